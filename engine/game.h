@@ -1,0 +1,192 @@
+/* The game contract: what a game gives the engine, and what every front end, bot and test may rely on.
+ * docs/contract.md explains it; games/template is the shortest game that keeps it.
+ *
+ * Five nouns: pack (data that never changes), state (one flat value), actor (who may answer: a seat, the clock, the
+ * host), answer (one small choice, a number and a text), entry (something that happened, and who may know). */
+#ifndef SAND_GAME_H
+#define SAND_GAME_H
+
+#include "engine/chance.h"
+#include "engine/json.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SAND_SEATS = 24,
+    SAND_CLOCK = 24,      /* the actor that answers `timeout` */
+    SAND_HOST = 25,       /* the actor that removes a seat */
+    SAND_PUBLIC = 26,     /* the viewer that knows what all know: a spectator, the shared screen */
+    SAND_EVERYTHING = 27, /* the viewer that knows all: storage, a human moderator */
+    SAND_ACTORS = 26,
+    SAND_VIEWERS = 28,
+    SAND_ANSWERS = 1024,
+    SAND_ARGS = 6,
+    SAND_STATE = 8192,
+    SAND_VIEW_BYTES = 32768,
+    SAND_MESSAGE_BYTES = 65536,
+    SAND_REMARK_BYTES = 280
+};
+#define SAND_SEAT_MASK 0x00ffffffu
+#define SAND_ALL 0x0fffffffu /* the audience of what everybody may know */
+
+typedef uint32_t sand_mask;   /* bit i = actor or viewer i */
+typedef uint64_t sand_answer; /* verb in the low 8 bits, then each argument in its domain's bits */
+
+static inline sand_mask sand_bit(int i)
+{
+    return (sand_mask)1 << i;
+}
+
+/* Every state begins with this. A state holds fixed-width integers only: no pointer, no float, no enum or bit-field
+ * member, no implicit padding (-Wpadded is an error in state.h), spare bytes zero. So memcpy copies, memcmp compares,
+ * the hash is the bytes, and native and wasm agree. Ids are indices into the pack. */
+struct sand_head {
+    struct sand_chance chance;
+    uint8_t seats, over, spare[6];
+};
+
+/* ---- Vocabulary as data: from these tables come parser, printer, help, labels and the catalogue's check. ---- */
+
+/* A set of ids. `size` null: a plain number of `bits` bits, written in decimal. `set`: the argument is a mask of ids,
+ * written as an array on the wire; only in entries and questions, never in answers. Table ends with a null name. */
+struct sand_domain {
+    const char *name;
+    uint8_t bits, set;
+    int (*size)(const void *pack);
+    const char *(*id)(const void *pack, int i);
+};
+enum { SAND_NO_DOMAIN = 255 }; /* closes a list of domains shorter than SAND_ARGS */
+
+/* An argument of a verb. `lead` is the word before it ("via"), or null. An absent optional argument is stored as the
+ * highest value of its bits. Give `domain` as index + 1, so that zeroed memory means "no argument". */
+struct sand_arg {
+    uint8_t domain, optional;
+    const char *lead;
+};
+struct sand_verb {
+    const char *name;
+    struct sand_arg arg[SAND_ARGS];
+}; /* table ends with a null name */
+/* The key of a question or an entry, with the domain of each argument as index + 1. Table ends with a null name. */
+struct sand_key {
+    const char *name;
+    uint8_t domain[SAND_ARGS];
+};
+
+/* What a table may choose at set-up. `seats` is implied and not listed. Table ends with a null name. */
+enum sand_option_kind {
+    SAND_SWITCH, /* true or false */
+    SAND_NUMBER, /* low..high */
+    SAND_CHOICE, /* one of `choices`, by name */
+    SAND_OTHER,  /* an object or array the game reads itself */
+};
+struct sand_option {
+    const char *name;
+    uint8_t kind, pace; /* pace: for clocks and servers; part of the record, no part of the state */
+    int32_t low, high, usual;
+    const char *const *choices; /* null-terminated; usual is an index into it */
+};
+
+/* ---- What passes between a game and the table ---- */
+
+/* Something that happened. Two audiences that learn different things get two entries. Lives during the call only. */
+struct sand_entry {
+    uint16_t key;
+    uint8_t argc, flags;
+    sand_mask audience;
+    int32_t arg[SAND_ARGS]; /* -1 in a domain with ids: none */
+};
+enum {
+    SAND_REVEALS = 1, /* someone learnt something: no undo across it */
+    SAND_PACE = 2     /* a server may let time pass before it */
+};
+struct sand_sink {
+    void (*emit)(struct sand_sink *, const struct sand_entry *);
+}; /* a null sink is silence, for search */
+
+struct sand_question {
+    uint16_t key;
+    uint8_t argc, flags;
+    int32_t arg[SAND_ARGS];
+    uint16_t count;
+    sand_answer answer[SAND_ANSWERS];
+    uint8_t mark[SAND_ANSWERS]; /* valid only where flags has SAND_MARKED */
+};
+enum {
+    SAND_TOGETHER = 1, /* others answer too, nothing shows before all have */
+    SAND_FLOOR = 2,    /* anyone asked may act, lists may change */
+    SAND_MARKED = 4    /* `mark` has been filled in for every answer */
+};
+enum {
+    SAND_WARN = 1, /* ask to confirm */
+    SAND_USUAL = 2 /* the answer to offer first */
+};
+
+struct sand_outcome {
+    uint8_t final;
+    uint8_t side[SAND_SEATS];   /* index into game.sides */
+    uint16_t why;               /* index into game.ends */
+    int16_t value[SAND_SEATS];  /* 1000 won, 0 drawn, -1000 lost */
+};
+struct sand_file {
+    const char *name; /* "cards.json", "text/en.json" */
+    const char *text;
+    size_t size;
+};
+
+enum {
+    SAND_CLOCKED = 1, /* the clock can always answer `timeout` */
+    SAND_FINAL = 2,   /* answers are final: there is no undo (Werewolves) */
+    SAND_EXAMPLE = 4  /* shown only when asked for by name */
+};
+
+struct sand_game {
+    const char *id, *title;
+    uint16_t rules; /* goes up whenever an old record would replay differently */
+    uint8_t min_seats, max_seats;
+    uint32_t state_bytes, longest, flags; /* longest: answers in a game, at most */
+    const struct sand_domain *domains;
+    const struct sand_verb *verbs;
+    const struct sand_key *keys;       /* questions and entries; the index is the key */
+    const struct sand_option *options;
+    const char *const *seats;    /* names of the seats, null-terminated; null: p1, p2, … */
+    const char *const *sides;    /* null-terminated; null: every seat its own side */
+    const char *const *ends;     /* kinds of end, null-terminated; index = outcome.why */
+    const char *const *channels; /* of speech, null-terminated; null: one channel `table` for all, always open */
+
+    /* May fail: false and an error. A pack is one allocation, immutable, shared by all threads, outlives its states. */
+    void *(*pack_load)(const struct sand_file *, int n, struct sand_error *);
+    void (*pack_free)(void *pack);
+    bool (*setup)(const void *pack, struct sand_reader *options, const uint8_t key[32], void *state, struct sand_sink *,
+                  struct sand_error *);
+    bool (*load)(const void *pack, struct sand_reader *, void *state, struct sand_error *); /* ends in check() */
+    bool (*check)(const void *pack, const void *state, struct sand_error *);
+
+    /* Cannot fail. Pure: no allocation, I/O, clock or global; any thread on its own state. */
+    sand_mask (*asked)(const void *pack, const void *state); /* no seat's bit is set iff the game is over */
+    int (*ask)(const void *pack, const void *state, int actor, struct sand_question *); /* count; 0: not asked */
+    void (*apply)(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
+    void (*view)(const void *pack, const void *state, int viewer, struct sand_writer *); /* one JSON object */
+    void (*save)(const void *pack, const void *state, struct sand_writer *);             /* one JSON object */
+    void (*imagine)(const void *pack, void *state, int viewer, struct sand_chance *);    /* in place; a new chance key too */
+    void (*outcome)(const void *pack, const void *state, struct sand_outcome *);
+
+    /* Optional, null where a game has no use for it. */
+    sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
+    bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text, struct sand_error *);
+    void (*board)(const void *pack, const void *state, int viewer, struct sand_writer *); /* plain text for a terminal */
+    /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
+    bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
+    int32_t (*estimate)(const void *pack, const void *state, int seat); /* for search bots, -1000..1000 */
+};
+
+/* Sends an entry to a sink; silence if it is null. */
+static inline void sand_emit(struct sand_sink *sink, const struct sand_entry *entry)
+{
+    if (sink)
+        sink->emit(sink, entry);
+}
+
+#endif

@@ -1,0 +1,86 @@
+/* JSON: a writer that builds text without a tree, and a strict reader that remembers the place of every value.
+ * Integers only: no value of ours is a fraction. */
+#ifndef SAND_JSON_H
+#define SAND_JSON_H
+
+#include "engine/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- Writer ---- */
+
+struct sand_writer {
+    char *text; /* always terminated by a zero byte */
+    size_t size, room;
+    uint64_t comma; /* bit d: something stands before at depth d */
+    uint8_t depth;
+    bool array[64]; /* by depth */
+    bool grows, full;
+};
+/* Into a caller's buffer: what does not fit is dropped and `full` is set. */
+void sand_writer_fixed(struct sand_writer *, char *buffer, size_t room);
+/* Into memory that grows; `sand_writer_free` gives it back. Keeps its room when reset. */
+void sand_writer_grow(struct sand_writer *);
+void sand_writer_reset(struct sand_writer *);
+void sand_writer_free(struct sand_writer *);
+
+/* Bare text, for records and sentences. */
+void sand_append(struct sand_writer *, const char *text, size_t size);
+void sand_append_text(struct sand_writer *, const char *text);
+void sand_append_int(struct sand_writer *, int64_t);
+
+/* Values. `key` is null at the top and inside an array. */
+void sand_put_object(struct sand_writer *, const char *key);
+void sand_put_array(struct sand_writer *, const char *key);
+void sand_put_end(struct sand_writer *); /* of the innermost object or array */
+void sand_put_int(struct sand_writer *, const char *key, int64_t);
+void sand_put_bool(struct sand_writer *, const char *key, bool);
+void sand_put_text(struct sand_writer *, const char *key, const char *);
+void sand_put_string(struct sand_writer *, const char *key, const char *, size_t size);
+void sand_put_null(struct sand_writer *, const char *key); /* only in a merge patch */
+void sand_put_raw(struct sand_writer *, const char *key, const char *json, size_t size);
+
+/* ---- Reader ---- */
+
+enum sand_type { SAND_NULL, SAND_BOOL, SAND_INT, SAND_STRING, SAND_ARRAY, SAND_OBJECT };
+
+/* A node is an index; 0 is the top value, -1 is "absent". Errors stick: the first one is kept, and from then on every
+ * function answers with a harmless value, so a loader reads straight on and asks once at the end. */
+struct sand_reader;
+typedef int sand_node;
+
+/* Reads the whole text. `name` stands first in every error's place. Null and an error if it is not JSON:
+ * duplicate keys, bad UTF-8, fractions, numbers beyond 64 bits, depth over 32 and trailing text are refused. */
+struct sand_reader *sand_reader_open(const char *name, const char *text, size_t size, struct sand_error *);
+void sand_reader_close(struct sand_reader *);
+bool sand_reader_ok(const struct sand_reader *);
+/* The end of a loader: copies the first error, or complains of the first member nobody has looked at. */
+bool sand_reader_done(struct sand_reader *, struct sand_error *);
+/* States an error about a node; the reader keeps the first. Parts end with a null. Always false. */
+bool sand_reader_fail(struct sand_reader *, sand_node, const char *what, ...);
+
+enum sand_type sand_type(const struct sand_reader *, sand_node);
+int sand_count(const struct sand_reader *, sand_node); /* members or items; 0 for others */
+/* First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n = sand_next(r, n)). Marks them read. */
+sand_node sand_first(struct sand_reader *, sand_node);
+sand_node sand_next(struct sand_reader *, sand_node);
+const char *sand_key_of(const struct sand_reader *, sand_node); /* of a member, unescaped and terminated */
+sand_node sand_member(struct sand_reader *, sand_node object, const char *key);   /* -1 if absent */
+sand_node sand_require(struct sand_reader *, sand_node object, const char *key);  /* absent is an error */
+sand_node sand_item(struct sand_reader *, sand_node array, int i);
+void sand_read_past(struct sand_reader *, sand_node); /* marks a node and all below it as read */
+
+int64_t sand_int(struct sand_reader *, sand_node, int64_t low, int64_t high); /* out of range is an error, answers low */
+bool sand_bool(struct sand_reader *, sand_node);
+const char *sand_string(struct sand_reader *, sand_node); /* terminated, lives as long as the reader; "" on error */
+/* The index of a string in a null-terminated list; -1 and an error naming the choices otherwise. */
+int sand_choice(struct sand_reader *, sand_node, const char *const *choices);
+/* The text of a node as it stands in the source. */
+const char *sand_source(const struct sand_reader *, sand_node, size_t *size);
+
+/* The merge patch (RFC 7396) that leads from one JSON object to another; false if there is no difference. */
+bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *);
+
+#endif

@@ -1,0 +1,38 @@
+/* What a bot is given: never the true state. */
+#ifndef SAND_MIND_H
+#define SAND_MIND_H
+
+#include "engine/table.h"
+
+struct sand_mind {
+    const struct sand_game *game;
+    const void *pack;
+    int seat;
+    const struct sand_question *question;
+    struct sand_random *random; /* the bot's own */
+    uint32_t budget;            /* in simulations; 0: the bot's own idea */
+    /* What the bot leaves: at most one remark before its answer, by channel and text (null: silence). */
+    int channel;
+    char remark[SAND_REMARK_BYTES + 1];
+    struct sand_table *table; /* private to engine/mind.c */
+    void *scratch;            /* private to engine/mind.c */
+    uint32_t samples;         /* private: imagined so far */
+};
+
+/* A policy: chooses one of the question's answers. `game` is null for those that play any game. */
+struct sand_bot {
+    const char *name, *game, *about;
+    sand_answer (*choose)(struct sand_mind *);
+};
+
+/* Prepares a mind for the actor's open question; `scratch` has game.state_bytes bytes. False if it is not asked. */
+bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sand_question *, struct sand_random *, void *scratch);
+/* A state that agrees with all the seat knows; each call draws a new one into the mind's memory. */
+const void *sand_mind_imagine(struct sand_mind *);
+/* What the seat has heard: entries and remarks in order. `i` is a cursor that starts at 0; null at the end. */
+const struct sand_entry *sand_mind_entry(const struct sand_mind *, uint32_t *i);
+const struct sand_remark *sand_mind_remark(const struct sand_mind *, uint32_t *i);
+/* Whether the seat may say something there now. */
+bool sand_mind_may_speak(const struct sand_mind *, int channel);
+
+#endif

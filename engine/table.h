@@ -1,0 +1,120 @@
+/* The table: one game under way. It keeps the state, the questions' numbers, undo, the record and the journal, and
+ * lets nothing through that is not a legal answer of someone asked. One thread at a time.
+ *
+ * Always true: the state is the one that the record's lines lead to; the journal holds what they emitted; an answer
+ * that sand_try accepts never fails in sand_act. It allocates when opened and as record and journal grow. */
+#ifndef SAND_TABLE_H
+#define SAND_TABLE_H
+
+#include "engine/pack.h"
+
+struct sand_table;
+
+/* A table with a fresh game. `options` is a JSON object with `seats`. `key` seeds all chance. */
+struct sand_table *sand_open(const struct sand_pack *, const char *options, const uint8_t key[32], struct sand_error *);
+/* A table that goes on from a saved position; `key` seeds the chance from here. */
+struct sand_table *sand_open_at(const struct sand_pack *, const char *position, const uint8_t key[32], struct sand_error *);
+void sand_close(struct sand_table *);
+
+const struct sand_pack *sand_pack_of(const struct sand_table *);
+const void *sand_state_of(const struct sand_table *); /* the truth: for tests, saves and moderators, never for a bot */
+int sand_seats_of(const struct sand_table *);
+sand_mask sand_asked(const struct sand_table *);
+bool sand_over(const struct sand_table *, struct sand_outcome *); /* outcome may be null */
+
+enum sand_reply {
+    SAND_OK,
+    SAND_NOT_ASKED,    /* this actor has no question now */
+    SAND_NOT_LEGAL,    /* well formed, not among the answers; or not well formed */
+    SAND_STALE,        /* an answer to an older question */
+    SAND_REPEATED,     /* the same answer sent twice counts once: nothing to do */
+    SAND_OVER,         /* the game is over */
+    SAND_NO_UNDO_HERE, /* the error says what bars it */
+    SAND_MUTE,         /* may not speak there now */
+    SAND_BAD_TEXT      /* a remark too long, not UTF-8, or no statement */
+};
+const char *sand_reply_name(enum sand_reply); /* "NOT_LEGAL" */
+
+/* The actor's open question and its number; false if not asked. q goes up with each new question of that actor. */
+bool sand_ask(struct sand_table *, int actor, uint32_t *q, struct sand_question *);
+/* Whether `text` would be accepted; changes nothing. q 0: whatever is open. */
+enum sand_reply sand_try(struct sand_table *, int actor, uint32_t q, const char *text, sand_answer *, struct sand_error *);
+/* The same for a packed answer. */
+enum sand_reply sand_try_answer(struct sand_table *, int actor, sand_answer, struct sand_error *);
+/* Plays an accepted answer: after sand_try, and after storage has the line. */
+void sand_act(struct sand_table *, int actor, sand_answer);
+enum sand_reply sand_say(struct sand_table *, int actor, int channel, const char *text, struct sand_error *);
+int sand_channel_of(const struct sand_table *, const char *name); /* -1: no such channel */
+/* Back to the actor's last answer, if since then nothing was drawn or revealed and nobody else answered or was newly
+ * asked. */
+enum sand_reply sand_undo(struct sand_table *, int actor, struct sand_error *);
+/* The next results of chance, for tests; they stand in the record. */
+bool sand_dice(struct sand_table *, const uint8_t *results, int n, struct sand_error *);
+/* A line about the table itself, `= bot p6`; changes no state. One line of printable text. */
+bool sand_note(struct sand_table *, const char *text, struct sand_error *);
+
+/* ---- Journal: what happened, in the hearing of a viewer ---- */
+
+/* A remark: who said what where. `text` lives as long as the table. */
+struct sand_remark {
+    int actor, channel;
+    sand_mask audience;
+    uint32_t at; /* how many entries stood in the journal before it */
+    const char *text;
+};
+uint32_t sand_journal_size(const struct sand_table *);
+const struct sand_entry *sand_journal_entry(const struct sand_table *, uint32_t i);
+uint32_t sand_remark_count(const struct sand_table *);
+const struct sand_remark *sand_remark_at(const struct sand_table *, uint32_t i);
+/* Whether a viewer may know of something with that audience: its bit, `everything`, or the game is over. */
+bool sand_may_know(const struct sand_table *, int viewer, sand_mask audience);
+/* Entries from number `from` on that the viewer may know, as a JSON array under `key`. Answers the next `from`. */
+uint32_t sand_put_journal(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
+uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
+
+/* ---- Updates: what a client is sent ---- */
+
+/* Writes {"n":…,"view" or "set":…,"journal":…,"said":…,"ask":…} for a viewer that has update number `since` (0: none) and
+ * answers its new number. Updates are numbered per viewer. With nothing new it writes {} and answers `since`. */
+uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
+void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
+void sand_put_ask(struct sand_table *, const char *key, int actor, struct sand_writer *); /* {"q":…,"key":…,"answers":…} */
+
+/* ---- Record ---- */
+
+/* How the seed came about: shown in the record so that anyone can verify it. Nonces are lower-case hex, one per seat
+ * that gave one. seed = sha256(secret, then each nonce's bytes in seat order). */
+struct sand_commit {
+    uint8_t secret[32];
+    struct {
+        uint8_t size, bytes[32];
+    } nonce[SAND_SEATS];
+};
+void sand_commit_hash(const struct sand_commit *, uint8_t hash[32]); /* what is published before the nonces are known */
+void sand_commit_seed(const struct sand_commit *, uint8_t key[32]);
+/* Opens a table whose key comes from a commitment, and keeps it for the record. */
+struct sand_table *sand_open_committed(const struct sand_pack *, const char *options, const struct sand_commit *,
+                                       struct sand_error *);
+/* Names for the record's `seats` line, by seat; null entries are left out. Copied. Printable UTF-8 without comma. */
+bool sand_set_names(struct sand_table *, const char *const *names, struct sand_error *);
+const char *sand_name_of(const struct sand_table *, int seat); /* null if none was given */
+
+/* Everything that happened: for storage, and for all once the game is over. */
+void sand_record(const struct sand_table *, struct sand_writer *);
+/* A pack by game id and hash; answers null and an error if there is none. */
+typedef const struct sand_pack *sand_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
+/* Plays a record to its last line. Errors name the line. Where the record ends with `end`, its result and hash must be
+ * those reached; where it has a commitment, the seed must follow from it. */
+struct sand_table *sand_replay(const char *record, size_t size, sand_find_pack *, void *context, struct sand_error *);
+/* The same, stopping after `answers` answers: for looking at a game's past. */
+struct sand_table *sand_replay_to(const char *record, size_t size, uint32_t answers, sand_find_pack *, void *context,
+                                  struct sand_error *);
+uint32_t sand_answers_taken(const struct sand_table *);
+
+void sand_save(const struct sand_table *, const char *key, struct sand_writer *); /* the position as JSON */
+uint64_t sand_hash(const struct sand_table *);  /* of the state; shown only at the end: it could be searched for secrets */
+
+/* A key from what a person types: 64 hex digits are the key itself, anything else is hashed. */
+void sand_seed(const char *text, uint8_t key[32]);
+
+#endif
