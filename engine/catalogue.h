@@ -15,8 +15,8 @@ struct sand_catalogue *sand_catalogue_open(const struct sand_pack *, const char 
                                            struct sand_error *);
 void sand_catalogue_close(struct sand_catalogue *);
 /* What this catalogue lacks of the game's words: calls back once for each, answers how many. */
-int sand_catalogue_gaps(const struct sand_catalogue *, void (*gap)(void *context, const char *section, const char *word),
-                        void *context);
+int sand_catalogue_gaps(const struct sand_catalogue *,
+                        void (*gap)(void *context, const char *section, const char *word), void *context);
 
 /* Names of the people at the table, by seat; null or a null name: the seat's own name. */
 typedef const char *const *sand_names;

@@ -29,7 +29,7 @@ enum {
     SAND_REMARK_BYTES = 280
 };
 #define SAND_SEAT_MASK 0x00ffffffu
-#define SAND_ALL 0x0fffffffu /* the audience of what everybody may know */
+#define SAND_ALL       0x0fffffffu /* the audience of what everybody may know */
 
 typedef uint32_t sand_mask;   /* bit i = actor or viewer i */
 typedef uint64_t sand_answer; /* verb in the low 8 bits, then each argument in its domain's bits */
@@ -126,9 +126,9 @@ enum {
 
 struct sand_outcome {
     uint8_t final;
-    uint8_t side[SAND_SEATS];   /* index into game.sides */
-    uint16_t why;               /* index into game.ends */
-    int16_t value[SAND_SEATS];  /* 1000 won, 0 drawn, -1000 lost */
+    uint8_t side[SAND_SEATS];  /* index into game.sides */
+    uint16_t why;              /* index into game.ends */
+    int16_t value[SAND_SEATS]; /* 1000 won, 0 drawn, -1000 lost */
 };
 struct sand_file {
     const char *name; /* "cards.json", "text/en.json" */
@@ -149,7 +149,7 @@ struct sand_game {
     uint32_t state_bytes, longest, flags; /* longest: answers in a game, at most */
     const struct sand_domain *domains;
     const struct sand_verb *verbs;
-    const struct sand_key *keys;       /* questions and entries; the index is the key */
+    const struct sand_key *keys; /* questions and entries; the index is the key */
     const struct sand_option *options;
     const char *const *seats;    /* names of the seats, null-terminated; null: p1, p2, … */
     const char *const *sides;    /* null-terminated; null: every seat its own side */
@@ -170,13 +170,16 @@ struct sand_game {
     void (*apply)(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
     void (*view)(const void *pack, const void *state, int viewer, struct sand_writer *); /* one JSON object */
     void (*save)(const void *pack, const void *state, struct sand_writer *);             /* one JSON object */
-    void (*imagine)(const void *pack, void *state, int viewer, struct sand_chance *);    /* in place; a new chance key too */
+    void (*imagine)(const void *pack, void *state, int viewer,
+                    struct sand_chance *); /* in place; a new chance key too */
     void (*outcome)(const void *pack, const void *state, struct sand_outcome *);
 
     /* Optional, null where a game has no use for it. */
     sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
-    bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text, struct sand_error *);
-    void (*board)(const void *pack, const void *state, int viewer, struct sand_writer *); /* plain text for a terminal */
+    bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
+                      struct sand_error *);
+    void (*board)(const void *pack, const void *state, int viewer,
+                  struct sand_writer *); /* plain text for a terminal */
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
     int32_t (*estimate)(const void *pack, const void *state, int seat); /* for search bots, -1000..1000 */

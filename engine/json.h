@@ -63,16 +63,18 @@ bool sand_reader_fail(struct sand_reader *, sand_node, const char *what, ...);
 
 enum sand_type sand_type(const struct sand_reader *, sand_node);
 int sand_count(const struct sand_reader *, sand_node); /* members or items; 0 for others */
-/* First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n = sand_next(r, n)). Marks them read. */
+/* First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n = sand_next(r, n)). Marks them
+ * read. */
 sand_node sand_first(struct sand_reader *, sand_node);
 sand_node sand_next(struct sand_reader *, sand_node);
 const char *sand_key_of(const struct sand_reader *, sand_node); /* of a member, unescaped and terminated */
-sand_node sand_member(struct sand_reader *, sand_node object, const char *key);   /* -1 if absent */
-sand_node sand_require(struct sand_reader *, sand_node object, const char *key);  /* absent is an error */
+sand_node sand_member(struct sand_reader *, sand_node object, const char *key);  /* -1 if absent */
+sand_node sand_require(struct sand_reader *, sand_node object, const char *key); /* absent is an error */
 sand_node sand_item(struct sand_reader *, sand_node array, int i);
 void sand_read_past(struct sand_reader *, sand_node); /* marks a node and all below it as read */
 
-int64_t sand_int(struct sand_reader *, sand_node, int64_t low, int64_t high); /* out of range is an error, answers low */
+int64_t sand_int(struct sand_reader *, sand_node, int64_t low,
+                 int64_t high); /* out of range is an error, answers low */
 bool sand_bool(struct sand_reader *, sand_node);
 const char *sand_string(struct sand_reader *, sand_node); /* terminated, lives as long as the reader; "" on error */
 /* The index of a string in a null-terminated list; -1 and an error naming the choices otherwise. */

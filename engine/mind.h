@@ -26,7 +26,8 @@ struct sand_bot {
 };
 
 /* Prepares a mind for the actor's open question; `scratch` has game.state_bytes bytes. False if it is not asked. */
-bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sand_question *, struct sand_random *, void *scratch);
+bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sand_question *, struct sand_random *,
+                    void *scratch);
 /* A state that agrees with all the seat knows; each call draws a new one into the mind's memory. */
 const void *sand_mind_imagine(struct sand_mind *);
 /* What the seat has heard: entries and remarks in order. `i` is a cursor that starts at 0; null at the end. */

@@ -4,7 +4,8 @@
 
 #include "engine/game.h"
 
-/* Packing. `verb` is the index in the game's table; arguments are values in their domains, -1 for an absent optional. */
+/* Packing. `verb` is the index in the game's table; arguments are values in their domains, -1 for an absent optional.
+ */
 sand_answer sand_pack_answer(const struct sand_game *, int verb, const int32_t *args, int argc);
 static inline int sand_answer_verb(sand_answer a)
 {
@@ -19,14 +20,16 @@ void sand_write_answer(const struct sand_game *, const void *pack, sand_answer, 
 bool sand_read_answer(const struct sand_game *, const void *pack, const char *text, sand_answer *, struct sand_error *);
 
 /* `["died","p4","eaten","villager"]` as a JSON value. Also a question's key. */
-void sand_put_entry(const struct sand_game *, const void *pack, const char *key, const struct sand_entry *, struct sand_writer *);
+void sand_put_entry(const struct sand_game *, const void *pack, const char *key, const struct sand_entry *,
+                    struct sand_writer *);
 void sand_put_question_key(const struct sand_game *, const void *pack, const char *key, const struct sand_question *,
                            struct sand_writer *);
 
 /* Actors and viewers: seats by the game's names or p1, p2, …; then clock, host, public, everything. */
 enum { SAND_ACTOR_BYTES = 32 };
 const char *sand_actor_name(const struct sand_game *, int actor, char buffer[SAND_ACTOR_BYTES]);
-int sand_actor_of(const struct sand_game *, const char *name, int seats); /* -1: no such actor at a table of that size */
+int sand_actor_of(const struct sand_game *, const char *name,
+                  int seats); /* -1: no such actor at a table of that size */
 
 /* The option table: one value read from the options object, its usual one if absent. For SAND_OTHER see sand_member. */
 int32_t sand_option_value(struct sand_reader *, const struct sand_game *, const char *name);

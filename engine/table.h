@@ -13,7 +13,8 @@ struct sand_table;
 /* A table with a fresh game. `options` is a JSON object with `seats`. `key` seeds all chance. */
 struct sand_table *sand_open(const struct sand_pack *, const char *options, const uint8_t key[32], struct sand_error *);
 /* A table that goes on from a saved position; `key` seeds the chance from here. */
-struct sand_table *sand_open_at(const struct sand_pack *, const char *position, const uint8_t key[32], struct sand_error *);
+struct sand_table *sand_open_at(const struct sand_pack *, const char *position, const uint8_t key[32],
+                                struct sand_error *);
 void sand_close(struct sand_table *);
 
 const struct sand_pack *sand_pack_of(const struct sand_table *);
@@ -38,7 +39,8 @@ const char *sand_reply_name(enum sand_reply); /* "NOT_LEGAL" */
 /* The actor's open question and its number; false if not asked. q goes up with each new question of that actor. */
 bool sand_ask(struct sand_table *, int actor, uint32_t *q, struct sand_question *);
 /* Whether `text` would be accepted; changes nothing. q 0: whatever is open. */
-enum sand_reply sand_try(struct sand_table *, int actor, uint32_t q, const char *text, sand_answer *, struct sand_error *);
+enum sand_reply sand_try(struct sand_table *, int actor, uint32_t q, const char *text, sand_answer *,
+                         struct sand_error *);
 /* The same for a packed answer. */
 enum sand_reply sand_try_answer(struct sand_table *, int actor, sand_answer, struct sand_error *);
 /* Plays an accepted answer: after sand_try, and after storage has the line. */
@@ -74,11 +76,12 @@ uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer
 
 /* ---- Updates: what a client is sent ---- */
 
-/* Writes {"n":…,"view" or "set":…,"journal":…,"said":…,"ask":…} for a viewer that has update number `since` (0: none) and
- * answers its new number. Updates are numbered per viewer. With nothing new it writes {} and answers `since`. */
+/* Writes {"n":…,"view" or "set":…,"journal":…,"said":…,"ask":…} for a viewer that has update number `since` (0: none)
+ * and answers its new number. Updates are numbered per viewer. With nothing new it writes {} and answers `since`. */
 uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
 void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
-void sand_put_ask(struct sand_table *, const char *key, int actor, struct sand_writer *); /* {"q":…,"key":…,"answers":…} */
+void sand_put_ask(struct sand_table *, const char *key, int actor,
+                  struct sand_writer *); /* {"q":…,"key":…,"answers":…} */
 
 /* ---- Record ---- */
 
@@ -102,7 +105,8 @@ const char *sand_name_of(const struct sand_table *, int seat); /* null if none w
 /* Everything that happened: for storage, and for all once the game is over. */
 void sand_record(const struct sand_table *, struct sand_writer *);
 /* A pack by game id and hash; answers null and an error if there is none. */
-typedef const struct sand_pack *sand_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
+typedef const struct sand_pack *sand_find_pack(void *context, const char *game, const uint8_t hash[32],
+                                               struct sand_error *);
 /* Plays a record to its last line. Errors name the line. Where the record ends with `end`, its result and hash must be
  * those reached; where it has a commitment, the seed must follow from it. */
 struct sand_table *sand_replay(const char *record, size_t size, sand_find_pack *, void *context, struct sand_error *);
@@ -112,7 +116,8 @@ struct sand_table *sand_replay_to(const char *record, size_t size, uint32_t answ
 uint32_t sand_answers_taken(const struct sand_table *);
 
 void sand_save(const struct sand_table *, const char *key, struct sand_writer *); /* the position as JSON */
-uint64_t sand_hash(const struct sand_table *);  /* of the state; shown only at the end: it could be searched for secrets */
+uint64_t
+sand_hash(const struct sand_table *); /* of the state; shown only at the end: it could be searched for secrets */
 
 /* A key from what a person types: 64 hex digits are the key itself, anything else is hashed. */
 void sand_seed(const char *text, uint8_t key[32]);
