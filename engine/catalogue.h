@@ -1,9 +1,12 @@
 /* Words: one catalogue per game and language turns keys and ids into sentences.
  *
  * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"end":{…},"side":{…},"option":{…},"game":{"title":…,"about":…},
- *  and for each domain with ids {its name:{id:…}}}
- * In a sentence {0} is an argument through its domain's names (seats by the player's name), {1|one chit|{1} chits}
- * chooses by number. An answer's absent argument makes the sentence `verb.short` if there is one. */
+ *  "list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
+ * A value may be an object of strings: {"saw":{"wolf":…}} is the word `saw.wolf`.
+ *
+ * In a sentence {0} is an argument through its domain's names (a seat's id by the player's name), {1|one chit|{1}
+ * chits} chooses by number. Where an answer's last argument is absent, the sentence is `verb.short`, if there is one.
+ */
 #ifndef SAND_CATALOGUE_H
 #define SAND_CATALOGUE_H
 

@@ -1,0 +1,283 @@
+/* Answers, entries and actors as text. An answer's bits: the verb in the low 8, then each argument of the verb's table
+ * in its domain's width. A domain whose pack has more ids than its bits can hold is refused when the pack is opened
+ * (pack.c), so nothing here can overflow. */
+#include "engine/notation.h"
+
+#include "engine/ensure.h"
+
+#include <string.h>
+
+static const struct sand_domain *domain_of(const struct sand_game *game, int index_plus_one)
+{
+    return &game->domains[index_plus_one - 1];
+}
+
+static sand_answer absent_value(const struct sand_domain *d)
+{
+    return ((sand_answer)1 << d->bits) - 1;
+}
+
+sand_answer sand_pack_answer(const struct sand_game *game, int verb, const int32_t *args, int argc)
+{
+    const struct sand_arg *arg = game->verbs[verb].arg;
+    sand_answer a = (sand_answer)verb;
+    int shift = 8;
+    for (int i = 0; i < SAND_ARGS && arg[i].domain; i++) {
+        const struct sand_domain *d = domain_of(game, arg[i].domain);
+        const sand_answer value = i < argc && args[i] >= 0 ? (sand_answer)args[i] : absent_value(d);
+        SAND_ENSURE(value <= absent_value(d) && shift + d->bits <= 64);
+        a |= value << shift;
+        shift += d->bits;
+    }
+    return a;
+}
+
+int32_t sand_answer_arg(const struct sand_game *game, sand_answer a, int i)
+{
+    const struct sand_arg *arg = game->verbs[sand_answer_verb(a)].arg;
+    int shift = 8;
+    for (int k = 0; k < i; k++)
+        shift += domain_of(game, arg[k].domain)->bits;
+    const struct sand_domain *d = domain_of(game, arg[i].domain);
+    const sand_answer value = a >> shift & absent_value(d);
+    return arg[i].optional && value == absent_value(d) ? -1 : (int32_t)value;
+}
+
+/* ---- Answers as text ---- */
+
+static void write_value(const struct sand_domain *d, const void *pack, int32_t value, struct sand_writer *w)
+{
+    if (!d->size)
+        sand_append_int(w, value);
+    else
+        sand_append_text(w, value < 0 ? "none" : d->id(pack, value));
+}
+
+void sand_write_answer(const struct sand_game *game, const void *pack, sand_answer a, struct sand_writer *w)
+{
+    const struct sand_verb *verb = &game->verbs[sand_answer_verb(a)];
+    sand_append_text(w, verb->name);
+    for (int i = 0; i < SAND_ARGS && verb->arg[i].domain; i++) {
+        const int32_t value = sand_answer_arg(game, a, i);
+        if (value < 0)
+            continue;
+        if (verb->arg[i].lead) {
+            sand_append_text(w, " ");
+            sand_append_text(w, verb->arg[i].lead);
+        }
+        sand_append_text(w, " ");
+        write_value(domain_of(game, verb->arg[i].domain), pack, value, w);
+    }
+}
+
+enum { WORD_BYTES = 64 };
+
+/* Takes the next word of a text into `word`. Words are separated by exactly one space. */
+static bool next_word(const char **text, char word[WORD_BYTES])
+{
+    size_t n = 0;
+    while ((*text)[n] && (*text)[n] != ' ')
+        n++;
+    if (n == 0 || n >= WORD_BYTES)
+        return false;
+    memcpy(word, *text, n);
+    word[n] = 0;
+    *text += n + ((*text)[n] == ' ' && (*text)[n + 1] != 0);
+    return true;
+}
+
+static bool read_number(const char *word, sand_answer limit, int32_t *value)
+{
+    int64_t n = 0;
+    if (!*word || (word[0] == '0' && word[1]))
+        return false;
+    for (; *word; word++) {
+        if (*word < '0' || *word > '9' || n > INT32_MAX / 10)
+            return false;
+        n = n * 10 + (*word - '0');
+    }
+    *value = (int32_t)n;
+    return n <= INT32_MAX && (sand_answer)n <= limit;
+}
+
+static bool read_value(const struct sand_domain *d, const void *pack, const char *word, int32_t *value)
+{
+    if (!d->size)
+        return read_number(word, absent_value(d), value);
+    const int n = d->size(pack);
+    for (int i = 0; i < n; i++)
+        if (strcmp(d->id(pack, i), word) == 0) {
+            *value = i;
+            return true;
+        }
+    return false;
+}
+
+static int verb_named(const struct sand_game *game, const char *word)
+{
+    for (int v = 0; game->verbs[v].name; v++)
+        if (strcmp(game->verbs[v].name, word) == 0)
+            return v;
+    return -1;
+}
+
+/* Reads one argument. Absent ones leave the text where it was. */
+static bool read_argument(const struct sand_game *game, const void *pack, const struct sand_arg *arg, const char **text,
+                          int32_t *value, struct sand_error *error)
+{
+    const struct sand_domain *d = domain_of(game, arg->domain);
+    const char *rest = *text;
+    char word[WORD_BYTES];
+    *value = -1;
+    if (arg->lead && (!next_word(&rest, word) || strcmp(word, arg->lead) != 0))
+        return arg->optional ? true : sand_fail(error, "answer", "here must stand the word ", arg->lead, (char *)0);
+    if (next_word(&rest, word) && read_value(d, pack, word, value)) {
+        *text = rest;
+        return true;
+    }
+    *value = -1;
+    if (arg->optional)
+        return true;
+    return sand_fail(error, "answer", **text ? "no such " : "one more word is needed: a ", d->name, **text ? ": " : "",
+                     **text ? *text : "", (char *)0);
+}
+
+bool sand_read_answer(const struct sand_game *game, const void *pack, const char *text, sand_answer *a,
+                      struct sand_error *error)
+{
+    char word[WORD_BYTES];
+    const char *rest = text;
+    const int verb = next_word(&rest, word) ? verb_named(game, word) : -1;
+    if (verb < 0)
+        return sand_fail(error, "answer", "no such answer: ", text, (char *)0);
+    int32_t args[SAND_ARGS];
+    int argc = 0;
+    for (; argc < SAND_ARGS && game->verbs[verb].arg[argc].domain; argc++)
+        if (!read_argument(game, pack, &game->verbs[verb].arg[argc], &rest, &args[argc], error))
+            return false;
+    if (*rest)
+        return sand_fail(error, "answer", "nothing may follow here: ", rest, (char *)0);
+    *a = sand_pack_answer(game, verb, args, argc);
+    return true;
+}
+
+/* ---- Entries and questions on the wire ---- */
+
+static void put_set(const struct sand_domain *d, const void *pack, uint32_t set, struct sand_writer *w)
+{
+    sand_put_array(w, 0);
+    for (; set; set &= set - 1)
+        sand_put_text(w, 0, d->id(pack, __builtin_ctz(set)));
+    sand_put_end(w);
+}
+
+static void put_argument(const struct sand_domain *d, const void *pack, int32_t value, struct sand_writer *w)
+{
+    if (d->set)
+        put_set(d, pack, (uint32_t)value, w);
+    else if (!d->size)
+        sand_put_int(w, 0, value);
+    else
+        sand_put_text(w, 0, value < 0 ? "none" : d->id(pack, value));
+}
+
+static void put_key(const struct sand_game *game, const void *pack, const char *name, uint16_t key, int argc,
+                    const int32_t *arg, struct sand_writer *w)
+{
+    sand_put_array(w, name);
+    sand_put_text(w, 0, game->keys[key].name);
+    for (int i = 0; i < argc; i++)
+        put_argument(domain_of(game, game->keys[key].domain[i]), pack, arg[i], w);
+    sand_put_end(w);
+}
+
+void sand_put_entry(const struct sand_game *game, const void *pack, const char *key, const struct sand_entry *e,
+                    struct sand_writer *w)
+{
+    put_key(game, pack, key, e->key, e->argc, e->arg, w);
+}
+
+void sand_put_question_key(const struct sand_game *game, const void *pack, const char *key,
+                           const struct sand_question *q, struct sand_writer *w)
+{
+    put_key(game, pack, key, q->key, q->argc, q->arg, w);
+}
+
+/* ---- Actors ---- */
+
+static const char *const others[] = {"clock", "host", "public", "everything"};
+
+const char *sand_actor_name(const struct sand_game *game, int actor, char buffer[SAND_ACTOR_BYTES])
+{
+    SAND_ENSURE(actor >= 0 && actor < SAND_VIEWERS);
+    if (actor >= SAND_SEATS)
+        return others[actor - SAND_SEATS];
+    if (game->seats)
+        return game->seats[actor];
+    struct sand_writer w;
+    sand_writer_fixed(&w, buffer, SAND_ACTOR_BYTES);
+    sand_append_text(&w, "p");
+    sand_append_int(&w, actor + 1);
+    return buffer;
+}
+
+int sand_actor_of(const struct sand_game *game, const char *name, int seats)
+{
+    char buffer[SAND_ACTOR_BYTES];
+    for (int i = 0; i < SAND_VIEWERS; i++) {
+        if (i == seats && i < SAND_SEATS)
+            i = SAND_SEATS;
+        if (strcmp(sand_actor_name(game, i, buffer), name) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* ---- Options ---- */
+
+static const struct sand_option *option_named(const struct sand_game *game, const char *name)
+{
+    for (const struct sand_option *o = game->options; o && o->name; o++)
+        if (strcmp(o->name, name) == 0)
+            return o;
+    return 0;
+}
+
+static int32_t read_option(struct sand_reader *r, sand_node n, const struct sand_option *o)
+{
+    switch (o->kind) {
+    case SAND_SWITCH:
+        return sand_bool(r, n);
+    case SAND_NUMBER:
+        return (int32_t)sand_int(r, n, o->low, o->high);
+    case SAND_CHOICE:
+        return sand_choice(r, n, o->choices);
+    default:
+        return 0;
+    }
+}
+
+int32_t sand_option_value(struct sand_reader *r, const struct sand_game *game, const char *name)
+{
+    const struct sand_option *o = option_named(game, name);
+    SAND_ENSURE(o);
+    const sand_node n = sand_member(r, 0, name);
+    return n < 0 ? o->usual : read_option(r, n, o);
+}
+
+bool sand_options_check(struct sand_reader *r, const struct sand_game *game)
+{
+    if (sand_type(r, 0) != SAND_OBJECT)
+        return sand_reader_fail(r, 0, "options are an object, {\"seats\":…}", (char *)0);
+    const sand_node seats = sand_member(r, 0, "seats");
+    if (seats >= 0)
+        sand_int(r, seats, game->min_seats, game->max_seats);
+    for (sand_node n = sand_first(r, 0); n >= 0; n = sand_next(r, n)) {
+        const struct sand_option *o = option_named(game, sand_key_of(r, n));
+        if (o)
+            read_option(r, n, o);
+        else if (n != seats)
+            return sand_reader_fail(r, n, "the game has no such option", (char *)0);
+    }
+    return sand_reader_ok(r);
+}

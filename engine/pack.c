@@ -1,0 +1,78 @@
+/* Packs: opened once, hashed, checked against the width of the game's domains. */
+#include "engine/pack.h"
+
+#include "engine/sha256.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct sand_file *sand_file_named(const struct sand_file *files, int n, const char *name,
+                                        struct sand_error *error)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(files[i].name, name) == 0)
+            return &files[i];
+    sand_fail(error, name, "the pack has no such file", (char *)0);
+    return 0;
+}
+
+/* The file whose name comes next after `last` in the order of bytes; null at the end. */
+static const struct sand_file *file_after(const struct sand_file *files, int n, const char *last)
+{
+    const struct sand_file *next = 0;
+    for (int i = 0; i < n; i++)
+        if ((!last || strcmp(files[i].name, last) > 0) && (!next || strcmp(files[i].name, next->name) < 0))
+            next = &files[i];
+    return next;
+}
+
+static void hash_files(const struct sand_file *files, int n, uint8_t hash[32])
+{
+    struct sand_sha256 sha;
+    sand_sha256_init(&sha);
+    for (const struct sand_file *f = file_after(files, n, 0); f; f = file_after(files, n, f->name)) {
+        uint8_t size[8];
+        for (int i = 0; i < 8; i++)
+            size[i] = (uint8_t)((uint64_t)f->size >> 8 * i);
+        sand_sha256_add(&sha, f->name, strlen(f->name) + 1);
+        sand_sha256_add(&sha, size, sizeof size);
+        sand_sha256_add(&sha, f->text, f->size);
+    }
+    sand_sha256_end(&sha, hash);
+}
+
+/* Every id must fit its domain's bits, the highest value kept free where it may stand for "absent". */
+static bool check_widths(const struct sand_game *game, const void *data, struct sand_error *error)
+{
+    for (const struct sand_domain *d = game->domains; d->name; d++)
+        if (d->size && !d->set && d->size(data) > 1 << d->bits)
+            return sand_fail(error, d->name, "the pack has more of these than the game can number", (char *)0);
+    return true;
+}
+
+struct sand_pack *sand_pack_open(const struct sand_game *game, const struct sand_file *files, int n,
+                                 struct sand_error *error)
+{
+    struct sand_pack *pack = malloc(sizeof *pack);
+    if (!pack) {
+        sand_fail(error, game->id, "out of memory", (char *)0);
+        return 0;
+    }
+    pack->game = game;
+    pack->data = game->pack_load(files, n, error);
+    if (pack->data && check_widths(game, pack->data, error)) {
+        hash_files(files, n, pack->hash);
+        return pack;
+    }
+    sand_pack_close(pack);
+    return 0;
+}
+
+void sand_pack_close(struct sand_pack *pack)
+{
+    if (!pack)
+        return;
+    if (pack->data)
+        pack->game->pack_free(pack->data);
+    free(pack);
+}
