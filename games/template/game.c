@@ -54,7 +54,7 @@ static const char *const ends[] = {[END_POINTS] = "points", [END_TIE] = "tie", 0
 
 const struct sand_game template_game = {
     .id = "template",
-    .title = "Low Bid",
+    .title = "Lone Bid",
     .rules = 1,
     .min_seats = 2,
     .max_seats = TEMPLATE_SEATS,

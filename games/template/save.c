@@ -5,25 +5,10 @@
 
 #include <string.h>
 
+/* All of a position is what the viewer `everything` sees; a larger game saves more than it shows. */
 void template_save(const void *pack, const void *state, struct sand_writer *w)
 {
-    const struct template_pack *p = pack;
-    const struct template_state *s = state;
-    char name[SAND_ACTOR_BYTES];
-    sand_put_object(w, 0);
-    sand_put_int(w, "prize", s->prize);
-    sand_put_object(w, "seat");
-    for (int i = 0; i < s->head.seats; i++) {
-        sand_put_object(w, sand_actor_name(&template_game, i, name));
-        sand_put_int(w, "score", s->score[i]);
-        template_put_cards(p, "hand", s->hand[i], w);
-        template_put_cards(p, "shown", s->shown[i], w);
-        if (s->bid[i])
-            sand_put_text(w, "bid", p->id[s->bid[i] - 1]);
-        sand_put_end(w);
-    }
-    sand_put_end(w);
-    sand_put_end(w);
+    template_view(pack, state, SAND_EVERYTHING, w);
 }
 
 static int load_card(const struct template_pack *p, struct sand_reader *r, sand_node n)

@@ -1,4 +1,4 @@
-/* Low Bid, the shortest game that keeps the contract: copy this folder to begin a game (docs/adding-a-game.md).
+/* Lone Bid, the shortest game that keeps the contract: copy this folder to begin a game (docs/adding-a-game.md).
  *
  * This header holds what the game's files share: its pack, its state, its vocabulary as numbers, its functions.
  * Always true of a state: `template_check` (save.c) says it in one place. */
@@ -54,8 +54,6 @@ void template_imagine(const void *pack, void *state, int viewer, struct sand_cha
 void template_outcome(const void *pack, const void *state, struct sand_outcome *);
 void template_board(const void *pack, const void *state, int viewer, struct sand_writer *);
 
-/* Shared by several files. */
 void template_round(const struct template_pack *, struct template_state *, struct sand_sink *); /* begins a round */
-void template_put_cards(const struct template_pack *, const char *key, uint32_t set, struct sand_writer *);
 
 #endif

@@ -2,7 +2,7 @@
  * the tests hold them against each other: a view of an imagined state is the view of the true one, byte for byte. */
 #include "games/template/state.h"
 
-void template_put_cards(const struct template_pack *p, const char *key, uint32_t set, struct sand_writer *w)
+static void put_cards(const struct template_pack *p, const char *key, uint32_t set, struct sand_writer *w)
 {
     sand_put_array(w, key);
     for (; set; set &= set - 1)
@@ -13,7 +13,7 @@ void template_put_cards(const struct template_pack *p, const char *key, uint32_t
 /* What only the seat itself knows. */
 static void put_own(const struct template_pack *p, const struct template_state *s, int seat, struct sand_writer *w)
 {
-    template_put_cards(p, "hand", s->hand[seat], w);
+    put_cards(p, "hand", s->hand[seat], w);
     if (s->bid[seat])
         sand_put_text(w, "bid", p->id[s->bid[seat] - 1]);
 }
@@ -24,13 +24,12 @@ void template_view(const void *pack, const void *state, int viewer, struct sand_
     const struct template_state *s = state;
     char name[SAND_ACTOR_BYTES];
     sand_put_object(w, 0);
-    if (s->prize)
-        sand_put_int(w, "prize", s->prize);
+    sand_put_int(w, "prize", s->prize);
     sand_put_object(w, "seat");
     for (int i = 0; i < s->head.seats; i++) {
         sand_put_object(w, sand_actor_name(&template_game, i, name));
         sand_put_int(w, "score", s->score[i]);
-        template_put_cards(pack, "shown", s->shown[i], w);
+        put_cards(pack, "shown", s->shown[i], w);
         if (viewer == SAND_EVERYTHING || viewer == i)
             put_own(pack, s, i, w);
         sand_put_end(w);
@@ -61,26 +60,30 @@ void template_imagine(const void *pack, void *state, int viewer, struct sand_cha
     }
 }
 
-/* The view as plain text: a line a seat. */
+/* The view as plain text: a line a seat, cards shown marked with `-`, the own bid with `>`. */
+static void board_seat(const struct template_pack *p, const struct template_state *s, int i, bool own,
+                       struct sand_writer *w)
+{
+    for (int c = 0; c < p->cards; c++) {
+        if (!((s->shown[i] | (own ? s->hand[i] : 0)) & 1 << c))
+            continue;
+        sand_append_text(w, s->shown[i] & 1 << c ? "  -" : s->bid[i] == c + 1 ? "  >" : "  ");
+        sand_append_text(w, p->id[c]);
+    }
+}
+
 void template_board(const void *pack, const void *state, int viewer, struct sand_writer *w)
 {
-    const struct template_pack *p = pack;
     const struct template_state *s = state;
     char name[SAND_ACTOR_BYTES];
     sand_append_text(w, "prize ");
     sand_append_int(w, s->prize);
-    sand_append_text(w, "\n");
     for (int i = 0; i < s->head.seats; i++) {
-        const bool own = viewer == SAND_EVERYTHING || viewer == i;
+        sand_append_text(w, "\n");
         sand_append_text(w, sand_actor_name(&template_game, i, name));
         sand_append_text(w, "  points ");
         sand_append_int(w, s->score[i]);
-        for (int c = 0; c < p->cards; c++) {
-            if (!((s->shown[i] | (own ? s->hand[i] : 0)) & 1 << c))
-                continue;
-            sand_append_text(w, s->shown[i] & 1 << c ? "  -" : s->bid[i] == c + 1 ? "  >" : "  ");
-            sand_append_text(w, p->id[c]);
-        }
-        sand_append_text(w, "\n");
+        board_seat(pack, s, i, viewer == SAND_EVERYTHING || viewer == i, w);
     }
+    sand_append_text(w, "\n");
 }
