@@ -16,15 +16,17 @@ struct sand_chance {
 
 void sand_chance_init(struct sand_chance *, const uint8_t key[32]);
 
-/* Uniform in 0 … bound-1, unbiased. A queued result is taken modulo bound. */
+/* Uniform in 0 … bound-1, unbiased. A queued result is taken modulo bound. Where there is nothing to decide (bound 1)
+ * nothing is drawn and the queue is left alone. */
 uint32_t sand_draw(struct sand_chance *, uint32_t bound);
-/* A die: 1 … sides. A queued result is the face. */
+/* A die: 1 … sides. A queued result is the face, modulo sides. */
 int sand_die(struct sand_chance *, int sides);
-/* Puts n bytes in a random order. Never looks at the queue. */
+/* Puts n bytes in a random order (Fisher-Yates, from the last down). Never looks at the queue. */
 void sand_shuffle(struct sand_chance *, uint8_t *items, int n);
-/* Puts results in the queue, behind those there; false if they do not fit. */
+/* Puts results in the queue, behind those there; false, and none put, if they do not fit. */
 int sand_queue(struct sand_chance *, const uint8_t *results, int n);
-/* A fresh key drawn from another stream: what imagine() gives a state. */
+/* A fresh key of eight words drawn from another stream, whose queue stays; nothing drawn, nothing queued. What
+ * imagine() gives a state. */
 void sand_rekey(struct sand_chance *, struct sand_chance *from);
 
 /* The generator of bots and tests: xoshiro256**, never used by rules. */

@@ -19,9 +19,9 @@ struct sand_writer {
     bool array[64]; /* by depth */
     bool grows, full;
 };
-/* Into a caller's buffer: what does not fit is dropped and `full` is set. */
+/* Into a caller's buffer: the first piece that does not fit, and all after it, is dropped and `full` is set. */
 void sand_writer_fixed(struct sand_writer *, char *buffer, size_t room);
-/* Into memory that grows; `sand_writer_free` gives it back. Keeps its room when reset. */
+/* Into memory that grows; `sand_writer_free` gives it back. Keeps its room when reset. `full`: no memory. */
 void sand_writer_grow(struct sand_writer *);
 void sand_writer_reset(struct sand_writer *);
 void sand_writer_free(struct sand_writer *);
@@ -31,7 +31,8 @@ void sand_append(struct sand_writer *, const char *text, size_t size);
 void sand_append_text(struct sand_writer *, const char *text);
 void sand_append_int(struct sand_writer *, int64_t);
 
-/* Values. `key` is null at the top and inside an array. */
+/* Values. `key` is null at the top and inside an array, and only there. Values at the top get no comma between them.
+ * Texts are UTF-8. */
 void sand_put_object(struct sand_writer *, const char *key);
 void sand_put_array(struct sand_writer *, const char *key);
 void sand_put_end(struct sand_writer *); /* of the innermost object or array */
@@ -52,29 +53,31 @@ struct sand_reader;
 typedef int sand_node;
 
 /* Reads the whole text. `name` stands first in every error's place. Null and an error if it is not JSON:
- * duplicate keys, bad UTF-8, fractions, numbers beyond 64 bits, depth over 32 and trailing text are refused. */
+ * duplicate keys, bad UTF-8, zero bytes, fractions, numbers beyond 64 bits, depth over 32, trailing text and texts over
+ * 16 MiB are refused. The text is copied. */
 struct sand_reader *sand_reader_open(const char *name, const char *text, size_t size, struct sand_error *);
 void sand_reader_close(struct sand_reader *);
 bool sand_reader_ok(const struct sand_reader *);
-/* The end of a loader: copies the first error, or complains of the first member nobody has looked at. */
+/* The end of a loader: copies the first error, or complains of the first member or item nobody has looked at. */
 bool sand_reader_done(struct sand_reader *, struct sand_error *);
 /* States an error about a node; the reader keeps the first. Parts end with a null. Always false. */
-bool sand_reader_fail(struct sand_reader *, sand_node, const char *what, ...);
+bool sand_reader_fail(struct sand_reader *, sand_node, const char *what, ...) __attribute__((sentinel));
 
 enum sand_type sand_type(const struct sand_reader *, sand_node);
 int sand_count(const struct sand_reader *, sand_node); /* members or items; 0 for others */
-/* First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n = sand_next(r, n)). Marks them
- * read. */
+/* An accessor given a value of the wrong type states an error; given -1 it is silent, because whoever returned the -1
+ * has spoken. First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n = sand_next(r, n)).
+ * Marks them read. */
 sand_node sand_first(struct sand_reader *, sand_node);
 sand_node sand_next(struct sand_reader *, sand_node);
 const char *sand_key_of(const struct sand_reader *, sand_node); /* of a member, unescaped and terminated */
 sand_node sand_member(struct sand_reader *, sand_node object, const char *key);  /* -1 if absent */
 sand_node sand_require(struct sand_reader *, sand_node object, const char *key); /* absent is an error */
-sand_node sand_item(struct sand_reader *, sand_node array, int i);
+sand_node sand_item(struct sand_reader *, sand_node array, int i);               /* absent is an error */
 void sand_read_past(struct sand_reader *, sand_node); /* marks a node and all below it as read */
 
-int64_t sand_int(struct sand_reader *, sand_node, int64_t low,
-                 int64_t high); /* out of range is an error, answers low */
+/* Out of range is an error and answers low. */
+int64_t sand_int(struct sand_reader *, sand_node, int64_t low, int64_t high);
 bool sand_bool(struct sand_reader *, sand_node);
 const char *sand_string(struct sand_reader *, sand_node); /* terminated, lives as long as the reader; "" on error */
 /* The index of a string in a null-terminated list; -1 and an error naming the choices otherwise. */
@@ -82,7 +85,14 @@ int sand_choice(struct sand_reader *, sand_node, const char *const *choices);
 /* The text of a node as it stands in the source. */
 const char *sand_source(const struct sand_reader *, sand_node, size_t *size);
 
-/* The merge patch (RFC 7396) that leads from one JSON object to another; false if there is no difference. */
+/* Writes a value that was read, without its white space. */
+void sand_put_node(struct sand_writer *, const char *key, struct sand_reader *, sand_node);
+
+/* Writes a node and all below it in the writer's own compact form. */
+void sand_put_value(struct sand_writer *, const char *key, const struct sand_reader *, sand_node);
+
+/* The merge patch (RFC 7396) that leads from one JSON object to another; false, and nothing written, if there is no
+ * difference. Neither may hold a null, which a merge patch cannot express. */
 bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *);
 
 #endif

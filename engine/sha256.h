@@ -15,9 +15,9 @@ void sand_sha256_add(struct sand_sha256 *, const void *, size_t);
 void sand_sha256_end(struct sand_sha256 *, uint8_t digest[32]);
 void sand_sha256(const void *, size_t, uint8_t digest[32]);
 
-/* 64 lower-case digits and a zero byte. */
+/* 2n lower-case digits and a zero byte. */
 void sand_hex(const uint8_t *bytes, size_t n, char *text);
-/* Exactly 2n digits; -1 if the text is anything else. */
+/* Exactly 2n digits of either case: 0; -1 if the text is anything else. */
 int sand_unhex(const char *text, size_t n, uint8_t *bytes);
 
 #endif

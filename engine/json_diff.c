@@ -1,0 +1,107 @@
+/* The difference of two views as a merge patch. Always true: applied to the old view the patch gives the new one; a
+ * member that did not change is not in it; arrays are replaced whole. */
+#include "engine/json.h"
+
+#include <string.h>
+
+void sand_put_node(struct sand_writer *w, const char *key, struct sand_reader *r, sand_node node)
+{
+    const enum sand_type type = sand_type(r, node);
+    switch (type) {
+    case SAND_NULL:
+        sand_put_null(w, key);
+        return;
+    case SAND_BOOL:
+        sand_put_bool(w, key, sand_bool(r, node));
+        return;
+    case SAND_INT:
+        sand_put_int(w, key, sand_int(r, node, INT64_MIN, INT64_MAX));
+        return;
+    case SAND_STRING:
+        sand_put_text(w, key, sand_string(r, node));
+        return;
+    case SAND_ARRAY:
+        sand_put_array(w, key);
+        break;
+    case SAND_OBJECT:
+        sand_put_object(w, key);
+        break;
+    }
+    for (sand_node n = sand_first(r, node); n >= 0; n = sand_next(r, n))
+        sand_put_node(w, type == SAND_OBJECT ? sand_key_of(r, n) : NULL, r, n);
+    sand_put_end(w);
+}
+
+static bool same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y);
+
+/* Equal counts and every member of one found in the other: keys stand once, so that is all. */
+static bool same_members(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
+{
+    for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
+        const sand_node other = sand_member(b, y, sand_key_of(a, n));
+        if (other < 0 || !same(a, n, b, other))
+            return false;
+    }
+    return true;
+}
+
+static bool same_items(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
+{
+    sand_node other = sand_first(b, y);
+    for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
+        if (!same(a, n, b, other))
+            return false;
+        other = sand_next(b, other);
+    }
+    return true;
+}
+
+/* Equal by value: neither white space nor the order of members counts. */
+static bool same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
+{
+    if (sand_type(a, x) != sand_type(b, y) || sand_count(a, x) != sand_count(b, y))
+        return false;
+    switch (sand_type(a, x)) {
+    case SAND_NULL:
+        break;
+    case SAND_BOOL:
+        return sand_bool(a, x) == sand_bool(b, y);
+    case SAND_INT:
+        return sand_int(a, x, INT64_MIN, INT64_MAX) == sand_int(b, y, INT64_MIN, INT64_MAX);
+    case SAND_STRING:
+        return strcmp(sand_string(a, x), sand_string(b, y)) == 0;
+    case SAND_ARRAY:
+        return same_items(a, x, b, y);
+    case SAND_OBJECT:
+        return same_members(a, x, b, y);
+    }
+    return true;
+}
+
+/* The patch from x to y, which differ. */
+static void put_patch(struct sand_writer *w, const char *key, struct sand_reader *a, sand_node x, struct sand_reader *b,
+                      sand_node y)
+{
+    if (sand_type(a, x) != SAND_OBJECT || sand_type(b, y) != SAND_OBJECT) {
+        sand_put_node(w, key, b, y);
+        return;
+    }
+    sand_put_object(w, key);
+    for (sand_node n = sand_first(b, y); n >= 0; n = sand_next(b, n)) {
+        const sand_node before = sand_member(a, x, sand_key_of(b, n));
+        if (before < 0 || !same(a, before, b, n))
+            put_patch(w, sand_key_of(b, n), a, before, b, n);
+    }
+    for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n))
+        if (sand_member(b, y, sand_key_of(a, n)) < 0)
+            sand_put_null(w, sand_key_of(a, n));
+    sand_put_end(w);
+}
+
+bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *w)
+{
+    if (same(old_view, 0, new_view, 0))
+        return false;
+    put_patch(w, NULL, old_view, 0, new_view, 0);
+    return true;
+}

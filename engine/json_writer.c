@@ -1,0 +1,207 @@
+/* The JSON writer. Always true: `text` ends with a zero byte at `size`; after the first piece that did not fit nothing
+ * is added until a reset, so the text is a whole prefix of what was meant; depth follows the calls even then. */
+#include "engine/ensure.h"
+#include "engine/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 256, DEEPEST = 63 };
+
+/* The text of a writer that has no room at all; never written to. */
+static void begin_empty(struct sand_writer *w)
+{
+    memset(w, 0, sizeof *w);
+    w->text = (char *)"";
+}
+
+void sand_writer_fixed(struct sand_writer *w, char *buffer, size_t room)
+{
+    begin_empty(w);
+    if (room == 0)
+        return;
+    w->text = buffer;
+    w->room = room;
+    w->text[0] = 0;
+}
+
+void sand_writer_grow(struct sand_writer *w)
+{
+    begin_empty(w);
+    w->grows = true;
+}
+
+void sand_writer_reset(struct sand_writer *w)
+{
+    w->size = 0;
+    w->comma = 0;
+    w->depth = 0;
+    w->full = false;
+    if (w->room > 0)
+        w->text[0] = 0;
+}
+
+void sand_writer_free(struct sand_writer *w)
+{
+    if (w->grows && w->room > 0)
+        free(w->text);
+    begin_empty(w);
+}
+
+/* ---- Bare text ---- */
+
+/* Doubles until `size` more bytes and the zero byte fit. */
+static bool grow(struct sand_writer *w, size_t size)
+{
+    size_t room = w->room > 0 ? w->room : FIRST_ROOM;
+    char *text;
+    if (!w->grows || size > SIZE_MAX / 4 || w->size > SIZE_MAX / 4)
+        return false;
+    while (room - w->size <= size)
+        room *= 2;
+    text = realloc(w->room > 0 ? w->text : NULL, room);
+    if (!text)
+        return false;
+    w->text = text;
+    w->room = room;
+    return true;
+}
+
+void sand_append(struct sand_writer *w, const char *text, size_t size)
+{
+    if (w->full || size == 0)
+        return;
+    if (size >= w->room - w->size && !grow(w, size)) {
+        w->full = true;
+        return;
+    }
+    memcpy(w->text + w->size, text, size);
+    w->size += size;
+    w->text[w->size] = 0;
+}
+
+void sand_append_text(struct sand_writer *w, const char *text)
+{
+    sand_append(w, text, strlen(text));
+}
+
+void sand_append_int(struct sand_writer *w, int64_t value)
+{
+    char digits[20]; /* the longest: -9223372036854775808 */
+    size_t at = sizeof digits;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0)
+        digits[--at] = '-';
+    sand_append(w, digits + at, sizeof digits - at);
+}
+
+/* ---- Values ---- */
+
+static void append_escape(struct sand_writer *w, unsigned char c)
+{
+    static const char digits[] = "0123456789abcdef", from[] = "\"\\\b\f\n\r\t", to[] = "\"\\bfnrt";
+    const char *short_form = c ? strchr(from, c) : NULL;
+    char escape[6] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
+    if (short_form)
+        escape[1] = to[short_form - from];
+    sand_append(w, escape, short_form ? 2 : 6);
+}
+
+/* A quoted string: runs without escapes go out in one piece. */
+static void append_quoted(struct sand_writer *w, const char *text, size_t size)
+{
+    size_t run = 0;
+    sand_append(w, "\"", 1);
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        sand_append(w, text + run, i - run);
+        append_escape(w, c);
+        run = i + 1;
+    }
+    sand_append(w, text + run, size - run);
+    sand_append(w, "\"", 1);
+}
+
+/* What stands before a value: the comma and the key. */
+static void begin_value(struct sand_writer *w, const char *key)
+{
+    const uint64_t bit = (uint64_t)1 << w->depth;
+    SAND_ENSURE((key != NULL) == (w->depth > 0 && !w->array[w->depth]));
+    if (w->depth == 0)
+        return;
+    if (w->comma & bit)
+        sand_append(w, ",", 1);
+    w->comma |= bit;
+    if (key) {
+        append_quoted(w, key, strlen(key));
+        sand_append(w, ":", 1);
+    }
+}
+
+static void open_level(struct sand_writer *w, const char *key, bool array)
+{
+    begin_value(w, key);
+    sand_append(w, array ? "[" : "{", 1);
+    SAND_ENSURE(w->depth < DEEPEST);
+    w->depth++;
+    w->array[w->depth] = array;
+    w->comma &= ~((uint64_t)1 << w->depth);
+}
+
+void sand_put_object(struct sand_writer *w, const char *key)
+{
+    open_level(w, key, false);
+}
+
+void sand_put_array(struct sand_writer *w, const char *key)
+{
+    open_level(w, key, true);
+}
+
+void sand_put_end(struct sand_writer *w)
+{
+    SAND_ENSURE(w->depth > 0);
+    sand_append(w, w->array[w->depth] ? "]" : "}", 1);
+    w->depth--;
+}
+
+void sand_put_int(struct sand_writer *w, const char *key, int64_t value)
+{
+    begin_value(w, key);
+    sand_append_int(w, value);
+}
+
+void sand_put_bool(struct sand_writer *w, const char *key, bool value)
+{
+    begin_value(w, key);
+    sand_append_text(w, value ? "true" : "false");
+}
+
+void sand_put_text(struct sand_writer *w, const char *key, const char *text)
+{
+    sand_put_string(w, key, text, strlen(text));
+}
+
+void sand_put_string(struct sand_writer *w, const char *key, const char *text, size_t size)
+{
+    begin_value(w, key);
+    append_quoted(w, text, size);
+}
+
+void sand_put_null(struct sand_writer *w, const char *key)
+{
+    begin_value(w, key);
+    sand_append_text(w, "null");
+}
+
+void sand_put_raw(struct sand_writer *w, const char *key, const char *json, size_t size)
+{
+    begin_value(w, key);
+    sand_append(w, json, size);
+}
