@@ -120,9 +120,10 @@ static void tell(const struct filling *f, const char *at)
         if (!brace)
             return;
         const int i = brace[1] - '0';
-        const char *one = brace + 3, *close = piece_end(brace + 1, end, '}');
+        const char *one = brace + 3, *close = brace + 2;
         if (brace[2] == '|') {
-            const char *bar = piece_end(one, close, '|');
+            const char *bar = piece_end(one, end, '|');
+            close = piece_end(bar + 1, end, '}');
             const bool is_one = f->value[i] == 1;
             tell_plain(f, is_one ? one : bar + 1, is_one ? bar : close);
         } else {
@@ -189,33 +190,38 @@ void sand_tell_answer(const struct sand_catalogue *c, sand_answer a, sand_names 
 
 /* ---- Opening ---- */
 
+static bool placeholder_ok(const char *brace, const char *end, int args)
+{
+    return brace + 2 < end && brace[1] >= '0' && brace[1] < '0' + args;
+}
+
+/* The end of a choice {d|one|many} that begins at `brace`; null if it is not well formed. */
+static const char *choice_end(const char *brace, const char *end, int args)
+{
+    const char *bar = piece_end(brace + 3, end, '|'), *close = bar < end ? piece_end(bar + 1, end, '}') : end;
+    if (bar >= end || *bar != '|' || close >= end)
+        return 0;
+    for (const char *at = brace + 3; at < close; at++)
+        if (*at == '{' && !(placeholder_ok(at, close, args) && at[2] == '}'))
+            return 0;
+    return close;
+}
+
 /* A sentence is well formed if every brace is {d}, or {d|one|many} with plain {d} inside, and every d is an argument.
  */
-static bool sentence_ok(const char *text, int args, bool inside)
+static bool sentence_ok(const char *at, int args)
 {
-    const char *const end = text + strlen(text);
-    for (const char *at = text; at < end; at++) {
+    const char *const end = at + strlen(at);
+    for (; at < end; at++) {
         if (*at == '}')
-            return inside;
+            return false;
         if (*at != '{')
             continue;
-        if (at + 2 >= end || at[1] < '0' || at[1] >= '0' + args)
+        if (!placeholder_ok(at, end, args) || (at[2] != '}' && at[2] != '|'))
             return false;
-        if (at[2] == '|' && !inside) {
-            const char *close = piece_end(at + 3, end, '}');
-            const char *bar = piece_end(at + 3, end, '|');
-            if (close >= end || bar >= close)
-                return false;
-            at += 2;
-            for (const char *p = at + 1; p < close; p++)
-                if (*p == '{' && (p + 2 >= close || p[2] != '}' || p[1] < '0' || p[1] >= '0' + args))
-                    return false;
-            at = close;
-        } else if (at[2] == '}') {
-            at += 2;
-        } else {
+        at = at[2] == '|' ? choice_end(at, end, args) : at + 2;
+        if (!at)
             return false;
-        }
     }
     return true;
 }
@@ -245,7 +251,7 @@ static bool has_sentences(const char *section)
 static bool add_word(struct sand_catalogue *c, sand_node n, const char *section, const char *id)
 {
     const char *text = sand_string(c->source, n);
-    if (has_sentences(section) && !sentence_ok(text, argument_count(c->pack->game, section, id), false))
+    if (has_sentences(section) && !sentence_ok(text, argument_count(c->pack->game, section, id)))
         return sand_reader_fail(c->source, n, "a placeholder that is no argument here, or a brace left open",
                                 (char *)0);
     c->words[c->count++] = (struct word){section, id, text};

@@ -88,9 +88,6 @@ const char *sand_source(const struct sand_reader *, sand_node, size_t *size);
 /* Writes a value that was read, without its white space. */
 void sand_put_node(struct sand_writer *, const char *key, struct sand_reader *, sand_node);
 
-/* Writes a node and all below it in the writer's own compact form. */
-void sand_put_value(struct sand_writer *, const char *key, const struct sand_reader *, sand_node);
-
 /* The merge patch (RFC 7396) that leads from one JSON object to another; false, and nothing written, if there is no
  * difference. Neither may hold a null, which a merge patch cannot express. */
 bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *);

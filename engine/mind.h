@@ -11,6 +11,7 @@ struct sand_mind {
     const struct sand_question *question;
     struct sand_random *random; /* the bot's own */
     uint32_t budget;            /* in simulations; 0: the bot's own idea */
+    uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
     /* What the bot leaves: at most one remark before its answer, by channel and text (null: silence). */
     int channel;
     char remark[SAND_REMARK_BYTES + 1];

@@ -12,8 +12,8 @@ struct sand_table;
 
 /* A table with a fresh game. `options` is a JSON object with `seats`. `key` seeds all chance. */
 struct sand_table *sand_open(const struct sand_pack *, const char *options, const uint8_t key[32], struct sand_error *);
-/* A table that goes on from a saved position; `key` seeds the chance from here. */
-struct sand_table *sand_open_at(const struct sand_pack *, const char *position, const uint8_t key[32],
+/* A table that goes on from a saved position; a key that is not null seeds the chance from here. */
+struct sand_table *sand_open_at(const struct sand_pack *, const char *position, const uint8_t *key,
                                 struct sand_error *);
 void sand_close(struct sand_table *);
 

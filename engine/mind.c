@@ -1,0 +1,61 @@
+/* A bot's window on a table: its own entries and remarks, its question, and states that agree with all it knows. */
+#include "engine/mind.h"
+
+#include "engine/table_private.h"
+
+#include <string.h>
+
+bool sand_mind_open(struct sand_mind *m, struct sand_table *t, int seat, struct sand_question *q,
+                    struct sand_random *random, void *scratch)
+{
+    memset(m, 0, sizeof *m);
+    m->game = t->pack->game;
+    m->pack = t->pack->data;
+    m->seat = seat;
+    m->question = q;
+    m->random = random;
+    m->table_key = t->number;
+    m->table = t;
+    m->scratch = scratch;
+    return m->game->ask(m->pack, t->state, seat, q) > 0;
+}
+
+const void *sand_mind_imagine(struct sand_mind *m)
+{
+    struct sand_chance chance;
+    uint8_t key[32];
+    for (int i = 0; i < 32; i += 8) {
+        const uint64_t word = sand_random_next(m->random);
+        memcpy(key + i, &word, 8);
+    }
+    sand_chance_init(&chance, key);
+    memcpy(m->scratch, m->table->state, m->game->state_bytes);
+    m->game->imagine(m->pack, m->scratch, m->seat, &chance);
+    m->samples++;
+    return m->scratch;
+}
+
+const struct sand_entry *sand_mind_entry(const struct sand_mind *m, uint32_t *i)
+{
+    while (*i < m->table->entry_count) {
+        const struct sand_entry *e = &m->table->entries[(*i)++];
+        if (e->audience & sand_bit(m->seat))
+            return e;
+    }
+    return 0;
+}
+
+const struct sand_remark *sand_mind_remark(const struct sand_mind *m, uint32_t *i)
+{
+    while (*i < m->table->remark_count) {
+        const struct sand_remark *r = &m->table->remarks[(*i)++];
+        if (r->audience & sand_bit(m->seat))
+            return r;
+    }
+    return 0;
+}
+
+bool sand_mind_may_speak(const struct sand_mind *m, int channel)
+{
+    return !m->game->hears || m->game->hears(m->pack, m->table->state, m->seat, channel) != 0;
+}

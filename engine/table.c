@@ -1,0 +1,519 @@
+/* The table: opening, asking, answering, speaking, undo. Updates are in update.c, records in record.c and replay.c. */
+#include "engine/ensure.h"
+#include "engine/notation.h"
+#include "engine/sha256.h"
+#include "engine/table_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Memory ---- */
+
+/* Makes room for one more item. A table that cannot grow stops: half a record is worse than none. */
+static void *grown(void *items, uint32_t count, uint32_t *room, size_t size)
+{
+    if (count < *room)
+        return items;
+    *room = *room ? *room * 2 : 64;
+    void *more = realloc(items, *room * size);
+    SAND_ENSURE(more);
+    return more;
+}
+
+const char *table_keep(struct sand_table *t, const char *text, size_t size)
+{
+    if (!t->chunks || t->chunks->used + size + 1 > CHUNK_BYTES) {
+        const size_t room = size + 1 > CHUNK_BYTES ? size + 1 : CHUNK_BYTES;
+        struct chunk *c = malloc(sizeof *c + room);
+        SAND_ENSURE(c);
+        c->next = t->chunks;
+        c->used = 0;
+        t->chunks = c;
+    }
+    char *kept = t->chunks->text + t->chunks->used;
+    memcpy(kept, text, size);
+    kept[size] = 0;
+    t->chunks->used += size + 1;
+    return kept;
+}
+
+struct line *table_add_line(struct sand_table *t, enum line_kind kind, int actor)
+{
+    t->lines = grown(t->lines, t->line_count, &t->line_room, sizeof *t->lines);
+    struct line *line = &t->lines[t->line_count++];
+    memset(line, 0, sizeof *line);
+    line->kind = (uint8_t)kind;
+    line->actor = (uint8_t)actor;
+    return line;
+}
+
+static void keep_entry(struct sand_sink *sink, const struct sand_entry *entry)
+{
+    struct sand_table *t = (struct sand_table *)(void *)sink;
+    t->entries = grown(t->entries, t->entry_count, &t->entry_room, sizeof *t->entries);
+    t->entries[t->entry_count++] = *entry;
+    t->revealed |= (entry->flags & SAND_REVEALS) != 0;
+}
+
+/* ---- Opening and closing ---- */
+
+struct sand_table *table_new(const struct sand_pack *pack, struct sand_error *error)
+{
+    struct sand_table *t = calloc(1, sizeof *t);
+    const uint32_t bytes = pack->game->state_bytes;
+    if (t) {
+        t->sink.emit = keep_entry;
+        t->pack = pack;
+        t->state = calloc(1, bytes);
+        t->undo_states = pack->game->flags & SAND_FINAL ? 0 : malloc((size_t)bytes * UNDO_POINTS);
+        t->undo_bar = "nothing has been answered yet";
+        if (t->state && (t->undo_states || pack->game->flags & SAND_FINAL))
+            return t;
+    }
+    sand_fail(error, "table", "out of memory", (char *)0);
+    sand_close(t);
+    return 0;
+}
+
+void sand_close(struct sand_table *t)
+{
+    if (!t)
+        return;
+    for (int i = 0; i < SAND_VIEWERS; i++)
+        if (t->viewers[i]) {
+            sand_writer_free(&t->viewers[i]->view);
+            free(t->viewers[i]->mark);
+            free(t->viewers[i]);
+        }
+    while (t->chunks) {
+        struct chunk *next = t->chunks->next;
+        free(t->chunks);
+        t->chunks = next;
+    }
+    free(t->entries);
+    free(t->remarks);
+    free(t->lines);
+    free(t->undo_states);
+    free(t->state);
+    free(t);
+}
+
+void sand_seed(const char *text, uint8_t key[32])
+{
+    if (sand_unhex(text, 32, key) != 0)
+        sand_sha256(text, strlen(text), key);
+}
+
+/* The public number of a table: tells nothing of its key. */
+static uint64_t public_number(const uint8_t key[32])
+{
+    struct sand_sha256 sha;
+    uint8_t digest[32];
+    uint64_t number = 0;
+    sand_sha256_init(&sha);
+    sand_sha256_add(&sha, "table number", 12);
+    sand_sha256_add(&sha, key, 32);
+    sand_sha256_end(&sha, digest);
+    for (int i = 0; i < 8; i++)
+        number = number << 8 | digest[i];
+    return number;
+}
+
+/* Keeps a JSON value as one line of text for the record. */
+static const char *keep_value(struct sand_table *t, struct sand_reader *r, sand_node n)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_node(&w, 0, r, n);
+    const char *text = table_keep(t, w.text, w.size);
+    sand_writer_free(&w);
+    return text;
+}
+
+struct sand_table *sand_open(const struct sand_pack *pack, const char *options, const uint8_t key[32],
+                             struct sand_error *error)
+{
+    struct sand_reader *r = sand_reader_open("options", options, strlen(options), error);
+    struct sand_table *t = r ? table_new(pack, error) : 0;
+    bool ok = false;
+    if (t) {
+        memcpy(t->key, key, 32);
+        t->number = public_number(key);
+        ok = sand_options_check(r, pack->game) && pack->game->setup(pack->data, r, key, t->state, &t->sink, error) &&
+             sand_reader_done(r, error);
+        if (!ok && !sand_reader_ok(r))
+            sand_reader_done(r, error);
+        else if (ok)
+            t->options = keep_value(t, r, 0);
+    }
+    if (r)
+        sand_reader_close(r);
+    if (ok)
+        return t;
+    sand_close(t);
+    return 0;
+}
+
+struct sand_table *sand_open_at(const struct sand_pack *pack, const char *position, const uint8_t *key,
+                                struct sand_error *error)
+{
+    struct sand_reader *r = sand_reader_open("position", position, strlen(position), error);
+    struct sand_table *t = r ? table_new(pack, error) : 0;
+    bool ok = t && pack->game->load(pack->data, r, t->state, error);
+    if (r)
+        sand_reader_close(r);
+    if (!ok) {
+        sand_close(t);
+        return 0;
+    }
+    struct sand_head *head = (struct sand_head *)(void *)t->state;
+    if (key)
+        sand_chance_init(&head->chance, key);
+    memcpy(t->key, head->chance.key, 32);
+    t->number = public_number(t->key);
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_save(t, 0, &w);
+    t->position = table_keep(t, w.text, w.size);
+    sand_writer_free(&w);
+    return t;
+}
+
+const struct sand_pack *sand_pack_of(const struct sand_table *t)
+{
+    return t->pack;
+}
+
+const void *sand_state_of(const struct sand_table *t)
+{
+    return t->state;
+}
+
+int sand_seats_of(const struct sand_table *t)
+{
+    return table_head(t)->seats;
+}
+
+sand_mask sand_asked(const struct sand_table *t)
+{
+    return t->pack->game->asked(t->pack->data, t->state);
+}
+
+bool sand_over(const struct sand_table *t, struct sand_outcome *outcome)
+{
+    struct sand_outcome here;
+    struct sand_outcome *o = outcome ? outcome : &here;
+    memset(o, 0, sizeof *o);
+    t->pack->game->outcome(t->pack->data, t->state, o);
+    return o->final;
+}
+
+uint32_t sand_answers_taken(const struct sand_table *t)
+{
+    return t->answers;
+}
+
+/* ---- Questions and answers ---- */
+
+const char *sand_reply_name(enum sand_reply reply)
+{
+    static const char *const names[] = {"OK",   "NOT_ASKED",    "NOT_LEGAL", "STALE",   "REPEATED",
+                                        "OVER", "NO_UNDO_HERE", "MUTE",      "BAD_TEXT"};
+    return names[reply];
+}
+
+/* FNV-1a over the words of a question: tells one list from another, keeps no secret. */
+static uint64_t fingerprint(const struct sand_question *q)
+{
+    uint64_t h = 0xcbf29ce484222325u;
+    h = (h ^ q->key) * 0x100000001b3u;
+    for (int i = 0; i < q->argc; i++)
+        h = (h ^ (uint32_t)q->arg[i]) * 0x100000001b3u;
+    for (int i = 0; i < q->count; i++)
+        h = (h ^ q->answer[i]) * 0x100000001b3u;
+    return h;
+}
+
+bool sand_ask(struct sand_table *t, int actor, uint32_t *number, struct sand_question *q)
+{
+    if (actor < 0 || actor >= SAND_ACTORS || t->pack->game->ask(t->pack->data, t->state, actor, q) == 0)
+        return false;
+    struct actor_questions *a = &t->asked_of[actor];
+    const uint64_t print = fingerprint(q);
+    if (a->q == 0 || a->seen_epoch != a->epoch || a->fingerprint != print) {
+        a->q++;
+        a->seen_epoch = a->epoch;
+        a->fingerprint = print;
+    }
+    if (number)
+        *number = a->q;
+    return true;
+}
+
+static bool listed(const struct sand_question *q, sand_answer answer)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == answer)
+            return true;
+    return false;
+}
+
+static enum sand_reply refuse(enum sand_reply reply, struct sand_error *error, const char *what)
+{
+    sand_fail(error, "answer", what, (char *)0);
+    return reply;
+}
+
+static enum sand_reply not_asked(const struct sand_table *t, struct sand_error *error)
+{
+    return sand_over(t, 0) ? refuse(SAND_OVER, error, "the game is over")
+                           : refuse(SAND_NOT_ASKED, error, "there is no question for this actor now");
+}
+
+enum sand_reply sand_try_answer(struct sand_table *t, int actor, sand_answer answer, struct sand_error *error)
+{
+    struct sand_question q;
+    if (!sand_ask(t, actor, 0, &q))
+        return not_asked(t, error);
+    if (!listed(&q, answer))
+        return refuse(SAND_NOT_LEGAL, error, "not among the answers to the open question");
+    return SAND_OK;
+}
+
+enum sand_reply sand_try(struct sand_table *t, int actor, uint32_t number, const char *text, sand_answer *answer,
+                         struct sand_error *error)
+{
+    struct sand_question q;
+    uint32_t open = 0;
+    const bool asked = sand_ask(t, actor, &open, &q);
+    const bool read = sand_read_answer(t->pack->game, t->pack->data, text, answer, error);
+    if (number && actor >= 0 && actor < SAND_ACTORS && !(asked && number == open)) {
+        const struct actor_questions *a = &t->asked_of[actor];
+        if (read && number == a->last_q && *answer == a->last_answer)
+            return refuse(SAND_REPEATED, error, "this answer has been taken already and counts once");
+        if (asked || number <= a->q)
+            return refuse(SAND_STALE, error, "this answers an older question; ask again");
+    }
+    if (!asked)
+        return not_asked(t, error);
+    if (!read)
+        return SAND_NOT_LEGAL;
+    if (!listed(&q, *answer)) {
+        sand_fail(error, "answer", "not among the answers to the open question: ", text, (char *)0);
+        return SAND_NOT_LEGAL;
+    }
+    return SAND_OK;
+}
+
+/* ---- Undo ---- */
+
+static uint8_t *undo_state(const struct sand_table *t, uint32_t i)
+{
+    return t->undo_states + (size_t)((t->undo_first + i) % UNDO_POINTS) * t->pack->game->state_bytes;
+}
+
+static void forget_undo(struct sand_table *t, const char *why)
+{
+    t->undo_count = 0;
+    t->undo_bar = why;
+}
+
+static void push_undo(struct sand_table *t, int actor)
+{
+    if (t->undo_count > 0 && t->undo[(t->undo_first + t->undo_count - 1) % UNDO_POINTS].actor != actor)
+        forget_undo(t, "someone else has answered since");
+    if (t->undo_count == UNDO_POINTS) {
+        t->undo_first = (t->undo_first + 1) % UNDO_POINTS;
+        t->undo_count--;
+    }
+    const uint32_t at = (t->undo_first + t->undo_count++) % UNDO_POINTS;
+    t->undo[at] = (struct undo_point){actor, t->entry_count, t->answers};
+    memcpy(undo_state(t, t->undo_count - 1), t->state, t->pack->game->state_bytes);
+}
+
+/* What an answer has done that cannot be taken back; null if nothing. */
+static const char *undo_barrier(const struct sand_table *t, int actor, const struct sand_chance *before,
+                                sand_mask asked_before, sand_mask asked_now)
+{
+    const struct sand_chance *now = &table_head(t)->chance;
+    if (now->drawn != before->drawn || now->queued != before->queued)
+        return "chance has been drawn since";
+    if (t->revealed)
+        return "someone has learnt something since";
+    if (actor >= SAND_SEATS)
+        return "it was not a seat's answer";
+    if (asked_now & ~asked_before & SAND_SEAT_MASK & ~sand_bit(actor))
+        return "someone else is to decide now";
+    return sand_over(t, 0) ? "the game is over" : 0;
+}
+
+/* The lines that go when answers are taken back: the answers, not what was said meanwhile. */
+static void drop_answers(struct sand_table *t, uint32_t answers)
+{
+    uint32_t kept = 0, seen = 0;
+    for (uint32_t i = 0; i < t->line_count; i++)
+        if (t->lines[i].kind != LINE_ANSWER || seen++ < answers)
+            t->lines[kept++] = t->lines[i];
+    t->line_count = kept;
+    t->answers = answers;
+}
+
+enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *error)
+{
+    if (t->pack->game->flags & SAND_FINAL) {
+        sand_fail(error, "undo", "in this game answers are final", (char *)0);
+        return SAND_NO_UNDO_HERE;
+    }
+    const struct undo_point *last = &t->undo[(t->undo_first + t->undo_count + UNDO_POINTS - 1) % UNDO_POINTS];
+    if (t->undo_count == 0 || last->actor != actor) {
+        sand_fail(error, "undo", t->undo_count ? "the last answer was someone else's" : t->undo_bar, (char *)0);
+        return SAND_NO_UNDO_HERE;
+    }
+    memcpy(t->state, undo_state(t, t->undo_count - 1), t->pack->game->state_bytes);
+    t->entry_count = last->entries;
+    for (uint32_t i = 0; i < t->remark_count; i++)
+        if (t->remarks[i].at > t->entry_count)
+            t->remarks[i].at = t->entry_count;
+    drop_answers(t, last->answers);
+    t->undo_count--;
+    t->undo_bar = "everything that can be taken back has been";
+    for (int i = 0; i < SAND_ACTORS; i++)
+        t->asked_of[i].epoch++;
+    for (int i = 0; i < SAND_VIEWERS; i++)
+        if (t->viewers[i])
+            t->viewers[i]->again = true;
+    return SAND_OK;
+}
+
+/* ---- Playing ---- */
+
+void sand_act(struct sand_table *t, int actor, sand_answer answer)
+{
+    const struct sand_game *game = t->pack->game;
+    const bool undoable = t->undo_states != 0;
+    struct sand_chance before;
+    const sand_mask asked_before = game->asked(t->pack->data, t->state);
+    if (undoable) {
+        before = table_head(t)->chance;
+        push_undo(t, actor);
+    }
+    table_add_line(t, LINE_ANSWER, actor)->answer = answer;
+    t->answers++;
+    t->revealed = false;
+    game->apply(t->pack->data, t->state, actor, answer, &t->sink);
+
+    const sand_mask asked_now = game->asked(t->pack->data, t->state);
+    struct actor_questions *a = &t->asked_of[actor];
+    a->last_q = a->q;
+    a->last_answer = answer;
+    a->epoch++;
+    for (sand_mask fresh = asked_now & ~asked_before; fresh; fresh &= fresh - 1)
+        t->asked_of[__builtin_ctz(fresh)].epoch++;
+    if (undoable) {
+        const char *bar = undo_barrier(t, actor, &before, asked_before, asked_now);
+        if (bar)
+            forget_undo(t, bar);
+    }
+}
+
+bool sand_dice(struct sand_table *t, const uint8_t *results, int n, struct sand_error *error)
+{
+    struct sand_head *head = (struct sand_head *)(void *)t->state;
+    if (n < 1 || !sand_queue(&head->chance, results, n))
+        return sand_fail(error, "dice", "at most 23 results can wait", (char *)0);
+    forget_undo(t, "dice have been queued since");
+    struct line *line = table_add_line(t, LINE_DICE, 0);
+    line->count = (uint8_t)n;
+    line->text = table_keep(t, (const char *)results, (size_t)n);
+    return true;
+}
+
+/* ---- Speech and notes ---- */
+
+bool table_text_ok(const char *text, size_t limit)
+{
+    const size_t size = strlen(text);
+    if (size == 0 || size > limit || text[0] == ' ' || text[size - 1] == ' ')
+        return false;
+    for (size_t i = 0, n; i < size; i += n) {
+        n = (size_t)sand_utf8(text + i, size - i);
+        if (n == 0 || (unsigned char)text[i] < 0x20 || text[i] == 0x7f)
+            return false;
+    }
+    return true;
+}
+
+int sand_channel_of(const struct sand_table *t, const char *name)
+{
+    const char *const *channels = t->pack->game->channels;
+    if (!channels)
+        return strcmp(name, "table") == 0 ? 0 : -1;
+    for (int i = 0; channels[i]; i++)
+        if (strcmp(channels[i], name) == 0)
+            return i;
+    return -1;
+}
+
+enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const char *text, struct sand_error *error)
+{
+    const struct sand_game *game = t->pack->game;
+    const sand_mask hears = game->hears ? game->hears(t->pack->data, t->state, actor, channel) : SAND_ALL;
+    if (!hears) {
+        sand_fail(error, "channel", "this actor may not speak there now", (char *)0);
+        return SAND_MUTE;
+    }
+    if (!table_text_ok(text, SAND_REMARK_BYTES)) {
+        sand_fail(error, "text", "a remark is one line of 1 to 280 bytes of UTF-8, no blank at its ends", (char *)0);
+        return SAND_BAD_TEXT;
+    }
+    if (game->statement && !game->statement(t->pack->data, t->state, actor, channel, text, error))
+        return SAND_BAD_TEXT;
+    t->remarks = grown(t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
+    t->remarks[t->remark_count] = (struct sand_remark){actor, channel, hears, t->entry_count,
+                                                       table_keep(t, text, strlen(text))};
+    table_add_line(t, LINE_REMARK, actor)->remark = t->remark_count++;
+    return SAND_OK;
+}
+
+bool sand_note(struct sand_table *t, const char *text, struct sand_error *error)
+{
+    if (!table_text_ok(text, SAND_REMARK_BYTES))
+        return sand_fail(error, "note", "a note is one line of 1 to 280 bytes of UTF-8", (char *)0);
+    table_add_line(t, LINE_NOTE, 0)->text = table_keep(t, text, strlen(text));
+    return true;
+}
+
+bool sand_set_names(struct sand_table *t, const char *const *names, struct sand_error *error)
+{
+    for (int i = 0; i < sand_seats_of(t); i++)
+        if (names[i] && (!table_text_ok(names[i], NAME_BYTES - 1) || strchr(names[i], ',')))
+            return sand_fail(error, "name", "a name is 1 to 63 bytes of UTF-8 without comma or control characters",
+                             (char *)0);
+    for (int i = 0; i < sand_seats_of(t); i++)
+        t->names[i] = names[i] ? table_keep(t, names[i], strlen(names[i])) : 0;
+    return true;
+}
+
+const char *sand_name_of(const struct sand_table *t, int seat)
+{
+    return t->names[seat];
+}
+
+void sand_save(const struct sand_table *t, const char *key, struct sand_writer *w)
+{
+    struct sand_writer inner;
+    sand_writer_grow(&inner);
+    t->pack->game->save(t->pack->data, t->state, &inner);
+    sand_put_raw(w, key, inner.text, inner.size);
+    sand_writer_free(&inner);
+}
+
+uint64_t sand_hash(const struct sand_table *t)
+{
+    uint8_t digest[32];
+    uint64_t hash = 0;
+    sand_sha256(t->state, t->pack->game->state_bytes, digest);
+    for (int i = 0; i < 8; i++)
+        hash = hash << 8 | digest[i];
+    return hash;
+}

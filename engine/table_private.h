@@ -1,0 +1,91 @@
+/* The inside of a table: for the files of the table only (table.c, update.c, record.c, replay.c, mind.c). */
+#ifndef SAND_TABLE_PRIVATE_H
+#define SAND_TABLE_PRIVATE_H
+
+#include "engine/table.h"
+
+enum { UNDO_POINTS = 64, CHUNK_BYTES = 4096, NAME_BYTES = 64 };
+
+/* One line of the record. */
+enum line_kind { LINE_ANSWER, LINE_REMARK, LINE_NOTE, LINE_DICE };
+struct line {
+    uint8_t kind, actor, count; /* count: of dice */
+    sand_answer answer;         /* LINE_ANSWER */
+    uint32_t remark;            /* LINE_REMARK */
+    const char *text;           /* LINE_NOTE; the results of LINE_DICE */
+};
+
+/* Where an undo would lead: the lengths then, and a copy of the state in `undo_states`. */
+struct undo_point {
+    int actor;
+    uint32_t entries, answers;
+};
+
+/* What an actor was last asked and last answered. */
+struct actor_questions {
+    uint32_t q, last_q;   /* the number of the open question; of the one last answered */
+    uint64_t fingerprint; /* of the question that has number q */
+    uint32_t epoch, seen_epoch;
+    sand_answer last_answer;
+};
+
+/* What a viewer has been sent. */
+struct viewer_mark {
+    uint32_t entries, remarks;
+};
+struct viewer {
+    uint32_t n, room;
+    struct viewer_mark *mark; /* by update number; mark[0] is zero */
+    struct sand_writer view;
+    uint32_t asked; /* the number of the question last sent; 0: none */
+    bool again;     /* an undo went behind what was sent */
+};
+
+struct chunk {
+    struct chunk *next;
+    size_t used;
+    char text[];
+};
+
+struct sand_table {
+    struct sand_sink sink; /* first: emit finds the table by it */
+    const struct sand_pack *pack;
+    uint8_t *state;
+    bool revealed; /* an entry of the answer being played reveals something */
+
+    struct sand_entry *entries;
+    struct sand_remark *remarks;
+    struct line *lines;
+    uint32_t entry_count, entry_room, remark_count, remark_room, line_count, line_room, answers;
+    struct chunk *chunks;
+
+    struct undo_point undo[UNDO_POINTS];
+    uint8_t *undo_states;
+    uint32_t undo_first, undo_count;
+    const char *undo_bar; /* why there is no undo now */
+
+    struct actor_questions asked_of[SAND_ACTORS];
+    struct viewer *viewers[SAND_VIEWERS];
+
+    /* The head of the record. */
+    const char *options, *position; /* one of them; position: the save at the start */
+    const char *names[SAND_SEATS];
+    uint8_t key[32], continues[32];
+    uint64_t number; /* public, random per table, the same for all seats */
+    bool committed, has_continues;
+    struct sand_commit commit;
+};
+
+/* An empty table without a state yet; null when memory is out. */
+struct sand_table *table_new(const struct sand_pack *, struct sand_error *);
+/* Keeps a text as long as the table. */
+const char *table_keep(struct sand_table *, const char *text, size_t size);
+struct line *table_add_line(struct sand_table *, enum line_kind, int actor);
+static inline const struct sand_head *table_head(const struct sand_table *t)
+{
+    return (const struct sand_head *)(const void *)t->state;
+}
+/* Whether a text is one line of printable UTF-8 of at most that many bytes. */
+bool table_text_ok(const char *text, size_t limit);
+
+#endif

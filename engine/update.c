@@ -1,0 +1,265 @@
+/* What leaves a table: views, questions, entries and remarks, each in the hearing of one viewer.
+ *
+ * Updates are numbered per viewer, so that nobody sees how many answers the table has taken. The last view sent to a
+ * viewer is kept as text; a client that has it gets a merge patch, any other the whole view. */
+#include "engine/ensure.h"
+#include "engine/notation.h"
+#include "engine/table_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t sand_journal_size(const struct sand_table *t)
+{
+    return t->entry_count;
+}
+
+const struct sand_entry *sand_journal_entry(const struct sand_table *t, uint32_t i)
+{
+    return &t->entries[i];
+}
+
+uint32_t sand_remark_count(const struct sand_table *t)
+{
+    return t->remark_count;
+}
+
+const struct sand_remark *sand_remark_at(const struct sand_table *t, uint32_t i)
+{
+    return &t->remarks[i];
+}
+
+bool sand_may_know(const struct sand_table *t, int viewer, sand_mask audience)
+{
+    return audience & sand_bit(viewer) || viewer == SAND_EVERYTHING || table_head(t)->over;
+}
+
+uint32_t sand_put_journal(const struct sand_table *t, const char *key, int viewer, uint32_t from, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (uint32_t i = from; i < t->entry_count; i++)
+        if (sand_may_know(t, viewer, t->entries[i].audience))
+            sand_put_entry(t->pack->game, t->pack->data, 0, &t->entries[i], w);
+    sand_put_end(w);
+    return t->entry_count;
+}
+
+static const char *channel_name(const struct sand_table *t, int channel)
+{
+    return t->pack->game->channels ? t->pack->game->channels[channel] : "table";
+}
+
+uint32_t sand_put_remarks(const struct sand_table *t, const char *key, int viewer, uint32_t from, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    sand_put_array(w, key);
+    for (uint32_t i = from; i < t->remark_count; i++) {
+        const struct sand_remark *r = &t->remarks[i];
+        if (!sand_may_know(t, viewer, r->audience))
+            continue;
+        sand_put_array(w, 0);
+        sand_put_text(w, 0, channel_name(t, r->channel));
+        sand_put_text(w, 0, sand_actor_name(t->pack->game, r->actor, name));
+        sand_put_text(w, 0, r->text);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    return t->remark_count;
+}
+
+void sand_put_view(const struct sand_table *t, const char *key, int viewer, struct sand_writer *w)
+{
+    struct sand_writer view;
+    sand_writer_grow(&view);
+    t->pack->game->view(t->pack->data, t->state, viewer, &view);
+    sand_put_raw(w, key, view.text, view.size);
+    sand_writer_free(&view);
+}
+
+/* ---- Questions on the wire ---- */
+
+static void put_answer(const struct sand_table *t, sand_answer a, struct sand_writer *w)
+{
+    char text[512];
+    struct sand_writer line;
+    sand_writer_fixed(&line, text, sizeof text);
+    sand_write_answer(t->pack->game, t->pack->data, a, &line);
+    sand_put_string(w, 0, line.text, line.size);
+}
+
+static void put_kind(const struct sand_question *q, struct sand_writer *w)
+{
+    if (!(q->flags & (SAND_TOGETHER | SAND_FLOOR)))
+        return;
+    sand_put_array(w, "kind");
+    if (q->flags & SAND_TOGETHER)
+        sand_put_text(w, 0, "together");
+    if (q->flags & SAND_FLOOR)
+        sand_put_text(w, 0, "floor");
+    sand_put_end(w);
+}
+
+static void put_marked(const struct sand_table *t, const char *key, const struct sand_question *q, uint8_t mark,
+                       struct sand_writer *w)
+{
+    bool any = false;
+    if (!(q->flags & SAND_MARKED))
+        return;
+    for (int i = 0; i < q->count; i++) {
+        if (!(q->mark[i] & mark))
+            continue;
+        if (!any)
+            sand_put_array(w, key);
+        any = true;
+        put_answer(t, q->answer[i], w);
+    }
+    if (any)
+        sand_put_end(w);
+}
+
+static void put_question(const struct sand_table *t, const char *key, uint32_t number, const struct sand_question *q,
+                         struct sand_writer *w)
+{
+    sand_put_object(w, key);
+    sand_put_int(w, "q", number);
+    sand_put_question_key(t->pack->game, t->pack->data, "key", q, w);
+    sand_put_array(w, "answers");
+    for (int i = 0; i < q->count; i++)
+        put_answer(t, q->answer[i], w);
+    sand_put_end(w);
+    put_kind(q, w);
+    put_marked(t, "warn", q, SAND_WARN, w);
+    put_marked(t, "usual", q, SAND_USUAL, w);
+    sand_put_end(w);
+}
+
+void sand_put_ask(struct sand_table *t, const char *key, int actor, struct sand_writer *w)
+{
+    struct sand_question q;
+    uint32_t number;
+    if (sand_ask(t, actor, &number, &q))
+        put_question(t, key, number, &q, w);
+    else
+        sand_put_bool(w, key, false);
+}
+
+/* ---- Updates ---- */
+
+static struct viewer *viewer_of(struct sand_table *t, int viewer)
+{
+    if (!t->viewers[viewer]) {
+        struct viewer *v = calloc(1, sizeof *v);
+        SAND_ENSURE(v);
+        v->room = 16;
+        v->mark = calloc(v->room, sizeof *v->mark);
+        SAND_ENSURE(v->mark);
+        sand_writer_grow(&v->view);
+        t->viewers[viewer] = v;
+    }
+    return t->viewers[viewer];
+}
+
+static void add_mark(const struct sand_table *t, struct viewer *v)
+{
+    if (++v->n == v->room) {
+        v->room *= 2;
+        v->mark = realloc(v->mark, v->room * sizeof *v->mark);
+        SAND_ENSURE(v->mark);
+    }
+    v->mark[v->n] = (struct viewer_mark){t->entry_count, t->remark_count};
+}
+
+/* Writes the view, or what has changed in it; false if it is as it was sent. */
+static bool put_view_change(struct sand_table *t, struct viewer *v, int viewer, bool whole, struct sand_writer *w)
+{
+    struct sand_writer fresh;
+    struct sand_error error;
+    bool changed = true;
+    sand_writer_grow(&fresh);
+    t->pack->game->view(t->pack->data, t->state, viewer, &fresh);
+    if (whole) {
+        sand_put_raw(w, "view", fresh.text, fresh.size);
+    } else if (v->view.size == fresh.size && memcmp(v->view.text, fresh.text, fresh.size) == 0) {
+        changed = false;
+    } else {
+        struct sand_reader *before = sand_reader_open("view", v->view.text, v->view.size, &error);
+        struct sand_reader *after = sand_reader_open("view", fresh.text, fresh.size, &error);
+        struct sand_writer patch;
+        SAND_ENSURE(before && after);
+        sand_writer_grow(&patch);
+        changed = sand_diff(before, after, &patch);
+        if (changed)
+            sand_put_raw(w, "set", patch.text, patch.size);
+        sand_writer_free(&patch);
+        sand_reader_close(before);
+        sand_reader_close(after);
+    }
+    sand_writer_free(&v->view);
+    v->view = fresh;
+    return changed;
+}
+
+static bool any_entry(const struct sand_table *t, int viewer, uint32_t from)
+{
+    for (uint32_t i = from; i < t->entry_count; i++)
+        if (sand_may_know(t, viewer, t->entries[i].audience))
+            return true;
+    return false;
+}
+
+static bool any_remark(const struct sand_table *t, int viewer, uint32_t from)
+{
+    for (uint32_t i = from; i < t->remark_count; i++)
+        if (sand_may_know(t, viewer, t->remarks[i].audience))
+            return true;
+    return false;
+}
+
+/* The open question, if it is not the one sent before; `false` where that one has closed. */
+static bool put_question_change(struct sand_table *t, struct viewer *v, int viewer, bool whole, struct sand_writer *w)
+{
+    struct sand_question q;
+    uint32_t number = 0;
+    const bool asked = viewer < SAND_ACTORS && sand_ask(t, viewer, &number, &q);
+    const bool changed = whole ? asked : number != v->asked;
+    if (changed && asked)
+        put_question(t, "ask", number, &q, w);
+    else if (changed)
+        sand_put_bool(w, "ask", false);
+    v->asked = number;
+    return changed;
+}
+
+uint32_t sand_update(struct sand_table *t, int viewer, uint32_t since, struct sand_writer *w)
+{
+    struct viewer *v = viewer_of(t, viewer);
+    const bool again = v->again, whole = again || since == 0 || since != v->n;
+    const struct viewer_mark from = again || since > v->n ? v->mark[0] : v->mark[since];
+    const bool entries = any_entry(t, viewer, from.entries), remarks = any_remark(t, viewer, from.remarks);
+    struct sand_writer body;
+    sand_writer_grow(&body);
+    sand_put_object(&body, 0);
+    bool news = put_view_change(t, v, viewer, whole, &body);
+    if (entries)
+        sand_put_journal(t, "journal", viewer, from.entries, &body);
+    if (remarks)
+        sand_put_remarks(t, "said", viewer, from.remarks, &body);
+    news |= put_question_change(t, v, viewer, whole, &body);
+    if (again)
+        sand_put_bool(&body, "again", true);
+    sand_put_end(&body);
+    v->again = false;
+
+    sand_put_object(w, 0);
+    if (news || entries || remarks || whole) {
+        add_mark(t, v);
+        sand_put_int(w, "n", v->n);
+        if (body.size > 2) {
+            sand_append_text(w, ",");
+            sand_append(w, body.text + 1, body.size - 2);
+        }
+    }
+    sand_put_end(w);
+    sand_writer_free(&body);
+    return v->n;
+}
