@@ -1,0 +1,306 @@
+/* The state of a game of Werewolves, and its vocabulary as numbers.
+ *
+ * Always true of a state between two answers:
+ * - a seat is a number 0 … seats-1 (written p1, p2, …); a set of seats is a mask; WW_NONE stands for nobody;
+ * - `wolves` and `holder` repeat what `card` says, `fingers` and `aimed` what `finger` says, `spent` what `acts` says:
+ *   they are there so that no rule has to look at all seats;
+ * - the dead have no finger, no answer and are in none of the day's sets;
+ * - what a field means and who may see it stands in RULES.md part 3. Fields marked (public) are seen by all;
+ * - check.c tests all of this. */
+#ifndef WEREWOLVES_STATE_H
+#define WEREWOLVES_STATE_H
+
+#include "engine/game.h"
+
+/* The nine characters (R-card-1), in the order of cards.json. */
+enum werewolves_card {
+    WW_VILLAGER,
+    WW_WEREWOLF,
+    WW_SEER,
+    WW_WITCH,
+    WW_HEALER,
+    WW_HUNTER,
+    WW_RED,
+    WW_CUPID,
+    WW_MAYOR,
+    WW_CARDS,
+    WW_HIDDEN = WW_CARDS /* in the entry `died` with hide_cards: the card is not turned up */
+};
+
+/* What a seat may hold in place of a seat. The numbers are those of the domains `whom` and `pointer`. */
+enum {
+    WW_NONE = 24,   /* nobody */
+    WW_SILENT = 25, /* no answer (yet) */
+    WW_DOSE_YES = 25,
+    WW_DOSE_NO = 26
+};
+
+/* Why someone died (R-chain-7); `cause` of the living is WW_ALIVE. */
+enum werewolves_cause { WW_POISONED, WW_EATEN, WW_HANGED, WW_SHOT, WW_HEARTBREAK, WW_LEFT, WW_CAUSES, WW_ALIVE = 6 };
+
+/* Part 4 of the ledger. The night is WW_P_CUPID … WW_P_HEALER. */
+enum werewolves_phase {
+    WW_P_ELECT,
+    WW_P_ELECT2,
+    WW_P_CUPID,
+    WW_P_PACK,
+    WW_P_SEER,
+    WW_P_WITCH_HEAL,
+    WW_P_WITCH_POISON,
+    WW_P_HEALER,
+    WW_P_SHOT,
+    WW_P_OFFICE,
+    WW_P_DAY,
+    WW_P_DEFENCE,
+    WW_P_VOTE,
+    WW_P_OVER,
+    WW_PHASES
+};
+
+/* The calls of a night in their order (R-n1-1). */
+enum werewolves_call {
+    WW_C_CUPID,
+    WW_C_LOVERS,
+    WW_C_WEREWOLF,
+    WW_C_SEER,
+    WW_C_WITCH,
+    WW_C_HEALER,
+    WW_C_HUNTER,
+    WW_C_RED,
+    WW_C_MAYOR,
+    WW_CALLS
+};
+
+/* What a chain of deaths began with, and where it leads back to (part 4, A chain). */
+enum werewolves_origin { WW_O_NONE, WW_O_POISON, WW_O_EATING, WW_O_GALLOWS, WW_O_REMOVAL, WW_ORIGINS };
+
+enum werewolves_result { WW_R_NONE, WW_R_VILLAGE, WW_R_WEREWOLVES, WW_R_STANDSTILL, WW_RESULTS };
+enum werewolves_side { WW_VILLAGE, WW_PACK };
+enum werewolves_yes { WW_YES, WW_NO };
+enum werewolves_thumb { WW_UP, WW_DOWN };
+enum werewolves_how { WW_MAJORITY, WW_PLURALITY, WW_LOT, WW_SUCCESSION };
+enum werewolves_dusk { WW_D_HANGED, WW_D_ASLEEP, WW_D_CLOCK, WW_D_NOBODY };
+enum werewolves_channel { WW_CH_DAY, WW_CH_PACK, WW_CH_DEAD };
+
+/* Answers (part 5): the index in the table of verbs. */
+enum werewolves_verb {
+    WW_ELECT,
+    WW_LOVE,
+    WW_EAT,
+    WW_SEE,
+    WW_HEAL,
+    WW_POISON,
+    WW_GUARD,
+    WW_SHOOT,
+    WW_SUCCEED,
+    WW_NOMINATE,
+    WW_WITHDRAW,
+    WW_SLEEP,
+    WW_AWAKE,
+    WW_MORE,
+    WW_REST,
+    WW_THUMB,
+    WW_SKIP,
+    WW_TIMEOUT,
+    WW_REMOVE,
+    WW_VERBS
+};
+
+/* Domains: the index in the table of domains. */
+enum werewolves_domain {
+    WW_DOM_SEAT,    /* p1 … p24 */
+    WW_DOM_WHOM,    /* p1 … p24, none */
+    WW_DOM_POINTER, /* p1 … p24, none, silent */
+    WW_DOM_SEATS,   /* a set of p1 … p24 */
+    WW_DOM_CARD,
+    WW_DOM_FACE, /* a card, or hidden */
+    WW_DOM_CAUSE,
+    WW_DOM_CALL,    /* the words that open a call */
+    WW_DOM_CLOSING, /* the words that close it; the same ids */
+    WW_DOM_YES,     /* yes, no */
+    WW_DOM_THUMB,   /* up, down */
+    WW_DOM_VISION,  /* werewolf, not */
+    WW_DOM_HOW,     /* majority, plurality, lot, succession */
+    WW_DOM_DUSK,    /* hanged, asleep, clock, nobody */
+    WW_DOM_RESULT,  /* village, werewolves, standstill */
+    WW_DOM_PHASE,   /* as shown: the witch's two questions are one */
+    WW_DOM_POTION,  /* heal, poison */
+    WW_DOM_DOSE,    /* p1 … p24, none, yes, no */
+    WW_DOM_NUMBER,
+    WW_DOMAINS
+};
+
+/* Entries (R-see) and questions: the index in the table of keys. */
+enum werewolves_key {
+    WW_K_START,    /* number of seats */
+    WW_K_SET,      /* card, how many */
+    WW_K_CARD,     /* own card */
+    WW_K_BALLOTS,  /* who, whom */
+    WW_K_MAYOR,    /* seat, how */
+    WW_K_NIGHT,    /* number */
+    WW_K_CALL,     /* call */
+    WW_K_ASLEEP,   /* closing */
+    WW_K_PAIRED,   /* seat, seat */
+    WW_K_LOVER,    /* the other's seat */
+    WW_K_PACK,     /* all Werewolves */
+    WW_K_POINTERS, /* who, whom, agreed */
+    WW_K_CLEAR,
+    WW_K_VISION,  /* seat, werewolf or not */
+    WW_K_VICTIM,  /* whom, healing potion left, poison left */
+    WW_K_POTION,  /* which potion, dose */
+    WW_K_GUARDED, /* whom */
+    WW_K_DAWN,    /* number */
+    WW_K_DIED,    /* seat, cause, face */
+    WW_K_UNEATEN,
+    WW_K_AIM,
+    WW_K_HELD,
+    WW_K_DAY,     /* number; also the question of the discussion */
+    WW_K_FINGER,  /* who, whom */
+    WW_K_LOWERED, /* who */
+    WW_K_DROWSY,  /* who */
+    WW_K_AWAKE,   /* who */
+    WW_K_MORE,    /* who */
+    WW_K_EXTENDED,
+    WW_K_TRIAL,     /* nominee, first and second nominator */
+    WW_K_POLL,      /* nominee */
+    WW_K_VOTES,     /* nominee, up, down, abstained, tied, hanged */
+    WW_K_NIGHTFALL, /* dusk */
+    WW_K_LEFT,      /* seat */
+    WW_K_OVER,      /* result */
+    WW_K_WAS,       /* seat, card */
+    /* Questions only. */
+    WW_K_ELECT,
+    WW_K_ELECT2,
+    WW_K_LOVE,
+    WW_K_EAT, /* round, of how many */
+    WW_K_SEE,
+    WW_K_HEAL, /* victim */
+    WW_K_POISON,
+    WW_K_GUARD,
+    WW_K_SHOOT,
+    WW_K_SUCCEED,
+    WW_K_DEFENCE,
+    WW_K_VOTE, /* nominee */
+    WW_K_CLOCK,
+    WW_K_HOST,
+    WW_KEYS
+};
+
+/* What the table chose (2.15), as far as a rule looks at it. */
+enum {
+    WW_FREE_SET = 1,
+    WW_HIDDEN_SET = 2,
+    WW_ELECTED = 4,
+    WW_PARITY = 8,
+    WW_HIDE_CARDS = 16,
+    WW_GHOSTS_SEE = 32,
+    WW_TALK_ROUNDS = 64,
+    WW_FREE_TEXT = 128,
+    WW_MOD_PERSON = 256,
+    WW_MOD_PROXY = 512,
+    WW_OPTIONS = 1024
+};
+enum { WW_ACTS = 40 }; /* R-day-14 */
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct werewolves {
+    struct sand_head head;
+
+    sand_mask alive;        /* (public) */
+    sand_mask wolves;       /* seats with a Werewolf's card, living or dead */
+    sand_mask seen;         /* seats the Seer has named */
+    sand_mask shown;        /* seats the Witch was shown as victims */
+    sand_mask answered;     /* who has answered a question to several seats: elect, pack, vote */
+    sand_mask leaders;      /* (public) the candidates of the second ballot */
+    sand_mask fingers;      /* (public) seats whose finger is up */
+    sand_mask aimed;        /* (public) seats a finger points at */
+    sand_mask acquitted;    /* (public) today */
+    sand_mask drowsy;       /* (public) today */
+    sand_mask more_asked;   /* (public) today */
+    sand_mask spent;        /* (public) no acts left today, R-day-14 */
+    sand_mask last_up;      /* (public) thumbs of the last vote closed since dawn */
+    sand_mask last_down;    /* (public) */
+    sand_mask leaving;      /* to be removed, R-abs-5; (public) by day, secret at night */
+    sand_mask mayor_maybe;  /* (public) who may hold the Mayor's card by the ties so far; 0 without the card */
+    sand_mask hunter_maybe; /* (public) who may hold the Hunter's card by who shot and who did not; 0 without it */
+
+    uint16_t options;             /* (public) WW_FREE_SET … */
+    uint16_t number;              /* (public) of the night or day; 0 before the first night */
+    uint16_t died_at[SAND_SEATS]; /* (public) 2k at dawn k, 2k+1 on day k; 0 for the living */
+    uint8_t cause[SAND_SEATS];    /* (public) werewolves_cause, WW_ALIVE for the living and beyond the last seat */
+    uint8_t card[SAND_SEATS];     /* werewolves_card */
+    uint8_t answer[SAND_SEATS];   /* of an open question: seat, WW_NONE, thumb; WW_SILENT: not yet */
+    uint8_t pointed[SAND_SEATS];  /* the pack's last closed round; WW_SILENT for others */
+    uint8_t ballot[SAND_SEATS];   /* (public) the last closed ballot: seat or WW_NONE */
+    uint8_t finger[SAND_SEATS];   /* (public) seat or WW_NONE */
+    uint8_t acts[SAND_SEATS];     /* (public) 0 … WW_ACTS today */
+    uint8_t order[SAND_SEATS];    /* (public) `rounds`: who speaks when; WW_NONE behind the last */
+    uint8_t set[WW_CARDS];        /* (public but for R-set-10) how many of each card */
+    uint8_t holder[WW_CARDS]; /* the seat of each single card, WW_NONE if not in the set; unused for the first two */
+    uint8_t lover[2];         /* ascending; both WW_NONE: no lovers */
+    uint8_t phase;            /* werewolves_phase */
+    uint8_t met;              /* (public) the pack has been called */
+    uint8_t heal_left, poison_left; /* the Witch's potions */
+    uint8_t victim;                 /* this night's, until nightfall */
+    uint8_t heal_used;
+    uint8_t poison_target;
+    uint8_t guard_target, guard_last; /* this night's; the night's before */
+    uint8_t pack_round, wolf_rounds;  /* 1 … wolf_rounds; (public) option */
+    uint8_t extended;                 /* (public) today */
+    uint8_t trial, trial_by[2];       /* (public) nominee and nominators, or WW_NONE */
+    uint8_t trial_no;                 /* (public) trials begun today */
+    uint8_t talk_round, talk_rounds;  /* (public) `rounds`: 1 … talk_rounds by day, else 0; option */
+    uint8_t turn;                     /* (public) index into order of the one who speaks now or next */
+    uint8_t origin, resume; /* (public) the chain under way; the phase a removal interrupted, else WW_P_OVER */
+    uint8_t office_due;     /* (public) the elected Mayor died in this chain */
+    uint8_t mayor_office;   /* (public) the elected Mayor, or WW_NONE */
+    uint8_t uneaten_nights; /* (public) dawns with nobody eaten while the Witch may have been awake, up to 255 */
+    uint8_t quiet_dawns, quiet_limit; /* (public) R-end-8 */
+    uint8_t result;                   /* (public) werewolves_result */
+    uint8_t spare[1];
+};
+#pragma GCC diagnostic pop
+
+static inline const struct werewolves *werewolves_of(const void *state)
+{
+    return (const struct werewolves *)state;
+}
+/* The lowest seat of a set that is not empty, and how many it has. */
+static inline int werewolves_first(sand_mask m)
+{
+    return __builtin_ctz(m);
+}
+static inline int werewolves_count(sand_mask m)
+{
+    return __builtin_popcount(m);
+}
+static inline sand_mask werewolves_all(const struct werewolves *s)
+{
+    return sand_bit(s->head.seats) - 1;
+}
+static inline bool werewolves_is(sand_mask m, int seat)
+{
+    return (m >> seat) & 1;
+}
+static inline bool werewolves_night(const struct werewolves *s)
+{
+    return s->phase >= WW_P_CUPID && s->phase <= WW_P_HEALER;
+}
+/* The answer's first argument, and a pair's second: all domains used in answers have at most five bits. */
+static inline int werewolves_arg(sand_answer a)
+{
+    return (int)(a >> 8) & 31;
+}
+static inline int werewolves_arg2(sand_answer a)
+{
+    return (int)(a >> 13) & 31;
+}
+static inline sand_answer werewolves_say(int verb, int arg)
+{
+    return (sand_answer)verb | (sand_answer)arg << 8;
+}
+
+extern const struct sand_game werewolves_game;
+
+#endif
