@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Counts test cases in JUnit files: tally.py FILE... prints "PASSED FAILED SKIPPED"."""
+"""Counts test cases in JUnit files: tally.py FILE... prints "PASSED FAILED".
+
+A skipped case counts as failed: nothing here has a reason to be skipped, and meson calls a program skipped that ends well
+before it has tested anything.
+"""
 import sys
 import xml.etree.ElementTree as xml
 
 
 def tally(paths):
-    passed = failed = skipped = 0
+    passed = failed = 0
     for path in paths:
         for case in xml.parse(path).getroot().iter("testcase"):
-            if case.find("failure") is not None or case.find("error") is not None:
+            if any(case.find(bad) is not None for bad in ("failure", "error", "skipped")):
                 failed += 1
-            elif case.find("skipped") is not None:
-                skipped += 1
             else:
                 passed += 1
-    return passed, failed, skipped
+    return passed, failed
 
 
 if __name__ == "__main__":
