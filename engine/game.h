@@ -164,6 +164,8 @@ struct sand_game {
     bool (*load)(const void *pack, struct sand_reader *, void *state, struct sand_error *); /* ends in check() */
     bool (*check)(const void *pack, const void *state, struct sand_error *);
 
+    /* Neither save nor load touches the state's chance: the table keeps it beside the game's members (sand_save). */
+
     /* Cannot fail. Pure: no allocation, I/O, clock or global; any thread on its own state. */
     sand_mask (*asked)(const void *pack, const void *state); /* no seat's bit is set iff the game is over */
     int (*ask)(const void *pack, const void *state, int actor, struct sand_question *); /* count; 0: not asked */

@@ -42,6 +42,8 @@ void sand_put_text(struct sand_writer *, const char *key, const char *);
 void sand_put_string(struct sand_writer *, const char *key, const char *, size_t size);
 void sand_put_null(struct sand_writer *, const char *key); /* only in a merge patch */
 void sand_put_raw(struct sand_writer *, const char *key, const char *json, size_t size);
+/* The members of an object given as text, put into the object that is open. */
+void sand_put_members(struct sand_writer *, const char *object, size_t size);
 
 /* ---- Reader ---- */
 

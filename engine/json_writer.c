@@ -205,3 +205,15 @@ void sand_put_raw(struct sand_writer *w, const char *key, const char *json, size
     begin_value(w, key);
     sand_append(w, json, size);
 }
+
+void sand_put_members(struct sand_writer *w, const char *object, size_t size)
+{
+    const uint64_t bit = (uint64_t)1 << w->depth;
+    SAND_ENSURE(w->depth > 0 && !w->array[w->depth] && size >= 2);
+    if (size == 2)
+        return;
+    if (w->comma & bit)
+        sand_append(w, ",", 1);
+    w->comma |= bit;
+    sand_append(w, object + 1, size - 2);
+}

@@ -213,8 +213,7 @@ static void advise(struct sand_session *s, const struct sand_pack *pack, const c
         sand_put_raw(s->reply, "advice", w.text, w.size);
     }
     sand_writer_free(&w);
-    if (r)
-        sand_reader_close(r);
+    sand_reader_close(r);
 }
 
 static void do_advise(struct sand_session *s)
@@ -383,7 +382,7 @@ static void do_update(struct sand_session *s)
         return;
     sand_writer_grow(&w);
     sand_update(s->table, viewer, since, &w);
-    sand_put_raw(s->reply, "update", w.text, w.size);
+    sand_put_members(s->reply, w.text, w.size);
     sand_writer_free(&w);
 }
 
@@ -405,7 +404,6 @@ static void do_imagine(struct sand_session *s)
     const char *seat = text_key(s, "seat"), *seed = optional_text(s, "seed");
     const int viewer = ready_with_table(s) ? find_actor(s, seat, SAND_VIEWERS) : -1;
     struct sand_chance chance;
-    struct sand_writer w;
     uint8_t key[32];
     if (viewer < 0)
         return;
@@ -415,10 +413,7 @@ static void do_imagine(struct sand_session *s)
     sand_chance_init(&chance, key);
     memcpy(state, sand_state_of(s->table), pack->game->state_bytes);
     pack->game->imagine(pack->data, state, viewer, &chance);
-    sand_writer_grow(&w);
-    pack->game->save(pack->data, state, &w);
-    sand_put_raw(s->reply, "position", w.text, w.size);
-    sand_writer_free(&w);
+    sand_put_position(pack, state, "position", s->reply);
 }
 
 static void put_by_seat(struct sand_session *s, const char *key, const struct sand_outcome *o, bool sides)

@@ -146,12 +146,77 @@ struct sand_table *sand_open(const struct sand_pack *pack, const char *options, 
         else if (ok)
             t->options = keep_value(t, r, 0);
     }
-    if (r)
-        sand_reader_close(r);
+    sand_reader_close(r);
     if (ok)
         return t;
     sand_close(t);
     return 0;
+}
+
+/* ---- Positions ---- */
+
+static void put_chance(const struct sand_chance *c, struct sand_writer *w)
+{
+    char hex[65];
+    sand_hex(c->key, 32, hex);
+    sand_put_object(w, "chance");
+    sand_put_text(w, "key", hex);
+    sand_put_int(w, "drawn", (int64_t)c->drawn);
+    sand_put_array(w, "queue");
+    for (int i = 0; i < c->queued; i++)
+        sand_put_int(w, 0, c->queue[i]);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+static void read_chance(struct sand_reader *r, sand_node n, struct sand_chance *c)
+{
+    uint8_t key[32] = {0};
+    const sand_node hex = sand_require(r, n, "key"), queue = sand_member(r, n, "queue");
+    if (sand_unhex(sand_string(r, hex), 32, key) != 0)
+        sand_reader_fail(r, hex, "a key is 64 lower-case hex digits", (char *)0);
+    sand_chance_init(c, key);
+    c->drawn = (uint64_t)sand_int(r, sand_require(r, n, "drawn"), 0, INT64_MAX);
+    for (sand_node i = sand_first(r, queue); i >= 0; i = sand_next(r, i)) {
+        const uint8_t result = (uint8_t)sand_int(r, i, 0, 255);
+        if (!sand_queue(c, &result, 1))
+            sand_reader_fail(r, queue, "at most 23 results can wait", (char *)0);
+    }
+}
+
+void sand_put_position(const struct sand_pack *pack, const void *state, const char *key, struct sand_writer *w)
+{
+    const struct sand_head *head = state;
+    struct sand_writer inner;
+    sand_writer_grow(&inner);
+    pack->game->save(pack->data, state, &inner);
+    sand_put_object(w, key);
+    sand_put_members(w, inner.text, inner.size);
+    put_chance(&head->chance, w);
+    sand_put_end(w);
+    sand_writer_free(&inner);
+}
+
+void sand_save(const struct sand_table *t, const char *key, struct sand_writer *w)
+{
+    sand_put_position(t->pack, t->state, key, w);
+}
+
+/* Reads the position's own chance, if it has one, and lets the game read the rest. */
+static bool load_position(struct sand_table *t, struct sand_reader *r, struct sand_error *error)
+{
+    struct sand_head *head = (struct sand_head *)(void *)t->state;
+    const sand_node own = sand_member(r, 0, "chance");
+    struct sand_chance chance;
+    memset(&chance, 0, sizeof chance);
+    if (own >= 0)
+        read_chance(r, own, &chance);
+    if (!sand_reader_ok(r))
+        return sand_reader_done(r, error);
+    if (!t->pack->game->load(t->pack->data, r, t->state, error))
+        return false;
+    head->chance = chance;
+    return true;
 }
 
 struct sand_table *sand_open_at(const struct sand_pack *pack, const char *position, const uint8_t *key,
@@ -159,9 +224,8 @@ struct sand_table *sand_open_at(const struct sand_pack *pack, const char *positi
 {
     struct sand_reader *r = sand_reader_open("position", position, strlen(position), error);
     struct sand_table *t = r ? table_new(pack, error) : 0;
-    bool ok = t && pack->game->load(pack->data, r, t->state, error);
-    if (r)
-        sand_reader_close(r);
+    const bool ok = t && load_position(t, r, error);
+    sand_reader_close(r);
     if (!ok) {
         sand_close(t);
         return 0;
@@ -497,15 +561,6 @@ bool sand_set_names(struct sand_table *t, const char *const *names, struct sand_
 const char *sand_name_of(const struct sand_table *t, int seat)
 {
     return t->names[seat];
-}
-
-void sand_save(const struct sand_table *t, const char *key, struct sand_writer *w)
-{
-    struct sand_writer inner;
-    sand_writer_grow(&inner);
-    t->pack->game->save(t->pack->data, t->state, &inner);
-    sand_put_raw(w, key, inner.text, inner.size);
-    sand_writer_free(&inner);
 }
 
 uint64_t sand_hash(const struct sand_table *t)

@@ -115,7 +115,10 @@ struct sand_table *sand_replay_to(const char *record, size_t size, uint32_t answ
                                   struct sand_error *);
 uint32_t sand_answers_taken(const struct sand_table *);
 
-void sand_save(const struct sand_table *, const char *key, struct sand_writer *); /* the position as JSON */
+/* The position as JSON: what the game saves, and `chance`, which the table keeps for it: games neither save nor load
+ * it. */
+void sand_save(const struct sand_table *, const char *key, struct sand_writer *);
+void sand_put_position(const struct sand_pack *, const void *state, const char *key, struct sand_writer *);
 uint64_t
 sand_hash(const struct sand_table *); /* of the state; shown only at the end: it could be searched for secrets */
 

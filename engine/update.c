@@ -254,10 +254,7 @@ uint32_t sand_update(struct sand_table *t, int viewer, uint32_t since, struct sa
     if (news || entries || remarks || whole) {
         add_mark(t, v);
         sand_put_int(w, "n", v->n);
-        if (body.size > 2) {
-            sand_append_text(w, ",");
-            sand_append(w, body.text + 1, body.size - 2);
-        }
+        sand_put_members(w, body.text, body.size);
     }
     sand_put_end(w);
     sand_writer_free(&body);
