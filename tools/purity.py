@@ -11,7 +11,7 @@ import sys
 
 ALLOWED = set(
     "abort bsearch calloc free malloc memchr memcmp memcpy memmove memset qsort realloc strchr strcmp strcpy strcspn"
-    " strlen strncmp strrchr strspn strstr".split()
+    " strlen strncmp strrchr strspn strstr strtol".split()
 )
 # What compilers add by themselves: the address table, stack guards, arithmetic on wide integers.
 COMPILER = re.compile(r"_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z]+[sdt]i[0-9]")
