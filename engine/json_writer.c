@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 256, DEEPEST = 63 };
+enum { FIRST_ROOM = 256, LEVELS = 63 };
 
 /* The text of a writer that has no room at all; never written to. */
 static void begin_empty(struct sand_writer *w)
@@ -148,7 +148,7 @@ static void open_level(struct sand_writer *w, const char *key, bool array)
 {
     begin_value(w, key);
     sand_append(w, array ? "[" : "{", 1);
-    SAND_ENSURE(w->depth < DEEPEST);
+    SAND_ENSURE(w->depth < LEVELS);
     w->depth++;
     w->array[w->depth] = array;
     w->comma &= ~((uint64_t)1 << w->depth);
