@@ -1,0 +1,244 @@
+/* `advise`: what a game says about its options before a game. The game answers with a JSON object of its own making;
+ * here its plain members become lines and its lists of objects become tables, whatever the game. */
+#include "cli/command.h"
+#include "cli/packs.h"
+#include "cli/text.h"
+#include "engine/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct wishes {
+    struct pack_wishes packs;
+    int64_t seats, rows;
+    struct words option;
+    bool json;
+};
+static const struct option option_table[] = {
+    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
+    {"option", "NAME=VALUE", "an option of the game. May be given again", OPTION_LIST, offsetof(struct wishes, option),
+     0, 0},
+    {"rows", "N", "show so many rows of a long table (usual: 15; 0: all)", OPTION_NUMBER, offsetof(struct wishes, rows),
+     0, 100000},
+    {"json", 0, "print the advice as one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    PACK_OPTIONS(struct wishes),
+    {0},
+};
+static const struct manual manual = {
+    "advise GAME [options]",
+    "Helps with the options before a game. For Werewolves: all valid sets of cards for so many players, the best "
+    "first.",
+    option_table,
+    "sandtable advise werewolves --seats 11\nsandtable advise werewolves --seats 9 --option profile=beginner\n"
+    "sandtable advise werewolves --seats 12 --option elected_mayor=on --json",
+    1,
+    1,
+};
+
+enum { COLUMNS = 12, CELL = 160 };
+
+struct advice {
+    struct sand_reader *reader;
+    const struct sand_catalogue *words;
+    int rows;
+};
+
+/* ---- Cells ---- */
+
+static const char *word_for(const struct advice *a, const char *id)
+{
+    const char *word = sand_word(a->words, "card", id);
+    return word != id ? word : sand_word(a->words, "advice", id);
+}
+
+static void append_value(const struct advice *a, sand_node n, struct sand_writer *w);
+
+/* {"werewolf":2,"seer":1} reads "2 werewolf, seer". */
+static void append_member(const struct advice *a, sand_node n, struct sand_writer *w)
+{
+    if (sand_type(a->reader, n) != SAND_INT || sand_int(a->reader, n, INT32_MIN, INT32_MAX) != 1) {
+        append_value(a, n, w);
+        sand_append_text(w, " ");
+    }
+    sand_append_text(w, word_for(a, sand_key_of(a->reader, n)));
+}
+
+static void append_list(const struct advice *a, sand_node list, struct sand_writer *w)
+{
+    const bool object = sand_type(a->reader, list) == SAND_OBJECT;
+    bool first = true;
+    for (sand_node n = sand_first(a->reader, list); n >= 0; n = sand_next(a->reader, n), first = false) {
+        if (!first)
+            sand_append_text(w, ", ");
+        if (object)
+            append_member(a, n, w);
+        else
+            append_value(a, n, w);
+    }
+}
+
+static void append_value(const struct advice *a, sand_node n, struct sand_writer *w)
+{
+    switch (sand_type(a->reader, n)) {
+    case SAND_INT:
+        sand_append_int(w, sand_int(a->reader, n, INT64_MIN, INT64_MAX));
+        break;
+    case SAND_BOOL:
+        sand_append_text(w, sand_bool(a->reader, n) ? "yes" : "no");
+        break;
+    case SAND_STRING:
+        sand_append_text(w, word_for(a, sand_string(a->reader, n)));
+        break;
+    case SAND_NULL:
+        break;
+    default:
+        append_list(a, n, w);
+    }
+}
+
+/* ---- Tables ---- */
+
+static bool is_table(const struct advice *a, sand_node n)
+{
+    return sand_type(a->reader, n) == SAND_ARRAY && sand_count(a->reader, n) > 0 &&
+           sand_type(a->reader, sand_item(a->reader, n, 0)) == SAND_OBJECT;
+}
+
+/* The columns are the members of the first row. */
+struct table {
+    const char *key[COLUMNS];
+    int width[COLUMNS], count;
+};
+
+static void cell(const struct advice *a, sand_node row, const char *key, char text[CELL])
+{
+    struct sand_writer w;
+    const sand_node n = sand_member(a->reader, row, key);
+    sand_writer_fixed(&w, text, CELL);
+    if (n >= 0)
+        append_value(a, n, &w);
+}
+
+static void measure(const struct advice *a, sand_node list, struct table *t)
+{
+    char text[CELL];
+    int row = 0;
+    for (sand_node n = sand_first(a->reader, sand_item(a->reader, list, 0)); n >= 0 && t->count < COLUMNS;
+         n = sand_next(a->reader, n)) {
+        t->key[t->count] = sand_key_of(a->reader, n);
+        t->width[t->count] = text_columns(t->key[t->count], strlen(t->key[t->count]));
+        t->count++;
+    }
+    for (sand_node n = sand_first(a->reader, list); n >= 0 && (!a->rows || row < a->rows);
+         n = sand_next(a->reader, n), row++)
+        for (int i = 0; i < t->count; i++) {
+            cell(a, n, t->key[i], text);
+            const int width = text_columns(text, strlen(text));
+            t->width[i] = width > t->width[i] ? width : t->width[i];
+        }
+}
+
+static void print_cells(const struct table *t, const struct advice *a, sand_node row)
+{
+    char text[CELL];
+    for (int i = 0; i < t->count; i++) {
+        if (row >= 0)
+            cell(a, row, t->key[i], text);
+        else
+            snprintf(text, sizeof text, "%s", t->key[i]);
+        fputs(i ? "  " : "  ", stdout);
+        if (i + 1 < t->count)
+            text_pad(stdout, text, t->width[i]);
+        else
+            fputs(text, stdout);
+    }
+    putchar('\n');
+}
+
+static void print_table(const struct advice *a, sand_node list)
+{
+    struct table t = {.count = 0};
+    int row = 0;
+    measure(a, list, &t);
+    printf("\n%s:\n", sand_key_of(a->reader, list));
+    print_cells(&t, a, -1);
+    for (sand_node n = sand_first(a->reader, list); n >= 0; n = sand_next(a->reader, n), row++)
+        if (!a->rows || row < a->rows)
+            print_cells(&t, a, n);
+    if (a->rows && row > a->rows)
+        printf("  … and %d more (--rows 0 shows all)\n", row - a->rows);
+}
+
+static void print_advice(const struct advice *a)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    for (sand_node n = sand_first(a->reader, 0); n >= 0; n = sand_next(a->reader, n)) {
+        if (is_table(a, n))
+            continue;
+        sand_writer_reset(&w);
+        append_value(a, n, &w);
+        printf("%s: %s\n", sand_key_of(a->reader, n), w.text);
+    }
+    sand_writer_free(&w);
+    for (sand_node n = sand_first(a->reader, 0); n >= 0; n = sand_next(a->reader, n))
+        if (is_table(a, n))
+            print_table(a, n);
+}
+
+/* ---- The command ---- */
+
+static bool get_advice(const struct sand_pack *pack, const char *options, struct sand_writer *w)
+{
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("options", options, strlen(options), &error);
+    bool fine = r && sand_options_check(r, pack->game) && pack->game->advise(pack->data, r, w, &error);
+    if (r && !fine && !sand_reader_ok(r))
+        sand_reader_done(r, &error);
+    if (r)
+        sand_reader_close(r);
+    if (!fine)
+        complain_of(EXIT_USAGE, 0, &error);
+    return fine;
+}
+
+static int show(const struct opened_game *g, const struct wishes *wishes, const char *json, size_t size)
+{
+    struct sand_error error;
+    struct advice a = {sand_reader_open("advice", json, size, &error), g->words, (int)wishes->rows};
+    if (wishes->json)
+        puts(json);
+    else if (a.reader)
+        print_advice(&a);
+    if (!a.reader)
+        return complain_of(EXIT_INTERNAL, 0, &error);
+    sand_reader_close(a.reader);
+    return EXIT_FINE;
+}
+
+int command_advise(int argc, char **argv)
+{
+    struct wishes wishes = {.rows = 15};
+    struct words words;
+    struct opened_game g;
+    struct sand_writer options, advice;
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    if ((code = game_open(&g, words.word[0], &wishes.packs)))
+        return code;
+    sand_writer_grow(&options);
+    sand_writer_grow(&advice);
+    if (!g.pack->game->advise)
+        code = complain(EXIT_FAILED, "%s has no advice to give: its options need none", g.pack->game->id);
+    else if (!options_object(g.pack->game, (int)wishes.seats, &wishes.option, false, &options) ||
+             !get_advice(g.pack, options.text, &advice))
+        code = EXIT_USAGE;
+    else
+        code = show(&g, &wishes, advice.text, advice.size);
+    sand_writer_free(&options);
+    sand_writer_free(&advice);
+    game_close(&g);
+    return finish_output(code);
+}

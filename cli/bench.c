@@ -1,0 +1,301 @@
+/* `bench`: how fast and how large the games are, on one core, beside figures of the machine itself.
+ *
+ * A figure in nanoseconds says little by itself; `baseline/copy_1k_ns`, measured in the same run, is what it can be
+ * divided by. Ratios are printed too. */
+#include "cli/command.h"
+#include "cli/packs.h"
+#include "cli/progress.h"
+#include "cli/raw.h"
+#include "engine/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct wishes {
+    struct pack_wishes packs;
+    const char *seconds;
+    int64_t seats;
+    struct words option;
+    bool json;
+};
+static const struct option option_table[] = {
+    {"json", 0, "print one JSON object a line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    {"seconds", "S", "how long each figure is measured (usual: 1)", OPTION_TEXT, offsetof(struct wishes, seconds), 0,
+     0},
+    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
+    {"option", "NAME=VALUE", "an option of the game. May be given again", OPTION_LIST, offsetof(struct wishes, option),
+     0, 0},
+    PACK_OPTIONS(struct wishes),
+    {0},
+};
+static const struct manual manual = {
+    "bench [GAME] [options]",
+    "Measures each game (or one) with random players on one core, on the bare contract: asked, ask, apply. Figures: "
+    "decisions and games a second with the set-up of every game in them, answers to choose from, bytes of a state, "
+    "time "
+    "of a copy, of a view, of imagining a state, and decisions a second through the table with its record and journal. "
+    "The baselines are measured in the same run, and x_per_copy_1k is a figure divided by the copying of 1 KiB.",
+    option_table,
+    "sandtable bench\nsandtable bench werewolves --json\nsandtable bench werewolves --seats 24 --option talk=rounds",
+    0,
+    1,
+};
+
+/* ---- Printing ---- */
+
+struct bench {
+    const char *game;
+    double seconds, copy_1k;
+    bool json;
+};
+
+static void print_figure(const struct bench *b, const char *name, double value, const char *unit)
+{
+    if (b->json)
+        printf("{\"bench\":\"%s/%s\",\"value\":%.6g,\"unit\":\"%s\"}\n", b->game, name, value, unit);
+    else
+        printf("%-12s %-26s %16.6g %s\n", b->game, name, value, unit);
+    fflush(stdout);
+}
+
+/* A time, and how it compares with copying 1 KiB. */
+static void print_time(const struct bench *b, const char *name, double nanoseconds)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s_ns", name);
+    print_figure(b, text, nanoseconds, "ns");
+    snprintf(text, sizeof text, "%s_per_copy_1k", name);
+    print_figure(b, text, nanoseconds / b->copy_1k, "1");
+}
+
+/* ---- Measuring ---- */
+
+/* The mean time of `call` in nanoseconds: as often as fits into the time. */
+static double time_of(double seconds, void (*call)(void *context, int times), void *context)
+{
+    const double start = seconds_now();
+    double now = start, calls = 0;
+    for (int times = 16; now - start < seconds; now = seconds_now()) {
+        call(context, times);
+        calls += times;
+        if (times < 1 << 16)
+            times *= 2;
+    }
+    return (now - start) * 1e9 / calls;
+}
+
+/* The compiler must not know that nobody looks at the copy. */
+#define LOOK_AT(memory) __asm__ volatile("" : : "r"(memory) : "memory")
+
+struct copying {
+    uint8_t *from, *to;
+    size_t bytes;
+};
+static void copy(void *context, int times)
+{
+    const struct copying *c = context;
+    for (int i = 0; i < times; i++) {
+        memcpy(c->to, c->from, c->bytes);
+        LOOK_AT(c->to);
+    }
+}
+
+static double copy_time(double seconds, size_t bytes)
+{
+    struct copying c = {calloc(1, bytes), calloc(1, bytes), bytes};
+    const double time = c.from && c.to ? time_of(seconds, copy, &c) : 0;
+    free(c.from);
+    free(c.to);
+    return time;
+}
+
+static void draw(void *context, int times)
+{
+    struct sand_chance *chance = context;
+    for (int i = 0; i < times; i++)
+        sand_draw(chance, 6);
+}
+
+/* ---- A game ---- */
+
+/* What was counted while random games were played for the given time. */
+struct count {
+    double games, decisions, answers, seconds;
+};
+
+static bool play_raw(struct raw_game *raw, double seconds, struct count *c)
+{
+    struct sand_error error;
+    const double start = seconds_now();
+    *c = (struct count){0};
+    do {
+        if (!raw_start(raw, (uint64_t)c->games, &error)) {
+            complain_of(EXIT_USAGE, 0, &error);
+            return false;
+        }
+        for (int n; (n = raw_step(raw, false)) > 0; c->decisions++)
+            c->answers += n;
+        c->games++;
+        c->seconds = seconds_now() - start;
+    } while (c->seconds < seconds);
+    return true;
+}
+
+/* A state in the middle of a game, as the views and imaginings of one are of little use at its start. */
+struct middle {
+    struct raw_game *raw;
+    struct sand_writer writer;
+    void *state;
+    struct sand_chance chance;
+    int viewer;
+};
+
+static void view(void *context, int times)
+{
+    struct middle *m = context;
+    const struct sand_head *head = m->raw->state;
+    for (int i = 0; i < times; i++) {
+        sand_writer_reset(&m->writer);
+        m->viewer = (m->viewer + 1) % head->seats;
+        m->raw->game->view(m->raw->pack, m->raw->state, m->viewer, &m->writer);
+    }
+}
+
+static void imagine(void *context, int times)
+{
+    struct middle *m = context;
+    const struct sand_head *head = m->raw->state;
+    for (int i = 0; i < times; i++) {
+        memcpy(m->state, m->raw->state, m->raw->game->state_bytes);
+        m->viewer = (m->viewer + 1) % head->seats;
+        m->raw->game->imagine(m->raw->pack, m->state, m->viewer, &m->chance);
+    }
+}
+
+static void measure_middle(const struct bench *b, struct raw_game *raw, double decisions)
+{
+    static const uint8_t key[32] = {1};
+    struct sand_error error;
+    struct middle m = {.raw = raw, .state = malloc(raw->game->state_bytes)};
+    if (!m.state || !raw_start(raw, 1, &error)) {
+        free(m.state);
+        return;
+    }
+    sand_writer_grow(&m.writer);
+    sand_chance_init(&m.chance, key);
+    for (double i = 0; i < decisions / 2; i++)
+        if (!raw_step(raw, false))
+            raw_start(raw, 2, &error);
+    print_time(b, "view", time_of(b->seconds / 4, view, &m));
+    print_figure(b, "view_bytes", (double)m.writer.size, "B");
+    print_time(b, "imagine", time_of(b->seconds / 4, imagine, &m));
+    sand_writer_free(&m.writer);
+    free(m.state);
+}
+
+/* The same random play through the table. */
+static double table_rate(const struct sand_pack *pack, const char *options, double seconds)
+{
+    struct sand_question *q = malloc(sizeof *q);
+    struct sand_random random;
+    struct sand_error error;
+    const double start = seconds_now();
+    double decisions = 0, passed = 0;
+    sand_random_seed(&random, 1);
+    while (q && passed < seconds) {
+        uint8_t key[32] = {0};
+        memcpy(key, &decisions, sizeof decisions);
+        struct sand_table *table = sand_open(pack, options, key, &error);
+        sand_mask asked;
+        while (table && (asked = sand_asked(table) & SAND_SEAT_MASK)) {
+            for (uint32_t skip = sand_random_below(&random, (uint32_t)__builtin_popcount(asked)); skip--;)
+                asked &= asked - 1;
+            sand_ask(table, __builtin_ctz(asked), 0, q);
+            sand_act(table, __builtin_ctz(asked), q->answer[sand_random_below(&random, q->count)]);
+            decisions++;
+        }
+        sand_close(table);
+        passed = table ? seconds_now() - start : seconds;
+    }
+    free(q);
+    return decisions / (passed > 0 ? passed : 1);
+}
+
+static bool measure(const struct bench *b, const struct sand_pack *pack, const char *options)
+{
+    struct raw_game *raw = malloc(sizeof *raw);
+    struct count c;
+    if (!raw || !raw_open(raw, pack, options)) {
+        free(raw);
+        return false;
+    }
+    const bool fine = play_raw(raw, b->seconds, &c);
+    if (fine) {
+        print_figure(b, "decisions_per_s", c.decisions / c.seconds, "1/s");
+        print_figure(b, "games_per_s", c.games / c.seconds, "1/s");
+        print_figure(b, "decisions_per_game", c.decisions / c.games, "1");
+        print_figure(b, "answers_mean", c.answers / c.decisions, "1");
+        print_figure(b, "state_bytes", pack->game->state_bytes, "B");
+        print_time(b, "decision", c.seconds * 1e9 / c.decisions);
+        print_time(b, "copy", copy_time(b->seconds / 4, pack->game->state_bytes));
+        measure_middle(b, raw, c.decisions / c.games);
+        print_figure(b, "table_decisions_per_s", table_rate(pack, options, b->seconds), "1/s");
+    }
+    raw_close(raw);
+    free(raw);
+    return fine;
+}
+
+/* ---- The command ---- */
+
+static void measure_baseline(struct bench *b)
+{
+    static const uint8_t key[32] = {1};
+    struct sand_chance chance;
+    sand_chance_init(&chance, key);
+    b->game = "baseline";
+    b->copy_1k = copy_time(b->seconds / 4, 1024);
+    print_figure(b, "copy_1k_ns", b->copy_1k, "ns");
+    print_figure(b, "draw_ns", time_of(b->seconds / 4, draw, &chance), "ns");
+}
+
+static int measure_game(struct bench *b, const char *id, const struct wishes *wishes)
+{
+    struct opened_game g;
+    struct sand_writer options;
+    int code = game_open(&g, id, &wishes->packs);
+    if (code)
+        return code;
+    sand_writer_grow(&options);
+    b->game = id;
+    if (!options_object(g.pack->game, (int)wishes->seats, &wishes->option, false, &options) ||
+        !measure(b, g.pack, options.text))
+        code = EXIT_USAGE;
+    sand_writer_free(&options);
+    game_close(&g);
+    return code;
+}
+
+int command_bench(int argc, char **argv)
+{
+    struct wishes wishes = {.seconds = "1"};
+    struct words words;
+    char *end;
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    struct bench b = {.seconds = strtod(wishes.seconds, &end), .json = wishes.json};
+    if (*end || !(b.seconds >= 0.01 && b.seconds <= 3600))
+        return complain(EXIT_USAGE, "bench: --seconds %s: not a number from 0.01 to 3600", wishes.seconds);
+    if (words.count && !game_named(words.word[0]))
+        return EXIT_USAGE;
+    code = EXIT_FINE;
+    measure_baseline(&b);
+    if (words.count)
+        return finish_output(measure_game(&b, words.word[0], &wishes));
+    for (const struct sand_listed *l = sand_games; l->game && !code; l++)
+        if (!(l->game->flags & SAND_EXAMPLE))
+            code = measure_game(&b, l->game->id, &wishes);
+    return finish_output(code);
+}

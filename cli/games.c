@@ -1,0 +1,219 @@
+/* `games`: the list of games, and what can be chosen in one. */
+#include "bots/bots.h"
+#include "cli/command.h"
+#include "cli/packs.h"
+#include "cli/text.h"
+#include "engine/sha256.h"
+
+#include <string.h>
+
+struct wishes {
+    struct pack_wishes packs;
+    bool json;
+};
+static const struct option option_table[] = {
+    {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    PACK_OPTIONS(struct wishes),
+    {0},
+};
+static const struct manual manual = {
+    "games [GAME]",
+    "Without a name, lists the games. With one, tells how many can play it, which bots there are for it, and every "
+    "option with its range and its usual value.",
+    option_table,
+    "sandtable games\nsandtable games werewolves\nsandtable games werewolves --json",
+    0,
+    1,
+};
+
+static bool plays(const struct sand_bot *bot, const struct sand_game *game)
+{
+    return !bot->game || strcmp(bot->game, game->id) == 0;
+}
+
+/* ---- For programs ---- */
+
+static void put_option(struct sand_writer *w, const struct opened_game *g, const struct sand_option *o)
+{
+    static const char *const kinds[] = {"switch", "number", "choice", "other"};
+    sand_put_object(w, 0);
+    sand_put_text(w, "name", o->name);
+    sand_put_text(w, "kind", kinds[o->kind]);
+    if (o->kind == SAND_SWITCH)
+        sand_put_bool(w, "usual", o->usual != 0);
+    if (o->kind == SAND_NUMBER) {
+        sand_put_int(w, "low", o->low);
+        sand_put_int(w, "high", o->high);
+        sand_put_int(w, "usual", o->usual);
+    }
+    if (o->kind == SAND_CHOICE) {
+        sand_put_array(w, "choices");
+        for (const char *const *c = o->choices; *c; c++)
+            sand_put_text(w, 0, *c);
+        sand_put_end(w);
+        sand_put_text(w, "usual", o->choices[o->usual]);
+    }
+    if (o->pace)
+        sand_put_bool(w, "pace", true);
+    sand_put_text(w, "about", sand_word(g->words, "option", o->name));
+    sand_put_end(w);
+}
+
+static void put_bots(struct sand_writer *w, const struct sand_game *game)
+{
+    sand_put_array(w, "bots");
+    for (const struct sand_bot *const *b = sand_bots; *b; b++)
+        if (plays(*b, game)) {
+            sand_put_object(w, 0);
+            sand_put_text(w, "name", (*b)->name);
+            sand_put_text(w, "about", (*b)->about);
+            sand_put_end(w);
+        }
+    sand_put_end(w);
+}
+
+static void put_game(struct sand_writer *w, const struct opened_game *g, bool whole)
+{
+    const struct sand_game *game = g->listed->game;
+    char hash[72] = "sha256:";
+    sand_hex(g->pack->hash, 32, hash + 7);
+    sand_put_object(w, 0);
+    sand_put_text(w, "id", game->id);
+    sand_put_text(w, "title", sand_word(g->words, "game", "title"));
+    sand_put_array(w, "seats");
+    sand_put_int(w, 0, game->min_seats);
+    sand_put_int(w, 0, game->max_seats);
+    sand_put_end(w);
+    sand_put_int(w, "rules", game->rules);
+    sand_put_text(w, "pack", hash);
+    if (whole) {
+        sand_put_text(w, "about", sand_word(g->words, "game", "about"));
+        put_bots(w, game);
+        sand_put_array(w, "options");
+        for (const struct sand_option *o = game->options; o && o->name; o++)
+            put_option(w, g, o);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+/* ---- For people ---- */
+
+static void print_range(const struct sand_option *o)
+{
+    if (o->kind == SAND_SWITCH)
+        printf("on or off, usually %s", o->usual ? "on" : "off");
+    else if (o->kind == SAND_NUMBER)
+        printf("%d to %d, usually %d", o->low, o->high, o->usual);
+    else if (o->kind == SAND_OTHER)
+        fputs("a list a,b,c or a:2,b:1, or JSON", stdout);
+    for (const char *const *c = o->kind == SAND_CHOICE ? o->choices : 0; c && *c; c++)
+        printf("%s%s", c == o->choices ? "" : c[1] ? ", " : " or ", *c);
+    if (o->kind == SAND_CHOICE)
+        printf(", usually %s", o->choices[o->usual]);
+}
+
+static void print_options(const struct opened_game *g, bool pace)
+{
+    const struct sand_option *o = g->listed->game->options;
+    bool first = true;
+    for (; o && o->name; o++) {
+        if ((o->pace != 0) != pace)
+            continue;
+        if (first)
+            puts(pace ? "\nOptions of pace (clocks; the rules do not look at them):"
+                      : "\nOptions (--option NAME=VALUE):");
+        first = false;
+        printf("  %-16s ", o->name);
+        print_range(o);
+        printf("\n%19s", "");
+        text_wrap(stdout, sand_word(g->words, "option", o->name), 19, 19, 80);
+    }
+}
+
+static void print_game(const struct opened_game *g)
+{
+    const struct sand_game *game = g->listed->game;
+    char hash[65];
+    sand_hex(g->pack->hash, 32, hash);
+    printf("%s (%s)\n", sand_word(g->words, "game", "title"), game->id);
+    text_wrap(stdout, sand_word(g->words, "game", "about"), 0, 0, 80);
+    printf("\n%d to %d players; rules %d; data sha256:%.12s…\n\nBots (--seat p2=bot:NAME):\n", game->min_seats,
+           game->max_seats, game->rules, hash);
+    for (const struct sand_bot *const *b = sand_bots; *b; b++)
+        if (plays(*b, game)) {
+            printf("  %-16s ", (*b)->name);
+            text_wrap(stdout, (*b)->about, 19, 19, 80);
+        }
+    print_options(g, false);
+    print_options(g, true);
+}
+
+static void print_list(const struct opened_games *all)
+{
+    for (int i = 0; i < all->count; i++) {
+        const struct sand_game *game = all->game[i].listed->game;
+        if (game->flags & SAND_EXAMPLE)
+            continue;
+        printf("%-14s ", game->id);
+        text_pad(stdout, sand_word(all->game[i].words, "game", "title"), 24);
+        printf(" %d to %d players\n", game->min_seats, game->max_seats);
+    }
+}
+
+/* ---- The command ---- */
+
+static void put_list(struct sand_writer *w, const struct opened_games *all)
+{
+    sand_put_object(w, 0);
+    sand_put_array(w, "games");
+    for (int i = 0; i < all->count; i++)
+        if (!(all->game[i].listed->game->flags & SAND_EXAMPLE))
+            put_game(w, &all->game[i], false);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+static int show_list(const struct wishes *wishes, struct sand_writer *w)
+{
+    struct opened_games all;
+    const int code = games_open(&all, &wishes->packs);
+    if (code)
+        return code;
+    if (wishes->json)
+        put_list(w, &all);
+    else
+        print_list(&all);
+    games_close(&all);
+    return EXIT_FINE;
+}
+
+static int show_game(const struct wishes *wishes, const char *id, struct sand_writer *w)
+{
+    struct opened_game g;
+    const int code = game_open(&g, id, &wishes->packs);
+    if (code)
+        return code;
+    if (wishes->json)
+        put_game(w, &g, true);
+    else
+        print_game(&g);
+    game_close(&g);
+    return EXIT_FINE;
+}
+
+int command_games(int argc, char **argv)
+{
+    struct wishes wishes = {.json = false};
+    struct words words;
+    struct sand_writer w;
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    sand_writer_grow(&w);
+    code = words.count ? show_game(&wishes, words.word[0], &w) : show_list(&wishes, &w);
+    if (!code && wishes.json)
+        puts(w.text);
+    sand_writer_free(&w);
+    return finish_output(code);
+}

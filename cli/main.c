@@ -1,0 +1,102 @@
+/* The program: finds the command and runs it. */
+#include "cli/command.h"
+#include "cli/options.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#ifndef SANDTABLE_VERSION
+#define SANDTABLE_VERSION "0.1.0"
+#endif
+
+const struct command commands[] = {
+    {"play", command_play, "play a game here, with bots and with people who share the keyboard"},
+    {"games", command_games, "the games, and what can be chosen in one"},
+    {"rules", command_rules, "the rules of a game, a chapter or a clause of them"},
+    {"advise", command_advise, "help with the options before a game: which sets of cards are good"},
+    {"sim", command_sim, "many games between bots: who wins, how often, how long"},
+    {"replay", command_replay, "tell a recorded game"},
+    {"verify", command_verify, "check a recorded game: every answer, the seed, the result"},
+    {"engine", command_engine, "the protocol on standard input and output, for other programs"},
+    {"cases", command_cases, "run the written cases of the rules"},
+    {"bench", command_bench, "measure the games' speed and size"},
+    {"signature", command_signature, "a hash of each game's behaviour"},
+    {0},
+};
+
+int complain(int code, const char *format, ...)
+{
+    va_list arguments;
+    fflush(stdout);
+    fputs("sandtable: ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    return code;
+}
+
+int complain_of(int code, const char *file, const struct sand_error *error)
+{
+    const char *colon = file && error->where[0] ? ": " : "", *second = error->where[0] || file ? ": " : "";
+    return complain(code, "%s%s%s%s%s", file ? file : "", colon, error->where, second, error->what);
+}
+
+int finish_output(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    return complain(EXIT_INTERNAL, "standard output: %s", errno ? strerror(errno) : "cannot be written");
+}
+
+static int print_help(void)
+{
+    fputs("usage: sandtable COMMAND [words and options]\n\n"
+          "Board games played exactly by their rules: by people, by bots, by other programs.\n\nCommands:\n",
+          stdout);
+    for (const struct command *c = commands; c->name; c++)
+        printf("  %-10s %s\n", c->name, c->line);
+    fputs("\nOptions:\n"
+          "  --help     this text; after a command: what that command can do\n"
+          "  --version  the version of the program\n\n"
+          "Examples:\n"
+          "  sandtable play werewolves\n"
+          "  sandtable play werewolves --seats 8 --seat p1=me:Ada --seat p2=me:Ben\n"
+          "  sandtable sim werewolves --games 10000 --seed 7 --json\n"
+          "  sandtable rules werewolves R-wolf-4\n\n"
+          "Exit code: 0 fine, 1 what was asked for failed, 2 wrong usage or bad input, 3 an internal error.\n",
+          stdout);
+    return finish_output(EXIT_FINE);
+}
+
+static int no_such_command(const char *name)
+{
+    struct nearest n = {name, 0, 0};
+    for (const struct command *c = commands; c->name; c++)
+        nearest_offer(&n, c->name);
+    return complain(EXIT_USAGE, "no command %s%s (see: sandtable --help)", name, nearest_hint(&n, ""));
+}
+
+static int run(int argc, char **argv)
+{
+    for (const struct command *c = commands; c->name; c++)
+        if (strcmp(c->name, argv[0]) == 0)
+            return c->run(argc, argv);
+    return no_such_command(argv[0]);
+}
+
+int main(int argc, char **argv)
+{
+    char help[] = "--help", *asked[] = {argc > 2 ? argv[2] : 0, help, 0};
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return print_help();
+    if (strcmp(argv[1], "help") == 0)
+        return argc > 2 ? run(2, asked) : print_help();
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("sandtable " SANDTABLE_VERSION);
+        return finish_output(EXIT_FINE);
+    }
+    return run(argc - 1, argv + 1);
+}

@@ -1,0 +1,66 @@
+/* Games with their data and words: from inside the binary, or with files of one's own (`--data DIR`).
+ *
+ * DIR/NAME.json replaces the game's file of that name; where DIR has a folder with the game's id, the files in there
+ * do, so that one DIR can serve several games. A file that replaces nothing is an error: it would be ignored. */
+#ifndef SAND_PACKS_H
+#define SAND_PACKS_H
+
+#include "cli/options.h"
+#include "engine/catalogue.h"
+#include "engine/table.h"
+#include "games/games.h"
+
+/* The wishes of every command that opens games, and their lines in its table of options. */
+struct pack_wishes {
+    const char *data, *language;
+};
+#define PACK_OPTIONS(type)                                                                                             \
+    {"data",                                                                                                           \
+     "DIR",                                                                                                            \
+     "take the game's data files from this folder where it has them",                                                  \
+     OPTION_TEXT,                                                                                                      \
+     offsetof(type, packs.data),                                                                                       \
+     0,                                                                                                                \
+     0},                                                                                                               \
+    {                                                                                                                  \
+        "lang", "CODE", "language of the words: en, de (usual: by the environment, else en)", OPTION_TEXT,             \
+            offsetof(type, packs.language), 0, 0                                                                       \
+    }
+
+struct opened_game {
+    const struct sand_listed *listed;
+    struct sand_pack *pack;
+    struct sand_catalogue *words;
+    struct sand_file *files; /* the data, replaced or not */
+    char **own;              /* by file: memory of a replaced one, or null */
+};
+
+/* The listed game of that id, or null after complaining with the nearest one. */
+const struct sand_listed *game_named(const char *id);
+/* 0, or an exit code after complaining. */
+int game_open(struct opened_game *, const char *id, const struct pack_wishes *);
+void game_close(struct opened_game *);
+
+/* All games: for records and the protocol. */
+struct opened_games {
+    struct opened_game *game;
+    const struct sand_pack **packs; /* null-terminated */
+    int count;
+};
+int games_open(struct opened_games *, const struct pack_wishes *);
+void games_close(struct opened_games *);
+/* A sand_find_pack; the context is a struct opened_games. */
+const struct sand_pack *games_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
+/* The opened game that has this pack. */
+struct opened_game *games_of_pack(struct opened_games *, const struct sand_pack *);
+
+/* How many sit down if nobody says: a middling table, or what the game is measured with. */
+int usual_seats(const struct sand_game *);
+/* An options object from `--seats` (0: the usual number) and `--option K=V` …; false after complaining. A value in
+ * words becomes JSON by the option's kind; lists are a,b,c or a:2,b:1. `rounds`: where the game can let the talk go in
+ * rounds and nothing is said about it, it does, as nobody here looks at a clock. */
+bool options_object(const struct sand_game *, int seats, const struct words *given, bool rounds, struct sand_writer *);
+/* 32 bytes that nobody can guess. */
+bool entropy(uint8_t key[32]);
+
+#endif

@@ -1,0 +1,156 @@
+/* `rules`: the ledger of a game as it stands beside its code, whole or in part.
+ *
+ * A clause is a line `- **R-wolf-4** …`; a chapter is all clauses whose id begins the same way (R-wolf), or the text
+ * under a heading that names it. */
+#include "cli/command.h"
+#include "cli/packs.h"
+#include "cli/text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct wishes {
+    const char *find;
+};
+static const struct option option_table[] = {
+    {"find", "WORD", "only the clauses and lines that contain this, in either case", OPTION_TEXT,
+     offsetof(struct wishes, find), 0, 0},
+    {0},
+};
+static const struct manual manual = {
+    "rules GAME [CLAUSE]",
+    "Prints the rules of a game as its code follows them: all of them, a chapter (R-wolf) or one clause (R-wolf-4). "
+    "What the rulebook leaves open is marked RULING.",
+    option_table,
+    "sandtable rules werewolves | less\nsandtable rules werewolves R-wolf\nsandtable rules werewolves R-wolf-4\n"
+    "sandtable rules werewolves --find mayor",
+    1,
+    2,
+};
+
+/* A line of the ledger without its end. */
+struct line {
+    const char *text;
+    size_t size;
+};
+
+static bool next_line(const char **at, struct line *line)
+{
+    if (!**at)
+        return false;
+    *line = (struct line){*at, strcspn(*at, "\n")};
+    *at += line->size + ((*at)[line->size] != 0);
+    return true;
+}
+
+/* The clause's id in a line, or size 0. */
+static struct line clause_of(const struct line *line)
+{
+    struct line id = {line->text, 0};
+    const char *star = line->size > 6 ? strstr(line->text, "**R-") : 0;
+    if (!star || star > line->text + 4)
+        return id;
+    id.text = star + 2;
+    while (isalnum((unsigned char)id.text[id.size]) || id.text[id.size] == '-')
+        id.size++;
+    return id;
+}
+
+/* R-wolf is R-wolf-4's chapter; R-wolf-4 is itself. */
+static bool is_within(const struct line *id, const char *wanted)
+{
+    const size_t size = strlen(wanted);
+    return id->size >= size && strncmp(id->text, wanted, size) == 0 && (id->size == size || id->text[size] == '-');
+}
+
+static bool contains(const struct line *line, const char *word)
+{
+    const size_t size = strlen(word);
+    for (size_t i = 0; i + size <= line->size; i++) {
+        size_t same = 0;
+        while (same < size && tolower((unsigned char)line->text[i + same]) == tolower((unsigned char)word[same]))
+            same++;
+        if (same == size)
+            return true;
+    }
+    return false;
+}
+
+static void print_line(const struct line *line)
+{
+    char *copy = malloc(line->size + 1);
+    if (!copy)
+        return;
+    memcpy(copy, line->text, line->size);
+    copy[line->size] = 0;
+    text_wrap(stdout, copy, 0, line->text[0] == '-' ? 2 : 0, 100);
+    free(copy);
+}
+
+static bool is_indented(const struct line *line)
+{
+    return line->size > 2 && line->text[0] == ' ' && line->text[1] == ' ';
+}
+
+/* Prints what fits both wishes; what is indented under a clause goes with it. Answers how many lines did. */
+static int print_some(const char *rules, const char *clause, const char *find)
+{
+    struct line line;
+    bool within = false;
+    int printed = 0;
+    for (const char *at = rules; next_line(&at, &line);) {
+        const struct line id = clause_of(&line);
+        if (!is_indented(&line))
+            within = !clause || is_within(&id, clause);
+        if (!within || (find && !contains(&line, find)) || (find && line.size == 0))
+            continue;
+        print_line(&line);
+        printed++;
+    }
+    return printed;
+}
+
+static int no_such_clause(const char *rules, const char *game, const char *wanted)
+{
+    char ids[64], best[64] = "";
+    struct nearest n = {wanted, 0, 0};
+    struct line line;
+    for (const char *at = rules; next_line(&at, &line);) {
+        const struct line id = clause_of(&line);
+        const int before = n.best ? n.distance : 99;
+        if (!id.size || id.size >= sizeof ids)
+            continue;
+        memcpy(ids, id.text, id.size);
+        ids[id.size] = 0;
+        nearest_offer(&n, ids);
+        if (n.best && n.distance < before)
+            strcpy(best, ids);
+    }
+    if (n.best)
+        n.best = best;
+    return complain(EXIT_USAGE, "%s has no clause or chapter %s%s (such as R-wolf-4 or R-wolf)", game, wanted,
+                    nearest_hint(&n, ""));
+}
+
+int command_rules(int argc, char **argv)
+{
+    struct wishes wishes = {0};
+    struct words words;
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    const struct sand_listed *listed = game_named(words.word[0]);
+    if (!listed)
+        return EXIT_USAGE;
+    const char *clause = words.count > 1 ? words.word[1] : 0;
+    if (!clause && !wishes.find) {
+        fputs(listed->rules, stdout);
+    } else if (!print_some(listed->rules, clause, wishes.find)) {
+        if (!wishes.find)
+            return no_such_clause(listed->rules, words.word[0], clause);
+        return complain(EXIT_FAILED, "no rule of %s%s%s contains %s", words.word[0], clause ? " in " : "",
+                        clause ? clause : "", wishes.find);
+    }
+    return finish_output(EXIT_FINE);
+}

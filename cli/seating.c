@@ -1,0 +1,135 @@
+/* Seats by what was typed, and the turn of a bot. */
+#include "cli/seating.h"
+
+#include "cli/command.h"
+#include "cli/text.h"
+#include "engine/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct sand_bot *usual_bot(const struct sand_game *game)
+{
+    const struct sand_bot *rules = sand_bot_named(game->id, "rules");
+    return rules ? rules : sand_bot_named(game->id, "random");
+}
+
+/* ---- Reading ---- */
+
+static bool no_such_bot(const struct sand_game *game, const char *given, const char *name)
+{
+    struct nearest n = {name, 0, 0};
+    for (const struct sand_bot *const *b = sand_bots; *b; b++)
+        if (!(*b)->game || strcmp((*b)->game, game->id) == 0)
+            nearest_offer(&n, (*b)->name);
+    complain(EXIT_USAGE, "--seat %s: no bot %s plays %s%s (see: sandtable games %s)", given, name, game->id,
+             nearest_hint(&n, ""), game->id);
+    return false;
+}
+
+static bool good_name(const char *given, const char *name)
+{
+    const size_t size = strlen(name);
+    if (!text_is_utf8(name, size))
+        complain(EXIT_USAGE, "--seat: the name in %.8s… is not valid UTF-8", given);
+    else if (size == 0 || size > 63 || strpbrk(name, ",\n\r\t\033"))
+        complain(EXIT_USAGE, "--seat %s: a name is 1 to 63 bytes without comma or control characters", given);
+    else
+        return true;
+    return false;
+}
+
+/* One seat: `what` is me, me:NAME, BOT, BOT:NAME, bot:BOT or bot:BOT:NAME. */
+static bool seat_one(struct seating *s, const struct sand_game *game, int seat, const char *given, const char *what)
+{
+    char word[64];
+    if (strncmp(what, "bot:", 4) == 0)
+        what += 4;
+    const char *colon = strchr(what, ':');
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(what, ":"), what);
+    const bool person = strcmp(word, "me") == 0;
+    s->bot[seat] = person ? 0 : sand_bot_named(game->id, word);
+    if (!person && !s->bot[seat])
+        return no_such_bot(game, given, word);
+    s->said[seat] = true;
+    if (!colon)
+        return true;
+    if (!good_name(given, colon + 1))
+        return false;
+    strcpy(s->memory[seat], colon + 1);
+    s->name[seat] = s->memory[seat];
+    return true;
+}
+
+static bool no_such_seat(const struct sand_game *game, const char *given, const char *name, int seats)
+{
+    char first[SAND_ACTOR_BYTES], last[SAND_ACTOR_BYTES];
+    complain(EXIT_USAGE, "--seat %s: no seat %s at this table: they are %s to %s, or all", given, name,
+             sand_actor_name(game, 0, first), sand_actor_name(game, seats - 1, last));
+    return false;
+}
+
+bool seating_read(struct seating *s, const struct sand_game *game, int seats, const struct words *words, bool people)
+{
+    for (int i = 0; i < words->count; i++) {
+        const char *given = words->word[i], *equals = strchr(given, '=');
+        char name[SAND_ACTOR_BYTES];
+        if (!equals || equals[1] == 0) {
+            complain(EXIT_USAGE, "--seat %s: write --seat SEAT=%s", given, people ? "me or SEAT=bot:NAME" : "BOT");
+            return false;
+        }
+        snprintf(name, sizeof name, "%.*s", (int)(equals - given), given);
+        const bool all = strcmp(name, "all") == 0;
+        const int seat = all ? 0 : sand_actor_of(game, name, seats);
+        if (seat < 0 || seat >= seats)
+            return no_such_seat(game, given, name, seats);
+        for (int k = seat; k <= (all ? seats - 1 : seat); k++)
+            if (!seat_one(s, game, k, given, equals + 1))
+                return false;
+        if (!people && !s->bot[seat]) {
+            complain(EXIT_USAGE, "--seat %s: only bots can sit here", given);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Turns ---- */
+
+bool bot_room_open(struct bot_room *room, const struct sand_game *game)
+{
+    room->scratch = malloc(game->state_bytes);
+    return room->scratch;
+}
+
+void bot_room_close(struct bot_room *room)
+{
+    free(room->scratch);
+}
+
+static bool is_offered(const struct sand_question *q, sand_answer answer)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == answer)
+            return true;
+    return false;
+}
+
+bool bot_turn(struct sand_table *table, int seat, const struct sand_bot *bot, struct sand_random *random,
+              struct bot_room *room)
+{
+    struct sand_mind mind;
+    struct sand_error error;
+    if (!sand_mind_open(&mind, table, seat, &room->question, random, room->scratch))
+        return false;
+    const sand_answer answer = bot->choose(&mind);
+    if (mind.remark[0])
+        sand_say(table, seat, mind.channel, mind.remark, &error);
+    if (!is_offered(&room->question, answer)) {
+        complain(EXIT_INTERNAL, "bot %s gave an answer it was not offered", bot->name);
+        return false;
+    }
+    sand_act(table, seat, answer);
+    return true;
+}

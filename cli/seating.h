@@ -1,0 +1,31 @@
+/* Who sits where: bots and, in a game in the terminal, people. */
+#ifndef SAND_SEATING_H
+#define SAND_SEATING_H
+
+#include "bots/bots.h"
+#include "cli/options.h"
+
+struct seating {
+    const struct sand_bot *bot[SAND_SEATS]; /* null: a person */
+    const char *name[SAND_SEATS];           /* null: none was given */
+    bool said[SAND_SEATS];                  /* something was said about this seat */
+    char memory[SAND_SEATS][64];            /* of the names */
+};
+/* The bot that fills seats when nobody says which: `rules` where the game has it, else `random`. */
+const struct sand_bot *usual_bot(const struct sand_game *);
+/* Reads `--seat p2=me:Ada`, `p3=bot:rules`, `p4=rules:Dora`, `all=random` … over what is there; false after
+ * complaining. Without `people` nobody may be `me`. */
+bool seating_read(struct seating *, const struct sand_game *, int seats, const struct words *, bool people);
+
+/* What one thread needs to let bots answer. */
+struct bot_room {
+    struct sand_question question;
+    void *scratch;
+};
+bool bot_room_open(struct bot_room *, const struct sand_game *);
+void bot_room_close(struct bot_room *);
+/* The bot says its remark, if it has one, and gives its answer. False if the seat is not asked, or after complaining of
+ * a bot whose answer is not among those it was offered. */
+bool bot_turn(struct sand_table *, int seat, const struct sand_bot *, struct sand_random *, struct bot_room *);
+
+#endif

@@ -1,0 +1,232 @@
+/* What a game is opened with: an options object made from what was typed. */
+#include "cli/command.h"
+#include "cli/packs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Tables of the size the game is usually talked about with; others get a middling one. */
+static const struct {
+    const char *game;
+    int seats;
+} usual[] = {{"werewolves", 11}};
+
+int usual_seats(const struct sand_game *game)
+{
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (strcmp(usual[i].game, game->id) == 0)
+            return usual[i].seats;
+    return (game->min_seats + game->max_seats) / 2;
+}
+
+static const struct sand_option *option_named(const struct sand_game *game, const char *name, size_t size)
+{
+    for (const struct sand_option *o = game->options; o && o->name; o++)
+        if (strlen(o->name) == size && memcmp(o->name, name, size) == 0)
+            return o;
+    return 0;
+}
+
+static bool no_such_option(const struct sand_game *game, const char *given, size_t size)
+{
+    char word[40];
+    snprintf(word, sizeof word, "%.*s", (int)size, given);
+    struct nearest n = {word, 0, 0};
+    for (const struct sand_option *o = game->options; o && o->name; o++)
+        nearest_offer(&n, o->name);
+    complain(EXIT_USAGE, "--option %s: %s has no option %s%s (see: sandtable games %s)", given, game->id, word,
+             nearest_hint(&n, ""), game->id);
+    return false;
+}
+
+/* ---- Values ---- */
+
+static bool is_one_of(const char *word, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(word, *list) == 0)
+            return true;
+    return false;
+}
+
+static bool is_number(const char *text, size_t size)
+{
+    const size_t sign = size > 1 && text[0] == '-';
+    for (size_t i = sign; i < size; i++)
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+    return size > sign && size < 18;
+}
+
+/* One item of a,b,c or of a:2,b:1. */
+static bool put_item(struct sand_writer *w, const char *item, size_t size, bool object)
+{
+    const char *colon = memchr(item, ':', size);
+    char key[64];
+    if (!object) {
+        sand_put_string(w, 0, item, size);
+        return size > 0 && !colon;
+    }
+    const size_t name = colon ? (size_t)(colon - item) : 0, number = colon ? size - name - 1 : 0;
+    if (!name || name >= sizeof key || !is_number(colon + 1, number))
+        return false;
+    memcpy(key, item, name);
+    key[name] = 0;
+    sand_put_raw(w, key, colon + 1, number);
+    return true;
+}
+
+static bool put_list(struct sand_writer *w, const char *name, const char *value)
+{
+    const bool object = strchr(value, ':');
+    bool fine = true;
+    if (object)
+        sand_put_object(w, name);
+    else
+        sand_put_array(w, name);
+    for (;;) {
+        const size_t size = strcspn(value, ",");
+        fine &= put_item(w, value, size, object);
+        if (!value[size])
+            break;
+        value += size + 1;
+    }
+    sand_put_end(w);
+    return fine;
+}
+
+static bool put_json(struct sand_writer *w, const char *name, const char *value, struct sand_error *error)
+{
+    struct sand_reader *r = sand_reader_open(name, value, strlen(value), error);
+    if (!r)
+        return false;
+    sand_reader_close(r);
+    sand_put_raw(w, name, value, strlen(value));
+    return true;
+}
+
+static bool put_other(struct sand_writer *w, const struct sand_option *o, const char *value)
+{
+    struct sand_error error;
+    if (value[0] == '{' || value[0] == '[') {
+        if (put_json(w, o->name, value, &error))
+            return true;
+        complain_of(EXIT_USAGE, "--option", &error);
+        return false;
+    }
+    if (put_list(w, o->name, value))
+        return true;
+    complain(EXIT_USAGE, "--option %s=%s: neither JSON nor a list a,b,c or a:2,b:1", o->name, value);
+    return false;
+}
+
+static bool put_switch(struct sand_writer *w, const struct sand_option *o, const char *value)
+{
+    static const char *const on[] = {"on", "true", "yes", "1", 0}, *const off[] = {"off", "false", "no", "0", 0};
+    if (!is_one_of(value, on) && !is_one_of(value, off)) {
+        complain(EXIT_USAGE, "--option %s=%s: a switch is on or off", o->name, value);
+        return false;
+    }
+    sand_put_bool(w, o->name, is_one_of(value, on));
+    return true;
+}
+
+static bool put_choice(struct sand_writer *w, const struct sand_option *o, const char *value)
+{
+    struct nearest n = {value, 0, 0};
+    for (const char *const *c = o->choices; *c; c++)
+        nearest_offer(&n, *c);
+    if (is_one_of(value, o->choices)) {
+        sand_put_text(w, o->name, value);
+        return true;
+    }
+    fprintf(stderr, "sandtable: --option %s=%s: no such choice%s; there are", o->name, value, nearest_hint(&n, ""));
+    for (const char *const *c = o->choices; *c; c++)
+        fprintf(stderr, "%s %s", c == o->choices ? "" : ",", *c);
+    fputc('\n', stderr);
+    return false;
+}
+
+static bool put_number(struct sand_writer *w, const struct sand_option *o, const char *value)
+{
+    if (!is_number(value, strlen(value)) || strtoll(value, 0, 10) < o->low || strtoll(value, 0, 10) > o->high) {
+        complain(EXIT_USAGE, "--option %s=%s: not a whole number from %d to %d", o->name, value, o->low, o->high);
+        return false;
+    }
+    sand_put_int(w, o->name, strtoll(value, 0, 10));
+    return true;
+}
+
+static bool put_option(struct sand_writer *w, const struct sand_option *o, const char *value)
+{
+    switch (o->kind) {
+    case SAND_SWITCH:
+        return put_switch(w, o, value);
+    case SAND_NUMBER:
+        return put_number(w, o, value);
+    case SAND_CHOICE:
+        return put_choice(w, o, value);
+    default:
+        return put_other(w, o, value);
+    }
+}
+
+/* ---- The object ---- */
+
+/* `--option` number i: its name's length, or 0 after complaining that it has no `=` or stood there before. */
+static size_t option_size(const struct words *given, int i)
+{
+    const char *text = given->word[i];
+    const size_t size = strcspn(text, "=");
+    if (!text[size] || !size) {
+        complain(EXIT_USAGE, "--option %s: write --option NAME=VALUE", text);
+        return 0;
+    }
+    for (int j = 0; j < i; j++)
+        if (strncmp(given->word[j], text, size + 1) == 0) {
+            complain(EXIT_USAGE, "--option %s: given twice (%s before)", text, given->word[j]);
+            return 0;
+        }
+    return size;
+}
+
+static bool seats_fit(const struct sand_game *game, int seats)
+{
+    if (seats >= game->min_seats && seats <= game->max_seats)
+        return true;
+    complain(EXIT_USAGE, "--seats %d: %s is for %d to %d players", seats, game->id, game->min_seats, game->max_seats);
+    return false;
+}
+
+static bool has_rounds(const struct sand_game *game, const struct words *given)
+{
+    const struct sand_option *o = option_named(game, "talk", 4);
+    for (int i = 0; i < given->count; i++)
+        if (strncmp(given->word[i], "talk=", 5) == 0)
+            return false;
+    return o && o->kind == SAND_CHOICE && is_one_of("rounds", o->choices);
+}
+
+bool options_object(const struct sand_game *game, int seats, const struct words *given, bool rounds,
+                    struct sand_writer *w)
+{
+    if (!seats_fit(game, seats ? seats : usual_seats(game)))
+        return false;
+    sand_put_object(w, 0);
+    sand_put_int(w, "seats", seats ? seats : usual_seats(game));
+    for (int i = 0; i < given->count; i++) {
+        const size_t size = option_size(given, i);
+        if (!size)
+            return false;
+        const struct sand_option *o = option_named(game, given->word[i], size);
+        if (!o)
+            return no_such_option(game, given->word[i], size);
+        if (!put_option(w, o, given->word[i] + size + 1))
+            return false;
+    }
+    if (rounds && has_rounds(game, given))
+        sand_put_text(w, "talk", "rounds");
+    sand_put_end(w);
+    return true;
+}

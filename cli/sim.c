@@ -1,0 +1,415 @@
+/* `sim`: many games between bots.
+ *
+ * Always true: game number i is the same for the same seed, whatever the number of threads: its key is the hash of the
+ * seed and i, its bots' generators follow from that key. Results are sums, so the order does not matter. */
+#include "cli/command.h"
+#include "cli/packs.h"
+#include "cli/progress.h"
+#include "cli/seating.h"
+#include "cli/tally.h"
+#include "cli/text.h"
+#include "engine/notation.h"
+#include "engine/sha256.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_THREADS = 256, PORTION = 16 };
+
+struct wishes {
+    struct pack_wishes packs;
+    int64_t games, seats, threads;
+    const char *seed;
+    struct words seat, option;
+    bool json, csv;
+};
+static const struct option option_table[] = {
+    {"games", "N", "how many games (usual: 1000)", OPTION_NUMBER, offsetof(struct wishes, games), 1, 1000000000},
+    {"seed", "TEXT", "what all chance follows from; the same text, the same games (usual: 1)", OPTION_TEXT,
+     offsetof(struct wishes, seed), 0, 0},
+    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
+    {"seat", "SEAT=BOT", "who plays a seat: p1=rules; all=random for every seat. May be given again", OPTION_LIST,
+     offsetof(struct wishes, seat), 0, 0},
+    {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
+     offsetof(struct wishes, option), 0, 0},
+    {"threads", "N", "how many at a time (usual: one for each processor)", OPTION_NUMBER,
+     offsetof(struct wishes, threads), 1, MOST_THREADS},
+    {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    {"csv", 0, "print a table with commas", OPTION_SWITCH, offsetof(struct wishes, csv), 0, 0},
+    PACK_OPTIONS(struct wishes),
+    {0},
+};
+static const struct manual manual = {
+    "sim GAME [options]",
+    "Plays many games between bots and tells who won how often, with 95 % intervals (Wilson), how long the games were "
+    "in decisions and how they ended. The same seed gives the same games whatever the number of threads. Talk goes in "
+    "rounds where the game knows them, unless --option talk=… says otherwise.",
+    option_table,
+    "sandtable sim werewolves --games 10000 --seed 7\n"
+    "sandtable sim werewolves --seats 11 --seat all=quiet --seat p1=rules --json\n"
+    "sandtable sim werewolves --seats 7 --option profile=beginner --games 100000 --csv",
+    1,
+    1,
+};
+
+/* What all threads share: read only, but for the counters. */
+struct job {
+    const struct sand_pack *pack;
+    const char *options;
+    uint8_t seed[32];
+    struct seating seating;
+    int64_t games;
+    _Atomic int64_t next, done;
+    _Atomic bool failed;
+};
+struct worker {
+    struct job *job;
+    struct tally tally;
+    pthread_t thread;
+};
+
+/* ---- One game ---- */
+
+static void game_key(const uint8_t seed[32], uint64_t number, const char *purpose, uint8_t key[32])
+{
+    struct sand_sha256 sha;
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
+    sand_sha256_init(&sha);
+    sand_sha256_add(&sha, purpose, strlen(purpose));
+    sand_sha256_add(&sha, seed, 32);
+    sand_sha256_add(&sha, bytes, sizeof bytes);
+    sand_sha256_end(&sha, key);
+}
+
+static void seed_bots(const uint8_t key[32], struct sand_random *random, int n)
+{
+    uint64_t first = 0;
+    for (int i = 0; i < 8; i++)
+        first = first << 8 | key[i];
+    for (int i = 0; i < n; i++)
+        sand_random_seed(&random[i], first + (uint64_t)i * 0x9e3779b97f4a7c15u);
+}
+
+/* One of those asked, all alike: on a floor nobody is always first. */
+static int one_asked(sand_mask asked, struct sand_random *random)
+{
+    int skip = asked & (asked - 1) ? (int)sand_random_below(random, (uint32_t)__builtin_popcount(asked)) : 0;
+    while (skip--)
+        asked &= asked - 1;
+    return __builtin_ctz(asked);
+}
+
+static bool play_out(const struct job *job, struct sand_table *table, struct sand_random *random, struct bot_room *room)
+{
+    sand_mask asked;
+    while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
+        const int seat = one_asked(asked, &random[SAND_SEATS]);
+        if (!bot_turn(table, seat, job->seating.bot[seat], &random[seat], room))
+            return false;
+    }
+    return true;
+}
+
+static bool play_game(const struct job *job, int64_t number, struct tally *tally, struct bot_room *room)
+{
+    struct sand_random random[SAND_SEATS + 1];
+    struct sand_outcome outcome;
+    struct sand_error error;
+    uint8_t key[32], bots[32];
+    game_key(job->seed, (uint64_t)number, "game", key);
+    game_key(job->seed, (uint64_t)number, "bots", bots);
+    seed_bots(bots, random, SAND_SEATS + 1);
+    struct sand_table *table = sand_open(job->pack, job->options, key, &error);
+    if (!table) {
+        complain_of(EXIT_USAGE, 0, &error);
+        return false;
+    }
+    const bool fine = play_out(job, table, random, room) && sand_over(table, &outcome);
+    if (fine)
+        tally_add(tally, &outcome, sand_seats_of(table), sand_answers_taken(table));
+    sand_close(table);
+    return fine;
+}
+
+/* ---- All games ---- */
+
+static void *work(void *context)
+{
+    struct worker *w = context;
+    struct job *job = w->job;
+    struct bot_room *room = malloc(sizeof *room);
+    if (!room || !bot_room_open(room, job->pack->game)) {
+        job->failed = true;
+        free(room);
+        return 0;
+    }
+    int64_t first;
+    while (!job->failed && (first = atomic_fetch_add(&job->next, PORTION)) < job->games)
+        for (int64_t i = first; i < first + PORTION && i < job->games && !job->failed; i++) {
+            if (!play_game(job, i, &w->tally, room))
+                job->failed = true;
+            job->done++;
+        }
+    bot_room_close(room);
+    free(room);
+    return 0;
+}
+
+static void wait_for(struct job *job, const char *what)
+{
+    struct progress p;
+    progress_start(&p, what, job->games);
+    while (p.on && !job->failed && job->done < job->games) {
+        pause_for(0.05);
+        progress_show(&p, job->done);
+    }
+    progress_end(&p);
+}
+
+static bool run(struct job *job, int threads, struct tally *total)
+{
+    struct worker *workers = calloc((size_t)threads, sizeof *workers);
+    int started = 0;
+    for (; workers && started < threads; started++) {
+        workers[started].job = job;
+        if (!tally_open(&workers[started].tally, job->pack->game))
+            break;
+        if (pthread_create(&workers[started].thread, 0, work, &workers[started]) != 0) {
+            tally_close(&workers[started].tally);
+            break;
+        }
+    }
+    job->failed |= started < threads;
+    wait_for(job, job->pack->game->id);
+    for (int i = 0; i < started; i++) {
+        pthread_join(workers[i].thread, 0);
+        tally_merge(total, &workers[i].tally);
+        tally_close(&workers[i].tally);
+    }
+    free(workers);
+    return !job->failed;
+}
+
+/* ---- The report ---- */
+
+struct report {
+    const struct job *job;
+    const struct wishes *wishes;
+    const struct tally *tally;
+    int seats;
+    double seconds;
+    const struct sand_catalogue *words;
+};
+
+static void put_number(struct sand_writer *w, const char *key, const char *format, double value)
+{
+    char text[64];
+    snprintf(text, sizeof text, format, value);
+    sand_put_raw(w, key, text, strlen(text));
+}
+
+static void put_wins(struct sand_writer *w, uint64_t wins, uint64_t draws, uint64_t games)
+{
+    const struct interval i = wilson(wins, games);
+    sand_put_int(w, "wins", (int64_t)wins);
+    sand_put_int(w, "draws", (int64_t)draws);
+    put_number(w, "share", "%.6f", i.share);
+    put_number(w, "low", "%.6f", i.low);
+    put_number(w, "high", "%.6f", i.high);
+}
+
+static void put_seats(struct sand_writer *w, const struct report *r)
+{
+    char name[SAND_ACTOR_BYTES];
+    sand_put_object(w, "seats");
+    for (int i = 0; i < r->seats; i++) {
+        sand_put_object(w, sand_actor_name(r->tally->game, i, name));
+        sand_put_text(w, "bot", r->job->seating.bot[i]->name);
+        put_wins(w, r->tally->seat_wins[i], r->tally->seat_draws[i], r->tally->games);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_sides(struct sand_writer *w, const struct report *r)
+{
+    const char *const *sides = r->tally->game->sides;
+    sand_put_object(w, "sides");
+    for (int i = 0; sides && sides[i]; i++) {
+        sand_put_object(w, sides[i]);
+        put_wins(w, r->tally->side_wins[i], r->tally->side_draws[i], r->tally->side_games[i]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_report(struct sand_writer *w, const struct report *r)
+{
+    const struct tally *t = r->tally;
+    sand_put_object(w, 0);
+    sand_put_text(w, "game", t->game->id);
+    sand_put_int(w, "rules", t->game->rules);
+    sand_put_raw(w, "options", r->job->options, strlen(r->job->options));
+    sand_put_text(w, "seed", r->wishes->seed);
+    sand_put_int(w, "games", (int64_t)t->games);
+    put_seats(w, r);
+    put_sides(w, r);
+    sand_put_object(w, "ends");
+    for (int i = 0; t->game->ends[i]; i++)
+        sand_put_int(w, t->game->ends[i], (int64_t)t->ends[i]);
+    sand_put_end(w);
+    sand_put_object(w, "decisions");
+    sand_put_int(w, "total", (int64_t)t->decisions);
+    sand_put_int(w, "min", (int64_t)t->shortest);
+    put_number(w, "mean", "%.3f", (double)t->decisions / (double)t->games);
+    sand_put_int(w, "median", (int64_t)tally_median(t));
+    sand_put_int(w, "max", (int64_t)t->longest);
+    sand_put_end(w);
+    put_number(w, "seconds", "%.3f", r->seconds);
+    put_number(w, "games_per_s", "%.1f", (double)t->games / r->seconds);
+    put_number(w, "decisions_per_s", "%.1f", (double)t->decisions / r->seconds);
+    sand_put_end(w);
+}
+
+/* A row of the table, for people or with commas. */
+static void print_row(bool csv, const char *kind, const char *name, const char *more, uint64_t wins, uint64_t games)
+{
+    const struct interval i = wilson(wins, games);
+    if (csv) {
+        printf("%s,%s,%s,%llu,%llu,%.6f,%.6f,%.6f\n", kind, name, more, (unsigned long long)games,
+               (unsigned long long)wins, i.share, i.low, i.high);
+        return;
+    }
+    printf("  ");
+    text_pad(stdout, name, 20);
+    printf(" %-10s %10llu  %6.2f %%  (%.2f to %.2f)\n", more, (unsigned long long)wins, 100 * i.share, 100 * i.low,
+           100 * i.high);
+}
+
+static void print_rows(const struct report *r, bool csv)
+{
+    const struct sand_game *game = r->tally->game;
+    char name[SAND_ACTOR_BYTES];
+    if (!csv && game->sides)
+        puts("Sides: games won, share, 95 % interval");
+    for (int i = 0; game->sides && game->sides[i]; i++)
+        print_row(csv, "side", csv ? game->sides[i] : sand_word(r->words, "side", game->sides[i]), "",
+                  r->tally->side_wins[i], r->tally->side_games[i]);
+    if (!csv)
+        puts("Seats: games won, share, 95 % interval");
+    for (int i = 0; i < r->seats; i++)
+        print_row(csv, "seat", sand_actor_name(game, i, name), r->job->seating.bot[i]->name, r->tally->seat_wins[i],
+                  r->tally->games);
+    if (!csv)
+        puts("Ends");
+    for (int i = 0; game->ends[i]; i++)
+        print_row(csv, "end", csv ? game->ends[i] : sand_word(r->words, "end", game->ends[i]), "", r->tally->ends[i],
+                  r->tally->games);
+}
+
+static void print_report(const struct report *r)
+{
+    const struct tally *t = r->tally;
+    if (r->wishes->csv) {
+        puts("kind,name,bot,games,wins,share,low,high");
+        print_rows(r, true);
+        return;
+    }
+    printf("%s, %d seats, %llu games, seed %s\n", sand_word(r->words, "game", "title"), r->seats,
+           (unsigned long long)t->games, r->wishes->seed);
+    print_rows(r, false);
+    printf("Decisions: %llu to %llu, mean %.1f, median %llu\n%.2f seconds, %.0f games and %.0f decisions a second\n",
+           (unsigned long long)t->shortest, (unsigned long long)t->longest, (double)t->decisions / (double)t->games,
+           (unsigned long long)tally_median(t), r->seconds, (double)t->games / r->seconds,
+           (double)t->decisions / r->seconds);
+}
+
+static void print_result(const struct report *r)
+{
+    struct sand_writer w;
+    if (!r->wishes->json) {
+        print_report(r);
+        return;
+    }
+    sand_writer_grow(&w);
+    put_report(&w, r);
+    puts(w.text);
+    sand_writer_free(&w);
+}
+
+/* ---- The command ---- */
+
+/* Opens one table to see that the options are good, and to learn how many sit at it. */
+static int seats_of_first(const struct job *job)
+{
+    struct sand_error error;
+    struct sand_table *table = sand_open(job->pack, job->options, job->seed, &error);
+    if (!table)
+        return complain_of(-1, 0, &error);
+    const int seats = sand_seats_of(table);
+    sand_close(table);
+    return seats;
+}
+
+static int simulate(struct job *job, const struct wishes *wishes, const struct sand_catalogue *words)
+{
+    const struct sand_game *game = job->pack->game;
+    const int seats = seats_of_first(job);
+    struct tally total;
+    for (int i = 0; i < SAND_SEATS; i++)
+        job->seating.bot[i] = usual_bot(game);
+    if (seats < 0 || !seating_read(&job->seating, game, seats, &wishes->seat, false))
+        return EXIT_USAGE;
+    if (!tally_open(&total, game))
+        return complain(EXIT_INTERNAL, "out of memory");
+    const double start = seconds_now();
+    const bool fine = run(job, (int)wishes->threads, &total);
+    const struct report report = {job, wishes, &total, seats, seconds_now() - start, words};
+    if (fine)
+        print_result(&report);
+    tally_close(&total);
+    return fine ? finish_output(EXIT_FINE) : complain(EXIT_INTERNAL, "the games could not be played to their end");
+}
+
+static int processors(void)
+{
+    const long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : (int)n;
+}
+
+int command_sim(int argc, char **argv)
+{
+    struct wishes wishes = {.games = 1000, .seed = "1", .threads = processors()};
+    struct words words;
+    struct opened_game g;
+    struct sand_writer options;
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    if (wishes.json && wishes.csv)
+        return complain(EXIT_USAGE, "sim: either --json or --csv");
+    if ((code = game_open(&g, words.word[0], &wishes.packs)))
+        return code;
+    sand_writer_grow(&options);
+    code = EXIT_USAGE;
+    if (options_object(g.pack->game, (int)wishes.seats, &wishes.option, true, &options)) {
+        struct job *job = calloc(1, sizeof *job);
+        if (job) {
+            job->pack = g.pack;
+            job->options = options.text;
+            job->games = wishes.games;
+            sand_seed(wishes.seed, job->seed);
+            code = simulate(job, &wishes, g.words);
+        }
+        free(job);
+    }
+    sand_writer_free(&options);
+    game_close(&g);
+    return code;
+}

@@ -1,0 +1,99 @@
+/* Adding up games. */
+#include "cli/tally.h"
+
+#include "engine/ensure.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { MOST_LENGTHS = 1 << 20 };
+
+bool tally_open(struct tally *t, const struct sand_game *game)
+{
+    *t = (struct tally){.game = game, .shortest = UINT64_MAX};
+    t->lengths = game->longest < MOST_LENGTHS ? game->longest + 2 : MOST_LENGTHS;
+    t->length = calloc(t->lengths, sizeof *t->length);
+    return t->length;
+}
+
+void tally_close(struct tally *t)
+{
+    free(t->length);
+}
+
+/* A side wins a game if a seat of it does; the sides of a game are found by its seats. */
+static void add_sides(struct tally *t, const struct sand_outcome *o, int seats)
+{
+    uint64_t seen = 0;
+    for (int i = 0; i < seats; i++) {
+        const int side = o->side[i];
+        SAND_ENSURE(side < TALLY_NAMES);
+        if (seen >> side & 1)
+            continue;
+        seen |= (uint64_t)1 << side;
+        t->side_games[side]++;
+        t->side_wins[side] += o->value[i] > 0;
+        t->side_draws[side] += o->value[i] == 0;
+    }
+}
+
+void tally_add(struct tally *t, const struct sand_outcome *o, int seats, uint64_t decisions)
+{
+    SAND_ENSURE(o->why < TALLY_NAMES);
+    t->games++;
+    for (int i = 0; i < seats; i++) {
+        t->seat_wins[i] += o->value[i] > 0;
+        t->seat_draws[i] += o->value[i] == 0;
+    }
+    if (t->game->sides)
+        add_sides(t, o, seats);
+    t->ends[o->why]++;
+    t->decisions += decisions;
+    if (decisions < t->shortest)
+        t->shortest = decisions;
+    if (decisions > t->longest)
+        t->longest = decisions;
+    t->length[decisions < t->lengths ? decisions : t->lengths - 1]++;
+}
+
+void tally_merge(struct tally *t, const struct tally *other)
+{
+    t->games += other->games;
+    for (int i = 0; i < SAND_SEATS; i++) {
+        t->seat_wins[i] += other->seat_wins[i];
+        t->seat_draws[i] += other->seat_draws[i];
+    }
+    for (int i = 0; i < TALLY_NAMES; i++) {
+        t->side_wins[i] += other->side_wins[i];
+        t->side_draws[i] += other->side_draws[i];
+        t->side_games[i] += other->side_games[i];
+        t->ends[i] += other->ends[i];
+    }
+    t->decisions += other->decisions;
+    t->shortest = other->shortest < t->shortest ? other->shortest : t->shortest;
+    t->longest = other->longest > t->longest ? other->longest : t->longest;
+    for (uint32_t i = 0; i < t->lengths; i++)
+        t->length[i] += other->length[i];
+}
+
+uint64_t tally_median(const struct tally *t)
+{
+    uint64_t passed = 0;
+    for (uint32_t i = 0; i < t->lengths; i++) {
+        passed += t->length[i];
+        if (passed * 2 >= t->games && passed)
+            return i;
+    }
+    return 0;
+}
+
+struct interval wilson(uint64_t wins, uint64_t games)
+{
+    const double z = 1.96, n = (double)games;
+    if (games == 0)
+        return (struct interval){0, 0, 1};
+    const double p = (double)wins / n, below = 1 + z * z / n;
+    const double centre = (p + z * z / (2 * n)) / below;
+    const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / below;
+    return (struct interval){p, centre - half < 0 ? 0 : centre - half, centre + half > 1 ? 1 : centre + half};
+}

@@ -1,0 +1,62 @@
+/* Telling a game. */
+#include "cli/tell.h"
+
+#include "engine/notation.h"
+
+#include <string.h>
+
+static bool next_entry(struct teller *t)
+{
+    while (t->entry < sand_journal_size(t->table) &&
+           !sand_may_know(t->table, t->viewer, sand_journal_entry(t->table, t->entry)->audience))
+        t->entry++;
+    return t->entry < sand_journal_size(t->table);
+}
+
+static bool next_remark(struct teller *t)
+{
+    while (t->remark < sand_remark_count(t->table) &&
+           !sand_may_know(t->table, t->viewer, sand_remark_at(t->table, t->remark)->audience))
+        t->remark++;
+    return t->remark < sand_remark_count(t->table);
+}
+
+/* A remark's place is before the entry whose number it has kept. */
+bool tell_next(struct teller *t, struct telling *telling)
+{
+    const bool entry = next_entry(t), remark = next_remark(t);
+    *telling = (struct telling){0};
+    if (remark && (!entry || sand_remark_at(t->table, t->remark)->at <= t->entry))
+        telling->remark = sand_remark_at(t->table, t->remark++);
+    else if (entry)
+        telling->entry = sand_journal_entry(t->table, t->entry++);
+    return entry || remark;
+}
+
+void tell_sentence(const struct teller *t, const struct telling *telling, struct sand_writer *w)
+{
+    const struct sand_remark *r = telling->remark;
+    if (telling->entry) {
+        sand_tell_entry(t->words, telling->entry, t->names, w);
+        return;
+    }
+    char name[SAND_ACTOR_BYTES];
+    const struct sand_game *game = sand_pack_of(t->table)->game;
+    sand_append_text(w, r->actor < SAND_SEATS ? t->names[r->actor] : sand_actor_name(game, r->actor, name));
+    if (r->channel > 0) {
+        sand_append_text(w, " (");
+        sand_append_text(w, sand_word(t->words, "channel", game->channels[r->channel]));
+        sand_append_text(w, ")");
+    }
+    sand_append_text(w, ": ");
+    tell_remark(t->words, game, t->names, r->text, w);
+}
+
+void tell_names(const struct sand_table *table, const char *names[SAND_SEATS], char memory[SAND_SEATS][32])
+{
+    const struct sand_game *game = sand_pack_of(table)->game;
+    for (int i = 0; i < SAND_SEATS; i++) {
+        const char *own = i < sand_seats_of(table) ? sand_name_of(table, i) : 0;
+        names[i] = own ? own : sand_actor_name(game, i, memory[i]);
+    }
+}
