@@ -264,7 +264,7 @@ static void measure(struct sand_reader *r, size_t *words, size_t *bytes)
     for (sand_node s = sand_first(r, 0); s >= 0; s = sand_next(r, s))
         for (sand_node n = sand_first(r, s); n >= 0; n = sand_next(r, n)) {
             *words += 1;
-            for (sand_node m = sand_first(r, n); m >= 0; m = sand_next(r, m)) {
+            for (sand_node m = sand_type(r, n) == SAND_OBJECT ? sand_first(r, n) : -1; m >= 0; m = sand_next(r, m)) {
                 *words += 1;
                 *bytes += strlen(sand_key_of(r, n)) + strlen(sand_key_of(r, m)) + 2;
             }

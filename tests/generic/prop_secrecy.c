@@ -1,0 +1,218 @@
+/* 8. Secrecy. What a viewer cannot know can be replaced by something else without its noticing: that is what imagine
+ * does, and the tests hold view, question, answers and later entries of both states against each other. */
+#include "tests/generic/trial.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Everything a viewer is shown at one moment. */
+struct shown {
+    char view[SAND_VIEW_BYTES], board[SAND_VIEW_BYTES];
+    size_t view_size, board_size;
+    struct sand_question q;
+    uint32_t channels; /* where it may speak */
+};
+
+static void look(const struct trial *t, const void *state, int viewer, struct shown *s)
+{
+    struct sand_writer w;
+    sand_writer_fixed(&w, s->view, sizeof s->view);
+    t->game->view(t->pack->data, state, viewer, &w);
+    s->view_size = w.size;
+    sand_writer_fixed(&w, s->board, sizeof s->board);
+    if (t->game->board)
+        t->game->board(t->pack->data, state, viewer, &w);
+    s->board_size = w.size;
+    s->q.count = 0;
+    if (viewer < SAND_ACTORS)
+        t->game->ask(t->pack->data, state, viewer, &s->q);
+    s->channels = 0;
+    const int channels = t->game->channels ? trial_count(t->game->channels) : 0;
+    for (int i = 0; i < channels && t->game->hears && viewer < SAND_SEATS; i++)
+        s->channels |= (uint32_t)(t->game->hears(t->pack->data, state, viewer, i) != 0) << i;
+}
+
+static const char *difference(const struct shown *x, const struct shown *y)
+{
+    if (x->view_size != y->view_size || memcmp(x->view, y->view, x->view_size) != 0)
+        return "view";
+    if (x->board_size != y->board_size || memcmp(x->board, y->board, x->board_size) != 0)
+        return "board";
+    if (x->q.count != y->q.count)
+        return "number of answers";
+    if (x->q.count == 0)
+        return x->channels == y->channels ? 0 : "right to speak";
+    if (x->q.key != y->q.key || x->q.flags != y->q.flags || x->q.argc != y->q.argc ||
+        memcmp(x->q.arg, y->q.arg, x->q.argc * sizeof *x->q.arg) != 0)
+        return "question";
+    if (memcmp(x->q.answer, y->q.answer, x->q.count * sizeof *x->q.answer) != 0)
+        return "answers";
+    if (x->q.flags & SAND_MARKED && memcmp(x->q.mark, y->q.mark, x->q.count) != 0)
+        return "marks";
+    return x->channels == y->channels ? 0 : "right to speak";
+}
+
+static void imagine(struct trial *t, const union state *s, int viewer, union state *copy)
+{
+    struct sand_chance chance;
+    uint8_t key[32] = {0};
+    tape_fill(&t->tape, key, 2);
+    sand_chance_init(&chance, key);
+    memcpy(copy->bytes, s->bytes, t->game->state_bytes);
+    t->game->imagine(t->pack->data, copy->bytes, viewer, &chance);
+}
+
+static struct sand_head *head_of(union state *s)
+{
+    return (struct sand_head *)(void *)s->bytes;
+}
+
+static bool imagined_ok(struct trial *t, union state *s, int viewer)
+{
+    static struct shown before, after;
+    union state copy;
+    imagine(t, s, viewer, &copy);
+    look(t, s->bytes, viewer, &before);
+    look(t, copy.bytes, viewer, &after);
+    const char *differs = difference(&before, &after);
+    CHECK(t, !differs, "what is imagined for %s differs in its %s: %s, truly %s", trial_name(t, viewer), differs,
+          after.view, before.view);
+    CHECK(t, memcmp(head_of(&copy)->chance.key, head_of(s)->chance.key, 32) != 0, "imagine keeps the chance key");
+    CHECK(t, head_of(&copy)->chance.queued == 0, "imagine keeps queued dice");
+    if (!trial_check(t, copy.bytes, "of an imagined state") || !t->tally)
+        return trial_add(t, " imagined for ", trial_name(t, viewer));
+    const size_t from = sizeof(struct sand_chance);
+    t->tally->imagined += memcmp(copy.bytes + from, s->bytes + from, t->game->state_bytes - from) != 0;
+    if (tape_rarely(&t->tape, 64) && !trial_play_out(t, copy.bytes, "from an imagined state"))
+        return false;
+    return true;
+}
+
+/* Whether there is anything to hide: the viewer of everything sees more than the public. */
+static bool hides(struct trial *t, const union state *s)
+{
+    static struct shown all, open;
+    look(t, s->bytes, SAND_EVERYTHING, &all);
+    look(t, s->bytes, SAND_PUBLIC, &open);
+    return difference(&all, &open) != 0;
+}
+
+bool prop_secrecy(struct trial *t)
+{
+    union state s;
+    if (!trial_begin(t) || !trial_setup(t, &s, 0, 0))
+        return false;
+    for (;;) {
+        for (int viewer = 0; viewer < t->seats; viewer++)
+            if (!imagined_ok(t, &s, viewer))
+                return false;
+        if (!imagined_ok(t, &s, SAND_PUBLIC))
+            return false;
+        t->tally->hidden += hides(t, &s);
+        if (trial_over(t, s.bytes))
+            return true;
+        trial_advance(t, s.bytes, 1 + tape_below(&t->tape, 4));
+    }
+}
+
+/* An imagine that changed nothing would pass all of the above and hand the truth to every bot. */
+bool end_secrecy(struct trial *t)
+{
+    CHECK(t, !t->tally->hidden || t->tally->imagined, "something is hidden in %llu positions, and imagine changes none",
+          (unsigned long long)t->tally->hidden);
+    return true;
+}
+
+/* ---- Twins ---- */
+
+enum { HEARD = 512 };
+
+/* The entries one viewer hears. */
+struct hearing {
+    struct sand_sink sink;
+    sand_mask viewer;
+    int count;
+    struct sand_entry entry[HEARD];
+};
+
+static void hear(struct sand_sink *sink, const struct sand_entry *e)
+{
+    struct hearing *h = (struct hearing *)(void *)sink;
+    if (e->audience & h->viewer && h->count < HEARD)
+        h->entry[h->count++] = *e;
+}
+
+static bool same_entries(const struct hearing *x, const struct hearing *y)
+{
+    for (int i = 0; i < x->count && i < y->count; i++)
+        if (x->entry[i].key != y->entry[i].key || x->entry[i].argc != y->entry[i].argc ||
+            memcmp(x->entry[i].arg, y->entry[i].arg, x->entry[i].argc * sizeof *x->entry[i].arg) != 0)
+            return false;
+    return x->count == y->count;
+}
+
+static bool is_listed(struct trial *t, const void *state, int actor, sand_answer a)
+{
+    static struct sand_question q;
+    t->game->ask(t->pack->data, state, actor, &q);
+    for (int i = 0; i < q.count; i++)
+        if (q.answer[i] == a)
+            return true;
+    return false;
+}
+
+static void first_difference(const struct trial *t, const struct hearing *x, const struct hearing *y, char *text,
+                             size_t size)
+{
+    int i = 0;
+    while (i < x->count && i < y->count && x->entry[i].key == y->entry[i].key &&
+           memcmp(x->entry[i].arg, y->entry[i].arg, x->entry[i].argc * sizeof *x->entry[i].arg) == 0)
+        i++;
+    snprintf(text, size, "%s against %s", i < x->count ? t->game->keys[x->entry[i].key].name : "nothing",
+             i < y->count ? t->game->keys[y->entry[i].key].name : "nothing");
+}
+
+/* The same answer of someone else, given to a state and to its imagined twin under equal chance, shows in the viewer's
+ * view or gives it the same entries: entries tell nothing that the view hides. */
+static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, sand_answer a)
+{
+    static struct shown x, y;
+    static struct hearing hx, hy;
+    union state truth, twin;
+    imagine(t, s, viewer, &twin);
+    memcpy(&head_of(&twin)->chance, &head_of(s)->chance, sizeof(struct sand_chance));
+    if (!is_listed(t, twin.bytes, actor, a))
+        return true;
+    memcpy(truth.bytes, s->bytes, t->game->state_bytes);
+    hx.sink.emit = hy.sink.emit = hear;
+    hx.viewer = hy.viewer = sand_bit(viewer);
+    hx.count = hy.count = 0;
+    t->game->apply(t->pack->data, truth.bytes, actor, a, &hx.sink);
+    t->game->apply(t->pack->data, twin.bytes, actor, a, &hy.sink);
+    look(t, truth.bytes, viewer, &x);
+    look(t, twin.bytes, viewer, &y);
+    if (x.view_size != y.view_size || memcmp(x.view, y.view, x.view_size) != 0 || same_entries(&hx, &hy))
+        return true;
+    char what[200];
+    first_difference(t, &hx, &hy, what, sizeof what);
+    return trial_fail(t, "%s hears what its view does not show after %s %s: %s, both see %s", trial_name(t, viewer),
+                      trial_name(t, actor), trial_text(t, a), what, x.view);
+}
+
+bool prop_twins(struct trial *t)
+{
+    union state s;
+    int actor;
+    sand_answer a;
+    if (!trial_begin(t) || !trial_setup(t, &s, 0, 0))
+        return false;
+    while (trial_choose(t, s.bytes, &actor, &a)) {
+        for (int viewer = 0; viewer < t->seats; viewer++)
+            if (viewer != actor && !twins_ok(t, &s, viewer, actor, a))
+                return false;
+        if (!twins_ok(t, &s, SAND_PUBLIC, actor, a))
+            return false;
+        t->game->apply(t->pack->data, s.bytes, actor, a, 0);
+    }
+    return true;
+}

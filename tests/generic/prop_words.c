@@ -1,0 +1,171 @@
+/* 7, in words: every entry, question and answer of a game is inside its domains and becomes a sentence in every
+ * language; the languages have the same words with the same places for arguments. */
+#include "engine/catalogue.h"
+#include "tests/generic/trial.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LANGUAGES = 8 };
+
+struct words {
+    struct sand_sink sink;
+    struct trial *t;
+    struct sand_catalogue *catalogue[LANGUAGES];
+    int count;
+    bool ok;
+};
+
+/* ---- Sentences in play ---- */
+
+static bool sentence_ok(struct trial *t, const struct sand_writer *w, const char *what, const char *language)
+{
+    CHECK(t, w->size > 0 && !w->full, "%s becomes no sentence in %s", what, language);
+    CHECK(t, !strpbrk(w->text, "{}"), "%s in %s has a brace left: %s", what, language, w->text);
+    for (size_t i = 0, n; i < w->size; i += n) {
+        n = (size_t)sand_utf8(w->text + i, w->size - i);
+        CHECK(t, n > 0, "%s in %s is not UTF-8: %s", what, language, w->text);
+    }
+    return true;
+}
+
+static const char *language(const struct trial *t, int i)
+{
+    return t->listed->texts[i].name;
+}
+
+static bool entry_ok(struct words *w, const struct sand_entry *e)
+{
+    struct trial *t = w->t;
+    if (!trial_args_ok(t, "entry", e->key, e->argc, e->arg))
+        return false;
+    CHECK(t, e->audience && !(e->audience & ~SAND_ALL), "entry %s has the audience %08x", t->game->keys[e->key].name,
+          e->audience);
+    CHECK(t, !(e->flags & ~(SAND_REVEALS | SAND_PACE)), "entry %s has unknown flags", t->game->keys[e->key].name);
+    for (int i = 0; i < w->count; i++) {
+        char text[2048];
+        struct sand_writer line;
+        sand_writer_fixed(&line, text, sizeof text);
+        sand_tell_entry(w->catalogue[i], e, 0, &line);
+        if (!sentence_ok(t, &line, t->game->keys[e->key].name, language(t, i)))
+            return false;
+        CHECK(t, sand_word(w->catalogue[i], "entry", t->game->keys[e->key].name) != t->game->keys[e->key].name,
+              "%s has no sentence for the entry %s", language(t, i), t->game->keys[e->key].name);
+    }
+    return true;
+}
+
+static void hear(struct sand_sink *sink, const struct sand_entry *e)
+{
+    struct words *w = (struct words *)(void *)sink;
+    w->ok = w->ok && entry_ok(w, e);
+}
+
+static bool question_ok(struct words *w, const struct sand_question *q)
+{
+    struct trial *t = w->t;
+    const char *name = t->game->keys[q->key].name;
+    const sand_answer a = q->answer[tape_below(&t->tape, q->count)];
+    for (int i = 0; i < w->count; i++) {
+        char text[2048];
+        struct sand_writer line;
+        sand_writer_fixed(&line, text, sizeof text);
+        sand_tell_question(w->catalogue[i], q, 0, &line);
+        CHECK(t, sand_word(w->catalogue[i], "question", name) != name, "%s has no sentence for the question %s",
+              language(t, i), name);
+        if (!sentence_ok(t, &line, name, language(t, i)))
+            return false;
+        sand_writer_fixed(&line, text, sizeof text);
+        sand_tell_answer(w->catalogue[i], a, 0, &line);
+        if (!sentence_ok(t, &line, trial_text(t, a), language(t, i)))
+            return false;
+    }
+    return true;
+}
+
+static bool questions_ok(struct words *w, const void *state)
+{
+    static struct sand_question q;
+    for (int actor = 0; actor < SAND_ACTORS; actor++)
+        if (w->t->game->ask(w->t->pack->data, state, actor, &q) > 0 && !question_ok(w, &q))
+            return false;
+    return true;
+}
+
+/* ---- The catalogues themselves ---- */
+
+static void report_gap(void *context, const char *section, const char *word)
+{
+    trial_fail(context, "a catalogue lacks %s.%s", section, word);
+}
+
+static unsigned placeholders(const char *text)
+{
+    unsigned set = 0;
+    for (; (text = strchr(text, '{')); text++)
+        if (text[1] >= '0' && text[1] < '0' + SAND_ARGS)
+            set |= 1u << (text[1] - '0');
+    return set;
+}
+
+/* Every word of one language is in the other, with the same arguments. Plural forms may differ in number. */
+static bool words_match(struct trial *t, struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y,
+                        const char *other)
+{
+    for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
+        const sand_node m = sand_member(b, y, sand_key_of(a, n));
+        CHECK(t, m >= 0, "%s lacks `%s`", other, sand_key_of(a, n));
+        CHECK(t, sand_type(a, n) == sand_type(b, m), "%s has something else at `%s`", other, sand_key_of(a, n));
+        if (sand_type(a, n) == SAND_OBJECT && !words_match(t, a, n, b, m, other))
+            return false;
+        if (sand_type(a, n) == SAND_STRING)
+            CHECK(t, placeholders(sand_string(a, n)) == placeholders(sand_string(b, m)),
+                  "%s has other arguments at `%s`", other, sand_key_of(a, n));
+    }
+    return true;
+}
+
+static bool languages_match(struct trial *t, const struct sand_file *x, const struct sand_file *y)
+{
+    struct sand_error error = {"", ""};
+    struct sand_reader *a = sand_reader_open(x->name, x->text, x->size, &error);
+    struct sand_reader *b = sand_reader_open(y->name, y->text, y->size, &error);
+    bool ok = (a && b) || trial_fail(t, "%s: %s", error.where, error.what);
+    ok = ok && words_match(t, a, 0, b, 0, y->name) && words_match(t, b, 0, a, 0, x->name);
+    sand_reader_close(a);
+    sand_reader_close(b);
+    return ok;
+}
+
+static bool open_words(struct words *w)
+{
+    struct trial *t = w->t;
+    struct sand_error error = {"", ""};
+    CHECK(t, t->listed->text_count > 0 && t->listed->text_count <= LANGUAGES, "%d languages", t->listed->text_count);
+    for (; w->count < t->listed->text_count; w->count++) {
+        const struct sand_file *f = &t->listed->texts[w->count];
+        w->catalogue[w->count] = sand_catalogue_open(t->pack, f->name, f->text, f->size, &error);
+        CHECK(t, w->catalogue[w->count], "%s: %s", error.where, error.what);
+        if (sand_catalogue_gaps(w->catalogue[w->count], report_gap, t) > 0)
+            return trial_add(t, " in ", f->name);
+        if (w->count > 0 && !languages_match(t, &t->listed->texts[0], f))
+            return false;
+    }
+    return true;
+}
+
+bool prop_words(struct trial *t)
+{
+    struct words w = {.sink = {hear}, .t = t, .ok = true};
+    union state s;
+    int actor;
+    sand_answer a;
+    bool ok = trial_begin(t) && open_words(&w) && trial_setup(t, &s, 0, &w.sink) && questions_ok(&w, s.bytes);
+    while (ok && w.ok && trial_choose(t, s.bytes, &actor, &a)) {
+        t->game->apply(t->pack->data, s.bytes, actor, a, &w.sink);
+        ok = questions_ok(&w, s.bytes);
+    }
+    for (int i = 0; i < w.count; i++)
+        sand_catalogue_close(w.catalogue[i]);
+    return ok && w.ok;
+}
