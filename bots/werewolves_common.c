@@ -1,0 +1,88 @@
+/* Small tools on questions and journals. Nothing here imagines, allocates or remembers. */
+#include "bots/werewolves_common.h"
+
+#include "engine/notation.h"
+
+sand_mask werebot_targets(const struct sand_question *q, int verb)
+{
+    sand_mask targets = 0;
+    for (int i = 0; i < q->count; i++)
+        if (sand_answer_verb(q->answer[i]) == verb && werewolves_arg(q->answer[i]) < SAND_SEATS)
+            targets |= sand_bit(werewolves_arg(q->answer[i]));
+    return targets;
+}
+
+bool werebot_offers(const struct sand_question *q, int verb, int arg, sand_answer *answer)
+{
+    *answer = werewolves_say(verb, arg);
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == *answer)
+            return true;
+    return false;
+}
+
+sand_answer werebot_answer(const struct sand_question *q, int verb, int arg)
+{
+    sand_answer answer;
+    return werebot_offers(q, verb, arg, &answer) ? answer : q->answer[q->count - 1];
+}
+
+int werebot_lot(struct sand_random *random, sand_mask set)
+{
+    for (uint32_t skip = sand_random_below(random, (uint32_t)werewolves_count(set)); skip > 0; skip--)
+        set &= set - 1;
+    return werewolves_first(set);
+}
+
+/* Multiplication by odd numbers and a fold: neighbouring labels give unrelated seeds. */
+static uint64_t mixed(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * 0x9e3779b97f4a7c15u;
+    return (h ^ h >> 32) * 0xd6e8feb86659fd93u;
+}
+
+uint64_t werebot_number(const struct sand_mind *mind, uint64_t purpose, uint64_t label)
+{
+    return mixed(mixed(mind->table_key, purpose), label);
+}
+
+struct sand_random werebot_stream(const struct sand_mind *mind, uint64_t purpose, uint64_t label)
+{
+    struct sand_random stream;
+    sand_random_seed(&stream, werebot_number(mind, purpose, label));
+    return stream;
+}
+
+int werebot_common(const struct sand_mind *mind, uint64_t label, sand_mask set)
+{
+    int best = werewolves_first(set);
+    uint64_t most = 0;
+    for (; set; set &= set - 1) {
+        const uint64_t number = werebot_number(mind, WEREBOT_TIES, label << 8 | (uint64_t)werewolves_first(set));
+        if (number > most) {
+            most = number;
+            best = werewolves_first(set);
+        }
+    }
+    return best;
+}
+
+/* The pack meets in the first night: what comes after the first dawn need not be searched. */
+sand_mask werebot_pack(const struct sand_mind *mind)
+{
+    const struct sand_entry *e;
+    for (uint32_t i = 0; (e = sand_mind_entry(mind, &i)) && e->key != WW_K_DAWN;)
+        if (e->key == WW_K_PACK)
+            return (sand_mask)e->arg[0];
+    return 0;
+}
+
+sand_answer werebot_idle(const struct sand_question *q)
+{
+    static const uint8_t verbs[] = {WW_SKIP, WW_SLEEP, WW_MORE, WW_AWAKE};
+    sand_answer answer;
+    for (unsigned i = 0; i < sizeof verbs; i++)
+        if (werebot_offers(q, verbs[i], 0, &answer))
+            return answer;
+    return q->answer[0];
+}

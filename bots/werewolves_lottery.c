@@ -1,0 +1,87 @@
+/* `lottery` and `lots`: not players but test rigs that turn the ordinary game into the textbook model, in which each
+ * day one of the living, all alike, is hanged. All seats must be taken by the rig, with talk in rounds.
+ *
+ * Each day the table's public number draws the one to hang; the two lowest others nominate, all raise their thumbs.
+ * By night the pack eats by lot. With `lottery` Cupid, Healer and Hunter act by lot too; with `lots` they hold back
+ * (Cupid cannot: whoever plays with `lots` and Cupid lets the clock answer for Cupid). All others use no ability. */
+#include "bots/werewolves_common.h"
+
+extern const struct sand_bot werebot_lottery, werebot_lots;
+
+/* The living of a day are those of no other day, so they stand for its number: no state has to be imagined. Nobody is
+ * acquitted in this model; a seat whose finger is up has done its part. */
+static sand_answer by_day(const struct sand_mind *mind)
+{
+    const struct sand_question *q = mind->question;
+    const sand_mask living = werebot_targets(q, WW_NOMINATE);
+    sand_answer answer;
+    if (!living || werebot_offers(q, WW_WITHDRAW, 0, &answer))
+        return werebot_idle(q);
+    struct sand_random stream = werebot_stream(mind, WEREBOT_GALLOWS, living);
+    const int drawn = werebot_lot(&stream, living);
+    sand_mask others = living & ~sand_bit(drawn);
+    const sand_mask first = others & -others;
+    others &= ~first;
+    const sand_mask second = others ? others & -others : sand_bit(drawn); /* R-day-4: the nominee may be the second */
+    return werewolves_is(first | second, mind->seat) ? werebot_answer(q, WW_NOMINATE, drawn) : werebot_idle(q);
+}
+
+/* Here the number of the night is needed: after a night without a victim the prey may be the same. */
+static sand_answer by_night(struct sand_mind *mind)
+{
+    const sand_mask prey = werebot_targets(mind->question, WW_EAT);
+    const uint64_t night = werewolves_of(sand_mind_imagine(mind))->number;
+    struct sand_random stream = werebot_stream(mind, WEREBOT_PREY, night << 32 | prey);
+    return werebot_answer(mind->question, WW_EAT, werebot_lot(&stream, prey));
+}
+
+/* One of the seats the verb may name, or nobody if there is none. */
+static sand_answer anyone(struct sand_mind *mind, int verb)
+{
+    const sand_mask targets = werebot_targets(mind->question, verb);
+    return werebot_answer(mind->question, verb, targets ? werebot_lot(mind->random, targets) : WW_NONE);
+}
+
+static sand_answer choose(struct sand_mind *mind, bool active)
+{
+    const struct sand_question *q = mind->question;
+    switch (q->key) {
+    case WW_K_DAY:
+        return by_day(mind);
+    case WW_K_VOTE:
+        return werebot_answer(q, WW_THUMB, WW_UP);
+    case WW_K_EAT:
+        return by_night(mind);
+    case WW_K_GUARD:
+        return active ? anyone(mind, WW_GUARD) : werebot_answer(q, WW_GUARD, WW_NONE);
+    case WW_K_SHOOT:
+        return active ? anyone(mind, WW_SHOOT) : werebot_answer(q, WW_SHOOT, WW_NONE);
+    case WW_K_LOVE:
+        return q->answer[sand_random_below(mind->random, q->count)];
+    default:
+        return q->answer[q->count - 1]; /* see none, heal no, poison none, rest */
+    }
+}
+
+static sand_answer choose_active(struct sand_mind *mind)
+{
+    return choose(mind, true);
+}
+
+static sand_answer choose_passive(struct sand_mind *mind)
+{
+    return choose(mind, false);
+}
+
+const struct sand_bot werebot_lottery = {
+    .name = "lottery",
+    .game = "werewolves",
+    .about = "a test rig: the gallows by lot, every ability by lot",
+    .choose = choose_active,
+};
+const struct sand_bot werebot_lots = {
+    .name = "lots",
+    .game = "werewolves",
+    .about = "a test rig: the gallows by lot, no ability used",
+    .choose = choose_passive,
+};

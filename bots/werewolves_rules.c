@@ -1,0 +1,218 @@
+/* `rules`: fixed sensible rules, no probabilities; what fills the seats at a family table.
+ *
+ * By day the village goes by the first of these that names somebody: a Werewolf by card, by vision or by the report of
+ * a believed Seer; whoever lied about being the Seer; of several claimants the last; and, on days when the living are
+ * odd in number, whoever has voted and nominated worst. (On an even day a hanging by guess costs the village a try at
+ * the end.) Werewolves reason from what is public, as a villager would, and leave their fellows out. */
+#include "bots/werewolves_rules.h"
+#include "bots/werewolves_talk.h"
+
+extern const struct sand_bot werebot_rules;
+
+/* A discussion as one seat sees it. `state` is imagined: only its public fields are read. */
+struct day {
+    struct sand_mind *mind;
+    const struct werebot_sight *s;
+    const struct werewolves *state;
+    struct werebot_opinion o; /* a Werewolf's is the public one */
+};
+
+static bool is_wolf(const struct werebot_sight *s)
+{
+    return s->card == WW_WEREWOLF;
+}
+
+/* Whom the seat would never harm: itself, its fellows, its lover (a villager's Werewolf lover is no exception made by
+ * love: R-cupid-6). */
+static sand_mask spared(const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    sand_mask spare = sand_bit(s->me) | s->pack;
+    if (s->lover != WW_NONE && (is_wolf(s) || !werewolves_is(o->wolves, s->lover)))
+        spare |= sand_bit(s->lover);
+    return spare;
+}
+
+/* Whether a hanging by mere suspicion is worth it today. */
+static bool worth_a_guess(const struct werebot_sight *s)
+{
+    return werewolves_count(s->alive) % 2 == 1;
+}
+
+/* Named by card, vision, report or lie. */
+static sand_mask named(const struct werebot_opinion *o)
+{
+    return o->wolves | (o->doubted == WW_NONE ? 0 : sand_bit(o->doubted));
+}
+
+/* The worst of those who are not named and not clear. */
+static sand_mask suspects(const struct werebot_sight *s, const struct werebot_opinion *o, sand_mask set)
+{
+    return worth_a_guess(s) ? werebot_worst(o, set & ~o->clear & ~named(o)) : 0;
+}
+
+/* ---- Talk ---- */
+
+static void say(struct sand_mind *mind)
+{
+    mind->channel = WW_CH_DAY;
+    if (!sand_mind_may_speak(mind, WW_CH_DAY))
+        mind->remark[0] = 0;
+}
+
+/* What the Seer has not told yet, Werewolves first. */
+static sand_mask untold(const struct werebot_sight *s)
+{
+    const sand_mask left = s->visions & ~(s->said_wolf[s->me] | s->said_clear[s->me]);
+    return left & s->wolves ? left & s->wolves : left;
+}
+
+/* The Seer comes forward on seeing a Werewolf, when on trial, or when someone else claims it; then reports, one a turn.
+ * In an open discussion the report comes at once and says it all. */
+static void speak_as_seer(struct sand_mind *mind, const struct werebot_sight *s, bool on_trial, bool at_once)
+{
+    const bool claimed = werewolves_is(s->claimed, s->me);
+    const bool forward = on_trial || s->visions & s->wolves || s->claimed;
+    const sand_mask left = untold(s);
+    if (!forward)
+        return;
+    if (left && (claimed || at_once)) {
+        const int seat = werewolves_first(left);
+        werebot_say_saw(mind->remark, seat, werewolves_is(s->wolves, seat), s->vision_night[seat]);
+    } else if (!claimed) {
+        werebot_say(mind->remark, "say claim seer");
+    }
+}
+
+/* One Werewolf at most, the accused before others, claims to be the Seer in turn: in one game of three, which the pack
+ * knows without a word. */
+static void speak_as_wolf(struct sand_mind *mind, const struct werebot_sight *s)
+{
+    const sand_mask rivals = s->claimed & ~s->pack, living = s->pack & s->alive;
+    sand_mask accused = 0;
+    if (!rivals || werebot_number(mind, WEREBOT_COUNTER, s->pack) % 3)
+        return;
+    for (sand_mask left = rivals; left; left &= left - 1)
+        accused |= s->said_wolf[werewolves_first(left)] & living;
+    if (!(s->claimed & s->pack) && werewolves_first(accused ? accused : living) == s->me)
+        werebot_say(mind->remark, "say claim seer");
+    else if (werewolves_is(s->claimed, s->me) && !s->said_wolf[s->me])
+        werebot_say_saw(mind->remark, werewolves_first(rivals), true, s->number);
+}
+
+/* ---- The discussion ---- */
+
+/* Guesses wait until those who know something have spoken. */
+static bool patient(const struct day *d)
+{
+    sand_answer more;
+    if (d->state->options & WW_TALK_ROUNDS)
+        return d->state->talk_round < 3;
+    return d->state->acts[d->s->me] == 0 && werebot_offers(d->mind->question, WW_MORE, 0, &more);
+}
+
+/* Nothing to do: time for others, then sleep. The Seer stays awake while there is something to tell. */
+static sand_answer wait(const struct day *d)
+{
+    const struct sand_question *q = d->mind->question;
+    sand_answer answer;
+    const bool more_to_say = werewolves_is(d->s->claimed, d->s->me) && d->mind->remark[0];
+    if (patient(d) && werebot_offers(q, WW_MORE, 0, &answer))
+        return answer;
+    return !patient(d) && !more_to_say && werebot_offers(q, WW_SLEEP, 0, &answer) ? answer : werebot_idle(q);
+}
+
+/* Whom to point at, or WW_NONE. A Werewolf whose fellow is named keeps still. */
+static int target(const struct day *d)
+{
+    const sand_mask open = d->s->alive & ~d->state->acquitted, own = open & ~spared(d->s, &d->o);
+    if (open & named(&d->o) & d->s->pack)
+        return WW_NONE;
+    if (own & d->o.wolves)
+        return werebot_common(d->mind, d->s->number, own & d->o.wolves);
+    if (own & named(&d->o))
+        return d->o.doubted;
+    const sand_mask worst = patient(d) ? 0 : suspects(d->s, &d->o, own);
+    return worst ? werebot_common(d->mind, d->s->number, worst) : WW_NONE;
+}
+
+static sand_answer discuss(struct day *d)
+{
+    const int whom = target(d);
+    sand_answer answer;
+    if (whom != WW_NONE && !d->mind->remark[0] && d->o.score[whom] > 0 && !werewolves_is(named(&d->o), whom) &&
+        !werewolves_is(d->s->suspects[d->s->me], whom)) {
+        werebot_say_seat(d->mind->remark, "say suspect", whom, " 2");
+        say(d->mind);
+    }
+    if (whom != WW_NONE && werebot_offers(d->mind->question, WW_NOMINATE, whom, &answer))
+        return answer;
+    return wait(d);
+}
+
+/* ---- The vote ---- */
+
+/* Up on whoever is named; else only where a guess is worth it, and on nobody better than the worst. */
+static bool village_votes_up(const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
+{
+    if (werewolves_is(spared(s, o) | o->clear, nominee))
+        return false;
+    if (werewolves_is(named(o), nominee))
+        return true;
+    return werewolves_is(suspects(s, o, s->alive & ~sand_bit(s->me)), nominee);
+}
+
+/* A fellow is defended unless lost: named by all, and the pack too few to hold the vote. */
+static bool pack_votes_up(const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
+{
+    const bool holds = 2 * werewolves_count(s->pack & s->alive) >= werewolves_count(s->alive);
+    if (nominee == s->me || nominee == s->lover)
+        return false;
+    if (werewolves_is(s->pack, nominee))
+        return !holds && werewolves_is(named(o), nominee);
+    return holds || !werewolves_is(o->clear, nominee);
+}
+
+static sand_answer vote(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    const int nominee = mind->question->arg[0];
+    const bool up = is_wolf(s) ? pack_votes_up(s, o, nominee) : village_votes_up(s, o, nominee);
+    return werebot_answer(mind->question, WW_THUMB, up ? WW_UP : WW_DOWN);
+}
+
+sand_answer werebot_rules_day(struct sand_mind *mind, const struct werebot_sight *s)
+{
+    const int key = mind->question->key;
+    struct day d = {.mind = mind, .s = s};
+    if (is_wolf(s))
+        werebot_public_opinion(s, &d.o);
+    else
+        werebot_own_opinion(s, &d.o);
+    if (key == WW_K_VOTE)
+        return vote(mind, s, &d.o);
+    if (s->card == WW_SEER)
+        speak_as_seer(mind, s, key == WW_K_DEFENCE, mind->question->flags & SAND_FLOOR);
+    else if (is_wolf(s))
+        speak_as_wolf(mind, s);
+    if (mind->remark[0])
+        say(mind);
+    if (key == WW_K_DEFENCE)
+        return mind->question->answer[0];
+    d.state = werewolves_of(sand_mind_imagine(mind));
+    return discuss(&d);
+}
+
+static sand_answer choose(struct sand_mind *mind)
+{
+    struct werebot_sight s;
+    werebot_look(mind, &s);
+    const int key = mind->question->key;
+    const bool day = key == WW_K_DAY || key == WW_K_VOTE || key == WW_K_DEFENCE;
+    return day ? werebot_rules_day(mind, &s) : werebot_rules_night(mind, &s);
+}
+
+const struct sand_bot werebot_rules = {
+    .name = "rules",
+    .game = "werewolves",
+    .about = "fixed sensible rules: claims, reports, votes that are remembered",
+    .choose = choose,
+};

@@ -1,0 +1,208 @@
+/* The bot `rules` by night, and in what follows a death: whom to eat, see, heal, poison, guard, shoot, love, elect. */
+#include "bots/werewolves_rules.h"
+#include "bots/werewolves_talk.h"
+
+static bool chance(struct sand_mind *mind, uint32_t of)
+{
+    return sand_random_below(mind->random, of) == 0;
+}
+
+/* One of the set, or nobody if it is empty. */
+static sand_answer any_of(struct sand_mind *mind, int verb, sand_mask set)
+{
+    return werebot_answer(mind->question, verb, set ? werebot_lot(mind->random, set) : WW_NONE);
+}
+
+/* ---- The pack ---- */
+
+/* How much a seat has been against the pack: in words, fingers and thumbs. */
+static int hostility(const struct werebot_sight *s, int seat)
+{
+    const int kept = s->trials < WEREBOT_TRIALS ? s->trials : WEREBOT_TRIALS;
+    int sum = 2 * werewolves_count(s->suspects[seat] & s->pack);
+    for (int i = 0; i < kept; i++)
+        if (werewolves_is(s->pack, s->trial[i].nominee))
+            sum += werewolves_is(s->trial[i].up, seat) + (s->trial[i].by[0] == seat) + (s->trial[i].by[1] == seat);
+    return sum;
+}
+
+/* Those of the set with the most, by a measure. */
+static sand_mask most_hostile(const struct werebot_sight *s, sand_mask set)
+{
+    sand_mask most = 0;
+    int best = 1;
+    for (; set; set &= set - 1) {
+        const int h = hostility(s, werewolves_first(set));
+        if (h > best)
+            most = 0;
+        if (h >= best) {
+            best = h;
+            most |= sand_bit(werewolves_first(set));
+        }
+    }
+    return most;
+}
+
+/* The victim all Werewolves come upon by the same thoughts: someone who claims to be the Seer; whoever is most against
+ * the pack; whoever the village trusts, since the gallows will not do it. */
+static int common_prey(const struct sand_mind *mind, const struct werebot_sight *s, sand_mask prey)
+{
+    struct werebot_opinion o;
+    sand_mask choice = prey & s->claimed;
+    werebot_public_opinion(s, &o);
+    if (o.seer != WW_NONE && werewolves_is(choice, o.seer))
+        return o.seer;
+    if (!choice)
+        choice = most_hostile(s, prey);
+    if (!choice)
+        choice = prey & o.clear;
+    return werebot_common(mind, s->number, choice ? choice : prey);
+}
+
+/* In a later round: what a fellow pointed at that was not the common choice. Bots yield: a fellow who differs has a
+ * lover to spare, or is a person. Of several the most named, then the lowest seat. */
+static int other_prey(const struct werebot_sight *s, int common, sand_mask prey)
+{
+    int named[SAND_SEATS] = {0}, best = common;
+    for (sand_mask left = s->pack & s->alive; left; left &= left - 1) {
+        const int whom = s->pointed[werewolves_first(left)];
+        if (whom < SAND_SEATS && whom != common && werewolves_is(prey, whom))
+            named[whom]++;
+    }
+    for (int i = 0, most = 0; i < SAND_SEATS; i++)
+        if (named[i] > most) {
+            most = named[i];
+            best = i;
+        }
+    return best;
+}
+
+static sand_answer eat(struct sand_mind *mind, const struct werebot_sight *s)
+{
+    const sand_mask prey = werebot_targets(mind->question, WW_EAT);
+    const sand_mask mine = s->lover == WW_NONE ? prey : prey & ~sand_bit(s->lover);
+    int whom = common_prey(mind, s, prey);
+    whom = other_prey(s, whom, mine);
+    if (!werewolves_is(mine, whom)) {
+        if (!mine)
+            return werebot_answer(mind->question, WW_EAT, WW_NONE);
+        whom = common_prey(mind, s, mine);
+    }
+    const sand_mask pack = s->pack & s->alive;
+    if (werewolves_first(pack) == s->me && pack & (pack - 1) && mind->question->arg[0] == 1 &&
+        sand_mind_may_speak(mind, WW_CH_PACK)) {
+        mind->channel = WW_CH_PACK;
+        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+    }
+    return werebot_answer(mind->question, WW_EAT, whom);
+}
+
+/* ---- The village's characters ---- */
+
+/* Somebody not known yet, the most suspect first. */
+static sand_answer see(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    const sand_mask open = werebot_targets(mind->question, WW_SEE) & ~(o->wolves | o->clear | s->visions);
+    return any_of(mind, WW_SEE, werebot_worst(o, open));
+}
+
+/* In the first night every second time; later whoever claims to be the Seer. Always herself. */
+static sand_answer heal(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    const int victim = mind->question->arg[0];
+    const bool claimed = victim < SAND_SEATS && werewolves_is(s->claimed & ~o->wolves, victim);
+    const bool yes = victim == s->me || claimed || (s->number == 1 && chance(mind, 2));
+    return werebot_answer(mind->question, WW_HEAL, yes ? WW_YES : WW_NO);
+}
+
+/* Only whom a believed Seer has named, and not against her own knowledge. */
+static sand_answer poison(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    const sand_mask named = o->seer == WW_NONE ? 0 : s->said_wolf[o->seer] & o->wolves;
+    return any_of(mind, WW_POISON, named & werebot_targets(mind->question, WW_POISON));
+}
+
+/* A believed Seer whenever the rules allow, which is every second night; else the most vouched-for. */
+static sand_answer guard(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    const sand_mask open = werebot_targets(mind->question, WW_GUARD) & ~o->wolves;
+    sand_mask best = 0;
+    int most = -1;
+    if (o->seer != WW_NONE && werewolves_is(open, o->seer))
+        return werebot_answer(mind->question, WW_GUARD, o->seer);
+    for (sand_mask left = open; left; left &= left - 1) {
+        const int seat = werewolves_first(left), n = s->vouched[seat] + 2 * werewolves_is(o->clear, seat);
+        best = n > most ? 0 : best;
+        most = n > most ? n : most;
+        best |= n == most ? sand_bit(seat) : 0;
+    }
+    return any_of(mind, WW_GUARD, best);
+}
+
+/* A Werewolf by report, a doubted Seer, or whoever has earned suspicion; otherwise the gun stays down. */
+static sand_answer shoot(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    const sand_mask open = werebot_targets(mind->question, WW_SHOOT) & ~o->clear;
+    const sand_mask worst = werebot_worst(o, open);
+    if (s->card == WW_WEREWOLF)
+        return werebot_answer(mind->question, WW_SHOOT, WW_NONE);
+    if (open & o->wolves)
+        return any_of(mind, WW_SHOOT, open & o->wolves);
+    if (o->doubted != WW_NONE && werewolves_is(open, o->doubted))
+        return werebot_answer(mind->question, WW_SHOOT, o->doubted);
+    return any_of(mind, WW_SHOOT, worst && o->score[werewolves_first(worst)] > 0 ? worst : 0);
+}
+
+/* ---- The elected Mayor ---- */
+
+/* Nothing is known yet: all follow the same lot, so that there is a majority. */
+static sand_answer elect(const struct sand_mind *mind, const struct werebot_sight *s)
+{
+    const sand_mask open = werebot_targets(mind->question, WW_ELECT);
+    return werebot_answer(mind->question, WW_ELECT, werebot_common(mind, s->number, open));
+}
+
+/* To the believed Seer, else to someone clear, else to the least suspect; a Werewolf's office stays in the pack. */
+static sand_answer succeed(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+{
+    const sand_mask open = werebot_targets(mind->question, WW_SUCCEED);
+    sand_mask best = open & s->pack;
+    struct werebot_opinion reverse = *o;
+    if (!best && o->seer != WW_NONE)
+        best = open & sand_bit(o->seer);
+    if (!best)
+        best = open & o->clear;
+    if (!best)
+        best = open & ~o->wolves;
+    for (int i = 0; i < SAND_SEATS; i++)
+        reverse.score[i] = -o->score[i];
+    return any_of(mind, WW_SUCCEED, werebot_worst(&reverse, best ? best : open));
+}
+
+sand_answer werebot_rules_night(struct sand_mind *mind, const struct werebot_sight *s)
+{
+    const struct sand_question *q = mind->question;
+    struct werebot_opinion o;
+    werebot_own_opinion(s, &o);
+    switch (q->key) {
+    case WW_K_EAT:
+        return eat(mind, s);
+    case WW_K_SEE:
+        return see(mind, s, &o);
+    case WW_K_HEAL:
+        return heal(mind, s, &o);
+    case WW_K_POISON:
+        return poison(mind, s, &o);
+    case WW_K_GUARD:
+        return guard(mind, s, &o);
+    case WW_K_SHOOT:
+        return shoot(mind, s, &o);
+    case WW_K_ELECT:
+    case WW_K_ELECT2:
+        return elect(mind, s);
+    case WW_K_SUCCEED:
+        return succeed(mind, s, &o);
+    default: /* love: any two */
+        return q->answer[sand_random_below(mind->random, q->count)];
+    }
+}

@@ -1,0 +1,32 @@
+/* What the bots of Werewolves understand of table talk: a few of the plain statements, and what they say themselves.
+ * Everything else (free text, logic, questions, plans) is heard and ignored. */
+#ifndef WEREWOLVES_TALK_H
+#define WEREWOLVES_TALK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum werebot_kind {
+    HEARD_NOTHING, /* not understood, or of no interest */
+    HEARD_CLAIM,   /* `claim seer`; seer: whether it is that one */
+    HEARD_SAW,     /* `saw p3 wolf n1` */
+    HEARD_SUSPECT, /* `suspect p3 2` */
+    HEARD_VOUCH,   /* `vouch p3 2` */
+    HEARD_RETRACT  /* `retract d1.4` */
+};
+struct werebot_heard {
+    uint8_t kind;
+    uint8_t seat;       /* the one spoken of, from 0 */
+    uint8_t level;      /* 1-3 */
+    bool seer, wolf;    /* a claim is that of the Seer; a vision was of a Werewolf */
+    uint8_t day, index; /* of the remark taken back */
+};
+/* Reads a remark as the record has it, `say saw p3 wolf n1`, with or without a reason at its end. */
+struct werebot_heard werebot_hear(const char *remark, int seats);
+
+/* Statements to make. Each is written into `remark`, which holds SAND_REMARK_BYTES + 1. */
+void werebot_say(char *remark, const char *words);
+void werebot_say_seat(char *remark, const char *before, int seat, const char *after);
+void werebot_say_saw(char *remark, int seat, bool wolf, int night);
+
+#endif
