@@ -202,6 +202,7 @@ static struct sand_table *open_table(struct reading *r)
         fail_at(r);
     if (!t)
         return 0;
+    t->opening = true; /* until the last line */
     t->committed = r->has_commit && r->has_secret;
     t->commit = r->commit;
     t->has_continues = r->has_continues;
@@ -356,7 +357,7 @@ static struct sand_table *read_record(struct reading *r, uint32_t answers)
         sand_close(t);
         return 0;
     }
-    return t;
+    return t ? table_opened(t, r->error) : 0;
 }
 
 struct sand_table *sand_replay_to(const char *record, size_t size, uint32_t answers, sand_find_pack *find,

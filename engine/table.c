@@ -9,14 +9,24 @@
 
 /* ---- Memory ---- */
 
-/* Makes room for one more item. A table that cannot grow stops: half a record is worse than none. */
-static void *grown(void *items, uint32_t count, uint32_t *room, size_t size)
+/* Memory is out. A table under way stops: half a record is worse than none. One being opened is refused at the end. */
+static void starve(struct sand_table *t)
+{
+    SAND_ENSURE(t->opening);
+    t->starved = true;
+}
+
+/* Makes room for one more item; null when there is none. */
+static void *grown(struct sand_table *t, void *items, uint32_t count, uint32_t *room, size_t size)
 {
     if (count < *room)
         return items;
-    *room = *room ? *room * 2 : 64;
-    void *more = realloc(items, *room * size);
-    SAND_ENSURE(more);
+    const uint32_t wanted = *room ? *room * 2 : 64;
+    void *more = realloc(items, wanted * size);
+    if (more)
+        *room = wanted;
+    else
+        starve(t);
     return more;
 }
 
@@ -25,7 +35,10 @@ const char *table_keep(struct sand_table *t, const char *text, size_t size)
     if (!t->chunks || t->chunks->used + size + 1 > CHUNK_BYTES) {
         const size_t room = size + 1 > CHUNK_BYTES ? size + 1 : CHUNK_BYTES;
         struct chunk *c = malloc(sizeof *c + room);
-        SAND_ENSURE(c);
+        if (!c) {
+            starve(t);
+            return "";
+        }
         c->next = t->chunks;
         c->used = 0;
         t->chunks = c;
@@ -39,8 +52,12 @@ const char *table_keep(struct sand_table *t, const char *text, size_t size)
 
 struct line *table_add_line(struct sand_table *t, enum line_kind kind, int actor)
 {
-    t->lines = grown(t->lines, t->line_count, &t->line_room, sizeof *t->lines);
-    struct line *line = &t->lines[t->line_count++];
+    void *lines = grown(t, t->lines, t->line_count, &t->line_room, sizeof *t->lines);
+    struct line *line = &t->no_line;
+    if (lines) {
+        t->lines = lines;
+        line = &t->lines[t->line_count++];
+    }
     memset(line, 0, sizeof *line);
     line->kind = (uint8_t)kind;
     line->actor = (uint8_t)actor;
@@ -50,7 +67,10 @@ struct line *table_add_line(struct sand_table *t, enum line_kind kind, int actor
 static void keep_entry(struct sand_sink *sink, const struct sand_entry *entry)
 {
     struct sand_table *t = (struct sand_table *)(void *)sink;
-    t->entries = grown(t->entries, t->entry_count, &t->entry_room, sizeof *t->entries);
+    void *entries = grown(t, t->entries, t->entry_count, &t->entry_room, sizeof *t->entries);
+    if (!entries)
+        return;
+    t->entries = entries;
     t->entries[t->entry_count++] = *entry;
     t->revealed |= (entry->flags & SAND_REVEALS) != 0;
 }
@@ -63,6 +83,7 @@ struct sand_table *table_new(const struct sand_pack *pack, struct sand_error *er
     const uint32_t bytes = pack->game->state_bytes;
     if (t) {
         t->sink.emit = keep_entry;
+        t->opening = true;
         t->pack = pack;
         t->state = calloc(1, bytes);
         t->undo_states = pack->game->flags & SAND_FINAL ? 0 : malloc((size_t)bytes * UNDO_POINTS);
@@ -70,6 +91,16 @@ struct sand_table *table_new(const struct sand_pack *pack, struct sand_error *er
         if (t->state && (t->undo_states || pack->game->flags & SAND_FINAL))
             return t;
     }
+    sand_fail(error, "table", "out of memory", (char *)0);
+    sand_close(t);
+    return 0;
+}
+
+struct sand_table *table_opened(struct sand_table *t, struct sand_error *error)
+{
+    t->opening = false;
+    if (!t->starved)
+        return t;
     sand_fail(error, "table", "out of memory", (char *)0);
     sand_close(t);
     return 0;
@@ -119,15 +150,23 @@ static uint64_t public_number(const uint8_t key[32])
     return number;
 }
 
+/* Keeps what was written, and gives the writer's memory back. */
+static const char *keep_written(struct sand_table *t, struct sand_writer *w)
+{
+    if (w->full)
+        starve(t);
+    const char *text = table_keep(t, w->text, w->size);
+    sand_writer_free(w);
+    return text;
+}
+
 /* Keeps a JSON value as one line of text for the record. */
 static const char *keep_value(struct sand_table *t, struct sand_reader *r, sand_node n)
 {
     struct sand_writer w;
     sand_writer_grow(&w);
     sand_put_node(&w, 0, r, n);
-    const char *text = table_keep(t, w.text, w.size);
-    sand_writer_free(&w);
-    return text;
+    return keep_written(t, &w);
 }
 
 struct sand_table *sand_open(const struct sand_pack *pack, const char *options, const uint8_t key[32],
@@ -148,7 +187,7 @@ struct sand_table *sand_open(const struct sand_pack *pack, const char *options, 
     }
     sand_reader_close(r);
     if (ok)
-        return t;
+        return table_opened(t, error);
     sand_close(t);
     return 0;
 }
@@ -191,9 +230,11 @@ void sand_put_position(const struct sand_pack *pack, const void *state, const ch
     sand_writer_grow(&inner);
     pack->game->save(pack->data, state, &inner);
     sand_put_object(w, key);
-    sand_put_members(w, inner.text, inner.size);
+    if (!inner.full)
+        sand_put_members(w, inner.text, inner.size);
     put_chance(&head->chance, w);
     sand_put_end(w);
+    w->full |= inner.full;
     sand_writer_free(&inner);
 }
 
@@ -238,9 +279,8 @@ struct sand_table *sand_open_at(const struct sand_pack *pack, const char *positi
     struct sand_writer w;
     sand_writer_grow(&w);
     sand_save(t, 0, &w);
-    t->position = table_keep(t, w.text, w.size);
-    sand_writer_free(&w);
-    return t;
+    t->position = keep_written(t, &w);
+    return table_opened(t, error);
 }
 
 const struct sand_pack *sand_pack_of(const struct sand_table *t)
@@ -532,7 +572,10 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
     }
     if (game->statement && !game->statement(t->pack->data, t->state, actor, channel, text, error))
         return SAND_BAD_TEXT;
-    t->remarks = grown(t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
+    void *remarks = grown(t, t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
+    if (!remarks)
+        return SAND_OK; /* of a table that will not open */
+    t->remarks = remarks;
     t->remarks[t->remark_count] = (struct sand_remark){actor, channel, hears, t->entry_count,
                                                        table_keep(t, text, strlen(text))};
     table_add_line(t, LINE_REMARK, actor)->remark = t->remark_count++;

@@ -51,7 +51,9 @@ struct sand_table {
     struct sand_sink sink; /* first: emit finds the table by it */
     const struct sand_pack *pack;
     uint8_t *state;
-    bool revealed; /* an entry of the answer being played reveals something */
+    bool revealed;         /* an entry of the answer being played reveals something */
+    bool opening, starved; /* memory that runs out while a table is being opened is an error, later the end */
+    struct line no_line;   /* where a line goes that has no room */
 
     struct sand_entry *entries;
     struct sand_remark *remarks;
@@ -78,6 +80,8 @@ struct sand_table {
 
 /* An empty table without a state yet; null when memory is out. */
 struct sand_table *table_new(const struct sand_pack *, struct sand_error *);
+/* The end of opening: the table, or null and an error if memory ran out meanwhile. */
+struct sand_table *table_opened(struct sand_table *, struct sand_error *);
 /* Keeps a text as long as the table. */
 const char *table_keep(struct sand_table *, const char *text, size_t size);
 struct line *table_add_line(struct sand_table *, enum line_kind, int actor);
