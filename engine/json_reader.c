@@ -437,7 +437,6 @@ struct sand_reader *sand_reader_open(const char *name, const char *text, size_t 
         sand_reader_close(p.r);
         return NULL;
     }
-    p.r->node[0].read = 1;
     return p.r;
 }
 

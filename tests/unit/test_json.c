@@ -275,6 +275,7 @@ static void test_refused(void **unused)
         "\"\\ud800\\u0041\"",
         "\"\\ud800\\ud800\"",
         "\"\\udc00\\ud800\"",
+        "\"\\udc00\\udc00\"",
         "\"\\ud83d\\udc3\"",
         /* not UTF-8: alone, overlong, surrogates, past the end, broken off */
         "\"\x80\"",

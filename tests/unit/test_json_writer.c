@@ -70,6 +70,23 @@ static void test_write_lines(void **unused)
     sand_writer_free(&w);
 }
 
+/* Members of another object join those that stand there, before or after. */
+static void test_write_members(void **unused)
+{
+    struct sand_writer w;
+    char buffer[100];
+    (void)unused;
+    sand_writer_fixed(&w, buffer, sizeof buffer);
+    sand_put_object(&w, NULL);
+    sand_put_members(&w, "{}", 2);
+    sand_put_members(&w, "{\"a\":1,\"b\":2}", 13);
+    sand_put_members(&w, "{}", 2);
+    sand_put_members(&w, "{\"c\":3}", 7);
+    sand_put_int(&w, "d", 4);
+    sand_put_end(&w);
+    assert_string_equal(w.text, "{\"a\":1,\"b\":2,\"c\":3,\"d\":4}");
+}
+
 /* In a buffer of every size the text is the longest run of whole pieces, ended, and no byte past the room is touched.
  */
 static void test_write_every_size(void **unused)
@@ -145,6 +162,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_write),
         cmocka_unit_test(test_write_lines),
+        cmocka_unit_test(test_write_members),
         cmocka_unit_test(test_write_every_size),
         cmocka_unit_test(test_write_full_sticks),
         cmocka_unit_test(test_write_grow),
