@@ -1,0 +1,295 @@
+/* What every statement needs: the protocol's requests and replies, the comparing of JSON, the reading of words. */
+#include "cli/script_run.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_BYTES = 600 };
+
+/* ---- Telling of failures ---- */
+
+static void append_cut(struct sand_writer *writer, const char *text)
+{
+    size_t size = strlen(text);
+    sand_append(writer, text, size < SHOWN_BYTES ? size : SHOWN_BYTES);
+    if (size >= SHOWN_BYTES)
+        sand_append_text(writer, "…");
+}
+
+/* Always false, for `return`. */
+bool script_fail(struct script_run *run, const char *expected, const char *came)
+{
+    sand_writer_reset(&run->said);
+    sand_append_text(&run->said, "expected ");
+    append_cut(&run->said, expected);
+    sand_append_text(&run->said, ", came ");
+    append_cut(&run->said, came);
+    run->tell(run->context, run->line, run->said.text);
+    return false;
+}
+
+bool script_misread(struct script_run *run, const char *what, const char *text)
+{
+    sand_writer_reset(&run->said);
+    sand_append_text(&run->said, what);
+    sand_append_text(&run->said, ": ");
+    append_cut(&run->said, text);
+    run->tell(run->context, run->line, run->said.text);
+    return false;
+}
+
+/* ---- Speaking the protocol ---- */
+
+void script_begin(struct script_run *run, const char *verb)
+{
+    sand_writer_reset(&run->request);
+    sand_put_object(&run->request, NULL);
+    sand_put_text(&run->request, "do", verb);
+}
+
+struct sand_reader *script_send_text(struct script_run *run, const char *line, size_t size)
+{
+    struct sand_error error;
+    sand_writer_reset(&run->reply);
+    sand_session_line(run->session, line, size, &run->reply);
+    sand_reader_close(run->answer);
+    run->answer = sand_reader_open("reply", run->reply.text, run->reply.size, &error);
+    return run->answer;
+}
+
+struct sand_reader *script_finish(struct script_run *run)
+{
+    sand_put_end(&run->request);
+    return script_send_text(run, run->request.text, run->request.size);
+}
+
+/* A request about one seat and nothing else. */
+struct sand_reader *script_ask_about(struct script_run *run, const char *verb, const char *seat)
+{
+    script_begin(run, verb);
+    if (seat)
+        sand_put_text(&run->request, "seat", seat);
+    return script_finish(run);
+}
+
+/* The code of a refusal, null if the last request was granted. */
+const char *script_refusal(struct script_run *run)
+{
+    sand_node code = run->answer ? sand_member(run->answer, 0, "no") : -1;
+    if (!run->answer)
+        return "no JSON";
+    return code >= 0 ? sand_string(run->answer, code) : NULL;
+}
+
+bool script_granted(struct script_run *run, const char *what)
+{
+    return script_refusal(run) ? script_fail(run, what, run->reply.text) : true;
+}
+
+/* A member of the last reply; complains if it is not there. */
+sand_node script_part(struct script_run *run, const char *key)
+{
+    sand_node node = run->answer && !script_refusal(run) ? sand_member(run->answer, 0, key) : -1;
+    if (node < 0)
+        script_fail(run, key, run->reply.text);
+    return node;
+}
+
+/* Keeps the last reply for the statements `reply` and `advice`, over whatever else is asked meanwhile. */
+bool script_keep_reply(struct script_run *run)
+{
+    struct sand_error error;
+    sand_writer_reset(&run->advised);
+    sand_append(&run->advised, run->reply.text, run->reply.size);
+    sand_reader_close(run->advice);
+    run->advice = sand_reader_open("reply", run->advised.text, run->advised.size, &error);
+    return run->advice ? true : script_fail(run, "JSON", run->reply.text);
+}
+
+/* What `everything` has heard so far: the next numbers of journal and remarks. */
+static void measure(struct script_run *run, int64_t mark[2])
+{
+    static const char *const verbs[] = {"journal", "remarks"};
+    for (int i = 0; i < 2; i++) {
+        script_ask_about(run, verbs[i], "everything");
+        sand_node next = script_refusal(run) ? -1 : sand_member(run->answer, 0, "next");
+        mark[i] = next >= 0 ? sand_int(run->answer, next, 0, INT32_MAX) : 0;
+    }
+}
+
+/* Every statement that acts begins with this. */
+void script_acts(struct script_run *run)
+{
+    if (run->looked)
+        measure(run, run->mark);
+    run->looked = false;
+}
+
+/* ---- Comparing JSON ---- */
+
+static bool same_object(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
+{
+    if (sand_count(a, x) != sand_count(b, y))
+        return false;
+    for (sand_node m = sand_first(a, x); m >= 0; m = sand_next(a, m)) {
+        sand_node twin = sand_member(b, y, sand_key_of(a, m));
+        if (twin < 0 || !script_same(a, m, b, twin))
+            return false;
+    }
+    return true;
+}
+
+/* Whether array y begins with the items of x. */
+bool script_begins(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
+{
+    sand_node twin = sand_first(b, y);
+    for (sand_node m = sand_first(a, x); m >= 0; m = sand_next(a, m)) {
+        if (twin < 0 || !script_same(a, m, b, twin))
+            return false;
+        twin = sand_next(b, twin);
+    }
+    return true;
+}
+
+bool script_same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
+{
+    if (sand_type(a, x) != sand_type(b, y))
+        return false;
+    switch (sand_type(a, x)) {
+    case SAND_NULL:
+        return true;
+    case SAND_BOOL:
+        return sand_bool(a, x) == sand_bool(b, y);
+    case SAND_INT:
+        return sand_int(a, x, INT64_MIN, INT64_MAX) == sand_int(b, y, INT64_MIN, INT64_MAX);
+    case SAND_STRING:
+        return strcmp(sand_string(a, x), sand_string(b, y)) == 0;
+    case SAND_ARRAY:
+        return sand_count(a, x) == sand_count(b, y) && script_begins(a, x, b, y);
+    case SAND_OBJECT:
+        return same_object(a, x, b, y);
+    }
+    return false;
+}
+
+/* The node at a pointer such as /seat/p1/alive below `node`; -1 if there is none. */
+sand_node script_find(struct sand_reader *reader, sand_node node, const char *pointer)
+{
+    while (node >= 0 && *pointer == '/') {
+        char step[64];
+        size_t size = strcspn(++pointer, "/");
+        if (size >= sizeof step)
+            return -1;
+        memcpy(step, pointer, size);
+        step[size] = 0;
+        pointer += size;
+        if (sand_type(reader, node) == SAND_ARRAY)
+            node = isdigit((unsigned char)*step) ? sand_item(reader, node, atoi(step)) : -1;
+        else
+            node = sand_type(reader, node) == SAND_OBJECT ? sand_member(reader, node, step) : -1;
+    }
+    return node;
+}
+
+/* ---- Reading statements ---- */
+
+/* The next word, cut off; `*rest` goes on behind it. Empty at the end. */
+char *script_word(char **rest)
+{
+    char *at = *rest;
+    while (isspace((unsigned char)*at))
+        at++;
+    char *end = at;
+    while (*end && !isspace((unsigned char)*end))
+        end++;
+    *rest = end;
+    if (*end)
+        *(*rest)++ = 0;
+    while (isspace((unsigned char)**rest))
+        (*rest)++;
+    return at;
+}
+
+/* Cuts `p3: list` at its first colon; null and a complaint if there is none. */
+char *script_behind_colon(struct script_run *run, char *text)
+{
+    char *colon = strchr(text, ':');
+    if (!colon) {
+        script_misread(run, "unfinished, a colon is missing", text);
+        return NULL;
+    }
+    *colon++ = 0;
+    while (isspace((unsigned char)*colon))
+        colon++;
+    return colon;
+}
+
+/* The length of the JSON object at the beginning of a text; 0 if it does not end. */
+size_t script_object_size(const char *text)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (const char *c = text; *c; c++) {
+        if (*c == '"' && (c == text || c[-1] != '\\'))
+            quoted = !quoted;
+        if (quoted)
+            continue;
+        depth += (*c == '{') - (*c == '}');
+        if (depth == 0)
+            return *c == '}' ? (size_t)(c - text) + 1 : 0;
+    }
+    return 0;
+}
+
+/* Reads `text` as JSON between two brackets or as it stands; null and a complaint if it is not. */
+struct sand_reader *script_read_json(struct script_run *run, const char *open, const char *text, const char *close)
+{
+    struct sand_error error;
+    struct sand_writer *whole = &run->said;
+    sand_writer_reset(whole);
+    sand_append_text(whole, open);
+    sand_append_text(whole, text);
+    sand_append_text(whole, close);
+    struct sand_reader *reader = sand_reader_open("case", whole->text, whole->size, &error);
+    if (!reader)
+        script_misread(run, "not JSON", text);
+    return reader;
+}
+
+/* ---- Who is asked what ---- */
+
+/* The names of the seats asked now into `seats`; answers how many. */
+int script_seats_asked(struct script_run *run, char seats[SAND_SEATS][SAND_ACTOR_BYTES])
+{
+    int count = 0;
+    script_ask_about(run, "ask", NULL);
+    sand_node list = script_part(run, "asked");
+    for (sand_node n = sand_first(run->answer, list); list >= 0 && n >= 0; n = sand_next(run->answer, n)) {
+        const char *name = sand_string(run->answer, n);
+        if (strcmp(name, "clock") == 0 || strcmp(name, "host") == 0 || count == SAND_SEATS)
+            continue;
+        strncpy(seats[count], name, SAND_ACTOR_BYTES - 1);
+        seats[count++][SAND_ACTOR_BYTES - 1] = 0;
+    }
+    return count;
+}
+
+/* The answers of a seat; -1 if it is not asked. */
+sand_node script_answers_of(struct script_run *run, const char *seat)
+{
+    script_ask_about(run, "ask", seat);
+    sand_node question = script_refusal(run) ? -1 : sand_member(run->answer, 0, "ask");
+    if (question < 0 || sand_type(run->answer, question) != SAND_OBJECT)
+        return -1;
+    return sand_member(run->answer, question, "answers");
+}
+
+bool script_has_answer(struct script_run *run, const char *seat, const char *text)
+{
+    sand_node list = script_answers_of(run, seat);
+    for (sand_node n = list < 0 ? -1 : sand_first(run->answer, list); n >= 0; n = sand_next(run->answer, n))
+        if (strcmp(sand_string(run->answer, n), text) == 0)
+            return true;
+    return false;
+}
