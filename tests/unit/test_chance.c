@@ -178,7 +178,7 @@ static void test_unbiased(void **unused)
 static void test_permutations(void **unused)
 {
     struct sand_chance chance = counting_key();
-    int bin[256] = {0}, used[24], n = 0;
+    int bin[256] = {0}, used[24] = {0}, n = 0;
     const int total = 24 * 2000;
     (void)unused;
     for (int i = 0; i < total; i++) {
