@@ -1,0 +1,108 @@
+/* One answer of one actor: on to the step it belongs to. The table lets nothing through that is not listed (ask.c). */
+#include "games/werewolves/rules.h"
+
+/* Part 4, column Clock. */
+static void timeout(struct werewolves *s, struct sand_sink *sink)
+{
+    switch (s->phase) {
+    case WW_P_ELECT:
+    case WW_P_ELECT2:
+        werewolves_close_ballot(s, sink);
+        break;
+    case WW_P_CUPID:
+        werewolves_pair(s, WW_NONE, WW_NONE, sink);
+        break;
+    case WW_P_PACK:
+        werewolves_close_pack(s, true, sink);
+        break;
+    case WW_P_SEER:
+        werewolves_see(s, WW_NONE, sink);
+        break;
+    case WW_P_WITCH_HEAL: /* the rest of the call */
+        werewolves_heal(s, false, sink);
+        werewolves_poison(s, WW_NONE, sink);
+        break;
+    case WW_P_WITCH_POISON:
+        werewolves_poison(s, WW_NONE, sink);
+        break;
+    case WW_P_HEALER:
+        werewolves_guard(s, WW_NONE, sink);
+        break;
+    case WW_P_SHOT:
+        werewolves_shoot(s, WW_NONE, sink);
+        break;
+    case WW_P_OFFICE: /* R-elect-6 */
+        werewolves_pass_office(s, werewolves_next_living(s, s->mayor_office), sink);
+        werewolves_removals(s, sink);
+        break;
+    case WW_P_DAY:
+        if (werewolves_has(s, WW_TALK_ROUNDS))
+            werewolves_skip(s, sink);
+        else
+            werewolves_dusk(s, WW_D_CLOCK, sink);
+        break;
+    case WW_P_DEFENCE:
+        werewolves_rest(s, sink);
+        break;
+    case WW_P_VOTE:
+        werewolves_close_vote(s, sink);
+        break;
+    default:
+        break;
+    }
+}
+
+static void answer(struct werewolves *s, int seat, sand_answer a, struct sand_sink *sink)
+{
+    const int arg = werewolves_arg(a);
+    switch ((int)(a & 0xff)) {
+    case WW_ELECT:
+        werewolves_ballot(s, seat, arg, sink);
+        break;
+    case WW_LOVE:
+        werewolves_pair(s, arg, werewolves_arg2(a), sink);
+        break;
+    case WW_EAT:
+        werewolves_point(s, seat, arg, sink);
+        break;
+    case WW_SEE:
+        werewolves_see(s, arg, sink);
+        break;
+    case WW_HEAL:
+        werewolves_heal(s, arg == WW_YES, sink);
+        break;
+    case WW_POISON:
+        werewolves_poison(s, arg, sink);
+        break;
+    case WW_GUARD:
+        werewolves_guard(s, arg, sink);
+        break;
+    case WW_SHOOT:
+        werewolves_shoot(s, arg, sink);
+        break;
+    case WW_SUCCEED:
+        werewolves_pass_office(s, arg, sink);
+        werewolves_removals(s, sink);
+        break;
+    case WW_REST:
+        werewolves_rest(s, sink);
+        break;
+    case WW_THUMB:
+        werewolves_thumb(s, seat, arg, sink);
+        break;
+    default: /* nominate, withdraw, sleep, awake, more, skip */
+        werewolves_day_answer(s, seat, a, sink);
+    }
+}
+
+void werewolves_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
+{
+    struct werewolves *s = state;
+    (void)pack;
+    if (actor < SAND_SEATS)
+        answer(s, actor, a, sink);
+    else if ((a & 0xff) == WW_REMOVE)
+        werewolves_remove(s, werewolves_arg(a), sink);
+    else
+        timeout(s, sink);
+}

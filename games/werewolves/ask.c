@@ -1,0 +1,234 @@
+/* Who is asked, and every legal answer in the order of part 4: seats ascending, then the rest.
+ * This is the one source of what is legal. */
+#include "games/werewolves/rules.h"
+
+static sand_mask seats_asked(const struct werewolves *s)
+{
+    switch (s->phase) {
+    case WW_P_ELECT:
+    case WW_P_ELECT2:
+    case WW_P_VOTE:
+        return s->alive & ~s->answered;
+    case WW_P_CUPID:
+        return sand_bit(s->holder[WW_CUPID]);
+    case WW_P_PACK:
+        return s->wolves & s->alive & ~s->answered;
+    case WW_P_SEER:
+        return sand_bit(s->holder[WW_SEER]);
+    case WW_P_WITCH_HEAL:
+    case WW_P_WITCH_POISON:
+        return sand_bit(s->holder[WW_WITCH]);
+    case WW_P_HEALER:
+        return sand_bit(s->holder[WW_HEALER]);
+    case WW_P_SHOT:
+        return sand_bit(s->holder[WW_HUNTER]);
+    case WW_P_OFFICE:
+        return sand_bit(s->mayor_office);
+    case WW_P_DAY:
+        if (werewolves_has(s, WW_TALK_ROUNDS))
+            return sand_bit(s->order[s->turn]);
+        return s->alive & ~(s->spent & s->drowsy);
+    case WW_P_DEFENCE:
+        return sand_bit(s->trial);
+    default:
+        return 0;
+    }
+}
+
+static bool person_moderates(const struct werewolves *s)
+{
+    return werewolves_has(s, WW_MOD_PERSON | WW_MOD_PROXY);
+}
+
+static sand_mask others_asked(const struct werewolves *s)
+{
+    const bool host = (s->alive & ~s->leaving) != 0 || person_moderates(s);
+    return sand_bit(SAND_CLOCK) | (host ? sand_bit(SAND_HOST) : 0);
+}
+
+sand_mask werewolves_asked(const void *pack, const void *state)
+{
+    const struct werewolves *s = werewolves_of(state);
+    (void)pack;
+    return s->head.over ? 0 : seats_asked(s) | others_asked(s);
+}
+
+/* ---- Lists ---- */
+
+static void begin(struct sand_question *q, int key, int flags, int argc, int a, int b)
+{
+    q->key = (uint16_t)key;
+    q->flags = (uint8_t)flags;
+    q->argc = (uint8_t)argc;
+    q->arg[0] = a;
+    q->arg[1] = b;
+    q->count = 0;
+}
+
+static void add(struct sand_question *q, int verb, int arg)
+{
+    q->answer[q->count++] = werewolves_say(verb, arg);
+}
+
+static void add_seats(struct sand_question *q, int verb, sand_mask seats)
+{
+    sand_answer *a = q->answer + q->count;
+    for (; seats; seats &= seats - 1)
+        *a++ = werewolves_say(verb, werewolves_first(seats));
+    q->count = (uint16_t)(a - q->answer);
+}
+
+/* One of these seats, or nobody. */
+static void add_whom(struct sand_question *q, int verb, sand_mask seats)
+{
+    add_seats(q, verb, seats);
+    add(q, verb, WW_NONE);
+}
+
+/* R-cupid-1: any two of all seats, the lower first. */
+static void add_pairs(struct sand_question *q, const struct werewolves *s)
+{
+    for (int a = 0; a < s->head.seats; a++)
+        for (int b = a + 1; b < s->head.seats; b++)
+            if (werewolves_is(s->alive, a) && werewolves_is(s->alive, b))
+                q->answer[q->count++] = werewolves_say(WW_LOVE, a) | (sand_answer)b << 13;
+}
+
+/* R-day-2, R-day-3: who can be nominated by a seat. Oneself is marked: the client asks to confirm. */
+static void add_nominations(struct sand_question *q, const struct werewolves *s, int seat)
+{
+    const sand_mask whom = s->alive & ~s->acquitted &
+                           ~(werewolves_is(s->fingers, seat) ? sand_bit(s->finger[seat]) : 0);
+    add_seats(q, WW_NOMINATE, whom);
+    if (werewolves_is(whom, seat)) {
+        q->flags |= SAND_MARKED;
+        memset(q->mark, 0, (size_t)q->count + 4); /* up to four answers follow */
+        q->mark[werewolves_count(whom & (sand_bit(seat) - 1))] = SAND_WARN;
+    }
+    if (werewolves_is(s->fingers, seat))
+        add(q, WW_WITHDRAW, 0);
+}
+
+static void ask_floor(struct sand_question *q, const struct werewolves *s, int seat)
+{
+    const bool acts = !werewolves_is(s->spent, seat); /* R-day-14 */
+    begin(q, WW_K_DAY, SAND_FLOOR, 1, s->number, 0);
+    if (acts)
+        add_nominations(q, s, seat);
+    if (!werewolves_is(s->drowsy, seat))
+        add(q, WW_SLEEP, 0);
+    else if (acts)
+        add(q, WW_AWAKE, 0);
+    if (acts && !s->extended && !werewolves_is(s->more_asked, seat))
+        add(q, WW_MORE, 0);
+}
+
+static void ask_turn(struct sand_question *q, const struct werewolves *s, int seat)
+{
+    begin(q, WW_K_DAY, 0, 1, s->number, 0);
+    add_nominations(q, s, seat);
+    if (!werewolves_is(s->drowsy, seat))
+        add(q, WW_SLEEP, 0);
+    add(q, WW_SKIP, 0);
+}
+
+/* R-witch-4, R-witch-6; a spent potion leaves one answer (R-night-3). */
+static void ask_witch(struct sand_question *q, const struct werewolves *s)
+{
+    if (s->phase == WW_P_WITCH_HEAL) {
+        begin(q, WW_K_HEAL, 0, 1, s->victim, 0);
+        if (s->heal_left && s->victim != WW_NONE)
+            add(q, WW_HEAL, WW_YES);
+        add(q, WW_HEAL, WW_NO);
+    } else {
+        begin(q, WW_K_POISON, 0, 0, 0, 0);
+        add_whom(q, WW_POISON, s->poison_left ? s->alive : 0);
+    }
+}
+
+/* R-healer-2, R-healer-3 */
+static void ask_healer(struct sand_question *q, const struct werewolves *s, int seat)
+{
+    begin(q, WW_K_GUARD, 0, 0, 0, 0);
+    add_whom(q, WW_GUARD, s->alive & ~sand_bit(seat) & ~sand_bit(s->guard_last));
+}
+
+static void ask_host(struct sand_question *q, const struct werewolves *s)
+{
+    begin(q, WW_K_HOST, 0, 0, 0, 0);
+    if (person_moderates(s))
+        add(q, WW_TIMEOUT, 0);
+    add_seats(q, WW_REMOVE, s->alive & ~s->leaving);
+}
+
+static void ask_seat(struct sand_question *q, const struct werewolves *s, int seat)
+{
+    switch (s->phase) {
+    case WW_P_ELECT:
+        begin(q, WW_K_ELECT, SAND_TOGETHER, 0, 0, 0);
+        add_seats(q, WW_ELECT, s->alive);
+        break;
+    case WW_P_ELECT2:
+        begin(q, WW_K_ELECT2, SAND_TOGETHER, 0, 0, 0);
+        add_seats(q, WW_ELECT, s->leaders);
+        break;
+    case WW_P_CUPID:
+        begin(q, WW_K_LOVE, 0, 0, 0, 0);
+        add_pairs(q, s);
+        break;
+    case WW_P_PACK:
+        begin(q, WW_K_EAT, SAND_TOGETHER, 2, s->pack_round, s->wolf_rounds);
+        add_whom(q, WW_EAT, s->alive & ~s->wolves); /* R-wolf-2, R-wolf-3 */
+        break;
+    case WW_P_SEER:
+        begin(q, WW_K_SEE, 0, 0, 0, 0);
+        add_whom(q, WW_SEE, s->alive);
+        break;
+    case WW_P_WITCH_HEAL:
+    case WW_P_WITCH_POISON:
+        ask_witch(q, s);
+        break;
+    case WW_P_HEALER:
+        ask_healer(q, s, seat);
+        break;
+    case WW_P_SHOT:
+        begin(q, WW_K_SHOOT, 0, 0, 0, 0);
+        add_whom(q, WW_SHOOT, s->alive);
+        break;
+    case WW_P_OFFICE:
+        begin(q, WW_K_SUCCEED, 0, 0, 0, 0);
+        add_seats(q, WW_SUCCEED, s->alive);
+        break;
+    case WW_P_DAY:
+        if (werewolves_has(s, WW_TALK_ROUNDS))
+            ask_turn(q, s, seat);
+        else
+            ask_floor(q, s, seat);
+        break;
+    case WW_P_DEFENCE:
+        begin(q, WW_K_DEFENCE, 0, 0, 0, 0);
+        add(q, WW_REST, 0);
+        break;
+    default:
+        begin(q, WW_K_VOTE, SAND_TOGETHER, 1, s->trial, 0);
+        add(q, WW_THUMB, WW_UP);
+        add(q, WW_THUMB, WW_DOWN);
+    }
+}
+
+int werewolves_ask(const void *pack, const void *state, int actor, struct sand_question *q)
+{
+    const struct werewolves *s = werewolves_of(state);
+    q->count = 0;
+    if (!werewolves_is(werewolves_asked(pack, state), actor))
+        return 0;
+    if (actor < SAND_SEATS) {
+        ask_seat(q, s, actor);
+    } else if (actor == SAND_HOST) {
+        ask_host(q, s);
+    } else {
+        begin(q, WW_K_CLOCK, 0, 0, 0, 0);
+        add(q, WW_TIMEOUT, 0);
+    }
+    return q->count;
+}

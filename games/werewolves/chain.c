@@ -1,0 +1,119 @@
+/* Deaths and their chain (R-chain; part 4, A chain), and removals (R-abs-5).
+ *
+ * A chain is resolved completely before anything else happens. It may stop twice for a question: the Hunter's shot and
+ * the dead Mayor's office. `origin` says where it leads back to. */
+#include "games/werewolves/rules.h"
+
+static bool at_dawn(const struct werewolves *s)
+{
+    return s->origin == WW_O_POISON || s->origin == WW_O_EATING;
+}
+
+/* R-chain-1: one player dies and is in nothing any more. */
+static void die(struct werewolves *s, int seat, int cause, struct sand_sink *sink)
+{
+    s->alive &= ~sand_bit(seat);
+    s->cause[seat] = (uint8_t)cause;
+    s->died_at[seat] = (uint16_t)(2 * s->number + !at_dawn(s));
+    s->quiet_dawns = 0;
+    s->leaving &= ~sand_bit(seat);
+    s->office_due |= seat == s->mayor_office;
+    werewolves_drop_from_day(s, seat);
+    werewolves_tell(sink, WW_K_DIED, SAND_ALL, 3, seat, cause,
+                    werewolves_has(s, WW_HIDE_CARDS) ? WW_HIDDEN : s->card[seat]);
+}
+
+/* R-cupid-5 */
+static void break_heart(struct werewolves *s, int seat, struct sand_sink *sink)
+{
+    const int other = s->lover[0] == seat ? s->lover[1] : s->lover[1] == seat ? s->lover[0] : WW_NONE;
+    if (other != WW_NONE && werewolves_is(s->alive, other))
+        die(s, other, WW_HEARTBREAK, sink);
+}
+
+/* Step (4): whether the Hunter is among those who fell and shoots (R-hunter-1, R-hunter-6). What everyone can tell
+ * from it is kept: the Hunter is among them, or none of them is. */
+static bool hunter_fell(struct werewolves *s, sand_mask fell, int removed)
+{
+    const sand_mask could_shoot = fell & ~sand_bit(removed);
+    const bool shoots = werewolves_is(could_shoot, s->holder[WW_HUNTER]);
+    s->hunter_maybe &= shoots ? could_shoot : ~could_shoot;
+    return shoots;
+}
+
+void werewolves_death(struct werewolves *s, int seat, int cause, struct sand_sink *sink)
+{
+    const sand_mask before = s->alive;
+    if (cause == WW_LEFT)
+        werewolves_tell(sink, WW_K_LEFT, SAND_ALL, 1, seat, 0, 0);
+    die(s, seat, cause, sink);
+    break_heart(s, seat, sink);
+    if (!(s->wolves & s->alive)) { /* R-chain-4, R-end-1 */
+        werewolves_finish(s, WW_R_VILLAGE, sink);
+    } else if (s->set[WW_HUNTER] && hunter_fell(s, before & ~s->alive, cause == WW_LEFT ? seat : WW_NONE)) {
+        werewolves_tell(sink, WW_K_AIM, SAND_ALL, 0, 0, 0, 0);
+        s->phase = WW_P_SHOT;
+    } else {
+        werewolves_chain_on(s, sink);
+    }
+}
+
+void werewolves_shoot(struct werewolves *s, int whom, struct sand_sink *sink)
+{
+    if (whom != WW_NONE) {
+        werewolves_death(s, whom, WW_SHOT, sink);
+        return;
+    }
+    werewolves_tell(sink, WW_K_HELD, SAND_ALL, 0, 0, 0, 0);
+    werewolves_chain_on(s, sink);
+}
+
+/* Steps (5) and (6). */
+void werewolves_chain_on(struct werewolves *s, struct sand_sink *sink)
+{
+    if (werewolves_pack_has_won(s)) { /* R-chain-5 */
+        werewolves_finish(s, WW_R_WEREWOLVES, sink);
+        return;
+    }
+    if (s->office_due && s->cause[s->mayor_office] != WW_LEFT) { /* R-elect-5 */
+        s->phase = WW_P_OFFICE;
+        return;
+    }
+    if (s->office_due)
+        werewolves_pass_office(s, werewolves_next_living(s, s->mayor_office), sink);
+    werewolves_removals(s, sink);
+}
+
+/* Steps (7) and (8). While the eating step is still to come the leaving have to wait. */
+void werewolves_removals(struct werewolves *s, struct sand_sink *sink)
+{
+    if (s->leaving && s->origin != WW_O_POISON) {
+        werewolves_death(s, werewolves_first(s->leaving), WW_LEFT, sink);
+        return;
+    }
+    switch (s->origin) {
+    case WW_O_POISON:
+        werewolves_eating(s, sink);
+        break;
+    case WW_O_EATING:
+        werewolves_after_dawn(s, sink);
+        break;
+    case WW_O_GALLOWS:
+        werewolves_dusk(s, WW_D_HANGED, sink); /* R-day-10 */
+        break;
+    default:
+        werewolves_resume(s, sink);
+    }
+}
+
+/* R-abs-5: at once by day; else when the election, the night or the chain is over. */
+void werewolves_remove(struct werewolves *s, int seat, struct sand_sink *sink)
+{
+    if (s->phase < WW_P_DAY) {
+        s->leaving |= sand_bit(seat);
+        return;
+    }
+    s->origin = WW_O_REMOVAL;
+    s->resume = s->phase;
+    werewolves_death(s, seat, WW_LEFT, sink);
+}

@@ -1,0 +1,64 @@
+/* Dawn (R-dawn): poison, eating, removals, standstill, in this order (R-dawn-7). */
+#include "games/werewolves/rules.h"
+
+void werewolves_dawn(struct werewolves *s, struct sand_sink *sink)
+{
+    s->last_up = s->last_down = 0;
+    werewolves_tell(sink, WW_K_DAWN, SAND_ALL, 1, s->number, 0, 0);
+    s->origin = WW_O_POISON;
+    if (s->poison_target != WW_NONE) /* R-dawn-1 */
+        werewolves_death(s, s->poison_target, WW_POISONED, sink);
+    else
+        werewolves_eating(s, sink);
+}
+
+/* R-red-1, R-red-2: judged now, after the poison step. */
+static bool hunter_protects(const struct werewolves *s)
+{
+    return s->card[s->victim] == WW_RED && s->set[WW_HUNTER] && werewolves_is(s->alive, s->holder[WW_HUNTER]);
+}
+
+/* R-dawn-2 */
+static bool is_eaten(const struct werewolves *s)
+{
+    return s->victim != WW_NONE && werewolves_is(s->alive, s->victim) && !s->heal_used &&
+           s->victim != s->guard_target && !hunter_protects(s);
+}
+
+/* A dawn with nobody eaten may be the Witch's work if she was awake. With hide_cards nobody can tell whether she was.
+ */
+static void count_uneaten(struct werewolves *s)
+{
+    if (s->set[WW_WITCH] && s->uneaten_nights < UINT8_MAX &&
+        (werewolves_has(s, WW_HIDE_CARDS) || werewolves_awake(s, s->holder[WW_WITCH])))
+        s->uneaten_nights++;
+}
+
+void werewolves_eating(struct werewolves *s, struct sand_sink *sink)
+{
+    s->origin = WW_O_EATING;
+    if (is_eaten(s)) {
+        werewolves_death(s, s->victim, WW_EATEN, sink);
+        return;
+    }
+    werewolves_tell(sink, WW_K_UNEATEN, SAND_ALL, 0, 0, 0, 0); /* R-dawn-3: the same words for every reason */
+    count_uneaten(s);
+    werewolves_removals(s, sink);
+}
+
+/* R-end-8: whether somebody has died since the dawn before, this dawn included. */
+static bool someone_died(const struct werewolves *s)
+{
+    for (sand_mask dead = werewolves_all(s) & ~s->alive; dead; dead &= dead - 1)
+        if (s->died_at[werewolves_first(dead)] >= 2 * s->number - 1)
+            return true;
+    return false;
+}
+
+void werewolves_after_dawn(struct werewolves *s, struct sand_sink *sink)
+{
+    if (!someone_died(s) && ++s->quiet_dawns == s->quiet_limit)
+        werewolves_finish(s, WW_R_STANDSTILL, sink);
+    else
+        werewolves_open_day(s, sink);
+}

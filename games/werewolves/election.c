@@ -1,0 +1,92 @@
+/* The elected Mayor, a variant (R-elect). */
+#include "games/werewolves/rules.h"
+
+void werewolves_ballot(struct werewolves *s, int seat, int whom, struct sand_sink *sink)
+{
+    s->answer[seat] = (uint8_t)whom;
+    s->answered |= sand_bit(seat);
+    if (!(s->alive & ~s->answered))
+        werewolves_close_ballot(s, sink);
+}
+
+/* Opens all ballots: shows them, counts them, puts them away. */
+static int count_ballots(struct werewolves *s, uint8_t votes[SAND_SEATS], struct sand_sink *sink)
+{
+    const int cast = werewolves_count(s->answered);
+    memset(votes, 0, SAND_SEATS);
+    for (int p = 0; p < s->head.seats; p++) {
+        s->ballot[p] = werewolves_is(s->answered, p) ? s->answer[p] : WW_NONE;
+        if (s->ballot[p] != WW_NONE)
+            votes[s->ballot[p]]++;
+        s->answer[p] = WW_SILENT;
+        werewolves_tell(sink, WW_K_BALLOTS, SAND_ALL, 2, p, s->ballot[p], 0);
+    }
+    s->answered = 0;
+    return cast;
+}
+
+/* Those of a set with the most votes. */
+static sand_mask most(const uint8_t votes[SAND_SEATS], sand_mask among)
+{
+    sand_mask best = 0;
+    int top = -1;
+    for (; among; among &= among - 1) {
+        const int p = werewolves_first(among);
+        if (votes[p] > top)
+            best = 0;
+        if (votes[p] >= top) {
+            top = votes[p];
+            best |= sand_bit(p);
+        }
+    }
+    return best;
+}
+
+/* The office is filled; who is leaving leaves now, then comes the first night. */
+static void install(struct werewolves *s, int seat, int how, struct sand_sink *sink)
+{
+    s->mayor_office = (uint8_t)seat;
+    s->leaders = 0;
+    werewolves_tell(sink, WW_K_MAYOR, SAND_ALL, 2, seat, how, 0);
+    s->origin = WW_O_REMOVAL;
+    s->resume = s->phase;
+    werewolves_removals(s, sink);
+}
+
+static void draw_lot(struct werewolves *s, sand_mask among, struct sand_sink *sink)
+{
+    const uint32_t i = sand_draw(&s->head.chance, (uint32_t)werewolves_count(among));
+    install(s, werewolves_nth(among, (int)i), WW_LOT, sink);
+}
+
+void werewolves_close_ballot(struct werewolves *s, struct sand_sink *sink)
+{
+    uint8_t votes[SAND_SEATS];
+    const int cast = count_ballots(s, votes, sink);
+    const bool second = s->phase == WW_P_ELECT2;
+    const sand_mask among = second ? s->leaders : s->alive, best = most(votes, among);
+    const int first = werewolves_first(best);
+    if (2 * votes[first] > cast) { /* R-elect-2 */
+        install(s, first, WW_MAJORITY, sink);
+    } else if (second && werewolves_count(best) == 1) {
+        install(s, first, WW_PLURALITY, sink);
+    } else if (second || cast == 0) { /* R-elect-3 */
+        draw_lot(s, best, sink);
+    } else {
+        s->leaders = werewolves_count(best) > 1 ? best : best | most(votes, among & ~best);
+        s->phase = WW_P_ELECT2;
+    }
+}
+
+void werewolves_pass_office(struct werewolves *s, int seat, struct sand_sink *sink)
+{
+    s->mayor_office = (uint8_t)seat;
+    s->office_due = 0;
+    werewolves_tell(sink, WW_K_MAYOR, SAND_ALL, 2, seat, WW_SUCCESSION, 0);
+}
+
+int werewolves_next_living(const struct werewolves *s, int seat)
+{
+    const sand_mask above = s->alive & ~((sand_bit(seat) << 1) - 1);
+    return werewolves_first(above ? above : s->alive);
+}

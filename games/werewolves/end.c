@@ -1,0 +1,49 @@
+/* The end of the game (R-end). */
+#include "games/werewolves/rules.h"
+
+/* R-end-6: tested at the end of a chain or a day, and only then. */
+bool werewolves_parity(const struct werewolves *s)
+{
+    return werewolves_has(s, WW_PARITY) && 2 * werewolves_count(s->wolves & s->alive) >= werewolves_count(s->alive);
+}
+
+/* R-end-3; the village's win has been tested before (R-chain-4), so a Werewolf lives. */
+bool werewolves_pack_has_won(const struct werewolves *s)
+{
+    return (s->alive & ~s->wolves) == 0 || werewolves_parity(s);
+}
+
+void werewolves_finish(struct werewolves *s, int result, struct sand_sink *sink)
+{
+    s->head.over = 1;
+    s->result = (uint8_t)result;
+    s->phase = WW_P_OVER;
+    s->origin = WW_O_NONE;
+    s->resume = WW_P_OVER;
+    s->office_due = 0;
+    s->leaving = 0;
+    s->leaders = 0;
+    s->answered = 0;
+    memset(s->answer, WW_SILENT, sizeof s->answer);
+    s->trial = s->trial_by[0] = s->trial_by[1] = WW_NONE;
+    werewolves_lower_all(s);
+    werewolves_tell(sink, WW_K_OVER, SAND_ALL, 1, werewolves_of_result(s), 0, 0);
+    for (int p = 0; sink && p < s->head.seats; p++)
+        werewolves_tell(sink, WW_K_WAS, SAND_ALL, 2, p, s->card[p], 0);
+}
+
+/* R-end-2, R-end-5: a side wins or loses together, the dead included; R-end-8: nobody wins a standstill. */
+void werewolves_outcome(const void *pack, const void *state, struct sand_outcome *o)
+{
+    const struct werewolves *s = werewolves_of(state);
+    const int winner = s->result == WW_R_VILLAGE ? WW_VILLAGE : WW_PACK;
+    (void)pack;
+    memset(o, 0, sizeof *o);
+    o->final = s->head.over;
+    o->why = (uint16_t)(s->head.over ? werewolves_of_result(s) : 0);
+    for (int p = 0; p < s->head.seats; p++) {
+        o->side[p] = s->card[p] == WW_WEREWOLF ? WW_PACK : WW_VILLAGE;
+        if (s->head.over && s->result != WW_R_STANDSTILL)
+            o->value[p] = o->side[p] == winner ? 1000 : -1000;
+    }
+}

@@ -1,0 +1,297 @@
+/* The vocabulary as data, and the one symbol that leaves this folder. From these tables the engine makes the parser,
+ * the printer, the option check and the test that every word is in every catalogue. */
+#include "games/werewolves/rules.h"
+
+const char *const werewolves_seats[] = {"p1",  "p2",  "p3",  "p4",  "p5",  "p6",  "p7",   "p8",     "p9",
+                                        "p10", "p11", "p12", "p13", "p14", "p15", "p16",  "p17",    "p18",
+                                        "p19", "p20", "p21", "p22", "p23", "p24", "none", "silent", 0};
+const char *const werewolves_cards[] = {"villager", "werewolf",        "seer",  "witch", "healer",
+                                        "hunter",   "red-riding-hood", "cupid", "mayor", 0};
+const char *const werewolves_causes[] = {"poisoned", "eaten", "hanged", "shot", "heartbreak", "left", 0};
+const char *const werewolves_calls[] = {"cupid",  "lovers", "werewolf",        "seer",  "witch",
+                                        "healer", "hunter", "red-riding-hood", "mayor", 0};
+const char *const werewolves_profiles[] = {"standard", "experienced", "beginner", 0};
+const char *const werewolves_phases[] = {"elect",      "elect2",       "cupid",  "pack", "seer",
+                                         "witch-heal", "witch-poison", "healer", "shot", "office",
+                                         "day",        "defence",      "vote",   "over", 0};
+const char *const werewolves_origins[] = {"none", "poison", "eating", "gallows", "removal", 0};
+const char *const werewolves_results[] = {"village", "werewolves", "standstill", 0};
+
+static const char *const doses[] = {"p1",  "p2",  "p3",  "p4",  "p5",  "p6",  "p7",   "p8",  "p9",
+                                    "p10", "p11", "p12", "p13", "p14", "p15", "p16",  "p17", "p18",
+                                    "p19", "p20", "p21", "p22", "p23", "p24", "none", "yes", "no"};
+static const char *const faces[] = {"villager", "werewolf",        "seer",  "witch", "healer",
+                                    "hunter",   "red-riding-hood", "cupid", "mayor", "hidden"};
+static const char *const shown_phases[] = {"elect", "elect2", "cupid", "pack",    "seer", "witch", "healer",
+                                           "shot",  "office", "day",   "defence", "vote", "over"};
+
+const char *werewolves_phase_shown(int phase)
+{
+    return phase == WW_P_WITCH_HEAL || phase == WW_P_WITCH_POISON ? "witch" : werewolves_phases[phase];
+}
+
+/* ---- Domains: a size and an id function for each list ---- */
+
+#define LIST(name, size, ...)                                                                                          \
+    static int name##_size(const void *pack)                                                                           \
+    {                                                                                                                  \
+        (void)pack;                                                                                                    \
+        return size;                                                                                                   \
+    }                                                                                                                  \
+    static const char *name##_id(const void *pack, int i)                                                              \
+    {                                                                                                                  \
+        const char *const *const list = __VA_ARGS__;                                                                   \
+        (void)pack;                                                                                                    \
+        return list[i];                                                                                                \
+    }
+LIST(seat, SAND_SEATS, werewolves_seats)
+LIST(whom, SAND_SEATS + 1, werewolves_seats)
+LIST(pointer, SAND_SEATS + 2, werewolves_seats)
+LIST(card, WW_CARDS, werewolves_cards)
+LIST(face, WW_CARDS + 1, faces)
+LIST(cause, WW_CAUSES, werewolves_causes)
+LIST(call, WW_CALLS, werewolves_calls)
+LIST(yes, 2, (const char *const[]){"yes", "no"})
+LIST(thumb, 2, (const char *const[]){"up", "down"})
+LIST(vision, 2, (const char *const[]){"werewolf", "not"})
+LIST(how, 4, (const char *const[]){"majority", "plurality", "lot", "succession"})
+LIST(dusk, 4, (const char *const[]){"hanged", "asleep", "clock", "nobody"})
+LIST(result, WW_RESULTS - 1, werewolves_results)
+LIST(phase, WW_PHASES - 1, shown_phases)
+LIST(potion, 2, (const char *const[]){"heal", "poison"})
+LIST(dose, SAND_SEATS + 3, doses)
+
+static const struct sand_domain domains[] = {
+    [WW_DOM_SEAT] = {"seat", 5, 0, seat_size, seat_id},
+    [WW_DOM_WHOM] = {"whom", 5, 0, whom_size, whom_id},
+    [WW_DOM_POINTER] = {"pointer", 5, 0, pointer_size, pointer_id},
+    [WW_DOM_SEATS] = {"seats", SAND_SEATS, 1, seat_size, seat_id},
+    [WW_DOM_CARD] = {"card", 4, 0, card_size, card_id},
+    [WW_DOM_FACE] = {"face", 4, 0, face_size, face_id},
+    [WW_DOM_CAUSE] = {"cause", 3, 0, cause_size, cause_id},
+    [WW_DOM_CALL] = {"call", 4, 0, call_size, call_id},
+    [WW_DOM_CLOSING] = {"closing", 4, 0, call_size, call_id},
+    [WW_DOM_YES] = {"yes", 1, 0, yes_size, yes_id},
+    [WW_DOM_THUMB] = {"thumb", 1, 0, thumb_size, thumb_id},
+    [WW_DOM_VISION] = {"vision", 1, 0, vision_size, vision_id},
+    [WW_DOM_HOW] = {"how", 2, 0, how_size, how_id},
+    [WW_DOM_DUSK] = {"dusk", 2, 0, dusk_size, dusk_id},
+    [WW_DOM_RESULT] = {"result", 2, 0, result_size, result_id},
+    [WW_DOM_PHASE] = {"phase", 4, 0, phase_size, phase_id},
+    [WW_DOM_POTION] = {"potion", 1, 0, potion_size, potion_id},
+    [WW_DOM_DOSE] = {"dose", 5, 0, dose_size, dose_id},
+    [WW_DOM_NUMBER] = {"number", 16, 0, 0, 0},
+    [WW_DOMAINS] = {0},
+};
+
+/* ---- Answers (part 5) ---- */
+
+#define ARG(domain)                                                                                                    \
+    {                                                                                                                  \
+        WW_DOM_##domain + 1, 0, 0                                                                                      \
+    }
+static const struct sand_verb verbs[] = {
+    [WW_ELECT] = {"elect", {ARG(SEAT)}},
+    [WW_LOVE] = {"love", {ARG(SEAT), ARG(SEAT)}},
+    [WW_EAT] = {"eat", {ARG(WHOM)}},
+    [WW_SEE] = {"see", {ARG(WHOM)}},
+    [WW_HEAL] = {"heal", {ARG(YES)}},
+    [WW_POISON] = {"poison", {ARG(WHOM)}},
+    [WW_GUARD] = {"guard", {ARG(WHOM)}},
+    [WW_SHOOT] = {"shoot", {ARG(WHOM)}},
+    [WW_SUCCEED] = {"succeed", {ARG(SEAT)}},
+    [WW_NOMINATE] = {"nominate", {ARG(SEAT)}},
+    [WW_WITHDRAW] = {"withdraw", {{0}}},
+    [WW_SLEEP] = {"sleep", {{0}}},
+    [WW_AWAKE] = {"awake", {{0}}},
+    [WW_MORE] = {"more", {{0}}},
+    [WW_REST] = {"rest", {{0}}},
+    [WW_THUMB] = {"thumb", {ARG(THUMB)}},
+    [WW_SKIP] = {"skip", {{0}}},
+    [WW_TIMEOUT] = {"timeout", {{0}}},
+    [WW_REMOVE] = {"remove", {ARG(SEAT)}},
+    [WW_VERBS] = {0},
+};
+
+/* ---- Entries (2.12) and questions ---- */
+
+#define OF1(a)                                                                                                         \
+    {                                                                                                                  \
+        WW_DOM_##a + 1                                                                                                 \
+    }
+#define OF2(a, b)                                                                                                      \
+    {                                                                                                                  \
+        WW_DOM_##a + 1, WW_DOM_##b + 1                                                                                 \
+    }
+#define OF3(a, b, c)                                                                                                   \
+    {                                                                                                                  \
+        WW_DOM_##a + 1, WW_DOM_##b + 1, WW_DOM_##c + 1                                                                 \
+    }
+#define OF6(a, b, c, d, e, f)                                                                                          \
+    {                                                                                                                  \
+        WW_DOM_##a + 1, WW_DOM_##b + 1, WW_DOM_##c + 1, WW_DOM_##d + 1, WW_DOM_##e + 1, WW_DOM_##f + 1                 \
+    }
+static const struct sand_key keys[] = {
+    [WW_K_START] = {"start", OF1(NUMBER)},
+    [WW_K_SET] = {"set", OF2(CARD, NUMBER)},
+    [WW_K_CARD] = {"card", OF1(CARD)},
+    [WW_K_BALLOTS] = {"ballots", OF2(SEAT, WHOM)},
+    [WW_K_MAYOR] = {"mayor", OF2(SEAT, HOW)},
+    [WW_K_NIGHT] = {"night", OF1(NUMBER)},
+    [WW_K_CALL] = {"call", OF1(CALL)},
+    [WW_K_ASLEEP] = {"asleep", OF1(CLOSING)},
+    [WW_K_PAIRED] = {"paired", OF2(SEAT, SEAT)},
+    [WW_K_LOVER] = {"lover", OF1(SEAT)},
+    [WW_K_PACK] = {"pack", OF1(SEATS)},
+    [WW_K_POINTERS] = {"pointers", OF3(SEAT, POINTER, YES)},
+    [WW_K_CLEAR] = {"clear", {0}},
+    [WW_K_VISION] = {"vision", OF2(SEAT, VISION)},
+    [WW_K_VICTIM] = {"victim", OF3(WHOM, YES, YES)},
+    [WW_K_POTION] = {"potion", OF2(POTION, DOSE)},
+    [WW_K_GUARDED] = {"guarded", OF1(WHOM)},
+    [WW_K_DAWN] = {"dawn", OF1(NUMBER)},
+    [WW_K_DIED] = {"died", OF3(SEAT, CAUSE, FACE)},
+    [WW_K_UNEATEN] = {"uneaten", {0}},
+    [WW_K_AIM] = {"aim", {0}},
+    [WW_K_HELD] = {"held", {0}},
+    [WW_K_DAY] = {"day", OF1(NUMBER)},
+    [WW_K_FINGER] = {"finger", OF2(SEAT, SEAT)},
+    [WW_K_LOWERED] = {"lowered", OF1(SEAT)},
+    [WW_K_DROWSY] = {"drowsy", OF1(SEAT)},
+    [WW_K_AWAKE] = {"awake", OF1(SEAT)},
+    [WW_K_MORE] = {"more", OF1(SEAT)},
+    [WW_K_EXTENDED] = {"extended", {0}},
+    [WW_K_TRIAL] = {"trial", OF3(SEAT, SEAT, SEAT)},
+    [WW_K_POLL] = {"poll", OF1(SEAT)},
+    [WW_K_VOTES] = {"votes", OF6(SEAT, SEATS, SEATS, SEATS, YES, YES)},
+    [WW_K_NIGHTFALL] = {"nightfall", OF1(DUSK)},
+    [WW_K_LEFT] = {"left", OF1(SEAT)},
+    [WW_K_OVER] = {"over", OF1(RESULT)},
+    [WW_K_WAS] = {"was", OF2(SEAT, CARD)},
+    [WW_K_ELECT] = {"elect", {0}},
+    [WW_K_ELECT2] = {"elect2", {0}},
+    [WW_K_LOVE] = {"love", {0}},
+    [WW_K_EAT] = {"eat", OF2(NUMBER, NUMBER)},
+    [WW_K_SEE] = {"see", {0}},
+    [WW_K_HEAL] = {"heal", OF1(WHOM)},
+    [WW_K_POISON] = {"poison", {0}},
+    [WW_K_GUARD] = {"guard", {0}},
+    [WW_K_SHOOT] = {"shoot", {0}},
+    [WW_K_SUCCEED] = {"succeed", {0}},
+    [WW_K_DEFENCE] = {"defence", {0}},
+    [WW_K_VOTE] = {"vote", OF1(SEAT)},
+    [WW_K_CLOCK] = {"clock", {0}},
+    [WW_K_HOST] = {"host", {0}},
+    [WW_KEYS] = {0},
+};
+
+/* ---- Options (2.15) ---- */
+
+static const char *const moderators[] = {"software", "person", "proxy", 0};
+static const char *const ghost_views[] = {"public", "all", 0};
+static const char *const talks[] = {"open", "rounds", 0};
+enum { WEEK = 604800 };
+
+#define SWITCH(name, pace, usual)                                                                                      \
+    {                                                                                                                  \
+        name, SAND_SWITCH, pace, 0, 1, usual, 0                                                                        \
+    }
+#define CHOICE(name, list)                                                                                             \
+    {                                                                                                                  \
+        name, SAND_CHOICE, 0, 0, 0, 0, list                                                                            \
+    }
+#define CLOCK(name, usual)                                                                                             \
+    {                                                                                                                  \
+        name, SAND_NUMBER, 1, 0, WEEK, usual, 0                                                                        \
+    }
+static const struct sand_option options[] = {
+    CHOICE("moderator", moderators),
+    CHOICE("profile", werewolves_profiles),
+    {"set", SAND_OTHER, 0, 0, 0, 0, 0},
+    SWITCH("free_set", 0, 0),
+    SWITCH("hidden_set", 0, 0),
+    SWITCH("elected_mayor", 0, 0),
+    SWITCH("parity_end", 0, 0),
+    {"quiet_limit", SAND_NUMBER, 0, 1, 50, 10, 0},
+    {"deal", SAND_OTHER, 0, 0, 0, 0, 0},
+    SWITCH("hide_cards", 0, 0),
+    CHOICE("ghost_view", ghost_views),
+    {"wolf_rounds", SAND_NUMBER, 0, 1, 5, 3, 0},
+    CHOICE("talk", talks),
+    {"talk_rounds", SAND_NUMBER, 0, 1, 20, 8, 0},
+    SWITCH("free_text", 0, 1),
+    SWITCH("fast_pack", 1, 0),
+    {"spectator_delay", SAND_NUMBER, 1, 0, 20, 0, 0},
+    {"absent_phases", SAND_NUMBER, 1, 1, 20, 2, 0},
+    CLOCK("mod_grace", 120),
+    CLOCK("t_deal", 15),
+    CLOCK("t_elect", 60),
+    CLOCK("t_cupid", 30),
+    CLOCK("t_lovers", 10),
+    CLOCK("t_pack", 45),
+    CLOCK("t_pack_first", 60),
+    CLOCK("t_seer", 25),
+    CLOCK("t_witch", 30),
+    CLOCK("t_healer", 20),
+    CLOCK("t_note", 5),
+    CLOCK("t_min", 8),
+    CLOCK("t_shot", 20),
+    CLOCK("t_day", 240),
+    CLOCK("t_day_each", 15),
+    CLOCK("t_defence", 30),
+    CLOCK("t_vote", 15),
+    CLOCK("t_office", 15),
+    {0},
+};
+
+static const char *const sides[] = {"village", "werewolves", 0};
+static const char *const channels[] = {"day", "pack", "dead", 0};
+
+/* How many answers a game can have at most, with the widest options.
+ * A night: cupid 1, pack 5 rounds of at most 24, seer 1, witch 2, healer 1; a dawn and a day: every death may bring a
+ * shot and an office, at most one of each in a chain. A day in `open`: 40 acts a seat, and a `sleep` at most once for
+ * each of them and once more after each of 24 failed votes and at the start; at most 24 trials, each a `rest` and 24
+ * thumbs. (A day in `rounds` has at most 20 × 24 turns.) A timeout is in place of at least one of these or ends the
+ * day, removals are at most 24 in all, an election is two ballots. The number of dawns: between two deaths fewer than
+ * quiet_limit are quiet, so there are at most (24 + 1) × 50. */
+enum {
+    NIGHT = 1 + 5 * 24 + 1 + 2 + 1 + 4,
+    FLOOR = 24 * (WW_ACTS + WW_ACTS + 24 + 1),
+    TRIALS = 24 * (1 + 24),
+    DAWNS = 25 * 50,
+    LONGEST = DAWNS * (NIGHT + FLOOR + TRIALS + 2) + 24 * 3 + 2 * 24
+};
+
+const struct sand_game werewolves_game = {
+    .id = "werewolves",
+    .title = "Werewolves",
+    .rules = 1,
+    .min_seats = 6,
+    .max_seats = 24,
+    .state_bytes = sizeof(struct werewolves),
+    .longest = LONGEST,
+    .flags = SAND_CLOCKED | SAND_FINAL,
+    .domains = domains,
+    .verbs = verbs,
+    .keys = keys,
+    .options = options,
+    .sides = sides,
+    .ends = werewolves_results,
+    .channels = channels,
+    .pack_load = werewolves_pack_load,
+    .pack_free = werewolves_pack_free,
+    .setup = werewolves_setup,
+    .load = werewolves_load,
+    .check = werewolves_check,
+    .asked = werewolves_asked,
+    .ask = werewolves_ask,
+    .apply = werewolves_apply,
+    .view = werewolves_view,
+    .save = werewolves_save,
+    .imagine = werewolves_imagine,
+    .outcome = werewolves_outcome,
+    .hears = werewolves_hears,
+    .statement = werewolves_statement,
+    .board = werewolves_board,
+    .advise = werewolves_advise,
+};

@@ -1,0 +1,59 @@
+/* Entries, and who may know them (R-see). */
+#include "games/werewolves/rules.h"
+
+/* A secret told is a reveal; before what the moderator says aloud a server may let time pass (R-turn-5). */
+static const uint8_t flags_of[WW_KEYS] = {
+    [WW_K_CARD] = SAND_REVEALS,
+    [WW_K_BALLOTS] = SAND_REVEALS,
+    [WW_K_MAYOR] = SAND_REVEALS | SAND_PACE,
+    [WW_K_NIGHT] = SAND_PACE,
+    [WW_K_CALL] = SAND_PACE,
+    [WW_K_ASLEEP] = SAND_PACE,
+    [WW_K_PAIRED] = SAND_REVEALS,
+    [WW_K_LOVER] = SAND_REVEALS,
+    [WW_K_PACK] = SAND_REVEALS,
+    [WW_K_POINTERS] = SAND_REVEALS,
+    [WW_K_VISION] = SAND_REVEALS,
+    [WW_K_VICTIM] = SAND_REVEALS,
+    [WW_K_DAWN] = SAND_PACE,
+    [WW_K_DIED] = SAND_REVEALS | SAND_PACE,
+    [WW_K_UNEATEN] = SAND_REVEALS | SAND_PACE,
+    [WW_K_AIM] = SAND_REVEALS | SAND_PACE,
+    [WW_K_DAY] = SAND_PACE,
+    [WW_K_TRIAL] = SAND_PACE,
+    [WW_K_POLL] = SAND_PACE,
+    [WW_K_VOTES] = SAND_REVEALS | SAND_PACE,
+    [WW_K_NIGHTFALL] = SAND_PACE,
+    [WW_K_OVER] = SAND_REVEALS | SAND_PACE,
+    [WW_K_WAS] = SAND_REVEALS,
+};
+
+void werewolves_entry(struct sand_sink *sink, int key, sand_mask audience, int argc, const int32_t *args)
+{
+    struct sand_entry e = {.key = (uint16_t)key, .argc = (uint8_t)argc, .flags = flags_of[key], .audience = audience};
+    memcpy(e.arg, args, (size_t)argc * sizeof *args);
+    sand_emit(sink, &e);
+}
+
+sand_mask werewolves_ghosts(const struct werewolves *s)
+{
+    if (!werewolves_has(s, WW_GHOSTS_SEE))
+        return 0;
+    sand_mask ghosts = werewolves_all(s) & ~s->alive;
+    if (s->phase == WW_P_SHOT)
+        ghosts &= ~sand_bit(s->holder[WW_HUNTER]);
+    if (s->office_due)
+        ghosts &= ~sand_bit(s->mayor_office);
+    return ghosts;
+}
+
+sand_mask werewolves_only(const struct werewolves *s, sand_mask seats)
+{
+    return seats | werewolves_ghosts(s) | sand_bit(SAND_EVERYTHING);
+}
+
+bool werewolves_knows_all(const struct werewolves *s, int viewer)
+{
+    return s->head.over || viewer == SAND_EVERYTHING ||
+           (viewer < SAND_SEATS && werewolves_is(werewolves_ghosts(s), viewer));
+}

@@ -1,0 +1,228 @@
+/* The night: calls in their order (R-n1-1, R-night-1), and what the called answer. Nobody dies here (R-n1-4). */
+#include "games/werewolves/rules.h"
+
+static void calls_from(struct werewolves *s, int call, struct sand_sink *sink);
+
+/* ---- Nightfall ---- */
+
+static void clear_day(struct werewolves *s)
+{
+    s->acquitted = s->drowsy = s->more_asked = s->spent = 0;
+    s->extended = 0;
+    memset(s->acts, 0, sizeof s->acts);
+    s->trial = s->trial_by[0] = s->trial_by[1] = WW_NONE;
+    s->trial_no = 0;
+    s->talk_round = s->turn = 0;
+    memset(s->order, WW_NONE, sizeof s->order);
+    werewolves_lower_all(s);
+}
+
+static void clear_night(struct werewolves *s)
+{
+    s->guard_last = s->guard_target;
+    s->victim = s->poison_target = s->guard_target = WW_NONE;
+    s->heal_used = 0;
+    s->pack_round = 1;
+    memset(s->pointed, WW_SILENT, sizeof s->pointed);
+}
+
+void werewolves_nightfall(struct werewolves *s, struct sand_sink *sink)
+{
+    s->number++;
+    s->origin = WW_O_NONE;
+    s->resume = WW_P_OVER;
+    clear_day(s);
+    clear_night(s);
+    werewolves_tell(sink, WW_K_NIGHT, SAND_ALL, 1, s->number, 0, 0);
+    calls_from(s, WW_C_CUPID, sink);
+}
+
+/* ---- Calls ---- */
+
+static const uint8_t card_of[WW_CALLS] = {WW_CUPID,  WW_CUPID,  WW_WEREWOLF, WW_SEER, WW_WITCH,
+                                          WW_HEALER, WW_HUNTER, WW_RED,      WW_MAYOR};
+
+/* Called are the characters of the set whose holder lives; with hide_cards all of the set (R-night-2). */
+static bool is_called(const struct werewolves *s, int call)
+{
+    const int card = card_of[call];
+    if (s->number > 1 && (call < WW_C_WEREWOLF || call > WW_C_HEALER))
+        return false;
+    if (!s->set[card])
+        return false;
+    return card == WW_WEREWOLF || werewolves_has(s, WW_HIDE_CARDS) || werewolves_is(s->alive, s->holder[card]);
+}
+
+static sand_mask holder_only(const struct werewolves *s, int card)
+{
+    return werewolves_only(s, sand_bit(s->holder[card]));
+}
+
+static void tell_lovers(const struct werewolves *s, struct sand_sink *sink)
+{
+    if (s->lover[0] == WW_NONE)
+        return;
+    werewolves_tell(sink, WW_K_LOVER, werewolves_only(s, sand_bit(s->lover[0])), 1, s->lover[1], 0, 0);
+    werewolves_tell(sink, WW_K_LOVER, werewolves_only(s, sand_bit(s->lover[1])), 1, s->lover[0], 0, 0);
+}
+
+static void meet(struct werewolves *s, struct sand_sink *sink)
+{
+    const sand_mask pack = s->wolves & s->alive;
+    if (!s->met)
+        werewolves_tell(sink, WW_K_PACK, werewolves_only(s, pack), 1, (int)pack, 0, 0);
+    s->met = 1;
+}
+
+/* R-witch-2, R-witch-3 */
+static void show_victim(struct werewolves *s, struct sand_sink *sink)
+{
+    if (s->victim != WW_NONE)
+        s->shown |= sand_bit(s->victim);
+    werewolves_tell(sink, WW_K_VICTIM, holder_only(s, WW_WITCH), 3, s->victim, s->heal_left ? WW_YES : WW_NO,
+                    s->poison_left ? WW_YES : WW_NO);
+}
+
+/* The phase in which an opened call asks; WW_P_OVER if it asks nobody. */
+static int open_call(struct werewolves *s, int call, struct sand_sink *sink)
+{
+    werewolves_tell(sink, WW_K_CALL, SAND_ALL, 1, call, 0, 0);
+    if (call == WW_C_WEREWOLF) {
+        meet(s, sink);
+        return WW_P_PACK;
+    }
+    if (call == WW_C_LOVERS)
+        tell_lovers(s, sink);
+    if (call == WW_C_LOVERS || call > WW_C_HEALER || !werewolves_is(s->alive, s->holder[card_of[call]]))
+        return WW_P_OVER;
+    switch (call) {
+    case WW_C_CUPID:
+        return WW_P_CUPID;
+    case WW_C_SEER:
+        return WW_P_SEER;
+    case WW_C_WITCH:
+        show_victim(s, sink);
+        return WW_P_WITCH_HEAL;
+    default:
+        return WW_P_HEALER;
+    }
+}
+
+static void calls_from(struct werewolves *s, int call, struct sand_sink *sink)
+{
+    for (; call < WW_CALLS; call++) {
+        if (!is_called(s, call))
+            continue;
+        const int phase = open_call(s, call, sink);
+        if (phase != WW_P_OVER) {
+            s->phase = (uint8_t)phase;
+            return;
+        }
+        werewolves_tell(sink, WW_K_ASLEEP, SAND_ALL, 1, call, 0, 0);
+    }
+    werewolves_dawn(s, sink);
+}
+
+static void close_call(struct werewolves *s, int call, struct sand_sink *sink)
+{
+    werewolves_tell(sink, WW_K_ASLEEP, SAND_ALL, 1, call, 0, 0);
+    calls_from(s, call + 1, sink);
+}
+
+/* ---- Cupid ---- */
+
+void werewolves_pair(struct werewolves *s, int a, int b, struct sand_sink *sink)
+{
+    s->lover[0] = (uint8_t)a;
+    s->lover[1] = (uint8_t)b;
+    if (a != WW_NONE)
+        werewolves_tell(sink, WW_K_PAIRED, holder_only(s, WW_CUPID), 2, a, b, 0);
+    close_call(s, WW_C_CUPID, sink);
+}
+
+/* ---- The pack (R-wolf-4) ---- */
+
+void werewolves_point(struct werewolves *s, int wolf, int whom, struct sand_sink *sink)
+{
+    s->answer[wolf] = (uint8_t)whom;
+    s->answered |= sand_bit(wolf);
+    if (!(s->wolves & s->alive & ~s->answered))
+        werewolves_close_pack(s, false, sink);
+}
+
+/* Whether at least one has answered and all who have agree. */
+static bool unanimous(const struct werewolves *s)
+{
+    if (!s->answered)
+        return false;
+    const int whom = s->answer[werewolves_first(s->answered)];
+    for (sand_mask m = s->answered; m; m &= m - 1)
+        if (s->answer[werewolves_first(m)] != whom)
+            return false;
+    return true;
+}
+
+/* Shows the pointers to the pack and puts them away. */
+static void lay_open(struct werewolves *s, bool agreed, struct sand_sink *sink)
+{
+    const sand_mask pack = s->wolves & s->alive;
+    for (sand_mask m = pack; m; m &= m - 1) {
+        const int p = werewolves_first(m);
+        s->pointed[p] = s->answer[p];
+        s->answer[p] = WW_SILENT;
+        werewolves_tell(sink, WW_K_POINTERS, werewolves_only(s, pack), 3, p, s->pointed[p], agreed ? WW_YES : WW_NO);
+    }
+    s->answered = 0;
+}
+
+/* Closes a round; `final` when the clock has run out for the whole call. */
+void werewolves_close_pack(struct werewolves *s, bool final, struct sand_sink *sink)
+{
+    const bool agreed = unanimous(s);
+    if (agreed)
+        s->victim = s->answer[werewolves_first(s->answered)];
+    lay_open(s, agreed, sink);
+    if (agreed || final || s->pack_round == s->wolf_rounds) {
+        close_call(s, WW_C_WEREWOLF, sink); /* R-wolf-5: the same words in every case */
+        return;
+    }
+    if (++s->pack_round == s->wolf_rounds)
+        werewolves_tell(sink, WW_K_CLEAR, werewolves_only(s, s->wolves & s->alive), 0, 0, 0, 0);
+}
+
+/* ---- Seer, Witch, Healer ---- */
+
+void werewolves_see(struct werewolves *s, int whom, struct sand_sink *sink)
+{
+    if (whom != WW_NONE) {
+        s->seen |= sand_bit(whom);
+        werewolves_tell(sink, WW_K_VISION, holder_only(s, WW_SEER), 2, whom, !werewolves_is(s->wolves, whom), 0);
+    }
+    close_call(s, WW_C_SEER, sink);
+}
+
+void werewolves_heal(struct werewolves *s, bool yes, struct sand_sink *sink)
+{
+    if (yes) { /* R-witch-5: spent even if it was not needed */
+        s->heal_used = 1;
+        s->heal_left = 0;
+    }
+    werewolves_tell(sink, WW_K_POTION, holder_only(s, WW_WITCH), 2, 0, yes ? WW_DOSE_YES : WW_DOSE_NO, 0);
+    s->phase = WW_P_WITCH_POISON;
+}
+
+void werewolves_poison(struct werewolves *s, int whom, struct sand_sink *sink)
+{
+    s->poison_target = (uint8_t)whom;
+    if (whom != WW_NONE)
+        s->poison_left = 0;
+    werewolves_tell(sink, WW_K_POTION, holder_only(s, WW_WITCH), 2, 1, whom, 0);
+    close_call(s, WW_C_WITCH, sink);
+}
+
+void werewolves_guard(struct werewolves *s, int whom, struct sand_sink *sink)
+{
+    s->guard_target = (uint8_t)whom;
+    werewolves_tell(sink, WW_K_GUARDED, holder_only(s, WW_HEALER), 1, whom, 0, 0);
+    close_call(s, WW_C_HEALER, sink);
+}

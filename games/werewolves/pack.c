@@ -1,0 +1,235 @@
+/* Reads cards.json and talk.json. Every error names the file, the place and what would be right. */
+#include "games/werewolves/pack.h"
+
+#include "engine/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- cards.json ---- */
+
+/* An array must hold exactly these words in this order: the rules are written for them. */
+static void require_words(struct sand_reader *r, const char *key, const char *const *words)
+{
+    const sand_node array = sand_require(r, 0, key);
+    int i = 0;
+    for (sand_node n = sand_first(r, array); n >= 0; n = sand_next(r, n), i++)
+        if (!words[i] || strcmp(sand_string(r, n), words[i]) != 0)
+            sand_reader_fail(r, n, "the rules fix this list; here must stand ", words[i] ? words[i] : "nothing more",
+                             (char *)0);
+    if (words[i])
+        sand_reader_fail(r, array, "the rules fix this list; missing: ", words[i], (char *)0);
+}
+
+static void load_calls(struct sand_reader *r, sand_node character)
+{
+    static const char *const known[] = {"every-night", "first-night", "first-night-note", "on-death", 0};
+    const sand_node calls = sand_require(r, character, "calls");
+    for (sand_node n = sand_first(r, calls); n >= 0; n = sand_next(r, n))
+        sand_choice(r, n, known);
+    sand_read_past(r, sand_member(r, character, "pictures"));
+    sand_read_past(r, sand_member(r, character, "potions"));
+}
+
+static void load_character(struct werewolves_pack *p, struct sand_reader *r, sand_node n)
+{
+    static const char *const sides[] = {"village", "werewolves", 0};
+    const int card = sand_choice(r, sand_require(r, n, "id"), werewolves_cards);
+    if (card < 0)
+        return;
+    if (p->count[card])
+        sand_reader_fail(r, n, "this character is there twice: ", werewolves_cards[card], (char *)0);
+    const bool single = card > WW_WEREWOLF;
+    sand_string(r, sand_require(r, n, "name"));
+    p->count[card] = (int)sand_int(r, sand_require(r, n, "count"), 1, single ? 1 : SAND_SEATS - 1);
+    p->value[card] = (int)sand_int(r, sand_require(r, n, "value"), -20, 20);
+    p->always[card] = sand_bool(r, sand_require(r, n, "always"));
+    p->side[card] = sand_choice(r, sand_require(r, n, "side"), sides);
+    if (sand_reader_ok(r) && p->side[card] != (card == WW_WEREWOLF))
+        sand_reader_fail(r, n, "only the werewolf is on the side werewolves (R-card-4)", (char *)0);
+    const sand_node needs = sand_member(r, n, "requires");
+    p->requires[card] = needs < 0 ? -1 : sand_choice(r, needs, werewolves_cards);
+    load_calls(r, n);
+}
+
+static void load_characters(struct werewolves_pack *p, struct sand_reader *r)
+{
+    const sand_node characters = sand_require(r, 0, "characters");
+    for (sand_node n = sand_first(r, characters); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        load_character(p, r, n);
+    int total = 0;
+    for (int card = 0; card < WW_CARDS; card++) {
+        total += p->count[card];
+        if (!p->count[card])
+            sand_reader_fail(r, characters, "missing character: ", werewolves_cards[card], (char *)0);
+    }
+    const sand_node size = sand_require(r, 0, "pool_size");
+    if (sand_int(r, size, 1, 1000) != total)
+        sand_reader_fail(r, size, "must be the sum of all counts", (char *)0);
+}
+
+static void load_profiles(struct werewolves_pack *p, struct sand_reader *r)
+{
+    const sand_node profiles = sand_require(r, 0, "profiles");
+    for (int i = 0; i < WW_PROFILES; i++) {
+        const sand_node n = sand_require(r, profiles, werewolves_profiles[i]);
+        const sand_node window = sand_require(r, n, "window");
+        if (sand_count(r, window) != 2)
+            sand_reader_fail(r, window, "a window is its lowest and its highest sum", (char *)0);
+        p->profile[i].low = (int)sand_int(r, sand_item(r, window, 0), -99, 99);
+        p->profile[i].high = (int)sand_int(r, sand_item(r, window, 1), p->profile[i].low, 99);
+        p->profile[i].target = (int)sand_int(r, sand_require(r, n, "target"), p->profile[i].low, p->profile[i].high);
+    }
+}
+
+static void load_preference(struct werewolves_pack *p, struct sand_reader *r)
+{
+    const sand_node list = sand_require(r, 0, "proposal_preference");
+    unsigned seen = 0;
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int card = sand_choice(r, n, werewolves_cards);
+        if (card <= WW_WEREWOLF || seen & 1u << card) {
+            sand_reader_fail(r, n, "each single character stands here once", (char *)0);
+            return;
+        }
+        seen |= 1u << card;
+        p->preference[p->preferred++] = card;
+    }
+    if (p->preferred != WW_CARDS - 2)
+        sand_reader_fail(r, list, "each single character stands here once", (char *)0);
+}
+
+static void load_sides(struct sand_reader *r)
+{
+    static const char *const ids[] = {"village", "werewolves", 0};
+    const sand_node sides = sand_require(r, 0, "sides");
+    for (sand_node n = sand_first(r, sides); n >= 0; n = sand_next(r, n)) {
+        sand_choice(r, sand_require(r, n, "id"), ids);
+        sand_string(r, sand_require(r, n, "name"));
+    }
+}
+
+static void load_cards(struct werewolves_pack *p, struct sand_reader *r)
+{
+    static const char *const first[] = {"cupid",           "lovers",       "werewolf", "seer",
+                                        "witch-heal",      "witch-poison", "healer",   "hunter",
+                                        "red-riding-hood", "mayor",        0};
+    static const char *const later[] = {"werewolf", "seer", "witch-heal", "witch-poison", "healer", 0};
+    sand_read_past(r, sand_member(r, 0, "source"));
+    load_sides(r);
+    load_characters(p, r);
+    require_words(r, "night_order_first", first);
+    require_words(r, "night_order_later", later);
+    require_words(r, "causes_of_death", werewolves_causes);
+    p->extras_from = (int)sand_int(r, sand_require(r, 0, "extras_from_players"), 1, SAND_SEATS + 1);
+    load_profiles(p, r);
+    load_preference(p, r);
+}
+
+/* ---- talk.json ---- */
+
+static bool copy_word(struct sand_reader *r, sand_node n, char to[WW_WORD], const char *text, size_t size)
+{
+    if (size == 0 || size >= WW_WORD || strspn(text, "abcdefghijklmnopqrstuvwxyz|") < size)
+        return sand_reader_fail(r, n, "a word of 1 to 23 lower-case letters must stand here", (char *)0);
+    memcpy(to, text, size);
+    to[size] = 0;
+    return true;
+}
+
+/* "will hang": two words, or one. */
+static void load_verb(struct werewolves_statement *st, struct sand_reader *r, sand_node n)
+{
+    const char *text = sand_string(r, n);
+    const char *space = strchr(text, ' ');
+    const size_t first = space ? (size_t)(space - text) : strlen(text);
+    copy_word(r, n, st->word[0], text, first);
+    if (space)
+        copy_word(r, n, st->word[1], space + 1, strlen(space + 1));
+}
+
+/* Each piece of "seat|none" must be a type or, where there are several, a fixed word. */
+static void load_arg(struct werewolves_statement *st, struct sand_reader *r, sand_node n)
+{
+    static const char *const types[] = {"seat", "role", "level", "night", "msg", "who", "statement", 0};
+    const char *text = sand_string(r, n);
+    if (st->args == WW_STATEMENT_ARGS) {
+        sand_reader_fail(r, n, "at most three arguments", (char *)0);
+        return;
+    }
+    if (copy_word(r, n, st->arg[st->args++], text, strlen(text)) && !strchr(text, '|'))
+        sand_choice(r, n, types);
+}
+
+static void load_statement(struct werewolves_pack *p, struct sand_reader *r, sand_node n, const char *const *groups)
+{
+    static const char *const channels[] = {"day", "pack", "both", 0};
+    if (p->statements == WW_STATEMENTS) {
+        sand_reader_fail(r, n, "at most 64 statements", (char *)0);
+        return;
+    }
+    struct werewolves_statement *st = &p->statement[p->statements];
+    load_verb(st, r, sand_require(r, n, "verb"));
+    for (sand_node a = sand_first(r, sand_require(r, n, "args")); a >= 0 && sand_reader_ok(r); a = sand_next(r, a))
+        load_arg(st, r, a);
+    sand_choice(r, sand_require(r, n, "group"), groups);
+    sand_choice(r, sand_require(r, n, "channel"), channels);
+    sand_read_past(r, sand_require(r, n, "en"));
+    sand_read_past(r, sand_require(r, n, "aiwolf"));
+    for (int i = 0; i < p->statements; i++)
+        if (strcmp(p->statement[i].word[0], st->word[0]) == 0 && strcmp(p->statement[i].word[1], st->word[1]) == 0)
+            sand_reader_fail(r, n, "this statement is there twice", (char *)0);
+    p->statements++;
+}
+
+static void load_talk(struct werewolves_pack *p, struct sand_reader *r)
+{
+    enum { GROUPS = 16 };
+    const char *groups[GROUPS + 1] = {0};
+    const sand_node list = sand_require(r, 0, "groups"), limits = sand_require(r, 0, "limits");
+    for (int i = 0; i < GROUPS && i < sand_count(r, list); i++)
+        groups[i] = sand_string(r, sand_item(r, list, i));
+    const sand_node statements = sand_require(r, 0, "statements");
+    for (sand_node n = sand_first(r, statements); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        load_statement(p, r, n, groups);
+    p->max_depth = (int)sand_int(r, sand_require(r, limits, "max_depth"), 0, 8);
+    p->max_chars = (int)sand_int(r, sand_require(r, limits, "max_chars"), 1, SAND_REMARK_BYTES);
+    p->max_text = (int)sand_int(r, sand_require(r, limits, "max_text"), 1, SAND_REMARK_BYTES);
+    sand_read_past(r, limits);
+    sand_read_past(r, sand_member(r, 0, "about"));
+    sand_read_past(r, sand_require(r, 0, "connectives"));
+    sand_read_past(r, sand_require(r, 0, "roles_aiwolf"));
+}
+
+/* ---- Both ---- */
+
+static bool read_file(struct werewolves_pack *p, const struct sand_file *file,
+                      void (*load)(struct werewolves_pack *, struct sand_reader *), struct sand_error *error)
+{
+    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
+    if (!r)
+        return false;
+    load(p, r);
+    const bool ok = sand_reader_done(r, error);
+    sand_reader_close(r);
+    return ok;
+}
+
+void *werewolves_pack_load(const struct sand_file *files, int n, struct sand_error *error)
+{
+    struct werewolves_pack *p = calloc(1, sizeof *p);
+    if (!p) {
+        sand_fail(error, "werewolves", "out of memory", (char *)0);
+        return 0;
+    }
+    if (read_file(p, sand_file_named(files, n, "cards.json", error), load_cards, error) &&
+        read_file(p, sand_file_named(files, n, "talk.json", error), load_talk, error))
+        return p;
+    free(p);
+    return 0;
+}
+
+void werewolves_pack_free(void *pack)
+{
+    free(pack);
+}

@@ -1,0 +1,159 @@
+/* What the files of this folder share: the steps of the game, each in the file named after its chapter of RULES.md.
+ * Every step leaves the state at the next question or at the end (R-turn-5). */
+#ifndef WEREWOLVES_RULES_H
+#define WEREWOLVES_RULES_H
+
+#include "games/werewolves/pack.h"
+
+#include <string.h>
+
+/* ---- journal.c: entries and who may know them ---- */
+
+void werewolves_entry(struct sand_sink *, int key, sand_mask audience, int argc, const int32_t *args);
+/* An entry of up to three arguments. Without a sink it costs nothing. */
+static inline void werewolves_tell(struct sand_sink *sink, int key, sand_mask audience, int argc, int a, int b, int c)
+{
+    if (sink)
+        werewolves_entry(sink, key, audience, argc, (const int32_t[]){a, b, c});
+}
+/* The dead who see everything (R-see-3): not the Hunter who still has to shoot, nor the Mayor who still has to pass
+ * the office on. */
+sand_mask werewolves_ghosts(const struct werewolves *);
+/* The audience of a secret: those seats, and the ghosts. */
+sand_mask werewolves_only(const struct werewolves *, sand_mask seats);
+/* Whether a viewer sees everything: at the end all do. */
+bool werewolves_knows_all(const struct werewolves *, int viewer);
+
+/* ---- Shorthands ---- */
+
+static inline bool werewolves_has(const struct werewolves *s, int option)
+{
+    return (s->options & option) != 0;
+}
+/* Whether a seat lived in night k, i.e. has not died before dawn k. Nobody dies at night (R-n1-4). */
+static inline bool werewolves_lived(const struct werewolves *s, int seat, int k)
+{
+    return werewolves_is(s->alive, seat) || s->died_at[seat] >= 2 * k;
+}
+/* Whether a seat was awake in this night, or the night before this day. */
+static inline bool werewolves_awake(const struct werewolves *s, int seat)
+{
+    return werewolves_lived(s, seat, s->number);
+}
+/* A vote is open, or waits until the chain of a removal is over (R-abs-5). */
+static inline bool werewolves_voting(const struct werewolves *s)
+{
+    return s->phase == WW_P_VOTE || (s->origin == WW_O_REMOVAL && s->resume == WW_P_VOTE);
+}
+/* The trial of a nominee is under way, or waits. */
+static inline bool werewolves_trying(const struct werewolves *s)
+{
+    return s->trial != WW_NONE;
+}
+static inline int werewolves_of_result(const struct werewolves *s)
+{
+    return s->result - 1; /* index into game.ends and the domain `result` */
+}
+/* The i-th lowest seat of a set. */
+static inline int werewolves_nth(sand_mask m, int i)
+{
+    while (i-- > 0)
+        m &= m - 1;
+    return werewolves_first(m);
+}
+
+/* ---- The steps ---- */
+
+/* setup.c */
+bool werewolves_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
+                      struct sand_error *);
+void werewolves_blank(struct werewolves *, int seats); /* no cards, nothing has happened */
+void werewolves_index(struct werewolves *);            /* wolves and holder from card */
+extern const char *const werewolves_switches[];        /* the options of WW_FREE_SET …, by bit, up to ghost_view */
+
+/* sets.c */
+struct werewolves_set {
+    uint8_t count[WW_CARDS];
+    int sum;
+    uint64_t rank; /* R-set-9: less is better */
+};
+enum { WW_SETS = 448 };
+int werewolves_sets(const struct werewolves_pack *, int seats, int profile, bool elected, struct werewolves_set *list);
+bool werewolves_read_set(const struct werewolves_pack *, struct sand_reader *, sand_node, uint8_t *count);
+bool werewolves_check_set(const struct werewolves_pack *, struct sand_reader *, sand_node, int seats, bool free_set,
+                          bool elected, const uint8_t *count);
+bool werewolves_advise(const void *pack, struct sand_reader *, struct sand_writer *, struct sand_error *);
+
+/* election.c */
+void werewolves_ballot(struct werewolves *, int seat, int whom, struct sand_sink *);
+void werewolves_close_ballot(struct werewolves *, struct sand_sink *);
+void werewolves_pass_office(struct werewolves *, int seat, struct sand_sink *);
+int werewolves_next_living(const struct werewolves *, int seat); /* R-elect-6 */
+
+/* night.c */
+void werewolves_nightfall(struct werewolves *, struct sand_sink *);
+void werewolves_pair(struct werewolves *, int a, int b, struct sand_sink *); /* WW_NONE twice: no lovers */
+void werewolves_point(struct werewolves *, int wolf, int whom, struct sand_sink *);
+void werewolves_close_pack(struct werewolves *, bool final, struct sand_sink *);
+void werewolves_see(struct werewolves *, int whom, struct sand_sink *);
+void werewolves_heal(struct werewolves *, bool yes, struct sand_sink *);
+void werewolves_poison(struct werewolves *, int whom, struct sand_sink *);
+void werewolves_guard(struct werewolves *, int whom, struct sand_sink *);
+
+/* dawn.c */
+void werewolves_dawn(struct werewolves *, struct sand_sink *);
+void werewolves_eating(struct werewolves *, struct sand_sink *);
+void werewolves_after_dawn(struct werewolves *, struct sand_sink *);
+
+/* chain.c */
+void werewolves_death(struct werewolves *, int seat, int cause, struct sand_sink *); /* and all that follows */
+void werewolves_chain_on(struct werewolves *, struct sand_sink *);                   /* from step (5) of part 4 */
+void werewolves_removals(struct werewolves *, struct sand_sink *);                   /* from step (7) */
+void werewolves_shoot(struct werewolves *, int whom, struct sand_sink *);
+void werewolves_remove(struct werewolves *, int seat, struct sand_sink *); /* R-abs-5 */
+
+/* day.c */
+void werewolves_open_day(struct werewolves *, struct sand_sink *);
+void werewolves_day_on(struct werewolves *, struct sand_sink *); /* R-day-11 */
+void werewolves_dusk(struct werewolves *, int why, struct sand_sink *);
+void werewolves_resume(struct werewolves *, struct sand_sink *); /* after a removal */
+void werewolves_lower_all(struct werewolves *);
+void werewolves_drop_from_day(struct werewolves *, int seat);
+void werewolves_day_answer(struct werewolves *, int seat, sand_answer, struct sand_sink *);
+void werewolves_skip(struct werewolves *, struct sand_sink *);
+void werewolves_rest(struct werewolves *, struct sand_sink *);
+void werewolves_thumb(struct werewolves *, int seat, int thumb, struct sand_sink *);
+void werewolves_close_vote(struct werewolves *, struct sand_sink *);
+
+/* end.c */
+bool werewolves_pack_has_won(const struct werewolves *); /* R-end-3, R-end-6 */
+bool werewolves_parity(const struct werewolves *);
+void werewolves_finish(struct werewolves *, int result, struct sand_sink *);
+void werewolves_outcome(const void *pack, const void *state, struct sand_outcome *);
+
+/* ---- The contract's functions ---- */
+
+sand_mask werewolves_asked(const void *pack, const void *state);
+int werewolves_ask(const void *pack, const void *state, int actor, struct sand_question *);
+void werewolves_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
+void werewolves_view(const void *pack, const void *state, int viewer, struct sand_writer *);
+void werewolves_board(const void *pack, const void *state, int viewer, struct sand_writer *);
+void werewolves_save(const void *pack, const void *state, struct sand_writer *);
+bool werewolves_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
+bool werewolves_check(const void *pack, const void *state, struct sand_error *);
+void werewolves_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
+sand_mask werewolves_hears(const void *pack, const void *state, int actor, int channel);
+bool werewolves_statement(const void *pack, const void *state, int actor, int channel, const char *text,
+                          struct sand_error *);
+
+/* view.c, for save.c too */
+void werewolves_put_seats(struct sand_writer *, const char *key, sand_mask);
+bool werewolves_knows_card(const struct werewolves *, int viewer, int seat);
+bool werewolves_knows_lovers(const struct werewolves *, int viewer);
+bool werewolves_knows_pack(const struct werewolves *, int viewer);
+extern const char *const werewolves_phases[]; /* as saved */
+extern const char *const werewolves_origins[];
+extern const char *const werewolves_results[];
+const char *werewolves_phase_shown(int phase); /* the witch's two questions are one */
+
+#endif

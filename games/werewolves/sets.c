@@ -1,0 +1,224 @@
+/* Choosing the set (R-set): which sets are valid, how they rank, what is proposed. */
+#include "games/werewolves/rules.h"
+
+#include "engine/notation.h"
+
+#include <stdlib.h>
+
+/* ---- All valid sets (R-set-8) ---- */
+
+/* Without the Mayor's card where the office is elected (R-elect-1). */
+static int pool_of(const struct werewolves_pack *p, int card, bool elected)
+{
+    return elected && card == WW_MAYOR ? 0 : p->count[card];
+}
+
+static int sum_of(const struct werewolves_pack *p, const uint8_t *count)
+{
+    int sum = 0;
+    for (int card = 0; card < WW_CARDS; card++)
+        sum += count[card] * p->value[card];
+    return sum;
+}
+
+/* The single cards as a mask of WW_SEER … WW_MAYOR; false where a rule forbids it. */
+static bool specials_valid(const struct werewolves_pack *p, int seats, bool elected, unsigned specials)
+{
+    for (int card = WW_SEER; card < WW_CARDS; card++) {
+        const bool in = specials >> card & 1;
+        if (in && (!pool_of(p, card, elected) || (!p->always[card] && seats < p->extras_from)))
+            return false;
+        if (in && p->requires[card] >= WW_SEER && !(specials >> p->requires[card] & 1))
+            return false;
+        if (!in && p->always[card])
+            return false;
+    }
+    return true;
+}
+
+/* R-set-9 packed into one number, the first criterion highest. */
+static uint64_t rank_of(const struct werewolves_pack *p, int seats, int profile, bool elected,
+                        const struct werewolves_set *set)
+{
+    const struct werewolves_profile *w = &p->profile[profile];
+    const int singles = p->preferred - elected;
+    const int wanted = seats < p->extras_from ? 1 : seats - 6 < singles ? seats - 6 : singles;
+    const int off = set->sum < w->low ? w->low - set->sum : set->sum > w->high ? set->sum - w->high : 0;
+    int specials = 0;
+    uint64_t absent = 0;
+    for (int i = 0; i < p->preferred; i++) {
+        specials += set->count[p->preference[i]];
+        absent = absent << 1 | !set->count[p->preference[i]];
+    }
+    return (uint64_t)off << 48 | (uint64_t)abs(set->sum - w->target) << 32 | (uint64_t)abs(specials - wanted) << 24 |
+           absent << 8 | set->count[WW_WEREWOLF];
+}
+
+static int compare_sets(const void *a, const void *b)
+{
+    const uint64_t x = ((const struct werewolves_set *)a)->rank, y = ((const struct werewolves_set *)b)->rank;
+    return (x > y) - (x < y);
+}
+
+static int add_sets(const struct werewolves_pack *p, int seats, unsigned specials, struct werewolves_set *list, int n)
+{
+    const int others = seats - __builtin_popcount(specials);
+    for (int wolves = 1; wolves <= p->count[WW_WEREWOLF] && n < WW_SETS; wolves++) {
+        const int villagers = others - wolves;
+        if (villagers < 1 || villagers > p->count[WW_VILLAGER])
+            continue;
+        struct werewolves_set *set = &list[n++];
+        for (int card = 0; card < WW_CARDS; card++)
+            set->count[card] = (uint8_t)(specials >> card & 1);
+        set->count[WW_WEREWOLF] = (uint8_t)wolves;
+        set->count[WW_VILLAGER] = (uint8_t)villagers;
+        set->sum = sum_of(p, set->count);
+    }
+    return n;
+}
+
+/* Writes all valid sets to `list`, which has room for WW_SETS, the proposed one first; answers how many. */
+int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, bool elected, struct werewolves_set *list)
+{
+    int n = 0;
+    for (unsigned specials = 0; specials < 1u << WW_CARDS; specials += 1u << WW_SEER)
+        if (specials_valid(p, seats, elected, specials))
+            n = add_sets(p, seats, specials, list, n);
+    for (int i = 0; i < n; i++)
+        list[i].rank = rank_of(p, seats, profile, elected, &list[i]);
+    qsort(list, (size_t)n, sizeof *list, compare_sets);
+    return n;
+}
+
+/* ---- A chosen set ---- */
+
+bool werewolves_read_set(const struct werewolves_pack *p, struct sand_reader *r, sand_node set, uint8_t *count)
+{
+    memset(count, 0, WW_CARDS);
+    if (sand_type(r, set) != SAND_OBJECT)
+        return sand_reader_fail(r, set, "a set is an object, {\"werewolf\":2,\"villager\":3,\"seer\":1}", (char *)0);
+    for (sand_node n = sand_first(r, set); n >= 0; n = sand_next(r, n)) {
+        int card = 0;
+        while (card < WW_CARDS && strcmp(werewolves_cards[card], sand_key_of(r, n)) != 0)
+            card++;
+        if (card == WW_CARDS)
+            return sand_reader_fail(r, n, "no such character: ", sand_key_of(r, n), (char *)0);
+        count[card] = (uint8_t)sand_int(r, n, 0, p->count[card]); /* R-set-2 */
+    }
+    return sand_reader_ok(r);
+}
+
+static bool fail_number(struct sand_reader *r, sand_node n, const char *before, int number, const char *after)
+{
+    char text[16];
+    struct sand_writer w;
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_append_int(&w, number);
+    return sand_reader_fail(r, n, before, text, after, (char *)0);
+}
+
+/* R-set-3, R-set-4, R-set-5 */
+static bool check_advice(const struct werewolves_pack *p, struct sand_reader *r, sand_node n, int seats,
+                         const uint8_t *count)
+{
+    for (int card = 0; card < WW_CARDS; card++) {
+        const int needs = p->requires[card];
+        if (p->always[card] && !count[card])
+            return sand_reader_fail(r, n, "there must be a ", werewolves_cards[card], " (R-set-3)", (char *)0);
+        if (count[card] && !p->always[card] && seats < p->extras_from)
+            return fail_number(r, n, "only werewolf, villager and seer with fewer than ", p->extras_from,
+                               " players (R-set-4)");
+        if (count[card] && needs >= 0 && !count[needs])
+            return sand_reader_fail(r, n, werewolves_cards[card], " needs ", werewolves_cards[needs], " (R-set-5)",
+                                    (char *)0);
+    }
+    return true;
+}
+
+bool werewolves_check_set(const struct werewolves_pack *p, struct sand_reader *r, sand_node n, int seats, bool free_set,
+                          bool elected, const uint8_t *count)
+{
+    int total = 0;
+    for (int card = 0; card < WW_CARDS; card++) {
+        total += count[card];
+        if (count[card] > p->count[card])
+            return sand_reader_fail(r, n, "more cards than there are: ", werewolves_cards[card], " (R-set-2)",
+                                    (char *)0);
+    }
+    if (total != seats)
+        return fail_number(r, n, "a set has as many cards as players, here ", seats, " (R-set-1)");
+    if (elected && count[WW_MAYOR])
+        return sand_reader_fail(r, n, "with elected_mayor the mayor's card is not dealt (R-elect-1)", (char *)0);
+    if (!count[WW_WEREWOLF] || count[WW_WEREWOLF] == seats)
+        return sand_reader_fail(r, n, "there must be a werewolf and someone who is none (R-set-7)", (char *)0);
+    return free_set || check_advice(p, r, n, seats, count);
+}
+
+/* ---- Advice ---- */
+
+static void put_set(struct sand_writer *w, const char *key, const uint8_t *count)
+{
+    sand_put_object(w, key);
+    for (int card = 0; card < WW_CARDS; card++)
+        if (count[card])
+            sand_put_int(w, werewolves_cards[card], count[card]);
+    sand_put_end(w);
+}
+
+static bool in_window(const struct werewolves_pack *p, int profile, int sum)
+{
+    return sum >= p->profile[profile].low && sum <= p->profile[profile].high;
+}
+
+static void put_sets(const struct werewolves_pack *p, int profile, const struct werewolves_set *list, int n,
+                     struct sand_writer *w)
+{
+    sand_put_array(w, "sets");
+    for (int i = 0; i < n; i++) {
+        sand_put_object(w, 0);
+        put_set(w, "set", list[i].count);
+        sand_put_int(w, "sum", list[i].sum);
+        if (in_window(p, profile, list[i].sum))
+            sand_put_bool(w, "fits", true);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+/* What a host is shown before the deal: the proposed set first, all others after it, and how the chosen one fares. */
+bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writer *w, struct sand_error *error)
+{
+    const struct werewolves_pack *p = pack;
+    struct werewolves_set list[WW_SETS];
+    uint8_t chosen[WW_CARDS] = {0};
+    sand_options_check(r, &werewolves_game);
+    const int seats = (int)sand_int(r, sand_require(r, 0, "seats"), werewolves_game.min_seats,
+                                    werewolves_game.max_seats);
+    const int profile = sand_option_value(r, &werewolves_game, "profile");
+    const bool elected = sand_option_value(r, &werewolves_game, "elected_mayor");
+    const sand_node set = sand_member(r, 0, "set");
+    if (set >= 0 && werewolves_read_set(p, r, set, chosen))
+        werewolves_check_set(p, r, set, seats, sand_option_value(r, &werewolves_game, "free_set"), elected, chosen);
+    sand_read_past(r, 0);
+    if (!sand_reader_done(r, error))
+        return false;
+    const int n = werewolves_sets(p, seats, profile, elected, list);
+    int fitting = 0;
+    for (int i = 0; i < n; i++)
+        fitting += in_window(p, profile, list[i].sum);
+    sand_put_object(w, 0);
+    sand_put_int(w, "players", seats);
+    sand_put_text(w, "profile", werewolves_profiles[profile]);
+    sand_put_int(w, "valid", n);
+    sand_put_int(w, "in_window", fitting);
+    put_set(w, "proposed", list[0].count);
+    sand_put_int(w, "sum", list[0].sum);
+    sand_put_bool(w, "fits", in_window(p, profile, list[0].sum));
+    if (set >= 0) {
+        sand_put_int(w, "chosen_sum", sum_of(p, chosen));
+        sand_put_bool(w, "chosen_fits", in_window(p, profile, sum_of(p, chosen)));
+    }
+    put_sets(p, profile, list, n, w);
+    sand_put_end(w);
+    return true;
+}
