@@ -474,6 +474,7 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
         return SAND_NO_UNDO_HERE;
     }
     memcpy(t->state, undo_state(t, t->undo_count - 1), t->pack->game->state_bytes);
+    table_unsend(t, last->entries);
     t->entry_count = last->entries;
     for (uint32_t i = 0; i < t->remark_count; i++)
         if (t->remarks[i].at > t->entry_count)
@@ -481,11 +482,9 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
     drop_answers(t, last->answers);
     t->undo_count--;
     t->undo_bar = "everything that can be taken back has been";
-    for (int i = 0; i < SAND_ACTORS; i++)
-        t->asked_of[i].epoch++;
-    for (int i = 0; i < SAND_VIEWERS; i++)
-        if (t->viewers[i])
-            t->viewers[i]->again = true;
+    /* Only for the actor is the question a new one: nobody else is to notice. */
+    t->asked_of[actor].epoch++;
+    t->asked_of[actor].last_q = 0;
     return SAND_OK;
 }
 

@@ -38,7 +38,7 @@ struct viewer {
     struct viewer_mark *mark; /* by update number; mark[0] is zero */
     struct sand_writer view;
     uint32_t asked; /* the number of the question last sent; 0: none */
-    bool again;     /* an undo went behind what was sent */
+    uint32_t fresh; /* who has an older update has heard what has been taken back, and begins again */
 };
 
 struct chunk {
@@ -84,6 +84,7 @@ struct sand_table *table_new(const struct sand_pack *, struct sand_error *);
 struct sand_table *table_opened(struct sand_table *, struct sand_error *);
 /* Keeps a text as long as the table. */
 const char *table_keep(struct sand_table *, const char *text, size_t size);
+void table_unsend(struct sand_table *, uint32_t from);
 struct line *table_add_line(struct sand_table *, enum line_kind, int actor);
 static inline const struct sand_head *table_head(const struct sand_table *t)
 {

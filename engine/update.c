@@ -215,6 +215,23 @@ static bool any_remark(const struct sand_table *t, int viewer, uint32_t from)
     return false;
 }
 
+/* Entries from number `from` on are being taken back: who has been sent one of them is to begin again, and nobody's
+ * place in the journal lies behind its new end. Who has heard nothing is sent nothing. */
+void table_unsend(struct sand_table *t, uint32_t from)
+{
+    for (int i = 0; i < SAND_VIEWERS; i++) {
+        struct viewer *v = t->viewers[i];
+        if (!v)
+            continue;
+        for (uint32_t e = from; e < v->mark[v->n].entries; e++)
+            if (sand_may_know(t, i, t->entries[e].audience))
+                v->fresh = v->n + 1;
+        for (uint32_t k = 0; k <= v->n; k++)
+            if (v->mark[k].entries > from)
+                v->mark[k].entries = from;
+    }
+}
+
 /* The open question, if it is not the one sent before; `false` where that one has closed. */
 static bool put_question_change(struct sand_table *t, struct viewer *v, int viewer, bool whole, struct sand_writer *w)
 {
@@ -233,8 +250,8 @@ static bool put_question_change(struct sand_table *t, struct viewer *v, int view
 uint32_t sand_update(struct sand_table *t, int viewer, uint32_t since, struct sand_writer *w)
 {
     struct viewer *v = viewer_of(t, viewer);
-    const bool again = v->again, whole = again || since == 0 || since != v->n;
-    const struct viewer_mark from = again || since > v->n ? v->mark[0] : v->mark[since];
+    const bool again = since > v->n || (since > 0 && since < v->fresh), whole = again || since == 0 || since != v->n;
+    const struct viewer_mark from = v->mark[again ? 0 : since];
     const bool entries = any_entry(t, viewer, from.entries), remarks = any_remark(t, viewer, from.remarks);
     struct sand_writer body;
     sand_writer_grow(&body);
@@ -248,7 +265,6 @@ uint32_t sand_update(struct sand_table *t, int viewer, uint32_t since, struct sa
     if (again)
         sand_put_bool(&body, "again", true);
     sand_put_end(&body);
-    v->again = false;
 
     sand_put_object(w, 0);
     if (news || entries || remarks || whole) {
