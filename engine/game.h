@@ -142,6 +142,16 @@ enum {
     SAND_EXAMPLE = 4  /* shown only when asked for by name */
 };
 
+/* How a server should time what is open now. */
+struct sand_pace {
+    const char *limit; /* the option that holds its seconds; null: no limit of its own */
+    const char *least; /* the option that holds the least seconds it lasts; null: none */
+    const char *veil;  /* not null: who is asked now is a secret, and this is the public name of the call */
+    uint8_t taps;      /* under a veil: answers that the call takes of whom it concerns, cover taps of all others */
+    uint8_t whole;     /* under a veil: the call always lasts its limit */
+    uint16_t bonus;    /* seconds added to the limit: by the number of players, or granted */
+};
+
 struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
@@ -184,7 +194,8 @@ struct sand_game {
                   struct sand_writer *); /* plain text for a terminal */
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
-    int32_t (*estimate)(const void *pack, const void *state, int seat); /* for search bots, -1000..1000 */
+    void (*pace)(const void *pack, const void *state, struct sand_pace *); /* zeroed before; null: nothing to say */
+    int32_t (*estimate)(const void *pack, const void *state, int seat);    /* for search bots, -1000..1000 */
 };
 
 /* Sends an entry to a sink; silence if it is null. */
