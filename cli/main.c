@@ -2,8 +2,6 @@
 #include "cli/command.h"
 #include "cli/options.h"
 
-#include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,31 +23,6 @@ const struct command commands[] = {
     {"signature", command_signature, "a hash of each game's behaviour"},
     {0},
 };
-
-int complain(int code, const char *format, ...)
-{
-    va_list arguments;
-    fflush(stdout);
-    fputs("sandtable: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fputc('\n', stderr);
-    return code;
-}
-
-int complain_of(int code, const char *file, const struct sand_error *error)
-{
-    const char *colon = file && error->where[0] ? ": " : "", *second = error->where[0] || file ? ": " : "";
-    return complain(code, "%s%s%s%s%s", file ? file : "", colon, error->where, second, error->what);
-}
-
-int finish_output(int code)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    return complain(EXIT_INTERNAL, "standard output: %s", errno ? strerror(errno) : "cannot be written");
-}
 
 static int print_help(void)
 {

@@ -157,7 +157,7 @@ static const struct sand_file *text_by_environment(const struct sand_listed *l)
 
 static bool open_words(struct opened_game *g, const char *language)
 {
-    static const struct sand_file nothing = {"words", "{}", 2};
+    static const struct sand_file nothing = {"en.json", "{}", 2};
     const struct sand_listed *l = g->listed;
     const struct sand_file *file = language ? text_named(l, language, strlen(language)) : text_by_environment(l);
     struct sand_error error;
@@ -167,6 +167,7 @@ static bool open_words(struct opened_game *g, const char *language)
         return false;
     }
     file = file ? file : &nothing;
+    g->language = file->name;
     g->words = sand_catalogue_open(g->pack, file->name, file->text, file->size, &error);
     if (!g->words)
         complain_of(EXIT_INTERNAL, l->game->id, &error);

@@ -31,6 +31,7 @@ struct opened_game {
     const struct sand_listed *listed;
     struct sand_pack *pack;
     struct sand_catalogue *words;
+    const char *language;    /* of the words; the first two letters count */
     struct sand_file *files; /* the data, replaced or not */
     char **own;              /* by file: memory of a replaced one, or null */
 };

@@ -142,6 +142,7 @@ static int replay(struct replaying *r, const struct replay_wishes *wishes)
     if (!record_play(&r->record, (uint32_t)wishes->to))
         return EXIT_FAILED;
     const struct sand_game *game = sand_pack_of(r->record.table)->game;
+    r->teller.then = true;
     r->teller.viewer = sand_actor_of(game, wishes->as, sand_seats_of(r->record.table));
     if (r->teller.viewer < 0 || r->teller.viewer == SAND_CLOCK || r->teller.viewer == SAND_HOST)
         return complain(EXIT_USAGE, "--as %s: nobody at this table; there are %d seats (p1 …), public and everything",

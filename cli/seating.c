@@ -97,6 +97,15 @@ bool seating_read(struct seating *s, const struct sand_game *game, int seats, co
 
 /* ---- Turns ---- */
 
+void bots_seed(struct sand_random *random, int n, const uint8_t key[32])
+{
+    uint64_t first = 0;
+    for (int i = 0; i < 8; i++)
+        first = first << 8 | key[i];
+    for (int i = 0; i < n; i++)
+        sand_random_seed(&random[i], first + (uint64_t)i * 0x9e3779b97f4a7c15u);
+}
+
 bool bot_room_open(struct bot_room *room, const struct sand_game *game)
 {
     room->scratch = malloc(game->state_bytes);

@@ -17,6 +17,9 @@ const struct sand_bot *usual_bot(const struct sand_game *);
  * complaining. Without `people` nobody may be `me`. */
 bool seating_read(struct seating *, const struct sand_game *, int seats, const struct words *, bool people);
 
+/* Generators for n bots, all following from one key. */
+void bots_seed(struct sand_random *, int n, const uint8_t key[32]);
+
 /* What one thread needs to let bots answer. */
 struct bot_room {
     struct sand_question question;

@@ -87,15 +87,6 @@ static void game_key(const uint8_t seed[32], uint64_t number, const char *purpos
     sand_sha256_end(&sha, key);
 }
 
-static void seed_bots(const uint8_t key[32], struct sand_random *random, int n)
-{
-    uint64_t first = 0;
-    for (int i = 0; i < 8; i++)
-        first = first << 8 | key[i];
-    for (int i = 0; i < n; i++)
-        sand_random_seed(&random[i], first + (uint64_t)i * 0x9e3779b97f4a7c15u);
-}
-
 /* One of those asked, all alike: on a floor nobody is always first. */
 static int one_asked(sand_mask asked, struct sand_random *random)
 {
@@ -124,7 +115,7 @@ static bool play_game(const struct job *job, int64_t number, struct tally *tally
     uint8_t key[32], bots[32];
     game_key(job->seed, (uint64_t)number, "game", key);
     game_key(job->seed, (uint64_t)number, "bots", bots);
-    seed_bots(bots, random, SAND_SEATS + 1);
+    bots_seed(random, SAND_SEATS + 1, bots);
     struct sand_table *table = sand_open(job->pack, job->options, key, &error);
     if (!table) {
         complain_of(EXIT_USAGE, 0, &error);
@@ -287,7 +278,7 @@ static void print_row(bool csv, const char *kind, const char *name, const char *
         return;
     }
     printf("  ");
-    text_pad(stdout, name, 20);
+    text_pad(stdout, name, 28);
     printf(" %-10s %10llu  %6.2f %%  (%.2f to %.2f)\n", more, (unsigned long long)wins, 100 * i.share, 100 * i.low,
            100 * i.high);
 }

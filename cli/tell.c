@@ -5,18 +5,22 @@
 
 #include <string.h>
 
+static bool may_tell(const struct teller *t, sand_mask audience)
+{
+    return t->then ? t->viewer == SAND_EVERYTHING || audience & sand_bit(t->viewer)
+                   : sand_may_know(t->table, t->viewer, audience);
+}
+
 static bool next_entry(struct teller *t)
 {
-    while (t->entry < sand_journal_size(t->table) &&
-           !sand_may_know(t->table, t->viewer, sand_journal_entry(t->table, t->entry)->audience))
+    while (t->entry < sand_journal_size(t->table) && !may_tell(t, sand_journal_entry(t->table, t->entry)->audience))
         t->entry++;
     return t->entry < sand_journal_size(t->table);
 }
 
 static bool next_remark(struct teller *t)
 {
-    while (t->remark < sand_remark_count(t->table) &&
-           !sand_may_know(t->table, t->viewer, sand_remark_at(t->table, t->remark)->audience))
+    while (t->remark < sand_remark_count(t->table) && !may_tell(t, sand_remark_at(t->table, t->remark)->audience))
         t->remark++;
     return t->remark < sand_remark_count(t->table);
 }
@@ -33,10 +37,25 @@ bool tell_next(struct teller *t, struct telling *telling)
     return entry || remark;
 }
 
+/* Told to someone who was not meant: a private entry says "you" to those it was for, so they are named first. */
+static void tell_audience(const struct teller *t, sand_mask audience, struct sand_writer *w)
+{
+    sand_mask seats = audience & SAND_SEAT_MASK;
+    if (audience & sand_bit(SAND_PUBLIC) || (t->viewer < SAND_SEATS && audience & sand_bit(t->viewer)) || !seats)
+        return;
+    sand_append_text(w, "[");
+    for (bool first = true; seats; seats &= seats - 1, first = false) {
+        sand_append_text(w, first ? "" : ", ");
+        sand_append_text(w, t->names[__builtin_ctz(seats)]);
+    }
+    sand_append_text(w, "] ");
+}
+
 void tell_sentence(const struct teller *t, const struct telling *telling, struct sand_writer *w)
 {
     const struct sand_remark *r = telling->remark;
     if (telling->entry) {
+        tell_audience(t, telling->entry->audience, w);
         sand_tell_entry(t->words, telling->entry, t->names, w);
         return;
     }

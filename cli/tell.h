@@ -11,6 +11,7 @@ struct teller {
     sand_names names;
     int viewer;
     uint32_t entry, remark; /* what comes next */
+    bool then;              /* only what was in the viewer's hearing then, though the end has made all public */
 };
 struct telling {
     const struct sand_entry *entry; /* one of the two */

@@ -1,0 +1,102 @@
+/* Every phrase in every language, side by side. */
+#include "cli/phrases.h"
+
+#include <string.h>
+
+enum { ENGLISH, GERMAN, LANGUAGES };
+
+static const char *const phrases[PHRASES][LANGUAGES] = {
+    [PHRASE_PASS] = {"Pass the keyboard to {}.", "Gib die Tastatur weiter an {}."},
+    [PHRASE_LOOK_AWAY] = {"Everybody else looks away. {}, press Enter",
+                          "Alle anderen schauen weg. {}, drücke die Eingabetaste"},
+    [PHRASE_HIDE] = {"Press Enter to hide this", "Mit der Eingabetaste verdecken"},
+    [PHRASE_COVER] = {"Nothing is asked of you now. Whom do you suspect most? Type a name (it is kept nowhere).",
+                      "Du wirst jetzt nichts gefragt. Wen verdächtigst du am meisten? Tippe einen Namen (er wird "
+                      "nirgends notiert)."},
+    [PHRASE_TURN] = {"{}'s turn", "{} ist an der Reihe"},
+    [PHRASE_YOU_ARE] = {"You are {}.", "Du bist {}."},
+    [PHRASE_YOU] = {"you", "du"},
+    [PHRASE_CARD] = {"Your card: {}.", "Deine Karte: {}."},
+    [PHRASE_NO_CARD] = {"You have no card in this game.", "In diesem Spiel hast du keine Karte."},
+    [PHRASE_MANY] = {"There are {} answers. Type one as it is written, or part of one to see those that fit, such as:",
+                     "Es gibt {} Antworten. Tippe eine, wie sie geschrieben wird, oder einen Teil davon, um die "
+                     "passenden zu sehen, etwa:"},
+    [PHRASE_MATCHES] = {"Answers that fit:", "Passende Antworten:"},
+    [PHRASE_TYPE] = {"A number, or ? for help", "Eine Zahl, oder ? für Hilfe"},
+    [PHRASE_USUAL] = {"Enter: {}", "Eingabetaste: {}"},
+    [PHRASE_FLOOR] = {"Enter: let the others go on", "Eingabetaste: die anderen machen lassen"},
+    [PHRASE_SURE] = {"{}: are you sure? (y/n)", "{}: bist du sicher? (j/n)"},
+    [PHRASE_YES] = {"y", "j"},
+    [PHRASE_NOT_UNDERSTOOD] = {"That is no answer here: {}", "Das ist hier keine Antwort: {}"},
+    [PHRASE_NOT_ASKED_NUMBER] = {"There is no answer number {}.", "Eine Antwort Nummer {} gibt es nicht."},
+    [PHRASE_MAY_SPEAK] = {"You may speak: say …", "Du darfst sprechen: say …"},
+    [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
+    [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type say to see them.)",
+                          "(In eigenen Worten. Bots verstehen nur die Aussagen: sie stehen unter say.)"},
+    [PHRASE_STATEMENTS] = {"Statements, which bots understand too. Type say and the words on the left, or say and your "
+                           "own words.",
+                           "Aussagen, die auch Bots verstehen. Tippe say und die Wörter links, oder say und eigene "
+                           "Worte."},
+    [PHRASE_SPOKEN] = {"You have said: {}", "Du hast gesagt: {}"},
+    [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
+    [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung steht in {}."},
+    [PHRASE_RECORDED] = {"The record is in {}.", "Die Aufzeichnung steht in {}."},
+    [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
+    [PHRASE_BYE] = {"The game stops here.", "Das Spiel endet hier vorzeitig."},
+    [PHRASE_NEWS] = {"For your eyes only:", "Nur für deine Augen:"},
+    [PHRASE_THE_END] = {"The end", "Ende"},
+    [PHRASE_WON] = {"won", "gewonnen"},
+    [PHRASE_LOST] = {"lost", "verloren"},
+    [PHRASE_DRAWN] = {"drawn", "unentschieden"},
+    [PHRASE_AT_END] = {"Enter to leave, or: journal (all that happened), board, record FILE",
+                       "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
+    [PHRASE_WATCHING] = {"You are out of the game and look on. Enter to go on, ? for help.",
+                         "Du bist ausgeschieden und schaust zu. Weiter mit der Eingabetaste, ? für Hilfe."},
+    [PHRASE_HELP] = {"Type the number of an answer, or the answer as it is written: eat p4, eat Dan.\n"
+                     "  ?               this help\n"
+                     "  board           the table as you see it\n"
+                     "  journal         all that has happened in your hearing\n"
+                     "  card            your card and what you know of it\n"
+                     "  say             the statements you can make; say WORDS speaks\n"
+                     "  wait            let the others go on, where everyone may act at any time\n"
+                     "  undo            take back your last answer, where the game allows it\n"
+                     "  save FILE       write the position, to go on later with --load\n"
+                     "  record FILE     write the game so far, for --load, replay and verify\n"
+                     "  quit            stop here (the end of the input does the same)\n"
+                     "For whoever hosts the table:\n"
+                     "  :timeout        the time for the open question is up\n"
+                     "  :remove p3      p3 leaves the game\n"
+                     "  :bot p3         a bot plays p3's seat from now on",
+                     "Tippe die Nummer einer Antwort oder die Antwort selbst: eat p4, eat Dan.\n"
+                     "  ?               diese Hilfe\n"
+                     "  board           der Tisch, wie du ihn siehst\n"
+                     "  journal         alles, was du bisher gehört hast\n"
+                     "  card            deine Karte und was du dazu weißt\n"
+                     "  say             die Aussagen, die du machen kannst; say WORTE spricht\n"
+                     "  wait            die anderen machen lassen, wo jeder jederzeit handeln darf\n"
+                     "  undo            die letzte Antwort zurücknehmen, wo das Spiel es erlaubt\n"
+                     "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
+                     "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"
+                     "  quit            hier aufhören (das Ende der Eingabe tut dasselbe)\n"
+                     "Für den, der den Tisch leitet:\n"
+                     "  :timeout        die Zeit für die offene Frage ist um\n"
+                     "  :remove p3      p3 verlässt das Spiel\n"
+                     "  :bot p3         ab jetzt spielt ein Bot den Platz p3"},
+};
+
+const char *phrase(const char *language, enum phrase p)
+{
+    return phrases[p][strncmp(language, "de", 2) == 0 ? GERMAN : ENGLISH];
+}
+
+void append_phrase(struct sand_writer *w, const char *language, enum phrase p, const char *what)
+{
+    const char *text = phrase(language, p), *place = strstr(text, "{}");
+    if (!place) {
+        sand_append_text(w, text);
+        return;
+    }
+    sand_append(w, text, (size_t)(place - text));
+    sand_append_text(w, what);
+    sand_append_text(w, place + 2);
+}

@@ -1,0 +1,403 @@
+/* `play`: opening a game in the terminal and going round the table until it ends. */
+#include "cli/play.h"
+
+#include "cli/command.h"
+#include "cli/text.h"
+#include "engine/notation.h"
+#include "engine/sha256.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct wishes {
+    struct pack_wishes packs;
+    int64_t seats, pace;
+    struct words seat, option;
+    const char *seed, *record, *load;
+    bool plain, quick;
+};
+static const struct option option_table[] = {
+    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
+    {"seat", "SEAT=WHO", "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME. May be given again", OPTION_LIST,
+     offsetof(struct wishes, seat), 0, 0},
+    {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
+     offsetof(struct wishes, option), 0, 0},
+    {"seed", "TEXT", "what all chance follows from (usual: the system's random bytes)", OPTION_TEXT,
+     offsetof(struct wishes, seed), 0, 0},
+    {"record", "FILE", "write the record there at the end, also when you quit", OPTION_TEXT,
+     offsetof(struct wishes, record), 0, 0},
+    {"load", "FILE", "go on from a record or a saved position", OPTION_TEXT, offsetof(struct wishes, load), 0, 0},
+    {"quick", 0, "several people: hand the keyboard only to those who are asked (others then see who is)",
+     OPTION_SWITCH, offsetof(struct wishes, quick), 0, 0},
+    {"pace", "MS", "milliseconds before each line told (usual: 150 in a terminal)", OPTION_NUMBER,
+     offsetof(struct wishes, pace), 0, 10000},
+    {"plain", 0, "no colours, no drawing beyond ASCII", OPTION_SWITCH, offsetof(struct wishes, plain), 0, 0},
+    PACK_OPTIONS(struct wishes),
+    {0},
+};
+static const struct manual manual = {
+    "play GAME [options]",
+    "Plays a game in the terminal. Unless --seat says otherwise the first seat is yours and bots take the others. "
+    "Several people can share the keyboard: before one person's secrets are shown the screen is cleared and the "
+    "keyboard handed on, and where it is secret who is asked, everyone who might be is handed it.\n\n"
+    "Talk goes in rounds, each seat in turn, unless --option talk=open is given: then everyone may act at any time, "
+    "and "
+    "you are asked after every round of the others (Enter lets them go on). There is no clock; :timeout stands for "
+    "one. "
+    "Within the game ? explains the commands.",
+    option_table,
+    "sandtable play werewolves\n"
+    "sandtable play werewolves --seats 8 --seat p3=me:Ada --seat p2=bot:quiet\n"
+    "sandtable play werewolves --seats 7 --seat all=me --record evening.record\n"
+    "sandtable play werewolves --load evening.record --seat p1=me",
+    1,
+    1,
+};
+
+/* ---- Rounds ---- */
+
+/* What the public knows of who is asked: the seats asked in some, and in all, of the states it must think possible.
+ * Imagining is the measure of secrecy here as everywhere. */
+struct secrecy {
+    sand_mask some, all;
+    bool same_question; /* of the seat looked at */
+};
+
+static bool same_question(const struct sand_question *a, const struct sand_question *b)
+{
+    return a->key == b->key && a->count == b->count && memcmp(a->answer, b->answer, a->count * sizeof *a->answer) == 0;
+}
+
+static void look(struct evening *e, int seat, struct secrecy *s)
+{
+    enum { SAMPLES = 400, COMPARED = 24 };
+    const struct sand_pack *pack = e->game.pack;
+    struct sand_question *mine = &e->room.question, *theirs = e->question;
+    static const uint8_t key[32] = {1};
+    struct sand_chance chance;
+    sand_chance_init(&chance, key);
+    s->some = s->all = sand_asked(e->table) & SAND_SEAT_MASK;
+    s->same_question = seat < 0 || pack->game->ask(pack->data, sand_state_of(e->table), seat, mine) > 0;
+    for (int i = 0; i < SAMPLES; i++) {
+        memcpy(e->room.scratch, sand_state_of(e->table), pack->game->state_bytes);
+        pack->game->imagine(pack->data, e->room.scratch, SAND_PUBLIC, &chance);
+        const sand_mask asked = pack->game->asked(pack->data, e->room.scratch) & SAND_SEAT_MASK;
+        s->some |= asked;
+        s->all &= asked;
+        if (seat >= 0 && i < COMPARED && s->same_question)
+            s->same_question = pack->game->ask(pack->data, e->room.scratch, seat, theirs) > 0 &&
+                               same_question(mine, theirs);
+    }
+}
+
+/* One round: everyone asked at its start answers once, if still asked the same. */
+struct round {
+    sand_mask asked;          /* at its start */
+    sand_mask visited;        /* people who get the keyboard, asked or not */
+    uint16_t key[SAND_SEATS]; /* what they were asked */
+    uint32_t entries;         /* in the journal at its start: later ones could tell who closed the question */
+    bool hidden;              /* nothing may show before the round is over */
+};
+
+static void open_round(struct evening *e, struct round *r)
+{
+    bool together = false;
+    *r = (struct round){.asked = sand_asked(e->table) & SAND_SEAT_MASK, .entries = sand_journal_size(e->table)};
+    for (sand_mask m = r->asked; m; m &= m - 1) {
+        const int seat = __builtin_ctz(m);
+        if (!sand_ask(e->table, seat, 0, e->question))
+            continue;
+        r->key[seat] = e->question->key;
+        together |= (e->question->flags & SAND_TOGETHER) != 0;
+    }
+    r->visited = r->asked & e->people;
+    if (!is_shared(e))
+        return;
+    struct secrecy s;
+    look(e, -1, &s);
+    r->hidden = together || s.some != s.all;
+    if (s.some != s.all && !e->quick)
+        r->visited |= s.some & e->people;
+}
+
+static bool is_still_asked(struct evening *e, const struct round *r, int seat)
+{
+    return r->asked >> seat & 1 && sand_ask(e->table, seat, 0, e->question) && e->question->key == r->key[seat];
+}
+
+/* ---- People ---- */
+
+/* Alone at the screen: what is new to this seat, then its question or, so that nobody can tell, a cover for one. */
+static void visit(struct evening *e, const struct round *r, int seat)
+{
+    hand_over(e, seat);
+    screen_clear(&e->screen);
+    if (e->quit)
+        return;
+    e->visit = seat;
+    show_own_news(e, seat, r->entries);
+    show_header(e, seat);
+    if (is_still_asked(e, r, seat)) {
+        take_turn(e, seat);
+        show_private_news(e, seat);
+    } else {
+        show_phrase(e, STYLE_PROMPT, PHRASE_COVER, "");
+        read_line(e, e->names[seat]);
+    }
+    wait_for_enter(e, PHRASE_HIDE);
+    e->visit = -1;
+    screen_clear(&e->screen);
+}
+
+/* A turn in front of everybody: the question and its answers are no secret. */
+static void open_turn(struct evening *e, int seat)
+{
+    show_news(e);
+    show_header(e, is_shared(e) ? SAND_PUBLIC : seat);
+    if (is_shared(e))
+        show_phrase(e, STYLE_TITLE, PHRASE_TURN, e->names[seat]);
+    take_turn(e, seat);
+}
+
+static void person_turn(struct evening *e, const struct round *r, int seat)
+{
+    struct secrecy s = {0};
+    if (is_shared(e) && !r->hidden && is_still_asked(e, r, seat))
+        look(e, seat, &s);
+    if (is_shared(e) && (r->hidden || !s.same_question))
+        visit(e, r, seat);
+    else if (is_still_asked(e, r, seat))
+        open_turn(e, seat);
+}
+
+/* ---- The evening ---- */
+
+static void play_round(struct evening *e)
+{
+    const int seats = sand_seats_of(e->table);
+    struct round r;
+    open_round(e, &r);
+    for (int i = 0; i < seats && !e->quit; i++) {
+        const int seat = (e->first + i) % seats;
+        if (is_person(e, seat) && r.visited >> seat & 1)
+            person_turn(e, &r, seat);
+        else if (!is_person(e, seat) && is_still_asked(e, &r, seat))
+            bot_turn(e->table, seat, e->seating.bot[seat], &e->random[seat], &e->room);
+        if (!r.hidden)
+            show_news(e);
+    }
+    e->first = (e->first + 1) % seats;
+    show_news(e);
+}
+
+static void play_on(struct evening *e)
+{
+    show_news(e);
+    while (!e->quit && !sand_over(e->table, 0))
+        play_round(e);
+    if (e->quit)
+        show_phrase(e, STYLE_FAINT, PHRASE_BYE, "");
+    show_end(e);
+}
+
+/* Ctrl-C is a wish to stop, not a reason to lose the game. */
+static void interrupted(int signal)
+{
+    (void)signal;
+}
+
+static int sit_down(struct evening *e)
+{
+    const struct sigaction stop = {.sa_handler = interrupted};
+    sigaction(SIGINT, &stop, 0);
+    signal(SIGPIPE, SIG_IGN);
+    play_on(e);
+    if (e->record && !write_record(e, e->record))
+        return EXIT_USAGE;
+    if (!e->quit && isatty(STDIN_FILENO))
+        look_back(e);
+    return EXIT_FINE;
+}
+
+/* ---- Opening ---- */
+
+/* Names by seat for bots and people who give none; the first letter is the seat's place in the alphabet. */
+static const char *const usual_names[SAND_SEATS] = {
+    "Ada", "Ben",  "Cleo", "Dan",  "Eva",   "Finn", "Greta", "Hugo", "Ida", "Jan",  "Kim",  "Leo",
+    "Mia", "Nils", "Olga", "Paul", "Quinn", "Rosa", "Sam",   "Tess", "Uwe", "Vera", "Will", "Xenia",
+};
+
+static const struct sand_pack *find_pack(void *context, const char *game, const uint8_t hash[32],
+                                         struct sand_error *error)
+{
+    const struct sand_pack *pack = context;
+    if (strcmp(pack->game->id, game) != 0)
+        sand_fail(error, "game", "this is a record of ", game, ", not of ", pack->game->id, (char *)0);
+    else if (memcmp(pack->hash, hash, 32) != 0)
+        sand_fail(error, "game", "played with other data files than these: give those with --data DIR", (char *)0);
+    else
+        return pack;
+    return 0;
+}
+
+static struct sand_table *load_table(struct evening *e, const char *path, const uint8_t key[32])
+{
+    struct sand_error error;
+    size_t size;
+    char *text = text_of_file(path, &size);
+    if (!text)
+        return 0;
+    struct sand_table *table = text[strspn(text, " \t\r\n")] == '{'
+                                   ? sand_open_at(e->game.pack, text, key, &error)
+                                   : sand_replay(text, size, find_pack, e->game.pack, &error);
+    if (!table)
+        complain_of(EXIT_USAGE, path, &error);
+    free(text);
+    return table;
+}
+
+static struct sand_table *new_table(struct evening *e, const struct wishes *wishes, const uint8_t key[32])
+{
+    struct sand_error error;
+    struct sand_writer options;
+    struct sand_table *table = 0;
+    sand_writer_grow(&options);
+    if (options_object(e->game.pack->game, (int)wishes->seats, &wishes->option, true, &options)) {
+        table = sand_open(e->game.pack, options.text, key, &error);
+        if (!table)
+            complain_of(EXIT_USAGE, 0, &error);
+    }
+    sand_writer_free(&options);
+    return table;
+}
+
+/* Who sits where: what was said, else the first seat for a person and bots for the others. */
+static bool seat_all(struct evening *e, const struct wishes *wishes)
+{
+    const struct sand_game *game = e->game.pack->game;
+    const int seats = sand_seats_of(e->table);
+    for (int i = 0; i < seats; i++)
+        e->seating.bot[i] = usual_bot(game);
+    if (!seating_read(&e->seating, game, seats, &wishes->seat, true))
+        return false;
+    bool anyone = false;
+    for (int i = 0; i < seats; i++)
+        anyone |= e->seating.said[i] && !e->seating.bot[i];
+    if (!anyone && !e->seating.said[0])
+        e->seating.bot[0] = 0;
+    for (int i = 0; i < seats; i++)
+        if (!e->seating.bot[i])
+            e->people |= sand_bit(i);
+    return true;
+}
+
+static bool name_all(struct evening *e)
+{
+    struct sand_error error;
+    const int seats = sand_seats_of(e->table);
+    for (int i = 0; i < SAND_SEATS; i++) {
+        const char *kept = i < seats ? sand_name_of(e->table, i) : 0;
+        e->names[i] = e->seating.name[i] ? e->seating.name[i] : kept ? kept : usual_names[i];
+    }
+    for (int i = 0; i < seats; i++)
+        for (int k = 0; k < i; k++)
+            if (strcmp(e->names[i], e->names[k]) == 0) {
+                complain(EXIT_USAGE, "--seat: two players are called %s", e->names[i]);
+                return false;
+            }
+    if (sand_set_names(e->table, e->names, &error))
+        return true;
+    complain_of(EXIT_USAGE, "--seat", &error);
+    return false;
+}
+
+static void note_bots(struct evening *e)
+{
+    char note[80], name[SAND_ACTOR_BYTES];
+    struct sand_error error;
+    for (int i = 0; i < sand_seats_of(e->table); i++)
+        if (!is_person(e, i)) {
+            snprintf(note, sizeof note, "bot %s %s", sand_actor_name(e->game.pack->game, i, name),
+                     e->seating.bot[i]->name);
+            sand_note(e->table, note, &error);
+        }
+}
+
+static void open_tellers(struct evening *e)
+{
+    int viewer = SAND_PUBLIC;
+    if (e->people && !is_shared(e))
+        viewer = __builtin_ctz(e->people);
+    e->open = (struct teller){.table = e->table, .words = e->game.words, .names = e->names, .viewer = viewer};
+    for (int i = 0; i < SAND_SEATS; i++) {
+        e->own[i] = e->open;
+        e->own[i].viewer = i;
+    }
+}
+
+static bool open_evening(struct evening *e, const struct wishes *wishes)
+{
+    uint8_t key[32], bots[32];
+    if (!entropy(key))
+        return false;
+    if (wishes->seed)
+        sand_seed(wishes->seed, key);
+    e->table = wishes->load ? load_table(e, wishes->load, key) : new_table(e, wishes, key);
+    if (!e->table || !seat_all(e, wishes) || !name_all(e))
+        return false;
+    if (!wishes->load)
+        note_bots(e);
+    sand_sha256(key, sizeof key, bots);
+    bots_seed(e->random, SAND_SEATS, bots);
+    open_tellers(e);
+    return true;
+}
+
+static void prepare(struct evening *e, const struct wishes *wishes)
+{
+    screen_open(&e->screen, wishes->plain);
+    sand_writer_grow(&e->text);
+    e->record = wishes->record;
+    e->quick = wishes->quick;
+    e->visit = -1;
+    e->echo = !isatty(STDIN_FILENO);
+    e->pace = wishes->pace >= 0 ? (double)wishes->pace / 1000 : e->screen.terminal && !e->echo ? 0.15 : 0;
+}
+
+static void close_evening(struct evening *e)
+{
+    sand_close(e->table);
+    bot_room_close(&e->room);
+    sand_writer_free(&e->text);
+    free(e->question);
+    free(e);
+}
+
+int command_play(int argc, char **argv)
+{
+    struct wishes wishes = {.pace = -1};
+    struct words words;
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    struct evening *e = calloc(1, sizeof *e);
+    if (!e)
+        return complain(EXIT_INTERNAL, "out of memory");
+    if ((code = game_open(&e->game, words.word[0], &wishes.packs))) {
+        free(e);
+        return code;
+    }
+    prepare(e, &wishes);
+    e->question = malloc(sizeof *e->question);
+    if (!e->question || !bot_room_open(&e->room, e->game.pack->game))
+        code = complain(EXIT_INTERNAL, "out of memory");
+    else
+        code = open_evening(e, &wishes) ? sit_down(e) : EXIT_USAGE;
+    struct opened_game game = e->game;
+    close_evening(e);
+    game_close(&game);
+    return finish_output(code);
+}

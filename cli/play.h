@@ -1,0 +1,77 @@
+/* A game in the terminal: people at one keyboard, and bots.
+ *
+ * Always true: what is on the screen is known to whoever may look at it. With one person that is their seat. With
+ * several it is the public, and while one of them has the screen alone (`visit`) it is that seat; the screen is cleared
+ * before and after. Nothing is shown but views, entries, remarks and questions of that viewer. */
+#ifndef SAND_PLAY_H
+#define SAND_PLAY_H
+
+#include "cli/packs.h"
+#include "cli/phrases.h"
+#include "cli/screen.h"
+#include "cli/seating.h"
+#include "cli/tell.h"
+
+struct evening {
+    struct opened_game game;
+    struct sand_table *table;
+    struct seating seating;
+    const char *names[SAND_SEATS];
+    sand_mask people; /* seats without a bot */
+    struct sand_random random[SAND_SEATS];
+    struct bot_room room;
+    struct screen screen;
+    struct teller open;               /* what has been told to all who look on */
+    struct teller own[SAND_SEATS];    /* what has been told to each person alone */
+    uint32_t own_private[SAND_SEATS]; /* entries below this one, if private, have been told to the person already */
+    struct sand_writer text;          /* for one sentence */
+    struct sand_question *question;
+    const char *record; /* where the record goes at the end, or null */
+    double pace;        /* seconds before each line that is told */
+    bool quick, quit, echo;
+    int visit; /* the seat that has the screen alone, -1: none */
+    int first; /* the seat that begins the next round */
+};
+
+static inline bool is_person(const struct evening *e, int seat)
+{
+    return e->people >> seat & 1;
+}
+/* Several people share the keyboard, so there is something to hide. */
+static inline bool is_shared(const struct evening *e)
+{
+    return (e->people & (e->people - 1)) != 0;
+}
+
+/* ---- play_show.c: what is on the screen ---- */
+void show_phrase(struct evening *, enum style, enum phrase, const char *what);
+void show_news(struct evening *);                               /* what is new to all who look on */
+void show_own_news(struct evening *, int seat, uint32_t until); /* what is new to one person, entries below `until` */
+void show_private_news(struct evening *, int seat); /* of that, only what is not public: the result of an answer */
+void show_header(struct evening *, int viewer);
+void show_board(struct evening *, int viewer);
+void show_journal(struct evening *, int viewer);
+void show_card(struct evening *, int seat);
+void show_answers(struct evening *, const char *like); /* those that fit a text, by number; null: all */
+void show_question(struct evening *, int seat);
+void show_end(struct evening *);
+
+/* ---- play_turn.c: the keyboard ---- */
+/* A line without its end; null at the end of the input, which ends the evening. */
+char *read_line(struct evening *, const char *prompt);
+void wait_for_enter(struct evening *, enum phrase);
+/* Asks that the keyboard goes to a seat and waits until it is there. */
+void hand_over(struct evening *, int seat);
+/* The seat's open question, until it is answered, put off or gone. */
+void take_turn(struct evening *, int seat);
+/* After the end: a last look. */
+void look_back(struct evening *);
+bool write_record(struct evening *, const char *path);
+/* A text with the people's names replaced by those of their seats. */
+void append_with_seats(const struct evening *, const char *text, struct sand_writer *);
+
+/* ---- play_talk.c: what people say ---- */
+bool may_speak(const struct evening *, int seat);
+void speak(struct evening *, int seat, const char *words);
+
+#endif

@@ -1,0 +1,386 @@
+/* What is on the screen: news, header, board, questions, the end. */
+#include "cli/play.h"
+
+#include "cli/progress.h"
+#include "cli/text.h"
+#include "engine/notation.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LISTED = 72 }; /* longer lists of answers are shown in part */
+
+void show_phrase(struct evening *e, enum style style, enum phrase p, const char *what)
+{
+    sand_writer_reset(&e->text);
+    append_phrase(&e->text, e->game.language, p, what);
+    screen_tell(&e->screen, style, e->text.text);
+}
+
+/* ---- News ---- */
+
+static bool is_public(const struct telling *t)
+{
+    const sand_mask audience = t->entry ? t->entry->audience : t->remark->audience;
+    return audience & sand_bit(SAND_PUBLIC);
+}
+
+static enum style style_of(const struct telling *t)
+{
+    if (t->remark)
+        return STYLE_SPEECH;
+    if (!is_public(t))
+        return STYLE_SECRET;
+    return t->entry->flags & SAND_PACE ? STYLE_TITLE : STYLE_PLAIN;
+}
+
+static void show_telling(struct evening *e, const struct teller *teller, const struct telling *t)
+{
+    sand_writer_reset(&e->text);
+    tell_sentence(teller, t, &e->text);
+    if (e->pace > 0) {
+        fflush(stdout);
+        pause_for(e->pace);
+    }
+    screen_tell(&e->screen, style_of(t), e->text.text);
+}
+
+void show_news(struct evening *e)
+{
+    struct telling t;
+    while (tell_next(&e->open, &t))
+        show_telling(e, &e->open, &t);
+}
+
+void show_own_news(struct evening *e, int seat, uint32_t until)
+{
+    struct teller *own = &e->own[seat];
+    struct telling t;
+    for (;;) {
+        const struct teller before = *own;
+        if (!tell_next(own, &t))
+            return;
+        if (t.entry && own->entry > until) {
+            *own = before;
+            return;
+        }
+        if (is_public(&t) || t.remark || own->entry > e->own_private[seat])
+            show_telling(e, own, &t);
+    }
+}
+
+void show_private_news(struct evening *e, int seat)
+{
+    struct teller ahead = e->own[seat];
+    struct telling t;
+    while (tell_next(&ahead, &t))
+        if (t.entry && !is_public(&t) && ahead.entry > e->own_private[seat])
+            show_telling(e, &ahead, &t);
+    e->own_private[seat] = ahead.entry;
+}
+
+void show_journal(struct evening *e, int viewer)
+{
+    struct teller all = e->open;
+    const double pace = e->pace;
+    struct telling t;
+    all.viewer = viewer;
+    all.entry = all.remark = 0;
+    e->pace = 0;
+    while (tell_next(&all, &t))
+        show_telling(e, &all, &t);
+    e->pace = pace;
+}
+
+/* ---- The header: where the game stands, who lives ---- */
+
+/* A view, read. Every game's view is an object; what this one looks for may be absent in it. */
+static struct sand_reader *view_of(struct evening *e, int viewer, struct sand_writer *w)
+{
+    struct sand_error error;
+    sand_writer_grow(w);
+    sand_put_view(e->table, 0, viewer, w);
+    return sand_reader_open("view", w->text, w->size, &error);
+}
+
+static const char *text_at(struct sand_reader *r, sand_node object, const char *key)
+{
+    const sand_node n = object >= 0 ? sand_member(r, object, key) : -1;
+    return n >= 0 && sand_type(r, n) == SAND_STRING ? sand_string(r, n) : 0;
+}
+
+/* "Night 2: the Seer": the view's phase and number in words. */
+static void append_place(const struct evening *e, struct sand_reader *r, struct sand_writer *w)
+{
+    const char *phase = text_at(r, 0, "phase");
+    const sand_node number = sand_member(r, 0, "number");
+    if (phase)
+        sand_append_text(w, sand_word(e->game.words, "phase", phase));
+    if (number >= 0 && sand_type(r, number) == SAND_INT) {
+        sand_append_text(w, phase ? " " : "");
+        sand_append_int(w, sand_int(r, number, 0, INT32_MAX));
+    }
+}
+
+/* The seat's object in the view, -1 if it has none. */
+static sand_node seat_node(const struct evening *e, struct sand_reader *r, int seat)
+{
+    char name[SAND_ACTOR_BYTES];
+    const sand_node seats = sand_member(r, 0, "seat");
+    if (seats < 0 || sand_type(r, seats) != SAND_OBJECT)
+        return -1;
+    const sand_node n = sand_member(r, seats, sand_actor_name(e->game.pack->game, seat, name));
+    return n >= 0 && sand_type(r, n) == SAND_OBJECT ? n : -1;
+}
+
+static bool is_alive(struct sand_reader *r, sand_node seat)
+{
+    const sand_node n = seat >= 0 ? sand_member(r, seat, "alive") : -1;
+    return n >= 0 && sand_type(r, n) == SAND_BOOL && sand_bool(r, n);
+}
+
+/* Where no seat is ever said to be alive, nobody is dead. */
+static bool knows_death(const struct evening *e, struct sand_reader *r)
+{
+    for (int i = 0; i < sand_seats_of(e->table); i++)
+        if (is_alive(r, seat_node(e, r, i)))
+            return true;
+    return false;
+}
+
+/* One seat of the ring: "p4 Dan", the dead marked and with the card that was turned up. */
+static enum style append_seat(struct evening *e, struct sand_reader *r, int seat, int viewer, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    const sand_node n = seat_node(e, r, seat);
+    const char *card = text_at(r, n, "card");
+    const bool dead = knows_death(e, r) && !is_alive(r, n);
+    sand_append_text(w, dead ? (e->screen.fancy ? "† " : "+ ") : "");
+    sand_append_text(w, sand_actor_name(e->game.pack->game, seat, name));
+    if (strcmp(name, e->names[seat]) != 0) {
+        sand_append_text(w, " ");
+        sand_append_text(w, e->names[seat]);
+    }
+    if (seat == viewer) {
+        sand_append_text(w, ", ");
+        sand_append_text(w, phrase(e->game.language, PHRASE_YOU));
+    }
+    if (card && (seat != viewer || dead)) {
+        sand_append_text(w, " (");
+        sand_append_text(w, sand_word(e->game.words, "card", card));
+        sand_append_text(w, ")");
+    }
+    return seat == viewer ? STYLE_YOU : dead ? STYLE_FAINT : STYLE_PLAIN;
+}
+
+/* The ring of seats in rows, as many in a row as fit. */
+static void show_ring(struct evening *e, struct sand_reader *r, int viewer)
+{
+    int at = 0;
+    for (int i = 0; i < sand_seats_of(e->table); i++) {
+        sand_writer_reset(&e->text);
+        const enum style style = append_seat(e, r, i, viewer, &e->text);
+        const int columns = text_columns(e->text.text, e->text.size);
+        if (at && at + 3 + columns > e->screen.width) {
+            putchar('\n');
+            at = 0;
+        }
+        printf("%s%s%s%s", at ? "   " : "", screen_style(&e->screen, style), e->text.text,
+               screen_style(&e->screen, STYLE_PLAIN));
+        at += (at ? 3 : 0) + columns;
+    }
+    putchar('\n');
+}
+
+void show_header(struct evening *e, int viewer)
+{
+    struct sand_writer view, place;
+    struct sand_reader *r = view_of(e, viewer, &view);
+    screen_measure(&e->screen);
+    sand_writer_grow(&place);
+    if (r) {
+        append_place(e, r, &place);
+        putchar('\n');
+        screen_rule(&e->screen, place.size ? place.text : sand_word(e->game.words, "game", "title"),
+                    place.size ? sand_word(e->game.words, "game", "title") : "");
+        show_ring(e, r, viewer);
+        sand_reader_close(r);
+    }
+    sand_writer_free(&place);
+    sand_writer_free(&view);
+}
+
+void show_board(struct evening *e, int viewer)
+{
+    const struct sand_game *game = e->game.pack->game;
+    sand_writer_reset(&e->text);
+    if (game->board)
+        game->board(e->game.pack->data, sand_state_of(e->table), viewer, &e->text);
+    else
+        sand_put_view(e->table, 0, viewer, &e->text);
+    fputs(e->text.text, stdout);
+    if (e->text.size && e->text.text[e->text.size - 1] != '\n')
+        putchar('\n');
+}
+
+/* A card by the view: the own one is with the seat or under `you`. */
+static const char *card_in(const struct evening *e, struct sand_reader *r, int seat)
+{
+    const sand_node you = sand_member(r, 0, "you");
+    const char *card = text_at(r, seat_node(e, r, seat), "card");
+    return card ? card : you >= 0 && sand_type(r, you) == SAND_OBJECT ? text_at(r, you, "card") : 0;
+}
+
+void show_card(struct evening *e, int seat)
+{
+    struct sand_writer view;
+    struct sand_reader *r = view_of(e, seat, &view);
+    const char *card = r ? card_in(e, r, seat) : 0;
+    if (card)
+        show_phrase(e, STYLE_SECRET, PHRASE_CARD, sand_word(e->game.words, "card", card));
+    else
+        show_phrase(e, STYLE_FAINT, PHRASE_NO_CARD, "");
+    if (r)
+        sand_reader_close(r);
+    sand_writer_free(&view);
+}
+
+/* ---- Questions ---- */
+
+static void append_written(const struct evening *e, int i, struct sand_writer *w)
+{
+    sand_write_answer(e->game.pack->game, e->game.pack->data, e->question->answer[i], w);
+}
+
+static bool begins_like(const char *text, const char *like)
+{
+    for (; *like; text++, like++)
+        if (tolower((unsigned char)*text) != tolower((unsigned char)*like))
+            return false;
+    return true;
+}
+
+/* Whether an answer's written form begins so, or its label has it somewhere. */
+static bool fits(const struct evening *e, int i, const char *label, const char *like)
+{
+    char memory[256];
+    struct sand_writer written;
+    sand_writer_fixed(&written, memory, sizeof memory);
+    append_written(e, i, &written);
+    if (begins_like(written.text, like))
+        return true;
+    for (; *label; label++)
+        if (begins_like(label, like))
+            return true;
+    return false;
+}
+
+/* The numbers and labels of the answers that fit, and how wide the widest is. */
+static int choose_listed(struct evening *e, const char *like, int list[LISTED], int *widest)
+{
+    int count = 0;
+    *widest = 0;
+    for (int i = 0; i < e->question->count && count < LISTED; i++) {
+        sand_writer_reset(&e->text);
+        sand_tell_answer(e->game.words, e->question->answer[i], e->names, &e->text);
+        if (like && !fits(e, i, e->text.text, like))
+            continue;
+        const int columns = text_columns(e->text.text, e->text.size);
+        *widest = columns > *widest ? columns : *widest;
+        list[count++] = i;
+    }
+    return count;
+}
+
+/* One answer, padded: " 3) Look at Cleo". */
+static void show_answer(struct evening *e, int i, int widest)
+{
+    const bool usual = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_USUAL;
+    sand_writer_reset(&e->text);
+    sand_tell_answer(e->game.words, e->question->answer[i], e->names, &e->text);
+    printf(" %s%3d%s) %s", screen_style(&e->screen, STYLE_NUMBER), i + 1, screen_style(&e->screen, STYLE_PLAIN),
+           screen_style(&e->screen, usual ? STYLE_PROMPT : STYLE_PLAIN));
+    text_pad(stdout, e->text.text, widest);
+    fputs(screen_style(&e->screen, STYLE_PLAIN), stdout);
+}
+
+/* In columns, read downwards, when there are many. */
+void show_answers(struct evening *e, const char *like)
+{
+    int list[LISTED], widest;
+    const int count = choose_listed(e, like, list, &widest);
+    const int room = (e->screen.width - 1) / (widest + 6), wanted = count > 6 ? room : 1;
+    const int columns = wanted < 1 ? 1 : wanted > 4 ? 4 : wanted, rows = (count + columns - 1) / columns;
+    for (int row = 0; row < rows; row++) {
+        for (int i = row; i < count; i += rows)
+            show_answer(e, list[i], i + rows < count ? widest : 0);
+        putchar('\n');
+    }
+}
+
+/* Only some of a long list: enough to see how answers are written. */
+static void show_many(struct evening *e)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", e->question->count);
+    show_phrase(e, STYLE_FAINT, PHRASE_MANY, number);
+    for (int i = 0; i < 3; i++) {
+        sand_writer_reset(&e->text);
+        append_written(e, i, &e->text);
+        printf("   %s\n", e->text.text);
+    }
+}
+
+void show_question(struct evening *e, int seat)
+{
+    sand_writer_reset(&e->text);
+    sand_tell_question(e->game.words, e->question, e->names, &e->text);
+    putchar('\n');
+    screen_tell(&e->screen, STYLE_PROMPT, e->text.text);
+    if (e->question->count > LISTED)
+        show_many(e);
+    else
+        show_answers(e, 0);
+    if (e->game.pack->game->statement && may_speak(e, seat))
+        show_phrase(e, STYLE_FAINT, PHRASE_MAY_SPEAK, "");
+}
+
+/* ---- The end ---- */
+
+static enum phrase result_phrase(int value)
+{
+    return value > 0 ? PHRASE_WON : value < 0 ? PHRASE_LOST : PHRASE_DRAWN;
+}
+
+static void show_result(struct evening *e, struct sand_reader *r, const struct sand_outcome *o, int seat)
+{
+    const struct sand_game *game = e->game.pack->game;
+    char name[SAND_ACTOR_BYTES];
+    const char *card = r ? text_at(r, seat_node(e, r, seat), "card") : 0;
+    printf(" %-4s ", sand_actor_name(game, seat, name));
+    text_pad(stdout, e->names[seat], 14);
+    text_pad(stdout, card ? sand_word(e->game.words, "card", card) : "", 18);
+    text_pad(stdout, game->sides ? sand_word(e->game.words, "side", game->sides[o->side[seat]]) : "", 16);
+    printf("%s%s%s%s\n", screen_style(&e->screen, o->value[seat] > 0 ? STYLE_NUMBER : STYLE_FAINT),
+           phrase(e->game.language, result_phrase(o->value[seat])), screen_style(&e->screen, STYLE_PLAIN),
+           is_person(e, seat) ? " *" : "");
+}
+
+void show_end(struct evening *e)
+{
+    struct sand_writer view;
+    struct sand_outcome o;
+    if (!sand_over(e->table, &o))
+        return;
+    struct sand_reader *r = view_of(e, SAND_EVERYTHING, &view);
+    putchar('\n');
+    screen_rule(&e->screen, phrase(e->game.language, PHRASE_THE_END), sand_word(e->game.words, "game", "title"));
+    screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, "end", e->game.pack->game->ends[o.why]));
+    for (int i = 0; i < sand_seats_of(e->table); i++)
+        show_result(e, r, &o, i);
+    if (r)
+        sand_reader_close(r);
+    sand_writer_free(&view);
+}

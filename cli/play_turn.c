@@ -1,0 +1,396 @@
+/* The keyboard: answers and commands of the person whose turn it is. */
+#include "cli/play.h"
+
+#include "cli/command.h"
+#include "cli/text.h"
+#include "engine/notation.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Lines ---- */
+
+/* Blanks at both ends away. */
+static char *trimmed(char *line)
+{
+    while (isspace((unsigned char)*line))
+        line++;
+    size_t size = strlen(line);
+    while (size && isspace((unsigned char)line[size - 1]))
+        line[--size] = 0;
+    return line;
+}
+
+char *read_line(struct evening *e, const char *prompt)
+{
+    static char *line;
+    static size_t room;
+    printf("%s%s> %s", screen_style(&e->screen, STYLE_PROMPT), prompt, screen_style(&e->screen, STYLE_PLAIN));
+    fflush(stdout);
+    if (e->quit || getline(&line, &room, stdin) < 0) {
+        putchar('\n');
+        e->quit = true;
+        return 0;
+    }
+    char *text = trimmed(line);
+    if (e->echo)
+        puts(text);
+    return text;
+}
+
+void wait_for_enter(struct evening *e, enum phrase p)
+{
+    read_line(e, phrase(e->game.language, p));
+}
+
+void hand_over(struct evening *e, int seat)
+{
+    putchar('\n');
+    show_phrase(e, STYLE_TITLE, PHRASE_PASS, e->names[seat]);
+    sand_writer_reset(&e->text);
+    append_phrase(&e->text, e->game.language, PHRASE_LOOK_AWAY, e->names[seat]);
+    read_line(e, e->text.text);
+}
+
+/* ---- Files ---- */
+
+bool write_record(struct evening *e, const char *path)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_record(e->table, &w);
+    const bool fine = text_to_file(path, w.text, w.size);
+    sand_writer_free(&w);
+    if (fine)
+        show_phrase(e, STYLE_FAINT, PHRASE_RECORDED, path);
+    return fine;
+}
+
+static void write_position(struct evening *e, const char *path)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_save(e->table, 0, &w);
+    sand_append_text(&w, "\n");
+    if (text_to_file(path, w.text, w.size))
+        show_phrase(e, STYLE_FAINT, PHRASE_SAVED, path);
+    sand_writer_free(&w);
+}
+
+/* ---- Answers ---- */
+
+static void show_refusal(struct evening *e, const struct sand_error *error)
+{
+    screen_tell(&e->screen, STYLE_WARNING, error->what);
+}
+
+/* Whether a name stands at the start of a text as a word of its own. */
+static size_t name_size(const char *text, const char *name)
+{
+    const size_t size = strlen(name);
+    for (size_t i = 0; i < size; i++)
+        if (tolower((unsigned char)text[i]) != tolower((unsigned char)name[i]))
+            return 0;
+    return isalnum((unsigned char)text[size]) ? 0 : size;
+}
+
+/* The seat whose name stands here, -1 if none does; *size is the name's length. */
+static int seat_at(const struct evening *e, const char *text, size_t *size)
+{
+    int best = -1;
+    *size = 0;
+    for (int i = 0; i < sand_seats_of(e->table); i++) {
+        const size_t n = name_size(text, e->names[i]);
+        if (n > *size) {
+            *size = n;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Names of people become names of seats: `eat Dan` is `eat p4`. */
+void append_with_seats(const struct evening *e, const char *text, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    bool word = true;
+    while (*text) {
+        size_t size;
+        const int seat = word ? seat_at(e, text, &size) : -1;
+        if (seat >= 0) {
+            sand_append_text(w, sand_actor_name(e->game.pack->game, seat, name));
+            text += size;
+            word = false;
+            continue;
+        }
+        word = *text == ' ' || *text == '(';
+        sand_append(w, text++, 1);
+    }
+}
+
+static int index_of(const struct evening *e, sand_answer answer)
+{
+    for (int i = 0; i < e->question->count; i++)
+        if (e->question->answer[i] == answer)
+            return i;
+    return -1;
+}
+
+/* Asks again where an answer is marked as one to think about. */
+static bool confirmed(struct evening *e, int i)
+{
+    if (!(e->question->flags & SAND_MARKED) || !(e->question->mark[i] & SAND_WARN))
+        return true;
+    sand_writer_reset(&e->text);
+    sand_tell_answer(e->game.words, e->question->answer[i], e->names, &e->text);
+    struct sand_writer ask;
+    sand_writer_grow(&ask);
+    append_phrase(&ask, e->game.language, PHRASE_SURE, e->text.text);
+    const char *reply = read_line(e, ask.text);
+    sand_writer_free(&ask);
+    return reply && tolower((unsigned char)*reply) == *phrase(e->game.language, PHRASE_YES);
+}
+
+/* The answer of that place in the list; true if it was given. */
+static bool give(struct evening *e, int seat, int i)
+{
+    struct sand_error error;
+    const sand_answer answer = e->question->answer[i];
+    if (!confirmed(e, i))
+        return false;
+    if (sand_try_answer(e->table, seat, answer, &error) != SAND_OK) {
+        show_refusal(e, &error);
+        return false;
+    }
+    sand_act(e->table, seat, answer);
+    return true;
+}
+
+static bool give_number(struct evening *e, int seat, const char *text)
+{
+    const long number = strtol(text, 0, 10);
+    if (number >= 1 && number <= e->question->count)
+        return give(e, seat, (int)number - 1);
+    show_phrase(e, STYLE_WARNING, PHRASE_NOT_ASKED_NUMBER, text);
+    return false;
+}
+
+/* An answer as it is written, names allowed; -1 if it is none of those listed. */
+static int written_index(struct evening *e, const char *text)
+{
+    struct sand_error error;
+    struct sand_writer w;
+    sand_answer answer;
+    sand_writer_grow(&w);
+    append_with_seats(e, text, &w);
+    const bool read = sand_read_answer(e->game.pack->game, e->game.pack->data, w.text, &answer, &error);
+    sand_writer_free(&w);
+    return read ? index_of(e, answer) : -1;
+}
+
+static int usual_index(const struct evening *e)
+{
+    for (int i = 0; e->question->flags & SAND_MARKED && i < e->question->count; i++)
+        if (e->question->mark[i] & SAND_USUAL)
+            return i;
+    return -1;
+}
+
+/* ---- Commands ---- */
+
+enum done { DONE_NOTHING, DONE_ANSWERED, DONE_WAITED };
+
+/* What is shown alone to the person: a screen of its own if others look on. */
+static void show_alone(struct evening *e, int seat, void (*show)(struct evening *, int))
+{
+    const bool open = is_shared(e) && e->visit < 0;
+    if (!open) {
+        show(e, seat);
+        return;
+    }
+    hand_over(e, seat);
+    screen_clear(&e->screen);
+    show(e, seat);
+    wait_for_enter(e, PHRASE_HIDE);
+    screen_clear(&e->screen);
+}
+
+/* An answer of the clock or the host. */
+static enum done act_for(struct evening *e, int actor, const char *text)
+{
+    struct sand_error error;
+    sand_answer answer;
+    if (sand_try(e->table, actor, 0, text, &answer, &error) != SAND_OK) {
+        show_refusal(e, &error);
+        return DONE_NOTHING;
+    }
+    sand_act(e->table, actor, answer);
+    return DONE_ANSWERED;
+}
+
+static enum done seat_bot(struct evening *e, const char *name)
+{
+    char note[64];
+    struct sand_error error;
+    const int seat = sand_actor_of(e->game.pack->game, name, sand_seats_of(e->table));
+    if (seat < 0 || seat >= SAND_SEATS) {
+        show_phrase(e, STYLE_WARNING, PHRASE_NOT_UNDERSTOOD, name);
+        return DONE_NOTHING;
+    }
+    if (is_person(e, seat)) {
+        e->people &= ~sand_bit(seat);
+        e->seating.bot[seat] = usual_bot(e->game.pack->game);
+        snprintf(note, sizeof note, "bot %s %s", name, e->seating.bot[seat]->name);
+        sand_note(e->table, note, &error);
+    }
+    show_phrase(e, STYLE_FAINT, PHRASE_BOT_SITS, e->names[seat]);
+    return DONE_WAITED;
+}
+
+static enum done host_command(struct evening *e, const char *line)
+{
+    if (strcmp(line, ":timeout") == 0)
+        return act_for(e, SAND_CLOCK, "timeout");
+    if (strncmp(line, ":bot ", 5) == 0)
+        return seat_bot(e, line + 5);
+    return act_for(e, SAND_HOST, line + 1);
+}
+
+static enum done undo(struct evening *e, int seat)
+{
+    struct sand_error error;
+    if (sand_undo(e->table, seat, &error) != SAND_OK) {
+        show_refusal(e, &error);
+        return DONE_NOTHING;
+    }
+    show_phrase(e, STYLE_FAINT, PHRASE_UNDONE, "");
+    const uint32_t entries = sand_journal_size(e->table);
+    e->open.entry = e->open.entry > entries ? entries : e->open.entry;
+    for (int i = 0; i < SAND_SEATS; i++)
+        e->own[i].entry = e->own[i].entry > entries ? entries : e->own[i].entry;
+    return DONE_ANSWERED;
+}
+
+/* What follows a command's word; null if the line does not begin with it. */
+static const char *after(const char *line, const char *word)
+{
+    const size_t size = strlen(word);
+    if (strncmp(line, word, size) != 0 || (line[size] && line[size] != ' '))
+        return 0;
+    return line + size + strspn(line + size, " ");
+}
+
+/* True if the line was a command; *done says what came of it. */
+static bool run_command(struct evening *e, int seat, const char *line, enum done *done)
+{
+    const char *rest;
+    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
+        puts(phrase(e->game.language, PHRASE_HELP));
+    else if (strcmp(line, "board") == 0)
+        show_alone(e, seat, show_board);
+    else if (strcmp(line, "journal") == 0)
+        show_alone(e, seat, show_journal);
+    else if (strcmp(line, "card") == 0)
+        show_alone(e, seat, show_card);
+    else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
+        speak(e, seat, rest);
+    else if ((rest = after(line, "save")) && *rest)
+        write_position(e, rest);
+    else if ((rest = after(line, "record")) && *rest)
+        write_record(e, rest);
+    else if (strcmp(line, "undo") == 0)
+        *done = undo(e, seat);
+    else if (line[0] == ':')
+        *done = host_command(e, line);
+    else if (strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0)
+        e->quit = true;
+    else
+        return false;
+    return true;
+}
+
+/* ---- Turns ---- */
+
+/* An empty line: the usual answer, or let the others go on. */
+static enum done nothing_typed(struct evening *e, int seat)
+{
+    const int usual = usual_index(e);
+    if (e->question->flags & SAND_FLOOR)
+        return DONE_WAITED;
+    if (usual >= 0)
+        return give(e, seat, usual) ? DONE_ANSWERED : DONE_NOTHING;
+    show_phrase(e, STYLE_FAINT, PHRASE_TYPE, "");
+    return DONE_NOTHING;
+}
+
+static enum done not_understood(struct evening *e, const char *line)
+{
+    show_phrase(e, STYLE_WARNING, PHRASE_NOT_UNDERSTOOD, line);
+    show_answers(e, line);
+    return DONE_NOTHING;
+}
+
+static enum done take_line(struct evening *e, int seat, const char *line)
+{
+    enum done done = DONE_NOTHING;
+    const int written = *line ? written_index(e, line) : -1;
+    if (!*line)
+        return nothing_typed(e, seat);
+    if (written >= 0)
+        return give(e, seat, written) ? DONE_ANSWERED : DONE_NOTHING;
+    if (strspn(line, "0123456789") == strlen(line))
+        return give_number(e, seat, line) ? DONE_ANSWERED : DONE_NOTHING;
+    if (strcmp(line, "wait") == 0 && e->question->flags & SAND_FLOOR)
+        return DONE_WAITED;
+    return run_command(e, seat, line, &done) ? done : not_understood(e, line);
+}
+
+/* The line below the answers: what Enter does. */
+static void show_enter(struct evening *e)
+{
+    const int usual = usual_index(e);
+    if (e->question->flags & SAND_FLOOR) {
+        show_phrase(e, STYLE_FAINT, PHRASE_FLOOR, "");
+    } else if (usual >= 0) {
+        struct sand_writer w;
+        sand_writer_grow(&w);
+        sand_tell_answer(e->game.words, e->question->answer[usual], e->names, &w);
+        show_phrase(e, STYLE_FAINT, PHRASE_USUAL, w.text);
+        sand_writer_free(&w);
+    }
+}
+
+void take_turn(struct evening *e, int seat)
+{
+    uint32_t q, shown = 0;
+    enum done done = DONE_NOTHING;
+    while (done == DONE_NOTHING && !e->quit && sand_ask(e->table, seat, &q, e->question)) {
+        if (q != shown) {
+            show_question(e, seat);
+            show_enter(e);
+        }
+        shown = q;
+        const char *line = read_line(e, e->names[seat]);
+        if (line)
+            done = take_line(e, seat, line);
+    }
+}
+
+void look_back(struct evening *e)
+{
+    for (const char *line; !e->quit;) {
+        show_phrase(e, STYLE_FAINT, PHRASE_AT_END, "");
+        line = read_line(e, "");
+        if (!line || !*line || strcmp(line, "quit") == 0)
+            return;
+        if (strcmp(line, "journal") == 0)
+            show_journal(e, SAND_EVERYTHING);
+        else if (strcmp(line, "board") == 0)
+            show_board(e, SAND_EVERYTHING);
+        else if (after(line, "record") && *after(line, "record"))
+            write_record(e, after(line, "record"));
+    }
+}
