@@ -227,7 +227,7 @@ static void imagine(const void *pack, void *state, int viewer, struct sand_chanc
     struct walk *s = state;
     (void)pack;
     sand_rekey(&s->head.chance, chance);
-    for (int i = 0; i < s->head.seats; i++)
+    for (int i = 0; i < SEATS; i++)
         if (i != viewer && s->pick[i])
             s->pick[i] = (uint8_t)(1 + sand_draw(chance, 4));
 }
