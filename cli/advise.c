@@ -22,7 +22,8 @@ static const struct option option_table[] = {
     {"rows", "N", "show so many rows of a long table (usual: 15; 0: all)", OPTION_NUMBER, offsetof(struct wishes, rows),
      0, 100000},
     {"json", 0, "print the advice as one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
-    PACK_OPTIONS(struct wishes),
+    DATA_OPTION(struct wishes),
+    LANGUAGE_OPTION(struct wishes),
     {0},
 };
 static const struct manual manual = {

@@ -26,7 +26,7 @@ static const struct option option_table[] = {
     {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
     {"option", "NAME=VALUE", "an option of the game. May be given again", OPTION_LIST, offsetof(struct wishes, option),
      0, 0},
-    PACK_OPTIONS(struct wishes),
+    DATA_OPTION(struct wishes),
     {0},
 };
 static const struct manual manual = {

@@ -10,7 +10,7 @@
 struct wishes {
     struct pack_wishes packs;
 };
-static const struct option option_table[] = {PACK_OPTIONS(struct wishes), {0}};
+static const struct option option_table[] = {DATA_OPTION(struct wishes), {0}};
 static const struct manual manual = {
     "engine",
     "Speaks the protocol of docs/protocol.md: one JSON object a line on standard input, each answered by one line on "

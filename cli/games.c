@@ -13,7 +13,8 @@ struct wishes {
 };
 static const struct option option_table[] = {
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
-    PACK_OPTIONS(struct wishes),
+    DATA_OPTION(struct wishes),
+    LANGUAGE_OPTION(struct wishes),
     {0},
 };
 static const struct manual manual = {

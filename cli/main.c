@@ -39,7 +39,7 @@ static int print_help(void)
           "  sandtable play werewolves --seats 8 --seat p1=me:Ada --seat p2=me:Ben\n"
           "  sandtable sim werewolves --games 10000 --seed 7 --json\n"
           "  sandtable rules werewolves R-wolf-4\n\n"
-          "Exit code: 0 fine, 1 what was asked for failed, 2 wrong usage or bad input, 3 an internal error.\n",
+          "Exit code: 0 fine, 1 what was asked for failed, 2 wrong usage or bad input,\n3 an internal error.\n",
           stdout);
     return finish_output(EXIT_FINE);
 }

@@ -95,7 +95,7 @@ static void print_help(const struct manual *m)
     print_option("help", 0, "this text");
     if (m->examples)
         print_examples(m->examples);
-    fputs("\nExit code: 0 fine, 1 what was asked for failed, 2 wrong usage or bad input, 3 an internal error.\n",
+    fputs("\nExit code: 0 fine, 1 what was asked for failed, 2 wrong usage or bad input,\n3 an internal error.\n",
           stdout);
 }
 

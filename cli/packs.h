@@ -14,14 +14,12 @@
 struct pack_wishes {
     const char *data, *language;
 };
-#define PACK_OPTIONS(type)                                                                                             \
-    {"data",                                                                                                           \
-     "DIR",                                                                                                            \
-     "take the game's data files from this folder where it has them",                                                  \
-     OPTION_TEXT,                                                                                                      \
-     offsetof(type, packs.data),                                                                                       \
-     0,                                                                                                                \
-     0},                                                                                                               \
+#define DATA_OPTION(type)                                                                                              \
+    {                                                                                                                  \
+        "data", "DIR", "take the game's data files from this folder where it has them", OPTION_TEXT,                   \
+            offsetof(type, packs.data), 0, 0                                                                           \
+    }
+#define LANGUAGE_OPTION(type)                                                                                          \
     {                                                                                                                  \
         "lang", "CODE", "language of the words: en, de (usual: by the environment, else en)", OPTION_TEXT,             \
             offsetof(type, packs.language), 0, 0                                                                       \

@@ -35,7 +35,8 @@ static const struct option option_table[] = {
     {"pace", "MS", "milliseconds before each line told (usual: 150 in a terminal)", OPTION_NUMBER,
      offsetof(struct wishes, pace), 0, 10000},
     {"plain", 0, "no colours, no drawing beyond ASCII", OPTION_SWITCH, offsetof(struct wishes, plain), 0, 0},
-    PACK_OPTIONS(struct wishes),
+    DATA_OPTION(struct wishes),
+    LANGUAGE_OPTION(struct wishes),
     {0},
 };
 static const struct manual manual = {

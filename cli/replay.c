@@ -67,7 +67,8 @@ static const struct option replay_options[] = {
     {"to", "N", "stop after so many answers", OPTION_NUMBER, offsetof(struct replay_wishes, to), 0, UINT32_MAX},
     {"step", 0, "wait for Enter after each answer; q ends", OPTION_SWITCH, offsetof(struct replay_wishes, step), 0, 0},
     {"plain", 0, "no colours", OPTION_SWITCH, offsetof(struct replay_wishes, plain), 0, 0},
-    PACK_OPTIONS(struct replay_wishes),
+    DATA_OPTION(struct replay_wishes),
+    LANGUAGE_OPTION(struct replay_wishes),
     {0},
 };
 static const struct manual replay_manual = {
@@ -186,7 +187,7 @@ struct verify_wishes {
 static const struct option verify_options[] = {
     {"unfinished", 0, "accept a record that stops before the end of its game", OPTION_SWITCH,
      offsetof(struct verify_wishes, unfinished), 0, 0},
-    PACK_OPTIONS(struct verify_wishes),
+    DATA_OPTION(struct verify_wishes),
     {0},
 };
 static const struct manual verify_manual = {

@@ -40,7 +40,8 @@ static const struct option option_table[] = {
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {"csv", 0, "print a table with commas", OPTION_SWITCH, offsetof(struct wishes, csv), 0, 0},
-    PACK_OPTIONS(struct wishes),
+    DATA_OPTION(struct wishes),
+    LANGUAGE_OPTION(struct wishes),
     {0},
 };
 static const struct manual manual = {

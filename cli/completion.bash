@@ -1,0 +1,65 @@
+# Completion of the command sandtable for bash. Sourced by bash-completion, or by hand: . completion.bash
+
+_sandtable_commands="play games rules advise sim replay verify engine cases bench signature"
+
+# The options of a command.
+_sandtable_options() {
+    case $1 in
+    play) echo "--seats --seat --option --seed --record --load --quick --pace --plain --data --lang --help" ;;
+    games) echo "--json --data --lang --help" ;;
+    rules) echo "--find --help" ;;
+    advise) echo "--seats --option --rows --json --data --lang --help" ;;
+    sim) echo "--games --seed --seats --seat --option --threads --json --csv --data --lang --help" ;;
+    replay) echo "--as --to --step --plain --data --lang --help" ;;
+    verify) echo "--unfinished --data --help" ;;
+    engine) echo "--data --help" ;;
+    cases) echo "--dir --only --tap --help" ;;
+    bench) echo "--json --seconds --seats --option --data --help" ;;
+    signature) echo "--games --help" ;;
+    *) echo "--help --version" ;;
+    esac
+}
+
+# The games, by asking the program that is being completed.
+_sandtable_games() {
+    "$1" games 2>/dev/null | while read -r id _; do echo "$id"; done
+}
+
+# The names that can stand before `=` in --option, and the bots, of the game on the line.
+_sandtable_game_options() {
+    "$1" games "$2" --json 2>/dev/null | grep -o '{"name":"[a-z_]*","kind"' | cut -d'"' -f4
+}
+
+_sandtable() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+    COMPREPLY=()
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$_sandtable_commands $(_sandtable_options)" -- "$word")
+        return
+    fi
+    case $before in
+    --record | --load) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --data | --dir) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    --lang) mapfile -t COMPREPLY < <(compgen -W "en de" -- "$word"); return ;;
+    --option)
+        mapfile -t COMPREPLY < <(compgen -S = -W "$(_sandtable_game_options "$1" "${COMP_WORDS[2]}")" -- "$word")
+        compopt -o nospace 2>/dev/null
+        return
+        ;;
+    --games | --seats | --threads | --seed | --seconds | --rows | --to | --pace | --find | --only | --seat) return ;;
+    --as) mapfile -t COMPREPLY < <(compgen -W "public everything p1 p2 p3" -- "$word"); return ;;
+    esac
+    case $word in
+    -*) mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_options "$command")" -- "$word") ;;
+    *)
+        case $command in
+        replay | verify) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        play | games | rules | advise | sim | cases | bench | signature)
+            [ "$COMP_CWORD" -eq 2 ] && mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_games "$1")" -- "$word")
+            ;;
+        esac
+        ;;
+    esac
+}
+
+complete -F _sandtable sandtable
