@@ -131,7 +131,8 @@ static bool read_argument(const struct sand_game *game, const void *pack, const 
     *value = -1;
     if (arg->lead && (!next_word(&rest, word) || strcmp(word, arg->lead) != 0))
         return arg->optional ? true : sand_fail(error, "answer", "here must stand the word ", arg->lead, (char *)0);
-    if (next_word(&rest, word) && read_value(d, pack, word, value)) {
+    const sand_answer highest = absent_value(d) - arg->optional; /* of an optional argument the last value is absence */
+    if (next_word(&rest, word) && read_value(d, pack, word, value) && (sand_answer)*value <= highest) {
         *text = rest;
         return true;
     }

@@ -42,11 +42,22 @@ static void hash_files(const struct sand_file *files, int n, uint8_t hash[32])
 }
 
 /* Every id must fit its domain's bits, the highest value kept free where it may stand for "absent". */
+static bool fits(const struct sand_domain *d, const void *data, int kept_free, struct sand_error *error)
+{
+    if (!d->size || d->set || d->size(data) <= (1 << d->bits) - kept_free)
+        return true;
+    return sand_fail(error, d->name, "the pack has more of these than the game can number", (char *)0);
+}
+
 static bool check_widths(const struct sand_game *game, const void *data, struct sand_error *error)
 {
     for (const struct sand_domain *d = game->domains; d->name; d++)
-        if (d->size && !d->set && d->size(data) > 1 << d->bits)
-            return sand_fail(error, d->name, "the pack has more of these than the game can number", (char *)0);
+        if (!fits(d, data, 0, error))
+            return false;
+    for (const struct sand_verb *v = game->verbs; v->name; v++)
+        for (int i = 0; i < SAND_ARGS && v->arg[i].domain; i++)
+            if (!fits(&game->domains[v->arg[i].domain - 1], data, v->arg[i].optional, error))
+                return false;
     return true;
 }
 
