@@ -198,8 +198,8 @@ static bool placeholder_ok(const char *brace, const char *end, int args)
 /* The end of a choice {d|one|many} that begins at `brace`; null if it is not well formed. */
 static const char *choice_end(const char *brace, const char *end, int args)
 {
-    const char *bar = piece_end(brace + 3, end, '|'), *close = bar < end ? piece_end(bar + 1, end, '}') : end;
-    if (bar >= end || *bar != '|' || close >= end)
+    const char *bar = piece_end(brace + 3, end, '|'), *close = bar < end ? piece_end(bar + 1, end, '|') : end;
+    if (bar >= end || *bar != '|' || close >= end || *close != '}')
         return 0;
     for (const char *at = brace + 3; at < close; at++)
         if (*at == '{' && !(placeholder_ok(at, close, args) && at[2] == '}'))
@@ -258,9 +258,20 @@ static bool add_word(struct sand_catalogue *c, sand_node n, const char *section,
     return true;
 }
 
+static void expect_object(struct sand_reader *r, sand_node n)
+{
+    if (sand_type(r, n) != SAND_OBJECT)
+        sand_reader_fail(r, n, "a catalogue is {section:{word:text}}", (char *)0);
+}
+
 /* Counts the words and the bytes of nested ids, to allocate once. */
 static void measure(struct sand_reader *r, size_t *words, size_t *bytes)
 {
+    expect_object(r, 0);
+    for (sand_node s = sand_first(r, 0); s >= 0; s = sand_next(r, s))
+        expect_object(r, s);
+    if (!sand_reader_ok(r))
+        return;
     for (sand_node s = sand_first(r, 0); s >= 0; s = sand_next(r, s))
         for (sand_node n = sand_first(r, s); n >= 0; n = sand_next(r, n)) {
             *words += 1;
@@ -301,7 +312,8 @@ struct sand_catalogue *sand_catalogue_open(const struct sand_pack *pack, const c
         c->words = malloc((words + 1) * sizeof *c->words);
         c->ids = malloc(bytes);
         if (c->words && c->ids) {
-            fill(c);
+            if (sand_reader_ok(c->source))
+                fill(c);
             if (sand_reader_done(c->source, error))
                 return c;
         } else {
@@ -370,8 +382,11 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
             need(&g, "entry", k->name);
     for (const struct sand_verb *v = game->verbs; v->name; v++)
         need(&g, "answer", v->name);
-    for (const struct sand_domain *d = game->domains; d->name; d++)
+    for (const struct sand_domain *d = game->domains; d->name; d++) {
         need_domain(&g, d);
+        if (d->set)
+            need_list(&g, "list", (const char *const[]){"and", "none", 0});
+    }
     for (const struct sand_option *o = game->options; o && o->name; o++)
         need(&g, "option", o->name);
     need_list(&g, "side", game->sides);
