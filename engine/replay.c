@@ -232,12 +232,13 @@ static bool read_dice(struct reading *r, struct sand_table *t, const char *text)
     uint8_t results[SAND_QUEUE];
     int n = 0;
     while (*text == ' ' && n < SAND_QUEUE) {
-        char *end;
-        const long value = strtol(text, &end, 10);
-        if (end == text || value < 0 || value > 255)
-            break;
+        int value = 0;
+        const char *digit = ++text;
+        for (; *text >= '0' && *text <= '9' && text < digit + 3; text++)
+            value = value * 10 + (*text - '0');
+        if (text == digit || value > 255)
+            return fail(r, "results of 0 to 255 stand here, one blank before each", "");
         results[n++] = (uint8_t)value;
-        text = end;
     }
     if (*text || !sand_dice(t, results, n, r->error))
         return fail(r, "here stands `! dice 3 5`, at most 23 waiting results of 0 to 255", "");

@@ -121,6 +121,7 @@ static bool lives_on(struct trial *t, union state *s)
     struct sand_writer w;
     int actor;
     sand_answer a;
+    const uint64_t steps = t->tally->steps;
     if (!trial_check(t, s->bytes, "after loading"))
         return false;
     const struct sand_head *head = (const struct sand_head *)(const void *)s->bytes;
@@ -139,6 +140,7 @@ static bool lives_on(struct trial *t, union state *s)
         if (!trial_check(t, s->bytes, "in play from a loaded position,"))
             return false;
     }
+    t->tally->steps = steps;
     return round_trip(t, s);
 }
 

@@ -178,12 +178,14 @@ bool trial_play_out(struct trial *t, void *state, const char *when)
 {
     int actor;
     sand_answer a;
+    const uint64_t steps = t->tally->steps; /* these are none of the trial's own */
     for (uint32_t n = 0; trial_choose(t, state, &actor, &a); n++) {
         CHECK(t, n <= t->game->longest, "%s the game does not end within %u answers", when, t->game->longest);
         t->game->apply(t->pack->data, state, actor, a, 0);
         if (!trial_check(t, state, when))
             return false;
     }
+    t->tally->steps = steps;
     return true;
 }
 
