@@ -382,3 +382,15 @@ struct sand_table *sand_replay(const char *record, size_t size, sand_find_pack *
 {
     return sand_replay_to(record, size, UINT32_MAX, find, context, error);
 }
+
+bool sand_replay_line(struct sand_table *t, const char *line, size_t size, struct sand_error *error)
+{
+    struct reading r = {.at = line, .end = line + size, .error = error, .pack = t->pack};
+    memset(error, 0, sizeof *error);
+    r.line = malloc(size + 1);
+    if (!r.line)
+        return sand_fail(error, "line", "out of memory", (char *)0);
+    const bool ok = next_line(&r) ? read_game_line(&r, t) : !error->what[0];
+    free(r.line);
+    return ok;
+}
