@@ -1,0 +1,294 @@
+/* The cards a viewer cannot see, dealt anew: every seat gets a card it can hold by all the viewer knows.
+ *
+ * What is known: cards seen; who must and who cannot be a Werewolf (visions, victims shown, who was eaten); for each
+ * single card the seats that can hold it; how many Werewolves may live, since the game is not over.
+ * First a few uniform deals are tried and thrown away if one of these is broken, so that every deal that fits is
+ * equally likely. If none fits, one is built by matching cards to seats; the true deal shows that there is one, and is
+ * not looked at. */
+#include "games/werewolves/deal.h"
+
+#include "engine/ensure.h"
+
+struct known {
+    const struct werewolves_pack *pack;
+    sand_mask free;              /* seats whose card is not known */
+    sand_mask must, never;       /* be a Werewolf, of the free */
+    sand_mask may[WW_CARDS];     /* seats that can hold a single card */
+    int wolves_low, wolves_high; /* in the set: one number unless the set is hidden */
+    int living_low, living_high; /* living Werewolves */
+    int known_wolves, known_living;
+    uint8_t missing[WW_CARDS]; /* single cards still to be dealt */
+};
+
+/* ---- What is known ---- */
+
+static sand_mask eaten(const struct werewolves *s)
+{
+    sand_mask m = 0;
+    for (int p = 0; p < s->head.seats; p++)
+        if (s->cause[p] == WW_EATEN)
+            m |= sand_bit(p);
+    return m;
+}
+
+static sand_mask lived_at(const struct werewolves *s, int died_at)
+{
+    sand_mask m = 0;
+    for (int p = 0; p < s->head.seats; p++)
+        if (werewolves_is(s->alive, p) || s->died_at[p] >= died_at)
+            m |= sand_bit(p);
+    return m;
+}
+
+/* Who must be awake to be called is alive (part 3, Imagining, 1). */
+static void know_the_called(const struct werewolves *s, struct known *k)
+{
+    switch (s->phase) {
+    case WW_P_CUPID:
+        k->may[WW_CUPID] &= s->alive;
+        break;
+    case WW_P_SEER:
+        k->may[WW_SEER] &= s->alive;
+        break;
+    case WW_P_WITCH_HEAL:
+    case WW_P_WITCH_POISON:
+        k->may[WW_WITCH] &= s->alive;
+        break;
+    case WW_P_HEALER:
+        k->may[WW_HEALER] &= s->alive;
+        break;
+    case WW_P_SHOT:
+        k->may[WW_HUNTER] &= ~s->alive;
+        break;
+    default:
+        break;
+    }
+}
+
+/* What deaths tell: the Witch lived when someone was poisoned, Cupid in the first night if there were lovers. */
+static void know_from_deaths(const struct werewolves *s, int viewer, struct known *k)
+{
+    k->may[WW_MAYOR] &= s->mayor_maybe;
+    k->may[WW_HUNTER] &= s->hunter_maybe;
+    for (int p = 0; p < s->head.seats; p++)
+        if (s->cause[p] == WW_POISONED)
+            k->may[WW_WITCH] &= lived_at(s, s->died_at[p]);
+    if (s->lover[0] != WW_NONE && werewolves_knows_lovers(s, viewer))
+        k->may[WW_CUPID] &= lived_at(s, 2);
+}
+
+static void know_wolves(const struct werewolves *s, int viewer, struct known *k)
+{
+    const int card = viewer < s->head.seats ? s->card[viewer] : WW_CARDS;
+    k->never = eaten(s);
+    if (card == WW_SEER) {
+        k->must |= s->seen & s->wolves;
+        k->never |= s->seen & ~s->wolves;
+    } else if (card == WW_WITCH) {
+        k->never |= s->shown;
+    } else if (werewolves_knows_pack(s, viewer)) {
+        k->never |= lived_at(s, 2) & ~s->wolves;
+    }
+    k->must &= k->free;
+    k->never &= k->free;
+}
+
+/* R-end: somebody of each side lives, unless the Hunter still has to shoot; with parity_end the pack is the smaller. */
+static void know_the_living(const struct werewolves *s, struct known *k)
+{
+    const int living = werewolves_count(s->alive);
+    k->living_low = 1;
+    k->living_high = s->phase == WW_P_SHOT ? living : living - 1;
+    if (werewolves_has(s, WW_PARITY) && s->phase != WW_P_SHOT && (s->number > 1 || s->alive != werewolves_all(s)))
+        k->living_high = (living - 1) / 2;
+}
+
+/* R-set-10: with hidden_set only the sum of Werewolves and Villagers is known. */
+static void know_the_set(const struct werewolves *s, struct known *k)
+{
+    const int sum = s->set[WW_WEREWOLF] + s->set[WW_VILLAGER];
+    const int most = sum - !werewolves_has(s, WW_FREE_SET), least = sum - k->pack->count[WW_VILLAGER];
+    k->known_wolves = werewolves_count(s->wolves & ~k->free);
+    k->known_living = werewolves_count(s->wolves & ~k->free & s->alive);
+    k->wolves_low = k->wolves_high = s->set[WW_WEREWOLF];
+    if (!werewolves_has(s, WW_HIDDEN_SET))
+        return;
+    const int surely = k->known_wolves + werewolves_count(k->must);
+    const int at_most = k->known_wolves + werewolves_count(k->free & ~k->never);
+    k->wolves_low = least > surely ? least : surely > 1 ? surely : 1;
+    k->wolves_high = most < k->pack->count[WW_WEREWOLF] ? most : k->pack->count[WW_WEREWOLF];
+    k->wolves_high = at_most < k->wolves_high ? at_most : k->wolves_high;
+}
+
+static void know(const struct werewolves *s, int viewer, struct known *k)
+{
+    for (int p = 0; p < s->head.seats; p++)
+        if (!werewolves_knows_card(s, viewer, p))
+            k->free |= sand_bit(p);
+    for (int card = WW_SEER; card < WW_CARDS; card++) {
+        k->may[card] = k->free;
+        k->missing[card] = s->holder[card] != WW_NONE && werewolves_is(k->free, s->holder[card]);
+    }
+    know_the_called(s, k);
+    know_from_deaths(s, viewer, k);
+    know_wolves(s, viewer, k);
+    know_the_living(s, k);
+    know_the_set(s, k);
+}
+
+/* ---- A deal ---- */
+
+static int draw_seat(struct sand_chance *c, sand_mask among)
+{
+    return werewolves_nth(among, (int)sand_draw(c, (uint32_t)werewolves_count(among)));
+}
+
+static void set_wolves(struct werewolves *s, int wolves)
+{
+    s->set[WW_VILLAGER] = (uint8_t)(s->set[WW_VILLAGER] + s->set[WW_WEREWOLF] - wolves);
+    s->set[WW_WEREWOLF] = (uint8_t)wolves;
+}
+
+/* Gives the free seats the Werewolves of `wolves`, the single cards by `seat_of`, and Villagers to the rest. */
+static void give(const struct known *k, struct werewolves *s, sand_mask wolves, const uint8_t seat_of[WW_CARDS])
+{
+    set_wolves(s, k->known_wolves + werewolves_count(wolves));
+    for (sand_mask m = k->free; m; m &= m - 1)
+        s->card[werewolves_first(m)] = werewolves_is(wolves, werewolves_first(m)) ? WW_WEREWOLF : WW_VILLAGER;
+    for (int card = WW_SEER; card < WW_CARDS; card++)
+        if (k->missing[card])
+            s->card[seat_of[card]] = (uint8_t)card;
+    werewolves_index(s);
+}
+
+/* One uniform deal; false if it breaks something known. */
+static bool try_deal(const struct known *k, struct werewolves *s, struct sand_chance *c)
+{
+    const int span = k->wolves_high - k->wolves_low + 1;
+    const int in_set = k->wolves_low + (span > 1 ? (int)sand_draw(c, (uint32_t)span) : 0);
+    int left = in_set - k->known_wolves - werewolves_count(k->must);
+    sand_mask wolves = k->must, open = k->free & ~k->never & ~k->must;
+    uint8_t seat_of[WW_CARDS] = {0};
+    if (left < 0 || left > werewolves_count(open))
+        return false;
+    for (; left > 0; left--) {
+        const sand_mask wolf = sand_bit(draw_seat(c, open));
+        wolves |= wolf;
+        open &= ~wolf;
+    }
+    const int living = k->known_living + werewolves_count(wolves & s->alive);
+    if (living < k->living_low || living > k->living_high)
+        return false;
+    sand_mask rest = k->free & ~wolves;
+    for (int card = WW_SEER; card < WW_CARDS; card++) {
+        if (!k->missing[card])
+            continue;
+        if (!rest)
+            return false;
+        seat_of[card] = (uint8_t)draw_seat(c, rest);
+        rest &= ~sand_bit(seat_of[card]);
+        if (!werewolves_is(k->may[card], seat_of[card]))
+            return false;
+    }
+    give(k, s, wolves, seat_of);
+    return true;
+}
+
+/* ---- Matching ---- */
+
+/* Cards to be placed and the seats each can go to; cards find seats by augmenting paths. */
+struct match {
+    sand_mask allowed[SAND_SEATS];
+    int cards;
+    uint8_t card_at[SAND_SEATS]; /* by seat, WW_SILENT: none yet */
+    uint8_t ring[SAND_SEATS];    /* the order in which seats are tried */
+};
+
+static bool place(struct match *m, int card, sand_mask *visited)
+{
+    for (int i = 0; i < SAND_SEATS; i++) {
+        const int seat = m->ring[i];
+        if (!werewolves_is(m->allowed[card] & ~*visited, seat))
+            continue;
+        *visited |= sand_bit(seat);
+        if (m->card_at[seat] == WW_SILENT || place(m, m->card_at[seat], visited)) {
+            m->card_at[seat] = (uint8_t)card;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool place_all(struct match *m, struct sand_chance *c)
+{
+    for (int i = 0; i < SAND_SEATS; i++)
+        m->ring[i] = (uint8_t)i;
+    sand_shuffle(c, m->ring, SAND_SEATS);
+    memset(m->card_at, WW_SILENT, sizeof m->card_at);
+    for (int card = 0; card < m->cards; card++) {
+        sand_mask visited = 0;
+        if (!place(m, card, &visited))
+            return false;
+    }
+    return true;
+}
+
+/* A deal with so many Werewolves in the set, so many of them living: the single cards first, in their order, then the
+ * Werewolves; Villagers need no match. */
+static bool match_deal(const struct known *k, struct werewolves *s, int in_set, int living, struct sand_chance *c)
+{
+    struct match m = {.cards = 0};
+    const sand_mask open = k->free & ~k->never & ~k->must;
+    const int more_living = living - k->known_living - werewolves_count(k->must & s->alive);
+    const int more_dead = in_set - k->known_wolves - werewolves_count(k->must) - more_living;
+    if (more_living < 0 || more_dead < 0 || in_set - k->known_wolves > werewolves_count(k->free))
+        return false;
+    uint8_t slot[WW_CARDS] = {0}, seat_of[WW_CARDS] = {0};
+    for (int card = WW_SEER; card < WW_CARDS; card++)
+        if (k->missing[card]) {
+            slot[card] = (uint8_t)m.cards;
+            m.allowed[m.cards++] = k->may[card] & ~k->must;
+        }
+    const int singles = m.cards;
+    if (singles + more_living + more_dead > werewolves_count(k->free & ~k->must))
+        return false;
+    for (int i = 0; i < more_living + more_dead; i++)
+        m.allowed[m.cards++] = open & (i < more_living ? s->alive : ~s->alive);
+    if (!place_all(&m, c))
+        return false;
+    sand_mask wolves = k->must;
+    for (sand_mask f = k->free; f; f &= f - 1) {
+        const int seat = werewolves_first(f);
+        if (m.card_at[seat] != WW_SILENT && m.card_at[seat] >= singles)
+            wolves |= sand_bit(seat);
+        for (int card = WW_SEER; card < WW_CARDS; card++)
+            if (k->missing[card] && m.card_at[seat] == slot[card])
+                seat_of[card] = (uint8_t)seat;
+    }
+    give(k, s, wolves, seat_of);
+    return true;
+}
+
+/* Tries every number of Werewolves, in the set and alive, from a random one on. */
+static bool build_deal(const struct known *k, struct werewolves *s, struct sand_chance *c)
+{
+    const int sets = k->wolves_high - k->wolves_low + 1, lives = k->living_high - k->living_low + 1;
+    const int from = (int)sand_draw(c, (uint32_t)(sets * lives));
+    for (int i = 0; i < sets * lives; i++) {
+        const int j = (from + i) % (sets * lives);
+        if (match_deal(k, s, k->wolves_low + j / lives, k->living_low + j % lives, c))
+            return true;
+    }
+    return false;
+}
+
+void werewolves_deal(const struct werewolves_pack *pack, struct werewolves *s, int viewer, struct sand_chance *c)
+{
+    enum { TRIES = 32 };
+    struct known k = {.pack = pack};
+    know(s, viewer, &k);
+    for (int i = 0; i < TRIES; i++)
+        if (try_deal(&k, s, c))
+            return;
+    SAND_ENSURE(build_deal(&k, s, c)); /* the true deal is one */
+}

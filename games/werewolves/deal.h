@@ -1,0 +1,9 @@
+/* Dealing the cards anew for a viewer that knows some of them: deal.c. */
+#ifndef WEREWOLVES_DEAL_H
+#define WEREWOLVES_DEAL_H
+
+#include "games/werewolves/rules.h"
+
+void werewolves_deal(const struct werewolves_pack *, struct werewolves *, int viewer, struct sand_chance *);
+
+#endif
