@@ -1,0 +1,520 @@
+/* The protocol: every request, every refusal, and that a refusal leaves the game as it was. */
+#include "bots/bots.h"
+#include "engine/session.h"
+#include "games/games.h"
+#include "tests/unit/walk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct sand_session *session;
+static const struct sand_pack *packs[2];
+static struct sand_writer reply;
+static bool goes_on;
+
+/* A bot that speaks, then gives its first answer. */
+static sand_answer choose_first(struct sand_mind *mind)
+{
+    strcpy(mind->remark, "here I go");
+    mind->channel = WALK_OPEN;
+    return mind->question->answer[0];
+}
+
+static const struct sand_bot first_bot = {"first", "walk", "takes the first answer", choose_first};
+static const struct sand_bot *const bots[] = {&first_bot, 0};
+
+static int open_session(void **state)
+{
+    (void)state;
+    packs[0] = walk_pack(&walk_game);
+    const struct sand_session_world world = {packs, bots, {9, 9, 9}};
+    session = sand_session_open(&world);
+    sand_writer_grow(&reply);
+    return session ? 0 : 1;
+}
+
+static int close_session(void **state)
+{
+    (void)state;
+    sand_session_close(session);
+    sand_pack_close((struct sand_pack *)packs[0]);
+    sand_writer_free(&reply);
+    return 0;
+}
+
+static const char *send_bytes(const char *line, size_t size)
+{
+    struct sand_error error = {"", ""};
+    sand_writer_reset(&reply);
+    goes_on = sand_session_line(session, line, size, &reply);
+    struct sand_reader *r = sand_reader_open("reply", reply.text, reply.size, &error);
+    if (!r || sand_type(r, 0) != SAND_OBJECT)
+        fail_msg("the reply to %.200s is no object: %.200s", line, reply.text);
+    sand_reader_close(r);
+    return reply.text;
+}
+
+static const char *send(const char *line)
+{
+    return send_bytes(line, strlen(line));
+}
+
+static void expect(const char *line, const char *wanted)
+{
+    const char *got = send(line);
+    if (strcmp(got, wanted) != 0)
+        fail_msg("%s\n  gives  %s\n  wanted %s", line, got, wanted);
+}
+
+static char *copy_of(const char *text)
+{
+    char *copy = malloc(strlen(text) + 1);
+    assert_non_null(copy);
+    return strcpy(copy, text);
+}
+
+/* Refused with this code, a place and a reason, and nothing has changed. */
+static void refuse(const char *line, const char *code, const char *where)
+{
+    const bool table = sand_session_table(session) != 0;
+    char *before = table ? copy_of(send("{\"do\":\"record\"}")) : 0, wanted[128];
+    send(line);
+    snprintf(wanted, sizeof wanted, "{\"no\":\"%s\",\"where\":\"", code);
+    if (strncmp(reply.text, wanted, strlen(wanted)) != 0 || !strstr(reply.text + strlen(wanted) - 1, where) ||
+        strstr(reply.text, "\"what\":\"\""))
+        fail_msg("%.300s\n  gives  %s\n  wanted %s at %s", line, reply.text, code, where);
+    assert_true(goes_on);
+    assert_true(table == (sand_session_table(session) != 0));
+    if (before)
+        expect("{\"do\":\"record\"}", before);
+    free(before);
+}
+
+static void new_game(void)
+{
+    expect("{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2},\"seed\":\"7\"}",
+           "{\"game\":\"walk\",\"seats\":[\"p1\",\"p2\"]}");
+}
+
+/* ---- Every request ---- */
+
+static void games_are_listed(void **state)
+{
+    (void)state;
+    expect("{\"do\":\"games\"}",
+           "{\"games\":[{\"id\":\"walk\",\"title\":\"Walk\",\"seats\":[2,3],\"rules\":3,\"pack\":\"sha256:"
+           "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\"}]}");
+}
+
+static void a_game_is_played(void **state)
+{
+    (void)state;
+    new_game();
+    expect("{\"do\":\"ask\"}", "{\"asked\":[\"p1\",\"clock\"]}");
+    expect("{\"do\":\"ask\",\"seat\":\"p2\"}", "{\"ask\":false}");
+    expect("{\"do\":\"ask\",\"seat\":\"clock\"}", "{\"ask\":{\"q\":1,\"key\":[\"clock\"],\"answers\":[\"timeout\"]}}");
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk by 2\"}", "{\"done\":\"walk by 2\"}");
+    expect("{\"do\":\"view\",\"seat\":\"public\"}", "{\"view\":{\"turn\":\"p1\",\"place\":2}}");
+    expect("{\"do\":\"journal\",\"seat\":\"p2\"}", "{\"journal\":[[\"walked\",\"p1\",2]],\"next\":1}");
+    expect("{\"do\":\"journal\",\"seat\":\"p2\",\"since\":1}", "{\"journal\":[],\"next\":1}");
+    expect("{\"do\":\"undo\",\"seat\":\"p1\"}", "{\"undone\":true}");
+    expect("{\"do\":\"view\",\"seat\":\"p1\"}", "{\"view\":{\"turn\":\"p1\",\"place\":0}}");
+    expect("{\"do\":\"dice\",\"results\":[3,5]}", "{\"dice\":2}");
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"roll\"}", "{\"done\":\"roll\"}");
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"roll\"}", "{\"done\":\"roll\"}");
+    expect("{\"do\":\"journal\",\"seat\":\"p2\"}", "{\"journal\":[[\"rolled\",3],[\"rolled\",5]],\"next\":2}");
+    expect("{\"do\":\"say\",\"seat\":\"p2\",\"channel\":\"open\",\"text\":\"well\"}", "{\"said\":true}");
+    expect("{\"do\":\"remarks\",\"seat\":\"p1\",\"since\":0}", "{\"remarks\":[[\"open\",\"p2\",\"well\"]],\"next\":1}");
+    expect("{\"do\":\"outcome\"}", "{\"final\":false}");
+    expect("{\"do\":\"board\",\"seat\":\"p1\"}", "{\"board\":\"\"}");
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"stop\"}", "{\"done\":\"stop\"}");
+    assert_non_null(strstr(send("{\"do\":\"outcome\"}"),
+                           "{\"final\":true,\"why\":\"stopped\",\"value\":{\"p1\":1000,\"p2\":-1000},\"hash\":\""));
+    expect("{\"do\":\"ask\"}", "{\"asked\":[]}");
+}
+
+static void updates(void **state)
+{
+    (void)state;
+    new_game();
+    expect("{\"do\":\"update\",\"seat\":\"p2\",\"since\":0}", "{\"n\":1,\"view\":{\"turn\":\"p1\",\"place\":0}}");
+    expect("{\"do\":\"update\",\"seat\":\"p2\",\"since\":1}", "{}");
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\"}");
+    expect("{\"do\":\"update\",\"seat\":\"p2\",\"since\":1}",
+           "{\"n\":2,\"set\":{\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
+}
+
+static void numbered_answers(void **state)
+{
+    (void)state;
+    new_game();
+    send("{\"do\":\"ask\",\"seat\":\"p1\"}");
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\",\"q\":1}", "{\"done\":\"walk\"}");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\",\"q\":1}", "REPEATED", "answer");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"show\",\"q\":1}", "STALE", "answer");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"show\",\"q\":-1}", "BAD_REQUEST", "/q");
+}
+
+static void someone_enters_it_for_the_seat(void **state)
+{
+    (void)state;
+    new_game();
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\",\"by\":\"host\"}", "{\"done\":\"walk\"}");
+    assert_non_null(strstr(send("{\"do\":\"record\"}"), "= by host\\np1 walk\\n"));
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\",\"by\":\"p2\"}", "BAD_REQUEST", "by");
+}
+
+static void a_bot_answers(void **state)
+{
+    (void)state;
+    new_game();
+    expect("{\"do\":\"bot\",\"seat\":\"p1\",\"bot\":\"first\"}",
+           "{\"remark\":[\"open\",\"here I go\"],\"done\":\"walk\"}");
+    refuse("{\"do\":\"bot\",\"seat\":\"p1\",\"bot\":\"last\"}", "NO_BOT", "bot");
+    refuse("{\"do\":\"bot\",\"seat\":\"p2\",\"bot\":\"first\"}", "NOT_ASKED", "seat");
+    refuse("{\"do\":\"bot\",\"seat\":\"clock\",\"bot\":\"first\"}", "NO_SEAT", "seat");
+}
+
+/* The text of a reply's member, as it stands there. */
+static char *member_of_reply(const char *key)
+{
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("reply", reply.text, reply.size, &error);
+    size_t size;
+    const char *source = sand_source(r, sand_member(r, 0, key), &size);
+    char *copy = malloc(size + 1);
+    assert_non_null(copy);
+    memcpy(copy, source, size);
+    copy[size] = 0;
+    sand_reader_close(r);
+    return copy;
+}
+
+static void expect_with(const char *format, const char *value, const char *wanted)
+{
+    char line[8192];
+    snprintf(line, sizeof line, format, value);
+    expect(line, wanted);
+}
+
+static void positions_are_saved_and_loaded(void **state)
+{
+    (void)state;
+    new_game();
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk by 2\"}");
+    send("{\"do\":\"save\"}");
+    char *position = member_of_reply("position");
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"roll\"}");
+    char *rolled = copy_of(send("{\"do\":\"journal\",\"seat\":\"p1\",\"since\":1}"));
+    expect_with("{\"do\":\"load\",\"game\":\"walk\",\"position\":%s}", position,
+                "{\"game\":\"walk\",\"seats\":[\"p1\",\"p2\"]}");
+    expect("{\"do\":\"view\",\"seat\":\"p1\"}", "{\"view\":{\"turn\":\"p1\",\"place\":2}}");
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"roll\"}");
+    assert_memory_equal(send("{\"do\":\"journal\",\"seat\":\"p1\"}"), rolled, strlen("{\"journal\":[[\"rolled\",1]]"));
+    expect_with("{\"do\":\"load\",\"game\":\"walk\",\"position\":%s,\"seed\":\"1\"}", position,
+                "{\"game\":\"walk\",\"seats\":[\"p1\",\"p2\"]}");
+    send("{\"do\":\"imagine\",\"seat\":\"p2\",\"seed\":\"1\"}");
+    char *imagined = member_of_reply("position");
+    assert_non_null(strstr(imagined, "\"place\":2"));
+    expect_with("{\"do\":\"load\",\"game\":\"walk\",\"position\":%s}", imagined,
+                "{\"game\":\"walk\",\"seats\":[\"p1\",\"p2\"]}");
+    free(position);
+    free(imagined);
+    free(rolled);
+}
+
+static void records_are_loaded(void **state)
+{
+    (void)state;
+    new_game();
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\"}");
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"give p2\"}");
+    char *before = copy_of(send("{\"do\":\"record\"}")), *record = member_of_reply("record");
+    send("{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":3}}");
+    expect_with("{\"do\":\"load\",\"record\":%s}", record, "{\"game\":\"walk\",\"seats\":[\"p1\",\"p2\"]}");
+    expect("{\"do\":\"record\"}", before);
+    expect_with("{\"do\":\"load\",\"record\":%s,\"answers\":1}", record,
+                "{\"game\":\"walk\",\"seats\":[\"p1\",\"p2\"]}");
+    expect("{\"do\":\"ask\"}", "{\"asked\":[\"p1\",\"clock\"]}");
+    free(before);
+    free(record);
+}
+
+/* Without a seed every game is another; with one, the same. */
+static void seeds(void **state)
+{
+    char *rolls[4];
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        send(i < 2 ? "{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2}}"
+                   : "{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2},\"seed\":\"x\"}");
+        for (int k = 0; k < 24; k++)
+            send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"roll\"}");
+        rolls[i] = copy_of(send("{\"do\":\"journal\",\"seat\":\"p1\"}"));
+    }
+    assert_string_not_equal(rolls[0], rolls[1]);
+    assert_string_not_equal(rolls[0], rolls[2]);
+    assert_string_equal(rolls[2], rolls[3]);
+    for (int i = 0; i < 4; i++)
+        free(rolls[i]);
+}
+
+static void ids_come_back(void **state)
+{
+    (void)state;
+    new_game();
+    expect("{\"do\":\"outcome\",\"id\":7}", "{\"id\":7,\"final\":false}");
+    expect("{\"id\":\"a\\\"b\",\"do\":\"outcome\"}", "{\"id\":\"a\\\"b\",\"final\":false}");
+    assert_non_null(
+        strstr(send("{\"id\":3,\"do\":\"act\",\"seat\":\"p2\",\"a\":\"walk\"}"), "{\"id\":3,\"no\":\"NOT_ASKED\""));
+    refuse("{\"do\":\"outcome\",\"id\":[1]}", "BAD_REQUEST", "/id");
+    refuse("{\"do\":\"outcome\",\"id\":null}", "BAD_REQUEST", "/id");
+}
+
+static void quitting(void **state)
+{
+    (void)state;
+    expect("{\"do\":\"quit\"}", "{\"bye\":true}");
+    assert_false(goes_on);
+}
+
+/* ---- Every refusal ---- */
+
+static void nothing_is_open(void **state)
+{
+    static const char *const verbs[] = {"ask", "save", "outcome", "record"};
+    static const char *const seated[] = {"view", "board", "journal", "remarks", "update", "imagine", "undo"};
+    char line[128];
+    (void)state;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        snprintf(line, sizeof line, "{\"do\":\"%s\"}", verbs[i]);
+        refuse(line, "NO_TABLE", "do");
+    }
+    for (size_t i = 0; i < sizeof seated / sizeof *seated; i++) {
+        snprintf(line, sizeof line, "{\"do\":\"%s\",\"seat\":\"p1\"}", seated[i]);
+        refuse(line, "NO_TABLE", "do");
+    }
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\"}", "NO_TABLE", "do");
+    refuse("{\"do\":\"say\",\"seat\":\"p1\",\"channel\":\"open\",\"text\":\"a\"}", "NO_TABLE", "do");
+    refuse("{\"do\":\"dice\",\"results\":[1]}", "NO_TABLE", "do");
+    refuse("{\"do\":\"bot\",\"seat\":\"p1\",\"bot\":\"first\"}", "NO_TABLE", "do");
+}
+
+static void malformed_lines(void **state)
+{
+    (void)state;
+    new_game();
+    refuse("", "BAD_JSON", "line 1");
+    refuse("hello", "BAD_JSON", "line 1");
+    refuse("{\"do\":\"ask\"", "BAD_JSON", "line 1");
+    refuse("{\"do\":\"ask\"} {}", "BAD_JSON", "line 1");
+    refuse("{\"do\":\"ask\",\"do\":\"ask\"}", "BAD_JSON", "");
+    refuse("{\"do\":\"a\xff\"}", "BAD_JSON", "");
+    refuse("{\"do\":\"\xc3\x28\"}", "BAD_JSON", "");
+    refuse("{\"do\":1.5}", "BAD_JSON", "");
+    refuse("[]", "BAD_REQUEST", "request");
+    refuse("7", "BAD_REQUEST", "request");
+    refuse("{}", "BAD_REQUEST", "request");
+    refuse("{\"do\":7}", "BAD_REQUEST", "/do");
+    refuse("{\"do\":\"dance\"}", "BAD_REQUEST", "do");
+    send_bytes("{\"do\":\"ask\"}\0", 13);
+    assert_non_null(strstr(reply.text, "BAD_JSON"));
+    expect("{\"do\":\"ask\"}", "{\"asked\":[\"p1\",\"clock\"]}");
+}
+
+static void keys_are_known_and_typed(void **state)
+{
+    (void)state;
+    new_game();
+    refuse("{\"do\":\"ask\",\"saet\":\"p1\"}", "BAD_REQUEST", "/saet");
+    refuse("{\"do\":\"ask\",\"seat\":1}", "BAD_REQUEST", "/seat");
+    refuse("{\"do\":\"view\"}", "BAD_REQUEST", "request");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\"}", "BAD_REQUEST", "request");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\",\"q\":\"1\"}", "BAD_REQUEST", "/q");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\",\"Q\":1}", "BAD_REQUEST", "/Q");
+    refuse("{\"do\":\"dice\",\"results\":3}", "BAD_REQUEST", "results");
+    refuse("{\"do\":\"dice\",\"results\":[]}", "BAD_REQUEST", "");
+    refuse("{\"do\":\"dice\",\"results\":[256]}", "BAD_REQUEST", "/results/0");
+    refuse("{\"do\":\"dice\",\"results\":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}", "BAD_REQUEST", "dice");
+    refuse("{\"do\":\"dice\",\"results\":[1,[2]]}", "BAD_REQUEST", "");
+    refuse("{\"do\":\"new\"}", "BAD_REQUEST", "request");
+    refuse("{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2},\"sed\":\"7\"}", "BAD_REQUEST", "/sed");
+    refuse("{\"do\":\"load\",\"game\":\"walk\"}", "BAD_REQUEST", "request");
+    refuse("{\"do\":\"load\",\"record\":\"\",\"game\":\"walk\"}", "BAD_REQUEST", "/game");
+    refuse("{\"do\":\"journal\",\"seat\":\"p1\",\"since\":-1}", "BAD_REQUEST", "/since");
+    refuse("{\"do\":\"quit\",\"now\":true}", "BAD_REQUEST", "/now");
+}
+
+static void overlong_lines(void **state)
+{
+    const size_t limit = SAND_MESSAGE_BYTES;
+    char *line = malloc(limit + 2);
+    (void)state;
+    assert_non_null(line);
+    new_game();
+    memset(line, ' ', limit + 1);
+    line[limit + 1] = 0;
+    memcpy(line, "{\"do\":\"outcome\"}", 16);
+    refuse(line, "TOO_LONG", "line");
+    line[limit] = 0;
+    expect(line, "{\"final\":false}");
+    free(line);
+}
+
+static void wrong_names(void **state)
+{
+    (void)state;
+    new_game();
+    refuse("{\"do\":\"new\",\"game\":\"chess\"}", "NO_GAME", "game");
+    refuse("{\"do\":\"advise\",\"game\":\"chess\"}", "NO_GAME", "game");
+    refuse("{\"do\":\"advise\",\"game\":\"walk\",\"options\":{\"seats\":2}}", "BAD_REQUEST", "game");
+    refuse("{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":9}}", "BAD_OPTIONS", "options /seats");
+    refuse("{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2,\"fog\":1}}", "BAD_OPTIONS", "options /fog");
+    refuse("{\"do\":\"new\",\"game\":\"walk\",\"options\":[]}", "BAD_OPTIONS", "options");
+    refuse("{\"do\":\"load\",\"game\":\"walk\",\"position\":{\"seats\":2,\"turn\":2,\"place\":0}}", "BAD_POSITION",
+           "/turn");
+    refuse("{\"do\":\"load\",\"game\":\"walk\",\"position\":7}", "BAD_POSITION", "position");
+    refuse("{\"do\":\"load\",\"record\":\"sandtable 1\\n\"}", "BAD_RECORD", "line");
+    refuse("{\"do\":\"load\",\"record\":\"\"}", "BAD_RECORD", "line 1");
+    refuse("{\"do\":\"ask\",\"seat\":\"p3\"}", "NO_SEAT", "seat");
+    refuse("{\"do\":\"ask\",\"seat\":\"public\"}", "NO_SEAT", "seat");
+    refuse("{\"do\":\"view\",\"seat\":\"ada\"}", "NO_SEAT", "seat");
+    refuse("{\"do\":\"act\",\"seat\":\"everything\",\"a\":\"walk\"}", "NO_SEAT", "seat");
+    refuse("{\"do\":\"say\",\"seat\":\"p1\",\"channel\":\"nowhere\",\"text\":\"a\"}", "BAD_REQUEST", "channel");
+}
+
+static void illegal_at_the_table(void **state)
+{
+    (void)state;
+    new_game();
+    refuse("{\"do\":\"act\",\"seat\":\"p2\",\"a\":\"walk\"}", "NOT_ASKED", "answer");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"fly\"}", "NOT_LEGAL", "answer");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"\"}", "NOT_LEGAL", "answer");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk \"}", "NOT_LEGAL", "answer");
+    refuse("{\"do\":\"undo\",\"seat\":\"p1\"}", "NO_UNDO_HERE", "undo");
+    refuse("{\"do\":\"undo\",\"seat\":\"clock\"}", "NO_UNDO_HERE", "undo");
+    refuse("{\"do\":\"say\",\"seat\":\"p2\",\"channel\":\"next\",\"text\":\"a\"}", "MUTE", "channel");
+    refuse("{\"do\":\"say\",\"seat\":\"p2\",\"channel\":\"open\",\"text\":\"\"}", "BAD_TEXT", "text");
+    refuse("{\"do\":\"say\",\"seat\":\"p2\",\"channel\":\"open\",\"text\":\"a\\nb\"}", "BAD_TEXT", "text");
+    refuse("{\"do\":\"say\",\"seat\":\"p2\",\"channel\":\"open\",\"text\":\"nonsense\"}", "BAD_TEXT", "text");
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"stop\"}");
+    refuse("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\"}", "OVER", "answer");
+    refuse("{\"do\":\"act\",\"seat\":\"p2\",\"a\":\"walk\"}", "OVER", "answer");
+}
+
+/* ---- The document ---- */
+
+static char *read_protocol(void)
+{
+    const char *root = getenv("SAND_ROOT");
+    char path[4096];
+    snprintf(path, sizeof path, "%s/docs/protocol.md", root ? root : ".");
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        fail_msg("%s cannot be read; SAND_ROOT names the project's folder", path);
+    char *text = calloc(1, 1 << 16);
+    assert_non_null(text);
+    assert_true(fread(text, 1, (1 << 16) - 1, file) > 1000);
+    fclose(file);
+    return text;
+}
+
+/* The next code span of a line, without its quotes; null at the end of the line. */
+static const char *next_span(const char **at, char *span, size_t room)
+{
+    const char *line_end = strchr(*at, '\n'), *start = strchr(*at, '`');
+    if (!start || start > line_end)
+        return 0;
+    const char *end = strchr(start + 1, '`');
+    snprintf(span, room, "%.*s", (int)(end - start - 1), start + 1);
+    *at = end + 1;
+    return span;
+}
+
+/* Every request in the table is understood, and its reply begins with the key the table says. Examples with something
+ * left out are not run. */
+static void the_document_is_right(void **state)
+{
+    char *text = read_protocol();
+    int run = 0;
+    (void)state;
+    for (const char *line = strstr(text, "\n| `"); line; line = strstr(line + 1, "\n| `")) {
+        char request[512], answer[512];
+        const char *at = line + 1;
+        assert_non_null(next_span(&at, request, sizeof request));
+        assert_non_null(next_span(&at, answer, sizeof answer));
+        if (strstr(request, "…"))
+            continue;
+        run++;
+        send(request);
+        if (strstr(reply.text, "BAD_JSON") || strstr(reply.text, "BAD_REQUEST") || strstr(reply.text, "NO_GAME") ||
+            strstr(reply.text, "NO_SEAT") || strstr(reply.text, "NO_BOT") || strstr(reply.text, "BAD_OPTIONS"))
+            fail_msg("%s gives %s", request, reply.text);
+        const size_t key = strcspn(answer, ":");
+        if (!strstr(reply.text, "\"no\":") && strncmp(answer, reply.text, key) != 0)
+            fail_msg("%s gives %s, not %s", request, reply.text, answer);
+    }
+    assert_true(run >= 18);
+    free(text);
+}
+
+/* The games of the program, for the document's examples. */
+static struct sand_pack *listed_packs[17];
+
+static int open_listed(void **state)
+{
+    struct sand_error error;
+    static const struct sand_pack *list[17];
+    (void)state;
+    for (int i = 0; i < 16 && sand_games[i].game; i++) {
+        listed_packs[i] = sand_pack_open(sand_games[i].game, sand_games[i].data, sand_games[i].data_count, &error);
+        list[i] = listed_packs[i];
+    }
+    const struct sand_session_world world = {list, sand_bots, {1}};
+    session = sand_session_open(&world);
+    sand_writer_grow(&reply);
+    return session ? 0 : 1;
+}
+
+static int close_listed(void **state)
+{
+    (void)state;
+    sand_session_close(session);
+    for (int i = 0; listed_packs[i]; i++)
+        sand_pack_close(listed_packs[i]);
+    sand_writer_free(&reply);
+    return 0;
+}
+
+#define SESSION_TEST(name) cmocka_unit_test_setup_teardown(name, open_session, close_session)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        SESSION_TEST(games_are_listed),
+        SESSION_TEST(a_game_is_played),
+        SESSION_TEST(updates),
+        SESSION_TEST(numbered_answers),
+        SESSION_TEST(someone_enters_it_for_the_seat),
+        SESSION_TEST(a_bot_answers),
+        SESSION_TEST(positions_are_saved_and_loaded),
+        SESSION_TEST(records_are_loaded),
+        SESSION_TEST(seeds),
+        SESSION_TEST(ids_come_back),
+        SESSION_TEST(quitting),
+        SESSION_TEST(nothing_is_open),
+        SESSION_TEST(malformed_lines),
+        SESSION_TEST(keys_are_known_and_typed),
+        SESSION_TEST(overlong_lines),
+        SESSION_TEST(wrong_names),
+        SESSION_TEST(illegal_at_the_table),
+        cmocka_unit_test_setup_teardown(the_document_is_right, open_listed, close_listed),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
