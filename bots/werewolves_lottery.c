@@ -8,8 +8,8 @@
 
 extern const struct sand_bot werebot_lottery, werebot_lots;
 
-/* The living of a day are those of no other day, so they stand for its number: no state has to be imagined. Nobody is
- * acquitted in this model; a seat whose finger is up has done its part. */
+/* Nobody is acquitted in this model, so whoever can be nominated lives, and all who live can be; a seat whose finger is
+ * up has done its part. */
 static sand_answer by_day(const struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;
@@ -17,7 +17,7 @@ static sand_answer by_day(const struct sand_mind *mind)
     sand_answer answer;
     if (!living || werebot_offers(q, WW_WITHDRAW, 0, &answer))
         return werebot_idle(q);
-    struct sand_random stream = werebot_stream(mind, WEREBOT_GALLOWS, living);
+    struct sand_random stream = werebot_stream(mind, WEREBOT_GALLOWS, (uint64_t)q->arg[0]);
     const int drawn = werebot_lot(&stream, living);
     sand_mask others = living & ~sand_bit(drawn);
     const sand_mask first = others & -others;
@@ -26,12 +26,12 @@ static sand_answer by_day(const struct sand_mind *mind)
     return werewolves_is(first | second, mind->seat) ? werebot_answer(q, WW_NOMINATE, drawn) : werebot_idle(q);
 }
 
-/* Here the number of the night is needed: after a night without a victim the prey may be the same. */
+/* The question by day names the day; that by night does not name the night. */
 static sand_answer by_night(struct sand_mind *mind)
 {
     const sand_mask prey = werebot_targets(mind->question, WW_EAT);
     const uint64_t night = werewolves_of(sand_mind_imagine(mind))->number;
-    struct sand_random stream = werebot_stream(mind, WEREBOT_PREY, night << 32 | prey);
+    struct sand_random stream = werebot_stream(mind, WEREBOT_PREY, night);
     return werebot_answer(mind->question, WW_EAT, werebot_lot(&stream, prey));
 }
 

@@ -32,10 +32,10 @@ static sand_mask spared(const struct werebot_sight *s, const struct werebot_opin
     return spare;
 }
 
-/* Whether a hanging by mere suspicion is worth it today. */
+/* Whether a hanging by mere suspicion is worth it today. When nobody dies any more there is nothing to wait for. */
 static bool worth_a_guess(const struct werebot_sight *s)
 {
-    return werewolves_count(s->alive) % 2 == 1;
+    return werewolves_count(s->alive) % 2 == 1 || s->calm > 2;
 }
 
 /* Named by card, vision, report or lie. */
@@ -161,21 +161,30 @@ static bool village_votes_up(const struct werebot_sight *s, const struct werebot
     return werewolves_is(suspects(s, o, s->alive & ~sand_bit(s->me)), nominee);
 }
 
-/* A fellow is defended unless lost: named by all, and the pack too few to hold the vote. */
-static bool pack_votes_up(const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
+/* Named, or the very one on whom all who guess come by themselves: the village stands together on this one. */
+static bool lost(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
+                 int nominee)
+{
+    const sand_mask worst = suspects(s, o, s->alive);
+    return werewolves_is(named(o), nominee) || (worst && werebot_common(mind, s->number, worst) == nominee);
+}
+
+/* A fellow is defended unless lost, and always where the pack is enough to hold the vote. */
+static bool pack_votes_up(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
+                          int nominee)
 {
     const bool holds = 2 * werewolves_count(s->pack & s->alive) >= werewolves_count(s->alive);
     if (nominee == s->me || nominee == s->lover)
         return false;
     if (werewolves_is(s->pack, nominee))
-        return !holds && werewolves_is(named(o), nominee);
+        return !holds && lost(mind, s, o, nominee);
     return holds || !werewolves_is(o->clear, nominee);
 }
 
 static sand_answer vote(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
     const int nominee = mind->question->arg[0];
-    const bool up = is_wolf(s) ? pack_votes_up(s, o, nominee) : village_votes_up(s, o, nominee);
+    const bool up = is_wolf(s) ? pack_votes_up(mind, s, o, nominee) : village_votes_up(s, o, nominee);
     return werebot_answer(mind->question, WW_THUMB, up ? WW_UP : WW_DOWN);
 }
 

@@ -43,15 +43,26 @@ static sand_mask most_hostile(const struct werebot_sight *s, sand_mask set)
     return most;
 }
 
+/* Whoever outlived a night in which the pack came will outlive the next (Red Riding Hood): others first. */
+static sand_mask unsaved(const struct werebot_sight *s, sand_mask prey)
+{
+    sand_mask left = prey;
+    for (sand_mask rest = prey; rest; rest &= rest - 1)
+        if (s->vain[werewolves_first(rest)])
+            left &= ~sand_bit(werewolves_first(rest));
+    return left ? left : prey;
+}
+
 /* The victim all Werewolves come upon by the same thoughts: someone who claims to be the Seer; whoever is most against
  * the pack; whoever the village trusts, since the gallows will not do it. */
 static int common_prey(const struct sand_mind *mind, const struct werebot_sight *s, sand_mask prey)
 {
     struct werebot_opinion o;
-    sand_mask choice = prey & s->claimed;
     werebot_public_opinion(s, &o);
-    if (o.seer != WW_NONE && werewolves_is(choice, o.seer))
+    if (o.seer != WW_NONE && werewolves_is(prey, o.seer) && s->vain[o.seer] < 3)
         return o.seer;
+    prey = unsaved(s, prey);
+    sand_mask choice = prey & s->claimed;
     if (!choice)
         choice = most_hostile(s, prey);
     if (!choice)
@@ -77,23 +88,34 @@ static int other_prey(const struct werebot_sight *s, int common, sand_mask prey)
     return best;
 }
 
+/* A lover is spared as long as there is anybody else. The last Werewolf spares the lover for good: both would die; for
+ * a larger pack the loss of one decides nothing (R-end-5). */
+static sand_mask edible(const struct werebot_sight *s, sand_mask prey)
+{
+    const sand_mask pack = s->pack & s->alive, others = s->lover == WW_NONE ? prey : prey & ~sand_bit(s->lover);
+    return others || !(pack & (pack - 1)) ? others : prey;
+}
+
+/* The lowest Werewolf says what it is about to point at, so that a person in the pack can follow or object. */
+static void whisper(struct sand_mind *mind, const struct werebot_sight *s, int whom)
+{
+    const sand_mask pack = s->pack & s->alive;
+    if (werewolves_first(pack) != s->me || !(pack & (pack - 1)) || mind->question->arg[0] != 1)
+        return;
+    mind->channel = WW_CH_PACK;
+    if (sand_mind_may_speak(mind, WW_CH_PACK))
+        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+}
+
 static sand_answer eat(struct sand_mind *mind, const struct werebot_sight *s)
 {
-    const sand_mask prey = werebot_targets(mind->question, WW_EAT);
-    const sand_mask mine = s->lover == WW_NONE ? prey : prey & ~sand_bit(s->lover);
-    int whom = common_prey(mind, s, prey);
-    whom = other_prey(s, whom, mine);
-    if (!werewolves_is(mine, whom)) {
-        if (!mine)
-            return werebot_answer(mind->question, WW_EAT, WW_NONE);
+    const sand_mask prey = werebot_targets(mind->question, WW_EAT), mine = edible(s, prey);
+    if (!mine)
+        return werebot_answer(mind->question, WW_EAT, WW_NONE);
+    int whom = other_prey(s, common_prey(mind, s, prey), mine);
+    if (!werewolves_is(mine, whom))
         whom = common_prey(mind, s, mine);
-    }
-    const sand_mask pack = s->pack & s->alive;
-    if (werewolves_first(pack) == s->me && pack & (pack - 1) && mind->question->arg[0] == 1 &&
-        sand_mind_may_speak(mind, WW_CH_PACK)) {
-        mind->channel = WW_CH_PACK;
-        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
-    }
+    whisper(mind, s, whom);
     return werebot_answer(mind->question, WW_EAT, whom);
 }
 
@@ -150,7 +172,7 @@ static sand_answer shoot(struct sand_mind *mind, const struct werebot_sight *s, 
         return any_of(mind, WW_SHOOT, open & o->wolves);
     if (o->doubted != WW_NONE && werewolves_is(open, o->doubted))
         return werebot_answer(mind->question, WW_SHOOT, o->doubted);
-    return any_of(mind, WW_SHOOT, worst && o->score[werewolves_first(worst)] > 0 ? worst : 0);
+    return any_of(mind, WW_SHOOT, worst);
 }
 
 /* ---- The elected Mayor ---- */

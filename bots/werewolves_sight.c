@@ -11,6 +11,7 @@
 static void see_death(struct werebot_sight *s, int seat, int cause, int face)
 {
     s->alive &= ~sand_bit(seat);
+    s->calm = 0;
     if (cause == WW_EATEN)
         s->eaten |= sand_bit(seat);
     if (face == WW_WEREWOLF)
@@ -32,6 +33,23 @@ static void see_votes(struct werebot_sight *s, const struct sand_entry *e)
     struct werebot_trial *t = &s->trial[(s->trials + WEREBOT_TRIALS - 1) % WEREBOT_TRIALS];
     t->up = (sand_mask)e->arg[1];
     t->down = (sand_mask)e->arg[2];
+}
+
+/* A new night: whoever the pack agreed on the night before and who still lives was saved, whoever did it. */
+static void see_night(struct werebot_sight *s, int number)
+{
+    if (s->attacked != WW_NONE && werewolves_is(s->alive, s->attacked))
+        s->vain[s->attacked]++;
+    s->attacked = WW_NONE;
+    s->number = (uint16_t)number;
+    memset(s->pointed, WW_SILENT, sizeof s->pointed);
+}
+
+static void see_pointer(struct werebot_sight *s, const struct sand_entry *e)
+{
+    s->pointed[e->arg[0]] = (uint8_t)e->arg[1];
+    if (e->arg[2] == WW_YES && e->arg[1] < SAND_SEATS)
+        s->attacked = (uint8_t)e->arg[1];
 }
 
 static void see_vision(struct werebot_sight *s, int seat, bool wolf)
@@ -58,8 +76,10 @@ static void see(struct werebot_sight *s, const struct sand_entry *e)
         s->card = (uint8_t)e->arg[0];
         break;
     case WW_K_NIGHT:
-        memset(s->pointed, WW_SILENT, sizeof s->pointed);
-        s->number = (uint16_t)e->arg[0];
+        see_night(s, e->arg[0]);
+        break;
+    case WW_K_DAWN:
+        s->calm++;
         break;
     case WW_K_DAY:
         s->number = (uint16_t)e->arg[0];
@@ -71,7 +91,7 @@ static void see(struct werebot_sight *s, const struct sand_entry *e)
         s->pack = (sand_mask)e->arg[0];
         break;
     case WW_K_POINTERS:
-        s->pointed[e->arg[0]] = (uint8_t)e->arg[1];
+        see_pointer(s, e);
         break;
     case WW_K_VISION:
         see_vision(s, e->arg[0], e->arg[1] == 0);
@@ -164,7 +184,7 @@ void werebot_look(const struct sand_mind *mind, struct werebot_sight *s)
     uint16_t at = 0;
     memset(s, 0, sizeof *s);
     s->me = (uint8_t)mind->seat;
-    s->lover = s->shown_seer = WW_NONE;
+    s->lover = s->shown_seer = s->attacked = WW_NONE;
     do {
         e = sand_mind_entry(mind, &entries);
         for (; r && (!e || r->at < entries); r = sand_mind_remark(mind, &remarks))
@@ -217,11 +237,11 @@ static void score_trial(const struct werebot_trial *t, struct werebot_opinion *o
 {
     const bool wolf = werewolves_is(o->wolves, t->nominee);
     for (sand_mask left = t->up; left; left &= left - 1)
-        o->score[werewolves_first(left)] += wolf ? -3 : 1;
+        o->score[werewolves_first(left)] += wolf ? -1 : 1;
     for (sand_mask left = wolf ? t->down & ~sand_bit(t->nominee) : 0; left; left &= left - 1)
         o->score[werewolves_first(left)] += 4;
     for (int i = 0; i < 2; i++)
-        o->score[t->by[i]] += wolf ? -1 : 1;
+        o->score[t->by[i]] += wolf ? -1 : 2;
 }
 
 static void score(const struct werebot_sight *s, struct werebot_opinion *o)
@@ -244,6 +264,20 @@ static sand_mask rivals_of_proven(const struct werebot_sight *s, int seer, sand_
     return seer == WW_NONE ? 0 : s->claimed & ~sand_bit(seer);
 }
 
+/* When as many are left in doubt as there are Werewolves to find, they are the Werewolves; when there are none, nobody
+ * in doubt is one. Needs the numbers of the set and all cards of the dead. */
+static void eliminate(const struct werebot_sight *s, struct werebot_opinion *o)
+{
+    const sand_mask doubt = (sand_bit(s->seats) - 1) & ~(o->wolves | o->clear);
+    const int left = s->in_set[WW_WEREWOLF] - werewolves_count(o->wolves);
+    if (!s->in_set[WW_WEREWOLF] || doubt & ~s->alive)
+        return;
+    if (left == werewolves_count(doubt))
+        o->wolves |= doubt;
+    else if (left <= 0 && o->wolves & s->alive)
+        o->clear |= doubt;
+}
+
 static void form(const struct werebot_sight *s, sand_mask wolves, sand_mask clear, int seer, struct werebot_opinion *o)
 {
     sand_mask lying = liars(s, wolves, clear);
@@ -255,6 +289,7 @@ static void form(const struct werebot_sight *s, sand_mask wolves, sand_mask clea
         o->wolves |= s->said_wolf[o->seer];
         o->clear |= (s->said_clear[o->seer] | sand_bit(o->seer)) & ~o->wolves;
     }
+    eliminate(s, o);
     score(s, o);
 }
 

@@ -25,6 +25,8 @@ struct werebot_sight {
     uint8_t shown_seer;                    /* the seat whose turned-up card is the Seer's, or WW_NONE */
     sand_mask eaten, victims;              /* eaten; shown to the Witch */
     uint8_t pointed[SAND_SEATS];           /* the pack's last round of this night; WW_SILENT before the first */
+    uint8_t attacked, vain[SAND_SEATS];    /* the pack: whom it agreed on last; nights in which a seat outlived that */
+    uint8_t calm;                          /* dawns since the last death */
     sand_mask visions;                     /* the Seer's own */
     uint8_t vision_night[SAND_SEATS];
 

@@ -1,0 +1,19 @@
+/* Many games through the ordinary table, every seat the same bot; how many the village won. */
+#ifndef THEORY_RIG_H
+#define THEORY_RIG_H
+
+#include "engine/mind.h"
+
+struct rig {
+    const struct sand_pack *pack;
+    const char *options;
+    const struct sand_bot *bot;
+    bool no_lovers; /* the clock answers for Cupid (R-cupid-7) */
+    uint64_t seed;  /* game i of a seed is always the same game */
+};
+enum { RIG_THREADS = 2 };
+
+/* -1 and an error if a game cannot be opened or does not end. */
+int64_t rig_village_wins(const struct rig *, int64_t games, struct sand_error *);
+
+#endif

@@ -1,0 +1,228 @@
+/* Theory: lottery play through the ordinary table must win as often as exact calculation says it does.
+ *
+ * First the calculation is held against itself (recursion and closed form) and against the known fractions; then each
+ * entry is played many times over and must lie within 3.5 standard errors of its exact value. A game that is wrong in
+ * its chain of deaths, its votes or its nights cannot pass all of them.
+ *
+ * test_theory [--games N]; otherwise 200,000 games an entry, times SAND_TEST_SCALE, a hundredth of it under a
+ * sanitizer. */
+#include "bots/bots.h"
+#include "games/games.h"
+#include "tests/theory/exact.h"
+#include "tests/theory/rig.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+static const double allowed = 3.5; /* standard errors */
+
+static int number, failures;
+
+static void tap(bool ok, const char *what)
+{
+    printf("%sok %d - %s\n", ok ? "" : "not ", ++number, what);
+    fflush(stdout);
+    failures += !ok;
+}
+
+/* ---- The calculation ---- */
+
+static void test_closed_form(void)
+{
+    int compared = 0, equal = 0;
+    char what[96];
+    for (int n = 0; n <= EXACT_PLAYERS; n++)
+        for (int m = 0; m <= n; m++, compared++)
+            equal += fraction_equal(exact_day(n, m, false), exact_closed(n, m));
+    snprintf(what, sizeof what, "closed form: %d of %d days equal the recursion", equal, compared);
+    tap(equal == compared, what);
+}
+
+/* Chances of whole games as worked out by hand before any of this was written. */
+static const struct {
+    int n, w;
+    bool parity;
+    struct fraction value;
+} known[] = {
+    {6, 1, false, {7, 15}},          {6, 2, false, {2, 15}},
+    {6, 3, false, {0, 1}},           {7, 1, false, {11, 16}},
+    {7, 2, false, {3, 8}},           {7, 3, false, {1, 8}},
+    {8, 1, false, {19, 35}},         {8, 2, false, {8, 35}},
+    {8, 3, false, {2, 35}},          {9, 1, false, {93, 128}},
+    {9, 2, false, {29, 64}},         {9, 3, false, {7, 32}},
+    {9, 4, false, {1, 16}},          {10, 2, false, {94, 315}},
+    {10, 3, false, {4, 35}},         {10, 4, false, {8, 315}},
+    {11, 2, false, {65, 128}},       {11, 3, false, {37, 128}},
+    {11, 4, false, {1, 8}},          {12, 2, false, {244, 693}},
+    {12, 3, false, {38, 231}},       {12, 4, false, {40, 693}},
+    {15, 3, false, {397, 1024}},     {15, 4, false, {29, 128}},
+    {20, 4, false, {41016, 230945}}, {24, 5, false, {267472, 2028117}},
+    {24, 6, false, {47584, 676039}}, {6, 2, true, {2, 15}},
+    {8, 3, true, {2, 35}},           {7, 1, true, {3, 8}},
+    {7, 2, true, {1, 12}},           {9, 1, true, {29, 64}},
+    {9, 2, true, {5, 32}},           {9, 3, true, {1, 32}},
+    {11, 2, true, {69, 320}},        {11, 3, true, {11, 160}},
+};
+enum { KNOWN = sizeof known / sizeof *known };
+
+static void test_known(void)
+{
+    int equal = 0;
+    char what[96];
+    for (int i = 0; i < KNOWN; i++)
+        equal += fraction_equal(exact_game(known[i].n, known[i].w, known[i].parity), known[i].value);
+    snprintf(what, sizeof what, "recursion: %d of %d known fractions", equal, KNOWN);
+    tap(equal == KNOWN, what);
+}
+
+/* ---- The entries ---- */
+
+#define V EXACT_VILLAGER
+#define W EXACT_WOLF
+#define H EXACT_HUNTER
+#define R EXACT_HOOD
+#define G EXACT_HEALER
+static const struct {
+    const char *name, *cards;
+    struct fraction value;
+    struct exact_set set;
+} with_characters[] = {
+    {"hunter", "\"werewolf\":2,\"villager\":5,\"hunter\":1", {133, 240}, {8, {W, W, V, V, V, V, V, H}, false}},
+    {"hunter", "\"werewolf\":1,\"villager\":4,\"hunter\":1", {58, 75}, {6, {W, V, V, V, V, H}, false}},
+    {"lovers", "\"werewolf\":2,\"villager\":3,\"cupid\":1", {101, 225}, {6, {W, W, V, V, V, V}, true}},
+    {"lovers", "\"werewolf\":2,\"villager\":4,\"cupid\":1", {121, 420}, {7, {W, W, V, V, V, V, V}, true}},
+    {"hunter and red riding hood",
+     "\"werewolf\":1,\"villager\":3,\"hunter\":1,\"red-riding-hood\":1",
+     {533, 720},
+     {6, {W, V, V, V, H, R}, false}},
+    {"healer", "\"werewolf\":1,\"villager\":4,\"healer\":1", {150407, 288000}, {6, {W, V, V, V, V, G}, false}},
+};
+enum { WITH_CHARACTERS = sizeof with_characters / sizeof *with_characters };
+
+/* Sets of Werewolves and villagers that are played. Beyond twelve villagers characters fill the seats and hold back. */
+static const struct {
+    int n, w;
+    bool parity;
+} plain[] = {
+    {6, 1, false},  {6, 2, false},  {7, 1, false},  {7, 2, false},  {7, 3, false},  {8, 2, false},  {8, 3, false},
+    {9, 2, false},  {9, 3, false},  {10, 3, false}, {11, 2, false}, {11, 3, false}, {12, 3, false}, {15, 3, false},
+    {15, 4, false}, {20, 4, false}, {24, 6, false}, {7, 1, true},   {7, 2, true},   {9, 3, true},   {11, 3, true},
+};
+enum { PLAIN = sizeof plain / sizeof *plain };
+
+static void plain_cards(int n, int w, char *text, size_t size)
+{
+    static const char *const fill[] = {"seer", "witch", "mayor", "healer", "cupid", "hunter"};
+    const int others = n - w, villagers = others < 12 ? others : 12;
+    int used = snprintf(text, size, "\"werewolf\":%d,\"villager\":%d", w, villagers);
+    for (int i = 0; i < others - villagers; i++)
+        used += snprintf(text + used, size - (size_t)used, ",\"%s\":1", fill[i]);
+}
+
+static void options(char *text, size_t size, int n, const char *cards, bool parity)
+{
+    snprintf(text, size, "{\"seats\":%d,\"free_set\":true,\"set\":{%s},\"talk\":\"rounds\",\"parity_end\":%s}", n,
+             cards, parity ? "true" : "false");
+}
+
+/* ---- Playing ---- */
+
+static void compare(const struct rig *rig, int64_t games, const char *name, struct fraction exact)
+{
+    struct sand_error error = {"", ""};
+    char what[256];
+    const int64_t wins = rig_village_wins(rig, games, &error);
+    const double p = fraction_value(exact), share = (double)wins / (double)games;
+    const double errors = (share - p) / sqrt(p * (1 - p) / (double)games);
+    if (wins < 0)
+        snprintf(what, sizeof what, "%s: %.100s: %.100s", name, error.where, error.what);
+    else
+        snprintf(what, sizeof what, "%s: %.6f of %" PRId64 " games, exact %" PRId64 "/%" PRId64 " = %.6f (%+.2f s.e.)",
+                 name, share, games, exact.top, exact.bottom, p, errors);
+    tap(wins >= 0 && fabs(errors) <= allowed, what);
+}
+
+static void play_plain(struct rig rig, int i, int64_t games)
+{
+    char cards[160], text[320], name[80];
+    plain_cards(plain[i].n, plain[i].w, cards, sizeof cards);
+    options(text, sizeof text, plain[i].n, cards, plain[i].parity);
+    snprintf(name, sizeof name, "%d players, %d Werewolves%s", plain[i].n, plain[i].w,
+             plain[i].parity ? ", parity" : "");
+    rig.options = text;
+    rig.bot = sand_bot_named("werewolves", "lots");
+    rig.no_lovers = true;
+    rig.seed = (uint64_t)i + 1;
+    compare(&rig, games, name, exact_game(plain[i].n, plain[i].w, plain[i].parity));
+}
+
+static void play_characters(struct rig rig, int i, int64_t games)
+{
+    const struct exact_set *set = &with_characters[i].set;
+    const struct fraction exact = exact_with_characters(set);
+    char text[320], name[80];
+    options(text, sizeof text, set->n, with_characters[i].cards, false);
+    snprintf(name, sizeof name, "%d players with %s", set->n, with_characters[i].name);
+    rig.options = text;
+    rig.bot = sand_bot_named("werewolves", "lottery");
+    rig.seed = (uint64_t)i + 1001;
+    if (!fraction_equal(exact, with_characters[i].value))
+        tap(false, "recursion over all states: not the known fraction");
+    compare(&rig, games, name, exact);
+}
+
+static struct sand_pack *open_pack(struct sand_error *error)
+{
+    for (const struct sand_listed *l = sand_games; l->game; l++)
+        if (!strcmp(l->game->id, "werewolves"))
+            return sand_pack_open(l->game, l->data, l->data_count, error);
+    return NULL;
+}
+
+static int64_t wished_games(int argc, char **argv)
+{
+    const char *scale = getenv("SAND_TEST_SCALE");
+    double games = 200000 * (scale ? strtod(scale, NULL) : 1);
+#ifdef SANITIZED
+    games /= 100;
+#endif
+    if (argc == 3 && !strcmp(argv[1], "--games"))
+        return strtoll(argv[2], NULL, 10);
+    return argc == 1 && games >= 100 ? (int64_t)games : argc == 1 ? 100 : -1;
+}
+
+int main(int argc, char **argv)
+{
+    const int64_t games = wished_games(argc, argv);
+    struct sand_error error = {"games", "no werewolves"};
+    if (games <= 0) {
+        fprintf(stderr, "test_theory [--games N]\n");
+        return 2;
+    }
+    struct sand_pack *pack = open_pack(&error);
+    if (!pack) {
+        printf("Bail out! %s: %s\n", error.where, error.what);
+        return 1;
+    }
+    const struct rig rig = {.pack = pack};
+    test_closed_form();
+    test_known();
+    for (int i = 0; i < WITH_CHARACTERS; i++)
+        play_characters(rig, i, games);
+    for (int i = 0; i < PLAIN; i++)
+        play_plain(rig, i, games);
+    printf("1..%d\n", number);
+    sand_pack_close(pack);
+    return failures != 0;
+}
