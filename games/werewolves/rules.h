@@ -79,7 +79,7 @@ struct werewolves_set {
 };
 enum { WW_SETS = 448 };
 int werewolves_sets(const struct werewolves_pack *, int seats, int profile, bool elected, struct werewolves_set *list);
-bool werewolves_read_set(const struct werewolves_pack *, struct sand_reader *, sand_node, uint8_t *count);
+bool werewolves_read_set(struct sand_reader *, sand_node, uint8_t *count);
 bool werewolves_check_set(const struct werewolves_pack *, struct sand_reader *, sand_node, int seats, bool free_set,
                           bool elected, const uint8_t *count);
 bool werewolves_advise(const void *pack, struct sand_reader *, struct sand_writer *, struct sand_error *);

@@ -234,7 +234,7 @@ static void load_options(struct sand_reader *r, struct werewolves *s)
     }
 }
 
-static void load_cards(const struct werewolves_pack *p, struct sand_reader *r, struct werewolves *s)
+static void load_cards(struct sand_reader *r, struct werewolves *s)
 {
     const sand_node cards = sand_require(r, 0, "card"), set = sand_member(r, 0, "set");
     if (sand_reader_ok(r) &&
@@ -247,7 +247,7 @@ static void load_cards(const struct werewolves_pack *p, struct sand_reader *r, s
         s->set[s->card[i]]++;
     }
     if (set >= 0)
-        werewolves_read_set(p, r, set, s->set);
+        werewolves_read_set(r, set, s->set);
     werewolves_index(s);
 }
 
@@ -398,7 +398,7 @@ bool werewolves_load(const void *pack, struct sand_reader *r, void *state, struc
 {
     static const char *const thumbs[] = {"up", "down", 0};
     struct werewolves *s = state;
-    load_cards(pack, r, s);
+    load_cards(r, s);
     load_options(r, s);
     s->phase = choose(r, "phase", werewolves_phases, WW_P_DAY);
     s->number = (uint16_t)sand_int(r, sand_require(r, 0, "number"), 0, INT16_MAX);

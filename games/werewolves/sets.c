@@ -92,7 +92,7 @@ int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, boo
 
 /* ---- A chosen set ---- */
 
-bool werewolves_read_set(const struct werewolves_pack *p, struct sand_reader *r, sand_node set, uint8_t *count)
+bool werewolves_read_set(struct sand_reader *r, sand_node set, uint8_t *count)
 {
     memset(count, 0, WW_CARDS);
     if (sand_type(r, set) != SAND_OBJECT)
@@ -103,7 +103,7 @@ bool werewolves_read_set(const struct werewolves_pack *p, struct sand_reader *r,
             card++;
         if (card == WW_CARDS)
             return sand_reader_fail(r, n, "no such character: ", sand_key_of(r, n), (char *)0);
-        count[card] = (uint8_t)sand_int(r, n, 0, p->count[card]); /* R-set-2 */
+        count[card] = (uint8_t)sand_int(r, n, 0, SAND_SEATS);
     }
     return sand_reader_ok(r);
 }
@@ -197,7 +197,7 @@ bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writ
     const int profile = sand_option_value(r, &werewolves_game, "profile");
     const bool elected = sand_option_value(r, &werewolves_game, "elected_mayor");
     const sand_node set = sand_member(r, 0, "set");
-    if (set >= 0 && werewolves_read_set(p, r, set, chosen))
+    if (set >= 0 && werewolves_read_set(r, set, chosen))
         werewolves_check_set(p, r, set, seats, sand_option_value(r, &werewolves_game, "free_set"), elected, chosen);
     sand_read_past(r, 0);
     if (!sand_reader_done(r, error))

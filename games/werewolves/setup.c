@@ -108,7 +108,7 @@ static void read_set(const struct werewolves_pack *p, struct sand_reader *r, str
     }
     if (set >= 0) {
         uint8_t count[WW_CARDS];
-        if (werewolves_read_set(p, r, set, count) &&
+        if (werewolves_read_set(r, set, count) &&
             werewolves_check_set(p, r, set, s->head.seats, free_set, elected, count) && deal >= 0 &&
             memcmp(count, s->set, sizeof count) != 0)
             sand_reader_fail(r, deal, "its cards are not those of the set (R-deal-5)", (char *)0);
