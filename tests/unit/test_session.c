@@ -448,7 +448,8 @@ static void the_document_is_right(void **state)
         char request[512], answer[512];
         const char *at = line + 1;
         assert_non_null(next_span(&at, request, sizeof request));
-        assert_non_null(next_span(&at, answer, sizeof answer));
+        if (!next_span(&at, answer, sizeof answer))
+            answer[0] = 0; /* "the same" */
         if (strstr(request, "…"))
             continue;
         run++;
