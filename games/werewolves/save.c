@@ -1,9 +1,8 @@
 /* The whole position as readable JSON, and back. Saving cannot fail. Loading trusts nothing: what is malformed is an
  * error of the reader with its place, what is impossible an error of check.c. What is absent has the value of a fresh
- * game, so a position written by hand needs only the cards, the phase and what differs. */
+ * game, so a position written by hand needs only the cards, the phase and what differs. The chance is the table's to
+ * keep. */
 #include "games/werewolves/rules.h"
-
-#include "engine/sha256.h"
 
 static const char *const moderators[] = {"software", "person", "proxy", 0};
 static const char *const ghost_views[] = {"public", "all", 0};
@@ -131,20 +130,6 @@ static void save_seats(const struct werewolves *s, struct sand_writer *w)
     save_list(w, "order", s->order, speakers, werewolves_seats);
 }
 
-static void save_chance(const struct sand_chance *c, struct sand_writer *w)
-{
-    char key[65];
-    sand_hex(c->key, sizeof c->key, key);
-    sand_put_object(w, "chance");
-    sand_put_text(w, "key", key);
-    sand_put_int(w, "drawn", (int64_t)c->drawn);
-    sand_put_array(w, "queue");
-    for (int i = 0; i < c->queued; i++)
-        sand_put_int(w, 0, c->queue[i]);
-    sand_put_end(w);
-    sand_put_end(w);
-}
-
 static void save_fields(const struct werewolves *s, struct sand_writer *w)
 {
     for (const struct field *f = masks; f->name; f++) {
@@ -180,7 +165,6 @@ void werewolves_save(const void *pack, const void *state, struct sand_writer *w)
     sand_put_text(w, "resume", werewolves_phases[s->resume]);
     if (s->result)
         sand_put_text(w, "result", werewolves_results[werewolves_of_result(s)]);
-    save_chance(&s->head.chance, w);
     sand_put_end(w);
 }
 
@@ -326,23 +310,6 @@ static void load_mask(struct werewolves *s, struct sand_reader *r, const struct 
         memcpy((uint8_t *)s + f->at, &m, sizeof m);
 }
 
-static void load_chance(struct werewolves *s, struct sand_reader *r)
-{
-    struct sand_chance *c = &s->head.chance;
-    const sand_node chance = sand_member(r, 0, "chance");
-    if (chance < 0)
-        return;
-    const sand_node key = sand_require(r, chance, "key"), queue = sand_member(r, chance, "queue");
-    if (sand_reader_ok(r) && sand_unhex(sand_string(r, key), sizeof c->key, c->key) != 0)
-        sand_reader_fail(r, key, "64 hexadecimal digits", (char *)0);
-    c->drawn = (uint64_t)sand_int(r, sand_require(r, chance, "drawn"), 0, INT64_MAX);
-    for (sand_node n = queue < 0 ? -1 : sand_first(r, queue); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
-        const uint8_t result = (uint8_t)sand_int(r, n, 0, UINT8_MAX);
-        if (!sand_queue(c, &result, 1))
-            sand_reader_fail(r, queue, "at most 23 results can wait", (char *)0);
-    }
-}
-
 /* What a fresh game, or the phase, makes usual. */
 static void presume(struct werewolves *s)
 {
@@ -418,6 +385,5 @@ bool werewolves_load(const void *pack, struct sand_reader *r, void *state, struc
     presume(s);
     load_fields(s, r);
     derive(s);
-    load_chance(s, r);
     return sand_reader_done(r, error) && werewolves_check(pack, s, error);
 }
