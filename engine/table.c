@@ -306,6 +306,7 @@ sand_mask sand_asked(const struct sand_table *t)
 bool sand_over(const struct sand_table *t, struct sand_outcome *outcome)
 {
     struct sand_outcome here;
+    /* cppcheck-suppress uninitvar */
     struct sand_outcome *o = outcome ? outcome : &here;
     memset(o, 0, sizeof *o);
     t->pack->game->outcome(t->pack->data, t->state, o);

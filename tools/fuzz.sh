@@ -6,18 +6,22 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-5}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- $(ls tests/fuzz/*.c 2>/dev/null | sed 's,.*/,,; s,\.c$,,')
+[ $# -gt 0 ] || set -- $(ls tests/fuzz/*.c | sed 's,.*/,,; s,\.c$,,')
 
 failed=0
 for target; do
     program=build-asan/tests/fuzz-$target
-    [ -x "$program" ] || { echo "$program is not there: is $target listed in tests/meson.build, has ./check built it?"; exit 1; }
-    mkdir -p "build-asan/corpus/$target" "build-asan/crash/$target" "tests/fuzz/corpus/$target"
-    dict=
+    [ -x "$program" ] || { echo "$program is missing: is $target in tests/meson.build, has ./check built it?"; exit 1; }
+    corpus=build-asan/corpus/$target crash=build-asan/crash/$target log=build-asan/fuzz-$target.log dict=
+    mkdir -p "$corpus" "$crash" "tests/fuzz/corpus/$target"
     [ ! -f "tests/fuzz/$target.dict" ] || dict=-dict=tests/fuzz/$target.dict
-    echo "$target:"
-    "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 $dict \
-        "-artifact_prefix=build-asan/crash/$target/" "build-asan/corpus/$target" "tests/fuzz/corpus/$target" ||
-        { failed=1; echo "$target: FAILED"; }
+    if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 $dict \
+        "-artifact_prefix=$crash/" "$corpus" "tests/fuzz/corpus/$target" >"$log" 2>&1; then
+        echo "$target: well with $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs"
+    else
+        failed=1
+        tail -n 60 "$log"
+        echo "$target: FAILED; the whole output: $log"
+    fi
 done
 exit $failed
