@@ -92,7 +92,7 @@ sand_node script_part(struct script_run *run, const char *key)
 {
     sand_node node = run->answer && !script_refusal(run) ? sand_member(run->answer, 0, key) : -1;
     if (node < 0)
-        script_fail(run, key, run->reply.text);
+        script_fail(run, run->answer ? key : "a reply that is JSON", run->reply.text);
     return node;
 }
 
