@@ -41,12 +41,15 @@ static void load_character(struct werewolves_pack *p, struct sand_reader *r, san
         sand_reader_fail(r, n, "this character is there twice: ", werewolves_cards[card], (char *)0);
     const bool single = card > WW_WEREWOLF;
     sand_string(r, sand_require(r, n, "name"));
-    p->count[card] = (int)sand_int(r, sand_require(r, n, "count"), 1, single ? 1 : SAND_SEATS - 1);
+    const int most = single ? 1 : card == WW_WEREWOLF ? WW_MOST_WOLVES : SAND_SEATS - 1;
+    p->count[card] = (int)sand_int(r, sand_require(r, n, "count"), 1, most);
     p->value[card] = (int)sand_int(r, sand_require(r, n, "value"), -20, 20);
     p->always[card] = sand_bool(r, sand_require(r, n, "always"));
     p->side[card] = sand_choice(r, sand_require(r, n, "side"), sides);
     if (sand_reader_ok(r) && p->side[card] != (card == WW_WEREWOLF))
         sand_reader_fail(r, n, "only the werewolf is on the side werewolves (R-card-4)", (char *)0);
+    if (sand_reader_ok(r) && p->always[card] != (card <= WW_SEER))
+        sand_reader_fail(r, n, "villager, werewolf and seer are always there, the others not (R-set-3)", (char *)0);
     const sand_node needs = sand_member(r, n, "requires");
     p->requires[card] = needs < 0 ? -1 : sand_choice(r, needs, werewolves_cards);
     load_calls(r, n);

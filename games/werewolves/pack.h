@@ -6,7 +6,7 @@
 
 #include "games/werewolves/state.h"
 
-enum { WW_PROFILES = 3, WW_STATEMENTS = 64, WW_STATEMENT_ARGS = 3, WW_WORD = 24 };
+enum { WW_PROFILES = 3, WW_STATEMENTS = 64, WW_STATEMENT_ARGS = 3, WW_WORD = 24, WW_MOST_WOLVES = 7 };
 
 struct werewolves_profile {
     int low, high, target; /* R-set-6 */

@@ -48,7 +48,7 @@ static uint64_t rank_of(const struct werewolves_pack *p, int seats, int profile,
     uint64_t absent = 0;
     for (int i = 0; i < p->preferred; i++) {
         specials += set->count[p->preference[i]];
-        absent = absent << 1 | !set->count[p->preference[i]];
+        absent = absent << 1 | (set->count[p->preference[i]] == 0);
     }
     return (uint64_t)off << 48 | (uint64_t)abs(set->sum - w->target) << 32 | (uint64_t)abs(specials - wanted) << 24 |
            absent << 8 | set->count[WW_WEREWOLF];
