@@ -123,14 +123,82 @@ bool end_secrecy(struct trial *t)
     return true;
 }
 
+/* ---- Nothing hidden is kept ---- */
+
+enum { DEALS = 48, SAMPLES = 64 };
+
+/* A game dealt with another key, and the clock's answers to it. */
+static bool deal(struct trial *t, union state *s, int number, uint32_t timeouts)
+{
+    t->key[31] = (uint8_t)number;
+    if (!trial_setup(t, s, 0, 0))
+        return false;
+    for (; timeouts && t->game->asked(t->pack->data, s->bytes) & sand_bit(SAND_CLOCK); timeouts--)
+        t->game->apply(t->pack->data, s->bytes, SAND_CLOCK, trial_answer(t, s->bytes, SAND_CLOCK), 0);
+    return true;
+}
+
+/* In how many of the deals that look to the viewer like the first each byte is another; how many such deals there are.
+ */
+static int compare_deals(struct trial *t, const union state *first, int viewer, uint32_t timeouts, int *differs)
+{
+    static struct shown seen, other;
+    union state s;
+    const size_t tape = t->tape.at;
+    int alike = 0;
+    look(t, first->bytes, viewer, &seen);
+    for (int i = 1; i < DEALS; i++, t->tape.at = tape) {
+        if (!deal(t, &s, i, timeouts))
+            return 0;
+        look(t, s.bytes, viewer, &other);
+        if (difference(&seen, &other))
+            continue;
+        alike++;
+        for (uint32_t b = sizeof(struct sand_chance); b < t->game->state_bytes; b++)
+            differs[b] += s.bytes[b] != first->bytes[b];
+    }
+    return alike;
+}
+
+/* Deals that a viewer cannot tell apart differ in what is hidden from it. What differs often among them and never among
+ * samples of one of them has been kept by imagine, and is handed to every bot. */
+bool prop_forgets(struct trial *t)
+{
+    static int differs[SAND_STATE], sampled[SAND_STATE];
+    union state first, copy;
+    if (!trial_begin(t))
+        return false;
+    const uint32_t timeouts = t->game->flags & SAND_CLOCKED ? tape_below(&t->tape, 12) : 0;
+    const int seat = (int)tape_below(&t->tape, (uint32_t)t->seats + 1), viewer = seat == t->seats ? SAND_PUBLIC : seat;
+    const size_t tape = t->tape.at;
+    memset(differs, 0, sizeof differs);
+    memset(sampled, 0, sizeof sampled);
+    t->tally->steps += 50;
+    if (!deal(t, &first, 0, timeouts))
+        return false;
+    t->tape.at = tape;
+    const int alike = compare_deals(t, &first, viewer, timeouts, differs);
+    for (int i = 0; i < SAMPLES && alike >= 8; i++) {
+        imagine(t, &first, viewer, &copy);
+        for (uint32_t b = sizeof(struct sand_chance); b < t->game->state_bytes; b++)
+            sampled[b] += copy.bytes[b] != first.bytes[b];
+    }
+    for (uint32_t b = sizeof(struct sand_chance); b < t->game->state_bytes && alike >= 8; b++)
+        CHECK(t, differs[b] < 4 || differs[b] * 4 < alike || sampled[b] > 0,
+              "byte %u of the state is another in %d of %d deals that %s cannot tell apart, and imagine keeps it", b,
+              differs[b], alike, trial_name(t, viewer));
+    return !t->message[0];
+}
+
 /* ---- Twins ---- */
 
 enum { HEARD = 512 };
 
-/* The entries one viewer hears. */
+/* The entries one viewer hears, and whether anything was revealed to anybody. */
 struct hearing {
     struct sand_sink sink;
     sand_mask viewer;
+    bool reveals;
     int count;
     struct sand_entry entry[HEARD];
 };
@@ -138,6 +206,7 @@ struct hearing {
 static void hear(struct sand_sink *sink, const struct sand_entry *e)
 {
     struct hearing *h = (struct hearing *)(void *)sink;
+    h->reveals |= (e->flags & SAND_REVEALS) != 0;
     if (e->audience & h->viewer && h->count < HEARD)
         h->entry[h->count++] = *e;
 }
@@ -172,8 +241,18 @@ static void first_difference(const struct trial *t, const struct hearing *x, con
              i < y->count ? t->game->keys[y->entry[i].key].name : "nothing");
 }
 
+/* What a table does not undo: see engine/table.h. */
+static bool bars_undo(const struct trial *t, union state *before, union state *after, int actor, bool reveals)
+{
+    const sand_mask fresh = t->game->asked(t->pack->data, after->bytes) &
+                            ~t->game->asked(t->pack->data, before->bytes) & SAND_SEAT_MASK;
+    return reveals || t->game->flags & SAND_FINAL || actor >= SAND_SEATS || fresh & ~sand_bit(actor) ||
+           trial_over(t, after->bytes) || head_of(before)->chance.drawn != head_of(after)->chance.drawn;
+}
+
 /* The same answer of someone else, given to a state and to its imagined twin under equal chance, shows in the viewer's
- * view or gives it the same entries: entries tell nothing that the view hides. */
+ * view or gives it the same entries: entries tell nothing that the view hides. And what shows something new cannot be
+ * undone, or anybody could look and go back. */
 static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, sand_answer a)
 {
     static struct shown x, y;
@@ -187,16 +266,98 @@ static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, san
     hx.sink.emit = hy.sink.emit = hear;
     hx.viewer = hy.viewer = sand_bit(viewer);
     hx.count = hy.count = 0;
+    hx.reveals = hy.reveals = false;
     t->game->apply(t->pack->data, truth.bytes, actor, a, &hx.sink);
     t->game->apply(t->pack->data, twin.bytes, actor, a, &hy.sink);
     look(t, truth.bytes, viewer, &x);
     look(t, twin.bytes, viewer, &y);
-    if (x.view_size != y.view_size || memcmp(x.view, y.view, x.view_size) != 0 || same_entries(&hx, &hy))
+    if (x.view_size != y.view_size || memcmp(x.view, y.view, x.view_size) != 0)
+        return bars_undo(t, s, &truth, actor, hx.reveals) ||
+               trial_fail(t, "%s %s shows %s something it could not know, and can be undone", trial_name(t, actor),
+                          trial_text(t, a), trial_name(t, viewer));
+    if (same_entries(&hx, &hy))
         return true;
     char what[200];
     first_difference(t, &hx, &hy, what, sizeof what);
     return trial_fail(t, "%s hears what its view does not show after %s %s: %s, both see %s", trial_name(t, viewer),
                       trial_name(t, actor), trial_text(t, a), what, x.view);
+}
+
+/* ---- Together ---- */
+
+/* Whether somebody else has still to answer the same question that `actor` was asked with all others. */
+static bool others_still_choose(struct trial *t, const void *before, const void *after, int actor)
+{
+    static struct sand_question mine, other;
+    t->game->ask(t->pack->data, before, actor, &mine);
+    if (!(mine.flags & SAND_TOGETHER))
+        return false;
+    for (int i = 0; i < t->seats; i++)
+        if (i != actor && t->game->ask(t->pack->data, after, i, &other) > 0 && other.flags & SAND_TOGETHER &&
+            other.key == mine.key && t->game->asked(t->pack->data, before) & sand_bit(i))
+            return true;
+    return false;
+}
+
+static void answer_heard(struct trial *t, union state *s, int viewer, int actor, sand_answer a, struct hearing *h)
+{
+    h->sink.emit = hear;
+    h->viewer = sand_bit(viewer);
+    h->count = 0;
+    t->game->apply(t->pack->data, s->bytes, actor, a, &h->sink);
+}
+
+/* Some options let some seats see everything (ghosts): for them nothing is left to imagine. */
+static bool knows_all(struct trial *t, const union state *s, int viewer)
+{
+    union state copy;
+    const size_t from = sizeof(struct sand_chance);
+    for (int i = 0; i < 4; i++) {
+        imagine(t, s, viewer, &copy);
+        if (memcmp(copy.bytes + from, s->bytes + from, t->game->state_bytes - from) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Before all have answered, one answer looks and sounds to all others like any other. That there was one may show. */
+static bool unnoticed(struct trial *t, const union state *s, int viewer, int actor, sand_answer a)
+{
+    static struct shown x, y;
+    static struct hearing hx, hy;
+    union state one = *s, other = *s;
+    const sand_answer b = trial_answer(t, s->bytes, actor);
+    answer_heard(t, &one, viewer, actor, a, &hx);
+    answer_heard(t, &other, viewer, actor, b, &hy);
+    if (!others_still_choose(t, s->bytes, one.bytes, actor) || !others_still_choose(t, s->bytes, other.bytes, actor))
+        return true;
+    look(t, one.bytes, viewer, &x);
+    look(t, other.bytes, viewer, &y);
+    const char *differs = difference(&x, &y);
+    if ((differs || !same_entries(&hx, &hy)) && knows_all(t, &one, viewer))
+        return true;
+    CHECK(t, !differs && same_entries(&hx, &hy), "%s can tell %s %s from %s in its %s while others still choose",
+          trial_name(t, viewer), trial_name(t, actor), trial_text(t, a), trial_text(t, b),
+          differs ? differs : "journal");
+    return true;
+}
+
+bool prop_together(struct trial *t)
+{
+    union state s;
+    int actor;
+    sand_answer a;
+    if (!trial_begin(t) || !trial_setup(t, &s, 0, 0))
+        return false;
+    while (trial_choose(t, s.bytes, &actor, &a)) {
+        for (int viewer = 0; viewer < t->seats && actor < SAND_SEATS; viewer++)
+            if (viewer != actor && !unnoticed(t, &s, viewer, actor, a))
+                return false;
+        if (!unnoticed(t, &s, SAND_PUBLIC, actor, a))
+            return false;
+        t->game->apply(t->pack->data, s.bytes, actor, a, 0);
+    }
+    return true;
 }
 
 bool prop_twins(struct trial *t)

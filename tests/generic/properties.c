@@ -16,6 +16,8 @@ const struct property properties[] = {
     {"7 view and delta make the new view, updates lose nothing", prop_updates, 10000, end_updates},
     {"7 every word is in every language", prop_words, 20000, 0},
     {"8 what is imagined looks the same", prop_secrecy, 20000, end_secrecy},
+    {"8 what is hidden is not kept", prop_forgets, 20000, 0},
+    {"8 answers given together show nothing early", prop_together, 5000, 0},
     {"8 entries tell no more than the view", prop_twins, 5000, 0},
     {"9 silence ends the game", prop_silence, 50000, 0},
     {"10 the same answers lead to the same game", prop_signature, 50000, 0},

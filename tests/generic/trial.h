@@ -107,6 +107,8 @@ bool prop_undo(struct trial *);
 bool prop_updates(struct trial *);
 bool prop_words(struct trial *);
 bool prop_secrecy(struct trial *);
+bool prop_forgets(struct trial *);
+bool prop_together(struct trial *);
 bool prop_twins(struct trial *);
 bool prop_silence(struct trial *);
 bool prop_signature(struct trial *);
