@@ -100,35 +100,58 @@ static void put_game(struct sand_writer *w, const struct opened_game *g, bool wh
 
 /* ---- For people ---- */
 
-static void print_range(const struct sand_option *o)
+static void append_choices(const struct sand_option *o, struct sand_writer *w)
 {
-    if (o->kind == SAND_SWITCH)
-        printf("on or off, usually %s", o->usual ? "on" : "off");
-    else if (o->kind == SAND_NUMBER)
-        printf("%d to %d, usually %d", o->low, o->high, o->usual);
-    else if (o->kind == SAND_OTHER)
-        fputs("a list a,b,c or a:2,b:1, or JSON", stdout);
-    for (const char *const *c = o->kind == SAND_CHOICE ? o->choices : 0; c && *c; c++)
-        printf("%s%s", c == o->choices ? "" : c[1] ? ", " : " or ", *c);
-    if (o->kind == SAND_CHOICE)
-        printf(", usually %s", o->choices[o->usual]);
+    for (const char *const *c = o->choices; *c; c++) {
+        sand_append_text(w, c == o->choices ? "" : c[1] ? ", " : " or ");
+        sand_append_text(w, *c);
+    }
+    sand_append_text(w, ", usually ");
+    sand_append_text(w, o->choices[o->usual]);
+}
+
+static void append_range(const struct sand_option *o, struct sand_writer *w)
+{
+    if (o->kind == SAND_SWITCH) {
+        sand_append_text(w, o->usual ? "on or off, usually on" : "on or off, usually off");
+    } else if (o->kind == SAND_NUMBER) {
+        sand_append_int(w, o->low);
+        sand_append_text(w, " to ");
+        sand_append_int(w, o->high);
+        sand_append_text(w, ", usually ");
+        sand_append_int(w, o->usual);
+    } else if (o->kind == SAND_CHOICE) {
+        append_choices(o, w);
+    } else {
+        sand_append_text(w, "a list a,b,c or a:2,b:1, or JSON");
+    }
+}
+
+/* "quiet_limit      Dawns without a death … (1 to 50, usually 10)" */
+static void print_option(const struct opened_game *g, const struct sand_option *o)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_append_text(&w, sand_word(g->words, "option", o->name));
+    sand_append_text(&w, " (");
+    append_range(o, &w);
+    sand_append_text(&w, ")");
+    printf("  %-16s ", o->name);
+    text_wrap(stdout, w.text, 19, 19, 80);
+    sand_writer_free(&w);
 }
 
 static void print_options(const struct opened_game *g, bool pace)
 {
-    const struct sand_option *o = g->listed->game->options;
     bool first = true;
-    for (; o && o->name; o++) {
+    for (const struct sand_option *o = g->listed->game->options; o && o->name; o++) {
         if ((o->pace != 0) != pace)
             continue;
         if (first)
-            puts(pace ? "\nOptions of pace (clocks; the rules do not look at them):"
+            puts(pace ? "\nOptions of pace (for clocks and servers; no rule looks at them):"
                       : "\nOptions (--option NAME=VALUE):");
         first = false;
-        printf("  %-16s ", o->name);
-        print_range(o);
-        printf("\n%19s", "");
-        text_wrap(stdout, sand_word(g->words, "option", o->name), 19, 19, 80);
+        print_option(g, o);
     }
 }
 

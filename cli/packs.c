@@ -39,17 +39,14 @@ static bool is_file(const char *path)
     return stat(path, &s) == 0 && S_ISREG(s.st_mode);
 }
 
-/* The folder of the game's files below DIR: DIR/ID if there is one, else DIR itself. */
-static bool data_folder(const char *dir, const char *id, char folder[PATH])
+/* The folder of the game's files below DIR: DIR/ID, else DIR itself if that is for one game. */
+static bool data_folder(const char *dir, const char *id, bool one_game, char folder[PATH])
 {
-    if (!is_folder(dir)) {
-        complain(EXIT_USAGE, "--data %s: no such folder", dir);
+    if (snprintf(folder, PATH, "%s/%s", dir, id) >= PATH)
         return false;
-    }
-    snprintf(folder, PATH, "%s/%s", dir, id);
-    if (!is_folder(folder))
+    if (one_game && !is_folder(folder))
         snprintf(folder, PATH, "%s", dir);
-    return true;
+    return is_folder(folder);
 }
 
 static bool replace_file(struct opened_game *g, int i, const char *folder)
@@ -90,27 +87,31 @@ static bool no_stray_file(const struct opened_game *g, const char *folder)
     return fine;
 }
 
-/* `strict`: the folder is for this game alone, and must give something. */
-static bool replace_files(struct opened_game *g, const char *dir, bool strict)
+/* `one_game`: the folder is for this game alone and must give something. */
+static bool replace_files(struct opened_game *g, const char *dir, bool one_game)
 {
     char folder[PATH];
     int replaced = 0;
-    if (!data_folder(dir, g->listed->game->id, folder))
+    if (!is_folder(dir)) {
+        complain(EXIT_USAGE, "--data %s: no such folder", dir);
         return false;
+    }
+    if (!data_folder(dir, g->listed->game->id, one_game, folder))
+        return true;
     for (int i = 0; i < g->listed->data_count; i++) {
         if (!replace_file(g, i, folder))
             return false;
         replaced += g->own[i] != 0;
     }
-    if (!strict || (replaced && no_stray_file(g, folder)))
-        return true;
-    if (!replaced && no_stray_file(g, folder))
+    if (!no_stray_file(g, folder))
+        return false;
+    if (!replaced)
         complain(EXIT_USAGE, "--data %s: no file there replaces one of %s's (such as %s)", dir, g->listed->game->id,
                  g->listed->data_count ? g->files[0].name : "none: it has no data");
-    return false;
+    return replaced;
 }
 
-static bool open_pack(struct opened_game *g, const char *data, bool strict)
+static bool open_pack(struct opened_game *g, const char *data, bool one_game)
 {
     const int n = g->listed->data_count;
     struct sand_error error;
@@ -122,7 +123,7 @@ static bool open_pack(struct opened_game *g, const char *data, bool strict)
     }
     for (int i = 0; i < n; i++)
         g->files[i] = g->listed->data[i];
-    if (data && !replace_files(g, data, strict))
+    if (data && !replace_files(g, data, one_game))
         return false;
     g->pack = sand_pack_open(g->listed->game, g->files, n, &error);
     if (!g->pack)
@@ -177,10 +178,10 @@ static bool open_words(struct opened_game *g, const char *language)
 /* ---- Opening and closing ---- */
 
 static int open_listed(struct opened_game *g, const struct sand_listed *l, const struct pack_wishes *wishes,
-                       bool strict)
+                       bool one_game)
 {
     *g = (struct opened_game){.listed = l};
-    if (open_pack(g, wishes->data, strict) && open_words(g, wishes->language))
+    if (open_pack(g, wishes->data, one_game) && open_words(g, wishes->language))
         return EXIT_FINE;
     game_close(g);
     return EXIT_USAGE;
@@ -235,31 +236,28 @@ void games_close(struct opened_games *all)
     *all = (struct opened_games){0};
 }
 
-const struct sand_pack *games_find_pack(void *context, const char *game, const uint8_t hash[32],
-                                        struct sand_error *error)
+const struct sand_pack *record_find_pack(void *context, const char *game, const uint8_t hash[32],
+                                         struct sand_error *error)
 {
-    const struct opened_games *all = context;
+    struct record_game *r = context;
+    const struct sand_listed *l = sand_games;
     char wanted[65];
-    for (int i = 0; i < all->count; i++) {
-        if (strcmp(all->packs[i]->game->id, game) != 0)
-            continue;
-        if (memcmp(all->packs[i]->hash, hash, 32) == 0)
-            return all->packs[i];
-        sand_hex(hash, 32, wanted);
-        wanted[12] = 0;
-        sand_fail(error, "game", "played with other data files than these (sha256:", wanted,
-                  "…): give those with --data DIR", (char *)0);
+    while (l->game && strcmp(l->game->id, game) != 0)
+        l++;
+    if (!l->game) {
+        sand_fail(error, "game", "no such game here: ", game, (char *)0);
         return 0;
     }
-    sand_fail(error, "game", "no such game here: ", game, (char *)0);
-    return 0;
-}
-
-struct opened_game *games_of_pack(struct opened_games *all, const struct sand_pack *pack)
-{
-    for (int i = 0; i < all->count; i++)
-        if (all->packs[i] == pack)
-            return &all->game[i];
+    if (!r->game.pack && open_listed(&r->game, l, r->wishes, true) != EXIT_FINE) {
+        sand_fail(error, "game", "its data files are no good", (char *)0);
+        return 0;
+    }
+    if (memcmp(r->game.pack->hash, hash, 32) == 0)
+        return r->game.pack;
+    sand_hex(hash, 32, wanted);
+    wanted[12] = 0;
+    sand_fail(error, "game", "played with other data files than these (sha256:", wanted,
+              "…): give those with --data DIR", (char *)0);
     return 0;
 }
 

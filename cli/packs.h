@@ -40,7 +40,7 @@ const struct sand_listed *game_named(const char *id);
 int game_open(struct opened_game *, const char *id, const struct pack_wishes *);
 void game_close(struct opened_game *);
 
-/* All games: for records and the protocol. */
+/* All games, for the protocol. Here only the folders DIR/GAME of `--data` count: file names are no game's own. */
 struct opened_games {
     struct opened_game *game;
     const struct sand_pack **packs; /* null-terminated */
@@ -48,10 +48,13 @@ struct opened_games {
 };
 int games_open(struct opened_games *, const struct pack_wishes *);
 void games_close(struct opened_games *);
-/* A sand_find_pack; the context is a struct opened_games. */
-const struct sand_pack *games_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
-/* The opened game that has this pack. */
-struct opened_game *games_of_pack(struct opened_games *, const struct sand_pack *);
+
+/* A sand_find_pack that opens the record's own game; its context. `game` is to be closed where its pack is not null. */
+struct record_game {
+    struct opened_game game;
+    const struct pack_wishes *wishes;
+};
+const struct sand_pack *record_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
 
 /* How many sit down if nobody says: a middling table, or what the game is measured with. */
 int usual_seats(const struct sand_game *);

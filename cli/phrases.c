@@ -14,14 +14,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                       "Du wirst jetzt nichts gefragt. Wen verdächtigst du am meisten? Tippe einen Namen (er wird "
                       "nirgends notiert)."},
     [PHRASE_TURN] = {"{}'s turn", "{} ist an der Reihe"},
-    [PHRASE_YOU_ARE] = {"You are {}.", "Du bist {}."},
     [PHRASE_YOU] = {"you", "du"},
     [PHRASE_CARD] = {"Your card: {}.", "Deine Karte: {}."},
     [PHRASE_NO_CARD] = {"You have no card in this game.", "In diesem Spiel hast du keine Karte."},
     [PHRASE_MANY] = {"There are {} answers. Type one as it is written, or part of one to see those that fit, such as:",
                      "Es gibt {} Antworten. Tippe eine, wie sie geschrieben wird, oder einen Teil davon, um die "
                      "passenden zu sehen, etwa:"},
-    [PHRASE_MATCHES] = {"Answers that fit:", "Passende Antworten:"},
     [PHRASE_TYPE] = {"A number, or ? for help", "Eine Zahl, oder ? für Hilfe"},
     [PHRASE_USUAL] = {"Enter: {}", "Eingabetaste: {}"},
     [PHRASE_FLOOR] = {"Enter: let the others go on", "Eingabetaste: die anderen machen lassen"},
@@ -33,25 +31,26 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
     [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type say to see them.)",
                           "(In eigenen Worten. Bots verstehen nur die Aussagen: sie stehen unter say.)"},
-    [PHRASE_STATEMENTS] = {"Statements, which bots understand too. Type say and the words on the left, or say and your "
-                           "own words.",
-                           "Aussagen, die auch Bots verstehen. Tippe say und die Wörter links, oder say und eigene "
-                           "Worte."},
-    [PHRASE_SPOKEN] = {"You have said: {}", "Du hast gesagt: {}"},
+    [PHRASE_STATEMENTS] =
+        {"Type say and the words on the left: say suspect Ben 2. SEAT: a name or p3; WHO: a seat or "
+         "all; LEVEL: 1 to 3; NIGHT: n1; MSG: what stands before a remark, d1.2. A reason may follow: "
+         "because instinct. Or type say and your own words, which bots do not understand.",
+         "Tippe say und die Wörter links: say suspect Ben 2. SEAT: ein Name oder p3; WHO: ein Platz "
+         "oder all; LEVEL: 1 bis 3; NIGHT: n1; MSG: was vor einer Bemerkung steht, d1.2. Ein Grund "
+         "darf folgen: because instinct. Oder tippe say und eigene Worte, die Bots nicht verstehen."},
     [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
     [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung steht in {}."},
     [PHRASE_RECORDED] = {"The record is in {}.", "Die Aufzeichnung steht in {}."},
     [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
     [PHRASE_BYE] = {"The game stops here.", "Das Spiel endet hier vorzeitig."},
-    [PHRASE_NEWS] = {"For your eyes only:", "Nur für deine Augen:"},
     [PHRASE_THE_END] = {"The end", "Ende"},
     [PHRASE_WON] = {"won", "gewonnen"},
     [PHRASE_LOST] = {"lost", "verloren"},
     [PHRASE_DRAWN] = {"drawn", "unentschieden"},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (all that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
-    [PHRASE_WATCHING] = {"You are out of the game and look on. Enter to go on, ? for help.",
-                         "Du bist ausgeschieden und schaust zu. Weiter mit der Eingabetaste, ? für Hilfe."},
+    [PHRASE_WATCHING] = {"You are out of the game and look on; press Enter",
+                         "Du bist ausgeschieden und schaust zu; drücke die Eingabetaste"},
     [PHRASE_HELP] = {"Type the number of an answer, or the answer as it is written: eat p4, eat Dan.\n"
                      "  ?               this help\n"
                      "  board           the table as you see it\n"

@@ -204,10 +204,11 @@ static void play_on(struct evening *e)
     show_end(e);
 }
 
-/* Ctrl-C is a wish to stop, not a reason to lose the game. */
+/* Ctrl-C is a wish to stop, not a reason to lose the game: from now on the input is at its end. */
 static void interrupted(int signal)
 {
     (void)signal;
+    close(STDIN_FILENO);
 }
 
 static int sit_down(struct evening *e)
@@ -332,7 +333,8 @@ static void open_tellers(struct evening *e)
     int viewer = SAND_PUBLIC;
     if (e->people && !is_shared(e))
         viewer = __builtin_ctz(e->people);
-    e->open = (struct teller){.table = e->table, .words = e->game.words, .names = e->names, .viewer = viewer};
+    e->open = (struct teller){
+        .table = e->table, .words = e->game.words, .names = e->names, .viewer = viewer, .then = true};
     for (int i = 0; i < SAND_SEATS; i++) {
         e->own[i] = e->open;
         e->own[i].viewer = i;

@@ -43,15 +43,20 @@ static inline bool is_shared(const struct evening *e)
     return (e->people & (e->people - 1)) != 0;
 }
 
-/* ---- play_show.c: what is on the screen ---- */
-void show_phrase(struct evening *, enum style, enum phrase, const char *what);
+/* ---- play_news.c: what is told ---- */
 void show_news(struct evening *);                               /* what is new to all who look on */
 void show_own_news(struct evening *, int seat, uint32_t until); /* what is new to one person, entries below `until` */
 void show_private_news(struct evening *, int seat); /* of that, only what is not public: the result of an answer */
+void show_journal(struct evening *, int viewer);
+void show_secrets(struct evening *, int seat); /* all that was told to the seat and not to everybody */
+void append_chapter(const struct evening *, struct sand_writer *);
+
+/* ---- play_show.c: what is on the screen ---- */
+void show_phrase(struct evening *, enum style, enum phrase, const char *what);
 void show_header(struct evening *, int viewer);
 void show_board(struct evening *, int viewer);
-void show_journal(struct evening *, int viewer);
 void show_card(struct evening *, int seat);
+bool is_out(struct evening *, int seat);               /* by the seat's own view, it is no longer alive */
 void show_answers(struct evening *, const char *like); /* those that fit a text, by number; null: all */
 void show_question(struct evening *, int seat);
 void show_end(struct evening *);

@@ -1,7 +1,6 @@
 /* What is on the screen: news, header, board, questions, the end. */
 #include "cli/play.h"
 
-#include "cli/progress.h"
 #include "cli/text.h"
 #include "engine/notation.h"
 
@@ -17,81 +16,6 @@ void show_phrase(struct evening *e, enum style style, enum phrase p, const char 
     sand_writer_reset(&e->text);
     append_phrase(&e->text, e->game.language, p, what);
     screen_tell(&e->screen, style, e->text.text);
-}
-
-/* ---- News ---- */
-
-static bool is_public(const struct telling *t)
-{
-    const sand_mask audience = t->entry ? t->entry->audience : t->remark->audience;
-    return audience & sand_bit(SAND_PUBLIC);
-}
-
-static enum style style_of(const struct telling *t)
-{
-    if (t->remark)
-        return STYLE_SPEECH;
-    if (!is_public(t))
-        return STYLE_SECRET;
-    return t->entry->flags & SAND_PACE ? STYLE_TITLE : STYLE_PLAIN;
-}
-
-static void show_telling(struct evening *e, const struct teller *teller, const struct telling *t)
-{
-    sand_writer_reset(&e->text);
-    tell_sentence(teller, t, &e->text);
-    if (e->pace > 0) {
-        fflush(stdout);
-        pause_for(e->pace);
-    }
-    screen_tell(&e->screen, style_of(t), e->text.text);
-}
-
-void show_news(struct evening *e)
-{
-    struct telling t;
-    while (tell_next(&e->open, &t))
-        show_telling(e, &e->open, &t);
-}
-
-void show_own_news(struct evening *e, int seat, uint32_t until)
-{
-    struct teller *own = &e->own[seat];
-    struct telling t;
-    for (;;) {
-        const struct teller before = *own;
-        if (!tell_next(own, &t))
-            return;
-        if (t.entry && own->entry > until) {
-            *own = before;
-            return;
-        }
-        if (is_public(&t) || t.remark || own->entry > e->own_private[seat])
-            show_telling(e, own, &t);
-    }
-}
-
-void show_private_news(struct evening *e, int seat)
-{
-    struct teller ahead = e->own[seat];
-    struct telling t;
-    while (tell_next(&ahead, &t))
-        if (t.entry && !is_public(&t) && ahead.entry > e->own_private[seat])
-            show_telling(e, &ahead, &t);
-    e->own_private[seat] = ahead.entry;
-}
-
-void show_journal(struct evening *e, int viewer)
-{
-    struct teller all = e->open;
-    const double pace = e->pace;
-    struct telling t;
-    all.viewer = viewer;
-    all.entry = all.remark = 0;
-    e->pace = 0;
-    while (tell_next(&all, &t))
-        show_telling(e, &all, &t);
-    e->pace = pace;
 }
 
 /* ---- The header: where the game stands, who lives ---- */
@@ -111,17 +35,15 @@ static const char *text_at(struct sand_reader *r, sand_node object, const char *
     return n >= 0 && sand_type(r, n) == SAND_STRING ? sand_string(r, n) : 0;
 }
 
-/* "Night 2: the Seer": the view's phase and number in words. */
+/* "Night 2, The Seer's call": the chapter the journal is in, and the view's phase in words. */
 static void append_place(const struct evening *e, struct sand_reader *r, struct sand_writer *w)
 {
     const char *phase = text_at(r, 0, "phase");
-    const sand_node number = sand_member(r, 0, "number");
-    if (phase)
-        sand_append_text(w, sand_word(e->game.words, "phase", phase));
-    if (number >= 0 && sand_type(r, number) == SAND_INT) {
-        sand_append_text(w, phase ? " " : "");
-        sand_append_int(w, sand_int(r, number, 0, INT32_MAX));
-    }
+    append_chapter(e, w);
+    if (!phase)
+        return;
+    sand_append_text(w, !w->size ? "" : e->screen.fancy ? " · " : ", ");
+    sand_append_text(w, sand_word(e->game.words, "phase", phase));
 }
 
 /* The seat's object in the view, -1 if it has none. */
@@ -167,7 +89,7 @@ static enum style append_seat(struct evening *e, struct sand_reader *r, int seat
         sand_append_text(w, ", ");
         sand_append_text(w, phrase(e->game.language, PHRASE_YOU));
     }
-    if (card && (seat != viewer || dead)) {
+    if (card && (seat != viewer || dead || !is_shared(e))) {
         sand_append_text(w, " (");
         sand_append_text(w, sand_word(e->game.words, "card", card));
         sand_append_text(w, ")");
@@ -212,17 +134,52 @@ void show_header(struct evening *e, int viewer)
     sand_writer_free(&view);
 }
 
+/* A line of the game's own board with the people's names in place of the seats'. */
+static void show_board_line(const struct evening *e, const char *line, size_t size)
+{
+    bool first = true;
+    for (size_t i = 0; i < size;) {
+        const size_t blanks = strspn(line + i, " "), word = strcspn(line + i + blanks, " \n");
+        char id[SAND_ACTOR_BYTES];
+        snprintf(id, sizeof id, "%.*s", (int)word, line + i + blanks);
+        const int seat = sand_actor_of(e->game.pack->game, id, sand_seats_of(e->table));
+        printf("%*s%.*s", (int)blanks, "", (int)word, line + i + blanks);
+        if (seat >= 0 && seat < SAND_SEATS && strcmp(id, e->names[seat]) != 0) {
+            putchar(' ');
+            text_pad(stdout, e->names[seat], first ? 11 - (int)word : 0);
+        }
+        first = false;
+        i += blanks + word;
+    }
+    putchar('\n');
+}
+
 void show_board(struct evening *e, int viewer)
 {
     const struct sand_game *game = e->game.pack->game;
-    sand_writer_reset(&e->text);
+    struct sand_writer board;
+    sand_writer_grow(&board);
     if (game->board)
-        game->board(e->game.pack->data, sand_state_of(e->table), viewer, &e->text);
+        game->board(e->game.pack->data, sand_state_of(e->table), viewer, &board);
     else
-        sand_put_view(e->table, 0, viewer, &e->text);
-    fputs(e->text.text, stdout);
-    if (e->text.size && e->text.text[e->text.size - 1] != '\n')
-        putchar('\n');
+        sand_put_view(e->table, 0, viewer, &board);
+    for (const char *at = board.text; *at;) {
+        const size_t size = strcspn(at, "\n");
+        show_board_line(e, at, size);
+        at += size + (at[size] != 0);
+    }
+    sand_writer_free(&board);
+}
+
+bool is_out(struct evening *e, int seat)
+{
+    struct sand_writer view;
+    struct sand_reader *r = view_of(e, seat, &view);
+    const bool out = r && knows_death(e, r) && !is_alive(r, seat_node(e, r, seat));
+    if (r)
+        sand_reader_close(r);
+    sand_writer_free(&view);
+    return out;
 }
 
 /* A card by the view: the own one is with the seat or under `you`. */
@@ -238,10 +195,14 @@ void show_card(struct evening *e, int seat)
     struct sand_writer view;
     struct sand_reader *r = view_of(e, seat, &view);
     const char *card = r ? card_in(e, r, seat) : 0;
+    const char *ability = card ? sand_word(e->game.words, "ability", card) : 0;
     if (card)
         show_phrase(e, STYLE_SECRET, PHRASE_CARD, sand_word(e->game.words, "card", card));
     else
         show_phrase(e, STYLE_FAINT, PHRASE_NO_CARD, "");
+    if (ability != card)
+        screen_tell(&e->screen, STYLE_SECRET, ability);
+    show_secrets(e, seat);
     if (r)
         sand_reader_close(r);
     sand_writer_free(&view);

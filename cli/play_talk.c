@@ -30,81 +30,229 @@ bool may_speak(const struct evening *e, int seat)
 
 /* ---- The list of statements ---- */
 
-/* The words of a statement with its arguments in capitals: `saw SEAT wolf|clear NIGHT`. */
+/* The game's own list, where its data has one (talk.json, `statements`); null if not. */
+static struct sand_reader *open_talk(const struct evening *e)
+{
+    struct sand_error error;
+    const struct sand_file *file = sand_file_named(e->game.files, e->game.listed->data_count, "talk.json", &error);
+    return file ? sand_reader_open(file->name, file->text, file->size, &error) : 0;
+}
+
+static sand_node first_statement(struct sand_reader *r)
+{
+    const sand_node list = r ? sand_member(r, 0, "statements") : -1;
+    return list >= 0 ? sand_first(r, list) : -1;
+}
+
+/* A kind of argument in capitals, `SEAT|none`, so that it is not taken for a word to be said. */
+static void append_kind(const char *kind, struct sand_writer *w)
+{
+    static const char *const kinds[][2] = {{"seat", "SEAT"},          {"who", "WHO"}, {"role", "ROLE"},
+                                           {"night", "NIGHT"},        {"msg", "MSG"}, {"level", "LEVEL"},
+                                           {"statement", "STATEMENT"}};
+    for (;;) {
+        const size_t size = strcspn(kind, "|");
+        const char *name = 0;
+        for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+            if (strlen(kinds[i][0]) == size && memcmp(kinds[i][0], kind, size) == 0)
+                name = kinds[i][1];
+        sand_append(w, name ? name : kind, size);
+        kind += size;
+        if (!*kind)
+            return;
+        sand_append(w, kind++, 1);
+    }
+}
+
+/* The words of a statement with its arguments: `saw SEAT wolf|clear NIGHT`, `ask WHO role`. */
 static void append_form(struct sand_reader *r, sand_node statement, struct sand_writer *w)
 {
+    const char *verb = sand_string(r, sand_member(r, statement, "verb")), *second = strchr(verb, ' ');
     const sand_node args = sand_member(r, statement, "args");
-    sand_append_text(w, sand_string(r, sand_member(r, statement, "verb")));
-    for (sand_node n = args >= 0 ? sand_first(r, args) : -1; n >= 0; n = sand_next(r, n)) {
+    sand_node n = args >= 0 ? sand_first(r, args) : -1;
+    const bool split = second && n >= 0 && strcmp(sand_string(r, n), "who") == 0;
+    sand_append(w, verb, split ? (size_t)(second - verb) : strlen(verb));
+    for (bool first = true; n >= 0; n = sand_next(r, n), first = false) {
         sand_append_text(w, " ");
-        sand_append_text(w, sand_string(r, n));
+        append_kind(sand_string(r, n), w);
+        if (first && split)
+            sand_append_text(w, second);
     }
+}
+
+/* A sentence of the statement: its own, or that of one of its forms. */
+static const char *sentence_of(const struct evening *e, const char *verb)
+{
+    static const char *const forms[] = {"", ".2", ".wolf", ".seat"};
+    char id[96];
+    for (int i = 0; i < 4; i++) {
+        snprintf(id, sizeof id, "%s%s", verb, forms[i]);
+        const char *text = sand_word(e->game.words, "statement", id);
+        if (text != id)
+            return text;
+    }
+    return "";
+}
+
+/* A sentence with dots where something is put in. */
+static void append_dotted(const char *sentence, struct sand_writer *w)
+{
+    while (*sentence) {
+        const size_t plain = strcspn(sentence, "{");
+        sand_append(w, sentence, plain);
+        sentence += plain;
+        if (!*sentence)
+            return;
+        sand_append_text(w, "…");
+        sentence += strcspn(sentence, "}");
+        sentence += *sentence != 0;
+    }
+}
+
+/* Whether a statement is one of this channel's: it says `both`, the channel's name, or nothing. */
+static bool is_for(const struct evening *e, struct sand_reader *r, sand_node statement, int channel)
+{
+    const char *const *channels = e->game.pack->game->channels;
+    const sand_node n = sand_member(r, statement, "channel");
+    const char *where = n >= 0 ? sand_string(r, n) : "both";
+    const bool whisper = channel == 1;
+    return strcmp(where, "both") == 0 || !channels || strcmp(where, channels[whisper]) == 0;
 }
 
 static void show_statement(struct evening *e, struct sand_reader *r, sand_node statement)
 {
-    struct sand_writer form;
+    struct sand_writer form, sentence;
     sand_writer_grow(&form);
+    sand_writer_grow(&sentence);
     append_form(r, statement, &form);
-    const char *verb = sand_string(r, sand_member(r, statement, "verb"));
-    const char *sentence = sand_word(e->game.words, "statement", verb);
-    printf("   ");
-    text_pad(stdout, form.text, 32);
-    puts(sentence == verb ? "" : sentence);
+    append_dotted(sentence_of(e, sand_string(r, sand_member(r, statement, "verb"))), &sentence);
+    if (sentence.size) {
+        printf("  ");
+        text_pad(stdout, form.text, 28);
+        text_wrap(stdout, sentence.text, 30, 30, e->screen.width - 1);
+    }
     sand_writer_free(&form);
+    sand_writer_free(&sentence);
 }
 
-/* The game's own list, where its data has one (talk.json, `statements`). */
-static void show_statements(struct evening *e)
+static void show_statements(struct evening *e, int channel)
 {
-    struct sand_error error;
-    const struct sand_file *file = sand_file_named(e->game.files, e->game.listed->data_count, "talk.json", &error);
-    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, &error) : 0;
-    const sand_node list = r ? sand_member(r, 0, "statements") : -1;
-    show_phrase(e, STYLE_FAINT, PHRASE_STATEMENTS, "");
-    for (sand_node n = list >= 0 ? sand_first(r, list) : -1; n >= 0; n = sand_next(r, n))
-        if (sand_type(r, n) == SAND_OBJECT)
+    struct sand_reader *r = open_talk(e);
+    for (sand_node n = first_statement(r); n >= 0; n = sand_next(r, n))
+        if (is_for(e, r, n, channel))
             show_statement(e, r, n);
+    show_phrase(e, STYLE_FAINT, PHRASE_STATEMENTS, "");
     if (r)
         sand_reader_close(r);
 }
 
+/* ---- Slips ---- */
+
+/* Whether a word stands in a list of words, which are separated by blanks or strokes. */
+static bool is_among(const char *list, const char *word, size_t size)
+{
+    while (*list) {
+        const size_t n = strcspn(list, " |");
+        if (n == size && memcmp(list, word, n) == 0)
+            return true;
+        list += n + (list[n] != 0);
+    }
+    return false;
+}
+
+static bool is_in_statement(struct sand_reader *r, sand_node statement, const char *word, size_t size)
+{
+    const sand_node args = sand_member(r, statement, "args");
+    if (is_among(sand_string(r, sand_member(r, statement, "verb")), word, size))
+        return true;
+    for (sand_node n = args >= 0 ? sand_first(r, args) : -1; n >= 0; n = sand_next(r, n))
+        if (is_among(sand_string(r, n), word, size))
+            return true;
+    return false;
+}
+
+/* A word of the statements' language: one of theirs, a character, a seat, anything with a digit. */
+static bool is_term(const struct evening *e, struct sand_reader *r, const char *word, size_t size)
+{
+    char id[64];
+    snprintf(id, sizeof id, "%.*s", (int)size, word);
+    bool known = strpbrk(id, "0123456789()") || sand_word(e->game.words, "card", id) != id ||
+                 sand_word(e->game.words, "connective", id) != id || sand_word(e->game.words, "reason", id) != id;
+    for (sand_node n = known ? -1 : first_statement(r); n >= 0 && !known; n = sand_next(r, n))
+        known = is_in_statement(r, n, word, size);
+    return known;
+}
+
+/* Words that are all of that language were meant as a statement, even where they make none. */
+static bool is_slip(const struct evening *e, const char *words)
+{
+    struct sand_reader *r = open_talk(e);
+    bool slip = r;
+    while (slip && *words) {
+        const size_t size = strcspn(words, " ");
+        slip = is_term(e, r, words, size);
+        words += size + strspn(words + size, " ");
+    }
+    if (r)
+        sand_reader_close(r);
+    return slip;
+}
+
 /* ---- Speaking ---- */
 
-/* Tries the ways in which a game may want words to be marked, statements first; of the errors the first is the one
- * worth telling. */
-static bool say(struct evening *e, int seat, int channel, const char *words, bool *own_words, struct sand_error *error)
+/* Says a text behind a mark the game may want it to have. */
+static bool say(struct evening *e, int seat, int channel, const char *mark, const char *words, struct sand_error *error)
 {
-    static const char *const marks[] = {"say ", "whisper ", "text ", "whisper-text ", ""};
-    struct sand_error later;
     struct sand_writer text;
-    bool said = false;
     sand_writer_grow(&text);
-    for (int i = 0; i < 5 && !said; i++) {
-        sand_writer_reset(&text);
-        sand_append_text(&text, marks[i]);
-        *own_words = i > 1;
-        if (*own_words)
-            sand_append_text(&text, words);
-        else
-            append_with_seats(e, words, &text);
-        said = sand_say(e->table, seat, channel, text.text, i ? &later : error) == SAND_OK;
-    }
+    sand_append_text(&text, mark);
+    sand_append_text(&text, words);
+    const bool said = sand_say(e->table, seat, channel, text.text, error) == SAND_OK;
     sand_writer_free(&text);
     return said;
+}
+
+static bool say_statement(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
+{
+    const bool whisper = channel > 0 && say(e, seat, channel, "whisper ", words, error);
+    return whisper || say(e, seat, channel, "say ", words, error);
+}
+
+static bool say_freely(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
+{
+    return say(e, seat, channel, "whisper-text ", words, error) || say(e, seat, channel, "text ", words, error);
+}
+
+/* A statement if it is one, else free words, unless it looks like a statement with a slip in it. */
+static void say_words(struct evening *e, int seat, int channel, const char *words)
+{
+    struct sand_error error, later;
+    struct sand_writer seats;
+    if (!e->game.pack->game->statement) {
+        if (!say(e, seat, channel, "", words, &error))
+            screen_tell(&e->screen, STYLE_WARNING, error.what);
+        return;
+    }
+    sand_writer_grow(&seats);
+    append_with_seats(e, words, &seats);
+    if (!say_statement(e, seat, channel, seats.text, &error)) {
+        if (is_slip(e, seats.text))
+            screen_tell(&e->screen, STYLE_WARNING, error.what);
+        else if (!say_freely(e, seat, channel, words, &later))
+            screen_tell(&e->screen, STYLE_WARNING, later.what);
+        else
+            show_phrase(e, STYLE_FAINT, PHRASE_OWN_WORDS, "");
+    }
+    sand_writer_free(&seats);
 }
 
 void speak(struct evening *e, int seat, const char *words)
 {
     const int channel = open_channel(e, seat);
-    struct sand_error error;
-    bool own_words;
     if (channel < 0)
         show_phrase(e, STYLE_WARNING, PHRASE_MUTE, "");
     else if (!*words || strcmp(words, "?") == 0)
-        show_statements(e);
-    else if (!say(e, seat, channel, words, &own_words, &error))
-        screen_tell(&e->screen, STYLE_WARNING, error.what);
-    else if (own_words && e->game.pack->game->statement)
-        show_phrase(e, STYLE_FAINT, PHRASE_OWN_WORDS, "");
+        show_statements(e, channel);
+    else
+        say_words(e, seat, channel, words);
 }

@@ -28,9 +28,11 @@ char *read_line(struct evening *e, const char *prompt)
 {
     static char *line;
     static size_t room;
+    if (e->quit)
+        return 0;
     printf("%s%s> %s", screen_style(&e->screen, STYLE_PROMPT), prompt, screen_style(&e->screen, STYLE_PLAIN));
     fflush(stdout);
-    if (e->quit || getline(&line, &room, stdin) < 0) {
+    if (getline(&line, &room, stdin) < 0) {
         putchar('\n');
         e->quit = true;
         return 0;

@@ -12,22 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A record in memory with the games it may belong to. */
+/* A record in memory, its game and its table. */
 struct record {
     const char *path;
     char *text;
     size_t size;
-    struct opened_games games;
+    struct record_game game;
     struct sand_table *table;
-    struct opened_game *game; /* the table's */
 };
 
 static int record_open(struct record *r, const char *path, const struct pack_wishes *wishes)
 {
-    *r = (struct record){.path = path};
-    const int code = games_open(&r->games, wishes);
-    if (code)
-        return code;
+    *r = (struct record){.path = path, .game.wishes = wishes};
     r->text = text_of_file(path, &r->size);
     return r->text ? EXIT_FINE : EXIT_USAGE;
 }
@@ -36,21 +32,24 @@ static void record_close(struct record *r)
 {
     sand_close(r->table);
     free(r->text);
-    games_close(&r->games);
+    if (r->game.game.pack)
+        game_close(&r->game.game);
 }
 
-/* Plays the record to so many answers; an earlier table is closed. */
-static bool record_play(struct record *r, uint32_t answers)
+/* The table after so many answers, or null after complaining. */
+static struct sand_table *play_to(struct record *r, uint32_t answers)
 {
     struct sand_error error;
-    sand_close(r->table);
-    r->table = sand_replay_to(r->text, r->size, answers, games_find_pack, &r->games, &error);
-    if (!r->table) {
+    struct sand_table *table = sand_replay_to(r->text, r->size, answers, record_find_pack, &r->game, &error);
+    if (!table)
         complain_of(EXIT_FAILED, r->path, &error);
-        return false;
-    }
-    r->game = games_of_pack(&r->games, sand_pack_of(r->table));
-    return true;
+    return table;
+}
+
+static bool record_play(struct record *r, uint32_t answers)
+{
+    r->table = play_to(r, answers);
+    return r->table;
 }
 
 /* ---- replay ---- */
@@ -90,15 +89,6 @@ struct replaying {
     struct sand_writer line;
 };
 
-/* Points the teller at the table of now; what has been told stays told. */
-static void look_at_table(struct replaying *r)
-{
-    r->teller.table = r->record.table;
-    r->teller.words = r->record.game->words;
-    r->teller.names = r->names;
-    tell_names(r->record.table, r->names, r->memory);
-}
-
 static void tell_news(struct replaying *r)
 {
     struct telling t;
@@ -109,22 +99,24 @@ static void tell_news(struct replaying *r)
     }
 }
 
-/* Step by step: the journal of n answers is the beginning of that of n + 1. What only the end makes public stays
- * untold till then, so the last step tells the rest. */
-static bool step_through(struct replaying *r, uint32_t last)
+/* Step by step: the journal of n answers is the beginning of that of n + 1. */
+static bool step_through(struct replaying *r)
 {
+    const uint32_t last = sand_answers_taken(r->record.table);
     char answer[16];
     for (uint32_t n = 0; n <= last; n++) {
-        if (!record_play(&r->record, n))
+        struct sand_table *table = play_to(&r->record, n);
+        if (!table)
             return false;
-        look_at_table(r);
+        r->teller.table = table;
         tell_news(r);
+        sand_close(table);
         if (n == last)
             break;
         printf("[%" PRIu32 "/%" PRIu32 "] ", n, last);
         fflush(stdout);
         if (!fgets(answer, sizeof answer, stdin) || answer[0] == 'q')
-            break;
+            return true;
     }
     return true;
 }
@@ -133,7 +125,7 @@ static void tell_result(const struct replaying *r)
 {
     struct sand_outcome o;
     if (sand_over(r->record.table, &o))
-        printf("\n%s\n", sand_word(r->record.game->words, "end", sand_pack_of(r->record.table)->game->ends[o.why]));
+        printf("\n%s\n", sand_word(r->record.game.game.words, "end", sand_pack_of(r->record.table)->game->ends[o.why]));
     else
         printf("\n(%" PRIu32 " answers so far)\n", sand_answers_taken(r->record.table));
 }
@@ -148,10 +140,14 @@ static int replay(struct replaying *r, const struct replay_wishes *wishes)
     if (r->teller.viewer < 0 || r->teller.viewer == SAND_CLOCK || r->teller.viewer == SAND_HOST)
         return complain(EXIT_USAGE, "--as %s: nobody at this table; there are %d seats (p1 …), public and everything",
                         wishes->as, sand_seats_of(r->record.table));
-    if (wishes->step)
-        return step_through(r, sand_answers_taken(r->record.table)) ? EXIT_FINE : EXIT_FAILED;
-    look_at_table(r);
-    tell_news(r);
+    r->teller.table = r->record.table;
+    r->teller.words = r->record.game.game.words;
+    r->teller.names = r->names;
+    tell_names(r->record.table, r->names, r->memory);
+    if (wishes->step && !step_through(r))
+        return EXIT_FAILED;
+    if (!wishes->step)
+        tell_news(r);
     tell_result(r);
     return EXIT_FINE;
 }

@@ -58,11 +58,12 @@ void screen_tell(const struct screen *s, enum style style, const char *text)
 void screen_rule(const struct screen *s, const char *left, const char *right)
 {
     const char *dash = s->fancy ? "─" : "-";
-    const int used = text_columns(left, strlen(left)) + text_columns(right, strlen(right)) + (*right ? 8 : 5);
+    const int first = text_columns(left, strlen(left)) + 4, second = text_columns(right, strlen(right)) + 3;
+    const bool both = *right && first + second + 2 <= s->width;
     printf("%s%s%s %s ", screen_style(s, STYLE_TITLE), dash, dash, left);
-    for (int i = used; i < s->width; i++)
+    for (int i = first + (both ? second : 0); i < s->width; i++)
         fputs(dash, stdout);
-    if (*right)
+    if (both)
         printf(" %s %s", right, dash);
     printf("%s\n", screen_style(s, STYLE_PLAIN));
 }

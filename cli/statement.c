@@ -2,8 +2,8 @@
  *
  * The catalogue's section `statement` has a sentence per verb (of one or two words), and where a word of a fixed list
  * changes the sentence one per such word: `saw.wolf`, `suspect.2`, `victim.none`, `victim.seat`. A sentence's
- * placeholders are filled by the kind of word that fits: {seat}, {seat2}, {who}, {role}, {night}, {statement}, {me}.
- * What is not understood is given as it was said. */
+ * placeholders are filled by the kind of word that fits: {seat}, {seat2}, {who}, {role}, {night}, {statement}. The
+ * sections `connective` and `reason` join them. What is not understood is given as it was said. */
 #include "cli/tell.h"
 #include "engine/notation.h"
 
@@ -84,10 +84,10 @@ static const char *sentence_of(const struct speech *s, const char *verb, const s
 
 struct filling {
     const struct tokens *tokens;
-    int from, to, me, depth;
+    int from, to, depth;
 };
 
-static void tell_part(const struct speech *s, const struct tokens *t, int from, int to, int me, int depth);
+static void tell_part(const struct speech *s, const struct tokens *t, int from, int to, int depth);
 
 /* The n-th word that is a seat (or `all`), -1 if there is none. */
 static int nth_seat(const struct speech *s, const struct filling *f, int n)
@@ -141,10 +141,8 @@ static void tell_place(const struct speech *s, const struct filling *f, const ch
         tell_night(s, f);
     else if (size == 4 && memcmp(name, "role", 4) == 0)
         tell_role(s, f);
-    else if (size == 2 && memcmp(name, "me", 2) == 0)
-        sand_append_text(s->w, f->me >= 0 ? s->names[f->me] : "");
     else if (size == 9 && memcmp(name, "statement", 9) == 0)
-        tell_part(s, f->tokens, nth_seat(s, f, 0) + 1, f->to, f->me, f->depth + 1);
+        tell_part(s, f->tokens, nth_seat(s, f, 0) + 1, f->to, f->depth + 1);
 }
 
 static void fill(const struct speech *s, const char *text, const struct filling *f)
@@ -174,23 +172,57 @@ static void tell_raw(const struct speech *s, const struct tokens *t, int from, i
     }
 }
 
-/* A core: the verb may have two words, `will hang`. */
-static void tell_part(const struct speech *s, const struct tokens *t, int from, int to, int me, int depth)
+/* The sentence of a core. The verb's second word, if it has one, may stand behind an argument: `ask p3 role`. */
+static const char *core_sentence(const struct speech *s, const struct tokens *t, int from, int to)
 {
-    char verb[ID] = "";
+    char verb[ID];
     const char *text = 0;
-    const struct filling f = {t, from + 1, to, me, depth};
-    if (depth < DEPTH && to - from > 1) {
-        join(verb, t->word[from], " ", t->word[from + 1]);
-        text = sentence_of(s, verb, t, from + 2, to);
+    for (int i = from + 1; i < to && !text; i++) {
+        join(verb, t->word[from], " ", t->word[i]);
+        text = sentence_of(s, verb, t, from + 1, to);
     }
-    if (depth < DEPTH && to > from && !text)
-        text = sentence_of(s, t->word[from], t, from + 1, to);
+    return text || to <= from ? text : sentence_of(s, t->word[from], t, from + 1, to);
+}
+
+/* The end of the bracket that opens at `from`; `to` if it does not close. */
+static int bracket_end(const struct tokens *t, int from, int to)
+{
+    int depth = 0;
+    for (int i = from; i < to; i++) {
+        depth += strcmp(t->word[i], "(") == 0;
+        depth -= strcmp(t->word[i], ")") == 0;
+        if (depth == 0)
+            return i;
+    }
+    return to;
+}
+
+/* `not (a)`, `and (a) (b)` …: the words of the connective, then its statements one after the other. */
+static bool tell_logic(const struct speech *s, const struct tokens *t, int from, int to, int depth)
+{
+    const char *text = sand_word(s->words, "connective", t->word[from]);
+    if (text == t->word[from] || from + 1 >= to || strcmp(t->word[from + 1], "(") != 0)
+        return false;
+    sand_append(s->w, text, strcspn(text, "{"));
+    for (int i = from + 1, end; i < to && strcmp(t->word[i], "(") == 0; i = end + 1) {
+        end = bracket_end(t, i, to);
+        sand_append_text(s->w, i == from + 1 ? "" : " ");
+        tell_part(s, t, i + 1, end, depth + 1);
+    }
+    return true;
+}
+
+static void tell_part(const struct speech *s, const struct tokens *t, int from, int to, int depth)
+{
+    const struct filling f = {t, from + 1, to, depth};
+    const char *text = depth < DEPTH ? core_sentence(s, t, from, to) : 0;
     if (text)
         fill(s, text, &f);
-    else
+    else if (depth >= DEPTH || from >= to || !tell_logic(s, t, from, to, depth))
         tell_raw(s, t, from, to);
 }
+
+/* ---- Reasons ---- */
 
 static int find_word(const struct tokens *t, const char *word)
 {
@@ -200,44 +232,90 @@ static int find_word(const struct tokens *t, const char *word)
     return t->count;
 }
 
-/* What stands behind `because`: a statement in brackets, or a word such as `instinct`. */
-static void tell_reason(const struct speech *s, const struct tokens *t, int from)
+/* A sentence of the section `reason` with one thing put in for each of its two kinds of places. */
+static void tell_about(const struct speech *s, const char *id, const char *place, const char *what, const char *seat)
 {
-    const bool bracket = t->count - from > 2 && strcmp(t->word[from], "(") == 0;
+    const char *text = sand_word(s->words, "reason", id);
+    const size_t size = strlen(place);
+    const int who = seat ? seat_of(s, seat) : -1;
+    while (*text) {
+        const size_t plain = strcspn(text, "{");
+        sand_append(s->w, text, plain);
+        text += plain;
+        if (!*text)
+            return;
+        if (strncmp(text + 1, place, size) == 0)
+            sand_append_text(s->w, what);
+        else if (who >= 0)
+            sand_append_text(s->w, s->names[who]);
+        text += strcspn(text, "}");
+        text += *text != 0;
+    }
+}
+
+/* A message d2.5, a vote v2.1:p4, a death xp3, or a word such as `instinct`. */
+static void tell_word_reason(const struct speech *s, const char *word)
+{
+    char day[TOKEN];
+    const char *colon = strchr(word, ':');
+    snprintf(day, sizeof day, "%.*s", (int)strcspn(word + 1, "."), word + 1);
+    if (word[0] == 'v' && colon)
+        tell_about(s, "vote", "day", day, colon + 1);
+    else if (word[0] == 'x' && seat_of(s, word + 1) >= 0)
+        tell_about(s, "death", "msg", "", word + 1);
+    else if (strchr(word, '.'))
+        tell_about(s, "msg", "msg", word, 0);
+    else
+        sand_append_text(s->w, sand_word(s->words, "reason", word));
+}
+
+/* What stands behind `because`, put where the sentence of that word has it. */
+static void tell_because(const struct speech *s, const struct tokens *t, int because)
+{
+    const char *text = sand_word(s->words, "connective", "because");
+    const char *between = strchr(text, '}');
+    const int from = because + 1;
+    tell_part(s, t, 0, because, 0);
     if (from >= t->count)
         return;
-    sand_append_text(s->w, " (");
-    if (bracket)
-        tell_part(s, t, from + 1, t->count - 1, -1, 1);
+    if (!between)
+        sand_append_text(s->w, " (");
     else
-        sand_append_text(s->w, sand_word(s->words, "reason", t->word[from]));
-    sand_append_text(s->w, ")");
+        sand_append(s->w, between + 1, strcspn(between + 1, "{"));
+    if (strcmp(t->word[from], "(") == 0)
+        tell_part(s, t, from + 1, bracket_end(t, from, t->count), 1);
+    else
+        tell_word_reason(s, t->word[from]);
+    if (!between)
+        sand_append_text(s->w, ")");
 }
 
 static void tell_statement(const struct speech *s, const char *text)
 {
     struct tokens t;
-    if (!cut(text, &t)) {
+    if (cut(text, &t))
+        tell_because(s, &t, find_word(&t, "because"));
+    else
         sand_append_text(s->w, text);
-        return;
-    }
-    const int because = find_word(&t, "because");
-    tell_part(s, &t, 0, because, -1, 0);
-    tell_reason(s, &t, because + 1);
 }
 
 void tell_remark(const struct sand_catalogue *words, const struct sand_game *game, sand_names names, const char *text,
                  struct sand_writer *w)
 {
     const struct speech s = {words, game, names, w};
-    if (strncmp(text, "say ", 4) == 0)
-        tell_statement(&s, text + 4);
-    else if (strncmp(text, "whisper ", 8) == 0)
-        tell_statement(&s, text + 8);
-    else if (strncmp(text, "text ", 5) == 0)
-        sand_append_text(w, text + 5);
-    else if (strncmp(text, "whisper-text ", 13) == 0)
-        sand_append_text(w, text + 13);
-    else
-        sand_append_text(w, text);
+    static const struct {
+        const char *mark;
+        bool statement;
+    } kinds[] = {{"say ", true}, {"whisper ", true}, {"text ", false}, {"whisper-text ", false}};
+    for (int i = 0; i < 4; i++) {
+        const size_t size = strlen(kinds[i].mark);
+        if (strncmp(text, kinds[i].mark, size) != 0)
+            continue;
+        if (kinds[i].statement)
+            tell_statement(&s, text + size);
+        else
+            sand_append_text(w, text + size);
+        return;
+    }
+    sand_append_text(w, text);
 }

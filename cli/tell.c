@@ -5,6 +5,12 @@
 
 #include <string.h>
 
+bool tell_is_chapter(const struct sand_game *game, const struct sand_entry *e)
+{
+    const struct sand_key *key = &game->keys[e->key];
+    return e->flags & SAND_PACE && e->argc == 1 && key->domain[0] && !game->domains[key->domain[0] - 1].size;
+}
+
 static bool may_tell(const struct teller *t, sand_mask audience)
 {
     return t->then ? t->viewer == SAND_EVERYTHING || audience & sand_bit(t->viewer)
@@ -51,14 +57,42 @@ static void tell_audience(const struct teller *t, sand_mask audience, struct san
     sand_append_text(w, "] ");
 }
 
-void tell_sentence(const struct teller *t, const struct telling *telling, struct sand_writer *w)
+/* ---- Remarks ---- */
+
+/* The number of the night or day a remark was made in: the last one announced before it. */
+static int chapter_at(const struct teller *t, const struct sand_remark *r)
 {
-    const struct sand_remark *r = telling->remark;
-    if (telling->entry) {
-        tell_audience(t, telling->entry->audience, w);
-        sand_tell_entry(t->words, telling->entry, t->names, w);
-        return;
-    }
+    const struct sand_game *game = sand_pack_of(t->table)->game;
+    for (uint32_t i = r->at; i > 0; i--)
+        if (tell_is_chapter(game, sand_journal_entry(t->table, i - 1)))
+            return sand_journal_entry(t->table, i - 1)->arg[0];
+    return 0;
+}
+
+/* How statements refer to a remark: d2.5 is the fifth aloud on day 2, w1.3 the third whisper of night 1. */
+static void tell_remark_id(const struct teller *t, const struct sand_remark *r, struct sand_writer *w)
+{
+    static const struct {
+        const char *channel, *letter;
+    } letters[] = {{"day", "d"}, {"pack", "w"}, {"dead", "g"}};
+    const struct sand_game *game = sand_pack_of(t->table)->game;
+    const int chapter = chapter_at(t, r);
+    int index = 1;
+    for (uint32_t i = 0; sand_remark_at(t->table, i) != r; i++)
+        index += sand_remark_at(t->table, i)->channel == r->channel &&
+                 chapter_at(t, sand_remark_at(t->table, i)) == chapter;
+    for (int i = 0; game->statement && game->channels && i < 3; i++)
+        if (strcmp(letters[i].channel, game->channels[r->channel]) == 0) {
+            sand_append_text(w, letters[i].letter);
+            sand_append_int(w, chapter);
+            sand_append_text(w, ".");
+            sand_append_int(w, index);
+            sand_append_text(w, " ");
+        }
+}
+
+static void tell_speaker(const struct teller *t, const struct sand_remark *r, struct sand_writer *w)
+{
     char name[SAND_ACTOR_BYTES];
     const struct sand_game *game = sand_pack_of(t->table)->game;
     sand_append_text(w, r->actor < SAND_SEATS ? t->names[r->actor] : sand_actor_name(game, r->actor, name));
@@ -68,7 +102,19 @@ void tell_sentence(const struct teller *t, const struct telling *telling, struct
         sand_append_text(w, ")");
     }
     sand_append_text(w, ": ");
-    tell_remark(t->words, game, t->names, r->text, w);
+}
+
+void tell_sentence(const struct teller *t, const struct telling *telling, struct sand_writer *w)
+{
+    const struct sand_remark *r = telling->remark;
+    if (telling->entry) {
+        tell_audience(t, telling->entry->audience, w);
+        sand_tell_entry(t->words, telling->entry, t->names, w);
+        return;
+    }
+    tell_remark_id(t, r, w);
+    tell_speaker(t, r, w);
+    tell_remark(t->words, sand_pack_of(t->table)->game, t->names, r->text, w);
 }
 
 void tell_names(const struct sand_table *table, const char *names[SAND_SEATS], char memory[SAND_SEATS][32])

@@ -1,0 +1,328 @@
+"""The game in the terminal: through a pipe, line by line, and in a terminal of its own (a pty)."""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import termios
+import time
+
+from harness import COMMAND, ENVIRONMENT, fine, main, refused, run, scratch, write
+
+CLEAR = "\033[H\033[2J\033[3J"
+ESCAPE = re.compile(r"\033\[[0-9;]*[A-Za-z]")
+
+
+class Terminal:
+    """A run of the command in a terminal of its own."""
+
+    def __init__(self, *arguments, term="xterm-256color", size=(24, 80), **environment):
+        self.text, self.seen = "", 0
+        self.pid, self.file = pty.fork()
+        if self.pid == 0:
+            os.execve(COMMAND, [COMMAND, *arguments], dict(ENVIRONMENT, TERM=term, **environment))
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+
+    def read(self, until, seconds=30):
+        """Reads on until a text comes; gives what came since the last one, with it."""
+        start, end = self.seen, time.monotonic() + seconds
+        while until not in self.text[start:]:
+            left = end - time.monotonic()
+            assert left > 0, "no %r in %r" % (until, self.text[start:][-2000:])
+            if not select.select([self.file], [], [], left)[0]:
+                continue
+            try:
+                got = os.read(self.file, 65536)
+            except OSError:
+                got = b""
+            assert got, "the end came before %r: %r" % (until, self.text[start:][-2000:])
+            self.text += got.decode("utf-8", "replace").replace("\r\n", "\n")
+        self.seen = self.text.index(until, start) + len(until)
+        return self.text[start:self.seen]
+
+    def type(self, line):
+        os.write(self.file, (line + "\n").encode())
+
+    def close(self):
+        """The exit code; what is still written is read first."""
+        while select.select([self.file], [], [], 30)[0]:
+            try:
+                got = os.read(self.file, 65536)
+            except OSError:
+                break
+            if not got:
+                break
+            self.text += got.decode("utf-8", "replace").replace("\r\n", "\n")
+        os.close(self.file)
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def answers(text):
+    """The last list of numbered answers on the screen."""
+    return re.findall(r"(\d+)\) ", text)
+
+
+# ---- Through a pipe ----
+
+def test_a_game_line_by_line():
+    path = os.path.join(scratch(), "line.record")
+    result = fine("play", "template", "--seed", "1", "--record", path, given="1\n1\n1\n1\n")
+    assert "\033" not in result.out and "Ada> 1" in result.out and "The end" in result.out
+    told = fine("verify", path).out
+    assert "12 answers" in told and "valid" in told
+
+
+def test_the_end_of_the_input_is_a_polite_end():
+    path = os.path.join(scratch(), "cut.record")
+    result = fine("play", "werewolves", "--seed", "1", "--record", path, given="")
+    assert "The game stops here." in result.out
+    fine("verify", "--unfinished", path)
+    refused(1, "verify", path, says=["--unfinished"])
+
+
+def test_numbers_words_and_names_are_the_same_answer():
+    for typed in ("2", "bid cat", "bid  cat"):
+        result = fine("play", "template", "--seed", "1", given=typed + "\n")
+        assert ("That is no answer here" in result.out) == (typed == "bid  cat"), result
+        assert ("Ada has bid the cat." in result.out) == (typed != "bid  cat"), result
+
+
+def test_a_wrong_answer_is_refused_and_asked_again():
+    result = fine("play", "template", "--seed", "1", given="99\n0\ndance\nbid zebra\n1\n")
+    assert result.out.count("There is no answer number") == 2 and result.out.count("That is no answer here") == 2
+    assert "Ada has bid the bee." in result.out
+
+
+def test_part_of_an_answer_lists_those_that_fit():
+    out = fine("play", "template", "--seed", "1", given="c\n").out
+    assert re.search(r"no answer here: c\n +2\) Bid the cat\n", out), out
+
+
+def test_watching_bots():
+    result = fine("play", "werewolves", "--seed", "3", "--seat", "all=rules")
+    assert "The end" in result.out and "> " not in result.out.split("The end")[0]
+    again = fine("play", "werewolves", "--seed", "3", "--seat", "all=rules")
+    assert again.out == result.out
+    assert fine("play", "werewolves", "--seed", "4", "--seat", "all=rules").out != result.out
+
+
+def test_commands():
+    path = os.path.join(scratch(), "position.json")
+    out = fine("play", "werewolves", "--seed", "2", "--seats", "6", "--option",
+               "deal=werewolf,werewolf,seer,villager,villager,villager",
+               given="?\ncard\nboard\njournal\nsay\nundo\nsave %s\n:remove p99\nquit\n" % path).out
+    for word in ("this help", "Your card: ", "Werewolf", ":timeout"):
+        assert word in out, (word, out)
+    assert os.path.getsize(path) > 100
+    loaded = fine("play", "werewolves", "--load", path, given="card\n").out
+    assert "Werewolf" in loaded
+
+
+def test_host_commands():
+    deal = "deal=werewolf,werewolf,seer,villager,villager,villager"
+    out = fine("play", "werewolves", "--seed", "2", "--seats", "6", "--option", deal, given=":timeout\n").out
+    assert "Ada> :timeout" in out and "The game stops here." in out
+    path = os.path.join(scratch(), "host.record")
+    fine("play", "werewolves", "--seed", "2", "--seats", "6", "--option", deal, "--record", path,
+         given=":remove p3\n:bot p1\n")
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    assert "host remove p3" in lines and "= bot p1 rules" in lines
+
+
+def test_a_record_is_gone_on_with():
+    path = os.path.join(scratch(), "on.record")
+    fine("play", "template", "--seed", "1", "--record", path, given="1\n1\n")
+    out = fine("play", "template", "--load", path, "--record", path, given="1\n1\n").out
+    assert "The end" in out
+    assert "12 answers" in fine("verify", path).out
+
+
+def test_german():
+    out = fine("play", "template", "--seed", "1", "--lang", "de", given="?\n1\n").out
+    assert "diese Hilfe" in out and "Ada hat" in out
+
+
+def test_free_words_and_statements():
+    given = "say hello everybody here\nsay suspect Ben 2\nsay suspect Ada 2\nsay suspect Ben\nskip\n"
+    deal = "deal=villager,werewolf,werewolf,seer,villager,villager"
+    runs = (fine("play", "werewolves", "--seed", str(seed), "--seats", "6", "--option", deal, given=given).out
+            for seed in range(40))
+    out = next(out for out in runs if "Ada> say hello" in out)
+    assert "Ada: hello everybody here" in out and out.count("In your own words") == 1, out
+    assert "Ada: I suspect Ben." in out, out
+    assert "nobody suspects oneself" in out and "suspect needs here: level" in out, out
+
+
+def test_every_statement_has_a_sentence():
+    """Each line of the list of statements, filled in, is told as a sentence with nothing left open."""
+    fill = {"SEAT": "p2", "WHO": "p3", "ROLE": "seer", "MSG": "d0.1", "LEVEL": "2", "wolf|clear": "clear",
+            "SEAT|none": "none", "STATEMENT": "claim village"}
+    table = ("play", "werewolves", "--seats", "6", "--seat", "all=me", "--option", "elected_mayor=on")
+    listed = fine(*table, given="\nsay\n").out.split("Ada> say\n")[1].split("Type say")[0]
+    forms = [line[2:30].split() for line in listed.splitlines() if line[2] != " "]
+    assert len(forms) > 30, listed
+    said = ["say " + " ".join(fill.get(word, word) for word in form) for form in forms if "NIGHT" not in form]
+    out = fine(*table, given="\n" + "".join(line + "\n" for line in said) + "journal\n").out
+    told = re.findall(r"^d0\.(\d+) Ada: (.*)$", out.split("Ada> journal")[1], re.M)
+    assert [int(number) for number, _ in told] == list(range(1, len(said) + 1)), (said, told)
+    for _, line in told:
+        assert re.match(r"[A-Z].*[.?]$", line) and "{" not in line and "p2" not in line, line
+
+
+# ---- Several people ----
+
+def visits(text):
+    """The pieces of output between two clearings that belong to one person: (name, piece)."""
+    pieces = text.split("~~~~~~~~ (here a terminal is cleared) ~~~~~~~~")
+    return [(re.findall(r"Pass the keyboard to (\S+)\.", before)[-1], piece)
+            for before, piece in zip(pieces, pieces[1:]) if re.search(r"Pass the keyboard to", before)]
+
+
+def private_sentences(path):
+    """What a record tells to some only: sentence → the names of those."""
+    private = {}
+    for line in fine("replay", path).out.splitlines():
+        found = re.match(r"\[([^]]*)\] (.*)", line)
+        if found:
+            private.setdefault(found[2], set()).update(found[1].split(", "))
+    return private
+
+
+def test_nobody_sees_anothers_secrets():
+    path = os.path.join(scratch(), "hot.record")
+    given = "\n1\n\n" * 400
+    out = fine("play", "werewolves", "--seed", "11", "--seats", "7", "--seat", "all=me", "--record", path,
+               given=given).out
+    private = private_sentences(path)
+    assert len(private) > 5, private
+    seen = visits(out)
+    assert len({name for name, _ in seen}) == 7, "everyone has the keyboard in a night"
+    for name, piece in seen:
+        for line in piece.splitlines():
+            if line in private:
+                assert name in private[line], "%s sees: %s" % (name, line)
+    owned = [line for name, piece in seen for line in piece.splitlines() if line in private]
+    assert owned, "secrets are told to their owners"
+    everyone = "".join(out.split("~~~~~~~~ (here a terminal is cleared) ~~~~~~~~")[0::2])
+    shown = out
+    for name, piece in seen:
+        shown = shown.replace(piece, "")
+    for line in shown.split("The end")[0].splitlines():
+        assert line not in private, "all see: %s" % line
+    assert everyone
+
+
+def test_at_night_everyone_is_handed_the_keyboard_as_often():
+    counts = {}
+    out = fine("play", "werewolves", "--seed", "11", "--seats", "7", "--seat", "all=me", given="\n1\n\n" * 60).out
+    assert "Morning of day 1" in out
+    for name, _ in visits(out.split("Morning of day 1")[0]):
+        counts[name] = counts.get(name, 0) + 1
+    assert len(counts) == 7 and len(set(counts.values())) == 1, counts
+
+
+def test_quick_hands_it_to_the_asked_only():
+    slow = fine("play", "werewolves", "--seed", "11", "--seats", "7", "--seat", "all=me", given="\n1\n\n" * 12).out
+    quick = fine("play", "werewolves", "--seed", "11", "--seats", "7", "--seat", "all=me", "--quick",
+                 given="\n1\n\n" * 3).out
+    assert "Nothing is asked of you now" in slow and "Nothing is asked of you now" not in quick
+
+
+# ---- In a terminal ----
+
+def test_colours_where_there_are_any():
+    for term, environment, plain, coloured in (("xterm-256color", {}, [], True), ("dumb", {}, [], False),
+                                               ("xterm", {"NO_COLOR": "1"}, [], False), ("xterm", {}, ["--plain"], False),
+                                               ("xterm", {"NO_COLOR": ""}, [], True)):
+        terminal = Terminal("play", "template", "--seed", "1", "--pace", "0", *plain, term=term, **environment)
+        terminal.read("Ada> ")
+        terminal.type("quit")
+        assert terminal.close() == 0
+        assert ("\033[" in terminal.text) == coloured, (term, environment, plain, terminal.text)
+
+
+def test_a_whole_game_in_a_terminal():
+    path = os.path.join(scratch(), "terminal.record")
+    terminal = Terminal("play", "template", "--seed", "1", "--record", path, "--pace", "1")
+    for _ in range(4):
+        terminal.read("Ada> ")
+        terminal.type("1")
+    terminal.read("Enter to leave")
+    terminal.type("journal")
+    assert "[Ben] Your cards" in terminal.read("Enter to leave")
+    terminal.type("")
+    assert terminal.close() == 0
+    fine("verify", path)
+
+
+def test_lines_fit_the_terminal():
+    for width in (40, 80, 110):
+        terminal = Terminal("play", "werewolves", "--seed", "6", "--pace", "0", size=(24, width))
+        text = terminal.read("> ")
+        terminal.type("?")
+        terminal.read("quit")
+        terminal.type("quit")
+        terminal.close()
+        lines = [ESCAPE.sub("", line) for line in text.splitlines()]
+        assert max(map(len, lines)) <= width, (width, max(lines, key=len))
+
+
+def test_the_screen_is_cleared_between_people():
+    terminal = Terminal("play", "template", "--seed", "1", "--pace", "0", "--seat", "all=me")
+    for name in ("Ada", "Ben", "Cleo"):
+        before = terminal.read("press Enter")
+        assert "%s, press Enter" % name in before and "Your cards" not in before.split(CLEAR)[-1]
+        terminal.type("")
+        own = terminal.read(name + "> ")
+        assert own.count("Your cards") == 1 and CLEAR in own
+        terminal.type("1")
+        terminal.read("Press Enter to hide this")
+        terminal.type("")
+        assert CLEAR in terminal.read("Pass the keyboard" if name != "Cleo" else "has bid")
+    os.kill(terminal.pid, signal.SIGINT)
+    terminal.close()
+
+
+def test_ctrl_c_saves_the_record():
+    path = os.path.join(scratch(), "stopped.record")
+    terminal = Terminal("play", "template", "--seed", "1", "--record", path, "--pace", "0")
+    terminal.read("Ada> ")
+    terminal.type("1")
+    terminal.read("Ada> ")
+    os.kill(terminal.pid, signal.SIGINT)
+    terminal.read("The game stops here.")
+    assert terminal.close() == 0
+    assert "5 answers" in fine("verify", "--unfinished", path).out
+
+
+def test_progress_is_for_terminals():
+    assert run("sim", "template", "--games", "2000").err == ""
+    terminal = Terminal("sim", "werewolves", "--games", "3000", "--seat", "all=random", "--threads", "1")
+    terminal.close()
+    assert re.search(r"werewolves \[#+\.*\] \d+ of 3000, \d+/s, \d+:\d\d left", terminal.text), terminal.text
+
+
+def test_replay_tells_what_a_seat_heard():
+    path = os.path.join(scratch(), "told.record")
+    fine("play", "template", "--seed", "1", "--seat", "all=random", "--record", path)
+    everything = fine("replay", path).out
+    assert everything.count("Your cards") == 3
+    assert fine("replay", path, "--as", "p2").out.count("Your cards") == 1
+    assert "Your cards" not in fine("replay", path, "--as", "public").out
+    assert "has bid" not in fine("replay", path, "--to", "2").out
+    with open(path, encoding="utf-8") as file:
+        assert fine("replay", "-", given=file.read()).out == everything
+    stepped = fine("replay", path, "--step", given="\n" * 20).out
+    assert "[11/12]" in stepped
+    for line in everything.splitlines()[:-2]:
+        assert line in stepped, line
+    assert "has bid" not in fine("replay", path, "--step", given="\n\nq\n").out
+    refused(2, "replay", path, "--as", "p9", says=["p9", "3 seats"])
+    refused(1, "replay", write("none.record", "hello\n"), says=["none.record", "line 1"])
+
+
+if __name__ == "__main__":
+    main(dict(globals()))

@@ -1,0 +1,103 @@
+"""sim, bench, advise, signature: figures that agree with themselves."""
+import json
+import math
+
+from harness import fine, main
+
+
+def without_time(report):
+    return {key: value for key, value in report.items() if key not in ("seconds", "games_per_s", "decisions_per_s")}
+
+
+def wilson(wins, games):
+    z, p = 1.96, wins / games
+    below = 1 + z * z / games
+    centre = (p + z * z / (2 * games)) / below
+    half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / below
+    return p, max(0, centre - half), min(1, centre + half)
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_threads():
+    reports = [fine("sim", "werewolves", "--games", "150", "--seed", "9", "--threads", threads, "--json").json()
+               for threads in ("1", "2", "5")]
+    assert without_time(reports[0]) == without_time(reports[1]) == without_time(reports[2])
+    other = fine("sim", "werewolves", "--games", "150", "--seed", "10", "--json").json()
+    assert without_time(other)["decisions"] != without_time(reports[0])["decisions"]
+
+
+def test_the_report_adds_up():
+    for game in ("werewolves", "template"):
+        report = fine("sim", game, "--games", "200", "--seat", "all=random", "--json").json()
+        assert report["games"] == 200 == sum(report["ends"].values())
+        assert all(seat["bot"] == "random" for seat in report["seats"].values())
+        for part in list(report["seats"].values()) + list(report["sides"].values()):
+            share, low, high = wilson(part["wins"], 200)
+            for key, value in (("share", share), ("low", low), ("high", high)):
+                assert abs(part[key] - value) < 2e-6, (part, key, value)
+        lengths = report["decisions"]
+        assert lengths["min"] <= lengths["median"] <= lengths["max"]
+        assert lengths["min"] <= lengths["mean"] <= lengths["max"]
+        assert abs(lengths["mean"] - lengths["total"] / 200) < 0.001
+        assert report["seconds"] >= 0 and report["games_per_s"] > 0
+
+
+def test_sides_win_what_their_seats_win():
+    report = fine("sim", "werewolves", "--games", "200", "--json").json()
+    assert set(report["sides"]) == {"village", "werewolves"}
+    for side, part in report["sides"].items():
+        assert part["wins"] == report["ends"][side], report
+    assert list(report["seats"]) == ["p%d" % seat for seat in range(1, 12)]
+
+
+def test_seats_and_options():
+    report = fine("sim", "werewolves", "--games", "20", "--seats", "8", "--seat", "all=quiet", "--seat", "p3=rules",
+                  "--option", "quiet_limit=3", "--option", "set=werewolf:2,seer:1,villager:5", "--json").json()
+    assert [seat["bot"] for seat in report["seats"].values()] == ["quiet"] * 2 + ["rules"] + ["quiet"] * 5
+    assert report["options"]["quiet_limit"] == 3 and report["options"]["set"]["werewolf"] == 2
+    assert report["options"]["talk"] == "rounds"
+    opened = fine("sim", "werewolves", "--games", "2", "--seat", "all=random", "--option", "talk=open", "--json").json()
+    assert opened["options"]["talk"] == "open"
+
+
+def test_csv_says_the_same():
+    report = fine("sim", "werewolves", "--games", "60", "--json").json()
+    rows = [line.split(",") for line in fine("sim", "werewolves", "--games", "60", "--csv").out.splitlines()]
+    assert rows[0] == ["kind", "name", "bot", "games", "wins", "share", "low", "high"]
+    wins = {(row[0], row[1]): int(row[4]) for row in rows[1:]}
+    for seat, part in report["seats"].items():
+        assert wins["seat", seat] == part["wins"]
+    for end, games in report["ends"].items():
+        assert wins["end", end] == games
+
+
+def test_bench_names_its_figures():
+    lines = [json.loads(line) for line in fine("bench", "werewolves", "--json", "--seconds", "0.05").out.splitlines()]
+    figures = {line["bench"]: line for line in lines}
+    for name in ("decisions_per_s", "games_per_s", "state_bytes", "copy_ns", "answers_mean"):
+        assert figures["werewolves/" + name]["value"] > 0, name
+    assert figures["werewolves/decisions_per_s"]["unit"] == "1/s"
+    assert figures["werewolves/state_bytes"]["value"] <= 2048
+    baseline = figures["baseline/copy_1k_ns"]["value"]
+    ratio = figures["werewolves/decision_per_copy_1k"]["value"]
+    assert abs(ratio * baseline / figures["werewolves/decision_ns"]["value"] - 1) < 0.001
+
+
+def test_signature_is_the_same_every_time():
+    one, two = fine("signature", "--games", "40"), fine("signature", "--games", "40")
+    assert one.out == two.out
+    lines = [line.split() for line in one.out.splitlines()]
+    assert [line[0] for line in lines] == ["werewolves", "template"]
+    assert all(len(line) == 3 and len(line[2]) == 16 for line in lines)
+    assert fine("signature", "werewolves", "--games", "41").out != lines[0]
+
+
+def test_advice():
+    advice = fine("advise", "werewolves", "--seats", "11", "--json").json()
+    assert json.dumps(advice).count("264") >= 1, advice
+    told = fine("advise", "werewolves", "--seats", "11").out
+    assert "264" in told and "more (--rows 0 shows all)" in told
+    assert len(fine("advise", "werewolves", "--seats", "11", "--rows", "0").out.splitlines()) > 264
+
+
+if __name__ == "__main__":
+    main(dict(globals()))

@@ -1,0 +1,147 @@
+"""The command's outside: help, versions, options, lists that must agree."""
+import os
+import re
+import subprocess
+
+from harness import COMMAND, ENVIRONMENT, fine, main, refused, run
+
+SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "cli")
+
+
+def commands():
+    """The names in the table of commands, as the help prints them."""
+    listed = fine("--help").out.split("Commands:\n")[1].split("\n\n")[0]
+    return [line.split()[0] for line in listed.splitlines()]
+
+
+def options(command):
+    """The options of a command, as its help prints them."""
+    return re.findall(r"^  (--[a-z]+)", fine(command, "--help").out.split("Options:\n")[1], re.M)
+
+
+def source(name):
+    with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def bash(script):
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=ENVIRONMENT, check=True)
+    return done.stdout.split()
+
+
+def test_without_words_it_helps():
+    assert run().out == fine("--help").out and "play" in commands() and "cases" in commands()
+
+
+def test_every_command_explains_itself():
+    for command in commands():
+        out = fine(command, "--help").out
+        assert out.startswith("usage: sandtable %s" % command), out
+        for part in ("Options:", "--help", "Examples:", "Exit code: 0"):
+            assert part in out, (command, part)
+        assert max(map(len, out.split("Examples:")[0].splitlines())) <= 80, command
+        assert fine("help", command).out == out
+
+
+def test_examples_are_of_their_command():
+    for command in commands():
+        for line in fine(command, "--help").out.split("Examples:\n")[1].split("\nExit")[0].splitlines():
+            assert "sandtable " + command in line, line
+
+
+def test_version():
+    assert re.fullmatch(r"sandtable \d+\.\d+\.\d+\n", fine("--version").out)
+
+
+def test_mistyped_words_get_the_nearest():
+    refused(2, "paly", says=["no command paly", "did you mean play?"])
+    refused(2, "xyzzy", says=["no command xyzzy", "sandtable --help"])
+    refused(2, "sim", "werewolves", "--gmaes", "3", says=["--gmaes", "did you mean --games?"])
+    refused(2, "sim", "warewolves", says=["no game warewolves", "did you mean werewolves?"])
+    refused(2, "sim", "werewolves", "--option", "quite_limit=3", says=["quite_limit", "did you mean quiet_limit?"])
+    refused(2, "sim", "werewolves", "--seat", "p1=rulez", says=["no bot rulez", "did you mean rules?"])
+    refused(2, "rules", "werewolves", "R-wolf-44", says=["R-wolf-44", "did you mean R-wolf-4"])
+
+
+def test_wrong_usage():
+    refused(2, "sim", says=["missing", "usage: sandtable sim GAME"])
+    refused(2, "sim", "werewolves", "twice", says=["one word too many: twice"])
+    refused(2, "sim", "werewolves", "--games", says=["--games needs a value"])
+    refused(2, "sim", "werewolves", "--games", "many", says=["--games many", "whole number from 1"])
+    refused(2, "sim", "werewolves", "--games", "0", says=["whole number from 1"])
+    refused(2, "sim", "werewolves", "--json=yes", says=["--json takes no value"])
+    refused(2, "sim", "werewolves", "-j", says=["no option -j", "--name"])
+    refused(2, "sim", "werewolves", "--json", "--csv", says=["either --json or --csv"])
+    refused(2, "sim", "werewolves", "--option", "talk", says=["--option NAME=VALUE"])
+    refused(2, "sim", "werewolves", "--option", "talk=loud", says=["open, rounds"])
+    refused(2, "sim", "werewolves", "--option", "quiet_limit=0", says=["whole number from 1 to 50"])
+    refused(2, "sim", "werewolves", "--option", "free_set=maybe", says=["on or off"])
+    refused(2, "sim", "werewolves", "--option", "free_set=on", "--option", "free_set=off", says=["given twice"])
+    refused(2, "sim", "werewolves", "--seat", "p1", says=["--seat SEAT=BOT"])
+    refused(2, "sim", "werewolves", "--seats", "8", "--seat", "p9=random", says=["no seat p9", "p1 to p8"])
+    refused(2, "sim", "werewolves", "--seat", "p1=me", says=["only bots"])
+    refused(2, "games", "--lang", "xx", says=["--lang xx"])
+    refused(2, "bench", "werewolves", "--seconds", "soon", says=["--seconds soon"])
+
+
+def test_equals_sign_and_two_words_are_the_same():
+    one, two = fine("rules", "werewolves", "--find=mayor"), fine("rules", "werewolves", "--find", "mayor")
+    assert one.out == two.out != ""
+
+
+def test_completion_knows_the_same_commands_and_options():
+    script = ". %s\n" % os.path.join(SOURCE, "completion.bash")
+    assert bash(script + "echo $_sandtable_commands") == commands()
+    for command in commands():
+        assert bash(script + "_sandtable_options " + command) == options(command), command
+
+
+def test_man_page_knows_the_same_commands_and_options():
+    page = source("sandtable.6")
+    assert re.findall(r'^\.SS "sandtable (\w+)', page, re.M) == commands()
+    text = page.replace("\\-", "-")
+    for command in commands():
+        for option in options(command):
+            assert re.search(r"(?<![a-z-])%s(?![a-z-])" % option, text), (command, option)
+
+
+def test_games():
+    listed = fine("games").out
+    assert "werewolves" in listed and "6 to 24 players" in listed and "template" not in listed
+    told = " ".join(fine("games", "werewolves").out.split())
+    for word in ("rules", "random", "quiet_limit", "1 to 50, usually 10", "open or rounds"):
+        assert word in told, (word, told)
+    games = fine("games", "--json").json()["games"]
+    assert [game["id"] for game in games] == ["werewolves"] and games[0]["seats"] == [6, 24]
+    whole = fine("games", "werewolves", "--json").json()
+    assert {"name": "quiet_limit", "kind": "number", "low": 1, "high": 50, "usual": 10}.items() <= next(
+        option for option in whole["options"] if option["name"] == "quiet_limit").items()
+
+
+def test_language():
+    assert fine("games", "template", "--lang", "de").out.startswith("Allein geboten")
+    assert fine("games", "template", environment={"LC_ALL": "de_DE.UTF-8"}).out.startswith("Allein geboten")
+    assert fine("games", "template", environment={"LC_ALL": "fr_FR.UTF-8"}).out.startswith("Lone Bid")
+
+
+def test_rules():
+    whole = fine("rules", "werewolves").out
+    assert whole.startswith("#") and "R-wolf-4" in whole
+    clause = fine("rules", "werewolves", "R-wolf-4").out
+    assert clause.startswith("- **R-wolf-4**") and "**R-wolf-5**" not in clause
+    chapter = fine("rules", "werewolves", "R-wolf").out
+    assert clause in chapter and "**R-wolf-1**" in chapter and "**R-seer-1**" not in chapter
+    found = fine("rules", "werewolves", "R-wolf", "--find", "UNANIMOUS").out
+    assert "R-wolf-4" in found and "**R-wolf-1**" not in found
+    refused(1, "rules", "werewolves", "--find", "zeppelin", says=["zeppelin"])
+
+
+def test_an_output_that_cannot_be_written_is_an_error():
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([COMMAND, "--help"], stdout=full,
+                              stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 3 and "standard output" in done.stderr, done
+
+
+if __name__ == "__main__":
+    main(dict(globals()))
