@@ -13,7 +13,7 @@ struct refusals {
 static bool refused(struct refusals *f, enum sand_reply reply, const struct sand_error *error, const char *what,
                     int actor, const char *text)
 {
-    const char *moved = snapshot_moved(&f->before, f->table);
+    const char *moved = snapshot_stirred(&f->before, f->table);
     CHECK(f->t, reply != SAND_OK, "%s is accepted: %s %s", what, trial_name(f->t, actor), text);
     CHECK(f->t, error->what[0], "%s is refused as %s without a reason: %s %s", what, sand_reply_name(reply),
           trial_name(f->t, actor), text);
@@ -137,6 +137,14 @@ static bool refuses_late(struct refusals *f, int actor, uint32_t number, sand_an
     return true;
 }
 
+/* Once a step, for all that was refused in it. */
+static bool record_stands(struct refusals *f)
+{
+    const char *moved = snapshot_moved(&f->before, f->table);
+    CHECK(f->t, !moved, "something refused moves %s", moved);
+    return true;
+}
+
 static bool refuse_step(struct refusals *f, bool *more)
 {
     struct trial *t = f->t;
@@ -146,9 +154,9 @@ static bool refuse_step(struct refusals *f, bool *more)
     *more = trial_choose(t, sand_state_of(f->table), &actor, &a);
     snapshot_take(&f->before, f->table);
     if (!*more)
-        return refuses_not_asked(f, trial_answer(t, f->before.state.bytes, 0));
+        return refuses_not_asked(f, trial_answer(t, f->before.state.bytes, 0)) && record_stands(f);
     sand_ask(f->table, actor, &number, &f->q);
-    if (!refuses_unlisted(f, actor) || !refuses_not_asked(f, a))
+    if (!refuses_unlisted(f, actor) || !refuses_not_asked(f, a) || !record_stands(f))
         return false;
     const enum sand_reply reply = sand_try(f->table, actor, number, trial_text(t, a), &a, &(struct sand_error){"", ""});
     CHECK(t, reply == SAND_OK, "a legal answer is refused as %s: %s", sand_reply_name(reply), trial_text(t, a));

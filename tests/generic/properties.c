@@ -6,7 +6,7 @@ const struct property properties[] = {
     {"1 every game ends, invariants hold", prop_ends, 200000, 0},
     {"1 every listed answer applies", prop_every_answer, 20000, 0},
     {"2 questions are well made, written forms read back", prop_questions, 40000, 0},
-    {"3 what is not a legal answer is refused and moves nothing", prop_refusals, 4000, 0},
+    {"3 what is not a legal answer is refused and moves nothing", prop_refusals, 10000, 0},
     {"4 a state is its bytes", prop_copies, 100000, 0},
     {"5 a save loads to the same bytes", prop_saves, 10000, 0},
     {"5 a damaged save is refused or playable", prop_damaged_saves, 60000, 0},

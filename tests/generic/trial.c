@@ -280,7 +280,7 @@ void snapshot_take(struct snapshot *s, const struct sand_table *table)
     sand_record(table, &s->record);
 }
 
-const char *snapshot_moved(const struct snapshot *s, const struct sand_table *table)
+const char *snapshot_stirred(const struct snapshot *s, const struct sand_table *table)
 {
     if (memcmp(s->state.bytes, sand_state_of(table), sand_pack_of(table)->game->state_bytes) != 0)
         return "the state";
@@ -290,6 +290,14 @@ const char *snapshot_moved(const struct snapshot *s, const struct sand_table *ta
         return "the remarks";
     if (s->answers != sand_answers_taken(table))
         return "the number of answers";
+    return 0;
+}
+
+const char *snapshot_moved(const struct snapshot *s, const struct sand_table *table)
+{
+    const char *stirred = snapshot_stirred(s, table);
+    if (stirred)
+        return stirred;
     struct sand_writer now;
     sand_writer_grow(&now);
     sand_record(table, &now);

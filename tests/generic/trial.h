@@ -81,7 +81,8 @@ struct snapshot {
 void snapshot_open(struct snapshot *);
 void snapshot_close(struct snapshot *);
 void snapshot_take(struct snapshot *, const struct sand_table *);
-/* Null if the table is as it was, else what has moved. */
+/* Null if the table is as it was, else what has moved. The second looks at the record too, which takes longer. */
+const char *snapshot_stirred(const struct snapshot *, const struct sand_table *);
 const char *snapshot_moved(const struct snapshot *, const struct sand_table *);
 
 /* ---- The properties ---- */
