@@ -134,33 +134,53 @@ static bool is_still_asked(struct evening *e, const struct round *r, int seat)
 /* Alone at the screen: what is new to this seat, then its question or, so that nobody can tell, a cover for one. */
 static void visit(struct evening *e, const struct round *r, int seat)
 {
+    const double pace = e->pace;
     hand_over(e, seat);
     screen_clear(&e->screen);
     if (e->quit)
         return;
     e->visit = seat;
+    e->pace = 0; /* how long it takes must not tell how much there is to read */
     show_own_news(e, seat, r->entries);
     show_header(e, seat);
     if (is_still_asked(e, r, seat)) {
         take_turn(e, seat);
         show_private_news(e, seat);
     } else {
-        show_phrase(e, STYLE_PROMPT, PHRASE_COVER, "");
-        read_line(e, e->names[seat]);
+        take_cover(e, seat);
     }
     wait_for_enter(e, PHRASE_HIDE);
     e->visit = -1;
+    e->pace = pace;
     screen_clear(&e->screen);
+}
+
+/* Where the others have answered and nothing is to be told of it, that is said: else the same question would seem to
+ * come twice. */
+static void show_silence(struct evening *e)
+{
+    const uint32_t answers = sand_answers_taken(e->table), told = e->open.entry + e->open.remark;
+    if (e->turn.answers && answers > e->turn.answers + 1 && told == e->turn.told)
+        show_phrase(e, STYLE_FAINT, PHRASE_SILENCE, "");
+}
+
+static void keep_turn(struct evening *e, uint32_t answers)
+{
+    show_news(e);
+    e->turn = (struct shown_turn){answers, e->open.entry + e->open.remark};
 }
 
 /* A turn in front of everybody: the question and its answers are no secret. */
 static void open_turn(struct evening *e, int seat)
 {
     show_news(e);
+    show_silence(e);
     show_header(e, is_shared(e) ? SAND_PUBLIC : seat);
     if (is_shared(e))
         show_phrase(e, STYLE_TITLE, PHRASE_TURN, e->names[seat]);
+    const uint32_t answers = sand_answers_taken(e->table);
     take_turn(e, seat);
+    keep_turn(e, answers);
 }
 
 static void person_turn(struct evening *e, const struct round *r, int seat)

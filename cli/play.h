@@ -12,6 +12,17 @@
 #include "cli/seating.h"
 #include "cli/tell.h"
 
+/* The header shown last: to whom, and how far the game was. */
+struct shown_header {
+    int viewer;
+    uint32_t entries;
+};
+
+/* The last turn in front of all: how many answers came before it, and how much had been told after it. */
+struct shown_turn {
+    uint32_t answers, told;
+};
+
 struct evening {
     struct opened_game game;
     struct sand_table *table;
@@ -29,6 +40,8 @@ struct evening {
     const char *record; /* where the record goes at the end, or null */
     double pace;        /* seconds before each line that is told */
     bool quick, quit, echo;
+    struct shown_header header;
+    struct shown_turn turn;
     int visit; /* the seat that has the screen alone, -1: none */
     int first; /* the seat that begins the next round */
 };
@@ -56,8 +69,8 @@ void show_phrase(struct evening *, enum style, enum phrase, const char *what);
 void show_header(struct evening *, int viewer);
 void show_board(struct evening *, int viewer);
 void show_card(struct evening *, int seat);
-bool is_out(struct evening *, int seat);               /* by the seat's own view, it is no longer alive */
-void show_answers(struct evening *, const char *like); /* those that fit a text, by number; null: all */
+bool is_out(struct evening *, int seat);              /* by the seat's own view, it is no longer alive */
+int show_answers(struct evening *, const char *like); /* those that fit a text (null: all), how many */
 void show_question(struct evening *, int seat);
 void show_end(struct evening *);
 
@@ -69,6 +82,10 @@ void wait_for_enter(struct evening *, enum phrase);
 void hand_over(struct evening *, int seat);
 /* The seat's open question, until it is answered, put off or gone. */
 void take_turn(struct evening *, int seat);
+/* The look of a turn for someone who is not asked. */
+void take_cover(struct evening *, int seat);
+/* The place of the answer the game marks as the usual one, -1: none. */
+int usual_answer(const struct evening *);
 /* After the end: a last look. */
 void look_back(struct evening *);
 bool write_record(struct evening *, const char *path);

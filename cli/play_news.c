@@ -48,7 +48,8 @@ static enum style style_of(const struct evening *e, const struct telling *t)
 struct paragraph {
     struct sand_writer text;
     enum style style;
-    int key; /* of its entries; -1: nothing may join it */
+    int key;     /* of its entries; -1: nothing may join it */
+    size_t lead; /* how long the words up to the colon of its first sentence are; 0: it has none */
 };
 
 static void end_paragraph(struct evening *e, struct paragraph *p)
@@ -71,6 +72,24 @@ static void begin_chapter(struct evening *e)
     putchar('\n');
 }
 
+/* "In the game: Seer, 1." behind "In the game: Witch, 1." makes one list: what stands before the colon is said once. */
+static void add_sentence(struct paragraph *p, const char *sentence)
+{
+    const char *colon = strstr(sentence, ": ");
+    struct sand_writer *w = &p->text;
+    if (!w->size) {
+        p->lead = colon ? (size_t)(colon - sentence) + 2 : 0;
+        sand_append_text(w, sentence);
+    } else if (p->lead && w->text[w->size - 1] == '.' && strncmp(w->text, sentence, p->lead) == 0) {
+        w->text[w->size - 1] = ';';
+        sand_append_text(w, " ");
+        sand_append_text(w, sentence + p->lead);
+    } else {
+        sand_append_text(w, " ");
+        sand_append_text(w, sentence);
+    }
+}
+
 static void add_telling(struct evening *e, struct paragraph *p, const struct teller *teller, const struct telling *t)
 {
     const bool joins = t->entry && !(t->entry->flags & SAND_PACE);
@@ -82,9 +101,11 @@ static void add_telling(struct evening *e, struct paragraph *p, const struct tel
         begin_chapter(e);
     p->key = key;
     p->style = style;
-    if (p->text.size)
-        sand_append_text(&p->text, " ");
-    tell_sentence(teller, t, &p->text);
+    struct sand_writer one;
+    sand_writer_grow(&one);
+    tell_sentence(teller, t, &one);
+    add_sentence(p, one.text);
+    sand_writer_free(&one);
 }
 
 static struct paragraph begin_paragraphs(void)
@@ -142,19 +163,25 @@ void show_private_news(struct evening *e, int seat)
     end_paragraphs(e, &p);
 }
 
-/* From the beginning, at once; `secrets`: only what is not public. */
+/* From the beginning, at once; `secrets`: only what is not public and not what e->text says already. */
 static void show_all(struct evening *e, int viewer, bool secrets)
 {
     struct paragraph p = begin_paragraphs();
+    struct sand_writer one;
     struct teller all = e->open;
     const double pace = e->pace;
     struct telling t;
     all.viewer = viewer;
     all.entry = all.remark = 0;
     e->pace = 0;
-    while (tell_next(&all, &t))
-        if (!secrets || !is_public(&t))
+    sand_writer_grow(&one);
+    while (tell_next(&all, &t)) {
+        sand_writer_reset(&one);
+        tell_sentence(&all, &t, &one);
+        if (!secrets || (!is_public(&t) && strcmp(one.text, e->text.text) != 0))
             add_telling(e, &p, &all, &t);
+    }
+    sand_writer_free(&one);
     end_paragraphs(e, &p);
     e->pace = pace;
 }

@@ -97,28 +97,72 @@ static enum style append_seat(struct evening *e, struct sand_reader *r, int seat
     return seat == viewer ? STYLE_YOU : dead ? STYLE_FAINT : STYLE_PLAIN;
 }
 
-/* The ring of seats in rows, as many in a row as fit. */
+/* The ring of seats, each with how it is shown. */
+struct ring {
+    struct sand_writer text[SAND_SEATS];
+    enum style style[SAND_SEATS];
+    int columns[SAND_SEATS], count;
+};
+
+/* How wide the table is with so many seats in a row; the widths by column. */
+static int ring_width(const struct ring *ring, int in_row, int widths[SAND_SEATS])
+{
+    int total = 0;
+    memset(widths, 0, SAND_SEATS * sizeof *widths);
+    for (int i = 0; i < ring->count; i++)
+        if (ring->columns[i] > widths[i % in_row])
+            widths[i % in_row] = ring->columns[i];
+    for (int i = 0; i < in_row; i++)
+        total += widths[i] + (i ? 2 : 0);
+    return total;
+}
+
+static void print_ring(const struct evening *e, const struct ring *ring)
+{
+    int widths[SAND_SEATS], in_row = ring->count < 8 ? ring->count : 8;
+    while (in_row > 1 && ring_width(ring, in_row, widths) > e->screen.width)
+        in_row--;
+    const int rows = (ring->count + in_row - 1) / in_row;
+    in_row = (ring->count + rows - 1) / rows;
+    ring_width(ring, in_row, widths);
+    for (int i = 0; i < ring->count; i++) {
+        const bool last = i % in_row == in_row - 1 || i == ring->count - 1;
+        printf("%s%s%s%*s", screen_style(&e->screen, ring->style[i]), ring->text[i].text,
+               screen_style(&e->screen, STYLE_PLAIN), last ? 0 : widths[i % in_row] - ring->columns[i] + 2, "");
+        if (last)
+            putchar('\n');
+    }
+}
+
 static void show_ring(struct evening *e, struct sand_reader *r, int viewer)
 {
-    int at = 0;
-    for (int i = 0; i < sand_seats_of(e->table); i++) {
-        sand_writer_reset(&e->text);
-        const enum style style = append_seat(e, r, i, viewer, &e->text);
-        const int columns = text_columns(e->text.text, e->text.size);
-        if (at && at + 3 + columns > e->screen.width) {
-            putchar('\n');
-            at = 0;
-        }
-        printf("%s%s%s%s", at ? "   " : "", screen_style(&e->screen, style), e->text.text,
-               screen_style(&e->screen, STYLE_PLAIN));
-        at += (at ? 3 : 0) + columns;
+    struct ring ring = {.count = sand_seats_of(e->table)};
+    for (int i = 0; i < ring.count; i++) {
+        sand_writer_grow(&ring.text[i]);
+        ring.style[i] = append_seat(e, r, i, viewer, &ring.text[i]);
+        ring.columns[i] = text_columns(ring.text[i].text, ring.text[i].size);
     }
-    putchar('\n');
+    print_ring(e, &ring);
+    for (int i = 0; i < ring.count; i++)
+        sand_writer_free(&ring.text[i]);
+}
+
+/* A header that is still in sight is not shown again. */
+static bool is_in_sight(struct evening *e, int viewer)
+{
+    const struct shown_header now = {viewer, sand_journal_size(e->table)};
+    const struct shown_header *then = &e->header;
+    const bool same = then->entries && then->viewer == viewer && now.entries - then->entries < 5 && e->visit < 0;
+    if (!same)
+        e->header = now;
+    return same;
 }
 
 void show_header(struct evening *e, int viewer)
 {
     struct sand_writer view, place;
+    if (is_in_sight(e, viewer))
+        return;
     struct sand_reader *r = view_of(e, viewer, &view);
     screen_measure(&e->screen);
     sand_writer_grow(&place);
@@ -137,7 +181,7 @@ void show_header(struct evening *e, int viewer)
 /* A line of the game's own board with the people's names in place of the seats'. */
 static void show_board_line(const struct evening *e, const char *line, size_t size)
 {
-    bool first = true;
+    bool named = false;
     for (size_t i = 0; i < size;) {
         const size_t blanks = strspn(line + i, " "), word = strcspn(line + i + blanks, " \n");
         char id[SAND_ACTOR_BYTES];
@@ -146,9 +190,9 @@ static void show_board_line(const struct evening *e, const char *line, size_t si
         printf("%*s%.*s", (int)blanks, "", (int)word, line + i + blanks);
         if (seat >= 0 && seat < SAND_SEATS && strcmp(id, e->names[seat]) != 0) {
             putchar(' ');
-            text_pad(stdout, e->names[seat], first ? 11 - (int)word : 0);
+            text_pad(stdout, e->names[seat], named ? 0 : 8);
+            named = true;
         }
-        first = false;
         i += blanks + word;
     }
     putchar('\n');
@@ -268,7 +312,7 @@ static void show_answer(struct evening *e, int i, int widest)
 }
 
 /* In columns, read downwards, when there are many. */
-void show_answers(struct evening *e, const char *like)
+int show_answers(struct evening *e, const char *like)
 {
     int list[LISTED], widest;
     const int count = choose_listed(e, like, list, &widest);
@@ -279,6 +323,7 @@ void show_answers(struct evening *e, const char *like)
             show_answer(e, list[i], i + rows < count ? widest : 0);
         putchar('\n');
     }
+    return count;
 }
 
 /* Only some of a long list: enough to see how answers are written. */
@@ -294,6 +339,32 @@ static void show_many(struct evening *e)
     }
 }
 
+/* What else can be typed: help, speech, and what Enter does. */
+static void show_hints(struct evening *e, int seat)
+{
+    const char *between = e->screen.fancy ? " · " : "; ", *language = e->game.language;
+    const int usual = usual_answer(e);
+    struct sand_writer w, label;
+    sand_writer_grow(&w);
+    sand_writer_grow(&label);
+    sand_append_text(&w, phrase(language, PHRASE_TYPE));
+    if (e->game.pack->game->statement && may_speak(e, seat)) {
+        sand_append_text(&w, between);
+        sand_append_text(&w, phrase(language, PHRASE_MAY_SPEAK));
+    }
+    if (e->question->flags & SAND_FLOOR || usual >= 0)
+        sand_append_text(&w, between);
+    if (e->question->flags & SAND_FLOOR) {
+        sand_append_text(&w, phrase(language, PHRASE_FLOOR));
+    } else if (usual >= 0) {
+        sand_tell_answer(e->game.words, e->question->answer[usual], e->names, &label);
+        append_phrase(&w, language, PHRASE_USUAL, label.text);
+    }
+    screen_tell(&e->screen, STYLE_FAINT, w.text);
+    sand_writer_free(&label);
+    sand_writer_free(&w);
+}
+
 void show_question(struct evening *e, int seat)
 {
     sand_writer_reset(&e->text);
@@ -304,8 +375,7 @@ void show_question(struct evening *e, int seat)
         show_many(e);
     else
         show_answers(e, 0);
-    if (e->game.pack->game->statement && may_speak(e, seat))
-        show_phrase(e, STYLE_FAINT, PHRASE_MAY_SPEAK, "");
+    show_hints(e, seat);
 }
 
 /* ---- The end ---- */

@@ -193,8 +193,11 @@ static int written_index(struct evening *e, const char *text)
     return read ? index_of(e, answer) : -1;
 }
 
-static int usual_index(const struct evening *e)
+/* An only answer is the usual one. */
+int usual_answer(const struct evening *e)
 {
+    if (e->question->count == 1)
+        return 0;
     for (int i = 0; e->question->flags & SAND_MARKED && i < e->question->count; i++)
         if (e->question->mark[i] & SAND_USUAL)
             return i;
@@ -276,6 +279,16 @@ static enum done undo(struct evening *e, int seat)
     return DONE_ANSWERED;
 }
 
+/* What was said shows at once, to whoever has the screen. */
+static void speak_and_show(struct evening *e, int seat, const char *words)
+{
+    speak(e, seat, words);
+    if (e->visit < 0)
+        show_news(e);
+    else
+        show_own_news(e, seat, e->own[seat].entry);
+}
+
 /* What follows a command's word; null if the line does not begin with it. */
 static const char *after(const char *line, const char *word)
 {
@@ -298,7 +311,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
     else if (strcmp(line, "card") == 0)
         show_alone(e, seat, show_card);
     else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
-        speak(e, seat, rest);
+        speak_and_show(e, seat, rest);
     else if ((rest = after(line, "save")) && *rest)
         write_position(e, rest);
     else if ((rest = after(line, "record")) && *rest)
@@ -319,7 +332,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
 /* An empty line: the usual answer, or let the others go on. */
 static enum done nothing_typed(struct evening *e, int seat)
 {
-    const int usual = usual_index(e);
+    const int usual = usual_answer(e);
     if (e->question->flags & SAND_FLOOR)
         return DONE_WAITED;
     if (usual >= 0)
@@ -331,7 +344,8 @@ static enum done nothing_typed(struct evening *e, int seat)
 static enum done not_understood(struct evening *e, const char *line)
 {
     show_phrase(e, STYLE_WARNING, PHRASE_NOT_UNDERSTOOD, line);
-    show_answers(e, line);
+    if (!show_answers(e, line))
+        show_answers(e, 0);
     return DONE_NOTHING;
 }
 
@@ -350,35 +364,28 @@ static enum done take_line(struct evening *e, int seat, const char *line)
     return run_command(e, seat, line, &done) ? done : not_understood(e, line);
 }
 
-/* The line below the answers: what Enter does. */
-static void show_enter(struct evening *e)
-{
-    const int usual = usual_index(e);
-    if (e->question->flags & SAND_FLOOR) {
-        show_phrase(e, STYLE_FAINT, PHRASE_FLOOR, "");
-    } else if (usual >= 0) {
-        struct sand_writer w;
-        sand_writer_grow(&w);
-        sand_tell_answer(e->game.words, e->question->answer[usual], e->names, &w);
-        show_phrase(e, STYLE_FAINT, PHRASE_USUAL, w.text);
-        sand_writer_free(&w);
-    }
-}
-
 void take_turn(struct evening *e, int seat)
 {
     uint32_t q, shown = 0;
     enum done done = DONE_NOTHING;
     while (done == DONE_NOTHING && !e->quit && sand_ask(e->table, seat, &q, e->question)) {
-        if (q != shown) {
+        if (q != shown)
             show_question(e, seat);
-            show_enter(e);
-        }
         shown = q;
         const char *line = read_line(e, e->names[seat]);
         if (line)
             done = take_line(e, seat, line);
     }
+}
+
+void take_cover(struct evening *e, int seat)
+{
+    enum done done = DONE_NOTHING;
+    const char *line;
+    show_phrase(e, STYLE_PROMPT, PHRASE_COVER, "");
+    do
+        line = read_line(e, e->names[seat]);
+    while (line && *line && run_command(e, seat, line, &done) && done == DONE_NOTHING);
 }
 
 void look_back(struct evening *e)

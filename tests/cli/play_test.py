@@ -2,10 +2,12 @@
 import fcntl
 import os
 import pty
+import random
 import re
 import select
 import signal
 import struct
+import subprocess
 import termios
 import time
 
@@ -174,52 +176,98 @@ def test_every_statement_has_a_sentence():
 
 # ---- Several people ----
 
+CLEARED = "~~~~~~~~ (here a terminal is cleared) ~~~~~~~~"
+
+
+def play_through(arguments, chooser):
+    """Plays a game through pipes to its end, answering each prompt as the chooser says; gives all that was printed."""
+    process = subprocess.Popen([COMMAND, "play", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               env=ENVIRONMENT, bufsize=0)
+    text, start = "", 0
+    while True:
+        got = os.read(process.stdout.fileno(), 65536)
+        if not got:
+            break
+        text += got.decode()
+        if text.endswith("> "):
+            process.stdin.write((chooser(text[start:]) + "\n").encode())
+            start = len(text)
+    assert process.wait() == 0
+    process.stdin.close()
+    process.stdout.close()
+    return text
+
+
+def anything(seed):
+    """A chooser of random answers, which now and then looks at what a person may look at."""
+    dice = random.Random(seed)
+
+    def choose(screen):
+        prompt = screen.splitlines()[-1]
+        if "press Enter" in prompt or "Press Enter" in prompt:
+            return ""
+        if "are you sure" in prompt:
+            return "y"
+        if dice.random() < 0.2 and "> " not in screen.rstrip("> "):
+            return dice.choice(["card", "journal", "board"])
+        numbers = re.findall(r"(?:^|  )  ?(\d+)\) ", screen, re.M)
+        return dice.choice(numbers) if numbers else "nobody"
+
+    return choose
+
+
 def visits(text):
-    """The pieces of output between two clearings that belong to one person: (name, piece)."""
-    pieces = text.split("~~~~~~~~ (here a terminal is cleared) ~~~~~~~~")
-    return [(re.findall(r"Pass the keyboard to (\S+)\.", before)[-1], piece)
-            for before, piece in zip(pieces, pieces[1:]) if re.search(r"Pass the keyboard to", before)]
+    """What was shown to one person alone: (name, piece), and what all could see."""
+    alone, everyone, name = [], "", None
+    for piece in text.split(CLEARED):
+        if name:
+            alone.append((name, piece))
+        else:
+            everyone += piece
+        handed = re.findall(r"looks away\. (\S+), press Enter", piece)
+        name = handed[-1] if handed and not name else None
+    return alone, everyone
+
+
+def sentences(text):
+    """The sentences of a text, whatever the lines they stand in."""
+    return set(re.split(r"(?<=[.?!])\s+", " ".join(text.split())))
 
 
 def private_sentences(path):
-    """What a record tells to some only: sentence → the names of those."""
-    private = {}
+    """What a record tells to some only: sentence → the names of those. What is told to all as well is left out."""
+    private, public = {}, set()
     for line in fine("replay", path).out.splitlines():
         found = re.match(r"\[([^]]*)\] (.*)", line)
-        if found:
-            private.setdefault(found[2], set()).update(found[1].split(", "))
-    return private
+        for one in sentences(found[2] if found else line):
+            if found:
+                private.setdefault(one, set()).update(found[1].split(", "))
+            else:
+                public.add(one)
+    return {one: names for one, names in private.items() if one not in public}
 
 
 def test_nobody_sees_anothers_secrets():
-    path = os.path.join(scratch(), "hot.record")
-    given = "\n1\n\n" * 400
-    out = fine("play", "werewolves", "--seed", "11", "--seats", "7", "--seat", "all=me", "--record", path,
-               given=given).out
-    private = private_sentences(path)
-    assert len(private) > 5, private
-    seen = visits(out)
-    assert len({name for name, _ in seen}) == 7, "everyone has the keyboard in a night"
-    for name, piece in seen:
-        for line in piece.splitlines():
-            if line in private:
-                assert name in private[line], "%s sees: %s" % (name, line)
-    owned = [line for name, piece in seen for line in piece.splitlines() if line in private]
-    assert owned, "secrets are told to their owners"
-    everyone = "".join(out.split("~~~~~~~~ (here a terminal is cleared) ~~~~~~~~")[0::2])
-    shown = out
-    for name, piece in seen:
-        shown = shown.replace(piece, "")
-    for line in shown.split("The end")[0].splitlines():
-        assert line not in private, "all see: %s" % line
-    assert everyone
+    for seed in range(3):
+        path = os.path.join(scratch(), "hot.record")
+        out = play_through(["werewolves", "--seed", str(seed), "--seats", "9", "--seat", "all=me", "--record", path],
+                           anything(seed))
+        private = private_sentences(path)
+        alone, everyone = visits(out.split("-- The end")[0])
+        assert len(private) > 10 and len({name for name, _ in alone}) == 9
+        told = 0
+        for name, piece in alone:
+            for one in sentences(piece) & set(private):
+                assert name in private[one], "%s sees: %s" % (name, one)
+                told += 1
+        assert told > 10, "secrets are told to their owners"
+        assert not sentences(everyone) & set(private), sentences(everyone) & set(private)
 
 
 def test_at_night_everyone_is_handed_the_keyboard_as_often():
-    counts = {}
-    out = fine("play", "werewolves", "--seed", "11", "--seats", "7", "--seat", "all=me", given="\n1\n\n" * 60).out
-    assert "Morning of day 1" in out
-    for name, _ in visits(out.split("Morning of day 1")[0]):
+    path, counts = os.path.join(scratch(), "night.record"), {}
+    out = play_through(["werewolves", "--seed", "11", "--seats", "7", "--seat", "all=me", "--record", path], anything(1))
+    for name, _ in visits(out.split("\nMorning of day 1")[0])[0]:
         counts[name] = counts.get(name, 0) + 1
     assert len(counts) == 7 and len(set(counts.values())) == 1, counts
 
