@@ -50,8 +50,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_DRAWN] = {"drawn", "unentschieden"},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (all that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
-    [PHRASE_WATCHING] = {"You are out of the game and look on; press Enter",
-                         "Du bist ausgeschieden und schaust zu; drücke die Eingabetaste"},
+    [PHRASE_WATCHING] = {"(You are out of the game and look on. Enter, or ? for help)",
+                         "(Du bist ausgeschieden und schaust zu. Eingabetaste, oder ? für Hilfe)"},
     [PHRASE_HELP] = {"Type the number of an answer, or the answer as it is written: eat p4, eat Dan.\n"
                      "  ?               this help\n"
                      "  board           the table as you see it\n"

@@ -200,6 +200,7 @@ static void play_round(struct evening *e)
 {
     const int seats = sand_seats_of(e->table);
     struct round r;
+    e->out = e->open.viewer < SAND_SEATS && is_out(e, e->open.viewer);
     open_round(e, &r);
     for (int i = 0; i < seats && !e->quit; i++) {
         const int seat = (e->first + i) % seats;
@@ -214,9 +215,19 @@ static void play_round(struct evening *e)
     show_news(e);
 }
 
+/* What a loaded game has told already is told at once. */
+static void catch_up(struct evening *e)
+{
+    const double pace = e->pace;
+    if (sand_answers_taken(e->table))
+        e->pace = 0;
+    show_news(e);
+    e->pace = pace;
+}
+
 static void play_on(struct evening *e)
 {
-    show_news(e);
+    catch_up(e);
     while (!e->quit && !sand_over(e->table, 0))
         play_round(e);
     if (e->quit)
