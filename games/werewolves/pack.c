@@ -13,10 +13,12 @@ static void require_words(struct sand_reader *r, const char *key, const char *co
 {
     const sand_node array = sand_require(r, 0, key);
     int i = 0;
-    for (sand_node n = sand_first(r, array); n >= 0; n = sand_next(r, n), i++)
-        if (!words[i] || strcmp(sand_string(r, n), words[i]) != 0)
+    for (sand_node n = sand_first(r, array); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
+        if (!words[i] || strcmp(sand_string(r, n), words[i]) != 0) {
             sand_reader_fail(r, n, "the rules fix this list; here must stand ", words[i] ? words[i] : "nothing more",
                              (char *)0);
+            return;
+        }
     if (words[i])
         sand_reader_fail(r, array, "the rules fix this list; missing: ", words[i], (char *)0);
 }
