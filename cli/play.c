@@ -6,6 +6,7 @@
 #include "engine/notation.h"
 #include "engine/sha256.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -372,10 +373,28 @@ static void open_tellers(struct evening *e)
     }
 }
 
+/* What could only fail at the end, or would be passed over in silence, fails now. */
+static bool wishes_make_sense(const struct wishes *wishes)
+{
+    if (wishes->load && (wishes->seats || wishes->option.count)) {
+        complain(EXIT_USAGE,
+                 "play: --load goes on with the game's own seats and options; leave out --seats and --option");
+        return false;
+    }
+    FILE *record = wishes->record ? fopen(wishes->record, "ab") : 0;
+    if (wishes->record && !record) {
+        complain(EXIT_USAGE, "--record %s: %s", wishes->record, strerror(errno));
+        return false;
+    }
+    if (record)
+        fclose(record);
+    return true;
+}
+
 static bool open_evening(struct evening *e, const struct wishes *wishes)
 {
     uint8_t key[32], bots[32];
-    if (!entropy(key))
+    if (!wishes_make_sense(wishes) || !entropy(key))
         return false;
     if (wishes->seed)
         sand_seed(wishes->seed, key);
