@@ -1,5 +1,5 @@
 /* Reads cards.json and talk.json. Every error names the file, the place and what would be right. */
-#include "games/werewolves/pack.h"
+#include "games/werewolves/rules.h"
 
 #include "engine/pack.h"
 
@@ -228,8 +228,10 @@ void *werewolves_pack_load(const struct sand_file *files, int n, struct sand_err
         return 0;
     }
     if (read_file(p, sand_file_named(files, n, "cards.json", error), load_cards, error) &&
-        read_file(p, sand_file_named(files, n, "talk.json", error), load_talk, error))
+        read_file(p, sand_file_named(files, n, "talk.json", error), load_talk, error)) {
+        werewolves_propose(p);
         return p;
+    }
     free(p);
     return 0;
 }
