@@ -29,7 +29,7 @@ int werebot_common(const struct sand_mind *, uint64_t label, sand_mask);
 
 /* All Werewolves, living or dead, as the pack learnt when it first met; 0 if the seat is none of them. */
 sand_mask werebot_pack(const struct sand_mind *);
-/* An answer that changes as little as an open discussion allows: asleep, or asking for time, or awake again. */
+/* Nothing to do: passes the turn; in an open discussion sleeps, and once asleep waits. */
 sand_answer werebot_idle(const struct sand_question *);
 
 #endif

@@ -15,6 +15,7 @@ struct day {
     const struct werebot_sight *s;
     const struct werewolves *state;
     struct werebot_opinion o; /* a Werewolf's is the public one */
+    bool early;               /* those who know something may still have to speak: no guesses yet */
 };
 
 static bool is_wolf(const struct werebot_sight *s)
@@ -67,7 +68,7 @@ static sand_mask untold(const struct werebot_sight *s)
 }
 
 /* The Seer comes forward on seeing a Werewolf, when on trial, or when someone else claims it; then reports, one a turn.
- * In an open discussion the report comes at once and says it all. */
+ * In an open discussion the report comes at once: it is a claim as well. */
 static void speak_as_seer(struct sand_mind *mind, const struct werebot_sight *s, bool on_trial, bool at_once)
 {
     const bool claimed = werewolves_is(s->claimed, s->me);
@@ -101,24 +102,26 @@ static void speak_as_wolf(struct sand_mind *mind, const struct werebot_sight *s)
 
 /* ---- The discussion ---- */
 
-/* Guesses wait until those who know something have spoken. */
-static bool patient(const struct day *d)
+/* In rounds the first two are for those who know something. An open discussion has no rounds: whoever has not acted yet
+ * lets others go first seven times in eight. */
+static bool is_early(const struct day *d)
 {
-    sand_answer more;
-    if (d->state->options & WW_TALK_ROUNDS)
-        return d->state->talk_round < 3;
-    return d->state->acts[d->s->me] == 0 && werebot_offers(d->mind->question, WW_MORE, 0, &more);
+    const struct werewolves *state = d->state;
+    const sand_mask started = state->fingers | state->drowsy;
+    if (state->options & WW_TALK_ROUNDS)
+        return state->talk_round < 3;
+    return !werewolves_is(started, d->s->me) && state->acts[d->s->me] == 0 && sand_random_below(d->mind->random, 8);
 }
 
-/* Nothing to do: time for others, then sleep. The Seer stays awake while there is something to tell. */
+/* Nothing to do: time for others, then sleep. Whoever still has something to tell stays awake. */
 static sand_answer wait(const struct day *d)
 {
     const struct sand_question *q = d->mind->question;
+    const bool stay = d->early || d->mind->remark[0];
     sand_answer answer;
-    const bool more_to_say = werewolves_is(d->s->claimed, d->s->me) && d->mind->remark[0];
-    if (patient(d) && werebot_offers(q, WW_MORE, 0, &answer))
+    if (!stay && werebot_offers(q, WW_SLEEP, 0, &answer))
         return answer;
-    return !patient(d) && !more_to_say && werebot_offers(q, WW_SLEEP, 0, &answer) ? answer : werebot_idle(q);
+    return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
 }
 
 /* Whom to point at, or WW_NONE. A Werewolf whose fellow is named keeps still. */
@@ -131,7 +134,7 @@ static int target(const struct day *d)
         return werebot_common(d->mind, d->s->number, own & d->o.wolves);
     if (own & named(&d->o))
         return d->o.doubted;
-    const sand_mask worst = patient(d) ? 0 : suspects(d->s, &d->o, own);
+    const sand_mask worst = d->early ? 0 : suspects(d->s, &d->o, own);
     return worst ? werebot_common(d->mind, d->s->number, worst) : WW_NONE;
 }
 
@@ -207,22 +210,14 @@ sand_answer werebot_rules_day(struct sand_mind *mind, const struct werebot_sight
     if (key == WW_K_DEFENCE)
         return mind->question->answer[0];
     d.state = werewolves_of(sand_mind_imagine(mind));
+    d.early = is_early(&d);
     return discuss(&d);
-}
-
-/* In an open discussion a seat is asked again and again, and has no answer that says nothing. Whoever has done a few
- * things today only sleeps and wakes until all sleep, and does not look through the whole journal for it. */
-static bool restless(struct sand_mind *mind)
-{
-    return mind->question->flags & SAND_FLOOR && werewolves_of(sand_mind_imagine(mind))->acts[mind->seat] >= 4;
 }
 
 static sand_answer choose(struct sand_mind *mind)
 {
     struct werebot_sight s;
     const int key = mind->question->key;
-    if (restless(mind))
-        return werebot_idle(mind->question);
     werebot_look(mind, &s);
     const bool day = key == WW_K_DAY || key == WW_K_VOTE || key == WW_K_DEFENCE;
     return day ? werebot_rules_day(mind, &s) : werebot_rules_night(mind, &s);

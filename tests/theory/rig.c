@@ -4,19 +4,29 @@
 
 #include "engine/ensure.h"
 #include "games/werewolves/state.h"
+#include "tests/generic/packs.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+const struct sand_pack *rig_pack(void)
+{
+    const struct sand_pack *const *pack = all_packs();
+    while (strcmp((*pack)->game->id, "werewolves"))
+        pack++;
+    return *pack;
+}
 
 struct worker {
     const struct rig *rig;
     int64_t first, games, wins;
     pthread_t thread;
     void *scratch;
-    struct sand_random random[SAND_SEATS];
+    struct sand_random random[SAND_SEATS + 1]; /* the last says whose turn it is where several are asked */
     struct sand_question question;
     struct sand_error error;
+    int waited; /* times a bot has waited in this game since the clock ran out */
     bool failed;
 };
 
@@ -31,36 +41,66 @@ static struct sand_table *open_game(struct worker *w, int64_t number)
     uint8_t key[32] = "theory";
     put_number(key + 8, w->rig->seed);
     put_number(key + 16, (uint64_t)number);
-    for (int i = 0; i < SAND_SEATS; i++)
+    for (int i = 0; i <= SAND_SEATS; i++)
         sand_random_seed(&w->random[i], w->rig->seed << 40 ^ (uint64_t)number << 5 ^ (uint64_t)i);
     return sand_open(w->rig->pack, w->rig->options, key, &w->error);
 }
 
-/* One answer of the lowest seat asked, or of the clock in Cupid's place. */
-static void answer(struct worker *w, struct sand_table *table, int seat)
+static int one_of(struct worker *w, sand_mask asked)
+{
+    const uint32_t several = (uint32_t)werewolves_count(asked);
+    for (uint32_t skip = several > 1 ? sand_random_below(&w->random[SAND_SEATS], several) : 0; skip > 0; skip--)
+        asked &= asked - 1;
+    return werewolves_first(asked);
+}
+
+/* One seat says what it has to say and answers, or the clock in Cupid's place. */
+static void answer(struct worker *w, struct sand_table *table, int seat, const struct sand_bot *bot)
 {
     struct sand_mind mind;
     const bool asked = sand_mind_open(&mind, table, seat, &w->question, &w->random[seat], w->scratch);
     SAND_ENSURE(asked);
-    if (w->rig->no_lovers && w->question.key == WW_K_LOVE)
+    if (w->rig->no_lovers && w->question.key == WW_K_LOVE) {
         sand_act(table, SAND_CLOCK, werewolves_say(WW_TIMEOUT, 0));
+        return;
+    }
+    const sand_answer chosen = bot->choose(&mind);
+    if (mind.remark[0])
+        w->failed |= sand_say(table, seat, mind.channel, mind.remark, &w->error) != SAND_OK;
+    if (chosen == SAND_PASS)
+        w->waited++;
     else
-        sand_act(table, seat, w->rig->bot->choose(&mind));
+        sand_act(table, seat, chosen);
+}
+
+/* On a floor where all wait for the others, time runs out. */
+static void end_waiting(struct worker *w, struct sand_table *table)
+{
+    if (w->waited <= RIG_PATIENCE)
+        return;
+    sand_act(table, SAND_CLOCK, werewolves_say(WW_TIMEOUT, 0));
+    w->waited = 0;
 }
 
 static void play(struct worker *w, int64_t number)
 {
     struct sand_table *table = open_game(w, number);
     struct sand_outcome outcome;
+    const struct sand_bot *const wolf = w->rig->wolf ? w->rig->wolf : w->rig->bot;
     sand_mask asked;
     if (!table) {
         w->failed = true;
         return;
     }
-    while ((asked = sand_asked(table) & SAND_SEAT_MASK))
-        answer(w, table, __builtin_ctz(asked));
+    const sand_mask wolves = werewolves_of(sand_state_of(table))->wolves;
+    while ((asked = sand_asked(table) & SAND_SEAT_MASK) && !w->failed) {
+        const int seat = one_of(w, asked);
+        answer(w, table, seat, werewolves_is(wolves, seat) ? wolf : w->rig->bot);
+        end_waiting(w, table);
+    }
+    w->waited = 0;
     w->failed |= !sand_over(table, &outcome);
-    w->wins += !strcmp(w->rig->pack->game->ends[outcome.why], "village");
+    w->wins += !w->failed && !strcmp(w->rig->pack->game->ends[outcome.why], "village");
     sand_close(table);
 }
 

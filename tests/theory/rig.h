@@ -1,4 +1,4 @@
-/* Many games through the ordinary table, every seat the same bot; how many the village won. */
+/* Many games through the ordinary table, played by bots; how many the village won. */
 #ifndef THEORY_RIG_H
 #define THEORY_RIG_H
 
@@ -7,12 +7,14 @@
 struct rig {
     const struct sand_pack *pack;
     const char *options;
-    const struct sand_bot *bot;
-    bool no_lovers; /* the clock answers for Cupid (R-cupid-7) */
-    uint64_t seed;  /* game i of a seed is always the same game */
+    const struct sand_bot *bot, *wolf; /* wolf: for the seats with a Werewolf's card; null: the same */
+    bool no_lovers;                    /* the clock answers for Cupid (R-cupid-7) */
+    uint64_t seed;                     /* game i of a seed is always the same game */
 };
-enum { RIG_THREADS = 2 };
+enum { RIG_THREADS = 2, RIG_PATIENCE = 10000 };
 
+/* The pack of Werewolves. */
+const struct sand_pack *rig_pack(void);
 /* -1 and an error if a game cannot be opened or does not end. */
 int64_t rig_village_wins(const struct rig *, int64_t games, struct sand_error *);
 

@@ -7,7 +7,6 @@
  * test_theory [--games N] [--only WORDS]: N games an entry, only entries whose line has these words. Usually 200,000
  * games, times SAND_TEST_SCALE, a hundredth of it under a sanitizer. */
 #include "bots/bots.h"
-#include "games/games.h"
 #include "tests/theory/exact.h"
 #include "tests/theory/rig.h"
 
@@ -199,14 +198,6 @@ static void play_characters(struct rig rig, int i, const struct wishes *wishes)
     compare(&rig, wishes, name, exact);
 }
 
-static struct sand_pack *open_pack(struct sand_error *error)
-{
-    for (const struct sand_listed *l = sand_games; l->game; l++)
-        if (!strcmp(l->game->id, "werewolves"))
-            return sand_pack_open(l->game, l->data, l->data_count, error);
-    return NULL;
-}
-
 static int64_t usual_games(void)
 {
     const char *scale = getenv("SAND_TEST_SCALE");
@@ -235,17 +226,11 @@ static bool read_wishes(int argc, char **argv, struct wishes *w)
 int main(int argc, char **argv)
 {
     struct wishes wishes;
-    struct sand_error error = {"games", "no werewolves"};
     if (!read_wishes(argc, argv, &wishes)) {
         fprintf(stderr, "test_theory [--games N] [--only WORDS]\n");
         return 2;
     }
-    struct sand_pack *pack = open_pack(&error);
-    if (!pack) {
-        printf("Bail out! %s: %s\n", error.where, error.what);
-        return 1;
-    }
-    const struct rig rig = {.pack = pack};
+    const struct rig rig = {.pack = rig_pack()};
     test_closed_form();
     test_known();
     for (int i = 0; i < WITH_CHARACTERS; i++)
@@ -253,6 +238,5 @@ int main(int argc, char **argv)
     for (int i = 0; i < PLAIN; i++)
         play_plain(rig, i, &wishes);
     printf("1..%d\n", number);
-    sand_pack_close(pack);
     return failures != 0;
 }

@@ -1,0 +1,236 @@
+/* The bots: what they understand, that they know no more than their seat, and that the better one is better. */
+#include "bots/bots.h"
+#include "bots/werewolves_talk.h"
+#include "games/werewolves/state.h"
+#include "tests/theory/rig.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- Names ---- */
+
+static void test_names(void **state)
+{
+    (void)state;
+    for (const struct sand_bot *const *bot = sand_bots; *bot; bot++) {
+        assert_ptr_equal(sand_bot_named("werewolves", (*bot)->name), *bot);
+        assert_true((*bot)->about[0]);
+    }
+    assert_non_null(sand_bot_named("template", "random"));
+    assert_null(sand_bot_named("template", "rules"));
+    assert_null(sand_bot_named("werewolves", "nobody"));
+}
+
+/* ---- Talk ---- */
+
+static const struct {
+    const char *text;
+    struct werebot_heard heard;
+} heard[] = {
+    {"say claim seer", {.kind = HEARD_CLAIM, .seer = true}},
+    {"say claim seer because instinct", {.kind = HEARD_CLAIM, .seer = true}},
+    {"say claim red-riding-hood", {.kind = HEARD_CLAIM}},
+    {"say saw p3 wolf n1", {.kind = HEARD_SAW, .seat = 2, .wolf = true}},
+    {"say saw p11 clear n12", {.kind = HEARD_SAW, .seat = 10}},
+    {"say suspect p1 3", {.kind = HEARD_SUSPECT, .level = 3}},
+    {"say vouch p2 1 because v1.2:p3", {.kind = HEARD_VOUCH, .seat = 1, .level = 1}},
+    {"say retract d2.15", {.kind = HEARD_RETRACT, .day = 2, .index = 15}},
+};
+static const char *const unheard[] = {
+    "",
+    "say",
+    "text claim seer",
+    "say claim",
+    "say claim seers",
+    "say claim  seer",
+    "say claim seer now",
+    "say claim village",
+    "say saw p0 wolf n1",
+    "say saw p12 wolf n1",
+    "say saw p03 wolf n1",
+    "say saw p3 wolf",
+    "say saw p3 grey n1",
+    "say saw p99999999999 wolf n1",
+    "say suspect p1 4",
+    "say suspect p1",
+    "say not (suspect p1 2)",
+    "say and (claim seer) (suspect p2 1)",
+    "say retract w1.1",
+    "whisper will eat p3",
+};
+
+static void test_hearing(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof heard / sizeof *heard; i++) {
+        const struct werebot_heard got = werebot_hear(heard[i].text, 11), *want = &heard[i].heard;
+        print_message("# %s\n", heard[i].text);
+        assert_int_equal(got.kind, want->kind);
+        assert_int_equal(got.seer, want->seer);
+        if (want->kind == HEARD_SAW || want->kind == HEARD_SUSPECT || want->kind == HEARD_VOUCH)
+            assert_int_equal(got.seat, want->seat);
+        assert_int_equal(got.wolf, want->wolf);
+        assert_int_equal(got.level, want->level);
+        assert_true(got.day == want->day && got.index == want->index);
+    }
+    for (size_t i = 0; i < sizeof unheard / sizeof *unheard; i++) {
+        print_message("# nothing: %s\n", unheard[i]);
+        assert_int_equal(werebot_hear(unheard[i], 11).kind, HEARD_NOTHING);
+    }
+}
+
+/* What a bot says, another understands. */
+static void test_saying(void **state)
+{
+    char remark[SAND_REMARK_BYTES + 1];
+    (void)state;
+    werebot_say_saw(remark, 23, true, 107);
+    assert_string_equal(remark, "say saw p24 wolf n107");
+    assert_int_equal(werebot_hear(remark, 24).kind, HEARD_SAW);
+    werebot_say_seat(remark, "say suspect", 9, " 2");
+    assert_string_equal(remark, "say suspect p10 2");
+    assert_int_equal(werebot_hear(remark, 10).kind, HEARD_SUSPECT);
+}
+
+/* ---- Knowledge ---- */
+
+/* Each bot chooses twice: once as always, and once with the truth in place of what it imagines. A bot that looks at
+ * anything its seat cannot know chooses differently sooner or later. */
+static struct sand_game open_book;
+
+static void tell_the_truth(const void *pack, void *position, int viewer, struct sand_chance *chance)
+{
+    (void)pack;
+    (void)position;
+    (void)viewer;
+    (void)chance;
+}
+
+static sand_answer choose_twice(struct sand_mind *mind, const struct sand_bot *bot)
+{
+    uint8_t memory[SAND_STATE];
+    struct sand_random random = *mind->random;
+    struct sand_mind twin = *mind;
+    twin.game = &open_book;
+    twin.scratch = memory;
+    twin.random = &random;
+    const sand_answer chosen = bot->choose(mind), knowing = bot->choose(&twin);
+    assert_true(chosen == knowing);
+    assert_string_equal(mind->remark, twin.remark);
+    assert_memory_equal(&random, mind->random, sizeof random);
+    return chosen;
+}
+
+static void play_open_book(const char *options, uint64_t seed, const struct sand_bot *village,
+                           const struct sand_bot *wolf)
+{
+    static struct sand_question question;
+    struct sand_random random[SAND_SEATS + 1];
+    struct sand_error error = {"", ""};
+    uint8_t key[32] = "open book", memory[SAND_STATE];
+    sand_mask asked;
+    int waited = 0;
+    memcpy(key + 16, &seed, sizeof seed);
+    for (int i = 0; i <= SAND_SEATS; i++)
+        sand_random_seed(&random[i], seed << 8 | (uint64_t)i);
+    struct sand_table *table = sand_open(rig_pack(), options, key, &error);
+    assert_string_equal(error.what, "");
+    const sand_mask wolves = werewolves_of(sand_state_of(table))->wolves;
+    while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
+        struct sand_mind mind;
+        for (uint32_t n = sand_random_below(&random[SAND_SEATS], (uint32_t)werewolves_count(asked)); n > 0; n--)
+            asked &= asked - 1;
+        const int seat = werewolves_first(asked);
+        assert_true(sand_mind_open(&mind, table, seat, &question, &random[seat], memory));
+        const sand_answer chosen = choose_twice(&mind, werewolves_is(wolves, seat) ? wolf : village);
+        if (mind.remark[0])
+            assert_int_equal(sand_say(table, seat, mind.channel, mind.remark, &error), SAND_OK);
+        if (chosen == SAND_PASS && question.flags & SAND_FLOOR) {
+            assert_true(++waited < RIG_PATIENCE);
+            continue;
+        }
+        assert_int_equal(sand_try_answer(table, seat, chosen, &error), SAND_OK);
+        sand_act(table, seat, chosen);
+    }
+    assert_true(sand_over(table, NULL));
+    sand_close(table);
+}
+
+static const char *const many_options[] = {
+    "{\"seats\":6,\"talk\":\"rounds\"}",
+    "{\"seats\":8,\"talk\":\"open\",\"hidden_set\":true}",
+    "{\"seats\":9,\"talk\":\"open\",\"wolf_rounds\":1}",
+    "{\"seats\":11,\"talk\":\"rounds\",\"talk_rounds\":2}",
+    "{\"seats\":12,\"talk\":\"rounds\",\"hide_cards\":true,\"parity_end\":true}",
+    "{\"seats\":15,\"talk\":\"open\",\"elected_mayor\":true}",
+    "{\"seats\":17,\"talk\":\"rounds\",\"elected_mayor\":true,\"hide_cards\":true,\"hidden_set\":true}",
+    "{\"seats\":24,\"talk\":\"rounds\",\"ghost_view\":\"all\"}",
+};
+
+static void test_knowledge(void **state)
+{
+    (void)state;
+    open_book = werewolves_game;
+    open_book.imagine = tell_the_truth;
+    for (size_t i = 0; i < sizeof many_options / sizeof *many_options; i++)
+        for (const struct sand_bot *const *village = sand_bots; *village; village++)
+            for (const struct sand_bot *const *wolf = sand_bots; *wolf; wolf++)
+                for (uint64_t seed = 1; seed <= 4; seed++)
+                    play_open_book(many_options[i], seed, *village, *wolf);
+}
+
+/* ---- Strength ---- */
+
+struct interval {
+    double low, high;
+};
+
+/* Wilson's, 95 %. */
+static struct interval village_share(const char *options, const char *village, const char *wolf, int64_t games)
+{
+    const struct rig rig = {.pack = rig_pack(),
+                            .options = options,
+                            .bot = sand_bot_named("werewolves", village),
+                            .wolf = sand_bot_named("werewolves", wolf),
+                            .seed = 77};
+    struct sand_error error = {"", ""};
+    const int64_t wins = rig_village_wins(&rig, games, &error);
+    const double n = (double)games, p = (double)wins / n, z = 1.96;
+    const double middle = (p + z * z / 2 / n) / (1 + z * z / n);
+    const double half = z * sqrt(p * (1 - p) / n + z * z / 4 / n / n) / (1 + z * z / n);
+    assert_true(wins >= 0);
+    print_message("# %s village, %s pack: the village wins %.3f [%.3f, %.3f]\n", village, wolf, p, middle - half,
+                  middle + half);
+    return (struct interval){middle - half, middle + half};
+}
+
+/* The rulebook's example set for eleven. */
+static void test_strength(void **state)
+{
+    static const char *const options[] = {"{\"seats\":11,\"talk\":\"rounds\"}", "{\"seats\":11,\"talk\":\"open\"}"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const struct interval quiet = village_share(options[i], "quiet", "quiet", 3000);
+        const struct interval good_village = village_share(options[i], "rules", "quiet", 3000);
+        const struct interval good_pack = village_share(options[i], "quiet", "rules", 3000);
+        const struct interval rules = village_share(options[i], "rules", "rules", 3000);
+        assert_true(quiet.high < good_village.low && quiet.low > good_pack.high);
+        assert_true(rules.high < good_village.low && rules.low > good_pack.high);
+        assert_true(quiet.high < 0.35);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_hearing),  cmocka_unit_test(test_saying),
+        cmocka_unit_test(test_knowledge), cmocka_unit_test(test_strength),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
