@@ -53,12 +53,12 @@ struct sand_random werebot_stream(const struct sand_mind *mind, uint64_t purpose
     return stream;
 }
 
-int werebot_common(const struct sand_mind *mind, uint64_t label, sand_mask set)
+int werebot_common(const struct sand_mind *mind, uint64_t purpose, uint64_t label, sand_mask set)
 {
     int best = werewolves_first(set);
     uint64_t most = 0;
     for (; set; set &= set - 1) {
-        const uint64_t number = werebot_number(mind, WEREBOT_TIES, label << 8 | (uint64_t)werewolves_first(set));
+        const uint64_t number = werebot_number(mind, purpose, label << 8 | (uint64_t)werewolves_first(set));
         if (number > most) {
             most = number;
             best = werewolves_first(set);

@@ -131,11 +131,11 @@ static int target(const struct day *d)
     if (open & named(&d->o) & d->s->pack)
         return WW_NONE;
     if (own & d->o.wolves)
-        return werebot_common(d->mind, d->s->number, own & d->o.wolves);
+        return werebot_common(d->mind, WEREBOT_GALLOWS, d->s->number, own & d->o.wolves);
     if (own & named(&d->o))
         return d->o.doubted;
     const sand_mask worst = d->early ? 0 : suspects(d->s, &d->o, own);
-    return worst ? werebot_common(d->mind, d->s->number, worst) : WW_NONE;
+    return worst ? werebot_common(d->mind, WEREBOT_GALLOWS, d->s->number, worst) : WW_NONE;
 }
 
 static sand_answer discuss(struct day *d)
@@ -169,7 +169,8 @@ static bool lost(const struct sand_mind *mind, const struct werebot_sight *s, co
                  int nominee)
 {
     const sand_mask worst = suspects(s, o, s->alive);
-    return werewolves_is(named(o), nominee) || (worst && werebot_common(mind, s->number, worst) == nominee);
+    return werewolves_is(named(o), nominee) ||
+           (worst && werebot_common(mind, WEREBOT_GALLOWS, s->number, worst) == nominee);
 }
 
 /* A fellow is defended unless lost, and always where the pack is enough to hold the vote. */

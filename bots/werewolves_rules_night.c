@@ -67,7 +67,7 @@ static int common_prey(const struct sand_mind *mind, const struct werebot_sight 
         choice = most_hostile(s, prey);
     if (!choice)
         choice = prey & o.clear;
-    return werebot_common(mind, s->number, choice ? choice : prey);
+    return werebot_common(mind, WEREBOT_PREY, (uint64_t)s->number << 32 | s->pack, choice ? choice : prey);
 }
 
 /* In a later round: what a fellow pointed at that was not the common choice. Bots yield: a fellow who differs has a
@@ -178,10 +178,10 @@ static sand_answer shoot(struct sand_mind *mind, const struct werebot_sight *s, 
 /* ---- The elected Mayor ---- */
 
 /* Nothing is known yet: all follow the same lot, so that there is a majority. */
-static sand_answer elect(const struct sand_mind *mind, const struct werebot_sight *s)
+static sand_answer elect(const struct sand_mind *mind)
 {
     const sand_mask open = werebot_targets(mind->question, WW_ELECT);
-    return werebot_answer(mind->question, WW_ELECT, werebot_common(mind, s->number, open));
+    return werebot_answer(mind->question, WW_ELECT, werebot_common(mind, WEREBOT_MAYOR, 0, open));
 }
 
 /* To the believed Seer, else to someone clear, else to the least suspect; a Werewolf's office stays in the pack. */
@@ -221,7 +221,7 @@ sand_answer werebot_rules_night(struct sand_mind *mind, const struct werebot_sig
         return shoot(mind, s, &o);
     case WW_K_ELECT:
     case WW_K_ELECT2:
-        return elect(mind, s);
+        return elect(mind);
     case WW_K_SUCCEED:
         return succeed(mind, s, &o);
     default: /* love: any two */
