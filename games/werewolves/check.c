@@ -167,8 +167,8 @@ static struct fault check_eaten(const struct werewolves *s)
         const bool today = !werewolves_is(s->alive, p) && s->died_at[p] == 2 * s->number;
         FAULT_IF(today && s->cause[p] == WW_EATEN && (s->victim != p || s->heal_used || s->guard_target == p),
                  "/victim", "who has been eaten was the victim, neither healed nor guarded (R-dawn-2)");
-        FAULT_IF(today && s->cause[p] == WW_POISONED && s->poison_target != p, "/poison_target",
-                 "who has been poisoned was the target");
+        FAULT_IF(today && (s->cause[p] == WW_POISONED) != (s->poison_target == p), "/poison_target",
+                 "who has been poisoned was the target, and the target dies of the poison (R-dawn-1)");
     }
     return sound;
 }
