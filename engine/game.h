@@ -26,7 +26,7 @@ enum {
     SAND_STATE = 8192,
     SAND_VIEW_BYTES = 32768,
     SAND_MESSAGE_BYTES = 65536,
-    SAND_REMARK_BYTES = 280
+    SAND_REMARK_BYTES = 296 /* 280 of a person's text, and the word before it that says what it is */
 };
 #define SAND_SEAT_MASK 0x00ffffffu
 #define SAND_ALL       0x0fffffffu /* the audience of what everybody may know */

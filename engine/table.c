@@ -567,7 +567,7 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
         return SAND_MUTE;
     }
     if (!table_text_ok(text, SAND_REMARK_BYTES)) {
-        sand_fail(error, "text", "a remark is one line of 1 to 280 bytes of UTF-8, no blank at its ends", (char *)0);
+        sand_fail(error, "text", "a remark is one line of 1 to 296 bytes of UTF-8, no blank at its ends", (char *)0);
         return SAND_BAD_TEXT;
     }
     if (game->statement && !game->statement(t->pack->data, t->state, actor, channel, text, error))
@@ -585,7 +585,7 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
 bool sand_note(struct sand_table *t, const char *text, struct sand_error *error)
 {
     if (!table_text_ok(text, SAND_REMARK_BYTES))
-        return sand_fail(error, "note", "a note is one line of 1 to 280 bytes of UTF-8", (char *)0);
+        return sand_fail(error, "note", "a note is one line of 1 to 296 bytes of UTF-8", (char *)0);
     table_add_line(t, LINE_NOTE, 0)->text = table_keep(t, text, strlen(text));
     return true;
 }

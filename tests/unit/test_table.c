@@ -411,12 +411,12 @@ static void remarks_have_audiences(void **state)
 static void remarks_are_one_line_of_text(void **state)
 {
     struct sand_table *t = walk_table(pack, 2);
-    char text[300];
+    char text[SAND_REMARK_BYTES + 2];
     (void)state;
     memset(text, 'a', sizeof text);
-    text[281] = 0;
+    text[SAND_REMARK_BYTES + 1] = 0;
     assert_int_equal(say(t, P1, WALK_OPEN, text), SAND_BAD_TEXT);
-    text[280] = 0;
+    text[SAND_REMARK_BYTES] = 0;
     assert_int_equal(say(t, P1, WALK_OPEN, text), SAND_OK);
     static const char *const bad[] = {"",     " a",   "a ",   "a\nb",         "a\tb",
                                       "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "nonsense"};
