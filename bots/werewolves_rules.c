@@ -23,8 +23,8 @@ static bool is_wolf(const struct werebot_sight *s)
     return s->card == WW_WEREWOLF;
 }
 
-/* Whom the seat would never harm: itself, its fellows, its lover (a villager's Werewolf lover is no exception made by
- * love: R-cupid-6). */
+/* Whom the seat would never harm: itself, its fellows, its lover. But a villager hangs a lover who is a Werewolf: the
+ * side wins, also for the dead (R-cupid-6, R-end-2). */
 static sand_mask spared(const struct werebot_sight *s, const struct werebot_opinion *o)
 {
     sand_mask spare = sand_bit(s->me) | s->pack;
@@ -64,7 +64,7 @@ static void say(struct sand_mind *mind)
 static sand_mask untold(const struct werebot_sight *s)
 {
     const sand_mask left = s->visions & ~(s->said_wolf[s->me] | s->said_clear[s->me]);
-    return left & s->wolves ? left & s->wolves : left;
+    return (left & s->wolves) ? left & s->wolves : left;
 }
 
 /* The Seer comes forward on seeing a Werewolf, when on trial, or when someone else claims it; then reports, one a turn.

@@ -26,7 +26,7 @@ static int hostility(const struct werebot_sight *s, int seat)
     return sum;
 }
 
-/* Those of the set with the most, by a measure. */
+/* Those of the set who are most against the pack; none if nobody is. */
 static sand_mask most_hostile(const struct werebot_sight *s, sand_mask set)
 {
     sand_mask most = 0;
@@ -154,9 +154,12 @@ static sand_answer guard(struct sand_mind *mind, const struct werebot_sight *s, 
         return werebot_answer(mind->question, WW_GUARD, o->seer);
     for (sand_mask left = open; left; left &= left - 1) {
         const int seat = werewolves_first(left), n = s->vouched[seat] + 2 * werewolves_is(o->clear, seat);
-        best = n > most ? 0 : best;
-        most = n > most ? n : most;
-        best |= n == most ? sand_bit(seat) : 0;
+        if (n > most)
+            best = 0;
+        if (n >= most) {
+            most = n;
+            best |= sand_bit(seat);
+        }
     }
     return any_of(mind, WW_GUARD, best);
 }

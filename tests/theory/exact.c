@@ -195,7 +195,7 @@ static struct fraction by_night(struct search *s, living alive, int guarded)
 static struct fraction worth(struct search *s, enum half half, living alive, int guarded)
 {
     if (!(alive & s->pack) || !(alive & ~s->pack))
-        return alive & s->pack ? nothing : certain;
+        return (alive & s->pack) ? nothing : certain;
     if (!(alive & s->healer))
         guarded = NOBODY;
     if (!s->known[half][alive][guarded]) {
