@@ -277,6 +277,19 @@ struct loading {
     struct sand_error *error;
 };
 
+/* The line of an answer that was held has come: it waits no longer. */
+static void drop_held(struct room *r, const char *line)
+{
+    char buffer[SAND_ACTOR_BYTES];
+    for (int i = 0; i < r->held_count; i++) {
+        const char *name = room_seat_name(r, r->held[i].seat, buffer);
+        if (strncmp(line, name, strlen(name)) == 0 && line[strlen(name)] == ' ') {
+            r->held[i] = r->held[--r->held_count];
+            return;
+        }
+    }
+}
+
 /* A line of the log. `~ p3 see p1` is an answer that waits under a veil until the line itself comes. */
 static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
 {
@@ -302,14 +315,8 @@ static bool load_line(void *context, uint32_t seq, int64_t at, const char *text,
     const uint32_t before = sand_answers_taken(r->table);
     if (!sand_replay_line(r->table, text, size, l->error))
         return false;
-    if (sand_answers_taken(r->table) > before && r->held_count > 0) {
-        /* The held answers of a call are played together when it closes. */
-        for (int i = 0; i < r->held_count; i++)
-            if (strncmp(text, room_seat_name(r, r->held[i].seat, name), strlen(name)) == 0 && text[strlen(name)] == ' ') {
-                r->held[i] = r->held[--r->held_count];
-                break;
-            }
-    }
+    if (sand_answers_taken(r->table) > before)
+        drop_held(r, text);
     return true;
 }
 
@@ -373,8 +380,11 @@ struct room *room_find(struct server *s, const char *code, struct sand_error *er
 bool room_append(struct room *r, const char *line, struct sand_error *error)
 {
     if (!server_transaction(r->server, error) ||
-        !store_append(r->server->store, r->code, r->lines + 1, now_ms(), line, strlen(line), error))
+        !store_append(r->server->store, r->code, r->lines + 1, now_ms(), line, strlen(line), error)) {
+        r->broken = true;
+        room_touch(r);
         return false;
+    }
     r->lines++;
     room_touch(r);
     return true;
