@@ -10,6 +10,9 @@
 #endif
 
 const struct command commands[] = {
+#ifdef SAND_SERVER
+    {"serve", command_serve, "the server and its page, for browsers and phones"},
+#endif
     {"play", command_play, "play a game here, with bots and with people who share the keyboard"},
     {"games", command_games, "the games, and what can be chosen in one"},
     {"rules", command_rules, "the rules of a game, a chapter or a clause of them"},

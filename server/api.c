@@ -427,6 +427,7 @@ static void keep_new(struct call *c, struct room *r)
         return;
     }
     r->broken = true;
+    room_touch(r);
     refuse_error(c, 500, "STORAGE", &error);
 }
 
@@ -448,7 +449,8 @@ static void post_tables(struct call *c)
     r->seats = seats_wanted(r, &error);
     int i = 0;
     const sand_node seats = member(c, "seats"), watchers = member(c, "watchers");
-    for (sand_node n = seats < 0 ? -1 : sand_first(c->body, seats); n >= 0 && r->seats > 0; n = sand_next(c->body, n), i++)
+    for (sand_node n = seats < 0 ? -1 : sand_first(c->body, seats); n >= 0 && r->seats > 0;
+         n = sand_next(c->body, n), i++)
         if (i < r->seats)
             read_seat(c, n, r, i);
         else
@@ -591,7 +593,8 @@ static bool change_seat(struct call *c, struct room *r, int i, const char *verb,
     else if (strcmp(verb, "free") == 0 && r->state == ROOM_OPEN)
         *seat = (struct seat){0};
     else {
-        refuse(c, 400, "BAD_REQUEST", "do", "bot (with its name), return (a lent seat), free (before the start), mute, link");
+        refuse(c, 400, "BAD_REQUEST", "do",
+               "bot (with its name), return (a lent seat), free (before the start), mute, link");
         return false;
     }
     return true;
@@ -616,7 +619,8 @@ static void post_seat(struct call *c)
         seat_link(c, r, seat);
     else if (change_seat(c, r, seat, verb, bot, muted)) {
         strcat(strcat(strcat(line, verb), " "), room_seat_name(r, seat, name));
-        if (!room_keep(r, &error) || (r->table && (!sand_note(r->table, line + 2, &error) || !room_append(r, line, &error))))
+        if (!room_keep(r, &error) ||
+            (r->table && (!sand_note(r->table, line + 2, &error) || !room_append(r, line, &error))))
             refuse_error(c, 500, "STORAGE", &error);
         else
             ok(c);
@@ -728,7 +732,8 @@ static void get_qr(struct call *c)
     sand_append_int(&c->out, qr->width + 4);
     sand_append_text(&c->out, " ");
     sand_append_int(&c->out, qr->width + 4);
-    sand_append_text(&c->out, "\" role=\"img\"><rect x=\"-2\" y=\"-2\" width=\"100%\" height=\"100%\" fill=\"#fff\"/><path d=\"");
+    sand_append_text(
+        &c->out, "\" role=\"img\"><rect x=\"-2\" y=\"-2\" width=\"100%\" height=\"100%\" fill=\"#fff\"/><path d=\"");
     for (int i = 0; i < qr->width * qr->width; i++)
         if (qr->data[i] & 1) {
             sand_append_text(&c->out, "M");
@@ -745,7 +750,8 @@ static void get_qr(struct call *c)
 static void put_mine(struct call *c, const struct room *r, int seat)
 {
     char name[SAND_ACTOR_BYTES];
-    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && sand_asked(r->table) & sand_bit(seat);
+    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) &&
+                      sand_asked(r->table) & sand_bit(seat);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);
     sand_put_text(&c->out, "seat", seat < 0 ? "host" : room_seat_name(r, seat, name));

@@ -17,9 +17,9 @@ struct net_socket;
 
 struct net_request {
     char method[8], path[NET_PATH], address[NET_ADDRESS];
-    char token[NET_TOKEN];       /* of `Authorization: Bearer`, or empty */
+    char token[NET_TOKEN]; /* of `Authorization: Bearer`, or empty */
     char cookie[2048], host[128];
-    bool gzip;                   /* the client takes compressed bodies */
+    bool gzip; /* the client takes compressed bodies */
     const char *body;
     size_t size;
 };
@@ -47,8 +47,8 @@ struct net_handler {
     void (*closed)(void *context, struct net_socket *);
 };
 struct net_settings {
-    const char *listen_address; /* "127.0.0.1" */
-    int port;                   /* 0: any free one */
+    const char *listen_address;    /* "127.0.0.1" */
+    int port;                      /* 0: any free one */
     const char *certificate, *key; /* files, or null: no TLS */
     const char *origin;            /* the only Origin a socket may have; null: the same host */
 };

@@ -95,12 +95,8 @@ static void copy_address(struct lws *wsi, char into[NET_ADDRESS])
 static const struct {
     enum lws_token_indexes token;
     const char *name;
-} methods[] = {{WSI_TOKEN_GET_URI, "GET"},
-               {WSI_TOKEN_POST_URI, "POST"},
-               {WSI_TOKEN_PUT_URI, "PUT"},
-               {WSI_TOKEN_DELETE_URI, "DELETE"},
-               {WSI_TOKEN_OPTIONS_URI, "OPTIONS"},
-               {WSI_TOKEN_PATCH_URI, "PATCH"},
+} methods[] = {{WSI_TOKEN_GET_URI, "GET"},       {WSI_TOKEN_POST_URI, "POST"},       {WSI_TOKEN_PUT_URI, "PUT"},
+               {WSI_TOKEN_DELETE_URI, "DELETE"}, {WSI_TOKEN_OPTIONS_URI, "OPTIONS"}, {WSI_TOKEN_PATCH_URI, "PATCH"},
                {WSI_TOKEN_HEAD_URI, "HEAD"}};
 
 static void read_request(struct lws *wsi, struct exchange *x)
@@ -172,10 +168,11 @@ static const char *const headers[][2] = {
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-opener-policy:", "same-origin"},
     {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
-    {"content-security-policy:",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-     "frame-ancestors 'none'"},
+    {"content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+                                 "'unsafe-inline'; img-src 'self' data:; "
+                                 "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+                                 "base-uri 'none'; form-action 'self'; "
+                                 "frame-ancestors 'none'"},
 };
 
 static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
@@ -475,7 +472,9 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const
     }
     n->context = lws_create_context(&info);
     if (!n->context) {
-        sand_fail(error, settings->listen_address, "cannot listen there: the port is taken, the address is not ours, or a certificate cannot be read", (char *)0);
+        sand_fail(error, settings->listen_address,
+                  "cannot listen there: the port is taken, the address is not ours, or a certificate cannot be read",
+                  (char *)0);
         free(n);
         return 0;
     }

@@ -1,5 +1,5 @@
-/* Night: while a game says that who is asked is a secret, nothing about the traffic may tell it (R-leak-1 to R-leak-8 of
- * Werewolves, for any game that has a veil).
+/* Night: while a game says that who is asked is a secret, nothing about the traffic may tell it (R-leak-1 to R-leak-8
+ * of Werewolves, for any game that has a veil).
  *
  * Messages go out on a beat, one to each seat, all of one size. An answer that ends the call waits, stored, until the
  * call closes: when its least time is over and every living person has given all taps, at its limit at the latest. */

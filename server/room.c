@@ -116,8 +116,10 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
 
 void room_forget(struct room *r)
 {
-    while (r->clients)
-        net_drop(r->clients->socket, 1011, "storage failed; join again"), r->clients = r->clients->next;
+    for (struct client *c = r->clients; c; c = c->next) {
+        net_drop(c->socket, 1011, "storage failed; join again");
+        c->room = 0;
+    }
     room_free(r);
 }
 
@@ -192,8 +194,8 @@ bool room_keep(struct room *r, struct sand_error *error)
     r->updated = now_ms();
     r->version++;
     r->document_changed = true;
-    const bool ok =
-        store_put_table(r->server->store, r->code, state_names[r->state], r->updated, w.text, w.size, error);
+    const bool ok = store_put_table(r->server->store, r->code, state_names[r->state], r->updated, w.text, w.size,
+                                    error);
     sand_writer_free(&w);
     room_touch(r);
     return ok;
@@ -346,7 +348,8 @@ static struct room *room_load(struct server *s, const char *code, struct sand_er
     uint8_t hash[32];
     if (!pack)
         sand_fail(error, "table", "this server does not have the game ", game, (char *)0);
-    else if (sand_unhex(sand_string(d, sand_require(d, 0, "pack")), 32, hash) != 0 || memcmp(hash, pack->hash, 32) != 0 ||
+    else if (sand_unhex(sand_string(d, sand_require(d, 0, "pack")), 32, hash) != 0 ||
+             memcmp(hash, pack->hash, 32) != 0 ||
              sand_int(d, sand_require(d, 0, "rules"), 0, UINT16_MAX) != pack->game->rules)
         sand_fail(error, "table", "it was begun with other rules or data than this server has", (char *)0);
     else {

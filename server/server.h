@@ -35,9 +35,9 @@ enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 struct seat {
     char name[NAME_BYTES], bot[BOT_BYTES];
     uint8_t kind, muted;
-    uint8_t lent;  /* a person's seat that a bot plays for now */
-    uint8_t taps;  /* given in the call under way */
-    uint8_t idle;  /* questions in a row that the clock answered */
+    uint8_t lent; /* a person's seat that a bot plays for now */
+    uint8_t taps; /* given in the call under way */
+    uint8_t idle; /* questions in a row that the clock answered */
     uint8_t nonce_size, nonce[32];
     int64_t bank; /* milliseconds left */
 };
@@ -51,10 +51,10 @@ struct client { /* one socket */
     int viewer;        /* a seat, SAND_HOST or SAND_PUBLIC */
     bool host;
     char address[NET_ADDRESS];
-    uint32_t taken; /* the question whose answer was taken, to be told after the commit; 0: none */
-    char *refusal;  /* to be told with the next beat of a night */
-    int64_t tokens; /* of the rate limit, in thousandths */
-    int64_t filled; /* when they were last counted */
+    uint32_t taken;                 /* the question whose answer was taken, to be told after the commit; 0: none */
+    char *refusal;                  /* to be told with the next beat of a night */
+    int64_t tokens;                 /* of the rate limit, in thousandths */
+    int64_t filled;                 /* when they were last counted */
     struct client *next, *previous; /* in the room */
 };
 
@@ -134,7 +134,7 @@ struct server {
     char lan_address[NET_ADDRESS];
 };
 
-int64_t now_ms(void);      /* since the epoch */
+int64_t now_ms(void); /* since the epoch */
 void server_flush(struct server *);
 /* Opens the transaction of this turn of the loop, if it is not open yet. */
 bool server_transaction(struct server *, struct sand_error *);
@@ -178,7 +178,8 @@ void night_restore(struct room *, int seat, sand_answer);
 /* clock.c */
 void clock_settle(struct room *);
 void clock_schedule(struct room *); /* sets the room's timer to whatever comes next */
-int32_t clock_option(const struct room *, const char *name); /* a pace option in seconds, its usual value if not given */
+int32_t clock_option(const struct room *,
+                     const char *name); /* a pace option in seconds, its usual value if not given */
 
 /* think.c: bots in workers */
 void think_settle(struct room *);

@@ -38,8 +38,8 @@ bool store_put_table(struct store *, const char *code, const char *state, int64_
 /* False without an error (what[0] == 0) if there is no such table. The text is valid until the next call. */
 bool store_get_table(struct store *, const char *code, const char **document, size_t *size, struct sand_error *);
 /* Codes of tables in that state, newest first. */
-bool store_list(struct store *, const char *state, int most, void (*table)(void *context, const char *code), void *context,
-                struct sand_error *);
+bool store_list(struct store *, const char *state, int most, void (*table)(void *context, const char *code),
+                void *context, struct sand_error *);
 
 /* A token's hash names a table and a seat (-1: the host). Putting one replaces the seat's earlier token. */
 bool store_put_token(struct store *, const uint8_t hash[STORE_HASH], const char *code, int seat, struct sand_error *);

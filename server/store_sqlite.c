@@ -118,8 +118,8 @@ static bool migrate(struct store *s, struct sand_error *error)
         set[sizeof set - 3] = (char)('0' + (i + 1) / 10);
         set[sizeof set - 2] = (char)('0' + (i + 1) % 10);
         if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", 0, 0, 0) != SQLITE_OK ||
-            sqlite3_exec(s->db, migrations[i], 0, 0, 0) != SQLITE_OK || sqlite3_exec(s->db, set, 0, 0, 0) != SQLITE_OK ||
-            sqlite3_exec(s->db, "COMMIT", 0, 0, 0) != SQLITE_OK)
+            sqlite3_exec(s->db, migrations[i], 0, 0, 0) != SQLITE_OK ||
+            sqlite3_exec(s->db, set, 0, 0, 0) != SQLITE_OK || sqlite3_exec(s->db, "COMMIT", 0, 0, 0) != SQLITE_OK)
             return failed(s, error, "cannot be brought up to date");
     }
     return true;
@@ -195,7 +195,8 @@ bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, c
     bind_text(q, 4, line, size);
     if (!run(s, q, error, "cannot append"))
         return false;
-    return sqlite3_changes(s->db) == 1 ? true : sand_fail(error, "storage", "the table is not at this version", (char *)0);
+    return sqlite3_changes(s->db) == 1 ? true
+                                       : sand_fail(error, "storage", "the table is not at this version", (char *)0);
 }
 
 bool store_read(struct store *s, const char *code, uint32_t from,
@@ -216,8 +217,8 @@ bool store_read(struct store *s, const char *code, uint32_t from,
 
 /* ---- Tables ---- */
 
-bool store_put_table(struct store *s, const char *code, const char *state, int64_t at, const char *document, size_t size,
-                     struct sand_error *error)
+bool store_put_table(struct store *s, const char *code, const char *state, int64_t at, const char *document,
+                     size_t size, struct sand_error *error)
 {
     sqlite3_stmt *q = take(s, PUT_TABLE);
     bind_code(q, code);

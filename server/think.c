@@ -115,7 +115,8 @@ static int64_t delay_of(struct room *r, int seat)
     struct sand_question q;
     if (!most || !room_person_present(r))
         return 0;
-    const bool many = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 && q.flags & SAND_TOGETHER;
+    const bool many = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 &&
+                      q.flags & SAND_TOGETHER;
     return many ? most / 8 + (int64_t)sand_random_below(&r->server->random, (uint32_t)most / 8 + 1)
                 : most / 2 + (int64_t)sand_random_below(&r->server->random, (uint32_t)most);
 }
