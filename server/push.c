@@ -40,18 +40,6 @@ void client_refuse(struct client *c, const char *code, const char *where, const 
     sand_writer_free(&w);
 }
 
-/* The whole view, and the entries it lacks, for one client that has just joined. */
-void room_send_update(struct room *r, struct client *c, uint32_t since)
-{
-    struct sand_writer w;
-    if (!r->table)
-        return;
-    sand_writer_grow(&w);
-    r->sent[c->viewer] = sand_update(r->table, c->viewer, since == r->sent[c->viewer] ? UINT32_MAX : since, &w);
-    client_send(c, &w);
-    sand_writer_free(&w);
-}
-
 static void push_viewer(struct room *r, int viewer)
 {
     struct net_message *m = 0;
@@ -67,6 +55,23 @@ static void push_viewer(struct room *r, int viewer)
         if (c->viewer == viewer)
             net_send(c->socket, m);
     net_message_drop(m);
+}
+
+/* For one client that has just joined. One that has everything gets what is new, any other the whole view and the
+ * entries it lacks. */
+void room_send_update(struct room *r, struct client *c, uint32_t since)
+{
+    struct sand_writer w;
+    if (!r->table)
+        return;
+    if (since && since == r->sent[c->viewer]) {
+        push_viewer(r, c->viewer);
+        return;
+    }
+    sand_writer_grow(&w);
+    r->sent[c->viewer] = sand_update(r->table, c->viewer, since, &w);
+    client_send(c, &w);
+    sand_writer_free(&w);
 }
 
 static void push_table(struct room *r)
