@@ -22,6 +22,14 @@ int32_t clock_option(const struct room *r, const char *name)
     return value;
 }
 
+int64_t clock_limit(const struct room *r, const struct sand_pace *pace)
+{
+    const int64_t limit = pace->limit ? clock_option(r, pace->limit) : 0;
+    if (limit <= 0)
+        return 0;
+    return limit + (pace->each ? (int64_t)clock_option(r, pace->each) * pace->count : 0) + pace->extra;
+}
+
 /* The limit of what is open now in milliseconds; 0: none. */
 static int64_t limit_of(const struct room *r)
 {
@@ -30,10 +38,7 @@ static int64_t limit_of(const struct room *r)
     case CLOCK_GAME:
         if (r->pack->game->pace)
             r->pack->game->pace(r->pack->data, sand_state_of(r->table), &pace);
-        if (!pace.limit)
-            return 0;
-        const int64_t limit = clock_option(r, pace.limit);
-        return limit > 0 ? (limit + pace.bonus) * 1000 : 0;
+        return clock_limit(r, &pace) * 1000;
     case CLOCK_DECISION:
         return (int64_t)r->clock_seconds * 1000;
     case CLOCK_DAYS:

@@ -141,11 +141,12 @@ static void try_close(struct room *r)
     read_pace(r, sand_state_of(r->table), &pace);
     if (!pace.veil)
         return;
-    const int64_t now = now_ms(), limit = pace.limit ? clock_option(r, pace.limit) : 0;
+    const int64_t now = now_ms(), limit = clock_limit(r, &pace);
     const int64_t least = pace.least ? clock_option(r, pace.least) : 0;
-    const bool timed = r->clock == CLOCK_GAME || pace.whole;
-    const bool late = timed && limit > 0 && now >= r->opened + (limit + pace.bonus) * 1000;
-    const bool due = now >= r->opened + least * 1000 && !pace.whole && all_confirmed(r, &pace);
+    const bool whole = pace.whole && !clock_option(r, pace.whole);
+    const bool timed = r->clock == CLOCK_GAME || whole;
+    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000;
+    const bool due = now >= r->opened + least * 1000 && !whole && all_confirmed(r, &pace);
     if (late || (due && (r->held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
         close_call(r, late);
 }

@@ -178,6 +178,7 @@ void night_restore(struct room *, int seat, sand_answer);
 /* clock.c */
 void clock_settle(struct room *);
 void clock_schedule(struct room *); /* sets the room's timer to whatever comes next */
+int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
 int32_t clock_option(const struct room *,
                      const char *name); /* a pace option in seconds, its usual value if not given */
 

@@ -343,6 +343,69 @@ def qr_is_a_picture(server):
     assert status == 200 and text.startswith("<svg") and headers["content-type"] == "image/svg+xml"
 
 
+NIGHT = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_seer": 2, "t_witch": 2, "t_healer": 2, "t_day": 60, "t_day_each": 0,
+         "t_defence": 2, "t_vote": 5, "t_shot": 5}
+
+
+def village(server, deal, people, **options):
+    """A table of Werewolves whose first seats are people, the others bots that say nothing."""
+    seats = [{"kind": "open"}] * people + [{"kind": "bot", "bot": "quiet"}] * (len(deal) - people)
+    code, host = server.table("werewolves", {"seats": len(deal), "deal": deal, **NIGHT, **options}, seats)
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(people)]
+    server.begin(code, host)
+    return code, host, [Player(server, code, token) for token in tokens]
+
+
+def live(player):
+    """One step of a person who takes the first answer, and taps when not asked."""
+    player.drain(0.005)
+    if player.ask and player.taken != player.ask["q"] and not player.veil:
+        player.act(player.ask["answers"][-1])
+        player.until(lambda m: "taken" in m or "no" in m)
+    elif player.veil and player.ask and player.veil["done"] < player.veil["taps"] and player.taken != player.ask["q"]:
+        player.act(player.ask["answers"][0])
+        player.until(lambda m: "taken" in m or "refused" in m)
+    elif player.veil and player.veil["done"] < player.veil["taps"]:
+        player.send(do="confirm")
+        player.until(lambda m: "veil" in m or "phase" in str(m))
+
+
+SET9 = ["seer", "werewolf", "witch", "werewolf", "villager", "villager", "hunter", "villager", "werewolf"]
+
+
+@test
+def a_night_of_werewolves_beats_alike_for_all(server):
+    code, _, players = village(server, SET9, 3)
+    for player in players:
+        player.until(lambda m: "view" in m)
+        player.sizes.clear()
+    for _ in range(400):
+        for player in players:
+            live(player)
+        if players[0].view.get("phase") not in ("pack", "seer", "witch", "healer", "cupid"):
+            break
+    watcher = Player(server, code)
+    watcher.until(lambda m: "view" in m)
+    assert any(entry[0] == "dawn" for entry in watcher.journal), watcher.journal
+    night = [[size for size in player.sizes if size % 1024 == 0] for player in players]
+    assert all(size == 1024 for sizes in night for size in sizes), night
+    assert max(map(len, night)) - min(map(len, night)) <= 1 and len(night[0]) > 5, [len(sizes) for sizes in night]
+    assert any(entry[0] == "vision" for entry in players[0].journal), players[0].journal
+    assert not any(entry[0] == "vision" for entry in players[1].journal)
+
+
+@test
+def a_whole_game_of_werewolves(server):
+    code, _, players = village(server, SET9, 2, talk="rounds", talk_rounds=2)
+    end = time.monotonic() + 100
+    while time.monotonic() < end and players[0].table.get("state") != "over":
+        for player in players:
+            live(player)
+    expect("state", players[0].table.get("state"), "over")
+    status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
+    assert status == 200 and record.splitlines()[-1].startswith("end ")
+
+
 def main():
     words = sys.argv[2:]
     chosen = [t for t in TESTS if not words or any(word in t.__name__ for word in words)]
