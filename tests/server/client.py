@@ -11,9 +11,17 @@ import subprocess
 import tempfile
 import time
 
+import schema
+
+
+DOCUMENT = json.load(open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/openapi.json")))
+
 
 class Server:
-    """A real server process on a free port, with its own database."""
+    """A real server process on a free port, with its own database. Every request to it is checked against
+    docs/openapi.json; `described` keeps which operations have been seen with which status."""
+
+    described = set()
 
     def __init__(self, program, *flags, db=None):
         self.program, self.flags = program, flags
@@ -53,7 +61,19 @@ class Server:
         text = reply.read().decode()
         connection.close()
         kind = reply.getheader("content-type") or ""
-        return reply.status, json.loads(text) if "json" in kind else text, dict(reply.getheaders())
+        value = json.loads(text) if "json" in kind else text
+        self.compare(method, path, reply.status, kind, value)
+        return reply.status, value, dict(reply.getheaders())
+
+    def compare(self, method, path, status, kind, value):
+        if not path.startswith("/api/") and path not in DOCUMENT["paths"] or status == 405:
+            return
+        pattern, operation = schema.operation(DOCUMENT, method, path)
+        assert str(status) in operation["responses"], f"{method} {pattern}: {status} is not described: {value}"
+        content = operation["responses"][str(status)]["content"]
+        assert kind in content, f"{method} {pattern} {status}: {kind} is not described"
+        schema.check(value, content[kind]["schema"], DOCUMENT, f"{method} {pattern} {status}")
+        self.described.add((method, pattern, status))
 
     def table(self, game, options, seats=(), **more):
         status, body, _ = self.call("POST", "/api/v1/tables", {"game": game, "options": options, "seats": list(seats), **more})

@@ -12,7 +12,7 @@ import time
 import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import Closed, Player, Server, Socket  # noqa: E402
+from client import DOCUMENT, Closed, Player, Server, Socket  # noqa: E402
 
 PROGRAM = sys.argv[1]
 TESTS = []
@@ -404,6 +404,19 @@ def a_whole_game_of_werewolves(server):
     expect("state", players[0].table.get("state"), "over")
     status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
     assert status == 200 and record.splitlines()[-1].startswith("end ")
+
+
+@test
+def zz_every_operation_was_seen(server):
+    """Last of all: each described operation has been answered well at least once, as described."""
+    if len(sys.argv) > 2:
+        return
+    for pattern, item in DOCUMENT["paths"].items():
+        for method in item:
+            if method == "parameters":
+                continue
+            seen = [s for m, p, s in server.described if m == method.upper() and p == pattern and s < 300]
+            assert seen, f"{method} {pattern} was never answered well"
 
 
 def main():
