@@ -12,6 +12,7 @@ import time
 import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import twins  # noqa: E402
 from client import DOCUMENT, Closed, Player, Server, Socket  # noqa: E402
 
 PROGRAM = sys.argv[1]
@@ -404,6 +405,11 @@ def a_whole_game_of_werewolves(server):
     expect("state", players[0].table.get("state"), "over")
     status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
     assert status == 200 and record.splitlines()[-1].startswith("end ")
+
+
+@test
+def twins_send_the_same_to_every_card(server):
+    expect("told apart", twins.differences(server, Player), [])
 
 
 @test
