@@ -151,7 +151,8 @@ struct sand_pace {
     const char *whole; /* under a veil: the call always lasts its limit, unless this option is on; null: it need not */
     const char *each;  /* the option with the seconds that are added `count` times; null: none */
     uint8_t count;
-    uint16_t extra; /* seconds granted on top */
+    uint16_t extra;  /* seconds granted on top */
+    uint32_t serial; /* the same limit with the same serial is the same clock: it stands still in between */
 };
 
 struct sand_game {

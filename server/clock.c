@@ -30,58 +30,97 @@ int64_t clock_limit(const struct room *r, const struct sand_pace *pace)
     return limit + (pace->each ? (int64_t)clock_option(r, pace->each) * pace->count : 0) + pace->extra;
 }
 
-/* The limit of what is open now in milliseconds; 0: none. */
-static int64_t limit_of(const struct room *r)
+/* ---- The game's own clocks ---- */
+
+static bool same_clock(const struct stopped_clock *c, const struct sand_pace *pace)
 {
+    return pace->limit && strcmp(c->limit, pace->limit) == 0 && c->serial == pace->serial;
+}
+
+/* A clock that was interrupted goes on, with a minute if less was left (R-time-2 of Werewolves). */
+static void begin_game_clock(struct room *r, const struct sand_pace *pace, int64_t now)
+{
+    enum { LEAST = 60000 };
+    const struct stopped_clock interrupted = r->before;
+    r->before = r->now;
+    r->before.left = r->deadline ? r->deadline - now : 0;
+    memset(&r->now, 0, sizeof r->now);
+    if (pace->limit)
+        strncpy(r->now.limit, pace->limit, sizeof r->now.limit - 1);
+    r->now.serial = pace->serial;
+    r->now.seconds = clock_limit(r, pace);
+    r->deadline = r->now.seconds ? now + r->now.seconds * 1000 : 0;
+    if (r->deadline && same_clock(&interrupted, pace))
+        r->deadline = now + (interrupted.left > LEAST ? interrupted.left : LEAST);
+}
+
+static void settle_game_clock(struct room *r)
+{
+    const int64_t now = now_ms();
     struct sand_pace pace = {0};
-    switch (r->clock) {
-    case CLOCK_GAME:
-        if (r->pack->game->pace)
-            r->pack->game->pace(r->pack->data, sand_state_of(r->table), &pace);
-        return clock_limit(r, &pace) * 1000;
-    case CLOCK_DECISION:
-        return (int64_t)r->clock_seconds * 1000;
-    case CLOCK_DAYS:
-        return (int64_t)r->clock_seconds * 86400 * 1000;
-    default:
-        return 0;
+    if (r->pack->game->pace)
+        r->pack->game->pace(r->pack->data, sand_state_of(r->table), &pace);
+    if (!same_clock(&r->now, &pace)) {
+        r->opened = now;
+        begin_game_clock(r, &pace, now);
+    } else if (r->deadline) { /* more time may have been granted */
+        const int64_t seconds = clock_limit(r, &pace);
+        r->deadline += (seconds - r->now.seconds) * 1000;
+        r->now.seconds = seconds;
     }
 }
 
-/* What was asked before has been answered or has changed: banks pay, a new limit begins. */
-static void new_question(struct room *r, sand_mask asked)
+/* ---- Clocks per decision and banks ---- */
+
+static void pay_banks(struct room *r, int64_t now)
 {
-    const int64_t now = now_ms(), spent = r->opened ? now - r->opened : 0;
-    for (sand_mask seats = r->asked & SAND_SEAT_MASK; seats && r->clock == CLOCK_BANK; seats &= seats - 1) {
+    const int64_t spent = r->opened ? now - r->opened : 0;
+    for (sand_mask seats = r->asked & SAND_SEAT_MASK; seats; seats &= seats - 1) {
         struct seat *seat = &r->seat[__builtin_ctz(seats)];
         seat->bank = seat->bank > spent ? seat->bank - spent : 0;
     }
-    r->asked = asked;
-    r->asked_at = sand_answers_taken(r->table);
-    r->opened = now;
-    const int64_t limit = limit_of(r);
-    r->deadline = limit ? now + limit : 0;
-    for (sand_mask seats = asked & SAND_SEAT_MASK; seats && r->clock == CLOCK_BANK; seats &= seats - 1) {
+}
+
+static void begin_banks(struct room *r, sand_mask asked, int64_t now)
+{
+    r->deadline = 0;
+    for (sand_mask seats = asked & SAND_SEAT_MASK; seats; seats &= seats - 1) {
         const int64_t end = now + r->seat[__builtin_ctz(seats)].bank;
         if (!room_is_bot(r, __builtin_ctz(seats)) && (!r->deadline || end < r->deadline))
             r->deadline = end;
     }
 }
 
-void clock_settle(struct room *r)
+static void settle_decision_clock(struct room *r)
 {
     const sand_mask asked = sand_asked(r->table);
-    struct sand_question q;
-    if (night_veiled(r)) {
-        r->deadline = 0; /* the night closes its calls itself */
+    const int64_t now = now_ms(), unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
+    if (asked == r->asked && r->asked_at == sand_answers_taken(r->table))
         return;
+    if (r->clock == CLOCK_BANK)
+        pay_banks(r, now);
+    r->asked = asked;
+    r->asked_at = sand_answers_taken(r->table);
+    r->opened = now;
+    if (r->clock == CLOCK_BANK)
+        begin_banks(r, asked, now);
+    else
+        r->deadline = asked & SAND_SEAT_MASK ? now + r->clock_seconds * unit : 0;
+}
+
+void clock_settle(struct room *r)
+{
+    if (night_veiled(r))
+        r->deadline = 0; /* the night closes its calls itself */
+    else if (r->clock == CLOCK_GAME)
+        settle_game_clock(r);
+    else if (r->clock != CLOCK_NONE)
+        settle_decision_clock(r);
+    if (r->deadline != r->told_deadline) {
+        r->told_deadline = r->deadline;
+        r->document_changed = true;
+        room_touch(r);
     }
-    /* On a floor the limit is the whole discussion's, not each answer's. */
-    const int first = asked & SAND_SEAT_MASK ? __builtin_ctz(asked & SAND_SEAT_MASK) : -1;
-    const bool floor = first >= 0 && sand_ask(r->table, first, 0, &q) && q.flags & (SAND_FLOOR | SAND_TOGETHER);
-    const bool same = floor && r->deadline && (r->asked & asked & SAND_SEAT_MASK);
-    if (r->clock != CLOCK_NONE && !same && (asked != r->asked || r->asked_at != sand_answers_taken(r->table)))
-        new_question(r, asked);
 }
 
 /* ---- The end of a limit ---- */

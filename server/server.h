@@ -103,7 +103,13 @@ struct room {
     uv_timer_t timer;
     bool timer_open;
     int64_t deadline, opened; /* of what is open now; deadline 0: none */
-    uint32_t asked_at;        /* answers taken when it opened */
+    int64_t told_deadline;    /* the one clients know of */
+    struct stopped_clock {
+        char limit[24];
+        uint32_t serial;
+        int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
+    } now, before;             /* of CLOCK_GAME: the clock that runs, and the one it interrupted */
+    uint32_t asked_at;         /* answers taken when it opened */
     sand_mask asked;
     char veil[24]; /* the call under way; empty by day */
     struct held held[HELD];
@@ -177,7 +183,7 @@ void night_restore(struct room *, int seat, sand_answer);
 
 /* clock.c */
 void clock_settle(struct room *);
-void clock_schedule(struct room *); /* sets the room's timer to whatever comes next */
+void clock_schedule(struct room *);                                 /* sets the room's timer to whatever comes next */
 int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
 int32_t clock_option(const struct room *,
                      const char *name); /* a pace option in seconds, its usual value if not given */

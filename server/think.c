@@ -79,7 +79,8 @@ static void thought_over(uv_work_t *work, int status)
     r->server->counts.bots++;
     if (status == 0 && t->answer == SAND_PASS)
         r->next_bot = now_ms() + (r->server->settings.bot_delay ? r->server->settings.bot_delay : 20);
-    else if (status == 0 && r->state == ROOM_RUNNING && sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
+    else if (status == 0 && r->state == ROOM_RUNNING &&
+             sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
         speak(r, t);
         if (!night_holds(r, t->seat, t->answer, &error) && !error.what[0])
             room_play(r, t->seat, t->answer, &error);

@@ -18,6 +18,14 @@ static void pace_of_day(const struct werewolves *s, struct sand_pace *pace)
     pace->each = "t_day_each";
     pace->count = (uint8_t)werewolves_count(s->alive);
     pace->extra = s->extended ? 60 : 0; /* R-time-3 */
+    pace->serial = s->number;           /* R-time-2: it stands still during a trial */
+}
+
+/* What happens once for each trial or death of a day. */
+static void pace_of_moment(const struct werewolves *s, struct sand_pace *pace, const char *limit)
+{
+    pace->limit = limit;
+    pace->serial = (uint32_t)s->number << 16 | (uint32_t)s->trial_no << 8 | (uint32_t)werewolves_count(s->alive);
 }
 
 void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace)
@@ -28,6 +36,7 @@ void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace
     case WW_P_ELECT:
     case WW_P_ELECT2:
         pace->limit = "t_elect";
+        pace->serial = s->phase;
         break;
     case WW_P_CUPID:
         veil(pace, "cupid", "t_cupid", 1);
@@ -47,19 +56,19 @@ void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace
         veil(pace, "healer", "t_healer", 1);
         break;
     case WW_P_SHOT:
-        pace->limit = "t_shot";
+        pace_of_moment(s, pace, "t_shot");
         break;
     case WW_P_OFFICE:
-        pace->limit = "t_office";
+        pace_of_moment(s, pace, "t_office");
         break;
     case WW_P_DAY:
         pace_of_day(s, pace);
         break;
     case WW_P_DEFENCE:
-        pace->limit = "t_defence";
+        pace_of_moment(s, pace, "t_defence");
         break;
     case WW_P_VOTE:
-        pace->limit = "t_vote";
+        pace_of_moment(s, pace, "t_vote");
         break;
     case WW_P_OVER:
     case WW_PHASES:
