@@ -79,10 +79,8 @@ sand_mask werebot_pack(const struct sand_mind *mind)
 
 sand_answer werebot_idle(const struct sand_question *q)
 {
-    static const uint8_t verbs[] = {WW_SKIP, WW_SLEEP, WW_MORE, WW_AWAKE};
     sand_answer answer;
-    for (unsigned i = 0; i < sizeof verbs; i++)
-        if (werebot_offers(q, verbs[i], 0, &answer))
-            return answer;
-    return q->answer[0];
+    if (werebot_offers(q, WW_SKIP, 0, &answer) || werebot_offers(q, WW_SLEEP, 0, &answer))
+        return answer;
+    return q->flags & SAND_FLOOR ? SAND_PASS : q->answer[0];
 }

@@ -26,12 +26,21 @@ static sand_answer by_day(const struct sand_mind *mind)
     return werewolves_is(first | second, mind->seat) ? werebot_answer(q, WW_NOMINATE, drawn) : werebot_idle(q);
 }
 
-/* The question by day names the day; that by night does not name the night. */
-static sand_answer by_night(struct sand_mind *mind)
+/* The question by day names the day; that by night does not name the night, but the journal does. */
+static uint64_t night(const struct sand_mind *mind)
 {
+    const struct sand_entry *e;
+    uint64_t number = 0;
+    for (uint32_t i = 0; (e = sand_mind_entry(mind, &i));)
+        if (e->key == WW_K_NIGHT)
+            number = (uint64_t)e->arg[0];
+    return number;
+}
+
+static sand_answer by_night(const struct sand_mind *mind)
+{
+    struct sand_random stream = werebot_stream(mind, WEREBOT_PREY, night(mind));
     const sand_mask prey = werebot_targets(mind->question, WW_EAT);
-    const uint64_t night = werewolves_of(sand_mind_imagine(mind))->number;
-    struct sand_random stream = werebot_stream(mind, WEREBOT_PREY, night);
     return werebot_answer(mind->question, WW_EAT, werebot_lot(&stream, prey));
 }
 

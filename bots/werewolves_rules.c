@@ -210,11 +210,20 @@ sand_answer werebot_rules_day(struct sand_mind *mind, const struct werebot_sight
     return discuss(&d);
 }
 
+/* In an open discussion a seat is asked again and again, and has no answer that says nothing. Whoever has done a few
+ * things today only sleeps and wakes until all sleep, and does not look through the whole journal for it. */
+static bool restless(struct sand_mind *mind)
+{
+    return mind->question->flags & SAND_FLOOR && werewolves_of(sand_mind_imagine(mind))->acts[mind->seat] >= 4;
+}
+
 static sand_answer choose(struct sand_mind *mind)
 {
     struct werebot_sight s;
-    werebot_look(mind, &s);
     const int key = mind->question->key;
+    if (restless(mind))
+        return werebot_idle(mind->question);
+    werebot_look(mind, &s);
     const bool day = key == WW_K_DAY || key == WW_K_VOTE || key == WW_K_DEFENCE;
     return day ? werebot_rules_day(mind, &s) : werebot_rules_night(mind, &s);
 }

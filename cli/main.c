@@ -6,7 +6,7 @@
 #include <string.h>
 
 #ifndef SANDTABLE_VERSION
-#define SANDTABLE_VERSION "0.1.0"
+#define SANDTABLE_VERSION "0.0.0" /* the build says which it is */
 #endif
 
 const struct command commands[] = {

@@ -33,12 +33,13 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type say to see them.)",
                           "(In eigenen Worten. Bots verstehen nur die Aussagen: sie stehen unter say.)"},
     [PHRASE_STATEMENTS] =
-        {"Type say and the words on the left: say suspect Ben 2. SEAT: a name or p3; WHO: a seat or "
-         "all; LEVEL: 1 to 3; NIGHT: n1; MSG: what stands before a remark, d1.2. A reason may follow: "
-         "because instinct. Or type say and your own words, which bots do not understand.",
-         "Tippe say und die Wörter links: say suspect Ben 2. SEAT: ein Name oder p3; WHO: ein Platz "
-         "oder all; LEVEL: 1 bis 3; NIGHT: n1; MSG: was vor einer Bemerkung steht, d1.2. Ein Grund "
-         "darf folgen: because instinct. Oder tippe say und eigene Worte, die Bots nicht verstehen."},
+        {"Such as: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
+         "MSG what stands before a remark (d1.2); a reason may follow: because instinct. say ? gives "
+         "the sentences. Bots do not understand other words, but you may say them.",
+         "Etwa: say suspect Ben 2. SEAT ist ein Name oder p3, WHO ein Platz oder all, LEVEL 1 bis 3, "
+         "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
+         "instinct. say ? zeigt die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
+         "sie."},
     [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
     [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung steht in {}."},
     [PHRASE_RECORDED] = {"The record is in {}.", "Die Aufzeichnung steht in {}."},
@@ -50,8 +51,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_DRAWN] = {"drawn", "unentschieden"},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (all that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
-    [PHRASE_WATCHING] = {"You are out of the game and look on; press Enter",
-                         "Du bist ausgeschieden und schaust zu; drücke die Eingabetaste"},
+    [PHRASE_WATCHING] = {"(You are out of the game and look on. Enter, or ? for help)",
+                         "(Du bist ausgeschieden und schaust zu. Eingabetaste, oder ? für Hilfe)"},
     [PHRASE_HELP] = {"Type the number of an answer, or the answer as it is written: eat p4, eat Dan.\n"
                      "  ?               this help\n"
                      "  board           the table as you see it\n"

@@ -6,6 +6,7 @@
 #include "engine/notation.h"
 #include "engine/sha256.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -200,6 +201,7 @@ static void play_round(struct evening *e)
 {
     const int seats = sand_seats_of(e->table);
     struct round r;
+    e->out = e->open.viewer < SAND_SEATS && is_out(e, e->open.viewer);
     open_round(e, &r);
     for (int i = 0; i < seats && !e->quit; i++) {
         const int seat = (e->first + i) % seats;
@@ -214,9 +216,19 @@ static void play_round(struct evening *e)
     show_news(e);
 }
 
+/* What a loaded game has told already is told at once. */
+static void catch_up(struct evening *e)
+{
+    const double pace = e->pace;
+    if (sand_answers_taken(e->table))
+        e->pace = 0;
+    show_news(e);
+    e->pace = pace;
+}
+
 static void play_on(struct evening *e)
 {
-    show_news(e);
+    catch_up(e);
     while (!e->quit && !sand_over(e->table, 0))
         play_round(e);
     if (e->quit)
@@ -361,10 +373,28 @@ static void open_tellers(struct evening *e)
     }
 }
 
+/* What could only fail at the end, or would be passed over in silence, fails now. */
+static bool wishes_make_sense(const struct wishes *wishes)
+{
+    if (wishes->load && (wishes->seats || wishes->option.count)) {
+        complain(EXIT_USAGE,
+                 "play: --load goes on with the game's own seats and options; leave out --seats and --option");
+        return false;
+    }
+    FILE *record = wishes->record ? fopen(wishes->record, "ab") : 0;
+    if (wishes->record && !record) {
+        complain(EXIT_USAGE, "--record %s: %s", wishes->record, strerror(errno));
+        return false;
+    }
+    if (record)
+        fclose(record);
+    return true;
+}
+
 static bool open_evening(struct evening *e, const struct wishes *wishes)
 {
     uint8_t key[32], bots[32];
-    if (!entropy(key))
+    if (!wishes_make_sense(wishes) || !entropy(key))
         return false;
     if (wishes->seed)
         sand_seed(wishes->seed, key);

@@ -40,6 +40,7 @@ struct evening {
     const char *record; /* where the record goes at the end, or null */
     double pace;        /* seconds before each line that is told */
     bool quick, quit, echo;
+    bool out; /* the only person is out of the game, and has been told so */
     struct shown_header header;
     struct shown_turn turn;
     int visit; /* the seat that has the screen alone, -1: none */
@@ -84,6 +85,8 @@ void hand_over(struct evening *, int seat);
 void take_turn(struct evening *, int seat);
 /* The look of a turn for someone who is not asked. */
 void take_cover(struct evening *, int seat);
+/* Someone out of the game reads on when ready. */
+void look_on(struct evening *, int seat);
 /* The place of the answer the game marks as the usual one, -1: none. */
 int usual_answer(const struct evening *);
 /* After the end: a last look. */

@@ -66,9 +66,8 @@ static void end_paragraph(struct evening *e, struct paragraph *p)
 /* Someone who is out of the game reads on chapter by chapter. */
 static void begin_chapter(struct evening *e)
 {
-    const int viewer = e->open.viewer;
-    if (viewer < SAND_SEATS && e->pace > 0 && is_out(e, viewer))
-        wait_for_enter(e, PHRASE_WATCHING);
+    if (e->out && e->pace > 0)
+        look_on(e, e->open.viewer);
     putchar('\n');
 }
 

@@ -394,9 +394,9 @@ static void show_result(struct evening *e, struct sand_reader *r, const struct s
     text_pad(stdout, e->names[seat], 14);
     text_pad(stdout, card ? sand_word(e->game.words, "card", card) : "", 18);
     text_pad(stdout, game->sides ? sand_word(e->game.words, "side", game->sides[o->side[seat]]) : "", 16);
-    printf("%s%s%s%s\n", screen_style(&e->screen, o->value[seat] > 0 ? STYLE_NUMBER : STYLE_FAINT),
+    printf("%s%s%s%s%s\n", screen_style(&e->screen, o->value[seat] > 0 ? STYLE_NUMBER : STYLE_FAINT),
            phrase(e->game.language, result_phrase(o->value[seat])), screen_style(&e->screen, STYLE_PLAIN),
-           is_person(e, seat) ? " *" : "");
+           seat == e->open.viewer ? ", " : "", seat == e->open.viewer ? phrase(e->game.language, PHRASE_YOU) : "");
 }
 
 void show_end(struct evening *e)

@@ -135,13 +135,45 @@ static void show_statement(struct evening *e, struct sand_reader *r, sand_node s
     sand_writer_free(&sentence);
 }
 
+/* A group of statements in short: "I am…: claim ROLE, claim village, …" */
+static void show_group(struct evening *e, struct sand_reader *r, const char *group, int channel)
+{
+    struct sand_writer line;
+    bool any = false;
+    sand_writer_grow(&line);
+    sand_append_text(&line, sand_word(e->game.words, "group", group));
+    for (sand_node n = first_statement(r); n >= 0; n = sand_next(r, n)) {
+        const char *verb = sand_string(r, sand_member(r, n, "verb"));
+        if (!is_for(e, r, n, channel) || !*sentence_of(e, verb) ||
+            strcmp(sand_string(r, sand_member(r, n, "group")), group) != 0)
+            continue;
+        sand_append_text(&line, any ? ", " : ": ");
+        append_form(r, n, &line);
+        any = true;
+    }
+    if (any)
+        screen_tell(&e->screen, STYLE_PLAIN, line.text);
+    sand_writer_free(&line);
+}
+
+static void show_groups(struct evening *e, int channel)
+{
+    struct sand_reader *r = open_talk(e);
+    const sand_node groups = r ? sand_member(r, 0, "groups") : -1;
+    for (sand_node n = groups >= 0 ? sand_first(r, groups) : -1; n >= 0; n = sand_next(r, n))
+        show_group(e, r, sand_string(r, n), channel);
+    show_phrase(e, STYLE_FAINT, PHRASE_STATEMENTS, "");
+    if (r)
+        sand_reader_close(r);
+}
+
+/* Every statement with its sentence. */
 static void show_statements(struct evening *e, int channel)
 {
     struct sand_reader *r = open_talk(e);
     for (sand_node n = first_statement(r); n >= 0; n = sand_next(r, n))
         if (is_for(e, r, n, channel))
             show_statement(e, r, n);
-    show_phrase(e, STYLE_FAINT, PHRASE_STATEMENTS, "");
     if (r)
         sand_reader_close(r);
 }
@@ -251,7 +283,9 @@ void speak(struct evening *e, int seat, const char *words)
     const int channel = open_channel(e, seat);
     if (channel < 0)
         show_phrase(e, STYLE_WARNING, PHRASE_MUTE, "");
-    else if (!*words || strcmp(words, "?") == 0)
+    else if (!*words)
+        show_groups(e, channel);
+    else if (strcmp(words, "?") == 0)
         show_statements(e, channel);
     else
         say_words(e, seat, channel, words);

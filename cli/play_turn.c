@@ -378,14 +378,25 @@ void take_turn(struct evening *e, int seat)
     }
 }
 
-void take_cover(struct evening *e, int seat)
+/* Commands until one has done something, or the line is none. */
+static void take_commands(struct evening *e, int seat, const char *prompt)
 {
     enum done done = DONE_NOTHING;
     const char *line;
-    show_phrase(e, STYLE_PROMPT, PHRASE_COVER, "");
     do
-        line = read_line(e, e->names[seat]);
+        line = read_line(e, prompt);
     while (line && *line && run_command(e, seat, line, &done) && done == DONE_NOTHING);
+}
+
+void take_cover(struct evening *e, int seat)
+{
+    show_phrase(e, STYLE_PROMPT, PHRASE_COVER, "");
+    take_commands(e, seat, e->names[seat]);
+}
+
+void look_on(struct evening *e, int seat)
+{
+    take_commands(e, seat, phrase(e->game.language, PHRASE_WATCHING));
 }
 
 void look_back(struct evening *e)

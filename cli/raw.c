@@ -46,26 +46,35 @@ bool raw_start(struct raw_game *g, uint64_t number, struct sand_error *error)
     return g->game->setup(g->pack, g->options, key, g->state, g->sink, error);
 }
 
-/* A random one of the set, which is not empty. */
-static int one_of(sand_mask set, struct sand_random *random)
+/* A random one of the seats asked: seats are drawn until one is among them. */
+static int one_of(sand_mask asked, uint32_t seats, struct sand_random *random)
 {
-    uint32_t skip = sand_random_below(random, (uint32_t)__builtin_popcount(set));
-    while (skip--)
-        set &= set - 1;
-    return __builtin_ctz(set);
+    if (!(asked & (asked - 1)))
+        return __builtin_ctz(asked);
+    for (;;) {
+        const uint32_t seat = sand_random_below(random, seats);
+        if (asked >> seat & 1)
+            return (int)seat;
+    }
+}
+
+/* Now and then the clock or the host, if it is asked; else -1. */
+static int another(sand_mask asked, struct sand_random *random)
+{
+    const uint32_t draw = sand_random_below(random, 128);
+    const int actor = draw == 0 ? SAND_CLOCK : SAND_HOST;
+    return draw < 2 && asked >> actor & 1 ? actor : -1;
 }
 
 int raw_step(struct raw_game *g, bool others)
 {
-    sand_mask asked = g->game->asked(g->pack, g->state);
-    const bool theirs = others && sand_random_below(&g->random, 64) == 0;
-    if (!(asked & SAND_SEAT_MASK))
+    const struct sand_head *head = g->state;
+    const sand_mask asked = g->game->asked(g->pack, g->state), seats = asked & SAND_SEAT_MASK;
+    if (!seats)
         return 0;
-    if (!theirs || !(asked & ~SAND_SEAT_MASK))
-        asked &= SAND_SEAT_MASK;
-    else
-        asked &= ~SAND_SEAT_MASK;
-    g->actor = one_of(asked, &g->random);
+    g->actor = others ? another(asked, &g->random) : -1;
+    if (g->actor < 0)
+        g->actor = one_of(seats, head->seats, &g->random);
     const int count = g->game->ask(g->pack, g->state, g->actor, &g->question);
     g->answer = g->question.answer[sand_random_below(&g->random, (uint32_t)count)];
     g->game->apply(g->pack, g->state, g->actor, g->answer, g->sink);

@@ -103,7 +103,7 @@ bool script_do_all(struct script_run *run, char *rest)
             return script_fail(run, "to be accepted from all", run->reply.text);
         given += has[i];
     }
-    return given ? true : script_misread(run, "nobody asked has this answer", rest);
+    return given || count < 0 ? given > 0 : script_misread(run, "nobody asked has this answer", rest);
 }
 
 /* A line of the protocol as it stands. */

@@ -11,6 +11,8 @@ bool script_do_asked(struct script_run *run, char *rest)
     char seats[SAND_SEATS][SAND_ACTOR_BYTES], expected[1024] = "", came[1024] = "";
     run->looked = true;
     int count = script_seats_asked(run, seats);
+    if (count < 0)
+        return false;
     for (int i = 0; i < count; i++)
         strcat(strcat(came, " "), seats[i]);
     while (*rest && strlen(expected) + strlen(rest) + 2 < sizeof expected)

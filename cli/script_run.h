@@ -67,7 +67,7 @@ struct sand_reader *script_read_json(struct script_run *run, const char *open, c
 
 /* ---- Who is asked what ---- */
 
-/* The names of the seats asked now; answers how many. */
+/* The names of the seats asked now; answers how many, -1 after telling if that cannot be had. */
 int script_seats_asked(struct script_run *run, char seats[SAND_SEATS][SAND_ACTOR_BYTES]);
 /* The answers of a seat, in the last reply; -1 if it is not asked. */
 sand_node script_answers_of(struct script_run *run, const char *seat);

@@ -11,13 +11,14 @@ enum { SHOWN_BYTES = 600 };
 
 static void append_cut(struct sand_writer *writer, const char *text)
 {
-    size_t size = strlen(text);
-    sand_append(writer, text, size < SHOWN_BYTES ? size : SHOWN_BYTES);
-    if (size >= SHOWN_BYTES)
+    size_t size = strlen(text), shown = size < SHOWN_BYTES ? size : SHOWN_BYTES;
+    while (shown < size && ((unsigned char)text[shown] & 0xc0) == 0x80) /* not inside a letter */
+        shown--;
+    sand_append(writer, text, shown);
+    if (shown < size)
         sand_append_text(writer, "…");
 }
 
-/* Always false, for `return`. */
 bool script_fail(struct script_run *run, const char *expected, const char *came)
 {
     sand_writer_reset(&run->said);
@@ -64,7 +65,6 @@ struct sand_reader *script_finish(struct script_run *run)
     return script_send_text(run, run->request.text, run->request.size);
 }
 
-/* A request about one seat and nothing else. */
 struct sand_reader *script_ask_about(struct script_run *run, const char *verb, const char *seat)
 {
     script_begin(run, verb);
@@ -73,7 +73,6 @@ struct sand_reader *script_ask_about(struct script_run *run, const char *verb, c
     return script_finish(run);
 }
 
-/* The code of a refusal, null if the last request was granted. */
 const char *script_refusal(struct script_run *run)
 {
     sand_node code = run->answer ? sand_member(run->answer, 0, "no") : -1;
@@ -87,7 +86,6 @@ bool script_granted(struct script_run *run, const char *what)
     return script_refusal(run) ? script_fail(run, what, run->reply.text) : true;
 }
 
-/* A member of the last reply; complains if it is not there. */
 sand_node script_part(struct script_run *run, const char *key)
 {
     sand_node node = run->answer && !script_refusal(run) ? sand_member(run->answer, 0, key) : -1;
@@ -96,7 +94,6 @@ sand_node script_part(struct script_run *run, const char *key)
     return node;
 }
 
-/* Keeps the last reply for the statements `reply` and `advice`, over whatever else is asked meanwhile. */
 bool script_keep_reply(struct script_run *run)
 {
     struct sand_error error;
@@ -118,7 +115,6 @@ static void measure(struct script_run *run, int64_t mark[2])
     }
 }
 
-/* Every statement that acts begins with this. */
 void script_acts(struct script_run *run)
 {
     if (run->looked)
@@ -140,7 +136,6 @@ static bool same_object(struct sand_reader *a, sand_node x, struct sand_reader *
     return true;
 }
 
-/* Whether array y begins with the items of x. */
 bool script_begins(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
 {
     sand_node twin = sand_first(b, y);
@@ -173,7 +168,6 @@ bool script_same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand
     return false;
 }
 
-/* The node at a pointer such as /seat/p1/alive below `node`; -1 if there is none. */
 sand_node script_find(struct sand_reader *reader, sand_node node, const char *pointer)
 {
     while (node >= 0 && *pointer == '/') {
@@ -194,7 +188,6 @@ sand_node script_find(struct sand_reader *reader, sand_node node, const char *po
 
 /* ---- Reading statements ---- */
 
-/* The next word, cut off; `*rest` goes on behind it. Empty at the end. */
 char *script_word(char **rest)
 {
     char *at = *rest;
@@ -211,7 +204,6 @@ char *script_word(char **rest)
     return at;
 }
 
-/* Cuts `p3: list` at its first colon; null and a complaint if there is none. */
 char *script_behind_colon(struct script_run *run, char *text)
 {
     char *colon = strchr(text, ':');
@@ -225,7 +217,6 @@ char *script_behind_colon(struct script_run *run, char *text)
     return colon;
 }
 
-/* The length of the JSON object at the beginning of a text; 0 if it does not end. */
 size_t script_object_size(const char *text)
 {
     int depth = 0;
@@ -242,7 +233,6 @@ size_t script_object_size(const char *text)
     return 0;
 }
 
-/* Reads `text` as JSON between two brackets or as it stands; null and a complaint if it is not. */
 struct sand_reader *script_read_json(struct script_run *run, const char *open, const char *text, const char *close)
 {
     struct sand_error error;
@@ -259,13 +249,14 @@ struct sand_reader *script_read_json(struct script_run *run, const char *open, c
 
 /* ---- Who is asked what ---- */
 
-/* The names of the seats asked now into `seats`; answers how many. */
 int script_seats_asked(struct script_run *run, char seats[SAND_SEATS][SAND_ACTOR_BYTES])
 {
     int count = 0;
     script_ask_about(run, "ask", NULL);
     sand_node list = script_part(run, "asked");
-    for (sand_node n = sand_first(run->answer, list); list >= 0 && n >= 0; n = sand_next(run->answer, n)) {
+    if (list < 0)
+        return -1;
+    for (sand_node n = sand_first(run->answer, list); n >= 0; n = sand_next(run->answer, n)) {
         const char *name = sand_string(run->answer, n);
         if (strcmp(name, "clock") == 0 || strcmp(name, "host") == 0 || count == SAND_SEATS)
             continue;
@@ -275,7 +266,6 @@ int script_seats_asked(struct script_run *run, char seats[SAND_SEATS][SAND_ACTOR
     return count;
 }
 
-/* The answers of a seat; -1 if it is not asked. */
 sand_node script_answers_of(struct script_run *run, const char *seat)
 {
     script_ask_about(run, "ask", seat);

@@ -135,6 +135,8 @@ bool bot_turn(struct sand_table *table, int seat, const struct sand_bot *bot, st
     const sand_answer answer = bot->choose(&mind);
     if (mind.remark[0])
         sand_say(table, seat, mind.channel, mind.remark, &error);
+    if (answer == SAND_PASS && room->question.flags & SAND_FLOOR)
+        return true;
     if (!is_offered(&room->question, answer)) {
         complain(EXIT_INTERNAL, "bot %s gave an answer it was not offered", bot->name);
         return false;

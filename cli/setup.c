@@ -208,14 +208,42 @@ static bool has_rounds(const struct sand_game *game, const struct words *given)
     return o && o->kind == SAND_CHOICE && is_one_of("rounds", o->choices);
 }
 
+static bool is_seats(const char *given)
+{
+    return strncmp(given, "seats=", 6) == 0;
+}
+
+/* How many play: `--seats N`, or `--option seats=N`, which is the same. 0 after complaining. */
+static int seats_wanted(const struct sand_game *game, int seats, const struct words *given)
+{
+    if (!seats)
+        seats = usual_seats(game);
+    for (int i = 0; i < given->count; i++) {
+        char *end;
+        if (!is_seats(given->word[i]))
+            continue;
+        const long number = strtol(given->word[i] + 6, &end, 10);
+        if (*end || end == given->word[i] + 6 || number < 1 || number > SAND_SEATS) {
+            complain(EXIT_USAGE, "--option %s: %s is for %d to %d players", given->word[i], game->id, game->min_seats,
+                     game->max_seats);
+            return 0;
+        }
+        seats = (int)number;
+    }
+    return seats_fit(game, seats) ? seats : 0;
+}
+
 bool options_object(const struct sand_game *game, int seats, const struct words *given, bool rounds,
                     struct sand_writer *w)
 {
-    if (!seats_fit(game, seats ? seats : usual_seats(game)))
+    const int wanted = seats_wanted(game, seats, given);
+    if (!wanted)
         return false;
     sand_put_object(w, 0);
-    sand_put_int(w, "seats", seats ? seats : usual_seats(game));
+    sand_put_int(w, "seats", wanted);
     for (int i = 0; i < given->count; i++) {
+        if (is_seats(given->word[i]))
+            continue;
         const size_t size = option_size(given, i);
         if (!size)
             return false;

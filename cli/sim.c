@@ -97,12 +97,29 @@ static int one_asked(sand_mask asked, struct sand_random *random)
     return __builtin_ctz(asked);
 }
 
+/* Where everybody waits for the others, time runs out. */
+static bool end_waiting(struct sand_table *table, struct bot_room *room)
+{
+    if (!sand_ask(table, SAND_CLOCK, 0, &room->question)) {
+        complain(EXIT_INTERNAL, "all bots wait for each other");
+        return false;
+    }
+    sand_act(table, SAND_CLOCK, room->question.answer[0]);
+    return true;
+}
+
 static bool play_out(const struct job *job, struct sand_table *table, struct sand_random *random, struct bot_room *room)
 {
+    enum { PATIENCE = 50 * SAND_SEATS };
     sand_mask asked;
+    int waited = 0;
     while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
         const int seat = one_asked(asked, &random[SAND_SEATS]);
+        const uint32_t before = sand_answers_taken(table);
         if (!bot_turn(table, seat, job->seating.bot[seat], &random[seat], room))
+            return false;
+        waited = sand_answers_taken(table) == before ? waited + 1 : 0;
+        if (waited > PATIENCE && !end_waiting(table, room))
             return false;
     }
     return true;

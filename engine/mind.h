@@ -20,6 +20,9 @@ struct sand_mind {
     uint32_t samples;         /* private: imagined so far */
 };
 
+/* On a floor (SAND_FLOOR) a bot may choose to wait for what others do. */
+#define SAND_PASS (~(sand_answer)0)
+
 /* A policy: chooses one of the question's answers. `game` is null for those that play any game. */
 struct sand_bot {
     const char *name, *game, *about;

@@ -342,7 +342,7 @@ static struct sand_table *read_record(struct reading *r, uint32_t answers)
         return 0;
     struct sand_table *t = open_table(r);
     bool ended = false;
-    while (t && more && t->answers < answers) {
+    while (t && more && (t->answers < answers || after(r->line, "seats "))) {
         ended |= after(r->line, "end ") != 0;
         if (!read_game_line(r, t)) {
             sand_close(t);

@@ -589,6 +589,10 @@ static void do_bot(struct sand_session *s)
     const sand_answer answer = bot->choose(&mind);
     if (mind.remark[0] && sand_say(s->table, actor, mind.channel, mind.remark, &error) == SAND_OK)
         put_remark(s, mind.channel, mind.remark);
+    if (answer == SAND_PASS && q.flags & SAND_FLOOR) {
+        sand_put_bool(s->reply, "waits", true);
+        return;
+    }
     SAND_ENSURE(sand_try_answer(s->table, actor, answer, &error) == SAND_OK);
     sand_act(s->table, actor, answer);
     put_done(s, answer);

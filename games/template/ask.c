@@ -1,5 +1,5 @@
 /* Who is asked, what, and with which answers; and how it ended. The list of answers is the rule: the table lets nothing
- * else through, so `apply` needs no checks. The order is fixed; nothing is asked of whom the answer would not help. */
+ * else through, so `apply` needs no checks. The order of the answers is fixed. */
 #include "games/template/state.h"
 
 sand_mask template_asked(const void *pack, const void *state)
@@ -13,7 +13,8 @@ sand_mask template_asked(const void *pack, const void *state)
     return asked ? asked | sand_bit(SAND_CLOCK) : 0;
 }
 
-/* R-bid-1: any card of the hand. Even a last card is asked for: who waits must not tell how many cards are held. */
+/* R-bid-1: any card of the hand. The last card is asked for too: a lone answer may be played unasked only where all can
+ * see that it is alone, as here, but one way is simpler than two. */
 static void ask_bid(const struct template_state *s, int seat, struct sand_question *q)
 {
     q->key = KEY_BID;

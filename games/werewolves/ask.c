@@ -130,6 +130,10 @@ static void ask_turn(struct sand_question *q, const struct werewolves *s, int se
     if (!werewolves_is(s->drowsy, seat))
         add(q, WW_SLEEP, 0);
     add(q, WW_SKIP, 0);
+    if (!(q->flags & SAND_MARKED))
+        memset(q->mark, 0, q->count);
+    q->flags |= SAND_MARKED;
+    q->mark[q->count - 1] = SAND_USUAL;
 }
 
 /* R-witch-4, R-witch-6; a spent potion leaves one answer (R-night-3). */

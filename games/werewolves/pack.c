@@ -1,5 +1,5 @@
 /* Reads cards.json and talk.json. Every error names the file, the place and what would be right. */
-#include "games/werewolves/pack.h"
+#include "games/werewolves/rules.h"
 
 #include "engine/pack.h"
 
@@ -13,10 +13,12 @@ static void require_words(struct sand_reader *r, const char *key, const char *co
 {
     const sand_node array = sand_require(r, 0, key);
     int i = 0;
-    for (sand_node n = sand_first(r, array); n >= 0; n = sand_next(r, n), i++)
-        if (!words[i] || strcmp(sand_string(r, n), words[i]) != 0)
+    for (sand_node n = sand_first(r, array); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
+        if (!words[i] || strcmp(sand_string(r, n), words[i]) != 0) {
             sand_reader_fail(r, n, "the rules fix this list; here must stand ", words[i] ? words[i] : "nothing more",
                              (char *)0);
+            return;
+        }
     if (words[i])
         sand_reader_fail(r, array, "the rules fix this list; missing: ", words[i], (char *)0);
 }
@@ -226,8 +228,10 @@ void *werewolves_pack_load(const struct sand_file *files, int n, struct sand_err
         return 0;
     }
     if (read_file(p, sand_file_named(files, n, "cards.json", error), load_cards, error) &&
-        read_file(p, sand_file_named(files, n, "talk.json", error), load_talk, error))
+        read_file(p, sand_file_named(files, n, "talk.json", error), load_talk, error)) {
+        werewolves_propose(p);
         return p;
+    }
     free(p);
     return 0;
 }

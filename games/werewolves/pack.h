@@ -27,6 +27,8 @@ struct werewolves_pack {
     int extras_from;                      /* R-set-4: players from which the other characters may be added */
     struct werewolves_profile profile[WW_PROFILES];
     int preference[WW_CARDS], preferred; /* R-set-9 (d): the single cards in their order, and how many they are */
+    /* The set proposed by R-set-9, by profile, elected Mayor or not, and seats; all zero: the cards allow none. */
+    uint8_t proposed[WW_PROFILES][2][SAND_SEATS + 1][WW_CARDS];
     struct werewolves_statement statement[WW_STATEMENTS];
     int statements, max_depth, max_chars, max_text;
 };

@@ -79,6 +79,7 @@ struct werewolves_set {
 };
 enum { WW_SETS = 64 * WW_MOST_WOLVES }; /* subsets of the six characters that may be added, times Werewolves */
 int werewolves_sets(const struct werewolves_pack *, int seats, int profile, bool elected, struct werewolves_set *list);
+void werewolves_propose(struct werewolves_pack *);
 bool werewolves_read_set(struct sand_reader *, sand_node, uint8_t *count);
 bool werewolves_check_set(const struct werewolves_pack *, struct sand_reader *, sand_node, int seats, bool free_set,
                           bool elected, const uint8_t *count);

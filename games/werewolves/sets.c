@@ -90,6 +90,17 @@ int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, boo
     return n;
 }
 
+/* Listing and ranking all sets takes longer than a game: the proposals are worked out once, with the pack. */
+void werewolves_propose(struct werewolves_pack *p)
+{
+    struct werewolves_set list[WW_SETS];
+    for (int profile = 0; profile < WW_PROFILES; profile++)
+        for (int elected = 0; elected < 2; elected++)
+            for (int seats = werewolves_game.min_seats; seats <= werewolves_game.max_seats; seats++)
+                if (werewolves_sets(p, seats, profile, elected, list) > 0)
+                    memcpy(p->proposed[profile][elected][seats], list[0].count, WW_CARDS);
+}
+
 /* ---- A chosen set ---- */
 
 bool werewolves_read_set(struct sand_reader *r, sand_node set, uint8_t *count)

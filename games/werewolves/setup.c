@@ -87,10 +87,10 @@ static void count_deal(const struct werewolves *s, uint8_t count[WW_CARDS])
 
 static void propose(const struct werewolves_pack *p, struct sand_reader *r, struct werewolves *s)
 {
-    struct werewolves_set list[WW_SETS];
-    const int n = werewolves_sets(p, s->head.seats, option(r, "profile"), werewolves_has(s, WW_ELECTED), list);
-    if (n > 0)
-        memcpy(s->set, list[0].count, sizeof s->set);
+    const int profile = option(r, "profile");
+    const uint8_t *set = p->proposed[profile < 0 ? 0 : profile][werewolves_has(s, WW_ELECTED)][s->head.seats];
+    if (set[WW_WEREWOLF] > 0)
+        memcpy(s->set, set, sizeof s->set);
     else
         sand_reader_fail(r, 0, "the cards allow no set for so many players", (char *)0);
 }

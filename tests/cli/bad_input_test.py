@@ -1,4 +1,5 @@
 """Bad input: each piece gets one clear message (what, where, what would be right), and the game goes on unharmed."""
+import hashlib
 import json
 import os
 
@@ -200,6 +201,27 @@ def test_bad_commitments():
     forged = lines[:seed] + ["commit sha256:%s nonces p1:00\n" % ("0" * 64), "secret %s\n" % ("1" * 64)] + lines[seed:]
     refused(1, "verify", write("forged.record", "".join(forged)), says=["forged.record", "commitment"])
     assert "no commitment" in fine("verify", path).out
+
+
+def committed(name, secret, nonces):
+    """A record whose seed follows from a secret and nonces (hex texts by seat), as a server would write it."""
+    seed = hashlib.sha256(bytes.fromhex(secret + "".join(nonces.values()))).hexdigest()
+    path, text = record(name, seed=seed)
+    lines = lines_of(text)
+    at = lines.index("seed %s\n" % seed)
+    hashed = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    given = " ".join("%s:%s" % pair for pair in nonces.items())
+    lines[at:at] = ["commit sha256:%s nonces %s\n" % (hashed, given), "secret %s\n" % secret]
+    return write(name, "".join(lines)), lines, at
+
+
+def test_commitments():
+    secret, nonces = "5a" * 32, {"p1": "00ff", "p2": "0123456789abcdef", "p3": "77"}
+    path, lines, at = committed("committed.record", secret, nonces)
+    assert "seed follows from secret and 3 nonces" in fine("verify", path).out
+    for number, wrong in ((at, lines[at].replace("p3:77", "p3:78")), (at, lines[at].replace(" p3:77", "")),
+                          (at + 1, lines[at + 1].replace("5a", "5b", 1)), (at + 2, "seed %s\n" % ("0" * 64))):
+        edited("committed.record", lines, number, wrong)
 
 
 # ---- Data packs ----

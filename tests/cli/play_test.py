@@ -163,9 +163,12 @@ def test_every_statement_has_a_sentence():
     fill = {"SEAT": "p2", "WHO": "p3", "ROLE": "seer", "MSG": "d0.1", "LEVEL": "2", "wolf|clear": "clear",
             "SEAT|none": "none", "STATEMENT": "claim village"}
     table = ("play", "werewolves", "--seats", "6", "--seat", "all=me", "--option", "elected_mayor=on")
-    listed = fine(*table, given="\nsay\n").out.split("Ada> say\n")[1].split("Type say")[0]
+    listed = fine(*table, given="\nsay ?\n").out.split("Ada> say ?\n")[1].split("Ada> ")[0]
     forms = [line[2:30].split() for line in listed.splitlines() if line[2] != " "]
     assert len(forms) > 30, listed
+    short = " ".join(fine(*table, given="\nsay\n").out.split())
+    for form in forms:
+        assert " ".join(form) in short, (form, short)
     said = ["say " + " ".join(fill.get(word, word) for word in form) for form in forms if "NIGHT" not in form]
     out = fine(*table, given="\n" + "".join(line + "\n" for line in said) + "journal\n").out
     told = re.findall(r"^d0\.(\d+) Ada: (.*)$", out.split("Ada> journal")[1], re.M)

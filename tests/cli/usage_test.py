@@ -81,6 +81,8 @@ def test_wrong_usage():
     refused(2, "sim", "werewolves", "--seats", "8", "--seat", "p9=random", says=["no seat p9", "p1 to p8"])
     refused(2, "sim", "werewolves", "--seat", "p1=me", says=["only bots"])
     refused(2, "games", "--lang", "xx", says=["--lang xx"])
+    refused(2, "play", "werewolves", "--record", "/nowhere/x.record", says=["--record /nowhere/x.record", "No such file"])
+    refused(2, "play", "werewolves", "--load", "x.record", "--seats", "8", says=["--load", "--seats"])
     refused(2, "bench", "werewolves", "--seconds", "soon", says=["--seconds soon"])
 
 

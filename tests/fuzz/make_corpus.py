@@ -99,7 +99,7 @@ def make_plain(corpus):
         write(corpus / "json", "text-%d" % i, text.encode("latin-1" if text == "\xff" else "utf-8"))
     chance = random.Random(5)
     for game in range(2):
-        for prop in range(16):
+        for prop in range(18):
             tape = bytes(chance.randrange(256) for _ in range(120))
             write(corpus / "play", "%d-%02d" % (game, prop), bytes([game, prop]) + tape)
 

@@ -27,6 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     t.tally = &tally;
     memcpy(tape, data + 2, size - 2);
     tape_open(&t.tape, tape, size - 2);
+    t.tape.stops = true; /* or short tapes would play long games of zeros */
     if (!p->holds(&t)) {
         fprintf(stderr, "%s, %s\n%s\noptions %s\n", t.game->id, p->name, t.message, t.options);
         abort();

@@ -105,7 +105,7 @@ bool prop_saves(struct trial *t)
     for (;;) {
         if (!round_trip(t, &s))
             return false;
-        if (trial_over(t, s.bytes))
+        if (trial_done(t, s.bytes))
             return true;
         trial_advance(t, s.bytes, 1);
     }
@@ -169,7 +169,7 @@ bool prop_damaged_saves(struct trial *t)
     union state s;
     if (!trial_begin(t) || !trial_setup(t, &s, 0, 0))
         return false;
-    while (!trial_over(t, s.bytes)) {
+    while (!trial_done(t, s.bytes)) {
         trial_advance(t, s.bytes, 1 + tape_below(&t->tape, 40));
         for (int i = 0; i < 6; i++)
             if (!damage_save(t, &s))

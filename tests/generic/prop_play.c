@@ -79,7 +79,7 @@ bool prop_every_answer(struct trial *t)
     union state s;
     if (!trial_begin(t) || !trial_setup(t, &s, 0, 0))
         return false;
-    while (!trial_over(t, s.bytes)) {
+    while (!trial_done(t, s.bytes)) {
         trial_advance(t, s.bytes, 1 + tape_below(&t->tape, 24));
         if (!all_answers_apply(t, &s))
             return false;
@@ -158,7 +158,7 @@ bool prop_questions(struct trial *t)
         for (int actor = 0; actor < SAND_ACTORS; actor++)
             if (!question_ok(t, s.bytes, actor))
                 return false;
-        if (trial_over(t, s.bytes))
+        if (trial_done(t, s.bytes))
             return true;
         trial_advance(t, s.bytes, 1);
     }

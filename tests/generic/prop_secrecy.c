@@ -52,10 +52,12 @@ static const char *difference(const struct shown *x, const struct shown *y)
     return x->channels == y->channels ? 0 : "right to speak";
 }
 
-static void imagine(struct trial *t, const union state *s, int viewer, union state *copy)
+/* A sample; another one for another number, also where the tape has run out. */
+static void imagine(struct trial *t, const union state *s, int viewer, int number, union state *copy)
 {
     struct sand_chance chance;
     uint8_t key[32] = {0};
+    key[31] = (uint8_t)number;
     tape_fill(&t->tape, key, 2);
     sand_chance_init(&chance, key);
     memcpy(copy->bytes, s->bytes, t->game->state_bytes);
@@ -71,7 +73,7 @@ static bool imagined_ok(struct trial *t, union state *s, int viewer)
 {
     static struct shown before, after;
     union state copy;
-    imagine(t, s, viewer, &copy);
+    imagine(t, s, viewer, 0, &copy);
     look(t, s->bytes, viewer, &before);
     look(t, copy.bytes, viewer, &after);
     const char *differs = difference(&before, &after);
@@ -109,7 +111,7 @@ bool prop_secrecy(struct trial *t)
         if (!imagined_ok(t, &s, SAND_PUBLIC))
             return false;
         t->tally->hidden += hides(t, &s);
-        if (trial_over(t, s.bytes))
+        if (trial_done(t, s.bytes))
             return true;
         trial_advance(t, s.bytes, 1 + tape_below(&t->tape, 4));
     }
@@ -179,7 +181,7 @@ bool prop_forgets(struct trial *t)
     t->tape.at = tape;
     const int alike = compare_deals(t, &first, viewer, timeouts, differs);
     for (int i = 0; i < SAMPLES && alike >= 8; i++) {
-        imagine(t, &first, viewer, &copy);
+        imagine(t, &first, viewer, i, &copy);
         for (uint32_t b = sizeof(struct sand_chance); b < t->game->state_bytes; b++)
             sampled[b] += copy.bytes[b] != first.bytes[b];
     }
@@ -258,7 +260,7 @@ static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, san
     static struct shown x, y;
     static struct hearing hx, hy;
     union state truth, twin;
-    imagine(t, s, viewer, &twin);
+    imagine(t, s, viewer, 0, &twin);
     memcpy(&head_of(&twin)->chance, &head_of(s)->chance, sizeof(struct sand_chance));
     if (!is_listed(t, twin.bytes, actor, a))
         return true;
@@ -313,7 +315,7 @@ static bool knows_all(struct trial *t, const union state *s, int viewer)
     union state copy;
     const size_t from = sizeof(struct sand_chance);
     for (int i = 0; i < 4; i++) {
-        imagine(t, s, viewer, &copy);
+        imagine(t, s, viewer, i, &copy);
         if (memcmp(copy.bytes + from, s->bytes + from, t->game->state_bytes - from) != 0)
             return false;
     }

@@ -15,6 +15,7 @@ enum { TAPE_BYTES = 1 << 20 };
 struct tape {
     uint8_t *bytes;
     size_t size, at;
+    bool stops;   /* what plays from it stops where it ends, instead of going on with zeros: for fuzzing */
     bool endless; /* goes on with random bytes, up to TAPE_BYTES; `bytes` has room for them */
     struct sand_random random;
 };

@@ -128,6 +128,11 @@ bool trial_over(const struct trial *t, const void *state)
     return !(t->game->asked(t->pack->data, state) & SAND_SEAT_MASK);
 }
 
+bool trial_done(const struct trial *t, const void *state)
+{
+    return (t->tape.stops && t->tape.at >= t->tape.size) || trial_over(t, state);
+}
+
 static int nth_bit(sand_mask mask, uint32_t n)
 {
     for (; n; n--)
@@ -145,7 +150,7 @@ sand_answer trial_answer(struct trial *t, const void *state, int actor)
 bool trial_choose(struct trial *t, const void *state, int *actor, sand_answer *a)
 {
     const sand_mask asked = t->game->asked(t->pack->data, state), seats = asked & SAND_SEAT_MASK;
-    if (!seats)
+    if (trial_done(t, state))
         return false;
     const uint32_t event = tape_below(&t->tape, 64);
     if (event >= 62 && asked & sand_bit(SAND_CLOCK))

@@ -60,6 +60,8 @@ void trial_advance(struct trial *, void *state, uint32_t steps);
 /* The invariants, and that they hold before the game says it is over. */
 bool trial_check(struct trial *, const void *state, const char *when);
 bool trial_over(const struct trial *, const void *state);
+/* The game is over, or the tape is and says to stop there. */
+bool trial_done(const struct trial *, const void *state);
 /* Plays to the end, with the invariants checked after every answer. */
 bool trial_play_out(struct trial *, void *state, const char *when);
 

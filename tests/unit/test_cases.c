@@ -189,6 +189,8 @@ static void test_unreadable(void **state)
 static void test_blocks(void **state)
 {
     (void)state;
+    fails_with(COVERED "case R-a-1: nothing open\n  asked\n", "x.case:4: expected asked, came {\"no\":\"NO_TABLE\"");
+    fails_with(COVERED "case R-a-1: nothing open\n  all skip\n", "x.case:4: expected asked, came {\"no\":\"NO_TABLE\"");
     fails_with("asked p1\n" COVERED, "x.case:1: a statement outside of a case or setup");
     fails_with(COVERED "case R-a-1\n  running\n", "x.case:3: expected CLAUSES: TITLE");
     fails_with(COVERED "case R-a-1: \n", "x.case:3: expected CLAUSES: TITLE");
