@@ -710,6 +710,69 @@ static void get_record(struct call *c)
     strcat(strcat(strcpy(c->reply->extra, "attachment; filename=\""), r->code), ".sandtable\"");
 }
 
+/* ---- Looking back ---- */
+
+static const struct sand_pack *pack_of_room(void *context, const char *game, const uint8_t hash[32],
+                                            struct sand_error *error)
+{
+    const struct room *r = context;
+    (void)game, (void)hash, (void)error;
+    return r->pack;
+}
+
+static void put_result(const struct sand_table *t, struct sand_writer *w)
+{
+    const struct sand_game *g = sand_pack_of(t)->game;
+    struct sand_outcome outcome;
+    char name[SAND_ACTOR_BYTES];
+    if (!sand_over(t, &outcome))
+        return;
+    sand_put_object(w, "result");
+    sand_put_text(w, "why", g->ends ? g->ends[outcome.why] : "");
+    sand_put_object(w, "seats");
+    for (int i = 0; i < sand_seats_of(t); i++)
+        sand_put_text(w, sand_actor_name(g, i, name),
+                      outcome.value[i] > 0   ? "win"
+                      : outcome.value[i] < 0 ? "loss"
+                                             : "draw");
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+/* A finished game after so many answers; `end`: all of them. Its record is public, so everything may be shown. */
+static void get_past(struct call *c)
+{
+    struct room *r = find_room(c);
+    struct sand_error error;
+    if (!r)
+        return;
+    if (r->state != ROOM_OVER) {
+        refuse(c, 409, "NOT_OVER", "table", "the past is everybody's once the game is over");
+        return;
+    }
+    const bool end = strcmp(c->part[3], "end") == 0;
+    const uint32_t all = sand_answers_taken(r->table);
+    const uint32_t wanted = (uint32_t)strtoul(c->part[3], 0, 10), answers = end || wanted > all ? all : wanted;
+    struct sand_writer record;
+    sand_writer_grow(&record);
+    sand_record(r->table, &record);
+    struct sand_table *t = end ? r->table : sand_replay_to(record.text, record.size, answers, pack_of_room, r, &error);
+    sand_writer_free(&record);
+    if (!t) {
+        refuse_error(c, 500, "REPLAY", &error);
+        return;
+    }
+    sand_put_object(&c->out, 0);
+    sand_put_int(&c->out, "at", answers);
+    sand_put_int(&c->out, "answers", all);
+    sand_put_view(t, "view", SAND_EVERYTHING, &c->out);
+    sand_put_journal(t, "journal", SAND_EVERYTHING, 0, &c->out);
+    put_result(t, &c->out);
+    sand_put_end(&c->out);
+    if (!end)
+        sand_close(t);
+}
+
 /* The link of the table as a picture: black squares, drawn as one path. */
 static void get_qr(struct call *c)
 {
@@ -795,6 +858,8 @@ static void route_table(struct call *c, bool post)
         get_table(c);
     else if (!post && c->parts == 3 && strcmp(what, "record") == 0)
         get_record(c);
+    else if (!post && c->parts == 4 && strcmp(what, "replay") == 0)
+        get_past(c);
     else if (!post && c->parts == 3 && strcmp(what, "qr.svg") == 0)
         get_qr(c);
     else if (post && c->parts == 3 && strcmp(what, "join") == 0)

@@ -81,6 +81,7 @@ def games_are_described(server):
 def a_whole_game_and_its_record(server):
     code, _, tokens = two_seats(server)
     expect("no record yet", server.call("GET", f"/api/v1/tables/{code}/record")[0], 409)
+    expect("no past yet", server.call("GET", f"/api/v1/tables/{code}/replay/1")[0], 409)
     players = [Player(server, code, token) for token in tokens]
     play_out(players)
     expect("state", players[0].table["state"], "over")
@@ -91,6 +92,10 @@ def a_whole_game_and_its_record(server):
         file.flush()
         done = subprocess.run([PROGRAM, "verify", file.name], capture_output=True, text=True)
     expect("verified", (done.returncode, done.stderr), (0, ""))
+    past = [server.call("GET", f"/api/v1/tables/{code}/replay/{at}") for at in (0, 3, "end")]
+    expect("past", [(status, body["at"]) for status, body, _ in past[:2]], [(200, 0), (200, 3)])
+    assert past[2][1]["result"]["why"] and past[2][1]["at"] == past[2][1]["answers"] > 3, past[2][1]
+    assert len(past[0][1]["journal"]) < len(past[2][1]["journal"]) and past[0][1]["view"] != past[2][1]["view"]
     assert "secret" in record and "commit" in record
 
 
