@@ -141,6 +141,15 @@ export interface Mine {
   updated: number
 }
 
+/** A finished game after some of its answers: everything, as everyone may see it now. */
+export interface Past {
+  at: number
+  answers: number // of the whole game
+  view: View
+  journal: Entry[]
+  result?: { why: string; seats: { [seat: string]: 'win' | 'draw' | 'loss' } }
+}
+
 export const api = {
   games: () => request<{ games: Game[]; address?: string }>('GET', '/games'),
   words: (game: string, language: string) => request<Catalogue>('GET', `/games/${game}/words/${language}`),
@@ -158,6 +167,8 @@ export const api = {
   close: (code: string, host: string) => request<{ ok: true }>('POST', `/tables/${code}/close`, {}, host),
   rematch: (code: string, host: string, options?: object) =>
     request<{ table: string; host: string }>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
+  past: (code: string, answers?: number) =>
+    request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`),
   mine: (tokens: string[]) => request<{ tables: Mine[] }>('POST', '/mine', { tokens }),
 }
 

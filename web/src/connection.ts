@@ -12,6 +12,25 @@ export interface Known {
   taken: number
   online: boolean
   ended?: string // why the socket will not come back
+  code?: number // and its close code
+}
+
+/** What is known once a message is told. */
+export function told(old: Known, message: Message): Known {
+  const known = { ...old }
+  if (message.table) known.table = message.table
+  if (message.again) {
+    known.journal = []
+    known.said = []
+  }
+  if (message.view) known.view = message.view
+  if (message.set) known.view = patched(known.view, message.set)
+  if (message.journal) known.journal = [...known.journal, ...message.journal]
+  if (message.said) known.said = [...known.said, ...message.said.map((remark) => ({ at: known.journal.length, remark }))]
+  if (message.ask !== undefined) known.ask = message.ask || undefined
+  if (message.taken !== undefined) known.taken = message.taken
+  known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
+  return known
 }
 
 export class Connection {
@@ -55,7 +74,7 @@ export class Connection {
   private closed(code: number, reason: string): void {
     if (this.stopped) return
     if (code >= 4001 && code <= 4004) {
-      this.update({ online: false, ended: reason })
+      this.update({ online: false, ended: reason, code })
       return
     }
     this.update({ online: false })
@@ -64,22 +83,9 @@ export class Connection {
   }
 
   private take(message: Message): void {
-    const known = { ...this.known }
-    if (message.table) known.table = message.table
-    if (message.again) {
-      known.journal = []
-      known.said = []
-    }
-    if (message.view) known.view = message.view
-    if (message.set) known.view = patched(known.view, message.set)
-    if (message.journal) known.journal = [...known.journal, ...message.journal]
-    if (message.said) known.said = [...known.said, ...message.said.map((remark) => ({ at: known.journal.length, remark }))]
-    if (message.ask !== undefined) known.ask = message.ask || undefined
     if (message.n !== undefined) this.n = message.n
-    if (message.taken !== undefined) known.taken = message.taken
-    known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
-    this.known = known
-    this.changed(known, message)
+    this.known = told(this.known, message)
+    this.changed(this.known, message)
     if (message.no) this.refused(message as Refusal)
     if (message.refused) this.refused(message.refused)
   }
