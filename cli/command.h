@@ -23,6 +23,7 @@ extern const struct command commands[]; /* ends with a null name */
 
 int command_advise(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_bench_server(int argc, char **argv);
 int command_cases(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_games(int argc, char **argv);

@@ -77,6 +77,9 @@ static struct room *room_alloc(struct server *s, const struct sand_pack *pack)
 static void timer_closed(uv_handle_t *timer)
 {
     struct room *r = timer->data;
+    for (int i = 0; i < r->waiting_count; i++)
+        free(r->waiting[i].text);
+    free(r->waiting);
     free(r->options);
     free(r);
 }

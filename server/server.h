@@ -96,7 +96,7 @@ struct room {
 
     /* Bots. */
     bool busy;
-    struct waiting waiting[WAITING];
+    struct waiting *waiting; /* room for WAITING, made when first needed */
     int waiting_count;
 
     /* Clock and night. */

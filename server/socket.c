@@ -317,8 +317,10 @@ static void wait_for_room(struct client *c, const char *text, size_t size)
         client_refuse(c, "BUSY", "table", "too much at once; try again", 0);
         return;
     }
+    if (!r->waiting)
+        r->waiting = calloc(WAITING, sizeof *r->waiting);
     char *copy = malloc(size + 1);
-    if (!copy)
+    if (!copy || !r->waiting)
         abort();
     memcpy(copy, text, size);
     copy[size] = 0;
