@@ -2,7 +2,7 @@
 """Puts the built page into the binary.
 
 embed_page.py OUT.c DEPFILE DIST writes OUT.c, which defines page_files as server/page.h declares it. A folder that is
-not there is an empty page. The output depends on the names and bytes of the files alone.
+not there is an empty page, until its parent changes. The output depends on the names and bytes of the files alone.
 """
 import gzip
 import re
@@ -21,7 +21,7 @@ HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.[a-z0-9]+$")
 def main(out, depfile, dist):
     root = Path(dist)
     files = sorted(p for p in root.rglob("*") if p.is_file() and p.suffix in TYPES) if root.is_dir() else []
-    folders = [root, *sorted(p for p in root.rglob("*") if p.is_dir())] if root.is_dir() else []
+    folders = [root, *sorted(p for p in root.rglob("*") if p.is_dir())] if root.is_dir() else [root.parent]
     lines = ['/* Made by tools/embed_page.py: do not edit. */', '#include "server/page.h"', ""]
     rows = []
     for i, path in enumerate(files):
