@@ -418,15 +418,19 @@ static uint8_t *undo_state(const struct sand_table *t, uint32_t i)
 
 /* Most questions allow few steps back: memory for states grows as they are used. Points are laid out from the first
  * slot on until the ring is full, so only a full ring wraps. */
-static void make_undo_room(struct sand_table *t, uint32_t slot)
+static bool make_undo_room(struct sand_table *t, uint32_t slot)
 {
     if (slot < t->undo_room)
-        return;
+        return true;
     const uint32_t room = t->undo_room ? t->undo_room * 2 : 2;
     uint8_t *states = realloc(t->undo_states, (size_t)room * t->pack->game->state_bytes);
-    SAND_ENSURE(states);
+    if (!states) {
+        starve(t);
+        return false;
+    }
     t->undo_states = states;
     t->undo_room = room;
+    return true;
 }
 
 static void forget_undo(struct sand_table *t, const char *why)
@@ -443,8 +447,10 @@ static void push_undo(struct sand_table *t, int actor)
         t->undo_first = (t->undo_first + 1) % UNDO_POINTS;
         t->undo_count--;
     }
-    const uint32_t at = (t->undo_first + t->undo_count++) % UNDO_POINTS;
-    make_undo_room(t, at);
+    const uint32_t at = (t->undo_first + t->undo_count) % UNDO_POINTS;
+    if (!make_undo_room(t, at))
+        return;
+    t->undo_count++;
     t->undo[at] = (struct undo_point){actor, t->entry_count, t->answers};
     memcpy(undo_state(t, t->undo_count - 1), t->state, t->pack->game->state_bytes);
 }
