@@ -23,12 +23,14 @@ extern const struct command commands[]; /* ends with a null name */
 
 int command_advise(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_bench_server(int argc, char **argv);
 int command_cases(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_games(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_rules(int argc, char **argv);
+int command_serve(int argc, char **argv);
 int command_signature(int argc, char **argv);
 int command_sim(int argc, char **argv);
 int command_verify(int argc, char **argv);

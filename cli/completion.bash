@@ -1,10 +1,11 @@
 # Completion of the command sandtable for bash. Sourced by bash-completion, or by hand: . completion.bash
 
-_sandtable_commands="play games rules advise sim replay verify engine cases bench signature"
+_sandtable_commands="serve play games rules advise sim replay verify engine cases bench signature"
 
 # The options of a command.
 _sandtable_options() {
     case $1 in
+    serve) echo "--listen --lan --db --durable --cert --key --origin --log --bot-delay --beat --no-open --config --help" ;;
     play) echo "--seats --seat --option --seed --record --load --quick --pace --plain --data --lang --help" ;;
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;

@@ -10,6 +10,9 @@
 #endif
 
 const struct command commands[] = {
+#ifdef SAND_SERVER
+    {"serve", command_serve, "the server and its page, for browsers and phones"},
+#endif
     {"play", command_play, "play a game here, with bots and with people who share the keyboard"},
     {"games", command_games, "the games, and what can be chosen in one"},
     {"rules", command_rules, "the rules of a game, a chapter or a clause of them"},
@@ -54,6 +57,10 @@ static int no_such_command(const char *name)
 
 static int run(int argc, char **argv)
 {
+#ifdef SAND_SERVER
+    if (argc > 1 && strcmp(argv[0], "bench") == 0 && strcmp(argv[1], "server") == 0)
+        return command_bench_server(argc - 1, argv + 1);
+#endif
     for (const struct command *c = commands; c->name; c++)
         if (strcmp(c->name, argv[0]) == 0)
             return c->run(argc, argv);

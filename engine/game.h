@@ -148,8 +148,11 @@ struct sand_pace {
     const char *least; /* the option that holds the least seconds it lasts; null: none */
     const char *veil;  /* not null: who is asked now is a secret, and this is the public name of the call */
     uint8_t taps;      /* under a veil: answers that the call takes of whom it concerns, cover taps of all others */
-    uint8_t whole;     /* under a veil: the call always lasts its limit */
-    uint16_t bonus;    /* seconds added to the limit: by the number of players, or granted */
+    const char *whole; /* under a veil: the call always lasts its limit, unless this option is on; null: it need not */
+    const char *each;  /* the option with the seconds that are added `count` times; null: none */
+    uint8_t count;
+    uint16_t extra;  /* seconds granted on top */
+    uint32_t serial; /* the same limit with the same serial is the same clock: it stands still in between */
 };
 
 struct sand_game {

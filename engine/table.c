@@ -21,7 +21,7 @@ static void *grown(struct sand_table *t, void *items, uint32_t count, uint32_t *
 {
     if (count < *room)
         return items;
-    const uint32_t wanted = *room ? *room * 2 : 64;
+    const uint32_t wanted = *room ? *room * 2 : 16;
     void *more = realloc(items, wanted * size);
     if (more)
         *room = wanted;
@@ -86,9 +86,8 @@ struct sand_table *table_new(const struct sand_pack *pack, struct sand_error *er
         t->opening = true;
         t->pack = pack;
         t->state = calloc(1, bytes);
-        t->undo_states = pack->game->flags & SAND_FINAL ? 0 : malloc((size_t)bytes * UNDO_POINTS);
         t->undo_bar = "nothing has been answered yet";
-        if (t->state && (t->undo_states || pack->game->flags & SAND_FINAL))
+        if (t->state)
             return t;
     }
     sand_fail(error, "table", "out of memory", (char *)0);
@@ -417,9 +416,26 @@ static uint8_t *undo_state(const struct sand_table *t, uint32_t i)
     return t->undo_states + (size_t)((t->undo_first + i) % UNDO_POINTS) * t->pack->game->state_bytes;
 }
 
+/* Most questions allow few steps back: memory for states grows as they are used. Points are laid out from the first
+ * slot on until the ring is full, so only a full ring wraps. */
+static bool make_undo_room(struct sand_table *t, uint32_t slot)
+{
+    if (slot < t->undo_room)
+        return true;
+    const uint32_t room = t->undo_room ? t->undo_room * 2 : 2;
+    uint8_t *states = realloc(t->undo_states, (size_t)room * t->pack->game->state_bytes);
+    if (!states) {
+        starve(t);
+        return false;
+    }
+    t->undo_states = states;
+    t->undo_room = room;
+    return true;
+}
+
 static void forget_undo(struct sand_table *t, const char *why)
 {
-    t->undo_count = 0;
+    t->undo_first = t->undo_count = 0;
     t->undo_bar = why;
 }
 
@@ -431,7 +447,10 @@ static void push_undo(struct sand_table *t, int actor)
         t->undo_first = (t->undo_first + 1) % UNDO_POINTS;
         t->undo_count--;
     }
-    const uint32_t at = (t->undo_first + t->undo_count++) % UNDO_POINTS;
+    const uint32_t at = (t->undo_first + t->undo_count) % UNDO_POINTS;
+    if (!make_undo_room(t, at))
+        return;
+    t->undo_count++;
     t->undo[at] = (struct undo_point){actor, t->entry_count, t->answers};
     memcpy(undo_state(t, t->undo_count - 1), t->state, t->pack->game->state_bytes);
 }
@@ -494,13 +513,11 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
 void sand_act(struct sand_table *t, int actor, sand_answer answer)
 {
     const struct sand_game *game = t->pack->game;
-    const bool undoable = t->undo_states != 0;
-    struct sand_chance before;
+    const bool undoable = !(game->flags & SAND_FINAL);
+    const struct sand_chance before = table_head(t)->chance;
     const sand_mask asked_before = game->asked(t->pack->data, t->state);
-    if (undoable) {
-        before = table_head(t)->chance;
+    if (undoable)
         push_undo(t, actor);
-    }
     table_add_line(t, LINE_ANSWER, actor)->answer = answer;
     t->answers++;
     t->revealed = false;

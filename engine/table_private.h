@@ -4,7 +4,7 @@
 
 #include "engine/table.h"
 
-enum { UNDO_POINTS = 64, CHUNK_BYTES = 4096, NAME_BYTES = 64 };
+enum { UNDO_POINTS = 64, CHUNK_BYTES = 1024, NAME_BYTES = 64 };
 
 /* One line of the record. */
 enum line_kind { LINE_ANSWER, LINE_REMARK, LINE_NOTE, LINE_DICE };
@@ -63,6 +63,7 @@ struct sand_table {
 
     struct undo_point undo[UNDO_POINTS];
     uint8_t *undo_states;
+    uint32_t undo_room; /* in states: a power of two, at most UNDO_POINTS */
     uint32_t undo_first, undo_count;
     const char *undo_bar; /* why there is no undo now */
 

@@ -11,6 +11,13 @@ meson                command -v meson
 ninja-build          command -v ninja
 pkg-config           command -v pkg-config
 python3              command -v python3
+libwebsockets-dev    pkg-config --exists libwebsockets
+libwebsockets-evlib-uv  ls /usr/lib/*/libwebsockets-evlib_uv.so
+libuv1-dev           pkg-config --exists libuv
+libsqlite3-dev       pkg-config --exists sqlite3
+libsodium-dev        pkg-config --exists libsodium
+libqrencode-dev      pkg-config --exists libqrencode
+zlib1g-dev           pkg-config --exists zlib
 '
 for_check='
 clang-14             command -v clang-14

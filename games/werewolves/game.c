@@ -294,4 +294,5 @@ const struct sand_game werewolves_game = {
     .statement = werewolves_statement,
     .board = werewolves_board,
     .advise = werewolves_advise,
+    .pace = werewolves_pace,
 };

@@ -47,13 +47,20 @@ sand_mask werewolves_ghosts(const struct werewolves *s)
     return ghosts;
 }
 
+/* R-mod-2: a person who moderates sees everything; where the software does, the host is only the host. */
+static bool host_moderates(const struct werewolves *s)
+{
+    return werewolves_has(s, WW_MOD_PERSON | WW_MOD_PROXY);
+}
+
 sand_mask werewolves_only(const struct werewolves *s, sand_mask seats)
 {
-    return seats | werewolves_ghosts(s) | sand_bit(SAND_EVERYTHING);
+    const sand_mask host = host_moderates(s) ? sand_bit(SAND_HOST) : 0;
+    return seats | werewolves_ghosts(s) | host | sand_bit(SAND_EVERYTHING);
 }
 
 bool werewolves_knows_all(const struct werewolves *s, int viewer)
 {
-    return s->head.over || viewer == SAND_EVERYTHING ||
+    return s->head.over || viewer == SAND_EVERYTHING || (viewer == SAND_HOST && host_moderates(s)) ||
            (viewer < SAND_SEATS && werewolves_is(werewolves_ghosts(s), viewer));
 }

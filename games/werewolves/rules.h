@@ -85,6 +85,9 @@ bool werewolves_check_set(const struct werewolves_pack *, struct sand_reader *, 
                           bool elected, const uint8_t *count);
 bool werewolves_advise(const void *pack, struct sand_reader *, struct sand_writer *, struct sand_error *);
 
+/* pace.c */
+void werewolves_pace(const void *pack, const void *state, struct sand_pace *);
+
 /* election.c */
 void werewolves_ballot(struct werewolves *, int seat, int whom, struct sand_sink *);
 void werewolves_close_ballot(struct werewolves *, struct sand_sink *);

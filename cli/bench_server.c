@@ -1,0 +1,475 @@
+/* `bench server`: a real server in a child process, driven over loopback by this one. Bounded in tables and time. What
+ * counts is the server's own processor time, read from /proc, so a busy machine changes little. */
+#include "cli/command.h"
+#include "cli/options.h"
+#include "server/server.h"
+
+#include <arpa/inet.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+struct wishes {
+    const char *game;
+    int64_t tables, answers;
+    bool json;
+};
+static const struct option option_table[] = {
+    {"game", "GAME", "a game for two (the one with the longest games)", OPTION_TEXT, offsetof(struct wishes, game), 0,
+     0},
+    {"tables", "N", "tables of two seats (100)", OPTION_NUMBER, offsetof(struct wishes, tables), 1, 1000},
+    {"answers", "N", "answers to play (60000)", OPTION_NUMBER, offsetof(struct wishes, answers), 100, 10000000},
+    {"json", 0, "one JSON object a line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    {0},
+};
+static const struct manual manual = {
+    "bench server",
+    "Starts a server of its own on loopback with a fresh database, seats two players at each table and plays: answers "
+    "per second of the server's processor time, delays, memory.",
+    option_table,
+    "sandtable bench server --json\nsandtable bench server --tables 10 --answers 5000",
+    0,
+    0,
+};
+
+/* ---- The server in a child ---- */
+
+struct child {
+    pid_t pid;
+    int port;
+    char folder[64];
+};
+
+static double cpu_seconds(pid_t pid)
+{
+    char path[64], text[1024];
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *f = fopen(path, "r");
+    if (!f)
+        return 0;
+    const size_t n = fread(text, 1, sizeof text - 1, f);
+    fclose(f);
+    text[n] = 0;
+    const char *after = strrchr(text, ')');
+    if (after)
+        sscanf(after + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel);
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static bool start_child(struct child *c)
+{
+    int ends[2];
+    char line[128] = "";
+    strcpy(c->folder, "/tmp/sandtable-bench-XXXXXX");
+    if (!mkdtemp(c->folder) || pipe(ends) != 0)
+        return false;
+    c->pid = fork();
+    if (c->pid == 0) {
+        struct settings settings;
+        struct sand_error error;
+        dup2(ends[1], 1);
+        settings_init(&settings);
+        strcpy(settings.listen, "127.0.0.1:0");
+        strcpy(settings.log, "off");
+        strcat(strcpy(settings.db, c->folder), "/bench.db");
+        settings.bot_delay = 0;
+        _exit(server_run(&settings, &error) == 0 ? 0 : 1);
+    }
+    close(ends[1]);
+    FILE *f = fdopen(ends[0], "r");
+    const bool ready = f && fgets(line, sizeof line, f) && strrchr(line, ':');
+    c->port = ready ? atoi(strrchr(line, ':') + 1) : 0;
+    if (f)
+        fclose(f);
+    return c->port > 0;
+}
+
+static void stop_child(struct child *c)
+{
+    char path[96];
+    static const char *const names[] = {"bench.db", "bench.db-wal", "bench.db-shm"};
+    kill(c->pid, SIGTERM);
+    waitpid(c->pid, 0, 0);
+    for (size_t i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", c->folder, names[i]);
+        unlink(path);
+    }
+    rmdir(c->folder);
+}
+
+/* ---- HTTP and sockets, as little as is needed ---- */
+
+static int connect_to(const struct child *c)
+{
+    const struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)c->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const int s = socket(AF_INET, SOCK_STREAM, 0), on = 1;
+    if (s < 0 || connect(s, (const struct sockaddr *)&to, sizeof to) != 0)
+        return -1;
+    setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return s;
+}
+
+static bool send_all(int s, const char *text, size_t size)
+{
+    while (size > 0) {
+        const ssize_t n = send(s, text, size, MSG_NOSIGNAL);
+        if (n <= 0)
+            return false;
+        text += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+/* One request; the reply's body as text in `body`. */
+static bool call(const struct child *c, const char *method, const char *path, const char *token, const char *sent,
+                 char *body, size_t room)
+{
+    char text[2048];
+    size_t size = 0;
+    const int s = connect_to(c);
+    snprintf(text, sizeof text,
+             "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n%s%s%sContent-Length: %zu\r\n\r\n%s", method,
+             path, token ? "Authorization: Bearer " : "", token ? token : "", token ? "\r\n" : "", strlen(sent), sent);
+    if (s < 0 || !send_all(s, text, strlen(text)))
+        return false;
+    for (ssize_t n; size + 1 < room && (n = recv(s, body + size, room - 1 - size, 0)) > 0;) {
+        size += (size_t)n;
+        body[size] = 0;
+        const char *length = strstr(body, "content-length: "), *start = strstr(body, "\r\n\r\n");
+        if (start && length && size >= (size_t)(start + 4 - body) + (size_t)atol(length + 16))
+            break;
+    }
+    close(s);
+    body[size] = 0;
+    const char *start = strstr(body, "\r\n\r\n");
+    if (start)
+        memmove(body, start + 4, strlen(start + 4) + 1);
+    return start != 0;
+}
+
+static bool text_of(const char *body, const char *key, char *into, size_t room)
+{
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("reply", body, strlen(body), &error);
+    const sand_node n = r && sand_type(r, 0) == SAND_OBJECT ? sand_member(r, 0, key) : -1;
+    const bool found = n >= 0 && strlen(sand_string(r, n)) < room;
+    if (found)
+        strcpy(into, sand_string(r, n));
+    sand_reader_close(r);
+    return found;
+}
+
+static double metric(const struct child *c, const char *name)
+{
+    static char body[16384];
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "\nsandtable_%s ", name);
+    if (!call(c, "GET", "/metrics", 0, "", body, sizeof body))
+        return 0;
+    const char *at = strstr(body, wanted);
+    return at ? atof(at + strlen(wanted)) : 0;
+}
+
+/* ---- Players ---- */
+
+struct player {
+    int socket;
+    char *in;
+    size_t size, room;
+    int64_t sent; /* when its answer went out, in microseconds; 0: none is under way */
+    bool over;
+};
+
+static int64_t now_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static bool send_text(struct player *p, const char *text)
+{
+    char frame[1024];
+    const size_t n = strlen(text), head = n < 126 ? 6 : 8;
+    if (n + 8 > sizeof frame)
+        return false;
+    frame[0] = (char)0x81;
+    frame[1] = (char)(0x80 | (n < 126 ? n : 126));
+    if (n >= 126) {
+        frame[2] = (char)(n >> 8);
+        frame[3] = (char)n;
+    }
+    memset(frame + head - 4, 0, 4); /* a mask of zeros leaves the text as it is */
+    memcpy(frame + head, text, n);
+    return send_all(p->socket, frame, head + n);
+}
+
+static bool open_player(struct player *p, const struct child *c, const char *code, const char *token)
+{
+    static const char request[] = "GET /api/v1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: "
+                                  "Upgrade\r\nSec-WebSocket-Key: c2FuZHRhYmxlIGJlbmNoIQ==\r\nSec-WebSocket-Version: "
+                                  "13\r\nSec-WebSocket-Protocol: sandtable.1\r\n\r\n";
+    char reply[1024], join[256];
+    size_t size = 0;
+    memset(p, 0, sizeof *p);
+    p->socket = connect_to(c);
+    if (p->socket < 0 || !send_all(p->socket, request, sizeof request - 1))
+        return false;
+    do {
+        if (size + 1 >= sizeof reply || recv(p->socket, reply + size, 1, 0) != 1)
+            return false;
+        reply[++size] = 0;
+    } while (!strstr(reply, "\r\n\r\n"));
+    if (token)
+        snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", code, token);
+    else
+        snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\"}", code);
+    return strncmp(reply, "HTTP/1.1 101", 12) == 0 && send_text(p, join);
+}
+
+struct load {
+    struct child server;
+    const struct sand_game *game;
+    struct player *players;
+    int count;
+    int64_t taken, wanted;
+    float *delays; /* milliseconds */
+    struct sand_random random;
+};
+
+/* Answers the question in a message, if there is one. */
+static void play_message(struct load *l, struct player *p, const char *text, size_t size)
+{
+    struct sand_error error;
+    char act[768];
+    struct sand_reader *r = sand_reader_open("message", text, size, &error);
+    if (!r)
+        return;
+    const sand_node ask = sand_member(r, 0, "ask"), taken = sand_member(r, 0, "taken"),
+                    table = sand_member(r, 0, "table");
+    if (taken >= 0 && p->sent) {
+        if (l->taken < l->wanted)
+            l->delays[l->taken] = (float)(now_us() - p->sent) / 1000;
+        l->taken++;
+        p->sent = 0;
+    }
+    if (table >= 0)
+        p->over = strcmp(sand_string(r, sand_member(r, table, "state")), "over") == 0;
+    if (ask >= 0 && sand_type(r, ask) == SAND_OBJECT) {
+        const sand_node answers = sand_member(r, ask, "answers");
+        const int n = sand_count(r, answers);
+        const char *answer = sand_string(r, sand_item(r, answers, (int)sand_random_below(&l->random, (uint32_t)n)));
+        snprintf(act, sizeof act, "{\"do\":\"act\",\"q\":%lld,\"a\":\"%s\"}",
+                 (long long)sand_int(r, sand_member(r, ask, "q"), 0, INT64_MAX), answer);
+        p->sent = now_us();
+        send_text(p, act);
+    }
+    sand_reader_close(r);
+}
+
+/* Takes whole frames out of what has arrived. */
+static void take_frames(struct load *l, struct player *p)
+{
+    size_t at = 0;
+    while (p->size - at >= 2) {
+        const unsigned char *f = (const unsigned char *)p->in + at;
+        size_t n = f[1] & 127, head = 2;
+        if (n == 126 && p->size - at >= 4)
+            n = (size_t)f[2] << 8 | f[3], head = 4;
+        else if (n == 127 && p->size - at >= 10)
+            n = (size_t)f[6] << 24 | (size_t)f[7] << 16 | (size_t)f[8] << 8 | f[9], head = 10;
+        else if (n >= 126)
+            break;
+        if (p->size - at < head + n)
+            break;
+        if ((f[0] & 15) == 1)
+            play_message(l, p, p->in + at + head, n);
+        at += head + n;
+    }
+    memmove(p->in, p->in + at, p->size - at);
+    p->size -= at;
+}
+
+static bool read_player(struct load *l, struct player *p)
+{
+    if (p->room - p->size < 65536) {
+        p->room = p->size + 131072;
+        p->in = realloc(p->in, p->room);
+        if (!p->in)
+            abort();
+    }
+    const ssize_t n = recv(p->socket, p->in + p->size, p->room - p->size, 0);
+    if (n <= 0)
+        return false;
+    p->size += (size_t)n;
+    take_frames(l, p);
+    return true;
+}
+
+static void close_player(struct player *p)
+{
+    close(p->socket);
+    free(p->in);
+    memset(p, 0, sizeof *p);
+}
+
+static bool open_table(struct load *l, struct player pair[2])
+{
+    static char body[65536];
+    char wish[160], path[64], code[16], host[64], token[2][64];
+    snprintf(wish, sizeof wish, "{\"game\":\"%s\",\"options\":{\"seats\":2},\"clock\":{\"kind\":\"none\"}}",
+             l->game->id);
+    if (!call(&l->server, "POST", "/api/v1/tables", 0, wish, body, sizeof body) || !text_of(body, "table", code, 16) ||
+        !text_of(body, "host", host, sizeof host))
+        return false;
+    snprintf(path, sizeof path, "/api/v1/tables/%s/join", code);
+    for (int i = 0; i < 2; i++)
+        if (!call(&l->server, "POST", path, 0, i ? "{\"name\":\"Ben\"}" : "{\"name\":\"Ada\"}", body, sizeof body) ||
+            !text_of(body, "token", token[i], sizeof token[i]))
+            return false;
+    snprintf(path, sizeof path, "/api/v1/tables/%s/start", code);
+    return call(&l->server, "POST", path, host, "{}", body, sizeof body) &&
+           open_player(&pair[0], &l->server, code, token[0]) && open_player(&pair[1], &l->server, code, token[1]);
+}
+
+/* Plays until enough answers are taken; a game that ends makes room for the next. False: a socket was lost. */
+static bool play(struct load *l)
+{
+    struct pollfd *wait = calloc((size_t)l->count, sizeof *wait);
+    bool fine = wait != 0;
+    const int64_t end = now_us() + 120000000;
+    while (fine && l->taken < l->wanted && now_us() < end) {
+        for (int i = 0; i < l->count; i++)
+            wait[i] = (struct pollfd){.fd = l->players[i].socket, .events = POLLIN};
+        if (poll(wait, (nfds_t)l->count, 1000) < 0)
+            break;
+        for (int i = 0; i < l->count && fine; i++)
+            if (wait[i].revents)
+                fine = read_player(l, &l->players[i]);
+        for (int i = 0; i + 1 < l->count && fine; i += 2)
+            if (l->players[i].over) {
+                close_player(&l->players[i]);
+                close_player(&l->players[i + 1]);
+                fine = open_table(l, &l->players[i]);
+            }
+    }
+    free(wait);
+    return fine && l->taken >= l->wanted;
+}
+
+/* ---- Figures ---- */
+
+static void print_figure(const struct wishes *w, const char *name, double value, const char *unit)
+{
+    if (w->json)
+        printf("{\"bench\":\"server/%s\",\"value\":%.6g,\"unit\":\"%s\"}\n", name, value, unit);
+    else
+        printf("server       %-34s %12.6g %s\n", name, value, unit);
+    fflush(stdout);
+}
+
+static int compare_delays(const void *a, const void *b)
+{
+    const float x = *(const float *)a, y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+static bool measure_memory(struct load *l, const struct wishes *w)
+{
+    enum { MANY = 200 };
+    static struct player idle[MANY];
+    static char body[65536];
+    char wish[128], code[16] = "";
+    const double start = metric(&l->server, "resident_bytes");
+    for (int i = 0; i < MANY; i++) {
+        snprintf(wish, sizeof wish, "{\"game\":\"%s\",\"options\":{\"seats\":2}}", l->game->id);
+        if (!call(&l->server, "POST", "/api/v1/tables", 0, wish, body, sizeof body) ||
+            !text_of(body, "table", code, 16))
+            return false;
+    }
+    const double tables = metric(&l->server, "resident_bytes");
+    for (int i = 0; i < MANY; i++)
+        if (!open_player(&idle[i], &l->server, code, 0))
+            return false;
+    usleep(300000);
+    const double sockets = metric(&l->server, "resident_bytes");
+    print_figure(w, "bytes_per_waiting_table", (tables - start) / MANY, "B");
+    print_figure(w, "bytes_per_idle_connection", (sockets - tables) / MANY, "B");
+    for (int i = 0; i < MANY; i++)
+        close_player(&idle[i]);
+    return true;
+}
+
+static bool measure_play(struct load *l, const struct wishes *w)
+{
+    const double before = metric(&l->server, "resident_bytes");
+    for (int i = 0; i < l->count; i += 2)
+        if (!open_table(l, &l->players[i]))
+            return false;
+    const double bytes = metric(&l->server, "bytes_out_total"), cpu = cpu_seconds(l->server.pid);
+    const double memory = metric(&l->server, "resident_bytes");
+    const int64_t start = now_us();
+    if (!play(l))
+        return false;
+    const double seconds = (double)(now_us() - start) / 1e6, used = cpu_seconds(l->server.pid) - cpu;
+    qsort(l->delays, (size_t)l->wanted, sizeof *l->delays, compare_delays);
+    print_figure(w, "answers", (double)l->taken, "1");
+    print_figure(w, "answers_per_s", (double)l->taken / seconds, "1/s");
+    print_figure(w, "answers_per_cpu_s", (double)l->taken / used, "1/s");
+    print_figure(w, "delay_p50_ms", l->delays[l->wanted / 2], "ms");
+    print_figure(w, "delay_p99_ms", l->delays[l->wanted * 99 / 100], "ms");
+    print_figure(w, "bytes_per_answer", (metric(&l->server, "bytes_out_total") - bytes) / (double)l->taken, "B");
+    print_figure(w, "bytes_per_open_table", (memory - before) / (l->count / 2), "B");
+    return true;
+}
+
+static const struct sand_game *game_for_two(const char *id)
+{
+    const struct sand_game *best = 0;
+    for (const struct sand_listed *l = sand_games; l->game; l++) {
+        const bool fits = l->game->min_seats <= 2 && l->game->max_seats >= 2;
+        if (fits && (id ? strcmp(l->game->id, id) == 0 : !best || l->game->longest > best->longest))
+            best = l->game;
+    }
+    return best;
+}
+
+int command_bench_server(int argc, char **argv)
+{
+    struct wishes wishes = {.tables = 100, .answers = 60000};
+    struct words words;
+    struct load l = {0};
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    l.game = game_for_two(wishes.game);
+    if (!l.game)
+        return complain(EXIT_USAGE, "bench server: no game for two of that name");
+    l.count = (int)wishes.tables * 2;
+    l.wanted = wishes.answers;
+    l.players = calloc((size_t)l.count, sizeof *l.players);
+    l.delays = calloc((size_t)l.wanted, sizeof *l.delays);
+    sand_random_seed(&l.random, 1);
+    code = EXIT_FAILED;
+    if (l.players && l.delays && start_child(&l.server)) {
+        if (measure_memory(&l, &wishes) && measure_play(&l, &wishes))
+            code = EXIT_FINE;
+        else
+            complain(EXIT_FAILED, "bench server: the server was lost, or two minutes were not enough");
+        stop_child(&l.server);
+    } else {
+        complain(EXIT_FAILED, "bench server: the server did not start");
+    }
+    free(l.players);
+    free(l.delays);
+    return finish_output(code);
+}

@@ -1,0 +1,85 @@
+/* `serve`: the server and its page. */
+#include "cli/command.h"
+#include "cli/options.h"
+#include "server/server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct wishes {
+    const char *listen, *db, *cert, *key, *origin, *log, *config, *bot_delay, *beat;
+    bool lan, no_open, durable;
+};
+#define TEXT(field, name, argument, help)                                                                              \
+    {                                                                                                                  \
+        name, argument, help, OPTION_TEXT, offsetof(struct wishes, field), 0, 0                                        \
+    }
+#define SWITCH(field, name, help)                                                                                      \
+    {                                                                                                                  \
+        name, 0, help, OPTION_SWITCH, offsetof(struct wishes, field), 0, 0                                             \
+    }
+static const struct option option_table[] = {
+    TEXT(listen, "listen", "ADDRESS:PORT", "where to listen; port 0 is any free one (127.0.0.1:8080)"),
+    SWITCH(lan, "lan", "listen to the local network too, so that phones can join"),
+    TEXT(db, "db", "FILE", "the database, made on first use (sandtable.db)"),
+    SWITCH(durable, "durable", "survive a power cut, not only a crash; slower"),
+    TEXT(cert, "cert", "FILE", "a certificate for TLS"),
+    TEXT(key, "key", "FILE", "its private key"),
+    TEXT(origin, "origin", "URL", "the one page that may open sockets; default: this server's own"),
+    TEXT(log, "log", "text|json|off", "how events are logged on standard error (text)"),
+    TEXT(bot_delay, "bot-delay", "MS", "how long bots seem to think where people play (1600)"),
+    TEXT(beat, "beat", "MS", "time between the messages of a veiled night (1000)"),
+    SWITCH(no_open, "no-open", "do not open the page in a browser"),
+    TEXT(config, "config", "FILE", "settings as lines `name = value`"),
+    {0},
+};
+static const struct manual manual = {
+    "serve",
+    "Starts the server on this machine and opens its page. Settings come from flags, then from SANDTABLE_LISTEN, "
+    "SANDTABLE_DB and so on in the environment, then from the file. SIGTERM and Ctrl-C stop it gracefully; tables "
+    "under "
+    "way go on when it starts again.",
+    option_table,
+    "sandtable serve\n"
+    "sandtable serve --lan\n"
+    "sandtable serve --listen 127.0.0.1:9000 --db games.db --no-open --log json",
+    0,
+    0,
+};
+
+static bool set(struct settings *s, const char *name, const char *value, struct sand_error *error)
+{
+    return !value || settings_set(s, name, value, error);
+}
+
+static bool set_flag(struct settings *s, const char *name, bool on, struct sand_error *error)
+{
+    return !on || settings_set(s, name, "true", error);
+}
+
+static bool settle(struct settings *s, const struct wishes *w, struct sand_error *error)
+{
+    settings_init(s);
+    return (!w->config || settings_read_file(s, w->config, error)) && settings_read_environment(s, error) &&
+           set(s, "listen", w->listen, error) && set(s, "db", w->db, error) && set(s, "cert", w->cert, error) &&
+           set(s, "key", w->key, error) && set(s, "origin", w->origin, error) && set(s, "log", w->log, error) &&
+           set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
+           set_flag(s, "lan", w->lan, error) && set_flag(s, "no-open", w->no_open, error) &&
+           set_flag(s, "durable", w->durable, error);
+}
+
+int command_serve(int argc, char **argv)
+{
+    struct wishes wishes = {0};
+    struct words words;
+    struct settings settings;
+    struct sand_error error;
+    int code;
+    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+        return code;
+    if (!settle(&settings, &wishes, &error))
+        return complain_of(EXIT_USAGE, 0, &error);
+    return server_run(&settings, &error) == 0 ? EXIT_FINE : complain_of(EXIT_FAILED, 0, &error);
+}

@@ -1,0 +1,45 @@
+/* Rate limits: a bucket of tokens per address and one per socket. The table of addresses is small and fixed; two that
+ * share a slot share a bucket. */
+#include "server/server.h"
+
+#include <string.h>
+
+enum { SLOTS = 4096, ADDRESS_BURST = 120, ADDRESS_PER_SECOND = 20, CLIENT_BURST = 60, CLIENT_PER_SECOND = 20 };
+
+struct bucket {
+    int64_t filled, thousandths;
+};
+static struct bucket buckets[SLOTS];
+
+static bool spend(int64_t *thousandths, int64_t *filled, int64_t now, int burst, int per_second, int cost)
+{
+    if (!*filled)
+        *thousandths = (int64_t)burst * 1000;
+    else
+        *thousandths += (now - *filled) * per_second;
+    if (*thousandths > (int64_t)burst * 1000)
+        *thousandths = (int64_t)burst * 1000;
+    *filled = now;
+    if (*thousandths < (int64_t)cost * 1000)
+        return false;
+    *thousandths -= (int64_t)cost * 1000;
+    return true;
+}
+
+bool limit_address(const char *address, int64_t now, int cost)
+{
+    uint32_t h = 2166136261u;
+    if (strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0)
+        return true; /* this machine: its own proxy, tests and programs */
+    for (; *address; address++)
+        h = (h ^ (unsigned char)*address) * 16777619u;
+    struct bucket *b = &buckets[h % SLOTS];
+    return spend(&b->thousandths, &b->filled, now, ADDRESS_BURST, ADDRESS_PER_SECOND, cost);
+}
+
+bool limit_client(struct client *c, int64_t now)
+{
+    if (strcmp(c->address, "127.0.0.1") == 0 || strcmp(c->address, "::1") == 0)
+        return true;
+    return spend(&c->tokens, &c->filled, now, CLIENT_BURST, CLIENT_PER_SECOND, 1);
+}

@@ -1,0 +1,46 @@
+/* Numbers for Prometheus. */
+#include "server/server.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static void put(struct sand_writer *w, const char *name, const char *kind, const char *help, uint64_t value)
+{
+    const char *const parts[] = {"# HELP sandtable_", name, " ", help, "\n# TYPE sandtable_", name, " ", kind,
+                                 "\nsandtable_",      name, " "};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        sand_append_text(w, parts[i]);
+    sand_append_int(w, (int64_t)value);
+    sand_append_text(w, "\n");
+}
+
+static uint64_t resident_bytes(void)
+{
+    unsigned long size = 0, resident = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (f) {
+        if (fscanf(f, "%lu %lu", &size, &resident) != 2)
+            resident = 0;
+        fclose(f);
+    }
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+void metrics_write(const struct server *s, struct sand_writer *w)
+{
+    const struct net_counts *n = net_counts_of(s->net);
+    put(w, "answers_total", "counter", "Answers played.", s->counts.answers);
+    put(w, "refused_total", "counter", "Messages refused.", s->counts.refused);
+    put(w, "commits_total", "counter", "Transactions committed.", s->counts.commits);
+    put(w, "failed_commits_total", "counter", "Transactions that storage refused.", s->counts.failed_commits);
+    put(w, "bot_answers_total", "counter", "Thoughts of bots.", s->counts.bots);
+    put(w, "tables_created_total", "counter", "Tables created.", s->counts.created);
+    put(w, "tables_in_memory", "gauge", "Tables in memory.", s->counts.rooms);
+    put(w, "sockets", "gauge", "Open sockets.", n->sockets);
+    put(w, "http_requests_total", "counter", "HTTP requests.", n->requests);
+    put(w, "messages_in_total", "counter", "Messages received.", n->messages_in);
+    put(w, "messages_out_total", "counter", "Messages sent.", n->messages_out);
+    put(w, "bytes_out_total", "counter", "Bytes sent, without framing.", n->bytes_out);
+    put(w, "slow_readers_total", "counter", "Sockets cut off because they did not read.", n->slow);
+    put(w, "resident_bytes", "gauge", "Memory in use.", resident_bytes());
+}

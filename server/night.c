@@ -1,0 +1,252 @@
+/* Night: while a game says that who is asked is a secret, nothing about the traffic may tell it (R-leak-1 to R-leak-8
+ * of Werewolves, for any game that has a veil).
+ *
+ * Messages go out on a beat, one to each seat, all of one size. An answer that ends the call waits, stored, until the
+ * call closes: when its least time is over and every living person has given all taps, at its limit at the latest. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAD = 1024 };
+
+static void read_pace(const struct room *r, const void *state, struct sand_pace *pace)
+{
+    memset(pace, 0, sizeof *pace);
+    if (r->pack->game->pace)
+        r->pack->game->pace(r->pack->data, state, pace);
+}
+
+bool night_veiled(const struct room *r)
+{
+    return r->state == ROOM_RUNNING && r->veil[0];
+}
+
+/* Seats that still play: those the host could remove. */
+static sand_mask living(const struct room *r)
+{
+    struct sand_question q;
+    sand_mask seats = 0;
+    if (r->pack->game->ask(r->pack->data, sand_state_of(r->table), SAND_HOST, &q) == 0)
+        return SAND_SEAT_MASK;
+    for (int i = 0; i < q.count; i++)
+        if (r->pack->game->verbs[sand_answer_verb(q.answer[i])].arg[0].domain)
+            seats |= sand_bit((int)sand_answer_arg(r->pack->game, q.answer[i], 0));
+    return seats;
+}
+
+static void open_call(struct room *r, const struct sand_pace *pace)
+{
+    const bool was_day = !r->veil[0];
+    strncpy(r->veil, pace->veil, sizeof r->veil - 1);
+    r->opened = now_ms();
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].taps = 0;
+    if (was_day)
+        r->next_beat = r->opened;
+}
+
+void night_settle(struct room *r)
+{
+    struct sand_pace pace;
+    read_pace(r, sand_state_of(r->table), &pace);
+    if (!pace.veil) {
+        r->veil[0] = 0;
+        r->held_count = 0;
+    } else if (strcmp(r->veil, pace.veil) != 0) {
+        open_call(r, &pace);
+    }
+}
+
+/* Whether playing the answer would end the call: tried on a copy. */
+static bool ends_call(const struct room *r, int seat, sand_answer answer)
+{
+    static _Alignas(16) uint8_t copy[SAND_STATE];
+    struct sand_pace before, after;
+    read_pace(r, sand_state_of(r->table), &before);
+    memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
+    r->pack->game->apply(r->pack->data, copy, seat, answer, 0);
+    read_pace(r, copy, &after);
+    return !after.veil || strcmp(before.veil, after.veil) != 0;
+}
+
+void night_restore(struct room *r, int seat, sand_answer answer)
+{
+    if (r->held_count < HELD)
+        r->held[r->held_count++] = (struct held){seat, answer};
+}
+
+bool night_holds(struct room *r, int seat, sand_answer answer, struct sand_error *error)
+{
+    char text[640], name[SAND_ACTOR_BYTES];
+    struct sand_writer w;
+    error->what[0] = 0;
+    if (!night_veiled(r) || seat >= SAND_SEATS || !ends_call(r, seat, answer))
+        return false;
+    for (int i = 0; i < r->held_count; i++)
+        if (r->held[i].seat == seat)
+            return sand_fail(error, "answer", "this seat has answered already", (char *)0);
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_append_text(&w, "~ ");
+    sand_append_text(&w, room_seat_name(r, seat, name));
+    sand_append_text(&w, " ");
+    sand_write_answer(r->pack->game, r->pack->data, answer, &w);
+    if (!room_append(r, text, error))
+        return false;
+    night_restore(r, seat, answer);
+    return true;
+}
+
+void night_tap(struct room *r, int seat)
+{
+    if (r->seat[seat].taps < UINT8_MAX)
+        r->seat[seat].taps++;
+}
+
+/* ---- Closing a call ---- */
+
+static bool all_confirmed(const struct room *r, const struct sand_pace *pace)
+{
+    for (sand_mask seats = living(r); seats; seats &= seats - 1) {
+        const int i = __builtin_ctz(seats);
+        if (i < r->seats && !room_is_bot(r, i) && r->seat[i].taps < pace->taps)
+            return false;
+    }
+    return true;
+}
+
+static void close_call(struct room *r, bool late)
+{
+    struct sand_error error;
+    struct held held[HELD];
+    const int count = r->held_count;
+    char call[sizeof r->veil];
+    strcpy(call, r->veil);
+    memcpy(held, r->held, sizeof held);
+    r->held_count = 0;
+    for (int i = 0; i < count; i++)
+        if (sand_try_answer(r->table, held[i].seat, held[i].answer, &error) == SAND_OK)
+            room_play(r, held[i].seat, held[i].answer, &error);
+    struct sand_pace pace;
+    read_pace(r, sand_state_of(r->table), &pace);
+    struct sand_question q;
+    if (late && pace.veil && strcmp(pace.veil, call) == 0 && sand_ask(r->table, SAND_CLOCK, 0, &q))
+        room_play(r, SAND_CLOCK, q.answer[0], &error);
+    room_touch(r);
+}
+
+static void try_close(struct room *r)
+{
+    struct sand_pace pace;
+    read_pace(r, sand_state_of(r->table), &pace);
+    if (!pace.veil)
+        return;
+    const int64_t now = now_ms(), limit = clock_limit(r, &pace);
+    const int64_t least = pace.least ? clock_option(r, pace.least) : 0;
+    const bool whole = pace.whole && !clock_option(r, pace.whole);
+    const bool timed = r->clock == CLOCK_GAME || whole;
+    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000;
+    const bool due = now >= r->opened + least * 1000 && !whole && all_confirmed(r, &pace);
+    if (late || (due && (r->held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
+        close_call(r, late);
+}
+
+/* ---- The beat ---- */
+
+static size_t padded_size(size_t size)
+{
+    return (size + PAD - 1) / PAD * PAD;
+}
+
+/* One seat's message before padding: its update, its refusal, its taps. */
+static void write_beat(struct room *r, struct client *c, struct sand_writer *w)
+{
+    struct sand_writer update;
+    struct sand_pace pace;
+    read_pace(r, sand_state_of(r->table), &pace);
+    sand_put_object(w, 0);
+    sand_writer_grow(&update);
+    r->sent[c->viewer] = sand_update(r->table, c->viewer, r->sent[c->viewer], &update);
+    sand_put_members(w, update.text, update.size);
+    sand_writer_free(&update);
+    sand_put_object(w, "veil");
+    sand_put_text(w, "id", r->veil);
+    sand_put_int(w, "taps", pace.taps);
+    sand_put_int(w, "done", r->seat[c->viewer].taps < pace.taps ? r->seat[c->viewer].taps : pace.taps);
+    sand_put_end(w);
+    if (c->refusal)
+        sand_put_raw(w, "refused", c->refusal, strlen(c->refusal));
+    if (c->taken)
+        sand_put_int(w, "taken", c->taken);
+    free(c->refusal);
+    c->refusal = 0;
+    c->taken = 0;
+    sand_put_end(w);
+}
+
+/* Pads to `size` bytes: `,"pad":"…"` before the last brace takes at least nine. */
+static void pad(struct sand_writer *w, size_t size)
+{
+    w->size--;
+    sand_append_text(w, ",\"pad\":\"");
+    while (w->size + 2 < size)
+        sand_append(w, "................................", size - w->size - 2 < 32 ? size - w->size - 2 : 32);
+    sand_append_text(w, "\"}");
+}
+
+static void send_beat(struct room *r)
+{
+    struct sand_writer w[SAND_SEATS];
+    struct client *to[SAND_SEATS] = {0};
+    size_t largest = PAD;
+    for (struct client *c = r->clients; c; c = c->next) {
+        if (c->viewer >= SAND_SEATS)
+            continue;
+        sand_writer_grow(&w[c->viewer]);
+        to[c->viewer] = c;
+        write_beat(r, c, &w[c->viewer]);
+        if (padded_size(w[c->viewer].size + 10) > largest)
+            largest = padded_size(w[c->viewer].size + 10);
+    }
+    for (int i = 0; i < SAND_SEATS; i++)
+        if (to[i]) {
+            pad(&w[i], largest);
+            client_send(to[i], &w[i]);
+            sand_writer_free(&w[i]);
+        }
+}
+
+/* Watchers see the public side, on the same beat; the table's own news waits for the day. */
+static void send_watchers(struct room *r)
+{
+    for (int viewer = SAND_HOST; viewer <= SAND_PUBLIC; viewer++) {
+        struct sand_writer w;
+        bool any = false;
+        for (const struct client *c = r->clients; c; c = c->next)
+            any |= c->viewer == viewer;
+        if (!any)
+            continue;
+        sand_writer_grow(&w);
+        r->sent[viewer] = sand_update(r->table, viewer, r->sent[viewer], &w);
+        for (struct client *c = r->clients; c; c = c->next)
+            if (c->viewer == viewer && w.size > 2)
+                client_send(c, &w);
+        sand_writer_free(&w);
+    }
+}
+
+void night_beat(struct room *r)
+{
+    if (r->busy || !night_veiled(r))
+        return;
+    try_close(r);
+    night_settle(r);
+    r->next_beat += r->server->settings.beat;
+    if (r->next_beat < now_ms())
+        r->next_beat = now_ms() + r->server->settings.beat;
+    server_flush(r->server);
+    if (!night_veiled(r))
+        return;
+    send_beat(r);
+    send_watchers(r);
+}

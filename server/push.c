@@ -1,0 +1,126 @@
+/* What clients are sent: their own view or a change of it, and what everybody may know of the table. All clients of one
+ * viewer have seen the same: an update is made once and shared. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void client_send(struct client *c, const struct sand_writer *w)
+{
+    struct net_message *m = net_message_new(w->text, w->size);
+    net_send(c->socket, m);
+    net_message_drop(m);
+}
+
+static void put_refusal(struct sand_writer *w, const char *code, const char *where, const char *what, uint32_t q)
+{
+    sand_put_object(w, 0);
+    sand_put_text(w, "no", code);
+    sand_put_text(w, "where", where);
+    sand_put_text(w, "what", what);
+    if (q)
+        sand_put_int(w, "q", q);
+    sand_put_end(w);
+}
+
+/* By night a refusal rides with the next beat: an extra message would tell that something was sent. */
+void client_refuse(struct client *c, const char *code, const char *where, const char *what, uint32_t q)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    put_refusal(&w, code, where, what, q);
+    if (c->room && night_veiled(c->room) && c->viewer < SAND_SEATS) {
+        free(c->refusal);
+        c->refusal = malloc(w.size + 1);
+        if (c->refusal)
+            memcpy(c->refusal, w.text, w.size + 1);
+    } else {
+        client_send(c, &w);
+    }
+    sand_writer_free(&w);
+}
+
+static void push_viewer(struct room *r, int viewer)
+{
+    struct net_message *m = 0;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    r->sent[viewer] = sand_update(r->table, viewer, r->sent[viewer], &w);
+    if (w.size > 2)
+        m = net_message_new(w.text, w.size);
+    sand_writer_free(&w);
+    if (!m)
+        return;
+    for (struct client *c = r->clients; c; c = c->next)
+        if (c->viewer == viewer)
+            net_send(c->socket, m);
+    net_message_drop(m);
+}
+
+/* For one client that has just joined. One that has everything gets what is new, any other the whole view and the
+ * entries it lacks. */
+void room_send_update(struct room *r, struct client *c, uint32_t since)
+{
+    struct sand_writer w;
+    if (!r->table)
+        return;
+    if (since && since == r->sent[c->viewer]) {
+        push_viewer(r, c->viewer);
+        return;
+    }
+    sand_writer_grow(&w);
+    r->sent[c->viewer] = sand_update(r->table, c->viewer, since, &w);
+    client_send(c, &w);
+    sand_writer_free(&w);
+}
+
+static void push_table(struct room *r)
+{
+    for (struct client *c = r->clients; c; c = c->next) {
+        struct sand_writer w;
+        sand_writer_grow(&w);
+        sand_put_object(&w, 0);
+        room_put_table(r, c, &w);
+        sand_put_end(&w);
+        client_send(c, &w);
+        sand_writer_free(&w);
+    }
+}
+
+static void push_taken(struct room *r)
+{
+    for (struct client *c = r->clients; c; c = c->next) {
+        struct sand_writer w;
+        if (!c->taken)
+            continue;
+        sand_writer_grow(&w);
+        sand_put_object(&w, 0);
+        sand_put_int(&w, "taken", c->taken);
+        sand_put_end(&w);
+        client_send(c, &w);
+        sand_writer_free(&w);
+        c->taken = 0;
+    }
+}
+
+static sand_mask viewers_here(const struct room *r)
+{
+    sand_mask here = 0;
+    for (const struct client *c = r->clients; c; c = c->next)
+        here |= sand_bit(c->viewer);
+    return here;
+}
+
+void room_push(struct room *r)
+{
+    if (night_veiled(r)) /* then the beat sends, and nothing else does */
+        return;
+    push_taken(r);
+    if (r->document_changed)
+        push_table(r);
+    r->document_changed = false;
+    if (!r->table || r->busy)
+        return;
+    for (sand_mask here = viewers_here(r); here; here &= here - 1)
+        push_viewer(r, __builtin_ctz(here));
+}

@@ -1,0 +1,513 @@
+/* The life of a room: made, kept, loaded from its document and log, started, played. */
+#include "engine/ensure.h"
+#include "engine/notation.h"
+#include "engine/sha256.h"
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const state_names[] = {"open", "running", "over", "closed", 0};
+static const char *const kind_names[] = {"open", "person", "bot", 0};
+static const char *const clock_names[] = {"none", "game", "decision", "bank", "days", 0};
+static const char *const expiry_names[] = {"timeout", "bot", "none", 0};
+
+const char *room_state_name(enum room_state state)
+{
+    return state_names[state];
+}
+
+int room_seat_of(const struct room *r, const char *name)
+{
+    const int seat = sand_actor_of(r->pack->game, name, r->seats);
+    return seat >= 0 && seat < r->seats ? seat : -1;
+}
+
+const char *room_seat_name(const struct room *r, int seat, char buffer[SAND_ACTOR_BYTES])
+{
+    return sand_actor_name(r->pack->game, seat, buffer);
+}
+
+bool room_is_bot(const struct room *r, int seat)
+{
+    return r->seat[seat].kind == SEAT_BOT || r->seat[seat].lent;
+}
+
+bool room_person_present(const struct room *r)
+{
+    for (const struct client *c = r->clients; c; c = c->next)
+        if (c->viewer < SAND_SEATS && !room_is_bot(r, c->viewer))
+            return true;
+    return false;
+}
+
+/* ---- The hash of rooms ---- */
+
+static struct room **slot_of(struct server *s, const char *code)
+{
+    uint32_t h = 2166136261u;
+    for (; *code; code++)
+        h = (h ^ (unsigned char)*code) * 16777619u;
+    return &s->rooms[h % (sizeof s->rooms / sizeof *s->rooms)];
+}
+
+static void enter(struct server *s, struct room *r)
+{
+    struct room **slot = slot_of(s, r->code);
+    r->next = *slot;
+    *slot = r;
+    s->counts.rooms++;
+}
+
+static struct room *room_alloc(struct server *s, const struct sand_pack *pack)
+{
+    struct room *r = calloc(1, sizeof *r);
+    if (!r)
+        abort();
+    r->server = s;
+    r->pack = pack;
+    uv_timer_init(&s->loop, &r->timer);
+    uv_unref((uv_handle_t *)&r->timer);
+    r->timer.data = r;
+    r->timer_open = true;
+    return r;
+}
+
+static void timer_closed(uv_handle_t *timer)
+{
+    struct room *r = timer->data;
+    for (int i = 0; i < r->waiting_count; i++)
+        free(r->waiting[i].text);
+    free(r->waiting);
+    free(r->options);
+    free(r);
+}
+
+void room_free(struct room *r)
+{
+    for (struct room **at = slot_of(r->server, r->code); *at; at = &(*at)->next)
+        if (*at == r) {
+            *at = r->next;
+            r->server->counts.rooms--;
+            break;
+        }
+    sand_close(r->table);
+    r->table = 0;
+    uv_close((uv_handle_t *)&r->timer, timer_closed);
+}
+
+struct room *room_new(struct server *s, const struct sand_pack *pack, struct sand_error *error)
+{
+    const char *document;
+    size_t size;
+    char code[STORE_CODE];
+    do
+        code_new(code);
+    while (store_get_table(s->store, code, &document, &size, error));
+    if (error->what[0])
+        return 0;
+    struct room *r = room_alloc(s, pack);
+    strcpy(r->code, code);
+    r->created = r->updated = now_ms();
+    r->watchers = true;
+    randombytes_buf(r->commit.secret, sizeof r->commit.secret);
+    enter(s, r);
+    s->counts.created++;
+    return r;
+}
+
+void room_forget(struct room *r)
+{
+    for (struct client *c = r->clients; c; c = c->next) {
+        net_drop(c->socket, 1011, "storage failed; join again");
+        c->room = 0;
+    }
+    room_free(r);
+}
+
+void room_touch(struct room *r)
+{
+    if (r->touched)
+        return;
+    r->touched = true;
+    r->next_touched = r->server->touched;
+    r->server->touched = r;
+}
+
+/* ---- The document ---- */
+
+static void put_hex(struct sand_writer *w, const char *key, const uint8_t *bytes, size_t n)
+{
+    char hex[65];
+    sand_hex(bytes, n, hex);
+    sand_put_text(w, key, hex);
+}
+
+static void put_kept_seat(const struct seat *seat, struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    sand_put_text(w, "kind", kind_names[seat->kind]);
+    sand_put_text(w, "name", seat->name);
+    sand_put_text(w, "bot", seat->bot);
+    sand_put_bool(w, "muted", seat->muted);
+    sand_put_bool(w, "lent", seat->lent);
+    sand_put_int(w, "bank", seat->bank);
+    put_hex(w, "nonce", seat->nonce, seat->nonce_size);
+    sand_put_end(w);
+}
+
+static void put_clock(const struct room *r, struct sand_writer *w)
+{
+    sand_put_object(w, "clock");
+    sand_put_text(w, "kind", clock_names[r->clock]);
+    sand_put_int(w, "seconds", r->clock_seconds);
+    sand_put_text(w, "expiry", expiry_names[r->expiry]);
+    sand_put_end(w);
+}
+
+static void write_document(const struct room *r, struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    sand_put_text(w, "game", r->pack->game->id);
+    put_hex(w, "pack", r->pack->hash, 32);
+    sand_put_int(w, "rules", r->pack->game->rules);
+    sand_put_text(w, "title", r->title);
+    sand_put_text(w, "state", state_names[r->state]);
+    sand_put_raw(w, "options", r->options, strlen(r->options));
+    put_clock(r, w);
+    sand_put_bool(w, "watchers", r->watchers);
+    put_hex(w, "secret", r->commit.secret, 32);
+    sand_put_text(w, "rematch", r->rematch);
+    sand_put_int(w, "created", r->created);
+    sand_put_array(w, "seats");
+    for (int i = 0; i < r->seats; i++)
+        put_kept_seat(&r->seat[i], w);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+bool room_keep(struct room *r, struct sand_error *error)
+{
+    struct sand_writer w;
+    if (!server_transaction(r->server, error))
+        return false;
+    sand_writer_grow(&w);
+    write_document(r, &w);
+    r->updated = now_ms();
+    r->version++;
+    r->document_changed = true;
+    const bool ok = store_put_table(r->server->store, r->code, state_names[r->state], r->updated, w.text, w.size,
+                                    error);
+    sand_writer_free(&w);
+    room_touch(r);
+    return ok;
+}
+
+static void copy_text(struct sand_reader *d, sand_node n, char *into, size_t room)
+{
+    const char *text = sand_string(d, n);
+    if (strlen(text) < room)
+        strcpy(into, text);
+    else
+        sand_reader_fail(d, n, "too long", (char *)0);
+}
+
+static void read_kept_seat(struct sand_reader *d, sand_node n, struct seat *seat)
+{
+    const char *nonce = sand_string(d, sand_require(d, n, "nonce"));
+    const int kind = sand_choice(d, sand_require(d, n, "kind"), kind_names);
+    seat->kind = (uint8_t)(kind < 0 ? 0 : kind);
+    copy_text(d, sand_require(d, n, "name"), seat->name, sizeof seat->name);
+    copy_text(d, sand_require(d, n, "bot"), seat->bot, sizeof seat->bot);
+    seat->muted = sand_bool(d, sand_require(d, n, "muted"));
+    seat->lent = sand_bool(d, sand_require(d, n, "lent"));
+    seat->bank = sand_int(d, sand_require(d, n, "bank"), 0, INT64_MAX);
+    seat->nonce_size = (uint8_t)(strlen(nonce) / 2);
+    if (strlen(nonce) > 64 || sand_unhex(nonce, seat->nonce_size, seat->nonce) != 0)
+        sand_reader_fail(d, n, "a nonce is hex", (char *)0);
+}
+
+static void read_clock(struct sand_reader *d, sand_node n, struct room *r)
+{
+    const int kind = sand_choice(d, sand_require(d, n, "kind"), clock_names);
+    const int expiry = sand_choice(d, sand_require(d, n, "expiry"), expiry_names);
+    r->clock = kind < 0 ? CLOCK_NONE : (enum clock_kind)kind;
+    r->expiry = expiry < 0 ? EXPIRY_NONE : (enum expiry)expiry;
+    r->clock_seconds = (int32_t)sand_int(d, sand_require(d, n, "seconds"), 0, INT32_MAX);
+}
+
+static void read_document(struct sand_reader *d, struct room *r)
+{
+    size_t size;
+    const int state = sand_choice(d, sand_require(d, 0, "state"), state_names);
+    const sand_node options = sand_require(d, 0, "options"), seats = sand_require(d, 0, "seats");
+    const char *text = sand_source(d, options, &size);
+    r->state = state < 0 ? ROOM_CLOSED : (enum room_state)state;
+    copy_text(d, sand_require(d, 0, "title"), r->title, sizeof r->title);
+    copy_text(d, sand_require(d, 0, "rematch"), r->rematch, sizeof r->rematch);
+    if (sand_unhex(sand_string(d, sand_require(d, 0, "secret")), 32, r->commit.secret) != 0)
+        sand_reader_fail(d, 0, "the secret is not hex", (char *)0);
+    r->options = malloc(size + 1);
+    if (!r->options)
+        abort();
+    memcpy(r->options, text, size);
+    r->options[size] = 0;
+    sand_read_past(d, options);
+    read_clock(d, sand_require(d, 0, "clock"), r);
+    r->watchers = sand_bool(d, sand_require(d, 0, "watchers"));
+    r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
+    for (sand_node n = sand_first(d, seats); n >= 0 && r->seats < SAND_SEATS; n = sand_next(d, n))
+        read_kept_seat(d, n, &r->seat[r->seats++]);
+}
+
+/* ---- Loading ---- */
+
+static bool open_game(struct room *r, struct sand_error *error)
+{
+    const char *names[SAND_SEATS] = {0};
+    char bot_name[SAND_SEATS][BOT_BYTES + 8];
+    for (int i = 0; i < r->seats; i++) {
+        r->commit.nonce[i].size = r->seat[i].nonce_size;
+        memcpy(r->commit.nonce[i].bytes, r->seat[i].nonce, sizeof r->seat[i].nonce);
+        strcat(strcpy(bot_name[i], "bot:"), r->seat[i].bot);
+        names[i] = r->seat[i].kind == SEAT_BOT ? bot_name[i] : r->seat[i].name[0] ? r->seat[i].name : 0;
+    }
+    r->table = sand_open_committed(r->pack, r->options, &r->commit, error);
+    return r->table && sand_set_names(r->table, names, error);
+}
+
+struct loading {
+    struct room *room;
+    struct sand_error *error;
+};
+
+/* The line of an answer that was held has come: it waits no longer. */
+static void drop_held(struct room *r, const char *line)
+{
+    char buffer[SAND_ACTOR_BYTES];
+    for (int i = 0; i < r->held_count; i++) {
+        const char *name = room_seat_name(r, r->held[i].seat, buffer);
+        if (strncmp(line, name, strlen(name)) == 0 && line[strlen(name)] == ' ') {
+            r->held[i] = r->held[--r->held_count];
+            return;
+        }
+    }
+}
+
+/* A line of the log. `~ p3 see p1` is an answer that waits under a veil until the line itself comes. */
+static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
+{
+    struct loading *l = context;
+    struct room *r = l->room;
+    char name[SAND_ACTOR_BYTES];
+    (void)at;
+    r->lines = seq;
+    if (size > 2 && text[0] == '~') {
+        const char *rest = strchr(text + 2, ' ');
+        const size_t n = rest ? (size_t)(rest - text - 2) : 0;
+        sand_answer answer;
+        if (!rest || n >= sizeof name)
+            return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
+        memcpy(name, text + 2, n);
+        name[n] = 0;
+        const int seat = room_seat_of(r, name);
+        if (seat < 0 || sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
+            return false;
+        night_restore(r, seat, answer);
+        return true;
+    }
+    const uint32_t before = sand_answers_taken(r->table);
+    if (!sand_replay_line(r->table, text, size, l->error))
+        return false;
+    if (sand_answers_taken(r->table) > before)
+        drop_held(r, text);
+    return true;
+}
+
+static bool load_log(struct room *r, struct sand_error *error)
+{
+    struct loading l = {r, error};
+    error->what[0] = 0;
+    if (r->state == ROOM_OPEN)
+        return true;
+    if (!open_game(r, error) || !store_read(r->server->store, r->code, 1, load_line, &l, error))
+        return false;
+    return !error->what[0];
+}
+
+static struct room *room_load(struct server *s, const char *code, struct sand_error *error)
+{
+    const char *document;
+    size_t size;
+    if (!store_get_table(s->store, code, &document, &size, error))
+        return 0;
+    struct sand_reader *d = sand_reader_open("table", document, size, error);
+    if (!d)
+        return 0;
+    const char *game = sand_string(d, sand_require(d, 0, "game"));
+    const struct sand_pack *pack = server_pack(s, game);
+    struct room *r = 0;
+    uint8_t hash[32];
+    if (!pack)
+        sand_fail(error, "table", "this server does not have the game ", game, (char *)0);
+    else if (sand_unhex(sand_string(d, sand_require(d, 0, "pack")), 32, hash) != 0 ||
+             memcmp(hash, pack->hash, 32) != 0 ||
+             sand_int(d, sand_require(d, 0, "rules"), 0, UINT16_MAX) != pack->game->rules)
+        sand_fail(error, "table", "it was begun with other rules or data than this server has", (char *)0);
+    else {
+        r = room_alloc(s, pack);
+        strcpy(r->code, code);
+        read_document(d, r);
+        enter(s, r);
+        if (!sand_reader_done(d, error) || !load_log(r, error)) {
+            room_free(r);
+            r = 0;
+        }
+    }
+    sand_reader_close(d);
+    return r;
+}
+
+struct room *room_find(struct server *s, const char *code, struct sand_error *error)
+{
+    error->what[0] = 0;
+    for (struct room *r = *slot_of(s, code); r; r = r->next)
+        if (strcmp(r->code, code) == 0)
+            return r;
+    struct room *r = strlen(code) == CODE_LENGTH ? room_load(s, code, error) : 0;
+    if (r)
+        room_settle(r);
+    return r;
+}
+
+/* ---- Playing ---- */
+
+bool room_append(struct room *r, const char *line, struct sand_error *error)
+{
+    if (!server_transaction(r->server, error) ||
+        !store_append(r->server->store, r->code, r->lines + 1, now_ms(), line, strlen(line), error)) {
+        r->broken = true;
+        room_touch(r);
+        return false;
+    }
+    r->lines++;
+    room_touch(r);
+    return true;
+}
+
+bool room_play(struct room *r, int actor, sand_answer answer, struct sand_error *error)
+{
+    char text[640], name[SAND_ACTOR_BYTES];
+    struct sand_writer w;
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_append_text(&w, room_seat_name(r, actor, name));
+    sand_append_text(&w, " ");
+    sand_write_answer(r->pack->game, r->pack->data, answer, &w);
+    if (!room_append(r, text, error))
+        return false;
+    sand_act(r->table, actor, answer);
+    r->server->counts.answers++;
+    return true;
+}
+
+bool room_start(struct room *r, const char *fill, struct sand_error *error)
+{
+    for (int i = 0; i < r->seats; i++) {
+        if (r->seat[i].kind != SEAT_OPEN)
+            continue;
+        if (!fill)
+            return sand_fail(error, "seats", "a seat is still open: wait, or give `fill` the name of a bot", (char *)0);
+        r->seat[i].kind = SEAT_BOT;
+        strcpy(r->seat[i].bot, fill);
+    }
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].bank = (int64_t)r->clock_seconds * 1000;
+    if (!open_game(r, error))
+        return false;
+    r->state = ROOM_RUNNING;
+    log_event("start", "table", r->code, "game", r->pack->game->id, (char *)0);
+    return room_keep(r, error);
+}
+
+void room_settle(struct room *r)
+{
+    struct sand_error error;
+    if (r->state != ROOM_RUNNING || r->busy)
+        return;
+    if (sand_over(r->table, 0)) {
+        r->state = ROOM_OVER;
+        r->veil[0] = 0;
+        r->deadline = 0;
+        room_keep(r, &error);
+        log_event("over", "table", r->code, (char *)0);
+        return;
+    }
+    night_settle(r);
+    clock_settle(r);
+    think_settle(r);
+    clock_schedule(r);
+}
+
+/* ---- What everybody may know of a table ---- */
+
+static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
+{
+    const struct seat *seat = &r->seat[i];
+    char name[SAND_ACTOR_BYTES];
+    bool here = false;
+    for (const struct client *c = r->clients; c; c = c->next)
+        here |= c->viewer == i;
+    sand_put_object(w, 0);
+    sand_put_text(w, "seat", room_seat_name(r, i, name));
+    sand_put_text(w, "kind", kind_names[seat->kind]);
+    if (seat->kind == SEAT_BOT || seat->lent)
+        sand_put_text(w, "bot", seat->bot);
+    sand_put_text(w, "name", seat->name);
+    sand_put_bool(w, "here", here);
+    sand_put_bool(w, "muted", seat->muted);
+    if (seat->lent)
+        sand_put_bool(w, "lent", true);
+    sand_put_end(w);
+}
+
+void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES], commit[7 + 64 + 1] = "sha256:";
+    uint8_t hash[32];
+    sand_commit_hash(&r->commit, hash);
+    sand_hex(hash, 32, commit + 7);
+    sand_put_object(w, "table");
+    sand_put_text(w, "code", r->code);
+    sand_put_text(w, "game", r->pack->game->id);
+    sand_put_text(w, "title", r->title);
+    sand_put_text(w, "state", state_names[r->state]);
+    sand_put_int(w, "version", r->version);
+    sand_put_array(w, "seats");
+    for (int i = 0; i < r->seats; i++)
+        put_public_seat(r, i, w);
+    sand_put_end(w);
+    sand_put_raw(w, "options", r->options, strlen(r->options));
+    put_clock(r, w);
+    sand_put_bool(w, "watchers", r->watchers);
+    sand_put_text(w, "commit", commit);
+    sand_put_int(w, "now", now_ms());
+    if (r->deadline)
+        sand_put_int(w, "deadline", r->deadline);
+    if (r->clock == CLOCK_BANK) {
+        sand_put_object(w, "left");
+        for (int i = 0; i < r->seats; i++)
+            sand_put_int(w, room_seat_name(r, i, name), r->seat[i].bank);
+        sand_put_end(w);
+    }
+    if (r->rematch[0])
+        sand_put_text(w, "rematch", r->rematch);
+    if (c) {
+        sand_put_text(w, "you",
+                      c->viewer < SAND_SEATS   ? room_seat_name(r, c->viewer, name)
+                      : c->viewer == SAND_HOST ? "host"
+                                               : "watcher");
+        sand_put_bool(w, "host", c->host);
+    }
+    sand_put_end(w);
+}

@@ -1,0 +1,208 @@
+/* The server as a whole: opening, the turn of the loop, stopping. */
+#include "server/server.h"
+
+#include <arpa/inet.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void on_prepare(uv_prepare_t *handle)
+{
+    server_flush(handle->data);
+}
+
+static void on_check(uv_check_t *handle)
+{
+    server_flush(handle->data);
+}
+
+/* Rooms that nobody looks at and that wait for nothing leave memory; storage has them. */
+static void on_sweep(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    const int64_t now = now_ms();
+    for (size_t i = 0; i < sizeof s->rooms / sizeof *s->rooms; i++) {
+        struct room *next;
+        for (struct room *r = s->rooms[i]; r; r = next) {
+            next = r->next;
+            const bool still = !r->clients && !r->busy && !r->touched && !uv_is_active((uv_handle_t *)&r->timer);
+            if (still && now - r->updated > 60000)
+                room_free(r);
+        }
+    }
+}
+
+/* ---- Opening and stopping ---- */
+
+static void close_handle(uv_handle_t *handle)
+{
+    if (!uv_is_closing(handle))
+        uv_close(handle, 0);
+}
+
+static void stop(struct server *s)
+{
+    if (s->stopping)
+        return;
+    s->stopping = true;
+    log_event("stop", (char *)0);
+    server_flush(s);
+    net_stop(s->net);
+    close_handle((uv_handle_t *)&s->prepare);
+    close_handle((uv_handle_t *)&s->check);
+    close_handle((uv_handle_t *)&s->interrupt);
+    close_handle((uv_handle_t *)&s->terminate);
+    close_handle((uv_handle_t *)&s->sweep);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)number;
+    stop(handle->data);
+}
+
+static bool open_packs(struct server *s, struct sand_error *error)
+{
+    int count = 0;
+    for (int i = 0; sand_games[i].game; i++) {
+        s->packs[count] = sand_pack_open(sand_games[i].game, sand_games[i].data, sand_games[i].data_count, error);
+        if (!s->packs[count++])
+            return false;
+    }
+    return true;
+}
+
+/* The address by which phones in the same network reach this machine. */
+static void find_lan_address(char into[NET_ADDRESS])
+{
+    uv_interface_address_t *list;
+    int count;
+    into[0] = 0;
+    if (uv_interface_addresses(&list, &count) != 0)
+        return;
+    for (int i = 0; i < count && !into[0]; i++)
+        if (!list[i].is_internal && list[i].address.address4.sin_family == AF_INET)
+            uv_ip4_name(&list[i].address.address4, into, NET_ADDRESS);
+    uv_free_interface_addresses(list, count);
+}
+
+/* "127.0.0.1:8080", "[::1]:8080" or ":8080". */
+static bool split_listen(const char *listen, char *address, size_t room, int *port, struct sand_error *error)
+{
+    const char *colon = strrchr(listen, ':');
+    char *end;
+    const long number = colon ? strtol(colon + 1, &end, 10) : -1;
+    const size_t n = colon ? (size_t)(colon - listen) : 0;
+    if (!colon || *end || end == colon + 1 || number < 0 || number > 65535 || n >= room)
+        return sand_fail(error, "listen", "an address and a port, like 127.0.0.1:8080, not ", listen, (char *)0);
+    memcpy(address, listen, n);
+    address[n] = 0;
+    *port = (int)number;
+    return true;
+}
+
+static void start_handles(struct server *s)
+{
+    uv_prepare_init(&s->loop, &s->prepare);
+    uv_check_init(&s->loop, &s->check);
+    uv_signal_init(&s->loop, &s->interrupt);
+    uv_signal_init(&s->loop, &s->terminate);
+    uv_timer_init(&s->loop, &s->sweep);
+    s->prepare.data = s->check.data = s->interrupt.data = s->terminate.data = s->sweep.data = s;
+    uv_prepare_start(&s->prepare, on_prepare);
+    uv_check_start(&s->check, on_check);
+    uv_signal_start(&s->interrupt, on_signal, SIGINT);
+    uv_signal_start(&s->terminate, on_signal, SIGTERM);
+    uv_timer_start(&s->sweep, on_sweep, 30000, 30000);
+}
+
+static void wake_room(void *context, const char *code)
+{
+    struct sand_error error;
+    if (!room_find(context, code, &error) && error.what[0])
+        log_event("unreadable", "table", code, "where", error.where, "what", error.what, (char *)0);
+}
+
+struct codes {
+    char code[10000][STORE_CODE];
+    int count;
+};
+
+static void keep_code(void *context, const char *code)
+{
+    struct codes *codes = context;
+    if (codes->count < 10000 && strlen(code) < STORE_CODE)
+        strcpy(codes->code[codes->count++], code);
+}
+
+/* Tables under way go on after a restart: their clocks run, their bots think. */
+static void wake_rooms(struct server *s)
+{
+    struct sand_error error;
+    struct codes *codes = calloc(1, sizeof *codes);
+    if (!codes)
+        abort();
+    store_list(s->store, "running", 10000, keep_code, codes, &error);
+    for (int i = 0; i < codes->count; i++)
+        wake_room(s, codes->code[i]);
+    free(codes);
+}
+
+static void announce(const struct server *s, const char *address)
+{
+    const char *scheme = s->settings.cert[0] ? "https" : "http";
+    printf("Sandtable is at %s://%s:%d\n", scheme, s->settings.lan && s->lan_address[0] ? s->lan_address : address,
+           net_port(s->net));
+    fflush(stdout);
+}
+
+static void close_all(struct server *s)
+{
+    for (size_t i = 0; i < sizeof s->rooms / sizeof *s->rooms; i++)
+        while (s->rooms[i])
+            room_free(s->rooms[i]);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&s->loop);
+    store_close(s->store);
+    for (int i = 0; s->packs[i]; i++)
+        sand_pack_close((struct sand_pack *)s->packs[i]);
+}
+
+int server_run(const struct settings *settings, struct sand_error *error)
+{
+    struct server *s = calloc(1, sizeof *s);
+    char address[64];
+    int port = 0, code = -1;
+    uint64_t seed;
+    if (!s || sodium_init() < 0)
+        abort();
+    s->settings = *settings;
+    log_open(settings->log);
+    uv_loop_init(&s->loop);
+    randombytes_buf(&seed, sizeof seed);
+    sand_random_seed(&s->random, seed);
+    find_lan_address(s->lan_address);
+    const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed};
+    if (split_listen(settings->listen, address, sizeof address, &port, error) && open_packs(s, error) &&
+        (s->store = store_open(settings->db, settings->durable, error))) {
+        const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
+                                         .port = port,
+                                         .certificate = settings->cert[0] ? settings->cert : 0,
+                                         .key = settings->key,
+                                         .origin = settings->origin[0] ? settings->origin : 0};
+        s->net = net_open(&s->loop, &net, &handler, error);
+    }
+    if (s->net) {
+        start_handles(s);
+        wake_rooms(s);
+        announce(s, address);
+        log_event("ready", "listen", settings->listen, "db", settings->db, (char *)0);
+        uv_run(&s->loop, UV_RUN_DEFAULT);
+        code = 0;
+    }
+    close_all(s);
+    free(s);
+    return code;
+}

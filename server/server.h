@@ -1,0 +1,223 @@
+/* The inside of the server: what its files share.
+ *
+ * Everything runs on the loop's thread but the bots, which think in workers while their room is `busy`: a busy room's
+ * table is touched by nobody else. An accepted answer is appended to the open transaction and played in memory at once;
+ * nobody is told before the transaction is committed (server_flush, at the latest before the loop waits again). */
+#ifndef SAND_SERVER_H
+#define SAND_SERVER_H
+
+#include "engine/mind.h"
+#include "engine/notation.h"
+#include "games/games.h"
+#include "server/net.h"
+#include "server/store.h"
+
+enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 24, TITLE_BYTES = 64, TOKEN_CHARS = 43, WAITING = 64, HELD = 32 };
+
+/* ---- Settings ---- */
+
+struct settings {
+    char listen[64], db[512], cert[512], key[512], origin[128], log[8];
+    bool lan, no_open, durable;
+    int bot_delay;  /* milliseconds a bot seems to think where people play; 0: none */
+    int beat;       /* milliseconds between the messages of a night */
+    int table_days; /* idle tables are closed after so many days */
+};
+/* Defaults, then the file, the environment; flags are the caller's and come last. */
+void settings_init(struct settings *);
+bool settings_read_file(struct settings *, const char *path, struct sand_error *);
+bool settings_read_environment(struct settings *, struct sand_error *);
+bool settings_set(struct settings *, const char *name, const char *value, struct sand_error *);
+
+/* ---- Rooms: tables with people around them ---- */
+
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
+struct seat {
+    char name[NAME_BYTES], bot[BOT_BYTES];
+    uint8_t kind, muted;
+    uint8_t lent; /* a person's seat that a bot plays for now */
+    uint8_t taps; /* given in the call under way */
+    uint8_t idle; /* questions in a row that the clock answered */
+    uint8_t nonce_size, nonce[32];
+    int64_t bank; /* milliseconds left */
+};
+enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
+enum clock_kind { CLOCK_NONE, CLOCK_GAME, CLOCK_DECISION, CLOCK_BANK, CLOCK_DAYS };
+enum expiry { EXPIRY_TIMEOUT, EXPIRY_BOT, EXPIRY_NONE };
+
+struct client { /* one socket */
+    struct net_socket *socket;
+    struct room *room; /* null before it has joined */
+    int viewer;        /* a seat, SAND_HOST or SAND_PUBLIC */
+    bool host;
+    char address[NET_ADDRESS];
+    uint32_t taken;                 /* the question whose answer was taken, to be told after the commit; 0: none */
+    char *refusal;                  /* to be told with the next beat of a night */
+    int64_t tokens;                 /* of the rate limit, in thousandths */
+    int64_t filled;                 /* when they were last counted */
+    struct client *next, *previous; /* in the room */
+};
+
+/* A message that waits for a busy room. */
+struct waiting {
+    struct client *client;
+    char *text;
+    size_t size;
+};
+/* An answer taken under a veil that is played when its call closes. */
+struct held {
+    int seat;
+    sand_answer answer;
+};
+
+struct room {
+    char code[STORE_CODE], title[TITLE_BYTES], rematch[STORE_CODE];
+    struct server *server;
+    const struct sand_pack *pack;
+    struct sand_table *table; /* null until it runs */
+    char *options;            /* JSON text */
+    struct sand_commit commit;
+    enum room_state state;
+    enum clock_kind clock;
+    enum expiry expiry;
+    int32_t clock_seconds;
+    bool watchers;
+    int seats;
+    struct seat seat[SAND_SEATS];
+    uint32_t lines;   /* in the log */
+    uint32_t version; /* of the document, for clients */
+    int64_t created, updated;
+
+    struct client *clients;
+    uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
+    bool touched, document_changed;
+    bool broken; /* storage refused a line: memory may be ahead of it, and the room is loaded anew */
+    struct room *next_touched;
+
+    /* Bots. */
+    bool busy;
+    struct waiting *waiting; /* room for WAITING, made when first needed */
+    int waiting_count;
+
+    /* Clock and night. */
+    uv_timer_t timer;
+    bool timer_open;
+    int64_t deadline, opened; /* of what is open now; deadline 0: none */
+    int64_t told_deadline;    /* the one clients know of */
+    struct stopped_clock {
+        char limit[24];
+        uint32_t serial;
+        int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
+    } now, before;             /* of CLOCK_GAME: the clock that runs, and the one it interrupted */
+    uint32_t asked_at;         /* answers taken when it opened */
+    sand_mask asked;
+    char veil[24]; /* the call under way; empty by day */
+    struct held held[HELD];
+    int held_count;
+    int64_t next_beat, next_bot;
+
+    struct room *next; /* in the server's hash */
+};
+
+struct server {
+    uv_loop_t loop;
+    struct settings settings;
+    struct net *net;
+    struct store *store;
+    const struct sand_pack *packs[32]; /* null-terminated, in the order of sand_games */
+    struct room *rooms[1024];
+    struct room *touched;
+    bool in_transaction, stopping;
+    uv_prepare_t prepare;
+    uv_check_t check;
+    uv_signal_t interrupt, terminate;
+    uv_timer_t sweep;
+    struct sand_random random; /* of bots' pace and choices; never of rules or tokens */
+    struct server_counts {
+        uint64_t answers, refused, commits, failed_commits, bots, created;
+        uint32_t rooms;
+    } counts;
+    char lan_address[NET_ADDRESS];
+};
+
+int64_t now_ms(void); /* since the epoch */
+void server_flush(struct server *);
+/* Opens the transaction of this turn of the loop, if it is not open yet. */
+bool server_transaction(struct server *, struct sand_error *);
+const struct sand_pack *server_pack(const struct server *, const char *game);
+const struct sand_listed *server_listed(const struct sand_pack *);
+
+/* room.c: life of a room */
+struct room *room_find(struct server *, const char *code, struct sand_error *); /* loads it; null: none, or an error */
+struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
+void room_free(struct room *);
+bool room_keep(struct room *, struct sand_error *); /* writes the document into the transaction */
+bool room_start(struct room *, const char *fill, struct sand_error *);
+/* Plays an answer that the table has accepted: log, then table. */
+bool room_play(struct room *, int actor, sand_answer, struct sand_error *);
+bool room_append(struct room *, const char *line, struct sand_error *);
+void room_touch(struct room *);
+void room_settle(struct room *); /* after anything happened: over? clocks, bots, night */
+int room_seat_of(const struct room *, const char *name);
+const char *room_seat_name(const struct room *, int seat, char buffer[SAND_ACTOR_BYTES]);
+bool room_is_bot(const struct room *, int seat);
+bool room_person_present(const struct room *);
+void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
+void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
+const char *room_state_name(enum room_state);
+
+/* push.c: what clients are sent */
+void room_push(struct room *);
+void room_send_update(struct room *, struct client *, uint32_t since);
+void client_send(struct client *, const struct sand_writer *);
+void client_refuse(struct client *, const char *code, const char *where, const char *what, uint32_t q);
+
+/* night.c */
+void night_settle(struct room *);
+bool night_veiled(const struct room *);
+/* An accepted answer: true if it has to wait for the end of the call (and has been kept). */
+bool night_holds(struct room *, int seat, sand_answer, struct sand_error *);
+void night_tap(struct room *, int seat);
+void night_beat(struct room *);
+void night_restore(struct room *, int seat, sand_answer);
+
+/* clock.c */
+void clock_settle(struct room *);
+void clock_schedule(struct room *);                                 /* sets the room's timer to whatever comes next */
+int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
+int32_t clock_option(const struct room *,
+                     const char *name); /* a pace option in seconds, its usual value if not given */
+
+/* think.c: bots in workers */
+void think_settle(struct room *);
+
+/* socket.c */
+void socket_opened(void *server, struct net_socket *, const char *address);
+void socket_message(void *server, struct net_socket *, const char *text, size_t size);
+void socket_closed(void *server, struct net_socket *);
+void socket_take(struct client *, const char *text, size_t size); /* a message whose room is not busy */
+
+/* api.c */
+void api_handle(void *server, const struct net_request *, struct net_reply *);
+
+/* token.c */
+void token_new(char text[TOKEN_CHARS + 1], uint8_t hash[STORE_HASH]);
+bool token_hash(const char *text, uint8_t hash[STORE_HASH]);
+/* Whose token it is: the room, and the seat or -1 for the host. */
+struct room *token_room(struct server *, const char *token, int *seat, struct sand_error *);
+void code_new(char code[STORE_CODE]);
+
+/* limit.c: how often an address may ask */
+bool limit_address(const char *address, int64_t now, int cost);
+bool limit_client(struct client *, int64_t now);
+
+/* log.c, metrics.c, page.c */
+void log_open(const char *style);
+/* One line: a word for what happened, then pairs of name and value, ended by a null. Never a token, never a query. */
+void log_event(const char *what, ...) __attribute__((sentinel));
+void metrics_write(const struct server *, struct sand_writer *);
+bool page_find(const char *path, bool gzip, struct net_reply *);
+
+int server_run(const struct settings *, struct sand_error *);
+
+#endif

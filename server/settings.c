@@ -1,0 +1,116 @@
+/* Settings by name: from a file of `name = value` lines, from SANDTABLE_NAME in the environment, from flags. */
+#include "server/server.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    size_t at, room; /* room 0: a switch; 1: a number */
+    int low, high;
+} names[] = {
+    {"listen", offsetof(struct settings, listen), sizeof((struct settings *)0)->listen, 0, 0},
+    {"db", offsetof(struct settings, db), sizeof((struct settings *)0)->db, 0, 0},
+    {"cert", offsetof(struct settings, cert), sizeof((struct settings *)0)->cert, 0, 0},
+    {"key", offsetof(struct settings, key), sizeof((struct settings *)0)->key, 0, 0},
+    {"origin", offsetof(struct settings, origin), sizeof((struct settings *)0)->origin, 0, 0},
+    {"log", offsetof(struct settings, log), sizeof((struct settings *)0)->log, 0, 0},
+    {"lan", offsetof(struct settings, lan), 0, 0, 0},
+    {"no-open", offsetof(struct settings, no_open), 0, 0, 0},
+    {"durable", offsetof(struct settings, durable), 0, 0, 0},
+    {"bot-delay", offsetof(struct settings, bot_delay), 1, 0, 60000},
+    {"beat", offsetof(struct settings, beat), 1, 10, 60000},
+    {"table-days", offsetof(struct settings, table_days), 1, 1, 36500},
+};
+
+void settings_init(struct settings *s)
+{
+    memset(s, 0, sizeof *s);
+    strcpy(s->listen, "127.0.0.1:8080");
+    strcpy(s->db, "sandtable.db");
+    strcpy(s->log, "text");
+    s->bot_delay = 1600;
+    s->beat = 1000;
+    s->table_days = 365;
+}
+
+static bool set_switch(bool *at, const char *name, const char *value, struct sand_error *error)
+{
+    const bool on = !value[0] || strcmp(value, "true") == 0 || strcmp(value, "1") == 0;
+    if (!on && strcmp(value, "false") != 0 && strcmp(value, "0") != 0)
+        return sand_fail(error, name, "true or false, not ", value, (char *)0);
+    *at = on;
+    return true;
+}
+
+bool settings_set(struct settings *s, const char *name, const char *value, struct sand_error *error)
+{
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(names[i].name, name) != 0)
+            continue;
+        char *at = (char *)s + names[i].at;
+        if (names[i].room == 0)
+            return set_switch((bool *)at, name, value, error);
+        if (names[i].room == 1) {
+            char *end;
+            const long n = strtol(value, &end, 10);
+            if (*end || end == value || n < names[i].low || n > names[i].high)
+                return sand_fail(error, name, "a whole number within its limits, not ", value, (char *)0);
+            memcpy(at, &(int){(int)n}, sizeof(int));
+            return true;
+        }
+        if (strlen(value) >= names[i].room)
+            return sand_fail(error, name, "too long", (char *)0);
+        strcpy(at, value);
+        return true;
+    }
+    return sand_fail(error, name, "no such setting", (char *)0);
+}
+
+static char *trimmed(char *text)
+{
+    while (isspace((unsigned char)*text))
+        text++;
+    for (size_t n = strlen(text); n > 0 && isspace((unsigned char)text[n - 1]); n--)
+        text[n - 1] = 0;
+    return text;
+}
+
+bool settings_read_file(struct settings *s, const char *path, struct sand_error *error)
+{
+    char line[1024];
+    bool ok = true;
+    FILE *f = fopen(path, "r");
+    if (!f)
+        return sand_fail(error, path, "cannot be read", (char *)0);
+    while (ok && fgets(line, sizeof line, f)) {
+        char *name = trimmed(line), *equals = strchr(name, '=');
+        if (!*name || *name == '#')
+            continue;
+        if (!equals)
+            ok = sand_fail(error, path, "a line is `name = value`, not ", name, (char *)0);
+        else {
+            *equals = 0;
+            ok = settings_set(s, trimmed(name), trimmed(equals + 1), error);
+        }
+    }
+    fclose(f);
+    return ok;
+}
+
+bool settings_read_environment(struct settings *s, struct sand_error *error)
+{
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char variable[40] = "SANDTABLE_";
+        char *at = variable + strlen(variable);
+        for (const char *c = names[i].name; *c; c++)
+            *at++ = *c == '-' ? '_' : (char)toupper((unsigned char)*c);
+        *at = 0;
+        const char *value = getenv(variable);
+        if (value && !settings_set(s, names[i].name, value, error))
+            return false;
+    }
+    return true;
+}

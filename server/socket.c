@@ -1,0 +1,357 @@
+/* Sockets: joining, answering, speaking. Every message is read to its last key before anything is done; what is wrong
+ * is answered with a reason and changes nothing. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void socket_opened(void *server, struct net_socket *socket, const char *address)
+{
+    struct client *c = calloc(1, sizeof *c);
+    (void)server;
+    if (!c)
+        abort();
+    c->socket = socket;
+    strncpy(c->address, address, sizeof c->address - 1);
+    net_socket_set(socket, c);
+}
+
+/* Others see by day who is here. */
+static void presence_changed(struct room *r)
+{
+    r->document_changed = true;
+    r->version++;
+    room_touch(r);
+}
+
+static void leave(struct client *c)
+{
+    struct room *r = c->room;
+    if (!r)
+        return;
+    if (c->previous)
+        c->previous->next = c->next;
+    else
+        r->clients = c->next;
+    if (c->next)
+        c->next->previous = c->previous;
+    for (int i = 0; i < r->waiting_count; i++)
+        if (r->waiting[i].client == c)
+            r->waiting[i].client = 0;
+    c->room = 0;
+    c->next = c->previous = 0;
+    presence_changed(r);
+}
+
+void socket_closed(void *server, struct net_socket *socket)
+{
+    struct client *c = net_socket_data(socket);
+    (void)server;
+    leave(c);
+    free(c->refusal);
+    free(c);
+}
+
+/* ---- Joining ---- */
+
+/* Two sockets with one token: the newer wins. */
+static void replace_older(struct room *r, const struct client *newer)
+{
+    struct client *next;
+    for (struct client *c = r->clients; c; c = next) {
+        next = c->next;
+        if (c != newer && c->viewer == newer->viewer && newer->viewer < SAND_SEATS) {
+            struct net_socket *socket = c->socket;
+            leave(c);
+            net_drop(socket, 4001, "this seat was opened elsewhere");
+        }
+    }
+}
+
+static void enter_room(struct client *c, struct room *r, uint32_t since)
+{
+    struct sand_writer w;
+    c->room = r;
+    c->next = r->clients;
+    if (c->next)
+        c->next->previous = c;
+    r->clients = c;
+    replace_older(r, c);
+    if (c->viewer < SAND_SEATS)
+        r->seat[c->viewer].idle = 0;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    room_put_table(r, c, &w);
+    sand_put_end(&w);
+    client_send(c, &w);
+    sand_writer_free(&w);
+    if (!r->busy)
+        room_send_update(r, c, since);
+    presence_changed(r);
+    room_settle(r);
+}
+
+static void join(struct server *s, struct client *c, struct sand_reader *m)
+{
+    struct sand_error error;
+    const char *code = sand_string(m, sand_require(m, 0, "table"));
+    const sand_node token_node = sand_member(m, 0, "token"), since_node = sand_member(m, 0, "since");
+    const char *token = token_node < 0 ? 0 : sand_string(m, token_node);
+    const uint32_t since = since_node < 0 ? 0 : (uint32_t)sand_int(m, since_node, 0, UINT32_MAX - 1);
+    if (!sand_reader_done(m, &error)) {
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+        return;
+    }
+    int seat = -2;
+    struct room *r = token ? token_room(s, token, &seat, &error) : room_find(s, code, &error);
+    if (error.what[0]) {
+        client_refuse(c, "STORAGE", error.where, error.what, 0);
+        return;
+    }
+    if (!r || strcmp(r->code, code) != 0 || (!token && !r->watchers)) {
+        net_drop(c->socket, 4004, "no such table or token");
+        return;
+    }
+    c->host = seat == -1;
+    c->viewer = seat >= 0 ? seat : seat == -1 ? SAND_HOST : SAND_PUBLIC;
+    enter_room(c, r, since);
+}
+
+/* ---- At the table ---- */
+
+static void refuse_reply(struct client *c, enum sand_reply reply, const struct sand_error *error, uint32_t q)
+{
+    c->room->server->counts.refused++;
+    client_refuse(c, sand_reply_name(reply), error->where, error->what, q);
+}
+
+static void storage_failed(struct client *c, const struct sand_error *error)
+{
+    client_refuse(c, "STORAGE", error->where, error->what, 0);
+}
+
+/* Plays an accepted answer now, or keeps it until the call closes. */
+static void take_answer(struct client *c, int actor, sand_answer answer, uint32_t q)
+{
+    struct room *r = c->room;
+    struct sand_error error;
+    if (actor < SAND_SEATS)
+        r->seat[actor].idle = 0;
+    const bool held = night_holds(r, actor, answer, &error);
+    if (!held && error.what[0]) {
+        client_refuse(c, "REPEATED", error.where, error.what, q);
+        return;
+    }
+    if (!held && !room_play(r, actor, answer, &error)) {
+        storage_failed(c, &error);
+        return;
+    }
+    if (night_veiled(r) && actor < SAND_SEATS)
+        night_tap(r, actor);
+    c->taken = q ? q : 1;
+    room_touch(r);
+    room_settle(r);
+}
+
+static void do_act(struct client *c, struct sand_reader *m)
+{
+    struct sand_error error;
+    sand_answer answer;
+    const sand_node number = sand_member(m, 0, "q");
+    const uint32_t q = number < 0 ? 0 : (uint32_t)sand_int(m, number, 0, UINT32_MAX);
+    const char *text = sand_string(m, sand_require(m, 0, "a"));
+    if (!sand_reader_done(m, &error)) {
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+        return;
+    }
+    if (c->room->state != ROOM_RUNNING || c->viewer == SAND_PUBLIC) {
+        client_refuse(c, "NOT_ASKED", "do", "there is no question for you", q);
+        return;
+    }
+    const enum sand_reply reply = sand_try(c->room->table, c->viewer, q, text, &answer, &error);
+    if (reply == SAND_OK)
+        take_answer(c, c->viewer, answer, q);
+    else
+        refuse_reply(c, reply, &error, q);
+}
+
+/* The host's own answers, `remove p3` and `timeout`, where the game asks the host. */
+static void do_host(struct client *c, struct sand_reader *m, const char *verb)
+{
+    struct sand_error error;
+    sand_answer answer;
+    char text[64];
+    const sand_node seat = sand_member(m, 0, "seat");
+    strcpy(text, verb);
+    if (seat >= 0 && strlen(sand_string(m, seat)) < 32)
+        strcat(strcat(text, " "), sand_string(m, seat));
+    if (!sand_reader_done(m, &error)) {
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+        return;
+    }
+    if (!c->host || c->room->state != ROOM_RUNNING) {
+        client_refuse(c, "NOT_ASKED", "do", "only the host may do this, while the game runs", 0);
+        return;
+    }
+    const enum sand_reply reply = sand_try(c->room->table, SAND_HOST, 0, text, &answer, &error);
+    if (reply == SAND_OK)
+        take_answer(c, SAND_HOST, answer, 0);
+    else
+        refuse_reply(c, reply, &error, 0);
+}
+
+static void do_say(struct client *c, struct sand_reader *m)
+{
+    struct room *r = c->room;
+    struct sand_error error;
+    char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
+    const char *channel = sand_string(m, sand_require(m, 0, "channel"));
+    const char *text = sand_string(m, sand_require(m, 0, "text"));
+    if (!sand_reader_done(m, &error)) {
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+        return;
+    }
+    const int number = r->table ? sand_channel_of(r->table, channel) : -1;
+    if (number < 0 || c->viewer >= SAND_SEATS || r->seat[c->viewer].muted) {
+        client_refuse(c, "MUTE", "channel", "you may not speak there now", 0);
+        return;
+    }
+    const enum sand_reply reply = sand_say(r->table, c->viewer, number, text, &error);
+    if (reply != SAND_OK) {
+        refuse_reply(c, reply, &error, 0);
+        return;
+    }
+    struct sand_writer w;
+    sand_writer_fixed(&w, line, sizeof line);
+    sand_append_text(&w, room_seat_name(r, c->viewer, name));
+    sand_append_text(&w, " > ");
+    sand_append_text(&w, channel);
+    sand_append_text(&w, " ");
+    sand_append_text(&w, text);
+    if (!room_append(r, line, &error))
+        storage_failed(c, &error);
+}
+
+static void do_undo(struct client *c, struct sand_reader *m)
+{
+    struct room *r = c->room;
+    struct sand_error error;
+    char line[64] = "= undo ", name[SAND_ACTOR_BYTES];
+    if (!sand_reader_done(m, &error)) {
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+        return;
+    }
+    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS) {
+        client_refuse(c, "NO_UNDO_HERE", "undo", "only a seat may take back its answer, while the game runs", 0);
+        return;
+    }
+    const enum sand_reply reply = sand_undo(r->table, c->viewer, &error);
+    if (reply != SAND_OK) {
+        refuse_reply(c, reply, &error, 0);
+        return;
+    }
+    strcat(line, room_seat_name(r, c->viewer, name));
+    if (!room_append(r, line, &error))
+        storage_failed(c, &error);
+    room_settle(r);
+}
+
+static void do_confirm(struct client *c, struct sand_reader *m)
+{
+    struct sand_error error;
+    if (!sand_reader_done(m, &error))
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+    else if (night_veiled(c->room) && c->viewer < SAND_SEATS)
+        night_tap(c->room, c->viewer);
+}
+
+static void do_sync(struct client *c, struct sand_reader *m)
+{
+    struct sand_error error;
+    if (!sand_reader_done(m, &error))
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+    else
+        room_send_update(c->room, c, 0);
+}
+
+static void at_table(struct client *c, struct sand_reader *m, const char *verb)
+{
+    if (strcmp(verb, "act") == 0)
+        do_act(c, m);
+    else if (strcmp(verb, "say") == 0)
+        do_say(c, m);
+    else if (strcmp(verb, "undo") == 0)
+        do_undo(c, m);
+    else if (strcmp(verb, "confirm") == 0)
+        do_confirm(c, m);
+    else if (strcmp(verb, "sync") == 0)
+        do_sync(c, m);
+    else if (strcmp(verb, "remove") == 0 || strcmp(verb, "timeout") == 0)
+        do_host(c, m, verb);
+    else
+        client_refuse(c, "BAD_REQUEST", "do", "join, act, say, undo, confirm, sync, remove, timeout", 0);
+}
+
+void socket_take(struct client *c, const char *text, size_t size)
+{
+    struct sand_error error;
+    struct sand_reader *m = sand_reader_open("message", text, size, &error);
+    if (!m) {
+        client_refuse(c, "BAD_JSON", error.where, error.what, 0);
+        return;
+    }
+    const char *verb = sand_string(m, sand_require(m, 0, "do"));
+    if (!sand_reader_ok(m)) {
+        sand_reader_done(m, &error);
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+    } else {
+        at_table(c, m, verb);
+    }
+    sand_reader_close(m);
+}
+
+static void wait_for_room(struct client *c, const char *text, size_t size)
+{
+    struct room *r = c->room;
+    if (r->waiting_count == WAITING) {
+        client_refuse(c, "BUSY", "table", "too much at once; try again", 0);
+        return;
+    }
+    if (!r->waiting)
+        r->waiting = calloc(WAITING, sizeof *r->waiting);
+    char *copy = malloc(size + 1);
+    if (!copy || !r->waiting)
+        abort();
+    memcpy(copy, text, size);
+    copy[size] = 0;
+    r->waiting[r->waiting_count++] = (struct waiting){c, copy, size};
+}
+
+void socket_message(void *server, struct net_socket *socket, const char *text, size_t size)
+{
+    struct client *c = net_socket_data(socket);
+    struct sand_error error;
+    if (!limit_client(c, now_ms())) {
+        net_drop(socket, 1008, "too many messages");
+        return;
+    }
+    if (c->room && c->room->busy) {
+        wait_for_room(c, text, size);
+        return;
+    }
+    if (c->room) {
+        socket_take(c, text, size);
+        return;
+    }
+    struct sand_reader *m = sand_reader_open("message", text, size, &error);
+    if (!m) {
+        client_refuse(c, "BAD_JSON", error.where, error.what, 0);
+        return;
+    }
+    const char *verb = sand_string(m, sand_require(m, 0, "do"));
+    if (sand_reader_ok(m) && strcmp(verb, "join") == 0)
+        join(server, c, m);
+    else
+        client_refuse(c, "BAD_REQUEST", "do", "the first message joins: {\"do\":\"join\",\"table\":…}", 0);
+    sand_reader_close(m);
+}

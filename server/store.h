@@ -1,0 +1,55 @@
+/* Storage: one small interface, shaped so that a second backend can stand behind it. The log of a table is the truth;
+ * everything else about it is one document, and snapshots only save time.
+ *
+ * A log line has a sequence number, 1 for the first. Appending names the number it expects to write: a second writer
+ * of the same number fails, and that is the whole concurrency control. Between store_begin and store_commit lines
+ * become durable together; nothing may be told to anyone before store_commit has answered true. */
+#ifndef SAND_STORE_H
+#define SAND_STORE_H
+
+#include "engine/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STORE_CODE = 8, STORE_HASH = 32 };
+
+struct store;
+/* `where` is a file name for SQLite, made if it is not there. `durable`: survives a power cut, not only a crash. */
+struct store *store_open(const char *where, bool durable, struct sand_error *);
+void store_close(struct store *);
+
+bool store_begin(struct store *, struct sand_error *);
+bool store_commit(struct store *, struct sand_error *);
+void store_rollback(struct store *);
+
+/* False with an error if the table's log is not at seq - 1, or storage fails. */
+bool store_append(struct store *, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
+                  struct sand_error *);
+/* Lines from `from` on, in order; stops when the callback answers false. */
+bool store_read(struct store *, const char *code, uint32_t from,
+                bool (*line)(void *context, uint32_t seq, int64_t at, const char *text, size_t size), void *context,
+                struct sand_error *);
+
+/* The document of a table: who sits where, options, clock; replaced whole. */
+bool store_put_table(struct store *, const char *code, const char *state, int64_t at, const char *document, size_t size,
+                     struct sand_error *);
+/* False without an error (what[0] == 0) if there is no such table. The text is valid until the next call. */
+bool store_get_table(struct store *, const char *code, const char **document, size_t *size, struct sand_error *);
+/* Codes of tables in that state, newest first. */
+bool store_list(struct store *, const char *state, int most, void (*table)(void *context, const char *code),
+                void *context, struct sand_error *);
+
+/* A token's hash names a table and a seat (-1: the host). Putting one replaces the seat's earlier token. */
+bool store_put_token(struct store *, const uint8_t hash[STORE_HASH], const char *code, int seat, struct sand_error *);
+bool store_get_token(struct store *, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
+                     struct sand_error *);
+
+/* A position after line `seq`, to start from instead of the first line. */
+bool store_put_snapshot(struct store *, const char *code, uint32_t seq, const char *body, size_t size,
+                        struct sand_error *);
+bool store_get_snapshot(struct store *, const char *code, uint32_t *seq, const char **body, size_t *size,
+                        struct sand_error *);
+
+#endif

@@ -1,0 +1,322 @@
+/* SQLite behind store.h: one connection, used by the loop's thread alone; WAL, so readers and the writer do not wait
+ * for each other. Every statement is prepared once. */
+#include "server/store.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbered migrations: step i leads from user_version i to i + 1. Never changed once landed, only added to. */
+static const char *const migrations[] = {
+    "CREATE TABLE game_table (code TEXT PRIMARY KEY, state TEXT NOT NULL, updated INTEGER NOT NULL,"
+    "  document TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX game_table_by_state ON game_table (state, updated);"
+    "CREATE TABLE event (code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, line TEXT NOT NULL,"
+    "  PRIMARY KEY (code, seq)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE token (hash BLOB PRIMARY KEY, code TEXT NOT NULL, seat INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX token_by_seat ON token (code, seat);"
+    "CREATE TABLE snapshot (code TEXT PRIMARY KEY, seq INTEGER NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+};
+enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
+
+enum statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    APPEND,
+    READ,
+    PUT_TABLE,
+    GET_TABLE,
+    LIST,
+    DROP_TOKEN,
+    PUT_TOKEN,
+    GET_TOKEN,
+    PUT_SNAPSHOT,
+    GET_SNAPSHOT,
+    STATEMENTS
+};
+static const char *const sql[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    /* Appends only behind the last line: a gap would be a lost answer. */
+    [APPEND] = "INSERT INTO event (code, seq, at, line) SELECT ?1, ?2, ?3, ?4"
+               " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE code = ?1 AND seq = ?2 - 1)",
+    [READ] = "SELECT seq, at, line FROM event WHERE code = ?1 AND seq >= ?2 ORDER BY seq",
+    [PUT_TABLE] = "INSERT INTO game_table (code, state, updated, document) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (code)"
+                  " DO UPDATE SET state = excluded.state, updated = excluded.updated, document = excluded.document",
+    [GET_TABLE] = "SELECT document FROM game_table WHERE code = ?1",
+    [LIST] = "SELECT code FROM game_table WHERE state = ?1 ORDER BY updated DESC LIMIT ?2",
+    [DROP_TOKEN] = "DELETE FROM token WHERE code = ?1 AND seat = ?2",
+    [PUT_TOKEN] = "INSERT INTO token (hash, code, seat) VALUES (?1, ?2, ?3)",
+    [GET_TOKEN] = "SELECT code, seat FROM token WHERE hash = ?1",
+    [PUT_SNAPSHOT] = "INSERT INTO snapshot (code, seq, body) VALUES (?1, ?2, ?3) ON CONFLICT (code)"
+                     " DO UPDATE SET seq = excluded.seq, body = excluded.body",
+    [GET_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE code = ?1",
+};
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *statement[STATEMENTS];
+    enum statement open; /* the statement whose row a caller may still read; STATEMENTS: none */
+};
+
+static bool failed(struct store *s, struct sand_error *error, const char *what)
+{
+    return sand_fail(error, "storage", what, ": ", sqlite3_errmsg(s->db), (char *)0);
+}
+
+/* A statement ready for its values; rows of the one before are given up. */
+static sqlite3_stmt *take(struct store *s, enum statement which)
+{
+    if (s->open != STATEMENTS)
+        sqlite3_reset(s->statement[s->open]);
+    s->open = STATEMENTS;
+    sqlite3_reset(s->statement[which]);
+    return s->statement[which];
+}
+
+static void bind_text(sqlite3_stmt *q, int at, const char *text, size_t size)
+{
+    sqlite3_bind_text64(q, at, text, size, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+static void bind_code(sqlite3_stmt *q, const char *code)
+{
+    bind_text(q, 1, code, strlen(code));
+}
+
+/* Runs a statement that gives no rows. */
+static bool run(struct store *s, sqlite3_stmt *q, struct sand_error *error, const char *what)
+{
+    const int code = sqlite3_step(q);
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? true : failed(s, error, what);
+}
+
+/* ---- Opening ---- */
+
+static int user_version(struct store *s)
+{
+    sqlite3_stmt *q = 0;
+    int version = -1;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &q, 0) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
+        version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return version;
+}
+
+static bool migrate(struct store *s, struct sand_error *error)
+{
+    const int version = user_version(s);
+    if (version < 0)
+        return failed(s, error, "cannot be read");
+    if (version > MIGRATIONS)
+        return sand_fail(error, "storage", "this file was written by a newer Sandtable", (char *)0);
+    for (int i = version; i < MIGRATIONS; i++) {
+        char set[] = "PRAGMA user_version = 00";
+        set[sizeof set - 3] = (char)('0' + (i + 1) / 10);
+        set[sizeof set - 2] = (char)('0' + (i + 1) % 10);
+        if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", 0, 0, 0) != SQLITE_OK ||
+            sqlite3_exec(s->db, migrations[i], 0, 0, 0) != SQLITE_OK ||
+            sqlite3_exec(s->db, set, 0, 0, 0) != SQLITE_OK || sqlite3_exec(s->db, "COMMIT", 0, 0, 0) != SQLITE_OK)
+            return failed(s, error, "cannot be brought up to date");
+    }
+    return true;
+}
+
+static bool prepare(struct store *s, struct sand_error *error)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], 0) != SQLITE_OK)
+            return failed(s, error, "cannot be prepared");
+    return true;
+}
+
+struct store *store_open(const char *where, bool durable, struct sand_error *error)
+{
+    struct store *s = calloc(1, sizeof *s);
+    if (!s) {
+        sand_fail(error, "storage", "out of memory", (char *)0);
+        return 0;
+    }
+    s->open = STATEMENTS;
+    if (sqlite3_open(where, &s->db) != SQLITE_OK)
+        failed(s, error, "cannot be opened");
+    else if (sqlite3_busy_timeout(s->db, 5000) != SQLITE_OK ||
+             sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", 0, 0, 0) != SQLITE_OK ||
+             sqlite3_exec(s->db, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", 0, 0, 0) !=
+                 SQLITE_OK)
+        failed(s, error, "is no database of ours");
+    else if (migrate(s, error) && prepare(s, error))
+        return s;
+    store_close(s);
+    return 0;
+}
+
+void store_close(struct store *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+/* ---- Transactions ---- */
+
+bool store_begin(struct store *s, struct sand_error *error)
+{
+    return run(s, take(s, BEGIN), error, "cannot begin");
+}
+
+bool store_commit(struct store *s, struct sand_error *error)
+{
+    return run(s, take(s, COMMIT), error, "cannot commit");
+}
+
+void store_rollback(struct store *s)
+{
+    struct sand_error ignored;
+    if (!sqlite3_get_autocommit(s->db))
+        run(s, take(s, ROLLBACK), &ignored, "cannot roll back");
+}
+
+/* ---- The log ---- */
+
+bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
+                  struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, APPEND);
+    bind_code(q, code);
+    sqlite3_bind_int64(q, 2, seq);
+    sqlite3_bind_int64(q, 3, at);
+    bind_text(q, 4, line, size);
+    if (!run(s, q, error, "cannot append"))
+        return false;
+    return sqlite3_changes(s->db) == 1 ? true
+                                       : sand_fail(error, "storage", "the table is not at this version", (char *)0);
+}
+
+bool store_read(struct store *s, const char *code, uint32_t from,
+                bool (*line)(void *context, uint32_t seq, int64_t at, const char *text, size_t size), void *context,
+                struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, READ);
+    int step;
+    bind_code(q, code);
+    sqlite3_bind_int64(q, 2, from);
+    while ((step = sqlite3_step(q)) == SQLITE_ROW)
+        if (!line(context, (uint32_t)sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+                  (const char *)sqlite3_column_text(q, 2), (size_t)sqlite3_column_bytes(q, 2)))
+            break;
+    sqlite3_reset(q);
+    return step == SQLITE_DONE || step == SQLITE_ROW ? true : failed(s, error, "cannot be read");
+}
+
+/* ---- Tables ---- */
+
+bool store_put_table(struct store *s, const char *code, const char *state, int64_t at, const char *document,
+                     size_t size, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, PUT_TABLE);
+    bind_code(q, code);
+    bind_text(q, 2, state, strlen(state));
+    sqlite3_bind_int64(q, 3, at);
+    bind_text(q, 4, document, size);
+    return run(s, q, error, "cannot keep a table");
+}
+
+/* The one row of a query, left open for the caller to read; false without an error if there is none. */
+static bool one_row(struct store *s, enum statement which, sqlite3_stmt *q, struct sand_error *error)
+{
+    const int step = sqlite3_step(q);
+    error->what[0] = 0;
+    if (step == SQLITE_ROW) {
+        s->open = which;
+        return true;
+    }
+    sqlite3_reset(q);
+    return step == SQLITE_DONE ? false : failed(s, error, "cannot be read");
+}
+
+bool store_get_table(struct store *s, const char *code, const char **document, size_t *size, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, GET_TABLE);
+    bind_code(q, code);
+    if (!one_row(s, GET_TABLE, q, error))
+        return false;
+    *document = (const char *)sqlite3_column_text(q, 0);
+    *size = (size_t)sqlite3_column_bytes(q, 0);
+    return true;
+}
+
+bool store_list(struct store *s, const char *state, int most, void (*table)(void *context, const char *code),
+                void *context, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, LIST);
+    int step;
+    bind_text(q, 1, state, strlen(state));
+    sqlite3_bind_int(q, 2, most);
+    while ((step = sqlite3_step(q)) == SQLITE_ROW)
+        table(context, (const char *)sqlite3_column_text(q, 0));
+    sqlite3_reset(q);
+    return step == SQLITE_DONE ? true : failed(s, error, "cannot be read");
+}
+
+/* ---- Tokens ---- */
+
+bool store_put_token(struct store *s, const uint8_t hash[STORE_HASH], const char *code, int seat,
+                     struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, DROP_TOKEN);
+    bind_code(q, code);
+    sqlite3_bind_int(q, 2, seat);
+    if (!run(s, q, error, "cannot end a token"))
+        return false;
+    q = take(s, PUT_TOKEN);
+    sqlite3_bind_blob(q, 1, hash, STORE_HASH, SQLITE_STATIC);
+    bind_text(q, 2, code, strlen(code));
+    sqlite3_bind_int(q, 3, seat);
+    return run(s, q, error, "cannot keep a token");
+}
+
+bool store_get_token(struct store *s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
+                     struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, GET_TOKEN);
+    sqlite3_bind_blob(q, 1, hash, STORE_HASH, SQLITE_STATIC);
+    if (!one_row(s, GET_TOKEN, q, error))
+        return false;
+    if (sqlite3_column_bytes(q, 0) >= STORE_CODE)
+        return sand_fail(error, "storage", "a code longer than ours", (char *)0);
+    strcpy(code, (const char *)sqlite3_column_text(q, 0));
+    *seat = sqlite3_column_int(q, 1);
+    return true;
+}
+
+/* ---- Snapshots ---- */
+
+bool store_put_snapshot(struct store *s, const char *code, uint32_t seq, const char *body, size_t size,
+                        struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, PUT_SNAPSHOT);
+    bind_code(q, code);
+    sqlite3_bind_int64(q, 2, seq);
+    bind_text(q, 3, body, size);
+    return run(s, q, error, "cannot keep a snapshot");
+}
+
+bool store_get_snapshot(struct store *s, const char *code, uint32_t *seq, const char **body, size_t *size,
+                        struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, GET_SNAPSHOT);
+    bind_code(q, code);
+    if (!one_row(s, GET_SNAPSHOT, q, error))
+        return false;
+    *seq = (uint32_t)sqlite3_column_int64(q, 0);
+    *body = (const char *)sqlite3_column_text(q, 1);
+    *size = (size_t)sqlite3_column_bytes(q, 1);
+    return true;
+}

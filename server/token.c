@@ -1,0 +1,40 @@
+/* Tokens and codes: unguessable, and stored hashed. Looking a hash up in an index tells nothing of the token: the hash
+ * is compared, and a hash cannot be approached step by step. */
+#include "server/server.h"
+
+#include <sodium.h>
+#include <string.h>
+
+void token_new(char text[TOKEN_CHARS + 1], uint8_t hash[STORE_HASH])
+{
+    uint8_t bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(text, TOKEN_CHARS + 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    token_hash(text, hash);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+bool token_hash(const char *text, uint8_t hash[STORE_HASH])
+{
+    return strlen(text) == TOKEN_CHARS &&
+           crypto_generichash(hash, STORE_HASH, (const unsigned char *)text, TOKEN_CHARS, 0, 0) == 0;
+}
+
+struct room *token_room(struct server *s, const char *token, int *seat, struct sand_error *error)
+{
+    uint8_t hash[STORE_HASH];
+    char code[STORE_CODE];
+    error->what[0] = 0;
+    if (!token_hash(token, hash) || !store_get_token(s->store, hash, code, seat, error))
+        return 0;
+    return room_find(s, code, error);
+}
+
+/* Letters and digits that are not mistaken for one another when read out. */
+void code_new(char code[STORE_CODE])
+{
+    static const char letters[] = "23456789BCDFGHJKMNPQRTVWXZ";
+    for (int i = 0; i < CODE_LENGTH; i++)
+        code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    code[CODE_LENGTH] = 0;
+}

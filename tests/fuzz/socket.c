@@ -1,0 +1,177 @@
+/* The server's message handler: an input is lines of two clients of one running table, `0` or `1` before each. Whatever
+ * comes, every message is answered or ignored, the other client is unharmed, and the table's log replays. The network
+ * is a stand-in; rooms, storage and handler are the real ones. */
+#include "engine/ensure.h"
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* ---- The stand-in for the network ---- */
+
+struct net_socket {
+    void *data;
+    int closed, received;
+};
+struct net_message {
+    size_t size;
+};
+
+struct net_message *net_message_new(const char *text, size_t size)
+{
+    struct net_message *m = malloc(sizeof *m);
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("sent", text, size, &error);
+    SAND_ENSURE(m && r && sand_type(r, 0) == SAND_OBJECT); /* what goes out is always one object */
+    sand_reader_close(r);
+    m->size = size;
+    return m;
+}
+void net_message_drop(struct net_message *m)
+{
+    free(m);
+}
+size_t net_message_size(const struct net_message *m)
+{
+    return m->size;
+}
+void net_send(struct net_socket *s, struct net_message *m)
+{
+    (void)m;
+    s->received++;
+}
+void net_drop(struct net_socket *s, int code, const char *reason)
+{
+    (void)reason;
+    s->closed = code;
+}
+void *net_socket_data(const struct net_socket *s)
+{
+    return s->data;
+}
+void net_socket_set(struct net_socket *s, void *data)
+{
+    s->data = data;
+}
+const struct net_counts *net_counts_of(const struct net *n)
+{
+    static const struct net_counts none;
+    (void)n;
+    return &none;
+}
+int net_port(const struct net *n)
+{
+    (void)n;
+    return 0;
+}
+struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const struct net_handler *handler,
+                     struct sand_error *error)
+{
+    (void)loop, (void)settings, (void)handler, (void)error;
+    return 0;
+}
+void net_stop(struct net *n)
+{
+    (void)n;
+}
+
+/* ---- One table, two clients ---- */
+
+struct scene {
+    struct server server;
+    struct room *room;
+    struct net_socket socket[2];
+};
+
+static void open_scene(struct scene *s)
+{
+    struct sand_error error;
+    SAND_ENSURE(sodium_init() >= 0);
+    uv_loop_init(&s->server.loop);
+    settings_init(&s->server.settings);
+    log_open("off");
+    sand_random_seed(&s->server.random, 1);
+    for (int i = 0, n = 0; sand_games[i].game; i++)
+        SAND_ENSURE((s->server.packs[n++] = sand_pack_open(sand_games[i].game, sand_games[i].data,
+                                                           sand_games[i].data_count, &error)));
+    SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
+    error.what[0] = 0;
+    s->room = room_new(&s->server, server_pack(&s->server, "template"), &error);
+    SAND_ENSURE(s->room);
+    s->room->options = strdup("{\"seats\":2}");
+    s->room->seats = 2;
+    s->room->seat[0].kind = s->room->seat[1].kind = SEAT_PERSON;
+    strcpy(s->room->seat[0].name, "Ada");
+    strcpy(s->room->seat[1].name, "Ben");
+    SAND_ENSURE(room_start(s->room, 0, &error));
+    server_flush(&s->server);
+}
+
+static void join(struct scene *s, int seat)
+{
+    char token[TOKEN_CHARS + 1], line[256];
+    uint8_t hash[STORE_HASH];
+    struct sand_error error;
+    token_new(token, hash);
+    SAND_ENSURE(store_put_token(s->server.store, hash, s->room->code, seat, &error));
+    socket_opened(&s->server, &s->socket[seat], "127.0.0.1");
+    strcat(strcat(strcat(strcpy(line, "{\"do\":\"join\",\"table\":\""), s->room->code), "\",\"token\":\""), token);
+    strcat(line, "\"}");
+    socket_message(&s->server, &s->socket[seat], line, strlen(line));
+    server_flush(&s->server);
+    SAND_ENSURE(s->socket[seat].received >= 2);
+}
+
+static void close_scene(struct scene *s)
+{
+    for (int i = 0; i < 2; i++)
+        socket_closed(&s->server, &s->socket[i]);
+    server_flush(&s->server);
+    room_free(s->room);
+    uv_run(&s->server.loop, UV_RUN_DEFAULT);
+    uv_loop_close(&s->server.loop);
+    store_close(s->server.store);
+    for (int i = 0; s->server.packs[i]; i++)
+        sand_pack_close((struct sand_pack *)s->server.packs[i]);
+}
+
+/* The log alone leads to the state in memory. */
+static void check_log(struct scene *s)
+{
+    struct sand_error error;
+    char code[STORE_CODE];
+    const uint64_t hash = sand_hash(s->room->table);
+    strcpy(code, s->room->code);
+    s->room->code[0] = '-'; /* out of the hash's sight: the next look loads it anew */
+    struct room *again = room_find(&s->server, code, &error);
+    SAND_ENSURE(again && sand_hash(again->table) == hash);
+    server_flush(&s->server);
+    room_free(again);
+    strcpy(s->room->code, code);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct scene *s = calloc(1, sizeof *s);
+    const char *at = (const char *)data, *const end = at + size;
+    SAND_ENSURE(s);
+    open_scene(s);
+    join(s, 0);
+    join(s, 1);
+    for (int lines = 0; at < end && lines < 32; lines++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const size_t n = (size_t)((stop ? stop : end) - at);
+        const int who = n > 0 && *at == '1';
+        if (n > 1 && !s->socket[who].closed)
+            socket_message(&s->server, &s->socket[who], at + 1, n - 1);
+        server_flush(&s->server);
+        at = stop ? stop + 1 : end;
+    }
+    check_log(s);
+    close_scene(s);
+    free(s);
+    return 0;
+}

@@ -1,0 +1,459 @@
+#!/usr/bin/env python3
+"""The server as people and programs meet it: a real process, real sockets, a real database. TAP on standard output.
+
+test_server.py PROGRAM [WORDS…] runs the tests whose names hold one of the words."""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import twins  # noqa: E402
+from client import DOCUMENT, Closed, Player, Server, Socket  # noqa: E402
+
+PROGRAM = sys.argv[1]
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def expect(what, found, wanted):
+    assert found == wanted, f"{what}: expected {wanted!r}, found {found!r}"
+
+
+def two_seats(server, **more):
+    code, host = server.table("template", {"seats": 2, "hand": 5}, **more)
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    return code, host, tokens
+
+
+def play_out(players, rounds=200):
+    """Plays the first answer of everyone asked, until nobody is."""
+    for _ in range(rounds):
+        for player in players:
+            player.drain(0.02)
+            if player.ask:
+                asked = player.ask["q"]
+                player.act(player.ask["answers"][0])
+                player.until(lambda m: m.get("taken") == asked)
+                player.drain(0.01)
+        if players[0].table.get("state") == "over":
+            return
+
+
+@test
+def pages_and_health(server):
+    expect("health", server.call("GET", "/healthz")[1], {"ok": True})
+    status, text, headers = server.call("GET", "/metrics")
+    assert status == 200 and "sandtable_answers_total" in text
+    status, _, headers = server.call("GET", "/")
+    expect("page", status, 200)
+    assert "default-src 'none'" in headers["content-security-policy"], headers
+    expect("nothing there", server.call("GET", "/nothing")[0], 404)
+    expect("path climbing", server.call("GET", "/../../etc/passwd")[0], 404)
+
+
+@test
+def games_are_described(server):
+    _, body, _ = server.call("GET", "/api/v1/games")
+    games = {game["id"]: game for game in body["games"]}
+    expect("seats", games["werewolves"]["seats"], [6, 24])
+    assert {"rules", "quiet", "random"} <= {bot["name"] for bot in games["werewolves"]["bots"]}
+    for language in games["werewolves"]["languages"]:
+        status, words, _ = server.call("GET", f"/api/v1/games/werewolves/words/{language}")
+        assert status == 200 and words["game"]["title"], words
+    expect("no such language", server.call("GET", "/api/v1/games/werewolves/words/xx")[0], 404)
+    status, data, _ = server.call("GET", "/api/v1/games/werewolves/data")
+    assert status == 200 and "cards.json" in data
+    status, advice, _ = server.call("POST", "/api/v1/games/werewolves/advice", {"options": {"seats": 11}})
+    expect("valid sets", advice["advice"]["valid"], 264)
+
+
+@test
+def a_whole_game_and_its_record(server):
+    code, _, tokens = two_seats(server)
+    expect("no record yet", server.call("GET", f"/api/v1/tables/{code}/record")[0], 409)
+    expect("no past yet", server.call("GET", f"/api/v1/tables/{code}/replay/1")[0], 409)
+    players = [Player(server, code, token) for token in tokens]
+    play_out(players)
+    expect("state", players[0].table["state"], "over")
+    status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
+    expect("record", status, 200)
+    with tempfile.NamedTemporaryFile("w", suffix=".sandtable") as file:
+        file.write(record)
+        file.flush()
+        done = subprocess.run([PROGRAM, "verify", file.name], capture_output=True, text=True)
+    expect("verified", (done.returncode, done.stderr), (0, ""))
+    past = [server.call("GET", f"/api/v1/tables/{code}/replay/{at}") for at in (0, 3, "end")]
+    expect("past", [(status, body["at"]) for status, body, _ in past[:2]], [(200, 0), (200, 3)])
+    assert past[2][1]["result"]["why"] and past[2][1]["at"] == past[2][1]["answers"] > 3, past[2][1]
+    assert len(past[0][1]["journal"]) < len(past[2][1]["journal"]) and past[0][1]["view"] != past[2][1]["view"]
+    assert "secret" in record and "commit" in record
+
+
+@test
+def joining_and_refusals(server):
+    code, host = server.table("template", {"seats": 2})
+    expect("bad name", server.call("POST", f"/api/v1/tables/{code}/join", {"name": "a,b"})[0], 400)
+    expect("no name", server.call("POST", f"/api/v1/tables/{code}/join", {})[0], 400)
+    expect("unknown key", server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada", "sat": 1})[0], 400)
+    expect("bad nonce", server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada", "nonce": "xyz"})[0], 400)
+    expect("no such table", server.call("POST", "/api/v1/tables/ZZZZZZ/join", {"name": "Ada"})[0], 404)
+    seat, token = server.join(code, "Ada", seat="p2", nonce="00ff")
+    expect("seat", seat, "p2")
+    expect("taken", server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ben", "seat": "p2"})[0], 409)
+    expect("not host", server.call("POST", f"/api/v1/tables/{code}/start", {}, token)[0], 403)
+    expect("not ready", server.call("POST", f"/api/v1/tables/{code}/start", {}, host)[0], 409)
+    expect("no such bot", server.call("POST", f"/api/v1/tables/{code}/start", {"fill": "zz"}, host)[0], 400)
+    server.begin(code, host, fill="random")
+    expect("begun", server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Cleo"})[0], 409)
+    expect("mine", [t["table"] for t in server.call("POST", "/api/v1/mine", {"tokens": [token, host]})[1]["tables"]],
+           [code, code])
+
+
+@test
+def bad_requests_change_nothing(server):
+    for body, status in ((b"{", 400), (b"[1]", 400), (b'{"game":"zz"}', 404), (b'{"game":"template"}', 400),
+                         (b'{"game":"template","options":{"seats":9}}', 400),
+                         (b'{"game":"werewolves","options":{"seats":6,"set":{"werewolf":6}}}', 400),
+                         (b'{"game":"template","options":{"seats":2},"typo":1}', 400),
+                         (b'{"game":"template","options":{"seats":2},"seats":[{"kind":"bot","bot":"zz"}]}', 400)):
+        found, reply, _ = server.call("POST", "/api/v1/tables", body)
+        assert found == status and {"no", "where", "what"} <= set(reply), (body, found, reply)
+    expect("too large", server.call("POST", "/api/v1/tables", b'{"game":"' + b"x" * 70000 + b'"}')[0], 413)
+    expect("method", server.call("DELETE", "/api/v1/games")[0], 405)
+
+
+@test
+def illegal_traffic(server):
+    code, _, tokens = two_seats(server)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    question = ada.ask
+    for message in ({"do": "act", "a": "bid zebra"}, {"do": "act", "q": 99, "a": question["answers"][0]}, {"do": "fly"},
+                    {"do": "act"}, {"do": "act", "a": 3}, {"do": "say", "channel": "moon", "text": "x"}, {"do": "undo"},
+                    {"do": "remove", "seat": "p2"}, {"nothing": 1}, {"do": "act", "a": question["answers"][0], "seat": "p2"}):
+        before = len(ada.refusals)
+        ada.raw(json.dumps(message).encode())
+        ada.until(lambda m: "no" in m)
+        expect(f"refused {message}", len(ada.refusals), before + 1)
+    for payload in (b"{", b"\xff\xfe", b'{"do":"act","do":"act"}', b"[]", b"null"):
+        ada.raw(payload)
+        try:
+            ada.until(lambda m: "no" in m)
+        except Closed as closed:  # bad UTF-8 is the protocol's own error
+            expect("payload", payload, b"\xff\xfe")
+            assert closed.code in (1007, 1006, 1002), closed.code
+            ada = Player(server, code, tokens[0], ada)
+            ada.until(lambda m: "table" in m)
+    ada.act(ada.ask["answers"][0])
+    ada.until(lambda m: "taken" in m)
+    ada.send(do="act", q=question["q"], a=question["answers"][0])
+    expect("repeated", ada.until(lambda m: "no" in m)["no"], "REPEATED")
+    for payload, opcode in ((b"x" * 70000, 1), (b"\0\1\2", 2)):
+        other = Player(server, code)
+        other.raw(payload, opcode)
+        try:
+            other.until(lambda m: False, 5)
+        except Closed as closed:
+            assert closed.code in (1008, 1009), closed.code
+    for origin, protocol, path in (("http://elsewhere.example", "sandtable.1", "/api/v1/socket"),
+                                   (None, "other", "/api/v1/socket"), (None, None, "/api/v1/socket"),
+                                   (None, "sandtable.1", "/other")):
+        try:
+            Socket(server, origin, protocol, path)
+            raise AssertionError(f"a socket opened: {origin} {protocol} {path}")
+        except Closed:
+            pass
+    play_out([ada, Player(server, code, tokens[1])])
+    expect("unharmed", ada.table["state"], "over")
+
+
+@test
+def wrong_tokens(server):
+    code, _, tokens = two_seats(server)
+    other, _, _ = two_seats(server)
+    for table, token in ((code, "x" * 43), (other, tokens[0]), ("ZZZZZZ", None), (code, "short")):
+        player = Player(server, table, token)
+        try:
+            player.until(lambda m: False, 5)
+        except Closed as closed:
+            expect("close code", closed.code, 4004)
+
+
+@test
+def newer_socket_wins_and_missed_news_come(server):
+    code, _, tokens = two_seats(server)
+    first = Player(server, code, tokens[0])
+    first.until(lambda m: "view" in m)
+    second = Player(server, code, tokens[0], first)
+    try:
+        first.until(lambda m: False, 5)
+    except Closed as closed:
+        expect("replaced", closed.code, 4001)
+    second.until(lambda m: "table" in m)
+    second.close()
+    ben = Player(server, code, tokens[1])
+    ben.until(lambda m: "view" in m)
+    back = Player(server, code, tokens[0], second)
+    back.until(lambda m: "table" in m)
+    for player in (ben, back):
+        player.act(player.ask["answers"][0])
+        player.until(lambda m: "taken" in m)
+    back.until(lambda m: "journal" in m)
+    fresh = Player(server, code, tokens[0])
+    fresh.until(lambda m: "view" in m)
+    expect("journal", back.journal, fresh.journal)
+    expect("view", back.view, fresh.view)
+
+
+@test
+def watchers_see_nothing_secret(server):
+    code, _, tokens = two_seats(server)
+    watcher = Player(server, code)
+    watcher.until(lambda m: "view" in m)
+    assert all("hand" not in seat for seat in watcher.view["seat"].values()), watcher.view
+    assert watcher.ask is None and not any(entry[0] == "dealt" for entry in watcher.journal)
+
+
+@test
+def undo_is_durable(server):
+    code, _, tokens = two_seats(server)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    ada.act(ada.ask["answers"][1])
+    ada.until(lambda m: "taken" in m)
+    ada.drain(0.05)
+    assert ada.ask is None
+    ada.send(do="undo")
+    ada.until(lambda m: m.get("ask"))
+    server.kill()
+    server.start()
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    assert ada.ask and "bid" not in ada.view["seat"]["p1"], ada.view
+
+
+@test
+def killed_at_any_moment_nothing_acknowledged_is_lost(server):
+    chance = random.Random(7)
+    for _ in range(int(os.environ.get("SAND_KILLS", "8"))):
+        code, _, tokens = two_seats(server)
+        players = [Player(server, code, token) for token in tokens]
+        taken = []
+        for _ in range(chance.randrange(1, 8)):
+            player = chance.choice(players)
+            player.drain(0.02)
+            if not player.ask:
+                continue
+            asked, answer = player.ask["q"], player.ask["answers"][0]
+            player.act(answer)
+            if chance.random() < 0.8:
+                player.until(lambda m: m.get("taken") == asked)
+                taken.append(answer)
+        server.kill()
+        server.start()
+        again = [Player(server, code, token) for token in tokens]
+        play_out(again)
+        record = server.call("GET", f"/api/v1/tables/{code}/record")[1]
+        lines = [line.split(" ", 1)[1] for line in record.splitlines() if line.startswith(("p1 bid", "p2 bid"))]
+        for answer in taken:
+            assert answer in lines, (answer, lines)
+            lines.remove(answer)
+
+
+@test
+def graceful_stop_and_start(server):
+    code, _, tokens = two_seats(server)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    ada.act(ada.ask["answers"][0])
+    server.process.terminate()
+    try:
+        ada.until(lambda m: False, 10)
+    except Closed as closed:
+        expect("close code", closed.code, 1001)
+    expect("exit code", server.process.wait(timeout=20), 0)
+    server.process.stdout.close()
+    server.start()
+    expect("still there", server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "running")
+
+
+@test
+def clock_per_decision(server):
+    code, _, tokens = two_seats(server, clock={"kind": "decision", "seconds": 1, "expiry": "timeout"})
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: m.get("table", {}).get("state") == "over", 30)
+
+
+@test
+def seat_lent_to_a_bot_and_given_back(server):
+    code, host, tokens = two_seats(server)
+    path = f"/api/v1/tables/{code}/seats/p2"
+    expect("by a guest", server.call("POST", path, {"do": "bot", "bot": "random"}, tokens[0])[0], 403)
+    expect("lent", server.call("POST", path, {"do": "bot", "bot": "random"}, host)[0], 200)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    asked = ada.ask["q"]
+    ada.act(ada.ask["answers"][0])
+    ada.until(lambda m: m.get("ask") and m["ask"]["q"] != asked)
+    for _ in range(50):
+        status, reply, _ = server.call("POST", path, {"do": "return"}, host)
+        if status == 200:
+            break
+    expect("returned", (status, reply), (200, {"ok": True}))
+    status, body, _ = server.call("POST", path, {"do": "link"}, host)
+    expect("a new link", status, 200)
+    ben = Player(server, code, body["token"])
+    ben.until(lambda m: "view" in m)
+    play_out([ada, ben])
+    expect("state", ada.table["state"], "over")
+
+
+@test
+def rematch_keeps_the_people(server):
+    code, host, tokens = two_seats(server)
+    players = [Player(server, code, token) for token in tokens]
+    play_out(players)
+    status, body, _ = server.call("POST", f"/api/v1/tables/{code}/rematch", {"options": {"seats": 2, "hand": 3}}, host)
+    expect("rematch", status, 201)
+    players[0].until(lambda m: m.get("table", {}).get("rematch") == body["table"])
+    status, joined, _ = server.call("POST", f"/api/v1/tables/{body['table']}/join", {"name": "Ben"}, tokens[1])
+    expect("the same seat", (status, joined["seat"]), (201, "p2"))
+
+
+@test
+def host_closes(server):
+    code, host, tokens = two_seats(server)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    expect("closed", server.call("POST", f"/api/v1/tables/{code}/close", {}, host)[0], 200)
+    try:
+        ada.until(lambda m: False, 10)
+    except Closed as closed:
+        expect("close code", closed.code, 4003)
+
+
+@test
+def qr_is_a_picture(server):
+    code, _ = server.table("template", {"seats": 2})
+    status, text, headers = server.call("GET", f"/api/v1/tables/{code}/qr.svg")
+    assert status == 200 and text.startswith("<svg") and headers["content-type"] == "image/svg+xml"
+
+
+NIGHT = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_seer": 2, "t_witch": 2, "t_healer": 2, "t_day": 60, "t_day_each": 0,
+         "t_defence": 2, "t_vote": 5, "t_shot": 5}
+
+
+def village(server, deal, people, **options):
+    """A table of Werewolves whose first seats are people, the others bots that say nothing."""
+    seats = [{"kind": "open"}] * people + [{"kind": "bot", "bot": "quiet"}] * (len(deal) - people)
+    code, host = server.table("werewolves", {"seats": len(deal), "deal": deal, **NIGHT, **options}, seats)
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(people)]
+    server.begin(code, host)
+    return code, host, [Player(server, code, token) for token in tokens]
+
+
+def live(player):
+    """One step of a person who takes the first answer, and taps when not asked."""
+    player.drain(0.005)
+    if player.ask and player.taken != player.ask["q"] and not player.veil:
+        player.act(player.ask["answers"][-1])
+        player.until(lambda m: "taken" in m or "no" in m)
+    elif player.veil and player.ask and player.veil["done"] < player.veil["taps"] and player.taken != player.ask["q"]:
+        player.act(player.ask["answers"][0])
+        player.until(lambda m: "taken" in m or "refused" in m)
+    elif player.veil and player.veil["done"] < player.veil["taps"]:
+        player.send(do="confirm")
+        player.until(lambda m: "veil" in m or "phase" in str(m))
+
+
+SET9 = ["seer", "werewolf", "witch", "werewolf", "villager", "villager", "hunter", "villager", "werewolf"]
+
+
+@test
+def a_night_of_werewolves_beats_alike_for_all(server):
+    code, _, players = village(server, SET9, 3)
+    for player in players:
+        player.until(lambda m: "view" in m)
+        player.sizes.clear()
+    for _ in range(400):
+        for player in players:
+            live(player)
+        if players[0].view.get("phase") not in ("pack", "seer", "witch", "healer", "cupid"):
+            break
+    watcher = Player(server, code)
+    watcher.until(lambda m: "view" in m)
+    assert any(entry[0] == "dawn" for entry in watcher.journal), watcher.journal
+    night = [[size for size in player.sizes if size % 1024 == 0] for player in players]
+    assert all(size == 1024 for sizes in night for size in sizes), night
+    assert max(map(len, night)) - min(map(len, night)) <= 1 and len(night[0]) > 5, [len(sizes) for sizes in night]
+    assert any(entry[0] == "vision" for entry in players[0].journal), players[0].journal
+    assert not any(entry[0] == "vision" for entry in players[1].journal)
+
+
+@test
+def a_whole_game_of_werewolves(server):
+    code, _, players = village(server, SET9, 2, talk="rounds", talk_rounds=2)
+    end = time.monotonic() + 100
+    while time.monotonic() < end and players[0].table.get("state") != "over":
+        for player in players:
+            live(player)
+    expect("state", players[0].table.get("state"), "over")
+    status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
+    assert status == 200 and record.splitlines()[-1].startswith("end ")
+
+
+@test
+def twins_send_the_same_to_every_card(server):
+    expect("told apart", twins.differences(server, Player), [])
+
+
+@test
+def zz_every_operation_was_seen(server):
+    """Last of all: each described operation has been answered well at least once, as described."""
+    if len(sys.argv) > 2:
+        return
+    for pattern, item in DOCUMENT["paths"].items():
+        for method in item:
+            if method == "parameters":
+                continue
+            seen = [s for m, p, s in server.described if m == method.upper() and p == pattern and s < 300]
+            assert seen, f"{method} {pattern} was never answered well"
+
+
+def main():
+    words = sys.argv[2:]
+    chosen = [t for t in TESTS if not words or any(word in t.__name__ for word in words)]
+    print(f"1..{len(chosen)}")
+    failed = 0
+    server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
+    for number, function in enumerate(chosen, 1):
+        began = time.monotonic()
+        try:
+            function(server)
+            print(f"ok {number} - {function.__name__} # {time.monotonic() - began:.1f} s", flush=True)
+        except Exception:  # every failure is one failed test, and the next gets a fresh server
+            failed += 1
+            print(f"not ok {number} - {function.__name__}")
+            for line in traceback.format_exc().splitlines():
+                print("# " + line, flush=True)
+            server.process.kill()
+            server.process.wait()
+            server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
+    if server.stop() != 0:
+        print("# the server did not stop cleanly")
+        failed += 1
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

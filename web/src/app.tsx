@@ -1,0 +1,86 @@
+// The shell: where one is, in which language and theme, and which games there are.
+
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { api, type Game } from './api'
+import { Create } from './create'
+import { Lobby } from './lobby'
+import { Notice, Room } from './room'
+import { route, type Route } from './route'
+import type { Shell } from './shell'
+import { remember, remembered, rememberSeat } from './store'
+import { uiOf, usualLanguage } from './text'
+import { catalogueOf } from './words_of'
+
+function useRoute(): Route {
+  const [where, setWhere] = useState<Route>(() => arrive())
+  useEffect(() => {
+    const changed = () => setWhere(arrive())
+    addEventListener('hashchange', changed)
+    return () => removeEventListener('hashchange', changed)
+  }, [])
+  return where
+}
+
+/** A private link gives its token to this browser and leaves the address bar. */
+function arrive(): Route {
+  const where = route(location.hash)
+  if (where.at !== 'key') return where
+  rememberSeat(where.code, where.token)
+  history.replaceState(null, '', `#/t/${where.code}`)
+  return { at: 'table', code: where.code }
+}
+
+function useTitles(games: Game[], language: string): Shell['titles'] {
+  const [titles, setTitles] = useState<Shell['titles']>({})
+  useEffect(() => {
+    let live = true
+    for (const game of games)
+      catalogueOf(game, language).then((catalogue) => {
+        const word = (key: string) => (typeof catalogue.game?.[key] === 'string' ? (catalogue.game[key] as string) : '')
+        if (live) setTitles((old) => ({ ...old, [game.id]: { title: word('title') || game.title, about: word('about') } }))
+      }, () => undefined)
+    return () => {
+      live = false
+    }
+  }, [games, language])
+  return titles
+}
+
+export function App() {
+  const where = useRoute()
+  const [games, setGames] = useState<Game[]>()
+  const [address, setAddress] = useState<string>()
+  const [failed, setFailed] = useState(0)
+  const [name, setName] = useState(remembered().name)
+  const [language, setLanguage] = useState(remembered().language || usualLanguage(navigator.languages))
+  const [theme, setTheme] = useState(remembered().theme)
+  useEffect(() => {
+    api.games().then(
+      (found) => {
+        setGames(found.games)
+        setAddress(found.address)
+      },
+      () => setTimeout(() => setFailed((n) => n + 1), 2000),
+    )
+  }, [failed])
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  useEffect(() => {
+    if (theme === 'auto') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+  const ui = useMemo(() => uiOf(language), [language])
+  const titles = useTitles(games ?? [], language)
+  const shell: Shell = {
+    games: games ?? [], address, language, theme, ui, name, titles,
+    setName: (next) => (remember({ name: next }), setName(next)),
+    setLanguage: (next) => (remember({ language: next }), setLanguage(next)),
+    setTheme: (next) => (remember({ theme: next }), setTheme(next)),
+  }
+  if (!games) return <Notice shell={shell} text={ui(failed ? 'offline' : 'loading')} />
+  if (where.at === 'table') return <Room key={where.code} shell={shell} code={where.code} screen={false} />
+  if (where.at === 'screen') return <Room key={`screen ${where.code}`} shell={shell} code={where.code} screen />
+  const game = where.at === 'new' ? games.find((one) => one.id === where.game) : undefined
+  return game ? <Create key={game.id} shell={shell} game={game} /> : <Lobby shell={shell} />
+}

@@ -1,0 +1,39 @@
+// Colours of factions and seats. Factions come from tokens.json; a seat without a faction has one of twelve, which may
+// repeat: the name is the identity.
+
+import tokens from './tokens.json'
+
+export interface Colour {
+  fill: string
+  ink: string
+  letter: string
+}
+type Factions = { [game: string]: { [id: string]: Colour } }
+
+const seats: [fill: string, ink: string][] = [
+  ['#2E6AA8', '#FFFFFF'], ['#B8442F', '#FFFFFF'], ['#1F6F66', '#FFFFFF'], ['#B5D2C8', '#25221C'],
+  ['#8A5A2E', '#FFFFFF'], ['#7FA6D6', '#1B1B1B'], ['#5B4B8A', '#FFFFFF'], ['#A3AB8A', '#25221C'],
+  ['#AC8A94', '#14110C'], ['#4A5057', '#FFFFFF'], ['#748F54', '#10120C'], ['#F2EBD8', '#25221C'],
+]
+
+export function factionColour(game: string, id: string): Colour | undefined {
+  return (tokens.factions as Factions)[game]?.[id]
+}
+
+/** Of the words given the first that is a faction of the game. */
+export function colourOf(game: string, words: Iterable<unknown>): Colour | undefined {
+  for (const word of words) {
+    const found = typeof word === 'string' ? factionColour(game, word) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+export function seatColour(game: string, seat: string, index: number, name: string): Colour {
+  const [fill, ink] = seats[index % seats.length] as [string, string]
+  return factionColour(game, seat) ?? { fill, ink, letter: initial(name) }
+}
+
+function initial(name: string): string {
+  return (Array.from(name.trim())[0] ?? '?').toUpperCase()
+}

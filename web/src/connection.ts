@@ -1,0 +1,97 @@
+// The socket of one table: joins, reconnects, keeps view, journal and question as the server means them.
+
+import { patched, type Entry, type Message, type Question, type Refusal, type Remark, type Table, type Veil, type View } from './api'
+
+export interface Known {
+  table?: Table
+  view: View
+  journal: Entry[]
+  said: { at: number; remark: Remark }[]
+  ask?: Question
+  veil?: Veil
+  taken: number
+  online: boolean
+  ended?: string // why the socket will not come back
+  code?: number // and its close code
+}
+
+/** What is known once a message is told. */
+export function told(old: Known, message: Message): Known {
+  const known = { ...old }
+  if (message.table) known.table = message.table
+  if (message.again) {
+    known.journal = []
+    known.said = []
+  }
+  if (message.view) known.view = message.view
+  if (message.set) known.view = patched(known.view, message.set)
+  if (message.journal) known.journal = [...known.journal, ...message.journal]
+  if (message.said) known.said = [...known.said, ...message.said.map((remark) => ({ at: known.journal.length, remark }))]
+  if (message.ask !== undefined) known.ask = message.ask || undefined
+  if (message.taken !== undefined) known.taken = message.taken
+  known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
+  return known
+}
+
+export class Connection {
+  known: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
+  private socket?: WebSocket
+  private n = 0
+  private retry = 500
+  private stopped = false
+
+  constructor(
+    private readonly code: string,
+    private readonly token: string | undefined,
+    private readonly changed: (known: Known, message?: Message) => void,
+    private readonly refused: (refusal: Refusal) => void,
+  ) {
+    this.open()
+  }
+
+  send(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  stop(): void {
+    this.stopped = true
+    this.socket?.close()
+  }
+
+  private open(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/socket`, 'sandtable.1')
+    this.socket = socket
+    socket.onopen = () => {
+      this.retry = 500
+      socket.send(JSON.stringify({ do: 'join', table: this.code, token: this.token, since: this.n }))
+      this.update({ online: true })
+    }
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Message)
+    socket.onclose = (event) => this.closed(event.code, event.reason)
+  }
+
+  private closed(code: number, reason: string): void {
+    if (this.stopped) return
+    if (code >= 4001 && code <= 4004) {
+      this.update({ online: false, ended: reason, code })
+      return
+    }
+    this.update({ online: false })
+    setTimeout(() => !this.stopped && this.open(), this.retry)
+    this.retry = Math.min(this.retry * 2, 8000)
+  }
+
+  private take(message: Message): void {
+    if (message.n !== undefined) this.n = message.n
+    this.known = told(this.known, message)
+    this.changed(this.known, message)
+    if (message.no) this.refused(message as Refusal)
+    if (message.refused) this.refused(message.refused)
+  }
+
+  private update(part: Partial<Known>): void {
+    this.known = { ...this.known, ...part }
+    this.changed(this.known)
+  }
+}

@@ -1,0 +1,379 @@
+// A new table: how many seats, who sits there, the game's options, the clock.
+
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { api, isObject, Refused, type Clock, type Game, type Option, type SeatWish } from './api'
+import { Header } from './lobby'
+import { Trouble } from './parts'
+import { go } from './route'
+import type { Shell } from './shell'
+import { rememberHost } from './store'
+import { capital, refusalText, type Ui } from './text'
+import { Words } from './words'
+import { useCatalogue } from './words_of'
+
+type Values = { [name: string]: unknown }
+
+/** Levels people may choose; the rigs that only tests need are left out. */
+export function levels(game: Game): string[] {
+  return game.bots.filter((bot) => !bot.about.startsWith('a test rig')).map((bot) => bot.name).reverse()
+}
+
+export function levelName(ui: Ui, level: string): string {
+  const name = ui(`bot.${level}`)
+  return name === `bot.${level}` ? level : name
+}
+
+export function Create({ shell, game }: { shell: Shell; game: Game }) {
+  const { ui, language } = shell
+  const catalogue = useCatalogue(game, language)
+  const words = useMemo(() => new Words(catalogue ?? {}, () => undefined), [catalogue])
+  const [low, high] = game.seats
+  const [count, setCount] = useState(usualCount(low, high))
+  const [bots, setBots] = useState<(string | undefined)[]>([])
+  const [values, setValues] = useState<Values>({})
+  const timed = game.options.some((option) => option.pace)
+  const [clock, setClock] = useState<Clock>({ kind: timed ? 'game' : 'none', seconds: 60, expiry: 'timeout' })
+  const [title, setTitle] = useState('')
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const set = (name: string, value: unknown) => setValues((old) => withValue(old, name, value))
+
+  const create = async (event: Event) => {
+    event.preventDefault()
+    setBusy(true)
+    setTrouble(undefined)
+    const seats = Array.from({ length: count }, (_, i): SeatWish => (bots[i] ? { kind: 'bot', bot: bots[i] } : { kind: 'open' }))
+    try {
+      const wish = { game: game.id, options: { seats: count, ...values }, seats, clock, title: title.trim() || undefined }
+      const made = await api.create(wish)
+      rememberHost(made.table, made.host)
+      go(`/t/${made.table}`)
+    } catch (error) {
+      setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
+      setBusy(false)
+    }
+  }
+  const plain = game.options.filter((option) => !option.pace && option.kind !== 'other')
+  const pace = game.options.filter((option) => option.pace)
+  const others = game.options.filter((option) => option.kind === 'other')
+  return (
+    <div class="lb">
+      <Header shell={shell} />
+      <main class="one">
+        <form class="create" onSubmit={create}>
+          <a class="crumb" href="#/">
+            {ui('back.lobby')}
+          </a>
+          <h2>{ui('create.title', shell.titles[game.id]?.title ?? game.title)}</h2>
+          <p class="lead">{shell.titles[game.id]?.about}</p>
+          <fieldset class="panel">
+            <legend>{ui('create.seats')}</legend>
+            <Count ui={ui} low={low} high={high} value={count} set={setCount} />
+            <Seats game={game} ui={ui} words={words} count={count} bots={bots} set={setBots} />
+          </fieldset>
+          {others.some((option) => option.name === 'set') && (
+            <SetChooser game={game} ui={ui} words={words} count={count} values={values} set={set} />
+          )}
+          {plain.length > 0 && (
+            <fieldset class="panel">
+              <legend>{ui('create.options')}</legend>
+              {plain.map((option) => (
+                <OptionField key={option.name} option={option} words={words} value={values[option.name]} set={set} />
+              ))}
+              <OtherFields options={others} words={words} ui={ui} values={values} set={set} />
+            </fieldset>
+          )}
+          <fieldset class="panel">
+            <legend>{ui('create.clocks')}</legend>
+            <ClockFields ui={ui} timed={timed} clock={clock} set={setClock} />
+            {pace.length > 0 && clock.kind === 'game' && (
+              <details>
+                <summary>{ui('create.pace')}</summary>
+                {pace.map((option) => (
+                  <OptionField key={option.name} option={option} words={words} value={values[option.name]} set={set} />
+                ))}
+              </details>
+            )}
+          </fieldset>
+          <label class="field">
+            <span>{ui('create.name')}</span>
+            <input value={title} maxLength={40} onInput={(event) => setTitle(event.currentTarget.value)} />
+          </label>
+          <Trouble text={trouble} />
+          <button class="primary wide" disabled={busy}>
+            {ui('create.go')}
+          </button>
+        </form>
+      </main>
+    </div>
+  )
+}
+
+function usualCount(low: number, high: number): number {
+  return high > 8 ? Math.max(low, 9) : low
+}
+
+function withValue(old: Values, name: string, value: unknown): Values {
+  const next = { ...old }
+  if (value === undefined) delete next[name]
+  else next[name] = value
+  return next
+}
+
+function Count(props: { ui: Ui; low: number; high: number; value: number; set: (n: number) => void }) {
+  const { ui, low, high, value, set } = props
+  if (low === high) return <p class="quiet">{ui('players.exact', low)}</p>
+  return (
+    <div class="field">
+      <span id="count-label">{ui('create.count')}</span>
+      <span class="stepper" role="group" aria-labelledby="count-label">
+        <button type="button" class="ib" aria-label={ui('create.fewer')} disabled={value <= low} onClick={() => set(value - 1)}>
+          −
+        </button>
+        <output class="num" aria-live="polite">
+          {value}
+        </output>
+        <button type="button" class="ib" aria-label={ui('create.more')} disabled={value >= high} onClick={() => set(value + 1)}>
+          +
+        </button>
+      </span>
+    </div>
+  )
+}
+
+interface SeatsProps {
+  game: Game
+  ui: Ui
+  words: Words
+  count: number
+  bots: (string | undefined)[]
+  set: (bots: (string | undefined)[]) => void
+}
+
+function Seats({ game, ui, words, count, bots, set }: SeatsProps) {
+  const choose = (i: number, bot: string | undefined) => set(Array.from({ length: count }, (_, k) => (k === i ? bot : bots[k])))
+  const names = levels(game)
+  return (
+    <>
+      <ul class="seatlist">
+        {Array.from({ length: count }, (_, i) => {
+          const label = game.seat_names[i] ? words.id(game.seat_names[i]) : ui('seat.number', i + 1)
+          return (
+            <li key={i}>
+              <span>{capital(label)}</span>
+              <select
+                aria-label={ui('create.who', label)}
+                value={bots[i] ?? ''}
+                onChange={(event) => choose(i, event.currentTarget.value || undefined)}
+              >
+                <option value="">{ui('seat.open')}</option>
+                {names.map((name) => (
+                  <option key={name} value={name}>
+                    {ui('seat.bot', levelName(ui, name))}
+                  </option>
+                ))}
+              </select>
+            </li>
+          )
+        })}
+      </ul>
+      {count > 2 && names[0] && (
+        <p class="row">
+          <button type="button" class="small" onClick={() => set(Array.from({ length: count }, (_, i) => (i ? names[0] : undefined)))}>
+            {ui('create.bots')}
+          </button>
+          <button type="button" class="small" onClick={() => set([])}>
+            {ui('create.people')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function label(words: Words, name: string): string {
+  return words.has('option', name) ? words.word('option', name) : capital(name.replace(/_/g, ' '))
+}
+
+interface OptionProps {
+  option: Option
+  words: Words
+  value: unknown
+  set: (name: string, value: unknown) => void
+}
+
+function OptionField({ option, words, value, set }: OptionProps) {
+  const { name, usual } = option
+  const chosen = value ?? usual
+  if (option.kind === 'switch')
+    return (
+      <label class="field">
+        <span>{label(words, name)}</span>
+        <input type="checkbox" role="switch" checked={chosen === true} onChange={(e) => set(name, e.currentTarget.checked)} />
+      </label>
+    )
+  if (option.kind === 'choice')
+    return (
+      <label class="field">
+        <span>{label(words, name)}</span>
+        <select value={String(chosen)} onChange={(e) => set(name, e.currentTarget.value)}>
+          {(option.choices ?? []).map((choice) => (
+            <option key={choice} value={choice}>
+              {words.word('choice', choice)}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  return (
+    <label class="field">
+      <span>{label(words, name)}</span>
+      <input
+        type="number"
+        min={option.low}
+        max={option.high}
+        value={String(chosen ?? '')}
+        onInput={(e) => set(name, e.currentTarget.value === '' ? undefined : Number(e.currentTarget.value))}
+      />
+    </label>
+  )
+}
+
+/** Options of a form only the game knows: written as JSON, for those who know it too. */
+function OtherFields(props: { options: Option[]; words: Words; ui: Ui; values: Values; set: OptionProps['set'] }) {
+  const { options, words, ui, set } = props
+  const shown = options.filter((option) => option.name !== 'set')
+  const [bad, setBad] = useState('')
+  if (shown.length === 0) return null
+  const read = (name: string, text: string) => {
+    try {
+      set(name, text.trim() ? JSON.parse(text) : undefined)
+      setBad('')
+    } catch {
+      setBad(name)
+    }
+  }
+  return (
+    <details>
+      <summary>{ui('create.advanced')}</summary>
+      {shown.map(({ name }) => (
+        <label key={name} class="field">
+          <span>
+            {label(words, name)} <small>JSON</small>
+          </span>
+          <input aria-invalid={bad === name} spellcheck={false} onChange={(event) => read(name, event.currentTarget.value)} />
+        </label>
+      ))}
+      <Trouble text={bad ? ui('create.badjson') : undefined} />
+    </details>
+  )
+}
+
+function ClockFields(props: { ui: Ui; timed: boolean; clock: Clock; set: (clock: Clock) => void }) {
+  const { ui, timed, clock, set } = props
+  const kinds: Clock['kind'][] = timed ? ['game', 'none', 'decision', 'bank', 'days'] : ['none', 'decision', 'bank', 'days']
+  const unit = clock.kind === 'bank' ? 60 : 1 // `seconds` counts days where the clock does
+  const usual = { decision: 60, bank: 1800, days: 2, none: 60, game: 60 }
+  return (
+    <>
+      <label class="field">
+        <span>{ui('create.clock')}</span>
+        <select
+          value={clock.kind}
+          onChange={(event) => {
+            const kind = event.currentTarget.value as Clock['kind']
+            set({ ...clock, kind, seconds: usual[kind] })
+          }}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {ui(`clock.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {clock.kind !== 'none' && clock.kind !== 'game' && (
+        <label class="field">
+          <span>{ui(`clock.${clock.kind}.unit`)}</span>
+          <input
+            type="number"
+            min={1}
+            max={clock.kind === 'days' ? 60 : 10000}
+            value={String(clock.seconds / unit)}
+            onInput={(event) => set({ ...clock, seconds: Math.max(1, Math.round(Number(event.currentTarget.value))) * unit })}
+          />
+        </label>
+      )}
+      {clock.kind !== 'none' && clock.kind !== 'game' && (
+        <label class="field">
+          <span>{ui('clock.expiry')}</span>
+          <select value={clock.expiry} onChange={(event) => set({ ...clock, expiry: event.currentTarget.value as Clock['expiry'] })}>
+            {(['timeout', 'bot', 'none'] as const).map((expiry) => (
+              <option key={expiry} value={expiry}>
+                {ui(`expiry.${expiry}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  )
+}
+
+interface Ranked {
+  set: { [card: string]: number }
+  sum: number
+  fits: boolean
+}
+
+/** The sets of characters a game advises for this many players, best first; without a choice the first is used. */
+function SetChooser(props: { game: Game; ui: Ui; words: Words; count: number; values: Values; set: OptionProps['set'] }) {
+  const { game, ui, words, count, values, set } = props
+  const [ranked, setRanked] = useState<Ranked[]>([])
+  const [limit, setLimit] = useState(4)
+  const asked = JSON.stringify({ seats: count, profile: values.profile, elected_mayor: values.elected_mayor })
+  useEffect(() => {
+    let live = true
+    set('set', undefined)
+    setLimit(4)
+    api.advice(game.id, JSON.parse(asked) as object).then(
+      ({ advice }) => live && setRanked(Array.isArray(advice.sets) ? (advice.sets as Ranked[]) : []),
+      () => live && setRanked([]),
+    )
+    return () => {
+      live = false
+    }
+  }, [asked, game.id])
+  if (ranked.length === 0) return null
+  const chosen = isObject(values.set) ? JSON.stringify(values.set) : JSON.stringify(ranked[0]?.set)
+  return (
+    <fieldset class="panel sets">
+      <legend>{label(words, 'set')}</legend>
+      {ranked.slice(0, limit).map((one, i) => {
+        const text = JSON.stringify(one.set)
+        return (
+          <label key={text} class={chosen === text ? 'set on' : 'set'}>
+            <input type="radio" name="set" checked={chosen === text} onChange={() => set('set', i ? one.set : undefined)} />
+            <span>
+              {Object.entries(one.set).map(([card, n]) => (
+                <span key={card} class="tag">
+                  {n > 1 && <b class="num">{n}</b>} {words.word('card', card)}
+                </span>
+              ))}
+              <small>
+                {i === 0 ? `${ui('set.proposed')} · ` : ''}
+                {ui('set.sum', one.sum > 0 ? `+${one.sum}` : String(one.sum))}
+                {one.fits ? '' : ` · ${ui('set.outside')}`}
+              </small>
+            </span>
+          </label>
+        )
+      })}
+      {ranked.length > limit && (
+        <button type="button" class="small" onClick={() => setLimit(limit + 8)}>
+          {ui('more', ranked.length - limit)}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+// What a view says about places: pieces that stand there and facts about the place itself. A piece is whatever has an
+// id of its own and names a place; a place's own members are read as counts, lists of pieces, or words.
+
+import { isObject, type View } from './api'
+import { colourOf, type Colour } from './colours'
+
+export interface Piece {
+  id: string
+  kind: string // the key it was found under
+  count: number
+  colour?: Colour
+  words: string[] // what else is said of it
+}
+export interface At {
+  pieces: Piece[]
+  facts: [key: string, value: string | number | boolean][]
+  holder?: Colour // whose the place is
+}
+export type Pack = Map<string, View> // everything in the pack's data with an id
+
+export function packIndex(data: unknown, into: Pack = new Map()): Pack {
+  if (Array.isArray(data)) for (const item of data) packIndex(item, into)
+  else if (isObject(data)) {
+    if (typeof data.id === 'string' && !into.has(data.id)) into.set(data.id, data)
+    for (const member of Object.values(data)) if (typeof member === 'object') packIndex(member, into)
+  }
+  return into
+}
+
+const strings = (value: unknown): string[] =>
+  isObject(value) ? Object.values(value).filter((v): v is string => typeof v === 'string') : []
+
+export function standing(game: string, view: View, isPlace: (id: string) => boolean, pack: Pack): Map<string, At> {
+  const found = new Map<string, At>()
+  const at = (place: string): At => {
+    const here = found.get(place) ?? { pieces: [], facts: [] }
+    found.set(place, here)
+    return here
+  }
+  const put = (place: string, kind: string, id: string, count: number, words: string[]) =>
+    at(place).pieces.push({ id, kind, count, words, colour: colourOf(game, [id, ...words, ...strings(pack.get(id)), ...id.split(/[-_.]/)]) })
+
+  const placeState = (place: string, key: string, value: unknown): void => {
+    if (typeof value === 'number') value > 0 && colourOf(game, key.split(/[-_.]/)) ? put(place, key, key, value, []) : at(place).facts.push([key, value])
+    else if (typeof value === 'boolean') value && at(place).facts.push([key, value])
+    else if (typeof value === 'string') {
+      at(place).facts.push([key, value])
+      at(place).holder ??= colourOf(game, [value])
+    } else if (Array.isArray(value)) {
+      for (const item of value) if (typeof item === 'string' && !isPlace(item)) put(place, key, item, 1, [])
+    } else if (isObject(value)) for (const [inner, v] of Object.entries(value)) placeState(place, inner, v)
+  }
+  const walk = (kind: string, value: View, depth: number): void => {
+    for (const [id, member] of Object.entries(value)) {
+      if (isPlace(id)) placeState(id, kind, member)
+      else if (typeof member === 'string' && isPlace(member)) put(member, kind, id, 1, [])
+      else if (isObject(member)) {
+        const where = Object.values(member).find((v): v is string => typeof v === 'string' && isPlace(v))
+        if (where) put(where, kind, id, 1, strings(member).filter((word) => word !== where))
+        else if (depth < 4) walk(id, member, depth + 1)
+      }
+    }
+  }
+  walk('', view, 0)
+  return found
+}
+
+/** Equal pieces as one with a number. */
+export function stacked(pieces: Piece[]): Piece[] {
+  const out = new Map<string, Piece>()
+  for (const piece of pieces) {
+    const key = `${piece.colour?.letter ?? piece.id}/${piece.kind}`
+    const same = out.get(key)
+    if (same) same.count += piece.count
+    else out.set(key, { ...piece })
+  }
+  return [...out.values()]
+}

@@ -1,0 +1,192 @@
+// The question and its answers. Every answer is a button labelled by what it does; the usual one comes first, one that
+// loses something asks again; long lists have a search.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import type { Answer, Question } from './api'
+import { Icon } from './icons'
+import { Trouble } from './parts'
+import type { Shown } from './room'
+import { mentions } from './view'
+
+const FEW = 8 // shown at once; the rest on demand, with a search
+
+export function ordered(ask: Question): Answer[] {
+  const usual = ask.usual ?? []
+  return [...usual, ...ask.answers.filter((answer) => !usual.includes(answer))]
+}
+
+export function isPrimary(ask: Question, answer: Answer): boolean {
+  return (ask.usual ?? []).length === 1 && ask.usual?.[0] === answer && !ask.warn?.includes(answer)
+}
+
+interface Props {
+  play: Shown
+  who: ComponentChildren
+  focus: string | undefined // the place or piece chosen on the board
+  setFocus: (id: string | undefined) => void
+  hover: (answer: Answer | undefined) => void
+  keys: { current: (key: string) => boolean } // the page's keyboard asks here first
+}
+
+export function Prompt({ play, who, focus, setFocus, hover, keys }: Props) {
+  const { known, words, ui } = play
+  const ask = known.ask
+  const [sure, setSure] = useState<Answer>()
+  const [sent, setSent] = useState<Answer>()
+  const [search, setSearch] = useState('')
+  const [all, setAll] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    setSure(undefined)
+    setSent(undefined)
+    setSearch('')
+    setAll(false)
+    setFocus(undefined)
+  }, [ask?.q])
+  useEffect(() => setSent(undefined), [play.refusal])
+  const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
+  const focused = focus && answers.some((answer) => mentions(answer).includes(focus)) ? focus : undefined
+  const matching = answers.filter(
+    (answer) =>
+      (!focused || mentions(answer).includes(focused)) &&
+      (!search || words.answer(answer).toLowerCase().includes(search.toLowerCase())),
+  )
+  const long = answers.length > FEW + 2
+  const shown = !long || all || search || focused ? matching : matching.slice(0, FEW)
+  const choose = (answer: Answer) => {
+    if (ask?.warn?.includes(answer) && sure !== answer) return setSure(answer)
+    setSure(undefined)
+    setSent(answer)
+    play.act(answer)
+  }
+  keys.current = (key) => {
+    if (!ask) return false
+    if (key === 'Enter') {
+      const primary = sure ?? shown.find((answer) => isPrimary(ask, answer)) ?? (shown.length === 1 ? shown[0] : undefined)
+      if (primary) choose(primary)
+      return primary !== undefined
+    }
+    const chosen = shown[Number(key) - 1]
+    if (!/^[1-9]$/.test(key) || chosen === undefined) return false
+    choose(chosen)
+    return true
+  }
+  const short = shown.every((answer) => words.answer(answer).length < 22) && shown.length > 3
+  return (
+    <section ref={box} class={ask ? 'prompt on' : 'prompt'} aria-label={ui('prompt')}>
+      <div aria-live="polite">
+        <div class="who">{who}</div>
+        <h2>{ask ? words.question(ask.key) : waitingText(play)}</h2>
+        {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
+      </div>
+      <Trouble text={play.trouble} />
+      {focused && (
+        <p class="filter">
+          <span>{ui('prompt.only', words.id(focused))}</span>
+          <button class="small" onClick={() => setFocus(undefined)}>
+            {ui('prompt.all')}
+          </button>
+        </p>
+      )}
+      {ask && long && !focused && (
+        <label class="search">
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            placeholder={ui('prompt.search', answers.length)}
+            aria-label={ui('prompt.search', answers.length)}
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {ask && sure ? (
+        <Again play={play} answer={sure} yes={() => choose(sure)} no={() => setSure(undefined)} />
+      ) : (
+        ask && (
+          <div class={short ? 'answers cols' : 'answers'} role="group" aria-label={ui('prompt.answers')}>
+            {shown.map((answer, i) => (
+              <button
+                key={answer}
+                class={`ans${isPrimary(ask, answer) ? ' pri' : ''}${ask.warn?.includes(answer) ? ' warn' : ''}${sent === answer ? ' sel' : ''}`}
+                data-answer={answer}
+                disabled={!known.online}
+                onClick={() => choose(answer)}
+                onPointerEnter={() => hover(answer)}
+                onPointerLeave={() => hover(undefined)}
+                onFocus={() => hover(answer)}
+                onBlur={() => hover(undefined)}
+              >
+                <span class="t">{words.answer(answer)}</span>
+                {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
+              </button>
+            ))}
+            {matching.length > shown.length && (
+              <button class="ans more" onClick={() => setAll(true)}>
+                <span class="t">{ui('more', matching.length - shown.length)}</span>
+              </button>
+            )}
+          </div>
+        )
+      )}
+      <Veil play={play} />
+      <Undo play={play} />
+    </section>
+  )
+}
+
+function waitingText({ known, ui, you, table }: Shown): string {
+  if (table.state === 'over') return ui('over.title')
+  if (known.veil && known.veil.done < known.veil.taps) return ui('veil.title')
+  if (you === 'watcher' || you === 'host') return ui('watching')
+  return ui('waiting')
+}
+
+function Again({ play, answer, yes, no }: { play: Shown; answer: Answer; yes: () => void; no: () => void }) {
+  const { ui, words } = play
+  return (
+    <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
+      <p>{ui('warn.text', words.answer(answer))}</p>
+      <div class="answers cols">
+        <button class="ans warn" onClick={yes}>
+          {ui('warn.yes')}
+        </button>
+        <button class="ans" onClick={no} ref={(button) => button?.focus()}>
+          {ui('warn.no')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** By night, where who is asked is a secret, everyone taps as often as everyone else. */
+function Veil({ play }: { play: Shown }) {
+  const { known, ui } = play
+  if (!known.veil || known.ask || known.veil.done >= known.veil.taps) return null
+  return (
+    <div class="answers">
+      <button class="ans pri" onClick={() => play.send({ do: 'confirm' })}>
+        <span class="t">{ui('veil.tap')}</span>
+      </button>
+    </div>
+  )
+}
+
+function Undo({ play }: { play: Shown }) {
+  const { game, ui, table, you, send } = play
+  if (table.state !== 'running' || you === 'watcher' || you === 'host') return null
+  return (
+    <div class="tools">
+      {game.final ? (
+        <span class="tool quiet">{ui('undo.final')}</span>
+      ) : (
+        <button class="tool" onClick={() => send({ do: 'undo' })}>
+          <Icon name="undo" size={18} />
+          {ui('undo')}
+          <kbd aria-hidden="true">U</kbd>
+        </button>
+      )}
+    </div>
+  )
+}

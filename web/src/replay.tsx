@@ -1,0 +1,148 @@
+// The end of a game: how it ended, the record as a file, a rematch, and its past step by step. The server gives what
+// everyone may know once a game is over; while it runs there is no way back.
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api, Refused, type Past } from './api'
+import { seatColour } from './colours'
+import { Icon } from './icons'
+import { Chip, Trouble } from './parts'
+import type { Shown } from './room'
+import { go } from './route'
+import { rememberHost } from './store'
+import { refusalText } from './text'
+
+export interface Replay {
+  view: Past['view'] | undefined // undefined: the present
+  at: number
+  total: number
+  journal: Past['journal'] | undefined // as it stood then
+  result: Past['result'] | undefined
+  show: (at: number | undefined) => void
+  key: (key: string) => boolean
+}
+
+export function useReplay({ table }: Shown): Replay {
+  const over = table.state === 'over'
+  const [past, setPast] = useState<Past>()
+  const [last, setLast] = useState<Past>()
+  const wanted = useRef<number>()
+  useEffect(() => {
+    if (over) api.past(table.code).then(setLast, () => undefined)
+  }, [over, table.code])
+  const total = last?.answers ?? 0
+  const show = (at: number | undefined) => {
+    wanted.current = at
+    if (at === undefined || at >= total) return setPast(undefined)
+    api.past(table.code, at).then((found) => wanted.current === at && setPast(found), () => undefined)
+  }
+  const key = (pressed: string) => {
+    if (!over || (pressed !== ',' && pressed !== '.')) return false
+    const at = past ? past.at : total
+    show(Math.max(0, at + (pressed === ',' ? -1 : 1)))
+    return true
+  }
+  return {
+    view: past?.view,
+    at: past ? past.at : total,
+    total,
+    journal: past?.journal,
+    result: last?.result,
+    show,
+    key,
+  }
+}
+
+export function Ending({ play, replay }: { play: Shown; replay: Replay }) {
+  const { ui, words, table, game, name, known } = play
+  const result = replay.result
+  const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
+  const drawn = table.seats.filter((seat) => result?.seats[seat.seat] === 'draw')
+  const lead = winners.length ? winners : drawn
+  const said = known.journal[known.journal.length - 1]
+  return (
+    <section class="panel ending" aria-label={ui('over.title')}>
+      <h3>{ui('over.title')}</h3>
+      {lead.length > 0 && (
+        <p class="winners">
+          {lead.map((seat) => (
+            <span key={seat.seat}>
+              <Chip colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} round /> {name(seat.seat)}
+            </span>
+          ))}
+          <b>{ui(winners.length ? 'over.win' : 'over.draw', lead.length)}</b>
+        </p>
+      )}
+      <p>{result?.why ? words.word('end', result.why) : said ? words.entry(said) : ''}</p>
+      {replay.total > 0 && <Slider play={play} replay={replay} />}
+      <p class="row">
+        <a class="small" href={`/api/v1/tables/${table.code}/record`} download={`${table.code}.sandtable`}>
+          {ui('over.record')}
+        </a>
+        <Rematch play={play} />
+      </p>
+      <p class="quiet">{ui('over.verify')}</p>
+    </section>
+  )
+}
+
+function Slider({ play, replay }: { play: Shown; replay: Replay }) {
+  const { ui } = play
+  const [playing, setPlaying] = useState(false)
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => (replay.at >= replay.total ? setPlaying(false) : replay.show(replay.at + 1)), 900)
+    return () => clearInterval(timer)
+  }, [playing, replay.at])
+  return (
+    <div class="replay">
+      <button class="ib" aria-label={ui('replay.back')} disabled={replay.at <= 0} onClick={() => replay.show(Math.max(0, replay.at - 1))}>
+        <Icon name="back" />
+      </button>
+      <button
+        class="ib"
+        aria-label={ui(playing ? 'replay.pause' : 'replay.play')}
+        onClick={() => {
+          if (!playing && replay.at >= replay.total) replay.show(0)
+          setPlaying(!playing)
+        }}
+      >
+        <Icon name={playing ? 'pause' : 'play'} />
+      </button>
+      <button class="ib" aria-label={ui('replay.forward')} disabled={!replay.view} onClick={() => replay.show(replay.at + 1)}>
+        <Icon name="forward" />
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={replay.total}
+        value={replay.at}
+        aria-label={ui('replay')}
+        onInput={(event) => replay.show(Number(event.currentTarget.value))}
+      />
+      <span class="num">{replay.view ? ui('replay.at', replay.at, replay.total) : ui('replay.end')}</span>
+    </div>
+  )
+}
+
+function Rematch({ play }: { play: Shown }) {
+  const { ui, table, hostToken, language } = play
+  const [trouble, setTrouble] = useState<string>()
+  if (!hostToken || table.rematch) return null
+  const again = async () => {
+    try {
+      const made = await api.rematch(table.code, hostToken)
+      rememberHost(made.table, made.host)
+      go(`/t/${made.table}`)
+    } catch (error) {
+      setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
+    }
+  }
+  return (
+    <>
+      <button class="small" onClick={again}>
+        {ui('over.rematch')}
+      </button>
+      <Trouble text={trouble} />
+    </>
+  )
+}

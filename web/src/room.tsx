@@ -1,0 +1,174 @@
+// One table: joins its socket, keeps what is known, and shows the waiting room, the game's page or the shared screen.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { ComponentType } from 'preact'
+import type { Refusal, Table } from './api'
+import { Connection, type Known } from './connection'
+import { hostSends } from './host'
+import { Header } from './lobby'
+import type { Play } from './play'
+import { go } from './route'
+import type { Shell } from './shell'
+import { GenericScreen } from './screen'
+import { remembered, rememberSeat } from './store'
+import { GenericTable } from './table'
+import { refusalText } from './text'
+import { Waiting } from './waiting'
+import { own } from './own'
+import { Words } from './words'
+import { useCatalogue } from './words_of'
+
+export interface Shown extends Play {
+  shell: Shell
+  trouble: string | undefined
+  refusal: Refusal | undefined
+  clearTrouble: () => void
+  hostToken: string | undefined
+}
+
+const nothing: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
+
+export function Room({ shell, code, screen }: { shell: Shell; code: string; screen: boolean }) {
+  const [attempt, setAttempt] = useState(0)
+  const token = screen ? undefined : remembered().seats[code]
+  const hostToken = screen ? undefined : remembered().hosts[code]
+  const [known, setKnown] = useState<Known>(nothing)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const connection = useRef<Connection>()
+  useEffect(() => {
+    setKnown(nothing)
+    const made = new Connection(code, token ?? hostToken, setKnown, setRefusal)
+    connection.current = made
+    return () => made.stop()
+  }, [code, token, hostToken, attempt])
+  useEffect(() => setRefusal(undefined), [known.ask?.q, known.journal.length])
+
+  const again = useCallback(() => setAttempt((n) => n + 1), [])
+  const game = shell.games.find((one) => one.id === known.table?.game)
+  const catalogue = useCatalogue(game, shell.language)
+  const name = useMemo(() => namer(known.table, shell), [known.table?.seats, shell.language])
+  const words = useMemo(() => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined)), [catalogue, name])
+  useTitle(shell, known, game?.id)
+
+  if (known.ended !== undefined) return <Ended shell={shell} known={known} code={code} again={again} />
+  if (!known.table || !game || !catalogue) return <Notice shell={shell} text={shell.ui('loading')} />
+  const table = known.table
+  const q = known.ask?.q
+  const send = (message: object) => {
+    const verb = (message as { do?: string }).do
+    if (hostToken && token && (verb === 'remove' || verb === 'timeout')) hostSends(code, hostToken, message, setRefusal)
+    else connection.current?.send(message)
+  }
+  const shown: Shown = {
+    shell, game, table, known, words, name, send, refusal, hostToken,
+    ui: shell.ui,
+    language: shell.language,
+    you: table.you ?? 'watcher',
+    host: hostToken !== undefined || table.host === true,
+    act: (answer) => send({ do: 'act', q, a: answer }),
+    say: (channel, text) => send({ do: 'say', channel, text }),
+    trouble: refusal && refusalText(shell.language, refusal),
+    clearTrouble: () => setRefusal(undefined),
+  }
+  if (table.state === 'open') return <Waiting {...shown} screen={screen} joined={again} />
+  const Page = pageOf(game.id, screen)
+  return (
+    <>
+      {!known.online && (
+        <p class="offline" role="status">
+          {shell.ui('offline')}
+        </p>
+      )}
+      {table.rematch && !screen && (
+        <p class="rematch" role="status">
+          <a href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, token)}>
+            {shell.ui('rematch.go', table.rematch)}
+          </a>
+        </p>
+      )}
+      <Page {...shown} />
+    </>
+  )
+}
+
+function pageOf(game: string, screen: boolean): ComponentType<Shown> {
+  const pages = own[game]
+  if (screen) return (pages?.screen as ComponentType<Shown> | undefined) ?? GenericScreen
+  return (pages?.table as ComponentType<Shown> | undefined) ?? GenericTable
+}
+
+/** The new table gives the old seat to whoever shows the old token when joining. */
+let oldToken: { code: string; token: string } | undefined
+function keepOldToken(code: string, token: string | undefined): void {
+  oldToken = token ? { code, token } : undefined
+}
+export function oldTokenFor(code: string): string | undefined {
+  return oldToken?.code === code ? oldToken.token : undefined
+}
+
+function isSeat(table: Table | undefined, id: string): boolean {
+  return table?.seats.some((seat) => seat.seat === id) ?? false
+}
+
+function namer(table: Table | undefined, shell: Shell): (seat: string) => string {
+  const names = new Map<string, string>()
+  table?.seats.forEach((seat, i) => {
+    const fallback = seat.kind === 'bot' ? shell.ui('bot.name', i + 1) : shell.ui('seat.number', i + 1)
+    names.set(seat.seat, seat.name || fallback)
+  })
+  return (seat) => names.get(seat) ?? seat
+}
+
+function useTitle(shell: Shell, known: Known, game: string | undefined): void {
+  useEffect(() => {
+    const title = (game && shell.titles[game]?.title) ?? 'Sandtable'
+    document.title = known.ask && known.table?.state === 'running' ? `● ${title}` : `${title} · Sandtable`
+    return () => {
+      document.title = 'Sandtable'
+    }
+  }, [shell, known.ask?.q, known.table?.state, game])
+}
+
+export function Notice({ shell, text, children }: { shell: Shell; text: string; children?: preact.ComponentChildren }) {
+  return (
+    <div class="lb">
+      <Header shell={shell} />
+      <main class="one">
+        <p class="lead" role="status">
+          {text}
+        </p>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Ended({ shell, known, code, again }: { shell: Shell; known: Known; code: string; again: () => void }) {
+  const { ui } = shell
+  const lost = known.code === 4004 && remembered().seats[code] !== undefined
+  return (
+    <Notice shell={shell} text={ui(`closed.${known.code ?? 0}`)}>
+      <p class="row">
+        {known.code === 4001 && (
+          <button class="primary" onClick={again}>
+            {ui('closed.here')}
+          </button>
+        )}
+        {lost && (
+          <button
+            class="primary"
+            onClick={() => {
+              rememberSeat(code, undefined)
+              again()
+            }}
+          >
+            {ui('closed.watch')}
+          </button>
+        )}
+        <button class="small" onClick={() => go('/')}>
+          {ui('back.lobby')}
+        </button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+// Where one is, from the part of the address behind `#`, which browsers do not send.
+
+export type Route =
+  | { at: 'lobby' }
+  | { at: 'new'; game: string }
+  | { at: 'table'; code: string }
+  | { at: 'key'; code: string; token: string }
+  | { at: 'screen'; code: string }
+
+/** A code as people type it: blanks and small letters do not matter. */
+export function tidyCode(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 6)
+}
+
+export function route(hash: string): Route {
+  const [kind, a = '', b, c] = hash.replace(/^#\/?/, '').split('/')
+  if (kind === 't' && a && b === 'k' && c) return { at: 'key', code: tidyCode(a), token: c }
+  if (kind === 't' && a) return { at: 'table', code: tidyCode(a) }
+  if (kind === 'screen' && a) return { at: 'screen', code: tidyCode(a) }
+  if (kind === 'new' && a) return { at: 'new', game: a }
+  return { at: 'lobby' }
+}
+
+export function go(hash: string): void {
+  location.hash = hash
+}

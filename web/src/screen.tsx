@@ -1,0 +1,51 @@
+// The shared screen of any game: one sentence, one clock, the board; no controls.
+
+import { useMemo } from 'preact/hooks'
+import { Board } from './board'
+import { lines } from './journal'
+import { standing, type At } from './pieces'
+import type { Shown } from './room'
+import { Facts, Rest, SeatCards, type Touch } from './sheet'
+import { phaseText, usePack } from './table'
+import { sorted } from './view'
+
+const none: Set<string> = new Set()
+const noTouch: Touch = { targets: new Map(), focus: undefined, setFocus: () => undefined }
+
+export function GenericScreen(play: Shown) {
+  const { table, known, game, shell, ui } = play
+  const { map, pack } = usePack(game.id)
+  const seats = table.seats.map((seat) => seat.seat)
+  const parts = useMemo(() => sorted(known.view, seats, 'watcher'), [known.view])
+  const at = useMemo(() => (map ? standing(game.id, known.view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, known.view])
+  const recent = lines(play, known).slice(-6).reverse()
+  return (
+    <div class="bigscreen">
+      <header>
+        <h1>{table.title || (shell.titles[game.id]?.title ?? game.title)}</h1>
+        <span>{phaseText(play, parts)}</span>
+        <span class="grow" />
+        <span class="num">{table.code}</span>
+      </header>
+      <p class="sentence" aria-live="polite">
+        {table.state === 'over' ? ui('over.title') : recent[0]?.text}
+      </p>
+      <main>
+        {map ? (
+          <Board {...{ map, at, ui }} legal={none} hot={none} chosen={undefined} choose={() => undefined} label={(p) => p.name} describe={(p) => p.name || p.id} />
+        ) : (
+          <div class="mat">
+            <Facts play={play} view={parts} />
+            <SeatCards play={play} view={parts} touch={noTouch} />
+            <Rest play={play} view={parts} touch={noTouch} folded={false} />
+          </div>
+        )}
+      </main>
+      <ol class="recent">
+        {recent.slice(1).map((line) => (
+          <li key={`${line.at}${line.text}`}>{line.text}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,307 @@
+// The table page of any game: board or cards, the question, hand, tracks, journal. Phone: one part at a time under
+// tabs; desktop: all at once.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { api, type Answer } from './api'
+import { Board } from './board'
+import { seatColour } from './colours'
+import { Help, HostMenu } from './menus'
+import { Icon, type IconName } from './icons'
+import { Chat, ClockText, Journal } from './journal'
+import { Settings } from './lobby'
+import { readMap, type GameMap, type Place } from './map'
+import { Chip } from './parts'
+import { packIndex, standing, type At, type Pack } from './pieces'
+import { Prompt } from './prompt'
+import { Ending, useReplay } from './replay'
+import type { Shown } from './room'
+import { Facts, Hand, labelOf, Rest, SeatCards, Tracks, type Touch } from './sheet'
+import { capital } from './text'
+import { mentions, sorted, targets, type Sorted } from './view'
+
+const tabs: [tab: string, icon: IconName][] = [
+  ['board', 'board'],
+  ['hand', 'hand'],
+  ['tracks', 'track'],
+  ['journal', 'book'],
+]
+const none: Set<string> = new Set()
+
+/** The pack's data, once a table. */
+export function usePack(game: string): { map: GameMap | undefined; pack: Pack } {
+  const [data, setData] = useState<{ map: GameMap | undefined; pack: Pack }>({ map: undefined, pack: new Map() })
+  useEffect(() => {
+    let live = true
+    api.data(game).then((files) => live && setData({ map: readMap(files), pack: packIndex(files) }), () => undefined)
+    return () => {
+      live = false
+    }
+  }, [game])
+  return data
+}
+
+export function phaseText(play: Shown, view: Sorted): string {
+  const phase = view.phase && capital(play.words.word('phase', view.phase))
+  const number = view.facts.find(([key]) => ['turn', 'round', 'day', 'number', 'card'].includes(key))
+  const count = number && `${labelOf(play, number[0])} ${number[1]}`
+  return [count, phase].filter(Boolean).join(' · ')
+}
+
+export function GenericTable(play: Shown) {
+  const { table, known, ui, game, words, you } = play
+  const { map, pack } = usePack(game.id)
+  const replay = useReplay(play)
+  const view = replay.view ?? known.view
+  const [focus, setFocus] = useState<string>()
+  const [hovered, setHovered] = useState<Answer>()
+  const [tab, setTab] = useState('board')
+  const [menu, setMenu] = useState<'help' | 'host'>()
+  const [listed, setListed] = useState(false)
+  const promptKeys = useRef<(key: string) => boolean>(() => false)
+  const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
+  const parts = useMemo(() => sorted(view, seats, you), [view, seats, you])
+  const open = useMemo(() => targets(known.ask?.answers ?? []), [known.ask])
+  const touch: Touch = { targets: replay.view ? new Map() : open, focus, setFocus }
+  const at = useMemo(() => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, view])
+  const legal = useMemo(() => (map && open.size ? new Set([...open.keys()].filter((id) => map.places.has(id))) : none), [map, open])
+  const hot = useMemo(() => (hovered ? new Set(mentions(hovered)) : none), [hovered])
+  useKeys((key) => {
+    if (promptKeys.current(key)) return true
+    if (key === 'u' || key === 'U') play.send({ do: 'undo' })
+    else if (key === 'j' || key === 'J') reveal('journal', setTab)
+    else if (key === 'h' || key === 'H') reveal('hand', setTab)
+    else if (key === 't' || key === 'T') reveal('tracks', setTab)
+    else if (key === '?') setMenu(menu === 'help' ? undefined : 'help')
+    else if (key === 'Escape') menu ? setMenu(undefined) : setFocus(undefined)
+    else return replay.key(key)
+    return true
+  })
+  const place = focus ? map?.places.get(focus) : undefined
+  const label = (one: Place) => placeName(play, one)
+  const describe = (one: Place) => placeText(play, one, at.get(one.id), open.get(one.id) ?? [])
+  return (
+    <div class={`app tab-${tab}${replay.view ? ' past' : ''}`}>
+      <TopBar play={play} view={parts} menu={setMenu} />
+      <main class="board" aria-label={ui('board')}>
+        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, ui }} chosen={focus} choose={setFocus} />}
+        {map && (
+          <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
+            <Icon name={listed ? 'board' : 'list'} size={16} />
+            {ui(listed ? 'board.map' : 'board.list')}
+          </button>
+        )}
+        {map && listed && <PlaceList play={play} map={map} at={at} open={open} />}
+        {!map && (
+          <div class="mat">
+            <Facts play={play} view={parts} />
+            <SeatCards play={play} view={parts} touch={touch} />
+            <Rest play={play} view={parts} touch={touch} folded={false} />
+          </div>
+        )}
+        {place && !listed && <PlaceCard play={play} place={place} here={at.get(place.id)} close={() => setFocus(undefined)} />}
+        {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
+      </main>
+      <Prompt play={play} who={<Who play={play} />} focus={focus} setFocus={setFocus} hover={setHovered} keys={promptKeys} />
+      <aside class="side">
+        {table.state === 'over' && <Ending play={play} replay={replay} />}
+        <Tracks play={play} view={parts} />
+        {map && <SeatCards play={play} view={parts} touch={touch} />}
+        {map && <Rest play={play} view={parts} touch={touch} folded />}
+        <Chat play={play} />
+        <Journal play={play} past={replay.journal} />
+      </aside>
+      <footer class="bottom">
+        <Hand play={play} view={parts} touch={touch} />
+        {parts.hand.length === 0 && parts.own.length === 0 && <p class="quiet only-s">{ui('hand.none')}</p>}
+      </footer>
+      <nav class="nav" aria-label={ui('tabs')}>
+        {tabs.map(([name, icon]) => (
+          <button key={name} class={tab === name ? 'on' : ''} aria-current={tab === name ? 'page' : undefined} onClick={() => setTab(name)}>
+            <Icon name={icon} size={22} />
+            <span>{ui(`tab.${name}`)}</span>
+          </button>
+        ))}
+      </nav>
+      {menu === 'help' && <Help ui={ui} close={() => setMenu(undefined)} />}
+      {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
+    </div>
+  )
+
+  function placeName(shown: Shown, one: Place): string {
+    const word = words.id(one.id)
+    return word === one.id ? one.name || (shown.game.id && map?.style === 'hexes' ? one.id : one.name) : word
+  }
+}
+
+/** Keys that are not meant for a field or a button. */
+function useKeys(act: (key: string) => boolean): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const on = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName)) return
+      if ((event.key === 'Enter' || event.key === ' ') && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return
+      if (latest.current(event.key)) event.preventDefault()
+    }
+    addEventListener('keydown', down)
+    return () => removeEventListener('keydown', down)
+  }, [])
+}
+
+function reveal(part: string, setTab: (tab: string) => void): void {
+  setTab(part)
+  setTimeout(() => {
+    const element = document.getElementById(part)
+    element?.scrollIntoView({ block: 'nearest' })
+    element?.querySelector<HTMLElement>('button,[tabindex="0"],input')?.focus()
+  })
+}
+
+function Who({ play }: { play: Shown }) {
+  const { you, table, name, game, ui } = play
+  const index = table.seats.findIndex((seat) => seat.seat === you)
+  if (index < 0) return <b>{ui(you === 'host' ? 'you.host' : 'you.watcher')}</b>
+  return (
+    <>
+      <Chip colour={seatColour(game.id, you, index, name(you))} round />
+      <b>{name(you)}</b>
+      {game.seat_names.length > 0 && <span>{capital(play.words.word('seat', you))}</span>}
+    </>
+  )
+}
+
+function TopBar({ play, view, menu }: { play: Shown; view: Sorted; menu: (which: 'help' | 'host') => void }) {
+  const { table, game, shell, ui, name, you, known, host } = play
+  const turn = turnOf(play, view)
+  return (
+    <header class="top">
+      <a class="ib" href="#/" aria-label={ui('back.lobby')} title={ui('back.lobby')}>
+        <Icon name="home" />
+      </a>
+      <h1>{table.title || (shell.titles[game.id]?.title ?? game.title)}</h1>
+      <span class="phase">{phaseText(play, view)}</span>
+      <span class="grow" />
+      <ul class="seats" aria-label={ui('seats')}>
+        {table.seats.slice(0, 8).map((seat, i) => {
+          const on = seat.seat === turn || (seat.seat === you && known.ask !== undefined)
+          return (
+            <li key={seat.seat} class={`seat${on ? ' on' : ''}${seat.kind === 'person' && !seat.here ? ' away' : ''}`}>
+              <Chip colour={seatColour(game.id, seat.seat, i, name(seat.seat))} round />
+              {seat.seat === you ? ui('you.short') : name(seat.seat)}
+              {on && <span class="sr"> {ui('seat.turn')}</span>}
+            </li>
+          )
+        })}
+        {table.seats.length > 8 && <li class="seat">+{table.seats.length - 8}</li>}
+      </ul>
+      <Deadline play={play} />
+      {host && (
+        <button class="ib" aria-label={ui('host.menu')} title={ui('host.menu')} onClick={() => menu('host')}>
+          <Icon name="people" />
+        </button>
+      )}
+      <span class="hide-s">
+        <Settings shell={shell} />
+      </span>
+      <button class="ib hide-s" aria-label={ui('help')} title={ui('help')} onClick={() => menu('help')}>
+        <Icon name="help" />
+      </button>
+    </header>
+  )
+}
+
+/** Whose turn it is, where the view says so; who is asked may be a secret. */
+function turnOf(play: Shown, view: Sorted): string | undefined {
+  const seats = new Set(play.table.seats.map((seat) => seat.seat))
+  const fact = view.facts.find(([key, value]) => ['turn', 'active', 'player', 'to_act', 'mover'].includes(key) && seats.has(String(value)))
+  return fact && String(fact[1])
+}
+
+/** The clock of what is open. The server's time counts; ours only measures how much has passed. */
+function Deadline({ play }: { play: Shown }) {
+  const { table, ui } = play
+  const [, tick] = useState(0)
+  const got = useMemo(() => Date.now(), [table])
+  useEffect(() => {
+    if (!table.deadline) return
+    const timer = setInterval(() => tick((n) => n + 1), 500)
+    return () => clearInterval(timer)
+  }, [table.deadline])
+  if (!table.deadline || table.state !== 'running') return null
+  return (
+    <span class="clk" title={ui('clock.left')}>
+      <Icon name="clock" size={16} />
+      <ClockText ms={table.deadline - table.now - (Date.now() - got)} play={play} />
+    </span>
+  )
+}
+
+function pieceText(play: Shown, here: At | undefined): string[] {
+  if (!here) return []
+  const counts = new Map<string, number>()
+  for (const piece of here.pieces) {
+    const word = [play.words.id(piece.id), ...piece.words.map((w) => play.words.id(w))].join(' ')
+    counts.set(word, (counts.get(word) ?? 0) + piece.count)
+  }
+  return [...counts].map(([word, n]) => (n > 1 ? `${n} ${word}` : word))
+}
+
+function factText(play: Shown, here: At | undefined): string[] {
+  return (here?.facts ?? []).map(([key, value]) =>
+    value === true ? labelOf(play, key) : `${labelOf(play, key)} ${typeof value === 'string' ? play.words.id(value) : value}`,
+  )
+}
+
+/** A place as it is read out: name, what it is, what stands there, what may be done. */
+function placeText(play: Shown, place: Place, here: At | undefined, answers: Answer[]): string {
+  const name = play.words.id(place.id)
+  const start = [name === place.id ? place.name || place.id : name, place.kind && play.words.id(place.kind), ...factText(play, here)]
+  const pieces = pieceText(play, here)
+  const legal = answers.length ? ` ${play.ui('board.legal', answers.length === 1 ? play.words.answer(answers[0] as Answer) : play.ui('board.answers', answers.length))}` : ''
+  return `${start.filter(Boolean).join(', ')}${pieces.length ? `: ${pieces.join(', ')}` : ''}.${legal}`
+}
+
+function PlaceCard({ play, place, here, close }: { play: Shown; place: Place; here: At | undefined; close: () => void }) {
+  const facts = factText(play, here)
+  const pieces = pieceText(play, here)
+  const name = play.words.id(place.id)
+  return (
+    <div class="card placecard">
+      <button class="ib" aria-label={play.ui('close')} onClick={close}>
+        <Icon name="cross" size={16} />
+      </button>
+      <h4>{name === place.id ? place.name || place.id : name}</h4>
+      {place.kind && <p class="quiet">{capital(play.words.id(place.kind))}</p>}
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {pieces.length > 0 ? <p>{pieces.map(capital).join(', ')}</p> : <p class="quiet">{play.ui('board.empty')}</p>}
+    </div>
+  )
+}
+
+/** The board as a list: the same content, the same buttons. */
+function PlaceList({ play, map, at, open }: { play: Shown; map: GameMap; at: Map<string, At>; open: Map<string, Answer[]> }) {
+  const places = [...map.places.values()].sort(
+    (a, b) => Number(open.has(b.id)) - Number(open.has(a.id)) || Number(at.has(b.id)) - Number(at.has(a.id)),
+  )
+  return (
+    <div class="mat list">
+      <ul>
+        {places.map((place) => {
+          const name = play.words.id(place.id)
+          return (
+            <li key={place.id} class={open.has(place.id) ? 'panel legal' : 'panel'}>
+              <b>{name === place.id ? place.name || place.id : name}</b>
+              <span>{[...factText(play, at.get(place.id)), ...pieceText(play, at.get(place.id))].map(capital).join(' · ')}</span>
+              {(open.get(place.id) ?? []).slice(0, 12).map((answer) => (
+                <button key={answer} class="small" onClick={() => play.act(answer)}>
+                  {play.words.answer(answer)}
+                </button>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// The interface's own words. Every key of one language is in the other (a test holds them together).
+
+import en from './text/en.json'
+import de from './text/de.json'
+import type { Refusal } from './api'
+
+type Table = { [key: string]: string }
+const tables: { [language: string]: Table } = { en, de }
+export const languages = Object.keys(tables)
+export type Ui = (key: string, ...args: (string | number)[]) => string
+
+export function usualLanguage(wished: readonly string[]): string {
+  return wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in tables) ?? 'en'
+}
+
+/** {0} is an argument; {0|one|many} chooses by number. */
+export function filled(sentence: string, args: (string | number)[]): string {
+  return sentence.replace(/\{(\d)(?:\|((?:[^|{}]|\{\d\})*)\|((?:[^|{}]|\{\d\})*))?\}/g, (_, digit, one, many) => {
+    const value = args[Number(digit)]
+    if (one === undefined) return String(value ?? '')
+    return filled(Number(value) === 1 ? one : many, args)
+  })
+}
+
+export function uiOf(language: string): Ui {
+  const table = tables[language] ?? en
+  return (key, ...args) => filled(table[key] ?? (en as Table)[key] ?? key, args)
+}
+
+/** A refusal in the reader's language where we have a sentence for its code, else in the server's words. */
+export function refusalText(language: string, refusal: Refusal): string {
+  const own = tables[language]?.[`no.${refusal.no}`]
+  const detail = refusal.no === 'NO_UNDO_HERE' ? tables[language]?.[`undo.${refusal.what}`] : undefined
+  return detail ?? own ?? sentence(refusal.what)
+}
+
+function sentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(whole) ? whole : whole + '.'
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `14:20` under an hour, `3 h 5 min` under a day, else days: the clock as people read it. */
+export function duration(ms: number, ui: Ui): string {
+  const s = Math.max(0, Math.ceil(ms / 1000))
+  if (s < 3600) return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`
+  if (s < 86400) return ui('clock.hours', Math.floor(s / 3600), Math.floor((s % 3600) / 60))
+  return ui('clock.days.left', Math.floor(s / 86400), Math.floor((s % 86400) / 3600))
+}

@@ -1,0 +1,69 @@
+// A view sorted for reading, without knowing the game: facts, what belongs to each seat, what only the reader holds,
+// and the rest. Nothing is left out.
+
+import { isObject, type Answer, type View } from './api'
+
+export interface Sorted {
+  phase?: string
+  facts: [key: string, value: string | number | boolean][]
+  seats: { [seat: string]: [key: string, value: unknown][] }
+  hand: [key: string, ids: string[]][] // lists only the reader has
+  own: [key: string, value: unknown][] // what else the view says to the reader alone
+  rest: [key: string, value: unknown][]
+}
+
+const scalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
+const ids = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
+
+export function sorted(view: View, seats: string[], you: string): Sorted {
+  const out: Sorted = { facts: [], seats: {}, hand: [], own: [], rest: [] }
+  for (const seat of seats) out.seats[seat] = []
+  for (const [key, value] of Object.entries(view)) {
+    if (key === 'phase' && typeof value === 'string') out.phase = value
+    else if (scalar(value)) out.facts.push([key, value])
+    else if (key === 'you' && isObject(value)) out.own.push(...Object.entries(value))
+    else if (isObject(value) && bySeat(value, seats)) seatMembers(out, key, value)
+    else if (!isEmpty(value)) out.rest.push([key, value])
+  }
+  takeHand(out, you)
+  return out
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+}
+
+function bySeat(value: View, seats: string[]): boolean {
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every((key) => seats.includes(key))
+}
+
+function seatMembers(out: Sorted, key: string, value: View): void {
+  for (const [seat, member] of Object.entries(value))
+    if (isObject(member)) out.seats[seat]?.push(...Object.entries(member))
+    else out.seats[seat]?.push([key, member])
+}
+
+/** Lists that the reader's seat has and no other seat shows are in the reader's hand. */
+function takeHand(out: Sorted, you: string): void {
+  const others = Object.entries(out.seats).filter(([seat]) => seat !== you)
+  const shared = new Set(others.flatMap(([, members]) => members.map(([key]) => key)))
+  const mine = out.seats[you] ?? []
+  const isHand = ([key, value]: [string, unknown]) => ids(value) && !shared.has(key) && others.length > 0
+  out.hand = [...mine, ...out.own].filter(isHand) as Sorted['hand']
+  if (out.seats[you]) out.seats[you] = mine.filter((member) => !isHand(member))
+  out.own = out.own.filter((member) => !isHand(member) && member[0] !== 'seat')
+}
+
+/** The ids an answer names: everything behind its verb. */
+export function mentions(answer: Answer): string[] {
+  return answer.split(' ').slice(1)
+}
+
+/** Answers by the ids they name. */
+export function targets(answers: Answer[]): Map<string, Answer[]> {
+  const found = new Map<string, Answer[]>()
+  for (const answer of answers)
+    for (const id of new Set(mentions(answer))) found.set(id, [...(found.get(id) ?? []), answer])
+  return found
+}

@@ -1,0 +1,218 @@
+// Before the game: the code, the ways in, the seats as they fill, and what the host may do.
+
+import { useState } from 'preact/hooks'
+import { api, Refused, type Seat } from './api'
+import { seatColour } from './colours'
+import { levelName, levels } from './create'
+import { Icon } from './icons'
+import { Header } from './lobby'
+import { Chip, Trouble } from './parts'
+import { oldTokenFor, type Shown } from './room'
+import { go } from './route'
+import { nonce, rememberSeat } from './store'
+import { capital, refusalText } from './text'
+
+type Props = Shown & { screen: boolean; joined: () => void }
+
+export function Waiting(props: Props) {
+  const { shell, table, ui, game, screen, you } = props
+  const sitting = you !== 'watcher' && you !== 'host'
+  const free = table.seats.filter((seat) => seat.kind === 'open').length
+  return (
+    <div class={screen ? 'lb wait screen' : 'lb wait'}>
+      {!screen && <Header shell={shell} />}
+      <main class="two">
+        <section class="invite" aria-labelledby="title">
+          <h1 id="title">{table.title || (shell.titles[game.id]?.title ?? game.title)}</h1>
+          <p class="lead">{ui('wait.code')}</p>
+          <p class="bigcode" aria-label={Array.from(table.code).join(' ')}>
+            {table.code.slice(0, 3)} {table.code.slice(3)}
+          </p>
+          <div class="ways">
+            <img class="qr" src={`/api/v1/tables/${table.code}/qr.svg`} alt={ui('wait.qr')} width="148" height="148" />
+            <div>
+              <p>{ui('wait.link')}</p>
+              <p class="addr">{linkOf(shell.address, table.code)}</p>
+              {!shell.address && isLocal() && <p class="quiet">{ui('wait.local')}</p>}
+              {!screen && <CopyLink {...props} />}
+            </div>
+          </div>
+          {!screen && (
+            <p class="row">
+              <a class="tool" href={`#/screen/${table.code}`}>
+                <Icon name="screen" size={18} />
+                {ui('wait.screen')}
+              </a>
+            </p>
+          )}
+        </section>
+        <section class="seats-panel" aria-labelledby="seats">
+          <h2 id="seats" aria-live="polite">
+            {free ? ui('wait.free', free) : ui('wait.full')}
+          </h2>
+          {!sitting && !screen && free > 0 && <JoinForm {...props} />}
+          <ul class="seatlist big">
+            {table.seats.map((seat, i) => (
+              <SeatRow key={seat.seat} {...props} seat={seat} index={i} />
+            ))}
+          </ul>
+          {props.host && !screen ? <HostControls {...props} free={free} /> : <p class="quiet">{ui('wait.host')}</p>}
+        </section>
+      </main>
+    </div>
+  )
+}
+
+function isLocal(): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+}
+
+function linkOf(address: string | undefined, code: string): string {
+  return `${address && isLocal() ? address : location.origin}/#/t/${code}`
+}
+
+function CopyLink({ shell, table, ui }: Props) {
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard?.writeText(linkOf(shell.address, table.code)).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <button class="small" onClick={copy}>
+      <Icon name={copied ? 'check' : 'link'} size={16} />
+      {ui(copied ? 'wait.copied' : 'wait.copy')}
+    </button>
+  )
+}
+
+function JoinForm({ shell, table, ui, language, joined, words, game }: Props) {
+  const [name, setName] = useState(shell.name)
+  const [seat, setSeat] = useState('')
+  const [trouble, setTrouble] = useState<string>()
+  const join = async (event: Event) => {
+    event.preventDefault()
+    const tidy = name.trim().replace(/,/g, ' ')
+    if (!tidy) return setTrouble(ui('wait.noname'))
+    try {
+      const taken = await api.join(table.code, tidy, seat || undefined, nonce(), oldTokenFor(table.code))
+      rememberSeat(table.code, taken.token)
+      shell.setName(tidy)
+      joined()
+    } catch (error) {
+      setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
+    }
+  }
+  return (
+    <form class="joinform" onSubmit={join}>
+      <label class="field col">
+        <span>{ui('wait.name')}</span>
+        <input value={name} maxLength={30} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      {game.seat_names.length > 0 && (
+        <label class="field col">
+          <span>{ui('wait.seat')}</span>
+          <select value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
+            <option value="">{ui('wait.any')}</option>
+            {table.seats
+              .filter((one) => one.kind === 'open')
+              .map((one) => (
+                <option key={one.seat} value={one.seat}>
+                  {capital(words.id(one.seat))}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
+      <Trouble text={trouble} />
+      <button class="primary wide">{ui('join.sit')}</button>
+    </form>
+  )
+}
+
+function SeatRow(props: Props & { seat: Seat; index: number }) {
+  const { seat, index, game, ui, name, you, host, hostToken, table, screen, words } = props
+  const free = seat.kind === 'open'
+  const title = game.seat_names.length ? capital(words.word('seat', seat.seat)) : undefined
+  const wish = (what: object) => hostToken && api.seat(table.code, hostToken, seat.seat, what).catch(() => undefined)
+  const level = levels(game)[0]
+  return (
+    <li class={free ? 'free' : ''}>
+      <Chip colour={free ? { fill: 'transparent', ink: 'var(--ink2)', letter: String(index + 1) } : seatColour(game.id, seat.seat, index, name(seat.seat))} round />
+      <span class="nm">
+        {free ? ui('seat.open') : name(seat.seat)}
+        {title && <small>{title}</small>}
+        {seat.kind === 'bot' && <small>{levelName(ui, seat.bot ?? '')}</small>}
+        {seat.seat === you && <small>{ui('you')}</small>}
+        {seat.kind === 'person' && !seat.here && <small>{ui('seat.away')}</small>}
+      </span>
+      {host && !screen && free && level && (
+        <button class="small" onClick={() => wish({ do: 'bot', bot: level })}>
+          {ui('host.bot')}
+        </button>
+      )}
+      {host && !screen && !free && (
+        <button class="small" aria-label={ui('host.free.of', name(seat.seat))} onClick={() => wish({ do: 'free' })}>
+          {ui('host.free')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function HostControls({ table, hostToken, game, ui, language, free, known }: Props & { free: number }) {
+  const [trouble, setTrouble] = useState<string>()
+  const [sure, setSure] = useState(false)
+  const names = levels(game)
+  const [fill, setFill] = useState(names[0] ?? '')
+  const attempt = async (what: () => Promise<unknown>, then?: () => void) => {
+    try {
+      await what()
+      then?.()
+    } catch (error) {
+      setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
+    }
+  }
+  if (!hostToken) return null
+  return (
+    <div class="hostbox">
+      {free > 0 && names.length > 1 && (
+        <label class="field">
+          <span>{ui('host.level')}</span>
+          <select value={fill} onChange={(event) => setFill(event.currentTarget.value)}>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {levelName(ui, name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Trouble text={trouble} />
+      <button
+        class="primary wide"
+        disabled={!known.online}
+        onClick={() => attempt(() => api.start(table.code, hostToken, free ? fill : undefined))}
+      >
+        {free ? ui('host.startbots', free) : ui('host.start')}
+      </button>
+      <p class="row end">
+        {sure ? (
+          <>
+            <span>{ui('host.close.sure')}</span>
+            <button class="small warn" onClick={() => attempt(() => api.close(table.code, hostToken), () => go('/'))}>
+              {ui('host.close')}
+            </button>
+            <button class="small" onClick={() => setSure(false)}>
+              {ui('no')}
+            </button>
+          </>
+        ) : (
+          <button class="small" onClick={() => setSure(true)}>
+            {ui('host.close')}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

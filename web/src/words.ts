@@ -1,0 +1,86 @@
+// Sentences from a game's catalogue: the same rules as engine/catalogue.c. {0} is an argument through its domain's
+// names, {1|one|many} chooses by number; a seat's id is shown by its player's name.
+
+import type { Catalogue, Entry, Word } from './api'
+
+export class Words {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly names: (seat: string) => string | undefined,
+  ) {}
+
+  /** One word of a section; the id itself if there is none. */
+  word(section: string, id: string): string {
+    return this.find(section, id) ?? id
+  }
+
+  has(section: string, id: string): boolean {
+    return this.find(section, id) !== undefined
+  }
+
+  entry(entry: Entry): string {
+    return this.tell('entry', entry)
+  }
+
+  question(key: Entry): string {
+    return this.tell('question', key)
+  }
+
+  /** `eat p4` as a label. */
+  answer(answer: string): string {
+    const [verb = '', ...args] = answer.split(' ')
+    const short = args.length === 0 ? this.find('answer', `${verb}.short`) : undefined
+    const sentence = short ?? this.find('answer', verb)
+    return sentence === undefined ? answer : this.fill(sentence, args)
+  }
+
+  /** An id by whatever domain knows it, or by the player's name. */
+  id(id: string): string {
+    return this.names(id) ?? this.anywhere(id) ?? id
+  }
+
+  private find(section: string, id: string): string | undefined {
+    const words = this.catalogue[section]
+    const word = words?.[id]
+    if (typeof word === 'string') return word
+    const dot = id.indexOf('.')
+    const inner = dot > 0 ? words?.[id.slice(0, dot)] : undefined
+    return typeof inner === 'object' ? inner[id.slice(dot + 1)] : undefined
+  }
+
+  private anywhere(id: string): string | undefined {
+    for (const [section, words] of Object.entries(this.catalogue)) {
+      if (SENTENCES.has(section)) continue
+      const word = words[id]
+      if (typeof word === 'string') return word
+    }
+    return undefined
+  }
+
+  private tell(section: string, entry: Entry): string {
+    const [key, ...args] = entry
+    const sentence = this.find(section, key)
+    return sentence === undefined ? [key, ...args.map((a) => this.value(a))].join(' ') : this.fill(sentence, args)
+  }
+
+  private value(value: Word | undefined): string {
+    if (value === undefined) return ''
+    if (Array.isArray(value)) {
+      if (value.length === 0) return this.word('list', 'none')
+      const names = value.map((v) => this.value(v))
+      const last = names.pop() as string
+      return names.length ? names.join(', ') + this.word('list', 'and') + last : last
+    }
+    return typeof value === 'string' ? this.id(value) : String(value)
+  }
+
+  private fill(sentence: string, args: Word[]): string {
+    return sentence.replace(/\{(\d)(?:\|((?:[^|{}]|\{\d\})*)\|((?:[^|{}]|\{\d\})*))?\}/g, (_, digit, one, many) => {
+      const value = args[Number(digit)]
+      if (one === undefined) return this.value(value)
+      return this.fill(Number(value) === 1 ? one : many, args)
+    })
+  }
+}
+
+const SENTENCES = new Set(['question', 'answer', 'entry', 'option', 'game', 'statement', 'why'])

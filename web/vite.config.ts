@@ -1,0 +1,9 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  base: './',
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+  build: { target: 'es2021', assetsInlineLimit: 0, sourcemap: false },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  test: { environment: 'jsdom', include: ['test/**/*.test.{ts,tsx}'] },
+} as Parameters<typeof defineConfig>[0])
