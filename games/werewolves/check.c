@@ -150,7 +150,9 @@ static struct fault check_witch(const struct werewolves *s)
         return sound;
     FAULT_IF(s->heal_used && (s->heal_left || s->victim == WW_NONE), "/heal_used",
              "a potion used is spent, on a victim");
-    FAULT_IF(!s->uneaten_nights && !s->heal_left && !s->heal_used, "/heal_left", "it saved nobody (R-witch-5)");
+    const bool dawned = s->number > 0 && !werewolves_night(s) && s->origin != WW_O_POISON;
+    FAULT_IF(!s->uneaten_nights && !s->heal_left && (!s->heal_used || dawned), "/heal_left",
+             "it saved nobody (R-witch-5)");
     FAULT_IF(poisoned > 1, "/cause", "there is one poison (R-witch-1)");
     FAULT_IF(s->poison_left != (poisoned == 0 && s->poison_target == WW_NONE), "/poison_left",
              "the poison is left unless someone has been poisoned");
