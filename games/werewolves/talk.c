@@ -43,7 +43,7 @@ sand_mask werewolves_hears(const void *pack, const void *state, int actor, int c
     case WW_CH_PACK:
         return s->phase == WW_P_PACK && werewolves_is(wolves, actor) ? werewolves_only(s, wolves) : 0;
     default:
-        return werewolves_is(dead, actor) ? dead | sand_bit(SAND_EVERYTHING) : 0;
+        return werewolves_is(dead, actor) ? werewolves_only(s, dead) : 0;
     }
 }
 

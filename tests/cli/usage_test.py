@@ -16,7 +16,7 @@ def commands():
 
 def options(command):
     """The options of a command, as its help prints them."""
-    return re.findall(r"^  (--[a-z]+)", fine(command, "--help").out.split("Options:\n")[1], re.M)
+    return re.findall(r"^  (--[a-z-]+)", fine(command, "--help").out.split("Options:\n")[1], re.M)
 
 
 def source(name):
