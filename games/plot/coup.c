@@ -67,7 +67,7 @@ void plot_do_window(const struct play *g, int verb, int n, int b)
     }
     if (verb != PLOT_V_PASS)
         s->mute = verb == PLOT_V_PASS_OWN ? PLOT_ASK_OWN : PLOT_ASK_NONE;
-    PLOT_TELL(g, PLOT_E_WINDOW, 0, s->phase);
+    PLOT_TELL(g, PLOT_E_WINDOW, SAND_REVEALS, s->phase);
     plot_next_phase(g);
 }
 

@@ -134,7 +134,7 @@ void plot_do_reply(const struct play *g, int verb, int u, int b)
     if (verb == PLOT_V_PASS_TURN)
         s->quiet |= (uint8_t)(1 << s->seat);
     if (verb != PLOT_V_DONE)
-        PLOT_TELL(g, PLOT_E_LETS, 0, s->seat);
+        PLOT_TELL(g, PLOT_E_LETS, SAND_REVEALS, s->seat);
     resolve(g);
 }
 

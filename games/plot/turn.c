@@ -182,7 +182,7 @@ void plot_end_phase(const struct play *g)
     forget_phase(s);
     const bool own = s->phase >= PLOT_B1 && s->phase <= PLOT_B3;
     if (s->mute == PLOT_ASK_NONE || (s->mute == PLOT_ASK_OWN && !own) || (s->option == PLOT_ONCE && s->failed)) {
-        PLOT_TELL(g, PLOT_E_WINDOW, 0, s->phase);
+        PLOT_TELL(g, PLOT_E_WINDOW, SAND_REVEALS, s->phase);
         plot_next_phase(g);
     } else {
         plot_open(g, PLOT_Q_WINDOW, PLOT_ABWEHR);
