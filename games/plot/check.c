@@ -52,7 +52,8 @@ static const char *status_wrong(const struct plot_pack *p, const struct plot *s,
         return "one marker, and only on the map";
     if (off_map(s, u) && (any & b || (s->control[0] ^ p->start[0]) & b || (s->control[1] ^ p->start[1]) & b))
         return "off the map a unit is as it was at the start";
-    if (s->place[u] == PLOT_CELL && (!((s->control[PLOT_ABWEHR] | s->semi) & b) || (p->suspectable & ~s->suspected & b)))
+    if (s->place[u] == PLOT_CELL &&
+        (!((s->control[PLOT_ABWEHR] | s->semi) & b) || (p->suspectable & ~s->suspected & b)))
         return "prisoners are suspected Abwehr units, or recruited or semi-recruited by the Abwehr Player";
     if (plot_coup_rules(s) && p->suspectable & s->map & ~s->suspected & b)
         return "in the coup all Abwehr units are suspected";
@@ -182,7 +183,8 @@ static bool check_coup(const struct plot *s, struct sand_error *e)
         return bad(e, "/stopped", "seats stop in coup-turns only");
     if (s->stopped > 3 || s->quiet > 3 || s->mover >= PLOT_SEATS)
         return bad(e, "/stopped", "there are two seats");
-    if (s->mute >= PLOT_MUTES || s->failed > 1 || (s->mode != PLOT_GAME && s->mode != PLOT_OVER && (s->mute || s->failed)))
+    if (s->mute >= PLOT_MUTES || s->failed > 1 ||
+        (s->mode != PLOT_GAME && s->mode != PLOT_OVER && (s->mute || s->failed)))
         return bad(e, "/mute", "coup windows belong to game-turns");
     return true;
 }
@@ -297,7 +299,8 @@ static const char *reply_wrong(const struct plot_pack *p, const struct plot *s)
     const char *what = acting_wrong(p, s, !s->seat);
     if (what)
         return what;
-    if (!plot_coup_rules(s) || (s->mode == PLOT_INTER && s->target != p->leader[PLOT_HITLER]) || s->quiet >> s->seat & 1)
+    if (!plot_coup_rules(s) || (s->mode == PLOT_INTER && s->target != p->leader[PLOT_HITLER]) ||
+        s->quiet >> s->seat & 1)
         return "no reply window is open here";
     if (s->target != PLOT_NONE && s->place[s->target] != s->hex)
         return "the target stands elsewhere";
@@ -549,6 +552,6 @@ bool plot_check(const void *pack, const void *state, struct sand_error *e)
 {
     const struct plot *s = state;
     return check_turn(pack, s, e) && check_coup(s, e) && check_units(pack, s, e) && check_hitler(pack, s, e) &&
-           check_chits(pack, s, e) && check_derived(pack, s, e) &&
-           (s->mode != PLOT_SETUP || check_setup(pack, s, e)) && check_question(pack, s, e);
+           check_chits(pack, s, e) && check_derived(pack, s, e) && (s->mode != PLOT_SETUP || check_setup(pack, s, e)) &&
+           check_question(pack, s, e);
 }

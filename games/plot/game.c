@@ -4,16 +4,15 @@
 const char *const plot_seat_names[] = {"abwehr", "ss", 0};
 const char *const plot_party_names[] = {"ss", "nazi", "civilian", "abwehr", "okw", "allied", 0};
 const char *const plot_phase_names[] = {"start", "a", "b1", "b2", "b3", "c1", "c2", "c3", "c4", "c5", "a1", 0};
-const char *const plot_result_names[] = {"m",  "n",  "dr", "ar", "de", "ae", "r",
-                                         "sr", "ep", "ss", "ic", "gr", "hq", 0};
+const char *const plot_result_names[] = {"m", "n", "dr", "ar", "de", "ae", "r", "sr", "ep", "ss", "ic", "gr", "hq", 0};
 const char *const plot_mode_names[] = {"setup", "game", "inter-phase", "coup", "over", 0};
-const char *const plot_place_names[] = {"unplaced",  "cell",       "retired-abwehr", "retired-ss",
-                                        "eliminated", "allied-box", 0};
+const char *const plot_place_names[] = {"unplaced",   "cell", "retired-abwehr", "retired-ss", "eliminated",
+                                        "allied-box", 0};
 const char *const plot_mute_names[] = {"no", "own", "turn", 0};
 const char *const plot_option_names[] = {"literal", "once-a-turn", "chit", 0};
 const char *const plot_end_names[] = {"no-ss", "no-abwehr", "no-coup", "chaos", 0};
-const char *const plot_kind_names[] = {"fuehrer-access", "travel",          "alibi",
-                                       "double-cross",   "friendly-assign", "enemy-assign", 0};
+const char *const plot_kind_names[] = {"fuehrer-access",  "travel",       "alibi", "double-cross",
+                                       "friendly-assign", "enemy-assign", 0};
 
 static const char *unit_id(const void *pack, int i)
 {
@@ -84,7 +83,10 @@ static const struct sand_domain domains[] = {{"seat", 1, 0, seat_count, seat_id}
     }
 #define PAIR                                                                                                           \
     {                                                                                                                  \
-        {PLOT_D_UNIT, 0, 0}, {PLOT_D_HEX, 0, 0}                                                                        \
+        {PLOT_D_UNIT, 0, 0},                                                                                           \
+        {                                                                                                              \
+            PLOT_D_HEX, 0, 0                                                                                           \
+        }                                                                                                              \
     }
 static const struct sand_verb verbs[] = {
     [PLOT_V_PLACE] = {"place", PAIR},
@@ -228,8 +230,8 @@ static const struct sand_key keys[] = {
     [PLOT_KEYS] = {0},
 };
 
-static const struct sand_option options[] = {
-    {"coup-limit", SAND_CHOICE, 0, 0, 0, PLOT_LITERAL, plot_option_names}, {0}};
+static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0, PLOT_LITERAL, plot_option_names},
+                                             {0}};
 
 const struct sand_game plot_game = {
     .id = "plot",

@@ -8,8 +8,7 @@ int plot_differential(const struct plot_pack *p, const struct plot *s, int u, in
     int defense = target == PLOT_NONE ? PLOT_BONUS : p->unit[target].defense;
     if (target != PLOT_NONE && plot_at_home(p, target, hex))
         defense += PLOT_BONUS;
-    return p->unit[u].effectiveness - defense +
-           (plot_coup_rules(s) ? s->bonus[plot_in(s->control[PLOT_SS], u)] : 0);
+    return p->unit[u].effectiveness - defense + (plot_coup_rules(s) ? s->bonus[plot_in(s->control[PLOT_SS], u)] : 0);
 }
 
 static int cost(const struct plot *s)

@@ -50,8 +50,8 @@ static void deal_anew(const struct plot_pack *p, struct plot *s, int viewer, str
     int size[PLOT_HEAPS], n = 0;
     for (int i = 0; i < PLOT_HEAPS; i++) {
         fixed[i] = placed(p, s, viewer, i);
-        size[i] = collect((struct plot_chits){s->heap[i].loyalty & ~fixed[i].loyalty, s->heap[i].other & ~fixed[i].other},
-                          pool + n);
+        size[i] = collect(
+            (struct plot_chits){s->heap[i].loyalty & ~fixed[i].loyalty, s->heap[i].other & ~fixed[i].other}, pool + n);
         n += size[i];
     }
     sand_shuffle(chance, pool, n);

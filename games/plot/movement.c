@@ -100,16 +100,14 @@ static void list_steps(const struct plot_pack *p, const struct plot *s, int u, s
 static bool may_go_out(const struct plot_pack *p, int u, int from, int to)
 {
     const struct plot_hex *f = &p->hex[from], *t = &p->hex[to];
-    return plot_at_home(p, u, from) && t->area != p->berlin &&
-           !(f->hq == PLOT_HQ_RASTENBURG && t->area == p->prussia);
+    return plot_at_home(p, u, from) && t->area != p->berlin && !(f->hq == PLOT_HQ_RASTENBURG && t->area == p->prussia);
 }
 
 /* R-9-13 (2), R-9-14: back to a headquarters. */
 static bool may_come_in(const struct plot_pack *p, int u, int from, int to)
 {
     const struct plot_hex *f = &p->hex[from], *t = &p->hex[to];
-    return f->area != p->berlin && plot_at_home(p, u, to) &&
-           !(plot_at_home(p, u, from) && t->area == p->prussia);
+    return f->area != p->berlin && plot_at_home(p, u, to) && !(plot_at_home(p, u, from) && t->area == p->prussia);
 }
 
 static void list_travel(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)

@@ -256,8 +256,12 @@ static void load_hex_ids(struct plot_pack *p, struct sand_reader *r, sand_node h
         const struct plot_hex *last = i ? h - 1 : 0;
         if (last && (h->row < last->row || (h->row == last->row && h->col <= last->col)))
             sand_reader_fail(r, n, "hexes stand row by row, from left to right", (char *)0);
-        const char id[6] = {'h', (char)('0' + h->col / 10), (char)('0' + h->col % 10), (char)('0' + h->row / 10),
-                            (char)('0' + h->row % 10), 0};
+        const char id[6] = {'h',
+                            (char)('0' + h->col / 10),
+                            (char)('0' + h->col % 10),
+                            (char)('0' + h->row / 10),
+                            (char)('0' + h->row % 10),
+                            0};
         if (strcmp(id, h->id) != 0)
             sand_reader_fail(r, n, "the id of a hex is made of its column and row", (char *)0);
     }
@@ -415,8 +419,8 @@ static void load_setup(struct plot_pack *p, struct sand_reader *r)
     for (int i = 0; i < PLOT_LEADERS; i++) {
         const sand_node n = sand_require(r, named, names[i]);
         p->leader_hex[i] = (uint16_t)hex_named(p, r, n);
-        if (sand_reader_ok(r) && (p->hex[p->leader_hex[i]].setup != PLOT_NONE ||
-                                  (plot_unfriendly(p, p->leader[i], p->leader_hex[i]))))
+        if (sand_reader_ok(r) &&
+            (p->hex[p->leader_hex[i]].setup != PLOT_NONE || (plot_unfriendly(p, p->leader[i], p->leader_hex[i]))))
             sand_reader_fail(r, n, "a leader's hex is no other unit's, and no headquarters of others", (char *)0);
         for (int k = 0; k < i; k++)
             if (sand_reader_ok(r) && p->leader_hex[i] == p->leader_hex[k])
@@ -642,7 +646,8 @@ void *plot_pack_load(const struct sand_file *files, int n, struct sand_error *er
         return 0;
     }
     if (load_file(p, files, n, "units.json", load_units, error) &&
-        load_file(p, files, n, "map.json", load_map, error) && load_file(p, files, n, "tables.json", load_tables, error))
+        load_file(p, files, n, "map.json", load_map, error) &&
+        load_file(p, files, n, "tables.json", load_tables, error))
         return p;
     free(p);
     return 0;

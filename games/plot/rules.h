@@ -75,7 +75,8 @@ static inline uint64_t plot_movable(const struct plot_pack *p, const struct plot
 /* Units nobody controls and nobody has half won. */
 static inline uint64_t plot_unrecruited(const struct plot_pack *p, const struct plot *s)
 {
-    return s->map & ~s->control[0] & ~s->control[1] & ~s->semi & (p->party[PLOT_P_NAZI] | p->party[PLOT_P_CIVILIAN] | p->party[PLOT_P_OKW]);
+    return s->map & ~s->control[0] & ~s->control[1] & ~s->semi &
+           (p->party[PLOT_P_NAZI] | p->party[PLOT_P_CIVILIAN] | p->party[PLOT_P_OKW]);
 }
 static inline int plot_held(const struct plot_pack *p, const struct plot *s, int seat, int kind)
 {

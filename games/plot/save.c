@@ -11,13 +11,13 @@ struct flag {
     size_t offset;
 };
 static const struct flag flags[] = {
-    {"semi", offsetof(struct plot, semi)},         {"suspected", offsetof(struct plot, suspected)},
-    {"masked", offsetof(struct plot, masked)},     {"neutralized", offsetof(struct plot, neutral)},
-    {"moved", offsetof(struct plot, moved)},       {"used", offsetof(struct plot, used)},
-    {"tried", offsetof(struct plot, tried)},       {"cancelled", offsetof(struct plot, dropped)},
-    {"with", offsetof(struct plot, team)},         {"revealed", offsetof(struct plot, revealed)},
-    {"saved", offsetof(struct plot, saved)},       {"owed", offsetof(struct plot, owed)},
-    {"rolls", offsetof(struct plot, rolls)},       {"chit", offsetof(struct plot, chit_on)},
+    {"semi", offsetof(struct plot, semi)},     {"suspected", offsetof(struct plot, suspected)},
+    {"masked", offsetof(struct plot, masked)}, {"neutralized", offsetof(struct plot, neutral)},
+    {"moved", offsetof(struct plot, moved)},   {"used", offsetof(struct plot, used)},
+    {"tried", offsetof(struct plot, tried)},   {"cancelled", offsetof(struct plot, dropped)},
+    {"with", offsetof(struct plot, team)},     {"revealed", offsetof(struct plot, revealed)},
+    {"saved", offsetof(struct plot, saved)},   {"owed", offsetof(struct plot, owed)},
+    {"rolls", offsetof(struct plot, rolls)},   {"chit", offsetof(struct plot, chit_on)},
 };
 /* Small numbers: name, place, usual value, highest value. */
 struct number {
@@ -87,9 +87,10 @@ static bool has_flags(const struct plot_pack *p, const struct plot *s, int u)
     for (int seat = 0; seat < PLOT_SEATS; seat++)
         if (plot_in(s->control[seat] ^ p->start[seat], u))
             return true;
-    for EACH(i, flags)
-        if (plot_in(set_of(s, flags[i].offset), u))
-            return true;
+    for
+        EACH(i, flags)
+    if (plot_in(set_of(s, flags[i].offset), u))
+        return true;
     return false;
 }
 
@@ -106,9 +107,10 @@ static void save_unit(const struct plot_pack *p, const struct plot *s, int u, st
     sand_put_text(w, "at", at);
     if (plot_in((s->control[0] ^ p->start[0]) | (s->control[1] ^ p->start[1]), u))
         sand_put_text(w, "control", seat < 0 ? "none" : plot_seat_names[seat]);
-    for EACH(i, flags)
-        if (plot_in(set_of(s, flags[i].offset), u))
-            sand_put_bool(w, flags[i].name, true);
+    for
+        EACH(i, flags)
+    if (plot_in(set_of(s, flags[i].offset), u))
+        sand_put_bool(w, flags[i].name, true);
     sand_put_end(w);
 }
 
@@ -157,17 +159,20 @@ static void save_chits(const struct plot_pack *p, const struct plot *s, struct s
 
 static void save_operands(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
 {
-    for EACH(i, words)
-        if (value_of(s, words[i].offset))
-            sand_put_text(w, words[i].name, words[i].words[value_of(s, words[i].offset)]);
+    for
+        EACH(i, words)
+    if (value_of(s, words[i].offset))
+        sand_put_text(w, words[i].name, words[i].words[value_of(s, words[i].offset)]);
     if (!s->head.over)
         sand_put_text(w, "ask", plot_game.keys[s->ask].name);
-    for EACH(i, numbers)
-        if (value_of(s, numbers[i].offset) != numbers[i].usual)
-            sand_put_int(w, numbers[i].name, value_of(s, numbers[i].offset));
-    for EACH(i, units)
-        if (value_of(s, units[i].offset) != PLOT_NONE)
-            sand_put_text(w, units[i].name, p->unit[value_of(s, units[i].offset)].id);
+    for
+        EACH(i, numbers)
+    if (value_of(s, numbers[i].offset) != numbers[i].usual)
+        sand_put_int(w, numbers[i].name, value_of(s, numbers[i].offset));
+    for
+        EACH(i, units)
+    if (value_of(s, units[i].offset) != PLOT_NONE)
+        sand_put_text(w, units[i].name, p->unit[value_of(s, units[i].offset)].id);
     if (s->hex != PLOT_NO_HEX && s->ask == PLOT_Q_ALLIED)
         sand_put_text(w, "allied-area", p->area[s->hex].id);
     else if (s->hex != PLOT_NO_HEX)
@@ -230,13 +235,15 @@ static void load_flags(struct plot *s, struct sand_reader *r, sand_node n, int u
         for (int i = 0; i < PLOT_SEATS; i++)
             s->control[i] = (s->control[i] & ~plot_bit(u)) | (seat == i ? plot_bit(u) : 0);
     }
-    for EACH(i, flags) {
-        const sand_node flag = sand_member(r, n, flags[i].name);
-        uint64_t set = set_of(s, flags[i].offset);
-        if (flag >= 0 && sand_bool(r, flag))
-            set |= plot_bit(u);
-        memcpy(byte_of(s, flags[i].offset), &set, sizeof set);
-    }
+    for
+        EACH(i, flags)
+        {
+            const sand_node flag = sand_member(r, n, flags[i].name);
+            uint64_t set = set_of(s, flags[i].offset);
+            if (flag >= 0 && sand_bool(r, flag))
+                set |= plot_bit(u);
+            memcpy(byte_of(s, flags[i].offset), &set, sizeof set);
+        }
 }
 
 static void load_units(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
@@ -319,19 +326,25 @@ static int load_question(struct sand_reader *r, sand_node n)
 
 static void load_operands(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
 {
-    for EACH(i, words) {
-        const sand_node n = sand_member(r, 0, words[i].name);
-        const int word = n < 0 ? 0 : sand_choice(r, n, words[i].words);
-        *byte_of(s, words[i].offset) = (uint8_t)(word < 0 ? 0 : word);
-    }
-    for EACH(i, numbers) {
-        const sand_node n = sand_member(r, 0, numbers[i].name);
-        *byte_of(s, numbers[i].offset) = (uint8_t)(n < 0 ? numbers[i].usual : sand_int(r, n, 0, numbers[i].high));
-    }
-    for EACH(i, units) {
-        const sand_node n = sand_member(r, 0, units[i].name);
-        *byte_of(s, units[i].offset) = (uint8_t)(n < 0 ? PLOT_NONE : find_unit(p, r, n, sand_string(r, n)));
-    }
+    for
+        EACH(i, words)
+        {
+            const sand_node n = sand_member(r, 0, words[i].name);
+            const int word = n < 0 ? 0 : sand_choice(r, n, words[i].words);
+            *byte_of(s, words[i].offset) = (uint8_t)(word < 0 ? 0 : word);
+        }
+    for
+        EACH(i, numbers)
+        {
+            const sand_node n = sand_member(r, 0, numbers[i].name);
+            *byte_of(s, numbers[i].offset) = (uint8_t)(n < 0 ? numbers[i].usual : sand_int(r, n, 0, numbers[i].high));
+        }
+    for
+        EACH(i, units)
+        {
+            const sand_node n = sand_member(r, 0, units[i].name);
+            *byte_of(s, units[i].offset) = (uint8_t)(n < 0 ? PLOT_NONE : find_unit(p, r, n, sand_string(r, n)));
+        }
     const sand_node hex = sand_member(r, 0, "hex"), allied = sand_member(r, 0, "allied-area");
     const sand_node area = sand_member(r, 0, "area"), end = sand_member(r, 0, "end");
     s->hex = PLOT_NO_HEX;

@@ -96,8 +96,8 @@ struct plot_unit {
 };
 struct plot_hex {
     char id[8];
-    uint16_t near[6];             /* neighbours in the file's order; PLOT_NO_HEX where the map ends */
-    uint16_t zone[6];             /* neighbours in the same area (R-11-3), `zones` of them */
+    uint16_t near[6];               /* neighbours in the file's order; PLOT_NO_HEX where the map ends */
+    uint16_t zone[6];               /* neighbours in the same area (R-11-3), `zones` of them */
     uint8_t zones, area, hq, setup; /* hq: PLOT_NONE for none; setup: party, PLOT_PARTIES for X, PLOT_NONE for none */
     uint8_t group, col, row, spare; /* group of its headquarters, or PLOT_G_NONE */
 };
@@ -147,32 +147,32 @@ struct plot_chits {
 struct plot {
     struct sand_head head;
     uint64_t control[PLOT_SEATS], semi, suspected, masked, neutral;
-    uint64_t map;                    /* German units in a hex (derived) */
-    uint64_t moved;                  /* in this phase, or in this coup-turn */
-    uint64_t used, tried, dropped;   /* this recruitment or investigation phase: actors, targets, targets cancelled */
-    uint64_t team, revealed, saved;  /* the attempt or investigation in progress */
-    uint64_t owed;                   /* recruiters that must still retreat */
-    uint64_t rolls;                  /* retired units still to be rolled for */
-    uint64_t chit_on;                /* loyalty chits lying on units */
+    uint64_t map;                   /* German units in a hex (derived) */
+    uint64_t moved;                 /* in this phase, or in this coup-turn */
+    uint64_t used, tried, dropped;  /* this recruitment or investigation phase: actors, targets, targets cancelled */
+    uint64_t team, revealed, saved; /* the attempt or investigation in progress */
+    uint64_t owed;                  /* recruiters that must still retreat */
+    uint64_t rolls;                 /* retired units still to be rolled for */
+    uint64_t chit_on;               /* loyalty chits lying on units */
     struct plot_chits heap[PLOT_HEAPS];
     struct plot_chits known[PLOT_SEATS]; /* what that seat can place of the cup and of the other box */
-    uint32_t overrun;                /* areas */
-    uint16_t place[PLOT_UNITS];      /* a hex, or enum plot_place */
-    uint16_t hex;                    /* of the harassment: of the target, or the hex harassed; on turn 8 Hitler's */
+    uint32_t overrun;                    /* areas */
+    uint16_t place[PLOT_UNITS];          /* a hex, or enum plot_place */
+    uint16_t hex;                        /* of the harassment: of the target, or the hex harassed; on turn 8 Hitler's */
     uint8_t mode, turn, coup_turn, phase, ask, seat, option, acting;
-    uint8_t spent;                   /* movement points */
-    uint8_t target;                  /* of harassment, attempt, investigation, interrogation; unit being returned */
-    uint8_t retreating;              /* the unit that must retreat */
-    uint8_t crossing;                /* the attempt is a double-cross */
+    uint8_t spent;      /* movement points */
+    uint8_t target;     /* of harassment, attempt, investigation, interrogation; unit being returned */
+    uint8_t retreating; /* the unit that must retreat */
+    uint8_t crossing;   /* the attempt is a double-cross */
     uint8_t sent_count, sent_party, sent_area, chooser, drawn; /* assignment; drawn: the Allied unit to be placed */
     uint8_t panic_rolls, panic_left;
     uint8_t penalty, first_bonus, moves, bonus[PLOT_SEATS]; /* coup; moves: left in the inter-phase */
-    uint8_t stopped, mover;          /* set of seats; who moves next */
-    uint8_t failed;                  /* an attempt has failed in this game-turn (R-18-40) */
-    uint8_t mute, quiet;             /* coup windows; set of seats that waved off reply windows (R-18-33) */
-    uint8_t end;                     /* enum plot_end + 1; 0: not over */
-    uint8_t allied[PLOT_AREAS];      /* Allied units in the area (derived) */
-    uint8_t at[PLOT_HEXES];          /* who stands there, passers-by not counted (derived) */
+    uint8_t stopped, mover;                                 /* set of seats; who moves next */
+    uint8_t failed;                                         /* an attempt has failed in this game-turn (R-18-40) */
+    uint8_t mute, quiet;                  /* coup windows; set of seats that waved off reply windows (R-18-33) */
+    uint8_t end;                          /* enum plot_end + 1; 0: not over */
+    uint8_t allied[PLOT_AREAS];           /* Allied units in the area (derived) */
+    uint8_t at[PLOT_HEXES];               /* who stands there, passers-by not counted (derived) */
     uint8_t zone[PLOT_SEATS][PLOT_HEXES]; /* how many units of the seat have the hex in their zone (derived) */
     uint8_t spare[3];
 };
@@ -181,16 +181,16 @@ struct plot {
 /* ---- Vocabulary: the numbers of the tables in game.c ---- */
 
 enum plot_domain { /* from 1, as tables name them */
-    PLOT_D_SEAT = 1,
-    PLOT_D_UNIT,
-    PLOT_D_HEX,
-    PLOT_D_CHIT,
-    PLOT_D_NUMBER,
-    PLOT_D_PHASE,
-    PLOT_D_RESULT,
-    PLOT_D_AREA,
-    PLOT_D_PARTY,
-    PLOT_D_HQ
+                   PLOT_D_SEAT = 1,
+                   PLOT_D_UNIT,
+                   PLOT_D_HEX,
+                   PLOT_D_CHIT,
+                   PLOT_D_NUMBER,
+                   PLOT_D_PHASE,
+                   PLOT_D_RESULT,
+                   PLOT_D_AREA,
+                   PLOT_D_PARTY,
+                   PLOT_D_HQ
 };
 enum plot_verb {
     PLOT_V_PLACE,
@@ -281,64 +281,70 @@ enum plot_key {
     PLOT_E_ASSIGNMENT,            /* dice, allied area, count, party, area */
     PLOT_E_ALLIED,                /* unit, hex */
     PLOT_E_NO_ALLIED,
-    PLOT_E_NO_SENDING,            /* area */
-    PLOT_E_SWITCHED,              /* party */
-    PLOT_E_SENT,                  /* unit, hex */
-    PLOT_E_RANDOMIZER,            /* die */
-    PLOT_E_BEGINS,                /* unit */
-    PLOT_E_STEPS,                 /* unit, hex */
-    PLOT_E_TRAVELS,               /* unit, hex */
-    PLOT_E_HARASSES,              /* unit, target, differential */
-    PLOT_E_HARASSES_HQ,           /* unit, hex, differential */
-    PLOT_E_LETS,                  /* seat: the reply window is passed */
-    PLOT_E_BLOCKED,               /* unit */
-    PLOT_E_EXPOSED,               /* unit */
-    PLOT_E_RESULT,                /* die, result */
-    PLOT_E_MASKED,                /* unit */
-    PLOT_E_NEUTRALIZED,           /* unit */
-    PLOT_E_RETREATS,              /* unit, hex */
-    PLOT_E_RETIRES,               /* unit */
-    PLOT_E_ELIMINATED,            /* unit */
-    PLOT_E_DRIVEN,                /* Allied unit */
-    PLOT_E_ADVANCES,              /* unit, hex */
-    PLOT_E_ENDS,                  /* unit */
-    PLOT_E_NAMES,                 /* seat, target */
-    PLOT_E_CROSSES,               /* seat, target */
-    PLOT_E_JOINS,                 /* unit */
-    PLOT_E_DROPS,                 /* target */
-    PLOT_E_ATTEMPT,               /* target, differential, die, result */
-    PLOT_E_RECRUITED,             /* unit, seat */
-    PLOT_E_SEMI,                  /* unit */
-    PLOT_E_SUSPECTED,             /* unit */
-    PLOT_E_INVESTIGATES,          /* target */
-    PLOT_E_ANNOUNCED,             /* target, ratio */
-    PLOT_E_SAVED,                 /* unit */
-    PLOT_E_FALLS,                 /* target */
-    PLOT_E_INVESTIGATION,         /* target, ratio, die, result */
-    PLOT_E_CELL,                  /* unit */
-    PLOT_E_INTERROGATES,          /* unit */
-    PLOT_E_INTERROGATION,         /* unit, alibis, die, result */
-    PLOT_E_CLEARED,               /* unit */
-    PLOT_E_RETIREMENT,            /* unit, die */
-    PLOT_E_RETURNS,               /* unit, hex */
-    PLOT_E_PANIC,                 /* die, number */
-    PLOT_E_UNRECRUITED,           /* unit */
-    PLOT_E_WINDOW,                /* phase: no attempt */
-    PLOT_E_ATTEMPTED,             /* chits, die */
+    PLOT_E_NO_SENDING,    /* area */
+    PLOT_E_SWITCHED,      /* party */
+    PLOT_E_SENT,          /* unit, hex */
+    PLOT_E_RANDOMIZER,    /* die */
+    PLOT_E_BEGINS,        /* unit */
+    PLOT_E_STEPS,         /* unit, hex */
+    PLOT_E_TRAVELS,       /* unit, hex */
+    PLOT_E_HARASSES,      /* unit, target, differential */
+    PLOT_E_HARASSES_HQ,   /* unit, hex, differential */
+    PLOT_E_LETS,          /* seat: the reply window is passed */
+    PLOT_E_BLOCKED,       /* unit */
+    PLOT_E_EXPOSED,       /* unit */
+    PLOT_E_RESULT,        /* die, result */
+    PLOT_E_MASKED,        /* unit */
+    PLOT_E_NEUTRALIZED,   /* unit */
+    PLOT_E_RETREATS,      /* unit, hex */
+    PLOT_E_RETIRES,       /* unit */
+    PLOT_E_ELIMINATED,    /* unit */
+    PLOT_E_DRIVEN,        /* Allied unit */
+    PLOT_E_ADVANCES,      /* unit, hex */
+    PLOT_E_ENDS,          /* unit */
+    PLOT_E_NAMES,         /* seat, target */
+    PLOT_E_CROSSES,       /* seat, target */
+    PLOT_E_JOINS,         /* unit */
+    PLOT_E_DROPS,         /* target */
+    PLOT_E_ATTEMPT,       /* target, differential, die, result */
+    PLOT_E_RECRUITED,     /* unit, seat */
+    PLOT_E_SEMI,          /* unit */
+    PLOT_E_SUSPECTED,     /* unit */
+    PLOT_E_INVESTIGATES,  /* target */
+    PLOT_E_ANNOUNCED,     /* target, ratio */
+    PLOT_E_SAVED,         /* unit */
+    PLOT_E_FALLS,         /* target */
+    PLOT_E_INVESTIGATION, /* target, ratio, die, result */
+    PLOT_E_CELL,          /* unit */
+    PLOT_E_INTERROGATES,  /* unit */
+    PLOT_E_INTERROGATION, /* unit, alibis, die, result */
+    PLOT_E_CLEARED,       /* unit */
+    PLOT_E_RETIREMENT,    /* unit, die */
+    PLOT_E_RETURNS,       /* unit, hex */
+    PLOT_E_PANIC,         /* die, number */
+    PLOT_E_UNRECRUITED,   /* unit */
+    PLOT_E_WINDOW,        /* phase: no attempt */
+    PLOT_E_ATTEMPTED,     /* chits, die */
     PLOT_E_FAILED,
-    PLOT_E_DECLARED,              /* penalty, bonus, units */
+    PLOT_E_DECLARED, /* penalty, bonus, units */
     PLOT_E_KILLED,
     PLOT_E_INTER_ENDS,
-    PLOT_E_COUP_TURN,             /* coup-turn, Abwehr bonus, SS bonus */
-    PLOT_E_STOPS,                 /* seat */
-    PLOT_E_OVER,                  /* end as a number is in the outcome; the sentence is the end's */
+    PLOT_E_COUP_TURN, /* coup-turn, Abwehr bonus, SS bonus */
+    PLOT_E_STOPS,     /* seat */
+    PLOT_E_OVER,      /* end as a number is in the outcome; the sentence is the end's */
     PLOT_KEYS
 };
 
 extern const struct sand_game plot_game;
-extern const char *const plot_seat_names[], *const plot_party_names[], *const plot_phase_names[],
-    *const plot_result_names[], *const plot_mode_names[], *const plot_place_names[], *const plot_mute_names[],
-    *const plot_option_names[], *const plot_end_names[], *const plot_kind_names[], *const plot_question_names[];
+extern const char *const plot_seat_names[],
+    *const plot_party_names[], *const plot_phase_names[], *const plot_result_names[],
+                                                              *const plot_mode_names[],
+                                                                  *const plot_place_names[],
+                                                                      *const plot_mute_names[],
+                                                                          *const plot_option_names[],
+                                                                              *const plot_end_names[],
+                                                                                  *const plot_kind_names[],
+                                                                                      *const plot_question_names[];
 
 void *plot_pack_load(const struct sand_file *, int n, struct sand_error *);
 void plot_pack_free(void *pack);
