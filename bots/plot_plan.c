@@ -76,33 +76,54 @@ static bool counts_for_victory(const struct staff *f, int u)
     return f->p->unit[u].party == party && h->area == f->p->berlin && h->hq == PLOT_NONE;
 }
 
+/* Units that still count for a seat's victory. */
+static int left_of(const struct staff *f, int seat)
+{
+    int n = 0;
+    for (uint64_t set = f->p->start[seat] & f->s->map; set; set &= set - 1)
+        n += counts_for_victory(f, __builtin_ctzll(set));
+    return n;
+}
+
 /* How much the loss of a unit hurts whoever controls it. */
 static int worth(const struct staff *f, int u)
 {
     const int base = 100 * (f->p->unit[u].effectiveness + 2);
     if (u == f->p->leader[PLOT_HITLER])
-        return staff_coup(f->s) ? 2600 : 0;
+        return staff_coup(f->s) ? 6000 : 0;
     if (!staff_coup(f->s))
         return base;
-    if (counts_for_victory(f, u))
-        return base + 1200;
+    if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
+        return base + 1000 + 150 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
     return f->p->hex[f->s->place[u]].area == f->p->berlin ? base : base / 3;
 }
 
-static int outcome(const struct staff *f, int u, int target, int result)
+/* Whether a unit driven off would find no hex, and so be eliminated in the coup. */
+static bool trapped(const struct staff *f, int target)
+{
+    const int from = f->s->place[target];
+    for (int i = 0; i < 6 && f->p->hex[from].near[i] != PLOT_NO_HEX; i++) {
+        const int n = f->p->hex[from].near[i];
+        if (f->s->at[n] == PLOT_NONE && !f->s->zone[f->seat][n] && !barred(f, target, from, n))
+            return false;
+    }
+    return true;
+}
+
+static int outcome(const struct staff *f, int u, int target, int result, bool lost)
 {
     const int value = worth(f, target), fresh = staff_in(f->s->moved, target) ? 6 : 3;
-    const bool marked = staff_in(f->s->masked | f->s->neutral, target);
+    const bool marked = staff_in(f->s->masked | f->s->neutral, target) || target == f->p->leader[PLOT_HITLER];
     switch (result) {
     case PLOT_R_DE:
         return value;
     case PLOT_R_DR:
-        return value / 4;
+        return lost ? value : value / 4;
     case PLOT_R_N:
     case PLOT_R_M:
         return marked ? 0 : value / fresh;
     case PLOT_R_AE:
-        return -worth(f, u) * 2 / 3;
+        return -worth(f, u) * (6 - f->s->coup_turn) / 8; /* who spares himself hands the game to the Allies */
     default:
         return -40;
     }
@@ -111,11 +132,12 @@ static int outcome(const struct staff *f, int u, int target, int result)
 int staff_attack(const struct staff *f, int u, int hex, int target)
 {
     const int d = staff_differential(f, u, hex, target);
+    const bool lost = staff_coup(f->s) && trapped(f, target);
     int sum = 0;
     for (int die = 0; die < 6; die++)
-        sum += outcome(f, u, target,
-                       staff_coup(f->s) ? f->p->coup_harassment[die][d < 8 ? d : 8]
-                                        : f->p->harassment[die][d < 6 ? d : 6]);
+        sum += outcome(
+            f, u, target,
+            staff_coup(f->s) ? f->p->coup_harassment[die][d < 8 ? d : 8] : f->p->harassment[die][d < 6 ? d : 6], lost);
     return sum / 6;
 }
 
@@ -215,20 +237,48 @@ static int peaceful(const struct staff *f, int u, int hex)
 
 /* ---- From afar ---- */
 
-/* Whom a unit is drawn to if there is nothing to do within reach. */
-static bool draws(const struct staff *f, int target)
-{
-    if (staff_coup(f->s))
-        return staff_in(f->s->control[!f->seat] & f->s->map, target) && counts_for_victory(f, target);
-    return open_to(f, target);
-}
-
 static int distance(const struct plot_hex *a, const struct plot_hex *b)
 {
     const int x1 = a->col - (a->row - (a->row & 1)) / 2, x2 = b->col - (b->row - (b->row & 1)) / 2;
     const int dx = x1 - x2, dz = a->row - b->row, dy = -dx - dz;
     const int ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy, az = dz < 0 ? -dz : dz;
     return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
+}
+
+/* Units that can hope to kill Hitler, near him. */
+static int assassins(const struct staff *f)
+{
+    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
+    int n = 0;
+    for (uint64_t set = f->s->control[PLOT_ABWEHR] & f->s->map; set && hitler < PLOT_HEXES; set &= set - 1) {
+        const int u = __builtin_ctzll(set);
+        n += f->p->unit[u].effectiveness >= 8 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2;
+    }
+    return n;
+}
+
+/* The Abwehr Player has what the coup needs: recruits and access, or no time left. */
+bool staff_ready(const struct staff *f)
+{
+    const struct plot *s = f->s;
+    const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
+    const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
+    return f->seat == PLOT_ABWEHR && ((recruits >= 12 && access >= 3) || (s->turn >= 5 && access >= 2) || s->turn >= 7);
+}
+
+/* And Hitler can be reached, or it does not matter any more. */
+bool staff_strikes(const struct staff *f)
+{
+    return staff_ready(f) && (assassins(f) >= 2 || f->s->turn >= 7);
+}
+
+/* Whom a unit is drawn to if there is nothing to do within reach. */
+static bool draws(const struct staff *f, int target)
+{
+    if (staff_coup(f->s) || staff_ready(f))
+        return staff_in(f->s->control[!f->seat] & f->s->map, target) &&
+               (counts_for_victory(f, target) || target == f->p->leader[PLOT_HITLER]);
+    return open_to(f, target);
 }
 
 static int nearest_draw(const struct staff *f, const uint64_t set, int hex)
@@ -254,13 +304,22 @@ static uint64_t all_draws(const struct staff *f)
 static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
 {
     const struct plot_hex *h = &f->p->hex[hex];
-    int value = -6 * nearest_draw(f, drawn, hex);
+    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
+    int value = -(staff_coup(f->s) ? 20 : 6) * nearest_draw(f, drawn, hex);
+    if (f->seat == PLOT_ABWEHR && f->p->unit[u].effectiveness >= 7 && hitler < PLOT_HEXES)
+        value -= (staff_coup(f->s) ? 10
+                  : staff_ready(f) ? 60
+                  : f->s->turn > 2 ? 12
+                                   : 0) *
+                 distance(h, &f->p->hex[hitler]);
     if (!staff_coup(f->s))
-        return value + peaceful(f, u, hex);
+        return value * (staff_ready(f) ? 5 : 1) + peaceful(f, u, hex);
     const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
     if (own && (h->area != f->p->berlin || h->hq != PLOT_NONE))
         value -= 400;
-    return value - 15 * staff_enemies_near(f, hex);
+    else if (h->area != f->p->berlin)
+        value -= 100;
+    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex);
 }
 
 struct staff_plan staff_plan(const struct staff *f, int u)
@@ -276,7 +335,10 @@ struct staff_plan staff_plan(const struct staff *f, int u)
         if (r.cost[h] == 255 || (h != here && f->s->at[h] != PLOT_NONE))
             continue;
         const int fight = best_harassment(f, u, h, movement - r.cost[h], &target);
-        const int score = fight + standing(f, u, h, drawn) - now - (h != here ? 5 : 0);
+        const int score = fight + standing(f, u, h, drawn) - now -
+                          (h == here                          ? 0
+                           : f->s->acting == u && f->s->spent ? 60
+                                                              : 5);
         if (score > best.score)
             best = (struct staff_plan){score, h, target};
     }

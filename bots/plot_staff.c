@@ -226,22 +226,13 @@ static sand_answer investigate(const struct staff *f)
 
 /* ---- The coup window ---- */
 
-static int recruits(const struct staff *f)
-{
-    return __builtin_popcountll(f->s->control[PLOT_ABWEHR] & f->s->map & ~f->p->start[PLOT_ABWEHR]);
-}
-
-/* With recruits enough, or when time runs out, and with access to the Führer; after the own movement, if possible. */
+/* After the own movement, with all the access there is; when time runs out at every window. */
 static sand_answer window(const struct staff *f)
 {
-    const struct plot *s = f->s;
-    const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
-    const bool ready = recruits(f) >= 12 || s->turn >= 5, late = s->turn >= 7;
+    const int access = __builtin_popcountll(f->s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
+    const bool own = f->s->phase >= PLOT_B1 && f->s->phase <= PLOT_B3, last = f->s->turn == PLOT_TURNS;
     sand_answer a;
-    if (ready && s->phase >= PLOT_B1 && s->phase <= PLOT_B3 && access >= (late ? 1 : 2) &&
-        offers(f, PLOT_V_DECLARE, access, &a))
-        return a;
-    if (late && s->phase != PLOT_A && offers(f, PLOT_V_DECLARE, s->turn == PLOT_TURNS ? access : 0, &a))
+    if (staff_strikes(f) && (own || last) && f->s->phase != PLOT_A && offers(f, PLOT_V_DECLARE, access, &a))
         return a;
     return first(f, PLOT_V_PASS);
 }

@@ -37,6 +37,8 @@ void staff_reach(const struct staff *, int unit, struct staff_reach *);
 int staff_first_step(const struct staff_reach *, int from, int to);
 int staff_attack(const struct staff *, int unit, int hex, int target); /* worth of one harassment, in hundredths */
 int staff_differential(const struct staff *, int unit, int hex, int target);
+bool staff_ready(const struct staff *);
+bool staff_strikes(const struct staff *);
 struct staff_plan staff_plan(const struct staff *, int unit);
 int staff_enemies_near(const struct staff *, int hex);
 
