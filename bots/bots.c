@@ -4,10 +4,11 @@
 #include <string.h>
 
 extern const struct sand_bot sand_bot_random;
+extern const struct sand_bot plotbot_staff;
 extern const struct sand_bot werebot_quiet, werebot_lottery, werebot_lots, werebot_rules;
 
 const struct sand_bot *const sand_bots[] = {
-    &sand_bot_random, &werebot_quiet, &werebot_lottery, &werebot_lots, &werebot_rules, NULL,
+    &sand_bot_random, &werebot_quiet, &werebot_lottery, &werebot_lots, &werebot_rules, &plotbot_staff, NULL,
 };
 
 const struct sand_bot *sand_bot_named(const char *game, const char *name)

@@ -1,0 +1,346 @@
+/* Plans of a single unit: how far it gets, what a harassment is worth, and which hex is best.
+ *
+ * Before the coup a unit goes where it helps to win somebody over (for the SS Player also to investigate), in the coup
+ * where it can harass best. Worth is counted in hundredths of a point of effectiveness. */
+#include "bots/plot_staff.h"
+
+#include <string.h>
+
+/* ---- Reach ---- */
+
+static bool barred(const struct staff *f, int u, int from, int to)
+{
+    const struct plot_hex *x = &f->p->hex[from], *y = &f->p->hex[to];
+    if (y->group != PLOT_G_NONE && y->group != f->p->unit[u].group)
+        return true;
+    if (x->area == y->area)
+        return false;
+    return f->s->overrun >> y->area & 1 || f->s->allied[x->area] || (staff_coup(f->s) && y->area == f->p->berlin);
+}
+
+static bool passes(const struct staff *f, int who)
+{
+    return who == PLOT_NONE || (staff_in(f->s->control[f->seat] | f->s->neutral, who) && !staff_in(f->s->masked, who));
+}
+
+void staff_reach(const struct staff *f, int u, struct staff_reach *r)
+{
+    const struct plot *s = f->s;
+    const uint8_t *zone = s->zone[!f->seat];
+    uint16_t queue[PLOT_HEXES];
+    int count = 1;
+    memset(r->cost, 255, sizeof r->cost);
+    queue[0] = s->place[u];
+    r->cost[queue[0]] = s->acting == u ? s->spent : 0;
+    r->from[queue[0]] = queue[0];
+    for (int i = 0; i < count; i++) {
+        const int h = queue[i], spent = r->cost[h];
+        if (spent >= f->p->unit[u].movement || (zone[h] && spent > 0))
+            continue;
+        for (int k = 0; k < 6 && f->p->hex[h].near[k] != PLOT_NO_HEX; k++) {
+            const int n = f->p->hex[h].near[k];
+            if (r->cost[n] != 255 || (zone[h] && zone[n]) || barred(f, u, h, n) || !passes(f, s->at[n]))
+                continue;
+            r->cost[n] = (uint8_t)(spent + 1);
+            r->from[n] = (uint16_t)h;
+            queue[count++] = (uint16_t)n;
+        }
+    }
+}
+
+/* The neighbour of `from` on the way to `to`; PLOT_NO_HEX if that is where the unit stands. */
+int staff_first_step(const struct staff_reach *r, int from, int to)
+{
+    if (to == from || r->cost[to] == 255)
+        return PLOT_NO_HEX;
+    while (r->from[to] != from)
+        to = r->from[to];
+    return to;
+}
+
+/* ---- Harassment ---- */
+
+int staff_differential(const struct staff *f, int u, int hex, int target)
+{
+    const struct plot_hex *h = &f->p->hex[hex];
+    int defense = target == PLOT_NONE ? PLOT_BONUS : f->p->unit[target].defense;
+    if (target != PLOT_NONE && h->group != PLOT_G_NONE && h->group == f->p->unit[target].group)
+        defense += PLOT_BONUS;
+    return f->p->unit[u].effectiveness - defense + (staff_coup(f->s) ? f->s->bonus[f->seat] : 0);
+}
+
+static bool counts_for_victory(const struct staff *f, int u)
+{
+    const struct plot_hex *h = &f->p->hex[f->s->place[u]];
+    const int party = staff_in(f->s->control[PLOT_SS], u) ? PLOT_P_SS : PLOT_P_ABWEHR;
+    return f->p->unit[u].party == party && h->area == f->p->berlin && h->hq == PLOT_NONE;
+}
+
+/* Units that still count for a seat's victory. */
+static int left_of(const struct staff *f, int seat)
+{
+    int n = 0;
+    for (uint64_t set = f->p->start[seat] & f->s->map; set; set &= set - 1)
+        n += counts_for_victory(f, __builtin_ctzll(set));
+    return n;
+}
+
+/* How much the loss of a unit hurts whoever controls it. */
+static int worth(const struct staff *f, int u)
+{
+    const int base = 100 * (f->p->unit[u].effectiveness + 2);
+    if (u == f->p->leader[PLOT_HITLER])
+        return staff_coup(f->s) ? 6000 : 0;
+    if (!staff_coup(f->s))
+        return base;
+    if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
+        return base + 1000 + 150 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
+    return f->p->hex[f->s->place[u]].area == f->p->berlin ? base : base / 3;
+}
+
+/* Whether a unit driven off would find no hex, and so be eliminated in the coup. */
+static bool trapped(const struct staff *f, int target)
+{
+    const int from = f->s->place[target];
+    for (int i = 0; i < 6 && f->p->hex[from].near[i] != PLOT_NO_HEX; i++) {
+        const int n = f->p->hex[from].near[i];
+        if (f->s->at[n] == PLOT_NONE && !f->s->zone[f->seat][n] && !barred(f, target, from, n))
+            return false;
+    }
+    return true;
+}
+
+static int outcome(const struct staff *f, int u, int target, int result, bool lost)
+{
+    const int value = worth(f, target), fresh = staff_in(f->s->moved, target) ? 6 : 3;
+    const bool marked = staff_in(f->s->masked | f->s->neutral, target) || target == f->p->leader[PLOT_HITLER];
+    switch (result) {
+    case PLOT_R_DE:
+        return value;
+    case PLOT_R_DR:
+        return lost ? value : value / 4;
+    case PLOT_R_N:
+    case PLOT_R_M:
+        return marked ? 0 : value / fresh;
+    case PLOT_R_AE:
+        return -worth(f, u) * (6 - f->s->coup_turn) / 8; /* who spares himself hands the game to the Allies */
+    default:
+        return -40;
+    }
+}
+
+int staff_attack(const struct staff *f, int u, int hex, int target)
+{
+    const int d = staff_differential(f, u, hex, target);
+    const bool lost = staff_coup(f->s) && trapped(f, target);
+    int sum = 0;
+    for (int die = 0; die < 6; die++)
+        sum += outcome(
+            f, u, target,
+            staff_coup(f->s) ? f->p->coup_harassment[die][d < 8 ? d : 8] : f->p->harassment[die][d < 6 ? d : 6], lost);
+    return sum / 6;
+}
+
+static bool can_harass(const struct staff *f, int u, int hex, int target)
+{
+    const struct plot *s = f->s;
+    if (target >= PLOT_GERMANS || staff_in(s->chit_on, u) || staff_differential(f, u, hex, target) < 0)
+        return false;
+    if (staff_in(f->p->suspectable & ~s->suspected, target))
+        return false;
+    return staff_in(s->control[!f->seat], target);
+}
+
+/* The best target from a hex, with as many tries as the points left allow. */
+static int best_harassment(const struct staff *f, int u, int hex, int left, int *target)
+{
+    const struct plot_hex *h = &f->p->hex[hex];
+    const int cost = staff_coup(f->s) ? f->s->penalty : 1, tries = left / cost;
+    int best = 0;
+    *target = PLOT_NONE;
+    for (int i = 0; tries > 0 && i < h->zones; i++) {
+        const int who = f->s->at[h->zone[i]];
+        if (who == PLOT_NONE || !can_harass(f, u, h->zone[i], who))
+            continue;
+        const int value = staff_attack(f, u, h->zone[i], who) * (tries > 2 ? 20 : tries > 1 ? 16 : 10) / 10;
+        if (value > best) {
+            best = value;
+            *target = who;
+        }
+    }
+    return best;
+}
+
+int staff_enemies_near(const struct staff *f, int hex)
+{
+    return f->s->zone[!f->seat][hex];
+}
+
+/* ---- Places worth going to before the coup ---- */
+
+/* Effectiveness of a seat's able units around a hex, but for one. */
+static int strength_around(const struct staff *f, int seat, int hex, int but)
+{
+    const struct plot_hex *h = &f->p->hex[hex];
+    const uint64_t able = f->s->control[seat] & ~(f->s->masked | f->s->neutral);
+    int sum = 0;
+    for (int i = 0; i < h->zones; i++) {
+        const int who = f->s->at[h->zone[i]];
+        if (who != but && staff_in(able, who))
+            sum += f->p->unit[who].effectiveness;
+    }
+    return sum;
+}
+
+static bool open_to(const struct staff *f, int target)
+{
+    const struct plot *s = f->s;
+    if (staff_in(s->control[0] | s->control[1] | s->semi, target))
+        return false;
+    return staff_in(f->p->party[f->seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI] | s->heap[f->seat].loyalty, target);
+}
+
+static bool suspect_of(const struct staff *f, int target)
+{
+    const struct plot *s = f->s;
+    return f->seat == PLOT_SS &&
+           staff_in((s->control[PLOT_ABWEHR] & (~f->p->suspectable | s->suspected)) | s->semi, target);
+}
+
+/* What a unit adds by standing next to a target: up to +7 in a recruitment, up to 4 to 1 in an investigation. */
+static int help(const struct staff *f, int u, int target)
+{
+    const struct plot_unit *t = &f->p->unit[target];
+    const int there = strength_around(f, f->seat, f->s->place[target], u), mine = f->p->unit[u].effectiveness;
+    int need = 0, value = 0;
+    if (open_to(f, target)) {
+        need = t->defense + 7 - there;
+        value = t->effectiveness + 4;
+    } else if (suspect_of(f, target) && f->p->unit[u].party < PLOT_P_CIVILIAN) {
+        need = t->defense * 4 - there;
+        value = (t->effectiveness + 2) / 2;
+    }
+    return need <= 0 ? 0 : (mine < need ? mine : need) * value * 8;
+}
+
+static int peaceful(const struct staff *f, int u, int hex)
+{
+    const struct plot_hex *h = &f->p->hex[hex];
+    int best = 0, sum = 0;
+    for (int i = 0; i < h->zones; i++) {
+        const int who = f->s->at[h->zone[i]], value = who < PLOT_GERMANS && who != u ? help(f, u, who) : 0;
+        best = value > best ? value : best;
+        sum += value;
+    }
+    return best + sum / 8 + (h->area == f->p->berlin ? 30 : 0);
+}
+
+/* ---- From afar ---- */
+
+static int distance(const struct plot_hex *a, const struct plot_hex *b)
+{
+    const int x1 = a->col - (a->row - (a->row & 1)) / 2, x2 = b->col - (b->row - (b->row & 1)) / 2;
+    const int dx = x1 - x2, dz = a->row - b->row, dy = -dx - dz;
+    const int ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy, az = dz < 0 ? -dz : dz;
+    return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
+}
+
+/* Units that can hope to kill Hitler, near him. */
+static int assassins(const struct staff *f)
+{
+    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
+    int n = 0;
+    for (uint64_t set = f->s->control[PLOT_ABWEHR] & f->s->map; set && hitler < PLOT_HEXES; set &= set - 1) {
+        const int u = __builtin_ctzll(set);
+        n += f->p->unit[u].effectiveness >= 8 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2;
+    }
+    return n;
+}
+
+/* The Abwehr Player has what the coup needs: recruits and access, or no time left. */
+bool staff_ready(const struct staff *f)
+{
+    const struct plot *s = f->s;
+    const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
+    const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
+    return f->seat == PLOT_ABWEHR && ((recruits >= 12 && access >= 3) || (s->turn >= 5 && access >= 2) || s->turn >= 7);
+}
+
+/* And Hitler can be reached, or it does not matter any more. */
+bool staff_strikes(const struct staff *f)
+{
+    return staff_ready(f) && (assassins(f) >= 2 || f->s->turn >= 7);
+}
+
+/* Whom a unit is drawn to if there is nothing to do within reach. */
+static bool draws(const struct staff *f, int target)
+{
+    if (staff_coup(f->s) || staff_ready(f))
+        return staff_in(f->s->control[!f->seat] & f->s->map, target) &&
+               (counts_for_victory(f, target) || target == f->p->leader[PLOT_HITLER]);
+    return open_to(f, target);
+}
+
+static int nearest_draw(const struct staff *f, const uint64_t set, int hex)
+{
+    int best = 60;
+    for (uint64_t left = set; left; left &= left - 1) {
+        const int d = distance(&f->p->hex[hex], &f->p->hex[f->s->place[__builtin_ctzll(left)]]);
+        best = d < best ? d : best;
+    }
+    return best;
+}
+
+static uint64_t all_draws(const struct staff *f)
+{
+    uint64_t set = 0;
+    for (uint64_t left = f->s->map; left; left &= left - 1)
+        if (draws(f, __builtin_ctzll(left)))
+            set |= left & -left;
+    return set;
+}
+
+/* The worth of ending in a hex, harassment apart. A unit that counts for victory stays outside headquarters. */
+static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
+{
+    const struct plot_hex *h = &f->p->hex[hex];
+    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
+    int value = -(staff_coup(f->s) ? 20 : 6) * nearest_draw(f, drawn, hex);
+    if (f->seat == PLOT_ABWEHR && f->p->unit[u].effectiveness >= 7 && hitler < PLOT_HEXES)
+        value -= (staff_coup(f->s) ? 10
+                  : staff_ready(f) ? 60
+                  : f->s->turn > 2 ? 12
+                                   : 0) *
+                 distance(h, &f->p->hex[hitler]);
+    if (!staff_coup(f->s))
+        return value * (staff_ready(f) ? 5 : 1) + peaceful(f, u, hex);
+    const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
+    if (own && (h->area != f->p->berlin || h->hq != PLOT_NONE))
+        value -= 400;
+    else if (h->area != f->p->berlin)
+        value -= 100;
+    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex);
+}
+
+struct staff_plan staff_plan(const struct staff *f, int u)
+{
+    const int here = f->s->place[u], movement = f->p->unit[u].movement;
+    const uint64_t drawn = all_draws(f);
+    struct staff_reach r;
+    struct staff_plan best = {-1000000, here, PLOT_NONE};
+    staff_reach(f, u, &r);
+    const int now = standing(f, u, here, drawn);
+    for (int h = 0; h < PLOT_HEXES; h++) {
+        int target;
+        if (r.cost[h] == 255 || (h != here && f->s->at[h] != PLOT_NONE))
+            continue;
+        const int fight = best_harassment(f, u, h, movement - r.cost[h], &target);
+        const int score = fight + standing(f, u, h, drawn) - now -
+                          (h == here                          ? 0
+                           : f->s->acting == u && f->s->spent ? 60
+                                                              : 5);
+        if (score > best.score)
+            best = (struct staff_plan){score, h, target};
+    }
+    return best;
+}

@@ -1,0 +1,45 @@
+/* `staff` for The Plot: what its two files share. It looks at an imagined state and at its question, nothing else. */
+#ifndef PLOT_STAFF_H
+#define PLOT_STAFF_H
+
+#include "engine/mind.h"
+#include "games/plot/state.h"
+
+struct staff {
+    struct sand_mind *mind;
+    const struct plot_pack *p;
+    const struct plot *s; /* imagined */
+    const struct sand_question *q;
+    int seat;
+};
+
+/* Where a unit can get to in this move: points spent on arrival, 255 where it cannot; and the hex it comes from. */
+struct staff_reach {
+    uint8_t cost[PLOT_HEXES];
+    uint16_t from[PLOT_HEXES];
+};
+
+/* What a unit had best do: go to `hex`, there (if `target` is no PLOT_NONE) harass. */
+struct staff_plan {
+    int score, hex, target;
+};
+
+static inline bool staff_in(uint64_t set, int u)
+{
+    return u < PLOT_GERMANS && set >> u & 1;
+}
+static inline bool staff_coup(const struct plot *s)
+{
+    return s->mode == PLOT_INTER || s->mode == PLOT_COUP;
+}
+
+void staff_reach(const struct staff *, int unit, struct staff_reach *);
+int staff_first_step(const struct staff_reach *, int from, int to);
+int staff_attack(const struct staff *, int unit, int hex, int target); /* worth of one harassment, in hundredths */
+int staff_differential(const struct staff *, int unit, int hex, int target);
+bool staff_ready(const struct staff *);
+bool staff_strikes(const struct staff *);
+struct staff_plan staff_plan(const struct staff *, int unit);
+int staff_enemies_near(const struct staff *, int hex);
+
+#endif

@@ -1,0 +1,557 @@
+/* Every invariant of a state, in one place (state.h names the larger ones). A position that passes can be played on:
+ * the open question has an answer, and its operands are what its rule expects. */
+#include "games/plot/rules.h"
+
+#include <string.h>
+
+static bool bad(struct sand_error *e, const char *where, const char *what)
+{
+    return sand_fail(e, where, what, (char *)0);
+}
+
+/* ---- Units ---- */
+
+static bool off_map(const struct plot *s, int u)
+{
+    return s->place[u] == PLOT_UNPLACED || s->place[u] == PLOT_ELIMINATED || s->place[u] == PLOT_RETIRED_ABWEHR ||
+           s->place[u] == PLOT_RETIRED_SS;
+}
+
+static const char *place_wrong(const struct plot_pack *p, const struct plot *s, int u)
+{
+    const int place = s->place[u];
+    if (u >= PLOT_GERMANS) {
+        if (place != PLOT_ALLIED_BOX && place >= PLOT_HEXES)
+            return "an Allied unit is in a hex or in its box";
+        return place < PLOT_HEXES && p->hex[place].area == p->berlin ? "no Allied unit is in Berlin" : 0;
+    }
+    if (place >= PLOT_ALLIED_BOX)
+        return "a German unit is never in the Allied box";
+    if ((place == PLOT_UNPLACED) && s->mode != PLOT_SETUP)
+        return "after set-up every unit has its place";
+    if ((place == PLOT_RETIRED_ABWEHR || place == PLOT_RETIRED_SS) && s->mode != PLOT_GAME &&
+        !(s->mode == PLOT_OVER && s->end == PLOT_END_NO_COUP + 1))
+        return "nobody is retired in the coup";
+    if (s->mode == PLOT_SETUP && place != PLOT_UNPLACED && place >= PLOT_HEXES)
+        return "in set-up a unit is on the map or waits";
+    return place < PLOT_HEXES && plot_overrun(s, p->hex[place].area) ? "nobody stands in an overrun area" : 0;
+}
+
+static const char *status_wrong(const struct plot_pack *p, const struct plot *s, int u)
+{
+    const uint64_t b = plot_bit(u), fixed = p->suspectable | p->start[PLOT_SS];
+    const uint64_t any = s->semi | s->suspected | s->masked | s->neutral;
+    if (s->control[0] & s->control[1] & b || (fixed & b && (s->control[0] ^ p->start[0]) & b) ||
+        (fixed & b && (s->control[1] ^ p->start[1]) & b))
+        return "one seat controls a unit, and SS and Abwehr units, Hitler and Goerdeler never change sides";
+    if (s->semi & b && ((s->control[0] | s->control[1]) & b || fixed & b))
+        return "only a unit nobody controls is semi-recruited";
+    if (s->suspected & b && !(p->suspectable & b))
+        return "only Abwehr units and Goerdeler are suspected";
+    if (s->masked & s->neutral & b || ((s->masked | s->neutral) & b && s->place[u] >= PLOT_HEXES))
+        return "one marker, and only on the map";
+    if (off_map(s, u) && (any & b || (s->control[0] ^ p->start[0]) & b || (s->control[1] ^ p->start[1]) & b))
+        return "off the map a unit is as it was at the start";
+    if (s->place[u] == PLOT_CELL &&
+        (!((s->control[PLOT_ABWEHR] | s->semi) & b) || (p->suspectable & ~s->suspected & b)))
+        return "prisoners are suspected Abwehr units, or recruited or semi-recruited by the Abwehr Player";
+    if (plot_coup_rules(s) && p->suspectable & s->map & ~s->suspected & b)
+        return "in the coup all Abwehr units are suspected";
+    return 0;
+}
+
+static bool check_units(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    for (int u = 0; u < PLOT_UNITS; u++) {
+        const char *what = place_wrong(p, s, u);
+        if (!what && u < PLOT_GERMANS)
+            what = status_wrong(p, s, u);
+        if (!what && s->place[u] < PLOT_HEXES && s->at[s->place[u]] != u && !(u == s->acting && s->ask == PLOT_Q_ACT))
+            what = "two units in one hex";
+        if (what)
+            return bad(e, p->unit[u].id, what);
+    }
+    if (s->map >> PLOT_GERMANS || (s->control[0] | s->control[1]) >> PLOT_GERMANS)
+        return bad(e, "/unit", "there are 63 German units");
+    return true;
+}
+
+static bool check_hitler(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    const int hitler = p->leader[PLOT_HITLER], place = s->place[hitler];
+    if (place >= PLOT_HEXES) {
+        if (place != PLOT_ELIMINATED || !s->penalty)
+            return bad(e, "hitler", "Hitler is on the map, or was killed in the coup");
+        return s->semi ? bad(e, "hitler", "when Hitler is dead nobody is semi-recruited") : true;
+    }
+    const int hq = p->hex[place].hq;
+    if (!s->penalty && hq != PLOT_HQ_FUEHRER && hq != PLOT_HQ_RASTENBURG)
+        return bad(e, "hitler", "before the coup Hitler is in one of his headquarters");
+    if (!s->penalty && s->turn > 8 && hq != PLOT_HQ_FUEHRER)
+        return bad(e, "hitler", "from turn 8 on Hitler is in the Führer HQ");
+    return true;
+}
+
+/* R-4-4 to R-4-8 */
+static bool check_setup(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    bool full[PLOT_PARTIES];
+    uint64_t waiting[PLOT_SEATS] = {0, 0};
+    for (int i = 0; i < PLOT_PARTIES; i++) {
+        full[i] = true;
+        for (int k = 0; k < p->symbols[i]; k++)
+            full[i] &= s->at[p->symbol[i][k]] != PLOT_NONE;
+    }
+    for (int u = 0; u < PLOT_GERMANS; u++) {
+        const int party = p->unit[u].party, seat = plot_in(p->own[PLOT_SS], u);
+        const int setup = s->place[u] < PLOT_HEXES ? p->hex[s->place[u]].setup : PLOT_NONE;
+        for (int i = 0; i < PLOT_LEADERS; i++)
+            if (u == p->leader[i] && s->place[u] != p->leader_hex[i])
+                return bad(e, p->unit[u].id, "a leader starts in his own hex");
+        if (!plot_in(p->loyalty, u))
+            continue;
+        if (s->place[u] == PLOT_UNPLACED)
+            waiting[seat] |= plot_bit(u);
+        else if (setup != party && !(setup == PLOT_PARTIES && full[party]))
+            return bad(e, p->unit[u].id, "a unit starts in a hex of its party, or in X when those are full");
+        else if (seat == PLOT_ABWEHR && s->seat == PLOT_SS)
+            return bad(e, p->unit[u].id, "the SS Player sets up first");
+    }
+    if (s->seat == PLOT_ABWEHR && waiting[PLOT_SS])
+        return bad(e, "/seat", "the SS Player sets up first");
+    return waiting[s->seat] ? true : bad(e, "/seat", "this seat has nothing left to place");
+}
+
+/* ---- Chits ---- */
+
+static bool check_chits(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    struct plot_chits all = {s->chit_on, 0};
+    int count = plot_count(s->chit_on);
+    for (int i = 0; i < PLOT_HEAPS; i++) {
+        all.loyalty |= s->heap[i].loyalty;
+        all.other |= s->heap[i].other;
+        count += plot_count(s->heap[i].loyalty) + plot_count(s->heap[i].other);
+    }
+    if (all.loyalty != p->loyalty || all.other != plot_bit(PLOT_OTHERS) - 1 || count != PLOT_LOYALTY + PLOT_OTHERS)
+        return bad(e, "/chit", "97 chits, each in one place");
+    if (s->chit_on && s->mode != PLOT_COUP && s->mode != PLOT_OVER)
+        return bad(e, "/chit", "chits lie on units in coup-turns only");
+    for (int i = 0; i < PLOT_SEATS; i++)
+        if (s->known[i].loyalty & ~(s->heap[!i].loyalty | s->heap[PLOT_CUP].loyalty) ||
+            s->known[i].other & ~(s->heap[!i].other | s->heap[PLOT_CUP].other))
+            return bad(e, "/chit", "a seat knows chits of the cup and of the other box");
+    return true;
+}
+
+/* ---- Numbers of the turn ---- */
+
+static bool check_turn(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    const bool game = s->mode == PLOT_GAME, coup = plot_coup_rules(s);
+    if (s->option > PLOT_CHIT || s->mode >= PLOT_MODES || s->phase >= PLOT_PHASES || s->seat >= PLOT_SEATS)
+        return bad(e, "/mode", "no such option, mode, phase or seat");
+    if (s->head.seats != PLOT_SEATS || s->head.over != (s->mode == PLOT_OVER) || (s->end != 0) != s->head.over ||
+        s->end > PLOT_ENDS)
+        return bad(e, "/end", "an end stands if and only if the game is over");
+    if (s->mode == PLOT_SETUP ? s->turn || s->phase : s->turn < 1 || s->turn > PLOT_TURNS)
+        return bad(e, "/turn", "turn 1 to 9, none in set-up");
+    if ((game && s->phase > PLOT_C5) || (coup && s->phase != PLOT_A1))
+        return bad(e, "/phase", "this phase does not belong to this mode");
+    if (s->mode == PLOT_OVER && (s->end == PLOT_END_NO_COUP + 1) != (s->phase != PLOT_A1))
+        return bad(e, "/end", "only without a coup the game ends outside it");
+    if (s->mode == PLOT_COUP ? s->coup_turn < 1 || s->coup_turn > PLOT_COUP_TURNS
+                             : s->coup_turn && s->mode != PLOT_OVER)
+        return bad(e, "/coup-turn", "coup-turn 1 to 6, none before");
+    uint32_t overrun = 0;
+    for (int a = 0; a < PLOT_AREAS; a++)
+        if (p->area[a].overrun && p->area[a].overrun < s->turn + (s->phase != PLOT_START))
+            overrun |= 1u << a;
+    return s->overrun == overrun ? true : bad(e, "/turn", "overrun areas follow from the turn");
+}
+
+static bool check_coup(const struct plot *s, struct sand_error *e)
+{
+    const bool coup = s->phase == PLOT_A1;
+    if (coup ? !s->penalty || s->penalty > 9 || s->first_bonus > 20 || s->bonus[0] > s->first_bonus ||
+                   s->bonus[1] != s->first_bonus
+             : s->penalty || s->first_bonus || s->bonus[0] || s->bonus[1])
+        return bad(e, "/penalty", "penalty and bonus are those of a coup, and there only");
+    if (s->moves && s->mode != PLOT_INTER)
+        return bad(e, "/moves", "moves are left in the inter-phase only");
+    if (s->mode != PLOT_COUP && s->mode != PLOT_OVER && (s->stopped || s->quiet || s->mover))
+        return bad(e, "/stopped", "seats stop in coup-turns only");
+    if (s->stopped > 3 || s->quiet > 3 || s->mover >= PLOT_SEATS)
+        return bad(e, "/stopped", "there are two seats");
+    if (s->mute >= PLOT_MUTES || s->failed > 1 ||
+        (s->mode != PLOT_GAME && s->mode != PLOT_OVER && (s->mute || s->failed)))
+        return bad(e, "/mute", "coup windows belong to game-turns");
+    return true;
+}
+
+/* ---- The open question ---- */
+
+static bool moves_now(const struct plot *s)
+{
+    return (s->mode == PLOT_GAME && (s->phase == PLOT_B1 || s->phase == PLOT_C1)) || plot_coup_rules(s);
+}
+
+static int phasing(const struct plot *s)
+{
+    if (s->mode == PLOT_COUP)
+        return s->mover;
+    return s->mode == PLOT_INTER || (s->phase >= PLOT_B1 && s->phase <= PLOT_B3) ? PLOT_ABWEHR : PLOT_SS;
+}
+
+/* What each question needs; all else must be empty. */
+enum need { ACTING = 1, TARGET = 2, HEX = 4, RETREATING = 8, SENT = 16, TEAM = 32, MAY_TARGET = 64 };
+static const uint8_t needs[PLOT_QUESTIONS] = {
+    [PLOT_Q_ALLIED] = SENT | HEX,
+    [PLOT_Q_ASSIGN] = SENT,
+    [PLOT_Q_SEND] = SENT,
+    [PLOT_Q_ACT] = ACTING,
+    [PLOT_Q_REPLY] = ACTING | MAY_TARGET | HEX,
+    [PLOT_Q_RETREAT] = RETREATING | MAY_TARGET | HEX,
+    [PLOT_Q_ADVANCE] = ACTING | MAY_TARGET | HEX,
+    [PLOT_Q_ATTEMPT] = TARGET | TEAM,
+    [PLOT_Q_SCATTER] = TARGET | TEAM,
+    [PLOT_Q_TEAM] = TARGET | TEAM,
+    [PLOT_Q_REVEAL] = TARGET | TEAM,
+    [PLOT_Q_ALIBI] = TARGET | TEAM,
+    [PLOT_Q_FOLLOW] = TARGET | TEAM | HEX,
+    [PLOT_Q_ALIBIS] = TARGET,
+    [PLOT_Q_RETURN] = TARGET,
+};
+
+static const char *operands_wrong(const struct plot *s)
+{
+    const int n = s->head.over ? 0 : needs[s->ask];
+    const bool driven = s->ask == PLOT_Q_RETREAT && s->phase != PLOT_START && !s->head.over;
+    if ((s->acting != PLOT_NONE) != (((n & ACTING) != 0) || driven) || (s->acting == PLOT_NONE && s->spent))
+        return "a unit acts where its move is under way, and only there";
+    if (!(n & MAY_TARGET) && (s->target != PLOT_NONE) != ((n & TARGET) != 0))
+        return "a target stands where there is one, and only there";
+    if ((s->hex != PLOT_NO_HEX) != ((n & HEX) != 0) || (s->retreating != PLOT_NONE) != ((n & RETREATING) != 0))
+        return "a hex or a retreating unit stands where there is one, and only there";
+    if ((s->sent_count != 0) != ((n & SENT) != 0) || (!(n & SENT) && (s->sent_party || s->sent_area)) ||
+        (s->drawn != PLOT_NONE) != (s->ask == PLOT_Q_ALLIED && !s->head.over) ||
+        (s->chooser && (s->ask != PLOT_Q_SEND || s->head.over)))
+        return "an assignment stands while it is carried out, and only then";
+    if (!(n & TEAM) && (s->team || s->crossing))
+        return "units take part in an attempt or investigation, and only there";
+    if (s->owed && s->ask != PLOT_Q_SCATTER)
+        return "retreats are owed after a failed attempt only";
+    if (s->rolls && s->ask != PLOT_Q_RETURN)
+        return "retired units are rolled for in status adjustment only";
+    if ((s->revealed && s->ask != PLOT_Q_REVEAL && s->ask != PLOT_Q_ALIBI && s->ask != PLOT_Q_FOLLOW) ||
+        s->revealed & ~s->team || s->saved & ~s->revealed || (s->saved && s->ask == PLOT_Q_REVEAL))
+        return "chits are revealed for units that investigate, and cancelled after that";
+    if ((s->panic_left != 0) != (s->ask == PLOT_Q_PANIC && !s->head.over) || (s->panic_rolls && !s->panic_left))
+        return "panic is counted in the panic only";
+    return 0;
+}
+
+static const char *sets_wrong(const struct plot *s)
+{
+    const bool window = s->ask == PLOT_Q_WINDOW, game = s->mode == PLOT_GAME && !window;
+    const bool tries = game && (s->phase == PLOT_B2 || s->phase == PLOT_C2 || s->phase == PLOT_C3);
+    const uint64_t all = s->moved | s->used | s->tried | s->dropped | s->team | s->owed | s->rolls | s->revealed;
+    if (all >> PLOT_GERMANS)
+        return "there are 63 German units";
+    if (s->moved && !(moves_now(s) && !window) && s->mode != PLOT_OVER)
+        return "units have moved in movement phases only";
+    if ((s->used | s->tried | s->dropped) && !tries)
+        return "units take part in attempts and investigations in their phases only";
+    return 0;
+}
+
+static bool near(const struct plot_pack *p, int from, int to)
+{
+    for (int i = 0; i < p->hex[from].zones; i++)
+        if (p->hex[from].zone[i] == to)
+            return true;
+    return false;
+}
+
+static uint64_t around(const struct plot_pack *p, const struct plot *s, int hex)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < p->hex[hex].zones; i++)
+        if (s->at[p->hex[hex].zone[i]] < PLOT_GERMANS)
+            set |= plot_bit(s->at[p->hex[hex].zone[i]]);
+    return set;
+}
+
+/* A unit in the middle of its move. */
+static const char *acting_wrong(const struct plot_pack *p, const struct plot *s, int seat)
+{
+    const int u = s->acting;
+    if (u >= PLOT_GERMANS || !moves_now(s) || seat != phasing(s) ||
+        !plot_in(s->control[seat] & s->map & p->mobile & ~plot_marked(s) & s->moved, u))
+        return "this unit cannot be acting now";
+    return s->spent > p->unit[u].movement ? "more movement points than it has" : 0;
+}
+
+static const char *reply_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    sand_answer answer[32];
+    struct plot_list l = {answer, 0, 32};
+    const char *what = acting_wrong(p, s, !s->seat);
+    if (what)
+        return what;
+    if (!plot_coup_rules(s) || (s->mode == PLOT_INTER && s->target != p->leader[PLOT_HITLER]) ||
+        s->quiet >> s->seat & 1)
+        return "no reply window is open here";
+    if (s->target != PLOT_NONE && s->place[s->target] != s->hex)
+        return "the target stands elsewhere";
+    plot_list_harassments(p, s, s->acting, &l);
+    const sand_answer declared = s->target == PLOT_NONE ? plot_answer(PLOT_V_HARASS_HQ, s->hex)
+                                                        : plot_answer(PLOT_V_HARASS, s->target);
+    for (int i = 0; i < l.count && i < 32; i++)
+        if (answer[i] == declared)
+            return 0;
+    return "this harassment is not allowed";
+}
+
+/* Turn 8, or a harassment whose target or harasser gives way. */
+static const char *retreat_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    const int u = s->retreating, seat = u < PLOT_GERMANS ? plot_controller(s, u) : -1;
+    if (u >= PLOT_GERMANS || !plot_in(s->map, u))
+        return "only a German unit on the map retreats";
+    if (s->phase == PLOT_START) {
+        const bool there = s->place[u] == s->hex && p->hex[s->hex].hq == PLOT_HQ_FUEHRER && s->turn == 8 &&
+                           p->hex[s->place[p->leader[PLOT_HITLER]]].hq != PLOT_HQ_FUEHRER && s->target == PLOT_NONE;
+        return there && s->mode == PLOT_GAME && s->seat == (seat < 0 ? PLOT_SS : seat) ? 0 : "nobody makes room here";
+    }
+    const char *what = acting_wrong(p, s, phasing(s));
+    if (what)
+        return what;
+    if (s->at[s->place[s->acting]] != s->acting || !near(p, s->place[s->acting], s->hex) ||
+        (u != s->acting && (u != s->target || s->place[u] != s->hex)))
+        return "this unit is not part of the harassment";
+    if (s->target != PLOT_NONE && s->place[s->target] != s->hex)
+        return "the target stands elsewhere";
+    return s->seat == (seat < 0 ? !phasing(s) : seat) ? 0 : "another seat chooses this retreat";
+}
+
+static const char *advance_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    const char *what = acting_wrong(p, s, s->seat);
+    if (what)
+        return what;
+    if (s->at[s->place[s->acting]] != s->acting || !near(p, s->place[s->acting], s->hex) ||
+        s->at[s->hex] != PLOT_NONE || (s->target == PLOT_NONE && !plot_unfriendly(p, s->acting, s->hex)) ||
+        !plot_may_advance(p, s, s->acting, s->hex, s->target))
+        return "no advance is open here";
+    return 0;
+}
+
+static const char *assignment_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    const int owner = s->sent_party == PLOT_P_SS ? PLOT_SS : PLOT_ABWEHR;
+    if (s->phase != PLOT_A || (s->sent_party != PLOT_P_SS && s->sent_party != PLOT_P_ABWEHR) ||
+        s->sent_area == p->berlin)
+        return "no assignment is under way";
+    if (s->ask == PLOT_Q_ALLIED)
+        return s->seat != PLOT_ABWEHR || s->hex >= PLOT_AREAS || plot_overrun(s, s->hex) || s->hex == p->berlin ||
+                       s->drawn < PLOT_GERMANS || s->place[s->drawn] != PLOT_ALLIED_BOX
+                   ? "the Allied unit cannot be placed so"
+                   : 0;
+    if (plot_overrun(s, s->sent_area))
+        return "nobody is sent to an overrun area";
+    return s->seat != (s->ask == PLOT_Q_ASSIGN ? owner : s->chooser) ? "another seat decides this" : 0;
+}
+
+static const char *attempt_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    const int u = s->target, seat = s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
+    if ((s->phase != PLOT_B2 && s->phase != PLOT_C2) || s->seat != seat || u >= PLOT_GERMANS)
+        return "no attempt is under way";
+    if (s->ask == PLOT_Q_SCATTER)
+        return s->owed & ~s->team || s->team & ~s->used || s->owed & ~(s->control[seat] & s->map & ~plot_marked(s)) ||
+                       !s->owed || !plot_in(s->tried, u)
+                   ? "these retreats are not owed"
+                   : 0;
+    if (!plot_recruitable(p, s, seat, u, s->crossing) || s->team & ~plot_recruiters(p, s, u))
+        return "this attempt is not allowed";
+    const int free_party = seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI;
+    if ((s->crossing || !plot_in(p->party[free_party], u)) && !plot_in(s->known[!seat].loyalty, u))
+        return "naming the target has shown its chit";
+    if (s->crossing && !(s->known[!seat].other & s->heap[seat].other & p->kind[PLOT_CROSS]))
+        return "naming the target has shown a Double-Cross chit";
+    return 0;
+}
+
+static const char *investigation_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    const int u = s->target;
+    if (s->phase != PLOT_C3 || u >= PLOT_GERMANS || s->seat != (s->ask == PLOT_Q_REVEAL ? PLOT_ABWEHR : PLOT_SS))
+        return "no investigation is under way";
+    if (s->ask == PLOT_Q_TEAM)
+        return plot_investigable(p, s, u) && !(s->team & ~plot_investigators(p, s, u)) ? 0 : "this is not allowed";
+    const bool follow = s->ask == PLOT_Q_FOLLOW;
+    const uint64_t able = s->control[PLOT_SS] & p->mobile & s->used & (p->party[PLOT_P_SS] | p->party[PLOT_P_NAZI]);
+    if (!plot_in(s->tried, u) || (s->ask == PLOT_Q_ALIBI && !s->revealed) || s->revealed & ~p->loyalty || !s->team ||
+        (s->place[u] != PLOT_CELL) == follow || (!follow && !plot_in((s->control[PLOT_ABWEHR] | s->semi) & s->map, u)))
+        return "this investigation is not under way";
+    if (!follow && plot_in(plot_marked(s) | (p->suspectable & ~s->suspected), u))
+        return "this unit is not open to investigation";
+    if (follow && (s->at[s->hex] != PLOT_NONE || plot_at_home(p, u, s->hex)))
+        return "nobody may advance there";
+    return s->team & ~(able & around(p, s, follow ? s->hex : s->place[u])) ? "these units cannot investigate it" : 0;
+}
+
+static const char *return_wrong(const struct plot *s)
+{
+    const int u = s->target, seat = s->phase == PLOT_C5 ? PLOT_SS : PLOT_ABWEHR;
+    const int box = seat == PLOT_SS ? PLOT_RETIRED_SS : PLOT_RETIRED_ABWEHR;
+    if (u >= PLOT_GERMANS || s->seat != seat)
+        return "this unit does not return";
+    if (s->phase == PLOT_C4)
+        return s->place[u] != PLOT_CELL || s->rolls ? "this unit is not in the cell" : 0;
+    if ((s->phase != PLOT_B3 && s->phase != PLOT_C5) || s->place[u] != box || s->rolls & (plot_bit(u) * 2 - 1))
+        return "this unit is not in this seat's retirement";
+    for (uint64_t set = s->rolls; set; set &= set - 1)
+        if (s->place[plot_first(set)] != box)
+            return "only units in retirement are rolled for";
+    return 0;
+}
+
+static const char *vacate_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    if (s->phase != PLOT_START || s->turn != 8 || s->seat != PLOT_SS ||
+        p->hex[s->place[p->leader[PLOT_HITLER]]].hq == PLOT_HQ_FUEHRER)
+        return "nobody makes room here";
+    for (int i = 0; i < p->hq_size[PLOT_HQ_FUEHRER]; i++)
+        if (s->at[p->hq_hex[PLOT_HQ_FUEHRER][i]] >= PLOT_GERMANS)
+            return "there is room for Hitler";
+    return 0;
+}
+
+static const char *window_wrong(const struct plot *s)
+{
+    const bool own = s->phase >= PLOT_B1 && s->phase <= PLOT_B3;
+    if (s->phase == PLOT_START || s->seat != PLOT_ABWEHR || s->mute == PLOT_ASK_NONE ||
+        (s->mute == PLOT_ASK_OWN && !own) || (s->option == PLOT_ONCE && s->failed))
+        return "no coup window is open";
+    return 0;
+}
+
+static const char *hitler_wrong(const struct plot *s)
+{
+    const bool last = s->phase == PLOT_START && s->turn == 8, roll = s->phase == PLOT_C1 && s->turn < 8 && !s->moved;
+    return s->seat == PLOT_SS && (last || roll) ? 0 : "Hitler does not move now";
+}
+
+/* Questions that open a phase or end one. */
+static const char *phase_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    const int phase = s->phase, seat = s->seat;
+    switch (s->ask) {
+    case PLOT_Q_MOVE:
+        return phase == (seat == PLOT_SS ? PLOT_C1 : PLOT_B1) ? 0 : "no movement phase";
+    case PLOT_Q_RECRUIT:
+        return phase == (seat == PLOT_SS ? PLOT_C2 : PLOT_B2) ? 0 : "no recruitment phase";
+    case PLOT_Q_INVESTIGATE:
+        return phase == PLOT_C3 && seat == PLOT_SS ? 0 : "no investigation phase";
+    case PLOT_Q_INTERROGATE:
+        return phase == PLOT_C4 && seat == PLOT_SS ? 0 : "no interrogation phase";
+    case PLOT_Q_ALIBIS:
+        return phase == PLOT_C4 && seat == PLOT_ABWEHR && s->place[s->target] == PLOT_CELL ? 0 : "nobody is asked so";
+    case PLOT_Q_CLEAR:
+        return phase == (seat == PLOT_SS ? PLOT_C5 : PLOT_B3) && plot_clearable(s, seat) ? 0 : "nothing to clear";
+    default: /* panic */
+        return phase == PLOT_C5 && seat == PLOT_ABWEHR && plot_count(plot_panicky(p, s)) >= s->panic_left
+                   ? 0
+                   : "no such panic";
+    }
+}
+
+static const char *question_wrong(const struct plot_pack *p, const struct plot *s)
+{
+    const bool game = s->mode == PLOT_GAME;
+    switch (s->ask) {
+    case PLOT_Q_PLACE:
+        return s->mode == PLOT_SETUP ? 0 : "set-up is over";
+    case PLOT_Q_ACT:
+        return acting_wrong(p, s, s->seat);
+    case PLOT_Q_REPLY:
+        return reply_wrong(p, s);
+    case PLOT_Q_RETREAT:
+        return retreat_wrong(p, s);
+    case PLOT_Q_ADVANCE:
+        return advance_wrong(p, s);
+    case PLOT_Q_INTER:
+        return s->mode == PLOT_INTER && s->seat == PLOT_ABWEHR && s->moves && plot_movable(p, s, PLOT_ABWEHR)
+                   ? 0
+                   : "the inter-phase is over";
+    case PLOT_Q_COUP:
+        return s->mode == PLOT_COUP && s->seat == s->mover && !(s->stopped >> s->seat & 1) &&
+                       plot_movable(p, s, s->seat)
+                   ? 0
+                   : "this seat does not move now";
+    default:
+        break;
+    }
+    if (!game)
+        return "this is asked in game-turns only";
+    switch (s->ask) {
+    case PLOT_Q_HITLER:
+        return hitler_wrong(s);
+    case PLOT_Q_VACATE:
+        return vacate_wrong(p, s);
+    case PLOT_Q_ALLIED:
+    case PLOT_Q_ASSIGN:
+    case PLOT_Q_SEND:
+        return assignment_wrong(p, s);
+    case PLOT_Q_WINDOW:
+        return window_wrong(s);
+    case PLOT_Q_ATTEMPT:
+    case PLOT_Q_SCATTER:
+        return attempt_wrong(p, s);
+    case PLOT_Q_TEAM:
+    case PLOT_Q_REVEAL:
+    case PLOT_Q_ALIBI:
+    case PLOT_Q_FOLLOW:
+        return investigation_wrong(p, s);
+    case PLOT_Q_RETURN:
+        return return_wrong(s);
+    default:
+        return phase_wrong(p, s);
+    }
+}
+
+static bool check_question(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    const char *what = s->ask >= PLOT_QUESTIONS ? "no such question" : operands_wrong(s);
+    if (!what)
+        what = sets_wrong(s);
+    if (!what && s->mode == PLOT_SETUP && s->ask != PLOT_Q_PLACE)
+        what = "set-up asks for places only";
+    if (!what && !s->head.over)
+        what = question_wrong(p, s);
+    if (what)
+        return bad(e, "/ask", what);
+    struct plot_list l = {0, 0, 0};
+    if (!s->head.over)
+        plot_list_answers(p, s, &l);
+    return s->head.over || l.count ? true : bad(e, "/ask", "the question has no answer");
+}
+
+/* What follows from places, control and markers is what it follows to be. */
+static bool check_derived(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    struct plot again;
+    memcpy(&again, s, sizeof again);
+    plot_derive(p, &again);
+    return memcmp(&again, s, sizeof again) == 0 ? true : bad(e, "/unit", "zones and occupants do not follow");
+}
+
+bool plot_check(const void *pack, const void *state, struct sand_error *e)
+{
+    const struct plot *s = state;
+    return check_turn(pack, s, e) && check_coup(s, e) && check_units(pack, s, e) && check_hitler(pack, s, e) &&
+           check_chits(pack, s, e) && check_derived(pack, s, e) && (s->mode != PLOT_SETUP || check_setup(pack, s, e)) &&
+           check_question(pack, s, e);
+}

@@ -1,0 +1,334 @@
+/* Harassment (RULES.md 2.8) from its declaration to the advance, in game-turns and in the coup. Retreats of all kinds
+ * are chosen here, also the one that makes room for Hitler on turn 8. */
+#include "games/plot/rules.h"
+
+/* R-10-7, R-10-8, R-18-17. A target of PLOT_NONE is a vacant headquarters hex, whose defense is the bonus alone. */
+int plot_differential(const struct plot_pack *p, const struct plot *s, int u, int target, int hex)
+{
+    int defense = target == PLOT_NONE ? PLOT_BONUS : p->unit[target].defense;
+    if (target != PLOT_NONE && plot_at_home(p, target, hex))
+        defense += PLOT_BONUS;
+    return p->unit[u].effectiveness - defense + (plot_coup_rules(s) ? s->bonus[plot_in(s->control[PLOT_SS], u)] : 0);
+}
+
+static int cost(const struct plot *s)
+{
+    return plot_coup_rules(s) ? s->penalty : 1; /* R-18-9 */
+}
+
+/* R-10-4, R-10-5 */
+static bool target_ok(const struct plot_pack *p, const struct plot *s, int u, int target)
+{
+    const int seat = plot_controller(s, u), whose = plot_controller(s, target);
+    if (target >= PLOT_GERMANS)
+        return true;
+    if (whose < 0)
+        return plot_coup_rules(s);
+    return whose != seat && !(plot_in(p->suspectable, target) && !plot_in(s->suspected, target));
+}
+
+/* R-10-1, R-10-2, R-10-3, R-10-9: units by number, then vacant headquarters. */
+void plot_list_harassments(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+{
+    const struct plot_hex *h = &p->hex[s->place[u]];
+    uint64_t germans = 0, allies = 0;
+    int vacant[6], vacancies = 0;
+    if (s->spent + cost(s) > p->unit[u].movement || plot_in(s->chit_on, u))
+        return;
+    for (int i = 0; i < h->zones; i++) {
+        const int hex = h->zone[i], who = s->at[hex];
+        if (who == PLOT_NONE ? !plot_unfriendly(p, u, hex) : !target_ok(p, s, u, who))
+            continue;
+        if (plot_differential(p, s, u, who, hex) < 0)
+            continue;
+        if (who == PLOT_NONE)
+            vacant[vacancies++] = hex;
+        else if (who < PLOT_GERMANS)
+            germans |= plot_bit(who);
+        else
+            allies |= plot_bit(who - PLOT_GERMANS);
+    }
+    plot_add_units(l, PLOT_V_HARASS, germans);
+    for (; allies; allies &= allies - 1)
+        plot_add(l, plot_answer(PLOT_V_HARASS, PLOT_GERMANS + plot_first(allies)));
+    for (int i = 0; i < vacancies; i++)
+        plot_add(l, plot_answer(PLOT_V_HARASS_HQ, vacant[i]));
+}
+
+/* ---- The reply window ---- */
+
+/* R-D-18: in a coup-turn the other seat may reply to every harassment, in the inter-phase to one of Hitler. */
+void plot_declare(const struct play *g, int target, int hex)
+{
+    struct plot *s = g->s;
+    const int difference = plot_differential(g->p, s, s->acting, target, hex), seat = !s->seat;
+    s->target = (uint8_t)target;
+    s->hex = (uint16_t)hex;
+    if (target == PLOT_NONE)
+        PLOT_TELL(g, PLOT_E_HARASSES_HQ, 0, s->acting, hex, difference);
+    else
+        PLOT_TELL(g, PLOT_E_HARASSES, 0, s->acting, target, difference);
+    const bool window = s->mode == PLOT_COUP || (s->mode == PLOT_INTER && target == g->p->leader[PLOT_HITLER]);
+    plot_open(g, PLOT_Q_REPLY, seat);
+    if (!window || s->quiet >> seat & 1)
+        plot_do_reply(g, window ? PLOT_V_PASS : PLOT_V_DONE, 0, 0);
+}
+
+/* R-18-30 (b), R-18-32 (b), R-18-33 */
+void plot_list_reply(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    const bool expose = s->seat == PLOT_SS && s->target == p->leader[PLOT_HITLER];
+    if (s->mode == PLOT_COUP && plot_in(s->heap[s->seat].loyalty, s->acting))
+        plot_add(l, plot_answer(PLOT_V_BLOCK, s->acting));
+    if (expose)
+        plot_add_units(l, PLOT_V_EXPOSE, s->heap[PLOT_SS].loyalty & s->semi & s->map);
+    plot_add(l, PLOT_V_PASS);
+    if (s->mode == PLOT_COUP)
+        plot_add(l, PLOT_V_PASS_TURN);
+}
+
+static void forget(struct plot *s)
+{
+    s->target = s->retreating = PLOT_NONE;
+    s->hex = PLOT_NO_HEX;
+}
+
+static void go_on(const struct play *g)
+{
+    forget(g->s);
+    plot_open(g, PLOT_Q_ACT, plot_controller(g->s, g->s->acting));
+}
+
+/* R-18-32: the unit is nobody's again. */
+void plot_expose(const struct play *g, int u)
+{
+    plot_use_loyalty(g, PLOT_SS, u);
+    g->s->semi &= ~plot_bit(u);
+    PLOT_TELL(g, PLOT_E_EXPOSED, 0, u);
+}
+
+/* R-18-27 to R-18-29 */
+void plot_block(const struct play *g, int seat, int u)
+{
+    plot_lay_loyalty(g, seat, u);
+    PLOT_TELL(g, PLOT_E_BLOCKED, 0, u);
+}
+
+static void resolve(const struct play *g);
+
+/* `done` stands for a harassment to which nobody may reply. */
+void plot_do_reply(const struct play *g, int verb, int u, int b)
+{
+    struct plot *s = g->s;
+    (void)b;
+    if (verb == PLOT_V_EXPOSE) {
+        plot_expose(g, u);
+        return;
+    }
+    if (verb == PLOT_V_BLOCK) {
+        plot_block(g, s->seat, u);
+        go_on(g);
+        return;
+    }
+    if (verb == PLOT_V_PASS_TURN)
+        s->quiet |= (uint8_t)(1 << s->seat);
+    if (verb != PLOT_V_DONE)
+        PLOT_TELL(g, PLOT_E_LETS, SAND_REVEALS, s->seat);
+    resolve(g);
+}
+
+/* ---- Retreats ---- */
+
+/* R-10-17, R-10-18, R-10-19: whose zones bar the way. A unit nobody controls fears the harasser's; on turn 8 none. */
+static const uint8_t *feared(const struct plot *s, int u)
+{
+    const int seat = plot_controller(s, u);
+    if (seat >= 0)
+        return s->zone[!seat];
+    return s->acting == PLOT_NONE ? 0 : s->zone[plot_controller(s, s->acting)];
+}
+
+void plot_list_retreats(const struct plot_pack *p, const struct plot *s, int u, int verb, struct plot_list *l)
+{
+    const struct plot_hex *from = &p->hex[s->place[u]];
+    const uint8_t *zone = feared(s, u);
+    for (int i = 0; i < 6 && from->near[i] != PLOT_NO_HEX; i++) {
+        const int hex = from->near[i], area = p->hex[hex].area;
+        if (s->at[hex] != PLOT_NONE || (zone && zone[hex]) || plot_unfriendly(p, u, hex) || plot_overrun(s, area))
+            continue;
+        if (plot_coup_rules(s) && area == p->berlin && from->area != area)
+            continue;
+        plot_add(l, verb == PLOT_V_RETREAT ? plot_answer(verb, hex) : plot_answer_pair(verb, u, hex));
+    }
+}
+
+void plot_list_retreat(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    plot_list_retreats(p, s, s->retreating, PLOT_V_RETREAT, l);
+}
+
+/* R-10-20: into the box of the player who controlled it; of nobody's units Nazis into the SS box. R-18-11 */
+static void cannot_retreat(const struct play *g, int u)
+{
+    const int seat = plot_controller(g->s, u);
+    if (plot_coup_rules(g->s))
+        plot_eliminate(g, u);
+    else
+        plot_retire(g, u, seat < 0 ? plot_in(g->p->party[PLOT_P_NAZI], u) : seat);
+}
+
+static void vacated(const struct play *g);
+
+/* Then Hitler takes the hex (R-9-22), or the harasser goes on, or its victim's hex stands open. */
+void plot_do_retreat(const struct play *g, int verb, int hex, int b)
+{
+    struct plot *s = g->s;
+    const int u = s->retreating;
+    (void)verb;
+    (void)b;
+    if (hex == PLOT_NO_HEX) {
+        cannot_retreat(g, u);
+    } else {
+        plot_unmark(g, u); /* R-10-12 */
+        plot_put(g, u, hex);
+        PLOT_TELL(g, PLOT_E_RETREATS, 0, u, hex);
+    }
+    s->retreating = PLOT_NONE;
+    if (s->phase == PLOT_START) {
+        const int there = s->hex;
+        s->hex = PLOT_NO_HEX;
+        plot_open(g, PLOT_Q_HITLER, PLOT_SS);
+        plot_do_hitler(g, PLOT_V_HITLER, there, 0);
+    } else if (u != s->acting) {
+        vacated(g);
+    } else if (hex != PLOT_NO_HEX) {
+        if (!plot_victory(g))
+            go_on(g);
+    } else if (!plot_victory(g)) {
+        forget(s);
+        plot_finish_unit(g);
+    }
+}
+
+static void retreat(const struct play *g, int u, int seat)
+{
+    g->s->retreating = (uint8_t)u;
+    if (plot_pose(g, PLOT_Q_RETREAT, seat) == 0)
+        plot_do_retreat(g, PLOT_V_RETREAT, PLOT_NO_HEX, 0);
+}
+
+/* ---- Advances ---- */
+
+/* R-10-23, R-10-25: `driven` is who left the hex; PLOT_NONE: it was a vacant headquarters hex. */
+bool plot_may_advance(const struct plot_pack *p, const struct plot *s, int u, int hex, int driven)
+{
+    (void)s;
+    if (driven == PLOT_NONE)
+        return true;
+    return !plot_at_home(p, driven, hex) && !plot_unfriendly(p, u, hex);
+}
+
+void plot_list_advance(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    (void)p;
+    (void)s;
+    plot_add(l, plot_answer(PLOT_V_ADVANCE, 127)); /* no unit named: the harassing one */
+    plot_add(l, PLOT_V_STAY);
+}
+
+void plot_do_advance(const struct play *g, int verb, int a, int b)
+{
+    struct plot *s = g->s;
+    (void)a;
+    (void)b;
+    if (verb == PLOT_V_ADVANCE) {
+        plot_put(g, s->acting, s->hex);
+        PLOT_TELL(g, PLOT_E_ADVANCES, 0, s->acting, s->hex);
+        if (plot_victory(g))
+            return;
+    }
+    go_on(g);
+}
+
+static void vacated(const struct play *g)
+{
+    struct plot *s = g->s;
+    if (plot_victory(g))
+        return;
+    if (plot_may_advance(g->p, s, s->acting, s->hex, s->target))
+        plot_open(g, PLOT_Q_ADVANCE, plot_controller(s, s->acting));
+    else
+        go_on(g);
+}
+
+/* ---- Results ---- */
+
+/* R-10-16: the controller; of nobody's units the other player. */
+static int retreater(const struct plot *s, int u)
+{
+    const int seat = plot_controller(s, u);
+    return seat < 0 ? !plot_controller(s, s->acting) : seat;
+}
+
+/* Dr and De: R-10-11, R-10-14, R-10-25. */
+static void driven_off(const struct play *g, bool eliminated)
+{
+    struct plot *s = g->s;
+    const int target = s->target;
+    if (target != PLOT_NONE && target < PLOT_GERMANS && !eliminated) {
+        retreat(g, target, retreater(s, target));
+        return;
+    }
+    if (target != PLOT_NONE && target < PLOT_GERMANS) {
+        plot_eliminate(g, target);
+    } else if (target != PLOT_NONE) {
+        plot_put(g, target, PLOT_ALLIED_BOX);
+        PLOT_TELL(g, PLOT_E_DRIVEN, 0, target);
+    }
+    vacated(g);
+}
+
+static void attacker_eliminated(const struct play *g)
+{
+    const int u = g->s->acting;
+    plot_eliminate(g, u);
+    if (plot_victory(g))
+        return;
+    forget(g->s);
+    plot_finish_unit(g);
+}
+
+/* R-10-10: the last column of the coup table is used above it. */
+static int look_up(const struct play *g, int die)
+{
+    const struct plot *s = g->s;
+    const int d = plot_differential(g->p, s, s->acting, s->target, s->hex);
+    if (plot_coup_rules(s))
+        return g->p->coup_harassment[die - 1][d < 8 ? d : 8];
+    return g->p->harassment[die - 1][d < 6 ? d : 6];
+}
+
+static void resolve(const struct play *g)
+{
+    struct plot *s = g->s;
+    s->spent = (uint8_t)(s->spent + cost(s));
+    const int die = sand_die(&s->head.chance, 6), result = look_up(g, die);
+    PLOT_TELL(g, PLOT_E_RESULT, SAND_REVEALS | SAND_PACE, die, result);
+    switch (result) {
+    case PLOT_R_DR:
+    case PLOT_R_DE:
+        driven_off(g, result == PLOT_R_DE);
+        break;
+    case PLOT_R_AR:
+        retreat(g, s->acting, plot_controller(s, s->acting));
+        break;
+    case PLOT_R_AE:
+        attacker_eliminated(g);
+        break;
+    default: /* M, N: nothing happens to Allied units and empty headquarters */
+        if (s->target < PLOT_GERMANS)
+            plot_mark(g, s->target, result == PLOT_R_M);
+        go_on(g);
+        break;
+    }
+}

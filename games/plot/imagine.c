@@ -1,0 +1,81 @@
+/* What a viewer cannot know, dealt anew: the chits of the other box and of the cup that it cannot place, and who has
+ * waved off which windows. Nothing else is hidden. */
+#include "games/plot/rules.h"
+
+static int collect(struct plot_chits c, uint8_t *to)
+{
+    int n = 0;
+    for (; c.loyalty; c.loyalty &= c.loyalty - 1)
+        to[n++] = (uint8_t)plot_first(c.loyalty);
+    for (; c.other; c.other &= c.other - 1)
+        to[n++] = (uint8_t)(PLOT_OTHER_CHIT + plot_first(c.other));
+    return n;
+}
+
+static int deal(struct plot_chits *heap, const uint8_t *chit, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (chit[i] < PLOT_OTHER_CHIT)
+            heap->loyalty |= plot_bit(chit[i]);
+        else
+            heap->other |= plot_bit(chit[i] - PLOT_OTHER_CHIT);
+    return n;
+}
+
+/* The chits of a named target lie open for spectators too. */
+static struct plot_chits named(const struct plot_pack *p, const struct plot *s, int seat)
+{
+    struct plot_chits c = s->known[!seat];
+    const bool open = s->ask == PLOT_Q_ATTEMPT && s->seat == seat;
+    c.loyalty &= open ? s->heap[seat].loyalty & plot_bit(s->target) : 0;
+    c.other &= open && s->crossing ? s->heap[seat].other & p->kind[PLOT_CROSS] : 0;
+    return c;
+}
+
+/* What the viewer can place of a heap. */
+static struct plot_chits placed(const struct plot_pack *p, const struct plot *s, int viewer, int heap)
+{
+    const struct plot_chits *h = &s->heap[heap];
+    if (viewer == heap)
+        return *h;
+    if (viewer >= PLOT_SEATS)
+        return heap == PLOT_CUP ? (struct plot_chits){0, 0} : named(p, s, heap);
+    return (struct plot_chits){h->loyalty & s->known[viewer].loyalty, h->other & s->known[viewer].other};
+}
+
+static void deal_anew(const struct plot_pack *p, struct plot *s, int viewer, struct sand_chance *chance)
+{
+    struct plot_chits fixed[PLOT_HEAPS];
+    uint8_t pool[PLOT_LOYALTY + PLOT_OTHERS];
+    int size[PLOT_HEAPS], n = 0;
+    for (int i = 0; i < PLOT_HEAPS; i++) {
+        fixed[i] = placed(p, s, viewer, i);
+        size[i] = collect(
+            (struct plot_chits){s->heap[i].loyalty & ~fixed[i].loyalty, s->heap[i].other & ~fixed[i].other}, pool + n);
+        n += size[i];
+    }
+    sand_shuffle(chance, pool, n);
+    for (int i = 0, at = 0; i < PLOT_HEAPS; i++) {
+        s->heap[i] = fixed[i];
+        at += deal(&s->heap[i], pool + at, size[i]);
+    }
+    /* What the other seat knows: of what the viewer cannot place, nothing is assumed. */
+    for (int seat = 0; seat < PLOT_SEATS; seat++)
+        if (seat != viewer) {
+            const struct plot_chits *box = &fixed[!seat], *cup = &fixed[PLOT_CUP];
+            s->known[seat].loyalty &= box->loyalty | cup->loyalty;
+            s->known[seat].other &= box->other | cup->other;
+        }
+}
+
+void plot_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
+{
+    struct plot *s = state;
+    sand_rekey(&s->head.chance, chance);
+    if (viewer == SAND_EVERYTHING)
+        return;
+    deal_anew(pack, s, viewer, chance);
+    if (viewer != PLOT_ABWEHR)
+        s->mute = PLOT_ASK_ALL;
+    s->quiet &= (uint8_t)(viewer < PLOT_SEATS ? 1 << viewer : 0);
+}

@@ -1,0 +1,226 @@
+/* Movement (RULES.md 2.6, 2.7, 2.9): steps one hex at a time, travel, and the phase in which units take their turns.
+ * What a unit may do next depends only on where it stands and how many movement points it has spent. */
+#include "games/plot/rules.h"
+
+enum entry { BARRED, FREE, PASSING };
+
+struct mover {
+    const struct plot_pack *p;
+    const struct plot *s;
+    const uint8_t *enemy; /* zones of the other seat */
+    uint64_t pass;        /* units it may pass through */
+    int unit;
+    bool coup;
+};
+
+static struct mover mover_of(const struct plot_pack *p, const struct plot *s, int u)
+{
+    const int seat = plot_in(s->control[PLOT_SS], u);
+    return (struct mover){p, s, s->zone[!seat], (s->control[seat] | s->neutral) & ~s->masked, u, plot_coup_rules(s)};
+}
+
+/* Everything that bars the hex itself or the border before it: R-9-5, R-9-10, R-16-3, R-17-3, R-18-24. */
+static bool barred(const struct mover *m, const struct plot_hex *from, const struct plot_hex *to)
+{
+    if (to->group != PLOT_G_NONE && to->group != m->p->unit[m->unit].group)
+        return true;
+    if (from->area == to->area)
+        return false;
+    return plot_overrun(m->s, to->area) || m->s->allied[from->area] || (m->coup && to->area == m->p->berlin);
+}
+
+/* One step with so many points spent before it: zones R-11-5 and R-11-6, stacking R-8-2 to R-8-5. */
+static enum entry step(const struct mover *m, int from, int to, int spent)
+{
+    if (m->enemy[from] && (spent > 0 || m->enemy[to]))
+        return BARRED;
+    if (barred(m, &m->p->hex[from], &m->p->hex[to]))
+        return BARRED;
+    const int who = m->s->at[to];
+    if (who == PLOT_NONE || who == m->unit)
+        return FREE;
+    return plot_in(m->pass, who) ? PASSING : BARRED;
+}
+
+struct wave {
+    uint64_t seen[PLOT_WORDS];
+    uint16_t hex[PLOT_UNITS]; /* only occupied hexes are passed, so there cannot be more */
+    int count;
+};
+
+static bool spread(const struct mover *m, struct wave *w, int from, int spent)
+{
+    const struct plot_hex *h = &m->p->hex[from];
+    for (int i = 0; i < 6 && h->near[i] != PLOT_NO_HEX; i++) {
+        const int to = h->near[i];
+        if (w->seen[to / 64] >> to % 64 & 1)
+            continue;
+        const enum entry e = step(m, from, to, spent);
+        if (e == FREE)
+            return true;
+        if (e == PASSING) {
+            w->seen[to / 64] |= plot_bit(to % 64);
+            w->hex[w->count++] = (uint16_t)to;
+        }
+    }
+    return false;
+}
+
+/* R-8-7: whether steps still lead from an occupied hex to an empty one. */
+static bool can_leave(const struct mover *m, int hex, int spent)
+{
+    struct wave w = {.count = 1};
+    const int allowance = m->p->unit[m->unit].movement;
+    w.hex[0] = (uint16_t)hex;
+    w.seen[hex / 64] |= plot_bit(hex % 64);
+    for (int from = 0; from < w.count && spent < allowance; spent++)
+        for (const int end = w.count; from < end; from++)
+            if (spread(m, &w, w.hex[from], spent))
+                return true;
+    return false;
+}
+
+static void list_steps(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+{
+    const struct mover m = mover_of(p, s, u);
+    const int from = s->place[u];
+    if (s->spent >= p->unit[u].movement)
+        return;
+    for (int i = 0; i < 6 && p->hex[from].near[i] != PLOT_NO_HEX; i++) {
+        const int to = p->hex[from].near[i];
+        const enum entry e = step(&m, from, to, s->spent);
+        if (e == FREE || (e == PASSING && can_leave(&m, to, s->spent + 1)))
+            plot_add(l, plot_answer(PLOT_V_MOVE, to));
+    }
+}
+
+/* ---- Travel ---- */
+
+/* R-9-13 (1), R-9-14: to the hinterland. */
+static bool may_go_out(const struct plot_pack *p, int u, int from, int to)
+{
+    const struct plot_hex *f = &p->hex[from], *t = &p->hex[to];
+    return plot_at_home(p, u, from) && t->area != p->berlin && !(f->hq == PLOT_HQ_RASTENBURG && t->area == p->prussia);
+}
+
+/* R-9-13 (2), R-9-14: back to a headquarters. */
+static bool may_come_in(const struct plot_pack *p, int u, int from, int to)
+{
+    const struct plot_hex *f = &p->hex[from], *t = &p->hex[to];
+    return f->area != p->berlin && plot_at_home(p, u, to) && !(plot_at_home(p, u, from) && t->area == p->prussia);
+}
+
+static void list_travel(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+{
+    const int from = s->place[u];
+    if (!plot_held(p, s, s->seat, PLOT_TRAVEL) || (p->hex[from].area == p->berlin && !plot_at_home(p, u, from)))
+        return;
+    for (int to = 0; to < PLOT_HEXES; to++)
+        if (s->at[to] == PLOT_NONE && !plot_overrun(s, p->hex[to].area) && !plot_unfriendly(p, u, to) &&
+            (may_go_out(p, u, from, to) || may_come_in(p, u, from, to)))
+            plot_add(l, plot_answer(PLOT_V_TRAVEL, to));
+}
+
+/* ---- The acting unit ---- */
+
+/* R-12-26, R-12-27 */
+void plot_list_suspects(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    if (s->seat == PLOT_SS && s->mode == PLOT_GAME)
+        plot_add_units(l, PLOT_V_SUSPECT, s->heap[PLOT_SS].loyalty & p->party[PLOT_P_ABWEHR] & s->map);
+}
+
+void plot_suspect(const struct play *g, int u)
+{
+    plot_use_loyalty(g, PLOT_SS, u);
+    if (!plot_in(g->s->suspected, u))
+        PLOT_TELL(g, PLOT_E_SUSPECTED, 0, u);
+    g->s->suspected |= plot_bit(u);
+}
+
+/* R-D-7: among others only a way on. */
+void plot_list_act(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    const int u = s->acting;
+    const bool alone = s->at[s->place[u]] == u;
+    list_steps(p, s, u, l);
+    if (alone)
+        plot_list_harassments(p, s, u, l);
+    list_travel(p, s, u, l);
+    if (alone)
+        plot_add(l, PLOT_V_END);
+    plot_list_suspects(p, s, l);
+}
+
+void plot_begin_unit(const struct play *g, int u)
+{
+    struct plot *s = g->s;
+    s->acting = (uint8_t)u;
+    s->spent = 0;
+    s->moved |= plot_bit(u);
+    PLOT_TELL(g, PLOT_E_BEGINS, 0, u);
+    plot_open(g, PLOT_Q_ACT, s->seat);
+}
+
+void plot_do_act(const struct play *g, int verb, int a, int b)
+{
+    struct plot *s = g->s;
+    (void)b;
+    switch (verb) {
+    case PLOT_V_MOVE:
+        plot_put(g, s->acting, a);
+        s->spent++;
+        PLOT_TELL(g, PLOT_E_STEPS, 0, s->acting, a);
+        break;
+    case PLOT_V_TRAVEL:
+        plot_use_kind(g, s->seat, PLOT_TRAVEL);
+        plot_put(g, s->acting, a);
+        PLOT_TELL(g, PLOT_E_TRAVELS, 0, s->acting, a);
+        break;
+    case PLOT_V_HARASS:
+        plot_declare(g, a, s->place[a]);
+        break;
+    case PLOT_V_HARASS_HQ:
+        plot_declare(g, PLOT_NONE, a);
+        break;
+    case PLOT_V_SUSPECT:
+        plot_suspect(g, a);
+        break;
+    default:
+        PLOT_TELL(g, PLOT_E_ENDS, 0, s->acting);
+        plot_finish_unit(g);
+        break;
+    }
+}
+
+/* After a unit's move: whoever is next. */
+void plot_finish_unit(const struct play *g)
+{
+    struct plot *s = g->s;
+    s->acting = PLOT_NONE;
+    s->spent = 0;
+    if (s->mode == PLOT_GAME)
+        plot_open(g, PLOT_Q_MOVE, s->phase == PLOT_B1 ? PLOT_ABWEHR : PLOT_SS);
+    else if (!plot_victory(g))
+        plot_next_mover(g);
+}
+
+/* ---- The phase ---- */
+
+void plot_list_move(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    plot_add_units(l, PLOT_V_UNIT, plot_movable(p, s, s->seat));
+    plot_add(l, PLOT_V_DONE);
+    plot_list_suspects(p, s, l);
+}
+
+void plot_do_move(const struct play *g, int verb, int u, int b)
+{
+    (void)b;
+    if (verb == PLOT_V_UNIT)
+        plot_begin_unit(g, u);
+    else if (verb == PLOT_V_SUSPECT)
+        plot_suspect(g, u);
+    else
+        plot_end_phase(g);
+}

@@ -1,0 +1,212 @@
+/* Recruitment (RULES.md 2.10): attempts with one or more units, double-cross, and what their results bring. */
+#include "games/plot/rules.h"
+
+/* R-12-3: units of the phasing seat with the target in their zone, not used in this phase, not Hitler. */
+uint64_t plot_recruiters(const struct plot_pack *p, const struct plot *s, int target)
+{
+    const struct plot_hex *h = &p->hex[s->place[target]];
+    const int seat = s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
+    const uint64_t able = s->control[seat] & s->map & ~plot_marked(s) & ~s->used & p->mobile;
+    uint64_t set = 0;
+    for (int i = 0; i < h->zones; i++)
+        if (plot_in(able, s->at[h->zone[i]]))
+            set |= plot_bit(s->at[h->zone[i]]);
+    return set;
+}
+
+static int strength(const struct plot_pack *p, uint64_t set)
+{
+    int sum = 0;
+    for (; set; set &= set - 1)
+        sum += p->unit[plot_first(set)].effectiveness;
+    return sum;
+}
+
+/* R-12-7 */
+int plot_attempt_differential(const struct plot_pack *p, const struct plot *s)
+{
+    return strength(p, s->team) - p->unit[s->target].defense;
+}
+
+/* R-12-4, R-12-5, R-12-6 */
+static bool needs_chit(const struct plot_pack *p, int seat, int target)
+{
+    return !plot_in(p->party[seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI], target);
+}
+
+/* Targets a seat could name, but for the strength: R-12-1, R-12-2, R-12-15, R-12-18. */
+static uint64_t open_targets(const struct plot_pack *p, const struct plot *s, int seat, bool crossing)
+{
+    const uint64_t holds = s->heap[seat].loyalty, fresh = ~s->tried & ~s->dropped;
+    if (!crossing)
+        return plot_unrecruited(p, s) & fresh & (holds | p->party[seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI]);
+    if (!plot_held(p, s, seat, PLOT_CROSS))
+        return 0;
+    return s->control[!seat] & s->map & holds & fresh & ~p->party[PLOT_P_SS] & ~p->party[PLOT_P_ABWEHR];
+}
+
+/* Whether an attempt in progress may stand so: for check.c. */
+bool plot_recruitable(const struct plot_pack *p, const struct plot *s, int seat, int target, bool crossing)
+{
+    return plot_in(open_targets(p, s, seat, crossing), target);
+}
+
+static void list_targets(const struct plot_pack *p, const struct plot *s, int verb, struct plot_list *l)
+{
+    for (uint64_t set = open_targets(p, s, s->seat, verb == PLOT_V_DOUBLE_CROSS); set; set &= set - 1) {
+        const int target = plot_first(set);
+        if (strength(p, plot_recruiters(p, s, target)) > p->unit[target].defense)
+            plot_add(l, plot_answer(verb, target));
+    }
+}
+
+void plot_list_recruit(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    list_targets(p, s, PLOT_V_RECRUIT, l);
+    list_targets(p, s, PLOT_V_DOUBLE_CROSS, l);
+    plot_add(l, PLOT_V_DONE);
+    plot_list_suspects(p, s, l);
+}
+
+void plot_begin_recruitment(const struct play *g)
+{
+    plot_open(g, PLOT_Q_RECRUIT, g->s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS);
+}
+
+/* Naming a target shows that the chits for it are there. */
+void plot_do_recruit(const struct play *g, int verb, int u, int b)
+{
+    struct plot *s = g->s;
+    (void)b;
+    if (verb == PLOT_V_DONE) {
+        plot_end_phase(g);
+    } else if (verb == PLOT_V_SUSPECT) {
+        plot_suspect(g, u);
+    } else {
+        s->target = (uint8_t)u;
+        s->crossing = verb == PLOT_V_DOUBLE_CROSS;
+        const bool shown = s->crossing || needs_chit(g->p, s->seat, u);
+        if (shown)
+            plot_show_loyalty(g, s->seat, u);
+        if (s->crossing)
+            plot_show_kind(g, s->seat, PLOT_CROSS);
+        PLOT_TELL(g, s->crossing ? PLOT_E_CROSSES : PLOT_E_NAMES, shown ? SAND_REVEALS : 0, s->seat, u);
+        plot_open(g, PLOT_Q_ATTEMPT, s->seat);
+    }
+}
+
+/* ---- One attempt ---- */
+
+void plot_list_attempt(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    plot_add_units(l, PLOT_V_WITH, plot_recruiters(p, s, s->target) & ~s->team);
+    if (plot_attempt_differential(p, s) >= 1)
+        plot_add(l, PLOT_V_ROLL);
+    plot_add(l, PLOT_V_CANCEL);
+}
+
+static void end_attempt(const struct play *g)
+{
+    struct plot *s = g->s;
+    s->team = s->owed = 0;
+    s->target = PLOT_NONE;
+    s->crossing = 0;
+    plot_begin_recruitment(g);
+}
+
+/* R-12-25: all that took part. */
+static void fall_under_suspicion(const struct play *g)
+{
+    struct plot *s = g->s;
+    for (uint64_t set = s->team & g->p->suspectable & ~s->suspected; set; set &= set - 1)
+        PLOT_TELL(g, PLOT_E_SUSPECTED, 0, plot_first(set));
+    s->suspected |= s->team & g->p->suspectable;
+}
+
+/* R-12-8 to R-12-10, R-12-20 */
+static void won_over(const struct play *g, bool half)
+{
+    struct plot *s = g->s;
+    const int u = s->target;
+    fall_under_suspicion(g);
+    if (half && s->seat == PLOT_ABWEHR && !s->crossing) {
+        s->semi |= plot_bit(u);
+        PLOT_TELL(g, PLOT_E_SEMI, 0, u);
+    } else {
+        plot_give(g, u, s->seat);
+        PLOT_TELL(g, PLOT_E_RECRUITED, 0, u, s->seat);
+    }
+    end_attempt(g);
+}
+
+/* R-12-11: one after the other while one has a hex; those without are retired. */
+static void scatter(const struct play *g)
+{
+    struct plot *s = g->s;
+    if (plot_pose(g, PLOT_Q_SCATTER, s->seat))
+        return;
+    for (uint64_t set = s->owed; set; set &= set - 1)
+        plot_retire(g, plot_first(set), s->seat);
+    end_attempt(g);
+}
+
+void plot_list_scatter(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    for (uint64_t set = s->owed; set; set &= set - 1)
+        plot_list_retreats(p, s, plot_first(set), PLOT_V_RETREAT_UNIT, l);
+}
+
+void plot_do_scatter(const struct play *g, int verb, int u, int hex)
+{
+    (void)verb;
+    g->s->owed &= ~plot_bit(u);
+    plot_put(g, u, hex);
+    PLOT_TELL(g, PLOT_E_RETREATS, 0, u, hex);
+    scatter(g);
+}
+
+/* R-12-6, R-12-19: the chits go back whatever happens. */
+static void roll(const struct play *g)
+{
+    struct plot *s = g->s;
+    const int d = plot_attempt_differential(g->p, s), u = s->target;
+    if (s->crossing || needs_chit(g->p, s->seat, u))
+        plot_use_loyalty(g, s->seat, u);
+    if (s->crossing)
+        plot_use_kind(g, s->seat, PLOT_CROSS);
+    s->used |= s->team;
+    s->tried |= plot_bit(u);
+    s->dropped = 0;
+    const int die = sand_die(&s->head.chance, 6), result = g->p->recruitment[die - 1][(d < 7 ? d : 7) - 1];
+    PLOT_TELL(g, PLOT_E_ATTEMPT, SAND_REVEALS | SAND_PACE, u, d, die, result);
+    switch (result) {
+    case PLOT_R_R:
+    case PLOT_R_SR:
+        won_over(g, result == PLOT_R_SR);
+        break;
+    case PLOT_R_AR:
+        s->owed = s->team;
+        scatter(g);
+        break;
+    default: /* R-12-12 */
+        plot_draw_chits(g, !s->seat, 1);
+        end_attempt(g);
+        break;
+    }
+}
+
+void plot_do_attempt(const struct play *g, int verb, int u, int b)
+{
+    struct plot *s = g->s;
+    (void)b;
+    if (verb == PLOT_V_WITH) {
+        s->team |= plot_bit(u);
+        PLOT_TELL(g, PLOT_E_JOINS, 0, u);
+    } else if (verb == PLOT_V_ROLL) {
+        roll(g);
+    } else {
+        PLOT_TELL(g, PLOT_E_DROPS, 0, s->target);
+        s->dropped |= plot_bit(s->target);
+        end_attempt(g);
+    }
+}

@@ -1,0 +1,200 @@
+/* What the chapters share: the game being played, small questions about a state, lists of answers. A chapter's
+ * functions are named after the rulebook's terms; `list_…` gives the legal answers of a question, `do_…` plays one. */
+#ifndef PLOT_RULES_H
+#define PLOT_RULES_H
+
+#include "games/plot/state.h"
+
+/* A game under way: apply makes one, the chapters pass it on. */
+struct play {
+    const struct plot_pack *p;
+    struct plot *s;
+    struct sand_sink *sink;
+};
+
+/* Answers in the making. All are counted, `room` are kept: to know whether there is a choice, one is enough. */
+struct plot_list {
+    sand_answer *answer;
+    uint16_t count, room;
+};
+
+/* ---- Small words ---- */
+
+static inline uint64_t plot_bit(int u)
+{
+    return (uint64_t)1 << u;
+}
+static inline bool plot_in(uint64_t set, int u)
+{
+    return u < PLOT_GERMANS && set >> u & 1;
+}
+static inline int plot_first(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+static inline int plot_count(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+static inline uint64_t plot_marked(const struct plot *s)
+{
+    return s->masked | s->neutral;
+}
+/* The seat that controls a unit; -1: nobody. */
+static inline int plot_controller(const struct plot *s, int u)
+{
+    return plot_in(s->control[PLOT_ABWEHR], u) ? PLOT_ABWEHR : plot_in(s->control[PLOT_SS], u) ? PLOT_SS : -1;
+}
+/* From the declaration on (R-18-12). */
+static inline bool plot_coup_rules(const struct plot *s)
+{
+    return s->mode == PLOT_INTER || s->mode == PLOT_COUP;
+}
+static inline bool plot_overrun(const struct plot *s, int area)
+{
+    return s->overrun >> area & 1;
+}
+/* R-9-8: friendly goes by party, never by control. */
+static inline bool plot_unfriendly(const struct plot_pack *p, int u, int hex)
+{
+    return p->hex[hex].group != PLOT_G_NONE && p->hex[hex].group != p->unit[u].group;
+}
+static inline bool plot_at_home(const struct plot_pack *p, int u, int hex)
+{
+    return p->hex[hex].group != PLOT_G_NONE && p->hex[hex].group == p->unit[u].group;
+}
+static inline bool plot_hitler_lives(const struct plot_pack *p, const struct plot *s)
+{
+    return s->place[p->leader[PLOT_HITLER]] < PLOT_HEXES;
+}
+/* R-9-7: units a seat can move now. */
+static inline uint64_t plot_movable(const struct plot_pack *p, const struct plot *s, int seat)
+{
+    return s->control[seat] & s->map & p->mobile & ~plot_marked(s) & ~s->moved;
+}
+/* Units nobody controls and nobody has half won. */
+static inline uint64_t plot_unrecruited(const struct plot_pack *p, const struct plot *s)
+{
+    return s->map & ~s->control[0] & ~s->control[1] & ~s->semi &
+           (p->party[PLOT_P_NAZI] | p->party[PLOT_P_CIVILIAN] | p->party[PLOT_P_OKW]);
+}
+static inline int plot_held(const struct plot_pack *p, const struct plot *s, int seat, int kind)
+{
+    return plot_count(s->heap[seat].other & p->kind[kind]);
+}
+
+static inline void plot_add(struct plot_list *l, sand_answer a)
+{
+    if (l->count < l->room)
+        l->answer[l->count] = a;
+    l->count++;
+}
+/* An answer as the tables of game.c pack it: a unit takes 7 bits, a hex 9, a number 8. */
+static inline sand_answer plot_answer(int verb, int arg)
+{
+    return (sand_answer)(unsigned)verb | (sand_answer)(unsigned)arg << 8;
+}
+static inline sand_answer plot_answer_pair(int verb, int unit, int hex)
+{
+    return plot_answer(verb, unit | hex << 7);
+}
+static inline void plot_add_units(struct plot_list *l, int verb, uint64_t set)
+{
+    for (; set; set &= set - 1)
+        plot_add(l, plot_answer(verb, plot_first(set)));
+}
+
+/* ---- Telling ---- */
+
+void plot_tell(const struct play *, int key, int flags, sand_mask audience, int argc, const int32_t *arg);
+/* To all; the arguments follow. */
+#define PLOT_TELL(g, key, flags, ...)                                                                                  \
+    plot_tell(g, key, flags, SAND_ALL, (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),                      \
+              (const int32_t[]){__VA_ARGS__})
+#define PLOT_SAY(g, key, flags) plot_tell(g, key, flags, SAND_ALL, 0, 0)
+
+/* ---- units.c: where units are, and what follows from it ---- */
+
+void plot_put(const struct play *, int unit, int place);
+void plot_mark(const struct play *, int unit, bool masked);
+void plot_unmark(const struct play *, int unit);
+void plot_give(const struct play *, int unit, int seat); /* -1: to nobody */
+void plot_eliminate(const struct play *, int unit);
+void plot_retire(const struct play *, int unit, int seat);
+void plot_derive(const struct plot_pack *, struct plot *);
+bool plot_has_zone(const struct plot *, int unit);
+void plot_list_returns(const struct plot_pack *, const struct plot *, int unit, struct plot_list *);
+int plot_free_in_area(const struct plot_pack *, const struct plot *, int area);
+
+/* ---- chits.c ---- */
+
+void plot_draw_chits(const struct play *, int seat, int n);
+void plot_take_chits(const struct play *, int seat, int n);
+void plot_use_loyalty(const struct play *, int seat, int unit);
+void plot_use_kind(const struct play *, int seat, int kind);
+void plot_show_loyalty(const struct play *, int seat, int unit);
+void plot_show_kind(const struct play *, int seat, int kind);
+void plot_lay_loyalty(const struct play *, int seat, int unit);
+void plot_collect_chits(const struct play *);
+int plot_chit_to_use(const struct plot_pack *, const struct plot *, int seat, int kind);
+
+/* ---- The sequence (turn.c) ---- */
+
+/* Opens a question; where R-D-0 says so and there is one answer, plays it. The number of answers. */
+int plot_pose(const struct play *, int question, int seat);
+void plot_open(const struct play *, int question, int seat);
+void plot_begin_turn(const struct play *);
+void plot_end_phase(const struct play *);
+void plot_next_phase(const struct play *);
+void plot_play_answer(const struct play *, sand_answer);
+void plot_end_game(const struct play *, int end);
+
+/* ---- Chapters: what begins a phase, and what others call ---- */
+
+void plot_begin_assignment(const struct play *);
+void plot_begin_movement(const struct play *);
+void plot_begin_recruitment(const struct play *);
+void plot_begin_investigation(const struct play *);
+void plot_begin_interrogation(const struct play *);
+void plot_begin_status(const struct play *);
+void plot_begin_last_move(const struct play *);
+void plot_after_last_move(const struct play *);
+void plot_begin_unit(const struct play *, int unit);
+void plot_finish_unit(const struct play *);
+void plot_suspect(const struct play *, int unit);
+void plot_expose(const struct play *, int unit);
+void plot_block(const struct play *, int seat, int unit);
+void plot_declare(const struct play *, int target, int hex);
+void plot_next_mover(const struct play *);
+void plot_next_return(const struct play *);
+bool plot_victory(const struct play *);
+int plot_differential(const struct plot_pack *, const struct plot *, int unit, int target, int hex);
+void plot_list_harassments(const struct plot_pack *, const struct plot *, int unit, struct plot_list *);
+bool plot_may_advance(const struct plot_pack *, const struct plot *, int unit, int hex, int driven);
+void plot_list_retreats(const struct plot_pack *, const struct plot *, int unit, int verb, struct plot_list *);
+void plot_list_suspects(const struct plot_pack *, const struct plot *, struct plot_list *);
+int plot_ratio(const struct plot_pack *, const struct plot *);
+int plot_attempt_differential(const struct plot_pack *, const struct plot *);
+uint64_t plot_recruiters(const struct plot_pack *, const struct plot *, int target);
+uint64_t plot_investigators(const struct plot_pack *, const struct plot *, int target);
+bool plot_recruitable(const struct plot_pack *, const struct plot *, int seat, int target, bool crossing);
+bool plot_investigable(const struct plot_pack *, const struct plot *, int target);
+uint64_t plot_sendable(const struct plot_pack *, const struct plot *);
+uint64_t plot_panicky(const struct plot_pack *, const struct plot *);
+uint64_t plot_clearable(const struct plot *, int seat);
+
+/* One list and one play a question, by its key. */
+typedef void plot_lister(const struct plot_pack *, const struct plot *, struct plot_list *);
+typedef void plot_doer(const struct play *, int verb, int a, int b);
+extern plot_lister plot_list_place, plot_list_hitler, plot_list_vacate, plot_list_allied, plot_list_assign,
+    plot_list_send, plot_list_move, plot_list_act, plot_list_reply, plot_list_retreat, plot_list_advance,
+    plot_list_window, plot_list_recruit, plot_list_attempt, plot_list_scatter, plot_list_investigate, plot_list_team,
+    plot_list_reveal, plot_list_alibi, plot_list_follow, plot_list_interrogate, plot_list_alibis, plot_list_return,
+    plot_list_clear, plot_list_panic, plot_list_inter, plot_list_coup;
+extern plot_doer plot_do_place, plot_do_hitler, plot_do_vacate, plot_do_allied, plot_do_assign, plot_do_send,
+    plot_do_move, plot_do_act, plot_do_reply, plot_do_retreat, plot_do_advance, plot_do_window, plot_do_recruit,
+    plot_do_attempt, plot_do_scatter, plot_do_investigate, plot_do_team, plot_do_reveal, plot_do_alibi, plot_do_follow,
+    plot_do_interrogate, plot_do_alibis, plot_do_return, plot_do_clear, plot_do_panic, plot_do_inter, plot_do_coup;
+void plot_list_answers(const struct plot_pack *, const struct plot *, struct plot_list *);
+
+#endif

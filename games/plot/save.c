@@ -1,0 +1,386 @@
+/* The whole position as readable JSON, and back. What is at its usual value is left out, so that a position can be
+ * written by hand: units that are not named are eliminated, chits that are not named lie in the cup. Loading trusts
+ * nothing; what is impossible is check.c's to say. The chance is the table's. */
+#include "games/plot/rules.h"
+
+#include <string.h>
+
+/* Sets of units kept as flags of the units, by name. */
+struct flag {
+    const char *name;
+    size_t offset;
+};
+static const struct flag flags[] = {
+    {"semi", offsetof(struct plot, semi)},     {"suspected", offsetof(struct plot, suspected)},
+    {"masked", offsetof(struct plot, masked)}, {"neutralized", offsetof(struct plot, neutral)},
+    {"moved", offsetof(struct plot, moved)},   {"used", offsetof(struct plot, used)},
+    {"tried", offsetof(struct plot, tried)},   {"cancelled", offsetof(struct plot, dropped)},
+    {"with", offsetof(struct plot, team)},     {"revealed", offsetof(struct plot, revealed)},
+    {"saved", offsetof(struct plot, saved)},   {"owed", offsetof(struct plot, owed)},
+    {"rolls", offsetof(struct plot, rolls)},   {"chit", offsetof(struct plot, chit_on)},
+};
+/* Small numbers: name, place, usual value, highest value. */
+struct number {
+    const char *name;
+    size_t offset;
+    uint8_t usual, high;
+};
+static const struct number numbers[] = {
+    {"turn", offsetof(struct plot, turn), 0, PLOT_TURNS},
+    {"coup-turn", offsetof(struct plot, coup_turn), 0, PLOT_COUP_TURNS},
+    {"spent", offsetof(struct plot, spent), 0, 9},
+    {"double-cross", offsetof(struct plot, crossing), 0, 1},
+    {"count", offsetof(struct plot, sent_count), 0, 9},
+    {"panic-rolls", offsetof(struct plot, panic_rolls), 0, PLOT_GERMANS},
+    {"panic-left", offsetof(struct plot, panic_left), 0, 18},
+    {"penalty", offsetof(struct plot, penalty), 0, 9},
+    {"bonus", offsetof(struct plot, first_bonus), 0, 20},
+    {"bonus-abwehr", offsetof(struct plot, bonus), 0, 20},
+    {"bonus-ss", offsetof(struct plot, bonus) + 1, 0, 20},
+    {"moves", offsetof(struct plot, moves), 0, 20},
+    {"stopped", offsetof(struct plot, stopped), 0, 3},
+    {"failed", offsetof(struct plot, failed), 0, 1},
+    {"quiet", offsetof(struct plot, quiet), 0, 3},
+};
+struct word {
+    const char *name;
+    size_t offset;
+    const char *const *words;
+};
+static const struct word words[] = {
+    {"coup-limit", offsetof(struct plot, option), plot_option_names},
+    {"mode", offsetof(struct plot, mode), plot_mode_names},
+    {"phase", offsetof(struct plot, phase), plot_phase_names},
+    {"seat", offsetof(struct plot, seat), plot_seat_names},
+    {"mover", offsetof(struct plot, mover), plot_seat_names},
+    {"chooser", offsetof(struct plot, chooser), plot_seat_names},
+    {"party", offsetof(struct plot, sent_party), plot_party_names},
+    {"mute", offsetof(struct plot, mute), plot_mute_names},
+};
+static const struct number units[] = {
+    {"acting", offsetof(struct plot, acting), PLOT_NONE, 0},
+    {"target", offsetof(struct plot, target), PLOT_NONE, 0},
+    {"retreating", offsetof(struct plot, retreating), PLOT_NONE, 0},
+    {"drawn", offsetof(struct plot, drawn), PLOT_NONE, 0},
+};
+#define EACH(i, table) (size_t i = 0; i < sizeof table / sizeof *table; i++)
+
+static uint8_t *byte_of(struct plot *s, size_t offset)
+{
+    return (uint8_t *)s + offset;
+}
+static uint8_t value_of(const struct plot *s, size_t offset)
+{
+    return ((const uint8_t *)s)[offset];
+}
+static uint64_t set_of(const struct plot *s, size_t offset)
+{
+    uint64_t set;
+    memcpy(&set, (const uint8_t *)s + offset, sizeof set);
+    return set;
+}
+
+/* ---- Saving ---- */
+
+static bool has_flags(const struct plot_pack *p, const struct plot *s, int u)
+{
+    for (int seat = 0; seat < PLOT_SEATS; seat++)
+        if (plot_in(s->control[seat] ^ p->start[seat], u))
+            return true;
+    for
+        EACH(i, flags)
+    if (plot_in(set_of(s, flags[i].offset), u))
+        return true;
+    return false;
+}
+
+static void save_unit(const struct plot_pack *p, const struct plot *s, int u, struct sand_writer *w)
+{
+    const int place = s->place[u], seat = plot_controller(s, u);
+    const char *at = place < PLOT_HEXES ? p->hex[place].id : plot_place_names[place - PLOT_HEXES];
+    if (!has_flags(p, s, u)) {
+        if (place != (u < PLOT_GERMANS ? PLOT_ELIMINATED : PLOT_ALLIED_BOX))
+            sand_put_text(w, p->unit[u].id, at);
+        return;
+    }
+    sand_put_object(w, p->unit[u].id);
+    sand_put_text(w, "at", at);
+    if (plot_in((s->control[0] ^ p->start[0]) | (s->control[1] ^ p->start[1]), u))
+        sand_put_text(w, "control", seat < 0 ? "none" : plot_seat_names[seat]);
+    for
+        EACH(i, flags)
+    if (plot_in(set_of(s, flags[i].offset), u))
+        sand_put_bool(w, flags[i].name, true);
+    sand_put_end(w);
+}
+
+static const char *chit_id(const struct plot_pack *p, int chit)
+{
+    return chit < PLOT_OTHER_CHIT ? p->chit_id[p->unit_chit[chit]] : p->other_id[chit - PLOT_OTHER_CHIT];
+}
+
+static bool has_chit(const struct plot_chits *c, int chit)
+{
+    return (chit < PLOT_OTHER_CHIT ? c->loyalty >> chit : c->other >> (chit - PLOT_OTHER_CHIT)) & 1;
+}
+
+static void save_chit(const struct plot_pack *p, const struct plot *s, int chit, struct sand_writer *w)
+{
+    static const char *const heaps[] = {"abwehr", "ss", "cup"};
+    int heap = PLOT_CUP;
+    for (int i = 0; i < PLOT_SEATS; i++)
+        if (has_chit(&s->heap[i], chit))
+            heap = i;
+    const bool known = has_chit(&s->known[0], chit) || has_chit(&s->known[1], chit);
+    if (!known) {
+        if (heap != PLOT_CUP)
+            sand_put_text(w, chit_id(p, chit), heaps[heap]);
+        return;
+    }
+    sand_put_object(w, chit_id(p, chit));
+    sand_put_text(w, "in", heaps[heap]);
+    sand_put_array(w, "known");
+    for (int i = 0; i < PLOT_SEATS; i++)
+        if (has_chit(&s->known[i], chit))
+            sand_put_text(w, 0, plot_seat_names[i]);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+static void save_chits(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+{
+    sand_put_object(w, "chit");
+    for (uint64_t set = p->loyalty & ~s->chit_on; set; set &= set - 1)
+        save_chit(p, s, plot_first(set), w);
+    for (int i = 0; i < PLOT_OTHERS; i++)
+        save_chit(p, s, PLOT_OTHER_CHIT + i, w);
+    sand_put_end(w);
+}
+
+static void save_operands(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+{
+    for
+        EACH(i, words)
+    if (value_of(s, words[i].offset))
+        sand_put_text(w, words[i].name, words[i].words[value_of(s, words[i].offset)]);
+    if (!s->head.over)
+        sand_put_text(w, "ask", plot_game.keys[s->ask].name);
+    for
+        EACH(i, numbers)
+    if (value_of(s, numbers[i].offset) != numbers[i].usual)
+        sand_put_int(w, numbers[i].name, value_of(s, numbers[i].offset));
+    for
+        EACH(i, units)
+    if (value_of(s, units[i].offset) != PLOT_NONE)
+        sand_put_text(w, units[i].name, p->unit[value_of(s, units[i].offset)].id);
+    if (s->hex != PLOT_NO_HEX && s->ask == PLOT_Q_ALLIED)
+        sand_put_text(w, "allied-area", p->area[s->hex].id);
+    else if (s->hex != PLOT_NO_HEX)
+        sand_put_text(w, "hex", p->hex[s->hex].id);
+    if (s->sent_count)
+        sand_put_text(w, "area", p->area[s->sent_area].id);
+    if (s->end)
+        sand_put_text(w, "end", plot_end_names[s->end - 1]);
+}
+
+void plot_save(const void *pack, const void *state, struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    save_operands(pack, state, w);
+    sand_put_object(w, "unit");
+    for (int u = 0; u < PLOT_UNITS; u++)
+        save_unit(pack, state, u, w);
+    sand_put_end(w);
+    save_chits(pack, state, w);
+    sand_put_end(w);
+}
+
+/* ---- Loading ---- */
+
+static int find_unit(const struct plot_pack *p, struct sand_reader *r, sand_node n, const char *id)
+{
+    for (int u = 0; u < PLOT_UNITS; u++)
+        if (strcmp(p->unit[u].id, id) == 0)
+            return u;
+    sand_reader_fail(r, n, "no such unit: ", id, (char *)0);
+    return 0;
+}
+
+static int find_hex(const struct plot_pack *p, const char *id)
+{
+    for (int h = 0; h < PLOT_HEXES; h++)
+        if (strcmp(p->hex[h].id, id) == 0)
+            return h;
+    return PLOT_NO_HEX;
+}
+
+static int load_place(const struct plot_pack *p, struct sand_reader *r, sand_node n)
+{
+    const char *id = sand_string(r, n);
+    const int hex = find_hex(p, id);
+    for (int i = 0; hex == PLOT_NO_HEX && plot_place_names[i]; i++)
+        if (strcmp(plot_place_names[i], id) == 0)
+            return PLOT_HEXES + i;
+    if (hex == PLOT_NO_HEX)
+        sand_reader_fail(r, n, "no such hex or box: ", id, (char *)0);
+    return hex == PLOT_NO_HEX ? PLOT_ELIMINATED : hex;
+}
+
+static void load_flags(struct plot *s, struct sand_reader *r, sand_node n, int u)
+{
+    static const char *const controls[] = {"abwehr", "ss", "none", 0};
+    const sand_node control = sand_member(r, n, "control");
+    if (control >= 0) {
+        const int seat = sand_choice(r, control, controls);
+        for (int i = 0; i < PLOT_SEATS; i++)
+            s->control[i] = (s->control[i] & ~plot_bit(u)) | (seat == i ? plot_bit(u) : 0);
+    }
+    for
+        EACH(i, flags)
+        {
+            const sand_node flag = sand_member(r, n, flags[i].name);
+            uint64_t set = set_of(s, flags[i].offset);
+            if (flag >= 0 && sand_bool(r, flag))
+                set |= plot_bit(u);
+            memcpy(byte_of(s, flags[i].offset), &set, sizeof set);
+        }
+}
+
+static void load_units(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
+{
+    for (int u = 0; u < PLOT_UNITS; u++)
+        s->place[u] = u < PLOT_GERMANS ? PLOT_ELIMINATED : PLOT_ALLIED_BOX;
+    for (int i = 0; i < PLOT_SEATS; i++)
+        s->control[i] = p->start[i];
+    for (sand_node n = sand_first(r, sand_require(r, 0, "unit")); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int u = find_unit(p, r, n, sand_key_of(r, n));
+        if (sand_type(r, n) == SAND_STRING) {
+            s->place[u] = (uint16_t)load_place(p, r, n);
+        } else {
+            s->place[u] = (uint16_t)load_place(p, r, sand_require(r, n, "at"));
+            if (u < PLOT_GERMANS)
+                load_flags(s, r, n, u);
+        }
+    }
+}
+
+static int find_chit(const struct plot_pack *p, struct sand_reader *r, sand_node n)
+{
+    const char *id = sand_key_of(r, n);
+    for (uint64_t set = p->loyalty; set; set &= set - 1)
+        if (strcmp(chit_id(p, plot_first(set)), id) == 0)
+            return plot_first(set);
+    for (int i = 0; i < PLOT_OTHERS; i++)
+        if (strcmp(p->other_id[i], id) == 0)
+            return PLOT_OTHER_CHIT + i;
+    sand_reader_fail(r, n, "no such chit: ", id, (char *)0);
+    return PLOT_OTHER_CHIT;
+}
+
+static void set_chit(struct plot_chits *c, int chit, bool in)
+{
+    uint64_t *set = chit < PLOT_OTHER_CHIT ? &c->loyalty : &c->other;
+    const uint64_t bit = plot_bit(chit & 63);
+    *set = in ? *set | bit : *set & ~bit;
+}
+
+static void load_chits(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
+{
+    static const char *const heaps[] = {"abwehr", "ss", "cup", 0};
+    s->heap[PLOT_CUP] = (struct plot_chits){p->loyalty & ~s->chit_on, plot_bit(PLOT_OTHERS) - 1};
+    const sand_node chits = sand_member(r, 0, "chit");
+    for (sand_node n = chits < 0 ? -1 : sand_first(r, chits); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int chit = find_chit(p, r, n);
+        const bool plain = sand_type(r, n) == SAND_STRING;
+        const int heap = sand_choice(r, plain ? n : sand_require(r, n, "in"), heaps);
+        set_chit(&s->heap[PLOT_CUP], chit, false);
+        set_chit(&s->heap[heap < 0 ? PLOT_CUP : heap], chit, true);
+        const sand_node known = plain ? -1 : sand_require(r, n, "known");
+        for (sand_node k = known < 0 ? -1 : sand_first(r, known); k >= 0 && sand_reader_ok(r); k = sand_next(r, k)) {
+            const int seat = sand_choice(r, k, plot_seat_names);
+            if (seat >= 0)
+                set_chit(&s->known[seat], chit, true);
+        }
+    }
+}
+
+static int load_area(const struct plot_pack *p, struct sand_reader *r, sand_node n)
+{
+    const char *id = sand_string(r, n);
+    for (int a = 0; a < PLOT_AREAS; a++)
+        if (strcmp(p->area[a].id, id) == 0)
+            return a;
+    sand_reader_fail(r, n, "no such area: ", id, (char *)0);
+    return 0;
+}
+
+static int load_question(struct sand_reader *r, sand_node n)
+{
+    const char *id = sand_string(r, n);
+    for (int i = 0; i < PLOT_QUESTIONS; i++)
+        if (strcmp(plot_game.keys[i].name, id) == 0)
+            return i;
+    sand_reader_fail(r, n, "no such question: ", id, (char *)0);
+    return 0;
+}
+
+static void load_operands(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
+{
+    for
+        EACH(i, words)
+        {
+            const sand_node n = sand_member(r, 0, words[i].name);
+            const int word = n < 0 ? 0 : sand_choice(r, n, words[i].words);
+            *byte_of(s, words[i].offset) = (uint8_t)(word < 0 ? 0 : word);
+        }
+    for
+        EACH(i, numbers)
+        {
+            const sand_node n = sand_member(r, 0, numbers[i].name);
+            *byte_of(s, numbers[i].offset) = (uint8_t)(n < 0 ? numbers[i].usual : sand_int(r, n, 0, numbers[i].high));
+        }
+    for
+        EACH(i, units)
+        {
+            const sand_node n = sand_member(r, 0, units[i].name);
+            *byte_of(s, units[i].offset) = (uint8_t)(n < 0 ? PLOT_NONE : find_unit(p, r, n, sand_string(r, n)));
+        }
+    const sand_node hex = sand_member(r, 0, "hex"), allied = sand_member(r, 0, "allied-area");
+    const sand_node area = sand_member(r, 0, "area"), end = sand_member(r, 0, "end");
+    s->hex = PLOT_NO_HEX;
+    if (hex >= 0) {
+        s->hex = (uint16_t)find_hex(p, sand_string(r, hex));
+        if (s->hex == PLOT_NO_HEX)
+            sand_reader_fail(r, hex, "no such hex", (char *)0);
+    } else if (allied >= 0) {
+        s->hex = (uint16_t)load_area(p, r, allied);
+    }
+    s->sent_area = (uint8_t)(area < 0 ? 0 : load_area(p, r, area));
+    s->end = (uint8_t)(end < 0 ? 0 : sand_choice(r, end, plot_end_names) + 1);
+    s->head.over = s->mode == PLOT_OVER;
+    s->ask = (uint8_t)(s->head.over ? 0 : load_question(r, sand_require(r, 0, "ask")));
+}
+
+static uint32_t overrun_by(const struct plot_pack *p, const struct plot *s)
+{
+    uint32_t set = 0;
+    for (int a = 0; a < PLOT_AREAS; a++)
+        if (p->area[a].overrun && p->area[a].overrun < s->turn + (s->phase != PLOT_START))
+            set |= 1u << a;
+    return set;
+}
+
+bool plot_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
+{
+    struct plot *s = state;
+    memset(s, 0, sizeof *s);
+    s->head.seats = PLOT_SEATS;
+    load_operands(pack, s, r);
+    load_units(pack, s, r);
+    load_chits(pack, s, r);
+    if (!sand_reader_done(r, error))
+        return false;
+    s->overrun = overrun_by(pack, s);
+    plot_derive(pack, s);
+    return plot_check(pack, s, error);
+}

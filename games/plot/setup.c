@@ -1,0 +1,119 @@
+/* Set-up (RULES.md 2.1): chits first, then the SS Player's units, then the Abwehr Player's. */
+#include "games/plot/rules.h"
+
+#include <string.h>
+
+static void clear_operands(struct plot *s)
+{
+    s->hex = PLOT_NO_HEX;
+    s->acting = s->target = s->retreating = s->drawn = PLOT_NONE;
+}
+
+/* R-4-1, R-4-2, R-4-3, R-4-9, R-4-10 */
+bool plot_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state, struct sand_sink *sink,
+                struct sand_error *error)
+{
+    const struct plot_pack *p = pack;
+    struct plot *s = state;
+    const struct play g = {p, s, sink};
+    memset(s, 0, sizeof *s);
+    sand_chance_init(&s->head.chance, key);
+    s->head.seats = (uint8_t)sand_int(r, sand_require(r, 0, "seats"), PLOT_SEATS, PLOT_SEATS);
+    s->option = (uint8_t)sand_option_value(r, &plot_game, "coup-limit");
+    if (!sand_reader_done(r, error))
+        return false;
+    clear_operands(s);
+    for (int u = 0; u < PLOT_UNITS; u++)
+        s->place[u] = u < PLOT_GERMANS ? PLOT_UNPLACED : PLOT_ALLIED_BOX;
+    for (int i = 0; i < PLOT_LEADERS; i++)
+        s->place[p->leader[i]] = p->leader_hex[i];
+    for (int i = 0; i < PLOT_SEATS; i++)
+        s->control[i] = p->start[i];
+    plot_derive(p, s);
+    s->heap[PLOT_CUP] = (struct plot_chits){p->loyalty, ((uint64_t)1 << PLOT_OTHERS) - 1};
+    plot_draw_chits(&g, PLOT_ABWEHR, 10);
+    plot_draw_chits(&g, PLOT_SS, 10);
+    plot_open(&g, PLOT_Q_PLACE, PLOT_SS);
+    return true;
+}
+
+static bool symbols_full(const struct plot_pack *p, const struct plot *s, int party)
+{
+    for (int i = 0; i < p->symbols[party]; i++)
+        if (s->at[p->symbol[party][i]] == PLOT_NONE)
+            return false;
+    return true;
+}
+
+static uint64_t unplaced(const struct plot_pack *p, const struct plot *s, int seat)
+{
+    uint64_t set = 0;
+    for (uint64_t left = p->own[seat]; left; left &= left - 1)
+        if (s->place[plot_first(left)] == PLOT_UNPLACED)
+            set |= left & -left;
+    return set;
+}
+
+/* R-4-4 to R-4-8: the party's symbols while one is free, then X. */
+static void list_hexes(const struct plot_pack *p, const struct plot *s, int u, bool full, struct plot_list *l)
+{
+    const int party = p->unit[u].party, n = full ? PLOT_X : p->symbols[party];
+    const uint16_t *hex = full ? p->x : p->symbol[party];
+    for (int i = 0; i < n; i++)
+        if (s->at[hex[i]] == PLOT_NONE)
+            plot_add(l, plot_answer_pair(PLOT_V_PLACE, u, hex[i]));
+}
+
+void plot_list_place(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+{
+    bool full[PLOT_PARTIES];
+    for (int i = 0; i < PLOT_PARTIES; i++)
+        full[i] = symbols_full(p, s, i);
+    for (uint64_t set = unplaced(p, s, s->seat); set; set &= set - 1)
+        list_hexes(p, s, plot_first(set), full[p->unit[plot_first(set)].party], l);
+    plot_add(l, PLOT_V_AUTO);
+}
+
+static void place(const struct play *g, int u, int hex)
+{
+    plot_put(g, u, hex);
+    PLOT_TELL(g, PLOT_E_PLACED, 0, u, hex);
+}
+
+/* The first free hex of the party's symbols, then of X: from the front for the SS Player, else from the end. */
+static int next_hex(const struct plot_pack *p, const struct plot *s, int u)
+{
+    const int party = p->unit[u].party;
+    for (int i = 0; i < p->symbols[party]; i++)
+        if (s->at[p->symbol[party][i]] == PLOT_NONE)
+            return p->symbol[party][i];
+    for (int i = 0; i < PLOT_X; i++) {
+        const int hex = p->x[s->seat == PLOT_SS ? i : PLOT_X - 1 - i];
+        if (s->at[hex] == PLOT_NONE)
+            return hex;
+    }
+    return PLOT_NO_HEX;
+}
+
+static void place_all(const struct play *g)
+{
+    for (uint64_t set = unplaced(g->p, g->s, g->s->seat); set; set &= set - 1)
+        if (g->s->at[g->p->automatic[plot_first(set)]] == PLOT_NONE)
+            place(g, plot_first(set), g->p->automatic[plot_first(set)]);
+    for (uint64_t set = unplaced(g->p, g->s, g->s->seat); set; set &= set - 1)
+        place(g, plot_first(set), next_hex(g->p, g->s, plot_first(set)));
+}
+
+void plot_do_place(const struct play *g, int verb, int u, int hex)
+{
+    if (verb == PLOT_V_AUTO)
+        place_all(g);
+    else
+        place(g, u, hex);
+    if (unplaced(g->p, g->s, g->s->seat))
+        return;
+    if (g->s->seat == PLOT_SS)
+        plot_open(g, PLOT_Q_PLACE, PLOT_ABWEHR);
+    else
+        plot_begin_turn(g);
+}

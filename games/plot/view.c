@@ -1,0 +1,177 @@
+/* What a viewer may know (RULES.md part 3): everything on the map, the counts of all heaps, its own box, and the chits
+ * it can place. Its complement is imagine.c. */
+#include "games/plot/rules.h"
+
+static void put_unit_id(const struct plot_pack *p, const char *key, int u, struct sand_writer *w)
+{
+    if (u != PLOT_NONE)
+        sand_put_text(w, key, p->unit[u].id);
+}
+
+static void put_set(const struct plot_pack *p, const char *key, uint64_t set, struct sand_writer *w)
+{
+    if (!set)
+        return;
+    sand_put_array(w, key);
+    for (; set; set &= set - 1)
+        sand_put_text(w, 0, p->unit[plot_first(set)].id);
+    sand_put_end(w);
+}
+
+static void put_flag(uint64_t set, int u, const char *key, struct sand_writer *w)
+{
+    if (plot_in(set, u))
+        sand_put_bool(w, key, true);
+}
+
+static const char *place_name(const struct plot_pack *p, int place)
+{
+    return place < PLOT_HEXES ? p->hex[place].id : plot_place_names[place - PLOT_HEXES];
+}
+
+static void put_unit(const struct plot_pack *p, const struct plot *s, int u, struct sand_writer *w)
+{
+    const int seat = plot_controller(s, u);
+    sand_put_object(w, p->unit[u].id);
+    sand_put_text(w, "at", place_name(p, s->place[u]));
+    if (seat >= 0)
+        sand_put_text(w, "control", plot_seat_names[seat]);
+    put_flag(s->semi, u, "semi", w);
+    put_flag(s->suspected, u, "suspected", w);
+    if (plot_in(plot_marked(s), u))
+        sand_put_text(w, "marker", plot_in(s->masked, u) ? "masked" : "neutralized");
+    put_flag(s->moved, u, "moved", w);
+    put_flag(s->used, u, "used", w);
+    put_flag(s->tried, u, "tried", w);
+    put_flag(s->dropped, u, "cancelled", w);
+    put_flag(s->chit_on, u, "chit", w);
+    sand_put_end(w);
+}
+
+/* Chits of one kind are alike: by name and number. */
+static void put_chits(const struct plot_pack *p, const char *key, struct plot_chits c, struct sand_writer *w)
+{
+    sand_put_object(w, key);
+    for (; c.loyalty; c.loyalty &= c.loyalty - 1)
+        sand_put_int(w, p->chit_id[p->unit_chit[plot_first(c.loyalty)]], 1);
+    for (int k = 0; k < PLOT_KINDS; k++)
+        if (c.other & p->kind[k])
+            sand_put_int(w, p->chit_id[PLOT_LOYALTY + k], plot_count(c.other & p->kind[k]));
+    sand_put_end(w);
+}
+
+static struct plot_chits both(struct plot_chits a, struct plot_chits b)
+{
+    return (struct plot_chits){a.loyalty & b.loyalty, a.other & b.other};
+}
+
+static void put_heaps(const struct plot_pack *p, const struct plot *s, int viewer, struct sand_writer *w)
+{
+    static const char *const names[PLOT_HEAPS] = {"abwehr", "ss", "cup"};
+    sand_put_object(w, "chits");
+    for (int i = 0; i < PLOT_HEAPS; i++)
+        sand_put_int(w, names[i], plot_count(s->heap[i].loyalty) + plot_count(s->heap[i].other));
+    sand_put_end(w);
+    if (viewer >= PLOT_SEATS && viewer != SAND_EVERYTHING)
+        return;
+    sand_put_object(w, "box");
+    for (int i = 0; i < PLOT_SEATS; i++)
+        if (viewer == i || viewer == SAND_EVERYTHING)
+            put_chits(p, names[i], s->heap[i], w);
+    sand_put_end(w);
+    if (viewer == SAND_EVERYTHING)
+        return;
+    sand_put_object(w, "known");
+    put_chits(p, names[!viewer], both(s->known[viewer], s->heap[!viewer]), w);
+    put_chits(p, names[PLOT_CUP], both(s->known[viewer], s->heap[PLOT_CUP]), w);
+    sand_put_end(w);
+}
+
+static void put_coup(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+{
+    sand_put_object(w, "coup");
+    sand_put_int(w, "turn", s->coup_turn);
+    sand_put_int(w, "penalty", s->penalty);
+    sand_put_int(w, "bonus", s->first_bonus);
+    sand_put_int(w, "bonus-abwehr", s->bonus[PLOT_ABWEHR]);
+    sand_put_int(w, "bonus-ss", s->bonus[PLOT_SS]);
+    sand_put_int(w, "moves", s->moves);
+    sand_put_bool(w, "hitler-lives", plot_hitler_lives(p, s));
+    sand_put_array(w, "stopped");
+    for (int i = 0; i < PLOT_SEATS; i++)
+        if (s->stopped >> i & 1)
+            sand_put_text(w, 0, plot_seat_names[i]);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+/* The question that is open, for all; its answers are the seat's own. */
+static void put_waiting(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+{
+    if (s->head.over)
+        return;
+    sand_put_object(w, "waits");
+    sand_put_text(w, "seat", plot_seat_names[s->seat]);
+    sand_put_text(w, "for", plot_game.keys[s->ask].name);
+    put_unit_id(p, "acting", s->acting, w);
+    if (s->acting != PLOT_NONE)
+        sand_put_int(w, "spent", s->spent);
+    put_unit_id(p, "target", s->target, w);
+    put_unit_id(p, "retreats", s->retreating, w);
+    put_unit_id(p, "drawn", s->drawn, w);
+    if (s->hex < PLOT_HEXES && s->ask != PLOT_Q_ALLIED)
+        sand_put_text(w, "hex", p->hex[s->hex].id);
+    if (s->ask == PLOT_Q_ALLIED)
+        sand_put_text(w, "allied-area", p->area[s->hex].id);
+    if (s->sent_count) {
+        sand_put_int(w, "count", s->sent_count);
+        sand_put_text(w, "party", plot_party_names[s->sent_party]);
+        sand_put_text(w, "area", p->area[s->sent_area].id);
+    }
+    if (s->crossing)
+        sand_put_bool(w, "double-cross", true);
+    put_set(p, "with", s->team, w);
+    put_set(p, "revealed", s->revealed, w);
+    put_set(p, "saved", s->saved, w);
+    put_set(p, "owed", s->owed, w);
+    if (s->panic_left)
+        sand_put_int(w, "panic", s->panic_left);
+    sand_put_end(w);
+}
+
+static void put_overrun(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+{
+    sand_put_array(w, "overrun");
+    for (int a = 0; a < PLOT_AREAS; a++)
+        if (plot_overrun(s, a))
+            sand_put_text(w, 0, p->area[a].id);
+    sand_put_end(w);
+}
+
+void plot_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
+{
+    const struct plot *s = state;
+    sand_put_object(w, 0);
+    sand_put_text(w, "coup-limit", plot_option_names[s->option]);
+    sand_put_text(w, "mode", plot_mode_names[s->mode]);
+    sand_put_int(w, "turn", s->turn);
+    sand_put_text(w, "phase", plot_phase_names[s->phase]);
+    if (s->end)
+        sand_put_text(w, "end", plot_end_names[s->end - 1]);
+    put_waiting(pack, s, w);
+    put_overrun(pack, s, w);
+    put_heaps(pack, s, viewer, w);
+    if (s->penalty)
+        put_coup(pack, s, w);
+    if (s->failed)
+        sand_put_bool(w, "failed", true);
+    if (s->mute && (viewer == PLOT_ABWEHR || viewer == SAND_EVERYTHING))
+        sand_put_text(w, "mute", plot_mute_names[s->mute]);
+    if (viewer < PLOT_SEATS && s->quiet >> viewer & 1)
+        sand_put_bool(w, "quiet", true);
+    sand_put_object(w, "unit");
+    for (int u = 0; u < PLOT_UNITS; u++)
+        put_unit(pack, s, u, w);
+    sand_put_end(w);
+    sand_put_end(w);
+}
