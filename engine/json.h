@@ -93,5 +93,7 @@ void sand_put_node(struct sand_writer *, const char *key, struct sand_reader *, 
 /* The merge patch (RFC 7396) that leads from one JSON object to another; false, and nothing written, if there is no
  * difference. Neither may hold a null, which a merge patch cannot express. */
 bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *);
+/* The same for two texts that our writer made, without reading them into trees: what the table does at every update. */
+bool sand_diff_text(const char *old_view, size_t old_size, const char *new_view, size_t new_size, struct sand_writer *);
 
 #endif

@@ -173,7 +173,6 @@ static void add_mark(const struct sand_table *t, struct viewer *v)
 static bool put_view_change(struct sand_table *t, struct viewer *v, int viewer, bool whole, struct sand_writer *w)
 {
     struct sand_writer fresh;
-    struct sand_error error;
     bool changed = true;
     sand_writer_grow(&fresh);
     t->pack->game->view(t->pack->data, t->state, viewer, &fresh);
@@ -182,17 +181,12 @@ static bool put_view_change(struct sand_table *t, struct viewer *v, int viewer, 
     } else if (v->view.size == fresh.size && memcmp(v->view.text, fresh.text, fresh.size) == 0) {
         changed = false;
     } else {
-        struct sand_reader *before = sand_reader_open("view", v->view.text, v->view.size, &error);
-        struct sand_reader *after = sand_reader_open("view", fresh.text, fresh.size, &error);
         struct sand_writer patch;
-        SAND_ENSURE(before && after);
         sand_writer_grow(&patch);
-        changed = sand_diff(before, after, &patch);
+        changed = sand_diff_text(v->view.text, v->view.size, fresh.text, fresh.size, &patch);
         if (changed)
             sand_put_raw(w, "set", patch.text, patch.size);
         sand_writer_free(&patch);
-        sand_reader_close(before);
-        sand_reader_close(after);
     }
     sand_writer_free(&v->view);
     v->view = fresh;

@@ -150,9 +150,11 @@ static struct fault check_witch(const struct werewolves *s)
         return sound;
     FAULT_IF(s->heal_used && (s->heal_left || s->victim == WW_NONE), "/heal_used",
              "a potion used is spent, on a victim");
-    const bool dawned = s->number > 0 && !werewolves_night(s) && s->origin != WW_O_POISON;
-    FAULT_IF(!s->uneaten_nights && !s->heal_left && (!s->heal_used || dawned), "/heal_left",
+    const bool dawn = s->number > 0 && !werewolves_night(s), eating_done = dawn && s->origin != WW_O_POISON;
+    FAULT_IF(!s->uneaten_nights && !s->heal_left && (!s->heal_used || eating_done), "/heal_left",
              "it saved nobody (R-witch-5)");
+    FAULT_IF(dawn && s->poison_target != WW_NONE && s->cause[s->poison_target] != WW_POISONED, "/poison_target",
+             "the target dies of the poison at dawn (R-dawn-1)");
     FAULT_IF(poisoned > 1, "/cause", "there is one poison (R-witch-1)");
     FAULT_IF(s->poison_left != (poisoned == 0 && s->poison_target == WW_NONE), "/poison_left",
              "the poison is left unless someone has been poisoned");
@@ -169,8 +171,8 @@ static struct fault check_eaten(const struct werewolves *s)
         const bool today = !werewolves_is(s->alive, p) && s->died_at[p] == 2 * s->number;
         FAULT_IF(today && s->cause[p] == WW_EATEN && (s->victim != p || s->heal_used || s->guard_target == p),
                  "/victim", "who has been eaten was the victim, neither healed nor guarded (R-dawn-2)");
-        FAULT_IF(today && (s->cause[p] == WW_POISONED) != (s->poison_target == p), "/poison_target",
-                 "who has been poisoned was the target, and the target dies of the poison (R-dawn-1)");
+        FAULT_IF(today && s->cause[p] == WW_POISONED && s->poison_target != p, "/poison_target",
+                 "who has been poisoned was the target");
     }
     return sound;
 }
