@@ -40,21 +40,41 @@ void client_refuse(struct client *c, const char *code, const char *where, const 
     sand_writer_free(&w);
 }
 
+/* The answer of this viewer's client that has become durable since the last push; 0: none. Seats have one client. */
+static uint32_t take_taken(struct room *r, int viewer)
+{
+    for (struct client *c = r->clients; c; c = c->next)
+        if (c->viewer == viewer && c->taken) {
+            const uint32_t taken = c->taken;
+            c->taken = 0;
+            return taken;
+        }
+    return 0;
+}
+
 static void push_viewer(struct room *r, int viewer)
 {
-    struct net_message *m = 0;
-    struct sand_writer w;
+    const uint32_t taken = take_taken(r, viewer);
+    struct sand_writer update, w;
+    sand_writer_grow(&update);
     sand_writer_grow(&w);
-    r->sent[viewer] = sand_update(r->table, viewer, r->sent[viewer], &w);
-    if (w.size > 2)
-        m = net_message_new(w.text, w.size);
+    if (r->table && !r->busy)
+        r->sent[viewer] = sand_update(r->table, viewer, r->sent[viewer], &update);
+    sand_put_object(&w, 0);
+    if (update.size > 2)
+        sand_put_members(&w, update.text, update.size);
+    if (taken)
+        sand_put_int(&w, "taken", taken);
+    sand_put_end(&w);
+    if (w.size > 2) {
+        struct net_message *m = net_message_new(w.text, w.size);
+        for (struct client *c = r->clients; c; c = c->next)
+            if (c->viewer == viewer)
+                net_send(c->socket, m);
+        net_message_drop(m);
+    }
+    sand_writer_free(&update);
     sand_writer_free(&w);
-    if (!m)
-        return;
-    for (struct client *c = r->clients; c; c = c->next)
-        if (c->viewer == viewer)
-            net_send(c->socket, m);
-    net_message_drop(m);
 }
 
 /* For one client that has just joined. One that has everything gets what is new, any other the whole view and the
@@ -87,22 +107,6 @@ static void push_table(struct room *r)
     }
 }
 
-static void push_taken(struct room *r)
-{
-    for (struct client *c = r->clients; c; c = c->next) {
-        struct sand_writer w;
-        if (!c->taken)
-            continue;
-        sand_writer_grow(&w);
-        sand_put_object(&w, 0);
-        sand_put_int(&w, "taken", c->taken);
-        sand_put_end(&w);
-        client_send(c, &w);
-        sand_writer_free(&w);
-        c->taken = 0;
-    }
-}
-
 static sand_mask viewers_here(const struct room *r)
 {
     sand_mask here = 0;
@@ -115,12 +119,9 @@ void room_push(struct room *r)
 {
     if (night_veiled(r)) /* then the beat sends, and nothing else does */
         return;
-    push_taken(r);
     if (r->document_changed)
         push_table(r);
     r->document_changed = false;
-    if (!r->table || r->busy)
-        return;
     for (sand_mask here = viewers_here(r); here; here &= here - 1)
         push_viewer(r, __builtin_ctz(here));
 }

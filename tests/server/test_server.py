@@ -208,7 +208,7 @@ def newer_socket_wins_and_missed_news_come(server):
     for player in (ben, back):
         player.act(player.ask["answers"][0])
         player.until(lambda m: "taken" in m)
-    back.until(lambda m: "journal" in m)
+    back.drain(0.2)
     fresh = Player(server, code, tokens[0])
     fresh.until(lambda m: "view" in m)
     expect("journal", back.journal, fresh.journal)
