@@ -153,8 +153,9 @@ static struct fault check_witch(const struct werewolves *s)
     const bool dawn = s->number > 0 && !werewolves_night(s), eating_done = dawn && s->origin != WW_O_POISON;
     FAULT_IF(!s->uneaten_nights && !s->heal_left && (!s->heal_used || eating_done), "/heal_left",
              "it saved nobody (R-witch-5)");
-    FAULT_IF(dawn && s->poison_target != WW_NONE && s->cause[s->poison_target] != WW_POISONED, "/poison_target",
-             "the target dies of the poison at dawn (R-dawn-1)");
+    FAULT_IF(s->poison_target != WW_NONE && (s->cause[s->poison_target] == WW_POISONED) != dawn, "/poison_target",
+             "the target dies of the poison at dawn, and not before (R-dawn-1)");
+    FAULT_IF(s->poison_target != WW_NONE && !dawn && poisoned, "/poison_target", "there is one poison (R-witch-1)");
     FAULT_IF(poisoned > 1, "/cause", "there is one poison (R-witch-1)");
     FAULT_IF(s->poison_left != (poisoned == 0 && s->poison_target == WW_NONE), "/poison_left",
              "the poison is left unless someone has been poisoned");
