@@ -6,15 +6,16 @@ import { lines } from './journal'
 import { standing, type At } from './pieces'
 import type { Shown } from './room'
 import { Facts, Rest, SeatCards, type Touch } from './sheet'
-import { phaseText, usePack } from './table'
+import { phaseText, useNames, usePack } from './table'
 import { sorted } from './view'
 
 const none: Set<string> = new Set()
 const noTouch: Touch = { targets: new Map(), focus: undefined, setFocus: () => undefined }
 
-export function GenericScreen(play: Shown) {
+export function GenericScreen(given: Shown) {
+  const { map, pack } = usePack(given.game.id)
+  const play = useNames(given, pack)
   const { table, known, game, shell, ui } = play
-  const { map, pack } = usePack(game.id)
   const seats = table.seats.map((seat) => seat.seat)
   const parts = useMemo(() => sorted(known.view, seats, 'watcher'), [known.view])
   const at = useMemo(() => (map ? standing(game.id, known.view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, known.view])
