@@ -113,6 +113,9 @@ static sand_mask viewers_here(const struct room *r)
 
 void room_push(struct room *r)
 {
+    if (r->begun)
+        push_table(r);
+    r->begun = false;
     if (night_veiled(r)) /* then the beat sends, and nothing else does */
         return;
     push_taken(r);

@@ -1,0 +1,328 @@
+// A 9-player game of Werewolves through real pages: two phones and a shared screen, bots in the other seats, from the
+// making of the table to the end by what the pages offer and nothing else. On the way a reload, a server killed and
+// started again, German, axe-core. TAP on standard output.
+//
+//   node tests/web/werewolves.mjs PROGRAM [FOLDER FOR PICTURES]
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const [program, pictures] = process.argv.slice(2)
+if (!program) {
+  console.error('usage: werewolves.mjs PROGRAM [FOLDER FOR PICTURES]')
+  process.exit(2)
+}
+const need = createRequire(new URL('../../web/package.json', import.meta.url))
+const { chromium } = need('playwright-core')
+const axe = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-web-'))
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const ARGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
+// Of the clocks: nights short, days long enough to look at.
+const TIMES = { t_pack_first: 4, t_pack: 4, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 40, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
+
+// ---- TAP ----
+
+let count = 0
+let failed = 0
+const report = (ok, what, detail) => {
+  count++
+  if (!ok) failed++
+  console.log(`${ok ? 'ok' : 'not ok'} ${count} - ${what}`)
+  if (!ok && detail) console.log(String(detail).replace(/^/gm, '  # '))
+}
+
+// ---- The server ----
+
+const server = { port: 0 }
+async function start() {
+  const flags = ['serve', '--listen', `127.0.0.1:${server.port}`, '--db', join(folder, 'test.db'), '--no-open', '--log', 'off', '--bot-delay', '100', '--beat', '100']
+  server.process = spawn(program, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(createInterface(server.process.stdout), 'line')
+  server.port = Number(/:(\d+)/.exec(line.replace('http://', ''))[1])
+  server.url = `http://127.0.0.1:${server.port}/`
+}
+async function stop(signal) {
+  const gone = once(server.process, 'exit')
+  server.process.kill(signal)
+  await gone
+}
+
+// ---- Pages ----
+
+const troubles = []
+let down = false // while the server is down a page may complain of it
+async function open(name, viewport, scheme) {
+  const context = await chromium.launchPersistentContext(join(folder, name), { executablePath: CHROMIUM, headless: true, args: ARGS, viewport, deviceScaleFactor: 1, colorScheme: scheme, locale: 'en-GB', hasTouch: viewport.width < 600, reducedMotion: 'reduce' })
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.on('pageerror', (error) => troubles.push(`${name}: ${error.stack}`))
+  page.on('console', (message) => message.type() === 'error' && !down && troubles.push(`${name}: ${message.text()}`))
+  page.setDefaultTimeout(15000)
+  return { name, page, context, seen: new Set(), said: new Set(), frames: [] }
+}
+
+async function shoot(one, name, quality = 82) {
+  if (!pictures) return
+  const path = join(pictures, `werewolves-${name}.jpg`)
+  await one.page.screenshot({ path, type: 'jpeg', quality })
+  if (statSync(path).size > 150000 && quality > 40) await shoot(one, name, quality - 14)
+}
+
+/** Serious findings of axe-core on the page as it is now. */
+async function audit(one, what) {
+  if (one.seen.has(`axe ${what}`)) return
+  one.seen.add(`axe ${what}`)
+  // The page's own policy forbids script of others; it is evaluated from outside, as a developer's tools would.
+  const found = await one.page.evaluate(`(() => { ${axe}; return window.axe.run(document, { resultTypes: ['violations'] }) })()`)
+  const bad = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+  report(bad.length === 0, `${what} on ${one.name}: no serious finding of axe-core`, JSON.stringify(bad.map((v) => [v.id, v.nodes.slice(0, 3).map((n) => n.html + ' ' + n.failureSummary)]), null, 1))
+}
+
+// ---- Playing by what is offered ----
+
+const visible = async (locator) => (await locator.count()) > 0 && (await locator.first().isVisible())
+async function press(locator) {
+  try {
+    await locator.first().click({ timeout: 1500 })
+    return true
+  } catch {
+    return false // what was offered went away with the moment
+  }
+}
+
+/** Which page a phone shows. */
+const where = (page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('.ww')
+    if (!root) return ''
+    if (root.classList.contains('end')) return 'end'
+    if (root.classList.contains('night')) return root.querySelector('.grid') ? 'night' : 'asleep'
+    if (root.querySelector('.tb')) return 'vote'
+    if (root.querySelector('.nom')) return 'trial'
+    if (root.querySelector('.cb')) return 'day'
+    return root.querySelector('.grid') ? 'choose' : 'wait'
+  })
+
+/** The shape of the night page: what somebody across the room would see. */
+const shape = (page) =>
+  page.evaluate(() => {
+    const box = (selector) => [...document.querySelectorAll(selector)].map((e) => { const r = e.getBoundingClientRect(); return [selector, Math.round(r.x), Math.round(r.width), Math.round(r.height)].join(' ') })
+    const root = document.querySelector('.ww.night')
+    return root && JSON.stringify([getComputedStyle(root).backgroundColor, box('.pl'), box('.peek'), box('.tools3 button'), box('.big').map((b) => b.split(' ').slice(0, 3))])
+  })
+
+async function playNight(one, turn) {
+  const { page } = one
+  const names = page.locator('.grid .pl[aria-disabled=false]')
+  const open = page.locator('.ft .big.off')
+  if (await visible(open)) {
+    const n = await names.count()
+    if (n) await press(names.nth(turn % n))
+    if (/two|zwei/.test((await page.locator('.ft .big').textContent()) ?? '') && n > 1) await press(names.nth((turn + 1) % n))
+  }
+  await press(page.getByRole('button', { name: /^(Confirm|Bestätigen): / }))
+}
+
+async function playDay(one, german) {
+  const { page } = one
+  const key = await page.locator('h1').first().textContent()
+  if (!one.said.has(key)) {
+    one.said.add(key)
+    await page.getByRole('button', { name: german ? 'Ich denke…' : 'I think…' }).click().catch(() => page.locator('.sayg button').nth(2).click())
+    await press(page.locator('.menu button').nth(1))
+    await press(page.locator('.pick button').nth(1))
+    await press(page.getByRole('button', { name: german ? 'Sagen' : 'Say it', exact: true }))
+    return
+  }
+  const rows = page.locator('.cb button')
+  if (!(await visible(page.locator('.cb button.hot')))) await press(rows.nth(one.name === 'Ada' ? 1 : 2))
+  const point = page.getByRole('button', { name: german ? /^Auf .* zeigen$/ : /^Point at / })
+  if (!one.said.has(`${key} finger`) && (await visible(point))) {
+    one.said.add(`${key} finger`)
+    await press(point)
+    return
+  }
+  await press(page.getByRole('button', { name: german ? 'Schlafen' : 'Sleep', exact: true }))
+}
+
+async function step(one, turn, german) {
+  const { page } = one
+  const now = await where(page)
+  one.now = now
+  if (now === 'night') await playNight(one, turn)
+  else if (now === 'day') await playDay(one, german)
+  else if (now === 'vote') await press(page.locator('.tb[aria-disabled=false]').nth(turn % 2))
+  else if (now === 'trial') await press(page.getByRole('button', { name: german ? 'Die Rede beenden' : 'End the speech' }))
+  else if (now === 'choose') {
+    await press(page.locator('.grid .pl[aria-disabled=false]').first())
+    await press(page.locator('.ft .big:not(.off)'))
+  }
+  return now
+}
+
+// ---- The game ----
+
+async function create(ada) {
+  const { page } = ada
+  await page.goto(server.url)
+  await page.getByRole('link', { name: /Werewolves/ }).first().click()
+  await page.getByText('Times of this game').click()
+  const words = JSON.parse(readFileSync(new URL('../../games/werewolves/text/en.json', import.meta.url), 'utf8'))
+  for (const [name, value] of Object.entries(TIMES)) await page.getByLabel(words.option[name], { exact: true }).fill(String(value))
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await page.getByLabel('Your name at the table').fill('Ada')
+  await page.getByRole('button', { name: 'Sit down' }).click()
+  await page.getByRole('button', { name: /^Start · 8 bots/ }).waitFor()
+  return new URL(page.url()).hash.split('/')[2]
+}
+
+async function peek(one) {
+  const { page } = one
+  const button = page.getByRole('button', { name: /Hold to see your card|Halten: deine Karte/ })
+  const face = page.locator('.face')
+  const before = await face.count()
+  const box = await button.boundingBox()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await face.waitFor({ timeout: 3000 })
+  if (one.name === 'Ada') await shoot(one, 'card')
+  await page.mouse.up()
+  await page.waitForTimeout(100)
+  report(before === 0 && (await face.count()) === 0, `${one.name}'s card is covered before and after it is held`)
+  await button.focus()
+  await page.keyboard.down('Enter')
+  await face.waitFor({ timeout: 3000 })
+  await page.keyboard.up('Enter')
+  await page.waitForTimeout(100)
+  report((await face.count()) === 0, `${one.name}'s card is shown while a key is held`)
+}
+
+async function restart() {
+  down = true
+  await stop('SIGKILL')
+  await new Promise((done) => setTimeout(done, 400))
+  await start()
+}
+
+async function play(ada, ben, screen) {
+  const shots = new Set()
+  const once = async (name, one, what) => {
+    if (shots.has(name)) return false
+    shots.add(name)
+    await what?.()
+    await shoot(one, name)
+    return true
+  }
+  let compared = 0
+  const alike = []
+  for (let turn = 0; turn < 900; turn++) {
+    for (const one of [ada, ben]) {
+      const now = await where(one.page)
+      if (now === 'night') {
+        if (one === ada && !shots.has('night')) {
+          await once('night', one)
+          await peek(one)
+        }
+        await audit(one, 'night')
+      }
+      if (now === 'day' && one === ada && (await one.page.locator('.rp').count()) + (await one.page.locator('.cl:not(.q)').count()) > 2) await once('day', one)
+      if (now === 'day') await audit(one, 'day')
+      if (now === 'trial') await once('trial', one)
+      if (now === 'vote') {
+        await once('vote', one)
+        await audit(one, 'vote')
+      }
+      await step(one, turn, one.german)
+    }
+    const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])
+    if (a && b && compared < 12 && (await ada.page.locator('.call').textContent()) === (await ben.page.locator('.call').textContent())) {
+      compared++
+      if (a !== b) alike.push(`${a}\n${b}`)
+    }
+    const wide = await screen.page.evaluate(() => document.querySelector('.ww.sc')?.className ?? '')
+    if (wide.includes('night') && (await screen.page.locator('.calls .on').count())) await once('screen-night', screen, () => audit(screen, 'night'))
+    if (wide.includes('day') && (await screen.page.locator('.says .tok').count()) > 2 && ((await screen.page.locator('.arc').count()) || turn > 200)) await once('screen-day', screen, () => audit(screen, 'day'))
+    if (!ada.reloaded && shots.has('day')) {
+      ada.reloaded = true
+      await ada.page.reload()
+      await ada.page.locator('.ww').waitFor()
+      report((await ada.page.locator('.cl:not(.q)').count()) > 0 || (await where(ada.page)) !== 'day', 'a reload in the middle of the game comes back to it with what was claimed')
+    }
+    if (!server.killed && ada.reloaded && ['night', 'day'].includes(await where(ben.page))) {
+      server.killed = true
+      const before = await ben.page.locator('h1').first().textContent()
+      await restart()
+      await ben.page.locator('.offline').waitFor({ state: 'detached', timeout: 20000 })
+      await ada.page.locator('.offline').waitFor({ state: 'detached', timeout: 20000 })
+      down = false
+      report(/\d/.test(before ?? '') && (await ben.page.locator('.ww').count()) === 1, `the server killed in ${before} and started again: the table goes on`)
+    }
+    if (!ben.german && server.killed) {
+      await ben.page.goto(`${server.url}#/`)
+      await ben.page.getByLabel('Language').selectOption('de')
+      await ben.page.goto(`${server.url}#/t/${ben.code}`)
+      await ben.page.locator('.ww').waitFor()
+      ben.german = true
+      report(/Tag|Nacht|Ende/.test((await ben.page.locator('h1').first().textContent()) ?? ''), 'German by one choice')
+    }
+    if (ben.german && (await where(ben.page)) === 'day' && !shots.has('day-german')) await once('day-german', ben)
+    if ((await where(ada.page)) === 'end' && (await where(ben.page)) === 'end') return { shots, alike, compared, over: true }
+    await ada.page.waitForTimeout(60)
+  }
+  return { shots, alike, compared, over: false }
+}
+
+async function ending(ada, ben, screen) {
+  await shoot(ada, 'end')
+  await audit(ada, 'end')
+  report((await ada.page.locator('.cards li').count()) === 9, 'the end shows all nine cards')
+  await ada.page.getByRole('tab', { name: 'Who knew what' }).click()
+  const all = await ada.page.locator('.replay li').count()
+  await ada.page.getByRole('button', { name: 'What Ada knew' }).click()
+  const hers = await ada.page.locator('.replay li').count()
+  report(hers > 5 && hers < all, `who knew what: ${hers} of ${all} lines were Ada's to know`)
+  await shoot(ada, 'knew')
+  report(/gewonnen/.test((await ben.page.locator('.result').textContent()) ?? ''), 'the end is told in German')
+  await screen.page.locator('aside .cards').waitFor()
+  await shoot(screen, 'screen-end')
+}
+
+async function main() {
+  await start()
+  const ada = await open('Ada', { width: 390, height: 844 }, 'light')
+  const ben = await open('Ben', { width: 390, height: 844 }, 'dark')
+  const screen = await open('screen', { width: 1280, height: 720 }, 'light')
+  try {
+    const code = await create(ada)
+    report(/^[A-Z0-9]{6}$/.test(code), 'a table made and joined by clicks')
+    ben.code = code
+    await ben.page.goto(`${server.url}#/t/${code}`)
+    await ben.page.getByLabel('Your name at the table').fill('Ben')
+    await ben.page.getByRole('button', { name: 'Sit down' }).click()
+    await screen.page.goto(`${server.url}#/screen/${code}`)
+    await ada.page.getByRole('button', { name: /^Start · 7 bots/ }).click()
+    await ada.page.locator('.ww').waitFor()
+    const done = await play(ada, ben, screen)
+    report(done.over, 'played to the end by what the pages offer')
+    report(done.compared > 0 && done.alike.length === 0, `night pages look alike on both phones (${done.compared} times compared)`, done.alike[0])
+    for (const moment of ['night', 'day', 'vote', 'screen-night', 'screen-day']) report(done.shots.has(moment), `seen: ${moment}`)
+    if (done.over) await ending(ada, ben, screen)
+    report(troubles.length === 0, 'no error in any console', troubles.join('\n'))
+  } catch (error) {
+    report(false, 'no exception', error.stack)
+    if (pictures) for (const one of [ada, ben, screen]) await one.page.screenshot({ path: join(tmpdir(), `werewolves-failed-${one.name}.png`) }).catch(() => undefined)
+    if (troubles.length) console.log(troubles.join('\n').replace(/^/gm, '# '))
+  }
+  for (const one of [ada, ben, screen]) await one.context.close()
+  await stop('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+  console.log(`1..${count}`)
+  process.exitCode = failed ? 1 : 0
+}
+
+await main()
