@@ -72,6 +72,10 @@ export function Board(props: BoardProps) {
         ))}
         <g class="labels" aria-hidden="true">
           <Borders map={map} />
+          {list.map((place) => {
+            const pieces = at.get(place.id)?.pieces
+            return pieces?.length ? <Cluster key={`pieces ${place.id}`} map={map} place={place} pieces={pieces} /> : null
+          })}
           {map.style !== 'hexes' && list.map((place) => <Name key={place.id} map={map} place={place} name={props.label(place)} />)}
           {map.labels.map((label) => (
             <text key={`${label.text}${label.x}`} class="reg" x={label.x} y={label.y} text-anchor="middle">
@@ -168,7 +172,6 @@ const PlaceMark = memo(
         {place.line && <path class="road in" d={shape} />}
         {!place.outline && !place.line && <Plate map={map} place={place} holder={holder?.fill} />}
         {map.style === 'hexes' && legal && <circle class="dot" cx={place.x} cy={place.y} r="6.5" />}
-        {here && here.pieces.length > 0 && <Cluster map={map} place={place} pieces={here.pieces} />}
       </g>
     )
   },
@@ -208,7 +211,7 @@ function Name({ map, place, name }: { map: GameMap; place: Place; name: string }
 }
 
 /** Pieces in rows: one counter with a number on a hex, up to six groups elsewhere. */
-function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: Piece[] }) {
+const Cluster = memo(function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: Piece[] }) {
   const groups = stacked(pieces)
   const shown = map.style === 'hexes' ? groups.slice(0, 1) : groups.slice(0, 6)
   const total = pieces.reduce((sum, piece) => sum + piece.count, 0)
@@ -216,7 +219,7 @@ function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: P
   const size = map.style === 'hexes' ? 38 : 28
   const top = map.style === 'plates' ? place.y + 2 : map.style === 'hexes' ? place.y - size / 2 : place.outline ? place.y : place.y - size / 2
   return (
-    <g class="pc" aria-hidden="true">
+    <g class="pc">
       {shown.map((piece, i) => {
         const inRow = Math.min(row, shown.length - Math.floor(i / row) * row)
         const x = place.x + ((i % row) - (inRow - 1) / 2) * (size + 5) - size / 2
@@ -242,7 +245,7 @@ function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: P
       })}
     </g>
   )
-}
+})
 
 function initials(id: string): string {
   return id.replace(/[-_.]?\d+$/, '').slice(0, 2).toUpperCase() || id.slice(0, 2)
