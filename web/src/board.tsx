@@ -158,7 +158,7 @@ const PlaceMark = memo(
       <g
         class={state}
         role="button"
-        tabIndex={tab ? 0 : -1}
+        tabindex={tab ? 0 : -1}
         data-id={place.id}
         aria-label={text}
         aria-pressed={chosen}
