@@ -21,6 +21,7 @@ const need = createRequire(new URL('../../web/package.json', import.meta.url))
 const { chromium } = need('playwright-core')
 const axe = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-web-'))
+const LARGEST = 150000 // bytes of a picture
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ARGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 // Of the clocks: nights short, days long enough to look at.
@@ -66,11 +67,18 @@ async function open(name, viewport, scheme) {
   return { name, page, context, seen: new Set(), said: new Set(), frames: [] }
 }
 
-async function shoot(one, name, quality = 82) {
+async function shoot(one, name) {
   if (!pictures) return
-  const path = join(pictures, `werewolves-${name}.jpg`)
-  await one.page.screenshot({ path, type: 'jpeg', quality })
-  if (statSync(path).size > 150000 && quality > 40) await shoot(one, name, quality - 14)
+  const png = join(pictures, `werewolves-${name}.png`)
+  const jpeg = png.replace('.png', '.jpg')
+  await one.page.screenshot({ path: png })
+  rmSync(jpeg, { force: true })
+  if (statSync(png).size <= LARGEST) return
+  rmSync(png)
+  for (let quality = 84; quality > 30; quality -= 10) {
+    await one.page.screenshot({ path: jpeg, type: 'jpeg', quality })
+    if (statSync(jpeg).size <= LARGEST) return
+  }
 }
 
 /** Serious findings of axe-core on the page as it is now. */
@@ -123,17 +131,18 @@ async function playNight(one, turn) {
   if (await visible(open)) {
     const n = await names.count()
     if (n) await press(names.nth(turn % n))
-    if (/two|zwei/.test((await page.locator('.ft .big').textContent()) ?? '') && n > 1) await press(names.nth((turn + 1) % n))
+    if (/two|zwei/.test((await page.locator('.ft .big').textContent({ timeout: 1500 })) ?? '') && n > 1) await press(names.nth((turn + 1) % n))
   }
   await press(page.getByRole('button', { name: /^(Confirm|Bestätigen): / }))
 }
 
 async function playDay(one, german) {
   const { page } = one
+  if (!(await visible(page.locator('.sayg')))) return // the dead
   const key = await page.locator('h1').first().textContent()
   if (!one.said.has(key)) {
     one.said.add(key)
-    await page.getByRole('button', { name: german ? 'Ich denke…' : 'I think…' }).click().catch(() => page.locator('.sayg button').nth(2).click())
+    await press(page.locator('.sayg button').nth(2))
     await press(page.locator('.menu button').nth(1))
     await press(page.locator('.pick button').nth(1))
     await press(page.getByRole('button', { name: german ? 'Sagen' : 'Say it', exact: true }))
@@ -230,14 +239,14 @@ async function play(ada, ben, screen) {
         }
         await audit(one, 'night')
       }
-      if (now === 'day' && one === ada && (await one.page.locator('.rp').count()) + (await one.page.locator('.cl:not(.q)').count()) > 2) await once('day', one)
+      if (now === 'day' && one === ada && (await one.page.locator('.rp, .cl:not(.q), .tl .x').count()) > 1) await once('day', one)
       if (now === 'day') await audit(one, 'day')
       if (now === 'trial') await once('trial', one)
       if (now === 'vote') {
         await once('vote', one)
         await audit(one, 'vote')
       }
-      await step(one, turn, one.german)
+      await step(one, turn, one.german).catch((error) => error.name === 'TimeoutError' || Promise.reject(error))
     }
     const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])
     if (a && b && compared < 12 && (await ada.page.locator('.call').textContent()) === (await ben.page.locator('.call').textContent())) {
@@ -251,7 +260,7 @@ async function play(ada, ben, screen) {
       ada.reloaded = true
       await ada.page.reload()
       await ada.page.locator('.ww').waitFor()
-      report((await ada.page.locator('.cl:not(.q)').count()) > 0 || (await where(ada.page)) !== 'day', 'a reload in the middle of the game comes back to it with what was claimed')
+      report((await ada.page.locator('.rp, .cl:not(.q), .tl .x').count()) > 0 || (await where(ada.page)) !== 'day', 'a reload in the middle of the game comes back to it with what was claimed')
     }
     if (!server.killed && ada.reloaded && ['night', 'day'].includes(await where(ben.page))) {
       server.killed = true
@@ -282,6 +291,7 @@ async function ending(ada, ben, screen) {
   await audit(ada, 'end')
   report((await ada.page.locator('.cards li').count()) === 9, 'the end shows all nine cards')
   await ada.page.getByRole('tab', { name: 'Who knew what' }).click()
+  await ada.page.locator('.replay .to').filter({ hasText: 'Ben' }).first().waitFor() // everybody's journal has come
   const all = await ada.page.locator('.replay li').count()
   await ada.page.getByRole('button', { name: 'What Ada knew' }).click()
   const hers = await ada.page.locator('.replay li').count()

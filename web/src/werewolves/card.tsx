@@ -2,7 +2,6 @@
 // (R-leak-9). Everything this seat knows alone stands on it and nowhere else.
 
 import { useEffect, useState } from 'preact/hooks'
-import { factionColour } from '../colours'
 import { listOf } from './sentences'
 import type { Wolf } from './page'
 import { Eye } from './parts'
@@ -52,13 +51,13 @@ export function knowledge(wolf: Wolf): string[] {
 /** Whether the card is held open; letting go anywhere, leaving the page or another window covers it. */
 function useHeld(): [boolean, (held: boolean) => void] {
   const [held, setHeld] = useState(false)
+  // Always listening: a press shorter than a frame must not leave the card open.
   useEffect(() => {
-    if (!held) return
     const cover = () => setHeld(false)
-    const events = ['pointerup', 'pointercancel', 'blur', 'keyup', 'visibilitychange']
-    for (const event of events) addEventListener(event, cover, true)
-    return () => events.forEach((event) => removeEventListener(event, cover, true))
-  }, [held])
+    const events = ['pointerup', 'pointercancel', 'blur', 'keyup', 'visibilitychange', 'pagehide']
+    for (const event of events) window.addEventListener(event, cover, true)
+    return () => events.forEach((event) => window.removeEventListener(event, cover, true))
+  }, [])
   return [held, setHeld]
 }
 
@@ -85,20 +84,20 @@ export function Peek({ wolf, small }: { wolf: Wolf; small?: boolean }) {
   )
 }
 
+/** All cards have one size and one brightness: across a dark room none looks unlike another (R-leak-4). */
 function Face({ wolf }: { wolf: Wolf }) {
   const { t, words, sight } = wolf
   const card = sight.you?.card ?? 'villager'
   const side = sideOf(card)
-  const colour = factionColour('werewolves', side)
   return (
     <section class="face" role="status" aria-label={t('card.yours')}>
       <div class="facecard">
-        <div class="band" style={{ background: colour?.fill, color: colour?.ink }}>
+        <div class="band">
           <Emblem card={card} size={96} />
         </div>
         <h2>{words.word('card', card)}</h2>
         <p>{words.word('ability', card)}</p>
-        <p class="side">{t('card.side', words.word('side', side))}</p>
+        <p class="wins">{t('card.side', words.word('side', side))}</p>
         {knowledge(wolf).map((line) => (
           <p key={line} class="know">
             {line}

@@ -77,7 +77,7 @@ function ClaimRow({ wolf, row, selected, select }: { wolf: Wolf; row: Row; selec
   const clash = wolf.board.clashes.some((one) => one.seats.includes(seat))
   const notes = [state?.mayor && t('mayor'), state?.acquitted && t('acquitted'), state?.drowsy && t('drowsy'), state?.finger && `→ ${name(state.finger)}`].filter(Boolean).join(' · ')
   return (
-    <li>
+    <li class={state?.alive ? '' : 'dead'}>
       <button class={selected ? 'hot' : ''} aria-pressed={selected} data-seat={seat} onClick={() => select(seat)}>
         <Token wolf={wolf} seat={seat} />
         <span class="nm">
@@ -117,6 +117,11 @@ export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: strin
           .map((row) => (
             <ClaimRow key={row.seat} wolf={wolf} row={row} selected={row.seat === selected} select={select} />
           ))}
+        {board.rows
+          .filter((row) => !living.includes(row.seat) && (row.claim || row.reports.length))
+          .map((row) => (
+            <ClaimRow key={row.seat} wolf={wolf} row={row} selected={false} select={select} />
+          ))}
       </ul>
       {board.clashes.length > 0 && (
         <div class="clash">
@@ -139,8 +144,16 @@ export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: strin
           ))}
         </p>
       )}
+      <p class="gone">{t('set', setText(wolf))}</p>
     </section>
   )
+}
+
+/** The cards in the game, as far as their numbers are public. */
+export function setText({ sight, words }: Wolf): string {
+  return Object.entries(sight.set)
+    .map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card)))
+    .join(', ')
 }
 
 // ---- Talk ----
@@ -247,7 +260,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
     setReply(undefined)
     setGroup(next)
   }
-  const sub = sight.set.werewolf ? t('awake.set', living.length, sight.set.werewolf) : t('awake', living.length)
+  const sub = t('awake', living.length, wolf.seats.length)
   return (
     <div class={`ww ph day show-${tab}`}>
       <header>

@@ -1,9 +1,10 @@
 // The end: who won, all cards, and who knew what. When a game is over every entry is everybody's; whose it was before
 // follows from its kind and from the cards.
 
-import { useMemo, useState } from 'preact/hooks'
-import type { Entry } from '../api'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { api, type Entry } from '../api'
 import { factionColour } from '../colours'
+import { Rematch } from '../replay'
 import { remarkText } from './builder'
 import { Emblem, sideOf } from './card'
 import type { Spoken } from './model'
@@ -33,16 +34,39 @@ interface Line {
   to?: string[] // undefined: everybody
 }
 
-function linesOf(wolf: Wolf): Line[] {
+/** Where the entries heard here stand in the whole journal. */
+export function placesIn(whole: Entry[], heard: Entry[]): number[] {
+  const places: number[] = []
+  whole.forEach((entry, i) => {
+    if (places.length < heard.length && JSON.stringify(entry) === JSON.stringify(heard[places.length])) places.push(i)
+  })
+  return places
+}
+
+/** Everybody's journal, which the server gives once the game is over; until then what was heard here. */
+function useWhole(wolf: Wolf): Entry[] {
+  const [whole, setWhole] = useState<Entry[]>()
+  useEffect(() => {
+    let live = true
+    if (wolf.table.state === 'over') api.past(wolf.table.code).then((past) => live && setWhole(past.journal), () => undefined)
+    return () => {
+      live = false
+    }
+  }, [wolf.table.code, wolf.table.state])
+  return whole ?? wolf.known.journal
+}
+
+function linesOf(wolf: Wolf, whole: Entry[]): Line[] {
   const { known, words, sight, spoken, seats } = wolf
   const cards = Object.fromEntries(seats.map((seat) => [seat, sight.seat[seat]?.card ?? '']))
   const lovers = seats.filter((seat) => sight.seat[seat]?.lover)
   let dealt = 0
-  const lines: Line[] = known.journal.map((entry, at) => {
+  const places = placesIn(whole, known.journal)
+  const lines: Line[] = whole.map((entry, at) => {
     const to = audienceOf(entry, cards, lovers, entry[0] === 'card' ? dealt++ : 0)
     return { at: at + 0.5, text: entryText(entry, words), head: entry[0] === 'night' || entry[0] === 'dawn', to }
   })
-  for (const said of spoken) lines.push({ at: said.at, text: remarkText(wolf, said), who: said.seat, to: hearers(wolf, said, cards) })
+  for (const said of spoken) lines.push({ at: said.at ? (places[said.at - 1] ?? whole.length) + 0.75 : 0, text: remarkText(wolf, said), who: said.seat, to: hearers(wolf, said, cards) })
   return lines.sort((a, b) => a.at - b.at)
 }
 
@@ -71,9 +95,7 @@ export function Cards({ wolf }: { wolf: Wolf }) {
               <br />
               {words.word('card', card)}
               <small>
-                {state?.cause && ` · ${t(`cause.${state.cause}` as Key)}`}
-                {state?.lover && ` · ${t('lovers')}`}
-                {sight.result === side && ` · ${t('end.won')}`}
+                {[state?.cause && t(`cause.${state.cause}` as Key), state?.lover && t('lovers'), sight.result === side && t('end.won')].filter(Boolean).join(' · ')}
               </small>
             </span>
           </li>
@@ -86,7 +108,8 @@ export function Cards({ wolf }: { wolf: Wolf }) {
 export function Knew({ wolf }: { wolf: Wolf }) {
   const { t, seats, name } = wolf
   const [seat, setSeat] = useState<string>()
-  const lines = useMemo(() => linesOf(wolf), [wolf.known.journal, wolf.spoken, wolf.words, wolf.sight])
+  const whole = useWhole(wolf)
+  const lines = useMemo(() => linesOf(wolf, whole), [whole, wolf.known.journal, wolf.spoken, wolf.words, wolf.sight])
   const shown = lines.filter((line) => !seat || !line.to || line.to.includes(seat))
   return (
     <section class="knew" aria-label={t('tab.knew')}>
@@ -137,6 +160,7 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
         <a class="slp" href={`/api/v1/tables/${table.code}/record`} download={`${table.code}.sandtable`}>
           {t('end.record')}
         </a>
+        <Rematch play={wolf.shown} />
       </footer>
     </div>
   )

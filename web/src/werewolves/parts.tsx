@@ -136,8 +136,8 @@ export function useKeys(): void {
         found.click()
       }
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
   }, [])
 }
 

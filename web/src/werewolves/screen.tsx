@@ -3,12 +3,11 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { duration } from '../text'
-import { reportText } from './day'
 import type { Row } from './claims'
 import { Cards } from './end'
 import { callOf, trialsOf } from './model'
 import { nightNews } from './night'
-import { newsOf } from './day'
+import { newsOf, reportText, setText } from './day'
 import { useTime, type Wolf } from './page'
 import { DAY, NIGHT, Token } from './parts'
 import { clashText, entryText, listOf } from './sentences'
@@ -109,7 +108,7 @@ function Calls({ wolf }: { wolf: Wolf }) {
     <ol class="calls">
       {calls.map((card, i) => (
         <li key={card} class={i === at ? 'on' : i < at ? 'past' : ''} aria-current={i === at ? 'step' : undefined}>
-          {words.word('card', card)}
+          {card === 'werewolf' ? words.word('side', 'werewolves') : words.word('card', card)}
         </li>
       ))}
     </ol>
@@ -142,12 +141,11 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
 }
 
 function Side({ wolf, votes }: { wolf: Wolf; votes: ReturnType<typeof trialsOf>[number] | undefined }) {
-  const { t, name, known, words, sight, living, seats, board } = wolf
+  const { t, name, known, words, living, seats, board } = wolf
   const rows = sorted(wolf)
   const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
   const night = known.journal.slice(Math.max(dawn, 0)).filter(([key, , cause]) => key === 'uneaten' || (key === 'died' && cause !== 'hanged'))
   const last = votes && known.journal.filter(([key]) => key === 'votes').pop()
-  const set = Object.entries(sight.set).map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card)))
   return (
     <aside tabIndex={0} aria-label={t('tab.claims')}>
       {last && <p class="ln vote">{entryText(last, words)}</p>}
@@ -176,7 +174,7 @@ function Side({ wolf, votes }: { wolf: Wolf; votes: ReturnType<typeof trialsOf>[
         </p>
       ))}
       <h3>{t('screen.in')}</h3>
-      <p class="ln">{t('screen.alive', living.length, seats.length, set.join(', '))}</p>
+      <p class="ln">{t('screen.alive', living.length, seats.length, setText(wolf))}</p>
     </aside>
   )
 }

@@ -116,7 +116,7 @@ function Thumbs({ wolf, seat, given }: { wolf: Wolf; seat: string; given: string
   const { t, name, act, known } = wolf
   const open = known.ask?.answers.includes('thumb up') && !given
   return (
-    <div class="th">
+    <div class="thumbs">
       {(['up', 'down'] as const).map((way, i) => (
         <button key={way} class={given === way ? 'tb on' : 'tb'} aria-pressed={given === way} aria-disabled={!open} data-key={i + 1} onClick={() => open && act(`thumb ${way}`)}>
           <Thumb up={way === 'up'} />

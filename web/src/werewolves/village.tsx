@@ -203,7 +203,9 @@ function Plate({ x, y, name, alive, card, day, small }: { x: number; y: number; 
 
 function Arc({ from, to, trial }: { from: Spot; to: Spot; trial: boolean }) {
   const end = [to.x - 6, to.y - 100 * to.scale] as const
-  const path = `M${r1(from.x)} ${r1(from.y - 84 * from.scale)}Q${r1((from.x + to.x) / 2)} ${r1(Math.min(from.y, to.y) - 200)} ${r1(end[0])} ${r1(end[1])}`
+  // A finger straight up or down bends aside, or its line would hide in the houses.
+  const aside = Math.max(0, 160 - Math.abs(to.x - from.x)) * (from.x < 400 ? 1 : -1)
+  const path = `M${r1(from.x)} ${r1(from.y - 84 * from.scale)}Q${r1((from.x + to.x) / 2 + aside)} ${r1(Math.min(from.y, to.y) - 200)} ${r1(end[0])} ${r1(end[1])}`
   return (
     <g class={trial ? 'arc trial' : 'arc'} fill="none" stroke-linecap="round">
       <path d={path} stroke="#FBF6E9" stroke-width="9" />
