@@ -15,6 +15,8 @@ const axe = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8')
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
+const LARGEST = 150 * 1024
+
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -97,13 +99,19 @@ export class Harness {
     if (bad.length) throw new Error(text.join('\n'))
   }
 
-  /** Small enough to be kept: a JPEG where it is a large page. */
+  /** Small enough to be kept: a JPEG where a PNG is too large. */
   async picture(page, name) {
     if (!this.pictures) return
-    const path = join(this.pictures, `${name}.jpg`)
-    for (const quality of [82, 70, 55]) {
-      await page.screenshot({ path, type: 'jpeg', quality })
-      if (statSync(path).size <= 150 * 1024) return
+    const [png, jpg] = ['png', 'jpg'].map((type) => join(this.pictures, `${name}.${type}`))
+    for (const path of [png, jpg]) rmSync(path, { force: true })
+    for (const scale of ['device', 'css']) {
+      await page.screenshot({ path: png, scale })
+      if (statSync(png).size <= LARGEST) return
+      rmSync(png)
+    }
+    for (let quality = 84; quality > 30; quality -= 10) {
+      await page.screenshot({ path: jpg, type: 'jpeg', quality, scale: 'css' })
+      if (statSync(jpg).size <= LARGEST) return
     }
   }
 

@@ -89,7 +89,16 @@ await h.test('people join by name, and seats fill live', async () => {
   await h.picture(ada, 'waiting-room')
 })
 
+await h.test('the host puts a bot into a seat and frees it again', async () => {
+  const third = ada.locator('.seatlist li').nth(2)
+  await third.getByRole('button', { name: 'Bot' }).click()
+  await until('a bot', async () => (await third.innerText()).includes('Bot 3'))
+  await third.getByRole('button').click()
+  await until('free again', async () => (await third.innerText()).includes('open'))
+})
+
 await h.test('the host starts, bots fill the open seats', async () => {
+  await ada.locator('.hostbox button.primary').waitFor()
   await ada.locator('.hostbox button.primary').click()
   for (const page of [ada, ben]) await answers(page).first().waitFor()
   await screen.waitForSelector('.bigscreen')
@@ -145,7 +154,7 @@ await h.test('the game goes to its end by clicking only', async () => {
   for (let i = 0; i < 6 && !(await over(ada)); i++) await round([ada, ben])
   for (const page of [ada, ben]) await page.waitForSelector('.ending .winners')
   await h.axe(ada, 'end')
-  await until('the screen says so', async () => (await screen.locator('.sentence').innerText()).includes('over'))
+  await until('the screen says so', async () => /wins?\.|draw/.test(await screen.locator('.sentence').innerText()))
   await h.picture(screen, 'shared-screen')
 })
 
@@ -168,6 +177,16 @@ await h.test('the replay goes back and forth', async () => {
   await ada.locator('.replay input').focus()
   await ada.keyboard.press('End')
   await ada.waitForSelector('.pastbar', { state: 'detached' })
+})
+
+await h.test('a journal line leads to its moment', async () => {
+  await ada.locator('.jr input').fill('Round 2')
+  await ada.locator('.jr .line').first().click()
+  await ada.waitForSelector('.pastbar')
+  await ada.locator('.jr input').fill('')
+  await until('the journal as it was', async () => (await ada.locator('.jr li').first().innerText()).includes('Round 2'))
+  await ada.keyboard.press('.')
+  await until('a step on', async () => !(await ada.locator('.pastbar').innerText()).includes('answer 3 '))
 })
 
 await h.test('a rematch keeps the seats', async () => {

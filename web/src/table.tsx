@@ -2,7 +2,7 @@
 // tabs; desktop: all at once.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Answer } from './api'
+import { api, type Answer, type Entry } from './api'
 import { Board } from './board'
 import { seatColour } from './colours'
 import { Help, HostMenu } from './menus'
@@ -64,6 +64,7 @@ export function GenericTable(given: Shown) {
   const view = replay.view ?? known.view
   const [focus, setFocus] = useState<string>()
   const [hovered, setHovered] = useState<Answer>()
+  const [marked, setMarked] = useState<string[]>([])
   const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [listed, setListed] = useState(false)
@@ -74,7 +75,9 @@ export function GenericTable(given: Shown) {
   const touch: Touch = { targets: replay.view ? new Map() : open, focus, setFocus }
   const at = useMemo(() => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, view])
   const legal = useMemo(() => (map && open.size ? new Set([...open.keys()].filter((id) => map.places.has(id))) : none), [map, open])
-  const hot = useMemo(() => (hovered ? new Set(mentions(hovered)) : none), [hovered])
+  const hot = useMemo(() => (hovered ? new Set(mentions(hovered)) : marked.length ? new Set(marked) : none), [hovered, marked])
+  const follow = (index: number, entry: Entry) =>
+    table.state === 'over' ? replay.follow(index) : setMarked(entry.slice(1).flat(2).filter((id): id is string => typeof id === 'string'))
   useKeys((key) => {
     if (promptKeys.current(key)) return true
     if (key === 'u' || key === 'U') play.send({ do: 'undo' })
@@ -82,7 +85,7 @@ export function GenericTable(given: Shown) {
     else if (key === 'h' || key === 'H') reveal('hand', setTab)
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
     else if (key === '?') setMenu(menu === 'help' ? undefined : 'help')
-    else if (key === 'Escape') menu ? setMenu(undefined) : setFocus(undefined)
+    else if (key === 'Escape') menu ? setMenu(undefined) : (setFocus(undefined), setMarked([]))
     else return replay.key(key)
     return true
   })
@@ -117,7 +120,7 @@ export function GenericTable(given: Shown) {
         {map && <SeatCards play={play} view={parts} touch={touch} short />}
         {map && <Rest play={play} view={parts} touch={touch} folded />}
         <Chat play={play} />
-        <Journal play={play} past={replay.journal} />
+        <Journal play={play} past={replay.journal} follow={map || table.state === 'over' ? follow : undefined} />
       </aside>
       <footer class="bottom">
         <Hand play={play} view={parts} touch={touch} />
