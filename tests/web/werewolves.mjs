@@ -25,7 +25,10 @@ const LARGEST = 150000 // bytes of a picture
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ARGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 // Of the clocks: nights short, days long enough to look at.
-const TIMES = { t_pack_first: 4, t_pack: 4, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 40, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
+const TIMES = { t_pack_first: 4, t_pack: 4, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 90, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
+
+// Ada is asked at night, Ben is not: their pages must look alike.
+const DEAL = ['seer', 'villager', 'werewolf', 'villager', 'werewolf', 'hunter', 'witch', 'villager', 'werewolf']
 
 // ---- TAP ----
 
@@ -64,7 +67,7 @@ async function open(name, viewport, scheme) {
   page.on('pageerror', (error) => troubles.push(`${name}: ${error.stack}`))
   page.on('console', (message) => message.type() === 'error' && !down && troubles.push(`${name}: ${message.text()}`))
   page.setDefaultTimeout(15000)
-  return { name, page, context, seen: new Set(), said: new Set(), frames: [] }
+  return { name, page, context, seen: new Set(), said: new Set() }
 }
 
 async function shoot(one, name) {
@@ -121,7 +124,7 @@ const shape = (page) =>
   page.evaluate(() => {
     const box = (selector) => [...document.querySelectorAll(selector)].map((e) => { const r = e.getBoundingClientRect(); return [selector, Math.round(r.x), Math.round(r.width), Math.round(r.height)].join(' ') })
     const root = document.querySelector('.ww.night')
-    return root && JSON.stringify([getComputedStyle(root).backgroundColor, box('.pl'), box('.peek'), box('.tools3 button'), box('.big').map((b) => b.split(' ').slice(0, 3))])
+    return root?.querySelector('.grid') && JSON.stringify([getComputedStyle(root).backgroundColor, box('.pl'), box('.peek'), box('.tools3 button'), box('.big').map((b) => b.split(' ').slice(0, 3))])
   })
 
 async function playNight(one, turn) {
@@ -136,8 +139,9 @@ async function playNight(one, turn) {
   await press(page.getByRole('button', { name: /^(Confirm|Bestätigen): / }))
 }
 
-async function playDay(one, german) {
-  const { page } = one
+/** One statement a day, one finger, then sleep; the first day waits until all that is to happen in it has (`ready`). */
+async function playDay(one, ready) {
+  const { page, german } = one
   if (!(await visible(page.locator('.sayg')))) return // the dead
   const key = await page.locator('h1').first().textContent()
   if (!one.said.has(key)) {
@@ -156,15 +160,14 @@ async function playDay(one, german) {
     await press(point)
     return
   }
-  await press(page.getByRole('button', { name: german ? 'Schlafen' : 'Sleep', exact: true }))
+  if (ready) await press(page.getByRole('button', { name: german ? 'Schlafen' : 'Sleep', exact: true }))
 }
 
-async function step(one, turn, german) {
-  const { page } = one
+async function step(one, turn, ready) {
+  const { page, german } = one
   const now = await where(page)
-  one.now = now
   if (now === 'night') await playNight(one, turn)
-  else if (now === 'day') await playDay(one, german)
+  else if (now === 'day') await playDay(one, ready)
   else if (now === 'vote') await press(page.locator('.tb[aria-disabled=false]').nth(turn % 2))
   else if (now === 'trial') await press(page.getByRole('button', { name: german ? 'Die Rede beenden' : 'End the speech' }))
   else if (now === 'choose') {
@@ -180,6 +183,8 @@ async function create(ada) {
   const { page } = ada
   await page.goto(server.url)
   await page.getByRole('link', { name: /Werewolves/ }).first().click()
+  await page.getByText('Advanced').click()
+  await page.getByLabel(/Cards dealt by hand/).fill(JSON.stringify(DEAL))
   await page.getByText('Times of this game').click()
   const words = JSON.parse(readFileSync(new URL('../../games/werewolves/text/en.json', import.meta.url), 'utf8'))
   for (const [name, value] of Object.entries(TIMES)) await page.getByLabel(words.option[name], { exact: true }).fill(String(value))
@@ -218,72 +223,101 @@ async function restart() {
   await start()
 }
 
-async function play(ada, ben, screen) {
-  const shots = new Set()
-  const once = async (name, one, what) => {
-    if (shots.has(name)) return false
-    shots.add(name)
-    await what?.()
-    await shoot(one, name)
-    return true
+/** Pictures of a moment: each better one replaces the one before. */
+const best = new Map()
+async function picture(name, one, score = 1) {
+  if (score <= (best.get(name) ?? 0)) return
+  best.set(name, score)
+  await shoot(one, name)
+}
+
+/** What is to be seen on a phone before it acts. */
+async function look(one) {
+  const { page } = one
+  const now = await where(page)
+  if (['night', 'day', 'vote'].includes(now)) await audit(one, now)
+  if (now === 'night' && one.name === 'Ada' && !best.has('night')) {
+    await picture('night', one)
+    await peek(one)
   }
-  let compared = 0
-  const alike = []
+  const told = await page.locator('.rp, .cl:not(.q), .tl .x').count()
+  if (now === 'day') await picture(one.german ? 'day-german' : 'day', one, 1 + told)
+  if (now === 'trial' || now === 'vote') await picture(now, one)
+  if (now === 'day') one.days = (one.days ?? 0) + 1
+}
+
+async function lookAtScreen(screen) {
+  const { page } = screen
+  const look = await page.evaluate(() => document.querySelector('.ww.sc')?.className ?? '')
+  if (look.includes('night') && (await page.locator('.calls .on').count())) {
+    await audit(screen, 'night')
+    await picture('screen-night', screen, 1 + (await page.locator('.calls .past').count()))
+  }
+  if (look.includes('day') && (await page.locator('aside .says').count())) {
+    await audit(screen, 'day')
+    await picture('screen-day', screen, 1 + (await page.locator('.says .tok').count()) + 3 * (await page.locator('.arc').count()))
+  }
+}
+
+async function reload(ada) {
+  const told = await ada.page.locator('.rp, .cl:not(.q), .tl .x').count()
+  const day = await ada.page.locator('h1').first().textContent()
+  await ada.page.reload()
+  await ada.page.locator('.ww h1').waitFor()
+  await ada.page.waitForTimeout(300)
+  const again = await ada.page.locator('.rp, .cl:not(.q), .tl .x').count()
+  const same = (await ada.page.locator('h1').first().textContent()) === day && (await where(ada.page)) === 'day'
+  report(!same || again >= told, `a reload in ${day} comes back to it with all that was claimed (${told}, then ${again})`)
+}
+
+async function killed(ada, ben) {
+  const before = await ben.page.locator('h1').first().textContent()
+  await restart()
+  for (const one of [ada, ben]) await one.page.locator('.offline').waitFor({ state: 'detached', timeout: 20000 })
+  down = false
+  report(/\d/.test(before ?? '') && (await ben.page.locator('.ww').count()) === 1, `the server killed in ${before} and started again: the table goes on`)
+}
+
+async function german(ben) {
+  await ben.page.goto(`${server.url}#/`)
+  await ben.page.getByLabel('Language').selectOption('de')
+  await ben.page.goto(`${server.url}#/t/${ben.code}`)
+  await ben.page.locator('.ww h1').waitFor()
+  ben.german = true
+  report(/Tag|Nacht|Ende/.test((await ben.page.locator('h1').first().textContent()) ?? ''), 'German by one choice')
+}
+
+/** Two living phones in the same call look alike from across the room. */
+async function compare(ada, ben, found) {
+  const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])
+  const calls = await Promise.all([ada, ben].map((one) => one.page.evaluate(() => document.querySelector('.call')?.textContent + document.querySelector('.tb, h1')?.textContent)))
+  if (!a || !b || found.compared >= 20 || (!ben.german && calls[0] !== calls[1])) return
+  if (ben.german) return // names of calls differ, and so may line breaks
+  found.compared++
+  if (a !== b) found.unlike.push(`${a}\n${b}`)
+}
+
+async function play(ada, ben, screen) {
+  const found = { compared: 0, unlike: [], over: false }
   for (let turn = 0; turn < 900; turn++) {
+    const ready = server.killed && ben.german
     for (const one of [ada, ben]) {
-      const now = await where(one.page)
-      if (now === 'night') {
-        if (one === ada && !shots.has('night')) {
-          await once('night', one)
-          await peek(one)
-        }
-        await audit(one, 'night')
-      }
-      if (now === 'day' && one === ada && (await one.page.locator('.rp, .cl:not(.q), .tl .x').count()) > 1) await once('day', one)
-      if (now === 'day') await audit(one, 'day')
-      if (now === 'trial') await once('trial', one)
-      if (now === 'vote') {
-        await once('vote', one)
-        await audit(one, 'vote')
-      }
-      await step(one, turn, one.german).catch((error) => error.name === 'TimeoutError' || Promise.reject(error))
+      await look(one)
+      await step(one, turn, ready).catch((error) => error.name === 'TimeoutError' || Promise.reject(error))
     }
-    const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])
-    if (a && b && compared < 12 && (await ada.page.locator('.call').textContent()) === (await ben.page.locator('.call').textContent())) {
-      compared++
-      if (a !== b) alike.push(`${a}\n${b}`)
-    }
-    const wide = await screen.page.evaluate(() => document.querySelector('.ww.sc')?.className ?? '')
-    if (wide.includes('night') && (await screen.page.locator('.calls .on').count())) await once('screen-night', screen, () => audit(screen, 'night'))
-    if (wide.includes('day') && (await screen.page.locator('.says .tok').count()) > 2 && ((await screen.page.locator('.arc').count()) || turn > 200)) await once('screen-day', screen, () => audit(screen, 'day'))
-    if (!ada.reloaded && shots.has('day')) {
+    await compare(ada, ben, found)
+    await lookAtScreen(screen)
+    if (!ada.reloaded && ada.days > 3) {
       ada.reloaded = true
-      await ada.page.reload()
-      await ada.page.locator('.ww').waitFor()
-      report((await ada.page.locator('.rp, .cl:not(.q), .tl .x').count()) > 0 || (await where(ada.page)) !== 'day', 'a reload in the middle of the game comes back to it with what was claimed')
-    }
-    if (!server.killed && ada.reloaded && ['night', 'day'].includes(await where(ben.page))) {
+      await reload(ada)
+    } else if (!server.killed && ada.reloaded) {
       server.killed = true
-      const before = await ben.page.locator('h1').first().textContent()
-      await restart()
-      await ben.page.locator('.offline').waitFor({ state: 'detached', timeout: 20000 })
-      await ada.page.locator('.offline').waitFor({ state: 'detached', timeout: 20000 })
-      down = false
-      report(/\d/.test(before ?? '') && (await ben.page.locator('.ww').count()) === 1, `the server killed in ${before} and started again: the table goes on`)
-    }
-    if (!ben.german && server.killed) {
-      await ben.page.goto(`${server.url}#/`)
-      await ben.page.getByLabel('Language').selectOption('de')
-      await ben.page.goto(`${server.url}#/t/${ben.code}`)
-      await ben.page.locator('.ww').waitFor()
-      ben.german = true
-      report(/Tag|Nacht|Ende/.test((await ben.page.locator('h1').first().textContent()) ?? ''), 'German by one choice')
-    }
-    if (ben.german && (await where(ben.page)) === 'day' && !shots.has('day-german')) await once('day-german', ben)
-    if ((await where(ada.page)) === 'end' && (await where(ben.page)) === 'end') return { shots, alike, compared, over: true }
+      await killed(ada, ben)
+    } else if (!ben.german && server.killed) await german(ben)
+    if ((await where(ada.page)) === 'end' && (await where(ben.page)) === 'end') return { ...found, over: true }
     await ada.page.waitForTimeout(60)
   }
-  return { shots, alike, compared, over: false }
+  return found
 }
 
 async function ending(ada, ben, screen) {
@@ -319,8 +353,8 @@ async function main() {
     await ada.page.locator('.ww').waitFor()
     const done = await play(ada, ben, screen)
     report(done.over, 'played to the end by what the pages offer')
-    report(done.compared > 0 && done.alike.length === 0, `night pages look alike on both phones (${done.compared} times compared)`, done.alike[0])
-    for (const moment of ['night', 'day', 'vote', 'screen-night', 'screen-day']) report(done.shots.has(moment), `seen: ${moment}`)
+    report(done.compared > 0 && done.unlike.length === 0, `night pages look alike on both phones (${done.compared} times compared)`, done.unlike[0])
+    for (const moment of ['night', 'day', 'vote', 'screen-night', 'screen-day']) report(best.has(moment), `seen: ${moment}`)
     if (done.over) await ending(ada, ben, screen)
     report(troubles.length === 0, 'no error in any console', troubles.join('\n'))
   } catch (error) {

@@ -130,7 +130,7 @@ describe('the night page', () => {
     expect(container.textContent).not.toContain('Hunter')
     fireEvent.pointerDown(container.querySelector('.peek')!)
     await findByText('Hunter')
-    fireEvent.pointerUp(window)
+    window.dispatchEvent(new Event('pointerup'))
     await vi.waitFor(() => expect(container.querySelector('.face')).toBeNull())
     expect(container.textContent).not.toContain('Hunter')
   })
