@@ -117,6 +117,9 @@ static sand_mask viewers_here(const struct room *r)
 
 void room_push(struct room *r)
 {
+    if (r->begun)
+        push_table(r);
+    r->begun = false;
     if (night_veiled(r)) /* then the beat sends, and nothing else does */
         return;
     if (r->document_changed)

@@ -426,6 +426,7 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
     if (!open_game(r, error))
         return false;
     r->state = ROOM_RUNNING;
+    r->begun = true;
     log_event("start", "table", r->code, "game", r->pack->game->id, (char *)0);
     return room_keep(r, error);
 }

@@ -18,6 +18,8 @@ libsqlite3-dev       pkg-config --exists sqlite3
 libsodium-dev        pkg-config --exists libsodium
 libqrencode-dev      pkg-config --exists libqrencode
 zlib1g-dev           pkg-config --exists zlib
+nodejs               node -e "const [a, b] = process.versions.node.split(/[.]/); process.exit(a > 18 || (a == 18 && b >= 19) ? 0 : 1)"
+npm                  command -v npm
 '
 for_check='
 clang-14             command -v clang-14
@@ -25,6 +27,8 @@ libclang-rt-14-dev   test -e "$(clang-14 -print-resource-dir)/lib/linux/libclang
 clang-format-14      command -v clang-format-14
 libcmocka-dev        pkg-config --exists cmocka
 cppcheck             command -v cppcheck
+chromium             command -v chromium
+fonts-dejavu-core    ls /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 '
 
 # Prints the packages of a table whose command fails.

@@ -55,7 +55,7 @@ export function Board(props: BoardProps) {
       <svg ref={svg} class={`map ${map.style}`} role="group" aria-label={ui('board')} viewBox={map.box.join(' ')}>
         <Screens />
         {map.style !== 'hexes' && <rect class="ground" x={map.box[0] - 2000} y={map.box[1] - 2000} width={map.box[2] + 4000} height={map.box[3] + 4000} />}
-        <Ground map={map} at={at} />
+        <Ground map={map} />
         {list.map((place) => (
           <PlaceMark
             key={place.id}
@@ -66,12 +66,17 @@ export function Board(props: BoardProps) {
             hot={hot.has(place.id)}
             chosen={chosen === place.id}
             tab={place === first || legal.has(place.id)}
-            name={props.label(place)}
             text={props.describe(place)}
             choose={choose}
           />
         ))}
         <g class="labels" aria-hidden="true">
+          <Borders map={map} />
+          {list.map((place) => {
+            const pieces = at.get(place.id)?.pieces
+            return pieces?.length ? <Cluster key={`pieces ${place.id}`} map={map} place={place} pieces={pieces} /> : null
+          })}
+          {map.style !== 'hexes' && list.map((place) => <Name key={place.id} map={map} place={place} name={props.label(place)} />)}
           {map.labels.map((label) => (
             <text key={`${label.text}${label.x}`} class="reg" x={label.x} y={label.y} text-anchor="middle">
               {label.text}
@@ -100,29 +105,36 @@ function inOrder(map: GameMap, legal: Set<string>): Place[] {
   return [...map.places.values()].sort((a, b) => level(a) - level(b) || a.y - b.y || a.x - b.x)
 }
 
+const screens = ['M-1 8L8 -1M-2 2L2 -2M5 9L9 5', 'M0 2H9', 'M0 0L8 8M8 0L0 8', 'M1 2h2M5 5.5h2']
+
+/** Lines, bars, cross and dots. */
 function Screens() {
   return (
     <defs>
-      <pattern id="screen-lines" width="7" height="7" patternUnits="userSpaceOnUse">
-        <path d="M-1 8L8 -1M-2 2L2 -2M5 9L9 5" stroke="currentColor" stroke-width="1.2" opacity=".35" />
-      </pattern>
+      {screens.map((d, i) => (
+        <pattern key={d} id={`screen-${i}`} width={i === 2 ? 8 : 7} height={i === 2 ? 8 : 7} patternUnits="userSpaceOnUse">
+          <path d={d} stroke="var(--ink2)" stroke-width={i === 3 ? 2 : 1.2} opacity=".42" />
+        </pattern>
+      ))}
     </defs>
   )
 }
 
 /** Everything printed under the places: links between neighbours and borders of larger areas. */
-const Ground = memo(function Ground({ map }: { map: GameMap; at: Map<string, At> }) {
+const Ground = memo(function Ground({ map }: { map: GameMap }) {
   const links = map.links.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('')
-  const borders = map.borders.map((edge) => pathOf(edge, false)).join('')
   const double = map.style === 'plates'
   return (
     <g aria-hidden="true">
       {map.style === 'hexes' && [...map.places.values()].map((p) => p.outline && <path key={p.id} class="hexshade" d={pathOf(p.outline, true)} />)}
       {double && <path class="link" d={links} />}
       {double && <path class="link in" d={links} />}
-      {borders && <path class="border" d={borders} />}
-    </g>
+      </g>
   )
+})
+
+const Borders = memo(function Borders({ map }: { map: GameMap }) {
+  return <path class="border" d={map.borders.map((edge) => pathOf(edge, false)).join('')} />
 })
 
 interface MarkProps {
@@ -133,13 +145,12 @@ interface MarkProps {
   hot: boolean
   chosen: boolean
   tab: boolean
-  name: string
   text: string
   choose: (id: string | undefined) => void
 }
 
 const PlaceMark = memo(
-  function PlaceMark({ map, place, here, legal, hot, chosen, tab, name, text, choose }: MarkProps) {
+  function PlaceMark({ map, place, here, legal, hot, chosen, tab, text, choose }: MarkProps) {
     const state = `place ${place.kind}${legal ? ' legal' : ''}${hot ? ' hot' : ''}${chosen ? ' chosen' : ''}`
     const shape = place.outline ? pathOf(place.outline, true) : place.line ? pathOf(place.line, false) : undefined
     const holder = here?.holder
@@ -147,20 +158,20 @@ const PlaceMark = memo(
       <g
         class={state}
         role="button"
-        tabIndex={tab ? 0 : -1}
+        tabindex={tab ? 0 : -1}
         data-id={place.id}
         aria-label={text}
         aria-pressed={chosen}
         onClick={() => choose(chosen ? undefined : place.id)}
       >
         {place.outline && <path class="area" d={shape} fill={tint(map, place)} />}
-        {place.outline && holder && <path class="held" d={shape} style={{ color: holder.fill }} />}
+        {place.outline && holder && <path class="held" d={shape} style={{ color: holder.fill, fill: `url(#screen-${holder.screen ?? 0})` }} />}
+        {place.outline && legal && <path class="casing" d={shape} />}
         {place.outline && legal && <path class="pencil" d={shape} />}
         {place.line && <path class="road" d={shape} />}
         {place.line && <path class="road in" d={shape} />}
         {!place.outline && !place.line && <Plate map={map} place={place} holder={holder?.fill} />}
-        {map.style === 'hexes' ? legal && <circle class="dot" cx={place.x} cy={place.y} r="6.5" /> : <Name map={map} place={place} name={name} />}
-        {here && here.pieces.length > 0 && <Cluster map={map} place={place} pieces={here.pieces} />}
+        {map.style === 'hexes' && legal && <circle class="dot" cx={place.x} cy={place.y} r="6.5" />}
       </g>
     )
   },
@@ -173,12 +184,14 @@ function Plate({ map, place, holder }: { map: GameMap; place: Place; holder: str
       <>
         <rect class="plate" x={place.x - 58} y={place.y - 42} width="116" height="84" rx="7" />
         {holder && <rect x={place.x - 58} y={place.y - 42} width="10" height="84" rx="4" fill={holder} stroke="var(--pieceedge)" />}
+        <rect class="ringcase" x={place.x - 62} y={place.y - 46} width="124" height="92" rx="11" />
         <rect class="ring" x={place.x - 62} y={place.y - 46} width="124" height="92" rx="11" />
       </>
     )
   return (
     <>
       <rect class="plate" x={place.x - 26} y={place.y - 20} width="52" height="40" rx="9" style={holder ? { stroke: holder } : undefined} />
+      <rect class="ringcase" x={place.x - 30} y={place.y - 24} width="60" height="48" rx="12" />
       <rect class="ring" x={place.x - 30} y={place.y - 24} width="60" height="48" rx="12" />
     </>
   )
@@ -187,16 +200,18 @@ function Plate({ map, place, holder }: { map: GameMap; place: Place; holder: str
 function Name({ map, place, name }: { map: GameMap; place: Place; name: string }) {
   if (place.line || !name) return null
   const plate = !place.outline
+  const short = map.style === 'plates' ? name.replace(/ \(.*\)$/, '') : name
   const y = map.style === 'plates' ? place.y - 18 : plate ? place.y - 28 : place.y - 16
+  const size = map.style === 'plates' && short.length > 12 ? ' long' : ''
   return (
-    <text class={place.kind === 'sea' ? 'wat' : plate ? 'lab' : 'reg'} x={place.x} y={y} text-anchor="middle" aria-hidden="true">
-      {name}
+    <text class={(place.kind === 'sea' ? 'wat' : plate ? 'lab' : 'reg') + size} x={place.x} y={y} text-anchor="middle">
+      {short}
     </text>
   )
 }
 
 /** Pieces in rows: one counter with a number on a hex, up to six groups elsewhere. */
-function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: Piece[] }) {
+const Cluster = memo(function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: Piece[] }) {
   const groups = stacked(pieces)
   const shown = map.style === 'hexes' ? groups.slice(0, 1) : groups.slice(0, 6)
   const total = pieces.reduce((sum, piece) => sum + piece.count, 0)
@@ -204,7 +219,7 @@ function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: P
   const size = map.style === 'hexes' ? 38 : 28
   const top = map.style === 'plates' ? place.y + 2 : map.style === 'hexes' ? place.y - size / 2 : place.outline ? place.y : place.y - size / 2
   return (
-    <g class="pc" aria-hidden="true">
+    <g class="pc">
       {shown.map((piece, i) => {
         const inRow = Math.min(row, shown.length - Math.floor(i / row) * row)
         const x = place.x + ((i % row) - (inRow - 1) / 2) * (size + 5) - size / 2
@@ -230,7 +245,7 @@ function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: P
       })}
     </g>
   )
-}
+})
 
 function initials(id: string): string {
   return id.replace(/[-_.]?\d+$/, '').slice(0, 2).toUpperCase() || id.slice(0, 2)

@@ -7,6 +7,7 @@ export interface Colour {
   fill: string
   ink: string
   letter: string
+  screen?: number // the printed pattern of its land, so that control reads without colour
 }
 type Factions = { [game: string]: { [id: string]: Colour } }
 
@@ -17,7 +18,9 @@ const seats: [fill: string, ink: string][] = [
 ]
 
 export function factionColour(game: string, id: string): Colour | undefined {
-  return (tokens.factions as Factions)[game]?.[id]
+  const factions = (tokens.factions as Factions)[game]
+  const found = factions?.[id]
+  return found && { ...found, screen: Object.keys(factions).indexOf(id) % 4 }
 }
 
 /** Of the words given the first that is a faction of the game. */
@@ -34,6 +37,9 @@ export function seatColour(game: string, seat: string, index: number, name: stri
   return factionColour(game, seat) ?? { fill, ink, letter: initial(name) }
 }
 
+/** The first letter, or the number of a seat that has no better name. */
 function initial(name: string): string {
+  const number = /^\S+ (\d+)$/.exec(name)
+  if (number?.[1]) return number[1]
   return (Array.from(name.trim())[0] ?? '?').toUpperCase()
 }

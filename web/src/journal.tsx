@@ -9,12 +9,13 @@ import { duration } from './text'
 interface Line {
   at: number
   text: string
+  entry?: Entry
   said?: string // the channel, for a remark
   who?: string
 }
 
 export function lines(play: Pick<Shown, 'words' | 'name'>, known: Pick<Known, 'journal' | 'said'>): Line[] {
-  const out: Line[] = known.journal.map((entry: Entry, i) => ({ at: i, text: play.words.entry(entry) }))
+  const out: Line[] = known.journal.map((entry: Entry, i) => ({ at: i, entry, text: play.words.entry(entry) }))
   for (const { at, remark } of known.said) {
     const [channel, seat, text] = remark
     out.push({ at: at - 0.5, said: channel, who: seat, text: remarkText(text) })
@@ -27,7 +28,13 @@ export function remarkText(text: string): string {
   return text.replace(/^(whisper-text|text) /, '')
 }
 
-export function Journal({ play, past }: { play: Shown; past?: Entry[] }) {
+interface Props {
+  play: Shown
+  past?: Entry[] // the journal to show in place of the present one
+  follow?: (at: number, entry: Entry) => void // shows on the board what a line tells
+}
+
+export function Journal({ play, past, follow }: Props) {
   const { ui, known, words, name } = play
   const [filter, setFilter] = useState('')
   const [limit, setLimit] = useState(80)
@@ -39,7 +46,7 @@ export function Journal({ play, past }: { play: Shown; past?: Entry[] }) {
   return (
     <section class="panel jr" id="journal" aria-label={ui('journal')}>
       <h3>{ui('journal')}</h3>
-      {all.length > 12 && (
+      {(all.length > 12 || filter) && (
         <input
           class="jfilter"
           type="search"
@@ -58,6 +65,10 @@ export function Journal({ play, past }: { play: Shown; past?: Entry[] }) {
                 <span>
                   <b>{name(line.who)}:</b> {line.text} {line.said && <small class="ch">{words.word('channel', line.said)}</small>}
                 </span>
+              ) : follow && line.entry ? (
+                <button class="line" onClick={() => follow(line.at, line.entry as Entry)}>
+                  {line.text}
+                </button>
               ) : (
                 <span>{line.text}</span>
               )}

@@ -77,7 +77,7 @@ export function Lobby({ shell }: { shell: Shell }) {
         </section>
         <section class="shelf" aria-labelledby="start">
           <h2 id="start">{ui('lobby.start')}</h2>
-          <div class="gs">
+          <div class={shown.length < 2 ? 'gs few' : 'gs'}>
             {shown.map((game) => (
               <GameCard key={game.id} shell={shell} game={game} />
             ))}

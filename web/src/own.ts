@@ -2,5 +2,8 @@
 
 import type { ComponentType } from 'preact'
 import type { Play } from './play'
+import { WerewolvesScreen, WerewolvesTable } from './werewolves'
 
-export const own: { [game: string]: { table?: ComponentType<Play>; screen?: ComponentType<Play> } } = {}
+export const own: { [game: string]: { table?: ComponentType<Play>; screen?: ComponentType<Play> } } = {
+  werewolves: { table: WerewolvesTable, screen: WerewolvesScreen },
+}

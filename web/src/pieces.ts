@@ -55,7 +55,9 @@ export function standing(game: string, view: View, isPlace: (id: string) => bool
       if (isPlace(id)) placeState(id, kind, member)
       else if (typeof member === 'string' && isPlace(member)) put(member, kind, id, 1, [])
       else if (isObject(member)) {
-        const where = Object.values(member).find((v): v is string => typeof v === 'string' && isPlace(v))
+        // What stands at the top of a view is a kind of thing, not a thing.
+        const named = depth > 0 ? Object.values(member) : []
+        const where = named.find((v): v is string => typeof v === 'string' && isPlace(v))
         if (where) put(where, kind, id, 1, strings(member).filter((word) => word !== where))
         else if (depth < 4) walk(id, member, depth + 1)
       }

@@ -7,6 +7,7 @@ import type { Answer, Question } from './api'
 import { Icon } from './icons'
 import { Trouble } from './parts'
 import type { Shown } from './room'
+import { capital } from './text'
 import { mentions } from './view'
 
 const FEW = 8 // shown at once; the rest on demand, with a search
@@ -27,9 +28,10 @@ interface Props {
   setFocus: (id: string | undefined) => void
   hover: (answer: Answer | undefined) => void
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
+  ending: ComponentChildren // in place of the question once the game is over
 }
 
-export function Prompt({ play, who, focus, setFocus, hover, keys }: Props) {
+export function Prompt({ play, who, focus, setFocus, hover, keys, ending }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -72,14 +74,15 @@ export function Prompt({ play, who, focus, setFocus, hover, keys }: Props) {
     choose(chosen)
     return true
   }
-  const short = shown.every((answer) => words.answer(answer).length < 22) && shown.length > 3
+  const short = shown.every((answer) => words.answer(answer).length < 27) && shown.length > 3
   return (
     <section ref={box} class={ask ? 'prompt on' : 'prompt'} aria-label={ui('prompt')}>
       <div aria-live="polite">
         <div class="who">{who}</div>
-        <h2>{ask ? words.question(ask.key) : waitingText(play)}</h2>
+        {!ending && <h2>{ask ? words.question(ask.key) : waitingText(play)}</h2>}
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
       </div>
+      {ending}
       <Trouble text={play.trouble} />
       {focused && (
         <p class="filter">
@@ -118,7 +121,7 @@ export function Prompt({ play, who, focus, setFocus, hover, keys }: Props) {
                 onFocus={() => hover(answer)}
                 onBlur={() => hover(undefined)}
               >
-                <span class="t">{words.answer(answer)}</span>
+                <span class="t">{capital(words.answer(answer))}</span>
                 {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               </button>
             ))}

@@ -15,9 +15,10 @@ export interface Replay {
   view: Past['view'] | undefined // undefined: the present
   at: number
   total: number
-  journal: Past['journal'] | undefined // as it stood then
+  journal: Past['journal'] | undefined // as it stood then; once over, all of it
   result: Past['result'] | undefined
   show: (at: number | undefined) => void
+  follow: (entry: number) => void // to the answer that wrote this journal entry
   key: (key: string) => boolean
 }
 
@@ -35,6 +36,16 @@ export function useReplay({ table }: Shown): Replay {
     if (at === undefined || at >= total) return setPast(undefined)
     api.past(table.code, at).then((found) => wanted.current === at && setPast(found), () => undefined)
   }
+  const follow = async (entry: number) => {
+    let [low, high] = [0, total]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      const { journal } = await api.past(table.code, middle)
+      if (journal.length > entry) high = middle
+      else low = middle + 1
+    }
+    show(low)
+  }
   const key = (pressed: string) => {
     if (!over || (pressed !== ',' && pressed !== '.')) return false
     const at = past ? past.at : total
@@ -45,9 +56,10 @@ export function useReplay({ table }: Shown): Replay {
     view: past?.view,
     at: past ? past.at : total,
     total,
-    journal: past?.journal,
+    journal: (past ?? last)?.journal,
     result: last?.result,
     show,
+    follow: (entry) => void follow(entry).catch(() => undefined),
     key,
   }
 }
@@ -124,7 +136,7 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
   )
 }
 
-function Rematch({ play }: { play: Shown }) {
+export function Rematch({ play }: { play: Shown }) {
   const { ui, table, hostToken, language } = play
   const [trouble, setTrouble] = useState<string>()
   if (!hostToken || table.rematch) return null

@@ -4,20 +4,31 @@ import { useMemo } from 'preact/hooks'
 import { Board } from './board'
 import { lines } from './journal'
 import { standing, type At } from './pieces'
+import { useReplay, type Replay } from './replay'
 import type { Shown } from './room'
 import { Facts, Rest, SeatCards, type Touch } from './sheet'
-import { phaseText, usePack } from './table'
+import { phaseText, useNames, usePack } from './table'
 import { sorted } from './view'
+
+/** Who has won, in one sentence. */
+function endText({ ui, name, table }: Shown, { result }: Replay): string {
+  const seats = (what: string) => table.seats.filter((seat) => result?.seats[seat.seat] === what).map((seat) => name(seat.seat))
+  const [won, drawn] = [seats('win'), seats('draw')]
+  if (won.length) return `${won.join(', ')} ${ui('over.win', won.length)}.`
+  return drawn.length ? `${drawn.join(', ')} ${ui('over.draw', drawn.length)}.` : ui('over.title')
+}
 
 const none: Set<string> = new Set()
 const noTouch: Touch = { targets: new Map(), focus: undefined, setFocus: () => undefined }
 
-export function GenericScreen(play: Shown) {
+export function GenericScreen(given: Shown) {
+  const { map, pack } = usePack(given.game.id)
+  const play = useNames(given, pack)
   const { table, known, game, shell, ui } = play
-  const { map, pack } = usePack(game.id)
   const seats = table.seats.map((seat) => seat.seat)
   const parts = useMemo(() => sorted(known.view, seats, 'watcher'), [known.view])
   const at = useMemo(() => (map ? standing(game.id, known.view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, known.view])
+  const replay = useReplay(play)
   const recent = lines(play, known).slice(-6).reverse()
   return (
     <div class="bigscreen">
@@ -28,7 +39,7 @@ export function GenericScreen(play: Shown) {
         <span class="num">{table.code}</span>
       </header>
       <p class="sentence" aria-live="polite">
-        {table.state === 'over' ? ui('over.title') : recent[0]?.text}
+        {table.state === 'over' ? endText(play, replay) : recent[0]?.text}
       </p>
       <main>
         {map ? (

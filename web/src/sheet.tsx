@@ -108,16 +108,17 @@ function Grid({ play, name, value, touch }: { play: Shown; name: string; value: 
   )
 }
 
-/** One card per seat: name, presence, figures large, lists as chips. */
-export function SeatCards({ play, view, touch }: { play: Shown; view: Sorted; touch: Touch }) {
+/** One card per seat: name, presence, figures large, lists as chips. The short form leaves out what tracks show. */
+export function SeatCards({ play, view, touch, short }: { play: Shown; view: Sorted; touch: Touch; short?: boolean }) {
   const { table, game, name, ui, you } = play
   return (
     <ul class="seatcards">
       {table.seats.map((seat, i) => {
         const members = view.seats[seat.seat] ?? []
-        const figures = members.filter(([, value]) => typeof value === 'number')
+        const figures = short ? [] : members.filter(([, value]) => typeof value === 'number')
         const others = members.filter(([, value]) => typeof value !== 'number')
         const target = touch.targets.has(seat.seat)
+        if (short && others.length === 0 && !target) return null
         return (
           <li key={seat.seat} class={`card seatcard${seat.seat === you ? ' mine' : ''}${target ? ' legal' : ''}`}>
             <div class="head">

@@ -2,7 +2,7 @@
 // tabs; desktop: all at once.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Answer } from './api'
+import { api, type Answer, type Entry } from './api'
 import { Board } from './board'
 import { seatColour } from './colours'
 import { Help, HostMenu } from './menus'
@@ -47,13 +47,24 @@ export function phaseText(play: Shown, view: Sorted): string {
   return [count, phase].filter(Boolean).join(' · ')
 }
 
-export function GenericTable(play: Shown) {
-  const { table, known, ui, game, words, you } = play
-  const { map, pack } = usePack(game.id)
+/** The pack's own names for what the catalogue does not name. */
+export function useNames(play: Shown, pack: Pack): Shown {
+  const words = useMemo(
+    () => play.words.named((id) => (typeof pack.get(id)?.name === 'string' ? (pack.get(id)?.name as string) : undefined)),
+    [play.words, pack],
+  )
+  return { ...play, words }
+}
+
+export function GenericTable(given: Shown) {
+  const { map, pack } = usePack(given.game.id)
+  const play = useNames(given, pack)
+  const { table, known, ui, game, you } = play
   const replay = useReplay(play)
   const view = replay.view ?? known.view
   const [focus, setFocus] = useState<string>()
   const [hovered, setHovered] = useState<Answer>()
+  const [marked, setMarked] = useState<string[]>([])
   const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [listed, setListed] = useState(false)
@@ -64,7 +75,9 @@ export function GenericTable(play: Shown) {
   const touch: Touch = { targets: replay.view ? new Map() : open, focus, setFocus }
   const at = useMemo(() => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, view])
   const legal = useMemo(() => (map && open.size ? new Set([...open.keys()].filter((id) => map.places.has(id))) : none), [map, open])
-  const hot = useMemo(() => (hovered ? new Set(mentions(hovered)) : none), [hovered])
+  const hot = useMemo(() => (hovered ? new Set(mentions(hovered)) : marked.length ? new Set(marked) : none), [hovered, marked])
+  const follow = (index: number, entry: Entry) =>
+    table.state === 'over' ? replay.follow(index) : setMarked(entry.slice(1).flat(2).filter((id): id is string => typeof id === 'string'))
   useKeys((key) => {
     if (promptKeys.current(key)) return true
     if (key === 'u' || key === 'U') play.send({ do: 'undo' })
@@ -72,7 +85,7 @@ export function GenericTable(play: Shown) {
     else if (key === 'h' || key === 'H') reveal('hand', setTab)
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
     else if (key === '?') setMenu(menu === 'help' ? undefined : 'help')
-    else if (key === 'Escape') menu ? setMenu(undefined) : setFocus(undefined)
+    else if (key === 'Escape') menu ? setMenu(undefined) : (setFocus(undefined), setMarked([]))
     else return replay.key(key)
     return true
   })
@@ -101,14 +114,13 @@ export function GenericTable(play: Shown) {
         {place && !listed && <PlaceCard play={play} place={place} here={at.get(place.id)} close={() => setFocus(undefined)} />}
         {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
       </main>
-      <Prompt play={play} who={<Who play={play} />} focus={focus} setFocus={setFocus} hover={setHovered} keys={promptKeys} />
+      <Prompt play={play} who={<Who play={play} />} focus={focus} setFocus={setFocus} hover={setHovered} keys={promptKeys} ending={table.state === 'over' ? <Ending play={play} replay={replay} /> : undefined} />
       <aside class="side">
-        {table.state === 'over' && <Ending play={play} replay={replay} />}
         <Tracks play={play} view={parts} />
-        {map && <SeatCards play={play} view={parts} touch={touch} />}
+        {map && <SeatCards play={play} view={parts} touch={touch} short />}
         {map && <Rest play={play} view={parts} touch={touch} folded />}
         <Chat play={play} />
-        <Journal play={play} past={replay.journal} />
+        <Journal play={play} past={replay.journal} follow={map || table.state === 'over' ? follow : undefined} />
       </aside>
       <footer class="bottom">
         <Hand play={play} view={parts} touch={touch} />
@@ -126,11 +138,11 @@ export function GenericTable(play: Shown) {
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )
+}
 
-  function placeName(shown: Shown, one: Place): string {
-    const word = words.id(one.id)
-    return word === one.id ? one.name || (shown.game.id && map?.style === 'hexes' ? one.id : one.name) : word
-  }
+function placeName(play: Shown, place: Place): string {
+  const word = play.words.id(place.id)
+  return word === place.id ? place.name : word
 }
 
 /** Keys that are not meant for a field or a button. */
@@ -241,10 +253,10 @@ function pieceText(play: Shown, here: At | undefined): string[] {
   if (!here) return []
   const counts = new Map<string, number>()
   for (const piece of here.pieces) {
-    const word = [play.words.id(piece.id), ...piece.words.map((w) => play.words.id(w))].join(' ')
+    const word = [piece.id, ...piece.words].map((id) => play.words.id(id).replace(/_/g, ' ')).join(', ')
     counts.set(word, (counts.get(word) ?? 0) + piece.count)
   }
-  return [...counts].map(([word, n]) => (n > 1 ? `${n} ${word}` : word))
+  return [...counts].map(([word, n]) => (n > 1 ? `${n} × ${word}` : word))
 }
 
 function factText(play: Shown, here: At | undefined): string[] {

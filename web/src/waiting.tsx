@@ -21,7 +21,7 @@ export function Waiting(props: Props) {
   return (
     <div class={screen ? 'lb wait screen' : 'lb wait'}>
       {!screen && <Header shell={shell} />}
-      <main class="two">
+      <main class={!sitting && !props.host && !screen ? 'two guest' : 'two'}>
         <section class="invite" aria-labelledby="title">
           <h1 id="title">{table.title || (shell.titles[game.id]?.title ?? game.title)}</h1>
           <p class="lead">{ui('wait.code')}</p>

@@ -7,7 +7,13 @@ export class Words {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly names: (seat: string) => string | undefined,
+    private readonly fallback: (id: string) => string | undefined = () => undefined,
   ) {}
+
+  /** The same words, with names from elsewhere for ids the catalogue does not know. */
+  named(fallback: (id: string) => string | undefined): Words {
+    return new Words(this.catalogue, this.names, fallback)
+  }
 
   /** One word of a section; the id itself if there is none. */
   word(section: string, id: string): string {
@@ -36,7 +42,7 @@ export class Words {
 
   /** An id by whatever domain knows it, or by the player's name. */
   id(id: string): string {
-    return this.names(id) ?? this.anywhere(id) ?? id
+    return this.names(id) ?? this.anywhere(id) ?? this.fallback(id) ?? id
   }
 
   private find(section: string, id: string): string | undefined {

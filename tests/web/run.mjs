@@ -1,0 +1,352 @@
+// The page in a real browser against the real server: a whole game on the generic table by clicking only what the page
+// offers, a reload and a killed server on the way, keyboard only, phone, German, axe-core. TAP on standard output.
+//
+//   node tests/web/run.mjs PROGRAM [FOLDER FOR PICTURES]
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { check, equal, Harness, phone, until } from './harness.mjs'
+import { meadow } from './meadow.mjs'
+
+const [program, pictures] = process.argv.slice(2)
+if (!program) {
+  console.error('usage: run.mjs PROGRAM [FOLDER FOR PICTURES]')
+  process.exit(2)
+}
+const h = new Harness(program, pictures)
+await h.start()
+await h.launch()
+
+const answers = (page) => page.locator('.answers button.ans')
+const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const over = (page) => page.locator('.ending').count()
+const codeOf = (page) => /t\/([A-Z0-9]{6})/.exec(page.url())[1]
+
+/** Lobby, shelf, options, waiting room: as a person would. */
+async function create(page, people) {
+  await page.goto(h.url)
+  await page.locator('.builders summary').click()
+  await page.locator('.builders a.g').first().click()
+  for (let i = 2; i < people; i++) await page.locator('.stepper button').last().click()
+  await page.locator('.create button.primary').click()
+  await page.waitForSelector('.bigcode')
+}
+async function sit(page, name) {
+  await page.locator('.joinform input').first().fill(name)
+  await page.locator('.joinform button.primary').click()
+  await page.waitForSelector('.joinform', { state: 'detached' })
+}
+async function joinByCode(page, code) {
+  await page.goto(h.url)
+  await page.locator('#code').fill(code.toLowerCase())
+  await page.locator('.join button').click()
+  await page.waitForSelector('.joinform')
+}
+/** Each of the pages answers what it is asked, once. */
+async function round(pages) {
+  for (const page of pages) {
+    if (await over(page)) return
+    await answers(page).first().waitFor()
+    await answers(page).first().click()
+  }
+}
+
+const ada = await h.page('Ada')
+const ben = await h.page('Ben', { ...phone, colorScheme: 'dark', locale: 'de-DE' })
+const screen = await h.page('screen')
+let code
+
+await h.test('the lobby shows the games, and a table is made from it', async () => {
+  await ada.goto(h.url)
+  await ada.waitForSelector('a.g')
+  await h.axe(ada, 'lobby')
+  await h.picture(ada, 'lobby')
+  await create(ada, 3)
+  code = codeOf(ada)
+  equal('seats', await ada.locator('.seatlist li').count(), 3)
+})
+
+await h.test('a code that is none is refused where it was typed', async () => {
+  await ben.goto(h.url)
+  await ben.locator('#code').fill('ZZZZZZ')
+  h.down = true // the browser notes the 404 on its console
+  await ben.locator('.join button').click()
+  await until('a sentence', async () => (await ben.locator('.join .trouble').count()) === 1)
+  h.down = false
+  equal('sentence', await ben.locator('.join .trouble').innerText(), 'Diesen Code hat kein Tisch.')
+})
+
+await h.test('people join by name, and seats fill live', async () => {
+  await sit(ada, 'Ada')
+  await joinByCode(ben, code)
+  await h.axe(ben, 'join')
+  await h.picture(ben, 'join-phone')
+  await sit(ben, 'Ben')
+  await until('Ben at the table', async () => (await ada.locator('.seatlist').innerText()).includes('Ben'))
+  await screen.goto(`${h.url}#/screen/${code}`)
+  await screen.waitForSelector('.bigcode')
+  await h.axe(ada, 'waiting room')
+  await h.picture(ada, 'waiting-room')
+})
+
+await h.test('the host puts a bot into a seat and frees it again', async () => {
+  const third = ada.locator('.seatlist li').nth(2)
+  await third.getByRole('button', { name: 'Bot' }).click()
+  await until('a bot', async () => (await third.innerText()).includes('Bot 3'))
+  await third.getByRole('button').click()
+  await until('free again', async () => (await third.innerText()).includes('open'))
+})
+
+await h.test('the host starts, bots fill the open seats', async () => {
+  await ada.locator('.hostbox button.primary').waitFor()
+  await ada.locator('.hostbox button.primary').click()
+  for (const page of [ada, ben]) await answers(page).first().waitFor()
+  await screen.waitForSelector('.bigscreen')
+  equal('answers offered', await answers(ada).count(), 4)
+  await h.axe(ada, 'table')
+  await h.axe(ben, 'table on a phone, dark')
+  await h.picture(ben, 'table-phone')
+})
+
+await h.test('a card of the hand shows its answers; an answer is taken back', async () => {
+  await ada.locator('.hc').nth(1).click()
+  equal('answers of the card', await answers(ada).count(), 1)
+  await h.picture(ada, 'table')
+  await answers(ada).click()
+  await until('the answer is taken', async () => (await answers(ada).count()) === 0)
+  await ada.locator('.tools button').click()
+  await answers(ada).first().waitFor()
+  equal('answers again', await answers(ada).count(), 4)
+})
+
+await h.test('undo that is barred says why', async () => {
+  await round([ada, ben])
+  await until('the second round', async () => (await ada.locator('.prompt h2').innerText()).length > 0 && (await answers(ada).count()) === 3)
+  await ada.locator('.tools button').click()
+  await ada.waitForSelector('.prompt .trouble')
+  check('a sentence', (await ada.locator('.prompt .trouble').innerText()).length > 10)
+})
+
+await h.test('a reload in the middle changes nothing', async () => {
+  const before = await ada.locator('.mat').innerText()
+  const journal = await ada.locator('.jr ol').innerText()
+  await ada.reload()
+  await answers(ada).first().waitFor()
+  equal('board', await ada.locator('.mat').innerText(), before)
+  equal('journal', await ada.locator('.jr ol').innerText(), journal)
+})
+
+await h.test('the server is killed and started again in the middle; nothing is lost', async () => {
+  await answers(ada).first().click()
+  await until('stored', async () => (await answers(ada).count()) === 0)
+  await h.stop('SIGKILL')
+  await ben.waitForSelector('.offline')
+  await h.start()
+  h.down = true
+  for (const page of [ada, ben]) await page.waitForSelector('.offline', { state: 'detached', timeout: 15000 })
+  h.down = false
+  equal("Ada's answer stands", await answers(ada).count(), 0)
+  await answers(ben).first().click()
+  await until('the third round', async () => (await answers(ada).count()) === 2)
+})
+
+await h.test('the game goes to its end by clicking only', async () => {
+  for (let i = 0; i < 6 && !(await over(ada)); i++) await round([ada, ben])
+  for (const page of [ada, ben]) await page.waitForSelector('.ending .winners')
+  await h.axe(ada, 'end')
+  await until('the screen says so', async () => /wins?\.|draw/.test(await screen.locator('.sentence').innerText()))
+  await h.picture(screen, 'shared-screen')
+})
+
+await h.test('the record is a file that the program verifies', async () => {
+  const [download] = await Promise.all([ada.waitForEvent('download'), ada.locator('.ending a').click()])
+  const path = await download.path()
+  check('a record', readFileSync(path, 'utf8').startsWith('sandtable 1'))
+  const verified = spawnSync(program, ['verify', path], { encoding: 'utf8' })
+  equal('verify', verified.status, 0)
+})
+
+await h.test('the replay goes back and forth', async () => {
+  const last = await ada.locator('.mat').innerText()
+  await ada.locator('.replay button').first().click()
+  await ada.waitForSelector('.pastbar')
+  check('another board', (await ada.locator('.mat').innerText()) !== last)
+  await ada.locator('.replay input').fill('0')
+  await until('the beginning', async () => (await ada.locator('.pastbar').innerText()).includes('answer 0'))
+  await h.picture(ada, 'replay')
+  await ada.locator('.replay input').focus()
+  await ada.keyboard.press('End')
+  await ada.waitForSelector('.pastbar', { state: 'detached' })
+})
+
+await h.test('a journal line leads to its moment', async () => {
+  await ada.locator('.jr input').fill('Round 2')
+  await ada.locator('.jr .line').first().click()
+  await ada.waitForSelector('.pastbar')
+  await ada.locator('.jr input').fill('')
+  await until('the journal as it was', async () => (await ada.locator('.jr li').first().innerText()).includes('Round 2'))
+  await ada.keyboard.press('.')
+  await until('a step on', async () => !(await ada.locator('.pastbar').innerText()).includes('answer 3 '))
+})
+
+await h.test('a rematch keeps the seats', async () => {
+  await ada.getByRole('button', { name: 'Rematch' }).click()
+  await ada.waitForSelector('.joinform')
+  await ben.locator('.rematch a').click()
+  await ben.waitForSelector('.joinform')
+  await sit(ben, 'Ben')
+  equal('second seat', await ben.locator('.seatlist li').nth(1).locator('.nm').innerText().then((t) => t.startsWith('Ben')), true)
+})
+
+await h.test('a private link moves a seat to another device', async () => {
+  await sit(ada, 'Ada')
+  await ada.locator('.hostbox button.primary').click()
+  await answers(ada).first().waitFor()
+  await ada.getByRole('button', { name: 'Host' }).click()
+  await h.axe(ada, 'host menu')
+  await ada.locator('.drawer li').nth(1).getByRole('button', { name: 'New link' }).click()
+  const link = await ada.locator('.linkbox input').inputValue()
+  const other = await h.page('other phone', phone)
+  await other.goto(link)
+  await answers(other).first().waitFor()
+  check('the token is not in the address', !other.url().includes('/k/'))
+  await other.context().close()
+})
+
+await h.test('the lobby lists my tables, whose turn it is first', async () => {
+  await ada.goto(h.url)
+  await ada.waitForSelector('.tb.go')
+  equal('first', await ada.locator('.tb').first().getAttribute('class'), 'tb go')
+})
+
+await h.test('keyboard only: from the lobby to the end of a game', async () => {
+  const page = await h.page('keyboard')
+  await page.goto(h.url)
+  await page.waitForSelector('a.g')
+  const key = (name) => page.keyboard.press(name)
+  const tabTo = async (selector) => {
+    for (let i = 0; i < 80; i++) {
+      if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return
+      await key('Tab')
+    }
+    throw new Error(`Tab does not reach ${selector}`)
+  }
+  await tabTo('.builders summary')
+  await key('Enter')
+  await tabTo('.builders a.g')
+  await key('Enter')
+  await page.waitForSelector('.create')
+  await tabTo('.create button.primary')
+  await key('Enter')
+  await page.waitForSelector('.joinform')
+  await tabTo('.joinform input')
+  await page.keyboard.type('Kim')
+  await key('Enter')
+  await page.waitForSelector('.hostbox')
+  await tabTo('.hostbox button.primary')
+  await key('Enter')
+  await answers(page).first().waitFor()
+  await key('?')
+  await page.waitForSelector('.drawer .keys')
+  await h.axe(page, 'keys')
+  await key('Escape')
+  await page.waitForSelector('.drawer', { state: 'detached' })
+  await key('j')
+  await until('the journal has the focus', () => page.evaluate(() => !!document.activeElement?.closest('#journal')))
+  for (let i = 0; i < 6 && !(await over(page)); i++) {
+    const left = await answers(page).count()
+    await key(i % 2 ? '1' : String(left))
+    await until('the next question', async () => (await over(page)) || (await answers(page).count()) === left - 1)
+  }
+  await page.waitForSelector('.ending')
+  await key(',')
+  await page.waitForSelector('.pastbar')
+  await page.context().close()
+})
+
+await h.test('a phone: nothing is wider than the screen, answers are large enough to touch', async () => {
+  const page = await h.page('phone', phone)
+  await page.goto(h.url)
+  await page.waitForSelector('a.g')
+  equal('lobby', await wide(page), 0)
+  await h.picture(page, 'lobby-phone')
+  await page.goto(`${h.url}#/new/werewolves`)
+  await page.waitForSelector('.set')
+  equal('create', await wide(page), 0)
+  await h.axe(page, 'create')
+  await create(page, 2)
+  await sit(page, 'Uma')
+  equal('waiting', await wide(page), 0)
+  await page.locator('.hostbox button.primary').click()
+  await answers(page).first().waitFor()
+  for (const box of await answers(page).all()) check('height', (await box.boundingBox()).height >= 44)
+  for (let tab = 0; tab < 4; tab++) {
+    await page.locator('.nav button').nth(tab).click()
+    equal(`tab ${tab}`, await wide(page), 0)
+    check('the question stays', await page.locator('.prompt h2').isVisible())
+    await h.axe(page, `tab ${tab}`)
+  }
+  await page.context().close()
+})
+
+await h.test('German throughout, and the switch to English', async () => {
+  const page = await h.page('Deutsch', { locale: 'de-DE' })
+  await create(page, 2)
+  equal('language', await page.evaluate(() => document.documentElement.lang), 'de')
+  await sit(page, 'Jörg')
+  await page.locator('.hostbox button.primary').click()
+  await answers(page).first().waitFor()
+  const text = await page.locator('body').innerText()
+  for (const word of ['Undo', 'Journal', 'Tracks', 'Hand ·', 'points', 'Which']) check(`no "${word}"`, word === 'Hand ·' || !text.includes(word))
+  for (const word of ['Zurücknehmen', 'VERLAUF', 'Welche Karte', 'bieten']) check(`"${word}"`, text.includes(word))
+  await page.locator('.top select').selectOption('en')
+  await until('English', async () => (await page.locator('.prompt').innerText()).includes('Undo'))
+  await page.context().close()
+})
+
+await h.test('light and dark by a switch that is remembered', async () => {
+  const page = await h.page('theme', { colorScheme: 'light' })
+  await page.goto(h.url)
+  await page.waitForSelector('a.g')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.locator('.settings button').click()
+  await page.locator('.settings button').click()
+  await until('dark', async () => (await ground()) !== light)
+  const dark = await ground()
+  await page.reload()
+  await page.waitForSelector('a.g')
+  equal('after a reload', await ground(), dark)
+  await h.axe(page, 'lobby, dark')
+  await page.context().close()
+})
+
+await h.test('a game with a map: places are buttons, click and keys choose among answers', async () => {
+  const page = await h.page('map')
+  const sent = await meadow(page)
+  await page.goto(`${h.url}#/t/MEADOW`)
+  await page.waitForSelector('.place.legal')
+  equal('legal places', await page.locator('.place.legal').count(), 3)
+  await h.axe(page, 'map')
+  await page.locator('.place[data-id=ford]').click()
+  equal('answers of the ford', await answers(page).count(), 2)
+  check('what stands there', (await page.locator('.placecard').innerText()).includes('horse'))
+  await h.picture(page, 'map')
+  await page.keyboard.press('Escape')
+  await page.locator('.place[data-id=ford]').focus()
+  await page.keyboard.press('ArrowRight')
+  equal('the neighbour', await page.evaluate(() => document.activeElement.getAttribute('data-id')), 'bridge')
+  await page.locator('.listbtn').click()
+  await h.axe(page, 'list')
+  equal('the same answers', await page.locator('.mat.list li.legal button').count(), 4)
+  await page.locator('.listbtn').click()
+  await answers(page).getByText('Burn').click()
+  check('asks once more', await page.locator('.again').isVisible())
+  equal('nothing sent yet', sent(), [])
+  await page.locator('.again .warn').click()
+  await until('sent', () => sent().length === 1)
+  equal('sent', sent(), ['burn mill'])
+  await page.context().close()
+})
+
+await h.end()

@@ -1,0 +1,159 @@
+// A statement built by taps: a group, a line of its menu, then whatever the line leaves open; a reason if wished. The
+// sentence stands above while it grows, in the words others will read.
+
+import { useState } from 'preact/hooks'
+import type { Spoken } from './model'
+import { trialsOf } from './model'
+import type { Wolf } from './page'
+import { Token } from './parts'
+import { begin, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Line, type Slot, type Statement } from './talk'
+import type { Key } from './text'
+
+const CARDS = ['villager', 'werewolf', 'seer', 'witch', 'healer', 'hunter', 'red-riding-hood', 'cupid', 'mayor']
+
+export function remarkText(wolf: Wolf, one: Spoken): string {
+  const statement = one.free ? undefined : readStatement(one.text, wolf.talk)
+  return statement ? sentenceOf(statement, wolf.talk, wolf.words) : one.text
+}
+
+export function Groups({ wolf, group, set }: { wolf: Wolf; group: string | undefined; set: (group: string | undefined) => void }) {
+  return (
+    <div class="sayg" role="group" aria-label={wolf.t('tab.talk')}>
+      {wolf.talk.groups.map((id) => (
+        <button key={id} aria-pressed={group === id} onClick={() => set(group === id ? undefined : id)}>
+          {wolf.words.word('group', id)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface BuilderProps {
+  wolf: Wolf
+  group: string
+  channel: 'day' | 'dead'
+  about?: string // a seat touched before
+  reply?: Spoken
+  close: () => void
+}
+
+export function Builder({ wolf, group, channel, about, reply, close }: BuilderProps) {
+  const { t, talk, words, say } = wolf
+  const [draft, setDraft] = useState<Statement>()
+  const [asking, setAsking] = useState(false)
+  const slot = draft && nextSlot(draft, talk)
+  const choose = (line: Line) => setDraft(prefilled(begin(line), wolf, reply))
+  const fill = (value: string | Statement) => draft && slot && setDraft(prefilled(put(draft, slot.path, value), wolf, reply))
+  const back = () => (asking ? setAsking(false) : draft ? setDraft(undefined) : close())
+  const speak = () => {
+    if (!draft) return
+    say(channel, `say ${writeStatement(draft)}`)
+    close()
+  }
+  return (
+    <section class="builder" aria-label={words.word('group', group)}>
+      <div class="bhead">
+        <p class="quote" aria-live="polite">
+          {draft ? sentenceOf(draft, talk, words) : reply ? `${wolf.name(reply.seat)}: ${remarkText(wolf, reply)}` : words.word('group', group)}
+        </p>
+        <button class="sm" data-back onClick={back}>
+          {t(draft ? 'say.back' : 'say.close')}
+        </button>
+      </div>
+      {!draft && <Menu wolf={wolf} group={group} choose={choose} />}
+      {draft && slot && <SlotChoice wolf={wolf} slot={slot} about={about} choose={fill} />}
+      {draft && !slot && asking && <Reasons wolf={wolf} choose={(reason) => (setDraft({ ...draft, reason }), setAsking(false))} />}
+      {draft && !slot && !asking && (
+        <div class="bgo">
+          <button class="big" onClick={speak}>
+            {t('say.it')}
+          </button>
+          <button class="sm" onClick={() => setAsking(true)}>
+            {t('say.because')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What can only be meant one way is filled in: the one night there was, the words answered. */
+function prefilled(statement: Statement, wolf: Wolf, reply: Spoken | undefined): Statement {
+  const slot = nextSlot(statement, wolf.talk)
+  if (slot?.kind === 'night' && wolf.sight.number === 1) return prefilled(put(statement, slot.path, 'n1'), wolf, reply)
+  if (slot?.kind === 'msg' && reply) return prefilled(put(statement, slot.path, reply.id), wolf, reply)
+  return statement
+}
+
+function Menu({ wolf, group, choose }: { wolf: Wolf; group: string; choose: (line: Line) => void }) {
+  const { talk, words } = wolf
+  return (
+    <div class="menu">
+      {menuOf(talk, group, 'day').map((line) => (
+        <button key={`${line.form.verb} ${line.args.join(' ')}`} onClick={() => choose(line)}>
+          {sentenceOf({ verb: line.form.verb, args: line.args }, talk, words)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function SlotChoice({ wolf, slot, about, choose }: { wolf: Wolf; slot: Slot; about: string | undefined; choose: (value: string | Statement) => void }) {
+  const { t, words, sight, spoken, talk, name } = wolf
+  if (slot.kind === 'seat' || slot.kind === 'who') return <Seats wolf={wolf} all={slot.kind === 'who'} about={about} choose={choose} />
+  if (slot.kind === 'role')
+    return <Options label={t('say.role')} options={CARDS.filter((card) => card in sight.set || card === 'werewolf' || card === 'villager').map((card) => [card, words.word('card', card)])} choose={choose} />
+  if (slot.kind === 'night')
+    return <Options label={t('say.night')} options={Array.from({ length: sight.number }, (_, i) => [`n${sight.number - i}`, t('short.night', sight.number - i)])} choose={choose} />
+  if (slot.kind === 'statement') {
+    const lines = talk.groups.slice(0, 4).flatMap((group) => menuOf(talk, group, 'day'))
+    const simple = lines.filter((line) => line.form.verb !== 'retract' && line.args.filter((arg) => arg === OPEN).length < 2)
+    return <Options label={t('say.statement')} options={simple.map((line, i) => [String(i), sentenceOf(begin(line), talk, words)])} choose={(i) => choose(begin(simple[Number(i)] as Line))} wide />
+  }
+  const heard = spoken.filter((one) => one.channel === 'day').slice(-12).reverse()
+  if (!heard.length) return <p class="hint">{t('say.nothing')}</p>
+  return <Options label={t('say.msg')} options={heard.map((one) => [one.id, `${name(one.seat)}: ${remarkText(wolf, one)}`])} choose={choose} wide />
+}
+
+function Seats({ wolf, all, about, choose }: { wolf: Wolf; all: boolean; about: string | undefined; choose: (seat: string) => void }) {
+  const { t, living, deaths, name, me, words } = wolf
+  const gone = deaths.map((death) => death.seat)
+  const seats = [...living, ...gone].filter((seat) => seat !== me)
+  return (
+    <div class="pick" role="group" aria-label={t('say.who')}>
+      {all && (
+        <button onClick={() => choose('all')}>
+          <span class="t">{words.word('who', 'all')}</span>
+        </button>
+      )}
+      {seats.map((seat) => (
+        <button key={seat} class={seat === about ? 'on' : gone.includes(seat) ? 'gone' : ''} onClick={() => choose(seat)}>
+          <Token wolf={wolf} seat={seat} size={26} />
+          <span class="t">{name(seat)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Options({ label, options, choose, wide }: { label: string; options: string[][]; choose: (id: string) => void; wide?: boolean }) {
+  return (
+    <div class={wide ? 'menu' : 'pick'} role="group" aria-label={label}>
+      {options.map(([id = '', text]) => (
+        <button key={id} onClick={() => choose(id)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Reasons({ wolf, choose }: { wolf: Wolf; choose: (reason: string) => void }) {
+  const { t, deaths, spoken, known, name } = wolf
+  const trial = trialsOf(known.journal).pop()
+  const options: string[][] = (['instinct', 'silence'] as const).map((reason) => [reason, t(`say.${reason}` as Key)])
+  for (const death of deaths.slice(-3)) options.push([`x${death.seat}`, t('say.death', name(death.seat))])
+  if (trial) for (const seat of [...trial.up, ...trial.down]) options.push([`v${trial.day}.${trial.number}:${seat}`, t('say.vote', name(seat))])
+  for (const one of spoken.filter((said) => said.channel === 'day').slice(-6).reverse()) options.push([one.id, `${name(one.seat)}: ${remarkText(wolf, one)}`])
+  return <Options label={t('say.reason')} options={options} choose={choose} wide />
+}

@@ -1,0 +1,343 @@
+// The day: the claims board, the talk, six ways to speak, one finger. The dead and the watching see the same without
+// the means to act; the dead have their own channel beside it.
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Builder, Groups, remarkText } from './builder'
+import { Peek } from './card'
+import type { Report, Row } from './claims'
+import type { Spoken } from './model'
+import { useTime, type Wolf } from './page'
+import { Head, Refusal, Say, Tabs, Token, Triangle } from './parts'
+import { clashText, entryText } from './sentences'
+import type { Key } from './text'
+
+// ---- News ----
+
+const NEWS = new Set(['died', 'uneaten', 'finger', 'lowered', 'votes', 'mayor', 'ballots', 'extended', 'held', 'left', 'more', 'drowsy', 'awake', 'day'])
+
+/** What the village should hear now: the dead of the morning until someone points, then the newest. */
+export function newsOf(wolf: Wolf): string[] {
+  const { known, words, sight, name, t } = wolf
+  const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
+  const today = known.journal.slice(Math.max(dawn, 0)).filter(([key]) => NEWS.has(key))
+  const last = today.filter(([key]) => !['day', 'more', 'drowsy', 'awake'].includes(key)).pop()
+  if (last?.[0] === 'finger') {
+    const whom = String(last[2])
+    return [entryText(last, words), sight.seat[whom]?.acquitted ? '' : t('finger.second', name(whom))].filter(Boolean)
+  }
+  if (last?.[0] === 'votes' || last?.[0] === 'lowered' || last?.[0] === 'extended') return [entryText(last, words)]
+  return today.filter(([key]) => key === 'died' || key === 'uneaten' || key === 'left').map((entry) => entryText(entry, words))
+}
+
+// ---- Claims ----
+
+export function claimText(wolf: Wolf, row: Row): string {
+  const { t, words, name } = wolf
+  const claim = row.claim === 'village' ? t('says.village') : row.claim ? t('says', words.word('card', row.claim)) : ''
+  const lover = row.lover ? t('says.lover', name(row.lover)) : ''
+  return [claim, lover].filter(Boolean).join(', ')
+}
+
+export function reportText(wolf: Wolf, report: Report): string {
+  const { t, name } = wolf
+  const key = report.verb === 'saw' ? `short.saw.${report.what}` : `short.${report.verb}`
+  return t(key as Key, report.seat === 'none' ? t('nobody') : name(report.seat), report.what ? name(report.what) : '')
+}
+
+function ReportMark({ wolf, report }: { wolf: Wolf; report: Report }) {
+  const wolfSeen = report.verb === 'saw' && report.what === 'wolf'
+  return (
+    <span class={wolfSeen ? 'rp bad' : 'rp'}>
+      {report.verb !== 'paired' && <small>{wolf.t('short.night', report.night)}</small>}
+      {reportText(wolf, report)}
+    </span>
+  )
+}
+
+function Tally({ wolf, row }: { wolf: Wolf; row: Row }) {
+  return (
+    <span class="tl" role="img" aria-label={wolf.t('tally', row.suspected, row.trusted)}>
+      <span class={row.suspected ? 'x' : ''}>
+        {row.suspected}
+        <Triangle />
+      </span>
+      <span class={row.trusted ? 'x' : ''}>
+        {row.trusted}
+        <Triangle up />
+      </span>
+    </span>
+  )
+}
+
+function ClaimRow({ wolf, row, selected, select }: { wolf: Wolf; row: Row; selected: boolean; select: (seat: string) => void }) {
+  const { t, name, sight, me } = wolf
+  const { seat } = row
+  const state = sight.seat[seat]
+  const claim = claimText(wolf, row)
+  const clash = wolf.board.clashes.some((one) => one.seats.includes(seat))
+  const notes = [state?.mayor && t('mayor'), state?.acquitted && t('acquitted'), state?.drowsy && t('drowsy'), state?.finger && `→ ${name(state.finger)}`].filter(Boolean).join(' · ')
+  return (
+    <li class={state?.alive ? '' : 'dead'}>
+      <button class={selected ? 'hot' : ''} aria-pressed={selected} data-seat={seat} onClick={() => select(seat)}>
+        <Token wolf={wolf} seat={seat} />
+        <span class="nm">
+          <b>
+            {seat === me ? t('you', name(seat)) : name(seat)}
+            {notes && <small> {notes}</small>}
+          </b>
+          <span class={claim ? 'cl' : 'cl q'}>
+            {clash && <span class="flag" title={t('clashes')}>≠ </span>}
+            {claim || t('says.nothing')}
+          </span>
+        </span>
+        <span class="rs">
+          {row.reports.slice(-3).map((report) => (
+            <ReportMark key={report.id + report.seat} wolf={wolf} report={report} />
+          ))}
+        </span>
+        <Tally wolf={wolf} row={row} />
+      </button>
+    </li>
+  )
+}
+
+export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: string | undefined; select: (seat: string) => void }) {
+  const { t, board, living, words, deaths, name } = wolf
+  return (
+    <section class="claims" aria-label={t('key')}>
+      <div class="ch">
+        <span>{t('tab.claims')}</span>
+        <span>
+          <Triangle /> {t('suspect')} <Triangle up /> {t('trust')}
+        </span>
+      </div>
+      <ul class="cb">
+        {board.rows
+          .filter((row) => living.includes(row.seat))
+          .map((row) => (
+            <ClaimRow key={row.seat} wolf={wolf} row={row} selected={row.seat === selected} select={select} />
+          ))}
+        {board.rows
+          .filter((row) => !living.includes(row.seat) && (row.claim || row.reports.length))
+          .map((row) => (
+            <ClaimRow key={row.seat} wolf={wolf} row={row} selected={false} select={select} />
+          ))}
+      </ul>
+      {board.clashes.length > 0 && (
+        <div class="clash">
+          <h3>{t('clashes')}</h3>
+          <ul>
+            {board.clashes.map((clash, i) => (
+              <li key={i}>{clashText(clash, words, t)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {deaths.length > 0 && (
+        <p class="gone">
+          {t('out')}:{' '}
+          {deaths.map((death, i) => (
+            <span key={death.seat}>
+              {i > 0 && ' · '}
+              <s>{name(death.seat)}</s> {[death.card && words.word('card', death.card), t(`cause.${death.cause}` as Key)].filter(Boolean).join(', ')}
+            </span>
+          ))}
+        </p>
+      )}
+      <p class="gone">{t('set', setText(wolf))}</p>
+    </section>
+  )
+}
+
+/** The cards in the game, as far as their numbers are public. */
+export function setText({ sight, words }: Wolf): string {
+  return Object.entries(sight.set)
+    .map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card)))
+    .join(', ')
+}
+
+// ---- Talk ----
+
+const TOLD = new Set(['night', 'dawn', 'died', 'uneaten', 'finger', 'lowered', 'trial', 'votes', 'mayor', 'ballots', 'nightfall', 'held', 'left', 'extended', 'over'])
+
+interface Line {
+  at: number
+  entry?: string
+  said?: Spoken
+}
+
+export function talkLines(wolf: Wolf, channels: string[]): Line[] {
+  const { known, words, spoken } = wolf
+  const lines: Line[] = known.journal.flatMap((entry, at) => (TOLD.has(entry[0]) ? [{ at: at + 0.5, entry: entryText(entry, words) }] : []))
+  for (const said of spoken) if (channels.includes(said.channel)) lines.push({ at: said.at, said })
+  return lines.sort((a, b) => a.at - b.at)
+}
+
+export function TalkList({ wolf, channels, reply }: { wolf: Wolf; channels: string[]; reply?: (said: Spoken) => void }) {
+  const { t } = wolf
+  const lines = talkLines(wolf, channels).slice(-120)
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [lines.length])
+  return (
+    <ol class="talk" aria-label={t('tab.talk')} tabIndex={0}>
+      {lines.map(({ entry, said }, i) =>
+        said ? (
+          <li key={i} class={said.seat === wolf.me ? 'mine' : ''}>
+            <Token wolf={wolf} seat={said.seat} size={26} />
+            <span>
+              <b>{wolf.name(said.seat)}</b> <small>{said.id}</small>
+              <br />
+              {remarkText(wolf, said)}
+            </span>
+            {reply && said.seat !== wolf.me && (
+              <button class="sm" aria-label={t('say.reply', wolf.name(said.seat))} onClick={() => reply(said)}>
+                ↩
+              </button>
+            )}
+          </li>
+        ) : (
+          <li key={i} class="told">
+            {entry}
+          </li>
+        ),
+      )}
+      {lines.length === 0 && <li class="told">{t('say.quiet')}</li>}
+      <li ref={end} class="endmark" aria-hidden="true" />
+    </ol>
+  )
+}
+
+// ---- Speaking ----
+
+/** Whether this seat may speak aloud now (part 4, Speech). */
+export function maySpeak(wolf: Wolf): boolean {
+  const { sight, alive, me } = wolf
+  if (!alive) return false
+  if (sight.phase === 'defence') return sight.trial === me
+  if (sight.phase === 'day' && sight.order) return sight.order[sight.turn ?? 0] === me
+  return ['day', 'elect', 'elect2'].includes(sight.phase)
+}
+
+interface SpeakProps {
+  wolf: Wolf
+  about?: string
+  reply: Spoken | undefined
+  group: string | undefined
+  set: (group: string | undefined) => void
+}
+
+/** Six groups, the statement under way, and a line for one's own words. */
+export function Speak({ wolf, about, reply, group, set }: SpeakProps) {
+  const { t, say, table } = wolf
+  if (!maySpeak(wolf)) return null
+  return (
+    <>
+      {group && <Builder key={`${group}.${reply?.id}`} wolf={wolf} group={group} channel="day" about={about} reply={reply} close={() => set(undefined)} />}
+      <Groups wolf={wolf} group={group} set={set} />
+      {table.options.free_text !== false && group && <Say label={t('say.free')} button={t('say.send')} send={(text) => (say('day', `text ${text}`), set(undefined))} />}
+    </>
+  )
+}
+
+// ---- The page ----
+
+export function DayPage({ wolf }: { wolf: Wolf }) {
+  const { sight, t, me, alive, living, say } = wolf
+  const time = useTime(wolf)
+  const dead = me !== undefined && !alive
+  const [tab, setTab] = useState('claims')
+  const [selected, setSelected] = useState<string>()
+  const [group, setGroup] = useState<string>()
+  const [reply, setReply] = useState<Spoken>()
+  const pick = selected && living.includes(selected) ? selected : undefined
+  const tabs: [string, string][] = [['claims', t('tab.claims')], ['talk', t('tab.talk')]]
+  if (dead) tabs.push(['dead', t('tab.dead')])
+  const answer = (said: Spoken) => {
+    setReply(said)
+    setGroup('answer')
+  }
+  const choose = (next: string | undefined) => {
+    setReply(undefined)
+    setGroup(next)
+  }
+  const sub = t('awake', living.length, wolf.seats.length)
+  return (
+    <div class={`ww ph day show-${tab}`}>
+      <header>
+        <Head wolf={wolf} icon="sun" title={t('day', sight.number)} sub={sub} time={time}>
+          <Peek wolf={wolf} small />
+        </Head>
+        <div class="news" aria-live="polite">
+          {dead && <p>{t('dead.you')}</p>}
+          {newsOf(wolf).map((line, i) => (
+            <p key={line} class={i ? '' : 'b'}>
+              {line}
+            </p>
+          ))}
+          <Turn wolf={wolf} />
+        </div>
+        <Refusal wolf={wolf} />
+        <Tabs tabs={tabs} tab={tab} set={setTab} label={t('news')} />
+      </header>
+      <main>
+        <Claims wolf={wolf} selected={pick} select={(seat) => setSelected(seat === selected ? undefined : seat)} />
+        <section class="talkbox" aria-label={t('tab.talk')}>
+          <TalkList wolf={wolf} channels={['day']} reply={maySpeak(wolf) ? answer : undefined} />
+        </section>
+        {dead && tab === 'dead' && (
+          <section class="deadbox" aria-label={t('tab.dead')}>
+            <p class="hint">{t('dead.only')}</p>
+            <TalkList wolf={wolf} channels={['dead']} />
+          </section>
+        )}
+      </main>
+      <footer class="ft">
+        <Speak wolf={wolf} about={pick} reply={reply} group={group} set={choose} />
+        {dead && <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />}
+        {alive && !group && <Finger wolf={wolf} pick={pick} />}
+      </footer>
+    </div>
+  )
+}
+
+function Turn({ wolf }: { wolf: Wolf }) {
+  const { sight, t, name, me } = wolf
+  const seat = sight.order?.[sight.turn ?? 0]
+  if (!seat || sight.phase !== 'day') return null
+  return <p>{seat === me ? t('turn.yours') : t('turn.of', name(seat))}</p>
+}
+
+/** One finger, and what ends or lengthens the day. */
+function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
+  const { known, sight, me, t, act, name, words } = wolf
+  const [sure, setSure] = useState(false)
+  useEffect(() => setSure(false), [pick])
+  const answers = known.ask?.answers ?? []
+  const mine = me ? sight.seat[me] : undefined
+  const on = mine?.finger
+  const can = pick !== undefined && answers.includes(`nominate ${pick}`)
+  const lower = on !== undefined && (pick === undefined || pick === on) && answers.includes('withdraw')
+  const press = () => {
+    if (lower) return act('withdraw')
+    if (!can) return
+    if (pick === me && !sure) return setSure(true)
+    act(`nominate ${pick}`)
+  }
+  const pointing = pick === me ? t(sure ? 'point.sure' : 'point.self') : t('point', name(pick ?? ''))
+  const barred = pick && sight.seat[pick]?.acquitted ? t('point.acquitted', name(pick)) : pick ? t('point.over') : t('point.choose')
+  const rest: [string, string][] = [['more', t('more')], ['sleep', t('sleep')], ['awake', t('awake.again')], ['skip', t('skip')]]
+  return (
+    <div class="two">
+      <button class={can || lower ? 'big' : 'big off'} aria-disabled={!(can || lower)} onClick={press}>
+        {lower ? words.answer('withdraw') : can ? pointing : barred}
+      </button>
+      {rest
+        .filter(([answer]) => answers.includes(answer))
+        .map(([answer, text]) => (
+          <button key={answer} class="slp" title={words.answer(answer)} onClick={() => act(answer)}>
+            {text}
+          </button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+// What every part of the page is given, computed once from what the shell knows.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { api, type Entry, type Remark } from '../api'
+import type { Shown } from '../room'
+import { boardOf, type Board } from './claims'
+import { deathsOf, isNight, limitName, livingOf, loversOf, sightOf, spokenOf, type Death, type Sight, type Spoken } from './model'
+import type { Play } from '../play'
+import type { Talk } from './talk'
+import { tellIn, type Tell } from './text'
+
+export interface Wolf extends Play {
+  shown: Shown // the shell's own: trouble, the host's token
+  sight: Sight
+  t: Tell
+  talk: Talk
+  spoken: Spoken[]
+  deaths: Death[]
+  board: Board
+  living: string[]
+  seats: string[]
+  me: string | undefined // the seat of this page, if it has one
+  alive: boolean
+  night: boolean
+}
+
+const NO_TALK: Talk = { groups: [], statements: [] }
+let fetched: Promise<Talk> | undefined
+
+function useTalk(): Talk {
+  const [talk, setTalk] = useState(NO_TALK)
+  useEffect(() => {
+    let live = true
+    fetched ??= api.data('werewolves').then((files) => files['talk.json'] as Talk)
+    fetched.then((found) => live && setTalk(found), () => (fetched = undefined))
+    return () => {
+      live = false
+    }
+  }, [])
+  return talk
+}
+
+type Said = { at: number; remark: Remark }[]
+
+/** A reloaded page gets all remarks at once and would put them all into today: their places are kept with the device. */
+function usePlaces(code: string, you: string, said: Said, journal: Entry[]): Said {
+  return useMemo(() => {
+    const key = `sandtable.places.${code}.${you}`
+    const kept = readList(key)
+    const placed = said.map((one, i) => ({ ...one, at: Math.min(kept[i] ?? one.at, journal.length) }))
+    writeList(key, placed.map((one) => one.at))
+    return placed
+  }, [said])
+}
+
+function readList(key: string): number[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as number[]
+  } catch {
+    return []
+  }
+}
+
+function writeList(key: string, list: number[]): void {
+  try {
+    if (list.length) localStorage.setItem(key, JSON.stringify(list))
+  } catch {
+    // Without storage a reload puts old remarks into today; nothing else is lost.
+  }
+}
+
+export function useWolf(play: Play): Wolf | undefined {
+  const { known, table, you, language } = play
+  const talk = useTalk()
+  const sight = useMemo(() => sightOf(known.view), [known.view])
+  const said = usePlaces(table.code, you, known.said, known.journal)
+  const spoken = useMemo(() => spokenOf(said, known.journal), [said, known.journal])
+  const deaths = useMemo(() => deathsOf(known.journal), [known.journal])
+  const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
+  const set = sight?.set
+  const board = useMemo(
+    () => boardOf(spoken, { seats, set: set ?? {}, deaths, lovers: loversOf(deaths) }, talk),
+    [spoken, seats, deaths, talk, JSON.stringify(set)],
+  )
+  const t = useMemo(() => tellIn(language), [language])
+  if (!sight) return undefined
+  const me = seats.includes(you) ? you : undefined
+  const alive = me !== undefined && sight.seat[me]?.alive === true
+  return { ...play, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) }
+}
+
+// ---- Time ----
+
+function optionOf(play: Play, name: string): number {
+  const given = play.table.options[name]
+  const usual = play.game.options.find((option) => option.name === name)?.usual
+  return Number(given ?? usual ?? 0)
+}
+
+/** When a night's call was first seen here; kept so that a reload does not give time back. */
+function openedAt(key: string): number {
+  const now = Date.now()
+  try {
+    const kept = sessionStorage.getItem('sandtable.call') ?? ''
+    if (kept.startsWith(`${key} `)) return Number(kept.slice(key.length + 1))
+    sessionStorage.setItem('sandtable.call', `${key} ${now}`)
+  } catch {
+    // Without storage the count starts again.
+  }
+  return now
+}
+
+export interface Time {
+  left: number // milliseconds
+  whole: number // 0: unknown
+}
+
+/** What is left of what is open. By night the server tells no deadline (every page counts for itself, all alike). */
+export function useTime(wolf: Wolf): Time | undefined {
+  const { table, sight, night } = wolf
+  const [, tick] = useState(0)
+  const got = useMemo(() => Date.now(), [table.deadline, table.now])
+  const key = `${table.code}.${wolf.you}.${sight.number}.${sight.phase}`
+  const opened = useMemo(() => (night ? openedAt(key) : 0), [key, night])
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const whole = table.clock.kind === 'game' || (night && sight.phase === 'pack') ? optionOf(wolf, limitName(sight.phase, sight.number)) * 1000 : 0
+  if (table.state !== 'running') return undefined
+  if (night) return whole ? { left: Math.max(0, opened + whole - Date.now()), whole } : undefined
+  if (!table.deadline) return undefined
+  return { left: Math.max(0, table.deadline - table.now - (Date.now() - got)), whole: sight.phase === 'day' ? 0 : whole }
+}
+
+// ---- What this device keeps to itself ----
+
+/** A private note of this device (the cover question's answers, the suspicion list): never sent. */
+export function usePrivate<T>(code: string, what: string, first: T): [T, (value: T) => void] {
+  const key = `sandtable.private.${code}.${what}`
+  const start = useRef<T>()
+  if (start.current === undefined) {
+    try {
+      start.current = JSON.parse(localStorage.getItem(key) ?? 'null') ?? first
+    } catch {
+      start.current = first
+    }
+  }
+  const [value, setValue] = useState<T>(start.current as T)
+  const set = (next: T) => {
+    setValue(next)
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Kept as long as the page is open.
+    }
+  }
+  return [value, set]
+}

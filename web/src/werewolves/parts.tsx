@@ -1,0 +1,168 @@
+// Small parts of the Werewolves pages.
+
+import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren, JSX } from 'preact'
+import { seatColour } from '../colours'
+import { Icon } from '../icons'
+import { HostMenu } from '../menus'
+import { duration } from '../text'
+import tokens from '../tokens.json'
+import type { Time, Wolf } from './page'
+
+const variables = (theme: { [name: string]: string }) =>
+  Object.fromEntries(Object.entries(theme).map(([name, value]) => [`--${name}`, value])) as JSX.CSSProperties
+/** Night is dark and the screen's day is light whatever the device prefers: all devices look alike. */
+export const NIGHT = { ...variables(tokens.dark), '--pieceedge': 'rgba(245,236,214,.4)', '--shade': 'none', colorScheme: 'dark' } as JSX.CSSProperties
+export const DAY = { ...variables(tokens.light), '--pieceedge': 'rgba(30,26,18,.55)', colorScheme: 'light' } as JSX.CSSProperties
+
+/** A seat's disc: colour by seat number, the initial, or the number where the name ends in one. */
+export function Token({ wolf, seat, size = 34 }: { wolf: Wolf; seat: string; size?: number }) {
+  const name = wolf.name(seat)
+  const colour = seatColour(wolf.game.id, '', wolf.seats.indexOf(seat), name)
+  const style = { width: size, height: size, fontSize: size * 0.44, background: colour.fill, color: colour.ink }
+  return (
+    <span class="tok" style={style} aria-hidden="true">
+      {/(\d+)$/.exec(name)?.[1] ?? colour.letter}
+    </span>
+  )
+}
+
+export function Clock({ time, wolf, icon }: { time: Time | undefined; wolf: Wolf; icon?: boolean }) {
+  if (!time) return null
+  return (
+    <span class="cd num" role="timer" aria-label={wolf.t('clock')}>
+      {icon && <Icon name="clock" size={18} />}
+      {duration(time.left, wolf.ui)}
+    </span>
+  )
+}
+
+export function TimeBar({ time }: { time: Time | undefined }) {
+  return (
+    <div class="tbar" aria-hidden="true">
+      <i style={{ width: `${time && time.whole ? Math.min(100, (100 * time.left) / time.whole) : 0}%` }} />
+    </div>
+  )
+}
+
+export function Head({ wolf, icon, title, sub, time, children }: { wolf: Wolf; icon?: 'moon' | 'sun'; title: string; sub?: string; time: Time | undefined; children?: ComponentChildren }) {
+  const [menu, setMenu] = useState(false)
+  return (
+    <div class="hd">
+      <a class="hb" href="#/" aria-label={wolf.t('menu.lobby')}>
+        <Icon name={icon ?? 'home'} size={22} />
+      </a>
+      <h1>{title}</h1>
+      {sub && <span class="s">{sub}</span>}
+      <Clock time={time} wolf={wolf} icon={icon === 'sun'} />
+      {children}
+      {wolf.shown.hostToken && (
+        <button class="hb" aria-label={wolf.t('menu.host')} aria-expanded={menu} onClick={() => setMenu(!menu)}>
+          <Icon name="people" size={20} />
+        </button>
+      )}
+      {menu && <HostMenu play={wolf.shown} close={() => setMenu(false)} />}
+    </div>
+  )
+}
+
+/** A refusal stays until it is read. */
+export function Refusal({ wolf }: { wolf: Wolf }) {
+  const { trouble, clearTrouble } = wolf.shown
+  if (!trouble) return null
+  return (
+    <p class="ref" role="alert">
+      {trouble}
+      <button onClick={() => clearTrouble?.()}>{wolf.t('trouble.close')}</button>
+    </p>
+  )
+}
+
+export function Say({ label, button, send, max = 280 }: { label: string; button: string; send: (text: string) => void; max?: number }) {
+  const [text, setText] = useState('')
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const tidy = cut(text.trim().replace(/\s+/g, ' '), max)
+    if (!tidy) return
+    send(tidy)
+    setText('')
+  }
+  return (
+    <form class="sayf" onSubmit={submit}>
+      <input value={text} maxLength={max} placeholder={label} aria-label={label} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+      <button>{button}</button>
+    </form>
+  )
+}
+
+/** At most so many bytes of UTF-8. */
+function cut(text: string, bytes: number): string {
+  let short = text
+  while (new TextEncoder().encode(short).length > bytes) short = Array.from(short).slice(0, -1).join('')
+  return short
+}
+
+export function Tabs({ tabs, tab, set, label }: { tabs: [string, string][]; tab: string; set: (id: string) => void; label: string }) {
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (!step) return
+    const i = tabs.findIndex(([id]) => id === tab)
+    const next = tabs[(i + step + tabs.length) % tabs.length]
+    if (!next) return
+    set(next[0])
+    document.getElementById(`tab-${next[0]}`)?.focus()
+  }
+  return (
+    <div class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(([id, text]) => (
+        <button key={id} id={`tab-${id}`} role="tab" aria-selected={tab === id} tabIndex={tab === id ? 0 : -1} onClick={() => set(id)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Keys 1–9 press the nth element with data-key; Escape the one that goes back. */
+export function useKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+      const what = /^[1-9]$/.test(event.key) ? `[data-key="${event.key}"]` : event.key === 'Escape' ? '[data-back]' : undefined
+      const found = what ? document.querySelector<HTMLElement>(what) : null
+      if (found) {
+        event.preventDefault()
+        found.click()
+      }
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+const thumbPath = 'M6 16.5V9l4-6c1.500 0 2 1 1.500 2.500L11 8h4.500c1 0 1.500.8 1.300 1.700l-1.300 5.600c-.2.800-.8 1.200-1.500 1.200zM3 9h3v7.500H3z'
+
+export function Thumb({ up, size = 54 }: { up: boolean; size?: number }) {
+  return (
+    <svg class={up ? 'thumb' : 'thumb down'} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={thumbPath} />
+    </svg>
+  )
+}
+
+export function Triangle({ up }: { up?: boolean }) {
+  return (
+    <svg width="11" height="11" viewBox="0 0 10 10" aria-hidden="true">
+      <path d={up ? 'M5 1l5 8H0z' : 'M5 9L0 1h10z'} />
+    </svg>
+  )
+}
+
+export function Eye({ size = 20 }: { size?: number }) {
+  return (
+    <svg class="ic" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M2 10c3-5 13-5 16 0c-3 5-13 5-16 0M10 8a2 2 0 1 0 0 4a2 2 0 0 0 0-4" />
+    </svg>
+  )
+}

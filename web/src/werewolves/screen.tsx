@@ -1,0 +1,180 @@
+// The shared screen: one sentence, one clock, the village; by day the claims at the right. It shows what everybody may
+// know and has no control but one: to be read aloud.
+
+import { useEffect, useState } from 'preact/hooks'
+import { duration } from '../text'
+import type { Row } from './claims'
+import { Cards } from './end'
+import { callOf, trialsOf } from './model'
+import { nightNews } from './night'
+import { newsOf, reportText, setText } from './day'
+import { useTime, type Wolf } from './page'
+import { DAY, NIGHT, Token } from './parts'
+import { clashText, entryText, listOf } from './sentences'
+import { Village } from './village'
+
+const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
+
+/** The one sentence of the moment. */
+export function narration(wolf: Wolf): string {
+  const { sight, words, t, known, name } = wolf
+  const call = callOf(sight.phase)
+  if (call) return words.word('call', call)
+  const last = (key: string) => known.journal.filter(([one]) => one === key).pop()
+  const entry = { defence: last('trial'), vote: last('poll'), over: last('over') }[sight.phase]
+  if (entry) return entryText(entry, words)
+  if (sight.phase === 'shot') return t('shot.wait')
+  if (sight.phase === 'office') return t('office.wait')
+  if (sight.phase.startsWith('elect')) return words.question([sight.phase])
+  const speaker = sight.order?.[sight.turn ?? 0]
+  return newsOf(wolf).join(' ') || (speaker ? t('turn.of', name(speaker)) : '')
+}
+
+/** Reads aloud by the browser's voice of the language; silent until somebody asks for it. */
+function useVoice(wolf: Wolf, sentence: string): [boolean, () => void] {
+  const [on, setOn] = useState(false)
+  useEffect(() => {
+    if (!on || !sentence || typeof speechSynthesis === 'undefined') return
+    const spoken = new SpeechSynthesisUtterance(sentence)
+    spoken.lang = wolf.language === 'de' ? 'de-DE' : 'en-GB'
+    spoken.voice = speechSynthesis.getVoices().find((voice) => voice.lang.startsWith(wolf.language)) ?? null
+    spoken.rate = 0.95
+    speechSynthesis.speak(spoken)
+  }, [on, sentence])
+  const flip = () => {
+    if (on && typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
+    setOn(!on)
+  }
+  return [on, flip]
+}
+
+export function ScreenPage({ wolf }: { wolf: Wolf }) {
+  const { sight, t, night, ui, words, known } = wolf
+  const time = useTime(wolf)
+  const over = sight.phase === 'over'
+  const title = over ? t('over') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
+  const sentence = narration(wolf)
+  const [voice, flip] = useVoice(wolf, sentence)
+  const votes = !night && !over && sight.phase === 'day' ? trialsOf(known.journal).pop() : undefined
+  return (
+    <div class={`ww sc ${night ? 'night' : 'day'}`} style={night ? NIGHT : DAY}>
+      <main class="vl">
+        <Village wolf={wolf} day={!night} />
+        <div class="ttl">
+          <h1>{title}</h1>
+          <p aria-live="polite">
+            {night && <span class="q">{t('sleeps')} </span>}
+            <b>{sentence}</b>
+          </p>
+          {night && <Calls wolf={wolf} />}
+          {night && (
+            <ul class="screennews">
+              {nightNews(wolf).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          {sight.phase === 'vote' && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
+        </div>
+        {time && (
+          <div class="tm num" role="timer" aria-label={t('clock')}>
+            {duration(time.left, ui)}
+          </div>
+        )}
+        <button class="voice" aria-pressed={voice} onClick={flip}>
+          {t(voice ? 'screen.mute' : 'screen.speak')}
+        </button>
+      </main>
+      {over && (
+        <aside tabIndex={0} aria-label={t('end.cards')}>
+          <h2>{words.word('end', sight.result ?? '')}</h2>
+          <Cards wolf={wolf} />
+        </aside>
+      )}
+      {!night && !over && <Side wolf={wolf} votes={votes?.day === sight.number ? votes : undefined} />}
+    </div>
+  )
+}
+
+/** The night's calls, the one under way marked. Only which characters are in the game, and who is known to be dead. */
+function Calls({ wolf }: { wolf: Wolf }) {
+  const { sight, words, deaths, table } = wolf
+  const now = callOf(sight.phase) ?? ''
+  const hidden = table.options.hide_cards === true
+  const gone = (card: string) => !hidden && deaths.filter((death) => death.card === card).length >= (sight.set[card] ?? 1)
+  const calls = ORDER.filter((card) => (card === 'werewolf' || card in sight.set) && !gone(card) && (card !== 'cupid' || sight.number === 1))
+  const at = calls.indexOf(now)
+  return (
+    <ol class="calls">
+      {calls.map((card, i) => (
+        <li key={card} class={i === at ? 'on' : i < at ? 'past' : ''} aria-current={i === at ? 'step' : undefined}>
+          {card === 'werewolf' ? words.word('side', 'werewolves') : words.word('card', card)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Everything a seat has said, as half sentences after its name. */
+function summary(wolf: Wolf, row: Row): string {
+  const { t, words, name } = wolf
+  const parts: string[] = []
+  if (row.claim) parts.push(row.claim === 'village' ? t('is.village') : t('is.card', words.word('card', row.claim)))
+  for (const report of row.reports.slice(-3)) parts.push(`${t('short.night', report.night)}: ${reportText(wolf, report)}.`)
+  const views = [...row.views].filter(([seat]) => !row.reports.some((report) => report.seat === seat) && wolf.living.includes(seat))
+  const suspects = views.filter(([, level]) => level < 0).map(([seat]) => name(seat))
+  const trusts = views.filter(([, level]) => level > 0).map(([seat]) => name(seat))
+  if (suspects.length) parts.push(t('is.suspects', listOf(suspects, words)))
+  if (trusts.length && !row.claim) parts.push(t('is.trusts', listOf(trusts, words)))
+  return parts.join(' ')
+}
+
+/** Claims that contradict each other stand next to each other, first. */
+function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
+  const { board, living } = wolf
+  const hot = [...new Set(board.clashes.filter((clash) => clash.seats.length > 1).flatMap((clash) => clash.seats))]
+  const rank = (row: Row) => (hot.includes(row.seat) ? hot.indexOf(row.seat) : 100 - (row.claim ? 40 : 0) - row.reports.length * 5 - row.views.size)
+  return board.rows
+    .filter((row) => living.includes(row.seat) && (row.claim || row.reports.length || row.views.size))
+    .sort((a, b) => rank(a) - rank(b))
+    .map((row) => ({ row, hot: hot.includes(row.seat) }))
+}
+
+function Side({ wolf, votes }: { wolf: Wolf; votes: ReturnType<typeof trialsOf>[number] | undefined }) {
+  const { t, name, known, words, living, seats, board } = wolf
+  const rows = sorted(wolf)
+  const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
+  const night = known.journal.slice(Math.max(dawn, 0)).filter(([key, , cause]) => key === 'uneaten' || (key === 'died' && cause !== 'hanged'))
+  const last = votes && known.journal.filter(([key]) => key === 'votes').pop()
+  return (
+    <aside tabIndex={0} aria-label={t('tab.claims')}>
+      {last && <p class="ln vote">{entryText(last, words)}</p>}
+      <h3>{t('tab.claims')}</h3>
+      <ul class="says">
+        {rows.slice(0, 6).map(({ row, hot }) => (
+          <li key={row.seat} class={hot ? 'hot' : ''}>
+            <Token wolf={wolf} seat={row.seat} />
+            <div>
+              <b>{name(row.seat)}</b>
+              <p>{summary(wolf, row)}</p>
+            </div>
+          </li>
+        ))}
+        {rows.length === 0 && <li>{t('screen.quiet')}</li>}
+      </ul>
+      {board.clashes.slice(0, 2).map((clash, i) => (
+        <p key={i} class="ln bad">
+          ≠ {clashText(clash, words, t)}
+        </p>
+      ))}
+      {night.length > 0 && <h3>{t('screen.last')}</h3>}
+      {night.map((entry, i) => (
+        <p key={i} class="ln">
+          {entryText(entry, words)}
+        </p>
+      ))}
+      <h3>{t('screen.in')}</h3>
+      <p class="ln">{t('screen.alive', living.length, seats.length, setText(wolf))}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,229 @@
+// Table talk (part 7 of the rules): statements read, built tap by tap, and told as sentences of the catalogue. The forms
+// come from the pack's talk.json; the grammar is that of games/werewolves/talk.c.
+
+import type { Words } from '../words'
+
+export interface Form {
+  verb: string
+  args: string[]
+  group: string
+  channel: 'day' | 'pack' | 'both'
+}
+export interface Talk {
+  groups: string[]
+  statements: Form[]
+}
+export interface Statement {
+  verb: string
+  args: (string | Statement)[]
+  reason?: string | Statement
+}
+
+export const OPEN = '…' // what is not chosen yet
+const LOGIC = new Set(['not', 'and', 'or', 'xor'])
+
+// ---- Reading ----
+
+class Reader {
+  private at = 0
+  private readonly tokens: string[]
+  constructor(
+    text: string,
+    private readonly talk: Talk,
+  ) {
+    this.tokens = text.match(/[()]|[^\s()]+/g) ?? []
+  }
+
+  whole(): Statement | undefined {
+    const core = this.core()
+    if (!core) return undefined
+    if (this.tokens[this.at] === 'because') {
+      this.at++
+      const reason = this.tokens[this.at] === '(' ? this.group() : this.tokens[this.at++]
+      if (reason === undefined) return undefined
+      core.reason = reason
+    }
+    return this.at === this.tokens.length ? core : undefined
+  }
+
+  private core(): Statement | undefined {
+    const word = this.tokens[this.at] ?? ''
+    if (LOGIC.has(word)) return this.logic(word)
+    const form = this.form(word)
+    if (!form) return undefined
+    const second = form.verb.split(' ')[1]
+    const split = second !== undefined && form.args[0] === 'who'
+    this.at += second !== undefined && !split ? 2 : 1
+    const args: Statement['args'] = []
+    for (const [i, spec] of form.args.entries()) {
+      const arg = spec === 'statement' ? this.core() : this.tokens[this.at++]
+      if (arg === undefined) return undefined
+      args.push(arg)
+      if (i === 0 && split) this.at++
+    }
+    return { verb: form.verb, args }
+  }
+
+  private logic(verb: string): Statement | undefined {
+    const args: Statement[] = []
+    this.at++
+    while (this.tokens[this.at] === '(') {
+      const inner = this.group()
+      if (!inner) return undefined
+      args.push(inner)
+    }
+    return args.length > (verb === 'not' ? 0 : 1) ? { verb, args } : undefined
+  }
+
+  private group(): Statement | undefined {
+    this.at++
+    const inner = this.core()
+    return this.tokens[this.at++] === ')' ? inner : undefined
+  }
+
+  private form(word: string): Form | undefined {
+    const fits = (form: Form) => {
+      const [first, second] = form.verb.split(' ')
+      if (first !== word) return false
+      return second === undefined || this.tokens[this.at + (form.args[0] === 'who' ? 2 : 1)] === second
+    }
+    return this.talk.statements.find((f) => f.verb.includes(' ') && fits(f)) ?? this.talk.statements.find((f) => !f.verb.includes(' ') && fits(f))
+  }
+}
+
+/** A statement as a tree; undefined if it is none. */
+export function readStatement(text: string, talk: Talk): Statement | undefined {
+  return new Reader(text, talk).whole()
+}
+
+// ---- Writing ----
+
+export function writeStatement(statement: Statement): string {
+  const core = writeCore(statement)
+  const { reason } = statement
+  if (reason === undefined) return core
+  return `${core} because ${typeof reason === 'string' ? reason : `(${writeCore(reason)})`}`
+}
+
+function writeCore({ verb, args }: Statement): string {
+  const words = args.map((arg) => (typeof arg === 'string' ? arg : writeCore(arg)))
+  if (LOGIC.has(verb)) return [verb, ...words.map((word) => `(${word})`)].join(' ')
+  const [first = '', second] = verb.split(' ')
+  if (second === undefined) return [first, ...words].join(' ')
+  return first === 'ask' ? [first, words[0], second, ...words.slice(1)].join(' ') : [first, second, ...words].join(' ')
+}
+
+// ---- Telling ----
+
+/** A statement as a sentence of the chosen language. */
+export function sentenceOf(statement: Statement, talk: Talk, words: Words): string {
+  const told = LOGIC.has(statement.verb) ? tellLogic(statement, talk, words) : tellForm(statement, talk, words)
+  if (statement.reason === undefined) return told
+  const reason = reasonOf(statement.reason, talk, words)
+  return fill(words.word('connective', 'because'), { statement: told, reason })
+}
+
+function tellLogic({ verb, args }: Statement, talk: Talk, words: Words): string {
+  const told = args.map((arg) => (typeof arg === 'string' ? arg : sentenceOf(arg, talk, words)))
+  return fill(words.word('connective', verb), { statement: told[0] ?? '', statement2: told.slice(1).join(' ') })
+}
+
+function tellForm({ verb, args }: Statement, talk: Talk, words: Words): string {
+  const form = talk.statements.find((one) => one.verb === verb)
+  const values: { [name: string]: string } = {}
+  let key = ''
+  form?.args.forEach((spec, i) => {
+    const arg = args[i] ?? OPEN
+    if (typeof arg !== 'string') values.statement = sentenceOf(arg, talk, words)
+    else if (spec === 'level') key = arg === OPEN ? '2' : arg
+    else if (spec === 'seat|none') key = arg === 'none' ? 'none' : 'seat'
+    else if (spec.includes('|')) key = arg
+    if (typeof arg === 'string') values[nameOf(spec, values)] = valueOf(spec, arg, words)
+  })
+  return fill(words.word('statement', key ? `${verb}.${key}` : verb), values)
+}
+
+function nameOf(spec: string, values: { [name: string]: string }): string {
+  const name = spec.startsWith('seat') ? 'seat' : spec
+  return name === 'seat' && 'seat' in values ? 'seat2' : name
+}
+
+function valueOf(spec: string, arg: string, words: Words): string {
+  if (arg === OPEN) return OPEN
+  if (spec === 'role') return words.word('card', arg)
+  if (spec === 'night') return arg.replace(/^n/, '')
+  if (spec === 'who' && arg === 'all') return words.word('who', 'all')
+  return words.id(arg)
+}
+
+function reasonOf(reason: string | Statement, talk: Talk, words: Words): string {
+  if (typeof reason !== 'string') return sentenceOf(reason, talk, words)
+  const vote = /^v(\d+)\.\d+:(p\d+)$/.exec(reason)
+  if (vote) return fill(words.word('reason', 'vote'), { day: vote[1] ?? '', seat: words.id(vote[2] ?? '') })
+  const death = /^x(p\d+)$/.exec(reason)
+  if (death) return fill(words.word('reason', 'death'), { seat: words.id(death[1] ?? '') })
+  if (/^[dwg]\d/.test(reason)) return fill(words.word('reason', 'msg'), { msg: reason })
+  return words.word('reason', reason)
+}
+
+function fill(template: string, values: { [name: string]: string }): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+// ---- Building ----
+
+/** One line of a group's menu: a form with its fixed words chosen ("I suspect …" is `suspect` with level 2). */
+export interface Line {
+  form: Form
+  args: string[]
+}
+export interface Slot {
+  path: number[] // through nested statements to the argument
+  kind: string // seat, who, role, night, msg or statement
+}
+
+function variants(spec: string): string[] {
+  if (spec === 'level') return ['1', '2', '3']
+  if (spec === 'seat|none') return [OPEN, 'none']
+  return spec.includes('|') ? spec.split('|') : [OPEN]
+}
+
+function linesOf(form: Form): Line[] {
+  let lines: string[][] = [[]]
+  for (const spec of form.args) lines = variants(spec).flatMap((word) => lines.map((line) => [...line, word]))
+  return lines.map((args) => ({ form, args }))
+}
+
+/** The menu of a group for a channel; what says nothing is left out. */
+export function menuOf(talk: Talk, group: string, channel: 'day' | 'pack'): Line[] {
+  return talk.statements
+    .filter((form) => form.group === group && form.verb !== 'skip' && (form.channel === 'both' || form.channel === channel))
+    .flatMap(linesOf)
+}
+
+export function begin(line: Line): Statement {
+  return { verb: line.form.verb, args: [...line.args] }
+}
+
+/** The first argument not chosen yet. */
+export function nextSlot(statement: Statement, talk: Talk, path: number[] = []): Slot | undefined {
+  const form = talk.statements.find((one) => one.verb === statement.verb)
+  for (const [i, arg] of statement.args.entries()) {
+    const here = [...path, i]
+    if (typeof arg !== 'string') {
+      const inner = nextSlot(arg, talk, here)
+      if (inner) return inner
+    } else if (arg === OPEN) {
+      return { path: here, kind: (form?.args[i] ?? '').split('|')[0] ?? '' }
+    }
+  }
+  return undefined
+}
+
+export function put(statement: Statement, path: number[], value: string | Statement): Statement {
+  const [first = 0, ...rest] = path
+  const args = [...statement.args]
+  const inner = args[first]
+  args[first] = rest.length && inner !== undefined && typeof inner !== 'string' ? put(inner, rest, value) : value
+  return { ...statement, args }
+}

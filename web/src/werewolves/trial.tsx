@@ -1,0 +1,200 @@
+// What one question fills the page with: the defence, the vote, the Hunter's shot, the office, the election.
+
+import { useState } from 'preact/hooks'
+import { Peek } from './card'
+import { remarkText } from './builder'
+import { Speak, TalkList } from './day'
+import type { Spoken } from './model'
+import { Names } from './night'
+import { useTime, type Wolf } from './page'
+import { Head, Refusal, Say, Thumb, TimeBar, Token } from './parts'
+import { entryText, listOf, questionText } from './sentences'
+
+function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; children: preact.ComponentChildren; footer?: preact.ComponentChildren }) {
+  const { sight, t } = wolf
+  const time = useTime(wolf)
+  return (
+    <div class="ww ph day">
+      <header>
+        <Head wolf={wolf} icon="sun" title={sight.number ? t('day', sight.number) : t('election')} sub={sub} time={time}>
+          <Peek wolf={wolf} small />
+        </Head>
+        <TimeBar time={time} />
+        <Refusal wolf={wolf} />
+      </header>
+      <main class="vm">{children}</main>
+      {footer && <footer class="ft">{footer}</footer>}
+    </div>
+  )
+}
+
+/** Only the dead may speak among themselves, whatever is open. */
+function DeadLine({ wolf }: { wolf: Wolf }) {
+  const { me, alive, t, say } = wolf
+  if (!me || alive || wolf.known.ask) return null
+  return <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />
+}
+
+function Nominee({ wolf, title }: { wolf: Wolf; title: string }) {
+  const { sight, t, name } = wolf
+  const [first = '', second = ''] = sight.trial_by ?? []
+  return (
+    <div class="nom">
+      <Token wolf={wolf} seat={sight.trial ?? ''} size={84} />
+      <h2>{title}</h2>
+      <p>
+        {sight.phase === 'vote' && `${t('vote.rule')} `}
+        {t('trial.by', name(first), name(second))}
+      </p>
+    </div>
+  )
+}
+
+function LastWords({ wolf }: { wolf: Wolf }) {
+  const { sight, spoken, t, name } = wolf
+  const seat = sight.trial ?? ''
+  const last = spoken.filter((one) => one.channel === 'day' && one.seat === seat && one.number === sight.number).pop()
+  return (
+    <div class="def" aria-live="polite">
+      <small>{last ? t('trial.last', name(seat)) : t('trial.silent', name(seat))}</small>
+      {last && <p>“{remarkText(wolf, last)}”</p>}
+    </div>
+  )
+}
+
+export function DefencePage({ wolf }: { wolf: Wolf }) {
+  const { sight, t, me, name, act, known, words } = wolf
+  const [group, setGroup] = useState<string>()
+  const mine = sight.trial === me
+  const footer = mine ? (
+    <>
+      <Speak wolf={wolf} reply={undefined} group={group} set={setGroup} />
+      {!group && known.ask?.answers.includes('rest') && (
+        <button class="big" onClick={() => act('rest')}>
+          {words.answer('rest')}
+        </button>
+      )}
+    </>
+  ) : (
+    <DeadLine wolf={wolf} />
+  )
+  return (
+    <Frame wolf={wolf} sub={t('trial')} footer={footer}>
+      <Nominee wolf={wolf} title={mine ? t('trial.you') : t('trial.speaks', name(sight.trial ?? ''))} />
+      {mine ? <p class="hint">{questionText(['defence'], words)}</p> : <p class="hint">{t('trial.listen', name(sight.trial ?? ''))}</p>}
+      <LastWords wolf={wolf} />
+    </Frame>
+  )
+}
+
+export function VotePage({ wolf }: { wolf: Wolf }) {
+  const { sight, t, name, living, known, words, alive } = wolf
+  const seat = sight.trial ?? ''
+  const given = sight.you?.answer
+  const answered = sight.answered ?? 0
+  return (
+    <Frame wolf={wolf} sub={t('vote')} footer={alive ? <Thumbs wolf={wolf} seat={seat} given={given} /> : <DeadLine wolf={wolf} />}>
+      <Nominee wolf={wolf} title={questionText(known.ask?.key[0] === 'vote' ? known.ask.key : ['vote', seat], words)} />
+      <LastWords wolf={wolf} />
+      <div class="in">
+        <h3>{t('vote.count', answered, living.length)}</h3>
+        <div class="dots" aria-hidden="true">
+          {living.map((one, i) => (
+            <i key={one} class={i < answered ? 'done' : ''} />
+          ))}
+        </div>
+      </div>
+      {!alive && <p class="hint">{t('vote.dead')}</p>}
+      {given && <p class="hint">{t('vote.given', words.word('thumb', given))}</p>}
+      <span class="sr">{name(seat)}</span>
+    </Frame>
+  )
+}
+
+/** Two equal thumbs; neither is the primary one. */
+function Thumbs({ wolf, seat, given }: { wolf: Wolf; seat: string; given: string | undefined }) {
+  const { t, name, act, known } = wolf
+  const open = known.ask?.answers.includes('thumb up') && !given
+  return (
+    <div class="thumbs">
+      {(['up', 'down'] as const).map((way, i) => (
+        <button key={way} class={given === way ? 'tb on' : 'tb'} aria-pressed={given === way} aria-disabled={!open} data-key={i + 1} onClick={() => open && act(`thumb ${way}`)}>
+          <Thumb up={way === 'up'} />
+          <b>{t(way === 'up' ? 'vote.up' : 'vote.down')}</b>
+          <span>{t(way === 'up' ? 'vote.hang' : 'vote.spare', name(seat))}</span>
+        </button>
+      ))}
+      <p>{t('vote.stays')}</p>
+    </div>
+  )
+}
+
+/** One name of the living: shot, office, ballot. Whoever is not asked sees what is being waited for. */
+export function ChoosePage({ wolf }: { wolf: Wolf }) {
+  const { sight, t, known, words, act, living } = wolf
+  const [chosen, setChosen] = useState<string[]>([])
+  const ballot = sight.phase.startsWith('elect')
+  const given = sight.you?.answer
+  const verb = known.ask?.answers[0]?.split(' ')[0] ?? ''
+  const answer = (seat: string) => `${verb} ${seat}`
+  const legal = (seat: string) => !given && (known.ask?.answers.includes(answer(seat)) ?? false)
+  const pick = chosen[0]
+  const wait = sight.phase === 'shot' ? t('shot.wait') : sight.phase === 'office' ? t('office.wait') : ''
+  const news = known.journal.slice(-8).filter(([key]) => ['died', 'aim', 'votes', 'uneaten', 'ballots', 'mayor'].includes(key))
+  const footer = known.ask ? (
+    <button class={pick && legal(pick) ? 'big' : 'big off'} aria-disabled={!(pick && legal(pick))} onClick={() => pick && legal(pick) && act(answer(pick))}>
+      {given ? t('answer.given') : pick ? words.answer(answer(pick)) : t('confirm.none')}
+    </button>
+  ) : (
+    <DeadLine wolf={wolf} />
+  )
+  return (
+    <Frame wolf={wolf} sub={words.word('phase', sight.phase)} footer={footer}>
+      <ul class="newslines">
+        {news.map((entry, i) => (
+          <li key={i}>{entryText(entry, words)}</li>
+        ))}
+      </ul>
+      <h2 aria-live="polite">{known.ask ? questionText(known.ask.key, words) : wait}</h2>
+      {ballot && <p class="hint">{t('ballot.count', sight.answered ?? 0, living.length)}</p>}
+      {given && <p class="hint">{t('ballot.given', words.id(given))}</p>}
+      {known.ask && <Names wolf={wolf} chosen={chosen} toggle={(seat) => setChosen([seat])} legal={legal} none={known.ask.answers.includes(answer('none'))} />}
+      {ballot && <ElectionTalk wolf={wolf} />}
+    </Frame>
+  )
+}
+
+function ElectionTalk({ wolf }: { wolf: Wolf }) {
+  const [group, setGroup] = useState<string>()
+  const [reply, setReply] = useState<Spoken>()
+  const leaders = wolf.sight.leaders
+  return (
+    <>
+      {leaders && <p class="hint">{listOf(leaders.map(wolf.name), wolf.words)}</p>}
+      <TalkList wolf={wolf} channels={['day']} reply={(said) => (setReply(said), setGroup('answer'))} />
+      <Speak wolf={wolf} reply={reply} group={group} set={(next) => (setReply(undefined), setGroup(next))} />
+    </>
+  )
+}
+
+/** The dead and the watching by night: what the table hears, and the channel of the dead. */
+export function AsleepPage({ wolf, news }: { wolf: Wolf; news: string[] }) {
+  const { t, me } = wolf
+  return (
+    <>
+      <ul class="newslines" aria-label={t('news')}>
+        {news.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {me && (
+        <section class="deadbox" aria-label={t('tab.dead')}>
+          <p class="hint">
+            {t('dead.you')} {t('dead.only')}
+          </p>
+          <TalkList wolf={wolf} channels={['dead']} />
+        </section>
+      )}
+    </>
+  )
+}

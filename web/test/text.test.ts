@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import de from '../src/text/de.json'
+import en from '../src/text/en.json'
+import { isPrimary, ordered } from '../src/prompt'
+import { prefixed, remarkText } from '../src/journal'
+import { route, tidyCode } from '../src/route'
+import { duration, filled, refusalText, uiOf, usualLanguage } from '../src/text'
+
+const places = (sentence: string) => [...sentence.matchAll(/\{(\d)/g)].map((m) => m[1]).sort().filter((d, i, all) => all.indexOf(d) === i)
+
+describe("the interface's words", () => {
+  it('are the same in both languages, with the same arguments', () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
+    for (const [key, sentence] of Object.entries(en)) expect(places((de as { [k: string]: string })[key] ?? ''), key).toEqual(places(sentence))
+  })
+  it('hold every key the page names', () => {
+    const files = import.meta.glob('../src/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+    expect(Object.keys(files).length).toBeGreaterThan(20)
+    for (const [file, source] of Object.entries(files))
+      for (const [, key] of String(source).matchAll(/\bui\('([\w.]+)'/g)) expect(en, `${file}: ${key}`).toHaveProperty([key as string])
+  })
+  it('choose by number', () => {
+    expect(filled('{0|One seat|{0} seats}', [1])).toBe('One seat')
+    expect(filled('{0|One seat|{0} seats}', [4])).toBe('4 seats')
+  })
+  it('follow the browser', () => {
+    expect(usualLanguage(['fr', 'de-AT', 'en'])).toBe('de')
+    expect(usualLanguage(['fr'])).toBe('en')
+  })
+  it('tell refusals in the language, else as the server does', () => {
+    expect(refusalText('de', { no: 'NO_TABLE', where: '', what: 'no table has this code' })).toBe('Diesen Code hat kein Tisch.')
+    expect(refusalText('de', { no: 'ODD', where: '', what: 'something is odd' })).toBe('Something is odd.')
+  })
+  it('tell time', () => {
+    expect(duration(61000, uiOf('en'))).toBe('1:01')
+    expect(duration(2 * 86400000 + 4 * 3600000, uiOf('en'))).toBe('2 d 4 h')
+  })
+})
+
+describe('addresses', () => {
+  it('are read', () => {
+    expect(route('')).toEqual({ at: 'lobby' })
+    expect(route('#/t/k7qx4m')).toEqual({ at: 'table', code: 'K7QX4M' })
+    expect(route('#/t/K7QX4M/k/tok-en_1')).toEqual({ at: 'key', code: 'K7QX4M', token: 'tok-en_1' })
+    expect(route('#/screen/K7QX4M')).toEqual({ at: 'screen', code: 'K7QX4M' })
+    expect(route('#/new/template')).toEqual({ at: 'new', game: 'template' })
+  })
+  it('forgive how people type codes', () => expect(tidyCode(' k7q-x4m ')).toBe('K7QX4M'))
+})
+
+describe('answers', () => {
+  const ask = { q: 1, key: ['x'] as [string], answers: ['a', 'b', 'c'], usual: ['c'], warn: ['b'] }
+  it('have the usual one first and primary', () => {
+    expect(ordered(ask)).toEqual(['c', 'a', 'b'])
+    expect(isPrimary(ask, 'c')).toBe(true)
+    expect(isPrimary({ ...ask, warn: ['c'] }, 'c')).toBe(false)
+    expect(isPrimary({ ...ask, usual: ['a', 'c'] }, 'c')).toBe(false)
+  })
+})
+
+describe('remarks', () => {
+  it('carry the verb Werewolves wants, and are read without it', () => {
+    expect(prefixed('werewolves', 'day', 'hello')).toBe('text hello')
+    expect(prefixed('werewolves', 'pack', 'p3')).toBe('whisper-text p3')
+    expect(prefixed('other', 'day', 'hello')).toBe('hello')
+    expect(remarkText('text hello')).toBe('hello')
+  })
+})

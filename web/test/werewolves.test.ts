@@ -1,0 +1,198 @@
+// Statements and the claims board of Werewolves, from the pack's own data.
+
+import { describe, expect, it } from 'vitest'
+import talkFile from '../../games/werewolves/data/talk.json'
+import german from '../../games/werewolves/text/de.json'
+import english from '../../games/werewolves/text/en.json'
+import type { Catalogue, Entry } from '../src/api'
+import { boardOf, type Facts } from '../src/werewolves/claims'
+import { audienceOf, placesIn } from '../src/werewolves/end'
+import { deathsOf, loversOf, spokenOf, trialsOf, type Spoken } from '../src/werewolves/model'
+import { clashText, entryText } from '../src/werewolves/sentences'
+import { begin, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
+import { tellIn, texts, type Key } from '../src/werewolves/text'
+import { spotsFor } from '../src/werewolves/village'
+import { Words } from '../src/words'
+
+const talk = talkFile as unknown as Talk
+const NAMES: { [seat: string]: string } = { p1: 'Ada', p2: 'Ben', p3: 'Cleo', p4: 'Dov', p5: 'Emil', p6: 'Finn', p7: 'Greta', p8: 'Hana', p9: 'Ivo' }
+const words = (catalogue: unknown) => new Words(catalogue as Catalogue, (seat) => NAMES[seat])
+const en = words(english)
+const de = words(german)
+
+const VALUES: { [kind: string]: string } = { seat: 'p3', who: 'p2', role: 'seer', night: 'n1', msg: 'd1.2' }
+
+/** Fills whatever a line leaves open, as taps would. */
+function filled(statement: Statement): Statement {
+  const slot = nextSlot(statement, talk)
+  if (!slot) return statement
+  const value = slot.kind === 'statement' ? begin({ form: talk.statements.find((f) => f.verb === 'will hang')!, args: [OPEN] }) : VALUES[slot.kind]
+  return filled(put(statement, slot.path, value ?? ''))
+}
+
+describe('statements', () => {
+  const lines = talk.groups.flatMap((group) => (['day', 'pack'] as const).flatMap((channel) => menuOf(talk, group, channel)))
+
+  it('every form but silence is on a menu', () => {
+    const offered = new Set(lines.map((line) => line.form.verb))
+    expect(talk.statements.map((form) => form.verb).filter((verb) => !offered.has(verb))).toEqual(['skip'])
+  })
+
+  it.each(lines.map((line) => [`${line.form.verb} ${line.args.join(' ')}`, line] as const))('%s: built, written, read and told', (_, line) => {
+    const built = filled(begin(line))
+    const text = writeStatement(built)
+    expect(text).not.toContain(OPEN)
+    expect(text.length).toBeLessThanOrEqual(200)
+    expect(readStatement(text, talk)).toEqual(built)
+    for (const language of [en, de]) {
+      const told = sentenceOf(built, talk, language)
+      expect(told).not.toMatch(/[{}…]|undefined|\bp\d/)
+      expect(told.length).toBeGreaterThan(2)
+    }
+  })
+
+  const told = (text: string, language: Words) => {
+    const statement = readStatement(text, talk)
+    return statement && sentenceOf(statement, talk, language)
+  }
+  it.each([
+    ['claim seer', 'I am the Seer.'],
+    ['claim village', 'I am no Werewolf, and that is all I will say.'],
+    ['saw p2 wolf n1', 'In night 1 I saw Ben: a Werewolf.'],
+    ['victim none n2', 'In night 2 the pack was after nobody.'],
+    ['suspect p4 3', 'Dov is a Werewolf, I am sure.'],
+    ['ask all role', 'Everyone, what are you?'],
+    ['ask p2 about p3', 'Ben, what do you make of Cleo?'],
+    ['paired p2 p3', 'I made Ben and Cleo lovers.'],
+    ['suspect p2 2 because instinct', 'I suspect Ben. My reason: instinct.'],
+    ['suspect p2 2 because v2.1:p4', 'I suspect Ben. My reason: how Dov voted on day 2.'],
+    ['vouch p2 2 because (saw p2 clear n1)', 'I trust Ben. My reason: In night 1 I saw Ben: not a Werewolf.'],
+    ['not (suspect p2 2)', 'This is not so: I suspect Ben.'],
+    ['request p2 will hang p3', 'Ben, please: I will vote against Cleo.'],
+  ])('%s', (text, sentence) => expect(told(text, en)).toBe(sentence))
+
+  it('speaks German', () => {
+    expect(told('saw p2 wolf n1', de)).toBe('In Nacht 1 habe ich Ben gesehen: ein Werwolf.')
+    expect(told('suspect p2 2 because xp4', de)).toMatch(/Ben.*Dov/)
+  })
+
+  it.each(['', 'claim', 'saw p2', 'will hang', 'suspect p2 2 because', 'and (hello)', 'not (hello', 'hello hello', 'nonsense p2'])('refuses %j', (text) =>
+    expect(readStatement(text, talk)).toBeUndefined(),
+  )
+})
+
+const say = (id: string, seat: string, text: string): Spoken => ({ id, channel: 'day', seat, text, free: false, number: Number(id[1]), at: 0 })
+const SET = { villager: 3, werewolf: 2, seer: 1, witch: 1, healer: 1, cupid: 1 }
+const facts = (part: Partial<Facts> = {}): Facts => ({ seats: Object.keys(NAMES), set: SET, deaths: [], lovers: [], ...part })
+const board = (said: [string, string, string][], part?: Partial<Facts>) => boardOf(said.map((one) => say(...one)), facts(part), talk)
+const keys = (said: [string, string, string][], part?: Partial<Facts>) => board(said, part).clashes.map((clash) => clash.key)
+const died = (seat: string, cause: string, card: string, at: number) => ({ seat, cause, card, at })
+
+describe('the claims board', () => {
+  it('keeps claims, reports and the last word on everyone', () => {
+    const rows = board([['d1.1', 'p1', 'claim seer'], ['d1.2', 'p1', 'saw p2 wolf n1'], ['d1.3', 'p3', 'suspect p2 2'], ['d1.4', 'p3', 'vouch p2 1'], ['d1.5', 'p4', 'suspect p2 3']]).rows
+    expect(rows[0]).toMatchObject({ claim: 'seer', reports: [{ verb: 'saw', seat: 'p2', what: 'wolf', night: 1 }] })
+    expect(rows[1]).toMatchObject({ suspected: 2, trusted: 1 })
+  })
+
+  it('forgets what its speaker took back, and only that', () => {
+    const rows = board([['d1.1', 'p1', 'claim seer'], ['d1.2', 'p2', 'retract d1.1'], ['d1.3', 'p3', 'claim witch'], ['d1.4', 'p3', 'retract d1.3']]).rows
+    expect([rows[0]?.claim, rows[2]?.claim]).toEqual(['seer', undefined])
+  })
+
+  it('counts the living only, and hears only what was said aloud', () => {
+    const whisper = { ...say('w1.1', 'p1', 'suspect p2 3'), channel: 'pack' }
+    expect(boardOf([whisper], facts(), talk).rows[1]?.suspected).toBe(0)
+    expect(board([['d1.1', 'p1', 'suspect p2 2']], { deaths: [died('p1', 'eaten', 'villager', 4)] }).rows[1]?.suspected).toBe(0)
+  })
+
+  it.each<[string, [string, string, string][], Partial<Facts> | undefined]>([
+    ['clash.claims', [['d1.1', 'p1', 'claim seer'], ['d1.2', 'p2', 'claim seer']], undefined],
+    ['clash.held', [['d2.1', 'p1', 'claim seer']], { deaths: [died('p2', 'eaten', 'seer', 4)] }],
+    ['clash.absent', [['d1.1', 'p1', 'claim hunter']], undefined],
+    ['clash.card', [['d1.1', 'p1', 'claim seer']], { deaths: [died('p1', 'hanged', 'werewolf', 3)] }],
+    ['clash.vision', [['d1.1', 'p1', 'saw p2 clear n1']], { deaths: [died('p2', 'hanged', 'werewolf', 3)] }],
+    ['clash.vouched', [['d1.1', 'p1', 'vouch p2 3']], { deaths: [died('p2', 'hanged', 'werewolf', 3)] }],
+    ['clash.visions', [['d1.1', 'p1', 'saw p2 clear n1'], ['d1.2', 'p3', 'saw p2 wolf n1']], undefined],
+    ['clash.dead', [['d2.1', 'p1', 'saw p2 clear n2']], { deaths: [died('p2', 'eaten', 'villager', 2)] }],
+    ['clash.night', [['d1.1', 'p1', 'saw p2 clear n1'], ['d1.2', 'p1', 'saw p3 clear n1']], undefined],
+    ['clash.potion', [['d2.1', 'p1', 'healed p2 n1'], ['d2.2', 'p1', 'healed p3 n2']], undefined],
+    ['clash.running', [['d2.1', 'p1', 'guarded p2 n1'], ['d2.2', 'p1', 'guarded p2 n2']], undefined],
+    ['clash.dawn', [['d1.1', 'p1', 'guarded p2 n1']], { deaths: [died('p2', 'eaten', 'villager', 2)] }],
+    ['clash.dawn', [['d1.1', 'p1', 'poisoned p2 n1']], undefined],
+    ['clash.dawn', [['d1.1', 'p1', 'paired p2 p3']], { lovers: ['p4', 'p5'] }],
+    ['clash.role', [['d1.1', 'p1', 'claim healer'], ['d1.2', 'p1', 'saw p2 clear n1']], undefined],
+    ['clash.self', [['d1.1', 'p1', 'guarded p1 n1']], undefined],
+  ])('finds %s', (key, said, part) => expect(keys(said, part)).toContain(key))
+
+  it.each<[string, [string, string, string][], Partial<Facts> | undefined]>([
+    ['two villagers', [['d1.1', 'p1', 'claim villager'], ['d1.2', 'p2', 'claim villager']], undefined],
+    ['villagers where their number is secret', [['d1.1', 'p1', 'claim villager'], ['d1.2', 'p2', 'claim villager']], { set: { seer: 1 } }],
+    ['a vision the card bears out', [['d1.1', 'p1', 'saw p2 wolf n1']], { deaths: [died('p2', 'hanged', 'werewolf', 3)] }],
+    ['a report of the night somebody died in', [['d1.1', 'p1', 'saw p2 clear n1']], { deaths: [died('p2', 'eaten', 'villager', 2)] }],
+    ['a Healer who changes', [['d2.1', 'p1', 'guarded p2 n1'], ['d2.2', 'p1', 'guarded p3 n2']], undefined],
+    ['a vision told twice', [['d1.1', 'p1', 'saw p2 clear n1'], ['d2.2', 'p1', 'saw p2 clear n1']], undefined],
+    ['a victim who was eaten', [['d1.1', 'p1', 'victim p2 n1']], { deaths: [died('p2', 'eaten', 'villager', 2)] }],
+    ['a card kept face down', [['d1.1', 'p1', 'claim seer']], { deaths: [{ seat: 'p1', cause: 'hanged', at: 3 }] }],
+  ])('finds nothing in %s', (_, said, part) => expect(keys(said, part)).toEqual([]))
+
+  it('tells a clash in both languages', () => {
+    const [clash] = board([['d1.1', 'p1', 'claim seer'], ['d1.2', 'p2', 'claim seer']]).clashes
+    expect(clashText(clash!, en, tellIn('en'))).toBe('Ada and Ben both say Seer; there is 1.')
+    expect(clashText(clash!, de, tellIn('de'))).toBe('Ada und Ben sagen beide Seherin; davon gibt es 1.')
+  })
+})
+
+const JOURNAL: Entry[] = [
+  ['night', 1], ['call', 'seer'], ['asleep', 'seer'], ['dawn', 1], ['died', 'p8', 'poisoned', 'villager'], ['died', 'p6', 'heartbreak', 'hidden'], ['day', 1],
+  ['finger', 'p1', 'p2'], ['trial', 'p2', 'p1', 'p3'], ['poll', 'p2'], ['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'], ['night', 2],
+]
+
+describe('the journal', () => {
+  it('gives every id its own domain', () => {
+    expect(entryText(['call', 'seer'], en)).toBe('The Seer wakes up and looks at one player.')
+    expect(entryText(['asleep', 'seer'], en)).toBe('The Seer knows more now and falls asleep.')
+    expect(entryText(['nightfall', 'hanged'], en)).toBe('The day is over: someone has been hanged.')
+    expect(entryText(['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'], en)).toBe('Ben is not hanged on a tied vote. Up: Ada and Cleo. Down: Ben and Dov. No thumb: nobody.')
+    expect(entryText(['pointers', 'p1', 'silent', 'no'], en)).toContain('not agreed')
+  })
+
+  it('knows the dead, the lovers and the trials', () => {
+    expect(deathsOf(JOURNAL)).toEqual([{ seat: 'p8', cause: 'poisoned', card: 'villager', at: 2 }, { seat: 'p6', cause: 'heartbreak', card: undefined, at: 2 }])
+    expect(loversOf(deathsOf(JOURNAL))).toEqual(['p8', 'p6'])
+    expect(trialsOf(JOURNAL)).toEqual([{ day: 1, number: 1, seat: 'p2', up: ['p1', 'p3'], down: ['p2', 'p4'], hanged: false }])
+  })
+
+  it('numbers remarks by channel and day', () => {
+    const said = [[7, 'day', 'text hello'], [8, 'day', 'say hello'], [12, 'pack', 'whisper will eat p3'], [12, 'dead', 'text oh']] as const
+    const spoken = spokenOf(said.map(([at, channel, text]) => ({ at, remark: [channel, 'p1', text] })), JOURNAL)
+    expect(spoken.map((one) => [one.id, one.text, one.free])).toEqual([['d1.1', 'hello', true], ['d1.2', 'hello', false], ['w2.1', 'will eat p3', false], ['g2.1', 'oh', true]])
+  })
+
+  it('knows at the end whose an entry was', () => {
+    const cards = { p1: 'werewolf', p2: 'seer', p3: 'cupid', p4: 'villager' }
+    expect(audienceOf(['vision', 'p1', 'werewolf'], cards, [], 0)).toEqual(['p2'])
+    expect(audienceOf(['pointers', 'p1', 'p2', 'yes'], cards, [], 0)).toEqual(['p1'])
+    expect(audienceOf(['lover', 'p4'], cards, ['p1', 'p4'], 0)).toEqual(['p1'])
+    expect(audienceOf(['card', 'cupid'], cards, [], 2)).toEqual(['p3'])
+    expect(audienceOf(['dawn', 1], cards, [], 0)).toBeUndefined()
+    expect(placesIn([['a'], ['b'], ['c'], ['d']], [['b'], ['d']])).toEqual([1, 3])
+  })
+})
+
+describe('the page', () => {
+  it('has the same words in both languages, with the same places', () => {
+    const holes = (text: string) => [...new Set(text.match(/\{\d/g) ?? [])].sort()
+    for (const key of Object.keys(texts.en!) as Key[]) expect([key, holes(texts.de![key])]).toEqual([key, holes(texts.en![key])])
+  })
+
+  it.each([6, 9, 12, 13, 24])('finds a place for each of %i houses', (count) => {
+    const spots = spotsFor(count, 1280)
+    expect(spots).toHaveLength(count)
+    for (const [i, a] of spots.entries()) {
+      expect(a.x).toBeGreaterThan(50)
+      expect(a.x).toBeLessThan(1230)
+      for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(80)
+    }
+  })
+})

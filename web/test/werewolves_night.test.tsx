@@ -1,0 +1,137 @@
+// The night page: what is asked differs from seat to seat, what can be seen across a room does not (R-leak-3, R-leak-9),
+// and a seat that is not asked sends taps and nothing else.
+
+import { cleanup, fireEvent, render } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import talkFile from '../../games/werewolves/data/talk.json'
+import english from '../../games/werewolves/text/en.json'
+import type { Catalogue, Entry, Question, Table } from '../src/api'
+import type { Play } from '../src/play'
+import { uiOf } from '../src/text'
+import { WerewolvesTable } from '../src/werewolves'
+import { Words } from '../src/words'
+
+const SEATS = Array.from({ length: 9 }, (_, i) => `p${i + 1}`)
+const name = (seat: string) => `Player ${seat.slice(1)}`
+const words = new Words(english as unknown as Catalogue, (id) => (SEATS.includes(id) ? name(id) : undefined))
+const table = {
+  code: 'ABCDEF', game: 'werewolves', title: '', state: 'running', version: 1, options: {}, watchers: true, commit: '', now: 0,
+  seats: SEATS.map((seat) => ({ seat, kind: 'person', name: name(seat), here: true, muted: false })),
+  clock: { kind: 'game', seconds: 0, expiry: 'timeout' },
+} as Table
+
+interface Sent {
+  acts: string[]
+  messages: object[]
+  said: string[]
+}
+
+function playOf(you: string, card: string, phase: string, ask: Question | undefined, sent: Sent, own: object = {}): Play {
+  const view = { phase, number: 1, you: { seat: you, card, ...own }, set: { werewolf: 2, villager: 4, seer: 1, witch: 1, healer: 1 }, seat: Object.fromEntries(SEATS.map((seat) => [seat, { alive: true }])) }
+  return {
+    game: { id: 'werewolves', options: [{ name: 't_seer', kind: 'number', usual: 25 }] } as unknown as Play['game'],
+    table, words, name, you, host: false, language: 'en', ui: uiOf('en'),
+    known: { view, journal: [['night', 1]] as Entry[], said: [], ask, veil: { id: phase, taps: phase === 'witch' ? 2 : 1, done: 0 }, taken: 0, online: true },
+    act: (answer) => sent.acts.push(answer), say: (channel, text) => sent.said.push(`${channel} ${text}`), send: (message) => sent.messages.push(message),
+  }
+}
+
+const nothing = (): Sent => ({ acts: [], messages: [], said: [] })
+const asks = (...answers: string[]): Question => ({ q: 1, key: [answers[0]!.split(' ')[0]!] as Entry, answers })
+const SEE = asks(...SEATS.map((seat) => `see ${seat}`), 'see none')
+const EAT: Question = { q: 1, key: ['eat', 1, 3], answers: [...SEATS.slice(2).map((seat) => `eat ${seat}`), 'eat none'] }
+
+/** Elements and classes without words: the page's shape. */
+function shape(root: Element): string {
+  return [...root.querySelectorAll('*')].filter((e) => !e.closest('.tok') && !e.closest('[title]')).map((e) => `${e.tagName}.${e.getAttribute('class') ?? ''}`).join('\n')
+}
+const press = (root: Element, text: string) => fireEvent.click([...root.querySelectorAll('button')].find((b) => b.textContent?.includes(text))!)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ 'talk.json': talkFile }) }))
+})
+afterEach(cleanup)
+
+describe('the night page', () => {
+  it.each<[string, string, Question, object]>([
+    ['seer', 'seer', SEE, {}],
+    ['pack', 'werewolf', EAT, { round: 1 }],
+    ['witch', 'witch', asks('heal yes', 'heal no'), { victim: 'p4', heal_left: true }],
+    ['healer', 'healer', asks('guard p2', 'guard none'), {}],
+    ['cupid', 'cupid', asks('love p1 p2', 'love p1 p3'), {}],
+  ])('has one shape in the call %s, asked or not', (phase, card, ask, own) => {
+    const asked = shape(render(<WerewolvesTable {...playOf('p1', card, phase, ask, nothing(), own)} />).container)
+    cleanup()
+    const sleeping = shape(render(<WerewolvesTable {...playOf('p1', 'villager', phase, undefined, nothing())} />).container)
+    expect(asked.split('\n').length).toBeGreaterThan(30)
+    expect(asked).toBe(sleeping)
+  })
+
+  it('sends the answer of a seat that is asked', () => {
+    const sent = nothing()
+    const { container } = render(<WerewolvesTable {...playOf('p1', 'seer', 'seer', SEE, sent)} />)
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    press(container, 'One moment')
+    expect(sent).toEqual({ acts: ['see p4'], messages: [], said: [] })
+  })
+
+  it('sends a tap and nothing else for a seat that is not', () => {
+    const sent = nothing()
+    const { container } = render(<WerewolvesTable {...playOf('p1', 'villager', 'seer', undefined, sent)} />)
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    expect(sent).toEqual({ acts: [], messages: [{ do: 'confirm' }], said: [] })
+    expect(localStorage.getItem('sandtable.private.ABCDEF.ranks.p1')).toBe('["p4"]')
+  })
+
+  it('answers the Witch by the victim’s name or nobody', () => {
+    for (const [tap, answer] of [['Player 4', 'heal yes'], ['Nobody tonight', 'heal no']] as const) {
+      const sent = nothing()
+      const { container } = render(<WerewolvesTable {...playOf('p1', 'witch', 'witch', asks('heal yes', 'heal no'), sent, { victim: 'p4' })} />)
+      press(container, 'Player 5') // no answer: it does not react
+      press(container, tap)
+      press(container, 'Confirm')
+      expect(sent.acts).toEqual([answer])
+      cleanup()
+    }
+  })
+
+  it('makes a pair in whatever order it is tapped', () => {
+    const sent = nothing()
+    const { container } = render(<WerewolvesTable {...playOf('p1', 'cupid', 'cupid', asks('love p1 p2', 'love p1 p3', 'love p2 p3'), sent)} />)
+    press(container, 'Player 3')
+    press(container, 'Player 2')
+    press(container, 'Confirm')
+    expect(sent.acts).toEqual(['love p2 p3'])
+  })
+
+  it('whispers in the pack and keeps everybody else’s notes', () => {
+    const sent = nothing()
+    const wolves = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, { round: 1 })} />).container
+    press(wolves, 'Player 4')
+    press(wolves, 'Let us eat')
+    expect(sent.said).toEqual(['pack whisper will eat p4'])
+    cleanup()
+    const quiet = nothing()
+    const others = render(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, quiet)} />).container
+    press(others, 'Player 4')
+    press(others, 'More')
+    fireEvent.input(others.querySelector('.sayf input')!, { target: { value: 'Player 4 was quiet' } })
+    fireEvent.submit(others.querySelector('.sayf')!)
+    expect(quiet).toEqual(nothing())
+    expect(others.querySelector('.last')?.textContent).toBe('Player 4 was quiet')
+  })
+
+  it('never names the card unless it is held', async () => {
+    const { container, findByText } = render(<WerewolvesTable {...playOf('p1', 'hunter', 'seer', undefined, nothing())} />)
+    expect(container.textContent).not.toContain('Hunter')
+    fireEvent.pointerDown(container.querySelector('.peek')!)
+    await findByText('Hunter')
+    window.dispatchEvent(new Event('pointerup'))
+    await vi.waitFor(() => expect(container.querySelector('.face')).toBeNull())
+    expect(container.textContent).not.toContain('Hunter')
+  })
+})

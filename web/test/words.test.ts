@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { Words } from '../src/words'
+
+const words = new Words(
+  {
+    question: { bid: 'The prize is {0}. Which card?' },
+    answer: { bid: 'Bid {0}', 'rest.short': 'Rest', rest: 'Rest with {0}' },
+    entry: { wins: '{0} wins {1|one point|{1} points}.', dealt: 'Your cards: {0}.' },
+    card: { ant: 'the ant', bee: 'the bee' },
+    list: { and: ' and ', none: 'none' },
+    saw: { wolf: 'a wolf' },
+  },
+  (seat) => (seat === 'p1' ? 'Ada' : undefined),
+)
+
+describe('sentences', () => {
+  it('fill arguments through names and domains', () => {
+    expect(words.question(['bid', 4])).toBe('The prize is 4. Which card?')
+    expect(words.answer('bid ant')).toBe('Bid the ant')
+    expect(words.entry(['wins', 'p1', 3])).toBe('Ada wins 3 points.')
+  })
+  it('choose by number', () => expect(words.entry(['wins', 'p1', 1])).toBe('Ada wins one point.'))
+  it('join lists', () => {
+    expect(words.entry(['dealt', ['ant', 'bee', 'cow']])).toBe('Your cards: the ant, the bee and cow.')
+    expect(words.entry(['dealt', []])).toBe('Your cards: none.')
+  })
+  it('use the short form where the argument is absent', () => expect(words.answer('rest')).toBe('Rest'))
+  it('never lose a word that is missing', () => {
+    expect(words.answer('leap h12')).toBe('leap h12')
+    expect(words.entry(['lost', 'ant', 2])).toBe('lost the ant 2')
+    expect(words.id('cow')).toBe('cow')
+  })
+  it('take names from elsewhere last', () => {
+    const named = words.named((id) => (id === 'cow' || id === 'ant' ? 'Name' : undefined))
+    expect(named.id('cow')).toBe('Name')
+    expect(named.id('ant')).toBe('the ant')
+  })
+})
