@@ -270,7 +270,7 @@ bool staff_ready(const struct staff *f)
 /* And Hitler can be reached, or it does not matter any more. */
 bool staff_strikes(const struct staff *f)
 {
-    return staff_ready(f) && (assassins(f) >= (f->s->turn < 6 ? 3 : 2) || f->s->turn >= 8);
+    return staff_ready(f) && (assassins(f) >= (f->s->turn < 5 ? 3 : 2) || f->s->turn >= 8);
 }
 
 /* Whom a unit is drawn to if there is nothing to do within reach. */
@@ -319,7 +319,7 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
     if (own && (h->area != f->p->berlin || h->hq != PLOT_NONE))
         value -= 400;
     else if (h->area != f->p->berlin)
-        value -= 100;
+        value -= 300;
     return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex);
 }
 
