@@ -90,11 +90,11 @@ static int worth(const struct staff *f, int u)
 {
     const int base = 100 * (f->p->unit[u].effectiveness + 2);
     if (u == f->p->leader[PLOT_HITLER])
-        return staff_coup(f->s) ? 6000 : 0;
+        return staff_coup(f->s) ? 16000 : 0;
     if (!staff_coup(f->s))
         return base;
     if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
-        return base + 1000 + 150 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
+        return base + 800 + 400 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
     return f->p->hex[f->s->place[u]].area == f->p->berlin ? base : base / 3;
 }
 
@@ -263,13 +263,14 @@ bool staff_ready(const struct staff *f)
     const struct plot *s = f->s;
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
-    return f->seat == PLOT_ABWEHR && ((recruits >= 12 && access >= 3) || (s->turn >= 5 && access >= 2) || s->turn >= 7);
+    const int wanted = s->turn < 5 ? 3 : s->turn < 7 ? 7 - s->turn : 0; /* three, then two, one, none */
+    return f->seat == PLOT_ABWEHR && access >= wanted && (recruits >= 12 || s->turn >= 5);
 }
 
 /* And Hitler can be reached, or it does not matter any more. */
 bool staff_strikes(const struct staff *f)
 {
-    return staff_ready(f) && (assassins(f) >= 2 || f->s->turn >= 7);
+    return staff_ready(f) && (assassins(f) >= (f->s->turn < 5 ? 3 : 2) || f->s->turn >= 8);
 }
 
 /* Whom a unit is drawn to if there is nothing to do within reach. */
@@ -313,12 +314,12 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
                                    : 0) *
                  distance(h, &f->p->hex[hitler]);
     if (!staff_coup(f->s))
-        return value * (staff_ready(f) ? 5 : 1) + peaceful(f, u, hex);
+        return staff_ready(f) ? value * 5 + peaceful(f, u, hex) / 4 : value + peaceful(f, u, hex);
     const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
     if (own && (h->area != f->p->berlin || h->hq != PLOT_NONE))
         value -= 400;
     else if (h->area != f->p->berlin)
-        value -= 100;
+        value -= 300;
     return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex);
 }
 
