@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static void on_prepare(uv_prepare_t *handle)
 {
@@ -150,12 +152,33 @@ static void wake_rooms(struct server *s)
     free(codes);
 }
 
+/* Shows the page in the person's browser, where there is a screen; what starts it is nobody's child. */
+static void open_page(const char *url)
+{
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
+        return;
+    const pid_t child = fork();
+    if (child == 0) {
+        if (fork() == 0) {
+            execlp("xdg-open", "xdg-open", url, (char *)0);
+            _exit(1);
+        }
+        _exit(0);
+    }
+    if (child > 0)
+        waitpid(child, 0, 0);
+}
+
 static void announce(const struct server *s, const char *address)
 {
     const char *scheme = s->settings.cert[0] ? "https" : "http";
-    printf("Sandtable is at %s://%s:%d\n", scheme, s->settings.lan && s->lan_address[0] ? s->lan_address : address,
-           net_port(s->net));
+    char url[160];
+    snprintf(url, sizeof url, "%s://%s:%d", scheme, s->settings.lan && s->lan_address[0] ? s->lan_address : address,
+             net_port(s->net));
+    printf("Sandtable is at %s\n", url);
     fflush(stdout);
+    if (!s->settings.no_open)
+        open_page(url);
 }
 
 static void close_all(struct server *s)
