@@ -11,8 +11,11 @@
 
 const struct sand_bot *usual_bot(const struct sand_game *game)
 {
-    const struct sand_bot *rules = sand_bot_named(game->id, "rules");
-    return rules ? rules : sand_bot_named(game->id, "random");
+    static const char *const sensible[] = {"rules", "staff", "rulebook", "random"};
+    const struct sand_bot *bot = 0;
+    for (size_t i = 0; !bot; i++)
+        bot = sand_bot_named(game->id, sensible[i]);
+    return bot;
 }
 
 /* ---- Reading ---- */
