@@ -27,8 +27,8 @@ struct bot_room {
 };
 bool bot_room_open(struct bot_room *, const struct sand_game *);
 void bot_room_close(struct bot_room *);
-/* The bot says its remark, if it has one, and gives its answer, or waits on a floor. False if the seat is not asked, or after complaining of
- * a bot whose answer is not among those it was offered. */
+/* The bot says its remark, if it has one, and gives its answer, or waits on a floor. False if the seat is not asked, or
+ * after complaining of a bot whose answer is not among those it was offered. */
 bool bot_turn(struct sand_table *, int seat, const struct sand_bot *, struct sand_random *, struct bot_room *);
 
 #endif

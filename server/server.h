@@ -91,7 +91,7 @@ struct room {
     struct client *clients;
     uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
     bool touched, document_changed;
-    bool begun; /* the start is not told yet: it goes out even if a night begins with it */
+    bool begun;  /* the start is not told yet: it goes out even if a night begins with it */
     bool broken; /* storage refused a line: memory may be ahead of it, and the room is loaded anew */
     struct room *next_touched;
 
