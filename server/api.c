@@ -204,18 +204,25 @@ static void put_game(const struct sand_pack *p, struct sand_writer *w)
     sand_put_end(w);
 }
 
+/* Where phones reach this server, appended as an address; false if they do not. */
+static bool append_lan(const struct call *c, struct sand_writer *w)
+{
+    if (!c->server->settings.lan || !c->server->lan_address[0])
+        return false;
+    sand_append_text(w, c->server->settings.cert[0] ? "https://" : "http://");
+    sand_append_text(w, c->server->lan_address);
+    sand_append_text(w, ":");
+    sand_append_int(w, net_port(c->server->net));
+    return true;
+}
+
 static void put_address(struct call *c)
 {
-    char url[160] = "http://";
+    char url[160];
     struct sand_writer w;
-    if (!c->server->settings.lan || !c->server->lan_address[0])
-        return;
     sand_writer_fixed(&w, url, sizeof url);
-    sand_append_text(&w, c->server->settings.cert[0] ? "https://" : "http://");
-    sand_append_text(&w, c->server->lan_address);
-    sand_append_text(&w, ":");
-    sand_append_int(&w, net_port(c->server->net));
-    sand_put_text(&c->out, "address", url);
+    if (append_lan(c, &w))
+        sand_put_text(&c->out, "address", url);
 }
 
 static void get_games(struct call *c)
@@ -782,8 +789,12 @@ static void get_qr(struct call *c)
     if (!r)
         return;
     sand_writer_fixed(&w, url, sizeof url);
-    sand_append_text(&w, c->server->settings.cert[0] ? "https://" : "http://");
-    sand_append_text(&w, c->request->host);
+    /* Whoever made the table may look at it by an address that only this machine has. */
+    const bool here = strncmp(c->request->host, "127.", 4) == 0 || strncmp(c->request->host, "localhost", 9) == 0;
+    if (!here || !append_lan(c, &w)) {
+        sand_append_text(&w, c->server->settings.cert[0] ? "https://" : "http://");
+        sand_append_text(&w, c->request->host);
+    }
     sand_append_text(&w, "/#/t/");
     sand_append_text(&w, r->code);
     QRcode *qr = QRcode_encodeString8bit(url, 0, QR_ECLEVEL_M);

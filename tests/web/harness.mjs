@@ -12,8 +12,16 @@ import { createInterface } from 'node:readline'
 const need = createRequire(new URL('../../web/package.json', import.meta.url))
 const { chromium } = need('playwright-core')
 const axe = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8')
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const ARGS = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+]
 
 const LARGEST = 150 * 1024
 
@@ -21,120 +29,144 @@ export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor:
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
 export class Harness {
-  constructor(program, pictures) {
-    this.program = program
-    this.pictures = pictures
-    this.folder = mkdtempSync(join(tmpdir(), 'sandtable-web-'))
-    this.port = 0
-    this.count = 0
-    this.failed = 0
-    this.troubles = []
-    this.down = false // while the server is down a page may complain of it
-    if (pictures) mkdirSync(pictures, { recursive: true })
-  }
-
-  report(ok, what, detail) {
-    this.count++
-    if (!ok) this.failed++
-    console.log(`${ok ? 'ok' : 'not ok'} ${this.count} - ${what}`)
-    if (!ok && detail) console.log(String(detail).replace(/^/gm, '  # '))
-  }
-
-  async test(what, body) {
-    const before = this.troubles.length
-    try {
-      await body()
-      const said = this.troubles.slice(before)
-      this.report(said.length === 0, what, said.join('\n'))
-    } catch (error) {
-      this.report(false, what, error.stack ?? error)
-      await this.leave()
+    constructor(program, pictures) {
+        this.program = program
+        this.pictures = pictures
+        this.folder = mkdtempSync(join(tmpdir(), 'sandtable-web-'))
+        this.port = 0
+        this.count = 0
+        this.failed = 0
+        this.troubles = []
+        this.down = false // while the server is down a page may complain of it
+        if (pictures) mkdirSync(pictures, { recursive: true })
     }
-  }
 
-  /** Pictures of what every page showed when a test failed, beside the system's temporary files. */
-  async leave() {
-    let n = 0
-    for (const context of this.browser.contexts())
-      for (const page of context.pages())
-        await page.screenshot({ path: join(tmpdir(), `sandtable-web-failed-${++n}.png`) }).catch(() => undefined)
-  }
-
-  async start() {
-    const flags = ['--listen', `127.0.0.1:${this.port}`, '--db', join(this.folder, 'test.db'), '--no-open', '--log', 'off', '--bot-delay', '0', '--beat', '50']
-    this.process = spawn(this.program, ['serve', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = await once(createInterface(this.process.stdout), 'line')
-    this.port = Number(/:(\d+)\D*$/.exec(line)[1])
-    this.url = `http://127.0.0.1:${this.port}/`
-    this.down = false
-  }
-
-  async stop(signal) {
-    this.down = signal === 'SIGKILL'
-    const gone = once(this.process, 'exit')
-    this.process.kill(signal)
-    await gone
-  }
-
-  async launch() {
-    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
-  }
-
-  /** A page of a person of its own: nothing is shared with other pages. */
-  async page(name, options = {}) {
-    const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', ...options })
-    context.setDefaultTimeout(8000)
-    const page = await context.newPage()
-    const trouble = (text) => this.down || this.troubles.push(`${name}: ${text}`)
-    page.on('console', (message) => message.type() === 'error' && trouble(message.text()))
-    page.on('pageerror', (error) => trouble(error))
-    return page
-  }
-
-  async axe(page, what) {
-    await page.evaluate(axe)
-    const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }))
-    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    const text = bad.map((one) => `${what}: ${one.id}: ${one.help}\n${one.nodes.slice(0, 4).map((node) => `  ${node.html.slice(0, 160)}`).join('\n')}`)
-    if (bad.length) throw new Error(text.join('\n'))
-  }
-
-  /** Small enough to be kept: a JPEG where a PNG is too large. */
-  async picture(page, name) {
-    if (!this.pictures) return
-    const [png, jpg] = ['png', 'jpg'].map((type) => join(this.pictures, `${name}.${type}`))
-    for (const path of [png, jpg]) rmSync(path, { force: true })
-    for (const scale of ['device', 'css']) {
-      await page.screenshot({ path: png, scale })
-      if (statSync(png).size <= LARGEST) return
-      rmSync(png)
+    report(ok, what, detail) {
+        this.count++
+        if (!ok) this.failed++
+        console.log(`${ok ? 'ok' : 'not ok'} ${this.count} - ${what}`)
+        if (!ok && detail) console.log(String(detail).replace(/^/gm, '  # '))
     }
-    for (let quality = 84; quality > 30; quality -= 10) {
-      await page.screenshot({ path: jpg, type: 'jpeg', quality, scale: 'css' })
-      if (statSync(jpg).size <= LARGEST) return
-    }
-  }
 
-  async end() {
-    await this.browser.close()
-    await this.stop('SIGTERM')
-    rmSync(this.folder, { recursive: true, force: true })
-    console.log(`1..${this.count}`)
-    process.exit(this.failed ? 1 : 0)
-  }
+    async test(what, body) {
+        const before = this.troubles.length
+        try {
+            await body()
+            const said = this.troubles.slice(before)
+            this.report(said.length === 0, what, said.join('\n'))
+        } catch (error) {
+            this.report(false, what, error.stack ?? error)
+            await this.leave()
+        }
+    }
+
+    /** Pictures of what every page showed when a test failed, beside the system's temporary files. */
+    async leave() {
+        let n = 0
+        for (const context of this.browser.contexts())
+            for (const page of context.pages())
+                await page
+                    .screenshot({ path: join(tmpdir(), `sandtable-web-failed-${++n}.png`) })
+                    .catch(() => undefined)
+    }
+
+    async start() {
+        const flags = [
+            '--listen',
+            `127.0.0.1:${this.port}`,
+            '--db',
+            join(this.folder, 'test.db'),
+            '--no-open',
+            '--log',
+            'off',
+            '--bot-delay',
+            '0',
+            '--beat',
+            '50',
+        ]
+        this.process = spawn(this.program, ['serve', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+        const [line] = await once(createInterface(this.process.stdout), 'line')
+        this.port = Number(/:(\d+)\D*$/.exec(line)[1])
+        this.url = `http://127.0.0.1:${this.port}/`
+        this.down = false
+    }
+
+    async stop(signal) {
+        this.down = signal === 'SIGKILL'
+        const gone = once(this.process, 'exit')
+        this.process.kill(signal)
+        await gone
+    }
+
+    async launch() {
+        this.browser = await chromium.launch({
+            executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+            args: ARGS,
+        })
+    }
+
+    /** A page of a person of its own: nothing is shared with other pages. */
+    async page(name, options = {}) {
+        const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', ...options })
+        context.setDefaultTimeout(8000)
+        const page = await context.newPage()
+        const trouble = (text) => this.down || this.troubles.push(`${name}: ${text}`)
+        page.on('console', (message) => message.type() === 'error' && trouble(message.text()))
+        page.on('pageerror', (error) => trouble(error))
+        return page
+    }
+
+    async axe(page, what) {
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }))
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        const text = bad.map(
+            (one) =>
+                `${what}: ${one.id}: ${one.help}\n${one.nodes
+                    .slice(0, 4)
+                    .map((node) => `  ${node.html.slice(0, 160)}`)
+                    .join('\n')}`,
+        )
+        if (bad.length) throw new Error(text.join('\n'))
+    }
+
+    /** Small enough to be kept: a JPEG where a PNG is too large. */
+    async picture(page, name) {
+        if (!this.pictures) return
+        const [png, jpg] = ['png', 'jpg'].map((type) => join(this.pictures, `${name}.${type}`))
+        for (const path of [png, jpg]) rmSync(path, { force: true })
+        for (const scale of ['device', 'css']) {
+            await page.screenshot({ path: png, scale })
+            if (statSync(png).size <= LARGEST) return
+            rmSync(png)
+        }
+        for (let quality = 84; quality > 30; quality -= 10) {
+            await page.screenshot({ path: jpg, type: 'jpeg', quality, scale: 'css' })
+            if (statSync(jpg).size <= LARGEST) return
+        }
+    }
+
+    async end() {
+        await this.browser.close()
+        await this.stop('SIGTERM')
+        rmSync(this.folder, { recursive: true, force: true })
+        console.log(`1..${this.count}`)
+        process.exit(this.failed ? 1 : 0)
+    }
 }
 
 export async function until(what, condition, ms = 8000) {
-  const end = Date.now() + ms
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-    await new Promise((done) => setTimeout(done, 30))
-  }
+    const end = Date.now() + ms
+    while (!(await condition())) {
+        if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
+        await new Promise((done) => setTimeout(done, 30))
+    }
 }
 
 export function equal(what, found, wanted) {
-  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
+    if (JSON.stringify(found) !== JSON.stringify(wanted))
+        throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
 }
 export function check(what, ok) {
-  if (!ok) throw new Error(what)
+    if (!ok) throw new Error(what)
 }

@@ -45,7 +45,7 @@ const report = (ok, what, detail) => {
 
 const server = { port: 0 }
 async function start() {
-  const flags = ['serve', '--listen', `127.0.0.1:${server.port}`, '--db', join(folder, 'test.db'), '--no-open', '--log', 'off', '--bot-delay', '100', '--beat', '100']
+  const flags = ['serve', '--listen', `127.0.0.1:${server.port}`, '--db', join(folder, 'test.db'), '--no-open', '--log', 'off', '--bot-delay', '500', '--beat', '100']
   server.process = spawn(program, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface(server.process.stdout), 'line')
   server.port = Number(/:(\d+)/.exec(line.replace('http://', ''))[1])
@@ -67,7 +67,7 @@ async function open(name, viewport, scheme) {
   page.on('pageerror', (error) => troubles.push(`${name}: ${error.stack}`))
   page.on('console', (message) => message.type() === 'error' && !down && troubles.push(`${name}: ${message.text()}`))
   page.setDefaultTimeout(15000)
-  return { name, page, context, seen: new Set(), said: new Set() }
+  return { name, page, context, seen: new Set() }
 }
 
 async function shoot(one, name) {
@@ -139,24 +139,41 @@ async function playNight(one, turn) {
   await press(page.getByRole('button', { name: /^(Confirm|Bestätigen): / }))
 }
 
-/** One statement a day, one finger, then sleep; the first day waits until all that is to happen in it has (`ready`). */
+/** A statement by taps: the group, the line of its menu, then each choice by its number or name. */
+async function state(one, group, line, ...choices) {
+  const { page } = one
+  await press(page.locator('.sayg button').nth(group))
+  await press(page.locator('.menu button').nth(line))
+  for (const choice of choices) {
+    const options = page.locator('.pick button')
+    await press(typeof choice === 'number' ? options.nth(choice) : options.filter({ hasText: choice }))
+  }
+  return press(page.locator('.bgo .big'))
+}
+
+/** What the two say on their first day together: both claim to be the Seer, one tells a vision. */
+const SPEECHES = {
+  Ada: [[0, 0, /Seer|Seherin/], [1, 0, 'Bot 3'], [2, 4, 'Bot 4']],
+  Ben: [[2, 1, 'Ada'], [0, 0, /Seer|Seherin/], [2, 1, 'Bot 8']],
+}
+
+/** Statements, one finger a day, then sleep; the first day waits until all that is to happen in it has (`ready`). */
 async function playDay(one, ready) {
   const { page, german } = one
   if (!(await visible(page.locator('.sayg')))) return // the dead
-  const key = await page.locator('h1').first().textContent()
-  if (!one.said.has(key)) {
-    one.said.add(key)
-    await press(page.locator('.sayg button').nth(2))
-    await press(page.locator('.menu button').nth(1))
-    await press(page.locator('.pick button').nth(1))
-    await press(page.getByRole('button', { name: german ? 'Sagen' : 'Say it', exact: true }))
+  const day = await page.locator('h1').first().textContent()
+  const speech = SPEECHES[one.name][one.spoke ?? 0]
+  if (speech && one.heard !== day + one.spoke) {
+    one.heard = day + one.spoke
+    if (await state(one, ...speech)) one.spoke = (one.spoke ?? 0) + 1
+    else await press(page.locator('[data-back]'))
     return
   }
-  const rows = page.locator('.cb button')
-  if (!(await visible(page.locator('.cb button.hot')))) await press(rows.nth(one.name === 'Ada' ? 1 : 2))
+  const rows = page.locator('.cb li:not(.dead) button')
+  if (!(await visible(page.locator('.cb button.hot')))) await press(rows.nth(one.name === 'Ada' ? 2 : 3))
   const point = page.getByRole('button', { name: german ? /^Auf .* zeigen$/ : /^Point at / })
-  if (!one.said.has(`${key} finger`) && (await visible(point))) {
-    one.said.add(`${key} finger`)
+  if (one.pointed !== day && (await visible(point))) {
+    one.pointed = day
     await press(point)
     return
   }
@@ -255,7 +272,7 @@ async function lookAtScreen(screen) {
   }
   if (look.includes('day') && (await page.locator('aside .says').count())) {
     await audit(screen, 'day')
-    await picture('screen-day', screen, 1 + (await page.locator('.says .tok').count()) + 3 * (await page.locator('.arc').count()))
+    await picture('screen-day', screen, 1 + 4 * (await page.locator('.says .tok').count()) + Math.min(3, await page.locator('.arc').count()))
   }
 }
 
@@ -307,7 +324,7 @@ async function play(ada, ben, screen) {
     }
     await compare(ada, ben, found)
     await lookAtScreen(screen)
-    if (!ada.reloaded && ada.days > 3) {
+    if (!ada.reloaded && ada.days > 5) {
       ada.reloaded = true
       await reload(ada)
     } else if (!server.killed && ada.reloaded) {

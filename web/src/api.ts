@@ -167,8 +167,7 @@ export const api = {
   close: (code: string, host: string) => request<{ ok: true }>('POST', `/tables/${code}/close`, {}, host),
   rematch: (code: string, host: string, options?: object) =>
     request<{ table: string; host: string }>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
-  past: (code: string, answers?: number) =>
-    request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`),
+  past: (code: string, answers?: number) => request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`),
   mine: (tokens: string[]) => request<{ tables: Mine[] }>('POST', '/mine', { tokens }),
 }
 

@@ -35,10 +35,15 @@ function useTitles(games: Game[], language: string): Shell['titles'] {
   useEffect(() => {
     let live = true
     for (const game of games)
-      catalogueOf(game, language).then((catalogue) => {
-        const word = (key: string) => (typeof catalogue.game?.[key] === 'string' ? (catalogue.game[key] as string) : '')
-        if (live) setTitles((old) => ({ ...old, [game.id]: { title: word('title') || game.title, about: word('about') } }))
-      }, () => undefined)
+      catalogueOf(game, language).then(
+        (catalogue) => {
+          const word = (key: string) =>
+            typeof catalogue.game?.[key] === 'string' ? (catalogue.game[key] as string) : ''
+          if (live)
+            setTitles((old) => ({ ...old, [game.id]: { title: word('title') || game.title, about: word('about') } }))
+        },
+        () => undefined,
+      )
     return () => {
       live = false
     }
@@ -73,7 +78,13 @@ export function App() {
   const ui = useMemo(() => uiOf(language), [language])
   const titles = useTitles(games ?? [], language)
   const shell: Shell = {
-    games: games ?? [], address, language, theme, ui, name, titles,
+    games: games ?? [],
+    address,
+    language,
+    theme,
+    ui,
+    name,
+    titles,
     setName: (next) => (remember({ name: next }), setName(next)),
     setLanguage: (next) => (remember({ language: next }), setLanguage(next)),
     setTheme: (next) => (remember({ theme: next }), setTheme(next)),

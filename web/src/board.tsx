@@ -54,7 +54,15 @@ export function Board(props: BoardProps) {
     <div class="frame" onKeyDown={onKeyDown}>
       <svg ref={svg} class={`map ${map.style}`} role="group" aria-label={ui('board')} viewBox={map.box.join(' ')}>
         <Screens />
-        {map.style !== 'hexes' && <rect class="ground" x={map.box[0] - 2000} y={map.box[1] - 2000} width={map.box[2] + 4000} height={map.box[3] + 4000} />}
+        {map.style !== 'hexes' && (
+          <rect
+            class="ground"
+            x={map.box[0] - 2000}
+            y={map.box[1] - 2000}
+            width={map.box[2] + 4000}
+            height={map.box[3] + 4000}
+          />
+        )}
         <Ground map={map} />
         {list.map((place) => (
           <PlaceMark
@@ -74,9 +82,12 @@ export function Board(props: BoardProps) {
           <Borders map={map} />
           {list.map((place) => {
             const pieces = at.get(place.id)?.pieces
-            return pieces?.length ? <Cluster key={`pieces ${place.id}`} map={map} place={place} pieces={pieces} /> : null
+            return pieces?.length ? (
+              <Cluster key={`pieces ${place.id}`} map={map} place={place} pieces={pieces} />
+            ) : null
           })}
-          {map.style !== 'hexes' && list.map((place) => <Name key={place.id} map={map} place={place} name={props.label(place)} />)}
+          {map.style !== 'hexes' &&
+            list.map((place) => <Name key={place.id} map={map} place={place} name={props.label(place)} />)}
           {map.labels.map((label) => (
             <text key={`${label.text}${label.x}`} class="reg" x={label.x} y={label.y} text-anchor="middle">
               {label.text}
@@ -112,7 +123,13 @@ function Screens() {
   return (
     <defs>
       {screens.map((d, i) => (
-        <pattern key={d} id={`screen-${i}`} width={i === 2 ? 8 : 7} height={i === 2 ? 8 : 7} patternUnits="userSpaceOnUse">
+        <pattern
+          key={d}
+          id={`screen-${i}`}
+          width={i === 2 ? 8 : 7}
+          height={i === 2 ? 8 : 7}
+          patternUnits="userSpaceOnUse"
+        >
           <path d={d} stroke="var(--ink2)" stroke-width={i === 3 ? 2 : 1.2} opacity=".42" />
         </pattern>
       ))}
@@ -126,10 +143,13 @@ const Ground = memo(function Ground({ map }: { map: GameMap }) {
   const double = map.style === 'plates'
   return (
     <g aria-hidden="true">
-      {map.style === 'hexes' && [...map.places.values()].map((p) => p.outline && <path key={p.id} class="hexshade" d={pathOf(p.outline, true)} />)}
+      {map.style === 'hexes' &&
+        [...map.places.values()].map(
+          (p) => p.outline && <path key={p.id} class="hexshade" d={pathOf(p.outline, true)} />,
+        )}
       {double && <path class="link" d={links} />}
       {double && <path class="link in" d={links} />}
-      </g>
+    </g>
   )
 })
 
@@ -165,7 +185,9 @@ const PlaceMark = memo(
         onClick={() => choose(chosen ? undefined : place.id)}
       >
         {place.outline && <path class="area" d={shape} fill={tint(map, place)} />}
-        {place.outline && holder && <path class="held" d={shape} style={{ color: holder.fill, fill: `url(#screen-${holder.screen ?? 0})` }} />}
+        {place.outline && holder && (
+          <path class="held" d={shape} style={{ color: holder.fill, fill: `url(#screen-${holder.screen ?? 0})` }} />
+        )}
         {place.outline && legal && <path class="casing" d={shape} />}
         {place.outline && legal && <path class="pencil" d={shape} />}
         {place.line && <path class="road" d={shape} />}
@@ -175,7 +197,14 @@ const PlaceMark = memo(
       </g>
     )
   },
-  (a, b) => a.here === b.here && a.legal === b.legal && a.hot === b.hot && a.chosen === b.chosen && a.tab === b.tab && a.text === b.text && a.map === b.map,
+  (a, b) =>
+    a.here === b.here &&
+    a.legal === b.legal &&
+    a.hot === b.hot &&
+    a.chosen === b.chosen &&
+    a.tab === b.tab &&
+    a.text === b.text &&
+    a.map === b.map,
 )
 
 function Plate({ map, place, holder }: { map: GameMap; place: Place; holder: string | undefined }) {
@@ -183,14 +212,32 @@ function Plate({ map, place, holder }: { map: GameMap; place: Place; holder: str
     return (
       <>
         <rect class="plate" x={place.x - 58} y={place.y - 42} width="116" height="84" rx="7" />
-        {holder && <rect x={place.x - 58} y={place.y - 42} width="10" height="84" rx="4" fill={holder} stroke="var(--pieceedge)" />}
+        {holder && (
+          <rect
+            x={place.x - 58}
+            y={place.y - 42}
+            width="10"
+            height="84"
+            rx="4"
+            fill={holder}
+            stroke="var(--pieceedge)"
+          />
+        )}
         <rect class="ringcase" x={place.x - 62} y={place.y - 46} width="124" height="92" rx="11" />
         <rect class="ring" x={place.x - 62} y={place.y - 46} width="124" height="92" rx="11" />
       </>
     )
   return (
     <>
-      <rect class="plate" x={place.x - 26} y={place.y - 20} width="52" height="40" rx="9" style={holder ? { stroke: holder } : undefined} />
+      <rect
+        class="plate"
+        x={place.x - 26}
+        y={place.y - 20}
+        width="52"
+        height="40"
+        rx="9"
+        style={holder ? { stroke: holder } : undefined}
+      />
       <rect class="ringcase" x={place.x - 30} y={place.y - 24} width="60" height="48" rx="12" />
       <rect class="ring" x={place.x - 30} y={place.y - 24} width="60" height="48" rx="12" />
     </>
@@ -217,7 +264,14 @@ const Cluster = memo(function Cluster({ map, place, pieces }: { map: GameMap; pl
   const total = pieces.reduce((sum, piece) => sum + piece.count, 0)
   const row = map.style === 'hexes' ? 1 : 3
   const size = map.style === 'hexes' ? 38 : 28
-  const top = map.style === 'plates' ? place.y + 2 : map.style === 'hexes' ? place.y - size / 2 : place.outline ? place.y : place.y - size / 2
+  const top =
+    map.style === 'plates'
+      ? place.y + 2
+      : map.style === 'hexes'
+        ? place.y - size / 2
+        : place.outline
+          ? place.y
+          : place.y - size / 2
   return (
     <g class="pc">
       {shown.map((piece, i) => {
@@ -227,7 +281,17 @@ const Cluster = memo(function Cluster({ map, place, pieces }: { map: GameMap; pl
         const count = map.style === 'hexes' ? total : piece.count
         return (
           <g key={piece.id}>
-            {count > 1 && <rect class="behind" x={x + 3} y={y - 3} width={size} height={size} rx="3" style={{ fill: piece.colour?.fill }} />}
+            {count > 1 && (
+              <rect
+                class="behind"
+                x={x + 3}
+                y={y - 3}
+                width={size}
+                height={size}
+                rx="3"
+                style={{ fill: piece.colour?.fill }}
+              />
+            )}
             <rect class="counter" x={x} y={y} width={size} height={size} rx="3" style={{ fill: piece.colour?.fill }} />
             <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle" style={{ fill: piece.colour?.ink }}>
               {piece.colour?.letter ?? initials(piece.id)}
@@ -248,7 +312,12 @@ const Cluster = memo(function Cluster({ map, place, pieces }: { map: GameMap; pl
 })
 
 function initials(id: string): string {
-  return id.replace(/[-_.]?\d+$/, '').slice(0, 2).toUpperCase() || id.slice(0, 2)
+  return (
+    id
+      .replace(/[-_.]?\d+$/, '')
+      .slice(0, 2)
+      .toUpperCase() || id.slice(0, 2)
+  )
 }
 
 function neighbourIn(map: GameMap, place: Place, key: string, svg: SVGSVGElement | null): void {
@@ -334,7 +403,11 @@ function useCamera(svg: { current: SVGSVGElement | null }, whole: Box) {
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
       const rect = element.getBoundingClientRect()
-      zoom(event.deltaY > 0 ? 1.15 : 0.87, (event.clientX - rect.left) / rect.width, (event.clientY - rect.top) / rect.height)
+      zoom(
+        event.deltaY > 0 ? 1.15 : 0.87,
+        (event.clientX - rect.left) / rect.width,
+        (event.clientY - rect.top) / rect.height,
+      )
     }
     element.addEventListener('pointerdown', down)
     addEventListener('pointermove', move)

@@ -12,9 +12,18 @@ export interface Colour {
 type Factions = { [game: string]: { [id: string]: Colour } }
 
 const seats: [fill: string, ink: string][] = [
-  ['#2E6AA8', '#FFFFFF'], ['#B8442F', '#FFFFFF'], ['#1F6F66', '#FFFFFF'], ['#B5D2C8', '#25221C'],
-  ['#8A5A2E', '#FFFFFF'], ['#7FA6D6', '#1B1B1B'], ['#5B4B8A', '#FFFFFF'], ['#A3AB8A', '#25221C'],
-  ['#AC8A94', '#14110C'], ['#4A5057', '#FFFFFF'], ['#748F54', '#10120C'], ['#F2EBD8', '#25221C'],
+  ['#2E6AA8', '#FFFFFF'],
+  ['#B8442F', '#FFFFFF'],
+  ['#1F6F66', '#FFFFFF'],
+  ['#B5D2C8', '#25221C'],
+  ['#8A5A2E', '#FFFFFF'],
+  ['#7FA6D6', '#1B1B1B'],
+  ['#5B4B8A', '#FFFFFF'],
+  ['#A3AB8A', '#25221C'],
+  ['#AC8A94', '#14110C'],
+  ['#4A5057', '#FFFFFF'],
+  ['#748F54', '#10120C'],
+  ['#F2EBD8', '#25221C'],
 ]
 
 export function factionColour(game: string, id: string): Colour | undefined {

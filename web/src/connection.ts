@@ -1,6 +1,16 @@
 // The socket of one table: joins, reconnects, keeps view, journal and question as the server means them.
 
-import { patched, type Entry, type Message, type Question, type Refusal, type Remark, type Table, type Veil, type View } from './api'
+import {
+  patched,
+  type Entry,
+  type Message,
+  type Question,
+  type Refusal,
+  type Remark,
+  type Table,
+  type Veil,
+  type View,
+} from './api'
 
 export interface Known {
   table?: Table
@@ -26,7 +36,8 @@ export function told(old: Known, message: Message): Known {
   if (message.view) known.view = message.view
   if (message.set) known.view = patched(known.view, message.set)
   if (message.journal) known.journal = [...known.journal, ...message.journal]
-  if (message.said) known.said = [...known.said, ...message.said.map((remark) => ({ at: known.journal.length, remark }))]
+  if (message.said)
+    known.said = [...known.said, ...message.said.map((remark) => ({ at: known.journal.length, remark }))]
   if (message.ask !== undefined) known.ask = message.ask || undefined
   if (message.taken !== undefined) known.taken = message.taken
   known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)

@@ -15,7 +15,10 @@ type Values = { [name: string]: unknown }
 
 /** Levels people may choose; the rigs that only tests need are left out. */
 export function levels(game: Game): string[] {
-  return game.bots.filter((bot) => !bot.about.startsWith('a test rig')).map((bot) => bot.name).reverse()
+  return game.bots
+    .filter((bot) => !bot.about.startsWith('a test rig'))
+    .map((bot) => bot.name)
+    .reverse()
 }
 
 export function levelName(ui: Ui, level: string): string {
@@ -42,9 +45,17 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
     event.preventDefault()
     setBusy(true)
     setTrouble(undefined)
-    const seats = Array.from({ length: count }, (_, i): SeatWish => (bots[i] ? { kind: 'bot', bot: bots[i] } : { kind: 'open' }))
+    const seats = Array.from({ length: count }, (_, i): SeatWish =>
+      bots[i] ? { kind: 'bot', bot: bots[i] } : { kind: 'open' },
+    )
     try {
-      const wish = { game: game.id, options: { seats: count, ...values }, seats, clock, title: title.trim() || undefined }
+      const wish = {
+        game: game.id,
+        options: { seats: count, ...values },
+        seats,
+        clock,
+        title: title.trim() || undefined,
+      }
       const made = await api.create(wish)
       rememberHost(made.table, made.host)
       go(`/t/${made.table}`)
@@ -127,13 +138,25 @@ function Count(props: { ui: Ui; low: number; high: number; value: number; set: (
     <div class="field">
       <span id="count-label">{ui('create.count')}</span>
       <span class="stepper" role="group" aria-labelledby="count-label">
-        <button type="button" class="ib" aria-label={ui('create.fewer')} disabled={value <= low} onClick={() => set(value - 1)}>
+        <button
+          type="button"
+          class="ib"
+          aria-label={ui('create.fewer')}
+          disabled={value <= low}
+          onClick={() => set(value - 1)}
+        >
           −
         </button>
         <output class="num" aria-live="polite">
           {value}
         </output>
-        <button type="button" class="ib" aria-label={ui('create.more')} disabled={value >= high} onClick={() => set(value + 1)}>
+        <button
+          type="button"
+          class="ib"
+          aria-label={ui('create.more')}
+          disabled={value >= high}
+          onClick={() => set(value + 1)}
+        >
           +
         </button>
       </span>
@@ -151,7 +174,8 @@ interface SeatsProps {
 }
 
 function Seats({ game, ui, words, count, bots, set }: SeatsProps) {
-  const choose = (i: number, bot: string | undefined) => set(Array.from({ length: count }, (_, k) => (k === i ? bot : bots[k])))
+  const choose = (i: number, bot: string | undefined) =>
+    set(Array.from({ length: count }, (_, k) => (k === i ? bot : bots[k])))
   const names = levels(game)
   return (
     <>
@@ -179,7 +203,11 @@ function Seats({ game, ui, words, count, bots, set }: SeatsProps) {
       </ul>
       {count > 2 && names[0] && (
         <p class="row">
-          <button type="button" class="small" onClick={() => set(Array.from({ length: count }, (_, i) => (i ? names[0] : undefined)))}>
+          <button
+            type="button"
+            class="small"
+            onClick={() => set(Array.from({ length: count }, (_, i) => (i ? names[0] : undefined)))}
+          >
             {ui('create.bots')}
           </button>
           <button type="button" class="small" onClick={() => set([])}>
@@ -209,7 +237,12 @@ function OptionField({ option, words, value, set }: OptionProps) {
     return (
       <label class="field">
         <span>{label(words, name)}</span>
-        <input type="checkbox" role="switch" checked={chosen === true} onChange={(e) => set(name, e.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={chosen === true}
+          onChange={(e) => set(name, e.currentTarget.checked)}
+        />
       </label>
     )
   if (option.kind === 'choice')
@@ -261,7 +294,11 @@ function OtherFields(props: { options: Option[]; words: Words; ui: Ui; values: V
           <span>
             {label(words, name)} <small>JSON</small>
           </span>
-          <input aria-invalid={bad === name} spellcheck={false} onChange={(event) => read(name, event.currentTarget.value)} />
+          <input
+            aria-invalid={bad === name}
+            spellcheck={false}
+            onChange={(event) => read(name, event.currentTarget.value)}
+          />
         </label>
       ))}
       <Trouble text={bad ? ui('create.badjson') : undefined} />
@@ -271,7 +308,9 @@ function OtherFields(props: { options: Option[]; words: Words; ui: Ui; values: V
 
 function ClockFields(props: { ui: Ui; timed: boolean; clock: Clock; set: (clock: Clock) => void }) {
   const { ui, timed, clock, set } = props
-  const kinds: Clock['kind'][] = timed ? ['game', 'none', 'decision', 'bank', 'days'] : ['none', 'decision', 'bank', 'days']
+  const kinds: Clock['kind'][] = timed
+    ? ['game', 'none', 'decision', 'bank', 'days']
+    : ['none', 'decision', 'bank', 'days']
   const unit = clock.kind === 'bank' ? 60 : 1 // `seconds` counts days where the clock does
   const usual = { decision: 60, bank: 1800, days: 2, none: 60, game: 60 }
   return (
@@ -300,14 +339,19 @@ function ClockFields(props: { ui: Ui; timed: boolean; clock: Clock; set: (clock:
             min={1}
             max={clock.kind === 'days' ? 60 : 10000}
             value={String(clock.seconds / unit)}
-            onInput={(event) => set({ ...clock, seconds: Math.max(1, Math.round(Number(event.currentTarget.value))) * unit })}
+            onInput={(event) =>
+              set({ ...clock, seconds: Math.max(1, Math.round(Number(event.currentTarget.value))) * unit })
+            }
           />
         </label>
       )}
       {clock.kind !== 'none' && clock.kind !== 'game' && (
         <label class="field">
           <span>{ui('clock.expiry')}</span>
-          <select value={clock.expiry} onChange={(event) => set({ ...clock, expiry: event.currentTarget.value as Clock['expiry'] })}>
+          <select
+            value={clock.expiry}
+            onChange={(event) => set({ ...clock, expiry: event.currentTarget.value as Clock['expiry'] })}
+          >
             {(['timeout', 'bot', 'none'] as const).map((expiry) => (
               <option key={expiry} value={expiry}>
                 {ui(`expiry.${expiry}`)}
@@ -327,7 +371,14 @@ interface Ranked {
 }
 
 /** The sets of characters a game advises for this many players, best first; without a choice the first is used. */
-function SetChooser(props: { game: Game; ui: Ui; words: Words; count: number; values: Values; set: OptionProps['set'] }) {
+function SetChooser(props: {
+  game: Game
+  ui: Ui
+  words: Words
+  count: number
+  values: Values
+  set: OptionProps['set']
+}) {
   const { game, ui, words, count, values, set } = props
   const [ranked, setRanked] = useState<Ranked[]>([])
   const [limit, setLimit] = useState(4)
@@ -353,7 +404,12 @@ function SetChooser(props: { game: Game; ui: Ui; words: Words; count: number; va
         const text = JSON.stringify(one.set)
         return (
           <label key={text} class={chosen === text ? 'set on' : 'set'}>
-            <input type="radio" name="set" checked={chosen === text} onChange={() => set('set', i ? one.set : undefined)} />
+            <input
+              type="radio"
+              name="set"
+              checked={chosen === text}
+              onChange={() => set('set', i ? one.set : undefined)}
+            />
             <span>
               {Object.entries(one.set).map(([card, n]) => (
                 <span key={card} class="tag">

@@ -19,7 +19,8 @@ const paths = {
   sun: 'M10 6.500a3.5 3.5 0 1 0 0 7a3.5 3.5 0 0 0 0-7M10 2v2M10 16v2M2 10h2M16 10h2M4.5 4.500L6 6M14 14l1.5 1.500M15.5 4.500L14 6M6 14l-1.5 1.5',
   moon: 'M14 12.500A6 6 0 0 1 8 4a6.5 6.5 0 1 0 6 8.5',
   auto: 'M10 3a7 7 0 1 0 0 14a7 7 0 0 0 0-14M10 3v14M10 6h3.500M10 9h6M10 12h6M10 15h3',
-  people: 'M7 9a2.5 2.5 0 1 0 0-.1M2.5 16c0-3 2-4.5 4.5-4.500s4.5 1.5 4.5 4.500M13.5 9a2 2 0 1 0 0-.1M13.5 11.500c2.5 0 4 1.5 4 4',
+  people:
+    'M7 9a2.5 2.5 0 1 0 0-.1M2.5 16c0-3 2-4.5 4.5-4.500s4.5 1.5 4.5 4.500M13.5 9a2 2 0 1 0 0-.1M13.5 11.500c2.5 0 4 1.5 4 4',
   say: 'M3 4h14v9H9l-4 4v-4H3z',
   check: 'M4 10l4 4l8-8',
   cross: 'M5 5l10 10M15 5L5 15',
@@ -42,10 +43,7 @@ export function Mark({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 34 34" aria-hidden="true" fill="none" stroke="currentColor">
       <rect x="2" y="2" width="30" height="30" rx="3" stroke-width="2" />
-      <path
-        d="M3 22c6-7 9 2 14-4s8-7 14-2M3 28c7-5 11 1 16-3s7-4 12-2M3 15c4-4 7 1 11-3s9-6 17-4"
-        stroke-width="1.6"
-      />
+      <path d="M3 22c6-7 9 2 14-4s8-7 14-2M3 28c7-5 11 1 16-3s7-4 12-2M3 15c4-4 7 1 11-3s9-6 17-4" stroke-width="1.6" />
     </svg>
   )
 }

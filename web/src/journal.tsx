@@ -42,7 +42,9 @@ export function Journal({ play, past, follow }: Props) {
   const said = past ? [] : known.said
   const all = useMemo(() => lines({ words, name }, { journal, said }).reverse(), [journal, known.said, words, name])
   const wanted = filter.toLowerCase()
-  const shown = all.filter((line) => !wanted || `${line.who ? name(line.who) : ''} ${line.text}`.toLowerCase().includes(wanted))
+  const shown = all.filter(
+    (line) => !wanted || `${line.who ? name(line.who) : ''} ${line.text}`.toLowerCase().includes(wanted),
+  )
   return (
     <section class="panel jr" id="journal" aria-label={ui('journal')}>
       <h3>{ui('journal')}</h3>
@@ -63,7 +65,8 @@ export function Journal({ play, past, follow }: Props) {
               <span class="m">{Math.floor(line.at) + 1}</span>
               {line.who ? (
                 <span>
-                  <b>{name(line.who)}:</b> {line.text} {line.said && <small class="ch">{words.word('channel', line.said)}</small>}
+                  <b>{name(line.who)}:</b> {line.text}{' '}
+                  {line.said && <small class="ch">{words.word('channel', line.said)}</small>}
                 </span>
               ) : follow && line.entry ? (
                 <button class="line" onClick={() => follow(line.at, line.entry as Entry)}>
@@ -103,7 +106,11 @@ export function Chat({ play }: { play: Shown }) {
   return (
     <form class="chat" onSubmit={send} aria-label={ui('chat')}>
       {game.channels.length > 1 && (
-        <select aria-label={ui('chat.channel')} value={channel} onChange={(event) => setChannel(event.currentTarget.value)}>
+        <select
+          aria-label={ui('chat.channel')}
+          value={channel}
+          onChange={(event) => setChannel(event.currentTarget.value)}
+        >
           {game.channels.map((one) => (
             <option key={one} value={one}>
               {words.word('channel', one)}

@@ -127,7 +127,11 @@ function useMine(): Mine[] | undefined {
   const [mine, setMine] = useState<Mine[]>()
   useEffect(() => {
     let live = true
-    const load = () => loadMine().then((tables) => live && setMine(tables), () => live && setMine((old) => old ?? []))
+    const load = () =>
+      loadMine().then(
+        (tables) => live && setMine(tables),
+        () => live && setMine((old) => old ?? []),
+      )
     load()
     const timer = setInterval(load, 10000)
     return () => {
@@ -172,7 +176,9 @@ function Yours({ shell }: { shell: Shell }) {
           <span class="tx">
             <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
             <span class="q">{ui(table.turn ? 'mine.turn' : `mine.${table.state}`)}</span>
-            <small>{table.seat === 'host' ? ui('mine.host') : ui('mine.seat', table.seat.replace(/^p(?=\d+$)/, ''))}</small>
+            <small>
+              {table.seat === 'host' ? ui('mine.host') : ui('mine.seat', table.seat.replace(/^p(?=\d+$)/, ''))}
+            </small>
           </span>
           <span class="cl">{table.table}</span>
         </a>

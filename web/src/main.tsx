@@ -1,6 +1,11 @@
 import { render } from 'preact'
 import './tokens.css'
 import './base.css'
+import './lobby.css'
+import './table.css'
+import './map.css'
+import './screen.css'
+import './narrow.css'
 import { App } from './app'
 
 render(<App />, document.getElementById('page') as HTMLElement)

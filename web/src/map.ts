@@ -109,9 +109,20 @@ function isHexGrid(file: View): boolean {
 function hexagons(file: View, list: Place[], places: Map<string, Place>, borders: GameMap['borders']): void {
   const draw = isObject(file.draw) ? file.draw : {}
   const given = points(draw.corners)
-  const corners: Point[] = given ?? [[0, -34.7], [30, -17.3], [30, 17.3], [0, 34.7], [-30, 17.3], [-30, -17.3]]
+  const corners: Point[] = given ?? [
+    [0, -34.7],
+    [30, -17.3],
+    [30, 17.3],
+    [0, 34.7],
+    [-30, 17.3],
+    [-30, -17.3],
+  ]
   for (const place of list) place.outline = corners.map(([x, y]) => [place.x + x, place.y + y])
-  const key = (a: Point, b: Point) => [a, b].map(([x, y]) => `${Math.round(x)},${Math.round(y)}`).sort().join(' ')
+  const key = (a: Point, b: Point) =>
+    [a, b]
+      .map(([x, y]) => `${Math.round(x)},${Math.round(y)}`)
+      .sort()
+      .join(' ')
   const sides = new Map<string, { from: Point; to: Point; groups: Set<string>; count: number }>()
   for (const place of places.values())
     place.outline?.forEach((from, i, ring) => {

@@ -10,7 +10,17 @@ import type { Shown } from './room'
 import { go } from './route'
 import { refusalText, type Ui } from './text'
 
-function Drawer({ title, close, ui, children }: { title: string; close: () => void; ui: Ui; children: ComponentChildren }) {
+function Drawer({
+  title,
+  close,
+  ui,
+  children,
+}: {
+  title: string
+  close: () => void
+  ui: Ui
+  children: ComponentChildren
+}) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
@@ -18,7 +28,14 @@ function Drawer({ title, close, ui, children }: { title: string; close: () => vo
     return () => before?.focus()
   }, [])
   return (
-    <section class="drawer card" ref={box} tabIndex={-1} role="dialog" aria-label={title} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <section
+      class="drawer card"
+      ref={box}
+      tabIndex={-1}
+      role="dialog"
+      aria-label={title}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       <header>
         <h2>{title}</h2>
         <button class="ib" aria-label={ui('close')} onClick={close}>
@@ -80,7 +97,12 @@ export function HostMenu({ play, close }: { play: Shown; close: () => void }) {
       {link && (
         <p class="linkbox">
           {ui('host.link.for', play.name(link.seat))}
-          <input readOnly value={link.url} aria-label={ui('host.link')} onFocus={(event) => event.currentTarget.select()} />
+          <input
+            readOnly
+            value={link.url}
+            aria-label={ui('host.link')}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         </p>
       )}
       <p class="row">
@@ -127,7 +149,11 @@ function HostSeat({ play, seat, wish, makeLink }: HostSeatProps) {
         </button>
       )}
       {seat.kind === 'person' && game.channels.length > 0 && (
-        <button class="small" aria-pressed={seat.muted} onClick={() => wish(seat.seat, { do: 'mute', on: !seat.muted })}>
+        <button
+          class="small"
+          aria-pressed={seat.muted}
+          onClick={() => wish(seat.seat, { do: 'mute', on: !seat.muted })}
+        >
           {ui(seat.muted ? 'host.unmute' : 'host.mute')}
         </button>
       )}

@@ -12,7 +12,17 @@ export function Chip({ colour, round, title }: { colour: Colour; round?: boolean
   )
 }
 
-export function Panel({ title, children, id, more }: { title: string; children: ComponentChildren; id?: string; more?: string }) {
+export function Panel({
+  title,
+  children,
+  id,
+  more,
+}: {
+  title: string
+  children: ComponentChildren
+  id?: string
+  more?: string
+}) {
   return (
     <section class={`panel ${more ?? ''}`} id={id} aria-label={title}>
       <h3>{title}</h3>

@@ -9,7 +9,8 @@ import werwolf from './pictures/werwolf.svg?raw'
 const pictures: { [game: string]: string } = { werewolves, plot, berlin, wunderwaffen, werwolf }
 
 const contours = [0, 1, 2, 3, 4, 5, 6].map(
-  (i) => `M-10 ${70 * i + 40}c90 ${-60 + 9 * i} 160 ${50 - 6 * i} 260 0s190 ${-70 + 12 * i} 280 -10s150 20 250 ${10 - 6 * i}`,
+  (i) =>
+    `M-10 ${70 * i + 40}c90 ${-60 + 9 * i} 160 ${50 - 6 * i} 260 0s190 ${-70 + 12 * i} 280 -10s150 20 250 ${10 - 6 * i}`,
 )
 
 function Contours() {
@@ -26,7 +27,17 @@ function Contours() {
         [400, 260, 'var(--lamp)'],
         [590, 330, 'var(--ink2)'],
       ].map(([x, y, fill]) => (
-        <rect key={x} x={Number(x) - 26} y={Number(y) - 26} width="52" height="52" rx="4" fill={String(fill)} stroke="var(--pieceedge)" stroke-width="2" />
+        <rect
+          key={x}
+          x={Number(x) - 26}
+          y={Number(y) - 26}
+          width="52"
+          height="52"
+          rx="4"
+          fill={String(fill)}
+          stroke="var(--pieceedge)"
+          stroke-width="2"
+        />
       ))}
     </svg>
   )

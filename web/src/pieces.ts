@@ -38,10 +38,19 @@ export function standing(game: string, view: View, isPlace: (id: string) => bool
     return here
   }
   const put = (place: string, kind: string, id: string, count: number, words: string[]) =>
-    at(place).pieces.push({ id, kind, count, words, colour: colourOf(game, [id, ...words, ...strings(pack.get(id)), ...id.split(/[-_.]/)]) })
+    at(place).pieces.push({
+      id,
+      kind,
+      count,
+      words,
+      colour: colourOf(game, [id, ...words, ...strings(pack.get(id)), ...id.split(/[-_.]/)]),
+    })
 
   const placeState = (place: string, key: string, value: unknown): void => {
-    if (typeof value === 'number') value > 0 && colourOf(game, key.split(/[-_.]/)) ? put(place, key, key, value, []) : at(place).facts.push([key, value])
+    if (typeof value === 'number')
+      value > 0 && colourOf(game, key.split(/[-_.]/))
+        ? put(place, key, key, value, [])
+        : at(place).facts.push([key, value])
     else if (typeof value === 'boolean') value && at(place).facts.push([key, value])
     else if (typeof value === 'string') {
       at(place).facts.push([key, value])
@@ -58,7 +67,14 @@ export function standing(game: string, view: View, isPlace: (id: string) => bool
         // What stands at the top of a view is a kind of thing, not a thing.
         const named = depth > 0 ? Object.values(member) : []
         const where = named.find((v): v is string => typeof v === 'string' && isPlace(v))
-        if (where) put(where, kind, id, 1, strings(member).filter((word) => word !== where))
+        if (where)
+          put(
+            where,
+            kind,
+            id,
+            1,
+            strings(member).filter((word) => word !== where),
+          )
         else if (depth < 4) walk(id, member, depth + 1)
       }
     }

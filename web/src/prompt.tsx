@@ -65,7 +65,8 @@ export function Prompt({ play, who, focus, setFocus, hover, keys, ending }: Prop
   keys.current = (key) => {
     if (!ask) return false
     if (key === 'Enter') {
-      const primary = sure ?? shown.find((answer) => isPrimary(ask, answer)) ?? (shown.length === 1 ? shown[0] : undefined)
+      const primary =
+        sure ?? shown.find((answer) => isPrimary(ask, answer)) ?? (shown.length === 1 ? shown[0] : undefined)
       if (primary) choose(primary)
       return primary !== undefined
     }

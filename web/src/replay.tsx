@@ -34,7 +34,10 @@ export function useReplay({ table }: Shown): Replay {
   const show = (at: number | undefined) => {
     wanted.current = at
     if (at === undefined || at >= total) return setPast(undefined)
-    api.past(table.code, at).then((found) => wanted.current === at && setPast(found), () => undefined)
+    api.past(table.code, at).then(
+      (found) => wanted.current === at && setPast(found),
+      () => undefined,
+    )
   }
   const follow = async (entry: number) => {
     let [low, high] = [0, total]
@@ -78,7 +81,8 @@ export function Ending({ play, replay }: { play: Shown; replay: Replay }) {
         <p class="winners">
           {lead.map((seat) => (
             <span key={seat.seat}>
-              <Chip colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} round /> {name(seat.seat)}
+              <Chip colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} round />{' '}
+              {name(seat.seat)}
             </span>
           ))}
           <b>{ui(winners.length ? 'over.win' : 'over.draw', lead.length)}</b>
@@ -107,7 +111,12 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
   }, [playing, replay.at])
   return (
     <div class="replay">
-      <button class="ib" aria-label={ui('replay.back')} disabled={replay.at <= 0} onClick={() => replay.show(Math.max(0, replay.at - 1))}>
+      <button
+        class="ib"
+        aria-label={ui('replay.back')}
+        disabled={replay.at <= 0}
+        onClick={() => replay.show(Math.max(0, replay.at - 1))}
+      >
         <Icon name="back" />
       </button>
       <button
@@ -120,7 +129,12 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
-      <button class="ib" aria-label={ui('replay.forward')} disabled={!replay.view} onClick={() => replay.show(replay.at + 1)}>
+      <button
+        class="ib"
+        aria-label={ui('replay.forward')}
+        disabled={!replay.view}
+        onClick={() => replay.show(replay.at + 1)}
+      >
         <Icon name="forward" />
       </button>
       <input

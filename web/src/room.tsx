@@ -47,7 +47,10 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   const game = shell.games.find((one) => one.id === known.table?.game)
   const catalogue = useCatalogue(game, shell.language)
   const name = useMemo(() => namer(known.table, shell), [known.table?.seats, shell.language])
-  const words = useMemo(() => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined)), [catalogue, name])
+  const words = useMemo(
+    () => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined)),
+    [catalogue, name],
+  )
   useTitle(shell, known, game?.id)
 
   if (known.ended !== undefined) return <Ended shell={shell} known={known} code={code} again={again} />
@@ -60,7 +63,15 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     else connection.current?.send(message)
   }
   const shown: Shown = {
-    shell, game, table, known, words, name, send, refusal, hostToken,
+    shell,
+    game,
+    table,
+    known,
+    words,
+    name,
+    send,
+    refusal,
+    hostToken,
     ui: shell.ui,
     language: shell.language,
     you: table.you ?? 'watcher',

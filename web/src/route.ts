@@ -9,7 +9,10 @@ export type Route =
 
 /** A code as people type it: blanks and small letters do not matter. */
 export function tidyCode(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 6)
+  return text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 6)
 }
 
 export function route(hash: string): Route {

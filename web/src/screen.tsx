@@ -12,7 +12,8 @@ import { sorted } from './view'
 
 /** Who has won, in one sentence. */
 function endText({ ui, name, table }: Shown, { result }: Replay): string {
-  const seats = (what: string) => table.seats.filter((seat) => result?.seats[seat.seat] === what).map((seat) => name(seat.seat))
+  const seats = (what: string) =>
+    table.seats.filter((seat) => result?.seats[seat.seat] === what).map((seat) => name(seat.seat))
   const [won, drawn] = [seats('win'), seats('draw')]
   if (won.length) return `${won.join(', ')} ${ui('over.win', won.length)}.`
   return drawn.length ? `${drawn.join(', ')} ${ui('over.draw', drawn.length)}.` : ui('over.title')
@@ -27,7 +28,10 @@ export function GenericScreen(given: Shown) {
   const { table, known, game, shell, ui } = play
   const seats = table.seats.map((seat) => seat.seat)
   const parts = useMemo(() => sorted(known.view, seats, 'watcher'), [known.view])
-  const at = useMemo(() => (map ? standing(game.id, known.view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, known.view])
+  const at = useMemo(
+    () => (map ? standing(game.id, known.view, (id) => map.places.has(id), pack) : new Map<string, At>()),
+    [map, pack, known.view],
+  )
   const replay = useReplay(play)
   const recent = lines(play, known).slice(-6).reverse()
   return (
@@ -43,7 +47,15 @@ export function GenericScreen(given: Shown) {
       </p>
       <main>
         {map ? (
-          <Board {...{ map, at, ui }} legal={none} hot={none} chosen={undefined} choose={() => undefined} label={(p) => p.name} describe={(p) => p.name || p.id} />
+          <Board
+            {...{ map, at, ui }}
+            legal={none}
+            hot={none}
+            chosen={undefined}
+            choose={() => undefined}
+            label={(p) => p.name}
+            describe={(p) => p.name || p.id}
+          />
         ) : (
           <div class="mat">
             <Facts play={play} view={parts} />

@@ -9,7 +9,9 @@ export function centre(ring: Point[]): Point {
 }
 
 export function pathOf(list: Point[], close: boolean): string {
-  return 'M' + list.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join('L') + (close ? 'Z' : '')
+  return (
+    'M' + list.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join('L') + (close ? 'Z' : '')
+  )
 }
 
 function random(seed: string): () => number {
@@ -62,11 +64,21 @@ export function cells(centres: { x: number; y: number }[]): Cell[] {
   const m = 70
   const [l, t, r, b] = [Math.min(...xs) - m, Math.min(...ys) - m, Math.max(...xs) + m, Math.max(...ys) + m]
   return centres.map((c, i) => {
-    let ring: { p: Point; of: number }[] = ([[l, t], [r, t], [r, b], [l, b]] as Point[]).map((p) => ({ p, of: -1 }))
+    let ring: { p: Point; of: number }[] = (
+      [
+        [l, t],
+        [r, t],
+        [r, b],
+        [l, b],
+      ] as Point[]
+    ).map((p) => ({ p, of: -1 }))
     centres.forEach((o, k) => {
       if (k !== i && (o.x !== c.x || o.y !== c.y)) ring = cut(ring, c, o, k)
     })
-    return { ring: ring.map((corner) => corner.p), beside: [...new Set(ring.map((corner) => corner.of))].filter((k) => k >= 0) }
+    return {
+      ring: ring.map((corner) => corner.p),
+      beside: [...new Set(ring.map((corner) => corner.of))].filter((k) => k >= 0),
+    }
   })
 }
 

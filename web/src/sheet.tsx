@@ -36,7 +36,12 @@ function Id({ play, section, id, touch }: { play: Shown; section: string; id: st
   )
   if (!touch?.targets.has(id)) return <span class="tag">{inside}</span>
   return (
-    <button class={touch.focus === id ? 'tag legal chosen' : 'tag legal'} data-id={id} aria-pressed={touch.focus === id} onClick={() => touch.setFocus(touch.focus === id ? undefined : id)}>
+    <button
+      class={touch.focus === id ? 'tag legal chosen' : 'tag legal'}
+      data-id={id}
+      aria-pressed={touch.focus === id}
+      onClick={() => touch.setFocus(touch.focus === id ? undefined : id)}
+    >
       {inside}
     </button>
   )
@@ -61,7 +66,17 @@ export function Value({ play, name, value, touch }: { play: Shown; name: string;
 }
 
 /** An object: a table with one column per member where its members are alike, else name and value. */
-function Grid({ play, name, value, touch }: { play: Shown; name: string; value: { [key: string]: unknown }; touch?: Touch }) {
+function Grid({
+  play,
+  name,
+  value,
+  touch,
+}: {
+  play: Shown
+  name: string
+  value: { [key: string]: unknown }
+  touch?: Touch
+}) {
   const rows = Object.entries(value)
   const columns = [...new Set(rows.flatMap(([, row]) => (isObject(row) ? Object.keys(row) : [])))]
   const flat = rows.length > 1 && columns.length > 0 && columns.length <= 6 && rows.every(([, row]) => isObject(row))
@@ -85,7 +100,9 @@ function Grid({ play, name, value, touch }: { play: Shown; name: string; value: 
                 <th scope="row">{capital(wordOf(play, name, id))}</th>
                 {columns.map((column) => (
                   <td key={column}>
-                    {isObject(row) && column in row && <Value play={play} name={column} value={row[column]} touch={touch} />}
+                    {isObject(row) && column in row && (
+                      <Value play={play} name={column} value={row[column]} touch={touch} />
+                    )}
                   </td>
                 ))}
               </tr>
@@ -124,7 +141,12 @@ export function SeatCards({ play, view, touch, short }: { play: Shown; view: Sor
             <div class="head">
               <Chip colour={seatColour(game.id, seat.seat, i, name(seat.seat))} round />
               {target ? (
-                <button class="name" data-id={seat.seat} aria-pressed={touch.focus === seat.seat} onClick={() => touch.setFocus(seat.seat)}>
+                <button
+                  class="name"
+                  data-id={seat.seat}
+                  aria-pressed={touch.focus === seat.seat}
+                  onClick={() => touch.setFocus(seat.seat)}
+                >
                   {name(seat.seat)}
                 </button>
               ) : (
@@ -163,7 +185,13 @@ export function Facts({ play, view }: { play: Shown; view: Sorted }) {
     <div class="facts">
       {view.facts.map(([key, value]) => (
         <span key={key} class="figure">
-          <b class="num">{typeof value === 'boolean' ? play.ui(value ? 'yes' : 'no') : typeof value === 'string' ? capital(wordOf(play, key, value)) : value}</b>
+          <b class="num">
+            {typeof value === 'boolean'
+              ? play.ui(value ? 'yes' : 'no')
+              : typeof value === 'string'
+                ? capital(wordOf(play, key, value))
+                : value}
+          </b>
           <small>{labelOf(play, key)}</small>
         </span>
       ))}
@@ -210,7 +238,12 @@ function HandCard({ play, section, id, touch }: { play: Shown; section: string; 
   )
   if (!touch.targets.has(id)) return <span class="card hc">{inside}</span>
   return (
-    <button class={touch.focus === id ? 'card hc legal chosen' : 'card hc legal'} data-id={id} aria-pressed={touch.focus === id} onClick={() => touch.setFocus(touch.focus === id ? undefined : id)}>
+    <button
+      class={touch.focus === id ? 'card hc legal chosen' : 'card hc legal'}
+      data-id={id}
+      aria-pressed={touch.focus === id}
+      onClick={() => touch.setFocus(touch.focus === id ? undefined : id)}
+    >
       {inside}
     </button>
   )
@@ -219,7 +252,13 @@ function HandCard({ play, section, id, touch }: { play: Shown; section: string; 
 /** Figures of all seats side by side, as bars. */
 export function Tracks({ play, view }: { play: Shown; view: Sorted }) {
   const { table, game, name, ui } = play
-  const keys = [...new Set(Object.values(view.seats).flatMap((members) => members.filter(([, v]) => typeof v === 'number').map(([key]) => key)))]
+  const keys = [
+    ...new Set(
+      Object.values(view.seats).flatMap((members) =>
+        members.filter(([, v]) => typeof v === 'number').map(([key]) => key),
+      ),
+    ),
+  ]
   if (keys.length === 0 && view.facts.length === 0) return null
   return (
     <Panel title={ui('tracks')} id="tracks" more="tracks">
@@ -236,7 +275,9 @@ export function Tracks({ play, view }: { play: Shown; view: Sorted }) {
         </dl>
       )}
       {keys.map((key) => {
-        const values = table.seats.map((seat) => Number((view.seats[seat.seat] ?? []).find(([k]) => k === key)?.[1] ?? 0))
+        const values = table.seats.map((seat) =>
+          Number((view.seats[seat.seat] ?? []).find(([k]) => k === key)?.[1] ?? 0),
+        )
         const most = Math.max(1, ...values.map(Math.abs))
         return (
           <div key={key} class="lvs">

@@ -37,7 +37,11 @@ export function remember(part: Partial<Memory>): void {
   }
 }
 
-function newest(tokens: { [code: string]: string }, code: string, token: string | undefined): { [code: string]: string } {
+function newest(
+  tokens: { [code: string]: string },
+  code: string,
+  token: string | undefined,
+): { [code: string]: string } {
   const entries = Object.entries(tokens).filter(([other]) => other !== code)
   if (token) entries.push([code, token])
   return Object.fromEntries(entries.slice(-LIMIT))

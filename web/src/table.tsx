@@ -32,7 +32,10 @@ export function usePack(game: string): { map: GameMap | undefined; pack: Pack } 
   const [data, setData] = useState<{ map: GameMap | undefined; pack: Pack }>({ map: undefined, pack: new Map() })
   useEffect(() => {
     let live = true
-    api.data(game).then((files) => live && setData({ map: readMap(files), pack: packIndex(files) }), () => undefined)
+    api.data(game).then(
+      (files) => live && setData({ map: readMap(files), pack: packIndex(files) }),
+      () => undefined,
+    )
     return () => {
       live = false
     }
@@ -50,7 +53,8 @@ export function phaseText(play: Shown, view: Sorted): string {
 /** The pack's own names for what the catalogue does not name. */
 export function useNames(play: Shown, pack: Pack): Shown {
   const words = useMemo(
-    () => play.words.named((id) => (typeof pack.get(id)?.name === 'string' ? (pack.get(id)?.name as string) : undefined)),
+    () =>
+      play.words.named((id) => (typeof pack.get(id)?.name === 'string' ? (pack.get(id)?.name as string) : undefined)),
     [play.words, pack],
   )
   return { ...play, words }
@@ -73,11 +77,27 @@ export function GenericTable(given: Shown) {
   const parts = useMemo(() => sorted(view, seats, you), [view, seats, you])
   const open = useMemo(() => targets(known.ask?.answers ?? []), [known.ask])
   const touch: Touch = { targets: replay.view ? new Map() : open, focus, setFocus }
-  const at = useMemo(() => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()), [map, pack, view])
-  const legal = useMemo(() => (map && open.size ? new Set([...open.keys()].filter((id) => map.places.has(id))) : none), [map, open])
-  const hot = useMemo(() => (hovered ? new Set(mentions(hovered)) : marked.length ? new Set(marked) : none), [hovered, marked])
+  const at = useMemo(
+    () => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()),
+    [map, pack, view],
+  )
+  const legal = useMemo(
+    () => (map && open.size ? new Set([...open.keys()].filter((id) => map.places.has(id))) : none),
+    [map, open],
+  )
+  const hot = useMemo(
+    () => (hovered ? new Set(mentions(hovered)) : marked.length ? new Set(marked) : none),
+    [hovered, marked],
+  )
   const follow = (index: number, entry: Entry) =>
-    table.state === 'over' ? replay.follow(index) : setMarked(entry.slice(1).flat(2).filter((id): id is string => typeof id === 'string'))
+    table.state === 'over'
+      ? replay.follow(index)
+      : setMarked(
+          entry
+            .slice(1)
+            .flat(2)
+            .filter((id): id is string => typeof id === 'string'),
+        )
   useKeys((key) => {
     if (promptKeys.current(key)) return true
     if (key === 'u' || key === 'U') play.send({ do: 'undo' })
@@ -111,10 +131,20 @@ export function GenericTable(given: Shown) {
             <Rest play={play} view={parts} touch={touch} folded={false} />
           </div>
         )}
-        {place && !listed && <PlaceCard play={play} place={place} here={at.get(place.id)} close={() => setFocus(undefined)} />}
+        {place && !listed && (
+          <PlaceCard play={play} place={place} here={at.get(place.id)} close={() => setFocus(undefined)} />
+        )}
         {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
       </main>
-      <Prompt play={play} who={<Who play={play} />} focus={focus} setFocus={setFocus} hover={setHovered} keys={promptKeys} ending={table.state === 'over' ? <Ending play={play} replay={replay} /> : undefined} />
+      <Prompt
+        play={play}
+        who={<Who play={play} />}
+        focus={focus}
+        setFocus={setFocus}
+        hover={setHovered}
+        keys={promptKeys}
+        ending={table.state === 'over' ? <Ending play={play} replay={replay} /> : undefined}
+      />
       <aside class="side">
         <Tracks play={play} view={parts} />
         {map && <SeatCards play={play} view={parts} touch={touch} short />}
@@ -128,7 +158,12 @@ export function GenericTable(given: Shown) {
       </footer>
       <nav class="nav" aria-label={ui('tabs')}>
         {tabs.map(([name, icon]) => (
-          <button key={name} class={tab === name ? 'on' : ''} aria-current={tab === name ? 'page' : undefined} onClick={() => setTab(name)}>
+          <button
+            key={name}
+            class={tab === name ? 'on' : ''}
+            aria-current={tab === name ? 'page' : undefined}
+            onClick={() => setTab(name)}
+          >
             <Icon name={icon} size={22} />
             <span>{ui(`tab.${name}`)}</span>
           </button>
@@ -226,7 +261,9 @@ function TopBar({ play, view, menu }: { play: Shown; view: Sorted; menu: (which:
 /** Whose turn it is, where the view says so; who is asked may be a secret. */
 function turnOf(play: Shown, view: Sorted): string | undefined {
   const seats = new Set(play.table.seats.map((seat) => seat.seat))
-  const fact = view.facts.find(([key, value]) => ['turn', 'active', 'player', 'to_act', 'mover'].includes(key) && seats.has(String(value)))
+  const fact = view.facts.find(
+    ([key, value]) => ['turn', 'active', 'player', 'to_act', 'mover'].includes(key) && seats.has(String(value)),
+  )
   return fact && String(fact[1])
 }
 
@@ -261,20 +298,38 @@ function pieceText(play: Shown, here: At | undefined): string[] {
 
 function factText(play: Shown, here: At | undefined): string[] {
   return (here?.facts ?? []).map(([key, value]) =>
-    value === true ? labelOf(play, key) : `${labelOf(play, key)} ${typeof value === 'string' ? play.words.id(value) : value}`,
+    value === true
+      ? labelOf(play, key)
+      : `${labelOf(play, key)} ${typeof value === 'string' ? play.words.id(value) : value}`,
   )
 }
 
 /** A place as it is read out: name, what it is, what stands there, what may be done. */
 function placeText(play: Shown, place: Place, here: At | undefined, answers: Answer[]): string {
   const name = play.words.id(place.id)
-  const start = [name === place.id ? place.name || place.id : name, place.kind && play.words.id(place.kind), ...factText(play, here)]
+  const start = [
+    name === place.id ? place.name || place.id : name,
+    place.kind && play.words.id(place.kind),
+    ...factText(play, here),
+  ]
   const pieces = pieceText(play, here)
-  const legal = answers.length ? ` ${play.ui('board.legal', answers.length === 1 ? play.words.answer(answers[0] as Answer) : play.ui('board.answers', answers.length))}` : ''
+  const legal = answers.length
+    ? ` ${play.ui('board.legal', answers.length === 1 ? play.words.answer(answers[0] as Answer) : play.ui('board.answers', answers.length))}`
+    : ''
   return `${start.filter(Boolean).join(', ')}${pieces.length ? `: ${pieces.join(', ')}` : ''}.${legal}`
 }
 
-function PlaceCard({ play, place, here, close }: { play: Shown; place: Place; here: At | undefined; close: () => void }) {
+function PlaceCard({
+  play,
+  place,
+  here,
+  close,
+}: {
+  play: Shown
+  place: Place
+  here: At | undefined
+  close: () => void
+}) {
   const facts = factText(play, here)
   const pieces = pieceText(play, here)
   const name = play.words.id(place.id)
@@ -292,7 +347,17 @@ function PlaceCard({ play, place, here, close }: { play: Shown; place: Place; he
 }
 
 /** The board as a list: the same content, the same buttons. */
-function PlaceList({ play, map, at, open }: { play: Shown; map: GameMap; at: Map<string, At>; open: Map<string, Answer[]> }) {
+function PlaceList({
+  play,
+  map,
+  at,
+  open,
+}: {
+  play: Shown
+  map: GameMap
+  at: Map<string, At>
+  open: Map<string, Answer[]>
+}) {
   const places = [...map.places.values()].sort(
     (a, b) => Number(open.has(b.id)) - Number(open.has(a.id)) || Number(at.has(b.id)) - Number(at.has(a.id)),
   )
@@ -304,7 +369,9 @@ function PlaceList({ play, map, at, open }: { play: Shown; map: GameMap; at: Map
           return (
             <li key={place.id} class={open.has(place.id) ? 'panel legal' : 'panel'}>
               <b>{name === place.id ? place.name || place.id : name}</b>
-              <span>{[...factText(play, at.get(place.id)), ...pieceText(play, at.get(place.id))].map(capital).join(' · ')}</span>
+              <span>
+                {[...factText(play, at.get(place.id)), ...pieceText(play, at.get(place.id))].map(capital).join(' · ')}
+              </span>
               {(open.get(place.id) ?? []).slice(0, 12).map((answer) => (
                 <button key={answer} class="small" onClick={() => play.act(answer)}>
                   {play.words.answer(answer)}

@@ -12,7 +12,8 @@ export interface Sorted {
   rest: [key: string, value: unknown][]
 }
 
-const scalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
+const scalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
 const ids = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
 
 export function sorted(view: View, seats: string[], you: string): Sorted {

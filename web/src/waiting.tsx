@@ -107,7 +107,12 @@ function JoinForm({ shell, table, ui, language, joined, words, game }: Props) {
     <form class="joinform" onSubmit={join}>
       <label class="field col">
         <span>{ui('wait.name')}</span>
-        <input value={name} maxLength={30} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          value={name}
+          maxLength={30}
+          autocomplete="nickname"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </label>
       {game.seat_names.length > 0 && (
         <label class="field col">
@@ -138,7 +143,14 @@ function SeatRow(props: Props & { seat: Seat; index: number }) {
   const level = levels(game)[0]
   return (
     <li class={free ? 'free' : ''}>
-      <Chip colour={free ? { fill: 'transparent', ink: 'var(--ink2)', letter: String(index + 1) } : seatColour(game.id, seat.seat, index, name(seat.seat))} round />
+      <Chip
+        colour={
+          free
+            ? { fill: 'transparent', ink: 'var(--ink2)', letter: String(index + 1) }
+            : seatColour(game.id, seat.seat, index, name(seat.seat))
+        }
+        round
+      />
       <span class="nm">
         {free ? ui('seat.open') : name(seat.seat)}
         {title && <small>{title}</small>}
@@ -200,7 +212,15 @@ function HostControls({ table, hostToken, game, ui, language, free, known }: Pro
         {sure ? (
           <>
             <span>{ui('host.close.sure')}</span>
-            <button class="small warn" onClick={() => attempt(() => api.close(table.code, hostToken), () => go('/'))}>
+            <button
+              class="small warn"
+              onClick={() =>
+                attempt(
+                  () => api.close(table.code, hostToken),
+                  () => go('/'),
+                )
+              }
+            >
               {ui('host.close')}
             </button>
             <button class="small" onClick={() => setSure(false)}>

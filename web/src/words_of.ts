@@ -21,7 +21,11 @@ export function useCatalogue(game: Game | undefined, language: string): Catalogu
   const [catalogue, setCatalogue] = useState<Catalogue>()
   useEffect(() => {
     let live = true
-    if (game) catalogueOf(game, language).then((c) => live && setCatalogue(c), () => live && setCatalogue({}))
+    if (game)
+      catalogueOf(game, language).then(
+        (c) => live && setCatalogue(c),
+        () => live && setCatalogue({}),
+      )
     return () => {
       live = false
     }

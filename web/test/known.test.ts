@@ -5,28 +5,44 @@ import { told, type Known } from '../src/connection'
 describe('merge patch', () => {
   it('sets, replaces and removes', () => {
     const old = { a: 1, b: { c: 2, d: 3 }, e: [1] }
-    expect(patched(old, { a: null, b: { c: 5, x: { y: 1 } }, e: [2, 3] })).toEqual({ b: { c: 5, d: 3, x: { y: 1 } }, e: [2, 3] })
+    expect(patched(old, { a: null, b: { c: 5, x: { y: 1 } }, e: [2, 3] })).toEqual({
+      b: { c: 5, d: 3, x: { y: 1 } },
+      e: [2, 3],
+    })
     expect(old).toEqual({ a: 1, b: { c: 2, d: 3 }, e: [1] })
   })
-  it('puts an object where something else was', () => expect(patched({ a: 1 }, { a: { b: null, c: 1 } })).toEqual({ a: { c: 1 } }))
+  it('puts an object where something else was', () =>
+    expect(patched({ a: 1 }, { a: { b: null, c: 1 } })).toEqual({ a: { c: 1 } }))
 })
 
 describe('what is known', () => {
   const nothing: Known = { view: {}, journal: [], said: [], taken: 0, online: true }
-  const first = told(nothing, { n: 1, view: { prize: 3 }, journal: [['round', 1, 3]], ask: { q: 1, key: ['bid', 3], answers: ['bid ant'] } })
+  const first = told(nothing, {
+    n: 1,
+    view: { prize: 3 },
+    journal: [['round', 1, 3]],
+    ask: { q: 1, key: ['bid', 3], answers: ['bid ant'] },
+  })
 
   it('begins with a whole view and a question', () => {
     expect(first.view).toEqual({ prize: 3 })
     expect(first.ask?.answers).toEqual(['bid ant'])
   })
   it('is changed by what is set, and the journal grows', () => {
-    const next = told(first, { n: 2, set: { prize: 4 }, journal: [['wins', 'p1', 3]], said: [['day', 'p1', 'hello']], ask: false })
+    const next = told(first, {
+      n: 2,
+      set: { prize: 4 },
+      journal: [['wins', 'p1', 3]],
+      said: [['day', 'p1', 'hello']],
+      ask: false,
+    })
     expect(next.view).toEqual({ prize: 4 })
     expect(next.journal).toHaveLength(2)
     expect(next.said).toEqual([{ at: 2, remark: ['day', 'p1', 'hello'] }])
     expect(next.ask).toBeUndefined()
   })
-  it('keeps the question when a message does not speak of it', () => expect(told(first, { taken: 1 }).ask).toBeDefined())
+  it('keeps the question when a message does not speak of it', () =>
+    expect(told(first, { taken: 1 }).ask).toBeDefined())
   it('starts the journal anew after an undo', () => {
     expect(told(first, { n: 2, again: true, view: {}, journal: [['round', 1, 2]] }).journal).toEqual([['round', 1, 2]])
   })

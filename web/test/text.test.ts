@@ -6,18 +6,24 @@ import { prefixed, remarkText } from '../src/journal'
 import { route, tidyCode } from '../src/route'
 import { duration, filled, refusalText, uiOf, usualLanguage } from '../src/text'
 
-const places = (sentence: string) => [...sentence.matchAll(/\{(\d)/g)].map((m) => m[1]).sort().filter((d, i, all) => all.indexOf(d) === i)
+const places = (sentence: string) =>
+  [...sentence.matchAll(/\{(\d)/g)]
+    .map((m) => m[1])
+    .sort()
+    .filter((d, i, all) => all.indexOf(d) === i)
 
 describe("the interface's words", () => {
   it('are the same in both languages, with the same arguments', () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
-    for (const [key, sentence] of Object.entries(en)) expect(places((de as { [k: string]: string })[key] ?? ''), key).toEqual(places(sentence))
+    for (const [key, sentence] of Object.entries(en))
+      expect(places((de as { [k: string]: string })[key] ?? ''), key).toEqual(places(sentence))
   })
   it('hold every key the page names', () => {
     const files = import.meta.glob('../src/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
     expect(Object.keys(files).length).toBeGreaterThan(20)
     for (const [file, source] of Object.entries(files))
-      for (const [, key] of String(source).matchAll(/\bui\('([\w.]+)'/g)) expect(en, `${file}: ${key}`).toHaveProperty([key as string])
+      for (const [, key] of String(source).matchAll(/\bui\('([\w.]+)'/g))
+        expect(en, `${file}: ${key}`).toHaveProperty([key as string])
   })
   it('choose by number', () => {
     expect(filled('{0|One seat|{0} seats}', [1])).toBe('One seat')
@@ -28,7 +34,9 @@ describe("the interface's words", () => {
     expect(usualLanguage(['fr'])).toBe('en')
   })
   it('tell refusals in the language, else as the server does', () => {
-    expect(refusalText('de', { no: 'NO_TABLE', where: '', what: 'no table has this code' })).toBe('Diesen Code hat kein Tisch.')
+    expect(refusalText('de', { no: 'NO_TABLE', where: '', what: 'no table has this code' })).toBe(
+      'Diesen Code hat kein Tisch.',
+    )
     expect(refusalText('de', { no: 'ODD', where: '', what: 'something is odd' })).toBe('Something is odd.')
   })
   it('tell time', () => {

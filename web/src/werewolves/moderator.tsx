@@ -3,7 +3,7 @@
 
 import { useState } from 'preact/hooks'
 import { TalkList } from './day'
-import { Knew } from './end'
+import { audienceOf, Knew } from './end'
 import { isNight } from './model'
 import { useTime, type Wolf } from './page'
 import { Head, Refusal, Token } from './parts'
@@ -16,7 +16,8 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   const time = useTime(wolf)
   const night = isNight(sight)
   const person = table.options.moderator === 'person' || table.options.moderator === 'proxy'
-  const latest = known.journal.slice(-4).map((entry) => entryText(entry, words))
+  const aloud = known.journal.filter((entry) => audienceOf(entry, {}, [], 0) === undefined) // a secret is never to be read out
+  const latest = aloud.slice(-4).map((entry) => entryText(entry, words))
   return (
     <div class="ww mod day">
       <header>

@@ -26,7 +26,8 @@ function realQuestion(wolf: Wolf): Asked | undefined {
   const ask = known.ask
   if (!ask || !callOf(sight.phase)) return undefined
   const verb = ask.key[0]
-  const hint = t(verb === 'eat' ? 'pack.hint' : 'real.hint')
+  const victim = verb === 'heal' && ask.answers.includes('heal yes') ? sight.you?.victim : undefined
+  const hint = victim ? t('heal.hint', wolf.name(victim)) : t(verb === 'eat' ? 'pack.hint' : 'real.hint')
   const listed = (answer: string) => (ask.answers.includes(answer) ? answer : undefined)
   const answer = (chosen: string[]): string | undefined => {
     if (verb === 'love') return listed(`love ${chosen.join(' ')}`) ?? listed(`love ${[...chosen].reverse().join(' ')}`)

@@ -83,6 +83,9 @@ export function DefencePage({ wolf }: { wolf: Wolf }) {
       <Nominee wolf={wolf} title={mine ? t('trial.you') : t('trial.speaks', name(sight.trial ?? ''))} />
       {mine ? <p class="hint">{questionText(['defence'], words)}</p> : <p class="hint">{t('trial.listen', name(sight.trial ?? ''))}</p>}
       <LastWords wolf={wolf} />
+      <div class="heard">
+        <TalkList wolf={wolf} channels={['day']} />
+      </div>
     </Frame>
   )
 }
