@@ -171,6 +171,7 @@ bool prop_silence(struct trial *t)
 {
     union state s;
     uint32_t n = 0;
+    t->tally->steps++; /* also where no clock answers: the number of steps ends the test */
     if (!trial_begin(t) || !trial_setup(t, &s, 0, 0) || !(t->game->flags & SAND_CLOCKED))
         return t->message[0] == 0;
     trial_advance(t, s.bytes, tape_rarely(&t->tape, 2) ? tape_below(&t->tape, 256) : 0);
