@@ -69,7 +69,10 @@ static int look_at_files(const struct sand_file *files, int n, const char *game)
 static void test_every_sentence(void **state)
 {
     (void)state;
+    /* R-mod-5 is a rule of Werewolves; elsewhere historical persons have their pronouns. */
     for (const struct sand_listed *listed = sand_games; listed->game; listed++) {
+        if (strcmp(listed->game->id, "werewolves") != 0)
+            continue;
         assert_true(look_at_files(listed->texts, listed->text_count, listed->game->id) > 0);
         look_at_files(listed->data, listed->data_count, listed->game->id);
     }
