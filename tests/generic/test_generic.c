@@ -2,8 +2,9 @@
  *
  * One line of TAP for each game and property. Each runs in a process of its own, so that a crash or an endless loop is
  * a failed test and no more. A failure is made smaller and printed with seed, tape, options and reason; --tape with
- * --game and --property plays it again, in this process, for a debugger. Without --games the length is fixed, times
- * SAND_TEST_SCALE from the environment (1). */
+ * --game and --property plays it again, in this process, for a debugger. Without --games each property plays a number
+ * of steps, times SAND_TEST_SCALE from the environment (1), but no longer than a second or two: of the games of a large
+ * board it plays fewer, always the same ones first. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "tests/generic/prop_heap.h"
 
@@ -14,12 +15,15 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+enum { FEWEST = 3 }; /* games of each property, however long they take */
+
 static const struct property heap_properties[] = {
-    {"4 a game under way allocates nothing", prop_no_allocation, 20000, 0},
-    {"4 whatever opens bears a failing allocation", prop_failing_allocation, 2000, 0},
-    {0, 0, 0, 0},
+    {"4 a game under way allocates nothing", prop_no_allocation, 20000, 1, 0},
+    {"4 whatever opens bears a failing allocation", prop_failing_allocation, 2000, 1, 0},
+    {0, 0, 0, 0, 0},
 };
 
 /* What the child tells the parent, also when it dies. */
@@ -86,12 +90,21 @@ static bool finish(struct test *test)
     return ok;
 }
 
+/* Whether one more game is to be played after so many. */
+static bool goes_on(const struct test *test, uint64_t games)
+{
+    const struct wishes *w = test->wishes;
+    if (w->games)
+        return games < w->games;
+    const double seconds = test->property->seconds * (w->scale > 1 ? w->scale : 1);
+    return (double)test->tally.steps <= test->property->steps * w->scale &&
+           (games < FEWEST || (double)clock() < seconds * CLOCKS_PER_SEC);
+}
+
 static bool play_all(struct test *test)
 {
     static struct trial t;
-    const struct wishes *w = test->wishes;
-    const uint64_t steps = (uint64_t)(test->property->steps * w->scale) + 1;
-    for (uint64_t i = 0; w->games ? i < w->games : test->tally.steps < steps; i++) {
+    for (uint64_t i = 0; goes_on(test, i); i++) {
         test->report->game = i;
         tape_endless(&t.tape, test->report->tape, seed_of(test, i));
         if (!play(test, &t))
