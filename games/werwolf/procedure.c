@@ -1,0 +1,6 @@
+#include "games/werwolf/play.h"
+sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *clause)
+{
+    (void)clause;
+    return q->answer[g->s->trial ? 0 : sand_draw(&g->s->head.chance, q->count)];
+}
