@@ -285,6 +285,12 @@ static void bereave(struct play *g, int f, int k, int i, int before, int by, boo
 
 /* ---- Pieces ---- */
 
+/* Whether pieces of f that move are remembered (R-ACT-5): in its own action, and in the redeployment. */
+static bool remembers(const struct werwolf_state *s, int f)
+{
+    return s->frozen || (s->op[OP_ACTION].mode && s->op[OP_ACTION].faction == f);
+}
+
 static uint8_t *box_of(struct werwolf_state *s, int f, int k)
 {
     return &s->available[f][occupier(f) || k == BASE ? k : 0];
@@ -337,7 +343,7 @@ void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int bo
     const int before = (*n)--;
     SAND_ENSURE(before > 0);
     mark(s, i, f, k);
-    if (k < BASE)
+    if (k < BASE && remembers(s, f))
         s->moved[i][k] = (uint8_t)least(s->moved[i][k], *n);
     werwolf_tell(g, E_REMOVED, 4, f, werwolf_class(f, k), 1, i, 0);
     if (box == BOX_CASUALTIES) {
@@ -397,9 +403,12 @@ void werwolf_turn_over(struct play *g, int i, int f, int n, bool active, bool by
     x->token[TOKEN_HE][f][to] = (uint8_t)(x->token[TOKEN_HE][f][to] + he);
     x->token[TOKEN_RESEARCH][f][from] = (uint8_t)(x->token[TOKEN_RESEARCH][f][from] - research);
     x->token[TOKEN_RESEARCH][f][to] = (uint8_t)(x->token[TOKEN_RESEARCH][f][to] + research);
-    const int moved = least(g->s->moved[i][from], n); /* those that have marched turn with the rest */
-    g->s->moved[i][from] = (uint8_t)least(g->s->moved[i][from], c - n);
-    g->s->moved[i][to] = (uint8_t)least(x->piece[f][to], g->s->moved[i][to] + (moved > c - n ? moved - (c - n) : 0));
+    if (remembers(g->s, f)) { /* those that have not moved turn first */
+        uint8_t *moved = g->s->moved[i];
+        const int with = most(0, moved[from] - (c - n));
+        moved[from] = (uint8_t)(moved[from] - with);
+        moved[to] = (uint8_t)(moved[to] + with);
+    }
     mark(g->s, i, f, from);
     mark(g->s, i, f, to);
     if (active)
@@ -458,7 +467,7 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
     x->piece[f][0] = (uint8_t)(x->piece[f][0] - a);
     x->piece[f][1] = (uint8_t)(x->piece[f][1] - b);
     settle(s, f, from);
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < 2 && remembers(s, f); k++)
         s->moved[from][k] = (uint8_t)least(s->moved[from][k], x->piece[f][k]);
     y->piece[f][0] = (uint8_t)(y->piece[f][0] + first);
     y->piece[f][1] = (uint8_t)(y->piece[f][1] + second);
@@ -470,8 +479,10 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
         (uint8_t)(y->token[TOKEN_HE][f][loud && second ? 1 : class_for(s, to, f)] + he);
     y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] =
         (uint8_t)(y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] + research);
-    s->moved[to][0] = (uint8_t)least(y->piece[f][0], s->moved[to][0] + first);
-    s->moved[to][1] = (uint8_t)least(y->piece[f][1], s->moved[to][1] + second);
+    if (remembers(s, f)) {
+        s->moved[to][0] = (uint8_t)least(y->piece[f][0], s->moved[to][0] + first);
+        s->moved[to][1] = (uint8_t)least(y->piece[f][1], s->moved[to][1] + second);
+    }
     werwolf_tell(g, E_MOVED, 5, f, from, to, a, b);
     if (he || research)
         werwolf_tell(g, E_CARRIED, 3, f, he, research, 0, 0);
