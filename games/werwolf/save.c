@@ -1,5 +1,6 @@
 /* The whole position as JSON, and back. A member that is left out has its value of the set-up, so a position written
  * by hand need only say what differs; a space that is given is given in full. Without `stack` the current card begins.
+ * With it the position was saved in the middle of a card, and its `seal` must fit: what runs there is not to be edited.
  * What is malformed is an error of the reader, what is impossible an error of `check`. */
 #include "games/werwolf/play.h"
 
@@ -18,6 +19,16 @@ static void put_bytes(struct sand_writer *w, const char *key, const uint8_t *byt
 }
 
 enum { OP_NUMBERS = 19, FRAME_NUMBERS = 22 };
+
+/* A number that any change of a saved position changes. FNV-1a over all but the chance. */
+static int64_t seal_of(const struct werwolf_state *s)
+{
+    const uint8_t *bytes = (const uint8_t *)s;
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = sizeof s->head.chance; i < sizeof *s; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    return (int64_t)(hash >> 16);
+}
 
 static void put_ops(const struct werwolf_state *s, struct sand_writer *w)
 {
@@ -89,6 +100,7 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
     }
     put_ops(s, w);
     put_stack(s, w);
+    sand_put_int(w, "seal", seal_of(s));
     sand_put_end(w);
 }
 
@@ -332,7 +344,8 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
     s->card = card < 0 ? s->deck[s->position] : (uint8_t)card_of(p, r, card);
 }
 
-static void load_rest(struct sand_reader *r, struct werwolf_state *s)
+/* What runs in the middle of a card. */
+static void load_running(struct sand_reader *r, struct werwolf_state *s)
 {
     uint8_t turn[] = {0, 0, 0, 0, 0, 0, 0, WF_NONE, 0, 0};
     uint8_t *const fields[] = {&s->marked, &s->unmarked, &s->acted,       &s->passed,    &s->box,
@@ -362,18 +375,23 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
     load_scenario(p, r, s);
     load_tracks(p, r, s);
     const sand_node spaces = sand_member(r, 0, "space"), stack = sand_member(r, 0, "stack");
+    int64_t seal = 0;
     for (sand_node n = spaces < 0 ? -1 : sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_space(p, r, n, s);
-    load_rest(r, s);
-    load_ops(r, s);
-    if (stack >= 0)
+    if (stack >= 0) {
+        load_running(r, s);
+        load_ops(r, s);
         load_stack(r, stack, s);
+        seal = sand_int(r, sand_require(r, 0, "seal"), 0, INT64_MAX);
+    }
     if (!sand_reader_done(r, error))
         return false;
     werwolf_recount(p, s);
-    if (stack < 0 && !s->head.over) { /* a position written by hand: the card begins */
-        if (!werwolf_check_board(p, s, error))
-            return false;
+    if (!werwolf_check_board(p, s, error))
+        return false;
+    if (stack >= 0 && seal != seal_of(s))
+        return sand_fail(error, "/seal", "a position in the middle of a card was changed; leave out `stack`", (char *)0);
+    if (stack < 0) { /* written by hand: the card begins */
         werwolf_start_card(&g);
         werwolf_run(&g);
     }
