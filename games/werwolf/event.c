@@ -506,8 +506,9 @@ static bool spaces_step(struct play *g, struct werwolf_frame *t)
         spaces_all(g, t, open);
         return true;
     }
-    if (t->n < st->spaces && open)
+    if (!t->y && t->n < st->spaces && open) /* y: a trial of the spaces chosen so far (np_event.c) */
         return false;
+    t->y = 0;
     spaces_chosen(g, t);
     return true;
 }

@@ -24,7 +24,7 @@ void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *
     s->morale = p->morale;
     s->tensions = p->tensions;
     s->eligible = 15;
-    s->key_faction = s->winner = s->last_target = WF_NONE;
+    s->key_faction = s->winner = WF_NONE;
     memset(s->building, BUILDING_UNUSED, sizeof s->building);
     werwolf_recount(p, s);
 }

@@ -421,8 +421,7 @@ struct werwolf_state {
     uint8_t rounds, phase, end, winner;                /* crisis rounds begun; phase of the running one */
     uint8_t levels[WF_SPACES];                         /* loyalty phase: levels bought in a space */
     uint8_t trial;                                     /* 1: a copy on which dice show 3; never in a game */
-    uint8_t last_target;                               /* faction aimed at by a non-player's event, else WF_NONE */
-    uint8_t spare[6];
+    uint8_t spare[7];
 };
 #pragma GCC diagnostic pop
 

@@ -132,9 +132,9 @@ static void put_turn(const struct werwolf_pack *p, const struct werwolf_state *s
     sand_put_text(w, "box", boxes[s->box]);
     if (s->known)
         sand_put_int(w, "crisis-seen-at", s->known + 1);
-    sand_put_array(w, "played");
+    sand_put_object(w, "played"); /* by card: when it was drawn */
     for (int i = 0; i < s->position; i++)
-        sand_put_text(w, 0, p->card[s->deck[i]].id);
+        sand_put_int(w, p->card[s->deck[i]].id, i + 1);
     sand_put_end(w);
     if (s->depth)
         sand_put_text(w, "asked", werwolf_faction_ids[s->stack[s->depth - 1].f]);
@@ -157,9 +157,9 @@ void werwolf_view(const void *pack, const void *state, int viewer, struct sand_w
     sand_put_end(w);
     werwolf_put_members(p, s, false, w);
     if (viewer == SAND_EVERYTHING) {
-        sand_put_array(w, "deck");
+        sand_put_object(w, "deck");
         for (int i = s->position + 2; i < s->deck_size; i++)
-            sand_put_text(w, 0, p->card[s->deck[i]].id);
+            sand_put_int(w, p->card[s->deck[i]].id, i + 1);
         sand_put_end(w);
     }
     sand_put_end(w);
