@@ -172,9 +172,20 @@ static bool is_crisis(const struct werwolf_pack *p, const struct werwolf_state *
     return p->card[s->deck[place]].kind == 2;
 }
 
+/* Orders cards at random. A sample needs no keyed stream, and bots ask for many. */
+static void mix(struct sand_random *random, uint8_t *cards, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        const uint32_t j = sand_random_below(random, (uint32_t)i + 1);
+        const uint8_t card = cards[i];
+        cards[i] = cards[j];
+        cards[j] = card;
+    }
+}
+
 /* The crisis card of a pile goes to one of the places it may lie in, unless all have seen where it is. */
 static void move_crisis(const struct werwolf_pack *p, struct werwolf_state *s, int pile, int first,
-                        struct sand_chance *chance)
+                        struct sand_random *random)
 {
     const int size = s->pile_events + 1, begin = pile * size, low = s->late ? s->pile_events / 2 : s->pile_events;
     int at = begin;
@@ -183,7 +194,7 @@ static void move_crisis(const struct werwolf_pack *p, struct werwolf_state *s, i
     if (at < first || at == s->known)
         return;
     const int from = most(first, begin + s->pile_events - low), end = begin + size;
-    const int to = from + (int)sand_draw(chance, (uint32_t)(end - from));
+    const int to = from + (int)sand_random_below(random, (uint32_t)(end - from));
     const uint8_t card = s->deck[to];
     s->deck[to] = s->deck[at];
     s->deck[at] = card;
@@ -195,8 +206,12 @@ void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chan
     struct werwolf_state *s = state;
     uint8_t place[WF_DECK], card[WF_DECK];
     const int first = s->position + 2, aside = WF_EVENTS - s->removed - s->piles * s->pile_events;
+    struct sand_random random;
+    uint64_t seed;
     int n = 0;
     sand_rekey(&s->head.chance, chance);
+    memcpy(&seed, s->head.chance.key, sizeof seed);
+    sand_random_seed(&random, ~seed);
     if (viewer == SAND_EVERYTHING || s->head.over)
         return;
     for (int i = first; i < s->deck_size + aside; i++)
@@ -204,10 +219,10 @@ void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chan
             place[n] = (uint8_t)i;
             card[n++] = s->deck[i];
         }
-    sand_shuffle(chance, card, n);
+    mix(&random, card, n);
     while (n--)
         s->deck[place[n]] = card[n];
     for (int pile = 0; pile < s->piles; pile++)
         if ((pile + 1) * (s->pile_events + 1) > first)
-            move_crisis(p, s, pile, first, chance);
+            move_crisis(p, s, pile, first, &random);
 }
