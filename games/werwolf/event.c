@@ -100,12 +100,18 @@ static bool touchable(const struct play *g, const struct werwolf_step *st, int i
     }
 }
 
+/* The five classes a faction can have, in their order. */
+static const uint8_t classes_of[2][5] = {{CLASS_UNDER, CLASS_ACTIVE, CLASS_BASE, CLASS_HE_UNDER, CLASS_HE_ACTIVE},
+                                         {CLASS_TROOP, CLASS_POLICE, CLASS_BASE, CLASS_HE_TROOP, CLASS_HE_POLICE}};
+
 static bool any_piece(const struct play *g, const struct werwolf_step *st, int i)
 {
-    for (unsigned who = factions(g, g->p->piece[st->piece].faction); who; who &= who - 1)
-        for (int c = 0; c < CLASS_RESEARCH; c++)
-            if (touchable(g, st, i, __builtin_ctz(who), c))
+    for (unsigned who = factions(g, g->p->piece[st->piece].faction); who; who &= who - 1) {
+        const int f = __builtin_ctz(who);
+        for (int n = 0; n < 5; n++)
+            if (touchable(g, st, i, f, classes_of[occupier(f)][n]))
                 return true;
+    }
     return false;
 }
 
@@ -266,11 +272,22 @@ static int limit_of(const struct play *g, const struct werwolf_step *st, int her
 static void list_pieces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
-    for (int f = 0; f < WF_FACTIONS; f++)
-        for (int c = 0; c < CLASS_RESEARCH; c++)
+    for (unsigned who = factions(g, g->p->piece[st->piece].faction); who; who &= who - 1) {
+        const int f = __builtin_ctz(who);
+        for (int k = 0; k < 5; k++)
             for (int n = st->total ? 0 : t->x; n < (st->total ? t->n : t->x + 1); n++)
-                if (touchable(g, st, t->list[n], f, c))
-                    offer(q, answer3(V_PICK, f, c, st->total ? t->list[n] : 255));
+                if (touchable(g, st, t->list[n], f, classes_of[occupier(f)][k]))
+                    offer(q, answer3(V_PICK, f, classes_of[occupier(f)][k], st->total ? t->list[n] : 255));
+    }
+}
+
+static bool any_pick(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    for (int n = st->total ? 0 : t->x; n < (st->total ? t->n : t->x + 1); n++)
+        if (any_piece(g, st, t->list[n]))
+            return true;
+    return false;
 }
 
 static void list_spaces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -402,16 +419,15 @@ static void touch_piece(struct play *g, const struct werwolf_step *st, int i, in
 /* All matching pieces of a space, without asking. */
 static void touch_all(struct play *g, const struct werwolf_step *st, int i)
 {
-    for (int f = 0; f < WF_FACTIONS; f++) {
-        for (int c = 0; c < CLASS_RESEARCH; c++)
-            if (st->verb == DO_ACTIVATE || st->verb == DO_HIDE) {
-                if (touchable(g, st, i, f, c))
-                    werwolf_turn_over(g, i, f, g->s->space[i].piece[f][c & 1], st->verb == DO_ACTIVATE, f == self_of(g));
-            } else {
+    for (int f = 0; f < WF_FACTIONS; f++)
+        for (int k = 0; k < 5; k++) {
+            const int c = classes_of[occupier(f)][k];
+            if (st->verb != DO_ACTIVATE && st->verb != DO_HIDE)
                 for (int n = 0; n < 60 && touchable(g, st, i, f, c); n++)
                     touch_piece(g, st, i, f, c);
-            }
-    }
+            else if (touchable(g, st, i, f, c))
+                werwolf_turn_over(g, i, f, g->s->space[i].piece[f][c & 1], st->verb == DO_ACTIVATE, f == self_of(g));
+        }
 }
 
 static void set_building(struct play *g, const struct werwolf_step *st, int i)
@@ -513,18 +529,18 @@ static bool spaces_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
+static bool any_token(const struct play *g, const struct werwolf_frame *t)
+{
+    struct sand_question q;
+    q.count = 0;
+    list_tokens(g, t, &q);
+    return q.count > 0;
+}
+
 static bool pick_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
-    struct sand_question q;
-    q.count = 0;
-    if (t->c) {
-        if (is_token_step(st))
-            list_tokens(g, t, &q);
-        else
-            list_pieces(g, t, &q);
-    }
-    if (q.count)
+    if (t->c && (is_token_step(st) ? any_token(g, t) : any_pick(g, t)))
         return false;
     if (is_piece_step(st) && !st->total && t->x + 1 < t->n) { /* the next space */
         t->x++;

@@ -261,10 +261,10 @@ static int spare_troops(const struct play *g, int f, int except)
 /* R-NPA-7 made true in one space by n more troops. */
 static bool makes_assault(const struct play *g, int f, int i, int n)
 {
-    struct werwolf_state copy = *g->s;
-    const struct play look = {g->p, &copy, 0};
     if (!n || !werwolf_any_target(g->s, i, f, HIT_OCCUPIER))
         return false;
+    struct werwolf_state copy = *g->s;
+    const struct play look = {g->p, &copy, 0};
     copy.space[i].piece[f][TROOP] = (uint8_t)(copy.space[i].piece[f][TROOP] + n);
     const struct yield y = np_yield(&look, f, i, werwolf_assault_hits(&look, f, i), HIT_OCCUPIER);
     return y.removed && (y.research || y.bases || y.removed >= 4 || (f == SOVIETS && y.gains) ||
