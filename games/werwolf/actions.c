@@ -237,8 +237,7 @@ static bool can_open(const struct play *g, int f, int action)
 static bool payable(const struct play *g, const struct werwolf_op *op)
 {
     if (op->name == PATROL)
-        return g->s->resources[op->faction] >= op->price &&
-               (patrol_moves(g, op) || patrol_work(g, op->faction) != 0);
+        return g->s->resources[op->faction] >= op->price && (patrol_moves(g, op) || patrol_work(g, op->faction) != 0);
     return werwolf_open_spaces(g, op) != 0;
 }
 
@@ -318,7 +317,7 @@ uint32_t werwolf_specials_now(const struct play *g, int f)
             set |= 1u << x;
     if (f == EDELWEISS && werwolf_accompanies(g, AMBUSH, op->name) && werwolf_special_spaces(g, f, AMBUSH))
         set |= 1u << AMBUSH; /* R-SPA-23 */
-    if (!op->struck) /* R-SPA-8, -12 */
+    if (!op->struck)         /* R-SPA-8, -12 */
         set &= ~(1u << TRIAL | (werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE) ? 0 : 1u << INTERROGATE));
     return set;
 }
@@ -462,8 +461,7 @@ static bool loop_step(struct play *g, struct werwolf_frame *t)
         return false;
     case L_WORK: /* R-OCC-14 */
         t->step = L_GRAB;
-        werwolf_push_activate(g, f, t->space,
-                              werwolf_carriers(g->s, t->space, f) + werwolf_cap(g, f, HOOK_ADD_SEARCH));
+        werwolf_push_activate(g, f, t->space, werwolf_carriers(g->s, t->space, f) + werwolf_cap(g, f, HOOK_ADD_SEARCH));
         return true;
     case L_GRAB:
         t->step = L_ASK;

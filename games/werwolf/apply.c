@@ -6,16 +6,16 @@
 #include <string.h>
 
 static const struct frame_rules *const rules[FRAME_KINDS] = {
-    [FR_TURN] = &werwolf_turn_rules,         [FR_CRISIS] = &werwolf_crisis_rules,
-    [FR_LOOP] = &werwolf_loop_rules,         [FR_PLACE] = &werwolf_place_rules,
-    [FR_REBUILD] = &werwolf_rebuild_rules,   [FR_BUILD] = &werwolf_build_rules,
+    [FR_TURN] = &werwolf_turn_rules,           [FR_CRISIS] = &werwolf_crisis_rules,
+    [FR_LOOP] = &werwolf_loop_rules,           [FR_PLACE] = &werwolf_place_rules,
+    [FR_REBUILD] = &werwolf_rebuild_rules,     [FR_BUILD] = &werwolf_build_rules,
     [FR_PATROLLED] = &werwolf_patrolled_rules, [FR_RECRUIT] = &werwolf_recruit_rules,
-    [FR_TERROR] = &werwolf_terror_rules,     [FR_MOVES] = &werwolf_moves_rules,
-    [FR_HITS] = &werwolf_hits_rules,         [FR_ACTIVATE] = &werwolf_activate_rules,
-    [FR_SPECIAL] = &werwolf_special_rules,   [FR_HOME] = &werwolf_home_rules,
-    [FR_GRAB] = &werwolf_grab_rules,         [FR_TOKEN] = &werwolf_token_rules,
-    [FR_DEAL] = &werwolf_deal_rules,         [FR_TEXT] = &werwolf_text_rules,
-    [FR_CHOICE] = &werwolf_choice_rules,     [FR_REPEAT] = &werwolf_repeat_rules};
+    [FR_TERROR] = &werwolf_terror_rules,       [FR_MOVES] = &werwolf_moves_rules,
+    [FR_HITS] = &werwolf_hits_rules,           [FR_ACTIVATE] = &werwolf_activate_rules,
+    [FR_SPECIAL] = &werwolf_special_rules,     [FR_HOME] = &werwolf_home_rules,
+    [FR_GRAB] = &werwolf_grab_rules,           [FR_TOKEN] = &werwolf_token_rules,
+    [FR_DEAL] = &werwolf_deal_rules,           [FR_TEXT] = &werwolf_text_rules,
+    [FR_CHOICE] = &werwolf_choice_rules,       [FR_REPEAT] = &werwolf_repeat_rules};
 
 const struct frame_rules *werwolf_rules_of(int kind)
 {
@@ -55,7 +55,7 @@ void werwolf_run(struct play *g)
         int clause = -1;
         const int f = t->f;
         const sand_answer a = q.count == 1 ? q.answer[0] : werwolf_choose(g, &q, &clause);
-        if (clause >= 0)
+        if (clause >= 0 && a != V_DONE && a != V_NO) /* what is left undone needs no reason */
             werwolf_tell(g, E_BECAUSE, 2, f, clause, 0, 0, 0);
         r->take(g, top_of(g->s), a);
     }

@@ -92,7 +92,8 @@ static bool buildings_stand(const struct werwolf_pack *p, const struct werwolf_s
         const int i = s->building[b];
         if (i >= WF_SPACES)
             continue;
-        if (b <= NATIONAL_REDOUBT ? !s->space[i].piece[WERWOLF][BASE] : i != (b == BUNDESTAG ? p->bonn : p->east_berlin))
+        if (b <= NATIONAL_REDOUBT ? !s->space[i].piece[WERWOLF][BASE]
+                                  : i != (b == BUNDESTAG ? p->bonn : p->east_berlin))
             return false;
     }
     return true;
@@ -114,7 +115,8 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
         return fail(error, "/faction", "a seat holds one faction, both occupiers or both insurgents");
     if (!buildings_stand(p, s))
         return fail(error, "/building", "a building stands where it may");
-    if (s->tensions < 1 || s->tensions > 6 || s->morale > WF_TRACK || s->position >= s->deck_size || s->rounds > s->piles)
+    if (s->tensions < 1 || s->tensions > 6 || s->morale > WF_TRACK || s->position >= s->deck_size ||
+        s->rounds > s->piles)
         return fail(error, "/tensions", "a track is out of its range");
     for (int f = 0; f < WF_FACTIONS; f++)
         if (s->resources[f] > WF_TRACK)
@@ -175,7 +177,8 @@ static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
     if (!t->pc || t->pc > g->p->steps || t->step > 4 || t->n > 8 || t->x > 8)
         return false;
     const struct werwolf_step *st = &g->p->step[t->pc];
-    const bool pieces = st->verb <= DO_HIDE && st->verb != DO_MOVE, tokens = st->verb == DO_RESEARCH || st->verb == DO_HE;
+    const bool pieces = st->verb <= DO_HIDE && st->verb != DO_MOVE,
+               tokens = st->verb == DO_RESEARCH || st->verb == DO_HE;
     const bool spaces = pieces || st->verb == DO_SHIFT || st->verb == DO_SET || st->verb == DO_POP ||
                         st->verb == DO_TERROR || st->verb == DO_BLOCKADE || st->verb == DO_TOKEN || st->verb == DO_EACH;
     for (int k = 0; k < t->n && t->step <= 1; k++)

@@ -20,9 +20,9 @@ enum {
 };
 /* The factions a step asks, first and last. */
 static const uint8_t asks_from[C_STEPS] = {[C_BUY] = WERWOLF};
-static const uint8_t asks_to[C_STEPS] = {[C_SELL] = EDELWEISS,     [C_BUY] = EDELWEISS,    [C_HOME] = SOVIETS,
-                                         [C_BUY_HOME] = SOVIETS,   [C_BRIBE] = EDELWEISS,  [C_LOYALTY] = EDELWEISS,
-                                         [C_LEAVE] = SOVIETS,      [C_REDEPLOY] = SOVIETS};
+static const uint8_t asks_to[C_STEPS] = {
+    [C_SELL] = EDELWEISS,  [C_BUY] = EDELWEISS,     [C_HOME] = SOVIETS,  [C_BUY_HOME] = SOVIETS,
+    [C_BRIBE] = EDELWEISS, [C_LOYALTY] = EDELWEISS, [C_LEAVE] = SOVIETS, [C_REDEPLOY] = SOVIETS};
 
 enum { PRICE_RESEARCH = 4 };
 

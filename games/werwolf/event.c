@@ -147,7 +147,8 @@ static bool changes(const struct play *g, const struct werwolf_step *st, int i)
     case DO_TERROR:
         return st->op == OP_REMOVE ? s->space[i].terror > 0 : s->markers && g->p->kind[i] != ROAD;
     case DO_BLOCKADE:
-        return g->p->kind[i] == ROAD && (st->op == OP_REMOVE ? s->space[i].blockade : !s->space[i].blockade && s->markers);
+        return g->p->kind[i] == ROAD &&
+               (st->op == OP_REMOVE ? s->space[i].blockade : !s->space[i].blockade && s->markers);
     case DO_TOKEN:
         return st->op == OP_PLACE ? s->building[st->id] == BUILDING_UNUSED && building_fits(g, st->id, i)
                                   : s->building[st->id] == i;
@@ -251,7 +252,8 @@ static bool is_piece_step(const struct werwolf_step *st)
     return st->verb <= DO_HIDE && st->verb != DO_MOVE;
 }
 
-static struct werwolf_frame *push_choice(struct play *g, const struct werwolf_frame *text, uint16_t pc, int f, int phase)
+static struct werwolf_frame *push_choice(struct play *g, const struct werwolf_frame *text, uint16_t pc, int f,
+                                         int phase)
 {
     const int here = text->space;
     struct werwolf_frame *t = werwolf_push(g, FR_CHOICE, f);

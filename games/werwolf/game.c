@@ -3,14 +3,13 @@
 #include "games/werwolf/play.h"
 
 const char *const werwolf_faction_ids[] = {"allies", "soviets", "werwolf", "edelweiss", 0};
-const char *const werwolf_loyalty_ids[] = {"neutral",        "passive-allied",     "active-allied",    "passive-soviet",
-                                           "active-soviet",  "passive-resistance", "active-resistance", 0};
+const char *const werwolf_loyalty_ids[] = {"neutral",       "passive-allied",     "active-allied",     "passive-soviet",
+                                           "active-soviet", "passive-resistance", "active-resistance", 0};
 const char *const werwolf_action_ids[] = {"reinforce", "patrol", "search", "assault", "recruit",
                                           "terror",    "march",  "attack", "rebuild", 0};
-const char *const werwolf_special_ids[] = {"commando-raid", "air-lift",      "air-strike",  "trial",
-                                           "transport",     "bombard",       "interrogate", "deport",
-                                           "capture",       "wunder-waffen", "assassinate", "ambush",
-                                           "extort",        "infiltrate",    "false-flag",  0};
+const char *const werwolf_special_ids[] = {
+    "commando-raid", "air-lift",      "air-strike",  "trial",  "transport", "bombard",    "interrogate", "deport",
+    "capture",       "wunder-waffen", "assassinate", "ambush", "extort",    "infiltrate", "false-flag",  0};
 const char *const werwolf_building_ids[] = {"radio-werwolf", "national-redoubt", "bundestag", "volkskammer", 0};
 const char *const werwolf_class_ids[] = {"troop",     "police",   "under",     "active",   "base", "he-troop",
                                          "he-police", "he-under", "he-active", "research", 0};
@@ -81,16 +80,24 @@ static const char *cap_id(const void *pack, int i)
     return ((const struct werwolf_pack *)pack)->cap[i].id;
 }
 
-static const struct sand_domain domains[] = {
-    {"faction", 8, 0, faction_count, faction_id},    {"class", 8, 0, class_count, class_id},
-    {"space", 8, 0, space_count, space_id},          {"action", 8, 0, action_count, action_id},
-    {"special", 8, 0, special_count, special_id},    {"card", 8, 0, card_count, card_id},
-    {"number", 8, 0, 0, 0},                          {"side-of-card", 8, 0, side_count, side_id},
-    {"token", 8, 0, token_count, token_id},          {"label", 8, 0, label_count, label_id},
-    {"loyalty", 8, 0, loyalty_count, loyalty_id},    {"building", 8, 0, building_count, building_id},
-    {"capability", 8, 0, cap_count, cap_id},         {"phase", 8, 0, phase_count, phase_id},
-    {"clause", 8, 0, clause_count, clause_id},       {"cause", 8, 0, cause_count, cause_id},
-    {"ruler", 8, 0, faction_count, faction_id},      {0}};
+static const struct sand_domain domains[] = {{"faction", 8, 0, faction_count, faction_id},
+                                             {"class", 8, 0, class_count, class_id},
+                                             {"space", 8, 0, space_count, space_id},
+                                             {"action", 8, 0, action_count, action_id},
+                                             {"special", 8, 0, special_count, special_id},
+                                             {"card", 8, 0, card_count, card_id},
+                                             {"number", 8, 0, 0, 0},
+                                             {"side-of-card", 8, 0, side_count, side_id},
+                                             {"token", 8, 0, token_count, token_id},
+                                             {"label", 8, 0, label_count, label_id},
+                                             {"loyalty", 8, 0, loyalty_count, loyalty_id},
+                                             {"building", 8, 0, building_count, building_id},
+                                             {"capability", 8, 0, cap_count, cap_id},
+                                             {"phase", 8, 0, phase_count, phase_id},
+                                             {"clause", 8, 0, clause_count, clause_id},
+                                             {"cause", 8, 0, cause_count, cause_id},
+                                             {"ruler", 8, 0, faction_count, faction_id},
+                                             {0}};
 
 static const struct sand_verb verbs[] = {
     [V_KEY] = {"key", {{DOM_CARD, 0, 0}}},

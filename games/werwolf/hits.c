@@ -13,7 +13,8 @@ bool werwolf_target(const struct werwolf_state *s, int i, int f, int class, int 
 {
     const struct werwolf_space *x = &s->space[i];
     const bool hidden = class == CLASS_UNDER || class == CLASS_HE_UNDER;
-    if ((mode == HIT_OCCUPIER && occupier(f)) || (mode == HIT_INSURGENT && f == by) || (mode != HIT_INSURGENT && hidden))
+    if ((mode == HIT_OCCUPIER && occupier(f)) || (mode == HIT_INSURGENT && f == by) ||
+        (mode != HIT_INSURGENT && hidden))
         return false;
     if (class == CLASS_BASE)
         return unshielded(s, i, f);

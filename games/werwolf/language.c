@@ -12,21 +12,30 @@ static const char *const card_factions[] = {"allies",    "soviets",    "werwolf"
 static const char *const piece_words[] = {"troop", "police", "guerrilla", "base", "he", "cube", "any", "carrier", 0};
 static const uint8_t piece_bits[] = {KIND_TROOP, KIND_POLICE, KIND_GUERRILLA, KIND_BASE, KIND_HE, 3, 31, 7};
 static const char *const state_words[] = {"any", "underground", "active", 0};
-static const char *const loyalty_words[] = {"neutral",        "passive-allied", "active-allied",      "passive-soviet",
-                                            "active-soviet",  "passive-resistance", "active-resistance", "allied",
-                                            "soviet",         "resistance",     "any-loyalty",        "no-loyalty",
+static const char *const loyalty_words[] = {"neutral",
+                                            "passive-allied",
+                                            "active-allied",
+                                            "passive-soviet",
+                                            "active-soviet",
+                                            "passive-resistance",
+                                            "active-resistance",
+                                            "allied",
+                                            "soviet",
+                                            "resistance",
+                                            "any-loyalty",
+                                            "no-loyalty",
                                             0};
 static const uint8_t loyalty_bits[] = {1, 2, 4, 8, 16, 32, 64, 6, 24, 96, 30, 97};
 static const char *const verb_words[] = {
-    "place",     "remove", "replace",  "move", "activate", "hide",     "shift",      "set",    "resources", "transfer",
-    "morale",    "tension", "research", "he",  "pop",      "terror",   "blockade",   "eligible", "ineligible", "action",
-    "special",   "capability", "cancel", "token", "choose", "if",      "roll",       "each",   "may",       "pay",
-    "long-term", "casualties", 0};
-static const char *const op_words[] = {"home",    "map",   "loose",  "take", "send", "lose-home",
+    "place",      "remove", "replace", "move",       "activate",   "hide",  "shift",  "set",      "resources",
+    "transfer",   "morale", "tension", "research",   "he",         "pop",   "terror", "blockade", "eligible",
+    "ineligible", "action", "special", "capability", "cancel",     "token", "choose", "if",       "roll",
+    "each",       "may",    "pay",     "long-term",  "casualties", 0};
+static const char *const op_words[] = {"home",    "map",   "loose",  "take", "send",   "lose-home",
                                        "destroy", "place", "remove", "add",  "return", 0};
 static const char *const box_words[] = {"rule", "available", "casualties", "either", 0};
-static const char *const stat_words[] = {"tensions",  "morale",   "casualties", "loyalty", "resistance", "resources",
-                                         "research", "margin",   "level",      "bases",   "guerrillas", 0};
+static const char *const stat_words[] = {"tensions", "morale", "casualties", "loyalty", "resistance", "resources",
+                                         "research", "margin", "level",      "bases",   "guerrillas", 0};
 static const char *const cmp_words[] = {">=", "<=", "==", ">", "<", 0};
 
 static const struct {
@@ -88,7 +97,7 @@ static uint16_t next(struct reading *c, int *count, int room, sand_node n)
         sand_reader_fail(c->r, n, "the deck is too large", (char *)0);
         return (uint16_t)(room - 1);
     }
-    return (uint16_t)++*count;
+    return (uint16_t)++ * count;
 }
 
 static int id_in(struct reading *c, sand_node n, int (*find)(const struct werwolf_pack *, const char *),
@@ -367,7 +376,8 @@ static void branches(struct reading *c, sand_node n, struct werwolf_step *s)
 {
     int k = 0;
     if (s->verb == DO_CHOOSE)
-        for (sand_node o = sand_first(c->r, sand_require(c->r, n, "of")); o >= 0 && k < 8; o = sand_next(c->r, o), k++) {
+        for (sand_node o = sand_first(c->r, sand_require(c->r, n, "of")); o >= 0 && k < 8;
+             o = sand_next(c->r, o), k++) {
             s->label[k] = label(c, sand_require(c->r, o, "label"));
             s->branch[k] = steps(c, sand_require(c->r, o, "do"));
         }

@@ -97,7 +97,9 @@ enum cap_hook {
 };
 
 extern const char *const werwolf_faction_ids[], *const werwolf_loyalty_ids[], *const werwolf_action_ids[],
-    *const werwolf_special_ids[], *const werwolf_building_ids[], *const werwolf_class_ids[];
+                                                                                  *const werwolf_special_ids[],
+                                                                                      *const werwolf_building_ids[],
+                                                                                          *const werwolf_class_ids[];
 
 void werwolf_read_cards(struct werwolf_pack *, struct sand_reader *);
 int werwolf_space_named(const struct werwolf_pack *, const char *id); /* -1: none */

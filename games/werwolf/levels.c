@@ -104,8 +104,8 @@ static int held_margin(const struct werwolf_state *s, int f, bool final, int *fr
     return higher ? most(own, other) : least(own, other);
 }
 
-/* The best by margin among the factions of a set; ties go to the later faction (R-VIC-10). Combined factions count once,
- * by the faction whose margin is used (R-VIC-15). */
+/* The best by margin among the factions of a set; ties go to the later faction (R-VIC-10). Combined factions count
+ * once, by the faction whose margin is used (R-VIC-15). */
 static int best_of(const struct werwolf_state *s, unsigned set, bool final, int *margin)
 {
     int best = WF_NONE;

@@ -200,7 +200,8 @@ static bool may_stop(const struct play *g, const struct werwolf_frame *t)
 
 static void list_group(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    const int a = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 0), b = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 1);
+    const int a = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 0),
+              b = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 1);
     question(q, Q_GROUP, 3, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
     for (int i = 0; i <= a; i++)
         for (int j = i ? 0 : 1; j <= b && i + j <= t->n; j++)
@@ -222,8 +223,11 @@ static void list_carry(const struct play *g, const struct werwolf_frame *t, stru
 static void list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     if (t->step == STEP_FROM) {
-        question(q, t->x == MOVE_LEAVE ? Q_LEAVE : t->x == MOVE_REDEPLOY ? Q_REDEPLOY : Q_FROM, t->x >= MOVE_LEAVE ? 1 : 2,
-                 t->f, t->to < WF_PLACES ? t->to : -1, 0);
+        question(q,
+                 t->x == MOVE_LEAVE      ? Q_LEAVE
+                 : t->x == MOVE_REDEPLOY ? Q_REDEPLOY
+                                         : Q_FROM,
+                 t->x >= MOVE_LEAVE ? 1 : 2, t->f, t->to < WF_PLACES ? t->to : -1, 0);
         for (EACH_SPACE(i, t->n ? origins(g, t) : 0))
             offer(q, answer2(V_FROM, (int)i, 255));
         if (may_stop(g, t) || !q->count)
@@ -291,13 +295,6 @@ static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_FROM:
         t->from = (uint8_t)arg_of(a, 0);
         t->step = t->to == WF_NONE ? STEP_TO : STEP_GROUP;
-        if (t->to == WF_NONE && t->x == MOVE_LEAVE && !destinations(g, t)) { /* R-CRI-30: nowhere to go */
-            const int from = t->from, f = t->f;
-            t->step = STEP_FROM;
-            for (int n = g->s->space[from].piece[f][TROOP]; n; n--)
-                werwolf_lose(g, f, TROOP, from, f, true, BOX_AVAILABLE);
-            return;
-        }
         werwolf_grab_chance(g, owner_of(t), t->from); /* R-TOK-14: starts a move there */
         return;
     case V_TO:
@@ -316,9 +313,22 @@ static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
+/* R-CRI-30, R-CRI-33: troops without a refuge go to the available box, one space at a time. */
+static bool disband(struct play *g, const struct werwolf_frame *t)
+{
+    const uint64_t from = t->x == MOVE_LEAVE && !werwolf_refuge(g, t->f) ? must_leave(g, t->f) : 0;
+    if (!from)
+        return false;
+    for (int i = first_of(from), n = g->s->space[i].piece[t->f][TROOP]; n; n--)
+        werwolf_lose(g, t->f, TROOP, i, t->f, true, BOX_AVAILABLE);
+    return true;
+}
+
 /* Ends by itself when nothing can move any more. */
 static bool step(struct play *g, struct werwolf_frame *t)
 {
+    if (t->step == STEP_FROM && disband(g, t))
+        return true;
     if (t->step == STEP_TO && t->x == MOVE_TRANSPORT &&
         (!werwolf_carriers(g->s, t->from, t->f) || !destinations(g, t))) {
         werwolf_pop(g);

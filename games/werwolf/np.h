@@ -34,7 +34,7 @@ struct spare {
 };
 struct spare np_spare(const struct play *, int f, int i);
 bool np_may_activate(const struct play *, int f, int i);
-int np_ruler(const struct werwolf_space *); /* WF_NONE: nobody */
+int np_ruler(const struct werwolf_space *);                /* WF_NONE: nobody */
 int np_others(const struct werwolf_state *, int i, int f); /* pieces of all other factions */
 int np_loose_research(const struct play *, int i);
 bool np_offered(const struct sand_question *, sand_answer);

@@ -232,8 +232,11 @@ int np_victim(const struct play *g, const struct werwolf_space *x, int i, int by
         const bool base = x->piece[f][BASE] && (mode == HIT_INSURGENT || occupier(f) || !x->piece[f][UNDER]) &&
                           hits > all_of(x, f);
         const bool ends = mode == HIT_OCCUPIER && f == EDELWEISS && person(g->s, f) && x->control == f;
-        const int keys[RANK_KEYS] = {f != by, brings_research(g, x, by, f, mode, hits), ends,
-                                     mode == HIT_OCCUPIER && base, person(g->s, f),
+        const int keys[RANK_KEYS] = {f != by,
+                                     brings_research(g, x, by, f, mode, hits),
+                                     ends,
+                                     mode == HIT_OCCUPIER && base,
+                                     person(g->s, f),
                                      mode == HIT_OCCUPIER ? werwolf_margin(g->s, f) : turn[f]};
         np_consider(&r, f, keys);
     }

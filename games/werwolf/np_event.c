@@ -59,7 +59,9 @@ static void judge(const struct play *g, int f, int target, int keys[RANK_KEYS])
 /* R-NPG-5 c: the space with most own pieces; then the faction's space priority. */
 static void place_keys(const struct play *g, int f, sand_answer a, int keys[RANK_KEYS])
 {
-    const int v = verb_of(a), i = v == V_PICK ? arg_of(a, 2) : v == V_SPACE || v == V_TO || v == V_FROM ? arg_of(a, 0) : 255;
+    const int v = verb_of(a), i = v == V_PICK                                ? arg_of(a, 2)
+                                  : v == V_SPACE || v == V_TO || v == V_FROM ? arg_of(a, 0)
+                                                                             : 255;
     keys[7] = v != V_DONE && v != V_NO;
     if (i >= WF_SPACES)
         return;
@@ -166,9 +168,8 @@ bool np_event(struct play *g, const struct sand_question *q, sand_answer *a)
     }
     if (!tried[0] && !tried[1])
         return false;
-    const int measures[3][2] = {{result[0].hot, result[1].hot},
-                                {result[0].own, result[1].own},
-                                {result[0].tokens, result[1].tokens}};
+    const int measures[3][2] = {
+        {result[0].hot, result[1].hot}, {result[0].own, result[1].own}, {result[0].tokens, result[1].tokens}};
     for (int m = 0; m < 3; m++) {
         const int side = better(g, tried, measures[m]);
         if (side < 0)

@@ -1,4 +1,5 @@
-/* Non-player Werwolf and Edelweiss: which action, with which special action, and where (R-NPW-6 to -11, R-NPE-5 to -10).
+/* Non-player Werwolf and Edelweiss: which action, with which special action, and where (R-NPW-6 to -11, R-NPE-5 to
+ * -10).
  */
 #include "games/werwolf/np.h"
 
@@ -239,9 +240,13 @@ static int march_town(struct play *g, int f, uint64_t spaces)
         if (!n || (f == EDELWEISS && own + help(g, f, (int)i) <= others))
             continue;
         const bool ends = ruler < WF_FACTIONS && ruler != f && 2 * werwolf_pieces(g->s, (int)i, ruler) <= own + others;
-        const int keys[RANK_KEYS] = {np_loose_research(g, (int)i) > 0, x->population, others >= 2,
-                                     f == WERWOLF && x->loyalty == NEUTRAL, f == WERWOLF && x->loyalty == PASSIVE_RESISTANCE,
-                                     ends ? 200 + np_rival_rank(g->s, ruler) : 0, own > others,
+        const int keys[RANK_KEYS] = {np_loose_research(g, (int)i) > 0,
+                                     x->population,
+                                     others >= 2,
+                                     f == WERWOLF && x->loyalty == NEUTRAL,
+                                     f == WERWOLF && x->loyalty == PASSIVE_RESISTANCE,
+                                     ends ? 200 + np_rival_rank(g->s, ruler) : 0,
+                                     own > others,
                                      -np_distance(g, f, (int)i)};
         np_consider(&r, (int)i, keys);
     }
@@ -295,8 +300,10 @@ int np_attack_space(struct play *g, int f, uint64_t spaces)
                 ends = (person(g->s, x) ? 10 : 0) + turn[x];
         if (f == WERWOLF ? !y.research && y.removed < 2 && !ends : y.removed < 2)
             continue;
-        const int keys[RANK_KEYS] = {y.research > 0, f == WERWOLF ? y.removed >= 2 : y.gains ? 1 + people(g, (int)i) : 0,
-                                     ends, people(g, (int)i), y.removed, -np_distance(g, f, (int)i)};
+        const int keys[RANK_KEYS] = {
+            y.research > 0, f == WERWOLF ? y.removed >= 2 : y.gains ? 1 + people(g, (int)i) : 0,
+            ends,           people(g, (int)i),
+            y.removed,      -np_distance(g, f, (int)i)};
         np_consider(&r, (int)i, keys);
     }
     return np_winner(g, &r);
@@ -349,7 +356,8 @@ static int insurgent_list(struct play *g, int f, int allow, int *clause)
         *clause = w ? C_NPW_7 : C_NPE_6;
         return TERROR;
     }
-    if (!skip_recruit && pay && (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) && recruit_worth(g, f, 2)) {
+    if (!skip_recruit && pay && (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) &&
+        recruit_worth(g, f, 2)) {
         *clause = w ? C_NPW_8 : C_NPE_7;
         return RECRUIT;
     }

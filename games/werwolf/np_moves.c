@@ -1,5 +1,5 @@
-/* How non-player occupiers move: from where, how many, with what (R-NPG-20, R-NPG-25, and the movement of R-NPA-10, -11,
- * -13, R-NPS-9, -10, -15). */
+/* How non-player occupiers move: from where, how many, with what (R-NPG-20, R-NPG-25, and the movement of R-NPA-10,
+ * -11, -13, R-NPS-9, -10, -15). */
 #include "games/werwolf/np.h"
 
 /* ---- Groups ---- */
@@ -376,12 +376,20 @@ static sand_answer transport_move(struct play *g, const struct sand_question *q)
 
 /* ---- Redeployment: R-NPG-25 ---- */
 
+/* Troops that would fill up a garrison. */
+static int troops_wanted(const struct play *g, int f, int i)
+{
+    if (!np_below_garrison(g, f, i))
+        return 0;
+    return most(3 - werwolf_carriers(g->s, i, f), !g->s->space[i].piece[f][TROOP]);
+}
+
 static int refuge(struct play *g, int f, uint64_t spaces, bool garrisons)
 {
     const int capital = f == ALLIES ? g->p->west_berlin : g->p->east_berlin;
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
-        const bool low = garrisons && np_below_garrison(g, f, (int)i);
+        const bool low = garrisons && troops_wanted(g, f, (int)i) > 0;
         const int keys[RANK_KEYS] = {low ? 1 + g->s->space[i].population : 0, (int)i == capital,
                                      -np_distance(g, f, (int)i)};
         np_consider(&r, (int)i, keys);
@@ -395,7 +403,7 @@ static sand_answer leave_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_TO)
         return answer1(V_TO, refuge(g, t->f, np_offered_spaces(q, V_TO), true));
     if (q->key == Q_GROUP) {
-        const int need = city_need(g, t->f, t->to), all = g->s->space[t->from].piece[t->f][TROOP];
+        const int need = troops_wanted(g, t->f, t->to), all = g->s->space[t->from].piece[t->f][TROOP];
         return answer2(V_GROUP, need > 0 ? least(need, all) : all, 0);
     }
     return q->answer[q->key == Q_CARRY ? q->count - 1 : 0];

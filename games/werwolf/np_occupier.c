@@ -1,5 +1,5 @@
-/* Non-player Allies and Soviets: which action, where, and which special action (R-NPA-6 to -17, R-NPS-6 to -16). The two
- * lists are alike; where they differ the function says for whom. */
+/* Non-player Allies and Soviets: which action, where, and which special action (R-NPA-6 to -17, R-NPS-6 to -16). The
+ * two lists are alike; where they differ the function says for whom. */
 #include "games/werwolf/np.h"
 
 enum { CAP = 3 }; /* spaces of an assault, reinforce or search */
@@ -95,10 +95,10 @@ static int loyalty_entry(const struct play *g, int f, int i)
         return l == NEUTRAL ? 4 : 3;
     }
     if (f == WERWOLF)
-        return allied || soviet ? (np_rival_rank(s, allied ? ALLIES : SOVIETS) > np_rival_rank(s, allied ? SOVIETS : ALLIES)
-                                       ? 6
-                                       : 5)
-                                : l == NEUTRAL ? 4 : 3;
+        return allied || soviet
+                   ? (np_rival_rank(s, allied ? ALLIES : SOVIETS) > np_rival_rank(s, allied ? SOVIETS : ALLIES) ? 6 : 5)
+               : l == NEUTRAL ? 4
+                              : 3;
     const int owner = allied ? ALLIES : soviet ? SOVIETS : WERWOLF;
     return l && person(s, owner) ? 3 + (np_leader(s, EDELWEISS) == owner) : 0;
 }
@@ -226,7 +226,8 @@ static int reserve(const struct play *g, int f, int i)
 {
     int n = 0;
     for (EACH_SPACE(x, werwolf_search_from(g, f, i))) {
-        const int left = werwolf_may_move(g, 0, f, MOVE_SEARCH, (int)x, 0) + werwolf_may_move(g, 0, f, MOVE_SEARCH, (int)x, 1);
+        const int left = werwolf_may_move(g, 0, f, MOVE_SEARCH, (int)x, 0) +
+                         werwolf_may_move(g, 0, f, MOVE_SEARCH, (int)x, 1);
         n += least(np_spare(g, f, (int)x).both, left);
     }
     return n;
@@ -512,8 +513,7 @@ static int allied_special(struct play *g, int action, bool before, int *clause)
         *clause = C_NPA_14;
         return AIR_STRIKE;
     }
-    if (action != REINFORCE && now >> TRIAL & 1 &&
-        trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) >= 0) {
+    if (action != REINFORCE && now >> TRIAL & 1 && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) >= 0) {
         *clause = C_NPA_15;
         return TRIAL;
     }

@@ -177,12 +177,15 @@ int np_infiltrate_space(struct play *g, uint64_t spaces, int *victim, int *class
                 continue;
             control_after(g, (int)i, f, k, 1, &gains, &ended);
             const bool last = werwolf_carriers(g->s, (int)i, f) == 1 && !x->piece[f][BASE];
-            const bool research = brings(g, (int)i, EDELWEISS, f, k) || (last && werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH)) ||
-                                  x->loose[TOKEN_RESEARCH];
-            const int keys[RANK_KEYS] = {research, gains ? 1 + x->population : 0,
+            const bool research = brings(g, (int)i, EDELWEISS, f, k) ||
+                                  (last && werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH)) || x->loose[TOKEN_RESEARCH];
+            const int keys[RANK_KEYS] = {research,
+                                         gains ? 1 + x->population : 0,
                                          ended < WF_NONE ? (person(g->s, ended) ? 10 : 0) + turn[ended] : 0,
-                                         last && werwolf_tokens(g->s, (int)i, f, TOKEN_HE), x->population,
-                                         -g->p->west[i], np_rival_rank(g->s, f)};
+                                         last && werwolf_tokens(g->s, (int)i, f, TOKEN_HE),
+                                         x->population,
+                                         -g->p->west[i],
+                                         np_rival_rank(g->s, f)};
             np_consider(&r, (int)i * 16 + f * 4 + k, keys);
         }
     const int best = np_winner(g, &r);
@@ -206,9 +209,12 @@ int np_false_flag_space(struct play *g, uint64_t spaces, int *victim, int *class
                 if (!werwolf_bare(g->s, (int)i, f, k) || (f == SOVIETS && k != rarer(x, f)))
                     continue;
                 control_after(g, (int)i, f, k, 0, &gains, &ended);
-                const int keys[RANK_KEYS] = {brings(g, (int)i, EDELWEISS, f, k), gains ? 1 + x->population : 0,
+                const int keys[RANK_KEYS] = {brings(g, (int)i, EDELWEISS, f, k),
+                                             gains ? 1 + x->population : 0,
                                              ended < WF_NONE ? (person(g->s, ended) ? 10 : 1) : 0,
-                                             f == ALLIES ? 2 - k : 0, x->population, -g->p->west[i]};
+                                             f == ALLIES ? 2 - k : 0,
+                                             x->population,
+                                             -g->p->west[i]};
                 np_consider(&r, (int)i * 16 + f * 4 + k, keys);
             }
     const int best = np_winner(g, &r);

@@ -95,7 +95,8 @@ static void read_borders(struct werwolf_pack *p, struct sand_reader *r, sand_nod
     for (i = 0; i < WF_SPACES; i++)
         for (int j = 0; j < WF_SPACES; j++)
             if ((p->adjacent[i] >> j & 1) != (p->adjacent[j] >> i & 1) && sand_reader_ok(r))
-                sand_reader_fail(r, spaces, "borders have two sides: ", p->space_id[i], ", ", p->space_id[j], (char *)0);
+                sand_reader_fail(r, spaces, "borders have two sides: ", p->space_id[i], ", ", p->space_id[j],
+                                 (char *)0);
 }
 
 /* R-INS-12: next door, or over one road. */

@@ -477,8 +477,8 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
     }
     y->token[TOKEN_HE][f][loud && second ? 1 : class_for(s, to, f)] =
         (uint8_t)(y->token[TOKEN_HE][f][loud && second ? 1 : class_for(s, to, f)] + he);
-    y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] =
-        (uint8_t)(y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] + research);
+    y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] = (uint8_t)(y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] +
+                                                                 research);
     if (remembers(s, f)) {
         s->moved[to][0] = (uint8_t)least(y->piece[f][0], s->moved[to][0] + first);
         s->moved[to][1] = (uint8_t)least(y->piece[f][1], s->moved[to][1] + second);
@@ -500,8 +500,8 @@ void werwolf_set_loyalty(struct play *g, int i, int state)
     if (x->loyalty == state)
         return;
     if (x->loyalty)
-        g->s->total[arm_of(x->loyalty)] =
-            (uint8_t)(g->s->total[arm_of(x->loyalty)] - weight_of(x->loyalty) * x->population);
+        g->s->total[arm_of(x->loyalty)] = (uint8_t)(g->s->total[arm_of(x->loyalty)] -
+                                                    weight_of(x->loyalty) * x->population);
     x->loyalty = (uint8_t)state;
     if (state)
         g->s->total[arm_of(state)] = (uint8_t)(g->s->total[arm_of(state)] + weight_of(state) * x->population);

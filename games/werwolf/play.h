@@ -64,7 +64,10 @@ static inline int count_of(uint64_t mask)
     return __builtin_popcountll(mask);
 }
 /* for (EACH_SPACE(i, mask)) */
-#define EACH_SPACE(i, mask) uint64_t i##_left = (mask), i; i##_left && (i = (uint64_t)first_of(i##_left), 1); i##_left &= i##_left - 1
+#define EACH_SPACE(i, mask)                                                                                            \
+    uint64_t i##_left = (mask), i;                                                                                     \
+    i##_left && (i = (uint64_t)first_of(i##_left), 1);                                                                 \
+    i##_left &= i##_left - 1
 
 static inline int least(int a, int b)
 {
@@ -140,11 +143,11 @@ void werwolf_run(struct play *); /* drives on to the next question */
 
 /* ---- pieces.c: every change of the board goes through here, and tells it ---- */
 
-int werwolf_class(int f, int k);     /* the class a piece is written as */
-int werwolf_he_class(int f, int k);  /* the class of HE under it */
+int werwolf_class(int f, int k);                                /* the class a piece is written as */
+int werwolf_he_class(int f, int k);                             /* the class of HE under it */
 int werwolf_pieces(const struct werwolf_state *, int i, int f); /* for control: R-CTL-1 */
 int werwolf_carriers(const struct werwolf_state *, int i, int f);
-uint64_t werwolf_carrying(const struct werwolf_state *, int f); /* spaces with a carrier */
+uint64_t werwolf_carrying(const struct werwolf_state *, int f);      /* spaces with a carrier */
 int werwolf_bare(const struct werwolf_state *, int i, int f, int k); /* R-TOK-22 */
 int werwolf_bases(const struct werwolf_state *, int i);
 int werwolf_tokens(const struct werwolf_state *, int i, int f, int token);
@@ -158,9 +161,9 @@ void werwolf_grab_chance(struct play *, int f, int i);                     /* R-
 /* A piece leaves the map. `by`: who removes it; `hard`: HE does not protect; `box`: BOX_AVAILABLE or BOX_CASUALTIES */
 void werwolf_lose(struct play *, int f, int k, int i, int by, bool hard, int box);
 void werwolf_lose_he(struct play *, int f, int k, int i);
-int werwolf_box_for(int f, int k, int by); /* R-FRC-11 */
-void werwolf_hit(struct play *, int i, int f, int class, int by, bool hard, int box); /* by its written class */
-void werwolf_turn_over(struct play *, int i, int f, int n, bool active, bool by_owner);  /* R-TOK-23 */
+int werwolf_box_for(int f, int k, int by);                                              /* R-FRC-11 */
+void werwolf_hit(struct play *, int i, int f, int class, int by, bool hard, int box);   /* by its written class */
+void werwolf_turn_over(struct play *, int i, int f, int n, bool active, bool by_owner); /* R-TOK-23 */
 void werwolf_move(struct play *, int f, int from, int to, int a, int b, int he, int research, bool march);
 void werwolf_token_to(struct play *, int token, int n, int f, int i); /* under carriers of f: R-TOK-21 */
 void werwolf_token_from(struct play *, int token, int n, int f, int i);
@@ -228,7 +231,17 @@ int werwolf_halve(const struct play *, int i, int hits); /* R-EVT-7 */
 void werwolf_push_activate(struct play *, int f, int i, int n);
 
 /* movement */
-enum move_mode { MOVE_SEARCH, MOVE_PATROL, MOVE_MARCH, MOVE_GATHER, MOVE_LIFT, MOVE_TRANSPORT, MOVE_EVENT, MOVE_LEAVE, MOVE_REDEPLOY };
+enum move_mode {
+    MOVE_SEARCH,
+    MOVE_PATROL,
+    MOVE_MARCH,
+    MOVE_GATHER,
+    MOVE_LIFT,
+    MOVE_TRANSPORT,
+    MOVE_EVENT,
+    MOVE_LEAVE,
+    MOVE_REDEPLOY
+};
 uint64_t werwolf_movable(const struct play *, int f, int mode); /* spaces with a piece that may still move */
 uint64_t werwolf_search_from(const struct play *, int f, int to);
 uint64_t werwolf_search_to(const struct play *, int f);

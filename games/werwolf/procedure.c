@@ -1,5 +1,5 @@
-/* The non-player procedure as a whole: for every question the function of the list that answers it. Used by the game for
- * its non-players, and by the bot `rulebook` for any seat. */
+/* The non-player procedure as a whole: for every question the function of the list that answers it. Used by the game
+ * for its non-players, and by the bot `rulebook` for any seat. */
 #include "games/werwolf/np.h"
 
 /* R-NPA-6, R-NPS-6, R-NPW-6, R-NPE-5: key events, the named one first. */

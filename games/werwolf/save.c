@@ -390,7 +390,8 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
     if (!werwolf_check_board(p, s, error))
         return false;
     if (stack >= 0 && seal != seal_of(s))
-        return sand_fail(error, "/seal", "a position in the middle of a card was changed; leave out `stack`", (char *)0);
+        return sand_fail(error, "/seal", "a position in the middle of a card was changed; leave out `stack`",
+                         (char *)0);
     if (stack < 0) { /* written by hand: the card begins */
         werwolf_start_card(&g);
         werwolf_run(&g);

@@ -653,8 +653,7 @@ static bool second_step(struct play *g, struct werwolf_frame *t)
     case EXTORT:
         return next_space(g, t);
     case FALSE_FLAG:
-        if (t->a ? werwolf_carriers(s, i, t->b) > 0
-                 : werwolf_carriers(s, i, ALLIES) || werwolf_carriers(s, i, SOVIETS))
+        if (t->a ? werwolf_carriers(s, i, t->b) > 0 : werwolf_carriers(s, i, ALLIES) || werwolf_carriers(s, i, SOVIETS))
             return false;
         t->step = S_THIRD;
         return true;

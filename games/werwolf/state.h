@@ -277,23 +277,16 @@ struct werwolf_card {
     char id[WF_ID];
     uint8_t kind; /* 0 event, 1 key, 2 crisis */
     uint8_t order[WF_FACTIONS];
-    uint8_t owner;      /* of a key card, else WF_NONE */
+    uint8_t owner; /* of a key card, else WF_NONE */
     uint8_t long_term;
-    uint8_t grants[2];  /* by side: capability + 1 it puts into force */
-    uint8_t lasting[2]; /* by side: whether it grants a capability or is marked so */
+    uint8_t grants[2];                       /* by side: capability + 1 it puts into force */
+    uint8_t lasting[2];                      /* by side: whether it grants a capability or is marked so */
     uint8_t raises[2], lowers[2], tokens[2]; /* by side: factions whose level it may move, who may gain tokens */
-    uint16_t first[2];  /* by side: first step; 0: there is no such text */
-    uint16_t condition; /* of a key card: index of a test */
+    uint16_t first[2];                       /* by side: first step; 0: there is no such text */
+    uint16_t condition;                      /* of a key card: index of a test */
 };
 
-enum {
-    WF_STEPS = 512,
-    WF_SELECTORS = 512,
-    WF_PIECE_SELECTORS = 512,
-    WF_VALUES = 512,
-    WF_TESTS = 128,
-    WF_LABELS = 32
-};
+enum { WF_STEPS = 512, WF_SELECTORS = 512, WF_PIECE_SELECTORS = 512, WF_VALUES = 512, WF_TESTS = 128, WF_LABELS = 32 };
 
 struct werwolf_step {
     uint8_t verb, by, faction, op;
@@ -411,9 +404,9 @@ struct werwolf_state {
     uint8_t building[WF_BUILDINGS], holder[WF_FACTIONS]; /* seat, or WF_NONE: a non-player */
     uint8_t removed;                                     /* hard solitaire: cards dealt out and gone from the deck */
     uint8_t scenario, late, piles;
-    uint8_t pile_events, deck_size, position, known; /* known: place of a crisis card all have seen, 0: none */
-    uint8_t card;                                    /* the current one, a key event where one was played */
-    uint8_t key_held, key_played, long_term;         /* sets of key cards, in the order of the deck */
+    uint8_t pile_events, deck_size, position, known;   /* known: place of a crisis card all have seen, 0: none */
+    uint8_t card;                                      /* the current one, a key event where one was played */
+    uint8_t key_held, key_played, long_term;           /* sets of key cards, in the order of the deck */
     uint8_t eligible, marked, unmarked, acted, passed; /* sets of factions; acted: will be ineligible */
     uint8_t box, boxes;                                /* what the first took; how many have acted */
     uint8_t key_faction, announced;                    /* who plays a key event here; set of key cards */

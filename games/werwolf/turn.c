@@ -76,8 +76,7 @@ bool werwolf_key_playable(const struct play *g, int card)
 static bool has_key(const struct play *g, int f)
 {
     for (int k = 0; k < WF_KEYS && g->s->key_held; k++)
-        if (g->s->key_held >> k & 1 && g->p->card[key_card(g, k)].owner == f &&
-            werwolf_key_playable(g, key_card(g, k)))
+        if (g->s->key_held >> k & 1 && g->p->card[key_card(g, k)].owner == f && werwolf_key_playable(g, key_card(g, k)))
             return true;
     return false;
 }
@@ -100,7 +99,7 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
         if (k != best && s->announced >> k & 1)
             werwolf_tell(g, E_TRUMPED, 2, g->p->card[key_card(g, k)].owner, key_card(g, k), 0, 0, 0);
     s->announced = 0;
-    s->key_held &= (uint8_t)~(1 << best);
+    s->key_held &= (uint8_t) ~(1 << best);
     s->key_played |= (uint8_t)(1 << best);
     s->card = (uint8_t)card; /* R-KEY-4 */
     s->key_faction = (uint8_t)f;
