@@ -5,7 +5,7 @@
 
 /* ---- Votes ---- */
 
-void np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
+void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
 {
     if (r->count) {
         int k = 0;
@@ -23,7 +23,7 @@ void np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
 }
 
 /* R-NPG-2: ties are drawn from the seeded stream; on a trial copy the first is as good as any. */
-int np_winner(struct play *g, const struct rank *r)
+int werwolf_np_winner(struct play *g, const struct rank *r)
 {
     if (!r->count)
         return -1;
@@ -32,7 +32,7 @@ int np_winner(struct play *g, const struct rank *r)
 
 /* ---- Questions ---- */
 
-bool np_offered(const struct sand_question *q, sand_answer a)
+bool werwolf_np_offered(const struct sand_question *q, sand_answer a)
 {
     for (int i = 0; i < q->count; i++)
         if (q->answer[i] == a)
@@ -40,7 +40,7 @@ bool np_offered(const struct sand_question *q, sand_answer a)
     return false;
 }
 
-uint64_t np_offered_spaces(const struct sand_question *q, int verb)
+uint64_t werwolf_np_offered_spaces(const struct sand_question *q, int verb)
 {
     uint64_t mask = 0;
     for (int i = 0; i < q->count; i++)
@@ -51,38 +51,38 @@ uint64_t np_offered_spaces(const struct sand_question *q, int verb)
 
 /* ---- Factions ---- */
 
-bool np_hot(const struct werwolf_state *s, int f)
+bool werwolf_np_hot(const struct werwolf_state *s, int f)
 {
     return person(s, f) && werwolf_margin(s, f) >= -3;
 }
 
-bool np_calm(const struct werwolf_state *s)
+bool werwolf_np_calm(const struct werwolf_state *s)
 {
     return s->tensions <= 3;
 }
 
-int np_distance(const struct play *g, int f, int i)
+int werwolf_np_distance(const struct play *g, int f, int i)
 {
     return f == SOVIETS ? g->p->east[i] : g->p->west[i];
 }
 
-int np_rival_rank(const struct werwolf_state *s, int victim)
+int werwolf_np_rival_rank(const struct werwolf_state *s, int victim)
 {
     return (person(s, victim) ? 1000 : 0) + werwolf_margin(s, victim);
 }
 
-int np_leader(const struct werwolf_state *s, int f)
+int werwolf_np_leader(const struct werwolf_state *s, int f)
 {
     int best = f == ALLIES ? SOVIETS : ALLIES;
     for (int x = 0; x < WF_FACTIONS; x++)
-        if (x != f && np_rival_rank(s, x) > np_rival_rank(s, best))
+        if (x != f && werwolf_np_rival_rank(s, x) > werwolf_np_rival_rank(s, best))
             best = x;
     return best;
 }
 
 /* ---- Spaces ---- */
 
-int np_others(const struct werwolf_state *s, int i, int f)
+int werwolf_np_others(const struct werwolf_state *s, int i, int f)
 {
     int n = 0;
     for (int x = 0; x < WF_FACTIONS; x++)
@@ -90,12 +90,12 @@ int np_others(const struct werwolf_state *s, int i, int f)
     return n;
 }
 
-int np_loose_research(const struct play *g, int i)
+int werwolf_np_loose_research(const struct play *g, int i)
 {
     return g->s->space[i].loose[TOKEN_RESEARCH];
 }
 
-int np_ruler(const struct werwolf_space *x)
+int werwolf_np_ruler(const struct werwolf_space *x)
 {
     int n[WF_FACTIONS], sum = 0;
     for (int f = 0; f < WF_FACTIONS; f++)
@@ -108,7 +108,7 @@ int np_ruler(const struct werwolf_space *x)
 }
 
 /* R-NPA-1, R-NPS-1: three cubes, a troop and police among them, where it rules. */
-bool np_below_garrison(const struct play *g, int f, int i)
+bool werwolf_np_below_garrison(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     return x->control == f && (werwolf_carriers(g->s, i, f) < 3 || !x->piece[f][TROOP] || !x->piece[f][POLICE]);
@@ -117,7 +117,8 @@ bool np_below_garrison(const struct play *g, int f, int i)
 static struct spare occupier_spare(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    const int cubes = werwolf_carriers(g->s, i, f), over = werwolf_pieces(g->s, i, f) - np_others(g->s, i, f) - 1;
+    const int cubes = werwolf_carriers(g->s, i, f),
+              over = werwolf_pieces(g->s, i, f) - werwolf_np_others(g->s, i, f) - 1;
     if (werwolf_locked(g, f, i))
         return (struct spare){0, 0, 0};
     if (x->control != f)
@@ -136,18 +137,18 @@ static struct spare insurgent_spare(const struct play *g, int f, int i)
     if (f == WERWOLF && x->loyalty != ACTIVE_RESISTANCE && !x->piece[f][BASE] && g->p->kind[i] != ROAD)
         n.both = least(n.both, werwolf_carriers(g->s, i, f) - 1);
     if (f == EDELWEISS && x->control == EDELWEISS)
-        n.both = least(n.both, werwolf_pieces(g->s, i, f) - np_others(g->s, i, f) - 1);
+        n.both = least(n.both, werwolf_pieces(g->s, i, f) - werwolf_np_others(g->s, i, f) - 1);
     n.both = most(0, n.both);
     return n;
 }
 
-struct spare np_spare(const struct play *g, int f, int i)
+struct spare werwolf_np_spare(const struct play *g, int f, int i)
 {
     return occupier(f) ? occupier_spare(g, f, i) : insurgent_spare(g, f, i);
 }
 
 /* R-NPG-12, R-NPW-1: beside a base two stay underground. */
-bool np_may_activate(const struct play *g, int f, int i)
+bool werwolf_np_may_activate(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     return x->piece[f][UNDER] > (x->piece[f][BASE] ? 2 : 0);
@@ -214,7 +215,8 @@ static bool brings_research(const struct play *g, const struct werwolf_space *x,
 }
 
 /* R-NPG-21 for occupiers; the order of the attack clauses for insurgents, own pieces last. */
-int np_victim(const struct play *g, const struct werwolf_space *x, int i, int by, int mode, int hits, int *class)
+int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int i, int by, int mode, int hits,
+                      int *class)
 {
     static const int turn[] = {3, 2, 1, 1}; /* Allies, Soviets, the other insurgent */
     struct rank r = {.count = 0};
@@ -238,7 +240,7 @@ int np_victim(const struct play *g, const struct werwolf_space *x, int i, int by
                                      mode == HIT_OCCUPIER && base,
                                      person(g->s, f),
                                      mode == HIT_OCCUPIER ? werwolf_margin(g->s, f) : turn[f]};
-        np_consider(&r, f, keys);
+        werwolf_np_consider(&r, f, keys);
     }
     if (!r.count)
         return -1;
@@ -257,21 +259,21 @@ static void strike_off(struct werwolf_space *x, int f, int class)
         x->piece[f][class & 1]--;
 }
 
-struct yield np_yield(const struct play *g, int by, int i, int hits, int mode)
+struct yield werwolf_np_yield(const struct play *g, int by, int i, int hits, int mode)
 {
     struct werwolf_space x = g->s->space[i];
-    const int before = g->p->kind[i] == ROAD ? WF_NONE : np_ruler(&x);
+    const int before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&x);
     struct yield y = {.removed = 0};
     int class = 0;
     y.research = x.piece[by][0] + x.piece[by][1] ? x.loose[TOKEN_RESEARCH] : 0;
-    for (int f; hits && (f = np_victim(g, &x, i, by, mode, hits, &class)) >= 0; hits--) {
+    for (int f; hits && (f = werwolf_np_victim(g, &x, i, by, mode, hits, &class)) >= 0; hits--) {
         if (class <= CLASS_ACTIVE && brings_research(g, &x, by, f, mode, hits))
             y.research++;
         strike_off(&x, f, class);
         y.removed++;
         y.bases += class == CLASS_BASE;
     }
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : np_ruler(&x);
+    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&x);
     if (before != WF_NONE && before != after)
         y.ends[before] = true;
     y.gains = after == by && before != by;

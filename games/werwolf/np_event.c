@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* The driver of a trial: everybody's answers are given by the procedures, until the stack is `depth` high again. */
-void np_run_to(struct play *g, int depth)
+void werwolf_np_run_to(struct play *g, int depth)
 {
     struct sand_question q;
     for (int steps = 0; !g->s->head.over && g->s->depth > depth && steps < 2000; steps++) {
@@ -46,7 +46,7 @@ static int pieces_on_map(const struct play *g, int f)
 /* The keys by which an answer is judged on the position it leads to. */
 static void judge(const struct play *g, int f, int target, int keys[RANK_KEYS])
 {
-    const int leader = np_leader(g->s, f);
+    const int leader = werwolf_np_leader(g->s, f);
     keys[0] = target < WF_FACTIONS ? -werwolf_level(g->s, target) : 0;
     keys[1] = werwolf_level(g->s, f);
     keys[2] = -werwolf_level(g->s, leader);
@@ -67,7 +67,7 @@ static void place_keys(const struct play *g, int f, sand_answer a, int keys[RANK
         return;
     keys[8] = v == V_PICK ? werwolf_pieces(g->s, i, f) : 0;
     keys[9] = g->s->space[i].population;
-    keys[10] = -np_distance(g, f, i);
+    keys[10] = -werwolf_np_distance(g, f, i);
 }
 
 /* The hot faction with the highest margin, or WF_NONE. */
@@ -75,7 +75,7 @@ static int hottest(const struct werwolf_state *s, int f)
 {
     int best = WF_NONE;
     for (int x = 0; x < WF_FACTIONS; x++)
-        if (x != f && np_hot(s, x) && (best == WF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
+        if (x != f && werwolf_np_hot(s, x) && (best == WF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
             best = x;
     return best;
 }
@@ -94,15 +94,15 @@ static void follow(struct play *g, int depth, sand_answer a)
     struct werwolf_frame *t = top_of(g->s);
     if (verb_of(a) == V_SPACE && t->kind == FR_CHOICE && t->step == 0) {
         t->y = 1;
-        np_run_to(g, depth - 1);
+        werwolf_np_run_to(g, depth - 1);
     } else if (verb_of(a) == V_YES || verb_of(a) == V_OPTION) {
-        np_run_to(g, depth - 1);
+        werwolf_np_run_to(g, depth - 1);
     } else if (g->s->depth > depth) {
-        np_run_to(g, depth);
+        werwolf_np_run_to(g, depth);
     }
 }
 
-sand_answer np_by_trial(struct play *g, const struct sand_question *q)
+sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
 {
     const int f = top_of(g->s)->f, target = target_of(g, f);
     struct rank r = {.count = 0};
@@ -117,9 +117,9 @@ sand_answer np_by_trial(struct play *g, const struct sand_question *q)
         follow(&trial, depth, q->answer[n]);
         judge(&trial, f, target, keys);
         place_keys(g, f, q->answer[n], keys);
-        np_consider(&r, n, keys);
+        werwolf_np_consider(&r, n, keys);
     }
-    return q->answer[np_winner(g, &r)];
+    return q->answer[werwolf_np_winner(g, &r)];
 }
 
 /* ---- R-NPG-5, -6: whether to play the event ---- */
@@ -136,7 +136,7 @@ static struct result try_text(struct play *g, int f, int card, int side, int tar
     const int aim = target < WF_FACTIONS ? werwolf_level(g->s, target) : 0;
     copy.trial = 1;
     werwolf_begin_event(&trial, f, card, side);
-    np_run_to(&trial, depth);
+    werwolf_np_run_to(&trial, depth);
     return (struct result){target < WF_FACTIONS ? aim - werwolf_level(&copy, target) : 0, werwolf_level(&copy, f) - own,
                            provided(&trial, f) - held};
 }
@@ -152,7 +152,7 @@ static int better(struct play *g, const bool tried[2], const int gain[2])
     return a > b ? 0 : 1;
 }
 
-bool np_event(struct play *g, const struct sand_question *q, sand_answer *a)
+bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer *a)
 {
     const int f = top_of(g->s)->f, card = g->s->card, target = hottest(g->s, f);
     const struct werwolf_card *c = &g->p->card[card];
@@ -161,7 +161,7 @@ bool np_event(struct play *g, const struct sand_question *q, sand_answer *a)
     for (int side = 0; side < 2; side++) {
         const bool may = (target != WF_NONE && c->lowers[side] >> target & 1) || c->raises[side] >> f & 1 ||
                          c->tokens[side] >> f & 1;
-        if (!np_offered(q, answer1(V_EVENT, side)) || c->lasting[side] || !may)
+        if (!werwolf_np_offered(q, answer1(V_EVENT, side)) || c->lasting[side] || !may)
             continue;
         tried[side] = true;
         result[side] = try_text(g, f, card, side, target);
@@ -181,7 +181,7 @@ bool np_event(struct play *g, const struct sand_question *q, sand_answer *a)
 }
 
 /* R-NPG-7: whether a key event would raise its owner's level. */
-bool np_key_raises(struct play *g, int card)
+bool werwolf_np_key_raises(struct play *g, int card)
 {
     const int f = g->p->card[card].owner;
     return try_text(g, f, card, UNSHADED, WF_NONE).own > 0;

@@ -37,16 +37,16 @@ static uint64_t recruit_towns(const struct play *g)
 }
 
 /* Spaces where terror serves, garrisons kept. */
-uint64_t np_terror_spaces(const struct play *g, int f)
+uint64_t werwolf_np_terror_spaces(const struct play *g, int f)
 {
     uint64_t mask = 0;
     const bool opens = f == EDELWEISS && count_of(recruit_towns(g)) <= 3;
     for (EACH_SPACE(i, g->s->has[f][UNDER] & g->p->towns)) {
         const int owner = loyal_to(g, (int)i);
-        if (!np_may_activate(g, f, (int)i) || !people(g, (int)i))
+        if (!werwolf_np_may_activate(g, f, (int)i) || !people(g, (int)i))
             continue;
         if (f == WERWOLF ? g->s->space[i].loyalty != ACTIVE_RESISTANCE
-                         : owner != WF_NONE && (np_hot(g->s, owner) || opens))
+                         : owner != WF_NONE && (werwolf_np_hot(g->s, owner) || opens))
             mask |= BIT(i);
     }
     return mask;
@@ -58,29 +58,29 @@ static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
     const bool lowers = owner == ALLIES || owner == SOVIETS;
     if (f == WERWOLF) {
         keys[0] = lowers;
-        keys[1] = lowers ? np_rival_rank(g->s, owner) : 0;
-        keys[2] = np_loose_research(g, i) > 0;
+        keys[1] = lowers ? werwolf_np_rival_rank(g->s, owner) : 0;
+        keys[2] = werwolf_np_loose_research(g, i) > 0;
         keys[3] = lowers ? people(g, i) : l == NEUTRAL;
         keys[4] = people(g, i);
     } else {
-        const bool hot = owner != WF_NONE && np_hot(g->s, owner);
+        const bool hot = owner != WF_NONE && werwolf_np_hot(g->s, owner);
         keys[0] = hot ? 100 + werwolf_margin(g->s, owner) : 0;
         keys[1] = hot ? people(g, i) * weight : 0;
         keys[2] = owner != WF_NONE;
         keys[3] = people(g, i);
     }
-    keys[5] = -np_distance(g, f, i);
+    keys[5] = -werwolf_np_distance(g, f, i);
 }
 
-int np_terror_space(struct play *g, int f, uint64_t spaces)
+int werwolf_np_terror_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & np_terror_spaces(g, f))) {
+    for (EACH_SPACE(i, spaces & werwolf_np_terror_spaces(g, f))) {
         int keys[RANK_KEYS] = {0};
         terror_keys(g, f, (int)i, keys);
-        np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* ---- Recruit: R-NPW-8, R-NPE-7, R-NPG-28 ---- */
@@ -99,11 +99,11 @@ static int recruits(const struct play *g, int f, int i)
 static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
-    const int n = recruits(g, f, i), own = werwolf_pieces(g->s, i, f) + n, others = np_others(g->s, i, f);
+    const int n = recruits(g, f, i), own = werwolf_pieces(g->s, i, f) + n, others = werwolf_np_others(g->s, i, f);
     const int ruler = x->control;
     static const int turn[] = {3, 2, 1, 0};
     int k = 0;
-    keys[k++] = np_loose_research(g, i) > 0;
+    keys[k++] = werwolf_np_loose_research(g, i) > 0;
     keys[k++] = wants_base(g, f, i);
     keys[k++] = x->piece[f][BASE] && x->piece[f][UNDER] < 2;
     if (f == WERWOLF) {
@@ -118,34 +118,34 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
         keys[k++] = x->loyalty == NEUTRAL;
         keys[k++] = x->loyalty == PASSIVE_RESISTANCE;
     }
-    keys[k] = -np_distance(g, f, i);
+    keys[k] = -werwolf_np_distance(g, f, i);
 }
 
 /* The best space; `fits` how many there are. */
-int np_recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
+int werwolf_np_recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
 {
     struct rank r = {.count = 0};
     *fits = 0;
     for (EACH_SPACE(i, spaces)) {
         int keys[RANK_KEYS] = {0};
-        if ((g->p->kind[i] == ROAD && !np_loose_research(g, (int)i)) ||
+        if ((g->p->kind[i] == ROAD && !werwolf_np_loose_research(g, (int)i)) ||
             (!g->s->available[f][0] && !wants_base(g, f, (int)i)))
             continue;
         recruit_keys(g, f, (int)i, keys);
-        np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, (int)i, keys);
         ++*fits;
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
-sand_answer np_recruit(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_recruit(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     *clause = C_NPG_28;
     for (int n = 0; n < q->count && wants_base(g, t->f, t->space); n++) /* active guerrillas are given up first */
         if (verb_of(q->answer[n]) == V_BASE)
             return q->answer[n];
-    return np_offered(q, V_TWO) ? V_TWO : q->answer[0];
+    return werwolf_np_offered(q, V_TWO) ? V_TWO : q->answer[0];
 }
 
 /* ---- March: R-NPW-9, R-NPE-8 ---- */
@@ -162,7 +162,7 @@ static int unseen(const struct play *g, int f, int to)
 
 static struct spare marchers(const struct play *g, int f, int from)
 {
-    struct spare n = np_spare(g, f, from);
+    struct spare n = werwolf_np_spare(g, f, from);
     n.first = least(n.first, werwolf_may_move(g, 0, f, MOVE_MARCH, from, UNDER));
     n.second = least(n.second, werwolf_may_move(g, 0, f, MOVE_MARCH, from, ACTIVE));
     n.both = least(n.both, n.first + n.second);
@@ -210,7 +210,7 @@ static int help(const struct play *g, int f, int to)
 {
     const int l = g->s->space[to].loyalty;
     const bool open = !l || l >= PASSIVE_RESISTANCE;
-    if (f != EDELWEISS || g->s->op[OP_ACTION].special || !np_others(g->s, to, f))
+    if (f != EDELWEISS || g->s->op[OP_ACTION].special || !werwolf_np_others(g->s, to, f))
         return 0;
     return g->s->available[f][0] ? (open ? 2 : 3) : 0;
 }
@@ -221,11 +221,11 @@ static int march_road(struct play *g, int f, uint64_t spaces)
     for (EACH_SPACE(i, spaces & g->p->roads)) {
         if (f == WERWOLF ? g->s->space[i].piece[f][UNDER] : werwolf_carriers(g->s, (int)i, f))
             continue;
-        const int keys[RANK_KEYS] = {-np_distance(g, f, (int)i)};
+        const int keys[RANK_KEYS] = {-werwolf_np_distance(g, f, (int)i)};
         if (can_arrive(g, f, (int)i))
-            np_consider(&r, (int)i, keys);
+            werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 static int march_town(struct play *g, int f, uint64_t spaces)
@@ -233,32 +233,32 @@ static int march_town(struct play *g, int f, uint64_t spaces)
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces & g->p->towns)) {
         const struct werwolf_space *x = &g->s->space[i];
-        const int ruler = x->control, others = np_others(g->s, (int)i, f);
+        const int ruler = x->control, others = werwolf_np_others(g->s, (int)i, f);
         if (f == WERWOLF ? werwolf_carriers(g->s, (int)i, f) > 0 : ruler == f)
             continue;
         const int n = arrivals(g, f, (int)i), own = werwolf_pieces(g->s, (int)i, f) + n;
         if (!n || (f == EDELWEISS && own + help(g, f, (int)i) <= others))
             continue;
         const bool ends = ruler < WF_FACTIONS && ruler != f && 2 * werwolf_pieces(g->s, (int)i, ruler) <= own + others;
-        const int keys[RANK_KEYS] = {np_loose_research(g, (int)i) > 0,
+        const int keys[RANK_KEYS] = {werwolf_np_loose_research(g, (int)i) > 0,
                                      x->population,
                                      others >= 2,
                                      f == WERWOLF && x->loyalty == NEUTRAL,
                                      f == WERWOLF && x->loyalty == PASSIVE_RESISTANCE,
-                                     ends ? 200 + np_rival_rank(g->s, ruler) : 0,
+                                     ends ? 200 + werwolf_np_rival_rank(g->s, ruler) : 0,
                                      own > others,
-                                     -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+                                     -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
-int np_march_space(struct play *g, int f, uint64_t spaces, bool roads)
+int werwolf_np_march_space(struct play *g, int f, uint64_t spaces, bool roads)
 {
     return roads ? march_road(g, f, spaces) : march_town(g, f, spaces);
 }
 
-sand_answer np_march(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     const int f = t->f;
@@ -269,24 +269,24 @@ sand_answer np_march(struct play *g, const struct sand_question *q, int *clause)
     if (q->key == Q_GROUP) {
         group_for(g, f, t->from, t->to, group);
         const sand_answer a = answer2(V_GROUP, group[0], group[1]);
-        return np_offered(q, a) ? a : q->answer[0];
+        return werwolf_np_offered(q, a) ? a : q->answer[0];
     }
-    if (t->c && g->p->kind[t->to] == ROAD && np_offered(q, V_DONE))
+    if (t->c && g->p->kind[t->to] == ROAD && werwolf_np_offered(q, V_DONE))
         return V_DONE;
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, np_offered_spaces(q, V_FROM))) {
+    for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_FROM))) {
         group_for(g, f, (int)i, t->to, group);
-        const int keys[RANK_KEYS] = {np_spare(g, f, (int)i).both, g->p->west[i]};
+        const int keys[RANK_KEYS] = {werwolf_np_spare(g, f, (int)i).both, g->p->west[i]};
         if (group[0] + group[1])
-            np_consider(&r, (int)i, keys);
+            werwolf_np_consider(&r, (int)i, keys);
     }
-    const int from = np_winner(g, &r);
-    return from >= 0 ? answer2(V_FROM, from, 255) : np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    const int from = werwolf_np_winner(g, &r);
+    return from >= 0 ? answer2(V_FROM, from, 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 /* ---- Attack: R-NPW-10, R-NPE-9 ---- */
 
-int np_attack_space(struct play *g, int f, uint64_t spaces)
+int werwolf_np_attack_space(struct play *g, int f, uint64_t spaces)
 {
     static const int turn[] = {3, 2, 1, 1};
     struct rank r = {.count = 0};
@@ -294,7 +294,7 @@ int np_attack_space(struct play *g, int f, uint64_t spaces)
         int ends = 0;
         if (g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER])
             continue; /* R-NPW-1: the base's garrison is not activated */
-        const struct yield y = np_yield(g, f, (int)i, werwolf_attack_hits(g, f, (int)i), HIT_INSURGENT);
+        const struct yield y = werwolf_np_yield(g, f, (int)i, werwolf_attack_hits(g, f, (int)i), HIT_INSURGENT);
         for (int x = 0; x < WF_FACTIONS; x++)
             if (y.ends[x] && x != f)
                 ends = (person(g->s, x) ? 10 : 0) + turn[x];
@@ -303,10 +303,10 @@ int np_attack_space(struct play *g, int f, uint64_t spaces)
         const int keys[RANK_KEYS] = {
             y.research > 0, f == WERWOLF ? y.removed >= 2 : y.gains ? 1 + people(g, (int)i) : 0,
             ends,           people(g, (int)i),
-            y.removed,      -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+            y.removed,      -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* ---- Which action ---- */
@@ -320,7 +320,7 @@ static bool can_pay(const struct play *g, int f, int action)
 static bool can_raise(const struct play *g, int f)
 {
     const int x = f == WERWOLF ? CAPTURE : EXTORT;
-    return np_capture_spaces(g, f, werwolf_special_spaces(g, f, x)) != 0;
+    return werwolf_np_capture_spaces(g, f, werwolf_special_spaces(g, f, x)) != 0;
 }
 
 static bool march_worth(struct play *g, int f)
@@ -343,7 +343,7 @@ static bool march_worth(struct play *g, int f)
 static bool recruit_worth(struct play *g, int f, int least_fits)
 {
     int fits;
-    np_recruit_space(g, f, werwolf_spaces_for(g, f, RECRUIT), &fits);
+    werwolf_np_recruit_space(g, f, werwolf_spaces_for(g, f, RECRUIT), &fits);
     return fits >= least_fits;
 }
 
@@ -352,7 +352,7 @@ static int insurgent_list(struct play *g, int f, int allow, int *clause)
 {
     const bool w = f == WERWOLF, pay = g->s->resources[f] > 0 || can_raise(g, f);
     const int skip_recruit = !(allow >> RECRUIT & 1);
-    if (allow >> TERROR & 1 && (pay || can_pay(g, f, TERROR)) && np_terror_spaces(g, f)) {
+    if (allow >> TERROR & 1 && (pay || can_pay(g, f, TERROR)) && werwolf_np_terror_spaces(g, f)) {
         *clause = w ? C_NPW_7 : C_NPE_6;
         return TERROR;
     }
@@ -365,7 +365,7 @@ static int insurgent_list(struct play *g, int f, int allow, int *clause)
         *clause = w ? C_NPW_9 : C_NPE_8;
         return MARCH;
     }
-    if (allow >> ATTACK & 1 && pay && np_attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) >= 0) {
+    if (allow >> ATTACK & 1 && pay && werwolf_np_attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) >= 0) {
         *clause = w ? C_NPW_10 : C_NPE_9;
         return ATTACK;
     }
@@ -382,23 +382,23 @@ static int accompanied(const struct play *g, int special)
 }
 
 /* R-NPG-11 */
-int np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
+int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why = 0, ignored = 0, then = 0;
     const int action = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &why);
-    const bool full = action >= 0 && np_offered(q, answer1(V_ACTION, action));
-    const int special = full ? np_insurgent_special(g, f, action, &ignored) : NO_SPECIAL;
+    const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
+    const int special = full ? werwolf_np_insurgent_special(g, f, action, &ignored) : NO_SPECIAL;
     *clause = why;
-    if (special == NO_SPECIAL || !np_before(f, special, action))
+    if (special == NO_SPECIAL || !werwolf_np_before(f, special, action))
         return action;
     struct werwolf_state copy = *g->s;
     struct play trial = {g->p, &copy, 0};
     const int depth = copy.depth;
     copy.trial = 1;
     werwolf_begin_special(&trial, f, special, g->p->all, true, 1);
-    np_run_to(&trial, depth);
+    werwolf_np_run_to(&trial, depth);
     const int second = insurgent_list(&trial, f, accompanied(g, special), &then);
-    if (second < 0 || !np_offered(q, answer1(V_ACTION, second)))
+    if (second < 0 || !werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
     *clause = then;
     return second;
@@ -413,9 +413,9 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
     int i = -1, fits;
     switch (op->name) {
     case TERROR:
-        return w || op->count < 3 ? np_terror_space(g, f, spaces) : -1;
+        return w || op->count < 3 ? werwolf_np_terror_space(g, f, spaces) : -1;
     case RECRUIT:
-        return !w || op->count < 4 ? np_recruit_space(g, f, spaces, &fits) : -1;
+        return !w || op->count < 4 ? werwolf_np_recruit_space(g, f, spaces, &fits) : -1;
     case MARCH: /* Werwolf takes to the roads first, Edelweiss last */
         if (w && roads < 3)
             i = march_road(g, f, spaces);
@@ -425,7 +425,7 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
             i = march_road(g, f, spaces);
         return i;
     default:
-        return op->count < 2 ? np_attack_space(g, f, spaces) : -1;
+        return op->count < 2 ? werwolf_np_attack_space(g, f, spaces) : -1;
     }
 }
 
@@ -436,31 +436,31 @@ static int pressing_special(struct play *g, const struct sand_question *q)
     if (op->faction != EDELWEISS || op->name != MARCH || !op->count)
         return NO_SPECIAL;
     for (EACH_SPACE(i, op->spaces & g->p->towns & ~g->s->controlled[EDELWEISS])) {
-        const int own = werwolf_pieces(g->s, (int)i, EDELWEISS), others = np_others(g->s, (int)i, EDELWEISS);
+        const int own = werwolf_pieces(g->s, (int)i, EDELWEISS), others = werwolf_np_others(g->s, (int)i, EDELWEISS);
         if (!g->s->space[i].piece[EDELWEISS][UNDER])
             continue;
-        if (np_offered(q, answer1(V_SPECIAL, INFILTRATE)) && own + 2 > others &&
+        if (werwolf_np_offered(q, answer1(V_SPECIAL, INFILTRATE)) && own + 2 > others &&
             werwolf_special_spaces(g, EDELWEISS, INFILTRATE) >> i & 1)
             return INFILTRATE;
-        if (np_offered(q, answer1(V_SPECIAL, AMBUSH)) && own + 3 > others && others >= 2)
+        if (werwolf_np_offered(q, answer1(V_SPECIAL, AMBUSH)) && own + 3 > others && others >= 2)
             return AMBUSH;
     }
     return NO_SPECIAL;
 }
 
-sand_answer np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][4] = {{C_NPW_8, C_NPW_7, C_NPW_9, C_NPW_10}, {C_NPE_7, C_NPE_6, C_NPE_8, C_NPE_9}};
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = top_of(g->s)->f, money = f == WERWOLF ? CAPTURE : EXTORT;
-    const uint64_t spaces = np_offered_spaces(q, V_SPACE);
+    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     int special = pressing_special(g, q), why = -1;
     if (special == NO_SPECIAL && !op->count && op->mode == MODE_FULL && !op->special) {
-        special = np_insurgent_special(g, f, op->name, &why);
-        if (special != NO_SPECIAL && !np_before(f, special, op->name))
+        special = werwolf_np_insurgent_special(g, f, op->name, &why);
+        if (special != NO_SPECIAL && !werwolf_np_before(f, special, op->name))
             special = NO_SPECIAL;
     }
-    if (special != NO_SPECIAL && np_offered(q, answer1(V_SPECIAL, special))) {
+    if (special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
         *clause = why;
         return answer1(V_SPECIAL, special);
     }
@@ -469,9 +469,11 @@ sand_answer np_insurgent_loop(struct play *g, const struct sand_question *q, int
     if (i >= 0)
         return answer1(V_SPACE, i);
     const bool poor = g->s->resources[f] < op->price && op->name != MARCH && op->name != ATTACK;
-    if (poor && np_offered(q, answer1(V_SPECIAL, money)) && can_raise(g, f)) {
+    if (poor && werwolf_np_offered(q, answer1(V_SPECIAL, money)) && can_raise(g, f)) {
         *clause = C_NPG_26;
         return answer1(V_SPECIAL, money);
     }
-    return np_offered(q, V_DONE) ? V_DONE : spaces ? answer1(V_SPACE, first_of(spaces)) : q->answer[q->count - 1];
+    return werwolf_np_offered(q, V_DONE) ? V_DONE
+           : spaces                      ? answer1(V_SPACE, first_of(spaces))
+                                         : q->answer[q->count - 1];
 }

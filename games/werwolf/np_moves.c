@@ -7,7 +7,7 @@
 /* What may leave by garrison and has not moved yet. */
 static struct spare free_cubes(const struct play *g, const struct werwolf_frame *t, int f, int mode, int from)
 {
-    struct spare n = np_spare(g, f, from);
+    struct spare n = werwolf_np_spare(g, f, from);
     n.first = least(n.first, werwolf_may_move(g, t, f, mode, from, 0));
     n.second = least(n.second, werwolf_may_move(g, t, f, mode, from, 1));
     n.both = least(n.both, n.first + n.second);
@@ -21,7 +21,7 @@ static sand_answer group_of(const struct sand_question *q, struct spare n, int w
     int a = kind == TROOP ? least(total, n.first) : total - least(total, n.second);
     a = least(a, n.first);
     const sand_answer best = answer2(V_GROUP, a, total - a);
-    if (total > 0 && np_offered(q, best))
+    if (total > 0 && werwolf_np_offered(q, best))
         return best;
     return q->answer[0];
 }
@@ -36,26 +36,26 @@ static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode
         const bool idle = g->s->space[i].control != f && !g->s->space[i].piece[f][BASE];
         if (!some)
             continue;
-        const int keys[RANK_KEYS] = {troops && idle, some, np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {troops && idle, some, werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* HE goes with troops, one for each, where control does not depend on it; research goes with the last. */
 static sand_answer carry(struct play *g, const struct sand_question *q, bool research)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    const int f = t->f, over = werwolf_pieces(g->s, t->from, f) - np_others(g->s, t->from, f) - 1 - t->a - t->b;
+    const int f = t->f, over = werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - t->a - t->b;
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) {
         const int he = arg_of(q->answer[n], 0), tokens = arg_of(q->answer[n], 1);
         if (q->count > 1 && (he > t->a || (g->s->space[t->from].control == f && he > over && he)))
             continue;
         const int keys[RANK_KEYS] = {he, research ? tokens : -tokens};
-        np_consider(&r, n, keys);
+        werwolf_np_consider(&r, n, keys);
     }
-    const int n = np_winner(g, &r);
+    const int n = werwolf_np_winner(g, &r);
     return q->answer[n < 0 ? 0 : n];
 }
 
@@ -65,13 +65,13 @@ static sand_answer search_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     int kind;
-    const int need = np_search_need(g, t->f, t->to, &kind);
+    const int need = werwolf_np_search_need(g, t->f, t->to, &kind);
     if (q->key == Q_CARRY)
         return carry(g, q, false);
     if (q->key == Q_GROUP)
         return group_of(q, free_cubes(g, t, t->f, MOVE_SEARCH, t->from), most(1, need), kind);
-    const int from = need ? origin(g, t, t->f, MOVE_SEARCH, np_offered_spaces(q, V_FROM), false) : -1;
-    return from >= 0 ? answer2(V_FROM, from, 255) : np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    const int from = need ? origin(g, t, t->f, MOVE_SEARCH, werwolf_np_offered_spaces(q, V_FROM), false) : -1;
+    return from >= 0 ? answer2(V_FROM, from, 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 /* ---- Patrol ---- */
@@ -124,7 +124,7 @@ static int road_need(const struct play *g, int f, int i)
 static int city_need(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    if (!np_below_garrison(g, f, i))
+    if (!werwolf_np_below_garrison(g, f, i))
         return 0;
     return most(3 - werwolf_carriers(g->s, i, f), !x->piece[f][TROOP] + !x->piece[f][POLICE]);
 }
@@ -132,9 +132,9 @@ static int city_need(const struct play *g, int f, int i)
 static int control_need(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    if (x->control == f || (x->control == other_of(f) && !np_calm(g->s)))
+    if (x->control == f || (x->control == other_of(f) && !werwolf_np_calm(g->s)))
         return 0;
-    return np_others(g->s, i, f) - werwolf_pieces(g->s, i, f) + 1;
+    return werwolf_np_others(g->s, i, f) - werwolf_pieces(g->s, i, f) + 1;
 }
 
 enum { STAGE_ROADS, STAGE_GARRISONS, STAGE_CITY };
@@ -166,10 +166,10 @@ static int stage_goal(struct play *g, int f, const struct network *w, int stage,
         const int ruler = g->s->space[i].control;
         const int keys[RANK_KEYS] = {f == SOVIETS && ruler < WF_FACTIONS && person(g->s, ruler),
                                      stage == STAGE_ROADS ? city_beside(g, f, (int)i) : g->s->space[i].population,
-                                     -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+                                     -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    const int to = np_winner(g, &r);
+    const int to = werwolf_np_winner(g, &r);
     if (to >= 0)
         *from = origin(g, 0, f, MOVE_PATROL, origins_of(w, to), false);
     return to >= 0 && *from >= 0 ? to : -1;
@@ -191,7 +191,7 @@ static int goal_among(struct play *g, int f, uint64_t spaces, int *from, int *st
     return -1;
 }
 
-int np_patrol_goal(const struct play *g, int f, int *from, int *kind)
+int werwolf_np_patrol_goal(const struct play *g, int f, int *from, int *kind)
 {
     struct play look = *g;
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
@@ -200,7 +200,7 @@ int np_patrol_goal(const struct play *g, int f, int *from, int *kind)
 }
 
 /* Whether the list's condition for a patrol holds. */
-bool np_patrol_worth(const struct play *g, int f)
+bool werwolf_np_patrol_worth(const struct play *g, int f)
 {
     struct play look = *g;
     struct network w;
@@ -237,13 +237,13 @@ static sand_answer patrol_move(struct play *g, const struct sand_question *q)
     }
     if (q->key == Q_TO) {
         struct network w = {.from = BIT(t->from)};
-        w.reach[t->from] = np_offered_spaces(q, V_TO);
+        w.reach[t->from] = werwolf_np_offered_spaces(q, V_TO);
         for (int s = 0; s < 3 && to < 0; s++)
             to = stage_goal(g, f, &w, f == ALLIES ? s : (s + 1) % 3, w.reach[t->from], &from);
         return to >= 0 ? answer1(V_TO, to) : q->answer[0];
     }
     to = goal_among(g, f, t->to == WF_NONE ? g->p->all : BIT(t->to), &from, &stage);
-    return to >= 0 && np_offered(q, answer2(V_FROM, from, 255)) ? answer2(V_FROM, from, 255) : q->answer[0];
+    return to >= 0 && werwolf_np_offered(q, answer2(V_FROM, from, 255)) ? answer2(V_FROM, from, 255) : q->answer[0];
 }
 
 /* ---- Air lift and transport ---- */
@@ -252,7 +252,7 @@ static int spare_troops(const struct play *g, int f, int except)
 {
     int n = 0;
     for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_LIFT) & ~BIT(except))) {
-        const struct spare s = np_spare(g, f, (int)i);
+        const struct spare s = werwolf_np_spare(g, f, (int)i);
         n += least(s.first, s.both);
     }
     return least(4, n);
@@ -266,13 +266,13 @@ static bool makes_assault(const struct play *g, int f, int i, int n)
     struct werwolf_state copy = *g->s;
     const struct play look = {g->p, &copy, 0};
     copy.space[i].piece[f][TROOP] = (uint8_t)(copy.space[i].piece[f][TROOP] + n);
-    const struct yield y = np_yield(&look, f, i, werwolf_assault_hits(&look, f, i), HIT_OCCUPIER);
+    const struct yield y = werwolf_np_yield(&look, f, i, werwolf_assault_hits(&look, f, i), HIT_OCCUPIER);
     return y.removed && (y.research || y.bases || y.removed >= 4 || (f == SOVIETS && y.gains) ||
                          (y.ends[EDELWEISS] && person(g->s, EDELWEISS)));
 }
 
 /* R-NPA-13, R-NPA-17: research, control of many people, an assault; or control alone. */
-int np_lift_aim(struct play *g, int f, bool control_only)
+int werwolf_np_lift_aim(struct play *g, int f, bool control_only)
 {
     struct rank r = {.count = 0};
     if (!spare_troops(g, f, g->p->bonn) && !spare_troops(g, f, g->p->west_berlin))
@@ -285,25 +285,26 @@ int np_lift_aim(struct play *g, int f, bool control_only)
         const bool assault = !research && !control && !control_only && makes_assault(g, f, (int)i, troops);
         if (!research && !control && !assault)
             continue;
-        const int keys[RANK_KEYS] = {research, control ? people : 0, assault, people, -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {research, control ? people : 0, assault, people,
+                                     -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
-sand_answer np_lift_to(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, int *clause)
 {
     const bool before = !g->s->op[OP_ACTION].count;
-    int to = np_lift_aim(g, ALLIES, false);
+    int to = werwolf_np_lift_aim(g, ALLIES, false);
     *clause = C_NPA_13;
     if (to < 0 || !before) {
-        const int control = np_lift_aim(g, ALLIES, true);
+        const int control = werwolf_np_lift_aim(g, ALLIES, true);
         to = control >= 0 ? control : to;
         *clause = C_NPA_17;
     }
-    if (to >= 0 && np_offered(q, answer1(V_TO, to)))
+    if (to >= 0 && werwolf_np_offered(q, answer1(V_TO, to)))
         return answer1(V_TO, to);
-    return np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 static sand_answer lift_move(struct play *g, const struct sand_question *q)
@@ -317,8 +318,8 @@ static sand_answer lift_move(struct play *g, const struct sand_question *q)
         n.both = least(n.both, n.first);
         return group_of(q, n, t->n, TROOP);
     }
-    const int from = origin(g, t, t->f, MOVE_LIFT, np_offered_spaces(q, V_FROM), true);
-    return from >= 0 ? answer2(V_FROM, from, 255) : np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    const int from = origin(g, t, t->f, MOVE_LIFT, werwolf_np_offered_spaces(q, V_FROM), true);
+    return from >= 0 ? answer2(V_FROM, from, 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 /* R-NPS-15: the space it serves and how it gets there. */
@@ -331,32 +332,32 @@ static int transport_target(struct play *g, int f, int from, uint64_t reach, int
         const bool control = need > 0 && need <= cubes;
         if (!control && !makes_assault(g, f, (int)i, cubes))
             continue;
-        const int keys[RANK_KEYS] = {control, control ? people : 0, -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {control, control ? people : 0, -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
-int np_transport_aim(struct play *g, int f, int *from)
+int werwolf_np_transport_aim(struct play *g, int f, int *from)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_carrying(g->s, f))) {
-        const int n = np_spare(g, f, (int)i).both;
-        const int keys[RANK_KEYS] = {n, np_distance(g, f, (int)i)};
+        const int n = werwolf_np_spare(g, f, (int)i).both;
+        const int keys[RANK_KEYS] = {n, werwolf_np_distance(g, f, (int)i)};
         if (n && transport_target(g, f, (int)i, werwolf_transport_to(g, f, (int)i), n) >= 0)
-            np_consider(&r, (int)i, keys);
+            werwolf_np_consider(&r, (int)i, keys);
     }
-    *from = np_winner(g, &r);
+    *from = werwolf_np_winner(g, &r);
     return *from;
 }
 
-sand_answer np_transport_from(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_transport_from(struct play *g, const struct sand_question *q, int *clause)
 {
     int from;
     *clause = C_NPS_15;
-    if (np_transport_aim(g, top_of(g->s)->f, &from) >= 0 && np_offered(q, answer2(V_FROM, from, 255)))
+    if (werwolf_np_transport_aim(g, top_of(g->s)->f, &from) >= 0 && werwolf_np_offered(q, answer2(V_FROM, from, 255)))
         return answer2(V_FROM, from, 255);
-    return np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 static sand_answer transport_move(struct play *g, const struct sand_question *q)
@@ -370,8 +371,8 @@ static sand_answer transport_move(struct play *g, const struct sand_question *q)
         const int kind = g->p->kind[t->to] == PROVINCE ? TROOP : POLICE;
         return group_of(q, n, need > 0 && need <= n.both ? need : n.both, kind);
     }
-    const int to = t->c ? -1 : transport_target(g, t->f, t->from, np_offered_spaces(q, V_TO), n.both);
-    return to >= 0 ? answer1(V_TO, to) : np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    const int to = t->c ? -1 : transport_target(g, t->f, t->from, werwolf_np_offered_spaces(q, V_TO), n.both);
+    return to >= 0 ? answer1(V_TO, to) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 /* ---- Redeployment: R-NPG-25 ---- */
@@ -379,7 +380,7 @@ static sand_answer transport_move(struct play *g, const struct sand_question *q)
 /* Troops that would fill up a garrison. */
 static int troops_wanted(const struct play *g, int f, int i)
 {
-    if (!np_below_garrison(g, f, i))
+    if (!werwolf_np_below_garrison(g, f, i))
         return 0;
     return most(3 - werwolf_carriers(g->s, i, f), !g->s->space[i].piece[f][TROOP]);
 }
@@ -391,17 +392,17 @@ static int refuge(struct play *g, int f, uint64_t spaces, bool garrisons)
     for (EACH_SPACE(i, spaces)) {
         const bool low = garrisons && troops_wanted(g, f, (int)i) > 0;
         const int keys[RANK_KEYS] = {low ? 1 + g->s->space[i].population : 0, (int)i == capital,
-                                     -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+                                     -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 static sand_answer leave_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     if (q->key == Q_TO)
-        return answer1(V_TO, refuge(g, t->f, np_offered_spaces(q, V_TO), true));
+        return answer1(V_TO, refuge(g, t->f, werwolf_np_offered_spaces(q, V_TO), true));
     if (q->key == Q_GROUP) {
         const int need = troops_wanted(g, t->f, t->to), all = g->s->space[t->from].piece[t->f][TROOP];
         return answer2(V_GROUP, need > 0 ? least(need, all) : all, 0);
@@ -416,17 +417,17 @@ static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_CARRY)
         return carry(g, q, true);
     if (q->key == Q_TO)
-        return answer1(V_TO, refuge(g, f, np_offered_spaces(q, V_TO), false));
+        return answer1(V_TO, refuge(g, f, werwolf_np_offered_spaces(q, V_TO), false));
     if (q->key == Q_GROUP)
         return group_of(q, free_cubes(g, t, f, MOVE_REDEPLOY, t->from), 60, TROOP);
     const uint64_t goals = werwolf_refuge(g, f);
     const uint64_t here = goals >> capital & 1 ? BIT(capital) : 0;
-    const int from = origin(g, t, f, MOVE_REDEPLOY, np_offered_spaces(q, V_FROM) & ~here, false);
+    const int from = origin(g, t, f, MOVE_REDEPLOY, werwolf_np_offered_spaces(q, V_FROM) & ~here, false);
     const int to = from < 0 ? -1 : refuge(g, f, goals, false);
     return from >= 0 && to != from ? answer2(V_FROM, from, 255) : V_DONE;
 }
 
-sand_answer np_moves(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_moves(struct play *g, const struct sand_question *q, int *clause)
 {
     *clause = -1;
     switch (top_of(g->s)->x) {
@@ -446,14 +447,14 @@ sand_answer np_moves(struct play *g, const struct sand_question *q, int *clause)
         return redeploy_move(g, q);
     case MOVE_MARCH:
     case MOVE_GATHER:
-        return np_march(g, q, clause);
+        return werwolf_np_march(g, q, clause);
     default:
-        return np_by_trial(g, q);
+        return werwolf_np_by_trial(g, q);
     }
 }
 
 /* R-NPA-10, R-NPS-9: an assault if it removes something, else the blockade; beside the most populous own city. */
-sand_answer np_road(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_road(struct play *g, const struct sand_question *q, int *clause)
 {
     const int f = top_of(g->s)->f;
     struct rank r = {.count = 0};
@@ -462,9 +463,9 @@ sand_answer np_road(struct play *g, const struct sand_question *q, int *clause)
         if (a == V_NO)
             continue;
         const int keys[RANK_KEYS] = {verb_of(a) == V_ASSAULT, city_beside(g, f, arg_of(a, 0)),
-                                     -np_distance(g, f, arg_of(a, 0))};
-        np_consider(&r, n, keys);
+                                     -werwolf_np_distance(g, f, arg_of(a, 0))};
+        werwolf_np_consider(&r, n, keys);
     }
     *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
-    return q->answer[np_winner(g, &r)];
+    return q->answer[werwolf_np_winner(g, &r)];
 }

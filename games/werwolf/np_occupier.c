@@ -36,7 +36,7 @@ static void assault_keys(const struct play *g, int f, int i, const struct yield 
     keys[k++] = y->bases;
     keys[k++] = y->removed;
     keys[k++] = g->s->space[i].population;
-    keys[k++] = -np_distance(g, f, i);
+    keys[k++] = -werwolf_np_distance(g, f, i);
     while (k < RANK_KEYS)
         keys[k++] = 0;
 }
@@ -47,13 +47,13 @@ static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *o
     struct yield yields[WF_SPACES];
     for (EACH_SPACE(i, spaces)) {
         int keys[RANK_KEYS];
-        yields[i] = np_yield(g, f, (int)i, werwolf_assault_hits(g, f, (int)i), HIT_OCCUPIER);
+        yields[i] = werwolf_np_yield(g, f, (int)i, werwolf_assault_hits(g, f, (int)i), HIT_OCCUPIER);
         if (!yields[i].removed)
             continue;
         assault_keys(g, f, (int)i, &yields[i], keys);
-        np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    const int best = np_winner(g, &r);
+    const int best = werwolf_np_winner(g, &r);
     if (best >= 0)
         *out = yields[best];
     return best;
@@ -89,18 +89,20 @@ static int loyalty_entry(const struct play *g, int f, int i)
     if (occupier(f)) {
         const bool rival = f == ALLIES ? soviet : allied;
         if (resists)
-            return np_hot(s, WERWOLF) ? 6 : 2;
+            return werwolf_np_hot(s, WERWOLF) ? 6 : 2;
         if (rival)
-            return !np_calm(s) ? 0 : np_hot(s, other_of(f)) ? 5 : 1;
+            return !werwolf_np_calm(s) ? 0 : werwolf_np_hot(s, other_of(f)) ? 5 : 1;
         return l == NEUTRAL ? 4 : 3;
     }
     if (f == WERWOLF)
-        return allied || soviet
-                   ? (np_rival_rank(s, allied ? ALLIES : SOVIETS) > np_rival_rank(s, allied ? SOVIETS : ALLIES) ? 6 : 5)
-               : l == NEUTRAL ? 4
-                              : 3;
+        return allied || soviet ? (werwolf_np_rival_rank(s, allied ? ALLIES : SOVIETS) >
+                                           werwolf_np_rival_rank(s, allied ? SOVIETS : ALLIES)
+                                       ? 6
+                                       : 5)
+               : l == NEUTRAL   ? 4
+                                : 3;
     const int owner = allied ? ALLIES : soviet ? SOVIETS : WERWOLF;
-    return l && person(s, owner) ? 3 + (np_leader(s, EDELWEISS) == owner) : 0;
+    return l && person(s, owner) ? 3 + (werwolf_np_leader(s, EDELWEISS) == owner) : 0;
 }
 
 static int loyalty_goal(int f)
@@ -114,7 +116,7 @@ static int loyalty_price(const struct play *g, int f, bool doubled)
 }
 
 /* R-NPG-24: spaces where the next step serves an entry, and the money reaches past the terror. */
-uint64_t np_loyalty_serves(const struct play *g, int f, uint64_t spaces)
+uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const bool free = op->mode == MODE_FREE && g->s->stack[0].kind != FR_CRISIS;
@@ -129,40 +131,40 @@ uint64_t np_loyalty_serves(const struct play *g, int f, uint64_t spaces)
 static int loyalty_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, np_loyalty_serves(g, f, spaces))) {
+    for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, f, spaces))) {
         const int keys[RANK_KEYS] = {loyalty_entry(g, f, (int)i), g->s->space[i].population, -g->s->space[i].terror};
-        np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
-sand_answer np_loyalty(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_loyalty(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[] = {C_NPA_2, C_NPS_2, C_NPW_3, C_NPE_2};
-    const int f = top_of(g->s)->f, i = loyalty_space(g, f, np_offered_spaces(q, V_STEP));
+    const int f = top_of(g->s)->f, i = loyalty_space(g, f, werwolf_np_offered_spaces(q, V_STEP));
     if (i < 0)
         return V_DONE;
     *clause = clauses[f];
     return answer1(V_STEP, i);
 }
 
-sand_answer np_rebuild(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
     if (q->key == Q_STEP)
-        return np_loyalty_serves(g, t->f, BIT(t->space)) ? answer1(V_STEP, 255) : V_DONE;
+        return werwolf_np_loyalty_serves(g, t->f, BIT(t->space)) ? answer1(V_STEP, 255) : V_DONE;
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, np_loyalty_serves(g, t->f, np_offered_spaces(q, V_REBUILD)))) {
+    for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, t->f, werwolf_np_offered_spaces(q, V_REBUILD)))) {
         const int keys[RANK_KEYS] = {g->s->space[i].population, loyalty_entry(g, t->f, (int)i)};
-        np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    const int i = np_winner(g, &r);
+    const int i = werwolf_np_winner(g, &r);
     *clause = t->f == ALLIES ? C_NPA_8 : C_NPS_8;
     return i < 0 ? V_NO : answer1(V_REBUILD, i);
 }
 
 /* R-NPG-28, R-NPA-9: a base in the most populous own province without one, control and garrison unhurt. */
-sand_answer np_build(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f;
@@ -172,19 +174,20 @@ sand_answer np_build(struct play *g, const struct sand_question *q, int *clause)
     if (q->key == Q_BASE) {
         const int troops = x->piece[f][TROOP] >= x->piece[f][POLICE] ? 2 : 0;
         const sand_answer a = answer2(V_BASE, troops, 2 - troops);
-        return np_offered(q, a) ? a : V_NO;
+        return werwolf_np_offered(q, a) ? a : V_NO;
     }
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] & ~g->s->has[f][BASE])) {
+    for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] &
+                           ~g->s->has[f][BASE])) {
         const uint8_t *own = g->s->space[i].piece[f];
         const int many = most(own[TROOP], own[POLICE]), few = least(own[TROOP], own[POLICE]);
         if (!werwolf_can_base(g, f, (int)i) || many + few < 5 || many < 3 || !few ||
-            werwolf_pieces(g->s, (int)i, f) - 1 <= np_others(g->s, (int)i, f))
+            werwolf_pieces(g->s, (int)i, f) - 1 <= werwolf_np_others(g->s, (int)i, f))
             continue;
-        const int keys[RANK_KEYS] = {g->s->space[i].population, -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {g->s->space[i].population, -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    const int i = np_winner(g, &r);
+    const int i = werwolf_np_winner(g, &r);
     *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;
     return i < 0 ? V_NO : answer1(V_BUILD, i);
 }
@@ -199,13 +202,13 @@ static int cubes_available(const struct play *g, int f)
 static int reinforce_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    const uint64_t serves = np_loyalty_serves(g, f, spaces & g->s->controlled[f]);
+    const uint64_t serves = werwolf_np_loyalty_serves(g, f, spaces & g->s->controlled[f]);
     for (EACH_SPACE(i, spaces)) {
-        const int keys[RANK_KEYS] = {np_below_garrison(g, f, (int)i), (serves >> i & 1) != 0, g->s->space[i].population,
-                                     -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {werwolf_np_below_garrison(g, f, (int)i), (serves >> i & 1) != 0,
+                                     g->s->space[i].population, -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* ---- Search: R-NPA-11, R-NPS-10 ---- */
@@ -228,7 +231,7 @@ static int reserve(const struct play *g, int f, int i)
     for (EACH_SPACE(x, werwolf_search_from(g, f, i))) {
         const int left = werwolf_may_move(g, 0, f, MOVE_SEARCH, (int)x, 0) +
                          werwolf_may_move(g, 0, f, MOVE_SEARCH, (int)x, 1);
-        n += least(np_spare(g, f, (int)x).both, left);
+        n += least(werwolf_np_spare(g, f, (int)x).both, left);
     }
     return n;
 }
@@ -245,7 +248,7 @@ static int hits_with(const struct play *g, int f, int i, int n)
 }
 
 /* The cubes that should still come: all activated, then all destroyed, then control; the last two only in full. */
-int np_search_need(const struct play *g, int f, int i, int *kind)
+int werwolf_np_search_need(const struct play *g, int f, int i, int *kind)
 {
     const int cubes = werwolf_carriers(g->s, i, f), room = reserve(g, f, i);
     const int need = hidden_in(g, i) - cubes - werwolf_cap(g, f, HOOK_ADD_SEARCH);
@@ -260,8 +263,8 @@ int np_search_need(const struct play *g, int f, int i, int *kind)
             *kind = TROOP;
             return n;
         }
-    const int control = np_others(g->s, i, f) - werwolf_pieces(g->s, i, f) + 1;
-    const bool tense = g->s->space[i].control == other_of(f) && !np_calm(g->s);
+    const int control = werwolf_np_others(g->s, i, f) - werwolf_pieces(g->s, i, f) + 1;
+    const bool tense = g->s->space[i].control == other_of(f) && !werwolf_np_calm(g->s);
     return g->p->kind[i] != ROAD && control > 0 && control <= room && !tense ? control : 0;
 }
 
@@ -277,10 +280,10 @@ static int search_space(struct play *g, int f, uint64_t spaces)
         const int keys[RANK_KEYS] = {research_in(g, (int)i), all && own_loyalty(g, f, (int)i) ? population : 0,
                                      all && g->s->space[i].control == f ? population : 0,
                                      all && werwolf_pieces(g->s, (int)i, f) ? population : 0,
-                                     -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+                                     -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* ---- Which action ---- */
@@ -302,7 +305,7 @@ static int occupier_list(struct play *g, int f, int *clause)
         *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;
         return REINFORCE;
     }
-    if (affordable(g, f, PATROL) > 0 && np_patrol_worth(g, f)) {
+    if (affordable(g, f, PATROL) > 0 && werwolf_np_patrol_worth(g, f)) {
         *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
         return PATROL;
     }
@@ -315,21 +318,21 @@ static int occupier_list(struct play *g, int f, int *clause)
 }
 
 /* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again behind it. */
-int np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
+int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why = 0;
     const int action = occupier_list(g, f, &why);
-    const bool full = action >= 0 && np_offered(q, answer1(V_ACTION, action));
-    if (full && f == ALLIES && np_occupier_special(g, f, action, true, clause) == AIR_LIFT) {
+    const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
+    if (full && f == ALLIES && werwolf_np_occupier_special(g, f, action, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = *g->s;
         struct play trial = {g->p, &copy, 0};
         const int depth = copy.depth;
         int then = 0;
         copy.trial = 1;
         werwolf_begin_special(&trial, f, AIR_LIFT, g->p->all, true, 1);
-        np_run_to(&trial, depth);
+        werwolf_np_run_to(&trial, depth);
         const int second = occupier_list(&trial, f, &then);
-        if (second >= 0 && np_offered(q, answer1(V_ACTION, second))) {
+        if (second >= 0 && werwolf_np_offered(q, answer1(V_ACTION, second))) {
             *clause = then;
             return second;
         }
@@ -361,7 +364,7 @@ static bool strike_worth(const struct play *g)
     return n >= 4 && !limit;
 }
 
-sand_answer np_strike(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int *clause)
 {
     struct rank r = {.count = 0};
     const uint64_t quiet = quiet_targets(g);
@@ -374,12 +377,12 @@ sand_answer np_strike(struct play *g, const struct sand_question *q, int *clause
         if (!free && !(quiet >> i & 1))
             continue;
         const int keys[RANK_KEYS] = {(quiet >> i & 1) != 0, arg_of(a, 2) == CLASS_BASE, arg_of(a, 2) == CLASS_ACTIVE,
-                                     -np_distance(g, ALLIES, i), np_rival_rank(g->s, arg_of(a, 1))};
-        np_consider(&r, n, keys);
+                                     -werwolf_np_distance(g, ALLIES, i), werwolf_np_rival_rank(g->s, arg_of(a, 1))};
+        werwolf_np_consider(&r, n, keys);
     }
-    const int n = np_winner(g, &r);
+    const int n = werwolf_np_winner(g, &r);
     *clause = C_NPA_14;
-    return n >= 0 ? q->answer[n] : np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return n >= 0 ? q->answer[n] : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 /* R-NPA-15: cities where the shift serves. */
@@ -389,12 +392,12 @@ static int trial_space(struct play *g, uint64_t spaces)
     for (EACH_SPACE(i, spaces)) {
         const int l = g->s->space[i].loyalty;
         const bool soviet = l == PASSIVE_SOVIET || l == ACTIVE_SOVIET;
-        if (!werwolf_can_shift(g->s, (int)i, ACTIVE_ALLIED) || (soviet && !np_calm(g->s)))
+        if (!werwolf_can_shift(g->s, (int)i, ACTIVE_ALLIED) || (soviet && !werwolf_np_calm(g->s)))
             continue;
-        const int keys[RANK_KEYS] = {g->s->space[i].population, -np_distance(g, ALLIES, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {g->s->space[i].population, -werwolf_np_distance(g, ALLIES, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* R-NPA-16: what a raid on this faction here would bring. */
@@ -403,13 +406,13 @@ static void raid_keys(const struct play *g, int i, int f, int keys[RANK_KEYS])
     const struct werwolf_space *x = &g->s->space[i];
     const bool last = werwolf_carriers(g->s, i, f) == 1, troop = x->piece[ALLIES][TROOP] > 0;
     const int research = werwolf_tokens(g->s, i, f, TOKEN_RESEARCH), pieces = werwolf_pieces(g->s, i, f) - 1;
-    const int all = pieces + np_others(g->s, i, f);
+    const int all = pieces + werwolf_np_others(g->s, i, f);
     keys[0] = (research && (last || (!person(g->s, f) && troop))) || (x->loose[TOKEN_RESEARCH] && troop);
     keys[1] = x->control == f && 2 * pieces <= all;
     keys[2] = x->control != ALLIES && g->p->kind[i] != ROAD && 2 * werwolf_pieces(g->s, i, ALLIES) > all;
     keys[3] = x->piece[f][UNDER] > 0;
-    keys[4] = -np_distance(g, ALLIES, i);
-    keys[5] = np_rival_rank(g->s, f);
+    keys[4] = -werwolf_np_distance(g, ALLIES, i);
+    keys[5] = werwolf_np_rival_rank(g->s, f);
 }
 
 static int raid_space(struct play *g, uint64_t spaces)
@@ -420,9 +423,9 @@ static int raid_space(struct play *g, uint64_t spaces)
             if (werwolf_carriers(g->s, (int)i, f)) {
                 int keys[RANK_KEYS] = {0};
                 raid_keys(g, (int)i, f, keys);
-                np_consider(&r, (int)i, keys);
+                werwolf_np_consider(&r, (int)i, keys);
             }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* R-NPS-12: how much the hot factions lose; 0: no deport. */
@@ -433,13 +436,14 @@ static int deport_space(struct play *g, uint64_t spaces, bool any)
         const int l = g->s->space[i].loyalty, people = g->s->space[i].population;
         const bool allied = l == PASSIVE_ALLIED || l == ACTIVE_ALLIED, resists = l >= PASSIVE_RESISTANCE;
         const int loss = people * (l & 1 ? 1 : 2);
-        const bool aimed = (allied && np_hot(g->s, ALLIES) && np_calm(g->s)) || (resists && np_hot(g->s, WERWOLF));
+        const bool aimed = (allied && werwolf_np_hot(g->s, ALLIES) && werwolf_np_calm(g->s)) ||
+                           (resists && werwolf_np_hot(g->s, WERWOLF));
         if (!aimed && !any)
             continue;
         const int keys[RANK_KEYS] = {aimed ? loss : 0, -(l == PASSIVE_SOVIET || l == ACTIVE_SOVIET), -people};
-        np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* R-NPS-13: for most pieces, a base first among equals. */
@@ -447,13 +451,15 @@ static int bombard_space(struct play *g, uint64_t spaces, bool any)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
-        const struct yield y = np_yield(g, SOVIETS, (int)i, werwolf_bombard_hits(g, SOVIETS, (int)i), HIT_OCCUPIER);
+        const struct yield y = werwolf_np_yield(g, SOVIETS, (int)i, werwolf_bombard_hits(g, SOVIETS, (int)i),
+                                                HIT_OCCUPIER);
         if (!any && !y.bases && y.removed < 3)
             continue;
-        const int keys[RANK_KEYS] = {y.removed, y.bases, g->s->space[i].population, -np_distance(g, SOVIETS, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {y.removed, y.bases, g->s->space[i].population,
+                                     -werwolf_np_distance(g, SOVIETS, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* R-NPS-14: how near the Soviets an underground guerrilla is: 4 loyalty, 3 control, 2 pieces, 1 next to pieces. */
@@ -482,7 +488,7 @@ static bool exposes(const struct play *g, int i, int f)
     return g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER] == 1;
 }
 
-sand_answer np_activate(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f;
@@ -494,11 +500,11 @@ sand_answer np_activate(struct play *g, const struct sand_question *q, int *clau
         const int i = arg_of(a, 0) == 255 ? t->space : arg_of(a, 0), who = arg_of(a, 1);
         const int people = g->s->space[i].population, near = nearness(g, f, i);
         const int keys[RANK_KEYS] = {f == ALLIES && exposes(g, i, who), near, people, -g->p->west[i],
-                                     np_rival_rank(g->s, who)};
-        np_consider(&r, n, keys);
+                                     werwolf_np_rival_rank(g->s, who)};
+        werwolf_np_consider(&r, n, keys);
     }
     *clause = t->space != WF_NONE ? C_NPG_21 : f == ALLIES ? C_NPA_15 : C_NPS_14;
-    const int n = np_winner(g, &r);
+    const int n = werwolf_np_winner(g, &r);
     return n < 0 ? V_DONE : q->answer[n];
 }
 
@@ -506,7 +512,7 @@ static int allied_special(struct play *g, int action, bool before, int *clause)
 {
     if (before) {
         *clause = C_NPA_13;
-        return np_lift_aim(g, ALLIES, false) >= 0 ? AIR_LIFT : NO_SPECIAL;
+        return werwolf_np_lift_aim(g, ALLIES, false) >= 0 ? AIR_LIFT : NO_SPECIAL;
     }
     const uint32_t now = werwolf_specials_now(g, ALLIES);
     if (action != REINFORCE && now >> AIR_STRIKE & 1 && strike_worth(g)) {
@@ -522,7 +528,7 @@ static int allied_special(struct play *g, int action, bool before, int *clause)
         return COMMANDO_RAID;
     }
     *clause = C_NPA_17;
-    return now >> AIR_LIFT & 1 && np_lift_aim(g, ALLIES, true) >= 0 ? AIR_LIFT : NO_SPECIAL;
+    return now >> AIR_LIFT & 1 && werwolf_np_lift_aim(g, ALLIES, true) >= 0 ? AIR_LIFT : NO_SPECIAL;
 }
 
 static int soviet_special(struct play *g, int action, int *clause)
@@ -542,7 +548,7 @@ static int soviet_special(struct play *g, int action, int *clause)
         *clause = C_NPS_14;
         return INTERROGATE;
     }
-    if (now >> TRANSPORT & 1 && np_transport_aim(g, SOVIETS, &from) >= 0) {
+    if (now >> TRANSPORT & 1 && werwolf_np_transport_aim(g, SOVIETS, &from) >= 0) {
         *clause = C_NPS_15;
         return TRANSPORT;
     }
@@ -550,17 +556,17 @@ static int soviet_special(struct play *g, int action, int *clause)
     return now >> BOMBARD & 1 ? BOMBARD : now >> INTERROGATE & 1 ? INTERROGATE : NO_SPECIAL;
 }
 
-int np_occupier_special(struct play *g, int f, int action, bool before, int *clause)
+int werwolf_np_occupier_special(struct play *g, int f, int action, bool before, int *clause)
 {
     if (f == ALLIES)
         return allied_special(g, action, before, clause);
     return before ? NO_SPECIAL : soviet_special(g, action, clause);
 }
 
-sand_answer np_occupier_target(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const uint64_t spaces = np_offered_spaces(q, V_SPACE);
+    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     int i = -1;
     switch (t->x) {
     case COMMANDO_RAID:
@@ -587,19 +593,19 @@ sand_answer np_occupier_target(struct play *g, const struct sand_question *q, in
 
 /* ---- The loop ---- */
 
-sand_answer np_occupier_loop(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = top_of(g->s)->f;
-    const uint64_t spaces = np_offered_spaces(q, V_SPACE);
+    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     struct yield y;
     int i = -1, from, kind;
-    if (!op->count && np_offered(q, answer1(V_SPECIAL, AIR_LIFT)) &&
-        np_occupier_special(g, f, op->name, true, clause) == AIR_LIFT)
+    if (!op->count && werwolf_np_offered(q, answer1(V_SPECIAL, AIR_LIFT)) &&
+        werwolf_np_occupier_special(g, f, op->name, true, clause) == AIR_LIFT)
         return answer1(V_SPECIAL, AIR_LIFT);
     if (op->name == PATROL) {
         *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
-        return np_offered(q, V_MOVE) && np_patrol_goal(g, f, &from, &kind) >= 0 ? V_MOVE : V_DONE;
+        return werwolf_np_offered(q, V_MOVE) && werwolf_np_patrol_goal(g, f, &from, &kind) >= 0 ? V_MOVE : V_DONE;
     }
     if (op->count < CAP) {
         if (op->name == ASSAULT)
@@ -616,5 +622,7 @@ sand_answer np_occupier_loop(struct play *g, const struct sand_question *q, int 
         *clause = clauses[f][op->name];
     if (i >= 0)
         return answer1(V_SPACE, i);
-    return np_offered(q, V_DONE) ? V_DONE : spaces ? answer1(V_SPACE, first_of(spaces)) : q->answer[q->count - 1];
+    return werwolf_np_offered(q, V_DONE) ? V_DONE
+           : spaces                      ? answer1(V_SPACE, first_of(spaces))
+                                         : q->answer[q->count - 1];
 }

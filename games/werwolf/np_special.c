@@ -9,10 +9,10 @@ static int people(const struct play *g, int i)
 
 /* ---- Capture and extort: R-NPW-13, R-NPE-11 ---- */
 
-uint64_t np_capture_spaces(const struct play *g, int f, uint64_t spaces)
+uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
 {
     for (EACH_SPACE(i, spaces))
-        if (!np_may_activate(g, f, (int)i))
+        if (!werwolf_np_may_activate(g, f, (int)i))
             spaces &= ~BIT(i);
     return spaces;
 }
@@ -25,10 +25,10 @@ static int tokens_of_others(const struct play *g, int i, int f, int token)
     return n;
 }
 
-int np_capture_space(struct play *g, int f, uint64_t spaces)
+int werwolf_np_capture_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, np_capture_spaces(g, f, spaces))) {
+    for (EACH_SPACE(i, werwolf_np_capture_spaces(g, f, spaces))) {
         const int keys[RANK_KEYS] = {tokens_of_others(g, (int)i, f, TOKEN_RESEARCH) > 0,
                                      g->p->kind[i] == ROAD,
                                      tokens_of_others(g, (int)i, f, TOKEN_HE) > 0,
@@ -36,40 +36,41 @@ int np_capture_space(struct play *g, int f, uint64_t spaces)
                                      werwolf_carriers(g->s, (int)i, f),
                                      -people(g, (int)i),
                                      g->p->west[i]};
-        np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* ---- Wunder-waffen strike: R-NPW-12 ---- */
 
-int np_rocket_space(struct play *g, uint64_t spaces)
+int werwolf_np_rocket_space(struct play *g, uint64_t spaces)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
-        const int l = g->s->space[i].loyalty, keys[RANK_KEYS] = {people(g, (int)i), -np_distance(g, WERWOLF, (int)i)};
-        if (l && l < PASSIVE_RESISTANCE && people(g, (int)i) >= 2 && np_others(g->s, (int)i, WERWOLF) >= 3)
-            np_consider(&r, (int)i, keys);
+        const int l = g->s->space[i].loyalty,
+                  keys[RANK_KEYS] = {people(g, (int)i), -werwolf_np_distance(g, WERWOLF, (int)i)};
+        if (l && l < PASSIVE_RESISTANCE && people(g, (int)i) >= 2 && werwolf_np_others(g->s, (int)i, WERWOLF) >= 3)
+            werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* ---- Ambush: R-NPW-14, R-NPE-13 ---- */
 
-int np_ambush_space(struct play *g, int f, uint64_t spaces)
+int werwolf_np_ambush_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, np_capture_spaces(g, f, spaces))) {
-        const struct yield y = np_yield(g, f, (int)i, werwolf_ambush_hits(g, f, (int)i), HIT_INSURGENT);
+    for (EACH_SPACE(i, werwolf_np_capture_spaces(g, f, spaces))) {
+        const struct yield y = werwolf_np_yield(g, f, (int)i, werwolf_ambush_hits(g, f, (int)i), HIT_INSURGENT);
         bool ends = y.gains;
         for (int x = 0; x < WF_FACTIONS; x++)
             ends = ends || (y.ends[x] && x != f);
         if (!y.research && y.removed < 2 && !(f == EDELWEISS && ends))
             continue;
-        const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, (int)i), -np_distance(g, f, (int)i)};
-        np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, (int)i), -werwolf_np_distance(g, f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* ---- Victims by list ---- */
@@ -100,7 +101,7 @@ static bool brings(const struct play *g, int i, int by, int f, int k)
 }
 
 /* R-NPW-15: the victim of an assassination here: faction, and its class; -1: none. */
-int np_assassin_victim(const struct play *g, int i, int *class)
+int werwolf_np_assassin_victim(const struct play *g, int i, int *class)
 {
     static const int turn[] = {3, 2, 0, 1};
     struct rank r = {.count = 0};
@@ -125,7 +126,7 @@ int np_assassin_victim(const struct play *g, int i, int *class)
             continue;
         classes[f] = werwolf_class(f, pick);
         const int keys[RANK_KEYS] = {research, person(g->s, f), turn[f]};
-        np_consider(&r, f, keys);
+        werwolf_np_consider(&r, f, keys);
     }
     if (!r.count)
         return -1;
@@ -133,21 +134,21 @@ int np_assassin_victim(const struct play *g, int i, int *class)
     return r.tied[0];
 }
 
-int np_assassinate_space(struct play *g, uint64_t spaces)
+int werwolf_np_assassinate_space(struct play *g, uint64_t spaces)
 {
     static const int turn[] = {3, 2, 0, 1};
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
         int class = 0;
-        const int f = np_assassin_victim(g, (int)i, &class);
+        const int f = werwolf_np_assassin_victim(g, (int)i, &class);
         if (f < 0)
             continue;
         const bool research = class <= CLASS_ACTIVE && brings(g, (int)i, WERWOLF, f, class & 1);
         const int keys[RANK_KEYS] = {research, person(g->s, f), turn[f], people(g, (int)i),
-                                     -np_distance(g, WERWOLF, (int)i)};
-        np_consider(&r, (int)i, keys);
+                                     -werwolf_np_distance(g, WERWOLF, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
 /* What removing one piece of f (and adding `more` own) does to control. */
@@ -157,13 +158,13 @@ static void control_after(const struct play *g, int i, int f, int k, int more, b
     const int before = x.control;
     x.piece[f][k]--;
     x.piece[EDELWEISS][UNDER] = (uint8_t)(x.piece[EDELWEISS][UNDER] + more);
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : np_ruler(&x);
+    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&x);
     *gains = after == EDELWEISS && before != EDELWEISS;
     *ended = before != WF_NONE && before != after && before != EDELWEISS ? before : WF_NONE;
 }
 
 /* R-NPE-12 */
-int np_infiltrate_space(struct play *g, uint64_t spaces, int *victim, int *class)
+int werwolf_np_infiltrate_space(struct play *g, uint64_t spaces, int *victim, int *class)
 {
     static const int turn[] = {2, 3, 1};
     struct rank r = {.count = 0};
@@ -185,10 +186,10 @@ int np_infiltrate_space(struct play *g, uint64_t spaces, int *victim, int *class
                                          last && werwolf_tokens(g->s, (int)i, f, TOKEN_HE),
                                          x->population,
                                          -g->p->west[i],
-                                         np_rival_rank(g->s, f)};
-            np_consider(&r, (int)i * 16 + f * 4 + k, keys);
+                                         werwolf_np_rival_rank(g->s, f)};
+            werwolf_np_consider(&r, (int)i * 16 + f * 4 + k, keys);
         }
-    const int best = np_winner(g, &r);
+    const int best = werwolf_np_winner(g, &r);
     if (best < 0)
         return -1;
     *victim = best / 4 % 4;
@@ -197,7 +198,7 @@ int np_infiltrate_space(struct play *g, uint64_t spaces, int *victim, int *class
 }
 
 /* R-NPE-14 */
-int np_false_flag_space(struct play *g, uint64_t spaces, int *victim, int *class)
+int werwolf_np_false_flag_space(struct play *g, uint64_t spaces, int *victim, int *class)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces))
@@ -215,9 +216,9 @@ int np_false_flag_space(struct play *g, uint64_t spaces, int *victim, int *class
                                              f == ALLIES ? 2 - k : 0,
                                              x->population,
                                              -g->p->west[i]};
-                np_consider(&r, (int)i * 16 + f * 4 + k, keys);
+                werwolf_np_consider(&r, (int)i * 16 + f * 4 + k, keys);
             }
-    const int best = np_winner(g, &r);
+    const int best = werwolf_np_winner(g, &r);
     if (best < 0)
         return -1;
     *victim = best / 4 % 4;
@@ -229,8 +230,9 @@ int np_false_flag_space(struct play *g, uint64_t spaces, int *victim, int *class
 
 static int werwolf_special(struct play *g, int action, int *clause)
 {
-    const uint64_t capture = np_capture_spaces(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, CAPTURE));
-    if (g->s->resources[WERWOLF] >= 5 && np_rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) >= 0) {
+    const uint64_t capture = werwolf_np_capture_spaces(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, CAPTURE));
+    if (g->s->resources[WERWOLF] >= 5 &&
+        werwolf_np_rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) >= 0) {
         *clause = C_NPW_12;
         return WUNDER_WAFFEN;
     }
@@ -239,7 +241,7 @@ static int werwolf_special(struct play *g, int action, int *clause)
         return CAPTURE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        np_ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) >= 0) {
+        werwolf_np_ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) >= 0) {
         *clause = C_NPW_14;
         return AMBUSH;
     }
@@ -253,7 +255,7 @@ static int werwolf_special(struct play *g, int action, int *clause)
 
 static int edelweiss_special(struct play *g, int action, int *clause)
 {
-    const uint64_t extort = np_capture_spaces(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, EXTORT));
+    const uint64_t extort = werwolf_np_capture_spaces(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, EXTORT));
     int victim, class;
     if (g->s->resources[EDELWEISS] <= 4 && count_of(extort) >= 2) {
         *clause = C_NPE_11;
@@ -264,12 +266,12 @@ static int edelweiss_special(struct play *g, int action, int *clause)
         return INFILTRATE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        np_ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) >= 0) {
+        werwolf_np_ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) >= 0) {
         *clause = C_NPE_13;
         return AMBUSH;
     }
     if (action != RECRUIT &&
-        np_false_flag_space(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG), &victim, &class) >= 0) {
+        werwolf_np_false_flag_space(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG), &victim, &class) >= 0) {
         *clause = C_NPE_14;
         return FALSE_FLAG;
     }
@@ -277,14 +279,14 @@ static int edelweiss_special(struct play *g, int action, int *clause)
     return extort ? EXTORT : NO_SPECIAL;
 }
 
-int np_insurgent_special(struct play *g, int f, int action, int *clause)
+int werwolf_np_insurgent_special(struct play *g, int f, int action, int *clause)
 {
     const int special = f == WERWOLF ? werwolf_special(g, action, clause) : edelweiss_special(g, action, clause);
     return special != NO_SPECIAL && werwolf_accompanies(g, special, action) ? special : NO_SPECIAL;
 }
 
 /* R-NPG-11: Werwolf's ambush and assassinate, and all of Edelweiss's, come before the action. */
-bool np_before(int f, int special, int action)
+bool werwolf_np_before(int f, int special, int action)
 {
     (void)action;
     return f == EDELWEISS || special == AMBUSH || special == ASSASSINATE;
@@ -295,55 +297,55 @@ bool np_before(int f, int special, int action)
 static sand_answer rocket_answer(struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
 {
     if (t->step) {
-        const int i = np_rocket_space(g, np_offered_spaces(q, V_SPACE));
+        const int i = werwolf_np_rocket_space(g, werwolf_np_offered_spaces(q, V_SPACE));
         return i >= 0 ? answer1(V_SPACE, i) : q->answer[0];
     }
-    const int aim = np_rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
+    const int aim = werwolf_np_rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) { /* an active guerrilla first: it has nothing to lose by being seen */
         const int from = arg_of(q->answer[n], 0);
         const int keys[RANK_KEYS] = {aim >= 0 && g->p->near[from] >> aim & 1, arg_of(q->answer[n], 1) == CLASS_ACTIVE};
-        np_consider(&r, n, keys);
+        werwolf_np_consider(&r, n, keys);
     }
-    return q->answer[np_winner(g, &r)];
+    return q->answer[werwolf_np_winner(g, &r)];
 }
 
-sand_answer np_insurgent_target(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    const uint64_t spaces = np_offered_spaces(q, V_SPACE);
+    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     int i = -1, victim, class;
     switch (t->x) {
     case CAPTURE:
         *clause = C_NPW_13;
-        i = np_capture_space(g, t->f, spaces);
+        i = werwolf_np_capture_space(g, t->f, spaces);
         break;
     case EXTORT:
         *clause = C_NPE_11;
-        i = np_capture_space(g, t->f, spaces);
+        i = werwolf_np_capture_space(g, t->f, spaces);
         break;
     case WUNDER_WAFFEN:
         *clause = C_NPW_12;
         return rocket_answer(g, q, t);
     case ASSASSINATE:
         *clause = C_NPW_15;
-        i = np_assassinate_space(g, spaces);
+        i = werwolf_np_assassinate_space(g, spaces);
         break;
     case AMBUSH:
         *clause = t->f == WERWOLF ? C_NPW_14 : C_NPE_13;
-        i = np_ambush_space(g, t->f, spaces);
+        i = werwolf_np_ambush_space(g, t->f, spaces);
         break;
     case INFILTRATE:
         *clause = C_NPE_12;
-        i = np_infiltrate_space(g, spaces, &victim, &class);
+        i = werwolf_np_infiltrate_space(g, spaces, &victim, &class);
         break;
     default:
         *clause = C_NPE_14;
-        i = np_false_flag_space(g, spaces, &victim, &class);
+        i = werwolf_np_false_flag_space(g, spaces, &victim, &class);
     }
     if (i >= 0)
         return answer1(V_SPACE, i);
-    return np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
 }
 
 /* ---- Whom: the question `hit` inside a special action ---- */
@@ -358,12 +360,12 @@ static int raid_victim(struct play *g, const struct sand_question *q)
                                          (werwolf_carriers(g->s, i, f) == 1 ||
                                           (!person(g->s, f) && g->s->space[i].token[TOKEN_RESEARCH][f][class & 1])),
                                      person(g->s, f), werwolf_margin(g->s, f), class == CLASS_UNDER};
-        np_consider(&r, n, keys);
+        werwolf_np_consider(&r, n, keys);
     }
-    return np_winner(g, &r);
+    return werwolf_np_winner(g, &r);
 }
 
-sand_answer np_special_hit(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     int f = -1, class = 0;
@@ -372,14 +374,14 @@ sand_answer np_special_hit(struct play *g, const struct sand_question *q, int *c
     case COMMANDO_RAID:
         return q->answer[raid_victim(g, q)];
     case ASSASSINATE:
-        f = np_assassin_victim(g, t->space, &class);
+        f = werwolf_np_assassin_victim(g, t->space, &class);
         break;
     case INFILTRATE:
-        np_infiltrate_space(g, BIT(t->space), &f, &class);
+        werwolf_np_infiltrate_space(g, BIT(t->space), &f, &class);
         break;
     default:
-        np_false_flag_space(g, BIT(t->space), &f, &class);
+        werwolf_np_false_flag_space(g, BIT(t->space), &f, &class);
     }
     const sand_answer a = answer2(V_HIT, f, class);
-    return f >= 0 && np_offered(q, a) ? a : q->answer[0];
+    return f >= 0 && werwolf_np_offered(q, a) ? a : q->answer[0];
 }
