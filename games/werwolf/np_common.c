@@ -134,7 +134,7 @@ static struct spare insurgent_spare(const struct play *g, int f, int i)
     if (x->piece[f][BASE])
         n.first = most(0, n.first - 2);
     n.both = n.first + n.second;
-    if (f == WERWOLF && x->loyalty != ACTIVE_RESISTANCE && !x->piece[f][BASE] && g->p->kind[i] != ROAD)
+    if (f == WERWOLF && x->loyalty != ACTIVE_RESISTANCE && !x->piece[f][BASE])
         n.both = least(n.both, werwolf_carriers(g->s, i, f) - 1);
     if (f == EDELWEISS && x->control == EDELWEISS)
         n.both = least(n.both, werwolf_pieces(g->s, i, f) - werwolf_np_others(g->s, i, f) - 1);

@@ -381,6 +381,15 @@ static int accompanied(const struct play *g, int special)
     return allow;
 }
 
+/* R-NPE-8: the special action waits where control of the best space depends on it. */
+static bool waits(struct play *g, int f, int action, int special)
+{
+    if (f != EDELWEISS || action != MARCH || (special != INFILTRATE && special != AMBUSH))
+        return false;
+    const int i = march_town(g, f, werwolf_spaces_for(g, f, MARCH));
+    return i >= 0 && werwolf_pieces(g->s, i, f) + arrivals(g, f, i) <= werwolf_np_others(g->s, i, f);
+}
+
 /* R-NPG-11 */
 int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
@@ -389,7 +398,7 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
     const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
     const int special = full ? werwolf_np_insurgent_special(g, f, action, &ignored) : NO_SPECIAL;
     *clause = why;
-    if (special == NO_SPECIAL || !werwolf_np_before(f, special, action))
+    if (special == NO_SPECIAL || !werwolf_np_before(f, special, action) || waits(g, f, action, special))
         return action;
     struct werwolf_state copy = *g->s;
     struct play trial = {g->p, &copy, 0};
@@ -457,7 +466,7 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
     int special = pressing_special(g, q), why = -1;
     if (special == NO_SPECIAL && !op->count && op->mode == MODE_FULL && !op->special) {
         special = werwolf_np_insurgent_special(g, f, op->name, &why);
-        if (special != NO_SPECIAL && !werwolf_np_before(f, special, op->name))
+        if (special != NO_SPECIAL && (!werwolf_np_before(f, special, op->name) || waits(g, f, op->name, special)))
             special = NO_SPECIAL;
     }
     if (special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
@@ -468,7 +477,8 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
     const int i = loop_space(g, f, spaces);
     if (i >= 0)
         return answer1(V_SPACE, i);
-    const bool poor = g->s->resources[f] < op->price && op->name != MARCH && op->name != ATTACK;
+    const bool pauses = f == WERWOLF ? op->name == TERROR || op->name == RECRUIT : op->name == RECRUIT;
+    const bool poor = g->s->resources[f] < op->price && (pauses || !op->count);
     if (poor && werwolf_np_offered(q, answer1(V_SPECIAL, money)) && can_raise(g, f)) {
         *clause = C_NPG_26;
         return answer1(V_SPECIAL, money);

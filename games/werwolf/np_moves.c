@@ -258,17 +258,24 @@ static int spare_troops(const struct play *g, int f, int except)
     return least(4, n);
 }
 
-/* R-NPA-7 made true in one space by n more troops. */
-static bool makes_assault(const struct play *g, int f, int i, int n)
+/* Whether an assault here, with n more troops, would meet R-NPA-7 or R-NPS-7 by itself. */
+static bool worth_with(const struct play *g, int f, int i, int n)
 {
-    if (!n || !werwolf_any_target(g->s, i, f, HIT_OCCUPIER))
-        return false;
     struct werwolf_state copy = *g->s;
     const struct play look = {g->p, &copy, 0};
     copy.space[i].piece[f][TROOP] = (uint8_t)(copy.space[i].piece[f][TROOP] + n);
-    const struct yield y = werwolf_np_yield(&look, f, i, werwolf_assault_hits(&look, f, i), HIT_OCCUPIER);
+    const int hits = werwolf_assault_hits(&look, f, i);
+    if (!hits)
+        return false;
+    const struct yield y = werwolf_np_yield(&look, f, i, hits, HIT_OCCUPIER);
     return y.removed && (y.research || y.bases || y.removed >= 4 || (f == SOVIETS && y.gains) ||
                          (y.ends[EDELWEISS] && person(g->s, EDELWEISS)));
+}
+
+/* The condition made true in one space by n more troops: not where it is true already. */
+static bool makes_assault(const struct play *g, int f, int i, int n)
+{
+    return n && werwolf_any_target(g->s, i, f, HIT_OCCUPIER) && worth_with(g, f, i, n) && !worth_with(g, f, i, 0);
 }
 
 /* R-NPA-13, R-NPA-17: research, control of many people, an assault; or control alone. */
