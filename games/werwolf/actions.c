@@ -42,17 +42,12 @@ int werwolf_rebuild_levels(int f)
 
 /* ---- Where ---- */
 
-static int own_arm_end(int f)
-{
-    return f == ALLIES ? ACTIVE_ALLIED : ACTIVE_SOVIET;
-}
-
 /* R-OCC-4, R-OCC-8: control, a troop and police, and something to do. */
 bool werwolf_can_rebuild(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     return x->control == f && x->piece[f][TROOP] && x->piece[f][POLICE] &&
-           (x->terror || werwolf_can_shift(g->s, i, own_arm_end(f)));
+           (x->terror || werwolf_can_shift(g->s, i, werwolf_goal(f)));
 }
 
 bool werwolf_can_base(const struct play *g, int f, int i)
@@ -61,7 +56,7 @@ bool werwolf_can_base(const struct play *g, int f, int i)
            werwolf_carriers(g->s, i, f) >= 2;
 }
 
-static bool can_he(const struct play *g, int f, int i)
+bool werwolf_can_he(const struct play *g, int f, int i)
 {
     return g->s->tokens && werwolf_carriers(g->s, i, f) >= 2;
 }
@@ -73,7 +68,7 @@ static uint64_t reinforce_spaces(const struct play *g, int f)
     if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
         return mask;
     for (EACH_SPACE(i, mask))
-        if (!werwolf_can_rebuild(g, f, (int)i) && !werwolf_can_base(g, f, (int)i) && !can_he(g, f, (int)i))
+        if (!werwolf_can_rebuild(g, f, (int)i) && !werwolf_can_base(g, f, (int)i) && !werwolf_can_he(g, f, (int)i))
             mask &= ~BIT(i);
     return mask;
 }

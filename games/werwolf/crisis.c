@@ -68,27 +68,12 @@ static void income(struct play *g)
     werwolf_resources(g, EDELWEISS, base_income(g, EDELWEISS));
 }
 
-static uint64_t with_research(const struct play *g, int f)
-{
-    uint64_t mask = 0;
-    for (EACH_SPACE(i, werwolf_carrying(g->s, f)))
-        if (werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH))
-            mask |= BIT(i);
-    return mask;
-}
-
 static bool can_buy(const struct play *g, int f)
 {
     return g->s->tokens && g->s->resources[f] >= PRICE_RESEARCH && (occupier(f) || werwolf_carrying(g->s, f));
 }
 
 /* ---- Phase 3 ---- */
-
-static int goal_of(int f)
-{
-    static const int goal[] = {ACTIVE_ALLIED, ACTIVE_SOVIET, ACTIVE_RESISTANCE, NEUTRAL};
-    return goal[f];
-}
 
 static int loyalty_price(const struct play *g, int f)
 {
@@ -105,7 +90,7 @@ static uint64_t loyalty_spaces(const struct play *g, int f)
         mask &= g->s->has[f][TROOP] & g->s->has[f][POLICE];
     for (EACH_SPACE(i, mask))
         if (!g->s->space[i].terror &&
-            (g->s->levels[i] >= (f == ALLIES ? 2 : 1) || !werwolf_can_shift(g->s, (int)i, goal_of(f))))
+            (g->s->levels[i] >= (f == ALLIES ? 2 : 1) || !werwolf_can_shift(g->s, (int)i, werwolf_goal(f))))
             mask &= ~BIT(i);
     return mask;
 }
@@ -117,7 +102,7 @@ static void loyalty_step(struct play *g, int f, int i)
         werwolf_terror_marker(g, i, -1);
     } else {
         g->s->levels[i]++;
-        werwolf_shift(g, i, goal_of(f), 1);
+        werwolf_shift(g, i, werwolf_goal(f), 1);
     }
 }
 
@@ -203,7 +188,7 @@ static bool asks(struct play *g, struct werwolf_frame *t)
     const int f = t->f;
     switch (t->step) {
     case C_SELL:
-        return with_research(g, f) != 0;
+        return werwolf_with_research(g->s, f) != 0;
     case C_BUY:
         return can_buy(g, f);
     case C_BUY_HOME:
@@ -309,7 +294,7 @@ static void crisis_list(const struct play *g, const struct werwolf_frame *t, str
     switch (t->step) {
     case C_SELL:
         question(q, Q_SELL, 1, f, 0, 0);
-        for (EACH_SPACE(i, with_research(g, f)))
+        for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
             offer(q, answer1(V_SELL, (int)i));
         break;
     case C_BUY:

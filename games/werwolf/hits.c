@@ -213,18 +213,9 @@ const struct frame_rules werwolf_token_rules = {token_step, token_list, token_ta
 
 /* ---- Research sent home: frame y: may stop before the first ---- */
 
-static uint64_t with_research(const struct play *g, int f)
-{
-    uint64_t mask = 0;
-    for (EACH_SPACE(i, werwolf_carrying(g->s, f)))
-        if (werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH))
-            mask |= BIT(i);
-    return mask;
-}
-
 static bool home_step(struct play *g, struct werwolf_frame *t)
 {
-    if (t->n && with_research(g, t->f))
+    if (t->n && werwolf_with_research(g->s, t->f))
         return false;
     werwolf_pop(g);
     return true;
@@ -234,9 +225,9 @@ static void home_list(const struct play *g, const struct werwolf_frame *t, struc
 {
     int sum = 0;
     question(q, Q_HOME, 1, t->f, 0, 0);
-    for (EACH_SPACE(i, with_research(g, t->f)))
+    for (EACH_SPACE(i, werwolf_with_research(g->s, t->f)))
         sum += werwolf_tokens(g->s, (int)i, t->f, TOKEN_RESEARCH);
-    for (EACH_SPACE(i, sum > 1 || t->y ? with_research(g, t->f) : 0))
+    for (EACH_SPACE(i, sum > 1 || t->y ? werwolf_with_research(g->s, t->f) : 0))
         offer(q, answer1(V_HOME, (int)i));
     if (sum <= t->n)
         offer(q, answer1(V_HOME, PLACE_ALL));
@@ -251,7 +242,7 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_pop(g);
     } else if (arg_of(a, 0) == PLACE_ALL) {
         werwolf_pop(g);
-        for (EACH_SPACE(i, with_research(g, f)))
+        for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
             werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
     } else {
         t->y = 1;

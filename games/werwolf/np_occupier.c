@@ -4,11 +4,6 @@
 
 enum { CAP = 3 }; /* spaces of an assault, reinforce or search */
 
-static int arm_end(int f)
-{
-    return f == ALLIES ? ACTIVE_ALLIED : ACTIVE_SOVIET;
-}
-
 static bool own_loyalty(const struct play *g, int f, int i)
 {
     const int l = g->s->space[i].loyalty;
@@ -105,11 +100,6 @@ static int loyalty_entry(const struct play *g, int f, int i)
     return l && person(s, owner) ? 3 + (werwolf_np_leader(s, EDELWEISS) == owner) : 0;
 }
 
-static int loyalty_goal(int f)
-{
-    return occupier(f) ? arm_end(f) : f == WERWOLF ? ACTIVE_RESISTANCE : NEUTRAL;
-}
-
 static int loyalty_price(const struct play *g, int f, bool doubled)
 {
     return occupier(f) ? werwolf_rebuild_price(g, f, doubled) : 1;
@@ -122,7 +112,7 @@ uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces)
     const bool free = op->mode == MODE_FREE && g->s->stack[0].kind != FR_CRISIS;
     const int price = loyalty_price(g, f, op->doubled);
     for (EACH_SPACE(i, spaces))
-        if (!werwolf_can_shift(g->s, (int)i, loyalty_goal(f)) || !loyalty_entry(g, f, (int)i) ||
+        if (!werwolf_can_shift(g->s, (int)i, werwolf_goal(f)) || !loyalty_entry(g, f, (int)i) ||
             (!free && g->s->resources[f] < price * (g->s->space[i].terror + 1)))
             spaces &= ~BIT(i);
     return spaces;

@@ -24,11 +24,6 @@ const struct frame_rules werwolf_place_rules = {0, place_list, place_take};
 
 /* ---- Reconstruct and indoctrinate: step 0 where, step 1 how far (n levels left) ---- */
 
-static int goal_of(int f)
-{
-    return f == ALLIES ? ACTIVE_ALLIED : ACTIVE_SOVIET;
-}
-
 static int step_price(const struct play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
@@ -50,7 +45,7 @@ static bool rebuild_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     if (t->step == 0 ? rebuild_spaces(g, t->f) != 0
-                     : (x->terror || (t->n && werwolf_can_shift(g->s, t->space, goal_of(t->f)))) &&
+                     : (x->terror || (t->n && werwolf_can_shift(g->s, t->space, werwolf_goal(t->f)))) &&
                            g->s->resources[t->f] >= step_price(g, t->f))
         return false;
     werwolf_pop(g);
@@ -86,7 +81,7 @@ static void rebuild_take(struct play *g, struct werwolf_frame *t, sand_answer a)
             werwolf_terror_marker(g, i, -1);
         } else {
             t->n--;
-            werwolf_shift(g, i, goal_of(f), 1);
+            werwolf_shift(g, i, werwolf_goal(f), 1);
         }
     }
 }
@@ -95,16 +90,11 @@ const struct frame_rules werwolf_rebuild_rules = {rebuild_step, rebuild_list, re
 
 /* ---- Build: step 0 where, 1 base, 2 HE: R-OCC-6 ---- */
 
-static bool can_he(const struct play *g, int f, int i)
-{
-    return g->s->tokens && werwolf_carriers(g->s, i, f) >= 2;
-}
-
 static uint64_t build_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->op[OP_ACTION].spaces;
     for (EACH_SPACE(i, mask))
-        if (!werwolf_can_base(g, f, (int)i) && !can_he(g, f, (int)i))
+        if (!werwolf_can_base(g, f, (int)i) && !werwolf_can_he(g, f, (int)i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -113,7 +103,7 @@ static bool build_step(struct play *g, struct werwolf_frame *t)
 {
     if (t->step == 1 && !werwolf_can_base(g, t->f, t->space))
         t->step = 2;
-    if (t->step == 0 ? build_spaces(g, t->f) != 0 : t->step == 1 || (t->step == 2 && can_he(g, t->f, t->space)))
+    if (t->step == 0 ? build_spaces(g, t->f) != 0 : t->step == 1 || (t->step == 2 && werwolf_can_he(g, t->f, t->space)))
         return false;
     werwolf_pop(g);
     return true;
@@ -191,7 +181,10 @@ static bool patrolled_step(struct play *g, struct werwolf_frame *t)
     }
     if (t->step == 0 && (assault_roads(g, f) | clear_roads(g, f)))
         return false;
+    const int step = t->step, i = t->space;
     werwolf_pop(g);
+    if (step)
+        werwolf_grab_chance(g, f, i);
     return true;
 }
 
@@ -208,7 +201,12 @@ static void patrolled_list(const struct play *g, const struct werwolf_frame *t, 
 static void patrolled_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = arg_of(a, 0);
+    if (a == V_NO) {
+        werwolf_pop(g);
+        return;
+    }
     t->step = 1;
+    t->space = (uint8_t)i;
     if (verb_of(a) == V_CLEAR)
         werwolf_blockade(g, i, false);
     if (verb_of(a) == V_ASSAULT)

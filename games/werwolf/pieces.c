@@ -72,6 +72,23 @@ uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *s)
     return werwolf_carrying(s, WERWOLF) | werwolf_carrying(s, EDELWEISS);
 }
 
+/* Spaces where f holds research. */
+uint64_t werwolf_with_research(const struct werwolf_state *s, int f)
+{
+    uint64_t mask = 0;
+    for (EACH_SPACE(i, werwolf_carrying(s, f)))
+        if (werwolf_tokens(s, (int)i, f, TOKEN_RESEARCH))
+            mask |= BIT(i);
+    return mask;
+}
+
+/* The state a faction works towards. */
+int werwolf_goal(int f)
+{
+    static const int goal[] = {ACTIVE_ALLIED, ACTIVE_SOVIET, ACTIVE_RESISTANCE, NEUTRAL};
+    return goal[f];
+}
+
 /* ---- Control and counts ---- */
 
 /* R-CTL-1, -2: who has more than all others together. */

@@ -153,6 +153,8 @@ int werwolf_bases(const struct werwolf_state *, int i);
 int werwolf_tokens(const struct werwolf_state *, int i, int f, int token);
 int werwolf_guerrillas(const struct werwolf_state *, int i);
 uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
+uint64_t werwolf_with_research(const struct werwolf_state *, int f);
+int werwolf_goal(int f);
 
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
 void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
@@ -219,7 +221,9 @@ bool werwolf_can_rebuild(const struct play *, int f, int i);
 int werwolf_rebuild_price(const struct play *, int f, bool doubled);
 int werwolf_rebuild_levels(int f);
 bool werwolf_can_base(const struct play *, int f, int i);
+bool werwolf_can_he(const struct play *, int f, int i);
 int werwolf_special_limit(const struct play *, int f, int special);
+uint64_t werwolf_transport_spaces(const struct play *);
 
 /* hits */
 enum hit_mode { HIT_OCCUPIER, HIT_INSURGENT, HIT_ROCKET };
