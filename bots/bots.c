@@ -9,8 +9,8 @@ extern const struct sand_bot werebot_quiet, werebot_lottery, werebot_lots, wereb
 extern const struct sand_bot werwolf_rulebook;
 
 const struct sand_bot *const sand_bots[] = {
-    &sand_bot_random, &werebot_quiet, &werebot_lottery, &werebot_lots, &werebot_rules, &plotbot_staff, NULL,
-    &sand_bot_random, &werebot_quiet, &werebot_lottery, &werebot_lots, &werebot_rules, &werwolf_rulebook, NULL,
+    &sand_bot_random, &werebot_quiet, &werebot_lottery,  &werebot_lots,
+    &werebot_rules,   &plotbot_staff, &werwolf_rulebook, NULL,
 };
 
 const struct sand_bot *sand_bot_named(const char *game, const char *name)
