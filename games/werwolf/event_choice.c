@@ -472,7 +472,8 @@ static bool spaces_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     const uint64_t open = candidates(g, st, t->space) & ~t->mask;
-    if (st->spaces == SPACES_ALL) {
+    const bool all = st->spaces == SPACES_ALL || (!st->spaces_up_to && !t->n && count_of(open) <= st->spaces);
+    if (all && !t->y) {
         spaces_all(g, t, open);
         return true;
     }
