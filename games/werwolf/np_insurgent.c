@@ -457,18 +457,28 @@ static int pressing_special(struct play *g, const struct sand_question *q)
     return NO_SPECIAL;
 }
 
+/* R-NPG-11: the special action due before the action is that of the entry the list gives now; the action itself was
+ * found behind it. */
+static int opening_special(struct play *g, int f, int *why)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    int ignored = 0;
+    const int listed = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &ignored);
+    const int action = listed < 0 ? op->name : listed;
+    const int special = werwolf_np_insurgent_special(g, f, action, why);
+    const bool due = special != NO_SPECIAL && werwolf_np_before(f, special, action) && !waits(g, f, action, special);
+    return due && werwolf_accompanies(g, special, op->name) ? special : NO_SPECIAL;
+}
+
 sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][4] = {{C_NPW_8, C_NPW_7, C_NPW_9, C_NPW_10}, {C_NPE_7, C_NPE_6, C_NPE_8, C_NPE_9}};
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = top_of(g->s)->f, money = f == WERWOLF ? CAPTURE : EXTORT;
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    int special = pressing_special(g, q), why = -1;
-    if (special == NO_SPECIAL && !op->count && op->mode == MODE_FULL && !op->special) {
-        special = werwolf_np_insurgent_special(g, f, op->name, &why);
-        if (special != NO_SPECIAL && (!werwolf_np_before(f, special, op->name) || waits(g, f, op->name, special)))
-            special = NO_SPECIAL;
-    }
+    int why = -1, special = pressing_special(g, q);
+    if (special == NO_SPECIAL && !op->count && op->mode == MODE_FULL && !op->special)
+        special = opening_special(g, f, &why);
     if (special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
         *clause = why;
         return answer1(V_SPECIAL, special);

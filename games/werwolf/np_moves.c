@@ -4,6 +4,20 @@
 
 /* ---- Groups ---- */
 
+/* R-NPA-13: how many may leave a space nobody rules without giving it to another faction. */
+static int without_gift(const struct play *g, int f, int i)
+{
+    int sum = 0, largest = 0;
+    for (int x = 0; x < WF_FACTIONS; x++) {
+        const int n = werwolf_pieces(g->s, i, x);
+        sum += n;
+        largest = x == f ? largest : most(largest, n);
+    }
+    if (g->p->kind[i] == ROAD || g->s->space[i].control != WF_NONE || !largest)
+        return 60;
+    return most(0, sum - 2 * largest);
+}
+
 /* What may leave by garrison and has not moved yet. */
 static struct spare free_cubes(const struct play *g, const struct werwolf_frame *t, int f, int mode, int from)
 {
@@ -11,6 +25,8 @@ static struct spare free_cubes(const struct play *g, const struct werwolf_frame 
     n.first = least(n.first, werwolf_may_move(g, t, f, mode, from, 0));
     n.second = least(n.second, werwolf_may_move(g, t, f, mode, from, 1));
     n.both = least(n.both, n.first + n.second);
+    if (mode == MOVE_LIFT)
+        n.both = least(n.both, without_gift(g, f, from));
     return n;
 }
 
@@ -252,7 +268,7 @@ static int spare_troops(const struct play *g, int f, int except)
 {
     int n = 0;
     for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_LIFT) & ~BIT(except))) {
-        const struct spare s = werwolf_np_spare(g, f, (int)i);
+        const struct spare s = free_cubes(g, 0, f, MOVE_LIFT, (int)i);
         n += least(s.first, s.both);
     }
     return least(4, n);

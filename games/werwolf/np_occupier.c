@@ -237,25 +237,24 @@ static int hits_with(const struct play *g, int f, int i, int n)
     return werwolf_halve(g, i, mountain ? cubes / 2 + he : cubes + 2 * he);
 }
 
-/* The cubes that should still come: all activated, then all destroyed, then control; the last two only in full. */
+/* The cubes that should still come: what all activated, all destroyed and control need together; the last two count
+ * only if they can be reached in full. An origin is used once, so all stages are asked for at once. */
 int werwolf_np_search_need(const struct play *g, int f, int i, int *kind)
 {
     const int cubes = werwolf_carriers(g->s, i, f), room = reserve(g, f, i);
-    const int need = hidden_in(g, i) - cubes - werwolf_cap(g, f, HOOK_ADD_SEARCH);
-    int enemies = 0;
+    int need = least(room, most(0, hidden_in(g, i) - cubes - werwolf_cap(g, f, HOOK_ADD_SEARCH))), enemies = 0;
     *kind = g->p->kind[i] == PROVINCE ? TROOP : POLICE;
-    if (need > 0 && room)
-        return least(need, room);
     for (int x = WERWOLF; x <= EDELWEISS; x++)
         enemies += werwolf_pieces(g->s, i, x);
     for (int n = 1; n <= room && enemies && hits_with(g, f, i, 0) < enemies; n++)
         if (hits_with(g, f, i, n) >= enemies) {
             *kind = TROOP;
-            return n;
+            need = most(need, n);
+            break;
         }
     const int control = werwolf_np_others(g->s, i, f) - werwolf_pieces(g->s, i, f) + 1;
     const bool tense = g->s->space[i].control == other_of(f) && !werwolf_np_calm(g->s);
-    return g->p->kind[i] != ROAD && control > 0 && control <= room && !tense ? control : 0;
+    return g->p->kind[i] != ROAD && control <= room && !tense ? most(need, control) : need;
 }
 
 static int search_space(struct play *g, int f, uint64_t spaces)
