@@ -486,8 +486,7 @@ static bool spaces_step(struct play *g, struct werwolf_frame *t)
 
 static bool any_token(const struct play *g, const struct werwolf_frame *t)
 {
-    struct sand_question q;
-    q.count = 0;
+    struct sand_question q = {.count = 0};
     list_tokens(g, t, &q);
     return q.count > 0;
 }

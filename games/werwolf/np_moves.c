@@ -162,8 +162,8 @@ static int stage_need(const struct play *g, int f, int stage, int i)
         return g->p->kind[i] == ROAD && werwolf_guerrillas(g->s, i) ? most(0, road_need(g, f, i)) : 0;
     if (g->p->kind[i] != CITY)
         return 0;
-    if (stage == STAGE_GARRISONS)
-        return city_need(g, f, i);
+    if (stage == STAGE_GARRISONS) /* R-NPS-9: a city this patrol has come to needs no full garrison yet */
+        return f == SOVIETS && g->s->op[OP_ACTION].spaces >> i & 1 ? 0 : city_need(g, f, i);
     const uint64_t cities = g->s->op[OP_ACTION].spaces & g->p->cities; /* one new city in a patrol */
     return g->s->op[OP_ACTION].mode && cities & ~BIT(i) ? 0 : control_need(g, f, i);
 }

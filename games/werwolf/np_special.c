@@ -182,7 +182,7 @@ int werwolf_np_infiltrate_space(struct play *g, uint64_t spaces, int *victim, in
                                   (last && werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH)) || x->loose[TOKEN_RESEARCH];
             const int keys[RANK_KEYS] = {research,
                                          gains ? 1 + x->population : 0,
-                                         ended < WF_NONE ? (person(g->s, ended) ? 10 : 0) + turn[ended] : 0,
+                                         ended < WF_FACTIONS ? (person(g->s, ended) ? 10 : 0) + turn[ended] : 0,
                                          last && werwolf_tokens(g->s, (int)i, f, TOKEN_HE),
                                          x->population,
                                          -g->p->west[i],
@@ -212,7 +212,7 @@ int werwolf_np_false_flag_space(struct play *g, uint64_t spaces, int *victim, in
                 control_after(g, (int)i, f, k, 0, &gains, &ended);
                 const int keys[RANK_KEYS] = {brings(g, (int)i, EDELWEISS, f, k),
                                              gains ? 1 + x->population : 0,
-                                             ended < WF_NONE ? (person(g->s, ended) ? 10 : 1) : 0,
+                                             ended < WF_FACTIONS ? (person(g->s, ended) ? 10 : 1) : 0,
                                              f == ALLIES ? 2 - k : 0,
                                              x->population,
                                              -g->p->west[i]};
@@ -352,7 +352,8 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
 
 static int raid_victim(struct play *g, const struct sand_question *q)
 {
-    const int i = top_of(g->s)->space;
+    const struct werwolf_frame *t = top_of(g->s);
+    const int i = t->space;
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) {
         const int f = arg_of(q->answer[n], 0), class = arg_of(q->answer[n], 1);

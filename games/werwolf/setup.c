@@ -122,7 +122,7 @@ static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each
 static void build_deck(struct play *g, int each)
 {
     struct werwolf_state *s = g->s;
-    uint8_t events[WF_EVENTS], crises[WF_CRISES];
+    uint8_t events[WF_EVENTS] = {0}, crises[WF_CRISES] = {0};
     int n = 0, c = 0, at = 0;
     for (int i = 0; i < WF_CARDS; i++)
         if (g->p->card[i].kind == 0)
