@@ -6,9 +6,11 @@
 extern const struct sand_bot sand_bot_random;
 extern const struct sand_bot plotbot_staff;
 extern const struct sand_bot werebot_quiet, werebot_lottery, werebot_lots, werebot_rules;
+extern const struct sand_bot werwolf_rulebook;
 
 const struct sand_bot *const sand_bots[] = {
-    &sand_bot_random, &werebot_quiet, &werebot_lottery, &werebot_lots, &werebot_rules, &plotbot_staff, NULL,
+    &sand_bot_random, &werebot_quiet, &werebot_lottery,  &werebot_lots,
+    &werebot_rules,   &plotbot_staff, &werwolf_rulebook, NULL,
 };
 
 const struct sand_bot *sand_bot_named(const char *game, const char *name)

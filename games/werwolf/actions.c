@@ -1,0 +1,491 @@
+/* Actions: what they cost, where they may happen, and the loop of question 3 that holds them together. */
+#include "games/werwolf/play.h"
+
+#include <string.h>
+
+/* ---- Prices ---- */
+
+int werwolf_base_price(const struct play *g, int f, int action)
+{
+    static const int price[] = {3, 2, 1, 1};
+    if (action == ASSAULT && werwolf_cap(g, f, HOOK_COST_ASSAULT))
+        return werwolf_cap(g, f, HOOK_COST_ASSAULT);
+    if (action == TERROR && f == WERWOLF && g->s->building[RADIO_WERWOLF] < WF_SPACES) /* R-EVT-6 */
+        return 0;
+    return price[f];
+}
+
+/* R-ACT-2, R-INS-12: what selecting this space costs now. */
+int werwolf_price(const struct play *g, const struct werwolf_op *op, int i)
+{
+    if (op->mode == MODE_FREE || (op->name == MARCH && g->p->kind[i] == ROAD))
+        return 0;
+    return op->price;
+}
+
+/* R-OCC-4, R-OCC-8, R-EVT-8, -9 */
+int werwolf_rebuild_price(const struct play *g, int f, bool doubled)
+{
+    const struct werwolf_state *s = g->s;
+    int price = f == ALLIES ? 3 : 2;
+    if (f == ALLIES && s->building[BUNDESTAG] < WF_SPACES && s->space[g->p->bonn].control == ALLIES)
+        price = 2;
+    if (f == SOVIETS && s->building[VOLKSKAMMER] < WF_SPACES && s->space[g->p->east_berlin].control == SOVIETS)
+        price = 1;
+    return doubled ? 2 * price : price;
+}
+
+int werwolf_rebuild_levels(int f)
+{
+    return f == ALLIES ? 2 : 1;
+}
+
+/* ---- Where ---- */
+
+/* R-OCC-4, R-OCC-8: control, a troop and police, and something to do. */
+bool werwolf_can_rebuild(const struct play *g, int f, int i)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    return x->control == f && x->piece[f][TROOP] && x->piece[f][POLICE] &&
+           (x->terror || werwolf_can_shift(g->s, i, werwolf_goal(f)));
+}
+
+bool werwolf_can_base(const struct play *g, int f, int i)
+{
+    return g->p->kind[i] != ROAD && g->s->available[f][BASE] && werwolf_bases(g->s, i) < 2 &&
+           werwolf_carriers(g->s, i, f) >= 2;
+}
+
+bool werwolf_can_he(const struct play *g, int f, int i)
+{
+    return g->s->tokens && werwolf_carriers(g->s, i, f) >= 2;
+}
+
+/* R-OCC-1; R-SEQ-16: something would change. */
+static uint64_t reinforce_spaces(const struct play *g, int f)
+{
+    uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
+    if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
+        return mask;
+    for (EACH_SPACE(i, mask))
+        if (!werwolf_can_rebuild(g, f, (int)i) && !werwolf_can_base(g, f, (int)i) && !werwolf_can_he(g, f, (int)i))
+            mask &= ~BIT(i);
+    return mask;
+}
+
+static uint64_t hidden_spaces(const struct werwolf_state *s)
+{
+    return s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER];
+}
+
+/* R-OCC-15 to -18 */
+int werwolf_assault_hits(const struct play *g, int f, int i)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    const bool police = g->p->kind[i] != PROVINCE || werwolf_cap(g, f, HOOK_POLICE_PROVINCE);
+    const int cubes = x->piece[f][TROOP] + (police ? x->piece[f][POLICE] : 0);
+    const int he = x->piece[f][TROOP] ? x->token[TOKEN_HE][f][TROOP] : 0;
+    const bool mountain = g->p->mountain[i] && !werwolf_cap(g, f, HOOK_MOUNTAIN_OFF);
+    return werwolf_halve(g, i, mountain ? cubes / 2 + he : cubes + 2 * he);
+}
+
+static uint64_t assault_spaces(const struct play *g, int f)
+{
+    uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
+    for (EACH_SPACE(i, mask))
+        if (!werwolf_assault_hits(g, f, (int)i))
+            mask &= ~BIT(i);
+    return mask;
+}
+
+/* R-INS-18 */
+int werwolf_attack_hits(const struct play *g, int f, int i)
+{
+    const int n = werwolf_carriers(g->s, i, f);
+    return most(1, n / 2) + werwolf_tokens(g->s, i, f, TOKEN_HE) +
+           (g->p->mountain[i] ? werwolf_cap(g, f, HOOK_ADD_ATTACK_MOUNTAIN) : 0);
+}
+
+/* R-INS-1: states in which a faction may recruit, as a set. */
+static unsigned recruit_states(const struct play *g, int f)
+{
+    const unsigned common = 1u << NEUTRAL | 1u << PASSIVE_RESISTANCE;
+    if (f == WERWOLF)
+        return common | 1u << ACTIVE_RESISTANCE;
+    return common | (werwolf_cap(g, f, HOOK_RECRUIT_PASSIVE) ? 1u << PASSIVE_ALLIED | 1u << PASSIVE_SOVIET : 0);
+}
+
+static uint64_t recruit_spaces(const struct play *g, int f)
+{
+    const struct werwolf_state *s = g->s;
+    const unsigned states = recruit_states(g, f);
+    const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
+    uint64_t mask = 0;
+    for (EACH_SPACE(i, g->p->all)) {
+        if (!(states >> s->space[i].loyalty & 1))
+            continue;
+        if (s->available[f][0] || werwolf_can_base(g, f, (int)i) ||
+            (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
+            mask |= BIT(i);
+    }
+    return mask;
+}
+
+/* R-INS-8 */
+static uint64_t terror_spaces(const struct play *g, int f)
+{
+    uint64_t mask = g->s->has[f][UNDER];
+    for (EACH_SPACE(i, mask & g->p->roads))
+        if (g->s->space[i].blockade || !g->s->markers)
+            mask &= ~BIT(i);
+    return mask;
+}
+
+static uint64_t march_spaces(const struct play *g, int f)
+{
+    uint64_t mask = 0;
+    for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_MARCH)))
+        mask |= g->p->march[i];
+    return mask;
+}
+
+uint64_t werwolf_spaces_for(const struct play *g, int f, int action)
+{
+    switch (action) {
+    case REINFORCE:
+        return reinforce_spaces(g, f);
+    case SEARCH:
+        return werwolf_search_to(g, f) | (werwolf_carrying(g->s, f) & hidden_spaces(g->s));
+    case ASSAULT:
+        return assault_spaces(g, f);
+    case RECRUIT:
+        return recruit_spaces(g, f);
+    case TERROR:
+        return terror_spaces(g, f);
+    case MARCH:
+        return march_spaces(g, f);
+    case ATTACK:
+        return werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_INSURGENT);
+    case REBUILD: {
+        uint64_t mask = g->s->controlled[f] & g->s->has[f][TROOP] & g->s->has[f][POLICE];
+        for (EACH_SPACE(i, mask))
+            if (!werwolf_can_rebuild(g, f, (int)i))
+                mask &= ~BIT(i);
+        return mask;
+    }
+    default:
+        return 0;
+    }
+}
+
+/* The spaces the running action may still select and pay. */
+uint64_t werwolf_open_spaces(const struct play *g, const struct werwolf_op *op)
+{
+    if (op->closed || op->count >= op->limit)
+        return 0;
+    uint64_t mask = werwolf_spaces_for(g, op->faction, op->name) & op->allowed & ~op->spaces;
+    const int money = g->s->resources[op->faction];
+    if (op->mode == MODE_FREE || money >= op->price)
+        return mask;
+    return op->name == MARCH ? mask & g->p->roads : 0;
+}
+
+/* ---- Patrol ---- */
+
+/* A road with an own cube where a blockade lies or an assault would remove something: R-OCC-12. */
+static uint64_t patrol_work(const struct play *g, int f)
+{
+    uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
+    const uint64_t targets = werwolf_targets(g->s, f, HIT_OCCUPIER);
+    for (EACH_SPACE(i, mask))
+        if (!g->s->space[i].blockade && !(targets & BIT(i)))
+            mask &= ~BIT(i);
+    return mask;
+}
+
+/* Where the next move of a patrol may begin; a limited or free one has a single destination (R-SEQ-12). */
+static bool patrol_moves(const struct play *g, const struct werwolf_op *op)
+{
+    const bool fixed = op->mode != MODE_FULL && op->count;
+    if (op->closed)
+        return false;
+    for (EACH_SPACE(i, werwolf_movable(g, op->faction, MOVE_PATROL))) {
+        const uint64_t to = werwolf_patrol_to(g, op->faction, (int)i) & (fixed ? op->spaces : op->allowed);
+        if (to)
+            return true;
+    }
+    return false;
+}
+
+/* ---- May it be chosen at all: R-SEQ-16 ---- */
+
+static bool can_open(const struct play *g, int f, int action)
+{
+    if (f == WERWOLF)
+        return werwolf_special_spaces(g, f, CAPTURE) && werwolf_spaces_for(g, f, action);
+    if (f == EDELWEISS)
+        return werwolf_special_spaces(g, f, EXTORT) && werwolf_spaces_for(g, f, action);
+    const int lift = f == ALLIES ? AIR_LIFT : TRANSPORT;
+    return action == ASSAULT && werwolf_special_spaces(g, f, lift) && werwolf_targets(g->s, f, HIT_OCCUPIER);
+}
+
+static bool payable(const struct play *g, const struct werwolf_op *op)
+{
+    if (op->name == PATROL)
+        return g->s->resources[op->faction] >= op->price && (patrol_moves(g, op) || patrol_work(g, op->faction) != 0);
+    return werwolf_open_spaces(g, op) != 0;
+}
+
+static void set_price(const struct play *g, struct werwolf_op *op)
+{
+    op->doubled = occupier(op->faction) && g->s->tensions >= 5 && op->mode != MODE_FREE; /* R-TEN-11 */
+    op->price = (uint8_t)(op->mode == MODE_FREE ? 0 : werwolf_base_price(g, op->faction, op->name) << op->doubled);
+}
+
+bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
+{
+    struct werwolf_op op = {.faction = (uint8_t)f, .name = (uint8_t)action, .limit = WF_NONE, .allowed = g->p->all};
+    op.mode = limited ? MODE_LIMITED : MODE_FULL;
+    set_price(g, &op);
+    return payable(g, &op) || (!limited && g->s->resources[f] < op.price && !occupier(f) && can_open(g, f, action)) ||
+           (!limited && occupier(f) && g->s->resources[f] >= op.price && can_open(g, f, action));
+}
+
+void werwolf_begin_action(struct play *g, int f, int action, int mode)
+{
+    struct werwolf_op *op = werwolf_begin(g, OP_ACTION, f, action, mode);
+    op->limit = mode == MODE_LIMITED ? 1 : WF_NONE;
+    op->morale = (uint8_t)werwolf_cap(g, f, HOOK_MORALE_REINFORCE);
+    set_price(g, op);
+    werwolf_tell(g, mode == MODE_LIMITED ? E_LIMITED : mode == MODE_FREE ? E_FREE : E_ACTION, 2, f, action, 0, 0, 0);
+    if (action == PATROL) {
+        op->limit = WF_NONE;
+        werwolf_resources(g, f, -op->price);
+    }
+    werwolf_push(g, FR_LOOP, f);
+}
+
+void werwolf_begin_free(struct play *g, int f, int action, uint64_t allowed, int limit)
+{
+    werwolf_begin_action(g, f, action, MODE_FREE);
+    g->s->op[OP_ACTION].allowed = allowed;
+    if (action != PATROL)
+        g->s->op[OP_ACTION].limit = (uint8_t)limit;
+}
+
+/* ---- Special actions beside it ---- */
+
+bool werwolf_accompanies(const struct play *g, int special, int action)
+{
+    switch (special) {
+    case AIR_STRIKE:
+    case BOMBARD:
+        return action != REINFORCE;
+    case TRIAL:
+        return action == SEARCH || action == PATROL || action == ASSAULT;
+    case INTERROGATE:
+        return action == SEARCH || action == PATROL || action == ASSAULT ||
+               werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE);
+    case DEPORT:
+        return action != ASSAULT;
+    case AMBUSH:
+        return action == ATTACK || action == MARCH;
+    case INFILTRATE:
+        return action != ATTACK;
+    case FALSE_FLAG:
+        return action != RECRUIT;
+    default:
+        return true;
+    }
+}
+
+static const uint8_t first_special[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WF_SPECIALS};
+
+uint32_t werwolf_specials_now(const struct play *g, int f)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    uint32_t set = 0;
+    if (op->mode != MODE_FULL || op->special)
+        return 0;
+    for (int x = first_special[f]; x < first_special[f + 1]; x++)
+        if (werwolf_accompanies(g, x, op->name) && werwolf_special_spaces(g, f, x))
+            set |= 1u << x;
+    if (f == EDELWEISS && werwolf_accompanies(g, AMBUSH, op->name) && werwolf_special_spaces(g, f, AMBUSH))
+        set |= 1u << AMBUSH; /* R-SPA-23 */
+    if (!op->struck)         /* R-SPA-8, -12 */
+        set &= ~(1u << TRIAL | (werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE) ? 0 : 1u << INTERROGATE));
+    return set;
+}
+
+/* ---- The loop: question 3 ---- */
+
+enum { L_ASK, L_WORK, L_GRAB, L_FOLLOW, L_FOLLOW_2, L_AFTER };
+
+static bool loop_may_end(const struct play *g, const struct werwolf_op *op, bool spaces)
+{
+    if (op->name == PATROL)
+        return op->count || !spaces || patrol_work(g, op->faction);
+    return op->count || !spaces;
+}
+
+static void list_specials(const struct play *g, int f, struct sand_question *q)
+{
+    for (uint32_t set = werwolf_specials_now(g, f); set; set &= set - 1)
+        offer(q, answer1(V_SPECIAL, __builtin_ctz(set)));
+}
+
+static void loop_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    bool spaces = false;
+    question(q, t->step == L_AFTER ? Q_AFTER : Q_LOOP, 2, t->f, op->name, 0);
+    if (t->step == L_AFTER) {
+        list_specials(g, t->f, q);
+        offer(q, V_DONE);
+        return;
+    }
+    if (op->mode == MODE_FULL && werwolf_may_deal(g, t->f))
+        offer(q, V_DEAL);
+    if (op->name == PATROL)
+        spaces = patrol_moves(g, op);
+    else
+        for (EACH_SPACE(i, werwolf_open_spaces(g, op))) {
+            offer(q, answer1(V_SPACE, (int)i));
+            spaces = true;
+        }
+    list_specials(g, t->f, q);
+    if (op->name == PATROL && spaces)
+        offer(q, V_MOVE);
+    werwolf_list_shift(g, t->f, q);
+    if (loop_may_end(g, op, spaces))
+        offer(q, V_DONE);
+}
+
+static struct werwolf_frame *push_moves(struct play *g, int f, int mode, int to, bool stop)
+{
+    struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
+    t->x = (uint8_t)mode;
+    t->to = (uint8_t)to;
+    t->from = WF_NONE;
+    t->n = WF_NONE;
+    t->y = stop;
+    return t;
+}
+
+/* Pays for a space and opens its chain. */
+static void select_space(struct play *g, struct werwolf_frame *t, int i)
+{
+    struct werwolf_op *op = &g->s->op[OP_ACTION];
+    const int f = t->f;
+    t->space = (uint8_t)i;
+    t->step = L_GRAB;
+    op->spaces |= BIT(i);
+    op->count++;
+    werwolf_tell(g, E_SELECTED, 2, f, i, 0, 0, 0);
+    werwolf_resources(g, f, -werwolf_price(g, op, i));
+    switch (op->name) {
+    case REINFORCE:
+        if (f == ALLIES && op->mode != MODE_FREE && !op->morale) /* R-OCC-2 */
+            werwolf_morale(g, -1);
+        op->morale = (uint8_t)(op->morale - (op->morale > 0));
+        werwolf_push(g, FR_PLACE, f)->space = (uint8_t)i;
+        break;
+    case SEARCH:
+        t->step = L_WORK;
+        push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
+        break;
+    case ASSAULT:
+        werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i), HIT_OCCUPIER, false);
+        break;
+    case RECRUIT:
+        werwolf_push(g, FR_RECRUIT, f)->space = (uint8_t)i;
+        break;
+    case TERROR:
+        werwolf_push(g, FR_TERROR, f)->space = (uint8_t)i;
+        break;
+    case MARCH:
+        push_moves(g, f, MOVE_MARCH, i, false);
+        break;
+    case ATTACK:
+        werwolf_turn_over(g, i, f, g->s->space[i].piece[f][UNDER], true, true); /* R-INS-17 */
+        werwolf_push_hits(g, f, i, werwolf_attack_hits(g, f, i), HIT_INSURGENT, false);
+        break;
+    default: { /* a free reconstruct or indoctrinate */
+        struct werwolf_frame *r = werwolf_push(g, FR_REBUILD, f);
+        r->space = (uint8_t)i;
+        r->step = 1;
+        r->n = (uint8_t)werwolf_rebuild_levels(f);
+    }
+    }
+}
+
+static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    struct werwolf_op *op = &g->s->op[OP_ACTION];
+    switch (verb_of(a)) {
+    case V_DEAL:
+        werwolf_push_deal(g, t->f, false);
+        break;
+    case V_SPACE:
+        select_space(g, t, arg_of(a, 0));
+        break;
+    case V_SPECIAL:
+        op->special = 1;
+        if (arg_of(a, 0) == TRIAL || (arg_of(a, 0) == INTERROGATE && !werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE)))
+            op->closed = 1;
+        werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, 1);
+        break;
+    case V_MOVE:
+        push_moves(g, t->f, MOVE_PATROL, op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WF_NONE, false);
+        break;
+    case V_SHIFT:
+        werwolf_take_shift(g, t->f, a);
+        break;
+    default:
+        t->step = t->step == L_AFTER ? L_AFTER + 1 : L_FOLLOW;
+    }
+}
+
+/* 4b, then 3c, then the end of the operation. */
+static bool loop_step(struct play *g, struct werwolf_frame *t)
+{
+    struct werwolf_op *op = &g->s->op[OP_ACTION];
+    const int f = t->f;
+    switch (t->step) {
+    case L_ASK:
+        return false;
+    case L_WORK: /* R-OCC-14 */
+        t->step = L_GRAB;
+        werwolf_push_activate(g, f, t->space, werwolf_carriers(g->s, t->space, f) + werwolf_cap(g, f, HOOK_ADD_SEARCH));
+        return true;
+    case L_GRAB:
+        t->step = L_ASK;
+        werwolf_grab_chance(g, f, t->space);
+        return true;
+    case L_FOLLOW:
+        t->step = L_FOLLOW_2;
+        if (op->name == REINFORCE)
+            werwolf_push(g, FR_REBUILD, f);
+        if (op->name == PATROL) {
+            struct werwolf_frame *end = werwolf_push(g, FR_PATROLLED, f);
+            end->mask = op->spaces & g->p->roads;
+        }
+        return true;
+    case L_FOLLOW_2:
+        t->step = L_AFTER;
+        if (op->name == REINFORCE)
+            werwolf_push(g, FR_BUILD, f);
+        return true;
+    case L_AFTER:
+        if (werwolf_specials_now(g, f))
+            return false;
+        break;
+    default:
+        break;
+    }
+    werwolf_pop(g);
+    werwolf_finish_op(g, OP_ACTION);
+    return true;
+}
+
+const struct frame_rules werwolf_loop_rules = {loop_step, loop_list, loop_take};

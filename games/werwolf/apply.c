@@ -1,0 +1,96 @@
+/* The driver: takes an answer to the top frame and plays on to the next question. Never fails, never allocates. */
+#include "games/werwolf/play.h"
+
+#include "engine/ensure.h"
+
+#include <string.h>
+
+static const struct frame_rules *const rules[FRAME_KINDS] = {
+    [FR_TURN] = &werwolf_turn_rules,           [FR_CRISIS] = &werwolf_crisis_rules,
+    [FR_LOOP] = &werwolf_loop_rules,           [FR_PLACE] = &werwolf_place_rules,
+    [FR_REBUILD] = &werwolf_rebuild_rules,     [FR_BUILD] = &werwolf_build_rules,
+    [FR_PATROLLED] = &werwolf_patrolled_rules, [FR_RECRUIT] = &werwolf_recruit_rules,
+    [FR_TERROR] = &werwolf_terror_rules,       [FR_MOVES] = &werwolf_moves_rules,
+    [FR_HITS] = &werwolf_hits_rules,           [FR_ACTIVATE] = &werwolf_activate_rules,
+    [FR_SPECIAL] = &werwolf_special_rules,     [FR_HOME] = &werwolf_home_rules,
+    [FR_GRAB] = &werwolf_grab_rules,           [FR_TOKEN] = &werwolf_token_rules,
+    [FR_DEAL] = &werwolf_deal_rules,           [FR_TEXT] = &werwolf_text_rules,
+    [FR_CHOICE] = &werwolf_choice_rules,       [FR_REPEAT] = &werwolf_repeat_rules};
+
+const struct frame_rules *werwolf_rules_of(int kind)
+{
+    return rules[kind];
+}
+
+struct werwolf_frame *werwolf_push(struct play *g, int kind, int f)
+{
+    SAND_ENSURE(g->s->depth < WF_DEPTH);
+    struct werwolf_frame *t = &g->s->stack[g->s->depth++];
+    memset(t, 0, sizeof *t);
+    t->kind = (uint8_t)kind;
+    t->f = (uint8_t)f;
+    return t;
+}
+
+/* What is above the stack is always zero, so that equal games are equal bytes. */
+void werwolf_pop(struct play *g)
+{
+    memset(&g->s->stack[--g->s->depth], 0, sizeof g->s->stack[0]);
+}
+
+/* D-2, D-5: goes on until a person has a choice, or the game is over. */
+void werwolf_run(struct play *g)
+{
+    struct sand_question q;
+    while (!g->s->head.over) {
+        struct werwolf_frame *t = top_of(g->s);
+        const struct frame_rules *r = rules[t->kind];
+        if (r->step && r->step(g, t))
+            continue;
+        q.count = 0;
+        r->list(g, t, &q);
+        SAND_ENSURE(q.count > 0);
+        if (q.count > 1 && (person(g->s, t->f) || g->s->trial == 2))
+            return;
+        int clause = -1;
+        const int f = t->f;
+        const sand_answer a = q.count == 1 ? q.answer[0] : werwolf_choose(g, &q, &clause);
+        if (clause >= 0 && a != V_DONE && a != V_NO) /* what is left undone needs no reason */
+            werwolf_tell(g, E_BECAUSE, 2, f, clause, 0, 0, 0);
+        r->take(g, top_of(g->s), a);
+    }
+}
+
+void werwolf_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
+{
+    struct play g = {pack, state, sink};
+    struct werwolf_frame *t = top_of(g.s);
+    (void)actor;
+    rules[t->kind]->take(&g, t, a);
+    werwolf_run(&g);
+}
+
+/* ---- Asking ---- */
+
+sand_mask werwolf_asked(const void *pack, const void *state)
+{
+    const struct werwolf_state *s = state;
+    (void)pack;
+    return s->head.over || !s->depth ? 0 : sand_bit(s->holder[s->stack[s->depth - 1].f]);
+}
+
+int werwolf_ask(const void *pack, const void *state, int actor, struct sand_question *q)
+{
+    const struct werwolf_state *s = state;
+    q->flags = 0;
+    q->argc = 0;
+    q->key = 0;
+    q->count = 0;
+    if (!(werwolf_asked(pack, state) & sand_bit(actor)))
+        return 0;
+    /* `list` looks at the state only: the contract gives it as const. */
+    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0};
+    const struct werwolf_frame *t = &s->stack[s->depth - 1];
+    rules[t->kind]->list(&g, t, q);
+    return q->count;
+}

@@ -1,0 +1,152 @@
+/* Bribes and gifts between factions (R-RES-3, R-TOK-7), and tokens shifted among one's own carriers (R-TOK-6). */
+#include "games/werwolf/play.h"
+
+enum { DEALS = 3 };
+enum { D_WHAT, D_AMOUNT, D_ACCEPT };
+
+static bool can_bribe(const struct werwolf_state *s, int f)
+{
+    for (int to = 0; to < WF_FACTIONS && s->resources[f]; to++)
+        if (to != f && s->resources[to] < WF_TRACK)
+            return true;
+    return false;
+}
+
+/* Spaces where f holds a token and another faction has a carrier. */
+static uint64_t gift_spaces(const struct werwolf_state *s, int f)
+{
+    uint64_t others = 0, mask = 0;
+    for (int to = 0; to < WF_FACTIONS; to++)
+        if (to != f)
+            others |= werwolf_carrying(s, to);
+    for (EACH_SPACE(i, werwolf_carrying(s, f) & others))
+        if (werwolf_tokens(s, (int)i, f, 0) || werwolf_tokens(s, (int)i, f, 1))
+            mask |= BIT(i);
+    return mask;
+}
+
+/* R-NPG-14: non-players never give. */
+bool werwolf_may_deal(const struct play *g, int f)
+{
+    return person(g->s, f) && g->s->deals[f] < DEALS && (can_bribe(g->s, f) || gift_spaces(g->s, f));
+}
+
+void werwolf_push_deal(struct play *g, int f, bool bribe)
+{
+    werwolf_push(g, FR_DEAL, f)->y = bribe;
+}
+
+static void list_offers(const struct werwolf_state *s, int f, struct sand_question *q)
+{
+    const uint64_t spaces = gift_spaces(s, f);
+    for (int token = 0; token < 2; token++)
+        for (EACH_SPACE(i, spaces))
+            for (int k = 0; k < 2; k++)
+                for (int to = 0; to < WF_FACTIONS && s->space[i].token[token][f][k]; to++)
+                    if (to != f && werwolf_carriers(s, (int)i, to))
+                        offer(q, answer4(V_OFFER, token, (int)i, werwolf_class(f, k), to));
+}
+
+static void deal_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_state *s = g->s;
+    if (t->step == D_AMOUNT) {
+        question(q, Q_AMOUNT, 2, t->f, t->to, 0);
+        for (int n = 1; n <= least(s->resources[t->f], WF_TRACK - s->resources[t->to]); n++)
+            offer(q, answer1(V_AMOUNT, n));
+        return;
+    }
+    if (t->step == D_ACCEPT) {
+        q->key = Q_ACCEPT;
+        q->argc = 4;
+        q->arg[0] = t->f;
+        q->arg[1] = t->from;
+        q->arg[2] = t->a;
+        q->arg[3] = t->space;
+        offer(q, V_ACCEPT);
+        offer(q, V_REFUSE);
+        return;
+    }
+    question(q, t->y ? Q_BRIBE : Q_DEAL, 1, t->f, 0, 0);
+    for (int to = 0; to < WF_FACTIONS && s->resources[t->f]; to++)
+        if (to != t->f && s->resources[to] < WF_TRACK)
+            offer(q, answer1(V_GIVE, to));
+    if (!t->y)
+        list_offers(s, t->f, q);
+    offer(q, t->y ? V_DONE : V_NO);
+}
+
+static void accept(struct play *g, const struct werwolf_frame *t)
+{
+    const int giver = t->from, i = t->space, k = t->b;
+    g->s->space[i].token[t->a][giver][k]--;
+    werwolf_touch(g, i);
+    werwolf_token_to(g, t->a, 1, t->f, i);
+}
+
+static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    struct werwolf_frame now = *t;
+    switch (verb_of(a)) {
+    case V_GIVE:
+        t->to = (uint8_t)arg_of(a, 0);
+        t->step = D_AMOUNT;
+        return;
+    case V_AMOUNT:
+        g->s->deals[t->f]++;
+        werwolf_pop(g);
+        werwolf_tell(g, E_GIVEN, 3, now.f, now.to, arg_of(a, 0), 0, 0);
+        werwolf_resources(g, now.f, -arg_of(a, 0));
+        werwolf_resources(g, now.to, arg_of(a, 0));
+        return;
+    case V_OFFER:
+        g->s->deals[t->f]++;
+        t->from = t->f;
+        t->a = (uint8_t)arg_of(a, 0);
+        t->space = (uint8_t)arg_of(a, 1);
+        t->b = (uint8_t)(arg_of(a, 2) & 1);
+        t->f = (uint8_t)arg_of(a, 3);
+        t->step = D_ACCEPT;
+        werwolf_tell(g, E_OFFERED, 4, t->from, t->f, t->a, t->space, 0);
+        return;
+    case V_ACCEPT:
+        werwolf_pop(g);
+        accept(g, &now);
+        return;
+    case V_REFUSE:
+        werwolf_pop(g);
+        werwolf_tell(g, E_REFUSED, 1, now.f, 0, 0, 0, 0);
+        return;
+    default:
+        if (t->y)
+            g->s->deals[t->f] = DEALS; /* the Bribes step is over for this faction */
+        else
+            g->s->deals[t->f]++; /* an opened deal counts, or it could be opened for ever */
+        werwolf_pop(g);
+    }
+}
+
+const struct frame_rules werwolf_deal_rules = {0, deal_list, deal_take};
+
+/* ---- Shifting one's own tokens ---- */
+
+void werwolf_list_shift(const struct play *g, int f, struct sand_question *q)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    for (int token = 0; token < 2; token++)
+        for (EACH_SPACE(i, g->s->has[f][0] & g->s->has[f][1] & ~op->shifted[token]))
+            for (int n = 1; n <= g->s->space[i].token[token][f][0] || n <= g->s->space[i].token[token][f][1]; n++)
+                for (int k = 0; k < 2; k++)
+                    if (n <= g->s->space[i].token[token][f][k])
+                        offer(q, answer4(V_SHIFT, token, (int)i, n, werwolf_class(f, k)));
+}
+
+void werwolf_take_shift(struct play *g, int f, sand_answer a)
+{
+    const int token = arg_of(a, 0), i = arg_of(a, 1), n = arg_of(a, 2), k = arg_of(a, 3) & 1;
+    uint8_t *under = g->s->space[i].token[token][f];
+    g->s->op[OP_ACTION].shifted[token] |= BIT(i);
+    under[k] = (uint8_t)(under[k] - n);
+    under[!k] = (uint8_t)(under[!k] + n);
+    werwolf_tell(g, E_SHIFTED, 4, f, token, n, i, 0);
+}

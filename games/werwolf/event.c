@@ -1,0 +1,265 @@
+/* Events: carries out the texts of the cards. A frame FR_TEXT walks a list of steps (pc the next one, f who decides,
+ * space what `here` is bound to, y 1 for the text itself); FR_CHOICE asks what one step leaves open; FR_REPEAT runs the
+ * inner list of `each` for one space after the other. */
+#include "games/werwolf/event.h"
+
+#include <string.h>
+
+void werwolf_begin_event(struct play *g, int f, int card, int side)
+{
+    struct werwolf_op *op = werwolf_begin(g, OP_EVENT, f, 0, MODE_FREE);
+    op->card = (uint8_t)card;
+    op->side = (uint8_t)side;
+    werwolf_tell(g, E_EVENT, 3, f, card, side, 0, 0);
+    struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
+    t->pc = g->p->card[card].first[side];
+    t->space = WF_NONE;
+    t->y = 1;
+}
+
+/* ---- What both halves use ---- */
+
+int werwolf_event_self(const struct play *g)
+{
+    return g->s->op[OP_EVENT].faction;
+}
+
+unsigned werwolf_event_factions(const struct play *g, int written)
+{
+    static const unsigned groups[] = {3, 12, 15, 0};
+    if (written < WF_FACTIONS)
+        return 1u << written;
+    return written == SELF ? 1u << werwolf_event_self(g) : groups[written - OCCUPIERS];
+}
+
+/* One faction, where a group makes no sense. */
+int werwolf_event_faction(const struct play *g, int written)
+{
+    return written < WF_FACTIONS ? written : werwolf_event_self(g);
+}
+
+struct werwolf_frame *werwolf_event_push_choice(struct play *g, const struct werwolf_frame *text, uint16_t pc, int f,
+                                                int phase)
+{
+    const int here = text->space;
+    struct werwolf_frame *t = werwolf_push(g, FR_CHOICE, f);
+    t->pc = pc;
+    t->step = (uint8_t)phase;
+    t->space = (uint8_t)here;
+    return t;
+}
+
+int werwolf_event_limit(const struct play *g, const struct werwolf_step *st, int here)
+{
+    if (st->n_up_to == N_ALL)
+        return 200;
+    return st->n ? most(0, least(200, werwolf_number(g, st->n, werwolf_event_self(g), here, true))) : 1;
+}
+
+void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
+{
+    if (!pc)
+        return;
+    struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
+    t->pc = pc;
+    t->space = (uint8_t)here;
+}
+
+void werwolf_event_return_troops(struct play *g, const struct werwolf_step *st, int n)
+{
+    const int d = st->op == OP_RETURN ? least(n, g->s->casualties) : -least(n, g->s->available[ALLIES][TROOP]);
+    g->s->casualties = (uint8_t)(g->s->casualties - d);
+    g->s->available[ALLIES][TROOP] = (uint8_t)(g->s->available[ALLIES][TROOP] + d);
+    if (d)
+        werwolf_tell(g, E_CASUALTIES, 1, g->s->casualties, 0, 0, 0, 0);
+}
+
+/* ---- each ---- */
+
+static bool repeat_step(struct play *g, struct werwolf_frame *t)
+{
+    const int f = t->f, here = t->x < t->n ? t->list[t->x] : WF_NONE;
+    const uint16_t pc = t->pc;
+    t->x++;
+    if (here == WF_NONE)
+        werwolf_pop(g);
+    else
+        werwolf_event_push_text(g, pc, f, here);
+    return true;
+}
+
+static void no_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    (void)g, (void)t;
+    offer(q, V_DONE);
+}
+
+static void no_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    (void)g, (void)t, (void)a;
+}
+
+const struct frame_rules werwolf_repeat_rules = {repeat_step, no_list, no_take};
+
+/* ---- A list of steps ---- */
+
+static void mark_faction(struct play *g, const struct werwolf_step *st)
+{
+    struct werwolf_state *s = g->s;
+    const uint8_t who = (uint8_t)werwolf_event_factions(g, st->faction);
+    const bool on = st->verb == DO_ELIGIBLE;
+    *(on ? &s->marked : &s->unmarked) |= who;
+    *(on ? &s->unmarked : &s->marked) &= (uint8_t)~who;
+    for (int f = 0; f < WF_FACTIONS; f++)
+        if (who >> f & 1)
+            werwolf_tell(g, on ? E_MARK : E_UNMARK, 1, f, 0, 0, 0, 0);
+}
+
+static void set_capability(struct play *g, const struct werwolf_step *st)
+{
+    const uint32_t bit = (uint32_t)1 << st->id;
+    if (st->verb == DO_CANCEL) {
+        if (g->s->caps & bit)
+            werwolf_tell(g, E_CANCELLED, 1, st->id, 0, 0, 0, 0);
+        g->s->caps &= ~bit;
+        g->s->dead_caps |= bit;
+    } else if (!(g->s->dead_caps & bit)) {
+        g->s->caps |= bit;
+        werwolf_tell(g, E_CAPABILITY, 2, g->p->cap[st->id].faction, st->id, 0, 0, 0);
+    }
+}
+
+/* Steps that ask nothing. False: the step needs a frame. */
+static bool plain_step(struct play *g, struct werwolf_frame *t, const struct werwolf_step *st)
+{
+    const int self = werwolf_event_self(g), here = t->space, f = t->f;
+    switch (st->verb) {
+    case DO_RESOURCES: {
+        const int d = werwolf_number(g, st->n, self, here, true);
+        for (unsigned who = werwolf_event_factions(g, st->faction); who; who &= who - 1)
+            werwolf_resources(g, __builtin_ctz(who), d);
+        return true;
+    }
+    case DO_MORALE:
+        werwolf_morale(g, werwolf_number(g, st->n, self, here, true));
+        return true;
+    case DO_TENSION:
+        werwolf_tension(g, werwolf_number(g, st->n, self, here, true));
+        return true;
+    case DO_ELIGIBLE:
+    case DO_INELIGIBLE:
+        mark_faction(g, st);
+        return true;
+    case DO_CAPABILITY:
+    case DO_CANCEL:
+        set_capability(g, st);
+        return true;
+    case DO_LONG_TERM:
+        if (g->p->card[g->s->op[OP_EVENT].card].kind == 1)
+            g->s->long_term |= (uint8_t)(1 << werwolf_key_index(g, g->s->op[OP_EVENT].card));
+        werwolf_tell(g, E_LONG_TERM, 1, g->s->op[OP_EVENT].card, 0, 0, 0, 0);
+        return true;
+    case DO_IF:
+        werwolf_event_push_text(g, werwolf_test(g, st->test, self) ? st->then : st->otherwise, f, here);
+        return true;
+    case DO_ROLL:
+        werwolf_event_push_text(g, st->branch[werwolf_roll(g, self)], f, here);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Research that goes to or leaves a home store. */
+static bool home_step(struct play *g, const struct werwolf_step *st)
+{
+    const int f = werwolf_event_faction(g, st->faction);
+    if (st->verb != DO_RESEARCH || (st->op != OP_HOME && st->op != OP_LOSE_HOME))
+        return false;
+    if (!occupier(f))
+        return true;
+    const int n = werwolf_event_limit(g, st, WF_NONE);
+    if (st->op == OP_HOME) {
+        g->s->home[f] = (uint8_t)(g->s->home[f] + werwolf_new_tokens(g, n));
+    } else {
+        const int lost = least(n, g->s->home[f]);
+        g->s->home[f] = (uint8_t)(g->s->home[f] - lost);
+        g->s->tokens = (uint8_t)(g->s->tokens + lost);
+    }
+    werwolf_tell(g, E_HOME, 2, f, g->s->home[f], 0, 0, 0);
+    return true;
+}
+
+static void open_transfer(struct play *g, struct werwolf_frame *t, const struct werwolf_step *st, uint16_t pc, int f)
+{
+    unsigned who = 0;
+    for (unsigned all = werwolf_event_factions(g, st->faction); all; all &= all - 1)
+        if (g->s->resources[__builtin_ctz(all)] && __builtin_ctz(all) != werwolf_event_faction(g, st->op))
+            who |= all & -all;
+    if (who)
+        werwolf_event_push_choice(g, t, pc, f, P_ASK)->mask = who;
+}
+
+/* R-EVT-3: opens the frame in which the step's decider chooses. */
+static void open_step(struct play *g, struct werwolf_frame *t, const struct werwolf_step *st, uint16_t pc)
+{
+    const int f = st->by == SELF ? t->f : werwolf_event_faction(g, st->by), here = t->space;
+    switch (st->verb) {
+    case DO_RESEARCH:
+    case DO_HE: {
+        const int n = werwolf_event_limit(g, st, here);
+        const int who = st->op == OP_SEND && st->faction < WF_FACTIONS ? st->faction : f;
+        werwolf_event_push_choice(g, t, pc, who, P_PICK)->c = (uint8_t)n;
+        return;
+    }
+    case DO_TRANSFER:
+        open_transfer(g, t, st, pc, f);
+        return;
+    case DO_MOVE:
+        werwolf_event_push_choice(g, t, pc, f, P_TO);
+        return;
+    case DO_CASUALTIES:
+        if (st->n_up_to == N_UP_TO) {
+            const int box = st->op == OP_RETURN ? g->s->casualties : g->s->available[ALLIES][TROOP];
+            werwolf_event_push_choice(g, t, pc, f, P_ASK)->c = (uint8_t)least(werwolf_event_limit(g, st, here), box);
+        } else {
+            werwolf_event_return_troops(g, st, werwolf_event_limit(g, st, here));
+        }
+        return;
+    case DO_CHOOSE:
+    case DO_MAY:
+        werwolf_event_push_choice(g, t, pc, f, P_ASK);
+        return;
+    case DO_PAY:
+        if (g->s->resources[werwolf_event_faction(g, st->faction)] >=
+            werwolf_number(g, st->n, werwolf_event_self(g), here, false))
+            werwolf_event_push_choice(g, t, pc, werwolf_event_faction(g, st->faction), P_ASK);
+        return;
+    case DO_ACTION:
+    case DO_SPECIAL:
+        g->s->op[OP_EVENT].spaces = 0;
+        werwolf_event_push_choice(g, t, pc, werwolf_event_faction(g, st->faction), P_ASK);
+        return;
+    default:
+        werwolf_event_push_choice(g, t, pc, f, P_SPACES);
+    }
+}
+
+static bool text_step(struct play *g, struct werwolf_frame *t)
+{
+    const uint16_t pc = t->pc;
+    if (!pc) {
+        const bool root = t->y;
+        werwolf_pop(g);
+        if (root)
+            werwolf_finish_op(g, OP_EVENT);
+        return true;
+    }
+    const struct werwolf_step *st = &g->p->step[pc];
+    t->pc = st->next;
+    if (!plain_step(g, t, st) && !home_step(g, st))
+        open_step(g, t, st, pc);
+    return true;
+}
+
+const struct frame_rules werwolf_text_rules = {text_step, no_list, no_take};

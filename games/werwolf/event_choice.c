@@ -1,0 +1,658 @@
+/* What one step of a card leaves open: spaces, pieces, tokens, a yes or no. The frame is FR_CHOICE: pc the step, step
+ * the phase, list and n the spaces chosen so far, x the one at hand, c how many are still to pick, y who was picked
+ * from. */
+#include "games/werwolf/event.h"
+
+#include <string.h>
+
+static const struct werwolf_step *step_of(const struct play *g, const struct werwolf_frame *t)
+{
+    return &g->p->step[t->pc];
+}
+
+/* ---- Pieces that a step may touch: (faction, class) in a space ---- */
+
+static bool in_state(const struct werwolf_piece_selector *p, int f, int k)
+{
+    return p->state == STATE_ANY || occupier(f) || p->state == STATE_UNDER + k;
+}
+
+/* Whether the selector matches pieces of this class that lie in the space. */
+static bool matches(const struct play *g, const struct werwolf_piece_selector *p, int i, int f, int class)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    if (!(werwolf_event_factions(g, p->faction) >> f & 1))
+        return false;
+    if (class == CLASS_BASE)
+        return p->kinds & KIND_BASE && x->piece[f][BASE] && (!p->any || !werwolf_carriers(g->s, i, f));
+    const int k = class & 1;
+    if (class >= CLASS_HE_TROOP) {
+        const int j = (class - CLASS_HE_TROOP) & 1;
+        return werwolf_he_class(f, j) == class && p->kinds & KIND_HE && in_state(p, f, j) && x->token[TOKEN_HE][f][j];
+    }
+    const int bit = occupier(f) ? (k ? KIND_POLICE : KIND_TROOP) : KIND_GUERRILLA;
+    return werwolf_class(f, k) == class && p->kinds & bit && in_state(p, f, k) && x->piece[f][k];
+}
+
+/* Whether a piece of this class could be placed here. */
+static bool placeable(const struct play *g, const struct werwolf_step *st, int i, int f, int class)
+{
+    const struct werwolf_piece_selector *p = &g->p->piece[st->piece];
+    const uint8_t *box = g->s->available[f];
+    if (!(werwolf_event_factions(g, p->faction) >> f & 1))
+        return false;
+    if (class == CLASS_BASE)
+        return p->kinds & KIND_BASE && box[BASE] && g->p->kind[i] != ROAD && werwolf_bases(g->s, i) < 2;
+    if (class == CLASS_TROOP && occupier(f)) {
+        const int dead = f == ALLIES && (st->box == BOX_CASUALTIES || st->box == BOX_EITHER) ? g->s->casualties : 0;
+        return p->kinds & KIND_TROOP && (dead || (st->box != BOX_CASUALTIES && box[TROOP]));
+    }
+    if (class == CLASS_POLICE && occupier(f))
+        return p->kinds & KIND_POLICE && box[POLICE];
+    return class == CLASS_UNDER && !occupier(f) && p->kinds & KIND_GUERRILLA && box[0];
+}
+
+static bool touchable(const struct play *g, const struct werwolf_step *st, int i, int f, int class)
+{
+    const struct werwolf_piece_selector *p = &g->p->piece[st->piece];
+    switch (st->verb) {
+    case DO_PLACE:
+        return placeable(g, st, i, f, class);
+    case DO_ACTIVATE:
+        return class == CLASS_UNDER && matches(g, p, i, f, class);
+    case DO_HIDE:
+        return class == CLASS_ACTIVE && matches(g, p, i, f, class);
+    default:
+        return class != CLASS_RESEARCH && matches(g, p, i, f, class);
+    }
+}
+
+/* The five classes a faction can have, in their order. */
+static const uint8_t classes_of[2][5] = {{CLASS_UNDER, CLASS_ACTIVE, CLASS_BASE, CLASS_HE_UNDER, CLASS_HE_ACTIVE},
+                                         {CLASS_TROOP, CLASS_POLICE, CLASS_BASE, CLASS_HE_TROOP, CLASS_HE_POLICE}};
+
+static bool any_piece(const struct play *g, const struct werwolf_step *st, int i)
+{
+    for (unsigned who = werwolf_event_factions(g, g->p->piece[st->piece].faction); who; who &= who - 1) {
+        const int f = __builtin_ctz(who);
+        for (int n = 0; n < 5; n++)
+            if (touchable(g, st, i, f, classes_of[occupier(f)][n]))
+                return true;
+    }
+    return false;
+}
+
+/* ---- Spaces that a step could change ---- */
+
+static bool changes(const struct play *g, const struct werwolf_step *st, int i);
+
+/* `each`: something of the inner list would change the space. */
+static bool each_changes(const struct play *g, const struct werwolf_step *st, int i)
+{
+    for (uint16_t n = st->then; n; n = g->p->step[n].next) {
+        const struct werwolf_step *inner = &g->p->step[n];
+        if (!inner->in || !g->p->selector[inner->in].here || changes(g, inner, i))
+            return true;
+    }
+    return false;
+}
+
+static bool building_fits(const struct play *g, int b, int i)
+{
+    return b > NATIONAL_REDOUBT || g->s->space[i].piece[WERWOLF][BASE];
+}
+
+static bool changes(const struct play *g, const struct werwolf_step *st, int i)
+{
+    const struct werwolf_state *s = g->s;
+    switch (st->verb) {
+    case DO_SHIFT:
+    case DO_SET:
+        return werwolf_can_shift(s, i, st->toward);
+    case DO_POP:
+        return s->space[i].population > 0;
+    case DO_TERROR:
+        return st->op == OP_REMOVE ? s->space[i].terror > 0 : s->markers && g->p->kind[i] != ROAD;
+    case DO_BLOCKADE:
+        return g->p->kind[i] == ROAD &&
+               (st->op == OP_REMOVE ? s->space[i].blockade : !s->space[i].blockade && s->markers);
+    case DO_TOKEN:
+        return st->op == OP_PLACE ? s->building[st->id] == BUILDING_UNUSED && building_fits(g, st->id, i)
+                                  : s->building[st->id] == i;
+    case DO_EACH:
+        return each_changes(g, st, i);
+    default:
+        return any_piece(g, st, i);
+    }
+}
+
+static uint64_t candidates(const struct play *g, const struct werwolf_step *st, int here)
+{
+    uint64_t mask = werwolf_match(g, st->in, werwolf_event_self(g), here);
+    for (EACH_SPACE(i, mask))
+        if (!changes(g, st, (int)i))
+            mask &= ~BIT(i);
+    return mask;
+}
+
+/* ---- Tokens: what may be picked ---- */
+
+/* Whether f could be the target of taking or destroying here, or the giver. */
+static bool token_source(const struct play *g, const struct werwolf_frame *t, int i, int f, int k)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int token = st->verb == DO_HE;
+    if (!g->s->space[i].token[token][f][k])
+        return false;
+    if (st->op == OP_TAKE)
+        return f != werwolf_event_faction(g, st->faction) &&
+               werwolf_carriers(g->s, i, werwolf_event_faction(g, st->faction));
+    return werwolf_event_factions(g, st->faction) >> f & 1 && (!t->y || t->y == f + 1);
+}
+
+static void list_tokens(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int token = st->verb == DO_HE, f = werwolf_event_faction(g, st->faction);
+    const uint64_t spaces = werwolf_match(g, st->in, werwolf_event_self(g), t->space);
+    if (st->op == OP_MAP || st->op == OP_LOOSE) {
+        for (EACH_SPACE(i, g->s->tokens ? spaces & (st->op == OP_MAP ? werwolf_carrying(g->s, f) : g->p->all) : 0))
+            offer(q, answer3(V_PICK, 255, 255, (int)i));
+    } else if (st->op == OP_SEND) {
+        for (EACH_SPACE(i, occupier(f) ? werwolf_carrying(g->s, f) & spaces : 0))
+            if (werwolf_tokens(g->s, (int)i, f, token))
+                offer(q, answer3(V_PICK, 255, 255, (int)i));
+    } else {
+        for (int x = 0; x < WF_FACTIONS; x++)
+            for (int k = 0; k < 2; k++)
+                for (EACH_SPACE(i, spaces & g->s->has[x][k]))
+                    if (token_source(g, t, (int)i, x, k))
+                        offer(q, answer3(V_PICK, x, werwolf_class(x, k), (int)i));
+        for (EACH_SPACE(i, st->op == OP_TAKE ? spaces & werwolf_carrying(g->s, f) : 0))
+            if (g->s->space[i].loose[token])
+                offer(q, answer3(V_PICK, 255, 255, (int)i));
+    }
+}
+
+static void pick_token(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int token = st->verb == DO_HE, f = werwolf_event_faction(g, st->faction), i = arg_of(a, 2),
+              from = arg_of(a, 0);
+    struct werwolf_space *x = &g->s->space[i];
+    t->c--;
+    switch (st->op) {
+    case OP_MAP:
+        werwolf_token_to(g, token, werwolf_new_tokens(g, 1), f, i);
+        return;
+    case OP_LOOSE:
+        x->loose[token] = (uint8_t)(x->loose[token] + werwolf_new_tokens(g, 1));
+        werwolf_tell(g, E_LOOSE, 3, token, 1, i, 0, 0);
+        return;
+    case OP_SEND:
+        werwolf_send_home(g, f, i, 1);
+        return;
+    case OP_TAKE:
+        if (from == 255)
+            x->loose[token]--;
+        else
+            x->token[token][from][arg_of(a, 1) & 1]--;
+        werwolf_touch(g, i);
+        werwolf_token_to(g, token, 1, f, i);
+        return;
+    default:
+        t->y = (uint8_t)(from + 1);
+        x->token[token][from][arg_of(a, 1) & 1]--;
+        g->s->tokens++;
+        werwolf_tell(g, E_TOKEN_GONE, 4, from, token, 1, i, 0);
+        werwolf_touch(g, i);
+    }
+}
+
+/* ---- The frame of a choice ---- */
+
+static bool is_token_step(const struct werwolf_step *st)
+{
+    return st->verb == DO_RESEARCH || st->verb == DO_HE;
+}
+
+static bool is_piece_step(const struct werwolf_step *st)
+{
+    return st->verb <= DO_HIDE && st->verb != DO_MOVE;
+}
+
+/* Pieces for one space, or for all chosen spaces together. */
+static void list_pieces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    for (unsigned who = werwolf_event_factions(g, g->p->piece[st->piece].faction); who; who &= who - 1) {
+        const int f = __builtin_ctz(who);
+        for (int k = 0; k < 5; k++)
+            for (int n = st->total ? 0 : t->x; n < (st->total ? t->n : t->x + 1); n++)
+                if (touchable(g, st, t->list[n], f, classes_of[occupier(f)][k]))
+                    offer(q, answer3(V_PICK, f, classes_of[occupier(f)][k], st->total ? t->list[n] : 255));
+    }
+}
+
+static bool any_pick(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    for (int n = st->total ? 0 : t->x; n < (st->total ? t->n : t->x + 1); n++)
+        if (any_piece(g, st, t->list[n]))
+            return true;
+    return false;
+}
+
+static void list_spaces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    question(q, Q_SPACE, 2, t->f, g->s->op[OP_EVENT].card, 0);
+    for (EACH_SPACE(i, candidates(g, st, t->space) & ~t->mask))
+        offer(q, answer1(V_SPACE, (int)i));
+    if (st->spaces_up_to)
+        offer(q, V_DONE);
+}
+
+static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int f = werwolf_event_faction(g, g->p->piece[st->piece].faction);
+    uint64_t from = 0, to = werwolf_match(g, st->to, werwolf_event_self(g), t->space);
+    for (EACH_SPACE(i, werwolf_match(g, st->in, werwolf_event_self(g), t->space) & werwolf_carrying(g->s, f)))
+        if (werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, 0) || werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, 1))
+            from |= BIT(i);
+    for (EACH_SPACE(i, to))
+        if (!(from & ~BIT(i)))
+            to &= ~BIT(i);
+    return to;
+}
+
+static void list_ask(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int card = g->s->op[OP_EVENT].card;
+    if (st->verb == DO_CHOOSE) {
+        question(q, Q_OPTION, 2, t->f, card, 0);
+        for (int k = 0; k < st->op; k++)
+            offer(q, answer1(V_OPTION, st->label[k]));
+    } else if (st->verb == DO_TRANSFER) {
+        question(q, Q_PICK, 2, t->f, card, 0);
+        for (int f = 0; f < WF_FACTIONS; f++)
+            if (t->mask >> f & 1)
+                offer(q, answer3(V_PICK, f, 255, 255));
+    } else if (st->verb == DO_CASUALTIES) {
+        question(q, Q_AMOUNT, 2, t->f, ALLIES, 0);
+        for (int n = 0; n <= t->c; n++)
+            offer(q, answer1(V_AMOUNT, n));
+    } else {
+        question(q, Q_YES, 2, t->f, card, 0);
+        offer(q, V_YES);
+        offer(q, V_NO);
+    }
+}
+
+static void choice_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    switch (t->step) {
+    case P_SPACES:
+        list_spaces(g, t, q);
+        return;
+    case P_TO:
+        question(q, Q_TO, 2, t->f, -1, 0);
+        for (EACH_SPACE(i, move_to(g, t)))
+            offer(q, answer1(V_TO, (int)i));
+        return;
+    case P_ASK:
+        list_ask(g, t, q);
+        return;
+    default:
+        question(q, Q_PICK, 2, t->f, g->s->op[OP_EVENT].card, 0);
+        if (is_token_step(st))
+            list_tokens(g, t, q);
+        else
+            list_pieces(g, t, q);
+        if (st->n_up_to == N_UP_TO)
+            offer(q, V_DONE);
+    }
+}
+
+/* ---- Carrying out ---- */
+
+/* R-FRC-12, unless the card names a box. */
+static int box_for(const struct play *g, const struct werwolf_step *st, int f, int class)
+{
+    if (f != ALLIES || class != CLASS_TROOP || st->verb == DO_REPLACE)
+        return BOX_AVAILABLE;
+    return st->box ? st->box : occupier(werwolf_event_self(g)) ? BOX_AVAILABLE : BOX_CASUALTIES;
+}
+
+static void place_piece(struct play *g, const struct werwolf_step *st, int i, int f, int class)
+{
+    const int k = class == CLASS_BASE ? BASE : class & 1;
+    const bool dead = f == ALLIES && k == TROOP &&
+                      (st->box == BOX_CASUALTIES || (st->box == BOX_EITHER && !g->s->available[f][TROOP]));
+    if (dead) {
+        g->s->casualties--;
+        g->s->available[f][TROOP]++;
+    }
+    werwolf_put(g, f, k, i, 1);
+}
+
+/* One of the `with` pieces, if there is one. */
+static void place_instead(struct play *g, const struct werwolf_step *st, int i)
+{
+    const struct werwolf_piece_selector *w = &g->p->piece[st->with];
+    const int f = werwolf_event_faction(g, w->faction);
+    if (occupier(f) ? w->kinds & KIND_POLICE : 0)
+        werwolf_put(g, f, POLICE, i, 1);
+    else if (occupier(f) ? w->kinds & KIND_TROOP : w->kinds & KIND_GUERRILLA)
+        werwolf_put(g, f, TROOP, i, 1);
+}
+
+static void touch_piece(struct play *g, const struct werwolf_step *st, int i, int f, int class)
+{
+    switch (st->verb) {
+    case DO_PLACE:
+        place_piece(g, st, i, f, class);
+        return;
+    case DO_ACTIVATE:
+        werwolf_turn_over(g, i, f, 1, true, f == werwolf_event_self(g));
+        return;
+    case DO_HIDE:
+        werwolf_turn_over(g, i, f, 1, false, f == werwolf_event_self(g));
+        return;
+    default:
+        werwolf_hit(g, i, f, class, werwolf_event_self(g), true, box_for(g, st, f, class));
+        if (st->verb == DO_REPLACE)
+            place_instead(g, st, i);
+    }
+}
+
+/* All matching pieces of a space, without asking. */
+static void touch_all(struct play *g, const struct werwolf_step *st, int i)
+{
+    for (int f = 0; f < WF_FACTIONS; f++)
+        for (int k = 0; k < 5; k++) {
+            const int c = classes_of[occupier(f)][k];
+            if (st->verb != DO_ACTIVATE && st->verb != DO_HIDE)
+                for (int n = 0; n < 60 && touchable(g, st, i, f, c); n++)
+                    touch_piece(g, st, i, f, c);
+            else if (touchable(g, st, i, f, c))
+                werwolf_turn_over(g, i, f, g->s->space[i].piece[f][c & 1], st->verb == DO_ACTIVATE,
+                                  f == werwolf_event_self(g));
+        }
+}
+
+static void set_building(struct play *g, const struct werwolf_step *st, int i)
+{
+    const bool place = st->op == OP_PLACE;
+    g->s->building[st->id] = place ? (uint8_t)i : BUILDING_GONE;
+    werwolf_tell(g, place ? E_BUILDING : E_DEMOLISHED, place ? 2 : 1, st->id, i, 0, 0, 0);
+}
+
+/* A space of a step that asks no pieces. */
+static void change_space(struct play *g, const struct werwolf_step *st, int i)
+{
+    switch (st->verb) {
+    case DO_SHIFT:
+        werwolf_shift(g, i, st->toward, st->levels);
+        return;
+    case DO_SET: /* R-LOY-4 */
+        if (st->toward == NEUTRAL)
+            werwolf_shift(g, i, NEUTRAL, 2);
+        else
+            werwolf_set_loyalty(g, i, st->toward);
+        return;
+    case DO_POP:
+        werwolf_population(g, i, -werwolf_number(g, st->n, werwolf_event_self(g), i, true));
+        return;
+    case DO_TERROR:
+        if (st->op == OP_PLACE)
+            werwolf_terror_marker(g, i, werwolf_event_limit(g, st, i));
+        else
+            werwolf_terror_marker(g, i, -werwolf_event_limit(g, st, i));
+        return;
+    case DO_BLOCKADE:
+        werwolf_blockade(g, i, st->op == OP_PLACE);
+        return;
+    default:
+        set_building(g, st, i);
+    }
+}
+
+/* The spaces are known: go on with pieces, or with what happens in each. */
+static void spaces_chosen(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    struct werwolf_frame now = *t;
+    if (is_piece_step(st) && st->n_up_to != N_ALL && t->n) {
+        t->step = P_PICK;
+        t->x = 0;
+        t->c = (uint8_t)werwolf_event_limit(g, st, t->space);
+        return;
+    }
+    werwolf_pop(g);
+    if (st->verb == DO_EACH) {
+        struct werwolf_frame *r = werwolf_push(g, FR_REPEAT, now.f);
+        memcpy(r->list, now.list, sizeof r->list);
+        r->n = now.n;
+        r->pc = st->then;
+        return;
+    }
+    for (int n = 0; n < now.n; n++)
+        if (is_piece_step(st))
+            touch_all(g, st, now.list[n]);
+        else
+            change_space(g, st, now.list[n]);
+}
+
+/* `spaces` "all", or no more spaces than are asked for: nobody need choose. */
+static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    struct werwolf_frame now = *t;
+    if (count_of(mask) > 8) { /* only markers and loyalty change in so many spaces at once */
+        werwolf_pop(g);
+        for (EACH_SPACE(i, mask))
+            if (is_piece_step(st))
+                touch_all(g, st, (int)i);
+            else if (st->verb != DO_EACH)
+                change_space(g, st, (int)i);
+        return;
+    }
+    now.n = 0;
+    for (EACH_SPACE(i, mask))
+        now.list[now.n++] = (uint8_t)i;
+    *t = now;
+    spaces_chosen(g, t);
+}
+
+static bool spaces_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const uint64_t open = candidates(g, st, t->space) & ~t->mask;
+    const bool all = st->spaces == SPACES_ALL || (!st->spaces_up_to && !t->n && count_of(open) <= st->spaces);
+    if (all && !t->y) {
+        spaces_all(g, t, open);
+        return true;
+    }
+    if (!t->y && t->n < st->spaces && open) /* y: a trial of the spaces chosen so far (np_event.c) */
+        return false;
+    t->y = 0;
+    spaces_chosen(g, t);
+    return true;
+}
+
+static bool any_token(const struct play *g, const struct werwolf_frame *t)
+{
+    struct sand_question q = {.count = 0};
+    list_tokens(g, t, &q);
+    return q.count > 0;
+}
+
+static bool pick_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    if (t->c && (is_token_step(st) ? any_token(g, t) : any_pick(g, t)))
+        return false;
+    if (is_piece_step(st) && !st->total && t->x + 1 < t->n) { /* the next space */
+        t->x++;
+        t->c = (uint8_t)werwolf_event_limit(g, st, t->space);
+        return true;
+    }
+    werwolf_pop(g);
+    return true;
+}
+
+static uint64_t special_where(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    return werwolf_match(g, st->in, werwolf_event_self(g), t->space) & ~g->s->op[OP_EVENT].spaces;
+}
+
+/* Whether the free action or special action could be done at all. */
+static bool could(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int f = t->f;
+    if (st->verb == DO_ACTION) {
+        const bool fits = st->id == REBUILD || (st->id <= ASSAULT) == occupier(f);
+        if (!fits || (st->id == REBUILD && !occupier(f)))
+            return false;
+        if (st->id == PATROL)
+            return werwolf_movable(g, f, MOVE_PATROL) != 0;
+        return (werwolf_spaces_for(g, f, st->id) & werwolf_match(g, st->in, werwolf_event_self(g), t->space)) != 0;
+    }
+    static const uint8_t owner[] = {ALLIES,  ALLIES,  ALLIES,  ALLIES,  SOVIETS,   SOVIETS,   SOVIETS,  SOVIETS,
+                                    WERWOLF, WERWOLF, WERWOLF, WERWOLF, EDELWEISS, EDELWEISS, EDELWEISS};
+    if (owner[st->id] != f && !(st->id == AMBUSH && f == EDELWEISS))
+        return false;
+    const uint64_t spaces = werwolf_special_spaces(g, f, st->id);
+    return st->id == AIR_LIFT || st->id == TRANSPORT ? spaces != 0 : (spaces & special_where(g, t)) != 0;
+}
+
+static bool choice_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    switch (t->step) {
+    case P_SPACES:
+        return spaces_step(g, t);
+    case P_PICK:
+        return pick_step(g, t);
+    case P_TO:
+        if (move_to(g, t))
+            return false;
+        break;
+    case P_REPEAT: /* a special action was done: the next one in another space */
+        t->step = P_ASK;
+        if (t->n < st->spaces && st->verb == DO_SPECIAL)
+            return true;
+        break;
+    default:
+        if ((st->verb != DO_ACTION && st->verb != DO_SPECIAL) || could(g, t))
+            return false;
+    }
+    werwolf_pop(g);
+    return true;
+}
+
+static void transfer(struct play *g, const struct werwolf_step *st, int from)
+{
+    const int to = werwolf_event_faction(g, st->op),
+              n = least(werwolf_event_limit(g, st, WF_NONE), g->s->resources[from]);
+    const int got = least(n, WF_TRACK - g->s->resources[to]);
+    werwolf_resources(g, from, -n);
+    werwolf_resources(g, to, got);
+}
+
+static void said_yes(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int f = t->f, here = t->space;
+    switch (st->verb) {
+    case DO_ACTION: {
+        const uint64_t where = werwolf_match(g, st->in, werwolf_event_self(g), here);
+        werwolf_pop(g);
+        werwolf_begin_free(g, f, st->id, where, st->spaces);
+        return;
+    }
+    case DO_SPECIAL: {
+        const uint64_t where = special_where(g, t);
+        t->step = P_REPEAT;
+        t->n++;
+        werwolf_begin_special(g, f, st->id, where, true, st->spaces);
+        return;
+    }
+    case DO_PAY:
+        werwolf_pop(g);
+        werwolf_resources(g, f, -werwolf_event_limit(g, st, here));
+        werwolf_event_push_text(g, st->then, f, here);
+        return;
+    default:
+        werwolf_pop(g);
+        werwolf_event_push_text(g, st->then, f, here);
+    }
+}
+
+static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const int f = t->f, here = t->space;
+    switch (verb_of(a)) {
+    case V_SPACE:
+        t->mask |= BIT(arg_of(a, 0));
+        t->list[t->n++] = (uint8_t)arg_of(a, 0);
+        return;
+    case V_PICK:
+        if (st->verb == DO_TRANSFER) {
+            werwolf_pop(g);
+            transfer(g, st, arg_of(a, 0));
+        } else if (is_token_step(st)) {
+            pick_token(g, t, a);
+        } else {
+            t->c--;
+            touch_piece(g, st, arg_of(a, 2) == 255 ? t->list[t->x] : arg_of(a, 2), arg_of(a, 0), arg_of(a, 1));
+        }
+        return;
+    case V_OPTION:
+        werwolf_pop(g);
+        for (int k = 0; k < st->op; k++)
+            if (st->label[k] == arg_of(a, 0)) {
+                werwolf_event_push_text(g, st->branch[k], f, here);
+                return;
+            }
+        return;
+    case V_AMOUNT:
+        werwolf_pop(g);
+        werwolf_event_return_troops(g, st, arg_of(a, 0));
+        return;
+    case V_YES:
+        said_yes(g, t);
+        return;
+    case V_TO: {
+        const uint16_t pc = t->pc;
+        const int owner = werwolf_event_faction(g, g->p->piece[st->piece].faction),
+                  n = werwolf_event_limit(g, st, here);
+        werwolf_pop(g);
+        struct werwolf_frame *m = werwolf_push(g, FR_MOVES, f);
+        m->x = MOVE_EVENT;
+        m->pc = pc;
+        m->to = (uint8_t)arg_of(a, 0);
+        m->from = WF_NONE;
+        m->n = (uint8_t)n;
+        m->y = st->n_up_to == N_UP_TO;
+        m->list[0] = (uint8_t)(owner + 1);
+        return;
+    }
+    default: /* done, no */
+        if (t->step == P_SPACES)
+            spaces_chosen(g, t);
+        else if (t->step == P_PICK && is_piece_step(st) && !st->total && t->x + 1 < t->n)
+            t->c = 0;
+        else
+            werwolf_pop(g);
+    }
+}
+
+const struct frame_rules werwolf_choice_rules = {choice_step, choice_list, choice_take};

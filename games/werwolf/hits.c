@@ -1,0 +1,254 @@
+/* Losses, activations and tokens: the short chains that many actions share (part 4, numbers 7 to 10). */
+#include "games/werwolf/play.h"
+
+/* ---- Targets ---- */
+
+static bool unshielded(const struct werwolf_state *s, int i, int f) /* R-BAS-1 */
+{
+    return s->space[i].piece[f][BASE] && !werwolf_carriers(s, i, f);
+}
+
+/* R-FRC-8, R-BAS-1, R-TOK-22: may a hit fall on this class of this faction here? */
+bool werwolf_target(const struct werwolf_state *s, int i, int f, int class, int by, int mode)
+{
+    const struct werwolf_space *x = &s->space[i];
+    const bool hidden = class == CLASS_UNDER || class == CLASS_HE_UNDER;
+    if ((mode == HIT_OCCUPIER && occupier(f)) || (mode == HIT_INSURGENT && f == by) ||
+        (mode != HIT_INSURGENT && hidden))
+        return false;
+    if (class == CLASS_BASE)
+        return unshielded(s, i, f);
+    if (occupier(f) != (class <= CLASS_POLICE || class == CLASS_HE_TROOP || class == CLASS_HE_POLICE))
+        return false;
+    if (class >= CLASS_HE_TROOP)
+        return x->token[TOKEN_HE][f][(class - CLASS_HE_TROOP) & 1] > 0;
+    return werwolf_bare(s, i, f, class & 1) > 0;
+}
+
+/* A class with carriers always has a target: a bare one or HE. */
+uint64_t werwolf_targets(const struct werwolf_state *s, int by, int mode)
+{
+    uint64_t mask = 0;
+    for (int f = mode == HIT_OCCUPIER ? WERWOLF : ALLIES; f < WF_FACTIONS; f++) {
+        if (mode == HIT_INSURGENT && f == by)
+            continue;
+        const uint64_t open = mode == HIT_INSURGENT || occupier(f) ? werwolf_carrying(s, f) : s->has[f][ACTIVE];
+        mask |= open | (s->has[f][BASE] & ~werwolf_carrying(s, f));
+    }
+    return mask;
+}
+
+bool werwolf_any_target(const struct werwolf_state *s, int i, int by, int mode)
+{
+    return werwolf_targets(s, by, mode) >> i & 1;
+}
+
+/* R-EVT-7: in the space of the National Redoubt losses are halved, rounded up, last of all. */
+int werwolf_halve(const struct play *g, int i, int hits)
+{
+    return g->s->building[NATIONAL_REDOUBT] == i ? (hits + 1) / 2 : hits;
+}
+
+/* ---- Hits: frame x mode, y may stop, n left ---- */
+
+void werwolf_push_hits(struct play *g, int f, int i, int n, int mode, bool stop)
+{
+    struct werwolf_frame *t = werwolf_push(g, FR_HITS, f);
+    t->space = (uint8_t)i;
+    t->n = (uint8_t)least(n, 250);
+    t->x = (uint8_t)mode;
+    t->y = stop;
+}
+
+static bool hits_step(struct play *g, struct werwolf_frame *t)
+{
+    if (t->n && werwolf_any_target(g->s, t->space, t->f, t->x))
+        return false;
+    werwolf_pop(g);
+    return true;
+}
+
+static void hits_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    question(q, Q_HIT, 3, t->f, t->space, t->n);
+    for (int f = 0; f < WF_FACTIONS; f++)
+        for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
+            if (werwolf_target(g->s, t->space, f, c, t->f, t->x))
+                offer(q, answer2(V_HIT, f, c));
+    if (t->y)
+        offer(q, V_DONE);
+}
+
+static void hits_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    if (a == V_DONE) {
+        werwolf_pop(g);
+        return;
+    }
+    t->n--;
+    werwolf_hit(g, t->space, arg_of(a, 0), arg_of(a, 1), t->f, false, BOX_RULE);
+}
+
+const struct frame_rules werwolf_hits_rules = {hits_step, hits_list, hits_take};
+
+/* ---- Activations: frame space (WF_NONE: anywhere), n left, y may stop, mask of spaces ---- */
+
+void werwolf_push_activate(struct play *g, int f, int i, int n)
+{
+    struct werwolf_frame *t = werwolf_push(g, FR_ACTIVATE, f);
+    t->space = (uint8_t)i;
+    t->n = (uint8_t)least(n, 250);
+    t->mask = i == WF_NONE ? g->p->all : BIT(i);
+}
+
+/* R-ACT-7: where all are reached, or only one faction hides there, nobody is asked. */
+static bool activate_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_state *s = g->s;
+    if (t->space == WF_NONE) {
+        if (t->n && (s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER]) & t->mask)
+            return false;
+        werwolf_pop(g);
+        return true;
+    }
+    const int w = s->space[t->space].piece[WERWOLF][UNDER], e = s->space[t->space].piece[EDELWEISS][UNDER];
+    const int i = t->space, n = t->n;
+    if (n && n < w + e && w && e)
+        return false;
+    werwolf_pop(g);
+    werwolf_turn_over(g, i, WERWOLF, e ? (n < w + e ? n * !!w : w) : n, true, false);
+    werwolf_turn_over(g, i, EDELWEISS, n, true, false);
+    return true;
+}
+
+static void activate_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    question(q, Q_ACTIVATE, 2, t->f, t->n, 0);
+    for (EACH_SPACE(i, t->mask))
+        for (int f = WERWOLF; f <= EDELWEISS; f++)
+            if (g->s->space[i].piece[f][UNDER])
+                offer(q, answer2(V_ACTIVATE, t->space == WF_NONE ? (int)i : 255, f));
+    if (t->y)
+        offer(q, V_DONE);
+}
+
+static void activate_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    if (a == V_DONE) {
+        werwolf_pop(g);
+        return;
+    }
+    t->n--;
+    werwolf_turn_over(g, arg_of(a, 0) == 255 ? t->space : arg_of(a, 0), arg_of(a, 1), 1, true, false);
+}
+
+const struct frame_rules werwolf_activate_rules = {activate_step, activate_list, activate_take};
+
+/* ---- Loose tokens: R-TOK-14 ---- */
+
+static void grab_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_space *x = &g->s->space[t->space];
+    question(q, Q_GRAB, 2, t->f, t->space, 0);
+    for (int he = 0; he <= x->loose[TOKEN_HE]; he++)
+        for (int research = 0; research <= x->loose[TOKEN_RESEARCH]; research++)
+            offer(q, answer2(V_GRAB, he, research));
+}
+
+static void grab_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const int n[2] = {arg_of(a, 1), arg_of(a, 0)}, f = t->f, i = t->space;
+    werwolf_pop(g);
+    for (int token = 0; token < 2; token++) {
+        g->s->space[i].loose[token] = (uint8_t)(g->s->space[i].loose[token] - n[token]);
+        werwolf_token_to(g, token, n[token], f, i);
+    }
+}
+
+/* The chance may be gone by the time it is reached: another faction was given the tokens. */
+static bool grab_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_space *x = &g->s->space[t->space];
+    if ((x->loose[0] || x->loose[1]) && werwolf_carriers(g->s, t->space, t->f))
+        return false;
+    werwolf_pop(g);
+    return true;
+}
+
+const struct frame_rules werwolf_grab_rules = {grab_step, grab_list, grab_take};
+
+/* ---- Tokens of a lost carrier: R-TOK-11, -13: frame a token, n how many, mask who may get them ---- */
+
+static void token_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    (void)g;
+    question(q, Q_TOKEN, 3, t->f, t->space, t->a);
+    for (int f = 0; f < WF_FACTIONS; f++)
+        if (t->mask >> f & 1)
+            offer(q, answer1(V_TOKEN, f));
+}
+
+static void token_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const int token = t->a, n = t->n, i = t->space;
+    werwolf_pop(g);
+    g->s->space[i].loose[token] = (uint8_t)(g->s->space[i].loose[token] - n);
+    werwolf_token_to(g, token, n, arg_of(a, 0), i);
+}
+
+/* Who had a carrier when the token fell may have lost it since. */
+static bool token_step(struct play *g, struct werwolf_frame *t)
+{
+    for (int f = 0; f < WF_FACTIONS; f++)
+        if (!werwolf_carriers(g->s, t->space, f))
+            t->mask &= ~BIT(f);
+    t->n = (uint8_t)least(t->n, g->s->space[t->space].loose[t->a]);
+    if (t->mask && t->n)
+        return false;
+    werwolf_pop(g);
+    return true;
+}
+
+const struct frame_rules werwolf_token_rules = {token_step, token_list, token_take};
+
+/* ---- Research sent home: frame y: may stop before the first ---- */
+
+static bool home_step(struct play *g, struct werwolf_frame *t)
+{
+    if (t->n && werwolf_with_research(g->s, t->f))
+        return false;
+    werwolf_pop(g);
+    return true;
+}
+
+static void home_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    int sum = 0;
+    question(q, Q_HOME, 1, t->f, 0, 0);
+    for (EACH_SPACE(i, werwolf_with_research(g->s, t->f)))
+        sum += werwolf_tokens(g->s, (int)i, t->f, TOKEN_RESEARCH);
+    for (EACH_SPACE(i, sum > 1 || t->y ? werwolf_with_research(g->s, t->f) : 0))
+        offer(q, answer1(V_HOME, (int)i));
+    if (sum <= t->n)
+        offer(q, answer1(V_HOME, PLACE_ALL));
+    if (t->y)
+        offer(q, V_DONE);
+}
+
+static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const int f = t->f;
+    if (a == V_DONE) {
+        werwolf_pop(g);
+    } else if (arg_of(a, 0) == PLACE_ALL) {
+        werwolf_pop(g);
+        for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
+            werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
+    } else {
+        t->y = 1;
+        t->n = (uint8_t)(t->n - (t->n != WF_NONE));
+        werwolf_send_home(g, f, arg_of(a, 0), 1);
+    }
+}
+
+const struct frame_rules werwolf_home_rules = {home_step, home_list, home_take};

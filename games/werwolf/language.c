@@ -1,0 +1,645 @@
+/* Reads the deck and compiles its texts. Every complaint names file, place and reason; nothing is guessed: a key that
+ * the language does not know is an error of the reader, because nobody looked at it. */
+#include "games/werwolf/language.h"
+
+#include <string.h>
+
+static const char *const kinds[] = {"event", "key", "crisis", 0};
+static const char *const space_kinds[] = {"city", "province", "road", 0};
+static const char *const zones[] = {"east", "west", "berlin", 0};
+static const char *const card_factions[] = {"allies",    "soviets",    "werwolf", "edelweiss", "self",
+                                            "occupiers", "insurgents", "any",     "none",      0};
+static const char *const piece_words[] = {"troop", "police", "guerrilla", "base", "he", "cube", "any", "carrier", 0};
+static const uint8_t piece_bits[] = {KIND_TROOP, KIND_POLICE, KIND_GUERRILLA, KIND_BASE, KIND_HE, 3, 31, 7};
+static const char *const state_words[] = {"any", "underground", "active", 0};
+static const char *const loyalty_words[] = {"neutral",
+                                            "passive-allied",
+                                            "active-allied",
+                                            "passive-soviet",
+                                            "active-soviet",
+                                            "passive-resistance",
+                                            "active-resistance",
+                                            "allied",
+                                            "soviet",
+                                            "resistance",
+                                            "any-loyalty",
+                                            "no-loyalty",
+                                            0};
+static const uint8_t loyalty_bits[] = {1, 2, 4, 8, 16, 32, 64, 6, 24, 96, 30, 97};
+static const char *const verb_words[] = {
+    "place",      "remove", "replace", "move",       "activate",   "hide",  "shift",  "set",      "resources",
+    "transfer",   "morale", "tension", "research",   "he",         "pop",   "terror", "blockade", "eligible",
+    "ineligible", "action", "special", "capability", "cancel",     "token", "choose", "if",       "roll",
+    "each",       "may",    "pay",     "long-term",  "casualties", 0};
+static const char *const op_words[] = {"home",    "map",   "loose",  "take", "send",   "lose-home",
+                                       "destroy", "place", "remove", "add",  "return", 0};
+static const char *const box_words[] = {"rule", "available", "casualties", "either", 0};
+static const char *const stat_words[] = {"tensions", "morale", "casualties", "loyalty", "resistance", "resources",
+                                         "research", "margin", "level",      "bases",   "guerrillas", 0};
+static const char *const cmp_words[] = {">=", "<=", "==", ">", "<", 0};
+
+static const struct {
+    const char *name;
+    uint8_t hook;
+} hook_words[] = {{"morale.reinforce", HOOK_MORALE_REINFORCE},
+                  {"add.search.allies", HOOK_ADD_SEARCH},
+                  {"add.search.soviets", HOOK_ADD_SEARCH},
+                  {"mountain.off.allies", HOOK_MOUNTAIN_OFF},
+                  {"mountain.off.soviets", HOOK_MOUNTAIN_OFF},
+                  {"police.province.allies", HOOK_POLICE_PROVINCE},
+                  {"police.province.soviets", HOOK_POLICE_PROVINCE},
+                  {"add.trial", HOOK_ADD_TRIAL},
+                  {"march.end.werwolf", HOOK_MARCH_UNDERGROUND},
+                  {"march.end.edelweiss", HOOK_MARCH_UNDERGROUND},
+                  {"limit.air-strike.hits", HOOK_LIMIT_STRIKE},
+                  {"limit.assassinate", HOOK_LIMIT_ASSASSINATE},
+                  {"add.recruit.werwolf.mountain", HOOK_ADD_RECRUIT_MOUNTAIN},
+                  {"add.recruit.edelweiss.mountain", HOOK_ADD_RECRUIT_MOUNTAIN},
+                  {"income.werwolf", HOOK_INCOME},
+                  {"income.edelweiss", HOOK_INCOME},
+                  {"cost.assault.soviets", HOOK_COST_ASSAULT},
+                  {"cost.assault.allies", HOOK_COST_ASSAULT},
+                  {"cond.interrogate", HOOK_COND_INTERROGATE},
+                  {"add.bombard", HOOK_ADD_BOMBARD},
+                  {"limit.infiltrate", HOOK_LIMIT_INFILTRATE},
+                  {"limit.false-flag.hits", HOOK_LIMIT_FALSE_FLAG},
+                  {"add.attack.edelweiss.mountain", HOOK_ADD_ATTACK_MOUNTAIN},
+                  {"add.attack.werwolf.mountain", HOOK_ADD_ATTACK_MOUNTAIN},
+                  {"add.ambush.edelweiss.mountain", HOOK_ADD_AMBUSH_MOUNTAIN},
+                  {"add.ambush.werwolf.mountain", HOOK_ADD_AMBUSH_MOUNTAIN},
+                  {"recruit.where.edelweiss", HOOK_RECRUIT_PASSIVE},
+                  {"income.edelweiss.per-controlled-city", HOOK_INCOME_CITY},
+                  {"income.werwolf.per-controlled-city", HOOK_INCOME_CITY},
+                  {0, 0}};
+
+struct reading {
+    struct werwolf_pack *p;
+    struct sand_reader *r;
+};
+
+static uint16_t steps(struct reading *, sand_node);
+
+static int word(struct reading *c, sand_node n, const char *const *words)
+{
+    const int i = n < 0 ? -1 : sand_choice(c->r, n, words);
+    return i < 0 ? 0 : i;
+}
+
+static int faction(struct reading *c, sand_node n, int absent)
+{
+    return n < 0 ? absent : word(c, n, card_factions);
+}
+
+/* The next free place of an array in the pack; the last one when it is full, which is an error. */
+static uint16_t next(struct reading *c, int *count, int room, sand_node n)
+{
+    if (*count + 1 >= room) {
+        sand_reader_fail(c->r, n, "the deck is too large", (char *)0);
+        return (uint16_t)(room - 1);
+    }
+    return (uint16_t)++ * count;
+}
+
+static int id_in(struct reading *c, sand_node n, int (*find)(const struct werwolf_pack *, const char *),
+                 const char *what)
+{
+    const char *id = sand_string(c->r, n);
+    const int i = n < 0 ? -1 : find(c->p, id);
+    if (i < 0 && n >= 0)
+        sand_reader_fail(c->r, n, "no such ", what, ": ", id, (char *)0);
+    return i < 0 ? 0 : i;
+}
+
+/* ---- Selectors ---- */
+
+static uint16_t piece(struct reading *c, sand_node n)
+{
+    if (n < 0)
+        return 0;
+    const uint16_t i = next(c, &c->p->pieces, WF_PIECE_SELECTORS, n);
+    struct werwolf_piece_selector *s = &c->p->piece[i];
+    s->faction = (uint8_t)faction(c, sand_require(c->r, n, "f"), ANYONE);
+    const sand_node t = sand_require(c->r, n, "t");
+    if (sand_type(c->r, t) == SAND_ARRAY)
+        for (sand_node k = sand_first(c->r, t); k >= 0; k = sand_next(c->r, k))
+            s->kinds |= piece_bits[word(c, k, piece_words)];
+    else
+        s->kinds = piece_bits[word(c, t, piece_words)];
+    s->any = s->kinds == 31;
+    s->state = (uint8_t)word(c, sand_member(c->r, n, "state"), state_words);
+    return i;
+}
+
+static uint64_t space_mask(struct reading *c, sand_node n)
+{
+    uint64_t mask = c->p->all;
+    const sand_node kind = sand_member(c->r, n, "kind"), ids = sand_member(c->r, n, "ids");
+    const sand_node zone = sand_member(c->r, n, "zone"), mountain = sand_member(c->r, n, "mountain");
+    if (kind >= 0) {
+        const uint64_t by_kind[] = {c->p->cities, c->p->provinces, c->p->roads};
+        mask = 0;
+        for (sand_node k = sand_first(c->r, kind); k >= 0; k = sand_next(c->r, k))
+            mask |= by_kind[word(c, k, space_kinds)];
+    }
+    if (ids >= 0) {
+        uint64_t named = 0;
+        for (sand_node k = sand_first(c->r, ids); k >= 0; k = sand_next(c->r, k))
+            named |= (uint64_t)1 << id_in(c, k, werwolf_space_named, "space");
+        mask &= named;
+    }
+    if (zone >= 0) {
+        const int z = word(c, zone, zones);
+        for (int i = 0; i < WF_SPACES; i++)
+            if (c->p->zone[i] != z)
+                mask &= ~((uint64_t)1 << i);
+    }
+    if (mountain >= 0)
+        mask &= sand_bool(c->r, mountain) ? c->p->mountains : ~c->p->mountains;
+    return mask;
+}
+
+static void traits(struct reading *c, sand_node n, struct werwolf_selector *s)
+{
+    static const char *const names[] = {"terror", "blockade", "research", "he"};
+    for (int i = 0; i < 4; i++) {
+        const sand_node t = sand_member(c->r, n, names[i]);
+        if (t < 0)
+            continue;
+        s->flags |= (uint8_t)(1 << i);
+        if (sand_bool(c->r, t))
+            s->wants |= (uint8_t)(1 << i);
+    }
+}
+
+static uint16_t selector(struct reading *c, sand_node n)
+{
+    if (n < 0)
+        return 0;
+    const uint16_t i = next(c, &c->p->selectors, WF_SELECTORS, n);
+    struct werwolf_selector s = {.control = WF_NONE, .not_control = WF_NONE, .loyalty = 127, .pop_high = WF_NONE};
+    if (sand_type(c->r, n) == SAND_STRING) {
+        if (strcmp(sand_string(c->r, n), "here") != 0)
+            sand_reader_fail(c->r, n, "a selector is an object or the word here", (char *)0);
+        s.here = 1;
+        s.fixed = c->p->all;
+        c->p->selector[i] = s;
+        return i;
+    }
+    s.fixed = space_mask(c, n);
+    s.control = (uint8_t)faction(c, sand_member(c->r, n, "control"), WF_NONE);
+    s.not_control = (uint8_t)faction(c, sand_member(c->r, n, "not_control"), WF_NONE);
+    const sand_node loyalty = sand_member(c->r, n, "loyalty"), pop = sand_member(c->r, n, "pop");
+    if (loyalty >= 0)
+        s.loyalty = 0;
+    for (sand_node k = loyalty < 0 ? -1 : sand_first(c->r, loyalty); k >= 0; k = sand_next(c->r, k))
+        s.loyalty |= loyalty_bits[word(c, k, loyalty_words)];
+    s.has = piece(c, sand_member(c->r, n, "has"));
+    s.lacks = piece(c, sand_member(c->r, n, "lacks"));
+    s.near = selector(c, sand_member(c->r, n, "near"));
+    s.beside = selector(c, sand_member(c->r, n, "beside"));
+    if (pop >= 0) {
+        s.pop_low = (uint8_t)sand_int(c->r, sand_item(c->r, pop, 0), 0, 6);
+        s.pop_high = (uint8_t)sand_int(c->r, sand_item(c->r, pop, 1), 0, 6);
+    }
+    traits(c, n, &s);
+    c->p->selector[i] = s;
+    return i;
+}
+
+/* ---- Numbers and tests ---- */
+
+static uint16_t value(struct reading *, sand_node);
+
+/* `resources:allies` and the like. */
+static void stat(struct reading *c, sand_node n, struct werwolf_value *v)
+{
+    char name[WF_ID] = {0};
+    const char *text = sand_string(c->r, n), *colon = strchr(text, ':');
+    const size_t size = colon ? (size_t)(colon - text) : strlen(text);
+    v->kind = VALUE_STAT;
+    v->faction = WF_NONE;
+    memcpy(name, text, size < WF_ID ? size : WF_ID - 1);
+    while (stat_words[v->stat] && strcmp(stat_words[v->stat], name) != 0)
+        v->stat++;
+    for (int f = 0; colon && f < WF_FACTIONS; f++)
+        if (strcmp(colon + 1, card_factions[f]) == 0)
+            v->faction = (uint8_t)f;
+    const bool plain = v->stat <= STAT_CASUALTIES || v->stat == STAT_RESISTANCE;
+    if (!stat_words[v->stat] || plain != !colon || (colon && v->faction == WF_NONE))
+        sand_reader_fail(c->r, n, "no such stat: ", text, (char *)0);
+}
+
+static void value_object(struct reading *c, sand_node n, struct werwolf_value *v)
+{
+    const sand_node first = sand_first(c->r, n);
+    const char *key = first < 0 ? "" : sand_key_of(c->r, first);
+    if (strcmp(key, "die") == 0) {
+        v->kind = VALUE_DIE;
+        sand_int(c->r, first, 1, 1);
+    } else if (strcmp(key, "count") == 0) {
+        v->kind = VALUE_COUNT;
+        v->x = piece(c, first);
+        v->y = selector(c, sand_require(c->r, n, "in"));
+    } else if (strcmp(key, "spaces") == 0) {
+        v->kind = VALUE_SPACES;
+        v->x = selector(c, first);
+    } else if (strcmp(key, "stat") == 0) {
+        stat(c, first, v);
+    } else if (strcmp(key, "half") == 0) {
+        v->kind = VALUE_HALF;
+        v->x = value(c, first);
+    } else if (strcmp(key, "times") == 0) {
+        v->kind = VALUE_TIMES;
+        v->x = value(c, sand_item(c->r, first, 0));
+        v->number = (int16_t)sand_int(c->r, sand_item(c->r, first, 1), -70, 70);
+    } else if (strcmp(key, "lesser") == 0) {
+        v->kind = VALUE_LESSER;
+        v->x = value(c, sand_item(c->r, first, 0));
+        v->y = value(c, sand_item(c->r, first, 1));
+    } else {
+        sand_reader_fail(c->r, n, "no such value", (char *)0);
+    }
+}
+
+static uint16_t value(struct reading *c, sand_node n)
+{
+    if (n < 0)
+        return 0;
+    const uint16_t i = next(c, &c->p->values, WF_VALUES, n);
+    struct werwolf_value v = {0};
+    if (sand_type(c->r, n) == SAND_INT)
+        v.number = (int16_t)sand_int(c->r, n, -70, 70);
+    else
+        value_object(c, n, &v);
+    c->p->value[i] = v;
+    return i;
+}
+
+/* `n`: a value, {"up_to": value} or "all". */
+static uint16_t number(struct reading *c, sand_node n, uint8_t *mode)
+{
+    *mode = N_EXACT;
+    if (n < 0)
+        return 0;
+    if (sand_type(c->r, n) == SAND_STRING) {
+        if (strcmp(sand_string(c->r, n), "all") != 0)
+            sand_reader_fail(c->r, n, "a number, {\"up_to\":…} or \"all\"", (char *)0);
+        *mode = N_ALL;
+        return 0;
+    }
+    const sand_node up = sand_type(c->r, n) == SAND_OBJECT ? sand_member(c->r, n, "up_to") : -1;
+    if (up >= 0)
+        *mode = N_UP_TO;
+    return value(c, up >= 0 ? up : n);
+}
+
+static uint16_t test(struct reading *c, sand_node n)
+{
+    const sand_node first = n < 0 ? -1 : sand_first(c->r, n);
+    if (first < 0)
+        return 0;
+    const uint16_t i = next(c, &c->p->tests, WF_TESTS, n);
+    struct werwolf_test t = {0};
+    const char *key = sand_key_of(c->r, first);
+    int k = 0;
+    if (strcmp(key, "cmp") == 0) {
+        t.kind = TEST_CMP;
+        t.a = value(c, sand_item(c->r, first, 0));
+        t.op = (uint8_t)word(c, sand_item(c->r, first, 1), cmp_words);
+        t.b = value(c, sand_item(c->r, first, 2));
+    } else if (strcmp(key, "some") == 0) {
+        t.kind = TEST_SOME;
+        t.a = selector(c, first);
+    } else if (strcmp(key, "played") == 0) {
+        t.kind = TEST_PLAYED;
+        t.id = (uint8_t)id_in(c, first, werwolf_card_named, "card");
+    } else if (strcmp(key, "has_cap") == 0) {
+        t.kind = TEST_CAP;
+        t.id = (uint8_t)id_in(c, first, werwolf_cap_named, "capability");
+    } else if (strcmp(key, "token") == 0) {
+        t.kind = TEST_TOKEN;
+        t.id = (uint8_t)word(c, first, werwolf_building_ids);
+    } else if (strcmp(key, "not") == 0) {
+        t.kind = TEST_NOT;
+        t.of[0] = test(c, first);
+    } else if (strcmp(key, "all") == 0 || strcmp(key, "any") == 0) {
+        t.kind = strcmp(key, "all") == 0 ? TEST_ALL : TEST_ANY;
+        for (sand_node m = sand_first(c->r, first); m >= 0; m = sand_next(c->r, m))
+            if (k < 6)
+                t.of[k++] = test(c, m);
+            else
+                sand_reader_fail(c->r, m, "six tests at most", (char *)0);
+    } else {
+        sand_reader_fail(c->r, n, "no such test: ", key, (char *)0);
+    }
+    c->p->test[i] = t;
+    return i;
+}
+
+/* ---- Steps ---- */
+
+static void spaces(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    const sand_node m = sand_member(c->r, n, "spaces");
+    const sand_node up = m >= 0 && sand_type(c->r, m) == SAND_OBJECT ? sand_member(c->r, m, "up_to") : -1;
+    s->spaces = 1;
+    if (m < 0)
+        return;
+    if (sand_type(c->r, m) == SAND_STRING) {
+        if (strcmp(sand_string(c->r, m), "all") != 0)
+            sand_reader_fail(c->r, m, "a number, {\"up_to\":…} or \"all\"", (char *)0);
+        s->spaces = SPACES_ALL;
+        return;
+    }
+    s->spaces_up_to = up >= 0;
+    s->spaces = (uint8_t)sand_int(c->r, up >= 0 ? up : m, 1, 8);
+}
+
+static uint8_t label(struct reading *c, sand_node n)
+{
+    const char *text = sand_string(c->r, n);
+    const size_t size = strlen(text);
+    for (int i = 0; i < c->p->labels; i++)
+        if (strcmp(c->p->label[i], text) == 0)
+            return (uint8_t)i;
+    if (c->p->labels == WF_LABELS || !size || size >= WF_ID ||
+        strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size) {
+        sand_reader_fail(c->r, n, "a label is a word of lower-case letters, 32 of them at most", (char *)0);
+        return 0;
+    }
+    memcpy(c->p->label[c->p->labels], text, size);
+    return (uint8_t)c->p->labels++;
+}
+
+/* choose: up to 8 labelled lists; roll: rows of a die, a branch for each face. */
+static void branches(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    int k = 0;
+    if (s->verb == DO_CHOOSE)
+        for (sand_node o = sand_first(c->r, sand_require(c->r, n, "of")); o >= 0 && k < 8;
+             o = sand_next(c->r, o), k++) {
+            s->label[k] = label(c, sand_require(c->r, o, "label"));
+            s->branch[k] = steps(c, sand_require(c->r, o, "do"));
+        }
+    if (s->verb == DO_ROLL)
+        for (sand_node o = sand_first(c->r, sand_require(c->r, n, "rows")); o >= 0; o = sand_next(c->r, o)) {
+            const int from = (int)sand_int(c->r, sand_require(c->r, o, "from"), 1, 6);
+            const int to = (int)sand_int(c->r, sand_require(c->r, o, "to"), from, 6);
+            const uint16_t list = steps(c, sand_require(c->r, o, "do"));
+            for (int face = from; face <= to; face++)
+                s->branch[face] = list;
+        }
+    s->op = s->verb == DO_CHOOSE ? (uint8_t)k : s->op;
+}
+
+static void action_step(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    const sand_node a = sand_require(c->r, n, "a");
+    s->id = (uint8_t)word(c, a, s->verb == DO_ACTION ? werwolf_action_ids : werwolf_special_ids);
+}
+
+static void step_ids(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    const sand_node toward = sand_member(c->r, n, "toward"), levels = sand_member(c->r, n, "levels");
+    if (s->verb == DO_CAPABILITY || s->verb == DO_CANCEL)
+        s->id = (uint8_t)id_in(c, sand_require(c->r, n, "id"), werwolf_cap_named, "capability");
+    if (s->verb == DO_TOKEN)
+        s->id = (uint8_t)word(c, sand_require(c->r, n, "id"), werwolf_building_ids);
+    if (s->verb == DO_ACTION || s->verb == DO_SPECIAL)
+        action_step(c, n, s);
+    if (s->verb == DO_SHIFT) {
+        s->toward = (uint8_t)word(c, toward, werwolf_loyalty_ids);
+        s->levels = (uint8_t)(levels < 0 ? 1 : sand_int(c->r, levels, 1, 4));
+        if (s->toward & 1)
+            sand_reader_fail(c->r, toward, "toward neutral or one of the active states", (char *)0);
+    }
+    if (s->verb == DO_SET)
+        s->toward = (uint8_t)word(c, sand_require(c->r, n, "to"), werwolf_loyalty_ids);
+    if (s->verb == DO_POP)
+        s->n = value(c, sand_require(c->r, n, "d"));
+    if (s->verb == DO_RESOURCES || s->verb == DO_MORALE || s->verb == DO_TENSION)
+        s->n = value(c, sand_require(c->r, n, "d"));
+}
+
+/* Where pieces come from or go to; for `move` and `transfer` these words mean something else. */
+static void step_ends(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    if (s->verb == DO_MOVE) {
+        s->in = selector(c, sand_require(c->r, n, "from"));
+        s->to = selector(c, sand_require(c->r, n, "to"));
+    } else if (s->verb == DO_TRANSFER) {
+        s->faction = (uint8_t)faction(c, sand_require(c->r, n, "from"), SELF);
+        s->op = (uint8_t)faction(c, sand_require(c->r, n, "to"), SELF);
+    } else if (s->verb == DO_PLACE) {
+        s->box = (uint8_t)word(c, sand_member(c->r, n, "from"), box_words);
+    } else if (s->verb == DO_REMOVE) {
+        s->box = (uint8_t)word(c, sand_member(c->r, n, "to"), box_words);
+    }
+}
+
+static uint16_t step(struct reading *c, sand_node n)
+{
+    const uint16_t i = next(c, &c->p->steps, WF_STEPS, n);
+    struct werwolf_step s = {0};
+    const sand_node op = sand_member(c->r, n, "op"), total = sand_member(c->r, n, "total");
+    s.verb = (uint8_t)word(c, sand_require(c->r, n, "v"), verb_words);
+    s.by = (uint8_t)faction(c, sand_member(c->r, n, "by"), SELF);
+    s.faction = (uint8_t)faction(c, sand_member(c->r, n, "f"), SELF);
+    s.op = (uint8_t)word(c, op, op_words);
+    s.piece = piece(c, sand_member(c->r, n, "p"));
+    s.with = piece(c, sand_member(c->r, n, "with"));
+    s.n = number(c, sand_member(c->r, n, "n"), &s.n_up_to);
+    s.total = total >= 0 && sand_bool(c->r, total);
+    s.in = selector(c, sand_member(c->r, n, "in"));
+    spaces(c, n, &s);
+    step_ends(c, n, &s);
+    step_ids(c, n, &s);
+    branches(c, n, &s);
+    s.test = test(c, sand_member(c->r, n, "test"));
+    s.then = steps(c, sand_member(c->r, n, s.verb == DO_IF ? "then" : "do"));
+    s.otherwise = steps(c, sand_member(c->r, n, "else"));
+    const bool needs_space = s.verb <= DO_HIDE || s.verb == DO_SHIFT || s.verb == DO_SET || s.verb == DO_POP ||
+                             s.verb == DO_TERROR || s.verb == DO_BLOCKADE || s.verb == DO_EACH;
+    if (needs_space && !s.in)
+        sand_reader_fail(c->r, n, "this verb needs `in`", (char *)0);
+    if ((s.verb <= DO_HIDE && !s.piece) || (s.verb == DO_REPLACE && !s.with))
+        sand_reader_fail(c->r, n, "this verb needs pieces", (char *)0);
+    c->p->step[i] = s;
+    return i;
+}
+
+/* A list of steps: the index of its first, 0 if it is empty. */
+static uint16_t steps(struct reading *c, sand_node list)
+{
+    uint16_t first = 0, last = 0;
+    for (sand_node n = list < 0 ? -1 : sand_first(c->r, list); n >= 0 && sand_reader_ok(c->r); n = sand_next(c->r, n)) {
+        const uint16_t i = step(c, n);
+        if (last)
+            c->p->step[last].next = i;
+        else
+            first = i;
+        last = i;
+    }
+    return first;
+}
+
+/* ---- What a text may do to levels: lets a non-player leave out trials that cannot pass (R-NPG-5) ---- */
+
+static void judge_shift(const struct werwolf_step *s, uint8_t *up, uint8_t *down)
+{
+    static const uint8_t gains[] = {0, 0, 1 << ALLIES, 0, 1 << SOVIETS, 0, 1 << WERWOLF};
+    *up |= gains[s->toward];
+    *down |= (uint8_t)(7 & ~gains[s->toward]);
+}
+
+static void judge(const struct werwolf_pack *p, uint16_t i, uint8_t *up, uint8_t *down, uint8_t *tokens)
+{
+    for (; i; i = p->step[i].next) {
+        const struct werwolf_step *s = &p->step[i];
+        const uint8_t who = s->faction < WF_FACTIONS ? (uint8_t)(1 << s->faction) : 15;
+        if (s->verb <= DO_MOVE || s->verb == DO_ACTION || s->verb == DO_SPECIAL)
+            *up = *down = 15;
+        if (s->verb == DO_SHIFT || s->verb == DO_SET)
+            judge_shift(s, up, down);
+        if (s->verb == DO_MORALE)
+            *up |= 1 << ALLIES, *down |= 1 << ALLIES;
+        if (s->verb == DO_POP)
+            *down |= 15;
+        if (s->verb == DO_RESEARCH && (s->op == OP_HOME || s->op == OP_SEND || s->op == OP_LOSE_HOME))
+            *up |= 3, *down |= 3;
+        if (s->verb == DO_HE || s->verb == DO_RESEARCH)
+            *tokens |= s->op == OP_DESTROY || s->op == OP_LOSE_HOME || s->op == OP_SEND ? 0 : who;
+        if (s->verb == DO_HE)
+            *up = *down = 15; /* HE is a piece and moves control */
+        if (s->verb == DO_ACTION || s->verb == DO_SPECIAL || s->verb == DO_PLACE)
+            *tokens = 15; /* loose tokens may be taken */
+        judge(p, s->then, up, down, tokens);
+        judge(p, s->otherwise, up, down, tokens);
+        for (int k = 0; k < 8; k++)
+            judge(p, s->branch[k], up, down, tokens);
+    }
+}
+
+/* ---- Cards ---- */
+
+static void side(struct reading *c, sand_node n, struct werwolf_card *card, int which)
+{
+    if (n < 0 || sand_type(c->r, n) == SAND_NULL)
+        return;
+    const sand_node cap = sand_require(c->r, n, "capability_for");
+    sand_string(c->r, sand_require(c->r, n, "text"));
+    card->lasting[which] = sand_type(c->r, cap) != SAND_NULL;
+    if (card->lasting[which])
+        word(c, cap, card_factions);
+    card->first[which] = steps(c, sand_require(c->r, n, "do"));
+    if (!card->first[which])
+        sand_reader_fail(c->r, n, "a text does something", (char *)0);
+    for (uint16_t i = card->first[which]; i; i = c->p->step[i].next)
+        if (c->p->step[i].verb == DO_CAPABILITY)
+            card->grants[which] = (uint8_t)(c->p->step[i].id + 1);
+    judge(c->p, card->first[which], &card->raises[which], &card->lowers[which], &card->tokens[which]);
+}
+
+static void order(struct reading *c, sand_node n, struct werwolf_card *card)
+{
+    unsigned seen = 0;
+    for (int i = 0; i < WF_FACTIONS; i++) {
+        card->order[i] = (uint8_t)word(c, sand_item(c->r, n, i), werwolf_faction_ids);
+        seen |= 1u << card->order[i];
+    }
+    if (seen != 15 && sand_reader_ok(c->r))
+        sand_reader_fail(c->r, n, "the order names each faction once", (char *)0);
+}
+
+static void card_texts(struct reading *c, sand_node n, int i)
+{
+    struct werwolf_card *card = &c->p->card[i];
+    const sand_node source = sand_member(c->r, n, "source"), key = sand_member(c->r, n, "key");
+    if (source >= 0)
+        sand_read_past(c->r, source);
+    sand_string(c->r, sand_require(c->r, n, "title"));
+    if (card->kind == 2)
+        return;
+    sand_string(c->r, sand_require(c->r, n, "note"));
+    card->long_term = sand_bool(c->r, sand_require(c->r, n, "long_term"));
+    order(c, sand_require(c->r, n, "order"), card);
+    side(c, sand_require(c->r, n, "unshaded"), card, UNSHADED);
+    side(c, sand_require(c->r, n, "shaded"), card, SHADED);
+    if (!card->first[UNSHADED] && !card->first[SHADED])
+        sand_reader_fail(c->r, n, "a card has at least one text", (char *)0);
+    if ((card->kind == 1) != (key >= 0))
+        sand_reader_fail(c->r, n, "a key card, and no other, has `key`", (char *)0);
+    if (key < 0)
+        return;
+    card->owner = (uint8_t)word(c, sand_require(c->r, key, "faction"), werwolf_faction_ids);
+    card->condition = test(c, sand_require(c->r, key, "condition"));
+    sand_string(c->r, sand_require(c->r, key, "text"));
+}
+
+/* Ids first, so that texts may name any card. */
+static void card_ids(struct reading *c, sand_node cards)
+{
+    int i = 0, count[3] = {0};
+    for (sand_node n = sand_first(c->r, cards); n >= 0 && sand_reader_ok(c->r); n = sand_next(c->r, n), i++) {
+        const char *id = sand_string(c->r, sand_require(c->r, n, "id"));
+        const size_t size = strlen(id);
+        if (i >= WF_CARDS || !size || size >= WF_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size) {
+            sand_reader_fail(c->r, n, "104 cards, an id is a word of lower-case letters", (char *)0);
+            return;
+        }
+        if (werwolf_card_named(c->p, id) >= 0)
+            sand_reader_fail(c->r, n, "this id is there twice: ", id, (char *)0);
+        sand_int(c->r, sand_require(c->r, n, "number"), i + 1, i + 1);
+        memcpy(c->p->card[i].id, id, size + 1);
+        c->p->card[i].owner = WF_NONE;
+        c->p->card[i].kind = (uint8_t)word(c, sand_require(c->r, n, "kind"), kinds);
+        count[c->p->card[i].kind]++;
+    }
+    if (sand_reader_ok(c->r) && (count[0] != WF_EVENTS || count[1] != WF_KEYS || count[2] != WF_CRISES))
+        sand_reader_fail(c->r, cards, "90 events, 8 key events and 6 crisis cards", (char *)0);
+}
+
+static void capability(struct reading *c, sand_node n, struct werwolf_cap *cap)
+{
+    const char *id = sand_string(c->r, sand_require(c->r, n, "id"));
+    const sand_node hooks = sand_require(c->r, n, "hooks");
+    strncpy(cap->id, id, WF_ID - 1);
+    sand_string(c->r, sand_require(c->r, n, "name"));
+    sand_string(c->r, sand_require(c->r, n, "text"));
+    cap->faction = (uint8_t)word(c, sand_require(c->r, n, "f"), werwolf_faction_ids);
+    for (sand_node h = sand_first(c->r, hooks); h >= 0; h = sand_next(c->r, h)) {
+        int k = 0;
+        while (hook_words[k].name && strcmp(hook_words[k].name, sand_key_of(c->r, h)) != 0)
+            k++;
+        if (!hook_words[k].name || (cap->hook && cap->hook2))
+            sand_reader_fail(c->r, h, "no such hook, or too many", (char *)0);
+        if (cap->hook)
+            cap->hook2 = hook_words[k].hook;
+        else
+            cap->hook = hook_words[k].hook;
+        sand_read_past(c->r, h);
+        cap->value = sand_type(c->r, h) == SAND_INT ? (int8_t)sand_int(c->r, h, 0, 20) : 1;
+    }
+}
+
+void werwolf_read_cards(struct werwolf_pack *p, struct sand_reader *r)
+{
+    struct reading c = {p, r};
+    const sand_node caps = sand_require(r, 0, "capabilities"), cards = sand_require(r, 0, "cards");
+    static const char *const ignored[] = {"HOUSE", "game", "language", "counts", 0};
+    int i = 0;
+    for (int k = 0; ignored[k]; k++)
+        if (sand_member(r, 0, ignored[k]) >= 0)
+            sand_read_past(r, sand_member(r, 0, ignored[k]));
+    for (sand_node n = sand_first(r, caps); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
+        if (i < WF_CAPS)
+            capability(&c, n, &p->cap[i]);
+        else
+            sand_reader_fail(r, n, "19 capabilities", (char *)0);
+    if (i != WF_CAPS && sand_reader_ok(r))
+        sand_reader_fail(r, caps, "19 capabilities", (char *)0);
+    card_ids(&c, cards);
+    i = 0;
+    for (sand_node n = sand_first(r, cards); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
+        card_texts(&c, n, i);
+}

@@ -1,0 +1,109 @@
+/* The language E1 of the cards (cards.md), compiled: every list of steps, selector, value and test of the deck becomes
+ * an index into the pack. Index 0 is "none" everywhere, so a step without `in` has in == 0. */
+#ifndef WERWOLF_LANGUAGE_H
+#define WERWOLF_LANGUAGE_H
+
+#include "games/werwolf/state.h"
+
+enum step_verb {
+    DO_PLACE,
+    DO_REMOVE,
+    DO_REPLACE,
+    DO_MOVE,
+    DO_ACTIVATE,
+    DO_HIDE,
+    DO_SHIFT,
+    DO_SET,
+    DO_RESOURCES,
+    DO_TRANSFER,
+    DO_MORALE,
+    DO_TENSION,
+    DO_RESEARCH,
+    DO_HE,
+    DO_POP,
+    DO_TERROR,
+    DO_BLOCKADE,
+    DO_ELIGIBLE,
+    DO_INELIGIBLE,
+    DO_ACTION,
+    DO_SPECIAL,
+    DO_CAPABILITY,
+    DO_CANCEL,
+    DO_TOKEN,
+    DO_CHOOSE,
+    DO_IF,
+    DO_ROLL,
+    DO_EACH,
+    DO_MAY,
+    DO_PAY,
+    DO_LONG_TERM,
+    DO_CASUALTIES,
+    DO_VERBS
+};
+
+/* Factions as written on cards: the four, then these. */
+enum { SELF = 4, OCCUPIERS, INSURGENTS, ANYONE, NOBODY };
+
+/* Bits of a piece selector. */
+enum { KIND_TROOP = 1, KIND_POLICE = 2, KIND_GUERRILLA = 4, KIND_BASE = 8, KIND_HE = 16 };
+enum { STATE_ANY, STATE_UNDER, STATE_ACTIVE };
+
+enum { N_EXACT, N_UP_TO, N_ALL };
+enum { SPACES_ALL = 255 };
+enum { OP_HOME, OP_MAP, OP_LOOSE, OP_TAKE, OP_SEND, OP_LOSE_HOME, OP_DESTROY, OP_PLACE, OP_REMOVE, OP_ADD, OP_RETURN };
+enum { BOX_RULE, BOX_AVAILABLE, BOX_CASUALTIES, BOX_EITHER };
+enum { HAS_TERROR = 1, HAS_BLOCKADE = 2, HAS_RESEARCH = 4, HAS_HE = 8 };
+
+enum { VALUE_NUMBER, VALUE_DIE, VALUE_COUNT, VALUE_SPACES, VALUE_STAT, VALUE_HALF, VALUE_TIMES, VALUE_LESSER };
+enum {
+    STAT_TENSIONS,
+    STAT_MORALE,
+    STAT_CASUALTIES,
+    STAT_LOYALTY,
+    STAT_RESISTANCE,
+    STAT_RESOURCES,
+    STAT_RESEARCH,
+    STAT_MARGIN,
+    STAT_LEVEL,
+    STAT_BASES,
+    STAT_GUERRILLAS
+};
+enum { TEST_CMP, TEST_SOME, TEST_PLAYED, TEST_CAP, TEST_TOKEN, TEST_NOT, TEST_ALL, TEST_ANY };
+enum { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
+
+/* Hooks of capabilities (cards.md), as far as a rule looks one up by number. */
+enum cap_hook {
+    HOOK_NONE,
+    HOOK_MORALE_REINFORCE,
+    HOOK_ADD_SEARCH,
+    HOOK_MOUNTAIN_OFF,
+    HOOK_POLICE_PROVINCE,
+    HOOK_ADD_TRIAL,
+    HOOK_MARCH_UNDERGROUND,
+    HOOK_LIMIT_STRIKE,
+    HOOK_LIMIT_ASSASSINATE,
+    HOOK_ADD_RECRUIT_MOUNTAIN,
+    HOOK_INCOME,
+    HOOK_COST_ASSAULT,
+    HOOK_COND_INTERROGATE,
+    HOOK_ADD_BOMBARD,
+    HOOK_LIMIT_INFILTRATE,
+    HOOK_LIMIT_FALSE_FLAG,
+    HOOK_ADD_ATTACK_MOUNTAIN,
+    HOOK_ADD_AMBUSH_MOUNTAIN,
+    HOOK_RECRUIT_PASSIVE,
+    HOOK_INCOME_CITY,
+    HOOKS
+};
+
+extern const char *const werwolf_faction_ids[], *const werwolf_loyalty_ids[], *const werwolf_action_ids[],
+                                                                                  *const werwolf_special_ids[],
+                                                                                      *const werwolf_building_ids[],
+                                                                                          *const werwolf_class_ids[];
+
+void werwolf_read_cards(struct werwolf_pack *, struct sand_reader *);
+int werwolf_space_named(const struct werwolf_pack *, const char *id); /* -1: none */
+int werwolf_card_named(const struct werwolf_pack *, const char *id);
+int werwolf_cap_named(const struct werwolf_pack *, const char *id);
+
+#endif

@@ -1,0 +1,235 @@
+/* Victory: levels, margins, who wins when; and the operations whose ends are counted for tension. */
+#include "games/werwolf/play.h"
+
+#include <string.h>
+
+enum { GOAL_ALLIES = 50, GOAL_SOVIETS = 40, GOAL_WERWOLF = 35, GOAL_EDELWEISS = 25 };
+
+/* R-TOK-19 */
+static int advantage(const struct werwolf_state *s, int f)
+{
+    return most(0, s->home[f] - s->home[!f]);
+}
+
+static int bases_on_map(const struct werwolf_state *s, int f)
+{
+    int n = 0;
+    for (EACH_SPACE(i, s->has[f][BASE]))
+        n += s->space[i].piece[f][BASE];
+    return n;
+}
+
+/* R-VIC-1 to -5 */
+int werwolf_level(const struct werwolf_state *s, int f)
+{
+    int level = 0;
+    switch (f) {
+    case ALLIES:
+        level = s->total[ARM_ALLIED] + s->morale + advantage(s, ALLIES);
+        break;
+    case SOVIETS:
+        level = s->controlled_population[SOVIETS] + s->total[ARM_SOVIET] + advantage(s, SOVIETS);
+        break;
+    case WERWOLF:
+        level = s->total[ARM_RESISTANCE] + bases_on_map(s, WERWOLF);
+        break;
+    default:
+        level = s->controlled_population[EDELWEISS] + bases_on_map(s, EDELWEISS);
+    }
+    return least(WF_TRACK, level);
+}
+
+int werwolf_margin(const struct werwolf_state *s, int f)
+{
+    static const int goal[] = {GOAL_ALLIES, GOAL_SOVIETS, GOAL_WERWOLF, GOAL_EDELWEISS};
+    return werwolf_level(s, f) - goal[f];
+}
+
+/* R-TOK-18 */
+int werwolf_research(const struct werwolf_state *s, int f)
+{
+    int n = 0;
+    if (occupier(f))
+        return s->home[f];
+    for (EACH_SPACE(i, werwolf_carrying(s, f)))
+        n += werwolf_tokens(s, (int)i, f, TOKEN_RESEARCH);
+    return n;
+}
+
+int werwolf_cap(const struct play *g, int f, int hook)
+{
+    for (uint32_t caps = g->s->caps; caps; caps &= caps - 1) {
+        const struct werwolf_cap *c = &g->p->cap[__builtin_ctz(caps)];
+        if ((c->hook == hook || c->hook2 == hook) && c->faction == f)
+            return c->value;
+    }
+    return 0;
+}
+
+/* ---- Who wins ---- */
+
+void werwolf_finish(struct play *g, int winner, int why)
+{
+    for (int f = 0; f < WF_FACTIONS; f++)
+        werwolf_tell(g, E_LEVEL, 3, f, werwolf_level(g->s, f), werwolf_margin(g->s, f), 0, 0);
+    g->s->winner = (uint8_t)winner;
+    g->s->end = (uint8_t)why;
+    g->s->head.over = 1;
+    g->s->depth = 0;
+    memset(g->s->stack, 0, sizeof g->s->stack);
+    memset(g->s->op, 0, sizeof g->s->op);
+    memset(g->s->moved, 0, sizeof g->s->moved);
+    werwolf_tell(g, E_WON, 2, winner == WF_NONE ? -1 : winner, why, 0, 0, 0);
+}
+
+/* R-VIC-16, -19: exactly one person, against non-players. */
+static bool solitaire(const struct werwolf_state *s)
+{
+    return s->head.seats == 1;
+}
+
+/* R-VIC-13, -14: the margin of whoever holds f, and the faction it is read from. A lone faction is itself. */
+static int held_margin(const struct werwolf_state *s, int f, bool final, int *from)
+{
+    const int pair = other_of(f), own = werwolf_margin(s, f);
+    *from = f;
+    if (s->holder[f] == WF_NONE || s->holder[pair] != s->holder[f])
+        return own;
+    const int other = werwolf_margin(s, pair);
+    const bool higher = !occupier(f) && !final;
+    if (other == own)
+        *from = f > pair ? f : pair;
+    else if ((other > own) == higher)
+        *from = pair;
+    return higher ? most(own, other) : least(own, other);
+}
+
+/* The best by margin among the factions of a set; ties go to the later faction (R-VIC-10). Combined factions count
+ * once, by the faction whose margin is used (R-VIC-15). */
+static int best_of(const struct werwolf_state *s, unsigned set, bool final, int *margin)
+{
+    int best = WF_NONE;
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        int from;
+        const int m = held_margin(s, f, final, &from);
+        if (set >> f & 1 && (best == WF_NONE || m > *margin || (m == *margin && from > best))) {
+            best = from;
+            *margin = m;
+        }
+    }
+    return best;
+}
+
+static unsigned nonplayers(const struct werwolf_state *s)
+{
+    unsigned set = 0;
+    for (int f = 0; f < WF_FACTIONS; f++)
+        if (!person(s, f))
+            set |= 1u << f;
+    return set;
+}
+
+/* R-VIC-11, -20 */
+static void war(struct play *g)
+{
+    int best = WF_NONE, margin = 0;
+    const unsigned who = 12u & (solitaire(g->s) ? nonplayers(g->s) : 15u);
+    for (int f = WERWOLF; f <= EDELWEISS; f++)
+        if (who >> f & 1 && (best == WF_NONE || werwolf_margin(g->s, f) >= margin)) {
+            best = f;
+            margin = werwolf_margin(g->s, f);
+        }
+    werwolf_finish(g, best, END_TENSIONS);
+}
+
+/* R-CRI-4 */
+void werwolf_victory_check(struct play *g)
+{
+    unsigned who = solitaire(g->s) ? nonplayers(g->s) : 15u, at_goal = 0;
+    int margin = 0;
+    if (g->s->tensions == 6) {
+        war(g);
+        return;
+    }
+    if (g->s->rounds < 2)
+        return;
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        int from;
+        if (who >> f & 1 && held_margin(g->s, f, false, &from) >= 0)
+            at_goal |= 1u << f;
+    }
+    if (at_goal)
+        werwolf_finish(g, best_of(g->s, at_goal, false, &margin), END_GOAL);
+}
+
+/* R-VIC-8, -16 */
+void werwolf_final(struct play *g)
+{
+    int margin = 0, rest = 0;
+    const unsigned np = nonplayers(g->s);
+    if (!solitaire(g->s)) {
+        werwolf_finish(g, best_of(g->s, 15u, true, &margin), END_FINAL);
+        return;
+    }
+    const int own = best_of(g->s, 15u & ~np, true, &margin), best = best_of(g->s, np, true, &rest);
+    werwolf_finish(g, margin > rest ? own : best, END_FINAL);
+}
+
+void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o)
+{
+    const struct werwolf_state *s = state;
+    (void)pack;
+    memset(o, 0, sizeof *o);
+    o->final = s->head.over;
+    o->why = (uint16_t)(s->head.over ? s->end - 1 : 0);
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        unsigned held = 0;
+        for (int f = 0; f < WF_FACTIONS; f++)
+            if (s->holder[f] == seat)
+                held |= 1u << f;
+        o->side[seat] = (uint8_t)(held == 3 ? 4 : held == 12 ? 5 : held ? __builtin_ctz(held) : 0);
+        if (s->head.over)
+            o->value[seat] = s->winner != WF_NONE && held >> s->winner & 1 ? 1000 : -1000;
+    }
+}
+
+/* ---- Operations ---- */
+
+struct werwolf_op *werwolf_op(struct werwolf_state *s)
+{
+    return &s->op[s->op[OP_SPECIAL].mode ? OP_SPECIAL : s->op[OP_ACTION].mode ? OP_ACTION : OP_EVENT];
+}
+
+struct werwolf_op *werwolf_begin(struct play *g, int slot, int f, int name, int mode)
+{
+    struct werwolf_op *op = &g->s->op[slot];
+    memset(op, 0, sizeof *op);
+    op->faction = (uint8_t)f;
+    op->name = (uint8_t)name;
+    op->mode = (uint8_t)mode;
+    op->allowed = g->p->all;
+    op->limit = WF_NONE;
+    if (occupier(f))
+        op->snapshot = g->s->controlled[other_of(f)];
+    if (slot == OP_ACTION)
+        memset(g->s->moved, 0, sizeof g->s->moved);
+    return op;
+}
+
+/* R-TEN-2, -3: control that the other occupier lost between beginning and end, each space once. */
+void werwolf_finish_op(struct play *g, int slot)
+{
+    struct werwolf_op *op = &g->s->op[slot];
+    if (occupier(op->faction)) {
+        const uint64_t lost = op->snapshot & ~g->s->controlled[other_of(op->faction)];
+        const int n = count_of(lost & ~op->tense);
+        for (int below = 0; below < slot; below++)
+            if (g->s->op[below].faction == op->faction)
+                g->s->op[below].snapshot &= ~lost;
+        if (n)
+            werwolf_tension(g, n);
+    }
+    memset(op, 0, sizeof *op);
+    if (slot == OP_ACTION)
+        memset(g->s->moved, 0, sizeof g->s->moved);
+}

@@ -1,0 +1,344 @@
+/* Who can go where, and the chain of questions by which groups of pieces move (part 4, number 6).
+ *
+ * A move is legal if one legal route exists; the route is never stated (R-ACT-6). */
+#include "games/werwolf/play.h"
+
+/* ---- Routes ---- */
+
+/* R-TEN-10: at 4 and up occupier pieces do not leave Berlin. */
+bool werwolf_locked(const struct play *g, int f, int from)
+{
+    return occupier(f) && g->s->tensions >= 4 && g->p->berlin & BIT(from);
+}
+
+/* R-TEN-9: spaces where the other occupier stands in the way. */
+static uint64_t rivals(const struct play *g, int f)
+{
+    const uint64_t *has = g->s->has[other_of(f)];
+    return g->s->tensions >= 2 ? has[0] | has[1] | has[BASE] : 0;
+}
+
+static uint64_t blockades(const struct play *g)
+{
+    uint64_t mask = 0;
+    if (g->s->markers < g->p->markers)
+        for (EACH_SPACE(i, g->p->roads))
+            if (g->s->space[i].blockade)
+                mask |= BIT(i);
+    return mask;
+}
+
+int werwolf_may_move(const struct play *g, const struct werwolf_frame *t, int f, int mode, int from, int k)
+{
+    const struct werwolf_state *s = g->s;
+    const int n = s->space[from].piece[f][k];
+    if (mode == MOVE_LIFT || mode == MOVE_LEAVE)
+        return k == TROOP ? n : 0;
+    if (mode == MOVE_TRANSPORT)
+        return n;
+    if (mode == MOVE_EVENT) {
+        const struct werwolf_piece_selector *p = &g->p->piece[g->p->step[t->pc].piece];
+        const int bit = occupier(f) ? (k ? KIND_POLICE : KIND_TROOP) : KIND_GUERRILLA;
+        return p->kinds & bit && (p->state == STATE_ANY || occupier(f) || p->state == STATE_UNDER + k) ? n : 0;
+    }
+    return n - s->moved[from][k];
+}
+
+uint64_t werwolf_movable(const struct play *g, int f, int mode)
+{
+    uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
+    for (EACH_SPACE(i, mask))
+        if (!werwolf_may_move(g, 0, f, mode, (int)i, 0) && !werwolf_may_move(g, 0, f, mode, (int)i, 1))
+            mask &= ~BIT(i);
+    return occupier(f) && g->s->tensions >= 4 ? mask & ~g->p->berlin : mask;
+}
+
+/* R-OCC-13: roads over which a search may come. */
+static uint64_t clear_roads(const struct play *g, int f)
+{
+    return g->p->roads & ~werwolf_guerrilla_spaces(g->s) & ~blockades(g) & ~rivals(g, f);
+}
+
+uint64_t werwolf_search_from(const struct play *g, int f, int to)
+{
+    uint64_t from = g->p->adjacent[to];
+    for (EACH_SPACE(road, g->p->adjacent[to] & clear_roads(g, f)))
+        from |= g->p->adjacent[road];
+    return from & ~BIT(to) & werwolf_movable(g, f, MOVE_SEARCH);
+}
+
+/* All spaces into which a search can bring a cube. */
+uint64_t werwolf_search_to(const struct play *g, int f)
+{
+    const uint64_t from = werwolf_movable(g, f, MOVE_SEARCH);
+    uint64_t to = 0;
+    for (EACH_SPACE(i, from))
+        to |= g->p->adjacent[i];
+    for (EACH_SPACE(road, to & clear_roads(g, f))) {
+        const uint64_t origins = g->p->adjacent[road] & from;
+        to |= count_of(origins) > 1 ? g->p->adjacent[road] : g->p->adjacent[road] & ~origins;
+    }
+    return to;
+}
+
+/* Spreads over roads and cities until it is stopped: R-OCC-10, R-SPA-9. */
+static uint64_t spread(const struct play *g, uint64_t start, uint64_t stops)
+{
+    uint64_t reached = start, front = start & ~stops;
+    while (front) {
+        uint64_t next = 0;
+        for (EACH_SPACE(i, front))
+            next |= g->p->adjacent[i];
+        next &= g->p->net & ~reached;
+        reached |= next;
+        front = next & ~stops;
+    }
+    return reached;
+}
+
+static uint64_t berlin_stop(const struct play *g)
+{
+    return g->s->tensions >= 4 ? g->p->berlin : 0;
+}
+
+uint64_t werwolf_patrol_to(const struct play *g, int f, int from)
+{
+    const uint64_t stops = werwolf_guerrilla_spaces(g->s) | blockades(g) | rivals(g, f) | berlin_stop(g);
+    return werwolf_locked(g, f, from) ? 0 : spread(g, g->p->adjacent[from] & g->p->net, stops) & ~BIT(from);
+}
+
+uint64_t werwolf_transport_to(const struct play *g, int f, int from)
+{
+    const uint64_t stops = werwolf_guerrilla_spaces(g->s) | rivals(g, f) | berlin_stop(g);
+    if (werwolf_locked(g, f, from))
+        return 0;
+    const uint64_t reached = spread(g, g->p->adjacent[from] & g->p->roads, stops);
+    uint64_t to = reached;
+    for (EACH_SPACE(i, reached & ~stops))
+        to |= g->p->adjacent[i] & g->p->provinces;
+    return to & ~BIT(from);
+}
+
+/* R-CRI-30: cities under own control, and spaces with an own base. */
+uint64_t werwolf_refuge(const struct play *g, int f)
+{
+    return (g->s->controlled[f] & g->p->cities) | g->s->has[f][BASE];
+}
+
+/* ---- The chain ---- */
+
+enum { STEP_FROM, STEP_TO, STEP_GROUP, STEP_CARRY };
+
+/* The pieces are those of the faction asked, unless a card lets another move them: list[0] is the owner + 1. */
+static int owner_of(const struct werwolf_frame *t)
+{
+    return t->list[0] ? t->list[0] - 1 : t->f;
+}
+
+/* frame: x mode, from, to (WF_NONE: not chosen), n pieces left, a b the group, c groups so far, y: may stop before the
+ * first group, mask: closed origins or (event) allowed destinations, space: 1 if the destination is fixed. */
+static uint64_t must_leave(const struct play *g, int f)
+{
+    return g->s->has[f][TROOP] & (g->p->roads | (g->p->provinces & ~g->s->has[f][BASE]));
+}
+
+static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
+{
+    const int f = owner_of(t), mode = t->x;
+    uint64_t from = 0;
+    switch (mode) {
+    case MOVE_SEARCH:
+        return werwolf_search_from(g, f, t->to) & ~t->mask;
+    case MOVE_MARCH:
+        return g->p->march[t->to] & werwolf_movable(g, f, mode) & ~t->mask;
+    case MOVE_GATHER:
+        return g->p->adjacent[t->to] & werwolf_movable(g, f, mode) & ~t->mask;
+    case MOVE_LIFT:
+        return werwolf_movable(g, f, mode) & ~t->mask & ~(t->to < WF_SPACES ? BIT(t->to) : 0);
+    case MOVE_PATROL:
+        for (EACH_SPACE(i, werwolf_movable(g, f, mode))) {
+            const uint64_t to = werwolf_patrol_to(g, f, (int)i);
+            if (t->to == WF_NONE ? to != 0 : (to >> t->to & 1) != 0)
+                from |= BIT(i);
+        }
+        return from;
+    case MOVE_LEAVE:
+        return must_leave(g, f);
+    case MOVE_REDEPLOY:
+        for (EACH_SPACE(i, werwolf_movable(g, f, mode)))
+            if (werwolf_refuge(g, f) & ~BIT(i))
+                from |= BIT(i);
+        return from;
+    default:
+        for (EACH_SPACE(i, werwolf_match(g, g->p->step[t->pc].in, g->s->op[OP_EVENT].faction, WF_NONE) &
+                               werwolf_carrying(g->s, f) & ~BIT(t->to) & ~t->mask))
+            if (werwolf_may_move(g, t, f, mode, (int)i, 0) || werwolf_may_move(g, t, f, mode, (int)i, 1))
+                from |= BIT(i);
+        return from;
+    }
+}
+
+static uint64_t destinations(const struct play *g, const struct werwolf_frame *t)
+{
+    switch (t->x) {
+    case MOVE_PATROL:
+        return werwolf_patrol_to(g, t->f, t->from) & g->s->op[OP_ACTION].allowed;
+    case MOVE_TRANSPORT:
+        return werwolf_transport_to(g, t->f, t->from);
+    default:
+        return werwolf_refuge(g, t->f) & ~BIT(t->from);
+    }
+}
+
+static bool may_stop(const struct play *g, const struct werwolf_frame *t)
+{
+    (void)g;
+    if (t->x == MOVE_PATROL || t->x == MOVE_LEAVE)
+        return false;
+    return t->c > 0 || t->y;
+}
+
+static void list_group(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const int a = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 0),
+              b = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 1);
+    question(q, Q_GROUP, 3, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    for (int i = 0; i <= a; i++)
+        for (int j = i ? 0 : 1; j <= b && i + j <= t->n; j++)
+            if (i <= t->n)
+                offer(q, answer2(V_GROUP, i, j));
+}
+
+static void list_carry(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const int he = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_HE);
+    const int research = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_RESEARCH);
+    const bool stays = werwolf_carriers(g->s, t->from, owner_of(t)) > t->a + t->b;
+    question(q, Q_CARRY, 3, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    for (int i = stays ? 0 : he; i <= he; i++)
+        for (int j = stays ? 0 : research; j <= research; j++)
+            offer(q, answer2(V_CARRY, i, j));
+}
+
+static void list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    if (t->step == STEP_FROM) {
+        question(q,
+                 t->x == MOVE_LEAVE      ? Q_LEAVE
+                 : t->x == MOVE_REDEPLOY ? Q_REDEPLOY
+                                         : Q_FROM,
+                 t->x >= MOVE_LEAVE ? 1 : 2, t->f, t->to < WF_PLACES ? t->to : -1, 0);
+        for (EACH_SPACE(i, t->n ? origins(g, t) : 0))
+            offer(q, answer2(V_FROM, (int)i, 255));
+        if (may_stop(g, t) || !q->count)
+            offer(q, V_DONE);
+    } else if (t->step == STEP_TO) {
+        question(q, Q_TO, 2, t->f, t->from, 0);
+        for (EACH_SPACE(i, destinations(g, t)))
+            offer(q, answer1(V_TO, (int)i));
+        if (t->x == MOVE_TRANSPORT && (t->c || t->y))
+            offer(q, V_DONE);
+    } else if (t->step == STEP_GROUP) {
+        list_group(g, t, q);
+    } else {
+        list_carry(g, t, q);
+    }
+}
+
+/* The group has arrived. */
+static void arrive(struct play *g, struct werwolf_frame *t, int he, int research)
+{
+    const int f = owner_of(t), mode = t->x, from = t->from, to = t->to;
+    if (to == PLACE_AVAILABLE) { /* R-SPA-5 */
+        for (int n = 0; n < t->a; n++)
+            werwolf_lose(g, f, TROOP, from, f, true, BOX_AVAILABLE);
+        return;
+    }
+    werwolf_move(g, f, from, to, t->a, t->b, he, research, mode == MOVE_MARCH);
+    if (mode == MOVE_GATHER) /* R-INS-4, -5: those moved in are turned */
+        werwolf_turn_over(g, to, f, t->b, false, true);
+    if (mode == MOVE_PATROL || mode == MOVE_LIFT || mode == MOVE_TRANSPORT || mode == MOVE_EVENT)
+        werwolf_grab_chance(g, f, to);
+}
+
+/* Back to the next group; a patrol's move is one frame. */
+static void next_group(struct play *g, struct werwolf_frame *t, int he, int research)
+{
+    struct werwolf_frame now = *t;
+    t->c = (uint8_t)(t->c + (t->c < 250));
+    t->mask |= BIT(t->from);
+    if (t->n != WF_NONE)
+        t->n = (uint8_t)(t->n - t->a - t->b);
+    if (now.x == MOVE_PATROL) {
+        struct werwolf_op *op = &g->s->op[OP_ACTION];
+        op->spaces |= BIT(now.to);
+        op->count = (uint8_t)least(250, op->count + 1);
+        werwolf_pop(g);
+        arrive(g, &now, he, research);
+        return;
+    }
+    t->step = now.x == MOVE_TRANSPORT ? STEP_TO : STEP_FROM;
+    t->a = t->b = 0;
+    if (now.x == MOVE_TRANSPORT || now.x >= MOVE_LEAVE)
+        t->to = WF_NONE;
+    if (now.x != MOVE_TRANSPORT)
+        t->from = WF_NONE;
+    arrive(g, &now, he, research);
+}
+
+static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    switch (verb_of(a)) {
+    case V_DONE:
+        werwolf_pop(g);
+        return;
+    case V_FROM:
+        t->from = (uint8_t)arg_of(a, 0);
+        t->step = t->to == WF_NONE ? STEP_TO : STEP_GROUP;
+        werwolf_grab_chance(g, owner_of(t), t->from); /* R-TOK-14: starts a move there */
+        return;
+    case V_TO:
+        t->to = (uint8_t)arg_of(a, 0);
+        t->step = STEP_GROUP;
+        return;
+    case V_GROUP:
+        t->a = (uint8_t)arg_of(a, 0);
+        t->b = (uint8_t)arg_of(a, 1);
+        t->step = STEP_CARRY;
+        if (t->to == PLACE_AVAILABLE)
+            next_group(g, t, 0, 0);
+        return;
+    default:
+        next_group(g, t, arg_of(a, 0), arg_of(a, 1));
+    }
+}
+
+/* R-CRI-30, R-CRI-33: troops without a refuge go to the available box, one space at a time. */
+static bool disband(struct play *g, const struct werwolf_frame *t)
+{
+    const uint64_t from = t->x == MOVE_LEAVE && !werwolf_refuge(g, t->f) ? must_leave(g, t->f) : 0;
+    if (!from)
+        return false;
+    for (int i = first_of(from), n = g->s->space[i].piece[t->f][TROOP]; n; n--)
+        werwolf_lose(g, t->f, TROOP, i, t->f, true, BOX_AVAILABLE);
+    return true;
+}
+
+/* Ends by itself when nothing can move any more. */
+static bool step(struct play *g, struct werwolf_frame *t)
+{
+    if (t->step == STEP_FROM && disband(g, t))
+        return true;
+    if (t->step == STEP_TO && t->x == MOVE_TRANSPORT &&
+        (!werwolf_carriers(g->s, t->from, t->f) || !destinations(g, t))) {
+        werwolf_pop(g);
+        return true;
+    }
+    if (t->step == STEP_FROM && (!t->n || !origins(g, t))) {
+        werwolf_pop(g);
+        return true;
+    }
+    return false;
+}
+
+const struct frame_rules werwolf_moves_rules = {step, list, take};

@@ -1,0 +1,107 @@
+/* The non-player procedures, as policies over questions: every function is given the open question and answers with one
+ * of its answers, so whatever a non-player does is legal. Nothing is remembered between questions: what a list aims at
+ * is found again on the position each time.
+ *
+ * Functions are named after the clause they read; a clause that was decisive is left in `clause`. */
+#ifndef WERWOLF_NP_H
+#define WERWOLF_NP_H
+
+#include "games/werwolf/clauses.h"
+#include "games/werwolf/play.h"
+
+enum { RANK_KEYS = 12, RANK_TIED = 64, NO_SPECIAL = -1 };
+
+/* R-NPG-18: a vote among candidates by keys in turn, higher first; ties are drawn. */
+struct rank {
+    int best[RANK_KEYS];
+    int tied[RANK_TIED];
+    int count;
+};
+void werwolf_np_consider(struct rank *, int candidate, const int keys[RANK_KEYS]);
+int werwolf_np_winner(struct play *, const struct rank *); /* -1: nobody stood */
+
+/* ---- Looking: np_common.c ---- */
+
+bool werwolf_np_hot(const struct werwolf_state *, int f);
+int werwolf_np_distance(const struct play *, int f, int i); /* from West Berlin; Soviets: East Berlin */
+bool werwolf_np_calm(const struct werwolf_state *);         /* tensions 3 or less: adding one is allowed */
+int werwolf_np_leader(const struct werwolf_state *,
+                      int f); /* the other faction with the highest margin, persons' first */
+int werwolf_np_rival_rank(const struct werwolf_state *, int victim); /* the person's faction, then the higher margin */
+bool werwolf_np_below_garrison(const struct play *, int f, int i);
+/* R-NPG-12: how many may leave; troops and police (underground and active) apart, and both together. */
+struct spare {
+    int first, second, both;
+};
+struct spare werwolf_np_spare(const struct play *, int f, int i);
+bool werwolf_np_may_activate(const struct play *, int f, int i);
+int werwolf_np_ruler(const struct werwolf_space *);                /* WF_NONE: nobody */
+int werwolf_np_others(const struct werwolf_state *, int i, int f); /* pieces of all other factions */
+int werwolf_np_loose_research(const struct play *, int i);
+bool werwolf_np_offered(const struct sand_question *, sand_answer);
+uint64_t werwolf_np_offered_spaces(const struct sand_question *, int verb);
+
+/* What hits in a space would do, each loss chosen by the lists. */
+struct yield {
+    int removed, bases, research, he;
+    bool ends[WF_FACTIONS], gains; /* control ended; own control gained */
+};
+struct yield werwolf_np_yield(const struct play *, int by, int i, int hits, int mode);
+/* The victim of the next hit in a space (or a copy of it): the faction, and its class; -1: none. */
+int werwolf_np_victim(const struct play *, const struct werwolf_space *, int i, int by, int mode, int hits, int *class);
+bool werwolf_np_takes_research(const struct play *, int i, int by, const struct yield *);
+
+/* ---- Trials: np_event.c ---- */
+
+void werwolf_np_run_to(struct play *, int depth); /* plays on by the procedures until the stack is so low again */
+bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *); /* R-NPG-5 */
+sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);      /* R-NPG-10 */
+bool werwolf_np_key_raises(struct play *, int card);
+
+/* ---- Occupiers: np_occupier.c, np_moves.c ---- */
+
+int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause); /* -1: pass */
+int werwolf_np_occupier_special(struct play *, int f, int action, bool before, int *clause);
+sand_answer werwolf_np_occupier_loop(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_occupier_target(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_rebuild(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_build(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_road(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_activate(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_strike(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_loyalty(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_moves(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_lift_to(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_transport_from(struct play *, const struct sand_question *, int *clause);
+int werwolf_np_lift_aim(struct play *, int f, bool control_only); /* the space an air lift or transport serves, or -1 */
+int werwolf_np_transport_aim(struct play *, int f, int *from);
+int werwolf_np_search_need(const struct play *, int f, int i, int *kind);
+bool werwolf_np_patrol_worth(const struct play *, int f);
+int werwolf_np_patrol_goal(const struct play *, int f, int *from, int *kind);
+uint64_t werwolf_np_loyalty_serves(const struct play *, int f, uint64_t spaces);
+
+/* ---- Insurgents: np_insurgent.c, np_werwolf.c, np_edelweiss.c ---- */
+
+int werwolf_np_insurgent_action(struct play *, int f, const struct sand_question *, int *clause);
+int werwolf_np_insurgent_special(struct play *, int f, int action, int *clause);
+bool werwolf_np_before(int f, int special, int action);
+sand_answer werwolf_np_insurgent_loop(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_insurgent_target(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_recruit(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_march(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_special_hit(struct play *, const struct sand_question *, int *clause);
+uint64_t werwolf_np_terror_spaces(const struct play *, int f);
+int werwolf_np_terror_space(struct play *, int f, uint64_t spaces);
+int werwolf_np_recruit_space(struct play *, int f, uint64_t spaces, int *fits);
+int werwolf_np_march_space(struct play *, int f, uint64_t spaces, bool roads);
+int werwolf_np_attack_space(struct play *, int f, uint64_t spaces);
+uint64_t werwolf_np_capture_spaces(const struct play *, int f, uint64_t spaces);
+int werwolf_np_capture_space(struct play *, int f, uint64_t spaces);
+int werwolf_np_ambush_space(struct play *, int f, uint64_t spaces);
+int werwolf_np_assassinate_space(struct play *, uint64_t spaces);
+int werwolf_np_rocket_space(struct play *, uint64_t spaces);
+int werwolf_np_infiltrate_space(struct play *, uint64_t spaces, int *victim, int *class);
+int werwolf_np_false_flag_space(struct play *, uint64_t spaces, int *victim, int *class);
+int werwolf_np_assassin_victim(const struct play *, int i, int *class);
+
+#endif

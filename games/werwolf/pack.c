@@ -1,0 +1,306 @@
+/* The pack: map, set-up and deck, read once and checked. Anything that the rules rely on (the number of spaces, both
+ * Berlins, Bonn, symmetric borders, pools that cover the set-up) is checked here, so that play needs no checks. */
+#include "games/werwolf/language.h"
+#include "games/werwolf/play.h"
+
+#include "engine/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kind_words[] = {"city", "province", "road", 0};
+static const char *const zone_words[] = {"east", "west", "berlin", "road", 0};
+static const char *const piece_words[WF_FACTIONS][5] = {{"troop", "police", "base", 0},
+                                                        {"troop", "police", "base", 0},
+                                                        {"guerrilla", "", "base", 0},
+                                                        {"guerrilla", "", "base", 0}};
+
+static int find_id(const char (*ids)[WF_ID], int n, const char *id)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(ids[i], id) == 0)
+            return i;
+    return -1;
+}
+
+int werwolf_space_named(const struct werwolf_pack *p, const char *id)
+{
+    return find_id(p->space_id, WF_SPACES, id);
+}
+
+int werwolf_card_named(const struct werwolf_pack *p, const char *id)
+{
+    for (int i = 0; i < WF_CARDS; i++)
+        if (strcmp(p->card[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+int werwolf_cap_named(const struct werwolf_pack *p, const char *id)
+{
+    for (int i = 0; i < WF_CAPS; i++)
+        if (strcmp(p->cap[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- map.json ---- */
+
+static void read_space(struct werwolf_pack *p, struct sand_reader *r, sand_node n, int i)
+{
+    static const char *const drawing[] = {"name", "xy", "source", "shape", "path", "label", 0};
+    const char *id = sand_string(r, sand_require(r, n, "id"));
+    const size_t size = strlen(id);
+    if (!size || size >= WF_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size ||
+        werwolf_space_named(p, id) >= 0) {
+        sand_reader_fail(r, n, "an id is a word of lower-case letters, there once: ", id, (char *)0);
+        return;
+    }
+    memcpy(p->space_id[i], id, size + 1);
+    const int kind = sand_choice(r, sand_require(r, n, "type"), kind_words);
+    const int zone = sand_choice(r, sand_require(r, n, "zone"), zone_words);
+    p->kind[i] = (uint8_t)(kind < 0 ? 0 : kind);
+    p->zone[i] = (uint8_t)(zone < 0 ? 0 : zone);
+    p->population[i] = (uint8_t)sand_int(r, sand_require(r, n, "population"), 0, 6);
+    p->mountain[i] = sand_bool(r, sand_require(r, n, "mountain"));
+    p->west[i] = (uint8_t)sand_int(r, sand_require(r, n, "dist_west_berlin"), 0, 60);
+    p->east[i] = (uint8_t)sand_int(r, sand_require(r, n, "dist_east_berlin"), 0, 60);
+    for (int k = 0; drawing[k]; k++)
+        if (sand_member(r, n, drawing[k]) >= 0)
+            sand_read_past(r, sand_member(r, n, drawing[k]));
+}
+
+static void sort_space(struct werwolf_pack *p, int i)
+{
+    const uint64_t bit = (uint64_t)1 << i;
+    p->all |= bit;
+    *(p->kind[i] == CITY ? &p->cities : p->kind[i] == PROVINCE ? &p->provinces : &p->roads) |= bit;
+    if (p->mountain[i])
+        p->mountains |= bit;
+    if (p->zone[i] == ZONE_BERLIN)
+        p->berlin |= bit;
+}
+
+static void read_borders(struct werwolf_pack *p, struct sand_reader *r, sand_node spaces)
+{
+    int i = 0;
+    for (sand_node n = sand_first(r, spaces); n >= 0; n = sand_next(r, n), i++)
+        for (sand_node m = sand_first(r, sand_require(r, n, "adjacent")); m >= 0; m = sand_next(r, m)) {
+            const int j = werwolf_space_named(p, sand_string(r, m));
+            if (j < 0 || j == i)
+                sand_reader_fail(r, m, "no such space", (char *)0);
+            else
+                p->adjacent[i] |= (uint64_t)1 << j;
+        }
+    for (i = 0; i < WF_SPACES; i++)
+        for (int j = 0; j < WF_SPACES; j++)
+            if ((p->adjacent[i] >> j & 1) != (p->adjacent[j] >> i & 1) && sand_reader_ok(r))
+                sand_reader_fail(r, spaces, "borders have two sides: ", p->space_id[i], ", ", p->space_id[j],
+                                 (char *)0);
+}
+
+/* R-INS-12: next door, or over one road. */
+static void find_ways(struct werwolf_pack *p)
+{
+    p->net = p->cities | p->roads;
+    p->towns = p->cities | p->provinces;
+    for (int i = 0; i < WF_SPACES; i++) {
+        p->near[i] = p->adjacent[i] | (uint64_t)1 << i;
+        p->march[i] = p->adjacent[i];
+        for (uint64_t roads = p->adjacent[i] & p->roads; roads; roads &= roads - 1)
+            p->march[i] |= p->adjacent[__builtin_ctzll(roads)];
+        p->march[i] &= ~((uint64_t)1 << i);
+    }
+}
+
+static void read_map(struct werwolf_pack *p, struct sand_reader *r)
+{
+    static const char *const ignored[] = {"HOUSE", "game", "box", "drawing", "counts", "constraints", "solved", 0};
+    const sand_node spaces = sand_require(r, 0, "spaces");
+    int i = 0;
+    for (int k = 0; ignored[k]; k++)
+        if (sand_member(r, 0, ignored[k]) >= 0)
+            sand_read_past(r, sand_member(r, 0, ignored[k]));
+    if (sand_count(r, spaces) != WF_SPACES) {
+        sand_reader_fail(r, spaces, "53 spaces", (char *)0);
+        return;
+    }
+    for (sand_node n = sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
+        read_space(p, r, n, i);
+    if (!sand_reader_ok(r))
+        return;
+    read_borders(p, r, spaces);
+    for (i = 0; i < WF_SPACES; i++)
+        sort_space(p, i);
+    find_ways(p);
+    const int places[] = {werwolf_space_named(p, "west-berlin"), werwolf_space_named(p, "east-berlin"),
+                          werwolf_space_named(p, "bonn")};
+    if (places[0] < 0 || places[1] < 0 || places[2] < 0)
+        sand_reader_fail(r, spaces, "West Berlin, East Berlin and Bonn are on the map", (char *)0);
+    p->west_berlin = (uint8_t)places[0];
+    p->east_berlin = (uint8_t)places[1];
+    p->bonn = (uint8_t)places[2];
+    strcpy(p->space_id[PLACE_AVAILABLE], "available");
+    strcpy(p->space_id[PLACE_ALL], "all");
+    strcpy(p->space_id[PLACE_HOME], "home");
+}
+
+/* ---- setup.json ---- */
+
+static int space_of(const struct werwolf_pack *p, struct sand_reader *r, sand_node n)
+{
+    const char *id = sand_string(r, n);
+    const int i = werwolf_space_named(p, id);
+    if (i < 0 && sand_reader_ok(r))
+        sand_reader_fail(r, n, "no such space: ", id, (char *)0);
+    return i < 0 ? 0 : i;
+}
+
+static uint8_t small(struct sand_reader *r, sand_node object, const char *key, int high)
+{
+    return (uint8_t)sand_int(r, sand_require(r, object, key), 0, high);
+}
+
+static void read_tracks(struct werwolf_pack *p, struct sand_reader *r)
+{
+    const sand_node tracks = sand_require(r, 0, "tracks"), resources = sand_require(r, tracks, "resources");
+    const sand_node pool = sand_require(r, 0, "pool"), house = sand_require(r, 0, "HOUSE_pool");
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        const sand_node own = sand_require(r, pool, werwolf_faction_ids[f]);
+        p->resources[f] = small(r, resources, werwolf_faction_ids[f], WF_TRACK);
+        for (int k = 0; k < WF_PIECES; k++)
+            if (*piece_words[f][k])
+                p->pool[f][k] = small(r, own, piece_words[f][k], 40);
+    }
+    p->morale = small(r, tracks, "morale", WF_TRACK);
+    p->tensions = (uint8_t)sand_int(r, sand_require(r, tracks, "tensions"), 1, 6);
+    sand_int(r, sand_require(r, tracks, "casualties"), 0, 0);
+    sand_read_past(r, sand_require(r, tracks, "research_home"));
+    sand_read_past(r, sand_require(r, tracks, "eligible"));
+    p->tokens = small(r, house, "research_he_tokens", 60);
+    p->markers = small(r, house, "terror_blockade_markers", 60);
+}
+
+static void read_pieces(struct werwolf_pack *p, struct sand_reader *r)
+{
+    const sand_node list = sand_require(r, 0, "pieces");
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int i = space_of(p, r, sand_require(r, n, "space"));
+        for (int f = 0; f < WF_FACTIONS; f++) {
+            const sand_node own = sand_member(r, n, werwolf_faction_ids[f]);
+            const sand_node he = own < 0 ? -1 : sand_member(r, own, "he");
+            for (int k = 0; k < WF_PIECES && own >= 0; k++)
+                if (*piece_words[f][k] && sand_member(r, own, piece_words[f][k]) >= 0)
+                    p->start_piece[i][f][k] = small(r, own, piece_words[f][k], 25);
+            p->start_he[i][f] = (uint8_t)(he < 0 ? 0 : sand_int(r, he, 0, 10));
+        }
+    }
+    const sand_node loose = sand_require(r, 0, "uncontrolled");
+    const sand_node lists[] = {sand_require(r, loose, "research"), sand_require(r, loose, "he")};
+    for (int t = 0; t < 2; t++)
+        for (sand_node n = sand_first(r, lists[t]); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+            p->start_loose[space_of(p, r, n)][t]++;
+}
+
+static void read_loyalty(struct werwolf_pack *p, struct sand_reader *r)
+{
+    const sand_node loyalty = sand_require(r, 0, "loyalty");
+    for (sand_node n = sand_first(r, loyalty); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        int state = WF_LOYALTIES;
+        while (--state && strcmp(werwolf_loyalty_ids[state], sand_key_of(r, n)) != 0)
+            ;
+        if (!state)
+            sand_reader_fail(r, n, "no such loyalty", (char *)0);
+        for (sand_node m = sand_first(r, n); m >= 0 && sand_reader_ok(r); m = sand_next(r, m))
+            p->start_loyalty[space_of(p, r, m)] = (uint8_t)state;
+    }
+}
+
+static void read_scenarios(struct werwolf_pack *p, struct sand_reader *r)
+{
+    static const char *const names[] = {"short", "medium", "long"};
+    const sand_node scenarios = sand_require(r, 0, "scenarios");
+    for (int i = 0; i < 3; i++) {
+        const sand_node n = sand_require(r, scenarios, names[i]);
+        p->piles[i] = (uint8_t)sand_int(r, sand_require(r, n, "piles"), 1, WF_CRISES);
+        p->pile_events[i] = (uint8_t)sand_int(r, sand_require(r, n, "events_per_pile"), 2, 14);
+        p->keys[i] = sand_bool(r, sand_require(r, n, "key_events"));
+        sand_int(r, sand_require(r, n, "crisis"), p->piles[i], p->piles[i]);
+    }
+    p->hard_events = 12;
+    static const char *const ignored[] = {"source", "game", "note_he", "control", "expected", "options", 0};
+    for (int k = 0; ignored[k]; k++)
+        if (sand_member(r, 0, ignored[k]) >= 0)
+            sand_read_past(r, sand_member(r, 0, ignored[k]));
+}
+
+/* The set-up must not need more pieces than there are, nor break the stacking limit. */
+static void check_setup(struct werwolf_pack *p, struct sand_reader *r)
+{
+    int pieces[WF_FACTIONS][WF_PIECES] = {{0}}, tokens = 0;
+    for (int i = 0; i < WF_SPACES; i++) {
+        int bases = 0;
+        for (int f = 0; f < WF_FACTIONS; f++) {
+            for (int k = 0; k < WF_PIECES; k++)
+                pieces[f][k] += p->start_piece[i][f][k];
+            bases += p->start_piece[i][f][BASE];
+            tokens += p->start_he[i][f];
+            if (p->start_he[i][f] && !p->start_piece[i][f][TROOP])
+                sand_reader_fail(r, 0, "HE lies under a piece of the first class: ", p->space_id[i], (char *)0);
+        }
+        tokens += p->start_loose[i][0] + p->start_loose[i][1];
+        if (bases > (p->kind[i] == ROAD ? 0 : 2))
+            sand_reader_fail(r, 0, "too many bases: ", p->space_id[i], (char *)0);
+        if (p->start_loyalty[i] && !p->population[i])
+            sand_reader_fail(r, 0, "a space without people is neutral: ", p->space_id[i], (char *)0);
+    }
+    for (int f = 0; f < WF_FACTIONS; f++)
+        for (int k = 0; k < WF_PIECES; k++)
+            if (pieces[f][k] > p->pool[f][k])
+                sand_reader_fail(r, 0, "more pieces than the pool has: ", werwolf_faction_ids[f], (char *)0);
+    if (tokens > p->tokens)
+        sand_reader_fail(r, 0, "more tokens than the pool has", (char *)0);
+}
+
+static void read_setup(struct werwolf_pack *p, struct sand_reader *r)
+{
+    read_tracks(p, r);
+    read_pieces(p, r);
+    read_loyalty(p, r);
+    read_scenarios(p, r);
+    if (sand_reader_ok(r))
+        check_setup(p, r);
+}
+
+static bool read_file(struct werwolf_pack *p, const struct sand_file *files, int n, const char *name,
+                      void (*read)(struct werwolf_pack *, struct sand_reader *), struct sand_error *error)
+{
+    const struct sand_file *file = sand_file_named(files, n, name, error);
+    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
+    if (!r)
+        return false;
+    read(p, r);
+    const bool done = sand_reader_done(r, error);
+    sand_reader_close(r);
+    return done;
+}
+
+void *werwolf_pack_load(const struct sand_file *files, int n, struct sand_error *error)
+{
+    struct werwolf_pack *p = calloc(1, sizeof *p);
+    if (!p) {
+        sand_fail(error, "werwolf", "out of memory", (char *)0);
+        return 0;
+    }
+    if (read_file(p, files, n, "map.json", read_map, error) &&
+        read_file(p, files, n, "setup.json", read_setup, error) &&
+        read_file(p, files, n, "cards.json", werwolf_read_cards, error))
+        return p;
+    free(p);
+    return 0;
+}
+
+void werwolf_pack_free(void *pack)
+{
+    free(pack);
+}

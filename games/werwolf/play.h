@@ -1,0 +1,301 @@
+/* What the files of the game share: how a game is driven, and the small questions every rule asks.
+ *
+ * A game is a stack of frames. The driver (apply.c) looks at the top one: its `step` carries out what needs no choice
+ * and says whether it did something; then `list` names the answers. One answer is taken at once (D-2), several are
+ * asked of the frame's faction `f`, or given by the procedure if that is a non-player (D-5). */
+#ifndef WERWOLF_PLAY_H
+#define WERWOLF_PLAY_H
+
+#include "games/werwolf/language.h"
+#include "games/werwolf/state.h"
+
+struct play {
+    const struct werwolf_pack *p;
+    struct werwolf_state *s;
+    struct sand_sink *sink;
+};
+
+enum frame_kind {
+    FR_TURN,      /* a card; step TURN_… */
+    FR_CRISIS,    /* a crisis round; step CRISIS_… */
+    FR_LOOP,      /* an action: question 3 */
+    FR_PLACE,     /* reinforce in a space */
+    FR_REBUILD,   /* reinforce: where to reconstruct or indoctrinate, then the steps in `space` */
+    FR_BUILD,     /* reinforce: where to build, then base and HE in `space` */
+    FR_PATROLLED, /* the end of a patrol */
+    FR_RECRUIT,
+    FR_TERROR,
+    FR_MOVES,    /* groups of pieces: number 6 */
+    FR_HITS,     /* losses in a space: number 7 */
+    FR_ACTIVATE, /* activations: number 8 */
+    FR_SPECIAL,  /* a special action: number 5 */
+    FR_HOME,     /* research sent home: number 9 */
+    FR_GRAB,     /* loose tokens: number 10 */
+    FR_TOKEN,    /* tokens of a lost carrier */
+    FR_DEAL,     /* number 11 */
+    FR_TEXT,     /* a list of steps of a card; pc is the next one */
+    FR_CHOICE,   /* one step of a card that asks something */
+    FR_REPEAT,   /* `each`: the spaces in `mask` are still to come */
+    FRAME_KINDS
+};
+
+struct frame_rules {
+    bool (*step)(struct play *, struct werwolf_frame *);
+    void (*list)(const struct play *, const struct werwolf_frame *, struct sand_question *);
+    void (*take)(struct play *, struct werwolf_frame *, sand_answer);
+};
+extern const struct frame_rules werwolf_turn_rules, werwolf_crisis_rules, werwolf_loop_rules, werwolf_place_rules,
+    werwolf_rebuild_rules, werwolf_build_rules, werwolf_patrolled_rules, werwolf_recruit_rules, werwolf_terror_rules,
+    werwolf_moves_rules, werwolf_hits_rules, werwolf_activate_rules, werwolf_special_rules, werwolf_home_rules,
+    werwolf_grab_rules, werwolf_token_rules, werwolf_deal_rules, werwolf_text_rules, werwolf_choice_rules,
+    werwolf_repeat_rules;
+const struct frame_rules *werwolf_rules_of(int kind);
+
+/* ---- Small words ---- */
+
+#define BIT(i) ((uint64_t)1 << (i))
+
+static inline int first_of(uint64_t mask)
+{
+    return __builtin_ctzll(mask);
+}
+static inline int count_of(uint64_t mask)
+{
+    return __builtin_popcountll(mask);
+}
+/* for (EACH_SPACE(i, mask)) */
+#define EACH_SPACE(i, mask)                                                                                            \
+    uint64_t i##_left = (mask), i;                                                                                     \
+    i##_left && (i = (uint64_t)first_of(i##_left), 1);                                                                 \
+    i##_left &= i##_left - 1
+
+static inline int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+static inline int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+static inline bool occupier(int f)
+{
+    return f <= SOVIETS;
+}
+/* Allies and Soviets, Werwolf and Edelweiss. */
+static inline int other_of(int f)
+{
+    return f ^ 1;
+}
+static inline bool person(const struct werwolf_state *s, int f)
+{
+    return s->holder[f] != WF_NONE;
+}
+
+/* Every domain has eight bits, so an answer is its verb and its arguments, a byte each. */
+static inline sand_answer answer4(int verb, int a, int b, int c, int d)
+{
+    return (sand_answer)verb | (sand_answer)a << 8 | (sand_answer)b << 16 | (sand_answer)c << 24 | (sand_answer)d << 32;
+}
+static inline sand_answer answer3(int verb, int a, int b, int c)
+{
+    return answer4(verb, a, b, c, 0);
+}
+static inline sand_answer answer2(int verb, int a, int b)
+{
+    return answer4(verb, a, b, 0, 0);
+}
+static inline sand_answer answer1(int verb, int a)
+{
+    return answer4(verb, a, 0, 0, 0);
+}
+static inline int verb_of(sand_answer a)
+{
+    return (int)(a & 255);
+}
+static inline int arg_of(sand_answer a, int i)
+{
+    return (int)(a >> (8 + 8 * i) & 255);
+}
+static inline void offer(struct sand_question *q, sand_answer a)
+{
+    if (q->count < SAND_ANSWERS)
+        q->answer[q->count++] = a;
+}
+static inline void question(struct sand_question *q, int key, int argc, int a, int b, int c)
+{
+    q->key = (uint16_t)key;
+    q->argc = (uint8_t)argc;
+    q->arg[0] = a;
+    q->arg[1] = b;
+    q->arg[2] = c;
+}
+
+/* ---- The stack ---- */
+
+static inline struct werwolf_frame *top_of(struct werwolf_state *s)
+{
+    return &s->stack[s->depth - 1];
+}
+struct werwolf_frame *werwolf_push(struct play *, int kind, int f);
+void werwolf_pop(struct play *);
+void werwolf_tell(struct play *, int key, int argc, int a, int b, int c, int d, int e);
+void werwolf_run(struct play *); /* drives on to the next question */
+
+/* ---- pieces.c: every change of the board goes through here, and tells it ---- */
+
+int werwolf_class(int f, int k);                                /* the class a piece is written as */
+int werwolf_he_class(int f, int k);                             /* the class of HE under it */
+int werwolf_pieces(const struct werwolf_state *, int i, int f); /* for control: R-CTL-1 */
+int werwolf_carriers(const struct werwolf_state *, int i, int f);
+uint64_t werwolf_carrying(const struct werwolf_state *, int f);      /* spaces with a carrier */
+int werwolf_bare(const struct werwolf_state *, int i, int f, int k); /* R-TOK-22 */
+int werwolf_bases(const struct werwolf_state *, int i);
+int werwolf_tokens(const struct werwolf_state *, int i, int f, int token);
+int werwolf_guerrillas(const struct werwolf_state *, int i);
+uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
+uint64_t werwolf_with_research(const struct werwolf_state *, int f);
+int werwolf_goal(int f);
+
+void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
+void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
+int werwolf_put(struct play *, int f, int k, int i, int n);                /* from available; answers how many */
+void werwolf_grab_chance(struct play *, int f, int i);                     /* R-TOK-14 */
+/* A piece leaves the map. `by`: who removes it; `hard`: HE does not protect; `box`: BOX_AVAILABLE or BOX_CASUALTIES */
+void werwolf_lose(struct play *, int f, int k, int i, int by, bool hard, int box);
+void werwolf_lose_he(struct play *, int f, int k, int i);
+int werwolf_box_for(int f, int k, int by);                                              /* R-FRC-11 */
+void werwolf_hit(struct play *, int i, int f, int class, int by, bool hard, int box);   /* by its written class */
+void werwolf_turn_over(struct play *, int i, int f, int n, bool active, bool by_owner); /* R-TOK-23 */
+void werwolf_move(struct play *, int f, int from, int to, int a, int b, int he, int research, bool march);
+void werwolf_token_to(struct play *, int token, int n, int f, int i); /* under carriers of f: R-TOK-21 */
+void werwolf_token_from(struct play *, int token, int n, int f, int i);
+int werwolf_new_tokens(struct play *, int n); /* takes up to n from the pool */
+void werwolf_send_home(struct play *, int f, int i, int n);
+
+void werwolf_set_loyalty(struct play *, int i, int state);
+bool werwolf_can_shift(const struct werwolf_state *, int i, int toward);
+void werwolf_shift(struct play *, int i, int toward, int levels); /* R-LOY-2, R-TEN-4 */
+void werwolf_population(struct play *, int i, int less);
+void werwolf_terror_marker(struct play *, int i, int d);
+void werwolf_blockade(struct play *, int i, bool on);
+void werwolf_resources(struct play *, int f, int d);
+void werwolf_morale(struct play *, int d);
+void werwolf_tension(struct play *, int d);
+int werwolf_roll(struct play *, int f);
+
+/* ---- levels.c ---- */
+
+int werwolf_level(const struct werwolf_state *, int f);
+int werwolf_margin(const struct werwolf_state *, int f);
+int werwolf_research(const struct werwolf_state *, int f); /* R-TOK-18 */
+int werwolf_cap(const struct play *, int f, int hook);     /* value of a capability in force for f, or 0 */
+void werwolf_victory_check(struct play *);
+void werwolf_final(struct play *);
+void werwolf_finish(struct play *, int winner, int why);
+int werwolf_seat_margin(const struct werwolf_state *, int seat, bool final, int *faction);
+
+/* ---- operations: ops.c ---- */
+
+struct werwolf_op *werwolf_op(struct werwolf_state *); /* the innermost running one; OP_EVENT if none is */
+struct werwolf_op *werwolf_begin(struct play *, int slot, int f, int name, int mode);
+void werwolf_finish_op(struct play *, int slot);
+
+/* ---- actions ---- */
+
+uint64_t werwolf_spaces_for(const struct play *, int f, int action); /* where something would change, payment aside */
+int werwolf_price(const struct play *, const struct werwolf_op *, int i);
+int werwolf_base_price(const struct play *, int f, int action);
+uint64_t werwolf_open_spaces(const struct play *, const struct werwolf_op *); /* selectable now */
+bool werwolf_may_act(const struct play *, int f, int action, bool limited);
+uint32_t werwolf_specials_now(const struct play *, int f); /* set of special actions that may follow in the action */
+bool werwolf_accompanies(const struct play *, int special, int action);
+void werwolf_begin_action(struct play *, int f, int action, int mode);
+void werwolf_begin_free(struct play *, int f, int action, uint64_t allowed, int limit);
+void werwolf_begin_special(struct play *, int f, int special, uint64_t allowed, bool free, int times);
+uint64_t werwolf_special_spaces(const struct play *, int f, int special);
+int werwolf_assault_hits(const struct play *, int f, int i);
+int werwolf_attack_hits(const struct play *, int f, int i);
+int werwolf_ambush_hits(const struct play *, int f, int i);
+int werwolf_bombard_hits(const struct play *, int f, int i);
+bool werwolf_can_rebuild(const struct play *, int f, int i);
+int werwolf_rebuild_price(const struct play *, int f, bool doubled);
+int werwolf_rebuild_levels(int f);
+bool werwolf_can_base(const struct play *, int f, int i);
+bool werwolf_can_he(const struct play *, int f, int i);
+int werwolf_special_limit(const struct play *, int f, int special);
+uint64_t werwolf_transport_spaces(const struct play *);
+
+/* hits */
+enum hit_mode { HIT_OCCUPIER, HIT_INSURGENT, HIT_ROCKET };
+bool werwolf_target(const struct werwolf_state *, int i, int f, int class, int by, int mode);
+uint64_t werwolf_targets(const struct werwolf_state *, int by, int mode); /* spaces with a target */
+bool werwolf_any_target(const struct werwolf_state *, int i, int by, int mode);
+void werwolf_push_hits(struct play *, int f, int i, int n, int mode, bool may_stop);
+int werwolf_halve(const struct play *, int i, int hits); /* R-EVT-7 */
+void werwolf_push_activate(struct play *, int f, int i, int n);
+
+/* movement */
+enum move_mode {
+    MOVE_SEARCH,
+    MOVE_PATROL,
+    MOVE_MARCH,
+    MOVE_GATHER,
+    MOVE_LIFT,
+    MOVE_TRANSPORT,
+    MOVE_EVENT,
+    MOVE_LEAVE,
+    MOVE_REDEPLOY
+};
+uint64_t werwolf_movable(const struct play *, int f, int mode); /* spaces with a piece that may still move */
+uint64_t werwolf_search_from(const struct play *, int f, int to);
+uint64_t werwolf_search_to(const struct play *, int f);
+uint64_t werwolf_patrol_to(const struct play *, int f, int from);
+uint64_t werwolf_transport_to(const struct play *, int f, int from);
+int werwolf_may_move(const struct play *, const struct werwolf_frame *, int f, int mode, int from, int k);
+bool werwolf_locked(const struct play *, int f, int from); /* R-TEN-10 */
+uint64_t werwolf_refuge(const struct play *, int f);       /* R-CRI-30 */
+
+/* ---- turns, deals, crisis ---- */
+
+void werwolf_start_card(struct play *);
+bool werwolf_may_deal(const struct play *, int f);
+void werwolf_list_deal(const struct play *, int f, struct sand_question *);
+void werwolf_list_shift(const struct play *, int f, struct sand_question *);
+void werwolf_take_shift(struct play *, int f, sand_answer);
+void werwolf_push_deal(struct play *, int f, bool bribe);
+void werwolf_end_round(struct play *);
+
+/* ---- events ---- */
+
+uint64_t werwolf_match(const struct play *, int selector, int self, int here);
+int werwolf_number(const struct play *, int value, int self, int here, bool count_die);
+bool werwolf_test(const struct play *, int test, int self);
+void werwolf_begin_event(struct play *, int f, int card, int side);
+bool werwolf_key_playable(const struct play *, int card);
+int werwolf_key_index(const struct play *, int card); /* place among the key cards */
+
+/* ---- non-players ---- */
+
+sand_answer werwolf_choose(struct play *, const struct sand_question *, int *clause);
+
+/* ---- the contract's functions ---- */
+
+void *werwolf_pack_load(const struct sand_file *, int n, struct sand_error *);
+void werwolf_pack_free(void *pack);
+bool werwolf_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
+                   struct sand_error *);
+void werwolf_start_position(const struct werwolf_pack *, struct werwolf_state *);
+bool werwolf_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
+bool werwolf_check_board(const struct werwolf_pack *, const struct werwolf_state *, struct sand_error *);
+bool werwolf_check(const void *pack, const void *state, struct sand_error *);
+sand_mask werwolf_asked(const void *pack, const void *state);
+int werwolf_ask(const void *pack, const void *state, int actor, struct sand_question *);
+void werwolf_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
+void werwolf_view(const void *pack, const void *state, int viewer, struct sand_writer *);
+void werwolf_put_members(const struct werwolf_pack *, const struct werwolf_state *, bool all, struct sand_writer *);
+void werwolf_save(const void *pack, const void *state, struct sand_writer *);
+void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
+void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *);
+void werwolf_board(const void *pack, const void *state, int viewer, struct sand_writer *);
+
+#endif

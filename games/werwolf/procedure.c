@@ -1,0 +1,208 @@
+/* The non-player procedure as a whole: for every question the function of the list that answers it. Used by the game
+ * for its non-players, and by the bot `rulebook` for any seat. */
+#include "games/werwolf/np.h"
+
+/* R-NPA-6, R-NPS-6, R-NPW-6, R-NPE-5: key events, the named one first. */
+static sand_answer key_event(struct play *g, const struct sand_question *q, int *clause)
+{
+    static const char *const first[] = {"marshall-plan-aid", "wrath-of-the-gods", "the-fuhrer-lives", "the-desert-fox"};
+    const int f = top_of(g->s)->f;
+    const int favourite = werwolf_card_named(g->p, first[f]);
+    struct rank r = {.count = 0};
+    if (occupier(f) && !werwolf_np_calm(g->s)) /* R-NPG-7: it negotiates first */
+        return V_NO;
+    for (int n = 0; n < q->count; n++) {
+        const int card = arg_of(q->answer[n], 0), keys[RANK_KEYS] = {card == favourite};
+        if (verb_of(q->answer[n]) != V_KEY || (f != ALLIES && !werwolf_np_key_raises(g, card)) ||
+            (f == EDELWEISS && card == favourite && g->s->available[f][0] < 2))
+            continue;
+        werwolf_np_consider(&r, n, keys);
+    }
+    const int n = werwolf_np_winner(g, &r);
+    *clause = n < 0 ? -1 : C_NPG_7;
+    return n < 0 ? V_NO : q->answer[n];
+}
+
+/* The conditions under which a faction passes before it looks at the event. */
+static bool too_poor(struct play *g, int f)
+{
+    const int special = f == WERWOLF ? CAPTURE : EXTORT;
+    if (occupier(f))
+        return g->s->resources[f] <= (f == ALLIES ? 3 : 2);
+    return !g->s->resources[f] && count_of(werwolf_np_capture_spaces(g, f, werwolf_special_spaces(g, f, special))) < 2;
+}
+
+static sand_answer turn(struct play *g, const struct sand_question *q, int *clause)
+{
+    static const int order[] = {C_NPA_6, C_NPS_6, C_NPW_6, C_NPE_5};
+    const int f = top_of(g->s)->f;
+    sand_answer a;
+    *clause = g->s->boxes >= 2 ? C_NPG_16 : order[f];
+    if (occupier(f) && !werwolf_np_calm(g->s) && werwolf_np_offered(q, V_NEGOTIATE))
+        return V_NEGOTIATE;
+    if (g->s->boxes >= 2 || too_poor(g, f))
+        return V_PASS;
+    *clause = C_NPG_5;
+    if (werwolf_np_event(g, q, &a))
+        return a;
+    const int action = occupier(f) ? werwolf_np_occupier_action(g, f, q, clause)
+                                   : werwolf_np_insurgent_action(g, f, q, clause);
+    for (int verb = V_ACTION; action >= 0 && verb <= V_LIMITED; verb++)
+        if (werwolf_np_offered(q, answer1(verb, action)))
+            return answer1(verb, action);
+    *clause = C_NPG_3;
+    return V_PASS;
+}
+
+static sand_answer after(struct play *g, const struct sand_question *q, int *clause)
+{
+    const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
+    const int special = occupier(f) ? werwolf_np_occupier_special(g, f, action, false, clause)
+                                    : werwolf_np_insurgent_special(g, f, action, clause);
+    return special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special)) ? answer1(V_SPECIAL, special)
+                                                                                       : V_DONE;
+}
+
+/* R-NPG-22: the mix nearest to equal numbers. */
+static sand_answer equal_numbers(struct play *g, const struct sand_question *q, int *clause)
+{
+    struct rank r = {.count = 0};
+    for (int n = 0; n < q->count; n++) {
+        const int d = arg_of(q->answer[n], 0) - arg_of(q->answer[n], 1), keys[RANK_KEYS] = {d < 0 ? d : -d};
+        werwolf_np_consider(&r, n, keys);
+    }
+    *clause = C_NPG_22;
+    return q->answer[werwolf_np_winner(g, &r)];
+}
+
+static sand_answer hit(struct play *g, const struct sand_question *q, int *clause)
+{
+    const struct werwolf_frame *t = top_of(g->s);
+    int class = 0;
+    if (t->kind == FR_SPECIAL)
+        return werwolf_np_special_hit(g, q, clause);
+    const int f = werwolf_np_victim(g, &g->s->space[t->space], t->space, t->f, t->x, t->n, &class);
+    *clause = C_NPG_21;
+    return f >= 0 && werwolf_np_offered(q, answer2(V_HIT, f, class)) ? answer2(V_HIT, f, class) : q->answer[0];
+}
+
+/* R-NPG-28: research before HE, of the person's faction first. */
+static sand_answer take(struct play *g, const struct sand_question *q)
+{
+    struct rank r = {.count = 0};
+    for (int n = 0; n < q->count; n++) {
+        const int keys[RANK_KEYS] = {-arg_of(q->answer[n], 0), werwolf_np_rival_rank(g->s, arg_of(q->answer[n], 1))};
+        werwolf_np_consider(&r, n, keys);
+    }
+    return q->answer[werwolf_np_winner(g, &r)];
+}
+
+/* R-NPW-4, R-NPE-3: insurgents sell all research and buy none; occupiers buy one (R-NPA-4, R-NPS-4). */
+static sand_answer trade(struct play *g, const struct sand_question *q, int *clause)
+{
+    static const int clauses[] = {C_NPA_4, C_NPS_4, C_NPW_4, C_NPE_3};
+    const int f = top_of(g->s)->f;
+    *clause = clauses[f];
+    if (q->key == Q_SELL)
+        return occupier(f) ? V_DONE : q->answer[0];
+    return q->key == Q_BUY ? V_DONE : answer1(V_BUY, PLACE_HOME);
+}
+
+static sand_answer drawn(struct play *g, const struct sand_question *q)
+{
+    return q->answer[g->s->trial ? 0 : sand_draw(&g->s->head.chance, q->count)];
+}
+
+static sand_answer place_question(struct play *g, const struct sand_question *q, int *clause)
+{
+    const struct werwolf_frame *t = top_of(g->s);
+    if (t->kind == FR_MOVES)
+        return werwolf_np_moves(g, q, clause);
+    if (t->kind == FR_SPECIAL && t->x == AIR_LIFT)
+        return werwolf_np_lift_to(g, q, clause);
+    if (t->kind == FR_SPECIAL && t->x == TRANSPORT)
+        return werwolf_np_transport_from(g, q, clause);
+    return t->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : drawn(g, q); /* a raid's research: any troop will do */
+}
+
+sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *clause)
+{
+    const int f = top_of(g->s)->f;
+    switch (q->key) {
+    case Q_KEY:
+        return key_event(g, q, clause);
+    case Q_BOX:
+        return turn(g, q, clause);
+    case Q_LOOP:
+        return occupier(f) ? werwolf_np_occupier_loop(g, q, clause) : werwolf_np_insurgent_loop(g, q, clause);
+    case Q_AFTER:
+        return after(g, q, clause);
+    case Q_PLACE:
+        return equal_numbers(g, q, clause);
+    case Q_RECRUIT:
+        return werwolf_np_recruit(g, q, clause);
+    case Q_TERROR: /* R-NPG-28: never the blockade beside */
+        return q->answer[0];
+    case Q_REBUILD:
+    case Q_STEP:
+        return werwolf_np_rebuild(g, q, clause);
+    case Q_BUILD:
+    case Q_BASE:
+    case Q_HE:
+        return werwolf_np_build(g, q, clause);
+    case Q_ROAD:
+        return werwolf_np_road(g, q, clause);
+    case Q_FROM:
+    case Q_TO:
+    case Q_GROUP:
+    case Q_CARRY:
+    case Q_LEAVE:
+    case Q_REDEPLOY:
+        return place_question(g, q, clause);
+    case Q_HIT:
+        return hit(g, q, clause);
+    case Q_STRIKE:
+        return werwolf_np_strike(g, q, clause);
+    case Q_ACTIVATE:
+        return werwolf_np_activate(g, q, clause);
+    case Q_TARGET:
+        return occupier(f) ? werwolf_np_occupier_target(g, q, clause) : werwolf_np_insurgent_target(g, q, clause);
+    case Q_POP: /* R-NPS-12: by one only */
+        return q->answer[0];
+    case Q_TAKE:
+        return take(g, q);
+    case Q_HOME:
+        *clause = f == ALLIES ? C_NPA_4 : C_NPS_4;
+        return werwolf_np_offered(q, answer1(V_HOME, PLACE_ALL)) ? answer1(V_HOME, PLACE_ALL) : q->answer[0];
+    case Q_GRAB: /* R-NPG-9: all there is stands last */
+        *clause = C_NPG_9;
+        return q->answer[q->count - 1];
+    case Q_TOKEN: /* R-TOK-13 */
+        return drawn(g, q);
+    case Q_ACCEPT:
+        *clause = C_NPG_14;
+        return V_ACCEPT;
+    case Q_SELL:
+    case Q_BUY:
+    case Q_BUY_HOME:
+        return trade(g, q, clause);
+    case Q_LOYALTY:
+        return werwolf_np_loyalty(g, q, clause);
+    case Q_DEAL:
+    case Q_BRIBE:
+        return q->answer[q->count - 1];
+    case Q_AMOUNT:
+        return top_of(g->s)->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : q->answer[0];
+    default:
+        *clause = C_NPG_10;
+        return werwolf_np_by_trial(g, q);
+    }
+}
+
+sand_answer werwolf_procedure(const struct werwolf_pack *p, struct werwolf_state *s, const struct sand_question *q,
+                              int *clause)
+{
+    struct play g = {p, s, 0};
+    *clause = -1;
+    return werwolf_choose(&g, q, clause);
+}

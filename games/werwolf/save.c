@@ -1,0 +1,400 @@
+/* The whole position as JSON, and back. A member that is left out has its value of the set-up, so a position written
+ * by hand need only say what differs; a space that is given is given in full. Without `stack` the current card begins.
+ * With it the position was saved in the middle of a card, and its `seal` must fit: what runs there is not to be edited.
+ * What is malformed is an error of the reader, what is impossible an error of `check`. */
+#include "games/werwolf/play.h"
+
+#include "engine/notation.h"
+
+#include <string.h>
+
+/* ---- Saving ---- */
+
+static void put_bytes(struct sand_writer *w, const char *key, const uint8_t *bytes, int n)
+{
+    sand_put_array(w, key);
+    for (int i = 0; i < n; i++)
+        sand_put_int(w, 0, bytes[i]);
+    sand_put_end(w);
+}
+
+enum { OP_NUMBERS = 19, FRAME_NUMBERS = 22 };
+
+/* A number that any change of a saved position changes. FNV-1a over all but the chance. */
+static int64_t seal_of(const struct werwolf_state *s)
+{
+    const uint8_t *bytes = (const uint8_t *)s;
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = sizeof s->head.chance; i < sizeof *s; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    return (int64_t)(hash >> 16);
+}
+
+static void put_ops(const struct werwolf_state *s, struct sand_writer *w)
+{
+    sand_put_array(w, "operations");
+    for (int i = 0; i < WF_OPS; i++) {
+        const struct werwolf_op *o = &s->op[i];
+        const uint64_t masks[] = {o->spaces, o->allowed, o->snapshot, o->tense, o->shifted[0], o->shifted[1]};
+        const uint8_t rest[] = {o->faction, o->name,   o->mode,   o->price, o->count, o->limit,  o->special,
+                                o->struck,  o->closed, o->morale, o->card,  o->side,  o->doubled};
+        sand_put_array(w, 0);
+        for (int k = 0; k < 6; k++)
+            sand_put_int(w, 0, (int64_t)masks[k]);
+        for (int k = 0; k < 13; k++)
+            sand_put_int(w, 0, rest[k]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_stack(const struct werwolf_state *s, struct sand_writer *w)
+{
+    sand_put_array(w, "stack");
+    for (int i = 0; i < s->depth; i++) {
+        const struct werwolf_frame *t = &s->stack[i];
+        const uint8_t bytes[] = {t->kind, t->step, t->f, t->space, t->n, t->a, t->b, t->c, t->from, t->to, t->x, t->y};
+        sand_put_array(w, 0);
+        sand_put_int(w, 0, (int64_t)t->mask);
+        for (int k = 0; k < 12; k++)
+            sand_put_int(w, 0, bytes[k]);
+        sand_put_int(w, 0, t->pc);
+        for (int k = 0; k < 8; k++)
+            sand_put_int(w, 0, t->list[k]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
+{
+    const struct werwolf_pack *p = pack;
+    const struct werwolf_state *s = state;
+    sand_put_object(w, 0);
+    werwolf_put_members(p, s, true, w);
+    sand_put_int(w, "seats", s->head.seats);
+    sand_put_int(w, "removed", s->removed);
+    sand_put_int(w, "pile-events", s->pile_events);
+    sand_put_array(w, "deck");
+    for (int i = 0; i < WF_DECK; i++)
+        sand_put_text(w, 0, p->card[s->deck[i]].id);
+    sand_put_end(w);
+    sand_put_int(w, "position", s->position);
+    sand_put_int(w, "known", s->known);
+    sand_put_text(w, "card", p->card[s->card].id);
+    const uint8_t turn[] = {s->marked, s->unmarked, s->acted,       s->passed,    s->box,
+                            s->boxes,  s->frozen,   s->key_faction, s->announced, s->phase};
+    put_bytes(w, "turn", turn, 10);
+    put_bytes(w, "deals", s->deals, WF_FACTIONS);
+    put_bytes(w, "levels", s->levels, WF_SPACES);
+    put_bytes(w, "moved", &s->moved[0][0], WF_SPACES * 2);
+    if (s->head.over) {
+        sand_put_int(w, "end", s->end);
+        sand_put_int(w, "winner", s->winner);
+    }
+    if (s->frozen) {
+        uint8_t control[WF_SPACES];
+        for (int i = 0; i < WF_SPACES; i++)
+            control[i] = s->space[i].control;
+        put_bytes(w, "frozen-control", control, WF_SPACES);
+    }
+    put_ops(s, w);
+    put_stack(s, w);
+    sand_put_int(w, "seal", seal_of(s));
+    sand_put_end(w);
+}
+
+/* ---- Loading ---- */
+
+static int byte_or(struct sand_reader *r, const char *key, int low, int high, int absent)
+{
+    const sand_node n = sand_member(r, 0, key);
+    return n < 0 ? absent : (int)sand_int(r, n, low, high);
+}
+
+static int named(struct sand_reader *r, sand_node n, int i, const char *what)
+{
+    if (i < 0 && sand_reader_ok(r))
+        sand_reader_fail(r, n, "no such ", what, ": ", sand_string(r, n), (char *)0);
+    return i < 0 ? 0 : i;
+}
+
+static int card_of(const struct werwolf_pack *p, struct sand_reader *r, sand_node n)
+{
+    return named(r, n, werwolf_card_named(p, sand_string(r, n)), "card");
+}
+
+static void load_bytes(struct sand_reader *r, const char *key, uint8_t *bytes, int n)
+{
+    const sand_node list = sand_member(r, 0, key);
+    for (int i = 0; i < n && list >= 0; i++)
+        bytes[i] = (uint8_t)sand_int(r, sand_item(r, list, i), 0, 255);
+    if (list >= 0 && sand_reader_ok(r) && sand_count(r, list) != n)
+        sand_reader_fail(r, list, "too many numbers", (char *)0);
+}
+
+static uint8_t count_or_0(struct sand_reader *r, sand_node space, int f, const char *middle, const char *class)
+{
+    char key[64];
+    strcpy(key, werwolf_faction_ids[f]);
+    strcat(key, middle);
+    strcat(key, class);
+    const sand_node n = sand_member(r, space, key);
+    return (uint8_t)(n < 0 ? 0 : sand_int(r, n, 0, 60));
+}
+
+static uint8_t small_or_0(struct sand_reader *r, sand_node space, const char *key)
+{
+    const sand_node n = sand_member(r, space, key);
+    return (uint8_t)(n < 0 ? 0 : sand_int(r, n, 0, 60));
+}
+
+static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand_node n, struct werwolf_state *s)
+{
+    const int i = named(r, n, werwolf_space_named(p, sand_key_of(r, n)), "space");
+    struct werwolf_space *x = &s->space[i];
+    const sand_node population = sand_member(r, n, "population"), loyalty = sand_member(r, n, "loyalty");
+    const sand_node control = sand_member(r, n, "control"), blockade = sand_member(r, n, "blockade");
+    memset(x, 0, sizeof *x);
+    x->control = WF_NONE;
+    x->population = (uint8_t)(population < 0 ? p->population[i] : sand_int(r, population, 0, p->population[i]));
+    x->loyalty = (uint8_t)(loyalty < 0 ? 0 : most(0, sand_choice(r, loyalty, werwolf_loyalty_ids)));
+    if (control >= 0)
+        sand_string(r, control); /* follows from the pieces */
+    x->blockade = blockade >= 0 && sand_bool(r, blockade);
+    x->terror = small_or_0(r, n, "terror");
+    x->loose[TOKEN_HE] = small_or_0(r, n, "loose-he");
+    x->loose[TOKEN_RESEARCH] = small_or_0(r, n, "loose-research");
+    for (int f = 0; f < WF_FACTIONS; f++)
+        for (int k = 0; k < WF_PIECES; k++) {
+            const char *class = werwolf_class_ids[werwolf_class(f, k)];
+            x->piece[f][k] = count_or_0(r, n, f, "-", class);
+            if (k == BASE)
+                continue;
+            x->token[TOKEN_HE][f][k] = count_or_0(r, n, f, "-he-", class);
+            x->token[TOKEN_RESEARCH][f][k] = count_or_0(r, n, f, "-research-", class);
+        }
+}
+
+static void load_faction(struct sand_reader *r, sand_node n, struct werwolf_state *s)
+{
+    static const char *const seats[] = {"p1", "p2", "p3", "p4", "non-player", 0};
+    int f = WF_FACTIONS;
+    while (f-- && strcmp(werwolf_faction_ids[f], sand_key_of(r, n)) != 0)
+        ;
+    if (f < 0) {
+        sand_reader_fail(r, n, "no such faction", (char *)0);
+        return;
+    }
+    const sand_node seat = sand_member(r, n, "seat"), eligible = sand_member(r, n, "eligible");
+    const sand_node resources = sand_member(r, n, "resources"), home = sand_member(r, n, "research-home");
+    const int who = seat < 0 ? -1 : sand_choice(r, seat, seats);
+    if (who >= 0)
+        s->holder[f] = (uint8_t)(who == 4 ? WF_NONE : who);
+    if (resources >= 0)
+        s->resources[f] = (uint8_t)sand_int(r, resources, 0, WF_TRACK);
+    if (eligible >= 0)
+        s->eligible = (uint8_t)(sand_bool(r, eligible) ? s->eligible | 1 << f : s->eligible & ~(1 << f));
+    if (home >= 0 && occupier(f))
+        s->home[f] = (uint8_t)sand_int(r, home, 0, 60);
+}
+
+static uint32_t load_caps(const struct werwolf_pack *p, struct sand_reader *r, const char *key)
+{
+    const sand_node list = sand_member(r, 0, key);
+    uint32_t set = 0;
+    for (sand_node n = list < 0 ? -1 : sand_first(r, list); n >= 0; n = sand_next(r, n))
+        set |= (uint32_t)1 << named(r, n, werwolf_cap_named(p, sand_string(r, n)), "capability");
+    return set;
+}
+
+static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, const char *key, int absent)
+{
+    const struct play g = {p, 0, 0};
+    const sand_node list = sand_member(r, 0, key);
+    uint8_t set = 0;
+    if (list < 0)
+        return (uint8_t)absent;
+    for (sand_node n = sand_first(r, list); n >= 0; n = sand_next(r, n)) {
+        const int card = card_of(p, r, n);
+        if (p->card[card].kind == 1)
+            set |= (uint8_t)(1 << werwolf_key_index(&g, card));
+        else
+            sand_reader_fail(r, n, "this is no key event", (char *)0);
+    }
+    return set;
+}
+
+static void load_buildings(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node list = sand_member(r, 0, "building");
+    for (int b = 0; b < WF_BUILDINGS && list >= 0; b++) {
+        const sand_node n = sand_member(r, list, werwolf_building_ids[b]);
+        if (n < 0)
+            continue;
+        const char *text = sand_string(r, n);
+        s->building[b] = strcmp(text, "unused") == 0 ? BUILDING_UNUSED
+                         : strcmp(text, "gone") == 0 ? BUILDING_GONE
+                                                     : (uint8_t)named(r, n, werwolf_space_named(p, text), "space");
+    }
+}
+
+/* The cards given, then the rest in the order of their numbers; a pile without crisis card gets it last. */
+static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node list = sand_member(r, 0, "deck");
+    bool used[WF_CARDS] = {false};
+    int at = 0, event = 0, crisis = 0;
+    for (sand_node n = list < 0 ? -1 : sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int card = card_of(p, r, n);
+        if (at >= WF_DECK || used[card] || p->card[card].kind == 1) {
+            sand_reader_fail(r, n, "this card is there twice, or is no card of the deck", (char *)0);
+            return;
+        }
+        used[card] = true;
+        s->deck[at++] = (uint8_t)card;
+    }
+    for (; at < WF_DECK; at++) {
+        const int size = s->pile_events + 1, begin = at / size * size;
+        bool due = at < s->deck_size && at % size == s->pile_events;
+        for (int i = begin; i < at && due; i++)
+            due = p->card[s->deck[i]].kind != 2;
+        while (event < WF_CARDS && (used[event] || p->card[event].kind != 0))
+            event++;
+        while (crisis < WF_CARDS && (used[crisis] || p->card[crisis].kind != 2))
+            crisis++;
+        int *next = (due && crisis < WF_CARDS) || event >= WF_CARDS ? &crisis : &event;
+        if (*next >= WF_CARDS) {
+            sand_reader_fail(r, list < 0 ? 0 : list, "these cards make no deck", (char *)0);
+            return;
+        }
+        used[*next] = true;
+        s->deck[at] = (uint8_t)*next;
+    }
+}
+
+static void load_ops(struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node list = sand_member(r, 0, "operations");
+    for (int i = 0; i < WF_OPS && list >= 0; i++) {
+        struct werwolf_op *o = &s->op[i];
+        const sand_node n = sand_item(r, list, i);
+        uint64_t *masks[] = {&o->spaces, &o->allowed, &o->snapshot, &o->tense, &o->shifted[0], &o->shifted[1]};
+        uint8_t *rest[] = {&o->faction, &o->name,   &o->mode,   &o->price, &o->count, &o->limit,  &o->special,
+                           &o->struck,  &o->closed, &o->morale, &o->card,  &o->side,  &o->doubled};
+        for (int k = 0; k < 6; k++)
+            *masks[k] = (uint64_t)sand_int(r, sand_item(r, n, k), 0, (int64_t)(BIT(WF_SPACES) - 1));
+        for (int k = 0; k < 13; k++)
+            *rest[k] = (uint8_t)sand_int(r, sand_item(r, n, 6 + k), 0, 255);
+    }
+}
+
+static void load_stack(struct sand_reader *r, sand_node list, struct werwolf_state *s)
+{
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        if (s->depth == WF_DEPTH || sand_count(r, n) != FRAME_NUMBERS) {
+            sand_reader_fail(r, n, "no such frame", (char *)0);
+            return;
+        }
+        struct werwolf_frame *t = &s->stack[s->depth++];
+        uint8_t *bytes[] = {&t->kind, &t->step, &t->f,    &t->space, &t->n, &t->a,
+                            &t->b,    &t->c,    &t->from, &t->to,    &t->x, &t->y};
+        t->mask = (uint64_t)sand_int(r, sand_item(r, n, 0), 0, (int64_t)(BIT(WF_SPACES) - 1));
+        for (int k = 0; k < 12; k++)
+            *bytes[k] = (uint8_t)sand_int(r, sand_item(r, n, 1 + k), 0, 255);
+        t->pc = (uint16_t)sand_int(r, sand_item(r, n, 13), 0, WF_STEPS - 1);
+        for (int k = 0; k < 8; k++)
+            t->list[k] = (uint8_t)sand_int(r, sand_item(r, n, 14 + k), 0, 255);
+    }
+}
+
+static void load_scenario(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
+{
+    static const char *const scenarios[] = {"short", "medium", "long", 0};
+    const sand_node scenario = sand_member(r, 0, "scenario"), late = sand_member(r, 0, "late-crisis");
+    s->scenario = (uint8_t)(scenario < 0 ? MEDIUM : most(0, sand_choice(r, scenario, scenarios)));
+    s->late = late >= 0 && sand_bool(r, late);
+    s->piles = p->piles[s->scenario];
+    s->removed = (uint8_t)byte_or(r, "removed", 0, 8, 0);
+    s->pile_events = (uint8_t)byte_or(r, "pile-events", 2, 14, p->pile_events[s->scenario]);
+    s->deck_size = (uint8_t)(s->piles * (s->pile_events + 1));
+    s->head.seats = (uint8_t)byte_or(r, "seats", 1, 4, 4);
+    for (int f = 0; f < WF_FACTIONS; f++)
+        s->holder[f] = (uint8_t)f;
+}
+
+static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node factions = sand_member(r, 0, "faction"), card = sand_member(r, 0, "card");
+    s->rounds = (uint8_t)byte_or(r, "rounds", 0, s->piles, 0);
+    s->tensions = (uint8_t)byte_or(r, "tensions", 1, 6, s->tensions);
+    s->morale = (uint8_t)byte_or(r, "morale", 0, WF_TRACK, s->morale);
+    s->casualties = (uint8_t)byte_or(r, "casualties", 0, 25, 0);
+    for (sand_node n = factions < 0 ? -1 : sand_first(r, factions); n >= 0; n = sand_next(r, n))
+        load_faction(r, n, s);
+    load_buildings(p, r, s);
+    s->caps = load_caps(p, r, "capabilities");
+    s->dead_caps = load_caps(p, r, "cancelled");
+    s->key_held = load_keys(p, r, "keys", p->keys[s->scenario] ? 255 : 0);
+    s->key_played = load_keys(p, r, "keys-played", 0);
+    s->long_term = load_keys(p, r, "long-term", 0);
+    s->position = (uint8_t)byte_or(r, "position", 0, s->deck_size - 1, 0);
+    s->known = (uint8_t)byte_or(r, "known", 0, s->deck_size - 1, 0);
+    load_deck(p, r, s);
+    s->card = card < 0 ? s->deck[s->position] : (uint8_t)card_of(p, r, card);
+}
+
+/* What runs in the middle of a card. */
+static void load_running(struct sand_reader *r, struct werwolf_state *s)
+{
+    uint8_t turn[] = {0, 0, 0, 0, 0, 0, 0, WF_NONE, 0, 0};
+    uint8_t *const fields[] = {&s->marked, &s->unmarked, &s->acted,       &s->passed,    &s->box,
+                               &s->boxes,  &s->frozen,   &s->key_faction, &s->announced, &s->phase};
+    load_bytes(r, "turn", turn, 10);
+    for (int k = 0; k < 10; k++)
+        *fields[k] = turn[k];
+    load_bytes(r, "deals", s->deals, WF_FACTIONS);
+    load_bytes(r, "levels", s->levels, WF_SPACES);
+    load_bytes(r, "moved", &s->moved[0][0], WF_SPACES * 2);
+    s->end = (uint8_t)byte_or(r, "end", END_GOAL, END_TENSIONS, END_NONE);
+    s->winner = (uint8_t)byte_or(r, "winner", 0, WF_NONE, WF_NONE);
+    s->head.over = s->end != END_NONE;
+    uint8_t control[WF_SPACES];
+    memset(control, WF_NONE, sizeof control);
+    load_bytes(r, "frozen-control", control, WF_SPACES);
+    for (int i = 0; i < WF_SPACES && s->frozen; i++)
+        s->space[i].control = control[i] < WF_FACTIONS ? control[i] : WF_NONE;
+}
+
+bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
+{
+    const struct werwolf_pack *p = pack;
+    struct werwolf_state *s = state;
+    struct play g = {p, s, 0};
+    werwolf_start_position(p, s);
+    load_scenario(p, r, s);
+    load_tracks(p, r, s);
+    const sand_node spaces = sand_member(r, 0, "space"), stack = sand_member(r, 0, "stack");
+    int64_t seal = 0;
+    for (sand_node n = spaces < 0 ? -1 : sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        load_space(p, r, n, s);
+    if (stack >= 0) {
+        load_running(r, s);
+        load_ops(r, s);
+        load_stack(r, stack, s);
+        seal = sand_int(r, sand_require(r, 0, "seal"), 0, INT64_MAX);
+    }
+    if (!sand_reader_done(r, error))
+        return false;
+    werwolf_recount(p, s);
+    if (!werwolf_check_board(p, s, error))
+        return false;
+    if (stack >= 0 && seal != seal_of(s))
+        return sand_fail(error, "/seal", "a position in the middle of a card was changed; leave out `stack`",
+                         (char *)0);
+    if (stack < 0) { /* written by hand: the card begins */
+        werwolf_start_card(&g);
+        werwolf_run(&g);
+    }
+    return werwolf_check(p, s, error);
+}

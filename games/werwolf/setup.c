@@ -1,0 +1,178 @@
+/* A fresh game: the position of setup.json, the seats, and the deck of the scenario (R-SET, R-VIC-12, R-VIC-19). */
+#include "games/werwolf/play.h"
+
+#include "engine/notation.h"
+
+#include <string.h>
+
+enum { SEAT_USUAL, SEAT_NONPLAYER = 5 }; /* between them p1 to p4 */
+
+void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *s)
+{
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < WF_SPACES; i++) {
+        struct werwolf_space *x = &s->space[i];
+        memcpy(x->piece, p->start_piece[i], sizeof x->piece);
+        for (int f = 0; f < WF_FACTIONS; f++)
+            x->token[TOKEN_HE][f][0] = p->start_he[i][f];
+        memcpy(x->loose, p->start_loose[i], sizeof x->loose);
+        x->population = p->population[i];
+        x->loyalty = p->start_loyalty[i];
+        x->control = WF_NONE;
+    }
+    memcpy(s->resources, p->resources, sizeof s->resources);
+    s->morale = p->morale;
+    s->tensions = p->tensions;
+    s->eligible = 15;
+    s->key_faction = s->winner = WF_NONE;
+    memset(s->building, BUILDING_UNUSED, sizeof s->building);
+    werwolf_recount(p, s);
+}
+
+/* ---- Seats ---- */
+
+/* Whom a faction belongs to at a table of so many: R-VIC-12; alone one plays the Allies. */
+static int usual_seat(int seats, int f)
+{
+    static const uint8_t seat[4][WF_FACTIONS] = {
+        {0, WF_NONE, WF_NONE, WF_NONE}, {0, 0, 1, 1}, {0, 1, 2, 2}, {0, 1, 2, 3}};
+    return seat[seats - 1][f];
+}
+
+static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int seats)
+{
+    static const char *const names[] = {"allies", "soviets", "werwolf", "edelweiss"};
+    unsigned held[SAND_SEATS] = {0};
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        const int choice = sand_option_value(r, &werwolf_game, names[f]);
+        const int seat = choice == SEAT_USUAL ? usual_seat(seats, f) : choice == SEAT_NONPLAYER ? WF_NONE : choice - 1;
+        if (seat != WF_NONE && seat >= seats)
+            return sand_reader_fail(r, sand_member(r, 0, names[f]), "no such seat at this table", (char *)0);
+        s->holder[f] = (uint8_t)seat;
+        if (seat != WF_NONE)
+            held[seat] |= 1u << f;
+    }
+    for (int i = 0; i < seats; i++)
+        if (!held[i] || (held[i] & (held[i] - 1) && held[i] != 3 && held[i] != 12))
+            return sand_reader_fail(r, 0, "a seat holds one faction, both occupiers or both insurgents", (char *)0);
+    return true;
+}
+
+/* ---- Hard solitaire: R-SET-8 ---- */
+
+/* Whether the card gives its first faction something that lasts. Radio Werwolf counts. */
+static bool lasting_card(const struct werwolf_pack *p, int card, int f)
+{
+    const struct werwolf_card *c = &p->card[card];
+    if (c->kind != 0 || c->order[0] != f)
+        return false;
+    for (int side = 0; side < 2; side++) {
+        const uint16_t first = c->first[side];
+        if (c->grants[side] && p->cap[c->grants[side] - 1].faction == f)
+            return true;
+        if (first && p->step[first].verb == DO_TOKEN && p->step[first].id == RADIO_WERWOLF && f == WERWOLF)
+            return true;
+    }
+    return false;
+}
+
+static void give_card(struct play *g, int card, int f)
+{
+    const struct werwolf_card *c = &g->p->card[card];
+    for (int side = 0; side < 2; side++)
+        if (c->grants[side]) {
+            g->s->caps |= (uint32_t)1 << (c->grants[side] - 1);
+            werwolf_tell(g, E_CAPABILITY, 2, f, c->grants[side] - 1, 0, 0, 0);
+            return;
+        }
+    int best = -1;
+    for (EACH_SPACE(i, g->s->has[WERWOLF][BASE]))
+        if (best < 0 || werwolf_pieces(g->s, (int)i, WERWOLF) > werwolf_pieces(g->s, best, WERWOLF))
+            best = (int)i;
+    if (best >= 0) {
+        g->s->building[RADIO_WERWOLF] = (uint8_t)best;
+        werwolf_tell(g, E_BUILDING, 2, RADIO_WERWOLF, best, 0, 0, 0);
+    }
+}
+
+/* Deals to each non-player; the cards dealt end up behind all others in `events`. Answers how many are left. */
+static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each)
+{
+    int left = WF_EVENTS;
+    for (int f = 0; f < WF_FACTIONS; f++)
+        for (int n = 0; n < each && !person(g->s, f); n++) {
+            int fits = 0;
+            for (int i = 0; i < left; i++)
+                fits += lasting_card(g->p, events[i], f);
+            if (!fits)
+                break;
+            int pick = (int)sand_draw(&g->s->head.chance, (uint32_t)fits), i = 0;
+            while (!lasting_card(g->p, events[i], f) || pick--)
+                i++;
+            const uint8_t card = events[i];
+            events[i] = events[--left];
+            events[left] = card;
+            give_card(g, card, f);
+        }
+    return left;
+}
+
+/* ---- The deck: R-SET-3 to -6 ---- */
+
+static void build_deck(struct play *g, int each)
+{
+    struct werwolf_state *s = g->s;
+    uint8_t events[WF_EVENTS] = {0}, crises[WF_CRISES] = {0};
+    int n = 0, c = 0, at = 0;
+    for (int i = 0; i < WF_CARDS; i++)
+        if (g->p->card[i].kind == 0)
+            events[n++] = (uint8_t)i;
+        else if (g->p->card[i].kind == 2)
+            crises[c++] = (uint8_t)i;
+    const int left = deal_capabilities(g, events, each), size = s->pile_events;
+    s->removed = (uint8_t)(WF_EVENTS - left);
+    sand_shuffle(&s->head.chance, events, left);
+    n = 0;
+    for (int pile = 0; pile < s->piles; pile++) {
+        const int low = s->late ? size / 2 : size; /* R-SET-6 */
+        const int place = size - low + (int)sand_draw(&s->head.chance, (uint32_t)low + 1);
+        for (int i = 0; i <= size; i++)
+            s->deck[at++] = i == place ? crises[pile] : events[n++];
+    }
+    s->deck_size = (uint8_t)at;
+    while (n < left)
+        s->deck[at++] = events[n++];
+    for (c = s->piles; c < WF_CRISES; c++)
+        s->deck[at++] = crises[c];
+    while (n < WF_EVENTS)
+        s->deck[at++] = events[n++];
+}
+
+bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state, struct sand_sink *sink,
+                   struct sand_error *error)
+{
+    const struct werwolf_pack *p = pack;
+    struct werwolf_state *s = state;
+    struct play g = {p, s, sink};
+    werwolf_start_position(p, s);
+    sand_chance_init(&s->head.chance, key);
+    const sand_node seats = sand_options_check(r, &werwolf_game) ? sand_member(r, 0, "seats") : -1;
+    s->head.seats = (uint8_t)(seats < 0 ? 4 : sand_int(r, seats, 1, 4));
+    const int each = sand_option_value(r, &werwolf_game, "hard");
+    s->scenario = (uint8_t)sand_option_value(r, &werwolf_game, "scenario");
+    s->late = (uint8_t)sand_option_value(r, &werwolf_game, "late-crisis");
+    if (sand_reader_ok(r))
+        seat_factions(s, r, s->head.seats);
+    if (!sand_reader_done(r, error))
+        return false;
+    s->piles = p->piles[s->scenario];
+    s->pile_events = each ? p->hard_events : p->pile_events[s->scenario];
+    s->key_held = p->keys[s->scenario] ? 255 : 0;
+    werwolf_tell(&g, E_SETUP, 1, s->piles, 0, 0, 0, 0);
+    for (int f = 0; f < WF_FACTIONS; f++)
+        werwolf_tell(&g, E_SEAT, 2, f, person(s, f) ? s->holder[f] + 1 : 0, 0, 0, 0);
+    build_deck(&g, each);
+    werwolf_start_card(&g);
+    werwolf_run(&g);
+    return true;
+}

@@ -1,0 +1,563 @@
+/* The special actions (part 4, number 5). A frame FR_SPECIAL runs one: x which, step where in its chain, space and n
+ * what it works on, mask the spaces already used. */
+#include "games/werwolf/play.h"
+
+#include <string.h>
+
+/* ---- Beginning and end ---- */
+
+enum { S_SPACE, S_SECOND, S_THIRD, S_END };
+
+static int strike_hits(const struct play *g) /* the limit stands on a card of the other side */
+{
+    const int limit = werwolf_cap(g, WERWOLF, HOOK_LIMIT_STRIKE);
+    return limit ? limit : 4;
+}
+
+void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed, bool free, int times)
+{
+    struct werwolf_op *op = werwolf_begin(g, OP_SPECIAL, f, special, free ? MODE_FREE : MODE_FULL);
+    op->allowed = allowed;
+    op->limit = (uint8_t)(times > 1 ? 1 : werwolf_special_limit(g, f, special));
+    werwolf_tell(g, E_SPECIAL, 2, f, special, 0, 0, 0);
+    struct werwolf_frame *t = werwolf_push(g, FR_SPECIAL, f);
+    t->x = (uint8_t)special;
+    t->space = WF_NONE;
+    t->n = (uint8_t)(special == AIR_STRIKE ? strike_hits(g) : 0);
+}
+
+static void end_special(struct play *g)
+{
+    g->s->op[OP_EVENT].spaces |= g->s->op[OP_SPECIAL].spaces; /* a card's next one goes elsewhere */
+    if (!g->s->op[OP_EVENT].mode)
+        g->s->op[OP_EVENT].spaces = 0;
+    werwolf_pop(g);
+    werwolf_finish_op(g, OP_SPECIAL);
+}
+
+/* Spaces this special action may still choose. */
+static uint64_t choices(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
+    if (op->count >= op->limit)
+        return 0;
+    return werwolf_special_spaces(g, t->f, t->x) & op->allowed & ~op->spaces;
+}
+
+static void use_space(struct play *g, struct werwolf_frame *t, int i)
+{
+    struct werwolf_op *op = &g->s->op[OP_SPECIAL];
+    op->spaces |= BIT(i);
+    op->count++;
+    t->space = (uint8_t)i;
+    werwolf_tell(g, E_SELECTED, 2, t->f, i, 0, 0, 0);
+}
+
+/* ---- Victims ---- */
+
+/* R-TOK-9: guerrillas or cubes of a faction, its HE only where no bare carrier of the kind is left. */
+static void list_one_of(const struct werwolf_state *s, int i, int f, struct sand_question *q)
+{
+    bool bare = false;
+    for (int k = 0; k < 2; k++)
+        if (werwolf_bare(s, i, f, k)) {
+            offer(q, answer2(V_HIT, f, werwolf_class(f, k)));
+            bare = true;
+        }
+    for (int k = 0; k < 2 && !bare; k++)
+        if (s->space[i].token[TOKEN_HE][f][k])
+            offer(q, answer2(V_HIT, f, werwolf_he_class(f, k)));
+}
+
+/* Every candidate of any of the factions counts for R-TOK-9; answers go by faction, then class. */
+static void list_victims(const struct werwolf_state *s, int i, unsigned who, struct sand_question *q)
+{
+    bool bare = false;
+    for (int f = 0; f < WF_FACTIONS; f++)
+        if (who >> f & 1 && (werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
+            bare = true;
+    for (int f = 0; f < WF_FACTIONS; f++)
+        if (who >> f & 1 && (!bare || werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
+            list_one_of(s, i, f, q);
+}
+
+static void list_assassinate(const struct werwolf_state *s, int i, struct sand_question *q)
+{
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        if (f == WERWOLF)
+            continue;
+        for (int k = 0; k < WF_PIECES; k++)
+            if (s->space[i].piece[f][k])
+                offer(q, answer2(V_HIT, f, werwolf_class(f, k)));
+        if (werwolf_tokens(s, i, f, TOKEN_RESEARCH))
+            offer(q, answer2(V_HIT, f, CLASS_RESEARCH));
+    }
+}
+
+static void list_infiltrate(const struct werwolf_state *s, int i, struct sand_question *q)
+{
+    for (int f = ALLIES; f <= WERWOLF; f++)
+        for (int k = 0; k < 2; k++)
+            if (s->space[i].piece[f][k])
+                offer(q, answer2(V_HIT, f, werwolf_class(f, k)));
+}
+
+static void list_capture(const struct werwolf_state *s, int i, struct sand_question *q)
+{
+    for (int token = 0; token < 2; token++)
+        for (int f = 0; f < WF_FACTIONS; f++)
+            if (f != WERWOLF && werwolf_tokens(s, i, f, token))
+                offer(q, answer2(V_TAKE, token, f));
+}
+
+/* ---- Lists ---- */
+
+static void list_strike(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    question(q, Q_STRIKE, 2, t->f, t->n, 0);
+    for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed)) {
+        const int price = g->s->building[NATIONAL_REDOUBT] == (int)i && t->mask & BIT(i) ? 2 : 1; /* R-EVT-7 */
+        for (int f = WERWOLF; f <= EDELWEISS && price <= t->n; f++)
+            for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
+                if (werwolf_target(g->s, (int)i, f, c, t->f, HIT_OCCUPIER))
+                    offer(q, answer3(V_STRIKE, (int)i, f, c));
+    }
+    if (t->mask)
+        offer(q, V_DONE);
+}
+
+static void list_lift(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const uint64_t from = werwolf_movable(g, t->f, MOVE_LIFT);
+    question(q, Q_TO, 2, t->f, -1, 0);
+    for (EACH_SPACE(i, from ? g->s->op[OP_SPECIAL].allowed : 0))
+        if (from & ~BIT(i))
+            offer(q, answer1(V_TO, (int)i));
+    if (from)
+        offer(q, answer1(V_TO, PLACE_AVAILABLE));
+    if (werwolf_with_research(g->s, t->f))
+        offer(q, V_DONE);
+}
+
+static void list_transport(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    question(q, Q_FROM, 2, t->f, -1, 0);
+    for (EACH_SPACE(i, werwolf_transport_spaces(g) & g->s->op[OP_SPECIAL].allowed))
+        offer(q, answer2(V_FROM, (int)i, 255));
+    if (werwolf_with_research(g->s, t->f))
+        offer(q, V_DONE);
+}
+
+static void list_rocket(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
+    question(q, Q_TARGET, 2, t->f, t->x, 0);
+    if (t->step == S_SPACE) {
+        for (EACH_SPACE(i, werwolf_with_research(g->s, WERWOLF)))
+            for (int k = 0; k < 2; k++)
+                if (g->s->space[i].token[TOKEN_RESEARCH][WERWOLF][k] && g->p->near[i] & op->allowed & ~op->spaces)
+                    offer(q, answer2(V_FROM, (int)i, CLASS_UNDER + k));
+        return;
+    }
+    for (EACH_SPACE(i, g->p->near[t->from] & op->allowed & ~op->spaces))
+        offer(q, answer1(V_SPACE, (int)i));
+}
+
+static void list_second(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_state *s = g->s;
+    const int i = t->space;
+    question(q, Q_HIT, 3, t->f, i, 1);
+    switch (t->x) {
+    case COMMANDO_RAID:
+        if (t->step == S_THIRD) {
+            question(q, Q_TO, 2, t->f, i, 0);
+            for (EACH_SPACE(x, g->p->near[i] & s->has[ALLIES][TROOP]))
+                offer(q, answer1(V_TO, (int)x));
+            return;
+        }
+        list_victims(s, i, 12, q);
+        return;
+    case DEPORT:
+        question(q, Q_POP, 2, t->f, i, 0);
+        offer(q, answer1(V_POP, 1));
+        if (s->space[i].population >= 2)
+            offer(q, answer1(V_POP, 2));
+        return;
+    case CAPTURE:
+        question(q, Q_TAKE, 2, t->f, i, 0);
+        list_capture(s, i, q);
+        return;
+    case ASSASSINATE:
+        list_assassinate(s, i, q);
+        return;
+    case INFILTRATE:
+        list_infiltrate(s, i, q);
+        return;
+    default:
+        list_victims(s, i, t->a ? 1u << t->b : 3u, q);
+        if (t->a)
+            offer(q, V_DONE);
+    }
+}
+
+static void special_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    if (t->x == WUNDER_WAFFEN) {
+        list_rocket(g, t, q);
+    } else if (t->step != S_SPACE) {
+        list_second(g, t, q);
+    } else if (t->x == AIR_STRIKE) {
+        list_strike(g, t, q);
+    } else if (t->x == AIR_LIFT) {
+        list_lift(g, t, q);
+    } else if (t->x == TRANSPORT) {
+        list_transport(g, t, q);
+    } else {
+        question(q, Q_TARGET, 2, t->f, t->x, 0);
+        for (EACH_SPACE(i, choices(g, t)))
+            offer(q, answer1(V_SPACE, (int)i));
+        if (g->s->op[OP_SPECIAL].count)
+            offer(q, V_DONE);
+    }
+}
+
+/* ---- What the first answer does: a space was chosen ---- */
+
+static void gain(struct play *g, int f, int i) /* R-SPA-14, -19 */
+{
+    werwolf_resources(g, f, g->p->kind[i] == ROAD ? 2 : 1);
+}
+
+static void chose_space(struct play *g, struct werwolf_frame *t, int i)
+{
+    const int f = t->f;
+    use_space(g, t, i);
+    t->step = S_SECOND;
+    switch (t->x) {
+    case TRIAL:
+        t->step = S_END;
+        werwolf_shift(g, i, ACTIVE_ALLIED, 1);
+        werwolf_push_activate(g, f, WF_NONE, 1 + werwolf_cap(g, f, HOOK_ADD_TRIAL));
+        break;
+    case BOMBARD:
+        t->step = S_END;
+        werwolf_push_hits(g, f, i, werwolf_bombard_hits(g, f, i), HIT_OCCUPIER, false);
+        break;
+    case CAPTURE:
+        werwolf_turn_over(g, i, f, 1, true, true);
+        break;
+    case AMBUSH:
+        werwolf_turn_over(g, i, f, 1, true, true);
+        werwolf_push_hits(g, f, i, werwolf_ambush_hits(g, f, i), HIT_INSURGENT, true);
+        break;
+    case EXTORT:
+        werwolf_turn_over(g, i, f, 1, true, true);
+        gain(g, f, i);
+        break;
+    default:
+        break;
+    }
+}
+
+/* R-SPA-3 */
+static void raid(struct play *g, struct werwolf_frame *t, int f, int class)
+{
+    const int i = t->space, n = werwolf_tokens(g->s, i, f, TOKEN_RESEARCH);
+    const bool last = werwolf_carriers(g->s, i, f) == 1 && class <= CLASS_ACTIVE && n;
+    t->step = S_END;
+    if (last) { /* the tokens lie loose until it is said where they go */
+        werwolf_token_from(g, TOKEN_RESEARCH, n, f, i);
+        g->s->space[i].loose[TOKEN_RESEARCH] = (uint8_t)(g->s->space[i].loose[TOKEN_RESEARCH] + n);
+        t->n = (uint8_t)n;
+        t->step = S_THIRD;
+    }
+    werwolf_hit(g, i, f, class, t->f, false, BOX_RULE);
+    if (!last && g->s->has[ALLIES][TROOP] & BIT(i))
+        werwolf_grab_chance(g, ALLIES, i);
+}
+
+/* R-SPA-20, -21 */
+static void infiltrate(struct play *g, struct werwolf_frame *t, int f, int class)
+{
+    const int i = t->space, k = class & 1;
+    const bool last = werwolf_carriers(g->s, i, f) == 1 && !g->s->space[i].piece[f][BASE];
+    const int tokens[2] = {werwolf_tokens(g->s, i, f, 0), werwolf_tokens(g->s, i, f, 1)};
+    t->step = S_THIRD;
+    for (int token = 0; last && token < 2; token++)
+        werwolf_token_from(g, token, tokens[token], f, i);
+    werwolf_put(g, EDELWEISS, UNDER, i, 1);
+    werwolf_lose(g, f, k, i, EDELWEISS, true, BOX_AVAILABLE);
+    for (int token = 0; last && token < 2; token++)
+        werwolf_token_to(g, token, tokens[token], EDELWEISS, i);
+}
+
+static void deport(struct play *g, struct werwolf_frame *t, int n)
+{
+    const int i = t->space;
+    t->step = S_END;
+    werwolf_shift(g, i, NEUTRAL, 2); /* tension first: the people are still there */
+    werwolf_population(g, i, n);
+    werwolf_grab_chance(g, SOVIETS, i); /* R-TOK-15: the police there does the work */
+}
+
+static void false_flag(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const int limit = most(1, werwolf_cap(g, EDELWEISS, HOOK_LIMIT_FALSE_FLAG));
+    if (a == V_DONE) {
+        t->step = S_THIRD;
+        return;
+    }
+    t->a++;
+    t->b = (uint8_t)arg_of(a, 0);
+    if (t->a >= limit)
+        t->step = S_THIRD;
+    werwolf_hit(g, t->space, arg_of(a, 0), arg_of(a, 1), EDELWEISS, false, BOX_RULE);
+}
+
+static void second(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const int i = t->space;
+    switch (t->x) {
+    case COMMANDO_RAID:
+        if (verb_of(a) == V_TO) {
+            t->step = S_END;
+            g->s->space[i].loose[TOKEN_RESEARCH] = (uint8_t)(g->s->space[i].loose[TOKEN_RESEARCH] - t->n);
+            werwolf_token_to(g, TOKEN_RESEARCH, t->n, ALLIES, arg_of(a, 0));
+            if (g->s->has[ALLIES][TROOP] & BIT(i))
+                werwolf_grab_chance(g, ALLIES, i);
+            return;
+        }
+        raid(g, t, arg_of(a, 0), arg_of(a, 1));
+        return;
+    case DEPORT:
+        deport(g, t, arg_of(a, 0));
+        return;
+    case CAPTURE:
+        t->step = S_THIRD;
+        werwolf_token_from(g, arg_of(a, 0), 1, arg_of(a, 1), i);
+        werwolf_token_to(g, arg_of(a, 0), 1, WERWOLF, i);
+        return;
+    case ASSASSINATE:
+        t->step = S_THIRD;
+        werwolf_hit(g, i, arg_of(a, 0), arg_of(a, 1), WERWOLF, true, BOX_RULE);
+        return;
+    case INFILTRATE:
+        infiltrate(g, t, arg_of(a, 0), arg_of(a, 1));
+        return;
+    default:
+        false_flag(g, t, a);
+    }
+}
+
+/* ---- Wunder-waffen strike: R-SPA-15, -16 ---- */
+
+static void rocket(struct play *g, struct werwolf_frame *t, int i)
+{
+    const int from = t->from, k = t->a;
+    use_space(g, t, i);
+    t->step = S_THIRD;
+    struct werwolf_space *x = &g->s->space[from];
+    x->token[TOKEN_RESEARCH][WERWOLF][k]--;
+    g->s->tokens++;
+    werwolf_tell(g, E_TOKEN_GONE, 4, WERWOLF, TOKEN_RESEARCH, 1, from, 0);
+    if (k == UNDER)
+        werwolf_turn_over(g, from, WERWOLF, 1, true, true);
+    const int face = werwolf_roll(g, WERWOLF);
+    if (face == 1)
+        werwolf_lose(g, WERWOLF, ACTIVE, from, WERWOLF, true, BOX_AVAILABLE);
+    else
+        werwolf_push_hits(g, WERWOLF, i, face, HIT_ROCKET, false);
+}
+
+static void strike(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const int i = arg_of(a, 0);
+    const int price = g->s->building[NATIONAL_REDOUBT] == i && t->mask & BIT(i) ? 2 : 1;
+    if (a == V_DONE) {
+        t->n = 0;
+        return;
+    }
+    t->n = (uint8_t)(t->n - price);
+    t->mask |= BIT(i);
+    g->s->op[OP_SPECIAL].spaces |= BIT(i);
+    werwolf_hit(g, i, arg_of(a, 1), arg_of(a, 2), ALLIES, false, BOX_RULE);
+}
+
+/* ---- Lift and transport ---- */
+
+static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    t->step = S_SECOND;
+    t->a = a != V_DONE;
+    t->to = (uint8_t)(a == V_DONE ? WF_NONE : arg_of(a, 0));
+    if (a == V_DONE)
+        return;
+    if (t->to < WF_SPACES)
+        g->s->op[OP_SPECIAL].spaces |= BIT(t->to);
+    struct werwolf_frame *m = werwolf_push(g, FR_MOVES, t->f);
+    m->x = (uint8_t)(t->x == AIR_LIFT ? MOVE_LIFT : MOVE_TRANSPORT);
+    m->n = t->x == AIR_LIFT ? 4 : WF_NONE;
+    m->from = t->x == AIR_LIFT ? WF_NONE : (uint8_t)arg_of(a, 0);
+    m->to = t->x == AIR_LIFT ? (uint8_t)arg_of(a, 0) : WF_NONE;
+    m->step = t->x == AIR_LIFT ? 0 : 1;
+    if (t->x == TRANSPORT)
+        werwolf_grab_chance(g, t->f, m->from);
+}
+
+/* After the troops: research home; at least one if nothing moved. */
+static void lifted(struct play *g, struct werwolf_frame *t)
+{
+    const int f = t->f, moved = t->a;
+    t->step = S_END;
+    if (t->to == PLACE_AVAILABLE) /* R-FRC-13 */
+        werwolf_morale(g, 1);
+    if (werwolf_with_research(g->s, f)) {
+        struct werwolf_frame *h = werwolf_push(g, FR_HOME, f);
+        h->n = WF_NONE;
+        h->y = (uint8_t)moved;
+    }
+}
+
+static void special_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    if (t->x == WUNDER_WAFFEN && t->step == S_SPACE) {
+        t->from = (uint8_t)arg_of(a, 0);
+        t->a = (uint8_t)(arg_of(a, 1) - CLASS_UNDER);
+        t->step = S_SECOND;
+    } else if (t->x == WUNDER_WAFFEN) {
+        rocket(g, t, arg_of(a, 0));
+    } else if (t->step != S_SPACE) {
+        second(g, t, a);
+    } else if (t->x == AIR_STRIKE) {
+        strike(g, t, a);
+    } else if (t->x == AIR_LIFT || t->x == TRANSPORT) {
+        lift(g, t, a);
+    } else if (a == V_DONE) {
+        t->step = S_END;
+    } else {
+        chose_space(g, t, arg_of(a, 0));
+    }
+}
+
+/* ---- What goes on by itself ---- */
+
+static bool next_space(struct play *g, struct werwolf_frame *t)
+{
+    const int f = t->f, i = t->space;
+    t->step = S_SPACE;
+    werwolf_grab_chance(g, f, i);
+    return true;
+}
+
+/* The second part of a space is over. */
+static bool third(struct play *g, struct werwolf_frame *t)
+{
+    const int i = t->space;
+    switch (t->x) {
+    case CAPTURE:
+        gain(g, WERWOLF, i);
+        return next_space(g, t);
+    case ASSASSINATE:
+    case INFILTRATE:
+        return next_space(g, t);
+    case WUNDER_WAFFEN: /* R-SPA-16 */
+        t->step = S_END;
+        if (g->p->kind[i] != ROAD) {
+            werwolf_terror_marker(g, i, 1);
+            werwolf_shift(g, i, NEUTRAL, 1);
+        }
+        if (t->from == i) /* R-TOK-15: the guerrilla stands in the space itself */
+            werwolf_grab_chance(g, WERWOLF, i);
+        return true;
+    case FALSE_FLAG: /* R-SPA-22 */
+        t->step = S_END;
+        werwolf_tension(g, 1);
+        werwolf_grab_chance(g, EDELWEISS, i);
+        return true;
+    default:
+        return false; /* a raid asks where the research goes */
+    }
+}
+
+static bool second_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_state *s = g->s;
+    const int i = t->space;
+    switch (t->x) {
+    case AIR_LIFT:
+    case TRANSPORT:
+        lifted(g, t);
+        return true;
+    case CAPTURE:
+        for (int f = 0; f < WF_FACTIONS; f++)
+            if (f != WERWOLF && (werwolf_tokens(s, i, f, 0) || werwolf_tokens(s, i, f, 1)))
+                return false;
+        t->step = S_THIRD;
+        return true;
+    case AMBUSH:
+        t->step = S_END;
+        if (!werwolf_put(g, t->f, UNDER, i, 1))
+            werwolf_grab_chance(g, t->f, i);
+        return true;
+    case EXTORT:
+        return next_space(g, t);
+    case FALSE_FLAG:
+        if (t->a ? werwolf_carriers(s, i, t->b) > 0 : werwolf_carriers(s, i, ALLIES) || werwolf_carriers(s, i, SOVIETS))
+            return false;
+        t->step = S_THIRD;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* R-SPA-7: shifts and tensions at the end, space by space. */
+static void after_strike(struct play *g, uint64_t spaces)
+{
+    for (EACH_SPACE(i, spaces & g->p->towns))
+        werwolf_shift(g, (int)i, ACTIVE_RESISTANCE, 1);
+}
+
+static bool more_strikes(const struct play *g, const struct werwolf_frame *t)
+{
+    for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed))
+        if (t->n >= (g->s->building[NATIONAL_REDOUBT] == (int)i && t->mask & BIT(i) ? 2 : 1))
+            return true;
+    return false;
+}
+
+static bool special_step(struct play *g, struct werwolf_frame *t)
+{
+    if (t->step == S_SECOND && t->x == WUNDER_WAFFEN)
+        return false;
+    if (t->step == S_SECOND)
+        return second_step(g, t);
+    if (t->step == S_THIRD)
+        return third(g, t);
+    if (t->step == S_SPACE) {
+        if (t->x == WUNDER_WAFFEN || t->x == AIR_LIFT || t->x == TRANSPORT)
+            return false;
+        if (t->x == AIR_STRIKE) {
+            if (more_strikes(g, t))
+                return false;
+            after_strike(g, t->mask);
+            end_special(g);
+            return true;
+        }
+        if (t->x == INTERROGATE) { /* R-SPA-12 */
+            t->step = S_END;
+            const int n = werwolf_roll(g, t->f);
+            werwolf_push_activate(g, t->f, WF_NONE, n);
+            top_of(g->s)->y = 1;
+            top_of(g->s)->mask = g->s->op[OP_SPECIAL].allowed;
+            return true;
+        }
+        if (choices(g, t))
+            return false;
+    }
+    end_special(g);
+    return true;
+}
+
+const struct frame_rules werwolf_special_rules = {special_step, special_list, special_take};

@@ -1,0 +1,265 @@
+/* A card: the window for key events, then the eligible factions in the card's order (R-SEQ, R-KEY). */
+#include "games/werwolf/play.h"
+
+#include <string.h>
+
+enum { T_KEY, T_BOX, T_END };
+
+static int card_at(const struct werwolf_state *s, int place)
+{
+    return place < s->deck_size ? s->deck[place] : WF_NONE;
+}
+
+static bool crisis(const struct play *g, int card)
+{
+    return card != WF_NONE && g->p->card[card].kind == 2;
+}
+
+/* R-CRI-2: two crisis cards never follow each other. */
+static void part_crises(struct play *g)
+{
+    struct werwolf_state *s = g->s;
+    const int next = s->position + 1;
+    if (!crisis(g, card_at(s, s->position)) || !crisis(g, card_at(s, next)))
+        return;
+    for (int i = next + 1; i < s->deck_size; i++)
+        if (!crisis(g, s->deck[i])) {
+            const uint8_t event = s->deck[i];
+            s->deck[i] = s->deck[next];
+            s->deck[next] = event;
+            s->known = (uint8_t)i;
+            return;
+        }
+}
+
+void werwolf_start_card(struct play *g)
+{
+    struct werwolf_state *s = g->s;
+    part_crises(g);
+    if (s->known && s->known <= s->position + 1)
+        s->known = 0;
+    s->card = s->deck[s->position];
+    s->marked = s->unmarked = s->acted = s->passed = s->boxes = 0;
+    s->announced = 0;
+    s->box = BOX_OPEN;
+    s->key_faction = WF_NONE;
+    memset(s->deals, 0, sizeof s->deals);
+    const int next = card_at(s, s->position + 1);
+    werwolf_tell(g, E_CARD, 2, s->card, next == WF_NONE ? -1 : next, 0, 0, 0);
+    werwolf_push(g, crisis(g, s->card) ? FR_CRISIS : FR_TURN, ALLIES);
+}
+
+/* ---- Key events ---- */
+
+int werwolf_key_index(const struct play *g, int card)
+{
+    int n = 0;
+    for (int i = 0; i < card; i++)
+        n += g->p->card[i].kind == 1;
+    return n;
+}
+
+static int key_card(const struct play *g, int index)
+{
+    int i = 0;
+    while (g->p->card[i].kind != 1 || index--)
+        i++;
+    return i;
+}
+
+bool werwolf_key_playable(const struct play *g, int card)
+{
+    const struct werwolf_card *c = &g->p->card[card];
+    return g->s->key_held >> werwolf_key_index(g, card) & 1 && werwolf_test(g, c->condition, c->owner);
+}
+
+static bool has_key(const struct play *g, int f)
+{
+    for (int k = 0; k < WF_KEYS && g->s->key_held; k++)
+        if (g->s->key_held >> k & 1 && g->p->card[key_card(g, k)].owner == f && werwolf_key_playable(g, key_card(g, k)))
+            return true;
+    return false;
+}
+
+/* R-KEY-3: the last announced in the order of factions trumps. */
+static void resolve_keys(struct play *g, struct werwolf_frame *t)
+{
+    struct werwolf_state *s = g->s;
+    int best = -1;
+    for (int k = 0; k < WF_KEYS; k++)
+        if (s->announced >> k & 1 &&
+            (best < 0 || g->p->card[key_card(g, k)].owner > g->p->card[key_card(g, best)].owner))
+            best = k;
+    t->step = T_BOX;
+    t->n = 0;
+    if (best < 0)
+        return;
+    const int card = key_card(g, best), f = g->p->card[card].owner;
+    for (int k = 0; k < WF_KEYS; k++)
+        if (k != best && s->announced >> k & 1)
+            werwolf_tell(g, E_TRUMPED, 2, g->p->card[key_card(g, k)].owner, key_card(g, k), 0, 0, 0);
+    s->announced = 0;
+    s->key_held &= (uint8_t) ~(1 << best);
+    s->key_played |= (uint8_t)(1 << best);
+    s->card = (uint8_t)card; /* R-KEY-4 */
+    s->key_faction = (uint8_t)f;
+    s->box = BOX_EVENT;
+    s->boxes = 1;
+    s->acted |= (uint8_t)(1 << f);
+    werwolf_begin_event(g, f, card, g->p->card[card].first[UNSHADED] ? UNSHADED : SHADED);
+}
+
+static bool key_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_state *s = g->s;
+    const bool open = !crisis(g, card_at(s, s->position + 1)) && s->key_held; /* R-KEY-2 */
+    while (t->n < WF_FACTIONS && !(open && s->eligible >> t->n & 1 && has_key(g, t->n)))
+        t->n++;
+    if (t->n < WF_FACTIONS) {
+        t->f = t->n;
+        return false;
+    }
+    resolve_keys(g, t);
+    return true;
+}
+
+/* ---- Boxes ---- */
+
+static bool may_event(const struct werwolf_state *s)
+{
+    return s->boxes == 0 || (s->boxes == 1 && s->box == BOX_ACTION);
+}
+
+static bool may_limited(const struct werwolf_state *s)
+{
+    return s->boxes == 1 && (s->box == BOX_ACTION || s->box == BOX_ESPIONAGE);
+}
+
+static void list_actions(const struct play *g, int f, struct sand_question *q)
+{
+    const struct werwolf_state *s = g->s;
+    const int first = occupier(f) ? REINFORCE : RECRUIT, last = occupier(f) ? ASSAULT : ATTACK;
+    const bool limited = may_limited(s) && person(s, f); /* R-NPG-4 */
+    for (int a = first; a <= last && s->boxes < 2; a++)
+        if (werwolf_may_act(g, f, a, limited))
+            offer(q, answer1(limited ? V_LIMITED : V_ACTION, a));
+}
+
+static void box_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    const struct werwolf_state *s = g->s;
+    question(q, Q_BOX, 2, t->f, s->card, 0);
+    for (int side = 0; side < 2 && may_event(s); side++)
+        if (g->p->card[s->card].first[side])
+            offer(q, answer1(V_EVENT, side));
+    list_actions(g, t->f, q);
+    if (s->boxes == 0)
+        offer(q, V_ESPIONAGE);
+    const bool acts = q->count > 0;
+    offer(q, V_PASS);
+    if (occupier(t->f))
+        offer(q, V_NEGOTIATE);
+    if (acts && werwolf_may_deal(g, t->f))
+        offer(q, V_DEAL);
+}
+
+static void turn_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+{
+    if (t->step != T_KEY) {
+        box_list(g, t, q);
+        return;
+    }
+    question(q, Q_KEY, 1, t->f, 0, 0);
+    for (int k = 0; k < WF_KEYS; k++)
+        if (g->p->card[key_card(g, k)].owner == t->f && werwolf_key_playable(g, key_card(g, k)))
+            offer(q, answer1(V_KEY, key_card(g, k)));
+    offer(q, V_NO);
+}
+
+static void acts(struct werwolf_state *s, int f, int box)
+{
+    if (!s->boxes)
+        s->box = (uint8_t)box;
+    s->boxes++;
+    if (box != BOX_ESPIONAGE)
+        s->acted |= (uint8_t)(1 << f);
+}
+
+static void box_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    struct werwolf_state *s = g->s;
+    const int f = t->f, verb = verb_of(a);
+    if (verb == V_DEAL) {
+        werwolf_push_deal(g, f, false);
+        return;
+    }
+    t->n++;
+    switch (verb) {
+    case V_EVENT:
+        acts(s, f, BOX_EVENT);
+        werwolf_begin_event(g, f, s->card, arg_of(a, 0));
+        break;
+    case V_ACTION:
+        acts(s, f, BOX_ACTION);
+        werwolf_begin_action(g, f, arg_of(a, 0), MODE_FULL);
+        break;
+    case V_LIMITED:
+        acts(s, f, BOX_LIMITED);
+        werwolf_begin_action(g, f, arg_of(a, 0), MODE_LIMITED);
+        break;
+    case V_ESPIONAGE:
+        acts(s, f, BOX_ESPIONAGE);
+        werwolf_tell(g, E_ESPIONAGE, 1, f, 0, 0, 0, 0);
+        break;
+    case V_NEGOTIATE: /* R-SEQ-10 */
+        s->passed |= (uint8_t)(1 << f);
+        werwolf_tell(g, E_NEGOTIATE, 1, f, 0, 0, 0, 0);
+        werwolf_tension(g, -1);
+        break;
+    default: /* R-SEQ-9 */
+        s->passed |= (uint8_t)(1 << f);
+        werwolf_tell(g, E_PASS, 1, f, 0, 0, 0, 0);
+        werwolf_resources(g, f, occupier(f) ? 3 : 1);
+    }
+}
+
+static void turn_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    if (t->step != T_KEY) {
+        box_take(g, t, a);
+        return;
+    }
+    t->n++;
+    if (verb_of(a) != V_KEY)
+        return;
+    g->s->announced |= (uint8_t)(1 << werwolf_key_index(g, arg_of(a, 0)));
+    werwolf_tell(g, E_KEY, 2, t->f, arg_of(a, 0), 0, 0, 0);
+}
+
+/* R-SEQ-14, -15 */
+static void end_card(struct play *g)
+{
+    struct werwolf_state *s = g->s;
+    s->eligible = (uint8_t)(((~s->acted & 15) | s->marked) & ~s->unmarked);
+    s->position++;
+    werwolf_pop(g);
+    werwolf_start_card(g);
+}
+
+static bool turn_step(struct play *g, struct werwolf_frame *t)
+{
+    const struct werwolf_state *s = g->s;
+    if (t->step == T_KEY)
+        return key_step(g, t);
+    const uint8_t *order = g->p->card[s->card].order;
+    while (t->n < WF_FACTIONS && (!(s->eligible >> order[t->n] & 1) || order[t->n] == s->key_faction))
+        t->n++;
+    if (t->n >= WF_FACTIONS) {
+        end_card(g);
+        return true;
+    }
+    t->f = order[t->n];
+    return false;
+}
+
+const struct frame_rules werwolf_turn_rules = {turn_step, turn_list, turn_take};

@@ -1,0 +1,228 @@
+/* What a viewer sees: everything but the order of the cards not yet turned up. And a sample of what nobody sees. */
+#include "games/werwolf/play.h"
+
+#include <string.h>
+
+/* Keys of the pieces and tokens of a space: "allies-troop", "werwolf-he-under". */
+static void put_count(struct sand_writer *w, int f, const char *middle, const char *class, int n)
+{
+    char key[64];
+    if (!n)
+        return;
+    strcpy(key, werwolf_faction_ids[f]);
+    strcat(key, middle);
+    strcat(key, class);
+    sand_put_int(w, key, n);
+}
+
+static void put_space(const struct werwolf_pack *p, const struct werwolf_state *s, int i, struct sand_writer *w)
+{
+    const struct werwolf_space *x = &s->space[i];
+    sand_put_object(w, p->space_id[i]);
+    if (p->kind[i] != ROAD) {
+        sand_put_int(w, "population", x->population);
+        sand_put_text(w, "loyalty", werwolf_loyalty_ids[x->loyalty]);
+        sand_put_text(w, "control", x->control == WF_NONE ? "none" : werwolf_faction_ids[x->control]);
+    }
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        for (int k = 0; k < WF_PIECES; k++)
+            put_count(w, f, "-", werwolf_class_ids[werwolf_class(f, k)], x->piece[f][k]);
+        for (int k = 0; k < 2; k++)
+            put_count(w, f, "-he-", werwolf_class_ids[werwolf_class(f, k)], x->token[TOKEN_HE][f][k]);
+        for (int k = 0; k < 2; k++)
+            put_count(w, f, "-research-", werwolf_class_ids[werwolf_class(f, k)], x->token[TOKEN_RESEARCH][f][k]);
+    }
+    if (x->loose[TOKEN_HE])
+        sand_put_int(w, "loose-he", x->loose[TOKEN_HE]);
+    if (x->loose[TOKEN_RESEARCH])
+        sand_put_int(w, "loose-research", x->loose[TOKEN_RESEARCH]);
+    if (x->terror)
+        sand_put_int(w, "terror", x->terror);
+    if (x->blockade)
+        sand_put_bool(w, "blockade", true);
+    sand_put_end(w);
+}
+
+static void put_faction(const struct werwolf_state *s, int f, bool all, struct sand_writer *w)
+{
+    char seat[] = "p1";
+    seat[1] = (char)('1' + s->holder[f] % 4);
+    sand_put_object(w, werwolf_faction_ids[f]);
+    sand_put_text(w, "seat", person(s, f) ? seat : "non-player");
+    sand_put_int(w, "resources", s->resources[f]);
+    sand_put_bool(w, "eligible", s->eligible >> f & 1);
+    if (occupier(f))
+        sand_put_int(w, "research-home", s->home[f]);
+    if (!all) {
+        sand_put_int(w, "level", werwolf_level(s, f));
+        sand_put_int(w, "margin", werwolf_margin(s, f));
+        sand_put_int(w, occupier(f) ? "available-troop" : "available-guerrilla", s->available[f][0]);
+        if (occupier(f))
+            sand_put_int(w, "available-police", s->available[f][POLICE]);
+        sand_put_int(w, "available-base", s->available[f][BASE]);
+    }
+    sand_put_end(w);
+}
+
+static void put_set(const struct werwolf_pack *p, const char *key, uint32_t set, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (; set; set &= set - 1)
+        sand_put_text(w, 0, p->cap[__builtin_ctz(set)].id);
+    sand_put_end(w);
+}
+
+static void put_keys(const struct werwolf_pack *p, const char *key, unsigned set, struct sand_writer *w)
+{
+    int n = 0;
+    sand_put_array(w, key);
+    for (int i = 0; i < WF_CARDS; i++)
+        if (p->card[i].kind == 1 && set >> n++ & 1)
+            sand_put_text(w, 0, p->card[i].id);
+    sand_put_end(w);
+}
+
+static void put_buildings(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "building");
+    for (int b = 0; b < WF_BUILDINGS; b++)
+        sand_put_text(w, werwolf_building_ids[b],
+                      s->building[b] == BUILDING_UNUSED ? "unused"
+                      : s->building[b] == BUILDING_GONE ? "gone"
+                                                        : p->space_id[s->building[b]]);
+    sand_put_end(w);
+}
+
+static const char *const scenarios[] = {"short", "medium", "long"};
+
+/* What view and save share. */
+void werwolf_put_members(const struct werwolf_pack *p, const struct werwolf_state *s, bool all, struct sand_writer *w)
+{
+    sand_put_text(w, "scenario", scenarios[s->scenario]);
+    sand_put_bool(w, "late-crisis", s->late);
+    sand_put_int(w, "rounds", s->rounds);
+    sand_put_int(w, "tensions", s->tensions);
+    sand_put_int(w, "morale", s->morale);
+    sand_put_int(w, "casualties", s->casualties);
+    sand_put_object(w, "faction");
+    for (int f = 0; f < WF_FACTIONS; f++)
+        put_faction(s, f, all, w);
+    sand_put_end(w);
+    put_buildings(p, s, w);
+    put_set(p, "capabilities", s->caps, w);
+    put_set(p, "cancelled", s->dead_caps, w);
+    put_keys(p, "keys", s->key_held, w);
+    put_keys(p, "keys-played", s->key_played, w);
+    put_keys(p, "long-term", s->long_term, w);
+    sand_put_object(w, "space");
+    for (int i = 0; i < WF_SPACES; i++)
+        put_space(p, s, i, w);
+    sand_put_end(w);
+}
+
+static void put_turn(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_writer *w)
+{
+    static const char *const boxes[] = {"open", "espionage", "action", "event", "limited"};
+    sand_put_text(w, "card", p->card[s->card].id);
+    if (s->position + 1 < s->deck_size)
+        sand_put_text(w, "next", p->card[s->deck[s->position + 1]].id);
+    sand_put_int(w, "drawn", s->position + 1);
+    sand_put_int(w, "cards", s->deck_size);
+    sand_put_int(w, "crisis-rounds", s->piles);
+    sand_put_text(w, "box", boxes[s->box]);
+    if (s->known)
+        sand_put_int(w, "crisis-seen-at", s->known + 1);
+    sand_put_object(w, "played"); /* by card: when it was drawn */
+    for (int i = 0; i < s->position; i++)
+        sand_put_int(w, p->card[s->deck[i]].id, i + 1);
+    sand_put_end(w);
+    if (s->depth)
+        sand_put_text(w, "asked", werwolf_faction_ids[s->stack[s->depth - 1].f]);
+    if (s->head.over)
+        sand_put_text(w, "winner", s->winner == WF_NONE ? "none" : werwolf_faction_ids[s->winner]);
+}
+
+void werwolf_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
+{
+    const struct werwolf_pack *p = pack;
+    const struct werwolf_state *s = state;
+    sand_put_object(w, 0);
+    put_turn(p, s, w);
+    sand_put_object(w, "total");
+    sand_put_int(w, "allied", s->total[ARM_ALLIED]);
+    sand_put_int(w, "soviet", s->total[ARM_SOVIET]);
+    sand_put_int(w, "resistance", s->total[ARM_RESISTANCE]);
+    sand_put_int(w, "tokens", s->tokens);
+    sand_put_int(w, "markers", s->markers);
+    sand_put_end(w);
+    werwolf_put_members(p, s, false, w);
+    if (viewer == SAND_EVERYTHING) {
+        sand_put_object(w, "deck");
+        for (int i = s->position + 2; i < s->deck_size; i++)
+            sand_put_int(w, p->card[s->deck[i]].id, i + 1);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+/* ---- Imagine: only the order of the unseen cards is hidden ---- */
+
+static bool is_crisis(const struct werwolf_pack *p, const struct werwolf_state *s, int place)
+{
+    return p->card[s->deck[place]].kind == 2;
+}
+
+/* Orders cards at random. A sample needs no keyed stream, and bots ask for many. */
+static void mix(struct sand_random *random, uint8_t *cards, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        const uint32_t j = sand_random_below(random, (uint32_t)i + 1);
+        const uint8_t card = cards[i];
+        cards[i] = cards[j];
+        cards[j] = card;
+    }
+}
+
+/* The crisis card of a pile goes to one of the places it may lie in, unless all have seen where it is. */
+static void move_crisis(const struct werwolf_pack *p, struct werwolf_state *s, int pile, int first,
+                        struct sand_random *random)
+{
+    const int size = s->pile_events + 1, begin = pile * size, low = s->late ? s->pile_events / 2 : s->pile_events;
+    int at = begin;
+    while (!is_crisis(p, s, at))
+        at++;
+    if (at < first || at == s->known)
+        return;
+    const int from = most(first, begin + s->pile_events - low), end = begin + size;
+    const int to = from + (int)sand_random_below(random, (uint32_t)(end - from));
+    const uint8_t card = s->deck[to];
+    s->deck[to] = s->deck[at];
+    s->deck[at] = card;
+}
+
+void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
+{
+    const struct werwolf_pack *p = pack;
+    struct werwolf_state *s = state;
+    uint8_t place[WF_DECK], card[WF_DECK];
+    const int first = s->position + 2, aside = WF_EVENTS - s->removed - s->piles * s->pile_events;
+    struct sand_random random;
+    uint64_t seed;
+    int n = 0;
+    sand_rekey(&s->head.chance, chance);
+    memcpy(&seed, s->head.chance.key, sizeof seed);
+    sand_random_seed(&random, ~seed);
+    if (viewer == SAND_EVERYTHING || s->head.over)
+        return;
+    for (int i = first; i < s->deck_size + aside; i++)
+        if (!is_crisis(p, s, i)) {
+            place[n] = (uint8_t)i;
+            card[n++] = s->deck[i];
+        }
+    mix(&random, card, n);
+    while (n--)
+        s->deck[place[n]] = card[n];
+    for (int pile = 0; pile < s->piles; pile++)
+        if ((pile + 1) * (s->pile_events + 1) > first)
+            move_crisis(p, s, pile, first, &random);
+}
