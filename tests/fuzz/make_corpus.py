@@ -91,14 +91,14 @@ def make_game(command, corpus, root, number, game):
         write(corpus / "pack", "%s-%s" % (game["id"], path.stem), bytes([number, index]) + compact(path.read_text()).encode())
 
 
-def make_plain(corpus):
+def make_plain(corpus, games):
     """JSON with everything in it, and tapes."""
     texts = ['{"a":[1,-2,true,false,null,"\\u00fc\\ud83d\\udc3a\\n"],"b":{"c":{}}}', "[]", "7", '"x"', '{"a":1,"a":2}',
              "[[[[[[[[1]]]]]]]]", '{"n":9223372036854775807,"m":-9223372036854775808}', '{"f":1.5}', "[1,2,", "\xff"]
     for i, text in enumerate(texts):
         write(corpus / "json", "text-%d" % i, text.encode("latin-1" if text == "\xff" else "utf-8"))
     chance = random.Random(5)
-    for game in range(2):
+    for game in range(games):
         for prop in range(18):
             tape = bytes(chance.randrange(256) for _ in range(120))
             write(corpus / "play", "%d-%02d" % (game, prop), bytes([game, prop]) + tape)
@@ -111,7 +111,7 @@ def main(command, root):
     engine.close()
     for number, game in enumerate(games):
         make_game(command, corpus, root, number, game)
-    make_plain(corpus)
+    make_plain(corpus, len(games))
 
 
 if __name__ == "__main__":
