@@ -133,6 +133,19 @@ static void tell(const struct filling *f, const char *at)
     }
 }
 
+/* Whether a sentence begins with a word of the catalogue, which may be written small elsewhere ("the Allies"); a
+ * player's name or an id stays as it is. */
+static bool begins_with_word(const struct filling *f, const char *text)
+{
+    if (text[0] != '{' || f->value[text[1] - '0'] < 0)
+        return false;
+    const int32_t value = f->value[text[1] - '0'];
+    const struct sand_domain *d = &f->c->pack->game->domains[f->domain[text[1] - '0'] - 1];
+    if (!d->size || (d->set && !value))
+        return false;
+    return find(f->c, d->name, d->id(f->c->pack->data, d->set ? __builtin_ctz((uint32_t)value) : value)) != 0;
+}
+
 static void tell_key(const struct sand_catalogue *c, const char *section, int key, const int32_t *arg, int argc,
                      sand_names names, struct sand_writer *w)
 {
@@ -140,7 +153,10 @@ static void tell_key(const struct sand_catalogue *c, const char *section, int ke
     const struct filling f = {c, names, arg, k->domain, argc, w};
     const char *text = find(c, section, k->name);
     if (text) {
+        const size_t start = w->size;
         tell(&f, text);
+        if (begins_with_word(&f, text) && w->size > start && w->text[start] >= 'a' && w->text[start] <= 'z')
+            w->text[start] = (char)(w->text[start] - 'a' + 'A');
         return;
     }
     sand_append_text(w, k->name);

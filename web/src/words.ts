@@ -66,7 +66,13 @@ export class Words {
   private tell(section: string, entry: Entry): string {
     const [key, ...args] = entry
     const sentence = this.find(section, key)
-    return sentence === undefined ? [key, ...args.map((a) => this.value(a))].join(' ') : this.fill(sentence, args)
+    if (sentence === undefined) return [key, ...args.map((a) => this.value(a))].join(' ')
+    const told = this.fill(sentence, args)
+    // A sentence may begin with a word that is written small elsewhere ("the Allies"); a player's name stays as it is.
+    const first = /^\{(\d)/.exec(sentence)
+    const value = first ? args[Number(first[1])] : undefined
+    const word = typeof value === 'string' && this.names(value) === undefined && this.anywhere(value) !== undefined
+    return word ? told.charAt(0).toUpperCase() + told.slice(1) : told
   }
 
   private value(value: Word | undefined): string {
