@@ -1,4 +1,5 @@
-/* R-mod-5 of Werewolves: what the software says of players has no gendered pronoun, in any language, in words or data. */
+/* R-mod-5 of Werewolves: what the software says of players has no gendered pronoun, in any language, in words or data.
+ */
 #include "engine/json.h"
 #include "games/games.h"
 
