@@ -114,7 +114,7 @@ const where = (page) =>
     if (root.classList.contains('end')) return 'end'
     if (root.classList.contains('night')) return root.querySelector('.grid') ? 'night' : 'asleep'
     if (root.querySelector('.tb')) return 'vote'
-    if (root.querySelector('.nom')) return 'trial'
+    if (root.querySelector('.heard')) return 'trial'
     if (root.querySelector('.cb')) return 'day'
     return root.querySelector('.grid') ? 'choose' : 'wait'
   })
@@ -276,15 +276,24 @@ async function lookAtScreen(screen) {
   }
 }
 
+/** A reload within one and the same day must bring back all that was claimed. Answers whether that could be compared:
+ * the day may have gone on to a trial or a night meanwhile, and then another day has to do. */
 async function reload(ada) {
-  const told = await ada.page.locator('.rp, .cl:not(.q), .tl .x').count()
-  const day = await ada.page.locator('h1').first().textContent()
+  const now = async () => `${await where(ada.page)} ${await ada.page.locator('h1').first().textContent()}`
+  const claims = ada.page.locator('.rp, .cl:not(.q)') // what only grows
+  const told = await claims.count()
+  const before = await now()
+  if (!told || !before.startsWith('day')) return false
   await ada.page.reload()
   await ada.page.locator('.ww h1').waitFor()
-  await ada.page.waitForTimeout(300)
-  const again = await ada.page.locator('.rp, .cl:not(.q), .tl .x').count()
-  const same = (await ada.page.locator('h1').first().textContent()) === day && (await where(ada.page)) === 'day'
-  report(!same || again >= told, `a reload in ${day} comes back to it with all that was claimed (${told}, then ${again})`)
+  let again = 0
+  for (let i = 0; i < 30 && again < told && (await now()) === before; i++) {
+    await ada.page.waitForTimeout(100)
+    again = await claims.count()
+  }
+  if ((await now()) !== before) return false
+  report(again >= told, `a reload in ${before} comes back to it with all that was claimed (${told}, then ${again})`)
+  return true
 }
 
 async function killed(ada, ben) {
@@ -324,10 +333,8 @@ async function play(ada, ben, screen) {
     }
     await compare(ada, ben, found)
     await lookAtScreen(screen)
-    if (!ada.reloaded && ada.days > 5) {
-      ada.reloaded = true
-      await reload(ada)
-    } else if (!server.killed && ada.reloaded) {
+    if (!ada.reloaded && ada.days > 5) ada.reloaded = await reload(ada)
+    else if (!server.killed && ada.reloaded) {
       server.killed = true
       await killed(ada, ben)
     } else if (!ben.german && server.killed) await german(ben)
@@ -369,6 +376,7 @@ async function main() {
     await ada.page.getByRole('button', { name: /^Start · 7 bots/ }).click()
     await ada.page.locator('.ww').waitFor()
     const done = await play(ada, ben, screen)
+    report(ada.reloaded && server.killed && ben.german, 'reloaded, killed, and German on the way')
     report(done.over, 'played to the end by what the pages offer')
     report(done.compared > 0 && done.unlike.length === 0, `night pages look alike on both phones (${done.compared} times compared)`, done.unlike[0])
     for (const moment of ['night', 'day', 'vote', 'screen-night', 'screen-day']) report(best.has(moment), `seen: ${moment}`)

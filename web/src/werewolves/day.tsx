@@ -173,11 +173,13 @@ export function talkLines(wolf: Wolf, channels: string[]): Line[] {
   return lines.sort((a, b) => a.at - b.at)
 }
 
-export function TalkList({ wolf, channels, reply }: { wolf: Wolf; channels: string[]; reply?: (said: Spoken) => void }) {
+export function TalkList({ wolf, channels, reply, last }: { wolf: Wolf; channels: string[]; reply?: (said: Spoken) => void; last?: number }) {
   const { t } = wolf
-  const lines = talkLines(wolf, channels).slice(-120)
+  const lines = talkLines(wolf, channels).slice(-(last ?? 120))
   const end = useRef<HTMLLIElement>(null)
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [lines.length])
+  useEffect(() => {
+    if (!last) end.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [lines.length])
   return (
     <ol class="talk" aria-label={t('tab.talk')} tabIndex={0}>
       {lines.map(({ entry, said }, i) =>

@@ -2,7 +2,7 @@
 // know and has no control but one: to be read aloud.
 
 import { useEffect, useState } from 'preact/hooks'
-import { duration } from '../text'
+import { capital, duration } from '../text'
 import type { Row } from './claims'
 import { Cards } from './end'
 import { callOf, trialsOf } from './model'
@@ -126,7 +126,7 @@ function summary(wolf: Wolf, row: Row): string {
   const trusts = views.filter(([, level]) => level > 0).map(([seat]) => name(seat))
   if (suspects.length) parts.push(t('is.suspects', listOf(suspects, words)))
   if (trusts.length && !row.claim) parts.push(t('is.trusts', listOf(trusts, words)))
-  return parts.join(' ')
+  return parts.map((part, i) => (i ? capital(part) : part)).join(' ')
 }
 
 /** Claims that contradict each other stand next to each other, first. */

@@ -84,7 +84,7 @@ export function DefencePage({ wolf }: { wolf: Wolf }) {
       {mine ? <p class="hint">{questionText(['defence'], words)}</p> : <p class="hint">{t('trial.listen', name(sight.trial ?? ''))}</p>}
       <LastWords wolf={wolf} />
       <div class="heard">
-        <TalkList wolf={wolf} channels={['day']} />
+        <TalkList wolf={wolf} channels={['day']} last={6} />
       </div>
     </Frame>
   )
