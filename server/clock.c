@@ -154,7 +154,7 @@ static void on_timer(uv_timer_t *timer)
 {
     struct room *r = timer->data;
     const int64_t now = now_ms();
-    if (r->state != ROOM_RUNNING || r->busy)
+    if (r->state != ROOM_RUNNING || r->busy || r->server->stopping)
         return;
     if (night_veiled(r) && now >= r->next_beat)
         night_beat(r);
@@ -175,5 +175,5 @@ void clock_schedule(struct room *r)
     if (!next)
         uv_timer_stop(&r->timer);
     else
-        uv_timer_start(&r->timer, on_timer, (uint64_t)(next > now ? next - now : 0), 0);
+        uv_timer_start(&r->timer, on_timer, (uint64_t)(next > now ? next - now : 1), 0); /* 0 would starve the loop */
 }

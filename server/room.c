@@ -434,7 +434,7 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
 void room_settle(struct room *r)
 {
     struct sand_error error;
-    if (r->state != ROOM_RUNNING || r->busy)
+    if (r->state != ROOM_RUNNING || r->busy || r->server->stopping)
         return;
     if (sand_over(r->table, 0)) {
         r->state = ROOM_OVER;

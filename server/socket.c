@@ -271,7 +271,7 @@ static void do_sync(struct client *c, struct sand_reader *m)
     if (!sand_reader_done(m, &error))
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
     else
-        room_send_update(c->room, c, 0);
+        room_send_update(c->room, c, UINT32_MAX); /* more than there is: everything again */
 }
 
 static void at_table(struct client *c, struct sand_reader *m, const char *verb)

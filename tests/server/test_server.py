@@ -288,6 +288,33 @@ def graceful_stop_and_start(server):
 
 
 @test
+def stops_while_bots_talk(server):
+    """A table in its day whose people are gone and whose bots would go on must not keep the server from stopping."""
+    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "rules"}] * 11
+    code, host = server.table("werewolves", {"seats": 12, **NIGHT, "t_day": 600}, seats)
+    token = server.join(code, "Ada")[1]
+    server.begin(code, host)
+    player = Player(server, code, token)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and player.view.get("phase") not in ("day", "shot", "defence", "vote"):
+        live(player)
+    player.close()
+    expect("exit code", server.stop(), 0)
+    server.start()
+
+
+@test
+def asked_again_everything_comes_again(server):
+    code, _, tokens = two_seats(server)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    journal = list(ada.journal)
+    ada.send(do="sync")
+    expect("again", ada.until(lambda m: "view" in m).get("again"), True)
+    expect("journal", ada.journal, journal)
+
+
+@test
 def clock_per_decision(server):
     code, _, tokens = two_seats(server, clock={"kind": "decision", "seconds": 1, "expiry": "timeout"})
     ada = Player(server, code, tokens[0])
