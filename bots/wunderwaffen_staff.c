@@ -1,5 +1,5 @@
-/* `staff`: a general staff that plans one play at a time. It imagines one position that agrees with what its seat
- * knows, plays every answer out to the end of the play it belongs to, and takes the one that leaves its faction best
+/* `staff`: a general staff that plans one turn at a time. It imagines one position that agrees with what its seat
+ * knows, plays every answer out to the end of the turn, and takes the one that leaves its faction best
  * off: points, territories begun, tracks, research, against the strongest of the others. Picks and drops go by kind.
  * Knows the layout of a state, nothing else of the game; all rules come through the game's own functions. */
 #include "engine/mind.h"
@@ -53,7 +53,7 @@ static int field_worth(const struct wunderwaffen_pack *p, const struct wunderwaf
             if (s->space[t][i] != WW_NO)
                 count[wunderwaffen_face(p, s, s->space[t][i])]++;
         for (int f = 0; f < WW_FACTIONS; f++) {
-            static const int part[4] = {0, 12, 40, 60};
+            static const int part[4] = {0, 22, 60, 60};
             if (count[f] && !(f == WW_GERMAN && s->marker[t] != WW_NO))
                 worth[f] += prize(p, s, f, t) * part[count[f]] / 100;
         }
@@ -110,7 +110,7 @@ static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen
             rival = worth[f] > rival ? worth[f] : rival;
         }
     }
-    return 8 * mine + 2 * own - 4 * rival - all;
+    return 8 * mine + 2 * own - 7 * rival - all;
 }
 
 /* ---- Looking ahead ---- */
@@ -149,6 +149,39 @@ static int look(struct sand_mind *mind, const union position *from, sand_answer 
     return best(mind, &next, depth);
 }
 
+/* ---- The rest of the turn ---- */
+
+/* The answer that looks best by itself. */
+static sand_answer greedy(struct sand_mind *mind, const union position *at, int actor, const struct sand_question *q)
+{
+    int choice = 0, top = 0;
+    for (int i = 0; i < q->count && q->count > 1; i++) {
+        const int v = look(mind, at, q->answer[i], actor, DEEPEST);
+        if (i == 0 || v > top) {
+            top = v;
+            choice = i;
+        }
+    }
+    return q->answer[choice];
+}
+
+/* What an answer is worth when the turn goes on greedily after it: so the counter to flip and the order of the plays
+ * are weighed together. */
+static int outlook(struct sand_mind *mind, const union position *from, sand_answer a)
+{
+    struct sand_question q;
+    union position now = *from;
+    const int active = now.s.active;
+    mind->game->apply(mind->pack, now.bytes, mind->seat, a, 0);
+    while (now.s.active == active && (now.s.stage == WW_TURN || in_play(&now.s))) {
+        const int actor = __builtin_ctz(mind->game->asked(mind->pack, now.bytes));
+        mind->game->ask(mind->pack, now.bytes, actor, &q);
+        const sand_answer next = actor == mind->seat ? greedy(mind, &now, actor, &q) : q.answer[q.count - 1];
+        mind->game->apply(mind->pack, now.bytes, actor, next, 0);
+    }
+    return value_of(mind->pack, &now.s, mind->seat);
+}
+
 /* ---- Picks ---- */
 
 static int kind_worth(const struct wunderwaffen_state *s, int kind)
@@ -184,7 +217,7 @@ static sand_answer choose(struct sand_mind *mind)
         return by_kind(mind, &now.s, q->key == WW_K_PICK ? 1 : -1);
     int choice = 0, top = 0;
     for (int i = 0; i < q->count; i++) {
-        const int v = look(mind, &now, q->answer[i], mind->seat, DEEPEST);
+        const int v = q->count > 1 ? outlook(mind, &now, q->answer[i]) : 0;
         if (i == 0 || v > top) {
             top = v;
             choice = i;
