@@ -55,18 +55,24 @@ int wunderwaffen_points(const struct wunderwaffen_pack *p, const struct wunderwa
     return p->points[s->research - WW_RESEARCH_LOW];
 }
 
-/* R-setup-9, R-setup-12, R-res-6: each group is filled up to four from its hidden order. */
-void wunderwaffen_refill(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+/* The next card of a group's hidden order; none if all are out. */
+void wunderwaffen_show(struct wunderwaffen_state *s, int group, struct sand_sink *sink)
+{
+    if (!s->left[group])
+        return;
+    const int card = s->undrawn[group][--s->left[group]];
+    s->undrawn[group][s->left[group]] = 0;
+    s->display |= 1u << card;
+    WW_TELL(sink, WW_K_SHOWN, card);
+}
+
+/* R-setup-9, R-setup-12: each group is filled up to four. */
+void wunderwaffen_refill(struct wunderwaffen_state *s, struct sand_sink *sink)
 {
     const uint32_t group[2] = {(1u << WW_GROUP) - 1, ((1u << WW_GROUP) - 1) << WW_GROUP};
-    (void)p;
     for (int g = 0; g < 2; g++)
-        while (s->left[g] && __builtin_popcount(s->display & group[g]) < WW_DISPLAY) {
-            const int card = s->undrawn[g][--s->left[g]];
-            s->undrawn[g][s->left[g]] = 0;
-            s->display |= 1u << card;
-            WW_TELL(sink, WW_K_SHOWN, card);
-        }
+        while (s->left[g] && __builtin_popcount(s->display & group[g]) < WW_DISPLAY)
+            wunderwaffen_show(s, g, sink);
 }
 
 /* R-res-6, R-setup-11: the rule holds at once, the bonus is next. */

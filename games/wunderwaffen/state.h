@@ -372,7 +372,8 @@ int wunderwaffen_gate(const struct wunderwaffen_pack *, const struct wunderwaffe
 int wunderwaffen_beats(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind);
 int wunderwaffen_points(const struct wunderwaffen_pack *, const struct wunderwaffen_state *);
 void wunderwaffen_acquire(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int card, struct sand_sink *);
-void wunderwaffen_refill(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_refill(struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_show(struct wunderwaffen_state *, int group, struct sand_sink *);
 
 /* uses.c: the valid uses of a counter's side; stops at `most`. */
 int wunderwaffen_uses(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,

@@ -168,7 +168,7 @@ static void after_opening(const struct wunderwaffen_pack *p, struct wunderwaffen
         wunderwaffen_begin_rounds(p, s, sink);
         return;
     }
-    wunderwaffen_refill(p, s, sink); /* R-setup-9 */
+    wunderwaffen_refill(s, sink); /* R-setup-9 */
     s->active = WW_GERMAN;
     s->opening = 0;
     s->stage = WW_START_CARD;
@@ -244,7 +244,7 @@ void wunderwaffen_run(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
             if (s->second_card < 2)
                 return;
             s->second_card = 0;
-            wunderwaffen_refill(p, s, sink); /* R-setup-12 */
+            wunderwaffen_refill(s, sink); /* R-setup-12 */
             wunderwaffen_begin_rounds(p, s, sink);
         } else {
             if (more_to_do(p, s))
