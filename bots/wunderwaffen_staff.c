@@ -1,0 +1,234 @@
+/* `staff`: a general staff that plans one turn at a time. It imagines one position that agrees with what its seat
+ * knows, plays every answer out to the end of the turn, and takes the one that leaves its faction best
+ * off: points, territories begun, tracks, research, against the strongest of the others. Picks and drops go by kind.
+ * Knows the layout of a state, nothing else of the game; all rules come through the game's own functions. */
+#include "engine/mind.h"
+
+#include "games/wunderwaffen/state.h"
+
+#include <string.h>
+
+extern const struct sand_bot wunderbot_staff;
+
+union position {
+    struct wunderwaffen_state s;
+    uint8_t bytes[sizeof(struct wunderwaffen_state)];
+};
+
+enum { POINT = 20, DEEPEST = 6 }; /* the worth of a victory point; questions of one play at most */
+
+static int seat_of(const struct wunderwaffen_state *s, int faction)
+{
+    static const uint8_t seat[3][WW_FACTIONS] = {{0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
+    return seat[s->head.seats - 2][faction];
+}
+
+/* ---- What a position is worth ---- */
+
+static int track_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)
+{
+    const int morale = s->square[0][f], politics = s->square[1][f];
+    const int a = p->value[0][morale], b = p->value[1][politics], rounds = s->phase == 1 ? 10 - s->round : 4 - s->round;
+    return (a > b ? a : b) * 4 * rounds + (morale + 2 * politics) * rounds / 2 + politics * 6;
+}
+
+/* What the conquest of a territory would bring the faction. */
+static int prize(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f, int t)
+{
+    const int a = p->value[0][s->square[0][f]], b = p->value[1][s->square[1][f]];
+    const int hold = f == WW_GERMAN ? 0 : s->phase == 1 ? 2 : 1, berlin = p->land[WW_BERLIN].adjacent >> t & 1;
+    return POINT * (p->land[t].vp + (a > b ? a : b) + hold) + 30 * p->land[t].bonuses + 10 * p->land[t].cities +
+           (f == WW_GERMAN ? 0 : 20 * berlin);
+}
+
+/* Spaces held in territories still open: the more of three, the nearer the prize. */
+static int field_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
+{
+    const uint32_t taken = s->owned[0] | s->owned[1] | s->owned[2];
+    for (int t = 0; t < WW_LANDS; t++) {
+        int count[WW_FACTIONS] = {0};
+        if (taken >> t & 1)
+            continue;
+        for (int i = 0; i < WW_SPACES; i++)
+            if (s->space[t][i] != WW_NO)
+                count[wunderwaffen_face(p, s, s->space[t][i])]++;
+        for (int f = 0; f < WW_FACTIONS; f++) {
+            static const int part[4] = {0, 22, 60, 60};
+            if (count[f] && !(f == WW_GERMAN && s->marker[t] != WW_NO))
+                worth[f] += prize(p, s, f, t) * part[count[f]] / 100;
+        }
+    }
+    return 0;
+}
+
+static int land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)
+{
+    int worth = 0;
+    const uint32_t lands = f == WW_GERMAN ? ((1u << 23) - 1) & ~(s->owned[0] | s->owned[1] | s->owned[2]) : s->owned[f];
+    for (uint32_t set = lands; set; set &= set - 1) {
+        const int t = __builtin_ctz(set);
+        worth += POINT * (s->phase == 1 ? 2 : 1) + 6 * p->land[t].cities;
+        worth += f != WW_GERMAN && p->land[WW_BERLIN].adjacent >> t & 1 ? 25 : 0;
+    }
+    return worth;
+}
+
+/* Research squares from -1 to 5, and cards, whose rules go on. */
+static int research_worth(const struct wunderwaffen_state *s)
+{
+    static const int square[7] = {-25, 0, 15, 30, 75, 115, 150};
+    const bool late = s->phase == 2 && s->round == 4;
+    return square[s->research + 1] / (late && s->research < 3 ? 4 : 1) + 25 * __builtin_popcount(s->cards);
+}
+
+static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
+{
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        worth[f] = POINT * s->vp[f] + land_worth(p, s, f) + (s->head.over ? 0 : track_worth(p, s, f));
+        if (f != WW_GERMAN)
+            worth[f] += s->strategy[f] * 8 + 12 * ((s->reserve[f][0] != WW_NO) + (s->reserve[f][1] != WW_NO));
+    }
+    for (int i = 0; i < 2 && s->conference[2] == WW_NO; i++)
+        if (s->conference[i] != WW_NO)
+            worth[s->conference[i] / WW_SET] += POINT * p->conference[i];
+    worth[WW_GERMAN] += research_worth(s);
+    field_worth(p, s, worth);
+}
+
+/* The seat's best faction against the best of the others, with an eye on all. */
+static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int seat)
+{
+    int worth[WW_FACTIONS], mine = -100000, rival = -100000, all = 0, own = 0;
+    worth_of_all(p, s, worth);
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        const bool is_mine = seat_of(s, f) == seat;
+        if (is_mine) {
+            own += worth[f];
+            mine = worth[f] > mine ? worth[f] : mine;
+        } else {
+            all += worth[f];
+            rival = worth[f] > rival ? worth[f] : rival;
+        }
+    }
+    return 8 * mine + 2 * own - 7 * rival - all;
+}
+
+/* ---- Looking ahead ---- */
+
+static bool in_play(const struct wunderwaffen_state *s)
+{
+    return s->stage == WW_FOR || s->stage == WW_USE || s->stage == WW_CHOOSE_BONUS || s->stage == WW_CANCEL ||
+           s->stage == WW_MARK;
+}
+
+static int look(struct sand_mind *mind, const union position *from, sand_answer a, int actor, int depth);
+
+/* The best the seat can make of the play, or what it must expect where another answers in between. */
+static int best(struct sand_mind *mind, const union position *at, int depth)
+{
+    struct sand_question q;
+    const sand_mask asked = mind->game->asked(mind->pack, at->bytes) & SAND_SEAT_MASK;
+    if (!in_play(&at->s) || depth == 0 || !asked)
+        return value_of(mind->pack, &at->s, mind->seat);
+    const int actor = __builtin_ctz(asked), n = mind->game->ask(mind->pack, at->bytes, actor, &q);
+    if (actor != mind->seat)
+        return look(mind, at, q.answer[n - 1], actor, depth - 1);
+    int value = look(mind, at, q.answer[0], actor, depth - 1);
+    for (int i = 1; i < n; i++) {
+        const int v = look(mind, at, q.answer[i], actor, depth - 1);
+        value = v > value ? v : value;
+    }
+    return value;
+}
+
+static int look(struct sand_mind *mind, const union position *from, sand_answer a, int actor, int depth)
+{
+    union position next;
+    memcpy(next.bytes, from->bytes, sizeof next);
+    mind->game->apply(mind->pack, next.bytes, actor, a, 0);
+    return best(mind, &next, depth);
+}
+
+/* ---- The rest of the turn ---- */
+
+/* The answer that looks best by itself. */
+static sand_answer greedy(struct sand_mind *mind, const union position *at, int actor, const struct sand_question *q)
+{
+    int choice = 0, top = 0;
+    for (int i = 0; i < q->count && q->count > 1; i++) {
+        const int v = look(mind, at, q->answer[i], actor, DEEPEST);
+        if (i == 0 || v > top) {
+            top = v;
+            choice = i;
+        }
+    }
+    return q->answer[choice];
+}
+
+/* What an answer is worth when the turn goes on greedily after it: so the counter to flip and the order of the plays
+ * are weighed together. */
+static int outlook(struct sand_mind *mind, const union position *from, sand_answer a)
+{
+    struct sand_question q;
+    union position now = *from;
+    const int active = now.s.active;
+    mind->game->apply(mind->pack, now.bytes, mind->seat, a, 0);
+    while (now.s.active == active && (now.s.stage == WW_TURN || in_play(&now.s))) {
+        const int actor = __builtin_ctz(mind->game->asked(mind->pack, now.bytes));
+        mind->game->ask(mind->pack, now.bytes, actor, &q);
+        const sand_answer next = actor == mind->seat ? greedy(mind, &now, actor, &q) : q.answer[q.count - 1];
+        mind->game->apply(mind->pack, now.bytes, actor, next, 0);
+    }
+    return value_of(mind->pack, &now.s, mind->seat);
+}
+
+/* ---- Picks ---- */
+
+static int kind_worth(const struct wunderwaffen_state *s, int kind)
+{
+    static const int ally[WW_KINDS] = {4, 5, 6, 7, 9, 4, 6};
+    static const int german[WW_KINDS] = {3, 4, 5, 6, 8, 0, 0, 7, 8, 9, 1};
+    const bool endgame = s->phase == 2;
+    if (s->active == WW_GERMAN)
+        return german[kind];
+    return ally[kind] + (endgame && (kind == WW_SOLDIER || kind == WW_TANK) ? 2 : 0);
+}
+
+static sand_answer by_kind(struct sand_mind *mind, const struct wunderwaffen_state *s, int sign)
+{
+    const struct sand_question *q = mind->question;
+    int choice = 0, top = -1000;
+    for (int i = 0; i < q->count; i++) {
+        const int v = sign * kind_worth(s, (int)(q->answer[i] >> 8));
+        if (v > top) {
+            top = v;
+            choice = i;
+        }
+    }
+    return q->answer[choice];
+}
+
+static sand_answer choose(struct sand_mind *mind)
+{
+    const struct sand_question *q = mind->question;
+    union position now;
+    memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
+    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
+        return by_kind(mind, &now.s, q->key == WW_K_PICK ? 1 : -1);
+    int choice = 0, top = 0;
+    for (int i = 0; i < q->count; i++) {
+        const int v = q->count > 1 ? outlook(mind, &now, q->answer[i]) : 0;
+        if (i == 0 || v > top) {
+            top = v;
+            choice = i;
+        }
+    }
+    return q->answer[choice];
+}
+
+const struct sand_bot wunderbot_staff = {
+    .name = "staff",
+    .game = "wunderwaffen",
+    .about = "plans one play at a time: territories, tracks, research, and who is ahead",
+    .choose = choose,
+};

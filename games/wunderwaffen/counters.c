@@ -1,0 +1,93 @@
+/* Counters and their places. Always true: `place` of a counter and the tables that name it agree; nothing else writes
+ * either of them. */
+#include "games/wunderwaffen/state.h"
+
+#include <string.h>
+
+/* The entry of a table that holds the counter at this place; null where there is none. */
+static uint8_t *entry_of(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter, int place)
+{
+    const int owner = p->counter[counter].owner;
+    if (place >= WW_AS_ACCESS)
+        return 0;
+    if (place >= WW_AS_MARKER)
+        return &s->marker[place - WW_AS_MARKER];
+    if (place >= WW_ON_SPACE)
+        return &s->space[0][0] + (place - WW_ON_SPACE);
+    if (place >= WW_IN_BERLIN)
+        return 0;
+    if (place == WW_LEADER)
+        return &s->leader;
+    if (place >= WW_AT_CONFERENCE)
+        return &s->conference[place - WW_AT_CONFERENCE];
+    if (place >= WW_IN_RESERVE && place < WW_DISCARDS)
+        return &s->reserve[owner][place - WW_IN_RESERVE];
+    return place >= WW_IN_HAND && place < WW_IN_RESERVE ? &s->hand[owner][place - WW_IN_HAND] : 0;
+}
+
+/* Berlin's spaces and access markers are kept as numbers and sets. */
+static void count_in(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter, int place, int by)
+{
+    if (place >= WW_IN_BERLIN && place < WW_ON_SPACE)
+        s->suburb[place - WW_IN_BERLIN] = (uint8_t)(s->suburb[place - WW_IN_BERLIN] + by);
+    if (place >= WW_AS_ACCESS)
+        s->access[p->counter[counter].owner] ^= 1u << (place - WW_AS_ACCESS);
+}
+
+static void leave_pool(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter)
+{
+    const int owner = p->counter[counter].owner;
+    uint8_t *pool = s->pool[owner];
+    int i = 0;
+    while (pool[i] != counter)
+        i++;
+    const int rest = --s->pooled[owner] - i;
+    memmove(pool + i, pool + i + 1, (size_t)rest);
+    pool[s->pooled[owner]] = 0;
+}
+
+void wunderwaffen_move(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter, int place)
+{
+    uint8_t *from = entry_of(p, s, counter, s->place[counter]);
+    if (from)
+        *from = WW_NO;
+    if (s->place[counter] == WW_POOL)
+        leave_pool(p, s, counter);
+    count_in(p, s, counter, s->place[counter], -1);
+    s->place[counter] = (uint8_t)place;
+    uint8_t *to = entry_of(p, s, counter, place);
+    if (to)
+        *to = (uint8_t)counter;
+    count_in(p, s, counter, place, 1);
+    if (place == WW_POOL)
+        s->pool[p->counter[counter].owner][s->pooled[p->counter[counter].owner]++] = (uint8_t)counter;
+}
+
+/* To its owner's Discards, front up (R-turn-10, R-space-2, R-rev-10, R-info-6). */
+void wunderwaffen_discard(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter)
+{
+    s->side[counter] = 0;
+    wunderwaffen_move(p, s, counter, WW_DISCARDS);
+}
+
+/* The first counter of that front in the pool's hidden order (R-setup-8). */
+int wunderwaffen_take(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int faction, int kind)
+{
+    for (int i = 0; i < s->pooled[faction]; i++)
+        if (p->counter[s->pool[faction][i]].front == kind)
+            return s->pool[faction][i];
+    return WW_NO;
+}
+
+void wunderwaffen_clear(struct wunderwaffen_state *s)
+{
+    memset(s, 0, sizeof *s);
+    memset(s->place, WW_DISCARDS, sizeof s->place);
+    memset(s->hand, WW_NO, sizeof s->hand);
+    memset(s->reserve, WW_NO, sizeof s->reserve);
+    memset(s->space, WW_NO, sizeof s->space);
+    memset(s->marker, WW_NO, sizeof s->marker);
+    memset(s->conference, WW_NO, sizeof s->conference);
+    s->leader = s->from = s->face = s->land = s->winner = s->bonus_for = WW_NO;
+    s->phase = s->round = 1;
+}

@@ -1,0 +1,228 @@
+/* Effects: points, the morale and political tracks, research and strategy. What is still to come is a stack in the
+ * state, so that an effect that sets off another is resolved completely, its questions included, before the next one
+ * (part 4). Lists are pushed from their end. */
+#include "games/wunderwaffen/state.h"
+
+#include "engine/ensure.h"
+
+void wunderwaffen_push(struct wunderwaffen_state *s, int what, int who, int amount)
+{
+    SAND_ENSURE(s->todos < WW_TODO);
+    s->todo[s->todos++] = (struct wunderwaffen_effect){(uint8_t)what, (uint8_t)who, (int8_t)amount, 0};
+}
+
+static void push_some(struct wunderwaffen_state *s, int what, int who, int amount)
+{
+    if (amount)
+        wunderwaffen_push(s, what, who, amount);
+}
+
+/* R-strat-3: the last is pushed first. */
+void wunderwaffen_push_gift(struct wunderwaffen_state *s, const struct wunderwaffen_gift *gift, int who)
+{
+    push_some(s, WW_DO_VP, who, gift->vp);
+    push_some(s, WW_DO_POLITICS, who, gift->politics);
+    push_some(s, WW_DO_MORALE, who, gift->morale);
+    push_some(s, WW_DO_POLITICS, WW_GERMAN, gift->german_politics);
+    push_some(s, WW_DO_MORALE, WW_GERMAN, gift->german_morale);
+    push_some(s, WW_DO_RESEARCH, who, gift->research);
+}
+
+/* R-conq-12, R-conq-13 */
+void wunderwaffen_push_bonus(struct wunderwaffen_state *s, int bonus, int who)
+{
+    switch (bonus) {
+    case WW_BONUS_MORALE:
+        wunderwaffen_push(s, WW_DO_MORALE, who, 1);
+        break;
+    case WW_BONUS_VP2:
+        wunderwaffen_push(s, WW_DO_VP, who, 2);
+        break;
+    case WW_BONUS_POLITICAL:
+        wunderwaffen_push(s, WW_DO_POLITICS, who, 1);
+        break;
+    case WW_BONUS_STRATEGY:
+        if (wunderwaffen_ally(who))
+            wunderwaffen_push(s, WW_DO_STRATEGY, who, 1);
+        break;
+    default:
+        wunderwaffen_push(s, WW_DO_RESEARCH, who, wunderwaffen_ally(who) ? -1 : 1);
+    }
+}
+
+void wunderwaffen_gain(struct wunderwaffen_state *s, int who, int vp, struct sand_sink *sink)
+{
+    if (vp <= 0)
+        return;
+    const int sum = s->vp[who] + vp;
+    s->vp[who] = (uint16_t)(sum > 999 ? 999 : sum);
+    WW_TELL(sink, WW_K_POINTS, who, vp, s->vp[who]);
+}
+
+/* ---- Tracks ---- */
+
+/* R-track-2: on top of its new square. The order lists lower squares first. */
+void wunderwaffen_put_marker(struct wunderwaffen_state *s, int track, int who, int square)
+{
+    uint8_t *order = s->order[track];
+    int at = 0;
+    while (order[at] != who)
+        at++;
+    s->square[track][who] = (uint8_t)square;
+    for (; at > 0 && s->square[track][order[at - 1]] > square; at--)
+        order[at] = order[at - 1];
+    for (; at < WW_FACTIONS - 1 && s->square[track][order[at + 1]] <= square; at++)
+        order[at] = order[at + 1];
+    order[at] = (uint8_t)who;
+}
+
+int wunderwaffen_ahead(const struct wunderwaffen_state *s, int track, int who)
+{
+    int at = 0;
+    while (s->order[track][at] != who)
+        at++;
+    return at;
+}
+
+/* One square up or down within the track; whether it moved. A marker already at its end stays and pushes nobody. */
+static bool shift(struct wunderwaffen_state *s, int track, int who, int by, struct sand_sink *sink)
+{
+    const int to = s->square[track][who] + by;
+    if (to < 0 || to > WW_TOP)
+        return false;
+    wunderwaffen_put_marker(s, track, who, to);
+    WW_TELL(sink, track ? WW_K_POLITICS : WW_K_MORALE, who, to);
+    return true;
+}
+
+/* R-track-5: the German Morale marker comes up to the square. */
+static void reach(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int track, int who, int by)
+{
+    if (track == 0 && who == WW_GERMAN && by > 0 && s->square[0][WW_GERMAN] == p->research_square)
+        wunderwaffen_push(s, WW_DO_RESEARCH, WW_GERMAN, 1);
+}
+
+/* R-track-3, R-track-4: past an end the opposing markers move the other way. */
+static void displace(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int track, int who, int by,
+                     struct sand_sink *sink)
+{
+    if (wunderwaffen_ally(who)) {
+        if (shift(s, track, WW_GERMAN, -by, sink))
+            reach(p, s, track, WW_GERMAN, -by);
+        return;
+    }
+    for (int f = 0; f < WW_ALLIES; f++)
+        shift(s, track, f, -by, sink);
+}
+
+/* R-track-6: steps one by one, the square's bonus only where the last one ends. */
+static void advance(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int track, int who, int amount,
+                    struct sand_sink *sink)
+{
+    const int by = amount < 0 ? -1 : 1;
+    for (int left = amount * by; left > 0; left--) {
+        if (!shift(s, track, who, by, sink))
+            displace(p, s, track, who, by, sink);
+        else if (left == 1)
+            reach(p, s, track, who, by);
+    }
+}
+
+/* ---- Research ---- */
+
+/* R-res-8 to R-res-11: the German hand's slots that may cancel a reduction now. */
+int wunderwaffen_can_cancel(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
+{
+    int set = 0;
+    if (s->active == WW_GERMAN || s->cancelled)
+        return 0;
+    for (int i = 0; i < WW_HAND; i++) {
+        const int c = s->hand[WW_GERMAN][i];
+        const int front = c == WW_NO ? WW_KINDS : p->counter[c].front;
+        if (front == WW_AIRCRAFT || front == WW_FACTION || wunderwaffen_card_kind(p, s, WW_HOOK_CANCEL_KIND, front))
+            set |= 1 << i;
+    }
+    return set;
+}
+
+/* Where the marker would go: R-res-3, R-res-4, card research-floor. */
+static int destination(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int amount)
+{
+    const int to = s->research + amount, floor = wunderwaffen_floor(p, s);
+    if (amount > 0)
+        return to > WW_RESEARCH_TOP ? WW_RESEARCH_TOP : to;
+    return s->research <= floor ? s->research : to < floor ? floor : to;
+}
+
+/* R-res-1: moves, and takes the bonus of the square where the move ends. */
+void wunderwaffen_research(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int amount,
+                           struct sand_sink *sink)
+{
+    const int to = destination(p, s, amount);
+    if (to == s->research)
+        return;
+    s->research = (int8_t)to;
+    WW_TELL(sink, WW_K_RESEARCH, to);
+    wunderwaffen_push_gift(s, amount > 0 ? &p->up[to + 1] : &p->down[to + 1], WW_GERMAN);
+}
+
+static void move_research(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int amount,
+                          struct sand_sink *sink)
+{
+    if (amount < 0 && destination(p, s, amount) != s->research && wunderwaffen_can_cancel(p, s)) {
+        s->reduction = (int8_t)-amount;
+        s->stage = WW_CANCEL;
+        return;
+    }
+    wunderwaffen_research(p, s, amount, sink);
+}
+
+/* ---- Strategy and territories ---- */
+
+/* R-strat-1, R-strat-4 */
+static void advance_strategy(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int who,
+                             struct sand_sink *sink)
+{
+    if (s->strategy[who] >= WW_TOP)
+        return;
+    s->strategy[who]++;
+    WW_TELL(sink, WW_K_STRATEGY, who, s->strategy[who]);
+    wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_STRATEGY), sink);
+    s->bonus_for = (uint8_t)who;
+    s->stage = WW_CHOOSE_BONUS;
+}
+
+/* R-conq-10, R-conq-11 */
+static void score_land(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int who, int land,
+                       struct sand_sink *sink)
+{
+    const int morale = p->value[0][s->square[0][who]], politics = p->value[1][s->square[1][who]];
+    wunderwaffen_gain(s, who, p->land[land].vp + (morale > politics ? morale : politics), sink);
+}
+
+/* The next effect; false if there is none. May leave a question in `stage`. */
+bool wunderwaffen_step_effect(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    if (s->todos == 0)
+        return false;
+    const struct wunderwaffen_effect e = s->todo[--s->todos];
+    s->todo[s->todos] = (struct wunderwaffen_effect){0};
+    switch (e.what) {
+    case WW_DO_VP:
+        wunderwaffen_gain(s, e.who, e.amount, sink);
+        break;
+    case WW_DO_MORALE:
+    case WW_DO_POLITICS:
+        advance(p, s, e.what == WW_DO_POLITICS, e.who, e.amount, sink);
+        break;
+    case WW_DO_RESEARCH:
+        move_research(p, s, e.amount, sink);
+        break;
+    case WW_DO_STRATEGY:
+        advance_strategy(p, s, e.who, sink);
+        break;
+    default:
+        score_land(p, s, e.who, e.amount, sink);
+    }
+    return true;
+}

@@ -1,0 +1,112 @@
+/* Imagining: everything a viewer cannot know is drawn anew (R-info-10). Unknown reverses are dealt anew among the
+ * counters of the same owner and front: ids change places, and with a place goes what is open about it. An id the
+ * viewer saw before the shuffle of phase two is among the shuffled counters and stays there. Then pools and undrawn
+ * cards get a new order. */
+#include "games/wunderwaffen/state.h"
+
+#include <string.h>
+
+/* What belongs to the spot a counter lies on, not to its id. */
+struct spot {
+    uint8_t place, side, known, shuffled;
+};
+
+struct group {
+    uint8_t id[WW_SET];
+    struct spot spot[WW_SET];
+    int n;
+};
+
+/* The counters of this owner and front whose reverse the viewer does not know. */
+static void collect(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int owner,
+                    int front, struct group *g)
+{
+    g->n = 0;
+    for (int c = owner * WW_SET; c < (owner + 1) * WW_SET; c++)
+        if (p->counter[c].front == front && !wunderwaffen_knows(p, s, viewer, s->known[c], owner)) {
+            g->id[g->n] = (uint8_t)c;
+            g->spot[g->n++] = (struct spot){s->place[c], s->side[c], s->known[c], s->shuffled[c]};
+        }
+}
+
+/* Ids the viewer did not see before the shuffle come first, in a random order; spots that were not shuffled take from
+ * the front, then all that is left goes to the shuffled ones at random. */
+static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int viewer, struct group *g,
+                 struct sand_chance *chance)
+{
+    uint8_t order[WW_SET], fresh[WW_SET], before[WW_SET];
+    int unseen = 0, rest = 0, lows = 0;
+    for (int i = 0; i < g->n; i++) {
+        const int c = g->id[i];
+        if (!s->shuffled[c] || !wunderwaffen_knows(p, s, viewer, s->before[c], p->counter[c].owner))
+            fresh[unseen++] = g->id[i];
+    }
+    sand_shuffle(chance, fresh, unseen);
+    for (int i = 0; i < g->n; i++) {
+        const int c = g->id[i];
+        if (s->shuffled[c] && wunderwaffen_knows(p, s, viewer, s->before[c], p->counter[c].owner))
+            order[rest++] = g->id[i];
+        else if (s->shuffled[c])
+            before[lows++] = s->before[c];
+    }
+    int taken = 0;
+    uint8_t to[WW_SET];
+    for (int i = 0; i < g->n; i++)
+        if (!g->spot[i].shuffled)
+            to[i] = fresh[taken++];
+    for (; taken < unseen; taken++) {
+        /* What the viewer does not know of the owner's earlier looks goes round among the ids it has not seen. */
+        const uint32_t k = sand_draw(chance, (uint32_t)lows);
+        s->before[fresh[taken]] = before[k];
+        before[k] = before[--lows];
+        order[rest++] = fresh[taken];
+    }
+    sand_shuffle(chance, order, rest);
+    for (int i = 0; i < g->n; i++)
+        if (g->spot[i].shuffled)
+            to[i] = order[--rest];
+    for (int i = 0; i < g->n; i++) {
+        const int c = to[i];
+        s->place[c] = g->spot[i].place;
+        s->side[c] = g->spot[i].side;
+        s->known[c] = g->spot[i].known;
+        s->shuffled[c] = g->spot[i].shuffled;
+        if (!s->shuffled[c])
+            s->before[c] = 0;
+    }
+}
+
+/* Pools, hands and the board again from the places. */
+static void rebuild(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s)
+{
+    uint8_t place[WW_COUNTERS];
+    memcpy(place, s->place, sizeof place);
+    memset(s->place, WW_DISCARDS, sizeof s->place);
+    memset(s->pool, 0, sizeof s->pool);
+    memset(s->pooled, 0, sizeof s->pooled);
+    memset(s->suburb, 0, sizeof s->suburb);
+    memset(s->access, 0, sizeof s->access);
+    for (int c = 0; c < WW_COUNTERS; c++)
+        wunderwaffen_move(p, s, c, place[c]);
+}
+
+void wunderwaffen_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
+{
+    const struct wunderwaffen_pack *p = pack;
+    struct wunderwaffen_state *s = state;
+    struct group g;
+    sand_rekey(&s->head.chance, chance);
+    if (viewer == SAND_EVERYTHING)
+        return;
+    for (int owner = 0; owner < WW_FACTIONS; owner++)
+        for (int front = 0; front < WW_KINDS; front++) {
+            collect(p, s, viewer, owner, front, &g);
+            if (g.n > 1)
+                deal(p, s, viewer, &g, chance);
+        }
+    rebuild(p, s);
+    for (int f = 0; f < WW_FACTIONS; f++)
+        sand_shuffle(chance, s->pool[f], s->pooled[f]);
+    for (int i = 0; i < 2; i++)
+        sand_shuffle(chance, s->undrawn[i], s->left[i]);
+}

@@ -1,0 +1,157 @@
+/* Carries out a use: the counter goes where it goes, and what follows is put on the stack of effects. Trusts uses.c. */
+#include "games/wunderwaffen/state.h"
+
+/* The counter leaves hand or Reserve; the play is done. */
+static int spend(struct wunderwaffen_state *s)
+{
+    const int counter = wunderwaffen_played(s);
+    if (s->mode == WW_BY_OWN)
+        s->own_due--;
+    else if (s->mode == WW_BY_GIVE)
+        s->give_due = 0;
+    s->stage = WW_TURN;
+    s->from = s->face = WW_NO;
+    s->mode = 0;
+    return counter;
+}
+
+/* R-space-1, R-space-2, card kill-vp */
+static void eliminate(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int face, int kind, int victim,
+                      struct sand_sink *sink)
+{
+    int vp = 0;
+    WW_TELL(sink, WW_K_ELIMINATES, face, wunderwaffen_face(p, s, victim), wunderwaffen_kind(p, s, victim));
+    wunderwaffen_discard(p, s, victim);
+    if (face != WW_GERMAN)
+        return;
+    for (uint32_t cards = p->hook[WW_HOOK_KILL_VP] & s->cards; cards; cards &= cards - 1)
+        vp += p->card[__builtin_ctz(cards)].kind == kind ? p->card[__builtin_ctz(cards)].value : 0;
+    wunderwaffen_gain(s, WW_GERMAN, vp, sink);
+}
+
+static void place(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land, int space,
+                  struct sand_sink *sink)
+{
+    const int face = s->face, side = s->mode == WW_BY_GIVE ? face + 1 : 0, counter = spend(s);
+    const int kind = side ? p->counter[counter].reverse : p->counter[counter].front;
+    if (s->space[land][space] != WW_NO)
+        eliminate(p, s, face, kind, s->space[land][space], sink);
+    wunderwaffen_move(p, s, counter, WW_ON_SPACE + land * WW_SPACES + space);
+    s->side[counter] = (uint8_t)side;
+    WW_TELL(sink, WW_K_PLACES, face, kind, land, space);
+    wunderwaffen_decide(p, s, land, sink);
+}
+
+/* R-ber-4 to R-ber-6, R-ber-8, card toll-berlin */
+static void enter_berlin(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int space,
+                         struct sand_sink *sink)
+{
+    const int face = s->face, counter = spend(s), kind = p->counter[counter].front;
+    const struct wunderwaffen_suburb *b = &p->suburb[space];
+    const bool free = !s->suburb[space];
+    wunderwaffen_move(p, s, counter, WW_IN_BERLIN + space);
+    WW_TELL(sink, WW_K_IN_BERLIN, face, kind, space);
+    if (wunderwaffen_ally(face))
+        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_BERLIN), sink);
+    wunderwaffen_gain(s, face, b->vp, sink);
+    if (!free)
+        return;
+    if (kind == WW_POLITICAL || kind == WW_BERLIN_POLITICS)
+        wunderwaffen_push(s, WW_DO_POLITICS, face, 1);
+    for (int i = b->bonuses - 1; i >= 0; i--)
+        wunderwaffen_push_bonus(s, b->bonus[i], face);
+}
+
+/* R-conf-1, card conference-cut */
+static void join(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    const int face = s->face, counter = spend(s);
+    int square = 0;
+    while (s->conference[square] != WW_NO)
+        square++;
+    wunderwaffen_move(p, s, counter, WW_AT_CONFERENCE + square);
+    WW_TELL(sink, WW_K_JOINS, face, square + 1);
+    wunderwaffen_gain(s, face, p->conference[square] - wunderwaffen_card_sum(p, s, WW_HOOK_CONFERENCE_CUT), sink);
+}
+
+/* R-conf-5 */
+static void lead(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    const int face = s->face;
+    wunderwaffen_move(p, s, spend(s), WW_LEADER);
+    WW_TELL(sink, WW_K_LEADS, face);
+    wunderwaffen_gain(s, face, p->leader_vp, sink);
+    if (p->leader_politics)
+        wunderwaffen_push(s, WW_DO_POLITICS, face, p->leader_politics);
+}
+
+/* R-pol-6: two VP pass from the active faction to the one whose counter goes. */
+static void oust(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land, int space,
+                 struct sand_sink *sink)
+{
+    const int face = s->face, victim = s->space[land][space], loser = wunderwaffen_face(p, s, victim);
+    wunderwaffen_discard(p, s, spend(s));
+    WW_TELL(sink, WW_K_OUSTS, face, loser, wunderwaffen_kind(p, s, victim), land, space);
+    wunderwaffen_discard(p, s, victim);
+    s->vp[face] = (uint16_t)(s->vp[face] - 2);
+    wunderwaffen_gain(s, loser, 2, sink);
+}
+
+/* R-germ-3, R-germ-5, card research-plus: squares of a move on a track. */
+static int reach_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int kind, bool front)
+{
+    if (kind == WW_MORALE_2 || kind == WW_RESEARCH_2)
+        return 2;
+    return kind == WW_RESEARCH && front && p->hook[WW_HOOK_RESEARCH_PLUS] & s->cards ? 2 : 1;
+}
+
+/* The counter is discarded for an effect, or for nothing. */
+static void discard_for(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int verb,
+                        struct sand_sink *sink)
+{
+    const int face = s->face, front = s->mode != WW_BY_GIVE, counter = spend(s);
+    const int kind = front ? p->counter[counter].front : p->counter[counter].reverse;
+    wunderwaffen_discard(p, s, counter);
+    WW_TELL(sink, WW_K_DISCARDED, p->counter[counter].owner, p->counter[counter].front);
+    if (verb == WW_V_STRATEGY)
+        wunderwaffen_push(s, WW_DO_STRATEGY, face, 1);
+    else if (verb == WW_V_BOMB)
+        wunderwaffen_push(s, WW_DO_RESEARCH, face, -1);
+    else if (verb == WW_V_MORALE)
+        wunderwaffen_push(s, WW_DO_MORALE, face, reach_of(p, s, kind, front));
+    else if (verb == WW_V_POLITICS)
+        wunderwaffen_push(s, WW_DO_POLITICS, face, 1);
+    else if (verb == WW_V_RESEARCH)
+        wunderwaffen_push(s, WW_DO_RESEARCH, WW_GERMAN, reach_of(p, s, kind, front));
+}
+
+void wunderwaffen_carry_out(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, sand_answer a,
+                            struct sand_sink *sink)
+{
+    const int verb = sand_answer_verb(a);
+    const int first = wunderwaffen_game.verbs[verb].arg[0].domain ? sand_answer_arg(&wunderwaffen_game, a, 0) : 0;
+    const int face = s->face;
+    switch (verb) {
+    case WW_V_PLACE:
+        place(p, s, first, sand_answer_arg(&wunderwaffen_game, a, 1), sink);
+        break;
+    case WW_V_OUST:
+        oust(p, s, first, sand_answer_arg(&wunderwaffen_game, a, 1), sink);
+        break;
+    case WW_V_BERLIN:
+        enter_berlin(p, s, first, sink);
+        break;
+    case WW_V_CONFERENCE:
+        join(p, s, sink);
+        break;
+    case WW_V_LEADER:
+        lead(p, s, sink);
+        break;
+    case WW_V_ACCESS:
+        wunderwaffen_move(p, s, spend(s), WW_AS_ACCESS + first);
+        WW_TELL(sink, WW_K_ACCESS, face, first);
+        break;
+    default:
+        discard_for(p, s, verb, sink);
+    }
+}

@@ -1,0 +1,587 @@
+/* A position as JSON and back. Counters are named by id, `r04:german` where the reverse is up. What is absent has its
+ * value of an empty board: a counter named nowhere lies in its owner's Discards, so that written cases can be short.
+ * Loading raises what is known to what it must be (own hand in one's turn, Reserve, flipped counters). */
+#include "games/wunderwaffen/state.h"
+
+#include <string.h>
+
+static const char *const stages[] = {"pick",   "start-card", "turn", "for",  "use", "bonus",
+                                     "cancel", "marker",     "drop", "over", 0};
+static const char *const effects[] = {"vp", "morale", "politics", "research", "strategy", "score", 0};
+static const char *const modes[] = {"own", "give", "call", 0};
+static const char *const digits[] = {"1", "2", "3", "4", "5", 0};
+static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0};
+static const char *const stores[] = {"none", "soldier", "free", 0};
+
+/* ---- Saving ---- */
+
+static void put_id(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *key, int c,
+                   struct sand_writer *w)
+{
+    char word[32];
+    const char *id = p->counter[c].id;
+    const size_t size = strlen(id);
+    memcpy(word, id, size + 1);
+    if (s->side[c]) {
+        word[size] = ':';
+        memcpy(word + size + 1, wunderwaffen_factions[s->side[c] - 1],
+               strlen(wunderwaffen_factions[s->side[c] - 1]) + 1);
+    }
+    sand_put_text(w, key, word);
+}
+
+static void put_where(const struct wunderwaffen_pack *p, const uint8_t value[WW_COUNTERS], int wanted, const char *key,
+                      struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (int c = 0; c < WW_COUNTERS; c++)
+        if (value[c] == wanted)
+            sand_put_text(w, 0, p->counter[c].id);
+    sand_put_end(w);
+}
+
+static void put_numbers(const char *key, const uint8_t *value, int n, struct sand_writer *w)
+{
+    sand_put_object(w, key);
+    for (int i = 0; i < n; i++)
+        sand_put_int(w, wunderwaffen_factions[i], value[i]);
+    sand_put_end(w);
+}
+
+static void put_cards(const struct wunderwaffen_pack *p, const char *key, uint32_t set, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (; set; set &= set - 1)
+        sand_put_text(w, 0, p->card[__builtin_ctz(set)].id);
+    sand_put_end(w);
+}
+
+static void save_course(const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    sand_put_int(w, "seats", s->head.seats);
+    sand_put_bool(w, "alt-score", s->alternative);
+    sand_put_int(w, "phase", s->phase);
+    sand_put_int(w, "round", s->round);
+    sand_put_text(w, "active", wunderwaffen_factions[s->active]);
+    sand_put_text(w, "stage", stages[s->stage]);
+    sand_put_bool(w, "opening", s->opening);
+    sand_put_int(w, "picks", s->picks);
+    sand_put_int(w, "own", s->own_due);
+    sand_put_int(w, "give", s->give_due);
+    sand_put_text(w, "stored", stores[s->stored]);
+    sand_put_bool(w, "bought", s->bought);
+    sand_put_bool(w, "cancelled", s->cancelled);
+    sand_put_bool(w, "second-card", s->second_card);
+    sand_put_int(w, "reduction", s->reduction);
+}
+
+static void save_resolving(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    if (s->from != WW_NO) {
+        sand_put_object(w, "playing");
+        sand_put_text(w, "from", slots[s->from]);
+        sand_put_text(w, "mode", modes[s->mode]);
+        if (s->face != WW_NO)
+            sand_put_text(w, "face", wunderwaffen_factions[s->face]);
+        sand_put_end(w);
+    }
+    if (s->land != WW_NO) {
+        sand_put_object(w, "won");
+        sand_put_text(w, "territory", p->land[s->land].id);
+        sand_put_text(w, "by", wunderwaffen_factions[s->winner]);
+        sand_put_end(w);
+    }
+    if (s->bonus_for != WW_NO)
+        sand_put_text(w, "bonus", wunderwaffen_factions[s->bonus_for]);
+    sand_put_array(w, "todo");
+    for (int i = 0; i < s->todos; i++) {
+        sand_put_array(w, 0);
+        sand_put_text(w, 0, effects[s->todo[i].what]);
+        sand_put_text(w, 0, wunderwaffen_factions[s->todo[i].who]);
+        sand_put_int(w, 0, s->todo[i].amount);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void save_tracks(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "vp");
+    for (int f = 0; f < WW_FACTIONS; f++)
+        sand_put_int(w, wunderwaffen_factions[f], s->vp[f]);
+    sand_put_end(w);
+    put_numbers("morale", s->square[0], WW_FACTIONS, w);
+    put_numbers("politics", s->square[1], WW_FACTIONS, w);
+    for (int track = 0; track < 2; track++) {
+        sand_put_array(w, track ? "politics-order" : "morale-order");
+        for (int i = 0; i < WW_FACTIONS; i++)
+            sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
+        sand_put_end(w);
+    }
+    put_numbers("strategy", s->strategy, WW_ALLIES, w);
+    sand_put_int(w, "research", s->research);
+    put_cards(p, "display", s->display, w);
+    put_cards(p, "cards", s->cards, w);
+    sand_put_array(w, "undrawn");
+    for (int g = 0; g < 2; g++)
+        for (int i = 0; i < s->left[g]; i++)
+            sand_put_text(w, 0, p->card[s->undrawn[g][i]].id);
+    sand_put_end(w);
+}
+
+static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "pool");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        sand_put_array(w, wunderwaffen_factions[f]);
+        for (int i = 0; i < s->pooled[f]; i++)
+            sand_put_text(w, 0, p->counter[s->pool[f][i]].id);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    sand_put_object(w, "hand");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        for (int i = 0; i < WW_HAND; i++)
+            if (s->hand[f][i] != WW_NO)
+                put_id(p, s, digits[i], s->hand[f][i], w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    sand_put_object(w, "reserve");
+    for (int f = 0; f < WW_ALLIES; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        for (int i = 0; i < 2; i++)
+            if (s->reserve[f][i] != WW_NO)
+                put_id(p, s, stores[i + 1], s->reserve[f][i], w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    put_where(p, s->place, WW_OUT, "out", w);
+}
+
+static void save_land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t,
+                      struct sand_writer *w)
+{
+    if (s->marker[t] == WW_NO && s->space[t][0] == WW_NO && s->space[t][1] == WW_NO && s->space[t][2] == WW_NO)
+        return;
+    sand_put_object(w, p->land[t].id);
+    if (s->marker[t] != WW_NO)
+        put_id(p, s, "marker", s->marker[t], w);
+    for (int i = 0; i < WW_SPACES; i++)
+        if (s->space[t][i] != WW_NO)
+            put_id(p, s, digits[i], s->space[t][i], w);
+    put_where(p, s->place, WW_AS_ACCESS + t, "access", w);
+    sand_put_end(w);
+}
+
+static void save_board(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "conference");
+    for (int i = 0; i < 3; i++)
+        if (s->conference[i] != WW_NO)
+            put_id(p, s, digits[i], s->conference[i], w);
+    if (s->leader != WW_NO)
+        put_id(p, s, "leader", s->leader, w);
+    sand_put_end(w);
+    sand_put_object(w, "territory");
+    for (int t = 0; t < WW_LANDS; t++)
+        save_land(p, s, t, w);
+    sand_put_end(w);
+    sand_put_object(w, "berlin");
+    for (int i = 0; i < WW_BERLIN_SPACES; i++)
+        put_where(p, s->place, WW_IN_BERLIN + i, digits[i], w);
+    sand_put_end(w);
+}
+
+void wunderwaffen_save(const void *pack, const void *state, struct sand_writer *w)
+{
+    const struct wunderwaffen_pack *p = pack;
+    const struct wunderwaffen_state *s = state;
+    sand_put_object(w, 0);
+    save_course(s, w);
+    save_resolving(p, s, w);
+    save_tracks(p, s, w);
+    save_sets(p, s, w);
+    save_board(p, s, w);
+    put_where(p, s->known, WW_OWNER, "known-owner", w);
+    put_where(p, s->known, WW_ALL, "known-all", w);
+    put_where(p, s->shuffled, 1, "shuffled", w);
+    put_where(p, s->before, WW_OWNER, "before-owner", w);
+    put_where(p, s->before, WW_ALL, "before-all", w);
+    sand_put_end(w);
+}
+
+/* ---- Loading ---- */
+
+struct loading {
+    const struct wunderwaffen_pack *p;
+    struct sand_reader *r;
+    struct wunderwaffen_state *s;
+    uint8_t placed[WW_COUNTERS];
+};
+
+static int find_counter(struct loading *l, sand_node n)
+{
+    char id[32] = "";
+    const char *text = sand_string(l->r, n), *colon = strchr(text, ':');
+    const size_t size = colon ? (size_t)(colon - text) : strlen(text);
+    if (size < sizeof id)
+        memcpy(id, text, size);
+    for (int c = 0; c < WW_COUNTERS && sand_reader_ok(l->r); c++)
+        if (strcmp(l->p->counter[c].id, id) == 0)
+            return c;
+    sand_reader_fail(l->r, n, "no such counter: ", text, (char *)0);
+    return -1;
+}
+
+/* The face behind the colon. Only counters on spaces and owner markers lie reverse up. */
+static void read_side(struct loading *l, sand_node n, int c, bool may_flip)
+{
+    const char *colon = strchr(sand_string(l->r, n), ':');
+    for (int f = 0; colon && f < WW_FACTIONS; f++)
+        if (strcmp(colon + 1, wunderwaffen_factions[f]) == 0 && l->p->counter[c].named >> f & 1 && may_flip)
+            l->s->side[c] = (uint8_t)(f + 1);
+    if (colon && !l->s->side[c])
+        sand_reader_fail(l->r, n, "a reverse is up only on spaces and as a marker, for a faction it names", (char *)0);
+}
+
+static void put(struct loading *l, sand_node n, int place)
+{
+    const int c = find_counter(l, n);
+    if (c < 0)
+        return;
+    if (l->placed[c]) {
+        sand_reader_fail(l->r, n, "this counter is in two places", (char *)0);
+        return;
+    }
+    l->placed[c] = 1;
+    read_side(l, n, c, place >= WW_ON_SPACE && place < WW_AS_ACCESS);
+    wunderwaffen_move(l->p, l->s, c, place);
+}
+
+/* Counters that belong to their owner's own area. */
+static void put_own(struct loading *l, sand_node n, int place, int faction)
+{
+    const int c = find_counter(l, n);
+    if (c >= 0 && l->p->counter[c].owner != faction)
+        sand_reader_fail(l->r, n, "this counter belongs to another faction", (char *)0);
+    else if (c >= 0)
+        put(l, n, place);
+}
+
+static sand_node object(struct loading *l, sand_node parent, const char *key)
+{
+    const sand_node n = sand_member(l->r, parent, key);
+    if (n >= 0 && sand_type(l->r, n) != SAND_OBJECT)
+        sand_reader_fail(l->r, n, "an object must stand here", (char *)0);
+    return sand_reader_ok(l->r) ? n : -1;
+}
+
+static sand_node array(struct loading *l, sand_node parent, const char *key)
+{
+    const sand_node n = parent < 0 ? -1 : sand_member(l->r, parent, key);
+    if (n >= 0 && sand_type(l->r, n) != SAND_ARRAY)
+        sand_reader_fail(l->r, n, "a list must stand here", (char *)0);
+    return sand_reader_ok(l->r) ? n : -1;
+}
+
+static int number(struct loading *l, sand_node parent, const char *key, int low, int high, int usual)
+{
+    const sand_node n = parent < 0 ? -1 : sand_member(l->r, parent, key);
+    return n < 0 ? usual : (int)sand_int(l->r, n, low, high);
+}
+
+static uint8_t flag(struct loading *l, const char *key)
+{
+    const sand_node n = sand_member(l->r, 0, key);
+    return n >= 0 && sand_bool(l->r, n);
+}
+
+static int choice(struct loading *l, sand_node parent, const char *key, const char *const *words, int usual)
+{
+    const sand_node n = parent < 0 ? -1 : sand_member(l->r, parent, key);
+    const int i = n < 0 ? usual : sand_choice(l->r, n, words);
+    return i < 0 ? usual : i;
+}
+
+/* ---- The parts ---- */
+
+static void load_course(struct loading *l)
+{
+    struct wunderwaffen_state *s = l->s;
+    s->head.seats = (uint8_t)number(l, 0, "seats", 2, WW_FACTIONS, WW_FACTIONS);
+    s->alternative = flag(l, "alt-score");
+    s->phase = (uint8_t)number(l, 0, "phase", 1, 2, 1);
+    s->round = (uint8_t)number(l, 0, "round", 1, 6, 1);
+    s->active = (uint8_t)choice(l, 0, "active", wunderwaffen_factions, WW_RUSSIAN);
+    s->stage = (uint8_t)choice(l, 0, "stage", stages, WW_TURN);
+    s->head.over = s->stage == WW_OVER;
+    s->opening = flag(l, "opening");
+    s->stored = (uint8_t)choice(l, 0, "stored", stores, 0);
+    s->bought = flag(l, "bought");
+    s->cancelled = flag(l, "cancelled");
+    s->second_card = flag(l, "second-card");
+    s->reduction = (int8_t)number(l, 0, "reduction", 0, 6, 0);
+}
+
+/* Due plays follow the hand, if the position does not say otherwise. */
+static void load_due(struct loading *l)
+{
+    struct wunderwaffen_state *s = l->s;
+    const int hand = wunderwaffen_hand(s, s->active);
+    const bool turn = s->stage >= WW_TURN && s->stage <= WW_MARK;
+    s->own_due = (uint8_t)number(l, 0, "own", 0, 2, turn ? hand - (hand > 1) : 0);
+    s->give_due = (uint8_t)number(l, 0, "give", 0, 1, turn && hand > 1);
+    s->picks = (uint8_t)number(l, 0, "picks", 0, WW_HAND, 0);
+}
+
+static void load_todo(struct loading *l)
+{
+    const sand_node todo = array(l, 0, "todo");
+    for (sand_node n = todo < 0 ? -1 : sand_first(l->r, todo); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+        if (sand_type(l->r, n) != SAND_ARRAY || sand_count(l->r, n) != 3 || l->s->todos == 8) {
+            sand_reader_fail(l->r, n, "eight effects at most, each [what, who, amount]", (char *)0);
+            return;
+        }
+        const int what = sand_choice(l->r, sand_item(l->r, n, 0), effects);
+        const int who = sand_choice(l->r, sand_item(l->r, n, 1), wunderwaffen_factions);
+        const int amount = (int)sand_int(l->r, sand_item(l->r, n, 2), -6, 120);
+        if (what >= 0 && who >= 0 && sand_reader_ok(l->r))
+            wunderwaffen_push(l->s, what, who, amount);
+    }
+}
+
+static void load_resolving(struct loading *l)
+{
+    struct wunderwaffen_state *s = l->s;
+    const sand_node playing = object(l, 0, "playing"), won = object(l, 0, "won");
+    if (playing >= 0) {
+        s->from = (uint8_t)choice(l, playing, "from", slots, 0);
+        s->mode = (uint8_t)choice(l, playing, "mode", modes, 0);
+        s->face = (uint8_t)choice(l, playing, "face", wunderwaffen_factions, WW_NO);
+    }
+    if (won >= 0) {
+        const sand_node land = sand_require(l->r, won, "territory");
+        const char *id = sand_string(l->r, land);
+        for (int t = 0; t < WW_LANDS; t++)
+            if (strcmp(l->p->land[t].id, id) == 0)
+                s->land = (uint8_t)t;
+        if (s->land == WW_NO)
+            sand_reader_fail(l->r, land, "no such territory", (char *)0);
+        s->winner = (uint8_t)choice(l, won, "by", wunderwaffen_factions, 0);
+    }
+    s->bonus_for = (uint8_t)choice(l, 0, "bonus", wunderwaffen_factions, WW_NO);
+    load_todo(l);
+}
+
+/* The order gives each marker its height; any order that goes with the squares is a position of the stacks. */
+static void load_track(struct loading *l, int track)
+{
+    struct wunderwaffen_state *s = l->s;
+    const sand_node squares = object(l, 0, track ? "politics" : "morale");
+    const sand_node order = array(l, 0, track ? "politics-order" : "morale-order");
+    uint8_t wish[WW_FACTIONS] = {0, 1, 2, 3};
+    int n = 0;
+    for (sand_node at = order < 0 ? -1 : sand_first(l->r, order); at >= 0; at = sand_next(l->r, at)) {
+        const int f = sand_choice(l->r, at, wunderwaffen_factions);
+        for (int i = 0; i < n && f >= 0; i++)
+            if (wish[i] == f)
+                sand_reader_fail(l->r, at, "this marker is there twice", (char *)0);
+        if (f < 0 || n == WW_FACTIONS || !sand_reader_ok(l->r))
+            return;
+        wish[n++] = (uint8_t)f;
+    }
+    if (order >= 0 && n != WW_FACTIONS)
+        sand_reader_fail(l->r, order, "all four markers", (char *)0);
+    for (int i = 0; i < WW_FACTIONS; i++)
+        s->order[track][i] = (uint8_t)i;
+    for (int i = 0; i < WW_FACTIONS && sand_reader_ok(l->r); i++)
+        wunderwaffen_put_marker(s, track, wish[i],
+                                number(l, squares, wunderwaffen_factions[wish[i]], 0, WW_TOP, l->p->begins[track]));
+}
+
+static int find_card(struct loading *l, sand_node n)
+{
+    const char *id = sand_string(l->r, n);
+    for (int i = 0; i < WW_CARDS && sand_reader_ok(l->r); i++)
+        if (strcmp(l->p->card[i].id, id) == 0)
+            return i;
+    sand_reader_fail(l->r, n, "no such card: ", id, (char *)0);
+    return -1;
+}
+
+static uint32_t load_cards(struct loading *l, const char *key, uint32_t used)
+{
+    const sand_node list = array(l, 0, key);
+    uint32_t set = 0;
+    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+        const int card = find_card(l, n);
+        if (card >= 0 && (set | used) >> card & 1)
+            sand_reader_fail(l->r, n, "this card is in two places", (char *)0);
+        set |= card >= 0 ? 1u << card : 0;
+    }
+    return set;
+}
+
+/* Undrawn cards in their hidden order, group one first; those named nowhere are left out of the game. */
+static void load_research(struct loading *l)
+{
+    struct wunderwaffen_state *s = l->s;
+    const sand_node list = array(l, 0, "undrawn");
+    s->research = (int8_t)number(l, 0, "research", WW_RESEARCH_LOW, WW_RESEARCH_TOP, 0);
+    s->display = load_cards(l, "display", 0);
+    s->cards = load_cards(l, "cards", s->display);
+    load_cards(l, "undrawn", s->display | s->cards);
+    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+        const int card = find_card(l, n), group = card >= WW_GROUP;
+        if (card < 0)
+            return;
+        if (!group && s->left[1])
+            sand_reader_fail(l->r, n, "group one first", (char *)0);
+        s->undrawn[group][s->left[group]++] = (uint8_t)card;
+    }
+}
+
+static void load_tracks(struct loading *l)
+{
+    const sand_node vp = object(l, 0, "vp"), strategy = object(l, 0, "strategy");
+    for (int f = 0; f < WW_FACTIONS; f++)
+        l->s->vp[f] = (uint16_t)number(l, vp, wunderwaffen_factions[f], 0, 999, 0);
+    for (int f = 0; f < WW_ALLIES; f++)
+        l->s->strategy[f] = (uint8_t)number(l, strategy, wunderwaffen_factions[f], 0, WW_TOP, 0);
+    load_track(l, 0);
+    load_track(l, 1);
+    load_research(l);
+}
+
+static void load_list(struct loading *l, sand_node parent, const char *key, int place, int faction)
+{
+    const sand_node list = array(l, parent, key);
+    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+        if (faction < 0)
+            put(l, n, place);
+        else
+            put_own(l, n, place, faction);
+    }
+}
+
+static void load_sets(struct loading *l)
+{
+    const sand_node pool = object(l, 0, "pool"), hand = object(l, 0, "hand"), reserve = object(l, 0, "reserve");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        const sand_node mine = hand < 0 ? -1 : object(l, hand, wunderwaffen_factions[f]);
+        const sand_node kept = reserve < 0 || f == WW_GERMAN ? -1 : object(l, reserve, wunderwaffen_factions[f]);
+        load_list(l, pool, wunderwaffen_factions[f], WW_POOL, f);
+        for (int i = 0; i < WW_HAND && mine >= 0; i++) {
+            const sand_node n = sand_member(l->r, mine, digits[i]);
+            if (n >= 0)
+                put_own(l, n, WW_IN_HAND + i, f);
+        }
+        for (int i = 0; i < 2 && kept >= 0; i++) {
+            const sand_node n = sand_member(l->r, kept, stores[i + 1]);
+            if (n >= 0)
+                put_own(l, n, WW_IN_RESERVE + i, f);
+        }
+    }
+    load_list(l, 0, "out", WW_OUT, -1);
+}
+
+/* Ownership follows the marker. */
+static void load_land(struct loading *l, sand_node lands, int t)
+{
+    const sand_node n = object(l, lands, l->p->land[t].id);
+    if (n < 0)
+        return;
+    const sand_node marker = sand_member(l->r, n, "marker");
+    if (marker >= 0)
+        put(l, marker, WW_AS_MARKER + t);
+    for (int i = 0; i < WW_SPACES; i++) {
+        const sand_node at = sand_member(l->r, n, digits[i]);
+        if (at >= 0)
+            put(l, at, WW_ON_SPACE + t * WW_SPACES + i);
+    }
+    const int c = l->s->marker[t], face = c == WW_NO ? WW_GERMAN : wunderwaffen_face(l->p, l->s, c);
+    if (wunderwaffen_ally(face))
+        l->s->owned[face] |= 1u << t;
+    const sand_node access = array(l, n, "access");
+    for (sand_node a = access < 0 ? -1 : sand_first(l->r, access); a >= 0 && sand_reader_ok(l->r);
+         a = sand_next(l->r, a)) {
+        const int owner = find_counter(l, a);
+        if (owner >= 0 && l->s->access[l->p->counter[owner].owner] >> t & 1)
+            sand_reader_fail(l->r, a, "one access marker a faction and territory (R-pol-4)", (char *)0);
+        else
+            put(l, a, WW_AS_ACCESS + t);
+    }
+}
+
+static void load_board(struct loading *l)
+{
+    const sand_node conference = object(l, 0, "conference"), lands = object(l, 0, "territory");
+    const sand_node berlin = object(l, 0, "berlin");
+    for (int i = 0; i < 3 && conference >= 0; i++) {
+        const sand_node n = sand_member(l->r, conference, digits[i]);
+        if (n >= 0)
+            put(l, n, WW_AT_CONFERENCE + i);
+    }
+    const sand_node leader = conference < 0 ? -1 : sand_member(l->r, conference, "leader");
+    if (leader >= 0)
+        put(l, leader, WW_LEADER);
+    for (int t = 0; t < WW_LANDS && lands >= 0; t++)
+        load_land(l, lands, t);
+    for (int i = 0; i < WW_BERLIN_SPACES && berlin >= 0; i++)
+        load_list(l, berlin, digits[i], WW_IN_BERLIN + i, -1);
+}
+
+static void load_marks(struct loading *l, const char *key, uint8_t value[WW_COUNTERS], int mark)
+{
+    const sand_node list = array(l, 0, key);
+    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+        const int c = find_counter(l, n);
+        if (c >= 0 && value[c])
+            sand_reader_fail(l->r, n, "this counter is listed twice", (char *)0);
+        else if (c >= 0)
+            value[c] = (uint8_t)mark;
+    }
+}
+
+static void raise_to(struct wunderwaffen_state *s, int c, int level)
+{
+    if (c != WW_NO && s->known[c] < level)
+        s->known[c] = (uint8_t)level;
+}
+
+static void load_knowledge(struct loading *l)
+{
+    struct wunderwaffen_state *s = l->s;
+    load_marks(l, "known-owner", s->known, WW_OWNER);
+    load_marks(l, "known-all", s->known, WW_ALL);
+    load_marks(l, "shuffled", s->shuffled, 1);
+    load_marks(l, "before-owner", s->before, WW_OWNER);
+    load_marks(l, "before-all", s->before, WW_ALL);
+    for (int c = 0; c < WW_COUNTERS; c++)
+        if (s->side[c])
+            raise_to(s, c, WW_ALL);
+    for (int f = 0; f < WW_ALLIES; f++)
+        for (int i = 0; i < 2; i++)
+            raise_to(s, s->reserve[f][i], WW_OWNER);
+    for (int i = 0; i < WW_HAND && s->stage >= WW_TURN && s->stage <= WW_MARK; i++)
+        raise_to(s, s->hand[s->active][i], WW_OWNER);
+    if (s->from < WW_HAND && s->mode == WW_BY_GIVE)
+        raise_to(s, s->hand[s->active][s->from], WW_ALL);
+}
+
+bool wunderwaffen_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
+{
+    struct loading l = {pack, r, state, {0}};
+    wunderwaffen_clear(state);
+    load_course(&l);
+    load_tracks(&l);
+    load_sets(&l);
+    load_board(&l);
+    load_due(&l);
+    load_resolving(&l);
+    if (sand_reader_ok(r))
+        load_knowledge(&l);
+    return sand_reader_done(r, error) && wunderwaffen_check(pack, state, error);
+}

@@ -1,0 +1,58 @@
+/* A state from options and a key. All chance of the game is drawn here, but for the shuffles before phase two
+ * (R-setup-13). */
+#include "games/wunderwaffen/state.h"
+
+/* R-setup-4, R-setup-5: one stack from bottom to top, the other the reverse of it. */
+static void stack_markers(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    uint8_t stack[WW_FACTIONS] = {0, 1, 2, 3};
+    sand_shuffle(&s->head.chance, stack, WW_FACTIONS);
+    for (int i = 0; i < WW_FACTIONS; i++) {
+        s->order[0][i] = stack[i];
+        s->order[1][WW_FACTIONS - 1 - i] = stack[i];
+        s->square[0][i] = p->begins[0];
+        s->square[1][i] = p->begins[1];
+    }
+    WW_TELL(sink, WW_K_STACK, stack[0], stack[1], stack[2], stack[3]);
+}
+
+/* R-setup-7 */
+static void shuffle_pool(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int faction)
+{
+    uint8_t set[WW_SET];
+    for (int i = 0; i < WW_SET; i++)
+        set[i] = (uint8_t)(faction * WW_SET + i);
+    sand_shuffle(&s->head.chance, set, WW_SET);
+    for (int i = 0; i < WW_SET; i++)
+        wunderwaffen_move(p, s, set[i], WW_POOL);
+}
+
+static void shuffle_group(struct wunderwaffen_state *s, int group)
+{
+    for (int i = 0; i < WW_GROUP; i++)
+        s->undrawn[group][i] = (uint8_t)(group * WW_GROUP + i);
+    s->left[group] = WW_GROUP;
+    sand_shuffle(&s->head.chance, s->undrawn[group], WW_GROUP);
+}
+
+bool wunderwaffen_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state,
+                        struct sand_sink *sink, struct sand_error *error)
+{
+    struct wunderwaffen_state *s = state;
+    const sand_node seats = sand_require(r, 0, "seats");
+    wunderwaffen_clear(s);
+    sand_chance_init(&s->head.chance, key);
+    s->head.seats = (uint8_t)sand_int(r, seats, wunderwaffen_game.min_seats, wunderwaffen_game.max_seats);
+    s->alternative = (uint8_t)sand_option_value(r, &wunderwaffen_game, "alt-score");
+    if (s->alternative && s->head.seats != 2) /* R-end-7 */
+        sand_reader_fail(r, sand_member(r, 0, "alt-score"), "the alternative score is for two seats", (char *)0);
+    if (!sand_reader_done(r, error))
+        return false;
+    stack_markers(pack, s, sink);
+    for (int f = 0; f < WW_FACTIONS; f++)
+        shuffle_pool(pack, s, f);
+    shuffle_group(s, 0);
+    shuffle_group(s, 1);
+    wunderwaffen_begin_opening(pack, s, sink);
+    return true;
+}

@@ -1,0 +1,420 @@
+/* WunderWaffen: pack, state and vocabulary, and what the game's files share. RULES.md is the ledger the ids point to.
+ *
+ * Always true of a state: `wunderwaffen_check` (check.c) says it in one place. In short: each of the 72 counters is in
+ * exactly one place, `place` says where, and hand, reserve, space, marker, conference and leader say the same the other
+ * way round; whoever moves a counter does it with wunderwaffen_move. Unused entries are WW_NO or zero. */
+#ifndef WUNDERWAFFEN_STATE_H
+#define WUNDERWAFFEN_STATE_H
+
+#include "engine/game.h"
+#include "engine/notation.h"
+
+enum {
+    WW_FACTIONS = 4,
+    WW_ALLIES = 3,
+    WW_SET = 18, /* counters of a faction */
+    WW_COUNTERS = 72,
+    WW_LANDS = 22, /* territories without Berlin, which is the last id */
+    WW_BERLIN = 22,
+    WW_SPACES = 3,
+    WW_BERLIN_SPACES = 5,
+    WW_HAND = 3,
+    WW_CARDS = 24,
+    WW_GROUP = 12,
+    WW_DISPLAY = 4,
+    WW_TOP = 6, /* last square of the morale, political and strategy tracks */
+    WW_RESEARCH_LOW = -1,
+    WW_RESEARCH_TOP = 5,
+    WW_KEEP = 12, /* counters of phase two */
+    WW_TODO = 16,
+    WW_ID = 24,
+    WW_NO = 255
+};
+enum { WW_RUSSIAN, WW_AMERICAN, WW_ENGLISH, WW_GERMAN };
+enum {
+    WW_SOLDIER,
+    WW_TANK,
+    WW_AIRCRAFT,
+    WW_ARTILLERY,
+    WW_FACTION,
+    WW_MORALE,
+    WW_POLITICAL,
+    WW_MORALE_2,
+    WW_RESEARCH,
+    WW_RESEARCH_2,
+    WW_BERLIN_POLITICS,
+    WW_STRATEGY,
+    WW_KINDS
+};
+enum { WW_BONUS_MORALE, WW_BONUS_VP2, WW_BONUS_POLITICAL, WW_BONUS_STRATEGY, WW_BONUS_RESEARCH };
+enum {
+    WW_HOOK_STRIKE,
+    WW_HOOK_KILL_VP,
+    WW_HOOK_FORTRESS_VP,
+    WW_HOOK_FORTRESS_SCORE,
+    WW_HOOK_TOLL_FORTRESS,
+    WW_HOOK_TOLL_STRATEGY,
+    WW_HOOK_TOLL_BERLIN,
+    WW_HOOK_TURN_VP,
+    WW_HOOK_CONFERENCE_CUT,
+    WW_HOOK_DENY_FORTRESS,
+    WW_HOOK_DENY_STRATEGY,
+    WW_HOOK_NO_AIR_RAID,
+    WW_HOOK_RESEARCH_FLOOR,
+    WW_HOOK_RESEARCH_PLUS,
+    WW_HOOK_CANCEL_KIND,
+    WW_HOOK_GATE_BERLIN,
+    WW_HOOKS
+};
+
+/* ---- Pack ---- */
+
+/* What a bonus square or a card gives, in the order in which it is applied (R-strat-3). */
+struct wunderwaffen_gift {
+    int8_t research, german_morale, german_politics, morale, politics, vp;
+};
+struct wunderwaffen_counter {
+    char id[8];
+    uint8_t owner, front, reverse, named; /* named: set of factions the reverse may act for */
+};
+struct wunderwaffen_land {
+    char id[WW_ID];
+    uint32_t adjacent; /* set of territories, Berlin among them */
+    uint8_t least[WW_SPACES], cities, vp, bonuses, bonus[2];
+};
+struct wunderwaffen_suburb { /* a space of Berlin */
+    uint8_t vp, bonuses, bonus[2];
+};
+struct wunderwaffen_card {
+    char id[WW_ID];
+    struct wunderwaffen_gift gift;
+    uint8_t group, cost, hook, kind, also; /* also: set of kinds */
+    int8_t value;                          /* VP, square or number of neighbours */
+};
+struct wunderwaffen_step { /* a square of a strategy track */
+    uint16_t accepts;      /* set of kinds */
+    struct wunderwaffen_gift bonus[2];
+};
+struct wunderwaffen_pack {
+    struct wunderwaffen_counter counter[WW_COUNTERS];
+    struct wunderwaffen_land land[WW_LANDS + 1];
+    struct wunderwaffen_suburb suburb[WW_BERLIN_SPACES];
+    struct wunderwaffen_card card[WW_CARDS];
+    struct wunderwaffen_step step[WW_ALLIES][WW_TOP + 1];
+    uint32_t start[WW_FACTIONS];  /* territories next to a starting area */
+    uint32_t hook[WW_HOOKS];      /* cards with that rule */
+    uint8_t strength[WW_KINDS];   /* 0: does not enter spaces */
+    uint8_t beats[2][WW_KINDS];   /* [1]: German; set of kinds */
+    uint8_t value[2][WW_TOP + 1]; /* VP of the morale and political squares */
+    uint8_t begins[2];            /* start square of either */
+    uint8_t research_square;      /* German morale square that advances research */
+    uint8_t conference[3], leader_vp, leader_politics;
+    uint8_t points[7];                       /* research points by square + 1 */
+    struct wunderwaffen_gift up[7], down[7]; /* by square + 1: what a move there brings; vp is the German's */
+    uint8_t gate;                            /* Allied neighbours that open Berlin */
+};
+
+/* ---- State ---- */
+
+/* Places of a counter. */
+enum {
+    WW_POOL,
+    WW_IN_HAND,                     /* + slot */
+    WW_IN_RESERVE = WW_IN_HAND + 3, /* + slot: 0 for a Soldier, 1 for any */
+    WW_DISCARDS = WW_IN_RESERVE + 2,
+    WW_OUT,
+    WW_AT_CONFERENCE, /* + square */
+    WW_LEADER = WW_AT_CONFERENCE + 3,
+    WW_IN_BERLIN,                     /* + space */
+    WW_ON_SPACE = WW_IN_BERLIN + 5,   /* + 3 × territory + space */
+    WW_AS_MARKER = WW_ON_SPACE + 66,  /* + territory */
+    WW_AS_ACCESS = WW_AS_MARKER + 22, /* + territory */
+    WW_PLACES = WW_AS_ACCESS + 22
+};
+/* Who knows a reverse (R-info-10). */
+enum { WW_NOBODY, WW_OWNER, WW_ALL };
+/* What is asked. */
+enum {
+    WW_PICK,
+    WW_START_CARD,
+    WW_TURN,
+    WW_FOR,
+    WW_USE,
+    WW_CHOOSE_BONUS,
+    WW_CANCEL,
+    WW_MARK,
+    WW_DROP,
+    WW_OVER,
+    WW_STAGES
+};
+/* Effects still to come, a stack: the last is next. */
+enum {
+    WW_DO_VP,     /* who gets amount */
+    WW_DO_MORALE, /* who's marker moves by amount */
+    WW_DO_POLITICS,
+    WW_DO_RESEARCH, /* amount squares up or down */
+    WW_DO_STRATEGY, /* who's marker advances one square */
+    WW_DO_SCORE,    /* who scores territory amount */
+    WW_EFFECTS
+};
+struct wunderwaffen_effect {
+    uint8_t what, who;
+    int8_t amount;
+    uint8_t spare;
+};
+enum { WW_BY_OWN, WW_BY_GIVE, WW_BY_CALL };
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct wunderwaffen_state {
+    struct sand_head head;
+    uint32_t owned[WW_FACTIONS];  /* sets of territories; the German's hold is what nobody else owns, so his is 0 */
+    uint32_t access[WW_FACTIONS]; /* sets of territories with an access marker of the faction */
+    uint32_t display, cards;      /* sets of research cards: shown, acquired */
+    uint16_t vp[WW_FACTIONS];
+    struct wunderwaffen_effect todo[WW_TODO];
+    uint8_t place[WW_COUNTERS];
+    uint8_t side[WW_COUNTERS]; /* 0: front up; else reverse up for faction side - 1 */
+    uint8_t known[WW_COUNTERS], shuffled[WW_COUNTERS], before[WW_COUNTERS];
+    uint8_t pool[WW_FACTIONS][WW_SET], pooled[WW_FACTIONS];
+    uint8_t undrawn[2][WW_GROUP], left[2];
+    uint8_t hand[WW_FACTIONS][WW_HAND], reserve[WW_FACTIONS][2];
+    uint8_t space[WW_LANDS][WW_SPACES], marker[WW_LANDS];
+    uint8_t suburb[WW_BERLIN_SPACES]; /* counters on each space of Berlin: a number */
+    uint8_t conference[3], leader;
+    uint8_t square[2][WW_FACTIONS]; /* morale, politics */
+    uint8_t order[2][WW_FACTIONS];  /* markers by square, from the lowest, and in a square from the bottom */
+    uint8_t strategy[WW_FACTIONS];  /* the German's stays 0 */
+    int8_t research;
+    uint8_t alternative; /* option alt-score */
+    uint8_t phase, round, active, stage;
+    uint8_t opening; /* 1: the picks before round 1 of a phase */
+    uint8_t picks;   /* still to make by the active faction */
+    uint8_t own_due, give_due;
+    uint8_t stored; /* this turn: 0, else reserve slot + 1 */
+    uint8_t bought, cancelled, second_card;
+    uint8_t from;         /* counter being played: hand slot, or 3 + reserve slot; WW_NO: none */
+    uint8_t mode, face;   /* of the play; face WW_NO: not settled, or nobody */
+    uint8_t land, winner; /* of a territory whose marker is being chosen; WW_NO */
+    uint8_t bonus_for;    /* strategy bonus being chosen; WW_NO */
+    uint8_t todos;
+    int8_t reduction; /* research squares about to be lost; 0: none */
+    uint8_t spare[3];
+};
+#pragma GCC diagnostic pop
+
+/* ---- Vocabulary: the numbers of the tables in game.c ---- */
+
+enum {
+    WW_D_FACTION = 1,
+    WW_D_KIND,
+    WW_D_CARD,
+    WW_D_SLOT,
+    WW_D_RESERVE,
+    WW_D_TERRITORY,
+    WW_D_SPACE,
+    WW_D_NUMBER,
+    WW_D_FACTIONS
+};
+enum {
+    WW_V_PICK,
+    WW_V_DROP,
+    WW_V_ACQUIRE,
+    WW_V_OWN,
+    WW_V_GIVE,
+    WW_V_STORE,
+    WW_V_CALL,
+    WW_V_BUY,
+    WW_V_END,
+    WW_V_FOR,
+    WW_V_UPPER,
+    WW_V_LOWER,
+    WW_V_CANCEL,
+    WW_V_ALLOW,
+    WW_V_KEEP,
+    WW_V_PLACE,
+    WW_V_BERLIN,
+    WW_V_STRATEGY,
+    WW_V_BOMB,
+    WW_V_MORALE,
+    WW_V_POLITICS,
+    WW_V_RESEARCH,
+    WW_V_CONFERENCE,
+    WW_V_LEADER,
+    WW_V_ACCESS,
+    WW_V_OUST,
+    WW_V_DISCARD
+};
+enum {
+    WW_K_PICK, /* questions, in the order of the stages */
+    WW_K_START_CARD,
+    WW_K_TURN,
+    WW_K_FOR,
+    WW_K_USE,
+    WW_K_BONUS,
+    WW_K_CANCEL,
+    WW_K_MARKER,
+    WW_K_DROP,
+    WW_K_STACK, /* entries */
+    WW_K_PICKED,
+    WW_K_DROPPED,
+    WW_K_SHOWN,
+    WW_K_ACQUIRED,
+    WW_K_ROUND,
+    WW_K_TURN_OF,
+    WW_K_SKIPPED,
+    WW_K_REVERSE,
+    WW_K_PLAYS,
+    WW_K_FLIPS,
+    WW_K_STORES,
+    WW_K_CALLS,
+    WW_K_PLACES,
+    WW_K_ELIMINATES,
+    WW_K_IN_BERLIN,
+    WW_K_DISCARDED,
+    WW_K_JOINS,
+    WW_K_LEADS,
+    WW_K_ACCESS,
+    WW_K_OUSTS,
+    WW_K_CONQUERS,
+    WW_K_FORTRESS,
+    WW_K_HOLDS,
+    WW_K_POINTS,
+    WW_K_MORALE,
+    WW_K_POLITICS,
+    WW_K_RESEARCH,
+    WW_K_STRATEGY,
+    WW_K_CANCELS,
+    WW_K_SCORING,
+    WW_K_PHASE_TWO,
+    WW_K_OVER
+};
+enum { WW_END_SCORE, WW_END_ALTERNATIVE };
+
+extern const struct sand_game wunderwaffen_game;
+extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[];
+
+/* ---- Small things everybody needs ---- */
+
+static inline bool wunderwaffen_ally(int faction)
+{
+    return faction < WW_ALLIES;
+}
+
+/* What a counter on the board shows. */
+static inline int wunderwaffen_face(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int counter)
+{
+    return s->side[counter] ? s->side[counter] - 1 : p->counter[counter].owner;
+}
+
+static inline int wunderwaffen_kind(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int counter)
+{
+    return s->side[counter] ? p->counter[counter].reverse : p->counter[counter].front;
+}
+
+static inline uint32_t wunderwaffen_conquered(const struct wunderwaffen_state *s)
+{
+    return s->owned[0] | s->owned[1] | s->owned[2];
+}
+
+static inline int wunderwaffen_hand(const struct wunderwaffen_state *s, int faction)
+{
+    const uint8_t *h = s->hand[faction];
+    return (h[0] != WW_NO) + (h[1] != WW_NO) + (h[2] != WW_NO);
+}
+
+/* The counter being played. */
+static inline int wunderwaffen_played(const struct wunderwaffen_state *s)
+{
+    return s->from < WW_HAND ? s->hand[s->active][s->from] : s->reserve[s->active][s->from - WW_HAND];
+}
+
+static inline sand_answer wunderwaffen_answer(int verb, int32_t a, int32_t b)
+{
+    return sand_pack_answer(&wunderwaffen_game, verb, (const int32_t[]){a, b}, 2);
+}
+
+/* ---- Functions ---- */
+
+void *wunderwaffen_pack_load(const struct sand_file *, int n, struct sand_error *);
+void wunderwaffen_pack_free(void *pack);
+bool wunderwaffen_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
+                        struct sand_error *);
+bool wunderwaffen_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
+bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *);
+sand_mask wunderwaffen_asked(const void *pack, const void *state);
+int wunderwaffen_ask(const void *pack, const void *state, int actor, struct sand_question *);
+void wunderwaffen_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
+void wunderwaffen_view(const void *pack, const void *state, int viewer, struct sand_writer *);
+void wunderwaffen_save(const void *pack, const void *state, struct sand_writer *);
+void wunderwaffen_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
+void wunderwaffen_outcome(const void *pack, const void *state, struct sand_outcome *);
+void wunderwaffen_board(const void *pack, const void *state, int viewer, struct sand_writer *);
+int32_t wunderwaffen_estimate(const void *pack, const void *state, int seat);
+
+/* seats.c: who plays what, who knows what. */
+int wunderwaffen_seat(const struct wunderwaffen_state *, int faction);
+int wunderwaffen_factions_of(const struct wunderwaffen_state *, int seat); /* a set */
+bool wunderwaffen_knows(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int viewer, int level,
+                        int owner);
+
+/* board side of the state (counters.c) */
+void wunderwaffen_move(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int counter, int place);
+void wunderwaffen_discard(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int counter);
+int wunderwaffen_take(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int faction, int kind);
+void wunderwaffen_clear(struct wunderwaffen_state *); /* an empty board, all counters nowhere in particular */
+
+/* cards.c: rules of research cards */
+int wunderwaffen_card_sum(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int hook);
+bool wunderwaffen_card_kind(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int hook, int kind);
+int wunderwaffen_floor(const struct wunderwaffen_pack *, const struct wunderwaffen_state *);
+int wunderwaffen_gate(const struct wunderwaffen_pack *, const struct wunderwaffen_state *);
+int wunderwaffen_beats(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind);
+int wunderwaffen_points(const struct wunderwaffen_pack *, const struct wunderwaffen_state *);
+void wunderwaffen_acquire(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int card, struct sand_sink *);
+void wunderwaffen_refill(struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_show(struct wunderwaffen_state *, int group, struct sand_sink *);
+
+/* uses.c: the valid uses of a counter's side; stops at `most`. */
+int wunderwaffen_uses(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,
+                      bool front, sand_answer *, int most);
+bool wunderwaffen_berlin_takes(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind);
+int wunderwaffen_give_set(const struct wunderwaffen_pack *, const struct wunderwaffen_state *); /* set of slots */
+int wunderwaffen_possible(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int counter);
+
+/* effects.c: tracks, points, and the stack of effects */
+void wunderwaffen_push(struct wunderwaffen_state *, int what, int who, int amount);
+void wunderwaffen_push_gift(struct wunderwaffen_state *, const struct wunderwaffen_gift *, int who);
+void wunderwaffen_push_bonus(struct wunderwaffen_state *, int bonus, int who);
+void wunderwaffen_gain(struct wunderwaffen_state *, int who, int vp, struct sand_sink *);
+bool wunderwaffen_step_effect(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_research(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int amount,
+                           struct sand_sink *);
+int wunderwaffen_can_cancel(const struct wunderwaffen_pack *, const struct wunderwaffen_state *); /* set of slots */
+void wunderwaffen_put_marker(struct wunderwaffen_state *, int track, int who, int square);
+int wunderwaffen_ahead(const struct wunderwaffen_state *, int track, int who); /* place in the order, 3 is first */
+
+/* plays.c, conquest.c */
+void wunderwaffen_carry_out(const struct wunderwaffen_pack *, struct wunderwaffen_state *, sand_answer,
+                            struct sand_sink *);
+void wunderwaffen_decide(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int land, struct sand_sink *);
+void wunderwaffen_keep(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int space, struct sand_sink *);
+
+/* turn.c: plays on to the next question */
+void wunderwaffen_run(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_begin_opening(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_end_turn(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_after_pick(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_after_drop(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+
+/* score.c */
+void wunderwaffen_scoring(const struct wunderwaffen_pack *, struct wunderwaffen_state *, bool last, struct sand_sink *);
+
+/* The words of entries. */
+void wunderwaffen_tell(struct sand_sink *, int key, int argc, const int32_t *args);
+#define WW_TELL(sink, key, ...)                                                                                        \
+    wunderwaffen_tell(sink, key, (int)(sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),                      \
+                      (const int32_t[]){__VA_ARGS__})
+
+#endif

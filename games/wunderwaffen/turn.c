@@ -1,0 +1,255 @@
+/* The course of the game: opening picks, rounds, turns, the end of either phase. wunderwaffen_run plays on to the next
+ * question. Always true when it returns: somebody is asked, or the game is over. */
+#include "games/wunderwaffen/state.h"
+
+static void begin_picks(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+
+/* ---- The start of a turn ---- */
+
+/* R-conf-4, R-conf-7, card conference-cut: paid while a square is free. */
+static void pay_conference(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    if (s->conference[2] != WW_NO)
+        return;
+    for (int i = 0; i < 2; i++)
+        if (s->conference[i] != WW_NO && p->counter[s->conference[i]].owner == s->active)
+            wunderwaffen_gain(s, s->active, p->conference[i] - wunderwaffen_card_sum(p, s, WW_HOOK_CONFERENCE_CUT),
+                              sink);
+}
+
+/* R-turn-3, R-info-3: the seat sees the reverses of its hand. */
+static void look(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    for (int i = 0; i < WW_HAND; i++) {
+        const int c = s->hand[s->active][i];
+        if (c == WW_NO || s->known[c] >= WW_OWNER)
+            continue;
+        s->known[c] = WW_OWNER;
+        sand_emit(sink, &(struct sand_entry){
+                            .key = WW_K_REVERSE,
+                            .argc = 4,
+                            .flags = SAND_REVEALS,
+                            .audience = sand_bit(wunderwaffen_seat(s, s->active)) | sand_bit(SAND_EVERYTHING),
+                            .arg = {i, p->counter[c].front, p->counter[c].reverse, p->counter[c].named}});
+    }
+}
+
+/* Part 4, plays due; R-turn-4, R-turn-6, R-res-9. */
+static void reckon(struct wunderwaffen_state *s, int hand)
+{
+    static const uint8_t own[4] = {0, 1, 1, 2}, give[4] = {0, 0, 1, 1};
+    const int off = s->active == WW_GERMAN && s->cancelled, n = hand + off > 3 ? 3 : hand + off;
+    s->own_due = (uint8_t)(own[n] - (off && own[n]));
+    s->give_due = give[n];
+    if (s->active == WW_GERMAN)
+        s->cancelled = 0;
+}
+
+/* False if the turn is skipped (R-turn-7, R-turn-8). */
+static bool begin_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    const int hand = wunderwaffen_hand(s, s->active);
+    const uint8_t *reserve = s->reserve[s->active];
+    reckon(s, hand);
+    if (!hand && !s->pooled[s->active] && reserve[0] == WW_NO && reserve[1] == WW_NO) {
+        WW_TELL(sink, WW_K_SKIPPED, s->active);
+        return false;
+    }
+    WW_TELL(sink, WW_K_TURN_OF, s->active);
+    pay_conference(p, s, sink);
+    if (s->active == WW_GERMAN)
+        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TURN_VP), sink);
+    look(p, s, sink);
+    s->stage = WW_TURN;
+    return true;
+}
+
+/* ---- The end of phase one ---- */
+
+/* R-phase-3: Conference and Leader go to Discards. */
+static void dissolve_conference(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s)
+{
+    for (int i = 0; i < 3; i++)
+        if (s->conference[i] != WW_NO)
+            wunderwaffen_discard(p, s, s->conference[i]);
+    if (s->leader != WW_NO)
+        wunderwaffen_discard(p, s, s->leader);
+}
+
+/* R-phase-4, R-info-6: shuffled unseen; that a reverse is among them stays known to whoever saw it. */
+static void take_back(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int faction)
+{
+    uint8_t back[WW_SET];
+    int n = 0;
+    for (int c = faction * WW_SET; c < (faction + 1) * WW_SET; c++)
+        if (s->place[c] == WW_DISCARDS || s->place[c] == WW_POOL) {
+            back[n++] = (uint8_t)c;
+            wunderwaffen_move(p, s, c, WW_DISCARDS);
+            s->before[c] = s->known[c];
+            s->known[c] = WW_NOBODY;
+            s->shuffled[c] = 1;
+        }
+    sand_shuffle(&s->head.chance, back, n);
+    for (int i = 0; i < n; i++)
+        wunderwaffen_move(p, s, back[i], WW_POOL);
+}
+
+static void end_phase_one(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    wunderwaffen_scoring(p, s, false, sink);
+    dissolve_conference(p, s);
+    for (int f = 0; f < WW_FACTIONS; f++)
+        take_back(p, s, f);
+    s->phase = 2;
+    s->round = 1;
+    s->active = WW_RUSSIAN;
+    s->stage = WW_DROP;
+    WW_TELL(sink, WW_K_PHASE_TWO, WW_KEEP);
+    wunderwaffen_after_drop(p, s, sink);
+}
+
+/* R-phase-4, R-phase-5 */
+void wunderwaffen_after_drop(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    while (s->active < WW_FACTIONS && s->pooled[s->active] <= WW_KEEP)
+        s->active++;
+    if (s->active == WW_FACTIONS)
+        wunderwaffen_begin_opening(p, s, sink);
+}
+
+/* ---- Rounds ---- */
+
+/* The next turn that is not skipped, or the end of the phase (R-turn-1, R-end-1). */
+static void next_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    do {
+        if (s->active == WW_GERMAN && s->round == (s->phase == 1 ? 6 : 4)) {
+            if (s->phase == 1) {
+                end_phase_one(p, s, sink);
+                return;
+            }
+            wunderwaffen_scoring(p, s, true, sink);
+            s->stage = WW_OVER;
+            s->head.over = 1;
+            WW_TELL(sink, WW_K_OVER, s->vp[0], s->vp[1], s->vp[2], s->vp[3]);
+            return;
+        }
+        if (s->active == WW_GERMAN) {
+            s->round++;
+            WW_TELL(sink, WW_K_ROUND, s->phase, s->round);
+        }
+        s->active = (uint8_t)((s->active + 1) % WW_FACTIONS);
+    } while (!begin_turn(p, s, sink));
+}
+
+void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    s->opening = 0;
+    s->round = 1;
+    s->active = WW_RUSSIAN;
+    WW_TELL(sink, WW_K_ROUND, s->phase, s->round);
+    if (!begin_turn(p, s, sink))
+        next_turn(p, s, sink);
+}
+
+/* ---- Picks ---- */
+
+/* R-setup-8, R-phase-5: in turn order, each its three. */
+void wunderwaffen_begin_opening(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    s->opening = 1;
+    s->active = WW_RUSSIAN;
+    begin_picks(p, s, sink);
+}
+
+static void after_opening(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    if (s->phase == 2) {
+        wunderwaffen_begin_rounds(p, s, sink);
+        return;
+    }
+    wunderwaffen_refill(s, sink); /* R-setup-9 */
+    s->active = WW_GERMAN;
+    s->opening = 0;
+    s->stage = WW_START_CARD;
+}
+
+/* The active faction picks as many as its hand has room for; who has no pool has nothing to pick. */
+static void begin_picks(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    for (;;) {
+        const int room = WW_HAND - wunderwaffen_hand(s, s->active), left = s->pooled[s->active];
+        s->picks = (uint8_t)(room < left ? room : left);
+        s->stage = WW_PICK;
+        if (s->picks)
+            return;
+        if (!s->opening) {
+            next_turn(p, s, sink);
+            return;
+        }
+        if (s->active == WW_GERMAN) {
+            after_opening(p, s, sink);
+            return;
+        }
+        s->active++;
+    }
+}
+
+void wunderwaffen_after_pick(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    if (--s->picks)
+        return;
+    if (!s->opening) {
+        next_turn(p, s, sink);
+    } else if (s->active == WW_GERMAN) {
+        after_opening(p, s, sink);
+    } else {
+        s->active++;
+        begin_picks(p, s, sink);
+    }
+}
+
+/* R-turn-9 */
+void wunderwaffen_end_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    s->stored = s->bought = 0;
+    begin_picks(p, s, sink);
+}
+
+/* ---- On to the next question ---- */
+
+/* Whether the turn offers more than `end`. */
+static bool more_to_do(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
+{
+    sand_answer one;
+    if (s->own_due || s->give_due)
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (s->reserve[s->active][i] != WW_NO && s->stored != i + 1 &&
+            wunderwaffen_uses(p, s, s->active, p->counter[s->reserve[s->active][i]].front, true, &one, 1))
+            return true;
+    const int points = s->active == WW_GERMAN && !s->bought ? wunderwaffen_points(p, s) : 0;
+    for (uint32_t cards = points ? s->display : 0; cards; cards &= cards - 1)
+        if (p->card[__builtin_ctz(cards)].cost <= points)
+            return true;
+    return false;
+}
+
+void wunderwaffen_run(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    while (s->stage == WW_TURN || s->stage == WW_START_CARD) {
+        if (wunderwaffen_step_effect(p, s, sink))
+            continue;
+        if (s->stage == WW_START_CARD) {
+            if (s->second_card < 2)
+                return;
+            s->second_card = 0;
+            wunderwaffen_refill(s, sink); /* R-setup-12 */
+            wunderwaffen_begin_rounds(p, s, sink);
+        } else {
+            if (more_to_do(p, s))
+                return;
+            wunderwaffen_end_turn(p, s, sink);
+        }
+    }
+}

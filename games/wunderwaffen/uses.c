@@ -1,0 +1,230 @@
+/* What a counter's side can be used for: the list of valid uses (part 5) is the rule, plays.c only carries it out.
+ * Everything here depends on open information. */
+#include "games/wunderwaffen/state.h"
+
+struct uses {
+    const struct wunderwaffen_pack *p;
+    const struct wunderwaffen_state *s;
+    sand_answer *out;
+    int n, most, face, kind;
+};
+
+static void add(struct uses *u, int verb, int a, int b)
+{
+    if (u->n < u->most)
+        u->out[u->n++] = (sand_answer)verb | (sand_answer)a << 8 | (sand_answer)b << 13;
+}
+
+static bool full(const struct uses *u)
+{
+    return u->n >= u->most;
+}
+
+/* ---- Spaces ---- */
+
+/* R-terr-4, R-terr-5: territories whose spaces the face may enter. */
+static uint32_t entered(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face)
+{
+    const uint32_t open = ((1u << WW_LANDS) - 1) & ~wunderwaffen_conquered(s);
+    if (face == WW_GERMAN)
+        return open;
+    uint32_t reach = p->start[face];
+    for (uint32_t own = s->owned[face] | s->access[face]; own; own &= own - 1)
+        reach |= p->land[__builtin_ctz(own)].adjacent;
+    return reach & open;
+}
+
+/* R-terr-7, R-space-1, R-space-3 */
+static void add_spaces(struct uses *u)
+{
+    const struct wunderwaffen_pack *p = u->p;
+    const struct wunderwaffen_state *s = u->s;
+    const int beats = wunderwaffen_beats(p, s, u->face, u->kind), strength = p->strength[u->kind];
+    const bool german = u->face == WW_GERMAN;
+    const bool shy = !german && wunderwaffen_card_kind(p, s, WW_HOOK_DENY_FORTRESS, u->kind);
+    for (uint32_t lands = entered(p, s, u->face); lands && !full(u); lands &= lands - 1) {
+        const int t = __builtin_ctz(lands);
+        for (int i = 0; i < WW_SPACES; i++) {
+            const int there = s->space[t][i];
+            if (there == WW_NO ? strength >= p->land[t].least[i] && !(shy && s->marker[t] != WW_NO)
+                               : (wunderwaffen_face(p, s, there) == WW_GERMAN) != german &&
+                                     beats >> wunderwaffen_kind(p, s, there) & 1)
+                add(u, WW_V_PLACE, t, i);
+        }
+    }
+}
+
+/* ---- Berlin ---- */
+
+/* R-ber-1 to R-ber-3, R-ber-8 */
+bool wunderwaffen_berlin_takes(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face,
+                               int kind)
+{
+    const uint32_t around = p->land[WW_BERLIN].adjacent;
+    int there = 0;
+    if (kind == WW_BERLIN_POLITICS) {
+        int empty = 0;
+        for (int i = 0; i < WW_BERLIN_SPACES; i++) {
+            there += s->suburb[i];
+            empty += !s->suburb[i];
+        }
+        return there > 0 && empty > 0;
+    }
+    return face != WW_GERMAN && (kind == WW_SOLDIER || kind == WW_TANK || kind == WW_FACTION || kind == WW_POLITICAL) &&
+           (s->owned[face] | s->access[face]) & around &&
+           __builtin_popcount(wunderwaffen_conquered(s) & around) >= wunderwaffen_gate(p, s);
+}
+
+/* R-ber-3, R-ber-6, R-ber-9 */
+static void add_berlin(struct uses *u)
+{
+    bool any = false;
+    if (!wunderwaffen_berlin_takes(u->p, u->s, u->face, u->kind))
+        return;
+    for (int i = 0; i < WW_BERLIN_SPACES; i++)
+        if (!u->s->suburb[i]) {
+            add(u, WW_V_BERLIN, i, 0);
+            any = true;
+        }
+    if (!any)
+        add(u, WW_V_BERLIN, WW_BERLIN_SPACES - 1, 0);
+}
+
+/* ---- Tracks ---- */
+
+/* Below the end, or at it with an opposing marker to push. */
+static bool can_climb(const struct wunderwaffen_state *s, int track, int face)
+{
+    const uint8_t *at = s->square[track];
+    if (at[face] < WW_TOP)
+        return true;
+    return face == WW_GERMAN ? at[0] || at[1] || at[2] : at[WW_GERMAN] > 0;
+}
+
+/* R-ally-2, R-ally-3, R-ally-6, R-rev-6, R-strat-1 */
+static void add_strategy(struct uses *u)
+{
+    const int at = u->s->strategy[u->face];
+    if (at >= WW_TOP)
+        return;
+    if (u->kind == WW_FACTION || u->kind == WW_STRATEGY ||
+        (u->p->step[u->face][at + 1].accepts >> u->kind & 1 &&
+         !wunderwaffen_card_kind(u->p, u->s, WW_HOOK_DENY_STRATEGY, u->kind)))
+        add(u, WW_V_STRATEGY, 0, 0);
+}
+
+static void add_bomb(struct uses *u)
+{
+    if (u->s->research > wunderwaffen_floor(u->p, u->s) && !(u->p->hook[WW_HOOK_NO_AIR_RAID] & u->s->cards))
+        add(u, WW_V_BOMB, 0, 0);
+}
+
+/* ---- Politics: fronts of Allies only (R-rev-11) ---- */
+
+static void add_conference(struct uses *u)
+{
+    const struct wunderwaffen_state *s = u->s;
+    bool free = false, there = false;
+    for (int i = 0; i < 3; i++) {
+        free |= s->conference[i] == WW_NO;
+        there |= s->conference[i] != WW_NO && u->p->counter[s->conference[i]].owner == u->face;
+    }
+    if (free && !there) /* R-conf-1, R-conf-2 */
+        add(u, WW_V_CONFERENCE, 0, 0);
+    if (!free && s->leader == WW_NO) /* R-conf-5 */
+        add(u, WW_V_LEADER, 0, 0);
+}
+
+/* R-pol-2 to R-pol-4 */
+static void add_access(struct uses *u)
+{
+    const struct wunderwaffen_state *s = u->s;
+    uint32_t lands = wunderwaffen_conquered(s) & ~s->owned[u->face] & ~s->access[u->face];
+    for (; lands; lands &= lands - 1)
+        if (u->p->land[__builtin_ctz(lands)].adjacent & s->owned[u->face])
+            add(u, WW_V_ACCESS, __builtin_ctz(lands), 0);
+}
+
+/* R-pol-6: spaces of conquered territories are empty. */
+static void add_oust(struct uses *u)
+{
+    const struct wunderwaffen_state *s = u->s;
+    if (s->vp[u->face] < 2)
+        return;
+    for (int t = 0; t < WW_LANDS; t++)
+        for (int i = 0; i < WW_SPACES; i++) {
+            const int c = s->space[t][i], face = c == WW_NO ? WW_GERMAN : wunderwaffen_face(u->p, s, c);
+            if (face != WW_GERMAN && face != u->face)
+                add(u, WW_V_OUST, t, i);
+        }
+}
+
+/* ---- All uses of a side ---- */
+
+static void add_all(struct uses *u, bool front)
+{
+    const int k = u->kind;
+    const bool ally = wunderwaffen_ally(u->face), symbol = k == WW_FACTION;
+    if (u->p->strength[k])
+        add_spaces(u);
+    if (front && !full(u)) /* R-rev-9 */
+        add_berlin(u);
+    if (ally && (k == WW_AIRCRAFT || k == WW_ARTILLERY || symbol || k == WW_STRATEGY))
+        add_strategy(u);
+    if (ally && (k == WW_AIRCRAFT || symbol))
+        add_bomb(u);
+    if ((k == WW_MORALE || k == WW_MORALE_2 || symbol) && can_climb(u->s, 0, u->face))
+        add(u, WW_V_MORALE, 0, 0);
+    if (((ally && k == WW_POLITICAL) || symbol) && can_climb(u->s, 1, u->face))
+        add(u, WW_V_POLITICS, 0, 0);
+    if ((k == WW_RESEARCH || k == WW_RESEARCH_2) && u->s->research < WW_RESEARCH_TOP)
+        add(u, WW_V_RESEARCH, 0, 0);
+    if (ally && front && (k == WW_POLITICAL || symbol) && !full(u)) {
+        add_conference(u);
+        add_access(u);
+        add_oust(u);
+    }
+}
+
+int wunderwaffen_uses(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face, int kind,
+                      bool front, sand_answer *out, int most)
+{
+    struct uses u = {p, s, out, 0, most, face, kind};
+    add_all(&u, front);
+    return u.n;
+}
+
+/* ---- The reverse ---- */
+
+/* R-rev-1, R-two-2: factions the reverse may be played for now, a set. */
+int wunderwaffen_possible(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int counter)
+{
+    const struct wunderwaffen_counter *c = &p->counter[counter];
+    const int others = c->named & ~wunderwaffen_factions_of(s, wunderwaffen_seat(s, c->owner));
+    sand_answer one;
+    int set = 0;
+    for (int f = 0; f < WW_FACTIONS; f++)
+        if (others >> f & 1 && wunderwaffen_uses(p, s, f, c->reverse, false, &one, 1))
+            set |= 1 << f;
+    return set;
+}
+
+/* R-two-3, R-two-4, R-germ-7: the slots that may be flipped while the reverse is due. */
+int wunderwaffen_give_set(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
+{
+    const int mine = wunderwaffen_factions_of(s, wunderwaffen_seat(s, s->active));
+    int all = 0, lawful = 0, berlin = 0;
+    if (!s->give_due)
+        return 0;
+    for (int i = 0; i < WW_HAND; i++) {
+        const int c = s->hand[s->active][i];
+        if (c == WW_NO)
+            continue;
+        all |= 1 << i;
+        lawful |= (p->counter[c].named & ~mine ? 1 : 0) << i;
+        if (p->counter[c].front == WW_BERLIN_POLITICS)
+            berlin = 1 << i;
+    }
+    const int set = lawful ? lawful : all;
+    return set & berlin && !wunderwaffen_berlin_takes(p, s, s->active, WW_BERLIN_POLITICS) ? berlin : set;
+}

@@ -1,0 +1,304 @@
+/* What a viewer may know (2.4). Counters are listed by place, then by slot or front kind, never by id, which would give
+ * the reverse away. A reverse the viewer knows is written behind the front: `tank/soldier:german`. */
+#include "games/wunderwaffen/state.h"
+
+#include <string.h>
+
+enum { WORD = 80 };
+
+static void append(char word[WORD], const char *part)
+{
+    const size_t have = strlen(word), size = strlen(part);
+    if (have + size < WORD)
+        memcpy(word + have, part, size + 1);
+}
+
+/* `soldier:german+english` */
+static void append_reverse(const struct wunderwaffen_pack *p, int c, char word[WORD])
+{
+    append(word, wunderwaffen_kinds[p->counter[c].reverse]);
+    const char *between = ":";
+    for (int f = 0; f < WW_FACTIONS; f++)
+        if (p->counter[c].named >> f & 1) {
+            append(word, between);
+            append(word, wunderwaffen_factions[f]);
+            between = "+";
+        }
+}
+
+/* A counter that lies front up. */
+static void word_of(const struct wunderwaffen_pack *p, int c, bool known, char word[WORD])
+{
+    word[0] = 0;
+    append(word, wunderwaffen_kinds[p->counter[c].front]);
+    if (!known)
+        return;
+    append(word, "/");
+    append_reverse(p, c, word);
+}
+
+static bool known_to(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int c)
+{
+    return wunderwaffen_knows(p, s, viewer, s->known[c], p->counter[c].owner);
+}
+
+static void put_counter(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
+                        const char *key, int c, struct sand_writer *w)
+{
+    char word[WORD];
+    word_of(p, c, known_to(p, s, viewer, c), word);
+    sand_put_text(w, key, word);
+}
+
+/* On the board: face and kind, and the owner where the reverse is up (R-info-5). */
+static void put_piece(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *key, int c,
+                      struct sand_writer *w)
+{
+    char word[WORD] = "";
+    append(word, wunderwaffen_factions[wunderwaffen_face(p, s, c)]);
+    append(word, " ");
+    append(word, wunderwaffen_kinds[wunderwaffen_kind(p, s, c)]);
+    if (s->side[c]) {
+        append(word, " of ");
+        append(word, wunderwaffen_factions[p->counter[c].owner]);
+    }
+    sand_put_text(w, key, word);
+}
+
+/* ---- Factions ---- */
+
+static void put_factions(const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "faction");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        sand_put_text(w, "seat", wunderwaffen_factions[wunderwaffen_seat(s, f)]);
+        sand_put_int(w, "vp", s->vp[f]);
+        sand_put_int(w, "morale", s->square[0][f]);
+        sand_put_int(w, "politics", s->square[1][f]);
+        if (wunderwaffen_ally(f))
+            sand_put_int(w, "strategy", s->strategy[f]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_hands(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
+                      struct sand_writer *w)
+{
+    static const char *const slot[] = {"1", "2", "3"};
+    sand_put_object(w, "hand");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        for (int i = 0; i < WW_HAND; i++)
+            if (s->hand[f][i] != WW_NO)
+                put_counter(p, s, viewer, slot[i], s->hand[f][i], w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    sand_put_object(w, "reserve");
+    for (int f = 0; f < WW_ALLIES; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        for (int i = 0; i < 2; i++)
+            if (s->reserve[f][i] != WW_NO)
+                put_counter(p, s, viewer, i ? "free" : "soldier", s->reserve[f][i], w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+/* Pools and what is out of the game, by front kind and number. */
+static void put_numbers(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *key,
+                        int place, struct sand_writer *w)
+{
+    int n[WW_FACTIONS][WW_KINDS] = {{0}};
+    for (int c = 0; c < WW_COUNTERS; c++)
+        n[p->counter[c].owner][p->counter[c].front] += s->place[c] == place;
+    sand_put_object(w, key);
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        for (int k = 0; k < WW_KINDS; k++)
+            if (n[f][k])
+                sand_put_int(w, wunderwaffen_kinds[k], n[f][k]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+/* Sorted, so that equal words stand in one order whatever the ids are. */
+static void put_sorted(char word[][WORD], int n, const char *key, struct sand_writer *w)
+{
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && strcmp(word[k - 1], word[k]) > 0; k--) {
+            char other[WORD];
+            memcpy(other, word[k], WORD);
+            memcpy(word[k], word[k - 1], WORD);
+            memcpy(word[k - 1], other, WORD);
+        }
+    sand_put_array(w, key);
+    for (int i = 0; i < n; i++)
+        sand_put_text(w, 0, word[i]);
+    sand_put_end(w);
+}
+
+static void put_discards(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
+                         struct sand_writer *w)
+{
+    sand_put_object(w, "discards");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        char word[WW_SET][WORD];
+        int n = 0;
+        for (int c = f * WW_SET; c < (f + 1) * WW_SET; c++)
+            if (s->place[c] == WW_DISCARDS)
+                word_of(p, c, known_to(p, s, viewer, c), word[n++]);
+        put_sorted(word, n, wunderwaffen_factions[f], w);
+    }
+    sand_put_end(w);
+}
+
+/* R-info-6: reverses seen before the shuffle, which are still among the shuffled counters, wherever those are now. */
+static void put_seen(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
+                     struct sand_writer *w)
+{
+    if (s->phase == 1)
+        return;
+    sand_put_object(w, "seen");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        char word[WW_SET][WORD];
+        int n = 0;
+        for (int c = f * WW_SET; c < (f + 1) * WW_SET; c++)
+            if (s->shuffled[c] && wunderwaffen_knows(p, s, viewer, s->before[c], f))
+                word_of(p, c, true, word[n++]);
+        put_sorted(word, n, wunderwaffen_factions[f], w);
+    }
+    sand_put_end(w);
+}
+
+/* ---- The board ---- */
+
+/* Only what is not as at the start: German, without a Fortress, spaces empty. */
+static void put_land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t,
+                     struct sand_writer *w)
+{
+    static const char *const space[] = {"1", "2", "3"};
+    int access = 0;
+    for (int f = 0; f < WW_ALLIES; f++)
+        access |= (int)(s->access[f] >> t & 1) << f;
+    if (s->marker[t] == WW_NO && s->space[t][0] == WW_NO && s->space[t][1] == WW_NO && s->space[t][2] == WW_NO)
+        return;
+    sand_put_object(w, p->land[t].id);
+    if (s->marker[t] != WW_NO) {
+        sand_put_text(w, "owner", wunderwaffen_factions[wunderwaffen_face(p, s, s->marker[t])]);
+        put_piece(p, s, "marker", s->marker[t], w);
+    }
+    for (int i = 0; i < WW_SPACES; i++)
+        if (s->space[t][i] != WW_NO)
+            put_piece(p, s, space[i], s->space[t][i], w);
+    if (access) {
+        sand_put_array(w, "access");
+        for (int f = 0; f < WW_ALLIES; f++)
+            if (access >> f & 1)
+                sand_put_text(w, 0, wunderwaffen_factions[f]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+/* Every space of Berlin by faction and front kind; the fifth may hold many: `2 russian soldier`. */
+static void put_berlin(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    static const char *const space[] = {"1", "2", "3", "4", "5"};
+    sand_put_object(w, "berlin");
+    for (int i = 0; i < WW_BERLIN_SPACES; i++) {
+        if (!s->suburb[i])
+            continue;
+        sand_put_array(w, space[i]);
+        for (int k = 0; k < WW_FACTIONS * WW_KINDS; k++) {
+            char word[WORD] = "0 ";
+            int n = 0;
+            for (int c = 0; c < WW_COUNTERS; c++)
+                n += s->place[c] == WW_IN_BERLIN + i && p->counter[c].owner == k / WW_KINDS &&
+                     p->counter[c].front == k % WW_KINDS;
+            word[0] = (char)('0' + n);
+            append(word + (n > 1 ? 0 : 2), wunderwaffen_factions[k / WW_KINDS]);
+            append(word, " ");
+            append(word, wunderwaffen_kinds[k % WW_KINDS]);
+            if (n)
+                sand_put_text(w, 0, word + (n > 1 ? 0 : 2));
+        }
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_tracks(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    static const char *const square[] = {"1", "2", "3"};
+    for (int track = 0; track < 2; track++) {
+        sand_put_array(w, track ? "politics" : "morale");
+        for (int i = 0; i < WW_FACTIONS; i++)
+            sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
+        sand_put_end(w);
+    }
+    sand_put_int(w, "research", s->research);
+    sand_put_object(w, "conference");
+    for (int i = 0; i < 3; i++)
+        if (s->conference[i] != WW_NO)
+            put_piece(p, s, square[i], s->conference[i], w);
+    if (s->leader != WW_NO)
+        put_piece(p, s, "leader", s->leader, w);
+    sand_put_end(w);
+}
+
+static void put_cards(const struct wunderwaffen_pack *p, const char *key, uint32_t set, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (; set; set &= set - 1)
+        sand_put_text(w, 0, p->card[__builtin_ctz(set)].id);
+    sand_put_end(w);
+}
+
+/* What is being resolved, all of it open. */
+static void put_course(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    sand_put_int(w, "phase", s->phase);
+    sand_put_int(w, "round", s->round);
+    if (s->stage != WW_OVER) {
+        sand_put_text(w, "active", wunderwaffen_factions[s->active]);
+        sand_put_text(w, "stage", wunderwaffen_game.keys[s->stage].name);
+    }
+    sand_put_int(w, "own", s->own_due);
+    sand_put_int(w, "give", s->give_due);
+    sand_put_bool(w, "cancelled", s->cancelled);
+    if (s->from != WW_NO) {
+        const int c = wunderwaffen_played(s);
+        const bool flipped = s->mode == WW_BY_GIVE;
+        sand_put_text(w, "playing", wunderwaffen_kinds[flipped ? p->counter[c].reverse : p->counter[c].front]);
+        if (s->face != WW_NO)
+            sand_put_text(w, "playing-for", wunderwaffen_factions[s->face]);
+    }
+}
+
+void wunderwaffen_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
+{
+    const struct wunderwaffen_pack *p = pack;
+    const struct wunderwaffen_state *s = state;
+    sand_put_object(w, 0);
+    put_course(p, s, w);
+    put_factions(s, w);
+    put_tracks(p, s, w);
+    put_cards(p, "display", s->display, w);
+    put_cards(p, "cards", s->cards, w);
+    put_hands(p, s, viewer, w);
+    put_numbers(p, s, "pool", WW_POOL, w);
+    put_discards(p, s, viewer, w);
+    if (s->phase == 2)
+        put_numbers(p, s, "out", WW_OUT, w);
+    put_seen(p, s, viewer, w);
+    sand_put_object(w, "territory");
+    for (int t = 0; t < WW_LANDS; t++)
+        put_land(p, s, t, w);
+    sand_put_end(w);
+    put_berlin(p, s, w);
+    sand_put_end(w);
+}
