@@ -245,14 +245,15 @@ static int distance(const struct plot_hex *a, const struct plot_hex *b)
     return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
 }
 
-/* Units that can hope to kill Hitler, near him. */
+/* Units that can hope to kill Hitler, near him: the strongest count twice. */
 static int assassins(const struct staff *f)
 {
     const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
     int n = 0;
     for (uint64_t set = f->s->control[PLOT_ABWEHR] & f->s->map; set && hitler < PLOT_HEXES; set &= set - 1) {
         const int u = __builtin_ctzll(set);
-        n += f->p->unit[u].effectiveness >= 8 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2;
+        if (f->p->unit[u].effectiveness >= 7 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2)
+            n += f->p->unit[u].effectiveness >= 8 ? 2 : 1;
     }
     return n;
 }
@@ -270,7 +271,7 @@ bool staff_ready(const struct staff *f)
 /* And Hitler can be reached, or it does not matter any more. */
 bool staff_strikes(const struct staff *f)
 {
-    return staff_ready(f) && (assassins(f) >= (f->s->turn < 5 ? 3 : 2) || f->s->turn >= 8);
+    return staff_ready(f) && (assassins(f) >= (f->s->turn < 7 ? 5 : 4) || f->s->turn >= 8);
 }
 
 /* Whom a unit is drawn to if there is nothing to do within reach. */
