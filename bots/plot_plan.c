@@ -95,7 +95,7 @@ static int worth(const struct staff *f, int u)
         return base;
     if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
         return base + 800 + 400 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
-    return f->p->hex[f->s->place[u]].area == f->p->berlin ? base : base / 3;
+    return f->p->hex[f->s->place[u]].area == f->p->berlin ? base * 2 / 5 : base / 6;
 }
 
 /* Whether a unit driven off would find no hex, and so be eliminated in the coup. */
@@ -264,7 +264,7 @@ bool staff_ready(const struct staff *f)
     const struct plot *s = f->s;
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
-    const int wanted = s->turn < 5 ? 3 : s->turn < 7 ? 7 - s->turn : 0; /* three, then two, one, none */
+    const int wanted = s->turn < 6 ? 3 : s->turn < 8 ? 8 - s->turn : 0; /* three, then two, one, none */
     return f->seat == PLOT_ABWEHR && access >= wanted && (recruits >= 12 || s->turn >= 5);
 }
 
