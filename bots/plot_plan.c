@@ -307,7 +307,7 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
 {
     const struct plot_hex *h = &f->p->hex[hex];
     const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
-    int value = -(staff_coup(f->s) ? 20 : 6) * nearest_draw(f, drawn, hex);
+    int value = -(staff_coup(f->s) ? 40 : 6) * nearest_draw(f, drawn, hex);
     if (f->seat == PLOT_ABWEHR && f->p->unit[u].effectiveness >= 7 && hitler < PLOT_HEXES)
         value -= (staff_coup(f->s) ? 10
                   : staff_ready(f) ? 60
