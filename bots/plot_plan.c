@@ -95,7 +95,7 @@ static int worth(const struct staff *f, int u)
         return base;
     if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
         return base + 800 + 400 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
-    return f->p->hex[f->s->place[u]].area == f->p->berlin ? base : base / 3;
+    return f->p->hex[f->s->place[u]].area == f->p->berlin ? base * 2 / 5 : base / 6;
 }
 
 /* Whether a unit driven off would find no hex, and so be eliminated in the coup. */
@@ -245,14 +245,15 @@ static int distance(const struct plot_hex *a, const struct plot_hex *b)
     return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
 }
 
-/* Units that can hope to kill Hitler, near him. */
+/* Units that can hope to kill Hitler, near him: the strongest count twice. */
 static int assassins(const struct staff *f)
 {
     const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
     int n = 0;
     for (uint64_t set = f->s->control[PLOT_ABWEHR] & f->s->map; set && hitler < PLOT_HEXES; set &= set - 1) {
         const int u = __builtin_ctzll(set);
-        n += f->p->unit[u].effectiveness >= 8 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2;
+        if (f->p->unit[u].effectiveness >= 7 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2)
+            n += f->p->unit[u].effectiveness >= 8 ? 2 : 1;
     }
     return n;
 }
@@ -263,14 +264,14 @@ bool staff_ready(const struct staff *f)
     const struct plot *s = f->s;
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
-    const int wanted = s->turn < 5 ? 3 : s->turn < 7 ? 7 - s->turn : 0; /* three, then two, one, none */
+    const int wanted = s->turn < 6 ? 3 : s->turn < 8 ? 8 - s->turn : 0; /* three, then two, one, none */
     return f->seat == PLOT_ABWEHR && access >= wanted && (recruits >= 12 || s->turn >= 5);
 }
 
 /* And Hitler can be reached, or it does not matter any more. */
 bool staff_strikes(const struct staff *f)
 {
-    return staff_ready(f) && (assassins(f) >= (f->s->turn < 5 ? 3 : 2) || f->s->turn >= 8);
+    return staff_ready(f) && (assassins(f) >= (f->s->turn < 7 ? 5 : 4) || f->s->turn >= 8);
 }
 
 /* Whom a unit is drawn to if there is nothing to do within reach. */
@@ -306,7 +307,7 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
 {
     const struct plot_hex *h = &f->p->hex[hex];
     const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
-    int value = -(staff_coup(f->s) ? 20 : 6) * nearest_draw(f, drawn, hex);
+    int value = -(staff_coup(f->s) ? 40 : 6) * nearest_draw(f, drawn, hex);
     if (f->seat == PLOT_ABWEHR && f->p->unit[u].effectiveness >= 7 && hitler < PLOT_HEXES)
         value -= (staff_coup(f->s) ? 10
                   : staff_ready(f) ? 60
