@@ -594,7 +594,8 @@ sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question 
         return answer1(V_SPECIAL, AIR_LIFT);
     if (op->name == PATROL) {
         *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
-        return werwolf_np_offered(q, V_MOVE) && werwolf_np_patrol_goal(g, f, &from, &kind) >= 0 ? V_MOVE : V_DONE;
+        const bool goal = werwolf_np_offered(q, V_MOVE) && werwolf_np_patrol_goal(g, f, &from, &kind) >= 0;
+        return goal || !werwolf_np_offered(q, V_DONE) ? V_MOVE : V_DONE;
     }
     if (op->count < CAP) {
         if (op->name == ASSAULT)

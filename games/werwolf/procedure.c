@@ -125,7 +125,7 @@ static sand_answer place_question(struct play *g, const struct sand_question *q,
     return t->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : drawn(g, q); /* a raid's research: any troop will do */
 }
 
-sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer listed(struct play *g, const struct sand_question *q, int *clause)
 {
     const int f = top_of(g->s)->f;
     switch (q->key) {
@@ -197,6 +197,19 @@ sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *c
         *clause = C_NPG_10;
         return werwolf_np_by_trial(g, q);
     }
+}
+
+/* A list may want to stop where the rules want one more step (a patrol's first move): then the least is done. */
+sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *clause)
+{
+    static const sand_answer least_of[] = {V_DONE, V_NO, V_PASS};
+    const sand_answer a = listed(g, q, clause);
+    if (werwolf_np_offered(q, a))
+        return a;
+    for (int n = 0; n < 3; n++)
+        if (werwolf_np_offered(q, least_of[n]))
+            return least_of[n];
+    return q->answer[0];
 }
 
 sand_answer werwolf_procedure(const struct werwolf_pack *p, struct werwolf_state *s, const struct sand_question *q,
