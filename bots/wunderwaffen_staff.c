@@ -42,7 +42,7 @@ static int prize(const struct wunderwaffen_pack *p, const struct wunderwaffen_st
 }
 
 /* Spaces held in territories still open: the more of three, the nearer the prize. */
-static int field_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
+static void field_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
 {
     const uint32_t taken = s->owned[0] | s->owned[1] | s->owned[2];
     for (int t = 0; t < WW_LANDS; t++) {
@@ -58,7 +58,6 @@ static int field_worth(const struct wunderwaffen_pack *p, const struct wunderwaf
                 worth[f] += prize(p, s, f, t) * part[count[f]] / 100;
         }
     }
-    return 0;
 }
 
 static int land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)

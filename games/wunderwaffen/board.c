@@ -100,39 +100,45 @@ static void board_land(const struct wunderwaffen_pack *p, const struct wunderwaf
         text(w, bonus[p->land[t].bonus[i]]);
         text(w, " ");
     }
+    if ((s->access[0] | s->access[1] | s->access[2]) >> t & 1)
+        text(w, "access:");
     for (int f = 0; f < WW_ALLIES; f++)
-        if (s->access[f] >> t & 1) {
-            text(w, "access:");
-            text(w, wunderwaffen_factions[f]);
-            text(w, " ");
-        }
+        if (s->access[f] >> t & 1)
+            sand_append(w, &"RAE"[f], 1);
     text(w, "\n");
+}
+
+/* What lies on a space of Berlin, by faction and kind. */
+static void board_suburb(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int i,
+                         struct sand_writer *w)
+{
+    for (int k = 0; k < WW_FACTIONS * WW_KINDS; k++) {
+        int n = 0;
+        for (int c = 0; c < WW_COUNTERS; c++)
+            n += s->place[c] == WW_IN_BERLIN + i && p->counter[c].owner == k / WW_KINDS &&
+                 p->counter[c].front == k % WW_KINDS;
+        if (!n)
+            continue;
+        text(w, " ");
+        if (n > 1)
+            sand_append_int(w, n);
+        sand_append(w, &"RAEG"[k / WW_KINDS], 1);
+        text(w, " ");
+        text(w, wunderwaffen_kinds[k % WW_KINDS]);
+    }
 }
 
 static void board_berlin(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
-    static const char *const letter[] = {"R ", "A ", "E ", "G "};
-    text(w, "berlin      ");
     for (int i = 0; i < WW_BERLIN_SPACES; i++) {
+        text(w, "berlin ");
         sand_append_int(w, i + 1);
-        text(w, ":");
+        text(w, "    ");
         sand_append_int(w, p->suburb[i].vp);
-        text(w, "vp ");
-        if (s->suburb[i] > 1) {
-            sand_append_int(w, s->suburb[i]);
-            text(w, " counters ");
-        }
-        for (int k = 0; k < WW_FACTIONS * WW_KINDS && s->suburb[i] == 1; k++)
-            for (int c = 0; c < WW_COUNTERS; c++)
-                if (s->place[c] == WW_IN_BERLIN + i && p->counter[c].owner == k / WW_KINDS &&
-                    p->counter[c].front == k % WW_KINDS) {
-                    text(w, letter[k / WW_KINDS]);
-                    text(w, wunderwaffen_kinds[k % WW_KINDS]);
-                    text(w, " ");
-                }
-        text(w, " ");
+        text(w, "vp");
+        board_suburb(p, s, i, w);
+        text(w, "\n");
     }
-    text(w, "\n");
 }
 
 static void board_counter(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int c,
@@ -162,7 +168,7 @@ static void board_hand(const struct wunderwaffen_pack *p, const struct wunderwaf
         }
     for (int i = 0; i < 2; i++)
         if (s->reserve[f][i] != WW_NO) {
-            text(w, i ? "  free " : "  reserve ");
+            text(w, i ? "\n          reserve, free slot " : "\n          reserve, soldier slot ");
             board_counter(p, s, viewer, s->reserve[f][i], w);
         }
     text(w, "\n");

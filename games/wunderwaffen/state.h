@@ -329,11 +329,6 @@ static inline int wunderwaffen_played(const struct wunderwaffen_state *s)
     return s->from < WW_HAND ? s->hand[s->active][s->from] : s->reserve[s->active][s->from - WW_HAND];
 }
 
-static inline sand_answer wunderwaffen_answer(int verb, int32_t a, int32_t b)
-{
-    return sand_pack_answer(&wunderwaffen_game, verb, (const int32_t[]){a, b}, 2);
-}
-
 /* ---- Functions ---- */
 
 void *wunderwaffen_pack_load(const struct sand_file *, int n, struct sand_error *);
@@ -358,7 +353,7 @@ int wunderwaffen_factions_of(const struct wunderwaffen_state *, int seat); /* a 
 bool wunderwaffen_knows(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int viewer, int level,
                         int owner);
 
-/* board side of the state (counters.c) */
+/* counters.c: counters and their places */
 void wunderwaffen_move(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int counter, int place);
 void wunderwaffen_discard(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int counter);
 int wunderwaffen_take(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int faction, int kind);
