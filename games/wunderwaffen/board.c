@@ -17,11 +17,11 @@ static void column(struct sand_writer *w, const char *t, size_t width)
         text(w, " ");
 }
 
+/* A small number, not negative, at the right of its column. */
 static void number(struct sand_writer *w, int n, int width)
 {
-    for (int limit = 10; width > 1; width--, limit *= 10)
-        if (n < limit && (n >= 0 || limit > 10))
-            text(w, " ");
+    for (int digits = n > 99 ? 3 : n > 9 ? 2 : 1; digits < width; digits++)
+        text(w, " ");
     sand_append_int(w, n);
 }
 
