@@ -603,7 +603,10 @@ static void capability(struct reading *c, sand_node n, struct werwolf_cap *cap)
 {
     const char *id = sand_string(c->r, sand_require(c->r, n, "id"));
     const sand_node hooks = sand_require(c->r, n, "hooks");
-    strncpy(cap->id, id, WF_ID - 1);
+    if (strlen(id) < WF_ID)
+        strcpy(cap->id, id);
+    else
+        sand_reader_fail(c->r, n, "an id has at most 31 characters", (char *)0);
     sand_string(c->r, sand_require(c->r, n, "name"));
     sand_string(c->r, sand_require(c->r, n, "text"));
     cap->faction = (uint8_t)word(c, sand_require(c->r, n, "f"), werwolf_faction_ids);
