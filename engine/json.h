@@ -25,6 +25,7 @@ void sand_writer_fixed(struct sand_writer *, char *buffer, size_t room);
 void sand_writer_grow(struct sand_writer *);
 void sand_writer_reset(struct sand_writer *);
 void sand_writer_free(struct sand_writer *);
+void sand_writer_trim(struct sand_writer *); /* gives back the room a text does not use */
 
 /* Bare text, for records and sentences. */
 void sand_append(struct sand_writer *, const char *text, size_t size);

@@ -48,6 +48,15 @@ void sand_writer_free(struct sand_writer *w)
     begin_empty(w);
 }
 
+void sand_writer_trim(struct sand_writer *w)
+{
+    char *text = w->grows && w->room > w->size + 1 ? realloc(w->text, w->size + 1) : NULL;
+    if (!text)
+        return;
+    w->text = text;
+    w->room = w->size + 1;
+}
+
 /* ---- Bare text ---- */
 
 /* Doubles until `size` more bytes and the zero byte fit. */
@@ -111,14 +120,42 @@ static void append_escape(struct sand_writer *w, unsigned char c)
     sand_append(w, escape, short_form ? 2 : 6);
 }
 
+static bool needs_escape(unsigned char c)
+{
+    return c < 0x20 || c == '"' || c == '\\';
+}
+
+/* The common case: there is room, and nothing to escape. Copies as it looks; what it wrote does not count if it fails.
+ */
+static bool append_plain(struct sand_writer *w, const char *text, size_t size)
+{
+    if (w->full || w->room - w->size < size + 3)
+        return false;
+    char *at = w->text + w->size;
+    *at++ = '"';
+    for (size_t i = 0; i < size; i++) {
+        if (needs_escape((unsigned char)text[i])) {
+            w->text[w->size] = 0;
+            return false;
+        }
+        *at++ = text[i];
+    }
+    *at++ = '"';
+    *at = 0;
+    w->size += size + 2;
+    return true;
+}
+
 /* A quoted string: runs without escapes go out in one piece. */
 static void append_quoted(struct sand_writer *w, const char *text, size_t size)
 {
     size_t run = 0;
+    if (append_plain(w, text, size))
+        return;
     sand_append(w, "\"", 1);
     for (size_t i = 0; i < size; i++) {
         const unsigned char c = (unsigned char)text[i];
-        if (c >= 0x20 && c != '"' && c != '\\')
+        if (!needs_escape(c))
             continue;
         sand_append(w, text + run, i - run);
         append_escape(w, c);

@@ -190,6 +190,7 @@ static bool put_view_change(struct sand_table *t, struct viewer *v, int viewer, 
     }
     sand_writer_free(&v->view);
     v->view = fresh;
+    sand_writer_trim(&v->view);
     return changed;
 }
 
