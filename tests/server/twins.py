@@ -69,7 +69,7 @@ class Twin:
     def trace(self):
         """The observer's messages until its first day, without what only counts beats."""
         news = [json.dumps(m, sort_keys=True) for m in self.seen if set(m) - {"veil"}]
-        return news, {size for size in self.players[0].sizes if size >= 1024}
+        return news, {size for size in self.players[0].sizes if size % 1024 == 0}  # the beats
 
 
 def differences(server, player_class):
