@@ -1,0 +1,179 @@
+/* HTTP: what the server tells of its games. */
+#include "bots/bots.h"
+#include "engine/sha256.h"
+#include "server/api.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void put_option(const struct sand_option *o, struct sand_writer *w)
+{
+    static const char *const kinds[] = {"switch", "number", "choice", "other"};
+    sand_put_object(w, 0);
+    sand_put_text(w, "name", o->name);
+    sand_put_text(w, "kind", kinds[o->kind]);
+    if (o->pace)
+        sand_put_bool(w, "pace", true);
+    if (o->kind == SAND_NUMBER) {
+        sand_put_int(w, "low", o->low);
+        sand_put_int(w, "high", o->high);
+        sand_put_int(w, "usual", o->usual);
+    } else if (o->kind == SAND_SWITCH) {
+        sand_put_bool(w, "usual", o->usual != 0);
+    } else if (o->kind == SAND_CHOICE) {
+        sand_put_text(w, "usual", o->choices[o->usual]);
+        sand_put_array(w, "choices");
+        for (int i = 0; o->choices[i]; i++)
+            sand_put_text(w, 0, o->choices[i]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_list(const char *key, const char *const *list, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (int i = 0; list && list[i]; i++)
+        sand_put_text(w, 0, list[i]);
+    sand_put_end(w);
+}
+
+static void put_bots(const struct sand_game *game, struct sand_writer *w)
+{
+    sand_put_array(w, "bots");
+    for (int i = 0; sand_bots[i]; i++) {
+        if (sand_bots[i]->game && strcmp(sand_bots[i]->game, game->id) != 0)
+            continue;
+        sand_put_object(w, 0);
+        sand_put_text(w, "name", sand_bots[i]->name);
+        sand_put_text(w, "about", sand_bots[i]->about);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_languages(const struct sand_listed *l, struct sand_writer *w)
+{
+    sand_put_array(w, "languages");
+    for (int i = 0; i < l->text_count; i++)
+        sand_put_string(w, 0, l->texts[i].name, strcspn(l->texts[i].name, "."));
+    sand_put_end(w);
+}
+
+static void put_game(const struct sand_pack *p, struct sand_writer *w)
+{
+    const struct sand_game *g = p->game;
+    char hash[7 + 64 + 1] = "sha256:";
+    sand_hex(p->hash, 32, hash + 7);
+    sand_put_object(w, 0);
+    sand_put_text(w, "id", g->id);
+    sand_put_text(w, "title", g->title);
+    sand_put_array(w, "seats");
+    sand_put_int(w, 0, g->min_seats);
+    sand_put_int(w, 0, g->max_seats);
+    sand_put_end(w);
+    sand_put_int(w, "rules", g->rules);
+    sand_put_text(w, "pack", hash);
+    put_list("seat_names", g->seats, w);
+    put_list("sides", g->sides, w);
+    put_list("channels", g->channels, w);
+    sand_put_bool(w, "final", (g->flags & SAND_FINAL) != 0);
+    sand_put_bool(w, "example", (g->flags & SAND_EXAMPLE) != 0);
+    sand_put_array(w, "options");
+    for (const struct sand_option *o = g->options; o && o->name; o++)
+        put_option(o, w);
+    sand_put_end(w);
+    put_bots(g, w);
+    put_languages(server_listed(p), w);
+    sand_put_end(w);
+}
+
+/* Where phones reach this server, appended as an address; false if they do not. */
+bool api_append_lan(const struct call *c, struct sand_writer *w)
+{
+    if (!c->server->settings.lan || !c->server->lan_address[0])
+        return false;
+    sand_append_text(w, c->server->settings.cert[0] ? "https://" : "http://");
+    sand_append_text(w, c->server->lan_address);
+    sand_append_text(w, ":");
+    sand_append_int(w, net_port(c->server->net));
+    return true;
+}
+
+static void put_address(struct call *c)
+{
+    char url[160];
+    struct sand_writer w;
+    sand_writer_fixed(&w, url, sizeof url);
+    if (api_append_lan(c, &w))
+        sand_put_text(&c->out, "address", url);
+}
+
+void api_get_games(struct call *c)
+{
+    sand_put_object(&c->out, 0);
+    sand_put_array(&c->out, "games");
+    for (int i = 0; c->server->packs[i]; i++)
+        put_game(c->server->packs[i], &c->out);
+    sand_put_end(&c->out);
+    put_address(c);
+    sand_put_end(&c->out);
+}
+
+static void get_words(struct call *c, const struct sand_pack *pack, const char *language)
+{
+    const struct sand_listed *l = server_listed(pack);
+    for (int i = 0; i < l->text_count; i++)
+        if (strncmp(l->texts[i].name, language, strlen(language)) == 0 && l->texts[i].name[strlen(language)] == '.') {
+            sand_put_raw(&c->out, 0, l->texts[i].text, l->texts[i].size);
+            return;
+        }
+    api_refuse(c, 404, "NOT_FOUND", "language", "the game has no words in this language");
+}
+
+static void get_data(struct call *c, const struct sand_pack *pack)
+{
+    const struct sand_listed *l = server_listed(pack);
+    sand_put_object(&c->out, 0);
+    for (int i = 0; i < l->data_count; i++)
+        sand_put_raw(&c->out, l->data[i].name, l->data[i].text, l->data[i].size);
+    sand_put_end(&c->out);
+}
+
+static void post_advice(struct call *c, const struct sand_pack *pack)
+{
+    struct sand_error error;
+    char *options = api_object_text(c, "options", "{}");
+    struct sand_reader *r = api_body_done(c) ? sand_reader_open("options", options, strlen(options), &error) : 0;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    if (!pack->game->advise) {
+        api_refuse(c, 404, "NOT_FOUND", "advice", "this game has no advice to give");
+    } else if (r && sand_options_check(r, pack->game) && pack->game->advise(pack->data, r, &w, &error)) {
+        sand_put_object(&c->out, 0);
+        sand_put_raw(&c->out, "advice", w.text, w.size);
+        sand_put_end(&c->out);
+    } else if (c->status == 200) {
+        if (r && !sand_reader_ok(r))
+            sand_reader_done(r, &error);
+        api_refuse_error(c, 400, "BAD_OPTIONS", &error);
+    }
+    sand_writer_free(&w);
+    sand_reader_close(r);
+    free(options);
+}
+
+void api_route_game(struct call *c, bool post)
+{
+    const struct sand_pack *pack = c->parts > 1 ? server_pack(c->server, c->part[1]) : 0;
+    if (!pack)
+        api_refuse(c, 404, "NO_GAME", "game", "this server does not have the game");
+    else if (!post && c->parts == 4 && strcmp(c->part[2], "words") == 0)
+        get_words(c, pack, c->part[3]);
+    else if (!post && c->parts == 3 && strcmp(c->part[2], "data") == 0)
+        get_data(c, pack);
+    else if (post && c->parts == 3 && strcmp(c->part[2], "advice") == 0)
+        post_advice(c, pack);
+    else
+        api_not_found(c);
+}

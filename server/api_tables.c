@@ -1,0 +1,387 @@
+/* HTTP: making tables, sitting down, and what a host may do. */
+#include "bots/bots.h"
+#include "engine/sha256.h"
+#include "server/api.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Creating ---- */
+
+static bool name_ok(const char *name)
+{
+    const size_t size = strlen(name);
+    if (size == 0 || size >= NAME_BYTES - 1 || strchr(name, ',') || name[0] == ' ' || name[size - 1] == ' ')
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)name[i] < 0x20 || name[i] == 0x7f)
+            return false;
+    return strncmp(name, "bot:", 4) != 0;
+}
+
+static void read_seat(struct call *c, sand_node n, struct room *r, int i)
+{
+    static const char *const kinds[] = {"open", "person", "bot", 0};
+    struct sand_reader *b = c->body;
+    struct seat *seat = &r->seat[i];
+    const int kind = sand_choice(b, sand_require(b, n, "kind"), kinds);
+    const sand_node bot = sand_member(b, n, "bot"), name = sand_member(b, n, "name");
+    seat->kind = kind == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
+    if (seat->kind == SEAT_BOT) {
+        const char *text = bot < 0 ? "random" : sand_string(b, bot);
+        if (!sand_bot_named(r->pack->game->id, text) || strlen(text) >= BOT_BYTES)
+            sand_reader_fail(b, bot < 0 ? n : bot, "no such bot for this game: ", text, (char *)0);
+        else
+            strcpy(seat->bot, text);
+    }
+    if (name >= 0 && name_ok(sand_string(b, name)))
+        strcpy(seat->name, sand_string(b, name));
+}
+
+static void read_clock(struct call *c, struct room *r)
+{
+    static const char *const kinds[] = {"none", "game", "decision", "bank", "days", 0};
+    static const char *const expiries[] = {"timeout", "bot", "none", 0};
+    struct sand_reader *b = c->body;
+    const sand_node clock = api_member(c, "clock");
+    r->clock = r->pack->game->pace ? CLOCK_GAME : CLOCK_NONE;
+    r->expiry = EXPIRY_TIMEOUT;
+    if (clock < 0)
+        return;
+    const sand_node seconds = sand_member(b, clock, "seconds"), expiry = sand_member(b, clock, "expiry");
+    const int kind = sand_choice(b, sand_require(b, clock, "kind"), kinds);
+    const int effect = expiry < 0 ? EXPIRY_TIMEOUT : sand_choice(b, expiry, expiries);
+    r->clock = kind < 0 ? CLOCK_NONE : (enum clock_kind)kind;
+    r->expiry = effect < 0 ? EXPIRY_NONE : (enum expiry)effect;
+    r->clock_seconds = seconds < 0 ? (kind == CLOCK_DAYS ? 3 : 60) : (int32_t)sand_int(b, seconds, 1, 31536000);
+}
+
+static int seats_wanted(const struct room *r, struct sand_error *error)
+{
+    struct sand_reader *o = sand_reader_open("options", r->options, strlen(r->options), error);
+    int seats = -1;
+    if (!o)
+        return -1;
+    const sand_node n = sand_member(o, 0, "seats");
+    if (n < 0)
+        sand_reader_fail(o, 0, "`seats` says how many play", (char *)0);
+    else if (sand_options_check(o, r->pack->game))
+        seats = (int)sand_int(o, n, r->pack->game->min_seats, r->pack->game->max_seats);
+    if (!sand_reader_ok(o)) {
+        sand_reader_done(o, error);
+        seats = -1;
+    }
+    sand_reader_close(o);
+    return seats;
+}
+
+/* Options must be right before anyone joins: a table is opened and thrown away. */
+static bool try_options(struct room *r, struct sand_error *error)
+{
+    static const uint8_t key[32];
+    struct sand_table *t = sand_open(r->pack, r->options, key, error);
+    sand_close(t);
+    return t != 0;
+}
+
+static bool give_token(struct room *r, int seat, char token[TOKEN_CHARS + 1], struct sand_error *error)
+{
+    uint8_t hash[STORE_HASH];
+    token_new(token, hash);
+    return server_transaction(r->server, error) && store_put_token(r->server->store, hash, r->code, seat, error);
+}
+
+static void set_cookie(struct call *c, const struct room *r, const char *token)
+{
+    struct sand_writer w;
+    strcpy(c->reply->extra_name, "set-cookie:");
+    sand_writer_fixed(&w, c->reply->extra, sizeof c->reply->extra);
+    sand_append_text(&w, "sandtable_");
+    sand_append_text(&w, r->code);
+    sand_append_text(&w, "=");
+    sand_append_text(&w, token);
+    sand_append_text(&w, "; Path=/api/v1; HttpOnly; SameSite=Strict; Max-Age=31536000");
+    if (c->server->settings.cert[0])
+        sand_append_text(&w, "; Secure");
+}
+
+static void put_created(struct call *c, const struct room *r, const char *token)
+{
+    char commit[7 + 64 + 1] = "sha256:";
+    uint8_t hash[32];
+    sand_commit_hash(&r->commit, hash);
+    sand_hex(hash, 32, commit + 7);
+    sand_put_object(&c->out, 0);
+    sand_put_text(&c->out, "table", r->code);
+    sand_put_text(&c->out, "host", token);
+    sand_put_text(&c->out, "commit", commit);
+    sand_put_end(&c->out);
+    c->status = 201;
+}
+
+/* Keeps a new room and hands its host token out; the room is gone if that fails. */
+static void keep_new(struct call *c, struct room *r)
+{
+    struct sand_error error;
+    char token[TOKEN_CHARS + 1];
+    if (room_keep(r, &error) && give_token(r, -1, token, &error)) {
+        put_created(c, r, token);
+        log_event("create", "table", r->code, "game", r->pack->game->id, (char *)0);
+        return;
+    }
+    r->broken = true;
+    room_touch(r);
+    api_refuse_error(c, 500, "STORAGE", &error);
+}
+
+void api_post_tables(struct call *c)
+{
+    struct sand_error error = {{0}, {0}};
+    const char *game = api_text(c, "game"), *title = api_text(c, "title");
+    const struct sand_pack *pack = game ? server_pack(c->server, game) : 0;
+    if (!pack) {
+        api_refuse(c, 404, "NO_GAME", "game", "`game` names one of this server's games");
+        return;
+    }
+    struct room *r = room_new(c->server, pack, &error);
+    if (!r) {
+        api_refuse_error(c, 500, "STORAGE", &error);
+        return;
+    }
+    r->options = api_object_text(c, "options", "{}");
+    r->seats = seats_wanted(r, &error);
+    int i = 0;
+    const sand_node seats = api_member(c, "seats"), watchers = api_member(c, "watchers");
+    for (sand_node n = seats < 0 ? -1 : sand_first(c->body, seats); n >= 0 && r->seats > 0;
+         n = sand_next(c->body, n), i++)
+        if (i < r->seats)
+            read_seat(c, n, r, i);
+        else
+            sand_reader_fail(c->body, n, "more seats than players", (char *)0);
+    if (r->seats > 0 && c->body)
+        read_clock(c, r);
+    if (title && strlen(title) < TITLE_BYTES)
+        strcpy(r->title, title);
+    if (watchers >= 0)
+        r->watchers = sand_bool(c->body, watchers);
+    if (r->seats < 0 || !try_options(r, &error))
+        api_refuse_error(c, 400, "BAD_OPTIONS", &error);
+    else if (api_body_done(c)) {
+        keep_new(c, r);
+        return;
+    }
+    r->seats = 0;
+    room_free(r);
+}
+
+/* ---- Joining ---- */
+
+static int free_seat(const struct room *r)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (r->seat[i].kind == SEAT_OPEN)
+            return i;
+    return -1;
+}
+
+/* The seat an old token had at the table this one is the rematch of; -1: none. */
+static int seat_by_old_token(struct call *c, const struct room *r)
+{
+    struct sand_error error;
+    int seat = -1;
+    struct room *old = c->request->token[0] ? token_room(c->server, c->request->token, &seat, &error) : 0;
+    return old && strcmp(old->rematch, r->code) == 0 && seat >= 0 && seat < r->seats && r->seat[seat].kind == SEAT_OPEN
+               ? seat
+               : -1;
+}
+
+static void take_seat(struct call *c, struct room *r, int seat, const char *name, const char *nonce)
+{
+    struct sand_error error;
+    char token[TOKEN_CHARS + 1], buffer[SAND_ACTOR_BYTES];
+    struct seat *s = &r->seat[seat];
+    s->kind = SEAT_PERSON;
+    strcpy(s->name, name);
+    s->nonce_size = (uint8_t)(nonce ? strlen(nonce) / 2 : 0);
+    if (nonce)
+        sand_unhex(nonce, s->nonce_size, s->nonce);
+    if (!give_token(r, seat, token, &error) || !room_keep(r, &error)) {
+        r->broken = true;
+        room_touch(r);
+        api_refuse_error(c, 500, "STORAGE", &error);
+        return;
+    }
+    set_cookie(c, r, token);
+    sand_put_object(&c->out, 0);
+    sand_put_text(&c->out, "seat", room_seat_name(r, seat, buffer));
+    sand_put_text(&c->out, "token", token);
+    sand_put_end(&c->out);
+    c->status = 201;
+}
+
+static bool nonce_ok(const char *nonce)
+{
+    uint8_t bytes[32];
+    const size_t n = strlen(nonce);
+    return n >= 2 && n <= 64 && n % 2 == 0 && sand_unhex(nonce, n / 2, bytes) == 0;
+}
+
+void api_post_join(struct call *c)
+{
+    struct room *r = api_room(c);
+    const char *name = api_text(c, "name"), *wanted = api_text(c, "seat"), *nonce = api_text(c, "nonce");
+    if (!r || !api_body_done(c))
+        return;
+    const int old = seat_by_old_token(c, r);
+    const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r);
+    if (r->state != ROOM_OPEN)
+        api_refuse(c, 409, "STARTED", "table", "the game has begun; one can still watch");
+    else if (!name || !name_ok(name))
+        api_refuse(c, 400, "BAD_NAME", "name", "a name is 1 to 62 bytes of UTF-8 without comma or control characters");
+    else if (nonce && !nonce_ok(nonce))
+        api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
+    else if (seat < 0 || r->seat[seat].kind != SEAT_OPEN)
+        api_refuse(c, 409, "NO_SEAT", "seat", wanted ? "this seat is not free" : "no seat is free");
+    else
+        take_seat(c, r, seat, name, nonce);
+}
+
+/* ---- The host ---- */
+
+void api_post_start(struct call *c)
+{
+    struct sand_error error;
+    struct room *r = api_host_room(c);
+    const char *fill = api_text(c, "fill");
+    if (!r || !api_body_done(c))
+        return;
+    if (r->state != ROOM_OPEN)
+        api_refuse(c, 409, "STARTED", "table", "it has begun already");
+    else if (fill && (!sand_bot_named(r->pack->game->id, fill) || strlen(fill) >= BOT_BYTES))
+        api_refuse(c, 400, "NO_BOT", "fill", "no such bot for this game");
+    else if (room_start(r, fill, &error)) {
+        api_ok(c);
+        room_settle(r);
+    } else {
+        api_refuse_error(c, 409, "NOT_READY", &error);
+    }
+}
+
+static void seat_link(struct call *c, struct room *r, int seat)
+{
+    struct sand_error error;
+    char token[TOKEN_CHARS + 1];
+    if (!give_token(r, seat, token, &error)) {
+        api_refuse_error(c, 500, "STORAGE", &error);
+        return;
+    }
+    sand_put_object(&c->out, 0);
+    sand_put_text(&c->out, "token", token);
+    sand_put_end(&c->out);
+}
+
+static bool change_seat(struct call *c, struct room *r, int i, const char *verb, const char *bot, bool on)
+{
+    struct seat *seat = &r->seat[i];
+    if (strcmp(verb, "mute") == 0)
+        seat->muted = on;
+    else if (strcmp(verb, "bot") == 0 && bot && sand_bot_named(r->pack->game->id, bot) && strlen(bot) < BOT_BYTES) {
+        strcpy(seat->bot, bot);
+        if (seat->kind == SEAT_PERSON && r->state != ROOM_OPEN)
+            seat->lent = 1;
+        else
+            seat->kind = SEAT_BOT;
+    } else if (strcmp(verb, "return") == 0 && seat->lent)
+        seat->lent = 0;
+    else if (strcmp(verb, "free") == 0 && r->state == ROOM_OPEN)
+        *seat = (struct seat){0};
+    else {
+        api_refuse(c, 400, "BAD_REQUEST", "do",
+                   "bot (with its name), return (a lent seat), free (before the start), mute, link");
+        return false;
+    }
+    return true;
+}
+
+void api_post_seat(struct call *c)
+{
+    struct sand_error error;
+    struct room *r = api_host_room(c);
+    const char *verb = api_text(c, "do"), *bot = api_text(c, "bot");
+    const sand_node on = api_member(c, "on");
+    const bool muted = on < 0 || sand_bool(c->body, on);
+    const int seat = r ? room_seat_of(r, c->part[3]) : -1;
+    char line[64] = "= ", name[SAND_ACTOR_BYTES];
+    if (!r || !api_body_done(c))
+        return;
+    if (seat < 0 || !verb)
+        api_refuse(c, 404, "NO_SEAT", "seat", "no such seat, or nothing to do");
+    else if (r->busy)
+        api_refuse(c, 409, "BUSY", "table", "a bot is thinking; try again");
+    else if (strcmp(verb, "link") == 0)
+        seat_link(c, r, seat);
+    else if (change_seat(c, r, seat, verb, bot, muted)) {
+        strcat(strcat(strcat(line, verb), " "), room_seat_name(r, seat, name));
+        if (!room_keep(r, &error) ||
+            (r->table && (!sand_note(r->table, line + 2, &error) || !room_append(r, line, &error))))
+            api_refuse_error(c, 500, "STORAGE", &error);
+        else
+            api_ok(c);
+        room_settle(r);
+    }
+}
+
+void api_post_close(struct call *c)
+{
+    struct sand_error error;
+    struct room *r = api_host_room(c);
+    if (!r || !api_body_done(c))
+        return;
+    r->state = ROOM_CLOSED;
+    if (!room_keep(r, &error)) {
+        api_refuse_error(c, 500, "STORAGE", &error);
+        return;
+    }
+    for (struct client *client = r->clients; client; client = client->next)
+        net_drop(client->socket, 4003, "the host has closed the table");
+    uv_timer_stop(&r->timer);
+    api_ok(c);
+}
+
+void api_post_rematch(struct call *c)
+{
+    struct sand_error error = {{0}, {0}};
+    struct room *old = api_host_room(c), *r;
+    char *options = old ? api_object_text(c, "options", old->options) : 0;
+    if (!old || !api_body_done(c)) {
+        free(options);
+        return;
+    }
+    if (!(r = room_new(c->server, old->pack, &error))) {
+        api_refuse_error(c, 500, "STORAGE", &error);
+        free(options);
+        return;
+    }
+    r->options = options;
+    r->seats = seats_wanted(r, &error);
+    if (r->seats < 0 || !try_options(r, &error)) {
+        api_refuse_error(c, 400, "BAD_OPTIONS", &error);
+        r->seats = 0;
+        room_free(r);
+        return;
+    }
+    strcpy(r->title, old->title);
+    r->clock = old->clock;
+    r->expiry = old->expiry;
+    r->clock_seconds = old->clock_seconds;
+    r->watchers = old->watchers;
+    for (int i = 0; i < r->seats && i < old->seats; i++)
+        if (old->seat[i].kind == SEAT_BOT) {
+            r->seat[i].kind = SEAT_BOT;
+            strcpy(r->seat[i].bot, old->seat[i].bot);
+        }
+    strcpy(old->rematch, r->code);
+    keep_new(c, r);
+    if (c->status == 201 && !room_keep(old, &error))
+        api_refuse_error(c, 500, "STORAGE", &error);
+}
