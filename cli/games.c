@@ -155,6 +155,15 @@ static void print_options(const struct opened_game *g, bool pace)
     }
 }
 
+/* "2 players", "6 to 24 players". */
+static void print_players(const struct sand_game *game)
+{
+    if (game->min_seats == game->max_seats)
+        printf("%d players", game->min_seats);
+    else
+        printf("%d to %d players", game->min_seats, game->max_seats);
+}
+
 static void print_game(const struct opened_game *g)
 {
     const struct sand_game *game = g->listed->game;
@@ -162,8 +171,9 @@ static void print_game(const struct opened_game *g)
     sand_hex(g->pack->hash, 32, hash);
     printf("%s (%s)\n", sand_word(g->words, "game", "title"), game->id);
     text_wrap(stdout, sand_word(g->words, "game", "about"), 0, 0, 80);
-    printf("\n%d to %d players; rules %d; data sha256:%.12s…\n\nBots (--seat p2=bot:NAME):\n", game->min_seats,
-           game->max_seats, game->rules, hash);
+    putchar('\n');
+    print_players(game);
+    printf("; rules %d; data sha256:%.12s…\n\nBots (--seat p2=bot:NAME):\n", game->rules, hash);
     for (const struct sand_bot *const *b = sand_bots; *b; b++)
         if (plays(*b, game)) {
             printf("  %-16s ", (*b)->name);
@@ -180,8 +190,9 @@ static void print_list(const struct opened_games *all)
         if (game->flags & SAND_EXAMPLE)
             continue;
         printf("%-14s ", game->id);
-        text_pad(stdout, sand_word(all->game[i].words, "game", "title"), 24);
-        printf(" %d to %d players\n", game->min_seats, game->max_seats);
+        text_pad(stdout, sand_word(all->game[i].words, "game", "title"), 34);
+        print_players(game);
+        putchar('\n');
     }
 }
 
