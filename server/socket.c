@@ -324,7 +324,10 @@ static void wait_for_room(struct client *c, const char *text, size_t size)
         abort();
     memcpy(copy, text, size);
     copy[size] = 0;
-    r->waiting[r->waiting_count++] = (struct waiting){c, copy, size};
+    struct waiting *w = &r->waiting[r->waiting_count++];
+    w->client = c;
+    w->text = copy;
+    w->size = size;
 }
 
 void socket_message(void *server, struct net_socket *socket, const char *text, size_t size)

@@ -34,7 +34,7 @@ static void hold(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
 void wunderwaffen_decide(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land,
                          struct sand_sink *sink)
 {
-    int face[WW_SPACES], shown = 0, first = 0;
+    int face[WW_SPACES] = {0}, shown = 0, first = 0;
     for (int i = 0; i < WW_SPACES; i++) {
         if (s->space[land][i] == WW_NO)
             return;
