@@ -325,7 +325,7 @@ async function compare(ada, ben, found) {
 
 async function play(ada, ben, screen) {
   const found = { compared: 0, unlike: [], over: false }
-  for (let turn = 0; turn < 900; turn++) {
+  for (let turn = 0; turn < 5000; turn++) {
     const ready = server.killed && ben.german
     for (const one of [ada, ben]) {
       await look(one)
