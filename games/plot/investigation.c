@@ -86,7 +86,7 @@ static void announce(const struct play *g)
     s->tried |= plot_bit(s->target);
     s->dropped = 0;
     PLOT_TELL(g, PLOT_E_ANNOUNCED, 0, s->target, plot_ratio(g->p, s));
-    plot_unmark(g, s->target);
+    plot_clear(g, plot_marked(s) & plot_bit(s->target));
     plot_open(g, PLOT_Q_REVEAL, PLOT_ABWEHR);
 }
 

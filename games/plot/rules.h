@@ -189,6 +189,7 @@ bool plot_recruitable(const struct plot_pack *, const struct plot *, int seat, i
 bool plot_investigable(const struct plot_pack *, const struct plot *, int target);
 uint64_t plot_sendable(const struct plot_pack *, const struct plot *);
 uint64_t plot_panicky(const struct plot_pack *, const struct plot *);
+void plot_clear(const struct play *, uint64_t set);
 uint64_t plot_clearable(const struct plot *, int seat);
 
 /* One list and one play a question, by its key. */
