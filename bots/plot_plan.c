@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { LEAST_TO_DRIVE_OFF = 2, WAY = 60 };
+
 /* ---- Reach ---- */
 
 static bool barred(const struct staff *f, int u, int from, int to)
@@ -77,7 +79,7 @@ static bool counts_for_victory(const struct staff *f, int u)
 }
 
 /* Units that still count for a seat's victory. */
-static int left_of(const struct staff *f, int seat)
+int staff_counted(const struct staff *f, int seat)
 {
     int n = 0;
     for (uint64_t set = f->p->start[seat] & f->s->map; set; set &= set - 1)
@@ -94,12 +96,12 @@ static int worth(const struct staff *f, int u)
     if (!staff_coup(f->s))
         return base;
     if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
-        return base + 800 + 400 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
+        return base + 800 + 400 * (f->p->unit[u].defense - 3) + 4000 / staff_counted(f, staff_in(f->s->control[PLOT_SS], u));
     return f->p->hex[f->s->place[u]].area == f->p->berlin ? base * 2 / 5 : base / 6;
 }
 
 /* Whether a unit driven off would find no hex, and so be eliminated in the coup. */
-static bool trapped(const struct staff *f, int target)
+bool staff_trapped(const struct staff *f, int target)
 {
     const int from = f->s->place[target];
     for (int i = 0; i < 6 && f->p->hex[from].near[i] != PLOT_NO_HEX; i++) {
@@ -132,7 +134,7 @@ static int outcome(const struct staff *f, int u, int target, int result, bool lo
 int staff_attack(const struct staff *f, int u, int hex, int target)
 {
     const int d = staff_differential(f, u, hex, target);
-    const bool lost = staff_coup(f->s) && trapped(f, target);
+    const bool lost = staff_coup(f->s) && staff_trapped(f, target);
     int sum = 0;
     for (int die = 0; die < 6; die++)
         sum += outcome(
@@ -245,19 +247,6 @@ static int distance(const struct plot_hex *a, const struct plot_hex *b)
     return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
 }
 
-/* Units that can hope to kill Hitler, near him: the strongest count twice. */
-static int assassins(const struct staff *f)
-{
-    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
-    int n = 0;
-    for (uint64_t set = f->s->control[PLOT_ABWEHR] & f->s->map; set && hitler < PLOT_HEXES; set &= set - 1) {
-        const int u = __builtin_ctzll(set);
-        if (f->p->unit[u].effectiveness >= 7 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2)
-            n += f->p->unit[u].effectiveness >= 8 ? 2 : 1;
-    }
-    return n;
-}
-
 /* The Abwehr Player has what the coup needs: recruits and access, or no time left. */
 bool staff_ready(const struct staff *f)
 {
@@ -268,19 +257,14 @@ bool staff_ready(const struct staff *f)
     return f->seat == PLOT_ABWEHR && access >= wanted && (recruits >= 12 || s->turn >= 5);
 }
 
-/* And Hitler can be reached, or it does not matter any more. */
-bool staff_strikes(const struct staff *f)
+/* Whom a unit is drawn to if there is nothing to do within reach: in the coup those it could still drive off. */
+static bool draws(const struct staff *f, int u, int target)
 {
-    return staff_ready(f) && (assassins(f) >= (f->s->turn < 7 ? 5 : 4) || f->s->turn >= 8);
-}
-
-/* Whom a unit is drawn to if there is nothing to do within reach. */
-static bool draws(const struct staff *f, int target)
-{
-    if (staff_coup(f->s) || staff_ready(f))
-        return staff_in(f->s->control[!f->seat] & f->s->map, target) &&
-               (counts_for_victory(f, target) || target == f->p->leader[PLOT_HITLER]);
-    return open_to(f, target);
+    const bool counts = staff_in(f->s->control[!f->seat] & f->s->map, target) &&
+                        (counts_for_victory(f, target) || target == f->p->leader[PLOT_HITLER]);
+    if (staff_coup(f->s))
+        return counts && staff_differential(f, u, f->s->place[target], target) >= LEAST_TO_DRIVE_OFF;
+    return staff_ready(f) ? counts : open_to(f, target);
 }
 
 static int nearest_draw(const struct staff *f, const uint64_t set, int hex)
@@ -293,13 +277,27 @@ static int nearest_draw(const struct staff *f, const uint64_t set, int hex)
     return best;
 }
 
-static uint64_t all_draws(const struct staff *f)
+static uint64_t all_draws(const struct staff *f, int u)
 {
     uint64_t set = 0;
     for (uint64_t left = f->s->map; left; left &= left - 1)
-        if (draws(f, __builtin_ctzll(left)))
+        if (draws(f, u, __builtin_ctzll(left)))
             set |= left & -left;
     return set;
+}
+
+/* Victims beside a hex that the unit there cannot drive off: it stands in the way of those who could. */
+static int in_the_way(const struct staff *f, int u, int hex)
+{
+    const struct plot_hex *h = &f->p->hex[hex];
+    int n = 0;
+    for (int i = 0; i < h->zones; i++) {
+        const int who = f->s->at[h->zone[i]];
+        n += who < PLOT_GERMANS && staff_in(f->s->control[!f->seat], who) &&
+             (counts_for_victory(f, who) || who == f->p->leader[PLOT_HITLER]) &&
+             staff_differential(f, u, h->zone[i], who) < LEAST_TO_DRIVE_OFF;
+    }
+    return n;
 }
 
 /* The worth of ending in a hex, harassment apart. A unit that counts for victory stays outside headquarters. */
@@ -321,20 +319,29 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
         value -= 400;
     else if (h->area != f->p->berlin)
         value -= 300;
-    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex);
+    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex) - WAY * in_the_way(f, u, hex);
+}
+
+/* In the coup the way out of Berlin is a way of no return (R-18-24): worth it only to kill Hitler. */
+static bool deserts(const struct staff *f, int u, int hex)
+{
+    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]], from = f->p->hex[f->s->place[u]].area;
+    if (!staff_coup(f->s) || from != f->p->berlin || f->p->hex[hex].area == from)
+        return false;
+    return hitler >= PLOT_HEXES || f->p->hex[hitler].area == from || f->p->unit[u].effectiveness < 7;
 }
 
 struct staff_plan staff_plan(const struct staff *f, int u)
 {
     const int here = f->s->place[u], movement = f->p->unit[u].movement;
-    const uint64_t drawn = all_draws(f);
+    const uint64_t drawn = all_draws(f, u);
     struct staff_reach r;
     struct staff_plan best = {-1000000, here, PLOT_NONE};
     staff_reach(f, u, &r);
     const int now = standing(f, u, here, drawn);
     for (int h = 0; h < PLOT_HEXES; h++) {
         int target;
-        if (r.cost[h] == 255 || (h != here && f->s->at[h] != PLOT_NONE))
+        if (r.cost[h] == 255 || (f->s->at[h] != PLOT_NONE && f->s->at[h] != u) || deserts(f, u, h))
             continue;
         const int fight = best_harassment(f, u, h, movement - r.cost[h], &target);
         const int score = fight + standing(f, u, h, drawn) - now -

@@ -226,13 +226,12 @@ static sand_answer investigate(const struct staff *f)
 
 /* ---- The coup window ---- */
 
-/* After the own movement, with all the access there is; when time runs out at every window. */
+/* With all the access there is, whenever the coup promises enough. */
 static sand_answer window(const struct staff *f)
 {
     const int access = __builtin_popcountll(f->s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
-    const bool own = f->s->phase >= PLOT_B1 && f->s->phase <= PLOT_B3, last = f->s->turn + 2 >= PLOT_TURNS;
     sand_answer a;
-    if (staff_strikes(f) && (own || last) && f->s->phase != PLOT_A && offers(f, PLOT_V_DECLARE, access, &a))
+    if (staff_strikes(f, access) && offers(f, PLOT_V_DECLARE, access, &a))
         return a;
     return first(f, PLOT_V_PASS);
 }

@@ -5,6 +5,8 @@
 #include "engine/mind.h"
 #include "games/plot/state.h"
 
+enum { STAFF_STRIKERS = 8 };
+
 struct staff {
     struct sand_mind *mind;
     const struct plot_pack *p;
@@ -38,7 +40,10 @@ int staff_first_step(const struct staff_reach *, int from, int to);
 int staff_attack(const struct staff *, int unit, int hex, int target); /* worth of one harassment, in hundredths */
 int staff_differential(const struct staff *, int unit, int hex, int target);
 bool staff_ready(const struct staff *);
-bool staff_strikes(const struct staff *);
+bool staff_trapped(const struct staff *, int target);
+int staff_counted(const struct staff *, int seat); /* units that still count for the seat's victory */
+int staff_coup_chance(const struct staff *, int access);
+bool staff_strikes(const struct staff *, int access);
 struct staff_plan staff_plan(const struct staff *, int unit);
 int staff_enemies_near(const struct staff *, int hex);
 
