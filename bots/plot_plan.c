@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { LEAST_TO_DRIVE_OFF = 2, WAY = 60 };
+enum { LEAST_TO_DRIVE_OFF = 2, WAY = 60, AROUND = 3 };
 
 /* ---- Reach ---- */
 
@@ -254,7 +254,7 @@ bool staff_ready(const struct staff *f)
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
     const int wanted = s->turn < 6 ? 3 : s->turn < 8 ? 8 - s->turn : 0; /* three, then two, one, none */
-    return f->seat == PLOT_ABWEHR && access >= wanted && (recruits >= 12 || s->turn >= 5);
+    return f->seat == PLOT_ABWEHR && ((access >= wanted && recruits >= 12) || s->turn >= 6);
 }
 
 /* Whom a unit is drawn to if there is nothing to do within reach: in the coup those it could still drive off. */
@@ -300,18 +300,31 @@ static int in_the_way(const struct staff *f, int u, int hex)
     return n;
 }
 
+/* Before the coup the strong wait where Hitler is sooner or later, on turn 8 for good: around the Führer HQ. */
+static int steps_to_hitler(const struct staff *f, const struct plot_hex *from)
+{
+    const int place = f->s->place[f->p->leader[PLOT_HITLER]];
+    if (place >= PLOT_HEXES)
+        return 0;
+    if (staff_coup(f->s) || f->p->hex[place].area == f->p->berlin)
+        return distance(from, &f->p->hex[place]);
+    const int d = distance(from, &f->p->hex[f->p->hq_hex[PLOT_HQ_FUEHRER][0]]);
+    return d > AROUND ? d : AROUND;
+}
+
+/* What a step nearer to Hitler is worth to a unit that could strike him. */
+static int pull(const struct staff *f, int u)
+{
+    if (f->seat != PLOT_ABWEHR || f->p->unit[u].effectiveness < 7)
+        return 0;
+    return staff_coup(f->s) ? 10 : staff_ready(f) ? 60 : f->s->turn > 2 ? 12 : 0;
+}
+
 /* The worth of ending in a hex, harassment apart. A unit that counts for victory stays outside headquarters. */
 static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
 {
     const struct plot_hex *h = &f->p->hex[hex];
-    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
-    int value = -(staff_coup(f->s) ? 40 : 6) * nearest_draw(f, drawn, hex);
-    if (f->seat == PLOT_ABWEHR && f->p->unit[u].effectiveness >= 7 && hitler < PLOT_HEXES)
-        value -= (staff_coup(f->s) ? 10
-                  : staff_ready(f) ? 60
-                  : f->s->turn > 2 ? 12
-                                   : 0) *
-                 distance(h, &f->p->hex[hitler]);
+    int value = -(staff_coup(f->s) ? 40 : 6) * nearest_draw(f, drawn, hex) - pull(f, u) * steps_to_hitler(f, h);
     if (!staff_coup(f->s))
         return staff_ready(f) ? value * 5 + peaceful(f, u, hex) / 4 : value + peaceful(f, u, hex);
     const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
