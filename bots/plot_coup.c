@@ -134,6 +134,6 @@ int staff_coup_chance(const struct staff *f, int access)
 /* What a coup must promise, by game-turn: time runs out. */
 bool staff_strikes(const struct staff *f, int access)
 {
-    static const int wanted[PLOT_TURNS + 1] = {1001, 1000, 1000, 970, 960, 950, 930, 900, 800, 0};
+    static const int wanted[PLOT_TURNS + 1] = {1001, 1000, 1000, 970, 970, 960, 950, 930, 860, 0};
     return staff_coup_chance(f, access) >= wanted[f->s->turn];
 }

@@ -254,7 +254,7 @@ bool staff_ready(const struct staff *f)
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
     const int wanted = s->turn < 6 ? 3 : s->turn < 8 ? 8 - s->turn : 0; /* three, then two, one, none */
-    return f->seat == PLOT_ABWEHR && ((access >= wanted && recruits >= 12) || s->turn >= 6);
+    return f->seat == PLOT_ABWEHR && ((access >= wanted && recruits >= 12) || s->turn >= 4);
 }
 
 /* Whom a unit is drawn to if there is nothing to do within reach: in the coup those it could still drive off. */
