@@ -1,43 +1,21 @@
-/* The coup weighed before it is declared: who could reach Hitler, how likely he is to fall while the bonus lasts, and
- * whether that is good enough for this game-turn. Chances are counted in thousandths.
+/* The coup weighed before it is declared: who could strike Hitler, how likely he is to fall while the bonus lasts, and
+ * whether that promises enough for this game-turn. Chances are counted in thousandths.
  *
- * Always true: only open information is used (places, control, markers) besides the bot's own chits. */
+ * Always true: it looks at what lies open (places, control, markers) and at the number of its own access chits. */
 #include "bots/plot_staff.h"
 
 enum {
     CERTAIN = 1000,
-    WON_WITHOUT = 720, /* coups won in which Hitler outlives the first coup-turn */
-    ANSWERED = 700     /* of an attack in coup-turn 1, where the enemy moves in between */
+    WON_WITHOUT = 720, /* coups won although Hitler outlives coup-turn 1: measured against `random` */
+    UNDISTURBED = 700, /* blows in coup-turn 1 that the enemy's moves in between leave possible: a guess */
+    LEAST = 2          /* below this differential nothing drives Hitler off */
 };
 
 /* ---- Who can strike ---- */
 
-/* Whether Hitler, driven off, would find no hex. */
-static bool cornered(const struct staff *f, int hitler)
-{
-    return staff_trapped(f, hitler);
-}
-
-/* A chance to kill with one unit: how many tries, at which differential. */
-struct blow {
-    int kill, left; /* chance that Hitler falls; and that neither falls */
+struct striker {
+    int differential, movement, points; /* points: to get beside Hitler */
 };
-
-static struct blow strike(const struct staff *f, int differential, int tries, bool no_way_out)
-{
-    struct blow b = {0, CERTAIN};
-    int kills = 0, falls = 0;
-    for (int die = 0; die < 6; die++) {
-        const int result = f->p->coup_harassment[die][differential < 8 ? differential : 8];
-        kills += result == PLOT_R_DE || (result == PLOT_R_DR && no_way_out);
-        falls += result == PLOT_R_AE;
-    }
-    for (; tries > 0; tries--) {
-        b.kill += b.left * kills / 6;
-        b.left = b.left * (6 - kills - falls) / 6;
-    }
-    return b;
-}
 
 /* Points a unit needs to stand beside a hex; 255 if it cannot in one move. */
 static int points_to(const struct staff *f, int u, int hex)
@@ -54,84 +32,101 @@ static int points_to(const struct staff *f, int u, int hex)
     return least;
 }
 
-struct striker {
-    int differential, movement, points;
-};
+static bool before(const struct striker *a, const struct striker *b)
+{
+    return a->differential != b->differential ? a->differential > b->differential : a->points < b->points;
+}
+
+/* The list stays sorted; when it is full the last makes room. */
+static int enlist(struct striker *list, int count, struct striker x)
+{
+    int at = count < STAFF_STRIKERS ? count++ : STAFF_STRIKERS - 1;
+    for (; at > 0 && before(&x, &list[at - 1]); at--)
+        list[at] = list[at - 1];
+    list[at] = x;
+    return count;
+}
 
 /* All who could strike now, the strongest first. */
-static int strikers(const struct staff *f, int hitler, int bonus, struct striker *list)
+static int strikers(const struct staff *f, int bonus, struct striker *list)
 {
-    const uint64_t able = f->s->control[PLOT_ABWEHR] & f->s->map & ~(f->s->masked | f->s->neutral) & f->p->mobile;
+    const struct plot *s = f->s;
+    const int hitler = f->p->leader[PLOT_HITLER], defense = f->p->unit[hitler].defense + PLOT_BONUS;
     int count = 0;
-    for (uint64_t set = able; set; set &= set - 1) {
-        const int u = __builtin_ctzll(set), points = 0;
-        struct striker x = {f->p->unit[u].effectiveness - f->p->unit[hitler].defense - PLOT_BONUS + bonus,
-                            f->p->unit[u].movement, points};
-        if (x.differential < 2 || (x.points = points_to(f, u, f->s->place[hitler])) == 255)
-            continue;
-        int at = count < STAFF_STRIKERS ? count++ : STAFF_STRIKERS - 1;
-        for (; at > 0 && (list[at - 1].differential < x.differential ||
-                          (list[at - 1].differential == x.differential && list[at - 1].points > x.points));
-             at--)
-            list[at] = list[at - 1];
-        list[at] = x;
+    for (uint64_t set = s->control[PLOT_ABWEHR] & s->map & ~(s->masked | s->neutral); set; set &= set - 1) {
+        const struct plot_unit *unit = &f->p->unit[__builtin_ctzll(set)];
+        const int differential = unit->effectiveness - defense + bonus;
+        const int points = differential < LEAST ? 255 : points_to(f, __builtin_ctzll(set), s->place[hitler]);
+        if (points != 255)
+            count = enlist(list, count, (struct striker){differential, unit->movement, points});
     }
     return count;
 }
 
-/* The chance that Hitler falls in the inter-phase or in coup-turn 1. */
-static int falls(const struct staff *f, const struct plot_walkyrie *w)
+/* ---- How likely Hitler falls ---- */
+
+struct blow {
+    int kill, again; /* that he falls; that neither falls, and the striker can come again */
+};
+
+static struct blow strike(const struct staff *f, const struct striker *x, int points, int penalty)
 {
-    const int hitler = f->p->leader[PLOT_HITLER];
+    const bool trapped = staff_trapped(f, f->p->leader[PLOT_HITLER]);
+    struct blow b = {0, CERTAIN};
+    int kills = 0, dies = 0;
+    for (int die = 0; die < 6; die++) {
+        const int result = f->p->coup_harassment[die][x->differential < 8 ? x->differential : 8];
+        kills += result == PLOT_R_DE || (result == PLOT_R_DR && trapped);
+        dies += result == PLOT_R_AE;
+    }
+    for (int tries = (x->movement - points) / penalty; tries > 0; tries--) {
+        b.kill += b.again * kills / 6;
+        b.again = b.again * (6 - kills - dies) / 6;
+    }
+    return b;
+}
+
+/* In the inter-phase, where the first few strike undisturbed, or in coup-turn 1, where all can who are left. */
+static int hitler_falls(const struct staff *f, const struct plot_walkyrie *w)
+{
     struct striker list[STAFF_STRIKERS];
-    const int count = strikers(f, hitler, w->bonus, list);
-    const bool no_way_out = cornered(f, hitler);
+    const int count = strikers(f, w->bonus, list);
     int lives = CERTAIN;
     for (int i = 0; i < count; i++) {
-        int there = CERTAIN, points = list[i].points;
-        if (i < w->units) {
-            const struct blow b =
-                strike(f, list[i].differential, (list[i].movement - points) / w->penalty, no_way_out);
-            lives = lives * (CERTAIN - b.kill) / CERTAIN;
-            there = b.left + 0;
-            points = 0;
-        }
-        const struct blow b = strike(f, list[i].differential, (list[i].movement - points) / w->penalty, no_way_out);
-        lives = lives * (CERTAIN - b.kill * there / CERTAIN * ANSWERED / CERTAIN) / CERTAIN;
+        const bool first = i < w->units;
+        const struct blow inter = first ? strike(f, &list[i], list[i].points, w->penalty) : (struct blow){0, CERTAIN};
+        const struct blow coup = strike(f, &list[i], first ? 0 : list[i].points, w->penalty);
+        lives = lives * (CERTAIN - inter.kill) / CERTAIN;
+        lives = lives * (CERTAIN - coup.kill * inter.again / CERTAIN * UNDISTURBED / CERTAIN) / CERTAIN;
     }
     return CERTAIN - lives;
 }
 
-/* ---- Whether to strike ---- */
+/* ---- Whether to declare ---- */
 
+/* With no SS unit left to drive off the declaration itself wins (R-18-36). */
 static int victory_chance(const struct staff *f, const struct plot_walkyrie *w)
 {
     const int left = staff_counted(f, PLOT_SS);
-    if (left == 0)
-        return CERTAIN;
-    const int without = left == 1 ? (CERTAIN + WON_WITHOUT) / 2 : WON_WITHOUT;
-    return without + (CERTAIN - without) * falls(f, w) / CERTAIN;
+    const int without = left == 0 ? CERTAIN : left == 1 ? (CERTAIN + WON_WITHOUT) / 2 : WON_WITHOUT;
+    return without + (CERTAIN - without) * hitler_falls(f, w) / CERTAIN;
 }
 
-/* The chance to win a coup declared now with so many access chits, if the attempt succeeds. */
+/* The chance to win a coup if the attempt with so many access chits succeeds: the mean over the dice that do. */
 int staff_coup_chance(const struct staff *f, int access)
 {
-    int sum = 0, n = 0, last = -1, chance = 0;
+    int sum = 0, dice = 0;
     for (int die = 1; die <= 6; die++) {
         const struct plot_walkyrie *w = &f->p->walkyrie[die + access];
-        const int kind = w->penalty << 8 | w->bonus << 4 | w->units;
         if (!w->penalty)
             continue;
-        if (kind != last)
-            chance = victory_chance(f, w);
-        last = kind;
-        sum += chance;
-        n++;
+        sum += victory_chance(f, w);
+        dice++;
     }
-    return n ? sum / n : 0;
+    return dice ? sum / dice : 0;
 }
 
-/* What a coup must promise, by game-turn: time runs out. */
+/* What a coup must promise in each game-turn: less and less, for time runs out. */
 bool staff_strikes(const struct staff *f, int access)
 {
     static const int wanted[PLOT_TURNS + 1] = {1001, 1000, 1000, 970, 970, 960, 950, 930, 860, 0};

@@ -6,7 +6,11 @@
 
 #include <string.h>
 
-enum { LEAST_TO_DRIVE_OFF = 2, WAY = 60, AROUND = 3 };
+enum {
+    LEAST_TO_DRIVE_OFF = 2, /* differential: below it the Coup Harassment Table has neither Dr nor De */
+    WAY = 60,               /* what standing in a stronger friend's way costs */
+    AROUND = 3              /* steps from the Führer HQ that are near enough to wait */
+};
 
 /* ---- Reach ---- */
 
@@ -96,7 +100,8 @@ static int worth(const struct staff *f, int u)
     if (!staff_coup(f->s))
         return base;
     if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
-        return base + 800 + 400 * (f->p->unit[u].defense - 3) + 4000 / staff_counted(f, staff_in(f->s->control[PLOT_SS], u));
+        return base + 800 + 400 * (f->p->unit[u].defense - 3) +
+               4000 / staff_counted(f, staff_in(f->s->control[PLOT_SS], u));
     return f->p->hex[f->s->place[u]].area == f->p->berlin ? base * 2 / 5 : base / 6;
 }
 
@@ -247,14 +252,13 @@ static int distance(const struct plot_hex *a, const struct plot_hex *b)
     return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
 }
 
-/* The Abwehr Player has what the coup needs: recruits and access, or no time left. */
+/* The Abwehr Player gathers for the coup: from turn 4 on, earlier only with recruits and access. */
 bool staff_ready(const struct staff *f)
 {
     const struct plot *s = f->s;
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
-    const int wanted = s->turn < 6 ? 3 : s->turn < 8 ? 8 - s->turn : 0; /* three, then two, one, none */
-    return f->seat == PLOT_ABWEHR && ((access >= wanted && recruits >= 12) || s->turn >= 4);
+    return f->seat == PLOT_ABWEHR && (s->turn >= 4 || (access >= 3 && recruits >= 12));
 }
 
 /* Whom a unit is drawn to if there is nothing to do within reach: in the coup those it could still drive off. */
@@ -335,15 +339,6 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
     return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex) - WAY * in_the_way(f, u, hex);
 }
 
-/* In the coup the way out of Berlin is a way of no return (R-18-24): worth it only to kill Hitler. */
-static bool deserts(const struct staff *f, int u, int hex)
-{
-    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]], from = f->p->hex[f->s->place[u]].area;
-    if (!staff_coup(f->s) || from != f->p->berlin || f->p->hex[hex].area == from)
-        return false;
-    return hitler >= PLOT_HEXES || f->p->hex[hitler].area == from || f->p->unit[u].effectiveness < 7;
-}
-
 struct staff_plan staff_plan(const struct staff *f, int u)
 {
     const int here = f->s->place[u], movement = f->p->unit[u].movement;
@@ -354,7 +349,7 @@ struct staff_plan staff_plan(const struct staff *f, int u)
     const int now = standing(f, u, here, drawn);
     for (int h = 0; h < PLOT_HEXES; h++) {
         int target;
-        if (r.cost[h] == 255 || (f->s->at[h] != PLOT_NONE && f->s->at[h] != u) || deserts(f, u, h))
+        if (r.cost[h] == 255 || (f->s->at[h] != PLOT_NONE && f->s->at[h] != u))
             continue;
         const int fight = best_harassment(f, u, h, movement - r.cost[h], &target);
         const int score = fight + standing(f, u, h, drawn) - now -

@@ -1,6 +1,7 @@
 /* `staff`: both sides of The Plot, by plain rules of thumb after the players' notes (19.1): recruit at good odds, leave
- * weak units in headquarters, spend chits where they tell, declare the coup with recruits and access, then fight for
- * Berlin unit by unit. It never looks at the true state. */
+ * weak units in headquarters, spend chits where they tell, gather around the Führer HQ, declare the coup when its
+ * weighed chance is good (plot_coup.c), then fight for Berlin unit by unit (plot_plan.c). It never looks at the true
+ * state. */
 #include "bots/plot_staff.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
-/* `staff` for The Plot: what its two files share. It looks at an imagined state and at its question, nothing else. */
+/* `staff` for The Plot: what its three files share. It looks at an imagined state and at its question, nothing else. */
 #ifndef PLOT_STAFF_H
 #define PLOT_STAFF_H
 
 #include "engine/mind.h"
 #include "games/plot/state.h"
 
-enum { STAFF_STRIKERS = 8 };
+enum { STAFF_STRIKERS = 8 }; /* more do not find room around Hitler */
 
 struct staff {
     struct sand_mind *mind;
@@ -41,8 +41,8 @@ int staff_attack(const struct staff *, int unit, int hex, int target); /* worth 
 int staff_differential(const struct staff *, int unit, int hex, int target);
 bool staff_ready(const struct staff *);
 bool staff_trapped(const struct staff *, int target);
-int staff_counted(const struct staff *, int seat); /* units that still count for the seat's victory */
-int staff_coup_chance(const struct staff *, int access);
+int staff_counted(const struct staff *, int seat);       /* units that still count for the seat's victory */
+int staff_coup_chance(const struct staff *, int access); /* to win, in thousandths, once declared */
 bool staff_strikes(const struct staff *, int access);
 struct staff_plan staff_plan(const struct staff *, int unit);
 int staff_enemies_near(const struct staff *, int hex);
