@@ -6,7 +6,7 @@
 
 enum {
     CERTAIN = 1000,
-    WON_WITHOUT = 720, /* coups won although Hitler outlives coup-turn 1: measured against `random` */
+    WON_WITHOUT = 720, /* coups won although Hitler outlives coup-turn 1: about so against `random` */
     UNDISTURBED = 700, /* blows in coup-turn 1 that the enemy's moves in between leave possible: a guess */
     LEAST = 2          /* below this differential nothing drives Hitler off */
 };
