@@ -67,12 +67,12 @@ static sand_mask untold(const struct werebot_sight *s)
     return (left & s->wolves) ? left & s->wolves : left;
 }
 
-/* The Seer comes forward on seeing a Werewolf, when on trial, or when someone else claims it; then reports, one a turn.
+/* The Seer comes forward on seeing a Werewolf or when on trial; then reports, one a turn.
  * In an open discussion the report comes at once: it is a claim as well. */
 static void speak_as_seer(struct sand_mind *mind, const struct werebot_sight *s, bool on_trial, bool at_once)
 {
     const bool claimed = werewolves_is(s->claimed, s->me);
-    const bool forward = on_trial || s->visions & s->wolves || s->claimed;
+    const bool forward = on_trial || s->visions & s->wolves || claimed;
     const sand_mask left = untold(s);
     if (!forward)
         return;
@@ -102,6 +102,12 @@ static void speak_as_wolf(struct sand_mind *mind, const struct werebot_sight *s)
 
 /* ---- The discussion ---- */
 
+/* Too early in the day for a guess: whoever is accused now is accused by lot. */
+static bool is_hasty(const struct werewolves *state)
+{
+    return state->options & WW_TALK_ROUNDS && state->talk_round < 3;
+}
+
 /* In rounds the first two are for those who know something. An open discussion has no rounds: whoever has not acted yet
  * lets others go first seven times in eight. */
 static bool is_early(const struct day *d)
@@ -109,7 +115,7 @@ static bool is_early(const struct day *d)
     const struct werewolves *state = d->state;
     const sand_mask started = state->fingers | state->drowsy;
     if (state->options & WW_TALK_ROUNDS)
-        return state->talk_round < 3;
+        return is_hasty(state);
     return !werewolves_is(started, d->s->me) && state->acts[d->s->me] == 0 && sand_random_below(d->mind->random, 8);
 }
 
@@ -164,17 +170,19 @@ static bool village_votes_up(const struct werebot_sight *s, const struct werebot
     return werewolves_is(suspects(s, o, s->alive & ~sand_bit(s->me)), nominee);
 }
 
-/* Named, or the very one on whom all who guess come by themselves: the village stands together on this one. */
-static bool lost(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
-                 int nominee)
+/* Named, or the very one on whom all who guess come by themselves: the village stands together on this one. Where the
+ * accusation is hasty it need not: in a village that hangs by lot a fellow is never given up. */
+static bool lost(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
 {
     const sand_mask worst = suspects(s, o, s->alive);
-    return werewolves_is(named(o), nominee) ||
-           (worst && werebot_common(mind, WEREBOT_GALLOWS, s->number, worst) == nominee);
+    if (werewolves_is(named(o), nominee))
+        return true;
+    return worst && werebot_common(mind, WEREBOT_GALLOWS, s->number, worst) == nominee &&
+           !is_hasty(werewolves_of(sand_mind_imagine(mind)));
 }
 
 /* A fellow is defended unless lost, and always where the pack is enough to hold the vote. */
-static bool pack_votes_up(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
+static bool pack_votes_up(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
                           int nominee)
 {
     const bool holds = 2 * werewolves_count(s->pack & s->alive) >= werewolves_count(s->alive);
@@ -185,7 +193,7 @@ static bool pack_votes_up(const struct sand_mind *mind, const struct werebot_sig
     return holds || !werewolves_is(o->clear, nominee);
 }
 
-static sand_answer vote(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+static sand_answer vote(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
     const int nominee = mind->question->arg[0];
     const bool up = is_wolf(s) ? pack_votes_up(mind, s, o, nominee) : village_votes_up(s, o, nominee);
