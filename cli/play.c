@@ -208,7 +208,7 @@ static void play_round(struct evening *e)
         if (is_person(e, seat) && r.visited >> seat & 1)
             person_turn(e, &r, seat);
         else if (!is_person(e, seat) && is_still_asked(e, &r, seat))
-            bot_turn(e->table, seat, e->seating.bot[seat], &e->random[seat], &e->room);
+            bot_turn(e->table, seat, &e->seating, &e->random[seat], &e->room);
         if (!r.hidden)
             show_news(e);
     }
@@ -354,8 +354,8 @@ static void note_bots(struct evening *e)
     struct sand_error error;
     for (int i = 0; i < sand_seats_of(e->table); i++)
         if (!is_person(e, i)) {
-            snprintf(note, sizeof note, "bot %s %s", sand_actor_name(e->game.pack->game, i, name),
-                     e->seating.bot[i]->name);
+            snprintf(note, sizeof note, "bot %s %s%s", sand_actor_name(e->game.pack->game, i, name),
+                     e->seating.bot[i]->name, e->seating.temper[i]);
             sand_note(e->table, note, &error);
         }
 }

@@ -116,7 +116,7 @@ static bool play_out(const struct job *job, struct sand_table *table, struct san
     while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
         const int seat = one_asked(asked, &random[SAND_SEATS]);
         const uint32_t before = sand_answers_taken(table);
-        if (!bot_turn(table, seat, job->seating.bot[seat], &random[seat], room))
+        if (!bot_turn(table, seat, &job->seating, &random[seat], room))
             return false;
         waited = sand_answers_taken(table) == before ? waited + 1 : 0;
         if (waited > PATIENCE && !end_waiting(table, room))
