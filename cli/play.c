@@ -22,8 +22,11 @@ struct wishes {
 };
 static const struct option option_table[] = {
     {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
-    {"seat", "SEAT=WHO", "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME. May be given again", OPTION_LIST,
-     offsetof(struct wishes, seat), 0, 0},
+    {"seat", "SEAT=WHO",
+     "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a bot's temper behind its name, bot:rules/talk=3. May "
+     "be "
+     "given again",
+     OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
     {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
      offsetof(struct wishes, option), 0, 0},
     {"seed", "TEXT", "what all chance follows from (usual: the system's random bytes)", OPTION_TEXT,

@@ -32,8 +32,11 @@ static const struct option option_table[] = {
     {"seed", "TEXT", "what all chance follows from; the same text, the same games (usual: 1)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
-    {"seat", "SEAT=BOT", "who plays a seat: p1=rules; all=random for every seat. May be given again", OPTION_LIST,
-     offsetof(struct wishes, seat), 0, 0},
+    {"seat", "SEAT=BOT",
+     "who plays a seat: p1=rules; all=random for every seat; a bot's temper behind it, "
+     "p1=rules/talk=3/bold=0/patience=1. "
+     "May be given again",
+     OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
     {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
      offsetof(struct wishes, option), 0, 0},
     {"threads", "N", "how many at a time (usual: one for each processor)", OPTION_NUMBER,
@@ -52,6 +55,7 @@ static const struct manual manual = {
     option_table,
     "sandtable sim werewolves --games 10000 --seed 7\n"
     "sandtable sim werewolves --seats 11 --seat all=quiet --seat p1=rules --json\n"
+    "sandtable sim werewolves --seat all=rules/talk=0/bold=3\n"
     "sandtable sim werewolves --seats 7 --option profile=beginner --games 100000 --csv",
     1,
     1,
@@ -240,6 +244,8 @@ static void put_seats(struct sand_writer *w, const struct report *r)
     for (int i = 0; i < r->seats; i++) {
         sand_put_object(w, sand_actor_name(r->tally->game, i, name));
         sand_put_text(w, "bot", r->job->seating.bot[i]->name);
+        if (r->job->seating.temper[i][0])
+            sand_put_text(w, "temper", r->job->seating.temper[i] + 1);
         put_wins(w, r->tally->seat_wins[i], r->tally->seat_draws[i], r->tally->games);
         sand_put_end(w);
     }

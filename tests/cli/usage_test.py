@@ -59,6 +59,9 @@ def test_mistyped_words_get_the_nearest():
     refused(2, "sim", "werewolves", "--gmaes", "3", says=["--gmaes", "did you mean --games?"])
     refused(2, "sim", "warewolves", says=["no game warewolves", "did you mean werewolves?"])
     refused(2, "sim", "werewolves", "--option", "quite_limit=3", says=["quite_limit", "did you mean quiet_limit?"])
+    for temper in ("/talk=4", "/talk", "/humour=1", "/", "/talk=1/"):
+        refused(2, "sim", "werewolves", "--seat", "p1=rules" + temper, says=["--seat", "/talk=N", "0 to 3"])
+    refused(2, "sim", "werewolves", "--seat", "p1=rulez/talk=1", says=["no bot rulez"])
     refused(2, "sim", "werewolves", "--seat", "p1=rulez", says=["no bot rulez", "did you mean rules?"])
     refused(2, "rules", "werewolves", "R-wolf-44", says=["R-wolf-44", "did you mean R-wolf-4"])
 

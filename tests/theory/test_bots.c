@@ -41,6 +41,8 @@ static const struct {
     {"say saw p11 clear n12", {.kind = HEARD_SAW, .seat = 10}},
     {"say suspect p1 3", {.kind = HEARD_SUSPECT, .level = 3}},
     {"say vouch p2 1 because v1.2:p3", {.kind = HEARD_VOUCH, .seat = 1, .level = 1}},
+    {"say think p4 werewolf", {.kind = HEARD_SUSPECT, .seat = 3, .level = 2, .wolf = true}},
+    {"say think p4 villager because instinct", {.kind = HEARD_VOUCH, .seat = 3, .level = 2}},
     {"say retract d2.15", {.kind = HEARD_RETRACT, .day = 2, .index = 15}},
 };
 static const char *const unheard[] = {
@@ -63,6 +65,9 @@ static const char *const unheard[] = {
     "say not (suspect p1 2)",
     "say and (claim seer) (suspect p2 1)",
     "say retract w1.1",
+    "say think p4 seer",
+    "say think p4",
+    "say think p4 werewolf 2",
     "whisper will eat p3",
 };
 
@@ -97,6 +102,11 @@ static void test_saying(void **state)
     werebot_say_seat(remark, "say suspect", 9, " 2");
     assert_string_equal(remark, "say suspect p10 2");
     assert_int_equal(werebot_hear(remark, 10).kind, HEARD_SUSPECT);
+    werebot_say_because(remark, 3, 12, 9);
+    assert_string_equal(remark, "say suspect p10 2 because v3.12:p10");
+    assert_int_equal(werebot_hear(remark, 10).kind, HEARD_SUSPECT);
+    werebot_say_message(remark, "say agree", 2, 15);
+    assert_string_equal(remark, "say agree d2.15");
 }
 
 /* ---- Knowledge ---- */
