@@ -49,6 +49,16 @@ def test_examples_are_of_their_command():
             assert "sandtable " + command in line, line
 
 
+def test_examples_work_as_printed():
+    """Those that need no file, no person and little time."""
+    for command in ("engine", "games", "rules", "advise"):
+        for line in fine(command, "--help").out.split("Examples:\n")[1].split("\n\nExit")[0].splitlines():
+            script = 'set -o pipefail; sandtable() { "%s" "$@"; }; %s' % (COMMAND, line.replace("| less", "| cat"))
+            done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=ENVIRONMENT, check=False)
+            assert done.returncode == 0 and done.stdout and not done.stderr, (line, done)
+            assert '"no":' not in done.stdout, (line, done.stdout)
+
+
 def test_version():
     assert re.fullmatch(r"sandtable \d+\.\d+\.\d+\n", fine("--version").out)
 
