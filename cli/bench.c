@@ -24,9 +24,8 @@ static const struct option option_table[] = {
     {"json", 0, "print one JSON object a line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {"seconds", "S", "how long each figure is measured (usual: 1)", OPTION_TEXT, offsetof(struct wishes, seconds), 0,
      0},
-    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
-    {"option", "NAME=VALUE", "an option of the game. May be given again", OPTION_LIST, offsetof(struct wishes, option),
-     0, 0},
+    SEATS_OPTION(struct wishes),
+    GAME_OPTION(struct wishes),
     DATA_OPTION(struct wishes),
     {0},
 };

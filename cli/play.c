@@ -21,14 +21,13 @@ struct wishes {
     bool plain, quick;
 };
 static const struct option option_table[] = {
-    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
+    SEATS_OPTION(struct wishes),
     {"seat", "SEAT=WHO",
      "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a bot's temper behind its name, bot:rules/talk=3. May "
      "be "
      "given again",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
-    {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
-     offsetof(struct wishes, option), 0, 0},
+    GAME_OPTION(struct wishes),
     {"seed", "TEXT", "what all chance follows from (usual: the system's random bytes)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     {"record", "FILE", "write the record there at the end, also when you quit", OPTION_TEXT,

@@ -31,14 +31,13 @@ static const struct option option_table[] = {
     {"games", "N", "how many games (usual: 1000)", OPTION_NUMBER, offsetof(struct wishes, games), 1, 1000000000},
     {"seed", "TEXT", "what all chance follows from; the same text, the same games (usual: 1)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
-    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
+    SEATS_OPTION(struct wishes),
     {"seat", "SEAT=BOT",
      "who plays a seat: p1=rules; all=random for every seat; a bot's temper behind it, "
      "p1=rules/talk=3/bold=0/patience=1. "
      "May be given again",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
-    {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
-     offsetof(struct wishes, option), 0, 0},
+    GAME_OPTION(struct wishes),
     {"threads", "N", "how many at a time (usual: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
