@@ -602,7 +602,8 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
         return SAND_BAD_TEXT;
     const uint32_t turn = game->turn ? game->turn(t->pack->data, t->state, channel, text) : 0;
     if (!turn_is_open(t, actor, channel, turn)) {
-        sand_fail(error, "text", "here a seat makes one statement a turn, in order; free words may stand beside it", (char *)0);
+        sand_fail(error, "text", "here a seat makes one statement a turn, in order; free words may stand beside it",
+                  (char *)0);
         return SAND_MUTE;
     }
     void *remarks = grown(t, t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
