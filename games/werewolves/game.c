@@ -265,7 +265,7 @@ enum {
 const struct sand_game werewolves_game = {
     .id = "werewolves",
     .title = "Werewolves",
-    .rules = 1,
+    .rules = 2,
     .min_seats = 6,
     .max_seats = 24,
     .state_bytes = sizeof(struct werewolves),
