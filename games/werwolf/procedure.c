@@ -81,15 +81,16 @@ static sand_answer hit(struct play *g, const struct sand_question *q, int *claus
     int class = 0;
     if (t->kind == FR_SPECIAL)
         return werwolf_np_special_hit(g, q, clause);
-    const int f = werwolf_np_victim(g, &g->s->space[t->space], t->space, t->f, t->x, t->n, &class);
+    const int f = werwolf_np_victim(g, &g->s->space[t->space], t->f, t->x, t->n, &class);
     *clause = C_NPG_21;
     return f >= 0 && werwolf_np_offered(q, answer2(V_HIT, f, class)) ? answer2(V_HIT, f, class) : q->answer[0];
 }
 
 /* R-NPG-28: research before HE, of the person's faction first. */
-static sand_answer take(struct play *g, const struct sand_question *q)
+static sand_answer take(struct play *g, const struct sand_question *q, int *clause)
 {
     struct rank r = {.count = 0};
+    *clause = C_NPG_28;
     for (int n = 0; n < q->count; n++) {
         const int keys[RANK_KEYS] = {-arg_of(q->answer[n], 0), werwolf_np_rival_rank(g->s, arg_of(q->answer[n], 1))};
         werwolf_np_consider(&r, n, keys);
@@ -122,6 +123,7 @@ static sand_answer place_question(struct play *g, const struct sand_question *q,
         return werwolf_np_lift_to(g, q, clause);
     if (t->kind == FR_SPECIAL && t->x == TRANSPORT)
         return werwolf_np_transport_from(g, q, clause);
+    *clause = t->kind == FR_CHOICE ? C_NPG_10 : C_NPG_2;
     return t->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : drawn(g, q); /* a raid's research: any troop will do */
 }
 
@@ -141,7 +143,8 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
         return equal_numbers(g, q, clause);
     case Q_RECRUIT:
         return werwolf_np_recruit(g, q, clause);
-    case Q_TERROR: /* R-NPG-28: never the blockade beside */
+    case Q_TERROR: /* never the blockade beside */
+        *clause = C_NPG_28;
         return q->answer[0];
     case Q_REBUILD:
     case Q_STEP:
@@ -167,17 +170,19 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
         return werwolf_np_activate(g, q, clause);
     case Q_TARGET:
         return occupier(f) ? werwolf_np_occupier_target(g, q, clause) : werwolf_np_insurgent_target(g, q, clause);
-    case Q_POP: /* R-NPS-12: by one only */
+    case Q_POP: /* by one only */
+        *clause = C_NPS_12;
         return q->answer[0];
     case Q_TAKE:
-        return take(g, q);
+        return take(g, q, clause);
     case Q_HOME:
         *clause = f == ALLIES ? C_NPA_4 : C_NPS_4;
         return werwolf_np_offered(q, answer1(V_HOME, PLACE_ALL)) ? answer1(V_HOME, PLACE_ALL) : q->answer[0];
     case Q_GRAB: /* R-NPG-9: all there is stands last */
         *clause = C_NPG_9;
         return q->answer[q->count - 1];
-    case Q_TOKEN: /* R-TOK-13 */
+    case Q_TOKEN:
+        *clause = C_TOK_13;
         return drawn(g, q);
     case Q_ACCEPT:
         *clause = C_NPG_14;
@@ -190,9 +195,8 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
         return werwolf_np_loyalty(g, q, clause);
     case Q_DEAL:
     case Q_BRIBE:
+        *clause = C_NPG_14;
         return q->answer[q->count - 1];
-    case Q_AMOUNT:
-        return top_of(g->s)->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : q->answer[0];
     default:
         *clause = C_NPG_10;
         return werwolf_np_by_trial(g, q);

@@ -366,6 +366,17 @@ static void load_running(struct sand_reader *r, struct werwolf_state *s)
         s->space[i].control = control[i] < WF_FACTIONS ? control[i] : WF_NONE;
 }
 
+/* "empty": spaces that are not named hold nothing and are neutral, in place of their set-up. */
+static void load_empty(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node empty = sand_member(r, 0, "empty");
+    for (int i = 0; i < WF_SPACES && empty >= 0 && sand_bool(r, empty); i++) {
+        memset(&s->space[i], 0, sizeof s->space[i]);
+        s->space[i].control = WF_NONE;
+        s->space[i].population = p->population[i];
+    }
+}
+
 bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
     const struct werwolf_pack *p = pack;
@@ -376,6 +387,7 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
     load_tracks(p, r, s);
     const sand_node spaces = sand_member(r, 0, "space"), stack = sand_member(r, 0, "stack");
     int64_t seal = 0;
+    load_empty(p, r, s);
     for (sand_node n = spaces < 0 ? -1 : sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_space(p, r, n, s);
     if (stack >= 0) {
