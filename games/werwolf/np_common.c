@@ -152,8 +152,10 @@ static struct spare insurgent_spare(const struct play *g, int f, int i)
     n.both = n.first + n.second;
     if (f == WERWOLF && x->loyalty != ACTIVE_RESISTANCE) /* R-NPW-2 */
         n.both = least(n.both, werwolf_carriers(g->s, i, f) - 1);
-    if (f == EDELWEISS && x->control == EDELWEISS)
-        n.both = least(n.both, werwolf_pieces(g->s, i, f) - werwolf_np_others(g->s, i, f) - 1);
+    if (f == EDELWEISS && x->control == EDELWEISS) {
+        const int others = werwolf_np_others(g->s, i, f), cover = x->piece[f][BASE] <= others; /* HE needs a carrier */
+        n.both = least(n.both, least(werwolf_pieces(g->s, i, f) - others - 1, werwolf_carriers(g->s, i, f) - cover));
+    }
     n.both = most(0, n.both);
     return n;
 }

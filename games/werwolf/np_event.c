@@ -117,7 +117,7 @@ sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) {
         struct werwolf_state copy = *g->s;
-        struct play trial = {g->p, &copy, 0};
+        struct play trial = {g->p, &copy, 0, 0};
         const int depth = copy.depth;
         int keys[RANK_KEYS] = {0};
         copy.trial = 1;
@@ -140,7 +140,7 @@ struct result {
 static struct result try_text(struct play *g, int f, int card, int side)
 {
     struct werwolf_state copy = *g->s;
-    struct play trial = {g->p, &copy, 0};
+    struct play trial = {g->p, &copy, 0, 0};
     const int depth = copy.depth;
     struct result r = {.tokens = -provided(g, f)};
     copy.trial = 1;

@@ -467,7 +467,7 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
     if (special == NO_SPECIAL || !werwolf_np_before(f, special) || waits(g, f, action, special))
         return action;
     struct werwolf_state copy = *g->s;
-    struct play trial = {g->p, &copy, 0};
+    struct play trial = {g->p, &copy, 0, 0};
     const int depth = copy.depth;
     copy.trial = 1;
     werwolf_begin_special(&trial, f, special, g->p->all, true, 1);

@@ -243,7 +243,7 @@ int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question
     const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, action, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = *g->s;
-        struct play trial = {g->p, &copy, 0};
+        struct play trial = {g->p, &copy, 0, 0};
         const int depth = copy.depth;
         int then = 0;
         copy.trial = 1;

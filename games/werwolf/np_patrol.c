@@ -14,13 +14,22 @@ struct network {
     uint64_t from, reach[WF_SPACES];
 };
 
+/* What may leave; cubes that meet guerrillas on a road have reached them and stay. */
+static struct spare free_cubes(const struct play *g, int f, int from)
+{
+    struct spare n = werwolf_np_free_cubes(g, 0, f, MOVE_PATROL, from);
+    if (g->p->kind[from] == ROAD)
+        n.both = least(n.both, most(0, werwolf_carriers(g->s, from, f) - werwolf_guerrillas(g->s, from)));
+    return n;
+}
+
 /* Origins with something to spare, and where it can go. */
 static void survey(const struct play *g, int f, struct network *w)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     w->from = 0;
     for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_PATROL))) {
-        if (!werwolf_np_free_cubes(g, 0, f, MOVE_PATROL, (int)i).both)
+        if (!free_cubes(g, f, (int)i).both)
             continue;
         w->from |= BIT(i);
         w->reach[i] = werwolf_patrol_to(g, f, (int)i) & (op->mode ? op->allowed : g->p->all);
@@ -120,7 +129,7 @@ static int he_offered(const struct play *g, int f, struct spare n, int from, int
 /* What this origin can add to a stage's goal. */
 static int adds(const struct play *g, int f, int stage, struct want want, int from, int to)
 {
-    const struct spare n = werwolf_np_free_cubes(g, 0, f, MOVE_PATROL, from);
+    const struct spare n = free_cubes(g, f, from);
     if (stage == STAGE_HE)
         return he_offered(g, f, n, from, to);
     return !want.strict ? n.both : least(n.both, want.kind == TROOP ? n.first : n.second);
@@ -134,7 +143,7 @@ static int best_origin(struct play *g, int f, int stage, int to, uint64_t origin
     const struct want want = stage_want(g, f, stage, to);
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, origins)) {
-        const int keys[RANK_KEYS] = {werwolf_np_free_cubes(g, 0, f, MOVE_PATROL, (int)i).both,
+        const int keys[RANK_KEYS] = {free_cubes(g, f, (int)i).both,
                                      werwolf_np_distance(g, f, (int)i)};
         if (adds(g, f, stage, want, (int)i, to))
             werwolf_np_consider(&r, (int)i, keys);
@@ -239,7 +248,7 @@ static sand_answer patrol_group(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f, stage = stage_between(g, f, t->from, t->to);
-    struct spare n = werwolf_np_free_cubes(g, t, f, MOVE_PATROL, t->from);
+    struct spare n = free_cubes(g, f, t->from);
     if (stage == STAGES)
         return werwolf_np_group(q, n, 1, POLICE);
     const struct want want = stage_want(g, f, stage, t->to);
@@ -277,7 +286,7 @@ static int cubes_from(const struct play *g, int f, uint64_t origins)
 {
     int n = 0;
     for (EACH_SPACE(i, origins))
-        n += werwolf_np_free_cubes(g, 0, f, MOVE_PATROL, (int)i).both;
+        n += free_cubes(g, f, (int)i).both;
     return n;
 }
 
