@@ -9,7 +9,8 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
     const int f = top_of(g->s)->f;
     const int favourite = werwolf_card_named(g->p, first[f]);
     struct rank r = {.count = 0};
-    if (occupier(f) && !werwolf_np_calm(g->s)) /* R-NPG-7: it negotiates first */
+    *clause = C_NPG_7;
+    if (occupier(f) && !werwolf_np_calm(g->s)) /* it negotiates first */
         return V_NO;
     for (int n = 0; n < q->count; n++) {
         const int card = arg_of(q->answer[n], 0), keys[RANK_KEYS] = {card == favourite};
@@ -19,7 +20,6 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
         werwolf_np_consider(&r, n, keys);
     }
     const int n = werwolf_np_winner(g, &r);
-    *clause = n < 0 ? -1 : C_NPG_7;
     return n < 0 ? V_NO : q->answer[n];
 }
 
