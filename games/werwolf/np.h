@@ -107,7 +107,7 @@ int werwolf_np_lift_aim(struct play *, int f, bool control_only); /* the space a
 bool werwolf_np_transport_possible(struct play *, int f);
 int werwolf_np_control_need(const struct play *, int f, int i); /* pieces to take control; 0: has it, or may not */
 struct spare werwolf_np_free_cubes(const struct play *, const struct werwolf_frame *, int f, int mode, int from);
-sand_answer werwolf_np_group(const struct sand_question *, struct spare, int wanted, int kind);
+sand_answer werwolf_np_group(struct spare, int wanted, int kind);
 sand_answer werwolf_np_carry(struct play *, const struct sand_question *, bool he_too, bool research);
 
 /* ---- Insurgents: np_insurgent.c, np_special.c ---- */

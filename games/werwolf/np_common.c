@@ -6,19 +6,23 @@
 
 /* ---- Votes ---- */
 
+static int compare(const int a[RANK_KEYS], const int b[RANK_KEYS])
+{
+    for (int k = 0; k < RANK_KEYS; k++)
+        if (a[k] != b[k])
+            return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
 void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
 {
-    if (r->count) {
-        int k = 0;
-        while (k < RANK_KEYS && keys[k] == r->best[k])
-            k++;
-        if (k < RANK_KEYS && keys[k] < r->best[k])
-            return;
-        if (k < RANK_KEYS)
-            r->count = 0;
-    }
-    if (!r->count)
+    const int order = r->count ? compare(keys, r->best) : 1;
+    if (order < 0)
+        return;
+    if (order > 0) {
         memcpy(r->best, keys, sizeof r->best);
+        r->count = 0;
+    }
     if (r->count < RANK_TIED)
         r->tied[r->count++] = candidate;
 }
@@ -204,7 +208,7 @@ static int class_of(const struct werwolf_space *x, int f, int mode, const int or
             continue;
         if (bare(x, f, k))
             return werwolf_class(f, k);
-        if (x->token[TOKEN_HE][f][k] && x->piece[f][k])
+        if (x->token[TOKEN_HE][f][k])
             return werwolf_he_class(f, k);
     }
     return lone_base(x, f) ? CLASS_BASE : -1;

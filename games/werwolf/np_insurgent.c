@@ -171,7 +171,7 @@ static void group_for(const struct play *g, int f, int from, int to, int group[2
     const struct spare n = marchers(g, f, from);
     group[0] = least(least(n.first, n.both), unseen(g, f, to));
     group[1] = least(n.second, n.both - group[0]);
-    if (group[0] && group[1] && group[0] + group[1] > unseen(g, f, to))
+    if (group[0] && group[0] + group[1] > unseen(g, f, to))
         group[1] = 0;
     if (g->p->kind[to] == ROAD) {
         group[0] = least(group[0], 1);
@@ -314,8 +314,7 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
         return march_carry(g, q, t);
     if (q->key == Q_GROUP) {
         group_for(g, f, t->from, t->to, group);
-        const sand_answer a = answer2(V_GROUP, group[0], group[1]);
-        return werwolf_np_offered(q, a) ? a : q->answer[0];
+        return answer2(V_GROUP, group[0], group[1]);
     }
     if (t->c && g->p->kind[t->to] == ROAD && werwolf_np_offered(q, V_DONE))
         return V_DONE;
@@ -327,7 +326,7 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
             werwolf_np_consider(&r, (int)i, keys);
     }
     const int from = werwolf_np_winner(g, &r);
-    return from >= 0 ? answer2(V_FROM, from, 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Attack: R-NPW-10, R-NPE-9 ---- */
@@ -412,17 +411,16 @@ static bool recruit_worth(struct play *g, int f, int least_fits)
     return fits >= least_fits;
 }
 
-/* R-NPW-7 to -11, R-NPE-6 to -10, from the top. -1: pass. */
+/* R-NPW-7 to -11, R-NPE-6 to -10, from the top. -1: pass. Money is no question here: who has none has two spaces for
+ * capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
 static int insurgent_list(struct play *g, int f, int allow, int *clause)
 {
-    const bool w = f == WERWOLF, pay = g->s->resources[f] > 0 || can_raise(g, f);
-    const int skip_recruit = !(allow >> RECRUIT & 1);
-    if (allow >> TERROR & 1 && (pay || can_pay(g, f, TERROR)) && terror_spaces(g, f)) {
+    const bool w = f == WERWOLF, recruit = allow >> RECRUIT & 1;
+    if (allow >> TERROR & 1 && terror_spaces(g, f)) {
         *clause = w ? C_NPW_7 : C_NPE_6;
         return TERROR;
     }
-    if (!skip_recruit && pay && (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) &&
-        recruit_worth(g, f, 2)) {
+    if (recruit && (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) && recruit_worth(g, f, 2)) {
         *clause = w ? C_NPW_8 : C_NPE_7;
         return RECRUIT;
     }
@@ -430,12 +428,12 @@ static int insurgent_list(struct play *g, int f, int allow, int *clause)
         *clause = w ? C_NPW_9 : C_NPE_8;
         return MARCH;
     }
-    if (allow >> ATTACK & 1 && pay && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) >= 0) {
+    if (allow >> ATTACK & 1 && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) >= 0) {
         *clause = w ? C_NPW_10 : C_NPE_9;
         return ATTACK;
     }
     *clause = w ? C_NPW_11 : C_NPE_10;
-    return !skip_recruit && pay && recruit_worth(g, f, 1) ? RECRUIT : -1;
+    return recruit && recruit_worth(g, f, 1) ? RECRUIT : -1;
 }
 
 static int accompanied(const struct play *g, int special)

@@ -100,15 +100,14 @@ sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int 
         return V_NO;
     if (q->key == Q_BASE) {
         const int troops = x->piece[f][TROOP] >= x->piece[f][POLICE] ? 2 : 0;
-        const sand_answer a = answer2(V_BASE, troops, 2 - troops);
-        return werwolf_np_offered(q, a) ? a : V_NO;
+        return answer2(V_BASE, troops, 2 - troops);
     }
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] &
                            ~g->s->has[f][BASE])) {
         const uint8_t *own = g->s->space[i].piece[f];
         const int many = most(own[TROOP], own[POLICE]), few = least(own[TROOP], own[POLICE]);
-        if (!werwolf_can_base(g, f, (int)i) || many + few < 5 || many < 3 || !few ||
+        if (!werwolf_can_base(g, f, (int)i) || many + few < 5 || !few ||
             werwolf_pieces(g->s, (int)i, f) - 1 <= werwolf_np_others(g->s, (int)i, f))
             continue;
         const int keys[RANK_KEYS] = {g->s->space[i].population};

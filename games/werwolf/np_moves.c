@@ -30,16 +30,12 @@ struct spare werwolf_np_free_cubes(const struct play *g, const struct werwolf_fr
     return n;
 }
 
-/* The group of n cubes, the wanted kind first; the smallest legal one if nothing can be spared. */
-sand_answer werwolf_np_group(const struct sand_question *q, struct spare n, int wanted, int kind)
+/* The group of that many cubes, as far as they can be spared, this kind first. */
+sand_answer werwolf_np_group(struct spare n, int wanted, int kind)
 {
     const int total = least(wanted, n.both);
-    int a = kind == TROOP ? least(total, n.first) : total - least(total, n.second);
-    a = least(a, n.first);
-    const sand_answer best = answer2(V_GROUP, a, total - a);
-    if (total > 0 && werwolf_np_offered(q, best))
-        return best;
-    return q->answer[0];
+    const int a = kind == TROOP ? least(total, n.first) : total - least(total, n.second);
+    return answer2(V_GROUP, a, total - a);
 }
 
 /* The origin with the largest reserve, then farthest from the capital; -1: none has any. */
@@ -92,10 +88,10 @@ static sand_answer search_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, false);
     if (q->key == Q_GROUP)
-        return werwolf_np_group(q, werwolf_np_free_cubes(g, t, t->f, MOVE_SEARCH, t->from), most(1, need),
+        return werwolf_np_group(werwolf_np_free_cubes(g, t, t->f, MOVE_SEARCH, t->from), most(1, need),
                                 g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
     const int from = need ? origin(g, t, t->f, MOVE_SEARCH, werwolf_np_offered_spaces(q, V_FROM), false) : -1;
-    return from >= 0 ? answer2(V_FROM, from, 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Air lift and transport ---- */
@@ -195,10 +191,10 @@ static sand_answer lift_move(struct play *g, const struct sand_question *q)
         struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_LIFT, t->from);
         n.second = 0;
         n.both = least(n.both, n.first);
-        return werwolf_np_group(q, n, least(t->n, room), TROOP);
+        return werwolf_np_group(n, least(t->n, room), TROOP);
     }
     const int from = !room ? -1 : origin(g, t, t->f, MOVE_LIFT, werwolf_np_offered_spaces(q, V_FROM), true);
-    return from >= 0 ? answer2(V_FROM, from, 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* R-NPS-15: how many cubes from there would reach an aim here, and which aim; 0: none does. */
@@ -259,10 +255,10 @@ static sand_answer transport_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_GROUP) {
         bool control;
         const int need = transport_need(g, t->f, n, t->to, &control);
-        return werwolf_np_group(q, n, need ? need : 1, g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
+        return werwolf_np_group(n, need ? need : 1, g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
     }
     const int way = t->c ? -1 : transport_way(g, t->f, BIT(t->from), werwolf_np_offered_spaces(q, V_TO));
-    return way >= 0 ? answer1(V_TO, way >> 8 & 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return way < 0 ? V_DONE : answer1(V_TO, way >> 8 & 255);
 }
 
 /* ---- Redeployment: R-NPG-25 ---- */
@@ -309,7 +305,7 @@ static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_TO)
         return answer1(V_TO, refuge(g, f, werwolf_np_offered_spaces(q, V_TO), false));
     if (q->key == Q_GROUP)
-        return werwolf_np_group(q, werwolf_np_free_cubes(g, t, f, MOVE_REDEPLOY, t->from), 60, TROOP);
+        return werwolf_np_group(werwolf_np_free_cubes(g, t, f, MOVE_REDEPLOY, t->from), 60, TROOP);
     const uint64_t goals = werwolf_refuge(g, f);
     const uint64_t here = goals >> capital & 1 ? BIT(capital) : 0;
     const int from = origin(g, t, f, MOVE_REDEPLOY, werwolf_np_offered_spaces(q, V_FROM) & ~here, false);

@@ -76,7 +76,7 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
     }
     const int best = werwolf_np_settle(g, ALLIES, &r, struck);
     *clause = C_NPA_14;
-    return best >= 0 ? strike_answer(best) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return best < 0 ? V_DONE : strike_answer(best);
 }
 
 /* ---- Trial: R-NPA-15 ---- */

@@ -143,8 +143,7 @@ static int best_origin(struct play *g, int f, int stage, int to, uint64_t origin
     const struct want want = stage_want(g, f, stage, to);
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, origins)) {
-        const int keys[RANK_KEYS] = {free_cubes(g, f, (int)i).both,
-                                     werwolf_np_distance(g, f, (int)i)};
+        const int keys[RANK_KEYS] = {free_cubes(g, f, (int)i).both, werwolf_np_distance(g, f, (int)i)};
         if (adds(g, f, stage, want, (int)i, to))
             werwolf_np_consider(&r, (int)i, keys);
     }
@@ -244,19 +243,19 @@ sand_answer werwolf_np_patrol(struct play *g, const struct sand_question *q)
     return goal || !werwolf_np_offered(q, V_DONE) ? V_MOVE : V_DONE;
 }
 
-static sand_answer patrol_group(struct play *g, const struct sand_question *q)
+static sand_answer patrol_group(struct play *g)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f, stage = stage_between(g, f, t->from, t->to);
     struct spare n = free_cubes(g, f, t->from);
     if (stage == STAGES)
-        return werwolf_np_group(q, n, 1, POLICE);
+        return werwolf_np_group(n, 1, POLICE);
     const struct want want = stage_want(g, f, stage, t->to);
     const int size = least(want.n, adds(g, f, stage, want, t->from, t->to));
     if (want.strict)
         *(want.kind == TROOP ? &n.second : &n.first) = 0;
     n.both = least(n.both, n.first + n.second);
-    return werwolf_np_group(q, n, stage == STAGE_HE ? adds(g, f, stage, want, t->from, t->to) : size, want.kind);
+    return werwolf_np_group(n, stage == STAGE_HE ? adds(g, f, stage, want, t->from, t->to) : size, want.kind);
 }
 
 sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q)
@@ -267,17 +266,16 @@ sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q
     if (q->key == Q_CARRY) /* what fills the Soviets' garrisons brings no HE: that goes where most troops are */
         return werwolf_np_carry(g, q, f == ALLIES || stage_between(g, f, t->from, t->to) != STAGE_GARRISONS, false);
     if (q->key == Q_GROUP)
-        return patrol_group(g, q);
+        return patrol_group(g);
     if (q->key == Q_TO) {
         const int to = next_goal(g, f, werwolf_np_offered_spaces(q, V_TO), BIT(t->from), &stage);
-        return to >= 0 ? answer1(V_TO, to) : q->answer[0];
+        return to < 0 ? V_DONE : answer1(V_TO, to);
     }
     struct network w;
     const int to = next_goal(g, f, t->to == WF_NONE ? g->p->all : BIT(t->to), g->p->all, &stage);
     survey(g, f, &w);
     const int from = to < 0 ? -1 : best_origin(g, f, stage, to, origins_of(&w, to));
-    const sand_answer a = answer2(V_FROM, from, 255);
-    return from >= 0 && werwolf_np_offered(q, a) ? a : q->answer[0];
+    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Whether to patrol ---- */

@@ -456,6 +456,5 @@ sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q
         victim = false_flag_best(g, BIT(t->space));
     }
     const int f = victim >> 2 & 3;
-    const sand_answer a = answer2(V_HIT, f, werwolf_class(f, victim & 3));
-    return victim >= 0 && werwolf_np_offered(q, a) ? a : q->answer[0];
+    return victim < 0 ? V_DONE : answer2(V_HIT, f, werwolf_class(f, victim & 3));
 }

@@ -59,8 +59,7 @@ static sand_answer after(struct play *g, const struct sand_question *q, int *cla
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
     const int special = occupier(f) ? werwolf_np_occupier_special(g, f, action, false, clause)
                                     : werwolf_np_insurgent_special(g, f, action, clause);
-    return special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special)) ? answer1(V_SPECIAL, special)
-                                                                                       : V_DONE;
+    return special == NO_SPECIAL ? V_DONE : answer1(V_SPECIAL, special);
 }
 
 /* R-NPG-22: the mix nearest to equal numbers. */
@@ -83,7 +82,7 @@ static sand_answer hit(struct play *g, const struct sand_question *q, int *claus
         return werwolf_np_special_hit(g, q, clause);
     const int f = werwolf_np_victim(g, &g->s->space[t->space], t->f, t->x, t->n, &class);
     *clause = C_NPG_21;
-    return f >= 0 && werwolf_np_offered(q, answer2(V_HIT, f, class)) ? answer2(V_HIT, f, class) : q->answer[0];
+    return f < 0 ? V_DONE : answer2(V_HIT, f, class);
 }
 
 /* R-NPG-28: research before HE, of the person's faction first. */
@@ -177,7 +176,7 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
         return take(g, q, clause);
     case Q_HOME:
         *clause = f == ALLIES ? C_NPA_4 : C_NPS_4;
-        return werwolf_np_offered(q, answer1(V_HOME, PLACE_ALL)) ? answer1(V_HOME, PLACE_ALL) : q->answer[0];
+        return answer1(V_HOME, PLACE_ALL);
     case Q_GRAB: /* R-NPG-9: all there is stands last */
         *clause = C_NPG_9;
         return q->answer[q->count - 1];
@@ -203,7 +202,8 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
     }
 }
 
-/* A list may want to stop where the rules want one more step (a patrol's first move): then the least is done. */
+/* What a list wants need not be open: it may want to stop where the rules want one more step (a patrol's first move),
+ * or have nothing to say of a step it did not want. Then the least is done. */
 sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *clause)
 {
     static const sand_answer least_of[] = {V_DONE, V_NO, V_PASS};
