@@ -54,7 +54,7 @@ static sand_answer turn(struct play *g, const struct sand_question *q, int *clau
     return V_PASS;
 }
 
-static sand_answer after(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer after(struct play *g, int *clause)
 {
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
     const int special = occupier(f) ? werwolf_np_occupier_special(g, f, action, false, clause)
@@ -137,7 +137,7 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
     case Q_LOOP:
         return occupier(f) ? werwolf_np_occupier_loop(g, q, clause) : werwolf_np_insurgent_loop(g, q, clause);
     case Q_AFTER:
-        return after(g, q, clause);
+        return after(g, clause);
     case Q_PLACE:
         return equal_numbers(g, q, clause);
     case Q_RECRUIT:
