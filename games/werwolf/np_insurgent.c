@@ -96,7 +96,7 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
         keys[k++] = x->loyalty == PASSIVE_RESISTANCE && !x->piece[f][UNDER] ? 1 + x->population : 0;
     } else {
         keys[k++] = ruler != f && own > others ? 1 + x->population : 0;
-        keys[k++] = ruler < WF_FACTIONS && ruler != f && 2 * werwolf_pieces(g->s, i, ruler) <= own + others
+        keys[k++] = ruler != WF_NONE && ruler != f && 2 * werwolf_pieces(g->s, i, ruler) <= own + others
                         ? werwolf_np_in_turn(g->s, ruler, turn)
                         : 0;
         keys[k++] = !werwolf_carriers(g->s, i, f) ? 1 + x->population : 0;
@@ -255,8 +255,7 @@ static int march_road(struct play *g, int f, uint64_t spaces)
 static bool ends_control(const struct play *g, int f, int i, int own)
 {
     const int ruler = g->s->space[i].control;
-    return ruler < WF_FACTIONS && ruler != f &&
-           2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
+    return ruler != WF_NONE && ruler != f && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
 }
 
 static bool town_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
@@ -359,14 +358,11 @@ static int attack_space(struct play *g, int f, uint64_t spaces)
         if (g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER])
             continue; /* R-NPW-1: the base's garrison is not activated */
         const struct yield y = attack_yield(g, f, (int)i);
-        const int ends = ended(g, f, &y), many = 1 + people(g, (int)i);
+        const int ends = ended(g, f, &y);
         if (f == WERWOLF ? !y.research && y.removed < 2 && !ends : y.removed < 2)
             continue;
-        const int keys[RANK_KEYS] = {y.research > 0,
-                                     f == WERWOLF ? y.removed >= 2
-                                     : y.gains    ? many
-                                                  : 0,
-                                     ends, f == EDELWEISS && ends ? many : 0};
+        const int second = f == WERWOLF ? y.removed >= 2 : y.gains ? 1 + people(g, (int)i) : 0;
+        const int keys[RANK_KEYS] = {y.research > 0, second, ends};
         werwolf_np_consider(&r, (int)i, keys);
     }
     return werwolf_np_settle(g, f, &r, attacked);

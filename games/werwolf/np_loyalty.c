@@ -107,8 +107,7 @@ sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int 
                            ~g->s->has[f][BASE])) {
         const uint8_t *own = g->s->space[i].piece[f];
         const int many = most(own[TROOP], own[POLICE]), few = least(own[TROOP], own[POLICE]);
-        if (!werwolf_can_base(g, f, (int)i) || many + few < 5 || !few ||
-            werwolf_pieces(g->s, (int)i, f) - 1 <= werwolf_np_others(g->s, (int)i, f))
+        if (!werwolf_can_base(g, f, (int)i) || many + few < 5 || !few) /* the cubes just placed keep control */
             continue;
         const int keys[RANK_KEYS] = {g->s->space[i].population};
         werwolf_np_consider(&r, (int)i, keys);

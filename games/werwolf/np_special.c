@@ -90,8 +90,6 @@ static struct yield ambush_yield(const struct play *g, int f, int i)
     y.after.piece[f][UNDER] = (uint8_t)(y.after.piece[f][UNDER] + (g->s->available[f][0] > 0));
     const int is = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&y.after);
     y.gains = is == f && was != f;
-    if (was != WF_NONE && was != f)
-        y.ends[was] = is != was;
     return y;
 }
 
@@ -106,10 +104,7 @@ static int ambush_space(struct play *g, int f, uint64_t spaces)
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_capture_spaces(g, f, spaces))) {
         const struct yield y = ambush_yield(g, f, (int)i);
-        bool turns = y.gains;
-        for (int x = 0; x < WF_FACTIONS; x++)
-            turns = turns || (y.ends[x] && x != f);
-        if (!y.research && y.removed < 2 && !(f == EDELWEISS && turns))
+        if (!y.research && y.removed < 2 && !(f == EDELWEISS && y.gains)) /* one piece that ends control gives it */
             continue;
         const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, (int)i)};
         werwolf_np_consider(&r, (int)i, keys);
@@ -356,8 +351,7 @@ static int edelweiss_special(struct play *g, int action, int *clause)
 
 int werwolf_np_insurgent_special(struct play *g, int f, int action, int *clause)
 {
-    const int special = f == WERWOLF ? werwolf_special(g, action, clause) : edelweiss_special(g, action, clause);
-    return special != NO_SPECIAL && werwolf_accompanies(g, special, action) ? special : NO_SPECIAL;
+    return f == WERWOLF ? werwolf_special(g, action, clause) : edelweiss_special(g, action, clause);
 }
 
 /* R-NPG-11: Werwolf's ambush and assassinate, and all of Edelweiss's, come before the action. */
