@@ -218,7 +218,7 @@ static int class_of(const struct werwolf_space *x, int f, int mode, const int or
 static void kind_order(const struct werwolf_space *x, int f, int order[2])
 {
     const int t = x->piece[f][TROOP], p = x->piece[f][POLICE];
-    order[0] = f == SOVIETS && p && (p < t || !t) ? POLICE : TROOP;
+    order[0] = f == SOVIETS && p && p < t ? POLICE : TROOP;
     order[1] = !order[0];
 }
 

@@ -10,10 +10,12 @@ static int people(const struct play *g, int i)
 
 /* ---- Terror: R-NPW-7, R-NPE-6 ---- */
 
+/* R-INS-1, for Edelweiss; with its capability at passive loyalty too. */
 static bool recruitable(const struct play *g, int i)
 {
     const int l = g->s->space[i].loyalty;
-    return l == NEUTRAL || l == PASSIVE_RESISTANCE;
+    const bool pirates = werwolf_cap(g, EDELWEISS, HOOK_RECRUIT_PASSIVE);
+    return l == NEUTRAL || l == PASSIVE_RESISTANCE || (pirates && (l == PASSIVE_ALLIED || l == PASSIVE_SOVIET));
 }
 
 /* R-NPG-27: the Edelweiss could recruit in three spaces or fewer. */
@@ -96,7 +98,7 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
         keys[k++] = x->loyalty == PASSIVE_RESISTANCE && !x->piece[f][UNDER] ? 1 + x->population : 0;
     } else {
         keys[k++] = ruler != f && own > others ? 1 + x->population : 0;
-        keys[k++] = ruler != WF_NONE && ruler != f && 2 * werwolf_pieces(g->s, i, ruler) <= own + others
+        keys[k++] = ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + others
                         ? werwolf_np_in_turn(g->s, ruler, turn)
                         : 0;
         keys[k++] = !werwolf_carriers(g->s, i, f) ? 1 + x->population : 0;
@@ -255,7 +257,7 @@ static int march_road(struct play *g, int f, uint64_t spaces)
 static bool ends_control(const struct play *g, int f, int i, int own)
 {
     const int ruler = g->s->space[i].control;
-    return ruler != WF_NONE && ruler != f && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
+    return ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
 }
 
 static bool town_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
@@ -315,7 +317,7 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
         group_for(g, f, t->from, t->to, group);
         return answer2(V_GROUP, group[0], group[1]);
     }
-    if (t->c && g->p->kind[t->to] == ROAD && werwolf_np_offered(q, V_DONE))
+    if (t->c && g->p->kind[t->to] == ROAD)
         return V_DONE;
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_FROM))) {

@@ -25,16 +25,6 @@ static int tokens_of_others(const struct play *g, int i, int f, int token)
     return n;
 }
 
-/* Capture takes a token of another faction, extort only what lies loose. */
-static int captured(const struct play *g, int f, int i, struct werwolf_space *after)
-{
-    const int token = tokens_of_others(g, i, f, TOKEN_RESEARCH) ? TOKEN_RESEARCH : TOKEN_HE;
-    *after = g->s->space[i];
-    if (f == WERWOLF && tokens_of_others(g, i, f, token) > after->loose[token])
-        after->token[token][f][ACTIVE]++;
-    return i;
-}
-
 static int capture_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
@@ -48,7 +38,7 @@ static int capture_space(struct play *g, int f, uint64_t spaces)
                                      g->p->west[i]};
         werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_settle(g, f, &r, captured);
+    return werwolf_np_settle(g, f, &r, werwolf_np_stand);
 }
 
 /* ---- Wunder-waffen strike: R-NPW-12 ---- */
@@ -150,7 +140,7 @@ static void assassin_order(const struct werwolf_space *x, int f, int order[3])
     const int first = f == SOVIETS ? rarer(x, f) : TROOP;
     order[0] = f == ALLIES ? TROOP : BASE;
     order[1] = f == ALLIES ? BASE : first;
-    order[2] = f == ALLIES ? POLICE : !first;
+    order[2] = !first;
 }
 
 /* What is wanted of this faction here, research before all; -1: nothing. */
