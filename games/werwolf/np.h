@@ -9,7 +9,7 @@
 #include "games/werwolf/clauses.h"
 #include "games/werwolf/play.h"
 
-enum { PRIORITY_KEYS = 10, RANK_KEYS = 10 + PRIORITY_KEYS, RANK_TIED = 64, NO_SPECIAL = -1 };
+enum { PRIORITY_KEYS = 9, RANK_KEYS = 10 + PRIORITY_KEYS, RANK_TIED = 64, NO_SPECIAL = -1 };
 
 /* R-NPG-18: a vote among candidates by keys in turn, higher first; ties are drawn. */
 struct rank {

@@ -105,7 +105,7 @@ static struct want stage_want(const struct play *g, int f, int stage, int i)
     const bool road = g->p->kind[i] == ROAD, city = g->p->kind[i] == CITY;
     switch (stage) {
     case STAGE_ROADS:
-        return (struct want){road && werwolf_guerrillas(g->s, i) ? road_need(g, f, i) : 0, POLICE, false};
+        return (struct want){road ? road_need(g, f, i) : 0, POLICE, false};
     case STAGE_GARRISONS:
         return city ? garrison_want(g, f, i) : (struct want){0, POLICE, false};
     case STAGE_HE: /* to the troops of an own city, with troops */

@@ -41,7 +41,8 @@ static int foes(const struct werwolf_space *x, int f)
     return n;
 }
 
-/* The entries of the faction's space priority, one key each; an entry that names two things has two. */
+/* The entries of the faction's space priority, one key each; an entry that names two things has two. Control near the
+ * capital (R-NPA-5, R-NPS-5, entry 5) stands behind control of most people, which already parts those who have it. */
 void werwolf_np_priority(const struct play *g, int f, int i, const struct werwolf_space *after, int keys[PRIORITY_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -56,11 +57,10 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
     keys[2] = ends;
     keys[3] = ends ? people : 0;
     keys[4] = takes(x, after, f, TOKEN_HE);
-    keys[5] = occupier(f) && holds ? close : 0;
-    keys[6] = (occupier(f) ? werwolf_np_count(after, f) > 0 : carries(after, f)) ? close : 0;
-    keys[7] = f == SOVIETS ? werwolf_np_count(after, f) : 0;
-    keys[8] = f == ALLIES && foes(after, f) < foes(x, f) ? close : 0;
-    keys[9] = close;
+    keys[5] = (occupier(f) ? werwolf_np_count(after, f) > 0 : carries(after, f)) ? close : 0;
+    keys[6] = f == SOVIETS ? werwolf_np_count(after, f) : 0;
+    keys[7] = f == ALLIES && foes(after, f) < foes(x, f) ? close : 0;
+    keys[8] = close;
 }
 
 int werwolf_np_settle(struct play *g, int f, const struct rank *r, werwolf_np_step *step)
