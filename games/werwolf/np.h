@@ -83,7 +83,7 @@ bool werwolf_np_assault_aim(const struct play *, int f, const struct yield *); /
 int werwolf_np_hits_with(const struct play *, int f, int i, int n);            /* of an assault with n more troops */
 int werwolf_np_search_need(const struct play *, int f, int i);
 
-int werwolf_np_occupier_special(struct play *, int f, int action, bool before, int *clause);
+int werwolf_np_occupier_special(struct play *, int f, bool before, int *clause);
 sand_answer werwolf_np_occupier_target(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_activate(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_strike(struct play *, const struct sand_question *, int *clause);

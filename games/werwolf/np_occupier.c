@@ -6,11 +6,7 @@ enum { CAP = 3 }; /* spaces of an assault, reinforce or search */
 
 static int affordable(const struct play *g, int f, int action)
 {
-    const int price = werwolf_base_price(g, f, action) << (g->s->tensions >= 5);
-    const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    if (op->mode == MODE_FREE)
-        return CAP;
-    return price ? g->s->resources[f] / price : CAP;
+    return g->s->resources[f] / werwolf_base_price(g, f, action);
 }
 
 /* ---- Assault: R-NPA-7, R-NPS-7 ---- */
@@ -206,33 +202,29 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Which action ---- */
 
-static bool reinforce_possible(const struct play *g, int f)
-{
-    return werwolf_spaces_for(g, f, REINFORCE) && affordable(g, f, REINFORCE) > 0;
-}
-
-/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. -1: pass. */
+/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. -1: pass. One space can be paid: who could not has passed before
+ * (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
 static int occupier_list(struct play *g, int f, int *clause)
 {
     const int casualties = f == ALLIES ? g->s->casualties : 0;
-    if (affordable(g, f, ASSAULT) > 0 && assault_worth(g, f)) {
+    if (assault_worth(g, f)) {
         *clause = f == ALLIES ? C_NPA_7 : C_NPS_7;
         return ASSAULT;
     }
-    if (cubes_available(g, f) + casualties >= 20 && cubes_available(g, f) && reinforce_possible(g, f)) {
+    if (cubes_available(g, f) + casualties >= 20 && cubes_available(g, f) && werwolf_spaces_for(g, f, REINFORCE)) {
         *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;
         return REINFORCE;
     }
-    if (affordable(g, f, PATROL) > 0 && werwolf_np_patrol_worth(g, f)) {
+    if (werwolf_np_patrol_worth(g, f)) {
         *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
         return PATROL;
     }
-    if (affordable(g, f, SEARCH) > 0 && search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) >= 0) {
+    if (search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) >= 0) {
         *clause = f == ALLIES ? C_NPA_11 : C_NPS_10;
         return SEARCH;
     }
     *clause = f == ALLIES ? C_NPA_12 : C_NPS_11;
-    return cubes_available(g, f) > 4 && reinforce_possible(g, f) ? REINFORCE : -1;
+    return cubes_available(g, f) > 4 && werwolf_spaces_for(g, f, REINFORCE) ? REINFORCE : -1;
 }
 
 /* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again behind it. */
@@ -241,7 +233,7 @@ int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question
     int why = 0;
     const int action = occupier_list(g, f, &why);
     const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
-    if (full && f == ALLIES && werwolf_np_occupier_special(g, f, action, true, clause) == AIR_LIFT) {
+    if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = *g->s;
         struct play trial = {g->p, &copy, 0, 0};
         const int depth = copy.depth;
@@ -287,7 +279,7 @@ sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question 
     const int f = top_of(g->s)->f;
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     if (!op->count && werwolf_np_offered(q, answer1(V_SPECIAL, AIR_LIFT)) &&
-        werwolf_np_occupier_special(g, f, op->name, true, clause) == AIR_LIFT)
+        werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT)
         return answer1(V_SPECIAL, AIR_LIFT);
     *clause = clauses[f][op->name <= ASSAULT ? op->name : 4];
     if (op->name == PATROL)

@@ -274,18 +274,18 @@ sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, i
 
 /* ---- Which ---- */
 
-static int allied_special(struct play *g, int action, bool before, int *clause)
+static int allied_special(struct play *g, bool before, int *clause)
 {
     if (before) {
         *clause = C_NPA_13;
         return werwolf_np_lift_aim(g, ALLIES, false) >= 0 ? AIR_LIFT : NO_SPECIAL;
     }
     const uint32_t now = werwolf_specials_now(g, ALLIES);
-    if (action != REINFORCE && now >> AIR_STRIKE & 1 && strike_worth(g)) {
+    if (now >> AIR_STRIKE & 1 && strike_worth(g)) {
         *clause = C_NPA_14;
         return AIR_STRIKE;
     }
-    if (action != REINFORCE && now >> TRIAL & 1 && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) >= 0) {
+    if (now >> TRIAL & 1 && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) >= 0) {
         *clause = C_NPA_15;
         return TRIAL;
     }
@@ -320,10 +320,10 @@ static int soviet_special(struct play *g, int *clause)
     return now >> BOMBARD & 1 ? BOMBARD : now >> INTERROGATE & 1 ? INTERROGATE : NO_SPECIAL;
 }
 
-int werwolf_np_occupier_special(struct play *g, int f, int action, bool before, int *clause)
+int werwolf_np_occupier_special(struct play *g, int f, bool before, int *clause)
 {
     if (f == ALLIES)
-        return allied_special(g, action, before, clause);
+        return allied_special(g, before, clause);
     return before ? NO_SPECIAL : soviet_special(g, clause);
 }
 

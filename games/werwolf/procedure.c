@@ -57,7 +57,7 @@ static sand_answer turn(struct play *g, const struct sand_question *q, int *clau
 static sand_answer after(struct play *g, int *clause)
 {
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
-    const int special = occupier(f) ? werwolf_np_occupier_special(g, f, action, false, clause)
+    const int special = occupier(f) ? werwolf_np_occupier_special(g, f, false, clause)
                                     : werwolf_np_insurgent_special(g, f, action, clause);
     return special == NO_SPECIAL ? V_DONE : answer1(V_SPECIAL, special);
 }
