@@ -442,10 +442,11 @@ static int accompanied(const struct play *g, int special)
     return allow;
 }
 
-/* R-NPE-8: the special action waits where control of the best space depends on it. */
-static bool waits(struct play *g, int f, int action, int special)
+/* R-NPE-8: where control of the best space depends on an infiltration or ambush the special action waits for it, unless
+ * it is extort for want of resources. */
+static bool waits(struct play *g, int f, int action, int why)
 {
-    if (f != EDELWEISS || action != MARCH || (special != INFILTRATE && special != AMBUSH))
+    if (f != EDELWEISS || action != MARCH || why == C_NPE_11)
         return false;
     const int i = can_pay(g, f, MARCH) ? march_town(g, f, werwolf_spaces_for(g, f, MARCH)) : -1;
     int hidden;
@@ -455,12 +456,12 @@ static bool waits(struct play *g, int f, int action, int special)
 /* R-NPG-11 */
 int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
-    int why = 0, ignored = 0, then = 0;
+    int why = 0, reason = 0, then = 0;
     const int action = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &why);
     const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
-    const int special = full ? werwolf_np_insurgent_special(g, f, action, &ignored) : NO_SPECIAL;
+    const int special = full ? werwolf_np_insurgent_special(g, f, action, &reason) : NO_SPECIAL;
     *clause = why;
-    if (special == NO_SPECIAL || !werwolf_np_before(f, special) || waits(g, f, action, special))
+    if (special == NO_SPECIAL || !werwolf_np_before(f, special) || waits(g, f, action, reason))
         return action;
     struct werwolf_state copy = *g->s;
     struct play trial = {g->p, &copy, 0, 0};
@@ -524,7 +525,7 @@ static int opening_special(struct play *g, int f, int *why)
     const int listed = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &ignored);
     const int action = listed < 0 ? op->name : listed;
     const int special = werwolf_np_insurgent_special(g, f, action, why);
-    const bool due = special != NO_SPECIAL && werwolf_np_before(f, special) && !waits(g, f, action, special);
+    const bool due = special != NO_SPECIAL && werwolf_np_before(f, special) && !waits(g, f, action, *why);
     return due && werwolf_accompanies(g, special, op->name) ? special : NO_SPECIAL;
 }
 

@@ -153,7 +153,7 @@ int werwolf_np_hits_with(const struct play *g, int f, int i, int n)
 static int fight_need(const struct play *g, int f, int i, int room)
 {
     const int enemies = werwolf_pieces(g->s, i, WERWOLF) + werwolf_pieces(g->s, i, EDELWEISS);
-    for (int n = 0; n <= room && enemies; n++)
+    for (int n = 0; n <= room; n++)
         if (werwolf_np_hits_with(g, f, i, n) >= enemies)
             return n;
     return 0;
