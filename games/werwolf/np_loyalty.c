@@ -105,9 +105,7 @@ sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int 
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] &
                            ~g->s->has[f][BASE])) {
-        const uint8_t *own = g->s->space[i].piece[f];
-        const int many = most(own[TROOP], own[POLICE]), few = least(own[TROOP], own[POLICE]);
-        if (!werwolf_can_base(g, f, (int)i) || many + few < 5 || !few) /* the cubes just placed keep control */
+        if (!werwolf_can_base(g, f, (int)i) || werwolf_carriers(g->s, (int)i, f) < 5) /* two of each kind just came */
             continue;
         const int keys[RANK_KEYS] = {g->s->space[i].population};
         werwolf_np_consider(&r, (int)i, keys);
