@@ -46,7 +46,7 @@ static int pieces_on_map(const struct play *g, int f)
 /* The keys by which an answer is judged on the position it leads to; `target` and `leader` are those before it. */
 static void judge(const struct play *g, int f, int target, int leader, int keys[RANK_KEYS])
 {
-    keys[0] = target < WF_FACTIONS ? -werwolf_level(g->s, target) : 0;
+    keys[0] = target != WF_NONE ? -werwolf_level(g->s, target) : 0;
     keys[1] = werwolf_level(g->s, f);
     keys[2] = -werwolf_level(g->s, leader);
     keys[3] = tokens_held(g, f, TOKEN_RESEARCH);

@@ -297,9 +297,8 @@ static sand_answer march_carry(const struct play *g, const struct sand_question 
 {
     const int f = t->f, over = werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - t->a - t->b;
     const int spare = g->s->space[t->from].control == f ? most(0, over) : 60;
-    const bool along = f == EDELWEISS && g->p->kind[t->to] != ROAD;
     sand_answer best = q->answer[0];
-    for (int n = 0; n < q->count && along; n++)
+    for (int n = 0; n < q->count && f == EDELWEISS; n++)
         if (arg_of(q->answer[n], 0) <= least(t->b, spare) && !arg_of(q->answer[n], 1))
             best = q->answer[n];
     return best;

@@ -243,8 +243,8 @@ static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[
     keys[0] = brings(g, i, EDELWEISS, f, k) || (last && werwolf_tokens(g->s, i, f, TOKEN_RESEARCH)) ||
               x->loose[TOKEN_RESEARCH];
     keys[1] = gains ? 1 + x->population : 0;
-    keys[2] = ended < WF_FACTIONS ? werwolf_np_in_turn(g->s, ended, turn) : 0;
-    keys[3] = ended < WF_FACTIONS ? 1 + x->population : 0;
+    keys[2] = ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0;
+    keys[3] = ended != WF_NONE ? 1 + x->population : 0;
     keys[4] = yields || (last && werwolf_tokens(g->s, i, f, TOKEN_HE)) || x->loose[TOKEN_HE];
     keys[5] = x->population;
     keys[6] = -g->p->west[i];
@@ -283,7 +283,7 @@ static int false_flag_best(struct play *g, uint64_t spaces)
                 control_after(g, (int)i, f, k, 0, &gains, &ended);
                 const int keys[RANK_KEYS] = {
                     brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_of(x, EDELWEISS)),
-                    gains, ended < WF_FACTIONS ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
+                    gains, ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
                 werwolf_np_consider(&r, (int)i << 4 | f << 2 | k, keys);
             }
     return werwolf_np_settle(g, EDELWEISS, &r, removed);
