@@ -63,7 +63,7 @@ void werwolf_run(struct play *g)
 
 void werwolf_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
 {
-    struct play g = {pack, state, sink};
+    struct play g = {pack, state, sink, 0};
     struct werwolf_frame *t = top_of(g.s);
     (void)actor;
     rules[t->kind]->take(&g, t, a);
@@ -89,7 +89,7 @@ int werwolf_ask(const void *pack, const void *state, int actor, struct sand_ques
     if (!(werwolf_asked(pack, state) & sand_bit(actor)))
         return 0;
     /* `list` looks at the state only: the contract gives it as const. */
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0};
+    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0};
     const struct werwolf_frame *t = &s->stack[s->depth - 1];
     rules[t->kind]->list(&g, t, q);
     return q->count;

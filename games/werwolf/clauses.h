@@ -1,11 +1,12 @@
 /* The clauses of the ledger that a non-player's choice may name. CLAUSE(name, number) */
 #define WERWOLF_CLAUSES(CLAUSE)                                                                                        \
+    CLAUSE(TOK, 13)                                                                                                    \
+    CLAUSE(NPG, 2)                                                                                                     \
     CLAUSE(NPG, 3)                                                                                                     \
     CLAUSE(NPG, 5)                                                                                                     \
     CLAUSE(NPG, 7)                                                                                                     \
     CLAUSE(NPG, 9)                                                                                                     \
     CLAUSE(NPG, 10)                                                                                                    \
-    CLAUSE(NPG, 13)                                                                                                    \
     CLAUSE(NPG, 14)                                                                                                    \
     CLAUSE(NPG, 16)                                                                                                    \
     CLAUSE(NPG, 20)                                                                                                    \

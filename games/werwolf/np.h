@@ -9,7 +9,7 @@
 #include "games/werwolf/clauses.h"
 #include "games/werwolf/play.h"
 
-enum { RANK_KEYS = 12, RANK_TIED = 64, NO_SPECIAL = -1 };
+enum { PRIORITY_KEYS = 9, RANK_KEYS = 10 + PRIORITY_KEYS, RANK_TIED = 64, NO_SPECIAL = -1 };
 
 /* R-NPG-18: a vote among candidates by keys in turn, higher first; ties are drawn. */
 struct rank {
@@ -18,7 +18,17 @@ struct rank {
     int count;
 };
 void werwolf_np_consider(struct rank *, int candidate, const int keys[RANK_KEYS]);
-int werwolf_np_winner(struct play *, const struct rank *); /* -1: nobody stood */
+int werwolf_np_winner(struct play *, const struct rank *); /* drawn among equals; -1: nobody stood */
+
+/* ---- Ties: np_priority.c ---- */
+
+/* The faction's space priority as keys, for a space as it is now and as it would be. */
+void werwolf_np_priority(const struct play *, int f, int i, const struct werwolf_space *after, int keys[PRIORITY_KEYS]);
+/* What a candidate of a list would make of its space, as far as pieces and tokens go; answers the space. */
+typedef int werwolf_np_step(const struct play *, int f, int candidate, struct werwolf_space *after);
+/* R-NPG-18: equals go by the faction's space priority, then by distance, then they are drawn. */
+int werwolf_np_settle(struct play *, int f, const struct rank *, werwolf_np_step *);
+werwolf_np_step werwolf_np_stand; /* the candidate is a space, and its pieces stay as they are */
 
 /* ---- Looking: np_common.c ---- */
 
@@ -28,6 +38,9 @@ bool werwolf_np_calm(const struct werwolf_state *);         /* tensions 3 or les
 int werwolf_np_leader(const struct werwolf_state *,
                       int f); /* the other faction with the highest margin, persons' first */
 int werwolf_np_rival_rank(const struct werwolf_state *, int victim); /* the person's faction, then the higher margin */
+/* The person's faction (of several the higher margin), then by `turn`. */
+int werwolf_np_in_turn(const struct werwolf_state *, int victim, const int turn[WF_FACTIONS]);
+int werwolf_np_tension_room(const struct play *, int f, int i);
 bool werwolf_np_below_garrison(const struct play *, int f, int i);
 /* R-NPG-12: how many may leave; troops and police (underground and active) apart, and both together. */
 struct spare {
@@ -35,21 +48,25 @@ struct spare {
 };
 struct spare werwolf_np_spare(const struct play *, int f, int i);
 bool werwolf_np_may_activate(const struct play *, int f, int i);
+int werwolf_np_count(const struct werwolf_space *, int f);         /* pieces for control */
 int werwolf_np_ruler(const struct werwolf_space *);                /* WF_NONE: nobody */
 int werwolf_np_others(const struct werwolf_state *, int i, int f); /* pieces of all other factions */
+int werwolf_np_loyal_to(const struct play *,
+                        int i); /* whose level its loyalty or resistance raises; WF_NONE: neutral */
 int werwolf_np_loose_research(const struct play *, int i);
 bool werwolf_np_offered(const struct sand_question *, sand_answer);
 uint64_t werwolf_np_offered_spaces(const struct sand_question *, int verb);
 
 /* What hits in a space would do, each loss chosen by the lists. */
 struct yield {
-    int removed, bases, research, he;
-    bool ends[WF_FACTIONS], gains; /* control ended; own control gained */
+    int removed, bases, research, he; /* HE destroyed counts as removed too */
+    bool ends[WF_FACTIONS], gains;    /* control ended; own control gained */
+    struct werwolf_space after;
 };
 struct yield werwolf_np_yield(const struct play *, int by, int i, int hits, int mode);
+struct yield werwolf_np_yield_of(const struct play *, int by, int i, const struct werwolf_space *, int hits, int mode);
 /* The victim of the next hit in a space (or a copy of it): the faction, and its class; -1: none. */
-int werwolf_np_victim(const struct play *, const struct werwolf_space *, int i, int by, int mode, int hits, int *class);
-bool werwolf_np_takes_research(const struct play *, int i, int by, const struct yield *);
+int werwolf_np_victim(const struct play *, const struct werwolf_space *, int by, int mode, int hits, int *class);
 
 /* ---- Trials: np_event.c ---- */
 
@@ -58,50 +75,53 @@ bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *
 sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);      /* R-NPG-10 */
 bool werwolf_np_key_raises(struct play *, int card);
 
-/* ---- Occupiers: np_occupier.c, np_moves.c ---- */
+/* ---- Occupiers: np_occupier.c, np_occupier_special.c, np_loyalty.c, np_patrol.c, np_moves.c ---- */
 
 int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause); /* -1: pass */
-int werwolf_np_occupier_special(struct play *, int f, int action, bool before, int *clause);
 sand_answer werwolf_np_occupier_loop(struct play *, const struct sand_question *, int *clause);
+bool werwolf_np_assault_aim(const struct play *, int f, const struct yield *); /* an aim but that of many pieces */
+int werwolf_np_hits_with(const struct play *, int f, int i, int n);            /* of an assault with n more troops */
+int werwolf_np_search_need(const struct play *, int f, int i);
+
+int werwolf_np_occupier_special(struct play *, int f, bool before, int *clause);
 sand_answer werwolf_np_occupier_target(struct play *, const struct sand_question *, int *clause);
-sand_answer werwolf_np_rebuild(struct play *, const struct sand_question *, int *clause);
-sand_answer werwolf_np_build(struct play *, const struct sand_question *, int *clause);
-sand_answer werwolf_np_road(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_activate(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_strike(struct play *, const struct sand_question *, int *clause);
+int werwolf_np_raid_victim(struct play *, const struct sand_question *); /* which answer */
+
+sand_answer werwolf_np_rebuild(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_build(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_loyalty(struct play *, const struct sand_question *, int *clause);
+uint64_t werwolf_np_loyalty_serves(const struct play *, int f, uint64_t spaces, int spent);
+int werwolf_np_loyalty_space(struct play *, int f, uint64_t spaces);
+
+bool werwolf_np_patrol_worth(struct play *, int f);
+sand_answer werwolf_np_patrol(struct play *, const struct sand_question *);
+sand_answer werwolf_np_patrol_move(struct play *, const struct sand_question *);
+sand_answer werwolf_np_road(struct play *, const struct sand_question *, int *clause);
+
 sand_answer werwolf_np_moves(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_lift_to(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_transport_from(struct play *, const struct sand_question *, int *clause);
-int werwolf_np_lift_aim(struct play *, int f, bool control_only); /* the space an air lift or transport serves, or -1 */
-int werwolf_np_transport_aim(struct play *, int f, int *from);
-int werwolf_np_search_need(const struct play *, int f, int i, int *kind);
-bool werwolf_np_patrol_worth(const struct play *, int f);
-int werwolf_np_patrol_goal(const struct play *, int f, int *from, int *kind);
-uint64_t werwolf_np_loyalty_serves(const struct play *, int f, uint64_t spaces);
+int werwolf_np_lift_aim(struct play *, int f, bool control_only); /* the space an air lift serves, or -1 */
+bool werwolf_np_transport_possible(struct play *, int f);
+int werwolf_np_control_need(const struct play *, int f, int i); /* pieces to take control; 0: has it, or may not */
+struct spare werwolf_np_free_cubes(const struct play *, const struct werwolf_frame *, int f, int mode, int from);
+sand_answer werwolf_np_group(struct spare, int wanted, int kind);
+sand_answer werwolf_np_carry(struct play *, const struct sand_question *, bool he_too, bool research);
 
-/* ---- Insurgents: np_insurgent.c, np_werwolf.c, np_edelweiss.c ---- */
+/* ---- Insurgents: np_insurgent.c, np_special.c ---- */
 
 int werwolf_np_insurgent_action(struct play *, int f, const struct sand_question *, int *clause);
-int werwolf_np_insurgent_special(struct play *, int f, int action, int *clause);
-bool werwolf_np_before(int f, int special, int action);
 sand_answer werwolf_np_insurgent_loop(struct play *, const struct sand_question *, int *clause);
-sand_answer werwolf_np_insurgent_target(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_recruit(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_march(struct play *, const struct sand_question *, int *clause);
-sand_answer werwolf_np_special_hit(struct play *, const struct sand_question *, int *clause);
-uint64_t werwolf_np_terror_spaces(const struct play *, int f);
-int werwolf_np_terror_space(struct play *, int f, uint64_t spaces);
-int werwolf_np_recruit_space(struct play *, int f, uint64_t spaces, int *fits);
-int werwolf_np_march_space(struct play *, int f, uint64_t spaces, bool roads);
-int werwolf_np_attack_space(struct play *, int f, uint64_t spaces);
+int werwolf_np_pressing_space(const struct play *, int *special);
+
+int werwolf_np_insurgent_special(struct play *, int f, int action, int *clause);
+bool werwolf_np_before(int f, int special);
 uint64_t werwolf_np_capture_spaces(const struct play *, int f, uint64_t spaces);
-int werwolf_np_capture_space(struct play *, int f, uint64_t spaces);
-int werwolf_np_ambush_space(struct play *, int f, uint64_t spaces);
-int werwolf_np_assassinate_space(struct play *, uint64_t spaces);
-int werwolf_np_rocket_space(struct play *, uint64_t spaces);
-int werwolf_np_infiltrate_space(struct play *, uint64_t spaces, int *victim, int *class);
-int werwolf_np_false_flag_space(struct play *, uint64_t spaces, int *victim, int *class);
-int werwolf_np_assassin_victim(const struct play *, int i, int *class);
+sand_answer werwolf_np_insurgent_target(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_np_special_hit(struct play *, const struct sand_question *, int *clause);
 
 #endif

@@ -1,23 +1,28 @@
-/* What all non-player lists look at: margins, garrisons, what hits would bring, and votes by ranked keys (R-NPG). */
+/* What all non-player lists look at: margins, garrisons, what hits would bring, and votes by ranked keys (R-NPG). How a
+ * vote that ends in a tie is settled is in np_priority.c. */
 #include "games/werwolf/np.h"
 
 #include <string.h>
 
 /* ---- Votes ---- */
 
+static int compare(const int a[RANK_KEYS], const int b[RANK_KEYS])
+{
+    for (int k = 0; k < RANK_KEYS; k++)
+        if (a[k] != b[k])
+            return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
 void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
 {
-    if (r->count) {
-        int k = 0;
-        while (k < RANK_KEYS && keys[k] == r->best[k])
-            k++;
-        if (k < RANK_KEYS && keys[k] < r->best[k])
-            return;
-        if (k < RANK_KEYS)
-            r->count = 0;
-    }
-    if (!r->count)
+    const int order = r->count ? compare(keys, r->best) : 1;
+    if (order < 0)
+        return;
+    if (order > 0) {
         memcpy(r->best, keys, sizeof r->best);
+        r->count = 0;
+    }
     if (r->count < RANK_TIED)
         r->tied[r->count++] = candidate;
 }
@@ -71,6 +76,11 @@ int werwolf_np_rival_rank(const struct werwolf_state *s, int victim)
     return (person(s, victim) ? 1000 : 0) + werwolf_margin(s, victim);
 }
 
+int werwolf_np_in_turn(const struct werwolf_state *s, int victim, const int turn[WF_FACTIONS])
+{
+    return person(s, victim) ? 1000 + werwolf_margin(s, victim) : turn[victim];
+}
+
 int werwolf_np_leader(const struct werwolf_state *s, int f)
 {
     int best = f == ALLIES ? SOVIETS : ALLIES;
@@ -90,17 +100,27 @@ int werwolf_np_others(const struct werwolf_state *s, int i, int f)
     return n;
 }
 
+int werwolf_np_loyal_to(const struct play *g, int i)
+{
+    static const uint8_t holder[WF_LOYALTIES] = {WF_NONE, ALLIES, ALLIES, SOVIETS, SOVIETS, WERWOLF, WERWOLF};
+    return holder[g->s->space[i].loyalty];
+}
+
 int werwolf_np_loose_research(const struct play *g, int i)
 {
     return g->s->space[i].loose[TOKEN_RESEARCH];
+}
+
+int werwolf_np_count(const struct werwolf_space *x, int f)
+{
+    return x->piece[f][0] + x->piece[f][1] + x->piece[f][BASE] + x->token[TOKEN_HE][f][0] + x->token[TOKEN_HE][f][1];
 }
 
 int werwolf_np_ruler(const struct werwolf_space *x)
 {
     int n[WF_FACTIONS], sum = 0;
     for (int f = 0; f < WF_FACTIONS; f++)
-        sum += n[f] = x->piece[f][0] + x->piece[f][1] + x->piece[f][2] + x->token[TOKEN_HE][f][0] +
-                      x->token[TOKEN_HE][f][1];
+        sum += n[f] = werwolf_np_count(x, f);
     for (int f = 0; f < WF_FACTIONS; f++)
         if (2 * n[f] > sum)
             return f;
@@ -134,10 +154,12 @@ static struct spare insurgent_spare(const struct play *g, int f, int i)
     if (x->piece[f][BASE])
         n.first = most(0, n.first - 2);
     n.both = n.first + n.second;
-    if (f == WERWOLF && x->loyalty != ACTIVE_RESISTANCE && !x->piece[f][BASE])
+    if (f == WERWOLF && x->loyalty != ACTIVE_RESISTANCE) /* R-NPW-2 */
         n.both = least(n.both, werwolf_carriers(g->s, i, f) - 1);
-    if (f == EDELWEISS && x->control == EDELWEISS)
-        n.both = least(n.both, werwolf_pieces(g->s, i, f) - werwolf_np_others(g->s, i, f) - 1);
+    if (f == EDELWEISS && x->control == EDELWEISS) {
+        const int others = werwolf_np_others(g->s, i, f), cover = x->piece[f][BASE] <= others; /* HE needs a carrier */
+        n.both = least(n.both, least(werwolf_pieces(g->s, i, f) - others - 1, werwolf_carriers(g->s, i, f) - cover));
+    }
     n.both = most(0, n.both);
     return n;
 }
@@ -145,6 +167,17 @@ static struct spare insurgent_spare(const struct play *g, int f, int i)
 struct spare werwolf_np_spare(const struct play *g, int f, int i)
 {
     return occupier(f) ? occupier_spare(g, f, i) : insurgent_spare(g, f, i);
+}
+
+/* R-NPA-3, R-NPS-3: how many pieces of f may come here without ending the other occupier's control at tensions 4 and
+ * more. */
+int werwolf_np_tension_room(const struct play *g, int f, int i)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    if (!occupier(f) || werwolf_np_calm(g->s) || x->control != other_of(f))
+        return 60;
+    const int theirs = werwolf_pieces(g->s, i, x->control);
+    return most(0, theirs - werwolf_np_others(g->s, i, x->control) - 1);
 }
 
 /* R-NPG-12, R-NPW-1: beside a base two stay underground. */
@@ -175,7 +208,7 @@ static int class_of(const struct werwolf_space *x, int f, int mode, const int or
             continue;
         if (bare(x, f, k))
             return werwolf_class(f, k);
-        if (x->token[TOKEN_HE][f][k] && x->piece[f][k])
+        if (x->token[TOKEN_HE][f][k])
             return werwolf_he_class(f, k);
     }
     return lone_base(x, f) ? CLASS_BASE : -1;
@@ -185,7 +218,7 @@ static int class_of(const struct werwolf_space *x, int f, int mode, const int or
 static void kind_order(const struct werwolf_space *x, int f, int order[2])
 {
     const int t = x->piece[f][TROOP], p = x->piece[f][POLICE];
-    order[0] = f == SOVIETS && p && (p < t || !t) ? POLICE : TROOP;
+    order[0] = f == SOVIETS && p && p < t ? POLICE : TROOP;
     order[1] = !order[0];
 }
 
@@ -202,44 +235,91 @@ static int all_of(const struct werwolf_space *x, int f)
     return x->piece[f][0] + x->piece[f][1] + x->token[TOKEN_HE][f][0] + x->token[TOKEN_HE][f][1];
 }
 
-/* R-NPG-13: would hits on this faction bring its research? */
-static bool brings_research(const struct play *g, const struct werwolf_space *x, int by, int f, int mode, int hits)
+/* Whether hits of this mode can fall on the carriers of this class. */
+static bool open_class(int f, int k, int mode)
 {
-    const int research = x->token[TOKEN_RESEARCH][f][0] + x->token[TOKEN_RESEARCH][f][1];
-    if (!research || !(x->piece[by][0] + x->piece[by][1]))
+    return occupier(f) || k == ACTIVE || mode == HIT_INSURGENT;
+}
+
+/* R-NPG-13: would hits on this faction, in this order of its classes, bring its research? A non-player gives up one
+ * with each carrier of the class that falls, a person's goes only when nobody else is left to take it. */
+static bool brings_research(const struct play *g, const struct werwolf_space *x, int by, int f, int mode, int hits,
+                            const int order[2])
+{
+    const uint8_t *research = x->token[TOKEN_RESEARCH][f];
+    int before = 0;
+    if (!(research[0] + research[1]) || !(x->piece[by][0] + x->piece[by][1]))
         return false;
-    if (!person(g->s, f))
-        return x->token[TOKEN_RESEARCH][f][1] || (mode == HIT_INSURGENT && x->token[TOKEN_RESEARCH][f][0]);
-    return hits >= all_of(x, f) && (mode == HIT_INSURGENT || occupier(f) || !x->piece[f][UNDER]) &&
-           !others_carry(x, by, f);
+    if (person(g->s, f))
+        return hits >= all_of(x, f) && (open_class(f, UNDER, mode) || !x->piece[f][UNDER]) && !others_carry(x, by, f);
+    for (int n = 0; n < 2; n++) {
+        const int k = order[n], he = x->token[TOKEN_HE][f][k], carriers = x->piece[f][k];
+        if (!open_class(f, k, mode))
+            continue;
+        if (research[k] && hits > before + most(0, he - carriers + 1))
+            return true;
+        before += carriers + he;
+    }
+    return false;
+}
+
+/* R-TOK-11, -13 on a copy: what becomes of the research of a class that has just lost a carrier. */
+static void pass_research(const struct play *g, struct werwolf_space *x, int by, int f, int k)
+{
+    uint8_t *research = x->token[TOKEN_RESEARCH][f];
+    const bool taker = x->piece[by][0] + x->piece[by][1] > 0;
+    int given = research[k] && !person(g->s, f);
+    if (!x->piece[f][k] && x->piece[f][!k]) {
+        research[!k] = (uint8_t)(research[!k] + research[k] - given);
+        research[k] = (uint8_t)given;
+    } else if (!x->piece[f][k]) {
+        given = !person(g->s, f) || !others_carry(x, by, f) ? research[k] : 0;
+    }
+    research[k] = (uint8_t)(research[k] - given);
+    if (taker)
+        x->token[TOKEN_RESEARCH][by][0] = (uint8_t)(x->token[TOKEN_RESEARCH][by][0] + given);
+}
+
+/* R-NPG-21 (2): whether an occupier's hits would end this faction's control here. */
+static bool ends_control(const struct werwolf_space *x, int f, int hits)
+{
+    const int open = x->piece[f][ACTIVE] + x->token[TOKEN_HE][f][ACTIVE] + (x->piece[f][UNDER] ? 0 : x->piece[f][BASE]);
+    const int fall = least(hits, open);
+    int sum = 0;
+    for (int y = 0; y < WF_FACTIONS; y++)
+        sum += werwolf_np_count(x, y);
+    return x->control == f && 2 * (werwolf_np_count(x, f) - fall) <= sum - fall;
+}
+
+/* The order in which a faction's classes are hit. */
+static void order_of(const struct werwolf_space *x, int f, int mode, int order[2])
+{
+    order[0] = ACTIVE;
+    order[1] = UNDER;
+    if (mode != HIT_OCCUPIER)
+        kind_order(x, f, order);
 }
 
 /* R-NPG-21 for occupiers; the order of the attack clauses for insurgents, own pieces last. */
-int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int i, int by, int mode, int hits,
-                      int *class)
+int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int by, int mode, int hits, int *class)
 {
     static const int turn[] = {3, 2, 1, 1}; /* Allies, Soviets, the other insurgent */
+    const bool occupies = mode == HIT_OCCUPIER;
     struct rank r = {.count = 0};
     int classes[WF_FACTIONS];
-    (void)i;
     for (int f = 0; f < WF_FACTIONS; f++) {
-        int order[2] = {ACTIVE, UNDER};
-        if ((f == by && mode != HIT_ROCKET) || (mode == HIT_OCCUPIER && occupier(f)))
+        int order[2];
+        if ((f == by && mode != HIT_ROCKET) || (occupies && occupier(f)))
             continue;
-        if (mode != HIT_OCCUPIER)
-            kind_order(x, f, order);
+        order_of(x, f, mode, order);
         classes[f] = class_of(x, f, mode, order);
         if (classes[f] < 0)
             continue;
-        const bool base = x->piece[f][BASE] && (mode == HIT_INSURGENT || occupier(f) || !x->piece[f][UNDER]) &&
-                          hits > all_of(x, f);
-        const bool ends = mode == HIT_OCCUPIER && f == EDELWEISS && person(g->s, f) && x->control == f;
-        const int keys[RANK_KEYS] = {f != by,
-                                     brings_research(g, x, by, f, mode, hits),
-                                     ends,
-                                     mode == HIT_OCCUPIER && base,
-                                     person(g->s, f),
-                                     mode == HIT_OCCUPIER ? werwolf_margin(g->s, f) : turn[f]};
+        const bool base = x->piece[f][BASE] && !x->piece[f][UNDER] && hits > all_of(x, f);
+        const int keys[RANK_KEYS] = {f != by, brings_research(g, x, by, f, mode, hits, order),
+                                     occupies && f == EDELWEISS && person(g->s, f) && ends_control(x, f, hits),
+                                     occupies && base,
+                                     occupies ? werwolf_np_rival_rank(g->s, f) : werwolf_np_in_turn(g->s, f, turn)};
         werwolf_np_consider(&r, f, keys);
     }
     if (!r.count)
@@ -249,33 +329,41 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int i
 }
 
 /* Takes the piece off a copy of the space. */
-static void strike_off(struct werwolf_space *x, int f, int class)
+static void strike_off(const struct play *g, struct werwolf_space *x, int by, int f, int class)
 {
-    if (class == CLASS_BASE)
+    if (class == CLASS_BASE) {
         x->piece[f][BASE]--;
-    else if (class >= CLASS_HE_TROOP)
+    } else if (class >= CLASS_HE_TROOP) {
         x->token[TOKEN_HE][f][(class - CLASS_HE_TROOP) & 1]--;
-    else
+    } else {
         x->piece[f][class & 1]--;
+        pass_research(g, x, by, f, class & 1);
+    }
 }
 
-struct yield werwolf_np_yield(const struct play *g, int by, int i, int hits, int mode)
+struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const struct werwolf_space *start, int hits,
+                                 int mode)
 {
-    struct werwolf_space x = g->s->space[i];
-    const int before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&x);
-    struct yield y = {.removed = 0};
+    struct yield y = {.after = *start};
+    struct werwolf_space *x = &y.after;
+    const uint8_t *own = x->token[TOKEN_RESEARCH][by];
+    const int had = own[0] + own[1], before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
     int class = 0;
-    y.research = x.piece[by][0] + x.piece[by][1] ? x.loose[TOKEN_RESEARCH] : 0;
-    for (int f; hits && (f = werwolf_np_victim(g, &x, i, by, mode, hits, &class)) >= 0; hits--) {
-        if (class <= CLASS_ACTIVE && brings_research(g, &x, by, f, mode, hits))
-            y.research++;
-        strike_off(&x, f, class);
+    for (int f; hits && (f = werwolf_np_victim(g, x, by, mode, hits, &class)) >= 0; hits--) {
+        strike_off(g, x, by, f, class);
         y.removed++;
         y.bases += class == CLASS_BASE;
+        y.he += class >= CLASS_HE_TROOP;
     }
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&x);
+    y.research = own[0] + own[1] - had + (x->piece[by][0] + x->piece[by][1] ? x->loose[TOKEN_RESEARCH] : 0);
+    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
     if (before != WF_NONE && before != after)
         y.ends[before] = true;
     y.gains = after == by && before != by;
     return y;
+}
+
+struct yield werwolf_np_yield(const struct play *g, int by, int i, int hits, int mode)
+{
+    return werwolf_np_yield_of(g, by, i, &g->s->space[i], hits, mode);
 }

@@ -43,11 +43,10 @@ static int pieces_on_map(const struct play *g, int f)
     return n;
 }
 
-/* The keys by which an answer is judged on the position it leads to. */
-static void judge(const struct play *g, int f, int target, int keys[RANK_KEYS])
+/* The keys by which an answer is judged on the position it leads to; `target` and `leader` are those before it. */
+static void judge(const struct play *g, int f, int target, int leader, int keys[RANK_KEYS])
 {
-    const int leader = werwolf_np_leader(g->s, f);
-    keys[0] = target < WF_FACTIONS ? -werwolf_level(g->s, target) : 0;
+    keys[0] = target != WF_NONE ? -werwolf_level(g->s, target) : 0;
     keys[1] = werwolf_level(g->s, f);
     keys[2] = -werwolf_level(g->s, leader);
     keys[3] = tokens_held(g, f, TOKEN_RESEARCH);
@@ -56,36 +55,46 @@ static void judge(const struct play *g, int f, int target, int keys[RANK_KEYS])
     keys[6] = g->s->resources[f];
 }
 
-/* R-NPG-5 c: the space with most own pieces; then the faction's space priority. */
-static void place_keys(const struct play *g, int f, sand_answer a, int keys[RANK_KEYS])
+/* The space an answer names, or WF_NONE. */
+static int space_of(sand_answer a)
 {
-    const int v = verb_of(a), i = v == V_PICK                                ? arg_of(a, 2)
-                                  : v == V_SPACE || v == V_TO || v == V_FROM ? arg_of(a, 0)
-                                                                             : 255;
-    keys[7] = v != V_DONE && v != V_NO;
-    if (i >= WF_SPACES)
-        return;
-    keys[8] = v == V_PICK ? werwolf_pieces(g->s, i, f) : 0;
-    keys[9] = g->s->space[i].population;
-    keys[10] = -werwolf_np_distance(g, f, i);
+    const int v = verb_of(a);
+    const int i = v == V_PICK ? arg_of(a, 2) : v == V_SPACE || v == V_TO || v == V_FROM ? arg_of(a, 0) : WF_NONE;
+    return i < WF_SPACES ? i : WF_NONE;
 }
 
-/* The hot faction with the highest margin, or WF_NONE. */
-static int hottest(const struct werwolf_state *s, int f)
+/* `done` and `no` stand back. A new token goes under troops or guerrillas, where most own pieces are (R-NPG-5 c; of
+ * insurgents guerrillas, R-NPW-6). Then the faction's space priority, on the space as the answer leaves it. */
+static void place_keys(const struct play *before, const struct play *after, int f, sand_answer a, int keys[RANK_KEYS])
+{
+    const int i = space_of(a);
+    const struct werwolf_state *s = before->s;
+    keys[7] = verb_of(a) != V_DONE && verb_of(a) != V_NO;
+    if (i == WF_NONE)
+        return;
+    if (verb_of(a) == V_PICK && arg_of(a, 0) == WF_NONE) {
+        keys[8] = !occupier(f) || s->space[i].piece[f][TROOP];
+        keys[9] = occupier(f) ? werwolf_pieces(s, i, f) : werwolf_carriers(s, i, f);
+    }
+    werwolf_np_priority(before, f, i, &after->s->space[i], keys + 10);
+}
+
+/* The hot faction with the highest margin among these, or WF_NONE. */
+static int hottest(const struct werwolf_state *s, int f, unsigned among)
 {
     int best = WF_NONE;
     for (int x = 0; x < WF_FACTIONS; x++)
-        if (x != f && werwolf_np_hot(s, x) && (best == WF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
+        if (x != f && among >> x & 1 && werwolf_np_hot(s, x) &&
+            (best == WF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
             best = x;
     return best;
 }
 
-/* The faction an event is aimed at, if it was played to lower one: the text can, and one is hot. */
+/* The faction an event is aimed at, if it was played to lower one: the hottest that the text can lower. */
 static int target_of(const struct play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_EVENT];
-    const int hot = hottest(g->s, f);
-    return hot != WF_NONE && g->p->card[op->card].lowers[op->side] >> hot & 1 ? hot : WF_NONE;
+    return op->mode ? hottest(g->s, f, g->p->card[op->card].lowers[op->side]) : WF_NONE;
 }
 
 /* What an answer brings by itself: a space as if it were the last one chosen, a yes or an option to its end. */
@@ -104,19 +113,19 @@ static void follow(struct play *g, int depth, sand_answer a)
 
 sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
 {
-    const int f = top_of(g->s)->f, target = target_of(g, f);
+    const int f = top_of(g->s)->f, target = target_of(g, f), leader = werwolf_np_leader(g->s, f);
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) {
         struct werwolf_state copy = *g->s;
-        struct play trial = {g->p, &copy, 0};
+        struct play trial = {g->p, &copy, 0, 0};
         const int depth = copy.depth;
         int keys[RANK_KEYS] = {0};
         copy.trial = 1;
         struct werwolf_frame *t = top_of(&copy);
         werwolf_rules_of(t->kind)->take(&trial, t, q->answer[n]);
         follow(&trial, depth, q->answer[n]);
-        judge(&trial, f, target, keys);
-        place_keys(g, f, q->answer[n], keys);
+        judge(&trial, f, target, leader, keys);
+        place_keys(g, &trial, f, q->answer[n], keys);
         werwolf_np_consider(&r, n, keys);
     }
     return q->answer[werwolf_np_winner(g, &r)];
@@ -125,64 +134,69 @@ sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
 /* ---- R-NPG-5, -6: whether to play the event ---- */
 
 struct result {
-    int hot, own, tokens; /* by how much the hot faction falls, the own level rises, tokens are provided */
+    int fall[WF_FACTIONS], tokens; /* by how much each level falls; tokens provided */
 };
 
-static struct result try_text(struct play *g, int f, int card, int side, int target)
+static struct result try_text(struct play *g, int f, int card, int side)
 {
     struct werwolf_state copy = *g->s;
-    struct play trial = {g->p, &copy, 0};
-    const int own = werwolf_level(g->s, f), held = provided(g, f), depth = copy.depth;
-    const int aim = target < WF_FACTIONS ? werwolf_level(g->s, target) : 0;
+    struct play trial = {g->p, &copy, 0, 0};
+    const int depth = copy.depth;
+    struct result r = {.tokens = -provided(g, f)};
     copy.trial = 1;
     werwolf_begin_event(&trial, f, card, side);
     werwolf_np_run_to(&trial, depth);
-    return (struct result){target < WF_FACTIONS ? aim - werwolf_level(&copy, target) : 0, werwolf_level(&copy, f) - own,
-                           provided(&trial, f) - held};
+    for (int x = 0; x < WF_FACTIONS; x++)
+        r.fall[x] = werwolf_level(g->s, x) - werwolf_level(&copy, x);
+    r.tokens += provided(&trial, f);
+    return r;
 }
 
 /* The better of the two texts by one measure, if it is positive: its side, else -1. */
-static int better(struct play *g, const bool tried[2], const int gain[2])
+static int better(struct play *g, int first, int second)
 {
-    const int a = tried[0] ? gain[0] : 0, b = tried[1] ? gain[1] : 0;
-    if (a <= 0 && b <= 0)
+    if (first <= 0 && second <= 0)
         return -1;
-    if (a == b)
+    if (first == second)
         return g->s->trial ? 0 : (int)sand_draw(&g->s->head.chance, 2);
-    return a > b ? 0 : 1;
+    return first > second ? UNSHADED : SHADED;
+}
+
+/* R-NPG-5 (a): the hot factions from the highest margin down, then (b) the own level, then (c) tokens. */
+static int chosen_side(struct play *g, int f, const struct result result[2])
+{
+    unsigned left = 15;
+    int side = -1;
+    for (int hot; side < 0 && (hot = hottest(g->s, f, left)) != WF_NONE; left &= ~(1u << hot))
+        side = better(g, result[0].fall[hot], result[1].fall[hot]);
+    if (side < 0)
+        side = better(g, -result[0].fall[f], -result[1].fall[f]);
+    return side < 0 ? better(g, result[0].tokens, result[1].tokens) : side;
 }
 
 bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer *a)
 {
-    const int f = top_of(g->s)->f, card = g->s->card, target = hottest(g->s, f);
+    const int f = top_of(g->s)->f, card = g->s->card;
     const struct werwolf_card *c = &g->p->card[card];
-    bool tried[2] = {false, false};
-    struct result result[2] = {{0}, {0}};
+    struct result result[2] = {{{0}, 0}, {{0}, 0}};
+    bool any = false;
     for (int side = 0; side < 2; side++) {
-        const bool may = (target != WF_NONE && c->lowers[side] >> target & 1) || c->raises[side] >> f & 1 ||
+        const bool may = hottest(g->s, f, c->lowers[side]) != WF_NONE || c->raises[side] >> f & 1 ||
                          c->tokens[side] >> f & 1;
         if (!werwolf_np_offered(q, answer1(V_EVENT, side)) || c->lasting[side] || !may)
             continue;
-        tried[side] = true;
-        result[side] = try_text(g, f, card, side, target);
+        any = true;
+        result[side] = try_text(g, f, card, side);
     }
-    if (!tried[0] && !tried[1])
-        return false;
-    const int measures[3][2] = {
-        {result[0].hot, result[1].hot}, {result[0].own, result[1].own}, {result[0].tokens, result[1].tokens}};
-    for (int m = 0; m < 3; m++) {
-        const int side = better(g, tried, measures[m]);
-        if (side < 0)
-            continue;
+    const int side = any ? chosen_side(g, f, result) : -1;
+    if (side >= 0)
         *a = answer1(V_EVENT, side);
-        return true;
-    }
-    return false;
+    return side >= 0;
 }
 
 /* R-NPG-7: whether a key event would raise its owner's level. */
 bool werwolf_np_key_raises(struct play *g, int card)
 {
     const int f = g->p->card[card].owner;
-    return try_text(g, f, card, UNSHADED, WF_NONE).own > 0;
+    return try_text(g, f, card, g->p->card[card].first[UNSHADED] ? UNSHADED : SHADED).fall[f] < 0;
 }

@@ -3,23 +3,6 @@
  */
 #include "games/werwolf/np.h"
 
-static bool own_loyalty_of(const struct play *g, int i, int owner)
-{
-    const int l = g->s->space[i].loyalty;
-    return owner == ALLIES    ? l == PASSIVE_ALLIED || l == ACTIVE_ALLIED
-           : owner == SOVIETS ? l == PASSIVE_SOVIET || l == ACTIVE_SOVIET
-                              : l >= PASSIVE_RESISTANCE;
-}
-
-/* Whose level falls when this space loses loyalty; WF_NONE at neutral. */
-static int loyal_to(const struct play *g, int i)
-{
-    for (int f = ALLIES; f <= WERWOLF; f++)
-        if (own_loyalty_of(g, i, f))
-            return f;
-    return WF_NONE;
-}
-
 static int people(const struct play *g, int i)
 {
     return g->s->space[i].population;
@@ -27,26 +10,34 @@ static int people(const struct play *g, int i)
 
 /* ---- Terror: R-NPW-7, R-NPE-6 ---- */
 
-static uint64_t recruit_towns(const struct play *g)
+/* R-INS-1, for Edelweiss; with its capability at passive loyalty too. */
+static bool recruitable(const struct play *g, int i)
 {
-    uint64_t mask = 0;
-    for (EACH_SPACE(i, g->p->towns))
-        if (g->s->space[i].loyalty == NEUTRAL || g->s->space[i].loyalty == PASSIVE_RESISTANCE)
-            mask |= BIT(i);
-    return mask;
+    const int l = g->s->space[i].loyalty;
+    const bool pirates = werwolf_cap(g, EDELWEISS, HOOK_RECRUIT_PASSIVE);
+    return l == NEUTRAL || l == PASSIVE_RESISTANCE || (pirates && (l == PASSIVE_ALLIED || l == PASSIVE_SOVIET));
 }
 
-/* Spaces where terror serves, garrisons kept. */
-uint64_t werwolf_np_terror_spaces(const struct play *g, int f)
+/* R-NPG-27: the Edelweiss could recruit in three spaces or fewer. */
+static bool cramped(const struct play *g)
+{
+    int n = 0;
+    for (EACH_SPACE(i, g->p->towns))
+        n += recruitable(g, (int)i);
+    return n <= 3;
+}
+
+/* Spaces where terror serves, garrisons kept. Edelweiss: it lowers a hot faction, or opens a space for recruits. */
+static uint64_t terror_spaces(const struct play *g, int f)
 {
     uint64_t mask = 0;
-    const bool opens = f == EDELWEISS && count_of(recruit_towns(g)) <= 3;
+    const bool opens = f == EDELWEISS && cramped(g);
     for (EACH_SPACE(i, g->s->has[f][UNDER] & g->p->towns)) {
-        const int owner = loyal_to(g, (int)i);
+        const int owner = werwolf_np_loyal_to(g, (int)i);
         if (!werwolf_np_may_activate(g, f, (int)i) || !people(g, (int)i))
             continue;
         if (f == WERWOLF ? g->s->space[i].loyalty != ACTIVE_RESISTANCE
-                         : owner != WF_NONE && (werwolf_np_hot(g->s, owner) || opens))
+                         : owner != WF_NONE && (werwolf_np_hot(g->s, owner) || (opens && !recruitable(g, (int)i))))
             mask |= BIT(i);
     }
     return mask;
@@ -54,33 +45,29 @@ uint64_t werwolf_np_terror_spaces(const struct play *g, int f)
 
 static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 {
-    const int owner = loyal_to(g, i), l = g->s->space[i].loyalty, weight = l ? 2 - (l & 1) : 0;
-    const bool lowers = owner == ALLIES || owner == SOVIETS;
+    const int owner = werwolf_np_loyal_to(g, i), l = g->s->space[i].loyalty, weight = l ? 2 - (l & 1) : 0;
+    const bool lowers = owner == ALLIES || owner == SOVIETS, hot = owner != WF_NONE && werwolf_np_hot(g->s, owner);
     if (f == WERWOLF) {
         keys[0] = lowers;
         keys[1] = lowers ? werwolf_np_rival_rank(g->s, owner) : 0;
         keys[2] = werwolf_np_loose_research(g, i) > 0;
         keys[3] = lowers ? people(g, i) : l == NEUTRAL;
-        keys[4] = people(g, i);
     } else {
-        const bool hot = owner != WF_NONE && werwolf_np_hot(g->s, owner);
-        keys[0] = hot ? 100 + werwolf_margin(g->s, owner) : 0;
+        keys[0] = hot ? WF_TRACK + werwolf_margin(g->s, owner) : 0;
         keys[1] = hot ? people(g, i) * weight : 0;
-        keys[2] = owner != WF_NONE;
-        keys[3] = people(g, i);
+        keys[2] = !recruitable(g, i);
     }
-    keys[5] = -werwolf_np_distance(g, f, i);
 }
 
-int werwolf_np_terror_space(struct play *g, int f, uint64_t spaces)
+static int terror_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & werwolf_np_terror_spaces(g, f))) {
+    for (EACH_SPACE(i, spaces & terror_spaces(g, f))) {
         int keys[RANK_KEYS] = {0};
         terror_keys(g, f, (int)i, keys);
         werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, f, &r, werwolf_np_stand);
 }
 
 /* ---- Recruit: R-NPW-8, R-NPE-7, R-NPG-28 ---- */
@@ -111,8 +98,8 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
         keys[k++] = x->loyalty == PASSIVE_RESISTANCE && !x->piece[f][UNDER] ? 1 + x->population : 0;
     } else {
         keys[k++] = ruler != f && own > others ? 1 + x->population : 0;
-        keys[k++] = ruler < WF_FACTIONS && ruler != f && 2 * werwolf_pieces(g->s, i, ruler) <= own + others
-                        ? (person(g->s, ruler) ? 10 : 0) + 1 + turn[ruler]
+        keys[k++] = ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + others
+                        ? werwolf_np_in_turn(g->s, ruler, turn)
                         : 0;
         keys[k++] = !werwolf_carriers(g->s, i, f) ? 1 + x->population : 0;
         keys[k++] = x->loyalty == NEUTRAL;
@@ -121,8 +108,19 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
     keys[k] = -werwolf_np_distance(g, f, i);
 }
 
+static int recruited(const struct play *g, int f, int i, struct werwolf_space *after)
+{
+    const int n = recruits(g, f, i);
+    *after = g->s->space[i];
+    if (n < 0)
+        after->piece[f][BASE]++;
+    else
+        after->piece[f][UNDER] = (uint8_t)(after->piece[f][UNDER] + n);
+    return i;
+}
+
 /* The best space; `fits` how many there are. */
-int werwolf_np_recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
+static int recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
 {
     struct rank r = {.count = 0};
     *fits = 0;
@@ -135,7 +133,7 @@ int werwolf_np_recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
         werwolf_np_consider(&r, (int)i, keys);
         ++*fits;
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, f, &r, recruited);
 }
 
 sand_answer werwolf_np_recruit(struct play *g, const struct sand_question *q, int *clause)
@@ -175,7 +173,7 @@ static void group_for(const struct play *g, int f, int from, int to, int group[2
     const struct spare n = marchers(g, f, from);
     group[0] = least(least(n.first, n.both), unseen(g, f, to));
     group[1] = least(n.second, n.both - group[0]);
-    if (group[0] && group[1] && group[0] + group[1] > unseen(g, f, to))
+    if (group[0] && group[0] + group[1] > unseen(g, f, to))
         group[1] = 0;
     if (g->p->kind[to] == ROAD) {
         group[0] = least(group[0], 1);
@@ -183,15 +181,27 @@ static void group_for(const struct play *g, int f, int from, int to, int group[2
     }
 }
 
-static int arrivals(const struct play *g, int f, int to)
+/* All that would come, and the underground ones among them. */
+static int arrivals(const struct play *g, int f, int to, int *hidden)
 {
     int n = 0;
+    *hidden = 0;
     for (EACH_SPACE(i, g->p->march[to] & werwolf_movable(g, f, MOVE_MARCH))) {
         int group[2];
         group_for(g, f, (int)i, to, group);
         n += group[0] + group[1];
+        *hidden += group[0];
     }
     return n;
+}
+
+static int marched(const struct play *g, int f, int i, struct werwolf_space *after)
+{
+    int hidden;
+    const int n = arrivals(g, f, i, &hidden);
+    *after = g->s->space[i];
+    after->piece[f][UNDER] = (uint8_t)(after->piece[f][UNDER] + n);
+    return i;
 }
 
 static bool can_arrive(const struct play *g, int f, int to)
@@ -205,14 +215,29 @@ static bool can_arrive(const struct play *g, int f, int to)
     return false;
 }
 
-/* What infiltrate or ambush right after the march would add to control (R-NPE-8). */
-static int help(const struct play *g, int f, int to)
+/* What an infiltration here would add to the margin of control: one more, one less; 0: not possible. */
+static int infiltrate_help(const struct play *g, int i)
 {
-    const int l = g->s->space[to].loyalty;
-    const bool open = !l || l >= PASSIVE_RESISTANCE;
-    if (f != EDELWEISS || g->s->op[OP_ACTION].special || !werwolf_np_others(g->s, to, f))
+    const int holder = werwolf_np_loyal_to(g, i);
+    const bool open = holder == WF_NONE || holder == WERWOLF;
+    const bool prey = werwolf_carriers(g->s, i, ALLIES) || werwolf_carriers(g->s, i, SOVIETS) ||
+                      werwolf_carriers(g->s, i, WERWOLF);
+    return open && prey && g->s->available[EDELWEISS][0] ? 2 : 0;
+}
+
+/* The same of an ambush: its losses, and the guerrilla it places. */
+static int ambush_help(const struct play *g, int i)
+{
+    const int fall = werwolf_np_yield(g, EDELWEISS, i, werwolf_ambush_hits(g, EDELWEISS, i), HIT_INSURGENT).removed;
+    return fall ? fall + (g->s->available[EDELWEISS][0] > 0) : 0;
+}
+
+/* R-NPE-8: what the better of the two, right behind the march, would add to control; it needs a hidden guerrilla. */
+static int help(const struct play *g, int f, int to, int hidden)
+{
+    if (f != EDELWEISS || g->s->op[OP_ACTION].special || !(hidden + g->s->space[to].piece[f][UNDER]))
         return 0;
-    return g->s->available[f][0] ? (open ? 2 : 3) : 0;
+    return most(infiltrate_help(g, to), ambush_help(g, to));
 }
 
 static int march_road(struct play *g, int f, uint64_t spaces)
@@ -225,37 +250,58 @@ static int march_road(struct play *g, int f, uint64_t spaces)
         if (can_arrive(g, f, (int)i))
             werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, f, &r, marched);
+}
+
+/* Whether this many own pieces would end the control here. */
+static bool ends_control(const struct play *g, int f, int i, int own)
+{
+    const int ruler = g->s->space[i].control;
+    return ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
+}
+
+static bool town_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    const int others = werwolf_np_others(g->s, i, f);
+    int hidden;
+    const int n = arrivals(g, f, i, &hidden), own = werwolf_pieces(g->s, i, f) + n;
+    if (!n || (f == EDELWEISS && own <= others && own + help(g, f, i, hidden) <= others))
+        return false;
+    keys[0] = werwolf_np_loose_research(g, i) > 0;
+    keys[1] = x->population;
+    keys[2] = hidden + x->piece[f][UNDER] && werwolf_np_yield(g, f, i, 2, HIT_INSURGENT).removed >= 2;
+    keys[3] = f == WERWOLF && x->loyalty == NEUTRAL;
+    keys[4] = f == WERWOLF && x->loyalty == PASSIVE_RESISTANCE;
+    keys[5] = ends_control(g, f, i, own) ? 200 + werwolf_np_rival_rank(g->s, x->control) : 0;
+    keys[6] = f == WERWOLF && own > others;
+    keys[7] = f == WERWOLF ? -werwolf_np_distance(g, f, i) : 0;
+    return true;
 }
 
 static int march_town(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & g->p->towns)) {
-        const struct werwolf_space *x = &g->s->space[i];
-        const int ruler = x->control, others = werwolf_np_others(g->s, (int)i, f);
-        if (f == WERWOLF ? werwolf_carriers(g->s, (int)i, f) > 0 : ruler == f)
-            continue;
-        const int n = arrivals(g, f, (int)i), own = werwolf_pieces(g->s, (int)i, f) + n;
-        if (!n || (f == EDELWEISS && own + help(g, f, (int)i) <= others))
-            continue;
-        const bool ends = ruler < WF_FACTIONS && ruler != f && 2 * werwolf_pieces(g->s, (int)i, ruler) <= own + others;
-        const int keys[RANK_KEYS] = {werwolf_np_loose_research(g, (int)i) > 0,
-                                     x->population,
-                                     others >= 2,
-                                     f == WERWOLF && x->loyalty == NEUTRAL,
-                                     f == WERWOLF && x->loyalty == PASSIVE_RESISTANCE,
-                                     ends ? 200 + werwolf_np_rival_rank(g->s, ruler) : 0,
-                                     own > others,
-                                     -werwolf_np_distance(g, f, (int)i)};
-        werwolf_np_consider(&r, (int)i, keys);
+    const uint64_t closed = f == WERWOLF ? werwolf_carrying(g->s, f) : g->s->controlled[f];
+    for (EACH_SPACE(i, spaces & g->p->towns & ~closed)) {
+        int keys[RANK_KEYS] = {0};
+        if (town_keys(g, f, (int)i, keys))
+            werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, f, &r, marched);
 }
 
-int werwolf_np_march_space(struct play *g, int f, uint64_t spaces, bool roads)
+/* R-NPE-8: HE goes along under active guerrillas, who have nothing to lose, as far as control is kept; research and all
+ * of Werwolf's tokens stay. */
+static sand_answer march_carry(const struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
 {
-    return roads ? march_road(g, f, spaces) : march_town(g, f, spaces);
+    const int f = t->f, over = werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - t->a - t->b;
+    const int spare = g->s->space[t->from].control == f ? most(0, over) : 60;
+    sand_answer best = q->answer[0];
+    for (int n = 0; n < q->count && f == EDELWEISS; n++)
+        if (arg_of(q->answer[n], 0) <= least(t->b, spare) && !arg_of(q->answer[n], 1))
+            best = q->answer[n];
+    return best;
 }
 
 sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int *clause)
@@ -263,15 +309,14 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
     const struct werwolf_frame *t = top_of(g->s);
     const int f = t->f;
     int group[2];
-    *clause = -1;
+    *clause = f == WERWOLF ? C_NPW_9 : C_NPE_8;
     if (q->key == Q_CARRY)
-        return q->answer[g->p->kind[t->to] == ROAD || g->s->space[t->to].loyalty ? 0 : q->count - 1];
+        return march_carry(g, q, t);
     if (q->key == Q_GROUP) {
         group_for(g, f, t->from, t->to, group);
-        const sand_answer a = answer2(V_GROUP, group[0], group[1]);
-        return werwolf_np_offered(q, a) ? a : q->answer[0];
+        return answer2(V_GROUP, group[0], group[1]);
     }
-    if (t->c && g->p->kind[t->to] == ROAD && werwolf_np_offered(q, V_DONE))
+    if (t->c && g->p->kind[t->to] == ROAD)
         return V_DONE;
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_FROM))) {
@@ -281,32 +326,47 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
             werwolf_np_consider(&r, (int)i, keys);
     }
     const int from = werwolf_np_winner(g, &r);
-    return from >= 0 ? answer2(V_FROM, from, 255) : werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Attack: R-NPW-10, R-NPE-9 ---- */
 
-int werwolf_np_attack_space(struct play *g, int f, uint64_t spaces)
+static struct yield attack_yield(const struct play *g, int f, int i)
+{
+    return werwolf_np_yield(g, f, i, werwolf_attack_hits(g, f, i), HIT_INSURGENT);
+}
+
+static int attacked(const struct play *g, int f, int i, struct werwolf_space *after)
+{
+    *after = attack_yield(g, f, i).after;
+    return i;
+}
+
+/* Whose control an attack ends: the person's, Allies, Soviets, the other insurgent; 0: nobody's. */
+static int ended(const struct play *g, int f, const struct yield *y)
 {
     static const int turn[] = {3, 2, 1, 1};
+    for (int x = 0; x < WF_FACTIONS; x++)
+        if (y->ends[x] && x != f)
+            return werwolf_np_in_turn(g->s, x, turn);
+    return 0;
+}
+
+static int attack_space(struct play *g, int f, uint64_t spaces)
+{
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
-        int ends = 0;
         if (g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER])
             continue; /* R-NPW-1: the base's garrison is not activated */
-        const struct yield y = werwolf_np_yield(g, f, (int)i, werwolf_attack_hits(g, f, (int)i), HIT_INSURGENT);
-        for (int x = 0; x < WF_FACTIONS; x++)
-            if (y.ends[x] && x != f)
-                ends = (person(g->s, x) ? 10 : 0) + turn[x];
+        const struct yield y = attack_yield(g, f, (int)i);
+        const int ends = ended(g, f, &y);
         if (f == WERWOLF ? !y.research && y.removed < 2 && !ends : y.removed < 2)
             continue;
-        const int keys[RANK_KEYS] = {
-            y.research > 0, f == WERWOLF ? y.removed >= 2 : y.gains ? 1 + people(g, (int)i) : 0,
-            ends,           people(g, (int)i),
-            y.removed,      -werwolf_np_distance(g, f, (int)i)};
+        const int second = f == WERWOLF ? y.removed >= 2 : y.gains ? 1 + people(g, (int)i) : 0;
+        const int keys[RANK_KEYS] = {y.research > 0, second, ends};
         werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, f, &r, attacked);
 }
 
 /* ---- Which action ---- */
@@ -326,9 +386,10 @@ static bool can_raise(const struct play *g, int f)
 static bool march_worth(struct play *g, int f)
 {
     int free = 0;
-    const uint64_t spaces = werwolf_spaces_for(g, f, MARCH), from = werwolf_movable(g, f, MOVE_MARCH);
+    const uint64_t payable = can_pay(g, f, MARCH) ? g->p->all : g->p->roads;
+    const uint64_t spaces = werwolf_spaces_for(g, f, MARCH) & payable, from = werwolf_movable(g, f, MOVE_MARCH);
     if (f == EDELWEISS)
-        return march_road(g, f, spaces) >= 0 || (can_pay(g, f, MARCH) && march_town(g, f, spaces) >= 0);
+        return march_road(g, f, spaces) >= 0 || march_town(g, f, spaces) >= 0;
     for (EACH_SPACE(i, from)) {
         const struct spare n = marchers(g, f, (int)i);
         uint64_t goals = 0;
@@ -343,21 +404,20 @@ static bool march_worth(struct play *g, int f)
 static bool recruit_worth(struct play *g, int f, int least_fits)
 {
     int fits;
-    werwolf_np_recruit_space(g, f, werwolf_spaces_for(g, f, RECRUIT), &fits);
+    recruit_space(g, f, werwolf_spaces_for(g, f, RECRUIT), &fits);
     return fits >= least_fits;
 }
 
-/* R-NPW-7 to -11, R-NPE-6 to -10, from the top. -1: pass. */
+/* R-NPW-7 to -11, R-NPE-6 to -10, from the top. -1: pass. Money is no question here: who has none has two spaces for
+ * capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
 static int insurgent_list(struct play *g, int f, int allow, int *clause)
 {
-    const bool w = f == WERWOLF, pay = g->s->resources[f] > 0 || can_raise(g, f);
-    const int skip_recruit = !(allow >> RECRUIT & 1);
-    if (allow >> TERROR & 1 && (pay || can_pay(g, f, TERROR)) && werwolf_np_terror_spaces(g, f)) {
+    const bool w = f == WERWOLF, recruit = allow >> RECRUIT & 1;
+    if (allow >> TERROR & 1 && terror_spaces(g, f)) {
         *clause = w ? C_NPW_7 : C_NPE_6;
         return TERROR;
     }
-    if (!skip_recruit && pay && (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) &&
-        recruit_worth(g, f, 2)) {
+    if (recruit && (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) && recruit_worth(g, f, 2)) {
         *clause = w ? C_NPW_8 : C_NPE_7;
         return RECRUIT;
     }
@@ -365,12 +425,12 @@ static int insurgent_list(struct play *g, int f, int allow, int *clause)
         *clause = w ? C_NPW_9 : C_NPE_8;
         return MARCH;
     }
-    if (allow >> ATTACK & 1 && pay && werwolf_np_attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) >= 0) {
+    if (allow >> ATTACK & 1 && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) >= 0) {
         *clause = w ? C_NPW_10 : C_NPE_9;
         return ATTACK;
     }
     *clause = w ? C_NPW_11 : C_NPE_10;
-    return !skip_recruit && pay && recruit_worth(g, f, 1) ? RECRUIT : -1;
+    return recruit && recruit_worth(g, f, 1) ? RECRUIT : -1;
 }
 
 static int accompanied(const struct play *g, int special)
@@ -381,27 +441,29 @@ static int accompanied(const struct play *g, int special)
     return allow;
 }
 
-/* R-NPE-8: the special action waits where control of the best space depends on it. */
-static bool waits(struct play *g, int f, int action, int special)
+/* R-NPE-8: where control of the best space depends on an infiltration or ambush the special action waits for it, unless
+ * it is extort for want of resources. */
+static bool waits(struct play *g, int f, int action, int why)
 {
-    if (f != EDELWEISS || action != MARCH || (special != INFILTRATE && special != AMBUSH))
+    if (f != EDELWEISS || action != MARCH || why == C_NPE_11)
         return false;
-    const int i = march_town(g, f, werwolf_spaces_for(g, f, MARCH));
-    return i >= 0 && werwolf_pieces(g->s, i, f) + arrivals(g, f, i) <= werwolf_np_others(g->s, i, f);
+    const int i = can_pay(g, f, MARCH) ? march_town(g, f, werwolf_spaces_for(g, f, MARCH)) : -1;
+    int hidden;
+    return i >= 0 && werwolf_pieces(g->s, i, f) + arrivals(g, f, i, &hidden) <= werwolf_np_others(g->s, i, f);
 }
 
 /* R-NPG-11 */
 int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
-    int why = 0, ignored = 0, then = 0;
+    int why = 0, reason = 0, then = 0;
     const int action = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &why);
     const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
-    const int special = full ? werwolf_np_insurgent_special(g, f, action, &ignored) : NO_SPECIAL;
+    const int special = full ? werwolf_np_insurgent_special(g, f, action, &reason) : NO_SPECIAL;
     *clause = why;
-    if (special == NO_SPECIAL || !werwolf_np_before(f, special, action) || waits(g, f, action, special))
+    if (special == NO_SPECIAL || !werwolf_np_before(f, special) || waits(g, f, action, reason))
         return action;
     struct werwolf_state copy = *g->s;
-    struct play trial = {g->p, &copy, 0};
+    struct play trial = {g->p, &copy, 0, 0};
     const int depth = copy.depth;
     copy.trial = 1;
     werwolf_begin_special(&trial, f, special, g->p->all, true, 1);
@@ -422,9 +484,9 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
     int i = -1, fits;
     switch (op->name) {
     case TERROR:
-        return w || op->count < 3 ? werwolf_np_terror_space(g, f, spaces) : -1;
+        return w || op->count < 3 ? terror_space(g, f, spaces) : -1;
     case RECRUIT:
-        return !w || op->count < 4 ? werwolf_np_recruit_space(g, f, spaces, &fits) : -1;
+        return !w || op->count < 4 ? recruit_space(g, f, spaces, &fits) : -1;
     case MARCH: /* Werwolf takes to the roads first, Edelweiss last */
         if (w && roads < 3)
             i = march_road(g, f, spaces);
@@ -434,27 +496,23 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
             i = march_road(g, f, spaces);
         return i;
     default:
-        return op->count < 2 ? werwolf_np_attack_space(g, f, spaces) : -1;
+        return op->count < 2 ? attack_space(g, f, spaces) : -1;
     }
 }
 
-/* R-NPE-8: control that depends on infiltrate or ambush right behind the march. */
-static int pressing_special(struct play *g, const struct sand_question *q)
+/* R-NPE-8: where control depends on an infiltration or ambush right behind the march, and which; -1: nowhere. */
+int werwolf_np_pressing_space(const struct play *g, int *special)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    if (op->faction != EDELWEISS || op->name != MARCH || !op->count)
-        return NO_SPECIAL;
-    for (EACH_SPACE(i, op->spaces & g->p->towns & ~g->s->controlled[EDELWEISS])) {
-        const int own = werwolf_pieces(g->s, (int)i, EDELWEISS), others = werwolf_np_others(g->s, (int)i, EDELWEISS);
-        if (!g->s->space[i].piece[EDELWEISS][UNDER])
-            continue;
-        if (werwolf_np_offered(q, answer1(V_SPECIAL, INFILTRATE)) && own + 2 > others &&
-            werwolf_special_spaces(g, EDELWEISS, INFILTRATE) >> i & 1)
-            return INFILTRATE;
-        if (werwolf_np_offered(q, answer1(V_SPECIAL, AMBUSH)) && own + 3 > others && others >= 2)
-            return AMBUSH;
+    if (op->mode != MODE_FULL || op->faction != EDELWEISS || op->name != MARCH)
+        return -1;
+    for (EACH_SPACE(i, op->spaces & g->p->towns & ~g->s->controlled[EDELWEISS] & g->s->has[EDELWEISS][UNDER])) {
+        const int lack = werwolf_np_others(g->s, (int)i, EDELWEISS) - werwolf_pieces(g->s, (int)i, EDELWEISS);
+        *special = infiltrate_help(g, (int)i) > lack ? INFILTRATE : AMBUSH;
+        if (*special == INFILTRATE || ambush_help(g, (int)i) > lack)
+            return (int)i;
     }
-    return NO_SPECIAL;
+    return -1;
 }
 
 /* R-NPG-11: the special action due before the action is that of the entry the list gives now; the action itself was
@@ -466,7 +524,7 @@ static int opening_special(struct play *g, int f, int *why)
     const int listed = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &ignored);
     const int action = listed < 0 ? op->name : listed;
     const int special = werwolf_np_insurgent_special(g, f, action, why);
-    const bool due = special != NO_SPECIAL && werwolf_np_before(f, special, action) && !waits(g, f, action, special);
+    const bool due = special != NO_SPECIAL && werwolf_np_before(f, special) && !waits(g, f, action, *why);
     return due && werwolf_accompanies(g, special, op->name) ? special : NO_SPECIAL;
 }
 
@@ -476,7 +534,9 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = top_of(g->s)->f, money = f == WERWOLF ? CAPTURE : EXTORT;
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    int why = -1, special = pressing_special(g, q);
+    int why = C_NPE_8, special = NO_SPECIAL;
+    if (op->special || werwolf_np_pressing_space(g, &special) < 0)
+        special = NO_SPECIAL;
     if (special == NO_SPECIAL && !op->count && op->mode == MODE_FULL && !op->special)
         special = opening_special(g, f, &why);
     if (special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
@@ -488,12 +548,14 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
     if (i >= 0)
         return answer1(V_SPACE, i);
     const bool pauses = f == WERWOLF ? op->name == TERROR || op->name == RECRUIT : op->name == RECRUIT;
-    const bool poor = g->s->resources[f] < op->price && (pauses || !op->count);
+    const bool poor = g->s->resources[f] < op->price && (pauses || !op->count) &&
+                      loop_space(g, f, werwolf_spaces_for(g, f, op->name) & op->allowed & ~op->spaces) >= 0;
     if (poor && werwolf_np_offered(q, answer1(V_SPECIAL, money)) && can_raise(g, f)) {
         *clause = C_NPG_26;
         return answer1(V_SPECIAL, money);
     }
-    return werwolf_np_offered(q, V_DONE) ? V_DONE
-           : spaces                      ? answer1(V_SPACE, first_of(spaces))
-                                         : q->answer[q->count - 1];
+    if (werwolf_np_offered(q, V_DONE))
+        return V_DONE;
+    *clause = C_NPG_10; /* a card's free action that no list wants, but must be done */
+    return spaces ? werwolf_np_by_trial(g, q) : q->answer[q->count - 1];
 }

@@ -25,7 +25,7 @@ static int tokens_of_others(const struct play *g, int i, int f, int token)
     return n;
 }
 
-int werwolf_np_capture_space(struct play *g, int f, uint64_t spaces)
+static int capture_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_capture_spaces(g, f, spaces))) {
@@ -38,39 +38,68 @@ int werwolf_np_capture_space(struct play *g, int f, uint64_t spaces)
                                      g->p->west[i]};
         werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, f, &r, werwolf_np_stand);
 }
 
 /* ---- Wunder-waffen strike: R-NPW-12 ---- */
 
-int werwolf_np_rocket_space(struct play *g, uint64_t spaces)
+/* Guerrillas with research that may be used: a hidden one only above a base's garrison. */
+static bool launches(const struct play *g, int i, int k)
+{
+    return g->s->space[i].token[TOKEN_RESEARCH][WERWOLF][k] && (k == ACTIVE || werwolf_np_may_activate(g, WERWOLF, i));
+}
+
+static uint64_t rocket_targets(const struct play *g)
+{
+    uint64_t mask = 0;
+    for (EACH_SPACE(i, werwolf_with_research(g->s, WERWOLF)))
+        if (launches(g, (int)i, UNDER) || launches(g, (int)i, ACTIVE))
+            mask |= g->p->near[i];
+    return mask;
+}
+
+static int rocket_space(struct play *g, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
-        const int l = g->s->space[i].loyalty,
-                  keys[RANK_KEYS] = {people(g, (int)i), -werwolf_np_distance(g, WERWOLF, (int)i)};
-        if (l && l < PASSIVE_RESISTANCE && people(g, (int)i) >= 2 && werwolf_np_others(g->s, (int)i, WERWOLF) >= 3)
+    for (EACH_SPACE(i, spaces & rocket_targets(g))) {
+        const int holder = werwolf_np_loyal_to(g, (int)i), keys[RANK_KEYS] = {people(g, (int)i)};
+        if ((holder == ALLIES || holder == SOVIETS) && people(g, (int)i) >= 2 &&
+            werwolf_np_others(g->s, (int)i, WERWOLF) >= 3)
             werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, WERWOLF, &r, werwolf_np_stand);
 }
 
 /* ---- Ambush: R-NPW-14, R-NPE-13 ---- */
 
-int werwolf_np_ambush_space(struct play *g, int f, uint64_t spaces)
+/* With the guerrilla that an ambush places: what becomes of control. */
+static struct yield ambush_yield(const struct play *g, int f, int i)
+{
+    struct yield y = werwolf_np_yield(g, f, i, werwolf_ambush_hits(g, f, i), HIT_INSURGENT);
+    const int was = g->p->kind[i] == ROAD ? WF_NONE : g->s->space[i].control;
+    y.after.piece[f][UNDER] = (uint8_t)(y.after.piece[f][UNDER] + (g->s->available[f][0] > 0));
+    const int is = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&y.after);
+    y.gains = is == f && was != f;
+    return y;
+}
+
+static int ambushed(const struct play *g, int f, int i, struct werwolf_space *after)
+{
+    *after = ambush_yield(g, f, i).after;
+    return i;
+}
+
+static int ambush_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_capture_spaces(g, f, spaces))) {
-        const struct yield y = werwolf_np_yield(g, f, (int)i, werwolf_ambush_hits(g, f, (int)i), HIT_INSURGENT);
-        bool ends = y.gains;
-        for (int x = 0; x < WF_FACTIONS; x++)
-            ends = ends || (y.ends[x] && x != f);
-        if (!y.research && y.removed < 2 && !(f == EDELWEISS && ends))
+        const struct yield y = ambush_yield(g, f, (int)i);
+        if (!y.research && y.removed < 2 && !(f == EDELWEISS && y.gains)) /* one piece that ends control gives it */
             continue;
-        const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, (int)i), -werwolf_np_distance(g, f, (int)i)};
+        const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, (int)i)};
         werwolf_np_consider(&r, (int)i, keys);
     }
-    return werwolf_np_winner(g, &r);
+    return werwolf_np_settle(g, f, &r, ambushed);
 }
 
 /* ---- Victims by list ---- */
@@ -79,6 +108,11 @@ static int rarer(const struct werwolf_space *x, int f)
 {
     const int t = x->piece[f][TROOP], p = x->piece[f][POLICE];
     return p && (!t || p < t) ? POLICE : TROOP;
+}
+
+static int carriers_of(const struct werwolf_space *x, int f)
+{
+    return x->piece[f][0] + x->piece[f][1];
 }
 
 static bool alone(const struct play *g, int i, int by, int victim)
@@ -100,55 +134,69 @@ static bool brings(const struct play *g, int i, int by, int f, int k)
     return werwolf_carriers(g->s, i, f) == 1 && alone(g, i, by, f);
 }
 
-/* R-NPW-15: the victim of an assassination here: faction, and its class; -1: none. */
-int werwolf_np_assassin_victim(const struct play *g, int i, int *class)
+/* R-NPW-15: the kinds of a faction in the order they are wanted. */
+static void assassin_order(const struct werwolf_space *x, int f, int order[3])
 {
-    static const int turn[] = {3, 2, 0, 1};
-    struct rank r = {.count = 0};
-    int classes[WF_FACTIONS] = {0};
-    for (int f = 0; f < WF_FACTIONS; f++) {
-        const struct werwolf_space *x = &g->s->space[i];
-        const int first = f == SOVIETS ? rarer(x, f) : TROOP;
-        const int order[3] = {f == ALLIES ? TROOP : BASE, f == ALLIES ? BASE : first, f == ALLIES ? POLICE : !first};
-        int pick = -1;
-        bool research = false;
-        if (f == WERWOLF)
-            continue;
-        for (int n = 0; n < 3 && pick < 0; n++)
-            if (x->piece[f][order[n]])
-                pick = order[n];
-        for (int k = 0; k < 2; k++)
-            if (brings(g, i, WERWOLF, f, k)) {
-                pick = k;
-                research = true;
-            }
-        if (pick < 0)
-            continue;
-        classes[f] = werwolf_class(f, pick);
-        const int keys[RANK_KEYS] = {research, person(g->s, f), turn[f]};
-        werwolf_np_consider(&r, f, keys);
-    }
-    if (!r.count)
-        return -1;
-    *class = classes[r.tied[0]];
-    return r.tied[0];
+    const int first = f == SOVIETS ? rarer(x, f) : TROOP;
+    order[0] = f == ALLIES ? TROOP : BASE;
+    order[1] = f == ALLIES ? BASE : first;
+    order[2] = !first;
 }
 
-int werwolf_np_assassinate_space(struct play *g, uint64_t spaces)
+/* What is wanted of this faction here, research before all; -1: nothing. */
+static int assassin_kind(const struct play *g, int i, int f, bool *research)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    int order[3];
+    assassin_order(x, f, order);
+    *research = true;
+    for (int n = 0; n < 3; n++)
+        if (order[n] != BASE && brings(g, i, WERWOLF, f, order[n]))
+            return order[n];
+    *research = false;
+    for (int n = 0; n < 3; n++)
+        if (x->piece[f][order[n]])
+            return order[n];
+    return -1;
+}
+
+/* The victim of an assassination here, as faction << 2 | kind, with the keys that speak for it. */
+static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
 {
     static const int turn[] = {3, 2, 0, 1};
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
-        int class = 0;
-        const int f = werwolf_np_assassin_victim(g, (int)i, &class);
-        if (f < 0)
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        bool research;
+        const int pick = f == WERWOLF ? -1 : assassin_kind(g, i, f, &research);
+        if (pick < 0)
             continue;
-        const bool research = class <= CLASS_ACTIVE && brings(g, (int)i, WERWOLF, f, class & 1);
-        const int keys[RANK_KEYS] = {research, person(g->s, f), turn[f], people(g, (int)i),
-                                     -werwolf_np_distance(g, WERWOLF, (int)i)};
-        werwolf_np_consider(&r, (int)i, keys);
+        const int own[RANK_KEYS] = {research, werwolf_np_in_turn(g->s, f, turn)};
+        werwolf_np_consider(&r, f << 2 | pick, own);
     }
-    return werwolf_np_winner(g, &r);
+    for (int k = 0; k < RANK_KEYS && r.count; k++)
+        keys[k] = r.best[k];
+    return r.count ? r.tied[0] : -1;
+}
+
+static int assassinated(const struct play *g, int f, int i, struct werwolf_space *after)
+{
+    int keys[RANK_KEYS];
+    const int victim = assassin_victim(g, i, keys);
+    (void)f;
+    *after = g->s->space[i];
+    after->piece[victim >> 2][victim & 3]--;
+    return i;
+}
+
+static int assassinate_space(struct play *g, uint64_t spaces)
+{
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, spaces)) {
+        int keys[RANK_KEYS];
+        if (assassin_victim(g, (int)i, keys) >= 0)
+            werwolf_np_consider(&r, (int)i, keys);
+    }
+    return werwolf_np_settle(g, WERWOLF, &r, assassinated);
 }
 
 /* What removing one piece of f (and adding `more` own) does to control. */
@@ -163,43 +211,66 @@ static void control_after(const struct play *g, int i, int f, int k, int more, b
     *ended = before != WF_NONE && before != after && before != EDELWEISS ? before : WF_NONE;
 }
 
-/* R-NPE-12 */
-int werwolf_np_infiltrate_space(struct play *g, uint64_t spaces, int *victim, int *class)
+/* Candidates of infiltrate and false flag are space << 4 | faction << 2 | kind. */
+static int replaced(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    static const int turn[] = {2, 3, 1};
+    const int i = candidate >> 4;
+    *after = g->s->space[i];
+    after->piece[candidate >> 2 & 3][candidate & 3]--;
+    after->piece[f][UNDER]++;
+    return i;
+}
+
+static int removed(const struct play *g, int f, int candidate, struct werwolf_space *after)
+{
+    const int i = candidate >> 4;
+    (void)f;
+    *after = g->s->space[i];
+    after->piece[candidate >> 2 & 3][candidate & 3]--;
+    return i;
+}
+
+/* R-NPE-12: what taking the place of this piece would bring. */
+static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[RANK_KEYS])
+{
+    static const int turn[] = {2, 3, 1, 0};
+    const struct werwolf_space *x = &g->s->space[i];
+    const bool last = werwolf_carriers(g->s, i, f) == 1 && !x->piece[f][BASE];
+    const bool yields = !person(g->s, f) && x->token[TOKEN_HE][f][k];
+    bool gains;
+    int ended;
+    control_after(g, i, f, k, 1, &gains, &ended);
+    keys[0] = brings(g, i, EDELWEISS, f, k) || (last && werwolf_tokens(g->s, i, f, TOKEN_RESEARCH)) ||
+              x->loose[TOKEN_RESEARCH];
+    keys[1] = gains ? 1 + x->population : 0;
+    keys[2] = ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0;
+    keys[3] = ended != WF_NONE ? 1 + x->population : 0;
+    keys[4] = yields || (last && werwolf_tokens(g->s, i, f, TOKEN_HE)) || x->loose[TOKEN_HE];
+    keys[5] = x->population;
+    keys[6] = -g->p->west[i];
+    keys[7] = werwolf_np_rival_rank(g->s, f);
+}
+
+static int infiltrate_best(struct play *g, uint64_t spaces)
+{
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces))
         for (int f = ALLIES; f <= WERWOLF; f++) {
             const struct werwolf_space *x = &g->s->space[i];
             const int k = f == WERWOLF ? (x->piece[f][UNDER] ? UNDER : ACTIVE) : rarer(x, f);
-            bool gains;
-            int ended;
+            int keys[RANK_KEYS] = {0};
             if (!x->piece[f][k])
                 continue;
-            control_after(g, (int)i, f, k, 1, &gains, &ended);
-            const bool last = werwolf_carriers(g->s, (int)i, f) == 1 && !x->piece[f][BASE];
-            const bool research = brings(g, (int)i, EDELWEISS, f, k) ||
-                                  (last && werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH)) || x->loose[TOKEN_RESEARCH];
-            const int keys[RANK_KEYS] = {research,
-                                         gains ? 1 + x->population : 0,
-                                         ended < WF_FACTIONS ? (person(g->s, ended) ? 10 : 0) + turn[ended] : 0,
-                                         last && werwolf_tokens(g->s, (int)i, f, TOKEN_HE),
-                                         x->population,
-                                         -g->p->west[i],
-                                         werwolf_np_rival_rank(g->s, f)};
-            werwolf_np_consider(&r, (int)i * 16 + f * 4 + k, keys);
+            infiltrate_keys(g, (int)i, f, k, keys);
+            werwolf_np_consider(&r, (int)i << 4 | f << 2 | k, keys);
         }
-    const int best = werwolf_np_winner(g, &r);
-    if (best < 0)
-        return -1;
-    *victim = best / 4 % 4;
-    *class = werwolf_class(*victim, best % 4);
-    return best / 16;
+    return werwolf_np_settle(g, EDELWEISS, &r, replaced);
 }
 
 /* R-NPE-14 */
-int werwolf_np_false_flag_space(struct play *g, uint64_t spaces, int *victim, int *class)
+static int false_flag_best(struct play *g, uint64_t spaces)
 {
+    static const int turn[] = {1, 1, 1, 1};
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces))
         for (int f = ALLIES; f <= SOVIETS; f++)
@@ -210,20 +281,12 @@ int werwolf_np_false_flag_space(struct play *g, uint64_t spaces, int *victim, in
                 if (!werwolf_bare(g->s, (int)i, f, k) || (f == SOVIETS && k != rarer(x, f)))
                     continue;
                 control_after(g, (int)i, f, k, 0, &gains, &ended);
-                const int keys[RANK_KEYS] = {brings(g, (int)i, EDELWEISS, f, k),
-                                             gains ? 1 + x->population : 0,
-                                             ended < WF_FACTIONS ? (person(g->s, ended) ? 10 : 1) : 0,
-                                             f == ALLIES ? 2 - k : 0,
-                                             x->population,
-                                             -g->p->west[i]};
-                werwolf_np_consider(&r, (int)i * 16 + f * 4 + k, keys);
+                const int keys[RANK_KEYS] = {
+                    brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_of(x, EDELWEISS)),
+                    gains, ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
+                werwolf_np_consider(&r, (int)i << 4 | f << 2 | k, keys);
             }
-    const int best = werwolf_np_winner(g, &r);
-    if (best < 0)
-        return -1;
-    *victim = best / 4 % 4;
-    *class = werwolf_class(*victim, best % 4);
-    return best / 16;
+    return werwolf_np_settle(g, EDELWEISS, &r, removed);
 }
 
 /* ---- Which special action: the action's own list, then what is left ---- */
@@ -231,8 +294,7 @@ int werwolf_np_false_flag_space(struct play *g, uint64_t spaces, int *victim, in
 static int werwolf_special(struct play *g, int action, int *clause)
 {
     const uint64_t capture = werwolf_np_capture_spaces(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, CAPTURE));
-    if (g->s->resources[WERWOLF] >= 5 &&
-        werwolf_np_rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) >= 0) {
+    if (g->s->resources[WERWOLF] >= 5 && rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) >= 0) {
         *clause = C_NPW_12;
         return WUNDER_WAFFEN;
     }
@@ -241,7 +303,7 @@ static int werwolf_special(struct play *g, int action, int *clause)
         return CAPTURE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        werwolf_np_ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) >= 0) {
+        ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) >= 0) {
         *clause = C_NPW_14;
         return AMBUSH;
     }
@@ -256,7 +318,6 @@ static int werwolf_special(struct play *g, int action, int *clause)
 static int edelweiss_special(struct play *g, int action, int *clause)
 {
     const uint64_t extort = werwolf_np_capture_spaces(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, EXTORT));
-    int victim, class;
     if (g->s->resources[EDELWEISS] <= 4 && count_of(extort) >= 2) {
         *clause = C_NPE_11;
         return EXTORT;
@@ -266,12 +327,11 @@ static int edelweiss_special(struct play *g, int action, int *clause)
         return INFILTRATE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        werwolf_np_ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) >= 0) {
+        ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) >= 0) {
         *clause = C_NPE_13;
         return AMBUSH;
     }
-    if (action != RECRUIT &&
-        werwolf_np_false_flag_space(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG), &victim, &class) >= 0) {
+    if (action != RECRUIT && false_flag_best(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG)) >= 0) {
         *clause = C_NPE_14;
         return FALSE_FLAG;
     }
@@ -281,108 +341,104 @@ static int edelweiss_special(struct play *g, int action, int *clause)
 
 int werwolf_np_insurgent_special(struct play *g, int f, int action, int *clause)
 {
-    const int special = f == WERWOLF ? werwolf_special(g, action, clause) : edelweiss_special(g, action, clause);
-    return special != NO_SPECIAL && werwolf_accompanies(g, special, action) ? special : NO_SPECIAL;
+    return f == WERWOLF ? werwolf_special(g, action, clause) : edelweiss_special(g, action, clause);
 }
 
 /* R-NPG-11: Werwolf's ambush and assassinate, and all of Edelweiss's, come before the action. */
-bool werwolf_np_before(int f, int special, int action)
+bool werwolf_np_before(int f, int special)
 {
-    (void)action;
     return f == EDELWEISS || special == AMBUSH || special == ASSASSINATE;
 }
 
 /* ---- Where ---- */
 
+/* First the guerrilla, then the target it was chosen for. */
 static sand_answer rocket_answer(struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
 {
     if (t->step) {
-        const int i = werwolf_np_rocket_space(g, werwolf_np_offered_spaces(q, V_SPACE));
-        return i >= 0 ? answer1(V_SPACE, i) : q->answer[0];
+        const int i = rocket_space(g, werwolf_np_offered_spaces(q, V_SPACE));
+        return i >= 0 ? answer1(V_SPACE, i) : werwolf_np_by_trial(g, q);
     }
-    const int aim = werwolf_np_rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
+    const int aim = rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) { /* an active guerrilla first: it has nothing to lose by being seen */
-        const int from = arg_of(q->answer[n], 0);
-        const int keys[RANK_KEYS] = {aim >= 0 && g->p->near[from] >> aim & 1, arg_of(q->answer[n], 1) == CLASS_ACTIVE};
+        const int from = arg_of(q->answer[n], 0), k = arg_of(q->answer[n], 1) & 1;
+        const int keys[RANK_KEYS] = {aim >= 0 && g->p->near[from] >> aim & 1, launches(g, from, k), k == ACTIVE};
         werwolf_np_consider(&r, n, keys);
     }
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
+/* The space of a candidate; -1 stays -1. */
+static int space_of(int candidate)
+{
+    return candidate < 0 ? -1 : candidate >> 4;
+}
+
+static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t spaces, int *clause)
+{
+    int special = NO_SPECIAL;
+    const int pressing = werwolf_np_pressing_space(g, &special);
+    switch (t->x) {
+    case CAPTURE:
+    case EXTORT:
+        *clause = t->x == CAPTURE ? C_NPW_13 : C_NPE_11;
+        return capture_space(g, t->f, spaces);
+    case ASSASSINATE:
+        *clause = C_NPW_15;
+        return assassinate_space(g, spaces);
+    case AMBUSH:
+    case INFILTRATE:
+        *clause = t->x == INFILTRATE ? C_NPE_12 : t->f == WERWOLF ? C_NPW_14 : C_NPE_13;
+        if (pressing >= 0 && special == t->x && spaces >> pressing & 1) {
+            *clause = C_NPE_8;
+            return pressing;
+        }
+        return t->x == AMBUSH ? ambush_space(g, t->f, spaces) : space_of(infiltrate_best(g, spaces));
+    default:
+        *clause = C_NPE_14;
+        return space_of(false_flag_best(g, spaces));
+    }
+}
+
 sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    int i = -1, victim, class;
-    switch (t->x) {
-    case CAPTURE:
-        *clause = C_NPW_13;
-        i = werwolf_np_capture_space(g, t->f, spaces);
-        break;
-    case EXTORT:
-        *clause = C_NPE_11;
-        i = werwolf_np_capture_space(g, t->f, spaces);
-        break;
-    case WUNDER_WAFFEN:
+    if (t->x == WUNDER_WAFFEN) {
         *clause = C_NPW_12;
         return rocket_answer(g, q, t);
-    case ASSASSINATE:
-        *clause = C_NPW_15;
-        i = werwolf_np_assassinate_space(g, spaces);
-        break;
-    case AMBUSH:
-        *clause = t->f == WERWOLF ? C_NPW_14 : C_NPE_13;
-        i = werwolf_np_ambush_space(g, t->f, spaces);
-        break;
-    case INFILTRATE:
-        *clause = C_NPE_12;
-        i = werwolf_np_infiltrate_space(g, spaces, &victim, &class);
-        break;
-    default:
-        *clause = C_NPE_14;
-        i = werwolf_np_false_flag_space(g, spaces, &victim, &class);
     }
+    const int i = target_space(g, t, werwolf_np_offered_spaces(q, V_SPACE), clause);
     if (i >= 0)
         return answer1(V_SPACE, i);
-    return werwolf_np_offered(q, V_DONE) ? V_DONE : q->answer[0];
+    if (werwolf_np_offered(q, V_DONE))
+        return V_DONE;
+    *clause = C_NPG_10; /* a card's special action that serves nothing */
+    return werwolf_np_by_trial(g, q);
 }
 
 /* ---- Whom: the question `hit` inside a special action ---- */
 
-static int raid_victim(struct play *g, const struct sand_question *q)
-{
-    const struct werwolf_frame *t = top_of(g->s);
-    const int i = t->space;
-    struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
-        const int f = arg_of(q->answer[n], 0), class = arg_of(q->answer[n], 1);
-        const int keys[RANK_KEYS] = {class <= CLASS_ACTIVE && werwolf_tokens(g->s, i, f, TOKEN_RESEARCH) &&
-                                         (werwolf_carriers(g->s, i, f) == 1 ||
-                                          (!person(g->s, f) && g->s->space[i].token[TOKEN_RESEARCH][f][class & 1])),
-                                     person(g->s, f), werwolf_margin(g->s, f), class == CLASS_UNDER};
-        werwolf_np_consider(&r, n, keys);
-    }
-    return werwolf_np_winner(g, &r);
-}
-
 sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    int f = -1, class = 0;
-    *clause = C_NPG_21;
+    int keys[RANK_KEYS], victim = -1;
     switch (t->x) {
     case COMMANDO_RAID:
-        return q->answer[raid_victim(g, q)];
+        *clause = C_NPA_16;
+        return q->answer[werwolf_np_raid_victim(g, q)];
     case ASSASSINATE:
-        f = werwolf_np_assassin_victim(g, t->space, &class);
+        *clause = C_NPW_15;
+        victim = assassin_victim(g, t->space, keys);
         break;
     case INFILTRATE:
-        werwolf_np_infiltrate_space(g, BIT(t->space), &f, &class);
+        *clause = C_NPE_12;
+        victim = infiltrate_best(g, BIT(t->space));
         break;
     default:
-        werwolf_np_false_flag_space(g, BIT(t->space), &f, &class);
+        *clause = C_NPE_14;
+        victim = false_flag_best(g, BIT(t->space));
     }
-    const sand_answer a = answer2(V_HIT, f, class);
-    return f >= 0 && werwolf_np_offered(q, a) ? a : q->answer[0];
+    const int f = victim >> 2 & 3;
+    return victim < 0 ? V_DONE : answer2(V_HIT, f, werwolf_class(f, victim & 3));
 }

@@ -274,11 +274,42 @@ static void read_setup(void *pack, struct sand_reader *r)
         check_setup(p, r);
 }
 
+/* The number behind "/cards/" in a place, or -1. */
+static int card_in(const char *place)
+{
+    int i = 0;
+    place = strstr(place, "/cards/");
+    if (!place || place[7] < '0' || place[7] > '9')
+        return -1;
+    for (place += 7; *place >= '0' && *place <= '9' && i < WF_CARDS; place++)
+        i = i * 10 + (*place - '0');
+    return i;
+}
+
+/* Who types in a deck knows the card, not its place in the file: its id is put before the reason. */
+static void name_card(const struct sand_file *files, int n, struct sand_error *error)
+{
+    const struct sand_error plain = *error;
+    struct sand_error unheard;
+    const int i = card_in(plain.where);
+    const struct sand_file *file = i < 0 ? 0 : sand_file_named(files, n, "cards.json", &unheard);
+    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, &unheard) : 0;
+    if (!r)
+        return;
+    const char *id = sand_string(r, sand_member(r, sand_item(r, sand_member(r, 0, "cards"), i), "id"));
+    if (*id)
+        sand_fail(error, plain.where, "card ", id, ": ", plain.what, (char *)0);
+    sand_reader_close(r);
+}
+
 void *werwolf_pack_load(const struct sand_file *files, int n, struct sand_error *error)
 {
     static const struct sand_loader loaders[] = {
         {"map.json", read_map}, {"setup.json", read_setup}, {"cards.json", werwolf_read_cards}, {0}};
-    return sand_load_files(sizeof(struct werwolf_pack), loaders, files, n, error);
+    void *pack = sand_load_files(sizeof(struct werwolf_pack), loaders, files, n, error);
+    if (!pack)
+        name_card(files, n, error);
+    return pack;
 }
 
 void werwolf_pack_free(void *pack)

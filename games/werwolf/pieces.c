@@ -8,8 +8,10 @@
 
 void werwolf_tell(struct play *g, int key, int argc, int a, int b, int c, int d, int e)
 {
-    if (!g->sink)
+    const int reason = key == E_BECAUSE ? 1 + (a << 8 | b) : 0;
+    if (!g->sink || (reason && reason == g->said)) /* several choices for one reason are told as one */
         return;
+    g->said = reason;
     const struct sand_entry entry = {.key = (uint16_t)key,
                                      .argc = (uint8_t)argc,
                                      .flags = key == E_DIE || key == E_CARD ? SAND_REVEALS : 0,

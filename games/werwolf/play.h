@@ -13,6 +13,7 @@ struct play {
     const struct werwolf_pack *p;
     struct werwolf_state *s;
     struct sand_sink *sink;
+    int said; /* the reason told last, if nothing has been told since; 0: none */
 };
 
 enum frame_kind {

@@ -9,7 +9,8 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
     const int f = top_of(g->s)->f;
     const int favourite = werwolf_card_named(g->p, first[f]);
     struct rank r = {.count = 0};
-    if (occupier(f) && !werwolf_np_calm(g->s)) /* R-NPG-7: it negotiates first */
+    *clause = C_NPG_7;
+    if (occupier(f) && !werwolf_np_calm(g->s)) /* it negotiates first */
         return V_NO;
     for (int n = 0; n < q->count; n++) {
         const int card = arg_of(q->answer[n], 0), keys[RANK_KEYS] = {card == favourite};
@@ -19,7 +20,6 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
         werwolf_np_consider(&r, n, keys);
     }
     const int n = werwolf_np_winner(g, &r);
-    *clause = n < 0 ? -1 : C_NPG_7;
     return n < 0 ? V_NO : q->answer[n];
 }
 
@@ -54,13 +54,12 @@ static sand_answer turn(struct play *g, const struct sand_question *q, int *clau
     return V_PASS;
 }
 
-static sand_answer after(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer after(struct play *g, int *clause)
 {
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
-    const int special = occupier(f) ? werwolf_np_occupier_special(g, f, action, false, clause)
+    const int special = occupier(f) ? werwolf_np_occupier_special(g, f, false, clause)
                                     : werwolf_np_insurgent_special(g, f, action, clause);
-    return special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special)) ? answer1(V_SPECIAL, special)
-                                                                                       : V_DONE;
+    return special == NO_SPECIAL ? V_DONE : answer1(V_SPECIAL, special);
 }
 
 /* R-NPG-22: the mix nearest to equal numbers. */
@@ -81,15 +80,16 @@ static sand_answer hit(struct play *g, const struct sand_question *q, int *claus
     int class = 0;
     if (t->kind == FR_SPECIAL)
         return werwolf_np_special_hit(g, q, clause);
-    const int f = werwolf_np_victim(g, &g->s->space[t->space], t->space, t->f, t->x, t->n, &class);
+    const int f = werwolf_np_victim(g, &g->s->space[t->space], t->f, t->x, t->n, &class);
     *clause = C_NPG_21;
-    return f >= 0 && werwolf_np_offered(q, answer2(V_HIT, f, class)) ? answer2(V_HIT, f, class) : q->answer[0];
+    return f < 0 ? V_DONE : answer2(V_HIT, f, class);
 }
 
 /* R-NPG-28: research before HE, of the person's faction first. */
-static sand_answer take(struct play *g, const struct sand_question *q)
+static sand_answer take(struct play *g, const struct sand_question *q, int *clause)
 {
     struct rank r = {.count = 0};
+    *clause = C_NPG_28;
     for (int n = 0; n < q->count; n++) {
         const int keys[RANK_KEYS] = {-arg_of(q->answer[n], 0), werwolf_np_rival_rank(g->s, arg_of(q->answer[n], 1))};
         werwolf_np_consider(&r, n, keys);
@@ -122,6 +122,7 @@ static sand_answer place_question(struct play *g, const struct sand_question *q,
         return werwolf_np_lift_to(g, q, clause);
     if (t->kind == FR_SPECIAL && t->x == TRANSPORT)
         return werwolf_np_transport_from(g, q, clause);
+    *clause = t->kind == FR_CHOICE ? C_NPG_10 : C_NPG_2;
     return t->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : drawn(g, q); /* a raid's research: any troop will do */
 }
 
@@ -136,12 +137,13 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
     case Q_LOOP:
         return occupier(f) ? werwolf_np_occupier_loop(g, q, clause) : werwolf_np_insurgent_loop(g, q, clause);
     case Q_AFTER:
-        return after(g, q, clause);
+        return after(g, clause);
     case Q_PLACE:
         return equal_numbers(g, q, clause);
     case Q_RECRUIT:
         return werwolf_np_recruit(g, q, clause);
-    case Q_TERROR: /* R-NPG-28: never the blockade beside */
+    case Q_TERROR: /* never the blockade beside */
+        *clause = C_NPG_28;
         return q->answer[0];
     case Q_REBUILD:
     case Q_STEP:
@@ -167,17 +169,19 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
         return werwolf_np_activate(g, q, clause);
     case Q_TARGET:
         return occupier(f) ? werwolf_np_occupier_target(g, q, clause) : werwolf_np_insurgent_target(g, q, clause);
-    case Q_POP: /* R-NPS-12: by one only */
+    case Q_POP: /* by one only */
+        *clause = C_NPS_12;
         return q->answer[0];
     case Q_TAKE:
-        return take(g, q);
+        return take(g, q, clause);
     case Q_HOME:
         *clause = f == ALLIES ? C_NPA_4 : C_NPS_4;
-        return werwolf_np_offered(q, answer1(V_HOME, PLACE_ALL)) ? answer1(V_HOME, PLACE_ALL) : q->answer[0];
+        return answer1(V_HOME, PLACE_ALL);
     case Q_GRAB: /* R-NPG-9: all there is stands last */
         *clause = C_NPG_9;
         return q->answer[q->count - 1];
-    case Q_TOKEN: /* R-TOK-13 */
+    case Q_TOKEN:
+        *clause = C_TOK_13;
         return drawn(g, q);
     case Q_ACCEPT:
         *clause = C_NPG_14;
@@ -190,16 +194,16 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
         return werwolf_np_loyalty(g, q, clause);
     case Q_DEAL:
     case Q_BRIBE:
+        *clause = C_NPG_14;
         return q->answer[q->count - 1];
-    case Q_AMOUNT:
-        return top_of(g->s)->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : q->answer[0];
     default:
         *clause = C_NPG_10;
         return werwolf_np_by_trial(g, q);
     }
 }
 
-/* A list may want to stop where the rules want one more step (a patrol's first move): then the least is done. */
+/* What a list wants need not be open: it may want to stop where the rules want one more step (a patrol's first move),
+ * or have nothing to say of a step it did not want. Then the least is done. */
 sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *clause)
 {
     static const sand_answer least_of[] = {V_DONE, V_NO, V_PASS};
@@ -215,7 +219,7 @@ sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *c
 sand_answer werwolf_procedure(const struct werwolf_pack *p, struct werwolf_state *s, const struct sand_question *q,
                               int *clause)
 {
-    struct play g = {p, s, 0};
+    struct play g = {p, s, 0, 0};
     *clause = -1;
     return werwolf_choose(&g, q, clause);
 }

@@ -210,7 +210,7 @@ static uint32_t load_caps(const struct werwolf_pack *p, struct sand_reader *r, c
 
 static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, const char *key, int absent)
 {
-    const struct play g = {p, 0, 0};
+    const struct play g = {p, 0, 0, 0};
     const sand_node list = sand_member(r, 0, key);
     uint8_t set = 0;
     if (list < 0)
@@ -366,16 +366,28 @@ static void load_running(struct sand_reader *r, struct werwolf_state *s)
         s->space[i].control = control[i] < WF_FACTIONS ? control[i] : WF_NONE;
 }
 
+/* "empty": spaces that are not named hold nothing and are neutral, in place of their set-up. */
+static void load_empty(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node empty = sand_member(r, 0, "empty");
+    for (int i = 0; i < WF_SPACES && empty >= 0 && sand_bool(r, empty); i++) {
+        memset(&s->space[i], 0, sizeof s->space[i]);
+        s->space[i].control = WF_NONE;
+        s->space[i].population = p->population[i];
+    }
+}
+
 bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
     const struct werwolf_pack *p = pack;
     struct werwolf_state *s = state;
-    struct play g = {p, s, 0};
+    struct play g = {p, s, 0, 0};
     werwolf_start_position(p, s);
     load_scenario(p, r, s);
     load_tracks(p, r, s);
     const sand_node spaces = sand_member(r, 0, "space"), stack = sand_member(r, 0, "stack");
     int64_t seal = 0;
+    load_empty(p, r, s);
     for (sand_node n = spaces < 0 ? -1 : sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_space(p, r, n, s);
     if (stack >= 0) {

@@ -1,0 +1,116 @@
+/* The loyalty phase, reconstruction and indoctrination, and the base that ends a reinforce (R-NPA-2, R-NPS-2, R-NPW-3,
+ * R-NPE-2, R-NPG-24, R-NPG-28). */
+#include "games/werwolf/np.h"
+
+/* A step that adds no tension, or may add one: a space adds one in an operation (R-TEN-5). */
+static bool untense(const struct play *g, int i)
+{
+    return werwolf_np_calm(g->s) || werwolf_op(g->s)->tense >> i & 1;
+}
+
+/* Which entry of the list a step in this space serves: the higher the earlier; 0: none. */
+static int occupier_entry(const struct play *g, int f, int i, int holder)
+{
+    const struct werwolf_state *s = g->s;
+    if (holder == WERWOLF)
+        return werwolf_np_hot(s, WERWOLF) ? 6 : 2;
+    if (holder == other_of(f))
+        return !untense(g, i) ? 0 : werwolf_np_hot(s, holder) ? 5 : 1;
+    return holder == WF_NONE ? 4 : 3;
+}
+
+static int werwolf_entry(const struct play *g, int holder)
+{
+    if (holder == ALLIES || holder == SOVIETS)
+        return 5 + (werwolf_np_rival_rank(g->s, holder) > werwolf_np_rival_rank(g->s, other_of(holder)));
+    return holder == WF_NONE ? 4 : 3;
+}
+
+static int loyalty_entry(const struct play *g, int f, int i)
+{
+    const int holder = werwolf_np_loyal_to(g, i);
+    if (occupier(f))
+        return occupier_entry(g, f, i, holder);
+    if (f == WERWOLF)
+        return werwolf_entry(g, holder);
+    return holder != WF_NONE && person(g->s, holder) ? WF_TRACK + werwolf_margin(g->s, holder) : 0;
+}
+
+static int loyalty_price(const struct play *g, int f, bool doubled)
+{
+    return occupier(f) ? werwolf_rebuild_price(g, f, doubled) : 1;
+}
+
+/* R-NPG-24: spaces where the next step serves an entry, and the money, less what is spent before, reaches past the
+ * terror. */
+uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces, int spent)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    const bool free = op->mode == MODE_FREE && g->s->stack[0].kind != FR_CRISIS;
+    const int price = loyalty_price(g, f, op->doubled);
+    for (EACH_SPACE(i, spaces))
+        if (!werwolf_can_shift(g->s, (int)i, werwolf_goal(f)) || !loyalty_entry(g, f, (int)i) ||
+            (!free && g->s->resources[f] - spent < price * (g->s->space[i].terror + 1)))
+            spaces &= ~BIT(i);
+    return spaces;
+}
+
+int werwolf_np_loyalty_space(struct play *g, int f, uint64_t spaces)
+{
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, f, spaces, 0))) {
+        const int keys[RANK_KEYS] = {loyalty_entry(g, f, (int)i), g->s->space[i].population};
+        werwolf_np_consider(&r, (int)i, keys);
+    }
+    return werwolf_np_winner(g, &r);
+}
+
+sand_answer werwolf_np_loyalty(struct play *g, const struct sand_question *q, int *clause)
+{
+    static const int clauses[] = {C_NPA_2, C_NPS_2, C_NPW_3, C_NPE_2};
+    const int f = top_of(g->s)->f, i = werwolf_np_loyalty_space(g, f, werwolf_np_offered_spaces(q, V_STEP));
+    *clause = clauses[f];
+    return i < 0 ? V_DONE : answer1(V_STEP, i);
+}
+
+sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, int *clause)
+{
+    struct werwolf_frame *t = top_of(g->s);
+    *clause = t->f == ALLIES ? C_NPA_2 : C_NPS_2;
+    if (q->key == Q_STEP)
+        return werwolf_np_loyalty_serves(g, t->f, BIT(t->space), 0) ? answer1(V_STEP, 255) : V_DONE;
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, t->f, werwolf_np_offered_spaces(q, V_REBUILD), 0))) {
+        const int keys[RANK_KEYS] = {g->s->space[i].population, loyalty_entry(g, t->f, (int)i)};
+        werwolf_np_consider(&r, (int)i, keys);
+    }
+    const int i = werwolf_np_settle(g, t->f, &r, werwolf_np_stand);
+    *clause = t->f == ALLIES ? C_NPA_8 : C_NPS_8;
+    return i < 0 ? V_NO : answer1(V_REBUILD, i);
+}
+
+/* R-NPG-28, R-NPA-9: a base in the most populous own province without one, control and garrison unhurt. */
+sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int *clause)
+{
+    struct werwolf_frame *t = top_of(g->s);
+    const int f = t->f;
+    const struct werwolf_space *x = &g->s->space[t->space];
+    *clause = C_NPG_28;
+    if (q->key == Q_HE)
+        return V_NO;
+    if (q->key == Q_BASE) {
+        const int troops = x->piece[f][TROOP] >= x->piece[f][POLICE] ? 2 : 0;
+        return answer2(V_BASE, troops, 2 - troops);
+    }
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] &
+                           ~g->s->has[f][BASE])) {
+        if (!werwolf_can_base(g, f, (int)i) || werwolf_carriers(g->s, (int)i, f) < 5) /* two of each kind just came */
+            continue;
+        const int keys[RANK_KEYS] = {g->s->space[i].population};
+        werwolf_np_consider(&r, (int)i, keys);
+    }
+    const int i = werwolf_np_settle(g, f, &r, werwolf_np_stand);
+    *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;
+    return i < 0 ? V_NO : answer1(V_BUILD, i);
+}

@@ -1,0 +1,362 @@
+/* Special actions of the non-player occupiers: which, and on whom (R-NPA-13 to -17, R-NPS-12 to -16). How an air lift
+ * or a transport moves is in np_moves.c. */
+#include "games/werwolf/np.h"
+
+/* ---- Air strike: R-NPA-14 ---- */
+
+/* Spaces where an air strike changes no total and no tension. */
+static uint64_t quiet_targets(const struct play *g)
+{
+    uint64_t mask = werwolf_targets(g->s, ALLIES, HIT_OCCUPIER);
+    for (EACH_SPACE(i, mask))
+        if (g->s->space[i].population && g->s->space[i].loyalty != ACTIVE_RESISTANCE)
+            mask &= ~BIT(i);
+    return mask;
+}
+
+/* Whether the bases of f here lie open once its active guerrillas are gone. */
+static bool base_in_reach(const struct werwolf_space *x, int f)
+{
+    return x->piece[f][BASE] && !x->piece[f][UNDER] && !x->token[TOKEN_HE][f][ACTIVE];
+}
+
+/* Guerrillas and bases that hits can remove here, a hit each; in the Redoubt only the first costs one (R-EVT-7). */
+static int open_to_strike(const struct play *g, int i)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    int n = 0;
+    for (int f = WERWOLF; f <= EDELWEISS; f++)
+        n += werwolf_bare(g->s, i, f, ACTIVE) + (base_in_reach(x, f) ? x->piece[f][BASE] : 0);
+    return g->s->building[NATIONAL_REDOUBT] == i ? least(n, 1) : n;
+}
+
+static bool strike_worth(const struct play *g)
+{
+    int n = 0;
+    for (EACH_SPACE(i, quiet_targets(g)))
+        n += open_to_strike(g, (int)i);
+    return n >= 4 && !werwolf_cap(g, WERWOLF, HOOK_LIMIT_STRIKE);
+}
+
+static sand_answer strike_answer(int candidate)
+{
+    return answer3(V_STRIKE, candidate >> 8, candidate >> 4 & 15, candidate & 15);
+}
+
+static int struck(const struct play *g, int f, int candidate, struct werwolf_space *after)
+{
+    const int i = candidate >> 8, who = candidate >> 4 & 15, class = candidate & 15;
+    (void)f;
+    *after = g->s->space[i];
+    if (class <= CLASS_BASE)
+        after->piece[who][class == CLASS_BASE ? BASE : class & 1]--;
+    return i;
+}
+
+/* Bases, then what stands before a base in reach, then guerrillas at lowest dW; HE last. */
+sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int *clause)
+{
+    struct rank r = {.count = 0};
+    const uint64_t quiet = quiet_targets(g);
+    const bool free = g->s->op[OP_EVENT].mode != MODE_NONE;
+    const int hits = top_of(g->s)->n;
+    for (int n = 0; n < q->count; n++) {
+        const int i = arg_of(q->answer[n], 0), f = arg_of(q->answer[n], 1), class = arg_of(q->answer[n], 2);
+        if (q->answer[n] == V_DONE || (!free && !(quiet >> i & 1)))
+            continue;
+        const struct werwolf_space *x = &g->s->space[i];
+        const bool opens = class == CLASS_ACTIVE && base_in_reach(x, f) && x->piece[f][ACTIVE] < hits;
+        const int keys[RANK_KEYS] = {(quiet >> i & 1) != 0,
+                                     class == CLASS_BASE,
+                                     opens,
+                                     class == CLASS_ACTIVE,
+                                     -werwolf_np_distance(g, ALLIES, i),
+                                     werwolf_np_rival_rank(g->s, f)};
+        werwolf_np_consider(&r, i << 8 | f << 4 | class, keys);
+    }
+    const int best = werwolf_np_settle(g, ALLIES, &r, struck);
+    *clause = C_NPA_14;
+    return best < 0 ? V_DONE : strike_answer(best);
+}
+
+/* ---- Trial: R-NPA-15 ---- */
+
+/* Cities where the shift serves; the most populous. */
+static int trial_space(struct play *g, uint64_t spaces)
+{
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, spaces)) {
+        const bool soviet = werwolf_np_loyal_to(g, (int)i) == SOVIETS;
+        if (!werwolf_can_shift(g->s, (int)i, ACTIVE_ALLIED) || (soviet && !werwolf_np_calm(g->s)))
+            continue;
+        const int keys[RANK_KEYS] = {g->s->space[i].population};
+        werwolf_np_consider(&r, (int)i, keys);
+    }
+    return werwolf_np_settle(g, ALLIES, &r, werwolf_np_stand);
+}
+
+/* ---- Commando raid: R-NPA-16 ---- */
+
+/* What a raid on this faction here would bring. */
+static void raid_keys(const struct play *g, int i, int f, int keys[RANK_KEYS])
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    const bool last = werwolf_carriers(g->s, i, f) == 1, troop = x->piece[ALLIES][TROOP] > 0;
+    const bool bare = werwolf_bare(g->s, i, f, UNDER) || werwolf_bare(g->s, i, f, ACTIVE);
+    const bool yields = !person(g->s, f) && werwolf_carriers(g->s, i, ALLIES);
+    const int research = werwolf_tokens(g->s, i, f, TOKEN_RESEARCH), pieces = werwolf_pieces(g->s, i, f) - 1;
+    const int all = pieces + werwolf_np_others(g->s, i, f);
+    keys[0] = (research && bare && (last || yields)) || (x->loose[TOKEN_RESEARCH] && troop);
+    keys[1] = x->control == f && 2 * pieces <= all;
+    keys[2] = x->control != ALLIES && g->p->kind[i] != ROAD && 2 * werwolf_pieces(g->s, i, ALLIES) > all;
+    keys[3] = x->piece[f][UNDER] > 0;
+    keys[4] = -werwolf_np_distance(g, ALLIES, i);
+    keys[5] = werwolf_np_rival_rank(g->s, f);
+}
+
+static int raided(const struct play *g, int f, int candidate, struct werwolf_space *after)
+{
+    const int i = candidate >> 4, victim = candidate & 15;
+    (void)f;
+    *after = g->s->space[i];
+    after->piece[victim][after->piece[victim][UNDER] ? UNDER : ACTIVE]--;
+    return i;
+}
+
+static int raid_space(struct play *g, uint64_t spaces)
+{
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, spaces))
+        for (int f = WERWOLF; f <= EDELWEISS; f++)
+            if (werwolf_carriers(g->s, (int)i, f)) {
+                int keys[RANK_KEYS] = {0};
+                raid_keys(g, (int)i, f, keys);
+                werwolf_np_consider(&r, (int)i << 4 | f, keys);
+            }
+    const int best = werwolf_np_settle(g, ALLIES, &r, raided);
+    return best < 0 ? -1 : best >> 4;
+}
+
+/* Whether this class of a non-player holds the research that a carrier's loss gives up (R-TOK-13). */
+static bool gives_up(const struct play *g, int i, int f, int class)
+{
+    return !person(g->s, f) && class <= CLASS_ACTIVE && g->s->space[i].token[TOKEN_RESEARCH][f][class & 1];
+}
+
+int werwolf_np_raid_victim(struct play *g, const struct sand_question *q)
+{
+    const int i = top_of(g->s)->space;
+    struct rank r = {.count = 0};
+    for (int n = 0; n < q->count; n++) {
+        const int f = arg_of(q->answer[n], 0), class = arg_of(q->answer[n], 1);
+        int keys[RANK_KEYS] = {0};
+        raid_keys(g, i, f, keys);
+        keys[6] = gives_up(g, i, f, class);
+        keys[7] = class == CLASS_UNDER;
+        werwolf_np_consider(&r, n, keys);
+    }
+    return werwolf_np_winner(g, &r);
+}
+
+/* ---- Deport: R-NPS-12 ---- */
+
+/* Where the hot factions lose most; `any`: a card wants one anyhow, then where it costs least. */
+static int deport_space(struct play *g, uint64_t spaces, bool any)
+{
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, spaces)) {
+        const int l = g->s->space[i].loyalty, people = g->s->space[i].population,
+                  holder = werwolf_np_loyal_to(g, (int)i);
+        const bool aimed = holder != WF_NONE && holder != SOVIETS && werwolf_np_hot(g->s, holder) &&
+                           (holder != ALLIES || werwolf_np_calm(g->s));
+        if (!aimed && !any)
+            continue;
+        const int keys[RANK_KEYS] = {aimed ? people * (l & 1 ? 1 : 2) : 0, holder != SOVIETS, any ? -people : 0};
+        werwolf_np_consider(&r, (int)i, keys);
+    }
+    return werwolf_np_settle(g, SOVIETS, &r, werwolf_np_stand);
+}
+
+/* ---- Bombard: R-NPS-13 ---- */
+
+static struct yield bombard_yield(const struct play *g, int i)
+{
+    return werwolf_np_yield(g, SOVIETS, i, werwolf_bombard_hits(g, SOVIETS, i), HIT_OCCUPIER);
+}
+
+static int bombarded(const struct play *g, int f, int i, struct werwolf_space *after)
+{
+    (void)f;
+    *after = bombard_yield(g, i).after;
+    return i;
+}
+
+/* For most pieces, a base first among equals. */
+static int bombard_space(struct play *g, uint64_t spaces, bool any)
+{
+    struct rank r = {.count = 0};
+    for (EACH_SPACE(i, spaces)) {
+        const struct yield y = bombard_yield(g, (int)i);
+        const int keys[RANK_KEYS] = {y.removed, y.bases};
+        if (any || y.bases || y.removed >= 3)
+            werwolf_np_consider(&r, (int)i, keys);
+    }
+    return werwolf_np_settle(g, SOVIETS, &r, bombarded);
+}
+
+/* ---- Activations: R-NPA-15, R-NPS-14 ---- */
+
+static uint64_t stands(const struct play *g, int f)
+{
+    return werwolf_carrying(g->s, f) | g->s->has[f][BASE];
+}
+
+static bool near_soviets(const struct play *g, int i)
+{
+    return werwolf_np_loyal_to(g, i) == SOVIETS || g->p->near[i] & stands(g, SOVIETS);
+}
+
+static bool interrogate_worth(const struct play *g)
+{
+    int n = 0;
+    for (EACH_SPACE(i, g->s->has[WERWOLF][UNDER] | g->s->has[EDELWEISS][UNDER]))
+        if (near_soviets(g, (int)i))
+            n += g->s->space[i].piece[WERWOLF][UNDER] + g->s->space[i].piece[EDELWEISS][UNDER];
+    return n >= 3;
+}
+
+/* R-NPG-23: the last underground guerrilla beside its base. */
+static bool exposes(const struct play *g, int i, int f)
+{
+    return g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER] == 1;
+}
+
+static void activate_keys(const struct play *g, int f, int i, int who, int keys[RANK_KEYS])
+{
+    const int people = 1 + g->s->space[i].population;
+    const uint64_t own = stands(g, f);
+    keys[0] = f == ALLIES && exposes(g, i, who);
+    keys[1] = werwolf_np_loyal_to(g, i) == f ? people : 0;
+    keys[2] = g->s->space[i].control == f ? people : 0;
+    keys[3] = f == SOVIETS && own >> i & 1 ? people : 0;
+    keys[4] = f == SOVIETS && own & g->p->adjacent[i] ? people : 0;
+    keys[5] = -g->p->west[i];
+    keys[6] = werwolf_np_rival_rank(g->s, who);
+}
+
+static int activated(const struct play *g, int f, int candidate, struct werwolf_space *after)
+{
+    return werwolf_np_stand(g, f, candidate >> 4, after);
+}
+
+/* A trial or interrogation goes by its list; in a search or patrol the leader is found first (R-NPG-10). */
+sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, int *clause)
+{
+    struct werwolf_frame *t = top_of(g->s);
+    const bool here = t->space != WF_NONE;
+    const int f = t->f;
+    struct rank r = {.count = 0};
+    for (int n = 0; n < q->count; n++) {
+        const int i = here ? t->space : arg_of(q->answer[n], 0), who = arg_of(q->answer[n], 1);
+        int keys[RANK_KEYS] = {0};
+        if (q->answer[n] == V_DONE)
+            continue;
+        if (here)
+            keys[0] = werwolf_np_rival_rank(g->s, who);
+        else
+            activate_keys(g, f, i, who, keys);
+        werwolf_np_consider(&r, i << 4 | who, keys);
+    }
+    *clause = here ? C_NPG_10 : f == ALLIES ? C_NPA_15 : C_NPS_14;
+    const int best = werwolf_np_settle(g, f, &r, activated);
+    return best < 0 ? V_DONE : answer2(V_ACTIVATE, here ? 255 : best >> 4, best & 15);
+}
+
+/* ---- Which ---- */
+
+static int allied_special(struct play *g, bool before, int *clause)
+{
+    if (before) {
+        *clause = C_NPA_13;
+        return werwolf_np_lift_aim(g, ALLIES, false) >= 0 ? AIR_LIFT : NO_SPECIAL;
+    }
+    const uint32_t now = werwolf_specials_now(g, ALLIES);
+    if (now >> AIR_STRIKE & 1 && strike_worth(g)) {
+        *clause = C_NPA_14;
+        return AIR_STRIKE;
+    }
+    if (now >> TRIAL & 1 && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) >= 0) {
+        *clause = C_NPA_15;
+        return TRIAL;
+    }
+    if (now >> COMMANDO_RAID & 1) {
+        *clause = C_NPA_16;
+        return COMMANDO_RAID;
+    }
+    *clause = C_NPA_17;
+    return now >> AIR_LIFT & 1 && werwolf_np_lift_aim(g, ALLIES, true) >= 0 ? AIR_LIFT : NO_SPECIAL;
+}
+
+static int soviet_special(struct play *g, int *clause)
+{
+    const uint32_t now = werwolf_specials_now(g, SOVIETS);
+    if (now >> DEPORT & 1 && deport_space(g, werwolf_special_spaces(g, SOVIETS, DEPORT), false) >= 0) {
+        *clause = C_NPS_12;
+        return DEPORT;
+    }
+    if (now >> BOMBARD & 1 && bombard_space(g, werwolf_special_spaces(g, SOVIETS, BOMBARD), false) >= 0) {
+        *clause = C_NPS_13;
+        return BOMBARD;
+    }
+    if (now >> INTERROGATE & 1 && interrogate_worth(g)) {
+        *clause = C_NPS_14;
+        return INTERROGATE;
+    }
+    if (now >> TRANSPORT & 1 && werwolf_np_transport_possible(g, SOVIETS)) {
+        *clause = C_NPS_15;
+        return TRANSPORT;
+    }
+    *clause = C_NPS_16;
+    return now >> BOMBARD & 1 ? BOMBARD : now >> INTERROGATE & 1 ? INTERROGATE : NO_SPECIAL;
+}
+
+int werwolf_np_occupier_special(struct play *g, int f, bool before, int *clause)
+{
+    if (f == ALLIES)
+        return allied_special(g, before, clause);
+    return before ? NO_SPECIAL : soviet_special(g, clause);
+}
+
+/* ---- Where ---- */
+
+sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_question *q, int *clause)
+{
+    struct werwolf_frame *t = top_of(g->s);
+    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
+    int i = -1;
+    switch (t->x) {
+    case COMMANDO_RAID:
+        i = raid_space(g, spaces);
+        *clause = C_NPA_16;
+        break;
+    case TRIAL:
+        i = trial_space(g, spaces);
+        *clause = C_NPA_15;
+        break;
+    case BOMBARD:
+        i = bombard_space(g, spaces, true);
+        *clause = C_NPS_13;
+        break;
+    case DEPORT:
+        i = deport_space(g, spaces, false);
+        i = i < 0 ? deport_space(g, spaces, true) : i;
+        *clause = C_NPS_12;
+        break;
+    default:
+        break;
+    }
+    if (i >= 0)
+        return answer1(V_SPACE, i);
+    *clause = C_NPG_10; /* a card's trial that serves nothing */
+    return werwolf_np_by_trial(g, q);
+}

@@ -1,0 +1,95 @@
+/* Non-players explain themselves: whatever the procedure answers is one of the answers, and it names the clause it
+ * followed, for every question of whole games, asked of every faction. */
+#include "engine/pack.h"
+#include "games/games.h"
+#include "games/werwolf/play.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 60 };
+
+static struct sand_pack *pack;
+
+static int open_pack(void **state)
+{
+    struct sand_error error;
+    (void)state;
+    for (int i = 0; sand_games[i].game; i++)
+        if (sand_games[i].game == &werwolf_game)
+            pack = sand_pack_open(&werwolf_game, sand_games[i].data, sand_games[i].data_count, &error);
+    return !pack;
+}
+
+static int close_pack(void **state)
+{
+    (void)state;
+    sand_pack_close(pack);
+    return 0;
+}
+
+static void begin(struct werwolf_state *s, int seed, int seats)
+{
+    char options[64];
+    const uint8_t key[32] = {(uint8_t)seed, (uint8_t)seats, 3};
+    struct sand_error error;
+    snprintf(options, sizeof options, "{\"seats\":%d,\"scenario\":\"%s\"}", seats, seed % 2 ? "medium" : "long");
+    struct sand_reader *r = sand_reader_open("options", options, strlen(options), &error);
+    assert_non_null(r);
+    assert_true(werwolf_setup(pack->data, r, key, s, 0, &error));
+    sand_reader_close(r);
+}
+
+static bool offered(const struct sand_question *q, sand_answer a)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == a)
+            return true;
+    return false;
+}
+
+/* The procedure answers on a copy; an answer drawn at random leads to positions it would not seek. */
+static void play(int seed, int seats, bool at_random)
+{
+    struct werwolf_state s;
+    struct sand_question q;
+    struct sand_random chance;
+    begin(&s, seed, seats);
+    sand_random_seed(&chance, (uint64_t)seed);
+    while (!s.head.over) {
+        const int actor = __builtin_ctzll(werwolf_asked(pack->data, &s));
+        const int n = werwolf_ask(pack->data, &s, actor, &q);
+        struct werwolf_state copy = s;
+        int clause = -1;
+        const sand_answer a = werwolf_procedure(pack->data, &copy, &q, &clause);
+        if (clause < 0 || !offered(&q, a))
+            fail_msg("seed %d, %d seats: question %d, clause %d, answer %llx", seed, seats, q.key, clause,
+                     (unsigned long long)a);
+        werwolf_apply(pack->data, &s, actor, at_random ? q.answer[sand_random_below(&chance, (uint32_t)n)] : a, 0);
+    }
+}
+
+static void by_the_lists(void **state)
+{
+    (void)state;
+    for (int seed = 0; seed < GAMES; seed++)
+        play(seed, 1 + seed % 4, false);
+}
+
+static void in_random_games(void **state)
+{
+    (void)state;
+    for (int seed = 0; seed < GAMES / 4; seed++)
+        play(seed, 4, true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(by_the_lists), cmocka_unit_test(in_random_games)};
+    return cmocka_run_group_tests(tests, open_pack, close_pack);
+}
