@@ -11,8 +11,8 @@
  *   Galicia; only AF, CV and CVE have an Airstrike Rating, Submarines are German, Air units move 1 to 3;
  * - deployed, New Weapons and Mobilization Pool together are the count of a row; units of a row follow each other, in
  *   that order;
- * - Axis and Allies have 16 cards each, at least 4 Axis cards begin in the deck; SV 2 to 4; the cards of a side and only
- *   they have its events; the sets below say the same as the rows. */
+ * - Axis and Allies have 16 cards each, at least 4 Axis cards begin in the deck; SV 2 to 4; the cards of a side and
+ * only they have its events; the sets below say the same as the rows. */
 #ifndef BERLIN_PACK_H
 #define BERLIN_PACK_H
 
@@ -131,7 +131,7 @@ struct berlin_row {
 };
 struct berlin_unit {
     char id[BERLIN_ID];
-    uint8_t row, start; /* start: an area, BERLIN_POOL or BERLIN_NEW_WEAPONS_POOL */
+    uint8_t row, start;                                     /* start: an area, BERLIN_POOL or BERLIN_NEW_WEAPONS_POOL */
     uint8_t nation, type, attack, defense, move, airstrike; /* those of its row */
 };
 struct berlin_card {
@@ -164,11 +164,11 @@ struct berlin_pack {
     struct berlin_turn turn[BERLIN_TURNS + 1]; /* by number, [0] unused */
     struct berlin_places at;
     /* Sets that repeat the rows. */
-    uint64_t land, sea, north, resource, half, red;         /* of areas; half: half points */
-    uint64_t closed[BERLIN_SIDES];                          /* areas units of the side may not enter, the common ones too */
-    uint64_t doubled;                                       /* count double for strategic victory */
-    uint32_t deck[BERLIN_SIDES], event[BERLIN_EVENTS];      /* of cards: all of a side, all with an event */
-    struct berlin_set type[BERLIN_TYPES];                   /* of units */
+    uint64_t land, sea, north, resource, half, red;    /* of areas; half: half points */
+    uint64_t closed[BERLIN_SIDES];                     /* areas units of the side may not enter, the common ones too */
+    uint64_t doubled;                                  /* count double for strategic victory */
+    uint32_t deck[BERLIN_SIDES], event[BERLIN_EVENTS]; /* of cards: all of a side, all with an event */
+    struct berlin_set type[BERLIN_TYPES];              /* of units */
     struct berlin_set ground, air, surface, naval, strikes; /* Land; AF; NF CV CVE; with SS; with an Airstrike Rating */
     struct berlin_set immobile;                             /* movement 0 */
 };

@@ -29,6 +29,7 @@ enum berlin_option {
     BERLIN_JET = 256
 };
 enum { BERLIN_OPTIONS = 9 };
+enum berlin_phase { BERLIN_SELECTING, BERLIN_IMPULSES, BERLIN_RECOVERING, BERLIN_WITHDRAWING, BERLIN_FINISHED };
 enum berlin_mute { BERLIN_ASK, BERLIN_MUTE_IMPULSE, BERLIN_MUTE_TURN };
 enum berlin_play { BERLIN_NO_PLAY, BERLIN_PLAY_CARD, BERLIN_PLAY_REACTION, BERLIN_PLAY_AIR };
 enum berlin_part { BERLIN_PART_SV, BERLIN_PART_EVENT };
@@ -98,31 +99,31 @@ enum berlin_stage {
     BERLIN_Q_DISCARD,  /* D-19 */
     BERLIN_OVER,
     BERLIN_QUESTIONS = BERLIN_OVER,
-    BERLIN_S_PART,          /* begin the part of the card that is due */
-    BERLIN_S_PART_END,      /* it is done */
-    BERLIN_S_POINTS,        /* the next action by points */
-    BERLIN_S_GROUPED,       /* the group is complete */
-    BERLIN_S_FLY,           /* target and path are known: nations join */
-    BERLIN_S_REACT,         /* an action is declared or a move complete: does the window open? */
-    BERLIN_S_RESOLVE,       /* after the window, or the counterattack: the action itself */
-    BERLIN_S_FIGHT,         /* counterattackers or attackers are known: dice */
-    BERLIN_S_EFFECTS,       /* hits are assigned */
-    BERLIN_S_RETREATS,      /* while retreats are due */
-    BERLIN_S_FOUGHT,        /* a fight is over */
-    BERLIN_S_LOSSES,        /* cards to be discarded */
-    BERLIN_S_ACTED,         /* the action is over: spend, then test capacity */
-    BERLIN_S_ACTION_END,    /* on with what paid for it */
-    BERLIN_S_EXCESS,        /* test capacity and stacking, then on with `then` */
-    BERLIN_S_EVENT_NEXT,    /* after an action of an event */
-    BERLIN_S_RECOVERY,      /* the next nation of D-17 */
-    BERLIN_S_IMPULSE_END,   /* discard, then control */
-    BERLIN_S_CONTROL,       /* from area `cursor` on */
-    BERLIN_S_CONTROLLED,    /* control is settled */
-    BERLIN_S_TURN_END,      /* end phase (a) */
-    BERLIN_S_WITHDRAWAL,    /* end phase (c) for `active` */
-    BERLIN_S_NEXT_TURN,     /* end phase (d), (e) */
-    BERLIN_S_SELECTED,      /* both hands are chosen */
-    BERLIN_S_IMPULSE        /* D-2, or the engine's pass */
+    BERLIN_S_PART,        /* begin the part of the card that is due */
+    BERLIN_S_PART_END,    /* it is done */
+    BERLIN_S_POINTS,      /* the next action by points */
+    BERLIN_S_GROUPED,     /* the group is complete */
+    BERLIN_S_FLY,         /* target and path are known: nations join */
+    BERLIN_S_REACT,       /* an action is declared or a move complete: does the window open? */
+    BERLIN_S_RESOLVE,     /* after the window, or the counterattack: the action itself */
+    BERLIN_S_FIGHT,       /* counterattackers or attackers are known: dice */
+    BERLIN_S_EFFECTS,     /* hits are assigned */
+    BERLIN_S_RETREATS,    /* while retreats are due */
+    BERLIN_S_FOUGHT,      /* a fight is over */
+    BERLIN_S_LOSSES,      /* cards to be discarded */
+    BERLIN_S_ACTED,       /* the action is over: spend, then test capacity */
+    BERLIN_S_ACTION_END,  /* on with what paid for it */
+    BERLIN_S_EXCESS,      /* test capacity and stacking, then on with `then` */
+    BERLIN_S_EVENT_NEXT,  /* after an action of an event */
+    BERLIN_S_RECOVERY,    /* the next nation of D-17 */
+    BERLIN_S_IMPULSE_END, /* discard, then control */
+    BERLIN_S_CONTROL,     /* from area `cursor` on */
+    BERLIN_S_CONTROLLED,  /* control is settled */
+    BERLIN_S_TURN_END,    /* end phase (a) */
+    BERLIN_S_WITHDRAWAL,  /* end phase (c) for `active` */
+    BERLIN_S_NEXT_TURN,   /* end phase (d), (e) */
+    BERLIN_S_SELECTED,    /* both hands are chosen */
+    BERLIN_S_IMPULSE      /* D-2, or the engine's pass */
 };
 
 #pragma GCC diagnostic push
@@ -154,7 +155,8 @@ struct berlin {
     uint8_t track[BERLIN_TRACKS];
     uint8_t points[BERLIN_SIDES]; /* halves, as counted last */
     uint8_t hand_size[BERLIN_SIDES], ready[BERLIN_SIDES], mute[BERLIN_SIDES], reaction[BERLIN_SIDES];
-    uint8_t turn, stage, then, active, initiative, passes, surrendered, vichy; /* active: whose impulse or step it is */
+    uint8_t turn, phase, stage, then, active, initiative, passes, surrendered,
+        vichy;                                /* active: whose impulse or step it is */
     uint8_t play, card, order, part, sv_left; /* order: the part that comes first + 1; part: parts begun */
     uint8_t row;                              /* being mobilized */
     uint8_t taken;                            /* redeployed, released, recovered so far; actions of a pair done */
@@ -165,11 +167,10 @@ struct berlin {
     uint8_t path[BERLIN_STEPS];                                        /* areas of the move or flight, start first */
     uint8_t fight, counter_area, assigner, hits_left;
     uint8_t losses, loser; /* cards still to be discarded, by whom */
-    uint8_t answered;      /* the window of this action is over */
     uint8_t stacking;      /* the test of excess includes stacking */
     uint8_t cursor;        /* area whose control is examined; in Q_EXCESS the area of the excess */
     uint8_t end;           /* enum berlin_end + 1; 0: not over */
-    uint8_t padding[5];
+    uint8_t padding[1];
 };
 #pragma GCC diagnostic pop
 
@@ -184,6 +185,7 @@ enum berlin_domain { /* from 1, as tables name them */
                      BERLIN_D_CARD,
                      BERLIN_D_TRACK,
                      BERLIN_D_PART,
+                     BERLIN_D_ACTION,
                      BERLIN_D_NUMBER
 };
 enum berlin_verb {

@@ -1,0 +1,69 @@
+/* Redeploy (E-RA, E-RB): units that go any distance through friendly-controlled areas, one after another. The units
+ * moved so far are `group`; those that came over the sea, if that spends them, `crossed`. */
+#include "games/berlin/rules.h"
+
+/* Areas the unit may pass: R-8-14 binds each of them, E-RA-2 the Sea areas of Axis passengers. */
+static uint64_t passable(const struct berlin_pack *p, const struct berlin *s, int unit)
+{
+    struct berlin_set one = {{0}};
+    uint64_t areas = s->held[s->active];
+    berlin_add(&one, unit);
+    areas &= ~berlin_barred(p, s, s->active, one);
+    if (berlin_has(&p->naval, unit))
+        return areas & p->sea;
+    if (s->active == BERLIN_AXIS)
+        areas &= p->land | berlin_roomy(p, s, s->active);
+    if (!s->surrendered && s->status[BERLIN_SU] == BERLIN_NEUTRAL && p->unit[unit].nation != BERLIN_PO)
+        areas &= ~(berlin_area(p->at.brest) | berlin_area(p->at.galicia)); /* R-15-16b */
+    return areas & ~berlin_full_for(p, s, s->active, unit);
+}
+
+uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
+{
+    const int from = s->place[unit];
+    const uint64_t start = berlin_area(from), through = passable(p, s, unit);
+    const uint64_t all = berlin_flood(p, s, s->active, start, through | start) & ~start;
+    return berlin_has(&p->naval, unit) ? all : all & p->land; /* E-R-6 */
+}
+
+/* E-RA-1, E-R-5, R-8-6 */
+struct berlin_set berlin_redeployable(const struct berlin_pack *p, const struct berlin *s)
+{
+    struct berlin_set all = {{0}};
+    int a, u;
+    BERLIN_AREAS_OF(a, s->held[s->active])
+    {
+        struct berlin_set here = berlin_and(berlin_and(s->at[a], &s->own[s->active]), &s->fresh);
+        here = berlin_minus(berlin_minus(here, &p->immobile), &s->event_used);
+        if (!berlin_any(&here))
+            continue;
+        const struct berlin_set back = berlin_held_back(p, s, s->active, (struct berlin_set){{0}}, a);
+        BERLIN_EACH(u, berlin_firsts(p, s, berlin_minus(here, &back)))
+        if (berlin_redeploy_areas(p, s, u))
+            berlin_add(&all, u);
+    }
+    return all;
+}
+
+void berlin_redeploy(struct berlin_context *g, int area)
+{
+    struct berlin *s = g->s;
+    const int unit = s->unit, from = s->place[unit], axis = s->active == BERLIN_AXIS;
+    int a;
+    if (axis && !berlin_has(&g->p->naval, unit)) {
+        const uint64_t seas = berlin_route(g->p, s, s->active, from, berlin_area(area),
+                                           passable(g->p, s, unit) | berlin_area(area));
+        BERLIN_AREAS_OF(a, seas)
+        s->used[a]++;
+        if (seas || g->p->area[from].sea)
+            berlin_add(&s->crossed, unit);
+    }
+    BERLIN_TELL(g->sink, BERLIN_E_REDEPLOYS, unit, from, area);
+    s->came_from[unit] = (uint8_t)from;
+    berlin_put(g, unit, area);
+    berlin_add(&s->event_used, unit);
+    berlin_add(&s->group, unit);
+    s->unit = BERLIN_NONE;
+    s->taken++;
+    s->stage = s->taken == 4 ? BERLIN_S_REACT : BERLIN_Q_REDEPLOY;
+}
