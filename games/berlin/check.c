@@ -92,7 +92,7 @@ static const char *place_wrong(const struct berlin_pack *p, const struct berlin 
     if (s->status[n] == BERLIN_NOT_AT_WAR &&
         (!berlin_has(&s->fresh, u) || (p->area[place].sea && !berlin_has(&p->naval, u))))
         return "before France is At War its units are fresh and not embarked";
-    if (berlin_in(p->closed[side == BERLIN_NOBODY ? p->nation[n].side : side], place))
+    if (berlin_in(p->closed[side == BERLIN_NOBODY ? p->nation[n].side : side] & ~berlin_home(p, s, n), place))
         return "nobody enters a closed area";
     return 0;
 }
@@ -207,7 +207,7 @@ static bool no_fight(const struct berlin *s)
 
 static int event_of(const struct berlin_pack *p, const struct berlin *s)
 {
-    return s->play == BERLIN_PLAY_CARD ? p->card[s->card].event : BERLIN_EVENTS;
+    return s->card < BERLIN_CARDS ? p->card[s->card].event : BERLIN_EVENTS;
 }
 
 static bool pair_event(const struct berlin_pack *p, const struct berlin *s)
@@ -227,12 +227,13 @@ static int part_of(const struct berlin *s)
 
 static const char *play_wrong(const struct berlin_pack *p, const struct berlin *s)
 {
-    if ((s->play == BERLIN_PLAY_CARD) != (s->card < BERLIN_CARDS))
+    if ((s->play == BERLIN_PLAY_CARD && s->stage != BERLIN_Q_CONTROL) != (s->card < BERLIN_CARDS))
         return "a card is in play exactly when one is played";
+    if (s->card < BERLIN_CARDS && (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH))
+        return "a card of the side to act, and no reaction card";
     if (s->play == BERLIN_PLAY_CARD &&
-        (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH || (s->order != 0) != (s->part != 0) ||
-         (s->order == 0) != (s->stage == BERLIN_Q_ORDER)))
-        return "a card of the side to act, its parts in order";
+        ((s->order != 0) != (s->part != 0) || (s->order == 0) != (s->stage == BERLIN_Q_ORDER)))
+        return "the parts of a card in order";
     if (s->play != BERLIN_PLAY_CARD && (s->order || s->part))
         return "only a card has parts";
     if (s->play == BERLIN_NO_PLAY && s->phase == BERLIN_IMPULSES && s->stage != BERLIN_Q_IMPULSE &&

@@ -92,8 +92,8 @@ void berlin_react(struct berlin_context *g)
     s->stage = BERLIN_S_RESOLVE;
     if (open && s->mute[side] == BERLIN_ASK)
         s->stage = BERLIN_Q_REACT;
-    else if (open)
-        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), 0, side);
+    else if (open) /* that the game goes on tells something: no undo across it */
+        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), SAND_REVEALS, side);
 }
 
 void berlin_list_reactions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)

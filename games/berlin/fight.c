@@ -267,6 +267,18 @@ void berlin_acted(struct berlin_context *g)
     g->s->stage = BERLIN_S_EXCESS;
 }
 
+/* No action is under way. */
+void berlin_clear_action(struct berlin *s)
+{
+    memset(&s->group, 0, sizeof s->group);
+    memset(&s->crossed, 0, sizeof s->crossed);
+    memset(s->path, 0, sizeof s->path);
+    s->action = BERLIN_NO_ACTION;
+    s->payment = BERLIN_BY_NOBODY;
+    s->start = s->target = BERLIN_NONE;
+    s->cost = s->steps = s->twice = 0;
+}
+
 /* On with what paid for it. */
 void berlin_action_end(struct berlin_context *g)
 {
@@ -277,11 +289,5 @@ void berlin_action_end(struct berlin_context *g)
     s->stage = next[s->payment];
     if (s->payment == BERLIN_BY_EVENT && berlin_any(&s->pair))
         s->taken = (uint8_t)(s->taken + 1 + s->twice);
-    memset(&s->group, 0, sizeof s->group);
-    memset(&s->crossed, 0, sizeof s->crossed);
-    memset(s->path, 0, sizeof s->path);
-    s->action = BERLIN_NO_ACTION;
-    s->payment = BERLIN_BY_NOBODY;
-    s->start = s->target = BERLIN_NONE;
-    s->cost = s->steps = s->twice = 0;
+    berlin_clear_action(s);
 }

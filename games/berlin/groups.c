@@ -283,6 +283,7 @@ void berlin_grouped(struct berlin_context *g)
     default: /* the pair of Blitzkrieg */
         s->pair = s->group;
         s->taken = 0;
+        berlin_clear_action(s);
         s->stage = BERLIN_Q_ACT;
     }
 }

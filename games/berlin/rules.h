@@ -327,6 +327,7 @@ void berlin_effects(struct berlin_context *);
 void berlin_fought(struct berlin_context *);
 void berlin_acted(struct berlin_context *);
 void berlin_action_end(struct berlin_context *);
+void berlin_clear_action(struct berlin *);
 
 /* ---- retreat.c ---- */
 void berlin_retreats(struct berlin_context *);

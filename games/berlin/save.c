@@ -39,7 +39,7 @@ static const struct number numbers[] = {
     {"vichy", AT(vichy), 0, 1},
     {"part", AT(part), 0, 2},
     {"sv", AT(sv_left), 0, 9},
-    {"taken", AT(taken), 0, 4},
+    {"taken", AT(taken), 0, 60},
     {"supply", AT(supply), 0, 2},
     {"cost", AT(cost), 0, 9},
     {"twice", AT(twice), 0, 1},
