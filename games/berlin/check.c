@@ -524,7 +524,7 @@ static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *
         return "the second action is part of the group's";
     BERLIN_EACH(u, fresh)
     {
-        if (area >= 0 && area != s->place[u])
+        if (s->stage == BERLIN_Q_ACT && area >= 0 && area != s->place[u])
             return "the fresh units of the group are together";
         area = s->place[u];
     }
