@@ -170,13 +170,12 @@ static void args(struct sand_question *q, int n, int a, int b)
 
 static void name_question(const struct berlin_pack *p, const struct berlin *s, int seat, struct sand_question *q)
 {
-    const int hand = __builtin_popcount(s->hand & p->deck[seat]);
     q->key = s->stage;
     q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
     args(q, 0, 0, 0);
     switch (s->stage) {
     case BERLIN_Q_SELECT:
-        args(q, 1, s->hand_size[seat] - hand, 0);
+        args(q, 1, s->hand_size[seat] - __builtin_popcount(s->hand & p->deck[seat]), 0);
         return;
     case BERLIN_Q_ORDER:
         args(q, 1, s->card, 0);

@@ -166,10 +166,8 @@ static void list_bombers(const struct berlin_pack *p, const struct berlin *s, st
 
 static int waiting_of(const struct berlin_pack *p, const struct berlin *s, int row)
 {
-    for (int u = p->row[row].first; u < p->row[row].first + p->row[row].count; u++)
-        if (s->place[u] == BERLIN_NEW_WEAPONS_POOL)
-            return u;
-    return -1;
+    const struct berlin_set waiting = berlin_and(p->row[row].units, &s->at[BERLIN_NEW_WEAPONS_POOL]);
+    return berlin_first(&waiting);
 }
 
 /* E-NW-2, E-NW-3 */
@@ -365,7 +363,7 @@ void berlin_event_next(struct berlin_context *g)
 static void release(struct berlin_context *g, int row)
 {
     const int unit = waiting_of(g->p, g->s, row);
-    g->s->place[unit] = BERLIN_POOL;
+    berlin_put(g, unit, BERLIN_POOL);
     BERLIN_TELL(g->sink, BERLIN_E_WEAPON, unit);
     if (++g->s->taken == RELEASED)
         end_part(g);

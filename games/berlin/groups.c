@@ -2,16 +2,16 @@
  * units of a group stand in one area, are fresh, At War on the side to act, and not used before in this way. */
 #include "games/berlin/rules.h"
 
-/* Units of the area that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its
- * own (R-17-3). */
-static struct berlin_set ready(const struct berlin *s, int area, int payment)
+/* Units that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its own
+ * (R-17-3). */
+static struct berlin_set ready(const struct berlin *s, int payment)
 {
-    const struct berlin_set here = berlin_and(berlin_and(s->at[area], &s->own[s->active]), &s->fresh);
+    const struct berlin_set fresh = berlin_and(s->own[s->active], &s->fresh);
     if (payment == BERLIN_BY_SV)
-        return berlin_minus(here, &s->sv_used);
+        return berlin_minus(fresh, &s->sv_used);
     if (payment == BERLIN_BY_EVENT)
-        return berlin_any(&s->pair) ? berlin_and(here, &s->pair) : berlin_minus(here, &s->event_used);
-    return here;
+        return berlin_any(&s->pair) ? berlin_and(fresh, &s->pair) : berlin_minus(fresh, &s->event_used);
+    return fresh;
 }
 
 static struct berlin_set none(void)
@@ -22,7 +22,7 @@ static struct berlin_set none(void)
 /* Who of an area could do this action, if others of the group permit. */
 struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *s, int action, int area, int payment)
 {
-    const struct berlin_set here = ready(s, area, payment);
+    const struct berlin_set here = berlin_and(ready(s, payment), &s->at[area]);
     const bool sea = p->area[area].sea, base = !sea && berlin_in(s->held[s->active], area);
     struct berlin_set set;
     if (!berlin_any(&here))
@@ -343,16 +343,18 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action,
     return false;
 }
 
-/* Areas with units that the payment may activate. */
-uint64_t berlin_action_areas(const struct berlin_pack *p, const struct berlin *s, int payment)
+/* Areas with units of the kinds an action needs. */
+static uint64_t areas_for(const struct berlin_pack *p, const struct berlin *s, int action, int payment)
 {
+    const struct berlin_set all = ready(s, payment);
+    const struct berlin_set set = action == BERLIN_MOVE                               ? berlin_minus(all, &p->immobile)
+                                  : action == BERLIN_AIRSTRIKE                        ? berlin_and(all, &p->strikes)
+                                  : action == BERLIN_AIRMOVE || action == BERLIN_BOMB ? berlin_and(all, &p->air)
+                                                                                      : all;
     uint64_t areas = 0;
-    (void)p;
-    for (int a = 0; a < BERLIN_AREAS; a++) {
-        const struct berlin_set here = ready(s, a, payment);
-        if (berlin_any(&here))
-            areas |= berlin_area(a);
-    }
+    int u;
+    BERLIN_EACH(u, set)
+    areas |= berlin_area(s->place[u]);
     return areas;
 }
 
@@ -360,7 +362,7 @@ void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, stru
                        int payment)
 {
     int a;
-    BERLIN_AREAS_OF(a, berlin_action_areas(p, s, payment))
+    BERLIN_AREAS_OF(a, areas_for(p, s, action, payment))
     {
         if (berlin_full(l))
             return;

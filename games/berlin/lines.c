@@ -56,7 +56,8 @@ static uint64_t us_detours(const struct berlin_pack *p)
            berlin_area(p->at.eastern_mediterranean);
 }
 
-static uint64_t with_line(const struct berlin_pack *p, const struct berlin *s, int nation)
+/* Areas that can trace a Mobilization LOC. */
+uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin *s, int nation)
 {
     const int side = s->side[nation];
     const uint64_t through = s->held[side] & (p->land | berlin_roomy(p, s, side));
@@ -74,8 +75,8 @@ static uint64_t ports(const struct berlin_pack *p, const struct berlin *s, int n
     return (nation == BERLIN_US ? goals : neighbours(p, s, side, goals)) & p->sea & s->held[side];
 }
 
-/* R-12-3 to R-12-9: where the next unit of a row can be placed. */
-uint64_t berlin_deploy_areas(const struct berlin_pack *p, const struct berlin *s, int row)
+/* R-12-3 to R-12-9: where the next unit of a row could be placed, if there is room. */
+static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int row, uint64_t line)
 {
     const int nation = p->row[row].nation, side = s->side[nation], first = p->row[row].first;
     struct berlin_set unit = {{0}};
@@ -86,11 +87,28 @@ uint64_t berlin_deploy_areas(const struct berlin_pack *p, const struct berlin *s
     else if (p->nation[nation].minor)
         areas = berlin_home(p, s, nation) & s->held[side];
     else
-        areas = with_line(p, s, nation) & p->land;
+        areas = line & p->land;
     if (!s->surrendered && s->status[BERLIN_SU] == BERLIN_NEUTRAL && nation != BERLIN_PO)
         areas &= ~(berlin_area(p->at.brest) | berlin_area(p->at.galicia)); /* R-15-16b */
-    areas &= ~berlin_barred(p, s, side, unit);
-    return areas ? areas & ~berlin_full_for(p, s, side, first) : 0;
+    return areas & ~berlin_barred(p, s, side, unit);
+}
+
+uint64_t berlin_deploy_areas(const struct berlin_pack *p, const struct berlin *s, int row)
+{
+    const int nation = p->row[row].nation;
+    const uint64_t areas = sites(p, s, row, berlin_line_areas(p, s, nation));
+    return areas & ~berlin_full_for(p, s, s->side[nation], p->row[row].first, areas);
+}
+
+/* Whether there is any; most areas have room. */
+bool berlin_deployable(const struct berlin_pack *p, const struct berlin *s, int row, uint64_t line)
+{
+    const int side = s->side[p->row[row].nation], first = p->row[row].first;
+    int a;
+    BERLIN_AREAS_OF(a, sites(p, s, row, line))
+    if (!berlin_full_for(p, s, side, first, berlin_area(a)))
+        return true;
+    return false;
 }
 
 /* ---- The chain of R-3-45a ---- */
@@ -109,7 +127,7 @@ static void measure(struct chain *c)
     const struct berlin_pack *p = c->p;
     uint64_t known = 0, next = c->goals;
     memset(c->enter, BERLIN_NONE, sizeof c->enter);
-    for (int n = 0; n <= __builtin_popcountll(p->sea); n++) {
+    for (int n = 0; n <= berlin_areas_in(p->sea); n++) {
         const uint64_t seas = n ? next & p->sea & ~known : 0;
         uint64_t land = (n ? neighbours(p, c->s, c->side, seas) : c->goals) & p->land & c->through & ~known;
         int a;

@@ -3,19 +3,24 @@
 
 static int next_of(const struct berlin_pack *p, const struct berlin *s, int row)
 {
-    for (int u = p->row[row].first; u < p->row[row].first + p->row[row].count; u++)
-        if (s->place[u] == BERLIN_POOL)
-            return u;
-    return -1;
+    const struct berlin_set pool = berlin_and(p->row[row].units, &s->at[BERLIN_POOL]);
+    return berlin_first(&pool);
 }
 
 /* R-12-1, R-12-2, R-12-8 */
 void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
+    const struct berlin_set pool = berlin_and(s->at[BERLIN_POOL], &s->own[s->active]);
+    int nation = -1;
+    uint64_t line = 0;
     for (int r = 0; r < BERLIN_ROWS && !berlin_full(l); r++) {
         const struct berlin_row *row = &p->row[r];
-        if (s->side[row->nation] == s->active && berlin_at_war(s, row->nation) && row->cost <= s->sv_left &&
-            next_of(p, s, r) >= 0 && berlin_deploy_areas(p, s, r))
+        if (row->cost > s->sv_left || !berlin_meet(&row->units, &pool))
+            continue;
+        if (row->nation != nation)
+            line = berlin_line_areas(p, s, row->nation);
+        nation = row->nation;
+        if (berlin_deployable(p, s, r, line))
             berlin_list(l, BERLIN_V_MOBILIZE, r);
     }
 }

@@ -15,7 +15,7 @@ static uint64_t passable(const struct berlin_pack *p, const struct berlin *s, in
         areas &= p->land | berlin_roomy(p, s, s->active);
     if (!s->surrendered && s->status[BERLIN_SU] == BERLIN_NEUTRAL && p->unit[unit].nation != BERLIN_PO)
         areas &= ~(berlin_area(p->at.brest) | berlin_area(p->at.galicia)); /* R-15-16b */
-    return areas & ~berlin_full_for(p, s, s->active, unit);
+    return areas & ~berlin_full_for(p, s, s->active, unit, areas);
 }
 
 uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin *s, int unit)

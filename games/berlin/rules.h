@@ -61,12 +61,34 @@ static inline bool berlin_within(const struct berlin_set *a, const struct berlin
     return ((a->w[0] & ~b->w[0]) | (a->w[1] & ~b->w[1]) | (a->w[2] & ~b->w[2]) | (a->w[3] & ~b->w[3])) == 0;
 }
 
+/* Numbers of bits, without the help of an instruction that not every machine has. */
+static inline uint64_t berlin_bytes(uint64_t x)
+{
+    x -= x >> 1 & 0x5555555555555555;
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+    return (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+}
+
+static inline int berlin_areas_in(uint64_t areas)
+{
+    return (int)(berlin_bytes(areas) * 0x0101010101010101 >> 56);
+}
+
 static inline int berlin_count(const struct berlin_set *s)
 {
-    int n = 0;
-    for (int i = 0; i < BERLIN_WORDS; i++)
-        n += __builtin_popcountll(s->w[i]);
-    return n;
+    const uint64_t sum = berlin_bytes(s->w[0]) + berlin_bytes(s->w[1]) + berlin_bytes(s->w[2]) + berlin_bytes(s->w[3]);
+    return (int)(sum * 0x0101010101010101 >> 56);
+}
+
+/* Exactly one. */
+static inline bool berlin_single(const struct berlin_set *s)
+{
+    uint64_t any = 0, more = 0;
+    for (int i = 0; i < BERLIN_WORDS; i++) {
+        more |= (any && s->w[i]) ? 1 : s->w[i] & (s->w[i] - 1);
+        any |= s->w[i];
+    }
+    return any && !more;
 }
 
 static inline int berlin_first(const struct berlin_set *s)
@@ -239,7 +261,7 @@ void berlin_turn_up(struct berlin_context *, int unit);
 void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
 struct berlin_set berlin_controllers(const struct berlin_pack *, const struct berlin *, int side, int area);
 bool berlin_room(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
-uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit);
+uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit, uint64_t areas);
 bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
 struct berlin_set berlin_held_back(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set group,
                                    int area);
@@ -268,6 +290,8 @@ void berlin_vichy(struct berlin_context *);
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
 uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
 uint64_t berlin_deploy_areas(const struct berlin_pack *, const struct berlin *, int row);
+uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation);
+bool berlin_deployable(const struct berlin_pack *, const struct berlin *, int row, uint64_t line);
 uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin *, int nation);
 uint64_t berlin_route(const struct berlin_pack *, const struct berlin *, int side, int from, uint64_t goals,
                       uint64_t through); /* the seas of the chain of R-3-45a */
@@ -286,7 +310,6 @@ bool berlin_can(const struct berlin_pack *, const struct berlin *, int action, i
 bool berlin_whole_can(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area);
 void berlin_list_areas(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb, int action,
                        int payment);
-uint64_t berlin_action_areas(const struct berlin_pack *, const struct berlin *, int payment);
 
 /* ---- movement.c ---- */
 uint64_t berlin_steps_of(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from,

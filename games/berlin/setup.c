@@ -44,8 +44,7 @@ void berlin_derive(const struct berlin_pack *p, struct berlin *s)
 {
     memset(s->at, 0, sizeof s->at);
     for (int u = 0; u < BERLIN_UNITS; u++)
-        if (s->place[u] < BERLIN_AREAS)
-            berlin_add(&s->at[s->place[u]], u);
+        berlin_add(&s->at[s->place[u]], u);
     berlin_refresh(p, s);
 }
 

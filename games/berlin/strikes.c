@@ -102,7 +102,8 @@ uint64_t berlin_drop_areas(const struct berlin_pack *p, const struct berlin *s, 
     struct berlin_set one = {{0}};
     uint64_t areas = reach(p, s, s->place[unit], 3) & p->land;
     berlin_add(&one, unit);
-    areas &= ~berlin_barred(p, s, s->active, one) & ~berlin_full_for(p, s, s->active, unit);
+    areas &= ~berlin_barred(p, s, s->active, one);
+    areas &= ~berlin_full_for(p, s, s->active, unit, areas);
     return p->card[s->card].event == BERLIN_SEELOEWE ? areas & berlin_area(p->at.england) : areas;
 }
 

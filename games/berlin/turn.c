@@ -33,12 +33,11 @@ static void selected(struct berlin_context *g)
 
 static bool air_action(const struct berlin_pack *p, const struct berlin *s)
 {
-    int a;
-    BERLIN_AREAS_OF(a, berlin_action_areas(p, s, BERLIN_BY_AIR))
-    if (berlin_meet(&s->at[a], &p->strikes) &&
-        (berlin_can(p, s, BERLIN_AIRMOVE, a, BERLIN_BY_AIR) || berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_AIR)))
-        return true;
-    return false;
+    sand_answer one;
+    struct berlin_list l = {&one, 0, 0, 1};
+    berlin_list_areas(p, s, &l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, BERLIN_BY_AIR);
+    berlin_list_areas(p, s, &l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, BERLIN_BY_AIR);
+    return l.n > 0;
 }
 
 /* R-5-6: who can do nothing passes. */
@@ -155,7 +154,7 @@ static int verdict(const struct berlin_pack *p, const struct berlin *s)
         return BERLIN_END_BERLIN;
     if (points >= 4)
         return BERLIN_END_POINTS;
-    return __builtin_popcountll(s->held[BERLIN_AXIS]) >= 10 ? BERLIN_END_AREAS : BERLIN_END_SURRENDER;
+    return berlin_areas_in(s->held[BERLIN_AXIS]) >= 10 ? BERLIN_END_AREAS : BERLIN_END_SURRENDER;
 }
 
 /* R-5-7 (a) */

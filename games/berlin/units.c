@@ -14,13 +14,11 @@ void berlin_tell(struct sand_sink *sink, int key, sand_mask audience, int flags,
 void berlin_put(struct berlin_context *g, int unit, int place)
 {
     struct berlin *s = g->s;
-    if (s->place[unit] < BERLIN_AREAS)
-        berlin_drop(&s->at[s->place[unit]], unit);
+    berlin_drop(&s->at[s->place[unit]], unit);
     s->place[unit] = (uint8_t)place;
-    if (place < BERLIN_AREAS) {
-        berlin_add(&s->at[place], unit);
+    berlin_add(&s->at[place], unit);
+    if (place < BERLIN_AREAS)
         return;
-    }
     struct berlin_set *const sets[] = {&s->fresh,   &s->sv_used, &s->event_used, &s->group, &s->pair,
                                        &s->counter, &s->targets, &s->as_spent,   &s->due,   &s->crossed};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
@@ -57,12 +55,11 @@ void berlin_destroy(struct berlin_context *g, int unit)
     berlin_put(g, unit, g->p->unit[unit].type == BERLIN_FT ? BERLIN_REMOVED : BERLIN_POOL);
 }
 
-/* R-2-8, R-3-31: what can control the area for the side. */
+/* R-2-8, R-3-31: what can control the area for the side; on land that is whoever stands there. */
 struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin *s, int side, int area)
 {
-    const struct berlin_set here = berlin_present(p, s, side);
-    const struct berlin_set kind = p->area[area].sea ? p->surface : berlin_or(p->ground, &p->air);
-    return berlin_and(berlin_and(s->at[area], &here), &kind);
+    const struct berlin_set all = berlin_present(p, s, side), here = berlin_and(s->at[area], &all);
+    return p->area[area].sea ? berlin_and(here, &p->surface) : here;
 }
 
 /* Whether a set of units of the side that is not there yet finds room (R-8-13, R-8-14, R-15-27). */
@@ -79,15 +76,15 @@ bool berlin_room(const struct berlin_pack *p, const struct berlin *s, int side, 
     return !berlin_meet(&units, &p->type[BERLIN_FT]) || berlin_count(&forts) <= 1;
 }
 
-/* Land areas without room for one more unit of this kind. */
-uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit)
+/* Those of these areas that have no room for one more unit of this kind. */
+uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, uint64_t areas)
 {
-    const struct berlin_set side_units = berlin_present(p, s, side);
     const bool flies = berlin_has(&p->air, unit), fort = p->unit[unit].type == BERLIN_FT;
-    const struct berlin_set kind = berlin_and(side_units, flies ? &p->air : &p->ground);
+    const struct berlin_set present = berlin_present(p, s, side);
+    const struct berlin_set kind = berlin_and(present, flies ? &p->air : &p->ground);
     uint64_t full = 0;
     int a;
-    BERLIN_AREAS_OF(a, p->land)
+    BERLIN_AREAS_OF(a, areas & p->land)
     {
         const struct berlin_set here = berlin_and(s->at[a], &kind);
         if (berlin_any(&here) && berlin_count(&here) >= (flies ? 4 : 10))
@@ -101,10 +98,10 @@ uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, in
 /* R-8-6 to R-8-8: the units of which one must stay, those of the printed nation if there are any. */
 static struct berlin_set keepers(const struct berlin_pack *p, const struct berlin *s, int side, int area)
 {
-    const int printed = berlin_printed(p, s, area);
-    const struct berlin_set all = berlin_controllers(p, s, side, area);
     if (!berlin_in(s->held[side], area))
         return (struct berlin_set){{0}};
+    const int printed = berlin_printed(p, s, area);
+    const struct berlin_set all = berlin_controllers(p, s, side, area);
     if (printed != BERLIN_NONE && berlin_meet(&all, &p->nation[printed].units))
         return berlin_and(all, &p->nation[printed].units);
     return all;
@@ -121,7 +118,7 @@ struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct ber
                                    struct berlin_set group, int area)
 {
     const struct berlin_set keep = keepers(p, s, side, area), left = berlin_minus(keep, &group);
-    return berlin_count(&left) == 1 ? left : (struct berlin_set){{0}};
+    return berlin_single(&left) ? left : (struct berlin_set){{0}};
 }
 
 bool berlin_alike(const struct berlin_pack *p, const struct berlin *s, int a, int b)
