@@ -80,8 +80,8 @@ static void list_points(const struct berlin_pack *p, const struct berlin *s, str
 static void list_counter(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int a;
-    BERLIN_AREAS_OF(a, berlin_counter_areas(p, s))
-    berlin_list(l, BERLIN_V_AREA, a);
+    BERLIN_AREAS_OF (a, berlin_counter_areas(p, s))
+        berlin_list(l, BERLIN_V_AREA, a);
 }
 
 static void list_control(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)

@@ -45,8 +45,7 @@ static void numbers_of(struct page *g, const struct berlin_pack *p, struct berli
 {
     const char *comma = "";
     int u;
-    BERLIN_EACH(u, set)
-    {
+    BERLIN_EACH (u, set) {
         text(g, comma);
         number(g, u - p->row[row].first + 1);
         comma = ",";

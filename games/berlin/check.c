@@ -103,7 +103,7 @@ static const char *violates(const struct berlin_pack *p, const struct berlin *s,
     struct berlin_set one = {{0}};
     const int n = p->unit[u].nation;
     berlin_add(&one, u);
-    if (s->place[u] >= BERLIN_AREAS || !berlin_at_war(s, n))
+    if (s->place[u] >= BERLIN_AREAS || s->side[n] == BERLIN_NOBODY)
         return 0;
     return berlin_brought_in(p, s, s->side[n], one, s->place[u]) ? "no unit At War is in the area of a neutral" : 0;
 }
@@ -135,12 +135,11 @@ static bool check_units(const struct berlin_pack *p, const struct berlin *s, str
 /* Embarked units within capacity, wherever no action is under way (R-3-46). */
 static bool check_embarked(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
 {
-    const bool rests = s->stage == BERLIN_Q_SELECT || s->stage == BERLIN_Q_IMPULSE || s->stage == BERLIN_Q_ORDER ||
-                       s->stage == BERLIN_Q_POINTS;
+    const bool rests = !s->action && s->stage != BERLIN_Q_EXCESS && s->stage != BERLIN_Q_WITHDRAW;
     int a;
-    BERLIN_AREAS_OF(a, rests ? p->sea : 0)
-    if (berlin_excess_side(p, s, a) != BERLIN_NOBODY)
-        return bad(e, p->area[a].id, "embarked units within capacity");
+    BERLIN_AREAS_OF (a, rests ? p->sea : 0)
+        if (berlin_excess_side(p, s, a) != BERLIN_NOBODY)
+            return bad(e, p->area[a].id, "embarked units within capacity");
     return true;
 }
 
@@ -447,8 +446,7 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin 
         !berlin_within(&s->due, &s->targets) || (counter && !berlin_within(&s->targets, &s->group)))
         return "targets are of the side that is hit";
     if (s->stage == BERLIN_Q_ASSIGN) {
-        BERLIN_EACH(u, s->targets)
-        {
+        BERLIN_EACH (u, s->targets) {
             if (s->hits[u] > berlin_limit(p, s, u))
                 return "no more hits than destroy";
             left += berlin_limit(p, s, u) - s->hits[u];
@@ -458,9 +456,9 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin 
     if (!berlin_any(&s->due) || berlin_meet(&s->due, &s->fresh) || berlin_meet(&s->due, &p->immobile) ||
         berlin_meet(&s->due, &p->air) || berlin_meet(&s->due, &p->type[BERLIN_SS]) || s->hits_left)
         return "spent units that can retreat";
-    BERLIN_EACH(u, s->due)
-    if (!berlin_retreat_areas(p, s, u))
-        return "each has an area to retreat to";
+    BERLIN_EACH (u, s->due)
+        if (!berlin_retreat_areas(p, s, u))
+            return "each has an area to retreat to";
     return 0;
 }
 
@@ -522,8 +520,7 @@ static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *
         return "only Blitzkrieg and Mobile Warfare have such a group";
     if (s->action && !berlin_within(&s->group, &s->pair))
         return "the second action is part of the group's";
-    BERLIN_EACH(u, fresh)
-    {
+    BERLIN_EACH (u, fresh) {
         if (s->stage == BERLIN_Q_ACT && area >= 0 && area != s->place[u])
             return "the fresh units of the group are together";
         area = s->place[u];
@@ -676,9 +673,9 @@ static const char *impulse_wrong(const struct berlin *s)
 static bool on_map(const struct berlin *s, const struct berlin_set *set)
 {
     int u;
-    BERLIN_EACH(u, *set)
-    if (s->place[u] >= BERLIN_AREAS)
-        return false;
+    BERLIN_EACH (u, *set)
+        if (s->place[u] >= BERLIN_AREAS)
+            return false;
     return true;
 }
 

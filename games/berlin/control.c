@@ -6,8 +6,8 @@ static uint32_t nations_of(const struct berlin_pack *p, const struct berlin_set 
 {
     uint32_t nations = 0;
     int u;
-    BERLIN_EACH(u, *units)
-    nations |= 1u << p->unit[u].nation;
+    BERLIN_EACH (u, *units)
+        nations |= 1u << p->unit[u].nation;
     return nations;
 }
 
@@ -47,8 +47,7 @@ static uint64_t disputed(const struct berlin_pack *p, const struct berlin *s)
         int a;
         if (s->side[n] == BERLIN_NOBODY)
             continue;
-        BERLIN_AREAS_OF(a, s->control[n])
-        {
+        BERLIN_AREAS_OF (a, s->control[n]) {
             const struct berlin_set holders = berlin_and(s->at[a], &p->nation[n].units);
             if (!berlin_meet(&holders, p->area[a].sea ? &p->surface : &holders) &&
                 (berlin_any(&s->at[a]) || !berlin_in(own, a)))
@@ -63,8 +62,7 @@ void berlin_control(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     int a;
-    BERLIN_AREAS_OF(a, disputed(g->p, s) >> s->cursor << s->cursor)
-    {
+    BERLIN_AREAS_OF (a, disputed(g->p, s) >> s->cursor << s->cursor) {
         const uint32_t nations = berlin_control_choice(g->p, s, a);
         if (nations & (nations - 1)) {
             s->cursor = (uint8_t)a;
@@ -89,8 +87,7 @@ void berlin_surrender(struct berlin_context *g)
     s->surrendered = 1;
     BERLIN_TELL(g->sink, BERLIN_E_SURRENDER, BERLIN_PO);
     for (int i = 0; i < 2; i++) {
-        BERLIN_EACH(u, berlin_and(s->at[east[i]], &g->p->nation[BERLIN_PO].units))
-        {
+        BERLIN_EACH (u, berlin_and(s->at[east[i]], &g->p->nation[BERLIN_PO].units)) {
             BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
             berlin_put(g, u, BERLIN_POOL);
         }
@@ -105,8 +102,7 @@ int berlin_points(const struct berlin_pack *p, const struct berlin *s, int side,
     const uint64_t held = s->held[side] & (side == BERLIN_AXIS ? p->resource : p->resource & p->red);
     const bool atlantic = berlin_in(s->held[BERLIN_ALLIED], p->at.north_atlantic);
     int points = 0, a;
-    BERLIN_AREAS_OF(a, held)
-    {
+    BERLIN_AREAS_OF (a, held) {
         if (side == BERLIN_ALLIED && a == p->at.central_atlantic && !atlantic)
             continue;
         points += p->area[a].halves * (doubled && berlin_in(p->doubled, a) ? 2 : 1);

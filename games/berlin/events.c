@@ -83,8 +83,7 @@ static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin *
     const uint64_t both = berlin_area(p->at.english_channel) | berlin_area(p->at.north_sea);
     uint64_t seas = 0;
     int a;
-    BERLIN_AREAS_OF(a, berlin_near(p, s, s->active, area) & both & ~p->closed[s->active])
-    {
+    BERLIN_AREAS_OF (a, berlin_near(p, s, s->active, area) & both & ~p->closed[s->active]) {
         const struct berlin_set aboard = berlin_embarked(p, s, s->active, a);
         if (berlin_capacity(p, s, s->active, a) > berlin_count(&aboard))
             seas |= berlin_area(a);
@@ -124,17 +123,16 @@ bool berlin_dropper(const struct berlin_pack *p, const struct berlin *s, int uni
 static void list_drops(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int u, a;
-    BERLIN_EACH(u, berlin_firsts(p, s, p->type[BERLIN_AB]))
-    if (berlin_dropper(p, s, u))
-        BERLIN_AREAS_OF(a, berlin_drop_areas(p, s, u))
-        {
-            berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
-            if (l->mark) {
-                struct berlin_set one = {{0}};
-                berlin_add(&one, u);
-                berlin_warn(l, berlin_brought_in(p, s, s->active, one, a) != 0);
+    BERLIN_EACH (u, berlin_firsts(p, s, p->type[BERLIN_AB]))
+        if (berlin_dropper(p, s, u))
+            BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u)) {
+                berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
+                if (l->mark) {
+                    struct berlin_set one = {{0}};
+                    berlin_add(&one, u);
+                    berlin_warn(l, berlin_brought_in(p, s, s->active, one, a) != 0);
+                }
             }
-        }
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
@@ -157,9 +155,9 @@ static void list_bombers(const struct berlin_pack *p, const struct berlin *s, st
 {
     int a;
     if (event_of(p, s) == BERLIN_LONG_RANGE)
-        BERLIN_AREAS_OF(a, p->land & s->held[s->active])
-    if (berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_EVENT))
-        berlin_list(l, BERLIN_V_AIRSTRIKE, a);
+        BERLIN_AREAS_OF (a, p->land & s->held[s->active])
+            if (berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_EVENT))
+                berlin_list(l, BERLIN_V_AIRSTRIKE, a);
     berlin_list_areas(p, s, l, BERLIN_V_BOMB, BERLIN_BOMB, BERLIN_BY_EVENT);
     berlin_list(l, BERLIN_V_SKIP, 0);
 }
@@ -198,8 +196,8 @@ static void list_supply(const struct berlin_pack *p, const struct berlin *s, str
 static void list_redeploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int u;
-    BERLIN_EACH(u, berlin_redeployable(p, s))
-    berlin_list(l, BERLIN_V_REDEPLOY, u);
+    BERLIN_EACH (u, berlin_redeployable(p, s))
+        berlin_list(l, BERLIN_V_REDEPLOY, u);
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
@@ -303,8 +301,7 @@ static struct berlin_set spent_partisans(const struct berlin_pack *p, const stru
 static int new_partisan(const struct berlin_pack *p, const struct berlin *s)
 {
     int u;
-    BERLIN_EACH(u, berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF]))
-    {
+    BERLIN_EACH (u, berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF])) {
         struct berlin_set one = {{0}};
         berlin_add(&one, u);
         if (s->place[u] == BERLIN_POOL)
@@ -318,8 +315,8 @@ static void partisans(struct berlin_context *g)
     int u;
     const int recruit = new_partisan(g->p, g->s);
     BERLIN_TELL(g->sink, BERLIN_E_PARTISANS, BERLIN_YU);
-    BERLIN_EACH(u, spent_partisans(g->p, g->s))
-    berlin_turn_up(g, u);
+    BERLIN_EACH (u, spent_partisans(g->p, g->s))
+        berlin_turn_up(g, u);
     if (recruit >= 0) {
         berlin_put(g, recruit, g->p->at.yugoslavia);
         BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, recruit, g->p->at.yugoslavia);

@@ -61,8 +61,7 @@ static int embark_limit(const struct berlin_pack *p, const struct berlin *s, int
     int a, best = 0;
     uint64_t seas = berlin_near(p, s, s->active, area) & p->sea & ~p->closed[s->active];
     seas &= action == BERLIN_SEA_LION ? berlin_area(s->target) : s->held[s->active];
-    BERLIN_AREAS_OF(a, seas)
-    {
+    BERLIN_AREAS_OF (a, seas) {
         const struct berlin_set aboard = berlin_embarked(p, s, s->active, a);
         const int room = berlin_capacity(p, s, s->active, a) - berlin_count(&aboard);
         best = room > best ? room : best;
@@ -129,9 +128,9 @@ static struct berlin_set all_kinds(const struct berlin_pack *p, const struct ber
 static int stays(const struct berlin_pack *p, struct berlin_set set)
 {
     int u, worst = -1;
-    BERLIN_EACH(u, set)
-    if (worst < 0 || p->unit[u].attack <= p->unit[worst].attack)
-        worst = u;
+    BERLIN_EACH (u, set)
+        if (worst < 0 || p->unit[u].attack <= p->unit[worst].attack)
+            worst = u;
     return worst;
 }
 
@@ -139,9 +138,9 @@ static struct berlin_set first_few(struct berlin_set set, int n)
 {
     struct berlin_set few = none();
     int u;
-    BERLIN_EACH(u, set)
-    if (n-- > 0)
-        berlin_add(&few, u);
+    BERLIN_EACH (u, set)
+        if (n-- > 0)
+            berlin_add(&few, u);
     return few;
 }
 
@@ -232,8 +231,7 @@ static void cross_to_england(struct berlin_context *g)
     s->steps = 2;
     s->target = BERLIN_NONE;
     BERLIN_TELL(g->sink, BERLIN_E_MOVES, s->active, berlin_count(&s->group), s->start, g->p->at.england);
-    BERLIN_EACH(u, s->group)
-    {
+    BERLIN_EACH (u, s->group) {
         s->came_from[u] = s->path[1];
         berlin_put(g, u, g->p->at.england);
     }
@@ -337,9 +335,9 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action,
         const struct berlin_set back = berlin_held_back(p, s, s->active, none(), area);
         set = berlin_minus(set, &back);
     }
-    BERLIN_EACH(u, set)
-    if (one_can(p, s, action, u, area))
-        return true;
+    BERLIN_EACH (u, set)
+        if (one_can(p, s, action, u, area))
+            return true;
     return false;
 }
 
@@ -353,8 +351,8 @@ static uint64_t areas_for(const struct berlin_pack *p, const struct berlin *s, i
                                                                                       : all;
     uint64_t areas = 0;
     int u;
-    BERLIN_EACH(u, set)
-    areas |= berlin_area(s->place[u]);
+    BERLIN_EACH (u, set)
+        areas |= berlin_area(s->place[u]);
     return areas;
 }
 
@@ -362,8 +360,7 @@ void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, stru
                        int payment)
 {
     int a;
-    BERLIN_AREAS_OF(a, areas_for(p, s, action, payment))
-    {
+    BERLIN_AREAS_OF (a, areas_for(p, s, action, payment)) {
         if (berlin_full(l))
             return;
         if (berlin_can(p, s, action, a, payment))

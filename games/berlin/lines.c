@@ -6,8 +6,8 @@ static uint64_t neighbours(const struct berlin_pack *p, const struct berlin *s, 
 {
     uint64_t near = 0;
     int a;
-    BERLIN_AREAS_OF(a, areas)
-    near |= berlin_near(p, s, side, a);
+    BERLIN_AREAS_OF (a, areas)
+        near |= berlin_near(p, s, side, a);
     return near;
 }
 
@@ -36,9 +36,9 @@ uint64_t berlin_roomy(const struct berlin_pack *p, const struct berlin *s, int s
 {
     uint64_t seas = 0;
     int a;
-    BERLIN_AREAS_OF(a, p->sea & s->held[side])
-    if (berlin_capacity(p, s, side, a) >= 2 * (s->used[a] + 1))
-        seas |= berlin_area(a);
+    BERLIN_AREAS_OF (a, p->sea & s->held[side])
+        if (berlin_capacity(p, s, side, a) >= 2 * (s->used[a] + 1))
+            seas |= berlin_area(a);
     return seas;
 }
 
@@ -57,10 +57,10 @@ static uint64_t us_detours(const struct berlin_pack *p)
 }
 
 /* Areas that can trace a Mobilization LOC. */
-uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin *s, int nation)
+uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin *s, int nation, uint64_t roomy)
 {
     const int side = s->side[nation];
-    const uint64_t through = s->held[side] & (p->land | berlin_roomy(p, s, side));
+    const uint64_t through = s->held[side] & (p->land | roomy);
     if (nation != BERLIN_US || !berlin_opted(s, BERLIN_US_LOC))
         return berlin_flood(p, s, side, berlin_supply_goals(p, s, nation), through);
     const uint64_t all = berlin_flood(p, s, side, berlin_supply_goals(p, s, nation), through & ~us_detours(p));
@@ -96,7 +96,7 @@ static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int r
 uint64_t berlin_deploy_areas(const struct berlin_pack *p, const struct berlin *s, int row)
 {
     const int nation = p->row[row].nation;
-    const uint64_t areas = sites(p, s, row, berlin_line_areas(p, s, nation));
+    const uint64_t areas = sites(p, s, row, berlin_line_areas(p, s, nation, berlin_roomy(p, s, s->side[nation])));
     return areas & ~berlin_full_for(p, s, s->side[nation], p->row[row].first, areas);
 }
 
@@ -105,9 +105,9 @@ bool berlin_deployable(const struct berlin_pack *p, const struct berlin *s, int 
 {
     const int side = s->side[p->row[row].nation], first = p->row[row].first;
     int a;
-    BERLIN_AREAS_OF(a, sites(p, s, row, line))
-    if (!berlin_full_for(p, s, side, first, berlin_area(a)))
-        return true;
+    BERLIN_AREAS_OF (a, sites(p, s, row, line))
+        if (!berlin_full_for(p, s, side, first, berlin_area(a)))
+            return true;
     return false;
 }
 
@@ -132,8 +132,8 @@ static void measure(struct chain *c)
         uint64_t land = (n ? neighbours(p, c->s, c->side, seas) : c->goals) & p->land & c->through & ~known;
         int a;
         land = berlin_flood(p, c->s, c->side, land, c->through & p->land & ~known);
-        BERLIN_AREAS_OF(a, seas | land)
-        c->enter[a] = (uint8_t)n;
+        BERLIN_AREAS_OF (a, seas | land)
+            c->enter[a] = (uint8_t)n;
         known |= seas | land;
         next = ((n ? neighbours(p, c->s, c->side, seas | land) : neighbours(p, c->s, c->side, land) | c->goals)) &
                c->through & p->sea & ~known;
@@ -146,8 +146,7 @@ static bool walk(struct chain *c, int at, int left, uint64_t *seas)
     int a;
     if (berlin_in(c->goals, at) && left == 0)
         return true;
-    BERLIN_AREAS_OF(a, berlin_near(c->p, c->s, c->side, at) & c->through & ~c->seen)
-    {
+    BERLIN_AREAS_OF (a, berlin_near(c->p, c->s, c->side, at) & c->through & ~c->seen) {
         if (c->enter[a] != left)
             continue;
         c->seen |= berlin_area(a);
@@ -169,8 +168,8 @@ uint64_t berlin_route(const struct berlin_pack *p, const struct berlin *s, int s
     if (berlin_in(goals, from))
         return 0;
     measure(&c);
-    BERLIN_AREAS_OF(a, berlin_near(p, s, side, from) & through)
-    best = c.enter[a] < best ? c.enter[a] : best;
+    BERLIN_AREAS_OF (a, berlin_near(p, s, side, from) & through)
+        best = c.enter[a] < best ? c.enter[a] : best;
     walk(&c, from, best, &seas);
     return seas;
 }

@@ -11,6 +11,7 @@ static int next_of(const struct berlin_pack *p, const struct berlin *s, int row)
 void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     const struct berlin_set pool = berlin_and(s->at[BERLIN_POOL], &s->own[s->active]);
+    const uint64_t roomy = berlin_full(l) ? 0 : berlin_roomy(p, s, s->active);
     int nation = -1;
     uint64_t line = 0;
     for (int r = 0; r < BERLIN_ROWS && !berlin_full(l); r++) {
@@ -18,7 +19,7 @@ void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, s
         if (row->cost > s->sv_left || !berlin_meet(&row->units, &pool))
             continue;
         if (row->nation != nation)
-            line = berlin_line_areas(p, s, row->nation);
+            line = berlin_line_areas(p, s, row->nation, roomy);
         nation = row->nation;
         if (berlin_deployable(p, s, r, line))
             berlin_list(l, BERLIN_V_MOBILIZE, r);
@@ -28,8 +29,8 @@ void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, s
 void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int a;
-    BERLIN_AREAS_OF(a, berlin_deploy_areas(p, s, s->row))
-    berlin_list(l, BERLIN_V_AT, a);
+    BERLIN_AREAS_OF (a, berlin_deploy_areas(p, s, s->row))
+        berlin_list(l, BERLIN_V_AT, a);
 }
 
 /* The Sea areas of its line count one unit more (R-3-45a). */
@@ -44,8 +45,8 @@ static void use_line(struct berlin_context *g, int unit, int area)
     if (nation == BERLIN_US && berlin_opted(s, BERLIN_US_LOC)) /* R-16-6 */
         through &= ~(berlin_area(g->p->at.central_atlantic) | berlin_area(g->p->at.egypt) |
                      berlin_area(g->p->at.middle_east) | berlin_area(g->p->at.eastern_mediterranean));
-    BERLIN_AREAS_OF(a, berlin_route(g->p, s, s->active, area, berlin_supply_goals(g->p, s, nation), through))
-    s->used[a]++;
+    BERLIN_AREAS_OF (a, berlin_route(g->p, s, s->active, area, berlin_supply_goals(g->p, s, nation), through))
+        s->used[a]++;
 }
 
 void berlin_deploy(struct berlin_context *g, int area)

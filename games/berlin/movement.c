@@ -15,8 +15,8 @@ struct mover {
 static int slowest(const struct berlin_pack *p, struct berlin_set set)
 {
     int u, move = 99;
-    BERLIN_EACH(u, set)
-    move = p->unit[u].move < move ? p->unit[u].move : move;
+    BERLIN_EACH (u, set)
+        move = p->unit[u].move < move ? p->unit[u].move : move;
     return move;
 }
 
@@ -90,9 +90,9 @@ static bool lands(const struct mover *m, int from, int cost, uint64_t been)
     int a;
     if (cost >= m->move)
         return false;
-    BERLIN_AREAS_OF(a, next)
-    if (!m->p->area[a].sea ? stacks(m, a) : lands(m, a, cost + 1, been | berlin_area(a)))
-        return true;
+    BERLIN_AREAS_OF (a, next)
+        if (!m->p->area[a].sea ? stacks(m, a) : lands(m, a, cost + 1, been | berlin_area(a)))
+            return true;
     return false;
 }
 
@@ -102,9 +102,9 @@ static uint64_t air_steps(const struct mover *m, int from, int cost, uint64_t be
     int a;
     if (cost >= m->move)
         return 0;
-    BERLIN_AREAS_OF(a, berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been)
-    if (m->p->area[a].sea ? lands(m, a, cost + 1, been | berlin_area(a)) : stacks(m, a))
-        steps |= berlin_area(a);
+    BERLIN_AREAS_OF (a, berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been)
+        if (m->p->area[a].sea ? lands(m, a, cost + 1, been | berlin_area(a)) : stacks(m, a))
+            steps |= berlin_area(a);
     return steps;
 }
 
@@ -128,8 +128,9 @@ static int allowance_of(const struct mover *m, bool by_sea)
     return by_sea && !m->ships ? 2 : m->move;
 }
 
-uint64_t berlin_steps_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
-                         int from, int steps, int cost, const uint8_t *path)
+/* The areas a step may enter; `any`: one of them is enough. */
+static uint64_t steps_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
+                         int from, int steps, int cost, const uint8_t *path, bool any)
 {
     const struct mover m = mover_of(p, s, action, set);
     const uint64_t been = steps ? visited(path, steps) : berlin_area(from);
@@ -142,16 +143,20 @@ uint64_t berlin_steps_of(const struct berlin_pack *p, const struct berlin *s, in
         return 0;
     if (m.ships || (action == BERLIN_LANDING && steps == 0)) /* R-8-11, E-AA-2 */
         next &= p->sea;
-    BERLIN_AREAS_OF(a, next)
-    if (cost + price(&m, from, a) <= allowance_of(&m, afloat || p->area[a].sea) && may_enter(&m, a))
-        found |= berlin_area(a);
+    BERLIN_AREAS_OF (a, next) {
+        if (cost + price(&m, from, a) <= allowance_of(&m, afloat || p->area[a].sea) && may_enter(&m, a)) {
+            found |= berlin_area(a);
+            if (any)
+                return found;
+        }
+    }
     return found;
 }
 
 bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set, int from)
 {
     const uint8_t path[1] = {(uint8_t)from};
-    return berlin_steps_of(p, s, action, set, from, 0, 0, path) != 0;
+    return steps_of(p, s, action, set, from, 0, 0, path, true) != 0;
 }
 
 static int here(const struct berlin *s)
@@ -159,17 +164,16 @@ static int here(const struct berlin *s)
     return s->path[s->steps];
 }
 
-static uint64_t steps_now(const struct berlin_pack *p, const struct berlin *s)
+static uint64_t steps_now(const struct berlin_pack *p, const struct berlin *s, bool any)
 {
-    return berlin_steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path);
+    return steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, any);
 }
 
 void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    const uint64_t next = steps_now(p, s);
+    const uint64_t next = steps_now(p, s, false);
     int a;
-    BERLIN_AREAS_OF(a, next)
-    {
+    BERLIN_AREAS_OF (a, next) {
         berlin_list(l, BERLIN_V_TO, a);
         if (l->mark)
             berlin_warn(l, berlin_brought_in(p, s, s->active, s->group, a) != 0);
@@ -181,7 +185,7 @@ void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, stru
 /* The move ends by itself where R-8-9 bites or nothing is left to enter. */
 bool berlin_move_over(const struct berlin_pack *p, const struct berlin *s)
 {
-    return s->steps > 0 && steps_now(p, s) == 0;
+    return s->steps > 0 && steps_now(p, s, true) == 0;
 }
 
 bool berlin_by_sea(const struct berlin_pack *p, const struct berlin *s)
@@ -206,8 +210,7 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     s->cost = (uint8_t)(s->cost + price(&m, from, to));
     s->path[++s->steps] = (uint8_t)to;
     BERLIN_TELL(g->sink, s->action == BERLIN_AIRMOVE ? BERLIN_E_FLIES : BERLIN_E_MOVES, s->active, m.size, from, to);
-    BERLIN_EACH(u, s->group)
-    {
+    BERLIN_EACH (u, s->group) {
         s->came_from[u] = (uint8_t)from;
         berlin_put(g, u, to);
     }

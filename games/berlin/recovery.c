@@ -20,9 +20,9 @@ static struct berlin_set spent_of(const struct berlin_pack *p, const struct berl
 static struct berlin_set within_areas(const struct berlin *s, struct berlin_set set, uint64_t areas)
 {
     int u;
-    BERLIN_EACH(u, set)
-    if (!berlin_in(areas, s->place[u]))
-        berlin_drop(&set, u);
+    BERLIN_EACH (u, set)
+        if (!berlin_in(areas, s->place[u]))
+            berlin_drop(&set, u);
     return set;
 }
 
@@ -45,8 +45,8 @@ struct berlin_set berlin_recovers_free(const struct berlin_pack *p, const struct
     if (yugoslavs_at_large(s, nation)) {
         uint64_t areas = s->held[BERLIN_ALLIED];
         int a;
-        BERLIN_AREAS_OF(a, s->held[BERLIN_ALLIED])
-        areas |= berlin_near(p, s, BERLIN_ALLIED, a);
+        BERLIN_AREAS_OF (a, s->held[BERLIN_ALLIED])
+            areas |= berlin_near(p, s, BERLIN_ALLIED, a);
         return within_areas(s, set, areas);
     }
     return (struct berlin_set){{0}};
@@ -85,14 +85,14 @@ static bool recover_nation(struct berlin_context *g)
     int u;
     if (s->side[nation] != s->active || !berlin_at_war(s, nation))
         return false;
-    BERLIN_EACH(u, berlin_recovers_free(g->p, s, nation))
-    berlin_turn_up(g, u);
+    BERLIN_EACH (u, berlin_recovers_free(g->p, s, nation))
+        berlin_turn_up(g, u);
     const struct berlin_set rest = berlin_recoverable(g->p, s, nation);
     const int n = berlin_recovery_number(g->p, s, nation) - s->taken;
     if (berlin_count(&rest) > n)
         return n > 0;
-    BERLIN_EACH(u, rest)
-    berlin_turn_up(g, u);
+    BERLIN_EACH (u, rest)
+        berlin_turn_up(g, u);
     return false;
 }
 
@@ -138,8 +138,7 @@ struct berlin_set berlin_withdrawable(const struct berlin_pack *p, const struct 
         if (!p->nation[n].withdraws || s->side[n] != side || !berlin_at_war(s, n))
             continue;
         struct berlin_set units = on_map(p, s, n);
-        BERLIN_AREAS_OF(a, berlin_home(p, s, n) & s->held[side])
-        {
+        BERLIN_AREAS_OF (a, berlin_home(p, s, n) & s->held[side]) {
             const struct berlin_set keep = berlin_controllers(p, s, side, a);
             if (berlin_single(&keep))
                 units = berlin_minus(units, &keep);

@@ -18,28 +18,46 @@ static uint64_t passable(const struct berlin_pack *p, const struct berlin *s, in
     return areas & ~berlin_full_for(p, s, s->active, unit, areas);
 }
 
-uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
+/* E-R-6 */
+static uint64_t reaches(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t through)
 {
-    const int from = s->place[unit];
-    const uint64_t start = berlin_area(from), through = passable(p, s, unit);
+    const uint64_t start = berlin_area(s->place[unit]);
     const uint64_t all = berlin_flood(p, s, s->active, start, through | start) & ~start;
-    return berlin_has(&p->naval, unit) ? all : all & p->land; /* E-R-6 */
+    return berlin_has(&p->naval, unit) ? all : all & p->land;
 }
 
-/* E-RA-1, E-R-5, R-8-6 */
-struct berlin_set berlin_redeployable(const struct berlin_pack *p, const struct berlin *s)
+uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
+{
+    return reaches(p, s, unit, passable(p, s, unit));
+}
+
+/* Areas of which nobody may go, for he would leave them empty. */
+static struct berlin_set held_back(const struct berlin_pack *p, const struct berlin *s)
 {
     struct berlin_set all = {{0}};
-    int a, u;
-    BERLIN_AREAS_OF(a, s->held[s->active])
-    {
-        struct berlin_set here = berlin_and(berlin_and(s->at[a], &s->own[s->active]), &s->fresh);
-        here = berlin_minus(berlin_minus(here, &p->immobile), &s->event_used);
-        if (!berlin_any(&here))
-            continue;
+    int a;
+    BERLIN_AREAS_OF (a, s->held[s->active]) {
         const struct berlin_set back = berlin_held_back(p, s, s->active, (struct berlin_set){{0}}, a);
-        BERLIN_EACH(u, berlin_firsts(p, s, berlin_minus(here, &back)))
-        if (berlin_redeploy_areas(p, s, u))
+        all = berlin_or(all, &back);
+    }
+    return all;
+}
+
+/* E-RA-1, E-R-5, R-8-6. What a unit may pass is the same for a whole row. */
+struct berlin_set berlin_redeployable(const struct berlin_pack *p, const struct berlin *s)
+{
+    const struct berlin_set back = held_back(p, s), fresh = berlin_and(s->own[s->active], &s->fresh);
+    const struct berlin_set moves = berlin_minus(berlin_minus(fresh, &p->immobile), &s->event_used);
+    struct berlin_set all = {{0}};
+    uint64_t through = 0;
+    int u, row = -1;
+    BERLIN_EACH (u, berlin_firsts(p, s, berlin_minus(moves, &back))) {
+        if (!berlin_in(s->held[s->active], s->place[u]))
+            continue;
+        if (p->unit[u].row != row)
+            through = passable(p, s, u);
+        row = p->unit[u].row;
+        if (reaches(p, s, u, through))
             berlin_add(&all, u);
     }
     return all;
@@ -53,8 +71,8 @@ void berlin_redeploy(struct berlin_context *g, int area)
     if (axis && !berlin_has(&g->p->naval, unit)) {
         const uint64_t seas = berlin_route(g->p, s, s->active, from, berlin_area(area),
                                            passable(g->p, s, unit) | berlin_area(area));
-        BERLIN_AREAS_OF(a, seas)
-        s->used[a]++;
+        BERLIN_AREAS_OF (a, seas)
+            s->used[a]++;
         if (seas || g->p->area[from].sea)
             berlin_add(&s->crossed, unit);
     }

@@ -99,18 +99,13 @@ static inline int berlin_first(const struct berlin_set *s)
     return -1;
 }
 
-/* Takes out and returns the first unit; -1 if there is none. */
-static inline int berlin_pop(struct berlin_set *s)
-{
-    for (int i = 0; i < BERLIN_WORDS; i++)
-        if (s->w[i]) {
-            const int u = i * 64 + __builtin_ctzll(s->w[i]);
-            s->w[i] &= s->w[i] - 1;
-            return u;
-        }
-    return -1;
-}
-#define BERLIN_EACH(u, set) for (struct berlin_set rest_##u = (set); (u = berlin_pop(&rest_##u)) >= 0;)
+/* For each unit of a set, which is looked at once, at the beginning. `break` leaves only a part of it: return instead.
+ */
+#define BERLIN_EACH(u, set)                                                                                            \
+    for (struct berlin_set all_##u = (set), *one_##u = &all_##u; one_##u; one_##u = 0)                                 \
+        for (int word_##u = 0; word_##u < BERLIN_WORDS; word_##u++)                                                    \
+            for (uint64_t rest_##u = all_##u.w[word_##u];                                                              \
+                 rest_##u && ((u = word_##u * 64 + __builtin_ctzll(rest_##u)), 1); rest_##u &= rest_##u - 1)
 
 static inline uint64_t berlin_area(int a)
 {
@@ -290,7 +285,7 @@ void berlin_vichy(struct berlin_context *);
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
 uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
 uint64_t berlin_deploy_areas(const struct berlin_pack *, const struct berlin *, int row);
-uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation);
+uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
 bool berlin_deployable(const struct berlin_pack *, const struct berlin *, int row, uint64_t line);
 uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin *, int nation);
 uint64_t berlin_route(const struct berlin_pack *, const struct berlin *, int side, int from, uint64_t goals,
@@ -312,8 +307,6 @@ void berlin_list_areas(const struct berlin_pack *, const struct berlin *, struct
                        int payment);
 
 /* ---- movement.c ---- */
-uint64_t berlin_steps_of(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from,
-                         int steps, int cost, const uint8_t *path);
 bool berlin_can_step(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from);
 void berlin_list_steps(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_step(struct berlin_context *, sand_answer);

@@ -36,8 +36,8 @@ static uint64_t reach(const struct berlin_pack *p, const struct berlin *s, int f
     int a;
     for (int i = 0; i < range && edge; i++) {
         uint64_t next = 0;
-        BERLIN_AREAS_OF(a, edge)
-        next |= berlin_near(p, s, s->active, a);
+        BERLIN_AREAS_OF (a, edge)
+            next |= berlin_near(p, s, s->active, a);
         all |= next;
         edge = next & cross;
     }
@@ -53,8 +53,8 @@ static int range_of(const struct berlin_pack *p, struct berlin_set set, int rang
     if (range)
         return range; /* E-LR-1 */
     range = 9;
-    BERLIN_EACH(u, set)
-    range = p->unit[u].move < range ? p->unit[u].move : range;
+    BERLIN_EACH (u, set)
+        range = p->unit[u].move < range ? p->unit[u].move : range;
     return range < 1 ? 1 : range;
 }
 
@@ -73,8 +73,7 @@ uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin *s, int
     if (action == BERLIN_BOMB) /* E-SB-2 */
         return areas & p->land & p->resource & s->held[!s->active] & ~forbidden(p, s);
     areas = ((areas & p->land) | near | berlin_area(area)) & ~forbidden(p, s); /* R-9-7 */
-    BERLIN_AREAS_OF(a, areas)
-    {
+    BERLIN_AREAS_OF (a, areas) {
         if (!berlin_any(&s->at[a]))
             continue;
         const struct berlin_set enemies = berlin_enemies(p, s, s->active, a);
@@ -87,8 +86,7 @@ uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin *s, int
 void berlin_list_targets(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int a;
-    BERLIN_AREAS_OF(a, berlin_targets(p, s, s->action, s->group, s->start, s->range))
-    {
+    BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range)) {
         berlin_list(l, BERLIN_V_TARGET, a);
         if (l->mark)
             berlin_warn(l, (berlin_brought_in(p, s, s->active, s->group, a) |
@@ -142,15 +140,15 @@ static void find_flights(const struct berlin_pack *p, const struct berlin *s, st
         note(f, goal, BERLIN_NO_AREA, BERLIN_NO_AREA);
     if (range < 2)
         return;
-    BERLIN_AREAS_OF(a, from | to)
-    over[a] = goal | berlin_brought_in(p, s, s->active, s->group, a);
-    BERLIN_AREAS_OF(a, from & to)
-    note(f, over[a], a, BERLIN_NO_AREA);
+    BERLIN_AREAS_OF (a, from | to)
+        over[a] = goal | berlin_brought_in(p, s, s->active, s->group, a);
+    BERLIN_AREAS_OF (a, from & to)
+        note(f, over[a], a, BERLIN_NO_AREA);
     if (range < 3)
         return;
-    BERLIN_AREAS_OF(a, from)
-    BERLIN_AREAS_OF(b, berlin_near(p, s, s->active, a) & to & ~berlin_area(a))
-    note(f, over[a] | over[b], a, b);
+    BERLIN_AREAS_OF (a, from)
+        BERLIN_AREAS_OF (b, berlin_near(p, s, s->active, a) & to & ~berlin_area(a))
+            note(f, over[a] | over[b], a, b);
 }
 
 void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)

@@ -277,10 +277,14 @@ static void step(struct berlin_context *g)
     }
 }
 
-/* Asked even with one answer, since that it is the only one is a secret (part 4, common rules). */
+/* Asked even with one answer, since that it is the only one is a secret (part 4, common rules), or known to have more
+ * than one. */
 static bool always_asked(int stage)
 {
-    return stage == BERLIN_Q_SELECT || stage == BERLIN_Q_IMPULSE || stage == BERLIN_Q_REACT;
+    const uint64_t stages = berlin_area(BERLIN_Q_SELECT) | berlin_area(BERLIN_Q_IMPULSE) | berlin_area(BERLIN_Q_REACT) |
+                            berlin_area(BERLIN_Q_ORDER) | berlin_area(BERLIN_Q_GROUP) |
+                            berlin_area(BERLIN_Q_COUNTER_GROUP);
+    return stages >> stage & 1;
 }
 
 void berlin_run(struct berlin_context *g)

@@ -38,8 +38,8 @@ void berlin_spend(struct berlin_context *g, int unit)
 void berlin_spend_all(struct berlin_context *g, struct berlin_set set)
 {
     int u;
-    BERLIN_EACH(u, berlin_and(set, &g->s->fresh))
-    berlin_spend(g, u);
+    BERLIN_EACH (u, berlin_and(set, &g->s->fresh))
+        berlin_spend(g, u);
 }
 
 void berlin_turn_up(struct berlin_context *g, int unit)
@@ -84,8 +84,7 @@ uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, in
     const struct berlin_set kind = berlin_and(present, flies ? &p->air : &p->ground);
     uint64_t full = 0;
     int a;
-    BERLIN_AREAS_OF(a, areas & p->land)
-    {
+    BERLIN_AREAS_OF (a, areas & p->land) {
         const struct berlin_set here = berlin_and(s->at[a], &kind);
         if (berlin_any(&here) && berlin_count(&here) >= (flies ? 4 : 10))
             full |= berlin_area(a);
@@ -136,8 +135,7 @@ struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin
 {
     struct berlin_set firsts = {{0}};
     int u, kept[BERLIN_UNITS], n = 0, from = 0;
-    BERLIN_EACH(u, units)
-    {
+    BERLIN_EACH (u, units) {
         bool again = false;
         if (n && p->unit[kept[n - 1]].row != p->unit[u].row)
             from = n;
@@ -155,8 +153,8 @@ void berlin_list_units(const struct berlin_pack *p, const struct berlin *s, stru
                        struct berlin_set units)
 {
     int u;
-    BERLIN_EACH(u, berlin_firsts(p, s, units))
-    berlin_list(l, verb, u);
+    BERLIN_EACH (u, berlin_firsts(p, s, units))
+        berlin_list(l, verb, u);
 }
 
 /* R-15-19: nations bound by the Operational Limit line when they are Axis. */
@@ -164,28 +162,36 @@ static const uint32_t bound = 1u << BERLIN_IT | 1u << BERLIN_HU | 1u << BERLIN_R
                               1u << BERLIN_SP | 1u << BERLIN_UK | 1u << BERLIN_FR | 1u << BERLIN_PO | 1u << BERLIN_US |
                               1u << BERLIN_SZ | 1u << BERLIN_PG | 1u << BERLIN_YU | 1u << BERLIN_GR;
 
+static bool any_bound(const struct berlin_pack *p, const struct berlin_set *units)
+{
+    int u;
+    BERLIN_EACH (u, *units)
+        if (bound >> p->unit[u].nation & 1)
+            return true;
+    return false;
+}
+
 /* Areas these units may not enter whoever controls them: closed ones (15.7), the limit line (15.6), the garrisons'
  * bounds (16.6), neutrals under option 16.4. */
 uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units)
 {
     uint64_t barred = p->closed[side] | berlin_shunned(p, s);
     int u;
-    if (side == BERLIN_AXIS)
-        BERLIN_EACH(u, units)
-    if (bound >> p->unit[u].nation & 1) {
+    if (side == BERLIN_AXIS && any_bound(p, &units))
         barred |= p->north;
-        break;
-    }
     if (berlin_opted(s, BERLIN_GARRISON))
-        BERLIN_EACH(u, berlin_and(units, &p->type[BERLIN_GF]))
-    barred |= ~berlin_home(p, s, p->unit[u].nation); /* R-16-7 */
+        BERLIN_EACH (u, berlin_and(units, &p->type[BERLIN_GF]))
+            barred |= ~berlin_home(p, s, p->unit[u].nation); /* R-16-7 */
     return barred;
 }
 
 /* R-3-39 */
 int berlin_capacity(const struct berlin_pack *p, const struct berlin *s, int side, int sea)
 {
-    const struct berlin_set ships = berlin_controllers(p, s, side, sea), ready = berlin_and(ships, &s->fresh);
+    const struct berlin_set ships = berlin_controllers(p, s, side, sea);
+    if (!berlin_any(&ships))
+        return 0;
+    const struct berlin_set ready = berlin_and(ships, &s->fresh);
     return berlin_count(&ships) + berlin_count(&ready);
 }
 
