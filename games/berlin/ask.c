@@ -59,8 +59,7 @@ static void list_impulse(const struct berlin_pack *p, const struct berlin *s, st
         berlin_list(l, BERLIN_V_SV, 0); /* R-10-16 */
     else
         list_cards(l, BERLIN_V_PLAY, s->hand & p->deck[seat] & ~p->event[BERLIN_AMBUSH]);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, BERLIN_BY_AIR);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, BERLIN_BY_AIR);
+    berlin_list_actions(p, s, l, BERLIN_BY_AIR);
     berlin_list(l, BERLIN_V_PASS, 0);
     if (s->mute[seat])
         berlin_list(l, BERLIN_V_ASK_ME, 0);
@@ -69,10 +68,7 @@ static void list_impulse(const struct berlin_pack *p, const struct berlin *s, st
 /* D-4 */
 static void list_points(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    berlin_list_areas(p, s, l, BERLIN_V_MOVE, BERLIN_MOVE, BERLIN_BY_SV);
-    berlin_list_areas(p, s, l, BERLIN_V_ATTACK, BERLIN_ATTACK, BERLIN_BY_SV);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, BERLIN_BY_SV);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, BERLIN_BY_SV);
+    berlin_list_actions(p, s, l, BERLIN_BY_SV);
     berlin_list_mobilize(p, s, l);
     berlin_list(l, BERLIN_V_DONE, 0);
 }

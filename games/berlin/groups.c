@@ -312,7 +312,7 @@ static bool one_can(const struct berlin_pack *p, const struct berlin *s, int act
     case BERLIN_MOVE:
     case BERLIN_AIRMOVE:
     case BERLIN_LANDING:
-        return berlin_can_step(p, s, action, one, area);
+        return berlin_one_steps(p, s, action, u, area);
     case BERLIN_AIRSTRIKE:
     case BERLIN_BOMB:
         return berlin_targets(p, s, action, one, area, s->range) != 0;
@@ -366,4 +366,98 @@ void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, stru
         if (berlin_can(p, s, action, a, payment))
             berlin_list(l, verb, a);
     }
+}
+
+/* ---- The four actions at once, as D-2 and D-4 list them ---- */
+
+struct outlook {
+    const struct berlin_pack *p;
+    const struct berlin *s;
+    struct berlin_set ready;
+    uint64_t areas, air, strikes, foreign; /* areas of the ready units, of those that fly, that strike; with others */
+};
+
+static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
+{
+    uint64_t areas = 0;
+    int u;
+    BERLIN_EACH (u, set)
+        areas |= berlin_area(s->place[u]);
+    return areas;
+}
+
+/* Those that may leave an area (R-8-6). */
+static struct berlin_set may_go(const struct outlook *o, int a)
+{
+    const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
+    const struct berlin_set back = berlin_held_back(o->p, o->s, o->s->active, none(), a);
+    return berlin_minus(here, &back);
+}
+
+static bool moves(const struct outlook *o, int action, int a)
+{
+    const struct berlin_set here = may_go(o, a);
+    int u;
+    BERLIN_EACH (u, action == BERLIN_AIRMOVE ? berlin_and(here, &o->p->air) : berlin_minus(here, &o->p->immobile))
+        if (berlin_one_steps(o->p, o->s, action, u, a))
+            return true;
+    return false;
+}
+
+static bool attacks(const struct outlook *o, int a)
+{
+    const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
+    if (o->p->area[a].sea)
+        return berlin_meet(&here, &o->p->naval);
+    return berlin_in(o->s->held[o->s->active], a) || berlin_meet(&here, &o->p->ground);
+}
+
+static bool strikes(const struct outlook *o, int a)
+{
+    const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
+    int u;
+    BERLIN_EACH (u, berlin_and(here, &o->p->strikes))
+        if (berlin_has(&o->p->naval, u) == o->p->area[a].sea && berlin_one_strikes(o->p, o->s, u, o->foreign))
+            return true;
+    return false;
+}
+
+static bool offers(const struct outlook *o, int action, int a)
+{
+    switch (action) {
+    case BERLIN_ATTACK:
+        return attacks(o, a);
+    case BERLIN_AIRSTRIKE:
+        return strikes(o, a);
+    default:
+        return moves(o, action, a);
+    }
+}
+
+static void list_action(const struct outlook *o, struct berlin_list *l, int verb, int action, uint64_t areas)
+{
+    int a;
+    BERLIN_AREAS_OF (a, areas) {
+        if (berlin_full(l))
+            return;
+        if (offers(o, action, a))
+            berlin_list(l, verb, a);
+    }
+}
+
+void berlin_list_actions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int payment)
+{
+    const uint64_t bases = (p->land & s->held[s->active]), air_only = payment == BERLIN_BY_AIR;
+    struct outlook o = {.p = p, .s = s, .ready = ready(s, payment)};
+    o.areas = air_only ? 0 : areas_of(s, o.ready);
+    if (!air_only)
+        list_action(&o, l, BERLIN_V_MOVE, BERLIN_MOVE, o.areas);
+    if (berlin_full(l))
+        return;
+    o.foreign = berlin_foreign_areas(p, s);
+    o.air = areas_of(s, berlin_and(o.ready, &p->air)) & bases;
+    o.strikes = areas_of(s, berlin_and(o.ready, &p->strikes)) & (bases | p->sea);
+    list_action(&o, l, BERLIN_V_ATTACK, BERLIN_ATTACK, o.areas & o.foreign);
+    list_action(&o, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, o.air);
+    list_action(&o, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, o.strikes);
 }

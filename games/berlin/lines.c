@@ -79,9 +79,7 @@ static uint64_t ports(const struct berlin_pack *p, const struct berlin *s, int n
 static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int row, uint64_t line)
 {
     const int nation = p->row[row].nation, side = s->side[nation], first = p->row[row].first;
-    struct berlin_set unit = {{0}};
     uint64_t areas;
-    berlin_add(&unit, first);
     if (berlin_has(&p->naval, first))
         areas = ports(p, s, nation);
     else if (p->nation[nation].minor)
@@ -90,7 +88,7 @@ static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int r
         areas = line & p->land;
     if (!s->surrendered && s->status[BERLIN_SU] == BERLIN_NEUTRAL && nation != BERLIN_PO)
         areas &= ~(berlin_area(p->at.brest) | berlin_area(p->at.galicia)); /* R-15-16b */
-    return areas & ~berlin_barred(p, s, side, unit);
+    return areas & ~berlin_barred_to(p, s, side, first);
 }
 
 uint64_t berlin_deploy_areas(const struct berlin_pack *p, const struct berlin *s, int row)

@@ -159,6 +159,24 @@ bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int ac
     return steps_of(p, s, action, set, from, 0, 0, path, true) != 0;
 }
 
+/* Whether a unit alone could make a step; looks at the commonest first. */
+bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int action, int unit, int from)
+{
+    const int side = s->active, leave = berlin_in(s->held[!side], from), flies = berlin_has(&p->air, unit);
+    const uint64_t near = berlin_near(p, s, side, from) & ~berlin_barred_to(p, s, side, unit);
+    struct berlin_set one = {{0}};
+    int a;
+    berlin_add(&one, unit);
+    if (action == BERLIN_MOVE && berlin_has(&p->naval, unit) && near & p->sea & ~s->held[!side] &&
+        p->unit[unit].move > leave)
+        return true;
+    if (action != BERLIN_LANDING && !p->area[from].sea && p->unit[unit].move > leave)
+        BERLIN_AREAS_OF (a, near & p->land & (flies ? s->held[side] : ~s->held[!side]))
+            if (berlin_room(p, s, side, one, a))
+                return true;
+    return berlin_can_step(p, s, action, one, from);
+}
+
 static int here(const struct berlin *s)
 {
     return s->path[s->steps];

@@ -5,10 +5,7 @@
 /* Areas the unit may pass: R-8-14 binds each of them, E-RA-2 the Sea areas of Axis passengers. */
 static uint64_t passable(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
-    struct berlin_set one = {{0}};
-    uint64_t areas = s->held[s->active];
-    berlin_add(&one, unit);
-    areas &= ~berlin_barred(p, s, s->active, one);
+    uint64_t areas = s->held[s->active] & ~berlin_barred_to(p, s, s->active, unit);
     if (berlin_has(&p->naval, unit))
         return areas & p->sea;
     if (s->active == BERLIN_AXIS)

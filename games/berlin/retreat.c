@@ -14,7 +14,7 @@ static uint64_t eligible(const struct berlin_pack *p, const struct berlin *s, in
     uint64_t areas = berlin_near(p, s, side, from) & ~s->held[!side];
     berlin_add(&one, unit);
     areas &= berlin_has(&p->naval, unit) ? p->sea : p->land;
-    areas &= ~berlin_barred(p, s, side, one);
+    areas &= ~berlin_barred_to(p, s, side, unit);
     int a;
     BERLIN_AREAS_OF (a, areas)
         if (!berlin_room(p, s, side, one, a))

@@ -265,6 +265,7 @@ void berlin_list_units(const struct berlin_pack *, const struct berlin *, struct
                        struct berlin_set);
 struct berlin_set berlin_firsts(const struct berlin_pack *, const struct berlin *, struct berlin_set);
 uint64_t berlin_barred(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set);
+uint64_t berlin_barred_to(const struct berlin_pack *, const struct berlin *, int side, int unit);
 int berlin_capacity(const struct berlin_pack *, const struct berlin *, int side, int sea); /* halves */
 struct berlin_set berlin_embarked(const struct berlin_pack *, const struct berlin *, int side, int sea);
 
@@ -305,8 +306,10 @@ bool berlin_can(const struct berlin_pack *, const struct berlin *, int action, i
 bool berlin_whole_can(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area);
 void berlin_list_areas(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb, int action,
                        int payment);
+void berlin_list_actions(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int payment);
 
 /* ---- movement.c ---- */
+bool berlin_one_steps(const struct berlin_pack *, const struct berlin *, int action, int unit, int from);
 bool berlin_can_step(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from);
 void berlin_list_steps(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_step(struct berlin_context *, sand_answer);
@@ -314,6 +317,8 @@ bool berlin_by_sea(const struct berlin_pack *, const struct berlin *); /* the mo
 bool berlin_move_over(const struct berlin_pack *, const struct berlin *);
 
 /* ---- strikes.c ---- */
+uint64_t berlin_foreign_areas(const struct berlin_pack *, const struct berlin *); /* where somebody could be attacked */
+bool berlin_one_strikes(const struct berlin_pack *, const struct berlin *, int unit, uint64_t foreign);
 struct berlin_set berlin_enemies(const struct berlin_pack *, const struct berlin *, int side, int area);
 uint64_t berlin_targets(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area,
                         int range);

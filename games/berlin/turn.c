@@ -35,8 +35,7 @@ static bool air_action(const struct berlin_pack *p, const struct berlin *s)
 {
     sand_answer one;
     struct berlin_list l = {&one, 0, 0, 1};
-    berlin_list_areas(p, s, &l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, BERLIN_BY_AIR);
-    berlin_list_areas(p, s, &l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, BERLIN_BY_AIR);
+    berlin_list_actions(p, s, &l, BERLIN_BY_AIR);
     return l.n > 0;
 }
 

@@ -185,6 +185,16 @@ uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin *s, int 
     return barred;
 }
 
+uint64_t berlin_barred_to(const struct berlin_pack *p, const struct berlin *s, int side, int unit)
+{
+    uint64_t barred = p->closed[side] | berlin_shunned(p, s);
+    if (side == BERLIN_AXIS && bound >> p->unit[unit].nation & 1)
+        barred |= p->north;
+    if (berlin_opted(s, BERLIN_GARRISON) && p->unit[unit].type == BERLIN_GF)
+        barred |= ~berlin_home(p, s, p->unit[unit].nation);
+    return barred;
+}
+
 /* R-3-39 */
 int berlin_capacity(const struct berlin_pack *p, const struct berlin *s, int side, int sea)
 {
