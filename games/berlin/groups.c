@@ -49,6 +49,8 @@ struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *
         return berlin_minus(berlin_and(here, &p->ground), &p->immobile);
     case BERLIN_SEA_LION: /* E-SE-2 */
         set = berlin_minus(berlin_and(here, &p->ground), &p->immobile);
+        if (berlin_opted(s, BERLIN_GARRISON)) /* R-16-7: England is no German home */
+            set = berlin_minus(set, &p->type[BERLIN_GF]);
         return sea ? none() : berlin_and(set, &p->nation[BERLIN_GE].units);
     default:
         return here;
@@ -75,12 +77,33 @@ static bool too_many(const struct berlin_pack *p, const struct berlin *s)
            berlin_count(&s->group) >= embark_limit(p, s, s->action, s->start);
 }
 
-/* Operation Seeloewe: England must have room for all of them. */
-static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
+/* Operation Seeloewe: how many Land units find room in England. */
+static int room_in_england(const struct berlin_pack *p, const struct berlin *s)
 {
     const struct berlin_set side = berlin_present(p, s, s->active);
     const struct berlin_set there = berlin_and(berlin_and(s->at[p->at.england], &side), &p->ground);
-    return s->action == BERLIN_SEA_LION && berlin_count(&there) + berlin_count(&s->group) >= 10;
+    return 10 - berlin_count(&there);
+}
+
+static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
+{
+    return s->action == BERLIN_SEA_LION && berlin_count(&s->group) >= room_in_england(p, s);
+}
+
+/* Those with whom the group still has a target: its range is the lowest (R-9-8). */
+static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
+{
+    struct berlin_set found = none();
+    int u, fits = 0; /* lowest movement known to leave a target */
+    BERLIN_EACH (u, set) {
+        struct berlin_set group = s->group;
+        berlin_add(&group, u);
+        if ((fits && p->unit[u].move >= fits) || berlin_targets(p, s, s->action, group, s->start, s->range)) {
+            fits = fits && fits < p->unit[u].move ? fits : p->unit[u].move;
+            berlin_add(&found, u);
+        }
+    }
+    return found;
 }
 
 static bool leaves(int action)
@@ -100,6 +123,8 @@ struct berlin_set berlin_addable(const struct berlin_pack *p, const struct berli
         return none();
     set = berlin_able(p, s, s->action, s->start, s->payment);
     set = berlin_minus(set, &s->group);
+    if (s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB)
+        return with_target(p, s, set);
     if (!leaves(s->action))
         return set;
     if (s->action == BERLIN_MOVE && berlin_any(&s->group)) /* R-7-6 */
@@ -160,10 +185,9 @@ struct berlin_set berlin_all_of(const struct berlin_pack *p, const struct berlin
         berlin_drop(&set, stays(p, keep));
     }
     if (s->action == BERLIN_LANDING || s->action == BERLIN_SEA_LION) {
-        const struct berlin_set there = berlin_and(s->at[p->at.england], &s->own[s->active]);
         int most = embark_limit(p, s, s->action, s->start);
-        if (s->action == BERLIN_SEA_LION && most > 10 - berlin_count(&there))
-            most = 10 - berlin_count(&there);
+        if (s->action == BERLIN_SEA_LION && most > room_in_england(p, s))
+            most = room_in_england(p, s);
         set = first_few(set, most - berlin_count(&s->group));
     }
     return set;

@@ -91,11 +91,10 @@ static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int r
     return areas & ~berlin_barred_to(p, s, side, first);
 }
 
-uint64_t berlin_deploy_areas(const struct berlin_pack *p, const struct berlin *s, int row)
+uint64_t berlin_deploy_sites(const struct berlin_pack *p, const struct berlin *s, int row)
 {
     const int nation = p->row[row].nation;
-    const uint64_t areas = sites(p, s, row, berlin_line_areas(p, s, nation, berlin_roomy(p, s, s->side[nation])));
-    return areas & ~berlin_full_for(p, s, s->side[nation], p->row[row].first, areas);
+    return sites(p, s, row, berlin_line_areas(p, s, nation, berlin_roomy(p, s, s->side[nation])));
 }
 
 /* Whether there is any; most areas have room. */

@@ -28,9 +28,14 @@ void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, s
 
 void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
+    const int first = p->row[s->row].first;
     int a;
-    BERLIN_AREAS_OF (a, berlin_deploy_areas(p, s, s->row))
-        berlin_list(l, BERLIN_V_AT, a);
+    BERLIN_AREAS_OF (a, berlin_deploy_sites(p, s, s->row)) {
+        if (berlin_full(l))
+            return;
+        if (!berlin_full_for(p, s, s->active, first, berlin_area(a)))
+            berlin_list(l, BERLIN_V_AT, a);
+    }
 }
 
 /* The Sea areas of its line count one unit more (R-3-45a). */

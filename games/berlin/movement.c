@@ -40,12 +40,14 @@ static struct mover mover_of(const struct berlin_pack *p, const struct berlin *s
     };
 }
 
-/* R-8-13, R-8-14; a moving group has no fortress. */
+/* R-8-13, R-8-14; a moving group has no fortress, and there is no limit at sea. */
 static bool stacks(const struct mover *m, int a)
 {
     const struct berlin_set here = berlin_and(m->s->at[a], &m->present);
-    if (m->p->area[a].sea || !berlin_any(&here))
-        return m->ground <= 10 && (m->air <= 4 || m->p->area[a].sea);
+    if (m->p->area[a].sea)
+        return true;
+    if (!berlin_any(&here))
+        return m->ground <= 10 && m->air <= 4;
     const struct berlin_set ground = berlin_and(here, &m->p->ground), air = berlin_and(here, &m->p->air);
     return (m->ground == 0 || m->ground + berlin_count(&ground) <= 10) &&
            (m->air == 0 || m->air + berlin_count(&air) <= 4);
@@ -57,12 +59,22 @@ static bool pooled(const struct berlin_pack *p, const struct berlin *s)
     return s->play == BERLIN_PLAY_CARD && p->card[s->card].event == BERLIN_REDEPLOY_AXIS;
 }
 
+/* Embarked units that `used` does not count already: those that have not come in this impulse. */
+static int aboard_before(const struct mover *m, struct berlin_set aboard)
+{
+    int u, n = 0;
+    BERLIN_EACH (u, aboard)
+        n += m->s->came_from[u] == BERLIN_NONE;
+    return n;
+}
+
 /* R-3-40 to R-3-46: whether the group finds room in a Sea area; E-AA-1 doubles capacity, R-3-42 adds Redeploy. */
 static bool carries(const struct mover *m, int sea)
 {
     const struct berlin_set aboard = berlin_embarked(m->p, m->s, m->side, sea);
     const int capacity = berlin_capacity(m->p, m->s, m->side, sea);
-    const int load = berlin_count(&aboard) + m->size + (pooled(m->p, m->s) ? m->s->used[sea] : 0);
+    const int load = m->size +
+                     (pooled(m->p, m->s) ? aboard_before(m, aboard) + m->s->used[sea] : berlin_count(&aboard));
     return m->action == BERLIN_LANDING ? load <= capacity : 2 * load <= capacity;
 }
 

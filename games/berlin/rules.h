@@ -181,6 +181,14 @@ static inline struct berlin_set berlin_present(const struct berlin_pack *p, cons
                : s->own[side];
 }
 
+/* R-2-8, R-3-31: what can control the area for the side; on land that is whoever stands there. */
+static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin *s, int side,
+                                                   int area)
+{
+    const struct berlin_set all = berlin_present(p, s, side), here = berlin_and(s->at[area], &all);
+    return p->area[area].sea ? berlin_and(here, &p->surface) : here;
+}
+
 /* ---- Lists of answers ---- */
 
 struct berlin_list {
@@ -254,7 +262,6 @@ void berlin_spend(struct berlin_context *, int unit);
 void berlin_spend_all(struct berlin_context *, struct berlin_set);
 void berlin_turn_up(struct berlin_context *, int unit);
 void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
-struct berlin_set berlin_controllers(const struct berlin_pack *, const struct berlin *, int side, int area);
 bool berlin_room(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
 uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit, uint64_t areas);
 bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
@@ -285,7 +292,7 @@ void berlin_vichy(struct berlin_context *);
 /* ---- lines.c ---- */
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
 uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
-uint64_t berlin_deploy_areas(const struct berlin_pack *, const struct berlin *, int row);
+uint64_t berlin_deploy_sites(const struct berlin_pack *, const struct berlin *, int row); /* if there is room */
 uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
 bool berlin_deployable(const struct berlin_pack *, const struct berlin *, int row, uint64_t line);
 uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin *, int nation);

@@ -55,13 +55,6 @@ void berlin_destroy(struct berlin_context *g, int unit)
     berlin_put(g, unit, g->p->unit[unit].type == BERLIN_FT ? BERLIN_REMOVED : BERLIN_POOL);
 }
 
-/* R-2-8, R-3-31: what can control the area for the side; on land that is whoever stands there. */
-struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin *s, int side, int area)
-{
-    const struct berlin_set all = berlin_present(p, s, side), here = berlin_and(s->at[area], &all);
-    return p->area[area].sea ? berlin_and(here, &p->surface) : here;
-}
-
 /* Whether a set of units of the side that is not there yet finds room (R-8-13, R-8-14, R-15-27). */
 bool berlin_room(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units, int area)
 {
