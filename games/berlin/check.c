@@ -502,8 +502,7 @@ static const char *redeploy_wrong(const struct berlin_pack *p, const struct berl
 {
     if (s->stage != BERLIN_Q_REDEPLOY_AT)
         return 0;
-    const struct berlin_set can = berlin_redeployable(p, s);
-    return berlin_has(&can, s->unit) ? 0 : "a unit that can be redeployed";
+    return berlin_redeployable(p, s, s->unit) ? 0 : "a unit that can be redeployed";
 }
 
 static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *s)

@@ -195,9 +195,7 @@ static void list_supply(const struct berlin_pack *p, const struct berlin *s, str
 
 static void list_redeploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    int u;
-    BERLIN_EACH (u, berlin_redeployable(p, s))
-        berlin_list(l, BERLIN_V_REDEPLOY, u);
+    berlin_list_redeployable(p, s, l);
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 

@@ -397,7 +397,7 @@ void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, stru
 struct outlook {
     const struct berlin_pack *p;
     const struct berlin *s;
-    struct berlin_set ready;
+    struct berlin_set ready, present;
     uint64_t areas, air, strikes, foreign; /* areas of the ready units, of those that fly, that strike; with others */
 };
 
@@ -414,8 +414,8 @@ static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
 static struct berlin_set may_go(const struct outlook *o, int a)
 {
     const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
-    const struct berlin_set back = berlin_held_back(o->p, o->s, o->s->active, none(), a);
-    return berlin_minus(here, &back);
+    const struct berlin_set keep = berlin_keepers(o->p, o->s, &o->present, o->s->active, a);
+    return berlin_single(&keep) ? berlin_minus(here, &keep) : here;
 }
 
 static bool moves(const struct outlook *o, int action, int a)
@@ -472,7 +472,7 @@ static void list_action(const struct outlook *o, struct berlin_list *l, int verb
 void berlin_list_actions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int payment)
 {
     const uint64_t bases = (p->land & s->held[s->active]), air_only = payment == BERLIN_BY_AIR;
-    struct outlook o = {.p = p, .s = s, .ready = ready(s, payment)};
+    struct outlook o = {.p = p, .s = s, .ready = ready(s, payment), .present = berlin_present(p, s, s->active)};
     o.areas = air_only ? 0 : areas_of(s, o.ready);
     if (!air_only)
         list_action(&o, l, BERLIN_V_MOVE, BERLIN_MOVE, o.areas);

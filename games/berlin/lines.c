@@ -103,7 +103,7 @@ bool berlin_deployable(const struct berlin_pack *p, const struct berlin *s, int 
     const int side = s->side[p->row[row].nation], first = p->row[row].first;
     int a;
     BERLIN_AREAS_OF (a, sites(p, s, row, line))
-        if (!berlin_full_for(p, s, side, first, berlin_area(a)))
+        if (berlin_room_for(p, s, side, first, a))
             return true;
     return false;
 }

@@ -33,7 +33,7 @@ void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, str
     BERLIN_AREAS_OF (a, berlin_deploy_sites(p, s, s->row)) {
         if (berlin_full(l))
             return;
-        if (!berlin_full_for(p, s, s->active, first, berlin_area(a)))
+        if (berlin_room_for(p, s, s->active, first, a))
             berlin_list(l, BERLIN_V_AT, a);
     }
 }

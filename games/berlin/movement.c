@@ -178,14 +178,14 @@ bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int a
     const uint64_t near = berlin_near(p, s, side, from) & ~berlin_barred_to(p, s, side, unit);
     struct berlin_set one = {{0}};
     int a;
-    berlin_add(&one, unit);
     if (action == BERLIN_MOVE && berlin_has(&p->naval, unit) && near & p->sea & ~s->held[!side] &&
         p->unit[unit].move > leave)
         return true;
     if (action != BERLIN_LANDING && !p->area[from].sea && p->unit[unit].move > leave)
         BERLIN_AREAS_OF (a, near & p->land & (flies ? s->held[side] : ~s->held[!side]))
-            if (berlin_room(p, s, side, one, a))
+            if (berlin_room_for(p, s, side, unit, a))
                 return true;
+    berlin_add(&one, unit);
     return berlin_can_step(p, s, action, one, from);
 }
 
@@ -232,7 +232,8 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     const int from = here(s), to = berlin_area_arg(answer);
     int u;
     if (sand_answer_verb(answer) == BERLIN_V_STOP) {
-        s->stage = s->steps ? BERLIN_S_REACT : BERLIN_S_ACTION_END;
+        /* A group that found no way has still used its Air Action (R-6-12). */
+        s->stage = s->steps ? BERLIN_S_REACT : s->action == BERLIN_AIRMOVE ? BERLIN_S_ACTED : BERLIN_S_ACTION_END;
         return;
     }
     const struct mover m = mover_of(g->p, s, s->action, s->group);

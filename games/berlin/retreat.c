@@ -10,14 +10,12 @@ static int owner(const struct berlin *s)
 /* R-11-18, R-11-22 */
 static uint64_t eligible(const struct berlin_pack *p, const struct berlin *s, int side, int unit, int from)
 {
-    struct berlin_set one = {{0}};
     uint64_t areas = berlin_near(p, s, side, from) & ~s->held[!side];
-    berlin_add(&one, unit);
     areas &= berlin_has(&p->naval, unit) ? p->sea : p->land;
     areas &= ~berlin_barred_to(p, s, side, unit);
     int a;
     BERLIN_AREAS_OF (a, areas)
-        if (!berlin_room(p, s, side, one, a))
+        if (!berlin_room_for(p, s, side, unit, a))
             areas &= ~berlin_area(a);
     return areas;
 }

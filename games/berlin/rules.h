@@ -189,6 +189,23 @@ static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, 
     return p->area[area].sea ? berlin_and(here, &p->surface) : here;
 }
 
+/* R-8-6 to R-8-8: the units of which one must stay, those of the printed nation if there are any. `present` is
+ * berlin_present of the side. */
+static inline struct berlin_set berlin_keepers(const struct berlin_pack *p, const struct berlin *s,
+                                               const struct berlin_set *present, int side, int area)
+{
+    struct berlin_set all = {{0}};
+    if (!berlin_in(s->held[side], area))
+        return all;
+    const int printed = berlin_printed(p, s, area);
+    all = berlin_and(s->at[area], present);
+    if (p->area[area].sea)
+        all = berlin_and(all, &p->surface);
+    if (printed != BERLIN_NONE && berlin_meet(&all, &p->nation[printed].units))
+        all = berlin_and(all, &p->nation[printed].units);
+    return all;
+}
+
 /* ---- Lists of answers ---- */
 
 struct berlin_list {
@@ -263,6 +280,7 @@ void berlin_spend_all(struct berlin_context *, struct berlin_set);
 void berlin_turn_up(struct berlin_context *, int unit);
 void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
 bool berlin_room(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
+bool berlin_room_for(const struct berlin_pack *, const struct berlin *, int side, int unit, int area); /* one more */
 uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit, uint64_t areas);
 bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
 struct berlin_set berlin_held_back(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set group,
@@ -389,7 +407,8 @@ void berlin_act(struct berlin_context *, sand_answer);
 bool berlin_dropper(const struct berlin_pack *, const struct berlin *, int unit);
 
 /* ---- redeploy.c ---- */
-struct berlin_set berlin_redeployable(const struct berlin_pack *, const struct berlin *);
+void berlin_list_redeployable(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+bool berlin_redeployable(const struct berlin_pack *, const struct berlin *, int unit);
 uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin *, int unit);
 void berlin_redeploy(struct berlin_context *, int area);
 

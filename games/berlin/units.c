@@ -69,39 +69,33 @@ bool berlin_room(const struct berlin_pack *p, const struct berlin *s, int side, 
     return !berlin_meet(&units, &p->type[BERLIN_FT]) || berlin_count(&forts) <= 1;
 }
 
+bool berlin_room_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, int area)
+{
+    const bool flies = berlin_has(&p->air, unit);
+    if (p->area[area].sea || !berlin_any(&s->at[area]))
+        return true;
+    const struct berlin_set present = berlin_present(p, s, side);
+    const struct berlin_set here = berlin_and(berlin_and(s->at[area], &present), flies ? &p->air : &p->ground);
+    if (berlin_any(&here) && berlin_count(&here) >= (flies ? 4 : 10))
+        return false;
+    return p->unit[unit].type != BERLIN_FT || !berlin_meet(&s->at[area], &p->type[BERLIN_FT]);
+}
+
 /* Those of these areas that have no room for one more unit of this kind. */
 uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, uint64_t areas)
 {
-    const bool flies = berlin_has(&p->air, unit), fort = p->unit[unit].type == BERLIN_FT;
-    const struct berlin_set present = berlin_present(p, s, side);
-    const struct berlin_set kind = berlin_and(present, flies ? &p->air : &p->ground);
     uint64_t full = 0;
     int a;
-    BERLIN_AREAS_OF (a, areas & p->land) {
-        const struct berlin_set here = berlin_and(s->at[a], &kind);
-        if (berlin_any(&here) && berlin_count(&here) >= (flies ? 4 : 10))
+    BERLIN_AREAS_OF (a, areas & p->land)
+        if (!berlin_room_for(p, s, side, unit, a))
             full |= berlin_area(a);
-        if (fort && berlin_meet(&s->at[a], &p->type[BERLIN_FT]))
-            full |= berlin_area(a);
-    }
     return full;
-}
-
-/* R-8-6 to R-8-8: the units of which one must stay, those of the printed nation if there are any. */
-static struct berlin_set keepers(const struct berlin_pack *p, const struct berlin *s, int side, int area)
-{
-    if (!berlin_in(s->held[side], area))
-        return (struct berlin_set){{0}};
-    const int printed = berlin_printed(p, s, area);
-    const struct berlin_set all = berlin_controllers(p, s, side, area);
-    if (printed != BERLIN_NONE && berlin_meet(&all, &p->nation[printed].units))
-        return berlin_and(all, &p->nation[printed].units);
-    return all;
 }
 
 bool berlin_may_leave(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set group, int area)
 {
-    const struct berlin_set keep = keepers(p, s, side, area);
+    const struct berlin_set present = berlin_present(p, s, side);
+    const struct berlin_set keep = berlin_keepers(p, s, &present, side, area);
     return !berlin_any(&keep) || !berlin_within(&keep, &group);
 }
 
@@ -109,7 +103,8 @@ bool berlin_may_leave(const struct berlin_pack *p, const struct berlin *s, int s
 struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct berlin *s, int side,
                                    struct berlin_set group, int area)
 {
-    const struct berlin_set keep = keepers(p, s, side, area), left = berlin_minus(keep, &group);
+    const struct berlin_set present = berlin_present(p, s, side);
+    const struct berlin_set left = berlin_minus(berlin_keepers(p, s, &present, side, area), &group);
     return berlin_single(&left) ? left : (struct berlin_set){{0}};
 }
 
@@ -123,31 +118,42 @@ bool berlin_alike(const struct berlin_pack *p, const struct berlin *s, int a, in
            berlin_has(&s->due, a) == berlin_has(&s->due, b);
 }
 
-/* The first of alike ones (part 4, common rules). */
-struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units)
+/* The first of alike ones (part 4, common rules), `most` of them at most. */
+static int first_few(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units, int most,
+                     uint8_t *kept)
 {
-    struct berlin_set firsts = {{0}};
-    int u, kept[BERLIN_UNITS], n = 0, from = 0;
+    int u, n = 0, from = 0;
     BERLIN_EACH (u, units) {
         bool again = false;
+        if (n >= most)
+            return n;
         if (n && p->unit[kept[n - 1]].row != p->unit[u].row)
             from = n;
         for (int i = from; i < n && !again; i++)
             again = berlin_alike(p, s, kept[i], u);
-        if (!again) {
-            kept[n++] = u;
-            berlin_add(&firsts, u);
-        }
+        if (!again)
+            kept[n++] = (uint8_t)u;
     }
+    return n;
+}
+
+struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units)
+{
+    struct berlin_set firsts = {{0}};
+    uint8_t kept[BERLIN_UNITS];
+    const int n = first_few(p, s, units, BERLIN_UNITS, kept);
+    for (int i = 0; i < n; i++)
+        berlin_add(&firsts, kept[i]);
     return firsts;
 }
 
 void berlin_list_units(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int verb,
                        struct berlin_set units)
 {
-    int u;
-    BERLIN_EACH (u, berlin_firsts(p, s, units))
-        berlin_list(l, verb, u);
+    uint8_t kept[BERLIN_UNITS];
+    const int n = first_few(p, s, units, l->most - l->n, kept);
+    for (int i = 0; i < n; i++)
+        berlin_list(l, verb, kept[i]);
 }
 
 /* R-15-19: nations bound by the Operational Limit line when they are Axis. */
