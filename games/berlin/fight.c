@@ -144,7 +144,7 @@ static struct berlin_set hit_as_spent(const struct berlin_pack *p, const struct 
 {
     if (s->action == BERLIN_REDEPLOY)
         return berlin_and(s->targets, &s->crossed); /* R-10-20, E-RB-4 */
-    return s->action == BERLIN_MOVE && !berlin_by_sea(p, s) ? (struct berlin_set){{0}} : s->targets;
+    return s->action == BERLIN_MOVE && !berlin_by_sea(p, s) ? berlin_none() : s->targets;
 }
 
 void berlin_fight(struct berlin_context *g)
@@ -253,10 +253,10 @@ void berlin_resolve(struct berlin_context *g)
 static struct berlin_set exhausted(const struct berlin_pack *p, const struct berlin *s)
 {
     if (berlin_any(&s->pair))
-        return (struct berlin_set){{0}};
+        return berlin_none();
     if (s->action == BERLIN_REDEPLOY)
         return s->crossed;
-    return s->action == BERLIN_MOVE && !berlin_by_sea(p, s) ? (struct berlin_set){{0}} : s->group;
+    return s->action == BERLIN_MOVE && !berlin_by_sea(p, s) ? berlin_none() : s->group;
 }
 
 void berlin_acted(struct berlin_context *g)

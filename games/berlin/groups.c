@@ -14,11 +14,6 @@ static struct berlin_set ready(const struct berlin *s, int payment)
     return fresh;
 }
 
-static struct berlin_set none(void)
-{
-    return (struct berlin_set){{0}};
-}
-
 /* Who of an area could do this action, if others of the group permit. */
 struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *s, int action, int area, int payment)
 {
@@ -32,7 +27,7 @@ struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *
         return berlin_minus(here, &p->immobile);
     case BERLIN_AIRMOVE: /* R-8-26, R-8-28 */
     case BERLIN_BOMB:
-        return base ? berlin_and(here, &p->air) : none();
+        return base ? berlin_and(here, &p->air) : berlin_none();
     case BERLIN_ATTACK: /* R-9-3 to R-9-5 */
         set = berlin_enemies(p, s, s->active, area);
         if (!berlin_any(&set))
@@ -42,7 +37,7 @@ struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *
         return base ? berlin_minus(here, &p->naval) : berlin_and(here, &p->ground);
     case BERLIN_AIRSTRIKE: /* R-9-6, R-9-11 */
         set = berlin_and(here, &p->strikes);
-        return sea ? berlin_and(set, &p->naval) : base ? berlin_and(set, &p->air) : none();
+        return sea ? berlin_and(set, &p->naval) : base ? berlin_and(set, &p->air) : berlin_none();
     case BERLIN_RAID:
         return berlin_and(here, &p->type[BERLIN_SS]);
     case BERLIN_LANDING: /* E-AA-2, R-8-20 */
@@ -51,7 +46,7 @@ struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *
         set = berlin_minus(berlin_and(here, &p->ground), &p->immobile);
         if (berlin_opted(s, BERLIN_GARRISON)) /* R-16-7: England is no German home */
             set = berlin_minus(set, &p->type[BERLIN_GF]);
-        return sea ? none() : berlin_and(set, &p->nation[BERLIN_GE].units);
+        return sea ? berlin_none() : berlin_and(set, &p->nation[BERLIN_GE].units);
     default:
         return here;
     }
@@ -93,7 +88,7 @@ static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
 /* Those with whom the group still has a target: its range is the lowest (R-9-8). */
 static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
 {
-    struct berlin_set found = none();
+    struct berlin_set found = berlin_none();
     int u, fits = 0; /* lowest movement known to leave a target */
     BERLIN_EACH (u, set) {
         struct berlin_set group = s->group;
@@ -120,7 +115,7 @@ struct berlin_set berlin_addable(const struct berlin_pack *p, const struct berli
         return berlin_minus(set, &s->counter);
     }
     if (too_many(p, s) || no_landing_room(p, s))
-        return none();
+        return berlin_none();
     set = berlin_able(p, s, s->action, s->start, s->payment);
     set = berlin_minus(set, &s->group);
     if (s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB)
@@ -161,7 +156,7 @@ static int stays(const struct berlin_pack *p, struct berlin_set set)
 
 static struct berlin_set first_few(struct berlin_set set, int n)
 {
-    struct berlin_set few = none();
+    struct berlin_set few = berlin_none();
     int u;
     BERLIN_EACH (u, set)
         if (n-- > 0)
@@ -221,7 +216,7 @@ void berlin_begin_action(struct berlin_context *g, int action, int payment, int 
     s->action = (uint8_t)action;
     s->payment = (uint8_t)payment;
     s->start = (uint8_t)start;
-    s->group = none();
+    s->group = berlin_none();
     s->stage = BERLIN_Q_GROUP;
     berlin_complete_if_alone(g, &s->group, BERLIN_S_GROUPED);
 }
@@ -330,7 +325,7 @@ bool berlin_whole_can(const struct berlin_pack *p, const struct berlin *s, int a
 
 static bool one_can(const struct berlin_pack *p, const struct berlin *s, int action, int u, int area)
 {
-    struct berlin_set one = none();
+    struct berlin_set one = berlin_none();
     berlin_add(&one, u);
     switch (action) {
     case BERLIN_MOVE:
@@ -356,7 +351,7 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action,
     if (!berlin_any(&set))
         return false;
     if (leaves(action)) {
-        const struct berlin_set back = berlin_held_back(p, s, s->active, none(), area);
+        const struct berlin_set back = berlin_held_back(p, s, s->active, berlin_none(), area);
         set = berlin_minus(set, &back);
     }
     BERLIN_EACH (u, set)

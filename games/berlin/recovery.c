@@ -49,7 +49,7 @@ struct berlin_set berlin_recovers_free(const struct berlin_pack *p, const struct
             areas |= berlin_near(p, s, BERLIN_ALLIED, a);
         return within_areas(s, set, areas);
     }
-    return (struct berlin_set){{0}};
+    return berlin_none();
 }
 
 /* Units within the number (R-13-2, R-13-3, R-15-7). */
@@ -58,7 +58,7 @@ struct berlin_set berlin_recoverable(const struct berlin_pack *p, const struct b
     const struct berlin_set spent = spent_of(p, s, nation), free = berlin_recovers_free(p, s, nation);
     const struct berlin_set set = berlin_minus(spent, &free);
     if (!berlin_any(&set) || nation == BERLIN_US)
-        return (struct berlin_set){{0}};
+        return berlin_none();
     const struct berlin_set boats = berlin_and(set, &p->type[BERLIN_SS]);
     return berlin_or(within_areas(s, set, berlin_recovery_areas(p, s, nation)), &boats);
 }

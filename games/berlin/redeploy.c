@@ -41,7 +41,7 @@ static struct berlin_set held_back(const struct berlin_pack *p, const struct ber
     struct berlin_set all = {{0}};
     int a;
     BERLIN_AREAS_OF (a, s->held[s->active]) {
-        const struct berlin_set back = berlin_held_back(p, s, s->active, (struct berlin_set){{0}}, a);
+        const struct berlin_set back = berlin_held_back(p, s, s->active, berlin_none(), a);
         all = berlin_or(all, &back);
     }
     return all;

@@ -117,7 +117,7 @@ static struct berlin_set surplus(const struct berlin_pack *p, const struct berli
     if (p->area[area].sea) {
         const struct berlin_set aboard = berlin_minus(here, &p->naval);
         const bool over = berlin_any(&aboard) && 2 * berlin_count(&aboard) > berlin_capacity(p, s, side, area);
-        return over ? aboard : (struct berlin_set){{0}};
+        return over ? aboard : berlin_none();
     }
     for (int i = 0; i < 2; i++) {
         const struct berlin_set some = berlin_and(here, kind[i]);
@@ -125,7 +125,7 @@ static struct berlin_set surplus(const struct berlin_pack *p, const struct berli
         if (berlin_count(&some) > (i ? 4 : 10))
             return berlin_any(&french) ? french : some;
     }
-    return (struct berlin_set){{0}};
+    return berlin_none();
 }
 
 int berlin_excess_side(const struct berlin_pack *p, const struct berlin *s, int area)

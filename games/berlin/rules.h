@@ -10,6 +10,12 @@
 
 /* ---- Sets ---- */
 
+static inline struct berlin_set berlin_none(void)
+{
+    const struct berlin_set none = {{0}};
+    return none;
+}
+
 static inline bool berlin_has(const struct berlin_set *s, int u)
 {
     return s->w[u >> 6] >> (u & 63) & 1;
@@ -439,6 +445,9 @@ void berlin_run(struct berlin_context *); /* plays on to the next question */
 /* ---- ask.c ---- */
 int berlin_seat(const struct berlin_pack *, const struct berlin *); /* who is asked, but in Q_SELECT */
 void berlin_answers(const struct berlin_pack *, const struct berlin *, int seat, struct berlin_list *);
+/* ---- check_ask.c ---- */
+const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin *, const char **where);
+
 /* ---- apply.c ---- */
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 

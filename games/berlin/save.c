@@ -331,7 +331,7 @@ static void put_card(struct berlin *s, int c, int place)
 {
     uint32_t *const masks[] = {0, &s->hand, &s->discard, &s->pool, &s->removed};
     s->pool &= ~(1u << c);
-    if (place > 0)
+    if (place > 0 && place < 5)
         *masks[place] |= 1u << c;
     s->seen = place == 3 ? s->seen & ~(1u << c) : s->seen | 1u << c;
 }

@@ -105,7 +105,7 @@ struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct ber
 {
     const struct berlin_set present = berlin_present(p, s, side);
     const struct berlin_set left = berlin_minus(berlin_keepers(p, s, &present, side, area), &group);
-    return berlin_single(&left) ? left : (struct berlin_set){{0}};
+    return berlin_single(&left) ? left : berlin_none();
 }
 
 bool berlin_alike(const struct berlin_pack *p, const struct berlin *s, int a, int b)
