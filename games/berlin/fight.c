@@ -44,7 +44,8 @@ static struct compared compare_counter(const struct berlin_pack *p, const struct
 {
     struct compared c = {s->counter, s->counter, s->group};
     if (s->action == BERLIN_REDEPLOY && s->active == BERLIN_ALLIED) { /* R-11-9 */
-        const struct berlin_set there = berlin_and(s->at[s->counter_area], &s->own[s->active]);
+        const struct berlin_set allies = berlin_present(p, s, s->active);
+        const struct berlin_set there = berlin_and(s->at[s->counter_area], &allies);
         c.defenders = berlin_minus(there, &s->group);
     } else if (s->action == BERLIN_REDEPLOY) {
         c.defenders = berlin_counter_targets(p, s, s->counter_area);
