@@ -142,12 +142,6 @@ static inline bool berlin_winter(const struct berlin_pack *p, const struct berli
     return p->turn[s->turn].winter;
 }
 
-static inline bool berlin_is(const struct berlin_pack *p, int u, const struct berlin_set *kind)
-{
-    (void)p;
-    return berlin_has(kind, u);
-}
-
 /* R-3-32: Land areas printed with the nation; Brest and Galicia turn Soviet. */
 static inline uint64_t berlin_home(const struct berlin_pack *p, const struct berlin *s, int n)
 {

@@ -113,12 +113,12 @@ static void clear_impulse(struct berlin *s)
 static void controlled(struct berlin_context *g)
 {
     struct berlin *s = g->s;
+    berlin_surrender(g);
     if (s->phase == BERLIN_WITHDRAWING) {
         s->stage = s->active == s->initiative ? BERLIN_S_WITHDRAWAL : BERLIN_S_NEXT_TURN;
         s->active = !s->active;
         return;
     }
-    berlin_surrender(g);
     s->passes = (uint8_t)(s->play == BERLIN_NO_PLAY ? s->passes + 1 : 0);
     clear_impulse(s);
     s->active = !s->active;

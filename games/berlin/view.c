@@ -249,14 +249,12 @@ static void put_action(const struct berlin_pack *p, const struct berlin *s, stru
     sand_put_end(w);
 }
 
-static void put_sides(const struct berlin *s, const char *key, const uint8_t value[BERLIN_SIDES], int half,
-                      struct sand_writer *w)
+static void put_sides(const char *key, const uint8_t value[BERLIN_SIDES], int half, struct sand_writer *w)
 {
     sand_put_object(w, key);
     for (int side = 0; side < BERLIN_SIDES; side++)
         sand_put_int(w, berlin_side_names[side], half ? value[side] / 2 : value[side]);
     sand_put_end(w);
-    (void)s;
 }
 
 static void put_course(const struct berlin_pack *p, const struct berlin *s, int viewer, struct sand_writer *w)
@@ -268,10 +266,10 @@ static void put_course(const struct berlin_pack *p, const struct berlin *s, int 
     sand_put_text(w, "to-act", berlin_side_names[s->active]);
     if (s->passes)
         sand_put_int(w, "passes", s->passes);
-    put_sides(s, "points", s->points, 1, w);
-    put_sides(s, "hand-size", s->hand_size, 0, w);
+    put_sides("points", s->points, 1, w);
+    put_sides("hand-size", s->hand_size, 0, w);
     if (s->reaction[0] || s->reaction[1])
-        put_sides(s, "reaction-points", s->reaction, 0, w);
+        put_sides("reaction-points", s->reaction, 0, w);
     if (viewer < BERLIN_SIDES && s->ready[viewer])
         sand_put_bool(w, "ready", true);
     if (s->surrendered)
