@@ -109,7 +109,7 @@ static void list_landings(const struct berlin_pack *p, const struct berlin *s, s
 }
 
 /* E-AA-3, E-SE-3: an airborne unit that could drop somewhere. */
-bool berlin_dropper(const struct berlin_pack *p, const struct berlin *s, int unit)
+static bool may_drop(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
     const int area = s->place[unit];
     struct berlin_set one = {{0}};
@@ -124,7 +124,7 @@ static void list_drops(const struct berlin_pack *p, const struct berlin *s, stru
 {
     int u, a;
     BERLIN_EACH (u, berlin_firsts(p, s, p->type[BERLIN_AB]))
-        if (berlin_dropper(p, s, u))
+        if (may_drop(p, s, u))
             BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u)) {
                 berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
                 if (l->mark) {

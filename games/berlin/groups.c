@@ -15,7 +15,8 @@ static struct berlin_set ready(const struct berlin *s, int payment)
 }
 
 /* Who of an area could do this action, if others of the group permit. */
-struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *s, int action, int area, int payment)
+static struct berlin_set able_units(const struct berlin_pack *p, const struct berlin *s, int action, int area,
+                                    int payment)
 {
     const struct berlin_set here = berlin_and(ready(s, payment), &s->at[area]);
     const bool sea = p->area[area].sea, base = !sea && berlin_in(s->held[s->active], area);
@@ -107,7 +108,7 @@ static bool leaves(int action)
 }
 
 /* Who can still be added. */
-struct berlin_set berlin_addable(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set addable(const struct berlin_pack *p, const struct berlin *s)
 {
     struct berlin_set set, back;
     if (s->stage == BERLIN_Q_COUNTER_GROUP) {
@@ -116,7 +117,7 @@ struct berlin_set berlin_addable(const struct berlin_pack *p, const struct berli
     }
     if (too_many(p, s) || no_landing_room(p, s))
         return berlin_none();
-    set = berlin_able(p, s, s->action, s->start, s->payment);
+    set = able_units(p, s, s->action, s->start, s->payment);
     set = berlin_minus(set, &s->group);
     if (s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB)
         return with_target(p, s, set);
@@ -165,9 +166,9 @@ static struct berlin_set first_few(struct berlin_set set, int n)
 }
 
 /* What `all` adds. */
-struct berlin_set berlin_all_of(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set all_of(const struct berlin_pack *p, const struct berlin *s)
 {
-    struct berlin_set set = all_kinds(p, s, berlin_addable(p, s));
+    struct berlin_set set = all_kinds(p, s, addable(p, s));
     if (s->stage == BERLIN_Q_COUNTER_GROUP || !leaves(s->action))
         return set;
     const struct berlin_set whole = berlin_or(set, &s->group);
@@ -190,7 +191,7 @@ struct berlin_set berlin_all_of(const struct berlin_pack *p, const struct berlin
 
 void berlin_list_group(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    const struct berlin_set set = berlin_addable(p, s);
+    const struct berlin_set set = addable(p, s);
     const struct berlin_set *so_far = s->stage == BERLIN_Q_COUNTER_GROUP ? &s->counter : &s->group;
     berlin_list_units(p, s, l, BERLIN_V_ADD, set);
     if (berlin_any(&set))
@@ -202,7 +203,7 @@ void berlin_list_group(const struct berlin_pack *p, const struct berlin *s, stru
 /* A group that has only one possible member is complete. */
 void berlin_complete_if_alone(struct berlin_context *g, struct berlin_set *group, int then)
 {
-    const struct berlin_set set = berlin_addable(g->p, g->s);
+    const struct berlin_set set = addable(g->p, g->s);
     const int n = berlin_count(&set);
     if (n == 0 || (n == 1 && !berlin_any(group))) {
         *group = berlin_or(*group, &set);
@@ -234,7 +235,7 @@ void berlin_join_group(struct berlin_context *g, sand_answer answer)
         return;
     }
     if (verb == BERLIN_V_ALL) {
-        const struct berlin_set set = berlin_all_of(g->p, s);
+        const struct berlin_set set = all_of(g->p, s);
         *group = berlin_or(*group, &set);
     }
     s->stage = (uint8_t)then;
@@ -310,7 +311,7 @@ void berlin_grouped(struct berlin_context *g)
 /* Whether a whole set can do an action (D-15). */
 bool berlin_whole_can(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set, int area)
 {
-    const struct berlin_set able = berlin_able(p, s, action, area, BERLIN_BY_EVENT);
+    const struct berlin_set able = able_units(p, s, action, area, BERLIN_BY_EVENT);
     const bool ships = berlin_meet(&set, &p->naval);
     if (!berlin_within(&set, &able))
         return false;
@@ -346,7 +347,7 @@ static bool one_can(const struct berlin_pack *p, const struct berlin *s, int act
 /* An area is offered only if at least one unit can complete the action. */
 bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action, int area, int payment)
 {
-    struct berlin_set set = berlin_able(p, s, action, area, payment);
+    struct berlin_set set = able_units(p, s, action, area, payment);
     int u;
     if (!berlin_any(&set))
         return false;

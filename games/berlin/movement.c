@@ -213,7 +213,7 @@ void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, stru
 }
 
 /* The move ends by itself where R-8-9 bites or nothing is left to enter. */
-bool berlin_move_over(const struct berlin_pack *p, const struct berlin *s)
+static bool move_over(const struct berlin_pack *p, const struct berlin *s)
 {
     return s->steps > 0 && steps_now(p, s, true) == 0;
 }
@@ -248,6 +248,6 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     if (!m.ships && g->p->area[to].sea && s->action == BERLIN_MOVE && pooled(g->p, s))
         s->used[to] = (uint8_t)(s->used[to] + m.size);
     berlin_violate(g, s->active, nations);
-    if (berlin_move_over(g->p, s))
+    if (move_over(g->p, s))
         s->stage = BERLIN_S_REACT;
 }

@@ -48,7 +48,7 @@ static void set_nation(struct berlin_context *g, int nation, int side, int statu
 }
 
 /* Comes in by marker or Diplomacy (R-3-6 to R-3-8). */
-void berlin_join(struct berlin_context *g, int nation, int side)
+static void join(struct berlin_context *g, int nation, int side)
 {
     set_nation(g, nation, side, BERLIN_AT_WAR);
     BERLIN_TELL(g->sink, BERLIN_E_JOINS, nation, side);
@@ -103,7 +103,7 @@ void berlin_violate(struct berlin_context *g, int side, uint32_t nations)
         if (!(nations >> n & 1))
             continue;
         if (g->s->status[n] == BERLIN_NOT_AT_WAR)
-            berlin_join(g, n, g->s->side[n]); /* R-3-9 */
+            join(g, n, g->s->side[n]); /* R-3-9 */
         else if (g->s->status[n] == BERLIN_NEUTRAL)
             bring_in(g, n, !side);
     }
@@ -220,7 +220,7 @@ static void rise(struct berlin_context *g, int t)
     g->s->track[t]++;
     BERLIN_TELL(g->sink, BERLIN_E_MARKER, t, g->s->track[t]);
     if (g->s->track[t] >= track->entry && !berlin_at_war(g->s, track->nation))
-        berlin_join(g, track->nation, track->side); /* R-3-6, R-3-7 */
+        join(g, track->nation, track->side); /* R-3-6, R-3-7 */
 }
 
 static void fall(struct berlin_context *g, int t)
@@ -238,7 +238,7 @@ void berlin_diplomacy(struct berlin_context *g, sand_answer answer)
     g->s->stacking = 1;
     switch (sand_answer_verb(answer)) {
     case BERLIN_V_JOIN:
-        berlin_join(g, arg, g->s->active);
+        join(g, arg, g->s->active);
         return;
     case BERLIN_V_ADVANCE:
         rise(g, arg == BERLIN_T_US_SU ? BERLIN_T_US : arg);

@@ -285,7 +285,6 @@ uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int 
 bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
 struct berlin_set berlin_held_back(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set group,
                                    int area);
-bool berlin_alike(const struct berlin_pack *, const struct berlin *, int a, int b);
 void berlin_list_units(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb,
                        struct berlin_set);
 struct berlin_set berlin_firsts(const struct berlin_pack *, const struct berlin *, struct berlin_set);
@@ -298,7 +297,6 @@ struct berlin_set berlin_embarked(const struct berlin_pack *, const struct berli
 void berlin_refresh(const struct berlin_pack *, struct berlin *); /* `own` and `held` from the nations */
 void berlin_set_control(struct berlin_context *, int area, int nation);
 int berlin_controller(const struct berlin *, int area); /* BERLIN_NONE for the Black Sea */
-void berlin_join(struct berlin_context *, int nation, int side);
 uint32_t berlin_brought_in(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
 void berlin_violate(struct berlin_context *, int side, uint32_t nations);
 uint64_t berlin_shunned(const struct berlin_pack *, const struct berlin *); /* option 16.4 */
@@ -319,9 +317,6 @@ uint64_t berlin_route(const struct berlin_pack *, const struct berlin *, int sid
 uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin *, int side);
 
 /* ---- groups.c ---- */
-struct berlin_set berlin_able(const struct berlin_pack *, const struct berlin *, int action, int area, int payment);
-struct berlin_set berlin_addable(const struct berlin_pack *, const struct berlin *);
-struct berlin_set berlin_all_of(const struct berlin_pack *, const struct berlin *);
 void berlin_list_group(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_begin_action(struct berlin_context *, int action, int payment, int start);
 void berlin_join_group(struct berlin_context *, sand_answer);
@@ -339,7 +334,6 @@ bool berlin_can_step(const struct berlin_pack *, const struct berlin *, int acti
 void berlin_list_steps(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_step(struct berlin_context *, sand_answer);
 bool berlin_by_sea(const struct berlin_pack *, const struct berlin *); /* the move is naval transport */
-bool berlin_move_over(const struct berlin_pack *, const struct berlin *);
 
 /* ---- strikes.c ---- */
 uint64_t berlin_foreign_areas(const struct berlin_pack *, const struct berlin *); /* where somebody could be attacked */
@@ -404,7 +398,6 @@ void berlin_list_event(const struct berlin_pack *, const struct berlin *, struct
 void berlin_event(struct berlin_context *, sand_answer);
 void berlin_list_acts(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_act(struct berlin_context *, sand_answer);
-bool berlin_dropper(const struct berlin_pack *, const struct berlin *, int unit);
 
 /* ---- redeploy.c ---- */
 void berlin_list_redeployable(const struct berlin_pack *, const struct berlin *, struct berlin_list *);

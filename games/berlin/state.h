@@ -301,7 +301,6 @@ enum berlin_key {
 };
 
 extern const struct sand_game berlin_game;
-extern const char *const berlin_question_names[]; /* by stage, ends with "over" and a null */
 extern const char *const berlin_action_names[], *const berlin_option_names[], *const berlin_end_names[];
 
 bool berlin_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,

@@ -108,7 +108,7 @@ struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct ber
     return berlin_single(&left) ? left : berlin_none();
 }
 
-bool berlin_alike(const struct berlin_pack *p, const struct berlin *s, int a, int b)
+static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, int b)
 {
     return p->unit[a].row == p->unit[b].row && s->place[a] == s->place[b] && s->hits[a] == s->hits[b] &&
            s->came_from[a] == s->came_from[b] && berlin_has(&s->fresh, a) == berlin_has(&s->fresh, b) &&
@@ -130,7 +130,7 @@ static int first_few(const struct berlin_pack *p, const struct berlin *s, struct
         if (n && p->unit[kept[n - 1]].row != p->unit[u].row)
             from = n;
         for (int i = from; i < n && !again; i++)
-            again = berlin_alike(p, s, kept[i], u);
+            again = alike(p, s, kept[i], u);
         if (!again)
             kept[n++] = (uint8_t)u;
     }
