@@ -474,9 +474,9 @@ void berlin_list_actions(const struct berlin_pack *p, const struct berlin *s, st
         list_action(&o, l, BERLIN_V_MOVE, BERLIN_MOVE, o.areas);
     if (berlin_full(l))
         return;
-    o.foreign = berlin_foreign_areas(p, s);
     o.air = areas_of(s, berlin_and(o.ready, &p->air)) & bases;
     o.strikes = areas_of(s, berlin_and(o.ready, &p->strikes)) & (bases | p->sea);
+    o.foreign = o.areas | o.strikes ? berlin_foreign_areas(p, s) : 0;
     list_action(&o, l, BERLIN_V_ATTACK, BERLIN_ATTACK, o.areas & o.foreign);
     list_action(&o, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, o.air);
     list_action(&o, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, o.strikes);
