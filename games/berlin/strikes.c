@@ -26,6 +26,8 @@ uint32_t berlin_attack_brings(const struct berlin_pack *p, const struct berlin *
 {
     const struct berlin_set enemies = berlin_enemies(p, s, side, area);
     uint32_t nations = 0;
+    if (berlin_within(&enemies, &s->own[!side]))
+        return 0;
     for (int n = 0; n < BERLIN_NATIONS; n++)
         if (!berlin_at_war(s, n) && berlin_meet(&enemies, &p->nation[n].units))
             nations |= 1u << n;
