@@ -1,0 +1,266 @@
+/* Who is asked, what, with which answers (part 4 of the ledger), and the outcome. The list of answers is the rule:
+ * apply trusts it. Answers stand in the order of the ledger, ids in the order of the pack. */
+#include "games/berlin/rules.h"
+
+/* The seat of every question but the selection, which both answer at once. */
+int berlin_seat(const struct berlin_pack *p, const struct berlin *s)
+{
+    switch (s->stage) {
+    case BERLIN_Q_REACT:
+    case BERLIN_Q_COUNTER:
+    case BERLIN_Q_COUNTER_GROUP:
+        return !s->active;
+    case BERLIN_Q_ASSIGN:
+        return s->assigner;
+    case BERLIN_Q_RETREAT:
+        return s->fight == BERLIN_COUNTER ? s->active : !s->active;
+    case BERLIN_Q_EXCESS:
+        return berlin_excess_side(p, s, s->cursor);
+    case BERLIN_Q_CONTROL:
+        return berlin_control_side(p, s, s->cursor);
+    case BERLIN_Q_DISCARD:
+        return s->loser;
+    default:
+        return s->active;
+    }
+}
+
+sand_mask berlin_asked(const void *pack, const void *state)
+{
+    const struct berlin *s = state;
+    if (s->stage == BERLIN_OVER)
+        return 0;
+    if (s->stage == BERLIN_Q_SELECT)
+        return (s->ready[0] ? 0 : sand_bit(0)) | (s->ready[1] ? 0 : sand_bit(1));
+    return sand_bit(berlin_seat(pack, s));
+}
+
+/* ---- Lists ---- */
+
+static void list_cards(struct berlin_list *l, int verb, uint32_t cards)
+{
+    for (; cards; cards &= cards - 1)
+        berlin_list(l, verb, __builtin_ctz(cards));
+}
+
+/* D-1; on turn 1 exactly four (R-4-5). */
+static void list_selection(const struct berlin_pack *p, const struct berlin *s, int seat, struct berlin_list *l)
+{
+    list_cards(l, BERLIN_V_TAKE, berlin_in_deck(p, s, seat));
+    if (s->turn > 1)
+        berlin_list(l, BERLIN_V_DONE, 0);
+}
+
+/* D-2 */
+static void list_impulse(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const int seat = s->active;
+    if (s->reaction[seat])
+        berlin_list(l, BERLIN_V_SV, 0); /* R-10-16 */
+    else
+        list_cards(l, BERLIN_V_PLAY, s->hand & p->deck[seat] & ~p->event[BERLIN_AMBUSH]);
+    berlin_list_actions(p, s, l, BERLIN_BY_AIR);
+    berlin_list(l, BERLIN_V_PASS, 0);
+    if (s->mute[seat])
+        berlin_list(l, BERLIN_V_ASK_ME, 0);
+}
+
+/* D-4 */
+static void list_points(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    berlin_list_actions(p, s, l, BERLIN_BY_SV);
+    berlin_list_mobilize(p, s, l);
+    berlin_list(l, BERLIN_V_DONE, 0);
+}
+
+static void list_counter(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    int a;
+    BERLIN_AREAS_OF (a, berlin_counter_areas(p, s))
+        berlin_list(l, BERLIN_V_AREA, a);
+}
+
+static void list_control(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    uint32_t nations = berlin_control_choice(p, s, s->cursor);
+    for (; nations; nations &= nations - 1)
+        berlin_list_two(l, BERLIN_V_CONTROL, s->cursor, BERLIN_AREA_BITS, __builtin_ctz(nations));
+}
+
+void berlin_answers(const struct berlin_pack *p, const struct berlin *s, int seat, struct berlin_list *l)
+{
+    switch (s->stage) {
+    case BERLIN_Q_SELECT:
+        list_selection(p, s, seat, l);
+        return;
+    case BERLIN_Q_IMPULSE:
+        list_impulse(p, s, l);
+        return;
+    case BERLIN_Q_ORDER:
+        berlin_list(l, BERLIN_V_FIRST, BERLIN_PART_SV);
+        berlin_list(l, BERLIN_V_FIRST, BERLIN_PART_EVENT);
+        return;
+    case BERLIN_Q_POINTS:
+        list_points(p, s, l);
+        return;
+    case BERLIN_Q_GROUP:
+    case BERLIN_Q_COUNTER_GROUP:
+        berlin_list_group(p, s, l);
+        return;
+    case BERLIN_Q_STEP:
+        berlin_list_steps(p, s, l);
+        return;
+    case BERLIN_Q_TARGET:
+        berlin_list_targets(p, s, l);
+        return;
+    case BERLIN_Q_PATH:
+        berlin_list_paths(p, s, l);
+        return;
+    case BERLIN_Q_REACT:
+        berlin_list_reactions(p, s, l);
+        return;
+    case BERLIN_Q_COUNTER:
+        list_counter(p, s, l);
+        return;
+    case BERLIN_Q_ASSIGN:
+        berlin_list_hits(p, s, l);
+        return;
+    case BERLIN_Q_RETREAT:
+        berlin_list_retreats(p, s, l);
+        return;
+    case BERLIN_Q_EXCESS:
+        berlin_list_excess(p, s, l);
+        return;
+    case BERLIN_Q_DEPLOY:
+        berlin_list_deploy(p, s, l);
+        return;
+    case BERLIN_Q_ACT:
+        berlin_list_acts(p, s, l);
+        return;
+    case BERLIN_Q_CONTROL:
+        list_control(p, s, l);
+        return;
+    case BERLIN_Q_RECOVER:
+        berlin_list_units(p, s, l, BERLIN_V_RECOVER, berlin_recoverable(p, s, s->nation));
+        return;
+    case BERLIN_Q_WITHDRAW:
+        berlin_list_units(p, s, l, BERLIN_V_WITHDRAW, berlin_withdrawable(p, s, s->active));
+        berlin_list(l, BERLIN_V_DONE, 0);
+        return;
+    case BERLIN_Q_DISCARD:
+        list_cards(l, BERLIN_V_DISCARD, s->hand & p->deck[s->loser]);
+        return;
+    default:
+        berlin_list_event(p, s, l);
+    }
+}
+
+/* ---- The question's own words ---- */
+
+static void args(struct sand_question *q, int n, int a, int b)
+{
+    q->argc = (uint8_t)n;
+    q->arg[0] = a;
+    q->arg[1] = b;
+}
+
+static void name_question(const struct berlin_pack *p, const struct berlin *s, int seat, struct sand_question *q)
+{
+    q->key = s->stage;
+    q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
+    args(q, 0, 0, 0);
+    switch (s->stage) {
+    case BERLIN_Q_SELECT:
+        args(q, 1, s->hand_size[seat] - __builtin_popcount(s->hand & p->deck[seat]), 0);
+        return;
+    case BERLIN_Q_ORDER:
+        args(q, 1, s->card, 0);
+        return;
+    case BERLIN_Q_POINTS:
+        args(q, 1, s->sv_left, 0);
+        return;
+    case BERLIN_Q_GROUP:
+        args(q, 2, s->action, s->start);
+        return;
+    case BERLIN_Q_STEP:
+        args(q, 2, s->path[s->steps], s->cost);
+        return;
+    case BERLIN_Q_TARGET:
+        args(q, 2, s->action, s->start);
+        return;
+    case BERLIN_Q_PATH:
+        args(q, 2, s->start, s->target);
+        return;
+    case BERLIN_Q_REACT:
+        args(q, 2, s->action,
+             s->action == BERLIN_REDEPLOY ? -1
+             : s->target < BERLIN_AREAS   ? s->target
+                                          : s->path[s->steps]);
+        return;
+    case BERLIN_Q_COUNTER_GROUP:
+        args(q, 1, s->counter_area, 0);
+        return;
+    case BERLIN_Q_ASSIGN:
+        args(q, 1, s->hits_left, 0);
+        return;
+    case BERLIN_Q_EXCESS:
+    case BERLIN_Q_CONTROL:
+        args(q, 1, s->cursor, 0);
+        return;
+    case BERLIN_Q_DEPLOY:
+        args(q, 1, s->row, 0);
+        return;
+    case BERLIN_Q_REDEPLOY:
+        args(q, 1, 4 - s->taken, 0);
+        return;
+    case BERLIN_Q_REDEPLOY_AT:
+        args(q, 1, s->unit, 0);
+        return;
+    case BERLIN_Q_WEAPON:
+        args(q, 1, 3 - s->taken, 0);
+        return;
+    case BERLIN_Q_VIA:
+        args(q, 1, s->start, 0);
+        return;
+    case BERLIN_Q_ACT:
+        args(q, 1, s->taken + 1, 0);
+        return;
+    case BERLIN_Q_RECOVER:
+        args(q, 2, s->nation, berlin_recovery_number(p, s, s->nation) - s->taken);
+        return;
+    case BERLIN_Q_DISCARD:
+        args(q, 1, s->losses, 0);
+        return;
+    default:
+        return;
+    }
+}
+
+int berlin_ask(const void *pack, const void *state, int actor, struct sand_question *q)
+{
+    const struct berlin *s = state;
+    q->count = 0;
+    if (actor >= BERLIN_SIDES || !(berlin_asked(pack, s) & sand_bit(actor)))
+        return 0;
+    struct berlin_list l = {q->answer, q->mark, 0, SAND_ANSWERS};
+    name_question(pack, s, actor, q);
+    berlin_answers(pack, s, actor, &l);
+    q->count = (uint16_t)l.n;
+    return l.n;
+}
+
+void berlin_outcome(const void *pack, const void *state, struct sand_outcome *o)
+{
+    const struct berlin *s = state;
+    (void)pack;
+    memset(o, 0, sizeof *o);
+    o->side[BERLIN_AXIS] = BERLIN_AXIS;
+    o->side[BERLIN_ALLIED] = BERLIN_ALLIED;
+    if (!s->end)
+        return;
+    const int end = s->end - 1, axis = end != BERLIN_END_COLLAPSE && end != BERLIN_END_SURRENDER;
+    o->final = 1;
+    o->why = (uint16_t)end;
+    o->value[BERLIN_AXIS] = axis ? 1000 : -1000;
+    o->value[BERLIN_ALLIED] = axis ? -1000 : 1000;
+}

@@ -1,0 +1,147 @@
+/* Counterattacks [10.0], D-8 and D-9. Always true: whether the window opens depends only on what both players see, and
+ * on the opponent's own wish not to be asked. */
+#include "games/berlin/rules.h"
+
+/* R-10-9 */
+static bool in_the_air(int action)
+{
+    return action == BERLIN_AIRSTRIKE || action == BERLIN_AIRMOVE || action == BERLIN_BOMB;
+}
+
+/* Who may counterattack from an area (R-10-11, R-10-13). */
+struct berlin_set berlin_counter_able(const struct berlin_pack *p, const struct berlin *s, int area)
+{
+    const int side = !s->active;
+    struct berlin_set set = berlin_and(berlin_and(s->at[area], &s->own[side]), &s->fresh);
+    if (p->area[area].sea)
+        set = berlin_and(set, &p->surface);
+    else if (!berlin_in(s->held[side], area))
+        set = berlin_and(set, &p->ground);
+    return in_the_air(s->action) ? berlin_and(set, &p->strikes) : set;
+}
+
+/* The units a counterattack in an area falls on (R-10-5, R-17-10); Submarines are left out. */
+struct berlin_set berlin_counter_targets(const struct berlin_pack *p, const struct berlin *s, int area)
+{
+    const struct berlin_set set = berlin_minus(s->group, &p->type[BERLIN_SS]);
+    return s->action == BERLIN_REDEPLOY ? berlin_and(set, &s->at[area]) : set;
+}
+
+/* Areas of R-10-13, whether or not somebody stands there. */
+static uint64_t exposed(const struct berlin_pack *p, const struct berlin *s)
+{
+    uint64_t areas = 0;
+    int u;
+    switch (s->action) {
+    case BERLIN_ATTACK:
+    case BERLIN_AIRSTRIKE:
+    case BERLIN_BOMB:
+    case BERLIN_DROP:
+        return berlin_area(s->target);
+    case BERLIN_REDEPLOY:
+        BERLIN_EACH (u, s->group)
+            areas |= berlin_area(s->place[u]);
+        return areas;
+    default:
+        for (int i = 1; i <= s->steps; i++)
+            areas |= berlin_area(s->path[i]);
+        if (s->action != BERLIN_AIRMOVE)
+            areas &= (berlin_by_sea(p, s) ? p->sea : 0) | berlin_area(s->path[s->steps]);
+        return areas;
+    }
+}
+
+uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin *s)
+{
+    uint64_t areas = 0;
+    int a;
+    BERLIN_AREAS_OF (a, exposed(p, s)) {
+        const struct berlin_set able = berlin_counter_able(p, s, a), targets = berlin_counter_targets(p, s, a);
+        if (berlin_any(&able) && berlin_any(&targets))
+            areas |= berlin_area(a);
+    }
+    return areas;
+}
+
+/* R-16-8: the jet's area, if it may counterattack by itself. */
+static int jet(const struct berlin_pack *p, const struct berlin *s)
+{
+    int a;
+    if (!berlin_opted(s, BERLIN_JET))
+        return -1;
+    BERLIN_AREAS_OF (a, berlin_counter_areas(p, s)) {
+        const struct berlin_set able = berlin_counter_able(p, s, a);
+        for (int r = 0; r < BERLIN_ROWS; r++)
+            if (p->row[r].optional && berlin_meet(&able, &p->row[r].units)) {
+                const struct berlin_set jets = berlin_and(able, &p->row[r].units);
+                return berlin_first(&jets);
+            }
+    }
+    return -1;
+}
+
+/* An action is declared, or a move is complete. */
+void berlin_react(struct berlin_context *g)
+{
+    struct berlin *s = g->s;
+    const int side = !s->active;
+    const bool open = (berlin_ambush_possible(g->p, s, side) || berlin_opted(s, BERLIN_JET)) &&
+                      berlin_counter_areas(g->p, s) && (berlin_ambush_possible(g->p, s, side) || jet(g->p, s) >= 0);
+    s->stage = BERLIN_S_RESOLVE;
+    if (open && s->mute[side] == BERLIN_ASK)
+        s->stage = BERLIN_Q_REACT;
+    else if (open) /* that the game goes on tells something: no undo across it */
+        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), SAND_REVEALS, side);
+}
+
+void berlin_list_reactions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const uint32_t held = s->hand & p->deck[!s->active] & p->event[BERLIN_AMBUSH];
+    for (int c = 0; c < BERLIN_CARDS; c++)
+        if (held >> c & 1)
+            berlin_list(l, BERLIN_V_AMBUSH, c);
+    if (jet(p, s) >= 0)
+        berlin_list(l, BERLIN_V_JET, 0);
+    berlin_list(l, BERLIN_V_DECLINE, 0);
+    berlin_list(l, BERLIN_V_DECLINE_IMPULSE, 0);
+    berlin_list(l, BERLIN_V_DECLINE_TURN, 0);
+}
+
+/* R-10-16, R-10-17, R-10-19 */
+static void ambush(struct berlin_context *g, int card)
+{
+    struct berlin *s = g->s;
+    const int side = !s->active;
+    BERLIN_TELL_TO(g->sink, BERLIN_E_AMBUSH, SAND_ALL, SAND_REVEALS, side, card);
+    berlin_discard(g, card);
+    s->reaction[side] = (uint8_t)(s->reaction[side] + g->p->card[card].sv);
+    s->stage = BERLIN_Q_COUNTER;
+}
+
+void berlin_reaction(struct berlin_context *g, sand_answer answer)
+{
+    struct berlin *s = g->s;
+    const int verb = sand_answer_verb(answer), side = !s->active, unit = jet(g->p, s);
+    if (verb == BERLIN_V_AMBUSH) {
+        ambush(g, berlin_arg(answer));
+    } else if (verb == BERLIN_V_JET) {
+        s->counter_area = s->place[unit];
+        berlin_add(&s->counter, unit);
+        BERLIN_TELL_TO(g->sink, BERLIN_E_JET, SAND_ALL, SAND_REVEALS, unit);
+        s->fight = BERLIN_COUNTER;
+        s->stage = BERLIN_S_FIGHT;
+    } else {
+        if (verb != BERLIN_V_DECLINE)
+            s->mute[side] = verb == BERLIN_V_DECLINE_TURN ? BERLIN_MUTE_TURN : BERLIN_MUTE_IMPULSE;
+        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), 0, side);
+        s->stage = BERLIN_S_RESOLVE;
+    }
+}
+
+/* The area is named; now the counterattackers. */
+void berlin_counter_chosen(struct berlin_context *g)
+{
+    g->s->fight = BERLIN_COUNTER;
+    g->s->stage = BERLIN_Q_COUNTER_GROUP;
+    berlin_complete_if_alone(g, &g->s->counter, BERLIN_S_FIGHT);
+}

@@ -1,0 +1,502 @@
+/* Events of the strategy cards (D-14, cards.md in RULES.md) and the two actions of Blitzkrieg and Mobile Warfare
+ * (D-15). Always true: an event that can do nothing ends its part at once, as the ledger says (D-3). */
+#include "games/berlin/rules.h"
+
+enum { REDEPLOYED = 4, RELEASED = 3, LONG_RANGE = 3 };
+
+static int event_of(const struct berlin_pack *p, const struct berlin *s)
+{
+    return p->card[s->card].event;
+}
+
+static void vichy(struct berlin_context *g)
+{
+    g->s->stage = BERLIN_S_PART_END;
+    if (!berlin_vichy_open(g->p, g->s)) {
+        BERLIN_TELL(g->sink, BERLIN_E_NO_EVENT, g->s->card);
+        return;
+    }
+    berlin_vichy(g);
+    g->s->then = BERLIN_S_PART_END;
+    g->s->stage = BERLIN_S_EXCESS;
+}
+
+/* Questions that have at least one answer besides going on; the others end the part. */
+static void ask_if_any(struct berlin_context *g, int stage)
+{
+    sand_answer one;
+    struct berlin_list l = {&one, 0, 0, 1};
+    g->s->stage = (uint8_t)stage;
+    berlin_list_event(g->p, g->s, &l);
+    if (l.n == 0) {
+        BERLIN_TELL(g->sink, BERLIN_E_NO_EVENT, g->s->card);
+        g->s->stage = BERLIN_S_PART_END;
+    }
+}
+
+static void supply(struct berlin_context *g)
+{
+    if (g->p->card[g->s->card].sv >= 4) {
+        berlin_begin_recovery(g, -1, true); /* E-SU-2 */
+    } else {
+        g->s->supply = 1;
+        g->s->stage = BERLIN_Q_SUPPLY;
+    }
+}
+
+void berlin_begin_event(struct berlin_context *g)
+{
+    struct berlin *s = g->s;
+    static const uint8_t question[BERLIN_EVENTS] = {
+        [BERLIN_BLITZKRIEG] = BERLIN_Q_PAIR,     [BERLIN_MOBILE_WARFARE] = BERLIN_Q_PAIR,
+        [BERLIN_DIPLOMACY] = BERLIN_Q_DIPLOMACY, [BERLIN_DEVELOPMENT] = BERLIN_Q_DEVELOP,
+        [BERLIN_WOLFPACKS] = BERLIN_Q_RAID,      [BERLIN_NEW_WEAPONS] = BERLIN_Q_WEAPON,
+        [BERLIN_LEND_LEASE] = BERLIN_Q_WEAPON,   [BERLIN_SEELOEWE] = BERLIN_Q_LANDING,
+        [BERLIN_AMPHIBIOUS] = BERLIN_Q_LANDING,  [BERLIN_BOMBING] = BERLIN_Q_BOMB,
+        [BERLIN_LONG_RANGE] = BERLIN_Q_BOMB};
+    const int event = event_of(g->p, s);
+    s->taken = 0;
+    s->range = event == BERLIN_LONG_RANGE ? LONG_RANGE : 0; /* E-LR-1 */
+    switch (event) {
+    case BERLIN_VICHY:
+        vichy(g);
+        return;
+    case BERLIN_SUPPLY:
+        supply(g);
+        return;
+    case BERLIN_REDEPLOY_AXIS:
+    case BERLIN_REDEPLOY_ALLIED:
+        s->action = BERLIN_REDEPLOY;
+        s->payment = BERLIN_BY_EVENT;
+        s->stage = BERLIN_Q_REDEPLOY;
+        return;
+    default:
+        ask_if_any(g, question[event]);
+    }
+}
+
+/* ---- Answers ---- */
+
+/* Operation Seeloewe: the seas that qualify (E-SE-2). */
+static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin *s, int area)
+{
+    const uint64_t both = berlin_area(p->at.english_channel) | berlin_area(p->at.north_sea);
+    uint64_t seas = 0;
+    int a;
+    BERLIN_AREAS_OF (a, berlin_near(p, s, s->active, area) & both & ~p->closed[s->active]) {
+        const struct berlin_set aboard = berlin_embarked(p, s, s->active, a);
+        if (berlin_capacity(p, s, s->active, a) > berlin_count(&aboard))
+            seas |= berlin_area(a);
+    }
+    return seas;
+}
+
+static bool can_invade(const struct berlin_pack *p, const struct berlin *s, int area)
+{
+    const struct berlin_set side = berlin_present(p, s, s->active);
+    const struct berlin_set there = berlin_and(berlin_and(s->at[p->at.england], &side), &p->ground);
+    return area != p->at.england && !p->area[area].sea && berlin_count(&there) < 10 && invasion_seas(p, s, area) &&
+           berlin_can(p, s, BERLIN_SEA_LION, area, BERLIN_BY_EVENT);
+}
+
+static void list_landings(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const bool sea_lion = event_of(p, s) == BERLIN_SEELOEWE;
+    for (int a = 0; a < BERLIN_AREAS && !berlin_full(l); a++)
+        if (sea_lion ? can_invade(p, s, a) : berlin_can(p, s, BERLIN_LANDING, a, BERLIN_BY_EVENT))
+            berlin_list(l, BERLIN_V_LANDING, a);
+    berlin_list(l, BERLIN_V_SKIP, 0);
+}
+
+/* E-AA-3, E-SE-3: an airborne unit that could drop somewhere. */
+static bool may_drop(const struct berlin_pack *p, const struct berlin *s, int unit)
+{
+    const int area = s->place[unit];
+    struct berlin_set one = {{0}};
+    berlin_add(&one, unit);
+    return area < BERLIN_AREAS && !p->area[area].sea && berlin_in(s->held[s->active], area) &&
+           berlin_has(&s->own[s->active], unit) && berlin_has(&s->fresh, unit) && !berlin_has(&s->event_used, unit) &&
+           !berlin_has(&p->immobile, unit) && berlin_may_leave(p, s, s->active, one, area) &&
+           (event_of(p, s) != BERLIN_SEELOEWE || p->unit[unit].nation == BERLIN_GE);
+}
+
+static void list_drops(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    int u, a;
+    BERLIN_EACH (u, berlin_firsts(p, s, p->type[BERLIN_AB]))
+        if (may_drop(p, s, u))
+            BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u)) {
+                berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
+                if (l->mark) {
+                    struct berlin_set one = {{0}};
+                    berlin_add(&one, u);
+                    berlin_warn(l, berlin_brought_in(p, s, s->active, one, a) != 0);
+                }
+            }
+    berlin_list(l, BERLIN_V_DONE, 0);
+}
+
+/* E-WO-1, E-WO-4 */
+static void list_raids(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const int north = p->at.north_atlantic, central = p->at.central_atlantic;
+    const uint64_t allied = s->held[BERLIN_ALLIED];
+    const int seas[2] = {north < central ? north : central, north < central ? central : north};
+    for (int i = 0; i < 2; i++) {
+        const bool worth = berlin_in(allied, north) &&
+                           (seas[i] == north ? s->track[BERLIN_T_US] > 0 : berlin_in(allied, central));
+        if (worth && berlin_can(p, s, BERLIN_RAID, seas[i], BERLIN_BY_EVENT))
+            berlin_list(l, BERLIN_V_RAID, seas[i]);
+    }
+    berlin_list(l, BERLIN_V_SKIP, 0);
+}
+
+static void list_bombers(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    int a;
+    if (event_of(p, s) == BERLIN_LONG_RANGE)
+        BERLIN_AREAS_OF (a, p->land & s->held[s->active])
+            if (berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_EVENT))
+                berlin_list(l, BERLIN_V_AIRSTRIKE, a);
+    berlin_list_areas(p, s, l, BERLIN_V_BOMB, BERLIN_BOMB, BERLIN_BY_EVENT);
+    berlin_list(l, BERLIN_V_SKIP, 0);
+}
+
+static int waiting_of(const struct berlin_pack *p, const struct berlin *s, int row)
+{
+    const struct berlin_set waiting = berlin_and(p->row[row].units, &s->at[BERLIN_NEW_WEAPONS_POOL]);
+    return berlin_first(&waiting);
+}
+
+/* E-NW-2, E-NW-3 */
+static void list_weapons(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    for (int r = 0; r < BERLIN_ROWS; r++) {
+        const int n = p->row[r].nation;
+        const bool wanted = event_of(p, s) == BERLIN_NEW_WEAPONS ? n == BERLIN_GE : n == BERLIN_US || n == BERLIN_SU;
+        if (wanted && s->side[n] == s->active && berlin_at_war(s, n) && waiting_of(p, s, r) >= 0 &&
+            (!p->row[r].optional || berlin_opted(s, BERLIN_JET)))
+            berlin_list(l, BERLIN_V_WEAPON, r);
+    }
+    berlin_list(l, BERLIN_V_DONE, 0);
+}
+
+static void list_supply(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    for (int n = 0; n < BERLIN_NATIONS; n++) {
+        if (s->side[n] != s->active || !berlin_at_war(s, n))
+            continue;
+        const struct berlin_set free = berlin_recovers_free(p, s, n), rest = berlin_recoverable(p, s, n);
+        if (berlin_any(&free) || (berlin_any(&rest) && berlin_recovery_number(p, s, n) > 0))
+            berlin_list(l, BERLIN_V_SUPPLY, n);
+    }
+    berlin_list(l, BERLIN_V_SKIP, 0);
+}
+
+static void list_redeploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    berlin_list_redeployable(p, s, l);
+    berlin_list(l, BERLIN_V_DONE, 0);
+}
+
+static void list_cards(struct berlin_list *l, int verb, uint32_t cards)
+{
+    for (; cards; cards &= cards - 1)
+        berlin_list(l, verb, __builtin_ctz(cards));
+}
+
+static void list_all(struct berlin_list *l, int verb, uint64_t areas)
+{
+    for (; areas; areas &= areas - 1)
+        berlin_list(l, verb, berlin_lowest(areas));
+}
+
+void berlin_list_event(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    switch (s->stage) {
+    case BERLIN_Q_PAIR:
+        berlin_list_areas(p, s, l, BERLIN_V_GROUP, BERLIN_PAIR, BERLIN_BY_EVENT);
+        berlin_list(l, BERLIN_V_SKIP, 0);
+        return;
+    case BERLIN_Q_DIPLOMACY:
+        berlin_list_diplomacy(p, s, l);
+        return;
+    case BERLIN_Q_DEVELOP:
+        list_cards(l, BERLIN_V_DEVELOP, s->pool & p->deck[s->active]);
+        return;
+    case BERLIN_Q_SUPPLY:
+        list_supply(p, s, l);
+        return;
+    case BERLIN_Q_PARTISANS:
+        berlin_list(l, BERLIN_V_PARTISANS, 0);
+        berlin_list(l, BERLIN_V_SKIP, 0);
+        return;
+    case BERLIN_Q_REDEPLOY:
+        list_redeploy(p, s, l);
+        return;
+    case BERLIN_Q_REDEPLOY_AT:
+        list_all(l, BERLIN_V_AT, berlin_redeploy_areas(p, s, s->unit));
+        return;
+    case BERLIN_Q_RAID:
+        list_raids(p, s, l);
+        return;
+    case BERLIN_Q_WEAPON:
+        list_weapons(p, s, l);
+        return;
+    case BERLIN_Q_LANDING:
+        list_landings(p, s, l);
+        return;
+    case BERLIN_Q_VIA:
+        list_all(l, BERLIN_V_VIA, invasion_seas(p, s, s->start));
+        return;
+    case BERLIN_Q_DROP:
+        list_drops(p, s, l);
+        return;
+    default:
+        list_bombers(p, s, l);
+    }
+}
+
+/* ---- What they do ---- */
+
+static void end_part(struct berlin_context *g)
+{
+    g->s->stage = BERLIN_S_PART_END;
+}
+
+/* E-SE-2: the sea is found before the group, whose size it limits. */
+static void land(struct berlin_context *g, int area)
+{
+    struct berlin *s = g->s;
+    if (event_of(g->p, s) != BERLIN_SEELOEWE) {
+        berlin_begin_action(g, BERLIN_LANDING, BERLIN_BY_EVENT, area);
+        return;
+    }
+    s->start = (uint8_t)area;
+    s->stage = BERLIN_Q_VIA;
+}
+
+static void begin_drop(struct berlin_context *g, sand_answer answer)
+{
+    struct berlin *s = g->s;
+    const int unit = berlin_arg(answer);
+    s->action = BERLIN_DROP;
+    s->payment = BERLIN_BY_EVENT;
+    s->start = s->place[unit];
+    s->target = (uint8_t)(answer >> (BERLIN_SHIFT + BERLIN_UNIT_BITS) & 63);
+    berlin_add(&s->group, unit);
+    berlin_add(&s->event_used, unit);
+    s->stage = BERLIN_Q_PATH;
+}
+
+/* E-SU-4 */
+static struct berlin_set spent_partisans(const struct berlin_pack *p, const struct berlin *s)
+{
+    const struct berlin_set here = berlin_and(s->at[p->at.yugoslavia], &p->nation[BERLIN_YU].units);
+    return berlin_minus(here, &s->fresh);
+}
+
+static int new_partisan(const struct berlin_pack *p, const struct berlin *s)
+{
+    int u;
+    BERLIN_EACH (u, berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF])) {
+        struct berlin_set one = {{0}};
+        berlin_add(&one, u);
+        if (s->place[u] == BERLIN_POOL)
+            return berlin_room(p, s, BERLIN_ALLIED, one, p->at.yugoslavia) ? u : -1;
+    }
+    return -1;
+}
+
+static void partisans(struct berlin_context *g)
+{
+    int u;
+    const int recruit = new_partisan(g->p, g->s);
+    BERLIN_TELL(g->sink, BERLIN_E_PARTISANS, BERLIN_YU);
+    BERLIN_EACH (u, spent_partisans(g->p, g->s))
+        berlin_turn_up(g, u);
+    if (recruit >= 0) {
+        berlin_put(g, recruit, g->p->at.yugoslavia);
+        BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, recruit, g->p->at.yugoslavia);
+    }
+}
+
+/* After an action of the event, or after the last nation of Supply. */
+void berlin_event_next(struct berlin_context *g)
+{
+    struct berlin *s = g->s;
+    const int event = event_of(g->p, s);
+    const struct berlin_set fresh = berlin_and(s->pair, &s->fresh), spent = spent_partisans(g->p, s);
+    end_part(g);
+    switch (event) {
+    case BERLIN_BLITZKRIEG:
+    case BERLIN_MOBILE_WARFARE:
+        if (s->taken == 1 && berlin_any(&fresh)) {
+            s->stage = BERLIN_Q_ACT;
+            return;
+        }
+        berlin_spend_all(g, s->pair); /* R-17-5 */
+        memset(&s->pair, 0, sizeof s->pair);
+        s->then = BERLIN_S_PART_END;
+        s->stage = BERLIN_S_EXCESS;
+        return;
+    case BERLIN_SEELOEWE:
+    case BERLIN_AMPHIBIOUS:
+        if (s->taken++ == 0)
+            s->stage = BERLIN_Q_DROP;
+        return;
+    case BERLIN_SUPPLY:
+        if (s->active == BERLIN_ALLIED && s->side[BERLIN_YU] == BERLIN_ALLIED && berlin_at_war(s, BERLIN_YU) &&
+            (berlin_any(&spent) || new_partisan(g->p, s) >= 0))
+            s->stage = BERLIN_Q_PARTISANS;
+        return;
+    default:
+        return;
+    }
+}
+
+static void release(struct berlin_context *g, int row)
+{
+    const int unit = waiting_of(g->p, g->s, row);
+    berlin_put(g, unit, BERLIN_POOL);
+    BERLIN_TELL(g->sink, BERLIN_E_WEAPON, unit);
+    if (++g->s->taken == RELEASED)
+        end_part(g);
+}
+
+/* No landing: Seeloewe ends, the Allied drop stays open. */
+static void skip(struct berlin_context *g)
+{
+    g->s->supply = 0;
+    end_part(g);
+    if (event_of(g->p, g->s) == BERLIN_AMPHIBIOUS && g->s->taken == 0) {
+        g->s->taken = 1;
+        g->s->stage = BERLIN_Q_DROP;
+    }
+}
+
+static void done(struct berlin_context *g)
+{
+    struct berlin *s = g->s;
+    end_part(g);
+    if (s->action == BERLIN_REDEPLOY)
+        s->stage = s->taken ? BERLIN_S_REACT : BERLIN_S_ACTION_END;
+}
+
+void berlin_event(struct berlin_context *g, sand_answer answer)
+{
+    struct berlin *s = g->s;
+    const int arg = berlin_arg(answer), area = berlin_area_arg(answer);
+    switch (sand_answer_verb(answer)) {
+    case BERLIN_V_GROUP:
+        berlin_begin_action(g, BERLIN_PAIR, BERLIN_BY_EVENT, area);
+        return;
+    case BERLIN_V_JOIN:
+    case BERLIN_V_ADVANCE:
+    case BERLIN_V_BACK:
+    case BERLIN_V_RETURN_FRANCE:
+        berlin_diplomacy(g, answer);
+        s->then = BERLIN_S_PART_END;
+        s->stage = BERLIN_S_EXCESS;
+        return;
+    case BERLIN_V_DEVELOP:
+        berlin_develop(g, arg);
+        end_part(g);
+        return;
+    case BERLIN_V_SUPPLY:
+        berlin_begin_recovery(g, arg, true);
+        return;
+    case BERLIN_V_PARTISANS:
+        partisans(g);
+        end_part(g);
+        return;
+    case BERLIN_V_REDEPLOY:
+        s->unit = (uint8_t)arg;
+        s->stage = BERLIN_Q_REDEPLOY_AT;
+        return;
+    case BERLIN_V_AT:
+        berlin_redeploy(g, area);
+        return;
+    case BERLIN_V_RAID:
+        berlin_begin_action(g, BERLIN_RAID, BERLIN_BY_EVENT, area);
+        return;
+    case BERLIN_V_WEAPON:
+        release(g, arg);
+        return;
+    case BERLIN_V_LANDING:
+        land(g, area);
+        return;
+    case BERLIN_V_VIA:
+        s->target = (uint8_t)area;
+        berlin_begin_action(g, BERLIN_SEA_LION, BERLIN_BY_EVENT, s->start);
+        return;
+    case BERLIN_V_DROP:
+        begin_drop(g, answer);
+        return;
+    case BERLIN_V_AIRSTRIKE:
+        berlin_begin_action(g, BERLIN_AIRSTRIKE, BERLIN_BY_EVENT, area);
+        return;
+    case BERLIN_V_BOMB:
+        berlin_begin_action(g, BERLIN_BOMB, BERLIN_BY_EVENT, area);
+        return;
+    case BERLIN_V_SKIP:
+        skip(g);
+        return;
+    default:
+        done(g);
+    }
+}
+
+/* ---- D-15 ---- */
+
+static const uint8_t kinds[4] = {BERLIN_MOVE, BERLIN_AIRMOVE, BERLIN_ATTACK, BERLIN_AIRSTRIKE};
+static const uint8_t verbs[4] = {BERLIN_V_MOVE, BERLIN_V_AIRMOVE, BERLIN_V_ATTACK, BERLIN_V_AIRSTRIKE};
+
+static int pair_area(const struct berlin *s)
+{
+    const struct berlin_set fresh = berlin_and(s->pair, &s->fresh);
+    return s->place[berlin_first(&fresh)];
+}
+
+void berlin_list_acts(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const int area = pair_area(s);
+    bool first[4] = {false};
+    for (int i = 0; i < 4; i++) {
+        first[i] = s->taken ? berlin_can(p, s, kinds[i], area, BERLIN_BY_EVENT)
+                            : berlin_whole_can(p, s, kinds[i], s->pair, area);
+        if (first[i])
+            berlin_list(l, verbs[i], BERLIN_NO_AREA);
+    }
+    if (s->taken == 0 && first[2])
+        berlin_list(l, BERLIN_V_DOUBLE_ATTACK, 0);
+    if (s->taken == 0 && first[3])
+        berlin_list(l, BERLIN_V_DOUBLE_AIRSTRIKE, 0);
+    if (s->taken || l->n == 0)
+        berlin_list(l, BERLIN_V_END, 0);
+}
+
+/* The first action is the whole group's; the second may be part of it (R-17-3). */
+void berlin_act(struct berlin_context *g, sand_answer answer)
+{
+    struct berlin *s = g->s;
+    const int verb = sand_answer_verb(answer), area = pair_area(s);
+    int action = verb == BERLIN_V_DOUBLE_ATTACK ? BERLIN_ATTACK : BERLIN_AIRSTRIKE;
+    if (verb == BERLIN_V_END) {
+        s->taken = 2;
+        s->stage = BERLIN_S_EVENT_NEXT;
+        return;
+    }
+    for (int i = 0; i < 4; i++)
+        action = verb == verbs[i] ? kinds[i] : action;
+    s->twice = verb == BERLIN_V_DOUBLE_ATTACK || verb == BERLIN_V_DOUBLE_AIRSTRIKE;
+    if (s->taken) {
+        berlin_begin_action(g, action, BERLIN_BY_EVENT, area);
+        return;
+    }
+    s->action = (uint8_t)action;
+    s->payment = BERLIN_BY_EVENT;
+    s->start = (uint8_t)area;
+    s->group = s->pair;
+    berlin_grouped(g);
+}

@@ -1,0 +1,102 @@
+/* What a viewer cannot know, dealt anew: how the other side's cards lie between hand and deck, under options 16.1 also
+ * in the face-down heaps, and whether it wants to be asked. Nothing on the map is hidden. */
+#include "games/berlin/rules.h"
+
+struct pile {
+    uint8_t card[BERLIN_CARDS];
+    int n;
+};
+
+static void gather(struct pile *pile, uint32_t cards)
+{
+    for (; cards; cards &= cards - 1)
+        pile->card[pile->n++] = (uint8_t)__builtin_ctz(cards);
+}
+
+static uint32_t deal(struct pile *pile, int n)
+{
+    uint32_t cards = 0;
+    for (; n > 0 && pile->n > 0; n--)
+        cards |= 1u << pile->card[--pile->n];
+    return cards;
+}
+
+static uint32_t with_sv(const struct berlin_pack *p, uint32_t cards, int sv)
+{
+    uint32_t some = 0;
+    for (; cards; cards &= cards - 1)
+        if (p->card[__builtin_ctz(cards)].sv == sv)
+            some |= cards & -cards;
+    return some;
+}
+
+/* R-16-1: cards not yet seen outside the pool, by SV over the pool and the developed ones face down; what is left over
+ * is somewhere in hand, deck or lost face down. */
+static uint32_t deal_pool(const struct berlin_pack *p, struct berlin *s, int side, struct sand_chance *chance)
+{
+    const uint32_t mine = p->deck[side], unseen = mine & ~s->seen;
+    uint32_t pool = 0, down = 0, left = 0;
+    for (int sv = 2; sv <= 4; sv++) {
+        struct pile pile = {.n = 0};
+        gather(&pile, with_sv(p, unseen, sv));
+        sand_shuffle(chance, pile.card, pile.n);
+        pool |= deal(&pile, __builtin_popcount(with_sv(p, s->pool & mine, sv)));
+        down |= deal(&pile, __builtin_popcount(with_sv(p, s->down & mine, sv)));
+        left |= deal(&pile, pile.n);
+    }
+    s->discard = (s->discard & ~(s->down & mine)) | down;
+    s->pool = (s->pool & ~mine) | pool;
+    s->down = (s->down & ~mine) | down;
+    return left;
+}
+
+/* Whether the side has finished its selection is hidden as well: for a viewer who is still choosing it has, so that its
+ * hand is complete; for the others it has not begun. Not both are ready, or the selection would be over. */
+static void imagine_ready(struct berlin *s, int side, int viewer)
+{
+    if (s->hand_size[side] && s->stage == BERLIN_Q_SELECT)
+        s->ready[side] = viewer < BERLIN_SIDES && !s->ready[viewer];
+}
+
+/* Cards in the hand that is dealt: in the selection the number is hidden too. */
+static int hand_number(const struct berlin_pack *p, const struct berlin *s, int side, int cards)
+{
+    const int held = __builtin_popcount(s->hand & p->deck[side]);
+    if (s->phase != BERLIN_SELECTING)
+        return held;
+    if (!s->ready[side])
+        return 0;
+    return s->hand_size[side] < cards ? s->hand_size[side] : cards;
+}
+
+static void deal_side(const struct berlin_pack *p, struct berlin *s, int side, struct sand_chance *chance)
+{
+    const uint32_t mine = p->deck[side], lost = s->lost & mine;
+    uint32_t open = (s->hand & mine) | berlin_in_deck(p, s, side) | lost;
+    struct pile pile = {.n = 0};
+    if (berlin_opted(s, BERLIN_DEV_SECRECY)) {
+        const uint32_t known = open & s->seen;
+        open = known | deal_pool(p, s, side, chance);
+    }
+    gather(&pile, open);
+    sand_shuffle(chance, pile.card, pile.n);
+    const uint32_t gone = deal(&pile, __builtin_popcount(lost));
+    s->discard = (s->discard & ~lost) | gone;
+    s->lost = (s->lost & ~mine) | gone;
+    const uint32_t hand = deal(&pile, hand_number(p, s, side, pile.n));
+    s->hand = (s->hand & ~mine) | hand;
+}
+
+void berlin_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
+{
+    struct berlin *s = state;
+    sand_rekey(&s->head.chance, chance);
+    if (viewer == SAND_EVERYTHING)
+        return;
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        if (side != viewer) {
+            imagine_ready(s, side, viewer);
+            deal_side(pack, s, side, chance);
+            s->mute[side] = BERLIN_ASK;
+        }
+}

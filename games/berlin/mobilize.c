@@ -1,0 +1,67 @@
+/* Mobilization [12.0], D-4 and D-13. */
+#include "games/berlin/rules.h"
+
+static int next_of(const struct berlin_pack *p, const struct berlin *s, int row)
+{
+    const struct berlin_set pool = berlin_and(p->row[row].units, &s->at[BERLIN_POOL]);
+    return berlin_first(&pool);
+}
+
+/* R-12-1, R-12-2, R-12-8 */
+void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const struct berlin_set pool = berlin_and(s->at[BERLIN_POOL], &s->own[s->active]);
+    const uint64_t roomy = berlin_full(l) ? 0 : berlin_roomy(p, s, s->active);
+    int nation = -1;
+    uint64_t line = 0;
+    for (int r = 0; r < BERLIN_ROWS && !berlin_full(l); r++) {
+        const struct berlin_row *row = &p->row[r];
+        if (row->cost > s->sv_left || !berlin_meet(&row->units, &pool))
+            continue;
+        if (row->nation != nation)
+            line = berlin_line_areas(p, s, row->nation, roomy);
+        nation = row->nation;
+        if (berlin_deployable(p, s, r, line))
+            berlin_list(l, BERLIN_V_MOBILIZE, r);
+    }
+}
+
+void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const int first = p->row[s->row].first;
+    int a;
+    BERLIN_AREAS_OF (a, berlin_deploy_sites(p, s, s->row)) {
+        if (berlin_full(l))
+            return;
+        if (berlin_room_for(p, s, s->active, first, a))
+            berlin_list(l, BERLIN_V_AT, a);
+    }
+}
+
+/* The Sea areas of its line count one unit more (R-3-45a). */
+static void use_line(struct berlin_context *g, int unit, int area)
+{
+    struct berlin *s = g->s;
+    const int nation = g->p->unit[unit].nation;
+    uint64_t through = s->held[s->active] & (g->p->land | berlin_roomy(g->p, s, s->active));
+    int a;
+    if (berlin_has(&g->p->naval, unit) || g->p->nation[nation].minor)
+        return;
+    if (nation == BERLIN_US && berlin_opted(s, BERLIN_US_LOC)) /* R-16-6 */
+        through &= ~(berlin_area(g->p->at.central_atlantic) | berlin_area(g->p->at.egypt) |
+                     berlin_area(g->p->at.middle_east) | berlin_area(g->p->at.eastern_mediterranean));
+    BERLIN_AREAS_OF (a, berlin_route(g->p, s, s->active, area, berlin_supply_goals(g->p, s, nation), through))
+        s->used[a]++;
+}
+
+void berlin_deploy(struct berlin_context *g, int area)
+{
+    struct berlin *s = g->s;
+    const int unit = next_of(g->p, s, s->row);
+    use_line(g, unit, area);
+    berlin_put(g, unit, area);
+    s->sv_left = (uint8_t)(s->sv_left - g->p->row[s->row].cost);
+    s->row = BERLIN_NONE;
+    BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, unit, area);
+    s->stage = BERLIN_S_POINTS;
+}

@@ -1,0 +1,253 @@
+/* Movement [8.0] and D-6. Always true: `path` holds the areas of the move under way, its start first, none twice;
+ * `steps` how many have been entered, `cost` what they have cost. */
+#include "games/berlin/rules.h"
+
+/* What a step needs to know of the group. */
+struct mover {
+    const struct berlin_pack *p;
+    const struct berlin *s;
+    struct berlin_set set, present;
+    int action, side, size, ground, air, move;
+    bool ships, submarines; /* Naval; nothing but Submarines */
+    uint64_t barred;
+};
+
+static int slowest(const struct berlin_pack *p, struct berlin_set set)
+{
+    int u, move = 99;
+    BERLIN_EACH (u, set)
+        move = p->unit[u].move < move ? p->unit[u].move : move;
+    return move;
+}
+
+static struct mover mover_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set)
+{
+    const struct berlin_set ground = berlin_and(set, &p->ground), air = berlin_and(set, &p->air);
+    return (struct mover){
+        .p = p,
+        .s = s,
+        .set = set,
+        .present = berlin_present(p, s, s->active),
+        .action = action,
+        .side = s->active,
+        .size = berlin_count(&set),
+        .ground = berlin_count(&ground),
+        .air = berlin_count(&air),
+        .move = slowest(p, set), /* R-8-1 */
+        .ships = berlin_meet(&set, &p->naval),
+        .submarines = berlin_within(&set, &p->type[BERLIN_SS]),
+        .barred = berlin_barred(p, s, s->active, set),
+    };
+}
+
+/* R-8-13, R-8-14; a moving group has no fortress, and there is no limit at sea. */
+static bool stacks(const struct mover *m, int a)
+{
+    const struct berlin_set here = berlin_and(m->s->at[a], &m->present);
+    if (m->p->area[a].sea)
+        return true;
+    if (!berlin_any(&here))
+        return m->ground <= 10 && m->air <= 4;
+    const struct berlin_set ground = berlin_and(here, &m->p->ground), air = berlin_and(here, &m->p->air);
+    return (m->ground == 0 || m->ground + berlin_count(&ground) <= 10) &&
+           (m->air == 0 || m->air + berlin_count(&air) <= 4);
+}
+
+/* R-3-42: the transports of this play count together. */
+static bool pooled(const struct berlin_pack *p, const struct berlin *s)
+{
+    return s->play == BERLIN_PLAY_CARD && p->card[s->card].event == BERLIN_REDEPLOY_AXIS;
+}
+
+/* Embarked units that `used` does not count already: those that have not come in this impulse. */
+static int aboard_before(const struct mover *m, struct berlin_set aboard)
+{
+    int u, n = 0;
+    BERLIN_EACH (u, aboard)
+        n += m->s->came_from[u] == BERLIN_NONE;
+    return n;
+}
+
+/* R-3-40 to R-3-46: whether the group finds room in a Sea area; E-AA-1 doubles capacity, R-3-42 adds Redeploy. */
+static bool carries(const struct mover *m, int sea)
+{
+    const struct berlin_set aboard = berlin_embarked(m->p, m->s, m->side, sea);
+    const int capacity = berlin_capacity(m->p, m->s, m->side, sea);
+    const int load = m->size +
+                     (pooled(m->p, m->s) ? aboard_before(m, aboard) + m->s->used[sea] : berlin_count(&aboard));
+    return m->action == BERLIN_LANDING ? load <= capacity : 2 * load <= capacity;
+}
+
+/* R-8-2, R-8-18, R-8-27 */
+static int price(const struct mover *m, int from, int to)
+{
+    const uint64_t enemy = m->s->held[!m->side];
+    const bool leave = berlin_in(enemy, from) && (m->ships || !m->p->area[from].sea);
+    const bool enter = berlin_in(enemy, to) && (m->ships || !m->p->area[to].sea);
+    return m->action == BERLIN_AIRMOVE ? 1 : 1 + leave + enter;
+}
+
+static uint64_t visited(const uint8_t *path, int steps)
+{
+    uint64_t areas = 0;
+    for (int i = 0; i <= steps; i++)
+        areas |= berlin_area(path[i]);
+    return areas;
+}
+
+/* Whether an Air Movement that has reached a Sea area can still land (R-8-28). */
+static bool lands(const struct mover *m, int from, int cost, uint64_t been)
+{
+    const uint64_t next = berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been;
+    int a;
+    if (cost >= m->move)
+        return false;
+    BERLIN_AREAS_OF (a, next)
+        if (!m->p->area[a].sea ? stacks(m, a) : lands(m, a, cost + 1, been | berlin_area(a)))
+            return true;
+    return false;
+}
+
+static uint64_t air_steps(const struct mover *m, int from, int cost, uint64_t been)
+{
+    uint64_t steps = 0;
+    int a;
+    if (cost >= m->move)
+        return 0;
+    BERLIN_AREAS_OF (a, berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been)
+        if (m->p->area[a].sea ? lands(m, a, cost + 1, been | berlin_area(a)) : stacks(m, a))
+            steps |= berlin_area(a);
+    return steps;
+}
+
+static bool may_enter(const struct mover *m, int a)
+{
+    const bool sea = m->p->area[a].sea;
+    if (m->ships)
+        return true;
+    if (sea && !(berlin_in(m->s->held[m->side], a) && carries(m, a))) /* R-8-16 */
+        return false;
+    if (m->air && !berlin_in(m->s->held[m->side], a)) /* R-8-12 */
+        return false;
+    return stacks(m, a);
+}
+
+/* R-8-17, R-8-22: 2 as soon as a Sea area is on the path of a Land or Air group; 4 for a landing. */
+static int allowance_of(const struct mover *m, bool by_sea)
+{
+    if (m->action == BERLIN_LANDING)
+        return 4;
+    return by_sea && !m->ships ? 2 : m->move;
+}
+
+/* The areas a step may enter; `any`: one of them is enough. */
+static uint64_t steps_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
+                         int from, int steps, int cost, const uint8_t *path, bool any)
+{
+    const struct mover m = mover_of(p, s, action, set);
+    const uint64_t been = steps ? visited(path, steps) : berlin_area(from);
+    const bool afloat = (been & p->sea) != 0;
+    uint64_t next = berlin_near(p, s, m.side, from) & ~been & ~m.barred, found = 0;
+    int a;
+    if (action == BERLIN_AIRMOVE)
+        return air_steps(&m, from, cost, been);
+    if (steps && !berlin_in(s->held[m.side], from) && !m.submarines) /* R-8-9, R-15-2 */
+        return 0;
+    if (m.ships || (action == BERLIN_LANDING && steps == 0)) /* R-8-11, E-AA-2 */
+        next &= p->sea;
+    BERLIN_AREAS_OF (a, next) {
+        if (cost + price(&m, from, a) <= allowance_of(&m, afloat || p->area[a].sea) && may_enter(&m, a)) {
+            found |= berlin_area(a);
+            if (any)
+                return found;
+        }
+    }
+    return found;
+}
+
+bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set, int from)
+{
+    const uint8_t path[1] = {(uint8_t)from};
+    return steps_of(p, s, action, set, from, 0, 0, path, true) != 0;
+}
+
+/* Whether a unit alone could make a step; looks at the commonest first. */
+bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int action, int unit, int from)
+{
+    const int side = s->active, leave = berlin_in(s->held[!side], from), flies = berlin_has(&p->air, unit);
+    const uint64_t near = berlin_near(p, s, side, from) & ~berlin_barred_to(p, s, side, unit);
+    struct berlin_set one = {{0}};
+    int a;
+    if (action == BERLIN_MOVE && berlin_has(&p->naval, unit) && near & p->sea & ~s->held[!side] &&
+        p->unit[unit].move > leave)
+        return true;
+    if (action != BERLIN_LANDING && !p->area[from].sea && p->unit[unit].move > leave)
+        BERLIN_AREAS_OF (a, near & p->land & (flies ? s->held[side] : ~s->held[!side]))
+            if (berlin_room_for(p, s, side, unit, a))
+                return true;
+    berlin_add(&one, unit);
+    return berlin_can_step(p, s, action, one, from);
+}
+
+static int here(const struct berlin *s)
+{
+    return s->path[s->steps];
+}
+
+static uint64_t steps_now(const struct berlin_pack *p, const struct berlin *s, bool any)
+{
+    return steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, any);
+}
+
+void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const uint64_t next = steps_now(p, s, false);
+    int a;
+    BERLIN_AREAS_OF (a, next) {
+        berlin_list(l, BERLIN_V_TO, a);
+        if (l->mark)
+            berlin_warn(l, berlin_brought_in(p, s, s->active, s->group, a) != 0);
+    }
+    if (s->steps ? s->action != BERLIN_AIRMOVE || !p->area[here(s)].sea : next == 0)
+        berlin_list(l, BERLIN_V_STOP, 0);
+}
+
+/* The move ends by itself where R-8-9 bites or nothing is left to enter. */
+static bool move_over(const struct berlin_pack *p, const struct berlin *s)
+{
+    return s->steps > 0 && steps_now(p, s, true) == 0;
+}
+
+bool berlin_by_sea(const struct berlin_pack *p, const struct berlin *s)
+{
+    if (s->action == BERLIN_AIRMOVE || berlin_meet(&s->group, &p->naval))
+        return false;
+    return (visited(s->path, s->steps) & p->sea) != 0;
+}
+
+/* `to a`, `stop`. The cost is fixed before a nation joins (R-3-14). */
+void berlin_step(struct berlin_context *g, sand_answer answer)
+{
+    struct berlin *s = g->s;
+    const int from = here(s), to = berlin_area_arg(answer);
+    int u;
+    if (sand_answer_verb(answer) == BERLIN_V_STOP) {
+        /* A group that found no way has still used its Air Action (R-6-12). */
+        s->stage = s->steps ? BERLIN_S_REACT : s->action == BERLIN_AIRMOVE ? BERLIN_S_ACTED : BERLIN_S_ACTION_END;
+        return;
+    }
+    const struct mover m = mover_of(g->p, s, s->action, s->group);
+    const uint32_t nations = berlin_brought_in(g->p, s, s->active, s->group, to);
+    s->cost = (uint8_t)(s->cost + price(&m, from, to));
+    s->path[++s->steps] = (uint8_t)to;
+    BERLIN_TELL(g->sink, s->action == BERLIN_AIRMOVE ? BERLIN_E_FLIES : BERLIN_E_MOVES, s->active, m.size, from, to);
+    BERLIN_EACH (u, s->group) {
+        s->came_from[u] = (uint8_t)from;
+        berlin_put(g, u, to);
+    }
+    if (!m.ships && g->p->area[to].sea && s->action == BERLIN_MOVE && pooled(g->p, s))
+        s->used[to] = (uint8_t)(s->used[to] + m.size);
+    berlin_violate(g, s->active, nations);
+    if (move_over(g->p, s))
+        s->stage = BERLIN_S_REACT;
+}

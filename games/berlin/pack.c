@@ -1,0 +1,712 @@
+/* The pack: map.json, units.json and cards.json, read once. What is malformed or would break one of the sentences at
+ * the head of pack.h is refused with its place; what only describes (names, sources, coordinates) is passed over. */
+#include "games/berlin/pack.h"
+
+#include "engine/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const berlin_side_names[] = {"axis", "allied", 0};
+const char *const berlin_nation_names[] = {"ge", "it", "hu", "ru", "bu", "fi", "tu", "sp", "uk", "fr", "po", "us",
+                                           "su", "sw", "nw", "sz", "pg", "ir", "ne", "be", "yu", "gr", "de", 0};
+const char *const berlin_type_names[] = {"lf", "tf", "gf", "ab", "sa", "ft", "af", "nf", "cv", "cve", "ss", 0};
+const char *const berlin_event_names[] = {"blitzkrieg",
+                                          "mobile-warfare",
+                                          "ambush",
+                                          "diplomacy",
+                                          "development",
+                                          "supply",
+                                          "redeploy-axis",
+                                          "redeploy-allied",
+                                          "wolfpacks",
+                                          "vichy-france",
+                                          "new-weapons",
+                                          "lend-lease",
+                                          "operation-seeloewe",
+                                          "amphibious-airborne",
+                                          "strategic-bombing",
+                                          "long-range-bombing",
+                                          0};
+const char *const berlin_track_names[] = {"us", "su", "sp", "tu", "us-su", 0};
+
+/* ---- Small helpers ---- */
+
+static uint64_t area_bit(int a)
+{
+    return (uint64_t)1 << a;
+}
+
+static void put_unit(struct berlin_set *set, int u)
+{
+    set->w[u / 64] |= (uint64_t)1 << u % 64;
+}
+
+static void read_id(struct sand_reader *r, sand_node n, char *id, size_t room)
+{
+    const char *text = sand_string(r, n);
+    const size_t size = strlen(text);
+    if (size == 0 || size >= room || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size)
+        sand_reader_fail(r, n, "an id is a short word of a-z, 0-9 and -", (char *)0);
+    else
+        memcpy(id, text, size + 1);
+}
+
+static int area_of(const struct berlin_pack *p, const char *id)
+{
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        if (strcmp(p->area[a].id, id) == 0)
+            return a;
+    return BERLIN_NONE;
+}
+
+/* 0 and an error if there is none of that name. */
+static int area_named(const struct berlin_pack *p, struct sand_reader *r, sand_node n, const char *id)
+{
+    const int a = area_of(p, id);
+    if (a != BERLIN_NONE)
+        return a;
+    sand_reader_fail(r, n, "no such area: ", id, (char *)0);
+    return 0;
+}
+
+static uint64_t read_areas(const struct berlin_pack *p, struct sand_reader *r, sand_node list)
+{
+    uint64_t set = 0;
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const uint64_t bit = area_bit(area_named(p, r, n, sand_string(r, n)));
+        if (set & bit)
+            sand_reader_fail(r, n, "this area is there twice", (char *)0);
+        set |= bit;
+    }
+    return set;
+}
+
+static bool null_at(struct sand_reader *r, sand_node n)
+{
+    return n >= 0 && sand_type(r, n) == SAND_NULL;
+}
+
+static sand_node sized(struct sand_reader *r, sand_node object, const char *key, int size)
+{
+    const sand_node n = sand_require(r, object, key);
+    if (n >= 0 && (sand_type(r, n) != SAND_ARRAY || sand_count(r, n) != size))
+        sand_reader_fail(r, n, "this list has another length in this game", (char *)0);
+    return n;
+}
+
+static void pass_over(struct sand_reader *r, sand_node object, const char *const *keys)
+{
+    for (; *keys; keys++) {
+        const sand_node n = sand_member(r, object, *keys);
+        if (n >= 0)
+            sand_read_past(r, n);
+    }
+}
+
+/* One of the choices; the first of them after an error, so that it can be used as an index. */
+static uint8_t choose(struct sand_reader *r, sand_node object, const char *key, const char *const *choices)
+{
+    const int i = sand_choice(r, sand_require(r, object, key), choices);
+    return (uint8_t)(i < 0 ? 0 : i);
+}
+
+/* ---- Nations ---- */
+
+static bool is_axis(int nation)
+{
+    return nation <= BERLIN_SP;
+}
+
+static uint8_t status_at_start(int nation)
+{
+    const bool at_war = nation == BERLIN_GE || nation == BERLIN_UK || nation == BERLIN_PO;
+    return at_war ? BERLIN_AT_WAR : nation == BERLIN_FR ? BERLIN_NOT_AT_WAR : BERLIN_NEUTRAL;
+}
+
+/* R-3-1, R-3-2 */
+static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
+{
+    static const char *const described[] = {"name", "abbr", "entry", "notes", 0};
+    static const char *const starts[] = {"axis", "allied", "axis-leaning", "allied-leaning", 0};
+    static const char *const statuses[] = {"neutral", "not-at-war", "at-war", 0};
+    struct berlin_land *land = &p->nation[i];
+    pass_over(r, n, described);
+    read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
+    if (sand_reader_ok(r) && strcmp(land->id, berlin_nation_names[i]) != 0)
+        sand_reader_fail(r, n, "here stands the nation ", berlin_nation_names[i], (char *)0);
+    const uint8_t start = choose(r, n, "start", starts);
+    land->side = start % 2;
+    land->status = choose(r, n, "status", statuses);
+    land->minor = sand_bool(r, sand_require(r, n, "minor"));
+    land->withdraws = sand_bool(r, sand_require(r, n, "may_withdraw_units"));
+    if (choose(r, n, "joins_by_default", berlin_side_names) != land->side ||
+        land->side != (is_axis(i) ? BERLIN_AXIS : BERLIN_ALLIED) || land->status != status_at_start(i) ||
+        (start >= 2) != (land->status == BERLIN_NEUTRAL))
+        sand_reader_fail(r, n, "side, leaning and status are those of 3.1.1", (char *)0);
+}
+
+static void load_nations(struct berlin_pack *p, struct sand_reader *r)
+{
+    int i = 0;
+    for (sand_node n = sand_first(r, sized(r, 0, "nations", BERLIN_NATIONS)); n >= 0 && sand_reader_ok(r);
+         n = sand_next(r, n))
+        load_nation(p, i++, r, n);
+}
+
+/* ---- Areas ---- */
+
+static void load_resource(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
+{
+    static const char *const described[] = {"label", 0};
+    static const char *const colours[] = {"red", "black", 0};
+    struct berlin_area *a = &p->area[i];
+    if (null_at(r, n))
+        return;
+    pass_over(r, n, described);
+    a->colour = (uint8_t)(BERLIN_RED + choose(r, n, "colour", colours));
+    a->halves = (uint8_t)sand_int(r, sand_require(r, n, "halves"), 1, 2);
+    if (a->colour == BERLIN_RED && a->halves != 2)
+        sand_reader_fail(r, n, "a red area counts a whole point", (char *)0);
+    p->resource |= area_bit(i);
+    if (a->colour == BERLIN_RED)
+        p->red |= area_bit(i);
+    if (a->halves == 1)
+        p->half |= area_bit(i);
+}
+
+static void load_area(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
+{
+    static const char *const described[] = {"name", "x", "y", "source", "notes", 0};
+    static const char *const kinds[] = {"land", "sea", 0};
+    struct berlin_area *a = &p->area[i];
+    pass_over(r, n, described);
+    read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
+    if (area_of(p, a->id) < i)
+        sand_reader_fail(r, n, "this area is there twice", (char *)0);
+    a->sea = choose(r, n, "kind", kinds);
+    const sand_node nation = sand_require(r, n, "nation");
+    const int owner = null_at(r, nation) ? BERLIN_NONE : sand_choice(r, nation, berlin_nation_names);
+    a->nation = (uint8_t)(owner < 0 ? BERLIN_NONE : owner);
+    a->north = sand_bool(r, sand_require(r, n, "north_of_limit"));
+    *(a->sea ? &p->sea : &p->land) |= area_bit(i);
+    if (a->north)
+        p->north |= area_bit(i);
+    load_resource(p, i, r, sand_require(r, n, "resource"));
+    if (!sand_reader_ok(r) || a->nation == BERLIN_NONE)
+        return;
+    struct berlin_land *land = &p->nation[a->nation];
+    *(a->sea ? &land->seas : &land->areas) |= area_bit(i);
+    land->resources |= p->resource & area_bit(i);
+}
+
+/* R-2-10: every border stands in both lists. */
+static void load_adjacency(struct berlin_pack *p, struct sand_reader *r, sand_node areas)
+{
+    int i = 0;
+    for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
+        p->area[i].adjacent = read_areas(p, r, sand_require(r, n, "adjacent"));
+        if (p->area[i].adjacent & area_bit(i))
+            sand_reader_fail(r, n, "an area is no neighbour of itself", (char *)0);
+        for (int k = 0; k < i; k++)
+            if ((p->area[i].adjacent >> k & 1) != (p->area[k].adjacent >> i & 1))
+                sand_reader_fail(r, n, "one list has this border, the other has not: ", p->area[k].id, (char *)0);
+        if (!p->area[i].adjacent)
+            sand_reader_fail(r, n, "an area has neighbours", (char *)0);
+    }
+}
+
+static void load_areas(struct berlin_pack *p, struct sand_reader *r)
+{
+    const sand_node areas = sized(r, 0, "areas", BERLIN_AREAS);
+    int i = 0;
+    for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        load_area(p, i++, r, n);
+    if (sand_reader_ok(r))
+        load_adjacency(p, r, areas);
+}
+
+/* Areas the rules name, and of which kind they are. */
+static void find_places(struct berlin_pack *p, struct sand_reader *r)
+{
+    struct berlin_places *at = &p->at;
+    const struct {
+        const char *id;
+        uint8_t *to, sea;
+    } named[] = {
+        {"north-atlantic", &at->north_atlantic, 1},
+        {"central-atlantic", &at->central_atlantic, 1},
+        {"english-channel", &at->english_channel, 1},
+        {"north-sea", &at->north_sea, 1},
+        {"black-sea", &at->black_sea, 1},
+        {"eastern-mediterranean", &at->eastern_mediterranean, 1},
+        {"england", &at->england, 0},
+        {"paris", &at->paris, 0},
+        {"egypt", &at->egypt, 0},
+        {"middle-east", &at->middle_east, 0},
+        {"berlin", &at->berlin, 0},
+        {"warsaw", &at->warsaw, 0},
+        {"brest", &at->brest, 0},
+        {"galicia", &at->galicia, 0},
+        {"yugoslavia", &at->yugoslavia, 0},
+        {"moscow", &at->moscow, 0},
+    };
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        const int a = area_named(p, r, 0, named[i].id);
+        if (p->area[a].sea != named[i].sea)
+            sand_reader_fail(r, 0, "this area is of the other kind in this game: ", named[i].id, (char *)0);
+        *named[i].to = (uint8_t)a;
+    }
+}
+
+static void check_map(const struct berlin_pack *p, struct sand_reader *r)
+{
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        if ((p->area[a].nation == BERLIN_NONE) != (a == p->at.black_sea))
+            sand_reader_fail(r, 0, "the Black Sea alone has no nation: ", p->area[a].id, (char *)0);
+    if (p->resource & area_bit(p->at.black_sea))
+        sand_reader_fail(r, 0, "the Black Sea is no Resource Area", (char *)0);
+    if (p->nation[BERLIN_US].areas)
+        sand_reader_fail(r, 0, "the United States have no Land area", (char *)0);
+    if (p->area[p->at.brest].nation != BERLIN_PO || p->area[p->at.galicia].nation != BERLIN_PO ||
+        p->area[p->at.yugoslavia].nation != BERLIN_YU)
+        sand_reader_fail(r, 0, "Brest and Galicia are Polish, Yugoslavia is Yugoslav", (char *)0);
+    for (int i = 0; i < BERLIN_NATIONS; i++)
+        if (p->nation[i].minor != (i != BERLIN_US && !p->nation[i].resources))
+            sand_reader_fail(r, 0, "a minor nation is one without a Resource Area: ", p->nation[i].id, (char *)0);
+}
+
+/* ---- Borders on condition, closed areas, tracks ---- */
+
+/* R-15-22 */
+static void load_conditions(struct berlin_pack *p, struct sand_reader *r)
+{
+    static const char *const described[] = {"rule", 0};
+    static const char *const sides[] = {"allied", 0}, *const conditions[] = {"egypt is allied-controlled", 0};
+    const sand_node list = sand_require(r, 0, "conditional_adjacency");
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int a = area_named(p, r, n, sand_string(r, sand_require(r, n, "a")));
+        const int b = area_named(p, r, n, sand_string(r, sand_require(r, n, "b")));
+        pass_over(r, n, described);
+        choose(r, n, "side", sides);
+        choose(r, n, "condition", conditions);
+        if (a == b || !(p->area[a].sea || p->area[b].sea) || p->area[a].adjacent >> b & 1)
+            sand_reader_fail(r, n, "a further border joins a Sea area to an area it does not touch", (char *)0);
+        p->area[a].allied |= area_bit(b);
+        p->area[b].allied |= area_bit(a);
+    }
+}
+
+/* R-15-23 to R-15-25 */
+static void load_closed(struct berlin_pack *p, struct sand_reader *r)
+{
+    const sand_node closed = sand_require(r, 0, "closed");
+    const uint64_t all = read_areas(p, r, sand_require(r, closed, "all"));
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        p->closed[side] = all | read_areas(p, r, sand_require(r, closed, berlin_side_names[side]));
+    if (sand_reader_ok(r) && !(all >> p->at.black_sea & 1))
+        sand_reader_fail(r, closed, "the Black Sea is closed to all", (char *)0);
+}
+
+static void load_space(struct berlin_war_track *t, int i, struct sand_reader *r, sand_node n)
+{
+    static const char *const described[] = {"label", 0};
+    const sand_node entry = sand_member(r, n, "entry"), points = sand_member(r, n, "resource");
+    pass_over(r, n, described);
+    if (sand_int(r, sand_require(r, n, "n"), 0, 7) != i)
+        sand_reader_fail(r, n, "spaces stand in the order of their numbers", (char *)0);
+    t->points[i] = (uint8_t)((i ? t->points[i - 1] : 0) + (points < 0 ? 0 : sand_int(r, points, 0, 1)));
+    const bool enters = entry >= 0 && sand_bool(r, entry);
+    if (enters && t->entry == BERLIN_NONE)
+        t->entry = (uint8_t)i;
+    if (!enters && t->entry != BERLIN_NONE)
+        sand_reader_fail(r, n, "the Entry spaces are the last ones", (char *)0);
+    t->last = (uint8_t)i;
+}
+
+static void load_track(struct berlin_pack *p, int i, struct sand_reader *r, sand_node track)
+{
+    static const uint8_t nations[BERLIN_TRACKS] = {BERLIN_US, BERLIN_SU, BERLIN_SP, BERLIN_TU};
+    static const char *const described[] = {"note", 0};
+    struct berlin_war_track *t = &p->track[i];
+    const sand_node spaces = sand_require(r, track, "spaces");
+    pass_over(r, track, described);
+    t->nation = nations[i];
+    t->side = choose(r, track, "joins", berlin_side_names);
+    t->start = (uint8_t)sand_int(r, sand_require(r, track, "start"), 0, 7);
+    t->entry = BERLIN_NONE;
+    if (sand_count(r, spaces) > 8)
+        sand_reader_fail(r, spaces, "a track has eight spaces at most", (char *)0);
+    int at = 0;
+    for (sand_node n = sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        load_space(t, at++, r, n);
+    if (t->entry == BERLIN_NONE || t->start >= t->entry || t->side != p->nation[t->nation].side)
+        sand_reader_fail(r, track, "a track begins below its Entry and leads to the nation's own side", (char *)0);
+    if (t->nation != BERLIN_US && t->points[t->last])
+        sand_reader_fail(r, track, "only the American track gives points", (char *)0);
+}
+
+/* R-2-14 */
+static void load_turns(struct berlin_pack *p, struct sand_reader *r)
+{
+    static const char *const described[] = {"year", 0};
+    static const char *const seasons[] = {"summer", "winter", 0};
+    int i = 1;
+    for (sand_node n = sand_first(r, sized(r, 0, "turn_track", BERLIN_TURNS)); n >= 0 && sand_reader_ok(r);
+         n = sand_next(r, n), i++) {
+        pass_over(r, n, described);
+        p->turn[i].winter = choose(r, n, "season", seasons);
+        p->turn[i].modifier = (int8_t)sand_int(r, sand_require(r, n, "strategic_bombing_modifier"), -3, 3);
+        if (sand_int(r, sand_require(r, n, "turn"), 1, BERLIN_TURNS) != i ||
+            sand_bool(r, sand_require(r, n, "russian_winter")) != p->turn[i].winter)
+            sand_reader_fail(r, n, "turns stand in order, and winter is Russian winter", (char *)0);
+    }
+}
+
+static void load_resource_rules(struct berlin_pack *p, struct sand_reader *r)
+{
+    static const char *const described[] = {"unit", 0};
+    static const char *const where[] = {"north-atlantic", 0};
+    const sand_node rules = sand_require(r, 0, "resource_rules");
+    pass_over(r, rules, described);
+    p->doubled = read_areas(p, r, sand_require(r, rules, "double_for_strategic_victory"));
+    choose(r, rules, "us_points_in", where);
+}
+
+static void load_map(struct berlin_pack *p, struct sand_reader *r)
+{
+    static const char *const described[] = {"HOUSE", "box", "draw", 0};
+    pass_over(r, 0, described);
+    load_nations(p, r);
+    load_areas(p, r);
+    if (sand_reader_ok(r))
+        find_places(p, r);
+    if (sand_reader_ok(r))
+        check_map(p, r);
+    load_conditions(p, r);
+    load_closed(p, r);
+    const sand_node tracks = sand_require(r, 0, "war_entry_tracks");
+    for (int i = 0; i < BERLIN_TRACKS && sand_reader_ok(r); i++)
+        load_track(p, i, r, sand_require(r, tracks, berlin_track_names[i]));
+    load_turns(p, r);
+    load_resource_rules(p, r);
+}
+
+/* ---- Units ---- */
+
+enum unit_class { CLASS_LAND, CLASS_AIR, CLASS_SURFACE, CLASS_SUBMARINE };
+
+static int class_of(int type)
+{
+    return type <= BERLIN_FT   ? CLASS_LAND
+           : type == BERLIN_AF ? CLASS_AIR
+           : type == BERLIN_SS ? CLASS_SUBMARINE
+                               : CLASS_SURFACE;
+}
+
+static void load_types(uint8_t cost[BERLIN_TYPES], struct sand_reader *r)
+{
+    static const char *const described[] = {"name", 0};
+    static const char *const classes[] = {"land", "air", "naval-surface", "naval-submarine", 0};
+    const sand_node types = sand_require(r, 0, "types");
+    for (int i = 0; i < BERLIN_TYPES && sand_reader_ok(r); i++) {
+        const sand_node n = sand_require(r, types, berlin_type_names[i]);
+        pass_over(r, n, described);
+        if (choose(r, n, "class", classes) != class_of(i))
+            sand_reader_fail(r, n, "this type is of another class in this game", (char *)0);
+        cost[i] = (uint8_t)sand_int(r, sand_require(r, n, "mobilize_sv"), 1, 4);
+    }
+}
+
+static void load_ratings(struct berlin_row *row, struct sand_reader *r, sand_node n)
+{
+    const int class = class_of(row->type);
+    const sand_node strike = sand_require(r, n, "airstrike");
+    row->attack = (uint8_t)sand_int(r, sand_require(r, n, "attack"), 0, 6);
+    row->defense = (uint8_t)sand_int(r, sand_require(r, n, "defense"), 1, 4);
+    row->move = (uint8_t)sand_int(r, sand_require(r, n, "move"), 0, 6);
+    row->airstrike = (uint8_t)(null_at(r, strike) ? 0 : sand_int(r, strike, 1, 6));
+    const bool strikes = class == CLASS_AIR || row->type == BERLIN_CV || row->type == BERLIN_CVE;
+    if (strikes != (row->airstrike != 0)) /* R-2-4 */
+        sand_reader_fail(r, strike, "AF, CV and CVE have an Airstrike Rating, others have none", (char *)0);
+    if (class == CLASS_AIR && (row->move < 1 || row->move > 3 || row->attack))
+        sand_reader_fail(r, n, "an Air unit has no Attack Rating and moves 1 to 3", (char *)0);
+    if (class == CLASS_SUBMARINE && row->nation != BERLIN_GE) /* R-15-1 */
+        sand_reader_fail(r, n, "submarines are German", (char *)0);
+    if ((row->type == BERLIN_FT && row->move) || (class >= CLASS_SURFACE && !row->move))
+        sand_reader_fail(r, n, "a fortress does not move, a Naval unit does", (char *)0);
+}
+
+/* "ge-lf-12" */
+static void name_unit(char *id, const char *row, int number)
+{
+    const size_t size = strlen(row);
+    memcpy(id, row, size);
+    id[size] = '-';
+    char *digit = id + size + 1;
+    if (number >= 10)
+        *digit++ = (char)('0' + number / 10);
+    *digit++ = (char)('0' + number % 10);
+    *digit = 0;
+}
+
+static void add_unit(struct berlin_pack *p, int u, int row, int number, int start)
+{
+    const struct berlin_row *of = &p->row[row];
+    struct berlin_unit *unit = &p->unit[u];
+    *unit = (struct berlin_unit){.row = (uint8_t)row,
+                                 .start = (uint8_t)start,
+                                 .nation = of->nation,
+                                 .type = of->type,
+                                 .attack = of->attack,
+                                 .defense = of->defense,
+                                 .move = of->move,
+                                 .airstrike = of->airstrike};
+    name_unit(unit->id, of->id, number);
+}
+
+/* Whether a unit of this nation and type may begin in this area. */
+static bool may_start(const struct berlin_pack *p, const struct berlin_row *row, int a)
+{
+    const struct berlin_area *area = &p->area[a];
+    const struct berlin_land *own = &p->nation[row->nation];
+    if (area->sea != (class_of(row->type) >= CLASS_SURFACE) || p->closed[own->side] >> a & 1 ||
+        row->nation == BERLIN_US)
+        return false;
+    if (area->sea || area->nation == row->nation)
+        return true;
+    const struct berlin_land *host = &p->nation[area->nation];
+    return a != p->at.brest && a != p->at.galicia && own->status == BERLIN_AT_WAR && host->status != BERLIN_NEUTRAL &&
+           host->side == own->side;
+}
+
+/* Deployed ones first, in the order written, then the New Weapons Pool, then the Mobilization Pool. */
+static void load_places(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
+{
+    struct berlin_row *row = &p->row[i];
+    const sand_node deploy = sand_require(r, n, "deploy");
+    const int new_weapons = (int)sand_int(r, sand_require(r, n, "new_weapons_pool"), 0, 20);
+    const int pool = (int)sand_int(r, sand_require(r, n, "mobilization_pool"), 0, 20);
+    int next = 0;
+    for (sand_node d = sand_first(r, deploy); d >= 0 && sand_reader_ok(r); d = sand_next(r, d)) {
+        const int a = area_named(p, r, d, sand_key_of(r, d));
+        if (sand_reader_ok(r) && !may_start(p, row, a))
+            sand_reader_fail(r, d, "units of this nation or kind cannot begin here", (char *)0);
+        for (int k = (int)sand_int(r, d, 1, 10); k > 0 && next < row->count; k--, next++)
+            add_unit(p, row->first + next, i, next + 1, a);
+    }
+    for (int k = 0; k < new_weapons + pool && next < row->count; k++, next++)
+        add_unit(p, row->first + next, i, next + 1, k < new_weapons ? BERLIN_NEW_WEAPONS_POOL : BERLIN_POOL);
+    int deployed = 0;
+    for (sand_node d = sand_first(r, deploy); d >= 0; d = sand_next(r, d))
+        deployed += (int)sand_int(r, d, 1, 10);
+    if (sand_reader_ok(r) && deployed + new_weapons + pool != row->count)
+        sand_reader_fail(r, n, "deployed units and pools do not make the count", (char *)0);
+}
+
+static void enter_sets(struct berlin_pack *p, struct berlin_row *row)
+{
+    for (int u = row->first; u < row->first + row->count; u++) {
+        const int class = class_of(row->type);
+        put_unit(&row->units, u);
+        put_unit(&p->nation[row->nation].units, u);
+        put_unit(&p->type[row->type], u);
+        if (class == CLASS_LAND)
+            put_unit(&p->ground, u);
+        if (class == CLASS_AIR)
+            put_unit(&p->air, u);
+        if (class == CLASS_SURFACE)
+            put_unit(&p->surface, u);
+        if (class >= CLASS_SURFACE)
+            put_unit(&p->naval, u);
+        if (row->airstrike)
+            put_unit(&p->strikes, u);
+        if (!row->move)
+            put_unit(&p->immobile, u);
+    }
+}
+
+static void load_row(struct berlin_pack *p, int i, int first, struct sand_reader *r, sand_node n)
+{
+    static const char *const described[] = {"source", "note", 0};
+    struct berlin_row *row = &p->row[i];
+    const sand_node optional = sand_member(r, n, "optional");
+    pass_over(r, n, described);
+    read_id(r, sand_require(r, n, "id"), row->id, sizeof row->id - 4);
+    for (int k = 0; k < i; k++)
+        if (strcmp(p->row[k].id, row->id) == 0)
+            sand_reader_fail(r, n, "this row is there twice", (char *)0);
+    row->nation = choose(r, n, "nation", berlin_nation_names);
+    row->type = choose(r, n, "type", berlin_type_names);
+    row->count = (uint8_t)sand_int(r, sand_require(r, n, "count"), 1, 20);
+    row->first = (uint8_t)first;
+    load_ratings(row, r, n);
+    if (optional >= 0) {
+        static const char *const rules[] = {"16.7", 0};
+        row->optional = sand_choice(r, optional, rules) == 0;
+        if (row->nation != BERLIN_GE || row->type != BERLIN_AF || row->count != 1)
+            sand_reader_fail(r, n, "the unit of rule 16.7 is one German Air unit", (char *)0);
+    }
+    if (first + row->count > BERLIN_UNITS)
+        sand_reader_fail(r, n, "more units than there are in this game", (char *)0);
+    if (!sand_reader_ok(r))
+        return;
+    load_places(p, i, r, n);
+    enter_sets(p, row);
+}
+
+/* R-8-13, R-15-27; the jet is one unit, kept with the new weapons (R-4-2). */
+static void check_deployment(const struct berlin_pack *p, struct sand_reader *r)
+{
+    int land[BERLIN_AREAS][BERLIN_SIDES] = {{0}}, air[BERLIN_AREAS][BERLIN_SIDES] = {{0}}, forts[BERLIN_AREAS] = {0};
+    int jets = 0;
+    for (int u = 0; u < BERLIN_UNITS; u++) {
+        const struct berlin_unit *unit = &p->unit[u];
+        const int side = p->nation[unit->nation].side;
+        if (p->row[unit->row].optional) {
+            jets++;
+            if (unit->start != BERLIN_NEW_WEAPONS_POOL)
+                sand_reader_fail(r, 0, "the unit of rule 16.7 begins with the new weapons", (char *)0);
+        }
+        if (unit->start >= BERLIN_AREAS)
+            continue;
+        land[unit->start][side] += class_of(unit->type) == CLASS_LAND;
+        air[unit->start][side] += class_of(unit->type) == CLASS_AIR;
+        forts[unit->start] += unit->type == BERLIN_FT;
+        if (land[unit->start][side] > 10 || air[unit->start][side] > 4 || forts[unit->start] > 1)
+            sand_reader_fail(r, 0, "more units than may stand in ", p->area[unit->start].id, (char *)0);
+    }
+    if (jets != 1)
+        sand_reader_fail(r, 0, "one unit is that of rule 16.7", (char *)0);
+}
+
+static void load_units(struct berlin_pack *p, struct sand_reader *r)
+{
+    static const char *const described[] = {"HOUSE", "markers", "cubes", "counters_total", 0};
+    uint8_t cost[BERLIN_TYPES] = {0};
+    int i = 0, first = 0;
+    pass_over(r, 0, described);
+    load_types(cost, r);
+    for (sand_node n = sand_first(r, sized(r, 0, "units", BERLIN_ROWS)); n >= 0 && sand_reader_ok(r);
+         n = sand_next(r, n), i++) {
+        load_row(p, i, first, r, n);
+        p->row[i].cost = cost[p->row[i].type];
+        first += p->row[i].count;
+    }
+    if (sand_int(r, sand_require(r, 0, "units_total"), 0, 1000) != first || first != BERLIN_UNITS)
+        sand_reader_fail(r, 0, "the rows do not make the number of units of this game", (char *)0);
+    if (sand_reader_ok(r))
+        check_deployment(p, r);
+}
+
+/* ---- Cards ---- */
+
+/* Whose event it is: axis, allied or, as the third, both. */
+static int owner_of(int event)
+{
+    static const uint8_t owners[BERLIN_EVENTS] = {0, 1, 2, 2, 2, 2, 0, 1, 0, 0, 0, 1, 0, 1, 1, 1};
+    return owners[event];
+}
+
+static void load_events(struct sand_reader *r)
+{
+    static const char *const owners[] = {"axis", "allied", "both", 0};
+    static const char *const described[] = {"name", "fact", "house", "effect", "same_as", "remove", 0};
+    const sand_node events = sand_require(r, 0, "events");
+    for (int i = 0; i < BERLIN_EVENTS && sand_reader_ok(r); i++) {
+        const sand_node n = sand_require(r, events, berlin_event_names[i]);
+        pass_over(r, n, described);
+        if (choose(r, n, "side", owners) != owner_of(i) ||
+            sand_bool(r, sand_require(r, n, "reaction")) != (i == BERLIN_AMBUSH))
+            sand_reader_fail(r, n, "this event has another side, or Ambush alone is a reaction", (char *)0);
+    }
+}
+
+/* R-2-17 to R-2-19 */
+static void load_card(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
+{
+    static const char *const described[] = {"name", "sv_source", 0};
+    static const char *const starts[] = {"deck", "development-pool", 0};
+    struct berlin_card *c = &p->card[i];
+    pass_over(r, n, described);
+    read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
+    for (int k = 0; k < i; k++)
+        if (strcmp(p->card[k].id, c->id) == 0)
+            sand_reader_fail(r, n, "this card is there twice", (char *)0);
+    c->side = choose(r, n, "side", berlin_side_names);
+    c->sv = (uint8_t)sand_int(r, sand_require(r, n, "sv"), 2, 4);
+    c->event = choose(r, n, "event", berlin_event_names);
+    c->remove = sand_bool(r, sand_require(r, n, "remove_after_play"));
+    c->developed = choose(r, n, "start", starts);
+    if (owner_of(c->event) != BERLIN_SIDES && owner_of(c->event) != c->side)
+        sand_reader_fail(r, n, "the other side has this event", (char *)0);
+    if (sand_bool(r, sand_require(r, n, "reaction")) != (c->event == BERLIN_AMBUSH))
+        sand_reader_fail(r, n, "Ambush cards, and only they, are reaction cards", (char *)0);
+    if (c->remove && c->event != BERLIN_VICHY)
+        sand_reader_fail(r, n, "only Vichy France is removed from the game", (char *)0);
+    if (c->developed != (c->sv > 2))
+        sand_reader_fail(r, n, "cards of 2 SV begin in the deck, all others in the Development Pool", (char *)0);
+    p->deck[c->side] |= (uint32_t)1 << i;
+    p->event[c->event] |= (uint32_t)1 << i;
+}
+
+static void check_cards(const struct berlin_pack *p, struct sand_reader *r)
+{
+    int cards[BERLIN_SIDES] = {0}, begin[BERLIN_SIDES] = {0};
+    for (int i = 0; i < BERLIN_CARDS; i++) {
+        cards[p->card[i].side]++;
+        begin[p->card[i].side] += !p->card[i].developed;
+    }
+    if (cards[BERLIN_AXIS] != BERLIN_CARDS / 2 || cards[BERLIN_ALLIED] != BERLIN_CARDS / 2)
+        sand_reader_fail(r, 0, "each side has sixteen cards", (char *)0);
+    if (begin[BERLIN_AXIS] < 4) /* R-4-5 */
+        sand_reader_fail(r, 0, "the Axis begins with four cards or more in its deck", (char *)0);
+}
+
+static void load_cards(struct berlin_pack *p, struct sand_reader *r)
+{
+    static const char *const described[] = {"HOUSE", "counts", 0};
+    int i = 0;
+    pass_over(r, 0, described);
+    load_events(r);
+    for (sand_node n = sand_first(r, sized(r, 0, "cards", BERLIN_CARDS)); n >= 0 && sand_reader_ok(r);
+         n = sand_next(r, n))
+        load_card(p, i++, r, n);
+    if (sand_reader_ok(r))
+        check_cards(p, r);
+}
+
+/* ---- The whole ---- */
+
+static bool load_file(struct berlin_pack *p, const struct sand_file *files, int n, const char *name,
+                      void (*load)(struct berlin_pack *, struct sand_reader *), struct sand_error *error)
+{
+    const struct sand_file *file = sand_file_named(files, n, name, error);
+    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
+    if (!r)
+        return false;
+    load(p, r);
+    const bool ok = sand_reader_done(r, error);
+    sand_reader_close(r);
+    return ok;
+}
+
+void *berlin_pack_load(const struct sand_file *files, int n, struct sand_error *error)
+{
+    struct berlin_pack *p = calloc(1, sizeof *p);
+    if (!p) {
+        sand_fail(error, "map.json", "out of memory", (char *)0);
+        return 0;
+    }
+    if (load_file(p, files, n, "map.json", load_map, error) &&
+        load_file(p, files, n, "units.json", load_units, error) &&
+        load_file(p, files, n, "cards.json", load_cards, error))
+        return p;
+    free(p);
+    return 0;
+}
+
+void berlin_pack_free(void *pack)
+{
+    free(pack);
+}

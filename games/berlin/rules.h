@@ -1,0 +1,441 @@
+/* What the files of the rules share: sets, small questions about a position, and who does what. Always true: whoever
+ * moves a unit does it with berlin_put, whoever turns one with berlin_spend or berlin_turn_up, whoever changes a
+ * nation's side or an area's controller with the functions of nations.c. */
+#ifndef BERLIN_RULES_H
+#define BERLIN_RULES_H
+
+#include "games/berlin/state.h"
+
+#include <string.h>
+
+/* ---- Sets ---- */
+
+static inline struct berlin_set berlin_none(void)
+{
+    const struct berlin_set none = {{0}};
+    return none;
+}
+
+static inline bool berlin_has(const struct berlin_set *s, int u)
+{
+    return s->w[u >> 6] >> (u & 63) & 1;
+}
+
+static inline void berlin_add(struct berlin_set *s, int u)
+{
+    s->w[u >> 6] |= (uint64_t)1 << (u & 63);
+}
+
+static inline void berlin_drop(struct berlin_set *s, int u)
+{
+    s->w[u >> 6] &= ~((uint64_t)1 << (u & 63));
+}
+
+static inline struct berlin_set berlin_and(struct berlin_set a, const struct berlin_set *b)
+{
+    for (int i = 0; i < BERLIN_WORDS; i++)
+        a.w[i] &= b->w[i];
+    return a;
+}
+
+static inline struct berlin_set berlin_or(struct berlin_set a, const struct berlin_set *b)
+{
+    for (int i = 0; i < BERLIN_WORDS; i++)
+        a.w[i] |= b->w[i];
+    return a;
+}
+
+static inline struct berlin_set berlin_minus(struct berlin_set a, const struct berlin_set *b)
+{
+    for (int i = 0; i < BERLIN_WORDS; i++)
+        a.w[i] &= ~b->w[i];
+    return a;
+}
+
+static inline bool berlin_any(const struct berlin_set *s)
+{
+    return (s->w[0] | s->w[1] | s->w[2] | s->w[3]) != 0;
+}
+
+static inline bool berlin_meet(const struct berlin_set *a, const struct berlin_set *b)
+{
+    return ((a->w[0] & b->w[0]) | (a->w[1] & b->w[1]) | (a->w[2] & b->w[2]) | (a->w[3] & b->w[3])) != 0;
+}
+
+static inline bool berlin_within(const struct berlin_set *a, const struct berlin_set *b)
+{
+    return ((a->w[0] & ~b->w[0]) | (a->w[1] & ~b->w[1]) | (a->w[2] & ~b->w[2]) | (a->w[3] & ~b->w[3])) == 0;
+}
+
+/* Numbers of bits, without the help of an instruction that not every machine has. */
+static inline uint64_t berlin_bytes(uint64_t x)
+{
+    x -= x >> 1 & 0x5555555555555555;
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+    return (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+}
+
+static inline int berlin_areas_in(uint64_t areas)
+{
+    return (int)(berlin_bytes(areas) * 0x0101010101010101 >> 56);
+}
+
+static inline int berlin_count(const struct berlin_set *s)
+{
+    const uint64_t sum = berlin_bytes(s->w[0]) + berlin_bytes(s->w[1]) + berlin_bytes(s->w[2]) + berlin_bytes(s->w[3]);
+    return (int)(sum * 0x0101010101010101 >> 56);
+}
+
+/* Exactly one. */
+static inline bool berlin_single(const struct berlin_set *s)
+{
+    uint64_t any = 0, more = 0;
+    for (int i = 0; i < BERLIN_WORDS; i++) {
+        more |= (any && s->w[i]) ? 1 : s->w[i] & (s->w[i] - 1);
+        any |= s->w[i];
+    }
+    return any && !more;
+}
+
+static inline int berlin_first(const struct berlin_set *s)
+{
+    for (int i = 0; i < BERLIN_WORDS; i++)
+        if (s->w[i])
+            return i * 64 + __builtin_ctzll(s->w[i]);
+    return -1;
+}
+
+/* For each unit of a set, which is looked at once, at the beginning. `break` leaves only a part of it: return instead.
+ */
+#define BERLIN_EACH(u, set)                                                                                            \
+    for (struct berlin_set all_##u = (set), *one_##u = &all_##u; one_##u; one_##u = 0)                                 \
+        for (int word_##u = 0; word_##u < BERLIN_WORDS; word_##u++)                                                    \
+            for (uint64_t rest_##u = all_##u.w[word_##u];                                                              \
+                 rest_##u && ((u = word_##u * 64 + __builtin_ctzll(rest_##u)), 1); rest_##u &= rest_##u - 1)
+
+static inline uint64_t berlin_area(int a)
+{
+    return (uint64_t)1 << a;
+}
+
+static inline bool berlin_in(uint64_t areas, int a)
+{
+    return areas >> a & 1;
+}
+
+static inline int berlin_lowest(uint64_t areas)
+{
+    return __builtin_ctzll(areas);
+}
+#define BERLIN_AREAS_OF(a, areas)                                                                                      \
+    for (uint64_t rest_##a = (areas); rest_##a && ((a = __builtin_ctzll(rest_##a)), 1); rest_##a &= rest_##a - 1)
+
+/* ---- Small questions about a position ---- */
+
+static inline bool berlin_opted(const struct berlin *s, int option)
+{
+    return (s->options & option) != 0;
+}
+
+static inline bool berlin_winter(const struct berlin_pack *p, const struct berlin *s)
+{
+    return p->turn[s->turn].winter;
+}
+
+/* R-3-32: Land areas printed with the nation; Brest and Galicia turn Soviet. */
+static inline uint64_t berlin_home(const struct berlin_pack *p, const struct berlin *s, int n)
+{
+    const uint64_t east = berlin_area(p->at.brest) | berlin_area(p->at.galicia);
+    uint64_t areas = p->nation[n].areas;
+    if (s->surrendered)
+        areas = n == BERLIN_PO ? areas & ~east : n == BERLIN_SU ? areas | east : areas;
+    return areas;
+}
+
+static inline int berlin_printed(const struct berlin_pack *p, const struct berlin *s, int a)
+{
+    return s->surrendered && (a == p->at.brest || a == p->at.galicia) ? BERLIN_SU : p->area[a].nation;
+}
+
+static inline bool berlin_at_war(const struct berlin *s, int n)
+{
+    return s->status[n] == BERLIN_AT_WAR;
+}
+
+/* Neighbours for a side; the conditional borders serve the Allies (R-15-22). */
+static inline bool berlin_suez(const struct berlin_pack *p, const struct berlin *s)
+{
+    return berlin_in(s->held[BERLIN_ALLIED], p->at.egypt);
+}
+
+static inline uint64_t berlin_near(const struct berlin_pack *p, const struct berlin *s, int side, int a)
+{
+    return p->area[a].adjacent | (side == BERLIN_ALLIED && berlin_suez(p, s) ? p->area[a].allied : 0);
+}
+
+/* Units of the side that count as its own: nations At War, and France before it is (R-3-19). */
+static inline struct berlin_set berlin_present(const struct berlin_pack *p, const struct berlin *s, int side)
+{
+    return side == BERLIN_ALLIED && s->status[BERLIN_FR] == BERLIN_NOT_AT_WAR
+               ? berlin_or(s->own[side], &p->nation[BERLIN_FR].units)
+               : s->own[side];
+}
+
+/* R-2-8, R-3-31: what can control the area for the side; on land that is whoever stands there. */
+static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin *s, int side,
+                                                   int area)
+{
+    const struct berlin_set all = berlin_present(p, s, side), here = berlin_and(s->at[area], &all);
+    return p->area[area].sea ? berlin_and(here, &p->surface) : here;
+}
+
+/* R-8-6 to R-8-8: the units of which one must stay, those of the printed nation if there are any. `present` is
+ * berlin_present of the side. */
+static inline struct berlin_set berlin_keepers(const struct berlin_pack *p, const struct berlin *s,
+                                               const struct berlin_set *present, int side, int area)
+{
+    struct berlin_set all = {{0}};
+    if (!berlin_in(s->held[side], area))
+        return all;
+    const int printed = berlin_printed(p, s, area);
+    all = berlin_and(s->at[area], present);
+    if (p->area[area].sea)
+        all = berlin_and(all, &p->surface);
+    if (printed != BERLIN_NONE && berlin_meet(&all, &p->nation[printed].units))
+        all = berlin_and(all, &p->nation[printed].units);
+    return all;
+}
+
+/* ---- Lists of answers ---- */
+
+struct berlin_list {
+    sand_answer *answer;
+    uint8_t *mark; /* null: nobody looks at marks */
+    int n, most;   /* a list stops at `most` */
+};
+
+static inline bool berlin_full(const struct berlin_list *l)
+{
+    return l->n >= l->most;
+}
+
+enum { BERLIN_SHIFT = 8, BERLIN_AREA_BITS = 6, BERLIN_UNIT_BITS = 8, BERLIN_NO_AREA = 63 };
+
+static inline void berlin_list(struct berlin_list *l, int verb, int arg)
+{
+    if (l->n < l->most) {
+        if (l->mark)
+            l->mark[l->n] = 0;
+        l->answer[l->n++] = (sand_answer)verb | (sand_answer)arg << BERLIN_SHIFT;
+    }
+}
+
+static inline void berlin_list_two(struct berlin_list *l, int verb, int arg, int bits, int second)
+{
+    if (l->n < l->most) {
+        if (l->mark)
+            l->mark[l->n] = 0;
+        l->answer[l->n++] = (sand_answer)verb | (sand_answer)arg << BERLIN_SHIFT |
+                            (sand_answer)second << (BERLIN_SHIFT + bits);
+    }
+}
+
+/* The last answer brings a nation in. */
+static inline void berlin_warn(struct berlin_list *l, bool violates)
+{
+    if (l->mark && l->n && violates)
+        l->mark[l->n - 1] = SAND_WARN;
+}
+
+static inline int berlin_arg(sand_answer a)
+{
+    return (int)(a >> BERLIN_SHIFT & 255);
+}
+
+static inline int berlin_area_arg(sand_answer a)
+{
+    return (int)(a >> BERLIN_SHIFT & 63);
+}
+
+/* ---- Telling ---- */
+
+void berlin_tell(struct sand_sink *, int key, sand_mask audience, int flags, int argc, const int32_t *args);
+#define BERLIN_TELL_TO(sink, key, audience, flags, ...)                                                                \
+    berlin_tell(sink, key, audience, flags, (int)(sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),           \
+                (const int32_t[]){__VA_ARGS__})
+#define BERLIN_TELL(sink, key, ...) BERLIN_TELL_TO(sink, key, SAND_ALL, 0, __VA_ARGS__)
+
+/* What a rule needs to act. */
+struct berlin_context {
+    const struct berlin_pack *p;
+    struct berlin *s;
+    struct sand_sink *sink;
+};
+
+/* ---- units.c ---- */
+void berlin_put(struct berlin_context *, int unit,
+                int place); /* to a place, fresh only if it was and stays on the map */
+void berlin_spend(struct berlin_context *, int unit);
+void berlin_spend_all(struct berlin_context *, struct berlin_set);
+void berlin_turn_up(struct berlin_context *, int unit);
+void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
+bool berlin_room(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
+bool berlin_room_for(const struct berlin_pack *, const struct berlin *, int side, int unit, int area); /* one more */
+uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit, uint64_t areas);
+bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
+struct berlin_set berlin_held_back(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set group,
+                                   int area);
+void berlin_list_units(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb,
+                       struct berlin_set);
+struct berlin_set berlin_firsts(const struct berlin_pack *, const struct berlin *, struct berlin_set);
+uint64_t berlin_barred(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set);
+uint64_t berlin_barred_to(const struct berlin_pack *, const struct berlin *, int side, int unit);
+int berlin_capacity(const struct berlin_pack *, const struct berlin *, int side, int sea); /* halves */
+struct berlin_set berlin_embarked(const struct berlin_pack *, const struct berlin *, int side, int sea);
+
+/* ---- nations.c ---- */
+void berlin_refresh(const struct berlin_pack *, struct berlin *); /* `own` and `held` from the nations */
+void berlin_set_control(struct berlin_context *, int area, int nation);
+int berlin_controller(const struct berlin *, int area); /* BERLIN_NONE for the Black Sea */
+uint32_t berlin_brought_in(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
+void berlin_violate(struct berlin_context *, int side, uint32_t nations);
+uint64_t berlin_shunned(const struct berlin_pack *, const struct berlin *); /* option 16.4 */
+void berlin_list_diplomacy(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_diplomacy(struct berlin_context *, sand_answer);
+bool berlin_vichy_open(const struct berlin_pack *, const struct berlin *);
+void berlin_vichy(struct berlin_context *);
+
+/* ---- lines.c ---- */
+uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
+uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
+uint64_t berlin_deploy_sites(const struct berlin_pack *, const struct berlin *, int row); /* if there is room */
+uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
+bool berlin_deployable(const struct berlin_pack *, const struct berlin *, int row, uint64_t line);
+uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin *, int nation);
+uint64_t berlin_route(const struct berlin_pack *, const struct berlin *, int side, int from, uint64_t goals,
+                      uint64_t through); /* the seas of the chain of R-3-45a */
+uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin *, int side);
+
+/* ---- groups.c ---- */
+void berlin_list_group(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_begin_action(struct berlin_context *, int action, int payment, int start);
+void berlin_join_group(struct berlin_context *, sand_answer);
+void berlin_grouped(struct berlin_context *);
+void berlin_complete_if_alone(struct berlin_context *, struct berlin_set *group, int then);
+bool berlin_can(const struct berlin_pack *, const struct berlin *, int action, int area, int payment);
+bool berlin_whole_can(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area);
+void berlin_list_areas(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb, int action,
+                       int payment);
+void berlin_list_actions(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int payment);
+
+/* ---- movement.c ---- */
+bool berlin_one_steps(const struct berlin_pack *, const struct berlin *, int action, int unit, int from);
+bool berlin_can_step(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from);
+void berlin_list_steps(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_step(struct berlin_context *, sand_answer);
+bool berlin_by_sea(const struct berlin_pack *, const struct berlin *); /* the move is naval transport */
+
+/* ---- strikes.c ---- */
+uint64_t berlin_foreign_areas(const struct berlin_pack *, const struct berlin *); /* where somebody could be attacked */
+bool berlin_one_strikes(const struct berlin_pack *, const struct berlin *, int unit, uint64_t foreign);
+struct berlin_set berlin_enemies(const struct berlin_pack *, const struct berlin *, int side, int area);
+uint64_t berlin_targets(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area,
+                        int range);
+void berlin_list_targets(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_list_paths(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+uint64_t berlin_drop_areas(const struct berlin_pack *, const struct berlin *, int unit);
+void berlin_take_path(struct berlin_context *, sand_answer);
+uint32_t berlin_attack_brings(const struct berlin_pack *, const struct berlin *, int side, int area);
+void berlin_fly(struct berlin_context *);
+
+/* ---- counter.c ---- */
+void berlin_react(struct berlin_context *);
+void berlin_list_reactions(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_reaction(struct berlin_context *, sand_answer);
+uint64_t berlin_counter_areas(const struct berlin_pack *, const struct berlin *);
+struct berlin_set berlin_counter_able(const struct berlin_pack *, const struct berlin *, int area);
+void berlin_counter_chosen(struct berlin_context *);
+struct berlin_set berlin_counter_targets(const struct berlin_pack *, const struct berlin *, int area);
+
+/* ---- fight.c ---- */
+void berlin_resolve(struct berlin_context *);
+void berlin_fight(struct berlin_context *);
+int berlin_limit(const struct berlin_pack *, const struct berlin *, int unit);
+void berlin_list_hits(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_hit(struct berlin_context *, int unit);
+void berlin_effects(struct berlin_context *);
+void berlin_fought(struct berlin_context *);
+void berlin_acted(struct berlin_context *);
+void berlin_action_end(struct berlin_context *);
+void berlin_clear_action(struct berlin *);
+
+/* ---- retreat.c ---- */
+void berlin_retreats(struct berlin_context *);
+uint64_t berlin_retreat_areas(const struct berlin_pack *, const struct berlin *, int unit);
+void berlin_list_retreats(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_retreat(struct berlin_context *, sand_answer);
+void berlin_excess(struct berlin_context *);
+void berlin_list_excess(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+int berlin_excess_side(const struct berlin_pack *, const struct berlin *, int area);
+
+/* ---- mobilize.c ---- */
+void berlin_list_mobilize(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_list_deploy(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_deploy(struct berlin_context *, int area);
+
+/* ---- recovery.c ---- */
+void berlin_begin_recovery(struct berlin_context *, int nation, bool supply);
+void berlin_recovery(struct berlin_context *);
+struct berlin_set berlin_recoverable(const struct berlin_pack *, const struct berlin *, int nation);
+struct berlin_set berlin_recovers_free(const struct berlin_pack *, const struct berlin *, int nation);
+int berlin_recovery_number(const struct berlin_pack *, const struct berlin *, int nation);
+struct berlin_set berlin_withdrawable(const struct berlin_pack *, const struct berlin *, int side);
+
+/* ---- events.c ---- */
+void berlin_begin_event(struct berlin_context *);
+void berlin_event_next(struct berlin_context *);
+void berlin_list_event(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_event(struct berlin_context *, sand_answer);
+void berlin_list_acts(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_act(struct berlin_context *, sand_answer);
+
+/* ---- redeploy.c ---- */
+void berlin_list_redeployable(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+bool berlin_redeployable(const struct berlin_pack *, const struct berlin *, int unit);
+uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin *, int unit);
+void berlin_redeploy(struct berlin_context *, int area);
+
+/* ---- cards.c ---- */
+void berlin_discard(struct berlin_context *, int card);
+void berlin_losses(struct berlin_context *);
+void berlin_lose_card(struct berlin_context *, int card);
+void berlin_develop(struct berlin_context *, int card);
+uint32_t berlin_in_deck(const struct berlin_pack *, const struct berlin *, int side);
+bool berlin_ambush_possible(const struct berlin_pack *, const struct berlin *, int side);
+
+/* ---- control.c ---- */
+void berlin_control(struct berlin_context *);
+uint32_t berlin_control_choice(const struct berlin_pack *, const struct berlin *, int area); /* set of nations */
+int berlin_control_side(const struct berlin_pack *, const struct berlin *, int area);
+void berlin_surrender(struct berlin_context *);
+int berlin_points(const struct berlin_pack *, const struct berlin *, int side, bool doubled); /* halves */
+
+/* ---- setup.c ---- */
+void berlin_clear(const struct berlin_pack *, struct berlin *);        /* the start, all units off the map */
+void berlin_deploy_start(const struct berlin_pack *, struct berlin *); /* the units of the start */
+void berlin_derive(const struct berlin_pack *, struct berlin *);       /* `at`, `own`, `held` */
+
+/* ---- turn.c ---- */
+void berlin_begin_turn(struct berlin_context *);
+void berlin_run(struct berlin_context *); /* plays on to the next question */
+
+/* ---- ask.c ---- */
+int berlin_seat(const struct berlin_pack *, const struct berlin *); /* who is asked, but in Q_SELECT */
+void berlin_answers(const struct berlin_pack *, const struct berlin *, int seat, struct berlin_list *);
+/* ---- check_ask.c ---- */
+const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin *, const char **where);
+
+/* ---- apply.c ---- */
+void berlin_take(struct berlin_context *, int seat, sand_answer);
+
+#endif

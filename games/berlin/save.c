@@ -1,0 +1,495 @@
+/* The whole position as readable JSON, and back. What is at its usual value is left out, so that a position can be
+ * written by hand: nations, markers, control and cards not named are as at the start, units not named are off the map
+ * (or, with "start":true, where they start). Loading trusts nothing; what is impossible is check.c's to say. */
+#include "games/berlin/rules.h"
+
+static const char *const phases[] = {"select", "impulse", "end-recovery", "end-withdraw", "over", 0};
+static const char *const plays[] = {"none", "card", "reaction", "air", 0};
+static const char *const orders[] = {"open", "sv", "event", 0};
+static const char *const payments[] = {"nobody", "sv", "event", "air", 0};
+static const char *const fights[] = {"none", "counter", "main", 0};
+static const char *const mutes[] = {"no", "impulse", "turn", 0};
+static const char *const statuses[] = {"neutral", "not-at-war", "at-war", 0};
+static const char *const off_map[] = {"mobilization", "new-weapons", "removed", 0};
+static const char *const card_places[] = {"deck", "hand", "discard", "development", "removed", 0};
+static const char *const nexts[] = {"none", "resolve", "acted", "action-end", "part-end", "control", 0};
+static const uint8_t next_stage[] = {
+    0, BERLIN_S_RESOLVE, BERLIN_S_ACTED, BERLIN_S_ACTION_END, BERLIN_S_PART_END, BERLIN_S_CONTROL};
+
+/* Members that are one byte: name, place, usual value, highest value or words. */
+struct number {
+    const char *name;
+    size_t offset;
+    uint8_t usual, high;
+};
+struct word {
+    const char *name;
+    size_t offset;
+    const char *const *words;
+};
+struct flag {
+    const char *name;
+    size_t offset;
+};
+#define AT(member) offsetof(struct berlin, member)
+static const struct number numbers[] = {
+    {"turn", AT(turn), 1, BERLIN_TURNS},
+    {"passes", AT(passes), 0, 2},
+    {"surrendered", AT(surrendered), 0, 1},
+    {"vichy", AT(vichy), 0, 1},
+    {"part", AT(part), 0, 2},
+    {"sv", AT(sv_left), 0, 9},
+    {"taken", AT(taken), 0, 60},
+    {"supply", AT(supply), 0, 2},
+    {"cost", AT(cost), 0, 9},
+    {"twice", AT(twice), 0, 1},
+    {"range", AT(range), 0, 3},
+    {"hits", AT(hits_left), 0, 60},
+    {"losses", AT(losses), 0, 16},
+    {"stacking", AT(stacking), 0, 1},
+    {"points-axis", AT(points), 0, 60},
+    {"points-allied", AT(points) + 1, 0, 60},
+    {"hand-axis", AT(hand_size), 0, 30},
+    {"hand-allied", AT(hand_size) + 1, 0, 30},
+    {"ready-axis", AT(ready), 0, 1},
+    {"ready-allied", AT(ready) + 1, 0, 1},
+    {"reaction-axis", AT(reaction), 0, 9},
+    {"reaction-allied", AT(reaction) + 1, 0, 9},
+};
+static const struct word words[] = {
+    {"phase", AT(phase), phases},
+    {"to-act", AT(active), berlin_side_names},
+    {"initiative", AT(initiative), berlin_side_names},
+    {"play", AT(play), plays},
+    {"first", AT(order), orders},
+    {"action", AT(action), berlin_action_names},
+    {"payment", AT(payment), payments},
+    {"fight", AT(fight), fights},
+    {"assigner", AT(assigner), berlin_side_names},
+    {"loser", AT(loser), berlin_side_names},
+    {"mute-axis", AT(mute), mutes},
+    {"mute-allied", AT(mute) + 1, mutes},
+};
+static const struct flag flags[] = {
+    {"sv", AT(sv_used)}, {"event", AT(event_used)}, {"group", AT(group)},
+    {"pair", AT(pair)},  {"counter", AT(counter)},  {"target", AT(targets)},
+    {"due", AT(due)},    {"crossed", AT(crossed)},  {"as-spent", AT(as_spent)},
+};
+static const struct flag areas[] = {{"start-area", AT(start)}, {"target", AT(target)}, {"counter", AT(counter_area)}};
+#define COUNT(table) ((int)(sizeof table / sizeof *table))
+
+static const struct berlin_set *set_at(const struct berlin *s, size_t offset)
+{
+    return (const struct berlin_set *)(const void *)((const uint8_t *)s + offset);
+}
+
+static uint8_t byte_at(const struct berlin *s, size_t offset)
+{
+    return ((const uint8_t *)s)[offset];
+}
+
+/* ---- Saving ---- */
+
+static const char *place_name(const struct berlin_pack *p, int place)
+{
+    return place < BERLIN_AREAS ? p->area[place].id : off_map[place - BERLIN_AREAS];
+}
+
+static bool has_flags(const struct berlin *s, int u)
+{
+    for (int i = 0; i < COUNT(flags); i++)
+        if (berlin_has(set_at(s, flags[i].offset), u))
+            return true;
+    return s->came_from[u] != BERLIN_NONE || s->hits[u];
+}
+
+static void save_unit(const struct berlin_pack *p, const struct berlin *s, int u, struct sand_writer *w)
+{
+    const bool map = s->place[u] < BERLIN_AREAS, spent = map && !berlin_has(&s->fresh, u);
+    const int usual = p->unit[u].start < BERLIN_AREAS ? BERLIN_POOL : p->unit[u].start;
+    if (!spent && !has_flags(s, u)) {
+        if (s->place[u] != usual)
+            sand_put_text(w, p->unit[u].id, place_name(p, s->place[u]));
+        return;
+    }
+    sand_put_object(w, p->unit[u].id);
+    sand_put_text(w, "at", place_name(p, s->place[u]));
+    if (spent)
+        sand_put_text(w, "face", "spent");
+    for (int i = 0; i < COUNT(flags); i++)
+        if (berlin_has(set_at(s, flags[i].offset), u))
+            sand_put_bool(w, flags[i].name, true);
+    if (s->came_from[u] != BERLIN_NONE)
+        sand_put_text(w, "from", p->area[s->came_from[u]].id);
+    if (s->hits[u])
+        sand_put_int(w, "hits", s->hits[u]);
+    sand_put_end(w);
+}
+
+static int card_place(const struct berlin *s, int c)
+{
+    return s->hand >> c & 1 ? 1 : s->discard >> c & 1 ? 2 : s->pool >> c & 1 ? 3 : s->removed >> c & 1 ? 4 : 0;
+}
+
+static void save_card(const struct berlin_pack *p, const struct berlin *s, int c, struct sand_writer *w)
+{
+    const int place = card_place(s, c), developed = p->card[c].developed;
+    const int down = (s->down | s->lost) >> c & 1, seen = s->seen >> c & 1;
+    if (!down && seen == (place != 3)) {
+        if (place != (developed ? 3 : 0))
+            sand_put_text(w, p->card[c].id, card_places[place]);
+        return;
+    }
+    sand_put_object(w, p->card[c].id);
+    sand_put_text(w, "in", card_places[place]);
+    if (seen != (place != 3))
+        sand_put_bool(w, "seen", seen);
+    if (down)
+        sand_put_text(w, "down", s->down >> c & 1 ? "developed" : "lost");
+    sand_put_end(w);
+}
+
+static void save_nation(const struct berlin_pack *p, const struct berlin *s, int n, struct sand_writer *w)
+{
+    const int side = p->nation[n].status == BERLIN_NEUTRAL ? BERLIN_NOBODY : p->nation[n].side;
+    if (s->side[n] == side && s->status[n] == p->nation[n].status && !s->locked[n])
+        return;
+    sand_put_object(w, p->nation[n].id);
+    if (s->side[n] != BERLIN_NOBODY)
+        sand_put_text(w, "side", berlin_side_names[s->side[n]]);
+    sand_put_text(w, "status", statuses[s->status[n]]);
+    if (s->locked[n])
+        sand_put_bool(w, "locked", true);
+    sand_put_end(w);
+}
+
+static void save_map(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    sand_put_object(w, "nation");
+    for (int n = 0; n < BERLIN_NATIONS; n++)
+        save_nation(p, s, n, w);
+    sand_put_end(w);
+    sand_put_object(w, "track");
+    for (int t = 0; t < BERLIN_TRACKS; t++)
+        if (s->track[t] != p->track[t].start)
+            sand_put_int(w, berlin_track_names[t], s->track[t]);
+    sand_put_end(w);
+    sand_put_object(w, "control");
+    for (int a = 0; a < BERLIN_AREAS; a++) {
+        const int n = berlin_controller(s, a);
+        if (n != berlin_printed(p, s, a))
+            sand_put_text(w, p->area[a].id, p->nation[n].id);
+    }
+    sand_put_end(w);
+    sand_put_object(w, "used");
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        if (s->used[a])
+            sand_put_int(w, p->area[a].id, s->used[a]);
+    sand_put_end(w);
+}
+
+static int next_index(int stage)
+{
+    for (int i = 0; i < COUNT(next_stage); i++)
+        if (next_stage[i] == stage)
+            return i;
+    return 0;
+}
+
+static void save_operands(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    for (int i = 0; i < COUNT(words); i++)
+        if (byte_at(s, words[i].offset))
+            sand_put_text(w, words[i].name, words[i].words[byte_at(s, words[i].offset)]);
+    for (int i = 0; i < COUNT(numbers); i++)
+        if (byte_at(s, numbers[i].offset) != numbers[i].usual)
+            sand_put_int(w, numbers[i].name, byte_at(s, numbers[i].offset));
+    for (int i = 0; i < COUNT(areas); i++)
+        if (byte_at(s, areas[i].offset) != BERLIN_NONE)
+            sand_put_text(w, areas[i].name, p->area[byte_at(s, areas[i].offset)].id);
+    if (s->then)
+        sand_put_text(w, "next", nexts[next_index(s->then)]);
+    if (s->cursor)
+        sand_put_text(w, "cursor", p->area[s->cursor].id);
+    if (s->card != BERLIN_NONE)
+        sand_put_text(w, "card-played", p->card[s->card].id);
+    if (s->row != BERLIN_NONE)
+        sand_put_text(w, "row", p->row[s->row].id);
+    if (s->unit != BERLIN_NONE)
+        sand_put_text(w, "moving", p->unit[s->unit].id);
+    if (s->nation != BERLIN_NONE)
+        sand_put_text(w, "recovering", p->nation[s->nation].id);
+    if (s->end)
+        sand_put_text(w, "end", berlin_end_names[s->end - 1]);
+    if (s->steps || s->action) {
+        sand_put_array(w, "path");
+        for (int i = 0; i <= s->steps; i++)
+            sand_put_text(w, 0, p->area[s->path[i]].id);
+        sand_put_end(w);
+    }
+}
+
+void berlin_save(const void *pack, const void *state, struct sand_writer *w)
+{
+    const struct berlin *s = state;
+    sand_put_object(w, 0);
+    if (s->stage != BERLIN_OVER)
+        sand_put_text(w, "ask", berlin_game.keys[s->stage].name);
+    save_operands(pack, s, w);
+    sand_put_array(w, "options");
+    for (int i = 0; i < BERLIN_OPTIONS; i++)
+        if (s->options >> i & 1)
+            sand_put_text(w, 0, berlin_option_names[i]);
+    sand_put_end(w);
+    save_map(pack, s, w);
+    sand_put_object(w, "card");
+    for (int c = 0; c < BERLIN_CARDS; c++)
+        save_card(pack, s, c, w);
+    sand_put_end(w);
+    sand_put_object(w, "unit");
+    for (int u = 0; u < BERLIN_UNITS; u++)
+        save_unit(pack, s, u, w);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+/* ---- Loading ---- */
+
+struct loading {
+    const struct berlin_pack *p;
+    struct sand_reader *r;
+    struct berlin *s;
+};
+
+/* Position of an id in one of the pack's tables: the ids stand at the head of the rows. */
+static int find(struct loading *l, sand_node n, const char *id, const void *table, size_t size, int count)
+{
+    for (int i = 0; i < count && sand_reader_ok(l->r); i++)
+        if (strcmp((const char *)table + (size_t)i * size, id) == 0)
+            return i;
+    sand_reader_fail(l->r, n, "there is no ", id, " here", (char *)0);
+    return 0;
+}
+#define FIND(l, n, id, table, count) find(l, n, id, (l)->p->table, sizeof *(l)->p->table, count)
+
+static int find_area(struct loading *l, sand_node n, const char *id)
+{
+    return FIND(l, n, id, area, BERLIN_AREAS);
+}
+
+static sand_node object(struct loading *l, const char *key)
+{
+    const sand_node n = sand_member(l->r, 0, key);
+    if (n >= 0 && sand_type(l->r, n) != SAND_OBJECT)
+        sand_reader_fail(l->r, n, "an object is expected", (char *)0);
+    return sand_reader_ok(l->r) ? n : -1;
+}
+#define MEMBERS(l, n, of)                                                                                              \
+    for (sand_node n = (of) < 0 ? -1 : sand_first((l)->r, of); n >= 0 && sand_reader_ok((l)->r);                       \
+         n = sand_next((l)->r, n))
+
+static void load_nations(struct loading *l)
+{
+    MEMBERS (l, n, object(l, "nation")) {
+        const int i = FIND(l, n, sand_key_of(l->r, n), nation, BERLIN_NATIONS);
+        const sand_node side = sand_member(l->r, n, "side"), locked = sand_member(l->r, n, "locked");
+        const int status = sand_choice(l->r, sand_require(l->r, n, "status"), statuses);
+        const int which = side < 0 ? BERLIN_NOBODY : sand_choice(l->r, side, berlin_side_names);
+        l->s->side[i] = (uint8_t)(which < 0 ? BERLIN_NOBODY : which);
+        l->s->status[i] = (uint8_t)(status < 0 ? 0 : status);
+        l->s->locked[i] = locked >= 0 && sand_bool(l->r, locked);
+    }
+    MEMBERS (l, n, object(l, "track")) {
+        const int t = sand_reader_ok(l->r) ? find(l, n, sand_key_of(l->r, n), "us\0su\0sp\0tu", 3, BERLIN_TRACKS) : 0;
+        l->s->track[t] = (uint8_t)sand_int(l->r, n, 0, l->p->track[t].last);
+    }
+}
+
+static void load_control(struct loading *l)
+{
+    struct berlin *s = l->s;
+    memset(s->control, 0, sizeof s->control);
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        if (berlin_printed(l->p, s, a) != BERLIN_NONE)
+            s->control[berlin_printed(l->p, s, a)] |= berlin_area(a);
+    MEMBERS (l, n, object(l, "control")) {
+        const int a = find_area(l, n, sand_key_of(l->r, n));
+        const int nation = FIND(l, n, sand_string(l->r, n), nation, BERLIN_NATIONS);
+        if (a == l->p->at.black_sea)
+            sand_reader_fail(l->r, n, "nobody controls the Black Sea", (char *)0);
+        for (int i = 0; i < BERLIN_NATIONS; i++)
+            s->control[i] &= ~berlin_area(a);
+        s->control[nation] |= berlin_area(a);
+    }
+    MEMBERS (l, n, object(l, "used")) {
+        const int a = find_area(l, n, sand_key_of(l->r, n));
+        s->used[a] = (uint8_t)sand_int(l->r, n, 0, 60);
+    }
+}
+
+static void put_card(struct berlin *s, int c, int place)
+{
+    uint32_t *const masks[] = {0, &s->hand, &s->discard, &s->pool, &s->removed};
+    s->pool &= ~(1u << c);
+    if (place > 0 && place < 5)
+        *masks[place] |= 1u << c;
+    s->seen = place == 3 ? s->seen & ~(1u << c) : s->seen | 1u << c;
+}
+
+static void load_cards(struct loading *l)
+{
+    static const char *const downs[] = {"developed", "lost", 0};
+    MEMBERS (l, n, object(l, "card")) {
+        const int c = FIND(l, n, sand_key_of(l->r, n), card, BERLIN_CARDS);
+        const bool plain = sand_type(l->r, n) == SAND_STRING;
+        put_card(l->s, c, sand_choice(l->r, plain ? n : sand_require(l->r, n, "in"), card_places));
+        const sand_node seen = plain ? -1 : sand_member(l->r, n, "seen");
+        const sand_node down = plain ? -1 : sand_member(l->r, n, "down");
+        if (seen >= 0)
+            l->s->seen = sand_bool(l->r, seen) ? l->s->seen | 1u << c : l->s->seen & ~(1u << c);
+        if (down >= 0 && sand_choice(l->r, down, downs) == 0)
+            l->s->down |= 1u << c;
+        else if (down >= 0)
+            l->s->lost |= 1u << c;
+    }
+}
+
+static int load_place(struct loading *l, sand_node n)
+{
+    const char *id = sand_string(l->r, n);
+    for (int i = 0; off_map[i]; i++)
+        if (strcmp(off_map[i], id) == 0)
+            return BERLIN_AREAS + i;
+    return find_area(l, n, id);
+}
+
+static void set_place(struct berlin *s, int u, int place)
+{
+    s->place[u] = (uint8_t)place;
+    if (place < BERLIN_AREAS)
+        berlin_add(&s->fresh, u);
+    else
+        berlin_drop(&s->fresh, u);
+}
+
+static void load_unit(struct loading *l, sand_node n, int u)
+{
+    static const char *const faces[] = {"fresh", "spent", 0};
+    const sand_node face = sand_member(l->r, n, "face"), from = sand_member(l->r, n, "from");
+    const sand_node hits = sand_member(l->r, n, "hits");
+    set_place(l->s, u, load_place(l, sand_require(l->r, n, "at")));
+    if (face >= 0 && sand_choice(l->r, face, faces) == 1)
+        berlin_drop(&l->s->fresh, u);
+    for (int i = 0; i < COUNT(flags); i++) {
+        const sand_node flag = sand_member(l->r, n, flags[i].name);
+        if (flag >= 0 && sand_bool(l->r, flag))
+            berlin_add((struct berlin_set *)(void *)((uint8_t *)l->s + flags[i].offset), u);
+    }
+    if (from >= 0)
+        l->s->came_from[u] = (uint8_t)find_area(l, from, sand_string(l->r, from));
+    if (hits >= 0)
+        l->s->hits[u] = (uint8_t)sand_int(l->r, hits, 0, 60);
+}
+
+static void load_units(struct loading *l)
+{
+    const sand_node start = sand_member(l->r, 0, "start");
+    if (start >= 0 && sand_bool(l->r, start))
+        berlin_deploy_start(l->p, l->s);
+    MEMBERS (l, n, object(l, "unit")) {
+        const int u = FIND(l, n, sand_key_of(l->r, n), unit, BERLIN_UNITS);
+        if (sand_type(l->r, n) == SAND_STRING)
+            set_place(l->s, u, load_place(l, n));
+        else
+            load_unit(l, n, u);
+    }
+}
+
+static uint8_t load_id(struct loading *l, const char *key, const void *table, size_t size, int count, int usual)
+{
+    const sand_node n = sand_member(l->r, 0, key);
+    return (uint8_t)(n < 0 ? usual : find(l, n, sand_string(l->r, n), table, size, count));
+}
+
+static void load_path(struct loading *l)
+{
+    const sand_node path = sand_member(l->r, 0, "path");
+    int i = 0;
+    if (path >= 0 &&
+        (sand_type(l->r, path) != SAND_ARRAY || sand_count(l->r, path) < 1 || sand_count(l->r, path) > BERLIN_STEPS))
+        sand_reader_fail(l->r, path, "a list of one to eight areas", (char *)0);
+    MEMBERS (l, n, sand_reader_ok(l->r) ? path : -1) {
+        l->s->path[i] = (uint8_t)find_area(l, n, sand_string(l->r, n));
+        l->s->steps = (uint8_t)i++;
+    }
+}
+
+static void load_stage(struct loading *l)
+{
+    struct berlin *s = l->s;
+    const sand_node ask = s->phase == BERLIN_FINISHED ? -1 : sand_require(l->r, 0, "ask");
+    const sand_node end = sand_member(l->r, 0, "end"), next = sand_member(l->r, 0, "next");
+    s->head.over = s->phase == BERLIN_FINISHED;
+    s->stage = BERLIN_OVER;
+    if (ask >= 0) {
+        const char *id = sand_string(l->r, ask);
+        for (int i = 0; i < BERLIN_QUESTIONS; i++)
+            if (strcmp(berlin_game.keys[i].name, id) == 0)
+                s->stage = (uint8_t)i;
+        if (s->stage == BERLIN_OVER)
+            sand_reader_fail(l->r, ask, "no such question: ", id, (char *)0);
+    }
+    s->end = (uint8_t)(end < 0 ? 0 : sand_choice(l->r, end, berlin_end_names) + 1);
+    const int then = next < 0 ? 0 : sand_choice(l->r, next, nexts);
+    s->then = next_stage[then < 0 ? 0 : then];
+}
+
+static void load_options(struct loading *l)
+{
+    const sand_node list = sand_member(l->r, 0, "options");
+    MEMBERS (l, n, list) {
+        const int i = sand_choice(l->r, n, berlin_option_names);
+        l->s->options = (uint16_t)(l->s->options | (i < 0 ? 0 : 1u << i));
+    }
+}
+
+static void load_operands(struct loading *l)
+{
+    const struct berlin_pack *p = l->p;
+    struct berlin *s = l->s;
+    for (int i = 0; i < COUNT(words); i++) {
+        const sand_node n = sand_member(l->r, 0, words[i].name);
+        const int word = n < 0 ? 0 : sand_choice(l->r, n, words[i].words);
+        ((uint8_t *)s)[words[i].offset] = (uint8_t)(word < 0 ? 0 : word);
+    }
+    for (int i = 0; i < COUNT(numbers); i++) {
+        const sand_node n = sand_member(l->r, 0, numbers[i].name);
+        ((uint8_t *)s)[numbers[i].offset] = (uint8_t)(n < 0 ? numbers[i].usual : sand_int(l->r, n, 0, numbers[i].high));
+    }
+    for (int i = 0; i < COUNT(areas); i++)
+        ((uint8_t *)s)[areas[i].offset] = load_id(l, areas[i].name, p->area, sizeof *p->area, BERLIN_AREAS,
+                                                  BERLIN_NONE);
+    s->cursor = load_id(l, "cursor", p->area, sizeof *p->area, BERLIN_AREAS, 0);
+    s->card = load_id(l, "card-played", p->card, sizeof *p->card, BERLIN_CARDS, BERLIN_NONE);
+    s->row = load_id(l, "row", p->row, sizeof *p->row, BERLIN_ROWS, BERLIN_NONE);
+    s->unit = load_id(l, "moving", p->unit, sizeof *p->unit, BERLIN_UNITS, BERLIN_NONE);
+    s->nation = load_id(l, "recovering", p->nation, sizeof *p->nation, BERLIN_NATIONS, BERLIN_NONE);
+}
+
+bool berlin_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
+{
+    struct loading l = {pack, r, state};
+    berlin_clear(pack, state);
+    load_operands(&l);
+    load_options(&l);
+    load_stage(&l);
+    load_path(&l);
+    load_nations(&l);
+    load_control(&l);
+    load_cards(&l);
+    load_units(&l);
+    if (!sand_reader_done(r, error))
+        return false;
+    berlin_derive(pack, state);
+    return berlin_check(pack, state, error);
+}

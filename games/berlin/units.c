@@ -1,0 +1,211 @@
+/* Units and their places. Always true: `at` repeats `place`, and a unit off the map is in no set of this impulse. */
+#include "games/berlin/rules.h"
+
+void berlin_tell(struct sand_sink *sink, int key, sand_mask audience, int flags, int argc, const int32_t *args)
+{
+    struct sand_entry e = {.key = (uint16_t)key, .argc = (uint8_t)argc, .flags = (uint8_t)flags, .audience = audience};
+    if (!sink)
+        return;
+    for (int i = 0; i < argc; i++)
+        e.arg[i] = args[i];
+    sand_emit(sink, &e);
+}
+
+void berlin_put(struct berlin_context *g, int unit, int place)
+{
+    struct berlin *s = g->s;
+    berlin_drop(&s->at[s->place[unit]], unit);
+    s->place[unit] = (uint8_t)place;
+    berlin_add(&s->at[place], unit);
+    if (place < BERLIN_AREAS)
+        return;
+    struct berlin_set *const sets[] = {&s->fresh,   &s->sv_used, &s->event_used, &s->group, &s->pair,
+                                       &s->counter, &s->targets, &s->as_spent,   &s->due,   &s->crossed};
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        berlin_drop(sets[i], unit);
+    s->came_from[unit] = BERLIN_NONE;
+    s->hits[unit] = 0;
+}
+
+void berlin_spend(struct berlin_context *g, int unit)
+{
+    if (!berlin_has(&g->s->fresh, unit))
+        return;
+    berlin_drop(&g->s->fresh, unit);
+    BERLIN_TELL(g->sink, BERLIN_E_SPENT, unit);
+}
+
+void berlin_spend_all(struct berlin_context *g, struct berlin_set set)
+{
+    int u;
+    BERLIN_EACH (u, berlin_and(set, &g->s->fresh))
+        berlin_spend(g, u);
+}
+
+void berlin_turn_up(struct berlin_context *g, int unit)
+{
+    berlin_add(&g->s->fresh, unit);
+    BERLIN_TELL(g->sink, BERLIN_E_RECOVERS, unit);
+}
+
+/* R-11-15, R-11-16, R-15-26 */
+void berlin_destroy(struct berlin_context *g, int unit)
+{
+    BERLIN_TELL(g->sink, BERLIN_E_DESTROYED, unit);
+    berlin_put(g, unit, g->p->unit[unit].type == BERLIN_FT ? BERLIN_REMOVED : BERLIN_POOL);
+}
+
+/* Whether a set of units of the side that is not there yet finds room (R-8-13, R-8-14, R-15-27). */
+bool berlin_room(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units, int area)
+{
+    if (p->area[area].sea)
+        return true;
+    const struct berlin_set side_units = berlin_present(p, s, side);
+    const struct berlin_set here = berlin_or(berlin_and(s->at[area], &side_units), &units);
+    const struct berlin_set land = berlin_and(here, &p->ground), air = berlin_and(here, &p->air);
+    if (berlin_count(&land) > 10 || berlin_count(&air) > 4)
+        return false;
+    const struct berlin_set forts = berlin_and(berlin_or(s->at[area], &units), &p->type[BERLIN_FT]);
+    return !berlin_meet(&units, &p->type[BERLIN_FT]) || berlin_count(&forts) <= 1;
+}
+
+bool berlin_room_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, int area)
+{
+    const bool flies = berlin_has(&p->air, unit);
+    if (p->area[area].sea || !berlin_any(&s->at[area]))
+        return true;
+    const struct berlin_set present = berlin_present(p, s, side);
+    const struct berlin_set here = berlin_and(berlin_and(s->at[area], &present), flies ? &p->air : &p->ground);
+    if (berlin_any(&here) && berlin_count(&here) >= (flies ? 4 : 10))
+        return false;
+    return p->unit[unit].type != BERLIN_FT || !berlin_meet(&s->at[area], &p->type[BERLIN_FT]);
+}
+
+/* Those of these areas that have no room for one more unit of this kind. */
+uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, uint64_t areas)
+{
+    uint64_t full = 0;
+    int a;
+    BERLIN_AREAS_OF (a, areas & p->land)
+        if (!berlin_room_for(p, s, side, unit, a))
+            full |= berlin_area(a);
+    return full;
+}
+
+bool berlin_may_leave(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set group, int area)
+{
+    const struct berlin_set present = berlin_present(p, s, side);
+    const struct berlin_set keep = berlin_keepers(p, s, &present, side, area);
+    return !berlin_any(&keep) || !berlin_within(&keep, &group);
+}
+
+/* Who cannot join a group that leaves the area, since the last who must stay is among them. */
+struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct berlin *s, int side,
+                                   struct berlin_set group, int area)
+{
+    const struct berlin_set present = berlin_present(p, s, side);
+    const struct berlin_set left = berlin_minus(berlin_keepers(p, s, &present, side, area), &group);
+    return berlin_single(&left) ? left : berlin_none();
+}
+
+static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, int b)
+{
+    return p->unit[a].row == p->unit[b].row && s->place[a] == s->place[b] && s->hits[a] == s->hits[b] &&
+           s->came_from[a] == s->came_from[b] && berlin_has(&s->fresh, a) == berlin_has(&s->fresh, b) &&
+           berlin_has(&s->sv_used, a) == berlin_has(&s->sv_used, b) &&
+           berlin_has(&s->event_used, a) == berlin_has(&s->event_used, b) &&
+           berlin_has(&s->as_spent, a) == berlin_has(&s->as_spent, b) &&
+           berlin_has(&s->due, a) == berlin_has(&s->due, b);
+}
+
+/* The first of alike ones (part 4, common rules), `most` of them at most. */
+static int first_few(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units, int most,
+                     uint8_t *kept)
+{
+    int u, n = 0, from = 0;
+    BERLIN_EACH (u, units) {
+        bool again = false;
+        if (n >= most)
+            return n;
+        if (n && p->unit[kept[n - 1]].row != p->unit[u].row)
+            from = n;
+        for (int i = from; i < n && !again; i++)
+            again = alike(p, s, kept[i], u);
+        if (!again)
+            kept[n++] = (uint8_t)u;
+    }
+    return n;
+}
+
+struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units)
+{
+    struct berlin_set firsts = {{0}};
+    uint8_t kept[BERLIN_UNITS];
+    const int n = first_few(p, s, units, BERLIN_UNITS, kept);
+    for (int i = 0; i < n; i++)
+        berlin_add(&firsts, kept[i]);
+    return firsts;
+}
+
+void berlin_list_units(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int verb,
+                       struct berlin_set units)
+{
+    uint8_t kept[BERLIN_UNITS];
+    const int n = first_few(p, s, units, l->most - l->n, kept);
+    for (int i = 0; i < n; i++)
+        berlin_list(l, verb, kept[i]);
+}
+
+/* R-15-19: nations bound by the Operational Limit line when they are Axis. */
+static const uint32_t bound = 1u << BERLIN_IT | 1u << BERLIN_HU | 1u << BERLIN_RU | 1u << BERLIN_BU | 1u << BERLIN_TU |
+                              1u << BERLIN_SP | 1u << BERLIN_UK | 1u << BERLIN_FR | 1u << BERLIN_PO | 1u << BERLIN_US |
+                              1u << BERLIN_SZ | 1u << BERLIN_PG | 1u << BERLIN_YU | 1u << BERLIN_GR;
+
+static bool any_bound(const struct berlin_pack *p, const struct berlin_set *units)
+{
+    int u;
+    BERLIN_EACH (u, *units)
+        if (bound >> p->unit[u].nation & 1)
+            return true;
+    return false;
+}
+
+/* Areas these units may not enter whoever controls them: closed ones (15.7), the limit line (15.6), the garrisons'
+ * bounds (16.6), neutrals under option 16.4. */
+uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units)
+{
+    uint64_t barred = p->closed[side] | berlin_shunned(p, s);
+    int u;
+    if (side == BERLIN_AXIS && any_bound(p, &units))
+        barred |= p->north;
+    if (berlin_opted(s, BERLIN_GARRISON))
+        BERLIN_EACH (u, berlin_and(units, &p->type[BERLIN_GF]))
+            barred |= ~berlin_home(p, s, p->unit[u].nation); /* R-16-7 */
+    return barred;
+}
+
+uint64_t berlin_barred_to(const struct berlin_pack *p, const struct berlin *s, int side, int unit)
+{
+    uint64_t barred = p->closed[side] | berlin_shunned(p, s);
+    if (side == BERLIN_AXIS && bound >> p->unit[unit].nation & 1)
+        barred |= p->north;
+    if (berlin_opted(s, BERLIN_GARRISON) && p->unit[unit].type == BERLIN_GF)
+        barred |= ~berlin_home(p, s, p->unit[unit].nation);
+    return barred;
+}
+
+/* R-3-39 */
+int berlin_capacity(const struct berlin_pack *p, const struct berlin *s, int side, int sea)
+{
+    const struct berlin_set ships = berlin_controllers(p, s, side, sea);
+    if (!berlin_any(&ships))
+        return 0;
+    const struct berlin_set ready = berlin_and(ships, &s->fresh);
+    return berlin_count(&ships) + berlin_count(&ready);
+}
+
+struct berlin_set berlin_embarked(const struct berlin_pack *p, const struct berlin *s, int side, int sea)
+{
+    const struct berlin_set here = berlin_present(p, s, side);
+    return berlin_minus(berlin_and(s->at[sea], &here), &p->naval);
+}

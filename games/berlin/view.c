@@ -1,0 +1,303 @@
+/* What a viewer may know (RULES.md part 3): everything on the map, the number of cards in hands and decks, its own
+ * cards, whatever lies face up. Its complement is imagine.c. */
+#include "games/berlin/rules.h"
+
+static const char *const phases[] = {"select", "impulse", "end-recovery", "end-withdraw", "over"};
+static const char *const statuses[] = {"neutral", "not-at-war", "at-war"};
+static const char *const off_map[] = {"mobilization", "new-weapons", "removed"};
+
+static bool owner(int viewer, int side)
+{
+    return viewer == side || viewer == SAND_EVERYTHING;
+}
+
+static void put_area(const struct berlin_pack *p, const char *key, int a, struct sand_writer *w)
+{
+    if (a < BERLIN_AREAS)
+        sand_put_text(w, key, p->area[a].id);
+}
+
+/* ---- The map ---- */
+
+static void put_flag(const struct berlin_set *set, int u, const char *key, struct sand_writer *w)
+{
+    if (berlin_has(set, u))
+        sand_put_bool(w, key, true);
+}
+
+static bool plain(const struct berlin *s, int u)
+{
+    return berlin_has(&s->fresh, u) && !berlin_has(&s->sv_used, u) && !berlin_has(&s->event_used, u) &&
+           !berlin_has(&s->group, u) && !berlin_has(&s->pair, u) && !berlin_has(&s->counter, u) &&
+           !berlin_has(&s->targets, u) && s->came_from[u] == BERLIN_NONE;
+}
+
+static void put_unit(const struct berlin_pack *p, const struct berlin *s, int u, struct sand_writer *w)
+{
+    const int place = s->place[u];
+    if (place >= BERLIN_AREAS || plain(s, u)) {
+        sand_put_text(w, p->unit[u].id, place < BERLIN_AREAS ? p->area[place].id : off_map[place - BERLIN_AREAS]);
+        return;
+    }
+    sand_put_object(w, p->unit[u].id);
+    sand_put_text(w, "at", p->area[place].id);
+    sand_put_text(w, "face", berlin_has(&s->fresh, u) ? "fresh" : "spent");
+    put_flag(&s->sv_used, u, "sv", w);
+    put_flag(&s->event_used, u, "event", w);
+    put_flag(&s->group, u, "group", w);
+    put_flag(&s->pair, u, "pair", w);
+    put_flag(&s->counter, u, "counter", w);
+    put_flag(&s->targets, u, "target", w);
+    put_flag(&s->as_spent, u, "as-spent", w);
+    put_flag(&s->due, u, "retreats", w);
+    put_flag(&s->crossed, u, "crossed", w);
+    if (s->hits[u])
+        sand_put_int(w, "hits", s->hits[u]);
+    put_area(p, "from", s->came_from[u], w);
+    sand_put_end(w);
+}
+
+static void put_nations(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    sand_put_object(w, "nation");
+    for (int n = 0; n < BERLIN_NATIONS; n++) {
+        sand_put_object(w, p->nation[n].id);
+        if (s->side[n] != BERLIN_NOBODY)
+            sand_put_text(w, "side", berlin_side_names[s->side[n]]);
+        sand_put_text(w, "status", statuses[s->status[n]]);
+        if (s->locked[n])
+            sand_put_bool(w, "locked", true);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    sand_put_object(w, "track");
+    for (int t = 0; t < BERLIN_TRACKS; t++)
+        sand_put_int(w, berlin_track_names[t], s->track[t]);
+    sand_put_end(w);
+}
+
+static void put_map(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    sand_put_object(w, "control");
+    for (int a = 0; a < BERLIN_AREAS; a++) {
+        const int n = berlin_controller(s, a);
+        if (n != BERLIN_NONE)
+            sand_put_text(w, p->area[a].id, p->nation[n].id);
+    }
+    sand_put_end(w);
+    sand_put_object(w, "capacity-used");
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        if (s->used[a])
+            sand_put_int(w, p->area[a].id, s->used[a]);
+    sand_put_end(w);
+    sand_put_object(w, "unit");
+    for (int u = 0; u < BERLIN_UNITS; u++)
+        put_unit(p, s, u, w);
+    sand_put_end(w);
+}
+
+/* ---- Cards ---- */
+
+static void put_cards(const struct berlin_pack *p, const char *key, uint32_t cards, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (; cards; cards &= cards - 1)
+        sand_put_text(w, 0, p->card[__builtin_ctz(cards)].id);
+    sand_put_end(w);
+}
+
+static int with_sv(const struct berlin_pack *p, uint32_t cards, int sv)
+{
+    int n = 0;
+    for (; cards; cards &= cards - 1)
+        n += p->card[__builtin_ctz(cards)].sv == sv;
+    return n;
+}
+
+static void put_by_sv(const struct berlin_pack *p, const char *key, uint32_t cards, struct sand_writer *w)
+{
+    static const char *const names[] = {"sv-2", "sv-3", "sv-4"};
+    sand_put_object(w, key);
+    for (int sv = 2; sv <= 4; sv++)
+        if (with_sv(p, cards, sv))
+            sand_put_int(w, names[sv - 2], with_sv(p, cards, sv));
+    sand_put_end(w);
+}
+
+/* Hands and decks: faces for the owner, numbers for all, and neither while they are being chosen. */
+static void put_hidden(const struct berlin_pack *p, const struct berlin *s, int viewer, struct sand_writer *w)
+{
+    sand_put_object(w, "hand");
+    for (int side = 0; side < BERLIN_SIDES; side++) {
+        if (owner(viewer, side))
+            put_cards(p, berlin_side_names[side], s->hand & p->deck[side], w);
+        else if (s->phase != BERLIN_SELECTING)
+            sand_put_int(w, berlin_side_names[side], __builtin_popcount(s->hand & p->deck[side]));
+    }
+    sand_put_end(w);
+    sand_put_object(w, "deck");
+    for (int side = 0; side < BERLIN_SIDES; side++) {
+        const uint32_t deck = berlin_in_deck(p, s, side);
+        if (owner(viewer, side))
+            put_cards(p, berlin_side_names[side], deck, w);
+        else if (s->phase != BERLIN_SELECTING)
+            sand_put_int(w, berlin_side_names[side], __builtin_popcount(deck));
+    }
+    sand_put_end(w);
+}
+
+/* What lies open, and the numbers of what lies face down (R-16-1, R-16-2). */
+static void put_open(const struct berlin_pack *p, const struct berlin *s, int viewer, struct sand_writer *w)
+{
+    const bool secret = berlin_opted(s, BERLIN_DEV_SECRECY);
+    const uint32_t hidden = s->down | s->lost;
+    sand_put_object(w, "discard");
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        put_cards(p, berlin_side_names[side], s->discard & p->deck[side] & ~hidden, w);
+    sand_put_end(w);
+    sand_put_object(w, "development");
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        if (owner(viewer, side) || !secret)
+            put_cards(p, berlin_side_names[side], s->pool & p->deck[side], w);
+        else
+            put_by_sv(p, berlin_side_names[side], s->pool & p->deck[side], w);
+    sand_put_end(w);
+    if (s->removed)
+        put_cards(p, "removed-cards", s->removed, w);
+    for (int side = 0; side < BERLIN_SIDES; side++) {
+        static const char *const developed[] = {"developed-axis", "developed-allied"};
+        static const char *const lost[] = {"lost-axis", "lost-allied"};
+        if (s->down & p->deck[side] && owner(viewer, side))
+            put_cards(p, developed[side], s->down & p->deck[side], w);
+        else if (s->down & p->deck[side])
+            put_by_sv(p, developed[side], s->down & p->deck[side], w);
+        if (s->lost & p->deck[side] && owner(viewer, side))
+            put_cards(p, lost[side], s->lost & p->deck[side], w);
+        else if (s->lost & p->deck[side])
+            sand_put_int(w, lost[side], __builtin_popcount(s->lost & p->deck[side]));
+    }
+    if (secret)
+        put_cards(p, "seen", s->seen, w);
+}
+
+/* ---- The course ---- */
+
+static void put_waiting(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    if (s->head.over)
+        return;
+    sand_put_object(w, "waits");
+    sand_put_text(w, "for", berlin_game.keys[s->stage].name);
+    if (s->stage != BERLIN_Q_SELECT)
+        sand_put_text(w, "seat", berlin_side_names[berlin_seat(p, s)]);
+    if (s->row != BERLIN_NONE)
+        sand_put_text(w, "row", p->row[s->row].id);
+    if (s->unit != BERLIN_NONE)
+        sand_put_text(w, "unit", p->unit[s->unit].id);
+    if (s->nation != BERLIN_NONE)
+        sand_put_text(w, "nation", p->nation[s->nation].id);
+    if (s->hits_left)
+        sand_put_int(w, "hits", s->hits_left);
+    if (s->losses)
+        sand_put_int(w, "losses", s->losses);
+    if (s->taken)
+        sand_put_int(w, "taken", s->taken);
+    if (s->stage == BERLIN_Q_CONTROL || s->stage == BERLIN_Q_EXCESS)
+        put_area(p, "area", s->cursor, w);
+    sand_put_end(w);
+}
+
+static void put_play(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    static const char *const kinds[] = {"", "card", "reaction", "air"};
+    if (s->play == BERLIN_NO_PLAY)
+        return;
+    sand_put_object(w, "play");
+    sand_put_text(w, "kind", kinds[s->play]);
+    if (s->card != BERLIN_NONE)
+        sand_put_text(w, "card", p->card[s->card].id);
+    if (s->order)
+        sand_put_text(w, "first", s->order == 1 ? "sv" : "event");
+    if (s->part)
+        sand_put_int(w, "part", s->part);
+    if (s->sv_left)
+        sand_put_int(w, "sv", s->sv_left);
+    sand_put_end(w);
+}
+
+static void put_action(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    if (s->action == BERLIN_NO_ACTION)
+        return;
+    sand_put_object(w, "action");
+    sand_put_text(w, "kind", berlin_action_names[s->action]);
+    put_area(p, "start", s->start, w);
+    put_area(p, "target", s->target, w);
+    put_area(p, "counter", s->counter_area, w);
+    if (s->cost)
+        sand_put_int(w, "cost", s->cost);
+    if (s->twice)
+        sand_put_bool(w, "double", true);
+    if (s->fight)
+        sand_put_text(w, "fight", s->fight == BERLIN_COUNTER ? "counterattack" : "attack");
+    if (s->steps) {
+        sand_put_array(w, "path");
+        for (int i = 0; i <= s->steps; i++)
+            sand_put_text(w, 0, p->area[s->path[i]].id);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_sides(const char *key, const uint8_t value[BERLIN_SIDES], int half, struct sand_writer *w)
+{
+    sand_put_object(w, key);
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        sand_put_int(w, berlin_side_names[side], half ? value[side] / 2 : value[side]);
+    sand_put_end(w);
+}
+
+static void put_course(const struct berlin_pack *p, const struct berlin *s, int viewer, struct sand_writer *w)
+{
+    sand_put_int(w, "turn", s->turn);
+    sand_put_text(w, "season", berlin_winter(p, s) ? "winter" : "summer");
+    sand_put_text(w, "phase", phases[s->phase]);
+    sand_put_text(w, "initiative", berlin_side_names[s->initiative]);
+    sand_put_text(w, "to-act", berlin_side_names[s->active]);
+    if (s->passes)
+        sand_put_int(w, "passes", s->passes);
+    put_sides("points", s->points, 1, w);
+    put_sides("hand-size", s->hand_size, 0, w);
+    if (s->reaction[0] || s->reaction[1])
+        put_sides("reaction-points", s->reaction, 0, w);
+    if (viewer < BERLIN_SIDES && s->ready[viewer])
+        sand_put_bool(w, "ready", true);
+    if (s->surrendered)
+        sand_put_bool(w, "poland-surrendered", true);
+    if (s->vichy)
+        sand_put_bool(w, "vichy", true);
+    if (viewer < BERLIN_SIDES && s->mute[viewer])
+        sand_put_text(w, "mute", s->mute[viewer] == BERLIN_MUTE_TURN ? "turn" : "impulse");
+    if (s->end)
+        sand_put_text(w, "end", berlin_end_names[s->end - 1]);
+}
+
+void berlin_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
+{
+    const struct berlin *s = state;
+    sand_put_object(w, 0);
+    put_course(pack, s, viewer, w);
+    put_waiting(pack, s, w);
+    put_play(pack, s, w);
+    put_action(pack, s, w);
+    sand_put_array(w, "options");
+    for (int i = 0; i < BERLIN_OPTIONS; i++)
+        if (s->options >> i & 1)
+            sand_put_text(w, 0, berlin_option_names[i]);
+    sand_put_end(w);
+    put_hidden(pack, s, viewer, w);
+    put_open(pack, s, viewer, w);
+    put_nations(pack, s, w);
+    put_map(pack, s, w);
+    sand_put_end(w);
+}
