@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+enum {
+    LEAST_TO_DRIVE_OFF = 2, /* differential: below it the Coup Harassment Table has neither Dr nor De */
+    WAY = 60,               /* what standing in a stronger friend's way costs */
+    AROUND = 3              /* steps from the Führer HQ that are near enough to wait */
+};
+
 /* ---- Reach ---- */
 
 static bool barred(const struct staff *f, int u, int from, int to)
@@ -77,7 +83,7 @@ static bool counts_for_victory(const struct staff *f, int u)
 }
 
 /* Units that still count for a seat's victory. */
-static int left_of(const struct staff *f, int seat)
+int staff_counted(const struct staff *f, int seat)
 {
     int n = 0;
     for (uint64_t set = f->p->start[seat] & f->s->map; set; set &= set - 1)
@@ -94,12 +100,13 @@ static int worth(const struct staff *f, int u)
     if (!staff_coup(f->s))
         return base;
     if (counts_for_victory(f, u)) /* those hard to drive off while the bonus lasts */
-        return base + 800 + 400 * (f->p->unit[u].defense - 3) + 4000 / left_of(f, staff_in(f->s->control[PLOT_SS], u));
+        return base + 800 + 400 * (f->p->unit[u].defense - 3) +
+               4000 / staff_counted(f, staff_in(f->s->control[PLOT_SS], u));
     return f->p->hex[f->s->place[u]].area == f->p->berlin ? base * 2 / 5 : base / 6;
 }
 
 /* Whether a unit driven off would find no hex, and so be eliminated in the coup. */
-static bool trapped(const struct staff *f, int target)
+bool staff_trapped(const struct staff *f, int target)
 {
     const int from = f->s->place[target];
     for (int i = 0; i < 6 && f->p->hex[from].near[i] != PLOT_NO_HEX; i++) {
@@ -132,7 +139,7 @@ static int outcome(const struct staff *f, int u, int target, int result, bool lo
 int staff_attack(const struct staff *f, int u, int hex, int target)
 {
     const int d = staff_differential(f, u, hex, target);
-    const bool lost = staff_coup(f->s) && trapped(f, target);
+    const bool lost = staff_coup(f->s) && staff_trapped(f, target);
     int sum = 0;
     for (int die = 0; die < 6; die++)
         sum += outcome(
@@ -245,42 +252,23 @@ static int distance(const struct plot_hex *a, const struct plot_hex *b)
     return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
 }
 
-/* Units that can hope to kill Hitler, near him: the strongest count twice. */
-static int assassins(const struct staff *f)
-{
-    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
-    int n = 0;
-    for (uint64_t set = f->s->control[PLOT_ABWEHR] & f->s->map; set && hitler < PLOT_HEXES; set &= set - 1) {
-        const int u = __builtin_ctzll(set);
-        if (f->p->unit[u].effectiveness >= 7 && distance(&f->p->hex[f->s->place[u]], &f->p->hex[hitler]) <= 2)
-            n += f->p->unit[u].effectiveness >= 8 ? 2 : 1;
-    }
-    return n;
-}
-
-/* The Abwehr Player has what the coup needs: recruits and access, or no time left. */
+/* The Abwehr Player gathers for the coup: from turn 4 on, earlier only with recruits and access. */
 bool staff_ready(const struct staff *f)
 {
     const struct plot *s = f->s;
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
-    const int wanted = s->turn < 6 ? 3 : s->turn < 8 ? 8 - s->turn : 0; /* three, then two, one, none */
-    return f->seat == PLOT_ABWEHR && access >= wanted && (recruits >= 12 || s->turn >= 5);
+    return f->seat == PLOT_ABWEHR && (s->turn >= 4 || (access >= 3 && recruits >= 12));
 }
 
-/* And Hitler can be reached, or it does not matter any more. */
-bool staff_strikes(const struct staff *f)
+/* Whom a unit is drawn to if there is nothing to do within reach: in the coup those it could still drive off. */
+static bool draws(const struct staff *f, int u, int target)
 {
-    return staff_ready(f) && (assassins(f) >= (f->s->turn < 7 ? 5 : 4) || f->s->turn >= 8);
-}
-
-/* Whom a unit is drawn to if there is nothing to do within reach. */
-static bool draws(const struct staff *f, int target)
-{
-    if (staff_coup(f->s) || staff_ready(f))
-        return staff_in(f->s->control[!f->seat] & f->s->map, target) &&
-               (counts_for_victory(f, target) || target == f->p->leader[PLOT_HITLER]);
-    return open_to(f, target);
+    const bool counts = staff_in(f->s->control[!f->seat] & f->s->map, target) &&
+                        (counts_for_victory(f, target) || target == f->p->leader[PLOT_HITLER]);
+    if (staff_coup(f->s))
+        return counts && staff_differential(f, u, f->s->place[target], target) >= LEAST_TO_DRIVE_OFF;
+    return staff_ready(f) ? counts : open_to(f, target);
 }
 
 static int nearest_draw(const struct staff *f, const uint64_t set, int hex)
@@ -293,27 +281,54 @@ static int nearest_draw(const struct staff *f, const uint64_t set, int hex)
     return best;
 }
 
-static uint64_t all_draws(const struct staff *f)
+static uint64_t all_draws(const struct staff *f, int u)
 {
     uint64_t set = 0;
     for (uint64_t left = f->s->map; left; left &= left - 1)
-        if (draws(f, __builtin_ctzll(left)))
+        if (draws(f, u, __builtin_ctzll(left)))
             set |= left & -left;
     return set;
+}
+
+/* Victims beside a hex that the unit there cannot drive off: it stands in the way of those who could. */
+static int in_the_way(const struct staff *f, int u, int hex)
+{
+    const struct plot_hex *h = &f->p->hex[hex];
+    int n = 0;
+    for (int i = 0; i < h->zones; i++) {
+        const int who = f->s->at[h->zone[i]];
+        n += who < PLOT_GERMANS && staff_in(f->s->control[!f->seat], who) &&
+             (counts_for_victory(f, who) || who == f->p->leader[PLOT_HITLER]) &&
+             staff_differential(f, u, h->zone[i], who) < LEAST_TO_DRIVE_OFF;
+    }
+    return n;
+}
+
+/* Before the coup the strong wait where Hitler is sooner or later, on turn 8 for good: around the Führer HQ. */
+static int steps_to_hitler(const struct staff *f, const struct plot_hex *from)
+{
+    const int place = f->s->place[f->p->leader[PLOT_HITLER]];
+    if (place >= PLOT_HEXES)
+        return 0;
+    if (staff_coup(f->s) || f->p->hex[place].area == f->p->berlin)
+        return distance(from, &f->p->hex[place]);
+    const int d = distance(from, &f->p->hex[f->p->hq_hex[PLOT_HQ_FUEHRER][0]]);
+    return d > AROUND ? d : AROUND;
+}
+
+/* What a step nearer to Hitler is worth to a unit that could strike him. */
+static int pull(const struct staff *f, int u)
+{
+    if (f->seat != PLOT_ABWEHR || f->p->unit[u].effectiveness < 7)
+        return 0;
+    return staff_coup(f->s) ? 10 : staff_ready(f) ? 60 : f->s->turn > 2 ? 12 : 0;
 }
 
 /* The worth of ending in a hex, harassment apart. A unit that counts for victory stays outside headquarters. */
 static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
 {
     const struct plot_hex *h = &f->p->hex[hex];
-    const int hitler = f->s->place[f->p->leader[PLOT_HITLER]];
-    int value = -(staff_coup(f->s) ? 40 : 6) * nearest_draw(f, drawn, hex);
-    if (f->seat == PLOT_ABWEHR && f->p->unit[u].effectiveness >= 7 && hitler < PLOT_HEXES)
-        value -= (staff_coup(f->s) ? 10
-                  : staff_ready(f) ? 60
-                  : f->s->turn > 2 ? 12
-                                   : 0) *
-                 distance(h, &f->p->hex[hitler]);
+    int value = -(staff_coup(f->s) ? 40 : 6) * nearest_draw(f, drawn, hex) - pull(f, u) * steps_to_hitler(f, h);
     if (!staff_coup(f->s))
         return staff_ready(f) ? value * 5 + peaceful(f, u, hex) / 4 : value + peaceful(f, u, hex);
     const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
@@ -321,20 +336,20 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
         value -= 400;
     else if (h->area != f->p->berlin)
         value -= 300;
-    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex);
+    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex) - WAY * in_the_way(f, u, hex);
 }
 
 struct staff_plan staff_plan(const struct staff *f, int u)
 {
     const int here = f->s->place[u], movement = f->p->unit[u].movement;
-    const uint64_t drawn = all_draws(f);
+    const uint64_t drawn = all_draws(f, u);
     struct staff_reach r;
     struct staff_plan best = {-1000000, here, PLOT_NONE};
     staff_reach(f, u, &r);
     const int now = standing(f, u, here, drawn);
     for (int h = 0; h < PLOT_HEXES; h++) {
         int target;
-        if (r.cost[h] == 255 || (h != here && f->s->at[h] != PLOT_NONE))
+        if (r.cost[h] == 255 || (f->s->at[h] != PLOT_NONE && f->s->at[h] != u))
             continue;
         const int fight = best_harassment(f, u, h, movement - r.cost[h], &target);
         const int score = fight + standing(f, u, h, drawn) - now -

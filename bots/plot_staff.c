@@ -1,6 +1,7 @@
 /* `staff`: both sides of The Plot, by plain rules of thumb after the players' notes (19.1): recruit at good odds, leave
- * weak units in headquarters, spend chits where they tell, declare the coup with recruits and access, then fight for
- * Berlin unit by unit. It never looks at the true state. */
+ * weak units in headquarters, spend chits where they tell, gather around the Führer HQ, declare the coup when its
+ * weighed chance is good (plot_coup.c), then fight for Berlin unit by unit (plot_plan.c). It never looks at the true
+ * state. */
 #include "bots/plot_staff.h"
 
 #include <string.h>
@@ -226,13 +227,12 @@ static sand_answer investigate(const struct staff *f)
 
 /* ---- The coup window ---- */
 
-/* After the own movement, with all the access there is; when time runs out at every window. */
+/* With all the access there is, whenever the coup promises enough. */
 static sand_answer window(const struct staff *f)
 {
     const int access = __builtin_popcountll(f->s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
-    const bool own = f->s->phase >= PLOT_B1 && f->s->phase <= PLOT_B3, last = f->s->turn + 2 >= PLOT_TURNS;
     sand_answer a;
-    if (staff_strikes(f) && (own || last) && f->s->phase != PLOT_A && offers(f, PLOT_V_DECLARE, access, &a))
+    if (staff_strikes(f, access) && offers(f, PLOT_V_DECLARE, access, &a))
         return a;
     return first(f, PLOT_V_PASS);
 }

@@ -1,9 +1,11 @@
-/* `staff` for The Plot: what its two files share. It looks at an imagined state and at its question, nothing else. */
+/* `staff` for The Plot: what its three files share. It looks at an imagined state and at its question, nothing else. */
 #ifndef PLOT_STAFF_H
 #define PLOT_STAFF_H
 
 #include "engine/mind.h"
 #include "games/plot/state.h"
+
+enum { STAFF_STRIKERS = 8 }; /* more do not find room around Hitler */
 
 struct staff {
     struct sand_mind *mind;
@@ -38,7 +40,10 @@ int staff_first_step(const struct staff_reach *, int from, int to);
 int staff_attack(const struct staff *, int unit, int hex, int target); /* worth of one harassment, in hundredths */
 int staff_differential(const struct staff *, int unit, int hex, int target);
 bool staff_ready(const struct staff *);
-bool staff_strikes(const struct staff *);
+bool staff_trapped(const struct staff *, int target);
+int staff_counted(const struct staff *, int seat);       /* units that still count for the seat's victory */
+int staff_coup_chance(const struct staff *, int access); /* to win, in thousandths, once declared */
+bool staff_strikes(const struct staff *, int access);
 struct staff_plan staff_plan(const struct staff *, int unit);
 int staff_enemies_near(const struct staff *, int hex);
 

@@ -96,7 +96,7 @@ static bool reads_as_test(const char *place, const char *is, const char *value)
 static bool fits(const char *is, struct sand_reader *value, struct sand_reader *reader, sand_node found)
 {
     if (strcmp(is, "=") == 0)
-        return script_same(value, 0, reader, found);
+        return sand_same(value, 0, reader, found);
     return sand_type(value, 0) == SAND_STRING && sand_type(reader, found) == SAND_STRING &&
            strstr(sand_string(reader, found), sand_string(value, 0));
 }
@@ -193,7 +193,7 @@ static bool hears_exactly(struct script_run *run, const char *verb, char *rest)
     struct sand_reader *expected = lists(run, verb, rest, &came);
     if (!expected)
         return false;
-    bool good = script_same(expected, 0, run->answer, came);
+    bool good = sand_same(expected, 0, run->answer, came);
     if (!good)
         script_fail(run, "exactly these entries", run->reply.text);
     sand_reader_close(expected);

@@ -48,7 +48,6 @@ void script_acts(struct script_run *run);
 
 /* ---- Comparing JSON ---- */
 
-bool script_same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y);
 /* Whether array y begins with the items of x. */
 bool script_begins(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y);
 /* The node at a pointer such as /seat/p1/alive below `node`; -1 if there is none. */

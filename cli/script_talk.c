@@ -124,48 +124,15 @@ void script_acts(struct script_run *run)
 
 /* ---- Comparing JSON ---- */
 
-static bool same_object(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
-{
-    if (sand_count(a, x) != sand_count(b, y))
-        return false;
-    for (sand_node m = sand_first(a, x); m >= 0; m = sand_next(a, m)) {
-        sand_node twin = sand_member(b, y, sand_key_of(a, m));
-        if (twin < 0 || !script_same(a, m, b, twin))
-            return false;
-    }
-    return true;
-}
-
 bool script_begins(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
 {
     sand_node twin = sand_first(b, y);
     for (sand_node m = sand_first(a, x); m >= 0; m = sand_next(a, m)) {
-        if (twin < 0 || !script_same(a, m, b, twin))
+        if (twin < 0 || !sand_same(a, m, b, twin))
             return false;
         twin = sand_next(b, twin);
     }
     return true;
-}
-
-bool script_same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
-{
-    if (sand_type(a, x) != sand_type(b, y))
-        return false;
-    switch (sand_type(a, x)) {
-    case SAND_NULL:
-        return true;
-    case SAND_BOOL:
-        return sand_bool(a, x) == sand_bool(b, y);
-    case SAND_INT:
-        return sand_int(a, x, INT64_MIN, INT64_MAX) == sand_int(b, y, INT64_MIN, INT64_MAX);
-    case SAND_STRING:
-        return strcmp(sand_string(a, x), sand_string(b, y)) == 0;
-    case SAND_ARRAY:
-        return sand_count(a, x) == sand_count(b, y) && script_begins(a, x, b, y);
-    case SAND_OBJECT:
-        return same_object(a, x, b, y);
-    }
-    return false;
 }
 
 sand_node script_find(struct sand_reader *reader, sand_node node, const char *pointer)

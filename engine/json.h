@@ -91,6 +91,9 @@ const char *sand_source(const struct sand_reader *, sand_node, size_t *size);
 /* Writes a value that was read, without its white space. */
 void sand_put_node(struct sand_writer *, const char *key, struct sand_reader *, sand_node);
 
+/* Equal by value: neither white space nor the order of members counts. */
+bool sand_same(struct sand_reader *, sand_node, struct sand_reader *, sand_node);
+
 /* The merge patch (RFC 7396) that leads from one JSON object to another; false, and nothing written, if there is no
  * difference. Neither may hold a null, which a merge patch cannot express. */
 bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *);

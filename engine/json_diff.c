@@ -32,14 +32,12 @@ void sand_put_node(struct sand_writer *w, const char *key, struct sand_reader *r
     sand_put_end(w);
 }
 
-static bool same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y);
-
 /* Equal counts and every member of one found in the other: keys stand once, so that is all. */
 static bool same_members(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
 {
     for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
         const sand_node other = sand_member(b, y, sand_key_of(a, n));
-        if (other < 0 || !same(a, n, b, other))
+        if (other < 0 || !sand_same(a, n, b, other))
             return false;
     }
     return true;
@@ -49,15 +47,14 @@ static bool same_items(struct sand_reader *a, sand_node x, struct sand_reader *b
 {
     sand_node other = sand_first(b, y);
     for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
-        if (!same(a, n, b, other))
+        if (!sand_same(a, n, b, other))
             return false;
         other = sand_next(b, other);
     }
     return true;
 }
 
-/* Equal by value: neither white space nor the order of members counts. */
-static bool same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
+bool sand_same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
 {
     if (sand_type(a, x) != sand_type(b, y) || sand_count(a, x) != sand_count(b, y))
         return false;
@@ -89,7 +86,7 @@ static void put_patch(struct sand_writer *w, const char *key, struct sand_reader
     sand_put_object(w, key);
     for (sand_node n = sand_first(b, y); n >= 0; n = sand_next(b, n)) {
         const sand_node before = sand_member(a, x, sand_key_of(b, n));
-        if (before < 0 || !same(a, before, b, n))
+        if (before < 0 || !sand_same(a, before, b, n))
             put_patch(w, sand_key_of(b, n), a, before, b, n);
     }
     for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n))
@@ -100,7 +97,7 @@ static void put_patch(struct sand_writer *w, const char *key, struct sand_reader
 
 bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *w)
 {
-    if (same(old_view, 0, new_view, 0))
+    if (sand_same(old_view, 0, new_view, 0))
         return false;
     put_patch(w, NULL, old_view, 0, new_view, 0);
     return true;

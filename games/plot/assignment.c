@@ -7,8 +7,7 @@ static const struct plot_assignment *roll(const struct play *g)
 {
     const int row = sand_die(&g->s->head.chance, 6), column = sand_die(&g->s->head.chance, 6);
     const struct plot_assignment *a = &g->p->assignment[row - 1][column - 1];
-    PLOT_TELL(g, PLOT_E_ASSIGNMENT, SAND_REVEALS | SAND_PACE, row * 10 + column, a->allied, a->count, a->party,
-              a->area);
+    PLOT_TELL(g, PLOT_E_ASSIGNMENT, SAND_REVEALS | SAND_PACE, row, column, a->allied, a->count, a->party, a->area);
     return a;
 }
 
@@ -179,7 +178,7 @@ static void end_assignment(const struct play *g)
     struct plot *s = g->s;
     s->sent_count = s->sent_party = s->sent_area = s->chooser = 0;
     const int die = sand_die(&s->head.chance, 6), n = g->p->randomizer[die - 1][s->turn - 1];
-    PLOT_TELL(g, PLOT_E_RANDOMIZER, SAND_REVEALS | SAND_PACE, die);
+    PLOT_TELL(g, PLOT_E_RANDOMIZER, SAND_REVEALS | SAND_PACE, die, n > 0 ? n : -n);
     if (n)
         plot_draw_chits(g, n > 0 ? PLOT_ABWEHR : PLOT_SS, n > 0 ? n : -n);
     plot_end_phase(g);

@@ -2,7 +2,8 @@
  *
  * A unit is its party's letter and the last digit of its number (A for 10, B for 11, …): S3 is 003, H. Mueller. Small
  * letters: nobody controls it. Third character: m masked, n neutralized, h semi-recruited, ? unsuspected, ! under a
- * chit, * in the enemy's service. Empty hexes show the area's code, two dots in Berlin, or a headquarters' letter. */
+ * chit, * in the enemy's service, else # in a headquarters. Empty hexes show the area's code, two dots in Berlin, or a
+ * headquarters' letter. The legend under the map says so to the player. */
 #include "games/plot/rules.h"
 
 #include <string.h>
@@ -43,6 +44,8 @@ static void draw_hex(const struct plot_pack *p, const struct plot *s, int h, str
     if (s->at[h] != PLOT_NONE) {
         unit_code(p, s, s->at[h], cell);
         cell[2] = unit_sign(p, s, s->at[h]);
+        if (cell[2] == ' ' && x->hq != PLOT_NONE)
+            cell[2] = '#';
     } else if (x->hq != PLOT_NONE) {
         cell[0] = hq_letters[x->hq];
         cell[1] = '#';
@@ -60,6 +63,14 @@ static void draw_hex(const struct plot_pack *p, const struct plot *s, int h, str
 static void two_digits(int n, struct sand_writer *w)
 {
     sand_append(w, (char[2]){(char)('0' + n / 10), (char)('0' + n % 10)}, 2);
+}
+
+static void draw_legend(struct sand_writer *w)
+{
+    sand_append_text(w, "letter and digit: a unit, small: nobody's;  ? unsuspected  m masked  n neutralized\n"
+                        "h semi-recruited  ! under a chit  * in the enemy's service  # in a headquarters\n"
+                        "G# Gestapo  S# Garrison  F# Fuehrer  R# Rastenburg  O# Foreign Office\n"
+                        "C# Communications  A# Abwehr  W# OKW  B# OB-Heimat;  xx overrun, .. Berlin\n");
 }
 
 static void draw_map(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
@@ -167,7 +178,8 @@ static void draw_heaps(const struct plot_pack *p, const struct plot *s, int view
         struct plot_chits known = s->known[viewer];
         known.loyalty &= s->heap[!viewer].loyalty;
         known.other &= s->heap[!viewer].other;
-        draw_chits(p, "known to be with the enemy:", known, w);
+        if (known.loyalty || known.other)
+            draw_chits(p, "known to be with the enemy:", known, w);
     }
 }
 
@@ -196,6 +208,7 @@ void plot_board(const void *pack, const void *state, int viewer, struct sand_wri
 {
     draw_title(pack, state, w);
     draw_map(pack, state, w);
+    draw_legend(w);
     draw_units(pack, state, w);
     draw_heaps(pack, state, viewer, w);
 }

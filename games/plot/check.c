@@ -273,15 +273,6 @@ static bool near(const struct plot_pack *p, int from, int to)
     return false;
 }
 
-static uint64_t around(const struct plot_pack *p, const struct plot *s, int hex)
-{
-    uint64_t set = 0;
-    for (int i = 0; i < p->hex[hex].zones; i++)
-        if (s->at[p->hex[hex].zone[i]] < PLOT_GERMANS)
-            set |= plot_bit(s->at[p->hex[hex].zone[i]]);
-    return set;
-}
-
 /* A unit in the middle of its move. */
 static const char *acting_wrong(const struct plot_pack *p, const struct plot *s, int seat)
 {
@@ -399,7 +390,8 @@ static const char *investigation_wrong(const struct plot_pack *p, const struct p
         return "this unit is not open to investigation";
     if (follow && (s->at[s->hex] != PLOT_NONE || plot_at_home(p, u, s->hex)))
         return "nobody may advance there";
-    return s->team & ~(able & around(p, s, follow ? s->hex : s->place[u])) ? "these units cannot investigate it" : 0;
+    return s->team & ~(able & plot_around(p, s, follow ? s->hex : s->place[u])) ? "these units cannot investigate it"
+                                                                                : 0;
 }
 
 static const char *return_wrong(const struct plot *s)

@@ -111,8 +111,7 @@ static void begin_coup_turn(const struct play *g);
 static void end_coup_turn(const struct play *g)
 {
     struct plot *s = g->s;
-    for (uint64_t set = plot_marked(s); set; set &= set - 1)
-        plot_unmark(g, plot_first(set));
+    plot_clear(g, plot_marked(s));
     plot_collect_chits(g);
     if (plot_hitler_lives(g->p, s))
         s->bonus[PLOT_ABWEHR] = (uint8_t)(s->bonus[PLOT_ABWEHR] > 2 ? s->bonus[PLOT_ABWEHR] - 2 : 0);

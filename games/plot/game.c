@@ -4,7 +4,8 @@
 const char *const plot_seat_names[] = {"abwehr", "ss", 0};
 const char *const plot_party_names[] = {"ss", "nazi", "civilian", "abwehr", "okw", "allied", 0};
 const char *const plot_phase_names[] = {"start", "a", "b1", "b2", "b3", "c1", "c2", "c3", "c4", "c5", "a1", 0};
-const char *const plot_result_names[] = {"m", "n", "dr", "ar", "de", "ae", "r", "sr", "ep", "ss", "ic", "gr", "hq", 0};
+const char *const plot_result_names[] = {"m",  "n",  "dr",    "ar", "de", "ae", "r",
+                                         "sr", "ep", "chits", "ic", "gr", "hq", 0};
 const char *const plot_mode_names[] = {"setup", "game", "inter-phase", "coup", "over", 0};
 const char *const plot_place_names[] = {"unplaced",   "cell", "retired-abwehr", "retired-ss", "eliminated",
                                         "allied-box", 0};
@@ -13,6 +14,10 @@ const char *const plot_option_names[] = {"literal", "once-a-turn", "chit", 0};
 const char *const plot_end_names[] = {"no-ss", "no-abwehr", "no-coup", "chaos", 0};
 const char *const plot_kind_names[] = {"fuehrer-access",  "travel",       "alibi", "double-cross",
                                        "friendly-assign", "enemy-assign", 0};
+
+/* In sentences a party is no seat: a page that shows players' names for seats must not put them here. */
+static const char *const party_words[] = {"party-ss",     "party-nazi", "party-civilian",
+                                          "party-abwehr", "party-okw",  "party-allied"};
 
 static const char *unit_id(const void *pack, int i)
 {
@@ -33,6 +38,11 @@ static const char *area_id(const void *pack, int i)
 static const char *hq_id(const void *pack, int i)
 {
     return ((const struct plot_pack *)pack)->hq_id[i];
+}
+static const char *party_id(const void *pack, int i)
+{
+    (void)pack;
+    return party_words[i];
 }
 #define FIXED(name, n)                                                                                                 \
     static int name##_count(const void *pack)                                                                          \
@@ -55,7 +65,7 @@ FIXED(hq, PLOT_HQS)
 NAMED(seat, PLOT_SEATS)
 NAMED(phase, PLOT_PHASES)
 NAMED(result, PLOT_RESULTS)
-NAMED(party, PLOT_PARTIES)
+FIXED(party, PLOT_PARTIES)
 
 static const struct sand_domain domains[] = {{"seat", 1, 0, seat_count, seat_id},
                                              {"unit", 7, 0, unit_count, unit_id},
@@ -173,13 +183,14 @@ static const struct sand_key keys[] = {
     [PLOT_E_HITLER_ROLL] = {"hitler-roll", {PLOT_D_NUMBER, PLOT_D_HQ}},
     [PLOT_E_HITLER] = {"hitler-moves", {PLOT_D_HEX}},
     [PLOT_E_OVERRUN] = {"overrun", {PLOT_D_AREA}},
-    [PLOT_E_ASSIGNMENT] = {"assignment", {PLOT_D_NUMBER, PLOT_D_AREA, PLOT_D_NUMBER, PLOT_D_PARTY, PLOT_D_AREA}},
+    [PLOT_E_ASSIGNMENT] = {"assignment",
+                           {PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_AREA, PLOT_D_NUMBER, PLOT_D_PARTY, PLOT_D_AREA}},
     [PLOT_E_ALLIED] = {"allied-placed", {PLOT_D_UNIT, PLOT_D_HEX}},
     [PLOT_E_NO_ALLIED] = {"no-allied", {0}},
     [PLOT_E_NO_SENDING] = {"no-sending", {PLOT_D_AREA}},
     [PLOT_E_SWITCHED] = {"switched", {PLOT_D_PARTY}},
     [PLOT_E_SENT] = {"sent", {PLOT_D_UNIT, PLOT_D_HEX}},
-    [PLOT_E_RANDOMIZER] = {"randomizer", {PLOT_D_NUMBER}},
+    [PLOT_E_RANDOMIZER] = {"randomizer", {PLOT_D_NUMBER, PLOT_D_NUMBER}},
     [PLOT_E_BEGINS] = {"begins", {PLOT_D_UNIT}},
     [PLOT_E_STEPS] = {"steps", {PLOT_D_UNIT, PLOT_D_HEX}},
     [PLOT_E_TRAVELS] = {"travels", {PLOT_D_UNIT, PLOT_D_HEX}},

@@ -6,22 +6,13 @@ enum { LEAST_RATIO = 2, MOST_RATIO = 5 };
 /* R-13-3: SS and Nazi units, not Hitler. */
 uint64_t plot_investigators(const struct plot_pack *p, const struct plot *s, int target)
 {
-    const struct plot_hex *h = &p->hex[s->place[target]];
-    const uint64_t able = s->control[PLOT_SS] & s->map & (p->party[PLOT_P_SS] | p->party[PLOT_P_NAZI]) & p->mobile &
-                          ~plot_marked(s) & ~s->used;
-    uint64_t set = 0;
-    for (int i = 0; i < h->zones; i++)
-        if (plot_in(able, s->at[h->zone[i]]))
-            set |= plot_bit(s->at[h->zone[i]]);
-    return set;
+    const uint64_t parties = p->party[PLOT_P_SS] | p->party[PLOT_P_NAZI];
+    return plot_able(p, s, PLOT_SS) & parties & plot_around(p, s, s->place[target]);
 }
 
 static int ratio(const struct plot_pack *p, uint64_t set, int target)
 {
-    int sum = 0;
-    for (; set; set &= set - 1)
-        sum += p->unit[plot_first(set)].effectiveness;
-    return sum / p->unit[target].defense;
+    return plot_strength(p, set) / p->unit[target].defense;
 }
 
 /* R-13-5, R-13-8, R-13-9: without those whose chit stands revealed. */
@@ -95,22 +86,19 @@ static void announce(const struct play *g)
     s->tried |= plot_bit(s->target);
     s->dropped = 0;
     PLOT_TELL(g, PLOT_E_ANNOUNCED, 0, s->target, plot_ratio(g->p, s));
-    plot_unmark(g, s->target);
+    plot_clear(g, plot_marked(s) & plot_bit(s->target));
     plot_open(g, PLOT_Q_REVEAL, PLOT_ABWEHR);
 }
 
 void plot_do_team(const struct play *g, int verb, int u, int b)
 {
-    struct plot *s = g->s;
     (void)b;
     if (verb == PLOT_V_WITH) {
-        s->team |= plot_bit(u);
-        PLOT_TELL(g, PLOT_E_JOINS, 0, u);
+        plot_join(g, u);
     } else if (verb == PLOT_V_ANNOUNCE) {
         announce(g);
     } else {
-        PLOT_TELL(g, PLOT_E_DROPS, 0, s->target);
-        s->dropped |= plot_bit(s->target);
+        plot_give_up(g);
         end_investigation(g);
     }
 }

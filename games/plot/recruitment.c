@@ -1,31 +1,21 @@
 /* Recruitment (RULES.md 2.10): attempts with one or more units, double-cross, and what their results bring. */
 #include "games/plot/rules.h"
 
+static int phasing(const struct plot *s)
+{
+    return s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
+}
+
 /* R-12-3: units of the phasing seat with the target in their zone, not used in this phase, not Hitler. */
 uint64_t plot_recruiters(const struct plot_pack *p, const struct plot *s, int target)
 {
-    const struct plot_hex *h = &p->hex[s->place[target]];
-    const int seat = s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
-    const uint64_t able = s->control[seat] & s->map & ~plot_marked(s) & ~s->used & p->mobile;
-    uint64_t set = 0;
-    for (int i = 0; i < h->zones; i++)
-        if (plot_in(able, s->at[h->zone[i]]))
-            set |= plot_bit(s->at[h->zone[i]]);
-    return set;
-}
-
-static int strength(const struct plot_pack *p, uint64_t set)
-{
-    int sum = 0;
-    for (; set; set &= set - 1)
-        sum += p->unit[plot_first(set)].effectiveness;
-    return sum;
+    return plot_able(p, s, phasing(s)) & plot_around(p, s, s->place[target]);
 }
 
 /* R-12-7 */
 int plot_attempt_differential(const struct plot_pack *p, const struct plot *s)
 {
-    return strength(p, s->team) - p->unit[s->target].defense;
+    return plot_strength(p, s->team) - p->unit[s->target].defense;
 }
 
 /* R-12-4, R-12-5, R-12-6 */
@@ -55,7 +45,7 @@ static void list_targets(const struct plot_pack *p, const struct plot *s, int ve
 {
     for (uint64_t set = open_targets(p, s, s->seat, verb == PLOT_V_DOUBLE_CROSS); set; set &= set - 1) {
         const int target = plot_first(set);
-        if (strength(p, plot_recruiters(p, s, target)) > p->unit[target].defense)
+        if (plot_strength(p, plot_recruiters(p, s, target)) > p->unit[target].defense)
             plot_add(l, plot_answer(verb, target));
     }
 }
@@ -70,7 +60,7 @@ void plot_list_recruit(const struct plot_pack *p, const struct plot *s, struct p
 
 void plot_begin_recruitment(const struct play *g)
 {
-    plot_open(g, PLOT_Q_RECRUIT, g->s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS);
+    plot_open(g, PLOT_Q_RECRUIT, phasing(g->s));
 }
 
 /* Naming a target shows that the chits for it are there. */
@@ -197,16 +187,13 @@ static void roll(const struct play *g)
 
 void plot_do_attempt(const struct play *g, int verb, int u, int b)
 {
-    struct plot *s = g->s;
     (void)b;
     if (verb == PLOT_V_WITH) {
-        s->team |= plot_bit(u);
-        PLOT_TELL(g, PLOT_E_JOINS, 0, u);
+        plot_join(g, u);
     } else if (verb == PLOT_V_ROLL) {
         roll(g);
     } else {
-        PLOT_TELL(g, PLOT_E_DROPS, 0, s->target);
-        s->dropped |= plot_bit(s->target);
+        plot_give_up(g);
         end_attempt(g);
     }
 }

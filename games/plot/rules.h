@@ -138,6 +138,14 @@ void plot_lay_loyalty(const struct play *, int seat, int unit);
 void plot_collect_chits(const struct play *);
 int plot_chit_to_use(const struct plot_pack *, const struct plot *, int seat, int kind);
 
+/* ---- team.c: units that act together on one target ---- */
+
+uint64_t plot_around(const struct plot_pack *, const struct plot *, int hex);
+uint64_t plot_able(const struct plot_pack *, const struct plot *, int seat);
+int plot_strength(const struct plot_pack *, uint64_t set);
+void plot_join(const struct play *, int unit);
+void plot_give_up(const struct play *);
+
 /* ---- The sequence (turn.c) ---- */
 
 /* Opens a question; where R-D-0 says so and there is one answer, plays it. The number of answers. */
@@ -181,6 +189,7 @@ bool plot_recruitable(const struct plot_pack *, const struct plot *, int seat, i
 bool plot_investigable(const struct plot_pack *, const struct plot *, int target);
 uint64_t plot_sendable(const struct plot_pack *, const struct plot *);
 uint64_t plot_panicky(const struct plot_pack *, const struct plot *);
+void plot_clear(const struct play *, uint64_t set);
 uint64_t plot_clearable(const struct plot *, int seat);
 
 /* One list and one play a question, by its key. */

@@ -278,13 +278,13 @@ enum plot_key {
     PLOT_E_HITLER_ROLL,           /* die, headquarters */
     PLOT_E_HITLER,                /* hex */
     PLOT_E_OVERRUN,               /* area */
-    PLOT_E_ASSIGNMENT,            /* dice, allied area, count, party, area */
+    PLOT_E_ASSIGNMENT,            /* two dice, allied area, count, party, area */
     PLOT_E_ALLIED,                /* unit, hex */
     PLOT_E_NO_ALLIED,
     PLOT_E_NO_SENDING,    /* area */
     PLOT_E_SWITCHED,      /* party */
     PLOT_E_SENT,          /* unit, hex */
-    PLOT_E_RANDOMIZER,    /* die */
+    PLOT_E_RANDOMIZER,    /* die, number */
     PLOT_E_BEGINS,        /* unit */
     PLOT_E_STEPS,         /* unit, hex */
     PLOT_E_TRAVELS,       /* unit, hex */

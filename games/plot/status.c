@@ -20,7 +20,8 @@ void plot_list_clear(const struct plot_pack *p, const struct plot *s, struct plo
     plot_add(l, PLOT_V_DONE);
 }
 
-static void clear(const struct play *g, uint64_t set)
+/* Removes markers, and says so. */
+void plot_clear(const struct play *g, uint64_t set)
 {
     for (; set; set &= set - 1) {
         plot_unmark(g, plot_first(set));
@@ -44,9 +45,9 @@ void plot_do_clear(const struct play *g, int verb, int u, int b)
 {
     (void)b;
     if (verb == PLOT_V_CLEAR_ALL)
-        clear(g, plot_clearable(g->s, g->s->seat));
+        plot_clear(g, plot_clearable(g->s, g->s->seat));
     else if (verb == PLOT_V_CLEAR)
-        clear(g, plot_bit(u));
+        plot_clear(g, plot_bit(u));
     if (verb != PLOT_V_CLEAR || !plot_clearable(g->s, g->s->seat))
         roll_for_retired(g);
 }

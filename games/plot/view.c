@@ -134,8 +134,11 @@ static void put_waiting(const struct plot_pack *p, const struct plot *s, struct 
     put_set(p, "revealed", s->revealed, w);
     put_set(p, "saved", s->saved, w);
     put_set(p, "owed", s->owed, w);
+    put_set(p, "rolls", s->rolls, w);
     if (s->panic_left)
         sand_put_int(w, "panic", s->panic_left);
+    if (s->panic_rolls)
+        sand_put_int(w, "panic-rolls", s->panic_rolls);
     sand_put_end(w);
 }
 
@@ -155,7 +158,7 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
     sand_put_text(w, "coup-limit", plot_option_names[s->option]);
     sand_put_text(w, "mode", plot_mode_names[s->mode]);
     sand_put_int(w, "turn", s->turn);
-    sand_put_text(w, "phase", plot_phase_names[s->phase]);
+    sand_put_text(w, "phase", s->mode == PLOT_SETUP ? plot_mode_names[PLOT_SETUP] : plot_phase_names[s->phase]);
     if (s->end)
         sand_put_text(w, "end", plot_end_names[s->end - 1]);
     put_waiting(pack, s, w);

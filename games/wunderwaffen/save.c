@@ -48,14 +48,6 @@ static void put_numbers(const char *key, const uint8_t *value, int n, struct san
     sand_put_end(w);
 }
 
-static void put_cards(const struct wunderwaffen_pack *p, const char *key, uint32_t set, struct sand_writer *w)
-{
-    sand_put_array(w, key);
-    for (; set; set &= set - 1)
-        sand_put_text(w, 0, p->card[__builtin_ctz(set)].id);
-    sand_put_end(w);
-}
-
 static void save_course(const struct wunderwaffen_state *s, struct sand_writer *w)
 {
     sand_put_int(w, "seats", s->head.seats);
@@ -120,8 +112,8 @@ static void save_tracks(const struct wunderwaffen_pack *p, const struct wunderwa
     }
     put_numbers("strategy", s->strategy, WW_ALLIES, w);
     sand_put_int(w, "research", s->research);
-    put_cards(p, "display", s->display, w);
-    put_cards(p, "cards", s->cards, w);
+    wunderwaffen_put_cards(p, "display", s->display, w);
+    wunderwaffen_put_cards(p, "cards", s->cards, w);
     sand_put_array(w, "undrawn");
     for (int g = 0; g < 2; g++)
         for (int i = 0; i < s->left[g]; i++)

@@ -369,6 +369,7 @@ int wunderwaffen_points(const struct wunderwaffen_pack *, const struct wunderwaf
 void wunderwaffen_acquire(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int card, struct sand_sink *);
 void wunderwaffen_refill(struct wunderwaffen_state *, struct sand_sink *);
 void wunderwaffen_show(struct wunderwaffen_state *, int group, struct sand_sink *);
+void wunderwaffen_put_cards(const struct wunderwaffen_pack *, const char *key, uint32_t set, struct sand_writer *);
 
 /* uses.c: the valid uses of a counter's side; stops at `most`. */
 int wunderwaffen_uses(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,

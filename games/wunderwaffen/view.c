@@ -250,14 +250,6 @@ static void put_tracks(const struct wunderwaffen_pack *p, const struct wunderwaf
     sand_put_end(w);
 }
 
-static void put_cards(const struct wunderwaffen_pack *p, const char *key, uint32_t set, struct sand_writer *w)
-{
-    sand_put_array(w, key);
-    for (; set; set &= set - 1)
-        sand_put_text(w, 0, p->card[__builtin_ctz(set)].id);
-    sand_put_end(w);
-}
-
 /* What is being resolved, all of it open. */
 static void put_course(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
@@ -287,8 +279,8 @@ void wunderwaffen_view(const void *pack, const void *state, int viewer, struct s
     put_course(p, s, w);
     put_factions(s, w);
     put_tracks(p, s, w);
-    put_cards(p, "display", s->display, w);
-    put_cards(p, "cards", s->cards, w);
+    wunderwaffen_put_cards(p, "display", s->display, w);
+    wunderwaffen_put_cards(p, "cards", s->cards, w);
     put_hands(p, s, viewer, w);
     put_numbers(p, s, "pool", WW_POOL, w);
     put_discards(p, s, viewer, w);

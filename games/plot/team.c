@@ -1,0 +1,41 @@
+/* Units that act together on one target, which recruitment (recruitment.c) and investigation (investigation.c) share:
+ * who stands around it, what they add up to, who joins, and giving the target up before anything is rolled. */
+#include "games/plot/rules.h"
+
+/* R-11-3, R-11-8: German units that would have a unit in this hex in their zone. */
+uint64_t plot_around(const struct plot_pack *p, const struct plot *s, int hex)
+{
+    const struct plot_hex *h = &p->hex[hex];
+    uint64_t set = 0;
+    for (int i = 0; i < h->zones; i++)
+        if (s->at[h->zone[i]] < PLOT_GERMANS)
+            set |= plot_bit(s->at[h->zone[i]]);
+    return set;
+}
+
+/* Units of the seat that may still take part in this phase: not Hitler, no marker, not used (R-12-3, R-13-3). */
+uint64_t plot_able(const struct plot_pack *p, const struct plot *s, int seat)
+{
+    return s->control[seat] & s->map & p->mobile & ~plot_marked(s) & ~s->used;
+}
+
+int plot_strength(const struct plot_pack *p, uint64_t set)
+{
+    int sum = 0;
+    for (; set; set &= set - 1)
+        sum += p->unit[plot_first(set)].effectiveness;
+    return sum;
+}
+
+void plot_join(const struct play *g, int u)
+{
+    g->s->team |= plot_bit(u);
+    PLOT_TELL(g, PLOT_E_JOINS, 0, u);
+}
+
+/* R-D-11, R-D-12: offered again only after the next roll or announcement. */
+void plot_give_up(const struct play *g)
+{
+    PLOT_TELL(g, PLOT_E_DROPS, 0, g->s->target);
+    g->s->dropped |= plot_bit(g->s->target);
+}
