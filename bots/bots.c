@@ -22,3 +22,27 @@ const struct sand_bot *sand_bot_named(const char *game, const char *name)
             return *bot;
     return NULL;
 }
+
+const struct sand_bot *sand_bot_read(const char *game, const char *text, struct sand_temper *temper)
+{
+    char name[32];
+    const size_t size = strcspn(text, "/");
+    if (size >= sizeof name || !sand_temper_read(text + size, temper))
+        return NULL;
+    memcpy(name, text, size);
+    name[size] = 0;
+    return sand_bot_named(game, name);
+}
+
+bool sand_bot_speaks(const struct sand_mind *mind, const struct sand_table *table, sand_mask bots)
+{
+    uint32_t all = 1, ours = 1; /* with this one */
+    if (!mind->remark[0] || !mind->aside || 2 * __builtin_popcount(bots) > sand_seats_of(table))
+        return mind->remark[0];
+    for (uint32_t i = 0; i < sand_remark_count(table); i++) {
+        const struct sand_remark *r = sand_remark_at(table, i);
+        all += r->channel == mind->channel;
+        ours += r->channel == mind->channel && bots >> r->actor & 1;
+    }
+    return 3 * ours <= all;
+}

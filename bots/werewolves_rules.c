@@ -6,6 +6,7 @@
  * the end.) Werewolves reason from what is public, as a villager would, and leave their fellows out. */
 #include "bots/werewolves_rules.h"
 #include "bots/werewolves_talk.h"
+#include "bots/werewolves_words.h"
 
 extern const struct sand_bot werebot_rules;
 
@@ -67,12 +68,13 @@ static sand_mask untold(const struct werebot_sight *s)
     return (left & s->wolves) ? left & s->wolves : left;
 }
 
-/* The Seer comes forward on seeing a Werewolf, when on trial, or when someone else claims it; then reports, one a turn.
- * In an open discussion the report comes at once: it is a claim as well. */
-static void speak_as_seer(struct sand_mind *mind, const struct werebot_sight *s, bool on_trial, bool at_once)
+/* The Seer comes forward on seeing a Werewolf or when on trial; then reports, one a turn.
+ * In an open discussion, and from the bold, the report comes at once: it is a claim as well. */
+static void speak_as_seer(struct sand_mind *mind, const struct werebot_sight *s, bool on_trial)
 {
+    const bool at_once = mind->question->flags & SAND_FLOOR || werebot_is_bold(mind);
     const bool claimed = werewolves_is(s->claimed, s->me);
-    const bool forward = on_trial || s->visions & s->wolves || s->claimed;
+    const bool forward = on_trial || s->visions & s->wolves || claimed;
     const sand_mask left = untold(s);
     if (!forward)
         return;
@@ -94,38 +96,52 @@ static void speak_as_wolf(struct sand_mind *mind, const struct werebot_sight *s)
         return;
     for (sand_mask left = rivals; left; left &= left - 1)
         accused |= s->said_wolf[werewolves_first(left)] & living;
-    if (!(s->claimed & s->pack) && werewolves_first(accused ? accused : living) == s->me)
+    const bool first = !(s->claimed & s->pack) && werewolves_first(accused ? accused : living) == s->me;
+    if (first && !werebot_is_bold(mind))
         werebot_say(mind->remark, "say claim seer");
-    else if (werewolves_is(s->claimed, s->me) && !s->said_wolf[s->me])
+    else if (first || (werewolves_is(s->claimed, s->me) && !s->said_wolf[s->me]))
         werebot_say_saw(mind->remark, werewolves_first(rivals), true, s->number);
 }
 
 /* ---- The discussion ---- */
 
+/* Too early in the day for a guess: whoever is accused now is accused by lot. */
+static bool is_hasty(const struct werewolves *state)
+{
+    return state->options & WW_TALK_ROUNDS && state->talk_round < 3;
+}
+
 /* In rounds the first two are for those who know something. An open discussion has no rounds: whoever has not acted yet
- * lets others go first seven times in eight. */
+ * lets others go first, more often the more patient. */
 static bool is_early(const struct day *d)
 {
     const struct werewolves *state = d->state;
     const sand_mask started = state->fingers | state->drowsy;
     if (state->options & WW_TALK_ROUNDS)
-        return state->talk_round < 3;
-    return !werewolves_is(started, d->s->me) && state->acts[d->s->me] == 0 && sand_random_below(d->mind->random, 8);
+        return is_hasty(state);
+    return !werewolves_is(started, d->s->me) && state->acts[d->s->me] == 0 &&
+           sand_random_below(d->mind->random, 5 + 2u * d->mind->temper.patience) > 0;
+}
+
+/* The patient stay up a round longer. */
+static bool is_patient(const struct day *d)
+{
+    return d->state->options & WW_TALK_ROUNDS && d->state->talk_round == 3 && d->mind->temper.patience >= 2;
 }
 
 /* Nothing to do: time for others, then sleep. Whoever still has something to tell stays awake. */
 static sand_answer wait(const struct day *d)
 {
     const struct sand_question *q = d->mind->question;
-    const bool stay = d->early || d->mind->remark[0];
+    const bool stay = d->early || is_patient(d) || (d->mind->remark[0] && !d->mind->aside);
     sand_answer answer;
     if (!stay && werebot_offers(q, WW_SLEEP, 0, &answer))
         return answer;
     return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
 }
 
-/* Whom to point at, or WW_NONE. A Werewolf whose fellow is named keeps still. */
-static int target(const struct day *d)
+/* Whom to point at, or WW_NONE; `early`: but for guesses. A Werewolf whose fellow is named keeps still. */
+static int target(const struct day *d, bool early)
 {
     const sand_mask open = d->s->alive & ~d->state->acquitted, own = open & ~spared(d->s, &d->o);
     if (open & named(&d->o) & d->s->pack)
@@ -134,19 +150,27 @@ static int target(const struct day *d)
         return werebot_common(d->mind, WEREBOT_GALLOWS, d->s->number, own & d->o.wolves);
     if (own & named(&d->o))
         return d->o.doubted;
-    const sand_mask worst = d->early ? 0 : suspects(d->s, &d->o, own);
+    const sand_mask worst = early ? 0 : suspects(d->s, &d->o, own);
     return worst ? werebot_common(d->mind, WEREBOT_GALLOWS, d->s->number, worst) : WW_NONE;
+}
+
+static void chat(struct day *d)
+{
+    const int whom = target(d, false);
+    struct werebot_topic topic = {.guess = WW_NONE, .named = WW_NONE, .early = d->early};
+    if (whom != WW_NONE && werewolves_is(named(&d->o), whom))
+        topic.named = (uint8_t)whom;
+    else if (whom != WW_NONE && d->o.score[whom] > 0)
+        topic.guess = (uint8_t)whom;
+    werebot_chat(d->mind, d->s, &topic);
 }
 
 static sand_answer discuss(struct day *d)
 {
-    const int whom = target(d);
+    const int whom = target(d, d->early);
     sand_answer answer;
-    if (whom != WW_NONE && !d->mind->remark[0] && d->o.score[whom] > 0 && !werewolves_is(named(&d->o), whom) &&
-        !werewolves_is(d->s->suspects[d->s->me], whom)) {
-        werebot_say_seat(d->mind->remark, "say suspect", whom, " 2");
-        say(d->mind);
-    }
+    if (!d->mind->remark[0])
+        chat(d);
     if (whom != WW_NONE && werebot_offers(d->mind->question, WW_NOMINATE, whom, &answer))
         return answer;
     return wait(d);
@@ -164,17 +188,19 @@ static bool village_votes_up(const struct werebot_sight *s, const struct werebot
     return werewolves_is(suspects(s, o, s->alive & ~sand_bit(s->me)), nominee);
 }
 
-/* Named, or the very one on whom all who guess come by themselves: the village stands together on this one. */
-static bool lost(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
-                 int nominee)
+/* Named, or the very one on whom all who guess come by themselves: the village stands together on this one. Where the
+ * accusation is hasty it need not: in a village that hangs by lot a fellow is never given up. */
+static bool lost(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
 {
     const sand_mask worst = suspects(s, o, s->alive);
-    return werewolves_is(named(o), nominee) ||
-           (worst && werebot_common(mind, WEREBOT_GALLOWS, s->number, worst) == nominee);
+    if (werewolves_is(named(o), nominee))
+        return true;
+    return worst && werebot_common(mind, WEREBOT_GALLOWS, s->number, worst) == nominee &&
+           !is_hasty(werewolves_of(sand_mind_imagine(mind)));
 }
 
 /* A fellow is defended unless lost, and always where the pack is enough to hold the vote. */
-static bool pack_votes_up(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
+static bool pack_votes_up(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o,
                           int nominee)
 {
     const bool holds = 2 * werewolves_count(s->pack & s->alive) >= werewolves_count(s->alive);
@@ -185,7 +211,7 @@ static bool pack_votes_up(const struct sand_mind *mind, const struct werebot_sig
     return holds || !werewolves_is(o->clear, nominee);
 }
 
-static sand_answer vote(const struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+static sand_answer vote(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
     const int nominee = mind->question->arg[0];
     const bool up = is_wolf(s) ? pack_votes_up(mind, s, o, nominee) : village_votes_up(s, o, nominee);
@@ -203,13 +229,16 @@ sand_answer werebot_rules_day(struct sand_mind *mind, const struct werebot_sight
     if (key == WW_K_VOTE)
         return vote(mind, s, &d.o);
     if (s->card == WW_SEER)
-        speak_as_seer(mind, s, key == WW_K_DEFENCE, mind->question->flags & SAND_FLOOR);
+        speak_as_seer(mind, s, key == WW_K_DEFENCE);
     else if (is_wolf(s))
         speak_as_wolf(mind, s);
     if (mind->remark[0])
         say(mind);
-    if (key == WW_K_DEFENCE)
+    if (key == WW_K_DEFENCE) {
+        if (!mind->remark[0])
+            werebot_chat(mind, s, &(struct werebot_topic){.on_trial = true});
         return mind->question->answer[0];
+    }
     d.state = werewolves_of(sand_mind_imagine(mind));
     d.early = is_early(&d);
     return discuss(&d);

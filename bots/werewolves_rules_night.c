@@ -62,9 +62,7 @@ static int common_prey(const struct sand_mind *mind, const struct werebot_sight 
     if (o.seer != WW_NONE && werewolves_is(prey, o.seer) && s->vain[o.seer] < 3)
         return o.seer;
     prey = unsaved(s, prey);
-    sand_mask choice = prey & s->claimed;
-    if (!choice)
-        choice = most_hostile(s, prey);
+    sand_mask choice = most_hostile(s, prey);
     if (!choice)
         choice = prey & o.clear;
     return werebot_common(mind, WEREBOT_PREY, (uint64_t)s->number << 32 | s->pack, choice ? choice : prey);
@@ -128,12 +126,12 @@ static sand_answer see(struct sand_mind *mind, const struct werebot_sight *s, co
     return any_of(mind, WW_SEE, werebot_worst(o, open));
 }
 
-/* In the first night every second time; later whoever claims to be the Seer. Always herself. */
-static sand_answer heal(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
+/* In the first night every second time; later whoever claims to be the Seer. */
+static sand_answer heal(struct sand_mind *mind, const struct werebot_sight *s)
 {
     const int victim = mind->question->arg[0];
-    const bool claimed = victim < SAND_SEATS && werewolves_is(s->claimed & ~o->wolves, victim);
-    const bool yes = victim == s->me || claimed || (s->number == 1 && chance(mind, 2));
+    const bool claimed = victim < SAND_SEATS && werewolves_is(s->claimed, victim);
+    const bool yes = s->number == 1 ? chance(mind, 2) : claimed;
     return werebot_answer(mind->question, WW_HEAL, yes ? WW_YES : WW_NO);
 }
 
@@ -215,7 +213,7 @@ sand_answer werebot_rules_night(struct sand_mind *mind, const struct werebot_sig
     case WW_K_SEE:
         return see(mind, s, &o);
     case WW_K_HEAL:
-        return heal(mind, s, &o);
+        return heal(mind, s);
     case WW_K_POISON:
         return poison(mind, s, &o);
     case WW_K_GUARD:

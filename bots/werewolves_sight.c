@@ -25,7 +25,10 @@ static void see_death(struct werebot_sight *s, int seat, int cause, int face)
 static void see_trial(struct werebot_sight *s, const struct sand_entry *e)
 {
     struct werebot_trial *t = &s->trial[s->trials++ % WEREBOT_TRIALS];
-    *t = (struct werebot_trial){.nominee = (uint8_t)e->arg[0], .by = {(uint8_t)e->arg[1], (uint8_t)e->arg[2]}};
+    *t = (struct werebot_trial){.nominee = (uint8_t)e->arg[0],
+                                .by = {(uint8_t)e->arg[1], (uint8_t)e->arg[2]},
+                                .index = ++s->trials_today,
+                                .day = s->number};
 }
 
 static void see_votes(struct werebot_sight *s, const struct sand_entry *e)
@@ -83,6 +86,7 @@ static void see(struct werebot_sight *s, const struct sand_entry *e)
         break;
     case WW_K_DAY:
         s->number = (uint16_t)e->arg[0];
+        s->trials_today = s->asides = 0;
         break;
     case WW_K_LOVER:
         s->lover = (uint8_t)e->arg[0];
@@ -140,6 +144,10 @@ static void hear(struct werebot_sight *s, const struct sand_remark *remark, uint
     const struct werebot_heard heard = werebot_hear(remark->text, s->seats);
     const int who = remark->actor;
     const sand_mask whom = sand_bit(heard.seat);
+    if (who == s->me && heard.kind != HEARD_CLAIM && heard.kind != HEARD_SAW)
+        s->asides++;
+    if (who != s->me && (heard.kind == HEARD_SUSPECT || (heard.kind == HEARD_SAW && heard.wolf)))
+        s->accused_at[heard.seat] = at;
     switch (heard.kind) {
     case HEARD_CLAIM:
         if (heard.seer)

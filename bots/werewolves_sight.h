@@ -13,6 +13,8 @@ enum { WEREBOT_TRIALS = 64 }; /* the last so many trials count */
 struct werebot_trial {
     sand_mask up, down; /* both empty while it is under way */
     uint8_t nominee, by[2];
+    uint8_t index; /* among the day's, from 1 */
+    uint16_t day;
 };
 struct werebot_sight {
     uint8_t me, seats, card, lover; /* lover: the other's seat or WW_NONE */
@@ -36,7 +38,10 @@ struct werebot_sight {
     uint16_t claim_at[SAND_SEATS]; /* day and index of the remark, for those who take it back */
     sand_mask said_wolf[SAND_SEATS], said_clear[SAND_SEATS], suspects[SAND_SEATS];
     uint8_t vouched[SAND_SEATS];
+    uint16_t accused_at[SAND_SEATS]; /* day and index of the last remark in which another named the seat a Werewolf */
+    uint8_t asides;                  /* the seat's own statements today but for claims and reports */
 
+    uint8_t trials_today;
     int trials; /* so far in the game; trial number i is at i modulo WEREBOT_TRIALS */
     struct werebot_trial trial[WEREBOT_TRIALS];
 };

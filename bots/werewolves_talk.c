@@ -77,6 +77,16 @@ static bool read_view(const char *at, int seats, struct werebot_heard *heard)
     return take_seat(&at, seats, &heard->seat) && take_number(&at, 0, 3, &heard->level) && done(at);
 }
 
+/* What AIWolf has one sentence for, people say in two ways. */
+static bool read_think(const char *at, int seats, struct werebot_heard *heard)
+{
+    heard->level = 2;
+    if (!take_seat(&at, seats, &heard->seat))
+        return false;
+    heard->wolf = take(&at, "werewolf");
+    return (heard->wolf || take(&at, "villager")) && done(at);
+}
+
 static bool read_retract(const char *at, struct werebot_heard *heard)
 {
     return *at++ == 'd' && take_digits(&at, 255, &heard->day) && *at++ == '.' && take_digits(&at, 255, &heard->index) &&
@@ -97,6 +107,8 @@ struct werebot_heard werebot_hear(const char *remark, int seats)
         heard.kind = read_view(at, seats, &heard) ? HEARD_SUSPECT : HEARD_NOTHING;
     else if (take(&at, "vouch"))
         heard.kind = read_view(at, seats, &heard) ? HEARD_VOUCH : HEARD_NOTHING;
+    else if (take(&at, "think") && read_think(at, seats, &heard))
+        heard.kind = heard.wolf ? HEARD_SUSPECT : HEARD_VOUCH;
     else if (take(&at, "retract"))
         heard.kind = read_retract(at, &heard) ? HEARD_RETRACT : HEARD_NOTHING;
     return heard;
@@ -134,4 +146,15 @@ void werebot_say_saw(char *remark, int seat, bool wolf, int night)
 {
     char *to = put_number(put(remark, "say saw p"), seat + 1);
     put_number(put(to, wolf ? " wolf n" : " clear n"), night);
+}
+
+void werebot_say_message(char *remark, const char *before, int day, int index)
+{
+    put_number(put(put_number(put(put(remark, before), " d"), day), "."), index);
+}
+
+void werebot_say_because(char *remark, int day, int trial, int seat)
+{
+    char *to = put(remark + strlen(remark), " because v");
+    put_number(put(put_number(put(put_number(to, day), "."), trial), ":p"), seat + 1);
 }

@@ -10,8 +10,8 @@ enum werebot_kind {
     HEARD_NOTHING, /* not understood, or of no interest */
     HEARD_CLAIM,   /* `claim seer`; seer: whether it is that one */
     HEARD_SAW,     /* `saw p3 wolf n1` */
-    HEARD_SUSPECT, /* `suspect p3 2` */
-    HEARD_VOUCH,   /* `vouch p3 2` */
+    HEARD_SUSPECT, /* `suspect p3 2`, `think p3 werewolf` */
+    HEARD_VOUCH,   /* `vouch p3 2`, `think p3 villager` */
     HEARD_RETRACT  /* `retract d1.4` */
 };
 struct werebot_heard {
@@ -28,5 +28,9 @@ struct werebot_heard werebot_hear(const char *remark, int seats);
 void werebot_say(char *remark, const char *words);
 void werebot_say_seat(char *remark, const char *before, int seat, const char *after);
 void werebot_say_saw(char *remark, int seat, bool wolf, int night);
+/* `say agree d2.5` */
+void werebot_say_message(char *remark, const char *before, int day, int index);
+/* Adds a reason to what is there: how the seat voted in that trial, `because v2.1:p4`. */
+void werebot_say_because(char *remark, int day, int trial, int seat);
 
 #endif

@@ -16,9 +16,8 @@ struct wishes {
     bool json;
 };
 static const struct option option_table[] = {
-    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
-    {"option", "NAME=VALUE", "an option of the game. May be given again", OPTION_LIST, offsetof(struct wishes, option),
-     0, 0},
+    SEATS_OPTION(struct wishes),
+    GAME_OPTION(struct wishes),
     {"rows", "N", "show so many rows of a long table (usual: 15; 0: all)", OPTION_NUMBER, offsetof(struct wishes, rows),
      0, 100000},
     {"json", 0, "print the advice as one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},

@@ -4,6 +4,7 @@
  * divided by. Ratios are printed too. */
 #include "cli/command.h"
 #include "cli/packs.h"
+#include "cli/progress.h"
 #include "cli/raw.h"
 #include "engine/notation.h"
 
@@ -23,9 +24,8 @@ static const struct option option_table[] = {
     {"json", 0, "print one JSON object a line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {"seconds", "S", "how long each figure is measured (usual: 1)", OPTION_TEXT, offsetof(struct wishes, seconds), 0,
      0},
-    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
-    {"option", "NAME=VALUE", "an option of the game. May be given again", OPTION_LIST, offsetof(struct wishes, option),
-     0, 0},
+    SEATS_OPTION(struct wishes),
+    GAME_OPTION(struct wishes),
     DATA_OPTION(struct wishes),
     {0},
 };
@@ -45,23 +45,30 @@ static const struct manual manual = {
 
 /* ---- Printing ---- */
 
+enum { BASELINES = 2, FIGURES = 15 }; /* of each game */
+
 struct bench {
     const char *game;
     double seconds, copy_1k;
     bool json;
+    struct progress bar;
+    int64_t printed;
 };
 
-static void print_figure(const struct bench *b, const char *name, double value, const char *unit)
+/* The bar makes room for the line. */
+static void print_figure(struct bench *b, const char *name, double value, const char *unit)
 {
+    progress_end(&b->bar);
     if (b->json)
         printf("{\"bench\":\"%s/%s\",\"value\":%.6g,\"unit\":\"%s\"}\n", b->game, name, value, unit);
     else
         printf("%-12s %-26s %16.6g %s\n", b->game, name, value, unit);
     fflush(stdout);
+    progress_show(&b->bar, ++b->printed);
 }
 
 /* A time, and how it compares with copying 1 KiB. */
-static void print_time(const struct bench *b, const char *name, double nanoseconds)
+static void print_time(struct bench *b, const char *name, double nanoseconds)
 {
     char text[64];
     snprintf(text, sizeof text, "%s_ns", name);
@@ -183,7 +190,7 @@ static void imagine(void *context, int times)
     }
 }
 
-static void measure_middle(const struct bench *b, struct raw_game *raw, double decisions)
+static void measure_middle(struct bench *b, struct raw_game *raw, double decisions)
 {
     static const uint8_t key[32] = {1};
     struct sand_error error;
@@ -232,7 +239,7 @@ static double table_rate(const struct sand_pack *pack, const char *options, doub
     return decisions / (passed > 0 ? passed : 1);
 }
 
-static bool measure(const struct bench *b, const struct sand_pack *pack, const char *options)
+static bool measure(struct bench *b, const struct sand_pack *pack, const char *options)
 {
     struct raw_game *raw = malloc(sizeof *raw);
     struct count c;
@@ -287,6 +294,15 @@ static int measure_game(struct bench *b, const char *id, const struct wishes *wi
     return code;
 }
 
+/* How many games are measured when none is named. */
+static int usual_games(void)
+{
+    int games = 0;
+    for (const struct sand_listed *l = sand_games; l->game; l++)
+        games += !(l->game->flags & SAND_EXAMPLE);
+    return games;
+}
+
 int command_bench(int argc, char **argv)
 {
     struct wishes wishes = {.seconds = "1"};
@@ -301,11 +317,13 @@ int command_bench(int argc, char **argv)
     if (words.count && !game_named(words.word[0]))
         return EXIT_USAGE;
     code = EXIT_FINE;
+    progress_start(&b.bar, "bench", BASELINES + FIGURES * (words.count ? 1 : usual_games()));
     measure_baseline(&b);
     if (words.count)
-        return finish_output(measure_game(&b, words.word[0], &wishes));
-    for (const struct sand_listed *l = sand_games; l->game && !code; l++)
+        code = measure_game(&b, words.word[0], &wishes);
+    for (const struct sand_listed *l = sand_games; !words.count && l->game && !code; l++)
         if (!(l->game->flags & SAND_EXAMPLE))
             code = measure_game(&b, l->game->id, &wishes);
+    progress_end(&b.bar);
     return finish_output(code);
 }

@@ -18,7 +18,8 @@ static const struct manual manual = {
     "{\"do\":\"quit\"} or the end of the input.",
     option_table,
     "echo '{\"do\":\"games\"}' | sandtable engine\n"
-    "printf '%s\\n' '{\"do\":\"new\",\"game\":\"werewolves\",\"seed\":\"7\"}' '{\"do\":\"ask\"}' | sandtable engine",
+    "printf '%s\\n' '{\"do\":\"new\",\"game\":\"werewolves\",\"options\":{\"seats\":6}}' '{\"do\":\"ask\"}' | "
+    "sandtable engine",
     0,
     0,
 };

@@ -24,6 +24,16 @@ struct pack_wishes {
         "lang", "CODE", "language of the words: en, de (usual: by the environment, else en)", OPTION_TEXT,             \
             offsetof(type, packs.language), 0, 0                                                                       \
     }
+/* How many play, and what they choose: for commands whose wishes have `seats` and `option`. */
+#define SEATS_OPTION(type)                                                                                             \
+    {                                                                                                                  \
+        "seats", "N", "how many play", OPTION_NUMBER, offsetof(type, seats), 1, SAND_SEATS                             \
+    }
+#define GAME_OPTION(type)                                                                                              \
+    {                                                                                                                  \
+        "option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,  \
+            offsetof(type, option), 0, 0                                                                               \
+    }
 
 struct opened_game {
     const struct sand_listed *listed;

@@ -21,11 +21,13 @@ struct wishes {
     bool plain, quick;
 };
 static const struct option option_table[] = {
-    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
-    {"seat", "SEAT=WHO", "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME. May be given again", OPTION_LIST,
-     offsetof(struct wishes, seat), 0, 0},
-    {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
-     offsetof(struct wishes, option), 0, 0},
+    SEATS_OPTION(struct wishes),
+    {"seat", "SEAT=WHO",
+     "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a bot's temper behind its name, bot:rules/talk=3. May "
+     "be "
+     "given again",
+     OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
+    GAME_OPTION(struct wishes),
     {"seed", "TEXT", "what all chance follows from (usual: the system's random bytes)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     {"record", "FILE", "write the record there at the end, also when you quit", OPTION_TEXT,
@@ -208,7 +210,7 @@ static void play_round(struct evening *e)
         if (is_person(e, seat) && r.visited >> seat & 1)
             person_turn(e, &r, seat);
         else if (!is_person(e, seat) && is_still_asked(e, &r, seat))
-            bot_turn(e->table, seat, e->seating.bot[seat], &e->random[seat], &e->room);
+            bot_turn(e->table, seat, &e->seating, &e->random[seat], &e->room);
         if (!r.hidden)
             show_news(e);
     }
@@ -354,8 +356,8 @@ static void note_bots(struct evening *e)
     struct sand_error error;
     for (int i = 0; i < sand_seats_of(e->table); i++)
         if (!is_person(e, i)) {
-            snprintf(note, sizeof note, "bot %s %s", sand_actor_name(e->game.pack->game, i, name),
-                     e->seating.bot[i]->name);
+            snprintf(note, sizeof note, "bot %s %s%s", sand_actor_name(e->game.pack->game, i, name),
+                     e->seating.bot[i]->name, e->seating.temper[i]);
             sand_note(e->table, note, &error);
         }
 }

@@ -49,4 +49,5 @@ void progress_end(struct progress *p)
 {
     if (p->on && p->shown > 0)
         fputs("\r\033[K", stderr);
+    p->shown = 0;
 }

@@ -14,7 +14,7 @@ struct progress {
 };
 void progress_start(struct progress *, const char *what, int64_t total);
 void progress_show(struct progress *, int64_t done); /* at most ten times a second */
-void progress_end(struct progress *);                /* wipes the bar */
+void progress_end(struct progress *);                /* wipes the bar; it may be shown again */
 
 double seconds_now(void); /* of a clock that never goes back */
 void pause_for(double seconds);

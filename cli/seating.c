@@ -43,6 +43,24 @@ static bool good_name(const char *given, const char *name)
     return false;
 }
 
+/* Takes the temper off the end of `word`, `rules/talk=2/bold=0`. */
+static bool take_temper(struct seating *s, int seat, const char *given, char *word)
+{
+    struct sand_temper temper;
+    char *slash = strchr(word, '/');
+    s->temper[seat][0] = 0;
+    if (!slash)
+        return true;
+    if (strlen(slash) >= sizeof s->temper[seat] || !sand_temper_read(slash, &temper)) {
+        complain(EXIT_USAGE, "--seat %s: a temper is /talk=N, /bold=N, /patience=N behind the bot, N from 0 to 3",
+                 given);
+        return false;
+    }
+    strcpy(s->temper[seat], slash);
+    *slash = 0;
+    return true;
+}
+
 /* One seat: `what` is me, me:NAME, BOT, BOT:NAME, bot:BOT or bot:BOT:NAME. */
 static bool seat_one(struct seating *s, const struct sand_game *game, int seat, const char *given, const char *what)
 {
@@ -52,6 +70,8 @@ static bool seat_one(struct seating *s, const struct sand_game *game, int seat, 
     const char *colon = strchr(what, ':');
     snprintf(word, sizeof word, "%.*s", (int)strcspn(what, ":"), what);
     const bool person = strcmp(word, "me") == 0;
+    if (!person && !take_temper(s, seat, given, word))
+        return false;
     s->bot[seat] = person ? 0 : sand_bot_named(game->id, word);
     if (!person && !s->bot[seat])
         return no_such_bot(game, given, word);
@@ -128,15 +148,25 @@ static bool is_offered(const struct sand_question *q, sand_answer answer)
     return false;
 }
 
-bool bot_turn(struct sand_table *table, int seat, const struct sand_bot *bot, struct sand_random *random,
+static sand_mask seated_bots(const struct seating *s, int seats)
+{
+    sand_mask bots = 0;
+    for (int i = 0; i < seats; i++)
+        bots |= s->bot[i] ? sand_bit(i) : 0;
+    return bots;
+}
+
+bool bot_turn(struct sand_table *table, int seat, const struct seating *seating, struct sand_random *random,
               struct bot_room *room)
 {
+    const struct sand_bot *const bot = seating->bot[seat];
     struct sand_mind mind;
     struct sand_error error;
     if (!sand_mind_open(&mind, table, seat, &room->question, random, room->scratch))
         return false;
+    sand_temper_read(seating->temper[seat], &mind.temper);
     const sand_answer answer = bot->choose(&mind);
-    if (mind.remark[0])
+    if (sand_bot_speaks(&mind, table, seated_bots(seating, sand_seats_of(table))))
         sand_say(table, seat, mind.channel, mind.remark, &error);
     if (answer == SAND_PASS && room->question.flags & SAND_FLOOR)
         return true;

@@ -10,11 +10,12 @@ struct seating {
     const char *name[SAND_SEATS];           /* null: none was given */
     bool said[SAND_SEATS];                  /* something was said about this seat */
     char memory[SAND_SEATS][64];            /* of the names */
+    char temper[SAND_SEATS][32];            /* as given behind the bot's name, `/talk=2`; empty: the table's lot */
 };
 /* The bot that fills seats when nobody says which: `rules` where the game has it, else `random`. */
 const struct sand_bot *usual_bot(const struct sand_game *);
-/* Reads `--seat p2=me:Ada`, `p3=bot:rules`, `p4=rules:Dora`, `all=random` … over what is there; false after
- * complaining. Without `people` nobody may be `me`. */
+/* Reads `--seat p2=me:Ada`, `p3=bot:rules`, `p4=rules:Dora`, `p5=rules/talk=3/bold=0`, `all=random` … over what is
+ * there; false after complaining. Without `people` nobody may be `me`. */
 bool seating_read(struct seating *, const struct sand_game *, int seats, const struct words *, bool people);
 
 /* Generators for n bots, all following from one key. */
@@ -27,8 +28,8 @@ struct bot_room {
 };
 bool bot_room_open(struct bot_room *, const struct sand_game *);
 void bot_room_close(struct bot_room *);
-/* The bot says its remark, if it has one, and gives its answer, or waits on a floor. False if the seat is not asked, or
- * after complaining of a bot whose answer is not among those it was offered. */
-bool bot_turn(struct sand_table *, int seat, const struct sand_bot *, struct sand_random *, struct bot_room *);
+/* The seat's bot says its remark, if it has one, and gives its answer, or waits on a floor. False if the seat is not
+ * asked, or after complaining of a bot whose answer is not among those it was offered. */
+bool bot_turn(struct sand_table *, int seat, const struct seating *, struct sand_random *, struct bot_room *);
 
 #endif

@@ -29,7 +29,7 @@ static const struct option option_table[] = {
     TEXT(key, "key", "FILE", "its private key"),
     TEXT(origin, "origin", "URL", "the one page that may open sockets; default: this server's own"),
     TEXT(log, "log", "text|json|off", "how events are logged on standard error (text)"),
-    TEXT(bot_delay, "bot-delay", "MS", "how long bots seem to think where people play (1600)"),
+    TEXT(bot_delay, "bot-delay", "MS", "how long bots seem to think where people play, more or less by temper (1600)"),
     TEXT(beat, "beat", "MS", "time between the messages of a veiled night (1000)"),
     SWITCH(no_open, "no-open", "do not open the page in a browser"),
     TEXT(config, "config", "FILE", "settings as lines `name = value`"),

@@ -2,6 +2,7 @@
  * every final state and a view of each seat: a change of behaviour changes it, a rearrangement of code does not. */
 #include "cli/command.h"
 #include "cli/packs.h"
+#include "cli/progress.h"
 #include "cli/raw.h"
 #include "engine/notation.h"
 #include "engine/sha256.h"
@@ -113,7 +114,9 @@ static bool hash_games(struct hashing *h, const struct sand_pack *pack, int64_t 
 {
     struct raw_game *raw = malloc(sizeof *raw);
     struct sand_writer options, view;
+    struct progress bar;
     bool fine = raw;
+    progress_start(&bar, pack->game->id, games);
     sand_writer_grow(&options);
     sand_writer_grow(&view);
     for (int64_t i = 0; fine && i < games; i++) {
@@ -125,7 +128,9 @@ static bool hash_games(struct hashing *h, const struct sand_pack *pack, int64_t 
         raw->sink = &h->sink;
         hash_game(h, raw, (uint64_t)i, &view);
         raw_close(raw);
+        progress_show(&bar, i + 1);
     }
+    progress_end(&bar);
     sand_writer_free(&options);
     sand_writer_free(&view);
     free(raw);

@@ -31,11 +31,13 @@ static const struct option option_table[] = {
     {"games", "N", "how many games (usual: 1000)", OPTION_NUMBER, offsetof(struct wishes, games), 1, 1000000000},
     {"seed", "TEXT", "what all chance follows from; the same text, the same games (usual: 1)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
-    {"seats", "N", "how many play", OPTION_NUMBER, offsetof(struct wishes, seats), 1, SAND_SEATS},
-    {"seat", "SEAT=BOT", "who plays a seat: p1=rules; all=random for every seat. May be given again", OPTION_LIST,
-     offsetof(struct wishes, seat), 0, 0},
-    {"option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). May be given again", OPTION_LIST,
-     offsetof(struct wishes, option), 0, 0},
+    SEATS_OPTION(struct wishes),
+    {"seat", "SEAT=BOT",
+     "who plays a seat: p1=rules; all=random for every seat; a bot's temper behind it, "
+     "p1=rules/talk=3/bold=0/patience=1. "
+     "May be given again",
+     OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
+    GAME_OPTION(struct wishes),
     {"threads", "N", "how many at a time (usual: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
@@ -52,6 +54,7 @@ static const struct manual manual = {
     option_table,
     "sandtable sim werewolves --games 10000 --seed 7\n"
     "sandtable sim werewolves --seats 11 --seat all=quiet --seat p1=rules --json\n"
+    "sandtable sim werewolves --seat all=rules/talk=0/bold=3\n"
     "sandtable sim werewolves --seats 7 --option profile=beginner --games 100000 --csv",
     1,
     1,
@@ -116,7 +119,7 @@ static bool play_out(const struct job *job, struct sand_table *table, struct san
     while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
         const int seat = one_asked(asked, &random[SAND_SEATS]);
         const uint32_t before = sand_answers_taken(table);
-        if (!bot_turn(table, seat, job->seating.bot[seat], &random[seat], room))
+        if (!bot_turn(table, seat, &job->seating, &random[seat], room))
             return false;
         waited = sand_answers_taken(table) == before ? waited + 1 : 0;
         if (waited > PATIENCE && !end_waiting(table, room))
@@ -240,6 +243,8 @@ static void put_seats(struct sand_writer *w, const struct report *r)
     for (int i = 0; i < r->seats; i++) {
         sand_put_object(w, sand_actor_name(r->tally->game, i, name));
         sand_put_text(w, "bot", r->job->seating.bot[i]->name);
+        if (r->job->seating.temper[i][0])
+            sand_put_text(w, "temper", r->job->seating.temper[i] + 1);
         put_wins(w, r->tally->seat_wins[i], r->tally->seat_draws[i], r->tally->games);
         sand_put_end(w);
     }

@@ -193,6 +193,9 @@ struct sand_game {
     sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
     bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
                       struct sand_error *);
+    /* Where speech goes by turns: a number, the same for all that is said in one turn there; 0: said at any time. In a
+     * turn each seat is heard once, in the order of seats. */
+    uint32_t (*turn)(const void *pack, const void *state, int channel, const char *text);
     void (*board)(const void *pack, const void *state, int viewer,
                   struct sand_writer *); /* plain text for a terminal */
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */

@@ -5,6 +5,40 @@
 
 #include <string.h>
 
+/* ---- Temper ---- */
+
+struct sand_temper sand_temper_of(const struct sand_table *t, int seat)
+{
+    struct sand_random lot;
+    sand_random_seed(&lot, t->number ^ (uint64_t)(seat + 1) * 0x9e3779b97f4a7c15u);
+    const uint64_t drawn = sand_random_next(&lot);
+    return (struct sand_temper){drawn & 3, drawn >> 2 & 3, drawn >> 4 & 3};
+}
+
+/* One `/trait=N`; the end of it, or null. */
+static const char *read_trait(const char *at, struct sand_temper *temper)
+{
+    static const char *const traits[] = {"/talk=", "/bold=", "/patience="};
+    uint8_t *const values[] = {&temper->talk, &temper->bold, &temper->patience};
+    for (int i = 0; i < 3; i++) {
+        const size_t size = strlen(traits[i]);
+        if (strncmp(at, traits[i], size) != 0 || at[size] < '0' || at[size] > '3')
+            continue;
+        *values[i] = (uint8_t)(at[size] - '0');
+        return at + size + 1;
+    }
+    return 0;
+}
+
+bool sand_temper_read(const char *text, struct sand_temper *temper)
+{
+    while (text && *text)
+        text = read_trait(text, temper);
+    return text;
+}
+
+/* ---- The mind ---- */
+
 bool sand_mind_open(struct sand_mind *m, struct sand_table *t, int seat, struct sand_question *q,
                     struct sand_random *random, void *scratch)
 {
@@ -15,6 +49,7 @@ bool sand_mind_open(struct sand_mind *m, struct sand_table *t, int seat, struct 
     m->question = q;
     m->random = random;
     m->table_key = t->number;
+    m->temper = sand_temper_of(t, seat);
     m->table = t;
     m->scratch = scratch;
     return m->game->ask(m->pack, t->state, seat, q) > 0;

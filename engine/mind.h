@@ -4,6 +4,17 @@
 
 #include "engine/table.h"
 
+/* How a bot comes across, 0 to 3 each: how much it says, how firmly, how long it waits. Temper changes words and pace,
+ * never whether an answer is legal nor what is made of knowledge. */
+struct sand_temper {
+    uint8_t talk, bold, patience;
+};
+/* The temper of a seat to which nobody gave one. It follows from the table's public number and the seat alone, so a
+ * table of bots does not sound like one person, and nobody's manner gives a secret away. */
+struct sand_temper sand_temper_of(const struct sand_table *, int seat);
+/* Reads `/talk=2/bold=1/patience=3`, as it stands behind a bot's name, over what is there; each may be absent. */
+bool sand_temper_read(const char *text, struct sand_temper *);
+
 struct sand_mind {
     const struct sand_game *game;
     const void *pack;
@@ -12,8 +23,10 @@ struct sand_mind {
     struct sand_random *random; /* the bot's own */
     uint32_t budget;            /* in simulations; 0: the bot's own idea */
     uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
+    struct sand_temper temper;  /* sand_temper_of, unless whoever opened the mind has set another */
     /* What the bot leaves: at most one remark before its answer, by channel and text (null: silence). */
     int channel;
+    bool aside; /* the remark is small talk: the bot plays no worse if it is not said */
     char remark[SAND_REMARK_BYTES + 1];
     struct sand_table *table; /* private to engine/mind.c */
     void *scratch;            /* private to engine/mind.c */

@@ -16,6 +16,34 @@ const struct sand_file *sand_file_named(const struct sand_file *files, int n, co
     return 0;
 }
 
+static bool load_file(void *pack, const struct sand_loader *loader, const struct sand_file *file,
+                      struct sand_error *error)
+{
+    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
+    if (!r)
+        return false;
+    loader->load(pack, r);
+    const bool done = sand_reader_done(r, error);
+    sand_reader_close(r);
+    return done;
+}
+
+void *sand_load_files(size_t size, const struct sand_loader *loaders, const struct sand_file *files, int n,
+                      struct sand_error *error)
+{
+    void *pack = calloc(1, size);
+    if (!pack) {
+        sand_fail(error, "pack", "out of memory", (char *)0);
+        return 0;
+    }
+    for (; loaders->file; loaders++)
+        if (!load_file(pack, loaders, sand_file_named(files, n, loaders->file, error), error)) {
+            free(pack);
+            return 0;
+        }
+    return pack;
+}
+
 /* The file whose name comes next after `last` in the order of bytes; null at the end. */
 static const struct sand_file *file_after(const struct sand_file *files, int n, const char *last)
 {

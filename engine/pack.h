@@ -12,7 +12,14 @@ struct sand_pack {
 /* `files` are the game's data files, names without folder. Null and an error with file, place and reason. */
 struct sand_pack *sand_pack_open(const struct sand_game *, const struct sand_file *files, int n, struct sand_error *);
 void sand_pack_close(struct sand_pack *);
-/* For loaders: the file of that name, or null and an error. */
+/* For pack_load: the file of that name, or null and an error. */
 const struct sand_file *sand_file_named(const struct sand_file *, int n, const char *name, struct sand_error *);
+/* For pack_load: zeroed memory of that size, which each file's loader fills in turn; the list ends with a null name.
+ * Null and an error if memory is out, a file is missing or malformed, or has a member that its loader did not read. */
+struct sand_loader {
+    const char *file;
+    void (*load)(void *pack, struct sand_reader *);
+};
+void *sand_load_files(size_t size, const struct sand_loader *, const struct sand_file *, int n, struct sand_error *);
 
 #endif

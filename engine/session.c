@@ -551,12 +551,15 @@ static void do_dice(struct sand_session *s)
         refuse_error(s, "BAD_REQUEST", &error);
 }
 
+/* A bot by its name; a temper may stand behind it, `rules/talk=2`. */
 static const struct sand_bot *find_bot(struct sand_session *s, const char *name)
 {
     const char *game = sand_pack_of(s->table)->game->id;
+    const size_t size = strcspn(name, "/");
     for (int i = 0; s->world.bots && s->world.bots[i]; i++) {
         const struct sand_bot *bot = s->world.bots[i];
-        if (strcmp(bot->name, name) == 0 && (!bot->game || strcmp(bot->game, game) == 0))
+        if (strlen(bot->name) == size && memcmp(bot->name, name, size) == 0 &&
+            (!bot->game || strcmp(bot->game, game) == 0))
             return bot;
     }
     refuse(s, "NO_BOT", "bot", "no such bot for this game");
@@ -584,6 +587,11 @@ static void do_bot(struct sand_session *s)
         return;
     if (!sand_mind_open(&mind, s->table, actor, &q, &s->random, scratch(s))) {
         refuse(s, "NOT_ASKED", "seat", "there is no question for this actor now");
+        return;
+    }
+    if (!sand_temper_read(name + strcspn(name, "/"), &mind.temper)) {
+        refuse(s, "BAD_REQUEST", "bot",
+               "a temper is /talk=N, /bold=N, /patience=N behind the bot's name, N from 0 to 3");
         return;
     }
     const sand_answer answer = bot->choose(&mind);

@@ -575,6 +575,17 @@ int sand_channel_of(const struct sand_table *t, const char *name)
     return -1;
 }
 
+/* Whether the actor is still to be heard in this turn: nobody of its seat or a later one has been. */
+static bool turn_is_open(const struct sand_table *t, int actor, int channel, uint32_t turn)
+{
+    for (uint32_t i = turn ? t->remark_count : 0; i > 0; i--) {
+        const struct sand_remark *r = &t->remarks[i - 1];
+        if (r->channel == channel && r->turn) /* the last to be heard has the highest seat */
+            return r->turn != turn || r->actor < actor;
+    }
+    return true;
+}
+
 enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const char *text, struct sand_error *error)
 {
     const struct sand_game *game = t->pack->game;
@@ -589,12 +600,18 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
     }
     if (game->statement && !game->statement(t->pack->data, t->state, actor, channel, text, error))
         return SAND_BAD_TEXT;
+    const uint32_t turn = game->turn ? game->turn(t->pack->data, t->state, channel, text) : 0;
+    if (!turn_is_open(t, actor, channel, turn)) {
+        sand_fail(error, "text", "here a seat makes one statement a turn, in order; free words may stand beside it",
+                  (char *)0);
+        return SAND_MUTE;
+    }
     void *remarks = grown(t, t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
     if (!remarks)
         return SAND_OK; /* of a table that will not open */
     t->remarks = remarks;
-    t->remarks[t->remark_count] = (struct sand_remark){actor, channel, hears, t->entry_count,
-                                                       table_keep(t, text, strlen(text))};
+    t->remarks[t->remark_count] = (struct sand_remark){actor,          channel, hears,
+                                                       t->entry_count, turn,    table_keep(t, text, strlen(text))};
     table_add_line(t, LINE_REMARK, actor)->remark = t->remark_count++;
     return SAND_OK;
 }

@@ -61,7 +61,8 @@ bool sand_note(struct sand_table *, const char *text, struct sand_error *);
 struct sand_remark {
     int actor, channel;
     sand_mask audience;
-    uint32_t at; /* how many entries stood in the journal before it */
+    uint32_t at;   /* how many entries stood in the journal before it */
+    uint32_t turn; /* the turn of speech it was said in; 0: none */
     const char *text;
 };
 uint32_t sand_journal_size(const struct sand_table *);

@@ -19,6 +19,13 @@ static bool name_ok(const char *name)
     return strncmp(name, "bot:", 4) != 0;
 }
 
+/* A bot of this game, perhaps with its temper: `rules/talk=2`. */
+static bool is_bot(const struct room *r, const char *text)
+{
+    struct sand_temper temper;
+    return strlen(text) < BOT_BYTES && sand_bot_read(r->pack->game->id, text, &temper);
+}
+
 static void read_seat(struct call *c, sand_node n, struct room *r, int i)
 {
     static const char *const kinds[] = {"open", "person", "bot", 0};
@@ -29,7 +36,7 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
     seat->kind = kind == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
     if (seat->kind == SEAT_BOT) {
         const char *text = bot < 0 ? "random" : sand_string(b, bot);
-        if (!sand_bot_named(r->pack->game->id, text) || strlen(text) >= BOT_BYTES)
+        if (!is_bot(r, text))
             sand_reader_fail(b, bot < 0 ? n : bot, "no such bot for this game: ", text, (char *)0);
         else
             strcpy(seat->bot, text);
@@ -257,7 +264,7 @@ void api_post_start(struct call *c)
         return;
     if (r->state != ROOM_OPEN)
         api_refuse(c, 409, "STARTED", "table", "it has begun already");
-    else if (fill && (!sand_bot_named(r->pack->game->id, fill) || strlen(fill) >= BOT_BYTES))
+    else if (fill && !is_bot(r, fill))
         api_refuse(c, 400, "NO_BOT", "fill", "no such bot for this game");
     else if (room_start(r, fill, &error)) {
         api_ok(c);
@@ -285,7 +292,7 @@ static bool change_seat(struct call *c, struct room *r, int i, const char *verb,
     struct seat *seat = &r->seat[i];
     if (strcmp(verb, "mute") == 0)
         seat->muted = on;
-    else if (strcmp(verb, "bot") == 0 && bot && sand_bot_named(r->pack->game->id, bot) && strlen(bot) < BOT_BYTES) {
+    else if (strcmp(verb, "bot") == 0 && bot && is_bot(r, bot)) {
         strcpy(seat->bot, bot);
         if (seat->kind == SEAT_PERSON && r->state != ROOM_OPEN)
             seat->lent = 1;

@@ -12,7 +12,7 @@
 #include "server/net.h"
 #include "server/store.h"
 
-enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 24, TITLE_BYTES = 64, TOKEN_CHARS = 43, WAITING = 64, HELD = 32 };
+enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN_CHARS = 43, WAITING = 64, HELD = 32 };
 
 /* ---- Settings ---- */
 
@@ -116,6 +116,8 @@ struct room {
     struct held held[HELD];
     int held_count;
     int64_t next_beat, next_bot;
+    int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
+    uint32_t bot_after; /* answers taken when a bot last answered */
 
     struct room *next; /* in the server's hash */
 };

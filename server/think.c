@@ -24,22 +24,32 @@ static void think(uv_work_t *work)
     t->answer = t->bot->choose(&t->mind);
 }
 
+static bool may_think(const struct room *r, int seat)
+{
+    bool may = sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat);
+    for (int k = 0; k < r->held_count; k++)
+        may &= r->held[k].seat != seat;
+    return may;
+}
+
 /* A seat that a bot plays and that has a question of its own to answer now; -1: none. Chosen by lot among them, so that
  * nobody's place in the row gives the order away. */
 static int next_bot(struct room *r)
 {
-    const sand_mask asked = sand_asked(r->table) & SAND_SEAT_MASK;
     int found = -1;
     uint32_t seen = 0;
-    for (sand_mask seats = asked; seats; seats &= seats - 1) {
-        const int i = __builtin_ctz(seats);
-        bool waits = !room_is_bot(r, i);
-        for (int k = 0; k < r->held_count; k++)
-            waits |= r->held[k].seat == i;
-        if (!waits && sand_random_below(&r->server->random, ++seen) == 0)
+    for (int i = 0; i < r->seats; i++)
+        if (may_think(r, i) && sand_random_below(&r->server->random, ++seen) == 0)
             found = i;
-    }
     return found;
+}
+
+static sand_mask bots_of(const struct room *r)
+{
+    sand_mask bots = 0;
+    for (int i = 0; i < r->seats; i++)
+        bots |= room_is_bot(r, i) ? sand_bit(i) : 0;
+    return bots;
 }
 
 static void take_waiting(struct room *r)
@@ -58,7 +68,8 @@ static void speak(struct room *r, struct thought *t)
     struct sand_error error;
     char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
     const char *const *channels = r->pack->game->channels;
-    if (!t->mind.remark[0] || sand_say(r->table, t->seat, t->mind.channel, t->mind.remark, &error) != SAND_OK)
+    if (!sand_bot_speaks(&t->mind, r->table, bots_of(r)) ||
+        sand_say(r->table, t->seat, t->mind.channel, t->mind.remark, &error) != SAND_OK)
         return;
     struct sand_writer w;
     sand_writer_fixed(&w, line, sizeof line);
@@ -77,13 +88,15 @@ static void thought_over(uv_work_t *work, int status)
     struct sand_error error;
     r->busy = false;
     r->server->counts.bots++;
-    if (status == 0 && t->answer == SAND_PASS)
+    if (status == 0 && t->answer == SAND_PASS) {
         r->next_bot = now_ms() + (r->server->settings.bot_delay ? r->server->settings.bot_delay : 20);
-    else if (status == 0 && r->state == ROOM_RUNNING &&
-             sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
+        r->bot_seat = -1;
+    } else if (status == 0 && r->state == ROOM_RUNNING &&
+               sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
         speak(r, t);
         if (!night_holds(r, t->seat, t->answer, &error) && !error.what[0])
             room_play(r, t->seat, t->answer, &error);
+        r->bot_after = sand_answers_taken(r->table);
     }
     if (status == 0 && t->answer == SAND_PASS && r->state == ROOM_RUNNING)
         speak(r, t);
@@ -101,45 +114,60 @@ static void begin_thought(struct room *r, int seat)
     t->work.data = t;
     t->room = r;
     t->seat = seat;
-    t->bot = sand_bot_named(r->pack->game->id, r->seat[seat].bot);
-    if (!t->bot)
-        t->bot = sand_bot_named(r->pack->game->id, "random");
     sand_random_seed(&t->random, sand_random_next(&r->server->random));
     if (!sand_mind_open(&t->mind, r->table, seat, &t->question, &t->random, t->scratch)) {
         free(t);
         return;
     }
+    t->bot = sand_bot_read(r->pack->game->id, r->seat[seat].bot, &t->mind.temper);
+    if (!t->bot)
+        t->bot = sand_bot_named(r->pack->game->id, "random");
     r->busy = true;
     uv_queue_work(&r->server->loop, &t->work, think, thought_over);
 }
 
-/* How long a bot seems to think: nothing where no person looks on, never a hint at its card. */
+/* A quarter of the way from the shortest to the longest for each step of patience, and by lot within it. At night the
+ * lot decides alone: how long a call takes must not tell whose manner that is. */
+static int64_t thinking_time(struct room *r, int seat)
+{
+    const int64_t usual = r->server->settings.bot_delay, step = usual * 15 / 32;
+    struct sand_temper temper = sand_temper_of(r->table, seat);
+    sand_bot_read(r->pack->game->id, r->seat[seat].bot, &temper);
+    const int patience = night_veiled(r) ? (int)sand_random_below(&r->server->random, 4) : temper.patience;
+    return usual * 5 / 8 + patience * step + (int64_t)sand_random_below(&r->server->random, (uint32_t)step + 1);
+}
+
+/* How long a bot seems to think: nothing where no person looks on, never a hint at its card. Where all answer at once
+ * the bots share the time, one after the other; what follows from a bot's own answer it has thought of already. */
 static int64_t delay_of(struct room *r, int seat)
 {
-    const int32_t most = r->server->settings.bot_delay;
     struct sand_question q;
-    if (!most || !room_person_present(r))
+    if (!r->server->settings.bot_delay || !room_person_present(r))
         return 0;
+    const int64_t whole = thinking_time(r, seat);
     const bool many = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 &&
                       q.flags & SAND_TOGETHER;
-    return many ? most / 8 + (int64_t)sand_random_below(&r->server->random, (uint32_t)most / 8 + 1)
-                : most / 2 + (int64_t)sand_random_below(&r->server->random, (uint32_t)most);
+    if (many)
+        return whole / __builtin_popcount(bots_of(r));
+    return seat == r->bot_seat && r->bot_after == sand_answers_taken(r->table) ? whole / 4 : whole;
 }
 
 void think_settle(struct room *r)
 {
     const int64_t now = now_ms();
-    const int seat = next_bot(r);
     if (r->busy || r->server->stopping)
         return;
+    const bool chosen = r->next_bot && r->bot_seat >= 0;
+    const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
     if (seat < 0) {
         r->next_bot = 0;
-    } else if (!r->next_bot) {
-        r->next_bot = now + delay_of(r, seat);
-        if (r->next_bot <= now)
-            r->next_bot = now;
+        return;
     }
-    if (r->next_bot && now >= r->next_bot && seat >= 0) {
+    if (!r->next_bot || (chosen && seat != r->bot_seat)) {
+        r->next_bot = now + delay_of(r, seat);
+        r->bot_seat = seat;
+    }
+    if (now >= r->next_bot) {
         r->next_bot = 0;
         begin_thought(r, seat);
     }

@@ -209,8 +209,9 @@ static void load_chits(struct plot_pack *p, struct sand_reader *r)
     }
 }
 
-static void load_units(struct plot_pack *p, struct sand_reader *r)
+static void load_units(void *pack, struct sand_reader *r)
 {
+    struct plot_pack *p = pack;
     static const char *const described[] = {"status", "notes", "parties", "counts", "markers", 0};
     const sand_node units = sized(r, 0, "units", PLOT_UNITS);
     int i = 0;
@@ -457,8 +458,9 @@ static void load_automatic(struct plot_pack *p, struct sand_reader *r)
     }
 }
 
-static void load_map(struct plot_pack *p, struct sand_reader *r)
+static void load_map(void *pack, struct sand_reader *r)
 {
+    struct plot_pack *p = pack;
     static const char *const described[] = {"house",   "grid", "draw", "fields", "counts", "headquarters_groups",
                                             "borders", 0};
     const sand_node hexes = sized(r, 0, "hexes", PLOT_HEXES);
@@ -607,8 +609,9 @@ static void load_faces(struct plot_pack *p, struct sand_reader *r)
     }
 }
 
-static void load_tables(struct plot_pack *p, struct sand_reader *r)
+static void load_tables(void *pack, struct sand_reader *r)
 {
+    struct plot_pack *p = pack;
     enum { M = 1 << PLOT_R_M, N = 1 << PLOT_R_N, DR = 1 << PLOT_R_DR, AR = 1 << PLOT_R_AR };
     static const char *const described[] = {"house", "results", "tracks", 0};
     const uint32_t coup = M | N | DR | AR | 1 << PLOT_R_DE | 1 << PLOT_R_AE;
@@ -625,32 +628,11 @@ static void load_tables(struct plot_pack *p, struct sand_reader *r)
 
 /* ---- The whole ---- */
 
-static bool load_file(struct plot_pack *p, const struct sand_file *files, int n, const char *name,
-                      void (*load)(struct plot_pack *, struct sand_reader *), struct sand_error *error)
-{
-    const struct sand_file *file = sand_file_named(files, n, name, error);
-    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
-    if (!r)
-        return false;
-    load(p, r);
-    const bool ok = sand_reader_done(r, error);
-    sand_reader_close(r);
-    return ok;
-}
-
 void *plot_pack_load(const struct sand_file *files, int n, struct sand_error *error)
 {
-    struct plot_pack *p = calloc(1, sizeof *p);
-    if (!p) {
-        sand_fail(error, "units.json", "out of memory", (char *)0);
-        return 0;
-    }
-    if (load_file(p, files, n, "units.json", load_units, error) &&
-        load_file(p, files, n, "map.json", load_map, error) &&
-        load_file(p, files, n, "tables.json", load_tables, error))
-        return p;
-    free(p);
-    return 0;
+    static const struct sand_loader loaders[] = {
+        {"units.json", load_units}, {"map.json", load_map}, {"tables.json", load_tables}, {0}};
+    return sand_load_files(sizeof(struct plot_pack), loaders, files, n, error);
 }
 
 void plot_pack_free(void *pack)

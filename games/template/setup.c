@@ -21,8 +21,9 @@ static void load_card(struct template_pack *p, struct sand_reader *r, sand_node 
         memcpy(p->id[p->cards++], id, size + 1);
 }
 
-static void load_cards(struct template_pack *p, struct sand_reader *r)
+static void load_cards(void *pack, struct sand_reader *r)
 {
+    struct template_pack *p = pack;
     const sand_node cards = sand_require(r, 0, "cards");
     const int n = sand_count(r, cards);
     if (sand_reader_ok(r) && (sand_type(r, cards) != SAND_ARRAY || n < 6 || n > TEMPLATE_CARDS))
@@ -34,19 +35,8 @@ static void load_cards(struct template_pack *p, struct sand_reader *r)
 
 void *template_pack_load(const struct sand_file *files, int n, struct sand_error *error)
 {
-    const struct sand_file *file = sand_file_named(files, n, "cards.json", error);
-    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
-    struct template_pack *p = r ? calloc(1, sizeof *p) : 0;
-    if (p)
-        load_cards(p, r);
-    else if (r)
-        sand_fail(error, "cards.json", "out of memory", (char *)0);
-    if (p && !sand_reader_done(r, error)) {
-        free(p);
-        p = 0;
-    }
-    sand_reader_close(r);
-    return p;
+    static const struct sand_loader loaders[] = {{"cards.json", load_cards}, {0}};
+    return sand_load_files(sizeof(struct template_pack), loaders, files, n, error);
 }
 
 void template_pack_free(void *pack)

@@ -292,6 +292,7 @@ const struct sand_game werewolves_game = {
     .outcome = werewolves_outcome,
     .hears = werewolves_hears,
     .statement = werewolves_statement,
+    .turn = werewolves_turn,
     .board = werewolves_board,
     .advise = werewolves_advise,
     .pace = werewolves_pace,

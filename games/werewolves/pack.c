@@ -114,8 +114,9 @@ static void load_sides(struct sand_reader *r)
     }
 }
 
-static void load_cards(struct werewolves_pack *p, struct sand_reader *r)
+static void load_cards(void *pack, struct sand_reader *r)
 {
+    struct werewolves_pack *p = pack;
     static const char *const first[] = {"cupid",           "lovers",       "werewolf", "seer",
                                         "witch-heal",      "witch-poison", "healer",   "hunter",
                                         "red-riding-hood", "mayor",        0};
@@ -187,8 +188,9 @@ static void load_statement(struct werewolves_pack *p, struct sand_reader *r, san
     p->statements++;
 }
 
-static void load_talk(struct werewolves_pack *p, struct sand_reader *r)
+static void load_talk(void *pack, struct sand_reader *r)
 {
+    struct werewolves_pack *p = pack;
     enum { GROUPS = 16 };
     const char *groups[GROUPS + 1] = {0};
     const sand_node list = sand_require(r, 0, "groups"), limits = sand_require(r, 0, "limits");
@@ -208,32 +210,13 @@ static void load_talk(struct werewolves_pack *p, struct sand_reader *r)
 
 /* ---- Both ---- */
 
-static bool read_file(struct werewolves_pack *p, const struct sand_file *file,
-                      void (*load)(struct werewolves_pack *, struct sand_reader *), struct sand_error *error)
-{
-    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
-    if (!r)
-        return false;
-    load(p, r);
-    const bool ok = sand_reader_done(r, error);
-    sand_reader_close(r);
-    return ok;
-}
-
 void *werewolves_pack_load(const struct sand_file *files, int n, struct sand_error *error)
 {
-    struct werewolves_pack *p = calloc(1, sizeof *p);
-    if (!p) {
-        sand_fail(error, "werewolves", "out of memory", (char *)0);
-        return 0;
-    }
-    if (read_file(p, sand_file_named(files, n, "cards.json", error), load_cards, error) &&
-        read_file(p, sand_file_named(files, n, "talk.json", error), load_talk, error)) {
+    static const struct sand_loader loaders[] = {{"cards.json", load_cards}, {"talk.json", load_talk}, {0}};
+    struct werewolves_pack *p = sand_load_files(sizeof *p, loaders, files, n, error);
+    if (p)
         werewolves_propose(p);
-        return p;
-    }
-    free(p);
-    return 0;
+    return p;
 }
 
 void werewolves_pack_free(void *pack)

@@ -119,13 +119,14 @@ bool werewolves_read_set(struct sand_reader *r, sand_node set, uint8_t *count)
     return sand_reader_ok(r);
 }
 
-static bool fail_number(struct sand_reader *r, sand_node n, const char *before, int number, const char *after)
+static bool fail_number(struct sand_reader *r, sand_node n, const char *before, int number, const char *after,
+                        const char *last)
 {
     char text[16];
     struct sand_writer w;
     sand_writer_fixed(&w, text, sizeof text);
     sand_append_int(&w, number);
-    return sand_reader_fail(r, n, before, text, after, (char *)0);
+    return sand_reader_fail(r, n, before, text, after, last, (char *)0);
 }
 
 /* R-set-3, R-set-4, R-set-5 */
@@ -137,8 +138,8 @@ static bool check_advice(const struct werewolves_pack *p, struct sand_reader *r,
         if (p->always[card] && !count[card])
             return sand_reader_fail(r, n, "there must be a ", werewolves_cards[card], " (R-set-3)", (char *)0);
         if (count[card] && !p->always[card] && seats < p->extras_from)
-            return fail_number(r, n, "only werewolf, villager and seer with fewer than ", p->extras_from,
-                               " players (R-set-4)");
+            return fail_number(r, n, "only werewolf, villager and seer with fewer than ", p->extras_from, " players",
+                               " (R-set-4)");
         if (count[card] && needs >= 0 && !count[needs])
             return sand_reader_fail(r, n, werewolves_cards[card], " needs ", werewolves_cards[needs], " (R-set-5)",
                                     (char *)0);
@@ -153,11 +154,11 @@ bool werewolves_check_set(const struct werewolves_pack *p, struct sand_reader *r
     for (int card = 0; card < WW_CARDS; card++) {
         total += count[card];
         if (count[card] > p->count[card])
-            return sand_reader_fail(r, n, "more cards than there are: ", werewolves_cards[card], " (R-set-2)",
-                                    (char *)0);
+            return fail_number(r, n, "more cards than there are (R-set-2), at most ", p->count[card], ": ",
+                               werewolves_cards[card]);
     }
     if (total != seats)
-        return fail_number(r, n, "a set has as many cards as players, here ", seats, " (R-set-1)");
+        return fail_number(r, n, "a set has as many cards as players, here ", seats, " (R-set-1)", "");
     if (elected && count[WW_MAYOR])
         return sand_reader_fail(r, n, "with elected_mayor the mayor's card is not dealt (R-elect-1)", (char *)0);
     if (!count[WW_WEREWOLF] || count[WW_WEREWOLF] == seats)

@@ -19,6 +19,14 @@ static sand_mask day_speakers(const struct werewolves *s)
     }
 }
 
+/* In `rounds` a whisper comes before one's own pointer. */
+static sand_mask pack_speakers(const struct werewolves *s)
+{
+    if (s->phase != WW_P_PACK)
+        return 0;
+    return s->wolves & s->alive & ~(werewolves_has(s, WW_TALK_ROUNDS) ? s->answered : 0);
+}
+
 /* The dead; not the Hunter and the Mayor while they are asked, who neither speak nor listen (R-hunter-3). */
 static sand_mask dead_speakers(const struct werewolves *s)
 {
@@ -41,10 +49,25 @@ sand_mask werewolves_hears(const void *pack, const void *state, int actor, int c
     case WW_CH_DAY:
         return werewolves_is(day_speakers(s), actor) ? SAND_ALL : 0;
     case WW_CH_PACK:
-        return s->phase == WW_P_PACK && werewolves_is(wolves, actor) ? werewolves_only(s, wolves) : 0;
+        return werewolves_is(pack_speakers(s), actor) ? werewolves_only(s, wolves) : 0;
     default:
         return werewolves_is(dead, actor) ? werewolves_only(s, dead) : 0;
     }
+}
+
+/* In `rounds` a seat makes one statement before its answer, and each Werewolf one in seat order before a round of
+ * pointing. Free words may stand beside. */
+uint32_t werewolves_turn(const void *pack, const void *state, int channel, const char *text)
+{
+    const struct werewolves *s = werewolves_of(state);
+    (void)pack;
+    if (!werewolves_has(s, WW_TALK_ROUNDS))
+        return 0;
+    if (channel == WW_CH_DAY && s->phase == WW_P_DAY && strncmp(text, "say ", 4) == 0)
+        return (uint32_t)s->number << 16 | (uint32_t)s->talk_round << 8 | (uint32_t)s->turn;
+    if (channel == WW_CH_PACK && strncmp(text, "whisper ", 8) == 0)
+        return (uint32_t)s->number << 16 | (uint32_t)s->pack_round;
+    return 0;
 }
 
 /* ---- Reading ---- */

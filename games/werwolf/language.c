@@ -625,8 +625,9 @@ static void capability(struct reading *c, sand_node n, struct werwolf_cap *cap)
     }
 }
 
-void werwolf_read_cards(struct werwolf_pack *p, struct sand_reader *r)
+void werwolf_read_cards(void *pack, struct sand_reader *r)
 {
+    struct werwolf_pack *p = pack;
     struct reading c = {p, r};
     const sand_node caps = sand_require(r, 0, "capabilities"), cards = sand_require(r, 0, "cards");
     static const char *const ignored[] = {"HOUSE", "game", "language", "counts", 0};

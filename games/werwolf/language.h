@@ -101,7 +101,7 @@ extern const char *const werwolf_faction_ids[], *const werwolf_loyalty_ids[], *c
                                                                                       *const werwolf_building_ids[],
                                                                                           *const werwolf_class_ids[];
 
-void werwolf_read_cards(struct werwolf_pack *, struct sand_reader *);
+void werwolf_read_cards(void *pack, struct sand_reader *);            /* a loader (engine/pack.h) */
 int werwolf_space_named(const struct werwolf_pack *, const char *id); /* -1: none */
 int werwolf_card_named(const struct werwolf_pack *, const char *id);
 int werwolf_cap_named(const struct werwolf_pack *, const char *id);

@@ -113,8 +113,9 @@ static void find_ways(struct werwolf_pack *p)
     }
 }
 
-static void read_map(struct werwolf_pack *p, struct sand_reader *r)
+static void read_map(void *pack, struct sand_reader *r)
 {
+    struct werwolf_pack *p = pack;
     static const char *const ignored[] = {"HOUSE", "game", "box", "drawing", "counts", "constraints", "solved", 0};
     const sand_node spaces = sand_require(r, 0, "spaces");
     int i = 0;
@@ -262,8 +263,9 @@ static void check_setup(struct werwolf_pack *p, struct sand_reader *r)
         sand_reader_fail(r, 0, "more tokens than the pool has", (char *)0);
 }
 
-static void read_setup(struct werwolf_pack *p, struct sand_reader *r)
+static void read_setup(void *pack, struct sand_reader *r)
 {
+    struct werwolf_pack *p = pack;
     read_tracks(p, r);
     read_pieces(p, r);
     read_loyalty(p, r);
@@ -272,32 +274,11 @@ static void read_setup(struct werwolf_pack *p, struct sand_reader *r)
         check_setup(p, r);
 }
 
-static bool read_file(struct werwolf_pack *p, const struct sand_file *files, int n, const char *name,
-                      void (*read)(struct werwolf_pack *, struct sand_reader *), struct sand_error *error)
-{
-    const struct sand_file *file = sand_file_named(files, n, name, error);
-    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
-    if (!r)
-        return false;
-    read(p, r);
-    const bool done = sand_reader_done(r, error);
-    sand_reader_close(r);
-    return done;
-}
-
 void *werwolf_pack_load(const struct sand_file *files, int n, struct sand_error *error)
 {
-    struct werwolf_pack *p = calloc(1, sizeof *p);
-    if (!p) {
-        sand_fail(error, "werwolf", "out of memory", (char *)0);
-        return 0;
-    }
-    if (read_file(p, files, n, "map.json", read_map, error) &&
-        read_file(p, files, n, "setup.json", read_setup, error) &&
-        read_file(p, files, n, "cards.json", werwolf_read_cards, error))
-        return p;
-    free(p);
-    return 0;
+    static const struct sand_loader loaders[] = {
+        {"map.json", read_map}, {"setup.json", read_setup}, {"cards.json", werwolf_read_cards}, {0}};
+    return sand_load_files(sizeof(struct werwolf_pack), loaders, files, n, error);
 }
 
 void werwolf_pack_free(void *pack)

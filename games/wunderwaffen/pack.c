@@ -155,8 +155,9 @@ static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, san
 }
 
 /* The seatings are the rules' own (R-seat-1 to R-seat-3), kept in the file for people. */
-static void read_counters(struct wunderwaffen_pack *p, struct sand_reader *r)
+static void read_counters(void *pack, struct sand_reader *r)
 {
+    struct wunderwaffen_pack *p = pack;
     const sand_node factions = sand_require(r, 0, "factions");
     int i = 0;
     past(r, 0, (const char *const[]){"house", "published_facts", "turn_order", "seatings", 0});
@@ -282,8 +283,9 @@ static void read_starts(struct wunderwaffen_pack *p, struct sand_reader *r)
     }
 }
 
-static void read_map(struct wunderwaffen_pack *p, struct sand_reader *r)
+static void read_map(void *pack, struct sand_reader *r)
 {
+    struct wunderwaffen_pack *p = pack;
     const sand_node lands = sand_require(r, 0, "territories");
     sand_node n;
     int t = 0;
@@ -383,8 +385,9 @@ static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
     }
 }
 
-static void read_tracks(struct wunderwaffen_pack *p, struct sand_reader *r)
+static void read_tracks(void *pack, struct sand_reader *r)
 {
+    struct wunderwaffen_pack *p = pack;
     past(r, 0, (const char *const[]){"house", "published_facts", "effects", "vp", "reserve", 0});
     read_values(p, r, 0);
     read_values(p, r, 1);
@@ -456,8 +459,9 @@ static void read_card(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
     p->hook[c->hook] |= 1u << i;
 }
 
-static void read_cards(struct wunderwaffen_pack *p, struct sand_reader *r)
+static void read_cards(void *pack, struct sand_reader *r)
 {
+    struct wunderwaffen_pack *p = pack;
     const sand_node cards = sand_require(r, 0, "cards");
     int i = 0;
     past(r, 0, (const char *const[]){"house", "published_facts", "immediate_effects", "hooks", 0});
@@ -470,33 +474,14 @@ static void read_cards(struct wunderwaffen_pack *p, struct sand_reader *r)
 
 /* ---- All of it ---- */
 
-static bool read_file(struct wunderwaffen_pack *p, const struct sand_file *files, int n, const char *name,
-                      void (*read)(struct wunderwaffen_pack *, struct sand_reader *), struct sand_error *error)
-{
-    const struct sand_file *file = sand_file_named(files, n, name, error);
-    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
-    if (!r)
-        return false;
-    read(p, r);
-    const bool ok = sand_reader_done(r, error);
-    sand_reader_close(r);
-    return ok;
-}
-
 void *wunderwaffen_pack_load(const struct sand_file *files, int n, struct sand_error *error)
 {
-    struct wunderwaffen_pack *p = calloc(1, sizeof *p);
-    if (!p) {
-        sand_fail(error, "pack", "out of memory", (char *)0);
-        return 0;
-    }
-    if (read_file(p, files, n, "counters.json", read_counters, error) &&
-        read_file(p, files, n, "map.json", read_map, error) &&
-        read_file(p, files, n, "tracks.json", read_tracks, error) &&
-        read_file(p, files, n, "research.json", read_cards, error))
-        return p;
-    free(p);
-    return 0;
+    static const struct sand_loader loaders[] = {{"counters.json", read_counters},
+                                                 {"map.json", read_map},
+                                                 {"tracks.json", read_tracks},
+                                                 {"research.json", read_cards},
+                                                 {0}};
+    return sand_load_files(sizeof(struct wunderwaffen_pack), loaders, files, n, error);
 }
 
 void wunderwaffen_pack_free(void *pack)

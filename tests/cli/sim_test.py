@@ -59,6 +59,17 @@ def test_seats_and_options():
     assert opened["options"]["talk"] == "open"
 
 
+def test_a_temper_stands_behind_the_bot():
+    usual = fine("sim", "werewolves", "--games", "60", "--json").json()
+    report = fine("sim", "werewolves", "--games", "60", "--seat", "all=rules/talk=3", "--seat", "p2=quiet/patience=0/bold=1",
+                  "--json").json()
+    assert report["seats"]["p1"]["bot"] == "rules" and report["seats"]["p1"]["temper"] == "talk=3"
+    assert report["seats"]["p2"]["bot"] == "quiet" and report["seats"]["p2"]["temper"] == "patience=0/bold=1"
+    assert "temper" not in usual["seats"]["p1"]
+    again = fine("sim", "werewolves", "--games", "60", "--seat", "all=rules", "--json").json()
+    assert without_time(again) == without_time(usual)
+
+
 def test_csv_says_the_same():
     report = fine("sim", "werewolves", "--games", "60", "--json").json()
     rows = [line.split(",") for line in fine("sim", "werewolves", "--games", "60", "--csv").out.splitlines()]

@@ -49,6 +49,16 @@ def test_examples_are_of_their_command():
             assert "sandtable " + command in line, line
 
 
+def test_examples_work_as_printed():
+    """Those that need no file, no person and little time."""
+    for command in ("engine", "games", "rules", "advise"):
+        for line in fine(command, "--help").out.split("Examples:\n")[1].split("\n\nExit")[0].splitlines():
+            script = 'set -o pipefail; sandtable() { "%s" "$@"; }; %s' % (COMMAND, line.replace("| less", "| cat"))
+            done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=ENVIRONMENT, check=False)
+            assert done.returncode == 0 and done.stdout and not done.stderr, (line, done)
+            assert '"no":' not in done.stdout, (line, done.stdout)
+
+
 def test_version():
     assert re.fullmatch(r"sandtable \d+\.\d+\.\d+\n", fine("--version").out)
 
@@ -59,6 +69,9 @@ def test_mistyped_words_get_the_nearest():
     refused(2, "sim", "werewolves", "--gmaes", "3", says=["--gmaes", "did you mean --games?"])
     refused(2, "sim", "warewolves", says=["no game warewolves", "did you mean werewolves?"])
     refused(2, "sim", "werewolves", "--option", "quite_limit=3", says=["quite_limit", "did you mean quiet_limit?"])
+    for temper in ("/talk=4", "/talk", "/humour=1", "/", "/talk=1/"):
+        refused(2, "sim", "werewolves", "--seat", "p1=rules" + temper, says=["--seat", "/talk=N", "0 to 3"])
+    refused(2, "sim", "werewolves", "--seat", "p1=rulez/talk=1", says=["no bot rulez"])
     refused(2, "sim", "werewolves", "--seat", "p1=rulez", says=["no bot rulez", "did you mean rules?"])
     refused(2, "rules", "werewolves", "R-wolf-44", says=["R-wolf-44", "did you mean R-wolf-4"])
 

@@ -125,7 +125,8 @@ def bad_requests_change_nothing(server):
                          (b'{"game":"template","options":{"seats":9}}', 400),
                          (b'{"game":"werewolves","options":{"seats":6,"set":{"werewolf":6}}}', 400),
                          (b'{"game":"template","options":{"seats":2},"typo":1}', 400),
-                         (b'{"game":"template","options":{"seats":2},"seats":[{"kind":"bot","bot":"zz"}]}', 400)):
+                         (b'{"game":"template","options":{"seats":2},"seats":[{"kind":"bot","bot":"zz"}]}', 400),
+                         (b'{"game":"template","seats":[{"kind":"bot","bot":"random/talk=4"}]}', 400)):
         found, reply, _ = server.call("POST", "/api/v1/tables", body)
         assert found == status and {"no", "where", "what"} <= set(reply), (body, found, reply)
     expect("too large", server.call("POST", "/api/v1/tables", b'{"game":"' + b"x" * 70000 + b'"}')[0], 413)
@@ -290,7 +291,8 @@ def graceful_stop_and_start(server):
 @test
 def stops_while_bots_talk(server):
     """A table in its day whose people are gone and whose bots would go on must not keep the server from stopping."""
-    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "rules"}] * 11
+    seats = [{"kind": "open"}, {"kind": "bot", "bot": "rules/talk=3/bold=2/patience=0"}] + [
+        {"kind": "bot", "bot": "rules"}] * 10
     code, host = server.table("werewolves", {"seats": 12, **NIGHT, "t_day": 600}, seats)
     token = server.join(code, "Ada")[1]
     server.begin(code, host)

@@ -1,5 +1,6 @@
 /* The bots: what they understand, that they know no more than their seat, and that the better one is better. */
 #include "bots/bots.h"
+#include "bots/werewolves_sight.h"
 #include "bots/werewolves_talk.h"
 #include "games/werewolves/state.h"
 #include "tests/theory/rig.h"
@@ -7,6 +8,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +43,8 @@ static const struct {
     {"say saw p11 clear n12", {.kind = HEARD_SAW, .seat = 10}},
     {"say suspect p1 3", {.kind = HEARD_SUSPECT, .level = 3}},
     {"say vouch p2 1 because v1.2:p3", {.kind = HEARD_VOUCH, .seat = 1, .level = 1}},
+    {"say think p4 werewolf", {.kind = HEARD_SUSPECT, .seat = 3, .level = 2, .wolf = true}},
+    {"say think p4 villager because instinct", {.kind = HEARD_VOUCH, .seat = 3, .level = 2}},
     {"say retract d2.15", {.kind = HEARD_RETRACT, .day = 2, .index = 15}},
 };
 static const char *const unheard[] = {
@@ -63,6 +67,9 @@ static const char *const unheard[] = {
     "say not (suspect p1 2)",
     "say and (claim seer) (suspect p2 1)",
     "say retract w1.1",
+    "say think p4 seer",
+    "say think p4",
+    "say think p4 werewolf 2",
     "whisper will eat p3",
 };
 
@@ -97,6 +104,11 @@ static void test_saying(void **state)
     werebot_say_seat(remark, "say suspect", 9, " 2");
     assert_string_equal(remark, "say suspect p10 2");
     assert_int_equal(werebot_hear(remark, 10).kind, HEARD_SUSPECT);
+    werebot_say_because(remark, 3, 12, 9);
+    assert_string_equal(remark, "say suspect p10 2 because v3.12:p10");
+    assert_int_equal(werebot_hear(remark, 10).kind, HEARD_SUSPECT);
+    werebot_say_message(remark, "say agree", 2, 15);
+    assert_string_equal(remark, "say agree d2.15");
 }
 
 /* ---- Knowledge ---- */
@@ -191,6 +203,66 @@ static void test_knowledge(void **state)
                     play_open_book(many_options[i], seed, *village, *wolf);
 }
 
+/* ---- What the level `rules` is defined by ---- */
+
+static _Atomic int first_nights, first_healed, later_nights, claims, broken;
+
+/* In the first night every second time, later if and only if the victim claims to be the Seer. */
+static void watch_witch(const struct sand_mind *mind, const struct werebot_sight *s, sand_answer answer)
+{
+    const int victim = mind->question->arg[0];
+    const bool yes = werewolves_arg(answer) == WW_YES;
+    if (mind->question->count < 2)
+        return; /* the potion is spent, or there is no victim */
+    if (s->number == 1) {
+        first_nights++;
+        first_healed += yes;
+    } else {
+        later_nights++;
+        broken += yes != werewolves_is(s->claimed, victim);
+    }
+}
+
+/* Comes forward on the first vision of a Werewolf or on trial, and not otherwise. */
+static void watch_seer(const struct sand_mind *mind, const struct werebot_sight *s)
+{
+    const struct werebot_heard said = werebot_hear(mind->remark, s->seats);
+    const bool comes = (said.kind == HEARD_CLAIM && said.seer) || said.kind == HEARD_SAW;
+    const bool may = mind->question->key == WW_K_DEFENCE || s->visions & s->wolves;
+    if (werewolves_is(s->claimed, s->me))
+        return;
+    claims += comes;
+    broken += comes != may;
+}
+
+static sand_answer choose_watched(struct sand_mind *mind)
+{
+    struct werebot_sight s;
+    const sand_answer answer = sand_bot_named("werewolves", "rules")->choose(mind);
+    const int key = mind->question->key;
+    werebot_look(mind, &s);
+    if (key == WW_K_HEAL)
+        watch_witch(mind, &s, answer);
+    if (s.card == WW_SEER && (key == WW_K_DAY || key == WW_K_DEFENCE))
+        watch_seer(mind, &s);
+    return answer;
+}
+
+static void test_definition(void **state)
+{
+    static const struct sand_bot watched = {.name = "watched", .game = "werewolves", .choose = choose_watched};
+    const struct rig rig = {
+        .pack = rig_pack(), .options = "{\"seats\":11,\"talk\":\"rounds\"}", .bot = &watched, .seed = 5};
+    struct sand_error error = {"", ""};
+    (void)state;
+    assert_true(rig_village_wins(&rig, 2000, &error) >= 0);
+    print_message("# heals %d of %d first victims; %d later victims, %d claims of a Seer\n", first_healed, first_nights,
+                  later_nights, claims);
+    assert_int_equal(broken, 0);
+    assert_true(later_nights > 500 && claims > 500 && first_nights > 1500);
+    assert_in_range(20 * first_healed, 9 * first_nights, 11 * first_nights);
+}
+
 /* ---- Strength ---- */
 
 struct interval {
@@ -235,8 +307,8 @@ static void test_strength(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),     cmocka_unit_test(test_hearing),  cmocka_unit_test(test_saying),
-        cmocka_unit_test(test_knowledge), cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_hearing),    cmocka_unit_test(test_saying),
+        cmocka_unit_test(test_knowledge), cmocka_unit_test(test_definition), cmocka_unit_test(test_strength),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
