@@ -12,7 +12,7 @@ static void select_card(struct berlin_context *g, int seat, sand_answer answer)
     if (sand_answer_verb(answer) == BERLIN_V_DONE || !berlin_in_deck(g->p, s, seat) ||
         __builtin_popcount(s->hand & g->p->deck[seat]) == s->hand_size[seat]) {
         s->ready[seat] = 1;
-        BERLIN_TELL(g->sink, BERLIN_E_READY, seat);
+        BERLIN_TELL_TO(g->sink, BERLIN_E_READY, sand_bit(seat), 0, seat);
     }
     if (s->ready[0] && s->ready[1])
         s->stage = BERLIN_S_SELECTED;
@@ -47,6 +47,7 @@ static void impulse(struct berlin_context *g, sand_answer answer)
     case BERLIN_V_AIRMOVE:
     case BERLIN_V_AIRSTRIKE:
         s->play = BERLIN_PLAY_AIR;
+        s->reaction[s->active] = 0; /* R-10-18 */
         berlin_begin_action(g, sand_answer_verb(answer) == BERLIN_V_AIRMOVE ? BERLIN_AIRMOVE : BERLIN_AIRSTRIKE,
                             BERLIN_BY_AIR, berlin_area_arg(answer));
         return;
@@ -55,6 +56,7 @@ static void impulse(struct berlin_context *g, sand_answer answer)
         BERLIN_TELL_TO(g->sink, BERLIN_E_MUTE_OFF, sand_bit(s->active), 0, s->active);
         return;
     default:
+        s->reaction[s->active] = 0;
         BERLIN_TELL(g->sink, BERLIN_E_PASSES, s->active);
         s->stage = BERLIN_S_IMPULSE_END;
     }

@@ -59,8 +59,7 @@ static void list_impulse(const struct berlin_pack *p, const struct berlin *s, st
         berlin_list(l, BERLIN_V_SV, 0); /* R-10-16 */
     else
         list_cards(l, BERLIN_V_PLAY, s->hand & p->deck[seat] & ~p->event[BERLIN_AMBUSH]);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, BERLIN_BY_AIR);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, BERLIN_BY_AIR);
+    berlin_list_actions(p, s, l, BERLIN_BY_AIR);
     berlin_list(l, BERLIN_V_PASS, 0);
     if (s->mute[seat])
         berlin_list(l, BERLIN_V_ASK_ME, 0);
@@ -69,10 +68,7 @@ static void list_impulse(const struct berlin_pack *p, const struct berlin *s, st
 /* D-4 */
 static void list_points(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    berlin_list_areas(p, s, l, BERLIN_V_MOVE, BERLIN_MOVE, BERLIN_BY_SV);
-    berlin_list_areas(p, s, l, BERLIN_V_ATTACK, BERLIN_ATTACK, BERLIN_BY_SV);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, BERLIN_BY_SV);
-    berlin_list_areas(p, s, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, BERLIN_BY_SV);
+    berlin_list_actions(p, s, l, BERLIN_BY_SV);
     berlin_list_mobilize(p, s, l);
     berlin_list(l, BERLIN_V_DONE, 0);
 }
@@ -80,8 +76,8 @@ static void list_points(const struct berlin_pack *p, const struct berlin *s, str
 static void list_counter(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int a;
-    BERLIN_AREAS_OF(a, berlin_counter_areas(p, s))
-    berlin_list(l, BERLIN_V_AREA, a);
+    BERLIN_AREAS_OF (a, berlin_counter_areas(p, s))
+        berlin_list(l, BERLIN_V_AREA, a);
 }
 
 static void list_control(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
@@ -170,13 +166,12 @@ static void args(struct sand_question *q, int n, int a, int b)
 
 static void name_question(const struct berlin_pack *p, const struct berlin *s, int seat, struct sand_question *q)
 {
-    const int hand = __builtin_popcount(s->hand & p->deck[seat]);
     q->key = s->stage;
     q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
     args(q, 0, 0, 0);
     switch (s->stage) {
     case BERLIN_Q_SELECT:
-        args(q, 1, s->hand_size[seat] - hand, 0);
+        args(q, 1, s->hand_size[seat] - __builtin_popcount(s->hand & p->deck[seat]), 0);
         return;
     case BERLIN_Q_ORDER:
         args(q, 1, s->card, 0);

@@ -1,8 +1,9 @@
-/* The board for a terminal, at most 100 columns: an area a line with its controller, its resource and its units by row
- * and number, spent ones in brackets; then nations, markers, pools and cards. */
+/* The board for a terminal, at most 100 columns: an area a line with its number, its controller and his side, its
+ * resource, the numbers of its neighbours, and its units by row and number, spent ones in brackets; then ratings,
+ * nations, markers, pools and cards. */
 #include "games/berlin/rules.h"
 
-enum { WIDTH = 98, INDENT = 30 };
+enum { WIDTH = 98, INDENT = 34, HEAD = 19 };
 
 /* Where the last line of the text began. */
 struct page {
@@ -33,20 +34,19 @@ static void number(struct page *g, int n)
 }
 
 /* A new line if a word of that size does not fit. */
-static void wrap(struct page *g, size_t size)
+static void wrap(struct page *g, size_t size, size_t indent)
 {
     if (g->w->size - g->line + size <= WIDTH)
         return;
     newline(g);
-    pad(g, INDENT);
+    pad(g, indent);
 }
 
 static void numbers_of(struct page *g, const struct berlin_pack *p, struct berlin_set set, int row)
 {
     const char *comma = "";
     int u;
-    BERLIN_EACH(u, set)
-    {
+    BERLIN_EACH (u, set) {
         text(g, comma);
         number(g, u - p->row[row].first + 1);
         comma = ",";
@@ -57,8 +57,8 @@ static void numbers_of(struct page *g, const struct berlin_pack *p, struct berli
 static void row_of(struct page *g, const struct berlin_pack *p, const struct berlin *s, int row, struct berlin_set here)
 {
     const struct berlin_set fresh = berlin_and(here, &s->fresh), spent = berlin_minus(here, &s->fresh);
-    wrap(g, strlen(p->row[row].id) + 3 * (size_t)berlin_count(&here) + 5);
-    text(g, " ");
+    wrap(g, strlen(p->row[row].id) + 3 * (size_t)berlin_count(&here) + 6, INDENT);
+    text(g, "  ");
     text(g, p->row[row].id);
     text(g, " ");
     numbers_of(g, p, fresh, row);
@@ -67,20 +67,35 @@ static void row_of(struct page *g, const struct berlin_pack *p, const struct ber
         numbers_of(g, p, spent, row);
         text(g, ")");
     }
-    text(g, ";");
+}
+
+static void neighbours(struct page *g, uint64_t areas)
+{
+    const char *comma = "[";
+    int a;
+    BERLIN_AREAS_OF (a, areas) {
+        text(g, comma);
+        number(g, a + 1);
+        comma = " ";
+    }
+    text(g, "]");
 }
 
 static void draw_area(struct page *g, const struct berlin_pack *p, const struct berlin *s, int a)
 {
-    static const char *const marks[2][3] = {{" .", " 1/2", " 1"}, {" .", " 1/2*", " 1*"}};
+    static const char *const marks[2][3] = {{"", " 1/2", " 1"}, {"", " 1/2*", " 1*"}};
+    static const char *const sides[] = {"+", "-", " "};
     const int n = berlin_controller(s, a);
-    text(g, p->area[a].sea ? "~" : " ");
+    text(g, a < 9 ? " " : "");
+    number(g, a + 1);
+    text(g, p->area[a].sea ? " ~" : "  ");
     text(g, p->area[a].id);
-    pad(g, 23);
+    pad(g, 26);
+    text(g, n == BERLIN_NONE ? " " : sides[s->side[n]]);
     text(g, n == BERLIN_NONE ? "--" : p->nation[n].id);
-    if (p->area[a].halves)
-        text(g, marks[p->area[a].colour == BERLIN_RED][p->area[a].halves]);
+    text(g, marks[p->area[a].colour == BERLIN_RED][p->area[a].halves]);
     pad(g, INDENT);
+    neighbours(g, berlin_near(p, s, BERLIN_ALLIED, a));
     for (int r = 0; r < BERLIN_ROWS; r++) {
         const struct berlin_set here = berlin_and(s->at[a], &p->row[r].units);
         if (berlin_any(&here))
@@ -89,9 +104,33 @@ static void draw_area(struct page *g, const struct berlin_pack *p, const struct 
     newline(g);
 }
 
+/* "ge-af 0-1-2(3)" */
+static void draw_ratings(struct page *g, const struct berlin_pack *p)
+{
+    text(g, "Ratings:");
+    for (int r = 0; r < BERLIN_ROWS; r++) {
+        const struct berlin_row *row = &p->row[r];
+        wrap(g, strlen(row->id) + 12, 8);
+        text(g, "  ");
+        text(g, row->id);
+        text(g, " ");
+        number(g, row->attack);
+        text(g, "-");
+        number(g, row->defense);
+        text(g, "-");
+        number(g, row->move);
+        if (row->airstrike) {
+            text(g, "(");
+            number(g, row->airstrike);
+            text(g, ")");
+        }
+    }
+    newline(g);
+}
+
 static void draw_nations(struct page *g, const struct berlin_pack *p, const struct berlin *s)
 {
-    static const char *const heads[] = {"Axis:", "Allied:", "neutral:"};
+    static const char *const heads[] = {"+ Axis:", "- Allied:", "  Neutral:"};
     for (int side = 0; side <= BERLIN_NOBODY; side++) {
         text(g, heads[side]);
         for (int n = 0; n < BERLIN_NATIONS; n++)
@@ -100,9 +139,8 @@ static void draw_nations(struct page *g, const struct berlin_pack *p, const stru
                 text(g, p->nation[n].id);
                 text(g, s->status[n] == BERLIN_NOT_AT_WAR ? " (not at war)" : "");
             }
-        text(g, "  ");
+        newline(g);
     }
-    newline(g);
     text(g, "War entry:");
     for (int t = 0; t < BERLIN_TRACKS; t++) {
         text(g, " ");
@@ -118,13 +156,14 @@ static void draw_nations(struct page *g, const struct berlin_pack *p, const stru
 static void draw_pool(struct page *g, const struct berlin_pack *p, const struct berlin *s, int place, const char *head)
 {
     text(g, head);
+    pad(g, HEAD);
     for (int r = 0; r < BERLIN_ROWS; r++) {
         int n = 0;
         for (int u = p->row[r].first; u < p->row[r].first + p->row[r].count; u++)
             n += s->place[u] == place;
-        if (!n)
+        if (!n || (p->row[r].optional && !berlin_opted(s, BERLIN_JET))) /* R-4-3 */
             continue;
-        wrap(g, strlen(p->row[r].id) + 5);
+        wrap(g, strlen(p->row[r].id) + 5, HEAD);
         text(g, " ");
         text(g, p->row[r].id);
         text(g, " ");
@@ -138,9 +177,10 @@ static void draw_cards(struct page *g, const struct berlin_pack *p, const char *
     if (!cards)
         return;
     text(g, head);
+    pad(g, HEAD);
     for (; cards; cards &= cards - 1) {
         const char *id = p->card[__builtin_ctz(cards)].id;
-        wrap(g, strlen(id) + 1);
+        wrap(g, strlen(id) + 1, HEAD);
         text(g, " ");
         text(g, id);
     }
@@ -163,6 +203,9 @@ static void draw_hands(struct page *g, const struct berlin_pack *p, const struct
         }
     }
     draw_cards(g, p, "Discards:", s->discard & ~s->down & ~s->lost);
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        if (!berlin_opted(s, BERLIN_DEV_SECRECY) || viewer == side || viewer == SAND_EVERYTHING)
+            draw_cards(g, p, side ? "Allied development:" : "Axis development:", s->pool & p->deck[side]);
     if (s->card != BERLIN_NONE)
         draw_cards(g, p, "In play:", 1u << s->card);
 }
@@ -194,12 +237,12 @@ void berlin_board(const void *pack, const void *state, int viewer, struct sand_w
     struct page g = {w, w->size};
     for (int a = 0; a < BERLIN_AREAS; a++)
         draw_area(&g, pack, state, a);
+    draw_ratings(&g, pack);
     draw_pool(&g, pack, state, BERLIN_POOL, "Mobilization Pool:");
     draw_pool(&g, pack, state, BERLIN_NEW_WEAPONS_POOL, "New Weapons Pool:");
     draw_nations(&g, pack, state);
     draw_hands(&g, pack, state, viewer);
     draw_head(&g, pack, state);
-    text(&g,
-         "~ sea; 1* counts for both sides, 1 and 1/2 for the Axis only; numbers are units, in brackets spent ones.");
-    newline(&g);
+    text(&g, "~ sea, [neighbours by number], + Axis, - Allied; 1* a point for either side, 1 and 1/2 for the Axis.\n"
+             "Units by number, spent ones in brackets; ratings attack-defense-movement(airstrike).\n");
 }

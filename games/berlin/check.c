@@ -92,7 +92,7 @@ static const char *place_wrong(const struct berlin_pack *p, const struct berlin 
     if (s->status[n] == BERLIN_NOT_AT_WAR &&
         (!berlin_has(&s->fresh, u) || (p->area[place].sea && !berlin_has(&p->naval, u))))
         return "before France is At War its units are fresh and not embarked";
-    if (berlin_in(p->closed[side == BERLIN_NOBODY ? p->nation[n].side : side], place))
+    if (berlin_in(p->closed[side == BERLIN_NOBODY ? p->nation[n].side : side] & ~berlin_home(p, s, n), place))
         return "nobody enters a closed area";
     return 0;
 }
@@ -103,7 +103,7 @@ static const char *violates(const struct berlin_pack *p, const struct berlin *s,
     struct berlin_set one = {{0}};
     const int n = p->unit[u].nation;
     berlin_add(&one, u);
-    if (s->place[u] >= BERLIN_AREAS || !berlin_at_war(s, n))
+    if (s->place[u] >= BERLIN_AREAS || s->side[n] == BERLIN_NOBODY)
         return 0;
     return berlin_brought_in(p, s, s->side[n], one, s->place[u]) ? "no unit At War is in the area of a neutral" : 0;
 }
@@ -135,12 +135,11 @@ static bool check_units(const struct berlin_pack *p, const struct berlin *s, str
 /* Embarked units within capacity, wherever no action is under way (R-3-46). */
 static bool check_embarked(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
 {
-    const bool rests = s->stage == BERLIN_Q_SELECT || s->stage == BERLIN_Q_IMPULSE || s->stage == BERLIN_Q_ORDER ||
-                       s->stage == BERLIN_Q_POINTS;
+    const bool rests = !s->action && s->stage != BERLIN_Q_EXCESS && s->stage != BERLIN_Q_WITHDRAW;
     int a;
-    BERLIN_AREAS_OF(a, rests ? p->sea : 0)
-    if (berlin_excess_side(p, s, a) != BERLIN_NOBODY)
-        return bad(e, p->area[a].id, "embarked units within capacity");
+    BERLIN_AREAS_OF (a, rests ? p->sea : 0)
+        if (berlin_excess_side(p, s, a) != BERLIN_NOBODY)
+            return bad(e, p->area[a].id, "embarked units within capacity");
     return true;
 }
 
@@ -207,7 +206,7 @@ static bool no_fight(const struct berlin *s)
 
 static int event_of(const struct berlin_pack *p, const struct berlin *s)
 {
-    return s->play == BERLIN_PLAY_CARD ? p->card[s->card].event : BERLIN_EVENTS;
+    return s->card < BERLIN_CARDS ? p->card[s->card].event : BERLIN_EVENTS;
 }
 
 static bool pair_event(const struct berlin_pack *p, const struct berlin *s)
@@ -227,12 +226,13 @@ static int part_of(const struct berlin *s)
 
 static const char *play_wrong(const struct berlin_pack *p, const struct berlin *s)
 {
-    if ((s->play == BERLIN_PLAY_CARD) != (s->card < BERLIN_CARDS))
+    if ((s->play == BERLIN_PLAY_CARD && s->stage != BERLIN_Q_CONTROL) != (s->card < BERLIN_CARDS))
         return "a card is in play exactly when one is played";
+    if (s->card < BERLIN_CARDS && (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH))
+        return "a card of the side to act, and no reaction card";
     if (s->play == BERLIN_PLAY_CARD &&
-        (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH || (s->order != 0) != (s->part != 0) ||
-         (s->order == 0) != (s->stage == BERLIN_Q_ORDER)))
-        return "a card of the side to act, its parts in order";
+        ((s->order != 0) != (s->part != 0) || (s->order == 0) != (s->stage == BERLIN_Q_ORDER)))
+        return "the parts of a card in order";
     if (s->play != BERLIN_PLAY_CARD && (s->order || s->part))
         return "only a card has parts";
     if (s->play == BERLIN_NO_PLAY && s->phase == BERLIN_IMPULSES && s->stage != BERLIN_Q_IMPULSE &&
@@ -446,8 +446,7 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin 
         !berlin_within(&s->due, &s->targets) || (counter && !berlin_within(&s->targets, &s->group)))
         return "targets are of the side that is hit";
     if (s->stage == BERLIN_Q_ASSIGN) {
-        BERLIN_EACH(u, s->targets)
-        {
+        BERLIN_EACH (u, s->targets) {
             if (s->hits[u] > berlin_limit(p, s, u))
                 return "no more hits than destroy";
             left += berlin_limit(p, s, u) - s->hits[u];
@@ -457,9 +456,9 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin 
     if (!berlin_any(&s->due) || berlin_meet(&s->due, &s->fresh) || berlin_meet(&s->due, &p->immobile) ||
         berlin_meet(&s->due, &p->air) || berlin_meet(&s->due, &p->type[BERLIN_SS]) || s->hits_left)
         return "spent units that can retreat";
-    BERLIN_EACH(u, s->due)
-    if (!berlin_retreat_areas(p, s, u))
-        return "each has an area to retreat to";
+    BERLIN_EACH (u, s->due)
+        if (!berlin_retreat_areas(p, s, u))
+            return "each has an area to retreat to";
     return 0;
 }
 
@@ -503,8 +502,7 @@ static const char *redeploy_wrong(const struct berlin_pack *p, const struct berl
 {
     if (s->stage != BERLIN_Q_REDEPLOY_AT)
         return 0;
-    const struct berlin_set can = berlin_redeployable(p, s);
-    return berlin_has(&can, s->unit) ? 0 : "a unit that can be redeployed";
+    return berlin_redeployable(p, s, s->unit) ? 0 : "a unit that can be redeployed";
 }
 
 static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *s)
@@ -521,9 +519,8 @@ static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *
         return "only Blitzkrieg and Mobile Warfare have such a group";
     if (s->action && !berlin_within(&s->group, &s->pair))
         return "the second action is part of the group's";
-    BERLIN_EACH(u, fresh)
-    {
-        if (area >= 0 && area != s->place[u])
+    BERLIN_EACH (u, fresh) {
+        if (s->stage == BERLIN_Q_ACT && area >= 0 && area != s->place[u])
             return "the fresh units of the group are together";
         area = s->place[u];
     }
@@ -675,9 +672,9 @@ static const char *impulse_wrong(const struct berlin *s)
 static bool on_map(const struct berlin *s, const struct berlin_set *set)
 {
     int u;
-    BERLIN_EACH(u, *set)
-    if (s->place[u] >= BERLIN_AREAS)
-        return false;
+    BERLIN_EACH (u, *set)
+        if (s->place[u] >= BERLIN_AREAS)
+            return false;
     return true;
 }
 

@@ -6,8 +6,8 @@ static uint32_t nations_of(const struct berlin_pack *p, const struct berlin_set 
 {
     uint32_t nations = 0;
     int u;
-    BERLIN_EACH(u, *units)
-    nations |= 1u << p->unit[u].nation;
+    BERLIN_EACH (u, *units)
+        nations |= 1u << p->unit[u].nation;
     return nations;
 }
 
@@ -38,18 +38,39 @@ uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin 
     return nations >> printed & 1 ? 1u << printed : nations;
 }
 
+/* Areas whose controller has nobody left there to hold it, though somebody else is there or should have it. */
+static uint64_t disputed(const struct berlin_pack *p, const struct berlin *s)
+{
+    uint64_t areas = 0;
+    for (int n = 0; n < BERLIN_NATIONS; n++) {
+        const uint64_t own = berlin_home(p, s, n) | p->nation[n].seas;
+        int a;
+        if (s->side[n] == BERLIN_NOBODY)
+            continue;
+        BERLIN_AREAS_OF (a, s->control[n]) {
+            const struct berlin_set holders = berlin_and(s->at[a], &p->nation[n].units);
+            if (!berlin_meet(&holders, p->area[a].sea ? &p->surface : &holders) &&
+                (berlin_any(&s->at[a]) || !berlin_in(own, a)))
+                areas |= berlin_area(a);
+        }
+    }
+    return areas;
+}
+
 /* From `cursor` on; asks where there is a choice (R-3-28). */
 void berlin_control(struct berlin_context *g)
 {
     struct berlin *s = g->s;
-    for (; s->cursor < BERLIN_AREAS; s->cursor++) {
-        const uint32_t nations = berlin_control_choice(g->p, s, s->cursor);
+    int a;
+    BERLIN_AREAS_OF (a, disputed(g->p, s) >> s->cursor << s->cursor) {
+        const uint32_t nations = berlin_control_choice(g->p, s, a);
         if (nations & (nations - 1)) {
+            s->cursor = (uint8_t)a;
             s->stage = BERLIN_Q_CONTROL;
             return;
         }
         if (nations)
-            berlin_set_control(g, s->cursor, __builtin_ctz(nations));
+            berlin_set_control(g, a, __builtin_ctz(nations));
     }
     s->cursor = 0;
     s->stage = BERLIN_S_CONTROLLED;
@@ -66,8 +87,7 @@ void berlin_surrender(struct berlin_context *g)
     s->surrendered = 1;
     BERLIN_TELL(g->sink, BERLIN_E_SURRENDER, BERLIN_PO);
     for (int i = 0; i < 2; i++) {
-        BERLIN_EACH(u, berlin_and(s->at[east[i]], &g->p->nation[BERLIN_PO].units))
-        {
+        BERLIN_EACH (u, berlin_and(s->at[east[i]], &g->p->nation[BERLIN_PO].units)) {
             BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
             berlin_put(g, u, BERLIN_POOL);
         }
@@ -82,8 +102,7 @@ int berlin_points(const struct berlin_pack *p, const struct berlin *s, int side,
     const uint64_t held = s->held[side] & (side == BERLIN_AXIS ? p->resource : p->resource & p->red);
     const bool atlantic = berlin_in(s->held[BERLIN_ALLIED], p->at.north_atlantic);
     int points = 0, a;
-    BERLIN_AREAS_OF(a, held)
-    {
+    BERLIN_AREAS_OF (a, held) {
         if (side == BERLIN_ALLIED && a == p->at.central_atlantic && !atlantic)
             continue;
         points += p->area[a].halves * (doubled && berlin_in(p->doubled, a) ? 2 : 1);

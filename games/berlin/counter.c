@@ -39,8 +39,8 @@ static uint64_t exposed(const struct berlin_pack *p, const struct berlin *s)
     case BERLIN_DROP:
         return berlin_area(s->target);
     case BERLIN_REDEPLOY:
-        BERLIN_EACH(u, s->group)
-        areas |= berlin_area(s->place[u]);
+        BERLIN_EACH (u, s->group)
+            areas |= berlin_area(s->place[u]);
         return areas;
     default:
         for (int i = 1; i <= s->steps; i++)
@@ -55,8 +55,7 @@ uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin *
 {
     uint64_t areas = 0;
     int a;
-    BERLIN_AREAS_OF(a, exposed(p, s))
-    {
+    BERLIN_AREAS_OF (a, exposed(p, s)) {
         const struct berlin_set able = berlin_counter_able(p, s, a), targets = berlin_counter_targets(p, s, a);
         if (berlin_any(&able) && berlin_any(&targets))
             areas |= berlin_area(a);
@@ -70,8 +69,7 @@ static int jet(const struct berlin_pack *p, const struct berlin *s)
     int a;
     if (!berlin_opted(s, BERLIN_JET))
         return -1;
-    BERLIN_AREAS_OF(a, berlin_counter_areas(p, s))
-    {
+    BERLIN_AREAS_OF (a, berlin_counter_areas(p, s)) {
         const struct berlin_set able = berlin_counter_able(p, s, a);
         for (int r = 0; r < BERLIN_ROWS; r++)
             if (p->row[r].optional && berlin_meet(&able, &p->row[r].units)) {
@@ -92,8 +90,8 @@ void berlin_react(struct berlin_context *g)
     s->stage = BERLIN_S_RESOLVE;
     if (open && s->mute[side] == BERLIN_ASK)
         s->stage = BERLIN_Q_REACT;
-    else if (open)
-        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), 0, side);
+    else if (open) /* that the game goes on tells something: no undo across it */
+        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), SAND_REVEALS, side);
 }
 
 void berlin_list_reactions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)

@@ -83,8 +83,7 @@ static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin *
     const uint64_t both = berlin_area(p->at.english_channel) | berlin_area(p->at.north_sea);
     uint64_t seas = 0;
     int a;
-    BERLIN_AREAS_OF(a, berlin_near(p, s, s->active, area) & both & ~p->closed[s->active])
-    {
+    BERLIN_AREAS_OF (a, berlin_near(p, s, s->active, area) & both & ~p->closed[s->active]) {
         const struct berlin_set aboard = berlin_embarked(p, s, s->active, a);
         if (berlin_capacity(p, s, s->active, a) > berlin_count(&aboard))
             seas |= berlin_area(a);
@@ -124,17 +123,16 @@ bool berlin_dropper(const struct berlin_pack *p, const struct berlin *s, int uni
 static void list_drops(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int u, a;
-    BERLIN_EACH(u, berlin_firsts(p, s, p->type[BERLIN_AB]))
-    if (berlin_dropper(p, s, u))
-        BERLIN_AREAS_OF(a, berlin_drop_areas(p, s, u))
-        {
-            berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
-            if (l->mark) {
-                struct berlin_set one = {{0}};
-                berlin_add(&one, u);
-                berlin_warn(l, berlin_brought_in(p, s, s->active, one, a) != 0);
+    BERLIN_EACH (u, berlin_firsts(p, s, p->type[BERLIN_AB]))
+        if (berlin_dropper(p, s, u))
+            BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u)) {
+                berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
+                if (l->mark) {
+                    struct berlin_set one = {{0}};
+                    berlin_add(&one, u);
+                    berlin_warn(l, berlin_brought_in(p, s, s->active, one, a) != 0);
+                }
             }
-        }
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
@@ -157,19 +155,17 @@ static void list_bombers(const struct berlin_pack *p, const struct berlin *s, st
 {
     int a;
     if (event_of(p, s) == BERLIN_LONG_RANGE)
-        BERLIN_AREAS_OF(a, p->land & s->held[s->active])
-    if (berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_EVENT))
-        berlin_list(l, BERLIN_V_AIRSTRIKE, a);
+        BERLIN_AREAS_OF (a, p->land & s->held[s->active])
+            if (berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_EVENT))
+                berlin_list(l, BERLIN_V_AIRSTRIKE, a);
     berlin_list_areas(p, s, l, BERLIN_V_BOMB, BERLIN_BOMB, BERLIN_BY_EVENT);
     berlin_list(l, BERLIN_V_SKIP, 0);
 }
 
 static int waiting_of(const struct berlin_pack *p, const struct berlin *s, int row)
 {
-    for (int u = p->row[row].first; u < p->row[row].first + p->row[row].count; u++)
-        if (s->place[u] == BERLIN_NEW_WEAPONS_POOL)
-            return u;
-    return -1;
+    const struct berlin_set waiting = berlin_and(p->row[row].units, &s->at[BERLIN_NEW_WEAPONS_POOL]);
+    return berlin_first(&waiting);
 }
 
 /* E-NW-2, E-NW-3 */
@@ -199,9 +195,7 @@ static void list_supply(const struct berlin_pack *p, const struct berlin *s, str
 
 static void list_redeploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    int u;
-    BERLIN_EACH(u, berlin_redeployable(p, s))
-    berlin_list(l, BERLIN_V_REDEPLOY, u);
+    berlin_list_redeployable(p, s, l);
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
@@ -305,8 +299,7 @@ static struct berlin_set spent_partisans(const struct berlin_pack *p, const stru
 static int new_partisan(const struct berlin_pack *p, const struct berlin *s)
 {
     int u;
-    BERLIN_EACH(u, berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF]))
-    {
+    BERLIN_EACH (u, berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF])) {
         struct berlin_set one = {{0}};
         berlin_add(&one, u);
         if (s->place[u] == BERLIN_POOL)
@@ -320,8 +313,8 @@ static void partisans(struct berlin_context *g)
     int u;
     const int recruit = new_partisan(g->p, g->s);
     BERLIN_TELL(g->sink, BERLIN_E_PARTISANS, BERLIN_YU);
-    BERLIN_EACH(u, spent_partisans(g->p, g->s))
-    berlin_turn_up(g, u);
+    BERLIN_EACH (u, spent_partisans(g->p, g->s))
+        berlin_turn_up(g, u);
     if (recruit >= 0) {
         berlin_put(g, recruit, g->p->at.yugoslavia);
         BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, recruit, g->p->at.yugoslavia);
@@ -365,7 +358,7 @@ void berlin_event_next(struct berlin_context *g)
 static void release(struct berlin_context *g, int row)
 {
     const int unit = waiting_of(g->p, g->s, row);
-    g->s->place[unit] = BERLIN_POOL;
+    berlin_put(g, unit, BERLIN_POOL);
     BERLIN_TELL(g->sink, BERLIN_E_WEAPON, unit);
     if (++g->s->taken == RELEASED)
         end_part(g);

@@ -16,12 +16,12 @@ static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
 {
     int hits = 0, u;
     for (int r = 9; r >= 0; r--)
-        BERLIN_EACH(u, set)
-    if (rating(g->p, g->s, u) == r) {
-        const int die = sand_die(&g->s->head.chance, 6);
-        BERLIN_TELL_TO(g->sink, BERLIN_E_ROLLS, SAND_ALL, SAND_REVEALS, u, r, die);
-        hits += die + modifier <= r;
-    }
+        BERLIN_EACH (u, set)
+            if (rating(g->p, g->s, u) == r) {
+                const int die = sand_die(&g->s->head.chance, 6);
+                BERLIN_TELL_TO(g->sink, BERLIN_E_ROLLS, SAND_ALL, SAND_REVEALS, u, r, die);
+                hits += die + modifier <= r;
+            }
     return hits;
 }
 
@@ -30,8 +30,8 @@ static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
 static int best_attack(const struct berlin_pack *p, struct berlin_set set)
 {
     int u, best = 0;
-    BERLIN_EACH(u, set)
-    best = p->unit[u].attack > best ? p->unit[u].attack : best;
+    BERLIN_EACH (u, set)
+        best = p->unit[u].attack > best ? p->unit[u].attack : best;
     return best;
 }
 
@@ -108,9 +108,9 @@ void berlin_list_hits(const struct berlin_pack *p, const struct berlin *s, struc
 {
     struct berlin_set set = {{0}};
     int u;
-    BERLIN_EACH(u, s->targets)
-    if (s->hits[u] < berlin_limit(p, s, u))
-        berlin_add(&set, u);
+    BERLIN_EACH (u, s->targets)
+        if (s->hits[u] < berlin_limit(p, s, u))
+            berlin_add(&set, u);
     berlin_list_units(p, s, l, BERLIN_V_HIT, set);
 }
 
@@ -127,16 +127,16 @@ static void hand_out(struct berlin_context *g, int hits)
 {
     struct berlin *s = g->s;
     int total = 0, u;
-    BERLIN_EACH(u, s->targets)
-    total += berlin_limit(g->p, s, u);
+    BERLIN_EACH (u, s->targets)
+        total += berlin_limit(g->p, s, u);
     s->stage = BERLIN_S_EFFECTS;
     if (hits < total) {
         s->hits_left = (uint8_t)hits;
         s->stage = hits ? BERLIN_Q_ASSIGN : BERLIN_S_EFFECTS;
         return;
     }
-    BERLIN_EACH(u, s->targets)
-    s->hits[u] = (uint8_t)berlin_limit(g->p, s, u);
+    BERLIN_EACH (u, s->targets)
+        s->hits[u] = (uint8_t)berlin_limit(g->p, s, u);
 }
 
 /* R-10-6, R-17-7: whose action would spend them. */
@@ -173,8 +173,7 @@ void berlin_effects(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     int u;
-    BERLIN_EACH(u, s->targets)
-    {
+    BERLIN_EACH (u, s->targets) {
         const struct harm harm = harm_of(g->p, s, u);
         const int hits = s->hits[u];
         s->hits[u] = 0;
@@ -267,6 +266,18 @@ void berlin_acted(struct berlin_context *g)
     g->s->stage = BERLIN_S_EXCESS;
 }
 
+/* No action is under way. */
+void berlin_clear_action(struct berlin *s)
+{
+    memset(&s->group, 0, sizeof s->group);
+    memset(&s->crossed, 0, sizeof s->crossed);
+    memset(s->path, 0, sizeof s->path);
+    s->action = BERLIN_NO_ACTION;
+    s->payment = BERLIN_BY_NOBODY;
+    s->start = s->target = BERLIN_NONE;
+    s->cost = s->steps = s->twice = 0;
+}
+
 /* On with what paid for it. */
 void berlin_action_end(struct berlin_context *g)
 {
@@ -277,11 +288,5 @@ void berlin_action_end(struct berlin_context *g)
     s->stage = next[s->payment];
     if (s->payment == BERLIN_BY_EVENT && berlin_any(&s->pair))
         s->taken = (uint8_t)(s->taken + 1 + s->twice);
-    memset(&s->group, 0, sizeof s->group);
-    memset(&s->crossed, 0, sizeof s->crossed);
-    memset(s->path, 0, sizeof s->path);
-    s->action = BERLIN_NO_ACTION;
-    s->payment = BERLIN_BY_NOBODY;
-    s->start = s->target = BERLIN_NONE;
-    s->cost = s->steps = s->twice = 0;
+    berlin_clear_action(s);
 }

@@ -2,16 +2,16 @@
  * units of a group stand in one area, are fresh, At War on the side to act, and not used before in this way. */
 #include "games/berlin/rules.h"
 
-/* Units of the area that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its
- * own (R-17-3). */
-static struct berlin_set ready(const struct berlin *s, int area, int payment)
+/* Units that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its own
+ * (R-17-3). */
+static struct berlin_set ready(const struct berlin *s, int payment)
 {
-    const struct berlin_set here = berlin_and(berlin_and(s->at[area], &s->own[s->active]), &s->fresh);
+    const struct berlin_set fresh = berlin_and(s->own[s->active], &s->fresh);
     if (payment == BERLIN_BY_SV)
-        return berlin_minus(here, &s->sv_used);
+        return berlin_minus(fresh, &s->sv_used);
     if (payment == BERLIN_BY_EVENT)
-        return berlin_any(&s->pair) ? berlin_and(here, &s->pair) : berlin_minus(here, &s->event_used);
-    return here;
+        return berlin_any(&s->pair) ? berlin_and(fresh, &s->pair) : berlin_minus(fresh, &s->event_used);
+    return fresh;
 }
 
 static struct berlin_set none(void)
@@ -22,7 +22,7 @@ static struct berlin_set none(void)
 /* Who of an area could do this action, if others of the group permit. */
 struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *s, int action, int area, int payment)
 {
-    const struct berlin_set here = ready(s, area, payment);
+    const struct berlin_set here = berlin_and(ready(s, payment), &s->at[area]);
     const bool sea = p->area[area].sea, base = !sea && berlin_in(s->held[s->active], area);
     struct berlin_set set;
     if (!berlin_any(&here))
@@ -49,6 +49,8 @@ struct berlin_set berlin_able(const struct berlin_pack *p, const struct berlin *
         return berlin_minus(berlin_and(here, &p->ground), &p->immobile);
     case BERLIN_SEA_LION: /* E-SE-2 */
         set = berlin_minus(berlin_and(here, &p->ground), &p->immobile);
+        if (berlin_opted(s, BERLIN_GARRISON)) /* R-16-7: England is no German home */
+            set = berlin_minus(set, &p->type[BERLIN_GF]);
         return sea ? none() : berlin_and(set, &p->nation[BERLIN_GE].units);
     default:
         return here;
@@ -61,8 +63,7 @@ static int embark_limit(const struct berlin_pack *p, const struct berlin *s, int
     int a, best = 0;
     uint64_t seas = berlin_near(p, s, s->active, area) & p->sea & ~p->closed[s->active];
     seas &= action == BERLIN_SEA_LION ? berlin_area(s->target) : s->held[s->active];
-    BERLIN_AREAS_OF(a, seas)
-    {
+    BERLIN_AREAS_OF (a, seas) {
         const struct berlin_set aboard = berlin_embarked(p, s, s->active, a);
         const int room = berlin_capacity(p, s, s->active, a) - berlin_count(&aboard);
         best = room > best ? room : best;
@@ -76,12 +77,33 @@ static bool too_many(const struct berlin_pack *p, const struct berlin *s)
            berlin_count(&s->group) >= embark_limit(p, s, s->action, s->start);
 }
 
-/* Operation Seeloewe: England must have room for all of them. */
-static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
+/* Operation Seeloewe: how many Land units find room in England. */
+static int room_in_england(const struct berlin_pack *p, const struct berlin *s)
 {
     const struct berlin_set side = berlin_present(p, s, s->active);
     const struct berlin_set there = berlin_and(berlin_and(s->at[p->at.england], &side), &p->ground);
-    return s->action == BERLIN_SEA_LION && berlin_count(&there) + berlin_count(&s->group) >= 10;
+    return 10 - berlin_count(&there);
+}
+
+static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
+{
+    return s->action == BERLIN_SEA_LION && berlin_count(&s->group) >= room_in_england(p, s);
+}
+
+/* Those with whom the group still has a target: its range is the lowest (R-9-8). */
+static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
+{
+    struct berlin_set found = none();
+    int u, fits = 0; /* lowest movement known to leave a target */
+    BERLIN_EACH (u, set) {
+        struct berlin_set group = s->group;
+        berlin_add(&group, u);
+        if ((fits && p->unit[u].move >= fits) || berlin_targets(p, s, s->action, group, s->start, s->range)) {
+            fits = fits && fits < p->unit[u].move ? fits : p->unit[u].move;
+            berlin_add(&found, u);
+        }
+    }
+    return found;
 }
 
 static bool leaves(int action)
@@ -101,6 +123,8 @@ struct berlin_set berlin_addable(const struct berlin_pack *p, const struct berli
         return none();
     set = berlin_able(p, s, s->action, s->start, s->payment);
     set = berlin_minus(set, &s->group);
+    if (s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB)
+        return with_target(p, s, set);
     if (!leaves(s->action))
         return set;
     if (s->action == BERLIN_MOVE && berlin_any(&s->group)) /* R-7-6 */
@@ -129,9 +153,9 @@ static struct berlin_set all_kinds(const struct berlin_pack *p, const struct ber
 static int stays(const struct berlin_pack *p, struct berlin_set set)
 {
     int u, worst = -1;
-    BERLIN_EACH(u, set)
-    if (worst < 0 || p->unit[u].attack <= p->unit[worst].attack)
-        worst = u;
+    BERLIN_EACH (u, set)
+        if (worst < 0 || p->unit[u].attack <= p->unit[worst].attack)
+            worst = u;
     return worst;
 }
 
@@ -139,9 +163,9 @@ static struct berlin_set first_few(struct berlin_set set, int n)
 {
     struct berlin_set few = none();
     int u;
-    BERLIN_EACH(u, set)
-    if (n-- > 0)
-        berlin_add(&few, u);
+    BERLIN_EACH (u, set)
+        if (n-- > 0)
+            berlin_add(&few, u);
     return few;
 }
 
@@ -161,10 +185,9 @@ struct berlin_set berlin_all_of(const struct berlin_pack *p, const struct berlin
         berlin_drop(&set, stays(p, keep));
     }
     if (s->action == BERLIN_LANDING || s->action == BERLIN_SEA_LION) {
-        const struct berlin_set there = berlin_and(s->at[p->at.england], &s->own[s->active]);
         int most = embark_limit(p, s, s->action, s->start);
-        if (s->action == BERLIN_SEA_LION && most > 10 - berlin_count(&there))
-            most = 10 - berlin_count(&there);
+        if (s->action == BERLIN_SEA_LION && most > room_in_england(p, s))
+            most = room_in_england(p, s);
         set = first_few(set, most - berlin_count(&s->group));
     }
     return set;
@@ -232,8 +255,7 @@ static void cross_to_england(struct berlin_context *g)
     s->steps = 2;
     s->target = BERLIN_NONE;
     BERLIN_TELL(g->sink, BERLIN_E_MOVES, s->active, berlin_count(&s->group), s->start, g->p->at.england);
-    BERLIN_EACH(u, s->group)
-    {
+    BERLIN_EACH (u, s->group) {
         s->came_from[u] = s->path[1];
         berlin_put(g, u, g->p->at.england);
     }
@@ -283,6 +305,7 @@ void berlin_grouped(struct berlin_context *g)
     default: /* the pair of Blitzkrieg */
         s->pair = s->group;
         s->taken = 0;
+        berlin_clear_action(s);
         s->stage = BERLIN_Q_ACT;
     }
 }
@@ -313,7 +336,7 @@ static bool one_can(const struct berlin_pack *p, const struct berlin *s, int act
     case BERLIN_MOVE:
     case BERLIN_AIRMOVE:
     case BERLIN_LANDING:
-        return berlin_can_step(p, s, action, one, area);
+        return berlin_one_steps(p, s, action, u, area);
     case BERLIN_AIRSTRIKE:
     case BERLIN_BOMB:
         return berlin_targets(p, s, action, one, area, s->range) != 0;
@@ -336,22 +359,24 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action,
         const struct berlin_set back = berlin_held_back(p, s, s->active, none(), area);
         set = berlin_minus(set, &back);
     }
-    BERLIN_EACH(u, set)
-    if (one_can(p, s, action, u, area))
-        return true;
+    BERLIN_EACH (u, set)
+        if (one_can(p, s, action, u, area))
+            return true;
     return false;
 }
 
-/* Areas with units that the payment may activate. */
-uint64_t berlin_action_areas(const struct berlin_pack *p, const struct berlin *s, int payment)
+/* Areas with units of the kinds an action needs. */
+static uint64_t areas_for(const struct berlin_pack *p, const struct berlin *s, int action, int payment)
 {
+    const struct berlin_set all = ready(s, payment);
+    const struct berlin_set set = action == BERLIN_MOVE                               ? berlin_minus(all, &p->immobile)
+                                  : action == BERLIN_AIRSTRIKE                        ? berlin_and(all, &p->strikes)
+                                  : action == BERLIN_AIRMOVE || action == BERLIN_BOMB ? berlin_and(all, &p->air)
+                                                                                      : all;
     uint64_t areas = 0;
-    (void)p;
-    for (int a = 0; a < BERLIN_AREAS; a++) {
-        const struct berlin_set here = ready(s, a, payment);
-        if (berlin_any(&here))
-            areas |= berlin_area(a);
-    }
+    int u;
+    BERLIN_EACH (u, set)
+        areas |= berlin_area(s->place[u]);
     return areas;
 }
 
@@ -359,11 +384,104 @@ void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, stru
                        int payment)
 {
     int a;
-    BERLIN_AREAS_OF(a, berlin_action_areas(p, s, payment))
-    {
+    BERLIN_AREAS_OF (a, areas_for(p, s, action, payment)) {
         if (berlin_full(l))
             return;
         if (berlin_can(p, s, action, a, payment))
             berlin_list(l, verb, a);
     }
+}
+
+/* ---- The four actions at once, as D-2 and D-4 list them ---- */
+
+struct outlook {
+    const struct berlin_pack *p;
+    const struct berlin *s;
+    struct berlin_set ready, present;
+    uint64_t areas, air, strikes, foreign; /* areas of the ready units, of those that fly, that strike; with others */
+};
+
+static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
+{
+    uint64_t areas = 0;
+    int u;
+    BERLIN_EACH (u, set)
+        areas |= berlin_area(s->place[u]);
+    return areas;
+}
+
+/* Those that may leave an area (R-8-6). */
+static struct berlin_set may_go(const struct outlook *o, int a)
+{
+    const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
+    const struct berlin_set keep = berlin_keepers(o->p, o->s, &o->present, o->s->active, a);
+    return berlin_single(&keep) ? berlin_minus(here, &keep) : here;
+}
+
+static bool moves(const struct outlook *o, int action, int a)
+{
+    const struct berlin_set here = may_go(o, a);
+    int u;
+    BERLIN_EACH (u, action == BERLIN_AIRMOVE ? berlin_and(here, &o->p->air) : berlin_minus(here, &o->p->immobile))
+        if (berlin_one_steps(o->p, o->s, action, u, a))
+            return true;
+    return false;
+}
+
+static bool attacks(const struct outlook *o, int a)
+{
+    const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
+    if (o->p->area[a].sea)
+        return berlin_meet(&here, &o->p->naval);
+    return berlin_in(o->s->held[o->s->active], a) || berlin_meet(&here, &o->p->ground);
+}
+
+static bool strikes(const struct outlook *o, int a)
+{
+    const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
+    int u;
+    BERLIN_EACH (u, berlin_and(here, &o->p->strikes))
+        if (berlin_has(&o->p->naval, u) == o->p->area[a].sea && berlin_one_strikes(o->p, o->s, u, o->foreign))
+            return true;
+    return false;
+}
+
+static bool offers(const struct outlook *o, int action, int a)
+{
+    switch (action) {
+    case BERLIN_ATTACK:
+        return attacks(o, a);
+    case BERLIN_AIRSTRIKE:
+        return strikes(o, a);
+    default:
+        return moves(o, action, a);
+    }
+}
+
+static void list_action(const struct outlook *o, struct berlin_list *l, int verb, int action, uint64_t areas)
+{
+    int a;
+    BERLIN_AREAS_OF (a, areas) {
+        if (berlin_full(l))
+            return;
+        if (offers(o, action, a))
+            berlin_list(l, verb, a);
+    }
+}
+
+void berlin_list_actions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int payment)
+{
+    const uint64_t bases = (p->land & s->held[s->active]), air_only = payment == BERLIN_BY_AIR;
+    struct outlook o = {.p = p, .s = s, .ready = ready(s, payment), .present = berlin_present(p, s, s->active)};
+    o.areas = air_only ? 0 : areas_of(s, o.ready);
+    if (!air_only)
+        list_action(&o, l, BERLIN_V_MOVE, BERLIN_MOVE, o.areas);
+    if (berlin_full(l))
+        return;
+    o.foreign = berlin_foreign_areas(p, s);
+    o.air = areas_of(s, berlin_and(o.ready, &p->air)) & bases;
+    o.strikes = areas_of(s, berlin_and(o.ready, &p->strikes)) & (bases | p->sea);
+    list_action(&o, l, BERLIN_V_ATTACK, BERLIN_ATTACK, o.areas & o.foreign);
+    list_action(&o, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, o.air);
+    list_action(&o, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, o.strikes);
 }

@@ -50,7 +50,15 @@ static uint32_t deal_pool(const struct berlin_pack *p, struct berlin *s, int sid
     return left;
 }
 
-/* Cards in the hand that is dealt: in the selection the number is hidden too, and only who is ready is shown. */
+/* Whether the side has finished its selection is hidden as well: for a viewer who is still choosing it has, so that its
+ * hand is complete; for the others it has not begun. Not both are ready, or the selection would be over. */
+static void imagine_ready(struct berlin *s, int side, int viewer)
+{
+    if (s->hand_size[side] && s->stage == BERLIN_Q_SELECT)
+        s->ready[side] = viewer < BERLIN_SIDES && !s->ready[viewer];
+}
+
+/* Cards in the hand that is dealt: in the selection the number is hidden too. */
 static int hand_number(const struct berlin_pack *p, const struct berlin *s, int side, int cards)
 {
     const int held = __builtin_popcount(s->hand & p->deck[side]);
@@ -87,6 +95,7 @@ void berlin_imagine(const void *pack, void *state, int viewer, struct sand_chanc
         return;
     for (int side = 0; side < BERLIN_SIDES; side++)
         if (side != viewer) {
+            imagine_ready(s, side, viewer);
             deal_side(pack, s, side, chance);
             s->mute[side] = BERLIN_ASK;
         }

@@ -6,8 +6,8 @@ static uint64_t neighbours(const struct berlin_pack *p, const struct berlin *s, 
 {
     uint64_t near = 0;
     int a;
-    BERLIN_AREAS_OF(a, areas)
-    near |= berlin_near(p, s, side, a);
+    BERLIN_AREAS_OF (a, areas)
+        near |= berlin_near(p, s, side, a);
     return near;
 }
 
@@ -36,9 +36,9 @@ uint64_t berlin_roomy(const struct berlin_pack *p, const struct berlin *s, int s
 {
     uint64_t seas = 0;
     int a;
-    BERLIN_AREAS_OF(a, p->sea & s->held[side])
-    if (berlin_capacity(p, s, side, a) >= 2 * (s->used[a] + 1))
-        seas |= berlin_area(a);
+    BERLIN_AREAS_OF (a, p->sea & s->held[side])
+        if (berlin_capacity(p, s, side, a) >= 2 * (s->used[a] + 1))
+            seas |= berlin_area(a);
     return seas;
 }
 
@@ -56,10 +56,11 @@ static uint64_t us_detours(const struct berlin_pack *p)
            berlin_area(p->at.eastern_mediterranean);
 }
 
-static uint64_t with_line(const struct berlin_pack *p, const struct berlin *s, int nation)
+/* Areas that can trace a Mobilization LOC. */
+uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin *s, int nation, uint64_t roomy)
 {
     const int side = s->side[nation];
-    const uint64_t through = s->held[side] & (p->land | berlin_roomy(p, s, side));
+    const uint64_t through = s->held[side] & (p->land | roomy);
     if (nation != BERLIN_US || !berlin_opted(s, BERLIN_US_LOC))
         return berlin_flood(p, s, side, berlin_supply_goals(p, s, nation), through);
     const uint64_t all = berlin_flood(p, s, side, berlin_supply_goals(p, s, nation), through & ~us_detours(p));
@@ -74,23 +75,37 @@ static uint64_t ports(const struct berlin_pack *p, const struct berlin *s, int n
     return (nation == BERLIN_US ? goals : neighbours(p, s, side, goals)) & p->sea & s->held[side];
 }
 
-/* R-12-3 to R-12-9: where the next unit of a row can be placed. */
-uint64_t berlin_deploy_areas(const struct berlin_pack *p, const struct berlin *s, int row)
+/* R-12-3 to R-12-9: where the next unit of a row could be placed, if there is room. */
+static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int row, uint64_t line)
 {
     const int nation = p->row[row].nation, side = s->side[nation], first = p->row[row].first;
-    struct berlin_set unit = {{0}};
     uint64_t areas;
-    berlin_add(&unit, first);
     if (berlin_has(&p->naval, first))
         areas = ports(p, s, nation);
     else if (p->nation[nation].minor)
         areas = berlin_home(p, s, nation) & s->held[side];
     else
-        areas = with_line(p, s, nation) & p->land;
+        areas = line & p->land;
     if (!s->surrendered && s->status[BERLIN_SU] == BERLIN_NEUTRAL && nation != BERLIN_PO)
         areas &= ~(berlin_area(p->at.brest) | berlin_area(p->at.galicia)); /* R-15-16b */
-    areas &= ~berlin_barred(p, s, side, unit);
-    return areas ? areas & ~berlin_full_for(p, s, side, first) : 0;
+    return areas & ~berlin_barred_to(p, s, side, first);
+}
+
+uint64_t berlin_deploy_sites(const struct berlin_pack *p, const struct berlin *s, int row)
+{
+    const int nation = p->row[row].nation;
+    return sites(p, s, row, berlin_line_areas(p, s, nation, berlin_roomy(p, s, s->side[nation])));
+}
+
+/* Whether there is any; most areas have room. */
+bool berlin_deployable(const struct berlin_pack *p, const struct berlin *s, int row, uint64_t line)
+{
+    const int side = s->side[p->row[row].nation], first = p->row[row].first;
+    int a;
+    BERLIN_AREAS_OF (a, sites(p, s, row, line))
+        if (berlin_room_for(p, s, side, first, a))
+            return true;
+    return false;
 }
 
 /* ---- The chain of R-3-45a ---- */
@@ -109,13 +124,13 @@ static void measure(struct chain *c)
     const struct berlin_pack *p = c->p;
     uint64_t known = 0, next = c->goals;
     memset(c->enter, BERLIN_NONE, sizeof c->enter);
-    for (int n = 0; n <= __builtin_popcountll(p->sea); n++) {
+    for (int n = 0; n <= berlin_areas_in(p->sea); n++) {
         const uint64_t seas = n ? next & p->sea & ~known : 0;
         uint64_t land = (n ? neighbours(p, c->s, c->side, seas) : c->goals) & p->land & c->through & ~known;
         int a;
         land = berlin_flood(p, c->s, c->side, land, c->through & p->land & ~known);
-        BERLIN_AREAS_OF(a, seas | land)
-        c->enter[a] = (uint8_t)n;
+        BERLIN_AREAS_OF (a, seas | land)
+            c->enter[a] = (uint8_t)n;
         known |= seas | land;
         next = ((n ? neighbours(p, c->s, c->side, seas | land) : neighbours(p, c->s, c->side, land) | c->goals)) &
                c->through & p->sea & ~known;
@@ -128,8 +143,7 @@ static bool walk(struct chain *c, int at, int left, uint64_t *seas)
     int a;
     if (berlin_in(c->goals, at) && left == 0)
         return true;
-    BERLIN_AREAS_OF(a, berlin_near(c->p, c->s, c->side, at) & c->through & ~c->seen)
-    {
+    BERLIN_AREAS_OF (a, berlin_near(c->p, c->s, c->side, at) & c->through & ~c->seen) {
         if (c->enter[a] != left)
             continue;
         c->seen |= berlin_area(a);
@@ -151,8 +165,8 @@ uint64_t berlin_route(const struct berlin_pack *p, const struct berlin *s, int s
     if (berlin_in(goals, from))
         return 0;
     measure(&c);
-    BERLIN_AREAS_OF(a, berlin_near(p, s, side, from) & through)
-    best = c.enter[a] < best ? c.enter[a] : best;
+    BERLIN_AREAS_OF (a, berlin_near(p, s, side, from) & through)
+        best = c.enter[a] < best ? c.enter[a] : best;
     walk(&c, from, best, &seas);
     return seas;
 }

@@ -3,28 +3,39 @@
 
 static int next_of(const struct berlin_pack *p, const struct berlin *s, int row)
 {
-    for (int u = p->row[row].first; u < p->row[row].first + p->row[row].count; u++)
-        if (s->place[u] == BERLIN_POOL)
-            return u;
-    return -1;
+    const struct berlin_set pool = berlin_and(p->row[row].units, &s->at[BERLIN_POOL]);
+    return berlin_first(&pool);
 }
 
 /* R-12-1, R-12-2, R-12-8 */
 void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
+    const struct berlin_set pool = berlin_and(s->at[BERLIN_POOL], &s->own[s->active]);
+    const uint64_t roomy = berlin_full(l) ? 0 : berlin_roomy(p, s, s->active);
+    int nation = -1;
+    uint64_t line = 0;
     for (int r = 0; r < BERLIN_ROWS && !berlin_full(l); r++) {
         const struct berlin_row *row = &p->row[r];
-        if (s->side[row->nation] == s->active && berlin_at_war(s, row->nation) && row->cost <= s->sv_left &&
-            next_of(p, s, r) >= 0 && berlin_deploy_areas(p, s, r))
+        if (row->cost > s->sv_left || !berlin_meet(&row->units, &pool))
+            continue;
+        if (row->nation != nation)
+            line = berlin_line_areas(p, s, row->nation, roomy);
+        nation = row->nation;
+        if (berlin_deployable(p, s, r, line))
             berlin_list(l, BERLIN_V_MOBILIZE, r);
     }
 }
 
 void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
+    const int first = p->row[s->row].first;
     int a;
-    BERLIN_AREAS_OF(a, berlin_deploy_areas(p, s, s->row))
-    berlin_list(l, BERLIN_V_AT, a);
+    BERLIN_AREAS_OF (a, berlin_deploy_sites(p, s, s->row)) {
+        if (berlin_full(l))
+            return;
+        if (berlin_room_for(p, s, s->active, first, a))
+            berlin_list(l, BERLIN_V_AT, a);
+    }
 }
 
 /* The Sea areas of its line count one unit more (R-3-45a). */
@@ -39,8 +50,8 @@ static void use_line(struct berlin_context *g, int unit, int area)
     if (nation == BERLIN_US && berlin_opted(s, BERLIN_US_LOC)) /* R-16-6 */
         through &= ~(berlin_area(g->p->at.central_atlantic) | berlin_area(g->p->at.egypt) |
                      berlin_area(g->p->at.middle_east) | berlin_area(g->p->at.eastern_mediterranean));
-    BERLIN_AREAS_OF(a, berlin_route(g->p, s, s->active, area, berlin_supply_goals(g->p, s, nation), through))
-    s->used[a]++;
+    BERLIN_AREAS_OF (a, berlin_route(g->p, s, s->active, area, berlin_supply_goals(g->p, s, nation), through))
+        s->used[a]++;
 }
 
 void berlin_deploy(struct berlin_context *g, int area)

@@ -15,8 +15,8 @@ struct mover {
 static int slowest(const struct berlin_pack *p, struct berlin_set set)
 {
     int u, move = 99;
-    BERLIN_EACH(u, set)
-    move = p->unit[u].move < move ? p->unit[u].move : move;
+    BERLIN_EACH (u, set)
+        move = p->unit[u].move < move ? p->unit[u].move : move;
     return move;
 }
 
@@ -40,12 +40,14 @@ static struct mover mover_of(const struct berlin_pack *p, const struct berlin *s
     };
 }
 
-/* R-8-13, R-8-14; a moving group has no fortress. */
+/* R-8-13, R-8-14; a moving group has no fortress, and there is no limit at sea. */
 static bool stacks(const struct mover *m, int a)
 {
     const struct berlin_set here = berlin_and(m->s->at[a], &m->present);
-    if (m->p->area[a].sea || !berlin_any(&here))
-        return m->ground <= 10 && (m->air <= 4 || m->p->area[a].sea);
+    if (m->p->area[a].sea)
+        return true;
+    if (!berlin_any(&here))
+        return m->ground <= 10 && m->air <= 4;
     const struct berlin_set ground = berlin_and(here, &m->p->ground), air = berlin_and(here, &m->p->air);
     return (m->ground == 0 || m->ground + berlin_count(&ground) <= 10) &&
            (m->air == 0 || m->air + berlin_count(&air) <= 4);
@@ -57,12 +59,22 @@ static bool pooled(const struct berlin_pack *p, const struct berlin *s)
     return s->play == BERLIN_PLAY_CARD && p->card[s->card].event == BERLIN_REDEPLOY_AXIS;
 }
 
+/* Embarked units that `used` does not count already: those that have not come in this impulse. */
+static int aboard_before(const struct mover *m, struct berlin_set aboard)
+{
+    int u, n = 0;
+    BERLIN_EACH (u, aboard)
+        n += m->s->came_from[u] == BERLIN_NONE;
+    return n;
+}
+
 /* R-3-40 to R-3-46: whether the group finds room in a Sea area; E-AA-1 doubles capacity, R-3-42 adds Redeploy. */
 static bool carries(const struct mover *m, int sea)
 {
     const struct berlin_set aboard = berlin_embarked(m->p, m->s, m->side, sea);
     const int capacity = berlin_capacity(m->p, m->s, m->side, sea);
-    const int load = berlin_count(&aboard) + m->size + (pooled(m->p, m->s) ? m->s->used[sea] : 0);
+    const int load = m->size +
+                     (pooled(m->p, m->s) ? aboard_before(m, aboard) + m->s->used[sea] : berlin_count(&aboard));
     return m->action == BERLIN_LANDING ? load <= capacity : 2 * load <= capacity;
 }
 
@@ -90,9 +102,9 @@ static bool lands(const struct mover *m, int from, int cost, uint64_t been)
     int a;
     if (cost >= m->move)
         return false;
-    BERLIN_AREAS_OF(a, next)
-    if (!m->p->area[a].sea ? stacks(m, a) : lands(m, a, cost + 1, been | berlin_area(a)))
-        return true;
+    BERLIN_AREAS_OF (a, next)
+        if (!m->p->area[a].sea ? stacks(m, a) : lands(m, a, cost + 1, been | berlin_area(a)))
+            return true;
     return false;
 }
 
@@ -102,9 +114,9 @@ static uint64_t air_steps(const struct mover *m, int from, int cost, uint64_t be
     int a;
     if (cost >= m->move)
         return 0;
-    BERLIN_AREAS_OF(a, berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been)
-    if (m->p->area[a].sea ? lands(m, a, cost + 1, been | berlin_area(a)) : stacks(m, a))
-        steps |= berlin_area(a);
+    BERLIN_AREAS_OF (a, berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been)
+        if (m->p->area[a].sea ? lands(m, a, cost + 1, been | berlin_area(a)) : stacks(m, a))
+            steps |= berlin_area(a);
     return steps;
 }
 
@@ -128,8 +140,9 @@ static int allowance_of(const struct mover *m, bool by_sea)
     return by_sea && !m->ships ? 2 : m->move;
 }
 
-uint64_t berlin_steps_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
-                         int from, int steps, int cost, const uint8_t *path)
+/* The areas a step may enter; `any`: one of them is enough. */
+static uint64_t steps_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
+                         int from, int steps, int cost, const uint8_t *path, bool any)
 {
     const struct mover m = mover_of(p, s, action, set);
     const uint64_t been = steps ? visited(path, steps) : berlin_area(from);
@@ -142,16 +155,38 @@ uint64_t berlin_steps_of(const struct berlin_pack *p, const struct berlin *s, in
         return 0;
     if (m.ships || (action == BERLIN_LANDING && steps == 0)) /* R-8-11, E-AA-2 */
         next &= p->sea;
-    BERLIN_AREAS_OF(a, next)
-    if (cost + price(&m, from, a) <= allowance_of(&m, afloat || p->area[a].sea) && may_enter(&m, a))
-        found |= berlin_area(a);
+    BERLIN_AREAS_OF (a, next) {
+        if (cost + price(&m, from, a) <= allowance_of(&m, afloat || p->area[a].sea) && may_enter(&m, a)) {
+            found |= berlin_area(a);
+            if (any)
+                return found;
+        }
+    }
     return found;
 }
 
 bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set, int from)
 {
     const uint8_t path[1] = {(uint8_t)from};
-    return berlin_steps_of(p, s, action, set, from, 0, 0, path) != 0;
+    return steps_of(p, s, action, set, from, 0, 0, path, true) != 0;
+}
+
+/* Whether a unit alone could make a step; looks at the commonest first. */
+bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int action, int unit, int from)
+{
+    const int side = s->active, leave = berlin_in(s->held[!side], from), flies = berlin_has(&p->air, unit);
+    const uint64_t near = berlin_near(p, s, side, from) & ~berlin_barred_to(p, s, side, unit);
+    struct berlin_set one = {{0}};
+    int a;
+    if (action == BERLIN_MOVE && berlin_has(&p->naval, unit) && near & p->sea & ~s->held[!side] &&
+        p->unit[unit].move > leave)
+        return true;
+    if (action != BERLIN_LANDING && !p->area[from].sea && p->unit[unit].move > leave)
+        BERLIN_AREAS_OF (a, near & p->land & (flies ? s->held[side] : ~s->held[!side]))
+            if (berlin_room_for(p, s, side, unit, a))
+                return true;
+    berlin_add(&one, unit);
+    return berlin_can_step(p, s, action, one, from);
 }
 
 static int here(const struct berlin *s)
@@ -159,17 +194,16 @@ static int here(const struct berlin *s)
     return s->path[s->steps];
 }
 
-static uint64_t steps_now(const struct berlin_pack *p, const struct berlin *s)
+static uint64_t steps_now(const struct berlin_pack *p, const struct berlin *s, bool any)
 {
-    return berlin_steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path);
+    return steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, any);
 }
 
 void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    const uint64_t next = steps_now(p, s);
+    const uint64_t next = steps_now(p, s, false);
     int a;
-    BERLIN_AREAS_OF(a, next)
-    {
+    BERLIN_AREAS_OF (a, next) {
         berlin_list(l, BERLIN_V_TO, a);
         if (l->mark)
             berlin_warn(l, berlin_brought_in(p, s, s->active, s->group, a) != 0);
@@ -181,7 +215,7 @@ void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, stru
 /* The move ends by itself where R-8-9 bites or nothing is left to enter. */
 bool berlin_move_over(const struct berlin_pack *p, const struct berlin *s)
 {
-    return s->steps > 0 && steps_now(p, s) == 0;
+    return s->steps > 0 && steps_now(p, s, true) == 0;
 }
 
 bool berlin_by_sea(const struct berlin_pack *p, const struct berlin *s)
@@ -198,7 +232,8 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     const int from = here(s), to = berlin_area_arg(answer);
     int u;
     if (sand_answer_verb(answer) == BERLIN_V_STOP) {
-        s->stage = s->steps ? BERLIN_S_REACT : BERLIN_S_ACTION_END;
+        /* A group that found no way has still used its Air Action (R-6-12). */
+        s->stage = s->steps ? BERLIN_S_REACT : s->action == BERLIN_AIRMOVE ? BERLIN_S_ACTED : BERLIN_S_ACTION_END;
         return;
     }
     const struct mover m = mover_of(g->p, s, s->action, s->group);
@@ -206,8 +241,7 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     s->cost = (uint8_t)(s->cost + price(&m, from, to));
     s->path[++s->steps] = (uint8_t)to;
     BERLIN_TELL(g->sink, s->action == BERLIN_AIRMOVE ? BERLIN_E_FLIES : BERLIN_E_MOVES, s->active, m.size, from, to);
-    BERLIN_EACH(u, s->group)
-    {
+    BERLIN_EACH (u, s->group) {
         s->came_from[u] = (uint8_t)from;
         berlin_put(g, u, to);
     }

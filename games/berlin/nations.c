@@ -128,9 +128,9 @@ static bool foreigners(const struct berlin_context *g, int nation, int side)
     const struct berlin_set theirs = berlin_present(g->p, g->s, side);
     const struct berlin_set foreign = berlin_minus(theirs, &g->p->nation[nation].units);
     int a;
-    BERLIN_AREAS_OF(a, berlin_home(g->p, g->s, nation))
-    if (berlin_meet(&g->s->at[a], &foreign))
-        return true;
+    BERLIN_AREAS_OF (a, berlin_home(g->p, g->s, nation))
+        if (berlin_meet(&g->s->at[a], &foreign))
+            return true;
     return false;
 }
 
@@ -139,12 +139,11 @@ static void go_home(struct berlin_context *g, int nation)
     struct berlin *s = g->s;
     const uint64_t home = berlin_home(g->p, s, nation);
     int a, u;
-    BERLIN_AREAS_OF(a, s->control[nation] & ~home)
-    hand_over(s, a, berlin_printed(g->p, s, a));
-    BERLIN_AREAS_OF(a, home)
-    hand_over(s, a, nation);
-    BERLIN_EACH(u, g->p->nation[nation].units)
-    {
+    BERLIN_AREAS_OF (a, s->control[nation] & ~home)
+        hand_over(s, a, berlin_printed(g->p, s, a));
+    BERLIN_AREAS_OF (a, home)
+        hand_over(s, a, nation);
+    BERLIN_EACH (u, g->p->nation[nation].units) {
         if (s->place[u] >= BERLIN_AREAS)
             continue;
         if (!berlin_in(home, s->place[u])) {
@@ -268,11 +267,11 @@ void berlin_vichy(struct berlin_context *g)
 {
     int u;
     BERLIN_TELL(g->sink, BERLIN_E_VICHY, BERLIN_FR);
-    BERLIN_EACH(u, g->p->nation[BERLIN_FR].units)
-    if (g->s->place[u] < BERLIN_AREAS && !berlin_in(g->p->nation[BERLIN_FR].areas, g->s->place[u])) {
-        BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
-        berlin_put(g, u, BERLIN_POOL);
-    }
+    BERLIN_EACH (u, g->p->nation[BERLIN_FR].units)
+        if (g->s->place[u] < BERLIN_AREAS && !berlin_in(g->p->nation[BERLIN_FR].areas, g->s->place[u])) {
+            BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
+            berlin_put(g, u, BERLIN_POOL);
+        }
     g->s->vichy = 1;
     g->s->stacking = 1;
     set_nation(g, BERLIN_FR, BERLIN_AXIS, BERLIN_AT_WAR);

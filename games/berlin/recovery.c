@@ -4,23 +4,25 @@
 
 enum { END_PHASE, ONE_NATION, ALL_NATIONS }; /* values of `supply` */
 
-static struct berlin_set spent_of(const struct berlin_pack *p, const struct berlin *s, int nation)
+static struct berlin_set on_map(const struct berlin_pack *p, const struct berlin *s, int nation)
 {
     struct berlin_set set = p->nation[nation].units;
-    int u;
-    set = berlin_minus(set, &s->fresh);
-    BERLIN_EACH(u, set)
-    if (s->place[u] >= BERLIN_AREAS)
-        berlin_drop(&set, u);
+    for (int place = BERLIN_AREAS; place < BERLIN_PLACES; place++)
+        set = berlin_minus(set, &s->at[place]);
     return set;
+}
+
+static struct berlin_set spent_of(const struct berlin_pack *p, const struct berlin *s, int nation)
+{
+    return berlin_minus(on_map(p, s, nation), &s->fresh);
 }
 
 static struct berlin_set within_areas(const struct berlin *s, struct berlin_set set, uint64_t areas)
 {
     int u;
-    BERLIN_EACH(u, set)
-    if (!berlin_in(areas, s->place[u]))
-        berlin_drop(&set, u);
+    BERLIN_EACH (u, set)
+        if (!berlin_in(areas, s->place[u]))
+            berlin_drop(&set, u);
     return set;
 }
 
@@ -43,8 +45,8 @@ struct berlin_set berlin_recovers_free(const struct berlin_pack *p, const struct
     if (yugoslavs_at_large(s, nation)) {
         uint64_t areas = s->held[BERLIN_ALLIED];
         int a;
-        BERLIN_AREAS_OF(a, s->held[BERLIN_ALLIED])
-        areas |= berlin_near(p, s, BERLIN_ALLIED, a);
+        BERLIN_AREAS_OF (a, s->held[BERLIN_ALLIED])
+            areas |= berlin_near(p, s, BERLIN_ALLIED, a);
         return within_areas(s, set, areas);
     }
     return (struct berlin_set){{0}};
@@ -64,7 +66,7 @@ struct berlin_set berlin_recoverable(const struct berlin_pack *p, const struct b
 /* R-13-1 */
 int berlin_recovery_number(const struct berlin_pack *p, const struct berlin *s, int nation)
 {
-    return __builtin_popcountll(s->control[nation] & p->land);
+    return berlin_areas_in(s->control[nation] & p->land);
 }
 
 void berlin_begin_recovery(struct berlin_context *g, int nation, bool supply)
@@ -83,14 +85,14 @@ static bool recover_nation(struct berlin_context *g)
     int u;
     if (s->side[nation] != s->active || !berlin_at_war(s, nation))
         return false;
-    BERLIN_EACH(u, berlin_recovers_free(g->p, s, nation))
-    berlin_turn_up(g, u);
+    BERLIN_EACH (u, berlin_recovers_free(g->p, s, nation))
+        berlin_turn_up(g, u);
     const struct berlin_set rest = berlin_recoverable(g->p, s, nation);
     const int n = berlin_recovery_number(g->p, s, nation) - s->taken;
     if (berlin_count(&rest) > n)
         return n > 0;
-    BERLIN_EACH(u, rest)
-    berlin_turn_up(g, u);
+    BERLIN_EACH (u, rest)
+        berlin_turn_up(g, u);
     return false;
 }
 
@@ -132,15 +134,16 @@ struct berlin_set berlin_withdrawable(const struct berlin_pack *p, const struct 
 {
     struct berlin_set all = {{0}};
     for (int n = 0; n < BERLIN_NATIONS; n++) {
+        int a;
         if (!p->nation[n].withdraws || s->side[n] != side || !berlin_at_war(s, n))
             continue;
-        const uint64_t home = berlin_home(p, s, n) & s->held[side];
-        for (int a = 0; a < BERLIN_AREAS; a++) {
-            const struct berlin_set here = berlin_and(s->at[a], &p->nation[n].units);
+        struct berlin_set units = on_map(p, s, n);
+        BERLIN_AREAS_OF (a, berlin_home(p, s, n) & s->held[side]) {
             const struct berlin_set keep = berlin_controllers(p, s, side, a);
-            if (berlin_any(&here) && !(berlin_in(home, a) && berlin_count(&keep) == 1))
-                all = berlin_or(all, &here);
+            if (berlin_single(&keep))
+                units = berlin_minus(units, &keep);
         }
+        all = berlin_or(all, &units);
     }
     return all;
 }

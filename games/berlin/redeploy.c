@@ -2,47 +2,87 @@
  * moved so far are `group`; those that came over the sea, if that spends them, `crossed`. */
 #include "games/berlin/rules.h"
 
-/* Areas the unit may pass: R-8-14 binds each of them, E-RA-2 the Sea areas of Axis passengers. */
-static uint64_t passable(const struct berlin_pack *p, const struct berlin *s, int unit)
+/* Areas the unit may pass, if they are not full: E-RA-2 binds the Sea areas of Axis passengers. */
+static uint64_t open_to(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t roomy)
 {
-    struct berlin_set one = {{0}};
-    uint64_t areas = s->held[s->active];
-    berlin_add(&one, unit);
-    areas &= ~berlin_barred(p, s, s->active, one);
+    uint64_t areas = s->held[s->active] & ~berlin_barred_to(p, s, s->active, unit);
     if (berlin_has(&p->naval, unit))
         return areas & p->sea;
     if (s->active == BERLIN_AXIS)
-        areas &= p->land | berlin_roomy(p, s, s->active);
+        areas &= p->land | roomy;
     if (!s->surrendered && s->status[BERLIN_SU] == BERLIN_NEUTRAL && p->unit[unit].nation != BERLIN_PO)
         areas &= ~(berlin_area(p->at.brest) | berlin_area(p->at.galicia)); /* R-15-16b */
-    return areas & ~berlin_full_for(p, s, s->active, unit);
+    return areas;
+}
+
+/* R-8-14 binds each of them. */
+static uint64_t passable(const struct berlin_pack *p, const struct berlin *s, int unit)
+{
+    const uint64_t areas = open_to(p, s, unit, berlin_roomy(p, s, s->active));
+    return berlin_has(&p->naval, unit) ? areas : areas & ~berlin_full_for(p, s, s->active, unit, areas);
+}
+
+/* E-R-6 */
+static uint64_t reaches(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t through)
+{
+    const uint64_t start = berlin_area(s->place[unit]);
+    const uint64_t all = berlin_flood(p, s, s->active, start, through | start) & ~start;
+    return berlin_has(&p->naval, unit) ? all : all & p->land;
 }
 
 uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
-    const int from = s->place[unit];
-    const uint64_t start = berlin_area(from), through = passable(p, s, unit);
-    const uint64_t all = berlin_flood(p, s, s->active, start, through | start) & ~start;
-    return berlin_has(&p->naval, unit) ? all : all & p->land; /* E-R-6 */
+    return reaches(p, s, unit, passable(p, s, unit));
 }
 
-/* E-RA-1, E-R-5, R-8-6 */
-struct berlin_set berlin_redeployable(const struct berlin_pack *p, const struct berlin *s)
+/* Areas of which nobody may go, for he would leave them empty. */
+static struct berlin_set held_back(const struct berlin_pack *p, const struct berlin *s)
 {
     struct berlin_set all = {{0}};
-    int a, u;
-    BERLIN_AREAS_OF(a, s->held[s->active])
-    {
-        struct berlin_set here = berlin_and(berlin_and(s->at[a], &s->own[s->active]), &s->fresh);
-        here = berlin_minus(berlin_minus(here, &p->immobile), &s->event_used);
-        if (!berlin_any(&here))
-            continue;
+    int a;
+    BERLIN_AREAS_OF (a, s->held[s->active]) {
         const struct berlin_set back = berlin_held_back(p, s, s->active, (struct berlin_set){{0}}, a);
-        BERLIN_EACH(u, berlin_firsts(p, s, berlin_minus(here, &back)))
-        if (berlin_redeploy_areas(p, s, u))
-            berlin_add(&all, u);
+        all = berlin_or(all, &back);
     }
     return all;
+}
+
+/* E-RA-1, E-R-5, R-8-6. What a unit may pass is the same for a whole row, and where there is room for a whole kind. */
+void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+{
+    const struct berlin_set back = held_back(p, s), fresh = berlin_and(s->own[s->active], &s->fresh);
+    const struct berlin_set moves = berlin_minus(berlin_minus(fresh, &p->immobile), &s->event_used);
+    const uint64_t roomy = berlin_roomy(p, s, s->active);
+    uint64_t through = 0, full[2] = {0, 0};
+    bool known[2] = {false, false};
+    int u, row = -1;
+    BERLIN_EACH (u, berlin_firsts(p, s, berlin_minus(moves, &back))) {
+        const int flies = berlin_has(&p->air, u);
+        if (berlin_full(l))
+            return;
+        if (!berlin_in(s->held[s->active], s->place[u]))
+            continue;
+        if (!known[flies] && !berlin_has(&p->naval, u)) {
+            full[flies] = berlin_full_for(p, s, s->active, u, s->held[s->active]);
+            known[flies] = true;
+        }
+        if (p->unit[u].row != row)
+            through = open_to(p, s, u, roomy) & ~full[flies];
+        row = p->unit[u].row;
+        if (reaches(p, s, u, through))
+            berlin_list(l, BERLIN_V_REDEPLOY, u);
+    }
+}
+
+/* Whether this unit is one of them. */
+bool berlin_redeployable(const struct berlin_pack *p, const struct berlin *s, int unit)
+{
+    const int area = s->place[unit];
+    struct berlin_set one = {{0}};
+    berlin_add(&one, unit);
+    return area < BERLIN_AREAS && berlin_in(s->held[s->active], area) && berlin_has(&s->own[s->active], unit) &&
+           berlin_has(&s->fresh, unit) && !berlin_has(&p->immobile, unit) && !berlin_has(&s->event_used, unit) &&
+           berlin_may_leave(p, s, s->active, one, area) && berlin_redeploy_areas(p, s, unit);
 }
 
 void berlin_redeploy(struct berlin_context *g, int area)
@@ -53,8 +93,8 @@ void berlin_redeploy(struct berlin_context *g, int area)
     if (axis && !berlin_has(&g->p->naval, unit)) {
         const uint64_t seas = berlin_route(g->p, s, s->active, from, berlin_area(area),
                                            passable(g->p, s, unit) | berlin_area(area));
-        BERLIN_AREAS_OF(a, seas)
-        s->used[a]++;
+        BERLIN_AREAS_OF (a, seas)
+            s->used[a]++;
         if (seas || g->p->area[from].sea)
             berlin_add(&s->crossed, unit);
     }

@@ -10,15 +10,13 @@ static int owner(const struct berlin *s)
 /* R-11-18, R-11-22 */
 static uint64_t eligible(const struct berlin_pack *p, const struct berlin *s, int side, int unit, int from)
 {
-    struct berlin_set one = {{0}};
     uint64_t areas = berlin_near(p, s, side, from) & ~s->held[!side];
-    berlin_add(&one, unit);
     areas &= berlin_has(&p->naval, unit) ? p->sea : p->land;
-    areas &= ~berlin_barred(p, s, side, one);
+    areas &= ~berlin_barred_to(p, s, side, unit);
     int a;
-    BERLIN_AREAS_OF(a, areas)
-    if (!berlin_room(p, s, side, one, a))
-        areas &= ~berlin_area(a);
+    BERLIN_AREAS_OF (a, areas)
+        if (!berlin_room_for(p, s, side, unit, a))
+            areas &= ~berlin_area(a);
     return areas;
 }
 
@@ -56,9 +54,9 @@ static bool violates(const struct berlin_pack *p, const struct berlin *s, int un
 static bool only_violations(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t areas)
 {
     int a;
-    BERLIN_AREAS_OF(a, areas)
-    if (!violates(p, s, unit, a))
-        return false;
+    BERLIN_AREAS_OF (a, areas)
+        if (!violates(p, s, unit, a))
+            return false;
     return true;
 }
 
@@ -67,9 +65,9 @@ void berlin_retreats(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     int u;
-    BERLIN_EACH(u, s->due)
-    if (!berlin_retreat_areas(g->p, s, u))
-        berlin_destroy(g, u);
+    BERLIN_EACH (u, s->due)
+        if (!berlin_retreat_areas(g->p, s, u))
+            berlin_destroy(g, u);
     s->stage = berlin_any(&s->due) ? BERLIN_Q_RETREAT : BERLIN_S_FOUGHT;
 }
 
@@ -77,11 +75,9 @@ void berlin_list_retreats(const struct berlin_pack *p, const struct berlin *s, s
 {
     const struct berlin_set firsts = berlin_firsts(p, s, s->due);
     int u, a;
-    BERLIN_EACH(u, firsts)
-    {
+    BERLIN_EACH (u, firsts) {
         const uint64_t areas = berlin_retreat_areas(p, s, u);
-        BERLIN_AREAS_OF(a, areas)
-        {
+        BERLIN_AREAS_OF (a, areas) {
             berlin_list_two(l, BERLIN_V_RETREAT, u, BERLIN_UNIT_BITS, a);
             if (l->mark)
                 berlin_warn(l, violates(p, s, u, a));
@@ -147,8 +143,7 @@ void berlin_excess(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     int a;
-    BERLIN_AREAS_OF(a, g->p->sea | (s->stacking ? g->p->land : 0))
-    {
+    BERLIN_AREAS_OF (a, g->p->sea | (s->stacking ? g->p->land : 0)) {
         if (g->p->area[a].sea && berlin_within(&s->at[a], &g->p->naval))
             continue;
         if (berlin_excess_side(g->p, s, a) == BERLIN_NOBODY)

@@ -61,12 +61,34 @@ static inline bool berlin_within(const struct berlin_set *a, const struct berlin
     return ((a->w[0] & ~b->w[0]) | (a->w[1] & ~b->w[1]) | (a->w[2] & ~b->w[2]) | (a->w[3] & ~b->w[3])) == 0;
 }
 
+/* Numbers of bits, without the help of an instruction that not every machine has. */
+static inline uint64_t berlin_bytes(uint64_t x)
+{
+    x -= x >> 1 & 0x5555555555555555;
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+    return (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+}
+
+static inline int berlin_areas_in(uint64_t areas)
+{
+    return (int)(berlin_bytes(areas) * 0x0101010101010101 >> 56);
+}
+
 static inline int berlin_count(const struct berlin_set *s)
 {
-    int n = 0;
-    for (int i = 0; i < BERLIN_WORDS; i++)
-        n += __builtin_popcountll(s->w[i]);
-    return n;
+    const uint64_t sum = berlin_bytes(s->w[0]) + berlin_bytes(s->w[1]) + berlin_bytes(s->w[2]) + berlin_bytes(s->w[3]);
+    return (int)(sum * 0x0101010101010101 >> 56);
+}
+
+/* Exactly one. */
+static inline bool berlin_single(const struct berlin_set *s)
+{
+    uint64_t any = 0, more = 0;
+    for (int i = 0; i < BERLIN_WORDS; i++) {
+        more |= (any && s->w[i]) ? 1 : s->w[i] & (s->w[i] - 1);
+        any |= s->w[i];
+    }
+    return any && !more;
 }
 
 static inline int berlin_first(const struct berlin_set *s)
@@ -77,18 +99,13 @@ static inline int berlin_first(const struct berlin_set *s)
     return -1;
 }
 
-/* Takes out and returns the first unit; -1 if there is none. */
-static inline int berlin_pop(struct berlin_set *s)
-{
-    for (int i = 0; i < BERLIN_WORDS; i++)
-        if (s->w[i]) {
-            const int u = i * 64 + __builtin_ctzll(s->w[i]);
-            s->w[i] &= s->w[i] - 1;
-            return u;
-        }
-    return -1;
-}
-#define BERLIN_EACH(u, set) for (struct berlin_set rest_##u = (set); (u = berlin_pop(&rest_##u)) >= 0;)
+/* For each unit of a set, which is looked at once, at the beginning. `break` leaves only a part of it: return instead.
+ */
+#define BERLIN_EACH(u, set)                                                                                            \
+    for (struct berlin_set all_##u = (set), *one_##u = &all_##u; one_##u; one_##u = 0)                                 \
+        for (int word_##u = 0; word_##u < BERLIN_WORDS; word_##u++)                                                    \
+            for (uint64_t rest_##u = all_##u.w[word_##u];                                                              \
+                 rest_##u && ((u = word_##u * 64 + __builtin_ctzll(rest_##u)), 1); rest_##u &= rest_##u - 1)
 
 static inline uint64_t berlin_area(int a)
 {
@@ -164,6 +181,31 @@ static inline struct berlin_set berlin_present(const struct berlin_pack *p, cons
                : s->own[side];
 }
 
+/* R-2-8, R-3-31: what can control the area for the side; on land that is whoever stands there. */
+static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin *s, int side,
+                                                   int area)
+{
+    const struct berlin_set all = berlin_present(p, s, side), here = berlin_and(s->at[area], &all);
+    return p->area[area].sea ? berlin_and(here, &p->surface) : here;
+}
+
+/* R-8-6 to R-8-8: the units of which one must stay, those of the printed nation if there are any. `present` is
+ * berlin_present of the side. */
+static inline struct berlin_set berlin_keepers(const struct berlin_pack *p, const struct berlin *s,
+                                               const struct berlin_set *present, int side, int area)
+{
+    struct berlin_set all = {{0}};
+    if (!berlin_in(s->held[side], area))
+        return all;
+    const int printed = berlin_printed(p, s, area);
+    all = berlin_and(s->at[area], present);
+    if (p->area[area].sea)
+        all = berlin_and(all, &p->surface);
+    if (printed != BERLIN_NONE && berlin_meet(&all, &p->nation[printed].units))
+        all = berlin_and(all, &p->nation[printed].units);
+    return all;
+}
+
 /* ---- Lists of answers ---- */
 
 struct berlin_list {
@@ -237,9 +279,9 @@ void berlin_spend(struct berlin_context *, int unit);
 void berlin_spend_all(struct berlin_context *, struct berlin_set);
 void berlin_turn_up(struct berlin_context *, int unit);
 void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
-struct berlin_set berlin_controllers(const struct berlin_pack *, const struct berlin *, int side, int area);
 bool berlin_room(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
-uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit);
+bool berlin_room_for(const struct berlin_pack *, const struct berlin *, int side, int unit, int area); /* one more */
+uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit, uint64_t areas);
 bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
 struct berlin_set berlin_held_back(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set group,
                                    int area);
@@ -248,6 +290,7 @@ void berlin_list_units(const struct berlin_pack *, const struct berlin *, struct
                        struct berlin_set);
 struct berlin_set berlin_firsts(const struct berlin_pack *, const struct berlin *, struct berlin_set);
 uint64_t berlin_barred(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set);
+uint64_t berlin_barred_to(const struct berlin_pack *, const struct berlin *, int side, int unit);
 int berlin_capacity(const struct berlin_pack *, const struct berlin *, int side, int sea); /* halves */
 struct berlin_set berlin_embarked(const struct berlin_pack *, const struct berlin *, int side, int sea);
 
@@ -267,7 +310,9 @@ void berlin_vichy(struct berlin_context *);
 /* ---- lines.c ---- */
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
 uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
-uint64_t berlin_deploy_areas(const struct berlin_pack *, const struct berlin *, int row);
+uint64_t berlin_deploy_sites(const struct berlin_pack *, const struct berlin *, int row); /* if there is room */
+uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
+bool berlin_deployable(const struct berlin_pack *, const struct berlin *, int row, uint64_t line);
 uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin *, int nation);
 uint64_t berlin_route(const struct berlin_pack *, const struct berlin *, int side, int from, uint64_t goals,
                       uint64_t through); /* the seas of the chain of R-3-45a */
@@ -286,11 +331,10 @@ bool berlin_can(const struct berlin_pack *, const struct berlin *, int action, i
 bool berlin_whole_can(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area);
 void berlin_list_areas(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb, int action,
                        int payment);
-uint64_t berlin_action_areas(const struct berlin_pack *, const struct berlin *, int payment);
+void berlin_list_actions(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int payment);
 
 /* ---- movement.c ---- */
-uint64_t berlin_steps_of(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from,
-                         int steps, int cost, const uint8_t *path);
+bool berlin_one_steps(const struct berlin_pack *, const struct berlin *, int action, int unit, int from);
 bool berlin_can_step(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from);
 void berlin_list_steps(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_step(struct berlin_context *, sand_answer);
@@ -298,6 +342,8 @@ bool berlin_by_sea(const struct berlin_pack *, const struct berlin *); /* the mo
 bool berlin_move_over(const struct berlin_pack *, const struct berlin *);
 
 /* ---- strikes.c ---- */
+uint64_t berlin_foreign_areas(const struct berlin_pack *, const struct berlin *); /* where somebody could be attacked */
+bool berlin_one_strikes(const struct berlin_pack *, const struct berlin *, int unit, uint64_t foreign);
 struct berlin_set berlin_enemies(const struct berlin_pack *, const struct berlin *, int side, int area);
 uint64_t berlin_targets(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area,
                         int range);
@@ -327,6 +373,7 @@ void berlin_effects(struct berlin_context *);
 void berlin_fought(struct berlin_context *);
 void berlin_acted(struct berlin_context *);
 void berlin_action_end(struct berlin_context *);
+void berlin_clear_action(struct berlin *);
 
 /* ---- retreat.c ---- */
 void berlin_retreats(struct berlin_context *);
@@ -360,7 +407,8 @@ void berlin_act(struct berlin_context *, sand_answer);
 bool berlin_dropper(const struct berlin_pack *, const struct berlin *, int unit);
 
 /* ---- redeploy.c ---- */
-struct berlin_set berlin_redeployable(const struct berlin_pack *, const struct berlin *);
+void berlin_list_redeployable(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+bool berlin_redeployable(const struct berlin_pack *, const struct berlin *, int unit);
 uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin *, int unit);
 void berlin_redeploy(struct berlin_context *, int area);
 

@@ -39,7 +39,7 @@ static const struct number numbers[] = {
     {"vichy", AT(vichy), 0, 1},
     {"part", AT(part), 0, 2},
     {"sv", AT(sv_left), 0, 9},
-    {"taken", AT(taken), 0, 4},
+    {"taken", AT(taken), 0, 60},
     {"supply", AT(supply), 0, 2},
     {"cost", AT(cost), 0, 9},
     {"twice", AT(twice), 0, 1},
@@ -290,8 +290,7 @@ static sand_node object(struct loading *l, const char *key)
 
 static void load_nations(struct loading *l)
 {
-    MEMBERS(l, n, object(l, "nation"))
-    {
+    MEMBERS (l, n, object(l, "nation")) {
         const int i = FIND(l, n, sand_key_of(l->r, n), nation, BERLIN_NATIONS);
         const sand_node side = sand_member(l->r, n, "side"), locked = sand_member(l->r, n, "locked");
         const int status = sand_choice(l->r, sand_require(l->r, n, "status"), statuses);
@@ -300,8 +299,7 @@ static void load_nations(struct loading *l)
         l->s->status[i] = (uint8_t)(status < 0 ? 0 : status);
         l->s->locked[i] = locked >= 0 && sand_bool(l->r, locked);
     }
-    MEMBERS(l, n, object(l, "track"))
-    {
+    MEMBERS (l, n, object(l, "track")) {
         const int t = sand_reader_ok(l->r) ? find(l, n, sand_key_of(l->r, n), "us\0su\0sp\0tu", 3, BERLIN_TRACKS) : 0;
         l->s->track[t] = (uint8_t)sand_int(l->r, n, 0, l->p->track[t].last);
     }
@@ -314,8 +312,7 @@ static void load_control(struct loading *l)
     for (int a = 0; a < BERLIN_AREAS; a++)
         if (berlin_printed(l->p, s, a) != BERLIN_NONE)
             s->control[berlin_printed(l->p, s, a)] |= berlin_area(a);
-    MEMBERS(l, n, object(l, "control"))
-    {
+    MEMBERS (l, n, object(l, "control")) {
         const int a = find_area(l, n, sand_key_of(l->r, n));
         const int nation = FIND(l, n, sand_string(l->r, n), nation, BERLIN_NATIONS);
         if (a == l->p->at.black_sea)
@@ -324,8 +321,7 @@ static void load_control(struct loading *l)
             s->control[i] &= ~berlin_area(a);
         s->control[nation] |= berlin_area(a);
     }
-    MEMBERS(l, n, object(l, "used"))
-    {
+    MEMBERS (l, n, object(l, "used")) {
         const int a = find_area(l, n, sand_key_of(l->r, n));
         s->used[a] = (uint8_t)sand_int(l->r, n, 0, 60);
     }
@@ -343,8 +339,7 @@ static void put_card(struct berlin *s, int c, int place)
 static void load_cards(struct loading *l)
 {
     static const char *const downs[] = {"developed", "lost", 0};
-    MEMBERS(l, n, object(l, "card"))
-    {
+    MEMBERS (l, n, object(l, "card")) {
         const int c = FIND(l, n, sand_key_of(l->r, n), card, BERLIN_CARDS);
         const bool plain = sand_type(l->r, n) == SAND_STRING;
         put_card(l->s, c, sand_choice(l->r, plain ? n : sand_require(l->r, n, "in"), card_places));
@@ -401,8 +396,7 @@ static void load_units(struct loading *l)
     const sand_node start = sand_member(l->r, 0, "start");
     if (start >= 0 && sand_bool(l->r, start))
         berlin_deploy_start(l->p, l->s);
-    MEMBERS(l, n, object(l, "unit"))
-    {
+    MEMBERS (l, n, object(l, "unit")) {
         const int u = FIND(l, n, sand_key_of(l->r, n), unit, BERLIN_UNITS);
         if (sand_type(l->r, n) == SAND_STRING)
             set_place(l->s, u, load_place(l, n));
@@ -424,8 +418,7 @@ static void load_path(struct loading *l)
     if (path >= 0 &&
         (sand_type(l->r, path) != SAND_ARRAY || sand_count(l->r, path) < 1 || sand_count(l->r, path) > BERLIN_STEPS))
         sand_reader_fail(l->r, path, "a list of one to eight areas", (char *)0);
-    MEMBERS(l, n, sand_reader_ok(l->r) ? path : -1)
-    {
+    MEMBERS (l, n, sand_reader_ok(l->r) ? path : -1) {
         l->s->path[i] = (uint8_t)find_area(l, n, sand_string(l->r, n));
         l->s->steps = (uint8_t)i++;
     }
@@ -454,8 +447,7 @@ static void load_stage(struct loading *l)
 static void load_options(struct loading *l)
 {
     const sand_node list = sand_member(l->r, 0, "options");
-    MEMBERS(l, n, list)
-    {
+    MEMBERS (l, n, list) {
         const int i = sand_choice(l->r, n, berlin_option_names);
         l->s->options = (uint16_t)(l->s->options | (i < 0 ? 0 : 1u << i));
     }

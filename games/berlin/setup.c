@@ -44,8 +44,7 @@ void berlin_derive(const struct berlin_pack *p, struct berlin *s)
 {
     memset(s->at, 0, sizeof s->at);
     for (int u = 0; u < BERLIN_UNITS; u++)
-        if (s->place[u] < BERLIN_AREAS)
-            berlin_add(&s->at[s->place[u]], u);
+        berlin_add(&s->at[s->place[u]], u);
     berlin_refresh(p, s);
 }
 
@@ -55,6 +54,7 @@ bool berlin_setup(const void *pack, struct sand_reader *r, const uint8_t key[32]
     struct berlin *s = state;
     struct berlin_context g = {pack, s, sink};
     berlin_clear(pack, s);
+    sand_int(r, sand_require(r, 0, "seats"), BERLIN_SIDES, BERLIN_SIDES);
     for (int i = 0; i < BERLIN_OPTIONS; i++)
         if (sand_option_value(r, &berlin_game, berlin_option_names[i]))
             s->options = (uint16_t)(s->options | 1u << i);

@@ -130,7 +130,7 @@ enum berlin_stage {
 #pragma GCC diagnostic error "-Wpadded"
 struct berlin {
     struct sand_head head;
-    struct berlin_set at[BERLIN_AREAS];    /* units in the area (derived) */
+    struct berlin_set at[BERLIN_PLACES];   /* units in the area or off the map (derived) */
     struct berlin_set own[BERLIN_SIDES];   /* units of nations At War (derived) */
     struct berlin_set fresh;               /* on the map and face up */
     struct berlin_set sv_used, event_used; /* this impulse */

@@ -11,6 +11,16 @@ struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berli
     return berlin_any(&enemies) ? enemies : berlin_minus(s->at[area], &ours);
 }
 
+/* Areas with a unit that is not the side's own: an enemy, or a neutral. */
+uint64_t berlin_foreign_areas(const struct berlin_pack *p, const struct berlin *s)
+{
+    const struct berlin_set ours = berlin_present(p, s, s->active);
+    uint64_t areas = 0;
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        areas |= (uint64_t)!berlin_within(&s->at[a], &ours) << a;
+    return areas;
+}
+
 /* Nations whose units are attacked there: neutrals join, and France (R-3-10, R-3-13). */
 uint32_t berlin_attack_brings(const struct berlin_pack *p, const struct berlin *s, int side, int area)
 {
@@ -36,8 +46,8 @@ static uint64_t reach(const struct berlin_pack *p, const struct berlin *s, int f
     int a;
     for (int i = 0; i < range && edge; i++) {
         uint64_t next = 0;
-        BERLIN_AREAS_OF(a, edge)
-        next |= berlin_near(p, s, s->active, a);
+        BERLIN_AREAS_OF (a, edge)
+            next |= berlin_near(p, s, s->active, a);
         all |= next;
         edge = next & cross;
     }
@@ -53,8 +63,8 @@ static int range_of(const struct berlin_pack *p, struct berlin_set set, int rang
     if (range)
         return range; /* E-LR-1 */
     range = 9;
-    BERLIN_EACH(u, set)
-    range = p->unit[u].move < range ? p->unit[u].move : range;
+    BERLIN_EACH (u, set)
+        range = p->unit[u].move < range ? p->unit[u].move : range;
     return range < 1 ? 1 : range;
 }
 
@@ -68,27 +78,33 @@ uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin *s, int
                         int area, int range)
 {
     const uint64_t near = berlin_near(p, s, s->active, area);
+    const struct berlin_set ours = berlin_present(p, s, s->active);
     uint64_t areas = reach(p, s, area, range_of(p, set, range)), found = 0;
     int a;
     if (action == BERLIN_BOMB) /* E-SB-2 */
         return areas & p->land & p->resource & s->held[!s->active] & ~forbidden(p, s);
     areas = ((areas & p->land) | near | berlin_area(area)) & ~forbidden(p, s); /* R-9-7 */
-    BERLIN_AREAS_OF(a, areas)
-    {
-        if (!berlin_any(&s->at[a]))
-            continue;
-        const struct berlin_set enemies = berlin_enemies(p, s, s->active, a);
-        if (berlin_any(&enemies))
+    BERLIN_AREAS_OF (a, areas)
+        if (!berlin_within(&s->at[a], &ours))
             found |= berlin_area(a);
-    }
     return found;
+}
+
+/* What one unit could strike, as an answer to whether it can at all. */
+bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t foreign)
+{
+    const int area = s->place[unit];
+    const uint64_t near = berlin_near(p, s, s->active, area) | berlin_area(area);
+    const uint64_t open = foreign & ~forbidden(p, s);
+    if (open & near)
+        return true;
+    return berlin_has(&p->air, unit) && open & p->land & reach(p, s, area, s->range ? s->range : p->unit[unit].move);
 }
 
 void berlin_list_targets(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int a;
-    BERLIN_AREAS_OF(a, berlin_targets(p, s, s->action, s->group, s->start, s->range))
-    {
+    BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range)) {
         berlin_list(l, BERLIN_V_TARGET, a);
         if (l->mark)
             berlin_warn(l, (berlin_brought_in(p, s, s->active, s->group, a) |
@@ -99,10 +115,8 @@ void berlin_list_targets(const struct berlin_pack *p, const struct berlin *s, st
 /* E-AA-3, E-SE-3: where an airborne unit can drop. */
 uint64_t berlin_drop_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
-    struct berlin_set one = {{0}};
-    uint64_t areas = reach(p, s, s->place[unit], 3) & p->land;
-    berlin_add(&one, unit);
-    areas &= ~berlin_barred(p, s, s->active, one) & ~berlin_full_for(p, s, s->active, unit);
+    uint64_t areas = reach(p, s, s->place[unit], 3) & p->land & ~berlin_barred_to(p, s, s->active, unit);
+    areas &= ~berlin_full_for(p, s, s->active, unit, areas);
     return p->card[s->card].event == BERLIN_SEELOEWE ? areas & berlin_area(p->at.england) : areas;
 }
 
@@ -141,15 +155,15 @@ static void find_flights(const struct berlin_pack *p, const struct berlin *s, st
         note(f, goal, BERLIN_NO_AREA, BERLIN_NO_AREA);
     if (range < 2)
         return;
-    BERLIN_AREAS_OF(a, from | to)
-    over[a] = goal | berlin_brought_in(p, s, s->active, s->group, a);
-    BERLIN_AREAS_OF(a, from & to)
-    note(f, over[a], a, BERLIN_NO_AREA);
+    BERLIN_AREAS_OF (a, from | to)
+        over[a] = goal | berlin_brought_in(p, s, s->active, s->group, a);
+    BERLIN_AREAS_OF (a, from & to)
+        note(f, over[a], a, BERLIN_NO_AREA);
     if (range < 3)
         return;
-    BERLIN_AREAS_OF(a, from)
-    BERLIN_AREAS_OF(b, berlin_near(p, s, s->active, a) & to & ~berlin_area(a))
-    note(f, over[a] | over[b], a, b);
+    BERLIN_AREAS_OF (a, from)
+        BERLIN_AREAS_OF (b, berlin_near(p, s, s->active, a) & to & ~berlin_area(a))
+            note(f, over[a] | over[b], a, b);
 }
 
 void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)

@@ -33,12 +33,10 @@ static void selected(struct berlin_context *g)
 
 static bool air_action(const struct berlin_pack *p, const struct berlin *s)
 {
-    int a;
-    BERLIN_AREAS_OF(a, berlin_action_areas(p, s, BERLIN_BY_AIR))
-    if (berlin_meet(&s->at[a], &p->strikes) &&
-        (berlin_can(p, s, BERLIN_AIRMOVE, a, BERLIN_BY_AIR) || berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_AIR)))
-        return true;
-    return false;
+    sand_answer one;
+    struct berlin_list l = {&one, 0, 0, 1};
+    berlin_list_actions(p, s, &l, BERLIN_BY_AIR);
+    return l.n > 0;
 }
 
 /* R-5-6: who can do nothing passes. */
@@ -155,7 +153,7 @@ static int verdict(const struct berlin_pack *p, const struct berlin *s)
         return BERLIN_END_BERLIN;
     if (points >= 4)
         return BERLIN_END_POINTS;
-    return __builtin_popcountll(s->held[BERLIN_AXIS]) >= 10 ? BERLIN_END_AREAS : BERLIN_END_SURRENDER;
+    return berlin_areas_in(s->held[BERLIN_AXIS]) >= 10 ? BERLIN_END_AREAS : BERLIN_END_SURRENDER;
 }
 
 /* R-5-7 (a) */
@@ -278,10 +276,14 @@ static void step(struct berlin_context *g)
     }
 }
 
-/* Asked even with one answer, since that it is the only one is a secret (part 4, common rules). */
+/* Asked even with one answer, since that it is the only one is a secret (part 4, common rules), or known to have more
+ * than one. */
 static bool always_asked(int stage)
 {
-    return stage == BERLIN_Q_SELECT || stage == BERLIN_Q_IMPULSE || stage == BERLIN_Q_REACT;
+    const uint64_t stages = berlin_area(BERLIN_Q_SELECT) | berlin_area(BERLIN_Q_IMPULSE) | berlin_area(BERLIN_Q_REACT) |
+                            berlin_area(BERLIN_Q_ORDER) | berlin_area(BERLIN_Q_GROUP) |
+                            berlin_area(BERLIN_Q_COUNTER_GROUP);
+    return stages >> stage & 1;
 }
 
 void berlin_run(struct berlin_context *g)

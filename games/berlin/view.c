@@ -272,8 +272,8 @@ static void put_course(const struct berlin_pack *p, const struct berlin *s, int 
     put_sides(s, "hand-size", s->hand_size, 0, w);
     if (s->reaction[0] || s->reaction[1])
         put_sides(s, "reaction-points", s->reaction, 0, w);
-    if (s->stage == BERLIN_Q_SELECT)
-        put_sides(s, "ready", s->ready, 0, w);
+    if (viewer < BERLIN_SIDES && s->ready[viewer])
+        sand_put_bool(w, "ready", true);
     if (s->surrendered)
         sand_put_bool(w, "poland-surrendered", true);
     if (s->vichy)
