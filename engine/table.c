@@ -586,11 +586,16 @@ static bool turn_is_open(const struct sand_table *t, int actor, int channel, uin
     return true;
 }
 
-enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const char *text, struct sand_error *error)
+static sand_mask who_hears(const struct sand_table *t, int actor, int channel)
+{
+    return t->pack->game->hears ? t->pack->game->hears(t->pack->data, t->state, actor, channel) : SAND_ALL;
+}
+
+enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel, const char *text,
+                             struct sand_error *error)
 {
     const struct sand_game *game = t->pack->game;
-    const sand_mask hears = game->hears ? game->hears(t->pack->data, t->state, actor, channel) : SAND_ALL;
-    if (!hears) {
+    if (!who_hears(t, actor, channel)) {
         sand_fail(error, "channel", "this actor may not speak there now", (char *)0);
         return SAND_MUTE;
     }
@@ -606,6 +611,17 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
                   (char *)0);
         return SAND_MUTE;
     }
+    return SAND_OK;
+}
+
+enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const char *text, struct sand_error *error)
+{
+    const struct sand_game *game = t->pack->game;
+    const sand_mask hears = who_hears(t, actor, channel);
+    const enum sand_reply reply = sand_try_say(t, actor, channel, text, error);
+    if (reply != SAND_OK)
+        return reply;
+    const uint32_t turn = game->turn ? game->turn(t->pack->data, t->state, channel, text) : 0;
     void *remarks = grown(t, t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
     if (!remarks)
         return SAND_OK; /* of a table that will not open */
