@@ -28,7 +28,7 @@ static bool is_bot(const struct room *r, const char *text)
 
 static void read_seat(struct call *c, sand_node n, struct room *r, int i)
 {
-    static const char *const kinds[] = {"open", "person", "bot", 0};
+    static const char *const kinds[] = {"open", "person", "bot", "hand", 0};
     struct sand_reader *b = c->body;
     struct seat *seat = &r->seat[i];
     const int kind = sand_choice(b, sand_require(b, n, "kind"), kinds);

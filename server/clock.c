@@ -110,8 +110,10 @@ static void settle_decision_clock(struct room *r)
 
 void clock_settle(struct room *r)
 {
-    if (night_veiled(r))
-        r->deadline = 0; /* the night closes its calls itself */
+    if (night_veiled(r) || r->behind)
+        r->deadline = 0; /* the night closes its calls itself; what has not been told yet has no clock */
+    else if (r->paused)
+        return;
     else if (r->clock == CLOCK_GAME)
         settle_game_clock(r);
     else if (r->clock != CLOCK_NONE)
@@ -135,7 +137,7 @@ static void expire(struct room *r)
         if (r->seat[__builtin_ctz(seats)].idle < UINT8_MAX)
             r->seat[__builtin_ctz(seats)].idle++;
     if (r->expiry == EXPIRY_TIMEOUT && sand_ask(r->table, SAND_CLOCK, 0, &q)) {
-        room_play(r, SAND_CLOCK, q.answer[0], &error);
+        room_play(r, SAND_CLOCK, q.answer[0], false, &error);
     } else if (r->expiry != EXPIRY_NONE) {
         /* A game without a clock of its own: a bot takes the seats that are late, until they are given back. */
         for (sand_mask seats = asked; seats; seats &= seats - 1) {
@@ -158,9 +160,15 @@ static void on_timer(uv_timer_t *timer)
         return;
     if (night_veiled(r) && now >= r->next_beat)
         night_beat(r);
-    else if (r->deadline && now >= r->deadline)
+    else if (r->deadline && now >= r->deadline && !r->paused)
         expire(r);
     room_settle(r);
+}
+
+/* The earlier of two moments, 0 being none. */
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return !a || (b && b < a) ? b : a;
 }
 
 void clock_schedule(struct room *r)
@@ -168,9 +176,8 @@ void clock_schedule(struct room *r)
     int64_t next = 0;
     const int64_t now = now_ms();
     if (r->state == ROOM_RUNNING && !r->busy) {
-        next = night_veiled(r) ? r->next_beat : r->deadline;
-        if (r->next_bot && (!next || r->next_bot < next))
-            next = r->next_bot;
+        next = earlier(night_veiled(r) ? r->next_beat : r->paused ? 0 : r->deadline, r->next_bot);
+        next = earlier(next, moderate_next(r));
     }
     if (!next)
         uv_timer_stop(&r->timer);

@@ -10,13 +10,6 @@
 
 enum { PAD = 1024 };
 
-static void read_pace(const struct room *r, const void *state, struct sand_pace *pace)
-{
-    memset(pace, 0, sizeof *pace);
-    if (r->pack->game->pace)
-        r->pack->game->pace(r->pack->data, state, pace);
-}
-
 bool night_veiled(const struct room *r)
 {
     return r->state == ROOM_RUNNING && r->veil[0];
@@ -27,7 +20,7 @@ static sand_mask living(const struct room *r)
 {
     struct sand_question q;
     sand_mask seats = 0;
-    if (r->pack->game->ask(r->pack->data, sand_state_of(r->table), SAND_HOST, &q) == 0)
+    if (r->pack->game->ask(r->pack->data, tell_state(r), SAND_HOST, &q) == 0)
         return SAND_SEAT_MASK;
     for (int i = 0; i < q.count; i++)
         if (r->pack->game->verbs[sand_answer_verb(q.answer[i])].arg[0].domain)
@@ -35,21 +28,48 @@ static sand_mask living(const struct room *r)
     return seats;
 }
 
+/* R-leak-1: a bot seems to confirm after a time that does not depend on its card. What really is asked of it is
+ * answered at once. */
+static void draw_bots(struct room *r)
+{
+    const uint32_t most = (uint32_t)r->server->settings.bot_delay;
+    r->bots_ready = r->opened;
+    if (!most || !room_person_present(r))
+        return;
+    for (sand_mask seats = living(r); seats; seats &= seats - 1)
+        if (__builtin_ctz(seats) < r->seats && room_is_bot(r, __builtin_ctz(seats))) {
+            const int64_t ready = r->opened + most / 2 + sand_random_below(&r->server->random, most);
+            r->bots_ready = ready > r->bots_ready ? ready : r->bots_ready;
+        }
+}
+
+/* Who is here is shown through the night as it was when it began (R-abs-1). */
+static void begin_night(struct room *r)
+{
+    r->next_beat = r->opened;
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].here = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
+}
+
 static void open_call(struct room *r, const struct sand_pace *pace)
 {
     const bool was_day = !r->veil[0];
     strncpy(r->veil, pace->veil, sizeof r->veil - 1);
     r->opened = now_ms();
+    r->call_extra = 0;
     for (int i = 0; i < r->seats; i++)
         r->seat[i].taps = 0;
+    draw_bots(r);
     if (was_day)
-        r->next_beat = r->opened;
+        begin_night(r);
 }
 
 void night_settle(struct room *r)
 {
     struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
+    if (tell_held(r) && r->veil[0]) /* between two calls it is night still */
+        return;
+    tell_pace(r, &pace);
     if (!pace.veil) {
         r->veil[0] = 0;
         r->held_count = 0;
@@ -62,21 +82,21 @@ void night_settle(struct room *r)
 static bool ends_call(const struct room *r, int seat, sand_answer answer)
 {
     static _Alignas(16) uint8_t copy[SAND_STATE];
-    struct sand_pace before, after;
-    read_pace(r, sand_state_of(r->table), &before);
+    struct sand_pace before, after = {0};
+    tell_pace(r, &before);
     memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
     r->pack->game->apply(r->pack->data, copy, seat, answer, 0);
-    read_pace(r, copy, &after);
+    r->pack->game->pace(r->pack->data, copy, &after);
     return !after.veil || strcmp(before.veil, after.veil) != 0;
 }
 
-void night_restore(struct room *r, int seat, sand_answer answer)
+void night_restore(struct room *r, int seat, bool by_host, sand_answer answer)
 {
     if (r->held_count < HELD)
-        r->held[r->held_count++] = (struct held){seat, answer};
+        r->held[r->held_count++] = (struct held){seat, by_host, answer};
 }
 
-bool night_holds(struct room *r, int seat, sand_answer answer, struct sand_error *error)
+bool night_holds(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];
     struct sand_writer w;
@@ -87,13 +107,13 @@ bool night_holds(struct room *r, int seat, sand_answer answer, struct sand_error
         if (r->held[i].seat == seat)
             return sand_fail(error, "answer", "this seat has answered already", (char *)0);
     sand_writer_fixed(&w, text, sizeof text);
-    sand_append_text(&w, "~ ");
+    sand_append_text(&w, by_host ? "~ by host " : "~ ");
     sand_append_text(&w, room_seat_name(r, seat, name));
     sand_append_text(&w, " ");
     sand_write_answer(r->pack->game, r->pack->data, answer, &w);
     if (!room_append(r, text, error))
         return false;
-    night_restore(r, seat, answer);
+    night_restore(r, seat, by_host, answer);
     return true;
 }
 
@@ -109,13 +129,14 @@ static bool all_confirmed(const struct room *r, const struct sand_pace *pace)
 {
     for (sand_mask seats = living(r); seats; seats &= seats - 1) {
         const int i = __builtin_ctz(seats);
-        if (i < r->seats && !room_is_bot(r, i) && r->seat[i].taps < pace->taps)
+        if (i < r->seats && room_has_device(r, i) && r->seat[i].taps < pace->taps)
             return false;
     }
     return true;
 }
 
-static void close_call(struct room *r, bool late)
+/* Plays what was held; then, if the call is still open, `closer` ends it. */
+static void close_call(struct room *r, int closer)
 {
     struct sand_error error;
     struct held held[HELD];
@@ -126,29 +147,62 @@ static void close_call(struct room *r, bool late)
     r->held_count = 0;
     for (int i = 0; i < count; i++)
         if (sand_try_answer(r->table, held[i].seat, held[i].answer, &error) == SAND_OK)
-            room_play(r, held[i].seat, held[i].answer, &error);
+            room_play(r, held[i].seat, held[i].answer, held[i].by_host, &error);
     struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
-    struct sand_question q;
-    if (late && pace.veil && strcmp(pace.veil, call) == 0 && sand_ask(r->table, SAND_CLOCK, 0, &q))
-        room_play(r, SAND_CLOCK, q.answer[0], &error);
+    tell_pace(r, &pace);
+    sand_answer timeout;
+    if (closer >= 0 && !r->behind && pace.veil && strcmp(pace.veil, call) == 0 &&
+        sand_try(r->table, closer, 0, "timeout", &timeout, &error) == SAND_OK)
+        room_play(r, closer, timeout, false, &error);
     room_touch(r);
+}
+
+void night_close(struct room *r)
+{
+    if (tell_slot(r))
+        tell_close(r);
+    else
+        close_call(r, SAND_HOST);
+}
+
+/* A proxy's people have no devices: a call need not last, and nobody taps. */
+static bool is_due(const struct room *r, const struct sand_pace *pace, int64_t now)
+{
+    const int64_t least = pace->least ? clock_option(r, pace->least) : 0;
+    if (r->moderator == MODERATOR_PROXY && !tell_slot(r))
+        return true;
+    return now >= r->opened + least * 1000 && now >= r->bots_ready && all_confirmed(r, pace);
 }
 
 static void try_close(struct room *r)
 {
     struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
-    if (!pace.veil)
+    tell_pace(r, &pace);
+    if (!pace.veil || r->paused || tell_held(r))
         return;
     const int64_t now = now_ms(), limit = clock_limit(r, &pace);
-    const int64_t least = pace.least ? clock_option(r, pace.least) : 0;
-    const bool whole = pace.whole && !clock_option(r, pace.whole);
+    const bool whole = pace.whole && !clock_option(r, pace.whole) && r->moderator != MODERATOR_PROXY;
     const bool timed = r->clock == CLOCK_GAME || whole;
-    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000;
-    const bool due = now >= r->opened + least * 1000 && !whole && all_confirmed(r, &pace);
-    if (late || (due && (r->held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
-        close_call(r, late);
+    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->call_extra;
+    const bool due = !whole && is_due(r, &pace, now);
+    if (tell_slot(r) && (late || due))
+        tell_close(r);
+    else if (late || (due && !r->behind && (r->held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
+        close_call(r, late ? SAND_CLOCK : -1);
+}
+
+void night_hurry(struct room *r)
+{
+    if (night_veiled(r) && r->moderator == MODERATOR_PROXY)
+        try_close(r);
+}
+
+/* When the call ends at the latest; 0: it has no limit. The same for all. */
+static int64_t call_end(const struct room *r, const struct sand_pace *pace)
+{
+    const int64_t limit = clock_limit(r, pace);
+    const bool timed = r->clock == CLOCK_GAME || tell_slot(r) || (pace->whole && !clock_option(r, pace->whole));
+    return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->call_extra : 0;
 }
 
 /* ---- The beat ---- */
@@ -163,16 +217,19 @@ static void write_beat(struct room *r, struct client *c, struct sand_writer *w)
 {
     struct sand_writer update;
     struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
+    tell_pace(r, &pace);
+    const int64_t until = call_end(r, &pace);
     sand_put_object(w, 0);
     sand_writer_grow(&update);
-    r->sent[c->viewer] = sand_update(r->table, c->viewer, r->sent[c->viewer], &update);
+    r->sent[c->viewer] = tell_update(r, c->viewer, r->sent[c->viewer], &update);
     sand_put_members(w, update.text, update.size);
     sand_writer_free(&update);
     sand_put_object(w, "veil");
     sand_put_text(w, "id", r->veil);
     sand_put_int(w, "taps", pace.taps);
     sand_put_int(w, "done", r->seat[c->viewer].taps < pace.taps ? r->seat[c->viewer].taps : pace.taps);
+    if (until && !r->paused)
+        sand_put_int(w, "until", until);
     sand_put_end(w);
     if (c->refusal)
         sand_put_raw(w, "refused", c->refusal, strlen(c->refusal));
@@ -219,7 +276,7 @@ static void send_beat(struct room *r)
 /* Watchers see the public side, on the same beat; the table's own news waits for the day. */
 static void send_watchers(struct room *r)
 {
-    for (int viewer = SAND_HOST; viewer <= SAND_PUBLIC; viewer++) {
+    for (int viewer = room_moderated(r) ? SAND_PUBLIC : SAND_HOST; viewer <= SAND_PUBLIC; viewer++) {
         struct sand_writer w;
         bool any = false;
         for (const struct client *c = r->clients; c; c = c->next)
@@ -227,7 +284,7 @@ static void send_watchers(struct room *r)
         if (!any)
             continue;
         sand_writer_grow(&w);
-        r->sent[viewer] = sand_update(r->table, viewer, r->sent[viewer], &w);
+        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &w);
         for (struct client *c = r->clients; c; c = c->next)
             if (c->viewer == viewer && w.size > 2)
                 client_send(c, &w);

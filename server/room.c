@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const state_names[] = {"open", "running", "over", "closed", 0};
-static const char *const kind_names[] = {"open", "person", "bot", 0};
+static const char *const kind_names[] = {"open", "person", "bot", "hand", 0};
 static const char *const clock_names[] = {"none", "game", "decision", "bank", "days", 0};
 static const char *const expiry_names[] = {"timeout", "bot", "none", 0};
 
@@ -32,6 +32,34 @@ const char *room_seat_name(const struct room *r, int seat, char buffer[SAND_ACTO
 bool room_is_bot(const struct room *r, int seat)
 {
     return r->seat[seat].kind == SEAT_BOT || r->seat[seat].lent;
+}
+
+bool room_has_device(const struct room *r, int seat)
+{
+    return r->seat[seat].kind == SEAT_PERSON && !r->seat[seat].lent;
+}
+
+bool room_is_here(const struct room *r, int seat)
+{
+    for (const struct client *c = r->clients; c; c = c->next)
+        if (c->viewer == seat)
+            return true;
+    return false;
+}
+
+bool room_has_option(const struct room *r, const char *name)
+{
+    for (const struct sand_option *o = r->pack->game->options; o && o->name; o++)
+        if (strcmp(o->name, name) == 0)
+            return true;
+    return false;
+}
+
+void room_announce(struct room *r)
+{
+    r->begun = true;
+    r->version++;
+    room_touch(r);
 }
 
 bool room_person_present(const struct room *r)
@@ -81,6 +109,7 @@ static void timer_closed(uv_handle_t *timer)
         free(r->waiting[i].text);
     free(r->waiting);
     free(r->options);
+    free(r->asks);
     free(r);
 }
 
@@ -94,6 +123,7 @@ void room_free(struct room *r)
         }
     sand_close(r->table);
     r->table = 0;
+    tell_free(r);
     uv_close((uv_handle_t *)&r->timer, timer_closed);
 }
 
@@ -295,33 +325,46 @@ static void drop_held(struct room *r, const char *line)
     }
 }
 
-/* A line of the log. `~ p3 see p1` is an answer that waits under a veil until the line itself comes. */
-static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
+/* `~ p3 see p1`, or `~ by host p3 see p1`: an answer that waits under a veil until the line itself comes. */
+static bool load_held(struct loading *l, const char *text)
 {
-    struct loading *l = context;
     struct room *r = l->room;
     char name[SAND_ACTOR_BYTES];
+    const bool by_host = strncmp(text, "by host ", 8) == 0;
+    const char *from = by_host ? text + 8 : text, *rest = strchr(from, ' ');
+    const size_t n = rest ? (size_t)(rest - from) : 0;
+    sand_answer answer;
+    if (!rest || n >= sizeof name)
+        return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
+    memcpy(name, from, n);
+    name[n] = 0;
+    const int seat = room_seat_of(r, name);
+    if (seat < 0 || sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
+        return false;
+    night_restore(r, seat, by_host, answer);
+    return true;
+}
+
+/* A line of the log. */
+static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
+{
+    static uint64_t state[SAND_STATE / sizeof(uint64_t)];
+    struct loading *l = context;
+    struct room *r = l->room;
     (void)at;
     r->lines = seq;
-    if (size > 2 && text[0] == '~') {
-        const char *rest = strchr(text + 2, ' ');
-        const size_t n = rest ? (size_t)(rest - text - 2) : 0;
-        sand_answer answer;
-        if (!rest || n >= sizeof name)
-            return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
-        memcpy(name, text + 2, n);
-        name[n] = 0;
-        const int seat = room_seat_of(r, name);
-        if (seat < 0 || sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
-            return false;
-        night_restore(r, seat, answer);
-        return true;
-    }
+    if (size > 2 && text[0] == '~')
+        return load_held(l, text + 2);
     const uint32_t before = sand_answers_taken(r->table);
+    if (r->delay)
+        memcpy(state, sand_state_of(r->table), r->pack->game->state_bytes);
+    moderate_line(r, text);
     if (!sand_replay_line(r->table, text, size, l->error))
         return false;
-    if (sand_answers_taken(r->table) > before)
+    if (sand_answers_taken(r->table) > before) {
         drop_held(r, text);
+        tell_phase(r, state);
+    }
     return true;
 }
 
@@ -331,9 +374,15 @@ static bool load_log(struct room *r, struct sand_error *error)
     error->what[0] = 0;
     if (r->state == ROOM_OPEN)
         return true;
-    if (!open_game(r, error) || !store_read(r->server->store, r->code, 1, load_line, &l, error))
+    moderate_load(r);
+    if (!open_game(r, error))
         return false;
-    return !error->what[0];
+    tell_delay(r);
+    if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || error->what[0])
+        return false;
+    if (r->state == ROOM_RUNNING)
+        tell_restart(r);
+    return true;
 }
 
 static struct room *room_load(struct server *s, const char *code, struct sand_error *error)
@@ -396,26 +445,43 @@ bool room_append(struct room *r, const char *line, struct sand_error *error)
     return true;
 }
 
-bool room_play(struct room *r, int actor, sand_answer answer, struct sand_error *error)
+bool room_note(struct room *r, const char *text, struct sand_error *error)
+{
+    char line[64] = "= ";
+    strncat(line, text, sizeof line - 3);
+    return room_append(r, line, error) && sand_note(r->table, text, error);
+}
+
+bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];
     struct sand_writer w;
+    if (by_host && !room_note(r, "by host", error))
+        return false;
     sand_writer_fixed(&w, text, sizeof text);
     sand_append_text(&w, room_seat_name(r, actor, name));
     sand_append_text(&w, " ");
     sand_write_answer(r->pack->game, r->pack->data, answer, &w);
     if (!room_append(r, text, error))
         return false;
+    moderate_answered(r, answer);
+    tell_before(r);
     sand_act(r->table, actor, answer);
+    tell_after(r);
     r->server->counts.answers++;
     return true;
 }
 
 bool room_start(struct room *r, const char *fill, struct sand_error *error)
 {
+    moderate_load(r);
     for (int i = 0; i < r->seats; i++) {
         if (r->seat[i].kind != SEAT_OPEN)
             continue;
+        if (!fill && r->moderator == MODERATOR_PROXY) {
+            r->seat[i].kind = SEAT_HAND;
+            continue;
+        }
         if (!fill)
             return sand_fail(error, "seats", "a seat is still open: wait, or give `fill` the name of a bot", (char *)0);
         r->seat[i].kind = SEAT_BOT;
@@ -427,6 +493,8 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
         return false;
     r->state = ROOM_RUNNING;
     r->begun = true;
+    tell_delay(r);
+    tell_start(r);
     log_event("start", "table", r->code, "game", r->pack->game->id, (char *)0);
     return room_keep(r, error);
 }
@@ -436,7 +504,8 @@ void room_settle(struct room *r)
     struct sand_error error;
     if (r->state != ROOM_RUNNING || r->busy || r->server->stopping)
         return;
-    if (sand_over(r->table, 0)) {
+    moderate_settle(r);
+    if (!r->behind && sand_over(r->table, 0)) {
         r->state = ROOM_OVER;
         r->veil[0] = 0;
         r->deadline = 0;
@@ -456,9 +525,7 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 {
     const struct seat *seat = &r->seat[i];
     char name[SAND_ACTOR_BYTES];
-    bool here = false;
-    for (const struct client *c = r->clients; c; c = c->next)
-        here |= c->viewer == i;
+    const bool here = night_veiled(r) ? seat->here : room_is_here(r, i);
     sand_put_object(w, 0);
     sand_put_text(w, "seat", room_seat_name(r, i, name));
     sand_put_text(w, "kind", kind_names[seat->kind]);
@@ -503,6 +570,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     }
     if (r->rematch[0])
         sand_put_text(w, "rematch", r->rematch);
+    moderate_put_table(r, w);
     if (c) {
         sand_put_text(w, "you",
                       c->viewer < SAND_SEATS   ? room_seat_name(r, c->viewer, name)

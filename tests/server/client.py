@@ -182,7 +182,7 @@ class Player(Socket):
         """`like` is an earlier client whose knowledge this one has: a connection lost and found."""
         super().__init__(server)
         self.view, self.journal, self.said, self.ask, self.table, self.n = {}, [], [], None, {}, 0
-        self.refusals, self.veil, self.taken = [], None, 0
+        self.refusals, self.veil, self.taken, self.asks, self.keys = [], None, 0, {}, set()
         if like:
             self.view, self.journal, self.said, self.ask, self.n = like.view, list(like.journal), like.said, like.ask, like.n
         join = {"do": "join", "table": code, "since": self.n}
@@ -204,6 +204,8 @@ class Player(Socket):
 
     def absorb(self, message):
         self.table = message.get("table", self.table)
+        self.asks = message.get("asks", self.asks)
+        self.keys |= set(message)
         if message.get("again"):
             self.journal, self.said = [], []
         if "view" in message:

@@ -7,7 +7,8 @@ import json
 import time
 
 CARDS = ["werewolf", "werewolf", "seer", "witch", "healer", "hunter", "red-riding-hood", "cupid", "mayor", "villager"]
-CLOCKS = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_cupid": 9, "t_seer": 9, "t_witch": 9, "t_healer": 9, "t_day": 300}
+CLOCKS = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_cupid": 9, "t_seer": 9, "t_witch": 9, "t_healer": 9, "t_day": 300,
+          "t_lovers": 1, "t_note": 1}
 CHOICE = {"love": "love p4 p5", "eat": "eat none", "see": "see p5", "heal": "heal no", "poison": "poison none",
           "guard": "guard none"}
 
@@ -44,6 +45,8 @@ class Twin:
 
         def watching(message):
             kept = {key: value for key, value in message.items() if key not in ("pad", "table", "taken")}
+            if "veil" in kept:  # when a call ends is another moment at the other table
+                kept["veil"] = {**kept["veil"], "until": "until" in kept["veil"]}
             if not self.seen or self.seen[-1] != kept:
                 self.seen.append(kept)
             return absorb(player, message)
