@@ -91,6 +91,8 @@ struct sand_past {
 };
 uint32_t sand_update_past(struct sand_table *, int viewer, uint32_t since, const struct sand_past *,
                           struct sand_writer *);
+/* Gives back memory that a table does not need while nobody plays at it. */
+void sand_rest(struct sand_table *);
 void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
 void sand_put_ask(struct sand_table *, const char *key, int actor,
                   struct sand_writer *); /* {"q":…,"key":…,"answers":…} */

@@ -209,14 +209,66 @@ static void add_mark(struct viewer *v, const struct sight *s)
     v->mark[v->n] = (struct viewer_mark){s->entries, s->remarks};
 }
 
+static void write_view(const struct sand_table *t, const uint8_t *state, int viewer, struct sand_writer *w)
+{
+    sand_writer_grow(w);
+    t->pack->game->view(t->pack->data, state, viewer, w);
+}
+
+static void thaw(const struct sand_table *t, struct viewer *v, int viewer)
+{
+    if (v->cold)
+        write_view(t, t->state, viewer, &v->view);
+    v->cold = false;
+}
+
+void table_thaw(struct sand_table *t)
+{
+    for (int i = 0; i < SAND_VIEWERS; i++)
+        if (t->viewers[i])
+            thaw(t, t->viewers[i], i);
+}
+
+void sand_rest(struct sand_table *t)
+{
+    for (int i = 0; i < SAND_VIEWERS; i++) {
+        struct viewer *v = t->viewers[i];
+        struct sand_writer now;
+        if (!v || v->cold)
+            continue;
+        write_view(t, t->state, i, &now);
+        v->cold = now.size == v->view.size && memcmp(now.text, v->view.text, now.size) == 0;
+        if (v->cold)
+            sand_writer_free(&v->view);
+        sand_writer_free(&now);
+    }
+}
+
+/* Keeps what has been sent: as text, or as long as nothing happens not at all. */
+static void keep_view(const struct sand_table *t, struct viewer *v, const struct sight *s, bool whole,
+                      struct sand_writer *fresh)
+{
+    sand_writer_free(&v->view);
+    v->cold = whole && s->state == t->state;
+    if (v->cold) {
+        sand_writer_free(fresh);
+        sand_writer_grow(&v->view);
+        return;
+    }
+    v->view = *fresh;
+    sand_writer_trim(&v->view);
+}
+
 /* Writes the view, or what has changed in it; false if it is as it was sent. */
 static bool put_view_change(const struct sand_table *t, struct viewer *v, const struct sight *s, bool whole,
                             struct sand_writer *w)
 {
     struct sand_writer fresh;
     bool changed = true;
-    sand_writer_grow(&fresh);
-    t->pack->game->view(t->pack->data, s->state, s->viewer, &fresh);
+    if (v->cold && !whole && s->state == t->state)
+        return false;
+    thaw(t, v, s->viewer);
+    write_view(t, s->state, s->viewer, &fresh);
     if (whole) {
         sand_put_raw(w, "view", fresh.text, fresh.size);
     } else if (v->view.size == fresh.size && memcmp(v->view.text, fresh.text, fresh.size) == 0) {
@@ -229,9 +281,7 @@ static bool put_view_change(const struct sand_table *t, struct viewer *v, const 
             sand_put_raw(w, "set", patch.text, patch.size);
         sand_writer_free(&patch);
     }
-    sand_writer_free(&v->view);
-    v->view = fresh;
-    sand_writer_trim(&v->view);
+    keep_view(t, v, s, whole, &fresh);
     return changed;
 }
 
