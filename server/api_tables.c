@@ -115,8 +115,10 @@ static void set_cookie(struct call *c, const struct room *r, const char *token)
 static void put_created(struct call *c, const struct room *r, const char *token)
 {
     char commit[7 + 64 + 1] = "sha256:";
+    struct sand_commit made;
     uint8_t hash[32];
-    sand_commit_hash(&r->commit, hash);
+    room_commit(r, &made);
+    sand_commit_hash(&made, hash);
     sand_hex(hash, 32, commit + 7);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);
@@ -156,7 +158,8 @@ void api_post_tables(struct call *c)
         return;
     }
     r->options = api_object_text(c, "options", "{}");
-    r->seats = seats_wanted(r, &error);
+    const int wanted = seats_wanted(r, &error);
+    room_seat(r, wanted > 0 ? wanted : 0);
     int i = 0;
     const sand_node seats = api_member(c, "seats"), watchers = api_member(c, "watchers");
     for (sand_node n = seats < 0 ? -1 : sand_first(c->body, seats); n >= 0 && r->seats > 0;
@@ -171,13 +174,12 @@ void api_post_tables(struct call *c)
         strcpy(r->title, title);
     if (watchers >= 0)
         r->watchers = sand_bool(c->body, watchers);
-    if (r->seats < 0 || !try_options(r, &error))
+    if (wanted < 0 || !try_options(r, &error))
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
     else if (api_body_done(c)) {
         keep_new(c, r);
         return;
     }
-    r->seats = 0;
     room_free(r);
 }
 
@@ -370,10 +372,10 @@ void api_post_rematch(struct call *c)
         return;
     }
     r->options = options;
-    r->seats = seats_wanted(r, &error);
-    if (r->seats < 0 || !try_options(r, &error)) {
+    const int wanted = seats_wanted(r, &error);
+    room_seat(r, wanted > 0 ? wanted : 0);
+    if (wanted < 0 || !try_options(r, &error)) {
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
-        r->seats = 0;
         room_free(r);
         return;
     }

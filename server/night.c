@@ -73,6 +73,8 @@ void night_settle(struct room *r)
     if (!pace.veil) {
         r->veil[0] = 0;
         r->held_count = 0;
+        free(r->held);
+        r->held = 0;
     } else if (strcmp(r->veil, pace.veil) != 0) {
         open_call(r, &pace);
     }
@@ -92,6 +94,8 @@ static bool ends_call(const struct room *r, int seat, sand_answer answer)
 
 void night_restore(struct room *r, int seat, bool by_host, sand_answer answer)
 {
+    if (!r->held && !(r->held = calloc(HELD, sizeof *r->held)))
+        abort();
     if (r->held_count < HELD)
         r->held[r->held_count++] = (struct held){seat, by_host, answer};
 }
@@ -143,7 +147,8 @@ static void close_call(struct room *r, int closer)
     const int count = r->held_count;
     char call[sizeof r->veil];
     strcpy(call, r->veil);
-    memcpy(held, r->held, sizeof held);
+    if (count)
+        memcpy(held, r->held, (size_t)count * sizeof *held);
     r->held_count = 0;
     for (int i = 0; i < count; i++)
         if (sand_try_answer(r->table, held[i].seat, held[i].answer, &error) == SAND_OK)

@@ -102,9 +102,20 @@ static struct room *room_alloc(struct server *s, const struct sand_pack *pack)
     return r;
 }
 
+void room_seat(struct room *r, int seats)
+{
+    free(r->seat);
+    r->seats = seats;
+    r->seat = calloc((size_t)seats + 1, sizeof *r->seat);
+    if (!r->seat)
+        abort();
+}
+
 static void timer_closed(uv_handle_t *timer)
 {
     struct room *r = timer->data;
+    free(r->seat);
+    free(r->held);
     for (int i = 0; i < r->waiting_count; i++)
         free(r->waiting[i].text);
     free(r->waiting);
@@ -141,7 +152,7 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
     strcpy(r->code, code);
     r->created = r->updated = now_ms();
     r->watchers = true;
-    randombytes_buf(r->commit.secret, sizeof r->commit.secret);
+    randombytes_buf(r->secret, sizeof r->secret);
     enter(s, r);
     s->counts.created++;
     return r;
@@ -207,7 +218,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     sand_put_raw(w, "options", r->options, strlen(r->options));
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
-    put_hex(w, "secret", r->commit.secret, 32);
+    put_hex(w, "secret", r->secret, 32);
     sand_put_text(w, "rematch", r->rematch);
     sand_put_int(w, "created", r->created);
     sand_put_array(w, "seats");
@@ -276,7 +287,7 @@ static void read_document(struct sand_reader *d, struct room *r)
     r->state = state < 0 ? ROOM_CLOSED : (enum room_state)state;
     copy_text(d, sand_require(d, 0, "title"), r->title, sizeof r->title);
     copy_text(d, sand_require(d, 0, "rematch"), r->rematch, sizeof r->rematch);
-    if (sand_unhex(sand_string(d, sand_require(d, 0, "secret")), 32, r->commit.secret) != 0)
+    if (sand_unhex(sand_string(d, sand_require(d, 0, "secret")), 32, r->secret) != 0)
         sand_reader_fail(d, 0, "the secret is not hex", (char *)0);
     r->options = malloc(size + 1);
     if (!r->options)
@@ -287,23 +298,35 @@ static void read_document(struct sand_reader *d, struct room *r)
     read_clock(d, sand_require(d, 0, "clock"), r);
     r->watchers = sand_bool(d, sand_require(d, 0, "watchers"));
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
-    for (sand_node n = sand_first(d, seats); n >= 0 && r->seats < SAND_SEATS; n = sand_next(d, n))
-        read_kept_seat(d, n, &r->seat[r->seats++]);
+    const int count = sand_count(d, seats);
+    room_seat(r, count < SAND_SEATS ? count : SAND_SEATS);
+    for (int i = 0; i < r->seats; i++)
+        read_kept_seat(d, sand_item(d, seats, i), &r->seat[i]);
 }
 
 /* ---- Loading ---- */
+
+void room_commit(const struct room *r, struct sand_commit *c)
+{
+    memset(c, 0, sizeof *c);
+    memcpy(c->secret, r->secret, sizeof r->secret);
+    for (int i = 0; i < r->seats; i++) {
+        c->nonce[i].size = r->seat[i].nonce_size;
+        memcpy(c->nonce[i].bytes, r->seat[i].nonce, sizeof r->seat[i].nonce);
+    }
+}
 
 static bool open_game(struct room *r, struct sand_error *error)
 {
     const char *names[SAND_SEATS] = {0};
     char bot_name[SAND_SEATS][BOT_BYTES + 8];
+    struct sand_commit commit;
+    room_commit(r, &commit);
     for (int i = 0; i < r->seats; i++) {
-        r->commit.nonce[i].size = r->seat[i].nonce_size;
-        memcpy(r->commit.nonce[i].bytes, r->seat[i].nonce, sizeof r->seat[i].nonce);
         strcat(strcpy(bot_name[i], "bot:"), r->seat[i].bot);
         names[i] = r->seat[i].kind == SEAT_BOT ? bot_name[i] : r->seat[i].name[0] ? r->seat[i].name : 0;
     }
-    r->table = sand_open_committed(r->pack, r->options, &r->commit, error);
+    r->table = sand_open_committed(r->pack, r->options, &commit, error);
     return r->table && sand_set_names(r->table, names, error);
 }
 
@@ -542,8 +565,10 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES], commit[7 + 64 + 1] = "sha256:";
+    struct sand_commit made;
     uint8_t hash[32];
-    sand_commit_hash(&r->commit, hash);
+    room_commit(r, &made);
+    sand_commit_hash(&made, hash);
     sand_hex(hash, 32, commit + 7);
     sand_put_object(w, "table");
     sand_put_text(w, "code", r->code);

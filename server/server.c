@@ -32,6 +32,10 @@ static void on_sweep(uv_timer_t *timer)
             const bool still = !r->clients && !r->busy && !r->touched && !uv_is_active((uv_handle_t *)&r->timer);
             if (still && now - r->updated > 60000)
                 room_free(r);
+            else if (r->table && !r->busy && r->lines == r->swept)
+                sand_rest(r->table); /* nobody has played since the last time */
+            else
+                r->swept = r->lines;
         }
     }
 }

@@ -79,16 +79,17 @@ struct room {
     const struct sand_pack *pack;
     struct sand_table *table; /* null until it runs */
     char *options;            /* JSON text */
-    struct sand_commit commit;
+    uint8_t secret[32];       /* what chance is committed to */
     enum room_state state;
     enum clock_kind clock;
     enum expiry expiry;
     int32_t clock_seconds;
     bool watchers;
     int seats;
-    struct seat seat[SAND_SEATS];
-    uint32_t lines;   /* in the log */
-    uint32_t version; /* of the document, for clients */
+    struct seat *seat; /* so many */
+    uint32_t lines;    /* in the log */
+    uint32_t swept;    /* lines at the last look for tables that rest */
+    uint32_t version;  /* of the document, for clients */
     int64_t created, updated;
 
     struct client *clients;
@@ -115,8 +116,8 @@ struct room {
     } now, before;             /* of CLOCK_GAME: the clock that runs, and the one it interrupted */
     uint32_t asked_at;         /* answers taken when it opened */
     sand_mask asked;
-    char veil[24]; /* the call under way; empty by day */
-    struct held held[HELD];
+    char veil[24];     /* the call under way; empty by day */
+    struct held *held; /* room for HELD, made when first needed */
     int held_count;
     int64_t next_beat, next_bot;
     int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
@@ -170,6 +171,7 @@ const struct sand_listed *server_listed(const struct sand_pack *);
 struct room *room_find(struct server *, const char *code, struct sand_error *); /* loads it; null: none, or an error */
 struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
 void room_free(struct room *);
+void room_seat(struct room *, int seats);           /* makes the seats, all open */
 bool room_keep(struct room *, struct sand_error *); /* writes the document into the transaction */
 bool room_start(struct room *, const char *fill, struct sand_error *);
 /* Plays an answer that the table has accepted: log, then table. */
@@ -188,6 +190,7 @@ bool room_has_device(const struct room *, int seat); /* a person plays it, with 
 bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);
 void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
+void room_commit(const struct room *, struct sand_commit *);
 void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
 const char *room_state_name(enum room_state);
 

@@ -102,7 +102,7 @@ static void open_scene(struct scene *s)
     s->room = room_new(&s->server, server_pack(&s->server, "template"), &error);
     SAND_ENSURE(s->room);
     s->room->options = strdup("{\"seats\":2}");
-    s->room->seats = 2;
+    room_seat(s->room, 2);
     s->room->seat[0].kind = s->room->seat[1].kind = SEAT_PERSON;
     strcpy(s->room->seat[0].name, "Ada");
     strcpy(s->room->seat[1].name, "Ben");
