@@ -8,6 +8,8 @@
 
 /* ---- Creating ---- */
 
+static const char BAD_NAME[] = "a name is 1 to 62 bytes of UTF-8 without comma or control characters";
+
 static bool name_ok(const char *name)
 {
     const size_t size = strlen(name);
@@ -43,6 +45,8 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
     }
     if (name >= 0 && name_ok(sand_string(b, name)))
         strcpy(seat->name, sand_string(b, name));
+    else if (name >= 0 && sand_string(b, name)[0])
+        sand_reader_fail(b, name, BAD_NAME, (char *)0);
 }
 
 static void read_clock(struct call *c, struct room *r)
@@ -172,6 +176,8 @@ void api_post_tables(struct call *c)
         read_clock(c, r);
     if (title && strlen(title) < TITLE_BYTES)
         strcpy(r->title, title);
+    else if (title)
+        sand_reader_fail(c->body, 0, "a title has at most 63 bytes", (char *)0);
     if (watchers >= 0)
         r->watchers = sand_bool(c->body, watchers);
     if (wanted < 0 || !try_options(r, &error))
@@ -246,7 +252,7 @@ void api_post_join(struct call *c)
     if (r->state != ROOM_OPEN)
         api_refuse(c, 409, "STARTED", "table", "the game has begun; one can still watch");
     else if (!name || !name_ok(name))
-        api_refuse(c, 400, "BAD_NAME", "name", "a name is 1 to 62 bytes of UTF-8 without comma or control characters");
+        api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
     else if (nonce && !nonce_ok(nonce))
         api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
     else if (seat < 0 || r->seat[seat].kind != SEAT_OPEN)
@@ -315,8 +321,9 @@ static bool change_seat(struct call *c, struct room *r, int i, const char *verb,
 void api_post_seat(struct call *c)
 {
     struct sand_error error;
-    struct room *r = api_host_room(c);
     const char *verb = api_text(c, "do"), *bot = api_text(c, "bot");
+    /* R-abs-4 of Werewolves: whoever holds a lent seat may take it back. */
+    struct room *r = verb && strcmp(verb, "return") == 0 ? api_room_of(c, c->part[3]) : api_host_room(c);
     const sand_node on = api_member(c, "on");
     const bool muted = on < 0 || sand_bool(c->body, on);
     const int seat = r ? room_seat_of(r, c->part[3]) : -1;

@@ -156,13 +156,16 @@ static void on_timer(uv_timer_t *timer)
 {
     struct room *r = timer->data;
     const int64_t now = now_ms();
-    if (r->state != ROOM_RUNNING || r->busy || r->server->stopping)
+    if (r->state != ROOM_RUNNING || r->server->stopping)
         return;
     if (night_veiled(r) && now >= r->next_beat)
         night_beat(r);
-    else if (r->deadline && now >= r->deadline && !r->paused)
+    else if (!r->busy && r->deadline && now >= r->deadline && !r->paused)
         expire(r);
-    room_settle(r);
+    if (r->busy)
+        clock_schedule(r); /* only the beat goes on */
+    else
+        room_settle(r);
 }
 
 /* The earlier of two moments, 0 being none. */
@@ -175,7 +178,9 @@ void clock_schedule(struct room *r)
 {
     int64_t next = 0;
     const int64_t now = now_ms();
-    if (r->state == ROOM_RUNNING && !r->busy) {
+    if (r->state == ROOM_RUNNING && r->busy) {
+        next = night_veiled(r) ? r->next_beat : 0;
+    } else if (r->state == ROOM_RUNNING) {
         next = earlier(night_veiled(r) ? r->next_beat : r->paused ? 0 : r->deadline, r->next_bot);
         next = earlier(next, moderate_next(r));
     }

@@ -92,6 +92,21 @@ static void copy_address(struct lws *wsi, char into[NET_ADDRESS])
         memmove(into, into + 7, strlen(into + 7) + 1);
 }
 
+/* Whether the page that sent this is our own. No Origin at all: a program, not a browser. */
+static bool origin_ok(struct lws *wsi)
+{
+    const struct net *n = net_of(wsi);
+    char origin[256], host[256];
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN))
+        return true;
+    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    if (n->origin[0])
+        return strcmp(origin, n->origin) == 0;
+    const char *slashes = strstr(origin, "://");
+    return slashes && strcmp(slashes + 3, host) == 0;
+}
+
 static const struct {
     enum lws_token_indexes token;
     const char *name;
@@ -113,6 +128,7 @@ static void read_request(struct lws *wsi, struct exchange *x)
     copy_header(wsi, WSI_TOKEN_HOST, x->request.host, sizeof x->request.host);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, header, sizeof header);
     x->request.gzip = strstr(header, "gzip") != 0;
+    x->request.foreign = !origin_ok(wsi);
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, header, sizeof header);
     if (strncmp(header, "Bearer ", 7) == 0 && strlen(header + 7) < NET_TOKEN)
         strcpy(x->request.token, header + 7);
@@ -345,22 +361,12 @@ static int receive(struct net_socket *s, const char *in, size_t size)
     return 0;
 }
 
-/* A page from elsewhere may not open a socket here. No Origin at all: a program, not a browser. */
-static bool origin_ok(struct lws *wsi)
+/* A page from elsewhere may not open a socket here. */
+static bool socket_ok(struct lws *wsi)
 {
-    const struct net *n = net_of(wsi);
-    char origin[256], host[256], path[NET_PATH];
+    char path[NET_PATH];
     copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    if (strcmp(path, "/api/v1/socket") != 0)
-        return false;
-    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (!origin[0])
-        return true;
-    if (n->origin[0])
-        return strcmp(origin, n->origin) == 0;
-    const char *slashes = strstr(origin, "://");
-    return slashes && strcmp(slashes + 3, host) == 0;
+    return strcmp(path, "/api/v1/socket") == 0 && origin_ok(wsi);
 }
 
 static void link_socket(struct net *n, struct net_socket *s)
@@ -410,7 +416,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     struct net_socket *s = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return net_of(wsi)->closing || !origin_ok(wsi) ? -1 : 0;
+        return net_of(wsi)->closing || !socket_ok(wsi) ? -1 : 0;
     case LWS_CALLBACK_ESTABLISHED:
         open_socket(wsi, s);
         return 0;

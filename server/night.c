@@ -28,6 +28,30 @@ static sand_mask living(const struct room *r)
     return seats;
 }
 
+/* How much a question takes in a message. */
+static size_t question_size(struct room *r, int seat)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_ask(r->table, "ask", seat, &w);
+    sand_put_end(&w);
+    const size_t size = w.size;
+    sand_writer_free(&w);
+    return size;
+}
+
+/* The largest question that is open, whether its seat is a bot's, away or here: sizes must not tell. */
+static size_t largest_question(struct room *r)
+{
+    size_t largest = 0;
+    for (sand_mask m = r->behind ? 0 : sand_asked(r->table) & SAND_SEAT_MASK; m; m &= m - 1) {
+        const size_t size = question_size(r, __builtin_ctz(m));
+        largest = size > largest ? size : largest;
+    }
+    return largest;
+}
+
 /* R-leak-1: a bot seems to confirm after a time that does not depend on its card. What really is asked of it is
  * answered at once. */
 static void draw_bots(struct room *r)
@@ -59,6 +83,7 @@ static void open_call(struct room *r, const struct sand_pace *pace)
     r->call_extra = 0;
     for (int i = 0; i < r->seats; i++)
         r->seat[i].taps = 0;
+    r->question_bytes = largest_question(r);
     draw_bots(r);
     if (was_day)
         begin_night(r);
@@ -217,18 +242,27 @@ static size_t padded_size(size_t size)
     return (size + PAD - 1) / PAD * PAD;
 }
 
-/* One seat's message before padding: its update, its refusal, its taps. */
-static void write_beat(struct room *r, struct client *c, struct sand_writer *w)
+/* The seat's update; answers how much of it is a question. */
+static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
 {
     struct sand_writer update;
+    sand_writer_grow(&update);
+    r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &update);
+    sand_put_members(w, update.text, update.size);
+    const bool asks = strstr(update.text, ",\"ask\":{") != 0;
+    sand_writer_free(&update);
+    return asks ? question_size(r, viewer) : 0;
+}
+
+/* One seat's message before padding: its update, its refusal, its taps; answers how much of it is a question. A room
+ * whose table a bot looks at has no news yet. */
+static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w)
+{
     struct sand_pace pace;
     tell_pace(r, &pace);
     const int64_t until = call_end(r, &pace);
     sand_put_object(w, 0);
-    sand_writer_grow(&update);
-    r->sent[c->viewer] = tell_update(r, c->viewer, r->sent[c->viewer], &update);
-    sand_put_members(w, update.text, update.size);
-    sand_writer_free(&update);
+    const size_t question = r->busy ? 0 : write_update(r, c->viewer, w);
     sand_put_object(w, "veil");
     sand_put_text(w, "id", r->veil);
     sand_put_int(w, "taps", pace.taps);
@@ -244,6 +278,7 @@ static void write_beat(struct room *r, struct client *c, struct sand_writer *w)
     c->refusal = 0;
     c->taken = 0;
     sand_put_end(w);
+    return question;
 }
 
 /* Pads to `size` bytes: `,"pad":"…"` before the last brace takes at least nine. */
@@ -256,23 +291,30 @@ static void pad(struct sand_writer *w, size_t size)
     sand_append_text(w, "\"}");
 }
 
+/* R-leak-5: all of one size, which depends on what everybody is told and on the questions that are open, never on who
+ * is here to read them. Only the dead, who may see everything, get more if it must be. */
 static void send_beat(struct room *r)
 {
+    enum { USUAL = 600 }; /* bytes of a message beside its question */
     struct sand_writer w[SAND_SEATS];
     struct client *to[SAND_SEATS] = {0};
-    size_t largest = PAD;
+    const sand_mask alive = living(r);
+    size_t rest = USUAL;
     for (struct client *c = r->clients; c; c = c->next) {
         if (c->viewer >= SAND_SEATS)
             continue;
         sand_writer_grow(&w[c->viewer]);
         to[c->viewer] = c;
-        write_beat(r, c, &w[c->viewer]);
-        if (padded_size(w[c->viewer].size + 10) > largest)
-            largest = padded_size(w[c->viewer].size + 10);
+        const size_t question = write_beat(r, c, &w[c->viewer]), other = w[c->viewer].size + 10 - question;
+        if (alive & sand_bit(c->viewer) && other > rest)
+            rest = other;
     }
+    if (!r->busy)
+        r->question_bytes = largest_question(r);
+    const size_t size = padded_size(rest + r->question_bytes);
     for (int i = 0; i < SAND_SEATS; i++)
         if (to[i]) {
-            pad(&w[i], largest);
+            pad(&w[i], w[i].size + 10 > size ? padded_size(w[i].size + 10) : size);
             client_send(to[i], &w[i]);
             sand_writer_free(&w[i]);
         }
@@ -299,10 +341,12 @@ static void send_watchers(struct room *r)
 
 void night_beat(struct room *r)
 {
-    if (r->busy || !night_veiled(r))
+    if (!night_veiled(r))
         return;
-    try_close(r);
-    night_settle(r);
+    if (!r->busy) {
+        try_close(r);
+        night_settle(r);
+    }
     r->next_beat += r->server->settings.beat;
     if (r->next_beat < now_ms())
         r->next_beat = now_ms() + r->server->settings.beat;
@@ -310,5 +354,6 @@ void night_beat(struct room *r)
     if (!night_veiled(r))
         return;
     send_beat(r);
-    send_watchers(r);
+    if (!r->busy)
+        send_watchers(r);
 }

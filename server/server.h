@@ -19,9 +19,9 @@ enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN
 struct settings {
     char listen[64], db[512], cert[512], key[512], origin[128], log[8];
     bool lan, no_open, durable;
-    int bot_delay;  /* milliseconds a bot seems to think where people play; 0: none */
-    int beat;       /* milliseconds between the messages of a night */
-    int table_days; /* idle tables are closed after so many days */
+    bool open_metrics; /* /metrics answers other machines too */
+    int bot_delay;     /* milliseconds a bot seems to think where people play; 0: none */
+    int beat;          /* milliseconds between the messages of a night */
 };
 /* Defaults, then the file, the environment; flags are the caller's and come last. */
 void settings_init(struct settings *);
@@ -40,7 +40,8 @@ struct seat {
     uint8_t taps; /* given in the call under way */
     uint8_t idle; /* questions in a row that the clock answered */
     uint8_t nonce_size, nonce[32];
-    int64_t bank; /* milliseconds left */
+    int64_t bank;           /* milliseconds left */
+    int64_t tokens, filled; /* of its rate limit */
 };
 enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
 enum clock_kind { CLOCK_NONE, CLOCK_GAME, CLOCK_DECISION, CLOCK_BANK, CLOCK_DAYS };
@@ -122,8 +123,9 @@ struct room {
     int64_t next_beat, next_bot;
     int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
     uint32_t bot_after; /* answers taken when a bot last answered */
-    int64_t bots_ready; /* when the last bot has seemed to confirm the call */
-    int64_t call_extra; /* milliseconds granted to the call */
+    int64_t bots_ready;    /* when the last bot has seemed to confirm the call */
+    size_t question_bytes; /* of the largest question of the call */
+    int64_t call_extra;    /* milliseconds granted to the call */
 
     /* What is told late (tell.c), and who moderates (moderate.c). */
     struct behind *behind;
@@ -265,7 +267,8 @@ bool token_hash(const char *text, uint8_t hash[STORE_HASH]);
 struct room *token_room(struct server *, const char *token, int *seat, struct sand_error *);
 void code_new(char code[STORE_CODE]);
 
-/* limit.c: how often an address may ask */
+/* limit.c: how often an address, a seat, a socket may ask */
+bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
 

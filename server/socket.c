@@ -14,6 +14,8 @@ void socket_opened(void *server, struct net_socket *socket, const char *address)
     c->socket = socket;
     strncpy(c->address, address, sizeof c->address - 1);
     net_socket_set(socket, c);
+    if (!limit_address(address, now_ms(), 1))
+        net_drop(socket, 1008, "too many sockets");
 }
 
 /* Others see by day who is here. */

@@ -9,9 +9,8 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import twins  # noqa: E402
 from client import DOCUMENT, Closed, Player, Socket  # noqa: E402
-from harness import NIGHT, PROGRAM, SET9, expect, live, play_out, run, test, two_seats, village  # noqa: E402
+from harness import NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats  # noqa: E402
 
 
 @test
@@ -341,44 +340,6 @@ def qr_is_a_picture(server):
     code, _ = server.table("template", {"seats": 2})
     status, text, headers = server.call("GET", f"/api/v1/tables/{code}/qr.svg")
     assert status == 200 and text.startswith("<svg") and headers["content-type"] == "image/svg+xml"
-
-
-@test
-def a_night_of_werewolves_beats_alike_for_all(server):
-    code, _, players = village(server, SET9, 3)
-    for player in players:
-        player.until(lambda m: "view" in m)
-        player.sizes.clear()
-    for _ in range(400):
-        for player in players:
-            live(player)
-        if players[0].view.get("phase") not in ("pack", "seer", "witch", "healer", "cupid"):
-            break
-    watcher = Player(server, code)
-    watcher.until(lambda m: "view" in m)
-    assert any(entry[0] == "dawn" for entry in watcher.journal), watcher.journal
-    night = [[size for size in player.sizes if size % 1024 == 0] for player in players]
-    assert all(size == 1024 for sizes in night for size in sizes), night
-    assert max(map(len, night)) - min(map(len, night)) <= 1 and len(night[0]) > 5, [len(sizes) for sizes in night]
-    assert any(entry[0] == "vision" for entry in players[0].journal), players[0].journal
-    assert not any(entry[0] == "vision" for entry in players[1].journal)
-
-
-@test
-def a_whole_game_of_werewolves(server):
-    code, _, players = village(server, SET9, 2, talk="rounds", talk_rounds=2)
-    end = time.monotonic() + 100
-    while time.monotonic() < end and players[0].table.get("state") != "over":
-        for player in players:
-            live(player)
-    expect("state", players[0].table.get("state"), "over")
-    status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
-    assert status == 200 and record.splitlines()[-1].startswith("end ")
-
-
-@test
-def twins_send_the_same_to_every_card(server):
-    expect("told apart", twins.differences(server, Player), [])
 
 
 @test

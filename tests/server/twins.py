@@ -13,6 +13,21 @@ CHOICE = {"love": "love p4 p5", "eat": "eat none", "see": "see p5", "heal": "hea
           "guard": "guard none"}
 
 
+def tap(player, choice=None):
+    """One step of somebody at night: answers what is asked, taps where nothing is."""
+    player.drain(0)
+    if not player.veil or player.veil["done"] >= player.veil["taps"]:
+        return
+    mark = (player.view.get("number"), player.veil["id"], player.veil["done"], player.ask and player.ask["q"])
+    if getattr(player, "mark", None) == mark:
+        return
+    if player.ask:
+        player.act((choice or CHOICE)[player.ask["answers"][0].split()[0]])
+    else:
+        player.send(do="confirm")
+    player.mark = mark
+
+
 def deals(card):
     """The two deals for an observer of that card. p5 is no Werewolf in either; a Werewolf's fellow sits at p2."""
     rest = list(CARDS)
@@ -54,17 +69,7 @@ class Twin:
 
     def step(self):
         for player in self.players:
-            player.drain(0)
-            if not player.veil or player.veil["done"] >= player.veil["taps"]:
-                continue
-            mark = (player.veil["id"], player.veil["done"])
-            if getattr(player, "mark", None) == mark:
-                continue
-            if player.ask:
-                player.act(CHOICE[player.ask["answers"][0].split()[0]])
-            else:
-                player.send(do="confirm")
-            player.mark = mark
+            tap(player)
 
     def day(self):
         return all(player.view.get("phase") == "day" for player in self.players)
