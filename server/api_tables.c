@@ -282,14 +282,26 @@ void api_post_start(struct call *c)
     }
 }
 
+static void drop_sockets(const struct room *r, int seat, int code, const char *why)
+{
+    for (struct client *client = r->clients; client; client = client->next)
+        if (client->viewer == seat)
+            net_drop(client->socket, code, why);
+}
+
 static void seat_link(struct call *c, struct room *r, int seat)
 {
     struct sand_error error;
     char token[TOKEN_CHARS + 1];
+    if (r->seat[seat].kind != SEAT_PERSON) {
+        api_refuse(c, 409, "NO_SEAT", "seat", "nobody sits there");
+        return;
+    }
     if (!give_token(r, seat, token, &error)) {
         api_refuse_error(c, 500, "STORAGE", &error);
         return;
     }
+    drop_sockets(r, seat, 4001, "this seat has a new link");
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "token", token);
     sand_put_end(&c->out);
@@ -306,11 +318,14 @@ static bool change_seat(struct call *c, struct room *r, int i, const char *verb,
             seat->lent = 1;
         else
             seat->kind = SEAT_BOT;
+        if (seat->kind == SEAT_BOT)
+            drop_sockets(r, i, 4002, "the host has given this seat to a bot");
     } else if (strcmp(verb, "return") == 0 && seat->lent)
         seat->lent = 0;
-    else if (strcmp(verb, "free") == 0 && r->state == ROOM_OPEN)
+    else if (strcmp(verb, "free") == 0 && r->state == ROOM_OPEN) {
         *seat = (struct seat){0};
-    else {
+        drop_sockets(r, i, 4002, "the host has freed this seat");
+    } else {
         api_refuse(c, 400, "BAD_REQUEST", "do",
                    "bot (with its name), return (a lent seat), free (before the start), mute, link");
         return false;

@@ -111,7 +111,8 @@ static void join(struct server *s, struct client *c, struct sand_reader *m)
         client_refuse(c, "STORAGE", error.where, error.what, 0);
         return;
     }
-    if (!r || strcmp(r->code, code) != 0 || (!token && !r->watchers)) {
+    const bool gone = r && seat >= 0 && r->seat[seat].kind != SEAT_PERSON; /* the host has freed the seat */
+    if (!r || strcmp(r->code, code) != 0 || (!token && !r->watchers) || gone) {
         net_drop(c->socket, 4004, "no such table or token");
         return;
     }

@@ -48,6 +48,11 @@ def twins_send_the_same_to_every_card(server):
     expect("told apart", twins.differences(server, Player), [])
 
 
+@test
+def twins_with_hidden_deaths_send_the_same(server):
+    expect("told apart", twins.hidden_deaths(server, Player), [])
+
+
 class Timed(Player):
     """A client that notes when it heard of what."""
 

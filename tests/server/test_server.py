@@ -324,6 +324,136 @@ def rematch_keeps_the_people(server):
 
 
 @test
+def a_rematch_has_its_own_options(server):
+    code, host, tokens = two_seats(server)
+    status, body, _ = server.call("POST", f"/api/v1/tables/{code}/rematch", {"options": {"seats": 3, "hand": 4}}, host)
+    table = server.call("GET", f"/api/v1/tables/{body['table']}")[1]["table"]
+    expect("options", (status, table["options"], len(table["seats"])), (201, {"seats": 3, "hand": 4}, 3))
+    expect("bad ones", server.call("POST", f"/api/v1/tables/{code}/rematch", {"options": {"seats": 99}}, host)[0], 400)
+    expect("a guest", server.call("POST", f"/api/v1/tables/{code}/rematch", {}, tokens[0])[0], 403)
+    again = server.call("POST", f"/api/v1/tables/{code}/rematch", {}, host)[1]["table"]
+    expect("the same", server.call("GET", f"/api/v1/tables/{again}")[1]["table"]["options"], {"seats": 2, "hand": 5})
+
+
+def closed_with(player, seconds=5):
+    try:
+        player.until(lambda m: False, seconds)
+    except Closed as closed:
+        return closed.code
+    raise AssertionError("the socket stays open")
+
+
+@test
+def the_host_mutes(server):
+    code, host, tokens = two_seats(server)
+    ada, ben = (Player(server, code, token) for token in tokens)
+    path = f"/api/v1/tables/{code}/seats/p1"
+    ada.until(lambda m: "view" in m)
+    ada.send(do="say", channel="table", text="hello")
+    expect("heard", ben.until(lambda m: "said" in m)["said"][0][:3], ["table", "p1", "hello"])
+    expect("by a guest", server.call("POST", path, {"do": "mute", "on": True}, tokens[1])[0], 403)
+    expect("muted", server.call("POST", path, {"do": "mute", "on": True}, host)[0], 200)
+    ada.send(do="say", channel="table", text="hello?")
+    expect("refused", ada.until(lambda m: "no" in m)["no"], "MUTE")
+    assert ben.until(lambda m: "table" in m and m["table"]["seats"][0]["muted"])
+    expect("may speak", server.call("POST", path, {"do": "mute", "on": False}, host)[0], 200)
+    ada.send(do="say", channel="table", text="back")
+    expect("heard", ben.until(lambda m: "said" in m)["said"][0][:3], ["table", "p1", "back"])
+
+
+@test
+def the_host_frees_a_seat_and_its_token_ends(server):
+    code, host = server.table("template", {"seats": 2})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    ada, ben = (Player(server, code, token) for token in tokens)
+    for player in (ada, ben):
+        player.until(lambda m: "table" in m)
+    expect("freed", server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "free"}, host)[0], 200)
+    expect("told so", closed_with(ada), 4002)
+    expect("a bot's", server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "bot", "bot": "random"}, host)[0], 200)
+    expect("told so", closed_with(ben), 4002)
+    server.begin(code, host, fill="random")
+    for token in tokens:
+        expect("no way back", closed_with(Player(server, code, token)), 4004)
+    expect("nobody to link", server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "link"}, host)[0], 409)
+
+
+@test
+def a_new_link_ends_the_old_one(server):
+    code, host, tokens = two_seats(server)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    _, body, _ = server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "link"}, host)
+    expect("the old phone", closed_with(ada), 4001)
+    expect("the old token", closed_with(Player(server, code, tokens[0])), 4004)
+    Player(server, code, body["token"]).until(lambda m: m.get("ask"))
+
+
+@test
+def no_watchers_where_the_host_wants_none(server):
+    code, host = server.table("template", {"seats": 2}, watchers=False)
+    expect("watching", closed_with(Player(server, code)), 4004)
+    Player(server, code, host).until(lambda m: "table" in m)
+
+
+@test
+def the_clock_hands_a_late_seat_to_a_bot(server):
+    """The expiry chosen at creation; whoever comes back takes the seat back."""
+    code, _, tokens = two_seats(server, clock={"kind": "bank", "seconds": 1, "expiry": "bot"})
+    ada = Player(server, code, tokens[0])
+    table = ada.until(lambda m: "table" in m and "left" in m["table"])["table"]
+    assert table["left"]["p1"] <= 1000 and table["deadline"] > table["now"], table
+    ada.until(lambda m: m.get("table", {}).get("seats", [{}])[0].get("lent"), 10)
+    expect("by another", server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "return"}, tokens[0])[0], 403)
+    for _ in range(50):
+        status = server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "return"}, tokens[0])[0]
+        if status != 409:
+            break
+    expect("taken back", status in (200, 400), True)  # 400: the game was over before
+
+
+@test
+def sides_have_their_own_chat(server):
+    """The pack whispers in its call; nobody else hears it, nor do watchers; at the end all do."""
+    deal = ["werewolf", "werewolf", "seer", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_pack_first": 3})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    watcher = Player(server, code)
+    players[0].until(lambda m: "veil" in m and m["veil"]["id"] == "werewolf")
+    players[0].send(do="say", channel="pack", text="whisper suspect p3 2")
+    players[3].send(do="say", channel="pack", text="whisper hello")
+    players[3].send(do="say", channel="day", text="say hello")
+    expect("heard", players[1].until(lambda m: "said" in m)["said"][0][:3], ["pack", "p1", "whisper suspect p3 2"])
+    expect("refused", players[3].until(lambda m: "refused" in m)["refused"]["no"], "MUTE")
+    for player in (*players[2:], watcher):
+        player.drain(0)
+        expect("not heard", player.said, [])
+
+
+@test
+def the_host_removes_a_player(server):
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    chair = Player(server, code, host)
+    chair.until(lambda m: "view" in m)
+    players[1].send(do="remove", seat="p4")
+    message = players[1].until(lambda m: "no" in m or "refused" in m)
+    expect("a guest", message.get("refused", message)["no"], "NOT_ASKED")
+    chair.send(do="remove", seat="p4")
+    chair.until(lambda m: "taken" in m or any(entry[0] == "left" for entry in m.get("journal", [])))
+    end = time.monotonic() + 20
+    while time.monotonic() < end and not any(entry[0] == "left" for entry in players[5].journal):
+        for player in players:
+            live(player)
+    assert ["left", "p4"] in players[5].journal, players[5].journal
+
+
+@test
 def host_closes(server):
     code, host, tokens = two_seats(server)
     ada = Player(server, code, tokens[0])
