@@ -91,10 +91,10 @@ static void begin_banks(struct room *r, sand_mask asked, int64_t now)
     }
 }
 
-static void settle_decision_clock(struct room *r)
+static void settle_decision_clock(struct room *r, int64_t now)
 {
     const sand_mask asked = sand_asked(r->table);
-    const int64_t now = now_ms(), unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
+    const int64_t unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
     if (asked == r->asked && r->asked_at == sand_answers_taken(r->table))
         return;
     if (r->clock == CLOCK_BANK)
@@ -108,6 +108,28 @@ static void settle_decision_clock(struct room *r)
         r->deadline = asked & SAND_SEAT_MASK ? now + r->clock_seconds * unit : 0;
 }
 
+static bool counts_decisions(const struct room *r)
+{
+    return r->clock == CLOCK_DECISION || r->clock == CLOCK_BANK || r->clock == CLOCK_DAYS;
+}
+
+void clock_replay(struct room *r, int64_t at)
+{
+    if (r->clock == CLOCK_BANK && !r->opened)
+        for (int i = 0; i < r->seats; i++)
+            r->seat[i].bank = (int64_t)r->clock_seconds * 1000;
+    if (counts_decisions(r))
+        settle_decision_clock(r, at);
+}
+
+void clock_resume(struct room *r)
+{
+    enum { GRACE = 60000 };
+    const int64_t least = now_ms() + GRACE;
+    if (counts_decisions(r) && r->deadline && r->deadline < least)
+        r->deadline = least;
+}
+
 void clock_settle(struct room *r)
 {
     if (night_veiled(r) || r->behind)
@@ -117,7 +139,7 @@ void clock_settle(struct room *r)
     else if (r->clock == CLOCK_GAME)
         settle_game_clock(r);
     else if (r->clock != CLOCK_NONE)
-        settle_decision_clock(r);
+        settle_decision_clock(r, now_ms());
     if (r->deadline != r->told_deadline) {
         r->told_deadline = r->deadline;
         r->document_changed = true;

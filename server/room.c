@@ -374,10 +374,11 @@ static bool load_line(void *context, uint32_t seq, int64_t at, const char *text,
     static uint64_t state[SAND_STATE / sizeof(uint64_t)];
     struct loading *l = context;
     struct room *r = l->room;
-    (void)at;
     r->lines = seq;
     if (size > 2 && text[0] == '~')
         return load_held(l, text + 2);
+    if (!r->opened)
+        clock_replay(r, at);
     const uint32_t before = sand_answers_taken(r->table);
     if (r->delay)
         memcpy(state, sand_state_of(r->table), r->pack->game->state_bytes);
@@ -387,6 +388,7 @@ static bool load_line(void *context, uint32_t seq, int64_t at, const char *text,
     if (sand_answers_taken(r->table) > before) {
         drop_held(r, text);
         tell_phase(r, state);
+        clock_replay(r, at);
     }
     return true;
 }
@@ -403,6 +405,7 @@ static bool load_log(struct room *r, struct sand_error *error)
     tell_delay(r);
     if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || error->what[0])
         return false;
+    clock_resume(r);
     if (r->state == ROOM_RUNNING)
         tell_restart(r);
     return true;

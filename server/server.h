@@ -243,7 +243,9 @@ bool moderate_take(struct client *, struct sand_reader *, const char *verb); /* 
 
 /* clock.c */
 void clock_settle(struct room *);
-void clock_schedule(struct room *);                                 /* sets the room's timer to whatever comes next */
+void clock_replay(struct room *, int64_t at); /* while a log is read: what the clocks of that time did */
+void clock_resume(struct room *);             /* after that: nobody is late at once */
+void clock_schedule(struct room *);           /* sets the room's timer to whatever comes next */
 int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
 int32_t clock_option(const struct room *,
                      const char *name); /* a pace option in seconds, its usual value if not given */

@@ -57,7 +57,17 @@ def tls_by_certificate_files(_):
             server.process.kill()
         done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", os.path.join(folder, "x.db"), "--no-open",
                                "--cert", key, "--key", cert], capture_output=True, text=True, timeout=20)
-        assert done.returncode != 0 and done.stderr, done
+        assert done.returncode == 1 and "certificate" in done.stderr, done
+
+
+@test
+def an_address_that_cannot_be_had_is_an_error(server):
+    for listen, word in ((f"127.0.0.1:{server.port}", "taken"), ("203.0.113.77:0", "this machine"), ("nowhere:80", "address"),
+                         ("127.0.0.1", "port")):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([PROGRAM, "serve", "--listen", listen, "--db", os.path.join(folder, "x.db"), "--no-open"],
+                                  capture_output=True, text=True, timeout=20)
+        assert done.returncode in (1, 2) and word in done.stderr, (listen, done)
 
 
 def guest_call(server, method, path, body=None):

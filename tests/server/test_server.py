@@ -3,13 +3,14 @@
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import DOCUMENT, Closed, Player, Socket  # noqa: E402
+from client import DOCUMENT, Closed, Player, Server, Socket  # noqa: E402
 from harness import NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats  # noqa: E402
 
 
@@ -410,6 +411,66 @@ def the_clock_hands_a_late_seat_to_a_bot(server):
         if status != 409:
             break
     expect("taken back", status in (200, 400), True)  # 400: the game was over before
+
+
+@test
+def clocks_go_on_after_a_restart(server):
+    """What has been spent is spent; a clock of days ends when it would have."""
+    for kind, seconds in (("days", 3), ("bank", 300)):
+        code, _, tokens = two_seats(server, clock={"kind": kind, "seconds": seconds, "expiry": "bot"})
+        ada = Player(server, code, tokens[0])
+        ada.until(lambda m: "view" in m)
+        time.sleep(0.3)
+        ada.act(ada.ask["answers"][0])
+        ada.until(lambda m: "taken" in m)
+        before = server.call("GET", f"/api/v1/tables/{code}")[1]["table"]
+        assert before["deadline"] - before["now"] > (2 * 86400000 if kind == "days" else 200000), before
+        server.kill()
+        server.start()
+        time.sleep(0.3)
+        after = server.call("GET", f"/api/v1/tables/{code}")[1]["table"]
+        assert abs(after["deadline"] - before["deadline"]) < 500, (before["deadline"], after["deadline"])
+        if kind == "bank":
+            assert after["left"]["p1"] <= 300000, after["left"]
+
+
+@test
+def a_reader_who_does_not_read_is_cut_off(server):
+    code, host = server.table("plot", {"seats": 2})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    slow = Player(server, code)
+    slow.until(lambda m: "view" in m)
+    slow.socket.settimeout(5)
+    try:
+        for _ in range(20000):
+            slow.send(do="sync")
+    except OSError:
+        pass
+    count = [line for line in server.call("GET", "/metrics")[1].splitlines() if line.startswith("sandtable_slow_readers_total ")]
+    assert int(count[0].split()[1]) > 0, count
+    ada.send(do="sync")
+    ada.until(lambda m: m.get("again"))
+
+
+@test
+def only_this_machine_unless_told_otherwise(server):
+    """By default the server listens to loopback alone; --lan is for phones, and the page shows the address for them."""
+    addresses = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
+    outside = next((a for a in addresses if "." in a and not a.startswith("127.")), None)
+    if not outside:
+        return
+    try:
+        socket.create_connection((outside, server.port), 2).close()
+        raise AssertionError(f"it can be reached at {outside}")
+    except OSError:
+        pass
+    wide = Server(PROGRAM, "--lan")
+    socket.create_connection((outside, wide.port), 5).close()
+    assert wide.call("GET", "/api/v1/games")[1]["address"].startswith("http://"), "no address for phones"
+    expect("exit code", wide.stop(), 0)
 
 
 @test
