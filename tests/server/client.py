@@ -38,6 +38,19 @@ class Server:
         assert line.startswith("Sandtable is at "), line
         self.port = int(line.rsplit(":", 1)[1])
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        """A server of a test's own: it stops cleanly, and is gone if the test has failed."""
+        if kind or self.process.poll() is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process.stdout.close()
+        else:
+            code = self.stop()
+            assert code == 0, f"the server stopped with {code}"
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

@@ -32,8 +32,7 @@ def certificate(folder):
 def tls_by_certificate_files(_):
     with tempfile.TemporaryDirectory() as folder:
         cert, key = certificate(folder)
-        server = Server(PROGRAM, "--cert", cert, "--key", key, tls=ssl.create_default_context(cafile=cert))
-        try:
+        with Server(PROGRAM, "--cert", cert, "--key", key, tls=ssl.create_default_context(cafile=cert)) as server:
             expect("health", server.call("GET", "/healthz")[1], {"ok": True})
             code, host = server.table("template", {"seats": 2})
             status, body, headers = server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada"})
@@ -52,9 +51,6 @@ def tls_by_certificate_files(_):
                 except ConnectionResetError:
                     heard = b""
                 assert b"200" not in heard, "it answers without TLS"
-            expect("exit code", server.stop(), 0)
-        finally:
-            server.process.kill()
         done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", os.path.join(folder, "x.db"), "--no-open",
                                "--cert", key, "--key", cert], capture_output=True, text=True, timeout=20)
         assert done.returncode == 1 and "certificate" in done.stderr, done
@@ -81,46 +77,44 @@ def guest_call(server, method, path, body=None):
 
 @test
 def an_address_may_not_ask_too_often(_):
-    server = Server(PROGRAM)
-    found = [guest_call(server, "GET", "/api/v1/games")[0] for _ in range(200)]
-    assert found[0] == 200 and found[-1] == 429, found[-10:]
-    expect("the others", server.call("GET", "/api/v1/games")[0], 200)
-    closed = 0
-    for _ in range(100):
-        try:
-            Socket(server, source=GUEST).until(lambda m: False, 0.2)
-        except Closed as why:
-            closed = why.code
-        except AssertionError:
-            continue
-        if closed:
-            break
-    expect("sockets too", closed, 1008)
-    time.sleep(1.2)
-    expect("later", guest_call(server, "GET", "/api/v1/games")[0], 200)
-    expect("exit code", server.stop(), 0)
+    with Server(PROGRAM) as server:
+        found = [guest_call(server, "GET", "/api/v1/games")[0] for _ in range(200)]
+        assert found[0] == 200 and found[-1] == 429, found[-10:]
+        expect("the others", server.call("GET", "/api/v1/games")[0], 200)
+        closed = 0
+        for _ in range(100):
+            try:
+                Socket(server, source=GUEST).until(lambda m: False, 0.2)
+            except Closed as why:
+                closed = why.code
+            except AssertionError:
+                continue
+            if closed:
+                break
+        expect("sockets too", closed, 1008)
+        time.sleep(1.2)
+        expect("later", guest_call(server, "GET", "/api/v1/games")[0], 200)
 
 
 @test
 def a_seat_may_not_send_too_often(_):
-    server = Server(PROGRAM)
-    code, _, tokens = two_seats(server)
-    sent = 0
-    codes = []
-    for _ in range(4):  # a new socket does not help
-        ada = Player(server, code, tokens[0], source=GUEST)
-        ada.until(lambda m: "view" in m)
-        try:
-            for _ in range(40):
-                ada.send(do="fly")
-                ada.until(lambda m: "no" in m)
-                sent += 1
-        except (Closed, OSError) as why:
-            codes.append(getattr(why, "code", 1006))
-    assert codes and set(codes) <= {1008, 1006, 4001} and 40 < sent < 120, (codes, sent)
-    ben = Player(server, code, tokens[1])
-    ben.until(lambda m: "view" in m)
-    expect("exit code", server.stop(), 0)
+    with Server(PROGRAM) as server:
+        code, _, tokens = two_seats(server)
+        sent = 0
+        codes = []
+        for _ in range(4):  # a new socket does not help
+            ada = Player(server, code, tokens[0], source=GUEST)
+            ada.until(lambda m: "view" in m)
+            try:
+                for _ in range(40):
+                    ada.send(do="fly")
+                    ada.until(lambda m: "no" in m)
+                    sent += 1
+            except (Closed, OSError) as why:
+                codes.append(getattr(why, "code", 1006))
+        assert codes and set(codes) <= {1008, 1006, 4001} and 40 < sent < 120, (codes, sent)
+        ben = Player(server, code, tokens[1])
+        ben.until(lambda m: "view" in m)
 
 
 @test
@@ -174,14 +168,13 @@ def pages_from_elsewhere_may_not_act(server):
         except Closed:
             pass
     Socket(server, own).close()
-    configured = Server(PROGRAM, "--origin", "https://play.example")
-    Socket(configured, "https://play.example").close()
-    try:
-        Socket(configured, f"http://127.0.0.1:{configured.port}")
-        raise AssertionError("a socket opened from another origin than the configured one")
-    except Closed:
-        pass
-    expect("exit code", configured.stop(), 0)
+    with Server(PROGRAM, "--origin", "https://play.example") as configured:
+        Socket(configured, "https://play.example").close()
+        try:
+            Socket(configured, f"http://127.0.0.1:{configured.port}")
+            raise AssertionError("a socket opened from another origin than the configured one")
+        except Closed:
+            pass
 
 
 @test
@@ -211,9 +204,11 @@ def logged(*arguments, environment=None, use=lambda server: None):
                                       text=True, env={**os.environ, **(environment or {})})
     line = server.process.stdout.readline()
     server.port = int(line.rsplit(":", 1)[1])
-    use(server)
-    server.process.send_signal(signal.SIGTERM)
-    log = server.process.communicate(timeout=20)[1]
+    try:
+        use(server)
+    finally:
+        server.process.send_signal(signal.SIGTERM)
+        log = server.process.communicate(timeout=20)[1]
     expect("exit code", server.process.returncode, 0)
     return log, server.port
 

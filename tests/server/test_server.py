@@ -467,10 +467,9 @@ def only_this_machine_unless_told_otherwise(server):
         raise AssertionError(f"it can be reached at {outside}")
     except OSError:
         pass
-    wide = Server(PROGRAM, "--lan")
-    socket.create_connection((outside, wide.port), 5).close()
-    assert wide.call("GET", "/api/v1/games")[1]["address"].startswith("http://"), "no address for phones"
-    expect("exit code", wide.stop(), 0)
+    with Server(PROGRAM, "--lan") as wide:
+        socket.create_connection((outside, wide.port), 5).close()
+        assert wide.call("GET", "/api/v1/games")[1]["address"].startswith("http://"), "no address for phones"
 
 
 @test
