@@ -21,7 +21,7 @@ static void *grown(struct sand_table *t, void *items, uint32_t count, uint32_t *
 {
     if (count < *room)
         return items;
-    const uint32_t wanted = *room ? *room * 2 : 16;
+    const uint32_t wanted = *room < 16 ? 16 : *room + *room / 2;
     void *more = realloc(items, wanted * size);
     if (more)
         *room = wanted;

@@ -5,15 +5,17 @@
 
 #include "engine/table.h"
 
-enum { UNDO_POINTS = 64, CHUNK_BYTES = 512, NAME_BYTES = 64 };
+enum { UNDO_POINTS = 64, MARKS = 64, CHUNK_BYTES = 512, NAME_BYTES = 64 };
 
 /* One line of the record. */
 enum line_kind { LINE_ANSWER, LINE_REMARK, LINE_NOTE, LINE_DICE };
 struct line {
+    union {
+        sand_answer answer; /* LINE_ANSWER */
+        uint32_t remark;    /* LINE_REMARK */
+        const char *text;   /* LINE_NOTE; the results of LINE_DICE */
+    };
     uint8_t kind, actor, count; /* count: of dice */
-    sand_answer answer;         /* LINE_ANSWER */
-    uint32_t remark;            /* LINE_REMARK */
-    const char *text;           /* LINE_NOTE; the results of LINE_DICE */
 };
 
 /* What an actor was last asked and last answered. */
@@ -30,7 +32,7 @@ struct viewer_mark {
 };
 struct viewer {
     uint32_t n, room;
-    struct viewer_mark *mark; /* by update number; mark[0] is zero */
+    struct viewer_mark *mark; /* of the last MARKS updates, each at its number modulo `room` */
     struct sand_writer view;
     bool cold;      /* the view sent is the one of the present state: it is made again when that is about to change */
     uint32_t asked; /* the number of the question last sent; 0: none */

@@ -54,7 +54,7 @@ static bool make_room(struct sand_table *t, uint32_t size)
 {
     uint32_t room = t->undo_room ? t->undo_room : 256;
     while (room < t->undo_size + size)
-        room *= 2;
+        room += room / 2 + 256;
     if (room == t->undo_room)
         return true;
     uint8_t *log = realloc(t->undo_log, room);

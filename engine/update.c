@@ -190,7 +190,7 @@ static struct viewer *viewer_of(struct sand_table *t, int viewer)
     if (!t->viewers[viewer]) {
         struct viewer *v = calloc(1, sizeof *v);
         SAND_ENSURE(v);
-        v->room = 16;
+        v->room = 8;
         v->mark = calloc(v->room, sizeof *v->mark);
         SAND_ENSURE(v->mark);
         sand_writer_grow(&v->view);
@@ -201,12 +201,12 @@ static struct viewer *viewer_of(struct sand_table *t, int viewer)
 
 static void add_mark(struct viewer *v, const struct sight *s)
 {
-    if (++v->n == v->room) {
+    if (++v->n == v->room && v->room < MARKS) {
         v->room *= 2;
         v->mark = realloc(v->mark, v->room * sizeof *v->mark);
         SAND_ENSURE(v->mark);
     }
-    v->mark[v->n] = (struct viewer_mark){s->entries, s->remarks};
+    v->mark[v->n % v->room] = (struct viewer_mark){s->entries, s->remarks};
 }
 
 static void write_view(const struct sand_table *t, const uint8_t *state, int viewer, struct sand_writer *w)
@@ -229,8 +229,21 @@ void table_thaw(struct sand_table *t)
             thaw(t, t->viewers[i], i);
 }
 
+/* Makes an array as large as it is full; what grows again makes room again. */
+static void *trimmed(void *items, uint32_t count, uint32_t *room, size_t size)
+{
+    void *less = count && count < *room ? realloc(items, count * size) : 0;
+    if (less)
+        *room = count;
+    return less ? less : items;
+}
+
 void sand_rest(struct sand_table *t)
 {
+    t->entries = trimmed(t->entries, t->entry_count, &t->entry_room, sizeof *t->entries);
+    t->remarks = trimmed(t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
+    t->lines = trimmed(t->lines, t->line_count, &t->line_room, sizeof *t->lines);
+    t->undo_log = trimmed(t->undo_log, t->undo_size, &t->undo_room, 1);
     for (int i = 0; i < SAND_VIEWERS; i++) {
         struct viewer *v = t->viewers[i];
         struct sand_writer now;
@@ -309,10 +322,10 @@ void table_unsend(struct sand_table *t, uint32_t from)
         struct viewer *v = t->viewers[i];
         if (!v)
             continue;
-        for (uint32_t e = from; e < v->mark[v->n].entries; e++)
+        for (uint32_t e = from; e < v->mark[v->n % v->room].entries; e++)
             if (sand_may_know(t, i, t->entries[e].audience))
                 v->fresh = v->n + 1;
-        for (uint32_t k = 0; k <= v->n; k++)
+        for (uint32_t k = 0; k <= v->n && k < v->room; k++)
             if (v->mark[k].entries > from)
                 v->mark[k].entries = from;
     }
@@ -337,8 +350,9 @@ static bool put_question_change(struct sand_table *t, struct viewer *v, const st
 static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t since, struct sand_writer *w)
 {
     struct viewer *v = viewer_of(t, s->viewer);
-    const bool again = since > v->n || (since > 0 && since < v->fresh), whole = again || since == 0 || since != v->n;
-    const struct viewer_mark from = v->mark[again ? 0 : since];
+    const bool again = since > v->n || (since > 0 && (since < v->fresh || since + v->room <= v->n));
+    const bool whole = again || since == 0 || since != v->n;
+    const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
     const bool entries = any_entry(t, s, from.entries), remarks = any_remark(t, s, from.remarks);
     struct sand_writer body;
     sand_writer_grow(&body);

@@ -543,6 +543,46 @@ static void updates_of_the_past(void **state)
     sand_close(t);
 }
 
+/* A table that rests gives memory back; who looks on notices nothing. */
+static void rest_changes_nothing(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    uint32_t n = 0;
+    (void)state;
+    update(t, P2, &n);
+    sand_rest(t);
+    assert_string_equal(update(t, P2, &n), "{}");
+    walk_act(t, P1, "walk");
+    assert_string_equal(update(t, P2, &n), "{\"n\":2,\"set\":{\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
+    sand_rest(t);
+    sand_rest(t);
+    walk_act(t, P1, "walk");
+    sand_rest(t); /* P2 has not been sent this state: what it has must be kept */
+    assert_string_equal(update(t, P2, &n), "{\"n\":3,\"set\":{\"place\":2},\"journal\":[[\"walked\",\"p1\",2]]}");
+    assert_int_equal(undo(t, P1), SAND_OK);
+    assert_non_null(strstr(update(t, P2, &n), "\"place\":1"));
+    sand_close(t);
+}
+
+/* Only so many numbers are remembered: who comes back with an older one begins again. */
+static void updates_for_who_was_long_away(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    uint32_t n = 0, old = 1;
+    (void)state;
+    update(t, P2, &n);
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(say(t, P1, WALK_OPEN, "hm"), SAND_OK);
+        update(t, P2, &n);
+    }
+    uint32_t recent = n - 60;
+    assert_null(strstr(update(t, P2, &recent), "again"));
+    const char *everything = update(t, P2, &old);
+    assert_non_null(strstr(everything, "\"again\":true"));
+    assert_non_null(strstr(everything, "[[\"open\",\"p1\",\"hm\",0],"));
+    sand_close(t);
+}
+
 /* Someone comes back with an older number, with none, with one from another time. */
 static void updates_for_who_comes_back(void **state)
 {
@@ -636,6 +676,8 @@ int main(void)
         cmocka_unit_test(updates_are_numbered_and_small),
         cmocka_unit_test(updates_ask),
         cmocka_unit_test(updates_of_the_past),
+        cmocka_unit_test(rest_changes_nothing),
+        cmocka_unit_test(updates_for_who_was_long_away),
         cmocka_unit_test(updates_for_who_comes_back),
         cmocka_unit_test(updates_after_undo),
         cmocka_unit_test(updates_after_unheard_undo),
