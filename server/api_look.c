@@ -139,7 +139,7 @@ void api_get_qr(struct call *c)
 static void put_mine(struct call *c, const struct room *r, int seat)
 {
     char name[SAND_ACTOR_BYTES];
-    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) &&
+    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && !r->behind &&
                       sand_asked(r->table) & sand_bit(seat);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);

@@ -67,6 +67,13 @@ static void set_paused(struct room *r, bool paused, int64_t now)
     r->bots_ready += stood;
 }
 
+/* When the people may vote on a table without its moderator. */
+static int64_t vote_at(const struct room *r)
+{
+    const int64_t grace = room_has_option(r, "mod_grace") ? clock_option(r, "mod_grace") : 120;
+    return r->away_since + grace * 1000;
+}
+
 /* R-mod-6 */
 static void settle_host(struct room *r, int64_t now)
 {
@@ -79,7 +86,7 @@ static void settle_host(struct room *r, int64_t now)
         room_announce(r);
     }
     r->host_away = away;
-    if (away && !r->takeover_open && now >= r->away_since + (int64_t)clock_option(r, "mod_grace") * 1000) {
+    if (away && !r->takeover_open && now >= vote_at(r)) {
         r->takeover_open = true;
         room_announce(r);
     }
@@ -151,7 +158,7 @@ int64_t moderate_next(const struct room *r)
     if (!r->pack->game->pace)
         return 0;
     if (r->host_away && !r->takeover_open)
-        return r->away_since + (int64_t)clock_option(r, "mod_grace") * 1000;
+        return vote_at(r);
     const int64_t at = prompt_at(r, &prompt);
     return prompt && !r->prompted ? at : 0;
 }

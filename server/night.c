@@ -231,7 +231,8 @@ void night_hurry(struct room *r)
 static int64_t call_end(const struct room *r, const struct sand_pace *pace)
 {
     const int64_t limit = clock_limit(r, pace);
-    const bool timed = r->clock == CLOCK_GAME || tell_slot(r) || (pace->whole && !clock_option(r, pace->whole));
+    const bool fixed = pace->limit && pace->least && strcmp(pace->limit, pace->least) == 0;
+    const bool timed = r->clock == CLOCK_GAME || fixed || (pace->whole && !clock_option(r, pace->whole));
     return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->call_extra : 0;
 }
 

@@ -232,6 +232,10 @@ static void do_host(struct client *c, struct sand_reader *m, const char *verb)
         return;
     }
     const bool closes = strcmp(verb, "timeout") == 0;
+    if (closes && room_has_option(c->room, "moderator") && !room_moderated(c->room)) {
+        client_refuse(c, "NOT_YOURS", "do", "the software moderates", 0);
+        return;
+    }
     if (closes && tell_slot(c->room) && room_moderated(c->room) && !c->room->paused) {
         night_close(c->room);
         room_settle(c->room);

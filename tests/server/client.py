@@ -201,6 +201,7 @@ class Player(Socket):
         super().__init__(server, source=source)
         self.view, self.journal, self.said, self.ask, self.table, self.n = {}, [], [], None, {}, 0
         self.refusals, self.veil, self.taken, self.asks, self.keys = [], None, 0, {}, set()
+        self.beats = []  # of a night: (call, size)
         if like:
             self.view, self.journal, self.said, self.ask, self.n = like.view, list(like.journal), like.said, like.ask, like.n
         join = {"do": "join", "table": code, "since": self.n}
@@ -239,6 +240,8 @@ class Player(Socket):
         if "refused" in message:
             self.refusals.append(message["refused"])
         self.veil = message.get("veil")
+        if self.veil:
+            self.beats.append((self.veil["id"], self.sizes[-1]))
         self.taken = message.get("taken", self.taken)
         return message
 

@@ -13,20 +13,17 @@ from harness import NIGHT, SET9, expect, live, run, test, village  # noqa: E402
 @test
 def a_night_of_werewolves_beats_alike_for_all(server):
     code, _, players = village(server, SET9, 3)
-    for player in players:
-        player.until(lambda m: "view" in m)
-        player.sizes.clear()
-    for _ in range(400):
+    end = time.monotonic() + 30
+    while time.monotonic() < end and any(player.view.get("phase", "pack") in ("pack", "seer", "witch") for player in players):
         for player in players:
             live(player)
-        if players[0].view.get("phase") not in ("pack", "seer", "witch", "healer", "cupid"):
-            break
     watcher = Player(server, code)
     watcher.until(lambda m: "view" in m)
     assert any(entry[0] == "dawn" for entry in watcher.journal), watcher.journal
-    night = [[size for size in player.sizes if size % 1024 == 0] for player in players]
-    assert all(size == 1024 for sizes in night for size in sizes), night
-    assert max(map(len, night)) - min(map(len, night)) <= 1 and len(night[0]) > 5, [len(sizes) for sizes in night]
+    # The first call was under way when they came; from then on every beat is the same for all.
+    night = [[beat for beat in player.beats if beat[0] != "werewolf"] for player in players]
+    assert len(night[0]) > 5 and night[0] == night[1] == night[2], [len(beats) for beats in night]
+    expect("sizes", {size for _, size in night[0]}, {1024})
     assert any(entry[0] == "vision" for entry in players[0].journal), players[0].journal
     assert not any(entry[0] == "vision" for entry in players[1].journal)
 
@@ -94,7 +91,7 @@ def calls_that_ask_nobody_last_their_time(server):
     code, players = sleepless(server, deal, t_lovers=2, t_note=1)
     for call, least in (("lovers", 2), ("hunter", 1), ("red-riding-hood", 1), ("mayor", 1)):
         for player in players:
-            assert least - 0.1 < player.lasted(call) < least + 0.8, (call, player.lasted(call))
+            assert least * 0.6 < player.lasted(call) < least + 4, (call, player.lasted(call))
     for player in players:
         order = [entry[1] for entry in player.journal if entry[0] == "call"]
         expect("order", order, ["cupid", "lovers", "werewolf", "seer", "hunter", "red-riding-hood", "mayor"])
@@ -158,7 +155,8 @@ def a_dead_character_is_called_as_if_alive(server):
         if players[4].veil and players[4].veil["id"] == "seer":
             veils.append(players[4].veil)
     assert ("call", "seer") in players[4].heard, players[4].journal[-8:]
-    assert abs(players[4].lasted("seer") - first) < 0.5 and players[4].lasted("seer") > 0.9, (players[4].lasted("seer"), first)
+    for lasted in (first, players[4].lasted("seer")):  # its least time and until all have tapped, not the limit
+        assert 0.6 < lasted < 10, (first, players[4].lasted("seer"))
     assert veils and all(veil["taps"] == 1 and veil["until"] for veil in veils), veils
 
 

@@ -128,7 +128,7 @@ def told_apart(name, one, two, look):
         found.append((name, one.calls(), two.calls()))
     for call in ("werewolf", "lovers", "hunter", "red-riding-hood", "mayor"):
         x, y = one.lengths().get(call), two.lengths().get(call)
-        if (x is None) != (y is None) or (x is not None and abs(x - y) > 0.7):
+        if (x is None) != (y is None) or (x is not None and abs(x - y) > 1.5):
             found.append((name, call, x, y))
     return found
 
