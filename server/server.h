@@ -121,8 +121,8 @@ struct room {
     struct held *held; /* room for HELD, made when first needed */
     int held_count;
     int64_t next_beat, next_bot;
-    int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
-    uint32_t bot_after; /* answers taken when a bot last answered */
+    int bot_seat;          /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
+    uint32_t bot_after;    /* answers taken when a bot last answered */
     int64_t bots_ready;    /* when the last bot has seemed to confirm the call */
     size_t question_bytes; /* of the largest question of the call */
     int64_t call_extra;    /* milliseconds granted to the call */

@@ -160,7 +160,7 @@ def hidden_deaths(server, player_class):
         for at in (4, 6):  # the card's holder dies, or lives
             cards = list(deal)
             cards.insert(at, card)
-            pair.append(Twin(server, player_class, cards, {"hide_cards": True}, {**CHOICE, "eat": "eat p5", "see": "see p2"}, days=2))
+            pair.append(Twin(server, player_class, cards, {"hide_cards": True, "t_pack": 3, "t_pack_first": 3}, {**CHOICE, "eat": "eat p5", "see": "see p2"}, days=2))
         pairs.append((card, pair))
     everybody = [twin for _, pair in pairs for twin in pair]
     end = time.monotonic() + 60
