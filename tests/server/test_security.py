@@ -81,17 +81,14 @@ def an_address_may_not_ask_too_often(_):
         found = [guest_call(server, "GET", "/api/v1/games")[0] for _ in range(200)]
         assert found[0] == 200 and found[-1] == 429, found[-10:]
         expect("the others", server.call("GET", "/api/v1/games")[0], 200)
-        closed = 0
-        for _ in range(100):
+        sockets, codes = [Socket(server, source=GUEST) for _ in range(150)], set()
+        for one in sockets:
             try:
-                Socket(server, source=GUEST).until(lambda m: False, 0.2)
+                while one.waiting(0.01):
+                    one.receive()
             except Closed as why:
-                closed = why.code
-            except AssertionError:
-                continue
-            if closed:
-                break
-        expect("sockets too", closed, 1008)
+                codes.add(why.code)
+        expect("sockets too", codes, {1008})
         time.sleep(1.2)
         expect("later", guest_call(server, "GET", "/api/v1/games")[0], 200)
 
@@ -108,11 +105,12 @@ def a_seat_may_not_send_too_often(_):
             try:
                 for _ in range(40):
                     ada.send(do="fly")
+                for _ in range(40):
                     ada.until(lambda m: "no" in m)
                     sent += 1
             except (Closed, OSError) as why:
                 codes.append(getattr(why, "code", 1006))
-        assert codes and set(codes) <= {1008, 1006, 4001} and 40 < sent < 120, (codes, sent)
+        assert codes and set(codes) <= {1008, 1006, 4001} and sent >= 40, (codes, sent)
         ben = Player(server, code, tokens[1])
         ben.until(lambda m: "view" in m)
 
