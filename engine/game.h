@@ -151,8 +151,11 @@ struct sand_pace {
     const char *whole; /* under a veil: the call always lasts its limit, unless this option is on; null: it need not */
     const char *each;  /* the option with the seconds that are added `count` times; null: none */
     uint8_t count;
-    uint16_t extra;  /* seconds granted on top */
-    uint32_t serial; /* the same limit with the same serial is the same clock: it stands still in between */
+    uint16_t extra;      /* seconds granted on top */
+    uint32_t serial;     /* the same limit with the same serial is the same clock: it stands still in between */
+    const char *prompt;  /* the verb that a silent table is reminded of; null: none */
+    const char *silence; /* the option that holds the seconds of silence before that */
+    uint8_t opens;       /* of an entry: where a person moderates, what begins with it waits until it is opened */
 };
 
 struct sand_game {
@@ -201,7 +204,9 @@ struct sand_game {
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
     void (*pace)(const void *pack, const void *state, struct sand_pace *); /* zeroed before; null: nothing to say */
-    int32_t (*estimate)(const void *pack, const void *state, int seat);    /* for search bots, -1000..1000 */
+    /* The same of an entry. A limit: a call opens with it, and lasts its time even if it asks nobody. */
+    void (*pace_entry)(const void *pack, const struct sand_entry *, struct sand_pace *);
+    int32_t (*estimate)(const void *pack, const void *state, int seat); /* for search bots, -1000..1000 */
 };
 
 /* Sends an entry to a sink; silence if it is null. */

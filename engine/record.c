@@ -24,21 +24,6 @@ void sand_commit_seed(const struct sand_commit *c, uint8_t key[32])
     sand_sha256_end(&sha, key);
 }
 
-struct sand_table *sand_open_committed(const struct sand_pack *pack, const char *options, const struct sand_commit *c,
-                                       struct sand_error *error)
-{
-    uint8_t key[32];
-    sand_commit_seed(c, key);
-    struct sand_table *t = sand_open(pack, options, key, error);
-    if (t) {
-        t->committed = true;
-        t->commit = *c;
-    }
-    return t;
-}
-
-/* ---- Writing ---- */
-
 static void append_hex(struct sand_writer *w, const char *lead, const uint8_t *bytes, size_t n)
 {
     char hex[65];
@@ -48,22 +33,49 @@ static void append_hex(struct sand_writer *w, const char *lead, const uint8_t *b
     sand_append_text(w, hex);
 }
 
-static void write_commit(const struct sand_table *t, struct sand_writer *w)
+void table_commit(struct sand_table *t, const struct sand_commit *c)
 {
     char name[SAND_ACTOR_BYTES];
-    uint8_t hash[32];
-    bool first = true;
-    sand_commit_hash(&t->commit, hash);
-    append_hex(w, "commit sha256:", hash, 32);
+    struct sand_writer w;
+    sand_writer_grow(&w);
     for (int i = 0; i < SAND_SEATS; i++) {
-        if (!t->commit.nonce[i].size)
+        if (!c->nonce[i].size)
             continue;
-        sand_append_text(w, first ? " nonces " : " ");
-        sand_append_text(w, sand_actor_name(t->pack->game, i, name));
-        append_hex(w, ":", t->commit.nonce[i].bytes, t->commit.nonce[i].size);
-        first = false;
+        sand_append_text(&w, w.size ? " " : "");
+        sand_append_text(&w, sand_actor_name(t->pack->game, i, name));
+        append_hex(&w, ":", c->nonce[i].bytes, c->nonce[i].size);
     }
-    append_hex(w, "\nsecret ", t->commit.secret, 32);
+    t->committed = true;
+    memcpy(t->secret, c->secret, sizeof t->secret);
+    if (w.full)
+        table_starve(t);
+    t->nonces = w.size ? table_keep(t, w.text, w.size) : 0;
+    sand_writer_free(&w);
+}
+
+struct sand_table *sand_open_committed(const struct sand_pack *pack, const char *options, const struct sand_commit *c,
+                                       struct sand_error *error)
+{
+    uint8_t key[32];
+    sand_commit_seed(c, key);
+    struct sand_table *t = sand_open(pack, options, key, error);
+    if (!t)
+        return 0;
+    t->opening = true; /* until this is kept */
+    table_commit(t, c);
+    return table_opened(t, error);
+}
+
+/* ---- Writing ---- */
+
+static void write_commit(const struct sand_table *t, struct sand_writer *w)
+{
+    uint8_t hash[32];
+    sand_sha256(t->secret, sizeof t->secret, hash);
+    append_hex(w, "commit sha256:", hash, 32);
+    sand_append_text(w, t->nonces ? " nonces " : "");
+    sand_append_text(w, t->nonces ? t->nonces : "");
+    append_hex(w, "\nsecret ", t->secret, 32);
     sand_append_text(w, "\n");
 }
 

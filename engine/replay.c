@@ -203,8 +203,8 @@ static struct sand_table *open_table(struct reading *r)
     if (!t)
         return 0;
     t->opening = true; /* until the last line */
-    t->committed = r->has_commit && r->has_secret;
-    t->commit = r->commit;
+    if (r->has_commit && r->has_secret)
+        table_commit(t, &r->commit);
     t->has_continues = r->has_continues;
     memcpy(t->continues, r->continues, 32);
     return t;

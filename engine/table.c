@@ -10,7 +10,7 @@
 /* ---- Memory ---- */
 
 /* Memory is out. A table under way stops: half a record is worse than none. One being opened is refused at the end. */
-static void starve(struct sand_table *t)
+void table_starve(struct sand_table *t)
 {
     SAND_ENSURE(t->opening);
     t->starved = true;
@@ -21,12 +21,12 @@ static void *grown(struct sand_table *t, void *items, uint32_t count, uint32_t *
 {
     if (count < *room)
         return items;
-    const uint32_t wanted = *room ? *room * 2 : 16;
+    const uint32_t wanted = *room < 16 ? 16 : *room + *room / 2;
     void *more = realloc(items, wanted * size);
     if (more)
         *room = wanted;
     else
-        starve(t);
+        table_starve(t);
     return more;
 }
 
@@ -36,7 +36,7 @@ const char *table_keep(struct sand_table *t, const char *text, size_t size)
         const size_t room = size + 1 > CHUNK_BYTES ? size + 1 : CHUNK_BYTES;
         struct chunk *c = malloc(sizeof *c + room);
         if (!c) {
-            starve(t);
+            table_starve(t);
             return "";
         }
         c->next = t->chunks;
@@ -123,7 +123,8 @@ void sand_close(struct sand_table *t)
     free(t->entries);
     free(t->remarks);
     free(t->lines);
-    free(t->undo_states);
+    free(t->undo_log);
+    free(t->asked_of);
     free(t->state);
     free(t);
 }
@@ -153,7 +154,7 @@ static uint64_t public_number(const uint8_t key[32])
 static const char *keep_written(struct sand_table *t, struct sand_writer *w)
 {
     if (w->full)
-        starve(t);
+        table_starve(t);
     const char *text = table_keep(t, w->text, w->size);
     sand_writer_free(w);
     return text;
@@ -166,6 +167,14 @@ static const char *keep_value(struct sand_table *t, struct sand_reader *r, sand_
     sand_writer_grow(&w);
     sand_put_node(&w, 0, r, n);
     return keep_written(t, &w);
+}
+
+/* The state is there: now it is known who may be asked. */
+static void make_questions(struct sand_table *t)
+{
+    t->asked_of = calloc((size_t)sand_seats_of(t) + SAND_ACTORS - SAND_SEATS, sizeof *t->asked_of);
+    if (!t->asked_of)
+        table_starve(t);
 }
 
 struct sand_table *sand_open(const struct sand_pack *pack, const char *options, const uint8_t key[32],
@@ -181,8 +190,10 @@ struct sand_table *sand_open(const struct sand_pack *pack, const char *options, 
              sand_reader_done(r, error);
         if (!ok && !sand_reader_ok(r))
             sand_reader_done(r, error);
-        else if (ok)
+        else if (ok) {
             t->options = keep_value(t, r, 0);
+            make_questions(t);
+        }
     }
     sand_reader_close(r);
     if (ok)
@@ -279,6 +290,7 @@ struct sand_table *sand_open_at(const struct sand_pack *pack, const char *positi
     sand_writer_grow(&w);
     sand_save(t, 0, &w);
     t->position = keep_written(t, &w);
+    make_questions(t);
     return table_opened(t, error);
 }
 
@@ -338,11 +350,24 @@ static uint64_t fingerprint(const struct sand_question *q)
     return h;
 }
 
+static bool is_actor(const struct sand_table *t, int actor)
+{
+    return actor >= 0 && actor < SAND_ACTORS && (actor >= SAND_SEATS || actor < sand_seats_of(t));
+}
+
+/* What has been asked of an actor. */
+static struct actor_questions *questions_of(struct sand_table *t, int actor)
+{
+    const int seats = sand_seats_of(t), at = actor < SAND_SEATS ? actor : seats + actor - SAND_SEATS;
+    SAND_ENSURE(actor >= SAND_SEATS || actor < seats);
+    return &t->asked_of[at];
+}
+
 bool sand_ask(struct sand_table *t, int actor, uint32_t *number, struct sand_question *q)
 {
-    if (actor < 0 || actor >= SAND_ACTORS || t->pack->game->ask(t->pack->data, t->state, actor, q) == 0)
+    if (!is_actor(t, actor) || t->pack->game->ask(t->pack->data, t->state, actor, q) == 0)
         return false;
-    struct actor_questions *a = &t->asked_of[actor];
+    struct actor_questions *a = questions_of(t, actor);
     const uint64_t print = fingerprint(q);
     if (a->q == 0 || a->seen_epoch != a->epoch || a->fingerprint != print) {
         a->q++;
@@ -391,8 +416,8 @@ enum sand_reply sand_try(struct sand_table *t, int actor, uint32_t number, const
     uint32_t open = 0;
     const bool asked = sand_ask(t, actor, &open, &q);
     const bool read = sand_read_answer(t->pack->game, t->pack->data, text, answer, error);
-    if (number && actor >= 0 && actor < SAND_ACTORS && !(asked && number == open)) {
-        const struct actor_questions *a = &t->asked_of[actor];
+    if (number && is_actor(t, actor) && !(asked && number == open)) {
+        const struct actor_questions *a = questions_of(t, actor);
         if (read && number == a->last_q && *answer == a->last_answer)
             return refuse(SAND_REPEATED, error, "this answer has been taken already and counts once");
         if (asked || number <= a->q)
@@ -410,50 +435,6 @@ enum sand_reply sand_try(struct sand_table *t, int actor, uint32_t number, const
 }
 
 /* ---- Undo ---- */
-
-static uint8_t *undo_state(const struct sand_table *t, uint32_t i)
-{
-    return t->undo_states + (size_t)((t->undo_first + i) % UNDO_POINTS) * t->pack->game->state_bytes;
-}
-
-/* Most questions allow few steps back: memory for states grows as they are used. Points are laid out from the first
- * slot on until the ring is full, so only a full ring wraps. */
-static bool make_undo_room(struct sand_table *t, uint32_t slot)
-{
-    if (slot < t->undo_room)
-        return true;
-    const uint32_t room = t->undo_room ? t->undo_room * 2 : 2;
-    uint8_t *states = realloc(t->undo_states, (size_t)room * t->pack->game->state_bytes);
-    if (!states) {
-        starve(t);
-        return false;
-    }
-    t->undo_states = states;
-    t->undo_room = room;
-    return true;
-}
-
-static void forget_undo(struct sand_table *t, const char *why)
-{
-    t->undo_first = t->undo_count = 0;
-    t->undo_bar = why;
-}
-
-static void push_undo(struct sand_table *t, int actor)
-{
-    if (t->undo_count > 0 && t->undo[(t->undo_first + t->undo_count - 1) % UNDO_POINTS].actor != actor)
-        forget_undo(t, "someone else has answered since");
-    if (t->undo_count == UNDO_POINTS) {
-        t->undo_first = (t->undo_first + 1) % UNDO_POINTS;
-        t->undo_count--;
-    }
-    const uint32_t at = (t->undo_first + t->undo_count) % UNDO_POINTS;
-    if (!make_undo_room(t, at))
-        return;
-    t->undo_count++;
-    t->undo[at] = (struct undo_point){actor, t->entry_count, t->answers};
-    memcpy(undo_state(t, t->undo_count - 1), t->state, t->pack->game->state_bytes);
-}
 
 /* What an answer has done that cannot be taken back; null if nothing. */
 static const char *undo_barrier(const struct sand_table *t, int actor, const struct sand_chance *before,
@@ -488,23 +469,23 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
         sand_fail(error, "undo", "in this game answers are final", (char *)0);
         return SAND_NO_UNDO_HERE;
     }
-    const struct undo_point *last = &t->undo[(t->undo_first + t->undo_count + UNDO_POINTS - 1) % UNDO_POINTS];
-    if (t->undo_count == 0 || last->actor != actor) {
+    if (undo_actor(t) != actor) {
         sand_fail(error, "undo", t->undo_count ? "the last answer was someone else's" : t->undo_bar, (char *)0);
         return SAND_NO_UNDO_HERE;
     }
-    memcpy(t->state, undo_state(t, t->undo_count - 1), t->pack->game->state_bytes);
-    table_unsend(t, last->entries);
-    t->entry_count = last->entries;
+    uint32_t entries, answers;
+    table_thaw(t);
+    undo_pop(t, &entries, &answers);
+    table_unsend(t, entries);
+    t->entry_count = entries;
     for (uint32_t i = 0; i < t->remark_count; i++)
         if (t->remarks[i].at > t->entry_count)
             t->remarks[i].at = t->entry_count;
-    drop_answers(t, last->answers);
-    t->undo_count--;
+    drop_answers(t, answers);
     t->undo_bar = "everything that can be taken back has been";
     /* Only for the actor is the question a new one: nobody else is to notice. */
-    t->asked_of[actor].epoch++;
-    t->asked_of[actor].last_q = 0;
+    questions_of(t, actor)->epoch++;
+    questions_of(t, actor)->last_q = 0;
     return SAND_OK;
 }
 
@@ -514,27 +495,34 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
 {
     const struct sand_game *game = t->pack->game;
     const bool undoable = !(game->flags & SAND_FINAL);
-    const struct sand_chance before = table_head(t)->chance;
     const sand_mask asked_before = game->asked(t->pack->data, t->state);
-    if (undoable)
-        push_undo(t, actor);
+    const uint32_t entries = t->entry_count, answers = t->answers;
+    uint64_t old[SAND_STATE / sizeof(uint64_t)];
+    table_thaw(t);
+    memcpy(old, t->state, undoable ? game->state_bytes : sizeof(struct sand_head));
     table_add_line(t, LINE_ANSWER, actor)->answer = answer;
     t->answers++;
     t->revealed = false;
     game->apply(t->pack->data, t->state, actor, answer, &t->sink);
 
     const sand_mask asked_now = game->asked(t->pack->data, t->state);
-    struct actor_questions *a = &t->asked_of[actor];
+    struct actor_questions *a = questions_of(t, actor);
     a->last_q = a->q;
     a->last_answer = answer;
     a->epoch++;
     for (sand_mask fresh = asked_now & ~asked_before; fresh; fresh &= fresh - 1)
-        t->asked_of[__builtin_ctz(fresh)].epoch++;
-    if (undoable) {
-        const char *bar = undo_barrier(t, actor, &before, asked_before, asked_now);
-        if (bar)
-            forget_undo(t, bar);
+        questions_of(t, __builtin_ctz(fresh))->epoch++;
+    if (!undoable)
+        return;
+    const char *bar = undo_barrier(t, actor, &((const struct sand_head *)(const void *)old)->chance, asked_before,
+                                   asked_now);
+    if (bar) {
+        undo_forget(t, bar);
+        return;
     }
+    if (t->undo_count && undo_actor(t) != actor)
+        undo_forget(t, "someone else has answered since");
+    undo_push(t, actor, old, entries, answers);
 }
 
 bool sand_dice(struct sand_table *t, const uint8_t *results, int n, struct sand_error *error)
@@ -542,7 +530,7 @@ bool sand_dice(struct sand_table *t, const uint8_t *results, int n, struct sand_
     struct sand_head *head = (struct sand_head *)(void *)t->state;
     if (n < 1 || !sand_queue(&head->chance, results, n))
         return sand_fail(error, "dice", "at most 23 results can wait", (char *)0);
-    forget_undo(t, "dice have been queued since");
+    undo_forget(t, "dice have been queued since");
     struct line *line = table_add_line(t, LINE_DICE, 0);
     line->count = (uint8_t)n;
     line->text = table_keep(t, (const char *)results, (size_t)n);
@@ -586,11 +574,16 @@ static bool turn_is_open(const struct sand_table *t, int actor, int channel, uin
     return true;
 }
 
-enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const char *text, struct sand_error *error)
+static sand_mask who_hears(const struct sand_table *t, int actor, int channel)
+{
+    return t->pack->game->hears ? t->pack->game->hears(t->pack->data, t->state, actor, channel) : SAND_ALL;
+}
+
+enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel, const char *text,
+                             struct sand_error *error)
 {
     const struct sand_game *game = t->pack->game;
-    const sand_mask hears = game->hears ? game->hears(t->pack->data, t->state, actor, channel) : SAND_ALL;
-    if (!hears) {
+    if (!who_hears(t, actor, channel)) {
         sand_fail(error, "channel", "this actor may not speak there now", (char *)0);
         return SAND_MUTE;
     }
@@ -606,6 +599,17 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
                   (char *)0);
         return SAND_MUTE;
     }
+    return SAND_OK;
+}
+
+enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const char *text, struct sand_error *error)
+{
+    const struct sand_game *game = t->pack->game;
+    const sand_mask hears = who_hears(t, actor, channel);
+    const enum sand_reply reply = sand_try_say(t, actor, channel, text, error);
+    if (reply != SAND_OK)
+        return reply;
+    const uint32_t turn = game->turn ? game->turn(t->pack->data, t->state, channel, text) : 0;
     void *remarks = grown(t, t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
     if (!remarks)
         return SAND_OK; /* of a table that will not open */

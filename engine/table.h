@@ -45,6 +45,8 @@ enum sand_reply sand_try(struct sand_table *, int actor, uint32_t q, const char 
 enum sand_reply sand_try_answer(struct sand_table *, int actor, sand_answer, struct sand_error *);
 /* Plays an accepted answer: after sand_try, and after storage has the line. */
 void sand_act(struct sand_table *, int actor, sand_answer);
+/* Whether a remark would be accepted; changes nothing. */
+enum sand_reply sand_try_say(const struct sand_table *, int actor, int channel, const char *text, struct sand_error *);
 enum sand_reply sand_say(struct sand_table *, int actor, int channel, const char *text, struct sand_error *);
 int sand_channel_of(const struct sand_table *, const char *name); /* -1: no such channel */
 /* Back to the actor's last answer, if since then nothing was drawn or revealed and nobody else answered or was newly
@@ -78,8 +80,19 @@ uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer
 /* ---- Updates: what a client is sent ---- */
 
 /* Writes {"n":…,"view" or "set":…,"journal":…,"said":…,"ask":…} for a viewer that has update number `since` (0: none)
- * and answers its new number. Updates are numbered per viewer. With nothing new it writes {} and answers `since`. */
+ * and answers its new number. A remark in `said` ends with its place: how many entries the viewer had heard before it.
+ * Updates are numbered per viewer. With nothing new it writes {} and answers `since`. */
 uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
+/* The same for a viewer that is shown an earlier moment of the table: that state, the entries and remarks before these
+ * numbers, no question. A viewer's moments never go back. */
+struct sand_past {
+    const void *state;
+    uint32_t entries, remarks;
+};
+uint32_t sand_update_past(struct sand_table *, int viewer, uint32_t since, const struct sand_past *,
+                          struct sand_writer *);
+/* Gives back memory that a table does not need while nobody plays at it. */
+void sand_rest(struct sand_table *);
 void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
 void sand_put_ask(struct sand_table *, const char *key, int actor,
                   struct sand_writer *); /* {"q":…,"key":…,"answers":…} */

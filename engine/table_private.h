@@ -1,24 +1,21 @@
-/* The inside of a table: for the files of the table only (table.c, update.c, record.c, replay.c, mind.c). */
+/* The inside of a table: for the files of the table only (table.c, undo.c, update.c, record.c, replay.c,
+ * mind.c). */
 #ifndef SAND_TABLE_PRIVATE_H
 #define SAND_TABLE_PRIVATE_H
 
 #include "engine/table.h"
 
-enum { UNDO_POINTS = 64, CHUNK_BYTES = 1024, NAME_BYTES = 64 };
+enum { UNDO_POINTS = 64, MARKS = 64, CHUNK_BYTES = 512, NAME_BYTES = 64 };
 
 /* One line of the record. */
 enum line_kind { LINE_ANSWER, LINE_REMARK, LINE_NOTE, LINE_DICE };
 struct line {
+    union {
+        sand_answer answer; /* LINE_ANSWER */
+        uint32_t remark;    /* LINE_REMARK */
+        const char *text;   /* LINE_NOTE; the results of LINE_DICE */
+    };
     uint8_t kind, actor, count; /* count: of dice */
-    sand_answer answer;         /* LINE_ANSWER */
-    uint32_t remark;            /* LINE_REMARK */
-    const char *text;           /* LINE_NOTE; the results of LINE_DICE */
-};
-
-/* Where an undo would lead: the lengths then, and a copy of the state in `undo_states`. */
-struct undo_point {
-    int actor;
-    uint32_t entries, answers;
 };
 
 /* What an actor was last asked and last answered. */
@@ -35,8 +32,9 @@ struct viewer_mark {
 };
 struct viewer {
     uint32_t n, room;
-    struct viewer_mark *mark; /* by update number; mark[0] is zero */
+    struct viewer_mark *mark; /* of the last MARKS updates, each at its number modulo `room` */
     struct sand_writer view;
+    bool cold;      /* the view sent is the one of the present state: it is made again when that is about to change */
     uint32_t asked; /* the number of the question last sent; 0: none */
     uint32_t fresh; /* who has an older update has heard what has been taken back, and begins again */
 };
@@ -61,13 +59,12 @@ struct sand_table {
     uint32_t entry_count, entry_room, remark_count, remark_room, line_count, line_room, answers;
     struct chunk *chunks;
 
-    struct undo_point undo[UNDO_POINTS];
-    uint8_t *undo_states;
-    uint32_t undo_room; /* in states: a power of two, at most UNDO_POINTS */
-    uint32_t undo_first, undo_count;
+    uint8_t *undo_log; /* undo.c */
+    uint32_t undo_room, undo_size, undo_count;
+    uint32_t undo_last;   /* the size of the last step */
     const char *undo_bar; /* why there is no undo now */
 
-    struct actor_questions asked_of[SAND_ACTORS];
+    struct actor_questions *asked_of; /* of each seat, the clock and the host */
     struct viewer *viewers[SAND_VIEWERS];
 
     /* The head of the record. */
@@ -76,7 +73,8 @@ struct sand_table {
     uint8_t key[32], continues[32];
     uint64_t number; /* public, random per table, the same for all seats */
     bool committed, has_continues;
-    struct sand_commit commit;
+    uint8_t secret[32];
+    const char *nonces; /* `p1:9c… p2:04…`, as in the record */
 };
 
 /* An empty table without a state yet; null when memory is out. */
@@ -86,6 +84,19 @@ struct sand_table *table_opened(struct sand_table *, struct sand_error *);
 /* Keeps a text as long as the table. */
 const char *table_keep(struct sand_table *, const char *text, size_t size);
 void table_unsend(struct sand_table *, uint32_t from);
+/* The state is about to change: what viewers have been sent is made again where it was not kept. */
+void table_thaw(struct sand_table *);
+/* Memory is out. */
+void table_starve(struct sand_table *);
+/* Keeps how the key came about, for the record. */
+void table_commit(struct sand_table *, const struct sand_commit *);
+
+/* undo.c: steps back, each by the actor of the last answer */
+void undo_forget(struct sand_table *, const char *why);
+int undo_actor(const struct sand_table *); /* whose answer was the last; -1: there is no step */
+/* The state was `old` before the answer just played. */
+void undo_push(struct sand_table *, int actor, const uint64_t *old, uint32_t entries, uint32_t answers);
+void undo_pop(struct sand_table *, uint32_t *entries, uint32_t *answers);
 struct line *table_add_line(struct sand_table *, enum line_kind, int actor);
 static inline const struct sand_head *table_head(const struct sand_table *t)
 {

@@ -29,18 +29,45 @@ const struct sand_remark *sand_remark_at(const struct sand_table *t, uint32_t i)
     return &t->remarks[i];
 }
 
+/* What a viewer is shown: the present, or an earlier moment at which nobody is asked. */
+struct sight {
+    const uint8_t *state;
+    uint32_t entries, remarks;
+    int viewer;
+    bool asks;
+};
+
+static struct sight present(const struct sand_table *t, int viewer)
+{
+    return (struct sight){t->state, t->entry_count, t->remark_count, viewer, true};
+}
+
+static bool knows(const struct sight *s, sand_mask audience)
+{
+    const struct sand_head *head = (const struct sand_head *)(const void *)s->state;
+    return audience & sand_bit(s->viewer) || s->viewer == SAND_EVERYTHING || head->over;
+}
+
 bool sand_may_know(const struct sand_table *t, int viewer, sand_mask audience)
 {
-    return audience & sand_bit(viewer) || viewer == SAND_EVERYTHING || table_head(t)->over;
+    const struct sight s = present(t, viewer);
+    return knows(&s, audience);
+}
+
+static void put_journal(const struct sand_table *t, const struct sight *s, const char *key, uint32_t from,
+                        struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (uint32_t i = from; i < s->entries; i++)
+        if (knows(s, t->entries[i].audience))
+            sand_put_entry(t->pack->game, t->pack->data, 0, &t->entries[i], w);
+    sand_put_end(w);
 }
 
 uint32_t sand_put_journal(const struct sand_table *t, const char *key, int viewer, uint32_t from, struct sand_writer *w)
 {
-    sand_put_array(w, key);
-    for (uint32_t i = from; i < t->entry_count; i++)
-        if (sand_may_know(t, viewer, t->entries[i].audience))
-            sand_put_entry(t->pack->game, t->pack->data, 0, &t->entries[i], w);
-    sand_put_end(w);
+    const struct sight s = present(t, viewer);
+    put_journal(t, &s, key, from, w);
     return t->entry_count;
 }
 
@@ -49,21 +76,34 @@ static const char *channel_name(const struct sand_table *t, int channel)
     return t->pack->game->channels ? t->pack->game->channels[channel] : "table";
 }
 
-uint32_t sand_put_remarks(const struct sand_table *t, const char *key, int viewer, uint32_t from, struct sand_writer *w)
+/* A remark is [channel, actor, text], in an update with its place: how many entries the viewer had heard before it. */
+static void put_remarks(const struct sand_table *t, const struct sight *s, const char *key, uint32_t from, bool placed,
+                        struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
+    uint32_t place = 0, counted = 0;
     sand_put_array(w, key);
-    for (uint32_t i = from; i < t->remark_count; i++) {
+    for (uint32_t i = from; i < s->remarks; i++) {
         const struct sand_remark *r = &t->remarks[i];
-        if (!sand_may_know(t, viewer, r->audience))
+        if (!knows(s, r->audience))
             continue;
+        for (; placed && counted < r->at && counted < s->entries; counted++)
+            place += knows(s, t->entries[counted].audience);
         sand_put_array(w, 0);
         sand_put_text(w, 0, channel_name(t, r->channel));
         sand_put_text(w, 0, sand_actor_name(t->pack->game, r->actor, name));
         sand_put_text(w, 0, r->text);
+        if (placed)
+            sand_put_int(w, 0, place);
         sand_put_end(w);
     }
     sand_put_end(w);
+}
+
+uint32_t sand_put_remarks(const struct sand_table *t, const char *key, int viewer, uint32_t from, struct sand_writer *w)
+{
+    const struct sight s = present(t, viewer);
+    put_remarks(t, &s, key, from, false, w);
     return t->remark_count;
 }
 
@@ -150,7 +190,7 @@ static struct viewer *viewer_of(struct sand_table *t, int viewer)
     if (!t->viewers[viewer]) {
         struct viewer *v = calloc(1, sizeof *v);
         SAND_ENSURE(v);
-        v->room = 16;
+        v->room = 8;
         v->mark = calloc(v->room, sizeof *v->mark);
         SAND_ENSURE(v->mark);
         sand_writer_grow(&v->view);
@@ -159,23 +199,89 @@ static struct viewer *viewer_of(struct sand_table *t, int viewer)
     return t->viewers[viewer];
 }
 
-static void add_mark(const struct sand_table *t, struct viewer *v)
+static void add_mark(struct viewer *v, const struct sight *s)
 {
-    if (++v->n == v->room) {
+    if (++v->n == v->room && v->room < MARKS) {
         v->room *= 2;
         v->mark = realloc(v->mark, v->room * sizeof *v->mark);
         SAND_ENSURE(v->mark);
     }
-    v->mark[v->n] = (struct viewer_mark){t->entry_count, t->remark_count};
+    v->mark[v->n % v->room] = (struct viewer_mark){s->entries, s->remarks};
+}
+
+static void write_view(const struct sand_table *t, const uint8_t *state, int viewer, struct sand_writer *w)
+{
+    sand_writer_grow(w);
+    t->pack->game->view(t->pack->data, state, viewer, w);
+}
+
+static void thaw(const struct sand_table *t, struct viewer *v, int viewer)
+{
+    if (v->cold)
+        write_view(t, t->state, viewer, &v->view);
+    v->cold = false;
+}
+
+void table_thaw(struct sand_table *t)
+{
+    for (int i = 0; i < SAND_VIEWERS; i++)
+        if (t->viewers[i])
+            thaw(t, t->viewers[i], i);
+}
+
+/* Makes an array as large as it is full; what grows again makes room again. */
+static void *trimmed(void *items, uint32_t count, uint32_t *room, size_t size)
+{
+    void *less = count && count < *room ? realloc(items, count * size) : 0;
+    if (less)
+        *room = count;
+    return less ? less : items;
+}
+
+void sand_rest(struct sand_table *t)
+{
+    t->entries = trimmed(t->entries, t->entry_count, &t->entry_room, sizeof *t->entries);
+    t->remarks = trimmed(t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
+    t->lines = trimmed(t->lines, t->line_count, &t->line_room, sizeof *t->lines);
+    t->undo_log = trimmed(t->undo_log, t->undo_size, &t->undo_room, 1);
+    for (int i = 0; i < SAND_VIEWERS; i++) {
+        struct viewer *v = t->viewers[i];
+        struct sand_writer now;
+        if (!v || v->cold)
+            continue;
+        write_view(t, t->state, i, &now);
+        v->cold = now.size == v->view.size && memcmp(now.text, v->view.text, now.size) == 0;
+        if (v->cold)
+            sand_writer_free(&v->view);
+        sand_writer_free(&now);
+    }
+}
+
+/* Keeps what has been sent: as text, or as long as nothing happens not at all. */
+static void keep_view(const struct sand_table *t, struct viewer *v, const struct sight *s, bool whole,
+                      struct sand_writer *fresh)
+{
+    sand_writer_free(&v->view);
+    v->cold = whole && s->state == t->state;
+    if (v->cold) {
+        sand_writer_free(fresh);
+        sand_writer_grow(&v->view);
+        return;
+    }
+    v->view = *fresh;
+    sand_writer_trim(&v->view);
 }
 
 /* Writes the view, or what has changed in it; false if it is as it was sent. */
-static bool put_view_change(struct sand_table *t, struct viewer *v, int viewer, bool whole, struct sand_writer *w)
+static bool put_view_change(const struct sand_table *t, struct viewer *v, const struct sight *s, bool whole,
+                            struct sand_writer *w)
 {
     struct sand_writer fresh;
     bool changed = true;
-    sand_writer_grow(&fresh);
-    t->pack->game->view(t->pack->data, t->state, viewer, &fresh);
+    if (v->cold && !whole && s->state == t->state)
+        return false;
+    thaw(t, v, s->viewer);
+    write_view(t, s->state, s->viewer, &fresh);
     if (whole) {
         sand_put_raw(w, "view", fresh.text, fresh.size);
     } else if (v->view.size == fresh.size && memcmp(v->view.text, fresh.text, fresh.size) == 0) {
@@ -188,24 +294,22 @@ static bool put_view_change(struct sand_table *t, struct viewer *v, int viewer, 
             sand_put_raw(w, "set", patch.text, patch.size);
         sand_writer_free(&patch);
     }
-    sand_writer_free(&v->view);
-    v->view = fresh;
-    sand_writer_trim(&v->view);
+    keep_view(t, v, s, whole, &fresh);
     return changed;
 }
 
-static bool any_entry(const struct sand_table *t, int viewer, uint32_t from)
+static bool any_entry(const struct sand_table *t, const struct sight *s, uint32_t from)
 {
-    for (uint32_t i = from; i < t->entry_count; i++)
-        if (sand_may_know(t, viewer, t->entries[i].audience))
+    for (uint32_t i = from; i < s->entries; i++)
+        if (knows(s, t->entries[i].audience))
             return true;
     return false;
 }
 
-static bool any_remark(const struct sand_table *t, int viewer, uint32_t from)
+static bool any_remark(const struct sand_table *t, const struct sight *s, uint32_t from)
 {
-    for (uint32_t i = from; i < t->remark_count; i++)
-        if (sand_may_know(t, viewer, t->remarks[i].audience))
+    for (uint32_t i = from; i < s->remarks; i++)
+        if (knows(s, t->remarks[i].audience))
             return true;
     return false;
 }
@@ -218,21 +322,22 @@ void table_unsend(struct sand_table *t, uint32_t from)
         struct viewer *v = t->viewers[i];
         if (!v)
             continue;
-        for (uint32_t e = from; e < v->mark[v->n].entries; e++)
+        for (uint32_t e = from; e < v->mark[v->n % v->room].entries; e++)
             if (sand_may_know(t, i, t->entries[e].audience))
                 v->fresh = v->n + 1;
-        for (uint32_t k = 0; k <= v->n; k++)
+        for (uint32_t k = 0; k <= v->n && k < v->room; k++)
             if (v->mark[k].entries > from)
                 v->mark[k].entries = from;
     }
 }
 
 /* The open question, if it is not the one sent before; `false` where that one has closed. */
-static bool put_question_change(struct sand_table *t, struct viewer *v, int viewer, bool whole, struct sand_writer *w)
+static bool put_question_change(struct sand_table *t, struct viewer *v, const struct sight *s, bool whole,
+                                struct sand_writer *w)
 {
     struct sand_question q;
     uint32_t number = 0;
-    const bool asked = viewer < SAND_ACTORS && sand_ask(t, viewer, &number, &q);
+    const bool asked = s->asks && s->viewer < SAND_ACTORS && sand_ask(t, s->viewer, &number, &q);
     const bool changed = whole ? asked : number != v->asked;
     if (changed && asked)
         put_question(t, "ask", number, &q, w);
@@ -242,32 +347,46 @@ static bool put_question_change(struct sand_table *t, struct viewer *v, int view
     return changed;
 }
 
-uint32_t sand_update(struct sand_table *t, int viewer, uint32_t since, struct sand_writer *w)
+static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t since, struct sand_writer *w)
 {
-    struct viewer *v = viewer_of(t, viewer);
-    const bool again = since > v->n || (since > 0 && since < v->fresh), whole = again || since == 0 || since != v->n;
-    const struct viewer_mark from = v->mark[again ? 0 : since];
-    const bool entries = any_entry(t, viewer, from.entries), remarks = any_remark(t, viewer, from.remarks);
+    struct viewer *v = viewer_of(t, s->viewer);
+    const bool again = since > v->n || (since > 0 && (since < v->fresh || since + v->room <= v->n));
+    const bool whole = again || since == 0 || since != v->n;
+    const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
+    const bool entries = any_entry(t, s, from.entries), remarks = any_remark(t, s, from.remarks);
     struct sand_writer body;
     sand_writer_grow(&body);
     sand_put_object(&body, 0);
-    bool news = put_view_change(t, v, viewer, whole, &body);
+    bool news = put_view_change(t, v, s, whole, &body);
     if (entries)
-        sand_put_journal(t, "journal", viewer, from.entries, &body);
+        put_journal(t, s, "journal", from.entries, &body);
     if (remarks)
-        sand_put_remarks(t, "said", viewer, from.remarks, &body);
-    news |= put_question_change(t, v, viewer, whole, &body);
+        put_remarks(t, s, "said", from.remarks, true, &body);
+    news |= put_question_change(t, v, s, whole, &body);
     if (again)
         sand_put_bool(&body, "again", true);
     sand_put_end(&body);
 
     sand_put_object(w, 0);
     if (news || entries || remarks || whole) {
-        add_mark(t, v);
+        add_mark(v, s);
         sand_put_int(w, "n", v->n);
         sand_put_members(w, body.text, body.size);
     }
     sand_put_end(w);
     sand_writer_free(&body);
     return v->n;
+}
+
+uint32_t sand_update(struct sand_table *t, int viewer, uint32_t since, struct sand_writer *w)
+{
+    const struct sight s = present(t, viewer);
+    return update(t, &s, since, w);
+}
+
+uint32_t sand_update_past(struct sand_table *t, int viewer, uint32_t since, const struct sand_past *past,
+                          struct sand_writer *w)
+{
+    const struct sight s = {past->state, past->entries, past->remarks, viewer, false};
+    return update(t, &s, since, w);
 }

@@ -12,10 +12,13 @@ struct member {
     size_t key_size;
 };
 
-/* No text with a backslash comes here, so a string ends at its next quote. */
+/* No text with a backslash comes here, so a string ends at its next quote. Strings are short: a loop is faster than a
+ * call. */
 static const char *skip_string(const char *at)
 {
-    return strchr(at + 1, '"') + 1;
+    for (at++; *at != '"'; at++)
+        continue;
+    return at + 1;
 }
 
 /* The end of the value that begins here. */

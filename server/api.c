@@ -105,8 +105,7 @@ struct room *api_room(struct call *c)
     return r;
 }
 
-/* The room, if the request comes from its host. */
-struct room *api_host_room(struct call *c)
+struct room *api_room_of(struct call *c, const char *name)
 {
     struct room *r = api_room(c);
     struct sand_error error;
@@ -114,10 +113,16 @@ struct room *api_host_room(struct call *c)
     int seat = -2;
     if (!r)
         return 0;
-    if (find_token(c, r->code, token) && token_room(c->server, token, &seat, &error) == r && seat == -1)
+    if (find_token(c, r->code, token) && token_room(c->server, token, &seat, &error) == r &&
+        (seat == -1 || (name && seat == room_seat_of(r, name))))
         return r;
     api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");
     return 0;
+}
+
+struct room *api_host_room(struct call *c)
+{
+    return api_room_of(c, 0);
 }
 
 /* ---- Routes ---- */
@@ -196,6 +201,8 @@ static void handle_api(struct call *c)
     c->status = 200;
     if (!limit_address(c->request->address, now_ms(), strcmp(c->request->method, "POST") == 0 ? 4 : 1))
         api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
+    else if (c->request->foreign && strcmp(c->request->method, "POST") == 0)
+        api_refuse(c, 403, "BAD_ORIGIN", "origin", "a page from elsewhere may not act here");
     else if (read_body(c))
         route(c);
     sand_reader_close(c->body);
@@ -211,7 +218,9 @@ void api_handle(void *server, const struct net_request *request, struct net_repl
     } else if (strcmp(request->path, "/healthz") == 0) {
         api_ok(&c);
         reply->type = "application/json";
-    } else if (strcmp(request->path, "/metrics") == 0) {
+    } else if (strcmp(request->path, "/metrics") == 0 &&
+               (limit_local(request->address) || ((struct server *)server)->settings.open_metrics)) {
+        /* R-leak-8 of Werewolves: a player who saw them could count the answers of a night. */
         metrics_write(server, &c.out);
         reply->type = "text/plain; version=0.0.4";
     } else if (strcmp(request->method, "GET") == 0 && page_find(request->path, request->gzip, reply)) {

@@ -28,8 +28,9 @@ bool api_body_done(struct call *); /* the end of reading a body: every key known
 sand_node api_member(struct call *, const char *name);
 const char *api_text(struct call *, const char *name); /* null if absent */
 char *api_object_text(struct call *, const char *name, const char *usual);
-struct room *api_room(struct call *);      /* of the path; null after a refusal */
-struct room *api_host_room(struct call *); /* the same, if the request comes from its host */
+struct room *api_room(struct call *);                      /* of the path; null after a refusal */
+struct room *api_host_room(struct call *);                 /* the same, if the request comes from its host */
+struct room *api_room_of(struct call *, const char *seat); /* … from its host or that seat */
 
 /* ---- The routes ---- */
 

@@ -38,6 +38,40 @@ static void put_list(const char *key, const char *const *list, struct sand_write
     sand_put_end(w);
 }
 
+/* Which section of a catalogue an id stands in, by where it occurs: `died.0` is the first argument of the entry or
+ * question `died`. Arguments that are plain numbers have no section. */
+static void put_domain(const struct sand_game *g, const char *slot, int domain, struct sand_writer *w)
+{
+    const struct sand_domain *d = &g->domains[domain - 1];
+    sand_put_text(w, slot, d->size ? d->name : "");
+}
+
+static void put_domains(const struct sand_game *g, struct sand_writer *w)
+{
+    char slot[64];
+    sand_put_object(w, "domains");
+    sand_put_object(w, "keys");
+    for (const struct sand_key *k = g->keys; k->name; k++)
+        for (int i = 0; i < SAND_ARGS && k->domain[i]; i++) {
+            struct sand_writer name;
+            sand_writer_fixed(&name, slot, sizeof slot);
+            sand_append_text(&name, k->name);
+            sand_append_text(&name, ".");
+            sand_append_int(&name, i);
+            put_domain(g, slot, k->domain[i], w);
+        }
+    sand_put_end(w);
+    sand_put_object(w, "verbs");
+    for (const struct sand_verb *v = g->verbs; v->name; v++) {
+        sand_put_array(w, v->name);
+        for (int i = 0; i < SAND_ARGS && v->arg[i].domain; i++)
+            put_domain(g, 0, v->arg[i].domain, w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
 static void put_bots(const struct sand_game *game, struct sand_writer *w)
 {
     sand_put_array(w, "bots");
@@ -84,6 +118,7 @@ static void put_game(const struct sand_pack *p, struct sand_writer *w)
         put_option(o, w);
     sand_put_end(w);
     put_bots(g, w);
+    put_domains(g, w);
     put_languages(server_listed(p), w);
     sand_put_end(w);
 }

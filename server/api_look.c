@@ -139,7 +139,7 @@ void api_get_qr(struct call *c)
 static void put_mine(struct call *c, const struct room *r, int seat)
 {
     char name[SAND_ACTOR_BYTES];
-    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) &&
+    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && !r->behind &&
                       sand_asked(r->table) & sand_bit(seat);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);
@@ -157,6 +157,10 @@ void api_post_mine(struct call *c)
     struct sand_error error;
     const sand_node tokens = api_member(c, "tokens");
     int count = 0;
+    if (tokens >= 0 && sand_count(c->body, tokens) > 64) {
+        api_refuse(c, 400, "TOO_MANY", "tokens", "at most 64 tokens at once");
+        return;
+    }
     sand_put_object(&c->out, 0);
     sand_put_array(&c->out, "tables");
     for (sand_node n = tokens < 0 ? -1 : sand_first(c->body, tokens); n >= 0 && count < 64; n = sand_next(c->body, n)) {

@@ -8,6 +8,8 @@
 
 /* ---- Creating ---- */
 
+static const char BAD_NAME[] = "a name is 1 to 62 bytes of UTF-8 without comma or control characters";
+
 static bool name_ok(const char *name)
 {
     const size_t size = strlen(name);
@@ -28,7 +30,7 @@ static bool is_bot(const struct room *r, const char *text)
 
 static void read_seat(struct call *c, sand_node n, struct room *r, int i)
 {
-    static const char *const kinds[] = {"open", "person", "bot", 0};
+    static const char *const kinds[] = {"open", "person", "bot", "hand", 0};
     struct sand_reader *b = c->body;
     struct seat *seat = &r->seat[i];
     const int kind = sand_choice(b, sand_require(b, n, "kind"), kinds);
@@ -43,6 +45,8 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
     }
     if (name >= 0 && name_ok(sand_string(b, name)))
         strcpy(seat->name, sand_string(b, name));
+    else if (name >= 0 && sand_string(b, name)[0])
+        sand_reader_fail(b, name, BAD_NAME, (char *)0);
 }
 
 static void read_clock(struct call *c, struct room *r)
@@ -115,8 +119,10 @@ static void set_cookie(struct call *c, const struct room *r, const char *token)
 static void put_created(struct call *c, const struct room *r, const char *token)
 {
     char commit[7 + 64 + 1] = "sha256:";
+    struct sand_commit made;
     uint8_t hash[32];
-    sand_commit_hash(&r->commit, hash);
+    room_commit(r, &made);
+    sand_commit_hash(&made, hash);
     sand_hex(hash, 32, commit + 7);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);
@@ -156,7 +162,8 @@ void api_post_tables(struct call *c)
         return;
     }
     r->options = api_object_text(c, "options", "{}");
-    r->seats = seats_wanted(r, &error);
+    const int wanted = seats_wanted(r, &error);
+    room_seat(r, wanted > 0 ? wanted : 0);
     int i = 0;
     const sand_node seats = api_member(c, "seats"), watchers = api_member(c, "watchers");
     for (sand_node n = seats < 0 ? -1 : sand_first(c->body, seats); n >= 0 && r->seats > 0;
@@ -169,15 +176,16 @@ void api_post_tables(struct call *c)
         read_clock(c, r);
     if (title && strlen(title) < TITLE_BYTES)
         strcpy(r->title, title);
+    else if (title)
+        sand_reader_fail(c->body, 0, "a title has at most 63 bytes", (char *)0);
     if (watchers >= 0)
         r->watchers = sand_bool(c->body, watchers);
-    if (r->seats < 0 || !try_options(r, &error))
+    if (wanted < 0 || !try_options(r, &error))
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
     else if (api_body_done(c)) {
         keep_new(c, r);
         return;
     }
-    r->seats = 0;
     room_free(r);
 }
 
@@ -244,7 +252,7 @@ void api_post_join(struct call *c)
     if (r->state != ROOM_OPEN)
         api_refuse(c, 409, "STARTED", "table", "the game has begun; one can still watch");
     else if (!name || !name_ok(name))
-        api_refuse(c, 400, "BAD_NAME", "name", "a name is 1 to 62 bytes of UTF-8 without comma or control characters");
+        api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
     else if (nonce && !nonce_ok(nonce))
         api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
     else if (seat < 0 || r->seat[seat].kind != SEAT_OPEN)
@@ -274,14 +282,26 @@ void api_post_start(struct call *c)
     }
 }
 
+static void drop_sockets(const struct room *r, int seat, int code, const char *why)
+{
+    for (struct client *client = r->clients; client; client = client->next)
+        if (client->viewer == seat)
+            net_drop(client->socket, code, why);
+}
+
 static void seat_link(struct call *c, struct room *r, int seat)
 {
     struct sand_error error;
     char token[TOKEN_CHARS + 1];
+    if (r->seat[seat].kind != SEAT_PERSON) {
+        api_refuse(c, 409, "NO_SEAT", "seat", "nobody sits there");
+        return;
+    }
     if (!give_token(r, seat, token, &error)) {
         api_refuse_error(c, 500, "STORAGE", &error);
         return;
     }
+    drop_sockets(r, seat, 4001, "this seat has a new link");
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "token", token);
     sand_put_end(&c->out);
@@ -298,11 +318,14 @@ static bool change_seat(struct call *c, struct room *r, int i, const char *verb,
             seat->lent = 1;
         else
             seat->kind = SEAT_BOT;
+        if (seat->kind == SEAT_BOT)
+            drop_sockets(r, i, 4002, "the host has given this seat to a bot");
     } else if (strcmp(verb, "return") == 0 && seat->lent)
         seat->lent = 0;
-    else if (strcmp(verb, "free") == 0 && r->state == ROOM_OPEN)
+    else if (strcmp(verb, "free") == 0 && r->state == ROOM_OPEN) {
         *seat = (struct seat){0};
-    else {
+        drop_sockets(r, i, 4002, "the host has freed this seat");
+    } else {
         api_refuse(c, 400, "BAD_REQUEST", "do",
                    "bot (with its name), return (a lent seat), free (before the start), mute, link");
         return false;
@@ -313,8 +336,9 @@ static bool change_seat(struct call *c, struct room *r, int i, const char *verb,
 void api_post_seat(struct call *c)
 {
     struct sand_error error;
-    struct room *r = api_host_room(c);
     const char *verb = api_text(c, "do"), *bot = api_text(c, "bot");
+    /* R-abs-4 of Werewolves: whoever holds a lent seat may take it back. */
+    struct room *r = verb && strcmp(verb, "return") == 0 ? api_room_of(c, c->part[3]) : api_host_room(c);
     const sand_node on = api_member(c, "on");
     const bool muted = on < 0 || sand_bool(c->body, on);
     const int seat = r ? room_seat_of(r, c->part[3]) : -1;
@@ -370,10 +394,10 @@ void api_post_rematch(struct call *c)
         return;
     }
     r->options = options;
-    r->seats = seats_wanted(r, &error);
-    if (r->seats < 0 || !try_options(r, &error)) {
+    const int wanted = seats_wanted(r, &error);
+    room_seat(r, wanted > 0 ? wanted : 0);
+    if (wanted < 0 || !try_options(r, &error)) {
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
-        r->seats = 0;
         room_free(r);
         return;
     }

@@ -91,10 +91,10 @@ static void begin_banks(struct room *r, sand_mask asked, int64_t now)
     }
 }
 
-static void settle_decision_clock(struct room *r)
+static void settle_decision_clock(struct room *r, int64_t now)
 {
     const sand_mask asked = sand_asked(r->table);
-    const int64_t now = now_ms(), unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
+    const int64_t unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
     if (asked == r->asked && r->asked_at == sand_answers_taken(r->table))
         return;
     if (r->clock == CLOCK_BANK)
@@ -108,14 +108,38 @@ static void settle_decision_clock(struct room *r)
         r->deadline = asked & SAND_SEAT_MASK ? now + r->clock_seconds * unit : 0;
 }
 
+static bool counts_decisions(const struct room *r)
+{
+    return r->clock == CLOCK_DECISION || r->clock == CLOCK_BANK || r->clock == CLOCK_DAYS;
+}
+
+void clock_replay(struct room *r, int64_t at)
+{
+    if (r->clock == CLOCK_BANK && !r->opened)
+        for (int i = 0; i < r->seats; i++)
+            r->seat[i].bank = (int64_t)r->clock_seconds * 1000;
+    if (counts_decisions(r))
+        settle_decision_clock(r, at);
+}
+
+void clock_resume(struct room *r)
+{
+    enum { GRACE = 60000 };
+    const int64_t least = now_ms() + GRACE;
+    if (counts_decisions(r) && r->deadline && r->deadline < least)
+        r->deadline = least;
+}
+
 void clock_settle(struct room *r)
 {
-    if (night_veiled(r))
-        r->deadline = 0; /* the night closes its calls itself */
+    if (night_veiled(r) || r->behind)
+        r->deadline = 0; /* the night closes its calls itself; what has not been told yet has no clock */
+    else if (r->paused)
+        return;
     else if (r->clock == CLOCK_GAME)
         settle_game_clock(r);
     else if (r->clock != CLOCK_NONE)
-        settle_decision_clock(r);
+        settle_decision_clock(r, now_ms());
     if (r->deadline != r->told_deadline) {
         r->told_deadline = r->deadline;
         r->document_changed = true;
@@ -135,7 +159,7 @@ static void expire(struct room *r)
         if (r->seat[__builtin_ctz(seats)].idle < UINT8_MAX)
             r->seat[__builtin_ctz(seats)].idle++;
     if (r->expiry == EXPIRY_TIMEOUT && sand_ask(r->table, SAND_CLOCK, 0, &q)) {
-        room_play(r, SAND_CLOCK, q.answer[0], &error);
+        room_play(r, SAND_CLOCK, q.answer[0], false, &error);
     } else if (r->expiry != EXPIRY_NONE) {
         /* A game without a clock of its own: a bot takes the seats that are late, until they are given back. */
         for (sand_mask seats = asked; seats; seats &= seats - 1) {
@@ -154,23 +178,33 @@ static void on_timer(uv_timer_t *timer)
 {
     struct room *r = timer->data;
     const int64_t now = now_ms();
-    if (r->state != ROOM_RUNNING || r->busy || r->server->stopping)
+    if (r->state != ROOM_RUNNING || r->server->stopping)
         return;
     if (night_veiled(r) && now >= r->next_beat)
         night_beat(r);
-    else if (r->deadline && now >= r->deadline)
+    else if (!r->busy && r->deadline && now >= r->deadline && !r->paused)
         expire(r);
-    room_settle(r);
+    if (r->busy)
+        clock_schedule(r); /* only the beat goes on */
+    else
+        room_settle(r);
+}
+
+/* The earlier of two moments, 0 being none. */
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return !a || (b && b < a) ? b : a;
 }
 
 void clock_schedule(struct room *r)
 {
     int64_t next = 0;
     const int64_t now = now_ms();
-    if (r->state == ROOM_RUNNING && !r->busy) {
-        next = night_veiled(r) ? r->next_beat : r->deadline;
-        if (r->next_bot && (!next || r->next_bot < next))
-            next = r->next_bot;
+    if (r->state == ROOM_RUNNING && r->busy) {
+        next = night_veiled(r) ? r->next_beat : 0;
+    } else if (r->state == ROOM_RUNNING) {
+        next = earlier(night_veiled(r) ? r->next_beat : r->paused ? 0 : r->deadline, r->next_bot);
+        next = earlier(next, moderate_next(r));
     }
     if (!next)
         uv_timer_stop(&r->timer);

@@ -1,5 +1,5 @@
-/* Rate limits: a bucket of tokens per address and one per socket. The table of addresses is small and fixed; two that
- * share a slot share a bucket. */
+/* Rate limits: a bucket of tokens per address, one per seat, and one per socket that has no seat. The table of
+ * addresses is small and fixed; two that share a slot share a bucket. */
 #include "server/server.h"
 
 #include <string.h>
@@ -26,11 +26,17 @@ static bool spend(int64_t *thousandths, int64_t *filled, int64_t now, int burst,
     return true;
 }
 
+/* This machine: its own proxy, tests and programs. */
+bool limit_local(const char *address)
+{
+    return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0;
+}
+
 bool limit_address(const char *address, int64_t now, int cost)
 {
     uint32_t h = 2166136261u;
-    if (strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0)
-        return true; /* this machine: its own proxy, tests and programs */
+    if (limit_local(address))
+        return true;
     for (; *address; address++)
         h = (h ^ (unsigned char)*address) * 16777619u;
     struct bucket *b = &buckets[h % SLOTS];
@@ -39,7 +45,9 @@ bool limit_address(const char *address, int64_t now, int cost)
 
 bool limit_client(struct client *c, int64_t now)
 {
-    if (strcmp(c->address, "127.0.0.1") == 0 || strcmp(c->address, "::1") == 0)
+    struct seat *seat = c->room && c->viewer < SAND_SEATS ? &c->room->seat[c->viewer] : 0;
+    if (limit_local(c->address))
         return true;
-    return spend(&c->tokens, &c->filled, now, CLIENT_BURST, CLIENT_PER_SECOND, 1);
+    return spend(seat ? &seat->tokens : &c->tokens, seat ? &seat->filled : &c->filled, now, CLIENT_BURST,
+                 CLIENT_PER_SECOND, 1);
 }

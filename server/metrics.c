@@ -1,6 +1,7 @@
 /* Numbers for Prometheus. */
 #include "server/server.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -42,5 +43,7 @@ void metrics_write(const struct server *s, struct sand_writer *w)
     put(w, "messages_out_total", "counter", "Messages sent.", n->messages_out);
     put(w, "bytes_out_total", "counter", "Bytes sent, without framing.", n->bytes_out);
     put(w, "slow_readers_total", "counter", "Sockets cut off because they did not read.", n->slow);
+    const struct mallinfo2 heap = mallinfo2();
+    put(w, "heap_bytes", "gauge", "Memory allocated and not given back.", (uint64_t)(heap.uordblks + heap.hblkhd));
     put(w, "resident_bytes", "gauge", "Memory in use.", resident_bytes());
 }

@@ -19,7 +19,8 @@ struct net_request {
     char method[8], path[NET_PATH], address[NET_ADDRESS];
     char token[NET_TOKEN]; /* of `Authorization: Bearer`, or empty */
     char cookie[2048], host[128];
-    bool gzip; /* the client takes compressed bodies */
+    bool gzip;    /* the client takes compressed bodies */
+    bool foreign; /* sent by a page from elsewhere */
     const char *body;
     size_t size;
 };

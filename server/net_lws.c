@@ -4,9 +4,12 @@
  * socket is closed with a code from its own timer callback: closing from a writable callback loses the code. */
 #include "server/net.h"
 
+#include <arpa/inet.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 struct net_message {
     uint32_t references;
@@ -92,6 +95,21 @@ static void copy_address(struct lws *wsi, char into[NET_ADDRESS])
         memmove(into, into + 7, strlen(into + 7) + 1);
 }
 
+/* Whether the page that sent this is our own. No Origin at all: a program, not a browser. */
+static bool origin_ok(struct lws *wsi)
+{
+    const struct net *n = net_of(wsi);
+    char origin[256], host[256];
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN))
+        return true;
+    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    if (n->origin[0])
+        return strcmp(origin, n->origin) == 0;
+    const char *slashes = strstr(origin, "://");
+    return slashes && strcmp(slashes + 3, host) == 0;
+}
+
 static const struct {
     enum lws_token_indexes token;
     const char *name;
@@ -113,6 +131,7 @@ static void read_request(struct lws *wsi, struct exchange *x)
     copy_header(wsi, WSI_TOKEN_HOST, x->request.host, sizeof x->request.host);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, header, sizeof header);
     x->request.gzip = strstr(header, "gzip") != 0;
+    x->request.foreign = !origin_ok(wsi);
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, header, sizeof header);
     if (strncmp(header, "Bearer ", 7) == 0 && strlen(header + 7) < NET_TOKEN)
         strcpy(x->request.token, header + 7);
@@ -345,22 +364,12 @@ static int receive(struct net_socket *s, const char *in, size_t size)
     return 0;
 }
 
-/* A page from elsewhere may not open a socket here. No Origin at all: a program, not a browser. */
-static bool origin_ok(struct lws *wsi)
+/* A page from elsewhere may not open a socket here. */
+static bool socket_ok(struct lws *wsi)
 {
-    const struct net *n = net_of(wsi);
-    char origin[256], host[256], path[NET_PATH];
+    char path[NET_PATH];
     copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    if (strcmp(path, "/api/v1/socket") != 0)
-        return false;
-    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (!origin[0])
-        return true;
-    if (n->origin[0])
-        return strcmp(origin, n->origin) == 0;
-    const char *slashes = strstr(origin, "://");
-    return slashes && strcmp(slashes + 3, host) == 0;
+    return strcmp(path, "/api/v1/socket") == 0 && origin_ok(wsi);
 }
 
 static void link_socket(struct net *n, struct net_socket *s)
@@ -410,7 +419,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     struct net_socket *s = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return net_of(wsi)->closing || !origin_ok(wsi) ? -1 : 0;
+        return net_of(wsi)->closing || !socket_ok(wsi) ? -1 : 0;
     case LWS_CALLBACK_ESTABLISHED:
         open_socket(wsi, s);
         return 0;
@@ -442,9 +451,36 @@ static const struct lws_protocols protocols[] = {
 };
 static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 40, .secs_since_valid_hangup = 60};
 
+/* Tries the address first: the library does not come back from one that it cannot have. */
+static bool can_listen(const struct net_settings *settings, struct sand_error *error)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)settings->port)};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)settings->port)};
+    const char *address = settings->listen_address ? settings->listen_address : "::";
+    const bool is_six = strchr(address, ':') != 0;
+    const int on = 1, s = socket(is_six ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
+    const bool known = is_six ? inet_pton(AF_INET6, address, &six.sin6_addr) == 1
+                              : inet_pton(AF_INET, address, &four.sin_addr) == 1;
+    bool free_port = false;
+    if (s >= 0) {
+        setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        free_port = known && (is_six ? bind(s, (const struct sockaddr *)&six, sizeof six)
+                                     : bind(s, (const struct sockaddr *)&four, sizeof four)) == 0;
+        close(s);
+    }
+    return free_port || (s < 0 && is_six && !settings->listen_address) /* a machine without IPv6 */
+               ? true
+               : sand_fail(error, address,
+                           known ? "cannot listen there: the port is taken, or the address is not this machine's"
+                                 : "not an address; an address is numbers, like 127.0.0.1 or [::1]",
+                           (char *)0);
+}
+
 struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const struct net_handler *handler,
                      struct sand_error *error)
 {
+    if (!can_listen(settings, error))
+        return 0;
     struct net *n = calloc(1, sizeof *n);
     void *loops[] = {loop};
     struct lws_context_creation_info info = {0};
@@ -454,13 +490,16 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const
     n->handler = *handler;
     if (settings->origin)
         strncpy(n->origin, settings->origin, sizeof n->origin - 1);
-    lws_set_log_level(LLL_ERR, 0);
+    lws_set_log_level(0, 0); /* what goes wrong is said in our own words */
     info.port = settings->port;
     info.iface = settings->listen_address;
     info.protocols = protocols;
     info.user = n;
     info.foreign_loops = loops;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    /* With IPv6 the library takes an IPv4 address for no address, and would listen to everybody. */
+    if (settings->listen_address && !strchr(settings->listen_address, ':'))
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     info.retry_and_idle_policy = &liveness;
     info.alpn = "http/1.1";
     info.timeout_secs = 20;
@@ -471,14 +510,13 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     }
     n->context = lws_create_context(&info);
-    if (!n->context) {
-        sand_fail(error, settings->listen_address,
-                  "cannot listen there: the port is taken, the address is not ours, or a certificate cannot be read",
+    struct lws_vhost *host = n->context ? lws_get_vhost_by_name(n->context, "default") : 0;
+    if (!host) { /* a context without a host cannot be destroyed; the program ends */
+        sand_fail(error, "cert", "the certificate or its key cannot be read, or they do not belong together",
                   (char *)0);
-        free(n);
         return 0;
     }
-    n->port = lws_get_vhost_listen_port(lws_get_vhost_by_name(n->context, "default"));
+    n->port = lws_get_vhost_listen_port(host);
     uv_timer_init(loop, &n->stopping);
     n->stopping.data = n;
     return n;

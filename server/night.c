@@ -10,13 +10,6 @@
 
 enum { PAD = 1024 };
 
-static void read_pace(const struct room *r, const void *state, struct sand_pace *pace)
-{
-    memset(pace, 0, sizeof *pace);
-    if (r->pack->game->pace)
-        r->pack->game->pace(r->pack->data, state, pace);
-}
-
 bool night_veiled(const struct room *r)
 {
     return r->state == ROOM_RUNNING && r->veil[0];
@@ -27,7 +20,7 @@ static sand_mask living(const struct room *r)
 {
     struct sand_question q;
     sand_mask seats = 0;
-    if (r->pack->game->ask(r->pack->data, sand_state_of(r->table), SAND_HOST, &q) == 0)
+    if (r->pack->game->ask(r->pack->data, tell_state(r), SAND_HOST, &q) == 0)
         return SAND_SEAT_MASK;
     for (int i = 0; i < q.count; i++)
         if (r->pack->game->verbs[sand_answer_verb(q.answer[i])].arg[0].domain)
@@ -35,24 +28,78 @@ static sand_mask living(const struct room *r)
     return seats;
 }
 
+/* How much a question takes in a message. */
+static size_t question_size(struct room *r, int seat)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_ask(r->table, "ask", seat, &w);
+    sand_put_end(&w);
+    const size_t size = w.size;
+    sand_writer_free(&w);
+    return size;
+}
+
+/* The largest question that is open, whether its seat is a bot's, away or here: sizes must not tell. */
+static size_t largest_question(struct room *r)
+{
+    size_t largest = 0;
+    for (sand_mask m = r->behind ? 0 : sand_asked(r->table) & SAND_SEAT_MASK; m; m &= m - 1) {
+        const size_t size = question_size(r, __builtin_ctz(m));
+        largest = size > largest ? size : largest;
+    }
+    return largest;
+}
+
+/* R-leak-1: a bot seems to confirm after a time that does not depend on its card. What really is asked of it is
+ * answered at once. */
+static void draw_bots(struct room *r)
+{
+    const uint32_t most = (uint32_t)r->server->settings.bot_delay;
+    r->bots_ready = r->opened;
+    if (!most || !room_person_present(r))
+        return;
+    for (sand_mask seats = living(r); seats; seats &= seats - 1)
+        if (__builtin_ctz(seats) < r->seats && room_is_bot(r, __builtin_ctz(seats))) {
+            const int64_t ready = r->opened + most / 2 + sand_random_below(&r->server->random, most);
+            r->bots_ready = ready > r->bots_ready ? ready : r->bots_ready;
+        }
+}
+
+/* Who is here is shown through the night as it was when it began (R-abs-1). */
+static void begin_night(struct room *r)
+{
+    r->next_beat = r->opened;
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].here = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
+}
+
 static void open_call(struct room *r, const struct sand_pace *pace)
 {
     const bool was_day = !r->veil[0];
     strncpy(r->veil, pace->veil, sizeof r->veil - 1);
     r->opened = now_ms();
+    r->call_extra = 0;
     for (int i = 0; i < r->seats; i++)
         r->seat[i].taps = 0;
+    r->question_bytes = largest_question(r);
+    draw_bots(r);
     if (was_day)
-        r->next_beat = r->opened;
+        begin_night(r);
 }
 
 void night_settle(struct room *r)
 {
     struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
+    if (tell_held(r) && r->veil[0]) /* between two calls it is night still */
+        return;
+    tell_pace(r, &pace);
     if (!pace.veil) {
         r->veil[0] = 0;
         r->held_count = 0;
+        free(r->held);
+        r->held = 0;
     } else if (strcmp(r->veil, pace.veil) != 0) {
         open_call(r, &pace);
     }
@@ -62,21 +109,23 @@ void night_settle(struct room *r)
 static bool ends_call(const struct room *r, int seat, sand_answer answer)
 {
     static _Alignas(16) uint8_t copy[SAND_STATE];
-    struct sand_pace before, after;
-    read_pace(r, sand_state_of(r->table), &before);
+    struct sand_pace before, after = {0};
+    tell_pace(r, &before);
     memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
     r->pack->game->apply(r->pack->data, copy, seat, answer, 0);
-    read_pace(r, copy, &after);
+    r->pack->game->pace(r->pack->data, copy, &after);
     return !after.veil || strcmp(before.veil, after.veil) != 0;
 }
 
-void night_restore(struct room *r, int seat, sand_answer answer)
+void night_restore(struct room *r, int seat, bool by_host, sand_answer answer)
 {
+    if (!r->held && !(r->held = calloc(HELD, sizeof *r->held)))
+        abort();
     if (r->held_count < HELD)
-        r->held[r->held_count++] = (struct held){seat, answer};
+        r->held[r->held_count++] = (struct held){seat, by_host, answer};
 }
 
-bool night_holds(struct room *r, int seat, sand_answer answer, struct sand_error *error)
+bool night_holds(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];
     struct sand_writer w;
@@ -87,13 +136,13 @@ bool night_holds(struct room *r, int seat, sand_answer answer, struct sand_error
         if (r->held[i].seat == seat)
             return sand_fail(error, "answer", "this seat has answered already", (char *)0);
     sand_writer_fixed(&w, text, sizeof text);
-    sand_append_text(&w, "~ ");
+    sand_append_text(&w, by_host ? "~ by host " : "~ ");
     sand_append_text(&w, room_seat_name(r, seat, name));
     sand_append_text(&w, " ");
     sand_write_answer(r->pack->game, r->pack->data, answer, &w);
     if (!room_append(r, text, error))
         return false;
-    night_restore(r, seat, answer);
+    night_restore(r, seat, by_host, answer);
     return true;
 }
 
@@ -109,46 +158,82 @@ static bool all_confirmed(const struct room *r, const struct sand_pace *pace)
 {
     for (sand_mask seats = living(r); seats; seats &= seats - 1) {
         const int i = __builtin_ctz(seats);
-        if (i < r->seats && !room_is_bot(r, i) && r->seat[i].taps < pace->taps)
+        if (i < r->seats && room_has_device(r, i) && r->seat[i].taps < pace->taps)
             return false;
     }
     return true;
 }
 
-static void close_call(struct room *r, bool late)
+/* Plays what was held; then, if the call is still open, `closer` ends it. */
+static void close_call(struct room *r, int closer)
 {
     struct sand_error error;
     struct held held[HELD];
     const int count = r->held_count;
     char call[sizeof r->veil];
     strcpy(call, r->veil);
-    memcpy(held, r->held, sizeof held);
+    if (count)
+        memcpy(held, r->held, (size_t)count * sizeof *held);
     r->held_count = 0;
     for (int i = 0; i < count; i++)
         if (sand_try_answer(r->table, held[i].seat, held[i].answer, &error) == SAND_OK)
-            room_play(r, held[i].seat, held[i].answer, &error);
+            room_play(r, held[i].seat, held[i].answer, held[i].by_host, &error);
     struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
-    struct sand_question q;
-    if (late && pace.veil && strcmp(pace.veil, call) == 0 && sand_ask(r->table, SAND_CLOCK, 0, &q))
-        room_play(r, SAND_CLOCK, q.answer[0], &error);
+    tell_pace(r, &pace);
+    sand_answer timeout;
+    if (closer >= 0 && !r->behind && pace.veil && strcmp(pace.veil, call) == 0 &&
+        sand_try(r->table, closer, 0, "timeout", &timeout, &error) == SAND_OK)
+        room_play(r, closer, timeout, false, &error);
     room_touch(r);
+}
+
+void night_close(struct room *r)
+{
+    if (tell_slot(r))
+        tell_close(r);
+    else
+        close_call(r, SAND_HOST);
+}
+
+/* A proxy's people have no devices: a call need not last, and nobody taps. */
+static bool is_due(const struct room *r, const struct sand_pace *pace, int64_t now)
+{
+    const int64_t least = pace->least ? clock_option(r, pace->least) : 0;
+    if (r->moderator == MODERATOR_PROXY && !tell_slot(r))
+        return true;
+    return now >= r->opened + least * 1000 && now >= r->bots_ready && all_confirmed(r, pace);
 }
 
 static void try_close(struct room *r)
 {
     struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
-    if (!pace.veil)
+    tell_pace(r, &pace);
+    if (!pace.veil || r->paused || tell_held(r))
         return;
     const int64_t now = now_ms(), limit = clock_limit(r, &pace);
-    const int64_t least = pace.least ? clock_option(r, pace.least) : 0;
-    const bool whole = pace.whole && !clock_option(r, pace.whole);
+    const bool whole = pace.whole && !clock_option(r, pace.whole) && r->moderator != MODERATOR_PROXY;
     const bool timed = r->clock == CLOCK_GAME || whole;
-    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000;
-    const bool due = now >= r->opened + least * 1000 && !whole && all_confirmed(r, &pace);
-    if (late || (due && (r->held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
-        close_call(r, late);
+    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->call_extra;
+    const bool due = !whole && is_due(r, &pace, now);
+    if (tell_slot(r) && (late || due))
+        tell_close(r);
+    else if (late || (due && !r->behind && (r->held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
+        close_call(r, late ? SAND_CLOCK : -1);
+}
+
+void night_hurry(struct room *r)
+{
+    if (night_veiled(r) && r->moderator == MODERATOR_PROXY)
+        try_close(r);
+}
+
+/* When the call ends at the latest; 0: it has no limit. The same for all. */
+static int64_t call_end(const struct room *r, const struct sand_pace *pace)
+{
+    const int64_t limit = clock_limit(r, pace);
+    const bool fixed = pace->limit && pace->least && strcmp(pace->limit, pace->least) == 0;
+    const bool timed = r->clock == CLOCK_GAME || fixed || (pace->whole && !clock_option(r, pace->whole));
+    return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->call_extra : 0;
 }
 
 /* ---- The beat ---- */
@@ -158,21 +243,33 @@ static size_t padded_size(size_t size)
     return (size + PAD - 1) / PAD * PAD;
 }
 
-/* One seat's message before padding: its update, its refusal, its taps. */
-static void write_beat(struct room *r, struct client *c, struct sand_writer *w)
+/* The seat's update; answers how much of it is a question. */
+static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
 {
     struct sand_writer update;
-    struct sand_pace pace;
-    read_pace(r, sand_state_of(r->table), &pace);
-    sand_put_object(w, 0);
     sand_writer_grow(&update);
-    r->sent[c->viewer] = sand_update(r->table, c->viewer, r->sent[c->viewer], &update);
+    r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &update);
     sand_put_members(w, update.text, update.size);
+    const bool asks = strstr(update.text, ",\"ask\":{") != 0;
     sand_writer_free(&update);
+    return asks ? question_size(r, viewer) : 0;
+}
+
+/* One seat's message before padding: its update, its refusal, its taps; answers how much of it is a question. A room
+ * whose table a bot looks at has no news yet. */
+static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w)
+{
+    struct sand_pace pace;
+    tell_pace(r, &pace);
+    const int64_t until = call_end(r, &pace);
+    sand_put_object(w, 0);
+    const size_t question = r->busy ? 0 : write_update(r, c->viewer, w);
     sand_put_object(w, "veil");
     sand_put_text(w, "id", r->veil);
     sand_put_int(w, "taps", pace.taps);
     sand_put_int(w, "done", r->seat[c->viewer].taps < pace.taps ? r->seat[c->viewer].taps : pace.taps);
+    if (until && !r->paused)
+        sand_put_int(w, "until", until);
     sand_put_end(w);
     if (c->refusal)
         sand_put_raw(w, "refused", c->refusal, strlen(c->refusal));
@@ -182,6 +279,7 @@ static void write_beat(struct room *r, struct client *c, struct sand_writer *w)
     c->refusal = 0;
     c->taken = 0;
     sand_put_end(w);
+    return question;
 }
 
 /* Pads to `size` bytes: `,"pad":"…"` before the last brace takes at least nine. */
@@ -194,23 +292,30 @@ static void pad(struct sand_writer *w, size_t size)
     sand_append_text(w, "\"}");
 }
 
+/* R-leak-5: all of one size, which depends on what everybody is told and on the questions that are open, never on who
+ * is here to read them. Only the dead, who may see everything, get more if it must be. */
 static void send_beat(struct room *r)
 {
+    enum { USUAL = 600 }; /* bytes of a message beside its question */
     struct sand_writer w[SAND_SEATS];
     struct client *to[SAND_SEATS] = {0};
-    size_t largest = PAD;
+    const sand_mask alive = living(r);
+    size_t rest = USUAL;
     for (struct client *c = r->clients; c; c = c->next) {
         if (c->viewer >= SAND_SEATS)
             continue;
         sand_writer_grow(&w[c->viewer]);
         to[c->viewer] = c;
-        write_beat(r, c, &w[c->viewer]);
-        if (padded_size(w[c->viewer].size + 10) > largest)
-            largest = padded_size(w[c->viewer].size + 10);
+        const size_t question = write_beat(r, c, &w[c->viewer]), other = w[c->viewer].size + 10 - question;
+        if (alive & sand_bit(c->viewer) && other > rest)
+            rest = other;
     }
+    if (!r->busy)
+        r->question_bytes = largest_question(r);
+    const size_t size = padded_size(rest + r->question_bytes);
     for (int i = 0; i < SAND_SEATS; i++)
         if (to[i]) {
-            pad(&w[i], largest);
+            pad(&w[i], w[i].size + 10 > size ? padded_size(w[i].size + 10) : size);
             client_send(to[i], &w[i]);
             sand_writer_free(&w[i]);
         }
@@ -219,7 +324,7 @@ static void send_beat(struct room *r)
 /* Watchers see the public side, on the same beat; the table's own news waits for the day. */
 static void send_watchers(struct room *r)
 {
-    for (int viewer = SAND_HOST; viewer <= SAND_PUBLIC; viewer++) {
+    for (int viewer = room_moderated(r) ? SAND_PUBLIC : SAND_HOST; viewer <= SAND_PUBLIC; viewer++) {
         struct sand_writer w;
         bool any = false;
         for (const struct client *c = r->clients; c; c = c->next)
@@ -227,7 +332,7 @@ static void send_watchers(struct room *r)
         if (!any)
             continue;
         sand_writer_grow(&w);
-        r->sent[viewer] = sand_update(r->table, viewer, r->sent[viewer], &w);
+        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &w);
         for (struct client *c = r->clients; c; c = c->next)
             if (c->viewer == viewer && w.size > 2)
                 client_send(c, &w);
@@ -237,10 +342,12 @@ static void send_watchers(struct room *r)
 
 void night_beat(struct room *r)
 {
-    if (r->busy || !night_veiled(r))
+    if (!night_veiled(r))
         return;
-    try_close(r);
-    night_settle(r);
+    if (!r->busy) {
+        try_close(r);
+        night_settle(r);
+    }
     r->next_beat += r->server->settings.beat;
     if (r->next_beat < now_ms())
         r->next_beat = now_ms() + r->server->settings.beat;
@@ -248,5 +355,6 @@ void night_beat(struct room *r)
     if (!night_veiled(r))
         return;
     send_beat(r);
-    send_watchers(r);
+    if (!r->busy)
+        send_watchers(r);
 }

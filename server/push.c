@@ -59,10 +59,12 @@ static void push_viewer(struct room *r, int viewer)
     sand_writer_grow(&update);
     sand_writer_grow(&w);
     if (r->table && !r->busy)
-        r->sent[viewer] = sand_update(r->table, viewer, r->sent[viewer], &update);
+        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &update);
     sand_put_object(&w, 0);
     if (update.size > 2)
         sand_put_members(&w, update.text, update.size);
+    if (viewer == SAND_HOST && !r->busy)
+        moderate_put_asks(r, false, &w);
     if (taken)
         sand_put_int(&w, "taken", taken);
     sand_put_end(&w);
@@ -84,12 +86,20 @@ void room_send_update(struct room *r, struct client *c, uint32_t since)
     struct sand_writer w;
     if (!r->table)
         return;
-    if (since && since == r->sent[c->viewer]) {
+    if (since && since == r->sent[c->viewer] && c->viewer != SAND_HOST) {
         push_viewer(r, c->viewer);
         return;
     }
     sand_writer_grow(&w);
-    r->sent[c->viewer] = sand_update(r->table, c->viewer, since, &w);
+    struct sand_writer update;
+    sand_writer_grow(&update);
+    r->sent[c->viewer] = tell_update(r, c->viewer, since, &update);
+    sand_put_object(&w, 0);
+    sand_put_members(&w, update.text, update.size);
+    sand_writer_free(&update);
+    if (c->viewer == SAND_HOST)
+        moderate_put_asks(r, true, &w);
+    sand_put_end(&w);
     client_send(c, &w);
     sand_writer_free(&w);
 }
@@ -120,8 +130,11 @@ void room_push(struct room *r)
     if (r->begun)
         push_table(r);
     r->begun = false;
-    if (night_veiled(r)) /* then the beat sends, and nothing else does */
+    if (night_veiled(r)) { /* then the beat sends, and nothing else does; who moderates sees all the same */
+        if (room_moderated(r) && viewers_here(r) & sand_bit(SAND_HOST))
+            push_viewer(r, SAND_HOST);
         return;
+    }
     if (r->document_changed)
         push_table(r);
     r->document_changed = false;

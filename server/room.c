@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const state_names[] = {"open", "running", "over", "closed", 0};
-static const char *const kind_names[] = {"open", "person", "bot", 0};
+static const char *const kind_names[] = {"open", "person", "bot", "hand", 0};
 static const char *const clock_names[] = {"none", "game", "decision", "bank", "days", 0};
 static const char *const expiry_names[] = {"timeout", "bot", "none", 0};
 
@@ -32,6 +32,34 @@ const char *room_seat_name(const struct room *r, int seat, char buffer[SAND_ACTO
 bool room_is_bot(const struct room *r, int seat)
 {
     return r->seat[seat].kind == SEAT_BOT || r->seat[seat].lent;
+}
+
+bool room_has_device(const struct room *r, int seat)
+{
+    return r->seat[seat].kind == SEAT_PERSON && !r->seat[seat].lent;
+}
+
+bool room_is_here(const struct room *r, int seat)
+{
+    for (const struct client *c = r->clients; c; c = c->next)
+        if (c->viewer == seat)
+            return true;
+    return false;
+}
+
+bool room_has_option(const struct room *r, const char *name)
+{
+    for (const struct sand_option *o = r->pack->game->options; o && o->name; o++)
+        if (strcmp(o->name, name) == 0)
+            return true;
+    return false;
+}
+
+void room_announce(struct room *r)
+{
+    r->begun = true;
+    r->version++;
+    room_touch(r);
 }
 
 bool room_person_present(const struct room *r)
@@ -74,13 +102,25 @@ static struct room *room_alloc(struct server *s, const struct sand_pack *pack)
     return r;
 }
 
+void room_seat(struct room *r, int seats)
+{
+    free(r->seat);
+    r->seats = seats;
+    r->seat = calloc((size_t)seats + 1, sizeof *r->seat);
+    if (!r->seat)
+        abort();
+}
+
 static void timer_closed(uv_handle_t *timer)
 {
     struct room *r = timer->data;
+    free(r->seat);
+    free(r->held);
     for (int i = 0; i < r->waiting_count; i++)
         free(r->waiting[i].text);
     free(r->waiting);
     free(r->options);
+    free(r->asks);
     free(r);
 }
 
@@ -94,6 +134,7 @@ void room_free(struct room *r)
         }
     sand_close(r->table);
     r->table = 0;
+    tell_free(r);
     uv_close((uv_handle_t *)&r->timer, timer_closed);
 }
 
@@ -111,7 +152,7 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
     strcpy(r->code, code);
     r->created = r->updated = now_ms();
     r->watchers = true;
-    randombytes_buf(r->commit.secret, sizeof r->commit.secret);
+    randombytes_buf(r->secret, sizeof r->secret);
     enter(s, r);
     s->counts.created++;
     return r;
@@ -177,7 +218,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     sand_put_raw(w, "options", r->options, strlen(r->options));
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
-    put_hex(w, "secret", r->commit.secret, 32);
+    put_hex(w, "secret", r->secret, 32);
     sand_put_text(w, "rematch", r->rematch);
     sand_put_int(w, "created", r->created);
     sand_put_array(w, "seats");
@@ -246,7 +287,7 @@ static void read_document(struct sand_reader *d, struct room *r)
     r->state = state < 0 ? ROOM_CLOSED : (enum room_state)state;
     copy_text(d, sand_require(d, 0, "title"), r->title, sizeof r->title);
     copy_text(d, sand_require(d, 0, "rematch"), r->rematch, sizeof r->rematch);
-    if (sand_unhex(sand_string(d, sand_require(d, 0, "secret")), 32, r->commit.secret) != 0)
+    if (sand_unhex(sand_string(d, sand_require(d, 0, "secret")), 32, r->secret) != 0)
         sand_reader_fail(d, 0, "the secret is not hex", (char *)0);
     r->options = malloc(size + 1);
     if (!r->options)
@@ -257,23 +298,35 @@ static void read_document(struct sand_reader *d, struct room *r)
     read_clock(d, sand_require(d, 0, "clock"), r);
     r->watchers = sand_bool(d, sand_require(d, 0, "watchers"));
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
-    for (sand_node n = sand_first(d, seats); n >= 0 && r->seats < SAND_SEATS; n = sand_next(d, n))
-        read_kept_seat(d, n, &r->seat[r->seats++]);
+    const int count = sand_count(d, seats);
+    room_seat(r, count < SAND_SEATS ? count : SAND_SEATS);
+    for (int i = 0; i < r->seats; i++)
+        read_kept_seat(d, sand_item(d, seats, i), &r->seat[i]);
 }
 
 /* ---- Loading ---- */
+
+void room_commit(const struct room *r, struct sand_commit *c)
+{
+    memset(c, 0, sizeof *c);
+    memcpy(c->secret, r->secret, sizeof r->secret);
+    for (int i = 0; i < r->seats; i++) {
+        c->nonce[i].size = r->seat[i].nonce_size;
+        memcpy(c->nonce[i].bytes, r->seat[i].nonce, sizeof r->seat[i].nonce);
+    }
+}
 
 static bool open_game(struct room *r, struct sand_error *error)
 {
     const char *names[SAND_SEATS] = {0};
     char bot_name[SAND_SEATS][BOT_BYTES + 8];
+    struct sand_commit commit;
+    room_commit(r, &commit);
     for (int i = 0; i < r->seats; i++) {
-        r->commit.nonce[i].size = r->seat[i].nonce_size;
-        memcpy(r->commit.nonce[i].bytes, r->seat[i].nonce, sizeof r->seat[i].nonce);
         strcat(strcpy(bot_name[i], "bot:"), r->seat[i].bot);
         names[i] = r->seat[i].kind == SEAT_BOT ? bot_name[i] : r->seat[i].name[0] ? r->seat[i].name : 0;
     }
-    r->table = sand_open_committed(r->pack, r->options, &r->commit, error);
+    r->table = sand_open_committed(r->pack, r->options, &commit, error);
     return r->table && sand_set_names(r->table, names, error);
 }
 
@@ -295,33 +348,48 @@ static void drop_held(struct room *r, const char *line)
     }
 }
 
-/* A line of the log. `~ p3 see p1` is an answer that waits under a veil until the line itself comes. */
-static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
+/* `~ p3 see p1`, or `~ by host p3 see p1`: an answer that waits under a veil until the line itself comes. */
+static bool load_held(struct loading *l, const char *text)
 {
-    struct loading *l = context;
     struct room *r = l->room;
     char name[SAND_ACTOR_BYTES];
-    (void)at;
+    const bool by_host = strncmp(text, "by host ", 8) == 0;
+    const char *from = by_host ? text + 8 : text, *rest = strchr(from, ' ');
+    const size_t n = rest ? (size_t)(rest - from) : 0;
+    sand_answer answer;
+    if (!rest || n >= sizeof name)
+        return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
+    memcpy(name, from, n);
+    name[n] = 0;
+    const int seat = room_seat_of(r, name);
+    if (seat < 0 || sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
+        return false;
+    night_restore(r, seat, by_host, answer);
+    return true;
+}
+
+/* A line of the log. */
+static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
+{
+    static uint64_t state[SAND_STATE / sizeof(uint64_t)];
+    struct loading *l = context;
+    struct room *r = l->room;
     r->lines = seq;
-    if (size > 2 && text[0] == '~') {
-        const char *rest = strchr(text + 2, ' ');
-        const size_t n = rest ? (size_t)(rest - text - 2) : 0;
-        sand_answer answer;
-        if (!rest || n >= sizeof name)
-            return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
-        memcpy(name, text + 2, n);
-        name[n] = 0;
-        const int seat = room_seat_of(r, name);
-        if (seat < 0 || sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
-            return false;
-        night_restore(r, seat, answer);
-        return true;
-    }
+    if (size > 2 && text[0] == '~')
+        return load_held(l, text + 2);
+    if (!r->opened)
+        clock_replay(r, at);
     const uint32_t before = sand_answers_taken(r->table);
+    if (r->delay)
+        memcpy(state, sand_state_of(r->table), r->pack->game->state_bytes);
+    moderate_line(r, text);
     if (!sand_replay_line(r->table, text, size, l->error))
         return false;
-    if (sand_answers_taken(r->table) > before)
+    if (sand_answers_taken(r->table) > before) {
         drop_held(r, text);
+        tell_phase(r, state);
+        clock_replay(r, at);
+    }
     return true;
 }
 
@@ -331,9 +399,16 @@ static bool load_log(struct room *r, struct sand_error *error)
     error->what[0] = 0;
     if (r->state == ROOM_OPEN)
         return true;
-    if (!open_game(r, error) || !store_read(r->server->store, r->code, 1, load_line, &l, error))
+    moderate_load(r);
+    if (!open_game(r, error))
         return false;
-    return !error->what[0];
+    tell_delay(r);
+    if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || error->what[0])
+        return false;
+    clock_resume(r);
+    if (r->state == ROOM_RUNNING)
+        tell_restart(r);
+    return true;
 }
 
 static struct room *room_load(struct server *s, const char *code, struct sand_error *error)
@@ -396,26 +471,43 @@ bool room_append(struct room *r, const char *line, struct sand_error *error)
     return true;
 }
 
-bool room_play(struct room *r, int actor, sand_answer answer, struct sand_error *error)
+bool room_note(struct room *r, const char *text, struct sand_error *error)
+{
+    char line[64] = "= ";
+    strncat(line, text, sizeof line - 3);
+    return room_append(r, line, error) && sand_note(r->table, text, error);
+}
+
+bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];
     struct sand_writer w;
+    if (by_host && !room_note(r, "by host", error))
+        return false;
     sand_writer_fixed(&w, text, sizeof text);
     sand_append_text(&w, room_seat_name(r, actor, name));
     sand_append_text(&w, " ");
     sand_write_answer(r->pack->game, r->pack->data, answer, &w);
     if (!room_append(r, text, error))
         return false;
+    moderate_answered(r, answer);
+    tell_before(r);
     sand_act(r->table, actor, answer);
+    tell_after(r);
     r->server->counts.answers++;
     return true;
 }
 
 bool room_start(struct room *r, const char *fill, struct sand_error *error)
 {
+    moderate_load(r);
     for (int i = 0; i < r->seats; i++) {
         if (r->seat[i].kind != SEAT_OPEN)
             continue;
+        if (!fill && r->moderator == MODERATOR_PROXY) {
+            r->seat[i].kind = SEAT_HAND;
+            continue;
+        }
         if (!fill)
             return sand_fail(error, "seats", "a seat is still open: wait, or give `fill` the name of a bot", (char *)0);
         r->seat[i].kind = SEAT_BOT;
@@ -427,6 +519,8 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
         return false;
     r->state = ROOM_RUNNING;
     r->begun = true;
+    tell_delay(r);
+    tell_start(r);
     log_event("start", "table", r->code, "game", r->pack->game->id, (char *)0);
     return room_keep(r, error);
 }
@@ -436,7 +530,8 @@ void room_settle(struct room *r)
     struct sand_error error;
     if (r->state != ROOM_RUNNING || r->busy || r->server->stopping)
         return;
-    if (sand_over(r->table, 0)) {
+    moderate_settle(r);
+    if (!r->behind && sand_over(r->table, 0)) {
         r->state = ROOM_OVER;
         r->veil[0] = 0;
         r->deadline = 0;
@@ -456,9 +551,7 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 {
     const struct seat *seat = &r->seat[i];
     char name[SAND_ACTOR_BYTES];
-    bool here = false;
-    for (const struct client *c = r->clients; c; c = c->next)
-        here |= c->viewer == i;
+    const bool here = night_veiled(r) ? seat->here : room_is_here(r, i);
     sand_put_object(w, 0);
     sand_put_text(w, "seat", room_seat_name(r, i, name));
     sand_put_text(w, "kind", kind_names[seat->kind]);
@@ -475,8 +568,10 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES], commit[7 + 64 + 1] = "sha256:";
+    struct sand_commit made;
     uint8_t hash[32];
-    sand_commit_hash(&r->commit, hash);
+    room_commit(r, &made);
+    sand_commit_hash(&made, hash);
     sand_hex(hash, 32, commit + 7);
     sand_put_object(w, "table");
     sand_put_text(w, "code", r->code);
@@ -503,6 +598,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     }
     if (r->rematch[0])
         sand_put_text(w, "rematch", r->rematch);
+    moderate_put_table(r, w);
     if (c) {
         sand_put_text(w, "you",
                       c->viewer < SAND_SEATS   ? room_seat_name(r, c->viewer, name)

@@ -32,6 +32,10 @@ static void on_sweep(uv_timer_t *timer)
             const bool still = !r->clients && !r->busy && !r->touched && !uv_is_active((uv_handle_t *)&r->timer);
             if (still && now - r->updated > 60000)
                 room_free(r);
+            else if (r->table && !r->busy && r->lines == r->swept)
+                sand_rest(r->table); /* nobody has played since the last time */
+            else
+                r->swept = r->lines;
         }
     }
 }
@@ -99,8 +103,11 @@ static bool split_listen(const char *listen, char *address, size_t room, int *po
     const size_t n = colon ? (size_t)(colon - listen) : 0;
     if (!colon || *end || end == colon + 1 || number < 0 || number > 65535 || n >= room)
         return sand_fail(error, "listen", "an address and a port, like 127.0.0.1:8080, not ", listen, (char *)0);
-    memcpy(address, listen, n);
-    address[n] = 0;
+    const bool brackets = n > 2 && listen[0] == '[' && listen[n - 1] == ']'; /* [::1]:8080 */
+    memcpy(address, listen + brackets, n - 2 * brackets);
+    address[n - 2 * brackets] = 0;
+    if (strcmp(address, "localhost") == 0)
+        strcpy(address, "127.0.0.1");
     *port = (int)number;
     return true;
 }
@@ -173,8 +180,8 @@ static void announce(const struct server *s, const char *address)
 {
     const char *scheme = s->settings.cert[0] ? "https" : "http";
     char url[160];
-    snprintf(url, sizeof url, "%s://%s:%d", scheme, s->settings.lan && s->lan_address[0] ? s->lan_address : address,
-             net_port(s->net));
+    const char *name = s->settings.lan && s->lan_address[0] ? s->lan_address : address;
+    snprintf(url, sizeof url, strchr(name, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme, name, net_port(s->net));
     printf("Sandtable is at %s\n", url);
     fflush(stdout);
     if (!s->settings.no_open)

@@ -19,9 +19,9 @@ enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN
 struct settings {
     char listen[64], db[512], cert[512], key[512], origin[128], log[8];
     bool lan, no_open, durable;
-    int bot_delay;  /* milliseconds a bot seems to think where people play; 0: none */
-    int beat;       /* milliseconds between the messages of a night */
-    int table_days; /* idle tables are closed after so many days */
+    bool open_metrics; /* /metrics answers other machines too */
+    int bot_delay;     /* milliseconds a bot seems to think where people play; 0: none */
+    int beat;          /* milliseconds between the messages of a night */
 };
 /* Defaults, then the file, the environment; flags are the caller's and come last. */
 void settings_init(struct settings *);
@@ -31,19 +31,22 @@ bool settings_set(struct settings *, const char *name, const char *value, struct
 
 /* ---- Rooms: tables with people around them ---- */
 
-enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_HAND }; /* by hand: a person without a device */
 struct seat {
     char name[NAME_BYTES], bot[BOT_BYTES];
     uint8_t kind, muted;
     uint8_t lent; /* a person's seat that a bot plays for now */
+    uint8_t here; /* as was to be seen when the night began */
     uint8_t taps; /* given in the call under way */
     uint8_t idle; /* questions in a row that the clock answered */
     uint8_t nonce_size, nonce[32];
-    int64_t bank; /* milliseconds left */
+    int64_t bank;           /* milliseconds left */
+    int64_t tokens, filled; /* of its rate limit */
 };
 enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
 enum clock_kind { CLOCK_NONE, CLOCK_GAME, CLOCK_DECISION, CLOCK_BANK, CLOCK_DAYS };
 enum expiry { EXPIRY_TIMEOUT, EXPIRY_BOT, EXPIRY_NONE };
+enum moderator { MODERATOR_SOFTWARE, MODERATOR_PERSON, MODERATOR_PROXY };
 
 struct client { /* one socket */
     struct net_socket *socket;
@@ -67,6 +70,7 @@ struct waiting {
 /* An answer taken under a veil that is played when its call closes. */
 struct held {
     int seat;
+    bool by_host;
     sand_answer answer;
 };
 
@@ -76,22 +80,23 @@ struct room {
     const struct sand_pack *pack;
     struct sand_table *table; /* null until it runs */
     char *options;            /* JSON text */
-    struct sand_commit commit;
+    uint8_t secret[32];       /* what chance is committed to */
     enum room_state state;
     enum clock_kind clock;
     enum expiry expiry;
     int32_t clock_seconds;
     bool watchers;
     int seats;
-    struct seat seat[SAND_SEATS];
-    uint32_t lines;   /* in the log */
-    uint32_t version; /* of the document, for clients */
+    struct seat *seat; /* so many */
+    uint32_t lines;    /* in the log */
+    uint32_t swept;    /* lines at the last look for tables that rest */
+    uint32_t version;  /* of the document, for clients */
     int64_t created, updated;
 
     struct client *clients;
     uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
     bool touched, document_changed;
-    bool begun;  /* the start is not told yet: it goes out even if a night begins with it */
+    bool begun;  /* something about the table itself is to be told even in a night */
     bool broken; /* storage refused a line: memory may be ahead of it, and the room is loaded anew */
     struct room *next_touched;
 
@@ -112,12 +117,26 @@ struct room {
     } now, before;             /* of CLOCK_GAME: the clock that runs, and the one it interrupted */
     uint32_t asked_at;         /* answers taken when it opened */
     sand_mask asked;
-    char veil[24]; /* the call under way; empty by day */
-    struct held held[HELD];
+    char veil[24];     /* the call under way; empty by day */
+    struct held *held; /* room for HELD, made when first needed */
     int held_count;
     int64_t next_beat, next_bot;
-    int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
-    uint32_t bot_after; /* answers taken when a bot last answered */
+    int bot_seat;          /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
+    uint32_t bot_after;    /* answers taken when a bot last answered */
+    int64_t bots_ready;    /* when the last bot has seemed to confirm the call */
+    size_t question_bytes; /* of the largest question of the call */
+    int64_t call_extra;    /* milliseconds granted to the call */
+
+    /* What is told late (tell.c), and who moderates (moderate.c). */
+    struct behind *behind;
+    struct delay *delay;
+    enum moderator moderator;
+    bool pause_asked, host_away, paused, takeover_open;
+    int64_t paused_at, away_since;
+    sand_mask takeover_yes;
+    char *asks;          /* the questions last sent to a proxy */
+    int64_t quiet_since; /* of a table that may be reminded; 0: it may not */
+    bool prompted;       /* it has been */
 
     struct room *next; /* in the server's hash */
 };
@@ -154,18 +173,26 @@ const struct sand_listed *server_listed(const struct sand_pack *);
 struct room *room_find(struct server *, const char *code, struct sand_error *); /* loads it; null: none, or an error */
 struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
 void room_free(struct room *);
+void room_seat(struct room *, int seats);           /* makes the seats, all open */
 bool room_keep(struct room *, struct sand_error *); /* writes the document into the transaction */
 bool room_start(struct room *, const char *fill, struct sand_error *);
 /* Plays an answer that the table has accepted: log, then table. */
-bool room_play(struct room *, int actor, sand_answer, struct sand_error *);
+bool room_play(struct room *, int actor, sand_answer, bool by_host, struct sand_error *);
+/* A line about the table itself, `= pause`: log and record. */
+bool room_note(struct room *, const char *text, struct sand_error *);
+bool room_has_option(const struct room *, const char *name);
+void room_announce(struct room *); /* the table's own news go out at once, even in a night */
 bool room_append(struct room *, const char *line, struct sand_error *);
 void room_touch(struct room *);
 void room_settle(struct room *); /* after anything happened: over? clocks, bots, night */
 int room_seat_of(const struct room *, const char *name);
 const char *room_seat_name(const struct room *, int seat, char buffer[SAND_ACTOR_BYTES]);
 bool room_is_bot(const struct room *, int seat);
+bool room_has_device(const struct room *, int seat); /* a person plays it, with a device of their own */
+bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);
 void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
+void room_commit(const struct room *, struct sand_commit *);
 void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
 const char *room_state_name(enum room_state);
 
@@ -179,14 +206,46 @@ void client_refuse(struct client *, const char *code, const char *where, const c
 void night_settle(struct room *);
 bool night_veiled(const struct room *);
 /* An accepted answer: true if it has to wait for the end of the call (and has been kept). */
-bool night_holds(struct room *, int seat, sand_answer, struct sand_error *);
+bool night_holds(struct room *, int seat, sand_answer, bool by_host, struct sand_error *);
 void night_tap(struct room *, int seat);
 void night_beat(struct room *);
-void night_restore(struct room *, int seat, sand_answer);
+void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
+void night_close(struct room *); /* the moderator closes the call */
+void night_restore(struct room *, int seat, bool by_host, sand_answer);
+
+/* tell.c: what is told later than it happens */
+void tell_start(struct room *);
+void tell_restart(struct room *);
+void tell_delay(struct room *);
+void tell_before(struct room *); /* around an answer that is played */
+void tell_after(struct room *);
+void tell_phase(struct room *, const void *before);
+void tell_open(struct room *);  /* what is held */
+void tell_close(struct room *); /* the slot under way */
+void tell_free(struct room *);
+bool tell_held(const struct room *);
+bool tell_slot(const struct room *);
+const void *tell_state(const struct room *);             /* what everybody sees */
+void tell_pace(const struct room *, struct sand_pace *); /* of what everybody sees */
+uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writer *);
+
+/* moderate.c: the person who moderates, and what happens without them */
+bool room_moderated(const struct room *);
+void moderate_load(struct room *);
+void moderate_line(struct room *, const char *line); /* of the log, when it is read */
+void moderate_settle(struct room *);
+int64_t moderate_next(const struct room *); /* when there is something to do; 0: never */
+void moderate_heard(struct room *);         /* something was said aloud */
+void moderate_answered(struct room *, sand_answer);
+void moderate_put_table(const struct room *, struct sand_writer *);
+void moderate_put_asks(struct room *, bool always, struct sand_writer *);
+bool moderate_take(struct client *, struct sand_reader *, const char *verb); /* false: not one of its verbs */
 
 /* clock.c */
 void clock_settle(struct room *);
-void clock_schedule(struct room *);                                 /* sets the room's timer to whatever comes next */
+void clock_replay(struct room *, int64_t at); /* while a log is read: what the clocks of that time did */
+void clock_resume(struct room *);             /* after that: nobody is late at once */
+void clock_schedule(struct room *);           /* sets the room's timer to whatever comes next */
 int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
 int32_t clock_option(const struct room *,
                      const char *name); /* a pace option in seconds, its usual value if not given */
@@ -210,7 +269,8 @@ bool token_hash(const char *text, uint8_t hash[STORE_HASH]);
 struct room *token_room(struct server *, const char *token, int *seat, struct sand_error *);
 void code_new(char code[STORE_CODE]);
 
-/* limit.c: how often an address may ask */
+/* limit.c: how often an address, a seat, a socket may ask */
+bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
 

@@ -22,7 +22,7 @@ static const struct {
     {"durable", offsetof(struct settings, durable), 0, 0, 0},
     {"bot-delay", offsetof(struct settings, bot_delay), 1, 0, 60000},
     {"beat", offsetof(struct settings, beat), 1, 10, 60000},
-    {"table-days", offsetof(struct settings, table_days), 1, 1, 36500},
+    {"open-metrics", offsetof(struct settings, open_metrics), 0, 0, 0},
 };
 
 void settings_init(struct settings *s)
@@ -33,7 +33,6 @@ void settings_init(struct settings *s)
     strcpy(s->log, "text");
     s->bot_delay = 1600;
     s->beat = 1000;
-    s->table_days = 365;
 }
 
 static bool set_switch(bool *at, const char *name, const char *value, struct sand_error *error)
@@ -63,6 +62,8 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
         }
         if (strlen(value) >= names[i].room)
             return sand_fail(error, name, "too long", (char *)0);
+        if (strcmp(name, "log") == 0 && strcmp(value, "text") && strcmp(value, "json") && strcmp(value, "off"))
+            return sand_fail(error, name, "text, json or off, not ", value, (char *)0);
         strcpy(at, value);
         return true;
     }

@@ -14,6 +14,8 @@ void socket_opened(void *server, struct net_socket *socket, const char *address)
     c->socket = socket;
     strncpy(c->address, address, sizeof c->address - 1);
     net_socket_set(socket, c);
+    if (!limit_address(address, now_ms(), 1))
+        net_drop(socket, 1008, "too many sockets");
 }
 
 /* Others see by day who is here. */
@@ -41,6 +43,7 @@ static void leave(struct client *c)
     c->room = 0;
     c->next = c->previous = 0;
     presence_changed(r);
+    room_settle(r);
 }
 
 void socket_closed(void *server, struct net_socket *socket)
@@ -108,7 +111,8 @@ static void join(struct server *s, struct client *c, struct sand_reader *m)
         client_refuse(c, "STORAGE", error.where, error.what, 0);
         return;
     }
-    if (!r || strcmp(r->code, code) != 0 || (!token && !r->watchers)) {
+    const bool gone = r && seat >= 0 && r->seat[seat].kind != SEAT_PERSON; /* the host has freed the seat */
+    if (!r || strcmp(r->code, code) != 0 || (!token && !r->watchers) || gone) {
         net_drop(c->socket, 4004, "no such table or token");
         return;
     }
@@ -131,18 +135,18 @@ static void storage_failed(struct client *c, const struct sand_error *error)
 }
 
 /* Plays an accepted answer now, or keeps it until the call closes. */
-static void take_answer(struct client *c, int actor, sand_answer answer, uint32_t q)
+static void take_answer(struct client *c, int actor, sand_answer answer, bool by_host, uint32_t q)
 {
     struct room *r = c->room;
     struct sand_error error;
     if (actor < SAND_SEATS)
         r->seat[actor].idle = 0;
-    const bool held = night_holds(r, actor, answer, &error);
+    const bool held = night_holds(r, actor, answer, by_host, &error);
     if (!held && error.what[0]) {
         client_refuse(c, "REPEATED", error.where, error.what, q);
         return;
     }
-    if (!held && !room_play(r, actor, answer, &error)) {
+    if (!held && !room_play(r, actor, answer, by_host, &error)) {
         storage_failed(c, &error);
         return;
     }
@@ -150,7 +154,34 @@ static void take_answer(struct client *c, int actor, sand_answer answer, uint32_
         night_tap(r, actor);
     c->taken = q ? q : 1;
     room_touch(r);
+    if (by_host)
+        night_hurry(r);
     room_settle(r);
+}
+
+/* Whether answers are taken now at all; refused if not. */
+static bool table_takes(struct client *c, uint32_t q)
+{
+    if (c->room->paused)
+        client_refuse(c, "PAUSED", "do", "the table is paused", q);
+    else if (c->room->behind)
+        client_refuse(c, "NOT_ASKED", "do", "what comes next has not been opened yet", q);
+    else
+        return true;
+    return false;
+}
+
+/* The seat a message is for: the client's own, or at a proxy's table the one the host names; -1 after a refusal. */
+static int seat_meant(struct client *c, const char *name)
+{
+    const struct room *r = c->room;
+    if (!name)
+        return c->viewer;
+    const int seat = room_seat_of(r, name);
+    if (c->host && r->moderator == MODERATOR_PROXY && r->state == ROOM_RUNNING && seat >= 0 && !room_is_bot(r, seat))
+        return seat;
+    client_refuse(c, "NOT_YOURS", "seat", "this seat is not yours to play", 0);
+    return -1;
 }
 
 static void do_act(struct client *c, struct sand_reader *m)
@@ -160,17 +191,24 @@ static void do_act(struct client *c, struct sand_reader *m)
     const sand_node number = sand_member(m, 0, "q");
     const uint32_t q = number < 0 ? 0 : (uint32_t)sand_int(m, number, 0, UINT32_MAX);
     const char *text = sand_string(m, sand_require(m, 0, "a"));
+    const sand_node seat = sand_member(m, 0, "seat");
+    const char *name = seat < 0 ? 0 : sand_string(m, seat);
     if (!sand_reader_done(m, &error)) {
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
         return;
     }
-    if (c->room->state != ROOM_RUNNING || c->viewer == SAND_PUBLIC) {
+    const int actor = seat_meant(c, name);
+    if (actor < 0)
+        return;
+    if (c->room->state != ROOM_RUNNING || actor == SAND_PUBLIC) {
         client_refuse(c, "NOT_ASKED", "do", "there is no question for you", q);
         return;
     }
-    const enum sand_reply reply = sand_try(c->room->table, c->viewer, q, text, &answer, &error);
+    if (!table_takes(c, q))
+        return;
+    const enum sand_reply reply = sand_try(c->room->table, actor, q, text, &answer, &error);
     if (reply == SAND_OK)
-        take_answer(c, c->viewer, answer, q);
+        take_answer(c, actor, answer, name != 0, q);
     else
         refuse_reply(c, reply, &error, q);
 }
@@ -193,9 +231,24 @@ static void do_host(struct client *c, struct sand_reader *m, const char *verb)
         client_refuse(c, "NOT_ASKED", "do", "only the host may do this, while the game runs", 0);
         return;
     }
+    const bool closes = strcmp(verb, "timeout") == 0;
+    if (closes && room_has_option(c->room, "moderator") && !room_moderated(c->room)) {
+        client_refuse(c, "NOT_YOURS", "do", "the software moderates", 0);
+        return;
+    }
+    if (closes && tell_slot(c->room) && room_moderated(c->room) && !c->room->paused) {
+        night_close(c->room);
+        room_settle(c->room);
+        return;
+    }
+    if (closes && !table_takes(c, 0))
+        return;
     const enum sand_reply reply = sand_try(c->room->table, SAND_HOST, 0, text, &answer, &error);
-    if (reply == SAND_OK)
-        take_answer(c, SAND_HOST, answer, 0);
+    if (reply == SAND_OK && closes && night_veiled(c->room)) {
+        night_close(c->room);
+        room_settle(c->room);
+    } else if (reply == SAND_OK)
+        take_answer(c, SAND_HOST, answer, false, 0);
     else
         refuse_reply(c, reply, &error, 0);
 }
@@ -204,32 +257,44 @@ static void do_say(struct client *c, struct sand_reader *m)
 {
     struct room *r = c->room;
     struct sand_error error;
-    char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
+    char line[SAND_REMARK_BYTES + 128], buffer[SAND_ACTOR_BYTES];
+    const sand_node seat = sand_member(m, 0, "seat");
+    const char *name = seat < 0 ? 0 : sand_string(m, seat);
     const char *channel = sand_string(m, sand_require(m, 0, "channel"));
     const char *text = sand_string(m, sand_require(m, 0, "text"));
     if (!sand_reader_done(m, &error)) {
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
         return;
     }
+    const int actor = seat_meant(c, name);
     const int number = r->table ? sand_channel_of(r->table, channel) : -1;
-    if (number < 0 || c->viewer >= SAND_SEATS || r->seat[c->viewer].muted) {
+    if (actor < 0)
+        return;
+    if (number < 0 || actor >= SAND_SEATS || r->seat[actor].muted || r->behind) {
         client_refuse(c, "MUTE", "channel", "you may not speak there now", 0);
         return;
     }
-    const enum sand_reply reply = sand_say(r->table, c->viewer, number, text, &error);
+    const enum sand_reply reply = sand_try_say(r->table, actor, number, text, &error);
     if (reply != SAND_OK) {
         refuse_reply(c, reply, &error, 0);
         return;
     }
+    if (name && !room_note(r, "by host", &error)) {
+        storage_failed(c, &error);
+        return;
+    }
+    sand_say(r->table, actor, number, text, &error);
     struct sand_writer w;
     sand_writer_fixed(&w, line, sizeof line);
-    sand_append_text(&w, room_seat_name(r, c->viewer, name));
+    sand_append_text(&w, room_seat_name(r, actor, buffer));
     sand_append_text(&w, " > ");
     sand_append_text(&w, channel);
     sand_append_text(&w, " ");
     sand_append_text(&w, text);
     if (!room_append(r, line, &error))
         storage_failed(c, &error);
+    moderate_heard(r);
+    room_settle(r);
 }
 
 static void do_undo(struct client *c, struct sand_reader *m)
@@ -245,6 +310,8 @@ static void do_undo(struct client *c, struct sand_reader *m)
         client_refuse(c, "NO_UNDO_HERE", "undo", "only a seat may take back its answer, while the game runs", 0);
         return;
     }
+    if (!table_takes(c, 0))
+        return;
     const enum sand_reply reply = sand_undo(r->table, c->viewer, &error);
     if (reply != SAND_OK) {
         refuse_reply(c, reply, &error, 0);
@@ -288,8 +355,9 @@ static void at_table(struct client *c, struct sand_reader *m, const char *verb)
         do_sync(c, m);
     else if (strcmp(verb, "remove") == 0 || strcmp(verb, "timeout") == 0)
         do_host(c, m, verb);
-    else
-        client_refuse(c, "BAD_REQUEST", "do", "join, act, say, undo, confirm, sync, remove, timeout", 0);
+    else if (!moderate_take(c, m, verb))
+        client_refuse(c, "BAD_REQUEST", "do",
+                      "join, act, say, undo, confirm, sync, remove, timeout, open, pause, longer, takeover", 0);
 }
 
 void socket_take(struct client *c, const char *text, size_t size)

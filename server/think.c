@@ -79,6 +79,7 @@ static void speak(struct room *r, struct thought *t)
     sand_append_text(&w, " ");
     sand_append_text(&w, t->mind.remark);
     room_append(r, line, &error);
+    moderate_heard(r);
 }
 
 static void thought_over(uv_work_t *work, int status)
@@ -94,8 +95,8 @@ static void thought_over(uv_work_t *work, int status)
     } else if (status == 0 && r->state == ROOM_RUNNING &&
                sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
         speak(r, t);
-        if (!night_holds(r, t->seat, t->answer, &error) && !error.what[0])
-            room_play(r, t->seat, t->answer, &error);
+        if (!night_holds(r, t->seat, t->answer, false, &error) && !error.what[0])
+            room_play(r, t->seat, t->answer, false, &error);
         r->bot_after = sand_answers_taken(r->table);
     }
     if (status == 0 && t->answer == SAND_PASS && r->state == ROOM_RUNNING)
@@ -126,15 +127,13 @@ static void begin_thought(struct room *r, int seat)
     uv_queue_work(&r->server->loop, &t->work, think, thought_over);
 }
 
-/* A quarter of the way from the shortest to the longest for each step of patience, and by lot within it. At night the
- * lot decides alone: how long a call takes must not tell whose manner that is. */
+/* A quarter of the way from the shortest to the longest for each step of patience, and by lot within it. */
 static int64_t thinking_time(struct room *r, int seat)
 {
     const int64_t usual = r->server->settings.bot_delay, step = usual * 15 / 32;
     struct sand_temper temper = sand_temper_of(r->table, seat);
     sand_bot_read(r->pack->game->id, r->seat[seat].bot, &temper);
-    const int patience = night_veiled(r) ? (int)sand_random_below(&r->server->random, 4) : temper.patience;
-    return usual * 5 / 8 + patience * step + (int64_t)sand_random_below(&r->server->random, (uint32_t)step + 1);
+    return usual * 5 / 8 + temper.patience * step + (int64_t)sand_random_below(&r->server->random, (uint32_t)step + 1);
 }
 
 /* How long a bot seems to think: nothing where no person looks on, never a hint at its card. Where all answer at once
@@ -142,7 +141,7 @@ static int64_t thinking_time(struct room *r, int seat)
 static int64_t delay_of(struct room *r, int seat)
 {
     struct sand_question q;
-    if (!r->server->settings.bot_delay || !room_person_present(r))
+    if (!r->server->settings.bot_delay || !room_person_present(r) || night_veiled(r)) /* night.c draws for the night */
         return 0;
     const int64_t whole = thinking_time(r, seat);
     const bool many = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 &&
@@ -159,7 +158,7 @@ void think_settle(struct room *r)
         return;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
-    if (seat < 0) {
+    if (seat < 0 || r->paused || r->behind) {
         r->next_bot = 0;
         return;
     }

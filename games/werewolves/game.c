@@ -241,6 +241,7 @@ static const struct sand_option options[] = {
     CLOCK("t_defence", 30),
     CLOCK("t_vote", 15),
     CLOCK("t_office", 15),
+    CLOCK("t_silence", 45),
     {0},
 };
 
@@ -296,4 +297,5 @@ const struct sand_game werewolves_game = {
     .board = werewolves_board,
     .advise = werewolves_advise,
     .pace = werewolves_pace,
+    .pace_entry = werewolves_pace_entry,
 };

@@ -2,14 +2,46 @@
  * part of the state. */
 #include "games/werewolves/rules.h"
 
-/* R-leak-1, R-leak-2: a call by its public name. The Witch's two questions are one call of two taps (R-leak-3). The
- * pack's call lasts its whole time, whatever the pack does. */
-static void veil(struct sand_pace *pace, const char *name, const char *limit, int taps)
+/* The calls by their public names (R-leak-2): how long each may last, and the taps it takes of everybody (R-leak-3; the
+ * Witch's two questions are one call). Those of the lovers, Hunter, Red Riding Hood and Mayor ask nothing and last
+ * their whole time (R-n1-3). */
+static const struct {
+    const char *limit, *least;
+    uint8_t taps;
+} calls[WW_CALLS] = {
+    [WW_C_CUPID] = {"t_cupid", "t_min", 1},   [WW_C_LOVERS] = {"t_lovers", "t_lovers", 0},
+    [WW_C_WEREWOLF] = {"t_pack", "t_min", 1}, [WW_C_SEER] = {"t_seer", "t_min", 1},
+    [WW_C_WITCH] = {"t_witch", "t_min", 2},   [WW_C_HEALER] = {"t_healer", "t_min", 1},
+    [WW_C_HUNTER] = {"t_note", "t_note", 0},  [WW_C_RED] = {"t_note", "t_note", 0},
+    [WW_C_MAYOR] = {"t_note", "t_note", 0},
+};
+
+static void pace_of_call(int call, struct sand_pace *pace)
 {
-    pace->veil = name;
-    pace->limit = limit;
-    pace->least = "t_min";
-    pace->taps = (uint8_t)taps;
+    pace->veil = werewolves_calls[call];
+    pace->limit = calls[call].limit;
+    pace->least = calls[call].least;
+    pace->taps = calls[call].taps;
+}
+
+/* R-leak-1: the pack's call lasts its whole time, whatever the pack does. */
+static void pace_of_pack(const struct werewolves *s, struct sand_pace *pace)
+{
+    pace_of_call(WW_C_WEREWOLF, pace);
+    if (s->number == 1)
+        pace->limit = "t_pack_first";
+    pace->whole = "fast_pack";
+}
+
+/* A call that asks nobody, since its character asks nothing or, with hide_cards, is dead (R-night-2), is paced by its
+ * entry. R-mod-2: a moderator opens each call, and the day. */
+void werewolves_pace_entry(const void *pack, const struct sand_entry *entry, struct sand_pace *pace)
+{
+    (void)pack;
+    pace->opens = entry->key == WW_K_NIGHT || entry->key == WW_K_CALL || entry->key == WW_K_DAWN ||
+                  entry->key == WW_K_DAY;
+    if (entry->key == WW_K_CALL)
+        pace_of_call(entry->arg[0], pace);
 }
 
 static void pace_of_day(const struct werewolves *s, struct sand_pace *pace)
@@ -19,6 +51,8 @@ static void pace_of_day(const struct werewolves *s, struct sand_pace *pace)
     pace->count = (uint8_t)werewolves_count(s->alive);
     pace->extra = s->extended ? 60 : 0; /* R-time-3 */
     pace->serial = s->number;           /* R-time-2: it stands still during a trial */
+    pace->prompt = "nominate";          /* R-time-4 */
+    pace->silence = "t_silence";
 }
 
 /* What happens once for each trial or death of a day. */
@@ -39,21 +73,20 @@ void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace
         pace->serial = s->phase;
         break;
     case WW_P_CUPID:
-        veil(pace, "cupid", "t_cupid", 1);
+        pace_of_call(WW_C_CUPID, pace);
         break;
     case WW_P_PACK:
-        veil(pace, "werewolf", s->number == 1 ? "t_pack_first" : "t_pack", 1);
-        pace->whole = "fast_pack";
+        pace_of_pack(s, pace);
         break;
     case WW_P_SEER:
-        veil(pace, "seer", "t_seer", 1);
+        pace_of_call(WW_C_SEER, pace);
         break;
     case WW_P_WITCH_HEAL:
     case WW_P_WITCH_POISON:
-        veil(pace, "witch", "t_witch", 2);
+        pace_of_call(WW_C_WITCH, pace);
         break;
     case WW_P_HEALER:
-        veil(pace, "healer", "t_healer", 1);
+        pace_of_call(WW_C_HEALER, pace);
         break;
     case WW_P_SHOT:
         pace_of_moment(s, pace, "t_shot");

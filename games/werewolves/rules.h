@@ -87,6 +87,7 @@ bool werewolves_advise(const void *pack, struct sand_reader *, struct sand_write
 
 /* pace.c */
 void werewolves_pace(const void *pack, const void *state, struct sand_pace *);
+void werewolves_pace_entry(const void *pack, const struct sand_entry *, struct sand_pace *);
 
 /* election.c */
 void werewolves_ballot(struct werewolves *, int seat, int whom, struct sand_sink *);

@@ -1,6 +1,7 @@
-/* The server's message handler: an input is lines of two clients of one running table, `0` or `1` before each. Whatever
- * comes, every message is answered or ignored, the other client is unharmed, and the table's log replays. The network
- * is a stand-in; rooms, storage and handler are the real ones. */
+/* The server's message handler: an input is lines of the clients of one running table, `0` or `1` for a seat's and `2`
+ * for the host's before each. The table is the template's or, after a first line `proxy`, Werewolves with a host who
+ * plays for others. Whatever comes, every message is answered or ignored, the other client is unharmed, and the table's
+ * log replays. The network is a stand-in; rooms, storage and handler are the real ones. */
 #include "engine/ensure.h"
 #include "server/server.h"
 
@@ -78,15 +79,29 @@ void net_stop(struct net *n)
     (void)n;
 }
 
-/* ---- One table, two clients ---- */
+/* ---- One table, three clients ---- */
 
+enum { CLIENTS = 3, HOST = 2 };
 struct scene {
     struct server server;
     struct room *room;
-    struct net_socket socket[2];
+    struct net_socket socket[CLIENTS];
 };
+static const char proxy[] = "{\"seats\":6,\"moderator\":\"proxy\",\"free_set\":true,"
+                            "\"deal\":[\"werewolf\",\"seer\",\"villager\",\"villager\",\"villager\",\"villager\"]}";
 
-static void open_scene(struct scene *s)
+/* Opened once: reading them takes longer than everything else. */
+static const struct sand_pack *const *packs(void)
+{
+    static const struct sand_pack *opened[sizeof((struct server *)0)->packs / sizeof(struct sand_pack *)];
+    struct sand_error error;
+    for (int i = 0; !opened[0] || (i > 0 && sand_games[i].game && !opened[i]); i++)
+        SAND_ENSURE(
+            (opened[i] = sand_pack_open(sand_games[i].game, sand_games[i].data, sand_games[i].data_count, &error)));
+    return opened;
+}
+
+static void open_scene(struct scene *s, bool by_proxy)
 {
     struct sand_error error;
     SAND_ENSURE(sodium_init() >= 0);
@@ -94,15 +109,13 @@ static void open_scene(struct scene *s)
     settings_init(&s->server.settings);
     log_open("off");
     sand_random_seed(&s->server.random, 1);
-    for (int i = 0, n = 0; sand_games[i].game; i++)
-        SAND_ENSURE((s->server.packs[n++] = sand_pack_open(sand_games[i].game, sand_games[i].data,
-                                                           sand_games[i].data_count, &error)));
+    memcpy(s->server.packs, packs(), sizeof s->server.packs);
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
     error.what[0] = 0;
-    s->room = room_new(&s->server, server_pack(&s->server, "template"), &error);
+    s->room = room_new(&s->server, server_pack(&s->server, by_proxy ? "werewolves" : "template"), &error);
     SAND_ENSURE(s->room);
-    s->room->options = strdup("{\"seats\":2}");
-    s->room->seats = 2;
+    s->room->options = strdup(by_proxy ? proxy : "{\"seats\":2}");
+    room_seat(s->room, by_proxy ? 6 : 2);
     s->room->seat[0].kind = s->room->seat[1].kind = SEAT_PERSON;
     strcpy(s->room->seat[0].name, "Ada");
     strcpy(s->room->seat[1].name, "Ben");
@@ -110,32 +123,31 @@ static void open_scene(struct scene *s)
     server_flush(&s->server);
 }
 
-static void join(struct scene *s, int seat)
+static void join(struct scene *s, int who)
 {
+    const int seat = who == HOST ? -1 : who;
     char token[TOKEN_CHARS + 1], line[256];
     uint8_t hash[STORE_HASH];
     struct sand_error error;
     token_new(token, hash);
     SAND_ENSURE(store_put_token(s->server.store, hash, s->room->code, seat, &error));
-    socket_opened(&s->server, &s->socket[seat], "127.0.0.1");
+    socket_opened(&s->server, &s->socket[who], "127.0.0.1");
     strcat(strcat(strcat(strcpy(line, "{\"do\":\"join\",\"table\":\""), s->room->code), "\",\"token\":\""), token);
     strcat(line, "\"}");
-    socket_message(&s->server, &s->socket[seat], line, strlen(line));
+    socket_message(&s->server, &s->socket[who], line, strlen(line));
     server_flush(&s->server);
-    SAND_ENSURE(s->socket[seat].received >= 2);
+    SAND_ENSURE(s->socket[who].received >= 2);
 }
 
 static void close_scene(struct scene *s)
 {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < CLIENTS; i++)
         socket_closed(&s->server, &s->socket[i]);
     server_flush(&s->server);
     room_free(s->room);
     uv_run(&s->server.loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->server.loop);
     store_close(s->server.store);
-    for (int i = 0; s->server.packs[i]; i++)
-        sand_pack_close((struct sand_pack *)s->server.packs[i]);
 }
 
 /* The log alone leads to the state in memory. */
@@ -157,14 +169,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct scene *s = calloc(1, sizeof *s);
     const char *at = (const char *)data, *const end = at + size;
+    const bool by_proxy = size >= 6 && memcmp(data, "proxy\n", 6) == 0;
     SAND_ENSURE(s);
-    open_scene(s);
-    join(s, 0);
-    join(s, 1);
+    open_scene(s, by_proxy);
+    for (int i = 0; i < CLIENTS; i++)
+        join(s, i);
+    at += by_proxy ? 6 : 0;
     for (int lines = 0; at < end && lines < 32; lines++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t n = (size_t)((stop ? stop : end) - at);
-        const int who = n > 0 && *at == '1';
+        const int who = n > 0 && *at >= '0' && *at < '0' + CLIENTS ? *at - '0' : 0;
         if (n > 1 && !s->socket[who].closed)
             socket_message(&s->server, &s->socket[who], at + 1, n - 1);
         server_flush(&s->server);

@@ -23,8 +23,9 @@ class Server:
 
     described = set()
 
-    def __init__(self, program, *flags, db=None):
-        self.program, self.flags = program, flags
+    def __init__(self, program, *flags, db=None, tls=None):
+        """`tls` is the context of clients, for a server with a certificate."""
+        self.program, self.flags, self.tls = program, flags, tls
         self.folder = tempfile.TemporaryDirectory()
         self.db = db or os.path.join(self.folder.name, "test.db")
         self.start()
@@ -36,6 +37,19 @@ class Server:
         line = self.process.stdout.readline()
         assert line.startswith("Sandtable is at "), line
         self.port = int(line.rsplit(":", 1)[1])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        """A server of a test's own: it stops cleanly, and is gone if the test has failed."""
+        if kind or self.process.poll() is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process.stdout.close()
+        else:
+            code = self.stop()
+            assert code == 0, f"the server stopped with {code}"
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -51,7 +65,8 @@ class Server:
 
     def call(self, method, path, body=None, token=None, headers=None):
         """One HTTP request; answers (status, parsed body or text, headers)."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=20, context=self.tls) if self.tls else \
+            http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         sent = dict(headers or {})
         if token:
             sent["Authorization"] = "Bearer " + token
@@ -99,8 +114,10 @@ class Closed(Exception):
 class Socket:
     """A WebSocket client: text messages out, JSON objects in."""
 
-    def __init__(self, server, origin=None, protocol="sandtable.1", path="/api/v1/socket"):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    def __init__(self, server, origin=None, protocol="sandtable.1", path="/api/v1/socket", source=None):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), 20, (source, 0) if source else None)
+        if server.tls:
+            self.socket = server.tls.wrap_socket(self.socket, server_hostname="127.0.0.1")
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -143,7 +160,8 @@ class Socket:
         return taken
 
     def waiting(self, seconds):
-        return bool(self.rest) or bool(select.select([self.socket], [], [], seconds)[0])
+        pending = self.rest or (hasattr(self.socket, "pending") and self.socket.pending())
+        return bool(pending) or bool(select.select([self.socket], [], [], seconds)[0])
 
     def receive(self):
         """The next message, parsed; raises Closed with the close code."""
@@ -178,11 +196,12 @@ class Socket:
 class Player(Socket):
     """A client that keeps its view, journal and question as a page would."""
 
-    def __init__(self, server, code, token=None, like=None):
+    def __init__(self, server, code, token=None, like=None, source=None):
         """`like` is an earlier client whose knowledge this one has: a connection lost and found."""
-        super().__init__(server)
+        super().__init__(server, source=source)
         self.view, self.journal, self.said, self.ask, self.table, self.n = {}, [], [], None, {}, 0
-        self.refusals, self.veil, self.taken = [], None, 0
+        self.refusals, self.veil, self.taken, self.asks, self.keys = [], None, 0, {}, set()
+        self.beats = []  # of a night: (call, size)
         if like:
             self.view, self.journal, self.said, self.ask, self.n = like.view, list(like.journal), like.said, like.ask, like.n
         join = {"do": "join", "table": code, "since": self.n}
@@ -204,6 +223,8 @@ class Player(Socket):
 
     def absorb(self, message):
         self.table = message.get("table", self.table)
+        self.asks = message.get("asks", self.asks)
+        self.keys |= set(message)
         if message.get("again"):
             self.journal, self.said = [], []
         if "view" in message:
@@ -219,6 +240,8 @@ class Player(Socket):
         if "refused" in message:
             self.refusals.append(message["refused"])
         self.veil = message.get("veil")
+        if self.veil:
+            self.beats.append((self.veil["id"], self.sizes[-1]))
         self.taken = message.get("taken", self.taken)
         return message
 

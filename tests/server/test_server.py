@@ -1,52 +1,17 @@
 #!/usr/bin/env python3
-"""The server as people and programs meet it: a real process, real sockets, a real database. TAP on standard output.
-
-test_server.py PROGRAM [WORDS…] runs the tests whose names hold one of the words."""
+"""The server as people and programs meet it: a real process, real sockets, a real database."""
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
 import time
-import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import twins  # noqa: E402
 from client import DOCUMENT, Closed, Player, Server, Socket  # noqa: E402
-
-PROGRAM = sys.argv[1]
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
-
-
-def expect(what, found, wanted):
-    assert found == wanted, f"{what}: expected {wanted!r}, found {found!r}"
-
-
-def two_seats(server, **more):
-    code, host = server.table("template", {"seats": 2, "hand": 5}, **more)
-    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
-    server.begin(code, host)
-    return code, host, tokens
-
-
-def play_out(players, rounds=200):
-    """Plays the first answer of everyone asked, until nobody is."""
-    for _ in range(rounds):
-        for player in players:
-            player.drain(0.02)
-            if player.ask:
-                asked = player.ask["q"]
-                player.act(player.ask["answers"][0])
-                player.until(lambda m: m.get("taken") == asked)
-                player.drain(0.01)
-        if players[0].table.get("state") == "over":
-            return
+from harness import NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats  # noqa: E402
 
 
 @test
@@ -360,6 +325,195 @@ def rematch_keeps_the_people(server):
 
 
 @test
+def a_rematch_has_its_own_options(server):
+    code, host, tokens = two_seats(server)
+    status, body, _ = server.call("POST", f"/api/v1/tables/{code}/rematch", {"options": {"seats": 3, "hand": 4}}, host)
+    table = server.call("GET", f"/api/v1/tables/{body['table']}")[1]["table"]
+    expect("options", (status, table["options"], len(table["seats"])), (201, {"seats": 3, "hand": 4}, 3))
+    expect("bad ones", server.call("POST", f"/api/v1/tables/{code}/rematch", {"options": {"seats": 99}}, host)[0], 400)
+    expect("a guest", server.call("POST", f"/api/v1/tables/{code}/rematch", {}, tokens[0])[0], 403)
+    again = server.call("POST", f"/api/v1/tables/{code}/rematch", {}, host)[1]["table"]
+    expect("the same", server.call("GET", f"/api/v1/tables/{again}")[1]["table"]["options"], {"seats": 2, "hand": 5})
+
+
+def closed_with(player, seconds=5):
+    try:
+        player.until(lambda m: False, seconds)
+    except Closed as closed:
+        return closed.code
+    raise AssertionError("the socket stays open")
+
+
+@test
+def the_host_mutes(server):
+    code, host, tokens = two_seats(server)
+    ada, ben = (Player(server, code, token) for token in tokens)
+    path = f"/api/v1/tables/{code}/seats/p1"
+    ada.until(lambda m: "view" in m)
+    ada.send(do="say", channel="table", text="hello")
+    expect("heard", ben.until(lambda m: "said" in m)["said"][0][:3], ["table", "p1", "hello"])
+    expect("by a guest", server.call("POST", path, {"do": "mute", "on": True}, tokens[1])[0], 403)
+    expect("muted", server.call("POST", path, {"do": "mute", "on": True}, host)[0], 200)
+    ada.send(do="say", channel="table", text="hello?")
+    expect("refused", ada.until(lambda m: "no" in m)["no"], "MUTE")
+    assert ben.until(lambda m: "table" in m and m["table"]["seats"][0]["muted"])
+    expect("may speak", server.call("POST", path, {"do": "mute", "on": False}, host)[0], 200)
+    ada.send(do="say", channel="table", text="back")
+    expect("heard", ben.until(lambda m: "said" in m)["said"][0][:3], ["table", "p1", "back"])
+
+
+@test
+def the_host_frees_a_seat_and_its_token_ends(server):
+    code, host = server.table("template", {"seats": 2})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    ada, ben = (Player(server, code, token) for token in tokens)
+    for player in (ada, ben):
+        player.until(lambda m: "table" in m)
+    expect("freed", server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "free"}, host)[0], 200)
+    expect("told so", closed_with(ada), 4002)
+    expect("a bot's", server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "bot", "bot": "random"}, host)[0], 200)
+    expect("told so", closed_with(ben), 4002)
+    server.begin(code, host, fill="random")
+    for token in tokens:
+        expect("no way back", closed_with(Player(server, code, token)), 4004)
+    expect("nobody to link", server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "link"}, host)[0], 409)
+
+
+@test
+def a_new_link_ends_the_old_one(server):
+    code, host, tokens = two_seats(server)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    _, body, _ = server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "link"}, host)
+    expect("the old phone", closed_with(ada), 4001)
+    expect("the old token", closed_with(Player(server, code, tokens[0])), 4004)
+    Player(server, code, body["token"]).until(lambda m: m.get("ask"))
+
+
+@test
+def no_watchers_where_the_host_wants_none(server):
+    code, host = server.table("template", {"seats": 2}, watchers=False)
+    expect("watching", closed_with(Player(server, code)), 4004)
+    Player(server, code, host).until(lambda m: "table" in m)
+
+
+@test
+def the_clock_hands_a_late_seat_to_a_bot(server):
+    """The expiry chosen at creation; whoever comes back takes the seat back."""
+    code, _, tokens = two_seats(server, clock={"kind": "bank", "seconds": 1, "expiry": "bot"})
+    ada = Player(server, code, tokens[0])
+    table = ada.until(lambda m: "table" in m and "left" in m["table"])["table"]
+    assert table["left"]["p1"] <= 1000 and table["deadline"] > table["now"], table
+    ada.until(lambda m: m.get("table", {}).get("seats", [{}])[0].get("lent"), 10)
+    expect("by another", server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "return"}, tokens[0])[0], 403)
+    for _ in range(50):
+        status = server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "return"}, tokens[0])[0]
+        if status != 409:
+            break
+    expect("taken back", status in (200, 400), True)  # 400: the game was over before
+
+
+@test
+def clocks_go_on_after_a_restart(server):
+    """What has been spent is spent; a clock of days ends when it would have."""
+    for kind, seconds in (("days", 3), ("bank", 300)):
+        code, _, tokens = two_seats(server, clock={"kind": kind, "seconds": seconds, "expiry": "bot"})
+        ada = Player(server, code, tokens[0])
+        ada.until(lambda m: "view" in m)
+        time.sleep(0.3)
+        ada.act(ada.ask["answers"][0])
+        ada.until(lambda m: "taken" in m)
+        before = server.call("GET", f"/api/v1/tables/{code}")[1]["table"]
+        assert before["deadline"] - before["now"] > (2 * 86400000 if kind == "days" else 200000), before
+        server.kill()
+        server.start()
+        time.sleep(0.3)
+        after = server.call("GET", f"/api/v1/tables/{code}")[1]["table"]
+        assert abs(after["deadline"] - before["deadline"]) < 500, (before["deadline"], after["deadline"])
+        if kind == "bank":
+            assert after["left"]["p1"] <= 300000, after["left"]
+
+
+@test
+def a_reader_who_does_not_read_is_cut_off(server):
+    code, host = server.table("plot", {"seats": 2})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    ada = Player(server, code, tokens[0])
+    ada.until(lambda m: "view" in m)
+    slow = Player(server, code)
+    slow.until(lambda m: "view" in m)
+    slow.socket.settimeout(5)
+    try:
+        for _ in range(20000):
+            slow.send(do="sync")
+    except OSError:
+        pass
+    count = [line for line in server.call("GET", "/metrics")[1].splitlines() if line.startswith("sandtable_slow_readers_total ")]
+    assert int(count[0].split()[1]) > 0, count
+    ada.send(do="sync")
+    ada.until(lambda m: m.get("again"))
+
+
+@test
+def only_this_machine_unless_told_otherwise(server):
+    """By default the server listens to loopback alone; --lan is for phones, and the page shows the address for them."""
+    addresses = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
+    outside = next((a for a in addresses if "." in a and not a.startswith("127.")), None)
+    if not outside:
+        return
+    try:
+        socket.create_connection((outside, server.port), 2).close()
+        raise AssertionError(f"it can be reached at {outside}")
+    except OSError:
+        pass
+    with Server(PROGRAM, "--lan") as wide:
+        socket.create_connection((outside, wide.port), 5).close()
+        assert wide.call("GET", "/api/v1/games")[1]["address"].startswith("http://"), "no address for phones"
+
+
+@test
+def sides_have_their_own_chat(server):
+    """The pack whispers in its call; nobody else hears it, nor do watchers; at the end all do."""
+    deal = ["werewolf", "werewolf", "seer", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_pack_first": 3})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    watcher = Player(server, code)
+    players[0].until(lambda m: "veil" in m and m["veil"]["id"] == "werewolf")
+    players[0].send(do="say", channel="pack", text="whisper suspect p3 2")
+    players[3].send(do="say", channel="pack", text="whisper hello")
+    players[3].send(do="say", channel="day", text="say hello")
+    expect("heard", players[1].until(lambda m: "said" in m)["said"][0][:3], ["pack", "p1", "whisper suspect p3 2"])
+    expect("refused", players[3].until(lambda m: "refused" in m)["refused"]["no"], "MUTE")
+    for player in (*players[2:], watcher):
+        player.drain(0)
+        expect("not heard", player.said, [])
+
+
+@test
+def the_host_removes_a_player(server):
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    chair = Player(server, code, host)
+    chair.until(lambda m: "view" in m)
+    players[1].send(do="remove", seat="p4")
+    message = players[1].until(lambda m: "no" in m or "refused" in m)
+    expect("a guest", message.get("refused", message)["no"], "NOT_ASKED")
+    chair.send(do="remove", seat="p4")
+    chair.until(lambda m: "taken" in m or any(entry[0] == "left" for entry in m.get("journal", [])))
+    end = time.monotonic() + 20
+    while time.monotonic() < end and not any(entry[0] == "left" for entry in players[5].journal):
+        for player in players:
+            live(player)
+    assert ["left", "p4"] in players[5].journal, players[5].journal
+
+
+@test
 def host_closes(server):
     code, host, tokens = two_seats(server)
     ada = Player(server, code, tokens[0])
@@ -378,74 +532,6 @@ def qr_is_a_picture(server):
     assert status == 200 and text.startswith("<svg") and headers["content-type"] == "image/svg+xml"
 
 
-NIGHT = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_seer": 2, "t_witch": 2, "t_healer": 2, "t_day": 60, "t_day_each": 0,
-         "t_defence": 2, "t_vote": 5, "t_shot": 5}
-
-
-def village(server, deal, people, **options):
-    """A table of Werewolves whose first seats are people, the others bots that say nothing."""
-    seats = [{"kind": "open"}] * people + [{"kind": "bot", "bot": "quiet"}] * (len(deal) - people)
-    code, host = server.table("werewolves", {"seats": len(deal), "deal": deal, **NIGHT, **options}, seats)
-    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(people)]
-    server.begin(code, host)
-    return code, host, [Player(server, code, token) for token in tokens]
-
-
-def live(player):
-    """One step of a person who takes the first answer, and taps when not asked."""
-    player.drain(0.005)
-    if player.ask and player.taken != player.ask["q"] and not player.veil:
-        player.act(player.ask["answers"][-1])
-        player.until(lambda m: "taken" in m or "no" in m)
-    elif player.veil and player.ask and player.veil["done"] < player.veil["taps"] and player.taken != player.ask["q"]:
-        player.act(player.ask["answers"][0])
-        player.until(lambda m: "taken" in m or "refused" in m)
-    elif player.veil and player.veil["done"] < player.veil["taps"]:
-        player.send(do="confirm")
-        player.until(lambda m: "veil" in m or "phase" in str(m))
-
-
-SET9 = ["seer", "werewolf", "witch", "werewolf", "villager", "villager", "hunter", "villager", "werewolf"]
-
-
-@test
-def a_night_of_werewolves_beats_alike_for_all(server):
-    code, _, players = village(server, SET9, 3)
-    for player in players:
-        player.until(lambda m: "view" in m)
-        player.sizes.clear()
-    for _ in range(400):
-        for player in players:
-            live(player)
-        if players[0].view.get("phase") not in ("pack", "seer", "witch", "healer", "cupid"):
-            break
-    watcher = Player(server, code)
-    watcher.until(lambda m: "view" in m)
-    assert any(entry[0] == "dawn" for entry in watcher.journal), watcher.journal
-    night = [[size for size in player.sizes if size % 1024 == 0] for player in players]
-    assert all(size == 1024 for sizes in night for size in sizes), night
-    assert max(map(len, night)) - min(map(len, night)) <= 1 and len(night[0]) > 5, [len(sizes) for sizes in night]
-    assert any(entry[0] == "vision" for entry in players[0].journal), players[0].journal
-    assert not any(entry[0] == "vision" for entry in players[1].journal)
-
-
-@test
-def a_whole_game_of_werewolves(server):
-    code, _, players = village(server, SET9, 2, talk="rounds", talk_rounds=2)
-    end = time.monotonic() + 100
-    while time.monotonic() < end and players[0].table.get("state") != "over":
-        for player in players:
-            live(player)
-    expect("state", players[0].table.get("state"), "over")
-    status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
-    assert status == 200 and record.splitlines()[-1].startswith("end ")
-
-
-@test
-def twins_send_the_same_to_every_card(server):
-    expect("told apart", twins.differences(server, Player), [])
-
-
 @test
 def zz_every_operation_was_seen(server):
     """Last of all: each described operation has been answered well at least once, as described."""
@@ -459,30 +545,5 @@ def zz_every_operation_was_seen(server):
             assert seen, f"{method} {pattern} was never answered well"
 
 
-def main():
-    words = sys.argv[2:]
-    chosen = [t for t in TESTS if not words or any(word in t.__name__ for word in words)]
-    print(f"1..{len(chosen)}")
-    failed = 0
-    server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
-    for number, function in enumerate(chosen, 1):
-        began = time.monotonic()
-        try:
-            function(server)
-            print(f"ok {number} - {function.__name__} # {time.monotonic() - began:.1f} s", flush=True)
-        except Exception:  # every failure is one failed test, and the next gets a fresh server
-            failed += 1
-            print(f"not ok {number} - {function.__name__}")
-            for line in traceback.format_exc().splitlines():
-                print("# " + line, flush=True)
-            server.process.kill()
-            server.process.wait()
-            server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
-    if server.stop() != 0:
-        print("# the server did not stop cleanly")
-        failed += 1
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

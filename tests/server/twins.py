@@ -2,14 +2,31 @@
 
 Ten people, one of each card and a second Werewolf. The observer sits at p1 and holds each card in turn; the twin tables
 deal the other cards otherwise, and everybody answers so that nothing public differs. What the observer's socket carries
-through the first night and into the day must be the same in content, order and size."""
+through the first night and into the day must be the same in content, order and size, and calls of a fixed length must
+last as long. With hidden cards the same holds for a second night after a death."""
 import json
 import time
 
 CARDS = ["werewolf", "werewolf", "seer", "witch", "healer", "hunter", "red-riding-hood", "cupid", "mayor", "villager"]
-CLOCKS = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_cupid": 9, "t_seer": 9, "t_witch": 9, "t_healer": 9, "t_day": 300}
+CLOCKS = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_cupid": 9, "t_seer": 9, "t_witch": 9, "t_healer": 9, "t_day": 300,
+          "t_lovers": 1, "t_note": 1}
 CHOICE = {"love": "love p4 p5", "eat": "eat none", "see": "see p5", "heal": "heal no", "poison": "poison none",
           "guard": "guard none"}
+
+
+def tap(player, choice=None):
+    """One step of somebody at night: answers what is asked, taps where nothing is."""
+    player.drain(0)
+    if not player.veil or player.veil["done"] >= player.veil["taps"]:
+        return
+    mark = (player.view.get("number"), player.veil["id"], player.veil["done"], player.ask and player.ask["q"])
+    if getattr(player, "mark", None) == mark:
+        return
+    if player.ask:
+        player.act((choice or CHOICE)[player.ask["answers"][0].split()[0]])
+    else:
+        player.send(do="confirm")
+    player.mark = mark
 
 
 def deals(card):
@@ -27,15 +44,16 @@ def deals(card):
 
 
 class Twin:
-    """One table, all of its seats played from here."""
+    """One table, all of its seats played from here. p1 is the observer."""
 
-    def __init__(self, server, player_class, deal):
-        code, host = server.table("werewolves", {"seats": len(deal), "deal": deal, "free_set": True, **CLOCKS})
+    def __init__(self, server, player_class, deal, options=None, choice=None, days=1):
+        code, host = server.table("werewolves", {"seats": len(deal), "deal": deal, "free_set": True, **CLOCKS, **(options or {})})
         tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(len(deal))]
         self.players = [player_class(server, code, token) for token in tokens]
         for player in self.players:
             player.until(lambda m: "table" in m)
-        self.seen = []
+        self.seen, self.choice, self.days = [], choice, days
+        self.beats = []  # of the observer: (call, size, when)
         self.players[0].absorb = self.watch(self.players[0])
         server.begin(code, host)
 
@@ -44,6 +62,9 @@ class Twin:
 
         def watching(message):
             kept = {key: value for key, value in message.items() if key not in ("pad", "table", "taken")}
+            if "veil" in kept:  # when a call ends is another moment at the other table
+                kept["veil"] = {**kept["veil"], "until": "until" in kept["veil"]}
+                self.beats.append((kept["veil"]["id"], player.sizes[-1], time.monotonic()))
             if not self.seen or self.seen[-1] != kept:
                 self.seen.append(kept)
             return absorb(player, message)
@@ -51,43 +72,109 @@ class Twin:
 
     def step(self):
         for player in self.players:
-            player.drain(0)
-            if not player.veil or player.veil["done"] >= player.veil["taps"]:
-                continue
-            mark = (player.veil["id"], player.veil["done"])
-            if getattr(player, "mark", None) == mark:
-                continue
-            if player.ask:
-                player.act(CHOICE[player.ask["answers"][0].split()[0]])
-            else:
-                player.send(do="confirm")
-            player.mark = mark
+            tap(player, self.choice)
+            if player.ask and player.view.get("phase") == "day" and player.view["number"] < self.days and \
+                    "sleep" in player.ask["answers"] and getattr(player, "slept", None) != player.ask["q"]:
+                player.slept = player.ask["q"]
+                player.act("sleep")
 
-    def day(self):
-        return all(player.view.get("phase") == "day" for player in self.players)
+    def done(self):
+        return all(player.view.get("phase") == "day" and player.view["number"] == self.days for player in self.players)
 
-    def trace(self):
-        """The observer's messages until its first day, without what only counts beats."""
-        news = [json.dumps(m, sort_keys=True) for m in self.seen if set(m) - {"veil"}]
-        return news, {size for size in self.players[0].sizes if size % 1024 == 0}  # the beats
+    def news(self):
+        """The observer's messages, without what only counts beats."""
+        return [json.dumps(m, sort_keys=True) for m in self.seen if set(m) - {"veil"}]
+
+    def heard(self):
+        """The journal and the last view, however they were cut into messages: by day others' messages may share one, and
+        who is drowsy first is a matter of luck."""
+        return [json.dumps([entry for entry in self.players[0].journal if entry[0] != "drowsy"]),
+                json.dumps(self.players[0].view, sort_keys=True)]
+
+    def calls(self):
+        """The calls in their order: each with the sizes of its messages, in order without repetition."""
+        found = []
+        for call, size, _ in self.beats:
+            if not found or found[-1][0] != call:
+                found.append((call, []))
+            if not found[-1][1] or found[-1][1][-1] != size:
+                found[-1][1].append(size)
+        return found
+
+    def lengths(self):
+        """How long each call seemed to last, in seconds."""
+        found = {}
+        for call, _, when in self.beats:
+            first, _ = found.get(call, (when, when))
+            found[call] = (first, when)
+        return {call: last - first for call, (first, last) in found.items()}
 
 
-def differences(server, player_class):
-    """Plays all twins at once; answers what could be told apart."""
-    pairs = {card: [Twin(server, player_class, deal) for deal in deals(card)] for card in dict.fromkeys(CARDS)}
-    twins = [twin for pair in pairs.values() for twin in pair]
-    end = time.monotonic() + 90
-    while time.monotonic() < end and not all(twin.day() for twin in twins):
+def play(twins, seconds=90):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not all(twin.done() for twin in twins):
         for twin in twins:
             twin.step()
-    assert all(twin.day() for twin in twins), [t.players[0].view.get("phase") for t in twins]
+    assert all(twin.done() for twin in twins), [t.players[0].view.get("phase") for t in twins]
+
+
+def told_apart(name, one, two, look):
+    """What differs between two twins: content, order, sizes, and how long calls of a fixed length last."""
     found = []
-    for card, (one, two) in pairs.items():
-        if one.trace() != two.trace():
-            a, b = one.trace(), two.trace()
-            odd = [(x, y) for x, y in zip(a[0], b[0]) if x != y][:1] or [(len(a[0]), len(b[0]), a[1], b[1])]
-            found.append((card, odd))
+    a, b = look(one), look(two)
+    if a != b:
+        found.append((name, [(x, y) for x, y in zip(a, b) if x != y][:1] or [(len(a), len(b))]))
+    if one.calls() != two.calls():
+        found.append((name, one.calls(), two.calls()))
+    for call in ("werewolf", "lovers", "hunter", "red-riding-hood", "mayor"):
+        x, y = one.lengths().get(call), two.lengths().get(call)
+        if (x is None) != (y is None) or (x is not None and abs(x - y) > 1.5):
+            found.append((name, call, x, y))
+    return found
+
+
+def leave(twins):
     for twin in twins:
         for player in twin.players:
             player.close()
+
+
+def differences(server, player_class):
+    """Plays the first night of twins for every card, all at once; answers what could be told apart."""
+    pairs = {card: [Twin(server, player_class, deal) for deal in deals(card)] for card in dict.fromkeys(CARDS)}
+    everybody = [twin for pair in pairs.values() for twin in pair]
+    play(everybody)
+    found = [odd for card, pair in pairs.items() for odd in told_apart(card, *pair, Twin.news)]
+    leave(everybody)
+    return found
+
+
+def hidden_deaths(server, player_class):
+    """With hide_cards p5 is eaten in the first night. Which card that was, the second night must not tell: each card that
+    is called against a Villager's, seen by a Villager."""
+    found, pairs = [], []
+    for card in ("seer", "witch", "healer"):
+        rest = [c for c in ("seer", "witch", "healer") if c != card]
+        deal = ["villager", "werewolf", *rest, "villager", "villager", "villager"]
+        pair = []
+        for at in (4, 6):  # the card's holder dies, or lives
+            cards = list(deal)
+            cards.insert(at, card)
+            pair.append(Twin(server, player_class, cards, {"hide_cards": True, "t_pack": 3, "t_pack_first": 3}, {**CHOICE, "eat": "eat p5", "see": "see p2"}, days=2))
+        pairs.append((card, pair))
+    everybody = [twin for _, pair in pairs for twin in pair]
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not all(twin.done() for twin in everybody):
+        for twin in everybody:
+            if twin.players[0].view.get("number", 1) > 1:
+                twin.choice = CHOICE
+            twin.step()
+    for card, pair in pairs:
+        assert all(twin.done() for twin in pair), [twin.players[0].view for twin in pair]
+        assert any(entry[:2] == ["died", "p5"] for entry in pair[0].players[0].journal), pair[0].players[0].journal
+        found += told_apart(card, *pair, Twin.heard)
+        a, b = (sum(call == card for call, _ in twin.calls()) for twin in pair)
+        if (a, b) != (2, 2):
+            found.append((card, "called", a, b))
+    leave(everybody)
     return found

@@ -488,7 +488,7 @@ static void updates_are_numbered_and_small(void **state)
     walk_act(t, P1, "walk");
     assert_string_equal(update(t, P2, &n), "{\"n\":2,\"set\":{\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
     assert_int_equal(say(t, P1, WALK_NEXT, "psst"), SAND_OK);
-    assert_string_equal(update(t, P2, &n), "{\"n\":3,\"said\":[[\"next\",\"p1\",\"psst\"]]}");
+    assert_string_equal(update(t, P2, &n), "{\"n\":3,\"said\":[[\"next\",\"p1\",\"psst\",1]]}");
     walk_act(t, P1, "show");
     assert_string_equal(update(t, P2, &n), "{\"n\":4,\"journal\":[[\"shown\"]]}");
     sand_close(t);
@@ -512,6 +512,74 @@ static void updates_ask(void **state)
     walk_act(t, P2, "pick 0");
     assert_non_null(strstr(update(t, P1, &n),
                            "\"set\":{\"picked\":null},\"journal\":[[\"picked\",\"p1\",3],[\"picked\",\"p2\",0]]"));
+    sand_close(t);
+}
+
+/* A viewer who is shown an earlier moment gets that state, no question, and what had happened by then; at its place
+ * what was said. When the present is shown to it, it gets the rest. */
+static void updates_of_the_past(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    uint64_t kept[SAND_STATE / 8];
+    char text[512];
+    struct sand_writer w;
+    uint32_t n = 0;
+    (void)state;
+    walk_act(t, P1, "walk");
+    memcpy(kept, sand_state_of(t), pack->game->state_bytes);
+    walk_act(t, P1, "walk");
+    assert_int_equal(say(t, P1, WALK_OPEN, "two"), SAND_OK);
+    const struct sand_past past = {kept, 1, 0}, later = {kept, 2, 1};
+    sand_writer_fixed(&w, text, sizeof text);
+    n = sand_update_past(t, P1, n, &past, &w);
+    assert_string_equal(text, "{\"n\":1,\"view\":{\"turn\":\"p1\",\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
+    sand_writer_fixed(&w, text, sizeof text);
+    n = sand_update_past(t, P1, n, &past, &w);
+    assert_string_equal(text, "{}");
+    sand_writer_fixed(&w, text, sizeof text);
+    n = sand_update_past(t, P1, n, &later, &w);
+    assert_string_equal(text, "{\"n\":2,\"journal\":[[\"walked\",\"p1\",2]],\"said\":[[\"open\",\"p1\",\"two\",2]]}");
+    assert_non_null(strstr(update(t, P1, &n), "{\"n\":3,\"set\":{\"place\":2},\"ask\":{\"q\""));
+    sand_close(t);
+}
+
+/* A table that rests gives memory back; who looks on notices nothing. */
+static void rest_changes_nothing(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    uint32_t n = 0;
+    (void)state;
+    update(t, P2, &n);
+    sand_rest(t);
+    assert_string_equal(update(t, P2, &n), "{}");
+    walk_act(t, P1, "walk");
+    assert_string_equal(update(t, P2, &n), "{\"n\":2,\"set\":{\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
+    sand_rest(t);
+    sand_rest(t);
+    walk_act(t, P1, "walk");
+    sand_rest(t); /* P2 has not been sent this state: what it has must be kept */
+    assert_string_equal(update(t, P2, &n), "{\"n\":3,\"set\":{\"place\":2},\"journal\":[[\"walked\",\"p1\",2]]}");
+    assert_int_equal(undo(t, P1), SAND_OK);
+    assert_non_null(strstr(update(t, P2, &n), "\"place\":1"));
+    sand_close(t);
+}
+
+/* Only so many numbers are remembered: who comes back with an older one begins again. */
+static void updates_for_who_was_long_away(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    uint32_t n = 0, old = 1;
+    (void)state;
+    update(t, P2, &n);
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(say(t, P1, WALK_OPEN, "hm"), SAND_OK);
+        update(t, P2, &n);
+    }
+    uint32_t recent = n - 60;
+    assert_null(strstr(update(t, P2, &recent), "again"));
+    const char *everything = update(t, P2, &old);
+    assert_non_null(strstr(everything, "\"again\":true"));
+    assert_non_null(strstr(everything, "[[\"open\",\"p1\",\"hm\",0],"));
     sand_close(t);
 }
 
@@ -607,6 +675,9 @@ int main(void)
         cmocka_unit_test(dice_wait_in_line),
         cmocka_unit_test(updates_are_numbered_and_small),
         cmocka_unit_test(updates_ask),
+        cmocka_unit_test(updates_of_the_past),
+        cmocka_unit_test(rest_changes_nothing),
+        cmocka_unit_test(updates_for_who_was_long_away),
         cmocka_unit_test(updates_for_who_comes_back),
         cmocka_unit_test(updates_after_undo),
         cmocka_unit_test(updates_after_unheard_undo),

@@ -1,0 +1,123 @@
+/* Undo: the way back from each answer to the state before it, kept as the words that the answer changed. A state is a
+ * few KiB and an answer changes a few words of it, so 64 steps back seldom take more memory than one state.
+ *
+ * The steps lie one behind the other, oldest first: a head, then runs of the words as they were. */
+#include "engine/ensure.h"
+#include "engine/table_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct step {
+    uint32_t size, previous; /* of this step and of the one before it, in bytes */
+    uint32_t actor, entries, answers;
+    uint32_t runs;
+};
+struct run {
+    uint32_t at, count; /* in words; the words follow */
+};
+
+static uint32_t words_of(const struct sand_table *t)
+{
+    return t->pack->game->state_bytes / (uint32_t)sizeof(uint64_t);
+}
+
+/* The next run of words that differ, from word `at` on; count 0: none. */
+static struct run next_run(const uint64_t *old, const uint64_t *now, uint32_t at, uint32_t words)
+{
+    while (at < words && old[at] == now[at])
+        at++;
+    struct run run = {at, 0};
+    while (at < words && old[at] != now[at])
+        at++;
+    run.count = at - run.at;
+    return run;
+}
+
+static struct step last_step(const struct sand_table *t)
+{
+    struct step step;
+    memcpy(&step, t->undo_log + t->undo_size - t->undo_last, sizeof step);
+    return step;
+}
+
+static void drop_oldest(struct sand_table *t)
+{
+    struct step step;
+    memcpy(&step, t->undo_log, sizeof step);
+    memmove(t->undo_log, t->undo_log + step.size, t->undo_size - step.size);
+    t->undo_size -= step.size;
+    t->undo_count--;
+}
+
+static bool make_room(struct sand_table *t, uint32_t size)
+{
+    uint32_t room = t->undo_room ? t->undo_room : 256;
+    while (room < t->undo_size + size)
+        room += room / 2 + 256;
+    if (room == t->undo_room)
+        return true;
+    uint8_t *log = realloc(t->undo_log, room);
+    if (!log) {
+        table_starve(t);
+        return false;
+    }
+    t->undo_log = log;
+    t->undo_room = room;
+    return true;
+}
+
+void undo_forget(struct sand_table *t, const char *why)
+{
+    t->undo_count = t->undo_size = t->undo_last = 0;
+    t->undo_bar = why;
+}
+
+int undo_actor(const struct sand_table *t)
+{
+    return t->undo_count ? (int)last_step(t).actor : -1;
+}
+
+void undo_push(struct sand_table *t, int actor, const uint64_t *old, uint32_t entries, uint32_t answers)
+{
+    const uint64_t *now = (const uint64_t *)(const void *)t->state;
+    const uint32_t words = words_of(t);
+    struct step step = {sizeof step, t->undo_last, (uint32_t)actor, entries, answers, 0};
+    for (struct run r = next_run(old, now, 0, words); r.count; r = next_run(old, now, r.at + r.count, words)) {
+        step.size += (uint32_t)(sizeof r + r.count * sizeof *old);
+        step.runs++;
+    }
+    if (t->undo_count == UNDO_POINTS)
+        drop_oldest(t);
+    if (!make_room(t, step.size))
+        return;
+    uint8_t *to = t->undo_log + t->undo_size;
+    memcpy(to, &step, sizeof step);
+    to += sizeof step;
+    for (struct run r = next_run(old, now, 0, words); r.count; r = next_run(old, now, r.at + r.count, words)) {
+        memcpy(to, &r, sizeof r);
+        memcpy(to + sizeof r, old + r.at, r.count * sizeof *old);
+        to += sizeof r + r.count * sizeof *old;
+    }
+    t->undo_size += step.size;
+    t->undo_last = step.size;
+    t->undo_count++;
+}
+
+void undo_pop(struct sand_table *t, uint32_t *entries, uint32_t *answers)
+{
+    SAND_ENSURE(t->undo_count > 0);
+    const struct step step = last_step(t);
+    const uint8_t *from = t->undo_log + t->undo_size - step.size + sizeof step;
+    for (uint32_t i = 0; i < step.runs; i++) {
+        struct run r;
+        memcpy(&r, from, sizeof r);
+        memcpy(t->state + r.at * sizeof(uint64_t), from + sizeof r, r.count * sizeof(uint64_t));
+        from += sizeof r + r.count * sizeof(uint64_t);
+    }
+    *entries = step.entries;
+    *answers = step.answers;
+    t->undo_size -= step.size;
+    t->undo_last = step.previous;
+    t->undo_count--;
+}

@@ -1,0 +1,330 @@
+/* The moderator, where it is a person (R-mod of Werewolves, for any game with an option `moderator` of these choices):
+ * opens what is held back, pauses, lengthens clocks; a proxy enters the answers of people without a device. Without the
+ * moderator the table stands still until they are back or the people let the software take over. Clocks stand still too
+ * while everybody is away.
+ *
+ * A pause moves every moment that a clock counts from, so nothing is lost by it. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool room_moderated(const struct room *r)
+{
+    return r->moderator != MODERATOR_SOFTWARE;
+}
+
+void moderate_load(struct room *r)
+{
+    r->moderator = room_has_option(r, "moderator") ? (enum moderator)clock_option(r, "moderator") : MODERATOR_SOFTWARE;
+}
+
+/* What the log says of the moderator: the only things that outlive the process. */
+void moderate_line(struct room *r, const char *line)
+{
+    if (strcmp(line, "= takeover") == 0)
+        r->moderator = MODERATOR_SOFTWARE;
+    else if (strcmp(line, "= pause") == 0 || strcmp(line, "= resume") == 0)
+        r->pause_asked = line[2] == 'p';
+}
+
+/* ---- Pause ---- */
+
+static bool host_here(const struct room *r)
+{
+    for (const struct client *c = r->clients; c; c = c->next)
+        if (c->host)
+            return true;
+    return false;
+}
+
+/* R-abs-7. Where a phase takes hours, people come and go. */
+static bool all_away(const struct room *r)
+{
+    enum { LIVE = 3600 };
+    struct sand_pace pace;
+    bool any = false;
+    if (r->clock != CLOCK_GAME || room_person_present(r))
+        return false;
+    for (int i = 0; i < r->seats; i++)
+        any |= room_has_device(r, i);
+    tell_pace(r, &pace);
+    return any && clock_limit(r, &pace) <= LIVE;
+}
+
+static void set_paused(struct room *r, bool paused, int64_t now)
+{
+    const int64_t stood = now - r->paused_at;
+    if (r->paused == paused)
+        return;
+    r->paused = paused;
+    r->paused_at = now;
+    room_announce(r);
+    if (paused)
+        return;
+    r->deadline += r->deadline ? stood : 0;
+    r->opened += stood;
+    r->bots_ready += stood;
+}
+
+/* When the people may vote on a table without its moderator. */
+static int64_t vote_at(const struct room *r)
+{
+    const int64_t grace = room_has_option(r, "mod_grace") ? clock_option(r, "mod_grace") : 120;
+    return r->away_since + grace * 1000;
+}
+
+/* R-mod-6 */
+static void settle_host(struct room *r, int64_t now)
+{
+    const bool away = room_moderated(r) && !host_here(r);
+    if (away && !r->host_away)
+        r->away_since = now;
+    if (!away && (r->host_away || r->takeover_open)) {
+        r->takeover_open = false;
+        r->takeover_yes = 0;
+        room_announce(r);
+    }
+    r->host_away = away;
+    if (away && !r->takeover_open && now >= vote_at(r)) {
+        r->takeover_open = true;
+        room_announce(r);
+    }
+}
+
+/* ---- A silent table (R-time-4) ---- */
+
+static int64_t prompt_at(const struct room *r, const char **prompt)
+{
+    struct sand_pace pace;
+    *prompt = 0;
+    if (r->behind || r->paused || night_veiled(r))
+        return 0;
+    tell_pace(r, &pace);
+    if (!pace.prompt || !clock_option(r, pace.silence))
+        return 0;
+    *prompt = pace.prompt;
+    return r->quiet_since + (int64_t)clock_option(r, pace.silence) * 1000;
+}
+
+static void settle_prompt(struct room *r, int64_t now)
+{
+    const char *prompt;
+    const int64_t at = prompt_at(r, &prompt);
+    struct sand_writer w;
+    if (!prompt) {
+        r->quiet_since = 0;
+    } else if (!r->quiet_since) {
+        r->quiet_since = now;
+        r->prompted = false;
+    } else if (!r->prompted && now >= at) {
+        r->prompted = true;
+        sand_writer_grow(&w);
+        sand_put_object(&w, 0);
+        sand_put_text(&w, "prompt", prompt);
+        sand_put_end(&w);
+        for (struct client *c = r->clients; c; c = c->next)
+            client_send(c, &w);
+        sand_writer_free(&w);
+    }
+}
+
+void moderate_heard(struct room *r)
+{
+    r->quiet_since = 0;
+}
+
+void moderate_answered(struct room *r, sand_answer answer)
+{
+    struct sand_pace pace;
+    tell_pace(r, &pace);
+    if (pace.prompt && strcmp(r->pack->game->verbs[sand_answer_verb(answer)].name, pace.prompt) == 0)
+        moderate_heard(r);
+}
+
+void moderate_settle(struct room *r)
+{
+    const int64_t now = now_ms();
+    if (!r->pack->game->pace)
+        return;
+    settle_host(r, now);
+    set_paused(r, r->pause_asked || r->host_away || all_away(r), now);
+    settle_prompt(r, now);
+}
+
+int64_t moderate_next(const struct room *r)
+{
+    const char *prompt;
+    if (!r->pack->game->pace)
+        return 0;
+    if (r->host_away && !r->takeover_open)
+        return vote_at(r);
+    const int64_t at = prompt_at(r, &prompt);
+    return prompt && !r->prompted ? at : 0;
+}
+
+/* ---- What is told of it ---- */
+
+static int people(const struct room *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->seats; i++)
+        n += room_has_device(r, i);
+    return n;
+}
+
+void moderate_put_table(const struct room *r, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    if (tell_held(r))
+        sand_put_bool(w, "held", true);
+    if (r->paused)
+        sand_put_bool(w, "paused", true);
+    if (!r->takeover_open)
+        return;
+    sand_put_object(w, "takeover");
+    sand_put_array(w, "yes");
+    for (sand_mask yes = r->takeover_yes; yes; yes &= yes - 1)
+        sand_put_text(w, 0, room_seat_name(r, __builtin_ctz(yes), name));
+    sand_put_end(w);
+    sand_put_int(w, "need", people(r) / 2 + 1);
+    sand_put_end(w);
+}
+
+/* Whether the table still waits for this seat's answer. */
+static bool waits_for(const struct room *r, int seat)
+{
+    if (r->behind || room_is_bot(r, seat))
+        return false;
+    for (int i = 0; i < r->held_count; i++)
+        if (r->held[i].seat == seat)
+            return false;
+    return true;
+}
+
+/* The open questions of all who are no bots, for a proxy. */
+void moderate_put_asks(struct room *r, bool always, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    struct sand_writer asks;
+    if (r->moderator != MODERATOR_PROXY || !r->table)
+        return;
+    sand_writer_grow(&asks);
+    sand_put_object(&asks, 0);
+    if (r->state == ROOM_RUNNING)
+        for (sand_mask m = sand_asked(r->table) & SAND_SEAT_MASK; m; m &= m - 1)
+            if (waits_for(r, __builtin_ctz(m)))
+                sand_put_ask(r->table, room_seat_name(r, __builtin_ctz(m), name), __builtin_ctz(m), &asks);
+    sand_put_end(&asks);
+    if (always || !r->asks || strcmp(r->asks, asks.text) != 0)
+        sand_put_raw(w, "asks", asks.text, asks.size);
+    free(r->asks);
+    r->asks = strdup(asks.text);
+    sand_writer_free(&asks);
+}
+
+/* ---- What the moderator and the people do ---- */
+
+static void refuse(struct client *c, const char *code, const char *what)
+{
+    client_refuse(c, code, "do", what, 0);
+}
+
+/* Whether this client moderates the running table; refused if not. */
+static bool moderates(struct client *c)
+{
+    if (c->host && room_moderated(c->room) && c->room->state == ROOM_RUNNING)
+        return true;
+    refuse(c, "NOT_YOURS", "only a person who moderates may do this, while the game runs");
+    return false;
+}
+
+static void note(struct client *c, const char *text)
+{
+    struct sand_error error;
+    if (!room_note(c->room, text, &error))
+        client_refuse(c, "STORAGE", error.where, error.what, 0);
+}
+
+static void do_open(struct client *c)
+{
+    if (!tell_held(c->room))
+        refuse(c, "NOT_HELD", "nothing waits to be opened");
+    else if (c->room->paused)
+        refuse(c, "PAUSED", "the table is paused");
+    else
+        tell_open(c->room);
+}
+
+static void do_pause(struct client *c, bool on)
+{
+    if (c->room->pause_asked == on)
+        return;
+    c->room->pause_asked = on;
+    note(c, on ? "pause" : "resume");
+}
+
+static void do_longer(struct client *c, int seconds)
+{
+    struct room *r = c->room;
+    char text[32];
+    struct sand_writer w;
+    if (r->deadline)
+        r->deadline += (int64_t)seconds * 1000;
+    else if (night_veiled(r) && !tell_held(r))
+        r->call_extra += (int64_t)seconds * 1000;
+    else {
+        refuse(c, "NO_CLOCK", "no clock is running");
+        return;
+    }
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_append_text(&w, "extend ");
+    sand_append_int(&w, seconds);
+    note(c, text);
+}
+
+static void do_takeover(struct client *c, bool yes)
+{
+    struct room *r = c->room;
+    if (c->viewer >= SAND_SEATS || !r->takeover_open || !room_has_device(r, c->viewer)) {
+        refuse(c, "NOT_YOURS", "the people at the table may vote on this while the moderator is away");
+        return;
+    }
+    r->takeover_yes = yes ? r->takeover_yes | sand_bit(c->viewer) : r->takeover_yes & ~sand_bit(c->viewer);
+    room_announce(r);
+    if (__builtin_popcount(r->takeover_yes) <= people(r) / 2)
+        return;
+    r->moderator = MODERATOR_SOFTWARE;
+    r->pause_asked = false;
+    note(c, "takeover");
+    if (tell_held(r))
+        tell_open(r);
+}
+
+bool moderate_take(struct client *c, struct sand_reader *m, const char *verb)
+{
+    static const char *const verbs[] = {"open", "pause", "longer", "takeover"};
+    struct sand_error error;
+    size_t which = 0;
+    while (which < 4 && strcmp(verb, verbs[which]) != 0)
+        which++;
+    if (which == 4)
+        return false;
+    const bool on = which == 1 && sand_bool(m, sand_require(m, 0, "on"));
+    const int seconds = which == 2 ? (int)sand_int(m, sand_require(m, 0, "seconds"), 1, 86400) : 0;
+    const bool yes = which == 3 && sand_bool(m, sand_require(m, 0, "yes"));
+    if (!sand_reader_done(m, &error))
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+    else if (which == 3)
+        do_takeover(c, yes);
+    else if (!moderates(c))
+        return true;
+    else if (which == 0)
+        do_open(c);
+    else if (which == 1)
+        do_pause(c, on);
+    else
+        do_longer(c, seconds);
+    room_settle(c->room);
+    return true;
+}

@@ -1,0 +1,271 @@
+/* What is told later than it happens. The game never waits (R-turn-5 of Werewolves): one answer may close a call, open
+ * and close others that ask nobody, and lead into the day. Here time passes in between.
+ *
+ * A room is behind while `r->behind` is set: everybody but a person who moderates is shown an earlier state, no
+ * question, and the journal as far as it has been told. What is told next is a call that lasts its time though it asks
+ * nobody (a slot, closed by night.c), or waits until the moderator opens it. After a restart nothing is left to be
+ * told, but a moderator opens what is open.
+ *
+ * Spectators may be later still, by whole phases: the moments at which the last phases began are kept. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct behind {
+    uint32_t told; /* entries that everybody may have heard of */
+    uint32_t slot; /* the entry of the call under way that asks nobody, + 1; 0: none */
+    bool held;     /* the moderator is to open what comes next */
+    bool opened;   /* what comes next has been opened */
+    uint64_t state[];
+};
+
+static void read_pace(const struct room *r, const void *state, struct sand_pace *pace)
+{
+    memset(pace, 0, sizeof *pace);
+    if (r->pack->game->pace)
+        r->pack->game->pace(r->pack->data, state, pace);
+}
+
+static void read_entry_pace(const struct room *r, uint32_t entry, struct sand_pace *pace)
+{
+    memset(pace, 0, sizeof *pace);
+    if (r->pack->game->pace_entry)
+        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, entry), pace);
+}
+
+const void *tell_state(const struct room *r)
+{
+    return r->behind ? (const void *)r->behind->state : sand_state_of(r->table);
+}
+
+bool tell_held(const struct room *r)
+{
+    return r->behind && r->behind->held;
+}
+
+bool tell_slot(const struct room *r)
+{
+    return r->behind && r->behind->slot;
+}
+
+void tell_pace(const struct room *r, struct sand_pace *pace)
+{
+    if (tell_slot(r))
+        read_entry_pace(r, r->behind->slot - 1, pace);
+    else
+        read_pace(r, tell_state(r), pace);
+    if (tell_held(r))
+        pace->taps = 0;
+}
+
+/* ---- Going on ---- */
+
+/* Whether the call that opened with this entry is the one that is open now, and asks. */
+static bool still_open(const struct room *r, uint32_t entry, const struct sand_pace *of_entry)
+{
+    struct sand_pace pace;
+    for (uint32_t i = entry + 1; i < sand_journal_size(r->table); i++) {
+        read_entry_pace(r, i, &pace);
+        if (pace.opens)
+            return false;
+    }
+    read_pace(r, sand_state_of(r->table), &pace);
+    return pace.veil && strcmp(pace.veil, of_entry->veil) == 0;
+}
+
+/* What a call tells in private belongs to it. */
+static void tell_private(struct room *r)
+{
+    while (r->behind->told < sand_journal_size(r->table) &&
+           sand_journal_entry(r->table, r->behind->told)->audience != SAND_ALL)
+        r->behind->told++;
+}
+
+/* Tells one entry more; false where something has to happen first. */
+static bool tell_one(struct room *r)
+{
+    struct behind *b = r->behind;
+    struct sand_pace pace;
+    read_entry_pace(r, b->told, &pace);
+    if (pace.opens && !b->opened && room_moderated(r)) {
+        b->held = true;
+        return false;
+    }
+    b->told++;
+    if (!pace.limit || still_open(r, b->told - 1, &pace))
+        return true;
+    b->slot = b->told;
+    b->opened = false;
+    tell_private(r);
+    return false;
+}
+
+static void go_on(struct room *r)
+{
+    const bool held = tell_held(r);
+    while (r->behind->told < sand_journal_size(r->table) && tell_one(r))
+        continue;
+    if (held || tell_held(r))
+        room_announce(r);
+    if (r->behind->told == sand_journal_size(r->table) && !r->behind->slot && !r->behind->held) {
+        free(r->behind);
+        r->behind = 0;
+    }
+    room_touch(r);
+}
+
+static void fall_behind(struct room *r, const void *state, uint32_t told)
+{
+    const size_t bytes = r->pack->game->state_bytes;
+    r->behind = calloc(1, sizeof *r->behind + bytes);
+    if (!r->behind)
+        abort();
+    memcpy(r->behind->state, state, bytes);
+    r->behind->told = told;
+}
+
+void tell_open(struct room *r)
+{
+    r->behind->held = false;
+    r->behind->opened = true;
+    room_announce(r);
+    go_on(r);
+}
+
+void tell_close(struct room *r)
+{
+    r->behind->slot = 0;
+    go_on(r);
+}
+
+/* ---- Around an answer ---- */
+
+static uint64_t state_before[SAND_STATE / sizeof(uint64_t)];
+static uint32_t told_before;
+
+void tell_before(struct room *r)
+{
+    if (!r->pack->game->pace_entry)
+        return;
+    memcpy(state_before, sand_state_of(r->table), r->pack->game->state_bytes);
+    told_before = sand_journal_size(r->table);
+}
+
+void tell_after(struct room *r)
+{
+    struct sand_pace pace;
+    bool any = false;
+    if (!r->pack->game->pace_entry)
+        return;
+    tell_phase(r, state_before);
+    for (uint32_t i = told_before; !any && i < sand_journal_size(r->table); i++) {
+        read_entry_pace(r, i, &pace);
+        any = pace.opens;
+    }
+    if (any && !r->behind) {
+        fall_behind(r, state_before, told_before);
+        go_on(r);
+    }
+}
+
+/* The start: nothing came before it. */
+void tell_start(struct room *r)
+{
+    if (!r->pack->game->pace_entry || !room_moderated(r))
+        return;
+    fall_behind(r, sand_state_of(r->table), 0);
+    go_on(r);
+}
+
+/* After a restart: everything has been told, but a person who moderates opens what is open. */
+void tell_restart(struct room *r)
+{
+    if (!room_moderated(r) || sand_over(r->table, 0))
+        return;
+    fall_behind(r, sand_state_of(r->table), sand_journal_size(r->table));
+    r->behind->held = true;
+}
+
+/* ---- Spectators ---- */
+
+struct moment {
+    struct sand_past past;
+    uint64_t state[];
+};
+struct delay {
+    int phases, count;
+    struct moment *moment[]; /* the beginnings of the last phases, oldest first */
+};
+
+static bool same_phase(const struct sand_pace *a, const struct sand_pace *b)
+{
+    if (a->veil || b->veil)
+        return a->veil && b->veil && strcmp(a->veil, b->veil) == 0;
+    return a->serial == b->serial &&
+           (a->limit == b->limit || (a->limit && b->limit && strcmp(a->limit, b->limit) == 0));
+}
+
+static void keep_moment(struct room *r)
+{
+    struct delay *d = r->delay;
+    const size_t bytes = r->pack->game->state_bytes;
+    struct moment *m = malloc(sizeof *m + bytes);
+    if (!m)
+        abort();
+    memcpy(m->state, sand_state_of(r->table), bytes);
+    m->past = (struct sand_past){m->state, sand_journal_size(r->table), sand_remark_count(r->table)};
+    if (d->count == d->phases) {
+        free(d->moment[0]);
+        memmove(d->moment, d->moment + 1, (size_t)--d->count * sizeof *d->moment);
+    }
+    d->moment[d->count++] = m;
+}
+
+void tell_delay(struct room *r)
+{
+    const int phases = room_has_option(r, "spectator_delay") ? clock_option(r, "spectator_delay") : 0;
+    if (phases <= 0)
+        return;
+    r->delay = calloc(1, sizeof *r->delay + (size_t)phases * sizeof *r->delay->moment);
+    if (!r->delay)
+        abort();
+    r->delay->phases = phases;
+    keep_moment(r);
+}
+
+/* An answer has been played: a new phase may have begun. */
+void tell_phase(struct room *r, const void *before)
+{
+    struct sand_pace then, now;
+    if (!r->delay)
+        return;
+    read_pace(r, before, &then);
+    read_pace(r, sand_state_of(r->table), &now);
+    if (!same_phase(&then, &now))
+        keep_moment(r);
+}
+
+void tell_free(struct room *r)
+{
+    free(r->behind);
+    r->behind = 0;
+    for (int i = 0; r->delay && i < r->delay->count; i++)
+        free(r->delay->moment[i]);
+    free(r->delay);
+    r->delay = 0;
+}
+
+/* ---- Updates ---- */
+
+uint32_t tell_update(struct room *r, int viewer, uint32_t since, struct sand_writer *w)
+{
+    const bool ahead = viewer == SAND_HOST && room_moderated(r);
+    struct sand_past past = {0, 0, 0};
+    if (r->behind && !ahead)
+        past = (struct sand_past){r->behind->state, r->behind->told, sand_remark_count(r->table)};
+    if (r->delay && viewer == SAND_PUBLIC && r->state == ROOM_RUNNING &&
+        (!past.state || r->delay->moment[0]->past.entries < past.entries))
+        past = r->delay->moment[0]->past;
+    return past.state ? sand_update_past(r->table, viewer, since, &past, w) : sand_update(r->table, viewer, since, w);
+}

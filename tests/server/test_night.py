@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""Nights of Werewolves over the wire: nothing about the traffic tells a card (R-leak), and every call has its time."""
+import os
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import twins  # noqa: E402
+from client import Player  # noqa: E402
+from harness import NIGHT, SET9, expect, live, run, test, village  # noqa: E402
+
+
+@test
+def a_night_of_werewolves_beats_alike_for_all(server):
+    code, _, players = village(server, SET9, 3)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and any(player.view.get("phase", "pack") in ("pack", "seer", "witch") for player in players):
+        for player in players:
+            live(player)
+    watcher = Player(server, code)
+    watcher.until(lambda m: "view" in m)
+    assert any(entry[0] == "dawn" for entry in watcher.journal), watcher.journal
+    # The first call was under way when they came; from then on every beat is the same for all.
+    night = [[beat for beat in player.beats if beat[0] != "werewolf"] for player in players]
+    assert len(night[0]) > 5 and night[0] == night[1] == night[2], [len(beats) for beats in night]
+    expect("sizes", {size for _, size in night[0]}, {1024})
+    assert any(entry[0] == "vision" for entry in players[0].journal), players[0].journal
+    assert not any(entry[0] == "vision" for entry in players[1].journal)
+
+
+@test
+def a_whole_game_of_werewolves(server):
+    code, _, players = village(server, SET9, 2, talk="rounds", talk_rounds=2)
+    end = time.monotonic() + 100
+    while time.monotonic() < end and players[0].table.get("state") != "over":
+        for player in players:
+            live(player)
+    expect("state", players[0].table.get("state"), "over")
+    status, record, _ = server.call("GET", f"/api/v1/tables/{code}/record")
+    assert status == 200 and record.splitlines()[-1].startswith("end ")
+
+
+@test
+def twins_send_the_same_to_every_card(server):
+    expect("told apart", twins.differences(server, Player), [])
+
+
+@test
+def twins_with_hidden_deaths_send_the_same(server):
+    expect("told apart", twins.hidden_deaths(server, Player), [])
+
+
+LIMITS = {"cupid": "t_cupid", "lovers": "t_lovers", "seer": "t_seer", "witch": "t_witch", "healer": "t_healer", "hunter": "t_note",
+          "red-riding-hood": "t_note", "mayor": "t_note"}
+
+
+class Timed(Player):
+    """A client that notes when it heard of what, and by the server's clock when calls and days began."""
+
+    def __init__(self, *arguments, **more):
+        self.heard, self.began = {}, []
+        super().__init__(*arguments, **more)
+
+    def absorb(self, message):
+        for entry in message.get("journal", []):
+            self.heard.setdefault(tuple(map(str, entry)), time.monotonic())
+        super().absorb(message)
+        options, call = self.table.get("options", {}), message.get("veil", {}).get("id")
+        if call == "werewolf":
+            limit = options["t_pack_first" if self.view["number"] == 1 else "t_pack"]
+        else:
+            limit = options.get(LIMITS.get(call), 0)
+        if call and (not self.began or self.began[-1][0] != call):
+            self.began.append((call, message["veil"]["until"] / 1000 - limit))
+        if message.get("table", {}).get("deadline") and self.began and self.began[-1][0] != "day":
+            self.began.append(("day", self.table["deadline"] / 1000 - options["t_day"]))
+        return message
+
+    def lasted(self, call, which=0):
+        """From the opening of a call to that of the next, or to the day."""
+        at = [i for i, (name, _) in enumerate(self.began) if name == call][which]
+        return self.began[at + 1][1] - self.began[at][1]
+
+
+def sleepless(server, deal, seconds=30, until="day", **options):
+    """A table of people who tap and answer as soon as they may, watched by a seat that notes the time."""
+    code, host = server.table("werewolves", {"seats": len(deal), "deal": deal, "free_set": True, **NIGHT, **options})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(len(deal))]
+    server.begin(code, host)
+    players = [Timed(server, code, token) for token in tokens]
+    night_on(players, seconds, until)
+    return code, players
+
+
+def night_on(players, seconds=30, until="day"):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not all(player.view.get("phase") == until for player in players):
+        for player in players:
+            twins.tap(player)
+    assert players[0].view.get("phase") == until, players[0].view
+
+
+@test
+def calls_that_ask_nobody_last_their_time(server):
+    """R-n1-3, R-cupid-7: the lovers', Hunter's, Red Riding Hood's and Mayor's calls."""
+    deal = ["werewolf", "seer", "hunter", "red-riding-hood", "cupid", "mayor", "villager", "villager", "villager"]
+    code, players = sleepless(server, deal, t_lovers=2, t_note=1, t_cupid=20, t_day=300)
+    for call, least in (("lovers", 2), ("hunter", 1), ("red-riding-hood", 1), ("mayor", 1)):
+        for player in players:
+            assert least - 0.05 < player.lasted(call) < least + 4, (call, player.lasted(call))
+    for player in players:
+        order = [entry[1] for entry in player.journal if entry[0] == "call"]
+        expect("order", order, ["cupid", "lovers", "werewolf", "seer", "hunter", "red-riding-hood", "mayor"])
+        assert player.heard[("dawn", "1")] >= player.heard[("asleep", "mayor")], player.heard
+    lovers = [player for player in players if any(entry[0] == "lover" for entry in player.journal)]
+    expect("lovers", len(lovers), 2)
+    for player in lovers:  # told within the call, not behind it
+        other = next(entry for entry in player.journal if entry[0] == "lover")
+        assert player.heard[tuple(other)] < player.heard[("asleep", "lovers")], player.heard
+
+
+@test
+def what_follows_a_slot_is_not_known_before(server):
+    """In the Mayor's call of the first night it is not to be seen who will be dead."""
+    deal = ["werewolf", "seer", "mayor", "villager", "villager", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 9, "deal": deal, "free_set": True, **NIGHT, "t_note": 3, "t_pack_first": 3})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(9)]
+    server.begin(code, host)
+    players = [Timed(server, code, token) for token in tokens]
+    end = time.monotonic() + 20
+    while time.monotonic() < end and ("call", "mayor") not in players[3].heard:
+        for player in players:
+            twins.tap(player, {**twins.CHOICE, "eat": "eat p4"})
+    late = Player(server, code)
+    again = Player(server, code, tokens[4])
+    for player in (late, again, players[3]):
+        player.until(lambda m: "view" in m or "veil" in m)
+        expect("still night", player.view["phase"], "seer")
+        assert player.view["seat"]["p4"]["alive"] and player.ask is None, player.view
+        assert not any(entry[0] in ("dawn", "died") for entry in player.journal), player.journal
+    players[3].send(do="act", a="sleep")
+    expect("no answers", players[3].until(lambda m: "refused" in m)["refused"]["no"], "NOT_ASKED")
+    late.until(lambda m: any(entry[0] == "died" for entry in m.get("journal", [])))
+    expect("dead now", late.view["seat"]["p4"].get("alive"), None)
+
+
+@test
+def a_dead_character_is_called_as_if_alive(server):
+    """R-night-2 with hide_cards: the Seer is eaten in the first night and called in the second, for as long."""
+    deal = ["werewolf", "seer", "witch", "villager", "villager", "villager", "villager", "villager", "villager"]
+    choice = {**twins.CHOICE, "eat": "eat p2", "see": "see p1"}
+    options = {"hide_cards": True, "t_min": 1, "t_seer": 20, "t_witch": 20, "t_pack": 3, "t_pack_first": 3}
+    code, host = server.table("werewolves", {"seats": 9, "deal": deal, "free_set": True, **NIGHT, **options})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(9)]
+    server.begin(code, host)
+    players = [Timed(server, code, token) for token in tokens]
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not all(player.view.get("phase") == "day" for player in players):
+        for player in players:
+            twins.tap(player, choice)
+    first = players[4].lasted("seer")
+    assert any(entry[:2] == ["died", "p2"] for entry in players[4].journal), players[4].journal
+    for player in players:
+        player.heard = {}
+        if player.ask:
+            player.act("sleep")
+    veils = []
+    while time.monotonic() < end and ("dawn", "2") not in players[4].heard:
+        for player in players:
+            twins.tap(player, {**choice, "eat": "eat none"})
+        if players[4].veil and players[4].veil["id"] == "seer":
+            veils.append(players[4].veil)
+    assert ("call", "seer") in players[4].heard, players[4].journal[-8:]
+    for lasted in (first, players[4].lasted("seer", 1)):  # its least time and until all have tapped, not the limit
+        assert 0.95 < lasted < 15, (first, players[4].lasted("seer", 1))
+    assert veils and all(veil["taps"] == 1 and veil["until"] for veil in veils), veils
+
+
+@test
+def spectators_may_be_late_by_phases(server):
+    """R-see-4: with a delay of 2 the screen hears of the pack's call when the Witch's has begun."""
+    deal = ["werewolf", "seer", "witch", "villager", "villager", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 9, "deal": deal, "free_set": True, "spectator_delay": 2, **NIGHT, "t_seer": 3,
+                                             "t_witch": 3})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(9)]
+    watcher = Timed(server, code)
+    server.begin(code, host)
+    players = [Timed(server, code, token) for token in tokens]
+    night_on(players)
+    watcher.drain(0.3)
+    calls = [entry[1] for entry in watcher.journal if entry[0] == "call"]
+    expect("heard by day", calls, ["werewolf", "seer", "witch"])  # what opened the Witch's call, two phases ago
+    expect("not yet", [entry for entry in watcher.journal if entry[0] in ("dawn", "day")], [])
+    expect("its view", watcher.view["phase"], "witch")
+    assert watcher.heard[("call", "seer")] > players[0].heard[("call", "witch")], watcher.heard
+    server.kill()
+    server.start()
+    again = Timed(server, code)
+    again.until(lambda m: "view" in m)
+    expect("after a restart", (again.view, again.journal), (watcher.view, watcher.journal))
+
+
+@test
+def a_silent_day_is_reminded_once(server):
+    """R-time-4"""
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, players = sleepless(server, deal, t_silence=1, t_day=600)
+    watcher = Player(server, code)
+    prompts = lambda player, seconds: count_prompts(player, seconds)  # noqa: E731
+    expect("once", (prompts(players[0], 2.5), prompts(watcher, 0.1)), (1, 1))
+    players[1].drain(0.05)
+    players[1].send(do="say", channel="day", text="say hello")
+    expect("again after talk", prompts(players[0], 2.0), 1)
+    players[2].drain(0.05)
+    players[2].act("more")
+    expect("not after `more`", prompts(players[0], 1.5), 0)
+    players[2].drain(0.05)
+    players[2].act("nominate p1")
+    expect("again after a nomination", prompts(players[0], 2.0), 1)
+
+
+def count_prompts(player, seconds):
+    end, found = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        if player.waiting(0.05):
+            found += player.receive().get("prompt") == "nominate"
+    return found
+
+
+@test
+def sizes_do_not_tell_who_is_a_bot(server):
+    """Cupid's question is long. Whether a person or a bot holds the card, the night's messages have the same sizes."""
+    deal = ["villager", "cupid", "werewolf", "seer", *["villager"] * 10]
+    sizes = []
+    for cupid in ("person", "bot"):
+        seats = [{"kind": "open"}, {"kind": "open"} if cupid == "person" else {"kind": "bot", "bot": "quiet"}]
+        seats += [{"kind": "bot", "bot": "quiet"}] * 12
+        code, host = server.table("werewolves", {"seats": 14, "deal": deal, "free_set": True, **NIGHT, "t_cupid": 3, "t_min": 1}, seats)
+        tokens = [server.join(code, f"Person {i}")[1] for i in range(2 if cupid == "person" else 1)]
+        players = [Player(server, code, token) for token in tokens]
+        for player in players:
+            player.until(lambda m: "table" in m)
+        server.begin(code, host)
+        end = time.monotonic() + 10
+        while time.monotonic() < end and any(player.view.get("phase", "cupid") == "cupid" for player in players):
+            for player in players:
+                twins.tap(player)
+        calls = [[size for call, size in player.beats if call == "cupid"] for player in players]
+        assert all(found == calls[0] for found in calls), "Cupid's messages are of another size"
+        sizes.append(sorted(set(calls[0])))
+    assert sizes[0] and sizes[0] == sizes[1], sizes
+
+
+@test
+def who_is_away_is_not_seen_at_night(server):
+    code, _, players = village(server, SET9, 3, t_pack_first=4)
+    watcher = Player(server, code)
+    for player in (*players, watcher):
+        player.until(lambda m: "view" in m)
+    here = [seat["here"] for seat in server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["seats"]]
+    players[1].close()
+    time.sleep(0.2)
+    expect("the same", [seat["here"] for seat in server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["seats"]], here)
+
+
+if __name__ == "__main__":
+    sys.exit(run())
