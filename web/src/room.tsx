@@ -6,6 +6,7 @@ import type { Refusal, Table } from './api'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
+import type { Pack } from './pieces'
 import type { Play } from './play'
 import { go } from './route'
 import type { Shell } from './shell'
@@ -24,6 +25,7 @@ export interface Shown extends Play {
   refusal: Refusal | undefined
   clearTrouble: () => void
   hostToken: string | undefined
+  pack?: Pack // what the game's data say of each id
 }
 
 /** What the host sends with the host's token, also from a page that holds a seat. */

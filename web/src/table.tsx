@@ -4,18 +4,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api, type Answer, type Entry } from './api'
 import { Board } from './board'
-import { seatColour } from './colours'
+import { factionColour, seatColour } from './colours'
 import { Help, HostMenu } from './menus'
 import { Icon, type IconName } from './icons'
 import { Chat, ClockText, Journal } from './journal'
 import { Settings } from './lobby'
 import { readMap, type GameMap, type Place } from './map'
 import { Chip } from './parts'
-import { packIndex, standing, type At, type Pack } from './pieces'
+import { packIndex, standing, type At, type Pack, type Piece } from './pieces'
 import { Prompt } from './prompt'
 import { Ending, useReplay } from './replay'
 import type { Shown } from './room'
-import { Facts, Hand, labelOf, Rest, SeatCards, Tracks, type Touch } from './sheet'
+import { FactionCards, Facts, Hand, labelOf, Rest, SeatCards, Tracks, type Touch } from './sheet'
 import { capital } from './text'
 import { mentions, sorted, targets, type Sorted } from './view'
 
@@ -46,7 +46,7 @@ export function usePack(game: string): { map: GameMap | undefined; pack: Pack } 
 export function phaseText(play: Shown, view: Sorted): string {
   const phase = view.phase && capital(play.words.word('phase', view.phase))
   const number = view.facts.find(([key]) => ['turn', 'round', 'day', 'number', 'card'].includes(key))
-  const count = number && `${labelOf(play, number[0])} ${number[1]}`
+  const count = number && `${labelOf(play, number[0])} ${typeof number[1] === 'string' ? play.words.id(number[1]) : number[1]}`
   return [count, phase].filter(Boolean).join(' · ')
 }
 
@@ -57,7 +57,7 @@ export function useNames(play: Shown, pack: Pack): Shown {
       play.words.named((id) => (typeof pack.get(id)?.name === 'string' ? (pack.get(id)?.name as string) : undefined)),
     [play.words, pack],
   )
-  return { ...play, words }
+  return { ...play, words, pack }
 }
 
 export function GenericTable(given: Shown) {
@@ -74,21 +74,19 @@ export function GenericTable(given: Shown) {
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
-  const parts = useMemo(() => sorted(view, seats, you), [view, seats, you])
+  const parts = useMemo(() => sorted(view, seats, you, (id) => !!factionColour(game.id, id)), [view, seats, you, game.id])
   const open = useMemo(() => targets(known.ask?.answers ?? []), [known.ask])
   const touch: Touch = { targets: replay.view ? new Map() : open, focus, setFocus }
   const at = useMemo(
     () => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()),
     [map, pack, view],
   )
-  const legal = useMemo(
-    () => (map && open.size ? new Set([...open.keys()].filter((id) => map.places.has(id))) : none),
-    [map, open],
-  )
-  const hot = useMemo(
-    () => (hovered ? new Set(mentions(hovered)) : marked.length ? new Set(marked) : none),
-    [hovered, marked],
-  )
+  const offered = useMemo(() => (map && open.size ? atPlaces(map, at, open) : new Map<string, Answer[]>()), [map, at, open])
+  const legal = useMemo(() => (offered.size ? new Set(offered.keys()) : none), [offered])
+  const hot = useMemo(() => {
+    const named = hovered ? mentions(hovered) : marked
+    return named.length ? new Set([...named, ...placesOf(named, at)]) : none
+  }, [hovered, marked, at])
   const follow = (index: number, entry: Entry) =>
     table.state === 'over'
       ? replay.follow(index)
@@ -111,23 +109,25 @@ export function GenericTable(given: Shown) {
   })
   const place = focus ? map?.places.get(focus) : undefined
   const label = (one: Place) => placeName(play, one)
-  const describe = (one: Place) => placeText(play, one, at.get(one.id), open.get(one.id) ?? [])
+  const describe = (one: Place) => placeText(play, one, at.get(one.id), offered.get(one.id) ?? [])
+  const called = (piece: Piece) => play.words.id(piece.id).replace(/,.*$/, '')
   return (
     <div class={`app tab-${tab}${replay.view ? ' past' : ''}`}>
       <TopBar play={play} view={parts} menu={setMenu} />
       <main class="board" aria-label={ui('board')}>
-        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, ui }} chosen={focus} choose={setFocus} />}
+        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, called, ui }} chosen={focus} choose={setFocus} />}
         {map && (
           <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
             <Icon name={listed ? 'board' : 'list'} size={16} />
             {ui(listed ? 'board.map' : 'board.list')}
           </button>
         )}
-        {map && listed && <PlaceList play={play} map={map} at={at} open={open} />}
+        {map && listed && <PlaceList play={play} map={map} at={at} open={offered} />}
         {!map && (
           <div class="mat">
             <Facts play={play} view={parts} />
             <SeatCards play={play} view={parts} touch={touch} />
+            <FactionCards play={play} view={parts} touch={touch} />
             <Rest play={play} view={parts} touch={touch} folded={false} />
           </div>
         )}
@@ -140,6 +140,7 @@ export function GenericTable(given: Shown) {
         play={play}
         who={<Who play={play} />}
         focus={focus}
+        among={focus ? [focus, ...(at.get(focus)?.pieces.map((piece) => piece.id) ?? [])] : []}
         setFocus={setFocus}
         hover={setHovered}
         keys={promptKeys}
@@ -148,6 +149,7 @@ export function GenericTable(given: Shown) {
       <aside class="side">
         <Tracks play={play} view={parts} />
         {map && <SeatCards play={play} view={parts} touch={touch} short />}
+        {map && <FactionCards play={play} view={parts} touch={touch} />}
         {map && <Rest play={play} view={parts} touch={touch} folded />}
         <Chat play={play} />
         <Journal play={play} past={replay.journal} follow={map || table.state === 'over' ? follow : undefined} />
@@ -173,6 +175,26 @@ export function GenericTable(given: Shown) {
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )
+}
+
+/** Where the pieces named stand. */
+function placesOf(ids: string[], at: Map<string, At>): string[] {
+  const named = new Set(ids)
+  return [...at].flatMap(([place, here]) => (here.pieces.some((piece) => named.has(piece.id)) ? [place] : []))
+}
+
+/** Answers by place: those that name the place or a piece that stands there. */
+function atPlaces(map: GameMap, at: Map<string, At>, open: Map<string, Answer[]>): Map<string, Answer[]> {
+  const found = new Map<string, Answer[]>()
+  const add = (place: string, answers: Answer[]) =>
+    found.set(place, [...new Set([...(found.get(place) ?? []), ...answers])])
+  for (const [id, answers] of open) if (map.places.has(id)) add(id, answers)
+  for (const [place, here] of at)
+    for (const piece of here.pieces) {
+      const answers = open.get(piece.id)
+      if (answers) add(place, answers)
+    }
+  return found
 }
 
 function placeName(play: Shown, place: Place): string {
