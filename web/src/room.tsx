@@ -52,8 +52,8 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   const catalogue = useCatalogue(game, shell.language)
   const name = useMemo(() => namer(known.table, shell), [known.table?.seats, shell.language])
   const words = useMemo(
-    () => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined)),
-    [catalogue, name],
+    () => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined), undefined, game?.domains),
+    [catalogue, name, game],
   )
   useTitle(shell, known, game?.id)
 

@@ -307,7 +307,7 @@ function HandCard({ play, section, id, count, touch }: HandCardProps) {
   )
 }
 
-interface Column {
+export interface Column {
   id: string
   name: string
   colour: Colour
@@ -315,7 +315,7 @@ interface Column {
 }
 
 /** Whoever has figures: the seats, or the factions where a view tells of those. */
-function columnsOf({ table, game, name, words }: Shown, view: Sorted): Column[] {
+export function columnsOf({ table, game, name, words }: Shown, view: Sorted): Column[] {
   const factions = Object.entries(view.factions).map(([id, members], i) => ({
     id,
     name: capital(words.id(id)),

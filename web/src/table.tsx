@@ -16,6 +16,7 @@ import { Prompt } from './prompt'
 import { Ending, useReplay } from './replay'
 import type { Shown } from './room'
 import { FactionCards, Facts, Hand, labelOf, Rest, SeatCards, Tracks, type Touch } from './sheet'
+import { play as sound } from './sound'
 import { capital } from './text'
 import { mentions, sorted, targets, type Sorted } from './view'
 
@@ -107,6 +108,7 @@ export function GenericTable(given: Shown) {
     else return replay.key(key)
     return true
   })
+  useBell(known.ask?.q)
   const place = focus ? map?.places.get(focus) : undefined
   const label = (one: Place) => placeName(play, one)
   const describe = (one: Place) => placeText(play, one, at.get(one.id), offered.get(one.id) ?? [])
@@ -175,6 +177,16 @@ export function GenericTable(given: Shown) {
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )
+}
+
+/** One bell when a question comes to somebody who had none. */
+function useBell(q: number | undefined): void {
+  const asked = q !== undefined
+  const first = useRef(true)
+  useEffect(() => {
+    if (asked && !first.current) sound('turn')
+    first.current = false
+  }, [asked])
 }
 
 /** Where the pieces named stand. */
