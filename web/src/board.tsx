@@ -56,7 +56,7 @@ function useMagnified(svg: { current: SVGSVGElement | null }, map: GameMap): num
 /** Names and pieces arranged anew whenever what stands where has changed in number. */
 function useSpots({ map, at, label }: BoardProps, k: number): Map<string, Spot> {
   const wishes = map.style === 'regions' ? [...map.places.values()] : []
-  const groups = wishes.map((place) => ({ place, name: label(place), groups: stacked(at.get(place.id)?.pieces ?? []).length }))
+  const groups = wishes.map((place) => ({ place, name: label(place), groups: Math.min(8, stacked(at.get(place.id)?.pieces ?? []).length) }))
   const key = `${k} ${groups.map((wish) => `${wish.name}${wish.groups}`).join()}`
   return useMemo(() => arrange(groups, k), [map, key])
 }

@@ -36,16 +36,17 @@ function asSeat(wolf: Wolf, seat: string): Wolf {
 }
 
 export function Pad({ wolf }: { wolf: Wolf }) {
-  const { known, t, seats, send, sight, table } = wolf
+  const { known, t, send, sight, table } = wolf
   const asks = known.asks ?? {}
-  const asked = seats.filter((seat) => asks[seat])
+  const asked = wolf.seats.filter((seat) => asks[seat])
   const [chosen, setChosen] = useState<string>()
   const [group, setGroup] = useState<string>()
   const together = common(asks, sight.phase)
   const few = asked.length > 0 && asked.every((seat) => (asks[seat]?.answers.length ?? 0) <= FEW)
   const speakers = wolf.living.filter((seat) => maySpeak(asSeat(wolf, seat)))
   const shown = [...new Set([...asked, ...speakers])]
-  const seat = chosen && (shown.includes(chosen) || chosen === EVERYONE) ? chosen : shown[0]
+  const seats = together.length > 0 && !few ? [EVERYONE, ...shown] : shown
+  const seat = chosen && seats.includes(chosen) ? chosen : shown[0]
   const act = (who: string, answer: Answer) => send({ do: 'act', seat: who, q: asks[who]?.q, a: answer })
   const everyone = (answer: Answer) => asked.forEach((who) => act(who, answer))
   const select = (next: string) => {
@@ -61,7 +62,7 @@ export function Pad({ wolf }: { wolf: Wolf }) {
       {few && asked.map((one) => <Row key={one} wolf={wolf} seat={one} answers={asks[one]?.answers ?? []} act={(answer) => act(one, answer)} />)}
       {(!few || speakers.length > 0) && shown.length > 0 && (
         <div class="pickrow" role="group" aria-label={t('pad.who')}>
-          {together.length > 0 && !few && (
+          {seats.includes(EVERYONE) && (
             <button aria-pressed={seat === EVERYONE} onClick={() => select(EVERYONE)}>
               {t('everyone')}
             </button>
@@ -74,7 +75,7 @@ export function Pad({ wolf }: { wolf: Wolf }) {
           ))}
         </div>
       )}
-      {seat === EVERYONE && !few && <Answers wolf={wolf} answers={together} act={everyone} />}
+      {seat === EVERYONE && <Answers wolf={wolf} answers={together} act={everyone} />}
       {open && !few && (
         <>
           <h2>{questionText(open.key, wolf.words)}</h2>
