@@ -21,6 +21,7 @@ export interface BoardProps {
   label: (place: Place) => string
   describe: (place: Place) => string
   called?: (piece: Piece) => string // a piece's name, shown near
+  seek?: string[] // what the camera should show
   ui: Ui
 }
 
@@ -71,6 +72,10 @@ export function Board(props: BoardProps) {
   const labels = useMemo(() => map.labels.map((one) => freeLabel(map, one, at)), [map, at])
   const first = list.find((place) => legal.has(place.id)) ?? list[0]
   useEffect(() => camera.frame([...legal].map((id) => map.places.get(id)).filter((p): p is Place => !!p)), [legal])
+  useEffect(() => {
+    const named = (props.seek ?? []).length ? [...hot] : []
+    camera.frame(named.map((id) => map.places.get(id)).filter((p): p is Place => !!p))
+  }, [props.seek])
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as Element).getAttribute('data-id')
     const place = id ? map.places.get(id) : undefined

@@ -45,7 +45,7 @@ export function Chart({ title, series, marks, at, ui }: ChartProps) {
             </text>
           </g>
         ))}
-        {ticks(marks.length).map((i) => (
+        {ticks(marks).map((i) => (
           <text key={i} x={x(i)} y={H - 6} text-anchor="middle">
             {marks[i]}
           </text>
@@ -56,7 +56,7 @@ export function Chart({ title, series, marks, at, ui }: ChartProps) {
             <path class="edge" d={lineOf(values, x, y)} />
             <path class="run" d={lineOf(values, x, y)} stroke={colour.fill} stroke-dasharray={DASHES[s % DASHES.length]} />
             <rect x={W - R + 5} y={(ends[s] ?? 0) - 8} width="16" height="16" rx="3" fill={colour.fill} stroke="var(--pieceedge)" />
-            <text class="end" x={W - R + 13} y={(ends[s] ?? 0) + 4} text-anchor="middle" fill={colour.ink}>
+            <text class="end" x={W - R + 13} y={(ends[s] ?? 0) + 4} text-anchor="middle" style={{ fill: colour.ink }}>
               {colour.letter}
             </text>
           </g>
@@ -79,7 +79,7 @@ export function Chart({ title, series, marks, at, ui }: ChartProps) {
             <tbody>
               {marks.map((mark, i) => (
                 <tr key={i}>
-                  <th scope="row">{mark}</th>
+                  <th scope="row">{mark || '·'}</th>
                   {series.map(({ id, values }) => (
                     <td key={id} class="num">
                       {values[i] ?? ''}
@@ -120,7 +120,11 @@ function spreadEnds(ends: number[]): number[] {
   return out
 }
 
-function ticks(n: number): number[] {
+/** About six of the marks, of those that say something. */
+function ticks(marks: string[]): number[] {
+  const n = marks.length
+  const named = marks.flatMap((mark, i) => (mark ? [i] : []))
+  if (named.length < n) return named.filter((_, k) => k % Math.ceil(named.length / 6) === 0)
   if (n < 2) return [0]
   const steps = Math.min(5, n - 1)
   return [...new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((i * (n - 1)) / steps)))]

@@ -124,7 +124,7 @@ function regionSpot({ place, name, groups }: Wish, taken: Rect[], k: number): Sp
   const cost = (x: number, y: number): number => {
     const block = { x, y, w: w + 4, h: high + low + 4 }
     const corners: Point[] = [-0.5, 0.5].flatMap((i) => [-0.5, 0.5].map((j): Point => [x + i * w, y + j * block.h]))
-    const out = corners.filter((corner) => !inside(corner, ring)).length + (inside([x, y], ring) ? 0 : 3)
+    const out = corners.filter((corner) => !inside(corner, ring)).length + (inside([x, y + high / 2], ring) ? 0 : 5)
     const hidden = taken.reduce((sum, other) => sum + overlap(block, other), 0)
     return out * 160 + hidden * 1.2 + Math.hypot(x - place.x, y - place.y)
   }

@@ -2,7 +2,7 @@
 // tabs; desktop: all at once.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Answer, type Entry } from './api'
+import { api, type Answer, type Clock, type Entry } from './api'
 import { Board } from './board'
 import { factionColour, seatColour } from './colours'
 import { Help, HostMenu } from './menus'
@@ -88,15 +88,13 @@ export function GenericTable(given: Shown) {
     const named = hovered ? mentions(hovered) : marked
     return named.length ? new Set([...named, ...placesOf(named, at)]) : none
   }, [hovered, marked, at])
-  const follow = (index: number, entry: Entry) =>
-    table.state === 'over'
-      ? replay.follow(index)
-      : setMarked(
-          entry
-            .slice(1)
-            .flat(2)
-            .filter((id): id is string => typeof id === 'string'),
-        )
+  /** A line of the journal leads to its moment once the game is over; before, to the places and pieces it names. */
+  const follow = (index: number, entry: Entry) => {
+    if (table.state === 'over') return replay.follow(index)
+    const named = entry.slice(1).flat(2)
+    setMarked(named.filter((id): id is string => typeof id === 'string'))
+    setTab('board')
+  }
   useKeys((key) => {
     if (promptKeys.current(key)) return true
     if (key === 'u' || key === 'U') play.send({ do: 'undo' })
@@ -117,7 +115,7 @@ export function GenericTable(given: Shown) {
     <div class={`app tab-${tab}${replay.view ? ' past' : ''}`}>
       <TopBar play={play} view={parts} menu={setMenu} />
       <main class="board" aria-label={ui('board')}>
-        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, called, ui }} chosen={focus} choose={setFocus} />}
+        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, called, ui }} seek={marked} chosen={focus} choose={setFocus} />}
         {map && (
           <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
             <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -301,6 +299,11 @@ function turnOf(play: Shown, view: Sorted): string | undefined {
   return fact && String(fact[1])
 }
 
+/** How long a decision may take; 0 where the clock does not say. */
+function wholeOf({ kind, seconds }: Clock): number {
+  return kind === 'days' ? seconds * 86400000 : kind === 'decision' || kind === 'bank' ? seconds * 1000 : 0
+}
+
 /** The clock of what is open. The server's time counts; ours only measures how much has passed. */
 function Deadline({ play }: { play: Shown }) {
   const { table, ui } = play
@@ -312,10 +315,15 @@ function Deadline({ play }: { play: Shown }) {
     return () => clearInterval(timer)
   }, [table.deadline])
   if (!table.deadline || table.state !== 'running') return null
+  const left = table.deadline - table.now - (table.paused ? 0 : Date.now() - got)
+  const low = left > 0 && left * 3 <= wholeOf(table.clock)
   return (
-    <span class="clk" title={ui('clock.left')}>
+    <span class={low ? 'clk low' : 'clk'} title={ui('clock.left')}>
       <Icon name="clock" size={16} />
-      <ClockText ms={table.deadline - table.now - (Date.now() - got)} play={play} />
+      <ClockText ms={left} play={play} />
+      <span class="sr" role="status">
+        {low ? ui('clock.third') : ''}
+      </span>
     </span>
   )
 }

@@ -141,7 +141,7 @@ export function Knew({ wolf }: { wolf: Wolf }) {
 /** How many of each side lived after every night and every day. */
 export function aliveOf(whole: Entry[], cards: { [seat: string]: string }): { marks: string[]; village: number[]; werewolves: number[] } {
   const living = new Set(Object.keys(cards))
-  const out = { marks: ['0'], village: [] as number[], werewolves: [] as number[] }
+  const out = { marks: [''], village: [] as number[], werewolves: [] as number[] }
   const note = () => {
     const wolves = [...living].filter((seat) => sideOf(cards[seat] ?? '') === 'werewolves').length
     out.werewolves.push(wolves)
@@ -170,7 +170,7 @@ function Alive({ wolf }: { wolf: Wolf }) {
   })
   return (
     <section class="coursebox" aria-label={t('tab.course')}>
-      <Chart title={t('alive')} series={series} marks={marks.map((mark) => (mark ? t('short.day', mark) : '·'))} ui={ui} />
+      <Chart title={t('alive')} series={series} marks={marks.map((mark) => mark && t('short.day', mark))} ui={ui} />
     </section>
   )
 }
