@@ -427,7 +427,7 @@ function Counter({ piece, x, y, size, badge, legal, name }: CounterProps) {
   const text = colour?.letter ?? initials(piece.id)
   const count = badge === 1 && piece.count > 1 ? String(piece.count) : ''
   const look = { fill: free ? 'var(--sheet)' : colour?.fill, stroke: free ? colour?.fill : undefined }
-  const ink = { fill: free ? 'var(--ink)' : colour?.ink }
+  const ink = { fill: free ? 'var(--ink)' : (colour?.ink ?? 'var(--ink)') }
   return (
     <g transform={`translate(${x - size / 2} ${y - size / 2}) scale(${f})`}>
       {legal && <rect class="ringcase on" x="-4" y="-4" width="36" height="36" rx="6" />}

@@ -76,10 +76,11 @@ function seatMembers(out: Sorted, key: string, value: View): void {
     else out.seats[seat]?.push([key, member])
 }
 
-/** Lists that the reader's seat has and no other seat shows are in the reader's hand. */
+/** Lists that the reader's seat has and no other seat shows are in the reader's hand; of others' a number at most. */
 function takeHand(out: Sorted, you: string): void {
   const others = Object.entries(out.seats).filter(([seat]) => seat !== you)
-  const shared = new Set(others.flatMap(([, members]) => members.map(([key]) => key)))
+  const open = others.flatMap(([, members]) => members.filter(([, value]) => typeof value !== 'number'))
+  const shared = new Set(open.map(([key]) => key))
   const mine = out.seats[you] ?? []
   const isHand = ([key, value]: [string, unknown]) => ids(value) && !shared.has(key) && others.length > 0
   out.hand = [...out.hand, ...([...mine, ...out.own].filter(isHand) as Sorted['hand'])]
