@@ -109,7 +109,7 @@ function build(file: View, list: Place[]): GameMap {
   return {
     style: hexes ? 'hexes' : shaped || landAndSea ? 'regions' : 'plates',
     places,
-    box: boxOf(file, list, hexes ? 40 : shaped ? 10 : 80),
+    box: boxOf(file, list, hexes ? 40 : shaped || landAndSea ? 10 : 80),
     links,
     labels: groupLabels(file, places),
     borders,
@@ -205,8 +205,10 @@ function boxOf(file: View, list: Place[], margin: number): GameMap['box'] {
   const left = Math.min(...xs) - margin
   const top = Math.min(...ys) - margin
   const box = isObject(file.box) ? [file.box.width, file.box.height] : file.box
-  if (isPoint(box) && left > -margin - 1 && top > -margin - 1) return [0, 0, box[0], box[1]]
-  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top]
+  const [right, bottom] = [Math.max(...xs), Math.max(...ys)]
+  const holds = isPoint(box) && left >= -margin - 1 && top >= -margin - 1 && right <= box[0] + 1 && bottom <= box[1] + 1
+  if (holds) return [0, 0, box[0], box[1]]
+  return [left, top, right + margin - left, bottom + margin - top]
 }
 
 function groupList(file: View): View[] {

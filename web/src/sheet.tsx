@@ -241,27 +241,18 @@ function OpenCards({ play, view }: { play: Shown; view: Sorted }) {
   )
 }
 
-/** The reader's own cards. */
+/** The reader's own cards: the hand as cards, what else only the reader knows in a line. */
 export function Hand({ play, view, touch }: { play: Shown; view: Sorted; touch: Touch }) {
   if (view.hand.length === 0 && view.own.length === 0) return null
+  const first = view.hand.find(([key]) => key === 'hand') ?? view.hand[0]
+  const others = view.hand.filter((row) => row !== first)
   return (
     <section class="handstrip" id="hand" aria-label={play.ui('hand')}>
-      {view.hand.map(([key, ids]) => (
-        <div key={key} class="handrow">
-          <h3>
-            {play.ui('hand.of', labelOf(play, key), ids.length)} · {play.ui('hand.secret')}
-          </h3>
-          <ul class="cards">
-            {[...new Set(ids)].map((id) => (
-              <li key={id}>
-                <HandCard
-                  {...{ play, id, touch }}
-                  section={key}
-                  count={ids.filter((other) => other === id).length}
-                />
-              </li>
-            ))}
-          </ul>
+      {first && <HandRow {...{ play, touch }} name={first[0]} ids={first[1]} />}
+      {others.map(([key, ids]) => (
+        <div key={key} class="handline">
+          <h3>{play.ui('hand.of', labelOf(play, key), ids.length)}</h3>
+          <Value play={play} name={key} value={ids} touch={touch} />
         </div>
       ))}
       {view.own.length > 0 && (
@@ -270,6 +261,23 @@ export function Hand({ play, view, touch }: { play: Shown; view: Sorted; touch: 
         </div>
       )}
     </section>
+  )
+}
+
+function HandRow({ play, name, ids, touch }: { play: Shown; name: string; ids: string[]; touch: Touch }) {
+  return (
+    <div class="handrow">
+      <h3>
+        {play.ui('hand.of', labelOf(play, name), ids.length)} · {play.ui('hand.secret')}
+      </h3>
+      <ul class="cards" tabIndex={0} aria-label={labelOf(play, name)}>
+        {[...new Set(ids)].map((id) => (
+          <li key={id}>
+            <HandCard {...{ play, id, touch }} section={name} count={ids.filter((other) => other === id).length} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
