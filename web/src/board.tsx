@@ -323,22 +323,27 @@ function Name({ place, name }: { place: Place; name: string }) {
   )
 }
 
-/** A name of several places stands below them, or on the nearest of its own places where no piece is. */
+/** A name of several places stands below or above them; that of an area on the nearest of its places that is free. */
 function freeLabel(map: GameMap, label: Label, at: Map<string, At>): Label {
-  if (label.among.length) {
-    const lowest = Math.max(...label.among.map((id) => map.places.get(id)?.y ?? label.y))
-    return { ...label, y: lowest + 47 }
-  }
+  const half = label.text.length * 4.6
   const taken = (x: number, y: number) =>
     [...at].some(([id, here]) => {
       const place = map.places.get(id)
-      return here.pieces.length > 0 && place && Math.abs(place.x - x) < 52 && Math.abs(place.y - y) < 26
+      return here.pieces.length > 0 && place && Math.abs(place.x - x) < half + 20 && Math.abs(place.y - y) < 27
     })
-  if (!taken(label.x, label.y)) return { ...label, y: label.y + 4 }
+  const members = label.among.flatMap((id) => map.places.get(id) ?? [])
+  const ys = members.map((place) => place.y)
   const home = [...map.places.values()].reduce((a, b) => (far(b, label) < far(a, label) ? b : a))
-  const ways = [...map.places.values()].filter((place) => place.group === home.group && !taken(place.x, place.y))
-  const best = ways.sort((a, b) => far(a, label) - far(b, label))[0]
-  return best ? { ...label, x: best.x, y: best.y + 4 } : label
+  const own = [...map.places.values()].filter((place) => place.group === home.group)
+  const ways = members.length
+    ? [
+        { x: label.x, y: Math.max(...ys) + 43 },
+        { x: label.x, y: Math.min(...ys) - 43 },
+        ...members.filter((place) => !at.get(place.id)?.pieces.length),
+      ]
+    : [{ x: label.x, y: label.y }, ...own.sort((a, b) => far(a, label) - far(b, label)).slice(0, 40)]
+  const best = ways.find((spot) => !taken(spot.x, spot.y)) ?? ways[0] ?? label
+  return { ...label, x: best.x, y: best.y + 4 }
 }
 
 const far = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y)
@@ -421,7 +426,7 @@ interface CounterProps {
 }
 
 /** One counter: colour and letter say whose, shape and sign what, a corner who has it now, a stroke that it is spent. */
-function Counter({ piece, x, y, size, badge, legal, name }: CounterProps) {
+export function Counter({ piece, x, y, size, badge, legal, name }: CounterProps) {
   const { colour, holder, free, spent, shape, sign } = piece
   const f = size / 28
   const text = colour?.letter ?? initials(piece.id)

@@ -36,13 +36,15 @@ export function packIndex(data: unknown, into: Pack = new Map()): Pack {
 const strings = (value: unknown): string[] =>
   isObject(value) ? Object.values(value).filter((v): v is string => typeof v === 'string') : []
 
+/** A unit's kind: its id without the number. */
+export const stem = (id: string): string => id.replace(/-\d+$/, '')
 const flags = (member: View): string[] => Object.keys(member).filter((key) => member[key] === true)
 const SPENT = new Set(['moved', 'spent', 'used', 'exhausted', 'done', 'acted'])
 const partsOf = (words: string[]) => words.flatMap((word) => word.split(/[-_. ]/))
 
 /** Whose a piece is by the pack or its own name, who has it by the view, and how it is drawn. */
 function piece(game: string, pack: Pack, kind: string, id: string, count: number, words: string[]): Piece {
-  const known = pack.get(id) ?? pack.get(id.replace(/-\d+$/, ''))
+  const known = pack.get(id) ?? pack.get(stem(id))
   const own = colourOf(game, [...strings(known), ...partsOf([id])])
   const held = colourOf(game, words)
   const names = partsOf([id, kind, ...strings({ type: known?.type, kind: known?.kind })])
@@ -92,10 +94,13 @@ export function standing(game: string, view: View, isPlace: (id: string) => bool
       for (const item of value) if (typeof item === 'string' && !isPlace(item)) put(place, key, item, 1, [])
     } else if (isObject(value)) for (const [inner, v] of Object.entries(value)) placeState(place, inner, v)
   }
+  // `{"u2": "mill"}` is a piece at a place, `{"for": "move", "hex": "h0910"}` a question that names one.
+  const isThing = (id: string, among: View) =>
+    pack.has(id) || pack.has(stem(id)) || Object.values(among).every((v) => typeof v !== 'string' || isPlace(v))
   const walk = (kind: string, value: View, depth: number): void => {
     for (const [id, member] of Object.entries(value)) {
       if (isPlace(id)) placeState(id, kind, member)
-      else if (typeof member === 'string' && isPlace(member)) put(member, kind, id, 1, [])
+      else if (typeof member === 'string' && isPlace(member)) isThing(id, value) && put(member, kind, id, 1, [])
       else if (isObject(member)) {
         // What stands at the top of a view is a kind of thing, not a thing.
         const named = depth > 0 ? Object.values(member) : []

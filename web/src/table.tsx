@@ -7,6 +7,7 @@ import { Board } from './board'
 import { factionColour, seatColour } from './colours'
 import { Help, HostMenu } from './menus'
 import { Icon, type IconName } from './icons'
+import { Legend } from './legend'
 import { Chat, ClockText, Journal } from './journal'
 import { Settings } from './lobby'
 import { readMap, type GameMap, type Place } from './map'
@@ -150,6 +151,7 @@ export function GenericTable(given: Shown) {
         <Tracks play={play} view={parts} />
         {map && <SeatCards play={play} view={parts} touch={touch} short />}
         {map && <FactionCards play={play} view={parts} touch={touch} />}
+        {map && <Legend play={play} at={at} />}
         {map && <Rest play={play} view={parts} touch={touch} folded />}
         <Chat play={play} />
         <Journal play={play} past={replay.journal} follow={map || table.state === 'over' ? follow : undefined} />
@@ -346,6 +348,16 @@ function factText(play: Shown, here: At | undefined): string[] {
   )
 }
 
+const UNSAID = new Set(['x', 'y', 'col', 'row', 'n', 'number', 'hexes'])
+
+/** Figures the pack prints on a place and the view does not tell. */
+function printedText(play: Shown, place: Place, here: At | undefined): string[] {
+  const told = new Set(here?.facts.map(([key]) => key))
+  return Object.entries(play.pack?.get(place.id) ?? {}).flatMap(([key, value]) =>
+    typeof value === 'number' && !UNSAID.has(key) && !told.has(key) ? [`${labelOf(play, key)} ${value}`] : [],
+  )
+}
+
 /** A place as it is read out: name, what it is, what stands there, what may be done. */
 function placeText(play: Shown, place: Place, here: At | undefined, answers: Answer[]): string {
   const name = play.words.id(place.id)
@@ -373,6 +385,7 @@ function PlaceCard({
   close: () => void
 }) {
   const facts = factText(play, here)
+  const printed = printedText(play, place, here)
   const pieces = pieceText(play, here)
   const name = play.words.id(place.id)
   return (
@@ -383,6 +396,7 @@ function PlaceCard({
       <h4>{name === place.id ? place.name || place.id : name}</h4>
       {place.kind && <p class="quiet">{capital(play.words.id(place.kind))}</p>}
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {printed.length > 0 && <p class="quiet">{printed.join(' · ')}</p>}
       {pieces.length > 0 ? <p>{pieces.map(capital).join(', ')}</p> : <p class="quiet">{play.ui('board.empty')}</p>}
     </div>
   )

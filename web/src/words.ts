@@ -39,7 +39,9 @@ export class Words {
     const [verb = '', ...args] = answer.split(' ')
     const short = args.length === 0 ? this.find('answer', `${verb}.short`) : undefined
     const sentence = short ?? this.find('answer', verb)
-    return sentence === undefined ? answer : this.fill(sentence, args, this.domains.verbs?.[verb] ?? [])
+    if (sentence === undefined) return answer
+    // An argument that may be absent leaves its comma behind.
+    return this.fill(sentence, args, this.domains.verbs?.[verb] ?? []).replace(/[\s,;:]+$/, '')
   }
 
   /** An id by whatever domain knows it, or by the player's name. */
