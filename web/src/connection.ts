@@ -15,6 +15,7 @@ import {
 
 export interface Known {
   table?: Table
+  heard?: number // when the table's message came, by this device's clock
   view: View
   journal: Entry[]
   said: { at: number; remark: Remark }[]
@@ -28,10 +29,19 @@ export interface Known {
   code?: number // and its close code
 }
 
+/** The server's time now, as far as this device can know it; a paused table's stands still. */
+export function serverTime({ table, heard }: Known): number {
+  if (!table) return Date.now()
+  return table.now + (table.paused ? 0 : Date.now() - (heard ?? Date.now()))
+}
+
 /** What is known once a message is told. */
 export function told(old: Known, message: Message): Known {
   const known = { ...old }
-  if (message.table) known.table = message.table
+  if (message.table) {
+    known.table = message.table
+    known.heard = Date.now()
+  }
   if (message.again) {
     known.journal = []
     known.said = []

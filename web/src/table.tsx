@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api, type Answer, type Clock, type Entry } from './api'
 import { Board } from './board'
 import { factionColour, seatColour } from './colours'
+import { serverTime } from './connection'
 import { Help, HostMenu } from './menus'
 import { Icon, type IconName } from './icons'
 import { Legend } from './legend'
@@ -310,14 +311,13 @@ function wholeOf({ kind, seconds }: Clock): number {
 function Deadline({ play }: { play: Shown }) {
   const { table, ui } = play
   const [, tick] = useState(0)
-  const got = useMemo(() => Date.now(), [table])
   useEffect(() => {
     if (!table.deadline) return
     const timer = setInterval(() => tick((n) => n + 1), 500)
     return () => clearInterval(timer)
   }, [table.deadline])
   if (!table.deadline || table.state !== 'running') return null
-  const left = table.deadline - table.now - (table.paused ? 0 : Date.now() - got)
+  const left = table.deadline - serverTime(play.known)
   const low = left > 0 && left * 3 <= wholeOf(table.clock)
   return (
     <span class={low ? 'clk low' : 'clk'} title={ui('clock.left')}>

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import type { Shown } from '../room'
+import { serverTime } from '../connection'
 import { boardOf, type Board } from './claims'
 import { deathsOf, isNight, limitName, livingOf, loversOf, sightOf, spokenOf, type Death, type Sight, type Spoken } from './model'
 import type { Play } from '../play'
@@ -101,7 +102,6 @@ function wholeTime(wolf: Wolf): number {
 export function useTime(wolf: Wolf): Time | undefined {
   const { table, sight, night, known } = wolf
   const [, tick] = useState(0)
-  const got = useMemo(() => Date.now(), [table])
   const key = `${table.code}.${wolf.you}.${sight.number}.${sight.phase}`
   const opened = useMemo(() => (night ? openedAt(key) : 0), [key, night])
   useEffect(() => {
@@ -110,9 +110,8 @@ export function useTime(wolf: Wolf): Time | undefined {
   }, [])
   if (table.state !== 'running') return undefined
   const whole = wholeTime(wolf)
-  const now = table.now + (table.paused ? 0 : Date.now() - got) // by the server's clock
   const until = night ? (known.veil?.until ?? table.deadline) : table.deadline
-  if (until) return timeOf(until - now, whole)
+  if (until) return timeOf(until - serverTime(known), whole)
   return night && whole ? timeOf(opened + whole - Date.now(), whole) : undefined
 }
 

@@ -160,7 +160,7 @@ export function useKeys(): void {
   }, [])
 }
 
-const thumbPath = 'M6 16.5V9l4-6c1.500 0 2 1 1.500 2.500L11 8h4.500c1 0 1.500.8 1.300 1.700l-1.300 5.600c-.2.800-.8 1.200-1.500 1.200zM3 9h3v7.500H3z'
+export const thumbPath = 'M6 16.5V9l4-6c1.500 0 2 1 1.500 2.500L11 8h4.500c1 0 1.500.8 1.300 1.700l-1.300 5.600c-.2.800-.8 1.200-1.500 1.200zM3 9h3v7.500H3z'
 
 export function Thumb({ up, size = 54 }: { up: boolean; size?: number }) {
   return (

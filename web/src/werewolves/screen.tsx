@@ -60,7 +60,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   return (
     <div class={`ww sc ${night ? 'night' : 'day'}`} style={night ? NIGHT : DAY}>
       <main class="vl">
-        <Village wolf={wolf} day={!night} />
+        <Village wolf={wolf} day={!night} vote={vote} />
         <div class="ttl">
           <h1>{title}</h1>
           <p aria-live="polite">
@@ -68,14 +68,14 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
             <b>{sentence}</b>
           </p>
           {night && <Calls wolf={wolf} />}
+          {night && vote && <Votes wolf={wolf} trial={vote} short />}
           {night && (
             <ul class="screennews">
-              {nightNews(wolf, ['votes']).map((line) => (
+              {nightNews(wolf, vote ? ['votes', 'nightfall'] : []).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           )}
-          {night && vote && <Votes wolf={wolf} trial={vote} />}
           <Nudge wolf={wolf} />
           {sight.phase === 'vote' && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
         </div>

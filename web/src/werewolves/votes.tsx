@@ -13,17 +13,18 @@ export function lastVote(wolf: Wolf): Trial | undefined {
   return last?.day === sight.number - (night ? 1 : 0) ? last : undefined
 }
 
-export function Votes({ wolf, trial }: { wolf: Wolf; trial: Trial }) {
+/** In short: the outcome; where a village shows the thumbs at its houses the names are told to those who listen. */
+export function Votes({ wolf, trial, short }: { wolf: Wolf; trial: Trial; short?: boolean }) {
   const { t, name, words } = wolf
   const sides = [
     ['up', trial.up],
     ['down', trial.down],
   ] as const
   return (
-    <section class="votes" aria-label={t('votes')}>
+    <section class={short ? 'votes short' : 'votes'} aria-label={t('votes')}>
       <h3>{t(trial.hanged ? 'votes.hanged' : 'votes.spared', name(trial.seat), trial.up.length, trial.down.length)}</h3>
       {sides.map(([way, seats]) => (
-        <div key={way} class="voters">
+        <div key={way} class={short ? 'sr' : 'voters'}>
           <Thumb up={way === 'up'} size={26} />
           <b class="num">{seats.length}</b>
           <span class="sr">
@@ -39,7 +40,7 @@ export function Votes({ wolf, trial }: { wolf: Wolf; trial: Trial }) {
           </ul>
         </div>
       ))}
-      {trial.none.length > 0 && <p class="hint">{t('votes.none', listOf(trial.none.map(name), words))}</p>}
+      {trial.none.length > 0 && !short && <p class="hint">{t('votes.none', listOf(trial.none.map(name), words))}</p>}
     </section>
   )
 }
