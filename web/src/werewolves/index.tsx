@@ -39,7 +39,8 @@ export function WerewolvesTable(play: Play) {
   useKeys()
   useDayAndNight(wolf)
   if (!wolf) return <Loading play={play} />
-  if (wolf.sight.phase === 'over') return <EndPage wolf={wolf} />
+  const held = wolf.you === 'host' && wolf.table.held // the others hear of the end once the moderator opens it
+  if (wolf.sight.phase === 'over' && !held) return <EndPage wolf={wolf} />
   if (wolf.you === 'host') return <ModeratorPage wolf={wolf} />
   if (!wolf.me) return <ScreenPage wolf={wolf} />
   if (wolf.night) return wolf.alive ? <NightPage wolf={wolf} /> : <DeadNight wolf={wolf} />
