@@ -65,9 +65,9 @@ function useSpots({ map, at, label }: BoardProps, k: number): Map<string, Spot> 
 export function Board(props: BoardProps) {
   const { map, at, legal, hot, chosen, choose, ui } = props
   const svg = useRef<SVGSVGElement>(null)
-  const camera = useCamera(svg, map.box)
-  const list = useMemo(() => inOrder(map, legal), [map, legal])
   const k = useMagnified(svg, map)
+  const camera = useCamera(svg, map.box, k)
+  const list = useMemo(() => inOrder(map, legal), [map, legal])
   const spots = useSpots(props, k)
   const labels = useMemo(() => map.labels.map((one) => freeLabel(map, one, at)), [map, at])
   const first = list.find((place) => legal.has(place.id)) ?? list[0]
@@ -488,7 +488,7 @@ function neighbourIn(map: GameMap, place: Place, key: string, svg: SVGSVGElement
 }
 
 /** Pan by dragging, zoom by wheel, pinch and keys. The view box is set on the element itself: nothing is drawn anew. */
-function useCamera(svg: { current: SVGSVGElement | null }, whole: Box) {
+function useCamera(svg: { current: SVGSVGElement | null }, whole: Box, k: number) {
   const box = useRef<Box>(whole)
   const [, setFar] = useState(false)
   const show = (next: Box) => {
@@ -504,6 +504,7 @@ function useCamera(svg: { current: SVGSVGElement | null }, whole: Box) {
     const scale = Math.min(element.clientWidth / w, element.clientHeight / h)
     element.classList.toggle('far', scale < 0.62)
     element.classList.toggle('near', scale > 1.15)
+    element.classList.toggle('tiny', scale * k < 0.5) // what could not be read is left out
     setFar(scale < 0.62)
   }
   const zoom = (factor: number, cx = 0.5, cy = 0.5) => {
@@ -521,6 +522,7 @@ function useCamera(svg: { current: SVGSVGElement | null }, whole: Box) {
     show([(l + r - w) / 2, (t + b - h) / 2, w, h])
   }
   useLayoutEffect(() => show(whole), [whole])
+  useLayoutEffect(() => show(box.current), [k])
   useEffect(() => {
     const element = svg.current
     if (!element) return

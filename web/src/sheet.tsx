@@ -243,9 +243,10 @@ function OpenCards({ play, view }: { play: Shown; view: Sorted }) {
 
 /** The reader's own cards: the hand as cards, what else only the reader knows in a line. */
 export function Hand({ play, view, touch }: { play: Shown; view: Sorted; touch: Touch }) {
-  if (view.hand.length === 0 && view.own.length === 0) return null
-  const first = view.hand.find(([key]) => key === 'hand') ?? view.hand[0]
-  const others = view.hand.filter((row) => row !== first)
+  const rows = view.hand.filter(([, ids]) => ids.length > 0)
+  if (rows.length === 0 && view.own.length === 0) return null
+  const first = rows.find(([key]) => key === 'hand') ?? rows[0]
+  const others = rows.filter((row) => row !== first)
   return (
     <section class="handstrip" id="hand" aria-label={play.ui('hand')}>
       {first && <HandRow {...{ play, touch }} name={first[0]} ids={first[1]} />}

@@ -110,7 +110,7 @@ export function GenericTable(given: Shown) {
   })
   useBell(known.ask?.q)
   const place = focus ? map?.places.get(focus) : undefined
-  const label = (one: Place) => placeName(play, one)
+  const label = (one: Place) => placeLabel(play, one)
   const describe = (one: Place) => placeText(play, one, at.get(one.id), offered.get(one.id) ?? [])
   const called = (piece: Piece) => play.words.id(piece.id).replace(/,.*$/, '')
   return (
@@ -159,7 +159,7 @@ export function GenericTable(given: Shown) {
       </aside>
       <footer class="bottom">
         <Hand play={play} view={parts} touch={touch} />
-        {parts.hand.length === 0 && parts.own.length === 0 && <p class="quiet only-s">{ui('hand.none')}</p>}
+        {parts.hand.every(([, ids]) => ids.length === 0) && parts.own.length === 0 && <p class="quiet only-s">{ui('hand.none')}</p>}
       </footer>
       <nav class="nav" aria-label={ui('tabs')}>
         {tabs.map(([name, icon]) => (
@@ -210,9 +210,14 @@ function atPlaces(map: GameMap, at: Map<string, At>, open: Map<string, Answer[]>
   return found
 }
 
+/** A place's name as maps write it, without the article sentences need. */
+export function placeLabel(play: Shown, place: Place): string {
+  return capital(placeName(play, place).replace(/^(the|der|die|das|den|dem) /i, ''))
+}
+
+/** The catalogue's name of a place, else the pack's; a hex may have none. */
 function placeName(play: Shown, place: Place): string {
-  const word = play.words.id(place.id)
-  return word === place.id ? place.name : word
+  return play.words.place(place.id) ?? place.name
 }
 
 /** Keys that are not meant for a field or a button. */
@@ -360,9 +365,8 @@ function printedText(play: Shown, place: Place, here: At | undefined): string[] 
 
 /** A place as it is read out: name, what it is, what stands there, what may be done. */
 function placeText(play: Shown, place: Place, here: At | undefined, answers: Answer[]): string {
-  const name = play.words.id(place.id)
   const start = [
-    name === place.id ? place.name || place.id : name,
+    placeName(play, place) || place.id,
     place.kind && play.words.id(place.kind),
     ...factText(play, here),
   ]
@@ -387,13 +391,12 @@ function PlaceCard({
   const facts = factText(play, here)
   const printed = printedText(play, place, here)
   const pieces = pieceText(play, here)
-  const name = play.words.id(place.id)
   return (
     <div class="card placecard">
       <button class="ib" aria-label={play.ui('close')} onClick={close}>
         <Icon name="cross" size={16} />
       </button>
-      <h4>{name === place.id ? place.name || place.id : name}</h4>
+      <h4>{capital(placeName(play, place) || place.id)}</h4>
       {place.kind && <p class="quiet">{capital(play.words.id(place.kind))}</p>}
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       {printed.length > 0 && <p class="quiet">{printed.join(' · ')}</p>}
@@ -421,10 +424,9 @@ function PlaceList({
     <div class="mat list">
       <ul>
         {places.map((place) => {
-          const name = play.words.id(place.id)
           return (
             <li key={place.id} class={open.has(place.id) ? 'panel legal' : 'panel'}>
-              <b>{name === place.id ? place.name || place.id : name}</b>
+              <b>{capital(placeName(play, place) || place.id)}</b>
               <span>
                 {[...factText(play, at.get(place.id)), ...pieceText(play, at.get(place.id))].map(capital).join(' · ')}
               </span>

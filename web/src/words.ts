@@ -49,6 +49,16 @@ export class Words {
     return this.names(id) ?? this.anywhere(id) ?? this.fallback(id) ?? id
   }
 
+  /** A place's name: what is a place and something else besides (a card, a unit) is the place here. */
+  place(id: string): string | undefined {
+    for (const section of PLACES) {
+      const word = this.find(section, id)
+      if (word !== undefined) return word
+    }
+    const word = this.id(id)
+    return word === id ? undefined : word
+  }
+
   private find(section: string, id: string): string | undefined {
     const words = this.catalogue[section]
     const word = words?.[id]
@@ -101,4 +111,9 @@ export class Words {
   }
 }
 
-const SENTENCES = new Set(['question', 'answer', 'entry', 'option', 'game', 'statement', 'why'])
+/** Sections that hold sentences or names of other things than ids. */
+const SENTENCES = new Set(
+  'question answer entry option game statement why end result view call closing ability mute'.split(' '),
+)
+/** Sections that name places. */
+const PLACES = ['area', 'space', 'territory', 'hex', 'region', 'place']

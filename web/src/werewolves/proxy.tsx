@@ -43,6 +43,8 @@ export function Pad({ wolf }: { wolf: Wolf }) {
   const [group, setGroup] = useState<string>()
   const together = common(asks, sight.phase)
   const few = asked.length > 0 && asked.every((seat) => (asks[seat]?.answers.length ?? 0) <= FEW)
+  const questions = asked.map((seat) => questionText(asks[seat]?.key ?? [''], wolf.words))
+  const same = new Set(questions).size === 1 // one question for all stands above them
   const speakers = wolf.living.filter((seat) => maySpeak(asSeat(wolf, seat)))
   const shown = [...new Set([...asked, ...speakers])]
   const seats = together.length > 0 && !few ? [EVERYONE, ...shown] : shown
@@ -59,7 +61,8 @@ export function Pad({ wolf }: { wolf: Wolf }) {
       <h3>{t('pad')}</h3>
       {table.paused && <p class="hint">{t('pad.paused')}</p>}
       {shown.length === 0 && <p class="hint">{t(table.held ? 'pad.held' : 'pad.none')}</p>}
-      {few && asked.map((one) => <Row key={one} wolf={wolf} seat={one} answers={asks[one]?.answers ?? []} act={(answer) => act(one, answer)} />)}
+      {few && same && <h2>{questions[0]}</h2>}
+      {few && asked.map((one) => <Row key={one} wolf={wolf} seat={one} plain={same} answers={asks[one]?.answers ?? []} act={(answer) => act(one, answer)} />)}
       {(!few || speakers.length > 0) && shown.length > 0 && (
         <div class="pickrow" role="group" aria-label={t('pad.who')}>
           {seats.includes(EVERYONE) && (
@@ -93,7 +96,7 @@ export function Pad({ wolf }: { wolf: Wolf }) {
 }
 
 /** A seat with two or three answers: a thumb, a potion. */
-function Row({ wolf, seat, answers, act }: { wolf: Wolf; seat: string; answers: Answer[]; act: (answer: Answer) => void }) {
+function Row({ wolf, seat, plain, answers, act }: { wolf: Wolf; seat: string; plain: boolean; answers: Answer[]; act: (answer: Answer) => void }) {
   const { words, name, known } = wolf
   const ask = known.asks?.[seat]
   return (
@@ -101,7 +104,7 @@ function Row({ wolf, seat, answers, act }: { wolf: Wolf; seat: string; answers: 
       <Token wolf={wolf} seat={seat} size={30} />
       <span class="nm">
         <b>{name(seat)}</b>
-        {ask && <small>{questionText(ask.key, words)}</small>}
+        {ask && !plain && <small>{questionText(ask.key, words)}</small>}
       </span>
       {answers.map((answer) => (
         <button key={answer} class="sm" data-answer={answer} onClick={() => act(answer)}>
