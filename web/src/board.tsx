@@ -36,22 +36,11 @@ function tint(map: GameMap, place: Place): string {
   return tintOf[kind] ?? (tints[Math.max(0, i) % tints.length] as string)
 }
 
-/** How much larger than the map's own measure names and pieces are drawn, so that they can be read when all is shown. */
-function useMagnified(svg: { current: SVGSVGElement | null }, map: GameMap): number {
-  const [k, setK] = useState(1)
-  useLayoutEffect(() => {
-    const element = svg.current
-    if (!element || map.style !== 'regions') return setK(1)
-    const measure = () => {
-      const scale = Math.min(element.clientWidth / map.box[2], element.clientHeight / map.box[3])
-      if (scale > 0) setK(Math.min(1.7, Math.max(1, Math.round((0.74 / scale) * 20) / 20)))
-    }
-    measure()
-    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined
-    watch?.observe(element)
-    return () => watch?.disconnect()
-  }, [map])
-  return k
+/** How much larger than the map's own measure names and pieces are drawn, so that they can be read at this scale: three
+ * steps, so that little moves while one zooms. */
+function magnified(map: GameMap, scale: number): number {
+  const wanted = map.style === 'regions' ? 0.74 / scale : 1
+  return wanted < 1.15 ? 1 : wanted < 1.5 ? 1.3 : 1.7
 }
 
 /** Names and pieces arranged anew whenever what stands where has changed in number. */
@@ -65,8 +54,8 @@ function useSpots({ map, at, label }: BoardProps, k: number): Map<string, Spot> 
 export function Board(props: BoardProps) {
   const { map, at, legal, hot, chosen, choose, ui } = props
   const svg = useRef<SVGSVGElement>(null)
-  const k = useMagnified(svg, map)
-  const camera = useCamera(svg, map.box, k)
+  const [k, setK] = useState(1)
+  const camera = useCamera(svg, map.box, (scale) => setK(magnified(map, scale)))
   const list = useMemo(() => inOrder(map, legal), [map, legal])
   const spots = useSpots(props, k)
   const labels = useMemo(() => map.labels.map((one) => freeLabel(map, one, at)), [map, at])
@@ -442,7 +431,7 @@ export function Counter({ piece, x, y, size, badge, legal, name }: CounterProps)
       {free && <path class="thin" d={OUTLINES[shape]} />}
       {holder && <path class="corner" d="M17 0H26Q28 0 28 2V11Z" style={{ fill: holder.fill }} />}
       {sign && <path class="sign" d={sign} transform="translate(4 2.500)" style={{ stroke: ink.fill }} />}
-      <text x="14" y={sign ? 25 : shape === 'square' || shape === 'ring' ? 19 : 21.5} text-anchor="middle" style={{ ...ink, fontSize: sign ? '10px' : (text + count).length > 2 ? '11px' : '14px' }}>
+      <text x="14" y={sign ? 25 : shape === 'square' || shape === 'ring' ? 19 : shape === 'triangle' ? 23.5 : 21.5} text-anchor="middle" style={{ ...ink, fontSize: sign ? '10px' : shape === 'triangle' || (text + count).length > 2 ? '10.5px' : '14px' }}>
         {text}
         {count}
       </text>
@@ -488,9 +477,8 @@ function neighbourIn(map: GameMap, place: Place, key: string, svg: SVGSVGElement
 }
 
 /** Pan by dragging, zoom by wheel, pinch and keys. The view box is set on the element itself: nothing is drawn anew. */
-function useCamera(svg: { current: SVGSVGElement | null }, whole: Box, k: number) {
+function useCamera(svg: { current: SVGSVGElement | null }, whole: Box, scaled: (scale: number) => void) {
   const box = useRef<Box>(whole)
-  const [, setFar] = useState(false)
   const show = (next: Box) => {
     const most = Math.max(whole[2], whole[3]) * 1.6
     const w = Math.min(Math.max(next[2], whole[2] / 9), most)
@@ -504,8 +492,8 @@ function useCamera(svg: { current: SVGSVGElement | null }, whole: Box, k: number
     const scale = Math.min(element.clientWidth / w, element.clientHeight / h)
     element.classList.toggle('far', scale < 0.62)
     element.classList.toggle('near', scale > 1.15)
-    element.classList.toggle('tiny', scale * k < 0.5) // what could not be read is left out
-    setFar(scale < 0.62)
+    element.classList.toggle('tiny', scale < 0.3) // what could not be read is left out
+    scaled(scale)
   }
   const zoom = (factor: number, cx = 0.5, cy = 0.5) => {
     const [x, y, w, h] = box.current
@@ -521,8 +509,12 @@ function useCamera(svg: { current: SVGSVGElement | null }, whole: Box, k: number
     const h = Math.max((b - t) * 1.24 + 120, element.clientHeight / 1.4)
     show([(l + r - w) / 2, (t + b - h) / 2, w, h])
   }
-  useLayoutEffect(() => show(whole), [whole])
-  useLayoutEffect(() => show(box.current), [k])
+  useLayoutEffect(() => {
+    show(whole)
+    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(() => show(box.current)) : undefined
+    if (svg.current) watch?.observe(svg.current)
+    return () => watch?.disconnect()
+  }, [whole])
   useEffect(() => {
     const element = svg.current
     if (!element) return
