@@ -212,7 +212,12 @@ function atPlaces(map: GameMap, at: Map<string, At>, open: Map<string, Answer[]>
 
 /** A place's name as maps write it, without the article sentences need. */
 export function placeLabel(play: Shown, place: Place): string {
-  return capital(placeName(play, place).replace(/^(the|der|die|das|den|dem) /i, ''))
+  return capital(bare(placeName(play, place)))
+}
+
+/** Without its article. */
+function bare(name: string): string {
+  return name.replace(/^(the|der|die|das|den|dem) /i, '')
 }
 
 /** The catalogue's name of a place, else the pack's; a hex may have none. */
@@ -335,11 +340,21 @@ function Deadline({ play }: { play: Shown }) {
   )
 }
 
+/** `allies-troop` and `english aircraft` by the words of their parts, where the whole has none of its own. */
+function pieceName(play: Shown, id: string): string {
+  const whole = play.words.id(id)
+  if (whole !== id) return whole
+  if (id.includes(' ')) return id.split(' ').map((part) => play.words.id(part)).join(' ')
+  const [owner = '', ...rest] = id.split('-')
+  if (!rest.length || !factionColour(play.game.id, owner)) return id
+  return `${capital(bare(play.words.id(owner)))}: ${play.words.id(rest.join('-'))}`
+}
+
 function pieceText(play: Shown, here: At | undefined): string[] {
   if (!here) return []
   const counts = new Map<string, number>()
   for (const piece of here.pieces) {
-    const word = [piece.id, ...piece.words].map((id) => play.words.id(id).replace(/_/g, ' ')).join(', ')
+    const word = [pieceName(play, piece.id), ...piece.words.map((id) => play.words.id(id))].join(', ').replace(/_/g, ' ')
     counts.set(word, (counts.get(word) ?? 0) + piece.count)
   }
   return [...counts].map(([word, n]) => (n > 1 ? `${n} × ${word}` : word))

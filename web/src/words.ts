@@ -113,7 +113,7 @@ export class Words {
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer entry option game statement why end result view call closing ability mute'.split(' '),
+  'question answer entry option game statement why end result view phase call closing ability mute'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['area', 'space', 'territory', 'hex', 'region', 'place']
