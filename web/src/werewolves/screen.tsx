@@ -12,7 +12,7 @@ import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, entryText, listOf } from './sentences'
 import { Village } from './village'
-import { lastVote, Votes } from './votes'
+import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
 
@@ -28,7 +28,9 @@ export function narration(wolf: Wolf): string {
   if (sight.phase === 'office') return t('office.wait')
   if (sight.phase.startsWith('elect')) return words.question([sight.phase])
   const speaker = sight.order?.[sight.turn ?? 0]
-  return newsOf(wolf).join(' ') || (speaker ? t('turn.of', name(speaker)) : '')
+  const vote = lastVote(wolf)
+  const outcome = vote ? `${voteText(wolf, vote)}.` : ''
+  return newsOf(wolf).join(' ') || outcome || (speaker ? t('turn.of', name(speaker)) : '')
 }
 
 /** Reads aloud by the browser's voice of the language; silent until somebody asks for it. */
@@ -139,7 +141,7 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
   const hot = [...new Set(board.clashes.filter((clash) => clash.seats.length > 1).flatMap((clash) => clash.seats))]
   const rank = (row: Row) => (hot.includes(row.seat) ? hot.indexOf(row.seat) : 100 - (row.claim ? 40 : 0) - row.reports.length * 5 - row.views.size)
   return board.rows
-    .filter((row) => living.includes(row.seat) && (row.claim || row.reports.length || row.views.size))
+    .filter((row) => living.includes(row.seat) && summary(wolf, row) !== '')
     .sort((a, b) => rank(a) - rank(b))
     .map((row) => ({ row, hot: hot.includes(row.seat) }))
 }

@@ -13,6 +13,10 @@ export function lastVote(wolf: Wolf): Trial | undefined {
   return last?.day === sight.number - (night ? 1 : 0) ? last : undefined
 }
 
+export function voteText({ t, name }: Wolf, trial: Trial): string {
+  return t(trial.hanged ? 'votes.hanged' : 'votes.spared', name(trial.seat), trial.up.length, trial.down.length)
+}
+
 /** In short: the outcome; where a village shows the thumbs at its houses the names are told to those who listen. */
 export function Votes({ wolf, trial, short }: { wolf: Wolf; trial: Trial; short?: boolean }) {
   const { t, name, words } = wolf
@@ -22,7 +26,7 @@ export function Votes({ wolf, trial, short }: { wolf: Wolf; trial: Trial; short?
   ] as const
   return (
     <section class={short ? 'votes short' : 'votes'} aria-label={t('votes')}>
-      <h3>{t(trial.hanged ? 'votes.hanged' : 'votes.spared', name(trial.seat), trial.up.length, trial.down.length)}</h3>
+      <h3>{voteText(wolf, trial)}</h3>
       {sides.map(([way, seats]) => (
         <div key={way} class={short ? 'sr' : 'voters'}>
           <Thumb up={way === 'up'} size={26} />
