@@ -52,12 +52,20 @@ for (const game of games) {
     await h.test(`${game.id}: ${whole ? 'a whole game' : 'some turns'} on the generic board`, async () => {
         const page = await h.page('Ada')
         await begin(page, game)
-        await h.picture(page, `${game.id}-board`)
         const made = whole ? await clicks(page, 100000, 900000) : await clicks(page, 40, 60000)
         await h.axe(page, game.id)
         if (whole) check(`the game is over after ${made} clicks`, (await page.locator('.ending').count()) > 0)
         else check(`${made} clicks`, made >= 40 || (await page.locator('.ending').count()) > 0)
-        await h.picture(page, `${game.id}-later`)
+        await h.picture(page, game.id)
+        // The same table in the dark on a phone: it still fits, and reads as well.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.setViewportSize({ width: 390, height: 844 })
+        const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        check(`nothing wider than the phone (${wide})`, wide <= 0)
+        await h.axe(page, `${game.id} on a phone, dark`)
+        await h.picture(page, `${game.id}-phone`)
         await page.context().close()
     })
 }

@@ -29,9 +29,13 @@ export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor:
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
 export class Harness {
-    constructor(program, pictures) {
+    /** `pace`: milliseconds a bot waits before it answers, and between two beats of a night. */
+    constructor(program, pictures, pace = { bot: 0, beat: 50 }) {
+        if (!program) throw new Error('the first argument is the program: build/cli/sandtable')
         this.program = program
         this.pictures = pictures
+        this.pace = pace
+        this.audited = new Set()
         this.folder = mkdtempSync(join(tmpdir(), 'sandtable-web-'))
         this.port = 0
         this.count = 0
@@ -48,7 +52,9 @@ export class Harness {
         if (!ok && detail) console.log(String(detail).replace(/^/gm, '  # '))
     }
 
-    async test(what, body) {
+    /** What follows on one that failed is not tried: `chain` names tests of one story. */
+    async test(what, body, chain) {
+        if (chain && this.broken === chain) return this.report(false, what, 'not tried: one before it failed')
         const before = this.troubles.length
         try {
             await body()
@@ -56,6 +62,7 @@ export class Harness {
             this.report(said.length === 0, what, said.join('\n'))
         } catch (error) {
             this.report(false, what, error.stack ?? error)
+            this.broken = chain
             await this.leave()
         }
     }
@@ -80,14 +87,24 @@ export class Harness {
             '--log',
             'off',
             '--bot-delay',
-            '0',
+            String(this.pace.bot),
             '--beat',
-            '50',
+            String(this.pace.beat),
         ]
         this.process = spawn(this.program, ['serve', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
         const [line] = await once(createInterface(this.process.stdout), 'line')
         this.port = Number(/:(\d+)\D*$/.exec(line)[1])
         this.url = `http://127.0.0.1:${this.port}/`
+        this.down = false
+    }
+
+    /** Kills the server and starts it again; pages may complain until `settled` says that they are back. */
+    async restart(settled) {
+        await this.stop('SIGKILL')
+        await new Promise((done) => setTimeout(done, 300))
+        await this.start()
+        this.down = true
+        await settled()
         this.down = false
     }
 
@@ -108,12 +125,24 @@ export class Harness {
     /** A page of a person of its own: nothing is shared with other pages. */
     async page(name, options = {}) {
         const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', ...options })
-        context.setDefaultTimeout(8000)
+        context.setDefaultTimeout(options.timeout ?? 8000)
         const page = await context.newPage()
         const trouble = (text) => this.down || this.troubles.push(`${name}: ${text}`)
         page.on('console', (message) => message.type() === 'error' && trouble(message.text()))
         page.on('pageerror', (error) => trouble(error))
         return page
+    }
+
+    /** The same kind of screen is looked at once. */
+    async audit(page, what) {
+        if (this.audited.has(what)) return
+        this.audited.add(what)
+        try {
+            await this.axe(page, what)
+            this.report(true, `${what}: no serious finding of axe-core`)
+        } catch (error) {
+            this.report(false, `${what}: no serious finding of axe-core`, error.message)
+        }
     }
 
     async axe(page, what) {
@@ -169,4 +198,50 @@ export function equal(what, found, wanted) {
 }
 export function check(what, ok) {
     if (!ok) throw new Error(what)
+}
+
+export const visible = async (locator) => (await locator.count()) > 0 && (await locator.first().isVisible())
+
+/** Touches what is offered; false if it went away with the moment. */
+export async function tap(locator) {
+    try {
+        await locator.first().click({ timeout: 1500 })
+        return true
+    } catch {
+        return false
+    }
+}
+
+/** A person with nothing but a keyboard: Tab until the element has the focus, then Enter or Space. */
+export class Keys {
+    constructor(page) {
+        this.page = page
+        this.pressed = 0
+    }
+
+    async press(key) {
+        this.pressed++
+        await this.page.keyboard.press(key)
+    }
+
+    async reach(locator, most = 90) {
+        const wanted = await locator
+            .first()
+            .elementHandle({ timeout: 1500 })
+            .catch(() => null)
+        const has = () => this.page.evaluate((element) => document.activeElement === element, wanted)
+        for (let i = 0; wanted && i < most; i++) {
+            if (await has()) return true
+            if (i % 10 === 9 && !(await wanted.evaluate((element) => element.isConnected))) return false
+            await this.press('Tab')
+        }
+        return false
+    }
+
+    async tap(locator) {
+        if (!(await this.reach(locator))) return false
+        const link = await this.page.evaluate(() => document.activeElement?.tagName === 'A') // a link hears Enter alone
+        await this.press(link || this.pressed % 2 ? 'Enter' : 'Space')
+        return true
+    }
 }

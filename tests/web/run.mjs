@@ -182,6 +182,17 @@ await h.test('the replay goes back and forth', async () => {
     await ada.waitForSelector('.pastbar', { state: 'detached' })
 })
 
+await h.test('the course of the game is drawn, and told as a table', async () => {
+    await ada.locator('.course summary').first().click()
+    await ada.waitForSelector('.chart svg .run')
+    equal('one line a player', await ada.locator('.chart svg .run').count(), 3)
+    await ada.locator('.chart summary').click()
+    check('rows', (await ada.locator('.chart tbody tr').count()) > 3)
+    await h.axe(ada, 'course of the game')
+    await h.picture(ada, 'course')
+    await ada.locator('.course summary').first().click()
+})
+
 await h.test('a journal line leads to its moment', async () => {
     await ada.locator('.jr input').fill('Round 2')
     await ada.locator('.jr .line').first().click()
@@ -319,19 +330,23 @@ await h.test('German throughout, and the switch to English', async () => {
     await page.context().close()
 })
 
-await h.test('light and dark by a switch that is remembered', async () => {
+await h.test('light and dark, and sound, by switches that are remembered', async () => {
     const page = await h.page('theme', { colorScheme: 'light' })
     await page.goto(h.url)
     await page.waitForSelector('a.g')
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await ground()
-    await page.locator('.settings button').click()
-    await page.locator('.settings button').click()
+    const [theme, sound] = [page.locator('.settings button:not(.soundbtn)'), page.locator('.soundbtn')]
+    await theme.click()
+    await theme.click()
+    equal('silent at first', await sound.getAttribute('aria-pressed'), 'false')
+    await sound.click()
     await until('dark', async () => (await ground()) !== light)
     const dark = await ground()
     await page.reload()
     await page.waitForSelector('a.g')
     equal('after a reload', await ground(), dark)
+    equal('sound after a reload', await sound.getAttribute('aria-pressed'), 'true')
     await h.axe(page, 'lobby, dark')
     await page.context().close()
 })
@@ -351,6 +366,10 @@ await h.test('a game with a map: places are buttons, click and keys choose among
     await page.locator('.place[data-id=ford]').focus()
     await page.keyboard.press('ArrowRight')
     equal('the neighbour', await page.evaluate(() => document.activeElement.getAttribute('data-id')), 'bridge')
+    await page.locator('.jr .line').filter({ hasText: 'Farm' }).click()
+    await until('the place told of', async () => (await page.locator('.place.hot[data-id=farm]').count()) === 1)
+    await page.keyboard.press('Escape')
+    await until('no more', async () => (await page.locator('.place.hot').count()) === 0)
     await page.locator('.listbtn').click()
     await h.axe(page, 'list')
     equal('the same answers', await page.locator('.mat.list li.legal button').count(), 4)

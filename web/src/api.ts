@@ -28,10 +28,16 @@ export interface Game {
   options: Option[]
   bots: { name: string; about: string }[]
   languages: string[]
+  domains?: Domains // where a game's ids have their words
+}
+/** Sections of the catalogue: by the key of a view or the key of an entry's slot, and by the verb of an answer. */
+export interface Domains {
+  keys?: { [key: string]: string }
+  verbs?: { [verb: string]: string[] }
 }
 export interface Seat {
   seat: string
-  kind: 'open' | 'person' | 'bot'
+  kind: 'open' | 'person' | 'bot' | 'hand' // hand: a person without a device
   bot?: string
   name: string
   here: boolean
@@ -60,6 +66,9 @@ export interface Table {
   rematch?: string
   you?: string
   host?: boolean
+  held?: boolean // the next call waits for the moderator
+  paused?: boolean
+  takeover?: { yes: string[]; need: number } // seats that want the software to moderate on
 }
 export interface Question {
   q: number
@@ -79,8 +88,10 @@ export interface Veil {
   id: string
   taps: number
   done: number
+  until?: number // when the call closes at the latest, by the server's clock
 }
-export type Remark = [channel: string, seat: string, text: string]
+export type Remark = [channel: string, seat: string, text: string, place?: number]
+export type Asks = { [seat: string]: Question }
 export interface Message extends Partial<Refusal> {
   table?: Table
   n?: number
@@ -93,6 +104,9 @@ export interface Message extends Partial<Refusal> {
   taken?: number
   veil?: Veil
   refused?: Refusal
+  asks?: Asks // what seats without a device are asked, for whoever answers for them
+  prompt?: string // the table has been silent for long
+  now?: number
 }
 
 /** A refusal of the server, as an exception with its sentence. */
@@ -122,6 +136,7 @@ async function request<T>(method: string, path: string, body?: unknown, token?: 
 export interface SeatWish {
   kind: 'open' | 'bot'
   bot?: string
+  name?: string // of a person without a device
 }
 export interface TableWish {
   game: string

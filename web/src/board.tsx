@@ -4,7 +4,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { memo } from 'preact/compat'
 import { Icon } from './icons'
-import type { GameMap, Place } from './map'
+import { OUTLINES } from './counters'
+import { arrange, PITCH, type Spot } from './layout'
+import type { GameMap, Label, Place } from './map'
 import { stacked, type At, type Piece } from './pieces'
 import { pathOf } from './shapes'
 import type { Ui } from './text'
@@ -18,26 +20,51 @@ export interface BoardProps {
   choose: (id: string | undefined) => void
   label: (place: Place) => string
   describe: (place: Place) => string
+  called?: (piece: Piece) => string // a piece's name, shown near
+  seek?: string[] // what the camera should show
   ui: Ui
 }
 
 type Box = [x: number, y: number, w: number, h: number]
 const tints = ['var(--sheet)', 'var(--reich)', 'var(--occ)', 'var(--neu)', 'var(--well)']
+const tintOf: { [kind: string]: string } = { sea: 'var(--sea)', occupied: 'var(--occ)', neutral: 'var(--neu)', reich: 'var(--reich)' }
 
 function tint(map: GameMap, place: Place): string {
-  if (place.kind === 'sea') return 'var(--sea)'
   const kind = map.groups.get(place.group) || place.kind
+  if (map.style !== 'hexes') return place.kind === 'sea' ? 'var(--sea)' : 'var(--paper)'
   const i = map.kinds.filter((one) => one !== 'sea').indexOf(kind)
-  return map.style === 'hexes' ? (tints[Math.max(0, i) % tints.length] as string) : 'var(--paper)'
+  return tintOf[kind] ?? (tints[Math.max(0, i) % tints.length] as string)
+}
+
+/** How much larger than the map's own measure names and pieces are drawn, so that they can be read at this scale: three
+ * steps, so that little moves while one zooms. */
+function magnified(map: GameMap, scale: number): number {
+  const wanted = map.style === 'regions' ? 0.74 / scale : 1
+  return wanted < 1.15 ? 1 : wanted < 1.5 ? 1.3 : 1.7
+}
+
+/** Names and pieces arranged anew whenever what stands where has changed in number. */
+function useSpots({ map, at, label }: BoardProps, k: number): Map<string, Spot> {
+  const wishes = map.style === 'regions' ? [...map.places.values()] : []
+  const groups = wishes.map((place) => ({ place, name: label(place), groups: Math.min(8, stacked(at.get(place.id)?.pieces ?? []).length) }))
+  const key = `${k} ${groups.map((wish) => `${wish.name}${wish.groups}`).join()}`
+  return useMemo(() => arrange(groups, k), [map, key])
 }
 
 export function Board(props: BoardProps) {
   const { map, at, legal, hot, chosen, choose, ui } = props
   const svg = useRef<SVGSVGElement>(null)
-  const camera = useCamera(svg, map.box)
+  const [k, setK] = useState(1)
+  const camera = useCamera(svg, map.box, (scale) => setK(magnified(map, scale)))
   const list = useMemo(() => inOrder(map, legal), [map, legal])
+  const spots = useSpots(props, k)
+  const labels = useMemo(() => map.labels.map((one) => freeLabel(map, one, at)), [map, at])
   const first = list.find((place) => legal.has(place.id)) ?? list[0]
   useEffect(() => camera.frame([...legal].map((id) => map.places.get(id)).filter((p): p is Place => !!p)), [legal])
+  useEffect(() => {
+    const named = (props.seek ?? []).length ? [...hot] : []
+    camera.frame(named.map((id) => map.places.get(id)).filter((p): p is Place => !!p))
+  }, [props.seek])
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as Element).getAttribute('data-id')
     const place = id ? map.places.get(id) : undefined
@@ -52,7 +79,7 @@ export function Board(props: BoardProps) {
   }
   return (
     <div class="frame" onKeyDown={onKeyDown}>
-      <svg ref={svg} class={`map ${map.style}`} role="group" aria-label={ui('board')} viewBox={map.box.join(' ')}>
+      <svg ref={svg} class={`map ${map.style}${map.kinds.includes('sea') ? ' coast' : ''}`} role="group" aria-label={ui('board')} viewBox={map.box.join(' ')}>
         <Screens />
         {map.style !== 'hexes' && (
           <rect
@@ -76,23 +103,48 @@ export function Board(props: BoardProps) {
             tab={place === first || legal.has(place.id)}
             text={props.describe(place)}
             choose={choose}
+            spot={spots.get(place.id)}
           />
         ))}
         <g class="labels" aria-hidden="true">
           <Borders map={map} />
-          {list.map((place) => {
-            const pieces = at.get(place.id)?.pieces
-            return pieces?.length ? (
-              <Cluster key={`pieces ${place.id}`} map={map} place={place} pieces={pieces} />
-            ) : null
-          })}
-          {map.style !== 'hexes' &&
-            list.map((place) => <Name key={place.id} map={map} place={place} name={props.label(place)} />)}
-          {map.labels.map((label) => (
+          {map.blocks.map((block) => (
+            <path key={block.id} class="block" d={block.border.map((edge) => pathOf(edge, false)).join('')} />
+          ))}
+          {labels.map((label) => (
             <text key={`${label.text}${label.x}`} class="reg" x={label.x} y={label.y} text-anchor="middle">
               {label.text}
             </text>
           ))}
+          {map.style === 'plates' && list.map((place) => <Name key={place.id} place={place} name={props.label(place)} />)}
+          {list.map((place) => {
+            const pieces = at.get(place.id)?.pieces
+            return pieces?.length || place.slots.length ? (
+              <Cluster
+                key={`pieces ${place.id}`}
+                {...{ map, place, k }}
+                pieces={pieces ?? noPieces}
+                spot={spots.get(place.id)}
+                legal={legal.has(place.id)}
+                called={props.called}
+              />
+            ) : null
+          })}
+          {list.map((place) => {
+            const name = spots.get(place.id)?.name
+            return name?.lines.map((line, i) => (
+              <text
+                key={`${place.id} ${i}`}
+                class={place.kind === 'sea' ? 'wat' : place.outline ? 'reg' : 'lab'}
+                x={name.x}
+                y={name.y + i * 15 * k}
+                text-anchor={name.anchor}
+                style={{ fontSize: `${(place.outline ? 13.5 : 13) * k}px` }}
+              >
+                {line}
+              </text>
+            ))
+          })}
         </g>
       </svg>
       <div class="zoom">
@@ -167,10 +219,11 @@ interface MarkProps {
   tab: boolean
   text: string
   choose: (id: string | undefined) => void
+  spot: Spot | undefined
 }
 
 const PlaceMark = memo(
-  function PlaceMark({ map, place, here, legal, hot, chosen, tab, text, choose }: MarkProps) {
+  function PlaceMark({ map, place, here, legal, hot, chosen, tab, text, choose, spot }: MarkProps) {
     const state = `place ${place.kind}${legal ? ' legal' : ''}${hot ? ' hot' : ''}${chosen ? ' chosen' : ''}`
     const shape = place.outline ? pathOf(place.outline, true) : place.line ? pathOf(place.line, false) : undefined
     const holder = here?.holder
@@ -185,15 +238,27 @@ const PlaceMark = memo(
         onClick={() => choose(chosen ? undefined : place.id)}
       >
         {place.outline && <path class="area" d={shape} fill={tint(map, place)} />}
-        {place.outline && holder && (
-          <path class="held" d={shape} style={{ color: holder.fill, fill: `url(#screen-${holder.screen ?? 0})` }} />
+        {place.outline && map.style !== 'hexes' && (holder || legal) && (
+          <clipPath id={`clip-${place.id}`}>
+            <path d={shape} />
+          </clipPath>
         )}
-        {place.outline && legal && <path class="casing" d={shape} />}
-        {place.outline && legal && <path class="pencil" d={shape} />}
+        {place.outline && holder && (
+          <g clip-path={`url(#clip-${place.id})`}>
+            <path d={shape} fill={`url(#screen-${holder.screen ?? 0})`} />
+            <path class="held" d={shape} stroke={holder.fill} />
+          </g>
+        )}
+        {place.outline && legal && map.style !== 'hexes' && (
+          <g clip-path={`url(#clip-${place.id})`}>
+            <path class="casing" d={shape} />
+            <path class="pencil" d={shape} />
+          </g>
+        )}
         {place.line && <path class="road" d={shape} />}
         {place.line && <path class="road in" d={shape} />}
-        {!place.outline && !place.line && <Plate map={map} place={place} holder={holder?.fill} />}
-        {map.style === 'hexes' && legal && <circle class="dot" cx={place.x} cy={place.y} r="6.5" />}
+        {!place.outline && !place.line && <Plate {...{ map, place, spot }} holder={holder?.fill} />}
+        {map.style === 'hexes' && legal && !here?.pieces.length && <circle class="dot" cx={place.x} cy={place.y} r="6.5" />}
       </g>
     )
   },
@@ -204,112 +269,189 @@ const PlaceMark = memo(
     a.chosen === b.chosen &&
     a.tab === b.tab &&
     a.text === b.text &&
+    a.spot === b.spot &&
     a.map === b.map,
 )
 
-function Plate({ map, place, holder }: { map: GameMap; place: Place; holder: string | undefined }) {
-  if (map.style === 'plates')
-    return (
-      <>
-        <rect class="plate" x={place.x - 58} y={place.y - 42} width="116" height="84" rx="7" />
-        {holder && (
-          <rect
-            x={place.x - 58}
-            y={place.y - 42}
-            width="10"
-            height="84"
-            rx="4"
-            fill={holder}
-            stroke="var(--pieceedge)"
-          />
-        )}
-        <rect class="ringcase" x={place.x - 62} y={place.y - 46} width="124" height="92" rx="11" />
-        <rect class="ring" x={place.x - 62} y={place.y - 46} width="124" height="92" rx="11" />
-      </>
-    )
+/** A box around a middle, with the pencil's ring outside it. */
+function Boxed({ x, y, w, h, holder }: { x: number; y: number; w: number; h: number; holder: string | undefined }) {
+  const ring = { x: x - w / 2 - 4, y: y - h / 2 - 4, width: w + 8, height: h + 8, rx: 10 }
   return (
     <>
-      <rect
-        class="plate"
-        x={place.x - 26}
-        y={place.y - 20}
-        width="52"
-        height="40"
-        rx="9"
-        style={holder ? { stroke: holder } : undefined}
-      />
-      <rect class="ringcase" x={place.x - 30} y={place.y - 24} width="60" height="48" rx="12" />
-      <rect class="ring" x={place.x - 30} y={place.y - 24} width="60" height="48" rx="12" />
+      <rect class="plate" x={x - w / 2} y={y - h / 2} width={w} height={h} rx="7" />
+      {holder && <rect x={x - w / 2} y={y - h / 2} width={w} height="7" rx="3" fill={holder} stroke="var(--pieceedge)" />}
+      <rect class="ringcase" {...ring} />
+      <rect class="ring" {...ring} />
     </>
   )
 }
 
-function Name({ map, place, name }: { map: GameMap; place: Place; name: string }) {
-  if (place.line || !name) return null
-  const plate = !place.outline
-  const short = map.style === 'plates' ? name.replace(/ \(.*\)$/, '') : name
-  const y = map.style === 'plates' ? place.y - 18 : plate ? place.y - 28 : place.y - 16
-  const size = map.style === 'plates' && short.length > 12 ? ' long' : ''
+/** A tray with its spaces is as high as they need; a city's box as large as its pieces. */
+function Plate({ map, place, holder, spot }: { map: GameMap; place: Place; holder: string | undefined; spot: Spot | undefined }) {
+  if (map.style === 'plates') return <Boxed x={place.x} y={place.y} w={116} h={trayHeight(place)} holder={holder} />
+  const [w, h] = spot?.plate ?? [44, 36]
+  return <Boxed x={spot?.x ?? place.x} y={spot?.y ?? place.y} w={w} h={h} holder={holder} />
+}
+
+const trayHeight = (place: Place): number => (place.slots.length > 3 ? 120 : 84)
+
+function Name({ place, name }: { place: Place; name: string }) {
+  const short = name.replace(/ \(.*\)$/, '')
+  const y = place.y - trayHeight(place) / 2 + 22
   return (
-    <text class={(place.kind === 'sea' ? 'wat' : plate ? 'lab' : 'reg') + size} x={place.x} y={y} text-anchor="middle">
-      {short}
-    </text>
+    <>
+      <text class={short.length > 12 ? 'reg long' : 'reg'} x={place.x} y={y} text-anchor="middle">
+        {short}
+      </text>
+      {place.note && (
+        <text class="note" x={place.x} y={y + 15} text-anchor="middle">
+          {place.note}
+        </text>
+      )}
+    </>
   )
 }
 
-/** Pieces in rows: one counter with a number on a hex, up to six groups elsewhere. */
-const Cluster = memo(function Cluster({ map, place, pieces }: { map: GameMap; place: Place; pieces: Piece[] }) {
+/** A name of several places stands below or above them; that of an area on the nearest of its places that is free. */
+function freeLabel(map: GameMap, label: Label, at: Map<string, At>): Label {
+  const half = label.text.length * 4.6
+  const taken = (x: number, y: number) =>
+    [...at].some(([id, here]) => {
+      const place = map.places.get(id)
+      return here.pieces.length > 0 && place && Math.abs(place.x - x) < half + 20 && Math.abs(place.y - y) < 27
+    })
+  const members = label.among.flatMap((id) => map.places.get(id) ?? [])
+  const ys = members.map((place) => place.y)
+  const home = [...map.places.values()].reduce((a, b) => (far(b, label) < far(a, label) ? b : a))
+  const own = [...map.places.values()].filter((place) => place.group === home.group)
+  const ways = members.length
+    ? [
+        { x: label.x, y: Math.max(...ys) + 43 },
+        { x: label.x, y: Math.min(...ys) - 43 },
+        ...members.filter((place) => !at.get(place.id)?.pieces.length),
+      ]
+    : [{ x: label.x, y: label.y }, ...own.sort((a, b) => far(a, label) - far(b, label)).slice(0, 40)]
+  const best = ways.find((spot) => !taken(spot.x, spot.y)) ?? ways[0] ?? label
+  return { ...label, x: best.x, y: best.y + 4 }
+}
+
+const far = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+const noPieces: Piece[] = []
+
+interface ClusterProps {
+  map: GameMap
+  place: Place
+  pieces: Piece[]
+  spot: Spot | undefined
+  k: number
+  legal: boolean
+  called: ((piece: Piece) => string) | undefined
+}
+
+/** Pieces in rows: one counter with a number on a hex, in their spaces on a tray, all kinds elsewhere. */
+const Cluster = memo(function Cluster({ map, place, pieces, spot, k, legal, called }: ClusterProps) {
   const groups = stacked(pieces)
-  const shown = map.style === 'hexes' ? groups.slice(0, 1) : groups.slice(0, 6)
-  const total = pieces.reduce((sum, piece) => sum + piece.count, 0)
-  const row = map.style === 'hexes' ? 1 : 3
-  const size = map.style === 'hexes' ? 38 : 28
-  const top =
-    map.style === 'plates'
-      ? place.y + 2
-      : map.style === 'hexes'
-        ? place.y - size / 2
-        : place.outline
-          ? place.y
-          : place.y - size / 2
+  if (map.style === 'plates') return <Tray place={place} groups={groups} />
+  if (map.style === 'hexes') {
+    const top = groups[0]
+    const total = pieces.reduce((sum, piece) => sum + piece.count, 0)
+    if (!top) return null
+    return (
+      <g class="pc">
+        <Counter piece={top} x={place.x} y={place.y} size={38} badge={total} legal={legal} name={called?.(top)} />
+      </g>
+    )
+  }
+  const { x, y, columns } = spot ?? { x: place.x, y: place.y, columns: 3 }
+  const shown = groups.slice(0, 8)
+  const rows = Math.ceil(shown.length / columns)
   return (
     <g class="pc">
       {shown.map((piece, i) => {
-        const inRow = Math.min(row, shown.length - Math.floor(i / row) * row)
-        const x = place.x + ((i % row) - (inRow - 1) / 2) * (size + 5) - size / 2
-        const y = top + Math.floor(i / row) * (size + 4)
-        const count = map.style === 'hexes' ? total : piece.count
-        return (
-          <g key={piece.id}>
-            {count > 1 && (
-              <rect
-                class="behind"
-                x={x + 3}
-                y={y - 3}
-                width={size}
-                height={size}
-                rx="3"
-                style={{ fill: piece.colour?.fill }}
-              />
-            )}
-            <rect class="counter" x={x} y={y} width={size} height={size} rx="3" style={{ fill: piece.colour?.fill }} />
-            <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle" style={{ fill: piece.colour?.ink }}>
-              {piece.colour?.letter ?? initials(piece.id)}
-            </text>
-            {count > 1 && (
-              <>
-                <circle class="count" cx={x + size} cy={y} r="8.5" />
-                <text class="countn" x={x + size} y={y + 4} text-anchor="middle">
-                  {count}
-                </text>
-              </>
-            )}
-          </g>
-        )
+        const row = Math.floor(i / columns)
+        const inRow = Math.min(columns, shown.length - row * columns)
+        const cx = x + ((i % columns) - (inRow - 1) / 2) * PITCH * k
+        const cy = y + (row - (rows - 1) / 2) * PITCH * k
+        return <Counter key={piece.id + piece.kind} piece={piece} x={cx} y={cy} size={27 * k} badge={1} legal={false} name={undefined} />
       })}
     </g>
   )
 })
+
+/** The spaces of a tray, three in a row; what has no space of its own stands behind the others. */
+function Tray({ place, groups }: { place: Place; groups: Piece[] }) {
+  const slots = place.slots.length ? place.slots : groups.map((piece) => piece.kind)
+  const foot = place.y + trayHeight(place) / 2 - 22
+  const rows = Math.ceil(slots.length / 3)
+  const spots = slots.map((slot, i) => {
+    const inRow = Math.min(3, slots.length - Math.floor(i / 3) * 3)
+    return { slot, x: place.x + ((i % 3) - (inRow - 1) / 2) * 36, y: foot - (rows - 1 - Math.floor(i / 3)) * 36 }
+  })
+  const loose = groups.filter((piece) => !slots.includes(piece.kind))
+  return (
+    <g class="pc">
+      {place.slots.length > 0 && spots.map(({ slot, x, y }) => <rect key={slot} class="well" x={x - 15} y={y - 15} width="30" height="30" rx="3" />)}
+      {spots.flatMap(({ slot, x, y }) =>
+        groups
+          .filter((piece) => piece.kind === slot)
+          .map((piece) => <Counter key={piece.id} piece={piece} x={x} y={y} size={30} badge={piece.count} legal={false} name={undefined} />),
+      )}
+      {loose.slice(0, 3).map((piece, i) => (
+        <Counter key={piece.id} piece={piece} x={place.x - 36 + i * 36} y={foot - (place.slots.length ? 36 : 0)} size={26} badge={piece.count} legal={false} name={undefined} />
+      ))}
+    </g>
+  )
+}
+
+interface CounterProps {
+  piece: Piece
+  x: number // the middle
+  y: number
+  size: number
+  badge: number // pieces in all; a number where it is more than one
+  legal: boolean
+  name: string | undefined
+}
+
+/** One counter: colour and letter say whose, shape and sign what, a corner who has it now, a stroke that it is spent. */
+export function Counter({ piece, x, y, size, badge, legal, name }: CounterProps) {
+  const { colour, holder, free, spent, shape, sign } = piece
+  const f = size / 28
+  const text = colour?.letter ?? initials(piece.id)
+  const count = badge === 1 && piece.count > 1 ? String(piece.count) : ''
+  const look = { fill: free ? 'var(--sheet)' : colour?.fill, stroke: free ? colour?.fill : undefined }
+  const ink = { fill: free ? 'var(--ink)' : (colour?.ink ?? 'var(--ink)') }
+  return (
+    <g transform={`translate(${x - size / 2} ${y - size / 2}) scale(${f})`}>
+      {legal && <rect class="ringcase on" x="-4" y="-4" width="36" height="36" rx="6" />}
+      {legal && <rect class="ring on" x="-4" y="-4" width="36" height="36" rx="6" />}
+      {badge > 1 && <path class="behind" d={OUTLINES[shape]} transform="translate(2.500 -2.500)" style={{ fill: colour?.fill }} />}
+      <path class={`counter${free ? ' free' : ''}${spent ? ' spent' : ''}`} d={OUTLINES[shape]} style={look} />
+      {free && <path class="thin" d={OUTLINES[shape]} />}
+      {holder && <path class="corner" d="M17 0H26Q28 0 28 2V11Z" style={{ fill: holder.fill }} />}
+      {sign && <path class="sign" d={sign} transform="translate(4 2.500)" style={{ stroke: ink.fill }} />}
+      <text x="14" y={sign ? 25 : shape === 'square' || shape === 'ring' ? 19 : shape === 'triangle' ? 23.5 : 21.5} text-anchor="middle" style={{ ...ink, fontSize: sign ? '10px' : shape === 'triangle' || (text + count).length > 2 ? '10.5px' : '14px' }}>
+        {text}
+        {count}
+      </text>
+      {spent && <path class="stroke" d="M2 26L26 2" />}
+      {badge > 1 && (
+        <>
+          <circle class="count" cx="27" cy="1" r="7.500" />
+          <text class="countn" x="27" y="4.500" text-anchor="middle">
+            {badge}
+          </text>
+        </>
+      )}
+      {name && (
+        <text class="pname" x="14" y="37" text-anchor="middle">
+          {name}
+        </text>
+      )}
+    </g>
+  )
+}
 
 function initials(id: string): string {
   return (
@@ -335,9 +477,8 @@ function neighbourIn(map: GameMap, place: Place, key: string, svg: SVGSVGElement
 }
 
 /** Pan by dragging, zoom by wheel, pinch and keys. The view box is set on the element itself: nothing is drawn anew. */
-function useCamera(svg: { current: SVGSVGElement | null }, whole: Box) {
+function useCamera(svg: { current: SVGSVGElement | null }, whole: Box, scaled: (scale: number) => void) {
   const box = useRef<Box>(whole)
-  const [, setFar] = useState(false)
   const show = (next: Box) => {
     const most = Math.max(whole[2], whole[3]) * 1.6
     const w = Math.min(Math.max(next[2], whole[2] / 9), most)
@@ -350,7 +491,9 @@ function useCamera(svg: { current: SVGSVGElement | null }, whole: Box) {
     element.setAttribute('viewBox', box.current.join(' '))
     const scale = Math.min(element.clientWidth / w, element.clientHeight / h)
     element.classList.toggle('far', scale < 0.62)
-    setFar(scale < 0.62)
+    element.classList.toggle('near', scale > 1.15)
+    element.classList.toggle('tiny', scale < 0.3) // what could not be read is left out
+    scaled(scale)
   }
   const zoom = (factor: number, cx = 0.5, cy = 0.5) => {
     const [x, y, w, h] = box.current
@@ -366,7 +509,12 @@ function useCamera(svg: { current: SVGSVGElement | null }, whole: Box) {
     const h = Math.max((b - t) * 1.24 + 120, element.clientHeight / 1.4)
     show([(l + r - w) / 2, (t + b - h) / 2, w, h])
   }
-  useLayoutEffect(() => show(whole), [whole])
+  useLayoutEffect(() => {
+    show(whole)
+    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(() => show(box.current)) : undefined
+    if (svg.current) watch?.observe(svg.current)
+    return () => watch?.disconnect()
+  }, [whole])
   useEffect(() => {
     const element = svg.current
     if (!element) return

@@ -2,6 +2,7 @@
 
 import {
   patched,
+  type Asks,
   type Entry,
   type Message,
   type Question,
@@ -14,21 +15,33 @@ import {
 
 export interface Known {
   table?: Table
+  heard?: number // when the table's message came, by this device's clock
   view: View
   journal: Entry[]
   said: { at: number; remark: Remark }[]
   ask?: Question
+  asks?: Asks
   veil?: Veil
+  prompt?: string // until somebody speaks or something happens
   taken: number
   online: boolean
   ended?: string // why the socket will not come back
   code?: number // and its close code
 }
 
+/** The server's time now, as far as this device can know it; a paused table's stands still. */
+export function serverTime({ table, heard }: Known): number {
+  if (!table) return Date.now()
+  return table.now + (table.paused ? 0 : Date.now() - (heard ?? Date.now()))
+}
+
 /** What is known once a message is told. */
 export function told(old: Known, message: Message): Known {
   const known = { ...old }
-  if (message.table) known.table = message.table
+  if (message.table) {
+    known.table = message.table
+    known.heard = Date.now()
+  }
   if (message.again) {
     known.journal = []
     known.said = []
@@ -36,12 +49,20 @@ export function told(old: Known, message: Message): Known {
   if (message.view) known.view = message.view
   if (message.set) known.view = patched(known.view, message.set)
   if (message.journal) known.journal = [...known.journal, ...message.journal]
-  if (message.said)
-    known.said = [...known.said, ...message.said.map((remark) => ({ at: known.journal.length, remark }))]
+  if (message.said) known.said = placed(known, message.said)
+  if (message.journal?.length || message.said?.length) known.prompt = undefined
+  if (message.prompt !== undefined) known.prompt = message.prompt
+  if (message.asks !== undefined) known.asks = message.asks
   if (message.ask !== undefined) known.ask = message.ask || undefined
   if (message.taken !== undefined) known.taken = message.taken
   known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
   return known
+}
+
+/** Remarks stand behind as many entries as had been heard before them, on a device that comes late too. */
+function placed({ said, journal }: Known, remarks: Remark[]): Known['said'] {
+  const all = [...said, ...remarks.map((remark) => ({ at: remark[3] ?? journal.length, remark }))]
+  return all.sort((a, b) => a.at - b.at)
 }
 
 export class Connection {

@@ -33,21 +33,26 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
   const [low, high] = game.seats
   const [count, setCount] = useState(usualCount(low, high))
   const [bots, setBots] = useState<(string | undefined)[]>([])
+  const [names, setNames] = useState<string[]>([])
   const [values, setValues] = useState<Values>({})
+  const moderator = values.moderator ?? game.options.find((option) => option.name === 'moderator')?.usual
+  const entered = moderator === 'proxy' // people without devices: the moderator gives their names and answers
   const timed = game.options.some((option) => option.pace)
   const [clock, setClock] = useState<Clock>({ kind: timed ? 'game' : 'none', seconds: 60, expiry: 'timeout' })
   const [title, setTitle] = useState('')
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [ranked, setRanked] = useState<Ranked[]>([])
   const set = (name: string, value: unknown) => setValues((old) => withValue(old, name, value))
 
   const create = async (event: Event) => {
     event.preventDefault()
     setBusy(true)
     setTrouble(undefined)
-    const seats = Array.from({ length: count }, (_, i): SeatWish =>
-      bots[i] ? { kind: 'bot', bot: bots[i] } : { kind: 'open' },
-    )
+    const seats = Array.from({ length: count }, (_, i): SeatWish => {
+      if (bots[i]) return { kind: 'bot', bot: bots[i] }
+      return { kind: 'open', name: entered ? names[i]?.trim() || undefined : undefined }
+    })
     try {
       const wish = {
         game: game.id,
@@ -67,6 +72,10 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
   const plain = game.options.filter((option) => !option.pace && option.kind !== 'other')
   const pace = game.options.filter((option) => option.pace)
   const others = game.options.filter((option) => option.kind === 'other')
+  // Cards dealt by hand are the moderator's to enter, who does not play; nobody else may know them.
+  const byHand = others.some((option) => option.name === 'deal') && (entered || moderator === 'person')
+  const cards = (isObject(values.set) ? values.set : ranked[0]?.set) as Ranked['set'] | undefined
+  const seatLabels = Array.from({ length: count }, (_, i) => (entered && names[i]?.trim()) || ui('seat.number', i + 1))
   return (
     <div class="lb">
       <Header shell={shell} />
@@ -80,10 +89,17 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
           <fieldset class="panel">
             <legend>{ui('create.seats')}</legend>
             <Count ui={ui} low={low} high={high} value={count} set={setCount} />
-            <Seats game={game} ui={ui} words={words} count={count} bots={bots} set={setBots} />
+            <Seats
+              {...{ game, ui, words, count, bots, names }}
+              set={setBots}
+              setNames={entered ? setNames : undefined}
+            />
           </fieldset>
           {others.some((option) => option.name === 'set') && (
-            <SetChooser game={game} ui={ui} words={words} count={count} values={values} set={set} />
+            <SetChooser game={game} ui={ui} words={words} count={count} values={values} set={set} ranked={setRanked} />
+          )}
+          {byHand && (
+            <DealFields ui={ui} words={words} cards={cards} seats={seatLabels} deal={values.deal} set={set} />
           )}
           {plain.length > 0 && (
             <fieldset class="panel">
@@ -91,7 +107,10 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
               {plain.map((option) => (
                 <OptionField key={option.name} option={option} words={words} value={values[option.name]} set={set} />
               ))}
-              <OtherFields options={others} words={words} ui={ui} values={values} set={set} />
+              <OtherFields
+                options={others.filter((option) => !(byHand && option.name === 'deal'))}
+                {...{ words, ui, values, set }}
+              />
             </fieldset>
           )}
           <fieldset class="panel">
@@ -170,10 +189,12 @@ interface SeatsProps {
   words: Words
   count: number
   bots: (string | undefined)[]
+  names: string[]
   set: (bots: (string | undefined)[]) => void
+  setNames: ((names: string[]) => void) | undefined // where people without devices play
 }
 
-function Seats({ game, ui, words, count, bots, set }: SeatsProps) {
+function Seats({ game, ui, words, count, bots, names: people, set, setNames }: SeatsProps) {
   const choose = (i: number, bot: string | undefined) =>
     set(Array.from({ length: count }, (_, k) => (k === i ? bot : bots[k])))
   const names = levels(game)
@@ -184,13 +205,27 @@ function Seats({ game, ui, words, count, bots, set }: SeatsProps) {
           const label = game.seat_names[i] ? words.id(game.seat_names[i]) : ui('seat.number', i + 1)
           return (
             <li key={i}>
-              <span>{capital(label)}</span>
+              {setNames && !bots[i] ? (
+                <input
+                  class="nm"
+                  value={people[i] ?? ''}
+                  maxLength={30}
+                  placeholder={capital(label)}
+                  aria-label={ui('create.person', label)}
+                  onInput={(event) => {
+                    const name = event.currentTarget.value.replace(/,/g, ' ')
+                    setNames(Array.from({ length: count }, (_, k) => (k === i ? name : (people[k] ?? ''))))
+                  }}
+                />
+              ) : (
+                <span>{capital(label)}</span>
+              )}
               <select
                 aria-label={ui('create.who', label)}
                 value={bots[i] ?? ''}
                 onChange={(event) => choose(i, event.currentTarget.value || undefined)}
               >
-                <option value="">{ui('seat.open')}</option>
+                <option value="">{ui(setNames ? 'seat.hand' : 'seat.open')}</option>
                 {names.map((name) => (
                   <option key={name} value={name}>
                     {ui('seat.bot', levelName(ui, name))}
@@ -378,9 +413,11 @@ function SetChooser(props: {
   count: number
   values: Values
   set: OptionProps['set']
+  ranked: (sets: Ranked[]) => void
 }) {
-  const { game, ui, words, count, values, set } = props
+  const { game, ui, words, count, values, set, ranked: tell } = props
   const [ranked, setRanked] = useState<Ranked[]>([])
+  useEffect(() => tell(ranked), [ranked])
   const [limit, setLimit] = useState(4)
   const asked = JSON.stringify({ seats: count, profile: values.profile, elected_mayor: values.elected_mayor })
   useEffect(() => {
@@ -430,6 +467,67 @@ function SetChooser(props: {
           {ui('more', ranked.length - limit)}
         </button>
       )}
+    </fieldset>
+  )
+}
+
+interface DealProps {
+  ui: Ui
+  words: Words
+  cards: Ranked['set'] | undefined
+  seats: string[]
+  deal: unknown
+  set: OptionProps['set']
+}
+
+/** Cards that people have drawn at the table: one a seat, no more of a kind than the set holds. */
+function DealFields({ ui, words, cards, seats, deal, set }: DealProps) {
+  const [open, setOpen] = useState(false)
+  const given = Array.isArray(deal) ? (deal as string[]) : []
+  const [draft, setDraft] = useState<string[]>(given)
+  const key = JSON.stringify([cards, seats.length])
+  useEffect(() => {
+    setDraft([])
+    set('deal', undefined)
+  }, [key, open])
+  const choose = (i: number, card: string) => {
+    const next = seats.map((_, k) => (k === i ? card : (draft[k] ?? '')))
+    setDraft(next)
+    set('deal', next.every(Boolean) ? next : undefined)
+  }
+  const left = (card: string) => (cards?.[card] ?? 0) - draft.filter((one) => one === card).length
+  const missing = seats.filter((_, i) => !draft[i]).length
+  return (
+    <fieldset class="panel deal">
+      <legend>{label(words, 'deal')}</legend>
+      <label class="field">
+        <span>{ui('deal.enter')}</span>
+        <input type="checkbox" role="switch" checked={open} onChange={(event) => setOpen(event.currentTarget.checked)} />
+      </label>
+      {open && (
+        <ul class="seatlist">
+          {seats.map((seat, i) => (
+            <li key={i}>
+              <span>{seat}</span>
+              <select
+                aria-label={ui('deal.card', seat)}
+                value={draft[i] ?? ''}
+                onChange={(event) => choose(i, event.currentTarget.value)}
+              >
+                <option value="">–</option>
+                {Object.keys(cards ?? {})
+                  .filter((card) => left(card) > 0 || draft[i] === card)
+                  .map((card) => (
+                    <option key={card} value={card}>
+                      {words.word('card', card)}
+                    </option>
+                  ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && <p class="quiet">{missing ? ui('deal.missing', missing) : ui('deal.done')}</p>}
     </fieldset>
   )
 }

@@ -27,6 +27,8 @@ const paths = {
   help: 'M7.5 7.500a2.5 2.5 0 1 1 3.5 2.300c-.8.4-1 .9-1 1.700M10 15v.2',
   screen: 'M3 4h14v9H3zM10 13v3M7 16h6',
   link: 'M8 12l4-4M9 6l2-2a3 3 0 0 1 5 5l-2 2M11 14l-2 2a3 3 0 0 1-5-5l2-2',
+  sound: 'M3 8v4h3l4 3V5L6 8zM12.5 7.500a3.5 3.5 0 0 1 0 5M14.5 5a7 7 0 0 1 0 10',
+  mute: 'M3 8v4h3l4 3V5L6 8zM13 8l4 4M17 8l-4 4',
   search: 'M9 4a5 5 0 1 0 0 10a5 5 0 0 0 0-10M13 13l4 4',
 }
 export type IconName = keyof typeof paths

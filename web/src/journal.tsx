@@ -2,7 +2,9 @@
 
 import { useMemo, useState } from 'preact/hooks'
 import type { Entry } from './api'
+import { factionColour, seatColour } from './colours'
 import type { Known } from './connection'
+import { Chip } from './parts'
 import type { Shown } from './room'
 import { duration } from './text'
 
@@ -70,10 +72,14 @@ export function Journal({ play, past, follow }: Props) {
                 </span>
               ) : follow && line.entry ? (
                 <button class="line" onClick={() => follow(line.at, line.entry as Entry)}>
+                  <Side play={play} entry={line.entry} />
                   {line.text}
                 </button>
               ) : (
-                <span>{line.text}</span>
+                <span>
+                  {line.entry && <Side play={play} entry={line.entry} />}
+                  {line.text}
+                </span>
               )}
             </li>
           ))}
@@ -87,6 +93,15 @@ export function Journal({ play, past, follow }: Props) {
       </div>
     </section>
   )
+}
+
+/** The chip of the side an entry tells of first. */
+function Side({ play, entry }: { play: Shown; entry: Entry }) {
+  const { game, table, name } = play
+  const id = typeof entry[1] === 'string' ? entry[1] : ''
+  const seat = table.seats.findIndex((one) => one.seat === id)
+  const colour = seat >= 0 ? seatColour(game.id, id, seat, name(id)) : factionColour(game.id, id)
+  return colour ? <Chip colour={colour} /> : null
 }
 
 /** Free text for the channels a game has. */

@@ -8,6 +8,7 @@ import { Trouble } from './parts'
 import { go, tidyCode } from './route'
 import type { Shell } from './shell'
 import { remembered, rememberHost, rememberSeat } from './store'
+import { setSound } from './sound'
 import { languages, refusalText } from './text'
 
 export function Header({ shell }: { shell: Shell }) {
@@ -34,9 +35,14 @@ export function Header({ shell }: { shell: Shell }) {
 const themes = { auto: 'light', light: 'dark', dark: 'auto' } as const
 const themeIcons = { auto: 'auto', light: 'sun', dark: 'moon' } as const
 
-/** Language and theme. */
+/** Language, theme and sound. */
 export function Settings({ shell }: { shell: Shell }) {
   const { ui } = shell
+  const [sound, setHeard] = useState(remembered().sound)
+  const flip = () => {
+    setSound(!sound)
+    setHeard(!sound)
+  }
   return (
     <span class="settings">
       <select
@@ -57,6 +63,15 @@ export function Settings({ shell }: { shell: Shell }) {
         onClick={() => shell.setTheme(themes[shell.theme])}
       >
         <Icon name={themeIcons[shell.theme]} />
+      </button>
+      <button
+        class="ib soundbtn"
+        aria-pressed={sound}
+        aria-label={ui('settings.sound')}
+        title={ui('settings.sound')}
+        onClick={flip}
+      >
+        <Icon name={sound ? 'sound' : 'mute'} />
       </button>
     </span>
   )

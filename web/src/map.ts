@@ -14,11 +14,20 @@ export interface Place {
   near: string[]
   outline?: Point[] // a closed ring, roughened for drawing
   line?: Point[] // a road: a place that is a line
+  slots: string[] // spaces within it, by their numbers
+  note: string // a figure printed on it
 }
 export interface Label {
   text: string
   x: number
   y: number
+  among: string[] // the places it names, where they are listed
+}
+/** Places with a name of their own inside a larger area: headquarters, towns of several hexes. */
+export interface Block {
+  id: string
+  members: string[]
+  border: [Point, Point][]
 }
 export interface GameMap {
   style: 'hexes' | 'regions' | 'plates'
@@ -29,6 +38,7 @@ export interface GameMap {
   borders: [Point, Point][] // edges between places of different groups
   kinds: string[]
   groups: Map<string, string> // group to its kind
+  blocks: Block[]
 }
 
 /** The map of a pack, or nothing if none of its files has places. */
@@ -74,7 +84,14 @@ function readPlace(item: unknown): Place | undefined {
     near: (near ?? []).filter((id): id is string => typeof id === 'string'),
     outline: ring,
     line: ring ? undefined : points(item.path),
+    slots: slotsOf(item),
+    note: typeof item.vp === 'number' ? `${item.vp} VP` : '',
   }
+}
+
+function slotsOf(item: View): string[] {
+  const list = Array.isArray(item.spaces) ? item.spaces : []
+  return list.flatMap((one) => (isObject(one) && typeof one.n === 'number' ? [String(one.n)] : []))
 }
 
 function build(file: View, list: Place[]): GameMap {
@@ -92,14 +109,43 @@ function build(file: View, list: Place[]): GameMap {
   return {
     style: hexes ? 'hexes' : shaped || landAndSea ? 'regions' : 'plates',
     places,
-    box: boxOf(file, list, hexes ? 40 : shaped ? 10 : 80),
+    box: boxOf(file, list, hexes ? 40 : shaped || landAndSea ? 10 : 80),
     links,
     labels: groupLabels(file, places),
     borders,
     kinds: [...new Set([...groupKinds(file).values(), ...list.map((place) => place.kind)])].filter(Boolean),
     groups: groupKinds(file),
+    blocks: hexes ? blocksOf(file, places) : [],
   }
 }
+
+function blocksOf(file: View, places: Map<string, Place>): Block[] {
+  return groupList(file).flatMap((item): Block[] => {
+    const members = membersOf(item, places)
+    return members.length ? [{ id: text(item.id), members, border: rim(members, places) }] : []
+  })
+}
+
+function membersOf(item: View, places: Map<string, Place>): string[] {
+  return Array.isArray(item.hexes) ? item.hexes.filter((id): id is string => places.has(String(id))) : []
+}
+
+/** The sides of the members' outlines that no two of them share. */
+function rim(members: string[], places: Map<string, Place>): [Point, Point][] {
+  const sides = new Map<string, [Point, Point] | undefined>()
+  for (const id of members)
+    places.get(id)?.outline?.forEach((from, i, ring) => {
+      const to = ring[(i + 1) % ring.length] as Point
+      sides.set(sideKey(from, to), sides.has(sideKey(from, to)) ? undefined : [from, to])
+    })
+  return [...sides.values()].filter((side): side is [Point, Point] => side !== undefined)
+}
+
+const sideKey = (a: Point, b: Point): string =>
+  [a, b]
+    .map(([x, y]) => `${Math.round(x)},${Math.round(y)}`)
+    .sort()
+    .join(' ')
 
 function isHexGrid(file: View): boolean {
   const draw = isObject(file.draw) ? file.draw : {}
@@ -118,19 +164,14 @@ function hexagons(file: View, list: Place[], places: Map<string, Place>, borders
     [-30, -17.3],
   ]
   for (const place of list) place.outline = corners.map(([x, y]) => [place.x + x, place.y + y])
-  const key = (a: Point, b: Point) =>
-    [a, b]
-      .map(([x, y]) => `${Math.round(x)},${Math.round(y)}`)
-      .sort()
-      .join(' ')
   const sides = new Map<string, { from: Point; to: Point; groups: Set<string>; count: number }>()
   for (const place of places.values())
     place.outline?.forEach((from, i, ring) => {
       const to = ring[(i + 1) % ring.length] as Point
-      const side = sides.get(key(from, to)) ?? { from, to, groups: new Set<string>(), count: 0 }
+      const side = sides.get(sideKey(from, to)) ?? { from, to, groups: new Set<string>(), count: 0 }
       side.groups.add(place.group)
       side.count++
-      sides.set(key(from, to), side)
+      sides.set(sideKey(from, to), side)
     })
   for (const side of sides.values()) if (side.count === 1 || side.groups.size > 1) borders.push([side.from, side.to])
 }
@@ -164,8 +205,10 @@ function boxOf(file: View, list: Place[], margin: number): GameMap['box'] {
   const left = Math.min(...xs) - margin
   const top = Math.min(...ys) - margin
   const box = isObject(file.box) ? [file.box.width, file.box.height] : file.box
-  if (isPoint(box) && left > -margin - 1 && top > -margin - 1) return [0, 0, box[0], box[1]]
-  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top]
+  const [right, bottom] = [Math.max(...xs), Math.max(...ys)]
+  const holds = isPoint(box) && left >= -margin - 1 && top >= -margin - 1 && right <= box[0] + 1 && bottom <= box[1] + 1
+  if (holds) return [0, 0, box[0], box[1]]
+  return [left, top, right + margin - left, bottom + margin - top]
 }
 
 function groupList(file: View): View[] {
@@ -183,6 +226,7 @@ function groupLabels(file: View, places: Map<string, Place>): Label[] {
   return groupList(file).flatMap((item): Label[] => {
     if (!isObject(item.label) || typeof item.label.x !== 'number' || typeof item.label.y !== 'number') return []
     if (places.has(text(item.id))) return []
-    return [{ text: text(item.short_name) || text(item.name), x: item.label.x, y: item.label.y }]
+    const [name, members] = [text(item.short_name) || text(item.name), membersOf(item, places)]
+    return [{ text: name, x: item.label.x, y: item.label.y, among: members }]
   })
 }

@@ -25,13 +25,14 @@ interface Props {
   play: Shown
   who: ComponentChildren
   focus: string | undefined // the place or piece chosen on the board
+  among: string[] // it, and what stands there
   setFocus: (id: string | undefined) => void
   hover: (answer: Answer | undefined) => void
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // in place of the question once the game is over
 }
 
-export function Prompt({ play, who, focus, setFocus, hover, keys, ending }: Props) {
+export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -48,10 +49,11 @@ export function Prompt({ play, who, focus, setFocus, hover, keys, ending }: Prop
   }, [ask?.q])
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
-  const focused = focus && answers.some((answer) => mentions(answer).includes(focus)) ? focus : undefined
+  const names = (answer: Answer) => mentions(answer).some((id) => among.includes(id))
+  const focused = focus && answers.some(names) ? focus : undefined
   const matching = answers.filter(
     (answer) =>
-      (!focused || mentions(answer).includes(focused)) &&
+      (!focused || names(answer)) &&
       (!search || words.answer(answer).toLowerCase().includes(search.toLowerCase())),
   )
   const long = answers.length > FEW + 2
@@ -75,7 +77,7 @@ export function Prompt({ play, who, focus, setFocus, hover, keys, ending }: Prop
     choose(chosen)
     return true
   }
-  const short = shown.every((answer) => words.answer(answer).length < 27) && shown.length > 3
+  const short = shown.length > 3 && shown.every((answer) => isShort(words.answer(answer)))
   return (
     <section ref={box} class={ask ? 'prompt on' : 'prompt'} aria-label={ui('prompt')}>
       <div aria-live="polite">
@@ -138,6 +140,11 @@ export function Prompt({ play, who, focus, setFocus, hover, keys, ending }: Prop
       <Undo play={play} />
     </section>
   )
+}
+
+/** Fits half the column: not long, and no word that would have to be broken. */
+function isShort(label: string): boolean {
+  return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 13)
 }
 
 function waitingText({ known, ui, you, table }: Shown): string {

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, Refused, type Past } from './api'
+import { Course } from './chart'
 import { seatColour } from './colours'
 import { Icon } from './icons'
 import { Chip, Trouble } from './parts'
@@ -90,6 +91,7 @@ export function Ending({ play, replay }: { play: Shown; replay: Replay }) {
       )}
       <p>{result?.why ? words.word('end', result.why) : said ? words.entry(said) : ''}</p>
       {replay.total > 0 && <Slider play={play} replay={replay} />}
+      {replay.total > 0 && <Course play={play} replay={replay} />}
       <p class="row">
         <a class="small" href={`/api/v1/tables/${table.code}/record`} download={`${table.code}.sandtable`}>
           {ui('over.record')}

@@ -6,6 +6,7 @@ import type { Refusal, Table } from './api'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
+import type { Pack } from './pieces'
 import type { Play } from './play'
 import { go } from './route'
 import type { Shell } from './shell'
@@ -24,8 +25,11 @@ export interface Shown extends Play {
   refusal: Refusal | undefined
   clearTrouble: () => void
   hostToken: string | undefined
+  pack?: Pack // what the game's data say of each id
 }
 
+/** What the host sends with the host's token, also from a page that holds a seat. */
+const hostVerbs = new Set(['remove', 'timeout', 'open', 'pause', 'longer'])
 const nothing: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
 
 export function Room({ shell, code, screen }: { shell: Shell; code: string; screen: boolean }) {
@@ -48,8 +52,8 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   const catalogue = useCatalogue(game, shell.language)
   const name = useMemo(() => namer(known.table, shell), [known.table?.seats, shell.language])
   const words = useMemo(
-    () => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined)),
-    [catalogue, name],
+    () => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined), undefined, game?.domains),
+    [catalogue, name, game],
   )
   useTitle(shell, known, game?.id)
 
@@ -59,7 +63,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   const q = known.ask?.q
   const send = (message: object) => {
     const verb = (message as { do?: string }).do
-    if (hostToken && token && (verb === 'remove' || verb === 'timeout')) hostSends(code, hostToken, message, setRefusal)
+    if (hostToken && token && hostVerbs.has(verb ?? '')) hostSends(code, hostToken, message, setRefusal)
     else connection.current?.send(message)
   }
   const shown: Shown = {
@@ -97,8 +101,32 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
           </a>
         </p>
       )}
+      {table.state === 'running' && <Paused play={shown} screen={screen} />}
       <Page {...shown} />
     </>
+  )
+}
+
+/** A table that stands still, and the vote to go on without its moderator (R-mod-6). */
+function Paused({ play, screen }: { play: Shown; screen: boolean }) {
+  const { table, ui, you, send, name } = play
+  const { takeover } = table
+  if (!table.paused && !takeover) return null
+  const sitting = table.seats.find((seat) => seat.seat === you)?.kind === 'person'
+  const mine = takeover?.yes.includes(you) === true
+  return (
+    <div class="pausedbar" role="status">
+      <p>
+        <b>{ui(takeover ? 'takeover.title' : 'paused')}</b>
+        {takeover && <span> {ui('takeover.count', takeover.yes.length, takeover.need)}</span>}
+        {takeover && takeover.yes.length > 0 && <span> ({takeover.yes.map(name).join(', ')})</span>}
+      </p>
+      {takeover && sitting && !screen && (
+        <button class="small" aria-pressed={mine} onClick={() => send({ do: 'takeover', yes: !mine })}>
+          {ui(mine ? 'takeover.no' : 'takeover.yes')}
+        </button>
+      )}
+    </div>
   )
 }
 

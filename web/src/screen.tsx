@@ -7,7 +7,7 @@ import { standing, type At } from './pieces'
 import { useReplay, type Replay } from './replay'
 import type { Shown } from './room'
 import { Facts, Rest, SeatCards, type Touch } from './sheet'
-import { phaseText, useNames, usePack } from './table'
+import { phaseText, placeLabel, useNames, usePack } from './table'
 import { sorted } from './view'
 
 /** Who has won, in one sentence. */
@@ -53,8 +53,8 @@ export function GenericScreen(given: Shown) {
             hot={none}
             chosen={undefined}
             choose={() => undefined}
-            label={(p) => p.name}
-            describe={(p) => p.name || p.id}
+            label={(p) => placeLabel(play, p)}
+            describe={(p) => placeLabel(play, p) || p.id}
           />
         ) : (
           <div class="mat">

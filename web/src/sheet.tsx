@@ -1,7 +1,7 @@
 // A view as cards and tables, for what no map shows: facts, seats, hands, and all the rest.
 
 import { isObject, type Answer } from './api'
-import { factionColour, seatColour } from './colours'
+import { factionColour, seatColour, type Colour } from './colours'
 import { Chip, Panel } from './parts'
 import type { Shown } from './room'
 import { capital } from './text'
@@ -17,7 +17,9 @@ export interface Touch {
 export function labelOf(play: Shown, key: string): string {
   if (play.words.has('view', key)) return capital(play.words.word('view', key))
   const own = play.ui(`view.${key}`)
-  return capital(own === `view.${key}` ? play.words.id(key).replace(/[_-]/g, ' ') : own)
+  if (own !== `view.${key}`) return capital(own)
+  const word = play.words.id(key).replace(/[_-]/g, ' ')
+  return word.length < 3 ? word.toUpperCase() : capital(word)
 }
 
 function wordOf(play: Shown, key: string, value: string): string {
@@ -199,23 +201,59 @@ export function Facts({ play, view }: { play: Shown; view: Sorted }) {
   )
 }
 
-/** The reader's own cards. */
+const texts = (item: unknown): string[] => {
+  if (!isObject(item)) return []
+  const parts = [item, item.unshaded, item.shaded, item.effect].filter(isObject).map((part) => part.text)
+  return parts.filter((text): text is string => typeof text === 'string')
+}
+
+/** What the pack prints on a card: its text, or both texts where it has two. */
+function textsOf(play: Shown, id: string): string[] {
+  if (play.words.has('ability', id)) return [play.words.word('ability', id)]
+  return texts(play.pack?.get(id))
+}
+
+/** Cards that lie open for all: the one in force, the next one. */
+function OpenCards({ play, view }: { play: Shown; view: Sorted }) {
+  const shown = view.facts.filter(([, value]) => typeof value === 'string' && textsOf(play, value).length > 0)
+  return (
+    <>
+      {shown.map(([key, value]) => {
+        const id = String(value)
+        const order = play.pack?.get(id)?.order
+        const sides = Array.isArray(order) ? order.map((side) => factionColour(play.game.id, String(side))) : []
+        return (
+          <section key={key} class="card opencard" aria-label={labelOf(play, key)}>
+            <h3>
+              {labelOf(play, key)}
+              <span>{sides.map((colour, i) => colour && <Chip key={i} colour={colour} />)}</span>
+            </h3>
+            <h4>{capital(wordOf(play, key, id))}</h4>
+            {textsOf(play, id).map((text, i) => (
+              <p key={text} class={i ? 'second' : ''}>
+                {text}
+              </p>
+            ))}
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+/** The reader's own cards: the hand as cards, what else only the reader knows in a line. */
 export function Hand({ play, view, touch }: { play: Shown; view: Sorted; touch: Touch }) {
-  if (view.hand.length === 0 && view.own.length === 0) return null
+  const rows = view.hand.filter(([, ids]) => ids.length > 0)
+  if (rows.length === 0 && view.own.length === 0) return null
+  const first = rows.find(([key]) => key === 'hand') ?? rows[0]
+  const others = rows.filter((row) => row !== first)
   return (
     <section class="handstrip" id="hand" aria-label={play.ui('hand')}>
-      {view.hand.map(([key, ids]) => (
-        <div key={key} class="handrow">
-          <h3>
-            {play.ui('hand.of', labelOf(play, key), ids.length)} · {play.ui('hand.secret')}
-          </h3>
-          <ul class="cards">
-            {ids.map((id, i) => (
-              <li key={`${id}${i}`}>
-                <HandCard play={play} section={key} id={id} touch={touch} />
-              </li>
-            ))}
-          </ul>
+      {first && <HandRow {...{ play, touch }} name={first[0]} ids={first[1]} />}
+      {others.map(([key, ids]) => (
+        <div key={key} class="handline">
+          <h3>{play.ui('hand.of', labelOf(play, key), ids.length)}</h3>
+          <Value play={play} name={key} value={ids} touch={touch} />
         </div>
       ))}
       {view.own.length > 0 && (
@@ -227,13 +265,42 @@ export function Hand({ play, view, touch }: { play: Shown; view: Sorted; touch: 
   )
 }
 
-function HandCard({ play, section, id, touch }: { play: Shown; section: string; id: string; touch: Touch }) {
+function HandRow({ play, name, ids, touch }: { play: Shown; name: string; ids: string[]; touch: Touch }) {
+  return (
+    <div class="handrow">
+      <h3>
+        {play.ui('hand.of', labelOf(play, name), ids.length)} · {play.ui('hand.secret')}
+      </h3>
+      <ul class="cards" tabIndex={0} aria-label={labelOf(play, name)}>
+        {[...new Set(ids)].map((id) => (
+          <li key={id}>
+            <HandCard {...{ play, id, touch }} section={name} count={ids.filter((other) => other === id).length} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface HandCardProps {
+  play: Shown
+  section: string
+  id: string
+  count: number
+  touch: Touch
+}
+
+function HandCard({ play, section, id, count, touch }: HandCardProps) {
   const text = capital(wordOf(play, section, id))
-  const about = play.words.has('ability', id) ? play.words.word('ability', id) : undefined
   const inside = (
     <>
-      <b>{text}</b>
-      {about && <span>{about}</span>}
+      <b>
+        {text}
+        {count > 1 && <span class="num"> ×{count}</span>}
+      </b>
+      {textsOf(play, id).map((about) => (
+        <span key={about}>{about}</span>
+      ))}
     </>
   )
   if (!touch.targets.has(id)) return <span class="card hc">{inside}</span>
@@ -249,22 +316,44 @@ function HandCard({ play, section, id, touch }: { play: Shown; section: string; 
   )
 }
 
-/** Figures of all seats side by side, as bars. */
+export interface Column {
+  id: string
+  name: string
+  colour: Colour
+  members: [key: string, value: unknown][]
+}
+
+/** Whoever has figures: the seats, or the factions where a view tells of those. */
+export function columnsOf({ table, game, name, words }: Shown, view: Sorted): Column[] {
+  const factions = Object.entries(view.factions).map(([id, members], i) => ({
+    id,
+    name: capital(words.id(id)),
+    colour: factionColour(game.id, id) ?? seatColour(game.id, id, i, words.id(id)),
+    members,
+  }))
+  if (factions.length) return factions
+  return table.seats.map((seat, i) => ({
+    id: seat.seat,
+    name: name(seat.seat),
+    colour: seatColour(game.id, seat.seat, i, name(seat.seat)),
+    members: view.seats[seat.seat] ?? [],
+  }))
+}
+
+/** Figures of all sides: one or two as bars, more as a table. */
 export function Tracks({ play, view }: { play: Shown; view: Sorted }) {
-  const { table, game, name, ui } = play
-  const keys = [
-    ...new Set(
-      Object.values(view.seats).flatMap((members) =>
-        members.filter(([, v]) => typeof v === 'number').map(([key]) => key),
-      ),
-    ),
-  ]
+  const { ui } = play
+  const columns = columnsOf(play, view).filter((column) => column.members.length > 0)
+  const numbers = columns.flatMap((column) => column.members.filter(([, v]) => typeof v === 'number').map(([key]) => key))
+  const keys = [...new Set(numbers)]
+  const plain = view.facts.filter(([, value]) => typeof value !== 'string' || textsOf(play, value).length === 0)
   if (keys.length === 0 && view.facts.length === 0) return null
   return (
     <Panel title={ui('tracks')} id="tracks" more="tracks">
-      {view.facts.length > 0 && (
+      <OpenCards play={play} view={view} />
+      {plain.length > 0 && (
         <dl class="factlist">
-          {view.facts.map(([key, value]) => (
+          {plain.map(([key, value]) => (
             <div key={key}>
               <dt>{labelOf(play, key)}</dt>
               <dd>
@@ -274,34 +363,103 @@ export function Tracks({ play, view }: { play: Shown; view: Sorted }) {
           ))}
         </dl>
       )}
-      {keys.map((key) => {
-        const values = table.seats.map((seat) =>
-          Number((view.seats[seat.seat] ?? []).find(([k]) => k === key)?.[1] ?? 0),
-        )
-        const most = Math.max(1, ...values.map(Math.abs))
-        return (
-          <div key={key} class="lvs">
-            <p class="lvt">{labelOf(play, key)}</p>
-            {table.seats.map((seat, i) => {
-              const colour = seatColour(game.id, seat.seat, i, name(seat.seat))
-              return (
-                <div key={seat.seat} class="lv">
-                  <Chip colour={colour} round title={name(seat.seat)} />
-                  <span class="bar" aria-hidden="true">
-                    <i style={{ width: `${(100 * Math.max(0, values[i] ?? 0)) / most}%`, background: colour.fill }} />
-                  </span>
-                  <span class="v">
-                    <span class="sr">{name(seat.seat)} </span>
-                    {values[i]}
-                  </span>
-                </div>
-              )
-            })}
-          </div>
-        )
-      })}
+      {keys.length > 0 && keys.length <= 2 && keys.map((key) => <Bars key={key} play={play} name={key} columns={columns} />)}
+      {keys.length > 2 && <Figures play={play} keys={keys} columns={columns} />}
     </Panel>
   )
+}
+
+const numberOf = (column: Column, key: string): number | undefined => {
+  const found = column.members.find(([k]) => k === key)?.[1]
+  return typeof found === 'number' ? found : undefined
+}
+
+function Bars({ play, name, columns }: { play: Shown; name: string; columns: Column[] }) {
+  const values = columns.map((column) => numberOf(column, name) ?? 0)
+  const most = Math.max(1, ...values.map(Math.abs))
+  return (
+    <div class="lvs">
+      <p class="lvt">{labelOf(play, name)}</p>
+      {columns.map(({ id, colour, name: who }, i) => (
+        <div key={id} class="lv">
+          <Chip colour={colour} round title={who} />
+          <span class="bar" aria-hidden="true">
+            <i style={{ width: `${(100 * Math.max(0, values[i] ?? 0)) / most}%`, background: colour.fill }} />
+          </span>
+          <span class="v">
+            <span class="sr">{who} </span>
+            {values[i]}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Figures({ play, keys, columns }: { play: Shown; keys: string[]; columns: Column[] }) {
+  return (
+    <div class="scrollx" tabIndex={0} role="region" aria-label={play.ui('tracks')}>
+      <table class="figs">
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ id, colour, name }) => (
+              <th key={id} scope="col">
+                <Chip colour={colour} title={name} />
+                <span class="sr">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key}>
+              <th scope="row">{labelOf(play, key)}</th>
+              {columns.map((column) => (
+                <td key={column.id} class="num">
+                  {numberOf(column, key) ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What the factions have besides figures: lists and words, one card each. */
+export function FactionCards({ play, view, touch }: { play: Shown; view: Sorted; touch: Touch }) {
+  const shown = columnsOf(play, view).filter(({ id }) => id in view.factions)
+  const isPlain = ([key, value]: [string, unknown]) =>
+    typeof value !== 'number' && !isNothing(value) && !(key === 'seat' && typeof value === 'string')
+  if (!shown.some(({ members }) => members.some(isPlain))) return null
+  return (
+    <ul class="seatcards">
+      {shown.map(({ id, name, colour, members }) => (
+        <li key={id} class="card seatcard">
+          <div class="head">
+            <Chip colour={colour} />
+            <span class="name">{name}</span>
+          </div>
+          {members.filter(isPlain).map(([key, value]) => (
+            <div key={key} class="member">
+              <small>{labelOf(play, key)}</small>
+              <Value play={play} name={key} value={value} touch={touch} />
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** So little that folding it would hide more than it saves. */
+function isShort(value: unknown): boolean {
+  return JSON.stringify(value).length < 70
 }
 
 /** What neither a map, a seat card nor a hand shows. */
@@ -310,7 +468,7 @@ export function Rest({ play, view, touch, folded }: { play: Shown; view: Sorted;
     <>
       {view.rest.map(([key, value]) => (
         <section key={key} class="panel rest" aria-label={labelOf(play, key)}>
-          <details open={!folded}>
+          <details open={!folded || isShort(value)}>
             <summary>
               <h3>{labelOf(play, key)}</h3>
             </summary>

@@ -5,6 +5,7 @@ export interface Memory {
   name: string
   language: string
   theme: 'auto' | 'light' | 'dark'
+  sound: boolean
   seats: { [code: string]: string }
   hosts: { [code: string]: string }
 }
@@ -12,7 +13,7 @@ export interface Memory {
 const KEY = 'sandtable'
 const LIMIT = 60 // tokens of each kind; the oldest go first
 
-const empty: Memory = { name: '', language: '', theme: 'auto', seats: {}, hosts: {} }
+const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, seats: {}, hosts: {} }
 let memory: Memory = read()
 
 function read(): Memory {

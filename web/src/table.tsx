@@ -2,20 +2,23 @@
 // tabs; desktop: all at once.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Answer, type Entry } from './api'
+import { api, type Answer, type Clock, type Entry } from './api'
 import { Board } from './board'
-import { seatColour } from './colours'
+import { factionColour, seatColour } from './colours'
+import { serverTime } from './connection'
 import { Help, HostMenu } from './menus'
 import { Icon, type IconName } from './icons'
+import { Legend } from './legend'
 import { Chat, ClockText, Journal } from './journal'
 import { Settings } from './lobby'
 import { readMap, type GameMap, type Place } from './map'
 import { Chip } from './parts'
-import { packIndex, standing, type At, type Pack } from './pieces'
+import { packIndex, standing, type At, type Pack, type Piece } from './pieces'
 import { Prompt } from './prompt'
 import { Ending, useReplay } from './replay'
 import type { Shown } from './room'
-import { Facts, Hand, labelOf, Rest, SeatCards, Tracks, type Touch } from './sheet'
+import { FactionCards, Facts, Hand, labelOf, Rest, SeatCards, Tracks, type Touch } from './sheet'
+import { play as sound } from './sound'
 import { capital } from './text'
 import { mentions, sorted, targets, type Sorted } from './view'
 
@@ -46,7 +49,7 @@ export function usePack(game: string): { map: GameMap | undefined; pack: Pack } 
 export function phaseText(play: Shown, view: Sorted): string {
   const phase = view.phase && capital(play.words.word('phase', view.phase))
   const number = view.facts.find(([key]) => ['turn', 'round', 'day', 'number', 'card'].includes(key))
-  const count = number && `${labelOf(play, number[0])} ${number[1]}`
+  const count = number && `${labelOf(play, number[0])} ${typeof number[1] === 'string' ? play.words.id(number[1]) : number[1]}`
   return [count, phase].filter(Boolean).join(' · ')
 }
 
@@ -57,7 +60,7 @@ export function useNames(play: Shown, pack: Pack): Shown {
       play.words.named((id) => (typeof pack.get(id)?.name === 'string' ? (pack.get(id)?.name as string) : undefined)),
     [play.words, pack],
   )
-  return { ...play, words }
+  return { ...play, words, pack }
 }
 
 export function GenericTable(given: Shown) {
@@ -74,30 +77,26 @@ export function GenericTable(given: Shown) {
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
-  const parts = useMemo(() => sorted(view, seats, you), [view, seats, you])
+  const parts = useMemo(() => sorted(view, seats, you, (id) => !!factionColour(game.id, id)), [view, seats, you, game.id])
   const open = useMemo(() => targets(known.ask?.answers ?? []), [known.ask])
   const touch: Touch = { targets: replay.view ? new Map() : open, focus, setFocus }
   const at = useMemo(
     () => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()),
     [map, pack, view],
   )
-  const legal = useMemo(
-    () => (map && open.size ? new Set([...open.keys()].filter((id) => map.places.has(id))) : none),
-    [map, open],
-  )
-  const hot = useMemo(
-    () => (hovered ? new Set(mentions(hovered)) : marked.length ? new Set(marked) : none),
-    [hovered, marked],
-  )
-  const follow = (index: number, entry: Entry) =>
-    table.state === 'over'
-      ? replay.follow(index)
-      : setMarked(
-          entry
-            .slice(1)
-            .flat(2)
-            .filter((id): id is string => typeof id === 'string'),
-        )
+  const offered = useMemo(() => (map && open.size ? atPlaces(map, at, open) : new Map<string, Answer[]>()), [map, at, open])
+  const legal = useMemo(() => (offered.size ? new Set(offered.keys()) : none), [offered])
+  const hot = useMemo(() => {
+    const named = hovered ? mentions(hovered) : marked
+    return named.length ? new Set([...named, ...placesOf(named, at)]) : none
+  }, [hovered, marked, at])
+  /** A line of the journal leads to its moment once the game is over; before, to the places and pieces it names. */
+  const follow = (index: number, entry: Entry) => {
+    if (table.state === 'over') return replay.follow(index)
+    const named = entry.slice(1).flat(2)
+    setMarked(named.filter((id): id is string => typeof id === 'string'))
+    setTab('board')
+  }
   useKeys((key) => {
     if (promptKeys.current(key)) return true
     if (key === 'u' || key === 'U') play.send({ do: 'undo' })
@@ -109,25 +108,28 @@ export function GenericTable(given: Shown) {
     else return replay.key(key)
     return true
   })
+  useBell(known.ask?.q)
   const place = focus ? map?.places.get(focus) : undefined
-  const label = (one: Place) => placeName(play, one)
-  const describe = (one: Place) => placeText(play, one, at.get(one.id), open.get(one.id) ?? [])
+  const label = (one: Place) => placeLabel(play, one)
+  const describe = (one: Place) => placeText(play, one, at.get(one.id), offered.get(one.id) ?? [])
+  const called = (piece: Piece) => play.words.id(piece.id).replace(/,.*$/, '')
   return (
     <div class={`app tab-${tab}${replay.view ? ' past' : ''}`}>
       <TopBar play={play} view={parts} menu={setMenu} />
       <main class="board" aria-label={ui('board')}>
-        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, ui }} chosen={focus} choose={setFocus} />}
+        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, called, ui }} seek={marked} chosen={focus} choose={setFocus} />}
         {map && (
           <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
             <Icon name={listed ? 'board' : 'list'} size={16} />
             {ui(listed ? 'board.map' : 'board.list')}
           </button>
         )}
-        {map && listed && <PlaceList play={play} map={map} at={at} open={open} />}
+        {map && listed && <PlaceList play={play} map={map} at={at} open={offered} />}
         {!map && (
           <div class="mat">
             <Facts play={play} view={parts} />
             <SeatCards play={play} view={parts} touch={touch} />
+            <FactionCards play={play} view={parts} touch={touch} />
             <Rest play={play} view={parts} touch={touch} folded={false} />
           </div>
         )}
@@ -140,6 +142,7 @@ export function GenericTable(given: Shown) {
         play={play}
         who={<Who play={play} />}
         focus={focus}
+        among={focus ? [focus, ...(at.get(focus)?.pieces.map((piece) => piece.id) ?? [])] : []}
         setFocus={setFocus}
         hover={setHovered}
         keys={promptKeys}
@@ -148,13 +151,15 @@ export function GenericTable(given: Shown) {
       <aside class="side">
         <Tracks play={play} view={parts} />
         {map && <SeatCards play={play} view={parts} touch={touch} short />}
+        {map && <FactionCards play={play} view={parts} touch={touch} />}
+        {map && <Legend play={play} at={at} />}
         {map && <Rest play={play} view={parts} touch={touch} folded />}
         <Chat play={play} />
         <Journal play={play} past={replay.journal} follow={map || table.state === 'over' ? follow : undefined} />
       </aside>
       <footer class="bottom">
         <Hand play={play} view={parts} touch={touch} />
-        {parts.hand.length === 0 && parts.own.length === 0 && <p class="quiet only-s">{ui('hand.none')}</p>}
+        {parts.hand.every(([, ids]) => ids.length === 0) && parts.own.length === 0 && <p class="quiet only-s">{ui('hand.none')}</p>}
       </footer>
       <nav class="nav" aria-label={ui('tabs')}>
         {tabs.map(([name, icon]) => (
@@ -175,9 +180,49 @@ export function GenericTable(given: Shown) {
   )
 }
 
+/** One bell when a question comes to somebody who had none. */
+function useBell(q: number | undefined): void {
+  const asked = q !== undefined
+  const first = useRef(true)
+  useEffect(() => {
+    if (asked && !first.current) sound('turn')
+    first.current = false
+  }, [asked])
+}
+
+/** Where the pieces named stand. */
+function placesOf(ids: string[], at: Map<string, At>): string[] {
+  const named = new Set(ids)
+  return [...at].flatMap(([place, here]) => (here.pieces.some((piece) => named.has(piece.id)) ? [place] : []))
+}
+
+/** Answers by place: those that name the place or a piece that stands there. */
+function atPlaces(map: GameMap, at: Map<string, At>, open: Map<string, Answer[]>): Map<string, Answer[]> {
+  const found = new Map<string, Answer[]>()
+  const add = (place: string, answers: Answer[]) =>
+    found.set(place, [...new Set([...(found.get(place) ?? []), ...answers])])
+  for (const [id, answers] of open) if (map.places.has(id)) add(id, answers)
+  for (const [place, here] of at)
+    for (const piece of here.pieces) {
+      const answers = open.get(piece.id)
+      if (answers) add(place, answers)
+    }
+  return found
+}
+
+/** A place's name as maps write it, without the article sentences need. */
+export function placeLabel(play: Shown, place: Place): string {
+  return capital(bare(placeName(play, place)))
+}
+
+/** Without its article. */
+function bare(name: string): string {
+  return name.replace(/^(the|der|die|das|den|dem) /i, '')
+}
+
+/** The catalogue's name of a place, else the pack's; a hex may have none. */
 function placeName(play: Shown, place: Place): string {
-  const word = play.words.id(place.id)
-  return word === place.id ? place.name : word
+  return play.words.place(place.id) ?? place.name
 }
 
 /** Keys that are not meant for a field or a button. */
@@ -267,30 +312,49 @@ function turnOf(play: Shown, view: Sorted): string | undefined {
   return fact && String(fact[1])
 }
 
+/** How long a decision may take; 0 where the clock does not say. */
+function wholeOf({ kind, seconds }: Clock): number {
+  return kind === 'days' ? seconds * 86400000 : kind === 'decision' || kind === 'bank' ? seconds * 1000 : 0
+}
+
 /** The clock of what is open. The server's time counts; ours only measures how much has passed. */
 function Deadline({ play }: { play: Shown }) {
   const { table, ui } = play
   const [, tick] = useState(0)
-  const got = useMemo(() => Date.now(), [table])
   useEffect(() => {
     if (!table.deadline) return
     const timer = setInterval(() => tick((n) => n + 1), 500)
     return () => clearInterval(timer)
   }, [table.deadline])
   if (!table.deadline || table.state !== 'running') return null
+  const left = table.deadline - serverTime(play.known)
+  const low = left > 0 && left * 3 <= wholeOf(table.clock)
   return (
-    <span class="clk" title={ui('clock.left')}>
+    <span class={low ? 'clk low' : 'clk'} title={ui('clock.left')}>
       <Icon name="clock" size={16} />
-      <ClockText ms={table.deadline - table.now - (Date.now() - got)} play={play} />
+      <ClockText ms={left} play={play} />
+      <span class="sr" role="status">
+        {low ? ui('clock.third') : ''}
+      </span>
     </span>
   )
+}
+
+/** `allies-troop` and `english aircraft` by the words of their parts, where the whole has none of its own. */
+function pieceName(play: Shown, id: string): string {
+  const whole = play.words.id(id)
+  if (whole !== id) return whole
+  if (id.includes(' ')) return id.split(' ').map((part) => play.words.id(part)).join(' ')
+  const [owner = '', ...rest] = id.split('-')
+  if (!rest.length || !factionColour(play.game.id, owner)) return id
+  return `${capital(bare(play.words.id(owner)))}: ${play.words.id(rest.join('-'))}`
 }
 
 function pieceText(play: Shown, here: At | undefined): string[] {
   if (!here) return []
   const counts = new Map<string, number>()
   for (const piece of here.pieces) {
-    const word = [piece.id, ...piece.words].map((id) => play.words.id(id).replace(/_/g, ' ')).join(', ')
+    const word = [pieceName(play, piece.id), ...piece.words.map((id) => play.words.id(id))].join(', ').replace(/_/g, ' ')
     counts.set(word, (counts.get(word) ?? 0) + piece.count)
   }
   return [...counts].map(([word, n]) => (n > 1 ? `${n} × ${word}` : word))
@@ -304,11 +368,20 @@ function factText(play: Shown, here: At | undefined): string[] {
   )
 }
 
+const UNSAID = new Set(['x', 'y', 'col', 'row', 'n', 'number', 'hexes'])
+
+/** Figures the pack prints on a place and the view does not tell. */
+function printedText(play: Shown, place: Place, here: At | undefined): string[] {
+  const told = new Set(here?.facts.map(([key]) => key))
+  return Object.entries(play.pack?.get(place.id) ?? {}).flatMap(([key, value]) =>
+    typeof value === 'number' && !UNSAID.has(key) && !told.has(key) ? [`${labelOf(play, key)} ${value}`] : [],
+  )
+}
+
 /** A place as it is read out: name, what it is, what stands there, what may be done. */
 function placeText(play: Shown, place: Place, here: At | undefined, answers: Answer[]): string {
-  const name = play.words.id(place.id)
   const start = [
-    name === place.id ? place.name || place.id : name,
+    placeName(play, place) || place.id,
     place.kind && play.words.id(place.kind),
     ...factText(play, here),
   ]
@@ -331,16 +404,17 @@ function PlaceCard({
   close: () => void
 }) {
   const facts = factText(play, here)
+  const printed = printedText(play, place, here)
   const pieces = pieceText(play, here)
-  const name = play.words.id(place.id)
   return (
     <div class="card placecard">
       <button class="ib" aria-label={play.ui('close')} onClick={close}>
         <Icon name="cross" size={16} />
       </button>
-      <h4>{name === place.id ? place.name || place.id : name}</h4>
+      <h4>{capital(placeName(play, place) || place.id)}</h4>
       {place.kind && <p class="quiet">{capital(play.words.id(place.kind))}</p>}
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {printed.length > 0 && <p class="quiet">{printed.join(' · ')}</p>}
       {pieces.length > 0 ? <p>{pieces.map(capital).join(', ')}</p> : <p class="quiet">{play.ui('board.empty')}</p>}
     </div>
   )
@@ -365,10 +439,9 @@ function PlaceList({
     <div class="mat list">
       <ul>
         {places.map((place) => {
-          const name = play.words.id(place.id)
           return (
             <li key={place.id} class={open.has(place.id) ? 'panel legal' : 'panel'}>
-              <b>{name === place.id ? place.name || place.id : name}</b>
+              <b>{capital(placeName(play, place) || place.id)}</b>
               <span>
                 {[...factText(play, at.get(place.id)), ...pieceText(play, at.get(place.id))].map(capital).join(' · ')}
               </span>

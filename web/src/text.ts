@@ -30,9 +30,13 @@ export function uiOf(language: string): Ui {
 /** A refusal in the reader's language where we have a sentence for its code, else in the server's words. */
 export function refusalText(language: string, refusal: Refusal): string {
   const own = tables[language]?.[`no.${refusal.no}`]
+  if (language === 'en' && detailed.has(refusal.no)) return sentence(refusal.what)
   const detail = refusal.no === 'NO_UNDO_HERE' ? tables[language]?.[`undo.${refusal.what}`] : undefined
   return detail ?? own ?? sentence(refusal.what)
 }
+
+/** Where the server's own words say which option or word is wrong, English readers are given them. */
+const detailed = new Set(['BAD_OPTIONS', 'BAD_TEXT', 'BAD_REQUEST', 'NOT_READY'])
 
 function sentence(text: string): string {
   const whole = text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
 // Before the game: the code, the ways in, the seats as they fill, and what the host may do.
 
 import { useState } from 'preact/hooks'
-import { api, Refused, type Seat } from './api'
+import { api, Refused, type Seat, type Table } from './api'
 import { seatColour } from './colours'
 import { levelName, levels } from './create'
 import { Icon } from './icons'
@@ -17,6 +17,7 @@ type Props = Shown & { screen: boolean; joined: () => void }
 export function Waiting(props: Props) {
   const { shell, table, ui, game, screen, you } = props
   const sitting = you !== 'watcher' && you !== 'host'
+  const moderates = props.host && isModerated(table)
   const free = table.seats.filter((seat) => seat.kind === 'open').length
   return (
     <div class={screen ? 'lb wait screen' : 'lb wait'}>
@@ -50,7 +51,8 @@ export function Waiting(props: Props) {
           <h2 id="seats" aria-live="polite">
             {free ? ui('wait.free', free) : ui('wait.full')}
           </h2>
-          {!sitting && !screen && free > 0 && <JoinForm {...props} />}
+          {moderates && !screen && <p class="lead">{ui('wait.moderate')}</p>}
+          {!sitting && !moderates && !screen && free > 0 && <JoinForm {...props} />}
           <ul class="seatlist big">
             {table.seats.map((seat, i) => (
               <SeatRow key={seat.seat} {...props} seat={seat} index={i} />
@@ -61,6 +63,11 @@ export function Waiting(props: Props) {
       </main>
     </div>
   )
+}
+
+/** A person moderates this table; whoever does holds no card and does not play. */
+function isModerated(table: Table): boolean {
+  return table.options.moderator === 'person' || table.options.moderator === 'proxy'
 }
 
 function isLocal(): boolean {
@@ -152,8 +159,9 @@ function SeatRow(props: Props & { seat: Seat; index: number }) {
         round
       />
       <span class="nm">
-        {free ? ui('seat.open') : name(seat.seat)}
+        {free && !seat.name ? ui('seat.open') : name(seat.seat)}
         {title && <small>{title}</small>}
+        {free && seat.name && <small>{ui('seat.hand')}</small>}
         {seat.kind === 'bot' && <small>{levelName(ui, seat.bot ?? '')}</small>}
         {seat.seat === you && <small>{ui('you')}</small>}
         {seat.kind === 'person' && !seat.here && <small>{ui('seat.away')}</small>}
@@ -176,6 +184,7 @@ function HostControls({ table, hostToken, game, ui, language, free, known }: Pro
   const [trouble, setTrouble] = useState<string>()
   const [sure, setSure] = useState(false)
   const names = levels(game)
+  const byHand = table.options.moderator === 'proxy' // open seats are people without devices
   const [fill, setFill] = useState(names[0] ?? '')
   const attempt = async (what: () => Promise<unknown>, then?: () => void) => {
     try {
@@ -188,7 +197,7 @@ function HostControls({ table, hostToken, game, ui, language, free, known }: Pro
   if (!hostToken) return null
   return (
     <div class="hostbox">
-      {free > 0 && names.length > 1 && (
+      {free > 0 && names.length > 1 && !byHand && (
         <label class="field">
           <span>{ui('host.level')}</span>
           <select value={fill} onChange={(event) => setFill(event.currentTarget.value)}>
@@ -204,9 +213,9 @@ function HostControls({ table, hostToken, game, ui, language, free, known }: Pro
       <button
         class="primary wide"
         disabled={!known.online}
-        onClick={() => attempt(() => api.start(table.code, hostToken, free ? fill : undefined))}
+        onClick={() => attempt(() => api.start(table.code, hostToken, free && !byHand ? fill : undefined))}
       >
-        {free ? ui('host.startbots', free) : ui('host.start')}
+        {free && byHand ? ui('host.starthand', free) : free ? ui('host.startbots', free) : ui('host.start')}
       </button>
       <p class="row end">
         {sure ? (

@@ -41,6 +41,35 @@ describe('what is known', () => {
     expect(next.said).toEqual([{ at: 2, remark: ['day', 'p1', 'hello'] }])
     expect(next.ask).toBeUndefined()
   })
+  it('puts remarks where they were heard, on a device that comes late too', () => {
+    const late = told(nothing, {
+      n: 9,
+      view: {},
+      journal: [['night', 1], ['dawn', 1], ['day', 1], ['night', 2]],
+      said: [
+        ['day', 'p2', 'say hello', 3],
+        ['pack', 'p1', 'whisper hello', 1],
+        ['day', 'p1', 'say thanks', 3],
+      ],
+    })
+    expect(late.said.map(({ at, remark }) => [at, remark[2]])).toEqual([
+      [1, 'whisper hello'],
+      [3, 'say hello'],
+      [3, 'say thanks'],
+    ])
+  })
+  it('keeps what seats without a device are asked until that changes', () => {
+    const asks = { p3: { q: 7, key: ['see'] as [string], answers: ['see p1'] } }
+    const asked = told(first, { n: 2, asks })
+    expect(told(asked, { n: 3, set: {} }).asks).toEqual(asks)
+    expect(told(asked, { n: 3, asks: {} }).asks).toEqual({})
+  })
+  it('forgets the prompt to a silent table once somebody speaks', () => {
+    const silent = told(first, { prompt: 'nominate' })
+    expect(silent.prompt).toBe('nominate')
+    expect(told(silent, { taken: 3 }).prompt).toBe('nominate')
+    expect(told(silent, { n: 2, said: [['day', 'p1', 'say hello', 1]] }).prompt).toBeUndefined()
+  })
   it('keeps the question when a message does not speak of it', () =>
     expect(told(first, { taken: 1 }).ask).toBeDefined())
   it('starts the journal anew after an undo', () => {

@@ -12,6 +12,12 @@ const places = (sentence: string) =>
     .sort()
     .filter((d, i, all) => all.indexOf(d) === i)
 
+// docs/protocol.md and docs/server.md
+const codes =
+  'BAD_JSON TOO_LONG BAD_REQUEST NO_GAME NO_TABLE BAD_OPTIONS BAD_POSITION BAD_RECORD NO_SEAT NO_BOT NOT_ASKED ' +
+  'NOT_LEGAL STALE REPEATED OVER NO_UNDO_HERE MUTE BAD_TEXT BAD_NAME STARTED BUSY STORAGE NOT_FOUND NOT_OVER ' +
+  'TOO_MANY NOT_READY NOT_HOST NOT_YOURS PAUSED BAD_METHOD'
+
 describe("the interface's words", () => {
   it('are the same in both languages, with the same arguments', () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
@@ -38,6 +44,11 @@ describe("the interface's words", () => {
       'Diesen Code hat kein Tisch.',
     )
     expect(refusalText('de', { no: 'ODD', where: '', what: 'something is odd' })).toBe('Something is odd.')
+  })
+  it('have a sentence for every code a refusal may carry', () => {
+    for (const code of codes.split(' ')) expect(de, code).toHaveProperty([`no.${code}`])
+    expect(refusalText('de', { no: 'PAUSED', where: '', what: 'paused' })).toBe('Der Tisch macht Pause.')
+    expect(refusalText('en', { no: 'BAD_OPTIONS', where: 'set', what: 'no wolf' })).toBe('No wolf.')
   })
   it('tell time', () => {
     expect(duration(61000, uiOf('en'))).toBe('1:01')

@@ -112,7 +112,7 @@ describe('pieces', () => {
     ).toBe('GE')
   })
   it('are stacked when alike', () => {
-    const piece = { kind: 'unit', count: 1, words: [], colour: { fill: '#000', ink: '#fff', letter: 'A' } }
+    const piece = { kind: 'unit', count: 1, words: [], shape: 'square' as const, colour: { fill: '#000', ink: '#fff', letter: 'A' } }
     expect(
       stacked([
         { ...piece, id: 'a1' },

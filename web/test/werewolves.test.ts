@@ -9,7 +9,8 @@ import { boardOf, type Facts } from '../src/werewolves/claims'
 import { audienceOf, placesIn } from '../src/werewolves/end'
 import { deathsOf, loversOf, spokenOf, trialsOf, type Spoken } from '../src/werewolves/model'
 import { clashText, entryText } from '../src/werewolves/sentences'
-import { begin, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
+import { begin, denied, depthOf, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
+import { common, firstNames } from '../src/werewolves/proxy'
 import { tellIn, texts, type Key } from '../src/werewolves/text'
 import { spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
@@ -79,6 +80,57 @@ describe('statements', () => {
   it.each(['', 'claim', 'saw p2', 'will hang', 'suspect p2 2 because', 'and (hello)', 'not (hello', 'hello hello', 'nonsense p2'])('refuses %j', (text) =>
     expect(readStatement(text, talk)).toBeUndefined(),
   )
+})
+
+describe('statements joined by taps', () => {
+  const seer: Statement = { verb: 'claim', args: ['seer'] }
+  const hang: Statement = { verb: 'will hang', args: ['p3'] }
+  it.each(['and', 'or', 'xor'] as const)('%s: the second is asked for, then both are written', (verb) => {
+    const open = joined(seer, verb)
+    expect(nextSlot(open, talk)).toEqual({ path: [1], kind: 'statement' })
+    const whole = put(open, [1], hang)
+    expect(nextSlot(whole, talk)).toBeUndefined()
+    expect(writeStatement(whole)).toBe(`${verb} (claim seer) (will hang p3)`)
+    expect(readStatement(writeStatement(whole), talk)).toEqual(whole)
+    for (const language of [en, de]) expect(sentenceOf(whole, talk, language)).not.toMatch(/[{}…]/)
+  })
+  it('what the second leaves open is asked within it', () => {
+    const open = put(joined(seer, 'and'), [1], { verb: 'suspect', args: [OPEN, '2'] })
+    expect(nextSlot(open, talk)).toEqual({ path: [1, 0], kind: 'seat' })
+    expect(writeStatement(put(open, [1, 0], 'p4'))).toBe('and (claim seer) (suspect p4 2)')
+  })
+  it('and takes a third, xor does not', () => {
+    const two = put(joined(seer, 'and'), [1], hang)
+    expect(joined(two, 'and').args).toHaveLength(3)
+    expect(joined({ ...two, verb: 'xor' }, 'xor')).toEqual({ verb: 'xor', args: [{ ...two, verb: 'xor' }, OPEN] })
+  })
+  it('not is put before and taken away', () => {
+    expect(writeStatement(denied(seer))).toBe('not (claim seer)')
+    expect(denied(denied(seer))).toEqual(seer)
+  })
+  it('no deeper than three and no longer than the rules allow', () => {
+    const deep = denied({ verb: 'and', args: [denied(hang), seer] })
+    expect(depthOf(deep)).toBe(3)
+    expect(isSayable(deep)).toBe(true)
+    expect(isSayable({ verb: 'or', args: [deep, seer] })).toBe(false)
+    expect(isSayable({ verb: 'and', args: Array.from({ length: 14 }, () => hang) })).toBe(false)
+  })
+})
+
+describe('answers entered for others', () => {
+  const ask = (answers: string[]) => ({ q: 1, key: ['eat'] as [string], answers })
+  it('the pack may answer together, a finger is never everybody\u2019s', () => {
+    const asks = { p1: ask(['eat p3', 'eat none']), p2: ask(['eat p3', 'eat p4', 'eat none']) }
+    expect(common(asks, 'pack')).toEqual(['eat p3', 'eat none'])
+    expect(common({ p1: ask(['nominate p2', 'sleep']), p2: ask(['nominate p2', 'sleep']) }, 'day')).toEqual(['sleep'])
+    expect(common({ p1: ask(['see p2']) }, 'seer')).toEqual([])
+  })
+  it('two of many are chosen one by one', () => {
+    const seats = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7']
+    const pairs = seats.flatMap((a, i) => seats.slice(i + 1).map((b) => `love ${a} ${b}`))
+    expect(firstNames(pairs)).toEqual(seats)
+    expect(firstNames(['see p1', 'see p2'])).toEqual([])
+  })
 })
 
 const say = (id: string, seat: string, text: string): Spoken => ({ id, channel: 'day', seat, text, free: false, number: Number(id[1]), at: 0 })
@@ -160,7 +212,7 @@ describe('the journal', () => {
   it('knows the dead, the lovers and the trials', () => {
     expect(deathsOf(JOURNAL)).toEqual([{ seat: 'p8', cause: 'poisoned', card: 'villager', at: 2 }, { seat: 'p6', cause: 'heartbreak', card: undefined, at: 2 }])
     expect(loversOf(deathsOf(JOURNAL))).toEqual(['p8', 'p6'])
-    expect(trialsOf(JOURNAL)).toEqual([{ day: 1, number: 1, seat: 'p2', up: ['p1', 'p3'], down: ['p2', 'p4'], hanged: false }])
+    expect(trialsOf(JOURNAL)).toEqual([{ day: 1, number: 1, seat: 'p2', up: ['p1', 'p3'], down: ['p2', 'p4'], none: [], hanged: false }])
   })
 
   it('numbers remarks by channel and day', () => {

@@ -36,3 +36,21 @@ describe('sentences', () => {
     expect(named.id('ant')).toBe('the ant')
   })
 })
+
+describe('words by their domain', () => {
+  const catalogue = {
+    answer: { call: 'Call {0}' },
+    entry: { call: '{0}', card: 'Your card: {0}.', seen: 'Seen: {0}.' },
+    call: { seer: 'The Seer wakes up.' },
+    card: { seer: 'Seer', p1: 'not a card' },
+  }
+  const domains = { keys: { 'call.0': 'call', 'card.0': 'card', 'seen.0': 'card' }, verbs: { call: ['card'] } }
+  const told = new Words(catalogue, (seat) => (seat === 'p1' ? 'Ada' : undefined), undefined, domains)
+  it('are those of the section the game names', () => {
+    expect(told.entry(['call', 'seer'])).toBe('The Seer wakes up.')
+    expect(told.entry(['card', 'seer'])).toBe('Your card: Seer.')
+    expect(told.entry(['seen', ['seer', 'seer']])).toContain('Seer')
+    expect(told.answer('call seer')).toBe('Call Seer')
+  })
+  it('are found anywhere where the section does not have them', () => expect(told.entry(['seen', 'bear'])).toBe('Seen: bear.'))
+})

@@ -6,7 +6,7 @@ import type { Spoken } from './model'
 import { trialsOf } from './model'
 import type { Wolf } from './page'
 import { Token } from './parts'
-import { begin, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Line, type Slot, type Statement } from './talk'
+import { begin, denied, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, type Line, type Slot, type Statement } from './talk'
 import type { Key } from './text'
 
 const CARDS = ['villager', 'werewolf', 'seer', 'witch', 'healer', 'hunter', 'red-riding-hood', 'cupid', 'mayor']
@@ -39,12 +39,12 @@ interface BuilderProps {
 
 export function Builder({ wolf, group, channel, about, reply, close }: BuilderProps) {
   const { t, talk, words, say } = wolf
-  const [draft, setDraft] = useState<Statement>()
+  const [drafts, setDrafts] = useState<Statement[]>([]) // each step, so that one can go back
   const [asking, setAsking] = useState(false)
+  const draft = drafts[drafts.length - 1]
   const slot = draft && nextSlot(draft, talk)
-  const choose = (line: Line) => setDraft(prefilled(begin(line), wolf, reply))
-  const fill = (value: string | Statement) => draft && slot && setDraft(prefilled(put(draft, slot.path, value), wolf, reply))
-  const back = () => (asking ? setAsking(false) : draft ? setDraft(undefined) : close())
+  const set = (next: Statement) => setDrafts([...drafts, prefilled(next, wolf, reply)])
+  const back = () => (asking ? setAsking(false) : draft ? setDrafts(drafts.slice(0, -1)) : close())
   const speak = () => {
     if (!draft) return
     say(channel, `say ${writeStatement(draft)}`)
@@ -60,20 +60,47 @@ export function Builder({ wolf, group, channel, about, reply, close }: BuilderPr
           {t(draft ? 'say.back' : 'say.close')}
         </button>
       </div>
-      {!draft && <Menu wolf={wolf} group={group} choose={choose} />}
-      {draft && slot && <SlotChoice wolf={wolf} slot={slot} about={about} choose={fill} />}
-      {draft && !slot && asking && <Reasons wolf={wolf} choose={(reason) => (setDraft({ ...draft, reason }), setAsking(false))} />}
-      {draft && !slot && !asking && (
-        <div class="bgo">
-          <button class="big" onClick={speak}>
-            {t('say.it')}
-          </button>
-          <button class="sm" onClick={() => setAsking(true)}>
+      {!draft && <Menu wolf={wolf} group={group} choose={(line) => set(begin(line))} />}
+      {draft && slot && <SlotChoice key={slot.path.join()} wolf={wolf} slot={slot} about={about} choose={(value) => set(put(draft, slot.path, value))} />}
+      {draft && !slot && asking && <Reasons wolf={wolf} choose={(reason) => (set({ ...draft, reason }), setAsking(false))} />}
+      {draft && !slot && !asking && <Ready wolf={wolf} draft={draft} set={set} speak={speak} why={() => setAsking(true)} />}
+    </section>
+  )
+}
+
+/** A whole statement: it is said, given a reason, denied, or joined with another. */
+function Ready({ wolf, draft, set, speak, why }: { wolf: Wolf; draft: Statement; set: (next: Statement) => void; speak: () => void; why: () => void }) {
+  const { t } = wolf
+  const sayable = isSayable(draft)
+  const ways = (['and', 'or', 'xor'] as const).filter((verb) => isSayable(joined(draft, verb)))
+  return (
+    <>
+      {!sayable && <p class="hint">{t('say.long')}</p>}
+      <div class="bgo">
+        <button class={sayable ? 'big' : 'big off'} aria-disabled={!sayable} onClick={() => sayable && speak()}>
+          {t('say.it')}
+        </button>
+        {draft.reason === undefined && (
+          <button class="sm" onClick={why}>
             {t('say.because')}
           </button>
+        )}
+      </div>
+      {draft.reason === undefined && (
+        <div class="blogic" role="group" aria-label={t('say.combine')}>
+          {(draft.verb === 'not' || isSayable(denied(draft))) && (
+            <button class="sm" onClick={() => set(denied(draft))}>
+              {t(draft.verb === 'not' ? 'say.so' : 'say.not')}
+            </button>
+          )}
+          {ways.map((verb) => (
+            <button key={verb} class="sm" data-logic={verb} onClick={() => set(joined(draft, verb))}>
+              {t(`say.${verb}`)}
+            </button>
+          ))}
         </div>
       )}
-    </section>
+    </>
   )
 }
 
@@ -99,20 +126,24 @@ function Menu({ wolf, group, choose }: { wolf: Wolf; group: string; choose: (lin
 }
 
 function SlotChoice({ wolf, slot, about, choose }: { wolf: Wolf; slot: Slot; about: string | undefined; choose: (value: string | Statement) => void }) {
-  const { t, words, sight, spoken, talk, name } = wolf
+  const { t, words, sight, spoken, name } = wolf
   if (slot.kind === 'seat' || slot.kind === 'who') return <Seats wolf={wolf} all={slot.kind === 'who'} about={about} choose={choose} />
   if (slot.kind === 'role')
     return <Options label={t('say.role')} options={CARDS.filter((card) => card in sight.set || card === 'werewolf' || card === 'villager').map((card) => [card, words.word('card', card)])} choose={choose} />
   if (slot.kind === 'night')
     return <Options label={t('say.night')} options={Array.from({ length: sight.number }, (_, i) => [`n${sight.number - i}`, t('short.night', sight.number - i)])} choose={choose} />
-  if (slot.kind === 'statement') {
-    const lines = talk.groups.slice(0, 4).flatMap((group) => menuOf(talk, group, 'day'))
-    const simple = lines.filter((line) => line.form.verb !== 'retract' && line.args.filter((arg) => arg === OPEN).length < 2)
-    return <Options label={t('say.statement')} options={simple.map((line, i) => [String(i), sentenceOf(begin(line), talk, words)])} choose={(i) => choose(begin(simple[Number(i)] as Line))} wide />
-  }
+  if (slot.kind === 'statement') return <Inner wolf={wolf} choose={(line) => choose(begin(line))} />
   const heard = spoken.filter((one) => one.channel === 'day').slice(-12).reverse()
   if (!heard.length) return <p class="hint">{t('say.nothing')}</p>
   return <Options label={t('say.msg')} options={heard.map((one) => [one.id, `${name(one.seat)}: ${remarkText(wolf, one)}`])} choose={choose} wide />
+}
+
+/** A statement inside another: its group first, then its line. */
+function Inner({ wolf, choose }: { wolf: Wolf; choose: (line: Line) => void }) {
+  const { talk, words, t } = wolf
+  const [group, setGroup] = useState<string>()
+  if (group) return <Menu wolf={wolf} group={group} choose={choose} />
+  return <Options label={t('say.kind')} options={talk.groups.slice(0, 4).map((id) => [id, words.word('group', id)])} choose={setGroup} />
 }
 
 function Seats({ wolf, all, about, choose }: { wolf: Wolf; all: boolean; about: string | undefined; choose: (seat: string) => void }) {

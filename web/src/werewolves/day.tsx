@@ -7,9 +7,10 @@ import { Peek } from './card'
 import type { Report, Row } from './claims'
 import type { Spoken } from './model'
 import { useTime, type Wolf } from './page'
-import { Head, Refusal, Say, Tabs, Token, Triangle } from './parts'
+import { Head, Nudge, Refusal, Say, Tabs, Token, Triangle } from './parts'
 import { clashText, entryText } from './sentences'
 import type { Key } from './text'
+import { lastVote, Votes } from './votes'
 
 // ---- News ----
 
@@ -25,7 +26,8 @@ export function newsOf(wolf: Wolf): string[] {
     const whom = String(last[2])
     return [entryText(last, words), sight.seat[whom]?.acquitted ? '' : t('finger.second', name(whom))].filter(Boolean)
   }
-  if (last?.[0] === 'votes' || last?.[0] === 'lowered' || last?.[0] === 'extended') return [entryText(last, words)]
+  if (last?.[0] === 'votes') return [] // shown with every thumb
+  if (last?.[0] === 'lowered' || last?.[0] === 'extended') return [entryText(last, words)]
   return today.filter(([key]) => key === 'died' || key === 'uneaten' || key === 'left').map((entry) => entryText(entry, words))
 }
 
@@ -263,6 +265,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
     setGroup(next)
   }
   const sub = t('awake', living.length, wolf.seats.length)
+  const vote = newsOf(wolf).length ? undefined : lastVote(wolf)
   return (
     <div class={`ww ph day show-${tab}`}>
       <header>
@@ -276,7 +279,9 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
               {line}
             </p>
           ))}
+          {vote && <Votes wolf={wolf} trial={vote} />}
           <Turn wolf={wolf} />
+          <Nudge wolf={wolf} />
         </div>
         <Refusal wolf={wolf} />
         <Tabs tabs={tabs} tab={tab} set={setTab} label={t('news')} />

@@ -3,7 +3,8 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { api, type Entry } from '../api'
-import { factionColour } from '../colours'
+import { Chart } from '../chart'
+import { factionColour, type Colour } from '../colours'
 import { Rematch } from '../replay'
 import { remarkText } from './builder'
 import { Emblem, sideOf } from './card'
@@ -118,7 +119,7 @@ export function Knew({ wolf }: { wolf: Wolf }) {
           {t('end.all')}
         </button>
         {seats.map((one) => (
-          <button key={one} aria-pressed={seat === one} aria-label={t('end.knew', name(one))} onClick={() => setSeat(one)}>
+          <button key={one} aria-pressed={seat === one} title={t('end.knew', name(one))} onClick={() => setSeat(one)}>
             <Token wolf={wolf} seat={one} size={26} />
             {name(one)}
           </button>
@@ -137,6 +138,43 @@ export function Knew({ wolf }: { wolf: Wolf }) {
   )
 }
 
+/** How many of each side lived after every night and every day. */
+export function aliveOf(whole: Entry[], cards: { [seat: string]: string }): { marks: string[]; village: number[]; werewolves: number[] } {
+  const living = new Set(Object.keys(cards))
+  const out = { marks: [''], village: [] as number[], werewolves: [] as number[] }
+  const note = () => {
+    const wolves = [...living].filter((seat) => sideOf(cards[seat] ?? '') === 'werewolves').length
+    out.werewolves.push(wolves)
+    out.village.push(living.size - wolves)
+  }
+  note()
+  for (const [key, first] of whole) {
+    if (key === 'died') living.delete(String(first))
+    if (key === 'day' || key === 'nightfall' || key === 'over') {
+      note()
+      out.marks.push(key === 'day' ? `${first}` : '')
+    }
+  }
+  return out
+}
+
+/** The village and the pack over the nights and days. */
+function Alive({ wolf }: { wolf: Wolf }) {
+  const { seats, sight, words, t, ui } = wolf
+  const whole = useWhole(wolf)
+  const cards = Object.fromEntries(seats.map((seat) => [seat, sight.seat[seat]?.card ?? '']))
+  const { marks, ...counts } = aliveOf(whole, cards)
+  const series = (['village', 'werewolves'] as const).map((side) => {
+    const colour = factionColour('werewolves', side) as Colour
+    return { id: side, name: words.word('side', side), colour, values: counts[side] }
+  })
+  return (
+    <section class="coursebox" aria-label={t('tab.course')}>
+      <Chart title={t('alive')} series={series} marks={marks.map((mark) => mark && t('short.day', mark))} ui={ui} />
+    </section>
+  )
+}
+
 export function EndPage({ wolf }: { wolf: Wolf }) {
   const { t, sight, words, table } = wolf
   const [tab, setTab] = useState('cards')
@@ -148,10 +186,12 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
           <h2>{words.word('end', sight.result ?? '')}</h2>
           <p>{words.word('result', sight.result ?? '')}</p>
         </div>
-        <Tabs tabs={[['cards', t('tab.cards')], ['knew', t('tab.knew')]]} tab={tab} set={setTab} label={t('over')} />
+        <Tabs tabs={[['cards', t('tab.cards')], ['knew', t('tab.knew')], ['course', t('tab.course')]]} tab={tab} set={setTab} label={t('over')} />
       </header>
       <main>
-        {tab === 'cards' ? <Cards wolf={wolf} /> : <Knew wolf={wolf} />}
+        {tab === 'cards' && <Cards wolf={wolf} />}
+        {tab === 'knew' && <Knew wolf={wolf} />}
+        {tab === 'course' && <Alive wolf={wolf} />}
       </main>
       <footer class="ft two">
         <a class="big" href="#/">

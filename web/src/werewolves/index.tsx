@@ -2,7 +2,9 @@
 // and from who looks; by night nothing else decides (R-leak-3).
 
 import './werewolves.css'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Play } from '../play'
+import { play as sound } from '../sound'
 import { DayPage } from './day'
 import { EndPage } from './end'
 import { ModeratorPage } from './moderator'
@@ -22,11 +24,23 @@ function Loading({ play }: { play: Play }) {
   )
 }
 
+/** Day and night are heard on all devices together (R-leak-4); nothing else makes a sound here. */
+function useDayAndNight(wolf: Wolf | undefined): void {
+  const night = wolf?.night
+  const before = useRef(night)
+  useEffect(() => {
+    if (night !== undefined && before.current !== undefined && night !== before.current) sound(night ? 'night' : 'day')
+    before.current = night
+  }, [night])
+}
+
 export function WerewolvesTable(play: Play) {
   const wolf = useWolf(play)
   useKeys()
+  useDayAndNight(wolf)
   if (!wolf) return <Loading play={play} />
-  if (wolf.sight.phase === 'over') return <EndPage wolf={wolf} />
+  const held = wolf.you === 'host' && wolf.table.held // the others hear of the end once the moderator opens it
+  if (wolf.sight.phase === 'over' && !held) return <EndPage wolf={wolf} />
   if (wolf.you === 'host') return <ModeratorPage wolf={wolf} />
   if (!wolf.me) return <ScreenPage wolf={wolf} />
   if (wolf.night) return wolf.alive ? <NightPage wolf={wolf} /> : <DeadNight wolf={wolf} />
@@ -69,5 +83,6 @@ function DeadNight({ wolf }: { wolf: Wolf }) {
 
 export function WerewolvesScreen(play: Play) {
   const wolf = useWolf(play)
+  useDayAndNight(wolf)
   return wolf ? <ScreenPage wolf={wolf} /> : <Loading play={play} />
 }

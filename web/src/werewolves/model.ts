@@ -119,6 +119,7 @@ export interface Trial {
   seat: string
   up: string[]
   down: string[]
+  none: string[] // who gave no thumb in time
   hanged: boolean
 }
 
@@ -130,7 +131,7 @@ export function trialsOf(journal: Entry[]): Trial[] {
     if (key === 'day') [day, number] = [Number(args[0]), 0]
     if (key === 'trial') number++
     if (key !== 'votes') continue
-    trials.push({ day, number, seat: String(args[0]), up: args[1] as string[], down: args[2] as string[], hanged: args[5] === 'yes' })
+    trials.push({ day, number, seat: String(args[0]), up: args[1] as string[], down: args[2] as string[], none: args[3] as string[], hanged: args[5] === 'yes' })
   }
   return trials
 }

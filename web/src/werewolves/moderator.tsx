@@ -1,23 +1,27 @@
-// The console of a person who moderates (R-mod-2): everything there is to see, the words to read aloud, and the two
-// answers a moderator has: to close what is open, and to remove a seat.
+// The console of a person who moderates (R-mod-2): everything there is to see, the words to read aloud, what opens,
+// closes, pauses and lengthens, and seats that are absent. Where the moderator also answers for people without devices
+// (R-mod-3) there is a pad for that. The rules stay the engine's: only listed answers can be given.
 
 import { useState } from 'preact/hooks'
+import { api } from '../api'
+import { levels } from '../create'
 import { TalkList } from './day'
 import { audienceOf, Knew } from './end'
 import { isNight } from './model'
 import { useTime, type Wolf } from './page'
-import { Head, Refusal, Token } from './parts'
+import { Head, Nudge, Refusal, Token } from './parts'
+import { Pad } from './proxy'
 import { narration } from './screen'
 import { entryText } from './sentences'
 import type { Key } from './text'
+import { lastVote, Votes } from './votes'
 
 export function ModeratorPage({ wolf }: { wolf: Wolf }) {
-  const { t, sight, table, words, send, known } = wolf
+  const { t, sight, table, words } = wolf
   const time = useTime(wolf)
   const night = isNight(sight)
-  const person = table.options.moderator === 'person' || table.options.moderator === 'proxy'
-  const aloud = known.journal.filter((entry) => audienceOf(entry, {}, [], 0) === undefined) // a secret is never to be read out
-  const latest = aloud.slice(-4).map((entry) => entryText(entry, words))
+  const moderator = table.options.moderator
+  const vote = ['day', 'shot', 'office'].includes(sight.phase) ? lastVote(wolf) : undefined
   return (
     <div class="ww mod day">
       <header>
@@ -30,20 +34,13 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
           <p class="narr" aria-live="polite">
             {narration(wolf)}
           </p>
-          <ul class="newslines">
-            {latest.map((line, i) => (
-              <li key={i}>{line}</li>
-            ))}
-          </ul>
-          {person && table.state === 'running' && (
-            <button class="big" onClick={() => send({ do: 'timeout' })}>
-              {t(night ? 'mod.close.night' : 'mod.close')}
-            </button>
-          )}
-          {!person && <p class="hint">{t('mod.hidden')}</p>}
-          {table.options.moderator === 'proxy' && <p class="hint">{t('mod.proxy')}</p>}
+          <Latest wolf={wolf} />
+          {vote && <Votes wolf={wolf} trial={vote} />}
+          <Nudge wolf={wolf} />
+          {moderator === 'person' || moderator === 'proxy' ? <Controls wolf={wolf} /> : <p class="hint">{t('mod.hidden')}</p>}
           <Secrets wolf={wolf} />
         </section>
+        {moderator === 'proxy' && <Pad wolf={wolf} />}
         <SeatTable wolf={wolf} />
         <section class="panel talkpanel" aria-label={t('tab.talk')}>
           <h3>{t('tab.talk')}</h3>
@@ -54,6 +51,43 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
           <Knew wolf={wolf} />
         </section>
       </main>
+    </div>
+  )
+}
+
+/** What everybody may hear of the last things that happened: a secret is never to be read out. */
+function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
+  const aloud = known.journal.filter((entry) => audienceOf(entry, {}, [], 0) === undefined)
+  return (
+    <ul class="newslines">
+      {aloud.slice(-4).map((entry, i) => (
+        <li key={i}>{entryText(entry, words)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Controls({ wolf }: { wolf: Wolf }) {
+  const { t, table, send, night, known } = wolf
+  if (table.state !== 'running') return null
+  const paused = table.paused === true
+  return (
+    <div class="controls" role="group" aria-label={t('mod.controls')}>
+      {table.held ? (
+        <button class="big" disabled={paused} onClick={() => send({ do: 'open' })}>
+          {t(night ? 'mod.open.night' : 'mod.open')}
+        </button>
+      ) : (
+        <button class="big" disabled={paused || !known.online} onClick={() => send({ do: 'timeout' })}>
+          {t(night ? 'mod.close.night' : 'mod.close')}
+        </button>
+      )}
+      <button class="sm" aria-pressed={paused} onClick={() => send({ do: 'pause', on: !paused })}>
+        {t(paused ? 'mod.resume' : 'mod.pause')}
+      </button>
+      <button class="sm" disabled={!table.deadline && !night} onClick={() => send({ do: 'longer', seconds: 60 })}>
+        {t('mod.longer')}
+      </button>
     </div>
   )
 }
@@ -79,41 +113,53 @@ function Secrets({ wolf }: { wolf: Wolf }) {
 }
 
 function SeatTable({ wolf }: { wolf: Wolf }) {
-  const { seats, sight, name, words, t, send, table } = wolf
-  const [sure, setSure] = useState<string>()
-  const remove = (seat: string) => {
-    if (sure !== seat) return setSure(seat)
-    setSure(undefined)
-    send({ do: 'remove', seat })
-  }
+  const { seats, t } = wolf
   return (
     <section class="panel" aria-label={t('mod.seats')}>
       <h3>{t('mod.seats')}</h3>
       <ul class="modseats">
-        {seats.map((seat) => {
-          const state = sight.seat[seat]
-          const answer = sight.secret?.answer?.[seat]
-          const facts = [
-            state?.card && words.word('card', state.card),
-            state?.lover && t('lovers'),
-            state?.cause && t(`cause.${state.cause}` as Key),
-            answer && t('mod.answered', words.id(answer)),
-          ]
-          return (
-            <li key={seat} class={state?.alive ? '' : 'gone'}>
-              <Token wolf={wolf} seat={seat} size={30} />
-              <span class="nm">
-                <b>{name(seat)}</b> {facts.filter(Boolean).join(' · ')}
-              </span>
-              {state?.alive && table.state === 'running' && (
-                <button class="sm" onClick={() => remove(seat)}>
-                  {t(sure === seat ? 'mod.sure' : 'mod.remove', name(seat))}
-                </button>
-              )}
-            </li>
-          )
-        })}
+        {seats.map((seat) => (
+          <SeatLine key={seat} wolf={wolf} seat={seat} />
+        ))}
       </ul>
     </section>
+  )
+}
+
+/** One seat: what it holds, and what an absent player needs: a bot until the return, or to leave the game. */
+function SeatLine({ wolf, seat }: { wolf: Wolf; seat: string }) {
+  const { sight, name, words, t, send, table, game, shown } = wolf
+  const [sure, setSure] = useState(false)
+  const state = sight.seat[seat]
+  const sitting = table.seats.find((one) => one.seat === seat)
+  const answer = sight.secret?.answer?.[seat]
+  const facts = [
+    state?.card && words.word('card', state.card),
+    state?.lover && t('lovers'),
+    state?.cause && t(`cause.${state.cause}` as Key),
+    answer && t('mod.answered', words.id(answer)),
+    sitting?.kind === 'person' && !sitting.here && !sitting.lent && t('mod.away'),
+    sitting?.lent && t('mod.lent'),
+  ]
+  const wish = (what: object) => shown.hostToken && api.seat(table.code, shown.hostToken, seat, what).catch(() => undefined)
+  const open = state?.alive && table.state === 'running'
+  const person = sitting?.kind === 'person' || sitting?.kind === 'hand'
+  return (
+    <li class={state?.alive ? '' : 'gone'}>
+      <Token wolf={wolf} seat={seat} size={30} />
+      <span class="nm">
+        <b>{name(seat)}</b> {facts.filter(Boolean).join(' · ')}
+      </span>
+      {open && person && (
+        <button class="sm" aria-pressed={sitting?.lent === true} aria-label={t(sitting?.lent ? 'mod.back.of' : 'mod.absent.of', name(seat))} onClick={() => wish(sitting?.lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
+          {t(sitting?.lent ? 'mod.back' : 'mod.absent')}
+        </button>
+      )}
+      {open && (
+        <button class={sure ? 'sm warn' : 'sm'} aria-label={t(sure ? 'mod.sure' : 'mod.remove.of', name(seat))} onClick={() => (sure ? send({ do: 'remove', seat }) : undefined, setSure(!sure))}>
+          {t(sure ? 'mod.sure.short' : 'mod.remove')}
+        </button>
+      )}
+    </li>
   )
 }

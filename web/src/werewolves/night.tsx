@@ -47,10 +47,10 @@ function coverQuestion(wolf: Wolf): Asked {
 }
 
 /** What the table has heard since the last thing that happened by day: the same lines for all. */
-export function nightNews(wolf: Wolf): string[] {
+export function nightNews(wolf: Wolf, without: string[] = []): string[] {
   const { known, words } = wolf
   const start = Math.max(known.journal.map(([key]) => key).lastIndexOf('poll'), known.journal.map(([key]) => key).lastIndexOf('nightfall') - 3, 0)
-  const told = known.journal.slice(start).filter(([key]) => ['votes', 'died', 'nightfall', 'mayor', 'held', 'left'].includes(key))
+  const told = known.journal.slice(start).filter(([key]) => ['votes', 'died', 'nightfall', 'mayor', 'held', 'left'].includes(key) && !without.includes(key))
   return told.map((entry) => entryText(entry, words))
 }
 
@@ -88,6 +88,7 @@ export function NightPage({ wolf }: { wolf: Wolf }) {
           {nightNews(wolf).map((line) => (
             <li key={line}>{line}</li>
           ))}
+          {time?.low && sight.phase === 'pack' && <li>{t('third.pack')}</li>}
         </ul>
         <Refusal wolf={wolf} />
         <Choice key={`${sight.number}.${sight.phase}`} wolf={wolf} />

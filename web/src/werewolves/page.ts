@@ -1,8 +1,9 @@
 // What every part of the page is given, computed once from what the shell knows.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Entry, type Remark } from '../api'
+import { api } from '../api'
 import type { Shown } from '../room'
+import { serverTime } from '../connection'
 import { boardOf, type Board } from './claims'
 import { deathsOf, isNight, limitName, livingOf, loversOf, sightOf, spokenOf, type Death, type Sight, type Spoken } from './model'
 import type { Play } from '../play'
@@ -40,41 +41,11 @@ function useTalk(): Talk {
   return talk
 }
 
-type Said = { at: number; remark: Remark }[]
-
-/** A reloaded page gets all remarks at once and would put them all into today: their places are kept with the device. */
-function usePlaces(code: string, you: string, said: Said, journal: Entry[]): Said {
-  return useMemo(() => {
-    const key = `sandtable.places.${code}.${you}`
-    const kept = readList(key)
-    const placed = said.map((one, i) => ({ ...one, at: Math.min(kept[i] ?? one.at, journal.length) }))
-    writeList(key, placed.map((one) => one.at))
-    return placed
-  }, [said])
-}
-
-function readList(key: string): number[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as number[]
-  } catch {
-    return []
-  }
-}
-
-function writeList(key: string, list: number[]): void {
-  try {
-    if (list.length) localStorage.setItem(key, JSON.stringify(list))
-  } catch {
-    // Without storage a reload puts old remarks into today; nothing else is lost.
-  }
-}
-
 export function useWolf(play: Play): Wolf | undefined {
   const { known, table, you, language } = play
   const talk = useTalk()
   const sight = useMemo(() => sightOf(known.view), [known.view])
-  const said = usePlaces(table.code, you, known.said, known.journal)
-  const spoken = useMemo(() => spokenOf(said, known.journal), [said, known.journal])
+  const spoken = useMemo(() => spokenOf(known.said, known.journal), [known.said, known.journal])
   const deaths = useMemo(() => deathsOf(known.journal), [known.journal])
   const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
   const set = sight?.set
@@ -113,24 +84,35 @@ function openedAt(key: string): number {
 export interface Time {
   left: number // milliseconds
   whole: number // 0: unknown
+  low: boolean // a third is left, or less
 }
 
-/** What is left of what is open. By night the server tells no deadline (every page counts for itself, all alike). */
+const timeOf = (left: number, whole: number): Time => ({ left: Math.max(0, left), whole, low: left > 0 && left * 3 <= whole })
+
+/** How long what is open may last by the table's options; 0 where the table has another clock. */
+function wholeTime(wolf: Wolf): number {
+  const { table, sight, night, living } = wolf
+  if (table.clock.kind !== 'game' && !(night && sight.phase === 'pack')) return 0
+  const each = sight.phase === 'day' ? optionOf(wolf, 't_day_each') * living.length : 0
+  return (optionOf(wolf, limitName(sight.phase, sight.number)) + each) * 1000
+}
+
+/** What is left of what is open. Where the server tells no deadline by night every page counts for itself, all alike. A
+ * paused table's clock stands still. */
 export function useTime(wolf: Wolf): Time | undefined {
-  const { table, sight, night } = wolf
+  const { table, sight, night, known } = wolf
   const [, tick] = useState(0)
-  const got = useMemo(() => Date.now(), [table.deadline, table.now])
   const key = `${table.code}.${wolf.you}.${sight.number}.${sight.phase}`
   const opened = useMemo(() => (night ? openedAt(key) : 0), [key, night])
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 500)
     return () => clearInterval(timer)
   }, [])
-  const whole = table.clock.kind === 'game' || (night && sight.phase === 'pack') ? optionOf(wolf, limitName(sight.phase, sight.number)) * 1000 : 0
   if (table.state !== 'running') return undefined
-  if (night) return whole ? { left: Math.max(0, opened + whole - Date.now()), whole } : undefined
-  if (!table.deadline) return undefined
-  return { left: Math.max(0, table.deadline - table.now - (Date.now() - got)), whole: sight.phase === 'day' ? 0 : whole }
+  const whole = wholeTime(wolf)
+  const until = night ? (known.veil?.until ?? table.deadline) : table.deadline
+  if (until) return timeOf(until - serverTime(known), whole)
+  return night && whole ? timeOf(opened + whole - Date.now(), whole) : undefined
 }
 
 // ---- What this device keeps to itself ----

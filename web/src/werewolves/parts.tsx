@@ -30,16 +30,34 @@ export function Token({ wolf, seat, size = 34 }: { wolf: Wolf; seat: string; siz
 export function Clock({ time, wolf, icon }: { time: Time | undefined; wolf: Wolf; icon?: boolean }) {
   if (!time) return null
   return (
-    <span class="cd num" role="timer" aria-label={wolf.t('clock')}>
+    <span class={time.low ? 'cd num low' : 'cd num'} role="timer" aria-label={wolf.t('clock')}>
       {icon && <Icon name="clock" size={18} />}
       {duration(time.left, wolf.ui)}
     </span>
   )
 }
 
+/** When a third of the time is left it is said once, politely; to the eye the clock changes. */
+export function LowTime({ time, wolf }: { time: Time | undefined; wolf: Wolf }) {
+  return (
+    <span class="sr" role="status">
+      {time?.low ? wolf.t('third') : ''}
+    </span>
+  )
+}
+
+/** A table that has been silent for long is asked for nominations (R-time-4). */
+export function Nudge({ wolf }: { wolf: Wolf }) {
+  return wolf.known.prompt && !wolf.night ? (
+    <p class="nudge" role="status">
+      {wolf.t('silent')}
+    </p>
+  ) : null
+}
+
 export function TimeBar({ time }: { time: Time | undefined }) {
   return (
-    <div class="tbar" aria-hidden="true">
+    <div class={time?.low ? 'tbar low' : 'tbar'} aria-hidden="true">
       <i style={{ width: `${time && time.whole ? Math.min(100, (100 * time.left) / time.whole) : 0}%` }} />
     </div>
   )
@@ -55,6 +73,7 @@ export function Head({ wolf, icon, title, sub, time, children }: { wolf: Wolf; i
       <h1>{title}</h1>
       {sub && <span class="s">{sub}</span>}
       <Clock time={time} wolf={wolf} icon={icon === 'sun'} />
+      <LowTime time={time} wolf={wolf} />
       {children}
       {wolf.shown.hostToken && (
         <button class="hb" aria-label={wolf.t('menu.host')} aria-expanded={menu} onClick={() => setMenu(!menu)}>
@@ -141,7 +160,7 @@ export function useKeys(): void {
   }, [])
 }
 
-const thumbPath = 'M6 16.5V9l4-6c1.500 0 2 1 1.500 2.500L11 8h4.500c1 0 1.500.8 1.300 1.700l-1.300 5.600c-.2.800-.8 1.200-1.500 1.200zM3 9h3v7.500H3z'
+export const thumbPath = 'M6 16.5V9l4-6c1.500 0 2 1 1.500 2.500L11 8h4.500c1 0 1.500.8 1.300 1.700l-1.300 5.600c-.2.800-.8 1.200-1.500 1.200zM3 9h3v7.500H3z'
 
 export function Thumb({ up, size = 54 }: { up: boolean; size?: number }) {
   return (

@@ -5,13 +5,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { capital, duration } from '../text'
 import type { Row } from './claims'
 import { Cards } from './end'
-import { callOf, trialsOf } from './model'
+import { callOf, type Trial } from './model'
 import { nightNews } from './night'
 import { newsOf, reportText, setText } from './day'
 import { useTime, type Wolf } from './page'
-import { DAY, NIGHT, Token } from './parts'
+import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, entryText, listOf } from './sentences'
 import { Village } from './village'
+import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
 
@@ -27,7 +28,9 @@ export function narration(wolf: Wolf): string {
   if (sight.phase === 'office') return t('office.wait')
   if (sight.phase.startsWith('elect')) return words.question([sight.phase])
   const speaker = sight.order?.[sight.turn ?? 0]
-  return newsOf(wolf).join(' ') || (speaker ? t('turn.of', name(speaker)) : '')
+  const vote = lastVote(wolf)
+  const outcome = vote ? `${voteText(wolf, vote)}.` : ''
+  return newsOf(wolf).join(' ') || outcome || (speaker ? t('turn.of', name(speaker)) : '')
 }
 
 /** Reads aloud by the browser's voice of the language; silent until somebody asks for it. */
@@ -49,17 +52,17 @@ function useVoice(wolf: Wolf, sentence: string): [boolean, () => void] {
 }
 
 export function ScreenPage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, night, ui, words, known } = wolf
+  const { sight, t, night, ui, words } = wolf
   const time = useTime(wolf)
   const over = sight.phase === 'over'
   const title = over ? t('over') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
   const sentence = narration(wolf)
   const [voice, flip] = useVoice(wolf, sentence)
-  const votes = !night && !over && sight.phase === 'day' ? trialsOf(known.journal).pop() : undefined
+  const vote = !over && ['day', 'shot', 'office'].includes(night ? 'day' : sight.phase) ? lastVote(wolf) : undefined
   return (
     <div class={`ww sc ${night ? 'night' : 'day'}`} style={night ? NIGHT : DAY}>
       <main class="vl">
-        <Village wolf={wolf} day={!night} />
+        <Village wolf={wolf} day={!night} vote={vote} />
         <div class="ttl">
           <h1>{title}</h1>
           <p aria-live="polite">
@@ -67,20 +70,23 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
             <b>{sentence}</b>
           </p>
           {night && <Calls wolf={wolf} />}
+          {night && vote && <Votes wolf={wolf} trial={vote} short />}
           {night && (
             <ul class="screennews">
-              {nightNews(wolf).map((line) => (
+              {nightNews(wolf, vote ? ['votes', 'nightfall'] : []).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           )}
+          <Nudge wolf={wolf} />
           {sight.phase === 'vote' && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
         </div>
         {time && (
-          <div class="tm num" role="timer" aria-label={t('clock')}>
+          <div class={time.low ? 'tm num low' : 'tm num'} role="timer" aria-label={t('clock')}>
             {duration(time.left, ui)}
           </div>
         )}
+        <LowTime time={time} wolf={wolf} />
         <button class="voice" aria-pressed={voice} onClick={flip}>
           {t(voice ? 'screen.mute' : 'screen.speak')}
         </button>
@@ -91,7 +97,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           <Cards wolf={wolf} />
         </aside>
       )}
-      {!night && !over && <Side wolf={wolf} votes={votes?.day === sight.number ? votes : undefined} />}
+      {!night && !over && <Side wolf={wolf} vote={vote} />}
     </div>
   )
 }
@@ -135,20 +141,19 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
   const hot = [...new Set(board.clashes.filter((clash) => clash.seats.length > 1).flatMap((clash) => clash.seats))]
   const rank = (row: Row) => (hot.includes(row.seat) ? hot.indexOf(row.seat) : 100 - (row.claim ? 40 : 0) - row.reports.length * 5 - row.views.size)
   return board.rows
-    .filter((row) => living.includes(row.seat) && (row.claim || row.reports.length || row.views.size))
+    .filter((row) => living.includes(row.seat) && summary(wolf, row) !== '')
     .sort((a, b) => rank(a) - rank(b))
     .map((row) => ({ row, hot: hot.includes(row.seat) }))
 }
 
-function Side({ wolf, votes }: { wolf: Wolf; votes: ReturnType<typeof trialsOf>[number] | undefined }) {
+function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
   const { t, name, known, words, living, seats, board } = wolf
   const rows = sorted(wolf)
   const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
   const night = known.journal.slice(Math.max(dawn, 0)).filter(([key, , cause]) => key === 'uneaten' || (key === 'died' && cause !== 'hanged'))
-  const last = votes && known.journal.filter(([key]) => key === 'votes').pop()
   return (
     <aside tabIndex={0} aria-label={t('tab.claims')}>
-      {last && <p class="ln vote">{entryText(last, words)}</p>}
+      {vote && <Votes wolf={wolf} trial={vote} />}
       <h3>{t('tab.claims')}</h3>
       <ul class="says">
         {rows.slice(0, 6).map(({ row, hot }) => (

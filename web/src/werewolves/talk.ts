@@ -21,6 +21,8 @@ export interface Statement {
 
 export const OPEN = '…' // what is not chosen yet
 const LOGIC = new Set(['not', 'and', 'or', 'xor'])
+export const DEEPEST = 3 // statements inside statements
+export const LONGEST = 200 // characters
 
 // ---- Reading ----
 
@@ -214,7 +216,7 @@ export function nextSlot(statement: Statement, talk: Talk, path: number[] = []):
       const inner = nextSlot(arg, talk, here)
       if (inner) return inner
     } else if (arg === OPEN) {
-      return { path: here, kind: (form?.args[i] ?? '').split('|')[0] ?? '' }
+      return { path: here, kind: LOGIC.has(statement.verb) ? 'statement' : ((form?.args[i] ?? '').split('|')[0] ?? '') }
     }
   }
   return undefined
@@ -226,4 +228,26 @@ export function put(statement: Statement, path: number[], value: string | Statem
   const inner = args[first]
   args[first] = rest.length && inner !== undefined && typeof inner !== 'string' ? put(inner, rest, value) : value
   return { ...statement, args }
+}
+
+/** How deep the statements inside a statement go. */
+export function depthOf({ args, reason }: Statement): number {
+  const inner = [...args, reason].filter((one): one is Statement => typeof one === 'object')
+  return Math.max(0, ...inner.map((one) => 1 + depthOf(one)))
+}
+
+/** `not` is put before a statement, or taken away where it stands. */
+export function denied(statement: Statement): Statement {
+  const inner = statement.args[0]
+  return statement.verb === 'not' && typeof inner === 'object' ? inner : { verb: 'not', args: [statement] }
+}
+
+/** A statement joined with another that is still to be chosen; `and` and `or` take any number. */
+export function joined(statement: Statement, verb: 'and' | 'or' | 'xor'): Statement {
+  return statement.verb === verb && verb !== 'xor' ? { verb, args: [...statement.args, OPEN] } : { verb, args: [statement, OPEN] }
+}
+
+/** Whether the rules allow a statement of this depth and length (7.1). */
+export function isSayable(statement: Statement): boolean {
+  return depthOf(statement) <= DEEPEST && writeStatement(statement).length <= LONGEST
 }

@@ -57,7 +57,11 @@ function LastWords({ wolf }: { wolf: Wolf }) {
   return (
     <div class="def" aria-live="polite">
       <small>{last ? t('trial.last', name(seat)) : t('trial.silent', name(seat))}</small>
-      {last && <p>“{remarkText(wolf, last)}”</p>}
+      {last && (
+        <p>
+          <q>{remarkText(wolf, last)}</q>
+        </p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,9 @@
 
 import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Trial } from './model'
 import type { Wolf } from './page'
+import { thumbPath } from './parts'
 
 export const HEIGHT = 900
 
@@ -88,7 +90,7 @@ const Land = memo(function Land({ day, width, count }: { day: boolean; width: nu
 
 function Night({ width }: { width: number }) {
   const r = seeded('stars')
-  const moon = width * 0.7
+  const moon = width * 0.8
   return (
     <>
       {Array.from({ length: 90 }, (_, i) => (
@@ -201,6 +203,19 @@ function Plate({ x, y, name, alive, card, day, small }: { x: number; y: number; 
   )
 }
 
+/** The thumb somebody gave, left of the name. */
+function Given({ spot: { x, y, scale }, name, up, down, day }: { spot: Spot; name: string; up: boolean; down: boolean; day: boolean }) {
+  if (!up && !down) return null
+  const left = x - (name.length * (scale < 0.88 ? 20 : 22) * 0.57 + 26) / 2 - 18
+  const turn = up ? '' : ' rotate(180 10 10)'
+  return (
+    <g transform={`translate(${r1(left - 12)} ${r1(y + 15)}) scale(1.3)${turn}`} fill="none" stroke-linejoin="round">
+      <circle cx="10" cy="10" r="11.5" fill={day ? '#FBF6E9' : '#1D2422'} stroke={day ? '#857A66' : '#4a5550'} />
+      <path d={thumbPath} stroke={day ? '#25221C' : '#EFE8D6'} stroke-width="1.5" transform="translate(1 1) scale(.9)" />
+    </g>
+  )
+}
+
 function Arc({ from, to, trial }: { from: Spot; to: Spot; trial: boolean }) {
   const end = [to.x - 6, to.y - 100 * to.scale] as const
   // A finger straight up or down bends aside, or its line would hide in the houses.
@@ -232,7 +247,8 @@ function useWidth(): [preact.RefObject<SVGSVGElement>, number] {
   return [box, width]
 }
 
-export function Village({ wolf, day }: { wolf: Wolf; day: boolean }) {
+/** By day and after a vote: fingers, and beside each name the thumb its player gave. */
+export function Village({ wolf, day, vote }: { wolf: Wolf; day: boolean; vote?: Trial }) {
   const { seats, sight, name, words, t, deaths, living } = wolf
   const [box, width] = useWidth()
   const spots = spotsFor(seats.length, width)
@@ -259,6 +275,7 @@ export function Village({ wolf, day }: { wolf: Wolf; day: boolean }) {
         const card = cardOf(seat)
         return <House key={seat} index={i} day={day} spot={spots[i] as Spot} name={name(seat)} alive={alive} card={card && words.word('card', card)} label={t(alive ? 'screen.lives' : 'screen.died', name(seat))} />
       })}
+      {vote && seats.map((seat, i) => <Given key={seat} spot={spots[i] as Spot} name={name(seat)} up={vote.up.includes(seat)} down={vote.down.includes(seat)} day={day} />)}
       {fingers.map(([from = '', to = '']) => {
         const [a, b] = [spotOf(from), spotOf(to)]
         return a && b && from !== to ? <Arc key={from} from={a} to={b} trial={sight.trial === to} /> : null

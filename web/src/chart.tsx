@@ -1,0 +1,213 @@
+// Figures over the course of a game: one line a side, told apart by colour, dashes and the letter at its end; the same
+// as a table for those who read it.
+
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { api, type View } from './api'
+import { factionColour, type Colour } from './colours'
+import type { Replay } from './replay'
+import type { Shown } from './room'
+import { columnsOf, labelOf } from './sheet'
+import type { Ui } from './text'
+import { sorted } from './view'
+
+export interface Series {
+  id: string
+  name: string
+  colour: Colour
+  values: (number | undefined)[]
+}
+interface ChartProps {
+  title: string
+  series: Series[]
+  marks: string[] // what stands under each value
+  at?: number // the place of the moment looked at, from 0 to 1
+  ui: Ui
+}
+
+const [W, H, L, R, T, B] = [330, 150, 30, 26, 10, 22]
+const DASHES = ['', '7 3', '2 3', '9 3 2 3']
+
+export function Chart({ title, series, marks, at, ui }: ChartProps) {
+  const all = series.flatMap((one) => one.values).filter((v): v is number => v !== undefined)
+  const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
+  const x = (i: number) => L + ((W - L - R) * i) / Math.max(1, marks.length - 1)
+  const y = (v: number) => T + (H - T - B) * (1 - (v - low) / (high - low))
+  const ends = spreadEnds(series.map(({ values }) => y(values[values.length - 1] ?? low)))
+  return (
+    <figure class="chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
+        {[low, (low + high) / 2, high].map((v) => (
+          <g key={v}>
+            <path class="grid" d={`M${L} ${y(v)}H${W - R}`} />
+            <text x={L - 5} y={y(v) + 4} text-anchor="end">
+              {Math.round(v)}
+            </text>
+          </g>
+        ))}
+        {ticks(marks).map((i) => (
+          <text key={i} x={x(i)} y={H - 6} text-anchor="middle">
+            {marks[i]}
+          </text>
+        ))}
+        {at !== undefined && <path class="now" d={`M${L + (W - L - R) * at} ${T}V${H - B}`} />}
+        {series.map(({ id, colour, values }, s) => (
+          <g key={id}>
+            <path class="edge" d={lineOf(values, x, y)} />
+            <path class="run" d={lineOf(values, x, y)} stroke={colour.fill} stroke-dasharray={DASHES[s % DASHES.length]} />
+            <rect x={W - R + 5} y={(ends[s] ?? 0) - 8} width="16" height="16" rx="3" fill={colour.fill} stroke="var(--pieceedge)" />
+            <text class="end" x={W - R + 13} y={(ends[s] ?? 0) + 4} text-anchor="middle" style={{ fill: colour.ink }}>
+              {colour.letter}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <details>
+        <summary>{ui('chart.table')}</summary>
+        <div class="scrollx" tabIndex={0} role="region" aria-label={title}>
+          <table class="figs">
+            <thead>
+              <tr>
+                <td />
+                {series.map(({ id, name }) => (
+                  <th key={id} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {marks.map((mark, i) => (
+                <tr key={i}>
+                  <th scope="row">{mark || '·'}</th>
+                  {series.map(({ id, values }) => (
+                    <td key={id} class="num">
+                      {values[i] ?? ''}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+function lineOf(values: (number | undefined)[], x: (i: number) => number, y: (v: number) => number): string {
+  let pen = 'M'
+  return values
+    .map((v, i) => {
+      if (v === undefined) return ''
+      const point = `${pen}${x(i).toFixed(1)} ${y(v).toFixed(1)}`
+      pen = 'L'
+      return point
+    })
+    .join('')
+}
+
+/** Letters at the lines' ends stand apart, in the lines' order. */
+function spreadEnds(ends: number[]): number[] {
+  const order = ends.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y)
+  order.forEach((one, k) => {
+    const above = order[k - 1]
+    if (above && one.y - above.y < 17) one.y = above.y + 17
+  })
+  const over = Math.max(0, (order[order.length - 1]?.y ?? 0) - (H - B))
+  const out: number[] = []
+  for (const { y, i } of order) out[i] = y - over
+  return out
+}
+
+/** About six of the marks, of those that say something. */
+function ticks(marks: string[]): number[] {
+  const n = marks.length
+  const named = marks.flatMap((mark, i) => (mark ? [i] : []))
+  if (named.length < n) return named.filter((_, k) => k % Math.ceil(named.length / 6) === 0)
+  if (n < 2) return [0]
+  const steps = Math.min(5, n - 1)
+  return [...new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((i * (n - 1)) / steps)))]
+}
+
+// ---- Any game ----
+
+const SAMPLES = 25
+const FIRST = ['vp', 'score', 'points', 'level', 'victory', 'margin']
+
+/** Places in the record to look at, the first and the last among them. */
+export function samples(total: number, most = SAMPLES): number[] {
+  const n = Math.min(most, total + 1)
+  return [...new Set(Array.from({ length: n }, (_, i) => Math.round((i * total) / Math.max(1, n - 1))))]
+}
+
+/** Every figure the sides of a game have, by its key. */
+export function figuresOf(play: Shown, views: View[]): Map<string, Series[]> {
+  const seats = play.table.seats.map((seat) => seat.seat)
+  const isFaction = (id: string) => !!factionColour(play.game.id, id)
+  const moments = views.map((view) => columnsOf(play, sorted(view, seats, 'watcher', isFaction)))
+  const found = new Map<string, Series[]>()
+  moments.forEach((columns, i) => {
+    for (const { id, name, colour, members } of columns)
+      for (const [key, value] of members) {
+        if (typeof value !== 'number') continue
+        const lines = found.get(key) ?? []
+        found.set(key, lines)
+        const line = lines.find((one) => one.id === id) ?? { id, name, colour, values: Array<undefined>(views.length).fill(undefined) }
+        if (!lines.includes(line)) lines.push(line)
+        line.values[i] = value
+      }
+  })
+  for (const [key, lines] of found) if (lines.every(({ values }) => new Set(values).size < 2)) found.delete(key)
+  return found
+}
+
+/** The course of a finished game; its moments are fetched when somebody asks for them. */
+export function Course({ play, replay }: { play: Shown; replay: Replay }) {
+  const { ui, table } = play
+  const [open, setOpen] = useState(false)
+  const [views, setViews] = useState<View[]>([])
+  const [key, setKey] = useState('')
+  const places = useMemo(() => samples(replay.total), [replay.total])
+  useEffect(() => {
+    if (!open || views.length) return
+    let live = true
+    const load = async () => {
+      const found: View[] = []
+      for (const at of places) found.push((await api.past(table.code, at)).view)
+      if (live) setViews(found)
+    }
+    load().catch(() => undefined)
+    return () => {
+      live = false
+    }
+  }, [open, places])
+  const figures = useMemo(() => figuresOf(play, views), [views])
+  const keys = [...figures.keys()]
+  const shown = figures.has(key) ? key : (FIRST.find((one) => figures.has(one)) ?? keys[0])
+  return (
+    <details class="course" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{ui('chart')}</summary>
+      {views.length === 0 && <p class="quiet">{ui('loading')}</p>}
+      {views.length > 0 && !shown && <p class="quiet">{ui('chart.none')}</p>}
+      {keys.length > 1 && (
+        <select aria-label={ui('chart.what')} value={shown} onChange={(event) => setKey(event.currentTarget.value)}>
+          {keys.map((one) => (
+            <option key={one} value={one}>
+              {labelOf(play, one)}
+            </option>
+          ))}
+        </select>
+      )}
+      {shown && (
+        <Chart
+          ui={ui}
+          title={labelOf(play, shown)}
+          series={figures.get(shown) ?? []}
+          marks={places.map(String)}
+          at={replay.view ? replay.at / Math.max(1, replay.total) : undefined}
+        />
+      )}
+    </details>
+  )
+}

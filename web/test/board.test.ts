@@ -1,0 +1,124 @@
+// What is drawn where on any map, and figures over a game's course.
+
+import { describe, expect, it } from 'vitest'
+import werwolfMap from '../../games/werwolf/data/map.json'
+import type { Entry } from '../src/api'
+import { samples } from '../src/chart'
+import { OUTLINES, shapeOf, signOf } from '../src/counters'
+import { arrange, broken, inside, PITCH } from '../src/layout'
+import { readMap, type Place } from '../src/map'
+import { standing } from '../src/pieces'
+import { sorted } from '../src/view'
+import { aliveOf } from '../src/werewolves/end'
+
+describe('counters', () => {
+  it('have a shape and a sign by the words of their names', () => {
+    expect(shapeOf(['allies', 'police'])).toBe('octagon')
+    expect(shapeOf(['oster'])).toBe('square')
+    expect(signOf(['english', 'aircraft'])).toBeTruthy()
+    expect(signOf(['toString', 'constructor'])).toBeUndefined()
+    expect(Object.keys(OUTLINES)).toHaveLength(8)
+  })
+})
+
+describe('names and pieces on a map of regions', () => {
+  const map = readMap({ 'map.json': werwolfMap })
+  const places = [...(map?.places.values() ?? [])]
+  const wishes = places.map((place) => ({ place, name: place.name, groups: place.line ? 0 : 3 }))
+  const spots = arrange(wishes, 1.2)
+  const cities = places.filter((place) => !place.outline && !place.line)
+  const regions = places.filter((place) => place.outline)
+  const box = (place: Place) => {
+    const spot = spots.get(place.id)
+    const [w, h] = spot?.plate ?? [0, 0]
+    return [(spot?.x ?? 0) - w / 2, (spot?.y ?? 0) - h / 2, (spot?.x ?? 0) + w / 2, (spot?.y ?? 0) + h / 2] as const
+  }
+  it('no box of a city lies over another', () => {
+    expect(cities.length).toBeGreaterThan(10)
+    cities.forEach((a, i) =>
+      cities.slice(i + 1).forEach((b) => {
+        const [p, q] = [box(a), box(b)]
+        const apart = p[2] <= q[0] + 1 || q[2] <= p[0] + 1 || p[3] <= q[1] + 1 || q[3] <= p[1] + 1
+        expect(apart, `${a.id} ${b.id}`).toBe(true)
+      }),
+    )
+  })
+  it('the pieces of a region stand in it', () => {
+    const out = regions.filter((place) => {
+      const spot = spots.get(place.id)
+      return !spot || !inside([spot.x, spot.y], place.outline ?? [])
+    })
+    expect(out.map((place) => place.id)).toEqual([])
+  })
+  it('a name too wide for its place takes two lines', () => {
+    expect(broken('Mecklenburg-Vorpommern', 100, 13)).toEqual(['Mecklenburg-', 'Vorpommern'])
+    expect(broken('Hessen', 100, 13)).toEqual(['Hessen'])
+    expect(PITCH).toBeGreaterThan(27)
+  })
+})
+
+describe('counters told in words or by numbers', () => {
+  const isPlace = (id: string) => id === 'lodz' || id === 'bonn'
+  const at = (view: object) => standing('wunderwaffen', view as never, isPlace, new Map())
+  it('stand in their spaces', () => {
+    const [piece] = at({ territory: { lodz: { '2': 'german artillery of american' } } }).get('lodz')?.pieces ?? []
+    expect(piece).toMatchObject({ kind: '2', colour: { letter: 'G' } })
+    expect(piece?.sign).toBeTruthy()
+  })
+  it('are free only where others of their kind are held, and spent where the view says so', () => {
+    const pack = new Map([
+      ['a', { id: 'a', party: 'abwehr' }],
+      ['b', { id: 'b', party: 'okw' }],
+    ])
+    const unit = { a: { at: 'bonn', control: 'abwehr', moved: true }, b: { at: 'lodz' } }
+    const found = standing('plot', { unit }, isPlace, pack)
+    expect(found.get('bonn')?.pieces[0]).toMatchObject({ free: false, spent: true })
+    expect(found.get('lodz')?.pieces[0]).toMatchObject({ free: true, spent: false })
+    const alone = standing('plot', { unit: { b: { at: 'lodz' } } }, isPlace, pack)
+    expect(alone.get('lodz')?.pieces[0]?.free).toBe(false)
+  })
+})
+
+describe('a view with factions', () => {
+  const isFaction = (id: string) => ['red', 'blue'].includes(id)
+  const parts = sorted(
+    {
+      faction: { red: { vp: 3, seat: 'p1' }, blue: { vp: 5 } },
+      chits: { red: 9, blue: 20, cup: 68 },
+      box: { p1: { travel: 2, alibi: 1 } },
+    },
+    ['p1', 'p2'],
+    'p1',
+    isFaction,
+  )
+  it('has their figures side by side', () => {
+    expect(parts.factions.blue).toEqual([
+      ['vp', 5],
+      ['chits', 20],
+    ])
+    expect(parts.factions.cup).toEqual([['chits', 68]])
+  })
+  it("has what only the reader's seat holds in the hand", () =>
+    expect(parts.hand).toEqual([['box', ['travel', 'travel', 'alibi']]]))
+})
+
+describe('the course of a game', () => {
+  it('is looked at from its first answer to its last', () => {
+    expect(samples(100, 5)).toEqual([0, 25, 50, 75, 100])
+    expect(samples(2)).toEqual([0, 1, 2])
+    expect(samples(0)).toEqual([0])
+  })
+  it('counts the living of both sides', () => {
+    const whole: Entry[] = [
+      ['night', 1],
+      ['dawn', 1],
+      ['died', 'p2', 'eaten', 'villager'],
+      ['day', 1],
+      ['died', 'p1', 'hanged', 'werewolf'],
+      ['nightfall', 'hanged'],
+      ['over', 'village'],
+    ]
+    const cards = { p1: 'werewolf', p2: 'villager', p3: 'seer' }
+    expect(aliveOf(whole, cards)).toEqual({ marks: ['', '1', '', ''], village: [2, 1, 1, 1], werewolves: [1, 1, 0, 0] })
+  })
+})

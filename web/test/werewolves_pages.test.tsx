@@ -1,0 +1,161 @@
+// Clocks, prompts, votes and the moderator's console, from messages as the server sends them.
+
+import { cleanup, fireEvent, render } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import talkFile from '../../games/werewolves/data/talk.json'
+import english from '../../games/werewolves/text/en.json'
+import type { Asks, Catalogue, Entry, Table } from '../src/api'
+import { serverTime, type Known } from '../src/connection'
+import type { Play } from '../src/play'
+import { play as sound } from '../src/sound'
+import { remember } from '../src/store'
+import { uiOf } from '../src/text'
+import { WerewolvesTable } from '../src/werewolves'
+import { Words } from '../src/words'
+
+const SEATS = Array.from({ length: 6 }, (_, i) => `p${i + 1}`)
+const name = (seat: string) => `Player ${seat.slice(1)}`
+const words = new Words(english as unknown as Catalogue, (id) => (SEATS.includes(id) ? name(id) : undefined))
+const OPTIONS = [
+  { name: 't_seer', usual: 30 },
+  { name: 't_day', usual: 90 },
+  { name: 't_day_each', usual: 10 },
+]
+
+interface Setting {
+  you?: string
+  phase?: string
+  table?: Partial<Table>
+  known?: Partial<Known>
+}
+
+function playOf({ you = 'p1', phase = 'day', table = {}, known = {} }: Setting, sent: object[] = []): Play {
+  const own = you.startsWith('p') ? { you: { seat: you, card: 'villager' } } : {}
+  const view = { phase, number: 1, set: { werewolf: 1, villager: 4, seer: 1 }, seat: Object.fromEntries(SEATS.map((seat) => [seat, { alive: true }])), ...own }
+  const whole = {
+    code: 'ABCDEF', game: 'werewolves', title: '', state: 'running', version: 1, options: {}, watchers: true, commit: '', now: 1000,
+    seats: SEATS.map((seat) => ({ seat, kind: 'person', name: name(seat), here: true, muted: false })),
+    clock: { kind: 'game', seconds: 0, expiry: 'timeout' },
+    ...table,
+  } as Table
+  return {
+    game: { id: 'werewolves', options: OPTIONS, bots: [{ name: 'rules', about: '' }], channels: ['day'] } as unknown as Play['game'],
+    table: whole, words, name, you, host: you === 'host', language: 'en', ui: uiOf('en'),
+    known: { view, journal: [['night', 1], ['dawn', 1], ['day', 1]] as Entry[], said: [], taken: 0, online: true, table: whole, heard: Date.now(), ...known },
+    act: () => undefined, say: () => undefined, send: (message) => sent.push(message),
+  }
+}
+const page = (setting: Setting, sent?: object[]) => render(<WerewolvesTable {...playOf(setting, sent)} />).container
+const press = (root: Element, text: string) => {
+  const found = [...root.querySelectorAll('button')].find((button) => button.textContent?.includes(text))
+  if (!found) throw new Error(`no button "${text}"`)
+  fireEvent.click(found)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ 'talk.json': talkFile }) }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the clock', () => {
+  it('goes by the time the message came, and stands still in a pause', () => {
+    const table = { now: 5000 } as Table
+    expect(serverTime({ table, heard: Date.now() - 2000 } as Known)).toBeGreaterThanOrEqual(7000)
+    expect(serverTime({ table: { ...table, paused: true }, heard: 0 } as Known)).toBe(5000)
+  })
+  it('says once that a third of the day is left', () => {
+    const much = page({ table: { deadline: 1000 + 120000 } }) // of 90 s and 10 s for each of six
+    expect(much.querySelector('.cd.low')).toBeNull()
+    expect(much.querySelector('.hd [role=status]')?.textContent).toBe('')
+    cleanup()
+    const little = page({ table: { deadline: 1000 + 49000 } })
+    expect(little.querySelector('.cd.low')).not.toBeNull()
+    expect(little.querySelector('.hd [role=status]')?.textContent).toBe('A third of the time is left.')
+  })
+  it("takes a night call's end from the server where it tells one", () => {
+    const night = page({ phase: 'seer', known: { veil: { id: 'seer', taps: 1, done: 0, until: 1000 + 9000 } } })
+    expect(night.querySelector('.cd')?.textContent).toMatch(/0:0[89]/)
+    expect(night.querySelector('.cd.low')).not.toBeNull()
+  })
+})
+
+describe('a silent table', () => {
+  it('is asked for nominations by day, on every page', () => {
+    expect(page({ known: { prompt: 'nominate' } }).querySelector('.nudge')?.textContent).toContain('nominated')
+    cleanup()
+    expect(page({ you: 'watcher', known: { prompt: 'nominate' } }).querySelector('.nudge')).not.toBeNull()
+    cleanup()
+    expect(page({}).querySelector('.nudge')).toBeNull()
+  })
+})
+
+describe('a vote', () => {
+  const journal: Entry[] = [['dawn', 1], ['day', 1], ['trial', 'p2', 'p1', 'p3'], ['votes', 'p2', ['p1', 'p3'], ['p2', 'p4', 'p5'], ['p6'], 'no', 'no']]
+  it.each(['p1', 'watcher'])('is open once it is over: who gave which thumb (%s)', (you) => {
+    const votes = page({ you, known: { journal } }).querySelector('.votes')
+    expect(votes?.querySelector('h3')?.textContent).toBe('Player 2 is not hanged, 2 to 3')
+    const [up, down] = [...(votes?.querySelectorAll('.voters') ?? [])].map((side) => side.querySelector('.sr')?.textContent)
+    expect(up).toBe('up: Player 1 and Player 3')
+    expect(down).toContain('Player 5')
+    expect(votes?.textContent).toContain('No thumb: Player 6')
+  })
+})
+
+describe("the moderator's console", () => {
+  const proxy = { options: { moderator: 'proxy' } }
+  const eat = (...seats: string[]): Asks => Object.fromEntries(seats.map((seat, i) => [seat, { q: 7 + i, key: ['eat', 1, 3] as Entry, answers: ['eat p3', 'eat p4', 'eat p5', 'eat none'] }]))
+  it('enters the answer of a seat', () => {
+    const sent: object[] = []
+    press(page({ you: 'host', phase: 'pack', table: proxy, known: { asks: eat('p1') } }, sent), 'Eat Player 4')
+    expect(sent).toEqual([{ do: 'act', seat: 'p1', q: 7, a: 'eat p4' }])
+  })
+  it('enters one answer for all of the pack', () => {
+    const sent: object[] = []
+    const root = page({ you: 'host', phase: 'pack', table: proxy, known: { asks: eat('p1', 'p2') } }, sent)
+    press(root, 'Everyone')
+    press(root, 'Eat Player 3')
+    expect(sent).toEqual([{ do: 'act', seat: 'p1', q: 7, a: 'eat p3' }, { do: 'act', seat: 'p2', q: 8, a: 'eat p3' }])
+  })
+  it('opens what is held, closes what is open, pauses and lengthens', () => {
+    const sent: object[] = []
+    const host = { you: 'host', phase: 'seer' }
+    press(page({ ...host, table: { ...proxy, held: true } }, sent), 'Open the next call')
+    cleanup()
+    const root = page({ ...host, table: { ...proxy, deadline: 9000 } }, sent)
+    press(root, 'Close this call')
+    press(root, 'Pause')
+    press(root, 'One minute more')
+    expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }, { do: 'pause', on: true }, { do: 'longer', seconds: 60 }])
+  })
+  it('offers no answers where the players have devices', () => {
+    const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' } }, known: { asks: eat('p1') } })
+    expect(root.querySelector('.pad')).toBeNull()
+  })
+  it('asks once more before a seat is removed', () => {
+    const sent: object[] = []
+    const root = page({ you: 'host', table: proxy }, sent)
+    press(root, 'Remove')
+    expect(sent).toEqual([])
+    press(root, 'Really?')
+    expect(sent).toEqual([{ do: 'remove', seat: 'p1' }])
+  })
+})
+
+describe('sound', () => {
+  it('is made only where somebody turned it on', () => {
+    const made = vi.fn(() => {
+      throw new Error('heard')
+    })
+    vi.stubGlobal('AudioContext', made)
+    sound('turn')
+    expect(made).not.toHaveBeenCalled()
+    remember({ sound: true })
+    expect(() => sound('turn')).toThrow('heard')
+    remember({ sound: false })
+  })
+})
