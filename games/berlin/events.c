@@ -380,7 +380,7 @@ static void done(struct berlin_context *g)
     struct berlin *s = g->s;
     end_part(g);
     if (s->action == BERLIN_REDEPLOY)
-        s->stage = s->taken ? BERLIN_S_REACT : BERLIN_S_ACTION_END;
+        s->stage = s->taken ? BERLIN_S_REACT : BERLIN_S_ACTED;
 }
 
 void berlin_event(struct berlin_context *g, sand_answer answer)

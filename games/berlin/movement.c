@@ -232,8 +232,9 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     const int from = here(s), to = berlin_area_arg(answer);
     int u;
     if (sand_answer_verb(answer) == BERLIN_V_STOP) {
-        /* A group that found no way has still used its Air Action (R-6-12). */
-        s->stage = s->steps ? BERLIN_S_REACT : s->action == BERLIN_AIRMOVE ? BERLIN_S_ACTED : BERLIN_S_ACTION_END;
+        /* A group that found no way stays as it is, but has used its Air Action (R-6-12). */
+        s->stage = s->steps ? BERLIN_S_REACT : s->action == BERLIN_AIRMOVE ? BERLIN_S_ACTED : BERLIN_S_EXCESS;
+        s->then = s->stage == BERLIN_S_EXCESS ? BERLIN_S_ACTION_END : 0;
         return;
     }
     const struct mover m = mover_of(g->p, s, s->action, s->group);

@@ -373,8 +373,9 @@ static void load_resource_rules(struct berlin_pack *p, struct sand_reader *r)
     choose(r, rules, "us_points_in", where);
 }
 
-static void load_map(struct berlin_pack *p, struct sand_reader *r)
+static void load_map(void *pack, struct sand_reader *r)
 {
+    struct berlin_pack *p = pack;
     static const char *const described[] = {"HOUSE", "box", "draw", 0};
     pass_over(r, 0, described);
     load_nations(p, r);
@@ -580,8 +581,9 @@ static void check_deployment(const struct berlin_pack *p, struct sand_reader *r)
         sand_reader_fail(r, 0, "one unit is that of rule 16.7", (char *)0);
 }
 
-static void load_units(struct berlin_pack *p, struct sand_reader *r)
+static void load_units(void *pack, struct sand_reader *r)
 {
+    struct berlin_pack *p = pack;
     static const char *const described[] = {"HOUSE", "markers", "cubes", "counters_total", 0};
     uint8_t cost[BERLIN_TYPES] = {0};
     int i = 0, first = 0;
@@ -663,8 +665,9 @@ static void check_cards(const struct berlin_pack *p, struct sand_reader *r)
         sand_reader_fail(r, 0, "the Axis begins with four cards or more in its deck", (char *)0);
 }
 
-static void load_cards(struct berlin_pack *p, struct sand_reader *r)
+static void load_cards(void *pack, struct sand_reader *r)
 {
+    struct berlin_pack *p = pack;
     static const char *const described[] = {"HOUSE", "counts", 0};
     int i = 0;
     pass_over(r, 0, described);
@@ -678,32 +681,11 @@ static void load_cards(struct berlin_pack *p, struct sand_reader *r)
 
 /* ---- The whole ---- */
 
-static bool load_file(struct berlin_pack *p, const struct sand_file *files, int n, const char *name,
-                      void (*load)(struct berlin_pack *, struct sand_reader *), struct sand_error *error)
-{
-    const struct sand_file *file = sand_file_named(files, n, name, error);
-    struct sand_reader *r = file ? sand_reader_open(file->name, file->text, file->size, error) : 0;
-    if (!r)
-        return false;
-    load(p, r);
-    const bool ok = sand_reader_done(r, error);
-    sand_reader_close(r);
-    return ok;
-}
-
 void *berlin_pack_load(const struct sand_file *files, int n, struct sand_error *error)
 {
-    struct berlin_pack *p = calloc(1, sizeof *p);
-    if (!p) {
-        sand_fail(error, "map.json", "out of memory", (char *)0);
-        return 0;
-    }
-    if (load_file(p, files, n, "map.json", load_map, error) &&
-        load_file(p, files, n, "units.json", load_units, error) &&
-        load_file(p, files, n, "cards.json", load_cards, error))
-        return p;
-    free(p);
-    return 0;
+    static const struct sand_loader loaders[] = {
+        {"map.json", load_map}, {"units.json", load_units}, {"cards.json", load_cards}, {0}};
+    return sand_load_files(sizeof(struct berlin_pack), loaders, files, n, error);
 }
 
 void berlin_pack_free(void *pack)
