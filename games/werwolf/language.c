@@ -496,7 +496,7 @@ static void judge(const struct werwolf_pack *p, uint16_t i, uint8_t *up, uint8_t
 {
     for (; i; i = p->step[i].next) {
         const struct werwolf_step *s = &p->step[i];
-        const uint8_t who = s->faction < WF_FACTIONS ? (uint8_t)(1 << s->faction) : 15;
+        const uint8_t who = (uint8_t)(s->faction < WF_FACTIONS ? 1 << s->faction : 15);
         if (s->verb <= DO_MOVE || s->verb == DO_ACTION || s->verb == DO_SPECIAL)
             *up = *down = 15;
         if (s->verb == DO_SHIFT || s->verb == DO_SET)
