@@ -36,8 +36,9 @@ enum sand_reply {
 };
 const char *sand_reply_name(enum sand_reply); /* "NOT_LEGAL" */
 
-/* The actor's open question and its number; false if not asked. q goes up with each new question of that actor. */
-bool sand_ask(struct sand_table *, int actor, uint32_t *q, struct sand_question *);
+/* The actor's open question and its number; false if not asked. The number goes up with each new question of that
+ * actor. */
+bool sand_ask(struct sand_table *, int actor, uint32_t *number, struct sand_question *);
 /* Whether `text` would be accepted; changes nothing. q 0: whatever is open. */
 enum sand_reply sand_try(struct sand_table *, int actor, uint32_t q, const char *text, sand_answer *,
                          struct sand_error *);

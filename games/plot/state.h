@@ -90,6 +90,9 @@ enum plot_side { PLOT_SIDE_ABWEHR, PLOT_SIDE_SS };
 
 /* ---- Pack ---- */
 
+/* A chit as a number: loyalty chits by unit, then 64 + its number among the others. */
+enum { PLOT_OTHER_CHIT = 64 };
+
 struct plot_unit {
     char id[PLOT_ID], number[4];
     uint8_t party, group, effectiveness, defense, movement, column; /* column of the Interrogation Table */
@@ -122,7 +125,7 @@ struct plot_pack {
     uint64_t party[PLOT_PARTIES], group[PLOT_GROUPS]; /* sets of units */
     uint64_t loyalty, mobile, suspectable, own[PLOT_SEATS], start[PLOT_SEATS];
     uint64_t kind[PLOT_KINDS]; /* sets of other chits */
-    uint8_t leader[PLOT_LEADERS], chit_unit[PLOT_LOYALTY], unit_chit[PLOT_GERMANS], berlin, prussia;
+    uint8_t leader[PLOT_LEADERS], chit_unit[PLOT_LOYALTY], unit_chit[PLOT_OTHER_CHIT], berlin, prussia;
     uint16_t leader_hex[PLOT_LEADERS], symbol[PLOT_PARTIES][16], x[PLOT_X], automatic[PLOT_GERMANS];
     uint8_t symbols[PLOT_PARTIES];
     uint8_t near_hq[PLOT_GROUPS + 1][PLOT_HEXES]; /* steps to the group's headquarters; last: SS without Rastenburg */
@@ -135,8 +138,6 @@ struct plot_pack {
 
 /* ---- State ---- */
 
-/* A chit as a number: loyalty chits by unit, then 64 + its number among the others. */
-enum { PLOT_OTHER_CHIT = 64 };
 enum plot_heap { PLOT_BOX_ABWEHR, PLOT_BOX_SS, PLOT_CUP, PLOT_HEAPS };
 
 #pragma GCC diagnostic push

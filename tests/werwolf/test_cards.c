@@ -199,8 +199,10 @@ static void check_undo(const struct run *r, int actor, sand_answer a)
     memset(text, 0, sizeof text);
     save(r, text);
     struct sand_table *t = sand_open_at(pack, text, key, &error);
-    if (!t)
+    if (!t) {
         wrong(r, "no table opens here:", error.what);
+        return;
+    }
     memcpy(&before, sand_state_of(t), sizeof before);
     sand_act(t, actor, a);
     const bool undone = sand_undo(t, actor, &error) == SAND_OK; /* not across what was revealed */
