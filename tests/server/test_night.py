@@ -50,8 +50,8 @@ def twins_with_hidden_deaths_send_the_same(server):
     expect("told apart", twins.hidden_deaths(server, Player), [])
 
 
-LIMITS = {"cupid": "t_cupid", "lovers": "t_lovers", "seer": "t_seer", "witch": "t_witch", "healer": "t_healer", "hunter": "t_note",
-          "red-riding-hood": "t_note", "mayor": "t_note"}
+LIMITS = {"deal": "t_deal", "cupid": "t_cupid", "lovers": "t_lovers", "seer": "t_seer", "witch": "t_witch", "healer": "t_healer", "hunter":
+          "t_note", "red-riding-hood": "t_note", "mayor": "t_note"}
 
 
 class Timed(Player):
@@ -117,6 +117,62 @@ def calls_that_ask_nobody_last_their_time(server):
     for player in lovers:  # told within the call, not behind it
         other = next(entry for entry in player.journal if entry[0] == "lover")
         assert player.heard[tuple(other)] < player.heard[("asleep", "lovers")], player.heard
+
+
+def dealt(server, **options):
+    """Six people who have just got their cards, with ten minutes to look at them unless said otherwise."""
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_deal": 600, "t_day": 300, **options})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    players = [Timed(server, code, token) for token in tokens]
+    for player in players:
+        player.until(lambda m: "table" in m)
+    server.begin(code, host)
+    for player in players:
+        player.until(lambda m: m.get("veil", {}).get("id") == "deal")
+    return players
+
+
+@test
+def the_look_at_the_card_has_its_time(server):
+    """t_deal: nobody taps, and the first call opens when it is over, not before; nothing tells the cards apart."""
+    players = dealt(server, t_deal=2)
+    for player in players:
+        expect("the card alone is told", [entry[0] for entry in player.journal if entry[0] in ("card", "night", "call")], ["card"])
+        expect("no question", (player.ask, player.veil["taps"], player.veil["done"]), (None, 1, 0))
+    players[0].send(do="act", a="eat p2")
+    expect("no answers", players[0].until(lambda m: "refused" in m)["refused"]["no"], "NOT_ASKED")
+    for player in players:
+        player.until(lambda m: m.get("veil", {}).get("id") == "werewolf")
+        assert 1.95 < player.lasted("deal") < 6, player.began
+    beats = [[beat for beat in player.beats if beat[0] == "deal"] for player in players]
+    assert len(beats[0]) > 5 and all(found == beats[0] for found in beats), [len(found) for found in beats]
+
+
+@test
+def the_first_call_opens_when_all_have_seen_their_card(server):
+    for options, opens in (({}, lambda m: m.get("veil", {}).get("id") == "werewolf"),
+                           ({"elected_mayor": True, "t_elect": 600}, lambda m: m.get("ask"))):
+        players = dealt(server, **options)
+        for player in players[1:]:
+            player.send(do="confirm")
+            player.until(lambda m: m.get("veil", {}).get("done") == 1)
+        for _ in range(10):  # the last one still looks
+            expect("waits", (players[0].until(lambda m: "veil" in m)["veil"]["id"], players[0].ask), ("deal", None))
+        players[0].send(do="confirm")
+        for player in players:
+            player.until(opens)
+
+
+@test
+def a_table_without_a_clock_looks_at_its_cards_too(server):
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_deal": 1}, clock={"kind": "none"})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    player = Player(server, code, tokens[0])
+    player.until(lambda m: m.get("veil", {}).get("id") == "deal")
+    player.until(lambda m: m.get("veil", {}).get("id") == "werewolf")
 
 
 @test
