@@ -71,6 +71,7 @@ static void draw_bots(struct room *r)
 static void begin_night(struct room *r)
 {
     r->next_beat = r->opened;
+    limit_talk_anew(r);
     for (int i = 0; i < r->seats; i++)
         r->seat[i].here = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
 }
@@ -96,6 +97,8 @@ void night_settle(struct room *r)
         return;
     tell_pace(r, &pace);
     if (!pace.veil) {
+        if (r->veil[0])
+            limit_talk_anew(r);
         r->veil[0] = 0;
         r->held_count = 0;
         free(r->held);

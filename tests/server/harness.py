@@ -10,6 +10,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Player, Server  # noqa: E402
 
 PROGRAM = sys.argv[1]
+FLAGS = ("--bot-delay", "0", "--beat", "20", "--talk-gap", "0")
 TESTS = []
 
 
@@ -78,7 +79,7 @@ def run():
     chosen = [t for t in TESTS if not words or any(word in t.__name__ for word in words)]
     print(f"1..{len(chosen)}")
     failed = 0
-    server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
+    server = Server(PROGRAM, *FLAGS)
     for number, function in enumerate(chosen, 1):
         began = time.monotonic()
         try:
@@ -91,7 +92,7 @@ def run():
                 print("# " + line, flush=True)
             server.process.kill()
             server.process.wait()
-            server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
+            server = Server(PROGRAM, *FLAGS)
     if server.stop() != 0:
         print("# the server did not stop cleanly")
         failed += 1

@@ -6,8 +6,8 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import twins  # noqa: E402
-from client import Player  # noqa: E402
-from harness import NIGHT, SET9, expect, live, run, test, village  # noqa: E402
+from client import Player, Server  # noqa: E402
+from harness import FLAGS, NIGHT, PROGRAM, SET9, expect, live, run, test, village  # noqa: E402
 
 
 @test
@@ -254,6 +254,52 @@ def spectators_may_be_late_by_phases(server):
     again = Timed(server, code)
     again.until(lambda m: "view" in m)
     expect("after a restart", (again.view, again.journal), (watcher.view, watcher.journal))
+
+
+def say(player, text):
+    """Says it on the day's channel; the refusal's code, or None when it was heard."""
+    before = len(player.refusals), len(player.said)
+    player.send(do="say", channel="day", text=text)
+    player.until(lambda m: (len(player.refusals), len(player.said)) != before)
+    return player.refusals[-1]["no"] if len(player.refusals) > before[0] else None
+
+
+TALKERS = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+
+
+@test
+def a_seat_says_twenty_things_a_day(server):
+    """Part 7.2: of each kind, for every seat alone, and anew on the next day."""
+    code, players = sleepless(server, TALKERS, t_day=600)
+    ada, ben = players[2:4]
+    expect("statements", [say(ada, "say suspect p1 2") for _ in range(22)], [None] * 20 + ["TOO_MUCH"] * 2)
+    assert "when the next day or night begins" in ada.refusals[-1]["what"], ada.refusals[-1]
+    expect("free words", [say(ada, f"text say {i}") for i in range(21)], [None] * 20 + ["TOO_MUCH"])
+    expect("another seat", say(ben, "say hello"), None)
+    for player in players:
+        player.drain(0.05)
+        if player.ask:
+            player.act("sleep")
+            player.until(lambda m: "taken" in m)
+    for player in players:
+        player.until(lambda m: "veil" in m)
+    night_on(players)
+    expect("the second day", (ada.view["number"], say(ada, "say hello"), say(ada, "text hello")), (2, None, None))
+
+
+@test
+def a_seat_waits_between_two_remarks(_):
+    """Part 7.2, with a pause so long that no machine is slow enough to let it pass; others are not concerned."""
+    with Server(PROGRAM, *FLAGS[:-1], "600000") as server:
+        _, players = sleepless(server, TALKERS, t_day=600)
+        expect("first, at once again", [say(players[2], "say hello"), say(players[2], "text hello")], [None, "TOO_FAST"])
+        assert "you may speak again in" in players[2].refusals[-1]["what"], players[2].refusals[-1]
+        expect("another seat", say(players[3], "say hello"), None)
+    with Server(PROGRAM, *FLAGS[:-1], "1") as server:
+        _, players = sleepless(server, TALKERS, t_day=600)
+        replies = [say(players[2], "say hello")]
+        time.sleep(0.01)
+        expect("afterwards", [*replies, say(players[2], "say hello")], [None, None])
 
 
 @test
