@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 struct wishes {
-    const char *listen, *db, *cert, *key, *origin, *log, *config, *bot_delay, *beat;
+    const char *listen, *db, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap;
     bool lan, no_open, durable;
 };
 #define TEXT(field, name, argument, help)                                                                              \
@@ -31,6 +31,7 @@ static const struct option option_table[] = {
     TEXT(log, "log", "text|json|off", "how events are logged on standard error (text)"),
     TEXT(bot_delay, "bot-delay", "MS", "how long bots seem to think where people play, more or less by temper (1600)"),
     TEXT(beat, "beat", "MS", "time between the messages of a veiled night (1000)"),
+    TEXT(talk_gap, "talk-gap", "MS", "time between two remarks of a seat, where talk is part of the game (2000)"),
     SWITCH(no_open, "no-open", "do not open the page in a browser"),
     TEXT(config, "config", "FILE", "settings as lines `name = value`"),
     {0},
@@ -66,8 +67,8 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
            set(s, "listen", w->listen, error) && set(s, "db", w->db, error) && set(s, "cert", w->cert, error) &&
            set(s, "key", w->key, error) && set(s, "origin", w->origin, error) && set(s, "log", w->log, error) &&
            set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
-           set_flag(s, "lan", w->lan, error) && set_flag(s, "no-open", w->no_open, error) &&
-           set_flag(s, "durable", w->durable, error);
+           set(s, "talk-gap", w->talk_gap, error) && set_flag(s, "lan", w->lan, error) &&
+           set_flag(s, "no-open", w->no_open, error) && set_flag(s, "durable", w->durable, error);
 }
 
 int command_serve(int argc, char **argv)

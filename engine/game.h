@@ -204,7 +204,8 @@ struct sand_game {
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
     void (*pace)(const void *pack, const void *state, struct sand_pace *); /* zeroed before; null: nothing to say */
-    /* The same of an entry. A limit: a call opens with it, and lasts its time even if it asks nobody. */
+    /* The same of an entry. A limit: a call opens with it, and lasts its time even if it asks nobody; of the first
+     * entry, the time to look at what was dealt before anything opens, none if the option is 0. */
     void (*pace_entry)(const void *pack, const struct sand_entry *, struct sand_pace *);
     int32_t (*estimate)(const void *pack, const void *state, int seat); /* for search bots, -1000..1000 */
 };

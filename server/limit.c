@@ -1,10 +1,17 @@
 /* Rate limits: a bucket of tokens per address, one per seat, and one per socket that has no seat. The table of
- * addresses is small and fixed; two that share a slot share a bucket. */
+ * addresses is small and fixed; two that share a slot share a bucket. And how much a seat may say. */
 #include "server/server.h"
 
 #include <string.h>
 
-enum { SLOTS = 4096, ADDRESS_BURST = 120, ADDRESS_PER_SECOND = 20, CLIENT_BURST = 60, CLIENT_PER_SECOND = 20 };
+enum {
+    SLOTS = 4096,
+    ADDRESS_BURST = 120,
+    ADDRESS_PER_SECOND = 20,
+    CLIENT_BURST = 60,
+    CLIENT_PER_SECOND = 20,
+    REMARKS = 20
+};
 
 struct bucket {
     int64_t filled, thousandths;
@@ -50,4 +57,42 @@ bool limit_client(struct client *c, int64_t now)
         return true;
     return spend(seat ? &seat->tokens : &c->tokens, seat ? &seat->filled : &c->filled, now, CLIENT_BURST,
                  CLIENT_PER_SECOND, 1);
+}
+
+/* ---- Talk ---- */
+
+/* What the seat has said since the day or night began that begins with the same word: statements, free words. */
+static int said_alike(const struct room *r, int seat, const char *text)
+{
+    const size_t word = strcspn(text, " ");
+    int n = 0;
+    for (uint32_t i = r->said_before; i < sand_remark_count(r->table); i++) {
+        const struct sand_remark *one = sand_remark_at(r->table, i);
+        n += one->actor == seat && strncmp(one->text, text, word) == 0 && strcspn(one->text, " ") == word;
+    }
+    return n;
+}
+
+void limit_talk_anew(struct room *r)
+{
+    r->said_before = sand_remark_count(r->table);
+}
+
+const char *limit_talk(const struct room *r, int seat, const char *text, struct sand_error *error)
+{
+    const int64_t wait = r->seat[seat].spoke + r->server->settings.talk_gap - now_ms();
+    char seconds[24];
+    struct sand_writer w;
+    if (!r->pack->game->statement || !r->pack->game->pace)
+        return 0;
+    if (wait > 0) {
+        sand_writer_fixed(&w, seconds, sizeof seconds);
+        sand_append_int(&w, (wait + 999) / 1000);
+        sand_fail(error, "text", "not so fast: you may speak again in ", seconds, " s", (char *)0);
+        return "TOO_FAST";
+    }
+    if (said_alike(r, seat, text) < REMARKS)
+        return 0;
+    sand_fail(error, "text", "you have said enough: you may speak again when the next day or night begins", (char *)0);
+    return "TOO_MUCH";
 }

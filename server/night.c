@@ -71,6 +71,7 @@ static void draw_bots(struct room *r)
 static void begin_night(struct room *r)
 {
     r->next_beat = r->opened;
+    limit_talk_anew(r);
     for (int i = 0; i < r->seats; i++)
         r->seat[i].here = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
 }
@@ -96,6 +97,8 @@ void night_settle(struct room *r)
         return;
     tell_pace(r, &pace);
     if (!pace.veil) {
+        if (r->veil[0])
+            limit_talk_anew(r);
         r->veil[0] = 0;
         r->held_count = 0;
         free(r->held);
@@ -204,6 +207,12 @@ static bool is_due(const struct room *r, const struct sand_pace *pace, int64_t n
     return now >= r->opened + least * 1000 && now >= r->bots_ready && all_confirmed(r, pace);
 }
 
+/* The time to look at what was dealt passes whatever the table's clock is. */
+static bool is_deal(const struct room *r, const struct sand_pace *pace)
+{
+    return tell_slot(r) && !pace->least;
+}
+
 static void try_close(struct room *r)
 {
     struct sand_pace pace;
@@ -212,7 +221,7 @@ static void try_close(struct room *r)
         return;
     const int64_t now = now_ms(), limit = clock_limit(r, &pace);
     const bool whole = pace.whole && !clock_option(r, pace.whole) && r->moderator != MODERATOR_PROXY;
-    const bool timed = r->clock == CLOCK_GAME || whole;
+    const bool timed = r->clock == CLOCK_GAME || whole || is_deal(r, &pace);
     const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->call_extra;
     const bool due = !whole && is_due(r, &pace, now);
     if (tell_slot(r) && (late || due))
@@ -232,7 +241,8 @@ static int64_t call_end(const struct room *r, const struct sand_pace *pace)
 {
     const int64_t limit = clock_limit(r, pace);
     const bool fixed = pace->limit && pace->least && strcmp(pace->limit, pace->least) == 0;
-    const bool timed = r->clock == CLOCK_GAME || fixed || (pace->whole && !clock_option(r, pace->whole));
+    const bool timed = r->clock == CLOCK_GAME || fixed || is_deal(r, pace) ||
+                       (pace->whole && !clock_option(r, pace->whole));
     return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->call_extra : 0;
 }
 

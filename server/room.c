@@ -406,6 +406,7 @@ static bool load_log(struct room *r, struct sand_error *error)
     if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || error->what[0])
         return false;
     clock_resume(r);
+    limit_talk_anew(r);
     if (r->state == ROOM_RUNNING)
         tell_restart(r);
     return true;

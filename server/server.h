@@ -22,6 +22,7 @@ struct settings {
     bool open_metrics; /* /metrics answers other machines too */
     int bot_delay;     /* milliseconds a bot seems to think where people play; 0: none */
     int beat;          /* milliseconds between the messages of a night */
+    int talk_gap;      /* milliseconds between two remarks of a seat */
 };
 /* Defaults, then the file, the environment; flags are the caller's and come last. */
 void settings_init(struct settings *);
@@ -42,6 +43,7 @@ struct seat {
     uint8_t nonce_size, nonce[32];
     int64_t bank;           /* milliseconds left */
     int64_t tokens, filled; /* of its rate limit */
+    int64_t spoke;          /* when it last said something */
 };
 enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
 enum clock_kind { CLOCK_NONE, CLOCK_GAME, CLOCK_DECISION, CLOCK_BANK, CLOCK_DAYS };
@@ -134,9 +136,10 @@ struct room {
     bool pause_asked, host_away, paused, takeover_open;
     int64_t paused_at, away_since;
     sand_mask takeover_yes;
-    char *asks;          /* the questions last sent to a proxy */
-    int64_t quiet_since; /* of a table that may be reminded; 0: it may not */
-    bool prompted;       /* it has been */
+    char *asks;           /* the questions last sent to a proxy */
+    int64_t quiet_since;  /* of a table that may be reminded; 0: it may not */
+    bool prompted;        /* it has been */
+    uint32_t said_before; /* remarks when the day or night began */
 
     struct room *next; /* in the server's hash */
 };
@@ -269,10 +272,13 @@ bool token_hash(const char *text, uint8_t hash[STORE_HASH]);
 struct room *token_room(struct server *, const char *token, int *seat, struct sand_error *);
 void code_new(char code[STORE_CODE]);
 
-/* limit.c: how often an address, a seat, a socket may ask */
+/* limit.c: how often an address, a seat, a socket may ask, and how much a seat may say */
 bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
+/* Where statements are made through days and nights: null if the seat may say this now, else the refusal's code. */
+const char *limit_talk(const struct room *, int seat, const char *text, struct sand_error *);
+void limit_talk_anew(struct room *); /* a day or a night begins */
 
 /* log.c, metrics.c, page.c */
 void log_open(const char *style);

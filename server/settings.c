@@ -22,6 +22,7 @@ static const struct {
     {"durable", offsetof(struct settings, durable), 0, 0, 0},
     {"bot-delay", offsetof(struct settings, bot_delay), 1, 0, 60000},
     {"beat", offsetof(struct settings, beat), 1, 10, 60000},
+    {"talk-gap", offsetof(struct settings, talk_gap), 1, 0, 600000},
     {"open-metrics", offsetof(struct settings, open_metrics), 0, 0, 0},
 };
 
@@ -33,6 +34,7 @@ void settings_init(struct settings *s)
     strcpy(s->log, "text");
     s->bot_delay = 1600;
     s->beat = 1000;
+    s->talk_gap = 2000;
 }
 
 static bool set_switch(bool *at, const char *name, const char *value, struct sand_error *error)

@@ -279,11 +279,17 @@ static void do_say(struct client *c, struct sand_reader *m)
         refuse_reply(c, reply, &error, 0);
         return;
     }
+    const char *no = name ? 0 : limit_talk(r, actor, text, &error);
+    if (no) {
+        client_refuse(c, no, error.where, error.what, 0);
+        return;
+    }
     if (name && !room_note(r, "by host", &error)) {
         storage_failed(c, &error);
         return;
     }
     sand_say(r->table, actor, number, text, &error);
+    r->seat[actor].spoke = now_ms();
     struct sand_writer w;
     sand_writer_fixed(&w, line, sizeof line);
     sand_append_text(&w, room_seat_name(r, actor, buffer));

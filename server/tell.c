@@ -3,7 +3,8 @@
  *
  * A room is behind while `r->behind` is set: everybody but a person who moderates is shown an earlier state, no
  * question, and the journal as far as it has been told. What is told next is a call that lasts its time though it asks
- * nobody (a slot, closed by night.c), or waits until the moderator opens it. After a restart nothing is left to be
+ * nobody (a slot, closed by night.c; the first may be the time to look at what was dealt), or waits until the moderator
+ * opens it. After a restart nothing is left to be
  * told, but a moderator opens what is open.
  *
  * Spectators may be later still, by whole phases: the moments at which the last phases began are kept. */
@@ -74,12 +75,24 @@ static bool still_open(const struct room *r, uint32_t entry, const struct sand_p
     return pace.veil && strcmp(pace.veil, of_entry->veil) == 0;
 }
 
-/* What a call tells in private belongs to it. */
-static void tell_private(struct room *r)
+/* Seconds to look at what was dealt, which the first entry tells of; 0: none. A person who moderates gives that time by
+ * not opening the first call yet. */
+static int32_t deal_time(const struct room *r)
 {
-    while (r->behind->told < sand_journal_size(r->table) &&
-           sand_journal_entry(r->table, r->behind->told)->audience != SAND_ALL)
-        r->behind->told++;
+    struct sand_pace pace;
+    read_entry_pace(r, 0, &pace);
+    return pace.limit && !room_moderated(r) ? clock_option(r, pace.limit) : 0;
+}
+
+/* What a call tells in private belongs to it; to the deal belongs all that comes before the first call. */
+static void tell_belonging(struct room *r, bool deal)
+{
+    struct sand_pace pace;
+    for (; r->behind->told < sand_journal_size(r->table); r->behind->told++) {
+        read_entry_pace(r, r->behind->told, &pace);
+        if (deal ? pace.opens : sand_journal_entry(r->table, r->behind->told)->audience == SAND_ALL)
+            return;
+    }
 }
 
 /* Tells one entry more; false where something has to happen first. */
@@ -92,12 +105,13 @@ static bool tell_one(struct room *r)
         b->held = true;
         return false;
     }
+    const bool deal = b->told == 0;
     b->told++;
-    if (!pace.limit || still_open(r, b->told - 1, &pace))
+    if (!pace.limit || (deal ? deal_time(r) == 0 : still_open(r, b->told - 1, &pace)))
         return true;
     b->slot = b->told;
     b->opened = false;
-    tell_private(r);
+    tell_belonging(r, deal);
     return false;
 }
 
@@ -172,7 +186,7 @@ void tell_after(struct room *r)
 /* The start: nothing came before it. */
 void tell_start(struct room *r)
 {
-    if (!r->pack->game->pace_entry || !room_moderated(r))
+    if (!r->pack->game->pace_entry || !(room_moderated(r) || deal_time(r)))
         return;
     fall_behind(r, sand_state_of(r->table), 0);
     go_on(r);

@@ -34,14 +34,20 @@ static void pace_of_pack(const struct werewolves *s, struct sand_pace *pace)
 }
 
 /* A call that asks nobody, since its character asks nothing or, with hide_cards, is dead (R-night-2), is paced by its
- * entry. R-mod-2: a moderator opens each call, and the day. */
+ * entry; so is the look at the card (t_deal), which ends early when everybody has tapped. R-mod-2: a moderator opens
+ * each call, and the day. */
 void werewolves_pace_entry(const void *pack, const struct sand_entry *entry, struct sand_pace *pace)
 {
     (void)pack;
     pace->opens = entry->key == WW_K_NIGHT || entry->key == WW_K_CALL || entry->key == WW_K_DAWN ||
                   entry->key == WW_K_DAY;
-    if (entry->key == WW_K_CALL)
+    if (entry->key == WW_K_CALL) {
         pace_of_call(entry->arg[0], pace);
+    } else if (entry->key == WW_K_START) {
+        pace->veil = "deal";
+        pace->limit = "t_deal";
+        pace->taps = 1;
+    }
 }
 
 static void pace_of_day(const struct werewolves *s, struct sand_pace *pace)

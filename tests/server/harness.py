@@ -10,6 +10,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Player, Server  # noqa: E402
 
 PROGRAM = sys.argv[1]
+FLAGS = ("--bot-delay", "0", "--beat", "20", "--talk-gap", "0")
 TESTS = []
 
 
@@ -43,8 +44,8 @@ def play_out(players, rounds=200):
             return
 
 
-NIGHT = {"t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_seer": 2, "t_witch": 2, "t_healer": 2, "t_day": 60, "t_day_each": 0,
-         "t_defence": 2, "t_vote": 5, "t_shot": 5, "t_lovers": 1, "t_note": 1}
+NIGHT = {"t_deal": 0, "t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_seer": 2, "t_witch": 2, "t_healer": 2, "t_day": 60,
+         "t_day_each": 0, "t_defence": 2, "t_vote": 5, "t_shot": 5, "t_lovers": 1, "t_note": 1}
 
 
 def village(server, deal, people, **options):
@@ -78,7 +79,7 @@ def run():
     chosen = [t for t in TESTS if not words or any(word in t.__name__ for word in words)]
     print(f"1..{len(chosen)}")
     failed = 0
-    server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
+    server = Server(PROGRAM, *FLAGS)
     for number, function in enumerate(chosen, 1):
         began = time.monotonic()
         try:
@@ -91,7 +92,7 @@ def run():
                 print("# " + line, flush=True)
             server.process.kill()
             server.process.wait()
-            server = Server(PROGRAM, "--bot-delay", "0", "--beat", "20")
+            server = Server(PROGRAM, *FLAGS)
     if server.stop() != 0:
         print("# the server did not stop cleanly")
         failed += 1

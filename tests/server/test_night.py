@@ -6,8 +6,8 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import twins  # noqa: E402
-from client import Player  # noqa: E402
-from harness import NIGHT, SET9, expect, live, run, test, village  # noqa: E402
+from client import Player, Server  # noqa: E402
+from harness import FLAGS, NIGHT, PROGRAM, SET9, expect, live, run, test, village  # noqa: E402
 
 
 @test
@@ -50,8 +50,8 @@ def twins_with_hidden_deaths_send_the_same(server):
     expect("told apart", twins.hidden_deaths(server, Player), [])
 
 
-LIMITS = {"cupid": "t_cupid", "lovers": "t_lovers", "seer": "t_seer", "witch": "t_witch", "healer": "t_healer", "hunter": "t_note",
-          "red-riding-hood": "t_note", "mayor": "t_note"}
+LIMITS = {"deal": "t_deal", "cupid": "t_cupid", "lovers": "t_lovers", "seer": "t_seer", "witch": "t_witch", "healer": "t_healer", "hunter":
+          "t_note", "red-riding-hood": "t_note", "mayor": "t_note"}
 
 
 class Timed(Player):
@@ -117,6 +117,62 @@ def calls_that_ask_nobody_last_their_time(server):
     for player in lovers:  # told within the call, not behind it
         other = next(entry for entry in player.journal if entry[0] == "lover")
         assert player.heard[tuple(other)] < player.heard[("asleep", "lovers")], player.heard
+
+
+def dealt(server, **options):
+    """Six people who have just got their cards, with ten minutes to look at them unless said otherwise."""
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_deal": 600, "t_day": 300, **options})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    players = [Timed(server, code, token) for token in tokens]
+    for player in players:
+        player.until(lambda m: "table" in m)
+    server.begin(code, host)
+    for player in players:
+        player.until(lambda m: m.get("veil", {}).get("id") == "deal")
+    return players
+
+
+@test
+def the_look_at_the_card_has_its_time(server):
+    """t_deal: nobody taps, and the first call opens when it is over, not before; nothing tells the cards apart."""
+    players = dealt(server, t_deal=2)
+    for player in players:
+        expect("the card alone is told", [entry[0] for entry in player.journal if entry[0] in ("card", "night", "call")], ["card"])
+        expect("no question", (player.ask, player.veil["taps"], player.veil["done"]), (None, 1, 0))
+    players[0].send(do="act", a="eat p2")
+    expect("no answers", players[0].until(lambda m: "refused" in m)["refused"]["no"], "NOT_ASKED")
+    for player in players:
+        player.until(lambda m: m.get("veil", {}).get("id") == "werewolf")
+        assert 1.95 < player.lasted("deal") < 6, player.began
+    beats = [[beat for beat in player.beats if beat[0] == "deal"] for player in players]
+    assert len(beats[0]) > 5 and all(found == beats[0] for found in beats), [len(found) for found in beats]
+
+
+@test
+def the_first_call_opens_when_all_have_seen_their_card(server):
+    for options, opens in (({}, lambda m: m.get("veil", {}).get("id") == "werewolf"),
+                           ({"elected_mayor": True, "t_elect": 600}, lambda m: m.get("ask"))):
+        players = dealt(server, **options)
+        for player in players[1:]:
+            player.send(do="confirm")
+            player.until(lambda m: m.get("veil", {}).get("done") == 1)
+        for _ in range(10):  # the last one still looks
+            expect("waits", (players[0].until(lambda m: "veil" in m)["veil"]["id"], players[0].ask), ("deal", None))
+        players[0].send(do="confirm")
+        for player in players:
+            player.until(opens)
+
+
+@test
+def a_table_without_a_clock_looks_at_its_cards_too(server):
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_deal": 1}, clock={"kind": "none"})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    player = Player(server, code, tokens[0])
+    player.until(lambda m: m.get("veil", {}).get("id") == "deal")
+    player.until(lambda m: m.get("veil", {}).get("id") == "werewolf")
 
 
 @test
@@ -198,6 +254,52 @@ def spectators_may_be_late_by_phases(server):
     again = Timed(server, code)
     again.until(lambda m: "view" in m)
     expect("after a restart", (again.view, again.journal), (watcher.view, watcher.journal))
+
+
+def say(player, text):
+    """Says it on the day's channel; the refusal's code, or None when it was heard."""
+    before = len(player.refusals), len(player.said)
+    player.send(do="say", channel="day", text=text)
+    player.until(lambda m: (len(player.refusals), len(player.said)) != before)
+    return player.refusals[-1]["no"] if len(player.refusals) > before[0] else None
+
+
+TALKERS = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+
+
+@test
+def a_seat_says_twenty_things_a_day(server):
+    """Part 7.2: of each kind, for every seat alone, and anew on the next day."""
+    code, players = sleepless(server, TALKERS, t_day=600)
+    ada, ben = players[2:4]
+    expect("statements", [say(ada, "say suspect p1 2") for _ in range(22)], [None] * 20 + ["TOO_MUCH"] * 2)
+    assert "when the next day or night begins" in ada.refusals[-1]["what"], ada.refusals[-1]
+    expect("free words", [say(ada, f"text say {i}") for i in range(21)], [None] * 20 + ["TOO_MUCH"])
+    expect("another seat", say(ben, "say hello"), None)
+    for player in players:
+        player.drain(0.05)
+        if player.ask:
+            player.act("sleep")
+            player.until(lambda m: "taken" in m)
+    for player in players:
+        player.until(lambda m: "veil" in m)
+    night_on(players)
+    expect("the second day", (ada.view["number"], say(ada, "say hello"), say(ada, "text hello")), (2, None, None))
+
+
+@test
+def a_seat_waits_between_two_remarks(_):
+    """Part 7.2, with a pause so long that no machine is slow enough to let it pass; others are not concerned."""
+    with Server(PROGRAM, *FLAGS[:-1], "600000") as server:
+        _, players = sleepless(server, TALKERS, t_day=600)
+        expect("first, at once again", [say(players[2], "say hello"), say(players[2], "text hello")], [None, "TOO_FAST"])
+        assert "you may speak again in" in players[2].refusals[-1]["what"], players[2].refusals[-1]
+        expect("another seat", say(players[3], "say hello"), None)
+    with Server(PROGRAM, *FLAGS[:-1], "1") as server:
+        _, players = sleepless(server, TALKERS, t_day=600)
+        replies = [say(players[2], "say hello")]
+        time.sleep(0.01)
+        expect("afterwards", [*replies, say(players[2], "say hello")], [None, None])
 
 
 @test

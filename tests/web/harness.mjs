@@ -90,6 +90,8 @@ export class Harness {
             String(this.pace.bot),
             '--beat',
             String(this.pace.beat),
+            '--talk-gap',
+            '0',
         ]
         this.process = spawn(this.program, ['serve', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
         const [line] = await once(createInterface(this.process.stdout), 'line')

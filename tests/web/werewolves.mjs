@@ -10,7 +10,7 @@ import { Harness, Keys, phone, tap, visible } from './harness.mjs'
 
 const h = new Harness(process.argv[2], process.argv[3], { bot: 250, beat: 100 })
 // Of the clocks: nights short, days long enough to look at.
-const TIMES = { t_pack_first: 4, t_pack: 3, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 90, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
+const TIMES = { t_deal: 0, t_pack_first: 4, t_pack: 3, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 90, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
 
 // Ada is asked at night, Ben is not: their pages must look alike.
 const DEAL = ['seer', 'villager', 'werewolf', 'villager', 'werewolf', 'hunter', 'witch', 'villager', 'werewolf']

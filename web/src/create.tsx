@@ -6,6 +6,7 @@ import { Header } from './lobby'
 import { Trouble } from './parts'
 import { go } from './route'
 import type { Shell } from './shell'
+import { slowClocks } from './slow'
 import { rememberHost } from './store'
 import { capital, refusalText, type Ui } from './text'
 import { Words } from './words'
@@ -116,6 +117,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
           <fieldset class="panel">
             <legend>{ui('create.clocks')}</legend>
             <ClockFields ui={ui} timed={timed} clock={clock} set={setClock} />
+            {clock.kind === 'game' && <SpeedField ui={ui} slow={slowClocks(pace)} values={values} set={setValues} />}
             {pace.length > 0 && clock.kind === 'game' && (
               <details>
                 <summary>{ui('create.pace')}</summary>
@@ -395,6 +397,41 @@ function ClockFields(props: { ui: Ui; timed: boolean; clock: Clock; set: (clock:
           </select>
         </label>
       )}
+    </>
+  )
+}
+
+interface SpeedProps {
+  ui: Ui
+  slow: { [clock: string]: number }
+  values: Values
+  set: (change: (old: Values) => Values) => void
+}
+
+/** One evening or days: all the game's clocks at once. Each can still be changed below. */
+function SpeedField({ ui, slow, values, set }: SpeedProps) {
+  const names = Object.keys(slow)
+  if (names.length === 0) return null
+  const usual = names.every((name) => values[name] === undefined)
+  const speed = usual ? 'usual' : names.every((name) => values[name] === slow[name]) ? 'slow' : 'own'
+  const choose = (wish: string) =>
+    set((old) => {
+      const others = Object.fromEntries(Object.entries(old).filter(([name]) => !(name in slow)))
+      return wish === 'slow' ? { ...others, ...slow } : wish === 'usual' ? others : old
+    })
+  return (
+    <>
+      <label class="field">
+        <span>{ui('create.speed')}</span>
+        <select value={speed} onChange={(event) => choose(event.currentTarget.value)}>
+          {['usual', 'slow', ...(speed === 'own' ? ['own'] : [])].map((one) => (
+            <option key={one} value={one}>
+              {ui(`speed.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {speed === 'slow' && <p class="quiet">{ui('speed.slow.hint')}</p>}
     </>
   )
 }

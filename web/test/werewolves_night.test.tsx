@@ -54,6 +54,45 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+describe('the look at the card', () => {
+  const dealt = (card: string, sent: Sent, done = 0, phase = 'seer'): Play => {
+    const play = playOf('p1', card, phase, undefined, sent)
+    return { ...play, known: { ...play.known, journal: [['start', 9]], veil: { id: 'deal', taps: 1, done } } }
+  }
+
+  it('has one page for all cards, before a call and before an election', () => {
+    const shapes = [dealt('seer', nothing()), dealt('werewolf', nothing()), dealt('villager', nothing(), 0, 'elect')].map((play) => {
+      const found = render(<WerewolvesTable {...play} />).container.innerHTML
+      cleanup()
+      return found
+    })
+    expect(shapes[0]).toContain('Look at your card.')
+    expect(shapes[1]).toBe(shapes[0])
+    expect(shapes[2]).toBe(shapes[0])
+  })
+
+  it('sends one tap, and the first call opens on a page that has sent none', () => {
+    const sent = nothing()
+    const { container, rerender } = render(<WerewolvesTable {...dealt('seer', sent)} />)
+    press(container, 'I know my card')
+    rerender(<WerewolvesTable {...dealt('seer', sent, 1)} />)
+    press(container, 'Waiting for the others')
+    expect(sent.messages).toEqual([{ do: 'confirm' }])
+    rerender(<WerewolvesTable {...playOf('p1', 'seer', 'seer', SEE, sent)} />)
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    expect(sent.acts).toEqual(['see p4'])
+  })
+
+  it('is told on the shared screen, where no call is under way yet', () => {
+    const play = dealt('villager', nothing())
+    const { container } = render(<WerewolvesTable {...play} you="watcher" known={{ ...play.known, veil: undefined }} />)
+    expect(container.querySelector('.ttl b')?.textContent).toBe('Look at your card.')
+    expect(container.querySelector('.ttl h1')?.textContent).toBe('Before the first night')
+    expect(container.querySelector('.calls .on')).toBeNull()
+  })
+})
+
 describe('the night page', () => {
   it.each<[string, string, Question, object]>([
     ['seer', 'seer', SEE, {}],

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Play } from '../play'
 import { play as sound } from '../sound'
 import { DayPage } from './day'
+import { DealPage } from './deal'
 import { EndPage } from './end'
 import { ModeratorPage } from './moderator'
 import { callOf } from './model'
@@ -43,6 +44,7 @@ export function WerewolvesTable(play: Play) {
   if (wolf.sight.phase === 'over' && !held) return <EndPage wolf={wolf} />
   if (wolf.you === 'host') return <ModeratorPage wolf={wolf} />
   if (!wolf.me) return <ScreenPage wolf={wolf} />
+  if (wolf.dealing) return <DealPage wolf={wolf} />
   if (wolf.night) return wolf.alive ? <NightPage wolf={wolf} /> : <DeadNight wolf={wolf} />
   return <ByDay wolf={wolf} />
 }

@@ -23,6 +23,7 @@ export interface Wolf extends Play {
   me: string | undefined // the seat of this page, if it has one
   alive: boolean
   night: boolean
+  dealing: boolean // the time to look at the card, before anything opens
 }
 
 const NO_TALK: Talk = { groups: [], statements: [] }
@@ -57,7 +58,7 @@ export function useWolf(play: Play): Wolf | undefined {
   if (!sight) return undefined
   const me = seats.includes(you) ? you : undefined
   const alive = me !== undefined && sight.seat[me]?.alive === true
-  return { ...play, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) }
+  return { ...play, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight), dealing: known.veil?.id === 'deal' }
 }
 
 // ---- Time ----
@@ -92,6 +93,7 @@ const timeOf = (left: number, whole: number): Time => ({ left: Math.max(0, left)
 /** How long what is open may last by the table's options; 0 where the table has another clock. */
 function wholeTime(wolf: Wolf): number {
   const { table, sight, night, living } = wolf
+  if (wolf.dealing) return optionOf(wolf, 't_deal') * 1000
   if (table.clock.kind !== 'game' && !(night && sight.phase === 'pack')) return 0
   const each = sight.phase === 'day' ? optionOf(wolf, 't_day_each') * living.length : 0
   return (optionOf(wolf, limitName(sight.phase, sight.number)) + each) * 1000
@@ -110,7 +112,7 @@ export function useTime(wolf: Wolf): Time | undefined {
   }, [])
   if (table.state !== 'running') return undefined
   const whole = wholeTime(wolf)
-  const until = night ? (known.veil?.until ?? table.deadline) : table.deadline
+  const until = night || wolf.dealing ? (known.veil?.until ?? table.deadline) : table.deadline
   if (until) return timeOf(until - serverTime(known), whole)
   return night && whole ? timeOf(opened + whole - Date.now(), whole) : undefined
 }

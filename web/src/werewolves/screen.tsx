@@ -16,10 +16,16 @@ import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
 
+/** The first call is known to come but has not opened: the table still looks at its cards. */
+function beforeNight({ night, known }: Wolf): boolean {
+  return night && !known.journal.some(([key]) => key === 'night')
+}
+
 /** The one sentence of the moment. */
 export function narration(wolf: Wolf): string {
   const { sight, words, t, known, name } = wolf
   const call = callOf(sight.phase)
+  if (beforeNight(wolf)) return t('deal')
   if (call) return words.word('call', call)
   const last = (key: string) => known.journal.filter(([one]) => one === key).pop()
   const entry = { defence: last('trial'), vote: last('poll'), over: last('over') }[sight.phase]
@@ -53,9 +59,10 @@ function useVoice(wolf: Wolf, sentence: string): [boolean, () => void] {
 
 export function ScreenPage({ wolf }: { wolf: Wolf }) {
   const { sight, t, night, ui, words } = wolf
-  const time = useTime(wolf)
+  const counted = useTime(wolf)
+  const time = beforeNight(wolf) ? undefined : counted // the first call's time does not run yet
   const over = sight.phase === 'over'
-  const title = over ? t('over') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
+  const title = over ? t('over') : beforeNight(wolf) ? t('election') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
   const sentence = narration(wolf)
   const [voice, flip] = useVoice(wolf, sentence)
   const vote = !over && ['day', 'shot', 'office'].includes(night ? 'day' : sight.phase) ? lastVote(wolf) : undefined
@@ -66,7 +73,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
         <div class="ttl">
           <h1>{title}</h1>
           <p aria-live="polite">
-            {night && <span class="q">{t('sleeps')} </span>}
+            {night && !beforeNight(wolf) && <span class="q">{t('sleeps')} </span>}
             <b>{sentence}</b>
           </p>
           {night && <Calls wolf={wolf} />}
@@ -105,7 +112,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
 /** The night's calls, the one under way marked. Only which characters are in the game, and who is known to be dead. */
 function Calls({ wolf }: { wolf: Wolf }) {
   const { sight, words, deaths, table } = wolf
-  const now = callOf(sight.phase) ?? ''
+  const now = beforeNight(wolf) ? '' : (callOf(sight.phase) ?? '')
   const hidden = table.options.hide_cards === true
   const gone = (card: string) => !hidden && deaths.filter((death) => death.card === card).length >= (sight.set[card] ?? 1)
   const calls = ORDER.filter((card) => (card === 'werewolf' || card in sight.set) && !gone(card) && (card !== 'cupid' || sight.number === 1))

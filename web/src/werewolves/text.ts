@@ -5,6 +5,7 @@ import { filled } from '../text'
 const en = {
   'night': 'Night {0}', 'day': 'Day {0}', 'election': 'Before the first night', 'over': 'The end',
   'you': '{0} (you)', 'nobody': 'Nobody', 'everyone': 'Everyone',
+  'deal': 'Look at your card.', 'deal.hint': 'Let nobody else see it. It goes on when all are ready.', 'deal.seen': 'I know my card', 'deal.wait': 'Waiting for the others',
   'card.hold': 'Hold to see your card', 'card.yours': 'Your card', 'card.side': 'You win with: {0}',
   'card.lover': 'You are in love with {0}. If one of you dies, so does the other.',
   'card.pack': 'The pack: {0}.', 'card.seen': '{0}: {1}.', 'card.heal': 'The healing potion is left.', 'card.noheal': 'The healing potion is used up.',
@@ -55,6 +56,7 @@ const en = {
 const de: typeof en = {
   'night': 'Nacht {0}', 'day': 'Tag {0}', 'election': 'Vor der ersten Nacht', 'over': 'Das Ende',
   'you': '{0} (du)', 'nobody': 'Niemand', 'everyone': 'Alle',
+  'deal': 'Sieh dir deine Karte an.', 'deal.hint': 'Lass sie niemanden sehen. Es geht weiter, wenn alle so weit sind.', 'deal.seen': 'Ich kenne meine Karte', 'deal.wait': 'Warten auf die anderen',
   'card.hold': 'Halten: deine Karte', 'card.yours': 'Deine Karte', 'card.side': 'Du gewinnst mit: {0}',
   'card.lover': 'Du liebst {0}. Stirbt eins von euch, stirbt auch das andere.',
   'card.pack': 'Das Rudel: {0}.', 'card.seen': '{0}: {1}.', 'card.heal': 'Der Heiltrank ist noch da.', 'card.noheal': 'Der Heiltrank ist verbraucht.',

@@ -1,0 +1,31 @@
+// Before the first call everybody looks at the card (t_deal): the same page for all seats. One tap says that it was seen;
+// when all have given it, or the time is over, the game goes on.
+
+import { Peek } from './card'
+import { useTime, type Wolf } from './page'
+import { Head, NIGHT, Refusal, TimeBar } from './parts'
+
+export function DealPage({ wolf }: { wolf: Wolf }) {
+  const { known, t, send } = wolf
+  const time = useTime(wolf)
+  const done = known.veil !== undefined && known.veil.done >= known.veil.taps
+  return (
+    <div class="ww ph night" style={NIGHT}>
+      <header>
+        <Head wolf={wolf} icon="moon" title={t('election')} time={time} />
+        <TimeBar time={time} />
+      </header>
+      <main class="nq" aria-live="polite">
+        <p class="call">{t('deal')}</p>
+        <Refusal wolf={wolf} />
+        <p class="hint">{t('deal.hint')}</p>
+        <footer class="ft" style={{ marginTop: 'auto' }}>
+          <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm' })}>
+            {t(done ? 'deal.wait' : 'deal.seen')}
+          </button>
+          <Peek wolf={wolf} />
+        </footer>
+      </main>
+    </div>
+  )
+}
