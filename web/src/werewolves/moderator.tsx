@@ -2,7 +2,7 @@
 // closes, pauses and lengthens, and seats that are absent. Where the moderator also answers for people without devices
 // (R-mod-3) there is a pad for that. The rules stay the engine's: only listed answers can be given.
 
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import { levels } from '../create'
 import { TalkList } from './day'
@@ -67,21 +67,25 @@ function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
   )
 }
 
+const SECOND_TAP = 600 // ms in which another tap on "open" must not close what it opened
+
 function Controls({ wolf }: { wolf: Wolf }) {
   const { t, table, send, night, known } = wolf
+  const changed = useRef(0)
+  useEffect(() => {
+    changed.current = Date.now()
+  }, [table.held])
   if (table.state !== 'running') return null
   const paused = table.paused === true
+  const turn = () => {
+    if (table.held) send({ do: 'open' })
+    else if (Date.now() - changed.current > SECOND_TAP) send({ do: 'timeout' })
+  }
   return (
     <div class="controls" role="group" aria-label={t('mod.controls')}>
-      {table.held ? (
-        <button class="big" disabled={paused} onClick={() => send({ do: 'open' })}>
-          {t(night ? 'mod.open.night' : 'mod.open')}
-        </button>
-      ) : (
-        <button class="big" disabled={paused || !known.online} onClick={() => send({ do: 'timeout' })}>
-          {t(night ? 'mod.close.night' : 'mod.close')}
-        </button>
-      )}
+      <button class="big" disabled={paused || (!table.held && !known.online)} onClick={turn}>
+        {t(table.held ? (night ? 'mod.open.night' : 'mod.open') : night ? 'mod.close.night' : 'mod.close')}
+      </button>
       <button class="sm" aria-pressed={paused} onClick={() => send({ do: 'pause', on: !paused })}>
         {t(paused ? 'mod.resume' : 'mod.pause')}
       </button>
