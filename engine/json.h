@@ -78,6 +78,11 @@ sand_node sand_member(struct sand_reader *, sand_node object, const char *key); 
 sand_node sand_require(struct sand_reader *, sand_node object, const char *key); /* absent is an error */
 sand_node sand_item(struct sand_reader *, sand_node array, int i);               /* absent is an error */
 void sand_read_past(struct sand_reader *, sand_node); /* marks a node and all below it as read */
+void sand_pass_over(struct sand_reader *, sand_node object,
+                    const char *const *keys); /* the same for members, if there */
+bool sand_is_null(const struct sand_reader *, sand_node);
+/* The member that must be there as a list of that length; anything else is an error. */
+sand_node sand_require_list(struct sand_reader *, sand_node object, const char *key, int size);
 
 /* Out of range is an error and answers low. */
 int64_t sand_int(struct sand_reader *, sand_node, int64_t low, int64_t high);

@@ -593,6 +593,28 @@ void sand_read_past(struct sand_reader *r, sand_node node)
         r->node[n].read = 1;
 }
 
+void sand_pass_over(struct sand_reader *r, sand_node object, const char *const *keys)
+{
+    for (; *keys; keys++) {
+        const sand_node n = sand_member(r, object, *keys);
+        if (n >= 0)
+            sand_read_past(r, n);
+    }
+}
+
+bool sand_is_null(const struct sand_reader *r, sand_node node)
+{
+    return node >= 0 && sand_type(r, node) == SAND_NULL;
+}
+
+sand_node sand_require_list(struct sand_reader *r, sand_node object, const char *key, int size)
+{
+    const sand_node n = sand_require(r, object, key);
+    if (n >= 0 && (sand_type(r, n) != SAND_ARRAY || sand_count(r, n) != size))
+        sand_reader_fail(r, n, "this list has another length in this game", (char *)0);
+    return n;
+}
+
 /* ---- Values ---- */
 
 static void refuse_int(struct sand_reader *r, sand_node node, int64_t low, int64_t high)

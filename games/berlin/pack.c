@@ -82,28 +82,6 @@ static uint64_t read_areas(const struct berlin_pack *p, struct sand_reader *r, s
     return set;
 }
 
-static bool null_at(struct sand_reader *r, sand_node n)
-{
-    return n >= 0 && sand_type(r, n) == SAND_NULL;
-}
-
-static sand_node sized(struct sand_reader *r, sand_node object, const char *key, int size)
-{
-    const sand_node n = sand_require(r, object, key);
-    if (n >= 0 && (sand_type(r, n) != SAND_ARRAY || sand_count(r, n) != size))
-        sand_reader_fail(r, n, "this list has another length in this game", (char *)0);
-    return n;
-}
-
-static void pass_over(struct sand_reader *r, sand_node object, const char *const *keys)
-{
-    for (; *keys; keys++) {
-        const sand_node n = sand_member(r, object, *keys);
-        if (n >= 0)
-            sand_read_past(r, n);
-    }
-}
-
 /* One of the choices; the first of them after an error, so that it can be used as an index. */
 static uint8_t choose(struct sand_reader *r, sand_node object, const char *key, const char *const *choices)
 {
@@ -131,7 +109,7 @@ static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, san
     static const char *const starts[] = {"axis", "allied", "axis-leaning", "allied-leaning", 0};
     static const char *const statuses[] = {"neutral", "not-at-war", "at-war", 0};
     struct berlin_land *land = &p->nation[i];
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
     if (sand_reader_ok(r) && strcmp(land->id, berlin_nation_names[i]) != 0)
         sand_reader_fail(r, n, "here stands the nation ", berlin_nation_names[i], (char *)0);
@@ -149,7 +127,7 @@ static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, san
 static void load_nations(struct berlin_pack *p, struct sand_reader *r)
 {
     int i = 0;
-    for (sand_node n = sand_first(r, sized(r, 0, "nations", BERLIN_NATIONS)); n >= 0 && sand_reader_ok(r);
+    for (sand_node n = sand_first(r, sand_require_list(r, 0, "nations", BERLIN_NATIONS)); n >= 0 && sand_reader_ok(r);
          n = sand_next(r, n))
         load_nation(p, i++, r, n);
 }
@@ -161,9 +139,9 @@ static void load_resource(struct berlin_pack *p, int i, struct sand_reader *r, s
     static const char *const described[] = {"label", 0};
     static const char *const colours[] = {"red", "black", 0};
     struct berlin_area *a = &p->area[i];
-    if (null_at(r, n))
+    if (sand_is_null(r, n))
         return;
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     a->colour = (uint8_t)(BERLIN_RED + choose(r, n, "colour", colours));
     a->halves = (uint8_t)sand_int(r, sand_require(r, n, "halves"), 1, 2);
     if (a->colour == BERLIN_RED && a->halves != 2)
@@ -180,13 +158,13 @@ static void load_area(struct berlin_pack *p, int i, struct sand_reader *r, sand_
     static const char *const described[] = {"name", "x", "y", "source", "notes", 0};
     static const char *const kinds[] = {"land", "sea", 0};
     struct berlin_area *a = &p->area[i];
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
     if (area_of(p, a->id) < i)
         sand_reader_fail(r, n, "this area is there twice", (char *)0);
     a->sea = choose(r, n, "kind", kinds);
     const sand_node nation = sand_require(r, n, "nation");
-    const int owner = null_at(r, nation) ? BERLIN_NONE : sand_choice(r, nation, berlin_nation_names);
+    const int owner = sand_is_null(r, nation) ? BERLIN_NONE : sand_choice(r, nation, berlin_nation_names);
     a->nation = (uint8_t)(owner < 0 ? BERLIN_NONE : owner);
     a->north = sand_bool(r, sand_require(r, n, "north_of_limit"));
     *(a->sea ? &p->sea : &p->land) |= area_bit(i);
@@ -218,7 +196,7 @@ static void load_adjacency(struct berlin_pack *p, struct sand_reader *r, sand_no
 
 static void load_areas(struct berlin_pack *p, struct sand_reader *r)
 {
-    const sand_node areas = sized(r, 0, "areas", BERLIN_AREAS);
+    const sand_node areas = sand_require_list(r, 0, "areas", BERLIN_AREAS);
     int i = 0;
     for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_area(p, i++, r, n);
@@ -287,7 +265,7 @@ static void load_conditions(struct berlin_pack *p, struct sand_reader *r)
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const int a = area_named(p, r, n, sand_string(r, sand_require(r, n, "a")));
         const int b = area_named(p, r, n, sand_string(r, sand_require(r, n, "b")));
-        pass_over(r, n, described);
+        sand_pass_over(r, n, described);
         choose(r, n, "side", sides);
         choose(r, n, "condition", conditions);
         if (a == b || !(p->area[a].sea || p->area[b].sea) || p->area[a].adjacent >> b & 1)
@@ -312,7 +290,7 @@ static void load_space(struct berlin_war_track *t, int i, struct sand_reader *r,
 {
     static const char *const described[] = {"label", 0};
     const sand_node entry = sand_member(r, n, "entry"), points = sand_member(r, n, "resource");
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     if (sand_int(r, sand_require(r, n, "n"), 0, 7) != i)
         sand_reader_fail(r, n, "spaces stand in the order of their numbers", (char *)0);
     t->points[i] = (uint8_t)((i ? t->points[i - 1] : 0) + (points < 0 ? 0 : sand_int(r, points, 0, 1)));
@@ -330,7 +308,7 @@ static void load_track(struct berlin_pack *p, int i, struct sand_reader *r, sand
     static const char *const described[] = {"note", 0};
     struct berlin_war_track *t = &p->track[i];
     const sand_node spaces = sand_require(r, track, "spaces");
-    pass_over(r, track, described);
+    sand_pass_over(r, track, described);
     t->nation = nations[i];
     t->side = choose(r, track, "joins", berlin_side_names);
     t->start = (uint8_t)sand_int(r, sand_require(r, track, "start"), 0, 7);
@@ -352,9 +330,9 @@ static void load_turns(struct berlin_pack *p, struct sand_reader *r)
     static const char *const described[] = {"year", 0};
     static const char *const seasons[] = {"summer", "winter", 0};
     int i = 1;
-    for (sand_node n = sand_first(r, sized(r, 0, "turn_track", BERLIN_TURNS)); n >= 0 && sand_reader_ok(r);
+    for (sand_node n = sand_first(r, sand_require_list(r, 0, "turn_track", BERLIN_TURNS)); n >= 0 && sand_reader_ok(r);
          n = sand_next(r, n), i++) {
-        pass_over(r, n, described);
+        sand_pass_over(r, n, described);
         p->turn[i].winter = choose(r, n, "season", seasons);
         p->turn[i].modifier = (int8_t)sand_int(r, sand_require(r, n, "strategic_bombing_modifier"), -3, 3);
         if (sand_int(r, sand_require(r, n, "turn"), 1, BERLIN_TURNS) != i ||
@@ -368,7 +346,7 @@ static void load_resource_rules(struct berlin_pack *p, struct sand_reader *r)
     static const char *const described[] = {"unit", 0};
     static const char *const where[] = {"north-atlantic", 0};
     const sand_node rules = sand_require(r, 0, "resource_rules");
-    pass_over(r, rules, described);
+    sand_pass_over(r, rules, described);
     p->doubled = read_areas(p, r, sand_require(r, rules, "double_for_strategic_victory"));
     choose(r, rules, "us_points_in", where);
 }
@@ -377,7 +355,7 @@ static void load_map(void *pack, struct sand_reader *r)
 {
     struct berlin_pack *p = pack;
     static const char *const described[] = {"HOUSE", "box", "draw", 0};
-    pass_over(r, 0, described);
+    sand_pass_over(r, 0, described);
     load_nations(p, r);
     load_areas(p, r);
     if (sand_reader_ok(r))
@@ -412,7 +390,7 @@ static void load_types(uint8_t cost[BERLIN_TYPES], struct sand_reader *r)
     const sand_node types = sand_require(r, 0, "types");
     for (int i = 0; i < BERLIN_TYPES && sand_reader_ok(r); i++) {
         const sand_node n = sand_require(r, types, berlin_type_names[i]);
-        pass_over(r, n, described);
+        sand_pass_over(r, n, described);
         if (choose(r, n, "class", classes) != class_of(i))
             sand_reader_fail(r, n, "this type is of another class in this game", (char *)0);
         cost[i] = (uint8_t)sand_int(r, sand_require(r, n, "mobilize_sv"), 1, 4);
@@ -426,7 +404,7 @@ static void load_ratings(struct berlin_row *row, struct sand_reader *r, sand_nod
     row->attack = (uint8_t)sand_int(r, sand_require(r, n, "attack"), 0, 6);
     row->defense = (uint8_t)sand_int(r, sand_require(r, n, "defense"), 1, 4);
     row->move = (uint8_t)sand_int(r, sand_require(r, n, "move"), 0, 6);
-    row->airstrike = (uint8_t)(null_at(r, strike) ? 0 : sand_int(r, strike, 1, 6));
+    row->airstrike = (uint8_t)(sand_is_null(r, strike) ? 0 : sand_int(r, strike, 1, 6));
     const bool strikes = class == CLASS_AIR || row->type == BERLIN_CV || row->type == BERLIN_CVE;
     if (strikes != (row->airstrike != 0)) /* R-2-4 */
         sand_reader_fail(r, strike, "AF, CV and CVE have an Airstrike Rating, others have none", (char *)0);
@@ -532,7 +510,7 @@ static void load_row(struct berlin_pack *p, int i, int first, struct sand_reader
     static const char *const described[] = {"source", "note", 0};
     struct berlin_row *row = &p->row[i];
     const sand_node optional = sand_member(r, n, "optional");
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), row->id, sizeof row->id - 4);
     for (int k = 0; k < i; k++)
         if (strcmp(p->row[k].id, row->id) == 0)
@@ -587,9 +565,9 @@ static void load_units(void *pack, struct sand_reader *r)
     static const char *const described[] = {"HOUSE", "markers", "cubes", "counters_total", 0};
     uint8_t cost[BERLIN_TYPES] = {0};
     int i = 0, first = 0;
-    pass_over(r, 0, described);
+    sand_pass_over(r, 0, described);
     load_types(cost, r);
-    for (sand_node n = sand_first(r, sized(r, 0, "units", BERLIN_ROWS)); n >= 0 && sand_reader_ok(r);
+    for (sand_node n = sand_first(r, sand_require_list(r, 0, "units", BERLIN_ROWS)); n >= 0 && sand_reader_ok(r);
          n = sand_next(r, n), i++) {
         load_row(p, i, first, r, n);
         p->row[i].cost = cost[p->row[i].type];
@@ -617,7 +595,7 @@ static void load_events(struct sand_reader *r)
     const sand_node events = sand_require(r, 0, "events");
     for (int i = 0; i < BERLIN_EVENTS && sand_reader_ok(r); i++) {
         const sand_node n = sand_require(r, events, berlin_event_names[i]);
-        pass_over(r, n, described);
+        sand_pass_over(r, n, described);
         if (choose(r, n, "side", owners) != owner_of(i) ||
             sand_bool(r, sand_require(r, n, "reaction")) != (i == BERLIN_AMBUSH))
             sand_reader_fail(r, n, "this event has another side, or Ambush alone is a reaction", (char *)0);
@@ -630,7 +608,7 @@ static void load_card(struct berlin_pack *p, int i, struct sand_reader *r, sand_
     static const char *const described[] = {"name", "sv_source", 0};
     static const char *const starts[] = {"deck", "development-pool", 0};
     struct berlin_card *c = &p->card[i];
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
     for (int k = 0; k < i; k++)
         if (strcmp(p->card[k].id, c->id) == 0)
@@ -670,9 +648,9 @@ static void load_cards(void *pack, struct sand_reader *r)
     struct berlin_pack *p = pack;
     static const char *const described[] = {"HOUSE", "counts", 0};
     int i = 0;
-    pass_over(r, 0, described);
+    sand_pass_over(r, 0, described);
     load_events(r);
-    for (sand_node n = sand_first(r, sized(r, 0, "cards", BERLIN_CARDS)); n >= 0 && sand_reader_ok(r);
+    for (sand_node n = sand_first(r, sand_require_list(r, 0, "cards", BERLIN_CARDS)); n >= 0 && sand_reader_ok(r);
          n = sand_next(r, n))
         load_card(p, i++, r, n);
     if (sand_reader_ok(r))

@@ -49,28 +49,6 @@ static int area_named(const struct plot_pack *p, struct sand_reader *r, sand_nod
     return 0;
 }
 
-static bool null_at(struct sand_reader *r, sand_node n)
-{
-    return n >= 0 && sand_type(r, n) == SAND_NULL;
-}
-
-static sand_node sized(struct sand_reader *r, sand_node object, const char *key, int size)
-{
-    const sand_node n = sand_require(r, object, key);
-    if (n >= 0 && (sand_type(r, n) != SAND_ARRAY || sand_count(r, n) != size))
-        sand_reader_fail(r, n, "this list has another length in this game", (char *)0);
-    return n;
-}
-
-static void pass_over(struct sand_reader *r, sand_node object, const char *const *keys)
-{
-    for (; *keys; keys++) {
-        const sand_node n = sand_member(r, object, *keys);
-        if (n >= 0)
-            sand_read_past(r, n);
-    }
-}
-
 /* ---- Units ---- */
 
 static const uint8_t party_sizes[PLOT_PARTIES] = {16, 11, 7, 11, 18, PLOT_ALLIES};
@@ -80,14 +58,14 @@ static void load_ratings(struct plot_unit *u, struct sand_reader *r, sand_node n
 {
     const bool allied = u->party == PLOT_P_ALLIED;
     const sand_node e = sand_require(r, n, "effectiveness"), m = sand_require(r, n, "movement");
-    u->effectiveness = (uint8_t)(allied && null_at(r, e) ? 0 : sand_int(r, e, 0, 9));
-    u->movement = (uint8_t)(allied && null_at(r, m) ? 0 : sand_int(r, m, 0, 9));
+    u->effectiveness = (uint8_t)(allied && sand_is_null(r, e) ? 0 : sand_int(r, e, 0, 9));
+    u->movement = (uint8_t)(allied && sand_is_null(r, m) ? 0 : sand_int(r, m, 0, 9));
     u->defense = (uint8_t)sand_int(r, sand_require(r, n, "defense"), 3, 9);
     if (u->defense == 8)
         sand_reader_fail(r, n, "the Interrogation Table has no column for a defense of 8", (char *)0);
     u->column = (uint8_t)(u->defense == 9 ? 5 : u->defense - 3);
     const sand_node g = sand_require(r, n, "hq_group");
-    u->group = (uint8_t)(allied && null_at(r, g) ? PLOT_G_NONE : sand_choice(r, g, group_names));
+    u->group = (uint8_t)(allied && sand_is_null(r, g) ? PLOT_G_NONE : sand_choice(r, g, group_names));
 }
 
 static void load_start(struct plot_pack *p, int u, struct sand_reader *r, sand_node n)
@@ -111,7 +89,7 @@ static void load_unit(struct plot_pack *p, int i, struct sand_reader *r, sand_no
 {
     static const char *const described[] = {"name", "full_name", "role", "sides", 0};
     struct plot_unit *u = &p->unit[i];
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), u->id, sizeof u->id);
     read_id(r, sand_require(r, n, "number"), u->number, sizeof u->number);
     u->party = (uint8_t)sand_choice(r, sand_require(r, n, "party"), plot_party_names);
@@ -187,7 +165,7 @@ static void load_chits(struct plot_pack *p, struct sand_reader *r)
     const sand_node chits = sand_require(r, 0, "chits");
     static const char *const described[] = {"loyalty", 0};
     int next = 0;
-    pass_over(r, chits, described);
+    sand_pass_over(r, chits, described);
     for (uint64_t set = p->loyalty; set && next < PLOT_LOYALTY; set &= set - 1, next++) {
         p->chit_unit[next] = (uint8_t)plot_first(set);
         p->unit_chit[plot_first(set)] = (uint8_t)next;
@@ -213,9 +191,9 @@ static void load_units(void *pack, struct sand_reader *r)
 {
     struct plot_pack *p = pack;
     static const char *const described[] = {"status", "notes", "parties", "counts", "markers", 0};
-    const sand_node units = sized(r, 0, "units", PLOT_UNITS);
+    const sand_node units = sand_require_list(r, 0, "units", PLOT_UNITS);
     int i = 0;
-    pass_over(r, 0, described);
+    sand_pass_over(r, 0, described);
     for (sand_node n = sand_first(r, units); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_unit(p, i++, r, n);
     if (sand_reader_ok(r))
@@ -232,7 +210,7 @@ static void load_area(struct plot_pack *p, int i, struct sand_reader *r, sand_no
 {
     static const char *const described[] = {"name", "kind", "code_reading", "neighbours", "color", "label", "hexes", 0};
     struct plot_area *a = &p->area[i];
-    pass_over(r, n, described);
+    sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
     const char *code = sand_string(r, sand_require(r, n, "code"));
     if (strlen(code) != 2)
@@ -243,7 +221,7 @@ static void load_area(struct plot_pack *p, int i, struct sand_reader *r, sand_no
         if (strcmp(p->area[k].id, a->id) == 0 || strcmp(p->area[k].code, a->code) == 0)
             sand_reader_fail(r, n, "this area is there twice", (char *)0);
     const sand_node overrun = sand_require(r, n, "overrun_turn");
-    a->overrun = (uint8_t)(null_at(r, overrun) ? 0 : sand_int(r, overrun, 2, PLOT_TURNS));
+    a->overrun = (uint8_t)(sand_is_null(r, overrun) ? 0 : sand_int(r, overrun, 2, PLOT_TURNS));
 }
 
 static void load_hex_ids(struct plot_pack *p, struct sand_reader *r, sand_node hexes)
@@ -270,7 +248,7 @@ static void load_hex_ids(struct plot_pack *p, struct sand_reader *r, sand_node h
 
 static int setup_of(const struct plot_pack *p, struct sand_reader *r, sand_node n)
 {
-    if (null_at(r, n))
+    if (sand_is_null(r, n))
         return PLOT_NONE;
     const char *text = sand_string(r, n);
     for (int i = 0; i < PLOT_P_ALLIED; i++)
@@ -288,8 +266,9 @@ static void load_neighbours(struct plot_pack *p, struct plot_hex *h, struct sand
     int count = 0;
     for (int i = 0; i < 6; i++)
         h->near[i] = PLOT_NO_HEX;
-    for (sand_node m = sand_first(r, sized(r, n, "n", 6)); m >= 0 && sand_reader_ok(r); m = sand_next(r, m)) {
-        if (null_at(r, m))
+    for (sand_node m = sand_first(r, sand_require_list(r, n, "n", 6)); m >= 0 && sand_reader_ok(r);
+         m = sand_next(r, m)) {
+        if (sand_is_null(r, m))
             continue;
         const int hex = hex_named(p, r, m);
         int at = count++;
@@ -307,13 +286,13 @@ static void load_hexes(struct plot_pack *p, struct sand_reader *r, sand_node hex
     int i = 0;
     for (sand_node n = sand_first(r, hexes); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
         struct plot_hex *h = &p->hex[i];
-        pass_over(r, n, described);
+        sand_pass_over(r, n, described);
         h->area = (uint8_t)area_named(p, r, sand_require(r, n, "area"), false);
         h->setup = (uint8_t)setup_of(p, r, sand_require(r, n, "setup"));
         h->hq = PLOT_NONE;
         h->group = PLOT_G_NONE;
         const sand_node hq = sand_require(r, n, "hq");
-        if (!null_at(r, hq)) {
+        if (!sand_is_null(r, hq)) {
             const char *id = sand_string(r, hq);
             for (int k = 0; k < PLOT_HQS; k++)
                 if (strcmp(p->hq_id[k], id) == 0) {
@@ -331,9 +310,9 @@ static void load_headquarters(struct plot_pack *p, struct sand_reader *r)
 {
     static const char *const described[] = {"name", "short_name", "label", "area", "hexes", 0};
     int i = 0;
-    for (sand_node n = sand_first(r, sized(r, 0, "headquarters", PLOT_HQS)); n >= 0 && sand_reader_ok(r);
+    for (sand_node n = sand_first(r, sand_require_list(r, 0, "headquarters", PLOT_HQS)); n >= 0 && sand_reader_ok(r);
          n = sand_next(r, n), i++) {
-        pass_over(r, n, described);
+        sand_pass_over(r, n, described);
         read_id(r, sand_require(r, n, "id"), p->hq_id[i], PLOT_ID);
         p->hq_group[i] = (uint8_t)sand_choice(r, sand_require(r, n, "group"), group_names);
     }
@@ -444,7 +423,7 @@ static void load_automatic(struct plot_pack *p, struct sand_reader *r)
 {
     const sand_node all = sand_require(r, sand_require(r, 0, "setup"), "auto");
     static const char *const described[] = {"note", 0};
-    pass_over(r, all, described);
+    sand_pass_over(r, all, described);
     for (int seat = 0; seat < PLOT_SEATS; seat++) {
         const sand_node list = sand_require(r, all, plot_seat_names[seat]);
         for (uint64_t set = p->own[seat] & p->loyalty; set && sand_reader_ok(r); set &= set - 1) {
@@ -463,10 +442,10 @@ static void load_map(void *pack, struct sand_reader *r)
     struct plot_pack *p = pack;
     static const char *const described[] = {"house",   "grid", "draw", "fields", "counts", "headquarters_groups",
                                             "borders", 0};
-    const sand_node hexes = sized(r, 0, "hexes", PLOT_HEXES);
+    const sand_node hexes = sand_require_list(r, 0, "hexes", PLOT_HEXES);
     int i = 0;
-    pass_over(r, 0, described);
-    for (sand_node n = sand_first(r, sized(r, 0, "areas", PLOT_AREAS)); n >= 0 && sand_reader_ok(r);
+    sand_pass_over(r, 0, described);
+    for (sand_node n = sand_first(r, sand_require_list(r, 0, "areas", PLOT_AREAS)); n >= 0 && sand_reader_ok(r);
          n = sand_next(r, n))
         load_area(p, i++, r, n);
     load_headquarters(p, r);
@@ -506,7 +485,7 @@ static void load_results(struct sand_reader *r, const char *name, int rows, int 
     static const char *const names[] = {"M", "N", "Dr", "Ar", "De", "Ae", "R", "Sr", "Ep", "Ss", "Ic", "Gr", "Hq", 0};
     const sand_node table = sand_require(r, 0, name);
     sand_read_past(r, table);
-    for (sand_node row = sand_first(r, sized(r, table, "cells", rows)); row >= 0 && sand_reader_ok(r);
+    for (sand_node row = sand_first(r, sand_require_list(r, table, "cells", rows)); row >= 0 && sand_reader_ok(r);
          row = sand_next(r, row)) {
         if (sand_type(r, row) != SAND_ARRAY || sand_count(r, row) != columns)
             sand_reader_fail(r, row, "this row has another length in this game", (char *)0);
@@ -563,7 +542,7 @@ static void load_draws(struct plot_pack *p, struct sand_reader *r)
     const sand_node assignment = sand_require(r, 0, "assignment"), randomizer = sand_require(r, 0, "randomizer");
     sand_read_past(r, assignment);
     sand_read_past(r, randomizer);
-    const sand_node a = sized(r, assignment, "cells", 6), d = sized(r, randomizer, "cells", 6);
+    const sand_node a = sand_require_list(r, assignment, "cells", 6), d = sand_require_list(r, randomizer, "cells", 6);
     for (int row = 0; row < 6 && sand_reader_ok(r); row++) {
         const sand_node x = sand_item(r, a, row), y = sand_item(r, d, row);
         for (int i = 0; i < 6 && sand_reader_ok(r); i++)
@@ -581,7 +560,7 @@ static void load_walkyrie(struct plot_pack *p, struct sand_reader *r)
     for (int i = 1; i <= 14 && sand_reader_ok(r); i++) {
         const char key[3] = {(char)(i < 10 ? '0' + i : '1'), (char)(i < 10 ? 0 : '0' + i - 10), 0};
         const sand_node n = sand_require(r, cells, key);
-        if (null_at(r, n))
+        if (sand_is_null(r, n))
             continue;
         p->walkyrie[i] = (struct plot_walkyrie){(uint8_t)sand_int(r, sand_item(r, n, 0), 1, 9),
                                                 (uint8_t)sand_int(r, sand_item(r, n, 1), 0, 20),
@@ -600,7 +579,7 @@ static void load_faces(struct plot_pack *p, struct sand_reader *r)
     sand_read_past(r, hitler);
     sand_read_past(r, back);
     for (int i = 0; i < 6 && sand_reader_ok(r); i++) {
-        p->panic[i] = (uint8_t)sand_int(r, sand_item(r, sized(r, panic, "cells", 6), i), 1, 18);
+        p->panic[i] = (uint8_t)sand_int(r, sand_item(r, sand_require_list(r, panic, "cells", 6), i), 1, 18);
         const char *const hqs[] = {p->hq_id[PLOT_HQ_FUEHRER], p->hq_id[PLOT_HQ_RASTENBURG], 0};
         const int hq = sand_choice(r, sand_require(r, sand_require(r, hitler, "cells"), faces[i]), hqs);
         p->hitler[i] = (uint8_t)(hq == 1 ? PLOT_HQ_RASTENBURG : PLOT_HQ_FUEHRER);
@@ -615,7 +594,7 @@ static void load_tables(void *pack, struct sand_reader *r)
     enum { M = 1 << PLOT_R_M, N = 1 << PLOT_R_N, DR = 1 << PLOT_R_DR, AR = 1 << PLOT_R_AR };
     static const char *const described[] = {"house", "results", "tracks", 0};
     const uint32_t coup = M | N | DR | AR | 1 << PLOT_R_DE | 1 << PLOT_R_AE;
-    pass_over(r, 0, described);
+    sand_pass_over(r, 0, described);
     load_results(r, "harassment", 6, 7, M | N | DR | AR, p->harassment[0]);
     load_results(r, "coup-harassment", 6, 9, coup, p->coup_harassment[0]);
     load_results(r, "recruitment", 6, 7, 1 << PLOT_R_R | 1 << PLOT_R_SR | AR | 1 << PLOT_R_EP, p->recruitment[0]);

@@ -25,6 +25,15 @@ int pack_count(void)
     return n;
 }
 
+const struct sand_pack *pack_named(const char *game)
+{
+    const struct sand_pack *const *pack = all_packs();
+    while (*pack && strcmp((*pack)->game->id, game) != 0)
+        pack++;
+    SAND_ENSURE(*pack);
+    return *pack;
+}
+
 const struct sand_pack *find_any_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *error)
 {
     (void)context;

@@ -44,14 +44,6 @@ static void choose_knowing(const struct sand_mind *mind, const struct sand_bot *
     assert_true(bot->choose(&twin) == chosen);
 }
 
-static const struct sand_pack *pack_of(const char *game)
-{
-    const struct sand_pack *const *pack = all_packs();
-    while (strcmp((*pack)->game->id, game))
-        pack++;
-    return *pack;
-}
-
 static struct sand_table *open_table(const struct staff *staff, uint64_t number, struct sand_random *random)
 {
     struct sand_error error = {"", ""};
@@ -59,7 +51,7 @@ static struct sand_table *open_table(const struct staff *staff, uint64_t number,
     memcpy(key + 16, &number, sizeof number);
     for (int seat = 0; seat < staff->seats; seat++)
         sand_random_seed(&random[seat], number << 1 | (uint64_t)seat);
-    struct sand_table *table = sand_open(pack_of(staff->game), staff->options, key, &error);
+    struct sand_table *table = sand_open(pack_named(staff->game), staff->options, key, &error);
     assert_string_equal(error.what, "");
     return table;
 }
@@ -96,7 +88,7 @@ static void knows_no_more(const struct staff *staff)
     struct sand_outcome outcome;
     for (int seat = 0; seat < staff->seats; seat++)
         all[seat] = sand_bot_named(staff->game, "staff");
-    open_book = *pack_of(staff->game)->game;
+    open_book = *pack_named(staff->game)->game;
     open_book.imagine = tell_the_truth;
     for (int i = 0; i < staff->open_books; i++)
         play(staff, all, (uint64_t)i, true, &outcome);

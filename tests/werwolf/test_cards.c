@@ -5,8 +5,8 @@
  * copies go the same way, saves load to the same bytes, and what is taken back leaves nothing behind. SAND_CARDS sets
  * how many positions each card, text and faction gets (5), SAND_CARDS_SEED which (1). */
 #include "engine/table.h"
-#include "games/games.h"
 #include "games/werwolf/play.h"
+#include "tests/generic/packs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 enum { DEEPEST = 900, LONGEST = 4000, SAVE_BYTES = SAND_MESSAGE_BYTES };
 enum { KIND_EVENT, KIND_KEY };
 
-static struct sand_pack *pack;
+static const struct sand_pack *pack;
 
 /* One execution, and what is said if it goes wrong. */
 struct run {
@@ -39,18 +39,8 @@ static int number_from(const char *name, int usual)
 
 static int open_pack(void **state)
 {
-    struct sand_error error;
     (void)state;
-    for (int i = 0; sand_games[i].game; i++)
-        if (sand_games[i].game == &werwolf_game)
-            pack = sand_pack_open(&werwolf_game, sand_games[i].data, sand_games[i].data_count, &error);
-    return !pack;
-}
-
-static int close_pack(void **state)
-{
-    (void)state;
-    sand_pack_close(pack);
+    pack = pack_named(werwolf_game.id);
     return 0;
 }
 
@@ -295,5 +285,5 @@ static void every_key_event(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_event), cmocka_unit_test(every_key_event)};
-    return cmocka_run_group_tests(tests, open_pack, close_pack);
+    return cmocka_run_group_tests(tests, open_pack, NULL);
 }

@@ -1,8 +1,8 @@
 /* Non-players explain themselves: whatever the procedure answers is one of the answers, and it names the clause it
  * followed, for every question of whole games, asked of every faction. */
 #include "engine/pack.h"
-#include "games/games.h"
 #include "games/werwolf/play.h"
+#include "tests/generic/packs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,22 +14,12 @@
 
 enum { GAMES = 60 };
 
-static struct sand_pack *pack;
+static const struct sand_pack *pack;
 
 static int open_pack(void **state)
 {
-    struct sand_error error;
     (void)state;
-    for (int i = 0; sand_games[i].game; i++)
-        if (sand_games[i].game == &werwolf_game)
-            pack = sand_pack_open(&werwolf_game, sand_games[i].data, sand_games[i].data_count, &error);
-    return !pack;
-}
-
-static int close_pack(void **state)
-{
-    (void)state;
-    sand_pack_close(pack);
+    pack = pack_named(werwolf_game.id);
     return 0;
 }
 
@@ -91,5 +81,5 @@ static void in_random_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(by_the_lists), cmocka_unit_test(in_random_games)};
-    return cmocka_run_group_tests(tests, open_pack, close_pack);
+    return cmocka_run_group_tests(tests, open_pack, NULL);
 }
