@@ -132,6 +132,18 @@ describe("the moderator's console", () => {
     press(root, 'One minute more')
     expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }, { do: 'pause', on: true }, { do: 'longer', seconds: 60 }])
   })
+  it('does not close with a second tap what the first has opened', async () => {
+    const sent: object[] = []
+    const setting = (held: boolean): Setting => ({ you: 'host', phase: 'seer', table: { ...proxy, held } })
+    const { container, rerender } = render(<WerewolvesTable {...playOf(setting(true), sent)} />)
+    press(container, 'Open the next call')
+    rerender(<WerewolvesTable {...playOf(setting(false), sent)} />)
+    await vi.waitFor(() => press(container, 'Close this call'))
+    expect(sent).toEqual([{ do: 'open' }])
+    await new Promise((resolve) => setTimeout(resolve, 650))
+    press(container, 'Close this call')
+    expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }])
+  })
   it('offers no answers where the players have devices', () => {
     const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' } }, known: { asks: eat('p1') } })
     expect(root.querySelector('.pad')).toBeNull()

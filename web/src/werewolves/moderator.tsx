@@ -71,9 +71,11 @@ const SECOND_TAP = 600 // ms in which another tap on "open" must not close what 
 
 function Controls({ wolf }: { wolf: Wolf }) {
   const { t, table, send, night, known } = wolf
+  const was = useRef(table.held)
   const changed = useRef(0)
   useEffect(() => {
-    changed.current = Date.now()
+    if (was.current !== table.held) changed.current = Date.now()
+    was.current = table.held
   }, [table.held])
   if (table.state !== 'running') return null
   const paused = table.paused === true
