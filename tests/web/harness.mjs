@@ -126,7 +126,8 @@ export class Harness {
 
     /** A page of a person of its own: nothing is shared with other pages. */
     async page(name, options = {}) {
-        const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', ...options })
+        // Without motion: a colour halfway between two is no finding.
+        const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', reducedMotion: 'reduce', ...options })
         context.setDefaultTimeout(options.timeout ?? 8000)
         const page = await context.newPage()
         const trouble = (text) => this.down || this.troubles.push(`${name}: ${text}`)

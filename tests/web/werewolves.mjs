@@ -18,7 +18,7 @@ const DEAL = ['seer', 'villager', 'werewolf', 'villager', 'werewolf', 'hunter', 
 // ---- Pages ----
 
 async function open(name, options) {
-    const page = await h.page(name, { deviceScaleFactor: 1, reducedMotion: 'reduce', timeout: 15000, ...options })
+    const page = await h.page(name, { deviceScaleFactor: 1, timeout: 15000, ...options })
     return { name, page, press: tap }
 }
 
