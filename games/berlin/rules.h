@@ -432,6 +432,12 @@ void berlin_run(struct berlin_context *); /* plays on to the next question */
 /* ---- ask.c ---- */
 int berlin_seat(const struct berlin_pack *, const struct berlin *); /* who is asked, but in Q_SELECT */
 void berlin_answers(const struct berlin_pack *, const struct berlin *, int seat, struct berlin_list *);
+
+/* ---- view.c ---- */
+void berlin_put_used(const struct berlin_pack *, const struct berlin *, const char *key, struct sand_writer *);
+void berlin_put_path(const struct berlin_pack *, const struct berlin *, struct sand_writer *);
+void berlin_put_options(const struct berlin *, struct sand_writer *);
+
 /* ---- check_ask.c ---- */
 const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin *, const char **where);
 

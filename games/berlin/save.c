@@ -181,11 +181,7 @@ static void save_map(const struct berlin_pack *p, const struct berlin *s, struct
             sand_put_text(w, p->area[a].id, p->nation[n].id);
     }
     sand_put_end(w);
-    sand_put_object(w, "used");
-    for (int a = 0; a < BERLIN_AREAS; a++)
-        if (s->used[a])
-            sand_put_int(w, p->area[a].id, s->used[a]);
-    sand_put_end(w);
+    berlin_put_used(p, s, "used", w);
 }
 
 static int next_index(int stage)
@@ -221,12 +217,8 @@ static void save_operands(const struct berlin_pack *p, const struct berlin *s, s
         sand_put_text(w, "recovering", p->nation[s->nation].id);
     if (s->end)
         sand_put_text(w, "end", berlin_end_names[s->end - 1]);
-    if (s->steps || s->action) {
-        sand_put_array(w, "path");
-        for (int i = 0; i <= s->steps; i++)
-            sand_put_text(w, 0, p->area[s->path[i]].id);
-        sand_put_end(w);
-    }
+    if (s->steps || s->action)
+        berlin_put_path(p, s, w);
 }
 
 void berlin_save(const void *pack, const void *state, struct sand_writer *w)
@@ -236,11 +228,7 @@ void berlin_save(const void *pack, const void *state, struct sand_writer *w)
     if (s->stage != BERLIN_OVER)
         sand_put_text(w, "ask", berlin_game.keys[s->stage].name);
     save_operands(pack, s, w);
-    sand_put_array(w, "options");
-    for (int i = 0; i < BERLIN_OPTIONS; i++)
-        if (s->options >> i & 1)
-            sand_put_text(w, 0, berlin_option_names[i]);
-    sand_put_end(w);
+    berlin_put_options(s, w);
     save_map(pack, s, w);
     sand_put_object(w, "card");
     for (int c = 0; c < BERLIN_CARDS; c++)

@@ -76,6 +76,36 @@ static void put_nations(const struct berlin_pack *p, const struct berlin *s, str
     sand_put_end(w);
 }
 
+/* ---- What views and saves write alike ---- */
+
+void berlin_put_used(const struct berlin_pack *p, const struct berlin *s, const char *key, struct sand_writer *w)
+{
+    sand_put_object(w, key);
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        if (s->used[a])
+            sand_put_int(w, p->area[a].id, s->used[a]);
+    sand_put_end(w);
+}
+
+void berlin_put_path(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+{
+    sand_put_array(w, "path");
+    for (int i = 0; i <= s->steps; i++)
+        sand_put_text(w, 0, p->area[s->path[i]].id);
+    sand_put_end(w);
+}
+
+void berlin_put_options(const struct berlin *s, struct sand_writer *w)
+{
+    sand_put_array(w, "options");
+    for (int i = 0; i < BERLIN_OPTIONS; i++)
+        if (s->options >> i & 1)
+            sand_put_text(w, 0, berlin_option_names[i]);
+    sand_put_end(w);
+}
+
+/* ---- The map ---- */
+
 static void put_map(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
 {
     sand_put_object(w, "control");
@@ -85,11 +115,7 @@ static void put_map(const struct berlin_pack *p, const struct berlin *s, struct 
             sand_put_text(w, p->area[a].id, p->nation[n].id);
     }
     sand_put_end(w);
-    sand_put_object(w, "capacity-used");
-    for (int a = 0; a < BERLIN_AREAS; a++)
-        if (s->used[a])
-            sand_put_int(w, p->area[a].id, s->used[a]);
-    sand_put_end(w);
+    berlin_put_used(p, s, "capacity-used", w);
     sand_put_object(w, "unit");
     for (int u = 0; u < BERLIN_UNITS; u++)
         put_unit(p, s, u, w);
@@ -240,12 +266,8 @@ static void put_action(const struct berlin_pack *p, const struct berlin *s, stru
         sand_put_bool(w, "double", true);
     if (s->fight)
         sand_put_text(w, "fight", s->fight == BERLIN_COUNTER ? "counterattack" : "attack");
-    if (s->steps) {
-        sand_put_array(w, "path");
-        for (int i = 0; i <= s->steps; i++)
-            sand_put_text(w, 0, p->area[s->path[i]].id);
-        sand_put_end(w);
-    }
+    if (s->steps)
+        berlin_put_path(p, s, w);
     sand_put_end(w);
 }
 
@@ -290,11 +312,7 @@ void berlin_view(const void *pack, const void *state, int viewer, struct sand_wr
     put_waiting(pack, s, w);
     put_play(pack, s, w);
     put_action(pack, s, w);
-    sand_put_array(w, "options");
-    for (int i = 0; i < BERLIN_OPTIONS; i++)
-        if (s->options >> i & 1)
-            sand_put_text(w, 0, berlin_option_names[i]);
-    sand_put_end(w);
+    berlin_put_options(s, w);
     put_hidden(pack, s, viewer, w);
     put_open(pack, s, viewer, w);
     put_nations(pack, s, w);
