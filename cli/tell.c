@@ -8,7 +8,7 @@
 bool tell_is_chapter(const struct sand_game *game, const struct sand_entry *e)
 {
     const struct sand_key *key = &game->keys[e->key];
-    return e->flags & SAND_PACE && e->argc == 1 && key->domain[0] && !game->domains[key->domain[0] - 1].size;
+    return e->flags & SAND_PACE && e->argc == 1 && key->domain[0] && !sand_has_ids(&game->domains[key->domain[0] - 1]);
 }
 
 static bool may_tell(const struct teller *t, sand_mask audience)

@@ -68,7 +68,7 @@ static void tell_set(const struct filling *f, const struct sand_domain *d, uint3
         const bool last = !(set & (set - 1));
         if (!first)
             sand_append_text(f->w, last ? sand_word(f->c, "list", "and") : ", ");
-        tell_id(f, d, d->id(f->c->pack->data, __builtin_ctz(set)));
+        tell_id(f, d, sand_domain_id(d, f->c->pack->data, __builtin_ctz(set)));
     }
 }
 
@@ -77,10 +77,10 @@ static void tell_value(const struct filling *f, int i)
     const struct sand_domain *d = &f->c->pack->game->domains[f->domain[i] - 1];
     if (d->set)
         tell_set(f, d, (uint32_t)f->value[i]);
-    else if (!d->size)
+    else if (!sand_has_ids(d))
         sand_append_int(f->w, f->value[i]);
     else
-        tell_id(f, d, f->value[i] < 0 ? "none" : d->id(f->c->pack->data, f->value[i]));
+        tell_id(f, d, f->value[i] < 0 ? "none" : sand_domain_id(d, f->c->pack->data, f->value[i]));
 }
 
 /* The end of the piece that begins at `at`: the next `stop` or closing brace outside of inner braces. */
@@ -141,9 +141,10 @@ static bool begins_with_word(const struct filling *f, const char *text)
         return false;
     const int32_t value = f->value[text[1] - '0'];
     const struct sand_domain *d = &f->c->pack->game->domains[f->domain[text[1] - '0'] - 1];
-    if (!d->size || (d->set && !value))
+    if (!sand_has_ids(d) || (d->set && !value))
         return false;
-    return find(f->c, d->name, d->id(f->c->pack->data, d->set ? __builtin_ctz((uint32_t)value) : value)) != 0;
+    return find(f->c, d->name, sand_domain_id(d, f->c->pack->data, d->set ? __builtin_ctz((uint32_t)value) : value)) !=
+           0;
 }
 
 static void tell_key(const struct sand_catalogue *c, const char *section, int key, const int32_t *arg, int argc,
@@ -380,9 +381,9 @@ static void need_list(struct gaps *g, const char *section, const char *const *li
 static void need_domain(struct gaps *g, const struct sand_domain *d)
 {
     const struct sand_pack *pack = g->c->pack;
-    const int n = d->size ? d->size(pack->data) : 0;
+    const int n = sand_domain_size(d, pack->data);
     for (int i = 0; i < n; i++) {
-        const char *id = d->id(pack->data, i);
+        const char *id = sand_domain_id(d, pack->data, i);
         if (sand_actor_of(pack->game, id, pack->game->max_seats) < 0 || pack->game->seats)
             need(g, d->name, id);
     }

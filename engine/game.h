@@ -49,14 +49,36 @@ struct sand_head {
 
 /* ---- Vocabulary as data: from these tables come parser, printer, help, labels and the catalogue's check. ---- */
 
-/* A set of ids. `size` null: a plain number of `bits` bits, written in decimal. `set`: the argument is a mask of ids,
- * written as an array on the wire; only in entries and questions, never in answers. Table ends with a null name. */
+/* A list of ids: words of the game, or texts in the pack; neither: a plain number of `bits` bits, written in decimal.
+ * `set`: the argument is a mask of ids, written as an array on the wire; only in entries, questions and fields, never
+ * in answers. The macros say where the ids stand: {SAND_WORDS("side", 1, sides)}, {SAND_IDS("card", 5, struct foo_pack,
+ * card, CARDS)}. Table ends with a null name. */
 struct sand_domain {
     const char *name;
     uint8_t bits, set;
-    int (*size)(const void *pack);
-    const char *(*id)(const void *pack, int i);
+    uint16_t count;           /* 0: up to the null of `words`, or as many as the pack says */
+    const char *const *words; /* or */
+    uint32_t first, step;     /* bytes from the pack's beginning to the first id, and from one to the next */
+    uint32_t counter;         /* bytes to the pack's `int` that counts them, + 1 */
 };
+#define SAND_NUMBERS(width)           .name = "number", .bits = width
+#define SAND_WORDS(what, width, list) .name = what, .bits = width, .words = list
+#define SAND_SEATS_OF(width, most)    SAND_WORDS("seat", width, sand_seat_words), .count = most /* p1, p2, … */
+/* Ids in the pack: `char member[n][…]`, or `struct { char id[…]; … } member[n]`. */
+#define SAND_ID_LIST(what, width, type, member, n)                                                                     \
+    .name = what, .bits = width, .count = n, .first = offsetof(type, member), .step = sizeof(((type *)0)->member[0])
+#define SAND_IDS(what, width, type, member, n)                                                                         \
+    .name = what, .bits = width, .count = n, .first = offsetof(type, member[0].id),                                    \
+    .step = sizeof(((type *)0)->member[0])
+#define SAND_COUNTED(type, member) .counter = offsetof(type, member) + 1 /* with n = 0: the pack's int there */
+extern const char *const sand_seat_words[];                              /* "p1" … "p24", null */
+int sand_domain_size(const struct sand_domain *, const void *pack);      /* how many ids; 0: a plain number */
+const char *sand_domain_id(const struct sand_domain *, const void *pack, int i);
+int sand_domain_find(const struct sand_domain *, const void *pack, const char *id); /* -1: there is none */
+static inline bool sand_has_ids(const struct sand_domain *d)
+{
+    return d->words || d->step;
+}
 enum { SAND_NO_DOMAIN = 255 }; /* closes a list of domains shorter than SAND_ARGS */
 
 /* An argument of a verb. `lead` is the word before it ("via"), or null. An absent optional argument is stored as the
@@ -174,7 +196,7 @@ struct sand_game {
 
     /* May fail: false and an error. A pack is one allocation, immutable, shared by all threads, outlives its states. */
     void *(*pack_load)(const struct sand_file *, int n, struct sand_error *);
-    void (*pack_free)(void *pack);
+    void (*pack_free)(void *pack); /* null: free() */
     bool (*setup)(const void *pack, struct sand_reader *options, const uint8_t key[32], void *state, struct sand_sink *,
                   struct sand_error *);
     bool (*load)(const void *pack, struct sand_reader *, void *state, struct sand_error *); /* ends in check() */

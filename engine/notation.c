@@ -47,10 +47,10 @@ int32_t sand_answer_arg(const struct sand_game *game, sand_answer a, int i)
 
 static void write_value(const struct sand_domain *d, const void *pack, int32_t value, struct sand_writer *w)
 {
-    if (!d->size)
+    if (!sand_has_ids(d))
         sand_append_int(w, value);
     else
-        sand_append_text(w, value < 0 ? "none" : d->id(pack, value));
+        sand_append_text(w, value < 0 ? "none" : sand_domain_id(d, pack, value));
 }
 
 void sand_write_answer(const struct sand_game *game, const void *pack, sand_answer a, struct sand_writer *w)
@@ -102,15 +102,10 @@ static bool read_number(const char *word, sand_answer limit, int32_t *value)
 
 static bool read_value(const struct sand_domain *d, const void *pack, const char *word, int32_t *value)
 {
-    if (!d->size)
+    if (!sand_has_ids(d))
         return read_number(word, absent_value(d), value);
-    const int n = d->size(pack);
-    for (int i = 0; i < n; i++)
-        if (strcmp(d->id(pack, i), word) == 0) {
-            *value = i;
-            return true;
-        }
-    return false;
+    *value = sand_domain_find(d, pack, word);
+    return *value >= 0;
 }
 
 static int verb_named(const struct sand_game *game, const char *word)
@@ -168,7 +163,7 @@ static void put_set(const struct sand_domain *d, const void *pack, uint32_t set,
 {
     sand_put_array(w, 0);
     for (; set; set &= set - 1)
-        sand_put_text(w, 0, d->id(pack, __builtin_ctz(set)));
+        sand_put_text(w, 0, sand_domain_id(d, pack, __builtin_ctz(set)));
     sand_put_end(w);
 }
 
@@ -176,10 +171,10 @@ static void put_argument(const struct sand_domain *d, const void *pack, int32_t 
 {
     if (d->set)
         put_set(d, pack, (uint32_t)value, w);
-    else if (!d->size)
+    else if (!sand_has_ids(d))
         sand_put_int(w, 0, value);
     else
-        sand_put_text(w, 0, value < 0 ? "none" : d->id(pack, value));
+        sand_put_text(w, 0, value < 0 ? "none" : sand_domain_id(d, pack, value));
 }
 
 static void put_key(const struct sand_game *game, const void *pack, const char *name, uint16_t key, int argc,

@@ -72,7 +72,7 @@ static void hash_files(const struct sand_file *files, int n, uint8_t hash[32])
 /* Every id must fit its domain's bits, the highest value kept free where it may stand for "absent". */
 static bool fits(const struct sand_domain *d, const void *data, int kept_free, struct sand_error *error)
 {
-    if (!d->size || d->set || d->size(data) <= (1 << d->bits) - kept_free)
+    if (!sand_has_ids(d) || d->set || sand_domain_size(d, data) <= (1 << d->bits) - kept_free)
         return true;
     return sand_fail(error, d->name, "the pack has more of these than the game can number", (char *)0);
 }
@@ -111,7 +111,9 @@ void sand_pack_close(struct sand_pack *pack)
 {
     if (!pack)
         return;
-    if (pack->data)
+    if (pack->game->pack_free && pack->data)
         pack->game->pack_free(pack->data);
+    else
+        free(pack->data);
     free(pack);
 }

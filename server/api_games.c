@@ -43,7 +43,7 @@ static void put_list(const char *key, const char *const *list, struct sand_write
 static void put_domain(const struct sand_game *g, const char *slot, int domain, struct sand_writer *w)
 {
     const struct sand_domain *d = &g->domains[domain - 1];
-    sand_put_text(w, slot, d->size ? d->name : "");
+    sand_put_text(w, slot, sand_has_ids(d) ? d->name : "");
 }
 
 static void put_domains(const struct sand_game *g, struct sand_writer *w)

@@ -9,124 +9,19 @@ const char *const berlin_option_names[] = {
 const char *const berlin_end_names[] = {"conquest", "collapse", "berlin", "points", "areas", "surrender", 0};
 static const char *const parts[] = {"sv", "event", 0};
 
-/* ---- Domains ---- */
-
-static int count_sides(const void *pack)
-{
-    (void)pack;
-    return BERLIN_SIDES;
-}
-
-static const char *side_id(const void *pack, int i)
-{
-    (void)pack;
-    return berlin_side_names[i];
-}
-
-static int count_areas(const void *pack)
-{
-    (void)pack;
-    return BERLIN_AREAS;
-}
-
-static const char *area_id(const void *pack, int i)
-{
-    return ((const struct berlin_pack *)pack)->area[i].id;
-}
-
-static int count_nations(const void *pack)
-{
-    (void)pack;
-    return BERLIN_NATIONS;
-}
-
-static const char *nation_id(const void *pack, int i)
-{
-    (void)pack;
-    return berlin_nation_names[i];
-}
-
-static int count_units(const void *pack)
-{
-    (void)pack;
-    return BERLIN_UNITS;
-}
-
-static const char *unit_id(const void *pack, int i)
-{
-    return ((const struct berlin_pack *)pack)->unit[i].id;
-}
-
-static int count_rows(const void *pack)
-{
-    (void)pack;
-    return BERLIN_ROWS;
-}
-
-static const char *row_id(const void *pack, int i)
-{
-    return ((const struct berlin_pack *)pack)->row[i].id;
-}
-
-static int count_cards(const void *pack)
-{
-    (void)pack;
-    return BERLIN_CARDS;
-}
-
-static const char *card_id(const void *pack, int i)
-{
-    return ((const struct berlin_pack *)pack)->card[i].id;
-}
-
-static int count_tracks(const void *pack)
-{
-    (void)pack;
-    return BERLIN_TRACKS + 1;
-}
-
-static const char *track_id(const void *pack, int i)
-{
-    (void)pack;
-    return berlin_track_names[i];
-}
-
-static int count_parts(const void *pack)
-{
-    (void)pack;
-    return 2;
-}
-
-static const char *part_id(const void *pack, int i)
-{
-    (void)pack;
-    return parts[i];
-}
-
-static int count_actions(const void *pack)
-{
-    (void)pack;
-    return BERLIN_ACTIONS;
-}
-
-static const char *action_id(const void *pack, int i)
-{
-    (void)pack;
-    return berlin_action_names[i];
-}
-
 /* rules.h packs answers by these widths: area 6 (63: none), unit 8. */
-static const struct sand_domain domains[] = {{"side", 1, 0, count_sides, side_id},
-                                             {"area", BERLIN_AREA_BITS, 0, count_areas, area_id},
-                                             {"nation", 5, 0, count_nations, nation_id},
-                                             {"unit", BERLIN_UNIT_BITS, 0, count_units, unit_id},
-                                             {"row", 6, 0, count_rows, row_id},
-                                             {"card", 5, 0, count_cards, card_id},
-                                             {"track", 3, 0, count_tracks, track_id},
-                                             {"part", 1, 0, count_parts, part_id},
-                                             {"action", 4, 0, count_actions, action_id},
-                                             {"number", 16, 0, 0, 0},
-                                             {0}};
+static const struct sand_domain domains[] = {
+    {SAND_WORDS("side", 1, berlin_side_names), .count = BERLIN_SIDES},
+    {SAND_IDS("area", BERLIN_AREA_BITS, struct berlin_pack, area, BERLIN_AREAS)},
+    {SAND_WORDS("nation", 5, berlin_nation_names)},
+    {SAND_IDS("unit", BERLIN_UNIT_BITS, struct berlin_pack, unit, BERLIN_UNITS)},
+    {SAND_IDS("row", 6, struct berlin_pack, row, BERLIN_ROWS)},
+    {SAND_IDS("card", 5, struct berlin_pack, card, BERLIN_CARDS)},
+    {SAND_WORDS("track", 3, berlin_track_names)},
+    {SAND_WORDS("part", 1, parts)},
+    {SAND_WORDS("action", 4, berlin_action_names)},
+    {SAND_NUMBERS(16)},
+    {0}};
 
 static const struct sand_verb verbs[] = {
     [BERLIN_V_TAKE] = {"take", {{BERLIN_D_CARD, 0, 0}}},
@@ -302,7 +197,6 @@ const struct sand_game berlin_game = {
     .sides = berlin_side_names,
     .ends = berlin_end_names,
     .pack_load = berlin_pack_load,
-    .pack_free = berlin_pack_free,
     .setup = berlin_setup,
     .load = berlin_load,
     .check = berlin_check,

@@ -665,8 +665,3 @@ void *berlin_pack_load(const struct sand_file *files, int n, struct sand_error *
         {"map.json", load_map}, {"units.json", load_units}, {"cards.json", load_cards}, {0}};
     return sand_load_files(sizeof(struct berlin_pack), loaders, files, n, error);
 }
-
-void berlin_pack_free(void *pack)
-{
-    free(pack);
-}

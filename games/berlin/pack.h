@@ -174,7 +174,6 @@ struct berlin_pack {
 };
 
 void *berlin_pack_load(const struct sand_file *, int n, struct sand_error *);
-void berlin_pack_free(void *pack);
 
 extern const char *const berlin_side_names[];   /* "axis", "allied" */
 extern const char *const berlin_nation_names[]; /* "ge" …, in order */

@@ -16,67 +16,19 @@ const char *const plot_kind_names[] = {"fuehrer-access",  "travel",       "alibi
                                        "friendly-assign", "enemy-assign", 0};
 
 /* In sentences a party is no seat: a page that shows players' names for seats must not put them here. */
-static const char *const party_words[] = {"party-ss",     "party-nazi", "party-civilian",
-                                          "party-abwehr", "party-okw",  "party-allied"};
+static const char *const party_words[] = {
+    "party-ss", "party-nazi", "party-civilian", "party-abwehr", "party-okw", "party-allied", 0};
 
-static const char *unit_id(const void *pack, int i)
-{
-    return ((const struct plot_pack *)pack)->unit[i].id;
-}
-static const char *hex_id(const void *pack, int i)
-{
-    return ((const struct plot_pack *)pack)->hex[i].id;
-}
-static const char *chit_id(const void *pack, int i)
-{
-    return ((const struct plot_pack *)pack)->chit_id[i];
-}
-static const char *area_id(const void *pack, int i)
-{
-    return ((const struct plot_pack *)pack)->area[i].id;
-}
-static const char *hq_id(const void *pack, int i)
-{
-    return ((const struct plot_pack *)pack)->hq_id[i];
-}
-static const char *party_id(const void *pack, int i)
-{
-    (void)pack;
-    return party_words[i];
-}
-#define FIXED(name, n)                                                                                                 \
-    static int name##_count(const void *pack)                                                                          \
-    {                                                                                                                  \
-        (void)pack;                                                                                                    \
-        return n;                                                                                                      \
-    }
-#define NAMED(name, n)                                                                                                 \
-    FIXED(name, n)                                                                                                     \
-    static const char *name##_id(const void *pack, int i)                                                              \
-    {                                                                                                                  \
-        (void)pack;                                                                                                    \
-        return plot_##name##_names[i];                                                                                 \
-    }
-FIXED(unit, PLOT_UNITS)
-FIXED(hex, PLOT_HEXES)
-FIXED(chit, PLOT_CHITS)
-FIXED(area, PLOT_AREAS)
-FIXED(hq, PLOT_HQS)
-NAMED(seat, PLOT_SEATS)
-NAMED(phase, PLOT_PHASES)
-NAMED(result, PLOT_RESULTS)
-FIXED(party, PLOT_PARTIES)
-
-static const struct sand_domain domains[] = {{"seat", 1, 0, seat_count, seat_id},
-                                             {"unit", 7, 0, unit_count, unit_id},
-                                             {"hex", 9, 0, hex_count, hex_id},
-                                             {"chit", 7, 0, chit_count, chit_id},
-                                             {"number", 8, 0, 0, 0},
-                                             {"phase", 4, 0, phase_count, phase_id},
-                                             {"result", 4, 0, result_count, result_id},
-                                             {"area", 5, 0, area_count, area_id},
-                                             {"party", 3, 0, party_count, party_id},
-                                             {"hq", 4, 0, hq_count, hq_id},
+static const struct sand_domain domains[] = {{SAND_WORDS("seat", 1, plot_seat_names)},
+                                             {SAND_IDS("unit", 7, struct plot_pack, unit, PLOT_UNITS)},
+                                             {SAND_IDS("hex", 9, struct plot_pack, hex, PLOT_HEXES)},
+                                             {SAND_ID_LIST("chit", 7, struct plot_pack, chit_id, PLOT_CHITS)},
+                                             {SAND_NUMBERS(8)},
+                                             {SAND_WORDS("phase", 4, plot_phase_names)},
+                                             {SAND_WORDS("result", 4, plot_result_names)},
+                                             {SAND_IDS("area", 5, struct plot_pack, area, PLOT_AREAS)},
+                                             {SAND_WORDS("party", 3, party_words)},
+                                             {SAND_ID_LIST("hq", 4, struct plot_pack, hq_id, PLOT_HQS)},
                                              {0}};
 
 #define BARE                                                                                                           \
@@ -263,7 +215,6 @@ const struct sand_game plot_game = {
     .sides = plot_seat_names,
     .ends = plot_end_names,
     .pack_load = plot_pack_load,
-    .pack_free = plot_pack_free,
     .setup = plot_setup,
     .load = plot_load,
     .check = plot_check,

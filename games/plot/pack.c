@@ -613,8 +613,3 @@ void *plot_pack_load(const struct sand_file *files, int n, struct sand_error *er
         {"units.json", load_units}, {"map.json", load_map}, {"tables.json", load_tables}, {0}};
     return sand_load_files(sizeof(struct plot_pack), loaders, files, n, error);
 }
-
-void plot_pack_free(void *pack)
-{
-    free(pack);
-}

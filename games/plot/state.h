@@ -348,7 +348,6 @@ extern const char *const plot_seat_names[],
                                                                                       *const plot_question_names[];
 
 void *plot_pack_load(const struct sand_file *, int n, struct sand_error *);
-void plot_pack_free(void *pack);
 bool plot_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
                 struct sand_error *);
 bool plot_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);

@@ -2,35 +2,14 @@
  * the printer, the option check and the test that every word is in every catalogue. */
 #include "games/template/state.h"
 
-static int seat_count(const void *pack)
-{
-    (void)pack;
-    return TEMPLATE_SEATS;
-}
-
-static const char *seat_id(const void *pack, int i)
-{
-    static const char *const id[TEMPLATE_SEATS] = {"p1", "p2", "p3", "p4"};
-    (void)pack;
-    return id[i];
-}
-
-static int card_count(const void *pack)
-{
-    return ((const struct template_pack *)pack)->cards;
-}
-
-static const char *card_id(const void *pack, int i)
-{
-    return ((const struct template_pack *)pack)->id[i];
-}
-
 /* `seat` is the engine's word: a catalogue names its ids by the players. A set stands in entries only. */
-static const struct sand_domain domains[] = {{"seat", 2, 0, seat_count, seat_id},
-                                             {"card", 3, 0, card_count, card_id},
-                                             {"card", TEMPLATE_CARDS, 1, card_count, card_id},
-                                             {"number", 8, 0, 0, 0},
-                                             {0}};
+static const struct sand_domain domains[] = {
+    {SAND_SEATS_OF(2, TEMPLATE_SEATS)},
+    {SAND_ID_LIST("card", 3, struct template_pack, id, 0), SAND_COUNTED(struct template_pack, cards)},
+    {SAND_ID_LIST("card", TEMPLATE_CARDS, struct template_pack, id, 0), SAND_COUNTED(struct template_pack, cards),
+     .set = 1},
+    {SAND_NUMBERS(8)},
+    {0}};
 
 static const struct sand_verb verbs[] = {
     [VERB_BID] = {"bid", {{DOMAIN_CARD, 0, 0}}}, [VERB_TIMEOUT] = {"timeout", {{0}}}, {0}};
@@ -67,7 +46,6 @@ const struct sand_game template_game = {
     .options = options,
     .ends = ends,
     .pack_load = template_pack_load,
-    .pack_free = template_pack_free,
     .setup = template_setup,
     .load = template_load,
     .check = template_check,

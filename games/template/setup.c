@@ -39,11 +39,6 @@ void *template_pack_load(const struct sand_file *files, int n, struct sand_error
     return sand_load_files(sizeof(struct template_pack), loaders, files, n, error);
 }
 
-void template_pack_free(void *pack)
-{
-    free(pack);
-}
-
 /* R-deal-1, R-deal-2: each seat a deck of its own, `hand` cards of it, known to it alone. */
 static void deal(const struct template_pack *p, struct template_state *s, int hand, struct sand_sink *sink)
 {

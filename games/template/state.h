@@ -40,7 +40,6 @@ enum { END_POINTS, END_TIE };
 extern const struct sand_game template_game;
 
 void *template_pack_load(const struct sand_file *, int n, struct sand_error *);
-void template_pack_free(void *pack);
 bool template_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
                     struct sand_error *);
 bool template_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);

@@ -17,70 +17,46 @@ const char *const werewolves_phases[] = {"elect",      "elect2",       "cupid", 
 const char *const werewolves_origins[] = {"none", "poison", "eating", "gallows", "removal", 0};
 const char *const werewolves_results[] = {"village", "werewolves", "standstill", 0};
 
-static const char *const doses[] = {"p1",  "p2",  "p3",  "p4",  "p5",  "p6",  "p7",   "p8",  "p9",
-                                    "p10", "p11", "p12", "p13", "p14", "p15", "p16",  "p17", "p18",
-                                    "p19", "p20", "p21", "p22", "p23", "p24", "none", "yes", "no"};
-static const char *const faces[] = {"villager", "werewolf",        "seer",  "witch", "healer",
-                                    "hunter",   "red-riding-hood", "cupid", "mayor", "hidden"};
+static const char *const doses[] = {"p1",  "p2",  "p3",  "p4",  "p5",   "p6",  "p7",  "p8",  "p9",  "p10",
+                                    "p11", "p12", "p13", "p14", "p15",  "p16", "p17", "p18", "p19", "p20",
+                                    "p21", "p22", "p23", "p24", "none", "yes", "no",  0};
+static const char *const faces[] = {"villager",        "werewolf", "seer",  "witch",  "healer", "hunter",
+                                    "red-riding-hood", "cupid",    "mayor", "hidden", 0};
 static const char *const shown_phases[] = {"elect", "elect2", "cupid", "pack",    "seer", "witch", "healer",
-                                           "shot",  "office", "day",   "defence", "vote", "over"};
+                                           "shot",  "office", "day",   "defence", "vote", "over",  0};
 
 const char *werewolves_phase_shown(int phase)
 {
     return phase == WW_P_WITCH_HEAL || phase == WW_P_WITCH_POISON ? "witch" : werewolves_phases[phase];
 }
 
-/* ---- Domains: a size and an id function for each list ---- */
+/* ---- Domains ---- */
 
-#define LIST(name, size, ...)                                                                                          \
-    static int name##_size(const void *pack)                                                                           \
-    {                                                                                                                  \
-        (void)pack;                                                                                                    \
-        return size;                                                                                                   \
-    }                                                                                                                  \
-    static const char *name##_id(const void *pack, int i)                                                              \
-    {                                                                                                                  \
-        const char *const *const list = __VA_ARGS__;                                                                   \
-        (void)pack;                                                                                                    \
-        return list[i];                                                                                                \
-    }
-LIST(seat, SAND_SEATS, werewolves_seats)
-LIST(whom, SAND_SEATS + 1, werewolves_seats)
-LIST(pointer, SAND_SEATS + 2, werewolves_seats)
-LIST(card, WW_CARDS, werewolves_cards)
-LIST(face, WW_CARDS + 1, faces)
-LIST(cause, WW_CAUSES, werewolves_causes)
-LIST(call, WW_CALLS, werewolves_calls)
-LIST(yes, 2, (const char *const[]){"yes", "no"})
-LIST(thumb, 2, (const char *const[]){"up", "down"})
-LIST(vision, 2, (const char *const[]){"werewolf", "not"})
-LIST(how, 4, (const char *const[]){"majority", "plurality", "lot", "succession"})
-LIST(dusk, 4, (const char *const[]){"hanged", "asleep", "clock", "nobody"})
-LIST(result, WW_RESULTS - 1, werewolves_results)
-LIST(phase, WW_PHASES - 1, shown_phases)
-LIST(potion, 2, (const char *const[]){"heal", "poison"})
-LIST(dose, SAND_SEATS + 3, doses)
+static const char *const answers[] = {"yes", "no", 0}, *const thumbs[] = {"up", "down", 0};
+static const char *const visions[] = {"werewolf", "not", 0}, *const potions[] = {"heal", "poison", 0};
+static const char *const hows[] = {"majority", "plurality", "lot", "succession", 0};
+static const char *const dusks[] = {"hanged", "asleep", "clock", "nobody", 0};
 
 static const struct sand_domain domains[] = {
-    [WW_DOM_SEAT] = {"seat", 5, 0, seat_size, seat_id},
-    [WW_DOM_WHOM] = {"whom", 5, 0, whom_size, whom_id},
-    [WW_DOM_POINTER] = {"pointer", 5, 0, pointer_size, pointer_id},
-    [WW_DOM_SEATS] = {"seats", SAND_SEATS, 1, seat_size, seat_id},
-    [WW_DOM_CARD] = {"card", 4, 0, card_size, card_id},
-    [WW_DOM_FACE] = {"face", 4, 0, face_size, face_id},
-    [WW_DOM_CAUSE] = {"cause", 3, 0, cause_size, cause_id},
-    [WW_DOM_CALL] = {"call", 4, 0, call_size, call_id},
-    [WW_DOM_CLOSING] = {"closing", 4, 0, call_size, call_id},
-    [WW_DOM_YES] = {"yes", 1, 0, yes_size, yes_id},
-    [WW_DOM_THUMB] = {"thumb", 1, 0, thumb_size, thumb_id},
-    [WW_DOM_VISION] = {"vision", 1, 0, vision_size, vision_id},
-    [WW_DOM_HOW] = {"how", 2, 0, how_size, how_id},
-    [WW_DOM_DUSK] = {"dusk", 2, 0, dusk_size, dusk_id},
-    [WW_DOM_RESULT] = {"result", 2, 0, result_size, result_id},
-    [WW_DOM_PHASE] = {"phase", 4, 0, phase_size, phase_id},
-    [WW_DOM_POTION] = {"potion", 1, 0, potion_size, potion_id},
-    [WW_DOM_DOSE] = {"dose", 5, 0, dose_size, dose_id},
-    [WW_DOM_NUMBER] = {"number", 16, 0, 0, 0},
+    [WW_DOM_SEAT] = {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS},
+    [WW_DOM_WHOM] = {SAND_WORDS("whom", 5, werewolves_seats), .count = SAND_SEATS + 1},
+    [WW_DOM_POINTER] = {SAND_WORDS("pointer", 5, werewolves_seats), .count = SAND_SEATS + 2},
+    [WW_DOM_SEATS] = {SAND_WORDS("seats", SAND_SEATS, werewolves_seats), .count = SAND_SEATS, .set = 1},
+    [WW_DOM_CARD] = {SAND_WORDS("card", 4, werewolves_cards)},
+    [WW_DOM_FACE] = {SAND_WORDS("face", 4, faces)},
+    [WW_DOM_CAUSE] = {SAND_WORDS("cause", 3, werewolves_causes)},
+    [WW_DOM_CALL] = {SAND_WORDS("call", 4, werewolves_calls)},
+    [WW_DOM_CLOSING] = {SAND_WORDS("closing", 4, werewolves_calls)},
+    [WW_DOM_YES] = {SAND_WORDS("yes", 1, answers)},
+    [WW_DOM_THUMB] = {SAND_WORDS("thumb", 1, thumbs)},
+    [WW_DOM_VISION] = {SAND_WORDS("vision", 1, visions)},
+    [WW_DOM_HOW] = {SAND_WORDS("how", 2, hows)},
+    [WW_DOM_DUSK] = {SAND_WORDS("dusk", 2, dusks)},
+    [WW_DOM_RESULT] = {SAND_WORDS("result", 2, werewolves_results)},
+    [WW_DOM_PHASE] = {SAND_WORDS("phase", 4, shown_phases)},
+    [WW_DOM_POTION] = {SAND_WORDS("potion", 1, potions)},
+    [WW_DOM_DOSE] = {SAND_WORDS("dose", 5, doses)},
+    [WW_DOM_NUMBER] = {SAND_NUMBERS(16)},
     [WW_DOMAINS] = {0},
 };
 
@@ -280,7 +256,6 @@ const struct sand_game werewolves_game = {
     .ends = werewolves_results,
     .channels = channels,
     .pack_load = werewolves_pack_load,
-    .pack_free = werewolves_pack_free,
     .setup = werewolves_setup,
     .load = werewolves_load,
     .check = werewolves_check,

@@ -218,8 +218,3 @@ void *werewolves_pack_load(const struct sand_file *files, int n, struct sand_err
         werewolves_propose(p);
     return p;
 }
-
-void werewolves_pack_free(void *pack)
-{
-    free(pack);
-}

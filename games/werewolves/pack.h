@@ -42,6 +42,5 @@ extern const char *const werewolves_profiles[];
 extern const char *const werewolves_seats[];
 
 void *werewolves_pack_load(const struct sand_file *, int n, struct sand_error *);
-void werewolves_pack_free(void *pack);
 
 #endif

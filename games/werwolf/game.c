@@ -20,84 +20,25 @@ static const char *const cause_ids[] = {"none", "goal", "final", "tensions", 0};
 #define CLAUSE_ID(name, number) "R-" #name "-" #number,
 static const char *const clause_ids[] = {WERWOLF_CLAUSES(CLAUSE_ID) 0};
 
-/* A domain with a fixed list of words. */
-#define FIXED(name, ids)                                                                                               \
-    static int name##_count(const void *pack)                                                                          \
-    {                                                                                                                  \
-        (void)pack;                                                                                                    \
-        return (int)(sizeof ids / sizeof *ids) - 1;                                                                    \
-    }                                                                                                                  \
-    static const char *name##_id(const void *pack, int i)                                                              \
-    {                                                                                                                  \
-        (void)pack;                                                                                                    \
-        return ids[i];                                                                                                 \
-    }
-FIXED(faction, werwolf_faction_ids)
-FIXED(class, werwolf_class_ids)
-FIXED(action, werwolf_action_ids)
-FIXED(special, werwolf_special_ids)
-FIXED(side, side_ids)
-FIXED(token, token_ids)
-FIXED(loyalty, werwolf_loyalty_ids)
-FIXED(building, werwolf_building_ids)
-FIXED(phase, phase_ids)
-FIXED(clause, clause_ids)
-FIXED(cause, cause_ids)
-
-static int space_count(const void *pack)
-{
-    (void)pack;
-    return WF_PLACES;
-}
-static const char *space_id(const void *pack, int i)
-{
-    return ((const struct werwolf_pack *)pack)->space_id[i];
-}
-static int card_count(const void *pack)
-{
-    (void)pack;
-    return WF_CARDS;
-}
-static const char *card_id(const void *pack, int i)
-{
-    return ((const struct werwolf_pack *)pack)->card[i].id;
-}
-static int label_count(const void *pack)
-{
-    return ((const struct werwolf_pack *)pack)->labels;
-}
-static const char *label_id(const void *pack, int i)
-{
-    return ((const struct werwolf_pack *)pack)->label[i];
-}
-static int cap_count(const void *pack)
-{
-    (void)pack;
-    return WF_CAPS;
-}
-static const char *cap_id(const void *pack, int i)
-{
-    return ((const struct werwolf_pack *)pack)->cap[i].id;
-}
-
-static const struct sand_domain domains[] = {{"faction", 8, 0, faction_count, faction_id},
-                                             {"class", 8, 0, class_count, class_id},
-                                             {"space", 8, 0, space_count, space_id},
-                                             {"action", 8, 0, action_count, action_id},
-                                             {"special", 8, 0, special_count, special_id},
-                                             {"card", 8, 0, card_count, card_id},
-                                             {"number", 8, 0, 0, 0},
-                                             {"side-of-card", 8, 0, side_count, side_id},
-                                             {"token", 8, 0, token_count, token_id},
-                                             {"label", 8, 0, label_count, label_id},
-                                             {"loyalty", 8, 0, loyalty_count, loyalty_id},
-                                             {"building", 8, 0, building_count, building_id},
-                                             {"capability", 8, 0, cap_count, cap_id},
-                                             {"phase", 8, 0, phase_count, phase_id},
-                                             {"clause", 8, 0, clause_count, clause_id},
-                                             {"cause", 8, 0, cause_count, cause_id},
-                                             {"ruler", 8, 0, faction_count, faction_id},
-                                             {0}};
+static const struct sand_domain domains[] = {
+    {SAND_WORDS("faction", 8, werwolf_faction_ids)},
+    {SAND_WORDS("class", 8, werwolf_class_ids)},
+    {SAND_ID_LIST("space", 8, struct werwolf_pack, space_id, WF_PLACES)},
+    {SAND_WORDS("action", 8, werwolf_action_ids)},
+    {SAND_WORDS("special", 8, werwolf_special_ids)},
+    {SAND_IDS("card", 8, struct werwolf_pack, card, WF_CARDS)},
+    {SAND_NUMBERS(8)},
+    {SAND_WORDS("side-of-card", 8, side_ids)},
+    {SAND_WORDS("token", 8, token_ids)},
+    {SAND_ID_LIST("label", 8, struct werwolf_pack, label, 0), SAND_COUNTED(struct werwolf_pack, labels)},
+    {SAND_WORDS("loyalty", 8, werwolf_loyalty_ids)},
+    {SAND_WORDS("building", 8, werwolf_building_ids)},
+    {SAND_IDS("capability", 8, struct werwolf_pack, cap, WF_CAPS)},
+    {SAND_WORDS("phase", 8, phase_ids)},
+    {SAND_WORDS("clause", 8, clause_ids)},
+    {SAND_WORDS("cause", 8, cause_ids)},
+    {SAND_WORDS("ruler", 8, werwolf_faction_ids)},
+    {0}};
 
 static const struct sand_verb verbs[] = {
     [V_KEY] = {"key", {{DOM_CARD, 0, 0}}},
@@ -274,7 +215,6 @@ const struct sand_game werwolf_game = {
     .sides = sides,
     .ends = ends,
     .pack_load = werwolf_pack_load,
-    .pack_free = werwolf_pack_free,
     .setup = werwolf_setup,
     .load = werwolf_load,
     .check = werwolf_check,

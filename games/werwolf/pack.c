@@ -311,8 +311,3 @@ void *werwolf_pack_load(const struct sand_file *files, int n, struct sand_error 
         name_card(files, n, error);
     return pack;
 }
-
-void werwolf_pack_free(void *pack)
-{
-    free(pack);
-}

@@ -282,7 +282,6 @@ sand_answer werwolf_choose(struct play *, const struct sand_question *, int *cla
 /* ---- the contract's functions ---- */
 
 void *werwolf_pack_load(const struct sand_file *, int n, struct sand_error *);
-void werwolf_pack_free(void *pack);
 bool werwolf_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
                    struct sand_error *);
 void werwolf_start_position(const struct werwolf_pack *, struct werwolf_state *);

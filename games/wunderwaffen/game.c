@@ -1,90 +1,19 @@
 /* The vocabulary as data, and the one symbol that leaves this folder. */
 #include "games/wunderwaffen/state.h"
 
-static int four(const void *pack)
-{
-    (void)pack;
-    return WW_FACTIONS;
-}
-
-static const char *faction_id(const void *pack, int i)
-{
-    (void)pack;
-    return wunderwaffen_factions[i];
-}
-
-static int kind_count(const void *pack)
-{
-    (void)pack;
-    return WW_KINDS;
-}
-
-static const char *kind_id(const void *pack, int i)
-{
-    (void)pack;
-    return wunderwaffen_kinds[i];
-}
-
-static int card_count(const void *pack)
-{
-    (void)pack;
-    return WW_CARDS;
-}
-
-static const char *card_id(const void *pack, int i)
-{
-    return ((const struct wunderwaffen_pack *)pack)->card[i].id;
-}
-
-static int slot_count(const void *pack)
-{
-    (void)pack;
-    return WW_HAND;
-}
-
-static int space_count(const void *pack)
-{
-    (void)pack;
-    return WW_BERLIN_SPACES;
-}
-
-static const char *space_id(const void *pack, int i)
-{
-    static const char *const id[] = {"1", "2", "3", "4", "5"};
-    (void)pack;
-    return id[i];
-}
-
-static int reserve_count(const void *pack)
-{
-    (void)pack;
-    return 2;
-}
-
-static const char *reserve_id(const void *pack, int i)
-{
-    (void)pack;
-    return i ? "free" : "soldier";
-}
-
-static int land_count(const void *pack)
-{
-    (void)pack;
-    return WW_LANDS + 1;
-}
-
-static const char *land_id(const void *pack, int i)
-{
-    return ((const struct wunderwaffen_pack *)pack)->land[i].id;
-}
+static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
 /* ask.c and uses.c pack answers by these widths: territory 5, space 3, slot 2, reserve 1. */
-static const struct sand_domain domains[] = {
-    {"faction", 2, 0, four, faction_id},          {"kind", 4, 0, kind_count, kind_id},
-    {"card", 5, 0, card_count, card_id},          {"slot", 2, 0, slot_count, space_id},
-    {"reserve", 1, 0, reserve_count, reserve_id}, {"territory", 5, 0, land_count, land_id},
-    {"space", 3, 0, space_count, space_id},       {"number", 16, 0, 0, 0},
-    {"faction", 4, 1, four, faction_id},          {0}};
+static const struct sand_domain domains[] = {{SAND_WORDS("faction", 2, wunderwaffen_factions)},
+                                             {SAND_WORDS("kind", 4, wunderwaffen_kinds)},
+                                             {SAND_IDS("card", 5, struct wunderwaffen_pack, card, WW_CARDS)},
+                                             {SAND_WORDS("slot", 2, numbers), .count = WW_HAND},
+                                             {SAND_WORDS("reserve", 1, reserves)},
+                                             {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS + 1)},
+                                             {SAND_WORDS("space", 3, numbers), .count = WW_BERLIN_SPACES},
+                                             {SAND_NUMBERS(16)},
+                                             {SAND_WORDS("faction", 4, wunderwaffen_factions), .set = 1},
+                                             {0}};
 
 static const struct sand_verb verbs[] = {[WW_V_PICK] = {"pick", {{WW_D_KIND, 0, 0}}},
                                          [WW_V_DROP] = {"drop", {{WW_D_KIND, 0, 0}}},
@@ -180,7 +109,6 @@ const struct sand_game wunderwaffen_game = {
     .seats = seats,
     .ends = ends,
     .pack_load = wunderwaffen_pack_load,
-    .pack_free = wunderwaffen_pack_free,
     .setup = wunderwaffen_setup,
     .load = wunderwaffen_load,
     .check = wunderwaffen_check,

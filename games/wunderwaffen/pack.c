@@ -483,8 +483,3 @@ void *wunderwaffen_pack_load(const struct sand_file *files, int n, struct sand_e
                                                  {0}};
     return sand_load_files(sizeof(struct wunderwaffen_pack), loaders, files, n, error);
 }
-
-void wunderwaffen_pack_free(void *pack)
-{
-    free(pack);
-}

@@ -332,7 +332,6 @@ static inline int wunderwaffen_played(const struct wunderwaffen_state *s)
 /* ---- Functions ---- */
 
 void *wunderwaffen_pack_load(const struct sand_file *, int n, struct sand_error *);
-void wunderwaffen_pack_free(void *pack);
 bool wunderwaffen_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
                         struct sand_error *);
 bool wunderwaffen_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);

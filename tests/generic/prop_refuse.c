@@ -56,7 +56,8 @@ static sand_answer draw_answer(struct trial *t)
     for (; n < SAND_ARGS && g->verbs[verb].arg[n].domain; n++) {
         const struct sand_arg *arg = &g->verbs[verb].arg[n];
         const struct sand_domain *d = &g->domains[arg->domain - 1];
-        const uint32_t size = d->size ? (uint32_t)d->size(t->pack->data) : 1u << (d->bits < 16 ? d->bits : 16);
+        const uint32_t size = sand_has_ids(d) ? (uint32_t)sand_domain_size(d, t->pack->data)
+                                              : 1u << (d->bits < 16 ? d->bits : 16);
         args[n] = arg->optional && tape_rarely(&t->tape, 3) ? -1 : (int32_t)tape_below(&t->tape, size);
     }
     return sand_pack_answer(g, verb, args, n);

@@ -217,9 +217,9 @@ const char *trial_name(const struct trial *t, int actor)
 
 static bool value_ok(const struct trial *t, const struct sand_domain *d, int64_t value)
 {
-    if (!d->size)
+    if (!sand_has_ids(d))
         return value > -((int64_t)1 << d->bits) && value < (int64_t)1 << d->bits;
-    const int n = d->size(t->pack->data);
+    const int n = sand_domain_size(d, t->pack->data);
     if (d->set)
         return n >= 32 || !((uint32_t)value >> n);
     return value >= -1 && value < n;

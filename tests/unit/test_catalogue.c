@@ -10,31 +10,13 @@
 
 #include <cmocka.h>
 
-static const char *const cards[] = {"ant", "bee", "cat"}, *const people[] = {"p1", "p2", "p3"};
-
-static int three(const void *pack)
-{
-    (void)pack;
-    return 3;
-}
-
-static const char *card_id(const void *pack, int i)
-{
-    (void)pack;
-    return cards[i];
-}
-
-static const char *seat_id(const void *pack, int i)
-{
-    (void)pack;
-    return people[i];
-}
+static const char *const cards[] = {"ant", "bee", "cat", 0};
 
 enum { SEAT = 1, CARD, CARDS, NUMBER };
-static const struct sand_domain domains[] = {{"seat", 2, 0, three, seat_id},
-                                             {"card", 2, 0, three, card_id},
-                                             {"card", 3, 1, three, card_id},
-                                             {"number", 8, 0, 0, 0},
+static const struct sand_domain domains[] = {{SAND_SEATS_OF(2, 3)},
+                                             {SAND_WORDS("card", 2, cards)},
+                                             {SAND_WORDS("card", 3, cards), .set = 1},
+                                             {SAND_NUMBERS(8)},
                                              {0}};
 enum { TAKE, PASS };
 static const struct sand_verb verbs[] = {

@@ -12,25 +12,13 @@
 
 /* ---- A vocabulary with everything in it ---- */
 
-static const char *const towns[] = {"ulm", "bonn", "köln", "hof"};
-
-static int town_count(const void *pack)
-{
-    (void)pack;
-    return 4;
-}
-
-static const char *town_id(const void *pack, int i)
-{
-    (void)pack;
-    return towns[i];
-}
+static const char *const towns[] = {"ulm", "bonn", "köln", "hof", 0};
 
 enum { TOWN = 1, MANY, COUNT, WIDE };
-static const struct sand_domain domains[] = {{"town", 3, 0, town_count, town_id},
-                                             {"town", 4, 1, town_count, town_id},
-                                             {"count", 8, 0, 0, 0},
-                                             {"wide", 31, 0, 0, 0},
+static const struct sand_domain domains[] = {{SAND_WORDS("town", 3, towns)},
+                                             {SAND_WORDS("town", 4, towns), .set = 1},
+                                             {.name = "count", .bits = 8},
+                                             {.name = "wide", .bits = 31},
                                              {0}};
 enum { MARCH, WAIT, PAY, BIG, LIST };
 static const struct sand_verb verbs[] = {
@@ -291,18 +279,15 @@ static void options_have_usual_values(void **state)
 
 /* ---- Packs ---- */
 
-static int town_total = 4;
-
-static int changing_count(const void *pack)
-{
-    (void)pack;
-    return town_total;
-}
+/* A pack whose files say how many towns there are. */
+static struct {
+    char towns[5][8];
+    int total;
+} land = {{"ulm", "bonn", "hof", "jena", "gera"}, 4};
 
 static void *load_nothing(const struct sand_file *files, int n, struct sand_error *error)
 {
-    static char nothing;
-    return n == 0 || sand_file_named(files, n, "map.json", error) ? &nothing : 0;
+    return n == 0 || sand_file_named(files, n, "map.json", error) ? &land : 0;
 }
 
 static void free_nothing(void *pack)
@@ -313,7 +298,8 @@ static void free_nothing(void *pack)
 /* A pack with more ids than the bits can number is refused, also where one value must stay free. */
 static void packs_must_fit_their_bits(void **state)
 {
-    static const struct sand_domain few[] = {{"town", 2, 0, changing_count, town_id}, {0}};
+    static const struct sand_domain few[] = {
+        {.name = "town", .bits = 2, .step = sizeof land.towns[0], .counter = sizeof land.towns + 1}, {0}};
     static const struct sand_verb free_verbs[] = {{"march", {{1, 0, 0}}}, {0}};
     static const struct sand_verb optional_verbs[] = {{"march", {{1, 1, 0}}}, {0}};
     struct sand_game g = {.id = "g",
@@ -324,14 +310,14 @@ static void packs_must_fit_their_bits(void **state)
                           .pack_free = free_nothing};
     struct sand_error error = {"", ""};
     (void)state;
-    town_total = 4;
+    land.total = 4;
     struct sand_pack *pack = sand_pack_open(&g, 0, 0, &error);
     assert_non_null(pack);
     sand_pack_close(pack);
     g.verbs = optional_verbs;
     assert_null(sand_pack_open(&g, 0, 0, &error));
     g.verbs = free_verbs;
-    town_total = 5;
+    land.total = 5;
     assert_null(sand_pack_open(&g, 0, 0, &error));
     assert_string_equal(error.where, "town");
 }

@@ -18,20 +18,7 @@ enum { DOMAIN_SEAT = 1, DOMAIN_NUMBER };
 enum { WALK, WHISPER, SHOW, ROLL, GIVE, BOTH, PICK, STOP, TIMEOUT };
 enum { KEY_TURN, KEY_PICK, KEY_CLOCK, KEY_WALKED, KEY_WHISPERED, KEY_SHOWN, KEY_ROLLED, KEY_GIVEN, KEY_PICKED };
 
-static int seat_count(const void *pack)
-{
-    (void)pack;
-    return SEATS;
-}
-
-static const char *seat_id(const void *pack, int i)
-{
-    static const char *const id[] = {"p1", "p2", "p3"};
-    (void)pack;
-    return id[i];
-}
-
-static const struct sand_domain domains[] = {{"seat", 2, 0, seat_count, seat_id}, {"number", 4, 0, 0, 0}, {0}};
+static const struct sand_domain domains[] = {{SAND_SEATS_OF(2, SEATS)}, {SAND_NUMBERS(4)}, {0}};
 static const struct sand_verb verbs[] = {[WALK] = {"walk", {{DOMAIN_NUMBER, 1, "by"}}},
                                          [WHISPER] = {"whisper", {{0}}},
                                          [SHOW] = {"show", {{0}}},
@@ -215,7 +202,7 @@ static void view(const void *pack, const void *state, int viewer, struct sand_wr
     const struct walk *s = state;
     (void)pack;
     sand_put_object(w, 0);
-    sand_put_text(w, "turn", seat_id(0, s->turn));
+    sand_put_text(w, "turn", sand_seat_words[s->turn]);
     sand_put_int(w, "place", s->place);
     if (viewer < SEATS && s->pick[viewer])
         sand_put_int(w, "picked", s->pick[viewer] - 1);

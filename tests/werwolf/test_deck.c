@@ -59,7 +59,7 @@ static bool opens(const char *name, const char *mark, const char *old, const cha
     void *pack = werwolf_pack_load(files, listed->data_count, error);
     free(text);
     if (pack)
-        werwolf_pack_free(pack);
+        free(pack);
     return pack != 0;
 }
 
