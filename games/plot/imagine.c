@@ -2,6 +2,7 @@
  * waved off which windows. Nothing else is hidden. */
 #include "games/plot/rules.h"
 
+/* In one order, whichever heaps they lie in: a sample must not depend on what it replaces. */
 static int collect(struct plot_chits c, uint8_t *to)
 {
     int n = 0;
@@ -45,16 +46,17 @@ static struct plot_chits placed(const struct plot_pack *p, const struct plot *s,
 
 static void deal_anew(const struct plot_pack *p, struct plot *s, int viewer, struct sand_chance *chance)
 {
-    struct plot_chits fixed[PLOT_HEAPS];
+    struct plot_chits fixed[PLOT_HEAPS], hidden = {0, 0};
     uint8_t pool[PLOT_LOYALTY + PLOT_OTHERS];
-    int size[PLOT_HEAPS], n = 0;
+    int size[PLOT_HEAPS];
     for (int i = 0; i < PLOT_HEAPS; i++) {
         fixed[i] = placed(p, s, viewer, i);
-        size[i] = collect(
-            (struct plot_chits){s->heap[i].loyalty & ~fixed[i].loyalty, s->heap[i].other & ~fixed[i].other}, pool + n);
-        n += size[i];
+        const struct plot_chits rest = {s->heap[i].loyalty & ~fixed[i].loyalty, s->heap[i].other & ~fixed[i].other};
+        size[i] = plot_count(rest.loyalty) + plot_count(rest.other);
+        hidden.loyalty |= rest.loyalty;
+        hidden.other |= rest.other;
     }
-    sand_shuffle(chance, pool, n);
+    sand_shuffle(chance, pool, collect(hidden, pool));
     for (int i = 0, at = 0; i < PLOT_HEAPS; i++) {
         s->heap[i] = fixed[i];
         at += deal(&s->heap[i], pool + at, size[i]);

@@ -183,46 +183,76 @@ static void mix(struct sand_random *random, uint8_t *cards, int n)
     }
 }
 
-/* The crisis card of a pile goes to one of the places it may lie in, unless all have seen where it is. */
-static void move_crisis(const struct werwolf_pack *p, struct werwolf_state *s, int pile, int first,
-                        struct sand_random *random)
+static void swap_cards(struct werwolf_state *s, int a, int b)
 {
-    const int size = s->pile_events + 1, begin = pile * size, low = s->late ? s->pile_events / 2 : s->pile_events;
-    int at = begin;
+    const uint8_t card = s->deck[a];
+    s->deck[a] = s->deck[b];
+    s->deck[b] = card;
+}
+
+/* Where the crisis card of a pile lies; -1: that is no secret, because it has been drawn or all have seen it. */
+static int hidden_crisis(const struct werwolf_pack *p, const struct werwolf_state *s, int pile, int first)
+{
+    const int size = s->pile_events + 1;
+    int at = pile * size;
+    if (at + size <= first)
+        return -1;
     while (!is_crisis(p, s, at))
         at++;
-    if (at < first || at == s->known)
-        return;
+    return at < first || at == s->known ? -1 : at;
+}
+
+/* From the last place of its pile to one of the places it may lie in. */
+static void move_crisis(struct werwolf_state *s, int pile, int first, struct sand_random *random)
+{
+    const int size = s->pile_events + 1, begin = pile * size, low = s->late ? s->pile_events / 2 : s->pile_events;
     const int from = most(first, begin + s->pile_events - low), end = begin + size;
-    const int to = from + (int)sand_random_below(random, (uint32_t)(end - from));
-    const uint8_t card = s->deck[to];
-    s->deck[to] = s->deck[at];
-    s->deck[at] = card;
+    swap_cards(s, end - 1, from + (int)sand_random_below(random, (uint32_t)(end - from)));
+}
+
+/* The events from place `first` on, in the order of their numbers, then at random: a sample must not depend on the
+ * order it replaces. */
+static void mix_events(const struct werwolf_pack *p, struct werwolf_state *s, int first, struct sand_random *random)
+{
+    const int end = s->deck_size + WF_EVENTS - s->removed - s->piles * s->pile_events;
+    uint8_t place[WF_DECK], card[WF_DECK];
+    bool there[WF_CARDS] = {false};
+    int places = 0, n = 0;
+    for (int i = first; i < end; i++)
+        if (!is_crisis(p, s, i)) {
+            place[places++] = (uint8_t)i;
+            there[s->deck[i]] = true;
+        }
+    for (int i = 0; i < WF_CARDS; i++)
+        if (there[i])
+            card[n++] = (uint8_t)i;
+    mix(random, card, n);
+    while (n--)
+        s->deck[place[n]] = card[n];
 }
 
 void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
 {
     const struct werwolf_pack *p = pack;
     struct werwolf_state *s = state;
-    uint8_t place[WF_DECK], card[WF_DECK];
-    const int first = s->position + 2, aside = WF_EVENTS - s->removed - s->piles * s->pile_events;
+    const int first = s->position + 2;
+    unsigned hidden = 0;
     struct sand_random random;
     uint64_t seed;
-    int n = 0;
     sand_rekey(&s->head.chance, chance);
     memcpy(&seed, s->head.chance.key, sizeof seed);
     sand_random_seed(&random, ~seed);
     if (viewer == SAND_EVERYTHING || s->head.over)
         return;
-    for (int i = first; i < s->deck_size + aside; i++)
-        if (!is_crisis(p, s, i)) {
-            place[n] = (uint8_t)i;
-            card[n++] = s->deck[i];
-        }
-    mix(&random, card, n);
-    while (n--)
-        s->deck[place[n]] = card[n];
+    for (int pile = 0; pile < s->piles; pile++) {
+        const int at = hidden_crisis(p, s, pile, first);
+        if (at < 0)
+            continue;
+        hidden |= 1u << pile;
+        swap_cards(s, at, pile * (s->pile_events + 1) + s->pile_events);
+    }
+    mix_events(p, s, first, &random);
     for (int pile = 0; pile < s->piles; pile++)
-        if ((pile + 1) * (s->pile_events + 1) > first)
-            move_crisis(p, s, pile, first, &random);
+        if (hidden >> pile & 1)
+            move_crisis(s, pile, first, &random);
 }

@@ -1,7 +1,8 @@
 /* Imagining: everything a viewer cannot know is drawn anew (R-info-10). Unknown reverses are dealt anew among the
  * counters of the same owner and front: ids change places, and with a place goes what is open about it. An id the
  * viewer saw before the shuffle of phase two is among the shuffled counters and stays there. Then pools and undrawn
- * cards get a new order. */
+ * cards get a new order. What is hidden is put into one order before anything is drawn: a sample must not depend on the
+ * arrangement it replaces. */
 #include "games/wunderwaffen/state.h"
 
 #include <string.h>
@@ -17,6 +18,33 @@ struct group {
     int n;
 };
 
+static int order_of(const struct spot *a, const struct spot *b)
+{
+    const int differs[] = {a->place - b->place, a->side - b->side, a->known - b->known, a->shuffled - b->shuffled};
+    for (int i = 0; i < 4; i++)
+        if (differs[i])
+            return differs[i];
+    return 0;
+}
+
+static void insert_spot(struct group *g, struct spot spot)
+{
+    int i = g->n++;
+    for (; i > 0 && order_of(&g->spot[i - 1], &spot) > 0; i--)
+        g->spot[i] = g->spot[i - 1];
+    g->spot[i] = spot;
+}
+
+static void sort(uint8_t *items, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && items[k - 1] > items[k]; k--) {
+            const uint8_t item = items[k];
+            items[k] = items[k - 1];
+            items[k - 1] = item;
+        }
+}
+
 /* The counters of this owner and front whose reverse the viewer does not know. */
 static void collect(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int owner,
                     int front, struct group *g)
@@ -25,7 +53,7 @@ static void collect(const struct wunderwaffen_pack *p, const struct wunderwaffen
     for (int c = owner * WW_SET; c < (owner + 1) * WW_SET; c++)
         if (p->counter[c].front == front && !wunderwaffen_knows(p, s, viewer, s->known[c], owner)) {
             g->id[g->n] = (uint8_t)c;
-            g->spot[g->n++] = (struct spot){s->place[c], s->side[c], s->known[c], s->shuffled[c]};
+            insert_spot(g, (struct spot){s->place[c], s->side[c], s->known[c], s->shuffled[c]});
         }
 }
 
@@ -49,6 +77,7 @@ static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
         else if (s->shuffled[c])
             before[lows++] = s->before[c];
     }
+    sort(before, lows);
     int taken = 0;
     uint8_t to[WW_SET];
     for (int i = 0; i < g->n; i++)
@@ -107,6 +136,8 @@ void wunderwaffen_imagine(const void *pack, void *state, int viewer, struct sand
     rebuild(p, s);
     for (int f = 0; f < WW_FACTIONS; f++)
         sand_shuffle(chance, s->pool[f], s->pooled[f]);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
+        sort(s->undrawn[i], s->left[i]);
         sand_shuffle(chance, s->undrawn[i], s->left[i]);
+    }
 }

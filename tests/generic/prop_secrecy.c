@@ -90,6 +90,51 @@ static bool imagined_ok(struct trial *t, union state *s, int viewer)
     return true;
 }
 
+/* Two states that the viewer cannot tell apart give the same sample for the same seed. Otherwise whoever knows the seed
+ * could undo the shuffle and read the truth in it. */
+static bool same_sample(struct trial *t, const union state *one, const union state *other, int viewer)
+{
+    static const uint8_t key[32] = {1};
+    const union state *from[2] = {one, other};
+    union state sample[2];
+    for (int i = 0; i < 2; i++) {
+        struct sand_chance chance;
+        sand_chance_init(&chance, key);
+        memcpy(sample[i].bytes, from[i]->bytes, t->game->state_bytes);
+        t->game->imagine(t->pack->data, sample[i].bytes, viewer, &chance);
+    }
+    uint32_t b = 0;
+    while (b < t->game->state_bytes && sample[0].bytes[b] == sample[1].bytes[b])
+        b++;
+    CHECK(t, b == t->game->state_bytes, "what is imagined for %s depends on what it replaces (byte %u of the state)",
+          trial_name(t, viewer), b);
+    return true;
+}
+
+static bool same_for_twin(struct trial *t, const union state *s, int viewer)
+{
+    union state twin;
+    imagine(t, s, viewer, 0, &twin);
+    return same_sample(t, s, &twin, viewer);
+}
+
+bool prop_samples(struct trial *t)
+{
+    union state s;
+    if (!trial_begin(t) || !trial_setup(t, &s, 0, 0))
+        return false;
+    for (;;) {
+        for (int viewer = 0; viewer < t->seats; viewer++)
+            if (!same_for_twin(t, &s, viewer))
+                return false;
+        if (!same_for_twin(t, &s, SAND_PUBLIC))
+            return false;
+        if (trial_done(t, s.bytes))
+            return true;
+        trial_advance(t, s.bytes, 1 + tape_below(&t->tape, 4));
+    }
+}
+
 /* Whether there is anything to hide: the viewer of everything sees more than the public. */
 static bool hides(struct trial *t, const union state *s)
 {
@@ -155,6 +200,8 @@ static int compare_deals(struct trial *t, const union state *first, int viewer, 
         look(t, s.bytes, viewer, &other);
         if (difference(&seen, &other))
             continue;
+        if (!same_sample(t, first, &s, viewer))
+            return 0;
         alike++;
         for (uint32_t b = sizeof(struct sand_chance); b < t->game->state_bytes; b++)
             differs[b] += s.bytes[b] != first->bytes[b];

@@ -17,6 +17,7 @@ const struct property properties[] = {
     {"7 every word is in every language", prop_words, 20000, 1, 0},
     {"8 what is imagined looks the same", prop_secrecy, 20000, 3, end_secrecy},
     {"8 what is hidden is not kept", prop_forgets, 20000, 1, 0},
+    {"8 the same seed imagines the same for every twin", prop_samples, 20000, 1, 0},
     {"8 answers given together show nothing early", prop_together, 5000, 1, 0},
     {"8 entries tell no more than the view", prop_twins, 5000, 2, 0},
     {"9 silence ends the game", prop_silence, 50000, 1, 0},

@@ -112,6 +112,7 @@ bool prop_updates(struct trial *);
 bool prop_words(struct trial *);
 bool prop_secrecy(struct trial *);
 bool prop_forgets(struct trial *);
+bool prop_samples(struct trial *);
 bool prop_together(struct trial *);
 bool prop_twins(struct trial *);
 bool prop_silence(struct trial *);
