@@ -1,5 +1,5 @@
 /* The record of a table as text: a head, one line per answer, remark, note or queued dice, and the end.
- * Format 1 is read for ever; replay.c reads it. */
+ * Every format is read for ever by replay.c, and written again as it was read. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/sha256.h"
@@ -9,18 +9,31 @@
 
 /* ---- Commitments ---- */
 
+/* Begins a hash of the secret for one purpose; format 1 did not tell purposes apart. */
+static void begin_hash(struct sand_sha256 *sha, const struct sand_commit *c, const char *purpose)
+{
+    sand_sha256_init(sha);
+    if (c->format != 1)
+        sand_sha256_add(sha, purpose, strlen(purpose));
+    sand_sha256_add(sha, c->secret, sizeof c->secret);
+}
+
 void sand_commit_hash(const struct sand_commit *c, uint8_t hash[32])
 {
-    sand_sha256(c->secret, sizeof c->secret, hash);
+    struct sand_sha256 sha;
+    begin_hash(&sha, c, "sandtable commitment");
+    sand_sha256_end(&sha, hash);
 }
 
 void sand_commit_seed(const struct sand_commit *c, uint8_t key[32])
 {
     struct sand_sha256 sha;
-    sand_sha256_init(&sha);
-    sand_sha256_add(&sha, c->secret, sizeof c->secret);
-    for (int i = 0; i < SAND_SEATS; i++)
+    begin_hash(&sha, c, "sandtable seed");
+    for (int i = 0; i < SAND_SEATS; i++) {
+        if (c->format != 1)
+            sand_sha256_add(&sha, &c->nonce[i].size, 1);
         sand_sha256_add(&sha, c->nonce[i].bytes, c->nonce[i].size);
+    }
     sand_sha256_end(&sha, key);
 }
 
@@ -46,6 +59,7 @@ void table_commit(struct sand_table *t, const struct sand_commit *c)
         append_hex(&w, ":", c->nonce[i].bytes, c->nonce[i].size);
     }
     t->committed = true;
+    t->format = c->format ? c->format : SAND_FORMAT;
     memcpy(t->secret, c->secret, sizeof t->secret);
     if (w.full)
         table_starve(t);
@@ -70,8 +84,10 @@ struct sand_table *sand_open_committed(const struct sand_pack *pack, const char 
 
 static void write_commit(const struct sand_table *t, struct sand_writer *w)
 {
+    struct sand_commit c = {.format = t->format};
     uint8_t hash[32];
-    sand_sha256(t->secret, sizeof t->secret, hash);
+    memcpy(c.secret, t->secret, sizeof c.secret);
+    sand_commit_hash(&c, hash);
     append_hex(w, "commit sha256:", hash, 32);
     sand_append_text(w, t->nonces ? " nonces " : "");
     sand_append_text(w, t->nonces ? t->nonces : "");
@@ -99,7 +115,9 @@ static void write_names(const struct sand_table *t, struct sand_writer *w)
 static void write_head(const struct sand_table *t, struct sand_writer *w)
 {
     const struct sand_game *game = t->pack->game;
-    sand_append_text(w, "sandtable 1\ngame ");
+    sand_append_text(w, "sandtable ");
+    sand_append_int(w, t->format);
+    sand_append_text(w, "\ngame ");
     sand_append_text(w, game->id);
     sand_append_text(w, " rules ");
     sand_append_int(w, game->rules);

@@ -203,6 +203,7 @@ static struct sand_table *open_table(struct reading *r)
     if (!t)
         return 0;
     t->opening = true; /* until the last line */
+    t->format = r->commit.format;
     if (r->has_commit && r->has_secret)
         table_commit(t, &r->commit);
     t->has_continues = r->has_continues;
@@ -314,11 +315,13 @@ static bool read_game_line(struct reading *r, struct sand_table *t)
 
 static bool read_first_lines(struct reading *r)
 {
-    if (!next_line(r) || strcmp(r->line, "sandtable 1") != 0) {
+    char *format = next_line(r) ? after(r->line, "sandtable ") : 0;
+    if (!format || (strcmp(format, "1") != 0 && strcmp(format, "2") != 0)) {
         if (!r->number)
             r->number = 1;
-        return fail(r, "a record begins with `sandtable 1`", "");
+        return fail(r, "a record begins with `sandtable 1` or `sandtable 2`", "");
     }
+    r->commit.format = (uint8_t)(*format - '0');
     return next_line(r) ? read_game(r) : fail(r, "the record ends here; `game …` must follow", "");
 }
 

@@ -85,6 +85,7 @@ struct sand_table *table_new(const struct sand_pack *pack, struct sand_error *er
         t->sink.emit = keep_entry;
         t->opening = true;
         t->pack = pack;
+        t->format = SAND_FORMAT;
         t->state = calloc(1, bytes);
         t->undo_bar = "nothing has been answered yet";
         if (t->state)

@@ -101,8 +101,14 @@ void sand_put_ask(struct sand_table *, const char *key, int actor,
 /* ---- Record ---- */
 
 /* How the seed came about: shown in the record so that anyone can verify it. Nonces are lower-case hex, one per seat
- * that gave one. seed = sha256(secret, then each nonce's bytes in seat order). */
+ * that gave one. Commitment and seed are hashes of different things, so that neither is known from the other:
+ *   commitment = sha256("sandtable commitment", secret)
+ *   seed       = sha256("sandtable seed", secret, then of each of the 24 seats the size of its nonce in one byte and
+ *                       the nonce)
+ * In records of format 1 they were sha256(secret) and sha256(secret, nonces): the same where nobody gave a nonce. */
+enum { SAND_FORMAT = 2 };
 struct sand_commit {
+    uint8_t format; /* 0: the present one */
     uint8_t secret[32];
     struct {
         uint8_t size, bytes[32];

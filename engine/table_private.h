@@ -73,6 +73,7 @@ struct sand_table {
     uint8_t key[32], continues[32];
     uint64_t number; /* public, random per table, the same for all seats */
     bool committed, has_continues;
+    uint8_t format; /* of the record */
     uint8_t secret[32];
     const char *nonces; /* `p1:9c… p2:04…`, as in the record */
 };

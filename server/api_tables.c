@@ -118,16 +118,11 @@ static void set_cookie(struct call *c, const struct room *r, const char *token)
 
 static void put_created(struct call *c, const struct room *r, const char *token)
 {
-    char commit[7 + 64 + 1] = "sha256:";
-    struct sand_commit made;
-    uint8_t hash[32];
-    room_commit(r, &made);
-    sand_commit_hash(&made, hash);
-    sand_hex(hash, 32, commit + 7);
+    char commit[COMMITMENT_CHARS + 1];
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);
     sand_put_text(&c->out, "host", token);
-    sand_put_text(&c->out, "commit", commit);
+    sand_put_text(&c->out, "commit", room_commitment(r, commit));
     sand_put_end(&c->out);
     c->status = 201;
 }

@@ -153,6 +153,7 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
     r->created = r->updated = now_ms();
     r->watchers = true;
     randombytes_buf(r->secret, sizeof r->secret);
+    r->format = SAND_FORMAT;
     enter(s, r);
     s->counts.created++;
     return r;
@@ -219,6 +220,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
     put_hex(w, "secret", r->secret, 32);
+    sand_put_int(w, "format", r->format);
     sand_put_text(w, "rematch", r->rematch);
     sand_put_int(w, "created", r->created);
     sand_put_array(w, "seats");
@@ -278,6 +280,15 @@ static void read_clock(struct sand_reader *d, sand_node n, struct room *r)
     r->clock_seconds = (int32_t)sand_int(d, sand_require(d, n, "seconds"), 0, INT32_MAX);
 }
 
+/* Before there was a second format it was not written. A table that nobody has played at yet takes the present one. */
+static void read_format(struct sand_reader *d, struct room *r)
+{
+    const sand_node format = sand_member(d, 0, "format");
+    r->format = (uint8_t)(format < 0 ? 1 : sand_int(d, format, 1, SAND_FORMAT));
+    if (r->state == ROOM_OPEN)
+        r->format = SAND_FORMAT;
+}
+
 static void read_document(struct sand_reader *d, struct room *r)
 {
     size_t size;
@@ -289,6 +300,7 @@ static void read_document(struct sand_reader *d, struct room *r)
     copy_text(d, sand_require(d, 0, "rematch"), r->rematch, sizeof r->rematch);
     if (sand_unhex(sand_string(d, sand_require(d, 0, "secret")), 32, r->secret) != 0)
         sand_reader_fail(d, 0, "the secret is not hex", (char *)0);
+    read_format(d, r);
     r->options = malloc(size + 1);
     if (!r->options)
         abort();
@@ -306,14 +318,26 @@ static void read_document(struct sand_reader *d, struct room *r)
 
 /* ---- Loading ---- */
 
-void room_commit(const struct room *r, struct sand_commit *c)
+static void room_commit(const struct room *r, struct sand_commit *c)
 {
     memset(c, 0, sizeof *c);
+    c->format = r->format;
     memcpy(c->secret, r->secret, sizeof r->secret);
     for (int i = 0; i < r->seats; i++) {
         c->nonce[i].size = r->seat[i].nonce_size;
         memcpy(c->nonce[i].bytes, r->seat[i].nonce, sizeof r->seat[i].nonce);
     }
+}
+
+const char *room_commitment(const struct room *r, char text[COMMITMENT_CHARS + 1])
+{
+    struct sand_commit made;
+    uint8_t hash[32];
+    room_commit(r, &made);
+    sand_commit_hash(&made, hash);
+    strcpy(text, "sha256:");
+    sand_hex(hash, 32, text + 7);
+    return text;
 }
 
 static bool open_game(struct room *r, struct sand_error *error)
@@ -566,14 +590,17 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
     sand_put_end(w);
 }
 
+/* By format 1 the commitment was the seed where nobody gave a nonce: it is shown when everything is. */
+static void put_commitment(const struct room *r, struct sand_writer *w)
+{
+    char text[COMMITMENT_CHARS + 1];
+    const bool gives_away = r->format == 1 && r->state != ROOM_OVER;
+    sand_put_text(w, "commit", gives_away ? "" : room_commitment(r, text));
+}
+
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
 {
-    char name[SAND_ACTOR_BYTES], commit[7 + 64 + 1] = "sha256:";
-    struct sand_commit made;
-    uint8_t hash[32];
-    room_commit(r, &made);
-    sand_commit_hash(&made, hash);
-    sand_hex(hash, 32, commit + 7);
+    char name[SAND_ACTOR_BYTES];
     sand_put_object(w, "table");
     sand_put_text(w, "code", r->code);
     sand_put_text(w, "game", r->pack->game->id);
@@ -587,7 +614,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     sand_put_raw(w, "options", r->options, strlen(r->options));
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
-    sand_put_text(w, "commit", commit);
+    put_commitment(r, w);
     sand_put_int(w, "now", now_ms());
     if (r->deadline)
         sand_put_int(w, "deadline", r->deadline);

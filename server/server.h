@@ -83,6 +83,7 @@ struct room {
     struct sand_table *table; /* null until it runs */
     char *options;            /* JSON text */
     uint8_t secret[32];       /* what chance is committed to */
+    uint8_t format;           /* of the record: how commitment and seed come from it */
     enum room_state state;
     enum clock_kind clock;
     enum expiry expiry;
@@ -195,7 +196,8 @@ bool room_has_device(const struct room *, int seat); /* a person plays it, with 
 bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);
 void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
-void room_commit(const struct room *, struct sand_commit *);
+enum { COMMITMENT_CHARS = 7 + 64 };
+const char *room_commitment(const struct room *, char text[COMMITMENT_CHARS + 1]);     /* "sha256:…" */
 void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
 const char *room_state_name(enum room_state);
 

@@ -170,7 +170,7 @@ def edited(path, lines, number, line):
 def test_edited_records():
     lines = lines_of(record("whole.record", "werewolves")[1])
     answer = first_answer(lines)
-    assert edited("edited.record", lines, 0, "sandtable 2\n") == 1
+    assert edited("edited.record", lines, 0, "sandtable 3\n") == 1
     assert edited("edited.record", lines, 1, re.sub("rules [0-9]+", "rules 999", lines[1])) == 2
     assert edited("edited.record", lines, 1, lines[1].replace("werewolves", "chess")) == 2
     assert edited("edited.record", lines, 1, lines[1].replace("sha256:", "sha256:0")) == 2
@@ -206,11 +206,13 @@ def test_bad_commitments():
 
 def committed(name, secret, nonces):
     """A record whose seed follows from a secret and nonces (hex texts by seat), as a server would write it."""
-    seed = hashlib.sha256(bytes.fromhex(secret + "".join(nonces.values()))).hexdigest()
+    given = [bytes.fromhex(nonces.get(f"p{i + 1}", "")) for i in range(24)]
+    framed = b"".join(bytes([len(nonce)]) + nonce for nonce in given)
+    seed = hashlib.sha256(b"sandtable seed" + bytes.fromhex(secret) + framed).hexdigest()
     path, text = record(name, seed=seed)
     lines = lines_of(text)
     at = lines.index("seed %s\n" % seed)
-    hashed = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    hashed = hashlib.sha256(b"sandtable commitment" + bytes.fromhex(secret)).hexdigest()
     given = " ".join("%s:%s" % pair for pair in nonces.items())
     lines[at:at] = ["commit sha256:%s nonces %s\n" % (hashed, given), "secret %s\n" % secret]
     return write(name, "".join(lines)), lines, at

@@ -48,9 +48,9 @@ static void written(const struct sand_table *t, char *to)
     assert_false(w.full);
 }
 
-static struct sand_commit commitment(void)
+static struct sand_commit commitment(int format)
 {
-    struct sand_commit c = {.nonce = {{2, {0xaa, 0xbb}}, {1, {0x0c}}}};
+    struct sand_commit c = {.format = (uint8_t)format, .nonce = {{2, {0xaa, 0xbb}}, {1, {0x0c}}}};
     for (int i = 0; i < 32; i++)
         c.secret[i] = (uint8_t)i;
     return c;
@@ -78,9 +78,9 @@ static void fill_in(const char *hash)
     }
 }
 
-static struct sand_table *play(void)
+static struct sand_table *play(int format)
 {
-    const struct sand_commit c = commitment();
+    const struct sand_commit c = commitment(format);
     const char *names[SAND_SEATS] = {"Ada", "bot:rules"};
     const uint8_t dice[] = {4, 6};
     struct sand_table *t = sand_open_committed(pack, "{ \"seats\" : 2, \"start\":3 }", &c, &error);
@@ -105,7 +105,7 @@ static int prepare(void **state)
 {
     (void)state;
     pack = walk_pack(&walk_game);
-    struct sand_table *t = play();
+    struct sand_table *t = play(1);
     char hash[17];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)sand_hash(t));
     sand_close(t);
@@ -131,7 +131,7 @@ static struct sand_table *replay(const char *record)
 static void a_game_is_written_so(void **state)
 {
     static char ours[ROOM];
-    struct sand_table *t = play();
+    struct sand_table *t = play(1);
     (void)state;
     written(t, ours);
     assert_string_equal(ours, text);
@@ -141,7 +141,7 @@ static void a_game_is_written_so(void **state)
 static void and_is_read_so(void **state)
 {
     static char again[ROOM];
-    struct sand_table *t = replay(text), *played = play();
+    struct sand_table *t = replay(text), *played = play(1);
     (void)state;
     if (!t)
         fail_msg("%s: %s", error.where, error.what);
@@ -197,7 +197,7 @@ static void part_of_a_record(void **state)
 static void a_record_may_begin_at_a_position(void **state)
 {
     static char position[ROOM], first[ROOM], second[ROOM];
-    struct sand_table *t = play();
+    struct sand_table *t = play(1);
     struct sand_writer w;
     (void)state;
     sand_close(t);
@@ -252,7 +252,9 @@ static void refuse_edited(int line, const char *instead, int at, const char *wor
 static void the_head_is_checked(void **state)
 {
     (void)state;
-    refuse_edited(1, "sandtable 2", 1, "sandtable 1");
+    refuse_edited(1, "sandtable 2", 7, "commitment");
+    refuse_edited(1, "sandtable 3", 1, "sandtable 1");
+    refuse_edited(1, "sandtable 22", 1, "sandtable 1");
     refuse_edited(1, 0, 1, "sandtable 1");
     refuse_edited(2, 0, 2, "game ID");
     refuse_edited(2, "game walk rules 3", 2, "game ID");
@@ -292,6 +294,68 @@ static void the_seed_is_proven(void **state)
     refuse_edited(6, "seed 00000000000000000000000000000000000000000000000000000000000000ff", 7, "seed");
     refuse_edited(6, "seed 0", 6, "64");
     refuse_edited(6, 0, 6, "seed");
+}
+
+/* ---- Format 2 ---- */
+
+/* The head by the definition of the format, hashed elsewhere. */
+static const char head_of_two[] =
+    "sandtable 2\n"
+    "game walk rules 3 pack sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n"
+    "options {\"seats\":2,\"start\":3}\n"
+    "commit sha256:6eaca24b9c99c62991462ce87799955c22837fc565beeb5a3f27bc7f1b8effb6 nonces p1:aabb p2:0c\n"
+    "secret 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n"
+    "seed 85ce65f4fd2bec7989299e821b4f6badfa4a34a0005c65b2c6bf2436f4cf6532\n";
+
+static void tables_write_format_two(void **state)
+{
+    static char ours[ROOM], again[ROOM];
+    (void)state;
+    struct sand_table *t = play(0);
+    written(t, ours);
+    sand_close(t);
+    assert_memory_equal(ours, head_of_two, sizeof head_of_two - 1);
+    t = replay(ours);
+    assert_non_null(t);
+    written(t, again);
+    sand_close(t);
+    assert_string_equal(ours, again);
+    ours[10] = '1'; /* a commitment of one format is none of the other */
+    assert_null(replay(ours));
+    assert_non_null(strstr(error.what, "commitment"));
+}
+
+/* What is published before the end must not be the seed, whoever gave a nonce or none. */
+static void the_commitment_is_not_the_seed(void **state)
+{
+    uint8_t published[32], hashed[32], seed[32];
+    (void)state;
+    for (int format = 1; format <= 2; format++) {
+        struct sand_commit c = {.format = (uint8_t)format, .secret = {7, 8, 9}};
+        sand_commit_hash(&c, published);
+        sand_commit_seed(&c, seed);
+        sand_sha256(published, sizeof published, hashed);
+        assert_int_equal(memcmp(published, seed, 32) == 0, format == 1);
+        assert_memory_not_equal(hashed, seed, 32);
+    }
+}
+
+/* Nonces are told apart by seat and size: moving a byte from one to the next is another seed. */
+static void nonces_do_not_run_together(void **state)
+{
+    static const struct sand_commit split[] = {{.nonce = {{2, {1, 2}}, {1, {3}}}},
+                                               {.nonce = {{1, {1}}, {2, {2, 3}}}},
+                                               {.nonce = {{3, {1, 2, 3}}}},
+                                               {.nonce = {{0, {0}}, {3, {1, 2, 3}}}},
+                                               {.nonce = {{0, {0}}}}};
+    enum { SPLITS = sizeof split / sizeof *split };
+    uint8_t seed[SPLITS][32];
+    (void)state;
+    for (int i = 0; i < SPLITS; i++) {
+        sand_commit_seed(&split[i], seed[i]);
+        for (int k = 0; k < i; k++)
+            assert_memory_not_equal(seed[i], seed[k], 32);
+    }
 }
 
 static void the_lines_are_checked(void **state)
@@ -403,6 +467,9 @@ int main(void)
         cmocka_unit_test(a_record_may_begin_at_a_position),
         cmocka_unit_test(the_head_is_checked),
         cmocka_unit_test(the_seed_is_proven),
+        cmocka_unit_test(tables_write_format_two),
+        cmocka_unit_test(the_commitment_is_not_the_seed),
+        cmocka_unit_test(nonces_do_not_run_together),
         cmocka_unit_test(the_lines_are_checked),
         cmocka_unit_test(the_end_is_checked),
         cmocka_unit_test(nothing_follows_the_end),

@@ -164,7 +164,7 @@ await h.test('the game goes to its end by clicking only', async () => {
 await h.test('the record is a file that the program verifies', async () => {
     const [download] = await Promise.all([ada.waitForEvent('download'), ada.locator('.ending a').click()])
     const path = await download.path()
-    check('a record', readFileSync(path, 'utf8').startsWith('sandtable 1'))
+    check('a record', readFileSync(path, 'utf8').startsWith('sandtable 2'))
     const verified = spawnSync(program, ['verify', path], { encoding: 'utf8' })
     equal('verify', verified.status, 0)
 })
