@@ -37,6 +37,7 @@ struct evening {
     uint32_t own_private[SAND_SEATS]; /* entries below this one, if private, have been told to the person already */
     struct sand_writer text;          /* for one sentence */
     struct sand_question *question;
+    int asked;          /* whose question that is, while the keyboard is theirs */
     const char *record; /* where the record goes at the end, or null */
     double pace;        /* seconds before each line that is told */
     bool quick, quit, echo;
@@ -70,7 +71,8 @@ void show_phrase(struct evening *, enum style, enum phrase, const char *what);
 void show_header(struct evening *, int viewer);
 void show_board(struct evening *, int viewer);
 void show_card(struct evening *, int seat);
-bool is_out(struct evening *, int seat);              /* by the seat's own view, it is no longer alive */
+bool is_out(struct evening *, int seat); /* by the seat's own view, it is no longer alive */
+void append_label(const struct evening *, int i, struct sand_writer *); /* answer i of the question, in words */
 int show_answers(struct evening *, const char *like); /* those that fit a text (null: all), how many */
 void show_question(struct evening *, int seat);
 void show_end(struct evening *);

@@ -282,6 +282,13 @@ static bool fits(const struct evening *e, int i, const char *label, const char *
     return false;
 }
 
+void append_label(const struct evening *e, int i, struct sand_writer *w)
+{
+    int32_t shown[SAND_SHOWN];
+    sand_shown(e->table, e->asked, e->question->answer[i], shown);
+    sand_tell_answer(e->game.words, e->question->answer[i], shown, e->names, w);
+}
+
 /* The numbers and labels of the answers that fit, and how wide the widest is. */
 static int choose_listed(struct evening *e, const char *like, int list[LISTED], int *widest)
 {
@@ -289,7 +296,7 @@ static int choose_listed(struct evening *e, const char *like, int list[LISTED], 
     *widest = 0;
     for (int i = 0; i < e->question->count && count < LISTED; i++) {
         sand_writer_reset(&e->text);
-        sand_tell_answer(e->game.words, e->question->answer[i], e->names, &e->text);
+        append_label(e, i, &e->text);
         if (like && !fits(e, i, e->text.text, like))
             continue;
         const int columns = text_columns(e->text.text, e->text.size);
@@ -304,7 +311,7 @@ static void show_answer(struct evening *e, int i, int widest)
 {
     const bool usual = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_USUAL;
     sand_writer_reset(&e->text);
-    sand_tell_answer(e->game.words, e->question->answer[i], e->names, &e->text);
+    append_label(e, i, &e->text);
     printf(" %s%3d%s) %s", screen_style(&e->screen, STYLE_NUMBER), i + 1, screen_style(&e->screen, STYLE_PLAIN),
            screen_style(&e->screen, usual ? STYLE_PROMPT : STYLE_PLAIN));
     text_pad(stdout, e->text.text, widest);
@@ -357,7 +364,7 @@ static void show_hints(struct evening *e, int seat)
     if (e->question->flags & SAND_FLOOR) {
         sand_append_text(&w, phrase(language, PHRASE_FLOOR));
     } else if (usual >= 0) {
-        sand_tell_answer(e->game.words, e->question->answer[usual], e->names, &label);
+        append_label(e, usual, &label);
         append_phrase(&w, language, PHRASE_USUAL, label.text);
     }
     screen_tell(&e->screen, STYLE_FAINT, w.text);

@@ -146,10 +146,14 @@ static bool confirmed(struct evening *e, int i)
 {
     if (!(e->question->flags & SAND_MARKED) || !(e->question->mark[i] & SAND_WARN))
         return true;
-    sand_writer_reset(&e->text);
-    sand_tell_answer(e->game.words, e->question->answer[i], e->names, &e->text);
+    int32_t shown[SAND_SHOWN];
     struct sand_writer ask;
     sand_writer_grow(&ask);
+    sand_writer_reset(&e->text);
+    append_label(e, i, &e->text);
+    sand_shown(e->table, e->asked, e->question->answer[i], shown);
+    if (sand_tell_warning(e->game.words, e->question->answer[i], shown, e->names, &ask))
+        sand_append_text(&ask, " ");
     append_phrase(&ask, e->game.language, PHRASE_SURE, e->text.text);
     const char *reply = read_line(e, ask.text);
     sand_writer_free(&ask);
@@ -368,6 +372,7 @@ void take_turn(struct evening *e, int seat)
 {
     uint32_t q, shown = 0;
     enum done done = DONE_NOTHING;
+    e->asked = seat;
     while (done == DONE_NOTHING && !e->quit && sand_ask(e->table, seat, &q, e->question)) {
         if (q != shown)
             show_question(e, seat);

@@ -1,8 +1,10 @@
-/* Words and sentences. The catalogue is one sorted array of (section, id, text); its strings live in the reader that
- * stays open with it, so looking a word up changes nothing and any thread may do it. */
+/* Words. The catalogue is one sorted array of (section, id, text); its strings live in the reader that stays open with
+ * it, so looking a word up changes nothing and any thread may do it. How a sentence is read and filled in is in
+ * sentence.c; here is which sentence is told. */
 #include "engine/catalogue.h"
 
 #include "engine/notation.h"
+#include "engine/sentence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +27,7 @@ static int compare_words(const void *a, const void *b)
     return order ? order : strcmp(x->id, y->id);
 }
 
-static const char *find(const struct sand_catalogue *c, const char *section, const char *id)
+const char *catalogue_find(const struct sand_catalogue *c, const char *section, const char *id)
 {
     const struct word key = {section, id, 0};
     const struct word *w = bsearch(&key, c->words, c->count, sizeof key, compare_words);
@@ -34,136 +36,44 @@ static const char *find(const struct sand_catalogue *c, const char *section, con
 
 const char *sand_word(const struct sand_catalogue *c, const char *section, const char *id)
 {
-    const char *text = find(c, section, id);
+    const char *text = catalogue_find(c, section, id);
     return text ? text : id;
 }
 
 /* ---- Sentences ---- */
 
-/* What a sentence's placeholders stand for: values with their domains. */
-struct filling {
-    const struct sand_catalogue *c;
-    sand_names names;
-    const int32_t *value;
-    const uint8_t *domain; /* index + 1 */
-    int count;
-    struct sand_writer *w;
-};
-
-static void tell_id(const struct filling *f, const struct sand_domain *d, const char *id)
+static bool any_absent(const struct filling *f)
 {
-    const struct sand_game *game = f->c->pack->game;
-    const char *text = find(f->c, d->name, id);
-    const int seat = text ? -1 : sand_actor_of(game, id, game->max_seats);
-    if (seat >= 0 && seat < game->max_seats && f->names && f->names[seat])
-        text = f->names[seat];
-    sand_append_text(f->w, text ? text : id);
+    for (int i = 0; i < f->count; i++)
+        if (sentence_absent(f, i))
+            return true;
+    return false;
 }
 
-static void tell_set(const struct filling *f, const struct sand_domain *d, uint32_t set)
+/* The sentence of a key or verb: `name.short` where an argument is absent and there is one. */
+static const char *sentence_of(const struct filling *f, const char *section, const char *name)
 {
-    if (!set)
-        sand_append_text(f->w, sand_word(f->c, "list", "none"));
-    for (bool first = true; set; set &= set - 1, first = false) {
-        const bool last = !(set & (set - 1));
-        if (!first)
-            sand_append_text(f->w, last ? sand_word(f->c, "list", "and") : ", ");
-        tell_id(f, d, sand_domain_id(d, f->c->pack->data, __builtin_ctz(set)));
-    }
-}
-
-static void tell_value(const struct filling *f, int i)
-{
-    const struct sand_domain *d = &f->c->pack->game->domains[f->domain[i] - 1];
-    if (d->set)
-        tell_set(f, d, (uint32_t)f->value[i]);
-    else if (!sand_has_ids(d))
-        sand_append_int(f->w, f->value[i]);
-    else
-        tell_id(f, d, f->value[i] < 0 ? "none" : sand_domain_id(d, f->c->pack->data, f->value[i]));
-}
-
-/* The end of the piece that begins at `at`: the next `stop` or closing brace outside of inner braces. */
-static const char *piece_end(const char *at, const char *end, char stop)
-{
-    int depth = 0;
-    for (; at < end; at++) {
-        if (*at == '{')
-            depth++;
-        else if (depth == 0 && (*at == stop || *at == '}'))
-            return at;
-        else if (*at == '}')
-            depth--;
-    }
-    return end;
-}
-
-/* Depth of nesting is bounded by the check at opening: a choice holds plain placeholders only. */
-static void tell_plain(const struct filling *f, const char *at, const char *end)
-{
-    while (at < end) {
-        const char *brace = memchr(at, '{', (size_t)(end - at));
-        sand_append(f->w, at, (size_t)((brace ? brace : end) - at));
-        if (!brace)
-            return;
-        tell_value(f, brace[1] - '0');
-        at = brace + 3;
-    }
-}
-
-static void tell(const struct filling *f, const char *at)
-{
-    const char *const end = at + strlen(at);
-    while (at < end) {
-        const char *brace = memchr(at, '{', (size_t)(end - at));
-        sand_append(f->w, at, (size_t)((brace ? brace : end) - at));
-        if (!brace)
-            return;
-        const int i = brace[1] - '0';
-        const char *one = brace + 3, *close = brace + 2;
-        if (brace[2] == '|') {
-            const char *bar = piece_end(one, end, '|');
-            close = piece_end(bar + 1, end, '}');
-            const bool is_one = f->value[i] == 1;
-            tell_plain(f, is_one ? one : bar + 1, is_one ? bar : close);
-        } else {
-            tell_value(f, i);
-        }
-        at = close + 1;
-    }
-}
-
-/* Whether a sentence begins with a word of the catalogue, which may be written small elsewhere ("the Allies"); a
- * player's name or an id stays as it is. */
-static bool begins_with_word(const struct filling *f, const char *text)
-{
-    if (text[0] != '{' || f->value[text[1] - '0'] < 0)
-        return false;
-    const int32_t value = f->value[text[1] - '0'];
-    const struct sand_domain *d = &f->c->pack->game->domains[f->domain[text[1] - '0'] - 1];
-    if (!sand_has_ids(d) || (d->set && !value))
-        return false;
-    return find(f->c, d->name, sand_domain_id(d, f->c->pack->data, d->set ? __builtin_ctz((uint32_t)value) : value)) !=
-           0;
+    char brief[80] = "";
+    if (strlen(name) < 64 && any_absent(f))
+        strcat(strcpy(brief, name), ".short");
+    const char *text = *brief ? catalogue_find(f->words, section, brief) : 0;
+    return text ? text : catalogue_find(f->words, section, name);
 }
 
 static void tell_key(const struct sand_catalogue *c, const char *section, int key, const int32_t *arg, int argc,
                      sand_names names, struct sand_writer *w)
 {
     const struct sand_key *k = &c->pack->game->keys[key];
-    const struct filling f = {c, names, arg, k->domain, argc, w};
-    const char *text = find(c, section, k->name);
+    const struct filling f = {c, c->pack, names, arg, k->domain, argc, w, w->size};
+    const char *text = sentence_of(&f, section, k->name);
     if (text) {
-        const size_t start = w->size;
-        tell(&f, text);
-        if (begins_with_word(&f, text) && w->size > start && w->text[start] >= 'a' && w->text[start] <= 'z')
-            w->text[start] = (char)(w->text[start] - 'a' + 'A');
+        sentence_tell(&f, text);
         return;
     }
     sand_append_text(w, k->name);
     for (int i = 0; i < argc; i++) {
         sand_append_text(w, " ");
-        tell_value(&f, i);
+        sentence_tell_value(&f, i);
     }
 }
 
@@ -179,98 +89,99 @@ void sand_tell_question(const struct sand_catalogue *c, const struct sand_questi
     tell_key(c, "question", q->key, q->arg, q->argc, names, w);
 }
 
-void sand_tell_answer(const struct sand_catalogue *c, sand_answer a, sand_names names, struct sand_writer *w)
+/* The arguments of a verb and what its answers show besides, as domains. Returns how many. */
+static int verb_domains(const struct sand_game *game, int verb, uint8_t domain[SAND_ARGS + SAND_SHOWN])
+{
+    int n = 0;
+    for (; n < SAND_ARGS && game->verbs[verb].arg[n].domain; n++)
+        domain[n] = game->verbs[verb].arg[n].domain;
+    for (int i = 0; game->shown && i < SAND_SHOWN && game->shown[verb][i]; i++)
+        domain[n++] = game->shown[verb][i];
+    return n;
+}
+
+/* Tells an answer by the sentence of a section; false, and nothing told, if that has none. */
+static bool tell_answer(const struct sand_catalogue *c, const char *section, sand_answer a, const int32_t *shown,
+                        sand_names names, struct sand_writer *w)
 {
     const struct sand_game *game = c->pack->game;
-    const struct sand_verb *verb = &game->verbs[sand_answer_verb(a)];
-    int32_t value[SAND_ARGS];
-    uint8_t domain[SAND_ARGS];
+    const int verb = sand_answer_verb(a);
+    int32_t value[SAND_ARGS + SAND_SHOWN];
+    uint8_t domain[SAND_ARGS + SAND_SHOWN];
+    const int count = verb_domains(game, verb, domain);
     int n = 0;
-    bool absent = false;
-    for (; n < SAND_ARGS && verb->arg[n].domain; n++) {
+    for (; n < SAND_ARGS && game->verbs[verb].arg[n].domain; n++) {
         value[n] = sand_answer_arg(game, a, n);
-        domain[n] = verb->arg[n].domain;
-        absent |= value[n] < 0;
+        if (value[n] < 0 && !sand_has_ids(&game->domains[domain[n] - 1]))
+            value[n] = SENTENCE_NO_NUMBER;
     }
-    const struct filling f = {c, names, value, domain, n, w};
-    char brief[80] = "";
-    if (strlen(verb->name) < 64)
-        strcat(strcpy(brief, verb->name), ".short");
-    const char *text = absent ? find(c, "answer", brief) : 0;
-    if (!text)
-        text = find(c, "answer", verb->name);
+    for (int i = 0; n < count; i++, n++)
+        value[n] = shown ? shown[i] : sand_has_ids(&game->domains[domain[n] - 1]) ? -1 : SENTENCE_NO_NUMBER;
+    const struct filling f = {c, c->pack, names, value, domain, count, w, w->size};
+    const char *text = sentence_of(&f, section, game->verbs[verb].name);
     if (text)
-        tell(&f, text);
-    else
-        sand_write_answer(game, c->pack->data, a, w);
+        sentence_tell(&f, text);
+    return text != 0;
+}
+
+void sand_tell_answer(const struct sand_catalogue *c, sand_answer a, const int32_t *shown, sand_names names,
+                      struct sand_writer *w)
+{
+    if (!tell_answer(c, "answer", a, shown, names, w))
+        sand_write_answer(c->pack->game, c->pack->data, a, w);
+}
+
+bool sand_tell_warning(const struct sand_catalogue *c, sand_answer a, const int32_t *shown, sand_names names,
+                       struct sand_writer *w)
+{
+    return tell_answer(c, "warn", a, shown, names, w);
 }
 
 /* ---- Opening ---- */
 
-static bool placeholder_ok(const char *brace, const char *end, int args)
+/* Whether an id of a section is this name, or a variant of it: "take", "take.short". */
+static bool is_variant(const char *id, const char *name)
 {
-    return brace + 2 < end && brace[1] >= '0' && brace[1] < '0' + args;
+    const size_t n = strlen(name);
+    return strncmp(id, name, n) == 0 && (id[n] == 0 || id[n] == '.');
 }
 
-/* The end of a choice {d|one|many} that begins at `brace`; null if it is not well formed. */
-static const char *choice_end(const char *brace, const char *end, int args)
-{
-    const char *bar = piece_end(brace + 3, end, '|'), *close = bar < end ? piece_end(bar + 1, end, '|') : end;
-    if (bar >= end || *bar != '|' || close >= end || *close != '}')
-        return 0;
-    for (const char *at = brace + 3; at < close; at++)
-        if (*at == '{' && !(placeholder_ok(at, close, args) && at[2] == '}'))
-            return 0;
-    return close;
-}
-
-/* A sentence is well formed if every brace is {d}, or {d|one|many} with plain {d} inside, and every d is an argument.
- */
-static bool sentence_ok(const char *at, int args)
-{
-    const char *const end = at + strlen(at);
-    for (; at < end; at++) {
-        if (*at == '}')
-            return false;
-        if (*at != '{')
-            continue;
-        if (!placeholder_ok(at, end, args) || (at[2] != '}' && at[2] != '|'))
-            return false;
-        at = at[2] == '|' ? choice_end(at, end, args) : at + 2;
-        if (!at)
-            return false;
-    }
-    return true;
-}
-
-static int argument_count(const struct sand_game *game, const char *section, const char *id)
+/* The domains of a sentence's arguments, by where it stands. Returns how many. */
+static int arguments_of(const struct sand_game *game, const char *section, const char *id,
+                        uint8_t domain[SAND_ARGS + SAND_SHOWN])
 {
     int n = 0;
-    if (strcmp(section, "answer") == 0) {
-        for (const struct sand_verb *v = game->verbs; v->name; v++)
-            if (strncmp(v->name, id, strlen(v->name)) == 0 && (id[strlen(v->name)] == 0 || id[strlen(v->name)] == '.'))
-                while (n < SAND_ARGS && v->arg[n].domain)
-                    n++;
-        return n;
+    if (strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0) {
+        for (int v = 0; game->verbs[v].name; v++)
+            if (is_variant(id, game->verbs[v].name))
+                return verb_domains(game, v, domain);
+        return 0;
     }
     for (const struct sand_key *k = game->keys; k->name; k++)
-        if (strcmp(k->name, id) == 0)
-            while (n < SAND_ARGS && k->domain[n])
-                n++;
-    return n;
+        if (is_variant(id, k->name)) {
+            for (; n < SAND_ARGS && k->domain[n]; n++)
+                domain[n] = k->domain[n];
+            return n;
+        }
+    return 0;
 }
 
 static bool has_sentences(const char *section)
 {
-    return strcmp(section, "question") == 0 || strcmp(section, "entry") == 0 || strcmp(section, "answer") == 0;
+    return strcmp(section, "question") == 0 || strcmp(section, "entry") == 0 || strcmp(section, "answer") == 0 ||
+           strcmp(section, "warn") == 0;
 }
 
 static bool add_word(struct sand_catalogue *c, sand_node n, const char *section, const char *id)
 {
     const char *text = sand_string(c->source, n);
-    if (has_sentences(section) && !sentence_ok(text, argument_count(c->pack->game, section, id)))
-        return sand_reader_fail(c->source, n, "a placeholder that is no argument here, or a brace left open",
-                                (char *)0);
+    uint8_t domain[SAND_ARGS + SAND_SHOWN];
+    if (has_sentences(section)) {
+        const int count = arguments_of(c->pack->game, section, id, domain);
+        const char *fault = sentence_fault(c->pack, text, domain, count);
+        if (fault)
+            return sand_reader_fail(c->source, n, fault, (char *)0);
+    }
     c->words[c->count++] = (struct word){section, id, text};
     return true;
 }
@@ -365,7 +276,7 @@ struct gaps {
 
 static void need(struct gaps *g, const char *section, const char *id)
 {
-    if (find(g->c, section, id))
+    if (catalogue_find(g->c, section, id))
         return;
     g->count++;
     if (g->call)
@@ -395,7 +306,7 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
     const struct sand_game *game = c->pack->game;
     struct gaps g = {c, gap, context, 0};
     for (const struct sand_key *k = game->keys; k->name; k++)
-        if (!find(c, "question", k->name))
+        if (!catalogue_find(c, "question", k->name))
             need(&g, "entry", k->name);
     for (const struct sand_verb *v = game->verbs; v->name; v++)
         need(&g, "answer", v->name);

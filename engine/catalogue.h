@@ -4,8 +4,15 @@
  *  "list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
  * A value may be an object of strings: {"saw":{"wolf":…}} is the word `saw.wolf`.
  *
- * In a sentence {0} is an argument through its domain's names (a seat's id by the player's name), {1|one chit|{1}
- * chits} chooses by number. Where an answer's last argument is absent, the sentence is `verb.short`, if there is one.
+ * Sentences are in `question`, `entry`, `answer` and `warn` (what is said before a marked answer is given). In them
+ *   {0}                 is an argument through its domain's names (a seat's id by the player's name),
+ *   {0.in}              the same in a form of its own: the word `id.in` if there is one, else `id`,
+ *   {1|one|many}        chooses by number, or by how many a set holds,
+ *   {1|none|one|many}   with a piece for zero,
+ *   {0=a,b|this|that}   chooses by id (of a set: whether it holds one of them),
+ *   {2?there|absent}    chooses by whether the argument is there; the second piece may be left out.
+ * Pieces may hold placeholders again. Where an argument is absent, the sentence is `key.short` if there is one. After
+ * an answer's own arguments come those it only shows (sand_game.shown). A word that begins a sentence gets a capital.
  */
 #ifndef SAND_CATALOGUE_H
 #define SAND_CATALOGUE_H
@@ -17,7 +24,7 @@ struct sand_catalogue;
 struct sand_catalogue *sand_catalogue_open(const struct sand_pack *, const char *name, const char *text, size_t size,
                                            struct sand_error *);
 void sand_catalogue_close(struct sand_catalogue *);
-/* What this catalogue lacks of the game's words: calls back once for each, answers how many. */
+/* Words the game needs and this catalogue lacks: calls back once for each and returns their number. */
 int sand_catalogue_gaps(const struct sand_catalogue *,
                         void (*gap)(void *context, const char *section, const char *word), void *context);
 
@@ -26,7 +33,13 @@ typedef const char *const *sand_names;
 /* Sentences, appended to the writer as plain text. A word that is missing is written as its id, never lost. */
 void sand_tell_entry(const struct sand_catalogue *, const struct sand_entry *, sand_names, struct sand_writer *);
 void sand_tell_question(const struct sand_catalogue *, const struct sand_question *, sand_names, struct sand_writer *);
-void sand_tell_answer(const struct sand_catalogue *, sand_answer, sand_names, struct sand_writer *);
+/* `shown`: what sand_shown gave for this answer; null where there is no table to ask. */
+void sand_tell_answer(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,
+                      struct sand_writer *);
+/* What to say before an answer marked SAND_WARN is given: what it leads to. False, and nothing told, if the catalogue
+ * has no such sentence. */
+bool sand_tell_warning(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,
+                       struct sand_writer *);
 /* One word of a section: ("card","seer"). The id itself if there is none. */
 const char *sand_word(const struct sand_catalogue *, const char *section, const char *id);
 

@@ -23,6 +23,7 @@ enum {
     SAND_VIEWERS = 28,
     SAND_ANSWERS = 1024,
     SAND_ARGS = 6,
+    SAND_SHOWN = 2, /* what an answer's label may show besides its arguments */
     SAND_STATE = 8192,
     SAND_VIEW_BYTES = 32768,
     SAND_MESSAGE_BYTES = 65536,
@@ -189,6 +190,9 @@ struct sand_game {
     const struct sand_verb *verbs;
     const struct sand_key *keys; /* questions and entries; the index is the key */
     const struct sand_option *options;
+    /* By verb: domains (index + 1) of what everyone asked can see and an answer does not name, such as the counter in a
+     * slot. `show` gives the values. Null: no label needs it. */
+    const uint8_t (*shown)[SAND_SHOWN];
     const char *const *seats;    /* names of the seats, null-terminated; null: p1, p2, … */
     const char *const *sides;    /* null-terminated; null: every seat its own side */
     const char *const *ends;     /* kinds of end, null-terminated; index = outcome.why */
@@ -221,6 +225,8 @@ struct sand_game {
     /* Where speech goes by turns: a number, the same for all that is said in one turn there; 0: said at any time. In a
      * turn each seat is heard once, in the order of seats. */
     uint32_t (*turn)(const void *pack, const void *state, int channel, const char *text);
+    /* Of an answer that was asked: the values of `shown`, -1 for none. Nothing the actor may not know. */
+    void (*show)(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
     void (*board)(const void *pack, const void *state, int viewer,
                   struct sand_writer *); /* plain text for a terminal */
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */

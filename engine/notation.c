@@ -177,13 +177,19 @@ static void put_argument(const struct sand_domain *d, const void *pack, int32_t 
         sand_put_text(w, 0, value < 0 ? "none" : sand_domain_id(d, pack, value));
 }
 
+void sand_put_values(const struct sand_game *game, const void *pack, const uint8_t *domain, int count,
+                     const int32_t *value, struct sand_writer *w)
+{
+    for (int i = 0; i < count && domain[i]; i++)
+        put_argument(domain_of(game, domain[i]), pack, value[i], w);
+}
+
 static void put_key(const struct sand_game *game, const void *pack, const char *name, uint16_t key, int argc,
                     const int32_t *arg, struct sand_writer *w)
 {
     sand_put_array(w, name);
     sand_put_text(w, 0, game->keys[key].name);
-    for (int i = 0; i < argc; i++)
-        put_argument(domain_of(game, game->keys[key].domain[i]), pack, arg[i], w);
+    sand_put_values(game, pack, game->keys[key].domain, argc, arg, w);
     sand_put_end(w);
 }
 

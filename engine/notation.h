@@ -22,6 +22,9 @@ bool sand_read_answer(const struct sand_game *, const void *pack, const char *te
 /* `["died","p4","eaten","villager"]` as a JSON value. Also a question's key. */
 void sand_put_entry(const struct sand_game *, const void *pack, const char *key, const struct sand_entry *,
                     struct sand_writer *);
+/* Values of these domains (index + 1; 0 ends them) as items of an array. */
+void sand_put_values(const struct sand_game *, const void *pack, const uint8_t *domain, int count, const int32_t *value,
+                     struct sand_writer *);
 void sand_put_question_key(const struct sand_game *, const void *pack, const char *key, const struct sand_question *,
                            struct sand_writer *);
 

@@ -95,6 +95,8 @@ uint32_t sand_update_past(struct sand_table *, int viewer, uint32_t since, const
 /* Gives back memory that a table does not need while nobody plays at it. */
 void sand_rest(struct sand_table *);
 void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
+/* What an answer's label shows besides its arguments, for sand_tell_answer; -1 where there is nothing. */
+void sand_shown(const struct sand_table *, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 void sand_put_ask(struct sand_table *, const char *key, int actor,
                   struct sand_writer *); /* {"q":…,"key":…,"answers":…} */
 

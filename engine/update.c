@@ -157,8 +157,36 @@ static void put_marked(const struct sand_table *t, const char *key, const struct
         sand_put_end(w);
 }
 
-static void put_question(const struct sand_table *t, const char *key, uint32_t number, const struct sand_question *q,
-                         struct sand_writer *w)
+void sand_shown(const struct sand_table *t, int actor, sand_answer a, int32_t value[SAND_SHOWN])
+{
+    for (int i = 0; i < SAND_SHOWN; i++)
+        value[i] = -1;
+    if (t->pack->game->show)
+        t->pack->game->show(t->pack->data, t->state, actor, a, value);
+}
+
+/* In the order of the answers, an array for each; nothing if none of them shows anything. */
+static void put_shown(const struct sand_table *t, int actor, const struct sand_question *q, struct sand_writer *w)
+{
+    const struct sand_game *game = t->pack->game;
+    bool any = false;
+    for (int i = 0; game->shown && i < q->count; i++)
+        any |= game->shown[sand_answer_verb(q->answer[i])][0] != 0;
+    if (!any)
+        return;
+    sand_put_array(w, "shown");
+    for (int i = 0; i < q->count; i++) {
+        int32_t value[SAND_SHOWN];
+        sand_shown(t, actor, q->answer[i], value);
+        sand_put_array(w, 0);
+        sand_put_values(game, t->pack->data, game->shown[sand_answer_verb(q->answer[i])], SAND_SHOWN, value, w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_question(const struct sand_table *t, const char *key, int actor, uint32_t number,
+                         const struct sand_question *q, struct sand_writer *w)
 {
     sand_put_object(w, key);
     sand_put_int(w, "q", number);
@@ -167,6 +195,7 @@ static void put_question(const struct sand_table *t, const char *key, uint32_t n
     for (int i = 0; i < q->count; i++)
         put_answer(t, q->answer[i], w);
     sand_put_end(w);
+    put_shown(t, actor, q, w);
     put_kind(q, w);
     put_marked(t, "warn", q, SAND_WARN, w);
     put_marked(t, "usual", q, SAND_USUAL, w);
@@ -178,7 +207,7 @@ void sand_put_ask(struct sand_table *t, const char *key, int actor, struct sand_
     struct sand_question q;
     uint32_t number;
     if (sand_ask(t, actor, &number, &q))
-        put_question(t, key, number, &q, w);
+        put_question(t, key, actor, number, &q, w);
     else
         sand_put_bool(w, key, false);
 }
@@ -340,7 +369,7 @@ static bool put_question_change(struct sand_table *t, struct viewer *v, const st
     const bool asked = s->asks && s->viewer < SAND_ACTORS && sand_ask(t, s->viewer, &number, &q);
     const bool changed = whole ? asked : number != v->asked;
     if (changed && asked)
-        put_question(t, "ask", number, &q, w);
+        put_question(t, "ask", s->viewer, number, &q, w);
     else if (changed)
         sand_put_bool(w, "ask", false);
     v->asked = number;

@@ -38,18 +38,16 @@ static void put_list(const char *key, const char *const *list, struct sand_write
     sand_put_end(w);
 }
 
-/* Which section of a catalogue an id stands in, by where it occurs: `died.0` is the first argument of the entry or
- * question `died`. Arguments that are plain numbers have no section. */
-static void put_domain(const struct sand_game *g, const char *slot, int domain, struct sand_writer *w)
+/* The section of a catalogue an argument's ids are in; "" for plain numbers. */
+static const char *section_of(const struct sand_game *g, int domain)
 {
-    const struct sand_domain *d = &g->domains[domain - 1];
-    sand_put_text(w, slot, sand_has_ids(d) ? d->name : "");
+    return sand_has_ids(&g->domains[domain - 1]) ? g->domains[domain - 1].name : "";
 }
 
-static void put_domains(const struct sand_game *g, struct sand_writer *w)
+/* `died.0` is the first argument of the entry or question `died`. */
+static void put_key_sections(const struct sand_game *g, struct sand_writer *w)
 {
     char slot[64];
-    sand_put_object(w, "domains");
     sand_put_object(w, "keys");
     for (const struct sand_key *k = g->keys; k->name; k++)
         for (int i = 0; i < SAND_ARGS && k->domain[i]; i++) {
@@ -58,17 +56,51 @@ static void put_domains(const struct sand_game *g, struct sand_writer *w)
             sand_append_text(&name, k->name);
             sand_append_text(&name, ".");
             sand_append_int(&name, i);
-            put_domain(g, slot, k->domain[i], w);
+            sand_put_text(w, slot, section_of(g, k->domain[i]));
         }
     sand_put_end(w);
-    sand_put_object(w, "verbs");
-    for (const struct sand_verb *v = g->verbs; v->name; v++) {
-        sand_put_array(w, v->name);
-        for (int i = 0; i < SAND_ARGS && v->arg[i].domain; i++)
-            put_domain(g, 0, v->arg[i].domain, w);
+}
+
+/* All that is needed to tell which argument a word of an answer is, where one may be absent. */
+static void put_verb_arguments(const struct sand_game *g, const struct sand_verb *v, struct sand_writer *w)
+{
+    sand_put_array(w, v->name);
+    for (int i = 0; i < SAND_ARGS && v->arg[i].domain; i++) {
+        sand_put_object(w, 0);
+        sand_put_text(w, "section", section_of(g, v->arg[i].domain));
+        if (v->arg[i].optional)
+            sand_put_bool(w, "optional", true);
+        if (v->arg[i].lead)
+            sand_put_text(w, "lead", v->arg[i].lead);
         sand_put_end(w);
     }
     sand_put_end(w);
+}
+
+/* What a label shows besides (`shown` of a question), by verb. */
+static void put_shown_sections(const struct sand_game *g, struct sand_writer *w)
+{
+    sand_put_object(w, "shown");
+    for (int v = 0; g->shown && g->verbs[v].name; v++) {
+        if (!g->shown[v][0])
+            continue;
+        sand_put_array(w, g->verbs[v].name);
+        for (int i = 0; i < SAND_SHOWN && g->shown[v][i]; i++)
+            sand_put_text(w, 0, section_of(g, g->shown[v][i]));
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_domains(const struct sand_game *g, struct sand_writer *w)
+{
+    sand_put_object(w, "domains");
+    put_key_sections(g, w);
+    sand_put_object(w, "verbs");
+    for (const struct sand_verb *v = g->verbs; v->name; v++)
+        put_verb_arguments(g, v, w);
+    sand_put_end(w);
+    put_shown_sections(g, w);
     sand_put_end(w);
 }
 

@@ -61,11 +61,14 @@ static void hear(struct sand_sink *sink, const struct sand_entry *e)
     w->ok = w->ok && entry_ok(w, e);
 }
 
-static bool question_ok(struct words *w, const struct sand_question *q)
+static bool question_ok(struct words *w, const void *state, int actor, const struct sand_question *q)
 {
     struct trial *t = w->t;
     const char *name = t->game->keys[q->key].name;
     const sand_answer a = q->answer[tape_below(&t->tape, q->count)];
+    int32_t shown[SAND_SHOWN] = {-1, -1};
+    if (t->game->show)
+        t->game->show(t->pack->data, state, actor, a, shown);
     for (int i = 0; i < w->count; i++) {
         char text[2048];
         struct sand_writer line;
@@ -76,7 +79,7 @@ static bool question_ok(struct words *w, const struct sand_question *q)
         if (!sentence_ok(t, &line, name, language(t, i)))
             return false;
         sand_writer_fixed(&line, text, sizeof text);
-        sand_tell_answer(w->catalogue[i], a, 0, &line);
+        sand_tell_answer(w->catalogue[i], a, shown, 0, &line);
         if (!sentence_ok(t, &line, trial_text(t, a), language(t, i)))
             return false;
     }
@@ -87,7 +90,7 @@ static bool questions_ok(struct words *w, const void *state)
 {
     static struct sand_question q;
     for (int actor = 0; actor < SAND_ACTORS; actor++)
-        if (w->t->game->ask(w->t->pack->data, state, actor, &q) > 0 && !question_ok(w, &q))
+        if (w->t->game->ask(w->t->pack->data, state, actor, &q) > 0 && !question_ok(w, state, actor, &q))
             return false;
     return true;
 }

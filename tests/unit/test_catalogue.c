@@ -102,7 +102,7 @@ static const char *answer(const struct sand_catalogue *c, int verb, int32_t a, i
     static char text[256];
     struct sand_writer w;
     sand_writer_fixed(&w, text, sizeof text);
-    sand_tell_answer(c, sand_pack_answer(&game, verb, (int32_t[]){a, b}, 2), 0, &w);
+    sand_tell_answer(c, sand_pack_answer(&game, verb, (int32_t[]){a, b}, 2), 0, 0, &w);
     return text;
 }
 
@@ -210,9 +210,17 @@ static void malformed_catalogues_are_refused(void **state)
     refuse("{\"entry\":[\"a\"]}", "en.json /entry");
     refuse("{\"entry\":{\"drew\":7}}", "en.json /entry/drew");
     refuse("{\"entry\":{\"drew\":{\"a\":7}}}", "en.json /entry/drew/a");
-    static const char *const sentences[] = {
-        "{2}",    "{a}", "{",    "}",         "{0",    "{0|one}", "{0|one|{2}}", "{0|one|{1|a|b}}",
-        "{0|a|b", "{}",  "{00}", "{0|a|b|c}", "a } b", "{0}}"};
+    static const char *const sentences[] = {"{2}",         "{a}",
+                                            "{",           "}",
+                                            "{0",          "{1|one}",
+                                            "{1|one|{2}}", "{1|a|b",
+                                            "{}",          "{00}",
+                                            "{1|a|b|c|d}", "a } b",
+                                            "{0}}",        "{0|a|b}",
+                                            "{1=a|b|c}",   "{0=|a|b}",
+                                            "{0=a|b}",     "{0=a|b|c|d}",
+                                            "{0?a|b|c}",   "{0.in",
+                                            "{0.In}",      "{1|a|{1|b|{1|c|{1|d|e}}}}"};
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         char text[128];
         snprintf(text, sizeof text, "{\"entry\":{\"drew\":\"%s\"}}", sentences[i]);

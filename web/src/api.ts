@@ -30,10 +30,17 @@ export interface Game {
   languages: string[]
   domains?: Domains // where a game's ids have their words
 }
-/** Sections of the catalogue: by the key of a view or the key of an entry's slot, and by the verb of an answer. */
+/** One argument of a verb: the catalogue's section of its ids, empty for a number. */
+export interface Argument {
+  section: string
+  optional?: boolean
+  lead?: string // the word before it
+}
+/** Sections of the catalogue: by an entry's slot (`died.0`), by the verb of an answer, and of what its label shows. */
 export interface Domains {
   keys?: { [key: string]: string }
-  verbs?: { [verb: string]: string[] }
+  verbs?: { [verb: string]: Argument[] }
+  shown?: { [verb: string]: string[] }
 }
 export interface Seat {
   seat: string
@@ -74,6 +81,7 @@ export interface Question {
   q: number
   key: Entry
   answers: Answer[]
+  shown?: Word[][] // in the order of the answers: what a label shows besides the answer's own arguments
   kind?: ('together' | 'floor')[]
   warn?: Answer[]
   usual?: Answer[]

@@ -54,7 +54,7 @@ export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending 
   const matching = answers.filter(
     (answer) =>
       (!focused || names(answer)) &&
-      (!search || words.answer(answer).toLowerCase().includes(search.toLowerCase())),
+      (!search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase())),
   )
   const long = answers.length > FEW + 2
   const shown = !long || all || search || focused ? matching : matching.slice(0, FEW)
@@ -77,7 +77,7 @@ export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending 
     choose(chosen)
     return true
   }
-  const short = shown.length > 3 && shown.every((answer) => isShort(words.answer(answer)))
+  const short = shown.length > 3 && shown.every((answer) => isShort(words.answer(answer, ask)))
   return (
     <section ref={box} class={ask ? 'prompt on' : 'prompt'} aria-label={ui('prompt')}>
       <div aria-live="polite">
@@ -124,7 +124,7 @@ export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending 
                 onFocus={() => hover(answer)}
                 onBlur={() => hover(undefined)}
               >
-                <span class="t">{capital(words.answer(answer))}</span>
+                <span class="t">{capital(words.answer(answer, ask))}</span>
                 {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               </button>
             ))}
@@ -155,10 +155,10 @@ function waitingText({ known, ui, you, table }: Shown): string {
 }
 
 function Again({ play, answer, yes, no }: { play: Shown; answer: Answer; yes: () => void; no: () => void }) {
-  const { ui, words } = play
+  const { known, ui, words } = play
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
-      <p>{ui('warn.text', words.answer(answer))}</p>
+      <p>{words.warning(answer, known.ask) ?? ui('warn.text', words.answer(answer, known.ask))}</p>
       <div class="answers cols">
         <button class="ans warn" onClick={yes}>
           {ui('warn.yes')}

@@ -1,8 +1,9 @@
-// Sentences from a game's catalogue: the same rules as engine/catalogue.c. {0} is an argument through its domain's
-// names, {1|one|many} chooses by number; a seat's id is shown by its player's name. The game's own tables say which
-// section an argument's word stands in; where they do not, the first section that knows the id has it.
+// Sentences from a game's catalogue, chosen as in engine/catalogue.c and filled in by sentence.ts; a seat's id is shown
+// by its player's name. The game's own tables say which section an argument's word is in; where they do not, the first
+// section that knows the id has it.
 
-import type { Catalogue, Domains, Entry, Word } from './api'
+import type { Argument, Catalogue, Domains, Entry, Question, Word } from './api'
+import { filled, isAbsent } from './sentence'
 
 export class Words {
   constructor(
@@ -34,14 +35,14 @@ export class Words {
     return this.tell('question', key)
   }
 
-  /** `eat p4` as a label. */
-  answer(answer: string): string {
-    const [verb = '', ...args] = answer.split(' ')
-    const short = args.length === 0 ? this.find('answer', `${verb}.short`) : undefined
-    const sentence = short ?? this.find('answer', verb)
-    if (sentence === undefined) return answer
-    // An argument that may be absent leaves its comma behind.
-    return this.fill(sentence, args, this.domains.verbs?.[verb] ?? []).replace(/[\s,;:]+$/, '')
+  /** `eat p4` as a label; with its question, what that shows besides. */
+  answer(answer: string, ask?: Question): string {
+    return this.answerBy('answer', answer, ask) ?? answer
+  }
+
+  /** What a marked answer leads to, where the catalogue says it. */
+  warning(answer: string, ask?: Question): string | undefined {
+    return this.answerBy('warn', answer, ask)
   }
 
   /** An id by whatever domain knows it, or by the player's name. */
@@ -79,41 +80,66 @@ export class Words {
 
   private tell(section: string, entry: Entry): string {
     const [key, ...args] = entry
-    const sentence = this.find(section, key)
     const domains = args.map((_, i) => this.domains.keys?.[`${key}.${i}`] ?? '')
-    if (sentence === undefined) return [key, ...args.map((a, i) => this.value(a, domains[i]))].join(' ')
-    const told = this.fill(sentence, args, domains)
-    // A sentence may begin with a word that is written small elsewhere ("the Allies"); a player's name stays as it is.
-    const first = /^\{(\d)/.exec(sentence)
-    const value = first ? args[Number(first[1])] : undefined
-    const word = typeof value === 'string' && this.names(value) === undefined && this.anywhere(value) !== undefined
-    return word ? told.charAt(0).toUpperCase() + told.slice(1) : told
+    const told = this.sentence(section, key, args, domains)
+    return told ?? [key, ...args.map((a, i) => this.value(a, domains[i]).text)].join(' ')
   }
 
-  private value(value: Word | undefined, domain = ''): string {
-    if (value === undefined) return ''
-    if (Array.isArray(value)) {
-      if (value.length === 0) return this.word('list', 'none')
-      const names = value.map((v) => this.value(v, domain))
-      const last = names.pop() as string
-      return names.length ? names.join(', ') + this.word('list', 'and') + last : last
-    }
-    if (typeof value !== 'string') return String(value)
-    return (domain ? this.find(domain, value) : undefined) ?? this.id(value)
+  private answerBy(section: string, answer: string, ask?: Question): string | undefined {
+    const [verb = '', ...words] = answer.split(' ')
+    const slots = this.domains.verbs?.[verb]
+    const args = slots ? this.read(slots, words) : words
+    const shown = ask?.shown?.[ask.answers.indexOf(answer)] ?? []
+    const sections = [...(slots ?? []).map((slot) => slot.section), ...(this.domains.shown?.[verb] ?? [])]
+    while (args.length < sections.length - (this.domains.shown?.[verb] ?? []).length) args.push(undefined)
+    return this.sentence(section, verb, [...args, ...shown], sections)
   }
 
-  private fill(sentence: string, args: Word[], domains: string[]): string {
-    return sentence.replace(/\{(\d)(?:\|((?:[^|{}]|\{\d\})*)\|((?:[^|{}]|\{\d\})*))?\}/g, (_, digit, one, many) => {
-      const value = args[Number(digit)]
-      if (one === undefined) return this.value(value, domains[Number(digit)])
-      return this.fill(Number(value) === 1 ? one : many, args, domains)
+  /** Which argument each word of an answer is, as engine/notation.c reads it: an optional one may be missing. */
+  private read(slots: Argument[], words: string[]): (Word | undefined)[] {
+    const rest = [...words]
+    return slots.map((slot) => {
+      const word = rest[slot.lead ? 1 : 0]
+      const there = word !== undefined && (!slot.lead || rest[0] === slot.lead) && (!slot.optional || this.fits(slot, word))
+      if (!there) return undefined
+      rest.splice(0, slot.lead ? 2 : 1)
+      return slot.section === '' ? Number(word) : word
     })
+  }
+
+  private fits(slot: Argument, word: string): boolean {
+    if (slot.section === '') return /^\d+$/.test(word)
+    return this.find(slot.section, word) !== undefined || this.names(word) !== undefined || this.anywhere(word) === undefined
+  }
+
+  private sentence(section: string, name: string, args: (Word | undefined)[], domains: string[]): string | undefined {
+    const short = args.some(isAbsent) || args.length < domains.length ? this.find(section, `${name}.short`) : undefined
+    const sentence = short ?? this.find(section, name)
+    if (sentence === undefined) return undefined
+    return filled(sentence, { args, tell: (value, i, form) => this.value(value, domains[i], form) })
+  }
+
+  private value(value: Word, domain = '', form = ''): { text: string; word: boolean } {
+    if (Array.isArray(value)) {
+      if (value.length === 0) return { text: this.word('list', 'none'), word: false }
+      const told = value.map((v) => this.value(v, domain, form))
+      const names = told.map((t) => t.text)
+      const last = names.pop() as string
+      const text = names.length ? names.join(', ') + this.word('list', 'and') + last : last
+      return { text, word: told[0]?.word ?? false }
+    }
+    if (typeof value !== 'string') return { text: String(value), word: false }
+    const own = domain ? ((form ? this.find(domain, `${value}.${form}`) : undefined) ?? this.find(domain, value)) : undefined
+    if (own !== undefined) return { text: own, word: true }
+    const name = this.names(value)
+    const word = name === undefined ? this.anywhere(value) : undefined
+    return { text: name ?? word ?? this.fallback(value) ?? value, word: word !== undefined }
   }
 }
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer entry option game statement why end result view phase call closing ability mute'.split(' '),
+  'question answer warn entry option game statement why end result view phase call closing ability mute'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['area', 'space', 'territory', 'hex', 'region', 'place']

@@ -8,7 +8,7 @@ import type { Catalogue, Entry } from '../src/api'
 import { boardOf, type Facts } from '../src/werewolves/claims'
 import { audienceOf, placesIn } from '../src/werewolves/end'
 import { deathsOf, loversOf, spokenOf, trialsOf, type Spoken } from '../src/werewolves/model'
-import { clashText, entryText } from '../src/werewolves/sentences'
+import { clashText } from '../src/werewolves/sentences'
 import { begin, denied, depthOf, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
 import { common, firstNames } from '../src/werewolves/proxy'
 import { tellIn, texts, type Key } from '../src/werewolves/text'
@@ -200,13 +200,19 @@ const JOURNAL: Entry[] = [
   ['finger', 'p1', 'p2'], ['trial', 'p2', 'p1', 'p3'], ['poll', 'p2'], ['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'], ['night', 2],
 ]
 
+// As the server's list of games names them.
+const DOMAINS = {
+  keys: { 'call.0': 'call', 'asleep.0': 'closing', 'nightfall.0': 'dusk', 'votes.0': 'seat', 'votes.4': 'yes', 'votes.5': 'yes', 'pointers.1': 'pointer', 'pointers.2': 'yes' },
+}
+const told = new Words(english as Catalogue, (seat) => NAMES[seat], undefined, DOMAINS)
+
 describe('the journal', () => {
   it('gives every id its own domain', () => {
-    expect(entryText(['call', 'seer'], en)).toBe('The Seer wakes up and looks at one player.')
-    expect(entryText(['asleep', 'seer'], en)).toBe('The Seer knows more now and falls asleep.')
-    expect(entryText(['nightfall', 'hanged'], en)).toBe('The day is over: someone has been hanged.')
-    expect(entryText(['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'], en)).toBe('Ben is not hanged on a tied vote. Up: Ada and Cleo. Down: Ben and Dov. No thumb: nobody.')
-    expect(entryText(['pointers', 'p1', 'silent', 'no'], en)).toContain('not agreed')
+    expect(told.entry(['call', 'seer'])).toBe('The Seer wakes up and looks at one player.')
+    expect(told.entry(['asleep', 'seer'])).toBe('The Seer knows more now and falls asleep.')
+    expect(told.entry(['nightfall', 'hanged'])).toBe('The day is over: someone has been hanged.')
+    expect(told.entry(['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'])).toBe('Ben is not hanged on a tied vote. Up: Ada and Cleo. Down: Ben and Dov. No thumb: nobody.')
+    expect(told.entry(['pointers', 'p1', 'silent', 'no'])).toContain('not agreed')
   })
 
   it('knows the dead, the lovers and the trials', () => {

@@ -11,6 +11,8 @@ const words = new Words(
     saw: { wolf: 'a wolf' },
   },
   (seat) => (seat === 'p1' ? 'Ada' : undefined),
+  undefined,
+  { verbs: { rest: [{ section: 'card', optional: true }] } },
 )
 
 describe('sentences', () => {
@@ -44,7 +46,7 @@ describe('words by their domain', () => {
     call: { seer: 'The Seer wakes up.' },
     card: { seer: 'Seer', p1: 'not a card' },
   }
-  const domains = { keys: { 'call.0': 'call', 'card.0': 'card', 'seen.0': 'card' }, verbs: { call: ['card'] } }
+  const domains = { keys: { 'call.0': 'call', 'card.0': 'card', 'seen.0': 'card' }, verbs: { call: [{ section: 'card' }] } }
   const told = new Words(catalogue, (seat) => (seat === 'p1' ? 'Ada' : undefined), undefined, domains)
   it('are those of the section the game names', () => {
     expect(told.entry(['call', 'seer'])).toBe('The Seer wakes up.')

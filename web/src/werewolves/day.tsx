@@ -8,7 +8,7 @@ import type { Report, Row } from './claims'
 import type { Spoken } from './model'
 import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Say, Tabs, Token, Triangle } from './parts'
-import { clashText, entryText } from './sentences'
+import { clashText } from './sentences'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
 
@@ -24,11 +24,11 @@ export function newsOf(wolf: Wolf): string[] {
   const last = today.filter(([key]) => !['day', 'more', 'drowsy', 'awake'].includes(key)).pop()
   if (last?.[0] === 'finger') {
     const whom = String(last[2])
-    return [entryText(last, words), sight.seat[whom]?.acquitted ? '' : t('finger.second', name(whom))].filter(Boolean)
+    return [words.entry(last), sight.seat[whom]?.acquitted ? '' : t('finger.second', name(whom))].filter(Boolean)
   }
   if (last?.[0] === 'votes') return [] // shown with every thumb
-  if (last?.[0] === 'lowered' || last?.[0] === 'extended') return [entryText(last, words)]
-  return today.filter(([key]) => key === 'died' || key === 'uneaten' || key === 'left').map((entry) => entryText(entry, words))
+  if (last?.[0] === 'lowered' || last?.[0] === 'extended') return [words.entry(last)]
+  return today.filter(([key]) => key === 'died' || key === 'uneaten' || key === 'left').map((entry) => words.entry(entry))
 }
 
 // ---- Claims ----
@@ -170,7 +170,7 @@ interface Line {
 
 export function talkLines(wolf: Wolf, channels: string[]): Line[] {
   const { known, words, spoken } = wolf
-  const lines: Line[] = known.journal.flatMap((entry, at) => (TOLD.has(entry[0]) ? [{ at: at + 0.5, entry: entryText(entry, words) }] : []))
+  const lines: Line[] = known.journal.flatMap((entry, at) => (TOLD.has(entry[0]) ? [{ at: at + 0.5, entry: words.entry(entry) }] : []))
   for (const said of spoken) if (channels.includes(said.channel)) lines.push({ at: said.at, said })
   return lines.sort((a, b) => a.at - b.at)
 }

@@ -11,7 +11,6 @@ import { Emblem, sideOf } from './card'
 import type { Spoken } from './model'
 import type { Wolf } from './page'
 import { Head, Tabs, Token } from './parts'
-import { entryText } from './sentences'
 import type { Key } from './text'
 
 const HOLDER: { [key: string]: string } = { vision: 'seer', victim: 'witch', potion: 'witch', guarded: 'healer', paired: 'cupid' }
@@ -65,7 +64,7 @@ function linesOf(wolf: Wolf, whole: Entry[]): Line[] {
   const places = placesIn(whole, known.journal)
   const lines: Line[] = whole.map((entry, at) => {
     const to = audienceOf(entry, cards, lovers, entry[0] === 'card' ? dealt++ : 0)
-    return { at: at + 0.5, text: entryText(entry, words), head: entry[0] === 'night' || entry[0] === 'dawn', to }
+    return { at: at + 0.5, text: words.entry(entry), head: entry[0] === 'night' || entry[0] === 'dawn', to }
   })
   for (const said of spoken) lines.push({ at: said.at ? (places[said.at - 1] ?? whole.length) + 0.75 : 0, text: remarkText(wolf, said), who: said.seat, to: hearers(wolf, said, cards) })
   return lines.sort((a, b) => a.at - b.at)

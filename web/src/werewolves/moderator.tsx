@@ -12,7 +12,6 @@ import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
 import { narration } from './screen'
-import { entryText } from './sentences'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
 
@@ -61,7 +60,7 @@ function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
   return (
     <ul class="newslines">
       {aloud.slice(-4).map((entry, i) => (
-        <li key={i}>{entryText(entry, words)}</li>
+        <li key={i}>{words.entry(entry)}</li>
       ))}
     </ul>
   )

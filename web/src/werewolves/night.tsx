@@ -8,7 +8,6 @@ import { Peek } from './card'
 import { callOf, type Sight } from './model'
 import { usePrivate, useTime, type Wolf } from './page'
 import { Head, NIGHT, Refusal, Say, TimeBar, Token } from './parts'
-import { entryText, questionText } from './sentences'
 import { readStatement, sentenceOf } from './talk'
 
 interface Asked {
@@ -34,7 +33,7 @@ function realQuestion(wolf: Wolf): Asked | undefined {
     if (verb === 'heal') return chosen[0] === NONE ? listed('heal no') : chosen[0] === sight.you?.victim ? listed('heal yes') : undefined
     return listed(`${verb} ${chosen[0]}`)
   }
-  return { title: questionText(ask.key, words), hint, need: verb === 'love' ? 2 : 1, answer }
+  return { title: words.question(ask.key), hint, need: verb === 'love' ? 2 : 1, answer }
 }
 
 /** Everybody else's question. Its answer never leaves the device. */
@@ -51,7 +50,7 @@ export function nightNews(wolf: Wolf, without: string[] = []): string[] {
   const { known, words } = wolf
   const start = Math.max(known.journal.map(([key]) => key).lastIndexOf('poll'), known.journal.map(([key]) => key).lastIndexOf('nightfall') - 3, 0)
   const told = known.journal.slice(start).filter(([key]) => ['votes', 'died', 'nightfall', 'mayor', 'held', 'left'].includes(key) && !without.includes(key))
-  return told.map((entry) => entryText(entry, words))
+  return told.map((entry) => words.entry(entry))
 }
 
 interface Taps {

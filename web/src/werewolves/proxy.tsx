@@ -7,7 +7,6 @@ import { capital } from '../text'
 import { Speak, maySpeak } from './day'
 import type { Wolf } from './page'
 import { Token } from './parts'
-import { questionText } from './sentences'
 
 const FEW = 3 // answers that fit beside a name
 const MANY = 16 // pairs of names are then chosen one name at a time
@@ -43,7 +42,7 @@ export function Pad({ wolf }: { wolf: Wolf }) {
   const [group, setGroup] = useState<string>()
   const together = common(asks, sight.phase)
   const few = asked.length > 0 && asked.every((seat) => (asks[seat]?.answers.length ?? 0) <= FEW)
-  const questions = asked.map((seat) => questionText(asks[seat]?.key ?? [''], wolf.words))
+  const questions = asked.map((seat) => wolf.words.question(asks[seat]?.key ?? ['']))
   const same = new Set(questions).size === 1 // one question for all stands above them
   const speakers = wolf.living.filter((seat) => maySpeak(asSeat(wolf, seat)))
   const shown = [...new Set([...asked, ...speakers])]
@@ -81,7 +80,7 @@ export function Pad({ wolf }: { wolf: Wolf }) {
       {seat === EVERYONE && <Answers wolf={wolf} answers={together} act={everyone} />}
       {open && !few && (
         <>
-          <h2>{questionText(open.key, wolf.words)}</h2>
+          <h2>{wolf.words.question(open.key)}</h2>
           <Answers key={`${seat} ${open.q}`} wolf={wolf} answers={open.answers} act={(answer) => act(seat as string, answer)} />
         </>
       )}
@@ -100,11 +99,11 @@ function Row({ wolf, seat, plain, answers, act }: { wolf: Wolf; seat: string; pl
   const { words, name, known } = wolf
   const ask = known.asks?.[seat]
   return (
-    <div class="padrow" role="group" aria-label={`${name(seat)}: ${ask ? questionText(ask.key, words) : ''}`}>
+    <div class="padrow" role="group" aria-label={`${name(seat)}: ${ask ? words.question(ask.key) : ''}`}>
       <Token wolf={wolf} seat={seat} size={30} />
       <span class="nm">
         <b>{name(seat)}</b>
-        {ask && !plain && <small>{questionText(ask.key, words)}</small>}
+        {ask && !plain && <small>{words.question(ask.key)}</small>}
       </span>
       {answers.map((answer) => (
         <button key={answer} class="sm" data-answer={answer} onClick={() => act(answer)}>

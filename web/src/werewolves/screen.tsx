@@ -10,7 +10,7 @@ import { nightNews } from './night'
 import { newsOf, reportText, setText } from './day'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
-import { clashText, entryText, listOf } from './sentences'
+import { clashText, listOf } from './sentences'
 import { Village } from './village'
 import { lastVote, Votes, voteText } from './votes'
 
@@ -29,7 +29,7 @@ export function narration(wolf: Wolf): string {
   if (call) return words.word('call', call)
   const last = (key: string) => known.journal.filter(([one]) => one === key).pop()
   const entry = { defence: last('trial'), vote: last('poll'), over: last('over') }[sight.phase]
-  if (entry) return entryText(entry, words)
+  if (entry) return words.entry(entry)
   if (sight.phase === 'shot') return t('shot.wait')
   if (sight.phase === 'office') return t('office.wait')
   if (sight.phase.startsWith('elect')) return words.question([sight.phase])
@@ -182,7 +182,7 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
       {night.length > 0 && <h3>{t('screen.last')}</h3>}
       {night.map((entry, i) => (
         <p key={i} class="ln">
-          {entryText(entry, words)}
+          {words.entry(entry)}
         </p>
       ))}
       <h3>{t('screen.in')}</h3>

@@ -8,7 +8,7 @@ import type { Spoken } from './model'
 import { Names } from './night'
 import { useTime, type Wolf } from './page'
 import { Head, Refusal, Say, Thumb, TimeBar, Token } from './parts'
-import { entryText, listOf, questionText } from './sentences'
+import { listOf } from './sentences'
 
 function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; children: preact.ComponentChildren; footer?: preact.ComponentChildren }) {
   const { sight, t } = wolf
@@ -85,7 +85,7 @@ export function DefencePage({ wolf }: { wolf: Wolf }) {
   return (
     <Frame wolf={wolf} sub={t('trial')} footer={footer}>
       <Nominee wolf={wolf} title={mine ? t('trial.you') : t('trial.speaks', name(sight.trial ?? ''))} />
-      {mine ? <p class="hint">{questionText(['defence'], words)}</p> : <p class="hint">{t('trial.listen', name(sight.trial ?? ''))}</p>}
+      {mine ? <p class="hint">{words.question(['defence'])}</p> : <p class="hint">{t('trial.listen', name(sight.trial ?? ''))}</p>}
       <LastWords wolf={wolf} />
       <div class="heard">
         <TalkList wolf={wolf} channels={['day']} last={6} />
@@ -101,7 +101,7 @@ export function VotePage({ wolf }: { wolf: Wolf }) {
   const answered = sight.answered ?? 0
   return (
     <Frame wolf={wolf} sub={t('vote')} footer={alive ? <Thumbs wolf={wolf} seat={seat} given={given} /> : <DeadLine wolf={wolf} />}>
-      <Nominee wolf={wolf} title={questionText(known.ask?.key[0] === 'vote' ? known.ask.key : ['vote', seat], words)} />
+      <Nominee wolf={wolf} title={words.question(known.ask?.key[0] === 'vote' ? known.ask.key : ['vote', seat])} />
       <LastWords wolf={wolf} />
       <div class="in">
         <h3>{t('vote.count', answered, living.length)}</h3>
@@ -159,10 +159,10 @@ export function ChoosePage({ wolf }: { wolf: Wolf }) {
     <Frame wolf={wolf} sub={words.word('phase', sight.phase)} footer={footer}>
       <ul class="newslines">
         {news.map((entry, i) => (
-          <li key={i}>{entryText(entry, words)}</li>
+          <li key={i}>{words.entry(entry)}</li>
         ))}
       </ul>
-      <h2 aria-live="polite">{known.ask ? questionText(known.ask.key, words) : wait}</h2>
+      <h2 aria-live="polite">{known.ask ? words.question(known.ask.key) : wait}</h2>
       {ballot && <p class="hint">{t('ballot.count', sight.answered ?? 0, living.length)}</p>}
       {given && <p class="hint">{t('ballot.given', words.id(given))}</p>}
       {known.ask && <Names wolf={wolf} chosen={chosen} toggle={(seat) => setChosen([seat])} legal={legal} none={known.ask.answers.includes(answer('none'))} />}
