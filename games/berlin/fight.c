@@ -5,9 +5,9 @@
 /* ---- Dice ---- */
 
 /* R-9-1, R-9-5, R-9-10, R-10-2 */
-static int rating(const struct berlin_pack *p, const struct berlin *s, int u)
+int berlin_rating(const struct berlin_pack *p, const struct berlin *s, int u)
 {
-    const bool strike = s->fight == BERLIN_MAIN && (s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB);
+    const bool strike = s->fight != BERLIN_COUNTER && (s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB);
     return strike || berlin_has(&p->air, u) ? p->unit[u].airstrike : p->unit[u].attack;
 }
 
@@ -17,7 +17,7 @@ static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
     int hits = 0, u;
     for (int r = 9; r >= 0; r--)
         BERLIN_EACH (u, set)
-            if (rating(g->p, g->s, u) == r) {
+            if (berlin_rating(g->p, g->s, u) == r) {
                 const int die = sand_die(&g->s->head.chance, 6);
                 BERLIN_TELL_TO(g->sink, BERLIN_E_ROLLS, SAND_ALL, SAND_REVEALS, u, r, die);
                 hits += die + modifier <= r;
@@ -59,26 +59,30 @@ static struct compared compare_attack(const struct berlin *s)
     return (struct compared){s->group, fresh, s->targets};
 }
 
-static int assigner(const struct berlin_pack *p, const struct berlin *s)
+/* Who assigns, by which test, and the two numbers compared where it comes to that. */
+struct berlin_assignment berlin_assignment(const struct berlin_pack *p, const struct berlin *s)
 {
     const struct compared c = s->fight == BERLIN_COUNTER ? compare_counter(p, s) : compare_attack(s);
     const int attacker = s->fight == BERLIN_COUNTER ? !s->active : s->active;
+    struct berlin_assignment a = {attacker, BERLIN_WHY_STRIKE, best_attack(p, c.here), best_attack(p, c.defenders)};
     if (berlin_meet(&c.strikers, &p->strikes)) /* R-11-3 */
-        return attacker;
+        return a;
+    a.side = !attacker;
     if (berlin_meet(&c.defenders, &p->strikes))
-        return !attacker;
-    if (berlin_meet(&c.here, &p->type[BERLIN_FT])) /* R-11-4 */
-        return attacker;
+        return a;
+    a.why = BERLIN_WHY_FORTRESS; /* R-11-4 */
+    if (berlin_meet(&c.here, &p->type[BERLIN_FT])) {
+        a.side = attacker;
+        return a;
+    }
     if (berlin_meet(&c.defenders, &p->type[BERLIN_FT]))
-        return !attacker;
-    return best_attack(p, c.here) > best_attack(p, c.defenders) ? attacker : !attacker; /* R-11-5, R-11-6 */
+        return a;
+    a.why = BERLIN_WHY_ATTACK; /* R-11-5, R-11-6 */
+    a.side = a.attacker > a.defender ? attacker : !attacker;
+    return a;
 }
 
 /* ---- What hits do [11.3, 11.4] ---- */
-
-struct harm {
-    uint8_t spends, retreats, destroys; /* hits needed; 0: never */
-};
 
 /* R-11-14, R-10-14 */
 static int defense(const struct berlin_pack *p, const struct berlin *s, int u)
@@ -89,20 +93,20 @@ static int defense(const struct berlin_pack *p, const struct berlin *s, int u)
     return berlin_has(&p->ground, u) && p->area[area].sea ? 1 : p->unit[u].defense;
 }
 
-static struct harm harm_of(const struct berlin_pack *p, const struct berlin *s, int u)
+struct berlin_harm berlin_harm(const struct berlin_pack *p, const struct berlin *s, int u)
 {
     const bool fresh = berlin_has(&s->fresh, u) && !berlin_has(&s->as_spent, u);
     const uint8_t d = (uint8_t)defense(p, s, u), two = (uint8_t)(2 * d), three = (uint8_t)(3 * d);
     if (berlin_has(&p->air, u) || p->unit[u].type == BERLIN_SS)
-        return fresh ? (struct harm){1, 0, 2} : (struct harm){0, 0, 1};
+        return fresh ? (struct berlin_harm){1, 0, 2} : (struct berlin_harm){0, 0, 1};
     if (berlin_has(&p->immobile, u)) /* R-15-26 */
-        return (struct harm){fresh ? d : 0, 0, two};
-    return fresh ? (struct harm){d, two, three} : (struct harm){0, d, two};
+        return (struct berlin_harm){fresh ? d : 0, 0, two};
+    return fresh ? (struct berlin_harm){d, two, three} : (struct berlin_harm){0, d, two};
 }
 
 int berlin_limit(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
-    return harm_of(p, s, unit).destroys;
+    return berlin_harm(p, s, unit).destroys;
 }
 
 void berlin_list_hits(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
@@ -165,7 +169,7 @@ void berlin_fight(struct berlin_context *g)
         hits += s->twice ? roll(g, s->group, 0) : 0; /* R-17-2 */
     }
     BERLIN_TELL(g->sink, BERLIN_E_HITS, attacker, hits);
-    s->assigner = (uint8_t)assigner(g->p, s);
+    s->assigner = (uint8_t)berlin_assignment(g->p, s).side;
     hand_out(g, hits);
 }
 
@@ -175,7 +179,7 @@ void berlin_effects(struct berlin_context *g)
     struct berlin *s = g->s;
     int u;
     BERLIN_EACH (u, s->targets) {
-        const struct harm harm = harm_of(g->p, s, u);
+        const struct berlin_harm harm = berlin_harm(g->p, s, u);
         const int hits = s->hits[u];
         s->hits[u] = 0;
         if (hits >= harm.destroys)

@@ -305,6 +305,9 @@ void berlin_diplomacy(struct berlin_context *, sand_answer);
 bool berlin_vichy_open(const struct berlin_pack *, const struct berlin *);
 void berlin_vichy(struct berlin_context *);
 
+/* ---- prospects.c ---- */
+void berlin_put_prospects(const struct berlin_pack *, const struct berlin *, struct sand_writer *);
+
 /* ---- lines.c ---- */
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
 uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
@@ -361,6 +364,16 @@ struct berlin_set berlin_counter_targets(const struct berlin_pack *, const struc
 void berlin_resolve(struct berlin_context *);
 void berlin_fight(struct berlin_context *);
 int berlin_limit(const struct berlin_pack *, const struct berlin *, int unit);
+enum berlin_why { BERLIN_WHY_STRIKE, BERLIN_WHY_FORTRESS, BERLIN_WHY_ATTACK };
+struct berlin_assignment {
+    int side, why, attacker, defender; /* the best Attack Ratings of both */
+};
+struct berlin_assignment berlin_assignment(const struct berlin_pack *, const struct berlin *);
+struct berlin_harm {
+    uint8_t spends, retreats, destroys; /* hits needed; 0: never */
+};
+struct berlin_harm berlin_harm(const struct berlin_pack *, const struct berlin *, int unit);
+int berlin_rating(const struct berlin_pack *, const struct berlin *, int unit); /* what a unit of the group rolls */
 void berlin_list_hits(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_hit(struct berlin_context *, int unit);
 void berlin_effects(struct berlin_context *);

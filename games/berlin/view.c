@@ -317,5 +317,6 @@ void berlin_view(const void *pack, const void *state, int viewer, struct sand_wr
     put_open(pack, s, viewer, w);
     put_nations(pack, s, w);
     put_map(pack, s, w);
+    berlin_put_prospects(pack, s, w);
     sand_put_end(w);
 }

@@ -80,6 +80,31 @@ static bool can_leave(const struct mover *m, int hex, int spent)
     return false;
 }
 
+/* Every hex the acting unit can come to with what it has left, and the hex before it on a shortest way; PLOT_NO_HEX for
+ * the others. Zones end a way (R-11-5), so points spent matter only as none or some. */
+void plot_reach(const struct plot_pack *p, const struct plot *s, int u, uint16_t before[PLOT_HEXES])
+{
+    const struct mover m = mover_of(p, s, u);
+    uint16_t queue[PLOT_HEXES], cost[PLOT_HEXES];
+    int count = 1;
+    for (int h = 0; h < PLOT_HEXES; h++)
+        before[h] = PLOT_NO_HEX;
+    queue[0] = s->place[u];
+    cost[queue[0]] = s->spent;
+    for (int next = 0; next < count; next++) {
+        const int from = queue[next];
+        for (int i = 0; i < 6 && p->hex[from].near[i] != PLOT_NO_HEX; i++) {
+            const int to = p->hex[from].near[i];
+            if (cost[from] >= p->unit[u].movement || to == s->place[u] || before[to] != PLOT_NO_HEX ||
+                step(&m, from, to, cost[from]) == BARRED)
+                continue;
+            before[to] = (uint16_t)from;
+            cost[to] = (uint16_t)(cost[from] + 1);
+            queue[count++] = (uint16_t)to;
+        }
+    }
+}
+
 static void list_steps(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
 {
     const struct mover m = mover_of(p, s, u);

@@ -176,6 +176,8 @@ void plot_declare(const struct play *, int target, int hex);
 void plot_next_mover(const struct play *);
 void plot_next_return(const struct play *);
 bool plot_victory(const struct play *);
+void plot_reach(const struct plot_pack *, const struct plot *, int unit, uint16_t before[PLOT_HEXES]);
+void plot_put_prospects(const struct plot_pack *, const struct plot *, struct sand_writer *);
 int plot_differential(const struct plot_pack *, const struct plot *, int unit, int target, int hex);
 void plot_list_harassments(const struct plot_pack *, const struct plot *, int unit, struct plot_list *);
 bool plot_may_advance(const struct plot_pack *, const struct plot *, int unit, int hex, int driven);

@@ -139,6 +139,7 @@ static void put_waiting(const struct plot_pack *p, const struct plot *s, struct 
         sand_put_int(w, "panic", s->panic_left);
     if (s->panic_rolls)
         sand_put_int(w, "panic-rolls", s->panic_rolls);
+    plot_put_prospects(p, s, w);
     sand_put_end(w);
 }
 
