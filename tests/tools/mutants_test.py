@@ -1,0 +1,128 @@
+"""tools/mutants.py plants each kind of fault, leaves the program as it was without one, and tells caught from missed."""
+import importlib.util
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SPEC = importlib.util.spec_from_file_location("mutants", ROOT / "tools/mutants.py")
+mutants = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(mutants)
+
+SOURCE = """#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#define SAND_ENSURE(x) ((x) ? (void)0 : __builtin_trap())
+#define SAY(...) printf(__VA_ARGS__)
+enum { SIZE = 3 };
+static const int table[SIZE] = {1, 2, 3};
+static bool odd(int a)
+{
+    return a % 2 == 1;
+}
+static int sum(int a, int b)
+{
+    int all = 0;
+    SAND_ENSURE(a >= -9);
+    for (int i = 0; i < SIZE; i++)
+        all += table[i];
+    switch (b) {
+    case 1:
+        SAY("one ");
+        break;
+    default:
+        all++;
+    }
+    if (odd(a) && (b < 4 || !b))
+        return all + a;
+    return a > b ? all - b : b;
+}
+int main(int argc, char **argv)
+{
+    printf("%d", sum(atoi(argv[argc - 2]), atoi(argv[argc - 1])));
+}
+"""
+WHAT = [  # a fault, the arguments that show it, what comes without it and with it
+    (25, "&& becomes ||", (2, 2), "2", "9"),
+    (25, "|| becomes &&", (1, 1), "one 7", "one 1"),
+    (25, "< becomes <=", (1, 4), "4", "8"),
+    (25, "the condition is negated", (2, 2), "2", "9"),
+    (10, "2 becomes 3", (4, 1), "one 5", "one 10"),
+    (17, "+= becomes -=", (1, 1), "one 7", "one -5"),
+    (16, "0 becomes 1", (1, 1), "one 7", "one 6"),
+    (20, "the call is left out", (1, 1), "one 7", "7"),
+    (23, "the step is left out", (1, 2), "8", "7"),
+    (26, "+ becomes -", (1, 2), "8", "6"),
+    (27, "> becomes <=", (2, 3), "3", "4"),
+    (8, "odd answers always yes", (2, 2), "2", "9"),
+    (8, "odd answers always no", (1, 1), "one 7", "one 1"),
+]
+
+
+class Mutants(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.scratch = tempfile.TemporaryDirectory()
+        folder = Path(cls.scratch.name)
+        (folder / "a.c").write_text(SOURCE)
+        text, cls.faults = mutants.plant(folder / "a.c", "a.c", ["-std=c11"], 1)
+        cls.text = text.decode()
+        (folder / "b.c").write_text(mutants.PRELUDE + cls.text)
+        (folder / "switch.c").write_text(mutants.SWITCH % (len(cls.faults) + 1))
+        cls.program = folder / "b"
+        subprocess.run(["cc", "-w", "-o", cls.program, folder / "b.c", folder / "switch.c"], check=True)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.scratch.cleanup()
+
+    def run_with(self, number, arguments, **more):
+        command = [self.program, *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, env={"SAND_MUTANT": str(number), **more})
+        return done.stdout
+
+    def test_without_a_fault(self):
+        for a in range(-2, 6):
+            for b in range(6):
+                all_ = 6 + (b != 1)
+                expected = all_ + a if a > 0 and a % 2 and b < 4 else all_ - b if a > b else b
+                self.assertEqual(self.run_with(0, (a, b)).split()[-1], str(expected))
+
+    def test_each_kind(self):
+        for line, what, arguments, before, after in WHAT:
+            numbers = [fault.number for fault in self.faults if (fault.line, fault.what) == (line, what)]
+            with self.subTest(line=line, what=what):
+                self.assertTrue(numbers)
+                self.assertEqual(self.run_with(0, arguments), before)
+                self.assertIn(after, [self.run_with(number, arguments) for number in numbers])
+
+    def test_what_is_left_alone(self):
+        lines = {fault.line for fault in self.faults}
+        self.assertFalse(lines & {6, 7, 15, 19}, "constants of the compiler, tables, invariants, labels")
+        self.assertFalse(any(f.line == 16 and f.what.startswith("< becomes <=") for f in self.faults))
+
+    def test_numbers_are_distinct_and_lines_stay(self):
+        self.assertEqual([fault.number for fault in self.faults], list(range(1, len(self.faults) + 1)))
+        self.assertEqual(self.text.count("\n"), SOURCE.count("\n"))
+
+    def test_reached(self):
+        file = Path(self.scratch.name) / "reached"
+        self.run_with(0, (1, 1), SAND_MUTANT_REACHED=str(file))
+        reached = set(map(int, file.read_text().split()))
+        at = {fault.line: fault.number for fault in self.faults}
+        self.assertIn(at[20], reached)
+        self.assertNotIn(at[23], reached)
+
+    def test_survivors(self):
+        class Trial:
+            def run(self, number):
+                return ("passed" if number == 2 else "died" if number == 3 else "failed"), ""
+
+        faults = self.faults[:4]
+        left = mutants.survivors(Trial(), faults, {1, 2, 3}, 1)
+        self.assertEqual([fault.number for fault in left], [2, 4])
+
+
+if __name__ == "__main__":
+    unittest.main()
