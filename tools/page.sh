@@ -17,7 +17,7 @@ fi
 sources=$(find src public tools index.html package.json package-lock.json tsconfig.json vite.config.ts \
     -type f ! -name tokens.css ! -name shapes.json | LC_ALL=C sort)
 # The boards' shapes are made from the packs.
-sources="$sources $(find ../games/plot ../games/berlin -name '*.json' -path '*/[dt]*/*' | LC_ALL=C sort)"
+sources="$sources $(find ../games/plot ../games/berlin ../games/werwolf ../games/wunderwaffen -name '*.json' -path '*/[dt]*/*' | LC_ALL=C sort)"
 # No file of the page has a blank in its name.
 # shellcheck disable=SC2086
 state=$(hash_of $sources)

@@ -8,7 +8,6 @@ import { Icon } from './icons'
 import { Trouble } from './parts'
 import type { Shown } from './room'
 import { capital } from './text'
-import { mentions } from './view'
 
 const FEW = 8 // shown at once; the rest on demand, with a search
 
@@ -24,15 +23,14 @@ export function isPrimary(ask: Question, answer: Answer): boolean {
 interface Props {
   play: Shown
   who: ComponentChildren
-  focus: string | undefined // the place or piece chosen on the board
-  among: string[] // it, and what stands there
-  setFocus: (id: string | undefined) => void
+  onBoard: boolean // some answers have a place on the board
+  narrow: boolean // a sheet at the thumb, which can be pulled down to a line
   hover: (answer: Answer | undefined) => void
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // in place of the question once the game is over
 }
 
-export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending }: Props) {
+export function Prompt({ play, who, onBoard, narrow, hover, keys, ending }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -45,19 +43,14 @@ export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending 
     setSent(undefined)
     setSearch('')
     setAll(false)
-    setFocus(undefined)
   }, [ask?.q])
+  const [down, setDown] = useState(false)
+  const folded = narrow && down && (!ask || onBoard) && !sure && !ending
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
-  const names = (answer: Answer) => mentions(answer).some((id) => among.includes(id))
-  const focused = focus && answers.some(names) ? focus : undefined
-  const matching = answers.filter(
-    (answer) =>
-      (!focused || names(answer)) &&
-      (!search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase())),
-  )
+  const matching = answers.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
   const long = answers.length > FEW + 2
-  const shown = !long || all || search || focused ? matching : matching.slice(0, FEW)
+  const shown = !long || all || search ? matching : matching.slice(0, FEW)
   const choose = (answer: Answer) => {
     if (ask?.warn?.includes(answer) && sure !== answer) return setSure(answer)
     setSure(undefined)
@@ -79,7 +72,8 @@ export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending 
   }
   const short = shown.length > 3 && shown.every((answer) => isShort(words.answer(answer, ask)))
   return (
-    <section ref={box} class={ask ? 'prompt on' : 'prompt'} aria-label={ui('prompt')}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}`} aria-label={ui('prompt')}>
+      {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       <div aria-live="polite">
         <div class="who">{who}</div>
         {!ending && <h2>{ask ? words.question(ask.key) : waitingText(play)}</h2>}
@@ -87,15 +81,7 @@ export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending 
       </div>
       {ending}
       <Trouble text={play.trouble} />
-      {focused && (
-        <p class="filter">
-          <span>{ui('prompt.only', words.id(focused))}</span>
-          <button class="small" onClick={() => setFocus(undefined)}>
-            {ui('prompt.all')}
-          </button>
-        </p>
-      )}
-      {ask && long && !focused && (
+      {ask && long && (
         <label class="search">
           <Icon name="search" size={16} />
           <input
@@ -139,6 +125,32 @@ export function Prompt({ play, who, focus, among, setFocus, hover, keys, ending 
       <Veil play={play} />
       <Undo play={play} />
     </section>
+  )
+}
+
+/** The sheet's handle: pulled or touched, the sheet goes down to one line and comes up again. */
+function Pull({ folded, set, ui }: { folded: boolean; set: (down: boolean) => void; ui: Shown['ui'] }) {
+  const from = useRef(0)
+  const pulled = useRef(false)
+  const up = (event: PointerEvent) => {
+    const moved = event.clientY - from.current
+    pulled.current = Math.abs(moved) > 16
+    if (pulled.current) set(moved > 0)
+  }
+  return (
+    <button
+      class="pull"
+      aria-expanded={!folded}
+      aria-label={ui(folded ? 'sheet.up' : 'sheet.down')}
+      onPointerDown={(event) => {
+        from.current = event.clientY
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerUp={up}
+      onClick={() => (pulled.current ? (pulled.current = false) : set(!folded))}
+    >
+      <i />
+    </button>
   )
 }
 

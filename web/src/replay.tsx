@@ -2,6 +2,7 @@
 // everyone may know once a game is over; while it runs there is no way back.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import { api, Refused, type Past } from './api'
 import { Course } from './chart'
 import { seatColour } from './colours'
@@ -68,7 +69,7 @@ export function useReplay({ table }: Shown): Replay {
   }
 }
 
-export function Ending({ play, replay }: { play: Shown; replay: Replay }) {
+export function Ending({ play, replay, children }: { play: Shown; replay: Replay; children?: ComponentChildren }) {
   const { ui, words, table, game, name, known } = play
   const result = replay.result
   const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
@@ -90,6 +91,7 @@ export function Ending({ play, replay }: { play: Shown; replay: Replay }) {
         </p>
       )}
       <p>{result?.why ? words.word('end', result.why) : said ? words.entry(said) : ''}</p>
+      {children}
       {replay.total > 0 && <Slider play={play} replay={replay} />}
       {replay.total > 0 && <Course play={play} replay={replay} />}
       <p class="row">

@@ -6,13 +6,13 @@ import type { Refusal, Table } from './api'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
-import type { Pack } from './pieces'
+import type { Pack } from './pack'
 import type { Play } from './play'
 import { go } from './route'
 import type { Shell } from './shell'
 import { GenericScreen } from './screen'
 import { remembered, rememberSeat } from './store'
-import { GenericTable } from './table'
+import { TablePage } from './table'
 import { refusalText } from './text'
 import { Waiting } from './waiting'
 import { own } from './own'
@@ -133,7 +133,7 @@ function Paused({ play, screen }: { play: Shown; screen: boolean }) {
 function pageOf(game: string, screen: boolean): ComponentType<Shown> {
   const pages = own[game]
   if (screen) return (pages?.screen as ComponentType<Shown> | undefined) ?? GenericScreen
-  return (pages?.table as ComponentType<Shown> | undefined) ?? GenericTable
+  return (pages?.table as ComponentType<Shown> | undefined) ?? TablePage
 }
 
 /** The new table gives the old seat to whoever shows the old token when joining. */

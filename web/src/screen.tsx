@@ -1,14 +1,12 @@
 // The shared screen of any game: one sentence, one clock, the board; no controls.
 
 import { useMemo } from 'preact/hooks'
-import { Board } from './board'
+import { useModule } from './games'
 import { lines } from './journal'
-import { standing, type At } from './pieces'
+import type { Scene } from './kit/module'
+import { useFiles, useNames } from './pack'
 import { useReplay, type Replay } from './replay'
 import type { Shown } from './room'
-import { Facts, Rest, SeatCards, type Touch } from './sheet'
-import { phaseText, placeLabel, useNames, usePack } from './table'
-import { sorted } from './view'
 
 /** Who has won, in one sentence. */
 function endText({ ui, name, table }: Shown, { result }: Replay): string {
@@ -19,26 +17,23 @@ function endText({ ui, name, table }: Shown, { result }: Replay): string {
   return drawn.length ? `${drawn.join(', ')} ${ui('over.draw', drawn.length)}.` : ui('over.title')
 }
 
-const none: Set<string> = new Set()
-const noTouch: Touch = { targets: new Map(), focus: undefined, setFocus: () => undefined }
+const still = { targets: new Map(), hot: new Set<string>(), chosen: undefined, choose: () => undefined, point: () => undefined, seek: [] }
 
 export function GenericScreen(given: Shown) {
-  const { map, pack } = usePack(given.game.id)
-  const play = useNames(given, pack)
-  const { table, known, game, shell, ui } = play
-  const seats = table.seats.map((seat) => seat.seat)
-  const parts = useMemo(() => sorted(known.view, seats, 'watcher'), [known.view])
-  const at = useMemo(
-    () => (map ? standing(game.id, known.view, (id) => map.places.has(id), pack) : new Map<string, At>()),
-    [map, pack, known.view],
-  )
+  const files = useFiles(given.game.id)
+  const module = useModule(given.game.id)
+  const play = useNames(given, files)
+  const { table, known, game, shell } = play
+  const read = useMemo(() => (files && module ? module.prepare(files) : undefined), [files, module])
+  const model = useMemo(() => read?.(known.view, play), [read, known.view])
+  const scene: Scene<unknown> = { ...still, play, view: known.view, model }
   const replay = useReplay(play)
   const recent = lines(play, known).slice(-6).reverse()
   return (
     <div class="bigscreen">
       <header>
         <h1>{table.title || (shell.titles[game.id]?.title ?? game.title)}</h1>
-        <span>{phaseText(play, parts)}</span>
+        <span>{model && module ? module.phase(model, play) : ''}</span>
         <span class="grow" />
         <span class="num">{table.code}</span>
       </header>
@@ -46,23 +41,7 @@ export function GenericScreen(given: Shown) {
         {table.state === 'over' ? endText(play, replay) : recent[0]?.text}
       </p>
       <main>
-        {map ? (
-          <Board
-            {...{ map, at, ui }}
-            legal={none}
-            hot={none}
-            chosen={undefined}
-            choose={() => undefined}
-            label={(p) => placeLabel(play, p)}
-            describe={(p) => placeLabel(play, p) || p.id}
-          />
-        ) : (
-          <div class="mat">
-            <Facts play={play} view={parts} />
-            <SeatCards play={play} view={parts} touch={noTouch} />
-            <Rest play={play} view={parts} touch={noTouch} folded={false} />
-          </div>
-        )}
+        {model && module ? <module.Board {...scene} /> : null}
       </main>
       <ol class="recent">
         {recent.slice(1).map((line) => (

@@ -10,7 +10,7 @@ import type { Sorted } from './view'
 export interface Touch {
   targets: Map<string, Answer[]>
   focus: string | undefined
-  setFocus: (id: string | undefined) => void
+  choose: (id: string, from: Element) => void
 }
 
 /** A member's name: the catalogue's section `view`, the interface's own words, or the key made readable. */
@@ -42,7 +42,7 @@ function Id({ play, section, id, touch }: { play: Shown; section: string; id: st
       class={touch.focus === id ? 'tag legal chosen' : 'tag legal'}
       data-id={id}
       aria-pressed={touch.focus === id}
-      onClick={() => touch.setFocus(touch.focus === id ? undefined : id)}
+      onClick={(event) => touch.choose(id, event.currentTarget)}
     >
       {inside}
     </button>
@@ -147,7 +147,7 @@ export function SeatCards({ play, view, touch, short }: { play: Shown; view: Sor
                   class="name"
                   data-id={seat.seat}
                   aria-pressed={touch.focus === seat.seat}
-                  onClick={() => touch.setFocus(seat.seat)}
+                  onClick={(event) => touch.choose(seat.seat, event.currentTarget)}
                 >
                   {name(seat.seat)}
                 </button>
@@ -309,7 +309,7 @@ function HandCard({ play, section, id, count, touch }: HandCardProps) {
       class={touch.focus === id ? 'card hc legal chosen' : 'card hc legal'}
       data-id={id}
       aria-pressed={touch.focus === id}
-      onClick={() => touch.setFocus(touch.focus === id ? undefined : id)}
+      onClick={(event) => touch.choose(id, event.currentTarget)}
     >
       {inside}
     </button>
@@ -478,4 +478,12 @@ export function Rest({ play, view, touch, folded }: { play: Shown; view: Sorted;
       ))}
     </>
   )
+}
+
+/** The count and the name of the phase, as a view without a module tells them. */
+export function phaseText(play: Shown, view: Sorted): string {
+  const phase = view.phase && capital(play.words.word('phase', view.phase))
+  const number = view.facts.find(([key]) => ['turn', 'round', 'day', 'number', 'card'].includes(key))
+  const count = number && `${labelOf(play, number[0])} ${typeof number[1] === 'string' ? play.words.id(number[1]) : number[1]}`
+  return [count, phase].filter(Boolean).join(' · ')
 }

@@ -1,26 +1,22 @@
-// The table page of any game: board or cards, the question, hand, tracks, journal. Phone: one part at a time under
-// tabs; desktop: all at once.
+// The table page of any game: the board that the game's module draws, the question, hand, tracks, journal. Phone: one
+// part at a time under tabs; desktop: all at once.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Answer, type Clock, type Entry } from './api'
-import { Board } from './board'
-import { factionColour, seatColour } from './colours'
-import { serverTime } from './connection'
-import { Help, HostMenu } from './menus'
+import type { Answer, Entry } from './api'
+import { useModule } from './games'
 import { Icon, type IconName } from './icons'
-import { Legend } from './legend'
-import { Chat, ClockText, Journal } from './journal'
-import { Settings } from './lobby'
-import { readMap, type GameMap, type Place } from './map'
-import { Chip } from './parts'
-import { packIndex, standing, type At, type Pack, type Piece } from './pieces'
+import { Chat, Journal } from './journal'
+import { Beside, type Opened } from './kit/beside'
+import type { AnyModule, Scene } from './kit/module'
+import { Help, HostMenu } from './menus'
+import { useFiles, useNames, type Files } from './pack'
 import { Prompt } from './prompt'
 import { Ending, useReplay } from './replay'
-import type { Shown } from './room'
-import { FactionCards, Facts, Hand, labelOf, Rest, SeatCards, Tracks, type Touch } from './sheet'
+import { Notice, type Shown } from './room'
 import { play as sound } from './sound'
 import { capital } from './text'
-import { mentions, sorted, targets, type Sorted } from './view'
+import { TopBar, Who } from './topbar'
+import { mentions } from './view'
 
 const tabs: [tab: string, icon: IconName][] = [
   ['board', 'board'],
@@ -28,68 +24,50 @@ const tabs: [tab: string, icon: IconName][] = [
   ['tracks', 'track'],
   ['journal', 'book'],
 ]
-const none: Set<string> = new Set()
+const nothing: Map<string, Answer[]> = new Map()
+const NARROW = '(max-width: 760px)'
 
-/** The pack's data, once a table. */
-export function usePack(game: string): { map: GameMap | undefined; pack: Pack } {
-  const [data, setData] = useState<{ map: GameMap | undefined; pack: Pack }>({ map: undefined, pack: new Map() })
-  useEffect(() => {
-    let live = true
-    api.data(game).then(
-      (files) => live && setData({ map: readMap(files), pack: packIndex(files) }),
-      () => undefined,
-    )
-    return () => {
-      live = false
-    }
-  }, [game])
-  return data
+export function TablePage(given: Shown) {
+  const files = useFiles(given.game.id)
+  const module = useModule(given.game.id)
+  const play = useNames(given, files)
+  if (!files || !module) return <Notice shell={given.shell} text={given.ui('loading')} />
+  return <Table {...{ play, files, module }} />
 }
 
-export function phaseText(play: Shown, view: Sorted): string {
-  const phase = view.phase && capital(play.words.word('phase', view.phase))
-  const number = view.facts.find(([key]) => ['turn', 'round', 'day', 'number', 'card'].includes(key))
-  const count = number && `${labelOf(play, number[0])} ${typeof number[1] === 'string' ? play.words.id(number[1]) : number[1]}`
-  return [count, phase].filter(Boolean).join(' · ')
-}
-
-/** The pack's own names for what the catalogue does not name. */
-export function useNames(play: Shown, pack: Pack): Shown {
-  const words = useMemo(
-    () =>
-      play.words.named((id) => (typeof pack.get(id)?.name === 'string' ? (pack.get(id)?.name as string) : undefined)),
-    [play.words, pack],
-  )
-  return { ...play, words, pack }
-}
-
-export function GenericTable(given: Shown) {
-  const { map, pack } = usePack(given.game.id)
-  const play = useNames(given, pack)
-  const { table, known, ui, game, you } = play
+function Table({ play, files, module }: { play: Shown; files: Files; module: AnyModule }) {
+  const { table, known, ui } = play
   const replay = useReplay(play)
-  const view = replay.view ?? known.view
-  const [focus, setFocus] = useState<string>()
+  const narrow = useNarrow()
+  const [opened, setOpened] = useState<Opened>()
   const [hovered, setHovered] = useState<Answer>()
+  const [pointed, setPointed] = useState<string>()
   const [marked, setMarked] = useState<string[]>([])
   const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
-  const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
-  const parts = useMemo(() => sorted(view, seats, you, (id) => !!factionColour(game.id, id)), [view, seats, you, game.id])
-  const open = useMemo(() => targets(known.ask?.answers ?? []), [known.ask])
-  const touch: Touch = { targets: replay.view ? new Map() : open, focus, setFocus }
-  const at = useMemo(
-    () => (map ? standing(game.id, view, (id) => map.places.has(id), pack) : new Map<string, At>()),
-    [map, pack, view],
-  )
-  const offered = useMemo(() => (map && open.size ? atPlaces(map, at, open) : new Map<string, Answer[]>()), [map, at, open])
-  const legal = useMemo(() => (offered.size ? new Set(offered.keys()) : none), [offered])
-  const hot = useMemo(() => {
-    const named = hovered ? mentions(hovered) : marked
-    return named.length ? new Set([...named, ...placesOf(named, at)]) : none
-  }, [hovered, marked, at])
+  const scene = useScene({ play, files, module, view: replay.view, opened, hovered, pointed, marked })
+  const close = () => {
+    const from = opened?.from
+    setOpened(undefined)
+    if (from instanceof SVGElement || from instanceof HTMLElement) from.focus({ preventScroll: true })
+  }
+  const give = (answer: Answer) => {
+    setOpened(undefined)
+    play.act(answer)
+  }
+  /** One answer is given at once, several are opened; one that loses something is always asked for again. */
+  scene.choose = (id, from) => {
+    const [only, ...more] = scene.targets.get(id) ?? []
+    if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) give(only)
+    else setOpened(opened?.id === id ? undefined : { id, from })
+  }
+  scene.point = setPointed
+  useEffect(() => {
+    setOpened(undefined)
+    setHovered(undefined)
+  }, [known.ask?.q])
   /** A line of the journal leads to its moment once the game is over; before, to the places and pieces it names. */
   const follow = (index: number, entry: Entry) => {
     if (table.state === 'over') return replay.follow(index)
@@ -98,86 +76,146 @@ export function GenericTable(given: Shown) {
     setTab('board')
   }
   useKeys((key) => {
-    if (promptKeys.current(key)) return true
-    if (key === 'u' || key === 'U') play.send({ do: 'undo' })
+    if (key === 'Escape' && opened) close()
+    else if (promptKeys.current(key)) return true
+    else if (key === 'u' || key === 'U') play.send({ do: 'undo' })
     else if (key === 'j' || key === 'J') reveal('journal', setTab)
     else if (key === 'h' || key === 'H') reveal('hand', setTab)
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
     else if (key === '?') setMenu(menu === 'help' ? undefined : 'help')
-    else if (key === 'Escape') menu ? setMenu(undefined) : (setFocus(undefined), setMarked([]))
+    else if (key === 'Escape') menu ? setMenu(undefined) : setMarked([])
     else return replay.key(key)
     return true
   })
   useBell(known.ask?.q)
-  const place = focus ? map?.places.get(focus) : undefined
-  const label = (one: Place) => placeLabel(play, one)
-  const describe = (one: Place) => placeText(play, one, at.get(one.id), offered.get(one.id) ?? [])
-  const called = (piece: Piece) => play.words.id(piece.id).replace(/,.*$/, '')
+  const { Board, Hand, Tracks, Chart, Legend } = module
+  const hand = Hand && <Hand {...scene} />
+  const figures = (
+    <>
+      <Tracks {...scene} />
+      {Legend && <Legend {...scene} />}
+    </>
+  )
+  const chart = Chart && <Chart {...scene} />
+  const journal = (
+    <>
+      <Chat play={play} />
+      <Journal play={play} past={replay.journal} follow={follow} />
+    </>
+  )
+  const left = module.layout === 'left'
   return (
-    <div class={`app tab-${tab}${replay.view ? ' past' : ''}`}>
-      <TopBar play={play} view={parts} menu={setMenu} />
-      <main class="board" aria-label={ui('board')}>
-        {map && !listed && <Board {...{ map, at, legal, hot, label, describe, called, ui }} seek={marked} chosen={focus} choose={setFocus} />}
-        {map && (
-          <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
-            <Icon name={listed ? 'board' : 'list'} size={16} />
-            {ui(listed ? 'board.map' : 'board.list')}
-          </button>
-        )}
-        {map && listed && <PlaceList play={play} map={map} at={at} open={offered} />}
-        {!map && (
-          <div class="mat">
-            <Facts play={play} view={parts} />
-            <SeatCards play={play} view={parts} touch={touch} />
-            <FactionCards play={play} view={parts} touch={touch} />
-            <Rest play={play} view={parts} touch={touch} folded={false} />
-          </div>
-        )}
-        {place && !listed && (
-          <PlaceCard play={play} place={place} here={at.get(place.id)} close={() => setFocus(undefined)} />
-        )}
-        {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
-      </main>
+    <div class={`app ${module.layout} tab-${tab}${replay.view ? ' past' : ''}`}>
+      <TopBar play={play} phase={module.phase(scene.model, play)} turn={module.turn?.(scene.model, play)} figure={(seat) => module.figure?.(scene.model, seat)} menu={setMenu} />
+      {!narrow && left && (
+        <aside class="left">
+          {hand}
+          {figures}
+        </aside>
+      )}
+      {(!narrow || tab === 'board') && (
+        <main class="board" aria-label={ui('board')}>
+          {listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}
+          {module.places(scene.model).length > 0 && (
+            <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
+              <Icon name={listed ? 'board' : 'list'} size={16} />
+              {ui(listed ? 'board.map' : 'board.list')}
+            </button>
+          )}
+          {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
+        </main>
+      )}
+      {narrow && tab !== 'board' && (
+        <main class="tabpage" aria-label={ui(`tab.${tab}`)}>
+          {tab === 'hand' && hand}
+          {tab === 'tracks' && figures}
+          {tab === 'tracks' && chart}
+          {tab === 'journal' && journal}
+        </main>
+      )}
       <Prompt
         play={play}
         who={<Who play={play} />}
-        focus={focus}
-        among={focus ? [focus, ...(at.get(focus)?.pieces.map((piece) => piece.id) ?? [])] : []}
-        setFocus={setFocus}
+        onBoard={scene.targets.size > 0}
+        narrow={narrow}
         hover={setHovered}
         keys={promptKeys}
-        ending={table.state === 'over' ? <Ending play={play} replay={replay} /> : undefined}
+        ending={
+          table.state === 'over' ? (
+            <Ending play={play} replay={replay}>
+              {module.Ending && <module.Ending {...scene} />}
+            </Ending>
+          ) : undefined
+        }
       />
-      <aside class="side">
-        <Tracks play={play} view={parts} />
-        {map && <SeatCards play={play} view={parts} touch={touch} short />}
-        {map && <FactionCards play={play} view={parts} touch={touch} />}
-        {map && <Legend play={play} at={at} />}
-        {map && <Rest play={play} view={parts} touch={touch} folded />}
-        <Chat play={play} />
-        <Journal play={play} past={replay.journal} follow={map || table.state === 'over' ? follow : undefined} />
-      </aside>
-      <footer class="bottom">
-        <Hand play={play} view={parts} touch={touch} />
-        {parts.hand.every(([, ids]) => ids.length === 0) && parts.own.length === 0 && <p class="quiet only-s">{ui('hand.none')}</p>}
-      </footer>
+      {!narrow && (
+        <aside class="side">
+          {left ? chart : figures}
+          {journal}
+        </aside>
+      )}
+      {!narrow && !left && (
+        <footer class="bottom">
+          {hand}
+          {chart}
+        </footer>
+      )}
       <nav class="nav" aria-label={ui('tabs')}>
         {tabs.map(([name, icon]) => (
-          <button
-            key={name}
-            class={tab === name ? 'on' : ''}
-            aria-current={tab === name ? 'page' : undefined}
-            onClick={() => setTab(name)}
-          >
+          <button key={name} class={tab === name ? 'on' : ''} aria-current={tab === name ? 'page' : undefined} onClick={() => setTab(name)}>
             <Icon name={icon} size={22} />
-            <span>{ui(`tab.${name}`)}</span>
+            <span>{ui(`tab.${name === 'hand' ? module.hand : name}`)}</span>
           </button>
         ))}
       </nav>
+      {opened && (
+        <Beside {...{ scene, opened, give, close }} about={module.about(scene, opened.id)} answers={scene.targets.get(opened.id) ?? noAnswers} hover={setHovered} />
+      )}
       {menu === 'help' && <Help ui={ui} close={() => setMenu(undefined)} />}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )
+}
+
+const noAnswers: Answer[] = []
+
+interface SceneParts {
+  play: Shown
+  files: Files
+  module: AnyModule
+  view: Scene<unknown>['view'] | undefined // of the past; without it the present
+  opened: Opened | undefined
+  hovered: Answer | undefined
+  pointed: string | undefined
+  marked: string[]
+}
+
+/** What the module's parts are given; `choose` and `point` are the page's. */
+function useScene({ play, files, module, view: past, opened, hovered, pointed, marked }: SceneParts): Scene<unknown> {
+  const { known, language } = play
+  const view = past ?? known.view
+  const read = useMemo(() => module.prepare(files), [module, files])
+  const model = useMemo(() => read(view, play), [read, view, language, play.table.seats])
+  const answers = past ? noAnswers : (known.ask?.answers ?? noAnswers)
+  const targets = useMemo(() => (answers.length ? module.targets(model, answers) : nothing), [model, answers])
+  const hot = useMemo(() => {
+    const named = hovered ? mentions(hovered) : pointed ? [pointed] : marked
+    const places = hovered ? [...targets].flatMap(([id, among]) => (among.includes(hovered) ? [id] : [])) : []
+    return new Set([...named, ...places])
+  }, [hovered, pointed, marked, targets])
+  return { play, view, model, targets, hot, chosen: opened?.id, choose: () => undefined, point: () => undefined, seek: marked }
+}
+
+/** As wide as a phone held upright. */
+export function useNarrow(): boolean {
+  const query = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(NARROW) : undefined), [])
+  const [narrow, setNarrow] = useState(query?.matches ?? false)
+  useEffect(() => {
+    const change = () => setNarrow(query?.matches ?? false)
+    query?.addEventListener('change', change)
+    return () => query?.removeEventListener('change', change)
+  }, [query])
+  return narrow
 }
 
 /** One bell when a question comes to somebody who had none. */
@@ -188,41 +226,6 @@ function useBell(q: number | undefined): void {
     if (asked && !first.current) sound('turn')
     first.current = false
   }, [asked])
-}
-
-/** Where the pieces named stand. */
-function placesOf(ids: string[], at: Map<string, At>): string[] {
-  const named = new Set(ids)
-  return [...at].flatMap(([place, here]) => (here.pieces.some((piece) => named.has(piece.id)) ? [place] : []))
-}
-
-/** Answers by place: those that name the place or a piece that stands there. */
-function atPlaces(map: GameMap, at: Map<string, At>, open: Map<string, Answer[]>): Map<string, Answer[]> {
-  const found = new Map<string, Answer[]>()
-  const add = (place: string, answers: Answer[]) =>
-    found.set(place, [...new Set([...(found.get(place) ?? []), ...answers])])
-  for (const [id, answers] of open) if (map.places.has(id)) add(id, answers)
-  for (const [place, here] of at)
-    for (const piece of here.pieces) {
-      const answers = open.get(piece.id)
-      if (answers) add(place, answers)
-    }
-  return found
-}
-
-/** A place's name as maps write it, without the article sentences need. */
-export function placeLabel(play: Shown, place: Place): string {
-  return capital(bare(placeName(play, place)))
-}
-
-/** Without its article. */
-function bare(name: string): string {
-  return name.replace(/^(the|der|die|das|den|dem) /i, '')
-}
-
-/** The catalogue's name of a place, else the pack's; a hex may have none. */
-function placeName(play: Shown, place: Place): string {
-  return play.words.place(place.id) ?? place.name
 }
 
 /** Keys that are not meant for a field or a button. */
@@ -250,204 +253,22 @@ function reveal(part: string, setTab: (tab: string) => void): void {
   })
 }
 
-function Who({ play }: { play: Shown }) {
-  const { you, table, name, game, ui } = play
-  const index = table.seats.findIndex((seat) => seat.seat === you)
-  if (index < 0) return <b>{ui(you === 'host' ? 'you.host' : 'you.watcher')}</b>
-  return (
-    <>
-      <Chip colour={seatColour(game.id, you, index, name(you))} round />
-      <b>{name(you)}</b>
-      {game.seat_names.length > 0 && <span>{capital(play.words.word('seat', you))}</span>}
-    </>
-  )
-}
-
-function TopBar({ play, view, menu }: { play: Shown; view: Sorted; menu: (which: 'help' | 'host') => void }) {
-  const { table, game, shell, ui, name, you, known, host } = play
-  const turn = turnOf(play, view)
-  return (
-    <header class="top">
-      <a class="ib" href="#/" aria-label={ui('back.lobby')} title={ui('back.lobby')}>
-        <Icon name="home" />
-      </a>
-      <h1>{table.title || (shell.titles[game.id]?.title ?? game.title)}</h1>
-      <span class="phase">{phaseText(play, view)}</span>
-      <span class="grow" />
-      <ul class="seats" aria-label={ui('seats')}>
-        {table.seats.slice(0, 8).map((seat, i) => {
-          const on = seat.seat === turn || (seat.seat === you && known.ask !== undefined)
-          return (
-            <li key={seat.seat} class={`seat${on ? ' on' : ''}${seat.kind === 'person' && !seat.here ? ' away' : ''}`}>
-              <Chip colour={seatColour(game.id, seat.seat, i, name(seat.seat))} round />
-              {seat.seat === you ? ui('you.short') : name(seat.seat)}
-              {on && <span class="sr"> {ui('seat.turn')}</span>}
-            </li>
-          )
-        })}
-        {table.seats.length > 8 && <li class="seat">+{table.seats.length - 8}</li>}
-      </ul>
-      <Deadline play={play} />
-      {host && (
-        <button class="ib" aria-label={ui('host.menu')} title={ui('host.menu')} onClick={() => menu('host')}>
-          <Icon name="people" />
-        </button>
-      )}
-      <span class="hide-s">
-        <Settings shell={shell} />
-      </span>
-      <button class="ib hide-s" aria-label={ui('help')} title={ui('help')} onClick={() => menu('help')}>
-        <Icon name="help" />
-      </button>
-    </header>
-  )
-}
-
-/** Whose turn it is, where the view says so; who is asked may be a secret. */
-function turnOf(play: Shown, view: Sorted): string | undefined {
-  const seats = new Set(play.table.seats.map((seat) => seat.seat))
-  const fact = view.facts.find(
-    ([key, value]) => ['turn', 'active', 'player', 'to_act', 'mover'].includes(key) && seats.has(String(value)),
-  )
-  return fact && String(fact[1])
-}
-
-/** How long a decision may take; 0 where the clock does not say. */
-function wholeOf({ kind, seconds }: Clock): number {
-  return kind === 'days' ? seconds * 86400000 : kind === 'decision' || kind === 'bank' ? seconds * 1000 : 0
-}
-
-/** The clock of what is open. The server's time counts; ours only measures how much has passed. */
-function Deadline({ play }: { play: Shown }) {
-  const { table, ui } = play
-  const [, tick] = useState(0)
-  useEffect(() => {
-    if (!table.deadline) return
-    const timer = setInterval(() => tick((n) => n + 1), 500)
-    return () => clearInterval(timer)
-  }, [table.deadline])
-  if (!table.deadline || table.state !== 'running') return null
-  const left = table.deadline - serverTime(play.known)
-  const low = left > 0 && left * 3 <= wholeOf(table.clock)
-  return (
-    <span class={low ? 'clk low' : 'clk'} title={ui('clock.left')}>
-      <Icon name="clock" size={16} />
-      <ClockText ms={left} play={play} />
-      <span class="sr" role="status">
-        {low ? ui('clock.third') : ''}
-      </span>
-    </span>
-  )
-}
-
-/** `allies-troop` and `english aircraft` by the words of their parts, where the whole has none of its own. */
-function pieceName(play: Shown, id: string): string {
-  const whole = play.words.id(id)
-  if (whole !== id) return whole
-  if (id.includes(' ')) return id.split(' ').map((part) => play.words.id(part)).join(' ')
-  const [owner = '', ...rest] = id.split('-')
-  if (!rest.length || !factionColour(play.game.id, owner)) return id
-  return `${capital(bare(play.words.id(owner)))}: ${play.words.id(rest.join('-'))}`
-}
-
-function pieceText(play: Shown, here: At | undefined): string[] {
-  if (!here) return []
-  const counts = new Map<string, number>()
-  for (const piece of here.pieces) {
-    const word = [pieceName(play, piece.id), ...piece.words.map((id) => play.words.id(id))].join(', ').replace(/_/g, ' ')
-    counts.set(word, (counts.get(word) ?? 0) + piece.count)
-  }
-  return [...counts].map(([word, n]) => (n > 1 ? `${n} × ${word}` : word))
-}
-
-function factText(play: Shown, here: At | undefined): string[] {
-  return (here?.facts ?? []).map(([key, value]) =>
-    value === true
-      ? labelOf(play, key)
-      : `${labelOf(play, key)} ${typeof value === 'string' ? play.words.id(value) : value}`,
-  )
-}
-
-const UNSAID = new Set(['x', 'y', 'col', 'row', 'n', 'number', 'hexes'])
-
-/** Figures the pack prints on a place and the view does not tell. */
-function printedText(play: Shown, place: Place, here: At | undefined): string[] {
-  const told = new Set(here?.facts.map(([key]) => key))
-  return Object.entries(play.pack?.get(place.id) ?? {}).flatMap(([key, value]) =>
-    typeof value === 'number' && !UNSAID.has(key) && !told.has(key) ? [`${labelOf(play, key)} ${value}`] : [],
-  )
-}
-
-/** A place as it is read out: name, what it is, what stands there, what may be done. */
-function placeText(play: Shown, place: Place, here: At | undefined, answers: Answer[]): string {
-  const start = [
-    placeName(play, place) || place.id,
-    place.kind && play.words.id(place.kind),
-    ...factText(play, here),
-  ]
-  const pieces = pieceText(play, here)
-  const legal = answers.length
-    ? ` ${play.ui('board.legal', answers.length === 1 ? play.words.answer(answers[0] as Answer) : play.ui('board.answers', answers.length))}`
-    : ''
-  return `${start.filter(Boolean).join(', ')}${pieces.length ? `: ${pieces.join(', ')}` : ''}.${legal}`
-}
-
-function PlaceCard({
-  play,
-  place,
-  here,
-  close,
-}: {
-  play: Shown
-  place: Place
-  here: At | undefined
-  close: () => void
-}) {
-  const facts = factText(play, here)
-  const printed = printedText(play, place, here)
-  const pieces = pieceText(play, here)
-  return (
-    <div class="card placecard">
-      <button class="ib" aria-label={play.ui('close')} onClick={close}>
-        <Icon name="cross" size={16} />
-      </button>
-      <h4>{capital(placeName(play, place) || place.id)}</h4>
-      {place.kind && <p class="quiet">{capital(play.words.id(place.kind))}</p>}
-      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-      {printed.length > 0 && <p class="quiet">{printed.join(' · ')}</p>}
-      {pieces.length > 0 ? <p>{pieces.map(capital).join(', ')}</p> : <p class="quiet">{play.ui('board.empty')}</p>}
-    </div>
-  )
-}
-
-/** The board as a list: the same content, the same buttons. */
-function PlaceList({
-  play,
-  map,
-  at,
-  open,
-}: {
-  play: Shown
-  map: GameMap
-  at: Map<string, At>
-  open: Map<string, Answer[]>
-}) {
-  const places = [...map.places.values()].sort(
-    (a, b) => Number(open.has(b.id)) - Number(open.has(a.id)) || Number(at.has(b.id)) - Number(at.has(a.id)),
-  )
+/** The board as a list: the same content, the same buttons; what may be touched comes first. */
+function PlaceList({ module, scene }: { module: AnyModule; scene: Scene<unknown> }) {
+  const { targets, play } = scene
+  const places = module.places(scene.model).sort((a, b) => Number(targets.has(b)) - Number(targets.has(a)))
   return (
     <div class="mat list">
       <ul>
-        {places.map((place) => {
+        {places.map((id) => {
+          const about = module.about(scene, id)
           return (
-            <li key={place.id} class={open.has(place.id) ? 'panel legal' : 'panel'}>
-              <b>{capital(placeName(play, place) || place.id)}</b>
-              <span>
-                {[...factText(play, at.get(place.id)), ...pieceText(play, at.get(place.id))].map(capital).join(' · ')}
-              </span>
-              {(open.get(place.id) ?? []).slice(0, 12).map((answer) => (
+            <li key={id} class={targets.has(id) ? 'panel legal' : 'panel'}>
+              <b>{capital(about?.name ?? id)}</b>
+              <span>{[about?.kind, ...(about?.lines ?? [])].flatMap((line) => (line ? capital(line) : [])).join(' · ')}</span>
+              {(targets.get(id) ?? []).slice(0, 12).map((answer) => (
                 <button key={answer} class="small" onClick={() => play.act(answer)}>
-                  {play.words.answer(answer)}
+                  {capital(play.words.answer(answer, play.known.ask))}
                 </button>
               ))}
             </li>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readMap } from '../src/map'
-import { packIndex, stacked, standing } from '../src/pieces'
-import { cells } from '../src/shapes'
+import { readMap } from '../src/games/generic/map'
+import { stacked, standing } from '../src/games/generic/pieces'
+import { packIndex } from '../src/pack'
+import { cells } from '../src/games/generic/shapes'
 import { sorted, targets } from '../src/view'
 
 describe('a view without a map', () => {

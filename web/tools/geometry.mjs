@@ -30,6 +30,19 @@ export function soft(points) {
     return d
 }
 
+/** A ring with its corners rounded in the same way. */
+export function softRing(points) {
+    const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+    const at = (point) => point.map(round).join(' ')
+    const curves = points.map((point, i) => `Q${at(point)} ${at(middle(point, points[(i + 1) % points.length]))}`)
+    return `M${at(middle(points[points.length - 1], points[0]))}${curves.join('')}Z`
+}
+
+/** Every edge of a ring roughened; the ring without its first point again at the end. */
+export function roughRing(ring, amplitude, least) {
+    return ring.flatMap((point, i) => rough(point, ring[(i + 1) % ring.length], amplitude, least).slice(0, -1))
+}
+
 /** One edge roughened by midpoint displacement. The seed are its ends in one order, so both neighbours get one line. */
 export function rough(a, b, amplitude = 0.12, least = 8) {
     const swap = a[0] > b[0] || (a[0] === b[0] && a[1] > b[1])

@@ -7,10 +7,12 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeBerlin } from './berlin_shapes.mjs'
 import { makePlot } from './plot_shapes.mjs'
+import { makeWerwolf } from './werwolf_shapes.mjs'
+import { makeWunderwaffen } from './wunderwaffen_shapes.mjs'
 
 const at = (name) => fileURLToPath(new URL(name, import.meta.url))
 const tools = readdirSync(at('.')).map((name) => `./${name}`)
-const packs = ['plot', 'berlin'].flatMap((game) => ['data/map', 'text/en', 'text/de'].map((file) => `../../games/${game}/${file}.json`))
+const packs = ['plot', 'berlin', 'werwolf', 'wunderwaffen'].flatMap((game) => ['data/map', 'text/en', 'text/de'].map((file) => `../../games/${game}/${file}.json`))
 const hash = createHash('sha256')
 for (const file of [...tools, '../package-lock.json', ...packs].sort()) hash.update(readFileSync(at(file)))
 const made = hash.digest('hex')
@@ -23,3 +25,5 @@ function write(game, make) {
 }
 write('plot', makePlot)
 write('berlin', () => makeBerlin().shapes)
+write('werwolf', makeWerwolf)
+write('wunderwaffen', makeWunderwaffen)

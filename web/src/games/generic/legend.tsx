@@ -1,10 +1,10 @@
 // What the counters on a map mean: every shape and sign that stands there, once, with its name.
 
 import { Counter } from './board'
-import { factionColour } from './colours'
+import { factionColour } from '../../colours'
 import { stem, type At, type Piece } from './pieces'
-import type { Shown } from './room'
-import { capital } from './text'
+import type { Shown } from '../../room'
+import { capital } from '../../text'
 
 interface Look {
   name: string
@@ -40,8 +40,8 @@ export function Legend({ play, at }: { play: Shown; at: Map<string, At> }) {
       <ul>
         {looks.map(({ name, piece }) => (
           <li key={name}>
-            <svg class="map pc" width="30" height="30" viewBox="-2 -2 32 32" aria-hidden="true">
-              <Counter piece={{ ...piece, count: 1, free: false, spent: false, holder: undefined }} x={14} y={14} size={28} badge={1} legal={false} name={undefined} />
+            <svg class="map gen" width="30" height="30" viewBox="-2 -2 32 32" aria-hidden="true">
+              <Counter piece={{ ...piece, count: 1, free: false, spent: false, holder: undefined }} x={14} y={14} size={28} badge={1} />
             </svg>
             <span>{name}</span>
           </li>

@@ -1,7 +1,7 @@
 // A map out of a pack's data: whatever has an id and a position is a place. Knows no game: hexes by a grid, regions by
 // their shapes, cells around centres where land and sea are told apart, else plates joined by lines.
 
-import { isObject, type View } from './api'
+import { isObject, type View } from '../../api'
 import { cells, centre, type Point, roughened } from './shapes'
 
 export interface Place {

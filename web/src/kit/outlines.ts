@@ -1,20 +1,6 @@
-// What a counter looks like besides its colour: a shape and a sign by the words of its name. The words are those games
-// use for the same things; a word that is not listed is a square with letters.
+// Outlines and signs of counters, drawn for this project.
 
 export type Shape = 'square' | 'octagon' | 'house' | 'dome' | 'ring' | 'hexagon' | 'triangle' | 'diamond'
-
-const SHAPES: { [word: string]: Shape } = {
-  police: 'octagon',
-  base: 'house',
-  under: 'dome',
-  hidden: 'dome',
-  active: 'ring',
-  research: 'hexagon',
-  he: 'triangle',
-  explosives: 'triangle',
-  terror: 'diamond',
-  blockade: 'diamond',
-}
 
 // Outlines on a field of 28 by 28.
 export const OUTLINES: { [shape in Shape]: string } = {
@@ -30,7 +16,7 @@ export const OUTLINES: { [shape in Shape]: string } = {
 
 // Signs on a field of 20 by 14, drawn as lines.
 const box = 'M2 1.500H18V12.500H2Z'
-const SIGNS: { [word: string]: string } = {
+export const SIGNS = {
   infantry: `${box}M2 1.500L18 12.500M18 1.500L2 12.500`,
   tank: `${box}M6.500 4.500h7a2.500 2.500 0 0 1 0 5h-7a2.500 2.500 0 0 1 0-5Z`,
   garrison: `${box}M2 12.500L10 1.500L18 12.500`,
@@ -47,42 +33,5 @@ const SIGNS: { [word: string]: string } = {
   flask: 'M8 1h4M9 1V6L4.500 13h11L11 6V1',
   star: 'M10 1L15 7L10 13L5 7Z',
   arrows: 'M3.500 12L15 3M10 3h5v5',
-}
-const WORDS: { [word: string]: string } = {
-  soldier: 'infantry',
-  lf: 'infantry',
-  infantry: 'infantry',
-  tank: 'tank',
-  tf: 'tank',
-  gf: 'garrison',
-  ab: 'airborne',
-  sa: 'shock',
-  ft: 'fortress',
-  fortress: 'fortress',
-  af: 'aircraft',
-  aircraft: 'aircraft',
-  nf: 'ship',
-  cv: 'carrier',
-  cve: 'carrier',
-  ss: 'submarine',
-  artillery: 'artillery',
-  morale: 'flag',
-  political: 'paper',
-  research: 'flask',
-  faction: 'star',
-  strategy: 'arrows',
-}
-
-const own = <T>(table: { [word: string]: T }, words: string[]): T | undefined => {
-  const word = words.find((one) => Object.hasOwn(table, one))
-  return word === undefined ? undefined : table[word]
-}
-
-export function shapeOf(words: string[]): Shape {
-  return own(SHAPES, words) ?? 'square'
-}
-
-export function signOf(words: string[]): string | undefined {
-  const word = own(WORDS, words)
-  return word && SIGNS[word]
-}
+} as const
+export type Sign = keyof typeof SIGNS

@@ -1,9 +1,11 @@
 // What a view says about places: pieces that stand there and facts about the place itself. A piece is whatever has an
 // id of its own and names a place; a place's own members are read as counts, lists of pieces, or words.
 
-import { isObject, type View } from './api'
-import { colourOf, type Colour } from './colours'
-import { shapeOf, signOf, type Shape } from './counters'
+import { isObject, type View } from '../../api'
+import { colourOf, type Colour } from '../../colours'
+import type { Pack } from '../../pack'
+import type { Shape, Sign } from '../../kit/outlines'
+import { shapeOf, signOf } from './counters'
 
 export interface Piece {
   id: string
@@ -14,7 +16,7 @@ export interface Piece {
   free?: boolean // nobody has it, while others of its kind are somebody's
   spent?: boolean
   shape: Shape
-  sign?: string // a drawing; without one its letters stand for it
+  sign?: Sign // without one its letters stand for it
   words: string[] // what else is said of it
 }
 export interface At {
@@ -22,17 +24,6 @@ export interface At {
   facts: [key: string, value: string | number | boolean][]
   holder?: Colour // whose the place is
 }
-export type Pack = Map<string, View> // everything in the pack's data with an id
-
-export function packIndex(data: unknown, into: Pack = new Map()): Pack {
-  if (Array.isArray(data)) for (const item of data) packIndex(item, into)
-  else if (isObject(data)) {
-    if (typeof data.id === 'string' && !into.has(data.id)) into.set(data.id, data)
-    for (const member of Object.values(data)) if (typeof member === 'object') packIndex(member, into)
-  }
-  return into
-}
-
 const strings = (value: unknown): string[] =>
   isObject(value) ? Object.values(value).filter((v): v is string => typeof v === 'string') : []
 

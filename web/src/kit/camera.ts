@@ -1,0 +1,168 @@
+// The camera of a board: a middle and a scale, moved by dragging, wheel, pinch, keys, and by questions. It sets the view
+// box, the level of detail and the size of print on the element itself, so that nothing is rendered again.
+
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+
+export type Box = [x: number, y: number, w: number, h: number]
+export interface Spot {
+  id: string
+  x: number
+  y: number
+}
+export interface Camera {
+  zoom: (factor: number, px?: number, py?: number) => void // about a point of the element, in its pixels
+  frame: (spots: Spot[]) => void
+  whole: () => void
+}
+export interface Lens {
+  whole: Box
+  least: number // the smallest print on the board, in its own units
+  far: number // under this scale names and plaques are left out
+}
+
+const SMALLEST = 10.2 // pixels: nothing is printed smaller
+const NEAREST = 1.4 // a question brings the camera no nearer
+const MARGIN = 0.12
+const READABLE = 0.8
+const TRAVEL = 400
+
+interface State {
+  x: number // the middle
+  y: number
+  s: number // pixels to a unit
+  fitted: boolean // shows the whole, and goes on doing so when the frame changes
+}
+
+const calm = (): boolean => typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The scale at which the whole board fits. */
+function fit(element: Element, [, , w, h]: Box): number {
+  return Math.min((element.clientWidth || w) / w, (element.clientHeight || h) / h)
+}
+
+export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least, far }: Lens): Camera {
+  const at = useRef<State>({ x: 0, y: 0, s: 1, fitted: true })
+  const run = useRef(0)
+  const camera = useMemo(() => {
+    const show = (next: State) => {
+      const element = svg.current
+      if (!element) return
+      const [bx, by, bw, bh] = whole
+      const [w, h] = [element.clientWidth || bw, element.clientHeight || bh]
+      const s = Math.min(Math.max(next.s, fit(element, whole) * 0.8), 4)
+      const x = Math.min(Math.max(next.x, bx), bx + bw)
+      const y = Math.min(Math.max(next.y, by), by + bh)
+      at.current = { x, y, s, fitted: next.fitted }
+      element.setAttribute('viewBox', [x - w / s / 2, y - h / s / 2, w / s, h / s].map((n) => n.toFixed(1)).join(' '))
+      element.style.setProperty('--k', Math.max(1, SMALLEST / (least * s)).toFixed(3))
+      element.classList.toggle('far', s < far)
+      element.classList.toggle('near', s > 1.15)
+      element.dispatchEvent(new CustomEvent('camera'))
+    }
+    const stop = () => cancelAnimationFrame(run.current)
+    const travel = (to: State) => {
+      stop()
+      const [from, start] = [at.current, performance.now()]
+      if (calm()) return show(to)
+      const step = (now: number) => {
+        const t = Math.min(1, (now - start) / TRAVEL)
+        const e = 1 - (1 - t) ** 3
+        const mix = (a: number, b: number) => a + (b - a) * e
+        show({ x: mix(from.x, to.x), y: mix(from.y, to.y), s: mix(from.s, to.s), fitted: t === 1 && to.fitted })
+        if (t < 1) run.current = requestAnimationFrame(step)
+      }
+      run.current = requestAnimationFrame(step)
+    }
+    const all = (): State => {
+      const s = svg.current ? fit(svg.current, whole) : 1
+      return { x: whole[0] + whole[2] / 2, y: whole[1] + whole[3] / 2, s, fitted: true }
+    }
+    const zoom = (factor: number, px?: number, py?: number) => {
+      stop()
+      const element = svg.current
+      if (!element) return
+      const { x, y, s } = at.current
+      const [dx, dy] = [(px ?? element.clientWidth / 2) - element.clientWidth / 2, (py ?? element.clientHeight / 2) - element.clientHeight / 2]
+      const next = s * factor
+      show({ x: x + dx / s - dx / next, y: y + dy / s - dy / next, s: next, fitted: false })
+    }
+    const pan = (dx: number, dy: number) => {
+      stop()
+      const { x, y, s } = at.current
+      show({ x: x - dx / s, y: y - dy / s, s, fitted: false })
+    }
+    /** Brings the spots into view where they are not, or cannot be read. */
+    const frame = (spots: Spot[]) => {
+      const element = svg.current
+      if (!element || spots.length === 0) return
+      const [w, h] = [element.clientWidth, element.clientHeight]
+      const [xs, ys] = [spots.map((one) => one.x), spots.map((one) => one.y)]
+      const [l, t, r, b] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+      const now = at.current
+      const [hw, hh] = [w / now.s / 2, h / now.s / 2]
+      const inside = l > now.x - hw * 0.9 && r < now.x + hw * 0.9 && t > now.y - hh * 0.9 && b < now.y + hh * 0.9
+      if (inside && (now.s >= READABLE || fit(element, whole) >= far)) return
+      const wide = (span: number) => span * (1 + 2 * MARGIN) + 140
+      travel({ x: (l + r) / 2, y: (t + b) / 2, s: Math.min(w / wide(r - l), h / wide(b - t), NEAREST), fitted: false })
+    }
+    return { show, zoom, pan, frame, all, whole: () => travel(all()) }
+  }, [whole, least, far])
+  useLayoutEffect(() => {
+    camera.show(camera.all())
+    const again = () => camera.show(at.current.fitted ? camera.all() : at.current)
+    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(again) : undefined
+    if (svg.current) watch?.observe(svg.current)
+    return () => watch?.disconnect()
+  }, [camera])
+  useEffect(() => (svg.current ? gestures(svg.current, camera.pan, camera.zoom) : undefined), [camera])
+  return camera
+}
+
+type Point = { x: number; y: number }
+const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** One finger or the mouse pans, two fingers and the wheel zoom; a drag that ends over a place is no touch of it. */
+function gestures(element: SVGSVGElement, pan: (dx: number, dy: number) => void, zoom: Camera['zoom']): () => void {
+  const held = new Map<number, Point>()
+  let moved = 0
+  const local = (x: number, y: number): [number, number] => {
+    const rect = element.getBoundingClientRect()
+    return [x - rect.left, y - rect.top]
+  }
+  const on: { [type: string]: (event: never) => void } = {
+    pointerdown: (event: PointerEvent) => {
+      held.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      moved = 0
+    },
+    pointermove: (event: PointerEvent) => {
+      const old = held.get(event.pointerId)
+      if (!old) return
+      const next = { x: event.clientX, y: event.clientY }
+      const other = [...held].find(([id]) => id !== event.pointerId)?.[1]
+      moved += apart(old, next)
+      if (other) zoom(apart(next, other) / Math.max(10, apart(old, other)), ...local((next.x + other.x) / 2, (next.y + other.y) / 2))
+      else if (moved > 6) pan(next.x - old.x, next.y - old.y)
+      held.set(event.pointerId, next)
+    },
+    pointerup: (event: PointerEvent) => void held.delete(event.pointerId),
+    pointercancel: (event: PointerEvent) => void held.delete(event.pointerId),
+  }
+  const click = (event: MouseEvent) => {
+    if (moved > 6) event.stopPropagation()
+    moved = 0
+  }
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault()
+    zoom(event.deltaY > 0 ? 0.87 : 1.15, ...local(event.clientX, event.clientY))
+  }
+  for (const [type, act] of Object.entries(on))
+    (type === 'pointerdown' ? element : window).addEventListener(type, act as EventListener)
+  element.addEventListener('click', click, true)
+  element.addEventListener('wheel', wheel, { passive: false })
+  return () => {
+    for (const [type, act] of Object.entries(on))
+      (type === 'pointerdown' ? element : window).removeEventListener(type, act as EventListener)
+    element.removeEventListener('click', click, true)
+    element.removeEventListener('wheel', wheel)
+  }
+}

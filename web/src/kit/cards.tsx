@@ -1,0 +1,70 @@
+// Cards beside a board: open ones with their texts, and one's own hand, which is touched like a place.
+
+import type { ComponentChildren } from 'preact'
+import type { Colour } from '../colours'
+import { Chip } from '../parts'
+import type { Scene } from './module'
+import { markOf } from './pencil'
+
+export interface CardProps {
+  head: string // "Now · no. 1"
+  chips?: { colour: Colour; name: string }[] // the order of factions
+  title: string
+  texts: { text: string; shaded?: boolean; note?: string }[] // the second text of a card stands on shaded ground
+  children?: ComponentChildren
+}
+
+export function Card({ head, chips = [], title, texts, children }: CardProps) {
+  return (
+    <section class="card printed" aria-label={`${head}: ${title}`}>
+      <div class="k">
+        <span>{head}</span>
+        <span class="order">
+          {chips.map(({ colour, name }) => (
+            <span key={name}>
+              <Chip colour={colour} title={name} />
+              <span class="sr">{name} </span>
+            </span>
+          ))}
+        </span>
+      </div>
+      <h4>{title}</h4>
+      {texts.map(({ text, shaded, note }) => (
+        <p key={text} class={shaded ? 'sh' : ''}>
+          {note && <b>{note} </b>}
+          {text}
+        </p>
+      ))}
+      {children}
+    </section>
+  )
+}
+
+/** A card of one's hand: a button where an answer names it. */
+export function HandCard({ scene, id, title, text, picture, note }: { scene: Scene<unknown>; id: string; title: string; text?: string; picture?: ComponentChildren; note?: ComponentChildren }) {
+  const mark = markOf(scene, id)
+  const legal = scene.targets.has(id)
+  const inside = (
+    <>
+      {picture}
+      <span class="txt">
+        <b>{title}</b>
+        {text && <small>{text}</small>}
+        {note}
+      </span>
+    </>
+  )
+  if (!legal) return <div class={`card hcard${mark ? ' marked' : ''}`}>{inside}</div>
+  return (
+    <button
+      class={`card hcard legal${mark === 'hot' ? ' hot' : ''}`}
+      data-id={id}
+      aria-pressed={scene.chosen === id}
+      onClick={(event) => scene.choose(id, event.currentTarget)}
+      onPointerEnter={() => scene.point(id)}
+      onPointerLeave={() => scene.point(undefined)}
+    >
+      {inside}
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+// A board in its own frame: one drawing that pans and zooms, one focusable element a place. Tab goes through what may be
+// touched, arrows to the neighbour in that direction.
+
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons'
+import type { Ui } from '../text'
+import { useCamera, type Camera, type Lens, type Spot } from './camera'
+
+interface FrameProps extends Lens {
+  kind: string // a class of its own
+  spots: Spot[] // where places are, for the arrow keys and the camera
+  asked: Iterable<string> // what the question names: the camera shows it
+  seek: string[] // what somebody wants to see
+  choose: (id: string, from: Element) => void
+  ui: Ui
+  children: ComponentChildren
+}
+
+export function Frame({ kind, spots, asked, seek, choose, ui, whole, least, far, children }: FrameProps) {
+  const svg = useRef<SVGSVGElement>(null)
+  const camera = useCamera(svg, { whole, least, far })
+  const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
+  const found = (ids: Iterable<string>) => [...ids].flatMap((id) => by.get(id) ?? [])
+  useEffect(() => camera.frame(found(asked)), [[...asked].join(' ')])
+  useEffect(() => camera.frame(found(seek)), [seek])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const on = event.target as Element
+    const id = on.getAttribute('data-id')
+    const spot = id ? by.get(id) : undefined
+    if (cameraKey(camera, event.key)) void 0
+    else if (spot && event.key.startsWith('Arrow')) focusOn(svg.current, neighbourIn(spots, spot, event.key))
+    else if (id && (event.key === 'Enter' || event.key === ' ')) choose(id, on)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div class="frame" onKeyDown={onKeyDown}>
+      <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
+        {children}
+      </svg>
+      <ZoomButtons camera={camera} ui={ui} />
+    </div>
+  )
+}
+
+function cameraKey(camera: Camera, key: string): boolean {
+  if (key === '+') camera.zoom(1.25)
+  else if (key === '-') camera.zoom(0.8)
+  else if (key === '0') camera.whole()
+  else return false
+  return true
+}
+
+function ZoomButtons({ camera, ui }: { camera: Camera; ui: Ui }) {
+  return (
+    <div class="zoom">
+      <button class="ib" aria-label={ui('zoom.in')} onClick={() => camera.zoom(1.4)}>
+        <Icon name="plus" />
+      </button>
+      <button class="ib" aria-label={ui('zoom.out')} onClick={() => camera.zoom(0.7)}>
+        <Icon name="minus" />
+      </button>
+      <button class="ib" aria-label={ui('zoom.all')} onClick={camera.whole}>
+        <Icon name="fit" />
+      </button>
+    </div>
+  )
+}
+
+function focusOn(svg: SVGSVGElement | null, spot: Spot | undefined): void {
+  if (spot) svg?.querySelector<SVGElement>(`[data-id="${CSS.escape(spot.id)}"]`)?.focus()
+}
+
+/** The nearest place in a direction; what lies aside counts double. */
+export function neighbourIn(spots: Spot[], from: Spot, key: string): Spot | undefined {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0]
+  let best: Spot | undefined
+  let least = Infinity
+  for (const other of spots) {
+    const [ox, oy] = [other.x - from.x, other.y - from.y]
+    const along = ox * dx + oy * dy
+    if (along <= 1) continue
+    const cost = along + 2 * Math.abs(ox * dy - oy * dx)
+    if (cost < least) [best, least] = [other, cost]
+  }
+  return best
+}

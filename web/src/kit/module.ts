@@ -1,0 +1,53 @@
+// What a game gives the page: a module in `games/<id>/index.tsx`, loaded when its table is opened. It states what it
+// shows; the page around it (table.tsx) has the question, the journal, the keys and the past, and is the same for all.
+
+import type { ComponentType } from 'preact'
+import type { Answer, View } from '../api'
+import type { Shown } from '../room'
+
+export type Files = { [file: string]: unknown } // the pack's data, by file
+
+/** What is told of a place or a piece: to those who touch it, to those who listen, and in the list. */
+export interface About {
+  name: string
+  kind?: string
+  lines: string[]
+}
+
+/** What every part of a module is given. */
+export interface Scene<M> {
+  play: Shown
+  view: View // the present, or the moment looked at
+  model: M // the view as the module reads it
+  targets: Map<string, Answer[]> // what may be touched now, by id; empty while one looks back
+  hot: Set<string> // under the pointer or the focus, or named by a line of the journal
+  chosen: string | undefined // its answers are open
+  choose: (id: string, from: Element) => void // gives the only answer, or opens those there are beside the place
+  point: (id: string | undefined) => void // the pointer or the focus is on it
+  seek: string[] // what the camera should show
+}
+
+export type Part<M> = ComponentType<Scene<M>>
+
+export interface GameModule<M> {
+  layout: 'left' | 'strip' // a portrait board has its cards and tracks at the left, others a strip beneath
+  hand: 'hand' | 'cards' // what the second tab of a phone is called
+  prepare: (files: Files) => (view: View, play: Shown) => M
+  /** Answers by the ids that the board, the hand or the tracks draw. */
+  targets: (model: M, answers: Answer[]) => Map<string, Answer[]>
+  places: (model: M) => string[] // for the list, in reading order
+  about: (scene: Scene<M>, id: string) => About | undefined
+  phase: (model: M, play: Shown) => string // what stands beside the title
+  turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everybody may know
+  figure?: (model: M, seat: string) => string | number | undefined // what stands beside a seat's name
+  Board: Part<M>
+  Hand?: Part<M>
+  Tracks: Part<M>
+  Chart?: Part<M>
+  Legend?: Part<M>
+  Ending?: Part<M> // what the end shows besides the result
+}
+
+// The page never looks into a model: it hands it from `prepare` to the module's own parts.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyModule = GameModule<any>

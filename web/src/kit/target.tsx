@@ -1,0 +1,42 @@
+// What can be touched on a board: an invisible shape over the drawing, with its name for those who listen. Everything
+// drawn lies beneath it and takes no pointer; the pencil (pencil.tsx) says which targets an answer names.
+
+import type { ComponentChildren } from 'preact'
+import type { About, Scene } from './module'
+
+interface TargetProps {
+  scene: Scene<unknown>
+  id: string
+  about: About
+  children: ComponentChildren // its shape: drawn without ink
+}
+
+/** How a place is read out: name, what it is, what stands there, what may be done. */
+export function spoken({ play }: Scene<unknown>, about: About, answers: string[]): string {
+  const [only] = answers
+  const what = answers.length === 1 && only ? play.words.answer(only, play.known.ask) : play.ui('board.answers', answers.length)
+  const told = [about.name, about.kind, ...about.lines].filter(Boolean).join(', ')
+  return `${told}.${answers.length ? ` ${play.ui('board.legal', what)}` : ''}`
+}
+
+export function Target({ scene, id, about, children }: TargetProps) {
+  const answers = scene.targets.get(id) ?? []
+  const legal = answers.length > 0
+  return (
+    <g
+      class={`target place${legal ? ' legal' : ''}${scene.hot.has(id) ? ' hot' : ''}${scene.chosen === id ? ' chosen' : ''}`}
+      role="button"
+      tabindex={legal ? 0 : -1}
+      data-id={id}
+      aria-label={spoken(scene, about, answers)}
+      aria-pressed={scene.chosen === id}
+      onClick={(event) => scene.choose(id, event.currentTarget)}
+      onPointerEnter={() => scene.point(id)}
+      onPointerLeave={() => scene.point(undefined)}
+      onFocus={() => scene.point(id)}
+      onBlur={() => scene.point(undefined)}
+    >
+      {children}
+    </g>
+  )
+}

@@ -1,0 +1,87 @@
+// Tracks, levels and figures beside a board.
+
+import type { ComponentChildren, JSX } from 'preact'
+import type { Colour } from '../colours'
+import { Chip } from '../parts'
+
+export interface Square {
+  label: string | number
+  on?: boolean // the marker's: filled
+  foot?: boolean // a thick foot: winter turns
+  markers?: ComponentChildren // badges, in place of the number
+  title?: string
+}
+
+/** Squares in a row; `label` names the track for those who listen, `now` its value in words. */
+export function Track({ name, squares, now, note }: { name: string; squares: Square[]; now?: string; note?: string }) {
+  return (
+    <div class="track">
+      <span class="tname">
+        {name}
+        {note && <small>{note}</small>}
+      </span>
+      <ol class="trk" aria-label={now ? `${name}: ${now}` : name}>
+        {squares.map((square, i) => (
+          <li key={i} class={`${square.on ? 'on' : ''}${square.foot ? ' foot' : ''}`} title={square.title} aria-current={square.on ? 'true' : undefined}>
+            {square.markers ?? square.label}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+export interface Level {
+  id: string
+  name: string
+  colour: Colour
+  value: number
+  goal?: number
+}
+
+/** Levels as bars, with their goals as upright lines. */
+export function Levels({ levels, most, of }: { levels: Level[]; most: number; of: (goal: number) => string }) {
+  const part = (n: number) => `${Math.max(0, Math.min(100, (100 * n) / most))}%`
+  return (
+    <div class="lvs">
+      {levels.map(({ id, name, colour, value, goal }) => (
+        <div key={id} class="lv">
+          <Chip colour={colour} title={name} />
+          <span class="bar" aria-hidden="true">
+            <i style={{ width: part(value), background: colour.fill }} />
+            {goal !== undefined && <u style={{ left: part(goal) }} />}
+          </span>
+          <span class="v">
+            <span class="sr">{name} </span>
+            {value} {goal !== undefined && <small>{of(goal)}</small>}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** One large figure a side. */
+export function Purse({ levels, name }: { levels: Level[]; name?: string }) {
+  return (
+    <div class="purse" role="group" aria-label={name}>
+      {levels.map(({ id, name: who, colour, value }) => (
+        <div key={id}>
+          <Chip colour={colour} title={who} />
+          <span class="sr">{who} </span>
+          <b class="num">{value}</b>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A small drawing in a line of text: badges and pieces. */
+export function Inline({ size = 21, field = 28, label, children }: { size?: number; field?: number; label?: string; children: ComponentChildren }) {
+  const at: JSX.SVGAttributes<SVGSVGElement> = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return (
+    <svg class="inl" width={size} height={size} viewBox={`${-field / 2} ${-field / 2} ${field} ${field}`} {...at}>
+      {children}
+    </svg>
+  )
+}

@@ -1,0 +1,102 @@
+// The bar over a table: the game, its phase, who sits there, the clock.
+
+import { useEffect, useState } from 'preact/hooks'
+import type { Clock } from './api'
+import { seatColour } from './colours'
+import { serverTime } from './connection'
+import { Icon } from './icons'
+import { ClockText } from './journal'
+import { Settings } from './lobby'
+import { Chip } from './parts'
+import type { Shown } from './room'
+import { capital } from './text'
+
+/** Whose page this is. */
+export function Who({ play }: { play: Shown }) {
+  const { you, table, name, game, ui } = play
+  const index = table.seats.findIndex((seat) => seat.seat === you)
+  if (index < 0) return <b>{ui(you === 'host' ? 'you.host' : 'you.watcher')}</b>
+  return (
+    <>
+      <Chip colour={seatColour(game.id, you, index, name(you))} round />
+      <b>{name(you)}</b>
+      {game.seat_names.length > 0 && <span>{capital(play.words.word('seat', you))}</span>}
+    </>
+  )
+}
+
+interface TopProps {
+  play: Shown
+  phase: string
+  turn: string | undefined
+  figure: (seat: string) => string | number | undefined
+  menu: (which: 'help' | 'host') => void
+}
+
+export function TopBar({ play, phase, turn, figure, menu }: TopProps) {
+  const { table, game, shell, ui, name, you, known, host } = play
+  return (
+    <header class="top">
+      <a class="ib" href="#/" aria-label={ui('back.lobby')} title={ui('back.lobby')}>
+        <Icon name="home" />
+      </a>
+      <h1>{table.title || (shell.titles[game.id]?.title ?? game.title)}</h1>
+      <span class="phase">{phase}</span>
+      <span class="grow" />
+      <ul class="seats" aria-label={ui('seats')}>
+        {table.seats.slice(0, 8).map((seat, i) => {
+          const on = seat.seat === turn || (seat.seat === you && known.ask !== undefined)
+          return (
+            <li key={seat.seat} class={`seat${on ? ' on' : ''}${seat.kind === 'person' && !seat.here ? ' away' : ''}`}>
+              <Chip colour={seatColour(game.id, seat.seat, i, name(seat.seat))} round />
+              {seat.seat === you ? ui('you.short') : name(seat.seat)}
+              {figure(seat.seat) !== undefined && <b class="num">{figure(seat.seat)}</b>}
+              {on && <span class="sr"> {ui('seat.turn')}</span>}
+            </li>
+          )
+        })}
+        {table.seats.length > 8 && <li class="seat">+{table.seats.length - 8}</li>}
+      </ul>
+      <Deadline play={play} />
+      {host && (
+        <button class="ib" aria-label={ui('host.menu')} title={ui('host.menu')} onClick={() => menu('host')}>
+          <Icon name="people" />
+        </button>
+      )}
+      <span class="hide-s">
+        <Settings shell={shell} />
+      </span>
+      <button class="ib hide-s" aria-label={ui('help')} title={ui('help')} onClick={() => menu('help')}>
+        <Icon name="help" />
+      </button>
+    </header>
+  )
+}
+
+/** How long a decision may take; 0 where the clock does not say. */
+function wholeOf({ kind, seconds }: Clock): number {
+  return kind === 'days' ? seconds * 86400000 : kind === 'decision' || kind === 'bank' ? seconds * 1000 : 0
+}
+
+/** The clock of what is open. The server's time counts; ours only measures how much has passed. */
+function Deadline({ play }: { play: Shown }) {
+  const { table, ui } = play
+  const [, tick] = useState(0)
+  useEffect(() => {
+    if (!table.deadline) return
+    const timer = setInterval(() => tick((n) => n + 1), 500)
+    return () => clearInterval(timer)
+  }, [table.deadline])
+  if (!table.deadline || table.state !== 'running') return null
+  const left = table.deadline - serverTime(play.known)
+  const low = left > 0 && left * 3 <= wholeOf(table.clock)
+  return (
+    <span class={low ? 'clk low' : 'clk'} title={ui('clock.left')}>
+      <Icon name="clock" size={16} />
+      <ClockText ms={left} play={play} />
+      <span class="sr" role="status">
+        {low ? ui('clock.third') : ''}
+      </span>
+    </span>
+  )
+}
