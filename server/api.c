@@ -73,27 +73,6 @@ char *api_object_text(struct call *c, const char *name, const char *usual)
 
 /* ---- Who asks ---- */
 
-/* The token: from the header, or from this table's cookie. */
-static bool find_token(const struct call *c, const char *code, char token[NET_TOKEN])
-{
-    char name[32] = "sandtable_";
-    if (c->request->token[0]) {
-        strcpy(token, c->request->token);
-        return true;
-    }
-    strcat(strcat(name, code), "=");
-    const char *at = strstr(c->request->cookie, name);
-    if (!at)
-        return false;
-    at += strlen(name);
-    const size_t n = strcspn(at, "; ");
-    if (n >= NET_TOKEN)
-        return false;
-    memcpy(token, at, n);
-    token[n] = 0;
-    return true;
-}
-
 struct room *api_room(struct call *c)
 {
     struct sand_error error;
@@ -109,11 +88,10 @@ struct room *api_room_of(struct call *c, const char *name)
 {
     struct room *r = api_room(c);
     struct sand_error error;
-    char token[NET_TOKEN];
     int seat = -2;
     if (!r)
         return 0;
-    if (find_token(c, r->code, token) && token_room(c->server, token, &seat, &error) == r &&
+    if (c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r &&
         (seat == -1 || (name && seat == room_seat_of(r, name))))
         return r;
     api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");
@@ -201,6 +179,9 @@ static void handle_api(struct call *c)
     c->status = 200;
     if (!limit_address(c->request->address, now_ms(), strcmp(c->request->method, "POST") == 0 ? 4 : 1))
         api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
+    else if (c->request->strange_host)
+        api_refuse(c, 421, "BAD_HOST", "host",
+                   "this server does not know that name as its own; the setting `names` tells it");
     else if (c->request->foreign && strcmp(c->request->method, "POST") == 0)
         api_refuse(c, 403, "BAD_ORIGIN", "origin", "a page from elsewhere may not act here");
     else if (read_body(c))
@@ -219,7 +200,7 @@ void api_handle(void *server, const struct net_request *request, struct net_repl
         api_ok(&c);
         reply->type = "application/json";
     } else if (strcmp(request->path, "/metrics") == 0 &&
-               (limit_local(request->address) || ((struct server *)server)->settings.open_metrics)) {
+               (request->local || ((struct server *)server)->settings.open_metrics)) {
         /* R-leak-8 of Werewolves: a player who saw them could count the answers of a night. */
         metrics_write(server, &c.out);
         reply->type = "text/plain; version=0.0.4";

@@ -28,7 +28,7 @@ void api_get_record(struct call *c)
     }
     sand_record(r->table, &c->out);
     c->reply->type = "text/plain; charset=utf-8";
-    strcpy(c->reply->extra_name, "content-disposition:");
+    strcpy(c->reply->extra_name, "content-disposition");
     strcat(strcat(strcpy(c->reply->extra, "attachment; filename=\""), r->code), ".sandtable\"");
 }
 
@@ -107,7 +107,7 @@ void api_get_qr(struct call *c)
     /* Whoever made the table may look at it by an address that only this machine has. */
     const bool here = strncmp(c->request->host, "127.", 4) == 0 || strncmp(c->request->host, "localhost", 9) == 0;
     if (!here || !api_append_lan(c, &w)) {
-        sand_append_text(&w, c->server->settings.cert[0] ? "https://" : "http://");
+        sand_append_text(&w, c->request->secure ? "https://" : "http://");
         sand_append_text(&w, c->request->host);
     }
     sand_append_text(&w, "/#/t/");

@@ -102,20 +102,6 @@ static bool give_token(struct room *r, int seat, char token[TOKEN_CHARS + 1], st
     return server_transaction(r->server, error) && store_put_token(r->server->store, hash, r->code, seat, error);
 }
 
-static void set_cookie(struct call *c, const struct room *r, const char *token)
-{
-    struct sand_writer w;
-    strcpy(c->reply->extra_name, "set-cookie:");
-    sand_writer_fixed(&w, c->reply->extra, sizeof c->reply->extra);
-    sand_append_text(&w, "sandtable_");
-    sand_append_text(&w, r->code);
-    sand_append_text(&w, "=");
-    sand_append_text(&w, token);
-    sand_append_text(&w, "; Path=/api/v1; HttpOnly; SameSite=Strict; Max-Age=31536000");
-    if (c->server->settings.cert[0])
-        sand_append_text(&w, "; Secure");
-}
-
 static void put_created(struct call *c, const struct room *r, const char *token)
 {
     char commit[COMMITMENT_CHARS + 1];
@@ -221,7 +207,6 @@ static void take_seat(struct call *c, struct room *r, int seat, const char *name
         api_refuse_error(c, 500, "STORAGE", &error);
         return;
     }
-    set_cookie(c, r, token);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "seat", room_seat_name(r, seat, buffer));
     sand_put_text(&c->out, "token", token);

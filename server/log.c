@@ -1,4 +1,4 @@
-/* The log: one line an event on standard error, as text or JSON. */
+/* The log: one line an event, as text or JSON, on standard error or in a file. */
 #include "server/server.h"
 
 #include <stdarg.h>
@@ -7,14 +7,30 @@
 #include <time.h>
 
 static enum { LOG_OFF, LOG_TEXT, LOG_JSON } style = LOG_TEXT;
+static FILE *file; /* null: standard error */
+static char path[512];
 
-void log_open(const char *name)
+bool log_open(const char *name, const char *file_name, struct sand_error *error)
 {
     style = strcmp(name, "off") == 0 ? LOG_OFF : strcmp(name, "json") == 0 ? LOG_JSON : LOG_TEXT;
+    strncpy(path, file_name, sizeof path - 1);
+    return log_again(error);
+}
+
+bool log_again(struct sand_error *error)
+{
+    FILE *fresh = path[0] ? fopen(path, "ae") : 0;
+    if (path[0] && !fresh)
+        return sand_fail(error, path, "cannot be written to", (char *)0);
+    if (file)
+        fclose(file);
+    file = fresh;
+    return true;
 }
 
 void log_event(const char *what, ...)
 {
+    FILE *to = file ? file : stderr;
     struct sand_writer w;
     char at[32];
     const time_t now = time(0);
@@ -31,15 +47,16 @@ void log_event(const char *what, ...)
     sand_put_text(&w, "event", what);
     va_start(list, what);
     if (style == LOG_TEXT)
-        fprintf(stderr, "%s %s", at, what);
+        fprintf(to, "%s %s", at, what);
     while ((name = va_arg(list, const char *))) {
         const char *value = va_arg(list, const char *);
         sand_put_text(&w, name, value);
         if (style == LOG_TEXT)
-            fprintf(stderr, " %s=%s", name, value);
+            fprintf(to, " %s=%s", name, value);
     }
     va_end(list);
     sand_put_end(&w);
-    fprintf(stderr, "%s\n", style == LOG_JSON ? w.text : "");
+    fprintf(to, "%s\n", style == LOG_JSON ? w.text : "");
+    fflush(to);
     sand_writer_free(&w);
 }

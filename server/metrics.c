@@ -42,6 +42,9 @@ void metrics_write(const struct server *s, struct sand_writer *w)
     put(w, "messages_in_total", "counter", "Messages received.", n->messages_in);
     put(w, "messages_out_total", "counter", "Messages sent.", n->messages_out);
     put(w, "bytes_out_total", "counter", "Bytes sent, without framing.", n->bytes_out);
+    put(w, "connections", "gauge", "Open connections, with and without a socket.", n->connections);
+    put(w, "late_total", "counter", "Connections closed because nothing came in time.", n->late);
+    put(w, "turned_away_total", "counter", "Connections of addresses that had too many.", n->turned_away);
     put(w, "slow_readers_total", "counter", "Sockets cut off because they did not read.", n->slow);
     const struct mallinfo2 heap = mallinfo2();
     put(w, "heap_bytes", "gauge", "Memory allocated and not given back.", (uint64_t)(heap.uordblks + heap.hblkhd));

@@ -1,5 +1,6 @@
-/* The network: HTTP requests in and replies out, sockets with text messages. All calls on the loop's thread. One file
- * behind it (net_lws.c) knows the library, so that it can be replaced. */
+/* The network: HTTP requests in and replies out, sockets with text messages. All calls on the loop's thread. The files
+ * net_*.c stand behind it: net_uv.c has the wire, net_http.c and net_socket.c speak the protocols, net_peer.c knows who
+ * is at the other end. */
 #ifndef SAND_NET_H
 #define SAND_NET_H
 
@@ -10,21 +11,33 @@
 #include <stdint.h>
 #include <uv.h>
 
-enum { NET_BODY = 65536, NET_PATH = 256, NET_ADDRESS = 48, NET_TOKEN = 64, NET_QUEUE = 256 };
+enum {
+    NET_BODY = 65536, /* a body, a message */
+    NET_HEAD = 32768, /* a request's line and headers */
+    NET_PATH = 256,
+    NET_ADDRESS = 48,
+    NET_TOKEN = 64,
+    NET_QUEUE = 256,      /* messages that wait for a reader … */
+    NET_BACKLOG = 1 << 20 /* … and their bytes, but for the last */
+};
 
 struct net;
 struct net_socket;
 
 struct net_request {
-    char method[8], path[NET_PATH], address[NET_ADDRESS];
-    char token[NET_TOKEN]; /* of `Authorization: Bearer`, or empty */
-    char cookie[2048], host[128];
-    bool gzip;    /* the client takes compressed bodies */
-    bool foreign; /* sent by a page from elsewhere */
+    char method[8], path[NET_PATH]; /* HEAD comes as GET */
+    char address[NET_ADDRESS];      /* of the person: an IPv4 address, or the network (/64) of an IPv6 one */
+    char token[NET_TOKEN];          /* of `Authorization: Bearer`, or empty */
+    char host[128];
+    bool gzip;         /* the client takes compressed bodies */
+    bool foreign;      /* sent by a page from elsewhere */
+    bool strange_host; /* asks for a host that this server does not know to be itself */
+    bool local;        /* a program on this machine, without a proxy in between */
+    bool secure;       /* came by TLS, here or at a trusted proxy */
     const char *body;
     size_t size;
 };
-/* What goes back. `text` is freed after sending when `owned`. `extra` is one more header: "Set-Cookie", value. */
+/* What goes back. `text` is freed after sending when `owned`. `extra` is one more header: "content-disposition". */
 struct net_reply {
     int status;
     const char *type;
@@ -48,27 +61,33 @@ struct net_handler {
     void (*closed)(void *context, struct net_socket *);
 };
 struct net_settings {
-    const char *listen_address;    /* "127.0.0.1" */
+    const char *listen_address;    /* "127.0.0.1"; null: every address of this machine */
     int port;                      /* 0: any free one */
     const char *certificate, *key; /* files, or null: no TLS */
-    const char *origin;            /* the only Origin a socket may have; null: the same host */
+    const char *origin;            /* the only Origin a page may have; null: the same host */
+    const char *proxies;           /* "127.0.0.1, 10.0.0.0/8": whose X-Forwarded-… is believed */
+    const char *names;             /* "games.example": what this server is called, beside its addresses */
+    int connections;               /* that one address may have open */
 };
 
 struct net *net_open(uv_loop_t *, const struct net_settings *, const struct net_handler *, struct sand_error *);
 int net_port(const struct net *);
+/* Reads the certificate and its key again; if that fails the old ones stay. */
+bool net_renew(struct net *, struct sand_error *);
 /* Tells every socket 1001, and frees everything once they are gone; the loop then ends by itself. */
 void net_stop(struct net *);
 
 void *net_socket_data(const struct net_socket *);
 void net_socket_set(struct net_socket *, void *data);
-/* Queues a message; takes a reference of its own. A reader that does not keep up is cut off and may resume later. */
+/* Sends or queues a message; takes a reference of its own. A reader that does not keep up is cut off and may resume
+ * later. */
 void net_send(struct net_socket *, struct net_message *);
 /* Closes with a code, after what is queued. */
 void net_drop(struct net_socket *, int code, const char *reason);
 
 struct net_counts {
-    uint64_t requests, messages_in, messages_out, bytes_out, slow;
-    uint32_t sockets;
+    uint64_t requests, messages_in, messages_out, bytes_out, slow, late, turned_away;
+    uint32_t sockets, connections;
 };
 const struct net_counts *net_counts_of(const struct net *);
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,6 +61,7 @@ static void stop(struct server *s)
     close_handle((uv_handle_t *)&s->check);
     close_handle((uv_handle_t *)&s->interrupt);
     close_handle((uv_handle_t *)&s->terminate);
+    close_handle((uv_handle_t *)&s->hang_up);
     close_handle((uv_handle_t *)&s->sweep);
 }
 
@@ -67,6 +69,18 @@ static void on_signal(uv_signal_t *handle, int number)
 {
     (void)number;
     stop(handle->data);
+}
+
+/* Somebody has moved the log away, or renewed the certificate. */
+static void on_hang_up(uv_signal_t *handle, int number)
+{
+    struct server *s = handle->data;
+    struct sand_error error;
+    (void)number;
+    if (!log_again(&error) || !net_renew(s->net, &error))
+        log_event("reopen", "where", error.where, "error", error.what, (char *)0);
+    else
+        log_event("reopen", (char *)0);
 }
 
 static bool open_packs(struct server *s, struct sand_error *error)
@@ -118,12 +132,14 @@ static void start_handles(struct server *s)
     uv_check_init(&s->loop, &s->check);
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_init(&s->loop, &s->terminate);
+    uv_signal_init(&s->loop, &s->hang_up);
     uv_timer_init(&s->loop, &s->sweep);
-    s->prepare.data = s->check.data = s->interrupt.data = s->terminate.data = s->sweep.data = s;
+    s->prepare.data = s->check.data = s->interrupt.data = s->terminate.data = s->hang_up.data = s->sweep.data = s;
     uv_prepare_start(&s->prepare, on_prepare);
     uv_check_start(&s->check, on_check);
     uv_signal_start(&s->interrupt, on_signal, SIGINT);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);
+    uv_signal_start(&s->hang_up, on_hang_up, SIGHUP);
     uv_timer_start(&s->sweep, on_sweep, 30000, 30000);
 }
 
@@ -209,19 +225,24 @@ int server_run(const struct settings *settings, struct sand_error *error)
     if (!s || sodium_init() < 0)
         abort();
     s->settings = *settings;
-    log_open(settings->log);
+    umask(077); /* tokens and what people say are nobody else's */
+    signal(SIGPIPE, SIG_IGN);
     uv_loop_init(&s->loop);
     randombytes_buf(&seed, sizeof seed);
     sand_random_seed(&s->random, seed);
     find_lan_address(s->lan_address);
     const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed};
-    if (split_listen(settings->listen, address, sizeof address, &port, error) && open_packs(s, error) &&
+    if (log_open(settings->log, settings->log_file, error) &&
+        split_listen(settings->listen, address, sizeof address, &port, error) && open_packs(s, error) &&
         (s->store = store_open(settings->db, settings->durable, error))) {
         const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
                                          .port = port,
                                          .certificate = settings->cert[0] ? settings->cert : 0,
                                          .key = settings->key,
-                                         .origin = settings->origin[0] ? settings->origin : 0};
+                                         .origin = settings->origin[0] ? settings->origin : 0,
+                                         .proxies = settings->proxies,
+                                         .names = settings->names,
+                                         .connections = settings->connections};
         s->net = net_open(&s->loop, &net, &handler, error);
     }
     if (s->net) {

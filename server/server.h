@@ -17,7 +17,10 @@ enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN
 /* ---- Settings ---- */
 
 struct settings {
-    char listen[64], db[512], cert[512], key[512], origin[128], log[8];
+    char listen[64], db[512], cert[512], key[512], origin[128], log[8], log_file[512];
+    char proxies[512]; /* whose X-Forwarded-For is believed */
+    char names[512];   /* what this server is called in public */
+    int connections;   /* that one address may have open */
     bool lan, no_open, durable;
     bool open_metrics; /* /metrics answers other machines too */
     int bot_delay;     /* milliseconds a bot seems to think where people play; 0: none */
@@ -156,7 +159,7 @@ struct server {
     bool in_transaction, stopping;
     uv_prepare_t prepare;
     uv_check_t check;
-    uv_signal_t interrupt, terminate;
+    uv_signal_t interrupt, terminate, hang_up;
     uv_timer_t sweep;
     struct sand_random random; /* of bots' pace and choices; never of rules or tokens */
     struct server_counts {
@@ -283,7 +286,9 @@ const char *limit_talk(const struct room *, int seat, const char *text, struct s
 void limit_talk_anew(struct room *); /* a day or a night begins */
 
 /* log.c, metrics.c, page.c */
-void log_open(const char *style);
+/* On standard error, or into a file; that one is opened again when somebody has moved it (log_again). */
+bool log_open(const char *style, const char *file, struct sand_error *);
+bool log_again(struct sand_error *);
 /* One line: a word for what happened, then pairs of name and value, ended by a null. Never a token, never a query. */
 void log_event(const char *what, ...) __attribute__((sentinel));
 void metrics_write(const struct server *, struct sand_writer *);

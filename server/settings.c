@@ -16,6 +16,10 @@ static const struct {
     {"cert", offsetof(struct settings, cert), sizeof((struct settings *)0)->cert, 0, 0},
     {"key", offsetof(struct settings, key), sizeof((struct settings *)0)->key, 0, 0},
     {"origin", offsetof(struct settings, origin), sizeof((struct settings *)0)->origin, 0, 0},
+    {"proxies", offsetof(struct settings, proxies), sizeof((struct settings *)0)->proxies, 0, 0},
+    {"names", offsetof(struct settings, names), sizeof((struct settings *)0)->names, 0, 0},
+    {"connections", offsetof(struct settings, connections), 1, 1, 1000000},
+    {"log-file", offsetof(struct settings, log_file), sizeof((struct settings *)0)->log_file, 0, 0},
     {"log", offsetof(struct settings, log), sizeof((struct settings *)0)->log, 0, 0},
     {"lan", offsetof(struct settings, lan), 0, 0, 0},
     {"no-open", offsetof(struct settings, no_open), 0, 0, 0},
@@ -32,6 +36,8 @@ void settings_init(struct settings *s)
     strcpy(s->listen, "127.0.0.1:8080");
     strcpy(s->db, "sandtable.db");
     strcpy(s->log, "text");
+    strcpy(s->proxies, "127.0.0.1, ::1");
+    s->connections = 256;
     s->bot_delay = 1600;
     s->beat = 1000;
     s->talk_gap = 2000;

@@ -11,9 +11,9 @@ meson                command -v meson
 ninja-build          command -v ninja
 pkg-config           command -v pkg-config
 python3              command -v python3
-libwebsockets-dev    pkg-config --exists libwebsockets
-libwebsockets-evlib-uv  ls /usr/lib/*/libwebsockets-evlib_uv.so
 libuv1-dev           pkg-config --exists libuv
+libhttp-parser-dev   echo "#include <http_parser.h>" | gcc -E -
+libssl-dev           pkg-config --exists openssl
 libsqlite3-dev       pkg-config --exists sqlite3
 libsodium-dev        pkg-config --exists libsodium
 libqrencode-dev      pkg-config --exists libqrencode

@@ -74,6 +74,11 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const
     (void)loop, (void)settings, (void)handler, (void)error;
     return 0;
 }
+bool net_renew(struct net *n, struct sand_error *error)
+{
+    (void)n, (void)error;
+    return true;
+}
 void net_stop(struct net *n)
 {
     (void)n;
@@ -107,7 +112,7 @@ static void open_scene(struct scene *s, bool by_proxy)
     SAND_ENSURE(sodium_init() >= 0);
     uv_loop_init(&s->server.loop);
     settings_init(&s->server.settings);
-    log_open("off");
+    SAND_ENSURE(log_open("off", "", &error));
     sand_random_seed(&s->server.random, 1);
     memcpy(s->server.packs, packs(), sizeof s->server.packs);
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));

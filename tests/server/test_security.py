@@ -37,7 +37,7 @@ def tls_by_certificate_files(_):
             code, host = server.table("template", {"seats": 2})
             status, body, headers = server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada"})
             expect("joined", status, 201)
-            assert "Secure" in headers["set-cookie"], headers
+            assert "set-cookie" not in headers, headers
             server.begin(code, host, fill="random")
             ada = Player(server, code, body["token"])
             ada.until(lambda m: "view" in m)
@@ -185,7 +185,7 @@ def headers_are_strict(server):
             headers["content-security-policy"], headers
     code, _ = server.table("template", {"seats": 2})
     _, _, headers = server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada"})
-    assert all(word in headers["set-cookie"] for word in ("HttpOnly", "SameSite=Strict", "Path=/api/v1")), headers
+    assert "set-cookie" not in headers, headers  # tokens are kept by the page, which sends one with each request
 
 
 @test

@@ -1,0 +1,597 @@
+/* HTTP/1.1 of one connection: reads a request, has it handled, writes the reply, and only then looks at what comes
+ * after it. libhttp-parser reads the bytes; what is lenient in it is made strict here, so that no proxy in front can be
+ * of another opinion about where a request ends.
+ *
+ * Always true: an exchange exists from the first byte of a request until its reply is written. A request that cannot be
+ * understood is answered, and the connection closed. */
+#include "server/net_wire.h"
+
+#include <ctype.h>
+#include <http_parser.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_BYTES = 8 * NET_BODY }; /* of a request as it is written, with the marks of its chunks */
+
+/* What is looked at, by name; everything else is passed over. */
+struct headers {
+    char host[128], origin[256], authorization[128], encoding[256], expect[32], key[32], version[8], protocol[128];
+    char forwarded_for[512], forwarded_proto[16], forwarded_host[128], forwarded[8], via[8], real_ip[8];
+};
+static const struct known {
+    const char *name;
+    size_t at, room;
+    bool once; /* to be sent once, and whole */
+} known[] = {
+#define HEADER(name, field, once)                                                                                      \
+    {                                                                                                                  \
+        name, offsetof(struct headers, field), sizeof((struct headers *)0)->field, once                                \
+    }
+    HEADER("host", host, true),
+    HEADER("origin", origin, true),
+    HEADER("authorization", authorization, true),
+    HEADER("accept-encoding", encoding, false),
+    HEADER("expect", expect, true),
+    HEADER("sec-websocket-key", key, true),
+    HEADER("sec-websocket-version", version, true),
+    HEADER("sec-websocket-protocol", protocol, false),
+    HEADER("x-forwarded-for", forwarded_for, false),
+    HEADER("x-forwarded-proto", forwarded_proto, false),
+    HEADER("x-forwarded-host", forwarded_host, false),
+    HEADER("forwarded", forwarded, false),
+    HEADER("via", via, false),
+    HEADER("x-real-ip", real_ip, false),
+#undef HEADER
+};
+enum { KNOWN = sizeof known / sizeof *known };
+
+struct exchange {
+    http_parser parser;
+    struct net_request request;
+    struct headers headers;
+    char name[32]; /* of the header that is being read; too long to be known: empty */
+    size_t name_size, value_size;
+    const struct known *header; /* what it is, or null */
+    uint32_t seen;              /* bit i: known[i] has come */
+    char url[1024];
+    size_t url_size;
+    char *body;
+    size_t body_size, bytes;
+    int refused; /* a status, or 0 */
+    char last;   /* byte read */
+    bool value_begun, head_done, complete, head_only, keep;
+};
+
+/* ---- Replies ---- */
+
+static const struct {
+    int status;
+    const char *code, *where, *what;
+} refusals[] = {
+    {400, "BAD_HTTP", "request", "this is no request that can be understood"},
+    {403, "BAD_ORIGIN", "origin", "a page from elsewhere may not open a socket here"},
+    {405, "BAD_METHOD", "request", "GET looks, POST acts"},
+    {408, "TOO_SLOW", "request", "the request did not come in time"},
+    {413, "TOO_LONG", "body", "a body has at most 65,536 bytes"},
+    {414, "TOO_LONG", "path", "no path here is as long as that"},
+    {417, "BAD_HTTP", "expect", "only 100-continue can be expected"},
+    {421, "BAD_HOST", "host", "this server does not know that name as its own; the setting `names` tells it"},
+    {426, "BAD_HTTP", "upgrade", "a socket speaks version 13 and sandtable.1"},
+    {429, "TOO_MANY", "address", "too many connections; wait a little"},
+    {431, "TOO_LONG", "headers", "the headers are too long"},
+    {503, "BUSY", "server", "too many connections; try again"},
+    {505, "BAD_HTTP", "version", "HTTP/1.1 is spoken here"},
+};
+
+/* Strict headers for everything; scripts from here only, wasm may compile. */
+static const char strict[] =
+    "x-content-type-options: nosniff\r\n"
+    "x-frame-options: DENY\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "permissions-policy: camera=(), microphone=(), geolocation=()\r\n"
+    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+    "'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src "
+    "'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n";
+
+/* `keep` says whether another request may follow. */
+static void send_reply(struct connection *c, const struct net_reply *r, bool keep, bool head_only)
+{
+    char head[2048];
+    const int n = snprintf(
+        head, sizeof head,
+        "HTTP/1.1 %d %s\r\ncontent-type: %s\r\ncontent-length: %zu\r\nconnection: %s\r\n%scache-control: "
+        "%s\r\n%s%s%s%s%s\r\n",
+        r->status, http_status_str((enum http_status)r->status), r->type, r->size, keep ? "keep-alive" : "close",
+        strict, r->immutable ? "public, max-age=31536000, immutable" : "no-store",
+        r->compressed ? "content-encoding: gzip\r\n" : "", r->extra_name, r->extra_name[0] ? ": " : "",
+        r->extra_name[0] ? r->extra : "", r->extra_name[0] ? "\r\n" : "");
+    wire_send(c, message_of_bytes(head, n > 0 && (size_t)n < sizeof head ? (size_t)n : 0));
+    if (head_only || r->size == 0) {
+        if (r->owned)
+            free((void *)(size_t)r->text);
+        return;
+    }
+    c->net->counts.bytes_out += r->size;
+    wire_send(c, message_outside(r->text, r->size, r->owned));
+}
+
+/* Says why not, and closes. */
+static void refuse(struct connection *c, int status)
+{
+    char text[256] = "";
+    int n = 0;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if (refusals[i].status == status)
+            n = snprintf(text, sizeof text, "{\"no\":\"%s\",\"where\":\"%s\",\"what\":\"%s\"}", refusals[i].code,
+                         refusals[i].where, refusals[i].what);
+    const struct net_reply reply = {
+        .status = status, .type = "application/json", .text = strdup(text), .size = (size_t)n, .owned = true};
+    if (!reply.text)
+        abort();
+    send_reply(c, &reply, false, false);
+    wire_finish(c);
+}
+
+/* ---- Reading a head ---- */
+
+static int stop_with(struct exchange *x, int status)
+{
+    if (!x->refused)
+        x->refused = status;
+    return -1;
+}
+
+static int on_url(http_parser *p, const char *at, size_t size)
+{
+    struct exchange *x = p->data;
+    if (x->url_size + size >= sizeof x->url)
+        return stop_with(x, 414);
+    memcpy(x->url + x->url_size, at, size);
+    x->url_size += size;
+    return 0;
+}
+
+static const struct known *find_header(const struct exchange *x)
+{
+    for (size_t i = 0; i < KNOWN; i++)
+        if (strlen(known[i].name) == x->name_size && strncasecmp(known[i].name, x->name, x->name_size) == 0)
+            return &known[i];
+    return 0;
+}
+
+static int on_header_field(http_parser *p, const char *at, size_t size)
+{
+    struct exchange *x = p->data;
+    if (x->head_done)
+        return stop_with(x, 400); /* nothing here is said after a body */
+    if (x->value_begun)
+        x->name_size = 0;
+    x->value_begun = false;
+    for (size_t i = 0; i < size; i++, x->name_size++)
+        if (x->name_size < sizeof x->name)
+            x->name[x->name_size] = at[i];
+    return 0;
+}
+
+/* The first piece of a value: which header it is of, and where it goes on if it has come before. */
+static int begin_value(struct exchange *x)
+{
+    x->value_begun = true;
+    x->header = find_header(x);
+    if (!x->header)
+        return 0;
+    const uint32_t bit = 1u << (x->header - known);
+    char *value = (char *)&x->headers + x->header->at;
+    if (x->seen & bit && x->header->once)
+        return stop_with(x, 400);
+    if (x->seen & bit && strlen(value) + 2 < x->header->room)
+        strcat(value, ",");
+    x->seen |= bit;
+    x->value_size = strlen(value);
+    return 0;
+}
+
+static int on_header_value(http_parser *p, const char *at, size_t size)
+{
+    struct exchange *x = p->data;
+    if (!x->value_begun && begin_value(x) != 0)
+        return -1;
+    if (!x->header)
+        return 0;
+    char *value = (char *)&x->headers + x->header->at;
+    for (size_t i = 0; i < size; i++) {
+        if (x->value_size + 1 >= x->header->room)
+            return x->header->once ? stop_with(x, 431) : 0;
+        if (!at[i])
+            return stop_with(x, 400);
+        value[x->value_size++] = at[i];
+    }
+    return 0;
+}
+
+/* Stops at the end of the head, to look at it. */
+static int on_headers_complete(http_parser *p)
+{
+    struct exchange *x = p->data;
+    x->head_done = true;
+    http_parser_pause(p, 1);
+    return 0;
+}
+
+static int on_body(http_parser *p, const char *at, size_t size)
+{
+    struct exchange *x = p->data;
+    if (x->body_size + size > NET_BODY)
+        return stop_with(x, 413);
+    char *more = realloc(x->body, x->body_size + size + 1);
+    if (!more)
+        abort();
+    memcpy(more + x->body_size, at, size);
+    x->body = more;
+    x->body_size += size;
+    x->body[x->body_size] = 0;
+    return 0;
+}
+
+static int on_message_complete(http_parser *p)
+{
+    struct exchange *x = p->data;
+    x->complete = true;
+    http_parser_pause(p, 1);
+    return 0;
+}
+
+static const http_parser_settings callbacks = {
+    .on_url = on_url,
+    .on_header_field = on_header_field,
+    .on_header_value = on_header_value,
+    .on_headers_complete = on_headers_complete,
+    .on_body = on_body,
+    .on_message_complete = on_message_complete,
+};
+
+static void begin_exchange(struct connection *c)
+{
+    struct exchange *x = calloc(1, sizeof *x);
+    if (!x)
+        abort();
+    http_parser_init(&x->parser, HTTP_REQUEST);
+    x->parser.data = x;
+    c->exchange = x;
+    c->stage = STAGE_HEAD;
+    c->deadline = wire_now(c) + TIME_HEAD;
+}
+
+static void end_exchange(struct connection *c)
+{
+    if (!c->exchange)
+        return;
+    free(c->exchange->body);
+    free(c->exchange);
+    c->exchange = 0;
+}
+
+/* ---- A head that is whole ---- */
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : isxdigit((unsigned char)c) ? tolower((unsigned char)c) - 'a' + 10 : -1;
+}
+
+/* The path with its escapes undone; false where one is broken or stands for a control character. */
+static bool read_path(struct exchange *x, const char *at, size_t size)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < size; i++) {
+        int c = (unsigned char)at[i];
+        if (c == '%') {
+            const int high = i + 2 < size ? hex_digit(at[i + 1]) : -1, low = high >= 0 ? hex_digit(at[i + 2]) : -1;
+            if (low < 0)
+                return false;
+            c = high * 16 + low;
+            i += 2;
+        }
+        if (c < 0x20 || c == 0x7f || n + 1 >= NET_PATH)
+            return false;
+        x->request.path[n++] = (char)c;
+    }
+    return true;
+}
+
+static int read_url(struct exchange *x)
+{
+    struct http_parser_url parts;
+    http_parser_url_init(&parts);
+    if (http_parser_parse_url(x->url, x->url_size, x->parser.method == HTTP_CONNECT, &parts) != 0)
+        return 400;
+    if (parts.field_set & 1 << UF_HOST) { /* the absolute form: then the header does not count (RFC 9112, 3.2.2) */
+        const size_t n = parts.field_data[UF_HOST].len;
+        if (n >= sizeof x->headers.host)
+            return 400;
+        memcpy(x->headers.host, x->url + parts.field_data[UF_HOST].off, n);
+        x->headers.host[n] = 0;
+    }
+    if (!(parts.field_set & 1 << UF_PATH))
+        return 400;
+    if (parts.field_data[UF_PATH].len >= NET_PATH)
+        return 414;
+    return read_path(x, x->url + parts.field_data[UF_PATH].off, parts.field_data[UF_PATH].len) ? 0 : 400;
+}
+
+/* Who asks, and by which name. Only a trusted proxy is believed what it says of others. */
+static void read_who(const struct connection *c, struct exchange *x)
+{
+    struct net_request *r = &x->request;
+    const struct headers *h = &x->headers;
+    const bool told = h->forwarded_for[0] || h->forwarded[0] || h->via[0] || h->real_ip[0] || h->forwarded_host[0];
+    strcpy(r->address, c->peer->address);
+    strcpy(r->host, h->host);
+    r->secure = c->tls != 0;
+    if (c->by_proxy) {
+        if (h->forwarded_for[0])
+            peer_behind(c->net, h->forwarded_for, r->address);
+        if (h->forwarded_host[0])
+            strcpy(r->host, h->forwarded_host);
+        r->secure = r->secure || strcasecmp(h->forwarded_proto, "https") == 0;
+    }
+    r->local = peer_is_local(r->address) && !told && peer_host_local(r->host);
+    r->strange_host = !peer_host_known(c->net, r->host);
+    r->foreign = !peer_origin_ok(c->net, h->origin, r->host);
+}
+
+static void read_request(const struct connection *c, struct exchange *x)
+{
+    struct net_request *r = &x->request;
+    const char *method = http_method_str((enum http_method)x->parser.method);
+    x->head_only = x->parser.method == HTTP_HEAD;
+    strncpy(r->method, x->head_only ? "GET" : method, sizeof r->method - 1);
+    r->gzip = strstr(x->headers.encoding, "gzip") != 0;
+    if (strncasecmp(x->headers.authorization, "Bearer ", 7) == 0 && strlen(x->headers.authorization + 7) < NET_TOKEN)
+        strcpy(r->token, x->headers.authorization + 7);
+    read_who(c, x);
+}
+
+/* Whether a comma-separated list has the word. */
+static bool list_has(const char *list, const char *word)
+{
+    const size_t n = strlen(word);
+    for (const char *at = list; *at;) {
+        at += strspn(at, ", \t");
+        const size_t size = strcspn(at, ", \t");
+        if (size == n && strncmp(at, word, n) == 0)
+            return true;
+        at += size;
+    }
+    return false;
+}
+
+static bool wants_socket(const struct exchange *x)
+{
+    return x->parser.upgrade && x->parser.method == HTTP_GET && strcmp(x->request.path, "/api/v1/socket") == 0;
+}
+
+/* The status of a refusal, or 0. */
+static int upgrade_refused(const struct connection *c, const struct exchange *x)
+{
+    const bool has_body = (x->parser.content_length > 0 && x->parser.content_length != ULLONG_MAX) ||
+                          x->parser.flags & F_CHUNKED;
+    if (has_body || strlen(x->headers.key) != 24)
+        return 400;
+    if (strcmp(x->headers.version, "13") != 0 || !list_has(x->headers.protocol, "sandtable.1"))
+        return 426;
+    if (x->request.strange_host)
+        return 421;
+    if (x->request.foreign)
+        return 403;
+    return c->net->closing ? 503 : 0;
+}
+
+/* The peer that a socket counts for: behind a proxy the person, not the proxy. */
+static bool count_socket(struct connection *c, const char *address)
+{
+    if (!c->by_proxy)
+        return true;
+    struct peer *peer = peer_enter(c->net, address, !peer_is_local(address));
+    if (!peer)
+        return false;
+    peer_leave(c->net, c->peer);
+    c->peer = peer;
+    return true;
+}
+
+static void upgrade(struct connection *c)
+{
+    struct exchange *x = c->exchange;
+    char key[32], address[NET_ADDRESS];
+    const int status = upgrade_refused(c, x);
+    if (status) {
+        refuse(c, status);
+        return;
+    }
+    strcpy(key, x->headers.key);
+    strcpy(address, x->request.address);
+    if (!count_socket(c, address)) {
+        c->net->counts.turned_away++;
+        refuse(c, 429);
+        return;
+    }
+    end_exchange(c);
+    socket_upgrade(c, key, address);
+}
+
+/* What is wrong with a head, as a status; 0: nothing. */
+static int head_wrong(struct exchange *x)
+{
+    const http_parser *p = &x->parser;
+    if (p->http_major != 1)
+        return 505;
+    if (p->method == HTTP_CONNECT)
+        return 405;
+    const int url = read_url(x);
+    if (url)
+        return url;
+    if (p->http_minor > 0 && !x->headers.host[0])
+        return 400;
+    if (p->content_length != ULLONG_MAX && p->content_length > NET_BODY && !(p->flags & F_CHUNKED))
+        return 413;
+    if (p->flags & F_CHUNKED && p->http_minor == 0)
+        return 400; /* HTTP/1.0 has no chunks: whoever sends some means something else */
+    return x->headers.expect[0] && strcasecmp(x->headers.expect, "100-continue") != 0 ? 417 : 0;
+}
+
+static void take_head(struct connection *c)
+{
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    struct exchange *x = c->exchange;
+    const int status = head_wrong(x);
+    if (status) {
+        refuse(c, status);
+        return;
+    }
+    read_request(c, x);
+    if (wants_socket(x)) {
+        upgrade(c);
+        return;
+    }
+    x->parser.upgrade = 0; /* what cannot be had here is passed over (RFC 9110, 7.8) */
+    c->stage = STAGE_BODY;
+    c->deadline = wire_now(c) + TIME_BODY;
+    if (x->headers.expect[0] && x->parser.http_minor > 0)
+        wire_send(c, message_of_bytes(go_on, sizeof go_on - 1));
+}
+
+/* ---- A request that is whole ---- */
+
+static void after_reply(struct connection *c)
+{
+    end_exchange(c);
+    c->stage = STAGE_HEAD;
+    c->deadline = wire_now(c) + TIME_IDLE;
+}
+
+static void take_request(struct connection *c)
+{
+    struct exchange *x = c->exchange;
+    struct net *n = c->net;
+    struct net_reply reply = {.status = 500};
+    const bool keep = http_should_keep_alive(&x->parser) && !n->closing;
+    x->request.body = x->body ? x->body : "";
+    x->request.size = x->body_size;
+    n->counts.requests++;
+    c->stage = STAGE_REPLY;
+    c->deadline = wire_now(c) + TIME_REPLY;
+    n->handler.http(n->handler.context, &x->request, &reply);
+    send_reply(c, &reply, keep, x->head_only);
+    if (!keep)
+        wire_finish(c);
+    else if (c->stage == STAGE_REPLY && !wire_busy(c))
+        after_reply(c);
+}
+
+/* Lines end with CR LF; the parser would take LF alone, and a proxy may not. */
+static bool lines_ok(struct exchange *x, const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '\n' && x->last != '\r')
+            return false;
+        x->last = bytes[i];
+    }
+    return true;
+}
+
+static int parser_refuses(const struct exchange *x)
+{
+    const enum http_errno error = HTTP_PARSER_ERRNO(&x->parser);
+    if (x->refused)
+        return x->refused;
+    if (error == HPE_OK || error == HPE_PAUSED)
+        return 0;
+    return error == HPE_HEADER_OVERFLOW ? 431 : 400;
+}
+
+/* Reads on in the exchange; answers how many bytes it took. */
+static size_t read_on(struct connection *c, const char *bytes, size_t size)
+{
+    struct exchange *x = c->exchange;
+    const bool in_head = !x->head_done;
+    const size_t n = http_parser_execute(&x->parser, &callbacks, bytes, size);
+    const bool head_ends = in_head && x->head_done;
+    int status = parser_refuses(x);
+    x->bytes += n;
+    if (!status && in_head && !lines_ok(x, bytes, n + head_ends))
+        status = 400;
+    if (!status && x->bytes > (in_head ? NET_HEAD : MOST_BYTES))
+        status = in_head ? 431 : 413;
+    if (status) {
+        refuse(c, status);
+        return size;
+    }
+    http_parser_pause(&x->parser, 0);
+    if (head_ends) {
+        take_head(c);
+        return n + (c->stage == STAGE_SOCKET); /* the parser has left the last line feed of the head for itself */
+    }
+    if (x->complete)
+        take_request(c);
+    return n;
+}
+
+/* ---- What the wire calls ---- */
+
+size_t connection_receive(struct connection *c, char *bytes, size_t size)
+{
+    size_t at = 0;
+    while (at < size) {
+        if (c->stage == STAGE_SOCKET) {
+            socket_receive(c, bytes + at, size - at);
+            return size;
+        }
+        if (c->stage == STAGE_LINGER || c->stage == STAGE_CLOSED)
+            return size;
+        if (c->stage == STAGE_REPLY)
+            return at;
+        if (!c->exchange)
+            begin_exchange(c);
+        at += read_on(c, bytes + at, size - at);
+    }
+    return size;
+}
+
+void connection_ended(struct connection *c)
+{
+    c->ended = true;
+    if (c->stage != STAGE_SOCKET && wire_busy(c))
+        wire_finish(c); /* it has said all it wants to, and may still listen */
+    else
+        wire_close(c);
+}
+
+void connection_drained(struct connection *c)
+{
+    if (c->stage == STAGE_REPLY)
+        after_reply(c);
+}
+
+void connection_late(struct connection *c)
+{
+    if (c->stage == STAGE_SOCKET) {
+        socket_late(c);
+        return;
+    }
+    const bool waits = (c->stage == STAGE_HEAD && c->exchange) || c->stage == STAGE_BODY;
+    c->net->counts.late += c->stage != STAGE_LINGER;
+    if (waits)
+        refuse(c, 408);
+    else
+        wire_close(c);
+}
+
+void connection_free(struct connection *c)
+{
+    end_exchange(c);
+    if (c->socket)
+        socket_free(c);
+}
