@@ -20,7 +20,7 @@ static const struct option option_table[] = {
 static const struct manual manual = {
     "games [GAME]",
     "Without a name, lists the games. With one, tells how many can play it, which bots there are for it, and every "
-    "option with its range and its usual value.",
+    "option with its range and its default.",
     option_table,
     "sandtable games\nsandtable games werewolves\nsandtable games werewolves --json",
     0,
@@ -100,41 +100,48 @@ static void put_game(struct sand_writer *w, const struct opened_game *g, bool wh
 
 /* ---- For people ---- */
 
-static void append_choices(const struct sand_option *o, struct sand_writer *w)
+/* "p1 (seat 1), non-player or …": a value as it is typed, with its label where that says more. */
+static void append_choices(const struct opened_game *g, const struct sand_option *o, struct sand_writer *w)
 {
     for (const char *const *c = o->choices; *c; c++) {
+        const char *label = sand_choice_word(g->words, o->name, *c);
         sand_append_text(w, c == o->choices ? "" : c[1] ? ", " : " or ");
         sand_append_text(w, *c);
+        if (strcmp(label, *c) != 0) {
+            sand_append_text(w, " (");
+            sand_append_text(w, label);
+            sand_append_text(w, ")");
+        }
     }
-    sand_append_text(w, ", usually ");
+    sand_append_text(w, "; default: ");
     sand_append_text(w, o->choices[o->usual]);
 }
 
-static void append_range(const struct sand_option *o, struct sand_writer *w)
+static void append_range(const struct opened_game *g, const struct sand_option *o, struct sand_writer *w)
 {
     if (o->kind == SAND_SWITCH) {
-        sand_append_text(w, o->usual ? "on or off, usually on" : "on or off, usually off");
+        sand_append_text(w, o->usual ? "on or off; default: on" : "on or off; default: off");
     } else if (o->kind == SAND_NUMBER) {
         sand_append_int(w, o->low);
         sand_append_text(w, " to ");
         sand_append_int(w, o->high);
-        sand_append_text(w, ", usually ");
+        sand_append_text(w, "; default: ");
         sand_append_int(w, o->usual);
     } else if (o->kind == SAND_CHOICE) {
-        append_choices(o, w);
+        append_choices(g, o, w);
     } else {
         sand_append_text(w, "a list a,b,c or a:2,b:1, or JSON");
     }
 }
 
-/* "quiet_limit      Dawns without a death … (1 to 50, usually 10)" */
+/* "quiet_limit      Dawns without a death … (1 to 50; default: 10)" */
 static void print_option(const struct opened_game *g, const struct sand_option *o)
 {
     struct sand_writer w;
     sand_writer_grow(&w);
     sand_append_text(&w, sand_word(g->words, "option", o->name));
     sand_append_text(&w, " (");
-    append_range(o, &w);
+    append_range(g, o, &w);
     sand_append_text(&w, ")");
     printf("  %-16s ", o->name);
     text_wrap(stdout, w.text, 19, 19, 80);

@@ -40,6 +40,18 @@ const char *sand_word(const struct sand_catalogue *c, const char *section, const
     return text ? text : id;
 }
 
+const char *sand_choice_word(const struct sand_catalogue *c, const char *option, const char *choice)
+{
+    char name[128];
+    struct sand_writer w;
+    sand_writer_fixed(&w, name, sizeof name);
+    sand_append_text(&w, option);
+    sand_append_text(&w, ".");
+    sand_append_text(&w, choice);
+    const char *text = w.full ? 0 : catalogue_find(c, "choice", name);
+    return text ? text : sand_word(c, "choice", choice);
+}
+
 /* ---- Sentences ---- */
 
 static bool any_absent(const struct filling *f)
@@ -300,6 +312,16 @@ static void need_domain(struct gaps *g, const struct sand_domain *d)
     }
 }
 
+/* A value's label may be the same in several options, or an option's own: `choice.scenario.short` before
+ * `choice.short`. */
+static void need_option(struct gaps *g, const struct sand_option *o)
+{
+    need(g, "option", o->name);
+    for (int i = 0; o->kind == SAND_CHOICE && o->choices[i]; i++)
+        if (sand_choice_word(g->c, o->name, o->choices[i]) == o->choices[i])
+            need(g, "choice", o->choices[i]);
+}
+
 int sand_catalogue_gaps(const struct sand_catalogue *c,
                         void (*gap)(void *context, const char *section, const char *word), void *context)
 {
@@ -316,7 +338,7 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
             need_list(&g, "list", (const char *const[]){"and", "none", 0});
     }
     for (const struct sand_option *o = game->options; o && o->name; o++)
-        need(&g, "option", o->name);
+        need_option(&g, o);
     need_list(&g, "side", game->sides);
     need_list(&g, "end", game->ends);
     need(&g, "game", "title");

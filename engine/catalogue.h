@@ -1,6 +1,6 @@
 /* Words: one catalogue per game and language turns keys and ids into sentences.
  *
- * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"end":{…},"side":{…},"option":{…},"game":{"title":…,"about":…},
+ * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"end":{…},"side":{…},"option":{…},"choice":{…},"game":{"title":…,"about":…},
  *  "list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
  * A value may be an object of strings: {"saw":{"wolf":…}} is the word `saw.wolf`.
  *
@@ -42,5 +42,7 @@ bool sand_tell_warning(const struct sand_catalogue *, sand_answer, const int32_t
                        struct sand_writer *);
 /* One word of a section: ("card","seer"). The id itself if there is none. */
 const char *sand_word(const struct sand_catalogue *, const char *section, const char *id);
+/* The label of an option's value: `choice.option.value`, else `choice.value`. */
+const char *sand_choice_word(const struct sand_catalogue *, const char *option, const char *choice);
 
 #endif

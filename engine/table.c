@@ -87,7 +87,7 @@ struct sand_table *table_new(const struct sand_pack *pack, struct sand_error *er
         t->pack = pack;
         t->format = SAND_FORMAT;
         t->state = calloc(1, bytes);
-        t->undo_bar = "nothing has been answered yet";
+        t->undo_bar = BAR_NOTHING;
         if (t->state)
             return t;
     }
@@ -437,20 +437,20 @@ enum sand_reply sand_try(struct sand_table *t, int actor, uint32_t number, const
 
 /* ---- Undo ---- */
 
-/* What an answer has done that cannot be taken back; null if nothing. */
-static const char *undo_barrier(const struct sand_table *t, int actor, const struct sand_chance *before,
-                                sand_mask asked_before, sand_mask asked_now)
+/* What an answer has done that cannot be taken back. */
+static enum undo_bar undo_barrier(const struct sand_table *t, int actor, const struct sand_chance *before,
+                                  sand_mask asked_before, sand_mask asked_now)
 {
     const struct sand_chance *now = &table_head(t)->chance;
     if (now->drawn != before->drawn || now->queued != before->queued)
-        return "chance has been drawn since";
+        return BAR_CHANCE;
     if (t->revealed)
-        return "someone has learnt something since";
+        return BAR_LEARNT;
     if (actor >= SAND_SEATS)
-        return "it was not a seat's answer";
+        return BAR_SEAT;
     if (asked_now & ~asked_before & SAND_SEAT_MASK & ~sand_bit(actor))
-        return "someone else is to decide now";
-    return sand_over(t, 0) ? "the game is over" : 0;
+        return BAR_TURN;
+    return sand_over(t, 0) ? BAR_OVER : BAR_NONE;
 }
 
 /* The lines that go when answers are taken back: the answers, not what was said meanwhile. */
@@ -466,14 +466,10 @@ static void drop_answers(struct sand_table *t, uint32_t answers)
 
 enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *error)
 {
-    if (t->pack->game->flags & SAND_FINAL) {
-        sand_fail(error, "undo", "in this game answers are final", (char *)0);
-        return SAND_NO_UNDO_HERE;
-    }
-    if (undo_actor(t) != actor) {
-        sand_fail(error, "undo", t->undo_count ? "the last answer was someone else's" : t->undo_bar, (char *)0);
-        return SAND_NO_UNDO_HERE;
-    }
+    if (t->pack->game->flags & SAND_FINAL)
+        return undo_barred(BAR_FINAL, error);
+    if (undo_actor(t) != actor)
+        return undo_barred(t->undo_count ? BAR_OTHER : t->undo_bar, error);
     uint32_t entries, answers;
     table_thaw(t);
     undo_pop(t, &entries, &answers);
@@ -483,7 +479,7 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
         if (t->remarks[i].at > t->entry_count)
             t->remarks[i].at = t->entry_count;
     drop_answers(t, answers);
-    t->undo_bar = "everything that can be taken back has been";
+    t->undo_bar = BAR_FIRST;
     /* Only for the actor is the question a new one: nobody else is to notice. */
     questions_of(t, actor)->epoch++;
     questions_of(t, actor)->last_q = 0;
@@ -515,14 +511,14 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
         questions_of(t, __builtin_ctz(fresh))->epoch++;
     if (!undoable)
         return;
-    const char *bar = undo_barrier(t, actor, &((const struct sand_head *)(const void *)old)->chance, asked_before,
-                                   asked_now);
+    const enum undo_bar bar = undo_barrier(t, actor, &((const struct sand_head *)(const void *)old)->chance,
+                                           asked_before, asked_now);
     if (bar) {
         undo_forget(t, bar);
         return;
     }
     if (t->undo_count && undo_actor(t) != actor)
-        undo_forget(t, "someone else has answered since");
+        undo_forget(t, BAR_ANSWERED);
     undo_push(t, actor, old, entries, answers);
 }
 
@@ -531,7 +527,7 @@ bool sand_dice(struct sand_table *t, const uint8_t *results, int n, struct sand_
     struct sand_head *head = (struct sand_head *)(void *)t->state;
     if (n < 1 || !sand_queue(&head->chance, results, n))
         return sand_fail(error, "dice", "at most 23 results can wait", (char *)0);
-    undo_forget(t, "dice have been queued since");
+    undo_forget(t, BAR_DICE);
     struct line *line = table_add_line(t, LINE_DICE, 0);
     line->count = (uint8_t)n;
     line->text = table_keep(t, (const char *)results, (size_t)n);

@@ -45,6 +45,23 @@ struct chunk {
     char text[];
 };
 
+/* Why an answer cannot be taken back. The wire says it by a code (undo_bars in undo.c), so that every language has its
+ * own sentence. */
+enum undo_bar {
+    BAR_NONE,
+    BAR_FINAL,
+    BAR_NOTHING,
+    BAR_FIRST,
+    BAR_OTHER,
+    BAR_ANSWERED,
+    BAR_CHANCE,
+    BAR_LEARNT,
+    BAR_SEAT,
+    BAR_TURN,
+    BAR_OVER,
+    BAR_DICE
+};
+
 struct sand_table {
     struct sand_sink sink; /* first: emit finds the table by it */
     const struct sand_pack *pack;
@@ -61,8 +78,8 @@ struct sand_table {
 
     uint8_t *undo_log; /* undo.c */
     uint32_t undo_room, undo_size, undo_count;
-    uint32_t undo_last;   /* the size of the last step */
-    const char *undo_bar; /* why there is no undo now */
+    uint32_t undo_last;     /* the size of the last step */
+    enum undo_bar undo_bar; /* why there is no undo now, if there is nothing to go back to */
 
     struct actor_questions *asked_of; /* of each seat, the clock and the host */
     struct viewer *viewers[SAND_VIEWERS];
@@ -93,8 +110,9 @@ void table_starve(struct sand_table *);
 void table_commit(struct sand_table *, const struct sand_commit *);
 
 /* undo.c: steps back, each by the actor of the last answer */
-void undo_forget(struct sand_table *, const char *why);
-int undo_actor(const struct sand_table *); /* whose answer was the last; -1: there is no step */
+void undo_forget(struct sand_table *, enum undo_bar);
+enum sand_reply undo_barred(enum undo_bar, struct sand_error *); /* the refusal, with its code in `where` */
+int undo_actor(const struct sand_table *);                       /* whose answer was the last; -1: there is no step */
 /* The state was `old` before the answer just played. */
 void undo_push(struct sand_table *, int actor, const uint64_t *old, uint32_t entries, uint32_t answers);
 void undo_pop(struct sand_table *, uint32_t *entries, uint32_t *answers);

@@ -67,7 +67,29 @@ static bool make_room(struct sand_table *t, uint32_t size)
     return true;
 }
 
-void undo_forget(struct sand_table *t, const char *why)
+static const struct {
+    const char *code, *what;
+} undo_bars[] = {
+    [BAR_FINAL] = {"final", "answers cannot be undone in this game"},
+    [BAR_NOTHING] = {"nothing", "there is nothing to undo yet"},
+    [BAR_FIRST] = {"first", "you cannot go back any further"},
+    [BAR_OTHER] = {"other", "the last answer came from someone else"},
+    [BAR_ANSWERED] = {"answered", "someone else has answered since"},
+    [BAR_CHANCE] = {"chance", "a die was rolled or a card was drawn since"},
+    [BAR_LEARNT] = {"learnt", "someone has seen hidden information since"},
+    [BAR_SEAT] = {"seat", "the last answer was not a seat's"},
+    [BAR_TURN] = {"turn", "it is someone else's turn now"},
+    [BAR_OVER] = {"over", "the game is over"},
+    [BAR_DICE] = {"dice", "dice have been queued since"},
+};
+
+enum sand_reply undo_barred(enum undo_bar bar, struct sand_error *error)
+{
+    sand_fail(error, undo_bars[bar].code, undo_bars[bar].what, (char *)0);
+    return SAND_NO_UNDO_HERE;
+}
+
+void undo_forget(struct sand_table *t, enum undo_bar why)
 {
     t->undo_count = t->undo_size = t->undo_last = 0;
     t->undo_bar = why;

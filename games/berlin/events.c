@@ -127,11 +127,7 @@ static void list_drops(const struct berlin_pack *p, const struct berlin *s, stru
         if (may_drop(p, s, u))
             BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u)) {
                 berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
-                if (l->mark) {
-                    struct berlin_set one = {{0}};
-                    berlin_add(&one, u);
-                    berlin_warn(l, berlin_brought_in(p, s, s->active, one, a) != 0);
-                }
+                berlin_warn(p, s, l);
             }
     berlin_list(l, BERLIN_V_DONE, 0);
 }

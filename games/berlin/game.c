@@ -21,6 +21,7 @@ static const struct sand_domain domains[] = {
     {SAND_WORDS("part", 1, parts)},
     {SAND_WORDS("action", 4, berlin_action_names)},
     {SAND_NUMBERS(16)},
+    {SAND_WORDS("nation", 23, berlin_nation_names), .set = 1},
     {0}};
 
 static const struct sand_verb verbs[] = {
@@ -193,6 +194,7 @@ const struct sand_game berlin_game = {
     .verbs = verbs,
     .keys = keys,
     .options = options,
+    .shown = berlin_shown,
     .seats = berlin_side_names,
     .sides = berlin_side_names,
     .ends = berlin_end_names,
@@ -207,5 +209,6 @@ const struct sand_game berlin_game = {
     .save = berlin_save,
     .imagine = berlin_imagine,
     .outcome = berlin_outcome,
+    .show = berlin_show,
     .board = berlin_board,
 };

@@ -205,8 +205,7 @@ void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, stru
     int a;
     BERLIN_AREAS_OF (a, next) {
         berlin_list(l, BERLIN_V_TO, a);
-        if (l->mark)
-            berlin_warn(l, berlin_brought_in(p, s, s->active, s->group, a) != 0);
+        berlin_warn(p, s, l);
     }
     if (s->steps ? s->action != BERLIN_AIRMOVE || !p->area[here(s)].sea : next == 0)
         berlin_list(l, BERLIN_V_STOP, 0);

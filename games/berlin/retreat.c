@@ -79,8 +79,7 @@ void berlin_list_retreats(const struct berlin_pack *p, const struct berlin *s, s
         const uint64_t areas = berlin_retreat_areas(p, s, u);
         BERLIN_AREAS_OF (a, areas) {
             berlin_list_two(l, BERLIN_V_RETREAT, u, BERLIN_UNIT_BITS, a);
-            if (l->mark)
-                berlin_warn(l, violates(p, s, u, a));
+            berlin_warn(p, s, l);
         }
         if (only_violations(p, s, u, areas))
             berlin_list(l, BERLIN_V_ELIMINATE, u);

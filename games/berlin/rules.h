@@ -240,10 +240,13 @@ static inline void berlin_list_two(struct berlin_list *l, int verb, int arg, int
     }
 }
 
-/* The last answer brings a nation in. */
-static inline void berlin_warn(struct berlin_list *l, bool violates)
+/* The nations that an answer of the open question brings into the war. */
+uint32_t berlin_brings(const struct berlin_pack *, const struct berlin *, sand_answer);
+
+/* Marks the last answer if it brings a nation in. */
+static inline void berlin_warn(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    if (l->mark && l->n && violates)
+    if (l->mark && l->n && berlin_brings(p, s, l->answer[l->n - 1]))
         l->mark[l->n - 1] = SAND_WARN;
 }
 
@@ -307,6 +310,10 @@ void berlin_vichy(struct berlin_context *);
 
 /* ---- prospects.c ---- */
 void berlin_put_prospects(const struct berlin_pack *, const struct berlin *, struct sand_writer *);
+
+/* ---- show.c ---- */
+extern const uint8_t berlin_shown[][SAND_SHOWN];
+void berlin_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 
 /* ---- lines.c ---- */
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);

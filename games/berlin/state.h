@@ -186,7 +186,8 @@ enum berlin_domain { /* from 1, as tables name them */
                      BERLIN_D_TRACK,
                      BERLIN_D_PART,
                      BERLIN_D_ACTION,
-                     BERLIN_D_NUMBER
+                     BERLIN_D_NUMBER,
+                     BERLIN_D_NATIONS
 };
 enum berlin_verb {
     BERLIN_V_TAKE,

@@ -108,9 +108,7 @@ void berlin_list_targets(const struct berlin_pack *p, const struct berlin *s, st
     int a;
     BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range)) {
         berlin_list(l, BERLIN_V_TARGET, a);
-        if (l->mark)
-            berlin_warn(l, (berlin_brought_in(p, s, s->active, s->group, a) |
-                            (s->action == BERLIN_BOMB ? 0 : berlin_attack_brings(p, s, s->active, a))) != 0);
+        berlin_warn(p, s, l);
     }
 }
 
@@ -178,7 +176,7 @@ void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, stru
             berlin_list(l, BERLIN_V_DIRECT, 0);
         else
             berlin_list_two(l, BERLIN_V_PATH, w->via[0], BERLIN_AREA_BITS, w->via[1]);
-        berlin_warn(l, w->nations != 0);
+        berlin_warn(p, s, l);
     }
 }
 

@@ -124,7 +124,7 @@ def test_games():
     listed = fine("games").out
     assert "werewolves" in listed and "6 to 24 players" in listed and "template" not in listed
     told = " ".join(fine("games", "werewolves").out.split())
-    for word in ("rules", "random", "quiet_limit", "1 to 50, usually 10", "open or rounds"):
+    for word in ("rules", "random", "quiet_limit", "1 to 50; default: 10", "open (freely) or rounds (in turns)"):
         assert word in told, (word, told)
     games = fine("games", "--json").json()["games"]
     assert games[0]["id"] == "werewolves" and games[0]["seats"] == [6, 24]

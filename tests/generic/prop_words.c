@@ -65,7 +65,9 @@ static bool question_ok(struct words *w, const void *state, int actor, const str
 {
     struct trial *t = w->t;
     const char *name = t->game->keys[q->key].name;
-    const sand_answer a = q->answer[tape_below(&t->tape, q->count)];
+    const int which = tape_below(&t->tape, q->count);
+    const sand_answer a = q->answer[which];
+    const bool warned = q->flags & SAND_MARKED && q->mark[which] & SAND_WARN;
     int32_t shown[SAND_SHOWN] = {-1, -1};
     if (t->game->show)
         t->game->show(t->pack->data, state, actor, a, shown);
@@ -82,6 +84,9 @@ static bool question_ok(struct words *w, const void *state, int actor, const str
         sand_tell_answer(w->catalogue[i], a, shown, 0, &line);
         if (!sentence_ok(t, &line, trial_text(t, a), language(t, i)))
             return false;
+        sand_writer_fixed(&line, text, sizeof text);
+        CHECK(t, !warned || sand_tell_warning(w->catalogue[i], a, shown, 0, &line),
+              "%s does not say what `%s` leads to", language(t, i), trial_text(t, a));
     }
     return true;
 }

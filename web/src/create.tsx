@@ -289,7 +289,7 @@ function OptionField({ option, words, value, set }: OptionProps) {
         <select value={String(chosen)} onChange={(e) => set(name, e.currentTarget.value)}>
           {(option.choices ?? []).map((choice) => (
             <option key={choice} value={choice}>
-              {words.word('choice', choice)}
+              {words.has('choice', `${name}.${choice}`) ? words.word('choice', `${name}.${choice}`) : words.word('choice', choice)}
             </option>
           ))}
         </select>

@@ -31,7 +31,7 @@ export function uiOf(language: string): Ui {
 export function refusalText(language: string, refusal: Refusal): string {
   const own = tables[language]?.[`no.${refusal.no}`]
   if (language === 'en' && detailed.has(refusal.no)) return sentence(refusal.what)
-  const detail = refusal.no === 'NO_UNDO_HERE' ? tables[language]?.[`undo.${refusal.what}`] : undefined
+  const detail = refusal.no === 'NO_UNDO_HERE' ? tables[language]?.[`undo.${refusal.where}`] : undefined
   return detail ?? own ?? sentence(refusal.what)
 }
 
