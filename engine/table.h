@@ -84,6 +84,9 @@ uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer
  * and answers its new number. A remark in `said` ends with its place: how many entries the viewer had heard before it.
  * Updates are numbered per viewer. With nothing new it writes {} and answers `since`. */
 uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
+/* For one more client of a viewer whose other clients go on from its last update: brings it there too, with everything
+ * it has not heard, and without anything that they have not been sent. Changes nothing; writes {} if it is there. */
+void sand_update_told(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
 /* The same for a viewer that is shown an earlier moment of the table: that state, the entries and remarks before these
  * numbers, no question. A viewer's moments never go back. */
 struct sand_past {

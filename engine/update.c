@@ -419,3 +419,35 @@ uint32_t sand_update_past(struct sand_table *t, int viewer, uint32_t since, cons
     const struct sight s = {past->state, past->entries, past->remarks, viewer, false};
     return update(t, &s, since, w);
 }
+
+/* The question last sent, if it is still open. */
+static void put_question_told(struct sand_table *t, const struct viewer *v, int viewer, struct sand_writer *w)
+{
+    struct sand_question q;
+    uint32_t number;
+    if (v->asked && viewer < SAND_ACTORS && sand_ask(t, viewer, &number, &q) && number == v->asked)
+        put_question(t, "ask", viewer, number, &q, w);
+}
+
+void sand_update_told(struct sand_table *t, int viewer, uint32_t since, struct sand_writer *w)
+{
+    struct viewer *v = viewer_of(t, viewer);
+    const bool again = since > v->n || (since > 0 && (since < v->fresh || since + v->room <= v->n));
+    const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
+    const struct viewer_mark to = v->mark[v->n % v->room];
+    const struct sight s = {t->state, to.entries, to.remarks, viewer, true};
+    sand_put_object(w, 0);
+    if (v->n && since != v->n) {
+        sand_put_int(w, "n", v->n);
+        thaw(t, v, viewer);
+        sand_put_raw(w, "view", v->view.text, v->view.size);
+        if (any_entry(t, &s, from.entries))
+            put_journal(t, &s, "journal", from.entries, w);
+        if (any_remark(t, &s, from.remarks))
+            put_remarks(t, &s, "said", from.remarks, true, w);
+        put_question_told(t, v, viewer, w);
+        if (again)
+            sand_put_bool(w, "again", true);
+    }
+    sand_put_end(w);
+}

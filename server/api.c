@@ -78,7 +78,7 @@ struct room *api_room(struct call *c)
     struct sand_error error;
     struct room *r = room_find(c->server, c->part[1], &error);
     if (!r && error.what[0])
-        api_refuse_error(c, 500, "STORAGE", &error);
+        api_refuse_error(c, 503, "STORAGE", &error);
     else if (!r)
         api_refuse(c, 404, "NO_TABLE", "table", "no table has this code");
     return r;
@@ -187,7 +187,29 @@ static void handle_api(struct call *c)
     else if (read_body(c))
         route(c);
     sand_reader_close(c->body);
+}
+
+/* Nothing is told, and nothing promised, before it is stored. */
+static void handle_stored(struct call *c)
+{
     server_flush(c->server);
+    handle_api(c);
+    if (server_flush(c->server))
+        return;
+    c->reply->extra_name[0] = 0;
+    c->reply->type = "application/json";
+    api_refuse(c, 503, "STORAGE", "storage", "this could not be stored; nothing was changed");
+}
+
+/* Whether it can store: tried in earnest, but at most once a second, however often it is asked. */
+static void get_ready(struct call *c)
+{
+    struct sand_error error;
+    c->reply->type = "application/json";
+    if (server_ready(c->server, &error))
+        api_ok(c);
+    else
+        api_refuse_error(c, 503, "STORAGE", &error);
 }
 
 void api_handle(void *server, const struct net_request *request, struct net_reply *reply)
@@ -195,10 +217,12 @@ void api_handle(void *server, const struct net_request *request, struct net_repl
     struct call c = {.server = server, .request = request, .reply = reply, .status = 200};
     sand_writer_grow(&c.out);
     if (strncmp(request->path, "/api/v1/", 8) == 0) {
-        handle_api(&c);
+        handle_stored(&c);
     } else if (strcmp(request->path, "/healthz") == 0) {
         api_ok(&c);
         reply->type = "application/json";
+    } else if (strcmp(request->path, "/readyz") == 0) {
+        get_ready(&c);
     } else if (strcmp(request->path, "/metrics") == 0 &&
                (request->local || ((struct server *)server)->settings.open_metrics)) {
         /* R-leak-8 of Werewolves: a player who saw them could count the answers of a night. */

@@ -99,7 +99,8 @@ static bool give_token(struct room *r, int seat, char token[TOKEN_CHARS + 1], st
 {
     uint8_t hash[STORE_HASH];
     token_new(token, hash);
-    return server_transaction(r->server, error) && store_put_token(r->server->store, hash, r->code, seat, error);
+    return room_unsaved(r, server_transaction(r->server, error) &&
+                               store_put_token(r->server->store, hash, r->code, seat, error));
 }
 
 static void put_created(struct call *c, const struct room *r, const char *token)
@@ -123,9 +124,7 @@ static void keep_new(struct call *c, struct room *r)
         log_event("create", "table", r->code, "game", r->pack->game->id, (char *)0);
         return;
     }
-    r->broken = true;
-    room_touch(r);
-    api_refuse_error(c, 500, "STORAGE", &error);
+    api_refuse_error(c, 503, "STORAGE", &error);
 }
 
 void api_post_tables(struct call *c)
@@ -139,7 +138,7 @@ void api_post_tables(struct call *c)
     }
     struct room *r = room_new(c->server, pack, &error);
     if (!r) {
-        api_refuse_error(c, 500, "STORAGE", &error);
+        api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
     r->options = api_object_text(c, "options", "{}");
@@ -202,9 +201,7 @@ static void take_seat(struct call *c, struct room *r, int seat, const char *name
     if (nonce)
         sand_unhex(nonce, s->nonce_size, s->nonce);
     if (!give_token(r, seat, token, &error) || !room_keep(r, &error)) {
-        r->broken = true;
-        room_touch(r);
-        api_refuse_error(c, 500, "STORAGE", &error);
+        api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
     sand_put_object(&c->out, 0);
@@ -262,11 +259,11 @@ void api_post_start(struct call *c)
     }
 }
 
-static void drop_sockets(const struct room *r, int seat, int code, const char *why)
+static void drop_sockets(struct room *r, int seat, int code, const char *why)
 {
     for (struct client *client = r->clients; client; client = client->next)
         if (client->viewer == seat)
-            net_drop(client->socket, code, why);
+            client_drop_later(client, code, why);
 }
 
 static void seat_link(struct call *c, struct room *r, int seat)
@@ -278,7 +275,7 @@ static void seat_link(struct call *c, struct room *r, int seat)
         return;
     }
     if (!give_token(r, seat, token, &error)) {
-        api_refuse_error(c, 500, "STORAGE", &error);
+        api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
     drop_sockets(r, seat, 4001, "this seat has a new link");
@@ -335,7 +332,7 @@ void api_post_seat(struct call *c)
         strcat(strcat(strcat(line, verb), " "), room_seat_name(r, seat, name));
         if (!room_keep(r, &error) ||
             (r->table && (!sand_note(r->table, line + 2, &error) || !room_append(r, line, &error))))
-            api_refuse_error(c, 500, "STORAGE", &error);
+            api_refuse_error(c, 503, "STORAGE", &error);
         else
             api_ok(c);
         room_settle(r);
@@ -350,11 +347,11 @@ void api_post_close(struct call *c)
         return;
     r->state = ROOM_CLOSED;
     if (!room_keep(r, &error)) {
-        api_refuse_error(c, 500, "STORAGE", &error);
+        api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
     for (struct client *client = r->clients; client; client = client->next)
-        net_drop(client->socket, 4003, "the host has closed the table");
+        client_drop_later(client, 4003, "the host has closed the table");
     uv_timer_stop(&r->timer);
     api_ok(c);
 }
@@ -369,7 +366,7 @@ void api_post_rematch(struct call *c)
         return;
     }
     if (!(r = room_new(c->server, old->pack, &error))) {
-        api_refuse_error(c, 500, "STORAGE", &error);
+        api_refuse_error(c, 503, "STORAGE", &error);
         free(options);
         return;
     }
@@ -394,5 +391,5 @@ void api_post_rematch(struct call *c)
     strcpy(old->rematch, r->code);
     keep_new(c, r);
     if (c->status == 201 && !room_keep(old, &error))
-        api_refuse_error(c, 500, "STORAGE", &error);
+        api_refuse_error(c, 503, "STORAGE", &error);
 }

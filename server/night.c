@@ -128,25 +128,26 @@ void night_restore(struct room *r, int seat, bool by_host, sand_answer answer)
         r->held[r->held_count++] = (struct held){seat, by_host, answer};
 }
 
-bool night_holds(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
+enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];
     struct sand_writer w;
-    error->what[0] = 0;
     if (!night_veiled(r) || seat >= SAND_SEATS || !ends_call(r, seat, answer))
-        return false;
+        return NIGHT_PLAY;
     for (int i = 0; i < r->held_count; i++)
-        if (r->held[i].seat == seat)
-            return sand_fail(error, "answer", "this seat has answered already", (char *)0);
+        if (r->held[i].seat == seat) {
+            sand_fail(error, "answer", "this seat has answered already", (char *)0);
+            return NIGHT_REPEATED;
+        }
     sand_writer_fixed(&w, text, sizeof text);
     sand_append_text(&w, by_host ? "~ by host " : "~ ");
     sand_append_text(&w, room_seat_name(r, seat, name));
     sand_append_text(&w, " ");
     sand_write_answer(r->pack->game, r->pack->data, answer, &w);
     if (!room_append(r, text, error))
-        return false;
+        return NIGHT_FAILED;
     night_restore(r, seat, by_host, answer);
-    return true;
+    return NIGHT_HELD;
 }
 
 void night_tap(struct room *r, int seat)
@@ -361,9 +362,15 @@ void night_beat(struct room *r)
     r->next_beat += r->server->settings.beat;
     if (r->next_beat < now_ms())
         r->next_beat = now_ms() + r->server->settings.beat;
-    server_flush(r->server);
-    if (!night_veiled(r))
+    r->beat_due = true;
+    room_touch(r);
+}
+
+void night_send(struct room *r)
+{
+    if (!r->beat_due)
         return;
+    r->beat_due = false;
     send_beat(r);
     if (!r->busy)
         send_watchers(r);

@@ -79,42 +79,66 @@ static void push_viewer(struct room *r, int viewer)
     sand_writer_free(&w);
 }
 
-/* For one client that has just joined. One that has everything gets what is new, any other the whole view and the
- * entries it lacks. */
+static bool others_see_the_same(const struct room *r, const struct client *c)
+{
+    for (const struct client *other = r->clients; other; other = other->next)
+        if (other != c && other->viewer == c->viewer)
+            return true;
+    return false;
+}
+
+/* For one client that has just joined, or wants everything again: the whole view and the entries it lacks. Where others
+ * see the same it is brought to where they are; what they have not been told yet comes for all at once, or one would
+ * take the others' news. */
 void room_send_update(struct room *r, struct client *c, uint32_t since)
 {
-    struct sand_writer w;
+    struct sand_writer w, update;
     if (!r->table)
         return;
-    if (since && since == r->sent[c->viewer] && c->viewer != SAND_HOST) {
-        push_viewer(r, c->viewer);
-        return;
-    }
     sand_writer_grow(&w);
-    struct sand_writer update;
     sand_writer_grow(&update);
-    r->sent[c->viewer] = tell_update(r, c->viewer, since, &update);
+    if (others_see_the_same(r, c))
+        sand_update_told(r->table, c->viewer, since, &update);
+    else
+        r->sent[c->viewer] = tell_update(r, c->viewer, since, &update);
     sand_put_object(&w, 0);
     sand_put_members(&w, update.text, update.size);
     sand_writer_free(&update);
     if (c->viewer == SAND_HOST)
         moderate_put_asks(r, true, &w);
     sand_put_end(&w);
-    client_send(c, &w);
+    if (w.size > 2)
+        client_send(c, &w);
     sand_writer_free(&w);
 }
 
+static struct net_message *table_message(const struct room *r, const struct client *c)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    room_put_table(r, c, &w);
+    sand_put_end(&w);
+    struct net_message *m = net_message_new(w.text, w.size);
+    sand_writer_free(&w);
+    return m;
+}
+
+/* A seat and a host are told who they are; to all watchers goes one message. */
 static void push_table(struct room *r)
 {
+    struct net_message *watchers = 0;
     for (struct client *c = r->clients; c; c = c->next) {
-        struct sand_writer w;
-        sand_writer_grow(&w);
-        sand_put_object(&w, 0);
-        room_put_table(r, c, &w);
-        sand_put_end(&w);
-        client_send(c, &w);
-        sand_writer_free(&w);
+        const bool shared = c->viewer == SAND_PUBLIC;
+        struct net_message *m = shared && watchers ? watchers : table_message(r, c);
+        net_send(c->socket, m);
+        if (shared)
+            watchers = m;
+        else
+            net_message_drop(m);
     }
+    if (watchers)
+        net_message_drop(watchers);
 }
 
 static sand_mask viewers_here(const struct room *r)
@@ -125,16 +149,42 @@ static sand_mask viewers_here(const struct room *r)
     return here;
 }
 
+void client_drop_later(struct client *c, int code, const char *why)
+{
+    c->drop = code;
+    c->why = why;
+    room_touch(c->room);
+}
+
+/* What single clients wait for. */
+static void serve_clients(struct room *r)
+{
+    struct client *next;
+    for (struct client *c = r->clients; c; c = next) {
+        next = c->next;
+        if (c->sync && !r->busy) {
+            c->sync = false;
+            room_send_update(r, c, UINT32_MAX); /* more than there is: everything again */
+        }
+        if (c->drop)
+            net_drop(c->socket, c->drop, c->why);
+        c->drop = 0;
+    }
+}
+
 void room_push(struct room *r)
 {
+    serve_clients(r);
     if (r->begun)
         push_table(r);
     r->begun = false;
     if (night_veiled(r)) { /* then the beat sends, and nothing else does; who moderates sees all the same */
         if (room_moderated(r) && viewers_here(r) & sand_bit(SAND_HOST))
             push_viewer(r, SAND_HOST);
+        night_send(r);
         return;
     }
+    r->beat_due = false;
     if (r->document_changed)
         push_table(r);
     r->document_changed = false;

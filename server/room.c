@@ -124,7 +124,7 @@ static void timer_closed(uv_handle_t *timer)
     free(r);
 }
 
-void room_free(struct room *r)
+static void leave_hash(struct room *r)
 {
     for (struct room **at = slot_of(r->server, r->code); *at; at = &(*at)->next)
         if (*at == r) {
@@ -132,6 +132,21 @@ void room_free(struct room *r)
             r->server->counts.rooms--;
             break;
         }
+}
+
+static void untouch(struct room *r)
+{
+    for (struct room **at = &r->server->touched; *at; at = &(*at)->next_touched)
+        if (*at == r) {
+            *at = r->next_touched;
+            return;
+        }
+}
+
+void room_free(struct room *r)
+{
+    leave_hash(r);
+    untouch(r);
     sand_close(r->table);
     r->table = 0;
     tell_free(r);
@@ -159,13 +174,36 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
     return r;
 }
 
+static void send_away(struct room *r)
+{
+    struct client *next;
+    for (struct client *c = r->clients; c; c = next) {
+        next = c->next;
+        c->room = 0;
+        c->next = c->previous = 0;
+        net_drop(c->socket, 1011, "storage failed; join again");
+    }
+    r->clients = 0;
+}
+
 void room_forget(struct room *r)
 {
-    for (struct client *c = r->clients; c; c = c->next) {
-        net_drop(c->socket, 1011, "storage failed; join again");
-        c->room = 0;
-    }
-    room_free(r);
+    send_away(r);
+    if (r->state == ROOM_RUNNING)
+        wake_later(r->server, r->code);
+    leave_hash(r);
+    uv_timer_stop(&r->timer);
+    r->forgotten = true;
+    if (!r->busy)
+        room_free(r);
+}
+
+bool room_unsaved(struct room *r, bool stored)
+{
+    r->unsaved = true;
+    r->broken |= !stored;
+    room_touch(r);
+    return stored;
 }
 
 void room_touch(struct room *r)
@@ -233,18 +271,16 @@ static void write_document(const struct room *r, struct sand_writer *w)
 bool room_keep(struct room *r, struct sand_error *error)
 {
     struct sand_writer w;
-    if (!server_transaction(r->server, error))
-        return false;
     sand_writer_grow(&w);
     write_document(r, &w);
     r->updated = now_ms();
     r->version++;
     r->document_changed = true;
-    const bool ok = store_put_table(r->server->store, r->code, state_names[r->state], r->updated, w.text, w.size,
+    const bool ok = server_transaction(r->server, error) &&
+                    store_put_table(r->server->store, r->code, state_names[r->state], r->updated, w.text, w.size,
                                     error);
     sand_writer_free(&w);
-    room_touch(r);
-    return ok;
+    return room_unsaved(r, ok);
 }
 
 static void copy_text(struct sand_reader *d, sand_node n, char *into, size_t room)
@@ -485,15 +521,10 @@ struct room *room_find(struct server *s, const char *code, struct sand_error *er
 
 bool room_append(struct room *r, const char *line, struct sand_error *error)
 {
-    if (!server_transaction(r->server, error) ||
-        !store_append(r->server->store, r->code, r->lines + 1, now_ms(), line, strlen(line), error)) {
-        r->broken = true;
-        room_touch(r);
-        return false;
-    }
-    r->lines++;
-    room_touch(r);
-    return true;
+    const bool ok = server_transaction(r->server, error) &&
+                    store_append(r->server->store, r->code, r->lines + 1, now_ms(), line, strlen(line), error);
+    r->lines += ok;
+    return room_unsaved(r, ok);
 }
 
 bool room_note(struct room *r, const char *text, struct sand_error *error)
@@ -553,7 +584,7 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
 void room_settle(struct room *r)
 {
     struct sand_error error;
-    if (r->state != ROOM_RUNNING || r->busy || r->server->stopping)
+    if (r->state != ROOM_RUNNING || r->busy || r->broken || r->server->stopping)
         return;
     moderate_settle(r);
     if (!r->behind && sand_over(r->table, 0)) {

@@ -63,6 +63,7 @@ static void stop(struct server *s)
     close_handle((uv_handle_t *)&s->terminate);
     close_handle((uv_handle_t *)&s->hang_up);
     close_handle((uv_handle_t *)&s->sweep);
+    wake_stop(s);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -143,38 +144,6 @@ static void start_handles(struct server *s)
     uv_timer_start(&s->sweep, on_sweep, 30000, 30000);
 }
 
-static void wake_room(void *context, const char *code)
-{
-    struct sand_error error;
-    if (!room_find(context, code, &error) && error.what[0])
-        log_event("unreadable", "table", code, "where", error.where, "what", error.what, (char *)0);
-}
-
-struct codes {
-    char code[10000][STORE_CODE];
-    int count;
-};
-
-static void keep_code(void *context, const char *code)
-{
-    struct codes *codes = context;
-    if (codes->count < 10000 && strlen(code) < STORE_CODE)
-        strcpy(codes->code[codes->count++], code);
-}
-
-/* Tables under way go on after a restart: their clocks run, their bots think. */
-static void wake_rooms(struct server *s)
-{
-    struct sand_error error;
-    struct codes *codes = calloc(1, sizeof *codes);
-    if (!codes)
-        abort();
-    store_list(s->store, "running", 10000, keep_code, codes, &error);
-    for (int i = 0; i < codes->count; i++)
-        wake_room(s, codes->code[i]);
-    free(codes);
-}
-
 /* Shows the page in the person's browser, where there is a screen; what starts it is nobody's child. */
 static void open_page(const char *url)
 {
@@ -245,9 +214,8 @@ int server_run(const struct settings *settings, struct sand_error *error)
                                          .connections = settings->connections};
         s->net = net_open(&s->loop, &net, &handler, error);
     }
-    if (s->net) {
+    if (s->net && wake_start(s, error)) {
         start_handles(s);
-        wake_rooms(s);
         announce(s, address);
         log_event("ready", "listen", settings->listen, "db", settings->db, (char *)0);
         uv_run(&s->loop, UV_RUN_DEFAULT);

@@ -2,7 +2,10 @@
  *
  * Everything runs on the loop's thread but the bots, which think in workers while their room is `busy`: a busy room's
  * table is touched by nobody else. An accepted answer is appended to the open transaction and played in memory at once;
- * nobody is told before the transaction is committed (server_flush, at the latest before the loop waits again). */
+ * nobody is told before the transaction is committed (server_flush, at the latest before the loop waits again).
+ *
+ * server_flush may free rooms: what could not be stored is forgotten and loaded again from the log. So it is called
+ * only where no room is held: between two events of the loop, before and after a request, before a socket joins. */
 #ifndef SAND_SERVER_H
 #define SAND_SERVER_H
 
@@ -58,6 +61,9 @@ struct client { /* one socket */
     struct room *room; /* null before it has joined */
     int viewer;        /* a seat, SAND_HOST or SAND_PUBLIC */
     bool host;
+    bool sync; /* is to be sent everything again after the commit */
+    int drop;  /* the close code it is to be sent away with after the commit; 0: it stays */
+    const char *why;
     char address[NET_ADDRESS];
     uint32_t taken;                 /* the question whose answer was taken, to be told after the commit; 0: none */
     char *refusal;                  /* to be told with the next beat of a night */
@@ -102,8 +108,11 @@ struct room {
     struct client *clients;
     uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
     bool touched, document_changed;
-    bool begun;  /* something about the table itself is to be told even in a night */
-    bool broken; /* storage refused a line: memory may be ahead of it, and the room is loaded anew */
+    bool begun;     /* something about the table itself is to be told even in a night */
+    bool unsaved;   /* something of it is in the open transaction */
+    bool broken;    /* storage refused something: memory may be ahead of it, and the room is loaded again */
+    bool forgotten; /* out of the hash, and freed as soon as its bot has thought */
+    bool beat_due;  /* of a night: goes out after the commit */
     struct room *next_touched;
 
     /* Bots. */
@@ -156,6 +165,7 @@ struct server {
     const struct sand_pack *packs[32]; /* null-terminated, in the order of sand_games */
     struct room *rooms[1024];
     struct room *touched;
+    struct wake *wake;
     bool in_transaction, stopping;
     uv_prepare_t prepare;
     uv_check_t check;
@@ -166,11 +176,18 @@ struct server {
         uint64_t answers, refused, commits, failed_commits, bots, created;
         uint32_t rooms;
     } counts;
+    struct { /* whether storing worked when it was last tried */
+        int64_t tried;
+        bool fine;
+        struct sand_error error;
+    } ready;
     char lan_address[NET_ADDRESS];
 };
 
 int64_t now_ms(void); /* since the epoch */
-void server_flush(struct server *);
+/* The end of a turn: stores what was accepted, tells it, and forgets rooms for which that failed; false if any did. */
+bool server_flush(struct server *);
+bool server_ready(struct server *, struct sand_error *); /* whether it can store */
 /* Opens the transaction of this turn of the loop, if it is not open yet. */
 bool server_transaction(struct server *, struct sand_error *);
 const struct sand_pack *server_pack(const struct server *, const char *game);
@@ -198,7 +215,8 @@ bool room_is_bot(const struct room *, int seat);
 bool room_has_device(const struct room *, int seat); /* a person plays it, with a device of their own */
 bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);
-void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
+void room_forget(struct room *);               /* storage failed: what is in memory may be ahead of it */
+bool room_unsaved(struct room *, bool stored); /* something of the room went into the transaction, or failed to */
 enum { COMMITMENT_CHARS = 7 + 64 };
 const char *room_commitment(const struct room *, char text[COMMITMENT_CHARS + 1]);     /* "sha256:…" */
 void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
@@ -208,15 +226,23 @@ const char *room_state_name(enum room_state);
 void room_push(struct room *);
 void room_send_update(struct room *, struct client *, uint32_t since);
 void client_send(struct client *, const struct sand_writer *);
+void client_drop_later(struct client *, int code, const char *why); /* after the commit */
 void client_refuse(struct client *, const char *code, const char *where, const char *what, uint32_t q);
 
 /* night.c */
 void night_settle(struct room *);
 bool night_veiled(const struct room *);
-/* An accepted answer: true if it has to wait for the end of the call (and has been kept). */
-bool night_holds(struct room *, int seat, sand_answer, bool by_host, struct sand_error *);
+/* An accepted answer may have to wait for the end of the call; then it is kept here. */
+enum night_reply {
+    NIGHT_PLAY,     /* it need not wait: it is to be played */
+    NIGHT_HELD,     /* it waits, stored */
+    NIGHT_REPEATED, /* the seat's answer waits already */
+    NIGHT_FAILED    /* storage has failed */
+};
+enum night_reply night_hold(struct room *, int seat, sand_answer, bool by_host, struct sand_error *);
 void night_tap(struct room *, int seat);
 void night_beat(struct room *);
+void night_send(struct room *);  /* the messages of a beat, after the commit */
 void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
 void night_close(struct room *); /* the moderator closes the call */
 void night_restore(struct room *, int seat, bool by_host, sand_answer);
@@ -260,6 +286,11 @@ int32_t clock_option(const struct room *,
 
 /* think.c: bots in workers */
 void think_settle(struct room *);
+
+/* wake.c: tables that go on though nobody looks */
+bool wake_start(struct server *, struct sand_error *); /* all that are under way */
+void wake_stop(struct server *);
+void wake_later(struct server *, const char *code); /* one that was forgotten */
 
 /* socket.c */
 void socket_opened(void *server, struct net_socket *, const char *address);

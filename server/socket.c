@@ -18,11 +18,13 @@ void socket_opened(void *server, struct net_socket *socket, const char *address)
         net_drop(socket, 1008, "too many sockets");
 }
 
-/* Others see by day who is here. */
-static void presence_changed(struct room *r)
+/* Others see by day who sits there; who only looks on is seen by nobody. */
+static void presence_changed(struct room *r, int viewer)
 {
-    r->document_changed = true;
-    r->version++;
+    if (viewer < SAND_SEATS) {
+        r->document_changed = true;
+        r->version++;
+    }
     room_touch(r);
 }
 
@@ -42,7 +44,7 @@ static void leave(struct client *c)
             r->waiting[i].client = 0;
     c->room = 0;
     c->next = c->previous = 0;
-    presence_changed(r);
+    presence_changed(r, c->viewer);
     room_settle(r);
 }
 
@@ -90,7 +92,7 @@ static void enter_room(struct client *c, struct room *r, uint32_t since)
     sand_writer_free(&w);
     if (!r->busy)
         room_send_update(r, c, since);
-    presence_changed(r);
+    presence_changed(r, c->viewer);
     room_settle(r);
 }
 
@@ -106,6 +108,7 @@ static void join(struct server *s, struct client *c, struct sand_reader *m)
         return;
     }
     int seat = -2;
+    server_flush(s); /* who comes is told at once, so nothing may be left to store */
     struct room *r = token ? token_room(s, token, &seat, &error) : room_find(s, code, &error);
     if (error.what[0]) {
         client_refuse(c, "STORAGE", error.where, error.what, 0);
@@ -141,15 +144,15 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
     struct sand_error error;
     if (actor < SAND_SEATS)
         r->seat[actor].idle = 0;
-    const bool held = night_holds(r, actor, answer, by_host, &error);
-    if (!held && error.what[0]) {
+    enum night_reply reply = night_hold(r, actor, answer, by_host, &error);
+    if (reply == NIGHT_PLAY && !room_play(r, actor, answer, by_host, &error))
+        reply = NIGHT_FAILED;
+    if (reply == NIGHT_REPEATED)
         client_refuse(c, "REPEATED", error.where, error.what, q);
-        return;
-    }
-    if (!held && !room_play(r, actor, answer, by_host, &error)) {
+    if (reply == NIGHT_FAILED)
         storage_failed(c, &error);
+    if (reply == NIGHT_REPEATED || reply == NIGHT_FAILED)
         return;
-    }
     if (night_veiled(r) && actor < SAND_SEATS)
         night_tap(r, actor);
     c->taken = q ? q : 1;
@@ -343,8 +346,10 @@ static void do_sync(struct client *c, struct sand_reader *m)
     struct sand_error error;
     if (!sand_reader_done(m, &error))
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-    else
-        room_send_update(c->room, c, UINT32_MAX); /* more than there is: everything again */
+    else {
+        c->sync = true;
+        room_touch(c->room);
+    }
 }
 
 static void at_table(struct client *c, struct sand_reader *m, const char *verb)
@@ -369,6 +374,10 @@ static void at_table(struct client *c, struct sand_reader *m, const char *verb)
 void socket_take(struct client *c, const char *text, size_t size)
 {
     struct sand_error error;
+    if (c->room->broken) {
+        client_refuse(c, "STORAGE", "storage", "it cannot store anything now; join again", 0);
+        return;
+    }
     struct sand_reader *m = sand_reader_open("message", text, size, &error);
     if (!m) {
         client_refuse(c, "BAD_JSON", error.where, error.what, 0);

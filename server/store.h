@@ -37,7 +37,7 @@ bool store_put_table(struct store *, const char *code, const char *state, int64_
                      struct sand_error *);
 /* False without an error (what[0] == 0) if there is no such table. The text is valid until the next call. */
 bool store_get_table(struct store *, const char *code, const char **document, size_t *size, struct sand_error *);
-/* Codes of tables in that state, newest first. */
+/* Codes of tables in that state, newest first; most -1: all of them. */
 bool store_list(struct store *, const char *state, int most, void (*table)(void *context, const char *code),
                 void *context, struct sand_error *);
 

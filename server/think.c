@@ -89,13 +89,18 @@ static void thought_over(uv_work_t *work, int status)
     struct sand_error error;
     r->busy = false;
     r->server->counts.bots++;
+    if (r->forgotten) {
+        free(t);
+        room_free(r);
+        return;
+    }
     if (status == 0 && t->answer == SAND_PASS) {
         r->next_bot = now_ms() + (r->server->settings.bot_delay ? r->server->settings.bot_delay : 20);
         r->bot_seat = -1;
     } else if (status == 0 && r->state == ROOM_RUNNING &&
                sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
         speak(r, t);
-        if (!night_holds(r, t->seat, t->answer, false, &error) && !error.what[0])
+        if (night_hold(r, t->seat, t->answer, false, &error) == NIGHT_PLAY)
             room_play(r, t->seat, t->answer, false, &error);
         r->bot_after = sand_answers_taken(r->table);
     }

@@ -42,19 +42,49 @@ static bool commit(struct server *s)
     return false;
 }
 
-void server_flush(struct server *s)
+/* Writes a line of its own: what fails on a full disk is not the opening of a transaction but its end. */
+static bool try_storing(struct server *s, struct sand_error *error)
 {
-    if (!s->touched && !s->in_transaction)
-        return;
-    const bool durable = commit(s);
+    char at[24];
+    struct sand_writer w;
+    sand_writer_fixed(&w, at, sizeof at);
+    sand_append_int(&w, now_ms());
+    if (!store_begin(s->store, error))
+        return false;
+    if (store_put_snapshot(s->store, "-ready", 0, at, w.size, error) && store_commit(s->store, error))
+        return true;
+    store_rollback(s->store);
+    return false;
+}
+
+bool server_ready(struct server *s, struct sand_error *error)
+{
+    enum { FRESH = 1000 };
+    server_flush(s);
+    if (!s->ready.tried || now_ms() - s->ready.tried >= FRESH) {
+        s->ready.fine = try_storing(s, &s->ready.error);
+        s->ready.tried = now_ms();
+    }
+    *error = s->ready.error;
+    return s->ready.fine;
+}
+
+bool server_flush(struct server *s)
+{
+    bool all = commit(s);
+    const bool durable = all;
     while (s->touched) {
         struct room *r = s->touched;
         s->touched = r->next_touched;
         r->touched = false;
         r->next_touched = 0;
-        if (durable && !r->broken)
-            room_push(r);
-        else
+        const bool lost = r->broken || (r->unsaved && !durable);
+        r->unsaved = false;
+        all &= !lost;
+        if (lost)
             room_forget(r);
+        else
+            room_push(r);
     }
+    return all;
 }

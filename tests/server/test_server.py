@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from harness import NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats
 @test
 def pages_and_health(server):
     expect("health", server.call("GET", "/healthz")[1], {"ok": True})
+    expect("ready", server.call("GET", "/readyz")[1], {"ok": True})
     status, text, headers = server.call("GET", "/metrics")
     assert status == 200 and "sandtable_answers_total" in text
     status, _, headers = server.call("GET", "/")
@@ -188,6 +190,62 @@ def watchers_see_nothing_secret(server):
     watcher.until(lambda m: "view" in m)
     assert all("hand" not in seat for seat in watcher.view["seat"].values()), watcher.view
     assert watcher.ask is None and not any(entry[0] == "dealt" for entry in watcher.journal)
+
+
+@test
+def no_watcher_takes_anothers_news(server):
+    """One watcher joins, or asks for everything again, in the very turn of the loop in which an answer is taken. The
+    server is stopped meanwhile, so that it finds both at once."""
+    for how in ("join", "sync", "join late"):
+        code, _, tokens = two_seats(server)
+        players = [Player(server, code, token) for token in tokens]
+        watchers = [Player(server, code) for _ in range(2)]
+        late = Socket(server)
+        for one in (*players, *watchers):
+            one.until(lambda m: "view" in m)
+        for _ in range(3):
+            asked = next(player for player in players if player.ask)
+            os.kill(server.process.pid, signal.SIGSTOP)
+            asked.act(asked.ask["answers"][0])
+            time.sleep(0.02)
+            if how == "sync":
+                watchers[1].send(do="sync")
+            else:
+                late.send(do="join", table=code, **({"since": watchers[0].n} if how == "join late" else {}))
+            time.sleep(0.02)
+            os.kill(server.process.pid, signal.SIGCONT)
+            asked.until(lambda m: "taken" in m)
+            for one in (*players, *watchers):
+                one.drain(0.05)
+            late = Socket(server)
+        truth = Player(server, code)
+        truth.until(lambda m: "view" in m)
+        for watcher in watchers:
+            expect(f"{how}: view", watcher.view, truth.view)
+            expect(f"{how}: journal", watcher.journal, truth.journal)
+            expect(f"{how}: number", watcher.n, truth.n)
+
+
+@test
+def watchers_come_and_go_unseen(server):
+    """Nobody is told of those who only look on: n watchers cost n messages, not n times n."""
+    code, _, tokens = two_seats(server)
+    ada, first = Player(server, code, tokens[0]), Player(server, code)
+    for one in (ada, first):
+        one.until(lambda m: "view" in m)
+        one.drain(0.05)
+        one.sizes.clear()
+    others = [Player(server, code) for _ in range(20)]
+    for other in others:
+        other.until(lambda m: "view" in m)
+        expect("messages to one who comes", len(other.sizes), 2)
+        other.close()
+    ada.drain(0.05)
+    first.drain(0.05)
+    expect("messages to those who are there", (ada.sizes, first.sizes), ([], []))
+    ben = Player(server, code, tokens[1])  # of a seat everybody hears
+    first.until(lambda m: m.get("table", {}).get("seats", [{}, {}])[1].get("here"))
+    ben.close()
 
 
 @test
