@@ -148,6 +148,12 @@ void werebot_say_saw(char *remark, int seat, bool wolf, int night)
     put_number(put(to, wolf ? " wolf n" : " clear n"), night);
 }
 
+void werebot_say_report(char *remark, const char *verb, int seat, int night)
+{
+    char *to = put_number(put(put(remark, verb), " p"), seat + 1);
+    put_number(put(to, " n"), night);
+}
+
 void werebot_say_message(char *remark, const char *before, int day, int index)
 {
     put_number(put(put_number(put(put(remark, before), " d"), day), "."), index);

@@ -28,6 +28,8 @@ struct werebot_heard werebot_hear(const char *remark, int seats);
 void werebot_say(char *remark, const char *words);
 void werebot_say_seat(char *remark, const char *before, int seat, const char *after);
 void werebot_say_saw(char *remark, int seat, bool wolf, int night);
+/* `guarded p3 n2` */
+void werebot_say_report(char *remark, const char *verb, int seat, int night);
 /* `say agree d2.5` */
 void werebot_say_message(char *remark, const char *before, int day, int index);
 /* Adds a reason to what is there: how the seat voted in that trial, `because v2.1:p4`. */

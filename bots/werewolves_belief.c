@@ -1,0 +1,288 @@
+/* The sum over worlds. */
+#include "bots/werewolves_belief.h"
+
+#include <string.h>
+
+enum { MOST_WOLVES = 7, MOST_WORLDS = 96 };
+
+/* How often the holder of a card has come out with it, a Werewolf has taken it, and somebody of the village has. */
+static const struct {
+    double true_claim, silent, wolf_lies, village_lies;
+} habits[WW_CARDS] = {
+    [WW_SEER] = {0.7, 0.3, 0.16, 0.008},   [WW_WITCH] = {0.4, 0.6, 0.06, 0.008}, [WW_HEALER] = {0.4, 0.6, 0.06, 0.008},
+    [WW_HUNTER] = {0.4, 0.6, 0.06, 0.008}, [WW_RED] = {0.4, 0.6, 0.06, 0.008},   [WW_CUPID] = {0.4, 0.6, 0.06, 0.008},
+    [WW_MAYOR] = {0.4, 0.6, 0.06, 0.008},
+};
+/* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one. */
+static const double defence_lies = 6, defence_tells = 2;
+/* Whoever is named a Werewolf by a claim that is a lie is likely of the village, whoever is cleared by it is not. */
+static const double lie_wolf = 0.3, lie_clear = 1.5;
+
+struct world {
+    const struct werebot_story *s;
+    const struct werebot_view *view;
+    const double *odds;
+    struct werebot_belief *b;
+    int wolves_low, wolves_high; /* how many Werewolves there may be; alike unless the numbers are hidden */
+    uint8_t role[WW_CARDS];      /* the single cards with claims that are not settled by a known card */
+    int roles, worlds;
+    double sum;
+};
+
+static sand_mask claimants(const struct werebot_story *s, int card)
+{
+    sand_mask who = 0;
+    for (int i = 0; i < s->seats; i++)
+        if (s->claim[i].role == card)
+            who |= sand_bit(i);
+    return who;
+}
+
+/* ---- One world ---- */
+
+struct leaf {
+    sand_mask wolves, clear, honest;
+    double odds[SAND_SEATS], weight;
+};
+
+static void believe_claim(const struct werebot_story *s, struct leaf *l, int who)
+{
+    l->clear |= sand_bit(who) | s->claim[who].clears;
+    l->wolves |= s->claim[who].wolves;
+    l->honest |= sand_bit(who);
+}
+
+static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int who)
+{
+    const struct werebot_claim *c = &s->claim[who];
+    const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || c->accused ? defence_lies : 1);
+    l->weight *= habits[c->role].village_lies;
+    l->odds[who] *= wolf_lies / habits[c->role].village_lies;
+    for (sand_mask m = c->wolves; m; m &= m - 1)
+        l->odds[werewolves_first(m)] *= lie_wolf;
+    for (sand_mask m = c->clears; m; m &= m - 1)
+        l->odds[werewolves_first(m)] *= lie_clear;
+}
+
+/* The sums of products of `odds` over all sets of 0 … MOST_WOLVES seats. */
+static void sum_sets(const double *odds, sand_mask seats, int most, double e[MOST_WOLVES + 1])
+{
+    memset(e, 0, (MOST_WOLVES + 1) * sizeof *e);
+    e[0] = 1;
+    for (; seats; seats &= seats - 1) {
+        const double a = odds[werewolves_first(seats)];
+        for (int k = most; k > 0; k--)
+            e[k] += a * e[k - 1];
+    }
+}
+
+/* Adds the world to the belief: each seat's part of all sets is what is left of the sum without it. */
+static void add_leaf(struct world *w, const struct leaf *l)
+{
+    const sand_mask all = sand_bit(w->s->seats) - 1, open = all & ~(l->wolves | l->clear);
+    const int fixed = werewolves_count(l->wolves), free = werewolves_count(open);
+    double e[MOST_WOLVES + 1], weight = l->weight;
+    if (l->wolves & l->clear)
+        return;
+    for (sand_mask m = l->wolves; m; m &= m - 1)
+        weight *= l->odds[werewolves_first(m)];
+    const int most = w->wolves_high - fixed;
+    if (most < 0 || most > MOST_WOLVES)
+        return;
+    sum_sets(l->odds, open, most, e);
+    for (int total = w->wolves_low; total <= w->wolves_high; total++) {
+        const int k = total - fixed;
+        if (k < 0 || k > free || !(weight * e[k] > 0))
+            continue;
+        w->sum += weight * e[k];
+        for (sand_mask m = l->wolves; m; m &= m - 1)
+            w->b->wolf[werewolves_first(m)] += weight * e[k];
+        for (sand_mask m = open; m && k > 0; m &= m - 1) {
+            const int seat = werewolves_first(m);
+            double without = 1;
+            for (int j = 1; j < k; j++)
+                without = e[j] - l->odds[seat] * without;
+            w->b->wolf[seat] += weight * l->odds[seat] * (without > 0 ? without : 0);
+        }
+        for (sand_mask m = l->honest; m; m &= m - 1)
+            w->b->truth[werewolves_first(m)] += weight * e[k];
+    }
+}
+
+/* ---- All worlds ---- */
+
+/* How many could hold a card that none of those who claim it holds. */
+static int keepers(const struct world *w, const struct leaf *l, sand_mask open, sand_mask who)
+{
+    const sand_mask me = sand_bit(w->s->me) & (w->view->wolves | w->view->clear);
+    const sand_mask can = (open | (l->clear & w->s->alive)) & ~who & ~l->honest & ~me;
+    const int wolves = w->wolves_low - werewolves_count(l->wolves),
+              n = werewolves_count(can) - (wolves > 0 ? wolves : 0);
+    return n > 0 ? n : 0;
+}
+
+/* The next of the claimed cards is whose? One of those who claim it, or somebody who keeps silent. */
+static void branch(struct world *w, int i, const struct leaf *l)
+{
+    if (i == w->roles || w->worlds >= MOST_WORLDS) {
+        w->worlds++;
+        add_leaf(w, l);
+        return;
+    }
+    const int card = w->role[i];
+    const sand_mask who = claimants(w->s, card), open = (sand_bit(w->s->seats) - 1) & ~(l->wolves | l->clear);
+    sand_mask can = who & ~w->view->wolves;
+    for (int k = 0; k < w->s->seats; k++)
+        if (w->s->face[k] != WW_HIDDEN && w->s->face[k] != card)
+            can &= ~sand_bit(k);
+    for (sand_mask honest = can; honest; honest &= honest - 1) {
+        struct leaf next = *l;
+        const int one = werewolves_first(honest);
+        const struct werebot_claim *c = &w->s->claim[one];
+        believe_claim(w->s, &next, one);
+        next.weight *= habits[card].true_claim * (c->on_trial || c->accused ? defence_tells : 1);
+        for (sand_mask m = who & ~sand_bit(one); m; m &= m - 1)
+            disbelieve_claim(w->s, &next, werewolves_first(m));
+        branch(w, i + 1, &next);
+    }
+    struct leaf next = *l;
+    next.weight *= habits[card].silent * keepers(w, l, open, who);
+    for (sand_mask m = who; m; m &= m - 1)
+        disbelieve_claim(w->s, &next, werewolves_first(m));
+    if (next.weight > 0)
+        branch(w, i + 1, &next);
+}
+
+/* Cards that are known to be somebody's settle all claims to them. */
+static void sort_claims(struct world *w, struct leaf *l)
+{
+    for (int card = WW_SEER; card < WW_CARDS; card++) {
+        const sand_mask who = claimants(w->s, card);
+        const int holder = w->view->holder[card];
+        if (!who)
+            continue;
+        if (w->s->set[card] && holder == WW_NONE) {
+            w->role[w->roles++] = (uint8_t)card;
+            continue;
+        }
+        for (sand_mask m = who; m; m &= m - 1)
+            if (werewolves_first(m) == holder)
+                believe_claim(w->s, l, holder);
+            else
+                disbelieve_claim(w->s, l, werewolves_first(m));
+    }
+}
+
+/* How many Werewolves there are: as the set says, or about a quarter of the table where it says nothing. */
+static void count_wolves(struct world *w)
+{
+    const int about = w->s->seats / 4;
+    w->wolves_low = w->wolves_high = w->s->set[WW_WEREWOLF];
+    if (w->s->numbers)
+        return;
+    w->wolves_low = about > 1 ? about - 1 : 1;
+    w->wolves_high = about + 1 > 6 ? 6 : about + 1;
+    if (w->wolves_high < werewolves_count(w->view->wolves))
+        w->wolves_high = werewolves_count(w->view->wolves);
+}
+
+/* Nobody's word fits what is known: people do strange things. Then only what is certain counts. */
+static void fall_back(struct world *w)
+{
+    struct leaf l = {.wolves = w->view->wolves, .clear = w->view->clear, .weight = 1};
+    memcpy(l.odds, w->odds, sizeof l.odds);
+    add_leaf(w, &l);
+}
+
+static void sum_worlds(const struct werebot_story *s, const struct werebot_view *view, struct werebot_belief *b)
+{
+    struct world w = {.s = s, .view = view, .odds = b->evidence.odds, .b = b};
+    struct leaf l = {.wolves = view->wolves, .clear = view->clear, .weight = 1};
+    memcpy(l.odds, w.odds, sizeof l.odds);
+    memset(b->wolf, 0, sizeof b->wolf);
+    memset(b->truth, 0, sizeof b->truth);
+    count_wolves(&w);
+    sort_claims(&w, &l);
+    branch(&w, 0, &l);
+    if (!(w.sum > 0))
+        fall_back(&w);
+    for (int i = 0; i < s->seats; i++) {
+        b->wolf[i] = w.sum > 0 ? b->wolf[i] / w.sum : werewolves_is(view->wolves, i);
+        b->truth[i] = w.sum > 0 ? b->truth[i] / w.sum : 0;
+    }
+}
+
+/* First by what is certain, then once more with what was done to those who are in doubt, by how doubtful they are. */
+void werebot_believe(const struct werebot_story *s, const struct werebot_view *view, bool keen,
+                     struct werebot_belief *b)
+{
+    for (int i = 0; i < SAND_SEATS; i++)
+        b->wolf[i] = werewolves_is(view->wolves, i);
+    b->view = *view;
+    werebot_weigh(s, view, b->wolf, false, &b->evidence);
+    sum_worlds(s, view, b);
+    if (keen) {
+        double first[SAND_SEATS];
+        memcpy(first, b->wolf, sizeof first);
+        werebot_weigh(s, view, first, true, &b->evidence);
+        sum_worlds(s, view, b);
+    }
+    b->living = 0;
+    for (sand_mask m = s->alive; m; m &= m - 1)
+        b->living += b->wolf[werewolves_first(m)];
+}
+
+double werebot_holds(const struct werebot_story *s, const struct werebot_belief *b, int seat, int card)
+{
+    double free = 0, left = 1;
+    if (!s->set[card] || s->face[seat] != WW_HIDDEN)
+        return s->face[seat] == card;
+    if (b->view.holder[card] != WW_NONE)
+        return b->view.holder[card] == seat;
+    if (s->claim[seat].role == card)
+        return b->truth[seat];
+    for (int i = 0; i < s->seats; i++) {
+        if (s->claim[i].role == card)
+            left -= b->truth[i];
+        else if (s->face[i] == WW_HIDDEN)
+            free += (1 - b->wolf[i]) * (1 - b->truth[i]);
+    }
+    return free > 0 && left > 0 ? left * (1 - b->wolf[seat]) * (1 - b->truth[seat]) / free : 0;
+}
+
+/* ---- Tempo ---- */
+
+/* With m of n living Werewolves: none is left, or they are enough to hold every vote, or the better of a hanging at
+ * random and none. The night takes one. */
+double werebot_chance_by_day(int living, int wolves)
+{
+    double d[SAND_SEATS + 2][MOST_WOLVES + 1] = {{0}};
+    if (wolves <= 0)
+        return 1;
+    if (2 * wolves >= living || wolves > MOST_WOLVES)
+        return 0;
+    for (int n = 0; n <= living; n++) {
+        d[n][0] = 1;
+        for (int m = 1; m <= wolves && 2 * m < n; m++) {
+            const double hang = ((double)m * d[n - 2][m - 1] + (double)(n - m) * d[n - 2][m]) / n, wait = d[n - 1][m];
+            d[n][m] = hang > wait ? hang : wait;
+        }
+    }
+    return d[living][wolves];
+}
+
+/* Between two whole numbers of Werewolves the thresholds are mixed. */
+static double threshold(int living, int wolves)
+{
+    const double hit = werebot_chance_by_day(living - 2, wolves - 1), miss = werebot_chance_by_day(living - 2, wolves),
+                 wait = werebot_chance_by_day(living - 1, wolves);
+    return hit > miss ? (wait - miss) / (hit - miss) : 0;
+}
+
+double werebot_sure_enough(int living, double wolves)
+{
+    const int low = wolves < 1 ? 1 : (int)wolves;
+    const double part = wolves - low;
+    const double at = threshold(living, low);
+    return part > 0.05 ? (1 - part) * at + part * threshold(living, low + 1) : at;
+}

@@ -1,0 +1,146 @@
+/* By day: whom to bring to trial, whom to hang.
+ *
+ * The village goes by belief and by tempo: a hanging must be better than none (werebot_sure_enough). All seats believe
+ * much the same of the same public facts, so fingers meet. Werewolves play the villager whom they would like to be, and
+ * leave their fellows out as long as that does not give them away. */
+#include "bots/werewolves_turn.h"
+
+/* ---- Whom ---- */
+
+sand_mask werebot_spared(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    sand_mask spare = sand_bit(s->me) | s->pack;
+    if (s->lover != WW_NONE && (werebot_is_wolf(t) || werebot_doubt(t, s->lover) < 0.9))
+        spare |= sand_bit(s->lover);
+    return spare;
+}
+
+static int extreme(const struct werebot_turn *t, sand_mask set, double sign)
+{
+    double most = -2;
+    sand_mask best = 0;
+    for (; set; set &= set - 1) {
+        const int seat = werewolves_first(set);
+        const double doubt = sign * werebot_doubt(t, seat);
+        if (doubt > most + 1e-9) {
+            most = doubt;
+            best = 0;
+        }
+        if (doubt > most - 1e-9)
+            best |= sand_bit(seat);
+    }
+    return werebot_common(t->mind, WEREBOT_GALLOWS, t->story.number, best);
+}
+
+int werebot_most_suspect(const struct werebot_turn *t, sand_mask set)
+{
+    return extreme(t, set, 1);
+}
+
+int werebot_least_suspect(const struct werebot_turn *t, sand_mask set)
+{
+    return extreme(t, set, -1);
+}
+
+/* Somebody at whom a finger points already, if that one will do as well: a trial takes two. */
+static int joined(const struct werebot_turn *t, sand_mask open, int best)
+{
+    int whom = best;
+    for (int i = 0; i < t->story.seats; i++) {
+        const int y = t->story.finger[i];
+        if (i == t->story.me || y >= SAND_SEATS || !werewolves_is(open, y))
+            continue;
+        if (werebot_doubt(t, y) >= t->sure - 0.02 && werebot_doubt(t, y) >= werebot_doubt(t, best) - 0.1)
+            whom = y;
+    }
+    return whom;
+}
+
+int werebot_target(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask open = werebot_others(t) & ~s->acquitted, own = open & ~werebot_spared(t);
+    if (!own)
+        return WW_NONE;
+    const int best = werebot_most_suspect(t, own);
+    if (werebot_doubt(t, best) < t->sure)
+        return WW_NONE;
+    /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */
+    const sand_mask fellows = open & s->pack;
+    if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
+        return WW_NONE;
+    return joined(t, own, best);
+}
+
+/* ---- The vote ---- */
+
+static bool village_hangs(const struct werebot_turn *t, int nominee)
+{
+    const sand_mask rest = werebot_others(t) & ~t->story.acquitted & ~werebot_spared(t) & ~sand_bit(nominee);
+    const double doubt = werebot_doubt(t, nominee);
+    if (werewolves_is(werebot_spared(t), nominee) || doubt < t->sure)
+        return false;
+    return !rest || doubt > 0.8 || werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15;
+}
+
+/* A fellow is defended as long as the village may be in doubt, and always where the pack can hold the vote; whoever is
+ * lost is given up. Others hang as a villager would have it, or sooner. */
+static bool pack_hangs(const struct werebot_turn *t, int nominee)
+{
+    const struct werebot_story *s = &t->story;
+    const int pack = werewolves_count(s->pack & s->alive), living = werewolves_count(s->alive);
+    const double doubt = werebot_doubt(t, nominee);
+    if (nominee == s->me || nominee == s->lover)
+        return false;
+    if (werewolves_is(s->pack, nominee))
+        return 2 * pack < living && doubt > t->sure + (t->skill->sly ? 0.05 : 0.2);
+    return 2 * pack >= living || doubt >= t->sure - (t->skill->sly ? 0.1 : 0.02);
+}
+
+static sand_answer vote(struct werebot_turn *t)
+{
+    const int nominee = t->mind->question->arg[0];
+    const bool up = werebot_is_wolf(t) ? pack_hangs(t, nominee) : village_hangs(t, nominee);
+    return werebot_answer(t->mind->question, WW_THUMB, up ? WW_UP : WW_DOWN);
+}
+
+/* ---- The discussion ---- */
+
+/* Nothing to do: time for others, then sleep. */
+static sand_answer wait(const struct werebot_turn *t)
+{
+    const struct sand_question *q = t->mind->question;
+    sand_answer answer;
+    const bool stay = t->round <= t->trials_at || t->mind->remark[0];
+    if (!stay && werebot_offers(q, WW_SLEEP, 0, &answer))
+        return answer;
+    return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
+}
+
+static sand_answer discuss(struct werebot_turn *t)
+{
+    const int whom = t->round >= t->trials_at ? werebot_target(t) : WW_NONE;
+    sand_answer answer;
+    werebot_come_out(t);
+    if (!t->mind->remark[0])
+        werebot_converse(t);
+    if (whom != WW_NONE && werebot_offers(t->mind->question, WW_NOMINATE, whom, &answer))
+        return answer;
+    return wait(t);
+}
+
+sand_answer werebot_by_day(struct werebot_turn *t)
+{
+    switch (t->mind->question->key) {
+    case WW_K_VOTE:
+        return vote(t);
+    case WW_K_DEFENCE:
+        werebot_come_out(t);
+        if (!t->mind->remark[0])
+            werebot_converse(t);
+        return t->mind->question->answer[0];
+    default:
+        return discuss(t);
+    }
+}

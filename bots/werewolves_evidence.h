@@ -1,0 +1,43 @@
+/* What behaviour tells about a seat: how much likelier it is from a Werewolf than from somebody of the village. */
+#ifndef WEREBOT_EVIDENCE_H
+#define WEREBOT_EVIDENCE_H
+
+#include "bots/werewolves_story.h"
+
+/* What is certain for somebody: the public, or a seat with its own knowledge. */
+struct werebot_view {
+    sand_mask wolves, clear;
+    uint8_t holder[WW_CARDS]; /* the seat that is known to hold a single card, or WW_NONE */
+};
+void werebot_public_view(const struct werebot_story *, struct werebot_view *);
+void werebot_own_view(const struct werebot_story *, struct werebot_view *);
+
+/* The kinds of behaviour that are weighed. Each is about somebody (the object) whose side the viewer knows or has an
+ * idea of: what a seat did to a villager, and what it did to a Werewolf. */
+enum werebot_act {
+    ACT_UP,        /* raised a thumb */
+    ACT_DOWN,      /* lowered it */
+    ACT_NOMINATED, /* first finger */
+    ACT_SECONDED,  /* the finger that made it a trial */
+    ACT_ACCUSED,   /* spoke against the seat */
+    ACT_DEFENDED,  /* spoke for it */
+    ACT_BLAMED,    /* was blamed by somebody whom the pack ate the night after (object: the eaten) */
+    ACT_KINDS
+};
+/* The largest single thing held against a seat, and the largest in its favour: for reasons. */
+struct werebot_fact {
+    uint8_t act;    /* werebot_act */
+    uint8_t object; /* the seat it was done to */
+    uint8_t wolf;   /* that one is a Werewolf, as far as the viewer knows */
+    uint8_t day, index;
+    float weight; /* above 1: speaks for a Werewolf */
+};
+struct werebot_evidence {
+    double odds[SAND_SEATS]; /* 1: nothing is known */
+    struct werebot_fact against[SAND_SEATS], favour[SAND_SEATS];
+};
+/* `wolf` is the chance of each seat to be a Werewolf as far as it is known already; objects in doubt count by it. */
+void werebot_weigh(const struct werebot_story *, const struct werebot_view *, const double wolf[SAND_SEATS], bool keen,
+                   struct werebot_evidence *);
+
+#endif

@@ -1,0 +1,48 @@
+/* What a remark of Werewolves says, as numbers: every statement of part 7.1, two of them where they are joined by
+ * `and`, and free text as far as it uses the words of the statements. */
+#ifndef WEREBOT_HEAR_H
+#define WEREBOT_HEAR_H
+
+#include "games/werewolves/state.h"
+
+enum werebot_verb {
+    SAID_NOTHING, /* not understood, or of no interest */
+    SAID_CLAIM,   /* role */
+    SAID_VILLAGE,
+    SAID_LOVER,    /* seat */
+    SAID_RETRACT,  /* day, index of what is taken back */
+    SAID_SAW,      /* seat, wolf, night */
+    SAID_GUARDED,  /* seat, night */
+    SAID_VICTIM,   /* seat or WW_NONE, night */
+    SAID_HEALED,   /* seat, night */
+    SAID_POISONED, /* seat, night */
+    SAID_PAIRED,   /* seat, seat2 */
+    SAID_SUSPECT,  /* seat, level */
+    SAID_VOUCH,    /* seat, level */
+    SAID_THINK,    /* seat, role; of a Werewolf or villager it is SAID_SUSPECT or SAID_VOUCH */
+    SAID_PAIR,     /* seat, seat2 */
+    SAID_HANG,     /* seat */
+    SAID_SPARE,    /* seat */
+    SAID_PLAN,     /* other plans */
+    SAID_ASK,      /* seat asked or WW_NONE for all, topic; seat2 for `about`, day and index for `why` */
+    SAID_REQUEST,  /* seat asked or WW_NONE; what is asked for is not looked at */
+    SAID_AGREE,    /* day, index */
+    SAID_DISAGREE, /* day, index */
+    SAID_YES,      /* day, index */
+    SAID_NO,       /* day, index */
+    SAID_MANNERS   /* hello, thanks, over */
+};
+enum werebot_topic_asked { ASKED_ROLE, ASKED_RESULTS, ASKED_SUSPECTS, ASKED_PLAN, ASKED_ABOUT, ASKED_WHY };
+
+struct werebot_said {
+    uint8_t verb, seat, seat2, role, level, night, topic, wolf;
+    uint8_t day, index;         /* of the remark that is spoken of */
+    uint8_t who, on_day, place; /* of this remark: filled in by the story; place counts from 1 within the day */
+    uint8_t on_trial;           /* said in the speech on trial */
+};
+enum { WEREBOT_JOINED = 2 };
+
+/* Reads a remark as the record has it; answers how many statements were understood, at most WEREBOT_JOINED. */
+int werebot_understand(const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED]);
+
+#endif

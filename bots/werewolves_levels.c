@@ -1,0 +1,103 @@
+/* The levels: `easy`, `normal` and `hard`. The last two are the same bot with more or less skill; `easy` is `rules`
+ * with a slip now and then. */
+#include "bots/werewolves_turn.h"
+
+extern const struct sand_bot werebot_rules, werebot_easy, werebot_normal, werebot_hard;
+
+/* Talk has rounds where the table says so. Elsewhere what has been said so far takes their place: once everybody has
+ * had a word or two, it is time. */
+static void tell_time(struct werebot_turn *t)
+{
+    const struct werewolves *state = t->state;
+    const int living = werewolves_count(t->story.alive);
+    if (state->options & WW_TALK_ROUNDS) {
+        t->round = state->talk_round;
+        t->trials_at = state->talk_rounds > 3 ? 3 : state->talk_rounds - 1;
+        return;
+    }
+    t->round = 1 + t->story.remarks_today / living;
+    t->trials_at = 3;
+    if (sand_random_below(t->mind->random, 12) == 0) /* nobody waits for ever */
+        t->round = t->trials_at + 1;
+}
+
+/* What is certain for the seat; for a Werewolf, what would be if it were a villager. */
+static void look(struct werebot_turn *t)
+{
+    struct werebot_view view;
+    if (t->story.card == WW_WEREWOLF) {
+        werebot_public_view(&t->story, &view);
+        view.clear |= sand_bit(t->story.me);
+    } else {
+        werebot_own_view(&t->story, &view);
+    }
+    werebot_believe(&t->story, &view, t->skill->keen, &t->belief);
+}
+
+static void measure(struct werebot_turn *t)
+{
+    const int living = werewolves_count(t->story.alive);
+    const double wolves = t->belief.living, base = wolves / living;
+    t->sure = base * 1.25;
+    if (t->skill->tempo) {
+        t->sure = werebot_sure_enough(living, wolves);
+        t->sure = t->sure < base ? base : t->sure;
+    }
+    if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
+        t->sure = base * 0.9;
+}
+
+static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skill)
+{
+    struct werebot_turn t = {.mind = mind, .skill = skill};
+    const int key = mind->question->key;
+    werebot_tell_story(mind, &t.story);
+    look(&t);
+    measure(&t);
+    if (key != WW_K_DAY && key != WW_K_VOTE && key != WW_K_DEFENCE)
+        return werebot_by_night(&t);
+    t.state = werewolves_of(sand_mind_imagine(mind));
+    tell_time(&t);
+    return werebot_by_day(&t);
+}
+
+static sand_answer choose_normal(struct sand_mind *mind)
+{
+    static const struct werebot_skill skill = {.keen = false, .tempo = false, .sly = false};
+    return play(mind, &skill);
+}
+
+static sand_answer choose_hard(struct sand_mind *mind)
+{
+    static const struct werebot_skill skill = {.keen = true, .tempo = true, .sly = true};
+    return play(mind, &skill);
+}
+
+/* One answer in eight is any; what it says stays what it believes. */
+static sand_answer choose_easy(struct sand_mind *mind)
+{
+    const struct sand_question *q = mind->question;
+    const sand_answer chosen = werebot_rules.choose(mind);
+    const bool slips = sand_random_below(mind->random, 8) == 0;
+    const bool quiet = q->key == WW_K_DAY || q->key == WW_K_EAT; /* where a slip would only hold up the table */
+    return slips && !quiet ? q->answer[sand_random_below(mind->random, q->count)] : chosen;
+}
+
+const struct sand_bot werebot_easy = {
+    .name = "easy",
+    .game = "werewolves",
+    .about = "fixed rules with a slip now and then, for a first game",
+    .choose = choose_easy,
+};
+const struct sand_bot werebot_normal = {
+    .name = "normal",
+    .game = "werewolves",
+    .about = "weighs claims, cards and votes, talks and answers",
+    .choose = choose_normal,
+};
+const struct sand_bot werebot_hard = {
+    .name = "hard",
+    .game = "werewolves",
+    .about = "weighs every word and vote, times its claims, lies with a plan",
+    .choose = choose_hard,
+};

@@ -1,0 +1,256 @@
+/* By night, and in what follows a death: whom to eat, see, heal, poison, guard, shoot, love, elect. */
+#include "bots/werewolves_turn.h"
+
+#include "bots/werewolves_talk.h"
+
+/* One of the set, or nobody if it is empty. */
+static sand_answer any_of(struct werebot_turn *t, int verb, sand_mask set)
+{
+    return werebot_answer(t->mind->question, verb, set ? werebot_lot(t->mind->random, set) : WW_NONE);
+}
+
+static sand_answer pick(const struct werebot_turn *t, int verb, int seat)
+{
+    return werebot_answer(t->mind->question, verb, seat);
+}
+
+/* What a seat's life is worth to the village, as far as one can tell from outside: the values of the cards. */
+static double worth(const struct werebot_turn *t, int seat)
+{
+    static const double of_card[WW_CARDS] = {[WW_SEER] = 6, [WW_WITCH] = 3, [WW_HEALER] = 2.5, [WW_HUNTER] = -0.5,
+                                             [WW_RED] = 0,  [WW_CUPID] = 0, [WW_MAYOR] = 1};
+    double sum = 1;
+    for (int card = WW_SEER; card < WW_CARDS; card++)
+        if (of_card[card] != 0)
+            sum += of_card[card] * werebot_holds(&t->story, &t->belief, seat, card);
+    return sum;
+}
+
+/* ---- The pack ---- */
+
+/* How much a seat has been against the pack: in words, fingers and thumbs. */
+static int hostility(const struct werebot_story *s, int seat)
+{
+    const int kept = s->trials < STORY_TRIALS ? s->trials : STORY_TRIALS;
+    int sum = 2 * werewolves_count(s->claim[seat].wolves & s->pack);
+    for (int i = 0; i < kept; i++)
+        if (werewolves_is(s->pack, s->court[i].nominee))
+            sum += werewolves_is(s->court[i].up, seat) + (s->court[i].by[0] == seat) + (s->court[i].by[1] == seat);
+    for (int i = s->today; i < s->said_count; i++)
+        sum += s->said[i].who == seat && s->said[i].verb == SAID_SUSPECT && s->said[i].seat < SAND_SEATS &&
+               werewolves_is(s->pack & s->alive, s->said[i].seat);
+    return sum;
+}
+
+/* Whom the village trusts is worth more: the gallows will not do it. Whoever outlived an attack may outlive the next.
+ */
+static double appetite(const struct werebot_turn *t, int seat)
+{
+    const struct werebot_story *s = &t->story;
+    const double trust = 1 - werebot_doubt(t, seat);
+    const int hostile = hostility(s, seat);
+    return worth(t, seat) * (0.3 + trust) + 0.3 * (hostile < 4 ? hostile : 4) - 1.5 * s->vain[seat];
+}
+
+/* The victim all Werewolves come upon by the same thoughts: they believe what a villager would, and each leaves itself
+ * out, so the pack's own seats do not count. */
+static int common_prey(const struct werebot_turn *t, sand_mask prey)
+{
+    double most = -1000;
+    sand_mask best = 0;
+    for (sand_mask m = prey; m; m &= m - 1) {
+        const int seat = werewolves_first(m);
+        const double want = appetite(t, seat);
+        if (want > most + 0.001) {
+            most = want;
+            best = 0;
+        }
+        if (want > most - 0.001)
+            best |= sand_bit(seat);
+    }
+    return werebot_common(t->mind, WEREBOT_PREY, (uint64_t)t->story.number << 32 | t->story.pack, best);
+}
+
+/* In a later round: what most of the fellows pointed at, then the lowest seat. Bots yield to whoever differs: a fellow
+ * has a lover to spare, or is a person. */
+static int other_prey(const struct werebot_story *s, int common, sand_mask prey)
+{
+    int named[SAND_SEATS] = {0}, best = common, most = 0;
+    for (sand_mask left = s->pack & s->alive; left; left &= left - 1) {
+        const int whom = s->pointed[werewolves_first(left)];
+        if (whom < SAND_SEATS && werewolves_is(prey, whom))
+            named[whom]++;
+    }
+    for (int i = 0; i < SAND_SEATS; i++)
+        if (named[i] > most) {
+            most = named[i];
+            best = i;
+        }
+    return best;
+}
+
+/* A lover is spared as long as there is anybody else. The last Werewolf spares the lover for good: both would die; for
+ * a larger pack the loss of one decides nothing (R-end-5). */
+static sand_mask edible(const struct werebot_story *s, sand_mask prey)
+{
+    const sand_mask pack = s->pack & s->alive, others = s->lover == WW_NONE ? prey : prey & ~sand_bit(s->lover);
+    return others || !(pack & (pack - 1)) ? others : prey;
+}
+
+/* The lowest Werewolf says what it is about to point at, so that a person in the pack can follow or object. */
+static void whisper(struct werebot_turn *t, int whom)
+{
+    const sand_mask pack = t->story.pack & t->story.alive;
+    if (werewolves_first(pack) != t->story.me || !(pack & (pack - 1)) || t->mind->question->arg[0] != 1)
+        return;
+    t->mind->channel = WW_CH_PACK;
+    if (sand_mind_may_speak(t->mind, WW_CH_PACK))
+        werebot_say_seat(t->mind->remark, "whisper will eat", whom, "");
+}
+
+/* The pack sees the table as outsiders do: all of it alike, so that all come upon the same. */
+static void look_from_outside(struct werebot_turn *t)
+{
+    struct werebot_view view;
+    werebot_public_view(&t->story, &view);
+    werebot_believe(&t->story, &view, t->skill->keen, &t->belief);
+}
+
+static sand_answer eat(struct werebot_turn *t)
+{
+    const sand_mask prey = werebot_targets(t->mind->question, WW_EAT), mine = edible(&t->story, prey);
+    if (!mine)
+        return pick(t, WW_EAT, WW_NONE);
+    look_from_outside(t);
+    int whom = common_prey(t, prey);
+    if (t->mind->question->arg[0] > 1)
+        whom = other_prey(&t->story, whom, mine);
+    if (!werewolves_is(mine, whom))
+        whom = common_prey(t, mine);
+    whisper(t, whom);
+    return pick(t, WW_EAT, whom);
+}
+
+/* ---- The village's characters ---- */
+
+/* Whoever is most in doubt: a vision should settle something. */
+static sand_answer see(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask open = werebot_targets(t->mind->question, WW_SEE) & ~(s->visions | sand_bit(s->me));
+    sand_mask doubtful = 0;
+    for (sand_mask m = open; m; m &= m - 1)
+        if (werebot_doubt(t, werewolves_first(m)) > 0.02 && werebot_doubt(t, werewolves_first(m)) < 0.98)
+            doubtful |= sand_bit(werewolves_first(m));
+    if (!doubtful)
+        return any_of(t, WW_SEE, open);
+    return t->skill->sly ? pick(t, WW_SEE, werebot_most_suspect(t, doubtful)) : any_of(t, WW_SEE, doubtful);
+}
+
+/* Herself, a believed claimant, and otherwise when the life saved gives the village one day more to hang: that is when
+ * the number of the living by day becomes odd. Later anybody. */
+static sand_answer heal(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const int victim = t->mind->question->arg[0], living = werewolves_count(s->alive);
+    bool yes = false;
+    if (victim < SAND_SEATS) {
+        const bool dear = victim == s->me || s->claim[victim].role > WW_WEREWOLF;
+        yes = dear || s->number >= 3 || (t->skill->sly ? living % 2 == 1 : s->number == 2);
+        if (s->claim[victim].role == WW_RED)
+            yes = false;
+    }
+    return werebot_answer(t->mind->question, WW_HEAL, yes ? WW_YES : WW_NO);
+}
+
+/* The surer the earlier; near the end the best guess is better than a full bottle. */
+static sand_answer poison(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask open = werebot_targets(t->mind->question, WW_POISON) & ~werebot_spared(t) & ~s->victims;
+    const int living = werewolves_count(s->alive);
+    if (!open)
+        return pick(t, WW_POISON, WW_NONE);
+    const int whom = werebot_most_suspect(t, open);
+    const double base = t->belief.living / living;
+    double needed = s->number <= 1 ? 0.95 : s->number == 2 ? 0.65 : 0.5;
+    if (living <= 2 * t->belief.living + 3)
+        needed = base * 1.1;
+    return pick(t, WW_POISON, werebot_doubt(t, whom) >= needed ? whom : WW_NONE);
+}
+
+/* Whom the pack wants most, unless it was guarded last night. */
+static sand_answer guard(struct werebot_turn *t)
+{
+    const sand_mask open = werebot_targets(t->mind->question, WW_GUARD);
+    double most = 0;
+    sand_mask best = 0;
+    for (sand_mask m = open; m; m &= m - 1) {
+        const int seat = werewolves_first(m);
+        const double want = appetite(t, seat) * (1 - werebot_doubt(t, seat));
+        if (want > most + 0.01) {
+            most = want;
+            best = 0;
+        }
+        if (want > most - 0.01)
+            best |= sand_bit(seat);
+    }
+    return any_of(t, WW_GUARD, best);
+}
+
+/* The most suspect, if hitting somebody of the village is not too likely. */
+static sand_answer shoot(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask open = werebot_targets(t->mind->question, WW_SHOOT) & ~werebot_spared(t);
+    if (!open)
+        return pick(t, WW_SHOOT, WW_NONE);
+    const int whom = werebot_most_suspect(t, open), living = werewolves_count(s->alive);
+    const double base = t->belief.living / living;
+    return pick(t, WW_SHOOT, werebot_doubt(t, whom) > base * 1.2 ? whom : WW_NONE);
+}
+
+/* Two others: whoever is tied to a Werewolf costs the pack a Werewolf. */
+static sand_answer love(struct werebot_turn *t)
+{
+    const struct sand_question *q = t->mind->question;
+    for (int tries = 0; tries < 8; tries++) {
+        const sand_answer a = q->answer[sand_random_below(t->mind->random, q->count)];
+        if (werewolves_arg(a) != t->story.me && werewolves_arg2(a) != t->story.me)
+            return a;
+    }
+    return q->answer[sand_random_below(t->mind->random, q->count)];
+}
+
+/* ---- The elected Mayor ---- */
+
+static sand_answer succeed(struct werebot_turn *t)
+{
+    const sand_mask open = werebot_targets(t->mind->question, WW_SUCCEED), fellows = open & t->story.pack;
+    return pick(t, WW_SUCCEED, fellows ? werewolves_first(fellows) : werebot_least_suspect(t, open));
+}
+
+sand_answer werebot_by_night(struct werebot_turn *t)
+{
+    const struct sand_question *q = t->mind->question;
+    switch (q->key) {
+    case WW_K_EAT:
+        return eat(t);
+    case WW_K_SEE:
+        return see(t);
+    case WW_K_HEAL:
+        return heal(t);
+    case WW_K_POISON:
+        return poison(t);
+    case WW_K_GUARD:
+        return guard(t);
+    case WW_K_SHOOT:
+        return shoot(t);
+    case WW_K_LOVE:
+        return love(t);
+    case WW_K_SUCCEED:
+        return succeed(t);
+    default: /* elect: nothing is known yet, so all follow the same number and there is a majority */
+        return pick(t, WW_ELECT, werebot_common(t->mind, WEREBOT_MAYOR, 0, werebot_targets(q, WW_ELECT)));
+    }
+}

@@ -1,0 +1,318 @@
+/* Reading the journal and the talk in the order in which they happened. */
+#include "bots/werewolves_story.h"
+
+#include <string.h>
+
+/* ---- The journal ---- */
+
+static void see_death(struct werebot_story *s, int seat, int cause, int face)
+{
+    s->alive &= ~sand_bit(seat);
+    s->calm = 0;
+    s->face[seat] = (uint8_t)face;
+    s->cause[seat] = (uint8_t)cause;
+    s->death[seat] = (uint8_t)s->number;
+    if (cause == WW_EATEN)
+        s->eaten |= sand_bit(seat);
+    if (cause == WW_POISONED)
+        s->poisoned |= sand_bit(seat);
+    if (face == WW_WEREWOLF)
+        s->public_wolves |= sand_bit(seat);
+    else if (face != WW_HIDDEN || cause == WW_EATEN)
+        s->public_clear |= sand_bit(seat);
+    for (int i = 0; i < s->seats; i++)
+        if (s->finger[i] == seat || i == seat)
+            s->finger[i] = WW_NONE;
+}
+
+static void see_trial(struct werebot_story *s, const struct sand_entry *e)
+{
+    s->court[s->trials++ % STORY_TRIALS] = (struct werebot_court){.nominee = (uint8_t)e->arg[0],
+                                                                  .by = {(uint8_t)e->arg[1], (uint8_t)e->arg[2]},
+                                                                  .index = ++s->trials_today,
+                                                                  .day = (uint8_t)s->number};
+    s->trial = (uint8_t)e->arg[0];
+}
+
+static void see_votes(struct werebot_story *s, const struct sand_entry *e)
+{
+    struct werebot_court *c = &s->court[(s->trials + STORY_TRIALS - 1) % STORY_TRIALS];
+    c->up = (sand_mask)e->arg[1];
+    c->down = (sand_mask)e->arg[2];
+    s->trial = WW_NONE;
+    s->drowsy = 0;
+    memset(s->finger, WW_NONE, sizeof s->finger);
+    if (e->arg[5] != WW_YES)
+        s->acquitted |= sand_bit(c->nominee);
+}
+
+/* A new night: whoever the pack agreed on the night before and who still lives was saved, whoever did it. */
+static void see_night(struct werebot_story *s, int number)
+{
+    if (s->attacked != WW_NONE && werebot_lives(s, s->attacked))
+        s->vain[s->attacked]++;
+    s->attacked = WW_NONE;
+    s->day = false;
+    s->number = (uint16_t)number;
+    s->nights = (uint8_t)number;
+    s->trial = WW_NONE;
+    s->acquitted = s->drowsy = 0;
+    memset(s->finger, WW_NONE, sizeof s->finger);
+    memset(s->pointed, WW_SILENT, sizeof s->pointed);
+}
+
+static void see_day(struct werebot_story *s, int number)
+{
+    s->day = true;
+    s->number = (uint16_t)number;
+    s->trials_today = 0;
+    s->remarks_today = 0;
+    s->today = s->said_count;
+    memset(s->spoken, 0, sizeof s->spoken);
+}
+
+static void see_pointer(struct werebot_story *s, const struct sand_entry *e)
+{
+    s->pointed[e->arg[0]] = (uint8_t)e->arg[1];
+    if (e->arg[2] == WW_YES && e->arg[1] < SAND_SEATS)
+        s->attacked = (uint8_t)e->arg[1];
+}
+
+static void see_vision(struct werebot_story *s, int seat, bool wolf)
+{
+    s->visions |= sand_bit(seat);
+    s->vision_night[seat] = (uint8_t)s->number;
+    if (wolf)
+        s->vision_wolves |= sand_bit(seat);
+}
+
+static void see_potion(struct werebot_story *s, const struct sand_entry *e)
+{
+    const int night = s->number % STORY_NIGHTS;
+    if (e->arg[0] == 0 && e->arg[1] == WW_DOSE_YES) {
+        s->healed = s->victim[night];
+        s->healed_night = (uint8_t)s->number;
+    } else if (e->arg[0] == 1 && e->arg[1] < SAND_SEATS) {
+        s->poison = (uint8_t)e->arg[1];
+        s->poison_night = (uint8_t)s->number;
+    }
+}
+
+/* What the seat alone is told. */
+static void learn(struct werebot_story *s, const struct sand_entry *e)
+{
+    switch (e->key) {
+    case WW_K_CARD:
+        s->card = (uint8_t)e->arg[0];
+        break;
+    case WW_K_LOVER:
+        s->lover = (uint8_t)e->arg[0];
+        break;
+    case WW_K_PAIRED:
+        s->pair[0] = (uint8_t)e->arg[0];
+        s->pair[1] = (uint8_t)e->arg[1];
+        break;
+    case WW_K_PACK:
+        s->pack = (sand_mask)e->arg[0];
+        break;
+    case WW_K_POINTERS:
+        see_pointer(s, e);
+        break;
+    case WW_K_VISION:
+        see_vision(s, e->arg[0], e->arg[1] == 0);
+        break;
+    case WW_K_VICTIM:
+        s->victim[s->number % STORY_NIGHTS] = (uint8_t)(e->arg[0] < SAND_SEATS ? e->arg[0] : WW_NONE);
+        if (e->arg[0] < SAND_SEATS)
+            s->victims |= sand_bit(e->arg[0]);
+        break;
+    case WW_K_POTION:
+        see_potion(s, e);
+        break;
+    case WW_K_GUARDED:
+        s->guarded[s->number % STORY_NIGHTS] = (uint8_t)(e->arg[0] < SAND_SEATS ? e->arg[0] : WW_NONE);
+        break;
+    default:
+        break;
+    }
+}
+
+static void see(struct werebot_story *s, const struct sand_entry *e)
+{
+    switch (e->key) {
+    case WW_K_START:
+        s->seats = (uint8_t)e->arg[0];
+        s->alive = sand_bit(s->seats) - 1;
+        break;
+    case WW_K_SET:
+        s->set[e->arg[0]] = (uint8_t)e->arg[1];
+        s->numbers |= e->arg[0] == WW_WEREWOLF;
+        break;
+    case WW_K_NIGHT:
+        see_night(s, e->arg[0]);
+        break;
+    case WW_K_DAWN:
+        s->calm++;
+        s->calm_dawn = false;
+        break;
+    case WW_K_UNEATEN:
+        s->uneaten++;
+        s->calm_dawn = true;
+        break;
+    case WW_K_DAY:
+        see_day(s, e->arg[0]);
+        break;
+    case WW_K_MAYOR:
+        s->office = (uint8_t)e->arg[0];
+        break;
+    case WW_K_DIED:
+        see_death(s, e->arg[0], e->arg[1], e->arg[2]);
+        break;
+    case WW_K_FINGER:
+        s->finger[e->arg[0]] = (uint8_t)e->arg[1];
+        s->drowsy &= ~sand_bit(e->arg[0]);
+        break;
+    case WW_K_LOWERED:
+        s->finger[e->arg[0]] = WW_NONE;
+        break;
+    case WW_K_DROWSY:
+        s->drowsy |= sand_bit(e->arg[0]);
+        break;
+    case WW_K_AWAKE:
+        s->drowsy &= ~sand_bit(e->arg[0]);
+        break;
+    case WW_K_TRIAL:
+        see_trial(s, e);
+        break;
+    case WW_K_VOTES:
+        see_votes(s, e);
+        break;
+    default:
+        learn(s, e);
+    }
+}
+
+/* ---- The talk ---- */
+
+static bool is_accused(const struct werebot_story *s, int who)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (werewolves_is(s->claim[i].wolves, who))
+            return true;
+    return false;
+}
+
+static void hear_claim(struct werebot_story *s, const struct werebot_said *said, int role)
+{
+    struct werebot_claim *c = &s->claim[said->who];
+    if (c->role == role)
+        return;
+    const bool special = c->role != WW_HIDDEN && c->role != WW_VILLAGER;
+    *c = (struct werebot_claim){.role = (uint8_t)role,
+                                .day = said->on_day,
+                                .index = said->place,
+                                .order = ++s->claims,
+                                .on_trial = said->on_trial,
+                                .accused = is_accused(s, said->who),
+                                .changed = special};
+}
+
+static void hear_report(struct werebot_story *s, const struct werebot_said *said, int role, bool wolf)
+{
+    struct werebot_claim *c = &s->claim[said->who];
+    hear_claim(s, said, role);
+    c->told++;
+    if (said->seat == WW_NONE)
+        return;
+    if (wolf)
+        c->wolves |= sand_bit(said->seat);
+    else
+        c->clears |= sand_bit(said->seat);
+}
+
+/* Whoever takes back the claim takes back the reports with it. */
+static void hear_retract(struct werebot_story *s, const struct werebot_said *said)
+{
+    struct werebot_claim *c = &s->claim[said->who];
+    if (c->role != WW_HIDDEN && c->day == said->day && c->index == said->index)
+        *c = (struct werebot_claim){.role = WW_HIDDEN};
+}
+
+static void note_claim(struct werebot_story *s, const struct werebot_said *said)
+{
+    switch (said->verb) {
+    case SAID_CLAIM:
+        hear_claim(s, said, said->role);
+        break;
+    case SAID_SAW:
+        hear_report(s, said, WW_SEER, said->wolf);
+        break;
+    case SAID_VICTIM:
+    case SAID_HEALED:
+        hear_report(s, said, WW_WITCH, false);
+        break;
+    case SAID_POISONED:
+        hear_claim(s, said, WW_WITCH);
+        break;
+    case SAID_GUARDED:
+        hear_claim(s, said, WW_HEALER);
+        break;
+    case SAID_PAIRED:
+        hear_claim(s, said, WW_CUPID);
+        break;
+    case SAID_RETRACT:
+        hear_retract(s, said);
+        break;
+    default:
+        break;
+    }
+}
+
+static void hear(struct werebot_story *s, const struct sand_remark *r)
+{
+    struct werebot_said said[WEREBOT_JOINED];
+    const int n = werebot_understand(r->text, s->seats, said);
+    s->remarks_today++;
+    s->spoken[r->actor]++;
+    for (int i = 0; i < n; i++) {
+        said[i].who = (uint8_t)r->actor;
+        said[i].on_day = (uint8_t)(s->day ? s->number : 0);
+        said[i].place = (uint8_t)(s->remarks_today > 255 ? 255 : s->remarks_today);
+        said[i].on_trial = s->trial == r->actor;
+        note_claim(s, &said[i]);
+        if (s->said_count < STORY_SAID)
+            s->said[s->said_count++] = said[i];
+    }
+}
+
+/* ---- Both ---- */
+
+static void begin(const struct sand_mind *mind, struct werebot_story *s)
+{
+    memset(s, 0, offsetof(struct werebot_story, said));
+    s->me = (uint8_t)mind->seat;
+    s->lover = s->office = s->attacked = s->trial = s->healed = s->poison = s->pair[0] = s->pair[1] = WW_NONE;
+    memset(s->face, WW_HIDDEN, sizeof s->face);
+    memset(s->finger, WW_NONE, sizeof s->finger);
+    memset(s->victim, WW_NONE, sizeof s->victim);
+    memset(s->guarded, WW_NONE, sizeof s->guarded);
+    for (int i = 0; i < SAND_SEATS; i++)
+        s->claim[i].role = WW_HIDDEN;
+}
+
+void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
+{
+    const struct sand_entry *e;
+    uint32_t entries = 0, remarks = 0;
+    const struct sand_remark *r = sand_mind_remark(mind, &remarks);
+    begin(mind, s);
+    do {
+        e = sand_mind_entry(mind, &entries);
+        for (; r && (!e || r->at < entries); r = sand_mind_remark(mind, &remarks))
+            if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
+                hear(s, r);
+        if (e)
+            see(s, e);
+    } while (e);
+    s->elected = s->office != WW_NONE;
+}
