@@ -85,6 +85,15 @@ static bool seat_one(struct seating *s, const struct sand_game *game, int seat, 
     return true;
 }
 
+bool seating_bot(struct seating *s, const struct sand_game *game, int slot, const char *given, const char *bot)
+{
+    if (!seat_one(s, game, slot, given, bot))
+        return false;
+    if (!s->bot[slot])
+        complain(EXIT_USAGE, "%s: only bots can sit here", given);
+    return s->bot[slot];
+}
+
 static bool no_such_seat(const struct sand_game *game, const char *given, const char *name, int seats)
 {
     char first[SAND_ACTOR_BYTES], last[SAND_ACTOR_BYTES];

@@ -18,6 +18,9 @@ const struct sand_bot *usual_bot(const struct sand_game *);
  * there; false after complaining. Without `people` nobody may be `me`. */
 bool seating_read(struct seating *, const struct sand_game *, int seats, const struct words *, bool people);
 
+/* One bot into a slot of a seating, `BOT` or `BOT/talk=3`; `given` is what to name in a complaint. */
+bool seating_bot(struct seating *, const struct sand_game *, int slot, const char *given, const char *bot);
+
 /* Generators for n bots, all following from one key. */
 void bots_seed(struct sand_random *, int n, const uint8_t key[32]);
 

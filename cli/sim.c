@@ -3,9 +3,9 @@
  * Always true: game number i is the same for the same seed, whatever the number of threads: its key is the hash of the
  * seed and i, its bots' generators follow from that key. Results are sums, so the order does not matter. */
 #include "cli/command.h"
+#include "cli/lineup.h"
 #include "cli/packs.h"
 #include "cli/progress.h"
-#include "cli/seating.h"
 #include "cli/tally.h"
 #include "cli/text.h"
 #include "engine/notation.h"
@@ -23,8 +23,8 @@ enum { MOST_THREADS = 256, PORTION = 16 };
 struct wishes {
     struct pack_wishes packs;
     int64_t games, seats, threads;
-    const char *seed;
-    struct words seat, option;
+    const char *seed, *tournament;
+    struct words seat, side, option;
     bool json, csv;
 };
 static const struct option option_table[] = {
@@ -37,6 +37,12 @@ static const struct option option_table[] = {
      "p1=rules/talk=3/bold=0/patience=1. "
      "May be given again",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
+    {"side", "SIDE=BOT",
+     "who plays the seats of a side, whatever the deal: village=hard, werewolves=normal. May be given again",
+     OPTION_LIST, offsetof(struct wishes, side), 0, 0},
+    {"tournament", "BOT,BOT…",
+     "seats these bots by lot at one table, anew for each game, and tells how each fared by side", OPTION_TEXT,
+     offsetof(struct wishes, tournament), 0, 0},
     GAME_OPTION(struct wishes),
     {"threads", "N", "how many at a time (usual: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
@@ -55,6 +61,8 @@ static const struct manual manual = {
     "sandtable sim werewolves --games 10000 --seed 7\n"
     "sandtable sim werewolves --seats 11 --seat all=quiet --seat p1=rules --json\n"
     "sandtable sim werewolves --seat all=rules/talk=0/bold=3\n"
+    "sandtable sim werewolves --side village=hard --side werewolves=normal\n"
+    "sandtable sim werewolves --seats 15 --tournament hard,normal,easy,quiet,random\n"
     "sandtable sim werewolves --seats 7 --option profile=beginner --games 100000 --csv",
     1,
     1,
@@ -65,7 +73,7 @@ struct job {
     const struct sand_pack *pack;
     const char *options;
     uint8_t seed[32];
-    struct seating seating;
+    struct lineup lineup;
     int64_t games;
     _Atomic int64_t next, done;
     _Atomic bool failed;
@@ -73,6 +81,8 @@ struct job {
 struct worker {
     struct job *job;
     struct tally tally;
+    struct standings standings;
+    struct bench bench;
     pthread_t thread;
 };
 
@@ -111,7 +121,8 @@ static bool end_waiting(struct sand_table *table, struct bot_room *room)
     return true;
 }
 
-static bool play_out(const struct job *job, struct sand_table *table, struct sand_random *random, struct bot_room *room)
+static bool play_out(const struct seating *seating, struct sand_table *table, struct sand_random *random,
+                     struct bot_room *room)
 {
     enum { PATIENCE = 50 * SAND_SEATS };
     sand_mask asked;
@@ -119,7 +130,7 @@ static bool play_out(const struct job *job, struct sand_table *table, struct san
     while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
         const int seat = one_asked(asked, &random[SAND_SEATS]);
         const uint32_t before = sand_answers_taken(table);
-        if (!bot_turn(table, seat, &job->seating, &random[seat], room))
+        if (!bot_turn(table, seat, seating, &random[seat], room))
             return false;
         waited = sand_answers_taken(table) == before ? waited + 1 : 0;
         if (waited > PATIENCE && !end_waiting(table, room))
@@ -128,8 +139,9 @@ static bool play_out(const struct job *job, struct sand_table *table, struct san
     return true;
 }
 
-static bool play_game(const struct job *job, int64_t number, struct tally *tally, struct bot_room *room)
+static bool play_game(struct worker *w, int64_t number, struct bot_room *room)
 {
+    const struct job *job = w->job;
     struct sand_random random[SAND_SEATS + 1];
     struct sand_outcome outcome;
     struct sand_error error;
@@ -142,9 +154,12 @@ static bool play_game(const struct job *job, int64_t number, struct tally *tally
         complain_of(EXIT_USAGE, 0, &error);
         return false;
     }
-    const bool fine = play_out(job, table, random, room) && sand_over(table, &outcome);
+    lineup_seat(&job->lineup, table, &random[SAND_SEATS], &w->bench);
+    const bool fine = play_out(&w->bench.seating, table, random, room) && sand_over(table, &outcome);
     if (fine)
-        tally_add(tally, &outcome, sand_seats_of(table), sand_answers_taken(table));
+        tally_add(&w->tally, &outcome, sand_seats_of(table), sand_answers_taken(table));
+    if (fine && job->lineup.rival_count)
+        standings_add(&w->standings, &w->bench, &outcome, sand_seats_of(table));
     sand_close(table);
     return fine;
 }
@@ -164,7 +179,7 @@ static void *work(void *context)
     int64_t first;
     while (!job->failed && (first = atomic_fetch_add(&job->next, PORTION)) < job->games)
         for (int64_t i = first; i < first + PORTION && i < job->games && !job->failed; i++) {
-            if (!play_game(job, i, &w->tally, room))
+            if (!play_game(w, i, room))
                 job->failed = true;
             job->done++;
         }
@@ -184,7 +199,7 @@ static void wait_for(struct job *job, const char *what)
     progress_end(&p);
 }
 
-static bool run(struct job *job, int threads, struct tally *total)
+static bool run(struct job *job, int threads, struct tally *total, struct standings *standings)
 {
     struct worker *workers = calloc((size_t)threads, sizeof *workers);
     int started = 0;
@@ -202,6 +217,7 @@ static bool run(struct job *job, int threads, struct tally *total)
     for (int i = 0; i < started; i++) {
         pthread_join(workers[i].thread, 0);
         tally_merge(total, &workers[i].tally);
+        standings_merge(standings, &workers[i].standings);
         tally_close(&workers[i].tally);
     }
     free(workers);
@@ -214,6 +230,7 @@ struct report {
     const struct job *job;
     const struct wishes *wishes;
     const struct tally *tally;
+    const struct standings *standings;
     int seats;
     double seconds;
     const struct sand_catalogue *words;
@@ -236,15 +253,25 @@ static void put_wins(struct sand_writer *w, uint64_t wins, uint64_t draws, uint6
     put_number(w, "high", "%.6f", i.high);
 }
 
+/* The bot of a seat, where it is the same in every game. */
+static const char *bot_at(const struct report *r, int seat)
+{
+    const struct lineup *l = &r->job->lineup;
+    bool sides = false;
+    for (int i = 0; i < SAND_SEATS; i++)
+        sides |= l->sides.bot[i] != 0;
+    return l->rival_count || sides ? "" : l->fixed.bot[seat]->name;
+}
+
 static void put_seats(struct sand_writer *w, const struct report *r)
 {
     char name[SAND_ACTOR_BYTES];
     sand_put_object(w, "seats");
     for (int i = 0; i < r->seats; i++) {
         sand_put_object(w, sand_actor_name(r->tally->game, i, name));
-        sand_put_text(w, "bot", r->job->seating.bot[i]->name);
-        if (r->job->seating.temper[i][0])
-            sand_put_text(w, "temper", r->job->seating.temper[i] + 1);
+        sand_put_text(w, "bot", bot_at(r, i));
+        if (r->job->lineup.fixed.temper[i][0])
+            sand_put_text(w, "temper", r->job->lineup.fixed.temper[i] + 1);
         put_wins(w, r->tally->seat_wins[i], r->tally->seat_draws[i], r->tally->games);
         sand_put_end(w);
     }
@@ -263,6 +290,37 @@ static void put_sides(struct sand_writer *w, const struct report *r)
     sand_put_end(w);
 }
 
+static uint64_t sum_of(const uint64_t *by_side)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < TALLY_NAMES; i++)
+        sum += by_side[i];
+    return sum;
+}
+
+static void put_standing(struct sand_writer *w, const char *key, uint64_t wins, uint64_t games)
+{
+    sand_put_object(w, key);
+    sand_put_int(w, "games", (int64_t)games);
+    put_wins(w, wins, 0, games);
+    sand_put_end(w);
+}
+
+static void put_standings(struct sand_writer *w, const struct report *r)
+{
+    const struct lineup *l = &r->job->lineup;
+    const char *const *sides = r->tally->game->sides;
+    sand_put_object(w, "bots");
+    for (int i = 0; i < l->rival_count; i++) {
+        sand_put_object(w, l->rivals.bot[i]->name);
+        put_standing(w, "all", sum_of(r->standings->wins[i]), sum_of(r->standings->games[i]));
+        for (int side = 0; sides && sides[side]; side++)
+            put_standing(w, sides[side], r->standings->wins[i][side], r->standings->games[i][side]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
 static void put_report(struct sand_writer *w, const struct report *r)
 {
     const struct tally *t = r->tally;
@@ -274,6 +332,8 @@ static void put_report(struct sand_writer *w, const struct report *r)
     sand_put_int(w, "games", (int64_t)t->games);
     put_seats(w, r);
     put_sides(w, r);
+    if (r->job->lineup.rival_count)
+        put_standings(w, r);
     sand_put_object(w, "ends");
     for (int i = 0; t->game->ends[i]; i++)
         sand_put_int(w, t->game->ends[i], (int64_t)t->ends[i]);
@@ -318,13 +378,28 @@ static void print_rows(const struct report *r, bool csv)
     if (!csv)
         puts("Seats: games won, share, 95 % interval");
     for (int i = 0; i < r->seats; i++)
-        print_row(csv, "seat", sand_actor_name(game, i, name), r->job->seating.bot[i]->name, r->tally->seat_wins[i],
-                  r->tally->games);
+        print_row(csv, "seat", sand_actor_name(game, i, name), bot_at(r, i), r->tally->seat_wins[i], r->tally->games);
     if (!csv)
         puts("Ends");
     for (int i = 0; game->ends[i]; i++)
         print_row(csv, "end", csv ? game->ends[i] : sand_word(r->words, "end", game->ends[i]), "", r->tally->ends[i],
                   r->tally->games);
+}
+
+/* The table of a tournament: each bot in all, then by side. */
+static void print_standings(const struct report *r, bool csv)
+{
+    const struct lineup *l = &r->job->lineup;
+    const char *const *sides = r->tally->game->sides;
+    if (!csv && l->rival_count)
+        puts("Bots: games won, share, 95 % interval");
+    for (int i = 0; i < l->rival_count; i++) {
+        const char *name = l->rivals.bot[i]->name;
+        print_row(csv, "bot", name, csv ? "" : "all", sum_of(r->standings->wins[i]), sum_of(r->standings->games[i]));
+        for (int side = 0; sides && sides[side]; side++)
+            print_row(csv, "bot", name, csv ? sides[side] : sand_word(r->words, "side", sides[side]),
+                      r->standings->wins[i][side], r->standings->games[i][side]);
+    }
 }
 
 static void print_report(const struct report *r)
@@ -333,10 +408,12 @@ static void print_report(const struct report *r)
     if (r->wishes->csv) {
         puts("kind,name,bot,games,wins,share,low,high");
         print_rows(r, true);
+        print_standings(r, true);
         return;
     }
     printf("%s, %d seats, %llu games, seed %s\n", sand_word(r->words, "game", "title"), r->seats,
            (unsigned long long)t->games, r->wishes->seed);
+    print_standings(r, false);
     print_rows(r, false);
     printf("Decisions: %llu to %llu, mean %.1f, median %llu\n%.2f seconds, %.0f games and %.0f decisions a second\n",
            (unsigned long long)t->shortest, (unsigned long long)t->longest, (double)t->decisions / (double)t->games,
@@ -377,17 +454,22 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct s
     const int seats = seats_of_first(job);
     struct tally total;
     for (int i = 0; i < SAND_SEATS; i++)
-        job->seating.bot[i] = usual_bot(game);
-    if (seats < 0 || !seating_read(&job->seating, game, seats, &wishes->seat, false))
+        job->lineup.fixed.bot[i] = usual_bot(game);
+    if (seats < 0 || !seating_read(&job->lineup.fixed, game, seats, &wishes->seat, false) ||
+        !lineup_read(&job->lineup, game, &wishes->side, wishes->tournament))
         return EXIT_USAGE;
-    if (!tally_open(&total, game))
+    struct standings *standings = calloc(1, sizeof *standings);
+    if (!standings || !tally_open(&total, game)) {
+        free(standings);
         return complain(EXIT_INTERNAL, "out of memory");
+    }
     const double start = seconds_now();
-    const bool fine = run(job, (int)wishes->threads, &total);
-    const struct report report = {job, wishes, &total, seats, seconds_now() - start, words};
+    const bool fine = run(job, (int)wishes->threads, &total, standings);
+    const struct report report = {job, wishes, &total, standings, seats, seconds_now() - start, words};
     if (fine)
         print_result(&report);
     tally_close(&total);
+    free(standings);
     return fine ? finish_output(EXIT_FINE) : complain(EXIT_INTERNAL, "the games could not be played to their end");
 }
 
