@@ -1,5 +1,427 @@
+/* Conversation: what a seat says beside what it must. Nothing here changes what it chooses, and it draws no number from
+ * its own chance: which of several things it says follows from the table's public number, so that tables differ.
+ *
+ * A direct question is answered at the next turn. Otherwise a seat says so many things a day as it is talkative, each
+ * the first new one of a row of topics that begins somewhere else every time. */
 #include "bots/werewolves_turn.h"
+
+#include "bots/werewolves_reasons.h"
+#include "bots/werewolves_talk.h"
+
+#include <string.h>
+
+/* ---- What has been said ---- */
+
+static bool same_words(const char *a, const char *b)
+{
+    const char *mark = strstr(a, " ~");
+    const size_t size = mark ? (size_t)(mark - a) : strlen(a);
+    return strncmp(a, b, size) == 0 && (b[size] == 0 || strncmp(b + size, " ~", 2) == 0);
+}
+
+/* Whether the seat has not said this before; `anyone`: whether nobody has. */
+static bool is_new(const struct werebot_turn *t, bool anyone)
+{
+    const struct sand_remark *r;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
+        if ((anyone || r->actor == t->story.me) && same_words(r->text, t->mind->remark))
+            return false;
+    return true;
+}
+
+static uint64_t die(const struct werebot_turn *t, uint64_t purpose)
+{
+    const struct werebot_story *s = &t->story;
+    return werebot_number(t->mind, WEREBOT_WORDS,
+                          purpose << 32 | (uint64_t)s->number << 16 | (uint64_t)s->me << 8 | s->spoken[s->me]);
+}
+
+/* The last remark of today of that kind about a seat by somebody else; null if there is none. */
+static const struct werebot_said *heard_today(const struct werebot_turn *t, int verb, int about)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; i >= s->today; i--)
+        if (s->said[i].verb == verb && s->said[i].seat == about && s->said[i].who != s->me &&
+            werebot_lives(s, s->said[i].who))
+            return &s->said[i];
+    return 0;
+}
+
+static bool said_before(const struct werebot_turn *t, int who, int verb, int about)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == who && s->said[i].verb == verb && s->said[i].seat == about)
+            return true;
+    return false;
+}
+
+/* ---- Opinions as words ---- */
+
+static double base_rate(const struct werebot_turn *t)
+{
+    return t->belief.living / werewolves_count(t->story.alive);
+}
+
+/* Whom the seat says to suspect. A Werewolf names a fellow only when everybody does. */
+static int suspect(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask others = werebot_others(t), open = others & ~werebot_spared(t);
+    if (s->pack & others) {
+        const int fellow = werebot_most_suspect(t, s->pack & others);
+        if (werebot_doubt(t, fellow) > 0.7)
+            return fellow;
+    }
+    return open ? werebot_most_suspect(t, open) : WW_NONE;
+}
+
+/* One to three by how likely, a step more or less by how bold. */
+static int level_of(const struct werebot_turn *t, double sureness)
+{
+    const int level = (sureness > 0.45) + (sureness > 0.75) + 1 + (t->mind->temper.bold == 3) -
+                      (t->mind->temper.bold == 0);
+    return level < 1 ? 1 : level > 3 ? 3 : level;
+}
+
+static void judge(struct werebot_turn *t, int whom, bool against, bool reason)
+{
+    static const char *const levels[] = {"", " 1", " 2", " 3"};
+    const double doubt = werebot_doubt(t, whom);
+    const int level = level_of(t, against ? doubt : 1 - doubt / base_rate(t));
+    werebot_say_seat(t->mind->remark, against ? "say suspect" : "say vouch", whom, levels[level]);
+    if (!reason)
+        return;
+    const struct werebot_reason why = werebot_reason(&t->story, &t->belief, whom, against);
+    werebot_add_reason(t->mind->remark, &why, whom);
+    if (why.why == WHY_NOTHING && level == 1 && against)
+        strcat(t->mind->remark, " because instinct");
+}
+
+static bool trusts(const struct werebot_turn *t, int whom)
+{
+    return werewolves_is(t->story.pack, whom) ? werebot_doubt(t, whom) < base_rate(t)
+                                              : werebot_doubt(t, whom) < 0.7 * base_rate(t);
+}
+
+static bool suspects(const struct werebot_turn *t, int whom)
+{
+    return whom != WW_NONE && werebot_doubt(t, whom) > 1.1 * base_rate(t);
+}
+
+/* ---- Answers ---- */
+
+/* The first question of today to this seat that it has not spoken after; null if there is none. */
+static const struct werebot_said *asked_of_me(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const struct werebot_said *open = 0;
+    for (int i = s->today; i < s->said_count; i++) {
+        if (s->said[i].who == s->me)
+            open = 0;
+        else if (!open && s->said[i].verb == SAID_ASK && s->said[i].seat == s->me)
+            open = &s->said[i];
+    }
+    return open;
+}
+
+static void answer_role(struct werebot_turn *t)
+{
+    const int card = t->story.card;
+    const bool plain = card == WW_VILLAGER || (card == WW_WEREWOLF && die(t, 1) % 2);
+    werebot_say(t->mind->remark, plain ? "say claim villager" : "say claim village");
+}
+
+static void answer_plan(struct werebot_turn *t)
+{
+    const int whom = suspect(t);
+    if (suspects(t, whom))
+        werebot_say_seat(t->mind->remark, "say will hang", whom, "");
+    else if (werebot_others(t) & ~werebot_spared(t))
+        werebot_say_seat(t->mind->remark, "say will spare",
+                         werebot_least_suspect(t, werebot_others(t) & ~sand_bit(t->story.me)), "");
+}
+
+/* Asked why: the reason again, or that it was a feeling. */
+static void answer_why(struct werebot_turn *t, const struct werebot_said *asked)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].on_day == asked->day && s->said[i].place == asked->index &&
+            s->said[i].seat < SAND_SEATS && werebot_lives(s, s->said[i].seat) && s->said[i].seat != s->me) {
+            judge(t, s->said[i].seat, s->said[i].verb == SAID_SUSPECT || s->said[i].verb == SAID_HANG, true);
+            if (!strstr(t->mind->remark, " because "))
+                strcat(t->mind->remark, " because instinct");
+            return;
+        }
+}
+
+static void answer(struct werebot_turn *t, const struct werebot_said *asked)
+{
+    const int whom = suspect(t);
+    switch (asked->topic) {
+    case ASKED_ROLE:
+    case ASKED_RESULTS:
+        answer_role(t);
+        break;
+    case ASKED_SUSPECTS:
+        if (whom != WW_NONE)
+            judge(t, whom, true, true);
+        break;
+    case ASKED_PLAN:
+        answer_plan(t);
+        break;
+    case ASKED_ABOUT:
+        if (asked->seat2 < SAND_SEATS && asked->seat2 != t->story.me)
+            judge(t, asked->seat2, !trusts(t, asked->seat2), true);
+        break;
+    default:
+        answer_why(t, asked);
+    }
+    if (!t->mind->remark[0] || !is_new(t, false)) /* there is nothing to add */
+        werebot_say_message(t->mind->remark, asked->topic <= ASKED_RESULTS ? "say no" : "say yes", asked->on_day,
+                            asked->place);
+}
+
+/* ---- Topics: each leaves a remark if it has one ---- */
+
+/* Somebody spoke against this seat today: that is not left standing. */
+static void defend(struct werebot_turn *t)
+{
+    const struct werebot_said *charge = heard_today(t, SAID_SUSPECT, t->story.me);
+    if (!charge)
+        return;
+    if (die(t, 2) % 3 == 0 && suspects(t, charge->who) && !werewolves_is(t->story.pack, charge->who))
+        werebot_say_seat(t->mind->remark, "say suspect", charge->who, " 1");
+    else if (die(t, 2) % 3 == 1)
+        werebot_say(t->mind->remark, "say claim village");
+    if (t->mind->remark[0] == 0 || !is_new(t, false))
+        werebot_say_message(t->mind->remark, "say disagree", charge->on_day, charge->place);
+}
+
+static void accuse(struct werebot_turn *t)
+{
+    const int whom = suspect(t);
+    if (suspects(t, whom) && !said_before(t, t->story.me, SAID_SUSPECT, whom))
+        judge(t, whom, true, true);
+}
+
+static void agree(struct werebot_turn *t)
+{
+    const int whom = suspect(t);
+    const struct werebot_said *said = suspects(t, whom) ? heard_today(t, SAID_SUSPECT, whom) : 0;
+    if (said)
+        werebot_say_message(t->mind->remark, "say agree", said->on_day, said->place);
+}
+
+/* Somebody accuses a seat that this one trusts. */
+static void contradict(struct werebot_turn *t)
+{
+    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
+        const int whom = werewolves_first(m);
+        const struct werebot_said *said = trusts(t, whom) ? heard_today(t, SAID_SUSPECT, whom) : 0;
+        if (!said)
+            continue;
+        if (die(t, 3) % 2)
+            werebot_say_message(t->mind->remark, "say disagree", said->on_day, said->place);
+        else
+            werebot_say_seat(t->mind->remark, "say will spare", whom, "");
+        if (is_new(t, false))
+            return;
+        t->mind->remark[0] = 0;
+    }
+}
+
+/* "This one today, that one tomorrow." */
+static void plan(struct werebot_turn *t)
+{
+    const int whom = werebot_target(t);
+    if (whom == WW_NONE || t->round < t->trials_at - 1)
+        return;
+    const sand_mask rest = werebot_others(t) & ~werebot_spared(t) & ~sand_bit(whom);
+    const int next = rest ? werebot_most_suspect(t, rest) : WW_NONE;
+    char *remark = t->mind->remark;
+    if (next != WW_NONE && werebot_doubt(t, next) > 1.4 * base_rate(t) && t->mind->temper.talk >= 2) {
+        werebot_say_seat(remark, "say and (will hang", whom, ") (suspect");
+        werebot_say_seat(remark + strlen(remark), "", next, " 1)");
+    } else {
+        werebot_say_seat(remark, "say will hang", whom, "");
+    }
+}
+
+/* Somebody who is clear to all, or whom one trusts most. */
+static void vouch(struct werebot_turn *t)
+{
+    const sand_mask others = werebot_others(t);
+    if (!others)
+        return;
+    const int whom = werebot_least_suspect(t, others);
+    if (trusts(t, whom) && !said_before(t, t->story.me, SAID_VOUCH, whom))
+        judge(t, whom, false, true);
+}
+
+/* Whether a claim is believed. */
+static void comment_claim(struct werebot_turn *t)
+{
+    static const char *const names[] = {" villager", " werewolf",        " seer",  " witch", " healer",
+                                        " hunter",   " red-riding-hood", " cupid", " mayor"};
+    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
+        const int who = werewolves_first(m), role = t->story.claim[who].role;
+        if (role == WW_HIDDEN || role <= WW_WEREWOLF || said_before(t, t->story.me, SAID_THINK, who))
+            continue;
+        if (t->belief.truth[who] > 0.7) {
+            werebot_say_seat(t->mind->remark, "say think", who, names[role]);
+        } else if (t->belief.truth[who] < 0.3 && !werewolves_is(t->story.pack, who)) {
+            werebot_say_seat(t->mind->remark, "say not (think", who, names[role]);
+            strcat(t->mind->remark, ")");
+        }
+        if (t->mind->remark[0] && is_new(t, false))
+            return;
+        t->mind->remark[0] = 0;
+    }
+}
+
+/* Two who are both suspect. */
+static void pair(struct werebot_turn *t)
+{
+    const sand_mask open = werebot_others(t) & ~werebot_spared(t);
+    if (t->mind->temper.bold < 2 || t->belief.living < 1.5 || werewolves_count(open) < 3)
+        return;
+    const int one = werebot_most_suspect(t, open), two = werebot_most_suspect(t, open & ~sand_bit(one));
+    if (werebot_doubt(t, two) < 1.5 * base_rate(t))
+        return;
+    werebot_say_seat(t->mind->remark, "say pair", one, "");
+    werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", two, "");
+}
+
+/* A direct question, as long as there is time to answer it: somebody who has said little, or somebody accused. */
+static void ask(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask others = werebot_others(t);
+    if (t->round >= t->trials_at - 1 || !others)
+        return;
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, die(t, 4), others);
+    const int other = suspect(t);
+    char *remark = t->mind->remark;
+    switch (die(t, 5) % 5) {
+    case 0:
+        if (s->claim[whom].role == WW_HIDDEN)
+            werebot_say_seat(remark, "say ask", whom, " role");
+        break;
+    case 1:
+        if (other != WW_NONE && other != whom && s->number > 1) {
+            werebot_say_seat(remark, "say ask", whom, " about");
+            werebot_say_seat(remark + strlen(remark), "", other, "");
+        }
+        break;
+    case 2:
+        for (int i = s->said_count - 1; i >= s->today; i--)
+            if (s->said[i].verb == SAID_SUSPECT && werebot_lives(s, s->said[i].who) && s->said[i].who != s->me &&
+                s->said[i].seat != s->me) {
+                werebot_say_seat(remark, "say ask", s->said[i].who, " why");
+                werebot_say_message(remark + strlen(remark), "", s->said[i].on_day, s->said[i].place);
+                break;
+            }
+        break;
+    case 3:
+        werebot_say_seat(remark, "say ask", whom, " plan");
+        break;
+    default:
+        break;
+    }
+    if (!remark[0])
+        werebot_say_seat(remark, "say ask", whom, " suspects");
+    if (!is_new(t, true))
+        remark[0] = 0;
+}
+
+static void ask_all(struct werebot_turn *t)
+{
+    static const char *const questions[] = {"say ask all suspects", "say ask all role", "say ask all plan",
+                                            "say ask all results"};
+    if (t->round >= t->trials_at - 1)
+        return;
+    for (int i = t->story.today; i < t->story.said_count; i++)
+        if (t->story.said[i].verb == SAID_ASK && t->story.said[i].seat == WW_NONE)
+            return;
+    werebot_say(t->mind->remark, questions[die(t, 6) % 4]);
+}
+
+/* An accusation that has turned out wrong is taken back. */
+static void retract(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = 0; i < s->today; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who != s->me || said->verb != SAID_SUSPECT || said->seat >= SAND_SEATS || !said->on_day)
+            continue;
+        const bool wrong = werebot_lives(s, said->seat) && werebot_doubt(t, said->seat) < 0.4 * base_rate(t);
+        if (!wrong)
+            continue;
+        werebot_say_message(t->mind->remark, "say retract", said->on_day, said->place);
+        if (is_new(t, false))
+            return;
+        t->mind->remark[0] = 0;
+    }
+}
+
+/* The first words of a game, and thanks to whoever spoke up for one. */
+static void be_polite(struct werebot_turn *t)
+{
+    if (t->story.number == 1 && t->story.spoken[t->story.me] == 0 && t->mind->temper.talk >= 2 && die(t, 7) % 2)
+        werebot_say(t->mind->remark, "say hello");
+    else if (t->mind->temper.talk >= 2 && heard_today(t, SAID_VOUCH, t->story.me))
+        werebot_say(t->mind->remark, "say thanks");
+}
+
+/* With nothing to go by, a first impression. */
+static void wonder(struct werebot_turn *t)
+{
+    const sand_mask others = werebot_others(t) & ~werebot_spared(t) & ~t->belief.view.clear;
+    if (!others)
+        return;
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, die(t, 8), others);
+    if (said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * base_rate(t))
+        return;
+    judge(t, whom, true, true);
+}
+
+/* ---- Which of it ---- */
+
+static void (*const topics[])(struct werebot_turn *) = {
+    defend, accuse, contradict, comment_claim, agree, plan, retract, ask, vouch, pair, ask_all, be_polite, wonder,
+};
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 3 };
+
+/* The pressing ones in their order, then a row that begins anywhere. */
+static void choose_topic(struct werebot_turn *t)
+{
+    const int first = (int)(die(t, 9) % (TOPICS - PRESSING));
+    for (int i = 0; i < TOPICS; i++) {
+        const int k = i < PRESSING ? i : PRESSING + (i - PRESSING + first) % (TOPICS - PRESSING);
+        topics[k](t);
+        if (t->mind->remark[0] && is_new(t, false))
+            return;
+        t->mind->remark[0] = 0;
+    }
+}
+
 void werebot_converse(struct werebot_turn *t)
 {
-    (void)t;
+    const struct werebot_story *s = &t->story;
+    const struct werebot_said *asked = asked_of_me(t);
+    const bool plead = t->mind->question->key == WW_K_DEFENCE;
+    if (!sand_mind_may_speak(t->mind, WW_CH_DAY))
+        return;
+    if (asked && !plead)
+        answer(t, asked);
+    else if (plead)
+        defend(t);
+    else if (s->spoken[s->me] <= t->mind->temper.talk)
+        choose_topic(t);
+    if (!is_new(t, false))
+        t->mind->remark[0] = 0;
+    t->mind->channel = WW_CH_DAY;
+    t->mind->aside = t->mind->remark[0] && !asked && !plead;
 }

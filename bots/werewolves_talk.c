@@ -164,3 +164,8 @@ void werebot_say_because(char *remark, int day, int trial, int seat)
     char *to = put(remark + strlen(remark), " because v");
     put_number(put(put_number(put(put_number(to, day), "."), trial), ":p"), seat + 1);
 }
+
+void werebot_say_death(char *remark, int seat)
+{
+    put_number(put(remark + strlen(remark), " because xp"), seat + 1);
+}

@@ -34,5 +34,7 @@ void werebot_say_report(char *remark, const char *verb, int seat, int night);
 void werebot_say_message(char *remark, const char *before, int day, int index);
 /* Adds a reason to what is there: how the seat voted in that trial, `because v2.1:p4`. */
 void werebot_say_because(char *remark, int day, int trial, int seat);
+/* The same: the death of a seat, `because xp3`. */
+void werebot_say_death(char *remark, int seat);
 
 #endif

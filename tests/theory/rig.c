@@ -101,6 +101,8 @@ static void play(struct worker *w, int64_t number)
     w->waited = 0;
     w->failed |= !sand_over(table, &outcome);
     w->wins += !w->failed && !strcmp(w->rig->pack->game->ends[outcome.why], "village");
+    if (w->rig->watch && !w->failed)
+        w->rig->watch(table, w->rig->context);
     sand_close(table);
 }
 

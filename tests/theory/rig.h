@@ -10,6 +10,9 @@ struct rig {
     const struct sand_bot *bot, *wolf; /* wolf: for the seats with a Werewolf's card; null: the same */
     bool no_lovers;                    /* the clock answers for Cupid (R-cupid-7) */
     uint64_t seed;                     /* game i of a seed is always the same game */
+    /* Looks at a game that is over; from several threads at once. Null: nobody looks. */
+    void (*watch)(const struct sand_table *, void *context);
+    void *context;
 };
 enum { RIG_THREADS = 2, RIG_PATIENCE = 10000 };
 

@@ -1,0 +1,247 @@
+/* Counting. A day's remarks are put together with its entries; a question is answered when the one asked speaks to its
+ * topic later that day. */
+#include "tests/theory/census.h"
+
+#include "bots/bots.h"
+#include "bots/werewolves_belief.h"
+#include "tests/theory/rig.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- One finished game ---- */
+
+struct day {
+    int remarks, asked_count;
+    sand_mask alive;
+    struct {
+        uint8_t who, topic, done;
+    } asked[256];
+};
+
+static bool answers(const struct werebot_said *said, int topic)
+{
+    switch (said->verb) {
+    case SAID_YES:
+    case SAID_NO:
+        return true;
+    case SAID_CLAIM:
+    case SAID_VILLAGE:
+    case SAID_LOVER:
+    case SAID_SAW:
+    case SAID_HEALED:
+    case SAID_VICTIM:
+    case SAID_GUARDED:
+        return topic == ASKED_ROLE || topic == ASKED_RESULTS;
+    case SAID_SUSPECT:
+    case SAID_VOUCH:
+    case SAID_HANG:
+    case SAID_SPARE:
+    case SAID_AGREE:
+    case SAID_DISAGREE:
+    case SAID_THINK:
+    case SAID_PAIR:
+        return topic != ASKED_ROLE && topic != ASKED_RESULTS;
+    default:
+        return false;
+    }
+}
+
+static void count_word(struct day *d, const struct werebot_said *said, int who)
+{
+    for (int i = 0; i < d->asked_count; i++)
+        if (d->asked[i].who == who && answers(said, d->asked[i].topic))
+            d->asked[i].done = 1;
+    if (said->verb == SAID_ASK && said->seat < SAND_SEATS && d->asked_count < 256)
+        d->asked[d->asked_count++].who = said->seat, d->asked[d->asked_count - 1].topic = said->topic,
+        d->asked[d->asked_count - 1].done = 0;
+}
+
+static void end_day(struct census *c, struct day *d)
+{
+    c->days++;
+    c->silent_days += d->remarks == 0;
+    c->statements += d->remarks;
+    c->questions += d->asked_count;
+    for (int i = 0; i < d->asked_count; i++)
+        c->answered += d->asked[i].done;
+    d->remarks = d->asked_count = 0;
+}
+
+static bool said_twice(const struct sand_table *t, uint32_t at)
+{
+    const struct sand_remark *r = sand_remark_at(t, at);
+    for (uint32_t i = 0; i < at; i++)
+        if (sand_remark_at(t, i)->actor == r->actor && !strcmp(sand_remark_at(t, i)->text, r->text))
+            return true;
+    return false;
+}
+
+static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
+{
+    const struct werewolves *state = werewolves_of(sand_state_of(t));
+    const struct sand_remark *r = sand_remark_at(t, at);
+    struct werebot_said said[WEREBOT_JOINED];
+    if (r->channel != WW_CH_DAY)
+        return;
+    d->remarks++;
+    c->twice += said_twice(t, at);
+    c->reasons += strstr(r->text, " because ") != 0;
+    const int n = werebot_understand(r->text, state->head.seats, said);
+    for (int i = 0; i < n; i++) {
+        count_word(d, &said[i], r->actor);
+        c->claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF;
+        c->false_claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF &&
+                           said[i].role != state->card[r->actor];
+    }
+}
+
+static void count_entry(struct census *c, struct day *d, const struct werewolves *state, const struct sand_entry *e)
+{
+    switch (e->key) {
+    case WW_K_START:
+        d->alive = sand_bit(e->arg[0]) - 1;
+        break;
+    case WW_K_DIED:
+        d->alive &= ~sand_bit(e->arg[0]);
+        if (e->arg[1] == WW_POISONED) {
+            c->poisoned++;
+            c->poisoned_wolves += state->card[e->arg[0]] == WW_WEREWOLF;
+        }
+        break;
+    case WW_K_DAY:
+        c->seat_days += werewolves_count(d->alive);
+        break;
+    case WW_K_VOTES:
+        c->trials++;
+        c->hanged += e->arg[5] == WW_YES;
+        c->hanged_wolves += e->arg[5] == WW_YES && state->card[e->arg[0]] == WW_WEREWOLF;
+        break;
+    case WW_K_POTION:
+        c->healed += e->arg[0] == 0 && e->arg[1] == WW_DOSE_YES;
+        break;
+    default:
+        break;
+    }
+}
+
+static void watch(const struct sand_table *t, void *context)
+{
+    struct census *c = context;
+    const struct werewolves *state = werewolves_of(sand_state_of(t));
+    struct day d = {0};
+    uint32_t remark = 0;
+    bool open = false;
+    c->games++;
+    c->wins += state->result == WW_R_VILLAGE;
+    c->witches += state->set[WW_WITCH];
+    for (uint32_t i = 0; i <= sand_journal_size(t); i++) {
+        const struct sand_entry *e = i < sand_journal_size(t) ? sand_journal_entry(t, i) : 0;
+        for (; remark < sand_remark_count(t) && sand_remark_at(t, remark)->at <= i; remark++)
+            count_remark(c, &d, t, remark);
+        if (open && (!e || e->key == WW_K_NIGHTFALL || e->key == WW_K_OVER)) {
+            end_day(c, &d);
+            open = false;
+        }
+        if (e)
+            count_entry(c, &d, state, e);
+        if (e && e->key == WW_K_DAY)
+            open = true;
+    }
+}
+
+/* ---- Bots that are looked at while they choose ---- */
+
+static struct census *counted;
+static const struct sand_bot *watched[2];
+static int manner = -1;
+
+/* What a villager who is asked for a thumb believes of each of the others. */
+static void note_beliefs(const struct sand_mind *mind)
+{
+    static _Thread_local struct werebot_story s;
+    struct werebot_view view;
+    struct werebot_belief b;
+    const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
+    werebot_tell_story(mind, &s);
+    werebot_own_view(&s, &view);
+    werebot_believe(&s, &view, true, &b);
+    for (sand_mask m = s.alive & ~(view.wolves | view.clear); m; m &= m - 1) {
+        const int seat = werewolves_first(m), bin = b.wolf[seat] >= 1 ? CENSUS_BINS - 1 : (int)(b.wolf[seat] * 10);
+        counted->believed[bin]++;
+        counted->were[bin] += truth->card[seat] == WW_WEREWOLF;
+        counted->thousandths[bin] += (int64_t)(1000 * b.wolf[seat]);
+    }
+}
+
+static sand_answer choose(struct sand_mind *mind, int side)
+{
+    if (manner >= 0)
+        mind->temper = (struct sand_temper){manner & 3, manner >> 2 & 3, manner >> 4 & 3};
+    if (side == 0 && mind->question->key == WW_K_VOTE)
+        note_beliefs(mind);
+    return watched[side]->choose(mind);
+}
+
+static sand_answer choose_village(struct sand_mind *mind)
+{
+    return choose(mind, 0);
+}
+
+static sand_answer choose_pack(struct sand_mind *mind)
+{
+    return choose(mind, 1);
+}
+
+int census_take(const char *options, const char *village, const char *pack, int temper, int64_t games, uint64_t seed,
+                struct census *c)
+{
+    static const struct sand_bot bots[2] = {{.name = "village", .game = "werewolves", .choose = choose_village},
+                                            {.name = "pack", .game = "werewolves", .choose = choose_pack}};
+    const struct rig rig = {.pack = rig_pack(),
+                            .options = options,
+                            .bot = &bots[0],
+                            .wolf = &bots[1],
+                            .seed = seed,
+                            .watch = watch,
+                            .context = c};
+    struct sand_error error = {"", ""};
+    watched[0] = sand_bot_named("werewolves", village);
+    watched[1] = sand_bot_named("werewolves", pack);
+    manner = temper;
+    counted = c;
+    memset(c, 0, sizeof *c);
+    const bool fine = watched[0] && watched[1] && rig_village_wins(&rig, games, &error) >= 0;
+    if (!fine)
+        printf("# %s: %s\n", error.where, error.what);
+    return fine;
+}
+
+/* ---- Printing ---- */
+
+static double share(int64_t part, int64_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+void census_print(const struct census *c)
+{
+    printf("# village wins %.2f %% of %lld games, %.2f days a game\n", share(c->wins, c->games), (long long)c->games,
+           (double)c->days / (double)c->games);
+    printf("# %.2f statements a living seat and day, %.2f %% of days silent, %.1f %% with a reason, %lld said twice\n",
+           (double)c->statements / (double)c->seat_days, share(c->silent_days, c->days),
+           share(c->reasons, c->statements), (long long)c->twice);
+    printf("# %lld direct questions, %.2f %% answered the same day; %.2f claims a game, %.1f %% of them false\n",
+           (long long)c->questions, share(c->answered, c->questions), (double)c->claims / (double)c->games,
+           share(c->false_claims, c->claims));
+    printf("# %.2f trials a game, %.1f %% end in hanging, %.1f %% of the hanged are Werewolves\n",
+           (double)c->trials / (double)c->games, share(c->hanged, c->trials), share(c->hanged_wolves, c->hanged));
+    printf("# of %lld games with a Witch: healed %.1f %%, poisoned %.1f %%, of whom %.1f %% Werewolves\n",
+           (long long)c->witches, share(c->healed, c->witches), share(c->poisoned, c->witches),
+           share(c->poisoned_wolves, c->poisoned));
+    for (int i = 0; i < CENSUS_BINS; i++)
+        if (c->believed[i])
+            printf("# believed %4.1f %%: %5.1f %% are, of %lld\n",
+                   (double)c->thousandths[i] / 10.0 / (double)c->believed[i], share(c->were[i], c->believed[i]),
+                   (long long)c->believed[i]);
+}

@@ -1,0 +1,23 @@
+/* What happens at a table of bots, counted over many games: talk, questions and their answers, potions, trials, and how
+ * often what a bot holds for likely is so. */
+#ifndef THEORY_CENSUS_H
+#define THEORY_CENSUS_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+enum { CENSUS_BINS = 10 };
+
+struct census {
+    _Atomic int64_t games, wins, days, silent_days, seat_days, statements, questions, answered, twice;
+    _Atomic int64_t trials, hanged, hanged_wolves, witches, healed, poisoned, poisoned_wolves;
+    _Atomic int64_t claims, false_claims, reasons;
+    /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
+    _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];
+};
+/* Plays games of a bot against a bot (village, pack) and counts; false if a game did not end. */
+int census_take(const char *options, const char *village, const char *pack, int temper, int64_t games, uint64_t seed,
+                struct census *);
+void census_print(const struct census *);
+
+#endif
