@@ -146,6 +146,8 @@ static void visit(struct evening *e, const struct round *r, int seat)
     e->pace = 0; /* how long it takes must not tell how much there is to read */
     show_own_news(e, seat, r->entries);
     show_header(e, seat);
+    sand_writer_reset(&e->board); /* the screen was cleared */
+    show_board_with_question(e, seat);
     if (is_still_asked(e, r, seat)) {
         take_turn(e, seat);
         show_private_news(e, seat);
@@ -179,6 +181,7 @@ static void open_turn(struct evening *e, int seat)
     show_news(e);
     show_silence(e);
     show_header(e, is_shared(e) ? SAND_PUBLIC : seat);
+    show_board_with_question(e, is_shared(e) ? SAND_PUBLIC : seat);
     if (is_shared(e))
         show_phrase(e, STYLE_TITLE, PHRASE_TURN, e->names[seat]);
     const uint32_t answers = sand_answers_taken(e->table);
@@ -415,6 +418,7 @@ static void prepare(struct evening *e, const struct wishes *wishes)
 {
     screen_open(&e->screen, wishes->plain);
     sand_writer_grow(&e->text);
+    sand_writer_grow(&e->board);
     e->record = wishes->record;
     e->quick = wishes->quick;
     e->visit = -1;
@@ -427,6 +431,7 @@ static void close_evening(struct evening *e)
     sand_close(e->table);
     bot_room_close(&e->room);
     sand_writer_free(&e->text);
+    sand_writer_free(&e->board);
     free(e->question);
     free(e);
 }

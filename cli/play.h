@@ -36,6 +36,7 @@ struct evening {
     struct teller own[SAND_SEATS];    /* what has been told to each person alone */
     uint32_t own_private[SAND_SEATS]; /* entries below this one, if private, have been told to the person already */
     struct sand_writer text;          /* for one sentence */
+    struct sand_writer board;         /* as it was last shown */
     struct sand_question *question;
     int asked;          /* whose question that is, while the keyboard is theirs */
     const char *record; /* where the record goes at the end, or null */
@@ -70,6 +71,7 @@ void append_chapter(const struct evening *, struct sand_writer *);
 void show_phrase(struct evening *, enum style, enum phrase, const char *what);
 void show_header(struct evening *, int viewer);
 void show_board(struct evening *, int viewer);
+void show_board_with_question(struct evening *, int viewer); /* where it fits and is not the one still in sight */
 void show_card(struct evening *, int seat);
 bool is_out(struct evening *, int seat); /* by the seat's own view, it is no longer alive */
 void append_label(const struct evening *, int i, struct sand_writer *); /* answer i of the question, in words */

@@ -178,10 +178,15 @@ void show_header(struct evening *e, int viewer)
     sand_writer_free(&view);
 }
 
-/* A line of the game's own board with the people's names in place of the seats'. */
+/* A line of the game's own board with the people's names in place of the seats'. A board drawn from places has none to
+ * spare: there a seat's name is what lies on a place. */
 static void show_board_line(const struct evening *e, const char *line, size_t size)
 {
     bool named = false;
+    if (!e->game.pack->game->board) {
+        printf("%.*s\n", (int)size, line);
+        return;
+    }
     for (size_t i = 0; i < size;) {
         const size_t blanks = strspn(line + i, " "), word = strcspn(line + i + blanks, " \n");
         char id[SAND_ACTOR_BYTES];
@@ -198,19 +203,45 @@ static void show_board_line(const struct evening *e, const char *line, size_t si
     putchar('\n');
 }
 
-void show_board(struct evening *e, int viewer)
+static void show_lines(const struct evening *e, const char *text)
 {
-    const struct sand_game *game = e->game.pack->game;
-    struct sand_writer board;
-    sand_writer_grow(&board);
-    if (game->board)
-        game->board(e->game.pack->data, sand_state_of(e->table), viewer, &board);
-    else
-        sand_put_view(e->table, 0, viewer, &board);
-    for (const char *at = board.text; *at;) {
+    for (const char *at = text; *at;) {
         const size_t size = strcspn(at, "\n");
         show_board_line(e, at, size);
         at += size + (at[size] != 0);
+    }
+}
+
+void show_board(struct evening *e, int viewer)
+{
+    struct sand_writer board;
+    sand_writer_grow(&board);
+    if (!sand_put_board(e->table, viewer, &board))
+        sand_put_view(e->table, 0, viewer, &board);
+    show_lines(e, board.text);
+    sand_writer_free(&board);
+}
+
+static int lines_of(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += *text == '\n';
+    return n;
+}
+
+/* What a game of talk is about stands in its ring; a large board is shown when somebody asks for it. */
+void show_board_with_question(struct evening *e, int viewer)
+{
+    enum { QUESTION = 8 }; /* lines that the question needs below it */
+    struct sand_writer board;
+    sand_writer_grow(&board);
+    const bool drawn = !e->game.pack->game->channels && sand_put_board(e->table, viewer, &board);
+    if (drawn && lines_of(board.text) + QUESTION <= e->screen.height && strcmp(board.text, e->board.text) != 0) {
+        putchar('\n');
+        show_lines(e, board.text);
+        sand_writer_reset(&e->board);
+        sand_append(&e->board, board.text, board.size);
     }
     sand_writer_free(&board);
 }

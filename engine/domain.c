@@ -1,5 +1,5 @@
-/* Domains: where the ids of a vocabulary stand. */
-#include "engine/game.h"
+/* Domains: where the ids of a vocabulary stand; and what a game has by default. */
+#include "engine/vocabulary.h"
 
 #include <string.h>
 
@@ -30,4 +30,12 @@ int sand_domain_find(const struct sand_domain *d, const void *pack, const char *
         if (strcmp(sand_domain_id(d, pack, i), id) == 0)
             return i;
     return -1;
+}
+
+void sand_imagine_chance(const void *pack, void *state, int viewer, struct sand_chance *chance)
+{
+    struct sand_head *head = state;
+    (void)pack;
+    (void)viewer;
+    sand_rekey(&head->chance, chance);
 }

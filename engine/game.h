@@ -56,11 +56,11 @@ struct sand_head {
  * card, CARDS)}. Table ends with a null name. */
 struct sand_domain {
     const char *name;
-    uint8_t bits, set;
-    uint16_t count;           /* 0: up to the null of `words`, or as many as the pack says */
-    const char *const *words; /* or */
-    uint32_t first, step;     /* bytes from the pack's beginning to the first id, and from one to the next */
-    uint32_t counter;         /* bytes to the pack's `int` that counts them, + 1 */
+    uint8_t bits, set, places; /* places: the ids are those of struct sand_place, which has positions */
+    uint16_t count;            /* 0: up to the null of `words`, or as many as the pack says */
+    const char *const *words;  /* or */
+    uint32_t first, step;      /* bytes from the pack's beginning to the first id, and from one to the next */
+    uint32_t counter;          /* bytes to the pack's `int` that counts them, + 1 */
 };
 #define SAND_NUMBERS(width)           .name = "number", .bits = width
 #define SAND_WORDS(what, width, list) .name = what, .bits = width, .words = list
@@ -71,9 +71,10 @@ struct sand_domain {
 #define SAND_IDS(what, width, type, member, n)                                                                         \
     .name = what, .bits = width, .count = n, .first = offsetof(type, member[0].id),                                    \
     .step = sizeof(((type *)0)->member[0])
-#define SAND_COUNTED(type, member) .counter = offsetof(type, member) + 1 /* with n = 0: the pack's int there */
-extern const char *const sand_seat_words[];                              /* "p1" … "p24", null */
-int sand_domain_size(const struct sand_domain *, const void *pack);      /* how many ids; 0: a plain number */
+#define SAND_PLACES_OF(what, width, type, member, n) SAND_IDS(what, width, type, member, n), .places = 1
+#define SAND_COUNTED(type, member)                   .counter = offsetof(type, member) + 1 /* with n = 0: the pack's int there */
+extern const char *const sand_seat_words[];                                                /* "p1" … "p24", null */
+int sand_domain_size(const struct sand_domain *, const void *pack); /* how many ids; 0: a plain number */
 const char *sand_domain_id(const struct sand_domain *, const void *pack, int i);
 int sand_domain_find(const struct sand_domain *, const void *pack, const char *id); /* -1: there is none */
 static inline bool sand_has_ids(const struct sand_domain *d)
@@ -165,6 +166,14 @@ enum {
     SAND_EXAMPLE = 4  /* shown only when asked for by name */
 };
 
+/* A place of a board, as sand_read_places (pack.h) reads it: coordinates in any unit, y downwards. */
+enum { SAND_PLACES = 64, SAND_PLACE_ID = 24 };
+struct sand_place {
+    char id[SAND_PLACE_ID];
+    uint64_t adjacent; /* a set */
+    int32_t x, y;
+};
+
 /* How a server should time what is open now. */
 struct sand_pace {
     const char *limit; /* the option that holds its seconds; null: no limit of its own */
@@ -181,6 +190,8 @@ struct sand_pace {
     uint8_t opens;       /* of an entry: where a person moderates, what begins with it waits until it is opened */
 };
 
+struct sand_field;
+
 struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
@@ -193,10 +204,11 @@ struct sand_game {
     /* By verb: domains (index + 1) of what everyone asked can see and an answer does not name, such as the counter in a
      * slot. `show` gives the values. Null: no label needs it. */
     const uint8_t (*shown)[SAND_SHOWN];
-    const char *const *seats;    /* names of the seats, null-terminated; null: p1, p2, … */
-    const char *const *sides;    /* null-terminated; null: every seat its own side */
-    const char *const *ends;     /* kinds of end, null-terminated; index = outcome.why */
-    const char *const *channels; /* of speech, null-terminated; null: one channel `table` for all, always open */
+    const char *const *seats;        /* names of the seats, null-terminated; null: p1, p2, … */
+    const char *const *sides;        /* null-terminated; null: every seat its own side */
+    const char *const *ends;         /* kinds of end, null-terminated; index = outcome.why */
+    const struct sand_field *fields; /* engine/field.h: the state described once; null: by functions alone */
+    const char *const *channels;     /* of speech, null-terminated; null: one channel `table` for all, always open */
 
     /* May fail: false and an error. A pack is one allocation, immutable, shared by all threads, outlives its states. */
     void *(*pack_load)(const struct sand_file *, int n, struct sand_error *);

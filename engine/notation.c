@@ -267,6 +267,24 @@ int32_t sand_option_value(struct sand_reader *r, const struct sand_game *game, c
     return n < 0 ? o->usual : read_option(r, n, o);
 }
 
+int sand_option_seats(struct sand_reader *r, const struct sand_game *game)
+{
+    const bool fixed = game->min_seats == game->max_seats;
+    const sand_node seats = fixed ? sand_member(r, 0, "seats") : sand_require(r, 0, "seats");
+    return seats < 0 ? game->min_seats : (int)sand_int(r, seats, game->min_seats, game->max_seats);
+}
+
+void sand_begin(const struct sand_game *game, struct sand_reader *r, const uint8_t key[32], void *state)
+{
+    struct sand_head *head = state;
+    memset(state, 0, game->state_bytes);
+    sand_chance_init(&head->chance, key);
+    head->seats = (uint8_t)sand_option_seats(r, game);
+    for (const struct sand_option *o = game->options; o && o->name; o++)
+        if (o->pace)
+            sand_option_value(r, game, o->name);
+}
+
 bool sand_options_check(struct sand_reader *r, const struct sand_game *game)
 {
     if (sand_type(r, 0) != SAND_OBJECT)

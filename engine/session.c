@@ -1,6 +1,7 @@
 /* The protocol (docs/protocol.md). Always true: every request gets exactly one reply object; a refused request has
  * changed nothing; a request is read to its last key before anything is done. */
 #include "engine/session.h"
+#include "engine/field.h"
 
 #include "engine/ensure.h"
 #include "engine/notation.h"
@@ -346,12 +347,29 @@ static void do_board(struct sand_session *s)
     struct sand_writer w;
     if (viewer < 0)
         return;
-    const struct sand_pack *pack = sand_pack_of(s->table);
     sand_writer_grow(&w);
-    if (pack->game->board)
-        pack->game->board(pack->data, sand_state_of(s->table), viewer, &w);
+    sand_put_board(s->table, viewer, &w);
     sand_put_string(s->reply, "board", w.size ? w.text : "", w.size);
     sand_writer_free(&w);
+}
+
+/* The state as numbers for a program that learns, and with `layout` what they are. */
+static void do_observe(struct sand_session *s)
+{
+    const char *seat = text_key(s, "seat");
+    const sand_node layout = optional_key(s, "layout");
+    const bool wanted = layout >= 0 && sand_bool(s->request, layout);
+    const int viewer = ready_with_table(s) ? find_actor(s, seat, SAND_VIEWERS) : -1;
+    if (viewer < 0)
+        return;
+    const struct sand_pack *pack = sand_pack_of(s->table);
+    if (!pack->game->fields) {
+        refuse(s, "BAD_REQUEST", "do", "this game does not describe its state by a table");
+        return;
+    }
+    if (wanted)
+        sand_put_layout(pack->game, pack->data, sand_seats_of(s->table), "layout", s->reply);
+    sand_put_observation(pack->game, pack->data, sand_state_of(s->table), viewer, "numbers", s->reply);
 }
 
 static void do_journal(struct sand_session *s)
@@ -619,11 +637,12 @@ static void do_quit(struct sand_session *s)
 static const struct verb {
     const char *name;
     void (*run)(struct sand_session *);
-} verbs[] = {{"act", do_act},         {"advise", do_advise}, {"ask", do_ask},         {"board", do_board},
-             {"bot", do_bot},         {"dice", do_dice},     {"games", do_games},     {"imagine", do_imagine},
-             {"journal", do_journal}, {"load", do_load},     {"new", do_new},         {"outcome", do_outcome},
-             {"quit", do_quit},       {"record", do_record}, {"remarks", do_remarks}, {"save", do_save},
-             {"say", do_say},         {"undo", do_undo},     {"update", do_update},   {"view", do_view}};
+} verbs[] = {{"act", do_act},         {"advise", do_advise}, {"ask", do_ask},       {"board", do_board},
+             {"bot", do_bot},         {"dice", do_dice},     {"games", do_games},   {"imagine", do_imagine},
+             {"journal", do_journal}, {"load", do_load},     {"new", do_new},       {"observe", do_observe},
+             {"outcome", do_outcome}, {"quit", do_quit},     {"record", do_record}, {"remarks", do_remarks},
+             {"save", do_save},       {"say", do_say},       {"undo", do_undo},     {"update", do_update},
+             {"view", do_view}};
 
 static void run_request(struct sand_session *s)
 {

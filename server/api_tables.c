@@ -73,11 +73,8 @@ static int seats_wanted(const struct room *r, struct sand_error *error)
     int seats = -1;
     if (!o)
         return -1;
-    const sand_node n = sand_member(o, 0, "seats");
-    if (n < 0)
-        sand_reader_fail(o, 0, "`seats` says how many play", (char *)0);
-    else if (sand_options_check(o, r->pack->game))
-        seats = (int)sand_int(o, n, r->pack->game->min_seats, r->pack->game->max_seats);
+    if (sand_options_check(o, r->pack->game))
+        seats = sand_option_seats(o, r->pack->game);
     if (!sand_reader_ok(o)) {
         sand_reader_done(o, error);
         seats = -1;

@@ -54,7 +54,7 @@ bool berlin_setup(const void *pack, struct sand_reader *r, const uint8_t key[32]
     struct berlin *s = state;
     struct berlin_context g = {pack, s, sink};
     berlin_clear(pack, s);
-    sand_int(r, sand_require(r, 0, "seats"), BERLIN_SIDES, BERLIN_SIDES);
+    sand_option_seats(r, &berlin_game);
     for (int i = 0; i < BERLIN_OPTIONS; i++)
         if (sand_option_value(r, &berlin_game, berlin_option_names[i]))
             s->options = (uint16_t)(s->options | 1u << i);

@@ -16,9 +16,7 @@ bool plot_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], 
     const struct plot_pack *p = pack;
     struct plot *s = state;
     const struct play g = {p, s, sink};
-    memset(s, 0, sizeof *s);
-    sand_chance_init(&s->head.chance, key);
-    s->head.seats = (uint8_t)sand_int(r, sand_require(r, 0, "seats"), PLOT_SEATS, PLOT_SEATS);
+    sand_begin(&plot_game, r, key, s);
     s->option = (uint8_t)sand_option_value(r, &plot_game, "coup-limit");
     if (!sand_reader_done(r, error))
         return false;

@@ -2,6 +2,8 @@
  * the printer, the option check and the test that every word is in every catalogue. */
 #include "games/template/state.h"
 
+#include "engine/field.h"
+
 /* `seat` is the engine's word: a catalogue names its ids by the players. A set stands in entries only. */
 static const struct sand_domain domains[] = {
     {SAND_SEATS_OF(2, TEMPLATE_SEATS)},
@@ -11,33 +13,31 @@ static const struct sand_domain domains[] = {
     {SAND_NUMBERS(8)},
     {0}};
 
-static const struct sand_verb verbs[] = {
-    [VERB_BID] = {"bid", {{DOMAIN_CARD, 0, 0}}}, [VERB_TIMEOUT] = {"timeout", {{0}}}, {0}};
-
-/* Questions first, then entries. */
-static const struct sand_key keys[] = {[KEY_BID] = {"bid", {DOMAIN_NUMBER}},
-                                       [KEY_TIME] = {"time", {0}},
-                                       [KEY_DEALT] = {"dealt", {DOMAIN_HAND}},
-                                       [KEY_ROUND] = {"round", {DOMAIN_NUMBER, DOMAIN_NUMBER}},
-                                       [KEY_SHOWS] = {"shows", {DOMAIN_SEAT, DOMAIN_CARD}},
-                                       [KEY_WINS] = {"wins", {DOMAIN_SEAT, DOMAIN_NUMBER}},
-                                       [KEY_NOBODY] = {"nobody", {DOMAIN_NUMBER}},
-                                       [KEY_OVER] = {"over", {0}},
-                                       {0}};
+static const struct sand_verb verbs[] = {TEMPLATE_VERBS(SAND_VERB){0}};
+static const struct sand_key keys[] = {TEMPLATE_KEYS(SAND_KEY){0}};
 
 /* `seconds` is pace: a server's clock reads it, the rules do not. */
 static const struct sand_option options[] = {
     {"hand", SAND_NUMBER, 0, 2, 5, 4, 0}, {"seconds", SAND_NUMBER, 1, 5, 600, 30, 0}, {0}};
 
-static const char *const ends[] = {[END_POINTS] = "points", [END_TIE] = "tie", 0};
+static const char *const ends[] = {TEMPLATE_ENDS(SAND_NAME) 0};
+
+/* The state, described once: what positions and views say of it, and who may know it. */
+#define SEAT(member) SAND_BY(struct template_state, member, DOMAIN_SEAT), .in = "seat", .name = #member
+static const struct sand_field fields[] = {
+    {SAND_VALUE(struct template_state, prize), .name = "prize", .flags = SAND_WRITTEN | SAND_NEEDED},
+    {SEAT(score), .flags = SAND_WRITTEN | SAND_NEEDED},
+    {SEAT(shown), .kind = SAND_SET, .domain = DOMAIN_CARD, .flags = SAND_WRITTEN | SAND_NEEDED},
+    {SEAT(hand), .kind = SAND_SET, .domain = DOMAIN_CARD, .flags = SAND_WRITTEN | SAND_NEEDED, .audience = SAND_OWN},
+    {SEAT(bid), .kind = SAND_ID, .domain = DOMAIN_CARD, .plus = 1, .audience = SAND_OWN},
+    {0}};
 
 const struct sand_game template_game = {
-    .id = "template",
+    SAND_CONTRACT(template),
     .title = "Lone Bid",
     .rules = 1,
     .min_seats = 2,
     .max_seats = TEMPLATE_SEATS,
-    .state_bytes = sizeof(struct template_state),
     .longest = 5 * TEMPLATE_SEATS, /* five rounds, one answer a seat */
     .flags = SAND_CLOCKED | SAND_EXAMPLE,
     .domains = domains,
@@ -45,16 +45,7 @@ const struct sand_game template_game = {
     .keys = keys,
     .options = options,
     .ends = ends,
-    .pack_load = template_pack_load,
-    .setup = template_setup,
-    .load = template_load,
-    .check = template_check,
-    .asked = template_asked,
-    .ask = template_ask,
-    .apply = template_apply,
-    .view = template_view,
-    .save = template_save,
+    .fields = fields,
     .imagine = template_imagine,
-    .outcome = template_outcome,
     .board = template_board,
 };

@@ -4,33 +4,12 @@
 
 #include "engine/pack.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* One card's id: a word of the notation, so without spaces, and not twice. */
-static void load_card(struct template_pack *p, struct sand_reader *r, sand_node n)
-{
-    const char *id = sand_string(r, n);
-    const size_t size = strlen(id);
-    if (size == 0 || size >= TEMPLATE_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz") != size)
-        sand_reader_fail(r, n, "an id is 1 to 15 lower-case letters", (char *)0);
-    for (int i = 0; i < p->cards; i++)
-        if (strcmp(p->id[i], id) == 0)
-            sand_reader_fail(r, n, "this id is there twice: ", id, (char *)0);
-    if (sand_reader_ok(r))
-        memcpy(p->id[p->cards++], id, size + 1);
-}
-
+/* From the lowest card to the highest. */
 static void load_cards(void *pack, struct sand_reader *r)
 {
     struct template_pack *p = pack;
-    const sand_node cards = sand_require(r, 0, "cards");
-    const int n = sand_count(r, cards);
-    if (sand_reader_ok(r) && (sand_type(r, cards) != SAND_ARRAY || n < 6 || n > TEMPLATE_CARDS))
-        sand_reader_fail(r, cards, "six to eight cards, a list of ids from low to high", (char *)0);
-    p->die = (int)sand_int(r, sand_require(r, 0, "die"), 2, 20);
-    for (sand_node c = sand_first(r, cards); c >= 0 && sand_reader_ok(r); c = sand_next(r, c))
-        load_card(p, r, c);
+    p->cards = sand_read_ids(r, sand_require(r, 0, "cards"), p->id[0], TEMPLATE_ID, 6, TEMPLATE_CARDS);
+    p->die = sand_read_number(r, 0, "die", 2, 20);
 }
 
 void *template_pack_load(const struct sand_file *files, int n, struct sand_error *error)
@@ -47,23 +26,16 @@ static void deal(const struct template_pack *p, struct template_state *s, int ha
         sand_shuffle(&s->head.chance, deck, p->cards);
         for (int i = 0; i < hand; i++)
             s->hand[seat] |= (uint8_t)(1 << deck[i]);
-        sand_emit(sink, &(struct sand_entry){.key = KEY_DEALT,
-                                             .argc = 1,
-                                             .audience = sand_bit(seat) | sand_bit(SAND_EVERYTHING),
-                                             .arg = {s->hand[seat]}});
+        SAND_TELL_TO(sink, KEY_DEALT, 0, sand_bit(seat) | sand_bit(SAND_EVERYTHING), s->hand[seat]);
     }
 }
 
-/* The whole state is cleared first: memory comes as it is, and unused bytes must be zero. */
 bool template_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state, struct sand_sink *sink,
                     struct sand_error *error)
 {
     struct template_state *s = state;
-    memset(s, 0, sizeof *s);
-    sand_chance_init(&s->head.chance, key);
-    s->head.seats = (uint8_t)sand_int(r, sand_require(r, 0, "seats"), template_game.min_seats, template_game.max_seats);
+    sand_begin(&template_game, r, key, s);
     const int hand = sand_option_value(r, &template_game, "hand");
-    (void)sand_option_value(r, &template_game, "seconds");
     if (!sand_reader_done(r, error))
         return false;
     deal(pack, s, hand, sink);

@@ -5,8 +5,7 @@
 #ifndef TEMPLATE_STATE_H
 #define TEMPLATE_STATE_H
 
-#include "engine/game.h"
-#include "engine/notation.h"
+#include "engine/vocabulary.h"
 
 enum { TEMPLATE_SEATS = 4, TEMPLATE_CARDS = 8, TEMPLATE_ID = 16 };
 
@@ -27,32 +26,31 @@ struct template_state {
     uint8_t bid[TEMPLATE_SEATS];   /* this round's card + 1; 0: none yet */
     uint8_t score[TEMPLATE_SEATS];
     uint8_t prize; /* of this round; 0 when the game is over */
-    uint8_t spare[7];
+    uint8_t stage; /* the open question: always 0, there is but one */
+    uint8_t spare[6];
 };
 #pragma GCC diagnostic pop
 
-/* The numbers of the tables in game.c, in their order. Domains count from 1 where a table names them. */
+/* The vocabulary: each list is enum, table and names at once (engine/vocabulary.h). Domains count from 1. */
 enum { DOMAIN_SEAT = 1, DOMAIN_CARD, DOMAIN_HAND, DOMAIN_NUMBER };
-enum { VERB_BID, VERB_TIMEOUT };
-enum { KEY_BID, KEY_TIME, KEY_DEALT, KEY_ROUND, KEY_SHOWS, KEY_WINS, KEY_NOBODY, KEY_OVER };
-enum { END_POINTS, END_TIE };
+#define TEMPLATE_VERBS(X)                                                                                              \
+    X(VERB_BID, "bid", (SAND_ARG(DOMAIN_CARD)))                                                                        \
+    X(VERB_TIMEOUT, "timeout", (SAND_NO_ARG))
+#define TEMPLATE_KEYS(X)                                                                                               \
+    X(KEY_BID, "bid", (DOMAIN_NUMBER)) /* questions */                                                                 \
+    X(KEY_TIME, "time", (0))                                                                                           \
+    X(KEY_DEALT, "dealt", (DOMAIN_HAND)) /* entries */                                                                 \
+    X(KEY_ROUND, "round", (DOMAIN_NUMBER, DOMAIN_NUMBER))                                                              \
+    X(KEY_SHOWS, "shows", (DOMAIN_SEAT, DOMAIN_CARD))                                                                  \
+    X(KEY_WINS, "wins", (DOMAIN_SEAT, DOMAIN_NUMBER))                                                                  \
+    X(KEY_NOBODY, "nobody", (DOMAIN_NUMBER))                                                                           \
+    X(KEY_OVER, "over", (0))
+#define TEMPLATE_ENDS(X) X(END_POINTS, "points") X(END_TIE, "tie")
+enum { TEMPLATE_VERBS(SAND_ENUM) TEMPLATE_VERB_COUNT };
+enum { TEMPLATE_KEYS(SAND_ENUM) TEMPLATE_KEY_COUNT };
+enum { TEMPLATE_ENDS(SAND_ENUM) TEMPLATE_END_COUNT };
 
-extern const struct sand_game template_game;
-
-void *template_pack_load(const struct sand_file *, int n, struct sand_error *);
-bool template_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
-                    struct sand_error *);
-bool template_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
-bool template_check(const void *pack, const void *state, struct sand_error *);
-sand_mask template_asked(const void *pack, const void *state);
-int template_ask(const void *pack, const void *state, int actor, struct sand_question *);
-void template_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
-void template_view(const void *pack, const void *state, int viewer, struct sand_writer *);
-void template_save(const void *pack, const void *state, struct sand_writer *);
-void template_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
-void template_outcome(const void *pack, const void *state, struct sand_outcome *);
-void template_board(const void *pack, const void *state, int viewer, struct sand_writer *);
-
+SAND_FUNCTIONS(template);
 void template_round(const struct template_pack *, struct template_state *, struct sand_sink *); /* begins a round */
 
 #endif

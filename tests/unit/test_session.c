@@ -273,6 +273,7 @@ static void ids_come_back(void **state)
     expect("{\"id\":\"a\\\"b\",\"do\":\"outcome\"}", "{\"id\":\"a\\\"b\",\"final\":false}");
     assert_non_null(
         strstr(send("{\"id\":3,\"do\":\"act\",\"seat\":\"p2\",\"a\":\"walk\"}"), "{\"id\":3,\"no\":\"NOT_ASKED\""));
+    refuse("{\"do\":\"observe\",\"seat\":\"p1\"}", "BAD_REQUEST", "do"); /* walk has no table of fields */
     refuse("{\"do\":\"outcome\",\"id\":[1]}", "BAD_REQUEST", "/id");
     refuse("{\"do\":\"outcome\",\"id\":null}", "BAD_REQUEST", "/id");
 }
@@ -289,7 +290,7 @@ static void quitting(void **state)
 static void nothing_is_open(void **state)
 {
     static const char *const verbs[] = {"ask", "save", "outcome", "record"};
-    static const char *const seated[] = {"view", "board", "journal", "remarks", "update", "imagine", "undo"};
+    static const char *const seated[] = {"view", "board", "observe", "journal", "remarks", "update", "imagine", "undo"};
     char line[128];
     (void)state;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {

@@ -1,0 +1,503 @@
+/* Fields: positions, views and observations from a game's table. A value is read out of the state as 64 bits by its
+ * field's width, signed where the field's lowest value is below zero; so nothing here knows the state's type. */
+#include "engine/field.h"
+
+#include <string.h>
+
+struct place {
+    const struct sand_game *game;
+    const void *pack;
+    const struct sand_field *field;
+    int row;
+};
+
+static const struct sand_domain *domain_of(const struct sand_game *game, int plus_one)
+{
+    return &game->domains[plus_one - 1];
+}
+
+static bool by_seats(const struct sand_game *game, const struct sand_field *f)
+{
+    return f->by && strcmp(domain_of(game, f->by)->name, "seat") == 0;
+}
+
+static int rows_of(const struct sand_game *game, const void *pack, const struct sand_field *f, int seats)
+{
+    const int all = !f->by ? 1 : by_seats(game, f) ? seats : sand_domain_size(domain_of(game, f->by), pack);
+    return f->rows && f->rows < all ? f->rows : all;
+}
+
+static const char *row_id(const struct place *p)
+{
+    return sand_domain_id(domain_of(p->game, p->field->by), p->pack, p->row);
+}
+
+/* The key of a value in the object that holds it: rows without an object of their own are keyed by their ids. */
+static const char *key_of(const struct place *p)
+{
+    return p->field->by && !p->field->in ? row_id(p) : p->field->name;
+}
+
+/* `/prize`, `/vp/german`, `/seat/p1/hand` */
+static void write_path(const struct place *p, char path[static 128])
+{
+    const struct sand_field *f = p->field;
+    const char *part[] = {f->in, f->in && f->by ? row_id(p) : 0, f->name, f->by && !f->in ? row_id(p) : 0};
+    struct sand_writer w;
+    sand_writer_fixed(&w, path, 128);
+    for (int i = 0; i < 4; i++)
+        if (part[i]) {
+            sand_append_text(&w, "/");
+            sand_append_text(&w, part[i]);
+        }
+}
+
+/* ---- Values ---- */
+
+static size_t offset_of(const struct sand_field *f, int row)
+{
+    return f->at + (size_t)row * f->step;
+}
+
+static uint64_t bits_of(const void *from, int width)
+{
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (width) {
+    case 1:
+        return *(const uint8_t *)from;
+    case 2:
+        return memcpy(&two, from, sizeof two), two;
+    case 4:
+        return memcpy(&four, from, sizeof four), four;
+    default:
+        return memcpy(&eight, from, sizeof eight), eight;
+    }
+}
+
+static int64_t value_of(const struct sand_field *f, const void *state, int row)
+{
+    const uint64_t bits = bits_of((const uint8_t *)state + offset_of(f, row), f->width);
+    const int above = 64 - 8 * f->width;
+    return f->low < 0 ? (int64_t)(bits << above) >> above : (int64_t)bits;
+}
+
+static void set_value(const struct sand_field *f, void *state, int row, int64_t value)
+{
+    void *to = (uint8_t *)state + offset_of(f, row);
+    const uint8_t one = (uint8_t)value;
+    const uint16_t two = (uint16_t)value;
+    const uint32_t four = (uint32_t)value;
+    const void *from = f->width == 1   ? (const void *)&one
+                       : f->width == 2 ? (const void *)&two
+                       : f->width == 4 ? (const void *)&four
+                                       : (const void *)&value;
+    memcpy(to, from, f->width);
+}
+
+static int64_t highest(const struct sand_field *f)
+{
+    const int bits = 8 * f->width - (f->low < 0);
+    return f->high ? f->high : bits > 31 ? INT32_MAX : ((int64_t)1 << bits) - 1;
+}
+
+static int length_of(const struct sand_field *f, const void *state, int row)
+{
+    return f->counter ? ((const uint8_t *)state)[f->counter - 1 + row] : f->most;
+}
+
+static int word_count(const char *const *words)
+{
+    int n = 0;
+    while (words[n])
+        n++;
+    return n;
+}
+
+/* ---- Writing ---- */
+
+static bool may_know(const struct sand_field *f, int row, int viewer)
+{
+    return viewer == SAND_STORAGE || f->audience == SAND_SEEN ||
+           (f->audience == SAND_OWN && (viewer == SAND_EVERYTHING || viewer == row));
+}
+
+static void put_ids(const struct place *p, uint64_t set, struct sand_writer *w)
+{
+    sand_put_array(w, key_of(p));
+    for (; set; set &= set - 1)
+        sand_put_text(w, 0, sand_domain_id(domain_of(p->game, p->field->domain), p->pack, __builtin_ctzll(set)));
+    sand_put_end(w);
+}
+
+static void put_list(const struct place *p, const void *state, struct sand_writer *w)
+{
+    const struct sand_field *f = p->field;
+    const uint8_t *item = (const uint8_t *)state + offset_of(f, p->row);
+    sand_put_array(w, key_of(p));
+    for (int i = 0; i < length_of(f, state, p->row); i++)
+        sand_put_text(w, 0, sand_domain_id(domain_of(p->game, f->domain), p->pack, item[i]));
+    sand_put_end(w);
+}
+
+/* Whether there is something to write: a value other than the usual one, or any where the field is always written. An
+ * id that is none has no name to write. */
+static bool worth_writing(const struct sand_field *f, const void *state, int row)
+{
+    if (f->kind == SAND_LIST)
+        return f->flags & SAND_WRITTEN || length_of(f, state, row);
+    const int64_t value = value_of(f, state, row);
+    return value != f->usual || (f->flags & SAND_WRITTEN && (f->kind != SAND_ID || value - f->plus >= 0));
+}
+
+static void put_value(const struct place *p, const void *state, struct sand_writer *w)
+{
+    const struct sand_field *f = p->field;
+    const char *key = key_of(p);
+    const int64_t value = f->kind == SAND_LIST ? 0 : value_of(f, state, p->row);
+    switch (f->kind) {
+    case SAND_FLAG:
+        sand_put_bool(w, key, value != 0);
+        break;
+    case SAND_ID:
+        sand_put_text(w, key, sand_domain_id(domain_of(p->game, f->domain), p->pack, (int)value - f->plus));
+        break;
+    case SAND_SET:
+        put_ids(p, (uint64_t)value, w);
+        break;
+    case SAND_WORD:
+        sand_put_text(w, key, f->words[value]);
+        break;
+    case SAND_LIST:
+        put_list(p, state, w);
+        break;
+    default:
+        sand_put_int(w, key, value);
+    }
+}
+
+/* A field that stands alone: its value, or an object with a member for each row. */
+static void put_alone(const struct place *p, const void *state, int viewer, int rows, struct sand_writer *w)
+{
+    struct place at = *p;
+    bool open = false;
+    for (at.row = 0; at.row < rows; at.row++) {
+        if (!may_know(p->field, at.row, viewer) || !worth_writing(p->field, state, at.row))
+            continue;
+        if (p->field->by && !open)
+            sand_put_object(w, p->field->name);
+        open = true;
+        put_value(&at, state, w);
+    }
+    if (open && p->field->by)
+        sand_put_end(w);
+}
+
+/* The fields from `first` to before `end`, all in one object: one row of them. */
+static void put_row(const struct place *p, const struct sand_field *end, const void *state, int viewer,
+                    struct sand_writer *w)
+{
+    struct place at = *p;
+    bool open = !p->field->by;
+    for (; at.field < end; at.field++) {
+        if (!may_know(at.field, at.row, viewer) || !worth_writing(at.field, state, at.row))
+            continue;
+        if (!open)
+            sand_put_object(w, row_id(p));
+        open = true;
+        put_value(&at, state, w);
+    }
+    if (open && p->field->by)
+        sand_put_end(w);
+}
+
+static const struct sand_field *end_of_group(const struct sand_field *f)
+{
+    const struct sand_field *end = f + 1;
+    while (f->in && end->name && end->in && strcmp(end->in, f->in) == 0 && end->by == f->by)
+        end++;
+    return end;
+}
+
+void sand_put_fields(const struct sand_game *game, const void *pack, const void *state, int viewer,
+                     struct sand_writer *w)
+{
+    const struct sand_head *head = state;
+    for (const struct sand_field *f = game->fields, *end; f->name; f = end) {
+        struct place p = {game, pack, f, 0};
+        const int rows = rows_of(game, pack, f, head->seats);
+        end = end_of_group(f);
+        if (!f->in) {
+            put_alone(&p, state, viewer, rows, w);
+            continue;
+        }
+        sand_put_object(w, f->in);
+        for (; p.row < rows; p.row++)
+            put_row(&p, end, state, viewer, w);
+        sand_put_end(w);
+    }
+}
+
+/* ---- Reading ---- */
+
+static int get_id(const struct place *p, struct sand_reader *r, sand_node n)
+{
+    const struct sand_domain *d = domain_of(p->game, p->field->domain);
+    const char *id = sand_string(r, n);
+    const int i = sand_domain_find(d, p->pack, id);
+    if (i < 0)
+        sand_reader_fail(r, n, "no such ", d->name, ": ", id, (char *)0);
+    return i < 0 ? 0 : i;
+}
+
+static bool is_list(struct sand_reader *r, sand_node n)
+{
+    if (sand_type(r, n) == SAND_ARRAY)
+        return true;
+    return sand_reader_fail(r, n, "a list must stand here", (char *)0);
+}
+
+static uint64_t get_set(const struct place *p, struct sand_reader *r, sand_node list)
+{
+    uint64_t set = 0;
+    if (!is_list(r, list))
+        return 0;
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const uint64_t bit = (uint64_t)1 << get_id(p, r, n);
+        if (set & bit)
+            sand_reader_fail(r, n, "this stands here twice: ", sand_string(r, n), (char *)0);
+        set |= bit;
+    }
+    return set;
+}
+
+static void get_list(const struct place *p, struct sand_reader *r, sand_node list, void *state)
+{
+    const struct sand_field *f = p->field;
+    uint8_t *item = (uint8_t *)state + offset_of(f, p->row);
+    int i = 0;
+    if (!is_list(r, list))
+        return;
+    if (sand_count(r, list) > f->most || (!f->counter && sand_count(r, list) != f->most)) {
+        sand_reader_fail(r, list, f->counter ? "the list is too long" : "the list has another length", (char *)0);
+        return;
+    }
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        item[i++] = (uint8_t)get_id(p, r, n);
+    if (f->counter)
+        ((uint8_t *)state)[f->counter - 1 + p->row] = (uint8_t)i;
+}
+
+static int64_t get_value(const struct place *p, struct sand_reader *r, sand_node n)
+{
+    const struct sand_field *f = p->field;
+    switch (f->kind) {
+    case SAND_FLAG:
+        return sand_bool(r, n);
+    case SAND_ID:
+        return get_id(p, r, n) + f->plus;
+    case SAND_SET:
+        return (int64_t)get_set(p, r, n);
+    case SAND_WORD: {
+        const int word = sand_choice(r, n, f->words);
+        return word < 0 ? f->usual : word;
+    }
+    default:
+        return sand_int(r, n, f->low, highest(f));
+    }
+}
+
+static void get_field(const struct place *p, struct sand_reader *r, sand_node object, void *state)
+{
+    const struct sand_field *f = p->field;
+    const char *key = key_of(p);
+    const sand_node n = object < 0               ? -1
+                        : f->flags & SAND_NEEDED ? sand_require(r, object, key)
+                                                 : sand_member(r, object, key);
+    if (f->kind == SAND_LIST && n >= 0)
+        get_list(p, r, n, state);
+    else if (f->kind != SAND_LIST)
+        set_value(f, state, p->row, n < 0 ? f->usual : get_value(p, r, n));
+}
+
+/* The object that a field's rows, or the fields beside it, stand in; -1: it is not there. */
+static sand_node object_of(const struct sand_field *f, struct sand_reader *r)
+{
+    if (!f->in && !f->by)
+        return 0;
+    const char *key = f->in ? f->in : f->name;
+    const sand_node n = f->flags & SAND_NEEDED ? sand_require(r, 0, key) : sand_member(r, 0, key);
+    if (n >= 0 && sand_type(r, n) != SAND_OBJECT)
+        sand_reader_fail(r, n, "an object must stand here", (char *)0);
+    return sand_reader_ok(r) ? n : -1;
+}
+
+static void count_seats(const struct sand_game *game, const struct sand_field *f, struct sand_reader *r,
+                        sand_node object, struct sand_head *head)
+{
+    if (head->seats || !by_seats(game, f))
+        return;
+    const int n = object < 0 ? 0 : sand_count(r, object);
+    if (n >= game->min_seats && n <= game->max_seats)
+        head->seats = (uint8_t)n;
+    else
+        sand_reader_fail(r, object < 0 ? 0 : object, "so many seats this game does not have", (char *)0);
+}
+
+void sand_get_fields(const struct sand_game *game, const void *pack, struct sand_reader *r, void *state)
+{
+    struct sand_head *head = state;
+    for (const struct sand_field *f = game->fields; f->name && sand_reader_ok(r); f++) {
+        struct place p = {game, pack, f, 0};
+        const sand_node object = object_of(f, r);
+        count_seats(game, f, r, object, head);
+        const int rows = rows_of(game, pack, f, head->seats);
+        for (; p.row < rows && sand_reader_ok(r); p.row++)
+            get_field(&p, r, !f->in || !f->by || object < 0 ? object : sand_member(r, object, row_id(&p)), state);
+    }
+}
+
+/* ---- Checking ---- */
+
+static bool is_id(const struct place *p, int64_t value)
+{
+    return value >= 0 && value < sand_domain_size(domain_of(p->game, p->field->domain), p->pack);
+}
+
+static const char *fault_of(const struct place *p, const void *state)
+{
+    const struct sand_field *f = p->field;
+    const int64_t value = f->kind == SAND_LIST ? 0 : value_of(f, state, p->row);
+    switch (f->kind) {
+    case SAND_FLAG:
+        return value > 1 ? "true or false" : 0;
+    case SAND_ID:
+        return value != f->usual && !is_id(p, value - f->plus) ? "no such id" : 0;
+    case SAND_SET:
+        return value && !is_id(p, 63 - __builtin_clzll((uint64_t)value)) ? "no such id" : 0;
+    case SAND_WORD:
+        return value >= word_count(f->words) ? "no such word" : 0;
+    case SAND_LIST:
+        for (int i = 0; i < length_of(f, state, p->row); i++)
+            if (length_of(f, state, p->row) > f->most || !is_id(p, ((const uint8_t *)state + offset_of(f, p->row))[i]))
+                return "no such id, or too many";
+        return 0;
+    default:
+        return value < f->low || value > highest(f) ? "out of its range" : 0;
+    }
+}
+
+bool sand_check_fields(const struct sand_game *game, const void *pack, const void *state, struct sand_error *error)
+{
+    const struct sand_head *head = state;
+    if (head->seats < game->min_seats || head->seats > game->max_seats)
+        return sand_fail(error, "/seats", "so many seats this game does not have", (char *)0);
+    for (const struct sand_field *f = game->fields; f->name; f++) {
+        struct place p = {game, pack, f, 0};
+        for (const int rows = rows_of(game, pack, f, head->seats); p.row < rows; p.row++) {
+            char path[128];
+            const char *fault = fault_of(&p, state);
+            if (!fault)
+                continue;
+            write_path(&p, path);
+            return sand_fail(error, path, fault, (char *)0);
+        }
+    }
+    return true;
+}
+
+/* ---- The contract's functions ---- */
+
+void sand_field_view(const struct sand_game *game, const void *pack, const void *state, int viewer,
+                     struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    sand_put_fields(game, pack, state, viewer, w);
+    sand_put_end(w);
+}
+
+bool sand_field_load(const struct sand_game *game, const void *pack, struct sand_reader *r, void *state,
+                     void (*settle)(const void *pack, void *state), struct sand_error *error)
+{
+    struct sand_head *head = state;
+    memset(state, 0, game->state_bytes);
+    if (game->min_seats == game->max_seats)
+        head->seats = game->min_seats;
+    sand_get_fields(game, pack, r, state);
+    if (!sand_reader_done(r, error))
+        return false;
+    if (settle)
+        settle(pack, state);
+    return game->check(pack, state, error);
+}
+
+/* ---- Observations: numbers for programs that learn ---- */
+
+/* How many numbers a value is, and how many different ones there can be, 0 among them. */
+static int numbers_of(const struct sand_game *game, const void *pack, const struct sand_field *f)
+{
+    return f->kind == SAND_SET    ? sand_domain_size(domain_of(game, f->domain), pack)
+           : f->kind == SAND_LIST ? f->most
+                                  : 1;
+}
+
+static int64_t values_of(const struct sand_game *game, const void *pack, const struct sand_field *f)
+{
+    switch (f->kind) {
+    case SAND_FLAG:
+    case SAND_SET:
+        return 3;
+    case SAND_ID:
+    case SAND_LIST:
+        return sand_domain_size(domain_of(game, f->domain), pack) + 2;
+    case SAND_WORD:
+        return word_count(f->words) + 1;
+    default:
+        return highest(f) - f->low + 2;
+    }
+}
+
+void sand_put_layout(const struct sand_game *game, const void *pack, int seats, const char *key, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (const struct sand_field *f = game->fields; f->name; f++) {
+        struct place p = {game, pack, f, 0};
+        for (const int rows = rows_of(game, pack, f, seats); p.row < rows; p.row++) {
+            char path[128];
+            write_path(&p, path);
+            sand_put_object(w, 0);
+            sand_put_text(w, "place", path);
+            sand_put_int(w, "numbers", numbers_of(game, pack, f));
+            sand_put_int(w, "values", values_of(game, pack, f));
+            sand_put_end(w);
+        }
+    }
+    sand_put_end(w);
+}
+
+static int64_t number_of(const struct place *p, const void *state, int i)
+{
+    const struct sand_field *f = p->field;
+    if (f->kind == SAND_LIST)
+        return i < length_of(f, state, p->row) ? ((const uint8_t *)state + offset_of(f, p->row))[i] + 2 : 1;
+    const int64_t value = value_of(f, state, p->row);
+    if (f->kind == SAND_SET)
+        return 1 + (value >> i & 1);
+    return f->kind == SAND_ID ? (is_id(p, value - f->plus) ? value - f->plus + 2 : 1) : value - f->low + 1;
+}
+
+void sand_put_observation(const struct sand_game *game, const void *pack, const void *state, int viewer,
+                          const char *key, struct sand_writer *w)
+{
+    const struct sand_head *head = state;
+    sand_put_array(w, key);
+    for (const struct sand_field *f = game->fields; f->name; f++) {
+        struct place p = {game, pack, f, 0};
+        const int rows = rows_of(game, pack, f, head->seats), numbers = numbers_of(game, pack, f);
+        for (; p.row < rows; p.row++)
+            for (int i = 0; i < numbers; i++)
+                sand_put_int(w, 0, may_know(f, p.row, viewer) ? number_of(&p, state, i) : 0);
+    }
+    sand_put_end(w);
+}

@@ -1,0 +1,91 @@
+/* The state described once. A game lists the members of its state, each with its name, where it stands, what its values
+ * are and who may know it; from this one table come positions (written, read, and checked with the place named), the
+ * plain part of views, and numbers for programs that learn. What a table cannot say is a function of the game beside
+ * it.
+ *
+ *     static const struct sand_field fields[] = {
+ *         {SAND_VALUE(struct foo_state, prize), .name = "prize", .high = 6},
+ *         {SAND_BY(struct foo_state, hand, D_SEAT), .in = "seat", .name = "hand", .kind = SAND_SET, .domain = D_CARD,
+ *          .audience = SAND_OWN},
+ *         {0}};
+ *
+ * is the JSON {"prize":4,"seat":{"p1":{"hand":["ant","fox"]},"p2":{"hand":["bee"]}}}. */
+#ifndef SAND_FIELD_H
+#define SAND_FIELD_H
+
+#include "engine/game.h"
+
+enum sand_field_kind {
+    SAND_COUNT, /* a number, low … high; high 0: whatever its bytes hold */
+    SAND_FLAG,  /* true or false, 1 or 0 */
+    SAND_ID,    /* an id of `domain`, stored as its index + `plus`; anything else that is `usual`: none */
+    SAND_SET,   /* ids of `domain`, a mask of at most 64 */
+    SAND_WORD,  /* one of `words`, stored as its index */
+    SAND_LIST   /* ids of `domain` in an order that counts, one byte each: `most` of them, or as many as the byte at
+                   `counter` - 1 says */
+};
+enum sand_field_audience {
+    SAND_SEEN, /* by everybody */
+    SAND_OWN,  /* row i by viewer i alone */
+    SAND_KEPT  /* in positions only */
+};
+enum {
+    SAND_WRITTEN = 1, /* also where it is `usual`; other fields are left out then */
+    SAND_NEEDED = 2   /* a position without it is refused; other fields are `usual` then */
+};
+struct sand_field {
+    const char *name;
+    const char *in; /* the object around it, shared with the fields before and after that say the same */
+    const char *const *words;
+    int32_t low, high, usual;
+    uint16_t at, step, counter; /* bytes: to the first value, from row to row, to the length of a list + 1 */
+    uint8_t width;              /* bytes of a value: 1, 2, 4 or 8 */
+    uint8_t kind, audience, flags;
+    uint8_t by;     /* domain + 1 of its rows; 0: a single value. Of the domain `seat` the seats of this table */
+    uint8_t rows;   /* only the first so many; 0: all */
+    uint8_t domain; /* + 1 */
+    uint8_t plus, most;
+}; /* table ends with a null name */
+
+#define SAND_VALUE(type, member) .at = offsetof(type, member), .width = sizeof(((type *)0)->member)
+#define SAND_BY(type, member, rows_of)                                                                                 \
+    .at = offsetof(type, member), .width = sizeof(((type *)0)->member[0]), .step = sizeof(((type *)0)->member[0]),     \
+    .by = rows_of
+#define SAND_ORDER(type, member)                                                                                       \
+    .at = offsetof(type, member), .width = 1, .kind = SAND_LIST, .most = sizeof(((type *)0)->member)
+
+/* Writes the members a viewer may know into the object that is open; viewer SAND_STORAGE: all of them. */
+enum { SAND_STORAGE = -1 };
+void sand_put_fields(const struct sand_game *, const void *pack, const void *state, int viewer, struct sand_writer *);
+/* Reads all of them from the top of a position into a state that the caller has cleared. Where no field says how many
+ * seats there are, the rows of the first field by seats do. Errors are the reader's. */
+void sand_get_fields(const struct sand_game *, const void *pack, struct sand_reader *, void *state);
+/* Whether every value is one that its field allows; the error's place is the member's, /seat/p1/hand. */
+bool sand_check_fields(const struct sand_game *, const void *pack, const void *state, struct sand_error *);
+
+/* The contract's view, save and load of a game whose table says everything: one object of its fields; loading ends in
+ * `settle` (null: nothing), which fills in what follows from the fields, and check. */
+void sand_field_view(const struct sand_game *, const void *pack, const void *state, int viewer, struct sand_writer *);
+bool sand_field_load(const struct sand_game *, const void *pack, struct sand_reader *, void *state,
+                     void (*settle)(const void *pack, void *state), struct sand_error *);
+#define SAND_FIELDED(id, settle)                                                                                       \
+    void id##_view(const void *pack, const void *state, int viewer, struct sand_writer *w)                             \
+    {                                                                                                                  \
+        sand_field_view(&id##_game, pack, state, viewer, w);                                                           \
+    }                                                                                                                  \
+    void id##_save(const void *pack, const void *state, struct sand_writer *w)                                         \
+    {                                                                                                                  \
+        sand_field_view(&id##_game, pack, state, SAND_STORAGE, w);                                                     \
+    }                                                                                                                  \
+    bool id##_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)                     \
+    {                                                                                                                  \
+        return sand_field_load(&id##_game, pack, r, state, settle, error);                                             \
+    }
+
+/* For programs: what the numbers of an observation are, in their order, and the numbers. 0 is what the viewer may not
+ * know; else a value is counted from 1, and each id of a set is a number of its own, 1 out and 2 in. */
+void sand_put_layout(const struct sand_game *, const void *pack, int seats, const char *key, struct sand_writer *);
+void sand_put_observation(const struct sand_game *, const void *pack, const void *state, int viewer, const char *key,
+                          struct sand_writer *);
+
+#endif

@@ -1,0 +1,123 @@
+/* Readers for what the data files of games have in common: numbers, ids, sets, places. */
+#include "engine/pack.h"
+
+#include <string.h>
+
+int sand_read_number(struct sand_reader *r, sand_node object, const char *key, int low, int high)
+{
+    return (int)sand_int(r, sand_require(r, object, key), low, high);
+}
+
+int sand_read_number_or(struct sand_reader *r, sand_node object, const char *key, int low, int high, int usual)
+{
+    const sand_node n = sand_member(r, object, key);
+    return n < 0 ? usual : (int)sand_int(r, n, low, high);
+}
+
+void sand_read_id(struct sand_reader *r, sand_node n, char *id, size_t room)
+{
+    const char *text = sand_string(r, n);
+    const size_t size = strlen(text);
+    if (!sand_reader_ok(r))
+        return;
+    if (size == 0 || size >= room || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size)
+        sand_reader_fail(r, n, "an id is a short word of lower-case letters, digits and -", (char *)0);
+    else
+        memcpy(id, text, size + 1);
+}
+
+bool sand_is_list(struct sand_reader *r, sand_node n, int low, int high, const char *what)
+{
+    if (sand_reader_ok(r) && (sand_type(r, n) != SAND_ARRAY || sand_count(r, n) < low || sand_count(r, n) > high))
+        sand_reader_fail(r, n, what, (char *)0);
+    return sand_reader_ok(r);
+}
+
+bool sand_ids_differ(struct sand_reader *r, sand_node node, const char *first, size_t step, int n)
+{
+    for (int i = 0; i < n && sand_reader_ok(r); i++)
+        if (strcmp(first + (size_t)i * step, first + (size_t)n * step) == 0)
+            sand_reader_fail(r, node, "this id is there twice: ", first + (size_t)i * step, (char *)0);
+    return sand_reader_ok(r);
+}
+
+int sand_read_ids(struct sand_reader *r, sand_node list, char *first, size_t room, int low, int high)
+{
+    int i = 0;
+    if (!sand_is_list(r, list, low, high, "a list of ids, as many as the game has room for"))
+        return 0;
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
+        sand_read_id(r, n, first + (size_t)i * room, room);
+        sand_ids_differ(r, n, first, room, i);
+    }
+    return i;
+}
+
+uint64_t sand_read_set(struct sand_reader *r, sand_node list, const char *const *words)
+{
+    uint64_t set = 0;
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int i = sand_choice(r, n, words);
+        if (i >= 0 && set >> i & 1)
+            sand_reader_fail(r, n, "this stands here twice", (char *)0);
+        set |= i >= 0 ? (uint64_t)1 << i : 0;
+    }
+    return set;
+}
+
+/* ---- Places ---- */
+
+static struct sand_place *place_at(struct sand_place *first, size_t step, int i)
+{
+    return (struct sand_place *)(void *)((char *)first + (size_t)i * step);
+}
+
+static int place_named(struct sand_place *first, size_t step, int n, const char *id)
+{
+    while (n-- && strcmp(place_at(first, step, n)->id, id) != 0)
+        ;
+    return n;
+}
+
+/* Needs all ids, so it comes after them. */
+static void read_adjacent(struct sand_reader *r, sand_node place, struct sand_place *first, size_t step, int i, int n)
+{
+    const sand_node list = sand_require(r, place, "adjacent");
+    for (sand_node at = sand_first(r, list); at >= 0 && sand_reader_ok(r); at = sand_next(r, at)) {
+        const int other = place_named(first, step, n, sand_string(r, at));
+        if (other < 0)
+            sand_reader_fail(r, at, "no such place: ", sand_string(r, at), (char *)0);
+        else
+            place_at(first, step, i)->adjacent |= (uint64_t)1 << other;
+    }
+}
+
+static void check_adjacent(struct sand_reader *r, sand_node list, struct sand_place *first, size_t step, int n)
+{
+    for (int a = 0; a < n && sand_reader_ok(r); a++)
+        for (int b = 0; b <= a; b++) {
+            const struct sand_place *one = place_at(first, step, a), *other = place_at(first, step, b);
+            if ((one->adjacent >> b & 1) != (other->adjacent >> a & 1) || (a == b && one->adjacent >> a & 1))
+                sand_reader_fail(r, list, "adjacency goes both ways and never to itself: ", one->id, " and ", other->id,
+                                 (char *)0);
+        }
+}
+
+int sand_read_places(struct sand_reader *r, sand_node list, struct sand_place *first, size_t step, int low, int high)
+{
+    int n = 0, i = 0;
+    if (!sand_is_list(r, list, low, high, "a list of places, as many as the game has room for"))
+        return 0;
+    for (sand_node at = sand_first(r, list); at >= 0 && sand_reader_ok(r); at = sand_next(r, at), n++) {
+        struct sand_place *p = place_at(first, step, n);
+        const sand_node id = sand_require(r, at, "id");
+        sand_read_id(r, id, p->id, sizeof p->id);
+        sand_ids_differ(r, id, first->id, step, n);
+        p->x = sand_read_number(r, at, "x", -1000000, 1000000);
+        p->y = sand_read_number(r, at, "y", -1000000, 1000000);
+    }
+    for (sand_node at = sand_first(r, list); at >= 0 && sand_reader_ok(r); at = sand_next(r, at))
+        read_adjacent(r, at, first, step, i++, n);
+    check_adjacent(r, list, first, step, n);
+    return n;
+}

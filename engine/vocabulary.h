@@ -1,0 +1,97 @@
+/* What every game's vocabulary is made of. One list yields enum, table and names, so that nothing is said twice:
+ *
+ *     #define FOO_VERBS(X)                                 \
+ *         X(FOO_BID, "bid", (SAND_ARG(D_CARD)))            \
+ *         X(FOO_PASS, "pass", (SAND_NO_ARG))
+ *     enum { FOO_VERBS(SAND_ENUM) };
+ *     static const struct sand_verb verbs[] = {FOO_VERBS(SAND_VERB) {0}};
+ *
+ * The same with keys, X(FOO_WINS, "wins", (D_SEAT, D_NUMBER)), whose domains are (0) if there are none, and with plain
+ * words, X(FOO_SPRING, "spring"). */
+#ifndef SAND_VOCABULARY_H
+#define SAND_VOCABULARY_H
+
+#include "engine/notation.h"
+
+#define SAND_ENUM(name, ...)          name,
+#define SAND_NAME(name, text)         text,
+#define SAND_VERB(name, text, args)   [name] = {text, SAND_BRACES args},
+#define SAND_KEY(name, text, domains) [name] = {text, SAND_BRACES domains},
+#define SAND_BRACES(...)                                                                                               \
+    {                                                                                                                  \
+        __VA_ARGS__                                                                                                    \
+    }
+#define SAND_ARG(domain)                                                                                               \
+    {                                                                                                                  \
+        domain, 0, 0                                                                                                   \
+    }
+#define SAND_NO_ARG                                                                                                    \
+    {                                                                                                                  \
+        0, 0, 0                                                                                                        \
+    }
+
+/* ---- The functions of the contract ---- */
+
+/* Their prototypes, for state.h, and their place in the game's table. A game without secrets or with the defaults needs
+ * not write all of them: `.imagine = sand_imagine_chance`, and SAND_DRIVEN of engine/driver.h. */
+#define SAND_FUNCTIONS(id)                                                                                             \
+    extern const struct sand_game id##_game;                                                                           \
+    void *id##_pack_load(const struct sand_file *, int n, struct sand_error *);                                        \
+    bool id##_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,    \
+                    struct sand_error *);                                                                              \
+    bool id##_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);                          \
+    bool id##_check(const void *pack, const void *state, struct sand_error *);                                         \
+    sand_mask id##_asked(const void *pack, const void *state);                                                         \
+    int id##_ask(const void *pack, const void *state, int actor, struct sand_question *);                              \
+    void id##_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);                        \
+    void id##_view(const void *pack, const void *state, int viewer, struct sand_writer *);                             \
+    void id##_save(const void *pack, const void *state, struct sand_writer *);                                         \
+    void id##_imagine(const void *pack, void *state, int viewer, struct sand_chance *);                                \
+    void id##_outcome(const void *pack, const void *state, struct sand_outcome *);                                     \
+    void id##_board(const void *pack, const void *state, int viewer, struct sand_writer *)
+#define SAND_CONTRACT(name)                                                                                            \
+    .id = #name, .state_bytes = sizeof(struct name##_state), .pack_load = name##_pack_load, .setup = name##_setup,     \
+    .load = name##_load, .check = name##_check, .asked = name##_asked, .ask = name##_ask, .apply = name##_apply,       \
+    .view = name##_view, .save = name##_save, .outcome = name##_outcome
+
+/* imagine of a game without secrets: nothing is unknown but the chance to come. */
+void sand_imagine_chance(const void *pack, void *state, int viewer, struct sand_chance *);
+
+/* ---- Telling and offering ---- */
+
+static inline void sand_tell(struct sand_sink *sink, int key, int flags, sand_mask audience, int argc,
+                             const int32_t *arg)
+{
+    if (!sink)
+        return;
+    struct sand_entry e = {
+        .key = (uint16_t)key, .argc = (uint8_t)argc, .flags = (uint8_t)flags, .audience = audience, .arg = {0}};
+    for (int i = 0; i < argc; i++)
+        e.arg[i] = arg[i];
+    sink->emit(sink, &e);
+}
+#define SAND_TELL_TO(sink, key, flags, audience, ...)                                                                  \
+    sand_tell(sink, key, flags, audience, (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),                   \
+              (const int32_t[]){__VA_ARGS__})
+#define SAND_TELL(sink, key, ...) SAND_TELL_TO(sink, key, 0, SAND_ALL, __VA_ARGS__) /* to everybody */
+#define SAND_SAY(sink, key)       sand_tell(sink, key, 0, SAND_ALL, 0, 0)           /* without arguments */
+
+/* Adds an answer to a question's list. */
+static inline void sand_offer(struct sand_question *q, sand_answer a)
+{
+    q->answer[q->count++] = a;
+}
+#define SAND_OFFER(q, game, verb, ...)                                                                                 \
+    sand_offer(q, sand_pack_answer(game, verb, (const int32_t[]){__VA_ARGS__},                                         \
+                                   (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t))))
+/* The arguments of a question. */
+#define SAND_ABOUT(q, ...)                                                                                             \
+    sand_about(q, (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t)), (const int32_t[]){__VA_ARGS__})
+static inline void sand_about(struct sand_question *q, int argc, const int32_t *arg)
+{
+    q->argc = (uint8_t)argc;
+    for (int i = 0; i < argc; i++)
+        q->arg[i] = arg[i];
+}
+
+#endif

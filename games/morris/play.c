@@ -1,0 +1,162 @@
+/* The rules: three questions, a row each. Everything is open, so whoever has but one answer need not give it. */
+#include "games/morris/state.h"
+
+#include "engine/driver.h"
+
+static uint32_t men_of(const struct morris_state *s, int owner) /* owner: seat + 1; 0: empty points */
+{
+    uint32_t set = 0;
+    for (int i = 0; i < MORRIS_POINTS; i++)
+        set |= (uint32_t)(s->on[i] == owner) << i;
+    return set;
+}
+
+int morris_men(const struct morris_state *s, int seat)
+{
+    return __builtin_popcount(men_of(s, seat + 1)) + s->hand[seat];
+}
+
+/* R-mill-1 */
+static bool in_mill(const struct morris_pack *p, uint32_t men, int point)
+{
+    for (int i = 0; i < MORRIS_LINES; i++)
+        if (p->line[i] >> point & 1 && !(p->line[i] & ~men))
+            return true;
+    return false;
+}
+
+/* R-move-1, R-move-2: the empty points a man may go to. */
+static uint32_t reach(const struct morris_pack *p, const struct morris_state *s, int from)
+{
+    const bool flies = s->flying && morris_men(s, s->active) == 3;
+    return men_of(s, 0) & (flies ? UINT32_MAX : (uint32_t)p->point[from].adjacent);
+}
+
+/* R-mill-2, R-mill-3: men in a mill are safe while others are not. */
+static uint32_t takable(const struct morris_pack *p, const struct morris_state *s)
+{
+    const uint32_t men = men_of(s, 2 - s->active);
+    uint32_t set = 0;
+    for (int i = 0; i < MORRIS_POINTS; i++)
+        if (men >> i & 1 && !in_mill(p, men, i))
+            set |= 1u << i;
+    return set ? set : men;
+}
+
+static void end(struct morris_state *s, int why)
+{
+    s->head.over = 1;
+    s->end = (uint8_t)why;
+}
+
+/* R-turn-1; R-end-1: two men cannot close a mill. */
+static void next_turn(struct morris_state *s)
+{
+    s->active ^= 1;
+    s->stage = s->hand[s->active] ? STAGE_PLACE : STAGE_MOVE;
+    if (morris_men(s, s->active) < 3)
+        end(s, END_MEN);
+    else if (s->quiet >= s->limit)
+        end(s, END_QUIET);
+}
+
+static void arrive(const struct morris_pack *p, struct morris_state *s, int point)
+{
+    s->on[point] = (uint8_t)(s->active + 1);
+    if (in_mill(p, men_of(s, s->active + 1), point)) {
+        s->stage = STAGE_TAKE;
+        s->quiet = 0;
+    } else {
+        next_turn(s);
+    }
+}
+
+static sand_mask active(const struct sand_play *g)
+{
+    return sand_bit(((const struct morris_state *)g->state)->active);
+}
+
+static void whose(const struct sand_play *g, struct sand_question *q)
+{
+    SAND_ABOUT(q, g->actor);
+}
+
+static void offer_each(struct sand_question *q, int verb, uint32_t points)
+{
+    for (; points; points &= points - 1)
+        SAND_OFFER(q, &morris_game, verb, __builtin_ctz(points));
+}
+
+static void list_place(const struct sand_play *g, struct sand_question *q)
+{
+    offer_each(q, V_PLACE, men_of(g->state, 0));
+}
+
+static void take_place(const struct sand_play *g, sand_answer a)
+{
+    struct morris_state *s = g->state;
+    const int point = sand_answer_arg(&morris_game, a, 0);
+    s->hand[g->actor]--;
+    SAND_TELL(g->sink, K_PLACED, g->actor, point);
+    arrive(g->pack, s, point);
+}
+
+static void list_move(const struct sand_play *g, struct sand_question *q)
+{
+    for (uint32_t men = men_of(g->state, g->actor + 1); men; men &= men - 1)
+        for (uint32_t to = reach(g->pack, g->state, __builtin_ctz(men)); to; to &= to - 1)
+            SAND_OFFER(q, &morris_game, V_MOVE, __builtin_ctz(men), __builtin_ctz(to));
+}
+
+/* R-end-2: whoever cannot move has lost. */
+static bool stuck(const struct sand_play *g)
+{
+    struct morris_state *s = g->state;
+    for (uint32_t men = men_of(s, s->active + 1); men; men &= men - 1)
+        if (reach(g->pack, s, __builtin_ctz(men)))
+            return false;
+    end(s, END_STUCK);
+    return true;
+}
+
+static void take_move(const struct sand_play *g, sand_answer a)
+{
+    struct morris_state *s = g->state;
+    const int from = sand_answer_arg(&morris_game, a, 0), to = sand_answer_arg(&morris_game, a, 1);
+    s->on[from] = 0;
+    s->quiet++;
+    SAND_TELL(g->sink, K_MOVED, g->actor, from, to);
+    arrive(g->pack, s, to);
+}
+
+static void list_take(const struct sand_play *g, struct sand_question *q)
+{
+    offer_each(q, V_TAKE, takable(g->pack, g->state));
+}
+
+static void take_take(const struct sand_play *g, sand_answer a)
+{
+    struct morris_state *s = g->state;
+    const int point = sand_answer_arg(&morris_game, a, 0);
+    s->on[point] = 0;
+    SAND_TELL(g->sink, K_TOOK, g->actor, point);
+    next_turn(s);
+}
+
+static const struct sand_row rows[] = {
+    [STAGE_PLACE] = {K_PLACE, 0, 1, active, whose, list_place, take_place, 0},
+    [STAGE_MOVE] = {K_MOVE, 0, 1, active, whose, list_move, take_move, stuck},
+    [STAGE_TAKE] = {K_TAKE, 0, 1, active, whose, list_take, take_take, 0},
+};
+static const struct sand_driver driver = {rows, offsetof(struct morris_state, stage)};
+SAND_DRIVEN(morris)
+
+void morris_outcome(const void *pack, const void *state, struct sand_outcome *o)
+{
+    const struct morris_state *s = state;
+    const int16_t lost = s->end == END_QUIET ? 0 : -1000;
+    (void)pack;
+    *o = (struct sand_outcome){.final = s->head.over, .why = s->end};
+    o->value[s->active] = lost;
+    o->value[!s->active] = (int16_t)-lost;
+}

@@ -1,0 +1,51 @@
+/* Nine Men's Morris: a small game with a board, from nothing to the page; docs/adding-a-game.md tells how it was made.
+ * This header holds what its files share. Always true of a state: `morris_check` says it in one place. */
+#ifndef MORRIS_STATE_H
+#define MORRIS_STATE_H
+
+#include "engine/vocabulary.h"
+
+enum { MORRIS_SEATS = 2, MORRIS_POINTS = 24, MORRIS_LINES = 16, MORRIS_MEN = 9 };
+
+struct morris_pack {
+    struct sand_place point[MORRIS_POINTS];
+    uint32_t line[MORRIS_LINES]; /* sets of three points: where a mill can be */
+};
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct morris_state {
+    struct sand_head head;
+    uint8_t on[MORRIS_POINTS];  /* whose man is on a point: seat + 1; 0: nobody's */
+    uint8_t hand[MORRIS_SEATS]; /* men still to place */
+    uint8_t active, stage;
+    uint8_t quiet, limit; /* moves since a mill was last closed; so many make a draw (R-end-3) */
+    uint8_t flying, end;  /* option; an index of MORRIS_ENDS once the game is over */
+};
+#pragma GCC diagnostic pop
+
+/* ---- Vocabulary: each list is enum, table and names at once ---- */
+
+enum { D_SEAT = 1, D_POINT };
+#define MORRIS_VERBS(X)                                                                                                \
+    X(V_PLACE, "place", (SAND_ARG(D_POINT)))                                                                           \
+    X(V_MOVE, "move", (SAND_ARG(D_POINT), SAND_ARG(D_POINT)))                                                          \
+    X(V_TAKE, "take", (SAND_ARG(D_POINT)))
+#define MORRIS_KEYS(X)                                                                                                 \
+    X(K_PLACE, "place", (D_SEAT)) /* questions */                                                                      \
+    X(K_MOVE, "move", (D_SEAT))                                                                                        \
+    X(K_TAKE, "take", (D_SEAT))                                                                                        \
+    X(K_PLACED, "placed", (D_SEAT, D_POINT)) /* entries */                                                             \
+    X(K_MOVED, "moved", (D_SEAT, D_POINT, D_POINT))                                                                    \
+    X(K_TOOK, "took", (D_SEAT, D_POINT))
+#define MORRIS_ENDS(X)   X(END_MEN, "men") X(END_STUCK, "stuck") X(END_QUIET, "quiet")
+#define MORRIS_STAGES(X) X(STAGE_PLACE, "place") X(STAGE_MOVE, "move") X(STAGE_TAKE, "take") /* rows in play.c */
+enum { MORRIS_VERBS(SAND_ENUM) MORRIS_VERB_COUNT };
+enum { MORRIS_KEYS(SAND_ENUM) MORRIS_KEY_COUNT };
+enum { MORRIS_ENDS(SAND_ENUM) MORRIS_END_COUNT };
+enum { MORRIS_STAGES(SAND_ENUM) MORRIS_STAGE_COUNT };
+
+SAND_FUNCTIONS(morris);
+int morris_men(const struct morris_state *, int seat); /* on the board and in the hand */
+
+#endif

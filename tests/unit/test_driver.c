@@ -1,0 +1,89 @@
+/* The driver: rows are asked in their turn, rules run on between them, and a lone answer gives itself where it may. */
+#include "engine/driver.h"
+#include "engine/vocabulary.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A counter that is asked for steps, one or two at a time; at 6 the rules add one themselves, at 9 it is over. */
+struct steps {
+    struct sand_head head;
+    uint8_t stage, at, asked, spare[5];
+};
+enum { ROW_OPEN, ROW_LONE };
+
+static sand_mask who(const struct sand_play *g)
+{
+    return sand_bit(((const struct steps *)g->state)->at % 2);
+}
+
+static void list(const struct sand_play *g, struct sand_question *q)
+{
+    const struct steps *s = g->state;
+    SAND_ABOUT(q, s->at, g->actor);
+    sand_offer(q, 1);
+    if (s->at < 4)
+        sand_offer(q, 2);
+}
+
+static void take(const struct sand_play *g, sand_answer a)
+{
+    struct steps *s = g->state;
+    assert_int_equal(g->actor, s->at % 2);
+    s->at = (uint8_t)(s->at + a);
+    s->head.over = s->at >= 9;
+}
+
+static bool step(const struct sand_play *g)
+{
+    struct steps *s = g->state;
+    if (s->at != 6)
+        return false;
+    s->at++;
+    return true;
+}
+
+static const struct sand_row rows[] = {
+    [ROW_OPEN] = {3, SAND_FLOOR, 0, who, 0, list, take, step}, [ROW_LONE] = {4, 0, 1, who, 0, list, take, step}};
+static const struct sand_driver driver = {rows, offsetof(struct steps, stage)};
+
+static void rows_ask_and_take(void **state)
+{
+    struct steps s = {.at = 3};
+    struct sand_question q;
+    (void)state;
+    assert_int_equal(sand_drive_asked(&driver, 0, &s), sand_bit(1));
+    assert_int_equal(sand_drive_ask(&driver, 0, &s, 0, &q), 0);
+    assert_int_equal(sand_drive_ask(&driver, 0, &s, 1, &q), 2);
+    assert_int_equal(q.key, 3);
+    assert_int_equal(q.flags, SAND_FLOOR);
+    assert_int_equal(q.argc, 2);
+    assert_int_equal(q.arg[0], 3);
+    sand_drive_apply(&driver, 0, &s, 1, 2, 0);
+    assert_int_equal(s.at, 5);
+    sand_drive_apply(&driver, 0, &s, 1, 1, 0);
+    assert_int_equal(s.at, 7); /* the rules took the step from six */
+}
+
+static void a_lone_answer_gives_itself_where_it_may(void **state)
+{
+    struct steps s = {.at = 3, .stage = ROW_LONE};
+    (void)state;
+    sand_drive(&driver, 0, &s, 0);
+    assert_int_equal(s.at, 3); /* two answers: asked */
+    sand_drive_apply(&driver, 0, &s, 1, 1, 0);
+    assert_int_equal(s.head.over, 1);
+    assert_int_equal(s.at, 9);
+    assert_int_equal(sand_drive_asked(&driver, 0, &s), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rows_ask_and_take),
+                                       cmocka_unit_test(a_lone_answer_gives_itself_where_it_may)};
+    return cmocka_run_group_tests(tests, 0, 0);
+}
