@@ -304,7 +304,10 @@ static struct sand_table *new_table(struct evening *e, const struct wishes *wish
     struct sand_writer options;
     struct sand_table *table = 0;
     sand_writer_grow(&options);
-    if (options_object(e->game.pack->game, (int)wishes->seats, &wishes->option, true, &options)) {
+    /* who sits down alone plays alone where the game knows how */
+    const struct sand_game *game = e->game.pack->game;
+    const int seats = !wishes->seats && game->min_seats == 1 ? 1 : (int)wishes->seats;
+    if (options_object(game, seats, &wishes->option, true, &options)) {
         table = sand_open(e->game.pack, options.text, key, &error);
         if (!table)
             complain_of(EXIT_USAGE, 0, &error);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SEAT_USUAL, SEAT_NONPLAYER = 5 }; /* between them p1 to p4 */
+enum { SEAT_USUAL, SEAT_FIRST, SEAT_NONPLAYER = 5 }; /* between them p1 to p4 */
 
 void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *s)
 {
@@ -39,13 +39,25 @@ static int usual_seat(int seats, int f)
     return seat[seats - 1][f];
 }
 
+/* R-VIC-19: whoever names a faction for a game alone gets that one, and the others are non-players. */
+static bool chosen_alone(struct sand_reader *r, int seats)
+{
+    bool chosen = false;
+    for (int f = 0; f < WF_FACTIONS && seats == 1; f++)
+        chosen |= sand_option_value(r, &werwolf_game, werwolf_faction_ids[f]) == SEAT_FIRST;
+    return chosen;
+}
+
 static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int seats)
 {
-    static const char *const names[] = {"allies", "soviets", "werwolf", "edelweiss"};
+    const char *const *names = werwolf_faction_ids;
+    const bool alone = chosen_alone(r, seats);
     unsigned held[SAND_SEATS] = {0};
     for (int f = 0; f < WF_FACTIONS; f++) {
         const int choice = sand_option_value(r, &werwolf_game, names[f]);
-        const int seat = choice == SEAT_USUAL ? usual_seat(seats, f) : choice == SEAT_NONPLAYER ? WF_NONE : choice - 1;
+        const int seat = choice == SEAT_NONPLAYER || (choice == SEAT_USUAL && alone) ? WF_NONE
+                         : choice == SEAT_USUAL                                      ? usual_seat(seats, f)
+                                                                                     : choice - SEAT_FIRST;
         if (seat != WF_NONE && seat >= seats)
             return sand_reader_fail(r, sand_member(r, 0, names[f]), "no such seat at this table", (char *)0);
         s->holder[f] = (uint8_t)seat;
@@ -59,6 +71,14 @@ static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int se
 }
 
 /* ---- Hard solitaire: R-SET-8 ---- */
+
+static bool someone_is_dealt(const struct werwolf_state *s, struct sand_reader *r)
+{
+    for (int f = 0; f < WF_FACTIONS; f++)
+        if (!person(s, f))
+            return true;
+    return sand_reader_fail(r, sand_member(r, 0, "hard"), "nobody is a non-player at this table", (char *)0);
+}
 
 /* Whether the card gives its first faction something that lasts. Radio Werwolf counts. */
 static bool lasting_card(const struct werwolf_pack *p, int card, int f)
@@ -161,8 +181,8 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
     const int each = sand_option_value(r, &werwolf_game, "hard");
     s->scenario = (uint8_t)sand_option_value(r, &werwolf_game, "scenario");
     s->late = (uint8_t)sand_option_value(r, &werwolf_game, "late-crisis");
-    if (sand_reader_ok(r))
-        seat_factions(s, r, s->head.seats);
+    if (sand_reader_ok(r) && seat_factions(s, r, s->head.seats) && each)
+        someone_is_dealt(s, r);
     if (!sand_reader_done(r, error))
         return false;
     s->piles = p->piles[s->scenario];

@@ -84,6 +84,13 @@ def test_the_end_of_the_input_is_a_polite_end():
     refused(1, "verify", path, says=["--unfinished"])
 
 
+def test_a_game_that_can_be_played_alone_is():
+    """Werwolf: the Allies, or the faction that is named, against three non-players."""
+    for options, seats in ((), "1000"), (("--option", "werwolf=p1"), "0010"), (("--seats", "4"), "1234"):
+        told = fine("play", "werwolf", "--seed", "1", *options, given="").out
+        assert "".join(re.findall(r"seat (\d)", told)[:4]) == seats, told[:400]
+
+
 def test_numbers_words_and_names_are_the_same_answer():
     for typed in ("2", "bid cat", "bid  cat"):
         result = fine("play", "template", "--seed", "1", given=typed + "\n")
