@@ -61,14 +61,15 @@ bool werwolf_can_he(const struct play *g, int f, int i)
     return g->s->tokens && werwolf_carriers(g->s, i, f) >= 2;
 }
 
-/* R-OCC-1; R-SEQ-16: something would change. */
-static uint64_t reinforce_spaces(const struct play *g, int f)
+/* R-OCC-1; R-SEQ-16: something would change. `rebuilds`: a step of reconstruction could be paid beside the space. */
+static uint64_t reinforce_spaces(const struct play *g, int f, bool rebuilds)
 {
     uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
     if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
         return mask;
     for (EACH_SPACE(i, mask))
-        if (!werwolf_can_rebuild(g, f, (int)i) && !werwolf_can_base(g, f, (int)i) && !werwolf_can_he(g, f, (int)i))
+        if (!(rebuilds && werwolf_can_rebuild(g, f, (int)i)) && !werwolf_can_base(g, f, (int)i) &&
+            !werwolf_can_he(g, f, (int)i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -153,7 +154,7 @@ uint64_t werwolf_spaces_for(const struct play *g, int f, int action)
 {
     switch (action) {
     case REINFORCE:
-        return reinforce_spaces(g, f);
+        return reinforce_spaces(g, f, true);
     case SEARCH:
         return werwolf_search_to(g, f) | (werwolf_carrying(g->s, f) & hidden_spaces(g->s));
     case ASSAULT:
@@ -185,7 +186,11 @@ uint64_t werwolf_open_spaces(const struct play *g, const struct werwolf_op *op)
         return 0;
     uint64_t mask = werwolf_spaces_for(g, op->faction, op->name) & op->allowed & ~op->spaces;
     const int money = g->s->resources[op->faction];
-    if (op->mode == MODE_FREE || money >= op->price)
+    if (op->mode == MODE_FREE)
+        return mask;
+    if (op->name == REINFORCE && money < op->price + werwolf_rebuild_price(g, op->faction, op->doubled))
+        mask &= reinforce_spaces(g, op->faction, false);
+    if (money >= op->price)
         return mask;
     return op->name == MARCH ? mask & g->p->roads : 0;
 }
@@ -301,6 +306,19 @@ bool werwolf_accompanies(const struct play *g, int special, int action)
 
 static const uint8_t first_special[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WF_SPECIALS};
 
+/* R-SEQ-16: whether the running action has done something, or can still do it. */
+static bool has_substance(const struct play *g, const struct werwolf_op *op)
+{
+    return op->count || (op->name == PATROL ? !op->closed : werwolf_open_spaces(g, op) != 0);
+}
+
+/* R-SEQ-16: the special actions that may open an action which can do nothing yet. */
+static uint32_t openers(const struct play *g, const struct werwolf_op *op)
+{
+    static const uint8_t opener[] = {AIR_LIFT, TRANSPORT, CAPTURE, EXTORT};
+    return !op->closed && can_open(g, op->faction, op->name) ? 1u << opener[op->faction] : 0;
+}
+
 uint32_t werwolf_specials_now(const struct play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
@@ -314,18 +332,17 @@ uint32_t werwolf_specials_now(const struct play *g, int f)
         set |= 1u << AMBUSH; /* R-SPA-23 */
     if (!op->struck)         /* R-SPA-8, -12 */
         set &= ~(1u << TRIAL | (werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE) ? 0 : 1u << INTERROGATE));
-    return set;
+    return has_substance(g, op) ? set : set & openers(g, op);
 }
 
 /* ---- The loop: question 3 ---- */
 
 enum { L_ASK, L_WORK, L_GRAB, L_FOLLOW, L_FOLLOW_2, L_AFTER };
 
+/* R-NPG-29: a non-player stops where its list has nothing left. */
 static bool loop_may_end(const struct play *g, const struct werwolf_op *op, bool spaces)
 {
-    if (op->name == PATROL)
-        return op->count || !spaces || patrol_work(g, op->faction);
-    return op->count || !spaces;
+    return op->count || !spaces || !person(g->s, op->faction) || (op->name == PATROL && patrol_work(g, op->faction));
 }
 
 static void list_specials(const struct play *g, int f, struct sand_question *q)
@@ -442,6 +459,7 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_take_shift(g, t->f, a);
         break;
     default:
+        op->closed = 1;
         t->step = t->step == L_AFTER ? L_AFTER + 1 : L_FOLLOW;
     }
 }

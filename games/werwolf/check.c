@@ -23,7 +23,7 @@ static const char *space_broken(const struct werwolf_pack *p, const struct werwo
                 return "a token under nobody";
         }
     for (int k = 0; k < 2; k++)
-        if (s->moved[i][k] > 60)
+        if (s->moved[i][k] > 60 || s->carried[i][k] > 60)
             return "too many have moved";
     return 0;
 }

@@ -144,6 +144,7 @@ static void adjust(struct play *g)
     werwolf_tension(g, taken(s, allied, ALLIES));
     memset(s->levels, 0, sizeof s->levels);
     memset(s->moved, 0, sizeof s->moved);
+    memset(s->carried, 0, sizeof s->carried);
 }
 
 /* ---- Phase 5 ---- */
@@ -152,8 +153,7 @@ static void reset(struct play *g)
 {
     struct werwolf_state *s = g->s;
     werwolf_tension(g, 1);
-    s->available[ALLIES][TROOP] = (uint8_t)(s->available[ALLIES][TROOP] + s->casualties);
-    s->casualties = 0;
+    werwolf_recover(g, s->casualties);
     for (int i = 0; i < WF_SPACES; i++) {
         werwolf_terror_marker(g, i, -s->space[i].terror);
         werwolf_blockade(g, i, false);
@@ -224,6 +224,7 @@ static bool opens(struct play *g, struct werwolf_frame *t)
         return true;
     }
     memset(g->s->moved, 0, sizeof g->s->moved);
+    memset(g->s->carried, 0, sizeof g->s->carried);
     m = werwolf_push(g, FR_MOVES, f);
     m->x = t->step == C_LEAVE ? MOVE_LEAVE : MOVE_REDEPLOY;
     m->from = m->to = m->n = WF_NONE;

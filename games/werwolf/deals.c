@@ -26,9 +26,24 @@ static uint64_t gift_spaces(const struct werwolf_state *s, int f)
 }
 
 /* R-NPG-14: non-players never give. */
+static bool may_give(const struct werwolf_state *s, int f)
+{
+    return person(s, f) && s->deals[f] < DEALS && (can_bribe(s, f) || gift_spaces(s, f));
+}
+
+/* R-RES-3: whom f may call on for a gift, as a set: so that one who is not asked on this card can give too. */
+static unsigned callable(const struct werwolf_state *s, int f)
+{
+    unsigned set = 0;
+    for (int x = 0; x < WF_FACTIONS; x++)
+        if (x != f && may_give(s, x))
+            set |= 1u << x;
+    return set;
+}
+
 bool werwolf_may_deal(const struct play *g, int f)
 {
-    return person(g->s, f) && g->s->deals[f] < DEALS && (can_bribe(g->s, f) || gift_spaces(g->s, f));
+    return may_give(g->s, f) || (person(g->s, f) && g->s->deals[f] < DEALS && callable(g->s, f));
 }
 
 void werwolf_push_deal(struct play *g, int f, bool bribe)
@@ -73,6 +88,8 @@ static void deal_list(const struct play *g, const struct werwolf_frame *t, struc
             offer(q, answer1(V_GIVE, to));
     if (!t->y)
         list_offers(s, t->f, q);
+    for (unsigned set = t->y || t->c ? 0 : callable(s, t->f); set; set &= set - 1)
+        offer(q, answer1(V_CALL, __builtin_ctz(set)));
     offer(q, t->y ? V_DONE : V_NO);
 }
 
@@ -109,6 +126,12 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         t->step = D_ACCEPT;
         werwolf_tell(g, E_OFFERED, 4, t->from, t->f, t->a, t->space, 0);
         return;
+    case V_CALL: /* who is called gives, or does not */
+        g->s->deals[t->f]++;
+        t->f = (uint8_t)arg_of(a, 0);
+        t->c = 1;
+        werwolf_tell(g, E_CALLED, 2, now.f, t->f, 0, 0, 0);
+        return;
     case V_ACCEPT:
         werwolf_pop(g);
         accept(g, &now);
@@ -121,7 +144,8 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         if (t->y)
             g->s->deals[t->f] = DEALS; /* the Bribes step is over for this faction */
         else
-            g->s->deals[t->f]++; /* an opened deal counts, or it could be opened for ever */
+            g->s->deals[t->f] = (uint8_t)(g->s->deals[t->f] + !t->c); /* an opened deal counts, or it could be
+                                                                         opened for ever; a call's counts already */
         werwolf_pop(g);
     }
 }

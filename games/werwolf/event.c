@@ -67,11 +67,7 @@ void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
 
 void werwolf_event_return_troops(struct play *g, const struct werwolf_step *st, int n)
 {
-    const int d = st->op == OP_RETURN ? least(n, g->s->casualties) : -least(n, g->s->available[ALLIES][TROOP]);
-    g->s->casualties = (uint8_t)(g->s->casualties - d);
-    g->s->available[ALLIES][TROOP] = (uint8_t)(g->s->available[ALLIES][TROOP] + d);
-    if (d)
-        werwolf_tell(g, E_CASUALTIES, 1, g->s->casualties, 0, 0, 0, 0);
+    werwolf_recover(g, st->op == OP_RETURN ? least(n, g->s->casualties) : -least(n, g->s->available[ALLIES][TROOP]));
 }
 
 /* ---- each ---- */

@@ -332,10 +332,8 @@ static void place_piece(struct play *g, const struct werwolf_step *st, int i, in
     const int k = class == CLASS_BASE ? BASE : class & 1;
     const bool dead = f == ALLIES && k == TROOP &&
                       (st->box == BOX_CASUALTIES || (st->box == BOX_EITHER && !g->s->available[f][TROOP]));
-    if (dead) {
-        g->s->casualties--;
-        g->s->available[f][TROOP]++;
-    }
+    if (dead)
+        werwolf_recover(g, 1);
     werwolf_put(g, f, k, i, 1);
 }
 

@@ -163,13 +163,16 @@ static void grab_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         g->s->space[i].loose[token] = (uint8_t)(g->s->space[i].loose[token] - n[token]);
         werwolf_token_to(g, token, n[token], f, i);
     }
+    if (g->s->space[i].loose[0] || g->s->space[i].loose[1])
+        g->s->declined[f] |= BIT(i); /* not asked again on this card */
 }
 
-/* The chance may be gone by the time it is reached: another faction was given the tokens. */
+/* The chance may be gone by the time it is reached: another faction was given the tokens, or it was declined. */
 static bool grab_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
-    if ((x->loose[0] || x->loose[1]) && werwolf_carriers(g->s, t->space, t->f))
+    if ((x->loose[0] || x->loose[1]) && werwolf_carriers(g->s, t->space, t->f) &&
+        !(g->s->declined[t->f] & BIT(t->space)))
         return false;
     werwolf_pop(g);
     return true;

@@ -190,12 +190,12 @@ static uint64_t destinations(const struct play *g, const struct werwolf_frame *t
     }
 }
 
+/* R-NPG-29: a non-player moves nobody where only a garrison could go. */
 static bool may_stop(const struct play *g, const struct werwolf_frame *t)
 {
-    (void)g;
     if (t->x == MOVE_PATROL || t->x == MOVE_LEAVE)
         return false;
-    return t->c > 0 || t->y;
+    return t->c > 0 || t->y || (t->x != MOVE_EVENT && !person(g->s, t->f));
 }
 
 static void list_group(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -211,8 +211,9 @@ static void list_group(const struct play *g, const struct werwolf_frame *t, stru
 
 static void list_carry(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    const int he = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_HE);
-    const int research = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_RESEARCH);
+    const uint8_t *carried = g->s->carried[t->from]; /* they lie under carriers that have moved, so one stays */
+    const int he = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_HE) - carried[TOKEN_HE];
+    const int research = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_RESEARCH) - carried[TOKEN_RESEARCH];
     const bool stays = werwolf_carriers(g->s, t->from, owner_of(t)) > t->a + t->b;
     question(q, Q_CARRY, 3, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
     for (int i = stays ? 0 : he; i <= he; i++)
@@ -236,7 +237,7 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
         question(q, Q_TO, 2, t->f, t->from, 0);
         for (EACH_SPACE(i, destinations(g, t)))
             offer(q, answer1(V_TO, (int)i));
-        if (t->x == MOVE_TRANSPORT && (t->c || t->y))
+        if (t->x == MOVE_TRANSPORT && may_stop(g, t))
             offer(q, V_DONE);
     } else if (t->step == STEP_GROUP) {
         list_group(g, t, q);
@@ -254,9 +255,7 @@ static void arrive(struct play *g, struct werwolf_frame *t, int he, int research
             werwolf_lose(g, f, TROOP, from, f, true, BOX_AVAILABLE);
         return;
     }
-    werwolf_move(g, f, from, to, t->a, t->b, he, research, mode == MOVE_MARCH);
-    if (mode == MOVE_GATHER) /* R-INS-4, -5: those moved in are turned */
-        werwolf_turn_over(g, to, f, t->b, false, true);
+    werwolf_move(g, f, from, to, t->a, t->b, he, research, mode);
     if (mode == MOVE_PATROL || mode == MOVE_LIFT || mode == MOVE_TRANSPORT || mode == MOVE_EVENT)
         werwolf_grab_chance(g, f, to);
 }

@@ -71,8 +71,11 @@ int werwolf_np_victim(const struct play *, const struct werwolf_space *, int by,
 /* ---- Trials: np_event.c ---- */
 
 void werwolf_np_run_to(struct play *, int depth); /* plays on by the procedures until the stack is so low again */
-bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *); /* R-NPG-5 */
-sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);      /* R-NPG-10 */
+bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *);                   /* R-NPG-5 */
+sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);                        /* R-NPG-10 */
+sand_answer werwolf_np_space_by_trial(struct play *, const struct sand_question *, uint64_t spaces); /* among these */
+/* The position once a special action was done, each choice by the lists, as a trial. */
+struct werwolf_state werwolf_np_after_special(const struct play *, int f, int special);
 bool werwolf_np_key_raises(struct play *, int card);
 
 /* ---- Occupiers: np_occupier.c, np_occupier_special.c, np_loyalty.c, np_patrol.c, np_moves.c ---- */
@@ -92,6 +95,8 @@ int werwolf_np_raid_victim(struct play *, const struct sand_question *); /* whic
 sand_answer werwolf_np_rebuild(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_build(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_loyalty(struct play *, const struct sand_question *, int *clause);
+int werwolf_np_loyalty_entry(const struct play *, int f,
+                             int i); /* the earlier entry of its list, the higher; 0: none */
 uint64_t werwolf_np_loyalty_serves(const struct play *, int f, uint64_t spaces, int spent);
 int werwolf_np_loyalty_space(struct play *, int f, uint64_t spaces);
 

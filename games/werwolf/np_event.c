@@ -131,6 +131,26 @@ sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
+sand_answer werwolf_np_space_by_trial(struct play *g, const struct sand_question *q, uint64_t spaces)
+{
+    struct sand_question few = {.key = q->key};
+    for (int n = 0; n < q->count; n++)
+        if (verb_of(q->answer[n]) == V_SPACE && spaces >> arg_of(q->answer[n], 0) & 1)
+            offer(&few, q->answer[n]);
+    return werwolf_np_by_trial(g, &few);
+}
+
+struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int special)
+{
+    struct werwolf_state copy = *g->s;
+    struct play trial = {g->p, &copy, 0, 0};
+    const int depth = copy.depth;
+    copy.trial = 1;
+    werwolf_begin_special(&trial, f, special, g->p->all, true, 1);
+    werwolf_np_run_to(&trial, depth);
+    return copy;
+}
+
 /* ---- R-NPG-5, -6: whether to play the event ---- */
 
 struct result {

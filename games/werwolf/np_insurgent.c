@@ -72,9 +72,12 @@ static int terror_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Recruit: R-NPW-8, R-NPE-7, R-NPG-28 ---- */
 
+/* R-NPE-1: no base that costs the control of its space, for two guerrillas become one piece. */
 static bool wants_base(const struct play *g, int f, int i)
 {
-    return werwolf_carriers(g->s, i, f) >= 4 && werwolf_can_base(g, f, i);
+    const bool loses = f == EDELWEISS && g->s->space[i].control == f &&
+                       werwolf_pieces(g->s, i, f) - 1 <= werwolf_np_others(g->s, i, f);
+    return werwolf_carriers(g->s, i, f) >= 4 && werwolf_can_base(g, f, i) && !loses;
 }
 
 /* Pieces a recruit would add here. */
@@ -225,9 +228,12 @@ static int infiltrate_help(const struct play *g, int i)
     return open && prey && g->s->available[EDELWEISS][0] ? 2 : 0;
 }
 
-/* The same of an ambush: its losses, and the guerrilla it places. */
-static int ambush_help(const struct play *g, int i)
+/* The same of an ambush: its losses, and the guerrilla it places; `more` hidden guerrillas come. */
+static int ambush_help(const struct play *g, int i, int more)
 {
+    const struct werwolf_space *x = &g->s->space[i];
+    if (x->piece[EDELWEISS][BASE] && x->piece[EDELWEISS][UNDER] + more <= 2) /* R-NPG-12 */
+        return 0;
     const int fall = werwolf_np_yield(g, EDELWEISS, i, werwolf_ambush_hits(g, EDELWEISS, i), HIT_INSURGENT).removed;
     return fall ? fall + (g->s->available[EDELWEISS][0] > 0) : 0;
 }
@@ -237,7 +243,7 @@ static int help(const struct play *g, int f, int to, int hidden)
 {
     if (f != EDELWEISS || g->s->op[OP_ACTION].special || !(hidden + g->s->space[to].piece[f][UNDER]))
         return 0;
-    return most(infiltrate_help(g, to), ambush_help(g, to));
+    return most(infiltrate_help(g, to), ambush_help(g, to, hidden));
 }
 
 static int march_road(struct play *g, int f, uint64_t spaces)
@@ -462,12 +468,8 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
     *clause = why;
     if (special == NO_SPECIAL || !werwolf_np_before(f, special) || waits(g, f, action, reason))
         return action;
-    struct werwolf_state copy = *g->s;
+    struct werwolf_state copy = werwolf_np_after_special(g, f, special);
     struct play trial = {g->p, &copy, 0, 0};
-    const int depth = copy.depth;
-    copy.trial = 1;
-    werwolf_begin_special(&trial, f, special, g->p->all, true, 1);
-    werwolf_np_run_to(&trial, depth);
     const int second = insurgent_list(&trial, f, accompanied(g, special), &then);
     if (second < 0 || !werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
@@ -509,14 +511,22 @@ int werwolf_np_pressing_space(const struct play *g, int *special)
     for (EACH_SPACE(i, op->spaces & g->p->towns & ~g->s->controlled[EDELWEISS] & g->s->has[EDELWEISS][UNDER])) {
         const int lack = werwolf_np_others(g->s, (int)i, EDELWEISS) - werwolf_pieces(g->s, (int)i, EDELWEISS);
         *special = infiltrate_help(g, (int)i) > lack ? INFILTRATE : AMBUSH;
-        if (*special == INFILTRATE || ambush_help(g, (int)i) > lack)
+        if (*special == INFILTRATE || ambush_help(g, (int)i, 0) > lack)
             return (int)i;
     }
     return -1;
 }
 
+/* R-NPG-29: whether a special action done now leaves the running action something to do. */
+static bool leaves_work(const struct play *g, int f, int special)
+{
+    struct werwolf_state copy = werwolf_np_after_special(g, f, special);
+    struct play trial = {g->p, &copy, 0, 0};
+    return loop_space(&trial, f, werwolf_open_spaces(&trial, &copy.op[OP_ACTION])) >= 0;
+}
+
 /* R-NPG-11: the special action due before the action is that of the entry the list gives now; the action itself was
- * found behind it. */
+ * found after it. */
 static int opening_special(struct play *g, int f, int *why)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
@@ -525,7 +535,35 @@ static int opening_special(struct play *g, int f, int *why)
     const int action = listed < 0 ? op->name : listed;
     const int special = werwolf_np_insurgent_special(g, f, action, why);
     const bool due = special != NO_SPECIAL && werwolf_np_before(f, special) && !waits(g, f, action, *why);
-    return due && werwolf_accompanies(g, special, op->name) ? special : NO_SPECIAL;
+    return due && werwolf_accompanies(g, special, op->name) && leaves_work(g, f, special) ? special : NO_SPECIAL;
+}
+
+/* R-NPG-12: spaces where the running action can be done without touching a garrison. */
+static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
+{
+    const int action = g->s->op[OP_ACTION].name;
+    for (EACH_SPACE(i, spaces)) {
+        const struct werwolf_space *x = &g->s->space[i];
+        const bool keeps = action == TERROR   ? werwolf_np_may_activate(g, f, (int)i)
+                           : action == ATTACK ? !(x->piece[f][BASE] && x->piece[f][UNDER])
+                           : action == MARCH  ? can_arrive(g, f, (int)i)
+                                              : g->s->available[f][0] || wants_base(g, f, (int)i);
+        if (!keeps)
+            spaces &= ~BIT(i);
+    }
+    return spaces;
+}
+
+/* R-NPG-29: the list has nothing left. An action ends; of a card's free action one space is taken all the same, if that
+ * breaks no garrison. A seat that plays by the lists may have no other choice. */
+static sand_answer beside_the_list(struct play *g, const struct sand_question *q, int f, int *clause)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE), kept = unbroken(g, f, spaces);
+    if (werwolf_np_offered(q, V_DONE) && (op->mode != MODE_FREE || op->count || !kept))
+        return V_DONE;
+    *clause = C_NPG_10;
+    return spaces ? werwolf_np_space_by_trial(g, q, kept ? kept : spaces) : q->answer[q->count - 1];
 }
 
 sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
@@ -554,8 +592,5 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
         *clause = C_NPG_26;
         return answer1(V_SPECIAL, money);
     }
-    if (werwolf_np_offered(q, V_DONE))
-        return V_DONE;
-    *clause = C_NPG_10; /* a card's free action that no list wants, but must be done */
-    return spaces ? werwolf_np_by_trial(g, q) : q->answer[q->count - 1];
+    return beside_the_list(g, q, f, clause);
 }

@@ -26,7 +26,7 @@ static int werwolf_entry(const struct play *g, int holder)
     return holder == WF_NONE ? 4 : 3;
 }
 
-static int loyalty_entry(const struct play *g, int f, int i)
+int werwolf_np_loyalty_entry(const struct play *g, int f, int i)
 {
     const int holder = werwolf_np_loyal_to(g, i);
     if (occupier(f))
@@ -49,7 +49,7 @@ uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces,
     const bool free = op->mode == MODE_FREE && g->s->stack[0].kind != FR_CRISIS;
     const int price = loyalty_price(g, f, op->doubled);
     for (EACH_SPACE(i, spaces))
-        if (!werwolf_can_shift(g->s, (int)i, werwolf_goal(f)) || !loyalty_entry(g, f, (int)i) ||
+        if (!werwolf_can_shift(g->s, (int)i, werwolf_goal(f)) || !werwolf_np_loyalty_entry(g, f, (int)i) ||
             (!free && g->s->resources[f] - spent < price * (g->s->space[i].terror + 1)))
             spaces &= ~BIT(i);
     return spaces;
@@ -59,7 +59,7 @@ int werwolf_np_loyalty_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, f, spaces, 0))) {
-        const int keys[RANK_KEYS] = {loyalty_entry(g, f, (int)i), g->s->space[i].population};
+        const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, f, (int)i), g->s->space[i].population};
         werwolf_np_consider(&r, (int)i, keys);
     }
     return werwolf_np_winner(g, &r);
@@ -81,7 +81,7 @@ sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, in
         return werwolf_np_loyalty_serves(g, t->f, BIT(t->space), 0) ? answer1(V_STEP, 255) : V_DONE;
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, t->f, werwolf_np_offered_spaces(q, V_REBUILD), 0))) {
-        const int keys[RANK_KEYS] = {g->s->space[i].population, loyalty_entry(g, t->f, (int)i)};
+        const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, t->f, (int)i), g->s->space[i].population};
         werwolf_np_consider(&r, (int)i, keys);
     }
     const int i = werwolf_np_settle(g, t->f, &r, werwolf_np_stand);

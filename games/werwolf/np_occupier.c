@@ -90,20 +90,21 @@ static int reinforced(const struct play *g, int f, int i, struct werwolf_space *
     return i;
 }
 
-/* Whether rebuilding here, once the space is paid and filled, would serve the loyalty list. */
-static bool allows_rebuilding(const struct play *g, int f, int i)
+/* Which entry of the loyalty list rebuilding here would serve, once the space is paid and filled; 0: none. */
+static int rebuilding_entry(const struct play *g, int f, int i)
 {
     struct werwolf_space after;
     reinforced(g, f, i, &after);
-    return werwolf_np_ruler(&after) == f && after.piece[f][TROOP] && after.piece[f][POLICE] &&
-           werwolf_np_loyalty_serves(g, f, BIT(i), g->s->op[OP_ACTION].price);
+    const bool allowed = werwolf_np_ruler(&after) == f && after.piece[f][TROOP] && after.piece[f][POLICE] &&
+                         werwolf_np_loyalty_serves(g, f, BIT(i), g->s->op[OP_ACTION].price);
+    return allowed ? werwolf_np_loyalty_entry(g, f, i) : 0;
 }
 
 static int reinforce_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
-        const int keys[RANK_KEYS] = {werwolf_np_below_garrison(g, f, (int)i), allows_rebuilding(g, f, (int)i),
+        const int keys[RANK_KEYS] = {werwolf_np_below_garrison(g, f, (int)i), rebuilding_entry(g, f, (int)i),
                                      g->s->space[i].population, -werwolf_np_distance(g, f, (int)i)};
         if (werwolf_np_tension_room(g, f, (int)i) >= 4)
             werwolf_np_consider(&r, (int)i, keys);
@@ -160,7 +161,8 @@ static int fight_need(const struct play *g, int f, int i, int room)
 }
 
 /* The cubes that should still come: what all activated, all destroyed and control need together; the last two count
- * only if they can be reached in full. An origin is used once, so all stages are asked for at once. */
+ * only if they can be reached in full. Where nobody stands one must come to search at all. An origin is used once, so
+ * all stages are asked for at once. */
 int werwolf_np_search_need(const struct play *g, int f, int i)
 {
     int troops;
@@ -168,7 +170,7 @@ int werwolf_np_search_need(const struct play *g, int f, int i)
     const int hidden = most(0, hidden_in(g, i) - cubes - werwolf_cap(g, f, HOOK_ADD_SEARCH));
     const int fight = hidden > room ? 0 : fight_need(g, f, i, g->p->kind[i] == PROVINCE ? troops : room);
     const int control = werwolf_np_others(g->s, i, f) - werwolf_pieces(g->s, i, f) + 1;
-    const int need = most(least(room, hidden), fight);
+    const int need = most(least(room, most(hidden, !cubes)), fight);
     return g->p->kind[i] != ROAD && control <= room ? most(need, control) : need;
 }
 
@@ -234,13 +236,9 @@ int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question
     const int action = occupier_list(g, f, &why);
     const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
-        struct werwolf_state copy = *g->s;
+        struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
         struct play trial = {g->p, &copy, 0, 0};
-        const int depth = copy.depth;
         int then = 0;
-        copy.trial = 1;
-        werwolf_begin_special(&trial, f, AIR_LIFT, g->p->all, true, 1);
-        werwolf_np_run_to(&trial, depth);
         const int second = occupier_list(&trial, f, &then);
         if (second >= 0 && werwolf_np_offered(q, answer1(V_ACTION, second))) {
             *clause = then;
@@ -271,6 +269,25 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
     }
 }
 
+/* R-NPG-29: whether the lift that is due leaves the running action something to do. */
+static bool lift_leaves_work(struct play *g, int f)
+{
+    struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
+    struct play trial = {g->p, &copy, 0, 0};
+    const struct werwolf_op *op = &copy.op[OP_ACTION];
+    return op->name == PATROL || loop_space(&trial, f, werwolf_open_spaces(&trial, op)) >= 0;
+}
+
+/* R-NPG-12: spaces where the running action can be done without touching a garrison. */
+static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
+{
+    int troops;
+    for (EACH_SPACE(i, g->s->op[OP_ACTION].name == SEARCH ? spaces & ~werwolf_carrying(g->s, f) : 0))
+        if (!reserve(g, f, (int)i, &troops))
+            spaces &= ~BIT(i);
+    return spaces;
+}
+
 sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][5] = {{C_NPA_8, C_NPA_10, C_NPA_11, C_NPA_7, C_NPA_2},
@@ -279,7 +296,7 @@ sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question 
     const int f = top_of(g->s)->f;
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     if (!op->count && werwolf_np_offered(q, answer1(V_SPECIAL, AIR_LIFT)) &&
-        werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT)
+        werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT && lift_leaves_work(g, f))
         return answer1(V_SPECIAL, AIR_LIFT);
     *clause = clauses[f][op->name <= ASSAULT ? op->name : 4];
     if (op->name == PATROL)
@@ -287,8 +304,9 @@ sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question 
     const int i = loop_space(g, f, spaces);
     if (i >= 0)
         return answer1(V_SPACE, i);
-    if (werwolf_np_offered(q, V_DONE))
+    const uint64_t kept = unbroken(g, f, spaces);
+    if (werwolf_np_offered(q, V_DONE) && (op->mode != MODE_FREE || op->count || !kept)) /* R-NPG-29 */
         return V_DONE;
-    *clause = C_NPG_10; /* a card's free action that no list wants, but must be done */
-    return spaces ? werwolf_np_by_trial(g, q) : q->answer[q->count - 1];
+    *clause = C_NPG_10; /* a card's free action that no list wants */
+    return spaces ? werwolf_np_space_by_trial(g, q, kept ? kept : spaces) : q->answer[q->count - 1];
 }

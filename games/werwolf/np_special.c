@@ -170,7 +170,8 @@ static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
         const int pick = f == WERWOLF ? -1 : assassin_kind(g, i, f, &research);
         if (pick < 0)
             continue;
-        const int own[RANK_KEYS] = {research, werwolf_np_in_turn(g->s, f, turn)};
+        const bool loose = g->s->space[i].loose[TOKEN_RESEARCH] > 0; /* the assassin picks it up: R-NPG-13 */
+        const int own[RANK_KEYS] = {research + loose, werwolf_np_in_turn(g->s, f, turn)};
         werwolf_np_consider(&r, f << 2 | pick, own);
     }
     for (int k = 0; k < RANK_KEYS && r.count; k++)
@@ -307,7 +308,7 @@ static int werwolf_special(struct play *g, int action, int *clause)
         *clause = C_NPW_14;
         return AMBUSH;
     }
-    if (werwolf_special_spaces(g, WERWOLF, ASSASSINATE)) {
+    if (assassinate_space(g, werwolf_special_spaces(g, WERWOLF, ASSASSINATE)) >= 0) {
         *clause = C_NPW_15;
         return ASSASSINATE;
     }
@@ -408,13 +409,16 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
         *clause = C_NPW_12;
         return rocket_answer(g, q, t);
     }
-    const int i = target_space(g, t, werwolf_np_offered_spaces(q, V_SPACE), clause);
+    const bool activates = t->x == CAPTURE || t->x == EXTORT || t->x == AMBUSH;
+    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
+    const uint64_t kept = activates ? werwolf_np_capture_spaces(g, t->f, spaces) : spaces;
+    const int i = target_space(g, t, spaces, clause);
     if (i >= 0)
         return answer1(V_SPACE, i);
-    if (werwolf_np_offered(q, V_DONE))
+    if (werwolf_np_offered(q, V_DONE) && (g->s->op[OP_SPECIAL].count || !kept)) /* R-NPG-29 */
         return V_DONE;
     *clause = C_NPG_10; /* a card's special action that serves nothing */
-    return werwolf_np_by_trial(g, q);
+    return werwolf_np_space_by_trial(g, q, kept ? kept : spaces);
 }
 
 /* ---- Whom: the question `hit` inside a special action ---- */

@@ -207,6 +207,7 @@ static void patrolled_take(struct play *g, struct werwolf_frame *t, sand_answer 
     }
     t->step = 1;
     t->space = (uint8_t)i;
+    g->s->op[OP_ACTION].count++; /* something was done: R-SEQ-16 */
     if (verb_of(a) == V_CLEAR)
         werwolf_blockade(g, i, false);
     if (verb_of(a) == V_ASSAULT)

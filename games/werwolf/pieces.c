@@ -241,7 +241,7 @@ void werwolf_send_home(struct play *g, int f, int i, int n)
 void werwolf_grab_chance(struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    if ((!x->loose[0] && !x->loose[1]) || !werwolf_carriers(g->s, i, f))
+    if ((!x->loose[0] && !x->loose[1]) || !werwolf_carriers(g->s, i, f) || g->s->declined[f] & BIT(i))
         return;
     struct werwolf_frame *t = werwolf_push(g, FR_GRAB, f);
     t->space = (uint8_t)i;
@@ -268,8 +268,11 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
     if (!who && werwolf_carriers(g->s, i, f))
         who = 1u << f;
     loosen(g, token, n, i);
-    if (!who)
+    if (!who) { /* it stays loose, and is news to everybody */
+        for (int x = 0; x < WF_FACTIONS; x++)
+            g->s->declined[x] &= ~BIT(i);
         return;
+    }
     if (!person(g->s, f) && by != WF_NONE && who >> by & 1)
         who = 1u << by;
     struct werwolf_frame *t = werwolf_push(g, FR_TOKEN, f);
@@ -328,6 +331,15 @@ int werwolf_put(struct play *g, int f, int k, int i, int n)
     werwolf_touch(g, i);
     werwolf_grab_chance(g, f, i);
     return n;
+}
+
+void werwolf_recover(struct play *g, int n)
+{
+    if (!n)
+        return;
+    g->s->casualties = (uint8_t)(g->s->casualties - n);
+    g->s->available[ALLIES][TROOP] = (uint8_t)(g->s->available[ALLIES][TROOP] + n);
+    werwolf_tell(g, E_CASUALTIES, 1, g->s->casualties, 0, 0, 0, 0);
 }
 
 int werwolf_box_for(int f, int k, int by)
@@ -391,7 +403,11 @@ void werwolf_lose_he(struct play *g, int f, int k, int i)
 
 void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int box)
 {
-    if (class == CLASS_RESEARCH) {
+    if (class == CLASS_RESEARCH && f == WF_NONE) {
+        g->s->space[i].loose[TOKEN_RESEARCH]--;
+        back_to_pool(g, 1);
+        werwolf_tell(g, E_LOOSE_GONE, 3, TOKEN_RESEARCH, 1, i, 0, 0);
+    } else if (class == CLASS_RESEARCH) {
         werwolf_token_from(g, TOKEN_RESEARCH, 1, f, i);
         back_to_pool(g, 1);
         werwolf_tell(g, E_TOKEN_GONE, 4, f, TOKEN_RESEARCH, 1, i, 0);
@@ -473,11 +489,25 @@ static int exposed(const struct play *g, int f, int to, int a, int b, int he)
     return least(a, most(0, he - b));
 }
 
-void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he, int research, bool march)
+/* R-ACT-5: who has moved. Of those who leave the unmoved go first; an air lift takes the moved first and lets all it
+ * brings act again (R-SPA-6). */
+static void remember_move(struct werwolf_state *s, int f, int from, int to, const int left[2], const int came[2],
+                          bool lift)
+{
+    for (int k = 0; k < 2; k++) {
+        uint8_t *origin = &s->moved[from][k], *goal = &s->moved[to][k];
+        *origin = (uint8_t)(lift ? most(0, *origin - left[k]) : least(*origin, s->space[from].piece[f][k]));
+        *goal = (uint8_t)(lift ? *goal : least(s->space[to].piece[f][k], *goal + came[k]));
+    }
+}
+
+/* R-INS-4, -5: those gathered go underground, as Skorzeny's marchers do. */
+void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he, int research, int mode)
 {
     struct werwolf_state *s = g->s;
     struct werwolf_space *x = &s->space[from], *y = &s->space[to];
-    const bool hidden = march && werwolf_cap(g, f, HOOK_MARCH_UNDERGROUND);
+    const bool march = mode == MOVE_MARCH;
+    const bool hidden = mode == MOVE_GATHER || (march && werwolf_cap(g, f, HOOK_MARCH_UNDERGROUND));
     const int shown = march ? exposed(g, f, to, a, b, he) : 0;
     const int first = hidden ? a + b : a - shown, second = hidden ? 0 : b + shown;
     const int loud = march && !hidden ? he : 0; /* HE that comes under active guerrillas */
@@ -486,8 +516,6 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
     x->piece[f][0] = (uint8_t)(x->piece[f][0] - a);
     x->piece[f][1] = (uint8_t)(x->piece[f][1] - b);
     settle(s, f, from);
-    for (int k = 0; k < 2 && remembers(s, f); k++)
-        s->moved[from][k] = (uint8_t)least(s->moved[from][k], x->piece[f][k]);
     y->piece[f][0] = (uint8_t)(y->piece[f][0] + first);
     y->piece[f][1] = (uint8_t)(y->piece[f][1] + second);
     for (int k = 0; k < 2; k++) {
@@ -498,15 +526,19 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
         (uint8_t)(y->token[TOKEN_HE][f][loud && second ? 1 : class_for(s, to, f)] + he);
     y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] = (uint8_t)(y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] +
                                                                  research);
-    if (remembers(s, f)) {
-        s->moved[to][0] = (uint8_t)least(y->piece[f][0], s->moved[to][0] + first);
-        s->moved[to][1] = (uint8_t)least(y->piece[f][1], s->moved[to][1] + second);
+    if (remembers(s, f))
+        remember_move(s, f, from, to, (const int[]){a, b}, (const int[]){first, second}, mode == MOVE_LIFT);
+    if (s->frozen) { /* R-CRI-33 */
+        s->carried[to][TOKEN_RESEARCH] = (uint8_t)(s->carried[to][TOKEN_RESEARCH] + research);
+        s->carried[to][TOKEN_HE] = (uint8_t)(s->carried[to][TOKEN_HE] + he);
     }
     werwolf_tell(g, E_MOVED, 5, f, from, to, a, b);
     if (he || research)
         werwolf_tell(g, E_CARRIED, 3, f, he, research, 0, 0);
     if (shown)
         werwolf_tell(g, E_ACTIVATED, 3, f, shown, to, 0, 0);
+    if (hidden && b)
+        werwolf_tell(g, E_HIDDEN, 3, f, b, to, 0, 0);
     werwolf_touch(g, from);
     werwolf_touch(g, to);
 }

@@ -160,14 +160,16 @@ int werwolf_goal(int f);
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
 void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
 int werwolf_put(struct play *, int f, int k, int i, int n);                /* from available; answers how many */
-void werwolf_grab_chance(struct play *, int f, int i);                     /* R-TOK-14 */
+void werwolf_recover(struct play *, int n);            /* so many casualties become available; below 0: the reverse */
+void werwolf_grab_chance(struct play *, int f, int i); /* R-TOK-14 */
 /* A piece leaves the map. `by`: who removes it; `hard`: HE does not protect; `box`: BOX_AVAILABLE or BOX_CASUALTIES */
 void werwolf_lose(struct play *, int f, int k, int i, int by, bool hard, int box);
 void werwolf_lose_he(struct play *, int f, int k, int i);
 int werwolf_box_for(int f, int k, int by);                                              /* R-FRC-11 */
 void werwolf_hit(struct play *, int i, int f, int class, int by, bool hard, int box);   /* by its written class */
 void werwolf_turn_over(struct play *, int i, int f, int n, bool active, bool by_owner); /* R-TOK-23 */
-void werwolf_move(struct play *, int f, int from, int to, int a, int b, int he, int research, bool march);
+/* A group moves, as part of a chain of this move_mode. */
+void werwolf_move(struct play *, int f, int from, int to, int a, int b, int he, int research, int mode);
 void werwolf_token_to(struct play *, int token, int n, int f, int i); /* under carriers of f: R-TOK-21 */
 void werwolf_token_from(struct play *, int token, int n, int f, int i);
 int werwolf_new_tokens(struct play *, int n); /* takes up to n from the pool */

@@ -88,6 +88,11 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
     put_bytes(w, "deals", s->deals, WF_FACTIONS);
     put_bytes(w, "levels", s->levels, WF_SPACES);
     put_bytes(w, "moved", &s->moved[0][0], WF_SPACES * 2);
+    put_bytes(w, "carried", &s->carried[0][0], WF_SPACES * 2);
+    sand_put_array(w, "declined");
+    for (int f = 0; f < WF_FACTIONS; f++)
+        sand_put_int(w, 0, (int64_t)s->declined[f]);
+    sand_put_end(w);
     if (s->head.over) {
         sand_put_int(w, "end", s->end);
         sand_put_int(w, "winner", s->winner);
@@ -356,6 +361,10 @@ static void load_running(struct sand_reader *r, struct werwolf_state *s)
     load_bytes(r, "deals", s->deals, WF_FACTIONS);
     load_bytes(r, "levels", s->levels, WF_SPACES);
     load_bytes(r, "moved", &s->moved[0][0], WF_SPACES * 2);
+    load_bytes(r, "carried", &s->carried[0][0], WF_SPACES * 2);
+    const sand_node declined = sand_member(r, 0, "declined");
+    for (int f = 0; f < WF_FACTIONS && declined >= 0; f++)
+        s->declined[f] = (uint64_t)sand_int(r, sand_item(r, declined, f), 0, (int64_t)(BIT(WF_SPACES) - 1));
     s->end = (uint8_t)byte_or(r, "end", END_GOAL, END_TENSIONS, END_NONE);
     s->winner = (uint8_t)byte_or(r, "winner", 0, WF_NONE, WF_NONE);
     s->head.over = s->end != END_NONE;

@@ -92,6 +92,8 @@ static void list_assassinate(const struct werwolf_state *s, int i, struct sand_q
         if (werwolf_tokens(s, i, f, TOKEN_RESEARCH))
             offer(q, answer2(V_HIT, f, CLASS_RESEARCH));
     }
+    if (s->space[i].loose[TOKEN_RESEARCH])
+        offer(q, answer2(V_HIT, WF_NONE, CLASS_RESEARCH));
 }
 
 static void list_infiltrate(const struct werwolf_state *s, int i, struct sand_question *q)
@@ -201,6 +203,12 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
     }
 }
 
+/* R-NPG-29: a non-player need not activate where every space left would break a garrison. */
+static bool may_stop(const struct play *g, const struct werwolf_frame *t)
+{
+    return !person(g->s, t->f) && (t->x == CAPTURE || t->x == EXTORT || t->x == AMBUSH);
+}
+
 static void special_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     if (t->x == WUNDER_WAFFEN) {
@@ -217,7 +225,7 @@ static void special_list(const struct play *g, const struct werwolf_frame *t, st
         question(q, Q_TARGET, 2, t->f, t->x, 0);
         for (EACH_SPACE(i, choices(g, t)))
             offer(q, answer1(V_SPACE, (int)i));
-        if (g->s->op[OP_SPECIAL].count)
+        if (g->s->op[OP_SPECIAL].count || may_stop(g, t))
             offer(q, V_DONE);
     }
 }

@@ -68,6 +68,9 @@ static uint64_t assassinate_spaces(const struct play *g)
     for (int f = 0; f < WF_FACTIONS; f++)
         if (f != WERWOLF)
             others |= werwolf_carrying(g->s, f) | g->s->has[f][BASE];
+    for (EACH_SPACE(i, g->s->has[WERWOLF][UNDER] & ~others))
+        if (g->s->space[i].loose[TOKEN_RESEARCH])
+            others |= BIT(i);
     return g->s->has[WERWOLF][UNDER] & others;
 }
 

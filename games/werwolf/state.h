@@ -138,6 +138,7 @@ enum werwolf_verb {
     V_GIVE,
     V_AMOUNT,
     V_OFFER,
+    V_CALL,
     V_ACCEPT,
     V_REFUSE,
     V_SELL,
@@ -249,6 +250,7 @@ enum werwolf_key {
     E_TOOK,       /* faction, token, number, space */
     E_LOOSE,      /* token, number, space */
     E_TOKEN_GONE, /* faction, token, number, space */
+    E_LOOSE_GONE, /* token, number, space */
     E_HOME,       /* faction, research at home */
     E_SHIFTED,    /* faction, token, number, space */
     E_BUILDING,   /* building, space */
@@ -262,6 +264,7 @@ enum werwolf_key {
     E_CRISIS,     /* number of the round */
     E_PHASE,      /* phase */
     E_GIVEN,      /* from, to, resources */
+    E_CALLED,     /* from, to */
     E_OFFERED,    /* from, to, token, space */
     E_REFUSED,    /* faction */
     E_BECAUSE,    /* faction, clause */
@@ -392,12 +395,14 @@ struct werwolf_state {
     struct sand_head head;
     uint64_t has[WF_FACTIONS][WF_PIECES]; /* spaces with such a piece */
     uint64_t controlled[WF_FACTIONS];
-    uint32_t caps, dead_caps; /* in force; can no longer be granted */
+    uint64_t declined[WF_FACTIONS]; /* spaces whose loose tokens a faction has left lying on this card: R-TOK-14 */
+    uint32_t caps, dead_caps;       /* in force; can no longer be granted */
     struct werwolf_op op[WF_OPS];
     struct werwolf_frame stack[WF_DEPTH];
     struct werwolf_space space[WF_SPACES];
-    uint8_t moved[WF_SPACES][2]; /* by class: pieces that have moved in the running action */
-    uint8_t deck[WF_DECK];       /* the deck from the first card on, then the cards set aside */
+    uint8_t moved[WF_SPACES][2];   /* by class: pieces that have moved in the running action */
+    uint8_t carried[WF_SPACES][2]; /* by token: those that have moved in the running part of the redeployment */
+    uint8_t deck[WF_DECK];         /* the deck from the first card on, then the cards set aside */
     uint8_t available[WF_FACTIONS][WF_PIECES], casualties, tokens, markers, frozen;
     uint8_t total[WF_ARMS], tensions, controlled_population[WF_FACTIONS];
     uint8_t resources[WF_FACTIONS], home[2], morale, depth;
@@ -414,7 +419,7 @@ struct werwolf_state {
     uint8_t rounds, phase, end, winner;                /* crisis rounds begun; phase of the running one */
     uint8_t levels[WF_SPACES];                         /* loyalty phase: levels bought in a space */
     uint8_t trial;                                     /* 1: a copy on which dice show 3; never in a game */
-    uint8_t spare[7];
+    uint8_t spare[5];
 };
 #pragma GCC diagnostic pop
 

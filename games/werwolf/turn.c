@@ -44,6 +44,7 @@ void werwolf_start_card(struct play *g)
     s->box = BOX_OPEN;
     s->key_faction = WF_NONE;
     memset(s->deals, 0, sizeof s->deals);
+    memset(s->declined, 0, sizeof s->declined);
     const int next = card_at(s, s->position + 1);
     werwolf_tell(g, E_CARD, 2, s->card, next == WF_NONE ? -1 : next, 0, 0, 0);
     werwolf_push(g, crisis(g, s->card) ? FR_CRISIS : FR_TURN, ALLIES);
@@ -159,7 +160,7 @@ static void box_list(const struct play *g, const struct werwolf_frame *t, struct
     offer(q, V_PASS);
     if (occupier(t->f))
         offer(q, V_NEGOTIATE);
-    if (acts && werwolf_may_deal(g, t->f))
+    if ((acts || occupier(t->f)) && werwolf_may_deal(g, t->f)) /* R-SEQ-8: an insurgent's lone pass is automatic */
         offer(q, V_DEAL);
 }
 

@@ -1,0 +1,200 @@
+/* Non-players keep their garrisons (R-NPG-12): whole games are driven step by step, as the game itself does it, and
+ * after each action and special action of a non-player the spaces are compared with how they were before it.
+ *
+ * Counted as a break: fewer than two underground guerrillas beside a base where there were more; fewer than three
+ * cubes, or no troop or no police, in a space an occupier rules where it had them; control that an own step gave up. */
+#include "engine/pack.h"
+#include "games/werwolf/play.h"
+#include "tests/generic/packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct sand_pack *pack;
+
+static int open_pack(void **state)
+{
+    (void)state;
+    pack = pack_named(werwolf_game.id);
+    return 0;
+}
+
+/* What an operation found when it began. */
+struct watch {
+    bool running;
+    struct werwolf_op op;
+    struct werwolf_space before[WF_SPACES];
+};
+
+static struct watch watch[WF_OPS];
+
+static void tell_break(const struct watch *w, int i, const char *what)
+{
+    const char *const names[] = {"allies", "soviets", "werwolf", "edelweiss"};
+    const struct werwolf_pack *p = pack->data;
+    printf("%s: %s in %s, operation %d, mode %d\n", names[w->op.faction], what, p->space_id[i], w->op.name, w->op.mode);
+}
+
+static int cubes_of(const struct werwolf_space *x, int f)
+{
+    return x->piece[f][0] + x->piece[f][1];
+}
+
+static bool occupier_breaks(const struct werwolf_space *was, const struct werwolf_space *is, int f)
+{
+    if (was->control != f || is->control != f)
+        return false;
+    return cubes_of(is, f) < least(3, cubes_of(was, f)) || (was->piece[f][TROOP] && !is->piece[f][TROOP]) ||
+           (was->piece[f][POLICE] && !is->piece[f][POLICE]);
+}
+
+static bool insurgent_breaks(const struct werwolf_space *was, const struct werwolf_space *is, int f)
+{
+    return is->piece[f][BASE] && is->piece[f][UNDER] < least(2, was->piece[f][UNDER]);
+}
+
+static int others_in(const struct werwolf_space *x, int f)
+{
+    int n = 0;
+    for (int k = 0; k < WF_FACTIONS; k++)
+        n += k == f ? 0 : cubes_of(x, k) + x->piece[k][BASE] + x->token[TOKEN_HE][k][0] + x->token[TOKEN_HE][k][1];
+    return n;
+}
+
+/* Control that ended although nobody else came. */
+static bool gives_up(const struct werwolf_space *was, const struct werwolf_space *is, int f)
+{
+    return was->control == f && is->control != f && others_in(is, f) <= others_in(was, f);
+}
+
+/* R-NPW-2: a march that leaves no guerrilla where resistance is not yet active. */
+static bool deserts(const struct watch *w, const struct werwolf_space *was, const struct werwolf_space *is)
+{
+    return w->op.faction == WERWOLF && w->op.name == MARCH && was->loyalty != ACTIVE_RESISTANCE &&
+           cubes_of(was, WERWOLF) && !cubes_of(is, WERWOLF);
+}
+
+static int breaks_of(const struct watch *w, const struct werwolf_state *s)
+{
+    const int f = w->op.faction;
+    int n = 0;
+    for (int i = 0; i < WF_SPACES; i++) {
+        const struct werwolf_space *was = &w->before[i], *is = &s->space[i];
+        const bool garrison = occupier(f) ? occupier_breaks(was, is, f) : insurgent_breaks(was, is, f);
+        const bool control = f != WERWOLF && gives_up(was, is, f);
+        if (garrison)
+            tell_break(w, i, "garrison");
+        if (control)
+            tell_break(w, i, "control given up");
+        const bool deserted = w == &watch[OP_ACTION] && deserts(w, was, is);
+        if (deserted)
+            tell_break(w, i, "dispersal");
+        n += garrison + control + deserted;
+    }
+    return n;
+}
+
+static void open_watch(struct watch *w, const struct werwolf_state *s, int slot)
+{
+    w->running = true;
+    w->op = s->op[slot];
+    memcpy(w->before, s->space, sizeof w->before);
+}
+
+static int close_watch(struct watch *w, const struct werwolf_state *s)
+{
+    w->running = false;
+    return person(s, w->op.faction) ? 0 : breaks_of(w, s);
+}
+
+/* Each operation is measured by itself: an action around a special action in two parts. */
+static int look(const struct werwolf_state *s)
+{
+    const bool action = s->op[OP_ACTION].mode != MODE_NONE, special = s->op[OP_SPECIAL].mode != MODE_NONE;
+    int n = 0;
+    if (watch[OP_SPECIAL].running && !special)
+        n += close_watch(&watch[OP_SPECIAL], s);
+    if (watch[OP_ACTION].running && (!action || special))
+        n += close_watch(&watch[OP_ACTION], s);
+    if (special && !watch[OP_SPECIAL].running)
+        open_watch(&watch[OP_SPECIAL], s, OP_SPECIAL);
+    if (action && !special && !watch[OP_ACTION].running)
+        open_watch(&watch[OP_ACTION], s, OP_ACTION);
+    return n;
+}
+
+static void begin(struct werwolf_state *s, int seed)
+{
+    static const char *const names[] = {"allies", "soviets", "werwolf", "edelweiss"};
+    char options[160];
+    const uint8_t key[32] = {(uint8_t)seed, (uint8_t)(seed >> 8), 7};
+    struct sand_error error;
+    const int person = seed % 4;
+    int n = snprintf(options, sizeof options, "{\"seats\":1,\"scenario\":\"%s\",\"hard\":%d",
+                     seed % 2 ? "medium" : "long", seed % 3);
+    for (int f = 0; f < WF_FACTIONS; f++)
+        n += snprintf(options + n, sizeof options - (size_t)n, ",\"%s\":\"%s\"", names[f],
+                      f == person ? "p1" : "non-player");
+    snprintf(options + n, sizeof options - (size_t)n, "}");
+    struct sand_reader *r = sand_reader_open("options", options, strlen(options), &error);
+    assert_non_null(r);
+    assert_true(werwolf_setup(pack->data, r, key, s, 0, &error));
+    sand_reader_close(r);
+}
+
+/* The person answers at random, everybody else by the procedure. The first card is begun again from its top, so that
+ * non-players asked before the person are watched too. */
+static int play(int seed)
+{
+    struct werwolf_state s;
+    struct play g = {pack->data, &s, 0, 0};
+    struct sand_random chance;
+    struct sand_question q;
+    int breaks = 0;
+    memset(watch, 0, sizeof watch);
+    begin(&s, seed);
+    sand_random_seed(&chance, (uint64_t)seed);
+    while (!s.head.over) {
+        breaks += look(&s);
+        struct werwolf_frame *t = top_of(&s);
+        const struct frame_rules *r = werwolf_rules_of(t->kind);
+        if (r->step && r->step(&g, t))
+            continue;
+        q.count = 0;
+        r->list(&g, t, &q);
+        int clause;
+        const bool person_asked = person(&s, t->f);
+        const sand_answer a = q.count == 1   ? q.answer[0]
+                              : person_asked ? q.answer[sand_random_below(&chance, (uint32_t)q.count)]
+                                             : werwolf_choose(&g, &q, &clause);
+        r->take(&g, top_of(&s), a);
+    }
+    return breaks;
+}
+
+static void kept(void **state)
+{
+    const char *wish = getenv("SAND_GARRISONS");
+    const int games = wish ? atoi(wish) : 40;
+    int breaks = 0;
+    (void)state;
+    for (int seed = 0; seed < games; seed++) {
+        const int n = play(seed);
+        if (n)
+            printf("seed %d: %d breaks\n", seed, n);
+        breaks += n;
+    }
+    assert_int_equal(breaks, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(kept)};
+    return cmocka_run_group_tests(tests, open_pack, NULL);
+}
