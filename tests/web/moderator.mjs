@@ -23,7 +23,7 @@ async function choose(page, label, option) {
 
 /** Whatever is held is opened. */
 async function open() {
-    const button = console_.getByRole('button', { name: /^Open/ })
+    const button = console_.getByRole('button', { name: /^Start the next/ })
     if (await visible(button)) await tap(button)
 }
 
@@ -52,7 +52,7 @@ await h.test('the cards are dealt by hand and entered', async () => {
     for (let i = 9; i > NAMES.length; i--) await console_.getByLabel('Fewer players').click()
     for (const [i, name] of NAMES.entries()) await console_.getByLabel(`Name at Seat ${i + 1}`).fill(name)
     await console_.locator('.set').filter({ hasText: '2 Werewolf' }).first().click()
-    await console_.getByLabel('The cards have been dealt at the table: enter them').check()
+    await console_.getByLabel('Enter the cards dealt at the table').check()
     for (const [i, card] of CARDS.entries()) await choose(console_, `Card of ${NAMES[i]}`, card)
     await console_.getByText('All cards are entered.').waitFor()
     await h.axe(console_, 'a deal entered')
@@ -86,7 +86,7 @@ await h.test('the table is paused and goes on; the day gets a minute more', asyn
     const pause = console_.getByRole('button', { name: 'Pause' })
     await pause.click()
     await screen.waitForSelector('.pausedbar')
-    await console_.getByRole('button', { name: 'Go on' }).click()
+    await console_.getByRole('button', { name: 'Resume' }).click()
     await screen.waitForSelector('.pausedbar', { state: 'detached' })
     const seconds = async () => {
         const [m, s] = (await console_.locator('.cd').innerText()).trim().split(':').map(Number)
@@ -114,7 +114,7 @@ await h.test('words and fingers of people without devices', async () => {
     await enter('Dov', 'Nominate Ben')
     await reach('Speech on trial')
     await h.axe(console_, 'console by day')
-    await tap(console_.getByRole('button', { name: 'Close this', exact: true }))
+    await tap(console_.getByRole('button', { name: 'End this phase', exact: true }))
     await reach('Thumbs')
 }, 'game')
 
@@ -168,7 +168,7 @@ await h.test('the moderator goes; the players vote to let the software take over
     await host.goto(`${h.url}#/new/werewolves`)
     await choose(host, 'Who moderates', 'a person')
     for (let i = 9; i > 6; i--) await host.getByLabel('Fewer players').click()
-    await host.getByText('Times of this game').click()
+    await host.getByText('Time limits of this game').click()
     await host.getByLabel('Seconds the table waits for an absent moderator', { exact: true }).fill('1')
     await host.getByRole('button', { name: 'Open the table' }).click()
     await host.waitForSelector('.bigcode')

@@ -73,7 +73,7 @@ await h.test('a code that is none is refused where it was typed', async () => {
     await ben.locator('.join button').click()
     await until('a sentence', async () => (await ben.locator('.join .trouble').count()) === 1)
     h.down = false
-    equal('sentence', await ben.locator('.join .trouble').innerText(), 'Diesen Code hat kein Tisch.')
+    equal('sentence', await ben.locator('.join .trouble').innerText(), 'Zu diesem Code gibt es keinen Tisch.')
 })
 
 await h.test('people join by name, and seats fill live', async () => {

@@ -135,7 +135,7 @@ async function create({ page }) {
     await page.getByRole('link', { name: /Werewolves/ }).first().click()
     await page.getByText('Advanced').click()
     await page.getByLabel(/Cards dealt by hand/).fill(JSON.stringify(DEAL))
-    await page.getByText('Times of this game').click()
+    await page.getByText('Time limits of this game').click()
     const words = JSON.parse(readFileSync(new URL('../../games/werewolves/text/en.json', import.meta.url), 'utf8'))
     for (const [name, value] of Object.entries(TIMES))
         await page.getByLabel(words.option[name], { exact: true }).fill(String(value))

@@ -41,7 +41,7 @@ describe("the interface's words", () => {
   })
   it('tell refusals in the language, else as the server does', () => {
     expect(refusalText('de', { no: 'NO_TABLE', where: '', what: 'no table has this code' })).toBe(
-      'Diesen Code hat kein Tisch.',
+      'Zu diesem Code gibt es keinen Tisch.',
     )
     expect(refusalText('de', { no: 'ODD', where: '', what: 'something is odd' })).toBe('Something is odd.')
   })

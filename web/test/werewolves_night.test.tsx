@@ -113,7 +113,7 @@ describe('the night page', () => {
     const { container } = render(<WerewolvesTable {...playOf('p1', 'seer', 'seer', SEE, sent)} />)
     press(container, 'Player 4')
     press(container, 'Confirm: Player 4')
-    press(container, 'One moment')
+    press(container, 'Please wait')
     expect(sent).toEqual({ acts: ['see p4'], messages: [], said: [] })
   })
 

@@ -86,7 +86,7 @@ describe('the clock', () => {
 
 describe('a silent table', () => {
   it('is asked for nominations by day, on every page', () => {
-    expect(page({ known: { prompt: 'nominate' } }).querySelector('.nudge')?.textContent).toContain('nominated')
+    expect(page({ known: { prompt: 'nominate' } }).querySelector('.nudge')?.textContent).toContain('nominate')
     cleanup()
     expect(page({ you: 'watcher', known: { prompt: 'nominate' } }).querySelector('.nudge')).not.toBeNull()
     cleanup()
@@ -124,10 +124,10 @@ describe("the moderator's console", () => {
   it('opens what is held, closes what is open, pauses and lengthens', () => {
     const sent: object[] = []
     const host = { you: 'host', phase: 'seer' }
-    press(page({ ...host, table: { ...proxy, held: true } }, sent), 'Open the next call')
+    press(page({ ...host, table: { ...proxy, held: true } }, sent), 'Start the next call')
     cleanup()
     const root = page({ ...host, table: { ...proxy, deadline: 9000 } }, sent)
-    press(root, 'Close this call')
+    press(root, 'End this call')
     press(root, 'Pause')
     press(root, 'One minute more')
     expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }, { do: 'pause', on: true }, { do: 'longer', seconds: 60 }])
@@ -136,12 +136,12 @@ describe("the moderator's console", () => {
     const sent: object[] = []
     const setting = (held: boolean): Setting => ({ you: 'host', phase: 'seer', table: { ...proxy, held } })
     const { container, rerender } = render(<WerewolvesTable {...playOf(setting(true), sent)} />)
-    press(container, 'Open the next call')
+    press(container, 'Start the next call')
     rerender(<WerewolvesTable {...playOf(setting(false), sent)} />)
-    await vi.waitFor(() => press(container, 'Close this call'))
+    await vi.waitFor(() => press(container, 'End this call'))
     expect(sent).toEqual([{ do: 'open' }])
     await new Promise((resolve) => setTimeout(resolve, 650))
-    press(container, 'Close this call')
+    press(container, 'End this call')
     expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }])
   })
   it('offers no answers where the players have devices', () => {
