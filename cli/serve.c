@@ -10,7 +10,7 @@
 
 struct wishes {
     const char *listen, *db, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap, *proxies, *names,
-        *connections, *log_file;
+        *connections, *patience, *log_file;
     bool lan, no_open, durable;
 };
 #define TEXT(field, name, argument, help)                                                                              \
@@ -32,6 +32,7 @@ static const struct option option_table[] = {
     TEXT(names, "names", "NAME,…", "what the server is called in public, beside its addresses"),
     TEXT(proxies, "proxies", "ADDRESS,…", "proxies and networks of them whose X-Forwarded-For counts (127.0.0.1, ::1)"),
     TEXT(connections, "connections", "N", "connections that one address may have open (256)"),
+    TEXT(patience, "patience", "S", "seconds for the head of a request; twice that for its body (10)"),
     TEXT(log_file, "log-file", "FILE", "where the log goes; opened again on SIGHUP (standard error)"),
     TEXT(log, "log", "text|json|off", "how events are logged on standard error (text)"),
     TEXT(bot_delay, "bot-delay", "MS", "how long bots seem to think where people play, more or less by temper (1600)"),
@@ -71,8 +72,8 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
            set(s, "listen", w->listen, error) && set(s, "db", w->db, error) && set(s, "cert", w->cert, error) &&
            set(s, "key", w->key, error) && set(s, "origin", w->origin, error) && set(s, "proxies", w->proxies, error) &&
            set(s, "names", w->names, error) && set(s, "connections", w->connections, error) &&
-           set(s, "log-file", w->log_file, error) && set(s, "log", w->log, error) &&
-           set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
+           set(s, "patience", w->patience, error) && set(s, "log-file", w->log_file, error) &&
+           set(s, "log", w->log, error) && set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
            set(s, "talk-gap", w->talk_gap, error) && set_flag(s, "lan", w->lan, error) &&
            set_flag(s, "no-open", w->no_open, error) && set_flag(s, "durable", w->durable, error);
 }

@@ -68,6 +68,7 @@ struct net_settings {
     const char *proxies;           /* "127.0.0.1, 10.0.0.0/8": whose X-Forwarded-… is believed */
     const char *names;             /* "games.example": what this server is called, beside its addresses */
     int connections;               /* that one address may have open */
+    int patience;                  /* seconds for a request's head; the other deadlines are multiples of it */
 };
 
 struct net *net_open(uv_loop_t *, const struct net_settings *, const struct net_handler *, struct sand_error *);

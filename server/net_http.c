@@ -170,9 +170,12 @@ static int on_header_field(http_parser *p, const char *at, size_t size)
     if (x->value_begun)
         x->name_size = 0;
     x->value_begun = false;
-    for (size_t i = 0; i < size; i++, x->name_size++)
+    for (size_t i = 0; i < size; i++, x->name_size++) {
+        if (at[i] <= ' ')
+            return stop_with(x, 400);
         if (x->name_size < sizeof x->name)
             x->name[x->name_size] = at[i];
+    }
     return 0;
 }
 
@@ -262,7 +265,7 @@ static void begin_exchange(struct connection *c)
     x->parser.data = x;
     c->exchange = x;
     c->stage = STAGE_HEAD;
-    c->deadline = wire_now(c) + TIME_HEAD;
+    wire_wait(c, TIME_HEAD);
 }
 
 static void end_exchange(struct connection *c)
@@ -458,7 +461,7 @@ static void take_head(struct connection *c)
     }
     x->parser.upgrade = 0; /* what cannot be had here is passed over (RFC 9110, 7.8) */
     c->stage = STAGE_BODY;
-    c->deadline = wire_now(c) + TIME_BODY;
+    wire_wait(c, TIME_BODY);
     if (x->headers.expect[0] && x->parser.http_minor > 0)
         wire_send(c, message_of_bytes(go_on, sizeof go_on - 1));
 }
@@ -469,7 +472,7 @@ static void after_reply(struct connection *c)
 {
     end_exchange(c);
     c->stage = STAGE_HEAD;
-    c->deadline = wire_now(c) + TIME_IDLE;
+    wire_wait(c, TIME_IDLE);
 }
 
 static void take_request(struct connection *c)
@@ -482,7 +485,7 @@ static void take_request(struct connection *c)
     x->request.size = x->body_size;
     n->counts.requests++;
     c->stage = STAGE_REPLY;
-    c->deadline = wire_now(c) + TIME_REPLY;
+    wire_wait(c, TIME_REPLY);
     n->handler.http(n->handler.context, &x->request, &reply);
     send_reply(c, &reply, keep, x->head_only);
     if (!keep)
@@ -491,11 +494,12 @@ static void take_request(struct connection *c)
         after_reply(c);
 }
 
-/* Lines end with CR LF; the parser would take LF alone, and a proxy may not. */
+/* Lines end with CR LF and are not folded; the parser would take either half alone and join folds, and a proxy may
+ * not. */
 static bool lines_ok(struct exchange *x, const char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
-        if (bytes[i] == '\n' && x->last != '\r')
+        if ((bytes[i] == '\n') != (x->last == '\r') || (x->last == '\n' && (bytes[i] == ' ' || bytes[i] == '\t')))
             return false;
         x->last = bytes[i];
     }
@@ -519,10 +523,8 @@ static size_t read_on(struct connection *c, const char *bytes, size_t size)
     const bool in_head = !x->head_done;
     const size_t n = http_parser_execute(&x->parser, &callbacks, bytes, size);
     const bool head_ends = in_head && x->head_done;
-    int status = parser_refuses(x);
+    int status = in_head && !lines_ok(x, bytes, n + head_ends) ? 400 : parser_refuses(x);
     x->bytes += n;
-    if (!status && in_head && !lines_ok(x, bytes, n + head_ends))
-        status = 400;
     if (!status && x->bytes > (in_head ? NET_HEAD : MOST_BYTES))
         status = in_head ? 431 : 413;
     if (status) {

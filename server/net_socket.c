@@ -18,33 +18,7 @@ struct net_socket {
     bool in_parts, closing, asked;
 };
 
-/* ---- Messages ---- */
-
-struct net_message *net_message_new(const char *text, size_t size)
-{
-    char head[10];
-    const size_t n = frame_head(head, FRAME_TEXT, size);
-    struct net_message *m = malloc(sizeof *m + n + size);
-    if (!m)
-        abort();
-    *m = (struct net_message){.references = 1, .head = (uint32_t)n, .size = n + size, .bytes = m->inside};
-    memcpy(m->inside, head, n);
-    memcpy(m->inside + n, text, size);
-    return m;
-}
-
-void net_message_drop(struct net_message *m)
-{
-    if (--m->references > 0)
-        return;
-    free(m->owned);
-    free(m);
-}
-
-size_t net_message_size(const struct net_message *m)
-{
-    return m->size - m->head;
-}
+/* ---- Out ---- */
 
 static void send_control(struct connection *c, int kind, const char *text, size_t size)
 {
@@ -53,8 +27,6 @@ static void send_control(struct connection *c, int kind, const char *text, size_
     memcpy(frame + n, text, size);
     wire_send(c, message_of_bytes(frame, n + size));
 }
-
-/* ---- Out ---- */
 
 void *net_socket_data(const struct net_socket *s)
 {
@@ -98,7 +70,7 @@ void net_drop(struct net_socket *s, int code, const char *reason)
     if (s->closing || s->connection->stage == STAGE_CLOSED)
         return;
     send_close(s, code, reason);
-    s->connection->deadline = wire_now(s->connection) + TIME_CLOSE;
+    wire_wait_close(s->connection);
 }
 
 /* The client broke a rule: said, and nothing more is read. */
@@ -246,7 +218,7 @@ void socket_receive(struct connection *c, char *bytes, size_t size)
     size_t wanted;
     s->asked = false;
     if (!s->closing)
-        c->deadline = wire_now(c) + TIME_QUIET;
+        wire_wait(c, TIME_QUIET);
     const size_t completed = s->raw_size ? complete_raw(s, bytes, size) : 0;
     bytes += completed;
     size -= completed;
@@ -282,7 +254,7 @@ void socket_upgrade(struct connection *c, const char *key, const char *address)
     s->connection = c;
     c->socket = s;
     c->stage = STAGE_SOCKET;
-    c->deadline = wire_now(c) + TIME_QUIET;
+    wire_wait(c, TIME_QUIET);
     n->counts.sockets++;
     wire_send(c, message_of_bytes(reply, strlen(reply)));
     n->handler.opened(n->handler.context, s, address);
@@ -298,7 +270,7 @@ void socket_late(struct connection *c)
         return;
     }
     s->asked = true;
-    c->deadline = wire_now(c) + TIME_PONG;
+    wire_wait(c, TIME_PONG);
     send_control(c, FRAME_PING, "", 0);
 }
 

@@ -26,28 +26,6 @@ struct queued {
     size_t sent;
 };
 
-/* ---- Messages ---- */
-
-struct net_message *message_of_bytes(const char *bytes, size_t size)
-{
-    struct net_message *m = malloc(sizeof *m + size);
-    if (!m)
-        abort();
-    *m = (struct net_message){.references = 1, .size = size, .bytes = m->inside};
-    memcpy(m->inside, bytes, size);
-    return m;
-}
-
-struct net_message *message_outside(const char *bytes, size_t size, bool owned)
-{
-    struct net_message *m = malloc(sizeof *m);
-    if (!m)
-        abort();
-    *m = (struct net_message){
-        .references = 1, .size = size, .bytes = bytes, .owned = owned ? (void *)(size_t)bytes : 0};
-    return m;
-}
-
 /* ---- Closing ---- */
 
 static void free_net(struct net *n)
@@ -129,7 +107,7 @@ static void half_close(struct connection *c)
 {
     uv_os_fd_t fd;
     c->finishing = false;
-    c->deadline = wire_now(c) + TIME_CLOSE;
+    wire_wait_close(c);
     if (c->ended || uv_fileno((uv_handle_t *)&c->tcp, &fd) != 0 || shutdown(fd, SHUT_WR) != 0)
         wire_close(c);
 }
@@ -142,7 +120,7 @@ void wire_finish(struct connection *c)
         return;
     c->stage = STAGE_LINGER;
     c->finishing = true;
-    c->deadline = wire_now(c) + TIME_REPLY;
+    wire_wait(c, TIME_REPLY);
     if (c->tls) {
         tls_shut(c->tls);
         struct net_message *m = tls_out(c->tls);
@@ -155,9 +133,14 @@ void wire_finish(struct connection *c)
 
 /* ---- Writing ---- */
 
-uint64_t wire_now(const struct connection *c)
+void wire_wait(struct connection *c, enum patience times)
 {
-    return uv_now(c->net->loop);
+    c->deadline = uv_now(c->net->loop) + (uint64_t)times * (uint64_t)c->net->patience * 1000;
+}
+
+void wire_wait_close(struct connection *c)
+{
+    c->deadline = uv_now(c->net->loop) + TIME_CLOSE;
 }
 
 bool wire_busy(const struct connection *c)
@@ -405,7 +388,7 @@ static void on_connection(uv_stream_t *listener, int status)
     uv_tcp_init(n->loop, &c->tcp);
     c->tcp.data = c;
     c->net = n;
-    c->deadline = uv_now(n->loop) + TIME_HEAD;
+    wire_wait(c, TIME_HEAD);
     link_connection(n, c);
     if (uv_accept(listener, (uv_stream_t *)&c->tcp) != 0 || !welcome(c)) {
         n->counts.turned_away++;
@@ -479,6 +462,7 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const
     n->loop = loop;
     n->handler = *handler;
     n->open_handles = 2;
+    n->patience = settings->patience > 0 ? settings->patience : 10;
     uv_tcp_init(loop, &n->listener);
     uv_timer_init(loop, &n->tick);
     n->listener.data = n->tick.data = n;

@@ -12,16 +12,16 @@
 
 #include "server/net.h"
 
-/* Milliseconds. */
-enum {
-    TIME_HEAD = 10000,  /* for a request's line and headers, from its first byte or the connection's beginning */
-    TIME_BODY = 20000,  /* for its body, however it drips */
-    TIME_REPLY = 60000, /* for taking a reply */
-    TIME_IDLE = 30000,  /* between two requests */
-    TIME_CLOSE = 2000,  /* for the other end to close as well */
-    TIME_QUIET = 40000, /* of a socket before it is asked whether it lives */
-    TIME_PONG = 20000   /* for the answer to that */
+/* How long is waited, as multiples of the setting `patience`. */
+enum patience {
+    TIME_HEAD = 1,  /* for a request's line and headers, from its first byte or the connection's beginning */
+    TIME_BODY = 2,  /* for its body, however it drips */
+    TIME_REPLY = 6, /* for taking a reply */
+    TIME_IDLE = 3,  /* between two requests */
+    TIME_QUIET = 4, /* of a socket before it is asked whether it lives */
+    TIME_PONG = 2   /* for the answer to that */
 };
+enum { TIME_CLOSE = 2000 }; /* milliseconds for the other end to close as well */
 
 struct net_message {
     uint32_t references;
@@ -50,7 +50,7 @@ struct connection {
     uint32_t queued;
     size_t queued_bytes;
     struct write *writing; /* what the loop writes of it now */
-    uint64_t deadline;     /* by the loop's clock */
+    uint64_t deadline;     /* in milliseconds by the loop's clock */
     enum stage stage;
     bool finishing;            /* to be closed when everything is written */
     bool ended;                /* the other end sends no more */
@@ -83,7 +83,7 @@ struct net {
     char certificate[512], key[512];
     struct tls_context *tls;
     uint32_t most, most_of_one;
-    int port, open_handles;
+    int port, open_handles, patience;
     bool closing;
     char buffer[65536]; /* everything is read into it, and taken out of it before the next read */
 };
@@ -97,7 +97,10 @@ bool wire_busy(const struct connection *);
 /* Closes once everything is written, and gives the other end a moment to take it. */
 void wire_finish(struct connection *);
 void wire_close(struct connection *);
-uint64_t wire_now(const struct connection *);
+void wire_wait(struct connection *, enum patience); /* sets its deadline */
+void wire_wait_close(struct connection *);
+
+/* ---- net_message.c ---- */
 
 /* A message of bytes as they are: copied, or (`outside`) referred to and freed in the end if `owned`. */
 struct net_message *message_of_bytes(const char *bytes, size_t size);

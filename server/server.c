@@ -211,7 +211,8 @@ int server_run(const struct settings *settings, struct sand_error *error)
                                          .origin = settings->origin[0] ? settings->origin : 0,
                                          .proxies = settings->proxies,
                                          .names = settings->names,
-                                         .connections = settings->connections};
+                                         .connections = settings->connections,
+                                         .patience = settings->patience};
         s->net = net_open(&s->loop, &net, &handler, error);
     }
     if (s->net && wake_start(s, error)) {

@@ -24,6 +24,7 @@ struct settings {
     char proxies[512]; /* whose X-Forwarded-For is believed */
     char names[512];   /* what this server is called in public */
     int connections;   /* that one address may have open */
+    int patience;      /* seconds for a request to come; other deadlines are multiples */
     bool lan, no_open, durable;
     bool open_metrics; /* /metrics answers other machines too */
     int bot_delay;     /* milliseconds a bot seems to think where people play; 0: none */

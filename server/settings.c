@@ -19,6 +19,7 @@ static const struct {
     {"proxies", offsetof(struct settings, proxies), sizeof((struct settings *)0)->proxies, 0, 0},
     {"names", offsetof(struct settings, names), sizeof((struct settings *)0)->names, 0, 0},
     {"connections", offsetof(struct settings, connections), 1, 1, 1000000},
+    {"patience", offsetof(struct settings, patience), 1, 1, 3600},
     {"log-file", offsetof(struct settings, log_file), sizeof((struct settings *)0)->log_file, 0, 0},
     {"log", offsetof(struct settings, log), sizeof((struct settings *)0)->log, 0, 0},
     {"lan", offsetof(struct settings, lan), 0, 0, 0},
@@ -38,6 +39,7 @@ void settings_init(struct settings *s)
     strcpy(s->log, "text");
     strcpy(s->proxies, "127.0.0.1, ::1");
     s->connections = 256;
+    s->patience = 10;
     s->bot_delay = 1600;
     s->beat = 1000;
     s->talk_gap = 2000;

@@ -90,6 +90,10 @@ class Server:
         schema.check(value, content[kind]["schema"], DOCUMENT, f"{method} {pattern} {status}")
         self.described.add((method, pattern, status))
 
+    def metric(self, name):
+        lines = self.call("GET", "/metrics")[1].splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith(f"sandtable_{name} "))
+
     def table(self, game, options, seats=(), **more):
         status, body, _ = self.call("POST", "/api/v1/tables", {"game": game, "options": options, "seats": list(seats), **more})
         assert status == 201, body

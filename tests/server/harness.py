@@ -2,6 +2,7 @@
 
 test_….py PROGRAM [WORDS…] runs the tests whose names hold one of the words."""
 import os
+import subprocess
 import sys
 import time
 import traceback
@@ -12,6 +13,7 @@ from client import Player, Server  # noqa: E402
 PROGRAM = sys.argv[1]
 FLAGS = ("--bot-delay", "0", "--beat", "20", "--talk-gap", "0")
 TESTS = []
+GUEST = "127.0.0.2"  # another address of this machine: limits hold for it as for any other
 
 
 def test(function):
@@ -21,6 +23,15 @@ def test(function):
 
 def expect(what, found, wanted):
     assert found == wanted, f"{what}: expected {wanted!r}, found {found!r}"
+
+
+def certificate(folder):
+    """A certificate for this machine, its key beside it."""
+    cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                    "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", cert],
+                   check=True, capture_output=True)
+    return cert, key
 
 
 def two_seats(server, **more):

@@ -14,18 +14,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Closed, Player, Server, Socket  # noqa: E402
-from harness import PROGRAM, expect, run, test, two_seats  # noqa: E402
-
-GUEST = "127.0.0.2"  # another address of this machine: limits hold for it as for any other
-
-
-def certificate(folder):
-    """A certificate for this machine, its key beside it."""
-    cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-                    "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", cert],
-                   check=True, capture_output=True)
-    return cert, key
+from harness import GUEST, PROGRAM, certificate, expect, run, test, two_seats  # noqa: E402
 
 
 @test
