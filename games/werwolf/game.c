@@ -186,6 +186,7 @@ static const struct sand_key keys[] = {
     [E_REFUSED] = {"refused", {DOM_FACTION}},
     [E_BECAUSE] = {"because", {DOM_FACTION, DOM_CLAUSE}},
     [E_LEVEL] = {"level", {DOM_FACTION, DOM_NUMBER, DOM_NUMBER}},
+    [E_LEVELS] = {"levels", {DOM_NUMBER, DOM_NUMBER, DOM_NUMBER, DOM_NUMBER, DOM_NUMBER}},
     [E_WON] = {"won", {DOM_RULER, DOM_CAUSE}},
     {0}};
 

@@ -269,6 +269,7 @@ enum werwolf_key {
     E_REFUSED,    /* faction */
     E_BECAUSE,    /* faction, clause */
     E_LEVEL,      /* faction, level, margin */
+    E_LEVELS,     /* number of the card, level of each faction: the course of the game, card by card */
     E_WON,        /* faction, cause */
     WF_KEYS_COUNT
 };

@@ -47,6 +47,9 @@ void werwolf_start_card(struct play *g)
     memset(s->declined, 0, sizeof s->declined);
     const int next = card_at(s, s->position + 1);
     werwolf_tell(g, E_CARD, 2, s->card, next == WF_NONE ? -1 : next, 0, 0, 0);
+    if (g->sink) /* counted for those who listen, not for every imagined game */
+        werwolf_tell(g, E_LEVELS, 5, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
+                     werwolf_level(s, WERWOLF), werwolf_level(s, EDELWEISS));
     werwolf_push(g, crisis(g, s->card) ? FR_CRISIS : FR_TURN, ALLIES);
 }
 

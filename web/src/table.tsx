@@ -25,7 +25,8 @@ const tabs: [tab: string, icon: IconName][] = [
   ['journal', 'book'],
 ]
 const nothing: Map<string, Answer[]> = new Map()
-const NARROW = '(max-width: 760px)'
+const NARROW = '(max-width: 760px)' // a phone held upright
+const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
 export function TablePage(given: Shown) {
   const files = useFiles(given.game.id)
@@ -38,7 +39,8 @@ export function TablePage(given: Shown) {
 function Table({ play, files, module }: { play: Shown; files: Files; module: AnyModule }) {
   const { table, known, ui } = play
   const replay = useReplay(play)
-  const narrow = useNarrow()
+  const narrow = useMedia(NARROW)
+  const roomy = useMedia(ROOMY)
   const [opened, setOpened] = useState<Opened>()
   const [hovered, setHovered] = useState<Answer>()
   const [pointed, setPointed] = useState<string>()
@@ -90,12 +92,8 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
   useBell(known.ask?.q)
   const { Board, Hand, Tracks, Chart, Legend } = module
   const hand = Hand && <Hand {...scene} />
-  const figures = (
-    <>
-      <Tracks {...scene} />
-      {Legend && <Legend {...scene} />}
-    </>
-  )
+  const tracks = <Tracks {...scene} />
+  const legend = Legend && <Legend {...scene} />
   const chart = Chart && <Chart {...scene} />
   const journal = (
     <>
@@ -103,14 +101,24 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
       <Journal play={play} past={replay.journal} follow={follow} />
     </>
   )
-  const left = module.layout === 'left'
+  const left = module.layout === 'left' && roomy
   return (
-    <div class={`app ${module.layout} tab-${tab}${replay.view ? ' past' : ''}`}>
-      <TopBar play={play} phase={module.phase(scene.model, play)} turn={module.turn?.(scene.model, play)} figure={(seat) => module.figure?.(scene.model, seat)} menu={setMenu} />
+    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view ? ' past' : ''}`}>
+      <TopBar
+        play={play}
+        phase={module.phase(scene.model, play)}
+        turn={module.turn?.(scene.model, play)}
+        figure={(seat) => module.figure?.(scene.model, seat)}
+        sides={module.sides?.(scene.model, play)}
+        menu={setMenu}
+      />
       {!narrow && left && (
         <aside class="left">
-          {hand}
-          {figures}
+          <div class="rolls" tabIndex={0} role="region" aria-label={ui(`tab.${module.hand}`)}>
+            {hand}
+            {legend}
+          </div>
+          {tracks}
         </aside>
       )}
       {(!narrow || tab === 'board') && (
@@ -128,14 +136,15 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
       {narrow && tab !== 'board' && (
         <main class="tabpage" aria-label={ui(`tab.${tab}`)}>
           {tab === 'hand' && hand}
-          {tab === 'tracks' && figures}
+          {tab === 'tracks' && tracks}
           {tab === 'tracks' && chart}
+          {tab === 'tracks' && legend}
           {tab === 'journal' && journal}
         </main>
       )}
       <Prompt
         play={play}
-        who={<Who play={play} />}
+        who={<Who play={play} acting={module.acting?.(scene.model, play)} />}
         onBoard={scene.targets.size > 0}
         narrow={narrow}
         hover={setHovered}
@@ -150,11 +159,14 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
       />
       {!narrow && (
         <aside class="side">
-          {left ? chart : figures}
+          {!left && module.layout === 'left' && hand}
+          {!left && tracks}
+          {(left || module.layout === 'left') && chart}
           {journal}
+          {!left && legend}
         </aside>
       )}
-      {!narrow && !left && (
+      {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
           {hand}
           {chart}
@@ -197,7 +209,7 @@ function useScene({ play, files, module, view: past, opened, hovered, pointed, m
   const read = useMemo(() => module.prepare(files), [module, files])
   const model = useMemo(() => read(view, play), [read, view, language, play.table.seats])
   const answers = past ? noAnswers : (known.ask?.answers ?? noAnswers)
-  const targets = useMemo(() => (answers.length ? module.targets(model, answers) : nothing), [model, answers])
+  const targets = useMemo(() => (answers.length ? module.targets(model, answers, known.ask) : nothing), [model, answers])
   const hot = useMemo(() => {
     const named = hovered ? mentions(hovered) : pointed ? [pointed] : marked
     const places = hovered ? [...targets].flatMap(([id, among]) => (among.includes(hovered) ? [id] : [])) : []
@@ -206,16 +218,15 @@ function useScene({ play, files, module, view: past, opened, hovered, pointed, m
   return { play, view, model, targets, hot, chosen: opened?.id, choose: () => undefined, point: () => undefined, seek: marked }
 }
 
-/** As wide as a phone held upright. */
-export function useNarrow(): boolean {
-  const query = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(NARROW) : undefined), [])
-  const [narrow, setNarrow] = useState(query?.matches ?? false)
+function useMedia(media: string): boolean {
+  const query = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(media) : undefined), [media])
+  const [yes, setYes] = useState(query?.matches ?? false)
   useEffect(() => {
-    const change = () => setNarrow(query?.matches ?? false)
+    const change = () => setYes(query?.matches ?? false)
     query?.addEventListener('change', change)
     return () => query?.removeEventListener('change', change)
   }, [query])
-  return narrow
+  return yes
 }
 
 /** One bell when a question comes to somebody who had none. */

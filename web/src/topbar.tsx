@@ -6,16 +6,25 @@ import { seatColour } from './colours'
 import { serverTime } from './connection'
 import { Icon } from './icons'
 import { ClockText } from './journal'
+import type { SideMark } from './kit/module'
 import { Settings } from './lobby'
 import { Chip } from './parts'
 import type { Shown } from './room'
 import { capital } from './text'
 
-/** Whose page this is. */
-export function Who({ play }: { play: Shown }) {
+/** Whose page this is, and for which side the question is asked. */
+export function Who({ play, acting }: { play: Shown; acting?: SideMark }) {
   const { you, table, name, game, ui } = play
   const index = table.seats.findIndex((seat) => seat.seat === you)
   if (index < 0) return <b>{ui(you === 'host' ? 'you.host' : 'you.watcher')}</b>
+  if (acting)
+    return (
+      <>
+        <Chip colour={acting.colour} />
+        <b>{acting.name}</b>
+        <span>{name(you)}</span>
+      </>
+    )
   return (
     <>
       <Chip colour={seatColour(game.id, you, index, name(you))} round />
@@ -30,10 +39,11 @@ interface TopProps {
   phase: string
   turn: string | undefined
   figure: (seat: string) => string | number | undefined
+  sides: SideMark[] | undefined
   menu: (which: 'help' | 'host') => void
 }
 
-export function TopBar({ play, phase, turn, figure, menu }: TopProps) {
+export function TopBar({ play, phase, turn, figure, sides, menu }: TopProps) {
   const { table, game, shell, ui, name, you, known, host } = play
   return (
     <header class="top">
@@ -44,7 +54,15 @@ export function TopBar({ play, phase, turn, figure, menu }: TopProps) {
       <span class="phase">{phase}</span>
       <span class="grow" />
       <ul class="seats" aria-label={ui('seats')}>
-        {table.seats.slice(0, 8).map((seat, i) => {
+        {sides?.map(({ id, colour, name: side, who, on }) => (
+          <li key={id} class={`seat${on ? ' on' : ''}`} title={side}>
+            <Chip colour={colour} />
+            <span class="sr">{side}: </span>
+            {who}
+            {on && <span class="sr"> {ui('seat.turn')}</span>}
+          </li>
+        ))}
+        {(sides ? [] : table.seats.slice(0, 8)).map((seat, i) => {
           const on = seat.seat === turn || (seat.seat === you && known.ask !== undefined)
           return (
             <li key={seat.seat} class={`seat${on ? ' on' : ''}${seat.kind === 'person' && !seat.here ? ' away' : ''}`}>
@@ -55,7 +73,7 @@ export function TopBar({ play, phase, turn, figure, menu }: TopProps) {
             </li>
           )
         })}
-        {table.seats.length > 8 && <li class="seat">+{table.seats.length - 8}</li>}
+        {!sides && table.seats.length > 8 && <li class="seat">+{table.seats.length - 8}</li>}
       </ul>
       <Deadline play={play} />
       {host && (

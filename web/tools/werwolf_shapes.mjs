@@ -6,7 +6,7 @@ import { feature, mesh } from 'topojson-client'
 import { path, random, rough, roughRing, soft, softRing, thin } from './geometry.mjs'
 
 const atlas = createRequire(import.meta.url)('world-atlas/countries-50m.json')
-const SHEET = [-420, -60, 1420, 1460]
+const SHEET = [-520, -440, 1620, 1840]
 const place = ([longitude, latitude]) => [104.12 * longitude - 590.1, 9222.4 - 166.61 * latitude]
 
 const touches = (points) =>

@@ -72,6 +72,8 @@ export function Beside({ scene, opened, about, answers, give, hover, close }: Be
     if (answers.length) box.current?.querySelector<HTMLElement>('button.ans')?.focus({ preventScroll: true })
   }, [opened.id, play.known.ask?.q])
   const ask = play.known.ask
+  const [sure, setSure] = useState<Answer>()
+  const choose = (answer: Answer) => (ask?.warn?.includes(answer) && sure !== answer ? setSure(answer) : give(answer))
   return (
     <div ref={box} class="card beside" role="dialog" aria-label={about?.name ?? ''} style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>
       <button class="ib" aria-label={play.ui('close')} onClick={close}>
@@ -80,6 +82,7 @@ export function Beside({ scene, opened, about, answers, give, hover, close }: Be
       {about && <h4>{capital(about.name)}</h4>}
       {about?.kind && <p class="quiet">{capital(about.kind)}</p>}
       {about?.lines.map((line) => <p key={line}>{capital(line)}</p>)}
+      {sure && <p class="bad">{play.words.warning(sure, ask) ?? play.ui('warn.text', play.words.answer(sure, ask))}</p>}
       {answers.length > 0 && (
         <div class="answers">
           {answers.map((answer) => (
@@ -87,11 +90,11 @@ export function Beside({ scene, opened, about, answers, give, hover, close }: Be
               key={answer}
               class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}`}
               data-answer={answer}
-              onClick={() => give(answer)}
+              onClick={() => choose(answer)}
               onPointerEnter={() => hover(answer)}
               onPointerLeave={() => hover(undefined)}
             >
-              <span class="t">{capital(play.words.answer(answer, play.known.ask))}</span>
+              <span class="t">{sure === answer ? play.ui('warn.yes') : capital(play.words.answer(answer, ask))}</span>
             </button>
           ))}
         </div>

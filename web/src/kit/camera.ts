@@ -18,6 +18,13 @@ export interface Lens {
   whole: Box
   least: number // the smallest print on the board, in its own units
   far: number // under this scale names and plaques are left out
+  grow?: (k: number) => void // told when print should be laid out larger: in steps, so that little moves while one zooms
+}
+const STEPS = [1, 1.25, 1.5]
+
+/** The step of size at which print of `need` times its own size is readable; more than the last is left to `--k`. */
+export function stepOf(need: number): number {
+  return STEPS.find((step) => need <= step + 0.02) ?? (STEPS[STEPS.length - 1] as number)
 }
 
 const SMALLEST = 10.2 // pixels: nothing is printed smaller
@@ -40,7 +47,8 @@ function fit(element: Element, [, , w, h]: Box): number {
   return Math.min((element.clientWidth || w) / w, (element.clientHeight || h) / h)
 }
 
-export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least, far }: Lens): Camera {
+export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least, far, grow }: Lens): Camera {
+  const told = useRef(1)
   const at = useRef<State>({ x: 0, y: 0, s: 1, fitted: true })
   const run = useRef(0)
   const camera = useMemo(() => {
@@ -54,7 +62,10 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const y = Math.min(Math.max(next.y, by), by + bh)
       at.current = { x, y, s, fitted: next.fitted }
       element.setAttribute('viewBox', [x - w / s / 2, y - h / s / 2, w / s, h / s].map((n) => n.toFixed(1)).join(' '))
-      element.style.setProperty('--k', Math.max(1, SMALLEST / (least * s)).toFixed(3))
+      const need = SMALLEST / (least * s)
+      const step = grow ? stepOf(need) : 1
+      element.style.setProperty('--k', Math.max(1, need / step).toFixed(3))
+      if (step !== told.current) grow?.((told.current = step))
       element.classList.toggle('far', s < far)
       element.classList.toggle('near', s > 1.15)
       element.dispatchEvent(new CustomEvent('camera'))

@@ -7,14 +7,16 @@ import type { Scene } from './module'
 import { markOf } from './pencil'
 
 export interface CardProps {
+  scene?: Scene<unknown> // with it, texts and the card itself may be touched where an answer names them
+  id?: string
   head: string // "Now · no. 1"
   chips?: { colour: Colour; name: string }[] // the order of factions
   title: string
-  texts: { text: string; shaded?: boolean; note?: string }[] // the second text of a card stands on shaded ground
+  texts: { text: string; shaded?: boolean; quiet?: boolean; id?: string }[] // the second text of a card stands on shaded ground
   children?: ComponentChildren
 }
 
-export function Card({ head, chips = [], title, texts, children }: CardProps) {
+export function Card({ scene, id, head, chips = [], title, texts, children }: CardProps) {
   return (
     <section class="card printed" aria-label={`${head}: ${title}`}>
       <div class="k">
@@ -28,15 +30,24 @@ export function Card({ head, chips = [], title, texts, children }: CardProps) {
           ))}
         </span>
       </div>
-      <h4>{title}</h4>
-      {texts.map(({ text, shaded, note }) => (
-        <p key={text} class={shaded ? 'sh' : ''}>
-          {note && <b>{note} </b>}
-          {text}
+      <h4>{scene && id ? <Touchable scene={scene} id={id} text={title} /> : title}</h4>
+      {texts.map(({ text, shaded, quiet, id: part }) => (
+        <p key={text} class={`${shaded ? 'sh' : ''}${quiet ? ' quiet' : ''}`}>
+          {scene && part ? <Touchable scene={scene} id={part} text={text} /> : text}
         </p>
       ))}
       {children}
     </section>
+  )
+}
+
+/** A text that is a button where an answer names it. */
+export function Touchable({ scene, id, text }: { scene: Scene<unknown>; id: string; text: string }) {
+  if (!scene.targets.has(id)) return <>{text}</>
+  return (
+    <button class={`touch legal${scene.hot.has(id) ? ' hot' : ''}`} data-id={id} onClick={(event) => scene.choose(id, event.currentTarget)} onPointerEnter={() => scene.point(id)} onPointerLeave={() => scene.point(undefined)}>
+      {text}
+    </button>
   )
 }
 

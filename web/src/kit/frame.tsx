@@ -17,9 +17,9 @@ interface FrameProps extends Lens {
   children: ComponentChildren
 }
 
-export function Frame({ kind, spots, asked, seek, choose, ui, whole, least, far, children }: FrameProps) {
+export function Frame({ kind, spots, asked, seek, choose, ui, whole, least, far, grow, children }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null)
-  const camera = useCamera(svg, { whole, least, far })
+  const camera = useCamera(svg, { whole, least, far, grow })
   const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
   const found = (ids: Iterable<string>) => [...ids].flatMap((id) => by.get(id) ?? [])
   useEffect(() => camera.frame(found(asked)), [[...asked].join(' ')])

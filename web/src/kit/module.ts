@@ -2,7 +2,8 @@
 // shows; the page around it (table.tsx) has the question, the journal, the keys and the past, and is the same for all.
 
 import type { ComponentType } from 'preact'
-import type { Answer, View } from '../api'
+import type { Answer, Question, View } from '../api'
+import type { Colour } from '../colours'
 import type { Shown } from '../room'
 
 export type Files = { [file: string]: unknown } // the pack's data, by file
@@ -27,6 +28,15 @@ export interface Scene<M> {
   seek: string[] // what the camera should show
 }
 
+/** A side in the bar over the table: whose it is, and whether it is to act. */
+export interface SideMark {
+  id: string
+  colour: Colour
+  name: string // of the side
+  who: string // of whoever plays it
+  on: boolean
+}
+
 export type Part<M> = ComponentType<Scene<M>>
 
 export interface GameModule<M> {
@@ -34,12 +44,14 @@ export interface GameModule<M> {
   hand: 'hand' | 'cards' // what the second tab of a phone is called
   prepare: (files: Files) => (view: View, play: Shown) => M
   /** Answers by the ids that the board, the hand or the tracks draw. */
-  targets: (model: M, answers: Answer[]) => Map<string, Answer[]>
+  targets: (model: M, answers: Answer[], ask: Question | undefined) => Map<string, Answer[]>
   places: (model: M) => string[] // for the list, in reading order
   about: (scene: Scene<M>, id: string) => About | undefined
   phase: (model: M, play: Shown) => string // what stands beside the title
   turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everybody may know
   figure?: (model: M, seat: string) => string | number | undefined // what stands beside a seat's name
+  sides?: (model: M, play: Shown) => SideMark[] // sides in place of seats, where a seat may have several or none
+  acting?: (model: M, play: Shown) => SideMark | undefined // for whom the reader is asked
   Board: Part<M>
   Hand?: Part<M>
   Tracks: Part<M>

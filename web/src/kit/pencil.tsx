@@ -17,7 +17,7 @@ export function RegionPencil({ id, mark }: { id: string; mark: Mark }) {
   return (
     <g class={`pencil ${mark}`} clip-path={`url(#clip-${id})`}>
       <use class="casing" href={`#shape-${id}`} />
-      <use class="line" href={`#shape-${id}`} />
+      <use class="lamp" href={`#shape-${id}`} />
     </g>
   )
 }
@@ -29,7 +29,7 @@ export function BoxPencil({ x, y, w, h, r = 10, gap = 4, mark }: { x: number; y:
   return (
     <g class={`pencil ring ${mark}`}>
       <rect class="casing" {...box} />
-      <rect class="line" {...box} />
+      <rect class="lamp" {...box} />
     </g>
   )
 }
@@ -40,7 +40,7 @@ export function LinePencil({ d, mark }: { d: string; mark: Mark }) {
   return (
     <g class={`pencil stroke ${mark}`}>
       <path class="casing" d={d} />
-      <path class="line" d={d} />
+      <path class="lamp" d={d} />
     </g>
   )
 }

@@ -1,6 +1,7 @@
 // Tracks, levels and figures beside a board.
 
 import type { ComponentChildren, JSX } from 'preact'
+import type { Answer } from '../api'
 import type { Colour } from '../colours'
 import { Chip } from '../parts'
 
@@ -37,6 +38,8 @@ export interface Level {
   colour: Colour
   value: number
   goal?: number
+  faded?: boolean
+  note?: string // said of it in words
 }
 
 /** Levels as bars, with their goals as upright lines. */
@@ -61,17 +64,37 @@ export function Levels({ levels, most, of }: { levels: Level[]; most: number; of
   )
 }
 
-/** One large figure a side. */
-export function Purse({ levels, name }: { levels: Level[]; name?: string }) {
+interface PurseProps {
+  levels: Level[]
+  name: string
+  targets: Map<string, Answer[]>
+  choose: (id: string, from: Element) => void
+}
+
+/** One large figure a side; a button where an answer names the side. */
+export function Purse({ levels, name, targets, choose }: PurseProps) {
   return (
     <div class="purse" role="group" aria-label={name}>
-      {levels.map(({ id, name: who, colour, value }) => (
-        <div key={id}>
-          <Chip colour={colour} title={who} />
-          <span class="sr">{who} </span>
-          <b class="num">{value}</b>
-        </div>
-      ))}
+      {levels.map(({ id, name: who, colour, value, faded, note }) => {
+        const inside = (
+          <>
+            <Chip colour={colour} title={note ? `${who}: ${note}` : who} />
+            <span class="sr">
+              {who} {note}{' '}
+            </span>
+            <b class="num">{value}</b>
+          </>
+        )
+        return targets.has(id) ? (
+          <button key={id} class="touch legal" data-id={id} onClick={(event) => choose(id, event.currentTarget)}>
+            {inside}
+          </button>
+        ) : (
+          <div key={id} class={faded ? 'faded' : ''}>
+            {inside}
+          </div>
+        )
+      })}
     </div>
   )
 }
