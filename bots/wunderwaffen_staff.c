@@ -94,8 +94,15 @@ static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderw
     field_worth(p, s, worth);
 }
 
-/* The seat's best faction against the best of the others, with an eye on all. */
-static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int seat)
+/* An Ally and the German at one seat hurt each other with all they do: each plays for itself in its turn. Fixing on the
+ * one that is ahead would leave the other's turns to the rivals (docs/games/wunderwaffen.md has the figures). */
+static bool divided(const struct wunderwaffen_state *s, int seat)
+{
+    return s->head.seats < WW_FACTIONS && seat == seat_of(s, WW_GERMAN);
+}
+
+/* The seat's best faction against the best of the others, with an eye on all; `turn_of` is the faction that acts. */
+static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int seat, int turn_of)
 {
     int worth[WW_FACTIONS], mine = -100000, rival = -100000, all = 0, own = 0;
     worth_of_all(p, s, worth);
@@ -109,10 +116,16 @@ static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen
             rival = worth[f] > rival ? worth[f] : rival;
         }
     }
-    return 8 * mine + 2 * own - 7 * rival - all;
+    return divided(s, seat) ? 8 * worth[turn_of] + own - 4 * rival - 3 * all : 8 * mine + 2 * own - 7 * rival - all;
 }
 
 /* ---- Looking ahead ---- */
+
+/* For whom: the seat, and of its factions the one that decides. */
+struct plan {
+    struct sand_mind *mind;
+    int faction;
+};
 
 static bool in_play(const struct wunderwaffen_state *s)
 {
@@ -120,42 +133,42 @@ static bool in_play(const struct wunderwaffen_state *s)
            s->stage == WW_MARK;
 }
 
-static int look(struct sand_mind *mind, const union position *from, sand_answer a, int actor, int depth);
+static int look(const struct plan *plan, const union position *from, sand_answer a, int actor, int depth);
 
 /* The best the seat can make of the play, or what it must expect where another answers in between. */
-static int best(struct sand_mind *mind, const union position *at, int depth)
+static int best(const struct plan *plan, const union position *at, int depth)
 {
     struct sand_question q;
-    const sand_mask asked = mind->game->asked(mind->pack, at->bytes) & SAND_SEAT_MASK;
+    const sand_mask asked = plan->mind->game->asked(plan->mind->pack, at->bytes) & SAND_SEAT_MASK;
     if (!in_play(&at->s) || depth == 0 || !asked)
-        return value_of(mind->pack, &at->s, mind->seat);
-    const int actor = __builtin_ctz(asked), n = mind->game->ask(mind->pack, at->bytes, actor, &q);
-    if (actor != mind->seat)
-        return look(mind, at, q.answer[n - 1], actor, depth - 1);
-    int value = look(mind, at, q.answer[0], actor, depth - 1);
+        return value_of(plan->mind->pack, &at->s, plan->mind->seat, plan->faction);
+    const int actor = __builtin_ctz(asked), n = plan->mind->game->ask(plan->mind->pack, at->bytes, actor, &q);
+    if (actor != plan->mind->seat)
+        return look(plan, at, q.answer[n - 1], actor, depth - 1);
+    int value = look(plan, at, q.answer[0], actor, depth - 1);
     for (int i = 1; i < n; i++) {
-        const int v = look(mind, at, q.answer[i], actor, depth - 1);
+        const int v = look(plan, at, q.answer[i], actor, depth - 1);
         value = v > value ? v : value;
     }
     return value;
 }
 
-static int look(struct sand_mind *mind, const union position *from, sand_answer a, int actor, int depth)
+static int look(const struct plan *plan, const union position *from, sand_answer a, int actor, int depth)
 {
     union position next;
     memcpy(next.bytes, from->bytes, sizeof next);
-    mind->game->apply(mind->pack, next.bytes, actor, a, 0);
-    return best(mind, &next, depth);
+    plan->mind->game->apply(plan->mind->pack, next.bytes, actor, a, 0);
+    return best(plan, &next, depth);
 }
 
 /* ---- The rest of the turn ---- */
 
 /* The answer that looks best by itself. */
-static sand_answer greedy(struct sand_mind *mind, const union position *at, int actor, const struct sand_question *q)
+static sand_answer greedy(const struct plan *plan, const union position *at, int actor, const struct sand_question *q)
 {
     int choice = 0, top = 0;
     for (int i = 0; i < q->count && q->count > 1; i++) {
-        const int v = look(mind, at, q->answer[i], actor, DEEPEST);
+        const int v = look(plan, at, q->answer[i], actor, DEEPEST);
         if (i == 0 || v > top) {
             top = v;
             choice = i;
@@ -166,19 +179,19 @@ static sand_answer greedy(struct sand_mind *mind, const union position *at, int 
 
 /* What an answer is worth when the turn goes on greedily after it: so the counter to flip and the order of the plays
  * are weighed together. */
-static int outlook(struct sand_mind *mind, const union position *from, sand_answer a)
+static int outlook(const struct plan *plan, const union position *from, sand_answer a)
 {
     struct sand_question q;
     union position now = *from;
     const int active = now.s.active;
-    mind->game->apply(mind->pack, now.bytes, mind->seat, a, 0);
+    plan->mind->game->apply(plan->mind->pack, now.bytes, plan->mind->seat, a, 0);
     while (now.s.active == active && (now.s.stage == WW_TURN || in_play(&now.s))) {
-        const int actor = __builtin_ctz(mind->game->asked(mind->pack, now.bytes));
-        mind->game->ask(mind->pack, now.bytes, actor, &q);
-        const sand_answer next = actor == mind->seat ? greedy(mind, &now, actor, &q) : q.answer[q.count - 1];
-        mind->game->apply(mind->pack, now.bytes, actor, next, 0);
+        const int actor = __builtin_ctz(plan->mind->game->asked(plan->mind->pack, now.bytes));
+        plan->mind->game->ask(plan->mind->pack, now.bytes, actor, &q);
+        const sand_answer next = actor == plan->mind->seat ? greedy(plan, &now, actor, &q) : q.answer[q.count - 1];
+        plan->mind->game->apply(plan->mind->pack, now.bytes, actor, next, 0);
     }
-    return value_of(mind->pack, &now.s, mind->seat);
+    return value_of(plan->mind->pack, &now.s, plan->mind->seat, plan->faction);
 }
 
 /* ---- Picks ---- */
@@ -207,6 +220,11 @@ static sand_answer by_kind(struct sand_mind *mind, const struct wunderwaffen_sta
     return q->answer[choice];
 }
 
+static int decides(const struct wunderwaffen_state *s)
+{
+    return s->stage == WW_CANCEL ? WW_GERMAN : s->stage == WW_MARK ? s->winner : s->active;
+}
+
 static sand_answer choose(struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;
@@ -214,9 +232,10 @@ static sand_answer choose(struct sand_mind *mind)
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
     if (q->key == WW_K_PICK || q->key == WW_K_DROP)
         return by_kind(mind, &now.s, q->key == WW_K_PICK ? 1 : -1);
+    const struct plan plan = {mind, decides(&now.s)};
     int choice = 0, top = 0;
     for (int i = 0; i < q->count; i++) {
-        const int v = q->count > 1 ? outlook(mind, &now, q->answer[i]) : 0;
+        const int v = q->count > 1 ? outlook(&plan, &now, q->answer[i]) : 0;
         if (i == 0 || v > top) {
             top = v;
             choice = i;

@@ -97,7 +97,7 @@ static const char *const ends[] = {[WW_END_SCORE] = "score", [WW_END_ALTERNATIVE
 const struct sand_game wunderwaffen_game = {
     .id = "wunderwaffen",
     .title = "WunderWaffen",
-    .rules = 1,
+    .rules = 2,
     .min_seats = 2,
     .max_seats = WW_FACTIONS,
     .state_bytes = sizeof(struct wunderwaffen_state),

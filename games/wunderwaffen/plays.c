@@ -85,7 +85,7 @@ static void lead(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
         wunderwaffen_push(s, WW_DO_POLITICS, face, p->leader_politics);
 }
 
-/* R-pol-6: two VP pass from the active faction to the one whose counter goes. */
+/* R-pol-6: two VP pass from the active faction to the one whose counter goes, unless it is its own. */
 static void oust(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land, int space,
                  struct sand_sink *sink)
 {
@@ -93,8 +93,10 @@ static void oust(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
     wunderwaffen_discard(p, s, spend(s));
     WW_TELL(sink, WW_K_OUSTS, face, loser, wunderwaffen_kind(p, s, victim), land, space);
     wunderwaffen_discard(p, s, victim);
-    s->vp[face] = (uint16_t)(s->vp[face] - 2);
-    wunderwaffen_gain(s, loser, 2, sink);
+    if (loser == face)
+        return;
+    s->vp[face] = (uint16_t)(s->vp[face] - WW_COMPENSATION);
+    wunderwaffen_gain(s, loser, WW_COMPENSATION, sink);
 }
 
 /* R-germ-3, R-germ-5, card research-plus: squares of a move on a track. */

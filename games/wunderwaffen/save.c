@@ -121,6 +121,19 @@ static void save_tracks(const struct wunderwaffen_pack *p, const struct wunderwa
     sand_put_end(w);
 }
 
+static void save_discards(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "discards");
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        sand_put_array(w, wunderwaffen_factions[f]);
+        for (int c = f * WW_SET; c < (f + 1) * WW_SET; c++)
+            if (s->place[c] == WW_DISCARDS)
+                sand_put_text(w, 0, p->counter[c].id);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
 static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "pool");
@@ -149,6 +162,7 @@ static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaff
         sand_put_end(w);
     }
     sand_put_end(w);
+    save_discards(p, s, w);
     put_where(p, s->place, WW_OUT, "out", w);
 }
 
@@ -332,8 +346,8 @@ static void load_todo(struct loading *l)
 {
     const sand_node todo = array(l, 0, "todo");
     for (sand_node n = todo < 0 ? -1 : sand_first(l->r, todo); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
-        if (sand_type(l->r, n) != SAND_ARRAY || sand_count(l->r, n) != 3 || l->s->todos == 8) {
-            sand_reader_fail(l->r, n, "eight effects at most, each [what, who, amount]", (char *)0);
+        if (sand_type(l->r, n) != SAND_ARRAY || sand_count(l->r, n) != 3 || l->s->todos == WW_WAITING) {
+            sand_reader_fail(l->r, n, "sixteen effects at most, each [what, who, amount]", (char *)0);
             return;
         }
         const int what = sand_choice(l->r, sand_item(l->r, n, 0), effects);
@@ -461,10 +475,12 @@ static void load_list(struct loading *l, sand_node parent, const char *key, int 
 static void load_sets(struct loading *l)
 {
     const sand_node pool = object(l, 0, "pool"), hand = object(l, 0, "hand"), reserve = object(l, 0, "reserve");
+    const sand_node discards = object(l, 0, "discards");
     for (int f = 0; f < WW_FACTIONS; f++) {
         const sand_node mine = hand < 0 ? -1 : object(l, hand, wunderwaffen_factions[f]);
         const sand_node kept = reserve < 0 || f == WW_GERMAN ? -1 : object(l, reserve, wunderwaffen_factions[f]);
         load_list(l, pool, wunderwaffen_factions[f], WW_POOL, f);
+        load_list(l, discards, wunderwaffen_factions[f], WW_DISCARDS, f);
         for (int i = 0; i < WW_HAND && mine >= 0; i++) {
             const sand_node n = sand_member(l->r, mine, digits[i]);
             if (n >= 0)

@@ -25,8 +25,10 @@ enum {
     WW_TOP = 6, /* last square of the morale, political and strategy tracks */
     WW_RESEARCH_LOW = -1,
     WW_RESEARCH_TOP = 5,
-    WW_KEEP = 12, /* counters of phase two */
-    WW_TODO = 16,
+    WW_KEEP = 12,    /* counters of phase two */
+    WW_WAITING = 16, /* effects of a position that wait; what they set off in turn needs as much again */
+    WW_TODO = 2 * WW_WAITING,
+    WW_COMPENSATION = 2, /* VP for a counter removed (R-pol-6) */
     WW_ID = 24,
     WW_NO = 255
 };

@@ -145,16 +145,15 @@ static void add_access(struct uses *u)
             add(u, WW_V_ACCESS, __builtin_ctz(lands), 0);
 }
 
-/* R-pol-6: spaces of conquered territories are empty. */
+/* R-pol-6: any Allied counter, one's own for nothing; spaces of conquered territories are empty. */
 static void add_oust(struct uses *u)
 {
     const struct wunderwaffen_state *s = u->s;
-    if (s->vp[u->face] < 2)
-        return;
+    const bool pays = s->vp[u->face] >= WW_COMPENSATION;
     for (int t = 0; t < WW_LANDS; t++)
         for (int i = 0; i < WW_SPACES; i++) {
             const int c = s->space[t][i], face = c == WW_NO ? WW_GERMAN : wunderwaffen_face(u->p, s, c);
-            if (face != WW_GERMAN && face != u->face)
+            if (face != WW_GERMAN && (pays || face == u->face))
                 add(u, WW_V_OUST, t, i);
         }
 }
