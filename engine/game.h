@@ -23,7 +23,7 @@ enum {
     SAND_VIEWERS = 28,
     SAND_ANSWERS = 1024,
     SAND_ARGS = 6,
-    SAND_SHOWN = 2, /* what an answer's label may show besides its arguments */
+    SAND_SHOWN = 6, /* what an answer's label may show besides its arguments */
     SAND_STATE = 8192,
     SAND_VIEW_BYTES = 32768,
     SAND_MESSAGE_BYTES = 65536,

@@ -106,6 +106,7 @@ const struct sand_game wunderwaffen_game = {
     .verbs = verbs,
     .keys = keys,
     .options = options,
+    .shown = wunderwaffen_shown,
     .seats = seats,
     .ends = ends,
     .pack_load = wunderwaffen_pack_load,
@@ -119,6 +120,7 @@ const struct sand_game wunderwaffen_game = {
     .save = wunderwaffen_save,
     .imagine = wunderwaffen_imagine,
     .outcome = wunderwaffen_outcome,
+    .show = wunderwaffen_show_answer,
     .board = wunderwaffen_board,
     .estimate = wunderwaffen_estimate,
 };

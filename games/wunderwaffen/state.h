@@ -391,6 +391,10 @@ int wunderwaffen_can_cancel(const struct wunderwaffen_pack *, const struct wunde
 void wunderwaffen_put_marker(struct wunderwaffen_state *, int track, int who, int square);
 int wunderwaffen_ahead(const struct wunderwaffen_state *, int track, int who); /* place in the order, 3 is first */
 
+/* show.c */
+extern const uint8_t wunderwaffen_shown[][SAND_SHOWN];
+void wunderwaffen_show_answer(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
+
 /* plays.c, conquest.c */
 void wunderwaffen_carry_out(const struct wunderwaffen_pack *, struct wunderwaffen_state *, sand_answer,
                             struct sand_sink *);

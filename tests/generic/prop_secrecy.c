@@ -10,8 +10,21 @@ struct shown {
     char view[SAND_VIEW_BYTES], board[SAND_VIEW_BYTES];
     size_t view_size, board_size;
     struct sand_question q;
+    uint64_t labels;   /* a sum of what the labels of all answers show */
     uint32_t channels; /* where it may speak */
 };
+
+static uint64_t labels_of(const struct trial *t, const void *state, int viewer, const struct sand_question *q)
+{
+    uint64_t sum = 0;
+    for (int i = 0; t->game->show && i < q->count; i++) {
+        int32_t value[SAND_SHOWN] = {0};
+        t->game->show(t->pack->data, state, viewer, q->answer[i], value);
+        for (int k = 0; k < SAND_SHOWN; k++)
+            sum = sum * 0x9e3779b97f4a7c15u + (uint32_t)value[k] + 1;
+    }
+    return sum;
+}
 
 static void look(const struct trial *t, const void *state, int viewer, struct shown *s)
 {
@@ -27,6 +40,7 @@ static void look(const struct trial *t, const void *state, int viewer, struct sh
     if (viewer < SAND_ACTORS)
         t->game->ask(t->pack->data, state, viewer, &s->q);
     s->channels = 0;
+    s->labels = labels_of(t, state, viewer, &s->q);
     const int channels = t->game->channels ? trial_count(t->game->channels) : 0;
     for (int i = 0; i < channels && t->game->hears && viewer < SAND_SEATS; i++)
         s->channels |= (uint32_t)(t->game->hears(t->pack->data, state, viewer, i) != 0) << i;
@@ -49,6 +63,8 @@ static const char *difference(const struct shown *x, const struct shown *y)
         return "answers";
     if (x->q.flags & SAND_MARKED && memcmp(x->q.mark, y->q.mark, x->q.count) != 0)
         return "marks";
+    if (x->labels != y->labels)
+        return "labels";
     return x->channels == y->channels ? 0 : "right to speak";
 }
 

@@ -68,7 +68,7 @@ static bool question_ok(struct words *w, const void *state, int actor, const str
     const int which = tape_below(&t->tape, q->count);
     const sand_answer a = q->answer[which];
     const bool warned = q->flags & SAND_MARKED && q->mark[which] & SAND_WARN;
-    int32_t shown[SAND_SHOWN] = {-1, -1};
+    int32_t shown[SAND_SHOWN] = {-1, -1, -1, -1, -1, -1};
     if (t->game->show)
         t->game->show(t->pack->data, state, actor, a, shown);
     for (int i = 0; i < w->count; i++) {

@@ -113,7 +113,7 @@ static void tell_answer(struct table *t, const char *section, sand_node said, sa
 {
     sand_answer a;
     struct sand_error error = {"", ""};
-    int32_t value[SAND_SHOWN] = {-1, -1};
+    int32_t value[SAND_SHOWN] = {-1, -1, -1, -1, -1, -1};
     int i = 0;
     if (!sand_read_answer(&game, 0, sand_string(t->r, said), &a, &error))
         fail_msg("%s: %s", error.where, error.what);

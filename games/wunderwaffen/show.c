@@ -1,0 +1,59 @@
+/* What lies in view and an answer does not name: the counter in a slot, and what a bonus of a strategy square is. */
+#include "games/wunderwaffen/state.h"
+
+#include "engine/notation.h"
+
+/* The parts of a bonus in the order in which they are applied (R-strat-3). */
+#define BONUS                                                                                                          \
+    {                                                                                                                  \
+        WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER                                   \
+    }
+const uint8_t wunderwaffen_shown[][SAND_SHOWN] = {
+    [WW_V_OWN] = {WW_D_KIND},    [WW_V_GIVE] = {WW_D_KIND}, [WW_V_STORE] = {WW_D_KIND}, [WW_V_CALL] = {WW_D_KIND},
+    [WW_V_CANCEL] = {WW_D_KIND}, [WW_V_KEEP] = {WW_D_KIND}, [WW_V_UPPER] = BONUS,       [WW_V_LOWER] = BONUS,
+    [WW_V_DISCARD] = {0}, /* the last verb: the table covers all */
+};
+
+static void show_bonus(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int which,
+                       int32_t value[SAND_SHOWN])
+{
+    const struct wunderwaffen_gift *g = &p->step[s->bonus_for][s->strategy[s->bonus_for]].bonus[which];
+    const int8_t part[SAND_SHOWN] = {g->research, g->german_morale, g->german_politics, g->morale, g->politics, g->vp};
+    for (int i = 0; i < SAND_SHOWN; i++)
+        value[i] = part[i];
+}
+
+static int kind_of(const struct wunderwaffen_pack *p, int counter)
+{
+    return counter == WW_NO ? -1 : p->counter[counter].front;
+}
+
+void wunderwaffen_show_answer(const void *pack, const void *state, int actor, sand_answer answer,
+                              int32_t value[SAND_SHOWN])
+{
+    const struct wunderwaffen_state *s = state;
+    const int first = (int)(answer >> 8);
+    (void)actor;
+    switch (sand_answer_verb(answer)) {
+    case WW_V_OWN:
+    case WW_V_GIVE:
+    case WW_V_STORE:
+        value[0] = kind_of(pack, s->hand[s->active][first & 3]);
+        break;
+    case WW_V_CANCEL:
+        value[0] = kind_of(pack, s->hand[WW_GERMAN][first & 3]);
+        break;
+    case WW_V_CALL:
+        value[0] = kind_of(pack, s->reserve[s->active][first & 1]);
+        break;
+    case WW_V_KEEP:
+        value[0] = wunderwaffen_kind(pack, s, s->space[s->land][first & 7]);
+        break;
+    case WW_V_UPPER:
+    case WW_V_LOWER:
+        show_bonus(pack, s, sand_answer_verb(answer) == WW_V_LOWER, value);
+        break;
+    default:
+        break;
+    }
+}
