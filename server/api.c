@@ -87,14 +87,17 @@ struct room *api_room(struct call *c)
 struct room *api_room_of(struct call *c, const char *name)
 {
     struct room *r = api_room(c);
-    struct sand_error error;
+    struct sand_error error = {{0}, {0}};
     int seat = -2;
     if (!r)
         return 0;
     if (c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r &&
         (seat == -1 || (name && seat == room_seat_of(r, name))))
         return r;
-    api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");
+    if (error.what[0])
+        api_refuse_error(c, 503, "STORAGE", &error);
+    else
+        api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");
     return 0;
 }
 

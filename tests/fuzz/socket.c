@@ -4,85 +4,13 @@
  * log replays. The network is a stand-in; rooms, storage and handler are the real ones. */
 #include "engine/ensure.h"
 #include "server/server.h"
+#include "tests/server/quiet_net.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* ---- The stand-in for the network ---- */
-
-struct net_socket {
-    void *data;
-    int closed, received;
-};
-struct net_message {
-    size_t size;
-};
-
-struct net_message *net_message_new(const char *text, size_t size)
-{
-    struct net_message *m = malloc(sizeof *m);
-    struct sand_error error;
-    struct sand_reader *r = sand_reader_open("sent", text, size, &error);
-    SAND_ENSURE(m && r && sand_type(r, 0) == SAND_OBJECT); /* what goes out is always one object */
-    sand_reader_close(r);
-    m->size = size;
-    return m;
-}
-void net_message_drop(struct net_message *m)
-{
-    free(m);
-}
-size_t net_message_size(const struct net_message *m)
-{
-    return m->size;
-}
-void net_send(struct net_socket *s, struct net_message *m)
-{
-    (void)m;
-    s->received++;
-}
-void net_drop(struct net_socket *s, int code, const char *reason)
-{
-    (void)reason;
-    s->closed = code;
-}
-void *net_socket_data(const struct net_socket *s)
-{
-    return s->data;
-}
-void net_socket_set(struct net_socket *s, void *data)
-{
-    s->data = data;
-}
-const struct net_counts *net_counts_of(const struct net *n)
-{
-    static const struct net_counts none;
-    (void)n;
-    return &none;
-}
-int net_port(const struct net *n)
-{
-    (void)n;
-    return 0;
-}
-struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const struct net_handler *handler,
-                     struct sand_error *error)
-{
-    (void)loop, (void)settings, (void)handler, (void)error;
-    return 0;
-}
-bool net_renew(struct net *n, struct sand_error *error)
-{
-    (void)n, (void)error;
-    return true;
-}
-void net_stop(struct net *n)
-{
-    (void)n;
-}
 
 /* ---- One table, three clients ---- */
 
