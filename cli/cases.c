@@ -28,8 +28,8 @@ static const struct option option_table[] = {
 };
 static const struct manual manual = {
     "cases [GAME]",
-    "Runs the written cases of the rules and lists the clauses that none of them shows. Fails if a case fails or a "
-    "clause is missing.",
+    "Runs the written cases of the rules and lists the clauses that none of them shows. Fails if a case fails or, of "
+    "the cases inside the program, a clause is missing.",
     option_table,
     "sandtable cases werewolves\n"
     "sandtable cases werewolves --only R-witch\n"
@@ -106,6 +106,7 @@ static int run_files(const struct sand_listed *listed, const struct wishes *wish
         .file_count = count,
         .rules = listed->rules,
         .only = wishes->only,
+        .foreign = wishes->folder != NULL,
         .tap = wishes->tap,
         .out = stdout,
     };

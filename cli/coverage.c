@@ -86,7 +86,7 @@ static bool mark_clauses(struct tally *tally, const struct sand_script_block *bl
         if (!clause) {
             strncat(what, id, size < ID_BYTES ? size : ID_BYTES);
             tell(tally, block->number, what);
-            good = false;
+            good = tally->job->foreign;
         } else if (block->kind == SAND_SCRIPT_CASE) {
             clause->shown = true;
         } else {
@@ -155,7 +155,7 @@ static void report(struct tally *tally)
     bool clauses = tally->job->rules && !tally->job->only;
     int missing = clauses ? count_where(tally, false, false) : 0;
     int shown = count_where(tally, true, false) + count_where(tally, true, true);
-    if (clauses && tally->job->tap)
+    if (clauses && tally->job->tap && !tally->job->foreign)
         judge(tally, missing == 0, "RULES.md", 0, "", "every clause has its case");
     if (tally->job->tap)
         fprintf(out, "1..%d\n", tally->passed + tally->failed);
@@ -168,7 +168,7 @@ static void report(struct tally *tally)
     fprintf(out, "%sclauses covered: %d of %d\n", tally->job->tap ? "# " : "", shown, shown + missing);
     if (missing)
         list_where(tally, "missing", false, false);
-    tally->failed += missing > 0;
+    tally->failed += missing > 0 && !tally->job->foreign;
 }
 
 int sand_cases_run(const struct sand_cases_job *job)

@@ -77,7 +77,10 @@ bool script_do_deed(struct script_run *run, const char *actor, char *rest)
     const char *code = script_refusal(run);
     if (code && strcmp(code, "NO_SEAT") == 0)
         return script_misread(run, "neither a statement nor an actor at this table", actor);
-    return script_granted(run, "to be accepted");
+    if (script_granted(run, "to be accepted"))
+        return true;
+    script_tell_question(run, actor);
+    return false;
 }
 
 bool script_do_undo(struct script_run *run, char *rest)

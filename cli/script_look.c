@@ -38,22 +38,106 @@ static char *next_of_list(char **rest)
     return at;
 }
 
+/* From a node on, the first answer of this verb; any answer if the verb is empty. */
+static sand_node of_verb(struct script_run *run, sand_node n, const char *verb)
+{
+    const size_t size = strlen(verb);
+    while (n >= 0 && size) {
+        const char *text = sand_string(run->answer, n);
+        if (strncmp(text, verb, size) == 0 && (text[size] == 0 || text[size] == ' '))
+            break;
+        n = sand_next(run->answer, n);
+    }
+    return n;
+}
+
+/* The answers of a list in the reply, of one verb or all, are exactly those written, in that order. */
+static bool lists_exactly(struct script_run *run, sand_node answers, const char *verb, char *list)
+{
+    sand_node n = of_verb(run, answers < 0 ? -1 : sand_first(run->answer, answers), verb);
+    for (char *text = next_of_list(&list); text; text = next_of_list(&list)) {
+        if (n < 0 || strcmp(sand_string(run->answer, n), text) != 0)
+            return script_fail(run, text, run->reply.text);
+        n = of_verb(run, sand_next(run->answer, n), verb);
+    }
+    return n >= 0 ? script_fail(run, "no more answers", run->reply.text) : true;
+}
+
 bool script_do_answers(struct script_run *run, char *rest)
 {
     run->looked = true;
     char *list = script_behind_colon(run, rest);
     if (!list)
         return false;
-    sand_node answers = script_answers_of(run, rest);
+    const char *seat = script_word(&rest), *verb = script_word(&rest);
+    sand_node answers = script_answers_of(run, seat);
     if (answers < 0)
         return script_fail(run, "a question to this seat", run->reply.text);
-    sand_node n = sand_first(run->answer, answers);
-    for (char *text = next_of_list(&list); text; text = next_of_list(&list)) {
-        if (n < 0 || strcmp(sand_string(run->answer, n), text) != 0)
-            return script_fail(run, text, run->reply.text);
-        n = sand_next(run->answer, n);
+    return lists_exactly(run, answers, verb, list);
+}
+
+bool script_do_warn(struct script_run *run, char *rest)
+{
+    run->looked = true;
+    char *list = script_behind_colon(run, rest);
+    if (!list)
+        return false;
+    if (script_answers_of(run, rest) < 0)
+        return script_fail(run, "a question to this seat", run->reply.text);
+    return lists_exactly(run, script_question_part(run, rest, "warn"), "", list);
+}
+
+bool script_do_question(struct script_run *run, char *rest)
+{
+    run->looked = true;
+    char *key = script_behind_colon(run, rest);
+    struct sand_reader *expected = key ? script_read_json(run, "", key, "") : NULL;
+    if (!expected)
+        return false;
+    sand_node came = script_question_part(run, rest, "key");
+    const bool good = came >= 0 && sand_same(expected, 0, run->answer, came);
+    sand_reader_close(expected);
+    return good ? true : script_fail(run, key, run->reply.text);
+}
+
+/* ---- Two runs ---- */
+
+/* All that a viewer gets to see or hear of the game so far. */
+static bool sees(struct script_run *run, const char *viewer, struct sand_writer *into)
+{
+    static const char *const verbs[] = {"view", "ask", "journal", "remarks"};
+    const bool looks_on = strcmp(viewer, "public") == 0 || strcmp(viewer, "everything") == 0;
+    sand_writer_reset(into);
+    for (int i = 0; i < 4; i++) {
+        if (i == 1 && looks_on)
+            continue; /* and is asked nothing */
+        script_ask_about(run, verbs[i], viewer);
+        if (!script_granted(run, "something to see"))
+            return false;
+        sand_append(into, run->reply.text, run->reply.size);
     }
-    return n >= 0 ? script_fail(run, "no more answers", run->reply.text) : true;
+    return true;
+}
+
+/* `same p3: A B`: the setups A and B, each run from its beginning, are one to this viewer. */
+bool script_do_same(struct script_run *run, char *rest)
+{
+    struct sand_writer first;
+    char *names = script_behind_colon(run, rest);
+    char *a = names ? script_word(&names) : NULL, *b = names ? script_word(&names) : NULL;
+    if (!a || !*b || *names)
+        return names ? script_misread(run, "unfinished, expected VIEWER: SETUP SETUP", rest) : false;
+    sand_writer_grow(&first);
+    const int line = run->line;
+    bool good = script_do_use(run, a) && sees(run, rest, &first);
+    run->line = line;
+    good = good && script_do_use(run, b) && sees(run, rest, &run->kept);
+    run->line = line;
+    if (good && strcmp(first.text, run->kept.text) != 0)
+        good = script_fail(run, first.text, run->kept.text);
+    sand_writer_free(&first);
+    run->looked = true;
+    return good;
 }
 
 /* offers: each must be among the answers; lacks: none may be. */
@@ -143,7 +227,7 @@ static sand_node heard(struct script_run *run, const char *verb, const char *vie
     run->looked = true;
     script_begin(run, verb);
     sand_put_text(&run->request, "seat", viewer);
-    sand_put_int(&run->request, "since", run->mark[strcmp(verb, "journal") != 0]);
+    sand_put_int(&run->request, "since", script_told_before(run, verb, viewer));
     script_finish(run);
     return script_part(run, verb);
 }

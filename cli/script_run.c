@@ -10,7 +10,7 @@ enum { DEEPEST_USE = 8 };
 
 static bool run_block(struct script_run *, const struct sand_script_block *);
 
-static bool do_use(struct script_run *run, char *rest)
+bool script_do_use(struct script_run *run, char *rest)
 {
     for (int i = 0; i < run->script->block_count; i++) {
         const struct sand_script_block *block = &run->script->blocks[i];
@@ -25,29 +25,15 @@ static const struct {
     const char *word;
     bool (*run)(struct script_run *, char *rest);
 } statements[] = {
-    {"use", do_use},
-    {"new", script_do_new},
-    {"load", script_do_load},
-    {"dice", script_do_dice},
-    {"undo", script_do_undo},
-    {"refuse", script_do_refuse},
-    {"all", script_do_all},
-    {"asked", script_do_asked},
-    {"answers", script_do_answers},
-    {"offers", script_do_offers},
-    {"lacks", script_do_lacks},
-    {"view", script_do_view},
-    {"told", script_do_told},
-    {"journal", script_do_journal},
-    {"silent", script_do_silent},
-    {"save", script_do_save},
-    {"advise", script_do_advise},
-    {"advice", script_do_advice},
-    {"over", script_do_over},
-    {"running", script_do_running},
-    {"heard", script_do_heard},
-    {"send", script_do_send},
-    {"reply", script_do_reply},
+    {"use", script_do_use},           {"new", script_do_new},         {"load", script_do_load},
+    {"dice", script_do_dice},         {"undo", script_do_undo},       {"refuse", script_do_refuse},
+    {"all", script_do_all},           {"asked", script_do_asked},     {"answers", script_do_answers},
+    {"question", script_do_question}, {"warn", script_do_warn},       {"same", script_do_same},
+    {"offers", script_do_offers},     {"lacks", script_do_lacks},     {"view", script_do_view},
+    {"told", script_do_told},         {"journal", script_do_journal}, {"silent", script_do_silent},
+    {"save", script_do_save},         {"advise", script_do_advise},   {"advice", script_do_advice},
+    {"over", script_do_over},         {"running", script_do_running}, {"heard", script_do_heard},
+    {"send", script_do_send},         {"reply", script_do_reply},
 };
 
 /* A line is copied, because words are cut off it and a setup is used many times. */

@@ -16,7 +16,7 @@ struct script_run {
     struct sand_writer request, reply, kept, said, advised;
     struct sand_reader *answer; /* the last reply, in `reply` */
     struct sand_reader *advice; /* the last advice, or what a raw line got, in `advised` */
-    int64_t mark[2];            /* in the journal and in the remarks */
+    uint32_t mark[2];           /* in the journal and in the remarks of all */
     bool looked;
     int line, depth; /* of the file; of setups used by setups */
     sand_script_tell *tell;
@@ -45,6 +45,10 @@ sand_node script_part(struct script_run *run, const char *key);
 bool script_keep_reply(struct script_run *run);
 /* Every statement that acts begins with this. */
 void script_acts(struct script_run *run);
+/* How many of the entries (or remarks) before the last run of actions the viewer was told. */
+uint32_t script_told_before(const struct script_run *run, const char *verb, const char *viewer);
+/* Tells what an actor is asked now and with which answers, below a failure. */
+void script_tell_question(struct script_run *run, const char *actor);
 
 /* ---- Comparing JSON ---- */
 
@@ -71,8 +75,13 @@ int script_seats_asked(struct script_run *run, char seats[SAND_SEATS][SAND_ACTOR
 /* The answers of a seat, in the last reply; -1 if it is not asked. */
 sand_node script_answers_of(struct script_run *run, const char *seat);
 bool script_has_answer(struct script_run *run, const char *seat, const char *text);
+/* Another member of the question to a seat, in the last reply; -1 if there is none. */
+sand_node script_question_part(struct script_run *run, const char *seat, const char *key);
 
 /* ---- Statements ---- */
+
+/* `use NAME`: runs a setup of this file. */
+bool script_do_use(struct script_run *, char *rest);
 
 /* `p1 eat p3`, `p1 > day say hello`: what begins with no other word. */
 bool script_do_deed(struct script_run *, const char *actor, char *rest);
@@ -85,6 +94,9 @@ bool script_do_send(struct script_run *, char *rest);
 bool script_do_refuse(struct script_run *, char *rest);
 bool script_do_asked(struct script_run *, char *rest);
 bool script_do_answers(struct script_run *, char *rest);
+bool script_do_question(struct script_run *, char *rest);
+bool script_do_warn(struct script_run *, char *rest);
+bool script_do_same(struct script_run *, char *rest);
 bool script_do_offers(struct script_run *, char *rest);
 bool script_do_lacks(struct script_run *, char *rest);
 bool script_do_view(struct script_run *, char *rest);

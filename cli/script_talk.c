@@ -104,22 +104,29 @@ bool script_keep_reply(struct script_run *run)
     return run->advice ? true : script_fail(run, "JSON", run->reply.text);
 }
 
-/* What `everything` has heard so far: the next numbers of journal and remarks. */
-static void measure(struct script_run *run, int64_t mark[2])
-{
-    static const char *const verbs[] = {"journal", "remarks"};
-    for (int i = 0; i < 2; i++) {
-        script_ask_about(run, verbs[i], "everything");
-        sand_node next = script_refusal(run) ? -1 : sand_member(run->answer, 0, "next");
-        mark[i] = next >= 0 ? sand_int(run->answer, next, 0, INT32_MAX) : 0;
-    }
-}
-
 void script_acts(struct script_run *run)
 {
-    if (run->looked)
-        measure(run, run->mark);
+    const struct sand_table *table = sand_session_table(run->session);
+    if (run->looked) {
+        run->mark[0] = table ? sand_journal_size(table) : 0;
+        run->mark[1] = table ? sand_remark_count(table) : 0;
+    }
     run->looked = false;
+}
+
+uint32_t script_told_before(const struct script_run *run, const char *verb, const char *viewer)
+{
+    const struct sand_table *table = sand_session_table(run->session);
+    const bool journal = strcmp(verb, "journal") == 0;
+    const int who = table ? sand_actor_of(sand_pack_of(table)->game, viewer, sand_seats_of(table)) : -1;
+    const uint32_t now = !table ? 0 : journal ? sand_journal_size(table) : sand_remark_count(table);
+    uint32_t told = 0;
+    for (uint32_t i = 0; who >= 0 && i < run->mark[!journal] && i < now; i++) {
+        const sand_mask audience = journal ? sand_journal_entry(table, i)->audience
+                                           : sand_remark_at(table, i)->audience;
+        told += who == SAND_EVERYTHING || audience >> who & 1;
+    }
+    return told;
 }
 
 /* ---- Comparing JSON ---- */
@@ -233,13 +240,45 @@ int script_seats_asked(struct script_run *run, char seats[SAND_SEATS][SAND_ACTOR
     return count;
 }
 
-sand_node script_answers_of(struct script_run *run, const char *seat)
+sand_node script_question_part(struct script_run *run, const char *seat, const char *key)
 {
     script_ask_about(run, "ask", seat);
     sand_node question = script_refusal(run) ? -1 : sand_member(run->answer, 0, "ask");
     if (question < 0 || sand_type(run->answer, question) != SAND_OBJECT)
         return -1;
-    return sand_member(run->answer, question, "answers");
+    return sand_member(run->answer, question, key);
+}
+
+sand_node script_answers_of(struct script_run *run, const char *seat)
+{
+    return script_question_part(run, seat, "answers");
+}
+
+/* The source of a part of the last reply, added to what is being said. */
+static void say_part(struct script_run *run, sand_node node)
+{
+    size_t size = 0;
+    const char *source = node >= 0 ? sand_source(run->answer, node, &size) : "";
+    sand_append(&run->said, source, size);
+}
+
+void script_tell_question(struct script_run *run, const char *actor)
+{
+    sand_node key = script_question_part(run, actor, "key");
+    sand_writer_reset(&run->said);
+    sand_append_text(&run->said, "  ");
+    sand_append_text(&run->said, actor);
+    if (key >= 0) {
+        sand_append_text(&run->said, " is asked ");
+        say_part(run, key);
+        sand_append_text(&run->said, ": ");
+        say_part(run, script_answers_of(run, actor));
+    } else {
+        script_ask_about(run, "ask", NULL);
+        sand_append_text(&run->said, " is not asked, but ");
+        say_part(run, script_refusal(run) ? -1 : sand_member(run->answer, 0, "asked"));
+    }
+    run->tell(run->context, run->line, run->said.text);
 }
 
 bool script_has_answer(struct script_run *run, const char *seat, const char *text)

@@ -74,7 +74,8 @@ uint32_t sand_remark_count(const struct sand_table *);
 const struct sand_remark *sand_remark_at(const struct sand_table *, uint32_t i);
 /* Whether a viewer may know of something with that audience: its bit, `everything`, or the game is over. */
 bool sand_may_know(const struct sand_table *, int viewer, sand_mask audience);
-/* Entries from number `from` on that the viewer may know, as a JSON array under `key`. Answers the next `from`. */
+/* Entries that the viewer may know, but for the first `from` of those it was told, as a JSON array under `key`. Answers
+ * how many it was told: the next `from`. */
 uint32_t sand_put_journal(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
 uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
 

@@ -1,7 +1,7 @@
 /* What leaves a table: views, questions, entries and remarks, each in the hearing of one viewer.
  *
- * Updates are numbered per viewer, so that nobody sees how many answers the table has taken. The last view sent to a
- * viewer is kept as text; a client that has it gets a merge patch, any other the whole view. */
+ * Updates, entries and remarks are numbered per viewer, so that nobody sees how many answers the table has taken. The
+ * last view sent to a viewer is kept as text; a client that has it gets a merge patch, any other the whole view. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/table_private.h"
@@ -42,10 +42,16 @@ static struct sight present(const struct sand_table *t, int viewer)
     return (struct sight){t->state, t->entry_count, t->remark_count, viewer, true};
 }
 
+/* What a viewer was told when it happened, and what it may know now: all, once the game is over. */
+static bool was_told(int viewer, sand_mask audience)
+{
+    return audience & sand_bit(viewer) || viewer == SAND_EVERYTHING;
+}
+
 static bool knows(const struct sight *s, sand_mask audience)
 {
     const struct sand_head *head = (const struct sand_head *)(const void *)s->state;
-    return audience & sand_bit(s->viewer) || s->viewer == SAND_EVERYTHING || head->over;
+    return was_told(s->viewer, audience) || head->over;
 }
 
 bool sand_may_know(const struct sand_table *t, int viewer, sand_mask audience)
@@ -64,11 +70,35 @@ static void put_journal(const struct sand_table *t, const struct sight *s, const
     sand_put_end(w);
 }
 
+/* Goes on to the place behind the first `heard` entries (or remarks) that the viewer was told; answers how many of all
+ * it was told. The end of a game does not change the numbers of what was told before. */
+static uint32_t place_in_journal(const struct sand_table *t, int viewer, uint32_t heard, uint32_t *place)
+{
+    uint32_t told = 0;
+    *place = 0;
+    for (uint32_t i = 0; i < t->entry_count; i++)
+        if (was_told(viewer, t->entries[i].audience) && told++ < heard)
+            *place = i + 1;
+    return told;
+}
+
+static uint32_t place_in_remarks(const struct sand_table *t, int viewer, uint32_t heard, uint32_t *place)
+{
+    uint32_t told = 0;
+    *place = 0;
+    for (uint32_t i = 0; i < t->remark_count; i++)
+        if (was_told(viewer, t->remarks[i].audience) && told++ < heard)
+            *place = i + 1;
+    return told;
+}
+
 uint32_t sand_put_journal(const struct sand_table *t, const char *key, int viewer, uint32_t from, struct sand_writer *w)
 {
     const struct sight s = present(t, viewer);
-    put_journal(t, &s, key, from, w);
-    return t->entry_count;
+    uint32_t place;
+    const uint32_t told = place_in_journal(t, viewer, from, &place);
+    put_journal(t, &s, key, place, w);
+    return told;
 }
 
 static const char *channel_name(const struct sand_table *t, int channel)
@@ -103,8 +133,10 @@ static void put_remarks(const struct sand_table *t, const struct sight *s, const
 uint32_t sand_put_remarks(const struct sand_table *t, const char *key, int viewer, uint32_t from, struct sand_writer *w)
 {
     const struct sight s = present(t, viewer);
-    put_remarks(t, &s, key, from, false, w);
-    return t->remark_count;
+    uint32_t place;
+    const uint32_t told = place_in_remarks(t, viewer, from, &place);
+    put_remarks(t, &s, key, place, false, w);
+    return told;
 }
 
 void sand_put_view(const struct sand_table *t, const char *key, int viewer, struct sand_writer *w)

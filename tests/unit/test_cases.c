@@ -102,6 +102,10 @@ static void test_wrong_expectations(void **state)
         {"answers p1: bid ant, bid fox", "answers p1: bid ant", "x.case:6: expected no more answers"},
         {"answers p1: bid ant, bid fox", "answers p1: bid fox, bid ant", "x.case:6: expected bid fox"},
         {"answers p1: bid ant, bid fox", "answers p1: bid ant, bid fox, bid cat", "x.case:6: expected bid cat"},
+        {"answers p1 bid: bid ant, bid fox", "answers p1 bid: bid ant", "x.case:6: expected no more answers"},
+        {"answers p1 bi:", "answers p1 bid:", "x.case:6: expected no more answers"},
+        {"question p1: [\"bid\",5]", "question p1: [\"bid\",4]", "x.case:6: expected [\"bid\",4], came {\"ask\""},
+        {"warn p1:", "warn p1: bid ant", "x.case:6: expected bid ant"},
         {"offers p1: bid fox", "offers p1: bid cat", "x.case:6: expected bid cat"},
         {"lacks p1: bid cat", "lacks p1: bid ant", "x.case:6: expected another list of answers"},
         {"view p1 /prize = 5", "view p1 /prize = 4", "x.case:6: expected 4, came 5"},
@@ -155,6 +159,29 @@ static void test_run_of_actions(void **state)
     fails_after_load("p1 > table a\n  p2 > table b\n  heard p3: [\"table\",\"p2\",\"b\"]",
                      "x.case:8: expected exactly");
     passes_after_load("p1 > table a\n  refuse p1 bid cat: NOT_LEGAL\n  heard p3: [\"table\",\"p1\",\"a\"]");
+}
+
+/* A refused answer is followed by what was asked in its place. */
+static void test_refused_answer(void **state)
+{
+    (void)state;
+    fails_after_load("p1 bid cat", "x.case:6:   p1 is asked [\"bid\",5]: [\"bid ant\",\"bid fox\"]\n");
+    fails_after_load("p1 bid ant\n  p1 bid fox", "x.case:7:   p1 is not asked, but [\"p2\",\"p3\",\"clock\"]\n");
+}
+
+/* Two runs that differ in what a seat cannot know are one to it. */
+#define TWO_RUNS                                                                                                       \
+    COVERED "setup ant\n  use three\n  p1 bid ant\nsetup fox\n  use three\n  p1 bid fox\n" THREE "case R-a-1: runs\n"
+
+static void test_same(void **state)
+{
+    (void)state;
+    passes(TWO_RUNS "  same p2: ant fox\n  same public: ant fox\n  p2 bid fox\n");
+    fails_with(TWO_RUNS "  same p1: ant fox\n", "x.case:12: expected {\"view\"");
+    fails_with(TWO_RUNS "  same everything: ant fox\n", "x.case:12: expected {\"view\"");
+    fails_with(TWO_RUNS "  same p2: ant\n", "x.case:12: unfinished, expected VIEWER: SETUP SETUP");
+    fails_with(TWO_RUNS "  same p2: ant cow\n", "x.case:12: no such setup in this file: cow");
+    fails_with(TWO_RUNS "  same p9: ant fox\n", "expected something to see");
 }
 
 /* ---- Scripts that cannot be read ---- */
@@ -220,6 +247,22 @@ static void test_clauses(void **state)
     free(printed);
 }
 
+/* Files from elsewhere pass when their cases do: they need not show every clause, nor name only those of the ledger. */
+static void test_foreign(void **state)
+{
+    int code;
+    (void)state;
+    char *printed = run_job("case R-a-2 R-z-9: one\n  new template 7 {\"seats\":2}\n",
+                            (struct sand_cases_job){.rules = rules, .foreign = true}, &code);
+    assert_int_equal(code, 0);
+    assert_non_null(strstr(printed, "no such clause in RULES.md: R-z-9\n"));
+    assert_non_null(strstr(printed, "missing: 1\n  R-a-1\n"));
+    free(printed);
+    printed = run_job("case R-a-2: one\n  asked p1\n", (struct sand_cases_job){.foreign = true}, &code);
+    assert_int_equal(code, 1);
+    free(printed);
+}
+
 /* A failed case does not count for nothing: the next one runs, and both are counted. */
 static void test_goes_on(void **state)
 {
@@ -262,9 +305,12 @@ int main(void)
         cmocka_unit_test(test_wrong_expectations),
         cmocka_unit_test(test_what_is_heard),
         cmocka_unit_test(test_run_of_actions),
+        cmocka_unit_test(test_refused_answer),
+        cmocka_unit_test(test_same),
         cmocka_unit_test(test_unreadable),
         cmocka_unit_test(test_blocks),
         cmocka_unit_test(test_clauses),
+        cmocka_unit_test(test_foreign),
         cmocka_unit_test(test_goes_on),
         cmocka_unit_test(test_tap),
         cmocka_unit_test(test_only),
