@@ -116,12 +116,26 @@ static unsigned placeholders(const char *text)
     return set;
 }
 
+/* A form of a word that is there (`ruhr.in`), or a shorter sentence (`path.short`): each language has its own. */
+static bool is_form(struct sand_reader *r, sand_node object, const char *key)
+{
+    const char *dot = strchr(key, '.');
+    char base[64];
+    if (!dot || (size_t)(dot - key) >= sizeof base)
+        return false;
+    memcpy(base, key, (size_t)(dot - key));
+    base[dot - key] = 0;
+    return sand_member(r, object, base) >= 0;
+}
+
 /* Every word of one language is in the other, with the same arguments. Plural forms may differ in number. */
 static bool words_match(struct trial *t, struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y,
                         const char *other)
 {
     for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
         const sand_node m = sand_member(b, y, sand_key_of(a, n));
+        if (m < 0 && is_form(a, x, sand_key_of(a, n)))
+            continue;
         CHECK(t, m >= 0, "%s lacks `%s`", other, sand_key_of(a, n));
         CHECK(t, sand_type(a, n) == sand_type(b, m), "%s has something else at `%s`", other, sand_key_of(a, n));
         if (sand_type(a, n) == SAND_OBJECT && !words_match(t, a, n, b, m, other))
