@@ -93,7 +93,6 @@ struct property {
     const char *name;
     bool (*holds)(struct trial *);
     uint32_t steps;              /* answers played in ./check, about */
-    uint8_t seconds;             /* of processor time, at most */
     bool (*end)(struct trial *); /* once, after all trials: sizes, totals. May be null */
 };
 extern const struct property properties[]; /* ends with a null name */

@@ -1,6 +1,7 @@
-// Colours of factions and seats. Factions come from tokens.json; a seat without a faction has one of twelve, which may
-// repeat: the name is the identity.
+// Colours of factions and seats. Factions come from tokens.json, or from the pack, whose `colours` need no change here; a
+// seat without a faction has one of twelve, which may repeat: the name is the identity.
 
+import { isObject } from './api'
 import tokens from './tokens.json'
 
 export interface Colour {
@@ -26,10 +27,23 @@ const seats: [fill: string, ink: string][] = [
   ['#F2EBD8', '#25221C'],
 ]
 
+const learnt: Factions = {}
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+
+/** Takes over what a file of the pack says: `"colours": {"white": {"fill": "#F7F2E6", "ink": "#25221C", "letter": "W"}}`. */
+export function learnColours(game: string, files: { [file: string]: unknown }): void {
+  for (const file of Object.values(files)) {
+    const colours = isObject(file) && isObject(file.colours) ? file.colours : {}
+    for (const [id, one] of Object.entries(colours))
+      if (isObject(one) && isColour(one.fill) && isColour(one.ink) && typeof one.letter === 'string')
+        (learnt[game] ??= {})[id] = { fill: one.fill, ink: one.ink, letter: one.letter.slice(0, 2) }
+  }
+}
+
 export function factionColour(game: string, id: string): Colour | undefined {
-  const factions = (tokens.factions as Factions)[game]
+  const factions = (tokens.factions as Factions)[game] ?? learnt[game]
   const found = factions?.[id]
-  return found && { ...found, screen: Object.keys(factions).indexOf(id) % 4 }
+  return found && { ...found, screen: Object.keys(factions ?? {}).indexOf(id) % 4 }
 }
 
 /** Of the words given the first that is a faction of the game. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { api, isObject, type View } from './api'
+import { learnColours } from './colours'
 import type { Shown } from './room'
 
 export type Files = { [file: string]: unknown }
@@ -21,7 +22,10 @@ export function useFiles(game: string): Files | undefined {
   const [files, setFiles] = useState<Files>()
   useEffect(() => {
     let live = true
-    const set = (found: Files) => live && setFiles(found)
+    const set = (found: Files) => {
+      learnColours(game, found)
+      if (live) setFiles(found)
+    }
     api.data(game).then(set, () => set({}))
     return () => {
       live = false

@@ -142,4 +142,4 @@ const SENTENCES = new Set(
   'question answer warn entry option game statement why end result view phase call closing ability mute'.split(' '),
 )
 /** Sections that name places. */
-const PLACES = ['area', 'space', 'territory', 'hex', 'region', 'place']
+const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']

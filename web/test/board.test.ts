@@ -1,8 +1,10 @@
 // What is drawn where on any map, and figures over a game's course.
 
 import { describe, expect, it } from 'vitest'
+import morrisBoard from '../../games/morris/data/board.json'
 import werwolfMap from '../../games/werwolf/data/map.json'
 import type { Entry } from '../src/api'
+import { factionColour, learnColours } from '../src/colours'
 import { samples } from '../src/chart'
 import { OUTLINES } from '../src/kit/outlines'
 import { shapeOf, signOf } from '../src/games/generic/counters'
@@ -19,6 +21,27 @@ describe('counters', () => {
     expect(signOf(['english', 'aircraft'])).toBeTruthy()
     expect(signOf(['toString', 'constructor'])).toBeUndefined()
     expect(Object.keys(OUTLINES)).toHaveLength(8)
+  })
+})
+
+describe('a board out of a pack alone', () => {
+  const files = { 'board.json': morrisBoard }
+  it('scales places of any unit so that no plates touch', () => {
+    const places = [...(readMap(files)?.places.values() ?? [])]
+    expect(places).toHaveLength(24)
+    const apart = places.flatMap((a, i) => places.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))))
+    expect(Math.min(...apart)).toBe(150)
+  })
+  it('has the colours the pack names, and counters in them', () => {
+    expect(factionColour('morris', 'white')).toBeUndefined()
+    learnColours('morris', files)
+    expect(factionColour('morris', 'white')?.letter).toBe('W')
+    learnColours('odd', { 'x.json': { colours: { red: { fill: 'url(x)', ink: '#000000', letter: 'R' } } } })
+    expect(factionColour('odd', 'red')).toBeUndefined()
+    const at = standing('morris', { point: { a7: 'white' }, control: { d7: 'black' } }, (id) => /^[a-g]\d$/.test(id), new Map())
+    expect(at.get('a7')?.pieces.map((one) => one.colour?.letter)).toEqual(['W'])
+    expect(at.get('d7')?.pieces).toEqual([])
+    expect(at.get('d7')?.holder?.letter).toBe('B')
   })
 })
 

@@ -105,7 +105,7 @@ function build(file: View, list: Place[]): GameMap {
   if (hexes) hexagons(file, list, places, borders)
   else if (shaped) for (const place of list) place.outline = place.outline && roughened(place.outline, true)
   else if (landAndSea) links = cellular(list, places)
-  else links = pairs(list, places)
+  else links = pairs(spread(file, list), places)
   return {
     style: hexes ? 'hexes' : shaped || landAndSea ? 'regions' : 'plates',
     places,
@@ -117,6 +117,19 @@ function build(file: View, list: Place[]): GameMap {
     groups: groupKinds(file),
     blocks: hexes ? blocksOf(file, places) : [],
   }
+}
+
+const APART = 150 // from the middle of a plate to the next one's
+
+/** A pack may measure its places in any unit: without a `box` that says how large the sheet is they are scaled so that
+ * no two plates touch. */
+function spread(file: View, list: Place[]): Place[] {
+  const nearest = Math.min(
+    ...list.flatMap((a, i) => list.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)))),
+  )
+  if (file.box !== undefined || !(nearest > 0)) return list
+  for (const place of list) [place.x, place.y] = [(place.x * APART) / nearest, (place.y * APART) / nearest]
+  return list
 }
 
 function blocksOf(file: View, places: Map<string, Place>): Block[] {

@@ -31,6 +31,7 @@ const strings = (value: unknown): string[] =>
 export const stem = (id: string): string => id.replace(/-\d+$/, '')
 const flags = (member: View): string[] => Object.keys(member).filter((key) => member[key] === true)
 const SPENT = new Set(['moved', 'spent', 'used', 'exhausted', 'done', 'acted'])
+const HOLDS = new Set(['control', 'owner', 'holder']) // whose a place is, not what lies on it
 const partsOf = (words: string[]) => words.flatMap((word) => word.split(/[-_. ]/))
 
 /** Whose a piece is by the pack or its own name, who has it by the view, and how it is drawn. */
@@ -70,7 +71,7 @@ export function standing(game: string, view: View, isPlace: (id: string) => bool
   const put = (place: string, kind: string, id: string, count: number, words: string[]) =>
     at(place).pieces.push(piece(game, pack, kind, id, count, words))
 
-  const placeState = (place: string, key: string, value: unknown): void => {
+  const placeState = (place: string, key: string, value: unknown, direct: boolean): void => {
     if (typeof value === 'number')
       value > 0 && colourOf(game, key.split(/[-_.]/))
         ? put(place, key, key, value, [])
@@ -78,19 +79,21 @@ export function standing(game: string, view: View, isPlace: (id: string) => bool
     else if (typeof value === 'boolean') value && at(place).facts.push([key, value])
     else if (typeof value === 'string' && value.includes(' ') && colourOf(game, [value.split(' ')[0]]))
       put(place, key, value, 1, []) // "english aircraft": a counter told in words
+    else if (typeof value === 'string' && !HOLDS.has(key) && direct && colourOf(game, [value]))
+      put(place, key, value, 1, []) // {"point": {"a7": "white"}}: a man of White's
     else if (typeof value === 'string') {
       at(place).facts.push([key, value])
       at(place).holder ??= colourOf(game, [value])
     } else if (Array.isArray(value)) {
       for (const item of value) if (typeof item === 'string' && !isPlace(item)) put(place, key, item, 1, [])
-    } else if (isObject(value)) for (const [inner, v] of Object.entries(value)) placeState(place, inner, v)
+    } else if (isObject(value)) for (const [inner, v] of Object.entries(value)) placeState(place, inner, v, false)
   }
   // `{"u2": "mill"}` is a piece at a place, `{"for": "move", "hex": "h0910"}` a question that names one.
   const isThing = (id: string, among: View) =>
     pack.has(id) || pack.has(stem(id)) || Object.values(among).every((v) => typeof v !== 'string' || isPlace(v))
   const walk = (kind: string, value: View, depth: number): void => {
     for (const [id, member] of Object.entries(value)) {
-      if (isPlace(id)) placeState(id, kind, member)
+      if (isPlace(id)) placeState(id, kind, member, true)
       else if (typeof member === 'string' && isPlace(member)) isThing(id, value) && put(member, kind, id, 1, [])
       else if (isObject(member)) {
         // What stands at the top of a view is a kind of thing, not a thing.
