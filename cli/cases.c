@@ -15,7 +15,7 @@ enum { MOST_FILES = 256 };
 
 struct wishes {
     const char *folder, *only;
-    bool tap;
+    bool first, tap;
 };
 
 static const struct option option_table[] = {
@@ -23,6 +23,7 @@ static const struct option option_table[] = {
      offsetof(struct wishes, folder), 0, 0},
     {"only", "TEXT", "only cases whose file, clauses or title contain this", OPTION_TEXT, offsetof(struct wishes, only),
      0, 0},
+    {"first", NULL, "stop at the first case that fails", OPTION_SWITCH, offsetof(struct wishes, first), 0, 0},
     {"tap", NULL, "print the Test Anything Protocol, a line a case", OPTION_SWITCH, offsetof(struct wishes, tap), 0, 0},
     {0},
 };
@@ -107,6 +108,7 @@ static int run_files(const struct sand_listed *listed, const struct wishes *wish
         .rules = listed->rules,
         .only = wishes->only,
         .foreign = wishes->folder != NULL,
+        .first = wishes->first,
         .tap = wishes->tap,
         .out = stdout,
     };

@@ -14,6 +14,7 @@ struct sand_cases_job {
     const char *rules; /* RULES.md; null: nothing is said about clauses */
     const char *only;  /* run only cases whose file, clauses or title contain this; null: all */
     bool foreign;      /* files from elsewhere: they need not show every clause, nor know the ledger's */
+    bool first;        /* stop at the first failure */
     bool tap;          /* Test Anything Protocol, a line a case, instead of a summary */
     FILE *out;
 };

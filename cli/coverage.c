@@ -122,7 +122,7 @@ static void run_file(struct tally *tally, struct sand_script *script, const stru
     tally->file = file->name;
     if (!sand_script_open(script, file, tell, tally))
         judge(tally, false, file->name, 0, "", "can be read");
-    for (int i = 0; i < script->block_count; i++)
+    for (int i = 0; i < script->block_count && !(tally->job->first && tally->failed); i++)
         run_block(tally, script, &script->blocks[i]);
 }
 

@@ -505,7 +505,7 @@ class Trial:
     """One run of the cases with one fault switched on."""
 
     def __init__(self, program, game, seconds):
-        self.command = [str(program), "cases", game, "--dir", str(ROOT / "games" / game / "cases")]
+        self.command = [str(program), "cases", game, "--first", "--dir", str(ROOT / "games" / game / "cases")]
         self.seconds = seconds
 
     def limit(self):

@@ -68,9 +68,10 @@ void plot_declare(const struct play *g, int target, int hex)
         PLOT_TELL(g, PLOT_E_HARASSES_HQ, 0, s->acting, hex, difference);
     else
         PLOT_TELL(g, PLOT_E_HARASSES, 0, s->acting, target, difference);
-    const bool window = s->mode == PLOT_COUP || (s->mode == PLOT_INTER && target == g->p->leader[PLOT_HITLER]);
+    const bool hitler = target == g->p->leader[PLOT_HITLER],
+               window = s->mode == PLOT_COUP || (s->mode == PLOT_INTER && hitler);
     plot_open(g, PLOT_Q_REPLY, seat);
-    if (!window || s->quiet >> seat & 1)
+    if (!window || (s->quiet >> seat & 1 && !hitler)) /* R-18-33 */
         plot_do_reply(g, window ? PLOT_V_PASS : PLOT_V_DONE, 0, 0);
 }
 

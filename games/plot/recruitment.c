@@ -32,7 +32,8 @@ static uint64_t open_targets(const struct plot_pack *p, const struct plot *s, in
         return plot_unrecruited(p, s) & fresh & (holds | p->party[seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI]);
     if (!plot_held(p, s, seat, PLOT_CROSS))
         return 0;
-    return s->control[!seat] & s->map & holds & fresh & ~p->party[PLOT_P_SS] & ~p->party[PLOT_P_ABWEHR];
+    const uint64_t open = (s->control[!seat] & s->map) | plot_unrecruited(p, s);
+    return open & holds & fresh & ~p->party[PLOT_P_SS] & ~p->party[PLOT_P_ABWEHR];
 }
 
 /* Whether an attempt in progress may stand so: for check.c. */

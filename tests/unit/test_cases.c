@@ -275,6 +275,17 @@ static void test_goes_on(void **state)
     free(printed);
 }
 
+static void test_first(void **state)
+{
+    int code;
+    (void)state;
+    char *printed = run_job(COVERED "  asked p9\ncase R-a-1: next\n  new template 7 {\"seats\":2}\n",
+                            (struct sand_cases_job){.first = true}, &code);
+    assert_int_equal(code, 1);
+    assert_non_null(strstr(printed, "template: 0 cases passed, 1 failed\n"));
+    free(printed);
+}
+
 static void test_tap(void **state)
 {
     int code;
@@ -312,6 +323,7 @@ int main(void)
         cmocka_unit_test(test_clauses),
         cmocka_unit_test(test_foreign),
         cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_first),
         cmocka_unit_test(test_tap),
         cmocka_unit_test(test_only),
     };
