@@ -45,6 +45,11 @@ export class Words {
     return this.answerBy('warn', answer, ask)
   }
 
+  /** A phrase of a game's own board: its section `board`. */
+  phrase(key: string, ...args: Word[]): string {
+    return this.sentence('board', key, args, []) ?? key
+  }
+
   /** An id by whatever domain knows it, or by the player's name. */
   id(id: string): string {
     return this.names(id) ?? this.anywhere(id) ?? this.fallback(id) ?? id
@@ -139,7 +144,7 @@ export class Words {
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer warn entry option game statement why end result view phase call closing ability mute'.split(' '),
+  'question answer warn entry option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']

@@ -114,7 +114,9 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const inside = l > now.x - hw * 0.9 && r < now.x + hw * 0.9 && t > now.y - hh * 0.9 && b < now.y + hh * 0.9
       if (inside && (now.s >= READABLE || fit(element, whole) >= far)) return
       const wide = (span: number) => span * (1 + 2 * MARGIN) + 140
-      travel({ x: (l + r) / 2, y: (t + b) / 2, s: Math.min(w / wide(r - l), h / wide(b - t), NEAREST), fitted: false })
+      // Where not all of them fit at a scale that can be read, their middle is shown.
+      const s = Math.max(Math.min(w / wide(r - l), h / wide(b - t), NEAREST), far * 1.02)
+      travel({ x: (l + r) / 2, y: (t + b) / 2, s, fitted: false })
     }
     return { show, zoom, pan, frame, all, whole: () => travel(all()) }
   }, [whole, least, far])

@@ -1,0 +1,222 @@
+// The board of The Plot: a sheet of hexes with its print, the enemy's zones and the reach of the one who moves, people,
+// names, and what may be touched.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { memo } from 'preact/compat'
+import { Frame } from '../../kit/frame'
+import type { Scene } from '../../kit/module'
+import { BoxPencil, DotPencil, markOf } from '../../kit/pencil'
+import { Screens, type Print } from '../../kit/region'
+import { Target } from '../../kit/target'
+import { about, areaName, hexNumber, hqName, personName } from './about'
+import { PersonCounter } from './counter'
+import { wayTo, type Hex, type Model } from './model'
+import { AREA_SIZE, HQ_SIZE, placedNames, type Label } from './names'
+import { Preview } from './preview'
+import shapes from './shapes.json'
+
+type View = Scene<Model>
+
+const TINT = { capital: 'var(--sheet)', reich: 'var(--reich)', occupied: 'var(--occ)', neutral: 'var(--neu)' }
+const PRINTS: Print[] = [
+  { id: 'ss', screen: 'cross', ink: 'var(--ink)', strength: 0.3 },
+  { id: 'nazi-civilian', screen: 'dots', ink: 'var(--nazi)', strength: 0.75 },
+  { id: 'abwehr-okw', screen: 'lines', ink: 'var(--abwehr)', strength: 0.6 },
+  { id: 'overrun', screen: 'bars', ink: 'var(--ink2)', strength: 0.55 },
+  { id: 'zone', screen: 'lines', ink: 'var(--bad)', strength: 0.55 },
+]
+type Drawn = { [id: string]: string }
+const AREAS: Drawn = shapes.areas
+const HEADQUARTERS: { [id: string]: { ground: string; outline: string } } = shapes.headquarters
+const WHOLE = shapes.box as [number, number, number, number]
+
+/** Everything printed: it changes only when an area is overrun. */
+const Print = memo(
+  function Print({ model }: { model: Model }) {
+    const { areas, headquarters } = model.pack
+    return (
+      <g class="print" aria-hidden="true">
+        <path class="sheetshade" d={shapes.rim} />
+        {areas.map((area) => (
+          <path key={area.id} class="hexes" d={AREAS[area.id]} fill={model.overrun.has(area.id) ? 'var(--line)' : TINT[area.kind]} />
+        ))}
+        {areas.map((area) => model.overrun.has(area.id) && <path key={area.id} d={AREAS[area.id]} fill="url(#screen-overrun)" />)}
+        {headquarters.map(({ id, group }) => (
+          <g key={id}>
+            <path d={HEADQUARTERS[id]?.ground} fill={`url(#screen-${group})`} />
+            <path class="hqline" d={HEADQUARTERS[id]?.outline} />
+          </g>
+        ))}
+        <path class="areaborder" d={shapes.borders} />
+        <path class="rim" d={shapes.rim} />
+      </g>
+    )
+  },
+  (a, b) => a.model.pack === b.model.pack && [...a.model.overrun].join() === [...b.model.overrun].join(),
+)
+
+const CORNERS: [number, number][] = [
+  [0, -35],
+  [30, -17],
+  [30, 17],
+  [0, 35],
+  [-30, 17],
+  [-30, -17],
+]
+const outline = ({ x, y }: Hex): string => `M${CORNERS.map(([dx, dy]) => `${x + dx} ${y + dy}`).join('L')}Z`
+
+function Zones({ model }: { model: Model }) {
+  const d = Object.keys(model.waits.zones ?? {}).flatMap((id) => {
+    const hex = model.pack.hexes.get(id)
+    return hex ? [outline(hex)] : []
+  })
+  return <path class="print" aria-hidden="true" d={d.join('')} fill="url(#screen-zone)" />
+}
+
+/** The way to the hex under the pointer, with what it costs at its end. */
+function Way({ model, way }: { model: Model; way: string[] }) {
+  const hexes = way.flatMap((id) => model.pack.hexes.get(id) ?? [])
+  const end = hexes[hexes.length - 1]
+  if (!end || hexes.length < 2) return null
+  const d = `M${hexes.map(({ x, y }) => `${x} ${y}`).join('L')}`
+  return (
+    <g class="way" aria-hidden="true">
+      <path class="casing" d={d} />
+      <path class="line" d={d} />
+      <circle cx={end.x} cy={end.y} r="19" />
+      <text x={end.x} y={end.y + 8}>
+        {(model.waits.spent ?? 0) + hexes.length - 1}
+      </text>
+    </g>
+  )
+}
+
+function Names({ labels, model }: { labels: Label[]; model: Model }) {
+  const overrun = new Map(model.pack.areas.map((area) => [area.id, area.overrun_turn]))
+  return (
+    <g class="names" aria-hidden="true">
+      {labels.map(({ id, kind, lines, x, y }) => {
+        const size = kind === 'area' ? AREA_SIZE : HQ_SIZE
+        const figure = kind === 'area' && !model.overrun.has(id) ? overrun.get(id) : undefined
+        return (
+          <text key={`${kind} ${id}`} class={kind === 'area' ? 'reg' : 'lab'} text-anchor="middle" style={{ fontSize: `calc(${size}px * var(--k, 1))` }}>
+            {lines.map((line, i) => (
+              <tspan key={line} x={x} y={y + size * 0.34 + (i - (lines.length - 1) / 2) * size * 1.12}>
+                {line}
+                {i === lines.length - 1 && figure ? <tspan class="fall">{` ${figure}`}</tspan> : null}
+              </tspan>
+            ))}
+          </text>
+        )
+      })}
+    </g>
+  )
+}
+
+function useNames(scene: View): Label[] {
+  const { model, play } = scene
+  const old = useRef<Label[]>([])
+  const key = `${play.language} ${[...model.at.keys()].sort().join()}`
+  return useMemo(() => {
+    old.current = placedNames(model, (kind, id) => (kind === 'hq' ? hqName(play, id) : areaName(play, id)), old.current)
+    return old.current
+  }, [model.pack, key])
+}
+
+const STEP = 160
+
+/** Walks a way step by step: each answer is given when its question has come, and the walk ends if another comes. */
+function useWalk({ play }: View): (way: string[]) => void {
+  const [left, setLeft] = useState<string[]>([])
+  const { ask } = play.known
+  useEffect(() => {
+    if (!left.length || !ask) return
+    const [next, ...rest] = left
+    const answer = `move ${next}`
+    if (!ask.answers.includes(answer)) return setLeft([])
+    const timer = setTimeout(() => {
+      setLeft(rest)
+      play.act(answer)
+    }, STEP)
+    return () => clearTimeout(timer)
+  }, [ask?.q, left])
+  return (way) => setLeft(way.slice(1))
+}
+
+/** Hexes in reach where the one who moves can stay, with the first step of the way as what is given. */
+function reachOf(scene: View): Map<string, string[]> {
+  const { model, targets } = scene
+  const found = new Map(targets)
+  if (!targets.size || model.waits.for !== 'act') return found
+  for (const id of Object.keys(model.waits.reach ?? {})) {
+    const way = wayTo(model, id)
+    if (way.length > 1 && !found.has(id)) found.set(id, [`move ${way[1]}`])
+  }
+  return found
+}
+
+/** What a journal line names is shown where it stands. */
+function placeOf(model: Model, id: string): string {
+  return model.people.get(id)?.at ?? id
+}
+
+export function Board(given: View) {
+  const { model, play, hot } = given
+  const targets = useMemo(() => reachOf(given), [model, given.targets])
+  const walk = useWalk(given)
+  const labels = useNames(given)
+  const spots = useMemo(() => [...model.pack.hexes.values()], [model.pack])
+  const places = useMemo(() => new Set([...hot].map((id) => placeOf(model, id))), [hot, model])
+  const choose = (id: string, from: Element) => {
+    const way = given.targets.has(id) ? [] : wayTo(model, id)
+    if (way.length > 1) walk(way)
+    else given.choose(id, from)
+  }
+  const scene: View = { ...given, targets, hot: places, choose }
+  const pointed = [...places].find((id) => model.pack.hexes.has(id))
+  const way = pointed && targets.has(pointed) ? wayTo(model, pointed) : []
+  const asked = useMemo(() => [...given.targets.keys()], [given.targets])
+  const shown = spots.filter(({ id }) => targets.has(id) || model.at.has(id))
+  return (
+    <>
+      <Frame kind="plot" whole={WHOLE} least={HQ_SIZE} far={0.47} spots={spots} asked={asked} seek={given.seek.map((id) => placeOf(model, id))} choose={choose} ui={play.ui}>
+        <Screens prints={PRINTS} />
+        <Print model={model} />
+        {model.waits.zones && targets.size > 0 && <Zones model={model} />}
+        <g class="pencils" aria-hidden="true">
+          {shown.map(({ id, x, y }) => !model.at.has(id) && <DotPencil key={id} x={x} y={y} mark={markOf(scene, id)} />)}
+          <Way model={model} way={way} />
+        </g>
+        <g class="pieces" aria-hidden="true">
+          {shown.map(({ id, x, y }) => {
+            const here = model.at.get(id)
+            const one = here?.[here.length - 1]
+            return one && <PersonCounter key={one.id} one={one} name={personName(play, one.id)} x={x} y={y} />
+          })}
+          {shown.map(({ id, x, y }) => model.at.has(id) && <BoxPencil key={id} x={x} y={y} w={46} h={46} r={3} gap={3} mark={markOf(scene, id)} />)}
+          <Acting model={model} />
+        </g>
+        <Names labels={labels} model={model} />
+        {shown.map((hex) => (
+          <Target key={hex.id} scene={scene} id={hex.id} about={about(scene, hex.id) ?? { name: hexNumber(hex.id), lines: [] }}>
+            <path class="hit" d={outline(hex)} />
+          </Target>
+        ))}
+      </Frame>
+      <Preview scene={scene} id={pointed} way={way} />
+    </>
+  )
+}
+
+/** Who moves, is named or must give way: a frame of ink round the counter. */
+function Acting({ model }: { model: Model }) {
+  const { acting, target, retreats } = model.waits
+  return (
+    <>
+      {[acting, target, retreats].map((id) => {
+        const hex = id ? model.pack.hexes.get(model.people.get(id)?.at ?? '') : undefined
+        return hex && <rect key={id} class={id === acting ? 'acting' : 'aimed'} x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
+      })}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// What the pointer is on, in a corner of the board: the way and what it costs, or the chances of what may be tried there.
+
+import type { Scene } from '../../kit/module'
+import { capital } from '../../text'
+import { hexNumber, personName, resultName } from './about'
+import type { Model } from './model'
+import { prospect, type Outcome } from './odds'
+
+export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | undefined; way: string[] }) {
+  const { model, play, targets } = scene
+  const { words } = play
+  if (!id || !targets.has(id)) return null
+  const here = model.at.get(id)
+  const one = here?.[here.length - 1]
+  const found = prospect(model, one?.id ?? id)
+  if (found)
+    return (
+      <div class="card pv" role="status">
+        <b>{one ? personName(play, one.id) : hexNumber(id)}</b>
+        <span>{capital(words.word('table', found.table))}</span>
+        <Odds outcomes={found.outcomes} name={(result) => resultName(play, result)} />
+      </div>
+    )
+  if (way.length < 2) return null
+  const acting = model.people.get(model.waits.acting ?? '')
+  const spent = (model.waits.spent ?? 0) + way.length - 1
+  return (
+    <div class="card pv" role="status">
+      <b>{words.phrase('go', way.length - 1, hexNumber(id))}</b>
+      <span>{words.phrase('left', (acting?.movement ?? 0) - spent, acting?.movement ?? 0)}</span>
+      {model.waits.zones?.[id] && <span>{words.phrase('halt')}</span>}
+    </div>
+  )
+}
+
+/** One row an outcome: how often out of 100, and what it means. */
+export function Odds({ outcomes, name }: { outcomes: Outcome[]; name: (result: string) => string }) {
+  return (
+    <ul class="odds">
+      {outcomes.map((one) => (
+        <li key={one.result}>
+          <span>{capital(name(one.result))}</span>
+          <i aria-hidden="true" style={{ width: `${one.chance}%` }} />
+          <b>{one.chance}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
