@@ -56,7 +56,7 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
     if (from instanceof SVGElement || from instanceof HTMLElement) from.focus({ preventScroll: true })
   }
   const give = (answer: Answer) => {
-    setOpened(undefined)
+    if (!opened || !module.pictured?.(answer)) setOpened(undefined)
     play.act(answer)
   }
   /** One answer is given at once, several are opened; one that loses something is always asked for again. */
@@ -67,7 +67,7 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
   }
   scene.point = setPointed
   useEffect(() => {
-    setOpened(undefined)
+    if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
   }, [known.ask?.q])
   /** A line of the journal leads to its moment once the game is over; before, to the places and pieces it names. */
@@ -181,7 +181,13 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
         ))}
       </nav>
       {opened && (
-        <Beside {...{ scene, opened, give, close }} about={module.about(scene, opened.id)} answers={scene.targets.get(opened.id) ?? noAnswers} hover={setHovered} />
+        <Beside
+          {...{ scene, opened, give, close }}
+          about={module.about(scene, opened.id)}
+          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} />}
+          answers={(scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
+          hover={setHovered}
+        />
       )}
       {menu === 'help' && <Help ui={ui} close={() => setMenu(undefined)} />}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
@@ -276,7 +282,7 @@ function PlaceList({ module, scene }: { module: AnyModule; scene: Scene<unknown>
           return (
             <li key={id} class={targets.has(id) ? 'panel legal' : 'panel'}>
               <b>{capital(about?.name ?? id)}</b>
-              <span>{[about?.kind, ...(about?.lines ?? [])].flatMap((line) => (line ? capital(line) : [])).join(' · ')}</span>
+              <span>{[about?.kind, ...(about?.pieces ?? []), ...(about?.lines ?? [])].flatMap((line) => (line ? capital(line) : [])).join(' · ')}</span>
               {(targets.get(id) ?? []).slice(0, 12).map((answer) => (
                 <button key={answer} class="small" onClick={() => play.act(answer)}>
                   {capital(play.words.answer(answer, play.known.ask))}

@@ -94,8 +94,15 @@ function cost(one, all, ground) {
             const area = shared(box, boxAt(other.forms[other.form], other.p))
             if (area > 0) total += 400 + area * 4
         }
-    const [dx, dy] = [one.p[0] - one.area.x, one.p[1] - one.area.y]
-    const far = Math.hypot(dx, dy)
+    const far = Math.hypot(one.p[0] - one.area.x, one.p[1] - one.area.y)
+    // A name nearer to somebody else's stack than to its own would be read as theirs.
+    if (one.layer !== 'all')
+        for (const other of all)
+            if (other.kind === 'stack') {
+                const d = Math.hypot(one.p[0] - other.p[0], (one.p[1] - other.p[1]) * 1.4)
+                if (other.area === one.area) total += Math.max(0, d - 34) * 3
+                else total += Math.max(0, 50 - d) * 5
+            }
     const lines = one.form * 12
     if (one.kind === 'stack') return total + far * 5 + astray(ground, one.area, box) * 60
     return total + far * 1.2 + lines + astray(ground, one.area, box) * (one.kind === 'mark' ? 120 : 80)
@@ -111,7 +118,7 @@ function tried(one, next, wide) {
     return { form, p }
 }
 
-export function placed(map, shapes, names, rounds = 1500) {
+export function placed(map, shapes, names, rounds = 1000) {
     const wet = new Set([undefined, ...map.areas.filter((area) => area.kind === 'sea').map((area) => area.id)])
     const ground = { owner: register(map, shapes), wet }
     const all = things(map, names)

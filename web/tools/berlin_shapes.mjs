@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { areas, fitted, inside, path, roughPath, soft, thin } from './geometry.mjs'
-import { placed } from './berlin_labels.mjs'
+import { NARROW, placed } from './berlin_labels.mjs'
 
 const need = createRequire(import.meta.url)
 const json = (url) => JSON.parse(readFileSync(new URL(url, import.meta.url), 'utf8'))
@@ -111,6 +111,7 @@ export function berlinShapes(map, known, names) {
         land: Object.fromEntries([...cells.outlines].map(([id, list]) => [id, closed(list)])),
         sea: Object.fromEntries([...waters.outlines].map(([id, list]) => [id, closed(list)])),
         isles: [...isles],
+        narrow: [...NARROW],
         borders: roughPath(seen.filter(([pair]) => linked.has(pair)).flatMap(([, sides]) => sides)),
         ridges: roughPath(barred.flatMap(([, sides]) => sides)),
         waters: roughPath([...waters.borders.values()].flat()),

@@ -2,6 +2,7 @@
 // it can of what may be touched, and stays with its place while the camera moves.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import type { Answer } from '../api'
 import { Icon } from '../icons'
 import { isPrimary } from '../prompt'
@@ -16,6 +17,7 @@ interface BesideProps {
   scene: Scene<unknown>
   opened: Opened
   about: About | undefined
+  inside?: ComponentChildren // its pieces
   answers: Answer[]
   give: (answer: Answer) => void
   hover: (answer: Answer | undefined) => void
@@ -52,7 +54,7 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, answers, give, hover, close }: BesideProps) {
+export function Beside({ scene, opened, about, inside, answers, give, hover, close }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<[number, number]>([-1000, -1000])
@@ -82,6 +84,7 @@ export function Beside({ scene, opened, about, answers, give, hover, close }: Be
       {about && <h4>{capital(about.name)}</h4>}
       {about?.kind && <p class="quiet">{capital(about.kind)}</p>}
       {about?.lines.map((line) => <p key={line}>{capital(line)}</p>)}
+      {inside}
       {sure && <p class="bad">{play.words.warning(sure, ask) ?? play.ui('warn.text', play.words.answer(sure, ask))}</p>}
       {answers.length > 0 && (
         <div class="answers">

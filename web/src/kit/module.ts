@@ -13,6 +13,7 @@ export interface About {
   name: string
   kind?: string
   lines: string[]
+  pieces?: string[] // what stands there, in words: left out where the pieces themselves are shown
 }
 
 /** What every part of a module is given. */
@@ -39,6 +40,9 @@ export interface SideMark {
 
 export type Part<M> = ComponentType<Scene<M>>
 
+/** What opens beside a place besides words and answers: its pieces, each by itself. */
+export type Inside<M> = ComponentType<Scene<M> & { id: string; give: (answer: Answer) => void }>
+
 export interface GameModule<M> {
   layout: 'left' | 'strip' // a portrait board has its cards and tracks at the left, others a strip beneath
   hand: 'hand' | 'cards' // what the second tab of a phone is called
@@ -57,6 +61,9 @@ export interface GameModule<M> {
   Tracks: Part<M>
   Chart?: Part<M>
   Legend?: Part<M>
+  Inside?: Inside<M>
+  pictured?: (answer: Answer) => boolean // `Inside` has a piece for it: no button of words
+  stays?: (model: M, id: string) => boolean // a place stays open when the next question comes, as while a group is formed
   Ending?: Part<M> // what the end shows besides the result
 }
 

@@ -15,7 +15,7 @@ interface TargetProps {
 export function spoken({ play }: Scene<unknown>, about: About, answers: string[]): string {
   const [only] = answers
   const what = answers.length === 1 && only ? play.words.answer(only, play.known.ask) : play.ui('board.answers', answers.length)
-  const told = [about.name, about.kind, ...about.lines].filter(Boolean).join(', ')
+  const told = [about.name, about.kind, ...(about.pieces ?? []), ...about.lines].filter(Boolean).join(', ')
   return `${told}.${answers.length ? ` ${play.ui('board.legal', what)}` : ''}`
 }
 

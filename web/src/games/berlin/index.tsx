@@ -1,0 +1,32 @@
+// On To Berlin!: what its page shows.
+
+import type { GameModule } from '../../kit/module'
+import { about } from './about'
+import { Board } from './board'
+import { halves, PIECE_VERBS, readModel, readPack, targetsOf, type Model, type Side } from './model'
+import { Hand, Legend, phaseText, Score, Tracks } from './side'
+import { Tray } from './tray'
+import './berlin.css'
+
+export const module: GameModule<Model> = {
+  layout: 'strip',
+  hand: 'hand',
+  prepare: (files) => {
+    const pack = readPack(files)
+    return (view, play) => readModel(pack, view, play.you)
+  },
+  targets: targetsOf,
+  places: (model) => [...model.pack.areas.keys()],
+  about,
+  phase: phaseText,
+  turn: (model) => model.waits.seat,
+  figure: (model, seat) => (seat === 'axis' || seat === 'allied' ? halves(model.score[seat as Side]) : undefined),
+  Board,
+  Hand,
+  Tracks,
+  Chart: Score,
+  Legend,
+  Inside: Tray,
+  pictured: (answer) => PIECE_VERBS.has(answer.split(' ')[0] ?? ''),
+  stays: (model, id) => ['group', 'counter-group', 'assign', 'redeploy', 'recover', 'withdraw'].includes(model.waits.for ?? '') && model.at.has(id),
+}

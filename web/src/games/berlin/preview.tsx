@@ -1,0 +1,62 @@
+// What the group would roll, in a corner of the board: how many hits it can expect, as columns.
+
+import type { Scene } from '../../kit/module'
+import { Chip } from '../../parts'
+import { areaName, assignmentLine, sideName } from './about'
+import { sideColour } from './counter'
+import { halves, hitChances, SIDES, type Model } from './model'
+
+const FIGHTS = new Set(['attack', 'airstrike', 'bomb', 'raid'])
+
+export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undefined }) {
+  const { model, play } = scene
+  const { words } = play
+  const kind = model.action.kind ?? ''
+  const why = assignmentLine(scene)
+  const target = model.action.target ?? (model.waits.for === 'target' ? id : kind === 'attack' ? model.action.start : undefined)
+  if (!FIGHTS.has(kind) || !model.dice.length || model.waits.for === 'retreat')
+    return why ? (
+      <div class="card pv" role="status">
+        <span>{why}</span>
+      </div>
+    ) : null
+  const chances = hitChances(model.dice, model.action.double)
+  const expected = chances.reduce((sum, chance, n) => sum + (chance * n) / 100, 0)
+  const most = Math.max(...chances)
+  const enough = Math.max(1, Math.round(expected))
+  const sum = Math.round(chances.slice(enough).reduce((all, chance) => all + chance, 0))
+  const decimal = new Intl.NumberFormat(play.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <div class="card pv" role="status">
+      <b>{words.phrase('aims', words.word('action', kind), target ? areaName(play, target) : '')}</b>
+      <span class="exp">
+        {words.phrase('expected')} <b>{decimal.format(expected)}</b>
+      </span>
+      <div class="cols" aria-hidden="true">
+        {chances.slice(0, 12).map((chance, n) => (
+          <i key={n} class={n >= enough ? 'aim' : ''}>
+            <u style={{ height: `${(34 * chance) / most}px` }} />
+            {n}
+          </i>
+        ))}
+      </div>
+      <span>{words.phrase('at-least', enough, sum)}</span>
+      {why && <span>{why}</span>}
+    </div>
+  )
+}
+
+/** The score on a phone, where its panel is a tab away. */
+export function Standing({ scene }: { scene: Scene<Model> }) {
+  const { model, play } = scene
+  return (
+    <p class="card standing" aria-label={play.words.phrase('points-goal')}>
+      {SIDES.map((side) => (
+        <span key={side}>
+          <Chip colour={sideColour(side)} title={sideName(play, side)} />
+          {halves(model.score[side])}
+        </span>
+      ))}
+    </p>
+  )
+}
