@@ -14,14 +14,13 @@ export const areaName = (play: Shown, id: string): string => play.words.word('ar
 export const hqName = (play: Shown, id: string): string => play.words.word('hq-map', id)
 export const partyName = (play: Shown, id: string): string => play.words.word('party', `party-${id}`)
 export const resultName = (play: Shown, id: string): string => play.words.word('result', id)
-/** "09.12": column and row, as the sheet counts them. */
-export const hexNumber = (id: string): string => `${id.slice(1, 3)}.${id.slice(3)}`
+/** "0912": column and row, as the sheet counts them. */
+export const hexNumber = (id: string): string => id.slice(1)
 export const boxName = (play: Shown, id: string): string => play.words.word('box', id)
 
 export function placeName({ play, model }: View, id: string): string {
   const hex = model.pack.hexes.get(id)
-  if (!hex) return boxName(play, id)
-  return `${hex.hq ? hqName(play, hex.hq) : areaName(play, hex.area)} ${hexNumber(id)}`
+  return hex ? play.words.word('hex', id) : boxName(play, id)
 }
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : String(n))
