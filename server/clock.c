@@ -1,14 +1,40 @@
 /* Time: the deadline of what is open, what happens when it passes, and the one timer of a room. A clock's end is an
- * answer like any other, so a record needs no clock. */
+ * answer like any other, so a record needs no clock.
+ *
+ * Time only passes (now_ms): the clock on the wall, which somebody may set, is read for the log and for what people
+ * read, and nothing waits for it. */
 #include "server/server.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 int64_t now_ms(void)
 {
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+int64_t wall_ms(void)
+{
     uv_timeval64_t t;
     uv_gettimeofday(&t);
     return t.tv_sec * 1000 + t.tv_usec / 1000;
+}
+
+/* The distance of the two is kept while they agree, so that one moment is always told as the same. */
+int64_t wall_of(int64_t moment)
+{
+    enum { JITTER = 50 };
+    static int64_t distance;
+    const int64_t found = wall_ms() - now_ms();
+    if (found > distance + JITTER || found < distance - JITTER)
+        distance = found;
+    return moment + distance;
+}
+
+/* The earlier of two moments, 0 being none. */
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return !a || (b && b < a) ? b : a;
 }
 
 int32_t clock_option(const struct room *r, const char *name)
@@ -70,48 +96,141 @@ static void settle_game_clock(struct room *r)
     }
 }
 
-/* ---- Clocks per decision and banks ---- */
+/* ---- Clocks per decision and banks ----
+ *
+ * Everybody sees them, so only what everybody sees may move them: a decision is what lies between two changes of the
+ * public view, however many answers are given in secret meanwhile. A bank pays for the time in which its seat is truly
+ * asked, but what is left of it is told at the next such change. */
 
-static void pay_banks(struct room *r, int64_t now)
-{
-    const int64_t spent = r->opened ? now - r->opened : 0;
-    for (sand_mask seats = r->asked & SAND_SEAT_MASK; seats; seats &= seats - 1) {
-        struct seat *seat = &r->seat[__builtin_ctz(seats)];
-        seat->bank = seat->bank > spent ? seat->bank - spent : 0;
-    }
-}
+enum { STEPS = 64 }; /* as far as an undo goes back */
 
-static void begin_banks(struct room *r, sand_mask asked, int64_t now)
-{
-    r->deadline = 0;
-    for (sand_mask seats = asked & SAND_SEAT_MASK; seats; seats &= seats - 1) {
-        const int64_t end = now + r->seat[__builtin_ctz(seats)].bank;
-        if (!room_is_bot(r, __builtin_ctz(seats)) && (!r->deadline || end < r->deadline))
-            r->deadline = end;
-    }
-}
-
-static void settle_decision_clock(struct room *r, int64_t now)
-{
-    const sand_mask asked = sand_asked(r->table);
-    const int64_t unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
-    if (asked == r->asked && r->asked_at == sand_answers_taken(r->table))
-        return;
-    if (r->clock == CLOCK_BANK)
-        pay_banks(r, now);
-    r->asked = asked;
-    r->asked_at = sand_answers_taken(r->table);
-    r->opened = now;
-    if (r->clock == CLOCK_BANK)
-        begin_banks(r, asked, now);
-    else
-        r->deadline = asked & SAND_SEAT_MASK ? now + r->clock_seconds * unit : 0;
-}
+/* When each of the last positions was first reached, by the answers that led there: who takes an answer back, or gives
+ * it again, has no more time than at first. */
+struct decisions {
+    uint64_t seen; /* the public view */
+    uint32_t answers;
+    bool begun;
+    int64_t left_until; /* of banks: when the first is used up, as it was told */
+    struct step {
+        uint32_t answers; /* + 1; 0: none */
+        sand_mask asked;
+        int64_t deadline;
+    } step[STEPS];
+};
 
 static bool counts_decisions(const struct room *r)
 {
     return r->clock == CLOCK_DECISION || r->clock == CLOCK_BANK || r->clock == CLOCK_DAYS;
 }
+
+static struct decisions *decisions_of(struct room *r)
+{
+    if (!r->decisions && !(r->decisions = calloc(1, sizeof *r->decisions)))
+        abort();
+    return r->decisions;
+}
+
+/* FNV-1a of what everybody sees. */
+static uint64_t public_view(const struct room *r)
+{
+    struct sand_writer w;
+    uint64_t hash = 14695981039346656037u;
+    sand_writer_grow(&w);
+    r->pack->game->view(r->pack->data, sand_state_of(r->table), SAND_PUBLIC, &w);
+    for (size_t i = 0; i < w.size; i++)
+        hash = (hash ^ (unsigned char)w.text[i]) * 1099511628211u;
+    sand_writer_free(&w);
+    return hash;
+}
+
+static struct step *step_of(struct decisions *d, uint32_t answers)
+{
+    return &d->step[answers % STEPS];
+}
+
+static void settle_deadline(struct room *r, struct decisions *d, bool changed, int64_t now)
+{
+    const int64_t unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
+    const sand_mask asked = sand_asked(r->table) & SAND_SEAT_MASK;
+    struct step *step = step_of(d, d->answers);
+    if (step->answers == d->answers + 1 && step->asked & asked) {
+        r->deadline = step->deadline;
+        return;
+    }
+    if (changed)
+        r->deadline = asked ? now + r->clock_seconds * unit : 0;
+    *step = (struct step){d->answers + 1, asked, r->deadline};
+}
+
+/* ---- Banks ---- */
+
+static int64_t bank_left(const struct seat *seat, int64_t now)
+{
+    const int64_t spent = seat->asked && now > seat->asked ? now - seat->asked : 0;
+    return seat->bank > spent ? seat->bank - spent : 0;
+}
+
+/* Who is asked pays from now on, who is not any more has paid. */
+static void pay_banks(struct room *r, int64_t now)
+{
+    const sand_mask asked = sand_asked(r->table);
+    for (int i = 0; i < r->seats; i++) {
+        struct seat *seat = &r->seat[i];
+        const bool pays = asked & sand_bit(i) && !room_is_bot(r, i);
+        seat->bank = bank_left(seat, now);
+        seat->asked = pays ? now : 0;
+    }
+}
+
+/* When the first of those who are asked has nothing left; 0: nobody is. */
+static int64_t first_bank(const struct room *r)
+{
+    int64_t first = 0;
+    for (int i = 0; i < r->seats; i++)
+        if (r->seat[i].asked)
+            first = earlier(first, r->seat[i].asked + r->seat[i].bank);
+    return first;
+}
+
+static void settle_banks(struct room *r, struct decisions *d, bool changed, int64_t now)
+{
+    pay_banks(r, now);
+    r->deadline = first_bank(r);
+    if (!changed)
+        return;
+    d->left_until = r->deadline;
+    for (int i = 0; i < r->seats; i++)
+        r->seat[i].left = r->seat[i].bank;
+}
+
+static void settle_decision_clock(struct room *r, int64_t now)
+{
+    struct decisions *d = decisions_of(r);
+    if (d->begun && d->answers == sand_answers_taken(r->table))
+        return;
+    const uint64_t seen = public_view(r);
+    const bool changed = !d->begun || seen != d->seen;
+    d->begun = true;
+    d->seen = seen;
+    d->answers = sand_answers_taken(r->table);
+    if (r->clock == CLOCK_BANK)
+        settle_banks(r, d, changed, now);
+    else
+        settle_deadline(r, d, changed, now);
+    if (changed)
+        r->opened = now;
+}
+
+bool clock_allows_undo(const struct room *r)
+{
+    if (!r->decisions || r->clock == CLOCK_BANK || sand_answers_taken(r->table) == 0)
+        return true;
+    const uint32_t answers = sand_answers_taken(r->table) - 1;
+    const struct step *step = step_of(r->decisions, answers);
+    return step->answers != answers + 1 || !step->deadline || step->deadline > now_ms();
+}
+
+/* ---- After a restart ---- */
 
 void clock_replay(struct room *r, int64_t at)
 {
@@ -122,12 +241,49 @@ void clock_replay(struct room *r, int64_t at)
         settle_decision_clock(r, at);
 }
 
+static void shift_moment(int64_t *moment, int64_t by)
+{
+    if (*moment)
+        *moment = *moment + by ? *moment + by : 1; /* 0 is no moment */
+}
+
+void clock_shift(struct room *r, int64_t by)
+{
+    shift_moment(&r->deadline, by);
+    shift_moment(&r->opened, by);
+    for (int i = 0; i < r->seats; i++)
+        shift_moment(&r->seat[i].asked, by);
+    if (!r->decisions)
+        return;
+    shift_moment(&r->decisions->left_until, by);
+    for (int i = 0; i < STEPS; i++)
+        shift_moment(&r->decisions->step[i].deadline, by);
+}
+
+/* The log has the time of day; from here on time only passes. Nobody is late at once, and nobody has more time than a
+ * decision gives, whatever was done to the clock on the wall meanwhile. */
 void clock_resume(struct room *r)
 {
     enum { GRACE = 60000 };
-    const int64_t least = now_ms() + GRACE;
-    if (counts_decisions(r) && r->deadline && r->deadline < least)
+    const int64_t now = now_ms(), least = now + GRACE;
+    const int64_t most = now + r->clock_seconds * (r->clock == CLOCK_DAYS ? (int64_t)86400000 : 1000);
+    clock_shift(r, now - wall_ms());
+    if (!counts_decisions(r) || !r->deadline)
+        return;
+    if (r->deadline > most)
+        r->deadline = most;
+    if (r->deadline < least)
         r->deadline = least;
+    step_of(decisions_of(r), r->decisions->answers)->deadline = r->deadline;
+    r->decisions->left_until = r->deadline;
+}
+
+/* What everybody is told: of banks as it was when everybody last saw something. */
+static int64_t shown_deadline(const struct room *r)
+{
+    if (night_veiled(r) || r->behind)
+        return 0;
+    return r->clock == CLOCK_BANK && r->decisions ? r->decisions->left_until : r->deadline;
 }
 
 void clock_settle(struct room *r)
@@ -140,8 +296,8 @@ void clock_settle(struct room *r)
         settle_game_clock(r);
     else if (r->clock != CLOCK_NONE)
         settle_decision_clock(r, now_ms());
-    if (r->deadline != r->told_deadline) {
-        r->told_deadline = r->deadline;
+    if (shown_deadline(r) != r->told_deadline) {
+        r->told_deadline = shown_deadline(r);
         r->document_changed = true;
         room_touch(r);
     }
@@ -155,6 +311,8 @@ static void expire(struct room *r)
     struct sand_question q;
     const sand_mask asked = sand_asked(r->table) & SAND_SEAT_MASK;
     r->deadline = 0;
+    if (r->decisions)
+        r->decisions->left_until = 0;
     for (sand_mask seats = asked; seats; seats &= seats - 1)
         if (r->seat[__builtin_ctz(seats)].idle < UINT8_MAX)
             r->seat[__builtin_ctz(seats)].idle++;
@@ -188,12 +346,6 @@ static void on_timer(uv_timer_t *timer)
         clock_schedule(r); /* only the beat goes on */
     else
         room_settle(r);
-}
-
-/* The earlier of two moments, 0 being none. */
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return !a || (b && b < a) ? b : a;
 }
 
 void clock_schedule(struct room *r)

@@ -62,8 +62,7 @@ static void set_paused(struct room *r, bool paused, int64_t now)
     room_announce(r);
     if (paused)
         return;
-    r->deadline += r->deadline ? stood : 0;
-    r->opened += stood;
+    clock_shift(r, stood);
     r->bots_ready += stood;
 }
 

@@ -280,7 +280,7 @@ static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w
     sand_put_int(w, "taps", pace.taps);
     sand_put_int(w, "done", r->seat[c->viewer].taps < pace.taps ? r->seat[c->viewer].taps : pace.taps);
     if (until && !r->paused)
-        sand_put_int(w, "until", until);
+        sand_put_int(w, "until", wall_of(until));
     sand_put_end(w);
     if (c->refusal)
         sand_put_raw(w, "refused", c->refusal, strlen(c->refusal));

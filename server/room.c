@@ -99,6 +99,7 @@ static struct room *room_alloc(struct server *s, const struct sand_pack *pack)
     uv_unref((uv_handle_t *)&r->timer);
     r->timer.data = r;
     r->timer_open = true;
+    r->used = now_ms();
     return r;
 }
 
@@ -121,6 +122,7 @@ static void timer_closed(uv_handle_t *timer)
     free(r->waiting);
     free(r->options);
     free(r->asks);
+    free(r->decisions);
     free(r);
 }
 
@@ -165,7 +167,7 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
         return 0;
     struct room *r = room_alloc(s, pack);
     strcpy(r->code, code);
-    r->created = r->updated = now_ms();
+    r->created = r->updated = wall_ms();
     r->watchers = true;
     randombytes_buf(r->secret, sizeof r->secret);
     r->format = SAND_FORMAT;
@@ -208,6 +210,7 @@ bool room_unsaved(struct room *r, bool stored)
 
 void room_touch(struct room *r)
 {
+    r->used = now_ms();
     if (r->touched)
         return;
     r->touched = true;
@@ -261,6 +264,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     sand_put_int(w, "format", r->format);
     sand_put_text(w, "rematch", r->rematch);
     sand_put_int(w, "created", r->created);
+    sand_put_int(w, "started", r->started);
     sand_put_array(w, "seats");
     for (int i = 0; i < r->seats; i++)
         put_kept_seat(&r->seat[i], w);
@@ -273,7 +277,7 @@ bool room_keep(struct room *r, struct sand_error *error)
     struct sand_writer w;
     sand_writer_grow(&w);
     write_document(r, &w);
-    r->updated = now_ms();
+    r->updated = wall_ms();
     r->version++;
     r->document_changed = true;
     const bool ok = server_transaction(r->server, error) &&
@@ -346,6 +350,8 @@ static void read_document(struct sand_reader *d, struct room *r)
     read_clock(d, sand_require(d, 0, "clock"), r);
     r->watchers = sand_bool(d, sand_require(d, 0, "watchers"));
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
+    const sand_node started = sand_member(d, 0, "started");
+    r->started = started < 0 ? 0 : sand_int(d, started, 0, INT64_MAX);
     const int count = sand_count(d, seats);
     room_seat(r, count < SAND_SEATS ? count : SAND_SEATS);
     for (int i = 0; i < r->seats; i++)
@@ -438,7 +444,7 @@ static bool load_line(void *context, uint32_t seq, int64_t at, const char *text,
     if (size > 2 && text[0] == '~')
         return load_held(l, text + 2);
     if (!r->opened)
-        clock_replay(r, at);
+        clock_replay(r, r->started ? r->started : at);
     const uint32_t before = sand_answers_taken(r->table);
     if (r->delay)
         memcpy(state, sand_state_of(r->table), r->pack->game->state_bytes);
@@ -448,8 +454,9 @@ static bool load_line(void *context, uint32_t seq, int64_t at, const char *text,
     if (sand_answers_taken(r->table) > before) {
         drop_held(r, text);
         tell_phase(r, state);
-        clock_replay(r, at);
     }
+    if (sand_answers_taken(r->table) != before)
+        clock_replay(r, at);
     return true;
 }
 
@@ -465,6 +472,8 @@ static bool load_log(struct room *r, struct sand_error *error)
     tell_delay(r);
     if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || error->what[0])
         return false;
+    if (!r->opened && r->started)
+        clock_replay(r, r->started);
     clock_resume(r);
     limit_talk_anew(r);
     if (r->state == ROOM_RUNNING)
@@ -522,7 +531,7 @@ struct room *room_find(struct server *s, const char *code, struct sand_error *er
 bool room_append(struct room *r, const char *line, struct sand_error *error)
 {
     const bool ok = server_transaction(r->server, error) &&
-                    store_append(r->server->store, r->code, r->lines + 1, now_ms(), line, strlen(line), error);
+                    store_append(r->server->store, r->code, r->lines + 1, wall_ms(), line, strlen(line), error);
     r->lines += ok;
     return room_unsaved(r, ok);
 }
@@ -574,6 +583,7 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
     if (!open_game(r, error))
         return false;
     r->state = ROOM_RUNNING;
+    r->started = wall_ms();
     r->begun = true;
     tell_delay(r);
     tell_start(r);
@@ -590,7 +600,7 @@ void room_settle(struct room *r)
     if (!r->behind && sand_over(r->table, 0)) {
         r->state = ROOM_OVER;
         r->veil[0] = 0;
-        r->deadline = 0;
+        r->deadline = r->told_deadline = 0;
         room_keep(r, &error);
         log_event("over", "table", r->code, (char *)0);
         return;
@@ -646,13 +656,13 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
     put_commitment(r, w);
-    sand_put_int(w, "now", now_ms());
-    if (r->deadline)
-        sand_put_int(w, "deadline", r->deadline);
+    sand_put_int(w, "now", wall_of(now_ms()));
+    if (r->told_deadline)
+        sand_put_int(w, "deadline", wall_of(r->told_deadline));
     if (r->clock == CLOCK_BANK) {
         sand_put_object(w, "left");
         for (int i = 0; i < r->seats; i++)
-            sand_put_int(w, room_seat_name(r, i, name), r->seat[i].bank);
+            sand_put_int(w, room_seat_name(r, i, name), r->seat[i].left);
         sand_put_end(w);
     }
     if (r->rematch[0])

@@ -31,7 +31,7 @@ static void on_sweep(uv_timer_t *timer)
         for (struct room *r = s->rooms[i]; r; r = next) {
             next = r->next;
             const bool still = !r->clients && !r->busy && !r->touched && !uv_is_active((uv_handle_t *)&r->timer);
-            if (still && now - r->updated > 60000)
+            if (still && now - r->used > 60000)
                 room_free(r);
             else if (r->table && !r->busy && r->lines == r->swept)
                 sand_rest(r->table); /* nobody has played since the last time */

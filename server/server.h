@@ -48,7 +48,9 @@ struct seat {
     uint8_t taps; /* given in the call under way */
     uint8_t idle; /* questions in a row that the clock answered */
     uint8_t nonce_size, nonce[32];
-    int64_t bank;           /* milliseconds left */
+    int64_t bank;           /* milliseconds left when it was last asked */
+    int64_t asked;          /* since when its bank pays; 0: it does not */
+    int64_t left;           /* of the bank, as told */
     int64_t tokens, filled; /* of its rate limit */
     int64_t spoke;          /* when it last said something */
 };
@@ -100,11 +102,13 @@ struct room {
     int32_t clock_seconds;
     bool watchers;
     int seats;
-    struct seat *seat; /* so many */
-    uint32_t lines;    /* in the log */
-    uint32_t swept;    /* lines at the last look for tables that rest */
-    uint32_t version;  /* of the document, for clients */
-    int64_t created, updated;
+    struct seat *seat;        /* so many */
+    uint32_t lines;           /* in the log */
+    uint32_t swept;           /* lines at the last look for tables that rest */
+    uint32_t version;         /* of the document, for clients */
+    int64_t created, updated; /* on the wall */
+    int64_t started;          /* on the wall; 0: not yet, or by a server that did not keep it */
+    int64_t used;             /* when it was last touched */
 
     struct client *clients;
     uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
@@ -124,17 +128,16 @@ struct room {
     /* Clock and night. */
     uv_timer_t timer;
     bool timer_open;
-    int64_t deadline, opened; /* of what is open now; deadline 0: none */
-    int64_t told_deadline;    /* the one clients know of */
+    int64_t deadline, opened;    /* of what is open now; deadline 0: none */
+    int64_t told_deadline;       /* the one clients know of */
+    struct decisions *decisions; /* of clocks per decision and banks; null until needed */
     struct stopped_clock {
         char limit[24];
         uint32_t serial;
         int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
     } now, before;             /* of CLOCK_GAME: the clock that runs, and the one it interrupted */
-    uint32_t asked_at;         /* answers taken when it opened */
-    sand_mask asked;
-    char veil[24];     /* the call under way; empty by day */
-    struct held *held; /* room for HELD, made when first needed */
+    char veil[24];             /* the call under way; empty by day */
+    struct held *held;         /* room for HELD, made when first needed */
     int held_count;
     int64_t next_beat, next_bot;
     int bot_seat;          /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
@@ -185,7 +188,9 @@ struct server {
     char lan_address[NET_ADDRESS];
 };
 
-int64_t now_ms(void); /* since the epoch */
+int64_t now_ms(void);            /* time that only passes, from any beginning */
+int64_t wall_ms(void);           /* what people read: since the epoch */
+int64_t wall_of(int64_t moment); /* of now_ms, as people read it */
 /* The end of a turn: stores what was accepted, tells it, and forgets rooms for which that failed; false if any did. */
 bool server_flush(struct server *);
 bool server_ready(struct server *, struct sand_error *); /* whether it can store */
@@ -280,6 +285,8 @@ bool moderate_take(struct client *, struct sand_reader *, const char *verb); /* 
 void clock_settle(struct room *);
 void clock_replay(struct room *, int64_t at); /* while a log is read: what the clocks of that time did */
 void clock_resume(struct room *);             /* after that: nobody is late at once */
+void clock_shift(struct room *, int64_t by);  /* moves every moment that a clock counts from */
+bool clock_allows_undo(const struct room *);  /* the decision gone back to has time left */
 void clock_schedule(struct room *);           /* sets the room's timer to whatever comes next */
 int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
 int32_t clock_option(const struct room *,

@@ -321,6 +321,10 @@ static void do_undo(struct client *c, struct sand_reader *m)
     }
     if (!table_takes(c, 0))
         return;
+    if (!clock_allows_undo(r)) {
+        client_refuse(c, "NO_UNDO_HERE", "undo", "the time for that decision is over", 0);
+        return;
+    }
     const enum sand_reply reply = sand_undo(r->table, c->viewer, &error);
     if (reply != SAND_OK) {
         refuse_reply(c, reply, &error, 0);

@@ -48,7 +48,7 @@ static bool try_storing(struct server *s, struct sand_error *error)
     char at[24];
     struct sand_writer w;
     sand_writer_fixed(&w, at, sizeof at);
-    sand_append_int(&w, now_ms());
+    sand_append_int(&w, wall_ms());
     if (!store_begin(s->store, error))
         return false;
     if (store_put_snapshot(s->store, "-ready", 0, at, w.size, error) && store_commit(s->store, error))

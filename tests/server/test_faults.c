@@ -91,6 +91,19 @@ bool __wrap_store_commit(struct store *s, struct sand_error *error)
     return false;
 }
 
+/* ---- The clock on the wall, which somebody sets ---- */
+
+static int64_t set_by; /* seconds */
+
+int __real_uv_gettimeofday(uv_timeval64_t *);
+int __wrap_uv_gettimeofday(uv_timeval64_t *t);
+int __wrap_uv_gettimeofday(uv_timeval64_t *t)
+{
+    const int result = __real_uv_gettimeofday(t);
+    t->tv_sec += set_by;
+    return result;
+}
+
 /* ---- The page is no part of this ---- */
 
 bool page_find(const char *path, bool gzip, struct net_reply *reply)
@@ -514,6 +527,21 @@ static int count_night(void)
     return count;
 }
 
+/* Nights go on and strangers are let in while the clock on the wall is set back and forth by an hour. */
+static void run_set_clock(void)
+{
+    struct scene *s = open_scene(REFUSES, 0);
+    int steps = 0;
+    begin_night(s);
+    do {
+        set_by = ++steps % 3 == 0 ? 3600 : steps % 3 == 1 ? -3600 : 0;
+        check(limit_address("203.0.113.7", now_ms(), 0), "a stranger is shut out because of the clock");
+    } while (live(s));
+    set_by = 0;
+    check_kept(s);
+    close_scene(s);
+}
+
 /* ---- TAP ---- */
 
 static int number, failed;
@@ -551,6 +579,8 @@ int main(void)
     }
     const int at_night = count_night();
     report("a night", at_night);
+    run_set_clock();
+    report("a night while the clock on the wall is set", 0);
     for (int mode = 0; mode < MODES; mode++) {
         run_nights((enum mode)mode, at_night);
         report(nights[mode], at_night);
