@@ -281,7 +281,7 @@ static void list_ask(const struct play *g, const struct werwolf_frame *t, struct
             if (t->mask >> f & 1)
                 offer(q, answer3(V_PICK, f, 255, 255));
     } else if (st->verb == DO_CASUALTIES) {
-        question(q, Q_AMOUNT, 2, t->f, ALLIES, 0);
+        question(q, Q_AMOUNT, 2, t->f, -1, 0); /* of troops, given to nobody */
         for (int n = 0; n <= t->c; n++)
             offer(q, answer1(V_AMOUNT, n));
     } else {

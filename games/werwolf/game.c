@@ -216,6 +216,7 @@ const struct sand_game werwolf_game = {
     .verbs = verbs,
     .keys = keys,
     .options = options,
+    .shown = werwolf_shown,
     .sides = sides,
     .ends = ends,
     .pack_load = werwolf_pack_load,
@@ -229,5 +230,6 @@ const struct sand_game werwolf_game = {
     .save = werwolf_save,
     .imagine = werwolf_imagine,
     .outcome = werwolf_outcome,
+    .show = werwolf_show,
     .board = werwolf_board,
 };

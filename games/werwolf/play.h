@@ -298,6 +298,8 @@ void werwolf_put_members(const struct werwolf_pack *, const struct werwolf_state
 void werwolf_save(const void *pack, const void *state, struct sand_writer *);
 void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
 void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *);
+extern const uint8_t werwolf_shown[][SAND_SHOWN];
+void werwolf_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 void werwolf_board(const void *pack, const void *state, int viewer, struct sand_writer *);
 
 #endif

@@ -204,7 +204,7 @@ enum werwolf_key {
     Q_GRAB,       /* faction, space */
     Q_TOKEN,      /* faction, space, token */
     Q_DEAL,       /* faction */
-    Q_AMOUNT,     /* faction, to whom */
+    Q_AMOUNT,     /* faction, to whom; none: troops */
     Q_ACCEPT,     /* faction, from whom, token, space */
     Q_SELL,       /* faction */
     Q_BUY,        /* faction */

@@ -1,0 +1,26 @@
+/* Whose pieces an answer in plain numbers moves or gives up, so that a label can say troops and police or underground
+ * and active guerrillas; and who receives an amount, or that it is one of troops. */
+#include "engine/notation.h"
+#include "games/werwolf/play.h"
+
+const uint8_t werwolf_shown[WF_VERBS][SAND_SHOWN] = {
+    [V_GROUP] = {DOM_FACTION}, [V_BASE] = {DOM_FACTION}, [V_AMOUNT] = {DOM_FACTION}};
+
+void werwolf_show(const void *pack, const void *state, int actor, sand_answer answer, int32_t value[SAND_SHOWN])
+{
+    const struct werwolf_state *s = state;
+    const struct werwolf_frame *t = &s->stack[s->depth - 1];
+    (void)pack;
+    (void)actor;
+    switch (sand_answer_verb(answer)) {
+    case V_GROUP:
+    case V_BASE:
+        value[0] = t->f;
+        break;
+    case V_AMOUNT:
+        value[0] = t->kind == FR_DEAL ? t->to : -1;
+        break;
+    default:
+        break;
+    }
+}
