@@ -21,18 +21,19 @@ interface ChartProps {
   series: Series[]
   marks: string[] // what stands under each value
   at?: number // the place of the moment looked at, from 0 to 1
+  size?: [w: number, h: number] // in pixels: print is never scaled down
   ui: Ui
 }
 
-const [W, H, L, R, T, B] = [330, 150, 30, 26, 10, 22]
+const [L, R, T, B] = [30, 26, 10, 22]
 const DASHES = ['', '7 3', '2 3', '9 3 2 3']
 
-export function Chart({ title, series, marks, at, ui }: ChartProps) {
+export function Chart({ title, series, marks, at, size: [W, H] = [330, 150], ui }: ChartProps) {
   const all = series.flatMap((one) => one.values).filter((v): v is number => v !== undefined)
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
   const x = (i: number) => L + ((W - L - R) * i) / Math.max(1, marks.length - 1)
   const y = (v: number) => T + (H - T - B) * (1 - (v - low) / (high - low))
-  const ends = spreadEnds(series.map(({ values }) => y(values[values.length - 1] ?? low)))
+  const ends = spreadEnds(series.map(({ values }) => y(values[values.length - 1] ?? low)), H)
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
@@ -108,7 +109,7 @@ function lineOf(values: (number | undefined)[], x: (i: number) => number, y: (v:
 }
 
 /** Letters at the lines' ends stand apart, in the lines' order. */
-function spreadEnds(ends: number[]): number[] {
+function spreadEnds(ends: number[], H: number): number[] {
   const order = ends.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y)
   order.forEach((one, k) => {
     const above = order[k - 1]

@@ -9,7 +9,7 @@ import { Trouble } from './parts'
 import type { Shown } from './room'
 import { capital } from './text'
 
-const FEW = 8 // shown at once; the rest on demand, with a search
+const [FEW, FEWEST] = [8, 4] // shown at once, on a phone fewer; the rest on demand, with a search
 
 export function ordered(ask: Question): Answer[] {
   const usual = ask.usual ?? []
@@ -49,8 +49,9 @@ export function Prompt({ play, who, onBoard, narrow, hover, keys, ending }: Prop
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
   const matching = answers.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
-  const long = answers.length > FEW + 2
-  const shown = !long || all || search ? matching : matching.slice(0, FEW)
+  const few = narrow && onBoard ? FEWEST : FEW
+  const long = answers.length > few + 2
+  const shown = !long || all || search ? matching : matching.slice(0, few)
   const choose = (answer: Answer) => {
     if (ask?.warn?.includes(answer) && sure !== answer) return setSure(answer)
     setSure(undefined)
@@ -81,7 +82,7 @@ export function Prompt({ play, who, onBoard, narrow, hover, keys, ending }: Prop
       </div>
       {ending}
       <Trouble text={play.trouble} />
-      {ask && long && (
+      {ask && long && (!narrow || all) && (
         <label class="search">
           <Icon name="search" size={16} />
           <input

@@ -54,11 +54,11 @@ export function TopBar({ play, phase, turn, figure, sides, menu }: TopProps) {
       <span class="phase">{phase}</span>
       <span class="grow" />
       <ul class="seats" aria-label={ui('seats')}>
-        {sides?.map(({ id, colour, name: side, who, on }) => (
+        {sides?.map(({ id, colour, name: side, who, figure: score, on }) => (
           <li key={id} class={`seat${on ? ' on' : ''}`} title={side}>
             <Chip colour={colour} />
             <span class="sr">{side}: </span>
-            {who}
+            {who} {score !== undefined && <b class="num">{score}</b>}
             {on && <span class="sr"> {ui('seat.turn')}</span>}
           </li>
         ))}

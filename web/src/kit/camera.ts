@@ -51,6 +51,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
   const told = useRef(1)
   const at = useRef<State>({ x: 0, y: 0, s: 1, fitted: true })
   const run = useRef(0)
+  const wanted = useRef<Spot[]>([]) // what was framed last
   const camera = useMemo(() => {
     const show = (next: State) => {
       const element = svg.current
@@ -105,6 +106,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
     /** Brings the spots into view where they are not, or cannot be read. */
     const frame = (spots: Spot[]) => {
       const element = svg.current
+      wanted.current = spots
       if (!element || spots.length === 0) return
       const [w, h] = [element.clientWidth, element.clientHeight]
       const [xs, ys] = [spots.map((one) => one.x), spots.map((one) => one.y)]
@@ -122,7 +124,11 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
   }, [whole, least, far])
   useLayoutEffect(() => {
     camera.show(camera.all())
-    const again = () => camera.show(at.current.fitted ? camera.all() : at.current)
+    const again = () => {
+      if (!at.current.fitted) return camera.show(at.current)
+      camera.show(camera.all())
+      camera.frame(wanted.current)
+    }
     const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(again) : undefined
     if (svg.current) watch?.observe(svg.current)
     return () => watch?.disconnect()

@@ -61,8 +61,8 @@ export function Counter(props: CounterProps) {
 function Count({ n }: { n: number }) {
   return (
     <>
-      <circle class="count" cx="27" cy="1" r="8.5" />
-      <text class="countn" x="27" y="5.2" text-anchor="middle">
+      <circle class="count" cx="27" cy="1" r="10" />
+      <text class="countn" x="27" y="6.2" text-anchor="middle">
         {n}
       </text>
     </>
@@ -92,10 +92,12 @@ export function Badge({ colour, form, x = 0, y = 0, r = 12 }: { colour: Colour; 
   const shape = BADGES[form % BADGES.length] as (r: number) => string
   return (
     <g class="badge" transform={`translate(${x} ${y})`}>
-      <path d={shape(r)} fill={colour.fill} stroke="var(--pieceedge)" stroke-width="1.4" />
-      <text y={form % BADGES.length === 0 ? r * 0.6 : r * 0.43} text-anchor="middle" style={{ fill: colour.ink, fontSize: `${r * 1.15}px` }}>
-        {colour.letter}
-      </text>
+      <g class="sized">
+        <path d={shape(r)} fill={colour.fill} stroke="var(--pieceedge)" stroke-width="1.4" />
+        <text y={form % BADGES.length === 0 ? r * 0.6 : r * 0.43} text-anchor="middle" style={{ fill: colour.ink, fontSize: `${r * 1.15}px` }}>
+          {colour.letter}
+        </text>
+      </g>
     </g>
   )
 }

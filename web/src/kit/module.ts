@@ -35,6 +35,7 @@ export interface SideMark {
   colour: Colour
   name: string // of the side
   who: string // of whoever plays it
+  figure?: number // its score, where one figure is
   on: boolean
 }
 

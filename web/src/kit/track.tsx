@@ -13,15 +13,19 @@ export interface Square {
   title?: string
 }
 
-/** Squares in a row; `label` names the track for those who listen, `now` its value in words. */
-export function Track({ name, squares, now, note }: { name: string; squares: Square[]; now?: string; note?: string }) {
+interface TrackProps {
+  name: ComponentChildren
+  label: string // its name for those who listen
+  squares: Square[]
+  now?: string // its value in words
+}
+
+/** Squares in a row, with numbers and markers. */
+export function Track({ name, label, squares, now }: TrackProps) {
   return (
     <div class="track">
-      <span class="tname">
-        {name}
-        {note && <small>{note}</small>}
-      </span>
-      <ol class="trk" aria-label={now ? `${name}: ${now}` : name}>
+      <span class="tname">{name}</span>
+      <ol class="trk" aria-label={now ? `${label}: ${now}` : label}>
         {squares.map((square, i) => (
           <li key={i} class={`${square.on ? 'on' : ''}${square.foot ? ' foot' : ''}`} title={square.title} aria-current={square.on ? 'true' : undefined}>
             {square.markers ?? square.label}

@@ -11,7 +11,7 @@ import { BoxPencil, LinePencil, markOf, RegionPencil, Tick } from '../../kit/pen
 import type { Rect } from '../../kit/place'
 import { Region, Screens, Shapes, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
-import { layout, PLAQUE, type Laid } from './layout'
+import { CONTEXT, layout, PLAQUE, type Laid } from './layout'
 import type { Chip, Faction, Model, Space } from './model'
 import shapes from './shapes.json'
 import type { Say } from './say'
@@ -29,7 +29,7 @@ const provinces = Object.entries(shapes.provinces).map(([id, d]) => ({ id, d }))
 const roads = shapes.roads as { [id: string]: string }
 
 /** What never changes: sea, neighbours, their names. */
-const Ground = memo(function Ground({ say }: { say: Say }) {
+const Ground = memo(function Ground({ say, k }: { say: Say; k: number }) {
   const [x, y, right, bottom] = shapes.sheet as [number, number, number, number]
   return (
     <g class="print" aria-hidden="true">
@@ -45,14 +45,9 @@ const Ground = memo(function Ground({ say }: { say: Say }) {
       ))}
       <use href="#shape-land" fill="var(--land2)" stroke="var(--edge)" />
       <path d={shapes.frontiers} fill="none" stroke="var(--edge)" stroke-dasharray="6 4" opacity=".7" />
-      <Name kind="wat" lines={[say('north')]} x={190} y={140} />
-      <Name kind="wat" lines={[say('baltic')]} x={640} y={104} size={22} />
-      <Name kind="ctx" lines={[say('pl').toUpperCase()]} x={1015} y={420} size={17} />
-      <Name kind="ctx" lines={[say('cs').toUpperCase()]} x={935} y={880} size={17} />
-      <Name kind="ctx" lines={[say('at').toUpperCase()]} x={930} y={1240} size={17} />
-      <Name kind="ctx" lines={[say('fr').toUpperCase()]} x={62} y={1150} size={17} />
-      <Name kind="ctx" lines={[say('ch').toUpperCase()]} x={380} y={1356} size={17} />
-      <Name kind="ctx" lines={[say('nl').toUpperCase()]} x={22} y={450} size={17} turn={-78} />
+      {CONTEXT.map(({ key, kind, x, y, size, turn }) => (
+        <Name key={key} kind={kind} lines={[kind === 'ctx' ? say(key).toUpperCase() : say(key)]} x={x} y={y} size={size * k} turn={turn} />
+      ))}
     </g>
   )
 })
@@ -246,12 +241,12 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
   const { model, play } = scene
   const [k, setK] = useState(1)
   const key = `${k} ${play.language} ${[...model.spaces.values()].map((space) => `${space.chips.length}${space.blockade ? 'b' : ''}`).join()}`
-  const { laid, junctions } = useMemo(() => layout(model, label, k), [key])
+  const { laid, junctions } = useMemo(() => layout(model, label, (key) => say(key), k), [key])
   const spots = useMemo(() => [...laid].map(([id, { cluster }]) => ({ id, x: cluster.x, y: cluster.y })), [laid])
   const control = [...model.spaces.values()].map((space) => space.control ?? '-').join()
   return (
     <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={setK}>
-      <Ground say={say} />
+      <Ground say={say} k={k} />
       <Land model={model} control={control} />
       <Pencils scene={scene} laid={laid} />
       <Roads model={model} />

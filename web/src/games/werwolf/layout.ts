@@ -3,6 +3,7 @@
 
 import { away, cornersOut, gridIn, pushedApart, Taken, type Point, type Rect } from '../../kit/place'
 import type { Model, Space } from './model'
+import type { Key } from './text'
 
 export interface Laid {
   name?: { lines: string[]; x: number; y: number; anchor: 'middle'; size: number; w: number; h: number }
@@ -47,6 +48,17 @@ const WISHES: { [id: string]: Wish } = {
   kassel: { n: [-54, -20], p: [0, 2, 2], q: [-48, 12] },
   saarbruecken: { n: [-8, 34], p: [0, 0, 2], q: [-46, 4] },
 }
+/** Waters and neighbours: printed where they are, so that other names keep away from them. */
+export const CONTEXT: { key: Key; kind: 'wat' | 'ctx'; x: number; y: number; size: number; turn?: number }[] = [
+  { key: 'north', kind: 'wat', x: 190, y: 140, size: 24 },
+  { key: 'baltic', kind: 'wat', x: 640, y: 104, size: 22 },
+  { key: 'pl', kind: 'ctx', x: 1030, y: 420, size: 17 },
+  { key: 'cs', kind: 'ctx', x: 945, y: 880, size: 17 },
+  { key: 'at', kind: 'ctx', x: 930, y: 1240, size: 17 },
+  { key: 'fr', kind: 'ctx', x: 62, y: 1150, size: 17 },
+  { key: 'ch', kind: 'ctx', x: 380, y: 1356, size: 17 },
+  { key: 'nl', kind: 'ctx', x: 22, y: 450, size: 17, turn: -78 },
+]
 const PITCH = 34
 const NAME = 18
 export const PLAQUE: [w: number, h: number] = [52, 26]
@@ -194,8 +206,12 @@ function junctionNames(model: Model, taken: Taken, k: number): (NameBox | undefi
 }
 
 /** Pieces first, then names, which go where no piece stands. `k` makes all of it larger where the sheet is shown small. */
-export function layout(model: Model, label: (id: string) => string, k: number): { laid: Map<string, Laid>; junctions: (NameBox | undefined)[] } {
+export function layout(model: Model, label: (id: string) => string, say: (key: Key) => string, k: number): { laid: Map<string, Laid>; junctions: (NameBox | undefined)[] } {
   const taken = new Taken()
+  for (const { key, kind, x, y, size, turn } of CONTEXT) {
+    const w = say(key).length * size * k * (kind === 'ctx' ? 0.9 : 0.62)
+    taken.add(turn ? { x, y, w: size * k * 1.6, h: w } : { x, y: y - size * k * 0.35, w, h: size * k })
+  }
   const laid = cities(model, taken, k)
   for (const [, x, y] of model.junctions) taken.add({ x, y, w: 16, h: 16 })
   provinces(model, taken, k, laid)

@@ -145,7 +145,7 @@ export function Tracks(scene: Scene<Model>) {
           <span>{say('tensions')}</span>
           <span class="quiet">{say(`tensions.now.${Math.max(1, Math.min(6, model.tensions)) as 1}`)}</span>
         </p>
-        <Track name="" squares={squares} now={`${say('tensions')} ${model.tensions}`} />
+        <Track name="" label={say('tensions')} squares={squares} now={String(model.tensions)} />
         <p class="quiet fine">
           {say('tensions.5')} {say('tensions.6')}
         </p>
