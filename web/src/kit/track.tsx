@@ -15,13 +15,13 @@ export interface Square {
 
 interface TrackProps {
   name: ComponentChildren
-  label: string // its name for those who listen
+  label?: string // its name for those who listen, where `name` is more than text
   squares: Square[]
   now?: string // its value in words
 }
 
 /** Squares in a row, with numbers and markers. */
-export function Track({ name, label, squares, now }: TrackProps) {
+export function Track({ name, label = String(name), squares, now }: TrackProps) {
   return (
     <div class="track">
       <span class="tname">{name}</span>
