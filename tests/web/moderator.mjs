@@ -76,7 +76,7 @@ await h.test('the first night, call by call', async () => {
     await reach("The Seer's call")
     await open()
     await until('only the Seer is asked', async () => (await panel.locator('.pickrow button').count()) === 1)
-    await enter('Ada', 'Look at Ben')
+    await enter('Ada', 'Examine Ben')
     await reach('Discussion')
     await until('the dead', async () => (await console_.locator('.read').innerText()).includes('Cleo'))
 }, 'game')

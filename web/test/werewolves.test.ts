@@ -208,7 +208,7 @@ const told = new Words(english as Catalogue, (seat) => NAMES[seat], undefined, D
 
 describe('the journal', () => {
   it('gives every id its own domain', () => {
-    expect(told.entry(['call', 'seer'])).toBe('The Seer wakes up and looks at one player.')
+    expect(told.entry(['call', 'seer'])).toBe('The Seer wakes up and examines one player.')
     expect(told.entry(['asleep', 'seer'])).toBe('The Seer knows more now and falls asleep.')
     expect(told.entry(['nightfall', 'hanged'])).toBe('The day is over: someone has been hanged.')
     expect(told.entry(['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'])).toBe('Ben is not hanged on a tied vote. Up: Ada and Cleo. Down: Ben and Dov. No thumb: nobody.')
