@@ -18,8 +18,8 @@ struct wishes {
 static const struct option option_table[] = {
     SEATS_OPTION(struct wishes),
     GAME_OPTION(struct wishes),
-    {"rows", "N", "show so many rows of a long table (usual: 15; 0: all)", OPTION_NUMBER, offsetof(struct wishes, rows),
-     0, 100000},
+    {"rows", "N", "number of rows to show (default: 15; 0: all)", OPTION_NUMBER, offsetof(struct wishes, rows), 0,
+     100000},
     {"json", 0, "print the advice as one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     DATA_OPTION(struct wishes),
     LANGUAGE_OPTION(struct wishes),
@@ -27,7 +27,7 @@ static const struct option option_table[] = {
 };
 static const struct manual manual = {
     "advise GAME [options]",
-    "Helps with the options before a game. For Werewolves: all valid sets of cards for so many players, the best "
+    "Helps with the options before a game. For Werewolves: all valid sets of cards for this many players, the best "
     "first.",
     option_table,
     "sandtable advise werewolves --seats 11\nsandtable advise werewolves --seats 9 --option profile=beginner\n"

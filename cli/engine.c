@@ -14,7 +14,8 @@ static const struct option option_table[] = {DATA_OPTION(struct wishes), {0}};
 static const struct manual manual = {
     "engine",
     "Speaks the protocol of docs/protocol.md: one JSON object a line on standard input, each answered by one line on "
-    "standard output. A line that is no request is refused with a reason, and the game goes on unharmed. It ends with "
+    "standard output. A line that is not a request is rejected with a reason, and the game continues unharmed. It ends "
+    "with "
     "{\"do\":\"quit\"} or the end of the input.",
     option_table,
     "echo '{\"do\":\"games\"}' | sandtable engine\n"

@@ -29,7 +29,7 @@ const struct command commands[] = {
 
 static int print_help(void)
 {
-    fputs("usage: sandtable COMMAND [words and options]\n\n"
+    fputs("usage: sandtable COMMAND [arguments] [options]\n\n"
           "Board games played exactly by their rules: by people, by bots, by other programs.\n\nCommands:\n",
           stdout);
     for (const struct command *c = commands; c->name; c++)
@@ -42,7 +42,7 @@ static int print_help(void)
           "  sandtable play werewolves --seats 8 --seat p1=me:Ada --seat p2=me:Ben\n"
           "  sandtable sim werewolves --games 10000 --seed 7 --json\n"
           "  sandtable rules werewolves R-wolf-4\n\n"
-          "Exit code: 0 fine, 1 what was asked for failed, 2 wrong usage or bad input,\n3 an internal error.\n",
+          "Exit status: 0 success, 1 the task failed, 2 usage error or bad input,\n3 internal error.\n",
           stdout);
     return finish_output(EXIT_FINE);
 }
@@ -52,7 +52,7 @@ static int no_such_command(const char *name)
     struct nearest n = {name, 0, 0};
     for (const struct command *c = commands; c->name; c++)
         nearest_offer(&n, c->name);
-    return complain(EXIT_USAGE, "no command %s%s (see: sandtable --help)", name, nearest_hint(&n, ""));
+    return complain(EXIT_USAGE, "unknown command: %s%s (see: sandtable --help)", name, nearest_hint(&n, ""));
 }
 
 static int run(int argc, char **argv)

@@ -95,8 +95,7 @@ static void print_help(const struct manual *m)
     print_option("help", 0, "this text");
     if (m->examples)
         print_examples(m->examples);
-    fputs("\nExit code: 0 fine, 1 what was asked for failed, 2 wrong usage or bad input,\n3 an internal error.\n",
-          stdout);
+    fputs("\nExit status: 0 success, 1 the task failed, 2 usage error or bad input,\n3 internal error.\n", stdout);
 }
 
 /* ---- Reading ---- */
@@ -186,10 +185,10 @@ static bool enough_words(const struct reading *r, const struct words *words)
     if (words->count >= r->manual->least && words->count <= r->manual->most)
         return true;
     if (words->count > r->manual->most)
-        complain(EXIT_USAGE, "%s: one word too many: %s (usage: sandtable %s)", r->command,
+        complain(EXIT_USAGE, "%s: unexpected argument: %s (usage: sandtable %s)", r->command,
                  words->word[r->manual->most], r->manual->usage);
     else
-        complain(EXIT_USAGE, "%s: something is missing (usage: sandtable %s)", r->command, r->manual->usage);
+        complain(EXIT_USAGE, "%s: missing argument (usage: sandtable %s)", r->command, r->manual->usage);
     return false;
 }
 

@@ -21,7 +21,7 @@ const struct sand_listed *game_named(const char *id)
             return l;
         nearest_offer(&n, l->game->id);
     }
-    complain(EXIT_USAGE, "no game %s%s (see: sandtable games)", id, nearest_hint(&n, ""));
+    complain(EXIT_USAGE, "unknown game: %s%s (see: sandtable games)", id, nearest_hint(&n, ""));
     return 0;
 }
 
@@ -249,7 +249,7 @@ const struct sand_pack *record_find_pack(void *context, const char *game, const 
         return 0;
     }
     if (!r->game.pack && open_listed(&r->game, l, r->wishes, true) != EXIT_FINE) {
-        sand_fail(error, "game", "its data files are no good", (char *)0);
+        sand_fail(error, "game", "the data files are invalid", (char *)0);
         return 0;
     }
     if (memcmp(r->game.pack->hash, hash, 32) == 0)
@@ -265,6 +265,6 @@ bool entropy(uint8_t key[32])
 {
     if (getrandom(key, 32, 0) == 32)
         return true;
-    complain(EXIT_INTERNAL, "the system gives no random bytes");
+    complain(EXIT_INTERNAL, "cannot get random bytes from the system");
     return false;
 }

@@ -22,11 +22,11 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "passenden zu sehen, etwa:"},
     [PHRASE_TYPE] = {"a number, or ? for help", "eine Zahl, oder ? für Hilfe"},
     [PHRASE_USUAL] = {"Enter: {}", "Eingabetaste: {}"},
-    [PHRASE_FLOOR] = {"Enter: let the others go on", "Eingabetaste: die anderen machen lassen"},
+    [PHRASE_FLOOR] = {"Enter: let the others continue", "Eingabetaste: die anderen machen lassen"},
     [PHRASE_SILENCE] = {"(The others let it go round without a word.)", "(Die Runde geht ohne ein Wort herum.)"},
     [PHRASE_SURE] = {"{}: are you sure? (y/n)", "{}: bist du sicher? (j/n)"},
     [PHRASE_YES] = {"y", "j"},
-    [PHRASE_NOT_UNDERSTOOD] = {"That is no answer here: {}", "Das ist hier keine Antwort: {}"},
+    [PHRASE_NOT_UNDERSTOOD] = {"That is not a possible answer: {}", "Das ist keine mögliche Antwort: {}"},
     [PHRASE_NOT_ASKED_NUMBER] = {"There is no answer number {}.", "Eine Antwort Nummer {} gibt es nicht."},
     [PHRASE_MAY_SPEAK] = {"say to speak", "say zum Sprechen"},
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
@@ -34,7 +34,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                           "(In eigenen Worten. Bots verstehen nur die Aussagen: sie stehen unter say.)"},
     [PHRASE_STATEMENTS] =
         {"Such as: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
-         "MSG what stands before a remark (d1.2); a reason may follow: because instinct. say ? gives "
+         "MSG what comes before a remark (d1.2); a reason may follow: because instinct. say ? gives "
          "the sentences. Bots do not understand other words, but you may say them.",
          "Etwa: say suspect Ben 2. SEAT ist ein Name oder p3, WHO ein Platz oder all, LEVEL 1 bis 3, "
          "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
@@ -59,12 +59,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  journal         all that has happened in your hearing\n"
                      "  card            your card and what you know of it\n"
                      "  say             the statements you can make; say WORDS speaks\n"
-                     "  wait            let the others go on, where everyone may act at any time\n"
+                     "  wait            let the others continue, where everyone may act at any time\n"
                      "  undo            take back your last answer, where the game allows it\n"
-                     "  save FILE       write the position, to go on later with --load\n"
+                     "  save FILE       write the position, to resume later with --load\n"
                      "  record FILE     write the game so far, for --load, replay and verify\n"
                      "  quit            stop here (the end of the input does the same)\n"
-                     "For whoever hosts the table:\n"
+                     "For the host of the table:\n"
                      "  :timeout        the time for the open question is up\n"
                      "  :remove p3      p3 leaves the game\n"
                      "  :bot p3         a bot plays p3's seat from now on",

@@ -23,19 +23,20 @@ struct wishes {
 static const struct option option_table[] = {
     SEATS_OPTION(struct wishes),
     {"seat", "SEAT=WHO",
-     "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a bot's temper behind its name, bot:rules/talk=3. May "
+     "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a temper may follow the bot's name: bot:rules/talk=3. "
+     "May "
      "be "
      "given again",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
     GAME_OPTION(struct wishes),
-    {"seed", "TEXT", "what all chance follows from (usual: the system's random bytes)", OPTION_TEXT,
+    {"seed", "TEXT", "seed for all random numbers (default: the system's random bytes)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     {"record", "FILE", "write the record there at the end, also when you quit", OPTION_TEXT,
      offsetof(struct wishes, record), 0, 0},
-    {"load", "FILE", "go on from a record or a saved position", OPTION_TEXT, offsetof(struct wishes, load), 0, 0},
+    {"load", "FILE", "resume from a record or a saved position", OPTION_TEXT, offsetof(struct wishes, load), 0, 0},
     {"quick", 0, "several people: hand the keyboard only to those who are asked (others then see who is)",
      OPTION_SWITCH, offsetof(struct wishes, quick), 0, 0},
-    {"pace", "MS", "milliseconds before each line told (usual: 150 in a terminal)", OPTION_NUMBER,
+    {"pace", "MS", "milliseconds to wait before each line (default: 150 in a terminal)", OPTION_NUMBER,
      offsetof(struct wishes, pace), 0, 10000},
     {"plain", 0, "no colours, no drawing beyond ASCII", OPTION_SWITCH, offsetof(struct wishes, plain), 0, 0},
     DATA_OPTION(struct wishes),
@@ -47,9 +48,9 @@ static const struct manual manual = {
     "Plays a game in the terminal. Unless --seat says otherwise the first seat is yours and bots take the others. "
     "Several people can share the keyboard: before one person's secrets are shown the screen is cleared and the "
     "keyboard handed on, and where it is secret who is asked, everyone who might be is handed it.\n\n"
-    "Talk goes in rounds, each seat in turn, unless --option talk=open is given: then everyone may act at any time, "
+    "Players talk in rounds, each seat in turn, unless --option talk=open is given: then everyone may act at any time, "
     "and "
-    "you are asked after every round of the others (Enter lets them go on). There is no clock; :timeout stands for "
+    "you are asked after every round of the others (Enter lets them continue). There is no clock; :timeout stands for "
     "one. "
     "Within the game ? explains the commands.",
     option_table,
@@ -386,7 +387,7 @@ static bool wishes_make_sense(const struct wishes *wishes)
 {
     if (wishes->load && (wishes->seats || wishes->option.count)) {
         complain(EXIT_USAGE,
-                 "play: --load goes on with the game's own seats and options; leave out --seats and --option");
+                 "play: --load resumes with the game's own seats and options; leave out --seats and --option");
         return false;
     }
     FILE *record = wishes->record ? fopen(wishes->record, "ab") : 0;

@@ -61,9 +61,9 @@ struct replay_wishes {
     bool step, plain;
 };
 static const struct option replay_options[] = {
-    {"as", "SEAT", "tell what this seat knew: p3, public or everything (usual: everything)", OPTION_TEXT,
+    {"as", "SEAT", "show what this seat knew: p3, public or everything (default: everything)", OPTION_TEXT,
      offsetof(struct replay_wishes, as), 0, 0},
-    {"to", "N", "stop after so many answers", OPTION_NUMBER, offsetof(struct replay_wishes, to), 0, UINT32_MAX},
+    {"to", "N", "stop after N answers", OPTION_NUMBER, offsetof(struct replay_wishes, to), 0, UINT32_MAX},
     {"step", 0, "wait for Enter after each answer; q ends", OPTION_SWITCH, offsetof(struct replay_wishes, step), 0, 0},
     {"plain", 0, "no colours", OPTION_SWITCH, offsetof(struct replay_wishes, plain), 0, 0},
     DATA_OPTION(struct replay_wishes),
@@ -138,7 +138,7 @@ static int replay(struct replaying *r, const struct replay_wishes *wishes)
     r->teller.then = true;
     r->teller.viewer = sand_actor_of(game, wishes->as, sand_seats_of(r->record.table));
     if (r->teller.viewer < 0 || r->teller.viewer == SAND_CLOCK || r->teller.viewer == SAND_HOST)
-        return complain(EXIT_USAGE, "--as %s: nobody at this table; there are %d seats (p1 …), public and everything",
+        return complain(EXIT_USAGE, "--as %s: no such seat; there are %d seats (p1 …), public and everything",
                         wishes->as, sand_seats_of(r->record.table));
     r->teller.table = r->record.table;
     r->teller.words = r->record.game.game.words;

@@ -31,7 +31,7 @@ static bool fresh(struct script_run *run, const char *verb, const char *member, 
         return false;
     run->mark[0] = run->mark[1] = 0;
     run->looked = false;
-    return *behind ? script_misread(run, "something stands behind the object", behind) : script_granted(run, "a game");
+    return *behind ? script_misread(run, "unexpected text after the object", behind) : script_granted(run, "a game");
 }
 
 bool script_do_new(struct script_run *run, char *rest)
@@ -136,7 +136,7 @@ static char *code_behind(struct script_run *run, char *text)
 {
     char *colon = strrchr(text, ':');
     if (!colon || !colon[1]) {
-        script_misread(run, "unfinished, expected a code behind a colon", text);
+        script_misread(run, "unfinished, expected a code after a colon", text);
         return NULL;
     }
     char *code = colon + 1;
@@ -162,7 +162,7 @@ static bool refuse_game(struct script_run *run, const char *verb, char *rest)
     if (!words)
         return false;
     if (!*words)
-        return script_misread(run, "unfinished, expected words of the error behind the colon", rest);
+        return script_misread(run, "unfinished, expected words of the error after the colon", rest);
     if (!script_refusal(run) || !strstr(run->reply.text, words))
         return script_fail(run, words, run->reply.text);
     return true;

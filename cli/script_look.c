@@ -253,7 +253,7 @@ bool script_do_told(struct script_run *run, char *rest)
         return false;
     sand_node n = sand_first(run->answer, came), m = sand_first(expected, 0);
     if (m < 0)
-        script_misread(run, "unfinished, expected an entry behind the colon", rest);
+        script_misread(run, "unfinished, expected an entry after the colon", rest);
     bool good = m >= 0;
     for (; good && m >= 0; m = sand_next(expected, m)) {
         while (n >= 0 && !script_begins(expected, m, run->answer, n))
@@ -301,7 +301,7 @@ bool script_do_silent(struct script_run *run, char *rest)
     if (came < 0)
         return false;
     if (!*keys)
-        return script_misread(run, "unfinished, expected keys behind the colon", rest);
+        return script_misread(run, "unfinished, expected keys after the colon", rest);
     while (*keys) {
         const char *key = script_word(&keys);
         for (sand_node n = sand_first(run->answer, came); n >= 0; n = sand_next(run->answer, n))
@@ -343,12 +343,12 @@ bool script_do_running(struct script_run *run, char *rest)
 {
     run->looked = true;
     if (*rest)
-        return script_misread(run, "nothing may stand behind `running`", rest);
+        return script_misread(run, "`running` takes no arguments", rest);
     script_ask_about(run, "outcome", NULL);
     sand_node final = script_part(run, "final");
     if (final < 0)
         return false;
-    return sand_bool(run->answer, final) ? script_fail(run, "a game that goes on", run->reply.text) : true;
+    return sand_bool(run->answer, final) ? script_fail(run, "a running game", run->reply.text) : true;
 }
 
 /* Whether a name is one of the words of a list. */

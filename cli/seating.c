@@ -52,7 +52,7 @@ static bool take_temper(struct seating *s, int seat, const char *given, char *wo
     if (!slash)
         return true;
     if (strlen(slash) >= sizeof s->temper[seat] || !sand_temper_read(slash, &temper)) {
-        complain(EXIT_USAGE, "--seat %s: a temper is /talk=N, /bold=N, /patience=N behind the bot, N from 0 to 3",
+        complain(EXIT_USAGE, "--seat %s: a temper is /talk=N, /bold=N, /patience=N after the bot, N from 0 to 3",
                  given);
         return false;
     }

@@ -29,7 +29,7 @@ static const struct option option_table[] = {
     TEXT(cert, "cert", "FILE", "a certificate for TLS"),
     TEXT(key, "key", "FILE", "its private key"),
     TEXT(origin, "origin", "URL", "the one page that may open sockets; default: this server's own"),
-    TEXT(names, "names", "NAME,…", "what the server is called in public, beside its addresses"),
+    TEXT(names, "names", "NAME,…", "public names of the server, in addition to its addresses"),
     TEXT(proxies, "proxies", "ADDRESS,…", "proxies and networks of them whose X-Forwarded-For counts (127.0.0.1, ::1)"),
     TEXT(connections, "connections", "N", "connections that one address may have open (256)"),
     TEXT(patience, "patience", "S", "seconds for the head of a request; twice that for its body (10)"),

@@ -15,7 +15,7 @@ struct wishes {
     int64_t games;
 };
 static const struct option option_table[] = {
-    {"games", "N", "random games hashed for each game (usual: 300)", OPTION_NUMBER, offsetof(struct wishes, games), 1,
+    {"games", "N", "random games hashed for each game (default: 300)", OPTION_NUMBER, offsetof(struct wishes, games), 1,
      1000000},
     {0},
 };

@@ -28,12 +28,12 @@ struct wishes {
     bool json, csv;
 };
 static const struct option option_table[] = {
-    {"games", "N", "how many games (usual: 1000)", OPTION_NUMBER, offsetof(struct wishes, games), 1, 1000000000},
-    {"seed", "TEXT", "what all chance follows from; the same text, the same games (usual: 1)", OPTION_TEXT,
+    {"games", "N", "how many games (default: 1000)", OPTION_NUMBER, offsetof(struct wishes, games), 1, 1000000000},
+    {"seed", "TEXT", "seed for all random numbers; the same text gives the same games (default: 1)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     SEATS_OPTION(struct wishes),
     {"seat", "SEAT=BOT",
-     "who plays a seat: p1=rules; all=random for every seat; a bot's temper behind it, "
+     "who plays a seat: p1=rules; all=random for every seat; a temper may follow the bot, "
      "p1=rules/talk=3/bold=0/patience=1. "
      "May be given again",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
@@ -41,10 +41,10 @@ static const struct option option_table[] = {
      "who plays the seats of a side, whatever the deal: village=hard, werewolves=normal. May be given again",
      OPTION_LIST, offsetof(struct wishes, side), 0, 0},
     {"tournament", "BOT,BOT…",
-     "seats these bots by lot at one table, anew for each game, and tells how each fared by side", OPTION_TEXT,
+     "seats these bots at random at one table, again for each game, and reports how each fared by side", OPTION_TEXT,
      offsetof(struct wishes, tournament), 0, 0},
     GAME_OPTION(struct wishes),
-    {"threads", "N", "how many at a time (usual: one for each processor)", OPTION_NUMBER,
+    {"threads", "N", "how many at a time (default: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {"csv", 0, "print a table with commas", OPTION_SWITCH, offsetof(struct wishes, csv), 0, 0},
@@ -114,7 +114,7 @@ static int one_asked(sand_mask asked, struct sand_random *random)
 static bool end_waiting(struct sand_table *table, struct bot_room *room)
 {
     if (!sand_ask(table, SAND_CLOCK, 0, &room->question)) {
-        complain(EXIT_INTERNAL, "all bots wait for each other");
+        complain(EXIT_INTERNAL, "deadlock: every bot is waiting for another");
         return false;
     }
     sand_act(table, SAND_CLOCK, room->question.answer[0]);

@@ -34,7 +34,7 @@ def lines_of(text):
 
 def test_unknown_game():
     for command in ("play", "sim", "rules", "advise", "games", "bench", "signature", "cases"):
-        refused(2, command, "werewolfs", says=["no game werewolfs", "did you mean werewolves?"])
+        refused(2, command, "werewolfs", says=["unknown game: werewolfs", "did you mean werewolves?"])
     refusal(protocol({"do": "new", "game": "chess"})[0], "NO_GAME", "games")
 
 

@@ -95,19 +95,19 @@ def test_a_game_that_can_be_played_alone_is():
 def test_numbers_words_and_names_are_the_same_answer():
     for typed in ("2", "bid cat", "bid  cat"):
         result = fine("play", "template", "--seed", "1", given=typed + "\n")
-        assert ("That is no answer here" in result.out) == (typed == "bid  cat"), result
+        assert ("That is not a possible answer" in result.out) == (typed == "bid  cat"), result
         assert ("Ada has bid the cat." in result.out) == (typed != "bid  cat"), result
 
 
 def test_a_wrong_answer_is_refused_and_asked_again():
     result = fine("play", "template", "--seed", "1", given="99\n0\ndance\nbid zebra\n1\n")
-    assert result.out.count("There is no answer number") == 2 and result.out.count("That is no answer here") == 2
+    assert result.out.count("There is no answer number") == 2 and result.out.count("That is not a possible answer") == 2
     assert "Ada has bid the bee." in result.out
 
 
 def test_part_of_an_answer_lists_those_that_fit():
     out = fine("play", "template", "--seed", "1", given="c\n").out
-    assert re.search(r"no answer here: c\n +2\) Bid the cat\n", out), out
+    assert re.search(r"not a possible answer: c\n +2\) Bid the cat\n", out), out
 
 
 def test_watching_bots():

@@ -37,7 +37,7 @@ def test_every_command_explains_itself():
     for command in commands():
         out = fine(command, "--help").out
         assert out.startswith("usage: sandtable %s" % command), out
-        for part in ("Options:", "--help", "Examples:", "Exit code: 0"):
+        for part in ("Options:", "--help", "Examples:", "Exit status: 0"):
             assert part in out, (command, part)
         assert max(map(len, out.split("Examples:")[0].splitlines())) <= 80, command
         assert fine("help", command).out == out
@@ -64,10 +64,10 @@ def test_version():
 
 
 def test_mistyped_words_get_the_nearest():
-    refused(2, "paly", says=["no command paly", "did you mean play?"])
-    refused(2, "xyzzy", says=["no command xyzzy", "sandtable --help"])
+    refused(2, "paly", says=["unknown command: paly", "did you mean play?"])
+    refused(2, "xyzzy", says=["unknown command: xyzzy", "sandtable --help"])
     refused(2, "sim", "werewolves", "--gmaes", "3", says=["--gmaes", "did you mean --games?"])
-    refused(2, "sim", "warewolves", says=["no game warewolves", "did you mean werewolves?"])
+    refused(2, "sim", "warewolves", says=["unknown game: warewolves", "did you mean werewolves?"])
     refused(2, "sim", "werewolves", "--option", "quite_limit=3", says=["quite_limit", "did you mean quiet_limit?"])
     for temper in ("/talk=4", "/talk", "/humour=1", "/", "/talk=1/"):
         refused(2, "sim", "werewolves", "--seat", "p1=rules" + temper, says=["--seat", "/talk=N", "0 to 3"])
@@ -78,7 +78,7 @@ def test_mistyped_words_get_the_nearest():
 
 def test_wrong_usage():
     refused(2, "sim", says=["missing", "usage: sandtable sim GAME"])
-    refused(2, "sim", "werewolves", "twice", says=["one word too many: twice"])
+    refused(2, "sim", "werewolves", "twice", says=["unexpected argument: twice"])
     refused(2, "sim", "werewolves", "--games", says=["--games needs a value"])
     refused(2, "sim", "werewolves", "--games", "many", says=["--games many", "whole number from 1"])
     refused(2, "sim", "werewolves", "--games", "0", says=["whole number from 1"])

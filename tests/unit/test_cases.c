@@ -191,15 +191,15 @@ static void test_unreadable(void **state)
     (void)state;
     fails_after_load("jump p1", "x.case:6: neither a statement nor an actor at this table: jump");
     fails_after_load("told p1 [\"shows\"]", "x.case:6: unfinished, a colon is missing");
-    fails_after_load("told p1:", "x.case:6: unfinished, expected an entry behind the colon");
+    fails_after_load("told p1:", "x.case:6: unfinished, expected an entry after the colon");
     fails_after_load("told p1: [\"shows\"", "x.case:6: not JSON: [\"shows\"");
-    fails_after_load("silent p1:", "x.case:6: unfinished, expected keys behind the colon");
-    fails_after_load("refuse p1 bid cat", "x.case:6: unfinished, expected a code behind a colon");
-    fails_after_load("refuse p1 bid cat:", "x.case:6: unfinished, expected a code behind a colon");
+    fails_after_load("silent p1:", "x.case:6: unfinished, expected keys after the colon");
+    fails_after_load("refuse p1 bid cat", "x.case:6: unfinished, expected a code after a colon");
+    fails_after_load("refuse p1 bid cat:", "x.case:6: unfinished, expected a code after a colon");
     fails_after_load("refuse new template 7 {\"seats\":9}:", "x.case:6: unfinished, expected words");
     fails_after_load("new template 7 {\"seats\":2", "x.case:6: unfinished, expected GAME SEED {…}");
     fails_after_load("new template 7", "x.case:6: unfinished, expected GAME SEED {…}");
-    fails_after_load("new template 7 {\"seats\":2} now", "x.case:6: something stands behind the object");
+    fails_after_load("new template 7 {\"seats\":2} now", "x.case:6: unexpected text after the object");
     fails_after_load("view p1 prize = 5", "x.case:6: unfinished, expected /place = value");
     fails_after_load("view p1 /prize =", "x.case:6: unfinished, expected /place = value");
     fails_after_load("view p1 /prize is 5", "x.case:6: unfinished, expected /place = value");
@@ -210,7 +210,7 @@ static void test_unreadable(void **state)
     fails_after_load("advise template {\"seats\":2", "x.case:6: unfinished, expected GAME {options}");
     fails_after_load("use four", "x.case:6: no such setup in this file: four");
     fails_after_load("over", "x.case:6: unfinished, a colon is missing");
-    fails_after_load("running late", "x.case:6: nothing may stand behind");
+    fails_after_load("running late", "x.case:6: `running` takes no arguments");
 }
 
 static void test_blocks(void **state)
