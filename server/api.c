@@ -101,6 +101,19 @@ struct room *api_room_of(struct call *c, const char *name)
     return 0;
 }
 
+bool api_may_look(struct call *c, const struct room *r)
+{
+    struct sand_error error = {{0}, {0}};
+    int seat;
+    if (r->watchers || (c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r))
+        return true;
+    if (error.what[0])
+        api_refuse_error(c, 503, "STORAGE", &error);
+    else
+        api_refuse(c, 403, "NO_WATCHERS", "token", "only those at this table may see it");
+    return false;
+}
+
 struct room *api_host_room(struct call *c)
 {
     return api_room_of(c, 0);

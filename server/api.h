@@ -32,6 +32,9 @@ struct room *api_room(struct call *);                      /* of the path; null 
 struct room *api_host_room(struct call *);                 /* the same, if the request comes from its host */
 struct room *api_room_of(struct call *, const char *seat); /* … from its host or that seat */
 
+/* Whether who asks may see what watchers see of a finished game; after a refusal false. */
+bool api_may_look(struct call *, const struct room *);
+
 /* ---- The routes ---- */
 
 void api_get_games(struct call *);

@@ -20,7 +20,7 @@ void api_get_table(struct call *c)
 void api_get_record(struct call *c)
 {
     struct room *r = api_room(c);
-    if (!r)
+    if (!r || !api_may_look(c, r))
         return;
     if (r->state != ROOM_OVER) {
         api_refuse(c, 409, "NOT_OVER", "table", "the record is everybody's once the game is over");
@@ -66,7 +66,7 @@ void api_get_past(struct call *c)
 {
     struct room *r = api_room(c);
     struct sand_error error;
-    if (!r)
+    if (!r || !api_may_look(c, r))
         return;
     if (r->state != ROOM_OVER) {
         api_refuse(c, 409, "NOT_OVER", "table", "the past is everybody's once the game is over");

@@ -8,17 +8,16 @@
 
 /* ---- Creating ---- */
 
-static const char BAD_NAME[] = "a name is 1 to 62 bytes of UTF-8 without comma or control characters";
+static const char BAD_NAME[] = "a name is 1 to 62 bytes of UTF-8 without comma, control or hidden characters";
+static const char BAD_TITLE[] = "a title has at most 63 bytes of UTF-8 without control or hidden characters";
 
-static bool name_ok(const char *name)
+/* Whether somebody else at the table is called so already. */
+static bool name_taken(const struct room *r, const char *name, int seat)
 {
-    const size_t size = strlen(name);
-    if (size == 0 || size >= NAME_BYTES - 1 || strchr(name, ',') || name[0] == ' ' || name[size - 1] == ' ')
-        return false;
-    for (size_t i = 0; i < size; i++)
-        if ((unsigned char)name[i] < 0x20 || name[i] == 0x7f)
-            return false;
-    return strncmp(name, "bot:", 4) != 0;
+    for (int i = 0; i < r->seats; i++)
+        if (i != seat && r->seat[i].name[0] && name_is_same(r->seat[i].name, name))
+            return true;
+    return false;
 }
 
 /* A bot of this game, perhaps with its temper: `rules/talk=2`. */
@@ -43,8 +42,10 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
         else
             strcpy(seat->bot, text);
     }
-    if (name >= 0 && name_ok(sand_string(b, name)))
+    if (name >= 0 && name_is_fit(sand_string(b, name)) && !name_taken(r, sand_string(b, name), i))
         strcpy(seat->name, sand_string(b, name));
+    else if (name >= 0 && name_is_fit(sand_string(b, name)))
+        sand_reader_fail(b, name, "two at this table would have the same name", (char *)0);
     else if (name >= 0 && sand_string(b, name)[0])
         sand_reader_fail(b, name, BAD_NAME, (char *)0);
 }
@@ -151,10 +152,10 @@ void api_post_tables(struct call *c)
             sand_reader_fail(c->body, n, "more seats than players", (char *)0);
     if (r->seats > 0 && c->body)
         read_clock(c, r);
-    if (title && strlen(title) < TITLE_BYTES)
+    if (title && strlen(title) < TITLE_BYTES && (!title[0] || name_is_plain(title)))
         strcpy(r->title, title);
     else if (title)
-        sand_reader_fail(c->body, 0, "a title has at most 63 bytes", (char *)0);
+        sand_reader_fail(c->body, api_member(c, "title"), BAD_TITLE, (char *)0);
     if (watchers >= 0)
         r->watchers = sand_bool(c->body, watchers);
     if (wanted < 0 || !try_options(r, &error))
@@ -225,12 +226,14 @@ void api_post_join(struct call *c)
     const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r);
     if (r->state != ROOM_OPEN)
         api_refuse(c, 409, "STARTED", "table", "the game has begun; one can still watch");
-    else if (!name || !name_ok(name))
+    else if (!name || !name_is_fit(name))
         api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
     else if (nonce && !nonce_ok(nonce))
         api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
     else if (seat < 0 || r->seat[seat].kind != SEAT_OPEN)
         api_refuse(c, 409, "NO_SEAT", "seat", wanted ? "this seat is not free" : "no seat is free");
+    else if (name_taken(r, name, seat))
+        api_refuse(c, 409, "NAME_TAKEN", "name", "somebody at this table is called so already");
     else
         take_seat(c, r, seat, name, nonce);
 }

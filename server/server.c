@@ -167,6 +167,7 @@ static void announce(const struct server *s, const char *address)
     char url[160];
     const char *name = s->settings.lan && s->lan_address[0] ? s->lan_address : address;
     snprintf(url, sizeof url, strchr(name, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme, name, net_port(s->net));
+    claim_sign(s, url);
     printf("Sandtable is at %s\n", url);
     fflush(stdout);
     if (!s->settings.no_open)
@@ -181,6 +182,7 @@ static void close_all(struct server *s)
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     store_close(s->store);
+    claim_leave(s);
     for (int i = 0; s->packs[i]; i++)
         sand_pack_close((struct sand_pack *)s->packs[i]);
 }
@@ -194,6 +196,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     if (!s || sodium_init() < 0)
         abort();
     s->settings = *settings;
+    s->claim = -1;
     umask(077); /* tokens and what people say are nobody else's */
     signal(SIGPIPE, SIG_IGN);
     uv_loop_init(&s->loop);
@@ -203,7 +206,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed};
     if (log_open(settings->log, settings->log_file, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && open_packs(s, error) &&
-        (s->store = store_open(settings->db, settings->durable, error))) {
+        claim_take(s, error) && (s->store = store_open(settings->db, settings->durable, error))) {
         const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
                                          .port = port,
                                          .certificate = settings->cert[0] ? settings->cert : 0,
@@ -215,8 +218,9 @@ int server_run(const struct settings *settings, struct sand_error *error)
                                          .patience = settings->patience};
         s->net = net_open(&s->loop, &net, &handler, error);
     }
-    if (s->net && wake_start(s, error)) {
+    if (s->net) {
         start_handles(s);
+        wake_start(s);
         announce(s, address);
         log_event("ready", "listen", settings->listen, "db", settings->db, (char *)0);
         uv_run(&s->loop, UV_RUN_DEFAULT);

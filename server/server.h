@@ -185,6 +185,7 @@ struct server {
         bool fine;
         struct sand_error error;
     } ready;
+    int claim; /* the file that says that the database is ours; -1: none */
     char lan_address[NET_ADDRESS];
 };
 
@@ -296,7 +297,7 @@ int32_t clock_option(const struct room *,
 void think_settle(struct room *);
 
 /* wake.c: tables that go on though nobody looks */
-bool wake_start(struct server *, struct sand_error *); /* all that are under way */
+void wake_start(struct server *); /* all that are under way */
 void wake_stop(struct server *);
 void wake_later(struct server *, const char *code); /* one that was forgotten */
 
@@ -315,6 +316,16 @@ bool token_hash(const char *text, uint8_t hash[STORE_HASH]);
 /* Whose token it is: the room, and the seat or -1 for the host. */
 struct room *token_room(struct server *, const char *token, int *seat, struct sand_error *);
 void code_new(char code[STORE_CODE]);
+
+/* name.c: names of people and tables */
+bool name_is_plain(const char *);              /* nothing in it is hidden, or changes how it is read */
+bool name_is_fit(const char *);                /* a person's, that may stand in a record */
+bool name_is_same(const char *, const char *); /* to somebody who reads them */
+
+/* claim.c: one server to a database */
+bool claim_take(struct server *, struct sand_error *); /* false: another has it, and the error says who */
+void claim_sign(const struct server *, const char *who);
+void claim_leave(struct server *);
 
 /* limit.c: how often an address, a seat, a socket may ask, and how much a seat may say */
 bool limit_local(const char *address);

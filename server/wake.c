@@ -108,8 +108,9 @@ static void note_running(void *context, const char *code)
     add(context, code, 0, 0);
 }
 
-bool wake_start(struct server *s, struct sand_error *error)
+void wake_start(struct server *s)
 {
+    struct sand_error error;
     struct wake *w = calloc(1, sizeof *w);
     if (!w)
         abort();
@@ -118,9 +119,9 @@ bool wake_start(struct server *s, struct sand_error *error)
     uv_timer_init(&s->loop, &w->timer);
     uv_unref((uv_handle_t *)&w->timer);
     w->timer.data = w;
-    const bool ok = store_list(s->store, "running", -1, note_running, w, error);
+    if (!store_list(s->store, "running", -1, note_running, w, &error))
+        log_event("storage", "error", error.what, (char *)0); /* who comes to a table may still find it */
     schedule(w);
-    return ok;
 }
 
 static void on_closed(uv_handle_t *timer)
