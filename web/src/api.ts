@@ -1,5 +1,7 @@
 // What the server says (docs/server.md): types, requests, and the socket of one table.
 
+import { tokenOf } from './store'
+
 export type Answer = string
 export type Word = string | number | boolean | Word[]
 export type Entry = [string, ...Word[]]
@@ -190,7 +192,14 @@ export const api = {
   close: (code: string, host: string) => request<{ ok: true }>('POST', `/tables/${code}/close`, {}, host),
   rematch: (code: string, host: string, options?: object) =>
     request<{ table: string; host: string }>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
-  past: (code: string, answers?: number) => request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`),
+  past: (code: string, answers?: number) =>
+    request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`, undefined, tokenOf(code)),
+  record: async (code: string): Promise<Blob> => {
+    const token = tokenOf(code)
+    const reply = await fetch(`/api/v1/tables/${code}/record`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+    if (!reply.ok) throw new Refused(reply.status, (await reply.json()) as Refusal)
+    return reply.blob()
+  },
   mine: (tokens: string[]) => request<{ tables: Mine[] }>('POST', '/mine', { tokens }),
 }
 

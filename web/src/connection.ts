@@ -53,7 +53,7 @@ export function told(old: Known, message: Message): Known {
   if (message.journal?.length || message.said?.length) known.prompt = undefined
   if (message.prompt !== undefined) known.prompt = message.prompt
   if (message.asks !== undefined) known.asks = message.asks
-  if (message.ask !== undefined) known.ask = message.ask || undefined
+  if (message.ask !== undefined || message.view) known.ask = message.ask || undefined // a whole view without: none
   if (message.taken !== undefined) known.taken = message.taken
   known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
   return known
@@ -65,12 +65,18 @@ function placed({ said, journal }: Known, remarks: Remark[]): Known['said'] {
   return all.sort((a, b) => a.at - b.at)
 }
 
+/** Whether something before this message has not come: numbers go up by one, and a whole view makes up for anything. */
+export function misses(n: number, message: Message): boolean {
+  return message.n !== undefined && !message.view && message.n !== n + 1
+}
+
 export class Connection {
   known: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
   private socket?: WebSocket
   private n = 0
   private retry = 500
   private stopped = false
+  private syncing = false // everything has been asked for again
 
   constructor(
     private readonly code: string,
@@ -96,6 +102,7 @@ export class Connection {
     this.socket = socket
     socket.onopen = () => {
       this.retry = 500
+      this.syncing = false
       socket.send(JSON.stringify({ do: 'join', table: this.code, token: this.token, since: this.n }))
       this.update({ online: true })
     }
@@ -115,6 +122,12 @@ export class Connection {
   }
 
   private take(message: Message): void {
+    if (misses(this.n, message)) {
+      if (!this.syncing) this.send({ do: 'sync' })
+      this.syncing = true
+      return
+    }
+    if (message.view) this.syncing = false
     if (message.n !== undefined) this.n = message.n
     this.known = told(this.known, message)
     this.changed(this.known, message)

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, Refused, type Past } from './api'
+import { api, Refused, type Past, type Table } from './api'
 import { Course } from './chart'
 import { seatColour } from './colours'
 import { Icon } from './icons'
@@ -95,13 +95,33 @@ export function Ending({ play, replay, children }: { play: Shown; replay: Replay
       {replay.total > 0 && <Slider play={play} replay={replay} />}
       {replay.total > 0 && <Course play={play} replay={replay} />}
       <p class="row">
-        <a class="small" href={`/api/v1/tables/${table.code}/record`} download={`${table.code}.sandtable`}>
-          {ui('over.record')}
-        </a>
+        <RecordLink table={table} look="small" text={ui('over.record')} />
         <Rematch play={play} />
       </p>
       <p class="quiet">{ui('over.verify')}</p>
     </section>
+  )
+}
+
+/** The record as a file. Where only those at the table may have it the browser must say who it is, which a link cannot. */
+export function RecordLink({ table, look, text }: { table: Table; look: string; text: string }) {
+  const name = `${table.code}.sandtable`
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const url = URL.createObjectURL(await api.record(table.code))
+    const link = Object.assign(document.createElement('a'), { href: url, download: name })
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+  return (
+    <a
+      class={look}
+      href={`/api/v1/tables/${table.code}/record`}
+      download={name}
+      onClick={table.watchers ? undefined : (event) => void save(event)}
+    >
+      {text}
+    </a>
   )
 }
 

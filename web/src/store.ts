@@ -56,6 +56,11 @@ export function rememberHost(code: string, token: string | undefined): void {
   remember({ hosts: newest(memory.hosts, code, token) })
 }
 
+/** Who this browser is at a table: a seat, or else its host. */
+export function tokenOf(code: string): string | undefined {
+  return memory.seats[code] ?? memory.hosts[code]
+}
+
 /** Sixteen random bytes as hex: this player's share of the game's chance. */
 export function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

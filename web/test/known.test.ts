@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { patched } from '../src/api'
-import { told, type Known } from '../src/connection'
+import { Connection, misses, told, type Known } from '../src/connection'
 
 describe('merge patch', () => {
   it('sets, replaces and removes', () => {
@@ -72,6 +72,8 @@ describe('what is known', () => {
   })
   it('keeps the question when a message does not speak of it', () =>
     expect(told(first, { taken: 1 }).ask).toBeDefined())
+  it('has no question after a whole view that does not speak of one', () =>
+    expect(told(first, { n: 2, view: {} }).ask).toBeUndefined())
   it('starts the journal anew after an undo', () => {
     expect(told(first, { n: 2, again: true, view: {}, journal: [['round', 1, 2]] }).journal).toEqual([['round', 1, 2]])
   })
@@ -80,5 +82,53 @@ describe('what is known', () => {
     expect(night.veil?.id).toBe('seer')
     expect(told(night, { taken: 2 }).veil?.id).toBe('seer')
     expect(told(night, { n: 3, set: {} }).veil).toBeUndefined()
+  })
+})
+
+describe('a message that did not come', () => {
+  it('is missed by its number, unless a whole view makes up for it', () => {
+    expect(misses(1, { n: 2, set: {} })).toBe(false)
+    expect(misses(1, { n: 3, set: {} })).toBe(true)
+    expect(misses(1, { n: 1, set: {} })).toBe(true)
+    expect(misses(1, { n: 7, view: {} })).toBe(false)
+    expect(misses(1, { taken: 4 })).toBe(false)
+  })
+
+  /** A socket whose other end is the test. */
+  class Wire {
+    static OPEN = 1
+    static last: Wire
+    readyState = 1
+    sent: { do: string }[] = []
+    onopen?: () => void
+    onmessage?: (event: { data: string }) => void
+    constructor() {
+      Wire.last = this
+    }
+    send(text: string): void {
+      this.sent.push(JSON.parse(text) as { do: string })
+    }
+    hear(message: object): void {
+      this.onmessage?.({ data: JSON.stringify(message) })
+    }
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('makes the page ask for everything again, once, and show nothing wrong meanwhile', () => {
+    vi.stubGlobal('WebSocket', Wire)
+    vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
+    const connection = new Connection('ABCDEF', undefined, () => undefined, () => undefined)
+    const wire = Wire.last
+    wire.onopen?.()
+    wire.hear({ n: 1, view: { prize: 1 } })
+    wire.hear({ n: 3, set: { prize: 3 } })
+    wire.hear({ n: 4, set: { prize: 4 } })
+    expect(wire.sent.map((message) => message.do)).toEqual(['join', 'sync'])
+    expect(connection.known.view).toEqual({ prize: 1 })
+    wire.hear({ n: 4, view: { prize: 4 }, again: true })
+    wire.hear({ n: 5, set: { prize: 5 } })
+    expect(connection.known.view).toEqual({ prize: 5 })
+    wire.hear({ n: 9, set: { prize: 9 } })
+    expect(wire.sent.map((message) => message.do)).toEqual(['join', 'sync', 'sync'])
   })
 })

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { api, type Entry } from '../api'
 import { Chart } from '../chart'
 import { factionColour, type Colour } from '../colours'
-import { Rematch } from '../replay'
+import { RecordLink, Rematch } from '../replay'
 import { remarkText } from './builder'
 import { Emblem, sideOf } from './card'
 import type { Spoken } from './model'
@@ -196,9 +196,7 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
         <a class="big" href="#/">
           {t('end.again')}
         </a>
-        <a class="slp" href={`/api/v1/tables/${table.code}/record`} download={`${table.code}.sandtable`}>
-          {t('end.record')}
-        </a>
+        <RecordLink table={table} look="slp" text={t('end.record')} />
         <Rematch play={wolf.shown} />
       </footer>
     </div>
