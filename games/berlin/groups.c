@@ -193,11 +193,61 @@ void berlin_list_group(const struct berlin_pack *p, const struct berlin *s, stru
 {
     const struct berlin_set set = addable(p, s);
     const struct berlin_set *so_far = s->stage == BERLIN_Q_COUNTER_GROUP ? &s->counter : &s->group;
+    struct berlin_list each = *l;
     berlin_list_units(p, s, l, BERLIN_V_ADD, set);
     if (berlin_any(&set))
         berlin_list(l, BERLIN_V_ALL, 0);
     if (berlin_any(so_far))
         berlin_list(l, BERLIN_V_OK, 0);
+    while (each.n < l->n) {
+        each.n++;
+        berlin_warn(p, s, &each);
+    }
+}
+
+/* The area an answer names begins an action that nothing else is asked about. */
+static bool begins_alone(const struct berlin_pack *p, sand_answer answer, struct berlin *then)
+{
+    const struct berlin_set none = berlin_none();
+    if (then->stage != BERLIN_Q_IMPULSE && then->stage != BERLIN_Q_POINTS)
+        return false;
+    then->payment = then->stage == BERLIN_Q_POINTS ? BERLIN_BY_SV : BERLIN_BY_AIR;
+    then->action = BERLIN_AIRSTRIKE;
+    then->start = (uint8_t)berlin_area_arg(answer);
+    then->group = none;
+    then->stage = BERLIN_Q_GROUP;
+    then->group = addable(p, then);
+    return berlin_single(&then->group);
+}
+
+bool berlin_completes_group(const struct berlin_pack *p, const struct berlin *s, sand_answer answer,
+                            struct berlin *then)
+{
+    const int verb = sand_answer_verb(answer);
+    *then = *s;
+    if (verb == BERLIN_V_AIRSTRIKE)
+        return begins_alone(p, answer, then);
+    if (s->stage != BERLIN_Q_GROUP)
+        return false;
+    if (verb == BERLIN_V_ADD) {
+        berlin_add(&then->group, berlin_arg(answer));
+        const struct berlin_set more = addable(p, then);
+        return !berlin_any(&more);
+    }
+    const struct berlin_set all = verb == BERLIN_V_ALL ? all_of(p, s) : berlin_none();
+    then->group = berlin_or(then->group, &all);
+    return verb == BERLIN_V_ALL || verb == BERLIN_V_OK;
+}
+
+bool berlin_wasted(const struct berlin_pack *p, const struct berlin *s, sand_answer answer)
+{
+    struct berlin then;
+    const int verb = sand_answer_verb(answer);
+    if (s->stage != BERLIN_Q_GROUP || (verb != BERLIN_V_ADD && verb != BERLIN_V_ALL && verb != BERLIN_V_OK))
+        return false;
+    if (s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING)
+        return false;
+    return berlin_completes_group(p, s, answer, &then) && !berlin_can_step(p, s, s->action, then.group, s->start);
 }
 
 /* A group that has only one possible member is complete. */
@@ -460,8 +510,11 @@ static void list_action(const struct outlook *o, struct berlin_list *l, int verb
     BERLIN_AREAS_OF (a, areas) {
         if (berlin_full(l))
             return;
-        if (offers(o, action, a))
-            berlin_list(l, verb, a);
+        if (!offers(o, action, a))
+            continue;
+        berlin_list(l, verb, a);
+        if (action == BERLIN_AIRSTRIKE)
+            berlin_warn(o->p, o->s, l);
     }
 }
 

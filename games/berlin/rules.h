@@ -242,11 +242,13 @@ static inline void berlin_list_two(struct berlin_list *l, int verb, int arg, int
 
 /* The nations that an answer of the open question brings into the war. */
 uint32_t berlin_brings(const struct berlin_pack *, const struct berlin *, sand_answer);
+/* Whether an answer makes up a group that, as a whole, has nowhere to go: it would be paid for all the same. */
+bool berlin_wasted(const struct berlin_pack *, const struct berlin *, sand_answer);
 
-/* Marks the last answer if it brings a nation in. */
+/* Marks the last answer if it brings a nation in, or is paid for nothing. */
 static inline void berlin_warn(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    if (l->mark && l->n && berlin_brings(p, s, l->answer[l->n - 1]))
+    if (l->mark && l->n && (berlin_brings(p, s, l->answer[l->n - 1]) || berlin_wasted(p, s, l->answer[l->n - 1])))
         l->mark[l->n - 1] = SAND_WARN;
 }
 
@@ -330,6 +332,8 @@ uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin *, int sid
 void berlin_list_group(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
 void berlin_begin_action(struct berlin_context *, int action, int payment, int start);
 void berlin_join_group(struct berlin_context *, sand_answer);
+/* Whether an answer completes a group, or names an area where only one can be formed; `then` is the state with it. */
+bool berlin_completes_group(const struct berlin_pack *, const struct berlin *, sand_answer, struct berlin *then);
 void berlin_grouped(struct berlin_context *);
 void berlin_complete_if_alone(struct berlin_context *, struct berlin_set *group, int then);
 bool berlin_can(const struct berlin_pack *, const struct berlin *, int action, int area, int payment);
@@ -349,6 +353,10 @@ bool berlin_by_sea(const struct berlin_pack *, const struct berlin *); /* the mo
 uint64_t berlin_foreign_areas(const struct berlin_pack *, const struct berlin *); /* where somebody could be attacked */
 bool berlin_one_strikes(const struct berlin_pack *, const struct berlin *, int unit, uint64_t foreign);
 struct berlin_set berlin_enemies(const struct berlin_pack *, const struct berlin *, int side, int area);
+/* Nations that a flight to a target, or a drop there, brings in whichever way it takes. */
+uint32_t berlin_flight_brings(const struct berlin_pack *, const struct berlin *, struct berlin_set group, int start,
+                              int target);
+uint32_t berlin_drop_brings(const struct berlin_pack *, const struct berlin *, int unit, int target);
 uint64_t berlin_targets(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area,
                         int range);
 void berlin_list_targets(const struct berlin_pack *, const struct berlin *, struct berlin_list *);

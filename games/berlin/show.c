@@ -14,6 +14,25 @@ static uint32_t by_group(const struct berlin_pack *p, const struct berlin *s, in
     return area < BERLIN_AREAS ? berlin_brought_in(p, s, s->active, s->group, area) : 0;
 }
 
+/* Strikes and bombs: the target, and what lies on every way to it. */
+static uint32_t by_target(const struct berlin_pack *p, const struct berlin *s, int area)
+{
+    const uint32_t attacked = s->action == BERLIN_BOMB ? 0 : berlin_attack_brings(p, s, s->active, area);
+    return attacked | berlin_flight_brings(p, s, s->group, s->start, area);
+}
+
+/* A group complete by this answer whose only target is not asked for. */
+static uint32_t by_lone_target(const struct berlin_pack *p, const struct berlin *s, sand_answer answer)
+{
+    struct berlin then;
+    if (s->stage == BERLIN_Q_GROUP && s->action != BERLIN_AIRSTRIKE && s->action != BERLIN_BOMB)
+        return 0;
+    if (!berlin_completes_group(p, s, answer, &then))
+        return 0;
+    const uint64_t targets = berlin_targets(p, &then, then.action, then.group, then.start, then.range);
+    return targets && !(targets & (targets - 1)) ? by_target(p, &then, __builtin_ctzll(targets)) : 0;
+}
+
 uint32_t berlin_brings(const struct berlin_pack *p, const struct berlin *s, sand_answer answer)
 {
     const int area = berlin_area_arg(answer), second = (int)(answer >> (BERLIN_SHIFT + BERLIN_AREA_BITS) & 63);
@@ -22,14 +41,20 @@ uint32_t berlin_brings(const struct berlin_pack *p, const struct berlin *s, sand
     case BERLIN_V_TO:
         return by_group(p, s, area);
     case BERLIN_V_TARGET:
-        return by_group(p, s, area) | (s->action == BERLIN_BOMB ? 0 : berlin_attack_brings(p, s, s->active, area));
+        return by_target(p, s, area);
     case BERLIN_V_DIRECT:
         return by_group(p, s, s->target);
     case BERLIN_V_PATH:
         return by_group(p, s, s->target) | by_group(p, s, area) | by_group(p, s, second);
     case BERLIN_V_RETREAT:
-    case BERLIN_V_DROP:
         return by_unit(p, s, berlin_arg(answer), goal);
+    case BERLIN_V_DROP:
+        return berlin_drop_brings(p, s, berlin_arg(answer), goal);
+    case BERLIN_V_ADD:
+    case BERLIN_V_ALL:
+    case BERLIN_V_OK:
+    case BERLIN_V_AIRSTRIKE:
+        return by_lone_target(p, s, answer);
     default:
         return 0;
     }
@@ -39,6 +64,8 @@ const uint8_t berlin_shown[BERLIN_VERBS][SAND_SHOWN] = {
     [BERLIN_V_TO] = {BERLIN_D_NATIONS},     [BERLIN_V_TARGET] = {BERLIN_D_NATIONS},
     [BERLIN_V_DIRECT] = {BERLIN_D_NATIONS}, [BERLIN_V_PATH] = {BERLIN_D_NATIONS},
     [BERLIN_V_DROP] = {BERLIN_D_NATIONS},   [BERLIN_V_RETREAT] = {BERLIN_D_NATIONS},
+    [BERLIN_V_ADD] = {BERLIN_D_NATIONS},    [BERLIN_V_ALL] = {BERLIN_D_NATIONS},
+    [BERLIN_V_OK] = {BERLIN_D_NATIONS},     [BERLIN_V_AIRSTRIKE] = {BERLIN_D_NATIONS},
     [BERLIN_V_WITHDRAW] = {BERLIN_D_AREA},
 };
 

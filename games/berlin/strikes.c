@@ -3,6 +3,8 @@
  * in (R-9-8, R-9-9). */
 #include "games/berlin/rules.h"
 
+enum { DROP_RANGE = 3 }; /* E-AA-3 */
+
 /* R-9-12: nations At War and France first, neutrals only without them. */
 struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berlin *s, int side, int area)
 {
@@ -115,7 +117,7 @@ void berlin_list_targets(const struct berlin_pack *p, const struct berlin *s, st
 /* E-AA-3, E-SE-3: where an airborne unit can drop. */
 uint64_t berlin_drop_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
-    uint64_t areas = reach(p, s, s->place[unit], 3) & p->land & ~berlin_barred_to(p, s, s->active, unit);
+    uint64_t areas = reach(p, s, s->place[unit], DROP_RANGE) & p->land & ~berlin_barred_to(p, s, s->active, unit);
     areas &= ~berlin_full_for(p, s, s->active, unit, areas);
     return p->card[s->card].event == BERLIN_SEELOEWE ? areas & berlin_area(p->at.england) : areas;
 }
@@ -140,23 +142,30 @@ static void note(struct flights *f, uint32_t nations, int first, int second)
         f->flight[f->n++] = (struct flight){nations, {(uint8_t)first, (uint8_t)second}};
 }
 
+/* Of whom and whence; the target is one of those the range allows. */
+struct sortie {
+    struct berlin_set group;
+    int start, range; /* 0: as R-9-8 has it */
+};
+
 /* One choice for each set of nations brought in: the shortest, then the first in the order of areas (R-9-9). */
-static void find_flights(const struct berlin_pack *p, const struct berlin *s, struct flights *f)
+static void find_flights(const struct berlin_pack *p, const struct berlin *s, const struct sortie *sortie, int target,
+                         struct flights *f)
 {
-    const bool land = !p->area[s->target].sea && s->target != s->start && berlin_within(&s->group, &p->air);
-    const int range = s->action == BERLIN_DROP ? 3 : land ? range_of(p, s->group, s->range) : 1;
-    const uint64_t cross = crossable(p, s) & ~berlin_area(s->start) & ~berlin_area(s->target);
-    const uint64_t from = berlin_near(p, s, s->active, s->start) & cross;
-    const uint64_t to = berlin_near(p, s, s->active, s->target) & cross;
-    const uint32_t goal = berlin_brought_in(p, s, s->active, s->group, s->target);
+    const bool land = !p->area[target].sea && target != sortie->start && berlin_within(&sortie->group, &p->air);
+    const int range = sortie->range ? sortie->range : land ? range_of(p, sortie->group, s->range) : 1;
+    const uint64_t cross = crossable(p, s) & ~berlin_area(sortie->start) & ~berlin_area(target);
+    const uint64_t from = berlin_near(p, s, s->active, sortie->start) & cross;
+    const uint64_t to = berlin_near(p, s, s->active, target) & cross;
+    const uint32_t goal = berlin_brought_in(p, s, s->active, sortie->group, target);
     uint32_t over[BERLIN_AREAS];
     int a, b;
-    if (s->target == s->start || berlin_in(berlin_near(p, s, s->active, s->start), s->target))
+    if (target == sortie->start || berlin_in(berlin_near(p, s, s->active, sortie->start), target))
         note(f, goal, BERLIN_NO_AREA, BERLIN_NO_AREA);
     if (range < 2)
         return;
     BERLIN_AREAS_OF (a, from | to)
-        over[a] = goal | berlin_brought_in(p, s, s->active, s->group, a);
+        over[a] = goal | berlin_brought_in(p, s, s->active, sortie->group, a);
     BERLIN_AREAS_OF (a, from & to)
         note(f, over[a], a, BERLIN_NO_AREA);
     if (range < 3)
@@ -169,7 +178,8 @@ static void find_flights(const struct berlin_pack *p, const struct berlin *s, st
 void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     struct flights f = {.n = 0};
-    find_flights(p, s, &f);
+    const struct sortie sortie = {s->group, s->start, s->action == BERLIN_DROP ? DROP_RANGE : 0};
+    find_flights(p, s, &sortie, s->target, &f);
     for (int i = 0; i < f.n; i++) {
         const struct flight *w = &f.flight[i];
         if (w->via[0] == BERLIN_NO_AREA)
@@ -178,6 +188,36 @@ void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, stru
             berlin_list_two(l, BERLIN_V_PATH, w->via[0], BERLIN_AREA_BITS, w->via[1]);
         berlin_warn(p, s, l);
     }
+}
+
+/* Nations that come in whichever way is flown; if each way brings in another, those of the first. */
+static uint32_t in_any_case(const struct flights *f)
+{
+    uint32_t all = f->n ? f->flight[0].nations : 0, first = all;
+    bool free = !f->n;
+    for (int i = 0; i < f->n; i++) {
+        all &= f->flight[i].nations;
+        free |= !f->flight[i].nations;
+    }
+    return all || free ? all : first;
+}
+
+uint32_t berlin_flight_brings(const struct berlin_pack *p, const struct berlin *s, struct berlin_set group, int start,
+                              int target)
+{
+    struct flights f = {.n = 0};
+    const struct sortie sortie = {group, start, 0};
+    find_flights(p, s, &sortie, target, &f);
+    return in_any_case(&f);
+}
+
+uint32_t berlin_drop_brings(const struct berlin_pack *p, const struct berlin *s, int unit, int target)
+{
+    struct flights f = {.n = 0};
+    struct sortie sortie = {berlin_none(), s->place[unit], DROP_RANGE};
+    berlin_add(&sortie.group, unit);
+    find_flights(p, s, &sortie, target, &f);
+    return in_any_case(&f);
 }
 
 void berlin_take_path(struct berlin_context *g, sand_answer answer)
