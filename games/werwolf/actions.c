@@ -262,7 +262,7 @@ void werwolf_begin_action(struct play *g, int f, int action, int mode)
     op->limit = mode == MODE_LIMITED ? 1 : WF_NONE;
     op->morale = (uint8_t)werwolf_cap(g, f, HOOK_MORALE_REINFORCE);
     set_price(g, op);
-    werwolf_tell(g, mode == MODE_LIMITED ? E_LIMITED : mode == MODE_FREE ? E_FREE : E_ACTION, 2, f, action, 0, 0, 0);
+    werwolf_tell(g, mode == MODE_LIMITED ? E_LIMITED : mode == MODE_FREE ? E_FREE : E_ACTION, f, action);
     if (action == PATROL) {
         op->limit = WF_NONE;
         werwolf_resources(g, f, -op->price);
@@ -355,7 +355,7 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     bool spaces = false;
-    question(q, t->step == L_AFTER ? Q_AFTER : Q_LOOP, 2, t->f, op->name, 0);
+    question(q, t->step == L_AFTER ? Q_AFTER : Q_LOOP, t->f, op->name);
     if (t->step == L_AFTER) {
         list_specials(g, t->f, q);
         offer(q, V_DONE);
@@ -398,7 +398,7 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
     t->step = L_GRAB;
     op->spaces |= BIT(i);
     op->count++;
-    werwolf_tell(g, E_SELECTED, 2, f, i, 0, 0, 0);
+    werwolf_tell(g, E_SELECTED, f, i);
     werwolf_resources(g, f, -werwolf_price(g, op, i));
     switch (op->name) {
     case REINFORCE:

@@ -56,7 +56,7 @@ void werwolf_run(struct play *g)
         const int f = t->f;
         const sand_answer a = q.count == 1 ? q.answer[0] : werwolf_choose(g, &q, &clause);
         if (clause >= 0 && a != V_DONE && a != V_NO) /* what is left undone needs no reason */
-            werwolf_tell(g, E_BECAUSE, 2, f, clause, 0, 0, 0);
+            werwolf_tell(g, E_BECAUSE, f, clause);
         r->take(g, top_of(g->s), a);
     }
 }

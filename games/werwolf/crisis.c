@@ -177,7 +177,7 @@ static void next_step(struct play *g, struct werwolf_frame *t)
     t->f = t->n;
     t->c = 0;
     if (phase_of[t->step])
-        werwolf_tell(g, E_PHASE, 1, phase_of[t->step], 0, 0, 0, 0);
+        werwolf_tell(g, E_PHASE, phase_of[t->step]);
     if (t->step == C_LEAVE)
         freeze(g);
 }
@@ -236,8 +236,8 @@ static bool begin_round(struct play *g, struct werwolf_frame *t)
 {
     g->s->rounds++;
     memset(g->s->deals, 0, sizeof g->s->deals);
-    werwolf_tell(g, E_CRISIS, 1, g->s->rounds, 0, 0, 0, 0);
-    werwolf_tell(g, E_PHASE, 1, 0, 0, 0, 0, 0);
+    werwolf_tell(g, E_CRISIS, g->s->rounds);
+    werwolf_tell(g, E_PHASE, 0);
     werwolf_victory_check(g);
     if (!g->s->head.over)
         next_step(g, t);
@@ -294,22 +294,22 @@ static void crisis_list(const struct play *g, const struct werwolf_frame *t, str
     const int f = t->f;
     switch (t->step) {
     case C_SELL:
-        question(q, Q_SELL, 1, f, 0, 0);
+        question(q, Q_SELL, f);
         for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
             offer(q, answer1(V_SELL, (int)i));
         break;
     case C_BUY:
-        question(q, Q_BUY, 1, f, 0, 0);
+        question(q, Q_BUY, f);
         for (EACH_SPACE(i, werwolf_carrying(g->s, f)))
             offer(q, answer1(V_BUY, (int)i));
         break;
     case C_BUY_HOME:
-        question(q, Q_BUY_HOME, 1, f, 0, 0);
+        question(q, Q_BUY_HOME, f);
         offer(q, answer1(V_BUY, PLACE_HOME));
         offer(q, V_NO);
         return;
     default:
-        question(q, Q_LOYALTY, 1, f, 0, 0);
+        question(q, Q_LOYALTY, f);
         for (EACH_SPACE(i, loyalty_spaces(g, f)))
             offer(q, answer1(V_STEP, (int)i));
     }
@@ -329,7 +329,7 @@ static void crisis_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         if (i == PLACE_HOME) {
             t->c = 1;
             g->s->home[f] = (uint8_t)(g->s->home[f] + werwolf_new_tokens(g, 1));
-            werwolf_tell(g, E_HOME, 2, f, g->s->home[f], 0, 0, 0);
+            werwolf_tell(g, E_HOME, f, g->s->home[f]);
         } else {
             werwolf_token_to(g, TOKEN_RESEARCH, werwolf_new_tokens(g, 1), f, i);
         }

@@ -66,23 +66,18 @@ static void deal_list(const struct play *g, const struct werwolf_frame *t, struc
 {
     const struct werwolf_state *s = g->s;
     if (t->step == D_AMOUNT) {
-        question(q, Q_AMOUNT, 2, t->f, t->to, 0);
+        question(q, Q_AMOUNT, t->f, t->to);
         for (int n = 1; n <= least(s->resources[t->f], WF_TRACK - s->resources[t->to]); n++)
             offer(q, answer1(V_AMOUNT, n));
         return;
     }
     if (t->step == D_ACCEPT) {
-        q->key = Q_ACCEPT;
-        q->argc = 4;
-        q->arg[0] = t->f;
-        q->arg[1] = t->from;
-        q->arg[2] = t->a;
-        q->arg[3] = t->space;
+        question(q, Q_ACCEPT, t->f, t->from, t->a, t->space);
         offer(q, V_ACCEPT);
         offer(q, V_REFUSE);
         return;
     }
-    question(q, t->y ? Q_BRIBE : Q_DEAL, 1, t->f, 0, 0);
+    question(q, t->y ? Q_BRIBE : Q_DEAL, t->f);
     for (int to = 0; to < WF_FACTIONS && s->resources[t->f]; to++)
         if (to != t->f && s->resources[to] < WF_TRACK)
             offer(q, answer1(V_GIVE, to));
@@ -112,7 +107,7 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_AMOUNT:
         g->s->deals[t->f]++;
         werwolf_pop(g);
-        werwolf_tell(g, E_GIVEN, 3, now.f, now.to, arg_of(a, 0), 0, 0);
+        werwolf_tell(g, E_GIVEN, now.f, now.to, arg_of(a, 0));
         werwolf_resources(g, now.f, -arg_of(a, 0));
         werwolf_resources(g, now.to, arg_of(a, 0));
         return;
@@ -124,13 +119,13 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         t->b = (uint8_t)(arg_of(a, 2) & 1);
         t->f = (uint8_t)arg_of(a, 3);
         t->step = D_ACCEPT;
-        werwolf_tell(g, E_OFFERED, 4, t->from, t->f, t->a, t->space, 0);
+        werwolf_tell(g, E_OFFERED, t->from, t->f, t->a, t->space);
         return;
     case V_CALL: /* who is called gives, or does not */
         g->s->deals[t->f]++;
         t->f = (uint8_t)arg_of(a, 0);
         t->c = 1;
-        werwolf_tell(g, E_CALLED, 2, now.f, t->f, 0, 0, 0);
+        werwolf_tell(g, E_CALLED, now.f, t->f);
         return;
     case V_ACCEPT:
         werwolf_pop(g);
@@ -138,7 +133,7 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         return;
     case V_REFUSE:
         werwolf_pop(g);
-        werwolf_tell(g, E_REFUSED, 1, now.f, 0, 0, 0, 0);
+        werwolf_tell(g, E_REFUSED, now.f);
         return;
     default:
         if (t->y)
@@ -172,5 +167,5 @@ void werwolf_take_shift(struct play *g, int f, sand_answer a)
     g->s->op[OP_ACTION].shifted[token] |= BIT(i);
     under[k] = (uint8_t)(under[k] - n);
     under[!k] = (uint8_t)(under[!k] + n);
-    werwolf_tell(g, E_SHIFTED, 4, f, token, n, i, 0);
+    werwolf_tell(g, E_SHIFTED, f, token, n, i);
 }

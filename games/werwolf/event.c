@@ -10,7 +10,7 @@ void werwolf_begin_event(struct play *g, int f, int card, int side)
     struct werwolf_op *op = werwolf_begin(g, OP_EVENT, f, 0, MODE_FREE);
     op->card = (uint8_t)card;
     op->side = (uint8_t)side;
-    werwolf_tell(g, E_EVENT, 3, f, card, side, 0, 0);
+    werwolf_tell(g, E_EVENT, f, card, side);
     struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
     t->pc = g->p->card[card].first[side];
     t->space = WF_NONE;
@@ -108,7 +108,7 @@ static void mark_faction(struct play *g, const struct werwolf_step *st)
     *(on ? &s->unmarked : &s->marked) &= (uint8_t)~who;
     for (int f = 0; f < WF_FACTIONS; f++)
         if (who >> f & 1)
-            werwolf_tell(g, on ? E_MARK : E_UNMARK, 1, f, 0, 0, 0, 0);
+            werwolf_tell(g, on ? E_MARK : E_UNMARK, f);
 }
 
 static void set_capability(struct play *g, const struct werwolf_step *st)
@@ -116,12 +116,12 @@ static void set_capability(struct play *g, const struct werwolf_step *st)
     const uint32_t bit = (uint32_t)1 << st->id;
     if (st->verb == DO_CANCEL) {
         if (g->s->caps & bit)
-            werwolf_tell(g, E_CANCELLED, 1, st->id, 0, 0, 0, 0);
+            werwolf_tell(g, E_CANCELLED, st->id);
         g->s->caps &= ~bit;
         g->s->dead_caps |= bit;
     } else if (!(g->s->dead_caps & bit)) {
         g->s->caps |= bit;
-        werwolf_tell(g, E_CAPABILITY, 2, g->p->cap[st->id].faction, st->id, 0, 0, 0);
+        werwolf_tell(g, E_CAPABILITY, g->p->cap[st->id].faction, st->id);
     }
 }
 
@@ -153,7 +153,7 @@ static bool plain_step(struct play *g, struct werwolf_frame *t, const struct wer
     case DO_LONG_TERM:
         if (g->p->card[g->s->op[OP_EVENT].card].kind == 1)
             g->s->long_term |= (uint8_t)(1 << werwolf_key_index(g, g->s->op[OP_EVENT].card));
-        werwolf_tell(g, E_LONG_TERM, 1, g->s->op[OP_EVENT].card, 0, 0, 0, 0);
+        werwolf_tell(g, E_LONG_TERM, g->s->op[OP_EVENT].card);
         return true;
     case DO_IF:
         werwolf_event_push_text(g, werwolf_test(g, st->test, self) ? st->then : st->otherwise, f, here);
@@ -182,7 +182,7 @@ static bool home_step(struct play *g, const struct werwolf_step *st)
         g->s->home[f] = (uint8_t)(g->s->home[f] - lost);
         g->s->tokens = (uint8_t)(g->s->tokens + lost);
     }
-    werwolf_tell(g, E_HOME, 2, f, g->s->home[f], 0, 0, 0);
+    werwolf_tell(g, E_HOME, f, g->s->home[f]);
     return true;
 }
 

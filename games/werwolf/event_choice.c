@@ -187,7 +187,7 @@ static void pick_token(struct play *g, struct werwolf_frame *t, sand_answer a)
         return;
     case OP_LOOSE:
         x->loose[token] = (uint8_t)(x->loose[token] + werwolf_new_tokens(g, 1));
-        werwolf_tell(g, E_LOOSE, 3, token, 1, i, 0, 0);
+        werwolf_tell(g, E_LOOSE, token, 1, i);
         return;
     case OP_SEND:
         werwolf_send_home(g, f, i, 1);
@@ -204,7 +204,7 @@ static void pick_token(struct play *g, struct werwolf_frame *t, sand_answer a)
         t->y = (uint8_t)(from + 1);
         x->token[token][from][arg_of(a, 1) & 1]--;
         g->s->tokens++;
-        werwolf_tell(g, E_TOKEN_GONE, 4, from, token, 1, i, 0);
+        werwolf_tell(g, E_TOKEN_GONE, from, token, 1, i);
         werwolf_touch(g, i);
     }
 }
@@ -246,7 +246,7 @@ static bool any_pick(const struct play *g, const struct werwolf_frame *t)
 static void list_spaces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
-    question(q, Q_SPACE, 2, t->f, g->s->op[OP_EVENT].card, 0);
+    question(q, Q_SPACE, t->f, g->s->op[OP_EVENT].card);
     for (EACH_SPACE(i, candidates(g, st, t->space) & ~t->mask))
         offer(q, answer1(V_SPACE, (int)i));
     if (st->spaces_up_to)
@@ -272,20 +272,20 @@ static void list_ask(const struct play *g, const struct werwolf_frame *t, struct
     const struct werwolf_step *st = step_of(g, t);
     const int card = g->s->op[OP_EVENT].card;
     if (st->verb == DO_CHOOSE) {
-        question(q, Q_OPTION, 2, t->f, card, 0);
+        question(q, Q_OPTION, t->f, card);
         for (int k = 0; k < st->op; k++)
             offer(q, answer1(V_OPTION, st->label[k]));
     } else if (st->verb == DO_TRANSFER) {
-        question(q, Q_PICK, 2, t->f, card, 0);
+        question(q, Q_PICK, t->f, card);
         for (int f = 0; f < WF_FACTIONS; f++)
             if (t->mask >> f & 1)
                 offer(q, answer3(V_PICK, f, 255, 255));
     } else if (st->verb == DO_CASUALTIES) {
-        question(q, Q_AMOUNT, 2, t->f, -1, 0); /* of troops, given to nobody */
+        question(q, Q_AMOUNT, t->f, -1); /* of troops, given to nobody */
         for (int n = 0; n <= t->c; n++)
             offer(q, answer1(V_AMOUNT, n));
     } else {
-        question(q, Q_YES, 2, t->f, card, 0);
+        question(q, Q_YES, t->f, card);
         offer(q, V_YES);
         offer(q, V_NO);
     }
@@ -299,7 +299,7 @@ static void choice_list(const struct play *g, const struct werwolf_frame *t, str
         list_spaces(g, t, q);
         return;
     case P_TO:
-        question(q, Q_TO, 2, t->f, -1, 0);
+        question(q, Q_TO, t->f, -1);
         for (EACH_SPACE(i, move_to(g, t)))
             offer(q, answer1(V_TO, (int)i));
         return;
@@ -307,7 +307,7 @@ static void choice_list(const struct play *g, const struct werwolf_frame *t, str
         list_ask(g, t, q);
         return;
     default:
-        question(q, Q_PICK, 2, t->f, g->s->op[OP_EVENT].card, 0);
+        question(q, Q_PICK, t->f, g->s->op[OP_EVENT].card);
         if (is_token_step(st))
             list_tokens(g, t, q);
         else
@@ -386,7 +386,7 @@ static void set_building(struct play *g, const struct werwolf_step *st, int i)
 {
     const bool place = st->op == OP_PLACE;
     g->s->building[st->id] = place ? (uint8_t)i : BUILDING_GONE;
-    werwolf_tell(g, place ? E_BUILDING : E_DEMOLISHED, place ? 2 : 1, st->id, i, 0, 0, 0);
+    werwolf_tell(g, place ? E_BUILDING : E_DEMOLISHED, st->id, i);
 }
 
 /* A space of a step that asks no pieces. */

@@ -70,7 +70,7 @@ static bool hits_step(struct play *g, struct werwolf_frame *t)
 
 static void hits_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_HIT, 3, t->f, t->space, t->n);
+    question(q, Q_HIT, t->f, t->space, t->n);
     for (int f = 0; f < WF_FACTIONS; f++)
         for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
             if (werwolf_target(g->s, t->space, f, c, t->f, t->x))
@@ -123,7 +123,7 @@ static bool activate_step(struct play *g, struct werwolf_frame *t)
 
 static void activate_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_ACTIVATE, 2, t->f, t->n, 0);
+    question(q, Q_ACTIVATE, t->f, t->n);
     for (EACH_SPACE(i, t->mask))
         for (int f = WERWOLF; f <= EDELWEISS; f++)
             if (g->s->space[i].piece[f][UNDER])
@@ -149,7 +149,7 @@ const struct frame_rules werwolf_activate_rules = {activate_step, activate_list,
 static void grab_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
-    question(q, Q_GRAB, 2, t->f, t->space, 0);
+    question(q, Q_GRAB, t->f, t->space);
     for (int he = 0; he <= x->loose[TOKEN_HE]; he++)
         for (int research = 0; research <= x->loose[TOKEN_RESEARCH]; research++)
             offer(q, answer2(V_GRAB, he, research));
@@ -185,7 +185,7 @@ const struct frame_rules werwolf_grab_rules = {grab_step, grab_list, grab_take};
 static void token_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     (void)g;
-    question(q, Q_TOKEN, 3, t->f, t->space, t->a);
+    question(q, Q_TOKEN, t->f, t->space, t->a);
     for (int f = 0; f < WF_FACTIONS; f++)
         if (t->mask >> f & 1)
             offer(q, answer1(V_TOKEN, f));
@@ -227,7 +227,7 @@ static bool home_step(struct play *g, struct werwolf_frame *t)
 static void home_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     int sum = 0;
-    question(q, Q_HOME, 1, t->f, 0, 0);
+    question(q, Q_HOME, t->f);
     for (EACH_SPACE(i, werwolf_with_research(g->s, t->f)))
         sum += werwolf_tokens(g->s, (int)i, t->f, TOKEN_RESEARCH);
     for (EACH_SPACE(i, sum > 1 || t->y ? werwolf_with_research(g->s, t->f) : 0))

@@ -13,7 +13,7 @@ static void recruit_list(const struct play *g, const struct werwolf_frame *t, st
     const struct werwolf_space *x = &g->s->space[t->space];
     const int f = t->f;
     const bool base = x->piece[f][BASE] > 0;
-    question(q, Q_RECRUIT, 2, f, t->space, 0);
+    question(q, Q_RECRUIT, f, t->space);
     if (g->s->available[f][0])
         offer(q, V_ONE);
     if (base && g->s->available[f][0])
@@ -53,7 +53,7 @@ const struct frame_rules werwolf_recruit_rules = {0, recruit_list, recruit_take}
 
 static void terror_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_TERROR, 2, t->f, t->space, 0);
+    question(q, Q_TERROR, t->f, t->space);
     if (g->p->kind[t->space] == ROAD) {
         offer(q, answer1(V_BLOCKADE, t->space));
         return;

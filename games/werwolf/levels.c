@@ -71,7 +71,7 @@ int werwolf_cap(const struct play *g, int f, int hook)
 void werwolf_finish(struct play *g, int winner, int why)
 {
     for (int f = 0; f < WF_FACTIONS; f++)
-        werwolf_tell(g, E_LEVEL, 3, f, werwolf_level(g->s, f), werwolf_margin(g->s, f), 0, 0);
+        werwolf_tell(g, E_LEVEL, f, werwolf_level(g->s, f), werwolf_margin(g->s, f));
     g->s->winner = (uint8_t)winner;
     g->s->end = (uint8_t)why;
     g->s->head.over = 1;
@@ -79,7 +79,7 @@ void werwolf_finish(struct play *g, int winner, int why)
     memset(g->s->stack, 0, sizeof g->s->stack);
     memset(g->s->op, 0, sizeof g->s->op);
     memset(g->s->moved, 0, sizeof g->s->moved);
-    werwolf_tell(g, E_WON, 2, winner == WF_NONE ? -1 : winner, why, 0, 0, 0);
+    werwolf_tell(g, E_WON, winner == WF_NONE ? -1 : winner, why);
 }
 
 /* R-VIC-16, -19: exactly one person, against non-players. */

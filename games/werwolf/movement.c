@@ -202,7 +202,7 @@ static void list_group(const struct play *g, const struct werwolf_frame *t, stru
 {
     const int a = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 0),
               b = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 1);
-    question(q, Q_GROUP, 3, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    question(q, Q_GROUP, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
     for (int i = 0; i <= a; i++)
         for (int j = i ? 0 : 1; j <= b && i + j <= t->n; j++)
             if (i <= t->n)
@@ -215,7 +215,7 @@ static void list_carry(const struct play *g, const struct werwolf_frame *t, stru
     const int he = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_HE) - carried[TOKEN_HE];
     const int research = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_RESEARCH) - carried[TOKEN_RESEARCH];
     const bool stays = werwolf_carriers(g->s, t->from, owner_of(t)) > t->a + t->b;
-    question(q, Q_CARRY, 3, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    question(q, Q_CARRY, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
     for (int i = stays ? 0 : he; i <= he; i++)
         for (int j = stays ? 0 : research; j <= research; j++)
             offer(q, answer2(V_CARRY, i, j));
@@ -228,13 +228,13 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
                  t->x == MOVE_LEAVE      ? Q_LEAVE
                  : t->x == MOVE_REDEPLOY ? Q_REDEPLOY
                                          : Q_FROM,
-                 t->x >= MOVE_LEAVE ? 1 : 2, t->f, t->to < WF_PLACES ? t->to : -1, 0);
+                 t->f, t->to < WF_PLACES ? t->to : -1);
         for (EACH_SPACE(i, t->n ? origins(g, t) : 0))
             offer(q, answer2(V_FROM, (int)i, 255));
         if (may_stop(g, t) || !q->count)
             offer(q, V_DONE);
     } else if (t->step == STEP_TO) {
-        question(q, Q_TO, 2, t->f, t->from, 0);
+        question(q, Q_TO, t->f, t->from);
         for (EACH_SPACE(i, destinations(g, t)))
             offer(q, answer1(V_TO, (int)i));
         if (t->x == MOVE_TRANSPORT && may_stop(g, t))

@@ -7,7 +7,7 @@ static void place_list(const struct play *g, const struct werwolf_frame *t, stru
 {
     const uint8_t *box = g->s->available[t->f];
     const int n = least(4, box[TROOP] + box[POLICE]);
-    question(q, Q_PLACE, 2, t->f, t->space, 0);
+    question(q, Q_PLACE, t->f, t->space);
     for (int troops = most(0, n - box[POLICE]); troops <= least(n, box[TROOP]); troops++)
         offer(q, answer2(V_PLACE, troops, n - troops));
 }
@@ -55,12 +55,12 @@ static bool rebuild_step(struct play *g, struct werwolf_frame *t)
 static void rebuild_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     if (t->step) {
-        question(q, Q_STEP, 2, t->f, t->space, 0);
+        question(q, Q_STEP, t->f, t->space);
         offer(q, answer1(V_STEP, 255));
         offer(q, V_DONE);
         return;
     }
-    question(q, Q_REBUILD, 1, t->f, 0, 0);
+    question(q, Q_REBUILD, t->f);
     for (EACH_SPACE(i, rebuild_spaces(g, t->f)))
         offer(q, answer1(V_REBUILD, (int)i));
     offer(q, V_NO);
@@ -113,7 +113,7 @@ static void build_list(const struct play *g, const struct werwolf_frame *t, stru
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     const int f = t->f;
-    question(q, t->step == 0 ? Q_BUILD : t->step == 1 ? Q_BASE : Q_HE, t->step ? 2 : 1, f, t->space, 0);
+    question(q, t->step == 0 ? Q_BUILD : t->step == 1 ? Q_BASE : Q_HE, f, t->space);
     for (EACH_SPACE(i, t->step ? 0 : build_spaces(g, f)))
         offer(q, answer1(V_BUILD, (int)i));
     for (int troops = 0; t->step == 1 && troops <= 2; troops++)
@@ -190,7 +190,7 @@ static bool patrolled_step(struct play *g, struct werwolf_frame *t)
 
 static void patrolled_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_ROAD, 1, t->f, 0, 0);
+    question(q, Q_ROAD, t->f);
     for (EACH_SPACE(i, assault_roads(g, t->f)))
         offer(q, answer1(V_ASSAULT, (int)i));
     for (EACH_SPACE(i, clear_roads(g, t->f)))

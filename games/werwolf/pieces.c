@@ -6,17 +6,18 @@
 
 #include <string.h>
 
-void werwolf_tell(struct play *g, int key, int argc, int a, int b, int c, int d, int e)
+void werwolf_tell_of(struct play *g, int key, const int args[SAND_ARGS])
 {
-    const int reason = key == E_BECAUSE ? 1 + (a << 8 | b) : 0;
+    const int reason = key == E_BECAUSE ? 1 + (args[0] << 8 | args[1]) : 0;
     if (!g->sink || (reason && reason == g->said)) /* several choices for one reason are told as one */
         return;
     g->said = reason;
-    const struct sand_entry entry = {.key = (uint16_t)key,
-                                     .argc = (uint8_t)argc,
-                                     .flags = key == E_DIE || key == E_CARD ? SAND_REVEALS : 0,
-                                     .audience = SAND_ALL,
-                                     .arg = {a, b, c, d, e}};
+    struct sand_entry entry = {.key = (uint16_t)key,
+                               .argc = (uint8_t)argc_of(key),
+                               .flags = key == E_DIE || key == E_CARD ? SAND_REVEALS : 0,
+                               .audience = SAND_ALL};
+    for (int i = 0; i < entry.argc; i++)
+        entry.arg[i] = args[i];
     sand_emit(g->sink, &entry);
 }
 
@@ -120,7 +121,7 @@ static void set_control(struct play *g, int i, int f)
         s->controlled_population[f] = (uint8_t)(s->controlled_population[f] + s->space[i].population);
     }
     s->space[i].control = (uint8_t)f;
-    werwolf_tell(g, E_CONTROL, 2, i, f == WF_NONE ? -1 : f, 0, 0, 0);
+    werwolf_tell(g, E_CONTROL, i, f == WF_NONE ? -1 : f);
 }
 
 /* R-CTL-5; R-CTL-3: a road has none. */
@@ -199,7 +200,7 @@ void werwolf_token_to(struct play *g, int token, int n, int f, int i)
         return;
     uint8_t *under = &g->s->space[i].token[token][f][class_for(g->s, i, f)];
     *under = (uint8_t)(*under + n);
-    werwolf_tell(g, E_TOOK, 4, f, token, n, i, 0);
+    werwolf_tell(g, E_TOOK, f, token, n, i);
     werwolf_touch(g, i);
 }
 
@@ -234,7 +235,7 @@ void werwolf_send_home(struct play *g, int f, int i, int n)
         return;
     werwolf_token_from(g, TOKEN_RESEARCH, n, f, i);
     g->s->home[f] = (uint8_t)(g->s->home[f] + n);
-    werwolf_tell(g, E_HOME, 2, f, g->s->home[f], 0, 0, 0);
+    werwolf_tell(g, E_HOME, f, g->s->home[f]);
 }
 
 /* R-TOK-14: whoever acts, is placed or sets out here may take what lies loose. */
@@ -252,7 +253,7 @@ static void loosen(struct play *g, int token, int n, int i)
     if (!n)
         return;
     g->s->space[i].loose[token] = (uint8_t)(g->s->space[i].loose[token] + n);
-    werwolf_tell(g, E_LOOSE, 3, token, n, i, 0, 0);
+    werwolf_tell(g, E_LOOSE, token, n, i);
 }
 
 /* R-TOK-11, -12, -13: tokens of a faction that has no carrier left here, or that a non-player gives up. They lie loose
@@ -327,7 +328,7 @@ int werwolf_put(struct play *g, int f, int k, int i, int n)
     *box = (uint8_t)(*box - n);
     g->s->space[i].piece[f][k] = (uint8_t)(g->s->space[i].piece[f][k] + n);
     mark(g->s, i, f, k);
-    werwolf_tell(g, E_PLACED, 4, f, werwolf_class(f, k), n, i, 0);
+    werwolf_tell(g, E_PLACED, f, werwolf_class(f, k), n, i);
     werwolf_touch(g, i);
     werwolf_grab_chance(g, f, i);
     return n;
@@ -339,7 +340,7 @@ void werwolf_recover(struct play *g, int n)
         return;
     g->s->casualties = (uint8_t)(g->s->casualties - n);
     g->s->available[ALLIES][TROOP] = (uint8_t)(g->s->available[ALLIES][TROOP] + n);
-    werwolf_tell(g, E_CASUALTIES, 1, g->s->casualties, 0, 0, 0, 0);
+    werwolf_tell(g, E_CASUALTIES, g->s->casualties);
 }
 
 int werwolf_box_for(int f, int k, int by)
@@ -355,7 +356,7 @@ static void lose_base(struct play *g, int f, int i)
     for (int b = RADIO_WERWOLF; b <= NATIONAL_REDOUBT; b++)
         if (f == WERWOLF && s->building[b] == i && !s->space[i].piece[f][BASE]) {
             s->building[b] = BUILDING_GONE;
-            werwolf_tell(g, E_DEMOLISHED, 1, b, 0, 0, 0, 0);
+            werwolf_tell(g, E_DEMOLISHED, b);
         }
     if (!occupier(f) && op != &s->op[OP_EVENT] && op->faction == ALLIES) /* R-FRC-14 */
         werwolf_morale(g, 1);
@@ -376,10 +377,10 @@ void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int bo
     mark(s, i, f, k);
     if (k < BASE && remembers(s, f))
         s->moved[i][k] = (uint8_t)least(s->moved[i][k], *n);
-    werwolf_tell(g, E_REMOVED, 4, f, werwolf_class(f, k), 1, i, 0);
+    werwolf_tell(g, E_REMOVED, f, werwolf_class(f, k), 1, i);
     if (box == BOX_CASUALTIES) {
         s->casualties++;
-        werwolf_tell(g, E_CASUALTIES, 1, s->casualties, 0, 0, 0, 0);
+        werwolf_tell(g, E_CASUALTIES, s->casualties);
     } else {
         ++*box_of(s, f, k);
     }
@@ -397,7 +398,7 @@ void werwolf_lose_he(struct play *g, int f, int k, int i)
 {
     g->s->space[i].token[TOKEN_HE][f][k]--;
     back_to_pool(g, 1);
-    werwolf_tell(g, E_TOKEN_GONE, 4, f, TOKEN_HE, 1, i, 0);
+    werwolf_tell(g, E_TOKEN_GONE, f, TOKEN_HE, 1, i);
     werwolf_touch(g, i);
 }
 
@@ -406,11 +407,11 @@ void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int
     if (class == CLASS_RESEARCH && f == WF_NONE) {
         g->s->space[i].loose[TOKEN_RESEARCH]--;
         back_to_pool(g, 1);
-        werwolf_tell(g, E_LOOSE_GONE, 3, TOKEN_RESEARCH, 1, i, 0, 0);
+        werwolf_tell(g, E_LOOSE_GONE, TOKEN_RESEARCH, 1, i);
     } else if (class == CLASS_RESEARCH) {
         werwolf_token_from(g, TOKEN_RESEARCH, 1, f, i);
         back_to_pool(g, 1);
-        werwolf_tell(g, E_TOKEN_GONE, 4, f, TOKEN_RESEARCH, 1, i, 0);
+        werwolf_tell(g, E_TOKEN_GONE, f, TOKEN_RESEARCH, 1, i);
     } else if (class >= CLASS_HE_TROOP) {
         werwolf_lose_he(g, f, (class - CLASS_HE_TROOP) & 1, i);
     } else if (class == CLASS_BASE) {
@@ -448,7 +449,7 @@ void werwolf_turn_over(struct play *g, int i, int f, int n, bool active, bool by
     mark(g->s, i, f, to);
     if (active)
         note_struck(g, f);
-    werwolf_tell(g, active ? E_ACTIVATED : E_HIDDEN, 3, f, n, i, 0, 0);
+    werwolf_tell(g, active ? E_ACTIVATED : E_HIDDEN, f, n, i);
 }
 
 /* ---- Movement ---- */
@@ -532,13 +533,13 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
         s->carried[to][TOKEN_RESEARCH] = (uint8_t)(s->carried[to][TOKEN_RESEARCH] + research);
         s->carried[to][TOKEN_HE] = (uint8_t)(s->carried[to][TOKEN_HE] + he);
     }
-    werwolf_tell(g, E_MOVED, 5, f, from, to, a, b);
+    werwolf_tell(g, E_MOVED, f, from, to, a, b);
     if (he || research)
-        werwolf_tell(g, E_CARRIED, 3, f, he, research, 0, 0);
+        werwolf_tell(g, E_CARRIED, f, he, research);
     if (shown)
-        werwolf_tell(g, E_ACTIVATED, 3, f, shown, to, 0, 0);
+        werwolf_tell(g, E_ACTIVATED, f, shown, to);
     if (hidden && b)
-        werwolf_tell(g, E_HIDDEN, 3, f, b, to, 0, 0);
+        werwolf_tell(g, E_HIDDEN, f, b, to);
     werwolf_touch(g, from);
     werwolf_touch(g, to);
 }
@@ -556,7 +557,7 @@ void werwolf_set_loyalty(struct play *g, int i, int state)
     x->loyalty = (uint8_t)state;
     if (state)
         g->s->total[arm_of(state)] = (uint8_t)(g->s->total[arm_of(state)] + weight_of(state) * x->population);
-    werwolf_tell(g, E_LOYALTY, 2, i, state, 0, 0, 0);
+    werwolf_tell(g, E_LOYALTY, i, state);
 }
 
 bool werwolf_can_shift(const struct werwolf_state *s, int i, int toward)
@@ -613,7 +614,7 @@ void werwolf_population(struct play *g, int i, int less)
     if (control != WF_NONE)
         g->s->controlled_population[control] = (uint8_t)(g->s->controlled_population[control] - less);
     x->population = (uint8_t)(x->population - less);
-    werwolf_tell(g, E_POPULATION, 2, i, x->population, 0, 0, 0);
+    werwolf_tell(g, E_POPULATION, i, x->population);
     if (!x->population) /* R-LOY-7 */
         werwolf_set_loyalty(g, i, NEUTRAL);
 }
@@ -627,7 +628,7 @@ void werwolf_terror_marker(struct play *g, int i, int d)
         return;
     g->s->markers = (uint8_t)(g->s->markers - d);
     g->s->space[i].terror = (uint8_t)(g->s->space[i].terror + d);
-    werwolf_tell(g, E_TERROR, 2, i, g->s->space[i].terror, 0, 0, 0);
+    werwolf_tell(g, E_TERROR, i, g->s->space[i].terror);
 }
 
 void werwolf_blockade(struct play *g, int i, bool on)
@@ -636,7 +637,7 @@ void werwolf_blockade(struct play *g, int i, bool on)
         return;
     g->s->space[i].blockade = on;
     g->s->markers = (uint8_t)(g->s->markers + (on ? -1 : 1));
-    werwolf_tell(g, on ? E_BLOCKADE : E_CLEARED, 1, i, 0, 0, 0, 0);
+    werwolf_tell(g, on ? E_BLOCKADE : E_CLEARED, i);
 }
 
 void werwolf_resources(struct play *g, int f, int d)
@@ -645,7 +646,7 @@ void werwolf_resources(struct play *g, int f, int d)
     if (now == g->s->resources[f])
         return;
     g->s->resources[f] = (uint8_t)now;
-    werwolf_tell(g, E_RESOURCES, 2, f, now, 0, 0, 0);
+    werwolf_tell(g, E_RESOURCES, f, now);
 }
 
 void werwolf_morale(struct play *g, int d)
@@ -654,7 +655,7 @@ void werwolf_morale(struct play *g, int d)
     if (now == g->s->morale)
         return;
     g->s->morale = (uint8_t)now;
-    werwolf_tell(g, E_MORALE, 1, now, 0, 0, 0, 0);
+    werwolf_tell(g, E_MORALE, now);
 }
 
 void werwolf_tension(struct play *g, int d)
@@ -663,13 +664,13 @@ void werwolf_tension(struct play *g, int d)
     if (now == g->s->tensions)
         return;
     g->s->tensions = (uint8_t)now;
-    werwolf_tell(g, E_TENSIONS, 1, now, 0, 0, 0, 0);
+    werwolf_tell(g, E_TENSIONS, now);
 }
 
 /* On a copy that a non-player tries a text on every die shows 3 (R-NPG-6). */
 int werwolf_roll(struct play *g, int f)
 {
     const int face = g->s->trial ? 3 : sand_die(&g->s->head.chance, 6);
-    werwolf_tell(g, E_DIE, 2, f, face, 0, 0, 0);
+    werwolf_tell(g, E_DIE, f, face);
     return face;
 }

@@ -122,14 +122,23 @@ static inline void offer(struct sand_question *q, sand_answer a)
     if (q->count < SAND_ANSWERS)
         q->answer[q->count++] = a;
 }
-static inline void question(struct sand_question *q, int key, int argc, int a, int b, int c)
+/* How many arguments a question or an entry has: as many as its key has domains. */
+static inline int argc_of(int key)
+{
+    int n = 0;
+    while (n < SAND_ARGS && werwolf_game.keys[key].domain[n])
+        n++;
+    return n;
+}
+static inline void question_of(struct sand_question *q, int key, const int args[SAND_ARGS])
 {
     q->key = (uint16_t)key;
-    q->argc = (uint8_t)argc;
-    q->arg[0] = a;
-    q->arg[1] = b;
-    q->arg[2] = c;
+    q->argc = (uint8_t)argc_of(key);
+    for (int i = 0; i < q->argc; i++)
+        q->arg[i] = args[i];
 }
+/* question(q, Q_…, faction, …): the arguments of its key, in order */
+#define question(q, key, ...) question_of(q, key, (const int[SAND_ARGS]){__VA_ARGS__})
 
 /* ---- The stack ---- */
 
@@ -139,7 +148,9 @@ static inline struct werwolf_frame *top_of(struct werwolf_state *s)
 }
 struct werwolf_frame *werwolf_push(struct play *, int kind, int f);
 void werwolf_pop(struct play *);
-void werwolf_tell(struct play *, int key, int argc, int a, int b, int c, int d, int e);
+void werwolf_tell_of(struct play *, int key, const int args[SAND_ARGS]);
+/* werwolf_tell(g, E_…, …): the arguments of its key, in order */
+#define werwolf_tell(g, key, ...) werwolf_tell_of(g, key, (const int[SAND_ARGS]){__VA_ARGS__})
 void werwolf_run(struct play *); /* drives on to the next question */
 
 /* ---- pieces.c: every change of the board goes through here, and tells it ---- */

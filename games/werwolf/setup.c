@@ -102,7 +102,7 @@ static void give_card(struct play *g, int card, int f)
     for (int side = 0; side < 2; side++)
         if (c->grants[side]) {
             g->s->caps |= (uint32_t)1 << (c->grants[side] - 1);
-            werwolf_tell(g, E_CAPABILITY, 2, f, c->grants[side] - 1, 0, 0, 0);
+            werwolf_tell(g, E_CAPABILITY, f, c->grants[side] - 1);
             return;
         }
     int best = -1;
@@ -111,7 +111,7 @@ static void give_card(struct play *g, int card, int f)
             best = (int)i;
     if (best >= 0) {
         g->s->building[RADIO_WERWOLF] = (uint8_t)best;
-        werwolf_tell(g, E_BUILDING, 2, RADIO_WERWOLF, best, 0, 0, 0);
+        werwolf_tell(g, E_BUILDING, RADIO_WERWOLF, best);
     }
 }
 
@@ -188,9 +188,9 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
     s->piles = p->piles[s->scenario];
     s->pile_events = each ? p->hard_events : p->pile_events[s->scenario];
     s->key_held = p->keys[s->scenario] ? 255 : 0;
-    werwolf_tell(&g, E_SETUP, 1, s->piles, 0, 0, 0, 0);
+    werwolf_tell(&g, E_SETUP, s->piles);
     for (int f = 0; f < WF_FACTIONS; f++)
-        werwolf_tell(&g, E_SEAT, 2, f, person(s, f) ? s->holder[f] + 1 : 0, 0, 0, 0);
+        werwolf_tell(&g, E_SEAT, f, person(s, f) ? s->holder[f] + 1 : 0);
     build_deck(&g, each);
     werwolf_start_card(&g);
     werwolf_run(&g);

@@ -19,7 +19,7 @@ void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed,
     struct werwolf_op *op = werwolf_begin(g, OP_SPECIAL, f, special, free ? MODE_FREE : MODE_FULL);
     op->allowed = allowed;
     op->limit = (uint8_t)(times > 1 ? 1 : werwolf_special_limit(g, f, special));
-    werwolf_tell(g, E_SPECIAL, 2, f, special, 0, 0, 0);
+    werwolf_tell(g, E_SPECIAL, f, special);
     struct werwolf_frame *t = werwolf_push(g, FR_SPECIAL, f);
     t->x = (uint8_t)special;
     t->space = WF_NONE;
@@ -50,7 +50,7 @@ static void use_space(struct play *g, struct werwolf_frame *t, int i)
     op->spaces |= BIT(i);
     op->count++;
     t->space = (uint8_t)i;
-    werwolf_tell(g, E_SELECTED, 2, t->f, i, 0, 0, 0);
+    werwolf_tell(g, E_SELECTED, t->f, i);
 }
 
 /* ---- Victims ---- */
@@ -116,7 +116,7 @@ static void list_capture(const struct werwolf_state *s, int i, struct sand_quest
 
 static void list_strike(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_STRIKE, 2, t->f, t->n, 0);
+    question(q, Q_STRIKE, t->f, t->n);
     for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed)) {
         const int price = g->s->building[NATIONAL_REDOUBT] == (int)i && t->mask & BIT(i) ? 2 : 1; /* R-EVT-7 */
         for (int f = WERWOLF; f <= EDELWEISS && price <= t->n; f++)
@@ -131,7 +131,7 @@ static void list_strike(const struct play *g, const struct werwolf_frame *t, str
 static void list_lift(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const uint64_t from = werwolf_movable(g, t->f, MOVE_LIFT);
-    question(q, Q_TO, 2, t->f, -1, 0);
+    question(q, Q_TO, t->f, -1);
     for (EACH_SPACE(i, from ? g->s->op[OP_SPECIAL].allowed : 0))
         if (from & ~BIT(i))
             offer(q, answer1(V_TO, (int)i));
@@ -143,7 +143,7 @@ static void list_lift(const struct play *g, const struct werwolf_frame *t, struc
 
 static void list_transport(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_FROM, 2, t->f, -1, 0);
+    question(q, Q_FROM, t->f, -1);
     for (EACH_SPACE(i, werwolf_transport_spaces(g) & g->s->op[OP_SPECIAL].allowed))
         offer(q, answer2(V_FROM, (int)i, 255));
     if (werwolf_with_research(g->s, t->f))
@@ -153,7 +153,7 @@ static void list_transport(const struct play *g, const struct werwolf_frame *t, 
 static void list_rocket(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
-    question(q, Q_TARGET, 2, t->f, t->x, 0);
+    question(q, Q_TARGET, t->f, t->x);
     if (t->step == S_SPACE) {
         for (EACH_SPACE(i, werwolf_with_research(g->s, WERWOLF)))
             for (int k = 0; k < 2; k++)
@@ -169,11 +169,11 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
 {
     const struct werwolf_state *s = g->s;
     const int i = t->space;
-    question(q, Q_HIT, 3, t->f, i, 1);
+    question(q, Q_HIT, t->f, i, 1);
     switch (t->x) {
     case COMMANDO_RAID:
         if (t->step == S_THIRD) {
-            question(q, Q_TO, 2, t->f, i, 0);
+            question(q, Q_TO, t->f, i);
             for (EACH_SPACE(x, g->p->near[i] & s->has[ALLIES][TROOP]))
                 offer(q, answer1(V_TO, (int)x));
             return;
@@ -181,13 +181,13 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
         list_victims(s, i, 12, q);
         return;
     case DEPORT:
-        question(q, Q_POP, 2, t->f, i, 0);
+        question(q, Q_POP, t->f, i);
         offer(q, answer1(V_POP, 1));
         if (s->space[i].population >= 2)
             offer(q, answer1(V_POP, 2));
         return;
     case CAPTURE:
-        question(q, Q_TAKE, 2, t->f, i, 0);
+        question(q, Q_TAKE, t->f, i);
         list_capture(s, i, q);
         return;
     case ASSASSINATE:
@@ -222,7 +222,7 @@ static void special_list(const struct play *g, const struct werwolf_frame *t, st
     } else if (t->x == TRANSPORT) {
         list_transport(g, t, q);
     } else {
-        question(q, Q_TARGET, 2, t->f, t->x, 0);
+        question(q, Q_TARGET, t->f, t->x);
         for (EACH_SPACE(i, choices(g, t)))
             offer(q, answer1(V_SPACE, (int)i));
         if (g->s->op[OP_SPECIAL].count || may_stop(g, t))
@@ -368,7 +368,7 @@ static void rocket(struct play *g, struct werwolf_frame *t, int i)
     struct werwolf_space *x = &g->s->space[from];
     x->token[TOKEN_RESEARCH][WERWOLF][k]--;
     g->s->tokens++;
-    werwolf_tell(g, E_TOKEN_GONE, 4, WERWOLF, TOKEN_RESEARCH, 1, from, 0);
+    werwolf_tell(g, E_TOKEN_GONE, WERWOLF, TOKEN_RESEARCH, 1, from);
     if (k == UNDER)
         werwolf_turn_over(g, from, WERWOLF, 1, true, true);
     const int face = werwolf_roll(g, WERWOLF);

@@ -46,9 +46,9 @@ void werwolf_start_card(struct play *g)
     memset(s->deals, 0, sizeof s->deals);
     memset(s->declined, 0, sizeof s->declined);
     const int next = card_at(s, s->position + 1);
-    werwolf_tell(g, E_CARD, 2, s->card, next == WF_NONE ? -1 : next, 0, 0, 0);
+    werwolf_tell(g, E_CARD, s->card, next == WF_NONE ? -1 : next);
     if (g->sink) /* counted for those who listen, not for every imagined game */
-        werwolf_tell(g, E_LEVELS, 5, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
+        werwolf_tell(g, E_LEVELS, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
                      werwolf_level(s, WERWOLF), werwolf_level(s, EDELWEISS));
     werwolf_push(g, crisis(g, s->card) ? FR_CRISIS : FR_TURN, ALLIES);
 }
@@ -101,7 +101,7 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
     const int card = key_card(g, best), f = g->p->card[card].owner;
     for (int k = 0; k < WF_KEYS; k++)
         if (k != best && s->announced >> k & 1)
-            werwolf_tell(g, E_TRUMPED, 2, g->p->card[key_card(g, k)].owner, key_card(g, k), 0, 0, 0);
+            werwolf_tell(g, E_TRUMPED, g->p->card[key_card(g, k)].owner, key_card(g, k));
     s->announced = 0;
     s->key_held &= (uint8_t) ~(1 << best);
     s->key_played |= (uint8_t)(1 << best);
@@ -152,7 +152,7 @@ static void list_actions(const struct play *g, int f, struct sand_question *q)
 static void box_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
-    question(q, Q_BOX, 2, t->f, s->card, 0);
+    question(q, Q_BOX, t->f, s->card);
     for (int side = 0; side < 2 && may_event(s); side++)
         if (g->p->card[s->card].first[side])
             offer(q, answer1(V_EVENT, side));
@@ -173,7 +173,7 @@ static void turn_list(const struct play *g, const struct werwolf_frame *t, struc
         box_list(g, t, q);
         return;
     }
-    question(q, Q_KEY, 1, t->f, 0, 0);
+    question(q, Q_KEY, t->f);
     for (int k = 0; k < WF_KEYS; k++)
         if (g->p->card[key_card(g, k)].owner == t->f && werwolf_key_playable(g, key_card(g, k)))
             offer(q, answer1(V_KEY, key_card(g, k)));
@@ -213,16 +213,16 @@ static void box_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         break;
     case V_ESPIONAGE:
         acts(s, f, BOX_ESPIONAGE);
-        werwolf_tell(g, E_ESPIONAGE, 1, f, 0, 0, 0, 0);
+        werwolf_tell(g, E_ESPIONAGE, f);
         break;
     case V_NEGOTIATE: /* R-SEQ-10 */
         s->passed |= (uint8_t)(1 << f);
-        werwolf_tell(g, E_NEGOTIATE, 1, f, 0, 0, 0, 0);
+        werwolf_tell(g, E_NEGOTIATE, f);
         werwolf_tension(g, -1);
         break;
     default: /* R-SEQ-9 */
         s->passed |= (uint8_t)(1 << f);
-        werwolf_tell(g, E_PASS, 1, f, 0, 0, 0, 0);
+        werwolf_tell(g, E_PASS, f);
         werwolf_resources(g, f, occupier(f) ? 3 : 1);
     }
 }
@@ -237,7 +237,7 @@ static void turn_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     if (verb_of(a) != V_KEY)
         return;
     g->s->announced |= (uint8_t)(1 << werwolf_key_index(g, arg_of(a, 0)));
-    werwolf_tell(g, E_KEY, 2, t->f, arg_of(a, 0), 0, 0, 0);
+    werwolf_tell(g, E_KEY, t->f, arg_of(a, 0));
 }
 
 /* R-SEQ-14, -15 */
