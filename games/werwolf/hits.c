@@ -116,7 +116,7 @@ static bool activate_step(struct play *g, struct werwolf_frame *t)
     if (n && n < w + e && w && e)
         return false;
     werwolf_pop(g);
-    werwolf_turn_over(g, i, WERWOLF, e ? (n < w + e ? n * !!w : w) : n, true, false);
+    werwolf_turn_over(g, i, WERWOLF, n, true, false);
     werwolf_turn_over(g, i, EDELWEISS, n, true, false);
     return true;
 }
