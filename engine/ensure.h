@@ -1,4 +1,4 @@
-/* For what cannot happen: a broken promise between rooms stops the program at once, natively and in wasm, without
+/* For what cannot happen: a broken promise between layers stops the program at once, natively and in wasm, without
  * stdio. What can happen (bad input) is an error return, never an ensure. */
 #ifndef SAND_ENSURE_H
 #define SAND_ENSURE_H

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the inner rooms are pure: purity.py LIBRARY... reads the symbols of the engine and the games with nm.
+"""Checks that the inner layers are pure: purity.py LIBRARY... reads the symbols of the engine and the games with nm.
 
 They hold no variable that changes (nothing in .data, .bss or thread-local storage; constants with addresses live in
 .data.rel.ro, which is read-only once loaded), and they call nothing from outside but a few functions of libc that read
@@ -49,7 +49,7 @@ def problems(libraries):
 
 def main():
     found = sorted(set(problems(sys.argv[1:])))
-    print("\n".join(found) if found else "no variable that changes, no call that leaves the room")
+    print("\n".join(found) if found else "no variable that changes, no call that leaves the layer")
     return 1 if found else 0
 
 

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Checks that an inner room includes no outer one: rooms.py [ROOT].
+"""Checks that an inner layer includes no outer one: layers.py [ROOT].
 
-Reads every #include of every C file in the rooms below. Prints each one that is not allowed, with its place and what
+Reads every #include of every C file in the layers below. Prints each one that is not allowed, with its place and what
 would be right, and exits with 1 when there is one. Headers of the project are named from its root.
 """
 import re
 import sys
 from pathlib import Path
 
-ROOMS = ["engine", "games", "bots", "cli", "server", "wasm", "tests"]
+LAYERS = ["engine", "games", "bots", "cli", "server", "wasm", "tests"]
 INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
-# What the inner rooms may use of libc: no input or output, no clock, nothing that differs between platforms.
+# What the inner layers may use of libc: no input or output, no clock, nothing that differs between platforms.
 PLAIN = {"limits.h", "stdalign.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdlib.h", "string.h"}
 SYSTEM = {"engine": PLAIN, "games": PLAIN, "bots": PLAIN | {"math.h"}}
 
@@ -48,7 +48,7 @@ def wasm(_, header):
 
 
 def tests(_, header):
-    return header.startswith(tuple(room + "/" for room in ROOMS))
+    return header.startswith(tuple(layer + "/" for layer in LAYERS))
 
 
 RULES = {
@@ -64,19 +64,19 @@ RULES = {
 
 def problem(path, bracket, header):
     """What is wrong with this include of this file, or None."""
-    room = path.split("/")[0]
-    allowed, right = RULES[room]
+    layer = path.split("/")[0]
+    allowed, right = RULES[layer]
     if bracket == '"':
         return None if allowed(path, header) else right
-    plain = SYSTEM.get(room)
+    plain = SYSTEM.get(layer)
     if plain is None or header in plain:
         return None
-    return "%s/ may use of libc: %s" % (room, ", ".join(sorted(plain)))
+    return "%s/ may use of libc: %s" % (layer, ", ".join(sorted(plain)))
 
 
 def problems(root):
-    for room in ROOMS:
-        for file in sorted(p for p in (root / room).rglob("*") if p.suffix in (".c", ".h")):
+    for layer in LAYERS:
+        for file in sorted(p for p in (root / layer).rglob("*") if p.suffix in (".c", ".h")):
             path = file.relative_to(root).as_posix()
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                 found = INCLUDE.match(line)
@@ -88,7 +88,7 @@ def problems(root):
 def main():
     root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
     found = list(problems(root))
-    print("\n".join(found) if found else "every include stays in its room")
+    print("\n".join(found) if found else "every include stays in its layer")
     return 1 if found else 0
 
 

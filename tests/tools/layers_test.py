@@ -1,4 +1,4 @@
-"""tools/rooms.py finds what is planted, with its place, and nothing else."""
+"""tools/layers.py finds what is planted, with its place, and nothing else."""
 import subprocess
 import sys
 import tempfile
@@ -29,7 +29,7 @@ class Rooms(unittest.TestCase):
             file = Path(scratch) / path
             file.parent.mkdir(parents=True)
             file.write_text("/* a comment */\n  #  include %s\nint a;\n" % header)
-            return subprocess.run([sys.executable, ROOT / "tools/rooms.py", scratch], capture_output=True, text=True)
+            return subprocess.run([sys.executable, ROOT / "tools/layers.py", scratch], capture_output=True, text=True)
 
     def test_allowed(self):
         for path, header in ALLOWED:
