@@ -228,6 +228,15 @@ static void get_ready(struct call *c)
         api_refuse_error(c, 503, "STORAGE", &error);
 }
 
+enum { PACKED = 2048 }; /* bytes from which packing pays */
+
+/* What everybody is given alike: the games, their words and data. Nothing secret is ever packed, so that the size of a
+ * reply tells nothing. */
+static bool is_open(const struct net_request *request)
+{
+    return strcmp(request->method, "GET") == 0 && strncmp(request->path, "/api/v1/games", 13) == 0;
+}
+
 void api_handle(void *server, const struct net_request *request, struct net_reply *reply)
 {
     struct call c = {.server = server, .request = request, .reply = reply, .status = 200};
@@ -255,4 +264,6 @@ void api_handle(void *server, const struct net_request *request, struct net_repl
     reply->text = c.out.text;
     reply->size = c.out.size;
     reply->owned = c.out.room > 0;
+    if (request->gzip && c.status == 200 && reply->size >= PACKED && is_open(request))
+        page_pack(reply);
 }

@@ -1,4 +1,5 @@
-/* Serving the page. A client that takes no gzip gets the file inflated; there are few of those. */
+/* Serving the page, and packing what else is large and open to all. A client that takes no gzip gets the file inflated;
+ * there are few of those. */
 #include "server/page.h"
 
 #include "server/server.h"
@@ -24,6 +25,30 @@ static char *inflated(const struct page_file *f)
     inflate(&z, Z_FINISH);
     inflateEnd(&z);
     return text;
+}
+
+void page_pack(struct net_reply *reply)
+{
+    z_stream z = {0};
+    if (deflateInit2(&z, 4, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        return;
+    const size_t room = deflateBound(&z, reply->size);
+    char *packed = malloc(room);
+    z.next_in = (unsigned char *)(size_t)reply->text;
+    z.avail_in = (unsigned)reply->size;
+    z.next_out = (unsigned char *)packed;
+    z.avail_out = (unsigned)room;
+    const bool whole = packed && deflate(&z, Z_FINISH) == Z_STREAM_END;
+    deflateEnd(&z);
+    if (!whole) {
+        free(packed);
+        return;
+    }
+    if (reply->owned)
+        free((void *)(size_t)reply->text);
+    reply->text = packed;
+    reply->size = z.total_out;
+    reply->owned = reply->compressed = true;
 }
 
 bool page_find(const char *path, bool gzip, struct net_reply *reply)

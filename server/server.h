@@ -343,6 +343,7 @@ bool log_again(struct sand_error *);
 void log_event(const char *what, ...) __attribute__((sentinel));
 void metrics_write(const struct server *, struct sand_writer *);
 bool page_find(const char *path, bool gzip, struct net_reply *);
+void page_pack(struct net_reply *); /* gzips what a reply holds, where that works out */
 
 int server_run(const struct settings *, struct sand_error *);
 

@@ -1,7 +1,7 @@
 // The table page of any game: the board that the game's module draws, the question, hand, tracks, journal. Phone: one
 // part at a time under tabs; desktop: all at once.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Answer, Entry } from './api'
 import { useModule } from './games'
 import { Icon, type IconName } from './icons'
@@ -60,11 +60,13 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
     play.act(answer)
   }
   /** One answer is given at once, several are opened; one that loses something is always asked for again. */
-  scene.choose = (id, from) => {
+  const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
+  chosen.current = (id, from) => {
     const [only, ...more] = scene.targets.get(id) ?? []
     if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) give(only)
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
+  scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
   scene.point = setPointed
   useEffect(() => {
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))

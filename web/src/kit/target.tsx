@@ -2,12 +2,14 @@
 // drawn lies beneath it and takes no pointer; the pencil (pencil.tsx) says which targets an answer names.
 
 import type { ComponentChildren } from 'preact'
+import { memo } from 'preact/compat'
 import type { About, Scene } from './module'
 
 interface TargetProps {
   scene: Scene<unknown>
   id: string
   about: About
+  at?: unknown // what its shape depends on
   children: ComponentChildren // its shape: drawn without ink
 }
 
@@ -19,7 +21,8 @@ export function spoken({ play }: Scene<unknown>, about: About, answers: string[]
   return `${told}.${answers.length ? ` ${play.ui('board.legal', what)}` : ''}`
 }
 
-export function Target({ scene, id, about, children }: TargetProps) {
+/** Rendered again only when something about it has changed: a board has many. */
+export const Target = memo(function Target({ scene, id, about, children }: TargetProps) {
   const answers = scene.targets.get(id) ?? []
   const legal = answers.length > 0
   return (
@@ -39,4 +42,11 @@ export function Target({ scene, id, about, children }: TargetProps) {
       {children}
     </g>
   )
+}, unchanged)
+
+function unchanged(a: TargetProps, b: TargetProps): boolean {
+  const hot = ({ scene, id }: TargetProps) => scene.hot.has(id)
+  const chosen = ({ scene, id }: TargetProps) => scene.chosen === id
+  const same = a.id === b.id && a.about === b.about && a.at === b.at && a.scene.targets === b.scene.targets
+  return same && hot(a) === hot(b) && chosen(a) === chosen(b)
 }

@@ -208,12 +208,12 @@ function Targets({ scene, laid, about }: { scene: Scene<Model>; laid: Map<string
   return (
     <g>
       {provinces.map(({ id }) => (
-        <Target key={id} scene={scene} id={id} about={about(id)}>
+        <Target key={id} scene={scene} id={id} about={about(id)} at={laid}>
           <use class="hit" href={`#shape-${id}`} />
         </Target>
       ))}
       {Object.entries(roads).map(([id, d]) => (
-        <Target key={id} scene={scene} id={id} about={about(id)}>
+        <Target key={id} scene={scene} id={id} about={about(id)} at={laid}>
           <path class="hit road" d={d} />
           <ClusterHit at={laid.get(id)} />
         </Target>
@@ -221,7 +221,7 @@ function Targets({ scene, laid, about }: { scene: Scene<Model>; laid: Map<string
       {[...laid].map(
         ([id, { plate }]) =>
           plate && (
-            <Target key={id} scene={scene} id={id} about={about(id)}>
+            <Target key={id} scene={scene} id={id} about={about(id)} at={laid}>
               <rect class="hit" x={plate.x - plate.w / 2 - 4} y={plate.y - plate.h / 2 - 4} width={plate.w + 8} height={plate.h + 8} rx="14" />
             </Target>
           ),
@@ -243,6 +243,7 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
   const key = `${k} ${play.language} ${[...model.spaces.values()].map((space) => `${space.chips.length}${space.blockade ? 'b' : ''}`).join()}`
   const { laid, junctions } = useMemo(() => layout(model, label, (key) => say(key), k), [key])
   const spots = useMemo(() => [...laid].map(([id, { cluster }]) => ({ id, x: cluster.x, y: cluster.y })), [laid])
+  const told = useMemo(() => new Map([...model.spaces.keys()].map((id) => [id, about(id)])), [model, play.language])
   const control = [...model.spaces.values()].map((space) => space.control ?? '-').join()
   return (
     <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={setK}>
@@ -268,7 +269,7 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
           )
         })}
       </g>
-      <Targets scene={scene} laid={laid} about={about} />
+      <Targets scene={scene} laid={laid} about={(id) => told.get(id) as About} />
     </Frame>
   )
 }

@@ -1,7 +1,7 @@
 // WunderWaffen's board: a quiet map with trays of card stock, joined by double lines; Conference and Leader in the south.
 
 import { memo } from 'preact/compat'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { Badge } from '../../kit/counter'
 import { Frame } from '../../kit/frame'
 import type { About, Scene } from '../../kit/module'
@@ -48,7 +48,7 @@ const FRONTS = shapes.fronts.map(({ faction, from, d, to }) => {
   return { faction: faction as Faction, d, to, x: Math.max(34, Math.min(1366, x)), y: Math.max(40, Math.min(962, y)) }
 })
 
-const Ground = memo(function Ground({ say }: { say: Say }) {
+const Ground = memo(function Ground({ say, k }: { say: Say; k: number }) {
   return (
     <g class="print" aria-hidden="true">
       <Screens prints={PRINTS} />
@@ -78,12 +78,12 @@ const Ground = memo(function Ground({ say }: { say: Say }) {
         ))}
         {FRONTS.map(({ faction, x, y, to }) => (
           <g key={`${faction} ${to}`}>
-            <circle class="port" cx={x} cy={y} r="21" />
-            <Badge colour={colourOf(faction)} form={formOf(faction)} x={x} y={y} r={13.5} />
+            <circle class="port" cx={x} cy={y} r={21 * k} />
+            <Badge colour={colourOf(faction)} form={formOf(faction)} x={x} y={y} r={13.5 * k} />
           </g>
         ))}
-        <Name kind="wat" lines={[say('north')]} x={170} y={120} size={22} />
-        <Name kind="wat" lines={[say('baltic')]} x={690} y={64} size={22} />
+        <Name kind="wat" lines={[say('north')]} x={170} y={120} size={22 * k} />
+        <Name kind="wat" lines={[say('baltic')]} x={690} y={64} size={22 * k} />
       </g>
       <rect class="neatline" x="6" y="12" width="1388" height="976" />
     </g>
@@ -271,6 +271,12 @@ function Targets({ scene, about }: { scene: Scene<Model>; about: (id: string) =>
 export function WunderBoard({ scene, say, about }: { scene: Scene<Model>; say: Say; about: (id: string) => About }) {
   const { model, play } = scene
   const [k, setK] = useState(1)
+  const told = useMemo(() => new Map<string, About>(), [model, play.language])
+  const aboutOnce = (id: string): About => {
+    const old = told.get(id) ?? about(id)
+    told.set(id, old)
+    return old
+  }
   const spots = [
     ...model.lands.flatMap((land) => [
       { id: land.id, x: land.x, y: land.y },
@@ -281,14 +287,14 @@ export function WunderBoard({ scene, say, about }: { scene: Scene<Model>; say: S
   ]
   return (
     <Frame kind="wunder" spots={spots} asked={scene.targets.keys()} seek={scene.seek} choose={scene.choose} ui={play.ui} whole={WHOLE} least={15} far={0.45} grow={setK}>
-      <Ground say={say} />
+      <Ground say={say} k={k} />
       <g class="pieces">
         <Talks scene={scene} say={say} k={k} />
         {model.lands.map((land) => (
           <Tray key={land.id} scene={scene} land={land} name={play.words.word('territory', land.id)} vp={say('vp', land.vp)} k={k} />
         ))}
       </g>
-      <Targets scene={scene} about={about} />
+      <Targets scene={scene} about={aboutOnce} />
     </Frame>
   )
 }
