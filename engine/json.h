@@ -17,7 +17,8 @@ struct sand_writer {
     uint64_t comma; /* bit d: something stands before at depth d */
     uint8_t depth;
     bool array[64]; /* by depth */
-    bool grows, full;
+    bool grows, full, flat;
+    int32_t open; /* flat: where the innermost array or object begins */
 };
 /* Into a caller's buffer: the first piece that does not fit, and all after it, is dropped and `full` is set. */
 void sand_writer_fixed(struct sand_writer *, char *buffer, size_t room);
@@ -26,6 +27,8 @@ void sand_writer_grow(struct sand_writer *);
 void sand_writer_reset(struct sand_writer *);
 void sand_writer_free(struct sand_writer *);
 void sand_writer_trim(struct sand_writer *); /* gives back the room a text does not use */
+/* Takes back what was written since `then`, a copy of the writer, at the same depth. */
+void sand_writer_back(struct sand_writer *, const struct sand_writer *then);
 
 /* Bare text, for records and sentences. */
 void sand_append(struct sand_writer *, const char *text, size_t size);
@@ -99,10 +102,15 @@ void sand_put_node(struct sand_writer *, const char *key, struct sand_reader *, 
 /* Equal by value: neither white space nor the order of members counts. */
 bool sand_same(struct sand_reader *, sand_node, struct sand_reader *, sand_node);
 
-/* The merge patch (RFC 7396) that leads from one JSON object to another; false, and nothing written, if there is no
- * difference. Neither may hold a null, which a merge patch cannot express. */
-bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *);
-/* The same for two texts that our writer made, without reading them into trees: what the table does at every update. */
-bool sand_diff_text(const char *old_view, size_t old_size, const char *new_view, size_t new_size, struct sand_writer *);
+/* ---- Flat values ---- */
+
+/* A writer of its own kind: it keeps what it is given as parts (json_flat.c) instead of text, to be compared and
+ * written later. `expected` is the room it will probably need. */
+void sand_writer_flat(struct sand_writer *, size_t expected);
+void sand_put_flat(struct sand_writer *, const char *key, const struct sand_writer *flat);
+/* The merge patch (RFC 7396) that leads from one flat object to another; false, and nothing written, if there is no
+ * difference. Neither may hold a null, which a merge patch cannot express. Arrays are replaced whole. */
+bool sand_diff(struct sand_writer *, const char *key, const struct sand_writer *old_view,
+               const struct sand_writer *new_view);
 
 #endif

@@ -1,7 +1,7 @@
 /* The JSON writer. Always true: `text` ends with a zero byte at `size`; after the first piece that did not fit nothing
  * is added until a reset, so the text is a whole prefix of what was meant; depth follows the calls even then. */
 #include "engine/ensure.h"
-#include "engine/json.h"
+#include "engine/json_private.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +57,16 @@ void sand_writer_trim(struct sand_writer *w)
     w->room = w->size + 1;
 }
 
+void sand_writer_back(struct sand_writer *w, const struct sand_writer *then)
+{
+    w->size = then->size;
+    w->comma = then->comma;
+    w->depth = then->depth;
+    w->open = then->open;
+    if (w->room > 0)
+        w->text[w->size] = 0;
+}
+
 /* ---- Bare text ---- */
 
 /* Doubles until `size` more bytes and the zero byte fit. */
@@ -76,15 +86,19 @@ static bool grow(struct sand_writer *w, size_t size)
     return true;
 }
 
+char *writer_room(struct sand_writer *w, size_t size)
+{
+    if (!w->full && size >= w->room - w->size && !grow(w, size))
+        w->full = true;
+    return w->full ? NULL : w->text + w->size;
+}
+
 void sand_append(struct sand_writer *w, const char *text, size_t size)
 {
-    if (w->full || size == 0)
+    char *at = size > 0 ? writer_room(w, size) : NULL;
+    if (!at)
         return;
-    if (size >= w->room - w->size && !grow(w, size)) {
-        w->full = true;
-        return;
-    }
-    memcpy(w->text + w->size, text, size);
+    memcpy(at, text, size);
     w->size += size;
     w->text[w->size] = 0;
 }
@@ -183,8 +197,12 @@ static void begin_value(struct sand_writer *w, const char *key)
 
 static void open_level(struct sand_writer *w, const char *key, bool array)
 {
-    begin_value(w, key);
-    sand_append(w, array ? "[" : "{", 1);
+    if (w->flat) {
+        flat_open(w, array ? FLAT_ARRAY : FLAT_OBJECT, key);
+    } else {
+        begin_value(w, key);
+        sand_append(w, array ? "[" : "{", 1);
+    }
     SAND_ENSURE(w->depth < LEVELS);
     w->depth++;
     w->array[w->depth] = array;
@@ -204,18 +222,29 @@ void sand_put_array(struct sand_writer *w, const char *key)
 void sand_put_end(struct sand_writer *w)
 {
     SAND_ENSURE(w->depth > 0);
-    sand_append(w, w->array[w->depth] ? "]" : "}", 1);
+    if (w->flat)
+        flat_end(w);
+    else
+        sand_append(w, w->array[w->depth] ? "]" : "}", 1);
     w->depth--;
 }
 
 void sand_put_int(struct sand_writer *w, const char *key, int64_t value)
 {
+    if (w->flat) {
+        flat_int(w, key, value);
+        return;
+    }
     begin_value(w, key);
     sand_append_int(w, value);
 }
 
 void sand_put_bool(struct sand_writer *w, const char *key, bool value)
 {
+    if (w->flat) {
+        flat_leaf(w, value ? FLAT_TRUE : FLAT_FALSE, key, NULL, 0);
+        return;
+    }
     begin_value(w, key);
     sand_append_text(w, value ? "true" : "false");
 }
@@ -227,18 +256,27 @@ void sand_put_text(struct sand_writer *w, const char *key, const char *text)
 
 void sand_put_string(struct sand_writer *w, const char *key, const char *text, size_t size)
 {
+    if (w->flat) {
+        flat_leaf(w, FLAT_TEXT, key, text, size);
+        return;
+    }
     begin_value(w, key);
     append_quoted(w, text, size);
 }
 
 void sand_put_null(struct sand_writer *w, const char *key)
 {
+    if (w->flat) {
+        flat_leaf(w, FLAT_NULL, key, NULL, 0);
+        return;
+    }
     begin_value(w, key);
     sand_append_text(w, "null");
 }
 
 void sand_put_raw(struct sand_writer *w, const char *key, const char *json, size_t size)
 {
+    SAND_ENSURE(!w->flat); /* text has no parts */
     begin_value(w, key);
     sand_append(w, json, size);
 }
@@ -246,7 +284,7 @@ void sand_put_raw(struct sand_writer *w, const char *key, const char *json, size
 void sand_put_members(struct sand_writer *w, const char *object, size_t size)
 {
     const uint64_t bit = (uint64_t)1 << w->depth;
-    SAND_ENSURE(w->depth > 0 && !w->array[w->depth] && size >= 2);
+    SAND_ENSURE(w->depth > 0 && !w->array[w->depth] && size >= 2 && !w->flat);
     if (size == 2)
         return;
     if (w->comma & bit)

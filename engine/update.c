@@ -1,7 +1,7 @@
 /* What leaves a table: views, questions, entries and remarks, each in the hearing of one viewer.
  *
  * Updates, entries and remarks are numbered per viewer, so that nobody sees how many answers the table has taken. The
- * last view sent to a viewer is kept as text; a client that has it gets a merge patch, any other the whole view. */
+ * last view sent to a viewer is kept flat; a client that has it gets a merge patch, any other the whole view. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/table_private.h"
@@ -270,16 +270,20 @@ static void add_mark(struct viewer *v, const struct sight *s)
     v->mark[v->n % v->room] = (struct viewer_mark){s->entries, s->remarks};
 }
 
-static void write_view(const struct sand_table *t, const uint8_t *state, int viewer, struct sand_writer *w)
+/* Views of a game are about as long as each other: with room from the start, none has to be copied as it grows. */
+static void write_view(const struct sand_table *t, const uint8_t *state, int viewer, size_t like, struct sand_writer *w)
 {
-    sand_writer_grow(w);
+    sand_writer_flat(w, like + like / 16);
     t->pack->game->view(t->pack->data, state, viewer, w);
+    SAND_ENSURE(!w->full);
 }
 
 static void thaw(const struct sand_table *t, struct viewer *v, int viewer)
 {
-    if (v->cold)
-        write_view(t, t->state, viewer, &v->view);
+    if (v->cold) {
+        write_view(t, t->state, viewer, 0, &v->view);
+        sand_writer_trim(&v->view);
+    }
     v->cold = false;
 }
 
@@ -310,7 +314,7 @@ void sand_rest(struct sand_table *t)
         struct sand_writer now;
         if (!v || v->cold)
             continue;
-        write_view(t, t->state, i, &now);
+        write_view(t, t->state, i, v->view.size, &now);
         v->cold = now.size == v->view.size && memcmp(now.text, v->view.text, now.size) == 0;
         if (v->cold)
             sand_writer_free(&v->view);
@@ -318,7 +322,7 @@ void sand_rest(struct sand_table *t)
     }
 }
 
-/* Keeps what has been sent: as text, or as long as nothing happens not at all. */
+/* Keeps what has been sent: flat, or as long as nothing happens not at all. */
 static void keep_view(const struct sand_table *t, struct viewer *v, const struct sight *s, bool whole,
                       struct sand_writer *fresh)
 {
@@ -330,7 +334,8 @@ static void keep_view(const struct sand_table *t, struct viewer *v, const struct
         return;
     }
     v->view = *fresh;
-    sand_writer_trim(&v->view);
+    if (v->view.room > v->view.size + v->view.size / 8)
+        sand_writer_trim(&v->view);
 }
 
 /* Writes the view, or what has changed in it; false if it is as it was sent. */
@@ -338,23 +343,13 @@ static bool put_view_change(const struct sand_table *t, struct viewer *v, const 
                             struct sand_writer *w)
 {
     struct sand_writer fresh;
-    bool changed = true;
     if (v->cold && !whole && s->state == t->state)
         return false;
     thaw(t, v, s->viewer);
-    write_view(t, s->state, s->viewer, &fresh);
-    if (whole) {
-        sand_put_raw(w, "view", fresh.text, fresh.size);
-    } else if (v->view.size == fresh.size && memcmp(v->view.text, fresh.text, fresh.size) == 0) {
-        changed = false;
-    } else {
-        struct sand_writer patch;
-        sand_writer_grow(&patch);
-        changed = sand_diff_text(v->view.text, v->view.size, fresh.text, fresh.size, &patch);
-        if (changed)
-            sand_put_raw(w, "set", patch.text, patch.size);
-        sand_writer_free(&patch);
-    }
+    write_view(t, s->state, s->viewer, v->view.size, &fresh);
+    if (whole)
+        sand_put_flat(w, "view", &fresh);
+    const bool changed = whole || sand_diff(w, "set", &v->view, &fresh);
     keep_view(t, v, s, whole, &fresh);
     return changed;
 }
@@ -415,27 +410,22 @@ static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t sin
     const bool whole = again || since == 0 || since != v->n;
     const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
     const bool entries = any_entry(t, s, from.entries), remarks = any_remark(t, s, from.remarks);
-    struct sand_writer body;
-    sand_writer_grow(&body);
-    sand_put_object(&body, 0);
-    bool news = put_view_change(t, v, s, whole, &body);
-    if (entries)
-        put_journal(t, s, "journal", from.entries, &body);
-    if (remarks)
-        put_remarks(t, s, "said", from.remarks, true, &body);
-    news |= put_question_change(t, v, s, whole, &body);
-    if (again)
-        sand_put_bool(&body, "again", true);
-    sand_put_end(&body);
-
     sand_put_object(w, 0);
-    if (news || entries || remarks || whole) {
+    const struct sand_writer before = *w;
+    sand_put_int(w, "n", v->n + 1);
+    bool news = put_view_change(t, v, s, whole, w);
+    if (entries)
+        put_journal(t, s, "journal", from.entries, w);
+    if (remarks)
+        put_remarks(t, s, "said", from.remarks, true, w);
+    news |= put_question_change(t, v, s, whole, w);
+    if (again)
+        sand_put_bool(w, "again", true);
+    if (news || entries || remarks || whole)
         add_mark(v, s);
-        sand_put_int(w, "n", v->n);
-        sand_put_members(w, body.text, body.size);
-    }
+    else
+        sand_writer_back(w, &before);
     sand_put_end(w);
-    sand_writer_free(&body);
     return v->n;
 }
 
@@ -472,7 +462,7 @@ void sand_update_told(struct sand_table *t, int viewer, uint32_t since, struct s
     if (v->n && since != v->n) {
         sand_put_int(w, "n", v->n);
         thaw(t, v, viewer);
-        sand_put_raw(w, "view", v->view.text, v->view.size);
+        sand_put_flat(w, "view", &v->view);
         if (any_entry(t, &s, from.entries))
             put_journal(t, &s, "journal", from.entries, w);
         if (any_remark(t, &s, from.remarks))

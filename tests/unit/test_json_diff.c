@@ -84,11 +84,30 @@ static void expect_same(const char *one, const char *other)
     sand_reader_close(b);
 }
 
+/* What was kept flat is what was put in. */
+static void expect_flat(const struct sand_writer *flat, const char *text)
+{
+    struct sand_writer again;
+    sand_writer_grow(&again);
+    sand_put_flat(&again, NULL, flat);
+    expect_same(again.text, text);
+    sand_writer_free(&again);
+}
+
 /* Writes the patch; checks that it is empty only if nothing changed, and that it leads to the new text. */
 static bool diff(struct sand_writer *w, const char *before, const char *after)
 {
     struct sand_reader *a = open_text(before), *b = open_text(after);
-    const bool differs = sand_diff(a, b, w);
+    struct sand_writer flat_before, flat_after;
+    sand_writer_flat(&flat_before, 0);
+    sand_writer_flat(&flat_after, 1000);
+    sand_put_node(&flat_before, NULL, a, 0);
+    sand_put_node(&flat_after, NULL, b, 0);
+    const bool differs = sand_diff(w, NULL, &flat_before, &flat_after);
+    expect_flat(&flat_before, before);
+    expect_flat(&flat_after, after);
+    sand_writer_free(&flat_before);
+    sand_writer_free(&flat_after);
     if (differs) {
         struct sand_reader *patch = open_text(w->text);
         struct sand_writer result;
@@ -116,6 +135,7 @@ static void test_equal(void **unused)
         {"{\"a\":1,\"b\":[1,{}]}", "{ \"b\" : [ 1 , { } ] , \"a\" : 1 }"},
         {"{\"a\":\"\\u0041\"}", "{\"\\u0061\":\"A\"}"},
         {"{\"a\":0}", "{\"a\":-0}"},
+        {"{\"a\":{\"b\":{\"c\":1,\"d\":2}}}", "{\"a\":{\"b\":{\"d\":2,\"c\":1}}}"},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
@@ -143,6 +163,8 @@ static void test_patches(void **unused)
         {"{\"a\":[{\"b\":1}]}", "{\"a\":[{\"b\":2}]}", "{\"a\":[{\"b\":2}]}"},
         {"{}", "{\"a\":{}}", "{\"a\":{}}"},
         {"{\"a\":[]}", "{\"a\":{}}", "{\"a\":{}}"},
+        {"{\"a\":127,\"b\":-129}", "{\"a\":128,\"b\":2147483648}", "{\"a\":128,\"b\":2147483648}"},
+        {"{\"a\":1,\"b\":2,\"c\":3}", "{\"c\":3,\"a\":1}", "{\"b\":null}"},
         {"{\"\\n\":1}", "{\"\\n\":2}", "{\"\\n\":2}"},
         {"{\"seat\":{\"p1\":{\"alive\":true},\"p2\":{\"alive\":true}}}",
          "{\"seat\":{\"p1\":{\"alive\":true},\"p2\":{\"alive\":false}}}", "{\"seat\":{\"p2\":{\"alive\":false}}}"},

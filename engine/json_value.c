@@ -1,5 +1,4 @@
-/* The difference of two views as a merge patch. Always true: applied to the old view the patch gives the new one; a
- * member that did not change is not in it; arrays are replaced whole. */
+/* Values that were read: written again, and compared. */
 #include "engine/json.h"
 
 #include <string.h>
@@ -72,33 +71,5 @@ bool sand_same(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_n
     case SAND_OBJECT:
         return same_members(a, x, b, y);
     }
-    return true;
-}
-
-/* The patch from x to y, which differ. */
-static void put_patch(struct sand_writer *w, const char *key, struct sand_reader *a, sand_node x, struct sand_reader *b,
-                      sand_node y)
-{
-    if (sand_type(a, x) != SAND_OBJECT || sand_type(b, y) != SAND_OBJECT) {
-        sand_put_node(w, key, b, y);
-        return;
-    }
-    sand_put_object(w, key);
-    for (sand_node n = sand_first(b, y); n >= 0; n = sand_next(b, n)) {
-        const sand_node before = sand_member(a, x, sand_key_of(b, n));
-        if (before < 0 || !sand_same(a, before, b, n))
-            put_patch(w, sand_key_of(b, n), a, before, b, n);
-    }
-    for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n))
-        if (sand_member(b, y, sand_key_of(a, n)) < 0)
-            sand_put_null(w, sand_key_of(a, n));
-    sand_put_end(w);
-}
-
-bool sand_diff(struct sand_reader *old_view, struct sand_reader *new_view, struct sand_writer *w)
-{
-    if (sand_same(old_view, 0, new_view, 0))
-        return false;
-    put_patch(w, NULL, old_view, 0, new_view, 0);
     return true;
 }

@@ -1,0 +1,265 @@
+/* Values kept flat: what the sand_put functions were given, one part behind the other, each with its length before it.
+ * A view is written so at every update and compared with the one sent before. Nothing is quoted or read back for that:
+ * equal parts are equal bytes, whatever they hold, and a part is passed over in one step. Only what differs becomes
+ * JSON.
+ *
+ * A part is its kind, the size of its key with the zero byte (0: none), the size of its body, key, body. The body of an
+ * array or object is its parts. While one is open, its size is the place of the one around it. */
+#include "engine/ensure.h"
+#include "engine/json_private.h"
+
+#include <string.h>
+
+enum { HEAD = 6, LONGEST_KEY = 255, NONE = -1 };
+
+struct part {
+    const char *key, *body, *end; /* the next part begins at the end */
+    size_t key_size, size;
+    enum flat_kind kind;
+};
+
+static uint32_t size_at(const char *part)
+{
+    uint32_t size;
+    memcpy(&size, part + 2, sizeof size);
+    return size;
+}
+
+static void set_size(char *part, size_t size)
+{
+    const uint32_t small = (uint32_t)size;
+    memcpy(part + 2, &small, sizeof small);
+}
+
+/* ---- Writing ---- */
+
+void sand_writer_flat(struct sand_writer *w, size_t expected)
+{
+    sand_writer_grow(w);
+    w->flat = true;
+    w->open = NONE;
+    if (expected > 0)
+        writer_room(w, expected);
+}
+
+void flat_leaf(struct sand_writer *w, enum flat_kind kind, const char *key, const void *body, size_t size)
+{
+    const size_t key_size = key ? strlen(key) + 1 : 0;
+    SAND_ENSURE((key != NULL) == (w->depth > 0 && !w->array[w->depth]) && key_size <= LONGEST_KEY);
+    char *at = writer_room(w, HEAD + key_size + size);
+    if (!at)
+        return;
+    at[0] = (char)kind;
+    at[1] = (char)key_size;
+    set_size(at, size);
+    if (key_size > 0)
+        memcpy(at + HEAD, key, key_size);
+    if (size > 0)
+        memcpy(at + HEAD + key_size, body, size);
+    w->size += HEAD + key_size + size;
+}
+
+/* As short as it can be, so that equal numbers are equal bytes. */
+void flat_int(struct sand_writer *w, const char *key, int64_t value)
+{
+    const int8_t one = (int8_t)value;
+    const int32_t four = (int32_t)value;
+    if (one == value)
+        flat_leaf(w, FLAT_INT, key, &one, sizeof one);
+    else if (four == value)
+        flat_leaf(w, FLAT_INT, key, &four, sizeof four);
+    else
+        flat_leaf(w, FLAT_INT, key, &value, sizeof value);
+}
+
+void flat_open(struct sand_writer *w, enum flat_kind kind, const char *key)
+{
+    const size_t at = w->size;
+    flat_leaf(w, kind, key, NULL, 0);
+    if (w->full)
+        return;
+    set_size(w->text + at, (size_t)(uint32_t)w->open);
+    w->open = (int32_t)at;
+}
+
+void flat_end(struct sand_writer *w)
+{
+    if (w->full)
+        return;
+    char *part = w->text + w->open;
+    const int32_t around = (int32_t)size_at(part);
+    set_size(part, w->size - ((size_t)w->open + HEAD + (unsigned char)part[1]));
+    w->open = around;
+}
+
+/* ---- Reading ---- */
+
+static struct part part_at(const char *at)
+{
+    struct part p = {.kind = (enum flat_kind)at[0], .key_size = (unsigned char)at[1], .size = size_at(at)};
+    p.key = at + HEAD;
+    p.body = p.key + p.key_size;
+    p.end = p.body + p.size;
+    return p;
+}
+
+static int64_t int_of(const struct part *p)
+{
+    int8_t one;
+    int32_t four;
+    int64_t eight;
+    if (p->size == sizeof one)
+        return memcpy(&one, p->body, sizeof one), one;
+    if (p->size == sizeof four)
+        return memcpy(&four, p->body, sizeof four), four;
+    return memcpy(&eight, p->body, sizeof eight), eight;
+}
+
+static void put_part(struct sand_writer *w, const char *key, const struct part *p)
+{
+    switch (p->kind) {
+    case FLAT_NULL:
+        sand_put_null(w, key);
+        return;
+    case FLAT_FALSE:
+    case FLAT_TRUE:
+        sand_put_bool(w, key, p->kind == FLAT_TRUE);
+        return;
+    case FLAT_INT:
+        sand_put_int(w, key, int_of(p));
+        return;
+    case FLAT_TEXT:
+        sand_put_string(w, key, p->body, p->size);
+        return;
+    case FLAT_ARRAY:
+        sand_put_array(w, key);
+        break;
+    case FLAT_OBJECT:
+        sand_put_object(w, key);
+        break;
+    }
+    for (const char *at = p->body; at < p->end;) {
+        const struct part inner = part_at(at);
+        put_part(w, inner.key_size ? inner.key : NULL, &inner);
+        at = inner.end;
+    }
+    sand_put_end(w);
+}
+
+void sand_put_flat(struct sand_writer *w, const char *key, const struct sand_writer *flat)
+{
+    SAND_ENSURE(flat->flat && !flat->full && flat->size > 0);
+    const struct part p = part_at(flat->text);
+    put_part(w, key, &p);
+}
+
+/* ---- The difference ---- */
+
+/* Ids differ at their ends: mostly one byte tells. */
+static bool has_key(const char *at, const struct part *wanted)
+{
+    const size_t n = wanted->key_size, last = n > 1 ? n - 2 : 0;
+    return (unsigned char)at[1] == n && at[HEAD + last] == wanted->key[last] && memcmp(at + HEAD, wanted->key, n) == 0;
+}
+
+static const char *find_between(const char *at, const char *end, const struct part *wanted)
+{
+    while (at < end && !has_key(at, wanted))
+        at += HEAD + (unsigned char)at[1] + size_at(at);
+    return at < end ? at : NULL;
+}
+
+/* Looks for a key in an object: from where it is expected on, then before that. */
+static bool find_member(const struct part *object, const char *expected, const struct part *wanted, struct part *found)
+{
+    const char *at = find_between(expected, object->end, wanted);
+    if (!at)
+        at = find_between(object->body, expected, wanted);
+    if (at)
+        *found = part_at(at);
+    return at != NULL;
+}
+
+static bool same_part(const char *at, const char *end, const struct part *p)
+{
+    const size_t size = (size_t)(p->end - p->key) + HEAD;
+    return (size_t)(end - at) >= size && memcmp(at, p->key - HEAD, size) == 0;
+}
+
+/* The members of the old object that the new one lacks. */
+static void put_all_gone(const struct part *old, const struct part *new, struct sand_writer *w)
+{
+    const char *expected = new->body;
+    struct part is;
+    for (const char *at = old->body; at < old->end;) {
+        const struct part was = part_at(at);
+        if (find_member(new, expected, &was, &is))
+            expected = is.end;
+        else
+            sand_put_null(w, was.key);
+        at = was.end;
+    }
+}
+
+static void put_changes(const struct part *old, const struct part *new, struct sand_writer *w);
+
+/* A member that is new or other than it was. Of an object only what differs, unless that is nothing. */
+static void put_change(const struct part *was, const struct part *is, struct sand_writer *w)
+{
+    if (!was || was->kind != FLAT_OBJECT || is->kind != FLAT_OBJECT) {
+        put_part(w, is->key, is);
+        return;
+    }
+    const struct sand_writer before = *w;
+    sand_put_object(w, is->key);
+    const size_t empty = w->size;
+    put_changes(was, is, w);
+    if (w->size > empty || w->full)
+        sand_put_end(w);
+    else
+        sand_writer_back(w, &before);
+}
+
+/* As long as the members come in the same order, unchanged ones cost one comparison, and the end of both shows that
+ * none is gone. */
+static void put_changes(const struct part *old, const struct part *new, struct sand_writer *w)
+{
+    const char *expected = old->body;
+    bool in_order = true;
+    for (const char *at = new->body; at < new->end;) {
+        const struct part is = part_at(at);
+        struct part was;
+        at = is.end;
+        if (same_part(expected, old->end, &is)) {
+            expected += is.end - is.key + HEAD;
+            continue;
+        }
+        const bool had = find_member(old, expected, &is, &was);
+        in_order = in_order && had && was.key == expected + HEAD;
+        if (had)
+            expected = was.end;
+        if (!had || was.kind != is.kind || was.size != is.size || memcmp(was.body, is.body, is.size) != 0)
+            put_change(had ? &was : NULL, &is, w);
+    }
+    if (!in_order || expected != old->end)
+        put_all_gone(old, new, w);
+}
+
+bool sand_diff(struct sand_writer *w, const char *key, const struct sand_writer *old, const struct sand_writer *new)
+{
+    SAND_ENSURE(old->flat && new->flat && !old->full && !new->full);
+    const struct sand_writer before = *w;
+    if (old->size == new->size && memcmp(old->text, new->text, new->size) == 0)
+        return false;
+    const struct part was = part_at(old->text), is = part_at(new->text);
+    SAND_ENSURE(was.kind == FLAT_OBJECT && is.kind == FLAT_OBJECT);
+    sand_put_object(w, key);
+    const size_t empty = w->size;
+    put_changes(&was, &is, w);
+    if (w->size > empty || w->full) {
+        sand_put_end(w);
+        return true;
+    }
+    sand_writer_back(w, &before);
+    return false;
+}
