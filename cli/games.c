@@ -130,7 +130,7 @@ static void append_range(const struct opened_game *g, const struct sand_option *
     } else if (o->kind == SAND_CHOICE) {
         append_choices(g, o, w);
     } else {
-        sand_append_text(w, "a list a,b,c or a:2,b:1, or JSON");
+        sand_append_text(w, o->low ? "a list a,b,c" : "a list a,b,c or a:2,b:1, or JSON");
     }
 }
 

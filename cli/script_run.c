@@ -50,7 +50,7 @@ static bool run_line(struct script_run *run, const struct sand_script_line *line
         i++;
     bool good = i < count ? statements[i].run(run, rest) : script_do_deed(run, first, rest);
     free(text);
-    return good;
+    return good && !run->looked ? script_sound(run) : good;
 }
 
 static bool run_block(struct script_run *run, const struct sand_script_block *block)
@@ -74,6 +74,7 @@ bool sand_script_run(const struct sand_script *script, const struct sand_script_
     bool good = run.session ? run_block(&run, block) : script_misread(&run, "no session", block->name);
     if (good && block->first == block->end)
         good = script_misread(&run, "a case without statements", block->title);
+    good = good && script_loads_again(&run);
     sand_session_close(run.session);
     sand_reader_close(run.answer);
     sand_reader_close(run.advice);

@@ -78,6 +78,10 @@ bool script_has_answer(struct script_run *run, const char *seat, const char *tex
 /* Another member of the question to a seat, in the last reply; -1 if there is none. */
 sand_node script_question_part(struct script_run *run, const char *seat, const char *key);
 
+/* What holds after every statement that acts: position, questions and entries are sound (script_sound.c). */
+bool script_sound(struct script_run *run);
+bool script_loads_again(struct script_run *run);
+
 /* ---- Statements ---- */
 
 /* `use NAME`: runs a setup of this file. */

@@ -115,9 +115,10 @@ static bool put_other(struct sand_writer *w, const struct sand_option *o, const 
         complain_of(EXIT_USAGE, "--option", &error);
         return false;
     }
-    if (put_list(w, o->name, value))
+    if (!(o->low && strchr(value, ':')) && put_list(w, o->name, value))
         return true;
-    complain(EXIT_USAGE, "--option %s=%s: neither JSON nor a list a,b,c or a:2,b:1", o->name, value);
+    complain(EXIT_USAGE, "--option %s=%s: neither JSON nor a list a,b,c%s", o->name, value,
+             o->low ? "" : " or a:2,b:1");
     return false;
 }
 

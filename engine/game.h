@@ -104,7 +104,7 @@ enum sand_option_kind {
     SAND_SWITCH, /* true or false */
     SAND_NUMBER, /* low..high */
     SAND_CHOICE, /* one of `choices`, by name */
-    SAND_OTHER,  /* an object or array the game reads itself */
+    SAND_OTHER,  /* an object or array the game reads itself; `low` 1: only an array of words */
 };
 struct sand_option {
     const char *name;

@@ -29,8 +29,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 CLANG = "clang-14"
-# What reads, writes, shows or doubts a position rather than playing it.
-NOT_RULES = re.compile(r"(board|check\w*|game|imagine|journal|language|pack|prospects|save|view)\.c")
+# What reads, writes, shows, imagines or doubts a position, or sets a server's clocks, rather than playing.
+NOT_RULES = re.compile(r"(board|check\w*|deal|game|imagine|journal|language|pace|pack|prospects|save|show|view)\.c")
 BOUNDARY = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 # The calls that fill memory: leaving one out is not a fault of a rule.

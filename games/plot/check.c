@@ -290,8 +290,8 @@ static const char *reply_wrong(const struct plot_pack *p, const struct plot *s)
     const char *what = acting_wrong(p, s, !s->seat);
     if (what)
         return what;
-    if (!plot_coup_rules(s) || (s->mode == PLOT_INTER && s->target != p->leader[PLOT_HITLER]) ||
-        s->quiet >> s->seat & 1)
+    const bool hitler = s->target == p->leader[PLOT_HITLER];
+    if (!plot_coup_rules(s) || (!hitler && (s->mode == PLOT_INTER || s->quiet >> s->seat & 1)))
         return "no reply window is open here";
     if (s->target != PLOT_NONE && s->place[s->target] != s->hex)
         return "the target stands elsewhere";

@@ -189,7 +189,7 @@ static const struct sand_option options[] = {
     SWITCH("elected_mayor", 0, 0),
     SWITCH("parity_end", 0, 0),
     {"quiet_limit", SAND_NUMBER, 0, 1, 50, 10, 0},
-    {"deal", SAND_OTHER, 0, 0, 0, 0, 0},
+    {"deal", SAND_OTHER, 0, 1, 0, 0, 0},
     SWITCH("hide_cards", 0, 0),
     CHOICE("ghost_view", ghost_views),
     {"wolf_rounds", SAND_NUMBER, 0, 1, 5, 3, 0},
