@@ -18,6 +18,47 @@ struct words {
 
 /* ---- Sentences in play ---- */
 
+/* Names as people have them, so that a seat's id in a sentence would be a raw id. */
+static const char *const names[SAND_SEATS] = {"Ada",  "Ben",  "Cleo", "Dov",   "Emil", "Finn", "Greta", "Hana",
+                                              "Ivo",  "Jana", "Kim",  "Lars",  "Mia",  "Noor", "Olga",  "Pia",
+                                              "Quin", "Rosa", "Sami", "Timur", "Uma",  "Vera", "Wim",   "Yara"};
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+static size_t word_size(const char *text)
+{
+    size_t n = 0;
+    while (is_letter(text[n]))
+        n++;
+    return n;
+}
+
+/* What a native reader would stumble over, or null: a small beginning, `0 cards`, a word twice, a gap, no words at all,
+ * an id that has no word. */
+static const char *stumble(const char *text)
+{
+    bool words = false;
+    if (text[0] >= 'a' && text[0] <= 'z')
+        return "begins small";
+    if (strstr(text, "  ") || strstr(text, " .") || strstr(text, " ,") || text[strlen(text) - 1] == ' ')
+        return "has a gap";
+    for (const char *at = text; *at; at++) {
+        const bool fresh = at == text || !(is_letter(at[-1]) || (at[-1] >= '0' && at[-1] <= '9'));
+        const size_t n = fresh ? word_size(at) : 0;
+        if (fresh && at[0] == '0' && at[1] == ' ' && is_letter(at[2]) && (at == text || !strchr(".,-+/", at[-1])))
+            return "counts zero things";
+        if (n > 1 && at[n] == ' ' && word_size(at + n + 1) == n && memcmp(at, at + n + 1, n) == 0)
+            return "has a word twice";
+        if (n == 4 && memcmp(at, "none", 4) == 0)
+            return "has a raw id";
+        words |= n > 0 && !(n == 3 && (memcmp(at, "and", 3) == 0 || memcmp(at, "und", 3) == 0));
+    }
+    return words ? 0 : "has no words";
+}
+
 static bool sentence_ok(struct trial *t, const struct sand_writer *w, const char *what, const char *language)
 {
     CHECK(t, w->size > 0 && !w->full, "%s becomes no sentence in %s", what, language);
@@ -26,6 +67,7 @@ static bool sentence_ok(struct trial *t, const struct sand_writer *w, const char
         n = (size_t)sand_utf8(w->text + i, w->size - i);
         CHECK(t, n > 0, "%s in %s is not UTF-8: %s", what, language, w->text);
     }
+    CHECK(t, !stumble(w->text), "%s in %s %s: %s", what, language, stumble(w->text), w->text);
     return true;
 }
 
@@ -46,7 +88,7 @@ static bool entry_ok(struct words *w, const struct sand_entry *e)
         char text[2048];
         struct sand_writer line;
         sand_writer_fixed(&line, text, sizeof text);
-        sand_tell_entry(w->catalogue[i], e, 0, &line);
+        sand_tell_entry(w->catalogue[i], e, names, &line);
         if (!sentence_ok(t, &line, t->game->keys[e->key].name, language(t, i)))
             return false;
         CHECK(t, sand_word(w->catalogue[i], "entry", t->game->keys[e->key].name) != t->game->keys[e->key].name,
@@ -75,17 +117,17 @@ static bool question_ok(struct words *w, const void *state, int actor, const str
         char text[2048];
         struct sand_writer line;
         sand_writer_fixed(&line, text, sizeof text);
-        sand_tell_question(w->catalogue[i], q, 0, &line);
+        sand_tell_question(w->catalogue[i], q, names, &line);
         CHECK(t, sand_word(w->catalogue[i], "question", name) != name, "%s has no sentence for the question %s",
               language(t, i), name);
         if (!sentence_ok(t, &line, name, language(t, i)))
             return false;
         sand_writer_fixed(&line, text, sizeof text);
-        sand_tell_answer(w->catalogue[i], a, shown, 0, &line);
+        sand_tell_answer(w->catalogue[i], a, shown, names, &line);
         if (!sentence_ok(t, &line, trial_text(t, a), language(t, i)))
             return false;
         sand_writer_fixed(&line, text, sizeof text);
-        CHECK(t, !warned || sand_tell_warning(w->catalogue[i], a, shown, 0, &line),
+        CHECK(t, !warned || sand_tell_warning(w->catalogue[i], a, shown, names, &line),
               "%s does not say what `%s` leads to", language(t, i), trial_text(t, a));
     }
     return true;
