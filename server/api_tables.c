@@ -139,6 +139,7 @@ void api_post_tables(struct call *c)
         api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
+    strcpy(r->maker, c->request->address);
     r->options = api_object_text(c, "options", "{}");
     const int wanted = seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);
@@ -370,6 +371,7 @@ void api_post_rematch(struct call *c)
         free(options);
         return;
     }
+    strcpy(r->maker, c->request->address);
     r->options = options;
     const int wanted = seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);

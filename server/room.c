@@ -148,6 +148,7 @@ static void untouch(struct room *r)
 void room_free(struct room *r)
 {
     leave_hash(r);
+    line_leave(r);
     untouch(r);
     sand_close(r->table);
     r->table = 0;
@@ -176,6 +177,11 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
     return r;
 }
 
+bool room_is_still(const struct room *r)
+{
+    return !r->clients && !r->busy && !r->in_line && !r->touched && !uv_is_active((const uv_handle_t *)&r->timer);
+}
+
 static void send_away(struct room *r)
 {
     struct client *next;
@@ -194,6 +200,7 @@ void room_forget(struct room *r)
     if (r->state == ROOM_RUNNING)
         wake_later(r->server, r->code);
     leave_hash(r);
+    line_leave(r);
     uv_timer_stop(&r->timer);
     r->forgotten = true;
     if (!r->busy)

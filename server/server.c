@@ -30,8 +30,7 @@ static void on_sweep(uv_timer_t *timer)
         struct room *next;
         for (struct room *r = s->rooms[i]; r; r = next) {
             next = r->next;
-            const bool still = !r->clients && !r->busy && !r->touched && !uv_is_active((uv_handle_t *)&r->timer);
-            if (still && now - r->used > 60000)
+            if (room_is_still(r) && now - r->used > 60000)
                 room_free(r);
             else if (r->table && !r->busy && r->lines == r->swept)
                 sand_rest(r->table); /* nobody has played since the last time */
@@ -182,6 +181,7 @@ static void close_all(struct server *s)
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     store_close(s->store);
+    line_close(s);
     claim_leave(s);
     for (int i = 0; s->packs[i]; i++)
         sand_pack_close((struct sand_pack *)s->packs[i]);
@@ -200,6 +200,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     umask(077); /* tokens and what people say are nobody else's */
     signal(SIGPIPE, SIG_IGN);
     uv_loop_init(&s->loop);
+    line_open(s);
     randombytes_buf(&seed, sizeof seed);
     sand_random_seed(&s->random, seed);
     find_lan_address(s->lan_address);

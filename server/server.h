@@ -122,6 +122,10 @@ struct room {
 
     /* Bots. */
     bool busy;
+    bool in_line, thinks_alone; /* its bot waits to think; nobody waited when it began */
+    int64_t thought;            /* microseconds, so far */
+    struct room *line_next;
+    char maker[NET_ADDRESS]; /* whose table it is; empty: from before the server started */
     struct waiting *waiting; /* room for WAITING, made when first needed */
     int waiting_count;
 
@@ -170,6 +174,7 @@ struct server {
     struct room *rooms[1024];
     struct room *touched;
     struct wake *wake;
+    struct line *line;
     bool in_transaction, stopping;
     uv_prepare_t prepare;
     uv_check_t check;
@@ -204,6 +209,7 @@ const struct sand_listed *server_listed(const struct sand_pack *);
 struct room *room_find(struct server *, const char *code, struct sand_error *); /* loads it; null: none, or an error */
 struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
 void room_free(struct room *);
+bool room_is_still(const struct room *);            /* nobody looks at it, and it waits for nothing but people */
 void room_seat(struct room *, int seats);           /* makes the seats, all open */
 bool room_keep(struct room *, struct sand_error *); /* writes the document into the transaction */
 bool room_start(struct room *, const char *fill, struct sand_error *);
@@ -295,6 +301,16 @@ int32_t clock_option(const struct room *,
 
 /* think.c: bots in workers */
 void think_settle(struct room *);
+void think_begin(struct room *); /* its turn has come */
+
+/* line.c: whose bot thinks next */
+void line_open(struct server *);
+void line_close(struct server *);
+void line_join(struct room *);
+void line_leave(struct room *);
+void line_advance(struct server *);
+void line_began(struct room *);
+void line_ended(struct room *, int64_t microseconds);
 
 /* wake.c: tables that go on though nobody looks */
 void wake_start(struct server *); /* all that are under way */

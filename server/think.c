@@ -5,6 +5,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
 
 struct thought {
     uv_work_t work;
@@ -15,13 +18,28 @@ struct thought {
     struct sand_question question;
     struct sand_mind mind;
     sand_answer answer;
+    uint64_t spent; /* nanoseconds */
     uint8_t scratch[SAND_STATE];
 };
+
+/* Workers stand back behind the loop, which takes people's answers. On Linux a thread has a niceness of its own. */
+static void yield_to_people(void)
+{
+#ifdef __linux__
+    static _Thread_local bool done;
+    if (!done)
+        setpriority(PRIO_PROCESS, 0, 5);
+    done = true;
+#endif
+}
 
 static void think(uv_work_t *work)
 {
     struct thought *t = work->data;
+    const uint64_t began = uv_hrtime();
+    yield_to_people();
     t->answer = t->bot->choose(&t->mind);
+    t->spent = uv_hrtime() - began;
 }
 
 static bool may_think(const struct room *r, int seat)
@@ -87,11 +105,14 @@ static void thought_over(uv_work_t *work, int status)
     struct thought *t = work->data;
     struct room *r = t->room;
     struct sand_error error;
+    struct server *s = r->server;
     r->busy = false;
-    r->server->counts.bots++;
+    s->counts.bots++;
+    line_ended(r, (int64_t)(t->spent / 1000));
     if (r->forgotten) {
         free(t);
         room_free(r);
+        line_advance(s);
         return;
     }
     if (status == 0 && t->answer == SAND_PASS) {
@@ -110,6 +131,7 @@ static void thought_over(uv_work_t *work, int status)
     room_touch(r);
     take_waiting(r);
     room_settle(r);
+    line_advance(s);
 }
 
 static void begin_thought(struct room *r, int seat)
@@ -129,6 +151,7 @@ static void begin_thought(struct room *r, int seat)
     if (!t->bot)
         t->bot = sand_bot_named(r->pack->game->id, "random");
     r->busy = true;
+    line_began(r);
     uv_queue_work(&r->server->loop, &t->work, think, thought_over);
 }
 
@@ -159,7 +182,7 @@ static int64_t delay_of(struct room *r, int seat)
 void think_settle(struct room *r)
 {
     const int64_t now = now_ms();
-    if (r->busy || r->server->stopping)
+    if (r->busy || r->in_line || r->server->stopping)
         return;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
@@ -173,6 +196,13 @@ void think_settle(struct room *r)
     }
     if (now >= r->next_bot) {
         r->next_bot = 0;
-        begin_thought(r, seat);
+        line_join(r);
     }
+}
+
+void think_begin(struct room *r)
+{
+    const int seat = r->bot_seat >= 0 && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
+    if (r->state == ROOM_RUNNING && seat >= 0 && !r->paused && !r->behind && !r->broken)
+        begin_thought(r, seat);
 }

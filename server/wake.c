@@ -50,7 +50,7 @@ static void trim(struct wake *w)
 /* A table that waits for nobody but people is in nobody's way on disk. */
 static void rest(struct room *r)
 {
-    if (!r->clients && !r->busy && !r->touched && !uv_is_active((uv_handle_t *)&r->timer))
+    if (room_is_still(r))
         room_free(r);
 }
 

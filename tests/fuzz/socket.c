@@ -39,6 +39,7 @@ static void open_scene(struct scene *s, bool by_proxy)
     struct sand_error error;
     SAND_ENSURE(sodium_init() >= 0);
     uv_loop_init(&s->server.loop);
+    line_open(&s->server);
     settings_init(&s->server.settings);
     SAND_ENSURE(log_open("off", "", &error));
     sand_random_seed(&s->server.random, 1);
@@ -81,6 +82,7 @@ static void close_scene(struct scene *s)
     uv_run(&s->server.loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->server.loop);
     store_close(s->server.store);
+    line_close(&s->server);
 }
 
 /* The log alone leads to the state in memory. */

@@ -186,7 +186,7 @@ static bool anyone_thinks(const struct server *s)
 {
     for (size_t i = 0; i < sizeof s->rooms / sizeof *s->rooms; i++)
         for (const struct room *r = s->rooms[i]; r; r = r->next)
-            if (r->busy)
+            if (r->busy || r->in_line)
                 return true;
     return false;
 }
@@ -310,6 +310,7 @@ static struct scene *open_scene(enum mode mode, int at)
     memcpy(s->server.packs, packs(), sizeof s->server.packs);
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
     wake_start(&s->server);
+    line_open(&s->server);
     uv_prepare_init(&s->server.loop, &s->server.prepare); /* as in server.c; it keeps the loop alive */
     s->server.prepare.data = &s->server;
     uv_prepare_start(&s->server.prepare, on_prepare);
@@ -339,6 +340,7 @@ static void close_scene(struct scene *s)
     uv_run(&s->server.loop, UV_RUN_DEFAULT);
     check(uv_loop_close(&s->server.loop) == 0, "something of the loop is left");
     store_close(s->server.store);
+    line_close(&s->server);
     for (size_t i = 0; i < sizeof faults_of / sizeof *faults_of; i++)
         if (faults_of[i] == &s->faults)
             faults_of[i] = 0;
