@@ -35,13 +35,70 @@ struct sand_driver {
     uint16_t stage; /* bytes to the member of the state, a uint8_t, that holds the index of the open row */
 };
 
-/* The contract's functions of a game that has a driver; over is over (sand_head). */
-sand_mask sand_drive_asked(const struct sand_driver *, const void *pack, const void *state);
-int sand_drive_ask(const struct sand_driver *, const void *pack, const void *state, int actor, struct sand_question *);
-void sand_drive_apply(const struct sand_driver *, const void *pack, void *state, int actor, sand_answer,
-                      struct sand_sink *);
+/* Gives the answer of the open row where it asks one actor who has no other; false: it has to be asked. */
+bool sand_gives_itself(const struct sand_driver *, struct sand_play *);
+
+/* ---- The contract's functions of a game that has a driver ----
+ *
+ * They stand here so that they become part of the game's own: a search asks and answers millions of times a second. */
+
+static inline const struct sand_row *sand_open_row(const struct sand_driver *d, const void *state)
+{
+    return &d->rows[((const uint8_t *)state)[d->stage]];
+}
+
+/* The contract gives the state as const to those who only look; a row's functions for looking keep to that. */
+static inline struct sand_play sand_looking(const void *pack, const void *state, int actor)
+{
+    return (struct sand_play){pack, (void *)(uintptr_t)state, 0, actor};
+}
+
+static inline sand_mask sand_drive_asked(const struct sand_driver *d, const void *pack, const void *state)
+{
+    const struct sand_play g = sand_looking(pack, state, -1);
+    return ((const struct sand_head *)state)->over ? 0 : sand_open_row(d, state)->who(&g);
+}
+
+static inline int sand_drive_ask(const struct sand_driver *d, const void *pack, const void *state, int actor,
+                                 struct sand_question *q)
+{
+    const struct sand_row *row = sand_open_row(d, state);
+    const struct sand_play g = sand_looking(pack, state, actor);
+    q->key = row->key;
+    q->flags = row->flags;
+    q->argc = 0;
+    q->count = 0;
+    if (((const struct sand_head *)state)->over || !(row->who(&g) & sand_bit(actor)))
+        return 0;
+    if (row->arguments)
+        row->arguments(&g, q);
+    row->list(&g, q);
+    return q->count;
+}
+
+static inline void sand_drive_on(const struct sand_driver *d, struct sand_play *g)
+{
+    while (!((const struct sand_head *)g->state)->over) {
+        const struct sand_row *row = sand_open_row(d, g->state);
+        if ((!row->step || !row->step(g)) && (!row->lone || !sand_gives_itself(d, g)))
+            return;
+    }
+}
+
+static inline void sand_drive_apply(const struct sand_driver *d, const void *pack, void *state, int actor,
+                                    sand_answer a, struct sand_sink *sink)
+{
+    struct sand_play g = {pack, state, sink, actor};
+    sand_open_row(d, state)->take(&g, a);
+    sand_drive_on(d, &g);
+}
+
 /* Runs on to the next question: the end of set-up. */
-void sand_drive(const struct sand_driver *, const void *pack, void *state, struct sand_sink *);
+static inline void sand_drive(const struct sand_driver *d, const void *pack, void *state, struct sand_sink *sink)
+{
+    struct sand_play g = {pack, state, sink, -1};
+    sand_drive_on(d, &g);
+}
 
 /* Defines asked, ask and apply of a game by its driver, `static const struct sand_driver driver`. */
 #define SAND_DRIVEN(id)                                                                                                \

@@ -2,6 +2,8 @@
  * field's width, signed where the field's lowest value is below zero; so nothing here knows the state's type. */
 #include "engine/field.h"
 
+#include "engine/notation.h"
+
 #include <string.h>
 
 struct place {
@@ -123,12 +125,9 @@ static bool may_know(const struct sand_field *f, int row, int viewer)
            (f->audience == SAND_OWN && (viewer == SAND_EVERYTHING || viewer == row));
 }
 
-static void put_ids(const struct place *p, uint64_t set, struct sand_writer *w)
+static bool may_write(const struct sand_field *f, int row, int viewer)
 {
-    sand_put_array(w, key_of(p));
-    for (; set; set &= set - 1)
-        sand_put_text(w, 0, sand_domain_id(domain_of(p->game, p->field->domain), p->pack, __builtin_ctzll(set)));
-    sand_put_end(w);
+    return viewer == SAND_STORAGE || (!(f->flags & SAND_UNSHOWN) && may_know(f, row, viewer));
 }
 
 static void put_list(const struct place *p, const void *state, struct sand_writer *w)
@@ -164,7 +163,7 @@ static void put_value(const struct place *p, const void *state, struct sand_writ
         sand_put_text(w, key, sand_domain_id(domain_of(p->game, f->domain), p->pack, (int)value - f->plus));
         break;
     case SAND_SET:
-        put_ids(p, (uint64_t)value, w);
+        sand_put_set(w, key, domain_of(p->game, f->domain), p->pack, (uint64_t)value);
         break;
     case SAND_WORD:
         sand_put_text(w, key, f->words[value]);
@@ -183,7 +182,7 @@ static void put_alone(const struct place *p, const void *state, int viewer, int 
     struct place at = *p;
     bool open = false;
     for (at.row = 0; at.row < rows; at.row++) {
-        if (!may_know(p->field, at.row, viewer) || !worth_writing(p->field, state, at.row))
+        if (!may_write(p->field, at.row, viewer) || !worth_writing(p->field, state, at.row))
             continue;
         if (p->field->by && !open)
             sand_put_object(w, p->field->name);
@@ -201,7 +200,7 @@ static void put_row(const struct place *p, const struct sand_field *end, const v
     struct place at = *p;
     bool open = !p->field->by;
     for (; at.field < end; at.field++) {
-        if (!may_know(at.field, at.row, viewer) || !worth_writing(at.field, state, at.row))
+        if (!may_write(at.field, at.row, viewer) || !worth_writing(at.field, state, at.row))
             continue;
         if (!open)
             sand_put_object(w, row_id(p));
@@ -220,6 +219,16 @@ static const struct sand_field *end_of_group(const struct sand_field *f)
     return end;
 }
 
+static bool group_worth_writing(const struct sand_field *f, const struct sand_field *end, const void *state, int viewer,
+                                int rows)
+{
+    for (; f < end; f++)
+        for (int row = 0; row < rows; row++)
+            if (may_write(f, row, viewer) && worth_writing(f, state, row))
+                return true;
+    return false;
+}
+
 void sand_put_fields(const struct sand_game *game, const void *pack, const void *state, int viewer,
                      struct sand_writer *w)
 {
@@ -232,6 +241,8 @@ void sand_put_fields(const struct sand_game *game, const void *pack, const void 
             put_alone(&p, state, viewer, rows, w);
             continue;
         }
+        if (!group_worth_writing(f, end, state, viewer, rows))
+            continue;
         sand_put_object(w, f->in);
         for (; p.row < rows; p.row++)
             put_row(&p, end, state, viewer, w);
@@ -377,7 +388,7 @@ static const char *fault_of(const struct place *p, const void *state)
     case SAND_SET:
         return value && !is_id(p, 63 - __builtin_clzll((uint64_t)value)) ? "no such id" : 0;
     case SAND_WORD:
-        return value >= word_count(f->words) ? "no such word" : 0;
+        return value != f->usual && value >= word_count(f->words) ? "no such word" : 0;
     case SAND_LIST:
         for (int i = 0; i < length_of(f, state, p->row); i++)
             if (length_of(f, state, p->row) > f->most || !is_id(p, ((const uint8_t *)state + offset_of(f, p->row))[i]))
@@ -451,8 +462,8 @@ static int64_t values_of(const struct sand_game *game, const void *pack, const s
     case SAND_ID:
     case SAND_LIST:
         return sand_domain_size(domain_of(game, f->domain), pack) + 2;
-    case SAND_WORD:
-        return word_count(f->words) + 1;
+    case SAND_WORD: /* one more where none of them is usual */
+        return word_count(f->words) + 1 + (f->usual >= word_count(f->words));
     default:
         return highest(f) - f->low + 2;
     }
@@ -484,6 +495,8 @@ static int64_t number_of(const struct place *p, const void *state, int i)
     const int64_t value = value_of(f, state, p->row);
     if (f->kind == SAND_SET)
         return 1 + (value >> i & 1);
+    if (f->kind == SAND_WORD && value >= word_count(f->words))
+        return word_count(f->words) + 1;
     return f->kind == SAND_ID ? (is_id(p, value - f->plus) ? value - f->plus + 2 : 1) : value - f->low + 1;
 }
 

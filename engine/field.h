@@ -20,18 +20,19 @@ enum sand_field_kind {
     SAND_FLAG,  /* true or false, 1 or 0 */
     SAND_ID,    /* an id of `domain`, stored as its index + `plus`; anything else that is `usual`: none */
     SAND_SET,   /* ids of `domain`, a mask of at most 64 */
-    SAND_WORD,  /* one of `words`, stored as its index */
+    SAND_WORD,  /* one of `words`, stored as its index; a `usual` beyond them: none */
     SAND_LIST   /* ids of `domain` in an order that counts, one byte each: `most` of them, or as many as the byte at
                    `counter` - 1 says */
 };
 enum sand_field_audience {
     SAND_SEEN, /* by everybody */
     SAND_OWN,  /* row i by viewer i alone */
-    SAND_KEPT  /* in positions only */
+    SAND_KEPT  /* by nobody: in positions only */
 };
 enum {
     SAND_WRITTEN = 1, /* also where it is `usual`; other fields are left out then */
-    SAND_NEEDED = 2   /* a position without it is refused; other fields are `usual` then */
+    SAND_NEEDED = 2,  /* a position without it is refused; other fields are `usual` then */
+    SAND_UNSHOWN = 4  /* views say it in words of their own, or not at all */
 };
 struct sand_field {
     const char *name;

@@ -247,7 +247,6 @@ struct sand_game {
     /* The same of an entry. A limit: a call opens with it, and lasts its time even if it asks nobody; of the first
      * entry, the time to look at what was dealt before anything opens, none if the option is 0. */
     void (*pace_entry)(const void *pack, const struct sand_entry *, struct sand_pace *);
-    int32_t (*estimate)(const void *pack, const void *state, int seat); /* for search bots, -1000..1000 */
 };
 
 /* Sends an entry to a sink; silence if it is null. */

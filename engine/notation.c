@@ -159,18 +159,18 @@ bool sand_read_answer(const struct sand_game *game, const void *pack, const char
 
 /* ---- Entries and questions on the wire ---- */
 
-static void put_set(const struct sand_domain *d, const void *pack, uint32_t set, struct sand_writer *w)
+void sand_put_set(struct sand_writer *w, const char *key, const struct sand_domain *d, const void *pack, uint64_t set)
 {
-    sand_put_array(w, 0);
+    sand_put_array(w, key);
     for (; set; set &= set - 1)
-        sand_put_text(w, 0, sand_domain_id(d, pack, __builtin_ctz(set)));
+        sand_put_text(w, 0, sand_domain_id(d, pack, __builtin_ctzll(set)));
     sand_put_end(w);
 }
 
 static void put_argument(const struct sand_domain *d, const void *pack, int32_t value, struct sand_writer *w)
 {
     if (d->set)
-        put_set(d, pack, (uint32_t)value, w);
+        sand_put_set(w, 0, d, pack, (uint32_t)value);
     else if (!sand_has_ids(d))
         sand_put_int(w, 0, value);
     else

@@ -28,6 +28,9 @@ void sand_put_values(const struct sand_game *, const void *pack, const uint8_t *
 void sand_put_question_key(const struct sand_game *, const void *pack, const char *key, const struct sand_question *,
                            struct sand_writer *);
 
+/* A set of ids as a list of them. */
+void sand_put_set(struct sand_writer *, const char *key, const struct sand_domain *, const void *pack, uint64_t set);
+
 /* Actors and viewers: seats by the game's names or p1, p2, …; then clock, host, public, everything. */
 enum { SAND_ACTOR_BYTES = 32 };
 const char *sand_actor_name(const struct sand_game *, int actor, char buffer[SAND_ACTOR_BYTES]);

@@ -84,11 +84,3 @@ void wunderwaffen_acquire(const struct wunderwaffen_pack *p, struct wunderwaffen
     WW_TELL(sink, WW_K_ACQUIRED, card);
     wunderwaffen_push_gift(s, &p->card[card].gift, WW_GERMAN);
 }
-
-void wunderwaffen_put_cards(const struct wunderwaffen_pack *p, const char *key, uint32_t set, struct sand_writer *w)
-{
-    sand_put_array(w, key);
-    for (; set; set &= set - 1)
-        sand_put_text(w, 0, p->card[__builtin_ctz(set)].id);
-    sand_put_end(w);
-}

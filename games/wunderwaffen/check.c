@@ -1,6 +1,8 @@
 /* What is always true of a position, as sentences. It guards loading: whatever passes can be played to the end. */
 #include "games/wunderwaffen/state.h"
 
+#include "engine/field.h"
+
 typedef const char *fault; /* null: none */
 
 static bool in_turn(const struct wunderwaffen_state *s)
@@ -12,8 +14,6 @@ static bool in_turn(const struct wunderwaffen_state *s)
 
 static fault course(const struct wunderwaffen_state *s)
 {
-    if (s->head.seats < 2 || s->head.seats > WW_FACTIONS)
-        return "two to four seats";
     if (s->alternative && s->head.seats != 2)
         return "the alternative score is for two seats (R-end-7)";
     if (s->round < 1 || s->round > (s->phase == 1 ? 6 : 4))
@@ -252,6 +252,8 @@ bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *
 {
     const struct wunderwaffen_pack *p = pack;
     const struct wunderwaffen_state *s = state;
+    if (!sand_check_fields(&wunderwaffen_game, pack, s, error))
+        return false;
     fault f = course(s);
     if (!f)
         f = operands(s);

@@ -81,7 +81,6 @@ int wunderwaffen_take(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
 
 void wunderwaffen_clear(struct wunderwaffen_state *s)
 {
-    memset(s, 0, sizeof *s);
     memset(s->place, WW_DISCARDS, sizeof s->place);
     memset(s->hand, WW_NO, sizeof s->hand);
     memset(s->reserve, WW_NO, sizeof s->reserve);

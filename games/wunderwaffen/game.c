@@ -1,6 +1,11 @@
-/* The vocabulary as data, and the one symbol that leaves this folder. */
+/* The vocabulary and the state as tables, and the one symbol that leaves this folder. */
 #include "games/wunderwaffen/state.h"
 
+#include "engine/field.h"
+
+const char *const wunderwaffen_factions[] = {WW_FACTION_LIST(SAND_NAME) 0};
+const char *const wunderwaffen_kinds[] = {WW_KIND_LIST(SAND_NAME) 0};
+const char *const wunderwaffen_stages[] = {WW_STAGE_LIST(SAND_NAME) 0};
 static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
 /* ask.c and uses.c pack answers by these widths: territory 5, space 3, slot 2, reserve 1. */
@@ -10,117 +15,71 @@ static const struct sand_domain domains[] = {{SAND_WORDS("faction", 2, wunderwaf
                                              {SAND_WORDS("slot", 2, numbers), .count = WW_HAND},
                                              {SAND_WORDS("reserve", 1, reserves)},
                                              {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS + 1)},
+                                             {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS)},
                                              {SAND_WORDS("space", 3, numbers), .count = WW_BERLIN_SPACES},
                                              {SAND_NUMBERS(16)},
                                              {SAND_WORDS("faction", 4, wunderwaffen_factions), .set = 1},
                                              {0}};
 
-static const struct sand_verb verbs[] = {[WW_V_PICK] = {"pick", {{WW_D_KIND, 0, 0}}},
-                                         [WW_V_DROP] = {"drop", {{WW_D_KIND, 0, 0}}},
-                                         [WW_V_ACQUIRE] = {"acquire", {{WW_D_CARD, 0, 0}}},
-                                         [WW_V_OWN] = {"own", {{WW_D_SLOT, 0, 0}}},
-                                         [WW_V_GIVE] = {"give", {{WW_D_SLOT, 0, 0}}},
-                                         [WW_V_STORE] = {"store", {{WW_D_SLOT, 0, 0}, {WW_D_RESERVE, 0, 0}}},
-                                         [WW_V_CALL] = {"call", {{WW_D_RESERVE, 0, 0}}},
-                                         [WW_V_BUY] = {"buy", {{WW_D_CARD, 0, 0}}},
-                                         [WW_V_END] = {"end", {{0}}},
-                                         [WW_V_FOR] = {"for", {{WW_D_FACTION, 0, 0}}},
-                                         [WW_V_UPPER] = {"upper", {{0}}},
-                                         [WW_V_LOWER] = {"lower", {{0}}},
-                                         [WW_V_CANCEL] = {"cancel", {{WW_D_SLOT, 0, 0}}},
-                                         [WW_V_ALLOW] = {"allow", {{0}}},
-                                         [WW_V_KEEP] = {"keep", {{WW_D_SPACE, 0, 0}}},
-                                         [WW_V_PLACE] = {"place", {{WW_D_TERRITORY, 0, 0}, {WW_D_SPACE, 0, 0}}},
-                                         [WW_V_BERLIN] = {"berlin", {{WW_D_SPACE, 0, 0}}},
-                                         [WW_V_STRATEGY] = {"strategy", {{0}}},
-                                         [WW_V_BOMB] = {"bomb", {{0}}},
-                                         [WW_V_MORALE] = {"morale", {{0}}},
-                                         [WW_V_POLITICS] = {"politics", {{0}}},
-                                         [WW_V_RESEARCH] = {"research", {{0}}},
-                                         [WW_V_CONFERENCE] = {"conference", {{0}}},
-                                         [WW_V_LEADER] = {"leader", {{0}}},
-                                         [WW_V_ACCESS] = {"access", {{WW_D_TERRITORY, 0, 0}}},
-                                         [WW_V_OUST] = {"oust", {{WW_D_TERRITORY, 0, 0}, {WW_D_SPACE, 0, 0}}},
-                                         [WW_V_DISCARD] = {"discard", {{0}}},
-                                         {0}};
+static const struct sand_verb verbs[] = {WW_VERB_LIST(SAND_VERB){0}};
+static const struct sand_key keys[] = {WW_KEY_LIST(SAND_KEY){0}};
+static const struct sand_option options[] = {{"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {0}};
+static const char *const ends[] = {WW_END_LIST(SAND_NAME) 0};
 
-/* Questions first, in the order of the stages, then entries. */
-static const struct sand_key keys[] = {
-    [WW_K_PICK] = {"pick", {WW_D_FACTION, WW_D_NUMBER}},
-    [WW_K_START_CARD] = {"start-card", {WW_D_FACTION}},
-    [WW_K_TURN] = {"turn", {WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER}},
-    [WW_K_FOR] = {"for", {WW_D_FACTION, WW_D_KIND}},
-    [WW_K_USE] = {"use", {WW_D_FACTION, WW_D_KIND}},
-    [WW_K_BONUS] = {"bonus", {WW_D_FACTION, WW_D_NUMBER}},
-    [WW_K_CANCEL] = {"cancel", {WW_D_NUMBER}},
-    [WW_K_MARKER] = {"marker", {WW_D_FACTION, WW_D_TERRITORY}},
-    [WW_K_DROP] = {"drop", {WW_D_FACTION, WW_D_NUMBER}},
-    [WW_K_STACK] = {"stack", {WW_D_FACTION, WW_D_FACTION, WW_D_FACTION, WW_D_FACTION}},
-    [WW_K_PICKED] = {"picked", {WW_D_FACTION, WW_D_KIND, WW_D_SLOT}},
-    [WW_K_DROPPED] = {"dropped", {WW_D_FACTION, WW_D_KIND}},
-    [WW_K_SHOWN] = {"shown", {WW_D_CARD}},
-    [WW_K_ACQUIRED] = {"acquired", {WW_D_CARD}},
-    [WW_K_ROUND] = {"round", {WW_D_NUMBER, WW_D_NUMBER}},
-    [WW_K_TURN_OF] = {"turn-of", {WW_D_FACTION}},
-    [WW_K_SKIPPED] = {"skipped", {WW_D_FACTION}},
-    [WW_K_REVERSE] = {"reverse", {WW_D_SLOT, WW_D_KIND, WW_D_KIND, WW_D_FACTIONS}},
-    [WW_K_PLAYS] = {"plays", {WW_D_FACTION, WW_D_KIND}},
-    [WW_K_FLIPS] = {"flips", {WW_D_FACTION, WW_D_KIND, WW_D_KIND, WW_D_FACTIONS}},
-    [WW_K_STORES] = {"stores", {WW_D_FACTION, WW_D_KIND, WW_D_RESERVE}},
-    [WW_K_CALLS] = {"calls", {WW_D_FACTION, WW_D_KIND}},
-    [WW_K_PLACES] = {"places", {WW_D_FACTION, WW_D_KIND, WW_D_TERRITORY, WW_D_SPACE}},
-    [WW_K_ELIMINATES] = {"eliminates", {WW_D_FACTION, WW_D_FACTION, WW_D_KIND}},
-    [WW_K_IN_BERLIN] = {"in-berlin", {WW_D_FACTION, WW_D_KIND, WW_D_SPACE}},
-    [WW_K_DISCARDED] = {"discarded", {WW_D_FACTION, WW_D_KIND}},
-    [WW_K_JOINS] = {"joins", {WW_D_FACTION, WW_D_NUMBER}},
-    [WW_K_LEADS] = {"leads", {WW_D_FACTION}},
-    [WW_K_ACCESS] = {"access", {WW_D_FACTION, WW_D_TERRITORY}},
-    [WW_K_OUSTS] = {"ousts", {WW_D_FACTION, WW_D_FACTION, WW_D_KIND, WW_D_TERRITORY, WW_D_SPACE}},
-    [WW_K_CONQUERS] = {"conquers", {WW_D_FACTION, WW_D_TERRITORY}},
-    [WW_K_FORTRESS] = {"fortress", {WW_D_FACTION, WW_D_TERRITORY}},
-    [WW_K_HOLDS] = {"holds", {WW_D_TERRITORY}},
-    [WW_K_POINTS] = {"points", {WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER}},
-    [WW_K_MORALE] = {"morale", {WW_D_FACTION, WW_D_NUMBER}},
-    [WW_K_POLITICS] = {"politics", {WW_D_FACTION, WW_D_NUMBER}},
-    [WW_K_RESEARCH] = {"research", {WW_D_NUMBER}},
-    [WW_K_STRATEGY] = {"strategy", {WW_D_FACTION, WW_D_NUMBER}},
-    [WW_K_CANCELS] = {"cancels", {WW_D_KIND}},
-    [WW_K_SCORING] = {"scoring", {WW_D_NUMBER}},
-    [WW_K_PHASE_TWO] = {"phase-two", {WW_D_NUMBER}},
-    [WW_K_OVER] = {"over", {WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER}},
+static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0}, *const stores[] = {"none", "soldier", "free",
+                                                                                             0};
+static const char *const modes[] = {WW_MODE_LIST(SAND_NAME) 0};
+
+/* What is plain in a position. Counters and where they lie are save.c's, and views say all of it in their own order. */
+#define ONE(member)     SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_WRITTEN | SAND_UNSHOWN
+#define NONE_OR(member) SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_UNSHOWN
+#define EACH(member)    SAND_BY(struct wunderwaffen_state, member, WW_D_FACTION), .flags = SAND_WRITTEN | SAND_UNSHOWN
+#define KEPT            .audience = SAND_KEPT
+static const struct sand_field fields[] = {
+    {ONE(phase), .name = "phase", .low = 1, .high = 2, .usual = 1},
+    {ONE(round), .name = "round", .low = 1, .high = 6, .usual = 1},
+    {ONE(own_due), .name = "own", .high = 2},
+    {ONE(give_due), .name = "give", .high = 1},
+    {ONE(cancelled), .name = "cancelled", .kind = SAND_FLAG},
+    {ONE(research), .name = "research", .low = WW_RESEARCH_LOW, .high = WW_RESEARCH_TOP},
+    {ONE(display), .name = "display", .kind = SAND_SET, .domain = WW_D_CARD},
+    {ONE(cards), .name = "cards", .kind = SAND_SET, .domain = WW_D_CARD},
+    {ONE(head.seats), .name = "seats", .low = 2, .high = WW_FACTIONS, .usual = WW_FACTIONS},
+    {ONE(alternative), .name = "alt-score", .kind = SAND_FLAG},
+    {ONE(active), .name = "active", .kind = SAND_ID, .domain = WW_D_FACTION},
+    {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .usual = WW_TURN},
+    {ONE(opening), .name = "opening", .kind = SAND_FLAG},
+    {ONE(picks), .name = "picks", .high = WW_HAND},
+    {ONE(stored), .name = "stored", .kind = SAND_WORD, .words = stores},
+    {ONE(bought), .name = "bought", .kind = SAND_FLAG},
+    {ONE(second_card), .name = "second-card", .kind = SAND_FLAG},
+    {ONE(reduction), .name = "reduction", .high = 6},
+    {NONE_OR(from), .in = "playing", .name = "from", .kind = SAND_WORD, .words = slots, .usual = WW_NO},
+    {NONE_OR(mode), .in = "playing", .name = "mode", .kind = SAND_WORD, .words = modes},
+    {NONE_OR(face), .in = "playing", .name = "face", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
+    {NONE_OR(land), .in = "won", .name = "territory", .kind = SAND_ID, .domain = WW_D_LAND, .usual = WW_NO},
+    {NONE_OR(winner), .in = "won", .name = "by", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
+    {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
+    {EACH(vp), .name = "vp", .high = 999},
+    {EACH(strategy), .name = "strategy", .rows = WW_ALLIES, .high = WW_TOP},
     {0}};
 
-static const struct sand_option options[] = {{"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {0}};
-static const char *const seats[] = {"russian", "american", "english", "german", 0};
-static const char *const ends[] = {[WW_END_SCORE] = "score", [WW_END_ALTERNATIVE] = "alternative", 0};
-
 const struct sand_game wunderwaffen_game = {
-    .id = "wunderwaffen",
+    SAND_CONTRACT(wunderwaffen),
     .title = "WunderWaffen",
     .rules = 2,
     .min_seats = 2,
     .max_seats = WW_FACTIONS,
-    .state_bytes = sizeof(struct wunderwaffen_state),
     .longest = 2400, /* 30 counters a faction; none takes more than a dozen answers with picking, Reserve and bonuses */
     .domains = domains,
     .verbs = verbs,
     .keys = keys,
     .options = options,
     .shown = wunderwaffen_shown,
-    .seats = seats,
+    .seats = wunderwaffen_factions,
     .ends = ends,
-    .pack_load = wunderwaffen_pack_load,
-    .setup = wunderwaffen_setup,
-    .load = wunderwaffen_load,
-    .check = wunderwaffen_check,
-    .asked = wunderwaffen_asked,
-    .ask = wunderwaffen_ask,
-    .apply = wunderwaffen_apply,
-    .view = wunderwaffen_view,
-    .save = wunderwaffen_save,
+    .fields = fields,
     .imagine = wunderwaffen_imagine,
-    .outcome = wunderwaffen_outcome,
     .show = wunderwaffen_show_answer,
     .board = wunderwaffen_board,
-    .estimate = wunderwaffen_estimate,
 };

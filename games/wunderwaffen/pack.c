@@ -8,75 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const wunderwaffen_factions[] = {"russian", "american", "english", "german", 0};
-const char *const wunderwaffen_kinds[] = {"soldier", "tank",      "aircraft", "artillery", "faction",
-                                          "morale",  "political", "morale-2", "research",  "research-2",
-                                          "berlin",  "strategy",  0};
-static const char *const bonus_types[] = {"morale", "vp2", "political", "strategy", "research", 0};
+static const char *const bonus_types[] = {WW_BONUS_LIST(SAND_NAME) 0};
 
 /* ---- Reading helpers ---- */
-
-static void past(struct sand_reader *r, sand_node n, const char *const *keys)
-{
-    for (; *keys; keys++)
-        sand_read_past(r, sand_member(r, n, *keys));
-}
-
-static int small(struct sand_reader *r, sand_node n, const char *key, int low, int high)
-{
-    return (int)sand_int(r, sand_require(r, n, key), low, high);
-}
-
-/* An id is a word of the notation. */
-static void read_id(struct sand_reader *r, sand_node n, char *id, size_t room)
-{
-    const sand_node at = sand_require(r, n, "id");
-    const char *text = sand_string(r, at);
-    const size_t size = strlen(text);
-    if (!sand_reader_ok(r))
-        return;
-    if (size == 0 || size >= room || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size)
-        sand_reader_fail(r, at, "an id is a short word of lower-case letters, digits and -", (char *)0);
-    else
-        memcpy(id, text, size + 1);
-}
-
-static bool exactly(struct sand_reader *r, sand_node array, int n, const char *what)
-{
-    if (sand_reader_ok(r) && (sand_type(r, array) != SAND_ARRAY || sand_count(r, array) != n))
-        sand_reader_fail(r, array, what, (char *)0);
-    return sand_reader_ok(r);
-}
-
-/* A list of words as a set; none twice. */
-static uint32_t read_set(struct sand_reader *r, sand_node array, const char *const *words)
-{
-    uint32_t set = 0;
-    for (sand_node n = sand_first(r, array); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
-        const int i = sand_choice(r, n, words);
-        if (i >= 0 && set & 1u << i)
-            sand_reader_fail(r, n, "this stands here twice", (char *)0);
-        set |= i >= 0 ? 1u << i : 0;
-    }
-    return set;
-}
-
-static int number_of(struct sand_reader *r, sand_node n, const char *key, int low, int high)
-{
-    const sand_node at = sand_member(r, n, key);
-    return at < 0 ? 0 : (int)sand_int(r, at, low, high);
-}
 
 static void read_gift(struct sand_reader *r, sand_node n, struct wunderwaffen_gift *gift)
 {
     if (sand_reader_ok(r) && sand_type(r, n) != SAND_OBJECT)
         sand_reader_fail(r, n, "effects are an object", (char *)0);
-    gift->research = (int8_t)number_of(r, n, "research", -6, 6);
-    gift->german_morale = (int8_t)number_of(r, n, "german-morale", -2, 2);
-    gift->german_politics = (int8_t)number_of(r, n, "german-politics", -2, 2);
-    gift->morale = (int8_t)number_of(r, n, "morale", -2, 2);
-    gift->politics = (int8_t)number_of(r, n, "politics", -2, 2);
-    gift->vp = (int8_t)number_of(r, n, "vp", 0, 20);
+    gift->research = (int8_t)sand_read_number_or(r, n, "research", -6, 6, 0);
+    gift->german_morale = (int8_t)sand_read_number_or(r, n, "german-morale", -2, 2, 0);
+    gift->german_politics = (int8_t)sand_read_number_or(r, n, "german-politics", -2, 2, 0);
+    gift->morale = (int8_t)sand_read_number_or(r, n, "morale", -2, 2, 0);
+    gift->politics = (int8_t)sand_read_number_or(r, n, "politics", -2, 2, 0);
+    gift->vp = (int8_t)sand_read_number_or(r, n, "vp", 0, 20, 0);
 }
 
 /* ---- counters.json ---- */
@@ -86,8 +31,8 @@ static void read_kinds(struct wunderwaffen_pack *p, struct sand_reader *r)
     const sand_node kinds = sand_require(r, 0, "kinds");
     for (int k = 0; k < WW_KINDS; k++) {
         const sand_node n = sand_require(r, kinds, wunderwaffen_kinds[k]);
-        p->strength[k] = (uint8_t)small(r, n, "strength", 0, 9);
-        past(r, n, (const char *const[]){"name", "note", 0});
+        p->strength[k] = (uint8_t)sand_read_number(r, n, "strength", 0, 9);
+        sand_pass_over(r, n, (const char *const[]){"name", "note", 0});
         if (sand_reader_ok(r) && (p->strength[k] > 0) != (k <= WW_FACTION))
             sand_reader_fail(r, n, "Soldier to Faction have a strength, the others 0 (R-terr-6)", (char *)0);
     }
@@ -95,7 +40,7 @@ static void read_kinds(struct wunderwaffen_pack *p, struct sand_reader *r)
     for (int side = 0; side < 2; side++) {
         const sand_node n = sand_require(r, beats, side ? "german" : "allied");
         for (int k = 0; k <= WW_FACTION; k++) {
-            const uint32_t set = read_set(r, sand_require(r, n, wunderwaffen_kinds[k]), wunderwaffen_kinds);
+            const uint64_t set = sand_read_set(r, sand_require(r, n, wunderwaffen_kinds[k]), wunderwaffen_kinds);
             if (set >> (WW_FACTION + 1))
                 sand_reader_fail(r, n, "only counters that enter spaces are eliminated", (char *)0);
             p->beats[side][k] = (uint8_t)set;
@@ -116,11 +61,11 @@ static void read_counter(struct wunderwaffen_pack *p, struct sand_reader *r, san
 {
     struct wunderwaffen_counter *c = &p->counter[faction * WW_SET + i];
     const sand_node reverse = sand_require(r, n, "reverse");
-    read_id(r, n, c->id, sizeof c->id);
+    sand_read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
     const int front = sand_choice(r, sand_require(r, n, "front"), wunderwaffen_kinds);
     const int back = sand_choice(r, sand_require(r, reverse, "kind"), wunderwaffen_kinds);
-    const uint32_t named = read_set(r, sand_require(r, reverse, "for"), wunderwaffen_factions);
-    past(r, n, (const char *const[]){"source", 0});
+    const uint64_t named = sand_read_set(r, sand_require(r, reverse, "for"), wunderwaffen_factions);
+    sand_pass_over(r, n, (const char *const[]){"source", 0});
     if (!sand_reader_ok(r))
         return;
     c->owner = (uint8_t)faction;
@@ -142,8 +87,8 @@ static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, san
     const sand_node id = sand_require(r, n, "id"), counters = sand_require(r, n, "counters");
     if (sand_choice(r, id, wunderwaffen_factions) != faction)
         sand_reader_fail(r, id, "the factions stand here in turn order (R-seat-5)", (char *)0);
-    past(r, n, (const char *const[]){"name", "colour", 0});
-    if (!exactly(r, counters, WW_SET, "a faction has 18 counters"))
+    sand_pass_over(r, n, (const char *const[]){"name", "colour", 0});
+    if (!sand_is_list(r, counters, WW_SET, WW_SET, "a faction has 18 counters"))
         return;
     int i = 0, berlin = 0;
     for (sand_node c = sand_first(r, counters); c >= 0 && sand_reader_ok(r); c = sand_next(r, c), i++) {
@@ -160,9 +105,9 @@ static void read_counters(void *pack, struct sand_reader *r)
     struct wunderwaffen_pack *p = pack;
     const sand_node factions = sand_require(r, 0, "factions");
     int i = 0;
-    past(r, 0, (const char *const[]){"house", "published_facts", "turn_order", "seatings", 0});
+    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "turn_order", "seatings", 0});
     read_kinds(p, r);
-    if (!exactly(r, factions, WW_FACTIONS, "there are four factions"))
+    if (!sand_is_list(r, factions, WW_FACTIONS, WW_FACTIONS, "there are four factions"))
         return;
     for (sand_node n = sand_first(r, factions); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         read_faction(p, r, n, i++);
@@ -202,12 +147,12 @@ static void read_bonuses(struct sand_reader *r, sand_node n, uint8_t *count, uin
 static void read_space(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int t, int i)
 {
     const sand_node least = sand_member(r, n, "min");
-    if (small(r, n, "n", 1, WW_BERLIN_SPACES) != i + 1)
+    if (sand_read_number(r, n, "n", 1, WW_BERLIN_SPACES) != i + 1)
         sand_reader_fail(r, n, "spaces are numbered from 1", (char *)0);
     if (t == WW_BERLIN) {
-        p->suburb[i].vp = (uint8_t)small(r, n, "vp", 0, 20);
+        p->suburb[i].vp = (uint8_t)sand_read_number(r, n, "vp", 0, 20);
         read_bonuses(r, n, &p->suburb[i].bonuses, p->suburb[i].bonus);
-        past(r, n, (const char *const[]){"name", "repeatable", 0});
+        sand_pass_over(r, n, (const char *const[]){"name", "repeatable", 0});
         return;
     }
     const int kind = least < 0 || sand_type(r, least) == SAND_NULL ? -1 : sand_choice(r, least, wunderwaffen_kinds);
@@ -222,7 +167,7 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
 {
     struct wunderwaffen_land *land = &p->land[t];
     const sand_node spaces = sand_require(r, n, "spaces"), cities = sand_require(r, n, "cities");
-    read_id(r, n, land->id, sizeof land->id);
+    sand_read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
     for (int k = 0; k < t; k++)
         if (strcmp(p->land[k].id, land->id) == 0)
             sand_reader_fail(r, n, "this territory is there twice: ", land->id, (char *)0);
@@ -231,10 +176,11 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
         sand_string(r, c);
     if (sand_reader_ok(r) && (land->cities < 1 || land->cities > 8))
         sand_reader_fail(r, cities, "one to eight cities (R-terr-2)", (char *)0);
-    land->vp = (uint8_t)small(r, n, "vp", 0, 20);
+    land->vp = (uint8_t)sand_read_number(r, n, "vp", 0, 20);
     read_bonuses(r, n, &land->bonuses, land->bonus);
-    past(r, n, (const char *const[]){"name", "x", "y", "source", "special", 0});
-    if (!exactly(r, spaces, t == WW_BERLIN ? WW_BERLIN_SPACES : WW_SPACES, "three spaces, five in Berlin"))
+    sand_pass_over(r, n, (const char *const[]){"name", "x", "y", "source", "special", 0});
+    if (!sand_is_list(r, spaces, t == WW_BERLIN ? WW_BERLIN_SPACES : WW_SPACES,
+                      t == WW_BERLIN ? WW_BERLIN_SPACES : WW_SPACES, "three spaces, five in Berlin"))
         return;
     int i = 0;
     for (sand_node c = sand_first(r, spaces); c >= 0 && sand_reader_ok(r); c = sand_next(r, c))
@@ -245,10 +191,10 @@ static void read_berlin(struct wunderwaffen_pack *p, struct sand_reader *r, sand
 {
     const sand_node enter = sand_require(r, n, "enter");
     const uint32_t open = 1 << WW_SOLDIER | 1 << WW_TANK | 1 << WW_FACTION | 1 << WW_POLITICAL;
-    p->gate = (uint8_t)small(r, enter, "allied_neighbours_needed", 0, WW_LANDS);
-    if (read_set(r, sand_require(r, enter, "allowed_allied"), wunderwaffen_kinds) != open)
+    p->gate = (uint8_t)sand_read_number(r, enter, "allied_neighbours_needed", 0, WW_LANDS);
+    if (sand_read_set(r, sand_require(r, enter, "allowed_allied"), wunderwaffen_kinds) != open)
         sand_reader_fail(r, enter, "Soldier, Tank, Faction and Political enter Berlin (R-ber-3)", (char *)0);
-    if (read_set(r, sand_require(r, enter, "allowed_german"), wunderwaffen_kinds) != 1 << WW_BERLIN_POLITICS)
+    if (sand_read_set(r, sand_require(r, enter, "allowed_german"), wunderwaffen_kinds) != 1 << WW_BERLIN_POLITICS)
         sand_reader_fail(r, enter, "the German has his Berlin counter only (R-ber-8)", (char *)0);
     if (sand_reader_ok(r) && strcmp(p->land[WW_BERLIN].id, "berlin") != 0)
         sand_reader_fail(r, n, "the last territory is berlin", (char *)0);
@@ -271,13 +217,13 @@ static void read_starts(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node areas = sand_require(r, 0, "starting_areas");
     int i = 0;
-    if (!exactly(r, areas, WW_FACTIONS, "each faction has a starting area"))
+    if (!sand_is_list(r, areas, WW_FACTIONS, WW_FACTIONS, "each faction has a starting area"))
         return;
     for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
         if (sand_choice(r, sand_require(r, n, "faction"), wunderwaffen_factions) != i)
             sand_reader_fail(r, n, "starting areas stand in turn order", (char *)0);
         p->start[i] = read_lands(p, r, sand_require(r, n, "adjacent"));
-        past(r, n, (const char *const[]){"id", "name", "x", "y", "ports", 0});
+        sand_pass_over(r, n, (const char *const[]){"id", "name", "x", "y", "ports", 0});
         if (p->start[i] >> WW_BERLIN || (i == WW_GERMAN && p->start[i]))
             sand_reader_fail(r, n, "no starting area borders Berlin, the German's borders nothing", (char *)0);
     }
@@ -289,8 +235,8 @@ static void read_map(void *pack, struct sand_reader *r)
     const sand_node lands = sand_require(r, 0, "territories");
     sand_node n;
     int t = 0;
-    past(r, 0, (const char *const[]){"house", "published_facts", "box", "layout", "bonus_types", 0});
-    if (!exactly(r, lands, WW_LANDS + 1, "there are 23 territories"))
+    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "box", "layout", "bonus_types", 0});
+    if (!sand_is_list(r, lands, WW_LANDS + 1, WW_LANDS + 1, "there are 23 territories"))
         return;
     for (n = sand_first(r, lands); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         read_land(p, r, n, t++);
@@ -305,17 +251,17 @@ static void read_map(void *pack, struct sand_reader *r)
 static void read_values(struct wunderwaffen_pack *p, struct sand_reader *r, int track)
 {
     const sand_node n = sand_require(r, 0, track ? "political" : "morale"), squares = sand_require(r, n, "squares");
-    p->begins[track] = (uint8_t)small(r, n, "start", 0, WW_TOP);
-    small(r, n, "min", 0, 0);
-    small(r, n, "max", WW_TOP, WW_TOP);
+    p->begins[track] = (uint8_t)sand_read_number(r, n, "start", 0, WW_TOP);
+    sand_read_number(r, n, "min", 0, 0);
+    sand_read_number(r, n, "max", WW_TOP, WW_TOP);
     if (track == 0)
-        p->research_square = (uint8_t)small(r, n, "german_research_square", 1, WW_TOP);
-    if (!exactly(r, squares, WW_TOP + 1, "squares 0 to 6"))
+        p->research_square = (uint8_t)sand_read_number(r, n, "german_research_square", 1, WW_TOP);
+    if (!sand_is_list(r, squares, WW_TOP + 1, WW_TOP + 1, "squares 0 to 6"))
         return;
     for (int i = 0; i <= WW_TOP; i++) {
         const sand_node at = sand_item(r, squares, i);
-        small(r, at, "square", i, i);
-        p->value[track][i] = (uint8_t)small(r, at, "vp", 0, 20);
+        sand_read_number(r, at, "square", i, i);
+        p->value[track][i] = (uint8_t)sand_read_number(r, at, "vp", 0, 20);
     }
 }
 
@@ -323,17 +269,17 @@ static void read_conference(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node n = sand_require(r, 0, "conference"), squares = sand_require(r, n, "squares");
     const sand_node leader = sand_require(r, 0, "leader");
-    p->leader_vp = (uint8_t)small(r, leader, "vp", 0, 20);
-    p->leader_politics = (uint8_t)small(r, leader, "politics", 0, 2);
-    past(r, n, (const char *const[]){"accepts", 0});
-    past(r, leader, (const char *const[]){"accepts", "source", 0});
-    if (!exactly(r, squares, 3, "three squares"))
+    p->leader_vp = (uint8_t)sand_read_number(r, leader, "vp", 0, 20);
+    p->leader_politics = (uint8_t)sand_read_number(r, leader, "politics", 0, 2);
+    sand_pass_over(r, n, (const char *const[]){"accepts", 0});
+    sand_pass_over(r, leader, (const char *const[]){"accepts", "source", 0});
+    if (!sand_is_list(r, squares, 3, 3, "three squares"))
         return;
     for (int i = 0; i < 3; i++) {
         const sand_node at = sand_item(r, squares, i);
-        small(r, at, "square", i + 1, i + 1);
-        p->conference[i] = (uint8_t)small(r, at, "vp", 0, 20);
-        past(r, at, (const char *const[]){"source", 0});
+        sand_read_number(r, at, "square", i + 1, i + 1);
+        p->conference[i] = (uint8_t)sand_read_number(r, at, "vp", 0, 20);
+        sand_pass_over(r, at, (const char *const[]){"source", 0});
     }
 }
 
@@ -341,24 +287,24 @@ static void read_conference(struct wunderwaffen_pack *p, struct sand_reader *r)
 static void read_research_square(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int i)
 {
     const sand_node up = sand_member(r, n, "up"), down = sand_member(r, n, "down");
-    small(r, n, "square", i - 1, i - 1);
-    p->points[i] = (uint8_t)small(r, n, "rp", 0, 9);
+    sand_read_number(r, n, "square", i - 1, i - 1);
+    p->points[i] = (uint8_t)sand_read_number(r, n, "rp", 0, 9);
     if (up >= 0) {
-        p->up[i].vp = (int8_t)number_of(r, up, "german-vp", 0, 20);
-        p->up[i].german_morale = (int8_t)number_of(r, up, "german-morale", 0, 1);
+        p->up[i].vp = (int8_t)sand_read_number_or(r, up, "german-vp", 0, 20, 0);
+        p->up[i].german_morale = (int8_t)sand_read_number_or(r, up, "german-morale", 0, 1, 0);
     }
     if (down >= 0)
-        p->down[i].german_morale = (int8_t)number_of(r, down, "german-morale", -1, 0);
-    past(r, n, (const char *const[]){"source", "start", 0});
+        p->down[i].german_morale = (int8_t)sand_read_number_or(r, down, "german-morale", -1, 0, 0);
+    sand_pass_over(r, n, (const char *const[]){"source", "start", 0});
 }
 
 static void read_research(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node n = sand_require(r, 0, "research"), squares = sand_require(r, n, "squares");
-    small(r, n, "start", 0, 0);
-    small(r, n, "min", WW_RESEARCH_LOW, WW_RESEARCH_LOW);
-    small(r, n, "max", WW_RESEARCH_TOP, WW_RESEARCH_TOP);
-    if (!exactly(r, squares, 7, "squares -1 to 5"))
+    sand_read_number(r, n, "start", 0, 0);
+    sand_read_number(r, n, "min", WW_RESEARCH_LOW, WW_RESEARCH_LOW);
+    sand_read_number(r, n, "max", WW_RESEARCH_TOP, WW_RESEARCH_TOP);
+    if (!sand_is_list(r, squares, 7, 7, "squares -1 to 5"))
         return;
     for (int i = 0; i < 7; i++)
         read_research_square(p, r, sand_item(r, squares, i), i);
@@ -367,20 +313,20 @@ static void read_research(struct wunderwaffen_pack *p, struct sand_reader *r)
 static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node n = sand_require(r, 0, "strategy"), tracks = sand_require(r, n, "tracks");
-    small(r, n, "start", 0, 0);
-    small(r, n, "max", WW_TOP, WW_TOP);
+    sand_read_number(r, n, "start", 0, 0);
+    sand_read_number(r, n, "max", WW_TOP, WW_TOP);
     for (int f = 0; f < WW_ALLIES && sand_reader_ok(r); f++) {
         const sand_node track = sand_require(r, tracks, wunderwaffen_factions[f]);
-        if (!exactly(r, track, WW_TOP, "six squares"))
+        if (!sand_is_list(r, track, WW_TOP, WW_TOP, "six squares"))
             return;
         for (int i = 1; i <= WW_TOP; i++) {
             const sand_node at = sand_item(r, track, i - 1);
             struct wunderwaffen_step *step = &p->step[f][i];
-            small(r, at, "square", i, i);
-            step->accepts = (uint16_t)read_set(r, sand_require(r, at, "accepts"), wunderwaffen_kinds);
+            sand_read_number(r, at, "square", i, i);
+            step->accepts = (uint16_t)sand_read_set(r, sand_require(r, at, "accepts"), wunderwaffen_kinds);
             read_gift(r, sand_require(r, at, "upper"), &step->bonus[0]);
             read_gift(r, sand_require(r, at, "lower"), &step->bonus[1]);
-            past(r, at, (const char *const[]){"event", "source", 0});
+            sand_pass_over(r, at, (const char *const[]){"event", "source", 0});
         }
     }
 }
@@ -388,7 +334,7 @@ static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
 static void read_tracks(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
-    past(r, 0, (const char *const[]){"house", "published_facts", "effects", "vp", "reserve", 0});
+    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "effects", "vp", "reserve", 0});
     read_values(p, r, 0);
     read_values(p, r, 1);
     read_conference(p, r);
@@ -398,23 +344,7 @@ static void read_tracks(void *pack, struct sand_reader *r)
 
 /* ---- research.json ---- */
 
-static const char *const hooks[] = {[WW_HOOK_STRIKE] = "strike",
-                                    [WW_HOOK_KILL_VP] = "kill-vp",
-                                    [WW_HOOK_FORTRESS_VP] = "fortress-vp",
-                                    [WW_HOOK_FORTRESS_SCORE] = "fortress-score",
-                                    [WW_HOOK_TOLL_FORTRESS] = "toll-fortress",
-                                    [WW_HOOK_TOLL_STRATEGY] = "toll-strategy",
-                                    [WW_HOOK_TOLL_BERLIN] = "toll-berlin",
-                                    [WW_HOOK_TURN_VP] = "turn-vp",
-                                    [WW_HOOK_CONFERENCE_CUT] = "conference-cut",
-                                    [WW_HOOK_DENY_FORTRESS] = "deny-fortress",
-                                    [WW_HOOK_DENY_STRATEGY] = "deny-strategy",
-                                    [WW_HOOK_NO_AIR_RAID] = "no-air-raid",
-                                    [WW_HOOK_RESEARCH_FLOOR] = "research-floor",
-                                    [WW_HOOK_RESEARCH_PLUS] = "research-plus",
-                                    [WW_HOOK_CANCEL_KIND] = "cancel-kind",
-                                    [WW_HOOK_GATE_BERLIN] = "gate-berlin",
-                                    0};
+static const char *const hooks[] = {WW_HOOK_LIST(SAND_NAME) 0};
 
 static void read_hook(struct sand_reader *r, sand_node n, struct wunderwaffen_card *c)
 {
@@ -428,16 +358,16 @@ static void read_hook(struct sand_reader *r, sand_node n, struct wunderwaffen_ca
         c->kind = (uint8_t)(kind < 0 ? 0 : kind);
     }
     if (hook == WW_HOOK_STRIKE) {
-        const uint32_t also = read_set(r, sand_require(r, n, "also"), wunderwaffen_kinds);
+        const uint64_t also = sand_read_set(r, sand_require(r, n, "also"), wunderwaffen_kinds);
         if (c->kind > WW_FACTION || also >> (WW_FACTION + 1))
             sand_reader_fail(r, n, "only counters that enter spaces strike and are struck", (char *)0);
         c->also = (uint8_t)also;
     } else if (hook == WW_HOOK_RESEARCH_FLOOR) {
-        c->value = (int8_t)small(r, n, "square", WW_RESEARCH_LOW, WW_RESEARCH_TOP);
+        c->value = (int8_t)sand_read_number(r, n, "square", WW_RESEARCH_LOW, WW_RESEARCH_TOP);
     } else if (hook == WW_HOOK_GATE_BERLIN) {
-        c->value = (int8_t)small(r, n, "neighbours", 0, WW_LANDS);
+        c->value = (int8_t)sand_read_number(r, n, "neighbours", 0, WW_LANDS);
     } else if (hook == WW_HOOK_KILL_VP || (hook >= WW_HOOK_FORTRESS_VP && hook <= WW_HOOK_CONFERENCE_CUT)) {
-        c->value = (int8_t)small(r, n, "vp", 0, 20);
+        c->value = (int8_t)sand_read_number(r, n, "vp", 0, 20);
     }
 }
 
@@ -445,12 +375,12 @@ static void read_hook(struct sand_reader *r, sand_node n, struct wunderwaffen_ca
 static void read_card(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int i)
 {
     struct wunderwaffen_card *c = &p->card[i];
-    read_id(r, n, c->id, sizeof c->id);
-    c->group = (uint8_t)(small(r, n, "group", 1 + i / WW_GROUP, 1 + i / WW_GROUP) - 1);
-    c->cost = (uint8_t)small(r, n, "cost", 1 + c->group, 2 + c->group);
+    sand_read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
+    c->group = (uint8_t)(sand_read_number(r, n, "group", 1 + i / WW_GROUP, 1 + i / WW_GROUP) - 1);
+    c->cost = (uint8_t)sand_read_number(r, n, "cost", 1 + c->group, 2 + c->group);
     read_gift(r, sand_require(r, n, "immediate"), &c->gift);
     read_hook(r, sand_require(r, n, "hook"), c);
-    past(r, n, (const char *const[]){"name", "text", "source", 0});
+    sand_pass_over(r, n, (const char *const[]){"name", "text", "source", 0});
     if (c->gift.research < 0 || c->gift.german_morale || c->gift.german_politics)
         sand_reader_fail(r, n, "a card's bonus has research up, morale, politics and vp", (char *)0);
     for (int k = 0; k < i; k++)
@@ -464,9 +394,9 @@ static void read_cards(void *pack, struct sand_reader *r)
     struct wunderwaffen_pack *p = pack;
     const sand_node cards = sand_require(r, 0, "cards");
     int i = 0;
-    past(r, 0, (const char *const[]){"house", "published_facts", "immediate_effects", "hooks", 0});
-    small(r, 0, "display_per_group", WW_DISPLAY, WW_DISPLAY);
-    if (!exactly(r, cards, WW_CARDS, "24 cards: twelve of group 1, then twelve of group 2"))
+    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "immediate_effects", "hooks", 0});
+    sand_read_number(r, 0, "display_per_group", WW_DISPLAY, WW_DISPLAY);
+    if (!sand_is_list(r, cards, WW_CARDS, WW_CARDS, "24 cards: twelve of group 1, then twelve of group 2"))
         return;
     for (sand_node n = sand_first(r, cards); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         read_card(p, r, n, i++);

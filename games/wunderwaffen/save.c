@@ -1,17 +1,16 @@
-/* A position as JSON and back. Counters are named by id, `r04:german` where the reverse is up. What is absent has its
- * value of an empty board: a counter named nowhere lies in its owner's Discards, so that written cases can be short.
- * Loading raises what is known to what it must be (own hand in one's turn, Reserve, flipped counters). */
+/* A position as JSON and back: what the table of fields in game.c does not say. Counters are named by id, `r04:german`
+ * where the reverse is up. What is absent has its value of an empty board: a counter named nowhere lies in its owner's
+ * Discards, so that written cases can be short. Loading raises what is known to what it must be (own hand in one's
+ * turn, Reserve, flipped counters). */
 #include "games/wunderwaffen/state.h"
+
+#include "engine/field.h"
 
 #include <string.h>
 
-static const char *const stages[] = {"pick",   "start-card", "turn", "for",  "use", "bonus",
-                                     "cancel", "marker",     "drop", "over", 0};
-static const char *const effects[] = {"vp", "morale", "politics", "research", "strategy", "score", 0};
-static const char *const modes[] = {"own", "give", "call", 0};
+static const char *const effects[] = {WW_EFFECT_LIST(SAND_NAME) 0};
 static const char *const digits[] = {"1", "2", "3", "4", "5", 0};
-static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0};
-static const char *const stores[] = {"none", "soldier", "free", 0};
+static const char *const reserves[] = {"soldier", "free", 0};
 
 /* ---- Saving ---- */
 
@@ -40,51 +39,16 @@ static void put_where(const struct wunderwaffen_pack *p, const uint8_t value[WW_
     sand_put_end(w);
 }
 
-static void put_numbers(const char *key, const uint8_t *value, int n, struct sand_writer *w)
+static void put_squares(const char *key, const uint8_t *value, struct sand_writer *w)
 {
     sand_put_object(w, key);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < WW_FACTIONS; i++)
         sand_put_int(w, wunderwaffen_factions[i], value[i]);
     sand_put_end(w);
 }
 
-static void save_course(const struct wunderwaffen_state *s, struct sand_writer *w)
+static void save_todo(const struct wunderwaffen_state *s, struct sand_writer *w)
 {
-    sand_put_int(w, "seats", s->head.seats);
-    sand_put_bool(w, "alt-score", s->alternative);
-    sand_put_int(w, "phase", s->phase);
-    sand_put_int(w, "round", s->round);
-    sand_put_text(w, "active", wunderwaffen_factions[s->active]);
-    sand_put_text(w, "stage", stages[s->stage]);
-    sand_put_bool(w, "opening", s->opening);
-    sand_put_int(w, "picks", s->picks);
-    sand_put_int(w, "own", s->own_due);
-    sand_put_int(w, "give", s->give_due);
-    sand_put_text(w, "stored", stores[s->stored]);
-    sand_put_bool(w, "bought", s->bought);
-    sand_put_bool(w, "cancelled", s->cancelled);
-    sand_put_bool(w, "second-card", s->second_card);
-    sand_put_int(w, "reduction", s->reduction);
-}
-
-static void save_resolving(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
-{
-    if (s->from != WW_NO) {
-        sand_put_object(w, "playing");
-        sand_put_text(w, "from", slots[s->from]);
-        sand_put_text(w, "mode", modes[s->mode]);
-        if (s->face != WW_NO)
-            sand_put_text(w, "face", wunderwaffen_factions[s->face]);
-        sand_put_end(w);
-    }
-    if (s->land != WW_NO) {
-        sand_put_object(w, "won");
-        sand_put_text(w, "territory", p->land[s->land].id);
-        sand_put_text(w, "by", wunderwaffen_factions[s->winner]);
-        sand_put_end(w);
-    }
-    if (s->bonus_for != WW_NO)
-        sand_put_text(w, "bonus", wunderwaffen_factions[s->bonus_for]);
     sand_put_array(w, "todo");
     for (int i = 0; i < s->todos; i++) {
         sand_put_array(w, 0);
@@ -98,22 +62,14 @@ static void save_resolving(const struct wunderwaffen_pack *p, const struct wunde
 
 static void save_tracks(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
-    sand_put_object(w, "vp");
-    for (int f = 0; f < WW_FACTIONS; f++)
-        sand_put_int(w, wunderwaffen_factions[f], s->vp[f]);
-    sand_put_end(w);
-    put_numbers("morale", s->square[0], WW_FACTIONS, w);
-    put_numbers("politics", s->square[1], WW_FACTIONS, w);
+    put_squares("morale", s->square[0], w);
+    put_squares("politics", s->square[1], w);
     for (int track = 0; track < 2; track++) {
         sand_put_array(w, track ? "politics-order" : "morale-order");
         for (int i = 0; i < WW_FACTIONS; i++)
             sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
         sand_put_end(w);
     }
-    put_numbers("strategy", s->strategy, WW_ALLIES, w);
-    sand_put_int(w, "research", s->research);
-    wunderwaffen_put_cards(p, "display", s->display, w);
-    wunderwaffen_put_cards(p, "cards", s->cards, w);
     sand_put_array(w, "undrawn");
     for (int g = 0; g < 2; g++)
         for (int i = 0; i < s->left[g]; i++)
@@ -158,7 +114,7 @@ static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaff
         sand_put_object(w, wunderwaffen_factions[f]);
         for (int i = 0; i < 2; i++)
             if (s->reserve[f][i] != WW_NO)
-                put_id(p, s, stores[i + 1], s->reserve[f][i], w);
+                put_id(p, s, reserves[i], s->reserve[f][i], w);
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -205,8 +161,8 @@ void wunderwaffen_save(const void *pack, const void *state, struct sand_writer *
     const struct wunderwaffen_pack *p = pack;
     const struct wunderwaffen_state *s = state;
     sand_put_object(w, 0);
-    save_course(s, w);
-    save_resolving(p, s, w);
+    sand_put_fields(&wunderwaffen_game, pack, s, SAND_STORAGE, w);
+    save_todo(s, w);
     save_tracks(p, s, w);
     save_sets(p, s, w);
     save_board(p, s, w);
@@ -298,48 +254,19 @@ static int number(struct loading *l, sand_node parent, const char *key, int low,
     return n < 0 ? usual : (int)sand_int(l->r, n, low, high);
 }
 
-static uint8_t flag(struct loading *l, const char *key)
-{
-    const sand_node n = sand_member(l->r, 0, key);
-    return n >= 0 && sand_bool(l->r, n);
-}
-
-static int choice(struct loading *l, sand_node parent, const char *key, const char *const *words, int usual)
-{
-    const sand_node n = parent < 0 ? -1 : sand_member(l->r, parent, key);
-    const int i = n < 0 ? usual : sand_choice(l->r, n, words);
-    return i < 0 ? usual : i;
-}
-
 /* ---- The parts ---- */
-
-static void load_course(struct loading *l)
-{
-    struct wunderwaffen_state *s = l->s;
-    s->head.seats = (uint8_t)number(l, 0, "seats", 2, WW_FACTIONS, WW_FACTIONS);
-    s->alternative = flag(l, "alt-score");
-    s->phase = (uint8_t)number(l, 0, "phase", 1, 2, 1);
-    s->round = (uint8_t)number(l, 0, "round", 1, 6, 1);
-    s->active = (uint8_t)choice(l, 0, "active", wunderwaffen_factions, WW_RUSSIAN);
-    s->stage = (uint8_t)choice(l, 0, "stage", stages, WW_TURN);
-    s->head.over = s->stage == WW_OVER;
-    s->opening = flag(l, "opening");
-    s->stored = (uint8_t)choice(l, 0, "stored", stores, 0);
-    s->bought = flag(l, "bought");
-    s->cancelled = flag(l, "cancelled");
-    s->second_card = flag(l, "second-card");
-    s->reduction = (int8_t)number(l, 0, "reduction", 0, 6, 0);
-}
 
 /* Due plays follow the hand, if the position does not say otherwise. */
 static void load_due(struct loading *l)
 {
     struct wunderwaffen_state *s = l->s;
     const int hand = wunderwaffen_hand(s, s->active);
-    const bool turn = s->stage >= WW_TURN && s->stage <= WW_MARK;
-    s->own_due = (uint8_t)number(l, 0, "own", 0, 2, turn ? hand - (hand > 1) : 0);
-    s->give_due = (uint8_t)number(l, 0, "give", 0, 1, turn && hand > 1);
-    s->picks = (uint8_t)number(l, 0, "picks", 0, WW_HAND, 0);
+    if (s->stage < WW_TURN || s->stage > WW_MARK)
+        return;
+    if (sand_member(l->r, 0, "own") < 0)
+        s->own_due = (uint8_t)(hand - (hand > 1));
+    if (sand_member(l->r, 0, "give") < 0)
+        s->give_due = hand > 1;
 }
 
 static void load_todo(struct loading *l)
@@ -356,29 +283,6 @@ static void load_todo(struct loading *l)
         if (what >= 0 && who >= 0 && sand_reader_ok(l->r))
             wunderwaffen_push(l->s, what, who, amount);
     }
-}
-
-static void load_resolving(struct loading *l)
-{
-    struct wunderwaffen_state *s = l->s;
-    const sand_node playing = object(l, 0, "playing"), won = object(l, 0, "won");
-    if (playing >= 0) {
-        s->from = (uint8_t)choice(l, playing, "from", slots, 0);
-        s->mode = (uint8_t)choice(l, playing, "mode", modes, 0);
-        s->face = (uint8_t)choice(l, playing, "face", wunderwaffen_factions, WW_NO);
-    }
-    if (won >= 0) {
-        const sand_node land = sand_require(l->r, won, "territory");
-        const char *id = sand_string(l->r, land);
-        for (int t = 0; t < WW_LANDS; t++)
-            if (strcmp(l->p->land[t].id, id) == 0)
-                s->land = (uint8_t)t;
-        if (s->land == WW_NO)
-            sand_reader_fail(l->r, land, "no such territory", (char *)0);
-        s->winner = (uint8_t)choice(l, won, "by", wunderwaffen_factions, 0);
-    }
-    s->bonus_for = (uint8_t)choice(l, 0, "bonus", wunderwaffen_factions, WW_NO);
-    load_todo(l);
 }
 
 /* The order gives each marker its height; any order that goes with the squares is a position of the stacks. */
@@ -417,48 +321,25 @@ static int find_card(struct loading *l, sand_node n)
     return -1;
 }
 
-static uint32_t load_cards(struct loading *l, const char *key, uint32_t used)
-{
-    const sand_node list = array(l, 0, key);
-    uint32_t set = 0;
-    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
-        const int card = find_card(l, n);
-        if (card >= 0 && (set | used) >> card & 1)
-            sand_reader_fail(l->r, n, "this card is in two places", (char *)0);
-        set |= card >= 0 ? 1u << card : 0;
-    }
-    return set;
-}
-
 /* Undrawn cards in their hidden order, group one first; those named nowhere are left out of the game. */
 static void load_research(struct loading *l)
 {
     struct wunderwaffen_state *s = l->s;
     const sand_node list = array(l, 0, "undrawn");
-    s->research = (int8_t)number(l, 0, "research", WW_RESEARCH_LOW, WW_RESEARCH_TOP, 0);
-    s->display = load_cards(l, "display", 0);
-    s->cards = load_cards(l, "cards", s->display);
-    load_cards(l, "undrawn", s->display | s->cards);
+    uint32_t used = s->display | s->cards;
+    if (s->display & s->cards)
+        sand_reader_fail(l->r, sand_member(l->r, 0, "cards"), "a card is in two places", (char *)0);
     for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
         const int card = find_card(l, n), group = card >= WW_GROUP;
         if (card < 0)
             return;
-        if (!group && s->left[1])
-            sand_reader_fail(l->r, n, "group one first", (char *)0);
+        if ((!group && s->left[1]) || used >> card & 1) {
+            sand_reader_fail(l->r, n, "each card in one place, group one first", (char *)0);
+            return;
+        }
+        used |= 1u << card;
         s->undrawn[group][s->left[group]++] = (uint8_t)card;
     }
-}
-
-static void load_tracks(struct loading *l)
-{
-    const sand_node vp = object(l, 0, "vp"), strategy = object(l, 0, "strategy");
-    for (int f = 0; f < WW_FACTIONS; f++)
-        l->s->vp[f] = (uint16_t)number(l, vp, wunderwaffen_factions[f], 0, 999, 0);
-    for (int f = 0; f < WW_ALLIES; f++)
-        l->s->strategy[f] = (uint8_t)number(l, strategy, wunderwaffen_factions[f], 0, WW_TOP, 0);
-    load_track(l, 0);
-    load_track(l, 1);
-    load_research(l);
 }
 
 static void load_list(struct loading *l, sand_node parent, const char *key, int place, int faction)
@@ -487,7 +368,7 @@ static void load_sets(struct loading *l)
                 put_own(l, n, WW_IN_HAND + i, f);
         }
         for (int i = 0; i < 2 && kept >= 0; i++) {
-            const sand_node n = sand_member(l->r, kept, stores[i + 1]);
+            const sand_node n = sand_member(l->r, kept, reserves[i]);
             if (n >= 0)
                 put_own(l, n, WW_IN_RESERVE + i, f);
         }
@@ -581,15 +462,20 @@ static void load_knowledge(struct loading *l)
 
 bool wunderwaffen_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
-    struct loading l = {pack, r, state, {0}};
-    wunderwaffen_clear(state);
-    load_course(&l);
-    load_tracks(&l);
+    struct wunderwaffen_state *s = state;
+    struct loading l = {pack, r, s, {0}};
+    memset(s, 0, sizeof *s);
+    wunderwaffen_clear(s);
+    sand_get_fields(&wunderwaffen_game, pack, r, s);
+    s->head.over = s->stage == WW_OVER;
+    load_track(&l, 0);
+    load_track(&l, 1);
+    load_research(&l);
     load_sets(&l);
     load_board(&l);
     load_due(&l);
-    load_resolving(&l);
+    load_todo(&l);
     if (sand_reader_ok(r))
         load_knowledge(&l);
-    return sand_reader_done(r, error) && wunderwaffen_check(pack, state, error);
+    return sand_reader_done(r, error) && wunderwaffen_check(pack, s, error);
 }

@@ -99,16 +99,3 @@ void wunderwaffen_outcome(const void *pack, const void *state, struct sand_outco
         o->side[i] = (uint8_t)i;
     }
 }
-
-/* How far the seat's factions lie before the best of the others. */
-int32_t wunderwaffen_estimate(const void *pack, const void *state, int seat)
-{
-    const struct wunderwaffen_state *s = state;
-    int best = -9999;
-    (void)pack;
-    for (int i = 0; i < s->head.seats; i++)
-        if (i != seat && seat_rank(s, i) > best)
-            best = seat_rank(s, i);
-    const int lead = (seat_rank(s, seat) - best) * 5;
-    return lead > 1000 ? 1000 : lead < -1000 ? -1000 : lead;
-}

@@ -39,10 +39,8 @@ bool wunderwaffen_setup(const void *pack, struct sand_reader *r, const uint8_t k
                         struct sand_sink *sink, struct sand_error *error)
 {
     struct wunderwaffen_state *s = state;
-    const sand_node seats = sand_require(r, 0, "seats");
+    sand_begin(&wunderwaffen_game, r, key, s);
     wunderwaffen_clear(s);
-    sand_chance_init(&s->head.chance, key);
-    s->head.seats = (uint8_t)sand_int(r, seats, wunderwaffen_game.min_seats, wunderwaffen_game.max_seats);
     s->alternative = (uint8_t)sand_option_value(r, &wunderwaffen_game, "alt-score");
     if (s->alternative && s->head.seats != 2) /* R-end-7 */
         sand_reader_fail(r, sand_member(r, 0, "alt-score"), "the alternative score is for two seats", (char *)0);

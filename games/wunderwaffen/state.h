@@ -6,8 +6,7 @@
 #ifndef WUNDERWAFFEN_STATE_H
 #define WUNDERWAFFEN_STATE_H
 
-#include "engine/game.h"
-#include "engine/notation.h"
+#include "engine/vocabulary.h"
 
 enum {
     WW_FACTIONS = 4,
@@ -32,42 +31,53 @@ enum {
     WW_ID = 24,
     WW_NO = 255
 };
-enum { WW_RUSSIAN, WW_AMERICAN, WW_ENGLISH, WW_GERMAN };
-enum {
-    WW_SOLDIER,
-    WW_TANK,
-    WW_AIRCRAFT,
-    WW_ARTILLERY,
-    WW_FACTION,
-    WW_MORALE,
-    WW_POLITICAL,
-    WW_MORALE_2,
-    WW_RESEARCH,
-    WW_RESEARCH_2,
-    WW_BERLIN_POLITICS,
-    WW_STRATEGY,
-    WW_KINDS
-};
-enum { WW_BONUS_MORALE, WW_BONUS_VP2, WW_BONUS_POLITICAL, WW_BONUS_STRATEGY, WW_BONUS_RESEARCH };
-enum {
-    WW_HOOK_STRIKE,
-    WW_HOOK_KILL_VP,
-    WW_HOOK_FORTRESS_VP,
-    WW_HOOK_FORTRESS_SCORE,
-    WW_HOOK_TOLL_FORTRESS,
-    WW_HOOK_TOLL_STRATEGY,
-    WW_HOOK_TOLL_BERLIN,
-    WW_HOOK_TURN_VP,
-    WW_HOOK_CONFERENCE_CUT,
-    WW_HOOK_DENY_FORTRESS,
-    WW_HOOK_DENY_STRATEGY,
-    WW_HOOK_NO_AIR_RAID,
-    WW_HOOK_RESEARCH_FLOOR,
-    WW_HOOK_RESEARCH_PLUS,
-    WW_HOOK_CANCEL_KIND,
-    WW_HOOK_GATE_BERLIN,
-    WW_HOOKS
-};
+/* Words and their numbers, each list once (engine/vocabulary.h). */
+#define WW_FACTION_LIST(X)                                                                                             \
+    X(WW_RUSSIAN, "russian")                                                                                           \
+    X(WW_AMERICAN, "american")                                                                                         \
+    X(WW_ENGLISH, "english")                                                                                           \
+    X(WW_GERMAN, "german")
+#define WW_KIND_LIST(X)                                                                                                \
+    X(WW_SOLDIER, "soldier")                                                                                           \
+    X(WW_TANK, "tank")                                                                                                 \
+    X(WW_AIRCRAFT, "aircraft")                                                                                         \
+    X(WW_ARTILLERY, "artillery")                                                                                       \
+    X(WW_FACTION, "faction")                                                                                           \
+    X(WW_MORALE, "morale")                                                                                             \
+    X(WW_POLITICAL, "political")                                                                                       \
+    X(WW_MORALE_2, "morale-2")                                                                                         \
+    X(WW_RESEARCH, "research")                                                                                         \
+    X(WW_RESEARCH_2, "research-2")                                                                                     \
+    X(WW_BERLIN_POLITICS, "berlin")                                                                                    \
+    X(WW_STRATEGY, "strategy")
+#define WW_BONUS_LIST(X)                                                                                               \
+    X(WW_BONUS_MORALE, "morale")                                                                                       \
+    X(WW_BONUS_VP2, "vp2")                                                                                             \
+    X(WW_BONUS_POLITICAL, "political")                                                                                 \
+    X(WW_BONUS_STRATEGY, "strategy")                                                                                   \
+    X(WW_BONUS_RESEARCH, "research")
+/* Rules of research cards. */
+#define WW_HOOK_LIST(X)                                                                                                \
+    X(WW_HOOK_STRIKE, "strike")                                                                                        \
+    X(WW_HOOK_KILL_VP, "kill-vp")                                                                                      \
+    X(WW_HOOK_FORTRESS_VP, "fortress-vp")                                                                              \
+    X(WW_HOOK_FORTRESS_SCORE, "fortress-score")                                                                        \
+    X(WW_HOOK_TOLL_FORTRESS, "toll-fortress")                                                                          \
+    X(WW_HOOK_TOLL_STRATEGY, "toll-strategy")                                                                          \
+    X(WW_HOOK_TOLL_BERLIN, "toll-berlin")                                                                              \
+    X(WW_HOOK_TURN_VP, "turn-vp")                                                                                      \
+    X(WW_HOOK_CONFERENCE_CUT, "conference-cut")                                                                        \
+    X(WW_HOOK_DENY_FORTRESS, "deny-fortress")                                                                          \
+    X(WW_HOOK_DENY_STRATEGY, "deny-strategy")                                                                          \
+    X(WW_HOOK_NO_AIR_RAID, "no-air-raid")                                                                              \
+    X(WW_HOOK_RESEARCH_FLOOR, "research-floor")                                                                        \
+    X(WW_HOOK_RESEARCH_PLUS, "research-plus")                                                                          \
+    X(WW_HOOK_CANCEL_KIND, "cancel-kind")                                                                              \
+    X(WW_HOOK_GATE_BERLIN, "gate-berlin")
+enum { WW_FACTION_LIST(SAND_ENUM) };
+enum { WW_KIND_LIST(SAND_ENUM) WW_KINDS };
+enum { WW_BONUS_LIST(SAND_ENUM) };
+enum { WW_HOOK_LIST(SAND_ENUM) WW_HOOKS };
 
 /* ---- Pack ---- */
 
@@ -135,36 +145,39 @@ enum {
 };
 /* Who knows a reverse (R-info-10). */
 enum { WW_NOBODY, WW_OWNER, WW_ALL };
-/* What is asked. */
-enum {
-    WW_PICK,
-    WW_START_CARD,
-    WW_TURN,
-    WW_FOR,
-    WW_USE,
-    WW_CHOOSE_BONUS,
-    WW_CANCEL,
-    WW_MARK,
-    WW_DROP,
-    WW_OVER,
-    WW_STAGES
-};
-/* Effects still to come, a stack: the last is next. */
-enum {
-    WW_DO_VP,     /* who gets amount */
-    WW_DO_MORALE, /* who's marker moves by amount */
-    WW_DO_POLITICS,
-    WW_DO_RESEARCH, /* amount squares up or down */
-    WW_DO_STRATEGY, /* who's marker advances one square */
-    WW_DO_SCORE,    /* who scores territory amount */
-    WW_EFFECTS
-};
+/* What is asked: rows of the driver in questions.c, but for the last. */
+#define WW_STAGE_LIST(X)                                                                                               \
+    X(WW_PICK, "pick")                                                                                                 \
+    X(WW_START_CARD, "start-card")                                                                                     \
+    X(WW_TURN, "turn")                                                                                                 \
+    X(WW_FOR, "for")                                                                                                   \
+    X(WW_USE, "use")                                                                                                   \
+    X(WW_CHOOSE_BONUS, "bonus")                                                                                        \
+    X(WW_CANCEL, "cancel")                                                                                             \
+    X(WW_MARK, "marker")                                                                                               \
+    X(WW_DROP, "drop")                                                                                                 \
+    X(WW_OVER, "over")
+enum { WW_STAGE_LIST(SAND_ENUM) WW_STAGES };
+/* Effects still to come, a stack: the last is next. What `who` gets, whose marker moves by the amount (research:
+ * squares up or down), who scores the territory `amount`. */
+#define WW_EFFECT_LIST(X)                                                                                              \
+    X(WW_DO_VP, "vp")                                                                                                  \
+    X(WW_DO_MORALE, "morale")                                                                                          \
+    X(WW_DO_POLITICS, "politics")                                                                                      \
+    X(WW_DO_RESEARCH, "research")                                                                                      \
+    X(WW_DO_STRATEGY, "strategy")                                                                                      \
+    X(WW_DO_SCORE, "score")
+enum { WW_EFFECT_LIST(SAND_ENUM) WW_EFFECTS };
 struct wunderwaffen_effect {
     uint8_t what, who;
     int8_t amount;
     uint8_t spare;
 };
-enum { WW_BY_OWN, WW_BY_GIVE, WW_BY_CALL };
+#define WW_MODE_LIST(X)                                                                                                \
+    X(WW_BY_OWN, "own")                                                                                                \
+    X(WW_BY_GIVE, "give")                                                                                              \
+    X(WW_BY_CALL, "call")
+enum { WW_MODE_LIST(SAND_ENUM) };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -205,7 +218,7 @@ struct wunderwaffen_state {
 };
 #pragma GCC diagnostic pop
 
-/* ---- Vocabulary: the numbers of the tables in game.c ---- */
+/* ---- Vocabulary ---- */
 
 enum {
     WW_D_FACTION = 1,
@@ -214,87 +227,90 @@ enum {
     WW_D_SLOT,
     WW_D_RESERVE,
     WW_D_TERRITORY,
+    WW_D_LAND, /* without Berlin */
     WW_D_SPACE,
     WW_D_NUMBER,
     WW_D_FACTIONS
 };
-enum {
-    WW_V_PICK,
-    WW_V_DROP,
-    WW_V_ACQUIRE,
-    WW_V_OWN,
-    WW_V_GIVE,
-    WW_V_STORE,
-    WW_V_CALL,
-    WW_V_BUY,
-    WW_V_END,
-    WW_V_FOR,
-    WW_V_UPPER,
-    WW_V_LOWER,
-    WW_V_CANCEL,
-    WW_V_ALLOW,
-    WW_V_KEEP,
-    WW_V_PLACE,
-    WW_V_BERLIN,
-    WW_V_STRATEGY,
-    WW_V_BOMB,
-    WW_V_MORALE,
-    WW_V_POLITICS,
-    WW_V_RESEARCH,
-    WW_V_CONFERENCE,
-    WW_V_LEADER,
-    WW_V_ACCESS,
-    WW_V_OUST,
-    WW_V_DISCARD
-};
-enum {
-    WW_K_PICK, /* questions, in the order of the stages */
-    WW_K_START_CARD,
-    WW_K_TURN,
-    WW_K_FOR,
-    WW_K_USE,
-    WW_K_BONUS,
-    WW_K_CANCEL,
-    WW_K_MARKER,
-    WW_K_DROP,
-    WW_K_STACK, /* entries */
-    WW_K_PICKED,
-    WW_K_DROPPED,
-    WW_K_SHOWN,
-    WW_K_ACQUIRED,
-    WW_K_ROUND,
-    WW_K_TURN_OF,
-    WW_K_SKIPPED,
-    WW_K_REVERSE,
-    WW_K_PLAYS,
-    WW_K_FLIPS,
-    WW_K_STORES,
-    WW_K_CALLS,
-    WW_K_PLACES,
-    WW_K_ELIMINATES,
-    WW_K_IN_BERLIN,
-    WW_K_DISCARDED,
-    WW_K_JOINS,
-    WW_K_LEADS,
-    WW_K_ACCESS,
-    WW_K_OUSTS,
-    WW_K_CONQUERS,
-    WW_K_FORTRESS,
-    WW_K_HOLDS,
-    WW_K_POINTS,
-    WW_K_MORALE,
-    WW_K_POLITICS,
-    WW_K_RESEARCH,
-    WW_K_STRATEGY,
-    WW_K_CANCELS,
-    WW_K_SCORING,
-    WW_K_PHASE_TWO,
-    WW_K_OVER
-};
-enum { WW_END_SCORE, WW_END_ALTERNATIVE };
-
-extern const struct sand_game wunderwaffen_game;
-extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[];
+#define WW_VERB_LIST(X)                                                                                                \
+    X(WW_V_PICK, "pick", (SAND_ARG(WW_D_KIND)))                                                                        \
+    X(WW_V_DROP, "drop", (SAND_ARG(WW_D_KIND)))                                                                        \
+    X(WW_V_ACQUIRE, "acquire", (SAND_ARG(WW_D_CARD)))                                                                  \
+    X(WW_V_OWN, "own", (SAND_ARG(WW_D_SLOT)))                                                                          \
+    X(WW_V_GIVE, "give", (SAND_ARG(WW_D_SLOT)))                                                                        \
+    X(WW_V_STORE, "store", (SAND_ARG(WW_D_SLOT), SAND_ARG(WW_D_RESERVE)))                                              \
+    X(WW_V_CALL, "call", (SAND_ARG(WW_D_RESERVE)))                                                                     \
+    X(WW_V_BUY, "buy", (SAND_ARG(WW_D_CARD)))                                                                          \
+    X(WW_V_END, "end", (SAND_NO_ARG))                                                                                  \
+    X(WW_V_FOR, "for", (SAND_ARG(WW_D_FACTION)))                                                                       \
+    X(WW_V_UPPER, "upper", (SAND_NO_ARG))                                                                              \
+    X(WW_V_LOWER, "lower", (SAND_NO_ARG))                                                                              \
+    X(WW_V_CANCEL, "cancel", (SAND_ARG(WW_D_SLOT)))                                                                    \
+    X(WW_V_ALLOW, "allow", (SAND_NO_ARG))                                                                              \
+    X(WW_V_KEEP, "keep", (SAND_ARG(WW_D_SPACE)))                                                                       \
+    X(WW_V_PLACE, "place", (SAND_ARG(WW_D_TERRITORY), SAND_ARG(WW_D_SPACE)))                                           \
+    X(WW_V_BERLIN, "berlin", (SAND_ARG(WW_D_SPACE)))                                                                   \
+    X(WW_V_STRATEGY, "strategy", (SAND_NO_ARG))                                                                        \
+    X(WW_V_BOMB, "bomb", (SAND_NO_ARG))                                                                                \
+    X(WW_V_MORALE, "morale", (SAND_NO_ARG))                                                                            \
+    X(WW_V_POLITICS, "politics", (SAND_NO_ARG))                                                                        \
+    X(WW_V_RESEARCH, "research", (SAND_NO_ARG))                                                                        \
+    X(WW_V_CONFERENCE, "conference", (SAND_NO_ARG))                                                                    \
+    X(WW_V_LEADER, "leader", (SAND_NO_ARG))                                                                            \
+    X(WW_V_ACCESS, "access", (SAND_ARG(WW_D_TERRITORY)))                                                               \
+    X(WW_V_OUST, "oust", (SAND_ARG(WW_D_TERRITORY), SAND_ARG(WW_D_SPACE)))                                             \
+    X(WW_V_DISCARD, "discard", (SAND_NO_ARG))
+/* Questions first, in the order of the stages, then entries. */
+#define WW_KEY_LIST(X)                                                                                                 \
+    X(WW_K_PICK, "pick", (WW_D_FACTION, WW_D_NUMBER))                                                                  \
+    X(WW_K_START_CARD, "start-card", (WW_D_FACTION))                                                                   \
+    X(WW_K_TURN, "turn", (WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER))                                                     \
+    X(WW_K_FOR, "for", (WW_D_FACTION, WW_D_KIND))                                                                      \
+    X(WW_K_USE, "use", (WW_D_FACTION, WW_D_KIND))                                                                      \
+    X(WW_K_BONUS, "bonus", (WW_D_FACTION, WW_D_NUMBER))                                                                \
+    X(WW_K_CANCEL, "cancel", (WW_D_NUMBER))                                                                            \
+    X(WW_K_MARKER, "marker", (WW_D_FACTION, WW_D_TERRITORY))                                                           \
+    X(WW_K_DROP, "drop", (WW_D_FACTION, WW_D_NUMBER))                                                                  \
+    X(WW_K_STACK, "stack", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                                   \
+    X(WW_K_PICKED, "picked", (WW_D_FACTION, WW_D_KIND, WW_D_SLOT))                                                     \
+    X(WW_K_DROPPED, "dropped", (WW_D_FACTION, WW_D_KIND))                                                              \
+    X(WW_K_SHOWN, "shown", (WW_D_CARD))                                                                                \
+    X(WW_K_ACQUIRED, "acquired", (WW_D_CARD))                                                                          \
+    X(WW_K_ROUND, "round", (WW_D_NUMBER, WW_D_NUMBER))                                                                 \
+    X(WW_K_TURN_OF, "turn-of", (WW_D_FACTION))                                                                         \
+    X(WW_K_SKIPPED, "skipped", (WW_D_FACTION))                                                                         \
+    X(WW_K_REVERSE, "reverse", (WW_D_SLOT, WW_D_KIND, WW_D_KIND, WW_D_FACTIONS))                                       \
+    X(WW_K_PLAYS, "plays", (WW_D_FACTION, WW_D_KIND))                                                                  \
+    X(WW_K_FLIPS, "flips", (WW_D_FACTION, WW_D_KIND, WW_D_KIND, WW_D_FACTIONS))                                        \
+    X(WW_K_STORES, "stores", (WW_D_FACTION, WW_D_KIND, WW_D_RESERVE))                                                  \
+    X(WW_K_CALLS, "calls", (WW_D_FACTION, WW_D_KIND))                                                                  \
+    X(WW_K_PLACES, "places", (WW_D_FACTION, WW_D_KIND, WW_D_TERRITORY, WW_D_SPACE))                                    \
+    X(WW_K_ELIMINATES, "eliminates", (WW_D_FACTION, WW_D_FACTION, WW_D_KIND))                                          \
+    X(WW_K_IN_BERLIN, "in-berlin", (WW_D_FACTION, WW_D_KIND, WW_D_SPACE))                                              \
+    X(WW_K_DISCARDED, "discarded", (WW_D_FACTION, WW_D_KIND))                                                          \
+    X(WW_K_JOINS, "joins", (WW_D_FACTION, WW_D_NUMBER))                                                                \
+    X(WW_K_LEADS, "leads", (WW_D_FACTION))                                                                             \
+    X(WW_K_ACCESS, "access", (WW_D_FACTION, WW_D_TERRITORY))                                                           \
+    X(WW_K_OUSTS, "ousts", (WW_D_FACTION, WW_D_FACTION, WW_D_KIND, WW_D_TERRITORY, WW_D_SPACE))                        \
+    X(WW_K_CONQUERS, "conquers", (WW_D_FACTION, WW_D_TERRITORY))                                                       \
+    X(WW_K_FORTRESS, "fortress", (WW_D_FACTION, WW_D_TERRITORY))                                                       \
+    X(WW_K_HOLDS, "holds", (WW_D_TERRITORY))                                                                           \
+    X(WW_K_POINTS, "points", (WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER))                                                 \
+    X(WW_K_MORALE, "morale", (WW_D_FACTION, WW_D_NUMBER))                                                              \
+    X(WW_K_POLITICS, "politics", (WW_D_FACTION, WW_D_NUMBER))                                                          \
+    X(WW_K_RESEARCH, "research", (WW_D_NUMBER))                                                                        \
+    X(WW_K_STRATEGY, "strategy", (WW_D_FACTION, WW_D_NUMBER))                                                          \
+    X(WW_K_CANCELS, "cancels", (WW_D_KIND))                                                                            \
+    X(WW_K_SCORING, "scoring", (WW_D_NUMBER))                                                                          \
+    X(WW_K_PHASE_TWO, "phase-two", (WW_D_NUMBER))                                                                      \
+    X(WW_K_OVER, "over", (WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER))
+#define WW_END_LIST(X)                                                                                                 \
+    X(WW_END_SCORE, "score")                                                                                           \
+    X(WW_END_ALTERNATIVE, "alternative")
+enum { WW_VERB_LIST(SAND_ENUM) WW_VERBS };
+enum { WW_KEY_LIST(SAND_ENUM) WW_KEYS };
+enum { WW_END_LIST(SAND_ENUM) };
+extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[], *const wunderwaffen_stages[];
 
 /* ---- Small things everybody needs ---- */
 
@@ -331,25 +347,18 @@ static inline int wunderwaffen_played(const struct wunderwaffen_state *s)
     return s->from < WW_HAND ? s->hand[s->active][s->from] : s->reserve[s->active][s->from - WW_HAND];
 }
 
+/* Who plays a faction. */
+static inline int wunderwaffen_seat(const struct wunderwaffen_state *s, int faction)
+{
+    static const uint8_t seat[3][WW_FACTIONS] = {{0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
+    return seat[s->head.seats - 2][faction];
+}
+
 /* ---- Functions ---- */
 
-void *wunderwaffen_pack_load(const struct sand_file *, int n, struct sand_error *);
-bool wunderwaffen_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
-                        struct sand_error *);
-bool wunderwaffen_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
-bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *);
-sand_mask wunderwaffen_asked(const void *pack, const void *state);
-int wunderwaffen_ask(const void *pack, const void *state, int actor, struct sand_question *);
-void wunderwaffen_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
-void wunderwaffen_view(const void *pack, const void *state, int viewer, struct sand_writer *);
-void wunderwaffen_save(const void *pack, const void *state, struct sand_writer *);
-void wunderwaffen_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
-void wunderwaffen_outcome(const void *pack, const void *state, struct sand_outcome *);
-void wunderwaffen_board(const void *pack, const void *state, int viewer, struct sand_writer *);
-int32_t wunderwaffen_estimate(const void *pack, const void *state, int seat);
+SAND_FUNCTIONS(wunderwaffen);
 
 /* seats.c: who plays what, who knows what. */
-int wunderwaffen_seat(const struct wunderwaffen_state *, int faction);
 int wunderwaffen_factions_of(const struct wunderwaffen_state *, int seat); /* a set */
 bool wunderwaffen_knows(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int viewer, int level,
                         int owner);
@@ -358,7 +367,7 @@ bool wunderwaffen_knows(const struct wunderwaffen_pack *, const struct wunderwaf
 void wunderwaffen_move(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int counter, int place);
 void wunderwaffen_discard(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int counter);
 int wunderwaffen_take(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int faction, int kind);
-void wunderwaffen_clear(struct wunderwaffen_state *); /* an empty board, all counters nowhere in particular */
+void wunderwaffen_clear(struct wunderwaffen_state *); /* an empty board, where a state was cleared */
 
 /* cards.c: rules of research cards */
 int wunderwaffen_card_sum(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int hook);
@@ -370,7 +379,6 @@ int wunderwaffen_points(const struct wunderwaffen_pack *, const struct wunderwaf
 void wunderwaffen_acquire(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int card, struct sand_sink *);
 void wunderwaffen_refill(struct wunderwaffen_state *, struct sand_sink *);
 void wunderwaffen_show(struct wunderwaffen_state *, int group, struct sand_sink *);
-void wunderwaffen_put_cards(const struct wunderwaffen_pack *, const char *key, uint32_t set, struct sand_writer *);
 
 /* uses.c: the valid uses of a counter's side; stops at `most`. */
 int wunderwaffen_uses(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,
@@ -401,8 +409,7 @@ void wunderwaffen_carry_out(const struct wunderwaffen_pack *, struct wunderwaffe
 void wunderwaffen_decide(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int land, struct sand_sink *);
 void wunderwaffen_keep(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int space, struct sand_sink *);
 
-/* turn.c: plays on to the next question */
-void wunderwaffen_run(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+/* turn.c: the course of the game */
 void wunderwaffen_begin_opening(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
 void wunderwaffen_end_turn(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
 void wunderwaffen_after_pick(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
@@ -412,10 +419,9 @@ void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *, struct wunderwa
 /* score.c */
 void wunderwaffen_scoring(const struct wunderwaffen_pack *, struct wunderwaffen_state *, bool last, struct sand_sink *);
 
-/* The words of entries. */
-void wunderwaffen_tell(struct sand_sink *, int key, int argc, const int32_t *args);
+/* Everybody hears all that happens in the open; the look at one's own reverses is told in turn.c. */
 #define WW_TELL(sink, key, ...)                                                                                        \
-    wunderwaffen_tell(sink, key, (int)(sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),                      \
-                      (const int32_t[]){__VA_ARGS__})
+    SAND_TELL_TO(sink, key, (key) == WW_K_SHOWN || (key) == WW_K_FLIPS || (key) == WW_K_STACK ? SAND_REVEALS : 0,      \
+                 SAND_ALL, __VA_ARGS__)
 
 #endif

@@ -1,5 +1,5 @@
-/* The course of the game: opening picks, rounds, turns, the end of either phase. wunderwaffen_run plays on to the next
- * question. Always true when it returns: somebody is asked, or the game is over. */
+/* The course of the game: opening picks, rounds, turns, the end of either phase. Each function leaves a stage in which
+ * somebody is asked, or effects wait to be worked off (questions.c), or the game over. */
 #include "games/wunderwaffen/state.h"
 
 static void begin_picks(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
@@ -25,12 +25,9 @@ static void look(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
         if (c == WW_NO || s->known[c] >= WW_OWNER)
             continue;
         s->known[c] = WW_OWNER;
-        sand_emit(sink, &(struct sand_entry){
-                            .key = WW_K_REVERSE,
-                            .argc = 4,
-                            .flags = SAND_REVEALS,
-                            .audience = sand_bit(wunderwaffen_seat(s, s->active)) | sand_bit(SAND_EVERYTHING),
-                            .arg = {i, p->counter[c].front, p->counter[c].reverse, p->counter[c].named}});
+        SAND_TELL_TO(sink, WW_K_REVERSE, SAND_REVEALS,
+                     sand_bit(wunderwaffen_seat(s, s->active)) | sand_bit(SAND_EVERYTHING), i, p->counter[c].front,
+                     p->counter[c].reverse, p->counter[c].named);
     }
 }
 
@@ -214,42 +211,4 @@ void wunderwaffen_end_turn(const struct wunderwaffen_pack *p, struct wunderwaffe
 {
     s->stored = s->bought = 0;
     begin_picks(p, s, sink);
-}
-
-/* ---- On to the next question ---- */
-
-/* Whether the turn offers more than `end`. */
-static bool more_to_do(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
-{
-    sand_answer one;
-    if (s->own_due || s->give_due)
-        return true;
-    for (int i = 0; i < 2; i++)
-        if (s->reserve[s->active][i] != WW_NO && s->stored != i + 1 &&
-            wunderwaffen_uses(p, s, s->active, p->counter[s->reserve[s->active][i]].front, true, &one, 1))
-            return true;
-    const int points = s->active == WW_GERMAN && !s->bought ? wunderwaffen_points(p, s) : 0;
-    for (uint32_t cards = points ? s->display : 0; cards; cards &= cards - 1)
-        if (p->card[__builtin_ctz(cards)].cost <= points)
-            return true;
-    return false;
-}
-
-void wunderwaffen_run(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
-{
-    while (s->stage == WW_TURN || s->stage == WW_START_CARD) {
-        if (wunderwaffen_step_effect(p, s, sink))
-            continue;
-        if (s->stage == WW_START_CARD) {
-            if (s->second_card < 2)
-                return;
-            s->second_card = 0;
-            wunderwaffen_refill(s, sink); /* R-setup-12 */
-            wunderwaffen_begin_rounds(p, s, sink);
-        } else {
-            if (more_to_do(p, s))
-                return;
-            wunderwaffen_end_turn(p, s, sink);
-        }
-    }
 }

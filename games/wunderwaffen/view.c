@@ -257,7 +257,7 @@ static void put_course(const struct wunderwaffen_pack *p, const struct wunderwaf
     sand_put_int(w, "round", s->round);
     if (s->stage != WW_OVER) {
         sand_put_text(w, "active", wunderwaffen_factions[s->active]);
-        sand_put_text(w, "stage", wunderwaffen_game.keys[s->stage].name);
+        sand_put_text(w, "stage", wunderwaffen_stages[s->stage]);
     }
     sand_put_int(w, "own", s->own_due);
     sand_put_int(w, "give", s->give_due);
@@ -279,8 +279,8 @@ void wunderwaffen_view(const void *pack, const void *state, int viewer, struct s
     put_course(p, s, w);
     put_factions(s, w);
     put_tracks(p, s, w);
-    wunderwaffen_put_cards(p, "display", s->display, w);
-    wunderwaffen_put_cards(p, "cards", s->cards, w);
+    sand_put_set(w, "display", &wunderwaffen_game.domains[WW_D_CARD - 1], p, s->display);
+    sand_put_set(w, "cards", &wunderwaffen_game.domains[WW_D_CARD - 1], p, s->cards);
     put_hands(p, s, viewer, w);
     put_numbers(p, s, "pool", WW_POOL, w);
     put_discards(p, s, viewer, w);

@@ -39,8 +39,6 @@ static void call_everything(struct trial *t, union state *s, char *text, size_t 
             t->game->hears(t->pack->data, s->bytes, i, 0);
         if (t->game->statement)
             t->game->statement(t->pack->data, s->bytes, i, 0, "text hello", &error);
-        if (t->game->estimate)
-            t->game->estimate(t->pack->data, s->bytes, i);
     }
 }
 

@@ -112,7 +112,7 @@ static void what_is_usual_is_left_out(void **state)
     assert_int_equal(s.who, 255);
     assert_int_equal(s.head.seats, 3);
     must_view(&s, SAND_STORAGE,
-              "{\"many\":1,\"vp\":{\"red\":0,\"blue\":0},\"sea\":{},\"season\":\"spring\",\"order\":[\"red\",\"blue\"],"
+              "{\"many\":1,\"vp\":{\"red\":0,\"blue\":0},\"season\":\"spring\",\"order\":[\"red\",\"blue\"],"
               "\"seat\":{\"p1\":{\"hand\":[]},\"p2\":{\"hand\":[]},\"p3\":{\"hand\":[]}}}");
 }
 
