@@ -144,7 +144,7 @@ export class Words {
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer warn entry option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text card-short entry-space'.split(' '),
+  'question answer warn entry option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']
