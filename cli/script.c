@@ -132,7 +132,7 @@ static bool reserve(struct sand_script *script, const struct sand_file *file)
 bool sand_script_open(struct sand_script *script, const struct sand_file *file, sand_script_tell *tell, void *context)
 {
     if (!reserve(script, file)) {
-        tell(context, 0, "no memory for this file");
+        tell(context, 0, "out of memory for this file");
         return false;
     }
     cut_lines(script);

@@ -41,7 +41,7 @@ static bool run_line(struct script_run *run, const struct sand_script_line *line
 {
     char *text = malloc(strlen(line->text) + 1);
     if (!text)
-        return script_misread(run, "no memory", line->text);
+        return script_misread(run, "out of memory", line->text);
     char *rest = strcpy(text, line->text);
     const char *first = script_word(&rest);
     run->line = line->number;

@@ -23,7 +23,7 @@ REFUSED = [
 ]
 
 
-class Rooms(unittest.TestCase):
+class Layers(unittest.TestCase):
     def judge(self, path, header):
         with tempfile.TemporaryDirectory() as scratch:
             file = Path(scratch) / path

@@ -1,0 +1,43 @@
+"""tools/words.py finds what is planted, with its place, and leaves code and words of the wire alone."""
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FOUND = [
+    ("README.md", "The usual way."), ("docs/a.md", "Dealt by lot."), ("docs/deep/a.md", "Begins anew."),
+    ("CONTRIBUTING.md", "A bug is mended."), ("games/x/text/en.json", '{"a":{"b":"Shall it be?"}}'),
+    ("games/x/text/de.json", '{"a":{"b":"Der Gastgeber beginnt."}}'), ("cli/a.c", 'puts("memory is out");'),
+]
+LEFT = [
+    ("README.md", "The default; `usual` is a word of the wire."), ("docs/a.md", "```\nusual\n```"),
+    ("games/x/text/en.json", '{"choice":{"usual":"as the rulebook seats them"}}'),
+    ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual; /* shall */"),
+]
+
+
+class Words(unittest.TestCase):
+    def judge(self, path, text):
+        with tempfile.TemporaryDirectory() as scratch:
+            file = Path(scratch) / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("\n" + text + "\n")
+            return subprocess.run([sys.executable, ROOT / "tools/words.py", scratch], capture_output=True, text=True)
+
+    def test_found(self):
+        for path, text in FOUND:
+            with self.subTest(path=path, text=text):
+                result = self.judge(path, text)
+                self.assertEqual(result.returncode, 1)
+                self.assertIn("%s:2: " % path, result.stdout)
+
+    def test_left(self):
+        for path, text in LEFT:
+            with self.subTest(path=path, text=text):
+                self.assertEqual(self.judge(path, text).returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
