@@ -114,7 +114,8 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const now = at.current
       const [hw, hh] = [w / now.s / 2, h / now.s / 2]
       const inside = l > now.x - hw * 0.9 && r < now.x + hw * 0.9 && t > now.y - hh * 0.9 && b < now.y + hh * 0.9
-      if (inside && (now.s >= READABLE || fit(element, whole) >= far)) return
+      const shown = now.fitted && fit(element, whole) >= far // the whole board, and all of it can be read
+      if (shown || (inside && (now.s >= READABLE || fit(element, whole) >= far))) return
       const wide = (span: number) => span * (1 + 2 * MARGIN) + 140
       // Where not all of them fit at a scale that can be read, their middle is shown.
       const s = Math.max(Math.min(w / wide(r - l), h / wide(b - t), NEAREST), far * 1.02)

@@ -185,7 +185,6 @@ export function Board(given: View) {
         {model.waits.zones && targets.size > 0 && <Zones model={model} />}
         <g class="pencils" aria-hidden="true">
           {shown.map(({ id, x, y }) => !model.at.has(id) && <DotPencil key={id} x={x} y={y} mark={markOf(scene, id)} />)}
-          <Way model={model} way={way} />
         </g>
         <g class="pieces" aria-hidden="true">
           {shown.map(({ id, x, y }) => {
@@ -193,10 +192,11 @@ export function Board(given: View) {
             const one = here?.[here.length - 1]
             return one && <PersonCounter key={one.id} one={one} name={personName(play, one.id)} x={x} y={y} />
           })}
+          <Acting model={model} targets={targets} />
           {shown.map(({ id, x, y }) => model.at.has(id) && <BoxPencil key={id} x={x} y={y} w={46} h={46} r={3} gap={3} mark={markOf(scene, id)} />)}
-          <Acting model={model} />
         </g>
         <Names labels={labels} model={model} />
+        <Way model={model} way={way} />
         {shown.map((hex) => (
           <Target key={hex.id} scene={scene} id={hex.id} about={about(scene, hex.id) ?? { name: hexNumber(hex.id), lines: [] }}>
             <path class="hit" d={outline(hex)} />
@@ -208,14 +208,14 @@ export function Board(given: View) {
   )
 }
 
-/** Who moves, is named or must give way: a frame of ink round the counter. */
-function Acting({ model }: { model: Model }) {
+/** Who moves, is named or must give way: a frame of ink round the counter, where the pencil has none. */
+function Acting({ model, targets }: { model: Model; targets: Map<string, unknown> }) {
   const { acting, target, retreats } = model.waits
   return (
     <>
       {[acting, target, retreats].map((id) => {
         const hex = id ? model.pack.hexes.get(model.people.get(id)?.at ?? '') : undefined
-        return hex && <rect key={id} class={id === acting ? 'acting' : 'aimed'} x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
+        return hex && !targets.has(hex.id) && <rect key={id} class={id === acting ? 'acting' : 'aimed'} x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
       })}
     </>
   )

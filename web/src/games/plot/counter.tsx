@@ -14,7 +14,8 @@ export function ratings(one: Person): string {
   return whole ? `${one.effectiveness}-${one.defense}-${one.movement}` : String(one.defense)
 }
 
-const short = (name: string): string => (name.length > 10 ? `${name.slice(0, 8)}.` : name)
+const short = (name: string): string => (name.length > 12 ? `${name.slice(0, 10)}.` : name)
+const WIDE = 8 // letters; a longer name is drawn closer
 
 const HALF = 23
 
@@ -61,7 +62,7 @@ export function PersonCounter({ one, name, x, y }: { one: Person; name: string; 
         {colour.letter}
       </text>
       <g class="close" style={{ fill: ink }}>
-        <text class="pname" y="-7">
+        <text class="pname" y="-7" textLength={name.length > WIDE ? 41 : undefined} lengthAdjust="spacingAndGlyphs">
           {short(name)}
         </text>
         <text class="pletter" y="6">
