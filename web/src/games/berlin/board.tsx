@@ -4,7 +4,7 @@
 import { memo } from 'preact/compat'
 import { useMemo } from 'preact/hooks'
 import { Frame } from '../../kit/frame'
-import type { Scene } from '../../kit/module'
+import type { About, Scene } from '../../kit/module'
 import { BoxPencil, markOf, type Mark } from '../../kit/pencil'
 import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
@@ -117,7 +117,7 @@ function AreaPencil({ id, mark }: { id: string; mark: Mark }) {
     <g class={`pencil area ${mark}`} clip-path={`url(#clip-${id})`}>
       <use class="tint" href={`#shape-${id}`} />
       <use class="casing" href={`#shape-${id}`} />
-      <use class="line" href={`#shape-${id}`} />
+      <use class="lamp" href={`#shape-${id}`} />
     </g>
   )
 }
@@ -212,10 +212,11 @@ export function Board(given: View) {
   const scene: View = { ...given, hot: places }
   const pointed = [...places].find((id) => model.pack.areas.has(id) && targets.has(id))
   const piles = useMemo(() => new Map([...model.at].map(([id, units]) => [id, stack(model, units)])), [model])
+  const told = useMemo(() => new Map(areas.map(({ id }) => [id, about(scene, id) ?? { name: id, lines: [] }])), [areas, model, play.language])
   const land = areas.filter((area) => area.kind === 'land' && !ISLES.has(area.id))
   const sea = areas.filter((area) => area.kind === 'sea')
   const touch = (area: Area) => (
-    <Target key={area.id} scene={scene} id={area.id} about={about(scene, area.id) ?? { name: area.id, lines: [] }}>
+    <Target key={area.id} scene={scene} id={area.id} about={told.get(area.id) as About}>
       {ISLES.has(area.id) ? <circle class="hit" cx={area.x} cy={area.y} r="14" /> : <use class="hit" href={`#shape-${area.id}`} />}
     </Target>
   )
@@ -253,7 +254,7 @@ export function Board(given: View) {
             {areas.map(({ id }) => {
               const [x = 0, y = 0] = SPOTS[id]?.stack ?? []
               const here = piles.get(id)
-              return here && <StackOf key={id} piles={here} x={x} y={y} narrow={NARROW.has(id)} />
+              return here && <QuickStack key={id} piles={here} x={x} y={y} narrow={NARROW.has(id)} />
             })}
             {areas.map(({ id }) => {
               const here = model.at.get(id) ?? []
@@ -281,6 +282,8 @@ export function Board(given: View) {
     </>
   )
 }
+
+const QuickStack = memo(StackOf)
 
 const width = (piles: number, id: string): number => SIZE + Math.max(0, piles - 1) * (NARROW.has(id) ? 22 : PITCH)
 

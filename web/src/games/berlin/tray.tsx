@@ -52,8 +52,9 @@ export const Tray: Inside<Model> = ({ give, id, ...scene }) => {
           return (
             <li key={`${one.id} ${one.fresh}`} class={one.group ? 'in' : ''}>
               {answer ? (
-                <button class="legal" data-answer={answer} aria-label={words.answer(answer, play.known.ask)} onClick={() => give(answer)}>
+                <button class="legal" data-answer={answer} onClick={() => give(answer)}>
                   {inside}
+                  <span class="sr">{capital(words.answer(answer, play.known.ask))}</span>
                 </button>
               ) : (
                 <div>{inside}</div>

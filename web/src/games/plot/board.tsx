@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { memo } from 'preact/compat'
 import { Frame } from '../../kit/frame'
-import type { Scene } from '../../kit/module'
+import type { About, Scene } from '../../kit/module'
 import { BoxPencil, DotPencil, markOf } from '../../kit/pencil'
 import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
@@ -167,16 +167,23 @@ export function Board(given: View) {
   const labels = useNames(given)
   const spots = useMemo(() => [...model.pack.hexes.values()], [model.pack])
   const places = useMemo(() => new Set([...hot].map((id) => placeOf(model, id))), [hot, model])
-  const choose = (id: string, from: Element) => {
-    const way = given.targets.has(id) ? [] : wayTo(model, id)
-    if (way.length > 1) walk(way)
-    else given.choose(id, from)
-  }
+  const latest = useRef({ model, given, walk })
+  latest.current = { model, given, walk }
+  const choose = useMemo(
+    () => (id: string, from: Element) => {
+      const now = latest.current
+      const way = now.given.targets.has(id) ? [] : wayTo(now.model, id)
+      if (way.length > 1) now.walk(way)
+      else now.given.choose(id, from)
+    },
+    [],
+  )
   const scene: View = { ...given, targets, hot: places, choose }
   const pointed = [...places].find((id) => model.pack.hexes.has(id))
   const way = pointed && targets.has(pointed) ? wayTo(model, pointed) : []
   const asked = useMemo(() => [...given.targets.keys()], [given.targets])
-  const shown = spots.filter(({ id }) => targets.has(id) || model.at.has(id))
+  const shown = useMemo(() => spots.filter(({ id }) => targets.has(id) || model.at.has(id)), [spots, targets, model])
+  const told = useMemo(() => new Map(shown.map(({ id }) => [id, about(scene, id) ?? { name: hexNumber(id), lines: [] }])), [shown, play.language])
   return (
     <>
       <Frame kind="plot" whole={WHOLE} least={HQ_SIZE} far={0.47} spots={spots} asked={asked} seek={given.seek.map((id) => placeOf(model, id))} choose={choose} ui={play.ui}>
@@ -190,7 +197,7 @@ export function Board(given: View) {
           {shown.map(({ id, x, y }) => {
             const here = model.at.get(id)
             const one = here?.[here.length - 1]
-            return one && <PersonCounter key={one.id} one={one} name={personName(play, one.id)} x={x} y={y} />
+            return one && <QuickCounter key={one.id} one={one} name={personName(play, one.id)} x={x} y={y} />
           })}
           <Acting model={model} targets={targets} />
           {shown.map(({ id, x, y }) => model.at.has(id) && <BoxPencil key={id} x={x} y={y} w={46} h={46} r={3} gap={3} mark={markOf(scene, id)} />)}
@@ -198,7 +205,7 @@ export function Board(given: View) {
         <Names labels={labels} model={model} />
         <Way model={model} way={way} />
         {shown.map((hex) => (
-          <Target key={hex.id} scene={scene} id={hex.id} about={about(scene, hex.id) ?? { name: hexNumber(hex.id), lines: [] }}>
+          <Target key={hex.id} scene={scene} id={hex.id} about={told.get(hex.id) as About}>
             <path class="hit" d={outline(hex)} />
           </Target>
         ))}
@@ -207,6 +214,8 @@ export function Board(given: View) {
     </>
   )
 }
+
+const QuickCounter = memo(PersonCounter)
 
 /** Who moves, is named or must give way: a frame of ink round the counter, where the pencil has none. */
 function Acting({ model, targets }: { model: Model; targets: Map<string, unknown> }) {

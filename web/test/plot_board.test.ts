@@ -1,0 +1,121 @@
+// The Plot's board: what it reads from view and pack, the chances of its tables, ways, and names that nothing covers.
+import { describe, expect, it } from 'vitest'
+import mapFile from '../../games/plot/data/map.json'
+import unitsFile from '../../games/plot/data/units.json'
+import tablesFile from '../../games/plot/data/tables.json'
+import de from '../../games/plot/text/de.json'
+import en from '../../games/plot/text/en.json'
+import { isFree, isLeader, readModel, readPack, targetsOf, wayTo, type Model } from '../src/games/plot/model'
+import { placedNames, widthOf, AREA_SIZE, HQ_SIZE } from '../src/games/plot/names'
+import { columnOf, declared, outcomes, prospect } from '../src/games/plot/odds'
+
+const files: { [file: string]: unknown } = { 'map.json': mapFile, 'units.json': unitsFile, 'tables.json': tablesFile }
+type Sections = { [section: string]: { [id: string]: string } }
+const catalogues = { en: en as unknown as Sections, de: de as unknown as Sections }
+const pack = readPack(files)
+const { setup } = mapFile
+const start: { [unit: string]: string } = { ...setup.named, ...setup.auto.ss, ...setup.auto.abwehr }
+
+function model(waits: object = {}, change: { [unit: string]: object } = {}): Model {
+  const unit = Object.fromEntries(pack.cards.map(({ id }) => [id, { at: start[id] ?? 'allied-box', ...change[id] }]))
+  return readModel(pack, { turn: 3, phase: 'b1', mode: 'game', unit, waits, overrun: [], chits: { abwehr: 2, ss: 3, cup: 92 }, box: { abwehr: { travel: 2, 'loy-beck': 1 } } }, 'abwehr')
+}
+
+describe('the model', () => {
+  it('tells leaders, nobody’s people and states', () => {
+    const { people } = model({}, { oster: { control: 'abwehr', suspected: true, moved: true }, beck: { marker: 'masked' } })
+    expect([...people.values()].filter(isLeader).map((one) => one.id)).toEqual(['himmler', 'hitler', 'goerdeler', 'canaris'])
+    expect(people.get('oster')).toMatchObject({ control: 'abwehr', suspected: true, acted: true, effectiveness: 7 })
+    expect(isFree(people.get('beck') as never)).toBe(true)
+    expect(people.get('beck')?.marker).toBe('masked')
+  })
+
+  it('says where an answer is given: hexes, people off the map, chits', () => {
+    const one = model({ acting: 'oster', target: 'nebe' }, { delp: { at: 'cell' } })
+    const found = targetsOf(one, ['unit beck', 'move h0911', 'end', 'interrogate delp', 'roll', 'declare 1', 'suspect oster', 'done'])
+    expect(found.get(start.beck as string)).toEqual(['unit beck'])
+    expect(found.get('h0911')).toEqual(['move h0911'])
+    expect(found.get(start.oster as string)).toEqual(['end', 'suspect oster'])
+    expect(found.get('delp')).toEqual(['interrogate delp'])
+    expect(found.get(start.nebe as string)).toEqual(['roll'])
+    expect(found.get('fuehrer-access')).toEqual(['declare 1'])
+    expect(found.get('loy-oster')).toEqual(['suspect oster'])
+    expect([...found.values()].flat()).not.toContain('done')
+  })
+
+  it('finds the way to a hex in reach, and none to an occupied one', () => {
+    const from = start.oster as string
+    const one = model({ acting: 'oster', spent: 1, reach: { h0911: from, h1012: from, h0910: 'h0911', h1111: 'h1012' } })
+    expect(wayTo(one, 'h0911')).toEqual([from, 'h0911'])
+    expect(wayTo(one, 'h0910')).toEqual([]) // somebody stands there
+    expect(wayTo(one, 'h2010')).toEqual([])
+  })
+})
+
+describe('chances', () => {
+  it('are those of the printed columns, and always 100 in all', () => {
+    for (const name of ['harassment', 'coup-harassment', 'recruitment', 'investigation', 'interrogation']) {
+      const table = pack.tables[name]
+      if (!table) throw new Error(name)
+      table.columns.forEach((_, i) => expect(outcomes(table, i).reduce((sum, one) => sum + one.chance, 0)).toBe(100))
+    }
+    const table = pack.tables.harassment as never
+    expect(outcomes(table, 0).map(({ result, dice }) => [result, dice.length])).toEqual([
+      ['m', 2],
+      ['ar', 4],
+    ])
+  })
+
+  it('use the last column above it and none below the first', () => {
+    const table = pack.tables.recruitment as never
+    expect(columnOf(table, 9)).toBe(6)
+    expect(columnOf(table, 0)).toBeUndefined()
+    expect(columnOf(pack.tables.investigation as never, 3)).toBe(1)
+  })
+
+  it('come from the column the view names', () => {
+    const one = model({ for: 'act', table: 'harassment', column: { nebe: 1 } })
+    expect(prospect(one, 'nebe')?.outcomes.map((out) => out.result)).toEqual(['n', 'm', 'ar'])
+    expect(prospect(one, 'beck')).toBeUndefined()
+  })
+
+  it('of the coup rise with the chits', () => {
+    expect(declared(model(), 0).chance).toBe(17)
+    expect(declared(model(), 5).chance).toBe(100)
+  })
+})
+
+describe('names', () => {
+  it('stand on no counter and on no other name, in both languages', () => {
+    for (const words of Object.values(catalogues)) {
+      const one = model()
+      const labels = placedNames(one, (kind, id) => words[kind === 'hq' ? 'hq-map' : 'area']?.[id] ?? '', [])
+      expect(labels.length).toBeGreaterThan(24) // eighteen areas and nine headquarters
+      const box = ({ lines, kind, x, y }: (typeof labels)[number]) => {
+        const size = kind === 'area' ? AREA_SIZE : HQ_SIZE
+        const w = Math.max(...lines.map((line) => widthOf(line, size)))
+        return [x - w / 2, y - (lines.length * size) / 2, x + w / 2, y + (lines.length * size) / 2] as const
+      }
+      for (const label of labels) {
+        const a = box(label)
+        for (const id of one.at.keys()) {
+          const hex = pack.hexes.get(id) as { x: number; y: number }
+          expect(a[0] < hex.x + 23 && a[2] > hex.x - 23 && a[1] < hex.y + 23 && a[3] > hex.y - 23, `${label.id} and ${id}`).toBe(false)
+        }
+        for (const other of labels) {
+          const b = box(other)
+          if (other !== label) expect(a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1], `${label.id} and ${other.id}`).toBe(false)
+        }
+      }
+    }
+  })
+})
+
+describe('words', () => {
+  it('exist for every person, chit, box, table and result, in both languages', () => {
+    const { en, de } = catalogues
+    for (const section of ['role', 'chit-text', 'hq-map', 'box', 'table', 'short', 'side-short', 'board']) expect(Object.keys(de[section] ?? {}).sort(), section).toEqual(Object.keys(en[section] ?? {}).sort())
+    expect(Object.keys(en.role ?? {}).sort()).toEqual(pack.cards.map(({ id }) => id).sort())
+    expect(Object.keys(en.short ?? {}).sort()).toEqual(Object.keys(en.result ?? {}).sort())
+  })
+})
