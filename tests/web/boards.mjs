@@ -43,14 +43,15 @@ async function clicks(page, most, ms) {
             const end = Date.now() + limit
             while (made.board + made.list < many && Date.now() < end && !document.querySelector('.ending')) {
                 const offered = found('.prompt .answers button.ans:not([disabled])')
-                const ringed = found('.target.legal, .hcard.legal, .rcard.legal, .touch.legal, .hc.legal, .tag.legal')
+                const ringed = found('.target.legal, .hcard.legal, .rcard.legal, .touch.legal, .hc.legal, .tag.legal, [data-id].legal')
                 const sure = document.querySelector('.again .warn')
                 if (sure) sure.click()
                 else if (ringed.length && (offered.length === 0 || Math.random() < 0.8)) {
                     touch(any(ringed))
                     await pause(8)
-                    for (let n = 0; n < 2 && document.querySelector('.beside .ans'); n++) {
-                        any(found(n ? '.beside .ans.warn' : '.beside .ans'))?.click()
+                    const inside = '.beside .ans, .beside button.legal' // answers in words, and pieces of an opened stack
+                    for (let n = 0; n < 2 && document.querySelector(inside); n++) {
+                        any(found(n ? '.beside .ans.warn' : inside))?.click()
                         await pause(4)
                     }
                     made.board++
@@ -101,7 +102,7 @@ function faults() {
     names.forEach((a, i) => {
         for (const b of names.slice(i + 1)) if (over(a.box, b.box)) out.push(`${a.what} over ${b.what}`)
     })
-    const pieces = [...board.querySelectorAll('.pc .counter')].filter(shown).map((piece) => piece.getBoundingClientRect())
+    const pieces = [...board.querySelectorAll('.pc .counter, .person .pground, .unit .face, .unit .many circle')].filter(shown).map((piece) => piece.getBoundingClientRect())
     for (const { what, box } of names)
         for (const { left, top, right, bottom } of pieces)
             if (over(box, { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 })) out.push(`a piece over ${what}`)
@@ -176,7 +177,7 @@ for (const game of games) {
         await page.emulateMedia({ colorScheme: 'dark' })
         await h.picture(page, `${game.id}-dark`)
         await page.setViewportSize({ width: 390, height: 844 })
-        await page.waitForTimeout(100)
+        await page.waitForSelector('aside.side', { state: 'detached' })
         const wide = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
