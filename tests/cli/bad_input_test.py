@@ -54,7 +54,7 @@ def test_illegal_role_set():
     refused(2, "play", "werewolves", "--seats", "6", "--option", "deal=seer,seer,villager,villager,werewolf,werewolf",
             says=["deal"])
     refused(2, "play", "werewolves", "--seats", "6", "--option", "deal=werewolf:2,villager:4",
-            says=["deal", "neither JSON nor a list a,b,c\n"])
+            says=["deal", "neither JSON nor a list a,b,c"])
     for cards in ({"werewolf": 6}, {"seer": 1, "villager": 5}, {"seer": 2, "werewolf": 1, "villager": 3},
                   {"seer": 1, "werewolf": 2, "villager": 2}, {"unicorn": 6}):
         reply = unharmed({"do": "new", "game": "werewolves", "options": {"seats": 6, "set": cards}})[0]
