@@ -189,6 +189,13 @@ static bool check_coup(const struct plot *s, struct sand_error *e)
     return true;
 }
 
+/* R-18-36: not between the steps of a unit. */
+static bool check_won(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+{
+    const bool at_rest = s->ask == PLOT_Q_INTER || s->ask == PLOT_Q_COUP;
+    return at_rest && plot_won_already(p, s) ? bad(e, "/unit", "one side is alone in Berlin and has won") : true;
+}
+
 /* ---- The open question ---- */
 
 static bool moves_now(const struct plot *s)
@@ -545,5 +552,5 @@ bool plot_check(const void *pack, const void *state, struct sand_error *e)
     const struct plot *s = state;
     return check_turn(pack, s, e) && check_coup(s, e) && check_units(pack, s, e) && check_hitler(pack, s, e) &&
            check_chits(pack, s, e) && check_derived(pack, s, e) && (s->mode != PLOT_SETUP || check_setup(pack, s, e)) &&
-           check_question(pack, s, e);
+           check_question(pack, s, e) && check_won(pack, s, e);
 }

@@ -84,6 +84,12 @@ static bool holds_berlin(const struct plot_pack *p, const struct plot *s, int pa
     return false;
 }
 
+/* For check.c: what plot_victory would have ended. */
+bool plot_won_already(const struct plot_pack *p, const struct plot *s)
+{
+    return plot_coup_rules(s) && !(holds_berlin(p, s, PLOT_P_SS) && holds_berlin(p, s, PLOT_P_ABWEHR));
+}
+
 /* R-18-36: if both hold, the acting player wins. */
 bool plot_victory(const struct play *g)
 {

@@ -175,6 +175,7 @@ void plot_block(const struct play *, int seat, int unit);
 void plot_declare(const struct play *, int target, int hex);
 void plot_next_mover(const struct play *);
 void plot_next_return(const struct play *);
+bool plot_won_already(const struct plot_pack *, const struct plot *);
 bool plot_victory(const struct play *);
 void plot_reach(const struct plot_pack *, const struct plot *, int unit, uint16_t before[PLOT_HEXES]);
 void plot_put_prospects(const struct plot_pack *, const struct plot *, struct sand_writer *);
