@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 struct wishes {
-    const char *listen, *db, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap, *proxies, *names,
-        *connections, *patience, *log_file;
+    const char *listen, *db, *packs, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap, *proxies,
+        *names, *connections, *patience, *log_file;
     bool lan, no_open, durable;
 };
 #define TEXT(field, name, argument, help)                                                                              \
@@ -26,6 +26,7 @@ static const struct option option_table[] = {
     SWITCH(lan, "lan", "listen to the local network too, so that phones can join"),
     TEXT(db, "db", "FILE", "the database, made on first use (sandtable.db)"),
     SWITCH(durable, "durable", "survive a power cut, not only a crash; slower"),
+    TEXT(packs, "packs", "FOLDER", "more data of the games, GAME-ANYTHING each, for tables begun with it"),
     TEXT(cert, "cert", "FILE", "a certificate for TLS"),
     TEXT(key, "key", "FILE", "its private key"),
     TEXT(origin, "origin", "URL", "the one page that may open sockets; default: this server's own"),
@@ -69,11 +70,12 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
 {
     settings_init(s);
     return (!w->config || settings_read_file(s, w->config, error)) && settings_read_environment(s, error) &&
-           set(s, "listen", w->listen, error) && set(s, "db", w->db, error) && set(s, "cert", w->cert, error) &&
-           set(s, "key", w->key, error) && set(s, "origin", w->origin, error) && set(s, "proxies", w->proxies, error) &&
-           set(s, "names", w->names, error) && set(s, "connections", w->connections, error) &&
-           set(s, "patience", w->patience, error) && set(s, "log-file", w->log_file, error) &&
-           set(s, "log", w->log, error) && set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
+           set(s, "listen", w->listen, error) && set(s, "db", w->db, error) && set(s, "packs", w->packs, error) &&
+           set(s, "cert", w->cert, error) && set(s, "key", w->key, error) && set(s, "origin", w->origin, error) &&
+           set(s, "proxies", w->proxies, error) && set(s, "names", w->names, error) &&
+           set(s, "connections", w->connections, error) && set(s, "patience", w->patience, error) &&
+           set(s, "log-file", w->log_file, error) && set(s, "log", w->log, error) &&
+           set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
            set(s, "talk-gap", w->talk_gap, error) && set_flag(s, "lan", w->lan, error) &&
            set_flag(s, "no-open", w->no_open, error) && set_flag(s, "durable", w->durable, error);
 }

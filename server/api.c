@@ -78,7 +78,7 @@ struct room *api_room(struct call *c)
     struct sand_error error;
     struct room *r = room_find(c->server, c->part[1], &error);
     if (!r && error.what[0])
-        api_refuse_error(c, 503, "STORAGE", &error);
+        api_refuse_error(c, strcmp(room_trouble(&error), "STORAGE") == 0 ? 503 : 409, room_trouble(&error), &error);
     else if (!r)
         api_refuse(c, 404, "NO_TABLE", "table", "no table has this code");
     return r;
@@ -92,9 +92,11 @@ struct room *api_room_of(struct call *c, const char *name)
     if (!r)
         return 0;
     if (c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r &&
-        (seat == -1 || (name && seat == room_seat_of(r, name))))
-        return r;
-    if (error.what[0])
+        (seat == -1 || (name && seat == room_seat_of(r, name)))) {
+        if (!r->frozen)
+            return r;
+        api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
+    } else if (error.what[0])
         api_refuse_error(c, 503, "STORAGE", &error);
     else
         api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");

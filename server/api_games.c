@@ -180,8 +180,9 @@ void api_get_games(struct call *c)
 {
     sand_put_object(&c->out, 0);
     sand_put_array(&c->out, "games");
-    for (int i = 0; c->server->packs[i]; i++)
-        put_game(c->server->packs[i], &c->out);
+    const struct sand_pack *pack;
+    for (int i = 0; (pack = packs_next(c->server, &i));)
+        put_game(pack, &c->out);
     sand_put_end(&c->out);
     put_address(c);
     sand_put_end(&c->out);
@@ -200,11 +201,23 @@ static void get_words(struct call *c, const struct sand_pack *pack, const char *
 
 static void get_data(struct call *c, const struct sand_pack *pack)
 {
-    const struct sand_listed *l = server_listed(pack);
+    const struct sand_file *files = packs_files(c->server, pack);
     sand_put_object(&c->out, 0);
-    for (int i = 0; i < l->data_count; i++)
-        sand_put_raw(&c->out, l->data[i].name, l->data[i].text, l->data[i].size);
+    for (int i = 0; i < server_listed(pack)->data_count; i++)
+        sand_put_raw(&c->out, files[i].name, files[i].text, files[i].size);
     sand_put_end(&c->out);
+}
+
+/* The data of the tables that say `"pack":"sha256:…"`. */
+static void get_data_of(struct call *c, const char *game, const char *text)
+{
+    uint8_t hash[32];
+    const char *hex = strncmp(text, "sha256:", 7) == 0 ? text + 7 : text;
+    const struct sand_pack *pack = sand_unhex(hex, 32, hash) == 0 ? packs_find(c->server, game, hash) : 0;
+    if (pack)
+        get_data(c, pack);
+    else
+        api_refuse(c, 404, "NOT_FOUND", "pack", "this server does not have that data of the game");
 }
 
 static void post_advice(struct call *c, const struct sand_pack *pack)
@@ -239,6 +252,8 @@ void api_route_game(struct call *c, bool post)
         get_words(c, pack, c->part[3]);
     else if (!post && c->parts == 3 && strcmp(c->part[2], "data") == 0)
         get_data(c, pack);
+    else if (!post && c->parts == 4 && strcmp(c->part[2], "data") == 0)
+        get_data_of(c, c->part[1], c->part[3]);
     else if (post && c->parts == 3 && strcmp(c->part[2], "advice") == 0)
         post_advice(c, pack);
     else

@@ -17,19 +17,43 @@ void api_get_table(struct call *c)
     sand_put_end(&c->out);
 }
 
+static void name_file(struct call *c, const struct room *r)
+{
+    c->reply->type = "text/plain; charset=utf-8";
+    strcpy(c->reply->extra_name, "content-disposition:");
+    strcat(strcat(strcpy(c->reply->extra, "attachment; filename=\""), r->code), ".sandtable\"");
+}
+
+/* Of a game that was not finished the host may have it: it could go on elsewhere. */
+static void get_frozen_record(struct call *c, const struct room *r)
+{
+    struct sand_error error = {{0}, {0}};
+    int seat = -2;
+    const bool host = c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r &&
+                      seat == -1;
+    if (!r->frozen->over && !host)
+        api_refuse(c, 403, "NOT_HOST", "token", "the record of a game that was not finished is its host's");
+    else if (frozen_record(r, &c->out, &error))
+        name_file(c, r);
+    else
+        api_refuse_error(c, 503, "STORAGE", &error);
+}
+
 void api_get_record(struct call *c)
 {
     struct room *r = api_room(c);
     if (!r || !api_may_look(c, r))
         return;
+    if (r->frozen) {
+        get_frozen_record(c, r);
+        return;
+    }
     if (r->state != ROOM_OVER) {
         api_refuse(c, 409, "NOT_OVER", "table", "the record is everybody's once the game is over");
         return;
     }
     sand_record(r->table, &c->out);
-    c->reply->type = "text/plain; charset=utf-8";
-    strcpy(c->reply->extra_name, "content-disposition");
-    strcat(strcat(strcpy(c->reply->extra, "attachment; filename=\""), r->code), ".sandtable\"");
+    name_file(c, r);
 }
 
 /* ---- Looking back ---- */
@@ -68,6 +92,10 @@ void api_get_past(struct call *c)
     struct sand_error error;
     if (!r || !api_may_look(c, r))
         return;
+    if (r->frozen) {
+        api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
+        return;
+    }
     if (r->state != ROOM_OVER) {
         api_refuse(c, 409, "NOT_OVER", "table", "the past is everybody's once the game is over");
         return;

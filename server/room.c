@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const state_names[] = {"open", "running", "over", "closed", 0};
+static const char *const state_names[] = {"open", "running", "over", "closed", "frozen", 0};
 static const char *const kind_names[] = {"open", "person", "bot", "hand", 0};
 static const char *const clock_names[] = {"none", "game", "decision", "bank", "days", 0};
 static const char *const expiry_names[] = {"timeout", "bot", "none", 0};
@@ -123,6 +123,7 @@ static void timer_closed(uv_handle_t *timer)
     free(r->options);
     free(r->asks);
     free(r->decisions);
+    free(r->frozen);
     free(r);
 }
 
@@ -367,7 +368,7 @@ static void read_document(struct sand_reader *d, struct room *r)
 
 /* ---- Loading ---- */
 
-static void room_commit(const struct room *r, struct sand_commit *c)
+void room_commit(const struct room *r, struct sand_commit *c)
 {
     memset(c, 0, sizeof *c);
     c->format = r->format;
@@ -488,6 +489,61 @@ static bool load_log(struct room *r, struct sand_error *error)
     return true;
 }
 
+static const char OTHER_RULES[] = "rules"; /* where an error lies that is none of storage */
+
+const char *room_trouble(const struct sand_error *error)
+{
+    return strcmp(error->where, OTHER_RULES) == 0 ? "OTHER_RULES" : "STORAGE";
+}
+
+/* Without the game itself there are not even names for the seats; a table that nobody has played at takes what we have.
+ */
+static const struct sand_pack *pack_of_document(struct server *s, struct sand_reader *d, bool *same,
+                                                struct sand_error *error)
+{
+    const char *game = sand_string(d, sand_require(d, 0, "game"));
+    const char *hex = sand_string(d, sand_require(d, 0, "pack"));
+    const int64_t rules = sand_int(d, sand_require(d, 0, "rules"), 0, UINT16_MAX);
+    uint8_t hash[32];
+    const struct sand_pack *kept = sand_unhex(hex, 32, hash) == 0 ? packs_find(s, game, hash) : 0;
+    *same = kept && rules == kept->game->rules;
+    const struct sand_pack *pack = *same ? kept : server_pack(s, game);
+    if (!pack)
+        sand_fail(error, OTHER_RULES, "this server does not have the game ", game, (char *)0);
+    return pack;
+}
+
+static void freeze(struct room *r, struct sand_reader *d)
+{
+    char rules[12];
+    struct sand_writer w;
+    if (!(r->frozen = calloc(1, sizeof *r->frozen)))
+        abort();
+    r->frozen->over = r->state == ROOM_OVER;
+    r->state = ROOM_FROZEN;
+    sand_writer_fixed(&w, rules, sizeof rules);
+    sand_append_int(&w, sand_int(d, sand_member(d, 0, "rules"), 0, UINT16_MAX));
+    frozen_explain(r, rules, sand_string(d, sand_member(d, 0, "pack")));
+}
+
+static struct room *load_document(struct server *s, const char *code, struct sand_reader *d, struct sand_error *error)
+{
+    bool same;
+    const struct sand_pack *pack = pack_of_document(s, d, &same, error);
+    if (!pack)
+        return 0;
+    struct room *r = room_alloc(s, pack);
+    strcpy(r->code, code);
+    read_document(d, r);
+    if (!same && sand_reader_ok(d) && r->state != ROOM_OPEN)
+        freeze(r, d);
+    enter(s, r);
+    if (sand_reader_done(d, error) && (r->frozen || load_log(r, error)))
+        return r;
+    room_free(r);
+    return 0;
+}
+
 static struct room *room_load(struct server *s, const char *code, struct sand_error *error)
 {
     const char *document;
@@ -497,26 +553,7 @@ static struct room *room_load(struct server *s, const char *code, struct sand_er
     struct sand_reader *d = sand_reader_open("table", document, size, error);
     if (!d)
         return 0;
-    const char *game = sand_string(d, sand_require(d, 0, "game"));
-    const struct sand_pack *pack = server_pack(s, game);
-    struct room *r = 0;
-    uint8_t hash[32];
-    if (!pack)
-        sand_fail(error, "table", "this server does not have the game ", game, (char *)0);
-    else if (sand_unhex(sand_string(d, sand_require(d, 0, "pack")), 32, hash) != 0 ||
-             memcmp(hash, pack->hash, 32) != 0 ||
-             sand_int(d, sand_require(d, 0, "rules"), 0, UINT16_MAX) != pack->game->rules)
-        sand_fail(error, "table", "it was begun with other rules or data than this server has", (char *)0);
-    else {
-        r = room_alloc(s, pack);
-        strcpy(r->code, code);
-        read_document(d, r);
-        enter(s, r);
-        if (!sand_reader_done(d, error) || !load_log(r, error)) {
-            room_free(r);
-            r = 0;
-        }
-    }
+    struct room *r = load_document(s, code, d, error);
     sand_reader_close(d);
     return r;
 }
@@ -642,8 +679,15 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 static void put_commitment(const struct room *r, struct sand_writer *w)
 {
     char text[COMMITMENT_CHARS + 1];
-    const bool gives_away = r->format == 1 && r->state != ROOM_OVER;
+    const bool gives_away = r->format == 1 && r->state != ROOM_OVER && !(r->frozen && r->frozen->over);
     sand_put_text(w, "commit", gives_away ? "" : room_commitment(r, text));
+}
+
+static void put_pack(const struct room *r, struct sand_writer *w)
+{
+    char text[7 + 64 + 1] = "sha256:";
+    sand_hex(r->pack->hash, 32, text + 7);
+    sand_put_text(w, "pack", text);
 }
 
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
@@ -654,6 +698,9 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     sand_put_text(w, "game", r->pack->game->id);
     sand_put_text(w, "title", r->title);
     sand_put_text(w, "state", state_names[r->state]);
+    if (r->frozen)
+        sand_put_text(w, "why", r->frozen->why);
+    put_pack(r, w);
     sand_put_int(w, "version", r->version);
     sand_put_array(w, "seats");
     for (int i = 0; i < r->seats; i++)

@@ -83,17 +83,6 @@ static void on_hang_up(uv_signal_t *handle, int number)
         log_event("reopen", (char *)0);
 }
 
-static bool open_packs(struct server *s, struct sand_error *error)
-{
-    int count = 0;
-    for (int i = 0; sand_games[i].game; i++) {
-        s->packs[count] = sand_pack_open(sand_games[i].game, sand_games[i].data, sand_games[i].data_count, error);
-        if (!s->packs[count++])
-            return false;
-    }
-    return true;
-}
-
 /* The address by which phones in the same network reach this machine. */
 static void find_lan_address(char into[NET_ADDRESS])
 {
@@ -183,8 +172,7 @@ static void close_all(struct server *s)
     store_close(s->store);
     line_close(s);
     claim_leave(s);
-    for (int i = 0; s->packs[i]; i++)
-        sand_pack_close((struct sand_pack *)s->packs[i]);
+    packs_close(s);
 }
 
 int server_run(const struct settings *settings, struct sand_error *error)
@@ -206,7 +194,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     find_lan_address(s->lan_address);
     const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed};
     if (log_open(settings->log, settings->log_file, error) &&
-        split_listen(settings->listen, address, sizeof address, &port, error) && open_packs(s, error) &&
+        split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
         claim_take(s, error) && (s->store = store_open(settings->db, settings->durable, error))) {
         const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
                                          .port = port,

@@ -20,7 +20,7 @@ enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN
 /* ---- Settings ---- */
 
 struct settings {
-    char listen[64], db[512], cert[512], key[512], origin[128], log[8], log_file[512];
+    char listen[64], db[512], packs[512], cert[512], key[512], origin[128], log[8], log_file[512];
     char proxies[512]; /* whose X-Forwarded-For is believed */
     char names[512];   /* what this server is called in public */
     int connections;   /* that one address may have open */
@@ -54,7 +54,7 @@ struct seat {
     int64_t tokens, filled; /* of its rate limit */
     int64_t spoke;          /* when it last said something */
 };
-enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
+enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED, ROOM_FROZEN };
 enum clock_kind { CLOCK_NONE, CLOCK_GAME, CLOCK_DECISION, CLOCK_BANK, CLOCK_DAYS };
 enum expiry { EXPIRY_TIMEOUT, EXPIRY_BOT, EXPIRY_NONE };
 enum moderator { MODERATOR_SOFTWARE, MODERATOR_PERSON, MODERATOR_PROXY };
@@ -162,6 +162,11 @@ struct room {
     bool prompted;        /* it has been */
     uint32_t said_before; /* remarks when the day or night began */
 
+    struct frozen { /* of ROOM_FROZEN */
+        char why[256], rules[12], pack[65];
+        bool over; /* it has been played to its end */
+    } * frozen;
+
     struct room *next; /* in the server's hash */
 };
 
@@ -170,7 +175,7 @@ struct server {
     struct settings settings;
     struct net *net;
     struct store *store;
-    const struct sand_pack *packs[32]; /* null-terminated, in the order of sand_games */
+    struct packs *packs;
     struct room *rooms[1024];
     struct room *touched;
     struct wake *wake;
@@ -202,11 +207,24 @@ bool server_flush(struct server *);
 bool server_ready(struct server *, struct sand_error *); /* whether it can store */
 /* Opens the transaction of this turn of the loop, if it is not open yet. */
 bool server_transaction(struct server *, struct sand_error *);
-const struct sand_pack *server_pack(const struct server *, const char *game);
+
+/* packs.c: the games' data */
+bool packs_open(struct server *, struct sand_error *);
+void packs_close(struct server *);
+const struct sand_pack *server_pack(const struct server *, const char *game); /* that of new tables */
+const struct sand_pack *packs_find(const struct server *, const char *game, const uint8_t hash[32]);
+const struct sand_pack *packs_next(const struct server *, int *i); /* those of new tables, one after the other */
 const struct sand_listed *server_listed(const struct sand_pack *);
+const struct sand_file *packs_files(const struct server *, const struct sand_pack *); /* as many as the game has */
+
+/* frozen.c: tables that cannot be played here any more */
+void frozen_explain(struct room *, const char *rules, const char *pack);
+bool frozen_record(const struct room *, struct sand_writer *, struct sand_error *);
 
 /* room.c: life of a room */
 struct room *room_find(struct server *, const char *code, struct sand_error *); /* loads it; null: none, or an error */
+const char *room_trouble(const struct sand_error *); /* the code of such an error: STORAGE, or OTHER_RULES */
+void room_commit(const struct room *, struct sand_commit *);
 struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
 void room_free(struct room *);
 bool room_is_still(const struct room *);            /* nobody looks at it, and it waits for nothing but people */

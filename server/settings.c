@@ -13,6 +13,7 @@ static const struct {
 } names[] = {
     {"listen", offsetof(struct settings, listen), sizeof((struct settings *)0)->listen, 0, 0},
     {"db", offsetof(struct settings, db), sizeof((struct settings *)0)->db, 0, 0},
+    {"packs", offsetof(struct settings, packs), sizeof((struct settings *)0)->packs, 0, 0},
     {"cert", offsetof(struct settings, cert), sizeof((struct settings *)0)->cert, 0, 0},
     {"key", offsetof(struct settings, key), sizeof((struct settings *)0)->key, 0, 0},
     {"origin", offsetof(struct settings, origin), sizeof((struct settings *)0)->origin, 0, 0},

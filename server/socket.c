@@ -111,7 +111,7 @@ static void join(struct server *s, struct client *c, struct sand_reader *m)
     server_flush(s); /* who comes is told at once, so nothing may be left to store */
     struct room *r = token ? token_room(s, token, &seat, &error) : room_find(s, code, &error);
     if (error.what[0]) {
-        client_refuse(c, "STORAGE", error.where, error.what, 0);
+        client_refuse(c, room_trouble(&error), error.where, error.what, 0);
         return;
     }
     const bool gone = r && seat >= 0 && r->seat[seat].kind != SEAT_PERSON; /* the host has freed the seat */

@@ -3,22 +3,6 @@
 
 #include <string.h>
 
-const struct sand_pack *server_pack(const struct server *s, const char *game)
-{
-    for (int i = 0; s->packs[i]; i++)
-        if (strcmp(s->packs[i]->game->id, game) == 0)
-            return s->packs[i];
-    return 0;
-}
-
-const struct sand_listed *server_listed(const struct sand_pack *pack)
-{
-    for (int i = 0; sand_games[i].game; i++)
-        if (sand_games[i].game == pack->game)
-            return &sand_games[i];
-    return 0;
-}
-
 bool server_transaction(struct server *s, struct sand_error *error)
 {
     if (!s->in_transaction)

@@ -24,14 +24,13 @@ static const char proxy[] = "{\"seats\":6,\"moderator\":\"proxy\",\"free_set\":t
                             "\"deal\":[\"werewolf\",\"seer\",\"villager\",\"villager\",\"villager\",\"villager\"]}";
 
 /* Opened once: reading them takes longer than everything else. */
-static const struct sand_pack *const *packs(void)
+static struct packs *packs(void)
 {
-    static const struct sand_pack *opened[sizeof((struct server *)0)->packs / sizeof(struct sand_pack *)];
+    static struct server once;
     struct sand_error error;
-    for (int i = 0; !opened[0] || (i > 0 && sand_games[i].game && !opened[i]); i++)
-        SAND_ENSURE(
-            (opened[i] = sand_pack_open(sand_games[i].game, sand_games[i].data, sand_games[i].data_count, &error)));
-    return opened;
+    if (!once.packs)
+        SAND_ENSURE(packs_open(&once, &error));
+    return once.packs;
 }
 
 static void open_scene(struct scene *s, bool by_proxy)
@@ -43,7 +42,7 @@ static void open_scene(struct scene *s, bool by_proxy)
     settings_init(&s->server.settings);
     SAND_ENSURE(log_open("off", "", &error));
     sand_random_seed(&s->server.random, 1);
-    memcpy(s->server.packs, packs(), sizeof s->server.packs);
+    s->server.packs = packs();
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
     error.what[0] = 0;
     s->room = room_new(&s->server, server_pack(&s->server, by_proxy ? "werewolves" : "template"), &error);

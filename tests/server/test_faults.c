@@ -281,14 +281,13 @@ static void answer(struct person *p)
 }
 
 /* Opened once: reading them takes longer than everything else. */
-static const struct sand_pack *const *packs(void)
+static struct packs *packs(void)
 {
-    static const struct sand_pack *opened[sizeof((struct server *)0)->packs / sizeof(struct sand_pack *)];
+    static struct server once;
     struct sand_error error;
-    for (int i = 0; sand_games[i].game && !opened[i]; i++)
-        SAND_ENSURE(
-            (opened[i] = sand_pack_open(sand_games[i].game, sand_games[i].data, sand_games[i].data_count, &error)));
-    return opened;
+    if (!once.packs)
+        SAND_ENSURE(packs_open(&once, &error));
+    return once.packs;
 }
 
 static void on_prepare(uv_prepare_t *handle)
@@ -307,7 +306,7 @@ static struct scene *open_scene(enum mode mode, int at)
     s->server.settings.bot_delay = 0;
     s->server.settings.beat = 20;
     sand_random_seed(&s->server.random, 1);
-    memcpy(s->server.packs, packs(), sizeof s->server.packs);
+    s->server.packs = packs();
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
     wake_start(&s->server);
     line_open(&s->server);

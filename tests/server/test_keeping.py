@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """What a server keeps and for whom: one server to a database, names, finished games, tables of older rules, and how
 something is deleted."""
+import hashlib
 import json
+import os
 import sqlite3
 import subprocess
 import sys
-import time
+import tempfile
 
 from client import Closed, Player, Server
 from harness import FLAGS, PROGRAM, expect, play_out, run, test, two_seats
@@ -72,6 +74,104 @@ def where_nobody_watches_the_past_is_closed_too(server):
             expect(f"{path} for those at the table", server.call("GET", f"/api/v1/tables/{code}/{path}", token=token)[0], 200)
     code, _, _ = finished(server)
     expect("an open table's record", server.call("GET", f"/api/v1/tables/{code}/record")[0], 200)
+
+
+# ---- Other rules, other data ----
+
+def pack_hash(files):
+    whole = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        whole.update(name.encode() + b"\0" + len(content).to_bytes(8, "little") + content)
+    return whole.hexdigest()
+
+
+def change_document(server, code, **more):
+    """As if another version of the program had begun the table."""
+    server.stop()
+    with sqlite3.connect(server.db) as db:
+        document = json.loads(db.execute("SELECT document FROM game_table WHERE code = ?", (code,)).fetchone()[0])
+        text = json.dumps({**document, **more}, separators=(",", ":"), ensure_ascii=False)
+        db.execute("UPDATE game_table SET document = ? WHERE code = ?", (text, code))
+    server.start()
+    return document
+
+
+@test
+def tables_of_older_rules_stay_readable(server):
+    for over in (False, True):
+        code, host, tokens = finished(server) if over else two_seats(server)
+        if not over:
+            ada = Player(server, code, tokens[0])
+            ada.until(lambda m: "view" in m)
+            ada.act(ada.ask["answers"][0])
+            ada.until(lambda m: "taken" in m)
+        for other in ({"rules": 0}, {"pack": "0" * 64}):
+            before = change_document(server, code, **other)
+            path = f"/api/v1/tables/{code}"
+            table = server.call("GET", path)[1]["table"]
+            assert table["state"] == "frozen" and "record" in table["why"] and "\n" not in table["why"], table
+            expect("mine", [t["state"] for t in server.call("POST", "/api/v1/mine", {"tokens": tokens})[1]["tables"]], ["frozen"] * 2)
+            expect("replay", server.call("GET", path + "/replay/1")[1]["no"], "OTHER_RULES")
+            for post in ("start", "close", "rematch", "seats/p1"):
+                status, body, _ = server.call("POST", f"{path}/{post}", {"do": "mute"} if "seats" in post else {}, host)
+                expect(post, (status, body["no"]), (409, "OTHER_RULES"))
+            expect("join", server.call("POST", path + "/join", {"name": "Cid"})[0], 409)
+            expect("a seat's record", server.call("GET", path + "/record", token=tokens[0])[0], 200 if over else 403)
+            status, record, _ = server.call("GET", path + "/record", token=host)
+            expect("the record", status, 200)
+            rules, pack = other.get("rules", before["rules"]), other.get("pack", before["pack"])
+            assert f"game template rules {rules} pack sha256:{pack}\n" in record and "\np1 bid " in record, record
+            back = Player(server, code, tokens[1])
+            back.until(lambda m: m.get("table", {}).get("state") == "frozen")
+            back.send(do="act", q=1, a="bid ant")
+            back.until(lambda m: m.get("no"))
+            back.close()
+            change_document(server, code, rules=before["rules"], pack=before["pack"])
+        state = server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"]
+        expect("with its own rules it goes on", state, "over" if over else "running")
+
+
+@test
+def a_game_this_server_does_not_have(server):
+    code, host, tokens = two_seats(server)
+    change_document(server, code, game="chess")
+    for path in ("", "/record", "/replay/1", "/qr.svg"):
+        status, body, _ = server.call("GET", f"/api/v1/tables/{code}{path}")
+        expect(path, (status, body["no"]), (409, "OTHER_RULES"))
+    expect("mine", server.call("POST", "/api/v1/mine", {"tokens": tokens})[1], {"tables": []})
+    expect("health", server.call("GET", "/healthz")[0], 200)
+
+
+@test
+def packs_stand_side_by_side(_):
+    """A table begun with other data goes on where that data is given, beside tables with our own."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(folder + "/template-older")
+        with Server(PROGRAM, *FLAGS) as first:
+            cards = first.call("GET", "/api/v1/games/template/data")[1]["cards.json"]
+            with open(folder + "/template-older/cards.json", "w") as file:
+                json.dump(cards, file, indent=3)
+            code, host, tokens = two_seats(first)
+            with Server(PROGRAM, *FLAGS, "--packs", folder) as second:
+                ours = next(game["pack"] for game in second.call("GET", "/api/v1/games")[1]["games"] if game["id"] == "template")
+                older = "sha256:" + pack_hash({"cards.json": open(folder + "/template-older/cards.json", "rb").read()})
+                assert older != ours
+                expect("its data", second.call("GET", f"/api/v1/games/template/data/{older}")[1]["cards.json"], cards)
+                expect("data nobody has", second.call("GET", "/api/v1/games/template/data/" + "0" * 64)[0], 404)
+                code, host, tokens = two_seats(second)
+                change_document(second, code, pack=older[7:])
+                expect("a table of it", second.call("GET", f"/api/v1/tables/{code}")[1]["table"]["pack"], older)
+                players = [Player(second, code, token) for token in tokens]
+                for player in players:
+                    player.until(lambda m: "view" in m)
+                play_out(players)
+                expect("played", second.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "over")
+                assert f"pack {older}" in second.call("GET", f"/api/v1/tables/{code}/record")[1]
+                fresh, *_ = two_seats(second)
+                expect("a new table", second.call("GET", f"/api/v1/tables/{fresh}")[1]["table"]["pack"], ours)
+        done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", ":memory:", "--no-open", "--packs",
+                               folder + "/template-older"], capture_output=True, text=True, timeout=20)
+        assert done.returncode != 0 and "game" in done.stderr, done
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ def games_are_described(server):
     expect("no such language", server.call("GET", "/api/v1/games/werewolves/words/xx")[0], 404)
     status, data, _ = server.call("GET", "/api/v1/games/werewolves/data")
     assert status == 200 and "cards.json" in data
+    expect("the same by its pack", server.call("GET", f"/api/v1/games/werewolves/data/{games['werewolves']['pack']}")[1], data)
     status, advice, _ = server.call("POST", "/api/v1/games/werewolves/advice", {"options": {"seats": 11}})
     expect("valid sets", advice["advice"]["valid"], 264)
 

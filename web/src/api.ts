@@ -62,7 +62,8 @@ export interface Table {
   code: string
   game: string
   title: string
-  state: 'open' | 'running' | 'over' | 'closed'
+  state: 'open' | 'running' | 'over' | 'closed' | 'frozen'
+  pack?: string // the data it is played with
   version: number
   seats: Seat[]
   options: { [name: string]: unknown }
@@ -178,7 +179,8 @@ export interface Past {
 export const api = {
   games: () => request<{ games: Game[]; address?: string }>('GET', '/games'),
   words: (game: string, language: string) => request<Catalogue>('GET', `/games/${game}/words/${language}`),
-  data: (game: string) => request<{ [file: string]: unknown }>('GET', `/games/${game}/data`),
+  data: (game: string, pack?: string) =>
+    request<{ [file: string]: unknown }>('GET', `/games/${game}/data${pack ? `/${pack}` : ''}`),
   advice: (game: string, options: object) =>
     request<{ advice: { [key: string]: unknown } }>('POST', `/games/${game}/advice`, { options }),
   create: (wish: TableWish) => request<{ table: string; host: string; commit: string }>('POST', '/tables', wish),
@@ -194,8 +196,7 @@ export const api = {
     request<{ table: string; host: string }>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
   past: (code: string, answers?: number) =>
     request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`, undefined, tokenOf(code)),
-  record: async (code: string): Promise<Blob> => {
-    const token = tokenOf(code)
+  record: async (code: string, token = tokenOf(code)): Promise<Blob> => {
     const reply = await fetch(`/api/v1/tables/${code}/record`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
     if (!reply.ok) throw new Refused(reply.status, (await reply.json()) as Refusal)
     return reply.blob()

@@ -18,7 +18,7 @@ export function packIndex(data: unknown, into: Pack = new Map()): Pack {
 }
 
 /** The files of a game's pack, fetched once a table; undefined until they are here. */
-export function useFiles(game: string): Files | undefined {
+export function useFiles(game: string, version?: string): Files | undefined {
   const [files, setFiles] = useState<Files>()
   useEffect(() => {
     let live = true
@@ -26,11 +26,11 @@ export function useFiles(game: string): Files | undefined {
       learnColours(game, found)
       if (live) setFiles(found)
     }
-    api.data(game).then(set, () => set({}))
+    api.data(game, version).then(set, () => set({}))
     return () => {
       live = false
     }
-  }, [game])
+  }, [game, version])
   return files
 }
 

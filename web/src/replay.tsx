@@ -104,11 +104,11 @@ export function Ending({ play, replay, children }: { play: Shown; replay: Replay
 }
 
 /** The record as a file. Where only those at the table may have it the browser must say who it is, which a link cannot. */
-export function RecordLink({ table, look, text }: { table: Table; look: string; text: string }) {
+export function RecordLink({ table, look, text, token }: { table: Table; look: string; text: string; token?: string }) {
   const name = `${table.code}.sandtable`
   const save = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const url = URL.createObjectURL(await api.record(table.code))
+    const url = URL.createObjectURL(await api.record(table.code, token))
     const link = Object.assign(document.createElement('a'), { href: url, download: name })
     link.click()
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
@@ -118,7 +118,7 @@ export function RecordLink({ table, look, text }: { table: Table; look: string; 
       class={look}
       href={`/api/v1/tables/${table.code}/record`}
       download={name}
-      onClick={table.watchers ? undefined : (event) => void save(event)}
+      onClick={table.watchers && !token ? undefined : (event) => void save(event)}
     >
       {text}
     </a>

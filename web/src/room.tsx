@@ -7,6 +7,7 @@ import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
 import type { Pack } from './pack'
+import { RecordLink } from './replay'
 import type { Play } from './play'
 import { go } from './route'
 import type { Shell } from './shell'
@@ -85,6 +86,14 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     trouble: refusal && refusalText(shell.language, refusal),
     clearTrouble: () => setRefusal(undefined),
   }
+  if (table.state === 'frozen')
+    return (
+      <Notice shell={shell} text={shell.ui('frozen')}>
+        <p class="row">
+          <RecordLink table={table} look="small" text={shell.ui('over.record')} token={hostToken} />
+        </p>
+      </Notice>
+    )
   if (table.state === 'open') return <Waiting {...shown} screen={screen} joined={again} />
   const Page = pageOf(game.id, screen)
   return (

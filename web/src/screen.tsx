@@ -20,7 +20,7 @@ function endText({ ui, name, table }: Shown, { result }: Replay): string {
 const still = { targets: new Map(), hot: new Set<string>(), chosen: undefined, choose: () => undefined, point: () => undefined, seek: [] }
 
 export function GenericScreen(given: Shown) {
-  const files = useFiles(given.game.id)
+  const files = useFiles(given.game.id, given.table.pack)
   const module = useModule(given.game.id)
   const play = useNames(given, files)
   const { table, known, game, shell } = play

@@ -29,7 +29,7 @@ const NARROW = '(max-width: 760px)' // a phone held upright
 const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
 export function TablePage(given: Shown) {
-  const files = useFiles(given.game.id)
+  const files = useFiles(given.game.id, given.table.pack)
   const module = useModule(given.game.id)
   const play = useNames(given, files)
   if (!files || !module) return <Notice shell={given.shell} text={given.ui('loading')} />
