@@ -270,11 +270,12 @@ class Planter:
             return
         self.wrap(node, "((_Bool)(", ") != %s)" % self.fault(node["begin"], "the condition is negated"), 1)
 
-    def number(self, node):
+    def number(self, node, up=True):
         if not self.usable(node, "number"):
             return
-        value = int(node["value"])
-        steps = " + %s" % self.fault(node["begin"], "%d becomes %d" % (value, value + 1))
+        value, steps = int(node["value"]), ""
+        if up:
+            steps += " + %s" % self.fault(node["begin"], "%d becomes %d" % (value, value + 1))
         if value:
             steps += " - %s" % self.fault(node["begin"], "%d becomes %d" % (value, value - 1))
         self.wrap(node, "(", steps + ")", 3)
@@ -352,10 +353,24 @@ class Visitor:
             self.plant.negation(condition)
         self.expression(node, True)
         for child in children(node)[1 if kind == "CaseStmt" else 0 :]:
-            self.visit(child)
+            if not self.says_nothing(node, child):
+                self.visit(child)
+
+    def says_nothing(self, node, child):
+        """Numbers that stand for a word: -1 is none, and so is -2; 0 is nothing yet, or the other side of `any at all`."""
+        literal = child if child["kind"] == "IntegerLiteral" else bare(child)
+        if literal["kind"] != "IntegerLiteral":
+            return False
+        if node["kind"] == "UnaryOperator" and node.get("opcode") == "-":
+            self.plant.number(literal, up=False)
+            return True
+        whether = compares(node) and node["opcode"] in ("==", "!=")
+        return int(literal["value"]) == 0 and (whether or node["kind"] == "InitListExpr")
 
     def skipped(self, node):
-        """What must stay a constant, and what states an invariant."""
+        """What must stay a constant, what fills memory, and what states an invariant."""
+        if node["kind"] == "CallExpr" and bare(children(node)[0]).get("referencedDecl", {}).get("name") in MEMORY:
+            return True
         if node["kind"] in ("UnaryExprOrTypeTraitExpr", "ConstantExpr", "StaticAssertDecl"):
             return True
         if node["kind"] == "VarDecl" and node.get("storageClass") == "static":
