@@ -50,7 +50,7 @@ static int enlist(struct striker *list, int count, struct striker x)
 /* All who could strike now, the strongest first. */
 static int strikers(const struct staff *f, int bonus, struct striker *list)
 {
-    const struct plot *s = f->s;
+    const struct plot_state *s = f->s;
     const int hitler = f->p->leader[PLOT_HITLER], defense = f->p->unit[hitler].defense + PLOT_BONUS;
     int count = 0;
     for (uint64_t set = s->control[PLOT_ABWEHR] & s->map & ~(s->masked | s->neutral); set; set &= set - 1) {

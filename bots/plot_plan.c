@@ -31,7 +31,7 @@ static bool passes(const struct staff *f, int who)
 
 void staff_reach(const struct staff *f, int u, struct staff_reach *r)
 {
-    const struct plot *s = f->s;
+    const struct plot_state *s = f->s;
     const uint8_t *zone = s->zone[!f->seat];
     uint16_t queue[PLOT_HEXES];
     int count = 1;
@@ -150,7 +150,7 @@ int staff_attack(const struct staff *f, int u, int hex, int target)
 
 static bool can_harass(const struct staff *f, int u, int hex, int target)
 {
-    const struct plot *s = f->s;
+    const struct plot_state *s = f->s;
     if (target >= PLOT_GERMANS || staff_in(s->chit_on, u) || staff_differential(f, u, hex, target) < 0)
         return false;
     if (staff_in(f->p->suspectable & ~s->suspected, target))
@@ -201,7 +201,7 @@ static int strength_around(const struct staff *f, int seat, int hex, int but)
 
 static bool open_to(const struct staff *f, int target)
 {
-    const struct plot *s = f->s;
+    const struct plot_state *s = f->s;
     if (staff_in(s->control[0] | s->control[1] | s->semi, target))
         return false;
     return staff_in(f->p->party[f->seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI] | s->heap[f->seat].loyalty, target);
@@ -209,7 +209,7 @@ static bool open_to(const struct staff *f, int target)
 
 static bool suspect_of(const struct staff *f, int target)
 {
-    const struct plot *s = f->s;
+    const struct plot_state *s = f->s;
     return f->seat == PLOT_SS &&
            staff_in((s->control[PLOT_ABWEHR] & (~f->p->suspectable | s->suspected)) | s->semi, target);
 }
@@ -255,7 +255,7 @@ static int distance(const struct plot_hex *a, const struct plot_hex *b)
 /* The Abwehr Player gathers for the coup: from turn 4 on, earlier only with recruits and access. */
 bool staff_ready(const struct staff *f)
 {
-    const struct plot *s = f->s;
+    const struct plot_state *s = f->s;
     const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f->p->kind[PLOT_ACCESS]);
     const int recruits = __builtin_popcountll(s->control[PLOT_ABWEHR] & s->map & ~f->p->start[PLOT_ABWEHR]);
     return f->seat == PLOT_ABWEHR && (s->turn >= 4 || (access >= 3 && recruits >= 12));

@@ -10,7 +10,7 @@ enum { STAFF_STRIKERS = 8 }; /* more do not find room around Hitler */
 struct staff {
     struct sand_mind *mind;
     const struct plot_pack *p;
-    const struct plot *s; /* imagined */
+    const struct plot_state *s; /* imagined */
     const struct sand_question *q;
     int seat;
 };
@@ -30,7 +30,7 @@ static inline bool staff_in(uint64_t set, int u)
 {
     return u < PLOT_GERMANS && set >> u & 1;
 }
-static inline bool staff_coup(const struct plot *s)
+static inline bool staff_coup(const struct plot_state *s)
 {
     return s->mode == PLOT_INTER || s->mode == PLOT_COUP;
 }

@@ -254,12 +254,7 @@ void sand_put_fields(const struct sand_game *game, const void *pack, const void 
 
 static int get_id(const struct place *p, struct sand_reader *r, sand_node n)
 {
-    const struct sand_domain *d = domain_of(p->game, p->field->domain);
-    const char *id = sand_string(r, n);
-    const int i = sand_domain_find(d, p->pack, id);
-    if (i < 0)
-        sand_reader_fail(r, n, "no such ", d->name, ": ", id, (char *)0);
-    return i < 0 ? 0 : i;
+    return sand_get_id(r, n, domain_of(p->game, p->field->domain), p->pack);
 }
 
 static bool is_list(struct sand_reader *r, sand_node n)

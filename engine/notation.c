@@ -159,6 +159,15 @@ bool sand_read_answer(const struct sand_game *game, const void *pack, const char
 
 /* ---- Entries and questions on the wire ---- */
 
+int sand_get_id(struct sand_reader *r, sand_node n, const struct sand_domain *d, const void *pack)
+{
+    const char *id = sand_string(r, n);
+    const int i = sand_domain_find(d, pack, id);
+    if (i < 0)
+        sand_reader_fail(r, n, "no such ", d->name, ": ", id, (char *)0);
+    return i < 0 ? 0 : i;
+}
+
 void sand_put_set(struct sand_writer *w, const char *key, const struct sand_domain *d, const void *pack, uint64_t set)
 {
     sand_put_array(w, key);

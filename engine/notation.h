@@ -28,6 +28,8 @@ void sand_put_values(const struct sand_game *, const void *pack, const uint8_t *
 void sand_put_question_key(const struct sand_game *, const void *pack, const char *key, const struct sand_question *,
                            struct sand_writer *);
 
+/* An id of a domain; 0 and an error, `no such card: ant`, if it is none. */
+int sand_get_id(struct sand_reader *, sand_node, const struct sand_domain *, const void *pack);
 /* A set of ids as a list of them. */
 void sand_put_set(struct sand_writer *, const char *key, const struct sand_domain *, const void *pack, uint64_t set);
 

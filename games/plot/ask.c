@@ -4,110 +4,67 @@
 
 sand_mask plot_asked(const void *pack, const void *state)
 {
-    const struct plot *s = state;
+    const struct plot_state *s = state;
     (void)pack;
     return s->head.over ? 0 : sand_bit(s->seat);
 }
 
-static plot_lister *const listers[PLOT_QUESTIONS] = {
-    [PLOT_Q_PLACE] = plot_list_place,
-    [PLOT_Q_HITLER] = plot_list_hitler,
-    [PLOT_Q_VACATE] = plot_list_vacate,
-    [PLOT_Q_ALLIED] = plot_list_allied,
-    [PLOT_Q_ASSIGN] = plot_list_assign,
-    [PLOT_Q_SEND] = plot_list_send,
-    [PLOT_Q_MOVE] = plot_list_move,
-    [PLOT_Q_ACT] = plot_list_act,
-    [PLOT_Q_REPLY] = plot_list_reply,
-    [PLOT_Q_RETREAT] = plot_list_retreat,
-    [PLOT_Q_ADVANCE] = plot_list_advance,
-    [PLOT_Q_WINDOW] = plot_list_window,
-    [PLOT_Q_RECRUIT] = plot_list_recruit,
-    [PLOT_Q_ATTEMPT] = plot_list_attempt,
-    [PLOT_Q_SCATTER] = plot_list_scatter,
-    [PLOT_Q_INVESTIGATE] = plot_list_investigate,
-    [PLOT_Q_TEAM] = plot_list_team,
-    [PLOT_Q_REVEAL] = plot_list_reveal,
-    [PLOT_Q_ALIBI] = plot_list_alibi,
-    [PLOT_Q_FOLLOW] = plot_list_follow,
-    [PLOT_Q_INTERROGATE] = plot_list_interrogate,
-    [PLOT_Q_ALIBIS] = plot_list_alibis,
-    [PLOT_Q_RETURN] = plot_list_return,
-    [PLOT_Q_CLEAR] = plot_list_clear,
-    [PLOT_Q_PANIC] = plot_list_panic,
-    [PLOT_Q_INTER] = plot_list_inter,
-    [PLOT_Q_COUP] = plot_list_coup,
-};
+/* What the words of a question are about, from open information only. */
+enum { NOTHING, DRAWN, COUNT, PARTY, AREA, PHASE, ACTING, SPENT, TARGET, HEX, RETREATING, PANIC, MOVES, COUP_TURN };
 
-void plot_list_answers(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+static int32_t about(const struct plot_state *s, int what)
 {
-    listers[s->ask](p, s, l);
+    const int32_t value[] = {[DRAWN] = s->drawn,
+                             [COUNT] = s->sent_count,
+                             [PARTY] = s->sent_party,
+                             [AREA] = s->sent_area,
+                             [PHASE] = s->phase,
+                             [ACTING] = s->acting,
+                             [SPENT] = s->spent,
+                             [TARGET] = s->target == PLOT_NONE ? -1 : s->target,
+                             [HEX] = s->hex,
+                             [RETREATING] = s->retreating,
+                             [PANIC] = s->panic_left,
+                             [MOVES] = s->moves,
+                             [COUP_TURN] = s->coup_turn};
+    return value[what];
 }
 
-/* The words of the question: what it is about, from open information only. */
-static void say_about(const struct plot *s, struct sand_question *q)
+/* The questions: what lists their answers, what takes one, what they are about. Not the engine's driver: a chapter has
+ * to know how many answers there would be before it asks (plot_pose), and the lists stop at that. */
+const struct plot_question plot_questions[PLOT_QUESTIONS] = {
+    [PLOT_Q_PLACE] = {plot_list_place, plot_do_place, {0}},
+    [PLOT_Q_HITLER] = {plot_list_hitler, plot_do_hitler, {0}},
+    [PLOT_Q_VACATE] = {plot_list_vacate, plot_do_vacate, {0}},
+    [PLOT_Q_ALLIED] = {plot_list_allied, plot_do_allied, {DRAWN}},
+    [PLOT_Q_ASSIGN] = {plot_list_assign, plot_do_assign, {COUNT, PARTY, AREA}},
+    [PLOT_Q_SEND] = {plot_list_send, plot_do_send, {COUNT, PARTY, AREA}},
+    [PLOT_Q_MOVE] = {plot_list_move, plot_do_move, {PHASE}},
+    [PLOT_Q_ACT] = {plot_list_act, plot_do_act, {ACTING, SPENT}},
+    [PLOT_Q_REPLY] = {plot_list_reply, plot_do_reply, {ACTING, TARGET, HEX}},
+    [PLOT_Q_RETREAT] = {plot_list_retreat, plot_do_retreat, {RETREATING}},
+    [PLOT_Q_ADVANCE] = {plot_list_advance, plot_do_advance, {ACTING, HEX}},
+    [PLOT_Q_WINDOW] = {plot_list_window, plot_do_window, {PHASE}},
+    [PLOT_Q_RECRUIT] = {plot_list_recruit, plot_do_recruit, {0}},
+    [PLOT_Q_ATTEMPT] = {plot_list_attempt, plot_do_attempt, {TARGET}},
+    [PLOT_Q_SCATTER] = {plot_list_scatter, plot_do_scatter, {0}},
+    [PLOT_Q_INVESTIGATE] = {plot_list_investigate, plot_do_investigate, {0}},
+    [PLOT_Q_TEAM] = {plot_list_team, plot_do_team, {TARGET}},
+    [PLOT_Q_REVEAL] = {plot_list_reveal, plot_do_reveal, {TARGET}},
+    [PLOT_Q_ALIBI] = {plot_list_alibi, plot_do_alibi, {TARGET}},
+    [PLOT_Q_FOLLOW] = {plot_list_follow, plot_do_follow, {HEX}},
+    [PLOT_Q_INTERROGATE] = {plot_list_interrogate, plot_do_interrogate, {0}},
+    [PLOT_Q_ALIBIS] = {plot_list_alibis, plot_do_alibis, {TARGET}},
+    [PLOT_Q_RETURN] = {plot_list_return, plot_do_return, {TARGET}},
+    [PLOT_Q_CLEAR] = {plot_list_clear, plot_do_clear, {PHASE}},
+    [PLOT_Q_PANIC] = {plot_list_panic, plot_do_panic, {PANIC}},
+    [PLOT_Q_INTER] = {plot_list_inter, plot_do_inter, {MOVES}},
+    [PLOT_Q_COUP] = {plot_list_coup, plot_do_coup, {COUP_TURN}},
+};
+
+void plot_list_answers(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
-    int32_t *a = q->arg;
-    q->argc = 1;
-    switch (s->ask) {
-    case PLOT_Q_ALLIED:
-        a[0] = s->drawn;
-        break;
-    case PLOT_Q_ASSIGN:
-    case PLOT_Q_SEND:
-        q->argc = 3;
-        a[0] = s->sent_count;
-        a[1] = s->sent_party;
-        a[2] = s->sent_area;
-        break;
-    case PLOT_Q_MOVE:
-    case PLOT_Q_WINDOW:
-    case PLOT_Q_CLEAR:
-        a[0] = s->phase;
-        break;
-    case PLOT_Q_ACT:
-        q->argc = 2;
-        a[0] = s->acting;
-        a[1] = s->spent;
-        break;
-    case PLOT_Q_REPLY:
-        q->argc = 3;
-        a[0] = s->acting;
-        a[1] = s->target == PLOT_NONE ? -1 : s->target;
-        a[2] = s->hex;
-        break;
-    case PLOT_Q_RETREAT:
-        a[0] = s->retreating;
-        break;
-    case PLOT_Q_ADVANCE:
-        q->argc = 2;
-        a[0] = s->acting;
-        a[1] = s->hex;
-        break;
-    case PLOT_Q_ATTEMPT:
-    case PLOT_Q_TEAM:
-    case PLOT_Q_REVEAL:
-    case PLOT_Q_ALIBI:
-    case PLOT_Q_ALIBIS:
-    case PLOT_Q_RETURN:
-        a[0] = s->target;
-        break;
-    case PLOT_Q_FOLLOW:
-        a[0] = s->hex;
-        break;
-    case PLOT_Q_PANIC:
-        a[0] = s->panic_left;
-        break;
-    case PLOT_Q_INTER:
-        a[0] = s->moves;
-        break;
-    case PLOT_Q_COUP:
-        a[0] = s->coup_turn;
-        break;
-    default:
-        q->argc = 0;
-        break;
-    }
+    plot_questions[s->ask].list(p, s, l);
 }
 
 /* Marks: the answer offered first, and those worth a second thought. */
@@ -118,7 +75,7 @@ static bool usual(int ask, int verb)
            (ask == PLOT_Q_ADVANCE && verb == PLOT_V_ADVANCE);
 }
 
-static void mark(const struct plot *s, struct sand_question *q)
+static void mark(const struct plot_state *s, struct sand_question *q)
 {
     if (s->ask != PLOT_Q_PLACE && s->ask != PLOT_Q_CLEAR && s->ask != PLOT_Q_WINDOW && s->ask != PLOT_Q_REPLY &&
         s->ask != PLOT_Q_ASSIGN && s->ask != PLOT_Q_ADVANCE && s->ask != PLOT_Q_COUP)
@@ -132,7 +89,7 @@ static void mark(const struct plot *s, struct sand_question *q)
 
 int plot_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
-    const struct plot *s = state;
+    const struct plot_state *s = state;
     q->key = s->ask;
     q->argc = q->flags = 0;
     q->count = 0;
@@ -141,14 +98,15 @@ int plot_ask(const void *pack, const void *state, int actor, struct sand_questio
     struct plot_list l = {q->answer, 0, SAND_ANSWERS};
     plot_list_answers(pack, s, &l);
     q->count = l.count;
-    say_about(s, q);
+    for (const uint8_t *what = plot_questions[s->ask].about; q->argc < 3 && *what; what++)
+        q->arg[q->argc++] = about(s, *what);
     mark(s, q);
     return q->count;
 }
 
 void plot_outcome(const void *pack, const void *state, struct sand_outcome *o)
 {
-    const struct plot *s = state;
+    const struct plot_state *s = state;
     (void)pack;
     *o = (struct sand_outcome){.final = s->head.over, .side = {PLOT_SIDE_ABWEHR, PLOT_SIDE_SS}};
     if (!s->head.over)

@@ -11,7 +11,7 @@ static const struct plot_assignment *roll(const struct play *g)
     return a;
 }
 
-static int allies_left(const struct plot *s)
+static int allies_left(const struct plot_state *s)
 {
     int n = 0;
     for (int u = PLOT_GERMANS; u < PLOT_UNITS; u++)
@@ -30,7 +30,7 @@ static int draw_ally(const struct play *g)
 /* ---- German assignment ---- */
 
 /* R-7-10: of the party, in Berlin, without a marker. */
-uint64_t plot_sendable(const struct plot_pack *p, const struct plot *s)
+uint64_t plot_sendable(const struct plot_pack *p, const struct plot_state *s)
 {
     uint64_t set = 0;
     for (uint64_t left = p->party[s->sent_party] & s->map & ~plot_marked(s); left; left &= left - 1)
@@ -39,13 +39,13 @@ uint64_t plot_sendable(const struct plot_pack *p, const struct plot *s)
     return set;
 }
 
-static int owner(const struct plot *s)
+static int owner(const struct plot_state *s)
 {
     return s->sent_party == PLOT_P_SS ? PLOT_SS : PLOT_ABWEHR;
 }
 
 /* R-7-12: not into a headquarters that is none of its own. */
-void plot_list_send(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_send(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     const struct plot_area *area = &p->area[s->sent_area];
     for (uint64_t set = plot_sendable(p, s); set; set &= set - 1)
@@ -73,7 +73,7 @@ void plot_do_send(const struct play *g, int verb, int u, int hex)
 }
 
 /* R-7-14 to R-7-17 */
-void plot_list_assign(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_assign(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     if (plot_held(p, s, s->seat, PLOT_FRIENDLY))
         plot_add(l, PLOT_V_ASSIGN_FRIENDLY);
@@ -84,7 +84,7 @@ void plot_list_assign(const struct plot_pack *p, const struct plot *s, struct pl
 
 void plot_do_assign(const struct play *g, int verb, int a, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)a;
     (void)b;
     if (verb == PLOT_V_ASSIGN_ENEMY) {
@@ -103,7 +103,7 @@ void plot_do_assign(const struct play *g, int verb, int a, int b)
 /* R-7-7, R-7-8 */
 static void german_assignment(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     while (!plot_overrun(s, s->sent_area) && !plot_free_in_area(g->p, s, s->sent_area)) {
         const struct plot_assignment *again = roll(g);
         s->sent_count = again->count;
@@ -121,7 +121,7 @@ static void german_assignment(const struct play *g)
 /* ---- Allied placement ---- */
 
 /* `hex` holds the area of the Allied result while the unit is being placed. */
-void plot_list_allied(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_allied(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     const struct plot_area *area = &p->area[s->hex];
     for (int i = 0; i < area->size; i++)
@@ -131,7 +131,7 @@ void plot_list_allied(const struct plot_pack *p, const struct plot *s, struct pl
 
 void plot_do_allied(const struct play *g, int verb, int hex, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)verb;
     (void)b;
     plot_put(g, s->drawn, hex);
@@ -156,7 +156,7 @@ static int allied_area(const struct play *g, int area)
 
 void plot_begin_assignment(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const struct plot_assignment *a = roll(g);
     s->sent_count = a->count;
     s->sent_party = a->party;
@@ -175,7 +175,7 @@ void plot_begin_assignment(const struct play *g)
 /* R-6-3, R-6-4, then the window after A. */
 static void end_assignment(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->sent_count = s->sent_party = s->sent_area = s->chooser = 0;
     const int die = sand_die(&s->head.chance, 6), n = g->p->randomizer[die - 1][s->turn - 1];
     PLOT_TELL(g, PLOT_E_RANDOMIZER, SAND_REVEALS | SAND_PACE, die, n > 0 ? n : -n);

@@ -11,7 +11,7 @@
 static const char party_letters[PLOT_PARTIES] = {'S', 'N', 'C', 'A', 'O', 'L'};
 static const char hq_letters[PLOT_HQS] = {'G', 'S', 'F', 'R', 'O', 'C', 'A', 'W', 'B'};
 
-static void unit_code(const struct plot_pack *p, const struct plot *s, int u, char code[4])
+static void unit_code(const struct plot_pack *p, const struct plot_state *s, int u, char code[4])
 {
     static const char digits[] = "0123456789ABCDEFGHIJ";
     const char *number = p->unit[u].number;
@@ -23,7 +23,7 @@ static void unit_code(const struct plot_pack *p, const struct plot *s, int u, ch
     code[2] = code[3] = 0;
 }
 
-static char unit_sign(const struct plot_pack *p, const struct plot *s, int u)
+static char unit_sign(const struct plot_pack *p, const struct plot_state *s, int u)
 {
     const int seat = plot_controller(s, u);
     if (plot_in(plot_marked(s), u))
@@ -37,7 +37,7 @@ static char unit_sign(const struct plot_pack *p, const struct plot *s, int u)
     return seat >= 0 && !plot_in(p->own[seat], u) ? '*' : ' ';
 }
 
-static void draw_hex(const struct plot_pack *p, const struct plot *s, int h, struct sand_writer *w)
+static void draw_hex(const struct plot_pack *p, const struct plot_state *s, int h, struct sand_writer *w)
 {
     const struct plot_hex *x = &p->hex[h];
     char cell[4] = "   ";
@@ -73,7 +73,7 @@ static void draw_legend(struct sand_writer *w)
                         "C# Communications  A# Abwehr  W# OKW  B# OB-Heimat;  xx overrun, .. Berlin\n");
 }
 
-static void draw_map(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void draw_map(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     sand_append_text(w, "   ");
     for (int c = 0; c < 25; c++) {
@@ -94,7 +94,7 @@ static void draw_map(const struct plot_pack *p, const struct plot *s, struct san
 }
 
 /* One unit: code, number, name, ratings, place. */
-static size_t draw_unit(const struct plot_pack *p, const struct plot *s, int u, struct sand_writer *w)
+static size_t draw_unit(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_writer *w)
 {
     const size_t from = w->size;
     const struct plot_unit *x = &p->unit[u];
@@ -121,7 +121,7 @@ static size_t draw_unit(const struct plot_pack *p, const struct plot *s, int u, 
     return w->size - from;
 }
 
-static void draw_units(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void draw_units(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     enum { COLUMNS = 2, WIDTH = 48 };
     const int rows = (PLOT_UNITS + COLUMNS - 1) / COLUMNS;
@@ -163,7 +163,7 @@ static void draw_chits(const struct plot_pack *p, const char *title, struct plot
     sand_append_text(w, "\n");
 }
 
-static void draw_heaps(const struct plot_pack *p, const struct plot *s, int viewer, struct sand_writer *w)
+static void draw_heaps(const struct plot_pack *p, const struct plot_state *s, int viewer, struct sand_writer *w)
 {
     static const char *const names[PLOT_HEAPS] = {"chits: abwehr ", ", ss ", ", cup "};
     for (int i = 0; i < PLOT_HEAPS; i++) {
@@ -183,7 +183,7 @@ static void draw_heaps(const struct plot_pack *p, const struct plot *s, int view
     }
 }
 
-static void draw_title(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void draw_title(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     sand_append_text(w, plot_mode_names[s->mode]);
     sand_append_text(w, "  turn ");

@@ -2,6 +2,8 @@
  * the open question has an answer, and its operands are what its rule expects. */
 #include "games/plot/rules.h"
 
+#include "engine/field.h"
+
 #include <string.h>
 
 static bool bad(struct sand_error *e, const char *where, const char *what)
@@ -11,13 +13,13 @@ static bool bad(struct sand_error *e, const char *where, const char *what)
 
 /* ---- Units ---- */
 
-static bool off_map(const struct plot *s, int u)
+static bool off_map(const struct plot_state *s, int u)
 {
     return s->place[u] == PLOT_UNPLACED || s->place[u] == PLOT_ELIMINATED || s->place[u] == PLOT_RETIRED_ABWEHR ||
            s->place[u] == PLOT_RETIRED_SS;
 }
 
-static const char *place_wrong(const struct plot_pack *p, const struct plot *s, int u)
+static const char *place_wrong(const struct plot_pack *p, const struct plot_state *s, int u)
 {
     const int place = s->place[u];
     if (u >= PLOT_GERMANS) {
@@ -37,7 +39,7 @@ static const char *place_wrong(const struct plot_pack *p, const struct plot *s, 
     return place < PLOT_HEXES && plot_overrun(s, p->hex[place].area) ? "nobody stands in an overrun area" : 0;
 }
 
-static const char *status_wrong(const struct plot_pack *p, const struct plot *s, int u)
+static const char *status_wrong(const struct plot_pack *p, const struct plot_state *s, int u)
 {
     const uint64_t b = plot_bit(u), fixed = p->suspectable | p->start[PLOT_SS];
     const uint64_t any = s->semi | s->suspected | s->masked | s->neutral;
@@ -60,7 +62,7 @@ static const char *status_wrong(const struct plot_pack *p, const struct plot *s,
     return 0;
 }
 
-static bool check_units(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_units(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     for (int u = 0; u < PLOT_UNITS; u++) {
         const char *what = place_wrong(p, s, u);
@@ -76,7 +78,7 @@ static bool check_units(const struct plot_pack *p, const struct plot *s, struct 
     return true;
 }
 
-static bool check_hitler(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_hitler(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     const int hitler = p->leader[PLOT_HITLER], place = s->place[hitler];
     if (place >= PLOT_HEXES) {
@@ -93,7 +95,7 @@ static bool check_hitler(const struct plot_pack *p, const struct plot *s, struct
 }
 
 /* R-4-4 to R-4-8 */
-static bool check_setup(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_setup(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     bool full[PLOT_PARTIES];
     uint64_t waiting[PLOT_SEATS] = {0, 0};
@@ -124,7 +126,7 @@ static bool check_setup(const struct plot_pack *p, const struct plot *s, struct 
 
 /* ---- Chits ---- */
 
-static bool check_chits(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_chits(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     struct plot_chits all = {s->chit_on, 0};
     int count = plot_count(s->chit_on);
@@ -146,7 +148,7 @@ static bool check_chits(const struct plot_pack *p, const struct plot *s, struct 
 
 /* ---- Numbers of the turn ---- */
 
-static bool check_turn(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_turn(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     const bool game = s->mode == PLOT_GAME, coup = plot_coup_rules(s);
     if (s->option > PLOT_CHIT || s->mode >= PLOT_MODES || s->phase >= PLOT_PHASES || s->seat >= PLOT_SEATS)
@@ -170,7 +172,7 @@ static bool check_turn(const struct plot_pack *p, const struct plot *s, struct s
     return s->overrun == overrun ? true : bad(e, "/turn", "overrun areas follow from the turn");
 }
 
-static bool check_coup(const struct plot *s, struct sand_error *e)
+static bool check_coup(const struct plot_state *s, struct sand_error *e)
 {
     const bool coup = s->phase == PLOT_A1;
     if (coup ? !s->penalty || s->penalty > 9 || s->first_bonus > 20 || s->bonus[0] > s->first_bonus ||
@@ -190,7 +192,7 @@ static bool check_coup(const struct plot *s, struct sand_error *e)
 }
 
 /* R-18-36: not between the steps of a unit. */
-static bool check_won(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_won(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     const bool at_rest = s->ask == PLOT_Q_INTER || s->ask == PLOT_Q_COUP;
     return at_rest && plot_won_already(p, s) ? bad(e, "/unit", "one side is alone in Berlin and has won") : true;
@@ -198,12 +200,12 @@ static bool check_won(const struct plot_pack *p, const struct plot *s, struct sa
 
 /* ---- The open question ---- */
 
-static bool moves_now(const struct plot *s)
+static bool moves_now(const struct plot_state *s)
 {
     return (s->mode == PLOT_GAME && (s->phase == PLOT_B1 || s->phase == PLOT_C1)) || plot_coup_rules(s);
 }
 
-static int phasing(const struct plot *s)
+static int phasing(const struct plot_state *s)
 {
     if (s->mode == PLOT_COUP)
         return s->mover;
@@ -230,7 +232,7 @@ static const uint8_t needs[PLOT_QUESTIONS] = {
     [PLOT_Q_RETURN] = TARGET,
 };
 
-static const char *operands_wrong(const struct plot *s)
+static const char *operands_wrong(const struct plot_state *s)
 {
     const int n = s->head.over ? 0 : needs[s->ask];
     const bool driven = s->ask == PLOT_Q_RETREAT && s->phase != PLOT_START && !s->head.over;
@@ -258,7 +260,7 @@ static const char *operands_wrong(const struct plot *s)
     return 0;
 }
 
-static const char *sets_wrong(const struct plot *s)
+static const char *sets_wrong(const struct plot_state *s)
 {
     const bool window = s->ask == PLOT_Q_WINDOW, game = s->mode == PLOT_GAME && !window;
     const bool tries = game && (s->phase == PLOT_B2 || s->phase == PLOT_C2 || s->phase == PLOT_C3);
@@ -281,7 +283,7 @@ static bool near(const struct plot_pack *p, int from, int to)
 }
 
 /* A unit in the middle of its move. */
-static const char *acting_wrong(const struct plot_pack *p, const struct plot *s, int seat)
+static const char *acting_wrong(const struct plot_pack *p, const struct plot_state *s, int seat)
 {
     const int u = s->acting;
     if (u >= PLOT_GERMANS || !moves_now(s) || seat != phasing(s) ||
@@ -290,7 +292,7 @@ static const char *acting_wrong(const struct plot_pack *p, const struct plot *s,
     return s->spent > p->unit[u].movement ? "more movement points than it has" : 0;
 }
 
-static const char *reply_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *reply_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     sand_answer answer[32];
     struct plot_list l = {answer, 0, 32};
@@ -312,7 +314,7 @@ static const char *reply_wrong(const struct plot_pack *p, const struct plot *s)
 }
 
 /* Turn 8, or a harassment whose target or harasser gives way. */
-static const char *retreat_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *retreat_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int u = s->retreating, seat = u < PLOT_GERMANS ? plot_controller(s, u) : -1;
     if (u >= PLOT_GERMANS || !plot_in(s->map, u))
@@ -333,7 +335,7 @@ static const char *retreat_wrong(const struct plot_pack *p, const struct plot *s
     return s->seat == (seat < 0 ? !phasing(s) : seat) ? 0 : "another seat chooses this retreat";
 }
 
-static const char *advance_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *advance_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const char *what = acting_wrong(p, s, s->seat);
     if (what)
@@ -345,7 +347,7 @@ static const char *advance_wrong(const struct plot_pack *p, const struct plot *s
     return 0;
 }
 
-static const char *assignment_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *assignment_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int owner = s->sent_party == PLOT_P_SS ? PLOT_SS : PLOT_ABWEHR;
     if (s->phase != PLOT_A || (s->sent_party != PLOT_P_SS && s->sent_party != PLOT_P_ABWEHR) ||
@@ -361,7 +363,7 @@ static const char *assignment_wrong(const struct plot_pack *p, const struct plot
     return s->seat != (s->ask == PLOT_Q_ASSIGN ? owner : s->chooser) ? "another seat decides this" : 0;
 }
 
-static const char *attempt_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *attempt_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int u = s->target, seat = s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
     if ((s->phase != PLOT_B2 && s->phase != PLOT_C2) || s->seat != seat || u >= PLOT_GERMANS)
@@ -381,7 +383,7 @@ static const char *attempt_wrong(const struct plot_pack *p, const struct plot *s
     return 0;
 }
 
-static const char *investigation_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *investigation_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int u = s->target;
     if (s->phase != PLOT_C3 || u >= PLOT_GERMANS || s->seat != (s->ask == PLOT_Q_REVEAL ? PLOT_ABWEHR : PLOT_SS))
@@ -401,7 +403,7 @@ static const char *investigation_wrong(const struct plot_pack *p, const struct p
                                                                                 : 0;
 }
 
-static const char *return_wrong(const struct plot *s)
+static const char *return_wrong(const struct plot_state *s)
 {
     const int u = s->target, seat = s->phase == PLOT_C5 ? PLOT_SS : PLOT_ABWEHR;
     const int box = seat == PLOT_SS ? PLOT_RETIRED_SS : PLOT_RETIRED_ABWEHR;
@@ -417,7 +419,7 @@ static const char *return_wrong(const struct plot *s)
     return 0;
 }
 
-static const char *vacate_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *vacate_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     if (s->phase != PLOT_START || s->turn != 8 || s->seat != PLOT_SS ||
         p->hex[s->place[p->leader[PLOT_HITLER]]].hq == PLOT_HQ_FUEHRER)
@@ -428,7 +430,7 @@ static const char *vacate_wrong(const struct plot_pack *p, const struct plot *s)
     return 0;
 }
 
-static const char *window_wrong(const struct plot *s)
+static const char *window_wrong(const struct plot_state *s)
 {
     const bool own = s->phase >= PLOT_B1 && s->phase <= PLOT_B3;
     if (s->phase == PLOT_START || s->seat != PLOT_ABWEHR || s->mute == PLOT_ASK_NONE ||
@@ -437,14 +439,14 @@ static const char *window_wrong(const struct plot *s)
     return 0;
 }
 
-static const char *hitler_wrong(const struct plot *s)
+static const char *hitler_wrong(const struct plot_state *s)
 {
     const bool last = s->phase == PLOT_START && s->turn == 8, roll = s->phase == PLOT_C1 && s->turn < 8 && !s->moved;
     return s->seat == PLOT_SS && (last || roll) ? 0 : "Hitler does not move now";
 }
 
 /* Questions that open a phase or end one. */
-static const char *phase_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *phase_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int phase = s->phase, seat = s->seat;
     switch (s->ask) {
@@ -467,7 +469,7 @@ static const char *phase_wrong(const struct plot_pack *p, const struct plot *s)
     }
 }
 
-static const char *question_wrong(const struct plot_pack *p, const struct plot *s)
+static const char *question_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const bool game = s->mode == PLOT_GAME;
     switch (s->ask) {
@@ -521,7 +523,7 @@ static const char *question_wrong(const struct plot_pack *p, const struct plot *
     }
 }
 
-static bool check_question(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_question(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     const char *what = s->ask >= PLOT_QUESTIONS ? "no such question" : operands_wrong(s);
     if (!what)
@@ -539,9 +541,9 @@ static bool check_question(const struct plot_pack *p, const struct plot *s, stru
 }
 
 /* What follows from places, control and markers is what it follows to be. */
-static bool check_derived(const struct plot_pack *p, const struct plot *s, struct sand_error *e)
+static bool check_derived(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
-    struct plot again;
+    struct plot_state again;
     memcpy(&again, s, sizeof again);
     plot_derive(p, &again);
     return memcmp(&again, s, sizeof again) == 0 ? true : bad(e, "/unit", "zones and occupants do not follow");
@@ -549,8 +551,9 @@ static bool check_derived(const struct plot_pack *p, const struct plot *s, struc
 
 bool plot_check(const void *pack, const void *state, struct sand_error *e)
 {
-    const struct plot *s = state;
-    return check_turn(pack, s, e) && check_coup(s, e) && check_units(pack, s, e) && check_hitler(pack, s, e) &&
-           check_chits(pack, s, e) && check_derived(pack, s, e) && (s->mode != PLOT_SETUP || check_setup(pack, s, e)) &&
+    const struct plot_state *s = state;
+    return sand_check_fields(&plot_game, pack, s, e) && check_turn(pack, s, e) && check_coup(s, e) &&
+           check_units(pack, s, e) && check_hitler(pack, s, e) && check_chits(pack, s, e) &&
+           check_derived(pack, s, e) && (s->mode != PLOT_SETUP || check_setup(pack, s, e)) &&
            check_question(pack, s, e) && check_won(pack, s, e);
 }

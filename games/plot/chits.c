@@ -60,7 +60,7 @@ static int random_chit(const struct play *g, int heap)
 /* From the cup into a box: the drawer sees it; the other seat no longer knows what the cup holds. */
 static void draw_from_cup(const struct play *g, int seat, int n)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     if (n == 0)
         return;
     s->known[!seat].loyalty &= ~s->heap[PLOT_CUP].loyalty;
@@ -70,16 +70,16 @@ static void draw_from_cup(const struct play *g, int seat, int n)
         drop_chit(&s->heap[PLOT_CUP], chit);
         drop_chit(&s->known[seat], chit);
         add_chit(&s->heap[seat], chit);
-        plot_tell(g, PLOT_E_DREW, SAND_REVEALS, sand_bit(seat) | sand_bit(SAND_EVERYTHING), 2,
-                  (int32_t[]){seat, chit_name(g->p, chit)});
+        SAND_TELL_TO(g->sink, PLOT_E_DREW, SAND_REVEALS, sand_bit(seat) | sand_bit(SAND_EVERYTHING), seat,
+                     chit_name(g->p, chit));
     }
-    plot_tell(g, PLOT_E_DRAWS, SAND_REVEALS, sand_bit(!seat) | sand_bit(SAND_PUBLIC), 2, (int32_t[]){seat, n});
+    SAND_TELL_TO(g->sink, PLOT_E_DRAWS, SAND_REVEALS, sand_bit(!seat) | sand_bit(SAND_PUBLIC), seat, n);
 }
 
 /* From the other box: one sees it, the other misses it. */
 void plot_take_chits(const struct play *g, int seat, int n)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int there = heap_size(&s->heap[!seat]);
     n = n < there ? n : there;
     for (int i = 0; i < n; i++) {
@@ -88,9 +88,9 @@ void plot_take_chits(const struct play *g, int seat, int n)
         drop_chit(&s->known[seat], chit);
         add_chit(&s->heap[seat], chit);
         add_chit(&s->known[!seat], chit);
-        plot_tell(g, PLOT_E_TOOK, SAND_REVEALS, to_seats(), 2, (int32_t[]){seat, chit_name(g->p, chit)});
+        SAND_TELL_TO(g->sink, PLOT_E_TOOK, SAND_REVEALS, to_seats(), seat, chit_name(g->p, chit));
     }
-    plot_tell(g, PLOT_E_TAKES, SAND_REVEALS, sand_bit(SAND_PUBLIC), 2, (int32_t[]){seat, n});
+    SAND_TELL_TO(g->sink, PLOT_E_TAKES, SAND_REVEALS, sand_bit(SAND_PUBLIC), seat, n);
 }
 
 /* R-6-5, R-6-7: too few in the cup, then from the other box, and what that lacks from the cup after all. */
@@ -109,7 +109,7 @@ void plot_draw_chits(const struct play *g, int seat, int n)
 /* R-6-6: shown to both and back into the cup. */
 static void use(const struct play *g, int seat, int chit)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     drop_chit(&s->heap[seat], chit);
     add_chit(&s->heap[PLOT_CUP], chit);
     add_chit(&s->known[PLOT_ABWEHR], chit);
@@ -123,7 +123,7 @@ void plot_use_loyalty(const struct play *g, int seat, int u)
 }
 
 /* Of several alike first one that the other seat knows of, then the first. */
-int plot_chit_to_use(const struct plot_pack *p, const struct plot *s, int seat, int kind)
+int plot_chit_to_use(const struct plot_pack *p, const struct plot_state *s, int seat, int kind)
 {
     const uint64_t mine = s->heap[seat].other & p->kind[kind], seen = mine & s->known[!seat].other;
     return plot_first(seen ? seen : mine) + PLOT_OTHER_CHIT;
@@ -148,7 +148,7 @@ void plot_show_kind(const struct play *g, int seat, int kind)
 /* R-18-28: onto its unit, for all to see. */
 void plot_lay_loyalty(const struct play *g, int seat, int u)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     drop_chit(&s->heap[seat], u);
     drop_chit(&s->known[!seat], u);
     s->chit_on |= plot_bit(u);
@@ -158,7 +158,7 @@ void plot_lay_loyalty(const struct play *g, int seat, int u)
 /* R-18-31 */
 void plot_collect_chits(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->heap[PLOT_CUP].loyalty |= s->chit_on;
     s->known[PLOT_ABWEHR].loyalty |= s->chit_on;
     s->known[PLOT_SS].loyalty |= s->chit_on;

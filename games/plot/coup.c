@@ -5,7 +5,7 @@
 /* ---- Declaring ---- */
 
 /* R-18-2, R-18-40 */
-void plot_list_window(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_window(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     for (int n = s->option == PLOT_CHIT; n <= plot_held(p, s, PLOT_ABWEHR, PLOT_ACCESS); n++)
         plot_add(l, plot_answer(PLOT_V_DECLARE, n));
@@ -17,7 +17,7 @@ void plot_list_window(const struct plot_pack *p, const struct plot *s, struct pl
 /* R-18-6, R-18-7 */
 static void everyone_out(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->suspected |= g->p->suspectable & s->map;
     for (int u = 0; u < PLOT_GERMANS; u++)
         if (s->place[u] == PLOT_RETIRED_ABWEHR || s->place[u] == PLOT_RETIRED_SS)
@@ -27,7 +27,7 @@ static void everyone_out(const struct play *g)
 /* R-18-5 and what follows from it. */
 static void declared(const struct play *g, const struct plot_walkyrie *w)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->mode = PLOT_INTER;
     s->phase = PLOT_A1;
     s->mute = s->failed = 0;
@@ -42,7 +42,7 @@ static void declared(const struct play *g, const struct plot_walkyrie *w)
 
 static void attempt(const struct play *g, int chits)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     for (int i = 0; i < chits; i++)
         plot_use_kind(g, PLOT_ABWEHR, PLOT_ACCESS);
     const int die = sand_die(&s->head.chance, 6);
@@ -59,7 +59,7 @@ static void attempt(const struct play *g, int chits)
 
 void plot_do_window(const struct play *g, int verb, int n, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)b;
     if (verb == PLOT_V_DECLARE) {
         attempt(g, n);
@@ -74,7 +74,7 @@ void plot_do_window(const struct play *g, int verb, int n, int b)
 /* ---- Winning ---- */
 
 /* R-18-34, R-18-35, R-18-37: units of a party in Berlin outside all headquarters. */
-static bool holds_berlin(const struct plot_pack *p, const struct plot *s, int party)
+static bool holds_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
 {
     for (uint64_t set = p->party[party] & s->map; set; set &= set - 1) {
         const struct plot_hex *h = &p->hex[s->place[plot_first(set)]];
@@ -85,7 +85,7 @@ static bool holds_berlin(const struct plot_pack *p, const struct plot *s, int pa
 }
 
 /* For check.c: what plot_victory would have ended. */
-bool plot_won_already(const struct plot_pack *p, const struct plot *s)
+bool plot_won_already(const struct plot_pack *p, const struct plot_state *s)
 {
     return plot_coup_rules(s) && !(holds_berlin(p, s, PLOT_P_SS) && holds_berlin(p, s, PLOT_P_ABWEHR));
 }
@@ -93,7 +93,7 @@ bool plot_won_already(const struct plot_pack *p, const struct plot *s)
 /* R-18-36: if both hold, the acting player wins. */
 bool plot_victory(const struct play *g)
 {
-    const struct plot *s = g->s;
+    const struct plot_state *s = g->s;
     if (!plot_coup_rules(s))
         return false;
     const bool ss = holds_berlin(g->p, s, PLOT_P_SS), abwehr = holds_berlin(g->p, s, PLOT_P_ABWEHR);
@@ -116,7 +116,7 @@ static void begin_coup_turn(const struct play *g);
 /* R-15-7, R-18-18, R-18-31, R-18-38 */
 static void end_coup_turn(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     plot_clear(g, plot_marked(s));
     plot_collect_chits(g);
     if (plot_hitler_lives(g->p, s))
@@ -130,7 +130,7 @@ static void end_coup_turn(const struct play *g)
 /* R-18-23: whoever has stopped or has nothing to move is passed over. */
 static void next_from(const struct play *g, int seat)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     if (!can_move(g, seat))
         seat = !seat;
     if (!can_move(g, seat)) {
@@ -143,7 +143,7 @@ static void next_from(const struct play *g, int seat)
 
 static void begin_coup_turn(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->mode = PLOT_COUP;
     s->coup_turn++;
     s->moved = 0;
@@ -155,7 +155,7 @@ static void begin_coup_turn(const struct play *g)
 /* R-18-14, R-18-15: `moves` are left in the inter-phase, the units in `moved` have made theirs. */
 void plot_next_mover(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     if (s->mode == PLOT_COUP)
         next_from(g, !s->mover);
     else if (s->moves && plot_movable(g->p, s, PLOT_ABWEHR))
@@ -164,7 +164,7 @@ void plot_next_mover(const struct play *g)
         begin_coup_turn(g);
 }
 
-void plot_list_inter(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_inter(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_add_units(l, PLOT_V_UNIT, plot_movable(p, s, PLOT_ABWEHR));
     plot_add(l, PLOT_V_DONE);
@@ -183,7 +183,7 @@ void plot_do_inter(const struct play *g, int verb, int u, int b)
 }
 
 /* R-18-22, R-18-30 (a), R-18-32 (a) */
-void plot_list_coup(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_coup(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     const uint64_t holds = s->heap[s->seat].loyalty & s->map;
     plot_add_units(l, PLOT_V_UNIT, plot_movable(p, s, s->seat));
@@ -195,7 +195,7 @@ void plot_list_coup(const struct plot_pack *p, const struct plot *s, struct plot
 
 void plot_do_coup(const struct play *g, int verb, int u, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)b;
     if (verb == PLOT_V_UNIT) {
         plot_begin_unit(g, u);

@@ -3,7 +3,7 @@
 #include "games/plot/rules.h"
 
 /* R-10-7, R-10-8, R-18-17. A target of PLOT_NONE is a vacant headquarters hex, whose defense is the bonus alone. */
-int plot_differential(const struct plot_pack *p, const struct plot *s, int u, int target, int hex)
+int plot_differential(const struct plot_pack *p, const struct plot_state *s, int u, int target, int hex)
 {
     int defense = target == PLOT_NONE ? PLOT_BONUS : p->unit[target].defense;
     if (target != PLOT_NONE && plot_at_home(p, target, hex))
@@ -11,13 +11,13 @@ int plot_differential(const struct plot_pack *p, const struct plot *s, int u, in
     return p->unit[u].effectiveness - defense + (plot_coup_rules(s) ? s->bonus[plot_in(s->control[PLOT_SS], u)] : 0);
 }
 
-static int cost(const struct plot *s)
+static int cost(const struct plot_state *s)
 {
     return plot_coup_rules(s) ? s->penalty : 1; /* R-18-9 */
 }
 
 /* R-10-4, R-10-5 */
-static bool target_ok(const struct plot_pack *p, const struct plot *s, int u, int target)
+static bool target_ok(const struct plot_pack *p, const struct plot_state *s, int u, int target)
 {
     const int seat = plot_controller(s, u), whose = plot_controller(s, target);
     if (target >= PLOT_GERMANS)
@@ -28,7 +28,7 @@ static bool target_ok(const struct plot_pack *p, const struct plot *s, int u, in
 }
 
 /* R-10-1, R-10-2, R-10-3, R-10-9: units by number, then vacant headquarters. */
-void plot_list_harassments(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+void plot_list_harassments(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
 {
     const struct plot_hex *h = &p->hex[s->place[u]];
     uint64_t germans = 0, allies = 0;
@@ -60,7 +60,7 @@ void plot_list_harassments(const struct plot_pack *p, const struct plot *s, int 
 /* R-D-18: in a coup-turn the other seat may reply to every harassment, in the inter-phase to one of Hitler. */
 void plot_declare(const struct play *g, int target, int hex)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int difference = plot_differential(g->p, s, s->acting, target, hex), seat = !s->seat;
     s->target = (uint8_t)target;
     s->hex = (uint16_t)hex;
@@ -76,7 +76,7 @@ void plot_declare(const struct play *g, int target, int hex)
 }
 
 /* R-18-30 (b), R-18-32 (b), R-18-33 */
-void plot_list_reply(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_reply(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     const bool expose = s->seat == PLOT_SS && s->target == p->leader[PLOT_HITLER];
     if (s->mode == PLOT_COUP && plot_in(s->heap[s->seat].loyalty, s->acting))
@@ -88,7 +88,7 @@ void plot_list_reply(const struct plot_pack *p, const struct plot *s, struct plo
         plot_add(l, PLOT_V_PASS_TURN);
 }
 
-static void forget(struct plot *s)
+static void forget(struct plot_state *s)
 {
     s->target = s->retreating = PLOT_NONE;
     s->hex = PLOT_NO_HEX;
@@ -120,7 +120,7 @@ static void resolve(const struct play *g);
 /* `done` stands for a harassment to which nobody may reply. */
 void plot_do_reply(const struct play *g, int verb, int u, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)b;
     if (verb == PLOT_V_EXPOSE) {
         plot_expose(g, u);
@@ -141,7 +141,7 @@ void plot_do_reply(const struct play *g, int verb, int u, int b)
 /* ---- Retreats ---- */
 
 /* R-10-17, R-10-18, R-10-19: whose zones bar the way. A unit nobody controls fears the harasser's; on turn 8 none. */
-static const uint8_t *feared(const struct plot *s, int u)
+static const uint8_t *feared(const struct plot_state *s, int u)
 {
     const int seat = plot_controller(s, u);
     if (seat >= 0)
@@ -149,7 +149,7 @@ static const uint8_t *feared(const struct plot *s, int u)
     return s->acting == PLOT_NONE ? 0 : s->zone[plot_controller(s, s->acting)];
 }
 
-void plot_list_retreats(const struct plot_pack *p, const struct plot *s, int u, int verb, struct plot_list *l)
+void plot_list_retreats(const struct plot_pack *p, const struct plot_state *s, int u, int verb, struct plot_list *l)
 {
     const struct plot_hex *from = &p->hex[s->place[u]];
     const uint8_t *zone = feared(s, u);
@@ -163,7 +163,7 @@ void plot_list_retreats(const struct plot_pack *p, const struct plot *s, int u, 
     }
 }
 
-void plot_list_retreat(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_retreat(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_list_retreats(p, s, s->retreating, PLOT_V_RETREAT, l);
 }
@@ -183,7 +183,7 @@ static void vacated(const struct play *g);
 /* Then Hitler takes the hex (R-9-22), or the harasser goes on, or its victim's hex stands open. */
 void plot_do_retreat(const struct play *g, int verb, int hex, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int u = s->retreating;
     (void)verb;
     (void)b;
@@ -221,7 +221,7 @@ static void retreat(const struct play *g, int u, int seat)
 /* ---- Advances ---- */
 
 /* R-10-23, R-10-25: `driven` is who left the hex; PLOT_NONE: it was a vacant headquarters hex. */
-bool plot_may_advance(const struct plot_pack *p, const struct plot *s, int u, int hex, int driven)
+bool plot_may_advance(const struct plot_pack *p, const struct plot_state *s, int u, int hex, int driven)
 {
     (void)s;
     if (driven == PLOT_NONE)
@@ -229,7 +229,7 @@ bool plot_may_advance(const struct plot_pack *p, const struct plot *s, int u, in
     return !plot_at_home(p, driven, hex) && !plot_unfriendly(p, u, hex);
 }
 
-void plot_list_advance(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_advance(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     (void)p;
     (void)s;
@@ -239,7 +239,7 @@ void plot_list_advance(const struct plot_pack *p, const struct plot *s, struct p
 
 void plot_do_advance(const struct play *g, int verb, int a, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)a;
     (void)b;
     if (verb == PLOT_V_ADVANCE) {
@@ -253,7 +253,7 @@ void plot_do_advance(const struct play *g, int verb, int a, int b)
 
 static void vacated(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     if (plot_victory(g))
         return;
     if (plot_may_advance(g->p, s, s->acting, s->hex, s->target))
@@ -265,7 +265,7 @@ static void vacated(const struct play *g)
 /* ---- Results ---- */
 
 /* R-10-16: the controller; of nobody's units the other player. */
-static int retreater(const struct plot *s, int u)
+static int retreater(const struct plot_state *s, int u)
 {
     const int seat = plot_controller(s, u);
     return seat < 0 ? !plot_controller(s, s->acting) : seat;
@@ -274,7 +274,7 @@ static int retreater(const struct plot *s, int u)
 /* Dr and De: R-10-11, R-10-14, R-10-25. */
 static void driven_off(const struct play *g, bool eliminated)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int target = s->target;
     if (target != PLOT_NONE && target < PLOT_GERMANS && !eliminated) {
         retreat(g, target, retreater(s, target));
@@ -302,7 +302,7 @@ static void attacker_eliminated(const struct play *g)
 /* R-10-10: the last column of the coup table is used above it. */
 static int look_up(const struct play *g, int die)
 {
-    const struct plot *s = g->s;
+    const struct plot_state *s = g->s;
     const int d = plot_differential(g->p, s, s->acting, s->target, s->hex);
     if (plot_coup_rules(s))
         return g->p->coup_harassment[die - 1][d < 8 ? d : 8];
@@ -311,7 +311,7 @@ static int look_up(const struct play *g, int die)
 
 static void resolve(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->spent = (uint8_t)(s->spent + cost(s));
     const int die = sand_die(&s->head.chance, 6), result = look_up(g, die);
     PLOT_TELL(g, PLOT_E_RESULT, SAND_REVEALS | SAND_PACE, die, result);

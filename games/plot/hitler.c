@@ -3,18 +3,18 @@
 
 enum { LAST_MOVE = 8 };
 
-static bool in_hq(const struct plot_pack *p, const struct plot *s, int hq)
+static bool in_hq(const struct plot_pack *p, const struct plot_state *s, int hq)
 {
     return p->hex[s->place[p->leader[PLOT_HITLER]]].hq == hq;
 }
 
 /* The headquarters he is bound for: on the last move the Führer HQ, else the one he is not in. */
-static int bound_for(const struct plot_pack *p, const struct plot *s)
+static int bound_for(const struct plot_pack *p, const struct plot_state *s)
 {
     return s->phase == PLOT_START || !in_hq(p, s, PLOT_HQ_FUEHRER) ? PLOT_HQ_FUEHRER : PLOT_HQ_RASTENBURG;
 }
 
-void plot_list_hitler(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_hitler(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     const int hq = bound_for(p, s);
     for (int i = 0; i < p->hq_size[hq]; i++)
@@ -42,7 +42,7 @@ void plot_do_hitler(const struct play *g, int verb, int hex, int b)
 /* R-9-19, R-9-20: 9.62 lets him stay where the other headquarters is full. */
 void plot_begin_movement(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const bool roll = s->phase == PLOT_C1 && s->turn < LAST_MOVE;
     const int die = roll ? sand_die(&s->head.chance, 6) : 0, hq = roll ? g->p->hitler[die - 1] : 0;
     if (roll)
@@ -60,7 +60,7 @@ void plot_begin_last_move(const struct play *g)
         plot_pose(g, PLOT_Q_VACATE, PLOT_SS);
 }
 
-void plot_list_vacate(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_vacate(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     uint64_t set = 0;
     for (int i = 0; i < p->hq_size[PLOT_HQ_FUEHRER]; i++)
@@ -71,7 +71,7 @@ void plot_list_vacate(const struct plot_pack *p, const struct plot *s, struct pl
 /* The hex is kept for Hitler: plot_do_retreat goes on from here (harassment.c). */
 void plot_do_vacate(const struct play *g, int verb, int u, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int seat = plot_controller(s, u);
     (void)verb;
     (void)b;

@@ -24,7 +24,7 @@ static int deal(struct plot_chits *heap, const uint8_t *chit, int n)
 }
 
 /* The chits of a named target lie open for spectators too. */
-static struct plot_chits named(const struct plot_pack *p, const struct plot *s, int seat)
+static struct plot_chits named(const struct plot_pack *p, const struct plot_state *s, int seat)
 {
     struct plot_chits c = s->known[!seat];
     const bool open = s->ask == PLOT_Q_ATTEMPT && s->seat == seat;
@@ -34,7 +34,7 @@ static struct plot_chits named(const struct plot_pack *p, const struct plot *s, 
 }
 
 /* What the viewer can place of a heap. */
-static struct plot_chits placed(const struct plot_pack *p, const struct plot *s, int viewer, int heap)
+static struct plot_chits placed(const struct plot_pack *p, const struct plot_state *s, int viewer, int heap)
 {
     const struct plot_chits *h = &s->heap[heap];
     if (viewer == heap)
@@ -44,7 +44,7 @@ static struct plot_chits placed(const struct plot_pack *p, const struct plot *s,
     return (struct plot_chits){h->loyalty & s->known[viewer].loyalty, h->other & s->known[viewer].other};
 }
 
-static void deal_anew(const struct plot_pack *p, struct plot *s, int viewer, struct sand_chance *chance)
+static void deal_anew(const struct plot_pack *p, struct plot_state *s, int viewer, struct sand_chance *chance)
 {
     struct plot_chits fixed[PLOT_HEAPS], hidden = {0, 0};
     uint8_t pool[PLOT_LOYALTY + PLOT_OTHERS];
@@ -72,7 +72,7 @@ static void deal_anew(const struct plot_pack *p, struct plot *s, int viewer, str
 
 void plot_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
 {
-    struct plot *s = state;
+    struct plot_state *s = state;
     sand_rekey(&s->head.chance, chance);
     if (viewer == SAND_EVERYTHING)
         return;

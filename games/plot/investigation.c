@@ -4,7 +4,7 @@
 enum { LEAST_RATIO = 2, MOST_RATIO = 5 };
 
 /* R-13-3: SS and Nazi units, not Hitler. */
-uint64_t plot_investigators(const struct plot_pack *p, const struct plot *s, int target)
+uint64_t plot_investigators(const struct plot_pack *p, const struct plot_state *s, int target)
 {
     const uint64_t parties = p->party[PLOT_P_SS] | p->party[PLOT_P_NAZI];
     return plot_able(p, s, PLOT_SS) & parties & plot_around(p, s, s->place[target]);
@@ -16,24 +16,24 @@ static int ratio(const struct plot_pack *p, uint64_t set, int target)
 }
 
 /* R-13-5, R-13-8, R-13-9: without those whose chit stands revealed. */
-int plot_ratio(const struct plot_pack *p, const struct plot *s)
+int plot_ratio(const struct plot_pack *p, const struct plot_state *s)
 {
     return ratio(p, s->team & ~(s->revealed & ~s->saved), s->target);
 }
 
 /* R-13-2, R-13-4 */
-static uint64_t open_targets(const struct plot_pack *p, const struct plot *s)
+static uint64_t open_targets(const struct plot_pack *p, const struct plot_state *s)
 {
     const uint64_t seen = ~p->suspectable | s->suspected;
     return ((s->control[PLOT_ABWEHR] & seen) | s->semi) & s->map & ~s->tried & ~s->dropped;
 }
 
-bool plot_investigable(const struct plot_pack *p, const struct plot *s, int target)
+bool plot_investigable(const struct plot_pack *p, const struct plot_state *s, int target)
 {
     return plot_in(open_targets(p, s), target);
 }
 
-void plot_list_investigate(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_investigate(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     for (uint64_t set = open_targets(p, s); set; set &= set - 1)
         if (ratio(p, plot_investigators(p, s, plot_first(set)), plot_first(set)) >= LEAST_RATIO)
@@ -63,14 +63,14 @@ void plot_do_investigate(const struct play *g, int verb, int u, int b)
 
 static void end_investigation(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->team = s->revealed = s->saved = 0;
     s->target = PLOT_NONE;
     s->hex = PLOT_NO_HEX;
     plot_begin_investigation(g);
 }
 
-void plot_list_team(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_team(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_add_units(l, PLOT_V_WITH, plot_investigators(p, s, s->target) & ~s->team);
     if (plot_ratio(p, s) >= LEAST_RATIO)
@@ -81,7 +81,7 @@ void plot_list_team(const struct plot_pack *p, const struct plot *s, struct plot
 /* R-13-6, R-13-7 */
 static void announce(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->used |= s->team;
     s->tried |= plot_bit(s->target);
     s->dropped = 0;
@@ -105,14 +105,14 @@ void plot_do_team(const struct play *g, int verb, int u, int b)
 
 /* ---- Chits against chits ---- */
 
-void plot_list_reveal(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_reveal(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     (void)p;
     plot_add_units(l, PLOT_V_REVEAL, s->team & ~s->revealed & s->heap[PLOT_ABWEHR].loyalty);
     plot_add(l, PLOT_V_DONE);
 }
 
-void plot_list_alibi(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_alibi(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     if (plot_held(p, s, PLOT_SS, PLOT_ALIBI))
         plot_add_units(l, PLOT_V_ALIBI, s->revealed & ~s->saved);
@@ -120,7 +120,7 @@ void plot_list_alibi(const struct plot_pack *p, const struct plot *s, struct plo
 }
 
 /* R-13-14: who may follow into the cell-bound unit's hex. */
-static uint64_t followers(const struct plot_pack *p, const struct plot *s)
+static uint64_t followers(const struct plot_pack *p, const struct plot_state *s)
 {
     uint64_t set = 0;
     for (uint64_t left = s->team & ~(s->revealed & ~s->saved); left; left &= left - 1)
@@ -129,7 +129,7 @@ static uint64_t followers(const struct plot_pack *p, const struct plot *s)
     return set;
 }
 
-void plot_list_follow(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_follow(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_add_units(l, PLOT_V_ADVANCE, followers(p, s));
     plot_add(l, PLOT_V_STAY);
@@ -148,7 +148,7 @@ void plot_do_follow(const struct play *g, int verb, int u, int b)
 /* R-13-13 */
 static void arrest(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->hex = s->place[s->target];
     plot_put(g, s->target, PLOT_CELL);
     PLOT_TELL(g, PLOT_E_CELL, 0, s->target);
@@ -161,7 +161,7 @@ static void arrest(const struct play *g)
 /* R-13-10 to R-13-12 */
 static void look_into(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int r = plot_ratio(g->p, s);
     if (r < LEAST_RATIO) {
         PLOT_TELL(g, PLOT_E_FALLS, 0, s->target);
@@ -184,7 +184,7 @@ static void look_into(const struct play *g)
 
 void plot_do_reveal(const struct play *g, int verb, int u, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)b;
     if (verb == PLOT_V_REVEAL) {
         plot_use_loyalty(g, PLOT_ABWEHR, u);
@@ -210,7 +210,7 @@ void plot_do_alibi(const struct play *g, int verb, int u, int b)
 
 /* ---- Interrogation ---- */
 
-static uint64_t prisoners(const struct plot *s)
+static uint64_t prisoners(const struct plot_state *s)
 {
     uint64_t set = 0;
     for (int u = 0; u < PLOT_GERMANS; u++)
@@ -219,7 +219,7 @@ static uint64_t prisoners(const struct plot *s)
     return set;
 }
 
-void plot_list_interrogate(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_interrogate(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     (void)p;
     plot_add_units(l, PLOT_V_INTERROGATE, prisoners(s));
@@ -242,7 +242,7 @@ void plot_do_interrogate(const struct play *g, int verb, int u, int b)
     plot_open(g, PLOT_Q_ALIBIS, PLOT_ABWEHR);
 }
 
-void plot_list_alibis(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_alibis(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     for (int n = 0; n <= plot_held(p, s, PLOT_ABWEHR, PLOT_ALIBI); n++)
         plot_add(l, plot_answer(PLOT_V_ALIBIS, n));
@@ -251,7 +251,7 @@ void plot_list_alibis(const struct plot_pack *p, const struct plot *s, struct pl
 /* R-14-2 to R-14-6 */
 void plot_do_alibis(const struct play *g, int verb, int n, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int u = s->target;
     (void)verb;
     (void)b;

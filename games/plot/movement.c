@@ -6,14 +6,14 @@ enum entry { BARRED, FREE, PASSING };
 
 struct mover {
     const struct plot_pack *p;
-    const struct plot *s;
+    const struct plot_state *s;
     const uint8_t *enemy; /* zones of the other seat */
     uint64_t pass;        /* units it may pass through */
     int unit;
     bool coup;
 };
 
-static struct mover mover_of(const struct plot_pack *p, const struct plot *s, int u)
+static struct mover mover_of(const struct plot_pack *p, const struct plot_state *s, int u)
 {
     const int seat = plot_in(s->control[PLOT_SS], u);
     return (struct mover){p, s, s->zone[!seat], (s->control[seat] | s->neutral) & ~s->masked, u, plot_coup_rules(s)};
@@ -82,7 +82,7 @@ static bool can_leave(const struct mover *m, int hex, int spent)
 
 /* Every hex the acting unit can come to with what it has left, and the hex before it on a shortest way; PLOT_NO_HEX for
  * the others. Zones end a way (R-11-5), so points spent matter only as none or some. */
-void plot_reach(const struct plot_pack *p, const struct plot *s, int u, uint16_t before[PLOT_HEXES])
+void plot_reach(const struct plot_pack *p, const struct plot_state *s, int u, uint16_t before[PLOT_HEXES])
 {
     const struct mover m = mover_of(p, s, u);
     uint16_t queue[PLOT_HEXES], cost[PLOT_HEXES];
@@ -105,7 +105,7 @@ void plot_reach(const struct plot_pack *p, const struct plot *s, int u, uint16_t
     }
 }
 
-static void list_steps(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+static void list_steps(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
 {
     const struct mover m = mover_of(p, s, u);
     const int from = s->place[u];
@@ -135,7 +135,7 @@ static bool may_come_in(const struct plot_pack *p, int u, int from, int to)
     return f->area != p->berlin && plot_at_home(p, u, to) && !(plot_at_home(p, u, from) && t->area == p->prussia);
 }
 
-static void list_travel(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+static void list_travel(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
 {
     const int from = s->place[u];
     if (!plot_held(p, s, s->seat, PLOT_TRAVEL) || (p->hex[from].area == p->berlin && !plot_at_home(p, u, from)))
@@ -149,7 +149,7 @@ static void list_travel(const struct plot_pack *p, const struct plot *s, int u, 
 /* ---- The acting unit ---- */
 
 /* R-12-26, R-12-27 */
-void plot_list_suspects(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_suspects(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     if (s->seat == PLOT_SS && s->mode == PLOT_GAME)
         plot_add_units(l, PLOT_V_SUSPECT, s->heap[PLOT_SS].loyalty & p->party[PLOT_P_ABWEHR] & s->map);
@@ -164,7 +164,7 @@ void plot_suspect(const struct play *g, int u)
 }
 
 /* R-D-7: among others only a way on. */
-void plot_list_act(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_act(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     const int u = s->acting;
     const bool alone = s->at[s->place[u]] == u;
@@ -179,7 +179,7 @@ void plot_list_act(const struct plot_pack *p, const struct plot *s, struct plot_
 
 void plot_begin_unit(const struct play *g, int u)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->acting = (uint8_t)u;
     s->spent = 0;
     s->moved |= plot_bit(u);
@@ -189,7 +189,7 @@ void plot_begin_unit(const struct play *g, int u)
 
 void plot_do_act(const struct play *g, int verb, int a, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)b;
     switch (verb) {
     case PLOT_V_MOVE:
@@ -221,7 +221,7 @@ void plot_do_act(const struct play *g, int verb, int a, int b)
 /* After a unit's move: whoever is next. */
 void plot_finish_unit(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->acting = PLOT_NONE;
     s->spent = 0;
     if (s->mode == PLOT_GAME)
@@ -232,7 +232,7 @@ void plot_finish_unit(const struct play *g)
 
 /* ---- The phase ---- */
 
-void plot_list_move(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_move(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_add_units(l, PLOT_V_UNIT, plot_movable(p, s, s->seat));
     plot_add(l, PLOT_V_DONE);

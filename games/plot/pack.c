@@ -10,16 +10,6 @@
 
 /* ---- Small helpers ---- */
 
-static void read_id(struct sand_reader *r, sand_node n, char *id, size_t room)
-{
-    const char *text = sand_string(r, n);
-    const size_t size = strlen(text);
-    if (size == 0 || size >= room || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size)
-        sand_reader_fail(r, n, "an id is a short word of a-z, 0-9 and -", (char *)0);
-    else
-        memcpy(id, text, size + 1);
-}
-
 static int unit_named(const struct plot_pack *p, struct sand_reader *r, sand_node n, const char *id)
 {
     for (int u = 0; u < PLOT_UNITS; u++)
@@ -31,12 +21,7 @@ static int unit_named(const struct plot_pack *p, struct sand_reader *r, sand_nod
 
 static int hex_named(const struct plot_pack *p, struct sand_reader *r, sand_node n)
 {
-    const char *id = sand_string(r, n);
-    for (int h = 0; h < PLOT_HEXES; h++)
-        if (strcmp(p->hex[h].id, id) == 0)
-            return h;
-    sand_reader_fail(r, n, "no such hex: ", id, (char *)0);
-    return 0;
+    return sand_get_id(r, n, &plot_game.domains[PLOT_D_HEX - 1], p);
 }
 
 static int area_named(const struct plot_pack *p, struct sand_reader *r, sand_node n, bool code)
@@ -90,8 +75,8 @@ static void load_unit(struct plot_pack *p, int i, struct sand_reader *r, sand_no
     static const char *const described[] = {"name", "full_name", "role", "sides", 0};
     struct plot_unit *u = &p->unit[i];
     sand_pass_over(r, n, described);
-    read_id(r, sand_require(r, n, "id"), u->id, sizeof u->id);
-    read_id(r, sand_require(r, n, "number"), u->number, sizeof u->number);
+    sand_read_id(r, sand_require(r, n, "id"), u->id, sizeof u->id);
+    sand_read_id(r, sand_require(r, n, "number"), u->number, sizeof u->number);
     u->party = (uint8_t)sand_choice(r, sand_require(r, n, "party"), plot_party_names);
     for (int k = 0; k < i; k++)
         if (strcmp(p->unit[k].id, u->id) == 0 || strcmp(p->unit[k].number, u->number) >= 0)
@@ -211,7 +196,7 @@ static void load_area(struct plot_pack *p, int i, struct sand_reader *r, sand_no
     static const char *const described[] = {"name", "kind", "code_reading", "neighbours", "color", "label", "hexes", 0};
     struct plot_area *a = &p->area[i];
     sand_pass_over(r, n, described);
-    read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
+    sand_read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
     const char *code = sand_string(r, sand_require(r, n, "code"));
     if (strlen(code) != 2)
         sand_reader_fail(r, n, "a code has two letters", (char *)0);
@@ -229,7 +214,7 @@ static void load_hex_ids(struct plot_pack *p, struct sand_reader *r, sand_node h
     int i = 0;
     for (sand_node n = sand_first(r, hexes); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
         struct plot_hex *h = &p->hex[i];
-        read_id(r, sand_require(r, n, "id"), h->id, sizeof h->id);
+        sand_read_id(r, sand_require(r, n, "id"), h->id, sizeof h->id);
         h->col = (uint8_t)sand_int(r, sand_require(r, n, "col"), 0, 24);
         h->row = (uint8_t)sand_int(r, sand_require(r, n, "row"), 0, 17);
         const struct plot_hex *last = i ? h - 1 : 0;
@@ -313,7 +298,7 @@ static void load_headquarters(struct plot_pack *p, struct sand_reader *r)
     for (sand_node n = sand_first(r, sand_require_list(r, 0, "headquarters", PLOT_HQS)); n >= 0 && sand_reader_ok(r);
          n = sand_next(r, n), i++) {
         sand_pass_over(r, n, described);
-        read_id(r, sand_require(r, n, "id"), p->hq_id[i], PLOT_ID);
+        sand_read_id(r, sand_require(r, n, "id"), p->hq_id[i], PLOT_ID);
         p->hq_group[i] = (uint8_t)sand_choice(r, sand_require(r, n, "group"), group_names);
     }
     if (strcmp(p->hq_id[PLOT_HQ_FUEHRER], "fuehrer") != 0 || strcmp(p->hq_id[PLOT_HQ_RASTENBURG], "rastenburg") != 0 ||

@@ -6,7 +6,7 @@
 /* ---- Reach and zones of the acting unit ---- */
 
 /* Each hex it can come to, and the hex before it on a shortest way; a way may pass hexes where it cannot stay. */
-static void put_reach(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_reach(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     uint16_t before[PLOT_HEXES];
     plot_reach(p, s, s->acting, before);
@@ -17,7 +17,7 @@ static void put_reach(const struct plot_pack *p, const struct plot *s, struct sa
     sand_put_end(w);
 }
 
-static void put_zones(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_zones(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     const uint8_t *zone = s->zone[!plot_in(s->control[PLOT_SS], s->acting)];
     sand_put_object(w, "zones");
@@ -30,7 +30,7 @@ static void put_zones(const struct plot_pack *p, const struct plot *s, struct sa
 /* ---- Columns ---- */
 
 /* R-10-7, R-10-8: of every target the acting unit may harass from where it stands. */
-static void put_harassments(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_harassments(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     enum { MOST = 6 };
     sand_answer answers[MOST];
@@ -45,7 +45,7 @@ static void put_harassments(const struct plot_pack *p, const struct plot *s, str
 }
 
 /* R-12-7: with everyone who could take part. Whether the seat holds the chit for it is not said. */
-static void put_recruitments(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_recruitments(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     const uint64_t theirs = s->control[!s->seat] & ~p->party[PLOT_P_SS] & ~p->party[PLOT_P_ABWEHR];
     for (uint64_t set = (plot_unrecruited(p, s) | theirs) & s->map & ~s->tried & ~s->dropped; set; set &= set - 1) {
@@ -57,7 +57,7 @@ static void put_recruitments(const struct plot_pack *p, const struct plot *s, st
 }
 
 /* R-13-5: likewise. */
-static void put_investigations(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_investigations(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     for (uint64_t set = s->map & ~s->tried & ~s->dropped; set; set &= set - 1) {
         const int u = plot_first(set);
@@ -67,7 +67,7 @@ static void put_investigations(const struct plot_pack *p, const struct plot *s, 
     }
 }
 
-static void put_prisoners(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_prisoners(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     for (int u = 0; u < PLOT_GERMANS; u++)
         if (s->place[u] == PLOT_CELL)
@@ -75,7 +75,7 @@ static void put_prisoners(const struct plot_pack *p, const struct plot *s, struc
 }
 
 /* The table the open question leads to. */
-static const char *table_of(const struct plot *s)
+static const char *table_of(const struct plot_state *s)
 {
     switch (s->ask) {
     case PLOT_Q_ACT:
@@ -97,7 +97,7 @@ static const char *table_of(const struct plot *s)
     }
 }
 
-static void put_columns(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_columns(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     switch (s->ask) {
     case PLOT_Q_ACT:
@@ -127,7 +127,7 @@ static void put_columns(const struct plot_pack *p, const struct plot *s, struct 
     }
 }
 
-void plot_put_prospects(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+void plot_put_prospects(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     if (s->ask == PLOT_Q_ACT) {
         put_reach(p, s, w);

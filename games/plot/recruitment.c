@@ -1,19 +1,19 @@
 /* Recruitment (RULES.md 2.10): attempts with one or more units, double-cross, and what their results bring. */
 #include "games/plot/rules.h"
 
-static int phasing(const struct plot *s)
+static int phasing(const struct plot_state *s)
 {
     return s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
 }
 
 /* R-12-3: units of the phasing seat with the target in their zone, not used in this phase, not Hitler. */
-uint64_t plot_recruiters(const struct plot_pack *p, const struct plot *s, int target)
+uint64_t plot_recruiters(const struct plot_pack *p, const struct plot_state *s, int target)
 {
     return plot_able(p, s, phasing(s)) & plot_around(p, s, s->place[target]);
 }
 
 /* R-12-7 */
-int plot_attempt_differential(const struct plot_pack *p, const struct plot *s)
+int plot_attempt_differential(const struct plot_pack *p, const struct plot_state *s)
 {
     return plot_strength(p, s->team) - p->unit[s->target].defense;
 }
@@ -25,7 +25,7 @@ static bool needs_chit(const struct plot_pack *p, int seat, int target)
 }
 
 /* Targets a seat could name, but for the strength: R-12-1, R-12-2, R-12-15, R-12-18. */
-static uint64_t open_targets(const struct plot_pack *p, const struct plot *s, int seat, bool crossing)
+static uint64_t open_targets(const struct plot_pack *p, const struct plot_state *s, int seat, bool crossing)
 {
     const uint64_t holds = s->heap[seat].loyalty, fresh = ~s->tried & ~s->dropped;
     if (!crossing)
@@ -37,12 +37,12 @@ static uint64_t open_targets(const struct plot_pack *p, const struct plot *s, in
 }
 
 /* Whether an attempt in progress may stand so: for check.c. */
-bool plot_recruitable(const struct plot_pack *p, const struct plot *s, int seat, int target, bool crossing)
+bool plot_recruitable(const struct plot_pack *p, const struct plot_state *s, int seat, int target, bool crossing)
 {
     return plot_in(open_targets(p, s, seat, crossing), target);
 }
 
-static void list_targets(const struct plot_pack *p, const struct plot *s, int verb, struct plot_list *l)
+static void list_targets(const struct plot_pack *p, const struct plot_state *s, int verb, struct plot_list *l)
 {
     for (uint64_t set = open_targets(p, s, s->seat, verb == PLOT_V_DOUBLE_CROSS); set; set &= set - 1) {
         const int target = plot_first(set);
@@ -51,7 +51,7 @@ static void list_targets(const struct plot_pack *p, const struct plot *s, int ve
     }
 }
 
-void plot_list_recruit(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_recruit(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     list_targets(p, s, PLOT_V_RECRUIT, l);
     list_targets(p, s, PLOT_V_DOUBLE_CROSS, l);
@@ -67,7 +67,7 @@ void plot_begin_recruitment(const struct play *g)
 /* Naming a target shows that the chits for it are there. */
 void plot_do_recruit(const struct play *g, int verb, int u, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)b;
     if (verb == PLOT_V_DONE) {
         plot_end_phase(g);
@@ -88,7 +88,7 @@ void plot_do_recruit(const struct play *g, int verb, int u, int b)
 
 /* ---- One attempt ---- */
 
-void plot_list_attempt(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_attempt(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_add_units(l, PLOT_V_WITH, plot_recruiters(p, s, s->target) & ~s->team);
     if (plot_attempt_differential(p, s) >= 1)
@@ -98,7 +98,7 @@ void plot_list_attempt(const struct plot_pack *p, const struct plot *s, struct p
 
 static void end_attempt(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->team = s->owed = 0;
     s->target = PLOT_NONE;
     s->crossing = 0;
@@ -108,7 +108,7 @@ static void end_attempt(const struct play *g)
 /* R-12-25: all that took part. */
 static void fall_under_suspicion(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     for (uint64_t set = s->team & g->p->suspectable & ~s->suspected; set; set &= set - 1)
         PLOT_TELL(g, PLOT_E_SUSPECTED, 0, plot_first(set));
     s->suspected |= s->team & g->p->suspectable;
@@ -117,7 +117,7 @@ static void fall_under_suspicion(const struct play *g)
 /* R-12-8 to R-12-10, R-12-20 */
 static void won_over(const struct play *g, bool half)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int u = s->target;
     fall_under_suspicion(g);
     if (half && s->seat == PLOT_ABWEHR && !s->crossing) {
@@ -133,7 +133,7 @@ static void won_over(const struct play *g, bool half)
 /* R-12-11: one after the other while one has a hex; those without are retired. */
 static void scatter(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     if (plot_pose(g, PLOT_Q_SCATTER, s->seat))
         return;
     for (uint64_t set = s->owed; set; set &= set - 1)
@@ -141,7 +141,7 @@ static void scatter(const struct play *g)
     end_attempt(g);
 }
 
-void plot_list_scatter(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_scatter(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     for (uint64_t set = s->owed; set; set &= set - 1)
         plot_list_retreats(p, s, plot_first(set), PLOT_V_RETREAT_UNIT, l);
@@ -159,7 +159,7 @@ void plot_do_scatter(const struct play *g, int verb, int u, int hex)
 /* R-12-6, R-12-19: the chits go back whatever happens. */
 static void roll(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int d = plot_attempt_differential(g->p, s), u = s->target;
     if (s->crossing || needs_chit(g->p, s->seat, u))
         plot_use_loyalty(g, s->seat, u);

@@ -8,7 +8,7 @@
 /* A game under way: apply makes one, the chapters pass it on. */
 struct play {
     const struct plot_pack *p;
-    struct plot *s;
+    struct plot_state *s;
     struct sand_sink *sink;
 };
 
@@ -36,21 +36,21 @@ static inline int plot_count(uint64_t set)
 {
     return __builtin_popcountll(set);
 }
-static inline uint64_t plot_marked(const struct plot *s)
+static inline uint64_t plot_marked(const struct plot_state *s)
 {
     return s->masked | s->neutral;
 }
 /* The seat that controls a unit; -1: nobody. */
-static inline int plot_controller(const struct plot *s, int u)
+static inline int plot_controller(const struct plot_state *s, int u)
 {
     return plot_in(s->control[PLOT_ABWEHR], u) ? PLOT_ABWEHR : plot_in(s->control[PLOT_SS], u) ? PLOT_SS : -1;
 }
 /* From the declaration on (R-18-12). */
-static inline bool plot_coup_rules(const struct plot *s)
+static inline bool plot_coup_rules(const struct plot_state *s)
 {
     return s->mode == PLOT_INTER || s->mode == PLOT_COUP;
 }
-static inline bool plot_overrun(const struct plot *s, int area)
+static inline bool plot_overrun(const struct plot_state *s, int area)
 {
     return s->overrun >> area & 1;
 }
@@ -63,22 +63,22 @@ static inline bool plot_at_home(const struct plot_pack *p, int u, int hex)
 {
     return p->hex[hex].group != PLOT_G_NONE && p->hex[hex].group == p->unit[u].group;
 }
-static inline bool plot_hitler_lives(const struct plot_pack *p, const struct plot *s)
+static inline bool plot_hitler_lives(const struct plot_pack *p, const struct plot_state *s)
 {
     return s->place[p->leader[PLOT_HITLER]] < PLOT_HEXES;
 }
 /* R-9-7: units a seat can move now. */
-static inline uint64_t plot_movable(const struct plot_pack *p, const struct plot *s, int seat)
+static inline uint64_t plot_movable(const struct plot_pack *p, const struct plot_state *s, int seat)
 {
     return s->control[seat] & s->map & p->mobile & ~plot_marked(s) & ~s->moved;
 }
 /* Units nobody controls and nobody has half won. */
-static inline uint64_t plot_unrecruited(const struct plot_pack *p, const struct plot *s)
+static inline uint64_t plot_unrecruited(const struct plot_pack *p, const struct plot_state *s)
 {
     return s->map & ~s->control[0] & ~s->control[1] & ~s->semi &
            (p->party[PLOT_P_NAZI] | p->party[PLOT_P_CIVILIAN] | p->party[PLOT_P_OKW]);
 }
-static inline int plot_held(const struct plot_pack *p, const struct plot *s, int seat, int kind)
+static inline int plot_held(const struct plot_pack *p, const struct plot_state *s, int seat, int kind)
 {
     return plot_count(s->heap[seat].other & p->kind[kind]);
 }
@@ -106,12 +106,9 @@ static inline void plot_add_units(struct plot_list *l, int verb, uint64_t set)
 
 /* ---- Telling ---- */
 
-void plot_tell(const struct play *, int key, int flags, sand_mask audience, int argc, const int32_t *arg);
 /* To all; the arguments follow. */
-#define PLOT_TELL(g, key, flags, ...)                                                                                  \
-    plot_tell(g, key, flags, SAND_ALL, (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),                      \
-              (const int32_t[]){__VA_ARGS__})
-#define PLOT_SAY(g, key, flags) plot_tell(g, key, flags, SAND_ALL, 0, 0)
+#define PLOT_TELL(g, key, flags, ...) SAND_TELL_TO((g)->sink, key, flags, SAND_ALL, __VA_ARGS__)
+#define PLOT_SAY(g, key, flags)       sand_tell((g)->sink, key, flags, SAND_ALL, 0, 0)
 
 /* ---- units.c: where units are, and what follows from it ---- */
 
@@ -121,10 +118,10 @@ void plot_unmark(const struct play *, int unit);
 void plot_give(const struct play *, int unit, int seat); /* -1: to nobody */
 void plot_eliminate(const struct play *, int unit);
 void plot_retire(const struct play *, int unit, int seat);
-void plot_derive(const struct plot_pack *, struct plot *);
-bool plot_has_zone(const struct plot *, int unit);
-void plot_list_returns(const struct plot_pack *, const struct plot *, int unit, struct plot_list *);
-int plot_free_in_area(const struct plot_pack *, const struct plot *, int area);
+void plot_derive(const struct plot_pack *, struct plot_state *);
+bool plot_has_zone(const struct plot_state *, int unit);
+void plot_list_returns(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
+int plot_free_in_area(const struct plot_pack *, const struct plot_state *, int area);
 
 /* ---- chits.c ---- */
 
@@ -136,12 +133,12 @@ void plot_show_loyalty(const struct play *, int seat, int unit);
 void plot_show_kind(const struct play *, int seat, int kind);
 void plot_lay_loyalty(const struct play *, int seat, int unit);
 void plot_collect_chits(const struct play *);
-int plot_chit_to_use(const struct plot_pack *, const struct plot *, int seat, int kind);
+int plot_chit_to_use(const struct plot_pack *, const struct plot_state *, int seat, int kind);
 
 /* ---- team.c: units that act together on one target ---- */
 
-uint64_t plot_around(const struct plot_pack *, const struct plot *, int hex);
-uint64_t plot_able(const struct plot_pack *, const struct plot *, int seat);
+uint64_t plot_around(const struct plot_pack *, const struct plot_state *, int hex);
+uint64_t plot_able(const struct plot_pack *, const struct plot_state *, int seat);
 int plot_strength(const struct plot_pack *, uint64_t set);
 void plot_join(const struct play *, int unit);
 void plot_give_up(const struct play *);
@@ -175,29 +172,35 @@ void plot_block(const struct play *, int seat, int unit);
 void plot_declare(const struct play *, int target, int hex);
 void plot_next_mover(const struct play *);
 void plot_next_return(const struct play *);
-bool plot_won_already(const struct plot_pack *, const struct plot *);
+bool plot_won_already(const struct plot_pack *, const struct plot_state *);
 bool plot_victory(const struct play *);
-void plot_reach(const struct plot_pack *, const struct plot *, int unit, uint16_t before[PLOT_HEXES]);
-void plot_put_prospects(const struct plot_pack *, const struct plot *, struct sand_writer *);
-int plot_differential(const struct plot_pack *, const struct plot *, int unit, int target, int hex);
-void plot_list_harassments(const struct plot_pack *, const struct plot *, int unit, struct plot_list *);
-bool plot_may_advance(const struct plot_pack *, const struct plot *, int unit, int hex, int driven);
-void plot_list_retreats(const struct plot_pack *, const struct plot *, int unit, int verb, struct plot_list *);
-void plot_list_suspects(const struct plot_pack *, const struct plot *, struct plot_list *);
-int plot_ratio(const struct plot_pack *, const struct plot *);
-int plot_attempt_differential(const struct plot_pack *, const struct plot *);
-uint64_t plot_recruiters(const struct plot_pack *, const struct plot *, int target);
-uint64_t plot_investigators(const struct plot_pack *, const struct plot *, int target);
-bool plot_recruitable(const struct plot_pack *, const struct plot *, int seat, int target, bool crossing);
-bool plot_investigable(const struct plot_pack *, const struct plot *, int target);
-uint64_t plot_sendable(const struct plot_pack *, const struct plot *);
-uint64_t plot_panicky(const struct plot_pack *, const struct plot *);
+void plot_reach(const struct plot_pack *, const struct plot_state *, int unit, uint16_t before[PLOT_HEXES]);
+void plot_put_prospects(const struct plot_pack *, const struct plot_state *, struct sand_writer *);
+int plot_differential(const struct plot_pack *, const struct plot_state *, int unit, int target, int hex);
+void plot_list_harassments(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
+bool plot_may_advance(const struct plot_pack *, const struct plot_state *, int unit, int hex, int driven);
+void plot_list_retreats(const struct plot_pack *, const struct plot_state *, int unit, int verb, struct plot_list *);
+void plot_list_suspects(const struct plot_pack *, const struct plot_state *, struct plot_list *);
+int plot_ratio(const struct plot_pack *, const struct plot_state *);
+int plot_attempt_differential(const struct plot_pack *, const struct plot_state *);
+uint64_t plot_recruiters(const struct plot_pack *, const struct plot_state *, int target);
+uint64_t plot_investigators(const struct plot_pack *, const struct plot_state *, int target);
+bool plot_recruitable(const struct plot_pack *, const struct plot_state *, int seat, int target, bool crossing);
+bool plot_investigable(const struct plot_pack *, const struct plot_state *, int target);
+uint64_t plot_sendable(const struct plot_pack *, const struct plot_state *);
+uint64_t plot_panicky(const struct plot_pack *, const struct plot_state *);
 void plot_clear(const struct play *, uint64_t set);
-uint64_t plot_clearable(const struct plot *, int seat);
+uint64_t plot_clearable(const struct plot_state *, int seat);
 
 /* One list and one play a question, by its key. */
-typedef void plot_lister(const struct plot_pack *, const struct plot *, struct plot_list *);
+typedef void plot_lister(const struct plot_pack *, const struct plot_state *, struct plot_list *);
 typedef void plot_doer(const struct play *, int verb, int a, int b);
+struct plot_question { /* ask.c: one row for each */
+    plot_lister *list;
+    plot_doer *take;
+    uint8_t about[3];
+};
+extern const struct plot_question plot_questions[];
 extern plot_lister plot_list_place, plot_list_hitler, plot_list_vacate, plot_list_allied, plot_list_assign,
     plot_list_send, plot_list_move, plot_list_act, plot_list_reply, plot_list_retreat, plot_list_advance,
     plot_list_window, plot_list_recruit, plot_list_attempt, plot_list_scatter, plot_list_investigate, plot_list_team,
@@ -207,6 +210,6 @@ extern plot_doer plot_do_place, plot_do_hitler, plot_do_vacate, plot_do_allied, 
     plot_do_move, plot_do_act, plot_do_reply, plot_do_retreat, plot_do_advance, plot_do_window, plot_do_recruit,
     plot_do_attempt, plot_do_scatter, plot_do_investigate, plot_do_team, plot_do_reveal, plot_do_alibi, plot_do_follow,
     plot_do_interrogate, plot_do_alibis, plot_do_return, plot_do_clear, plot_do_panic, plot_do_inter, plot_do_coup;
-void plot_list_answers(const struct plot_pack *, const struct plot *, struct plot_list *);
+void plot_list_answers(const struct plot_pack *, const struct plot_state *, struct plot_list *);
 
 #endif

@@ -3,6 +3,8 @@
  * nothing; what is impossible is check.c's to say. The chance is the table's. */
 #include "games/plot/rules.h"
 
+#include "engine/field.h"
+
 #include <string.h>
 
 /* Sets of units kept as flags of the units, by name. */
@@ -11,69 +13,21 @@ struct flag {
     size_t offset;
 };
 static const struct flag flags[] = {
-    {"semi", offsetof(struct plot, semi)},     {"suspected", offsetof(struct plot, suspected)},
-    {"masked", offsetof(struct plot, masked)}, {"neutralized", offsetof(struct plot, neutral)},
-    {"moved", offsetof(struct plot, moved)},   {"used", offsetof(struct plot, used)},
-    {"tried", offsetof(struct plot, tried)},   {"cancelled", offsetof(struct plot, dropped)},
-    {"with", offsetof(struct plot, team)},     {"revealed", offsetof(struct plot, revealed)},
-    {"saved", offsetof(struct plot, saved)},   {"owed", offsetof(struct plot, owed)},
-    {"rolls", offsetof(struct plot, rolls)},   {"chit", offsetof(struct plot, chit_on)},
-};
-/* Small numbers: name, place, usual value, highest value. */
-struct number {
-    const char *name;
-    size_t offset;
-    uint8_t usual, high;
-};
-static const struct number numbers[] = {
-    {"turn", offsetof(struct plot, turn), 0, PLOT_TURNS},
-    {"coup-turn", offsetof(struct plot, coup_turn), 0, PLOT_COUP_TURNS},
-    {"spent", offsetof(struct plot, spent), 0, 9},
-    {"double-cross", offsetof(struct plot, crossing), 0, 1},
-    {"count", offsetof(struct plot, sent_count), 0, 9},
-    {"panic-rolls", offsetof(struct plot, panic_rolls), 0, PLOT_GERMANS},
-    {"panic-left", offsetof(struct plot, panic_left), 0, 18},
-    {"penalty", offsetof(struct plot, penalty), 0, 9},
-    {"bonus", offsetof(struct plot, first_bonus), 0, 20},
-    {"bonus-abwehr", offsetof(struct plot, bonus), 0, 20},
-    {"bonus-ss", offsetof(struct plot, bonus) + 1, 0, 20},
-    {"moves", offsetof(struct plot, moves), 0, 20},
-    {"stopped", offsetof(struct plot, stopped), 0, 3},
-    {"failed", offsetof(struct plot, failed), 0, 1},
-    {"quiet", offsetof(struct plot, quiet), 0, 3},
-};
-struct word {
-    const char *name;
-    size_t offset;
-    const char *const *words;
-};
-static const struct word words[] = {
-    {"coup-limit", offsetof(struct plot, option), plot_option_names},
-    {"mode", offsetof(struct plot, mode), plot_mode_names},
-    {"phase", offsetof(struct plot, phase), plot_phase_names},
-    {"seat", offsetof(struct plot, seat), plot_seat_names},
-    {"mover", offsetof(struct plot, mover), plot_seat_names},
-    {"chooser", offsetof(struct plot, chooser), plot_seat_names},
-    {"party", offsetof(struct plot, sent_party), plot_party_names},
-    {"mute", offsetof(struct plot, mute), plot_mute_names},
-};
-static const struct number units[] = {
-    {"acting", offsetof(struct plot, acting), PLOT_NONE, 0},
-    {"target", offsetof(struct plot, target), PLOT_NONE, 0},
-    {"retreating", offsetof(struct plot, retreating), PLOT_NONE, 0},
-    {"drawn", offsetof(struct plot, drawn), PLOT_NONE, 0},
+    {"semi", offsetof(struct plot_state, semi)},     {"suspected", offsetof(struct plot_state, suspected)},
+    {"masked", offsetof(struct plot_state, masked)}, {"neutralized", offsetof(struct plot_state, neutral)},
+    {"moved", offsetof(struct plot_state, moved)},   {"used", offsetof(struct plot_state, used)},
+    {"tried", offsetof(struct plot_state, tried)},   {"cancelled", offsetof(struct plot_state, dropped)},
+    {"with", offsetof(struct plot_state, team)},     {"revealed", offsetof(struct plot_state, revealed)},
+    {"saved", offsetof(struct plot_state, saved)},   {"owed", offsetof(struct plot_state, owed)},
+    {"rolls", offsetof(struct plot_state, rolls)},   {"chit", offsetof(struct plot_state, chit_on)},
 };
 #define EACH(i, table) (size_t i = 0; i < sizeof table / sizeof *table; i++)
 
-static uint8_t *byte_of(struct plot *s, size_t offset)
+static uint8_t *byte_of(struct plot_state *s, size_t offset)
 {
     return (uint8_t *)s + offset;
 }
-static uint8_t value_of(const struct plot *s, size_t offset)
-{
-    return ((const uint8_t *)s)[offset];
-}
-static uint64_t set_of(const struct plot *s, size_t offset)
+static uint64_t set_of(const struct plot_state *s, size_t offset)
 {
     uint64_t set;
     memcpy(&set, (const uint8_t *)s + offset, sizeof set);
@@ -82,7 +36,7 @@ static uint64_t set_of(const struct plot *s, size_t offset)
 
 /* ---- Saving ---- */
 
-static bool has_flags(const struct plot_pack *p, const struct plot *s, int u)
+static bool has_flags(const struct plot_pack *p, const struct plot_state *s, int u)
 {
     for (int seat = 0; seat < PLOT_SEATS; seat++)
         if (plot_in(s->control[seat] ^ p->start[seat], u))
@@ -94,7 +48,7 @@ static bool has_flags(const struct plot_pack *p, const struct plot *s, int u)
     return false;
 }
 
-static void save_unit(const struct plot_pack *p, const struct plot *s, int u, struct sand_writer *w)
+static void save_unit(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_writer *w)
 {
     const int place = s->place[u], seat = plot_controller(s, u);
     const char *at = place < PLOT_HEXES ? p->hex[place].id : plot_place_names[place - PLOT_HEXES];
@@ -124,7 +78,7 @@ static bool has_chit(const struct plot_chits *c, int chit)
     return (chit < PLOT_OTHER_CHIT ? c->loyalty >> chit : c->other >> (chit - PLOT_OTHER_CHIT)) & 1;
 }
 
-static void save_chit(const struct plot_pack *p, const struct plot *s, int chit, struct sand_writer *w)
+static void save_chit(const struct plot_pack *p, const struct plot_state *s, int chit, struct sand_writer *w)
 {
     static const char *const heaps[] = {"abwehr", "ss", "cup"};
     int heap = PLOT_CUP;
@@ -147,7 +101,7 @@ static void save_chit(const struct plot_pack *p, const struct plot *s, int chit,
     sand_put_end(w);
 }
 
-static void save_chits(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void save_chits(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "chit");
     for (uint64_t set = p->loyalty & ~s->chit_on; set; set &= set - 1)
@@ -157,22 +111,11 @@ static void save_chits(const struct plot_pack *p, const struct plot *s, struct s
     sand_put_end(w);
 }
 
-static void save_operands(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void save_operands(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
-    for
-        EACH(i, words)
-    if (value_of(s, words[i].offset))
-        sand_put_text(w, words[i].name, words[i].words[value_of(s, words[i].offset)]);
+    sand_put_fields(&plot_game, p, s, SAND_STORAGE, w);
     if (!s->head.over)
         sand_put_text(w, "ask", plot_game.keys[s->ask].name);
-    for
-        EACH(i, numbers)
-    if (value_of(s, numbers[i].offset) != numbers[i].usual)
-        sand_put_int(w, numbers[i].name, value_of(s, numbers[i].offset));
-    for
-        EACH(i, units)
-    if (value_of(s, units[i].offset) != PLOT_NONE)
-        sand_put_text(w, units[i].name, p->unit[value_of(s, units[i].offset)].id);
     if (s->hex != PLOT_NO_HEX && s->ask == PLOT_Q_ALLIED)
         sand_put_text(w, "allied-area", p->area[s->hex].id);
     else if (s->hex != PLOT_NO_HEX)
@@ -197,13 +140,12 @@ void plot_save(const void *pack, const void *state, struct sand_writer *w)
 
 /* ---- Loading ---- */
 
-static int find_unit(const struct plot_pack *p, struct sand_reader *r, sand_node n, const char *id)
+static int read_unit(const struct plot_pack *p, struct sand_reader *r, sand_node member)
 {
-    for (int u = 0; u < PLOT_UNITS; u++)
-        if (strcmp(p->unit[u].id, id) == 0)
-            return u;
-    sand_reader_fail(r, n, "no such unit: ", id, (char *)0);
-    return 0;
+    const int u = sand_domain_find(&plot_game.domains[PLOT_D_UNIT - 1], p, sand_key_of(r, member));
+    if (u < 0)
+        sand_reader_fail(r, member, "no such unit: ", sand_key_of(r, member), (char *)0);
+    return u < 0 ? 0 : u;
 }
 
 static int find_hex(const struct plot_pack *p, const char *id)
@@ -226,7 +168,7 @@ static int load_place(const struct plot_pack *p, struct sand_reader *r, sand_nod
     return hex == PLOT_NO_HEX ? PLOT_ELIMINATED : hex;
 }
 
-static void load_flags(struct plot *s, struct sand_reader *r, sand_node n, int u)
+static void load_flags(struct plot_state *s, struct sand_reader *r, sand_node n, int u)
 {
     static const char *const controls[] = {"abwehr", "ss", "none", 0};
     const sand_node control = sand_member(r, n, "control");
@@ -246,14 +188,14 @@ static void load_flags(struct plot *s, struct sand_reader *r, sand_node n, int u
         }
 }
 
-static void load_units(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
+static void load_units(const struct plot_pack *p, struct plot_state *s, struct sand_reader *r)
 {
     for (int u = 0; u < PLOT_UNITS; u++)
         s->place[u] = u < PLOT_GERMANS ? PLOT_ELIMINATED : PLOT_ALLIED_BOX;
     for (int i = 0; i < PLOT_SEATS; i++)
         s->control[i] = p->start[i];
     for (sand_node n = sand_first(r, sand_require(r, 0, "unit")); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
-        const int u = find_unit(p, r, n, sand_key_of(r, n));
+        const int u = read_unit(p, r, n);
         if (sand_type(r, n) == SAND_STRING) {
             s->place[u] = (uint16_t)load_place(p, r, n);
         } else {
@@ -284,7 +226,7 @@ static void set_chit(struct plot_chits *c, int chit, bool in)
     *set = in ? *set | bit : *set & ~bit;
 }
 
-static void load_chits(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
+static void load_chits(const struct plot_pack *p, struct plot_state *s, struct sand_reader *r)
 {
     static const char *const heaps[] = {"abwehr", "ss", "cup", 0};
     s->heap[PLOT_CUP] = (struct plot_chits){p->loyalty & ~s->chit_on, plot_bit(PLOT_OTHERS) - 1};
@@ -306,12 +248,7 @@ static void load_chits(const struct plot_pack *p, struct plot *s, struct sand_re
 
 static int load_area(const struct plot_pack *p, struct sand_reader *r, sand_node n)
 {
-    const char *id = sand_string(r, n);
-    for (int a = 0; a < PLOT_AREAS; a++)
-        if (strcmp(p->area[a].id, id) == 0)
-            return a;
-    sand_reader_fail(r, n, "no such area: ", id, (char *)0);
-    return 0;
+    return sand_get_id(r, n, &plot_game.domains[PLOT_D_AREA - 1], p);
 }
 
 static int load_question(struct sand_reader *r, sand_node n)
@@ -324,27 +261,9 @@ static int load_question(struct sand_reader *r, sand_node n)
     return 0;
 }
 
-static void load_operands(const struct plot_pack *p, struct plot *s, struct sand_reader *r)
+static void load_operands(const struct plot_pack *p, struct plot_state *s, struct sand_reader *r)
 {
-    for
-        EACH(i, words)
-        {
-            const sand_node n = sand_member(r, 0, words[i].name);
-            const int word = n < 0 ? 0 : sand_choice(r, n, words[i].words);
-            *byte_of(s, words[i].offset) = (uint8_t)(word < 0 ? 0 : word);
-        }
-    for
-        EACH(i, numbers)
-        {
-            const sand_node n = sand_member(r, 0, numbers[i].name);
-            *byte_of(s, numbers[i].offset) = (uint8_t)(n < 0 ? numbers[i].usual : sand_int(r, n, 0, numbers[i].high));
-        }
-    for
-        EACH(i, units)
-        {
-            const sand_node n = sand_member(r, 0, units[i].name);
-            *byte_of(s, units[i].offset) = (uint8_t)(n < 0 ? PLOT_NONE : find_unit(p, r, n, sand_string(r, n)));
-        }
+    sand_get_fields(&plot_game, p, r, s);
     const sand_node hex = sand_member(r, 0, "hex"), allied = sand_member(r, 0, "allied-area");
     const sand_node area = sand_member(r, 0, "area"), end = sand_member(r, 0, "end");
     s->hex = PLOT_NO_HEX;
@@ -361,7 +280,7 @@ static void load_operands(const struct plot_pack *p, struct plot *s, struct sand
     s->ask = (uint8_t)(s->head.over ? 0 : load_question(r, sand_require(r, 0, "ask")));
 }
 
-static uint32_t overrun_by(const struct plot_pack *p, const struct plot *s)
+static uint32_t overrun_by(const struct plot_pack *p, const struct plot_state *s)
 {
     uint32_t set = 0;
     for (int a = 0; a < PLOT_AREAS; a++)
@@ -372,7 +291,7 @@ static uint32_t overrun_by(const struct plot_pack *p, const struct plot *s)
 
 bool plot_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
-    struct plot *s = state;
+    struct plot_state *s = state;
     memset(s, 0, sizeof *s);
     s->head.seats = PLOT_SEATS;
     load_operands(pack, s, r);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void clear_operands(struct plot *s)
+static void clear_operands(struct plot_state *s)
 {
     s->hex = PLOT_NO_HEX;
     s->acting = s->target = s->retreating = s->drawn = PLOT_NONE;
@@ -14,7 +14,7 @@ bool plot_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], 
                 struct sand_error *error)
 {
     const struct plot_pack *p = pack;
-    struct plot *s = state;
+    struct plot_state *s = state;
     const struct play g = {p, s, sink};
     sand_begin(&plot_game, r, key, s);
     s->option = (uint8_t)sand_option_value(r, &plot_game, "coup-limit");
@@ -35,7 +35,7 @@ bool plot_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], 
     return true;
 }
 
-static bool symbols_full(const struct plot_pack *p, const struct plot *s, int party)
+static bool symbols_full(const struct plot_pack *p, const struct plot_state *s, int party)
 {
     for (int i = 0; i < p->symbols[party]; i++)
         if (s->at[p->symbol[party][i]] == PLOT_NONE)
@@ -43,7 +43,7 @@ static bool symbols_full(const struct plot_pack *p, const struct plot *s, int pa
     return true;
 }
 
-static uint64_t unplaced(const struct plot_pack *p, const struct plot *s, int seat)
+static uint64_t unplaced(const struct plot_pack *p, const struct plot_state *s, int seat)
 {
     uint64_t set = 0;
     for (uint64_t left = p->own[seat]; left; left &= left - 1)
@@ -53,7 +53,7 @@ static uint64_t unplaced(const struct plot_pack *p, const struct plot *s, int se
 }
 
 /* R-4-4 to R-4-8: the party's symbols while one is free, then X. */
-static void list_hexes(const struct plot_pack *p, const struct plot *s, int u, bool full, struct plot_list *l)
+static void list_hexes(const struct plot_pack *p, const struct plot_state *s, int u, bool full, struct plot_list *l)
 {
     const int party = p->unit[u].party, n = full ? PLOT_X : p->symbols[party];
     const uint16_t *hex = full ? p->x : p->symbol[party];
@@ -62,7 +62,7 @@ static void list_hexes(const struct plot_pack *p, const struct plot *s, int u, b
             plot_add(l, plot_answer_pair(PLOT_V_PLACE, u, hex[i]));
 }
 
-void plot_list_place(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_place(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     bool full[PLOT_PARTIES];
     for (int i = 0; i < PLOT_PARTIES; i++)
@@ -79,7 +79,7 @@ static void place(const struct play *g, int u, int hex)
 }
 
 /* The first free hex of the party's symbols, then of X: from the front for the SS Player, else from the end. */
-static int next_hex(const struct plot_pack *p, const struct plot *s, int u)
+static int next_hex(const struct plot_pack *p, const struct plot_state *s, int u)
 {
     const int party = p->unit[u].party;
     for (int i = 0; i < p->symbols[party]; i++)

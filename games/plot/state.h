@@ -10,8 +10,7 @@
 #ifndef PLOT_STATE_H
 #define PLOT_STATE_H
 
-#include "engine/game.h"
-#include "engine/notation.h"
+#include "engine/vocabulary.h"
 
 enum {
     PLOT_HEXES = 404,
@@ -45,47 +44,81 @@ enum plot_place {
     PLOT_PLACES
 };
 
-enum plot_seat { PLOT_ABWEHR, PLOT_SS, PLOT_SEATS };
-enum plot_party { PLOT_P_SS, PLOT_P_NAZI, PLOT_P_CIVILIAN, PLOT_P_ABWEHR, PLOT_P_OKW, PLOT_P_ALLIED, PLOT_PARTIES };
+#define PLOT_SEAT_LIST(X)                                                                                              \
+    X(PLOT_ABWEHR, "abwehr")                                                                                           \
+    X(PLOT_SS, "ss")
+enum plot_seat { PLOT_SEAT_LIST(SAND_ENUM) PLOT_SEATS };
+#define PLOT_PARTY_LIST(X)                                                                                             \
+    X(PLOT_P_SS, "ss")                                                                                                 \
+    X(PLOT_P_NAZI, "nazi")                                                                                             \
+    X(PLOT_P_CIVILIAN, "civilian")                                                                                     \
+    X(PLOT_P_ABWEHR, "abwehr")                                                                                         \
+    X(PLOT_P_OKW, "okw")                                                                                               \
+    X(PLOT_P_ALLIED, "allied")
+enum plot_party { PLOT_PARTY_LIST(SAND_ENUM) PLOT_PARTIES };
 enum plot_group { PLOT_G_SS, PLOT_G_NAZI, PLOT_G_OKW, PLOT_GROUPS, PLOT_G_NONE = PLOT_GROUPS };
-enum plot_kind { PLOT_ACCESS, PLOT_TRAVEL, PLOT_ALIBI, PLOT_CROSS, PLOT_FRIENDLY, PLOT_ENEMY };
+#define PLOT_KIND_LIST(X)                                                                                              \
+    X(PLOT_ACCESS, "fuehrer-access")                                                                                   \
+    X(PLOT_TRAVEL, "travel")                                                                                           \
+    X(PLOT_ALIBI, "alibi")                                                                                             \
+    X(PLOT_CROSS, "double-cross")                                                                                      \
+    X(PLOT_FRIENDLY, "friendly-assign")                                                                                \
+    X(PLOT_ENEMY, "enemy-assign")
+enum plot_kind { PLOT_KIND_LIST(SAND_ENUM) };
 enum plot_leader { PLOT_HIMMLER, PLOT_HITLER, PLOT_GOERDELER, PLOT_CANARIS, PLOT_LEADERS };
 enum plot_hq { PLOT_HQ_FUEHRER = 2, PLOT_HQ_RASTENBURG = 3 }; /* their places in map.json, checked on loading */
-enum plot_option { PLOT_LITERAL, PLOT_ONCE, PLOT_CHIT };
-enum plot_mode { PLOT_SETUP, PLOT_GAME, PLOT_INTER, PLOT_COUP, PLOT_OVER, PLOT_MODES };
-enum plot_mute { PLOT_ASK_ALL, PLOT_ASK_OWN, PLOT_ASK_NONE, PLOT_MUTES };
+#define PLOT_OPTION_LIST(X)                                                                                            \
+    X(PLOT_LITERAL, "literal")                                                                                         \
+    X(PLOT_ONCE, "once-a-turn")                                                                                        \
+    X(PLOT_CHIT, "chit")
+enum plot_option { PLOT_OPTION_LIST(SAND_ENUM) };
+#define PLOT_MODE_LIST(X)                                                                                              \
+    X(PLOT_SETUP, "setup")                                                                                             \
+    X(PLOT_GAME, "game")                                                                                               \
+    X(PLOT_INTER, "inter-phase")                                                                                       \
+    X(PLOT_COUP, "coup")                                                                                               \
+    X(PLOT_OVER, "over")
+enum plot_mode { PLOT_MODE_LIST(SAND_ENUM) PLOT_MODES };
+#define PLOT_MUTE_LIST(X)                                                                                              \
+    X(PLOT_ASK_ALL, "no")                                                                                              \
+    X(PLOT_ASK_OWN, "own")                                                                                             \
+    X(PLOT_ASK_NONE, "turn")
+enum plot_mute { PLOT_MUTE_LIST(SAND_ENUM) PLOT_MUTES };
 /* Phases of a game-turn in their order; a coup has one of its own. */
-enum plot_phase {
-    PLOT_START,
-    PLOT_A,
-    PLOT_B1,
-    PLOT_B2,
-    PLOT_B3,
-    PLOT_C1,
-    PLOT_C2,
-    PLOT_C3,
-    PLOT_C4,
-    PLOT_C5,
-    PLOT_A1,
-    PLOT_PHASES
-};
-enum plot_result {
-    PLOT_R_M,
-    PLOT_R_N,
-    PLOT_R_DR,
-    PLOT_R_AR,
-    PLOT_R_DE,
-    PLOT_R_AE,
-    PLOT_R_R,
-    PLOT_R_SR,
-    PLOT_R_EP,
-    PLOT_R_SS,
-    PLOT_R_IC,
-    PLOT_R_GR,
-    PLOT_R_HQ,
-    PLOT_RESULTS
-};
-enum plot_end { PLOT_END_NO_SS, PLOT_END_NO_ABWEHR, PLOT_END_NO_COUP, PLOT_END_CHAOS, PLOT_ENDS };
+#define PLOT_PHASE_LIST(X)                                                                                             \
+    X(PLOT_START, "start")                                                                                             \
+    X(PLOT_A, "a")                                                                                                     \
+    X(PLOT_B1, "b1")                                                                                                   \
+    X(PLOT_B2, "b2")                                                                                                   \
+    X(PLOT_B3, "b3")                                                                                                   \
+    X(PLOT_C1, "c1")                                                                                                   \
+    X(PLOT_C2, "c2")                                                                                                   \
+    X(PLOT_C3, "c3")                                                                                                   \
+    X(PLOT_C4, "c4")                                                                                                   \
+    X(PLOT_C5, "c5")                                                                                                   \
+    X(PLOT_A1, "a1")
+enum plot_phase { PLOT_PHASE_LIST(SAND_ENUM) PLOT_PHASES };
+#define PLOT_RESULT_LIST(X)                                                                                            \
+    X(PLOT_R_M, "m")                                                                                                   \
+    X(PLOT_R_N, "n")                                                                                                   \
+    X(PLOT_R_DR, "dr")                                                                                                 \
+    X(PLOT_R_AR, "ar")                                                                                                 \
+    X(PLOT_R_DE, "de")                                                                                                 \
+    X(PLOT_R_AE, "ae")                                                                                                 \
+    X(PLOT_R_R, "r")                                                                                                   \
+    X(PLOT_R_SR, "sr")                                                                                                 \
+    X(PLOT_R_EP, "ep")                                                                                                 \
+    X(PLOT_R_SS, "chits")                                                                                              \
+    X(PLOT_R_IC, "ic")                                                                                                 \
+    X(PLOT_R_GR, "gr")                                                                                                 \
+    X(PLOT_R_HQ, "hq")
+enum plot_result { PLOT_RESULT_LIST(SAND_ENUM) PLOT_RESULTS };
+#define PLOT_END_LIST(X)                                                                                               \
+    X(PLOT_END_NO_SS, "no-ss")                                                                                         \
+    X(PLOT_END_NO_ABWEHR, "no-abwehr")                                                                                 \
+    X(PLOT_END_NO_COUP, "no-coup")                                                                                     \
+    X(PLOT_END_CHAOS, "chaos")
+enum plot_end { PLOT_END_LIST(SAND_ENUM) PLOT_ENDS };
 enum plot_side { PLOT_SIDE_ABWEHR, PLOT_SIDE_SS };
 
 /* ---- Pack ---- */
@@ -145,7 +178,7 @@ enum plot_heap { PLOT_BOX_ABWEHR, PLOT_BOX_SS, PLOT_CUP, PLOT_HEAPS };
 struct plot_chits {
     uint64_t loyalty, other;
 };
-struct plot {
+struct plot_state {
     struct sand_head head;
     uint64_t control[PLOT_SEATS], semi, suspected, masked, neutral;
     uint64_t map;                   /* German units in a hex (derived) */
@@ -193,150 +226,156 @@ enum plot_domain { /* from 1, as tables name them */
                    PLOT_D_PARTY,
                    PLOT_D_HQ
 };
-enum plot_verb {
-    PLOT_V_PLACE,
-    PLOT_V_AUTO,
-    PLOT_V_ALLIED,
-    PLOT_V_ASSIGN_FRIENDLY,
-    PLOT_V_ASSIGN_ENEMY,
-    PLOT_V_PASS,
-    PLOT_V_SEND,
-    PLOT_V_HITLER,
-    PLOT_V_VACATE,
-    PLOT_V_UNIT,
-    PLOT_V_DONE,
-    PLOT_V_STOP,
-    PLOT_V_MOVE,
-    PLOT_V_TRAVEL,
-    PLOT_V_HARASS,
-    PLOT_V_HARASS_HQ,
-    PLOT_V_RETREAT,
-    PLOT_V_RETREAT_UNIT,
-    PLOT_V_ADVANCE,
-    PLOT_V_STAY,
-    PLOT_V_END,
-    PLOT_V_RECRUIT,
-    PLOT_V_DOUBLE_CROSS,
-    PLOT_V_INVESTIGATE,
-    PLOT_V_WITH,
-    PLOT_V_ROLL,
-    PLOT_V_ANNOUNCE,
-    PLOT_V_CANCEL,
-    PLOT_V_SUSPECT,
-    PLOT_V_REVEAL,
-    PLOT_V_ALIBI,
-    PLOT_V_INTERROGATE,
-    PLOT_V_ALIBIS,
-    PLOT_V_RETURN,
-    PLOT_V_CLEAR_ALL,
-    PLOT_V_CLEAR,
-    PLOT_V_PANIC,
-    PLOT_V_DECLARE,
-    PLOT_V_PASS_OWN,
-    PLOT_V_PASS_TURN,
-    PLOT_V_BLOCK,
-    PLOT_V_EXPOSE,
-    PLOT_VERBS
-};
+#define PLOT_VERB_LIST(X)                                                                                              \
+    X(PLOT_V_PLACE, "place", (SAND_ARG(PLOT_D_UNIT), SAND_ARG(PLOT_D_HEX)))                                            \
+    X(PLOT_V_AUTO, "auto", (SAND_NO_ARG))                                                                              \
+    X(PLOT_V_ALLIED, "allied", (SAND_ARG(PLOT_D_HEX)))                                                                 \
+    X(PLOT_V_ASSIGN_FRIENDLY, "assign-friendly", (SAND_NO_ARG))                                                        \
+    X(PLOT_V_ASSIGN_ENEMY, "assign-enemy", (SAND_NO_ARG))                                                              \
+    X(PLOT_V_PASS, "pass", (SAND_NO_ARG))                                                                              \
+    X(PLOT_V_SEND, "send", (SAND_ARG(PLOT_D_UNIT), SAND_ARG(PLOT_D_HEX)))                                              \
+    X(PLOT_V_HITLER, "hitler", (SAND_ARG(PLOT_D_HEX)))                                                                 \
+    X(PLOT_V_VACATE, "vacate", (SAND_ARG(PLOT_D_UNIT)))                                                                \
+    X(PLOT_V_UNIT, "unit", (SAND_ARG(PLOT_D_UNIT)))                                                                    \
+    X(PLOT_V_DONE, "done", (SAND_NO_ARG))                                                                              \
+    X(PLOT_V_STOP, "stop", (SAND_NO_ARG))                                                                              \
+    X(PLOT_V_MOVE, "move", (SAND_ARG(PLOT_D_HEX)))                                                                     \
+    X(PLOT_V_TRAVEL, "travel", (SAND_ARG(PLOT_D_HEX)))                                                                 \
+    X(PLOT_V_HARASS, "harass", (SAND_ARG(PLOT_D_UNIT)))                                                                \
+    X(PLOT_V_HARASS_HQ, "harass-hq", (SAND_ARG(PLOT_D_HEX)))                                                           \
+    X(PLOT_V_RETREAT, "retreat", (SAND_ARG(PLOT_D_HEX)))                                                               \
+    X(PLOT_V_RETREAT_UNIT, "retreat-unit", (SAND_ARG(PLOT_D_UNIT), SAND_ARG(PLOT_D_HEX)))                              \
+    X(PLOT_V_ADVANCE, "advance", ({PLOT_D_UNIT, 1, 0}))                                                                \
+    X(PLOT_V_STAY, "stay", (SAND_NO_ARG))                                                                              \
+    X(PLOT_V_END, "end", (SAND_NO_ARG))                                                                                \
+    X(PLOT_V_RECRUIT, "recruit", (SAND_ARG(PLOT_D_UNIT)))                                                              \
+    X(PLOT_V_DOUBLE_CROSS, "double-cross", (SAND_ARG(PLOT_D_UNIT)))                                                    \
+    X(PLOT_V_INVESTIGATE, "investigate", (SAND_ARG(PLOT_D_UNIT)))                                                      \
+    X(PLOT_V_WITH, "with", (SAND_ARG(PLOT_D_UNIT)))                                                                    \
+    X(PLOT_V_ROLL, "roll", (SAND_NO_ARG))                                                                              \
+    X(PLOT_V_ANNOUNCE, "announce", (SAND_NO_ARG))                                                                      \
+    X(PLOT_V_CANCEL, "cancel", (SAND_NO_ARG))                                                                          \
+    X(PLOT_V_SUSPECT, "suspect", (SAND_ARG(PLOT_D_UNIT)))                                                              \
+    X(PLOT_V_REVEAL, "reveal", (SAND_ARG(PLOT_D_UNIT)))                                                                \
+    X(PLOT_V_ALIBI, "alibi", (SAND_ARG(PLOT_D_UNIT)))                                                                  \
+    X(PLOT_V_INTERROGATE, "interrogate", (SAND_ARG(PLOT_D_UNIT)))                                                      \
+    X(PLOT_V_ALIBIS, "alibis", (SAND_ARG(PLOT_D_NUMBER)))                                                              \
+    X(PLOT_V_RETURN, "return", (SAND_ARG(PLOT_D_HEX)))                                                                 \
+    X(PLOT_V_CLEAR_ALL, "clear-all", (SAND_NO_ARG))                                                                    \
+    X(PLOT_V_CLEAR, "clear", (SAND_ARG(PLOT_D_UNIT)))                                                                  \
+    X(PLOT_V_PANIC, "panic", (SAND_ARG(PLOT_D_UNIT)))                                                                  \
+    X(PLOT_V_DECLARE, "declare", (SAND_ARG(PLOT_D_NUMBER)))                                                            \
+    X(PLOT_V_PASS_OWN, "pass-own", (SAND_NO_ARG))                                                                      \
+    X(PLOT_V_PASS_TURN, "pass-turn", (SAND_NO_ARG))                                                                    \
+    X(PLOT_V_BLOCK, "block", (SAND_ARG(PLOT_D_UNIT)))                                                                  \
+    X(PLOT_V_EXPOSE, "expose", (SAND_ARG(PLOT_D_UNIT)))
+enum plot_verb { PLOT_VERB_LIST(SAND_ENUM) PLOT_VERBS };
 /* Keys: the questions first (part 4 of the ledger), then the entries. */
+#define PLOT_QUESTION_LIST(X)                                                                                          \
+    X(PLOT_Q_PLACE, "place", (0))                                                                                      \
+    X(PLOT_Q_HITLER, "hitler", (0))                                                                                    \
+    X(PLOT_Q_VACATE, "vacate", (0))                                                                                    \
+    X(PLOT_Q_ALLIED, "allied", (PLOT_D_UNIT))                                                                          \
+    X(PLOT_Q_ASSIGN, "assign", (PLOT_D_NUMBER, PLOT_D_PARTY, PLOT_D_AREA))                                             \
+    X(PLOT_Q_SEND, "send", (PLOT_D_NUMBER, PLOT_D_PARTY, PLOT_D_AREA))                                                 \
+    X(PLOT_Q_MOVE, "move", (PLOT_D_PHASE))                                                                             \
+    X(PLOT_Q_ACT, "act", (PLOT_D_UNIT, PLOT_D_NUMBER))                                                                 \
+    X(PLOT_Q_REPLY, "reply", (PLOT_D_UNIT, PLOT_D_UNIT, PLOT_D_HEX))                                                   \
+    X(PLOT_Q_RETREAT, "retreat", (PLOT_D_UNIT))                                                                        \
+    X(PLOT_Q_ADVANCE, "advance", (PLOT_D_UNIT, PLOT_D_HEX))                                                            \
+    X(PLOT_Q_WINDOW, "window", (PLOT_D_PHASE))                                                                         \
+    X(PLOT_Q_RECRUIT, "recruit", (0))                                                                                  \
+    X(PLOT_Q_ATTEMPT, "attempt", (PLOT_D_UNIT))                                                                        \
+    X(PLOT_Q_SCATTER, "scatter", (0))                                                                                  \
+    X(PLOT_Q_INVESTIGATE, "investigate", (0))                                                                          \
+    X(PLOT_Q_TEAM, "team", (PLOT_D_UNIT))                                                                              \
+    X(PLOT_Q_REVEAL, "reveal", (PLOT_D_UNIT))                                                                          \
+    X(PLOT_Q_ALIBI, "alibi", (PLOT_D_UNIT))                                                                            \
+    X(PLOT_Q_FOLLOW, "follow", (PLOT_D_HEX))                                                                           \
+    X(PLOT_Q_INTERROGATE, "interrogate", (0))                                                                          \
+    X(PLOT_Q_ALIBIS, "alibis", (PLOT_D_UNIT))                                                                          \
+    X(PLOT_Q_RETURN, "return", (PLOT_D_UNIT))                                                                          \
+    X(PLOT_Q_CLEAR, "clear", (PLOT_D_PHASE))                                                                           \
+    X(PLOT_Q_PANIC, "panic", (PLOT_D_NUMBER))                                                                          \
+    X(PLOT_Q_INTER, "inter", (PLOT_D_NUMBER))                                                                          \
+    X(PLOT_Q_COUP, "coup", (PLOT_D_NUMBER))
+#define PLOT_ENTRY_LIST(X)                                                                                             \
+    X(PLOT_E_DREW, "drew", (PLOT_D_SEAT, PLOT_D_CHIT))     /* seat, chit: to the drawer */                             \
+    X(PLOT_E_DRAWS, "draws", (PLOT_D_SEAT, PLOT_D_NUMBER)) /* seat, number: to the others */                           \
+    X(PLOT_E_TOOK, "took", (PLOT_D_SEAT, PLOT_D_CHIT))     /* seat, chit: to both seats */                             \
+    X(PLOT_E_TAKES, "takes", (PLOT_D_SEAT, PLOT_D_NUMBER)) /* seat, number: to spectators */                           \
+    X(PLOT_E_USES, "uses", (PLOT_D_SEAT, PLOT_D_CHIT))                                                                 \
+    X(PLOT_E_PLACED, "placed", (PLOT_D_UNIT, PLOT_D_HEX))                                                              \
+    X(PLOT_E_TURN, "turn", (PLOT_D_NUMBER))                                                                            \
+    X(PLOT_E_PHASE, "phase", (PLOT_D_PHASE))                                                                           \
+    X(PLOT_E_HITLER_ROLL, "hitler-roll", (PLOT_D_NUMBER, PLOT_D_HQ)) /* die, headquarters */                           \
+    X(PLOT_E_HITLER, "hitler-moves", (PLOT_D_HEX))                                                                     \
+    X(PLOT_E_OVERRUN, "overrun", (PLOT_D_AREA))                                                                        \
+    X(PLOT_E_ASSIGNMENT, "assignment",                                                                                 \
+      (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_AREA, PLOT_D_NUMBER, PLOT_D_PARTY,                                         \
+       PLOT_D_AREA)) /* two dice, allied area, count, party, area */                                                   \
+    X(PLOT_E_ALLIED, "allied-placed", (PLOT_D_UNIT, PLOT_D_HEX))                                                       \
+    X(PLOT_E_NO_ALLIED, "no-allied", (0))                                                                              \
+    X(PLOT_E_NO_SENDING, "no-sending", (PLOT_D_AREA))                                                                  \
+    X(PLOT_E_SWITCHED, "switched", (PLOT_D_PARTY))                                                                     \
+    X(PLOT_E_SENT, "sent", (PLOT_D_UNIT, PLOT_D_HEX))                                                                  \
+    X(PLOT_E_RANDOMIZER, "randomizer", (PLOT_D_NUMBER, PLOT_D_NUMBER)) /* die, number */                               \
+    X(PLOT_E_BEGINS, "begins", (PLOT_D_UNIT))                                                                          \
+    X(PLOT_E_STEPS, "steps", (PLOT_D_UNIT, PLOT_D_HEX))                                                                \
+    X(PLOT_E_TRAVELS, "travels", (PLOT_D_UNIT, PLOT_D_HEX))                                                            \
+    X(PLOT_E_HARASSES, "harasses", (PLOT_D_UNIT, PLOT_D_UNIT, PLOT_D_NUMBER))      /* unit, target, differential */    \
+    X(PLOT_E_HARASSES_HQ, "harasses-hq", (PLOT_D_UNIT, PLOT_D_HEX, PLOT_D_NUMBER)) /* unit, hex, differential */       \
+    X(PLOT_E_LETS, "lets", (PLOT_D_SEAT)) /* seat: the reply window is passed */                                       \
+    X(PLOT_E_BLOCKED, "blocked", (PLOT_D_UNIT))                                                                        \
+    X(PLOT_E_EXPOSED, "exposed", (PLOT_D_UNIT))                                                                        \
+    X(PLOT_E_RESULT, "result", (PLOT_D_NUMBER, PLOT_D_RESULT)) /* die, result */                                       \
+    X(PLOT_E_MASKED, "masked", (PLOT_D_UNIT))                                                                          \
+    X(PLOT_E_NEUTRALIZED, "neutralized", (PLOT_D_UNIT))                                                                \
+    X(PLOT_E_RETREATS, "retreats", (PLOT_D_UNIT, PLOT_D_HEX))                                                          \
+    X(PLOT_E_RETIRES, "retires", (PLOT_D_UNIT))                                                                        \
+    X(PLOT_E_ELIMINATED, "eliminated", (PLOT_D_UNIT))                                                                  \
+    X(PLOT_E_DRIVEN, "driven", (PLOT_D_UNIT)) /* Allied unit */                                                        \
+    X(PLOT_E_ADVANCES, "advances", (PLOT_D_UNIT, PLOT_D_HEX))                                                          \
+    X(PLOT_E_ENDS, "ends", (PLOT_D_UNIT))                                                                              \
+    X(PLOT_E_NAMES, "names", (PLOT_D_SEAT, PLOT_D_UNIT))     /* seat, target */                                        \
+    X(PLOT_E_CROSSES, "crosses", (PLOT_D_SEAT, PLOT_D_UNIT)) /* seat, target */                                        \
+    X(PLOT_E_JOINS, "joins", (PLOT_D_UNIT))                                                                            \
+    X(PLOT_E_DROPS, "drops", (PLOT_D_UNIT)) /* target */                                                               \
+    X(PLOT_E_ATTEMPT, "attempted-recruit",                                                                             \
+      (PLOT_D_UNIT, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_RESULT)) /* target, differential, die, result */              \
+    X(PLOT_E_RECRUITED, "recruited", (PLOT_D_UNIT, PLOT_D_SEAT))                                                       \
+    X(PLOT_E_SEMI, "semi-recruited", (PLOT_D_UNIT))                                                                    \
+    X(PLOT_E_SUSPECTED, "suspected", (PLOT_D_UNIT))                                                                    \
+    X(PLOT_E_INVESTIGATES, "investigates", (PLOT_D_UNIT))          /* target */                                        \
+    X(PLOT_E_ANNOUNCED, "announced", (PLOT_D_UNIT, PLOT_D_NUMBER)) /* target, ratio */                                 \
+    X(PLOT_E_SAVED, "saved", (PLOT_D_UNIT))                                                                            \
+    X(PLOT_E_FALLS, "falls-through", (PLOT_D_UNIT)) /* target */                                                       \
+    X(PLOT_E_INVESTIGATION, "investigation",                                                                           \
+      (PLOT_D_UNIT, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_RESULT)) /* target, ratio, die, result */                     \
+    X(PLOT_E_CELL, "arrested", (PLOT_D_UNIT))                                                                          \
+    X(PLOT_E_INTERROGATES, "interrogates", (PLOT_D_UNIT))                                                              \
+    X(PLOT_E_INTERROGATION, "interrogation",                                                                           \
+      (PLOT_D_UNIT, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_RESULT)) /* unit, alibis, die, result */                      \
+    X(PLOT_E_CLEARED, "cleared", (PLOT_D_UNIT))                                                                        \
+    X(PLOT_E_RETIREMENT, "retirement", (PLOT_D_UNIT, PLOT_D_NUMBER)) /* unit, die */                                   \
+    X(PLOT_E_RETURNS, "returns", (PLOT_D_UNIT, PLOT_D_HEX))                                                            \
+    X(PLOT_E_PANIC, "panics", (PLOT_D_NUMBER, PLOT_D_NUMBER)) /* die, number */                                        \
+    X(PLOT_E_UNRECRUITED, "unrecruited", (PLOT_D_UNIT))                                                                \
+    X(PLOT_E_WINDOW, "no-coup", (PLOT_D_PHASE))                          /* phase: no attempt */                       \
+    X(PLOT_E_ATTEMPTED, "attempts-coup", (PLOT_D_NUMBER, PLOT_D_NUMBER)) /* chits, die */                              \
+    X(PLOT_E_FAILED, "coup-failed", (0))                                                                               \
+    X(PLOT_E_DECLARED, "coup-declared", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER)) /* penalty, bonus, units */     \
+    X(PLOT_E_KILLED, "hitler-killed", (0))                                                                             \
+    X(PLOT_E_INTER_ENDS, "inter-ends", (0))                                                                            \
+    X(PLOT_E_COUP_TURN, "coup-turn", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER))                                    \
+    X(PLOT_E_STOPS, "stops", (PLOT_D_SEAT))                                                                            \
+    X(PLOT_E_OVER, "over", (0))
 enum plot_key {
-    PLOT_Q_PLACE,
-    PLOT_Q_HITLER,
-    PLOT_Q_VACATE,
-    PLOT_Q_ALLIED,
-    PLOT_Q_ASSIGN,
-    PLOT_Q_SEND,
-    PLOT_Q_MOVE,
-    PLOT_Q_ACT,
-    PLOT_Q_REPLY,
-    PLOT_Q_RETREAT,
-    PLOT_Q_ADVANCE,
-    PLOT_Q_WINDOW,
-    PLOT_Q_RECRUIT,
-    PLOT_Q_ATTEMPT,
-    PLOT_Q_SCATTER,
-    PLOT_Q_INVESTIGATE,
-    PLOT_Q_TEAM,
-    PLOT_Q_REVEAL,
-    PLOT_Q_ALIBI,
-    PLOT_Q_FOLLOW,
-    PLOT_Q_INTERROGATE,
-    PLOT_Q_ALIBIS,
-    PLOT_Q_RETURN,
-    PLOT_Q_CLEAR,
-    PLOT_Q_PANIC,
-    PLOT_Q_INTER,
-    PLOT_Q_COUP,
-    PLOT_QUESTIONS,
-    PLOT_E_DREW = PLOT_QUESTIONS, /* seat, chit: to the drawer */
-    PLOT_E_DRAWS,                 /* seat, number: to the others */
-    PLOT_E_TOOK,                  /* seat, chit: to both seats */
-    PLOT_E_TAKES,                 /* seat, number: to spectators */
-    PLOT_E_USES,                  /* seat, chit */
-    PLOT_E_PLACED,                /* unit, hex */
-    PLOT_E_TURN,                  /* turn */
-    PLOT_E_PHASE,                 /* phase */
-    PLOT_E_HITLER_ROLL,           /* die, headquarters */
-    PLOT_E_HITLER,                /* hex */
-    PLOT_E_OVERRUN,               /* area */
-    PLOT_E_ASSIGNMENT,            /* two dice, allied area, count, party, area */
-    PLOT_E_ALLIED,                /* unit, hex */
-    PLOT_E_NO_ALLIED,
-    PLOT_E_NO_SENDING,    /* area */
-    PLOT_E_SWITCHED,      /* party */
-    PLOT_E_SENT,          /* unit, hex */
-    PLOT_E_RANDOMIZER,    /* die, number */
-    PLOT_E_BEGINS,        /* unit */
-    PLOT_E_STEPS,         /* unit, hex */
-    PLOT_E_TRAVELS,       /* unit, hex */
-    PLOT_E_HARASSES,      /* unit, target, differential */
-    PLOT_E_HARASSES_HQ,   /* unit, hex, differential */
-    PLOT_E_LETS,          /* seat: the reply window is passed */
-    PLOT_E_BLOCKED,       /* unit */
-    PLOT_E_EXPOSED,       /* unit */
-    PLOT_E_RESULT,        /* die, result */
-    PLOT_E_MASKED,        /* unit */
-    PLOT_E_NEUTRALIZED,   /* unit */
-    PLOT_E_RETREATS,      /* unit, hex */
-    PLOT_E_RETIRES,       /* unit */
-    PLOT_E_ELIMINATED,    /* unit */
-    PLOT_E_DRIVEN,        /* Allied unit */
-    PLOT_E_ADVANCES,      /* unit, hex */
-    PLOT_E_ENDS,          /* unit */
-    PLOT_E_NAMES,         /* seat, target */
-    PLOT_E_CROSSES,       /* seat, target */
-    PLOT_E_JOINS,         /* unit */
-    PLOT_E_DROPS,         /* target */
-    PLOT_E_ATTEMPT,       /* target, differential, die, result */
-    PLOT_E_RECRUITED,     /* unit, seat */
-    PLOT_E_SEMI,          /* unit */
-    PLOT_E_SUSPECTED,     /* unit */
-    PLOT_E_INVESTIGATES,  /* target */
-    PLOT_E_ANNOUNCED,     /* target, ratio */
-    PLOT_E_SAVED,         /* unit */
-    PLOT_E_FALLS,         /* target */
-    PLOT_E_INVESTIGATION, /* target, ratio, die, result */
-    PLOT_E_CELL,          /* unit */
-    PLOT_E_INTERROGATES,  /* unit */
-    PLOT_E_INTERROGATION, /* unit, alibis, die, result */
-    PLOT_E_CLEARED,       /* unit */
-    PLOT_E_RETIREMENT,    /* unit, die */
-    PLOT_E_RETURNS,       /* unit, hex */
-    PLOT_E_PANIC,         /* die, number */
-    PLOT_E_UNRECRUITED,   /* unit */
-    PLOT_E_WINDOW,        /* phase: no attempt */
-    PLOT_E_ATTEMPTED,     /* chits, die */
-    PLOT_E_FAILED,
-    PLOT_E_DECLARED, /* penalty, bonus, units */
-    PLOT_E_KILLED,
-    PLOT_E_INTER_ENDS,
-    PLOT_E_COUP_TURN, /* coup-turn, Abwehr bonus, SS bonus */
-    PLOT_E_STOPS,     /* seat */
-    PLOT_E_OVER,      /* end as a number is in the outcome; the sentence is the end's */
-    PLOT_KEYS
+    PLOT_QUESTION_LIST(SAND_ENUM) PLOT_QUESTIONS,
+    PLOT_BEFORE_ENTRIES = PLOT_QUESTIONS - 1,
+    PLOT_ENTRY_LIST(SAND_ENUM) PLOT_KEYS
 };
 
-extern const struct sand_game plot_game;
 extern const char *const plot_seat_names[],
     *const plot_party_names[], *const plot_phase_names[], *const plot_result_names[],
                                                               *const plot_mode_names[],
@@ -344,21 +383,8 @@ extern const char *const plot_seat_names[],
                                                                       *const plot_mute_names[],
                                                                           *const plot_option_names[],
                                                                               *const plot_end_names[],
-                                                                                  *const plot_kind_names[],
-                                                                                      *const plot_question_names[];
+                                                                                  *const plot_kind_names[];
 
-void *plot_pack_load(const struct sand_file *, int n, struct sand_error *);
-bool plot_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
-                struct sand_error *);
-bool plot_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
-bool plot_check(const void *pack, const void *state, struct sand_error *);
-sand_mask plot_asked(const void *pack, const void *state);
-int plot_ask(const void *pack, const void *state, int actor, struct sand_question *);
-void plot_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
-void plot_view(const void *pack, const void *state, int viewer, struct sand_writer *);
-void plot_save(const void *pack, const void *state, struct sand_writer *);
-void plot_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
-void plot_outcome(const void *pack, const void *state, struct sand_outcome *);
-void plot_board(const void *pack, const void *state, int viewer, struct sand_writer *);
+SAND_FUNCTIONS(plot);
 
 #endif

@@ -1,18 +1,18 @@
 /* Status adjustment (RULES.md 2.13) and the panic that follows the SS Player's (R-12-28, R-12-29). */
 #include "games/plot/rules.h"
 
-static int phasing(const struct plot *s)
+static int phasing(const struct plot_state *s)
 {
     return s->phase == PLOT_B3 ? PLOT_ABWEHR : PLOT_SS;
 }
 
 /* R-15-1, R-15-2: his own units, and the semi-recruited with the Abwehr Player's. */
-uint64_t plot_clearable(const struct plot *s, int seat)
+uint64_t plot_clearable(const struct plot_state *s, int seat)
 {
     return plot_marked(s) & s->map & (s->control[seat] | (seat == PLOT_ABWEHR ? s->semi : 0));
 }
 
-void plot_list_clear(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_clear(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     (void)p;
     plot_add(l, PLOT_V_CLEAR_ALL);
@@ -33,7 +33,7 @@ void plot_clear(const struct play *g, uint64_t set)
 
 static void roll_for_retired(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const int box = phasing(s) == PLOT_ABWEHR ? PLOT_RETIRED_ABWEHR : PLOT_RETIRED_SS;
     for (int u = 0; u < PLOT_GERMANS; u++)
         if (s->place[u] == box)
@@ -66,7 +66,7 @@ static void begin_panic(const struct play *g);
 /* R-15-3: lowest number first, each settled before the next roll. */
 void plot_next_return(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->target = PLOT_NONE;
     while (s->rolls) {
         const int u = plot_first(s->rolls), die = sand_die(&s->head.chance, 6);
@@ -85,14 +85,14 @@ void plot_next_return(const struct play *g)
 }
 
 /* From the cell or from retirement. */
-void plot_list_return(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_return(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_list_returns(p, s, s->target, l);
 }
 
 void plot_do_return(const struct play *g, int verb, int hex, int b)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     (void)verb;
     (void)b;
     plot_put(g, s->target, hex);
@@ -106,7 +106,7 @@ void plot_do_return(const struct play *g, int verb, int hex, int b)
 /* ---- Panic ---- */
 
 /* R-12-29: OKW units on the map, recruited by the Abwehr Player or half won. */
-uint64_t plot_panicky(const struct plot_pack *p, const struct plot *s)
+uint64_t plot_panicky(const struct plot_pack *p, const struct plot_state *s)
 {
     return p->party[PLOT_P_OKW] & s->map & (s->control[PLOT_ABWEHR] | s->semi);
 }
@@ -121,7 +121,7 @@ static void lose_heart(const struct play *g, int u)
 
 static void next_panic(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     while (s->panic_rolls) {
         const int die = sand_die(&s->head.chance, 6), n = g->p->panic[die - 1];
         s->panic_rolls--;
@@ -140,14 +140,14 @@ static void next_panic(const struct play *g)
 /* R-12-28: a roll for each SS, Nazi or Civilian unit of his in a headquarters of the OKW group. */
 static void begin_panic(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     const uint64_t parties = g->p->party[PLOT_P_SS] | g->p->party[PLOT_P_NAZI] | g->p->party[PLOT_P_CIVILIAN];
     for (uint64_t set = s->control[PLOT_SS] & s->map & parties; set; set &= set - 1)
         s->panic_rolls = (uint8_t)(s->panic_rolls + (g->p->hex[s->place[plot_first(set)]].group == PLOT_G_OKW));
     next_panic(g);
 }
 
-void plot_list_panic(const struct plot_pack *p, const struct plot *s, struct plot_list *l)
+void plot_list_panic(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     plot_add_units(l, PLOT_V_PANIC, plot_panicky(p, s));
 }

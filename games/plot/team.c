@@ -3,7 +3,7 @@
 #include "games/plot/rules.h"
 
 /* R-11-3, R-11-8: German units that would have a unit in this hex in their zone. */
-uint64_t plot_around(const struct plot_pack *p, const struct plot *s, int hex)
+uint64_t plot_around(const struct plot_pack *p, const struct plot_state *s, int hex)
 {
     const struct plot_hex *h = &p->hex[hex];
     uint64_t set = 0;
@@ -14,7 +14,7 @@ uint64_t plot_around(const struct plot_pack *p, const struct plot *s, int hex)
 }
 
 /* Units of the seat that may still take part in this phase: not Hitler, no marker, not used (R-12-3, R-13-3). */
-uint64_t plot_able(const struct plot_pack *p, const struct plot *s, int seat)
+uint64_t plot_able(const struct plot_pack *p, const struct plot_state *s, int seat)
 {
     return s->control[seat] & s->map & p->mobile & ~plot_marked(s) & ~s->used;
 }

@@ -2,47 +2,6 @@
  * next (RULES.md 2.2). Answers come in here and go to the chapter that asked. */
 #include "games/plot/rules.h"
 
-void plot_tell(const struct play *g, int key, int flags, sand_mask audience, int argc, const int32_t *arg)
-{
-    if (!g->sink)
-        return;
-    struct sand_entry e = {
-        .key = (uint16_t)key, .argc = (uint8_t)argc, .flags = (uint8_t)flags, .audience = audience, .arg = {0}};
-    for (int i = 0; i < argc; i++)
-        e.arg[i] = arg[i];
-    sand_emit(g->sink, &e);
-}
-
-static plot_doer *const doers[PLOT_QUESTIONS] = {
-    [PLOT_Q_PLACE] = plot_do_place,
-    [PLOT_Q_HITLER] = plot_do_hitler,
-    [PLOT_Q_VACATE] = plot_do_vacate,
-    [PLOT_Q_ALLIED] = plot_do_allied,
-    [PLOT_Q_ASSIGN] = plot_do_assign,
-    [PLOT_Q_SEND] = plot_do_send,
-    [PLOT_Q_MOVE] = plot_do_move,
-    [PLOT_Q_ACT] = plot_do_act,
-    [PLOT_Q_REPLY] = plot_do_reply,
-    [PLOT_Q_RETREAT] = plot_do_retreat,
-    [PLOT_Q_ADVANCE] = plot_do_advance,
-    [PLOT_Q_WINDOW] = plot_do_window,
-    [PLOT_Q_RECRUIT] = plot_do_recruit,
-    [PLOT_Q_ATTEMPT] = plot_do_attempt,
-    [PLOT_Q_SCATTER] = plot_do_scatter,
-    [PLOT_Q_INVESTIGATE] = plot_do_investigate,
-    [PLOT_Q_TEAM] = plot_do_team,
-    [PLOT_Q_REVEAL] = plot_do_reveal,
-    [PLOT_Q_ALIBI] = plot_do_alibi,
-    [PLOT_Q_FOLLOW] = plot_do_follow,
-    [PLOT_Q_INTERROGATE] = plot_do_interrogate,
-    [PLOT_Q_ALIBIS] = plot_do_alibis,
-    [PLOT_Q_RETURN] = plot_do_return,
-    [PLOT_Q_CLEAR] = plot_do_clear,
-    [PLOT_Q_PANIC] = plot_do_panic,
-    [PLOT_Q_INTER] = plot_do_inter,
-    [PLOT_Q_COUP] = plot_do_coup,
-};
-
 /* Verbs with a unit and a hex; all others have one argument or none. */
 static bool takes_pair(int verb)
 {
@@ -53,9 +12,9 @@ void plot_play_answer(const struct play *g, sand_answer a)
 {
     const int verb = sand_answer_verb(a), arg = (int)(a >> 8);
     if (takes_pair(verb))
-        doers[g->s->ask](g, verb, arg & 127, arg >> 7);
+        plot_questions[g->s->ask].take(g, verb, arg & 127, arg >> 7);
     else
-        doers[g->s->ask](g, verb, arg, 0);
+        plot_questions[g->s->ask].take(g, verb, arg, 0);
 }
 
 void plot_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
@@ -85,7 +44,7 @@ int plot_pose(const struct play *g, int question, int seat)
 
 void plot_end_game(const struct play *g, int end)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->acting = s->target = s->retreating = PLOT_NONE;
     s->hex = PLOT_NO_HEX;
     s->spent = s->moves = 0;
@@ -99,14 +58,14 @@ void plot_end_game(const struct play *g, int end)
 /* ---- Phases ---- */
 
 /* What only this phase remembers. */
-static void forget_phase(struct plot *s)
+static void forget_phase(struct plot_state *s)
 {
     s->moved = s->used = s->tried = s->dropped = 0;
 }
 
 static void enter_phase(const struct play *g, int phase)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     forget_phase(s);
     s->phase = (uint8_t)phase;
     PLOT_TELL(g, PLOT_E_PHASE, SAND_PACE, phase);
@@ -137,7 +96,7 @@ static void enter_phase(const struct play *g, int phase)
 /* R-16-1, R-16-2, R-16-3 */
 static void military_advance(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     for (int a = 0; a < PLOT_AREAS; a++) {
         if (g->p->area[a].overrun != s->turn)
             continue;
@@ -159,7 +118,7 @@ static void military_advance(const struct play *g)
 /* R-5-2: Hitler first, then the fronts. */
 void plot_begin_turn(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     s->mode = PLOT_GAME;
     s->turn++;
     s->phase = PLOT_START;
@@ -178,7 +137,7 @@ void plot_after_last_move(const struct play *g)
 /* R-18-1, R-18-40, R-D-9: a window that is shut or waved off looks like one that is passed. */
 void plot_end_phase(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     forget_phase(s);
     const bool own = s->phase >= PLOT_B1 && s->phase <= PLOT_B3;
     if (s->mute == PLOT_ASK_NONE || (s->mute == PLOT_ASK_OWN && !own) || (s->option == PLOT_ONCE && s->failed)) {
@@ -191,7 +150,7 @@ void plot_end_phase(const struct play *g)
 
 void plot_next_phase(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     if (s->phase != PLOT_C5)
         enter_phase(g, s->phase + 1);
     else if (s->turn == PLOT_TURNS)

@@ -7,12 +7,12 @@
 #include <string.h>
 
 /* R-11-1, R-11-2: controlled, on the map, without a marker. */
-bool plot_has_zone(const struct plot *s, int u)
+bool plot_has_zone(const struct plot_state *s, int u)
 {
     return plot_in((s->control[0] | s->control[1]) & s->map & ~plot_marked(s), u);
 }
 
-static void change_zone(const struct plot_pack *p, struct plot *s, int u, int by)
+static void change_zone(const struct plot_pack *p, struct plot_state *s, int u, int by)
 {
     if (!plot_has_zone(s, u))
         return;
@@ -22,7 +22,7 @@ static void change_zone(const struct plot_pack *p, struct plot *s, int u, int by
         zone[h->zone[i]] = (uint8_t)(zone[h->zone[i]] + by);
 }
 
-static void leave(const struct plot_pack *p, struct plot *s, int u)
+static void leave(const struct plot_pack *p, struct plot_state *s, int u)
 {
     const int from = s->place[u];
     if (from >= PLOT_HEXES)
@@ -35,7 +35,7 @@ static void leave(const struct plot_pack *p, struct plot *s, int u)
         s->map &= ~plot_bit(u);
 }
 
-static void enter(const struct plot_pack *p, struct plot *s, int u, int to)
+static void enter(const struct plot_pack *p, struct plot_state *s, int u, int to)
 {
     s->place[u] = (uint16_t)to;
     if (to >= PLOT_HEXES)
@@ -61,7 +61,7 @@ void plot_put(const struct play *g, int u, int place)
 /* R-10-12: a new marker replaces an old one. */
 void plot_mark(const struct play *g, int u, bool masked)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     change_zone(g->p, s, u, -1);
     s->masked &= ~plot_bit(u);
     s->neutral &= ~plot_bit(u);
@@ -74,7 +74,7 @@ void plot_mark(const struct play *g, int u, bool masked)
 
 void plot_unmark(const struct play *g, int u)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     if (!plot_in(plot_marked(s), u))
         return;
     s->masked &= ~plot_bit(u);
@@ -84,7 +84,7 @@ void plot_unmark(const struct play *g, int u)
 
 void plot_give(const struct play *g, int u, int seat)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     change_zone(g->p, s, u, -1);
     s->control[0] &= ~plot_bit(u);
     s->control[1] &= ~plot_bit(u);
@@ -96,7 +96,7 @@ void plot_give(const struct play *g, int u, int seat)
 /* Off the map for good or for a while: as it was at the start (R-15-4). */
 static void take_off(const struct play *g, int u, int place)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     plot_put(g, u, place);
     const uint64_t b = plot_bit(u);
     s->masked &= ~b;
@@ -110,7 +110,7 @@ static void take_off(const struct play *g, int u, int place)
 /* R-18-19, R-18-21: the Abwehr bonus comes back, the semi-recruited come over. */
 static void hitler_killed(const struct play *g)
 {
-    struct plot *s = g->s;
+    struct plot_state *s = g->s;
     PLOT_SAY(g, PLOT_E_KILLED, SAND_PACE);
     s->bonus[PLOT_ABWEHR] = s->first_bonus;
     for (uint64_t set = s->semi; set; set &= set - 1) {
@@ -137,7 +137,7 @@ void plot_retire(const struct play *g, int u, int seat)
 
 /* Everything derived, from nothing. A passing unit must not be counted before the one that stays: `acting` comes last.
  */
-void plot_derive(const struct plot_pack *p, struct plot *s)
+void plot_derive(const struct plot_pack *p, struct plot_state *s)
 {
     memset(s->at, PLOT_NONE, sizeof s->at);
     memset(s->zone, 0, sizeof s->zone);
@@ -151,7 +151,7 @@ void plot_derive(const struct plot_pack *p, struct plot *s)
         change_zone(p, s, plot_first(set), 1);
 }
 
-int plot_free_in_area(const struct plot_pack *p, const struct plot *s, int area)
+int plot_free_in_area(const struct plot_pack *p, const struct plot_state *s, int area)
 {
     int free = 0;
     for (int i = 0; i < p->area[area].size; i++)
@@ -160,7 +160,7 @@ int plot_free_in_area(const struct plot_pack *p, const struct plot *s, int area)
 }
 
 /* R-15-6: from the headquarters of its group outward; hexes that bar the unit are no destination. */
-static void list_nearest(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+static void list_nearest(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
 {
     const int group = p->unit[u].group;
     const bool lost = group == PLOT_G_SS && plot_overrun(s, p->prussia);
@@ -175,7 +175,7 @@ static void list_nearest(const struct plot_pack *p, const struct plot *s, int u,
 }
 
 /* R-14-6, R-15-3: a free headquarters hex of its own, else the nearest hex. */
-void plot_list_returns(const struct plot_pack *p, const struct plot *s, int u, struct plot_list *l)
+void plot_list_returns(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
 {
     for (int h = 0; h < PLOT_HEXES; h++)
         if (plot_at_home(p, u, h) && s->at[h] == PLOT_NONE && !plot_overrun(s, p->hex[h].area))

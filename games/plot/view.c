@@ -29,7 +29,7 @@ static const char *place_name(const struct plot_pack *p, int place)
     return place < PLOT_HEXES ? p->hex[place].id : plot_place_names[place - PLOT_HEXES];
 }
 
-static void put_unit(const struct plot_pack *p, const struct plot *s, int u, struct sand_writer *w)
+static void put_unit(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_writer *w)
 {
     const int seat = plot_controller(s, u);
     sand_put_object(w, p->unit[u].id);
@@ -65,7 +65,7 @@ static struct plot_chits both(struct plot_chits a, struct plot_chits b)
     return (struct plot_chits){a.loyalty & b.loyalty, a.other & b.other};
 }
 
-static void put_heaps(const struct plot_pack *p, const struct plot *s, int viewer, struct sand_writer *w)
+static void put_heaps(const struct plot_pack *p, const struct plot_state *s, int viewer, struct sand_writer *w)
 {
     static const char *const names[PLOT_HEAPS] = {"abwehr", "ss", "cup"};
     sand_put_object(w, "chits");
@@ -87,7 +87,7 @@ static void put_heaps(const struct plot_pack *p, const struct plot *s, int viewe
     sand_put_end(w);
 }
 
-static void put_coup(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_coup(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "coup");
     sand_put_int(w, "turn", s->coup_turn);
@@ -106,7 +106,7 @@ static void put_coup(const struct plot_pack *p, const struct plot *s, struct san
 }
 
 /* The question that is open, for all; its answers are the seat's own. */
-static void put_waiting(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_waiting(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     if (s->head.over)
         return;
@@ -143,7 +143,7 @@ static void put_waiting(const struct plot_pack *p, const struct plot *s, struct 
     sand_put_end(w);
 }
 
-static void put_overrun(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void put_overrun(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     sand_put_array(w, "overrun");
     for (int a = 0; a < PLOT_AREAS; a++)
@@ -154,7 +154,7 @@ static void put_overrun(const struct plot_pack *p, const struct plot *s, struct 
 
 void plot_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
 {
-    const struct plot *s = state;
+    const struct plot_state *s = state;
     sand_put_object(w, 0);
     sand_put_text(w, "coup-limit", plot_option_names[s->option]);
     sand_put_text(w, "mode", plot_mode_names[s->mode]);
