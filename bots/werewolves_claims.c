@@ -81,7 +81,7 @@ static bool has_rival(const struct werebot_turn *t, int role)
 /* The village cannot afford many more mistakes: what one knows is worth more than oneself. */
 static bool late(const struct werebot_turn *t)
 {
-    return werewolves_count(t->story.alive) <= 2 * t->belief.living + 3;
+    return werewolves_count(t->story.alive) <= 2 * t->belief.living + t->skill->last_stand;
 }
 
 static bool is_out(const struct werebot_turn *t, int role)
@@ -99,8 +99,10 @@ static void speak_as_seer(struct werebot_turn *t)
     sand_mask left = s->visions & ~(mine->wolves | mine->clears) & ~sand_bit(s->me);
     const sand_mask useful = left & s->alive;
     char report[2][64] = {"", ""};
+    const bool enough = t->skill->seer_clears && s->number >= t->skill->seer_day &&
+                        werewolves_count(useful) >= t->skill->seer_clears;
     const bool forward = on_trial(t) || s->vision_wolves & s->alive || has_rival(t, WW_SEER) || is_out(t, WW_SEER) ||
-                         (t->skill->sly && (late(t) || (s->number >= 3 && werewolves_count(useful) >= 2)));
+                         enough || (useful && late(t));
     if (!forward)
         return;
     for (int i = 0; i < 2 && left; i++) {
@@ -185,11 +187,12 @@ static int free_role(const struct werebot_turn *t)
     return role;
 }
 
-/* Two in three lie for their life; which, the table's number says. */
+/* Many lie for their life; which, the table's number says. */
 static void plead_as_wolf(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const bool lies = werebot_number(t->mind, WEREBOT_COUNTER, (uint64_t)s->me << 8 | s->number) % 3 > 0;
+    const bool lies = werebot_number(t->mind, WEREBOT_COUNTER, (uint64_t)s->me << 8 | s->number) % 6 <
+                      (uint64_t)t->skill->bluffs;
     if (s->claim[s->me].role != WW_HIDDEN && s->claim[s->me].role != WW_VILLAGER)
         return;
     come_out(t, lies ? free_role(t) : WW_VILLAGER, "", "");
@@ -209,13 +212,11 @@ static sand_mask accused_fellows(const struct werebot_turn *t, int seer)
     return t->story.claim[seer].wolves & t->story.pack & t->story.alive;
 }
 
-/* Who of the pack stands up: with a plan the least suspect whom the Seer has not named, otherwise whoever is named. */
+/* Who of the pack stands up: whoever is named, since that one has nothing to lose. */
 static int counter_claimer(const struct werebot_turn *t, int seer)
 {
-    const sand_mask pack = t->story.pack & t->story.alive, named = accused_fellows(t, seer), rest = pack & ~named;
-    if (t->skill->sly && rest)
-        return werewolves_first(rest);
-    return werewolves_first(named ? named : pack);
+    const sand_mask named = accused_fellows(t, seer);
+    return named ? werewolves_first(named) : WW_NONE;
 }
 
 static bool pack_has_seer(const struct werebot_story *s)
@@ -255,9 +256,8 @@ static void speak_as_wolf(struct werebot_turn *t)
             say_both(t, report, "");
         return;
     }
-    const uint32_t often = t->skill->sly ? 2 : 3;
-    if (seer == WW_NONE || pack_has_seer(s) || !s->set[WW_SEER] ||
-        werebot_number(t->mind, WEREBOT_COUNTER, s->pack) % often || counter_claimer(t, seer) != s->me) {
+    const bool counters = werebot_number(t->mind, WEREBOT_COUNTER, s->pack) % 6 < (uint64_t)t->skill->counters;
+    if (seer == WW_NONE || pack_has_seer(s) || !s->set[WW_SEER] || !counters || counter_claimer(t, seer) != s->me) {
         if (on_trial(t))
             plead_as_wolf(t);
         return;

@@ -70,7 +70,7 @@ static int suspect(const struct werebot_turn *t)
     const sand_mask others = werebot_others(t), open = others & ~werebot_spared(t);
     if (s->pack & others) {
         const int fellow = werebot_most_suspect(t, s->pack & others);
-        if (werebot_doubt(t, fellow) > 0.7)
+        if (werebot_doubt(t, fellow) > t->needed + t->skill->bus)
             return fellow;
     }
     return open ? werebot_most_suspect(t, open) : WW_NONE;

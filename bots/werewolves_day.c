@@ -94,8 +94,8 @@ static bool pack_hangs(const struct werebot_turn *t, int nominee)
     if (nominee == s->me || nominee == s->lover)
         return false;
     if (werewolves_is(s->pack, nominee))
-        return 2 * pack < living && doubt > t->sure + (t->skill->sly ? 0.05 : 0.2);
-    return 2 * pack >= living || doubt >= t->sure - (t->skill->sly ? 0.1 : 0.02);
+        return 2 * pack < living && doubt > t->needed + t->skill->bus;
+    return 2 * pack >= living || doubt >= t->sure;
 }
 
 static sand_answer vote(struct werebot_turn *t)

@@ -36,13 +36,62 @@ void werebot_own_view(const struct werebot_story *s, struct werebot_view *v)
         v->holder[s->card] = s->me;
 }
 
+/* ---- Deeds ---- */
+
+struct visiting {
+    werebot_visit *visit;
+    void *context;
+};
+
+static void visit_court(const struct visiting *v, const struct werebot_court *c)
+{
+    const int lead = werewolves_count(c->up) - werewolves_count(c->down);
+    const bool plain = lead > 2 || lead < -2;
+    v->visit(v->context, c->by[0], ACT_NOMINATED, c->nominee, c->day, c->index);
+    v->visit(v->context, c->by[1], ACT_SECONDED, c->nominee, c->day, c->index);
+    for (sand_mask left = c->up; left; left &= left - 1)
+        v->visit(v->context, werewolves_first(left), plain ? ACT_EASY_UP : ACT_UP, c->nominee, c->day, c->index);
+    for (sand_mask left = c->down; left; left &= left - 1)
+        v->visit(v->context, werewolves_first(left), plain ? ACT_EASY_DOWN : ACT_DOWN, c->nominee, c->day, c->index);
+}
+
+/* Who agrees speaks for what the other said. Packs silence accusers: whom the eaten had blamed the day before. */
+static void visit_word(const struct visiting *v, const struct werebot_story *s, const struct werebot_said *said)
+{
+    bool against = said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_AGREE;
+    if (said->seat >= s->seats)
+        return;
+    if (against && werewolves_is(s->eaten, said->who) && s->death[said->who] == said->on_day + 1)
+        v->visit(v->context, said->seat, ACT_BLAMED, said->who, said->on_day, said->place);
+    if (against)
+        v->visit(v->context, said->who, ACT_ACCUSED, said->seat, said->on_day, said->place);
+    else if (said->verb == SAID_VOUCH || said->verb == SAID_SPARE || said->verb == SAID_DISAGREE)
+        v->visit(v->context, said->who, ACT_DEFENDED, said->seat, said->on_day, said->place);
+}
+
+void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *visit, void *context)
+{
+    const struct visiting v = {visit, context};
+    const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
+    for (int i = first; i < s->trials; i++)
+        visit_court(&v, &s->court[i % STORY_TRIALS]);
+    for (int i = 0; words && i < s->said_count; i++)
+        visit_word(&v, s, &s->said[i]);
+}
+
 /* ---- Weights ---- */
 
 /* How much likelier from a Werewolf, when the object is of the village and when it is a Werewolf. */
 static const double weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.15, 0.70},      [ACT_DOWN] = {0.90, 1.70},    [ACT_NOMINATED] = {1.15, 0.55},
-    [ACT_SECONDED] = {1.15, 0.6}, [ACT_ACCUSED] = {1.08, 0.80}, [ACT_DEFENDED] = {0.95, 1.15},
-    [ACT_BLAMED] = {1.15, 1.0},
+    [ACT_UP] = {0.75, 0.38},
+    [ACT_DOWN] = {3.14, 7.44},
+    [ACT_EASY_UP] = {1.14, 1.22},
+    [ACT_EASY_DOWN] = {1.85, 6.12},
+    [ACT_NOMINATED] = {1.08, 0.15},
+    [ACT_SECONDED] = {0.81, 0.13},
+    [ACT_ACCUSED] = {0.95, 1.00},
+    [ACT_DEFENDED] = {1.14, 1.34},
+    [ACT_BLAMED] = {1.72, 1.00},
 };
 
 struct weighing {
@@ -54,14 +103,15 @@ struct weighing {
 
 static void remember(struct werebot_fact *kept, struct werebot_fact fact, bool against)
 {
-    const bool more = !kept->weight || (against ? fact.weight > kept->weight : fact.weight < kept->weight);
+    const bool more = kept->weight == 0 || (against ? fact.weight > kept->weight : fact.weight < kept->weight);
     if (more)
         *kept = fact;
 }
 
 /* One deed: what it says if the object is of the village and if it is a Werewolf, by how likely each is. */
-static void weigh(const struct weighing *w, int actor, int act, int object, int day, int index)
+static void weigh(void *context, int actor, int act, int object, int day, int index)
 {
+    const struct weighing *w = context;
     const double p = w->wolf[object];
     const bool known = werewolves_is(w->view->wolves | w->view->clear, object);
     if (actor == object || (!known && !w->keen))
@@ -76,42 +126,14 @@ static void weigh(const struct weighing *w, int actor, int act, int object, int 
         remember(&w->e->favour[actor], fact, false);
 }
 
-static void weigh_court(const struct weighing *w, const struct werebot_court *c)
-{
-    weigh(w, c->by[0], ACT_NOMINATED, c->nominee, c->day, c->index);
-    weigh(w, c->by[1], ACT_SECONDED, c->nominee, c->day, c->index);
-    for (sand_mask left = c->up; left; left &= left - 1)
-        weigh(w, werewolves_first(left), ACT_UP, c->nominee, c->day, c->index);
-    for (sand_mask left = c->down; left; left &= left - 1)
-        weigh(w, werewolves_first(left), ACT_DOWN, c->nominee, c->day, c->index);
-}
-
-/* Packs silence accusers: whom the eaten had blamed the day before. */
-static void weigh_word(const struct weighing *w, const struct werebot_story *s, const struct werebot_said *said)
-{
-    if (said->seat >= s->seats)
-        return;
-    if (said->verb == SAID_SUSPECT || said->verb == SAID_HANG) {
-        weigh(w, said->who, ACT_ACCUSED, said->seat, said->on_day, said->place);
-        if (werewolves_is(s->eaten, said->who) && s->death[said->who] == said->on_day + 1)
-            weigh(w, said->seat, ACT_BLAMED, said->who, said->on_day, said->place);
-    } else if (said->verb == SAID_VOUCH || said->verb == SAID_SPARE) {
-        weigh(w, said->who, ACT_DEFENDED, said->seat, said->on_day, said->place);
-    }
-}
-
 void werebot_weigh(const struct werebot_story *s, const struct werebot_view *view, const double wolf[SAND_SEATS],
                    bool keen, struct werebot_evidence *e)
 {
-    const struct weighing w = {view, wolf, e, keen};
-    const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
+    struct weighing w = {view, wolf, e, keen};
     memset(e, 0, sizeof *e);
     for (int i = 0; i < SAND_SEATS; i++)
         e->odds[i] = 1;
-    for (int i = first; i < s->trials; i++)
-        weigh_court(&w, &s->court[i % STORY_TRIALS]);
-    for (int i = 0; keen && i < s->said_count; i++)
-        weigh_word(&w, s, &s->said[i]);
+    werebot_each_act(s, keen, weigh, &w);
     for (int i = 0; i < s->seats; i++)
         e->odds[i] = e->odds[i] > 30 ? 30 : e->odds[i] < 1.0 / 30 ? 1.0 / 30 : e->odds[i];
 }

@@ -15,8 +15,10 @@ void werebot_own_view(const struct werebot_story *, struct werebot_view *);
 /* The kinds of behaviour that are weighed. Each is about somebody (the object) whose side the viewer knows or has an
  * idea of: what a seat did to a villager, and what it did to a Werewolf. */
 enum werebot_act {
-    ACT_UP,        /* raised a thumb */
-    ACT_DOWN,      /* lowered it */
+    ACT_UP,        /* raised a thumb where every thumb counted */
+    ACT_DOWN,      /* lowered it there */
+    ACT_EASY_UP,   /* the same where the outcome was plain */
+    ACT_EASY_DOWN, /* */
     ACT_NOMINATED, /* first finger */
     ACT_SECONDED,  /* the finger that made it a trial */
     ACT_ACCUSED,   /* spoke against the seat */
@@ -24,6 +26,10 @@ enum werebot_act {
     ACT_BLAMED,    /* was blamed by somebody whom the pack ate the night after (object: the eaten) */
     ACT_KINDS
 };
+/* Visits everything that anybody did to anybody, in order; words only if `words`. */
+typedef void werebot_visit(void *context, int actor, int act, int object, int day, int index);
+void werebot_each_act(const struct werebot_story *, bool words, werebot_visit *, void *context);
+
 /* The largest single thing held against a seat, and the largest in its favour: for reasons. */
 struct werebot_fact {
     uint8_t act;    /* werebot_act */

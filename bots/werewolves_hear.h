@@ -26,8 +26,8 @@ enum werebot_verb {
     SAID_PLAN,     /* other plans */
     SAID_ASK,      /* seat asked or WW_NONE for all, topic; seat2 for `about`, day and index for `why` */
     SAID_REQUEST,  /* seat asked or WW_NONE; what is asked for is not looked at */
-    SAID_AGREE,    /* day, index */
-    SAID_DISAGREE, /* day, index */
+    SAID_AGREE,    /* day, index; in a story also the seat it goes against */
+    SAID_DISAGREE, /* the same, for it */
     SAID_YES,      /* day, index */
     SAID_NO,       /* day, index */
     SAID_MANNERS   /* hello, thanks, over */

@@ -34,17 +34,19 @@ static void look(struct werebot_turn *t)
     werebot_believe(&t->story, &view, t->skill->keen, &t->belief);
 }
 
+/* So likely a Werewolf must be to be hanged: likelier than others, and likely enough for a hanging to pay. */
 static void measure(struct werebot_turn *t)
 {
     const int living = werewolves_count(t->story.alive);
     const double wolves = t->belief.living, base = wolves / living;
-    t->sure = base * 1.25;
+    t->needed = base * t->skill->eager;
     if (t->skill->tempo) {
-        t->sure = werebot_sure_enough(living, wolves);
-        t->sure = t->sure < base ? base : t->sure;
+        const double pays = werebot_sure_enough(living, wolves) - t->skill->slack;
+        t->needed = pays > t->needed ? pays : t->needed;
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
-        t->sure = base * 0.9;
+        t->needed = base * 0.9;
+    t->sure = werebot_is_wolf(t) && t->skill->push > 0 ? base * t->skill->push : t->needed;
 }
 
 static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skill)
@@ -61,16 +63,43 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
     return werebot_by_day(&t);
 }
 
+static const struct werebot_skill normal = {
+    .tempo = true,
+    .eager = 1.0,
+    .poison = {0.95, 0.75, 0.6},
+    .shot = 1.3,
+    .counters = 2,
+    .bluffs = 3,
+    .bus = 0.1,
+    .push = 0,
+    .hate = 0.3,
+};
+static const struct werebot_skill hard = {
+    .keen = true,
+    .tempo = true,
+    .sly = true,
+    .eager = 1.0,
+    .slack = 0.0,
+    .seer_day = 3,
+    .seer_clears = 2,
+    .last_stand = 1,
+    .poison = {0.95, 0.65, 0.5},
+    .shot = 1.2,
+    .counters = 6,
+    .bluffs = 4,
+    .bus = 0.0,
+    .push = 0,
+    .hate = 0,
+};
+
 static sand_answer choose_normal(struct sand_mind *mind)
 {
-    static const struct werebot_skill skill = {.keen = false, .tempo = false, .sly = false};
-    return play(mind, &skill);
+    return play(mind, &normal);
 }
 
 static sand_answer choose_hard(struct sand_mind *mind)
 {
-    static const struct werebot_skill skill = {.keen = true, .tempo = true, .sly = true};
-    return play(mind, &skill);
+    return play(mind, &hard);
 }
 
 /* One answer in eight is any; what it says stays what it believes. */

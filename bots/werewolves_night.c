@@ -49,7 +49,7 @@ static double appetite(const struct werebot_turn *t, int seat)
     const struct werebot_story *s = &t->story;
     const double trust = 1 - werebot_doubt(t, seat);
     const int hostile = hostility(s, seat);
-    return worth(t, seat) * (0.3 + trust) + 0.3 * (hostile < 4 ? hostile : 4) - 1.5 * s->vain[seat];
+    return worth(t, seat) * (0.3 + trust) + t->skill->hate * (hostile < 4 ? hostile : 4) - 1.5 * s->vain[seat];
 }
 
 /* The victim all Werewolves come upon by the same thoughts: they believe what a villager would, and each leaves itself
@@ -173,7 +173,7 @@ static sand_answer poison(struct werebot_turn *t)
         return pick(t, WW_POISON, WW_NONE);
     const int whom = werebot_most_suspect(t, open);
     const double base = t->belief.living / living;
-    double needed = s->number <= 1 ? 0.95 : s->number == 2 ? 0.65 : 0.5;
+    double needed = t->skill->poison[s->number <= 1 ? 0 : s->number == 2 ? 1 : 2];
     if (living <= 2 * t->belief.living + 3)
         needed = base * 1.1;
     return pick(t, WW_POISON, werebot_doubt(t, whom) >= needed ? whom : WW_NONE);
@@ -207,7 +207,7 @@ static sand_answer shoot(struct werebot_turn *t)
         return pick(t, WW_SHOOT, WW_NONE);
     const int whom = werebot_most_suspect(t, open), living = werewolves_count(s->alive);
     const double base = t->belief.living / living;
-    return pick(t, WW_SHOOT, werebot_doubt(t, whom) > base * 1.2 ? whom : WW_NONE);
+    return pick(t, WW_SHOOT, werebot_doubt(t, whom) > base * t->skill->shot ? whom : WW_NONE);
 }
 
 /* Two others: whoever is tied to a Werewolf costs the pack a Werewolf. */

@@ -268,6 +268,15 @@ static void note_claim(struct werebot_story *s, const struct werebot_said *said)
     }
 }
 
+/* Whom the remark that is agreed with or denied was directed against; what was no accusation stays WW_NONE. */
+static uint8_t charged(const struct werebot_story *s, const struct werebot_said *said)
+{
+    for (int i = s->said_count - 1; i >= 0 && s->said[i].on_day >= said->day; i--)
+        if (s->said[i].on_day == said->day && s->said[i].place == said->index)
+            return s->said[i].verb == SAID_SUSPECT || s->said[i].verb == SAID_HANG ? s->said[i].seat : WW_NONE;
+    return WW_NONE;
+}
+
 static void hear(struct werebot_story *s, const struct sand_remark *r)
 {
     struct werebot_said said[WEREBOT_JOINED];
@@ -279,6 +288,8 @@ static void hear(struct werebot_story *s, const struct sand_remark *r)
         said[i].on_day = (uint8_t)(s->day ? s->number : 0);
         said[i].place = (uint8_t)(s->remarks_today > 255 ? 255 : s->remarks_today);
         said[i].on_trial = s->trial == r->actor;
+        if (said[i].verb == SAID_AGREE || said[i].verb == SAID_DISAGREE)
+            said[i].seat = charged(s, &said[i]);
         note_claim(s, &said[i]);
         if (s->said_count < STORY_SAID)
             s->said[s->said_count++] = said[i];

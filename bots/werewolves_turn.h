@@ -4,11 +4,27 @@
 
 #include "bots/werewolves_belief.h"
 
-/* What tells the levels apart. */
+/* What tells the levels apart: how much a seat looks at, and the numbers it goes by. */
 struct werebot_skill {
     bool keen;  /* weighs words, and trials of those in doubt */
     bool tempo; /* knows what a hanging costs on an even day */
-    bool sly;   /* as a Werewolf: lies with a plan; as the Seer and Witch: times what it does */
+    bool sly;   /* times what it does, and lies with a plan */
+
+    /* The village. */
+    double eager;      /* how much likelier than a seat at random a Werewolf must be for a hanging */
+    double slack;      /* taken off what tempo asks for */
+    int seer_day;      /* the day from which on the Seer comes out with so many who are clear */
+    int seer_clears;   /* 0: never for that alone */
+    double last_stand; /* so many more than twice the Werewolves live: what one knows is worth more than oneself */
+    double poison[3];  /* how sure the Witch must be in the first, second and later nights */
+    double shot;       /* as eager, for the Hunter */
+
+    /* The pack. */
+    int counters; /* of six Seers who name one of the pack, so many meet a counter-claim */
+    int bluffs;   /* of six Werewolves on trial, so many claim a card that is not theirs */
+    double bus;   /* how much beyond doubt a fellow must be to be given up */
+    double push;  /* as eager, for the pack: it is glad of every hanging of others */
+    double hate;  /* what it adds to a victim's worth to have been against the pack */
 };
 
 struct werebot_turn {
@@ -18,7 +34,8 @@ struct werebot_turn {
     struct werebot_story story;
     /* What the seat goes by. A Werewolf's is that of a villager in its place: what it may let others see. */
     struct werebot_belief belief;
-    double sure;   /* so likely a Werewolf must be for a hanging today */
+    double needed; /* so likely a Werewolf must be for the village to hang somebody today */
+    double sure;   /* the same for this seat: a Werewolf is content with less */
     int round;     /* of the day's talk, from 1 */
     int trials_at; /* the round from which on there are nominations */
 };
