@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_WOLVES = 7, MOST_WORLDS = 96 };
+enum { MOST_WOLVES = 7, MOST_WORLDS = 48, MOST_SETS = 1200 };
 
 /* How often the holder of a card has come out with it, a Werewolf has taken it, and somebody of the village has. */
 static const struct {
@@ -22,6 +22,7 @@ struct world {
     const struct werebot_story *s;
     const struct werebot_view *view;
     const double *odds;
+    bool pairs; /* sets of Werewolves are looked at one by one where they are not too many */
     struct werebot_belief *b;
     int wolves_low, wolves_high; /* how many Werewolves there may be; alike unless the numbers are hidden */
     uint8_t role[WW_CARDS];      /* the single cards with claims that are not settled by a known card */
@@ -76,6 +77,71 @@ static void sum_sets(const double *odds, sand_mask seats, int most, double e[MOS
     }
 }
 
+/* ---- Sets one by one ---- */
+
+struct picking {
+    struct world *w;
+    const struct leaf *l;
+    uint8_t open[SAND_SEATS], chosen[MOST_WOLVES];
+    double odds[SAND_SEATS]; /* with what was done to the Werewolves of this world that are certain */
+    int free, fixed;
+    double sum, part[SAND_SEATS];
+};
+
+/* Chooses the rest of a set, each Werewolf with what it did to those before and they to it. */
+static double pick_rest(struct picking *p, int from, int left, int taken, double weight)
+{
+    double(*const pair)[SAND_SEATS] = p->w->b->evidence.pair;
+    double sum = 0;
+    if (left == 0)
+        return weight;
+    for (int i = from; i + left <= p->free; i++) {
+        const int seat = p->open[i];
+        double own = weight * p->odds[i];
+        for (int k = 0; k < taken; k++)
+            own *= pair[seat][p->chosen[k]] * pair[p->chosen[k]][seat];
+        p->chosen[taken] = (uint8_t)seat;
+        const double rest = pick_rest(p, i + 1, left - 1, taken + 1, own);
+        p->part[i] += rest;
+        sum += rest;
+    }
+    return sum;
+}
+
+static int sets_of(int n, int k)
+{
+    int sets = 1;
+    for (int i = 1; i <= k && sets <= MOST_SETS; i++)
+        sets = sets * (n - k + i) / i;
+    return sets;
+}
+
+/* Adds the world with every set of `k` more Werewolves. */
+static void add_sets(struct world *w, const struct leaf *l, sand_mask open, int k, double weight)
+{
+    struct picking p = {.w = w, .l = l};
+    double(*const pair)[SAND_SEATS] = w->b->evidence.pair;
+    for (sand_mask m = open; m; m &= m - 1) {
+        const int seat = werewolves_first(m);
+        p.odds[p.free] = l->odds[seat];
+        for (sand_mask fixed = l->wolves; fixed; fixed &= fixed - 1)
+            p.odds[p.free] *= pair[seat][werewolves_first(fixed)] * pair[werewolves_first(fixed)][seat];
+        p.open[p.free++] = (uint8_t)seat;
+    }
+    for (sand_mask m = l->wolves; m; m &= m - 1)
+        for (sand_mask o = l->wolves; o; o &= o - 1)
+            if (m != o)
+                weight *= pair[werewolves_first(m)][werewolves_first(o)];
+    const double sum = pick_rest(&p, 0, k, 0, weight);
+    w->sum += sum;
+    for (int i = 0; i < p.free; i++)
+        w->b->wolf[p.open[i]] += p.part[i];
+    for (sand_mask m = l->wolves; m; m &= m - 1)
+        w->b->wolf[werewolves_first(m)] += sum;
+    for (sand_mask m = l->honest; m; m &= m - 1)
+        w->b->truth[werewolves_first(m)] += sum;
+}
+
 /* Adds the world to the belief: each seat's part of all sets is what is left of the sum without it. */
 static void add_leaf(struct world *w, const struct leaf *l)
 {
@@ -89,6 +155,11 @@ static void add_leaf(struct world *w, const struct leaf *l)
     const int most = w->wolves_high - fixed;
     if (most < 0 || most > MOST_WOLVES)
         return;
+    if (w->pairs && w->wolves_low == w->wolves_high) {
+        if (most <= free)
+            add_sets(w, l, open, most, weight);
+        return;
+    }
     sum_sets(l->odds, open, most, e);
     for (int total = w->wolves_low; total <= w->wolves_high; total++) {
         const int k = total - fixed;
@@ -194,10 +265,15 @@ static void fall_back(struct world *w)
     add_leaf(w, &l);
 }
 
-static void sum_worlds(const struct werebot_story *s, const struct werebot_view *view, struct werebot_belief *b)
+static void sum_worlds(const struct werebot_story *s, const struct werebot_view *view, bool keen,
+                       struct werebot_belief *b)
 {
-    struct world w = {.s = s, .view = view, .odds = b->evidence.odds, .b = b};
+    const int open = s->seats - werewolves_count(view->wolves | view->clear),
+              wolves = s->set[WW_WEREWOLF] - werewolves_count(view->wolves);
+    const bool pairs = keen && s->numbers && wolves >= 0 && wolves <= open && sets_of(open, wolves) <= MOST_SETS;
+    struct world w = {.s = s, .view = view, .pairs = pairs, .b = b};
     struct leaf l = {.wolves = view->wolves, .clear = view->clear, .weight = 1};
+    w.odds = pairs ? b->evidence.plain : b->evidence.odds;
     memcpy(l.odds, w.odds, sizeof l.odds);
     memset(b->wolf, 0, sizeof b->wolf);
     memset(b->truth, 0, sizeof b->truth);
@@ -220,12 +296,12 @@ void werebot_believe(const struct werebot_story *s, const struct werebot_view *v
         b->wolf[i] = werewolves_is(view->wolves, i);
     b->view = *view;
     werebot_weigh(s, view, b->wolf, false, &b->evidence);
-    sum_worlds(s, view, b);
+    sum_worlds(s, view, false, b);
     if (keen) {
         double first[SAND_SEATS];
         memcpy(first, b->wolf, sizeof first);
         werebot_weigh(s, view, first, true, &b->evidence);
-        sum_worlds(s, view, b);
+        sum_worlds(s, view, true, b);
     }
     b->living = 0;
     for (sand_mask m = s->alive; m; m &= m - 1)

@@ -63,16 +63,10 @@ static double base_rate(const struct werebot_turn *t)
     return t->belief.living / werewolves_count(t->story.alive);
 }
 
-/* Whom the seat says to suspect. A Werewolf names a fellow only when everybody does. */
+/* Whom the seat says to suspect. */
 static int suspect(const struct werebot_turn *t)
 {
-    const struct werebot_story *s = &t->story;
-    const sand_mask others = werebot_others(t), open = others & ~werebot_spared(t);
-    if (s->pack & others) {
-        const int fellow = werebot_most_suspect(t, s->pack & others);
-        if (werebot_doubt(t, fellow) > t->needed + t->skill->bus)
-            return fellow;
-    }
+    const sand_mask open = werebot_others(t) & ~werebot_spared(t);
     return open ? werebot_most_suspect(t, open) : WW_NONE;
 }
 

@@ -7,10 +7,19 @@
 
 /* ---- Whom ---- */
 
+bool werebot_given_up(const struct werebot_turn *t, int fellow)
+{
+    const int pack = werewolves_count(t->story.pack & t->story.alive), living = werewolves_count(t->story.alive);
+    return 2 * pack < living && fellow != t->story.lover && werebot_doubt(t, fellow) > t->needed + t->skill->bus;
+}
+
 sand_mask werebot_spared(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    sand_mask spare = sand_bit(s->me) | s->pack;
+    sand_mask spare = sand_bit(s->me);
+    for (sand_mask m = s->pack & ~spare; m; m &= m - 1)
+        if (!werebot_given_up(t, werewolves_first(m)))
+            spare |= sand_bit(werewolves_first(m));
     if (s->lover != WW_NONE && (werebot_is_wolf(t) || werebot_doubt(t, s->lover) < 0.9))
         spare |= sand_bit(s->lover);
     return spare;
@@ -67,7 +76,7 @@ int werebot_target(const struct werebot_turn *t)
     if (werebot_doubt(t, best) < t->sure)
         return WW_NONE;
     /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */
-    const sand_mask fellows = open & s->pack;
+    const sand_mask fellows = open & s->pack & werebot_spared(t);
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
         return WW_NONE;
     return joined(t, own, best);
@@ -94,7 +103,7 @@ static bool pack_hangs(const struct werebot_turn *t, int nominee)
     if (nominee == s->me || nominee == s->lover)
         return false;
     if (werewolves_is(s->pack, nominee))
-        return 2 * pack < living && doubt > t->needed + t->skill->bus;
+        return werebot_given_up(t, nominee);
     return 2 * pack >= living || doubt >= t->sure;
 }
 

@@ -83,15 +83,9 @@ void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *
 
 /* How much likelier from a Werewolf, when the object is of the village and when it is a Werewolf. */
 static const double weights[ACT_KINDS][2] = {
-    [ACT_UP] = {0.75, 0.38},
-    [ACT_DOWN] = {3.14, 7.44},
-    [ACT_EASY_UP] = {1.14, 1.22},
-    [ACT_EASY_DOWN] = {1.85, 6.12},
-    [ACT_NOMINATED] = {1.08, 0.15},
-    [ACT_SECONDED] = {0.81, 0.13},
-    [ACT_ACCUSED] = {0.95, 1.00},
-    [ACT_DEFENDED] = {1.14, 1.34},
-    [ACT_BLAMED] = {1.72, 1.00},
+    [ACT_UP] = {1.50, 0.71},        [ACT_DOWN] = {0.79, 1.14},      [ACT_EASY_UP] = {1.08, 1.13},
+    [ACT_EASY_DOWN] = {0.92, 1.09}, [ACT_NOMINATED] = {0.99, 0.82}, [ACT_SECONDED] = {1.10, 0.81},
+    [ACT_ACCUSED] = {1.09, 0.70},   [ACT_DEFENDED] = {1.04, 3.47},  [ACT_BLAMED] = {1.28, 1.00},
 };
 
 struct weighing {
@@ -120,20 +114,36 @@ static void weigh(void *context, int actor, int act, int object, int day, int in
     const struct werebot_fact fact = {(uint8_t)act, (uint8_t)object, p > 0.5,
                                       (uint8_t)day, (uint8_t)index,  (float)weight};
     w->e->odds[actor] *= weight;
+    w->e->plain[actor] *= weights[act][0];
+    w->e->pair[actor][object] *= weights[act][1] / weights[act][0];
     if (weight > 1.02)
         remember(&w->e->against[actor], fact, true);
     else if (weight < 0.98)
         remember(&w->e->favour[actor], fact, false);
 }
 
+/* No seat's behaviour is proof. */
+static double bounded(double odds, double most)
+{
+    return odds > most ? most : odds < 1 / most ? 1 / most : odds;
+}
+
 void werebot_weigh(const struct werebot_story *s, const struct werebot_view *view, const double wolf[SAND_SEATS],
                    bool keen, struct werebot_evidence *e)
 {
     struct weighing w = {view, wolf, e, keen};
-    memset(e, 0, sizeof *e);
-    for (int i = 0; i < SAND_SEATS; i++)
-        e->odds[i] = 1;
+    memset(e->against, 0, sizeof e->against);
+    memset(e->favour, 0, sizeof e->favour);
+    for (int i = 0; i < s->seats; i++) {
+        e->odds[i] = e->plain[i] = 1;
+        for (int k = 0; k < s->seats; k++)
+            e->pair[i][k] = 1;
+    }
     werebot_each_act(s, keen, weigh, &w);
-    for (int i = 0; i < s->seats; i++)
-        e->odds[i] = e->odds[i] > 30 ? 30 : e->odds[i] < 1.0 / 30 ? 1.0 / 30 : e->odds[i];
+    for (int i = 0; i < s->seats; i++) {
+        e->odds[i] = bounded(e->odds[i], 30);
+        e->plain[i] = bounded(e->plain[i], 30);
+        for (int k = 0; k < s->seats; k++)
+            e->pair[i][k] = bounded(e->pair[i][k], 20);
+    }
 }

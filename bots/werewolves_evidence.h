@@ -40,6 +40,9 @@ struct werebot_fact {
 };
 struct werebot_evidence {
     double odds[SAND_SEATS]; /* 1: nothing is known */
+    /* The same taken apart, for sets of Werewolves that are looked at one by one: what a seat did, were all it did it
+     * to of the village, and by how much that changes for each object that is a Werewolf. */
+    double plain[SAND_SEATS], pair[SAND_SEATS][SAND_SEATS];
     struct werebot_fact against[SAND_SEATS], favour[SAND_SEATS];
 };
 /* `wolf` is the chance of each seat to be a Werewolf as far as it is known already; objects in doubt count by it. */

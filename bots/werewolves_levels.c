@@ -41,8 +41,12 @@ static void measure(struct werebot_turn *t)
     const double wolves = t->belief.living, base = wolves / living;
     t->needed = base * t->skill->eager;
     if (t->skill->tempo) {
-        const double pays = werebot_sure_enough(living, wolves) - t->skill->slack;
+        const double pays = werebot_sure_enough(living, wolves) + t->skill->patience;
         t->needed = pays > t->needed ? pays : t->needed;
+        t->needed = t->needed > 0.85 ? 0.85 : t->needed;
+        if (werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <=
+            0) /* after another night the pack holds all votes */
+            t->needed = base * t->skill->must;
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
         t->needed = base * 0.9;
@@ -65,7 +69,9 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 
 static const struct werebot_skill normal = {
     .tempo = true,
-    .eager = 1.0,
+    .eager = 1.3,
+    .patience = 0.3,
+    .must = 1.25,
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
     .counters = 2,
@@ -78,8 +84,9 @@ static const struct werebot_skill hard = {
     .keen = true,
     .tempo = true,
     .sly = true,
-    .eager = 1.0,
-    .slack = 0.0,
+    .eager = 1.3,
+    .patience = 0.3,
+    .must = 1.25,
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,
@@ -87,7 +94,7 @@ static const struct werebot_skill hard = {
     .shot = 1.2,
     .counters = 6,
     .bluffs = 4,
-    .bus = 0.0,
+    .bus = 0.1,
     .push = 0,
     .hate = 0,
 };

@@ -12,7 +12,8 @@ struct werebot_skill {
 
     /* The village. */
     double eager;      /* how much likelier than a seat at random a Werewolf must be for a hanging */
-    double slack;      /* taken off what tempo asks for */
+    double patience;   /* added to what tempo asks for: every night without a mistake is one more for the Seer */
+    double must;       /* as eager, on the last day on which the village can hang anybody */
     int seer_day;      /* the day from which on the Seer comes out with so many who are clear */
     int seer_clears;   /* 0: never for that alone */
     double last_stand; /* so many more than twice the Werewolves live: what one knows is worth more than oneself */
@@ -55,6 +56,8 @@ static inline double werebot_doubt(const struct werebot_turn *t, int seat)
 /* Whom the seat would never harm: its fellows and its lover; but a villager hangs a lover who is a Werewolf: the side
  * wins, also for the dead (R-cupid-6, R-end-2). */
 sand_mask werebot_spared(const struct werebot_turn *);
+/* Whether the pack lets a fellow go: the village would hang that one without it, and whoever defends is next. */
+bool werebot_given_up(const struct werebot_turn *, int fellow);
 /* The most suspect of a set that is not empty; of equals all seats take the same. */
 int werebot_most_suspect(const struct werebot_turn *, sand_mask);
 int werebot_least_suspect(const struct werebot_turn *, sand_mask);

@@ -24,7 +24,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static const struct sand_bot *bot, *pack;
 
 struct counting {
-    const double *wolf;
+    sand_mask wolves; /* in truth: what is fitted is what Werewolves do to whom */
     float (*feature)[FEATURES];
 };
 
@@ -35,8 +35,7 @@ static void count_act(void *context, int actor, int act, int object, int day, in
     (void)index;
     if (actor == object)
         return;
-    c->feature[actor][2 * act] += (float)(1 - c->wolf[object]);
-    c->feature[actor][2 * act + 1] += (float)c->wolf[object];
+    c->feature[actor][2 * act + werewolves_is(c->wolves, object)]++;
 }
 
 static void keep(const struct werebot_story *s, const struct werebot_view *view, const struct werebot_belief *without,
@@ -61,7 +60,7 @@ static sand_answer choose(struct sand_mind *mind)
     static _Thread_local struct werebot_story s;
     float feature[SAND_SEATS][FEATURES] = {{0}};
     struct werebot_view view;
-    struct werebot_belief full, plain;
+    struct werebot_belief plain;
     const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
     if (truth->card[mind->seat] == WW_WEREWOLF)
         return pack->choose(mind);
@@ -69,12 +68,11 @@ static sand_answer choose(struct sand_mind *mind)
         return bot->choose(mind);
     werebot_tell_story(mind, &s);
     werebot_own_view(&s, &view);
-    werebot_believe(&s, &view, true, &full);
     struct werebot_story bare = s; /* the same claims, but nobody has done anything */
     bare.trials = 0;
     bare.said_count = 0;
     werebot_believe(&bare, &view, true, &plain);
-    struct counting c = {full.wolf, feature};
+    struct counting c = {truth->wolves, feature};
     werebot_each_act(&s, true, count_act, &c);
     keep(&s, &view, &plain, feature, truth);
     return bot->choose(mind);
