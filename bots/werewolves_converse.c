@@ -63,10 +63,27 @@ static double base_rate(const struct werebot_turn *t)
     return t->belief.living / werewolves_count(t->story.alive);
 }
 
-/* Whom the seat says to suspect. */
+/* Whether a Werewolf speaks today like a villager, of its fellows too: words hang nobody. The larger the pack, the more
+ * of it can afford to. */
+static bool speaks_of_fellows(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const int of_six = werewolves_count(s->pack & s->alive) > 2 ? t->skill->frank_many : t->skill->frank;
+    return werebot_number(t->mind, WEREBOT_COUNTER, (uint64_t)s->number << 8 | s->me) % 6 < (uint64_t)of_six;
+}
+
+/* Whom the seat may speak against. */
+static sand_mask open_to_blame(const struct werebot_turn *t)
+{
+    const sand_mask others = werebot_others(t);
+    if (werebot_is_wolf(t) && speaks_of_fellows(t))
+        return t->story.lover == WW_NONE ? others : others & ~sand_bit(t->story.lover);
+    return others & ~werebot_spared(t);
+}
+
 static int suspect(const struct werebot_turn *t)
 {
-    const sand_mask open = werebot_others(t) & ~werebot_spared(t);
+    const sand_mask open = open_to_blame(t);
     return open ? werebot_most_suspect(t, open) : WW_NONE;
 }
 
@@ -94,8 +111,8 @@ static void judge(struct werebot_turn *t, int whom, bool against, bool reason)
 
 static bool trusts(const struct werebot_turn *t, int whom)
 {
-    return werewolves_is(t->story.pack, whom) ? werebot_doubt(t, whom) < base_rate(t)
-                                              : werebot_doubt(t, whom) < 0.7 * base_rate(t);
+    const bool fellow = !t->skill->sly && werewolves_is(t->story.pack, whom);
+    return werebot_doubt(t, whom) < (fellow ? 1 : 0.7) * base_rate(t);
 }
 
 static bool suspects(const struct werebot_turn *t, int whom)
@@ -185,7 +202,7 @@ static void defend(struct werebot_turn *t)
     const struct werebot_said *charge = heard_today(t, SAID_SUSPECT, t->story.me);
     if (!charge)
         return;
-    if (die(t, 2) % 3 == 0 && suspects(t, charge->who) && !werewolves_is(t->story.pack, charge->who))
+    if (die(t, 2) % 3 == 0 && suspects(t, charge->who) && werewolves_is(open_to_blame(t), charge->who))
         werebot_say_seat(t->mind->remark, "say suspect", charge->who, " 1");
     else if (die(t, 2) % 3 == 1)
         werebot_say(t->mind->remark, "say claim village");
@@ -232,7 +249,7 @@ static void plan(struct werebot_turn *t)
     const int whom = werebot_target(t);
     if (whom == WW_NONE || t->round < t->trials_at - 1)
         return;
-    const sand_mask rest = werebot_others(t) & ~werebot_spared(t) & ~sand_bit(whom);
+    const sand_mask rest = open_to_blame(t) & ~sand_bit(whom);
     const int next = rest ? werebot_most_suspect(t, rest) : WW_NONE;
     char *remark = t->mind->remark;
     if (next != WW_NONE && werebot_doubt(t, next) > 1.4 * base_rate(t) && t->mind->temper.talk >= 2) {
@@ -278,7 +295,7 @@ static void comment_claim(struct werebot_turn *t)
 /* Two who are both suspect. */
 static void pair(struct werebot_turn *t)
 {
-    const sand_mask open = werebot_others(t) & ~werebot_spared(t);
+    const sand_mask open = open_to_blame(t);
     if (t->mind->temper.bold < 2 || t->belief.living < 1.5 || werewolves_count(open) < 3)
         return;
     const int one = werebot_most_suspect(t, open), two = werebot_most_suspect(t, open & ~sand_bit(one));
@@ -372,7 +389,7 @@ static void be_polite(struct werebot_turn *t)
 /* With nothing to go by, a first impression. */
 static void wonder(struct werebot_turn *t)
 {
-    const sand_mask others = werebot_others(t) & ~werebot_spared(t) & ~t->belief.view.clear;
+    const sand_mask others = open_to_blame(t) & ~t->belief.view.clear;
     if (!others)
         return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, die(t, 8), others);

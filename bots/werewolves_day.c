@@ -10,7 +10,8 @@
 bool werebot_given_up(const struct werebot_turn *t, int fellow)
 {
     const int pack = werewolves_count(t->story.pack & t->story.alive), living = werewolves_count(t->story.alive);
-    return 2 * pack < living && fellow != t->story.lover && werebot_doubt(t, fellow) > t->needed + t->skill->bus;
+    const double bus = pack > 2 ? t->skill->bus_many : t->skill->bus; /* one of two is dearer than one of five */
+    return 2 * pack < living && fellow != t->story.lover && werebot_doubt(t, fellow) > t->needed + bus;
 }
 
 sand_mask werebot_spared(const struct werebot_turn *t)

@@ -83,9 +83,9 @@ void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *
 
 /* How much likelier from a Werewolf, when the object is of the village and when it is a Werewolf. */
 static const double weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.50, 0.71},        [ACT_DOWN] = {0.79, 1.14},      [ACT_EASY_UP] = {1.08, 1.13},
-    [ACT_EASY_DOWN] = {0.92, 1.09}, [ACT_NOMINATED] = {0.99, 0.82}, [ACT_SECONDED] = {1.10, 0.81},
-    [ACT_ACCUSED] = {1.09, 0.70},   [ACT_DEFENDED] = {1.04, 3.47},  [ACT_BLAMED] = {1.28, 1.00},
+    [ACT_UP] = {1.24, 1.09},        [ACT_DOWN] = {1.15, 1.08},      [ACT_EASY_UP] = {1.09, 1.17},
+    [ACT_EASY_DOWN] = {1.10, 0.89}, [ACT_NOMINATED] = {0.91, 0.71}, [ACT_SECONDED] = {0.88, 0.70},
+    [ACT_ACCUSED] = {1.10, 0.70},   [ACT_DEFENDED] = {0.97, 1.58},  [ACT_BLAMED] = {1.31, 1.00},
 };
 
 struct weighing {

@@ -77,6 +77,7 @@ static const struct werebot_skill normal = {
     .counters = 2,
     .bluffs = 3,
     .bus = 0.1,
+    .bus_many = 0.1,
     .push = 0,
     .hate = 0.3,
 };
@@ -95,6 +96,9 @@ static const struct werebot_skill hard = {
     .counters = 6,
     .bluffs = 4,
     .bus = 0.1,
+    .bus_many = -0.1,
+    .frank = 0,
+    .frank_many = 2,
     .push = 0,
     .hate = 0,
 };

@@ -21,11 +21,12 @@ struct werebot_skill {
     double shot;       /* as eager, for the Hunter */
 
     /* The pack. */
-    int counters; /* of six Seers who name one of the pack, so many meet a counter-claim */
-    int bluffs;   /* of six Werewolves on trial, so many claim a card that is not theirs */
-    double bus;   /* how much beyond doubt a fellow must be to be given up */
-    double push;  /* as eager, for the pack: it is glad of every hanging of others */
-    double hate;  /* what it adds to a victim's worth to have been against the pack */
+    int counters;          /* of six Seers who name one of the pack, so many meet a counter-claim */
+    int bluffs;            /* of six Werewolves on trial, so many claim a card that is not theirs */
+    double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
+    int frank, frank_many; /* of six Werewolves, so many speak against fellows like villagers; by two and by more */
+    double push;           /* as eager, for the pack: it is glad of every hanging of others */
+    double hate;           /* what it adds to a victim's worth to have been against the pack */
 };
 
 struct werebot_turn {
