@@ -96,8 +96,8 @@ static void speak_as_seer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     const struct werebot_claim *mine = &s->claim[s->me];
-    sand_mask left = s->visions & ~(mine->wolves | mine->clears) & ~sand_bit(s->me);
-    const sand_mask useful = left & s->alive;
+    sand_mask left = s->visions & ~(mine->wolves | mine->clears) & werebot_others(t);
+    const sand_mask useful = left;
     char report[2][64] = {"", ""};
     const bool enough = t->skill->seer_clears && s->number >= t->skill->seer_day &&
                         werewolves_count(useful) >= t->skill->seer_clears;
@@ -106,9 +106,7 @@ static void speak_as_seer(struct werebot_turn *t)
     if (!forward)
         return;
     for (int i = 0; i < 2 && left; i++) {
-        const int seat = werewolves_first(left & s->vision_wolves & s->alive ? left & s->vision_wolves & s->alive
-                                          : left & s->alive                  ? left & s->alive
-                                                                             : left);
+        const int seat = werewolves_first(left & s->vision_wolves ? left & s->vision_wolves : left);
         write_saw(report[i], seat, werewolves_is(s->vision_wolves, seat), s->vision_night[seat]);
         left &= ~sand_bit(seat);
     }

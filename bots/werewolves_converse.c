@@ -90,7 +90,7 @@ static int suspect(const struct werebot_turn *t)
 /* One to three by how likely, a step more or less by how bold. */
 static int level_of(const struct werebot_turn *t, double sureness)
 {
-    const int level = (sureness > 0.45) + (sureness > 0.75) + 1 + (t->mind->temper.bold == 3) -
+    const int level = 1 + (sureness > 0.5) + (sureness > 0.85) + (t->mind->temper.bold == 3 && sureness > 0.4) -
                       (t->mind->temper.bold == 0);
     return level < 1 ? 1 : level > 3 ? 3 : level;
 }
@@ -416,6 +416,16 @@ static void choose_topic(struct werebot_turn *t)
             return;
         t->mind->remark[0] = 0;
     }
+}
+
+/* One of the catalogue's sentences for what is to be said, by how bold the seat is: 1 is careful, 2 plain, 3 firm, 4
+ * talkative; none is the sentence that people use. */
+void werebot_colour(struct werebot_turn *t)
+{
+    static const char *const phrases[4][3] = {
+        {" ~1", " ~1", " ~2"}, {" ~2", " ~4", ""}, {" ~2", " ~3", ""}, {" ~3", " ~4", ""}};
+    if (t->mind->remark[0] && t->mind->channel == WW_CH_DAY && strlen(t->mind->remark) < 196)
+        strcat(t->mind->remark, phrases[t->mind->temper.bold & 3][die(t, 10) % 3]);
 }
 
 void werebot_converse(struct werebot_turn *t)

@@ -135,6 +135,7 @@ static sand_answer discuss(struct werebot_turn *t)
     werebot_come_out(t);
     if (!t->mind->remark[0])
         werebot_converse(t);
+    werebot_colour(t);
     if (whom != WW_NONE && werebot_offers(t->mind->question, WW_NOMINATE, whom, &answer))
         return answer;
     return wait(t);
@@ -149,6 +150,7 @@ sand_answer werebot_by_day(struct werebot_turn *t)
         werebot_come_out(t);
         if (!t->mind->remark[0])
             werebot_converse(t);
+        werebot_colour(t);
         return t->mind->question->answer[0];
     default:
         return discuss(t);

@@ -14,7 +14,7 @@ static bool find_report(const struct werebot_story *s, const struct werebot_beli
         const bool names = said->verb == SAID_SAW
                                ? said->wolf == against
                                : !against && (said->verb == SAID_HEALED || said->verb == SAID_VICTIM);
-        if (names && said->seat == seat && said->who != seat && b->truth[said->who] > 0.4) {
+        if (names && said->seat == seat && said->who != seat && said->who != s->me && b->truth[said->who] > 0.4) {
             *r = (struct werebot_reason){
                 .why = WHY_REPORT, .who = said->who, .day = said->on_day, .index = said->place};
             return true;

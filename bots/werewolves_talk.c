@@ -44,10 +44,10 @@ static bool take_seat(const char **at, int seats, uint8_t *seat)
     return true;
 }
 
-/* The end of the statement: nothing, or a reason, which no bot looks at. */
+/* The end of the statement: nothing, a turn of phrase, or a reason, which this reader does not look at. */
 static bool done(const char *at)
 {
-    return !*at || take(&at, "because");
+    return !*at || *at == '~' || take(&at, "because");
 }
 
 /* ---- The statements; each begins behind its first word ---- */

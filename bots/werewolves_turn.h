@@ -71,5 +71,7 @@ sand_answer werebot_by_night(struct werebot_turn *);
 void werebot_come_out(struct werebot_turn *);
 /* What it says beside: suspicions with their reasons, answers, plans, manners. Leaves a remark, or none. */
 void werebot_converse(struct werebot_turn *);
+/* Gives what is left to be said the seat's manner. */
+void werebot_colour(struct werebot_turn *);
 
 #endif

@@ -3,7 +3,9 @@
  * The catalogue's section `statement` has a sentence per verb (of one or two words), and where a word of a fixed list
  * changes the sentence one per such word: `saw.wolf`, `suspect.2`, `victim.none`, `victim.seat`. A sentence's
  * placeholders are filled by the kind of word that fits: {seat}, {seat2}, {who}, {role}, {night}, {statement}. The
- * sections `connective` and `reason` join them. What is not understood is given as it was said. */
+ * sections `connective` and `reason` join them. Where the statement ends with a turn of phrase, ~3, and the catalogue
+ * has that one, `suspect.2~3`, it is told instead; {speaker} in it is who made the remark that the statement refers to.
+ * What is not understood is given as it was said. */
 #include "cli/tell.h"
 #include "engine/notation.h"
 
@@ -14,6 +16,9 @@
 enum { TOKENS = 64, TOKEN = 64, DEPTH = 4, ID = 160 };
 
 struct speech {
+    const struct teller *teller;
+    const char *phrase; /* "~3", or empty */
+    int speaker;        /* of the remark referred to, or -1 */
     const struct sand_catalogue *words;
     const struct sand_game *game;
     sand_names names;
@@ -54,11 +59,20 @@ static bool is_night(const char *word)
     return word[0] == 'n' && isdigit((unsigned char)word[1]);
 }
 
-/* A sentence of the catalogue; null if there is none. */
+/* A sentence of the catalogue, in the statement's turn of phrase if there is one; null if there is none. */
+static const char *sentence_in(const struct speech *s, const char *section, const char *id)
+{
+    char turned[ID];
+    snprintf(turned, sizeof turned, "%s%s", id, s->phrase);
+    const char *text = sand_word(s->words, section, turned);
+    if (text == turned || (strstr(text, "{speaker}") && s->speaker < 0))
+        text = sand_word(s->words, section, id);
+    return text == id ? 0 : text;
+}
+
 static const char *sentence(const struct speech *s, const char *id)
 {
-    const char *text = sand_word(s->words, "statement", id);
-    return text == id ? 0 : text;
+    return sentence_in(s, "statement", id);
 }
 
 static void join(char id[ID], const char *a, const char *between, const char *b)
@@ -131,7 +145,9 @@ static void tell_role(const struct speech *s, const struct filling *f)
 /* One placeholder. `who` takes the first seat, so that with it {seat} is the second. */
 static void tell_place(const struct speech *s, const struct filling *f, const char *name, size_t size, bool who)
 {
-    if (size == 4 && memcmp(name, "seat", 4) == 0)
+    if (size == 7 && memcmp(name, "speaker", 7) == 0)
+        sand_append_text(s->w, s->names[s->speaker]);
+    else if (size == 4 && memcmp(name, "seat", 4) == 0)
         tell_seat(s, f, who ? 1 : 0);
     else if (size == 5 && memcmp(name, "seat2", 5) == 0)
         tell_seat(s, f, who ? 2 : 1);
@@ -200,8 +216,8 @@ static int bracket_end(const struct tokens *t, int from, int to)
 /* `not (a)`, `and (a) (b)` …: the words of the connective, then its statements one after the other. */
 static bool tell_logic(const struct speech *s, const struct tokens *t, int from, int to, int depth)
 {
-    const char *text = sand_word(s->words, "connective", t->word[from]);
-    if (text == t->word[from] || from + 1 >= to || strcmp(t->word[from + 1], "(") != 0)
+    const char *text = sentence_in(s, "connective", t->word[from]);
+    if (!text || from + 1 >= to || strcmp(t->word[from + 1], "(") != 0)
         return false;
     sand_append(s->w, text, strcspn(text, "{"));
     for (int i = from + 1, end; i < to && strcmp(t->word[i], "(") == 0; i = end + 1) {
@@ -233,11 +249,10 @@ static int find_word(const struct tokens *t, const char *word)
 }
 
 /* A sentence of the section `reason` with one thing put in for each of its two kinds of places. */
-static void tell_about(const struct speech *s, const char *id, const char *place, const char *what, const char *seat)
+static void tell_about(const struct speech *s, const char *id, const char *place, const char *what, int who)
 {
     const char *text = sand_word(s->words, "reason", id);
     const size_t size = strlen(place);
-    const int who = seat ? seat_of(s, seat) : -1;
     while (*text) {
         const size_t plain = strcspn(text, "{");
         sand_append(s->w, text, plain);
@@ -258,13 +273,14 @@ static void tell_word_reason(const struct speech *s, const char *word)
 {
     char day[TOKEN];
     const char *colon = strchr(word, ':');
+    const int speaker = strchr(word, '.') && !colon ? tell_speaker_of(s->teller, word) : -1;
     snprintf(day, sizeof day, "%.*s", (int)strcspn(word + 1, "."), word + 1);
     if (word[0] == 'v' && colon)
-        tell_about(s, "vote", "day", day, colon + 1);
+        tell_about(s, "vote", "day", day, seat_of(s, colon + 1));
     else if (word[0] == 'x' && seat_of(s, word + 1) >= 0)
-        tell_about(s, "death", "msg", "", word + 1);
+        tell_about(s, "death", "msg", "", seat_of(s, word + 1));
     else if (strchr(word, '.'))
-        tell_about(s, "msg", "msg", word, 0);
+        tell_about(s, speaker < 0 ? "msg" : "said", "msg", word, speaker);
     else
         sand_append_text(s->w, sand_word(s->words, "reason", word));
 }
@@ -272,8 +288,8 @@ static void tell_word_reason(const struct speech *s, const char *word)
 /* What stands behind `because`, put where the sentence of that word has it. */
 static void tell_because(const struct speech *s, const struct tokens *t, int because)
 {
-    const char *text = sand_word(s->words, "connective", "because");
-    const char *between = strchr(text, '}');
+    const char *text = sentence_in(s, "connective", "because");
+    const char *between = text ? strchr(text, '}') : 0;
     const int from = because + 1;
     tell_part(s, t, 0, because, 0);
     if (from >= t->count)
@@ -290,19 +306,41 @@ static void tell_because(const struct speech *s, const struct tokens *t, int bec
         sand_append_text(s->w, ")");
 }
 
-static void tell_statement(const struct speech *s, const char *text)
+/* The turn of phrase is no word of the statement. */
+static const char *take_phrase(struct tokens *t)
 {
-    struct tokens t;
-    if (cut(text, &t))
-        tell_because(s, &t, find_word(&t, "because"));
-    else
-        sand_append_text(s->w, text);
+    return t->count > 0 && t->word[t->count - 1][0] == '~' ? t->word[--t->count] : "";
 }
 
-void tell_remark(const struct sand_catalogue *words, const struct sand_game *game, sand_names names, const char *text,
-                 struct sand_writer *w)
+/* Whoever made the remark that is agreed with, denied or asked about: the last word of a statement without a reason. */
+static int speaker_in(const struct teller *teller, const struct tokens *t, int to)
 {
-    const struct speech s = {words, game, names, w};
+    const char *last = to > 0 ? t->word[to - 1] : "";
+    return strchr("dwg", last[0]) && isdigit((unsigned char)last[1]) ? tell_speaker_of(teller, last) : -1;
+}
+
+static void tell_statement(struct speech *s, const char *text)
+{
+    struct tokens t;
+    if (!cut(text, &t)) {
+        sand_append_text(s->w, text);
+        return;
+    }
+    s->phrase = take_phrase(&t);
+    const int because = find_word(&t, "because");
+    s->speaker = speaker_in(s->teller, &t, because);
+    tell_because(s, &t, because);
+}
+
+void tell_remark(const struct teller *teller, const char *text, struct sand_writer *w)
+{
+    struct speech s = {.teller = teller,
+                       .phrase = "",
+                       .speaker = -1,
+                       .words = teller->words,
+                       .game = sand_pack_of(teller->table)->game,
+                       .names = teller->names,
+                       .w = w};
     static const struct {
         const char *mark;
         bool statement;

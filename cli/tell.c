@@ -3,6 +3,7 @@
 
 #include "engine/notation.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool tell_is_chapter(const struct sand_game *game, const struct sand_entry *e)
@@ -69,26 +70,45 @@ static int chapter_at(const struct teller *t, const struct sand_remark *r)
     return 0;
 }
 
+/* The letter of a channel in what statements call a remark; 0: its remarks have no such names. */
+static char letter_of(const struct sand_game *game, int channel)
+{
+    static const char *const channels[] = {"day", "pack", "dead"};
+    for (int i = 0; game->statement && game->channels && i < 3; i++)
+        if (strcmp(channels[i], game->channels[channel]) == 0)
+            return "dwg"[i];
+    return 0;
+}
+
 /* How statements refer to a remark: d2.5 is the fifth aloud on day 2, w1.3 the third whisper of night 1. */
 static void tell_remark_id(const struct teller *t, const struct sand_remark *r, struct sand_writer *w)
 {
-    static const struct {
-        const char *channel, *letter;
-    } letters[] = {{"day", "d"}, {"pack", "w"}, {"dead", "g"}};
-    const struct sand_game *game = sand_pack_of(t->table)->game;
+    const char letter = letter_of(sand_pack_of(t->table)->game, r->channel);
     const int chapter = chapter_at(t, r);
     int index = 1;
+    if (!letter)
+        return;
     for (uint32_t i = 0; sand_remark_at(t->table, i) != r; i++)
         index += sand_remark_at(t->table, i)->channel == r->channel &&
                  chapter_at(t, sand_remark_at(t->table, i)) == chapter;
-    for (int i = 0; game->statement && game->channels && i < 3; i++)
-        if (strcmp(letters[i].channel, game->channels[r->channel]) == 0) {
-            sand_append_text(w, letters[i].letter);
-            sand_append_int(w, chapter);
-            sand_append_text(w, ".");
-            sand_append_int(w, index);
-            sand_append_text(w, " ");
-        }
+    sand_append(w, &letter, 1);
+    sand_append_int(w, chapter);
+    sand_append_text(w, ".");
+    sand_append_int(w, index);
+    sand_append_text(w, " ");
+}
+
+int tell_speaker_of(const struct teller *t, const char *id)
+{
+    int chapter, index;
+    if (sscanf(id + 1, "%d.%d", &chapter, &index) != 2)
+        return -1;
+    for (uint32_t i = 0; i < sand_remark_count(t->table); i++) {
+        const struct sand_remark *r = sand_remark_at(t->table, i);
+        if (letter_of(sand_pack_of(t->table)->game, r->channel) == id[0] && chapter_at(t, r) == chapter && --index == 0)
+            return r->actor < SAND_SEATS ? r->actor : -1;
+    }
+    return -1;
 }
 
 static void tell_speaker(const struct teller *t, const struct sand_remark *r, struct sand_writer *w)
@@ -114,7 +134,7 @@ void tell_sentence(const struct teller *t, const struct telling *telling, struct
     }
     tell_remark_id(t, r, w);
     tell_speaker(t, r, w);
-    tell_remark(t->words, sand_pack_of(t->table)->game, t->names, r->text, w);
+    tell_remark(t, r->text, w);
 }
 
 void tell_names(const struct sand_table *table, const char *names[SAND_SEATS], char memory[SAND_SEATS][32])

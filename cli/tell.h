@@ -25,9 +25,10 @@ void tell_sentence(const struct teller *, const struct telling *, struct sand_wr
 bool tell_is_chapter(const struct sand_game *, const struct sand_entry *);
 /* Names of all seats: those the table has, else the seats' own; `names` must outlive the use. */
 void tell_names(const struct sand_table *, const char *names[SAND_SEATS], char memory[SAND_SEATS][32]);
-/* What a person has said, in words: "I suspect Ben." The statements' sentences are the catalogue's section `statement`;
+/* What somebody has said, in words: "I suspect Ben." The statements' sentences are the catalogue's section `statement`;
  * free text stays as it is. */
-void tell_remark(const struct sand_catalogue *, const struct sand_game *, sand_names, const char *text,
-                 struct sand_writer *);
+void tell_remark(const struct teller *, const char *text, struct sand_writer *);
+/* Who made the remark that statements call `d2.5`; -1: there is none. */
+int tell_speaker_of(const struct teller *, const char *id);
 
 #endif

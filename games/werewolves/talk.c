@@ -327,6 +327,13 @@ static bool read_reason(struct talk *t)
     return refuse(t, "no such reason: ", word);
 }
 
+/* ~3: which of the catalogue's sentences tells it. A matter of manner, no part of what is said. */
+static void skip_turn_of_phrase(struct talk *t)
+{
+    if (t->at[0] == '~' && t->at[1] >= '1' && t->at[1] <= '9' && t->at[2] == 0)
+        t->at += 2;
+}
+
 static bool read_statement(struct talk *t)
 {
     if (strlen(t->at) > (size_t)t->pack->max_chars)
@@ -338,6 +345,7 @@ static bool read_statement(struct talk *t)
         if (!read_reason(t))
             return false;
     }
+    skip_turn_of_phrase(t);
     return *t->at ? refuse(t, "nothing may follow here: ", t->at) : true;
 }
 

@@ -11,9 +11,15 @@ import type { Key } from './text'
 
 const CARDS = ['villager', 'werewolf', 'seer', 'witch', 'healer', 'hunter', 'red-riding-hood', 'cupid', 'mayor']
 
+/** Who made the remark that statements call `d2.5`. */
+function speakerOf(wolf: Wolf, msg: string): string | undefined {
+  const said = wolf.spoken.find((one) => one.id === msg)
+  return said && wolf.name(said.seat)
+}
+
 export function remarkText(wolf: Wolf, one: Spoken): string {
   const statement = one.free ? undefined : readStatement(one.text, wolf.talk)
-  return statement ? sentenceOf(statement, wolf.talk, wolf.words) : one.text
+  return statement ? sentenceOf(statement, wolf.talk, wolf.words, (msg) => speakerOf(wolf, msg)) : one.text
 }
 
 export function Groups({ wolf, group, set }: { wolf: Wolf; group: string | undefined; set: (group: string | undefined) => void }) {

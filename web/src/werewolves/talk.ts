@@ -17,7 +17,10 @@ export interface Statement {
   verb: string
   args: (string | Statement)[]
   reason?: string | Statement
+  phrase?: string // ~3: which of the catalogue's sentences tells it
 }
+/** Who made the remark of that name, as the page calls that seat. */
+export type SpeakerOf = (msg: string) => string | undefined
 
 export const OPEN = '…' // what is not chosen yet
 const LOGIC = new Set(['not', 'and', 'or', 'xor'])
@@ -44,6 +47,11 @@ class Reader {
       const reason = this.tokens[this.at] === '(' ? this.group() : this.tokens[this.at++]
       if (reason === undefined) return undefined
       core.reason = reason
+    }
+    const phrase = this.tokens[this.at]
+    if (phrase !== undefined && /^~[1-9]$/.test(phrase)) {
+      core.phrase = phrase
+      this.at++
     }
     return this.at === this.tokens.length ? core : undefined
   }
@@ -103,8 +111,9 @@ export function readStatement(text: string, talk: Talk): Statement | undefined {
 export function writeStatement(statement: Statement): string {
   const core = writeCore(statement)
   const { reason } = statement
-  if (reason === undefined) return core
-  return `${core} because ${typeof reason === 'string' ? reason : `(${writeCore(reason)})`}`
+  const phrase = statement.phrase === undefined ? '' : ` ${statement.phrase}`
+  if (reason === undefined) return core + phrase
+  return `${core} because ${typeof reason === 'string' ? reason : `(${writeCore(reason)})`}${phrase}`
 }
 
 function writeCore({ verb, args }: Statement): string {
@@ -117,32 +126,52 @@ function writeCore({ verb, args }: Statement): string {
 
 // ---- Telling ----
 
+interface Telling {
+  talk: Talk
+  words: Words
+  phrase: string
+  speakerOf: SpeakerOf
+}
+
 /** A statement as a sentence of the chosen language. */
-export function sentenceOf(statement: Statement, talk: Talk, words: Words): string {
-  const told = LOGIC.has(statement.verb) ? tellLogic(statement, talk, words) : tellForm(statement, talk, words)
+export function sentenceOf(statement: Statement, talk: Talk, words: Words, speakerOf: SpeakerOf = () => undefined): string {
+  return tell(statement, { talk, words, phrase: statement.phrase ?? '', speakerOf })
+}
+
+function tell(statement: Statement, how: Telling): string {
+  const told = LOGIC.has(statement.verb) ? tellLogic(statement, how) : tellForm(statement, how)
   if (statement.reason === undefined) return told
-  const reason = reasonOf(statement.reason, talk, words)
-  return fill(words.word('connective', 'because'), { statement: told, reason })
+  return fill(sentence('connective', 'because', how), { statement: told, reason: reasonOf(statement.reason, how) })
 }
 
-function tellLogic({ verb, args }: Statement, talk: Talk, words: Words): string {
-  const told = args.map((arg) => (typeof arg === 'string' ? arg : sentenceOf(arg, talk, words)))
-  return fill(words.word('connective', verb), { statement: told[0] ?? '', statement2: told.slice(1).join(' ') })
+/** The catalogue's sentence in the statement's turn of phrase, or the plain one where there is no such. */
+function sentence(section: string, id: string, { words, phrase }: Telling, speaker?: string): string {
+  const turned = phrase ? words.word(section, id + phrase) : id
+  const known = turned !== id + phrase && (speaker !== undefined || !turned.includes('{speaker}'))
+  return phrase && known ? turned : words.word(section, id)
 }
 
-function tellForm({ verb, args }: Statement, talk: Talk, words: Words): string {
-  const form = talk.statements.find((one) => one.verb === verb)
+function tellLogic({ verb, args }: Statement, how: Telling): string {
+  const told = args.map((arg) => (typeof arg === 'string' ? arg : tell(arg, how)))
+  return fill(sentence('connective', verb, how), { statement: told[0] ?? '', statement2: told.slice(1).join(' ') })
+}
+
+function tellForm({ verb, args }: Statement, how: Telling): string {
+  const form = how.talk.statements.find((one) => one.verb === verb)
   const values: { [name: string]: string } = {}
   let key = ''
+  let speaker: string | undefined
   form?.args.forEach((spec, i) => {
     const arg = args[i] ?? OPEN
-    if (typeof arg !== 'string') values.statement = sentenceOf(arg, talk, words)
+    if (typeof arg !== 'string') values.statement = tell(arg, how)
     else if (spec === 'level') key = arg === OPEN ? '2' : arg
     else if (spec === 'seat|none') key = arg === 'none' ? 'none' : 'seat'
     else if (spec.includes('|')) key = arg
-    if (typeof arg === 'string') values[nameOf(spec, values)] = valueOf(spec, arg, words)
+    if (typeof arg === 'string' && spec === 'msg') speaker = how.speakerOf(arg)
+    if (typeof arg === 'string') values[nameOf(spec, values)] = valueOf(spec, arg, how.words)
   })
-  return fill(words.word('statement', key ? `${verb}.${key}` : verb), values)
+  if (speaker !== undefined) values.speaker = speaker
+  return fill(sentence('statement', key ? `${verb}.${key}` : verb, how, speaker), values)
 }
 
 function nameOf(spec: string, values: { [name: string]: string }): string {
@@ -158,13 +187,15 @@ function valueOf(spec: string, arg: string, words: Words): string {
   return words.id(arg)
 }
 
-function reasonOf(reason: string | Statement, talk: Talk, words: Words): string {
-  if (typeof reason !== 'string') return sentenceOf(reason, talk, words)
+function reasonOf(reason: string | Statement, how: Telling): string {
+  const { words } = how
+  if (typeof reason !== 'string') return tell(reason, how)
   const vote = /^v(\d+)\.\d+:(p\d+)$/.exec(reason)
   if (vote) return fill(words.word('reason', 'vote'), { day: vote[1] ?? '', seat: words.id(vote[2] ?? '') })
   const death = /^x(p\d+)$/.exec(reason)
   if (death) return fill(words.word('reason', 'death'), { seat: words.id(death[1] ?? '') })
-  if (/^[dwg]\d/.test(reason)) return fill(words.word('reason', 'msg'), { msg: reason })
+  const speaker = how.speakerOf(reason)
+  if (/^[dwg]\d/.test(reason)) return speaker === undefined ? fill(words.word('reason', 'msg'), { msg: reason }) : fill(words.word('reason', 'said'), { msg: reason, speaker })
   return words.word('reason', reason)
 }
 
