@@ -13,8 +13,9 @@ static const struct {
     [WW_HUNTER] = {0.4, 0.6, 0.06, 0.008}, [WW_RED] = {0.4, 0.6, 0.06, 0.008},   [WW_CUPID] = {0.4, 0.6, 0.06, 0.008},
     [WW_MAYOR] = {0.4, 0.6, 0.06, 0.008},
 };
-/* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one. */
-static const double defence_lies = 6, defence_tells = 2;
+/* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one; but few of
+ * them dare to be the Seer, whom the true one would contradict, unless the Seer has named them. */
+static const double defence_lies = 6, seer_lies = 1.5, defence_tells = 2;
 /* Whoever is named a Werewolf by a claim that is a lie is likely of the village, whoever is cleared by it is not. */
 static const double lie_wolf = 0.3, lie_clear = 1.5;
 
@@ -56,7 +57,8 @@ static void believe_claim(const struct werebot_story *s, struct leaf *l, int who
 static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int who)
 {
     const struct werebot_claim *c = &s->claim[who];
-    const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || c->accused ? defence_lies : 1);
+    const double pressed = c->role == WW_SEER && !c->accused ? seer_lies : defence_lies;
+    const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || c->accused ? pressed : 1);
     l->weight *= habits[c->role].village_lies;
     l->odds[who] *= wolf_lies / habits[c->role].village_lies;
     for (sand_mask m = c->wolves; m; m &= m - 1)
