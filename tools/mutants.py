@@ -62,7 +62,7 @@ __attribute__((constructor)) static void choose(void)
 """
 
 # A fault: the place in the source, and what becomes of what stands there.
-Fault = collections.namedtuple("Fault", "number file line column what")
+Fault = collections.namedtuple("Fault", "number file line column what source")
 
 
 class Misuse(Exception):
@@ -196,7 +196,8 @@ class Planter:
     def fault(self, offset, what):
         line = self.text.count(b"\n", 0, offset) + 1
         column = offset - self.text.rfind(b"\n", 0, offset)
-        self.faults.append(Fault(self.next, self.name, line, column, what))
+        source = self.text.splitlines()[line - 1].decode().strip()
+        self.faults.append(Fault(self.next, self.name, line, column, what, source))
         self.next += 1
         return "SAND_M(%d)" % (self.next - 1)
 
@@ -332,6 +333,7 @@ class Visitor:
 
     def __init__(self, planter):
         self.plant = planter
+        self.fillers = set()
 
     def function(self, node):
         if not children(node) or children(node)[-1]["kind"] != "CompoundStmt":
@@ -348,6 +350,8 @@ class Visitor:
             return
         for child in self.statements(node):
             self.plant.removal(child)
+        if kind == "CallExpr":
+            self.note_fillers(children(node)[1:])
         condition = self.condition(node)
         if condition:
             self.plant.negation(condition)
@@ -366,6 +370,14 @@ class Visitor:
             return True
         whether = compares(node) and node["opcode"] in ("==", "!=")
         return int(literal["value"]) == 0 and (whether or node["kind"] == "InitListExpr")
+
+    def note_fillers(self, arguments):
+        """The zeros that end a call stand where nothing is meant."""
+        for argument in reversed(arguments):
+            argument = bare(argument)
+            if argument["kind"] != "IntegerLiteral" or argument["value"] != "0":
+                return
+            self.fillers.add(argument["id"])
 
     def skipped(self, node):
         """What must stay a constant, what fills memory, and what states an invariant."""
@@ -400,7 +412,7 @@ class Visitor:
             self.plant.junction(node)
         elif kind == "BinaryOperator" and node["opcode"] in "+-" and "*" not in "".join(map(kind_of, children(node))):
             self.plant.choice(node, ["-" if node["opcode"] == "+" else "+"], "sum")
-        elif kind == "IntegerLiteral":
+        elif kind == "IntegerLiteral" and node["id"] not in self.fillers:
             self.plant.number(node)
         elif kind == "CompoundAssignOperator":
             self.plant.compound(node)
@@ -567,13 +579,13 @@ def rule_files(game):
 
 def report(game, faults, left, reached):
     for name in sorted({fault.file for fault in faults}):
-        lines = (ROOT / "games" / game / name).read_text().splitlines()
+        all_of_file = [fault for fault in faults if fault.file == name]
         of_file = [fault for fault in left if fault.file == name]
-        print("%s: %d of %d caught" % (name, sum(f.file == name for f in faults) - len(of_file), sum(f.file == name for f in faults)))
+        print("%s: %d of %d caught" % (name, len(all_of_file) - len(of_file), len(all_of_file)))
         for fault in of_file:
             never = "" if fault.number in reached else " (never reached)"
             print("  %d:%d: %s%s\t#%d" % (fault.line, fault.column, fault.what, never, fault.number))
-            print("      %s" % lines[fault.line - 1].strip())
+            print("      %s" % fault.source)
     caught = len(faults) - len(left)
     print("%s: %d of %d faults caught (%.1f %%)" % (game, caught, len(faults), 100 * caught / max(1, len(faults))))
 
