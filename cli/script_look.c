@@ -76,7 +76,8 @@ bool script_do_answers(struct script_run *run, char *rest)
     return lists_exactly(run, answers, verb, list);
 }
 
-bool script_do_warn(struct script_run *run, char *rest)
+/* The answers with a mark are exactly those written. */
+static bool marked_exactly(struct script_run *run, const char *mark, char *rest)
 {
     run->looked = true;
     char *list = script_behind_colon(run, rest);
@@ -84,7 +85,17 @@ bool script_do_warn(struct script_run *run, char *rest)
         return false;
     if (script_answers_of(run, rest) < 0)
         return script_fail(run, "a question to this seat", run->reply.text);
-    return lists_exactly(run, script_question_part(run, rest, "warn"), "", list);
+    return lists_exactly(run, script_question_part(run, rest, mark), "", list);
+}
+
+bool script_do_warn(struct script_run *run, char *rest)
+{
+    return marked_exactly(run, "warn", rest);
+}
+
+bool script_do_usual(struct script_run *run, char *rest)
+{
+    return marked_exactly(run, "usual", rest);
 }
 
 bool script_do_question(struct script_run *run, char *rest)

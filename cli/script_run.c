@@ -25,15 +25,15 @@ static const struct {
     const char *word;
     bool (*run)(struct script_run *, char *rest);
 } statements[] = {
-    {"use", script_do_use},           {"new", script_do_new},         {"load", script_do_load},
-    {"dice", script_do_dice},         {"undo", script_do_undo},       {"refuse", script_do_refuse},
-    {"all", script_do_all},           {"asked", script_do_asked},     {"answers", script_do_answers},
-    {"question", script_do_question}, {"warn", script_do_warn},       {"same", script_do_same},
-    {"offers", script_do_offers},     {"lacks", script_do_lacks},     {"view", script_do_view},
-    {"told", script_do_told},         {"journal", script_do_journal}, {"silent", script_do_silent},
-    {"save", script_do_save},         {"advise", script_do_advise},   {"advice", script_do_advice},
-    {"over", script_do_over},         {"running", script_do_running}, {"heard", script_do_heard},
-    {"send", script_do_send},         {"reply", script_do_reply},
+    {"use", script_do_use},           {"new", script_do_new},       {"load", script_do_load},
+    {"dice", script_do_dice},         {"undo", script_do_undo},     {"refuse", script_do_refuse},
+    {"all", script_do_all},           {"asked", script_do_asked},   {"answers", script_do_answers},
+    {"question", script_do_question}, {"warn", script_do_warn},     {"usual", script_do_usual},
+    {"same", script_do_same},         {"offers", script_do_offers}, {"lacks", script_do_lacks},
+    {"view", script_do_view},         {"told", script_do_told},     {"journal", script_do_journal},
+    {"silent", script_do_silent},     {"save", script_do_save},     {"advise", script_do_advise},
+    {"advice", script_do_advice},     {"over", script_do_over},     {"running", script_do_running},
+    {"heard", script_do_heard},       {"send", script_do_send},     {"reply", script_do_reply},
 };
 
 /* A line is copied, because words are cut off it and a setup is used many times. */

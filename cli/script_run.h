@@ -100,6 +100,7 @@ bool script_do_asked(struct script_run *, char *rest);
 bool script_do_answers(struct script_run *, char *rest);
 bool script_do_question(struct script_run *, char *rest);
 bool script_do_warn(struct script_run *, char *rest);
+bool script_do_usual(struct script_run *, char *rest);
 bool script_do_same(struct script_run *, char *rest);
 bool script_do_offers(struct script_run *, char *rest);
 bool script_do_lacks(struct script_run *, char *rest);

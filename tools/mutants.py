@@ -31,6 +31,8 @@ ROOT = Path(__file__).resolve().parents[1]
 CLANG = "clang-14"
 # What reads, writes, shows, imagines or doubts a position, or sets a server's clocks, rather than playing.
 NOT_RULES = re.compile(r"(board|check\w*|deal|game|imagine|journal|language|pace|pack|prospects|save|show|view)\.c")
+# Guesses of who is ahead, which only bots ask for.
+FOR_BOTS = re.compile(r"_estimate$")
 BOUNDARY = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 # The calls that fill memory: leaving one out is not a fault of a rule.
@@ -336,7 +338,7 @@ class Visitor:
         self.fillers = set()
 
     def function(self, node):
-        if not children(node) or children(node)[-1]["kind"] != "CompoundStmt":
+        if FOR_BOTS.search(node["name"]) or not children(node) or children(node)[-1]["kind"] != "CompoundStmt":
             return
         self.plant.early(node)
         self.visit(children(node)[-1])

@@ -106,6 +106,7 @@ static void test_wrong_expectations(void **state)
         {"answers p1 bi:", "answers p1 bid:", "x.case:6: expected no more answers"},
         {"question p1: [\"bid\",5]", "question p1: [\"bid\",4]", "x.case:6: expected [\"bid\",4], came {\"ask\""},
         {"warn p1:", "warn p1: bid ant", "x.case:6: expected bid ant"},
+        {"usual p1:", "usual p1: bid ant", "x.case:6: expected bid ant"},
         {"offers p1: bid fox", "offers p1: bid cat", "x.case:6: expected bid cat"},
         {"lacks p1: bid cat", "lacks p1: bid ant", "x.case:6: expected another list of answers"},
         {"view p1 /prize = 5", "view p1 /prize = 4", "x.case:6: expected 4, came 5"},
