@@ -42,19 +42,20 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
          "sie."},
     [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
     [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung steht in {}."},
-    [PHRASE_RECORDED] = {"The record is in {}.", "Die Aufzeichnung steht in {}."},
+    [PHRASE_RECORDED] = {"The record is in {}.", "Das Protokoll steht in {}."},
     [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
-    [PHRASE_BYE] = {"The game stops here.", "Das Spiel endet hier vorzeitig."},
+    [PHRASE_BYE] = {"The game stops here.", "Das Spiel wird hier beendet."},
     [PHRASE_THE_END] = {"The end", "Ende"},
     [PHRASE_WON] = {"won", "gewonnen"},
     [PHRASE_LOST] = {"lost", "verloren"},
     [PHRASE_DRAWN] = {"drawn", "unentschieden"},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (all that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
-    [PHRASE_WATCHING] = {"(You are out of the game and look on. Enter, or ? for help)",
+    [PHRASE_WATCHING] = {"(You are out of the game and watching. Enter, or ? for help)",
                          "(Du bist ausgeschieden und schaust zu. Eingabetaste, oder ? für Hilfe)"},
     [PHRASE_HELP] = {"Type the number of an answer, or the answer as it is written: eat p4, eat Dan.\n"
                      "  ?               this help\n"
+                     "  rules           the rules of the open question\n"
                      "  board           the table as you see it\n"
                      "  journal         all that has happened in your hearing\n"
                      "  card            your card and what you know of it\n"
@@ -70,11 +71,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  :bot p3         a bot plays p3's seat from now on",
                      "Tippe die Nummer einer Antwort oder die Antwort selbst: eat p4, eat Dan.\n"
                      "  ?               diese Hilfe\n"
+                     "  rules           die Regeln zur offenen Frage (englisch)\n"
                      "  board           der Tisch, wie du ihn siehst\n"
-                     "  journal         alles, was du bisher gehört hast\n"
+                     "  journal         alles, was du bisher erfahren hast\n"
                      "  card            deine Karte und was du dazu weißt\n"
                      "  say             die Aussagen, die du machen kannst; say WORTE spricht\n"
-                     "  wait            die anderen machen lassen, wo jeder jederzeit handeln darf\n"
+                     "  wait            die anderen machen lassen, wo alle jederzeit handeln dürfen\n"
                      "  undo            die letzte Antwort zurücknehmen, wo das Spiel es erlaubt\n"
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"

@@ -283,6 +283,13 @@ static enum done undo(struct evening *e, int seat)
     return DONE_ANSWERED;
 }
 
+/* The clauses that govern the open question. */
+static void show_rules(const struct evening *e)
+{
+    const char *key = e->game.pack->game->keys[e->question->key].name;
+    print_clauses(e->game.listed->rules, sand_word(e->game.words, "rule", key));
+}
+
 /* What was said shows at once, to whoever has the screen. */
 static void speak_and_show(struct evening *e, int seat, const char *words)
 {
@@ -308,6 +315,8 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
     const char *rest;
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         puts(phrase(e->game.language, PHRASE_HELP));
+    else if (strcmp(line, "rules") == 0)
+        show_rules(e);
     else if (strcmp(line, "board") == 0)
         show_alone(e, seat, show_board);
     else if (strcmp(line, "journal") == 0)

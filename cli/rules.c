@@ -14,7 +14,7 @@ struct wishes {
     const char *find;
 };
 static const struct option option_table[] = {
-    {"find", "WORD", "only the clauses and lines that contain this, in either case", OPTION_TEXT,
+    {"find", "WORD", "only the clauses and lines that contain this, ignoring case", OPTION_TEXT,
      offsetof(struct wishes, find), 0, 0},
     {0},
 };
@@ -107,6 +107,20 @@ static int print_some(const char *rules, const char *clause, const char *find)
             continue;
         print_line(&line);
         printed++;
+    }
+    return printed;
+}
+
+int print_clauses(const char *rules, const char *names)
+{
+    char clause[64];
+    int printed = 0;
+    for (size_t n; (n = strcspn(names, " ")) > 0; names += n + (names[n] == ' ')) {
+        if (n >= sizeof clause)
+            continue;
+        memcpy(clause, names, n);
+        clause[n] = 0;
+        printed += print_some(rules, clause, 0);
     }
     return printed;
 }

@@ -327,9 +327,10 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
 {
     const struct sand_game *game = c->pack->game;
     struct gaps g = {c, gap, context, 0};
-    for (const struct sand_key *k = game->keys; k->name; k++)
-        if (!catalogue_find(c, "question", k->name))
-            need(&g, "entry", k->name);
+    for (const struct sand_key *k = game->keys; k->name; k++) {
+        const bool asked = catalogue_find(c, "question", k->name) != 0;
+        need(&g, asked ? "rule" : "entry", k->name);
+    }
     for (const struct sand_verb *v = game->verbs; v->name; v++)
         need(&g, "answer", v->name);
     for (const struct sand_domain *d = game->domains; d->name; d++) {

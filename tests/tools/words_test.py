@@ -1,4 +1,6 @@
 """tools/words.py finds what is planted, with its place, and leaves code and words of the wire alone."""
+import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -37,6 +39,15 @@ class Words(unittest.TestCase):
         for path, text in LEFT:
             with self.subTest(path=path, text=text):
                 self.assertEqual(self.judge(path, text).returncode, 0)
+
+    def test_questions_name_clauses_that_exist(self):
+        for folder in sorted((ROOT / "games").glob("*/text")):
+            ledger = (folder.parent / "RULES.md").read_text()
+            known = set(re.findall(r"\*\*(R-[A-Za-z0-9-]+)\*\*", ledger))
+            for file in folder.glob("*.json"):
+                for key, names in json.loads(file.read_text())["rule"].items():
+                    with self.subTest(file=str(file), key=key):
+                        self.assertEqual([name for name in names.split(" ") if name not in known], [])
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ static const struct sand_game game = {.id = "cards",
 
 static const char whole[] =
     "{\"game\":{\"title\":\"Cards\",\"about\":\"For a test.\"},"
-    "\"question\":{\"asked\":\"What about {0}?\"},"
+    "\"question\":{\"asked\":\"What about {0}?\"},\"rule\":{\"asked\":\"R-1\"},"
     "\"answer\":{\"take\":\"Take {0} from {1}\",\"take.short\":\"Take {0}\",\"pass\":\"Pass\"},"
     "\"entry\":{\"drew\":\"{0} draws {1|one card|{1} cards}.\",\"holds\":\"{0}: {1}\"},"
     "\"end\":{\"tired\":\"All are tired\"},\"side\":{\"ours\":\"Ours\"},\"option\":{\"length\":\"Length\"},"
