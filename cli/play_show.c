@@ -212,6 +212,56 @@ static void show_lines(const struct evening *e, const char *text)
     }
 }
 
+/* What lies open at the top of a view, alone or in a list, and where the catalogue has its name and its text. */
+static const struct printed {
+    const char *key, *name, *text;
+} printed[] = {{"card", "card", "card-text"},
+               {"next", "card", "card-text"},
+               {"cards", "card", "card-text"},
+               {"display", "card", "card-text"},
+               {"capabilities", "capability", "capability-text"}};
+
+/* One part of the text; whether there is one. */
+static bool show_part(const struct evening *e, const struct printed *p, const char *card, const char *part, bool first)
+{
+    char id[96];
+    snprintf(id, sizeof id, "%s%s", card, part);
+    const char *text = sand_word(e->game.words, p->text, id);
+    if (strcmp(text, id) == 0)
+        return false;
+    if (first)
+        screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, p->name, card));
+    screen_tell(&e->screen, STYLE_PLAIN, text);
+    return true;
+}
+
+static void show_text_of(const struct evening *e, const struct printed *p, struct sand_reader *r, sand_node card)
+{
+    static const char *const parts[] = {"", ".key", ".unshaded", ".shaded"};
+    bool first = true;
+    if (sand_type(r, card) != SAND_STRING)
+        return;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        first = !show_part(e, p, sand_string(r, card), parts[i], first) && first;
+}
+
+static void show_open_cards(struct evening *e, int viewer)
+{
+    struct sand_writer view;
+    struct sand_reader *r = view_of(e, viewer, &view);
+    for (size_t i = 0; r && i < sizeof printed / sizeof *printed; i++) {
+        const sand_node n = sand_member(r, 0, printed[i].key);
+        if (n >= 0 && sand_type(r, n) == SAND_ARRAY)
+            for (sand_node k = sand_first(r, n); k >= 0; k = sand_next(r, k))
+                show_text_of(e, &printed[i], r, k);
+        else if (n >= 0)
+            show_text_of(e, &printed[i], r, n);
+    }
+    if (r)
+        sand_reader_close(r);
+    sand_writer_free(&view);
+}
+
 void show_board(struct evening *e, int viewer)
 {
     struct sand_writer board;
@@ -220,6 +270,7 @@ void show_board(struct evening *e, int viewer)
         sand_put_view(e->table, 0, viewer, &board);
     show_lines(e, board.text);
     sand_writer_free(&board);
+    show_open_cards(e, viewer);
 }
 
 static int lines_of(const char *text)

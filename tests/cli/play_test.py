@@ -1,5 +1,6 @@
 """The game in the terminal: through a pipe, line by line, and in a terminal of its own (a pty)."""
 import fcntl
+import json
 import os
 import pty
 import random
@@ -128,6 +129,15 @@ def test_commands():
     assert os.path.getsize(path) > 100
     loaded = fine("play", "werewolves", "--load", path, given="card\n").out
     assert "Werewolf" in loaded
+
+
+def test_the_board_tells_the_text_of_open_cards():
+    out = " ".join(fine("play", "werwolf", "--seed", "1", given="board\nquit\n").out.split())
+    words = json.load(open(os.path.join(os.path.dirname(__file__), "..", "..", "games", "werwolf", "text", "en.json"), encoding="utf-8"))
+    card, coming = re.search(r"card (\S+) next (\S+)", out).groups()
+    for part in ("%s.unshaded" % card, "%s.unshaded" % coming):
+        assert part not in words["card-text"] or words["card-text"][part] in out, (part, out)
+    assert any(text in out for text in words["card-text"].values()), out
 
 
 def test_host_commands():

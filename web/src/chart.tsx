@@ -116,8 +116,12 @@ function spreadEnds(ends: number[], H: number): number[] {
     if (above && one.y - above.y < 17) one.y = above.y + 17
   })
   const over = Math.max(0, (order[order.length - 1]?.y ?? 0) - (H - B))
+  for (const one of order) one.y -= over
+  const top = order[0]
+  const gap = Math.min(17, (H - B - 8) / Math.max(1, order.length - 1))
+  if (top && top.y < 8) order.forEach((one, k) => (one.y = Math.max(one.y, 8 + k * gap)))
   const out: number[] = []
-  for (const { y, i } of order) out[i] = y - over
+  for (const { y, i } of order) out[i] = y
   return out
 }
 

@@ -102,10 +102,11 @@ describe.each(['en', 'de'])('Werwolf in %s', (language) => {
       if (here.loyalty) expect(label, id).toContain(play.words.word('loyalty', String(here.loyalty)))
       if (here.control) expect(label, id).toContain(play.words.word('ruler', String(here.control)))
       if (typeof here.population === 'number') expect(label, id).toContain(say('population', here.population))
-      for (const [key, word] of [['terror', 'terror'], ['blockade', 'blocked'], ['loose-he', 'he'], ['loose-research', 'research']] as const) if (here[key]) expect(label, `${id} ${key}`).toContain(say(word))
+      for (const [key, word] of [['terror', 'n.terror'], ['blockade', 'blocked'], ['loose-he', 'n.he'], ['loose-research', 'n.research']] as const)
+        if (here[key]) expect(label, `${id} ${key}`).toContain(say(word, Number(here[key])))
       for (const side of ['allies', 'soviets', 'werwolf', 'edelweiss'])
         for (const kind of ['base', 'troop', 'police', 'under', 'active'])
-          if (here[`${side}-${kind}`]) expect(label, `${id} ${side} ${kind}`).toContain(`${here[`${side}-${kind}`]} ${play.words.word('class', kind)}`)
+          if (here[`${side}-${kind}`]) expect(label, `${id} ${side} ${kind}`).toContain(say(`n.${kind as 'base'}`, Number(here[`${side}-${kind}`])))
     }
     for (const [id, where] of Object.entries(view.building as { [id: string]: string })) if (spaces[where]) expect(text).toContain(play.words.word('building', id))
     for (const id of [view.card, view.next] as string[]) {

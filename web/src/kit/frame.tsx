@@ -21,8 +21,9 @@ export function Frame({ kind, spots, asked, seek, choose, ui, whole, least, far,
   const svg = useRef<SVGSVGElement>(null)
   const camera = useCamera(svg, { whole, least, far, grow })
   const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
-  const found = (ids: Iterable<string>) => [...ids].flatMap((id) => by.get(id) ?? [])
-  useEffect(() => camera.frame(found(asked)), [[...asked].join(' ')])
+  const found = (ids: string[]) => ids.flatMap((id) => by.get(id) ?? [])
+  const named = [...asked] // an iterator can be read only once
+  useEffect(() => camera.frame(found(named)), [named.join(' ')])
   useEffect(() => camera.frame(found(seek)), [seek])
   const onKeyDown = (event: KeyboardEvent) => {
     const on = event.target as Element

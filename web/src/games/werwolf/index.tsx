@@ -44,8 +44,8 @@ function chipText(scene: Scene<Model>, chip: Chip): string {
   const { words } = scene.play
   const side = chip.faction ? `${capital(words.word('side', chip.faction).replace(/^the /, ''))}: ` : ''
   const more = [chip.he && say('he.with'), chip.research && say('research.with'), chip.loose && say('loose')].filter(Boolean)
-  const what = chip.kind === 'building' ? words.word('building', chip.building ?? '') : chip.kind in { he: 1, research: 1, terror: 1 } ? say(chip.kind as 'he') : words.word('class', chip.kind)
-  return `${side}${chip.n} ${[what, ...more].join(', ')}`
+  const what = chip.kind === 'building' ? words.word('building', chip.building ?? '') : say(`n.${chip.kind}`, chip.n)
+  return `${side}${[what, ...more].join(', ')}`
 }
 
 function about(scene: Scene<Model>, id: string): About | undefined {

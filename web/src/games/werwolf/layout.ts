@@ -1,6 +1,7 @@
 // Where names, plaques and pieces stand on Werwolf's sheet. City plates and the hand-made offsets come first; what
 // cannot stay where the offsets put it moves to the nearest free place. Offsets are from a space's own point.
 
+import { emsOf } from '../../kit/names'
 import { away, cornersOut, gridIn, pushedApart, Taken, type Point, type Rect } from '../../kit/place'
 import type { Model, Space } from './model'
 import type { Key } from './text'
@@ -63,7 +64,7 @@ const PITCH = 34
 const NAME = 18
 export const PLAQUE: [w: number, h: number] = [52, 26]
 
-const widthOf = (line: string, size: number): number => line.length * size * 0.57 + 4
+const widthOf = (line: string, size: number): number => (emsOf(line) + line.length * 0.03) * size + 4
 
 /** A cluster's box; more than four in a city and more than its wish in a province make a longer row. */
 function clusterOf(space: Space, wish: Wish, k: number): Rect & { per: number } {

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { Badge } from '../../kit/counter'
 import { Frame } from '../../kit/frame'
 import type { About, Scene } from '../../kit/module'
-import { Name } from '../../kit/names'
+import { emsOf, Name } from '../../kit/names'
 import { BoxPencil, DotPencil, markOf, type Mark } from '../../kit/pencil'
 import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
@@ -112,8 +112,8 @@ function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string;
   const [x, y] = [land.x - WIDTH / 2, land.y - heightOf(land) / 2]
   const left = near ? 34 : 3
   const room = WIDTH - left - 3
-  const size = near ? Math.max(15, Math.min(17, room / (name.length * 0.6))) : 15.2 * k
-  const shown = shortened(name, Math.floor(room / (size * 0.58)))
+  const size = near ? Math.max(15, Math.min(17, room / emsOf(name))) : 15.2 * k
+  const shown = shortened(name, room / size)
   return (
     <g>
       {near && <Owner land={land} x={x + 17} y={y + 19} r={13.1} />}
@@ -131,7 +131,11 @@ function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string;
 }
 
 /** A name that would not fit is cut, not shrunk. */
-const shortened = (name: string, most: number): string => (name.length <= most ? name : `${name.slice(0, Math.max(2, most - 1))}.`)
+function shortened(name: string, ems: number): string {
+  let shown = name
+  while (shown.length > 2 && emsOf(shown === name ? name : `${shown}.`) > ems) shown = shown.slice(0, -1)
+  return shown === name ? name : `${shown}.`
+}
 
 const Owner = ({ land, x, y, r }: { land: Land; x: number; y: number; r: number }) => <Badge colour={colourOf(land.owner)} form={formOf(land.owner)} x={x} y={y} r={r} />
 
