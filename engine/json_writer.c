@@ -229,6 +229,14 @@ void sand_put_end(struct sand_writer *w)
     w->depth--;
 }
 
+void sand_put_more(struct sand_writer *w)
+{
+    SAND_ENSURE(!w->flat && w->depth == 0 && !w->array[1] && (w->full || w->size >= 2));
+    w->depth++;
+    if (!w->full)
+        w->text[--w->size] = 0;
+}
+
 void sand_put_int(struct sand_writer *w, const char *key, int64_t value)
 {
     if (w->flat) {

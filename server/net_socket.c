@@ -3,8 +3,7 @@
  * A message that lies whole in what was read is handed on where it stands; only what comes in pieces is copied. */
 #include "server/net_wire.h"
 
-#include <openssl/evp.h>
-#include <openssl/sha.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -235,10 +234,10 @@ void socket_receive(struct connection *c, char *bytes, size_t size)
 static void accept_key(const char *key, char into[32])
 {
     char text[64];
-    unsigned char hash[SHA_DIGEST_LENGTH];
+    unsigned char hash[SHA1_BYTES];
     strcat(strcpy(text, key), "258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
-    SHA1((const unsigned char *)text, strlen(text), hash);
-    EVP_EncodeBlock((unsigned char *)into, hash, SHA_DIGEST_LENGTH);
+    sha1_short(text, strlen(text), hash);
+    sodium_bin2base64(into, 32, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
 }
 
 void socket_upgrade(struct connection *c, const char *key, const char *address)

@@ -143,6 +143,11 @@ size_t frame_read(char *bytes, size_t size, struct frame *);
 size_t frame_head(char into[10], int kind, size_t size);
 bool frame_close_code_ok(int code);
 
+/* ---- net_sha1.c ---- */
+
+enum { SHA1_BYTES = 20, SHA1_MOST = 119 };
+void sha1_short(const char *text, size_t size, unsigned char hash[SHA1_BYTES]); /* of SHA1_MOST bytes at most */
+
 /* ---- net_peer.c ---- */
 
 bool peer_settings(struct net *, const struct net_settings *, struct sand_error *);

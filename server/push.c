@@ -55,14 +55,15 @@ static uint32_t take_taken(struct room *r, int viewer)
 static void push_viewer(struct room *r, int viewer)
 {
     const uint32_t taken = take_taken(r, viewer);
-    struct sand_writer update, w;
-    sand_writer_grow(&update);
+    struct sand_writer w;
     sand_writer_grow(&w);
-    if (r->table && !r->busy)
-        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &update);
     sand_put_object(&w, 0);
-    if (update.size > 2)
-        sand_put_members(&w, update.text, update.size);
+    sand_put_end(&w);
+    if (r->table && !r->busy) {
+        sand_writer_reset(&w);
+        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &w);
+    }
+    sand_put_more(&w);
     if (viewer == SAND_HOST && !r->busy)
         moderate_put_asks(r, false, &w);
     if (taken)
@@ -75,7 +76,6 @@ static void push_viewer(struct room *r, int viewer)
                 net_send(c->socket, m);
         net_message_drop(m);
     }
-    sand_writer_free(&update);
     sand_writer_free(&w);
 }
 

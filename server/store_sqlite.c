@@ -1,5 +1,9 @@
 /* SQLite behind store.h: one connection, used by the loop's thread alone; WAL, so readers and the writer do not wait
- * for each other. Every statement is prepared once. */
+ * for each other. Every statement is prepared once.
+ *
+ * The log of a table lies in two places. New lines go to the end of `recent`, whoever's they are, so that a commit
+ * writes one page and not one for each table that was played at. From time to time they are filed in `event`, which is
+ * ordered by table. A table's log is its lines in `event` and then those in `recent`; no line is in both. */
 #include "server/store.h"
 
 #include <sqlite3.h>
@@ -16,6 +20,8 @@ static const char *const migrations[] = {
     "CREATE TABLE token (hash BLOB PRIMARY KEY, code TEXT NOT NULL, seat INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE UNIQUE INDEX token_by_seat ON token (code, seat);"
     "CREATE TABLE snapshot (code TEXT PRIMARY KEY, seq INTEGER NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+    "CREATE TABLE recent (id INTEGER PRIMARY KEY, code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  line TEXT NOT NULL) STRICT;",
 };
 enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
 
@@ -23,7 +29,11 @@ enum statement {
     BEGIN,
     COMMIT,
     ROLLBACK,
+    VERSION,
     APPEND,
+    LAST,
+    FILE_AWAY,
+    CLEAR,
     READ,
     PUT_TABLE,
     GET_TABLE,
@@ -39,10 +49,14 @@ static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    /* Appends only behind the last line: a gap would be a lost answer. */
-    [APPEND] = "INSERT INTO event (code, seq, at, line) SELECT ?1, ?2, ?3, ?4"
-               " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE code = ?1 AND seq = ?2 - 1)",
-    [READ] = "SELECT seq, at, line FROM event WHERE code = ?1 AND seq >= ?2 ORDER BY seq",
+    [VERSION] = "PRAGMA data_version",
+    [APPEND] = "INSERT INTO recent (code, seq, at, line) VALUES (?1, ?2, ?3, ?4)",
+    [LAST] = "SELECT max((SELECT coalesce(max(seq), 0) FROM event WHERE code = ?1),"
+             "  (SELECT coalesce(max(seq), 0) FROM recent WHERE code = ?1))",
+    [FILE_AWAY] = "INSERT INTO event (code, seq, at, line) SELECT code, seq, at, line FROM recent ORDER BY code, seq",
+    [CLEAR] = "DELETE FROM recent",
+    [READ] = "SELECT seq, at, line FROM event WHERE code = ?1 AND seq >= ?2"
+             " UNION ALL SELECT seq, at, line FROM recent WHERE code = ?1 AND seq >= ?2 ORDER BY 1",
     [PUT_TABLE] = "INSERT INTO game_table (code, state, updated, document) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (code)"
                   " DO UPDATE SET state = excluded.state, updated = excluded.updated, document = excluded.document",
     [GET_TABLE] = "SELECT document FROM game_table WHERE code = ?1",
@@ -55,8 +69,18 @@ static const char *const sql[STATEMENTS] = {
     [GET_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE code = ?1",
 };
 
+/* As many lines are filed at once: enough that a table's page is written for several of them, few enough that nobody
+ * waits for it. */
+enum { RECENT = 1000, SLOTS = 4096 };
+
 struct store {
     sqlite3 *db;
+    int recent;      /* lines that are not filed, or a few more */
+    int64_t version; /* changes when somebody else has written */
+    struct last {    /* the last line of a table, as far as is known */
+        char code[STORE_CODE];
+        uint32_t seq;
+    } last[SLOTS];
     sqlite3_stmt *statement[STATEMENTS];
     enum statement open; /* the statement whose row a caller may still read; STATEMENTS: none */
 };
@@ -148,8 +172,10 @@ struct store *store_open(const char *where, bool durable, struct sand_error *err
              sqlite3_exec(s->db, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", 0, 0, 0) !=
                  SQLITE_OK)
         failed(s, error, "is no database of ours");
-    else if (migrate(s, error) && prepare(s, error))
+    else if (migrate(s, error) && prepare(s, error)) {
+        s->recent = RECENT;
         return s;
+    }
     store_close(s);
     return 0;
 }
@@ -166,9 +192,46 @@ void store_close(struct store *s)
 
 /* ---- Transactions ---- */
 
+static void forget_last(struct store *s)
+{
+    memset(s->last, 0, sizeof s->last);
+}
+
+/* Files the recent lines. If that fails they stay where they are, which is as good; it is tried again later. */
+static void file_away(struct store *s)
+{
+    struct sand_error ignored;
+    s->recent = 0;
+    if (!run(s, take(s, BEGIN), &ignored, "cannot begin"))
+        return;
+    if (!run(s, take(s, FILE_AWAY), &ignored, "cannot file") || !run(s, take(s, CLEAR), &ignored, "cannot file") ||
+        !run(s, take(s, COMMIT), &ignored, "cannot commit"))
+        store_rollback(s);
+}
+
+/* Whether somebody else has written since the last time; then what is known of last lines may be wrong. */
+static bool look_for_others(struct store *s, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, VERSION);
+    const bool found = sqlite3_step(q) == SQLITE_ROW;
+    const int64_t version = found ? sqlite3_column_int64(q, 0) : 0;
+    sqlite3_reset(q);
+    if (version != s->version)
+        forget_last(s);
+    s->version = version;
+    return found ? true : failed(s, error, "cannot begin");
+}
+
 bool store_begin(struct store *s, struct sand_error *error)
 {
-    return run(s, take(s, BEGIN), error, "cannot begin");
+    if (s->recent >= RECENT)
+        file_away(s);
+    if (!run(s, take(s, BEGIN), error, "cannot begin"))
+        return false;
+    if (look_for_others(s, error))
+        return true;
+    store_rollback(s);
+    return false;
 }
 
 bool store_commit(struct store *s, struct sand_error *error)
@@ -179,15 +242,47 @@ bool store_commit(struct store *s, struct sand_error *error)
 void store_rollback(struct store *s)
 {
     struct sand_error ignored;
+    forget_last(s);
     if (!sqlite3_get_autocommit(s->db))
         run(s, take(s, ROLLBACK), &ignored, "cannot roll back");
 }
 
 /* ---- The log ---- */
 
+static struct last *slot_of(struct store *s, const char *code)
+{
+    uint32_t h = 2166136261u;
+    for (; *code; code++)
+        h = (h ^ (unsigned char)*code) * 16777619u;
+    return &s->last[h % SLOTS];
+}
+
+/* The last line of a table: as it is known, or looked up. */
+static struct last *last_of(struct store *s, const char *code, struct sand_error *error)
+{
+    struct last *last = slot_of(s, code);
+    if (strcmp(last->code, code) == 0)
+        return last;
+    sqlite3_stmt *q = take(s, LAST);
+    bind_code(q, code);
+    const bool found = sqlite3_step(q) == SQLITE_ROW;
+    last->seq = found ? (uint32_t)sqlite3_column_int64(q, 0) : 0;
+    sqlite3_reset(q);
+    strncpy(last->code, found ? code : "", STORE_CODE - 1);
+    if (!found)
+        failed(s, error, "cannot be read");
+    return found ? last : 0;
+}
+
+/* Only behind the last line: a gap would be a lost answer, and a second writer of the same number must fail. */
 bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
                   struct sand_error *error)
 {
+    struct last *last = last_of(s, code, error);
+    if (!last)
+        return false;
+    if (last->seq != seq - 1)
+        return sand_fail(error, "storage", "the table is not at this version", (char *)0);
     sqlite3_stmt *q = take(s, APPEND);
     bind_code(q, code);
     sqlite3_bind_int64(q, 2, seq);
@@ -195,8 +290,9 @@ bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, c
     bind_text(q, 4, line, size);
     if (!run(s, q, error, "cannot append"))
         return false;
-    return sqlite3_changes(s->db) == 1 ? true
-                                       : sand_fail(error, "storage", "the table is not at this version", (char *)0);
+    last->seq = seq;
+    s->recent++;
+    return true;
 }
 
 bool store_read(struct store *s, const char *code, uint32_t from,

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """The server as people and programs meet it: a real process, real sockets, a real database."""
+import contextlib
 import json
 import os
 import random
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -12,7 +14,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import DOCUMENT, Closed, Player, Server, Socket  # noqa: E402
-from harness import NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats  # noqa: E402
+from harness import FLAGS, NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats  # noqa: E402
 
 
 @test
@@ -310,6 +312,52 @@ def graceful_stop_and_start(server):
     server.process.stdout.close()
     server.start()
     expect("still there", server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "running")
+
+
+def lines_of(db, code):
+    """The numbers of a table's lines: those that are filed, and the recent ones."""
+    with contextlib.closing(sqlite3.connect(db)) as file:
+        return [[seq for seq, in file.execute(f"SELECT seq FROM {table} WHERE code = ? ORDER BY seq", (code,))]
+                for table in ("event", "recent")]
+
+
+@test
+def lines_are_filed_and_older_files_are_read(_):
+    """The log goes on through both places and a file of the first schema; nothing is there twice, and nothing lacks."""
+    with Server(PROGRAM, *FLAGS) as server:
+        code, host, tokens = two_seats(server)
+        players = [Player(server, code, token) for token in tokens]
+
+        def play(answers):
+            for _ in range(answers):
+                [p.drain(0.02) for p in players]
+                asking = next(p for p in players if p.ask and p.taken != p.ask["q"])
+                asked = asking.ask["q"]
+                asking.act(asking.ask["answers"][0])
+                asking.until(lambda m: m.get("taken") == asked)
+
+        play(2)
+        server.stop()
+        filed, recent = lines_of(server.db, code)
+        expect("all new lines", (filed, recent), ([], list(range(1, len(recent) + 1))))
+        with contextlib.closing(sqlite3.connect(server.db)) as file:  # as the first schema had it
+            file.executescript("INSERT INTO event SELECT code, seq, at, line FROM recent; DROP TABLE recent;"
+                               "PRAGMA user_version = 1")
+        server.start()
+        players = [Player(server, code, token) for token in tokens]
+        play(2)
+        server.stop()
+        filed, recent = lines_of(server.db, code)
+        assert filed and recent, (filed, recent)
+        expect("one after the other", filed + recent, list(range(1, len(filed + recent) + 1)))
+        server.start()
+        players = [Player(server, code, token) for token in tokens]
+        play(1)
+        server.kill()
+        server.start()
+        filed, recent = lines_of(server.db, code)
+        expect("after a crash", filed + recent, list(range(1, len(filed + recent) + 1)))
+        expect("still there", server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "running")
 
 
 @test
