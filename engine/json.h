@@ -39,7 +39,7 @@ void sand_append_int(struct sand_writer *, int64_t);
  * Texts are UTF-8. */
 void sand_put_object(struct sand_writer *, const char *key);
 void sand_put_array(struct sand_writer *, const char *key);
-void sand_put_end(struct sand_writer *); /* of the innermost object or array */
+void sand_put_end(struct sand_writer *);  /* of the innermost object or array */
 void sand_put_more(struct sand_writer *); /* opens the object again that was closed last, for more members */
 void sand_put_int(struct sand_writer *, const char *key, int64_t);
 void sand_put_bool(struct sand_writer *, const char *key, bool);

@@ -42,18 +42,27 @@ void sand_writer_flat(struct sand_writer *w, size_t expected)
         writer_room(w, expected);
 }
 
+/* Keys are short: a loop is faster than two calls. Answers the size with the zero byte. */
+static size_t copy_key(char *into, const char *key)
+{
+    size_t n = 0;
+    while ((into[n] = key[n])) {
+        n++;
+        SAND_ENSURE(n < LONGEST_KEY);
+    }
+    return n + 1;
+}
+
 void flat_leaf(struct sand_writer *w, enum flat_kind kind, const char *key, const void *body, size_t size)
 {
-    const size_t key_size = key ? strlen(key) + 1 : 0;
-    SAND_ENSURE((key != NULL) == (w->depth > 0 && !w->array[w->depth]) && key_size <= LONGEST_KEY);
-    char *at = writer_room(w, HEAD + key_size + size);
+    SAND_ENSURE((key != NULL) == (w->depth > 0 && !w->array[w->depth]));
+    char *at = writer_room(w, HEAD + LONGEST_KEY + size);
     if (!at)
         return;
+    const size_t key_size = key ? copy_key(at + HEAD, key) : 0;
     at[0] = (char)kind;
     at[1] = (char)key_size;
     set_size(at, size);
-    if (key_size > 0)
-        memcpy(at + HEAD, key, key_size);
     if (size > 0)
         memcpy(at + HEAD + key_size, body, size);
     w->size += HEAD + key_size + size;
@@ -162,6 +171,22 @@ static bool has_key(const char *at, const struct part *wanted)
     return (unsigned char)at[1] == n && at[HEAD + last] == wanted->key[last] && memcmp(at + HEAD, wanted->key, n) == 0;
 }
 
+/* A set of keys in a word: what is not in it is not in the object. */
+static uint64_t bit_of(const char *at)
+{
+    const size_t n = (unsigned char)at[1];
+    const unsigned char *key = (const unsigned char *)at + HEAD;
+    return n < 3 ? 1 : (uint64_t)1 << ((key[n - 2] * 7u + key[n - 3] * 13u + n) % 64);
+}
+
+static uint64_t keys_of(const struct part *object)
+{
+    uint64_t keys = 0;
+    for (const char *at = object->body; at < object->end; at += HEAD + (unsigned char)at[1] + size_at(at))
+        keys |= bit_of(at);
+    return keys;
+}
+
 static const char *find_between(const char *at, const char *end, const struct part *wanted)
 {
     while (at < end && !has_key(at, wanted))
@@ -170,8 +195,17 @@ static const char *find_between(const char *at, const char *end, const struct pa
 }
 
 /* Looks for a key in an object: from where it is expected on, then before that. */
-static bool find_member(const struct part *object, const char *expected, const struct part *wanted, struct part *found)
+static bool find_member(const struct part *object, uint64_t *keys, const char *expected, const struct part *wanted,
+                        struct part *found)
 {
+    if (expected < object->end && has_key(expected, wanted)) {
+        *found = part_at(expected);
+        return true;
+    }
+    if (!*keys)
+        *keys = keys_of(object);
+    if (!(*keys & bit_of(wanted->key - HEAD)))
+        return false;
     const char *at = find_between(expected, object->end, wanted);
     if (!at)
         at = find_between(object->body, expected, wanted);
@@ -190,10 +224,11 @@ static bool same_part(const char *at, const char *end, const struct part *p)
 static void put_all_gone(const struct part *old, const struct part *new, struct sand_writer *w)
 {
     const char *expected = new->body;
+    uint64_t keys = 0;
     struct part is;
     for (const char *at = old->body; at < old->end;) {
         const struct part was = part_at(at);
-        if (find_member(new, expected, &was, &is))
+        if (find_member(new, &keys, expected, &was, &is))
             expected = is.end;
         else
             sand_put_null(w, was.key);
@@ -225,6 +260,7 @@ static void put_change(const struct part *was, const struct part *is, struct san
 static void put_changes(const struct part *old, const struct part *new, struct sand_writer *w)
 {
     const char *expected = old->body;
+    uint64_t keys = 0; /* of the old one, once it is needed */
     bool in_order = true;
     for (const char *at = new->body; at < new->end;) {
         const struct part is = part_at(at);
@@ -234,7 +270,7 @@ static void put_changes(const struct part *old, const struct part *new, struct s
             expected += is.end - is.key + HEAD;
             continue;
         }
-        const bool had = find_member(old, expected, &is, &was);
+        const bool had = find_member(old, &keys, expected, &is, &was);
         in_order = in_order && had && was.key == expected + HEAD;
         if (had)
             expected = was.end;

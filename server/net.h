@@ -83,6 +83,9 @@ void net_socket_set(struct net_socket *, void *data);
 /* Sends or queues a message; takes a reference of its own. A reader that does not keep up is cut off and may resume
  * later. */
 void net_send(struct net_socket *, struct net_message *);
+/* Somebody is at a table now: the socket may stay as long as it lives. One that asks for nothing is closed, and makes
+ * way when connections run short. */
+void net_settle(struct net_socket *);
 /* Closes with a code, after what is queued. */
 void net_drop(struct net_socket *, int code, const char *reason);
 

@@ -14,7 +14,7 @@ struct net_socket {
     size_t raw_size, raw_room;
     char *part; /* a message that comes in several frames; null: none */
     size_t part_size;
-    bool in_parts, closing, asked;
+    bool in_parts, closing, asked, settled;
 };
 
 /* ---- Out ---- */
@@ -51,6 +51,18 @@ void net_send(struct net_socket *s, struct net_message *m)
     c->net->counts.bytes_out += net_message_size(m);
     m->references++;
     wire_send(c, m);
+}
+
+void net_settle(struct net_socket *s)
+{
+    s->settled = true;
+    if (!s->closing)
+        wire_wait(s->connection, TIME_QUIET);
+}
+
+bool socket_settled(const struct connection *c)
+{
+    return c->socket->settled;
 }
 
 static void send_close(struct net_socket *s, int code, const char *reason)
@@ -216,7 +228,7 @@ void socket_receive(struct connection *c, char *bytes, size_t size)
     struct net_socket *s = c->socket;
     size_t wanted;
     s->asked = false;
-    if (!s->closing)
+    if (!s->closing && s->settled)
         wire_wait(c, TIME_QUIET);
     const size_t completed = s->raw_size ? complete_raw(s, bytes, size) : 0;
     bytes += completed;
@@ -253,7 +265,7 @@ void socket_upgrade(struct connection *c, const char *key, const char *address)
     s->connection = c;
     c->socket = s;
     c->stage = STAGE_SOCKET;
-    wire_wait(c, TIME_QUIET);
+    wire_wait(c, TIME_IDLE);
     n->counts.sockets++;
     wire_send(c, message_of_bytes(reply, strlen(reply)));
     n->handler.opened(n->handler.context, s, address);
@@ -266,6 +278,10 @@ void socket_late(struct connection *c)
     if (s->asked || s->closing) {
         c->net->counts.late += !s->closing;
         wire_close(c);
+        return;
+    }
+    if (!s->settled) {
+        net_drop(s, 1008, "a socket joins a table");
         return;
     }
     s->asked = true;

@@ -351,11 +351,11 @@ static void link_connection(struct net *n, struct connection *c)
     n->counts.connections++;
 }
 
-/* Whoever has sat longest without a request makes way; false if all are at tables. */
+/* Whoever has been here longest without a reply on its way or a table makes way; false if there is nobody like that. */
 static bool make_way(struct net *n)
 {
     for (struct connection *c = n->oldest; c; c = c->previous)
-        if (c->stage == STAGE_HEAD || c->stage == STAGE_BODY || c->stage == STAGE_LINGER) {
+        if (c->stage < STAGE_REPLY || c->stage == STAGE_LINGER || (c->stage == STAGE_SOCKET && !socket_settled(c))) {
             wire_close(c);
             return true;
         }

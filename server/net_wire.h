@@ -126,6 +126,7 @@ void socket_upgrade(struct connection *, const char *key, const char *address);
 void socket_receive(struct connection *, char *bytes, size_t size);
 void socket_late(struct connection *);
 void socket_free(struct connection *);
+bool socket_settled(const struct connection *);
 
 /* ---- net_frame.c ---- */
 

@@ -77,6 +77,7 @@ static void enter_room(struct client *c, struct room *r, uint32_t since)
 {
     struct sand_writer w;
     c->room = r;
+    net_settle(c->socket);
     c->next = r->clients;
     if (c->next)
         c->next->previous = c;

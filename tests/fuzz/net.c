@@ -83,6 +83,8 @@ static void on_message(void *context, struct net_socket *s, const char *text, si
         SAND_ENSURE(n > 0);
         i += (size_t)n;
     }
+    if (size > 0 && text[0] == 'J')
+        net_settle(s);
     struct net_message *m = net_message_new(text, size);
     net_send(s, m);
     net_message_drop(m);

@@ -343,7 +343,9 @@ def whoever_drips_is_cut_off(_):
         raws = {name: Raw(server).send(first) for name, (first, _, _) in drips.items()}
         for one in raws.values():
             one.socket.settimeout(0.1)
-        quiet = Socket(server)  # answers no ping
+        code, _ = server.table("template", {"seats": 2})
+        quiet, stranger = Player(server, code), Socket(server)  # one answers no ping, one joins no table
+        quiet.until(lambda m: "table" in m)
         left, found = set(raws), {}
         while left:
             for name in list(left):
@@ -358,8 +360,8 @@ def whoever_drips_is_cut_off(_):
                     pass
         for name, (_, _, wanted) in drips.items():
             expect(name, raws[name].statuses(), wanted)
-        quiet.socket.settimeout(20)
-        heard = b""
+        expect("who joins no table", closed_with(stranger), 1008)
+        heard = quiet.rest
         while (data := quiet.socket.recv(100)):
             heard += data
         expect("asked whether it lives, then let go", heard, b"\x89\x00")
