@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 struct wishes {
-    const char *listen, *db, *packs, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap, *proxies,
-        *names, *connections, *patience, *log_file;
+    const char *listen, *db, *packs, *keep_names, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap,
+        *proxies, *names, *connections, *patience, *log_file;
     bool lan, no_open, durable;
 };
 #define TEXT(field, name, argument, help)                                                                              \
@@ -38,6 +38,7 @@ static const struct option option_table[] = {
     TEXT(log, "log", "text|json|off", "how events are logged on standard error (text)"),
     TEXT(bot_delay, "bot-delay", "MS", "how long bots seem to think where people play, more or less by temper (1600)"),
     TEXT(beat, "beat", "MS", "time between the messages of a veiled night (1000)"),
+    TEXT(keep_names, "keep-names", "DAYS", "how long finished games keep the names of who played; 0: for ever (365)"),
     TEXT(talk_gap, "talk-gap", "MS", "time between two remarks of a seat, where talk is part of the game (2000)"),
     SWITCH(no_open, "no-open", "do not open the page in a browser"),
     TEXT(config, "config", "FILE", "settings as lines `name = value`"),
@@ -76,8 +77,9 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
            set(s, "connections", w->connections, error) && set(s, "patience", w->patience, error) &&
            set(s, "log-file", w->log_file, error) && set(s, "log", w->log, error) &&
            set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
-           set(s, "talk-gap", w->talk_gap, error) && set_flag(s, "lan", w->lan, error) &&
-           set_flag(s, "no-open", w->no_open, error) && set_flag(s, "durable", w->durable, error);
+           set(s, "talk-gap", w->talk_gap, error) && set(s, "keep-names", w->keep_names, error) &&
+           set_flag(s, "lan", w->lan, error) && set_flag(s, "no-open", w->no_open, error) &&
+           set_flag(s, "durable", w->durable, error);
 }
 
 int command_serve(int argc, char **argv)

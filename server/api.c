@@ -84,7 +84,8 @@ struct room *api_room(struct call *c)
     return r;
 }
 
-struct room *api_room_of(struct call *c, const char *name)
+/* The room of the path, if who asks is its host or holds that seat. */
+static struct room *room_held(struct call *c, const char *name)
 {
     struct room *r = api_room(c);
     struct sand_error error = {{0}, {0}};
@@ -92,15 +93,37 @@ struct room *api_room_of(struct call *c, const char *name)
     if (!r)
         return 0;
     if (c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r &&
-        (seat == -1 || (name && seat == room_seat_of(r, name)))) {
-        if (!r->frozen)
-            return r;
-        api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
-    } else if (error.what[0])
+        (seat == -1 || (name && seat == room_seat_of(r, name))))
+        return r;
+    if (error.what[0])
         api_refuse_error(c, 503, "STORAGE", &error);
     else
         api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");
     return 0;
+}
+
+struct room *api_room_of(struct call *c, const char *name)
+{
+    struct room *r = room_held(c, name);
+    if (!r || !r->frozen)
+        return r;
+    api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
+    return 0;
+}
+
+/* Everything about the table goes, also where it cannot be played any more. */
+static void post_delete(struct call *c)
+{
+    struct room *r = room_held(c, 0);
+    struct sand_error error;
+    if (!r || !api_body_done(c))
+        return;
+    if (!keep_nothing(r, &error)) {
+        api_refuse_error(c, 503, "STORAGE", &error);
+        return;
+    }
+    log_event("delete", "table", r->code, (char *)0);
+    api_ok(c);
 }
 
 bool api_may_look(struct call *c, const struct room *r)
@@ -142,6 +165,8 @@ static void route_table(struct call *c, bool post)
         api_post_start(c);
     else if (post && c->parts == 3 && strcmp(what, "close") == 0)
         api_post_close(c);
+    else if (post && c->parts == 3 && strcmp(what, "delete") == 0)
+        post_delete(c);
     else if (post && c->parts == 3 && strcmp(what, "rematch") == 0)
         api_post_rematch(c);
     else if (post && c->parts == 4 && strcmp(what, "seats") == 0)

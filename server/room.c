@@ -183,29 +183,41 @@ bool room_is_still(const struct room *r)
     return !r->clients && !r->busy && !r->in_line && !r->touched && !uv_is_active((const uv_handle_t *)&r->timer);
 }
 
-static void send_away(struct room *r)
+static void send_away(struct room *r, int code, const char *why)
 {
     struct client *next;
     for (struct client *c = r->clients; c; c = next) {
         next = c->next;
         c->room = 0;
         c->next = c->previous = 0;
-        net_drop(c->socket, 1011, "storage failed; join again");
+        net_drop(c->socket, code, why);
     }
     r->clients = 0;
 }
 
-void room_forget(struct room *r)
+/* Out of sight at once, out of memory when its bot has thought. */
+static void give_up(struct room *r)
 {
-    send_away(r);
-    if (r->state == ROOM_RUNNING)
-        wake_later(r->server, r->code);
     leave_hash(r);
     line_leave(r);
     uv_timer_stop(&r->timer);
     r->forgotten = true;
     if (!r->busy)
         room_free(r);
+}
+
+void room_forget(struct room *r)
+{
+    send_away(r, 1011, "storage failed; join again");
+    if (r->state == ROOM_RUNNING)
+        wake_later(r->server, r->code);
+    give_up(r);
+}
+
+void room_vanish(struct room *r)
+{
+    send_away(r, 4003, "the host has deleted the table");
+    give_up(r);
 }
 
 bool room_unsaved(struct room *r, bool stored)
@@ -558,13 +570,21 @@ static struct room *room_load(struct server *s, const char *code, struct sand_er
     return r;
 }
 
+struct room *room_in_memory(struct server *s, const char *code)
+{
+    struct room *r = *slot_of(s, code);
+    while (r && strcmp(r->code, code) != 0)
+        r = r->next;
+    return r;
+}
+
 struct room *room_find(struct server *s, const char *code, struct sand_error *error)
 {
+    struct room *r = room_in_memory(s, code);
     error->what[0] = 0;
-    for (struct room *r = *slot_of(s, code); r; r = r->next)
-        if (strcmp(r->code, code) == 0)
-            return r;
-    struct room *r = strlen(code) == CODE_LENGTH ? room_load(s, code, error) : 0;
+    if (r)
+        return r;
+    r = strlen(code) == CODE_LENGTH ? room_load(s, code, error) : 0;
     if (r)
         room_settle(r);
     return r;

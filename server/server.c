@@ -62,6 +62,7 @@ static void stop(struct server *s)
     close_handle((uv_handle_t *)&s->terminate);
     close_handle((uv_handle_t *)&s->hang_up);
     close_handle((uv_handle_t *)&s->sweep);
+    close_handle((uv_handle_t *)&s->keep);
     wake_stop(s);
 }
 
@@ -210,6 +211,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     if (s->net) {
         start_handles(s);
         wake_start(s);
+        keep_start(s);
         announce(s, address);
         log_event("ready", "listen", settings->listen, "db", settings->db, (char *)0);
         uv_run(&s->loop, UV_RUN_DEFAULT);

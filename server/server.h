@@ -29,6 +29,7 @@ struct settings {
     bool open_metrics; /* /metrics answers other machines too */
     int bot_delay;     /* milliseconds a bot seems to think where people play; 0: none */
     int beat;          /* milliseconds between the messages of a night */
+    int keep_names;    /* days after which finished games lose their names; 0: never */
     int talk_gap;      /* milliseconds between two remarks of a seat */
 };
 /* Defaults, then the file, the environment; flags are the caller's and come last. */
@@ -116,6 +117,7 @@ struct room {
     bool begun;     /* something about the table itself is to be told even in a night */
     bool unsaved;   /* something of it is in the open transaction */
     bool broken;    /* storage refused something: memory may be ahead of it, and the room is loaded again */
+    bool deleted;   /* everything about it is gone with the transaction */
     bool forgotten; /* out of the hash, and freed as soon as its bot has thought */
     bool beat_due;  /* of a night: goes out after the commit */
     struct room *next_touched;
@@ -184,12 +186,16 @@ struct server {
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t interrupt, terminate, hang_up;
-    uv_timer_t sweep;
+    uv_timer_t sweep, keep;
     struct sand_random random; /* of bots' pace and choices; never of rules or tokens */
     struct server_counts {
         uint64_t answers, refused, commits, failed_commits, bots, created;
         uint32_t rooms;
     } counts;
+    struct { /* when a transaction could not be opened, and why; 0: it could */
+        int64_t at;
+        struct sand_error error;
+    } refused;
     struct { /* whether storing worked when it was last tried */
         int64_t tried;
         bool fine;
@@ -246,7 +252,9 @@ bool room_is_bot(const struct room *, int seat);
 bool room_has_device(const struct room *, int seat); /* a person plays it, with a device of their own */
 bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);
-void room_forget(struct room *);               /* storage failed: what is in memory may be ahead of it */
+void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
+void room_vanish(struct room *); /* it has been deleted */
+struct room *room_in_memory(struct server *, const char *code);
 bool room_unsaved(struct room *, bool stored); /* something of the room went into the transaction, or failed to */
 enum { COMMITMENT_CHARS = 7 + 64 };
 const char *room_commitment(const struct room *, char text[COMMITMENT_CHARS + 1]);     /* "sha256:…" */
@@ -320,6 +328,10 @@ int32_t clock_option(const struct room *,
 /* think.c: bots in workers */
 void think_settle(struct room *);
 void think_begin(struct room *); /* its turn has come */
+
+/* keep.c: what is kept, and for how long */
+void keep_start(struct server *);
+bool keep_nothing(struct room *, struct sand_error *); /* deletes everything about the table */
 
 /* line.c: whose bot thinks next */
 void line_open(struct server *);

@@ -28,6 +28,7 @@ static const struct {
     {"durable", offsetof(struct settings, durable), 0, 0, 0},
     {"bot-delay", offsetof(struct settings, bot_delay), 1, 0, 60000},
     {"beat", offsetof(struct settings, beat), 1, 10, 60000},
+    {"keep-names", offsetof(struct settings, keep_names), 1, 0, 36500},
     {"talk-gap", offsetof(struct settings, talk_gap), 1, 0, 600000},
     {"open-metrics", offsetof(struct settings, open_metrics), 0, 0, 0},
 };
@@ -44,6 +45,7 @@ void settings_init(struct settings *s)
     s->bot_delay = 1600;
     s->beat = 1000;
     s->talk_gap = 2000;
+    s->keep_names = 365;
 }
 
 static bool set_switch(bool *at, const char *name, const char *value, struct sand_error *error)

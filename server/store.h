@@ -41,8 +41,15 @@ bool store_get_table(struct store *, const char *code, const char **document, si
 bool store_list(struct store *, const char *state, int most, void (*table)(void *context, const char *code),
                 void *context, struct sand_error *);
 
+/* The same for tables that were last kept before a moment, the oldest first. */
+bool store_list_older(struct store *, const char *state, int64_t before, int most,
+                      void (*table)(void *context, const char *code), void *context, struct sand_error *);
+/* Everything about a table: its document, its log, its tokens, its snapshot. */
+bool store_delete(struct store *, const char *code, struct sand_error *);
+
 /* A token's hash names a table and a seat (-1: the host). Putting one replaces the seat's earlier token. */
 bool store_put_token(struct store *, const uint8_t hash[STORE_HASH], const char *code, int seat, struct sand_error *);
+bool store_drop_tokens(struct store *, const char *code, struct sand_error *); /* all of a table */
 bool store_get_token(struct store *, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
                      struct sand_error *);
 

@@ -38,6 +38,11 @@ enum statement {
     PUT_TABLE,
     GET_TABLE,
     LIST,
+    LIST_OLDER,
+    DELETE_TABLE,
+    DELETE_LOG,
+    DELETE_SNAPSHOT,
+    DROP_TOKENS,
     DROP_TOKEN,
     PUT_TOKEN,
     GET_TOKEN,
@@ -61,6 +66,11 @@ static const char *const sql[STATEMENTS] = {
                   " DO UPDATE SET state = excluded.state, updated = excluded.updated, document = excluded.document",
     [GET_TABLE] = "SELECT document FROM game_table WHERE code = ?1",
     [LIST] = "SELECT code FROM game_table WHERE state = ?1 ORDER BY updated DESC LIMIT ?2",
+    [LIST_OLDER] = "SELECT code FROM game_table WHERE state = ?1 AND updated < ?3 ORDER BY updated LIMIT ?2",
+    [DELETE_TABLE] = "DELETE FROM game_table WHERE code = ?1",
+    [DELETE_LOG] = "DELETE FROM event WHERE code = ?1",
+    [DELETE_SNAPSHOT] = "DELETE FROM snapshot WHERE code = ?1",
+    [DROP_TOKENS] = "DELETE FROM token WHERE code = ?1",
     [DROP_TOKEN] = "DELETE FROM token WHERE code = ?1 AND seat = ?2",
     [PUT_TOKEN] = "INSERT INTO token (hash, code, seat) VALUES (?1, ?2, ?3)",
     [GET_TOKEN] = "SELECT code, seat FROM token WHERE hash = ?1",
@@ -167,7 +177,7 @@ struct store *store_open(const char *where, bool durable, struct sand_error *err
     s->open = STATEMENTS;
     if (sqlite3_open(where, &s->db) != SQLITE_OK)
         failed(s, error, "cannot be opened");
-    else if (sqlite3_busy_timeout(s->db, 5000) != SQLITE_OK ||
+    else if (sqlite3_busy_timeout(s->db, 300) != SQLITE_OK ||
              sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", 0, 0, 0) != SQLITE_OK ||
              sqlite3_exec(s->db, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", 0, 0, 0) !=
                  SQLITE_OK)
@@ -348,17 +358,46 @@ bool store_get_table(struct store *s, const char *code, const char **document, s
     return true;
 }
 
-bool store_list(struct store *s, const char *state, int most, void (*table)(void *context, const char *code),
-                void *context, struct sand_error *error)
+/* The codes that a list's statement finds, its values bound. */
+static bool list_codes(struct store *s, sqlite3_stmt *q, void (*table)(void *context, const char *code), void *context,
+                       struct sand_error *error)
 {
-    sqlite3_stmt *q = take(s, LIST);
     int step;
-    bind_text(q, 1, state, strlen(state));
-    sqlite3_bind_int(q, 2, most);
     while ((step = sqlite3_step(q)) == SQLITE_ROW)
         table(context, (const char *)sqlite3_column_text(q, 0));
     sqlite3_reset(q);
     return step == SQLITE_DONE ? true : failed(s, error, "cannot be read");
+}
+
+bool store_list(struct store *s, const char *state, int most, void (*table)(void *context, const char *code),
+                void *context, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, LIST);
+    bind_text(q, 1, state, strlen(state));
+    sqlite3_bind_int(q, 2, most);
+    return list_codes(s, q, table, context, error);
+}
+
+bool store_list_older(struct store *s, const char *state, int64_t before, int most,
+                      void (*table)(void *context, const char *code), void *context, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, LIST_OLDER);
+    bind_text(q, 1, state, strlen(state));
+    sqlite3_bind_int(q, 2, most);
+    sqlite3_bind_int64(q, 3, before);
+    return list_codes(s, q, table, context, error);
+}
+
+bool store_delete(struct store *s, const char *code, struct sand_error *error)
+{
+    static const enum statement all[] = {DELETE_TABLE, DELETE_LOG, DELETE_SNAPSHOT, DROP_TOKENS};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        sqlite3_stmt *q = take(s, all[i]);
+        bind_code(q, code);
+        if (!run(s, q, error, "cannot delete"))
+            return false;
+    }
+    return true;
 }
 
 /* ---- Tokens ---- */
@@ -376,6 +415,13 @@ bool store_put_token(struct store *s, const uint8_t hash[STORE_HASH], const char
     bind_text(q, 2, code, strlen(code));
     sqlite3_bind_int(q, 3, seat);
     return run(s, q, error, "cannot keep a token");
+}
+
+bool store_drop_tokens(struct store *s, const char *code, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, DROP_TOKENS);
+    bind_code(q, code);
+    return run(s, q, error, "cannot end tokens");
 }
 
 bool store_get_token(struct store *s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,

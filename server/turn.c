@@ -3,10 +3,20 @@
 
 #include <string.h>
 
+/* Where somebody else holds the file the loop would stand still for every table in turn: once it has waited in vain, it
+ * does not wait again for a while. */
 bool server_transaction(struct server *s, struct sand_error *error)
 {
-    if (!s->in_transaction)
-        s->in_transaction = store_begin(s->store, error);
+    enum { STANDSTILL = 500 };
+    if (s->in_transaction)
+        return true;
+    if (s->refused.at && now_ms() - s->refused.at < STANDSTILL) {
+        *error = s->refused.error;
+        return false;
+    }
+    s->in_transaction = store_begin(s->store, error);
+    s->refused.at = s->in_transaction ? 0 : now_ms();
+    s->refused.error = *error;
     return s->in_transaction;
 }
 
@@ -67,6 +77,8 @@ bool server_flush(struct server *s)
         all &= !lost;
         if (lost)
             room_forget(r);
+        else if (r->deleted)
+            room_vanish(r);
         else
             room_push(r);
     }

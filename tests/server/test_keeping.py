@@ -4,10 +4,12 @@ something is deleted."""
 import hashlib
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 from client import Closed, Player, Server
 from harness import FLAGS, PROGRAM, expect, play_out, run, test, two_seats
@@ -172,6 +174,93 @@ def packs_stand_side_by_side(_):
         done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", ":memory:", "--no-open", "--packs",
                                folder + "/template-older"], capture_output=True, text=True, timeout=20)
         assert done.returncode != 0 and "game" in done.stderr, done
+
+
+# ---- What is deleted ----
+
+def traces(server, *words):
+    """In which tables of the database, the log that is written ahead included, one of the words still stands."""
+    with sqlite3.connect(f"file:{server.db}?mode=ro", uri=True) as db:
+        names = [name for name, in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        rows = {name: str(db.execute(f"SELECT * FROM {name}").fetchall()) for name in names}
+    return [name for name, text in rows.items() if any(word in text for word in words)]
+
+
+@test
+def a_host_may_delete_a_table(server):
+    for over in (False, True):
+        code, host, tokens = finished(server) if over else two_seats(server)
+        ada = Player(server, code, tokens[0])
+        ada.until(lambda m: "view" in m)
+        path = f"/api/v1/tables/{code}/delete"
+        expect("a seat", server.call("POST", path, {}, tokens[0])[0], 403)
+        assert len(traces(server, code)) >= 2 + over, traces(server, code)
+        expect("the host", server.call("POST", path, {}, host)[0], 200)
+        try:
+            ada.until(lambda m: False)
+        except Closed as closed:
+            expect("those at the table", closed.code, 4003)
+        expect("traces", traces(server, code), [])
+        expect("gone", server.call("GET", f"/api/v1/tables/{code}")[0], 404)
+        expect("mine", server.call("POST", "/api/v1/mine", {"tokens": [host, *tokens]})[1], {"tables": []})
+        expect("again", server.call("POST", path, {}, host)[0], 404)
+
+
+@test
+def names_of_finished_games_go_after_a_while(_):
+    with Server(PROGRAM, *FLAGS, "--keep-names", "30") as server:
+        old, host, _ = finished(server)
+        fresh, _, _ = finished(server)
+        running, _, tokens = two_seats(server)
+        server.stop()
+        with sqlite3.connect(server.db) as db:
+            month = int(time.time() * 1000) - 31 * 86400000
+            db.execute(f"UPDATE game_table SET updated = {month} WHERE code IN (?, ?)", (old, running))
+        server.start()
+
+        def names(code):
+            return [seat["name"] for seat in server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["seats"]]
+
+        end = time.monotonic() + 20
+        while names(old) != ["", ""] and time.monotonic() < end:
+            time.sleep(0.1)
+        expect("of an old game", names(old), ["", ""])
+        expect("of a new one", names(fresh), ["Ada", "Ben"])
+        expect("of one that runs", names(running), ["Ada", "Ben"])
+        record = server.call("GET", f"/api/v1/tables/{old}/record")[1]
+        assert "Ada" not in record and "p1 bid" in record, record
+        expect("the host's token", server.call("POST", "/api/v1/mine", {"tokens": [host]})[1], {"tables": []})
+
+
+# ---- A start with many tables ----
+
+@test
+def a_start_does_not_wait_for_its_tables(_):
+    """Tables under way are woken one after the other while people are served; those with bots to move go on."""
+    with Server(PROGRAM, *FLAGS) as server:
+        code, host, tokens = two_seats(server)
+        bots, bots_host = server.table("template", {"seats": 2, "hand": 5}, [{"kind": "open"}, {"kind": "bot", "bot": "random"}])
+        token = server.join(bots, "Ada")[1]
+        server.begin(bots, bots_host)
+        server.stop()
+        with sqlite3.connect(server.db) as db:
+            documents = [db.execute("SELECT document FROM game_table WHERE code = ?", (c,)).fetchone()[0] for c in (code, bots)]
+            db.executemany("INSERT INTO game_table VALUES (?, 'running', ?, ?)",
+                           ((f"Z{i:05d}", i, documents[i % 2]) for i in range(12000)))
+        server.start()
+        expect("ready", server.call("GET", "/readyz")[0], 200)
+        ada = Player(server, bots, token)  # its place in the queue does not matter
+        ada.until(lambda m: m.get("ask"))
+        ada.close()
+
+        def awake():
+            text = server.call("GET", "/metrics")[1]
+            return int(re.search(r"^sandtable_bot_answers_total (\d+)", text, re.M)[1])
+
+        end = time.monotonic() + 60
+        while awake() < 6000 and time.monotonic() < end:
+            time.sleep(0.1)
+        assert awake() >= 6000, f"the bots of {awake()} tables have answered"
 
 
 if __name__ == "__main__":

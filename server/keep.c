@@ -1,0 +1,121 @@
+/* What is kept of finished games, and how it goes: after a set time the names of those who played and their tokens, at
+ * once everything about a table if its host wants it. Documents are changed as they lie in storage; a table in memory
+ * makes way first. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVERY = 60000, FIRST = 1000, AT_ONCE = 50 }; /* milliseconds, tables */
+
+/* A seat of a document without its name. */
+static void put_seat(struct sand_reader *d, sand_node seat, struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    for (sand_node n = sand_first(d, seat); n >= 0; n = sand_next(d, n))
+        if (strcmp(sand_key_of(d, n), "name") == 0)
+            sand_put_text(w, "name", "");
+        else
+            sand_put_node(w, sand_key_of(d, n), d, n);
+    sand_put_end(w);
+}
+
+static void put_nameless(struct sand_reader *d, struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    for (sand_node n = sand_first(d, 0); n >= 0; n = sand_next(d, n)) {
+        if (strcmp(sand_key_of(d, n), "seats") != 0) {
+            sand_put_node(w, sand_key_of(d, n), d, n);
+            continue;
+        }
+        sand_put_array(w, "seats");
+        for (sand_node seat = sand_first(d, n); seat >= 0; seat = sand_next(d, seat))
+            put_seat(d, seat, w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+/* Its time begins again, so that it is not looked at every minute. */
+static bool drop_names(struct server *s, const char *code, const char *state, struct sand_error *error)
+{
+    const char *document;
+    size_t size;
+    struct sand_writer w;
+    if (!store_get_table(s->store, code, &document, &size, error))
+        return !error->what[0];
+    struct sand_reader *d = sand_reader_open("table", document, size, error);
+    if (!d)
+        return false;
+    sand_writer_grow(&w);
+    put_nameless(d, &w);
+    sand_reader_close(d);
+    const bool ok = store_put_table(s->store, code, state, wall_ms(), w.text, w.size, error) &&
+                    store_drop_tokens(s->store, code, error);
+    sand_writer_free(&w);
+    return ok;
+}
+
+struct old {
+    char code[AT_ONCE][STORE_CODE];
+    int count;
+};
+
+static void note_old(void *context, const char *code)
+{
+    struct old *old = context;
+    if (old->count < AT_ONCE && strlen(code) < STORE_CODE)
+        strcpy(old->code[old->count++], code);
+}
+
+/* Somebody looks at it just now: the next time, then. */
+static bool make_way(struct server *s, const char *code)
+{
+    struct room *r = room_in_memory(s, code);
+    if (r && (r->clients || r->busy))
+        return false;
+    if (r)
+        room_free(r);
+    return true;
+}
+
+static void drop_old_names(struct server *s, const char *state)
+{
+    const int64_t before = wall_ms() - (int64_t)s->settings.keep_names * 86400000;
+    struct old old = {.count = 0};
+    struct sand_error error;
+    bool ok = store_list_older(s->store, state, before, AT_ONCE, note_old, &old, &error);
+    for (int i = 0; i < old.count && ok; i++)
+        if (make_way(s, old.code[i]))
+            ok = server_transaction(s, &error) && drop_names(s, old.code[i], state, &error);
+    if (!ok)
+        log_event("keep", "error", error.what, (char *)0);
+    else if (old.count)
+        log_event("keep", "state", state, (char *)0);
+}
+
+static void on_keep(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    if (s->stopping)
+        return;
+    server_flush(s);
+    drop_old_names(s, "over");
+    drop_old_names(s, "closed");
+    server_flush(s);
+}
+
+void keep_start(struct server *s)
+{
+    uv_timer_init(&s->loop, &s->keep);
+    uv_unref((uv_handle_t *)&s->keep);
+    s->keep.data = s;
+    if (s->settings.keep_names > 0)
+        uv_timer_start(&s->keep, on_keep, FIRST, EVERY);
+}
+
+bool keep_nothing(struct room *r, struct sand_error *error)
+{
+    r->deleted = true;
+    return room_unsaved(r, server_transaction(r->server, error) && store_delete(r->server->store, r->code, error));
+}
