@@ -1,5 +1,6 @@
 /* The levels: `easy`, `normal` and `hard`. The last two are the same bot with more or less skill; `easy` is `rules`
  * with a slip now and then. */
+#include "bots/werewolves_explain.h"
 #include "bots/werewolves_turn.h"
 
 extern const struct sand_bot werebot_rules, werebot_easy, werebot_normal, werebot_hard;
@@ -91,7 +92,7 @@ static const struct werebot_skill hard = {
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,
-    .poison = {0.95, 0.65, 0.5},
+    .poison = {0.95, 0.6, 0.45},
     .shot = 1.2,
     .counters = 6,
     .bluffs = 4,
@@ -111,6 +112,16 @@ static sand_answer choose_normal(struct sand_mind *mind)
 static sand_answer choose_hard(struct sand_mind *mind)
 {
     return play(mind, &hard);
+}
+
+static void explain_normal(const struct sand_mind *mind, struct sand_writer *w)
+{
+    werebot_explain(mind, normal.keen, w);
+}
+
+static void explain_hard(const struct sand_mind *mind, struct sand_writer *w)
+{
+    werebot_explain(mind, hard.keen, w);
 }
 
 /* One answer in eight is any; what it says stays what it believes. */
@@ -134,10 +145,12 @@ const struct sand_bot werebot_normal = {
     .game = "werewolves",
     .about = "weighs claims, cards and votes, talks and answers",
     .choose = choose_normal,
+    .explain = explain_normal,
 };
 const struct sand_bot werebot_hard = {
     .name = "hard",
     .game = "werewolves",
     .about = "weighs every word and vote, times its claims, lies with a plan",
     .choose = choose_hard,
+    .explain = explain_hard,
 };

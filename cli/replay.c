@@ -1,4 +1,5 @@
 /* `replay` and `verify`: a record told, a record checked. */
+#include "cli/beliefs.h"
 #include "cli/command.h"
 #include "cli/packs.h"
 #include "cli/screen.h"
@@ -56,7 +57,7 @@ static bool record_play(struct record *r, uint32_t answers)
 
 struct replay_wishes {
     struct pack_wishes packs;
-    const char *as;
+    const char *as, *beliefs;
     int64_t to;
     bool step, plain;
 };
@@ -64,6 +65,8 @@ static const struct option replay_options[] = {
     {"as", "SEAT", "show what this seat knew: p3, public or everything (default: everything)", OPTION_TEXT,
      offsetof(struct replay_wishes, as), 0, 0},
     {"to", "N", "stop after N answers", OPTION_NUMBER, offsetof(struct replay_wishes, to), 0, UINT32_MAX},
+    {"beliefs", "BOT", "tell after each chapter what this bot would have believed in each seat: hard", OPTION_TEXT,
+     offsetof(struct replay_wishes, beliefs), 0, 0},
     {"step", 0, "wait for Enter after each answer; q ends", OPTION_SWITCH, offsetof(struct replay_wishes, step), 0, 0},
     {"plain", 0, "no colours", OPTION_SWITCH, offsetof(struct replay_wishes, plain), 0, 0},
     DATA_OPTION(struct replay_wishes),
@@ -75,7 +78,8 @@ static const struct manual replay_manual = {
     "Tells a recorded game as sentences, as one seat heard it or with everything. FILE may be - for standard input.",
     replay_options,
     "sandtable replay evening.record\nsandtable replay evening.record --as p3\n"
-    "sandtable replay evening.record --to 40 --as public\nsandtable replay evening.record --step",
+    "sandtable replay evening.record --to 40 --as public\nsandtable replay evening.record --step\n"
+    "sandtable replay evening.record --beliefs hard",
     1,
     1,
 };
@@ -121,6 +125,37 @@ static bool step_through(struct replaying *r)
     return true;
 }
 
+/* Whether the next entry after so many begins a chapter. */
+static bool opens_chapter(const struct sand_table *table, uint32_t from)
+{
+    for (uint32_t i = from; i < sand_journal_size(table); i++)
+        if (tell_is_chapter(sand_pack_of(table)->game, sand_journal_entry(table, i)))
+            return true;
+    return false;
+}
+
+/* The whole game, and at the end of each chapter what every seat had reason to believe. */
+static bool tell_with_beliefs(struct replaying *r, const struct sand_bot *bot)
+{
+    const uint32_t last = sand_answers_taken(r->record.table);
+    struct sand_table *before = play_to(&r->record, 0);
+    for (uint32_t n = 1; before && n <= last; n++) {
+        struct sand_table *table = play_to(&r->record, n);
+        if (!table)
+            break;
+        r->teller.table = before;
+        tell_news(r);
+        if (n == last || opens_chapter(table, sand_journal_size(before)))
+            beliefs_print(before, bot, r->teller.words, r->names);
+        sand_close(before);
+        before = table;
+    }
+    r->teller.table = before ? before : r->record.table;
+    tell_news(r);
+    sand_close(before);
+    return before;
+}
+
 static void tell_result(const struct replaying *r)
 {
     struct sand_outcome o;
@@ -144,9 +179,13 @@ static int replay(struct replaying *r, const struct replay_wishes *wishes)
     r->teller.words = r->record.game.game.words;
     r->teller.names = r->names;
     tell_names(r->record.table, r->names, r->memory);
+    if (wishes->beliefs && !sand_bot_named(game->id, wishes->beliefs))
+        return complain(EXIT_USAGE, "--beliefs %s: no such bot plays %s", wishes->beliefs, game->id);
     if (wishes->step && !step_through(r))
         return EXIT_FAILED;
-    if (!wishes->step)
+    if (wishes->beliefs && !tell_with_beliefs(r, sand_bot_named(game->id, wishes->beliefs)))
+        return EXIT_FAILED;
+    if (!wishes->step && !wishes->beliefs)
         tell_news(r);
     tell_result(r);
     return EXIT_FINE;

@@ -40,6 +40,9 @@ struct sand_mind {
 struct sand_bot {
     const char *name, *game, *about;
     sand_answer (*choose)(struct sand_mind *);
+    /* What the seat believes, and why, as one JSON object of the game's own making: for its own hints while the game
+     * lasts, for all once it is over. Null: it cannot say. Works for a seat that is not asked, too. */
+    void (*explain)(const struct sand_mind *, struct sand_writer *);
 };
 
 /* Prepares a mind for the actor's open question; `scratch` has game.state_bytes bytes. False if it is not asked. */

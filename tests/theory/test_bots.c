@@ -1,5 +1,6 @@
 /* The bots: what they understand, that they know no more than their seat, and that the better one is better. */
 #include "bots/bots.h"
+#include "bots/werewolves_belief.h"
 #include "bots/werewolves_sight.h"
 #include "bots/werewolves_talk.h"
 #include "games/werewolves/state.h"
@@ -203,6 +204,119 @@ static void test_knowledge(void **state)
                     play_open_book(many_options[i], seed, *village, *wolf);
 }
 
+/* ---- All statements, as `normal` and `hard` understand them ---- */
+
+static const struct {
+    const char *text;
+    struct werebot_said said;
+} understood[] = {
+    {"say claim red-riding-hood ~2", {.verb = SAID_CLAIM, .seat = WW_NONE, .seat2 = WW_NONE, .role = WW_RED}},
+    {"say claim village", {.verb = SAID_VILLAGE, .seat = WW_NONE, .seat2 = WW_NONE}},
+    {"say victim none n2", {.verb = SAID_VICTIM, .seat = WW_NONE, .seat2 = WW_NONE, .night = 2}},
+    {"say guarded p3 n1", {.verb = SAID_GUARDED, .seat = 2, .seat2 = WW_NONE, .night = 1}},
+    {"say paired p3 p11", {.verb = SAID_PAIRED, .seat = 2, .seat2 = 10}},
+    {"say suspect p4 3 because v1.2:p4 ~1", {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WW_NONE, .level = 3}},
+    {"say not (suspect p4 2)", {.verb = SAID_VOUCH, .seat = 3, .seat2 = WW_NONE, .level = 2}},
+    {"say ask p2 about p5", {.verb = SAID_ASK, .seat = 1, .seat2 = 4, .topic = ASKED_ABOUT}},
+    {"say ask all why d2.7",
+     {.verb = SAID_ASK, .seat = WW_NONE, .seat2 = WW_NONE, .topic = ASKED_WHY, .day = 2, .index = 7}},
+    {"say agree d1.12 ~4", {.verb = SAID_AGREE, .seat = WW_NONE, .seat2 = WW_NONE, .day = 1, .index = 12}},
+    {"say will hang p1", {.verb = SAID_HANG, .seat = 0, .seat2 = WW_NONE}},
+    {"text I am the Seer!", {.verb = SAID_CLAIM, .seat = WW_NONE, .seat2 = WW_NONE, .role = WW_SEER, .level = 2}},
+    {"text p3 is a wolf.", {.verb = SAID_SUSPECT, .seat = 2, .seat2 = WW_NONE, .level = 2}},
+    {"text Ich traue p4 nicht", {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WW_NONE, .level = 2}},
+};
+
+static void test_understanding(void **state)
+{
+    struct werebot_said said[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof understood / sizeof *understood; i++) {
+        print_message("# %s\n", understood[i].text);
+        assert_int_equal(werebot_understand(understood[i].text, 11, said), 1);
+        assert_memory_equal(&said[0], &understood[i].said, sizeof said[0]);
+    }
+    assert_int_equal(werebot_understand("say and (claim seer) (saw p3 wolf n1)", 11, said), 2);
+    assert_true(said[0].verb == SAID_CLAIM && said[1].verb == SAID_SAW && said[1].wolf && said[1].seat == 2);
+    assert_int_equal(werebot_understand("text what a night", 11, said), 0);
+    assert_int_equal(werebot_understand("text p3 or p4 is a wolf", 11, said), 0);
+    assert_int_equal(werebot_understand("say suspect p12 2", 11, said), 0);
+    assert_int_equal(werebot_understand("whisper will eat p3", 11, said), 0);
+}
+
+/* ---- The same knowledge, the same choice ---- */
+
+/* Two tables with one number, whose cards differ in what seat p1 cannot know: p4 and p5 have changed theirs. As long as
+ * p1 has heard the same at both, it chooses the same and says the same. */
+static struct sand_table *open_twin(bool swapped)
+{
+    static const char *const deals[] = {"{\"seats\":9,\"talk\":\"rounds\",\"deal\":[\"villager\",\"werewolf\",\"seer\","
+                                        "\"werewolf\",\"villager\",\"villager\","
+                                        "\"witch\",\"hunter\",\"werewolf\"]}",
+                                        "{\"seats\":9,\"talk\":\"rounds\",\"deal\":[\"villager\",\"werewolf\",\"seer\","
+                                        "\"villager\",\"werewolf\",\"villager\","
+                                        "\"witch\",\"hunter\",\"werewolf\"]}"};
+    const uint8_t key[32] = "twins";
+    struct sand_error error = {"", ""};
+    struct sand_table *table = sand_open(rig_pack(), deals[swapped], key, &error);
+    assert_string_equal(error.what, "");
+    return table;
+}
+
+/* The night goes by: p6 is eaten, nothing else is done. */
+static void sleep_through(struct sand_table *table)
+{
+    static struct sand_question q;
+    sand_mask asked;
+    while ((asked = sand_asked(table) & SAND_SEAT_MASK) && werewolves_of(sand_state_of(table))->phase != WW_P_DAY) {
+        const int seat = werewolves_first(asked);
+        sand_ask(table, seat, 0, &q);
+        sand_act(table, seat, q.key == WW_K_EAT ? werewolves_say(WW_EAT, 5) : q.answer[q.count - 1]);
+    }
+}
+
+static void test_alike(void **state)
+{
+    static const char *const levels[] = {"rules", "easy", "normal", "hard"};
+    (void)state;
+    for (int level = 0; level < 4; level++) {
+        const struct sand_bot *bot = sand_bot_named("werewolves", levels[level]);
+        struct sand_table *twin[2] = {open_twin(false), open_twin(true)};
+        int compared = 0;
+        sleep_through(twin[0]);
+        sleep_through(twin[1]);
+        while (werewolves_of(sand_state_of(twin[0]))->phase == WW_P_DAY && compared < 6) {
+            const int seat = werewolves_first(sand_asked(twin[0]) & SAND_SEAT_MASK);
+            static struct sand_question q;
+            uint8_t memory[SAND_STATE];
+            sand_answer chosen[2] = {0, 0};
+            char said[2][SAND_REMARK_BYTES + 1] = {"", ""};
+            for (int i = 0; i < 2; i++) {
+                struct sand_random random;
+                struct sand_mind mind;
+                struct sand_error error;
+                sand_random_seed(&random, 5);
+                assert_true(sand_mind_open(&mind, twin[i], seat, &q, &random, memory));
+                if (seat != 0) { /* the others let it go round */
+                    sand_act(twin[i], seat, werewolves_say(WW_SKIP, 0));
+                    continue;
+                }
+                chosen[i] = bot->choose(&mind);
+                strcpy(said[i], mind.remark);
+                if (mind.remark[0])
+                    assert_int_equal(sand_say(twin[i], seat, mind.channel, mind.remark, &error), SAND_OK);
+                sand_act(twin[i], seat, chosen[i]);
+            }
+            assert_true(chosen[0] == chosen[1]);
+            assert_string_equal(said[0], said[1]);
+            compared += seat == 0;
+        }
+        assert_true(compared >= 3);
+        sand_close(twin[0]);
+        sand_close(twin[1]);
+    }
+}
+
 /* ---- What the level `rules` is defined by ---- */
 
 static _Atomic int first_nights, first_healed, later_nights, claims, broken;
@@ -304,11 +418,25 @@ static void test_strength(void **state)
     }
 }
 
+/* `hard` against `normal`, on either side, against the same others. */
+static void test_levels(void **state)
+{
+    static const char *const options[] = {"{\"seats\":7,\"talk\":\"rounds\"}", "{\"seats\":9,\"talk\":\"rounds\"}"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const struct interval both = village_share(options[i], "hard", "hard", 1500);
+        assert_true(village_share(options[i], "normal", "hard", 1500).high < both.low);
+        assert_true(village_share(options[i], "hard", "normal", 1500).low > both.high);
+        assert_true(both.low > 0.4 && both.high < 0.6);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),     cmocka_unit_test(test_hearing),    cmocka_unit_test(test_saying),
-        cmocka_unit_test(test_knowledge), cmocka_unit_test(test_definition), cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_hearing), cmocka_unit_test(test_saying),
+        cmocka_unit_test(test_understanding), cmocka_unit_test(test_alike),   cmocka_unit_test(test_knowledge),
+        cmocka_unit_test(test_definition),    cmocka_unit_test(test_levels),  cmocka_unit_test(test_strength),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,83 @@
+/* What a seat believes and why, in private: who is likely a Werewolf, and the fact that speaks most for it. */
+#include "bots/werewolves_explain.h"
+
+#include "bots/werewolves_reasons.h"
+#include "engine/json.h"
+#include "engine/notation.h"
+
+static const char *const cards[] = {"villager", "werewolf",        "seer",  "witch", "healer",
+                                    "hunter",   "red-riding-hood", "cupid", "mayor"};
+
+/* A word of the catalogue's section `believed` for each kind of reason. */
+static const char *word_of(const struct werebot_reason *r)
+{
+    static const char *const deeds[ACT_KINDS][2] = {
+        [ACT_UP] = {"up-village", "up-wolf"},
+        [ACT_DOWN] = {"down-village", "down-wolf"},
+        [ACT_EASY_UP] = {"up-village", "up-wolf"},
+        [ACT_EASY_DOWN] = {"down-village", "down-wolf"},
+        [ACT_NOMINATED] = {"nominated-village", "nominated-wolf"},
+        [ACT_SECONDED] = {"nominated-village", "nominated-wolf"},
+        [ACT_ACCUSED] = {"accused-village", "accused-wolf"},
+        [ACT_DEFENDED] = {"defended-village", "defended-wolf"},
+        [ACT_BLAMED] = {"blamed", "blamed"},
+    };
+    switch (r->why) {
+    case WHY_CARD:
+        return "known";
+    case WHY_REPORT:
+        return "report";
+    case WHY_CLAIM:
+        return "claim";
+    case WHY_DEED:
+        return deeds[r->act][r->wolf ? 1 : 0];
+    case WHY_SILENCE:
+        return "silence";
+    default:
+        return "numbers";
+    }
+}
+
+static void put_seat(struct sand_writer *w, const struct sand_mind *mind, const char *key, int seat)
+{
+    char name[SAND_ACTOR_BYTES];
+    sand_put_text(w, key, sand_actor_name(mind->game, seat, name));
+}
+
+static void put_belief(struct sand_writer *w, const struct sand_mind *mind, const struct werebot_story *s,
+                       const struct werebot_belief *b, int seat)
+{
+    const bool against = b->wolf[seat] * werewolves_count(s->alive) > b->living;
+    const struct werebot_reason why = werebot_reason(s, b, seat, against);
+    sand_put_object(w, 0);
+    put_seat(w, mind, "seat", seat);
+    sand_put_int(w, "wolf", (int64_t)(100 * b->wolf[seat] + 0.5));
+    if (s->claim[seat].role != WW_HIDDEN) {
+        sand_put_text(w, "claims", cards[s->claim[seat].role]);
+        sand_put_int(w, "truth", (int64_t)(100 * b->truth[seat] + 0.5));
+    }
+    sand_put_text(w, "why", word_of(&why));
+    if (why.who != WW_NONE && why.who != seat)
+        put_seat(w, mind, "whom", why.who);
+    if (why.day)
+        sand_put_int(w, "day", why.day);
+    sand_put_end(w);
+}
+
+void werebot_explain(const struct sand_mind *mind, bool keen, struct sand_writer *w)
+{
+    struct werebot_story s;
+    struct werebot_view view;
+    struct werebot_belief b;
+    werebot_tell_story(mind, &s);
+    werebot_own_view(&s, &view);
+    werebot_believe(&s, &view, keen, &b);
+    sand_put_object(w, 0);
+    put_seat(w, mind, "seat", mind->seat);
+    sand_put_int(w, s.day ? "day" : "night", s.number);
+    sand_put_array(w, "believes");
+    for (sand_mask m = werebot_lives(&s, s.me) ? s.alive & ~sand_bit(s.me) : 0; m; m &= m - 1)
+        put_belief(w, mind, &s, &b, werewolves_first(m));
+    sand_put_end(w);
+    sand_put_end(w);
+}
