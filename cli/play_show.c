@@ -269,6 +269,7 @@ void show_board(struct evening *e, int viewer)
     if (!sand_put_board(e->table, viewer, &board))
         sand_put_view(e->table, 0, viewer, &board);
     show_lines(e, board.text);
+    show_card_texts(e, viewer);
     sand_writer_free(&board);
     show_open_cards(e, viewer);
 }
@@ -291,6 +292,7 @@ void show_board_with_question(struct evening *e, int viewer)
     if (drawn && lines_of(board.text) + QUESTION <= e->screen.height && strcmp(board.text, e->board.text) != 0) {
         putchar('\n');
         show_lines(e, board.text);
+        show_card_texts(e, viewer);
         sand_writer_reset(&e->board);
         sand_append(&e->board, board.text, board.size);
     }

@@ -210,6 +210,77 @@ static void draw_hands(struct page *g, const struct berlin_pack *p, const struct
         draw_cards(g, p, "In play:", 1u << s->card);
 }
 
+static void halves(struct page *g, int n)
+{
+    if (n > 1 || n == 0)
+        number(g, n / 2);
+    text(g, n % 2 ? "1/2" : "");
+}
+
+/* R-3-43: "north-sea 3 of 3 1/2" */
+static void draw_transport(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+{
+    text(g, "Transport room:");
+    pad(g, HEAD);
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        for (int side = 0; side < BERLIN_SIDES; side++) {
+            const int room = p->area[a].sea && berlin_in(s->held[side], a) ? berlin_capacity(p, s, side, a) : 0;
+            if (!room)
+                continue;
+            wrap(g, strlen(p->area[a].id) + 10, HEAD);
+            text(g, " ");
+            text(g, p->area[a].id);
+            text(g, side == BERLIN_AXIS ? " + " : " - ");
+            halves(g, room);
+            if (s->used[a]) {
+                text(g, " used ");
+                number(g, s->used[a]);
+            }
+        }
+    newline(g);
+}
+
+/* R-13-2 */
+static void draw_cut_off(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+{
+    bool any = false;
+    for (int n = 0; n < BERLIN_NATIONS; n++) {
+        const uint64_t line = berlin_at_war(s, n) ? berlin_recovery_areas(p, s, n) : ~(uint64_t)0;
+        for (int a = 0; a < BERLIN_AREAS; a++) {
+            if (berlin_in(line, a) || !berlin_meet(&s->at[a], &p->nation[n].units))
+                continue;
+            text(g, any ? "" : "Without a line:");
+            pad(g, any ? 0 : HEAD);
+            any = true;
+            wrap(g, strlen(p->area[a].id) + 5, HEAD);
+            text(g, " ");
+            text(g, p->nation[n].id);
+            text(g, " ");
+            text(g, p->area[a].id);
+        }
+    }
+    if (any)
+        newline(g);
+}
+
+/* R-11-2 to R-11-6 */
+static void draw_assignment(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+{
+    static const char *const why[] = {"it strikes from the air", "it has a fortress", "best attack "};
+    if (s->stage != BERLIN_Q_ASSIGN)
+        return;
+    const struct berlin_assignment a = berlin_assignment(p, s);
+    text(g, a.side == BERLIN_AXIS ? "The Axis assigns the hits: " : "The Allies assign the hits: ");
+    text(g, why[a.why]);
+    if (a.why == BERLIN_WHY_ATTACK) {
+        number(g, a.attacker);
+        text(g, " against ");
+        number(g, a.defender);
+        text(g, ", a tie goes to the defender");
+    }
+    newline(g);
+}
+
 static void draw_head(struct page *g, const struct berlin_pack *p, const struct berlin *s)
 {
     text(g, "Turn ");
@@ -221,9 +292,9 @@ static void draw_head(struct page *g, const struct berlin_pack *p, const struct 
     text(g, ", Allied ");
     number(g, s->points[BERLIN_ALLIED] / 2);
     text(g, "; now Axis ");
-    number(g, berlin_points(p, s, BERLIN_AXIS, false) / 2);
-    text(g, ", Allied ");
-    number(g, berlin_points(p, s, BERLIN_ALLIED, false) / 2);
+    halves(g, berlin_points(p, s, BERLIN_AXIS, false));
+    text(g, " (wins at 10, loses at 1), Allied ");
+    halves(g, berlin_points(p, s, BERLIN_ALLIED, false));
     newline(g);
     if (s->sv_left) {
         text(g, "SV left: ");
@@ -241,7 +312,10 @@ void berlin_board(const void *pack, const void *state, int viewer, struct sand_w
     draw_pool(&g, pack, state, BERLIN_POOL, "Mobilization Pool:");
     draw_pool(&g, pack, state, BERLIN_NEW_WEAPONS_POOL, "New Weapons Pool:");
     draw_nations(&g, pack, state);
+    draw_transport(&g, pack, state);
+    draw_cut_off(&g, pack, state);
     draw_hands(&g, pack, state, viewer);
+    draw_assignment(&g, pack, state);
     draw_head(&g, pack, state);
     text(&g, "~ sea, [neighbours by number], + Axis, - Allied; 1* a point for either side, 1 and 1/2 for the Axis.\n"
              "Units by number, spent ones in brackets; ratings attack-defense-movement(airstrike).\n");

@@ -204,11 +204,42 @@ static void draw_title(const struct plot_pack *p, const struct plot_state *s, st
     sand_append_text(w, "\n");
 }
 
+/* R-16-1: what is overrun, and what falls next. */
+static void draw_overrun(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+{
+    int next = PLOT_TURNS + 1;
+    sand_append_text(w, "overrun:");
+    for (int a = 0; a < PLOT_AREAS; a++) {
+        const int turn = p->area[a].overrun;
+        if (turn > s->turn && turn < next)
+            next = turn;
+        if (!plot_overrun(s, a))
+            continue;
+        sand_append_text(w, " ");
+        sand_append_text(w, p->area[a].id);
+    }
+    sand_append_text(w, s->overrun ? "" : " none");
+    for (int a = 0, first = 1; a < PLOT_AREAS && next <= PLOT_TURNS; a++) {
+        if (p->area[a].overrun != next)
+            continue;
+        if (first) {
+            sand_append_text(w, "; on turn ");
+            sand_append_int(w, next);
+            sand_append_text(w, ":");
+        }
+        first = 0;
+        sand_append_text(w, " ");
+        sand_append_text(w, p->area[a].id);
+    }
+    sand_append_text(w, "\n");
+}
+
 void plot_board(const void *pack, const void *state, int viewer, struct sand_writer *w)
 {
     draw_title(pack, state, w);
     draw_map(pack, state, w);
     draw_legend(w);
+    draw_overrun(pack, state, w);
     draw_units(pack, state, w);
     draw_heaps(pack, state, viewer, w);
 }

@@ -101,7 +101,7 @@ describe('words', () => {
   it('exist for every card, arm and space of a track, in both languages', () => {
     const { en, de } = catalogues
     for (const section of ['card-text', 'card-short', 'side-short', 'entry-space', 'board']) expect(Object.keys(de[section] ?? {}).sort(), section).toEqual(Object.keys(en[section] ?? {}).sort())
-    for (const card of pack.cards.values()) expect(en['card-text']?.[card.event] ?? en['card-text']?.[card.id], card.id).toBeTruthy()
+    for (const card of pack.cards.values()) expect(en['card-text']?.[card.id], card.id).toBeTruthy()
     for (const [id, { spaces }] of Object.entries(pack.tracks)) for (const { n } of spaces) expect(de['entry-space']?.[`${id}-${n}`]).toBeTruthy()
   })
 })

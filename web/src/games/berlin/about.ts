@@ -14,10 +14,11 @@ export const nationName = (play: Shown, id: string): string => bare(play.words.w
 export const sideName = (play: Shown, id: string): string => play.words.word('side-short', id)
 export const cardName = (play: Shown, id: string): string => play.words.word('card', id).replace(/ \(\d\)$/, '')
 export const rowName = (play: Shown, id: string): string => play.words.word('row', id)
-/** By the copy where it has a text of its own, else by the event: whole, or short for a card's face. */
-export function cardText(play: Shown, model: Model, id: string, section: 'card-text' | 'card-short' = 'card-text'): string {
+export const cardText = (play: Shown, id: string): string => play.words.word('card-text', id)
+/** A few words for the face of a card: by the copy where it has its own, else by the event. */
+export function cardFace(play: Shown, model: Model, id: string): string {
   const event = model.pack.cards.get(id)?.event ?? ''
-  return play.words.word(section, play.words.has(section, id) ? id : event)
+  return play.words.word('card-short', play.words.has('card-short', id) ? id : event)
 }
 
 /** "3 German infantry, 1 spent" */
@@ -70,7 +71,7 @@ export function about(scene: View, id: string): About | undefined {
   const { play, model } = scene
   if (model.pack.areas.has(id)) return aboutArea(scene, id)
   const card = model.pack.cards.get(id)
-  if (card) return { name: cardName(play, id), kind: play.words.phrase('points-of', card.sv), lines: [cardText(play, model, id)] }
+  if (card) return { name: cardName(play, id), kind: play.words.phrase('points-of', card.sv), lines: [cardText(play, id)] }
   const row = model.pack.rows.get(id)
   if (row) return { name: rowName(play, id), lines: [`${play.words.phrase('ratings')} ${ratings(row)}`] }
   return id.startsWith('track-') ? aboutTrack(scene, id.slice(6)) : undefined

@@ -7,7 +7,7 @@ import { markOf } from '../../kit/pencil'
 import { Inline, Track } from '../../kit/track'
 import { Chip } from '../../parts'
 import { capital } from '../../text'
-import { areaName, assignmentLine, bare, cardName, cardText, nationName, rowName, sideName } from './about'
+import { areaName, assignmentLine, bare, cardFace, cardName, cardText, nationName, rowName, sideName } from './about'
 import { nationColour, sideColour, UnitCounter } from './counter'
 import { halves, ratings, SIDES, type Model, type Side, type Unit } from './model'
 
@@ -36,18 +36,18 @@ function CardOf({ scene, id, note }: { scene: View; id: string; note?: string })
       <span>{cardName(play, id)}</span>
       <small>
         {card?.reaction && <em>{play.words.phrase('reaction')} </em>}
-        <span class="brief">{cardText(play, model, id, 'card-short')}</span>
-        <span class="full">{cardText(play, model, id)}</span>
+        <span class="brief">{cardFace(play, model, id)}</span>
+        <span class="full">{cardText(play, id)}</span>
         {note && <em> {note}</em>}
       </small>
     </>
   )
-  if (!targets.has(id)) return <div class={`card svcard${mark ? ' hot' : ''}`} title={cardText(play, model, id)}>{inside}</div>
+  if (!targets.has(id)) return <div class={`card svcard${mark ? ' hot' : ''}`} title={cardText(play, id)}>{inside}</div>
   return (
     <button
       class={`card svcard legal${mark === 'hot' ? ' hot' : ''}`}
       data-id={id}
-      title={cardText(play, model, id)}
+      title={cardText(play, id)}
       aria-pressed={scene.chosen === id}
       onClick={(event) => scene.choose(id, event.currentTarget)}
       onPointerEnter={() => scene.point(id)}
