@@ -71,7 +71,6 @@ void append_chapter(const struct evening *, struct sand_writer *);
 void show_phrase(struct evening *, enum style, enum phrase, const char *what);
 void show_header(struct evening *, int viewer);
 void show_board(struct evening *, int viewer);
-void show_card_texts(struct evening *, int viewer);          /* what is in play, comes next, or is in the own hand */
 void show_board_with_question(struct evening *, int viewer); /* where it fits and is not the one still in sight */
 void show_card(struct evening *, int seat);
 bool is_out(struct evening *, int seat); /* by the seat's own view, it is no longer alive */

@@ -219,6 +219,8 @@ static const struct printed {
                {"next", "card", "card-text"},
                {"cards", "card", "card-text"},
                {"display", "card", "card-text"},
+               {"play", "card", "card-text"},
+               {"hand", "card", "card-text"},
                {"capabilities", "capability", "capability-text"}};
 
 /* One part of the text; whether there is one. */
@@ -245,12 +247,24 @@ static void show_text_of(const struct evening *e, const struct printed *p, struc
         first = !show_part(e, p, sand_string(r, card), parts[i], first) && first;
 }
 
+/* The card of what is in play, or what the viewer's seat holds. */
+static sand_node inner(const struct evening *e, struct sand_reader *r, sand_node n, int viewer)
+{
+    char name[SAND_ACTOR_BYTES];
+    if (n < 0 || sand_type(r, n) != SAND_OBJECT)
+        return n;
+    const sand_node card = sand_member(r, n, "card");
+    if (card >= 0 || viewer >= SAND_SEATS)
+        return card;
+    return sand_member(r, n, sand_actor_name(e->game.pack->game, viewer, name));
+}
+
 static void show_open_cards(struct evening *e, int viewer)
 {
     struct sand_writer view;
     struct sand_reader *r = view_of(e, viewer, &view);
     for (size_t i = 0; r && i < sizeof printed / sizeof *printed; i++) {
-        const sand_node n = sand_member(r, 0, printed[i].key);
+        const sand_node n = inner(e, r, sand_member(r, 0, printed[i].key), viewer);
         if (n >= 0 && sand_type(r, n) == SAND_ARRAY)
             for (sand_node k = sand_first(r, n); k >= 0; k = sand_next(r, k))
                 show_text_of(e, &printed[i], r, k);
@@ -269,7 +283,6 @@ void show_board(struct evening *e, int viewer)
     if (!sand_put_board(e->table, viewer, &board))
         sand_put_view(e->table, 0, viewer, &board);
     show_lines(e, board.text);
-    show_card_texts(e, viewer);
     sand_writer_free(&board);
     show_open_cards(e, viewer);
 }
@@ -292,7 +305,6 @@ void show_board_with_question(struct evening *e, int viewer)
     if (drawn && lines_of(board.text) + QUESTION <= e->screen.height && strcmp(board.text, e->board.text) != 0) {
         putchar('\n');
         show_lines(e, board.text);
-        show_card_texts(e, viewer);
         sand_writer_reset(&e->board);
         sand_append(&e->board, board.text, board.size);
     }

@@ -205,7 +205,7 @@ static void draw_title(const struct plot_pack *p, const struct plot_state *s, st
 }
 
 /* R-16-1: what is overrun, and what falls next. */
-static void draw_overrun(const struct plot_pack *p, const struct plot *s, struct sand_writer *w)
+static void draw_overrun(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     int next = PLOT_TURNS + 1;
     sand_append_text(w, "overrun:");

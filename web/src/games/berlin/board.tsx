@@ -111,8 +111,10 @@ const Lines = memo(function Lines() {
 })
 
 /** What may be touched, as tint and line inside the border; land is cut off at the coast. */
-function AreaPencil({ id, mark }: { id: string; mark: Mark }) {
+function AreaPencil({ id, mark, legal }: { id: string; mark: Mark; legal: boolean }) {
   if (!mark) return null
+  // Looked at, but no answer: an outline of ink. What is yellow may be touched.
+  if (!legal) return <use class="looked" href={`#shape-${id}`} clip-path={`url(#clip-${id})`} />
   return (
     <g class={`pencil area ${mark}`} clip-path={`url(#clip-${id})`}>
       <use class="tint" href={`#shape-${id}`} />
@@ -229,13 +231,13 @@ export function Board(given: View) {
           <Waters />
           <g class="pencils" aria-hidden="true">
             {sea.map(({ id }) => (
-              <AreaPencil key={id} id={id} mark={markOf(scene, id)} />
+              <AreaPencil key={id} id={id} mark={markOf(scene, id)} legal={targets.has(id)} />
             ))}
           </g>
           <Ground model={model} />
           <g class="pencils" aria-hidden="true" clip-path="url(#dry)">
             {land.map(({ id }) => (
-              <AreaPencil key={id} id={id} mark={markOf(scene, id)} />
+              <AreaPencil key={id} id={id} mark={markOf(scene, id)} legal={targets.has(id)} />
             ))}
           </g>
           <Lines />

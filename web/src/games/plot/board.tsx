@@ -200,7 +200,11 @@ export function Board(given: View) {
             return one && <QuickCounter key={one.id} one={one} name={personName(play, one.id)} x={x} y={y} />
           })}
           <Acting model={model} targets={targets} />
-          {shown.map(({ id, x, y }) => model.at.has(id) && <BoxPencil key={id} x={x} y={y} w={46} h={46} r={3} gap={3} mark={markOf(scene, id)} />)}
+          {shown.map(({ id, x, y }) => {
+            const mark = model.at.has(id) ? markOf(scene, id) : undefined
+            if (mark && !targets.has(id)) return <rect key={id} class="aimed" x={x - 27} y={y - 27} width="54" height="54" rx="6" />
+            return <BoxPencil key={id} x={x} y={y} w={46} h={46} r={3} gap={3} mark={mark} />
+          })}
         </g>
         <Names labels={labels} model={model} />
         <Way model={model} way={way} />

@@ -6,6 +6,8 @@ import { hexNumber, personName, resultName } from './about'
 import type { Model } from './model'
 import { prospect, type Outcome } from './odds'
 
+const ALL = new Set(['recruit', 'investigate']) // questions whose column counts everybody who could take part
+
 export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | undefined; way: string[] }) {
   const { model, play, targets } = scene
   const { words } = play
@@ -19,6 +21,7 @@ export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | 
         <b>{one ? personName(play, one.id) : hexNumber(id)}</b>
         <span>{capital(words.word('table', found.table))}</span>
         <Odds outcomes={found.outcomes} name={(result) => resultName(play, result)} />
+        {ALL.has(model.waits.for ?? '') && <span>{words.phrase('all-join')}</span>}
       </div>
     )
   if (way.length < 2) return null

@@ -296,7 +296,7 @@ function Chit({ scene, id, n }: { scene: View; id: string; n: number }) {
 function Loyalty({ scene, ids }: { scene: View; ids: string[] }) {
   const { words } = scene.play
   return (
-    <div class="card chit loyalty">
+    <div class="card chit loyalty" title={words.word('chit-text', 'loyalty')}>
       <span>{words.phrase('loyalty')}</span>
       <small>
         {ids.map((id) => {
@@ -309,7 +309,7 @@ function Loyalty({ scene, ids }: { scene: View; ids: string[] }) {
           )
         })}
       </small>
-      <small class="quiet">{words.word('chit-text', 'loyalty')}</small>
+      {ids.length < 9 && <small class="quiet">{words.word('chit-text', 'loyalty')}</small>}
       {ids.length > 1 && <b>×{ids.length}</b>}
     </div>
   )
