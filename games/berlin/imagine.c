@@ -2,24 +2,7 @@
  * in the face-down heaps, and whether it wants to be asked. Nothing on the map is hidden. */
 #include "games/berlin/rules.h"
 
-struct pile {
-    uint8_t card[BERLIN_CARDS];
-    int n;
-};
-
-static void gather(struct pile *pile, uint32_t cards)
-{
-    for (; cards; cards &= cards - 1)
-        pile->card[pile->n++] = (uint8_t)__builtin_ctz(cards);
-}
-
-static uint32_t deal(struct pile *pile, int n)
-{
-    uint32_t cards = 0;
-    for (; n > 0 && pile->n > 0; n--)
-        cards |= 1u << pile->card[--pile->n];
-    return cards;
-}
+#include "engine/pool.h"
 
 static uint32_t with_sv(const struct berlin_pack *p, uint32_t cards, int sv)
 {
@@ -37,12 +20,12 @@ static uint32_t deal_pool(const struct berlin_pack *p, struct berlin *s, int sid
     const uint32_t mine = p->deck[side], unseen = mine & ~s->seen;
     uint32_t pool = 0, down = 0, left = 0;
     for (int sv = 2; sv <= 4; sv++) {
-        struct pile pile = {.n = 0};
-        gather(&pile, with_sv(p, unseen, sv));
-        sand_shuffle(chance, pile.card, pile.n);
-        pool |= deal(&pile, __builtin_popcount(with_sv(p, s->pool & mine, sv)));
-        down |= deal(&pile, __builtin_popcount(with_sv(p, s->down & mine, sv)));
-        left |= deal(&pile, pile.n);
+        struct sand_pool pile = {.n = 0};
+        sand_pool_add(&pile, with_sv(p, unseen, sv));
+        sand_pool_mix(&pile, chance);
+        pool |= (uint32_t)sand_pool_deal(&pile, __builtin_popcount(with_sv(p, s->pool & mine, sv)));
+        down |= (uint32_t)sand_pool_deal(&pile, __builtin_popcount(with_sv(p, s->down & mine, sv)));
+        left |= (uint32_t)sand_pool_deal(&pile, pile.n);
     }
     s->discard = (s->discard & ~(s->down & mine)) | down;
     s->pool = (s->pool & ~mine) | pool;
@@ -73,17 +56,17 @@ static void deal_side(const struct berlin_pack *p, struct berlin *s, int side, s
 {
     const uint32_t mine = p->deck[side], lost = s->lost & mine;
     uint32_t open = (s->hand & mine) | berlin_in_deck(p, s, side) | lost;
-    struct pile pile = {.n = 0};
+    struct sand_pool pile = {.n = 0};
     if (berlin_opted(s, BERLIN_DEV_SECRECY)) {
         const uint32_t known = open & s->seen;
         open = known | deal_pool(p, s, side, chance);
     }
-    gather(&pile, open);
-    sand_shuffle(chance, pile.card, pile.n);
-    const uint32_t gone = deal(&pile, __builtin_popcount(lost));
+    sand_pool_add(&pile, open);
+    sand_pool_mix(&pile, chance);
+    const uint32_t gone = (uint32_t)sand_pool_deal(&pile, __builtin_popcount(lost));
     s->discard = (s->discard & ~lost) | gone;
     s->lost = (s->lost & ~mine) | gone;
-    const uint32_t hand = deal(&pile, hand_number(p, s, side, pile.n));
+    const uint32_t hand = (uint32_t)sand_pool_deal(&pile, hand_number(p, s, side, pile.n));
     s->hand = (s->hand & ~mine) | hand;
 }
 

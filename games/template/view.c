@@ -2,6 +2,8 @@
  * rest by a sample; the tests hold the two against each other, byte for byte. And the board for a terminal. */
 #include "games/template/state.h"
 
+#include "engine/pool.h"
+
 /* Others' hands: as many cards as they hold, of those they have not shown. Who has bid is unknown: in the sample nobody
  * else has. The chance key is always new, or a bot could read the next roll. */
 void template_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
@@ -12,15 +14,11 @@ void template_imagine(const void *pack, void *state, int viewer, struct sand_cha
     for (int i = 0; i < s->head.seats && viewer != SAND_EVERYTHING; i++) {
         if (i == viewer)
             continue;
-        uint8_t deck[TEMPLATE_CARDS] = {0, 1, 2, 3, 4, 5, 6, 7};
-        int left = __builtin_popcount(s->hand[i]);
-        s->hand[i] = s->bid[i] = 0;
-        sand_shuffle(chance, deck, p->cards);
-        for (int c = 0; left; c++)
-            if (!(s->shown[i] & 1 << deck[c])) {
-                s->hand[i] |= (uint8_t)(1 << deck[c]);
-                left--;
-            }
+        struct sand_pool unseen = {.n = 0};
+        sand_pool_add(&unseen, ((1u << p->cards) - 1) & ~s->shown[i]);
+        sand_pool_mix(&unseen, chance);
+        s->hand[i] = (uint8_t)sand_pool_deal(&unseen, __builtin_popcount(s->hand[i]));
+        s->bid[i] = 0;
     }
 }
 

@@ -5,6 +5,8 @@
  * arrangement it replaces. */
 #include "games/wunderwaffen/state.h"
 
+#include "engine/pool.h"
+
 #include <string.h>
 
 /* What belongs to the spot a counter lies on, not to its id. */
@@ -33,16 +35,6 @@ static void insert_spot(struct group *g, struct spot spot)
     for (; i > 0 && order_of(&g->spot[i - 1], &spot) > 0; i--)
         g->spot[i] = g->spot[i - 1];
     g->spot[i] = spot;
-}
-
-static void sort(uint8_t *items, int n)
-{
-    for (int i = 1; i < n; i++)
-        for (int k = i; k > 0 && items[k - 1] > items[k]; k--) {
-            const uint8_t item = items[k];
-            items[k] = items[k - 1];
-            items[k - 1] = item;
-        }
 }
 
 /* The counters of this owner and front whose reverse the viewer does not know. */
@@ -77,7 +69,7 @@ static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
         else if (s->shuffled[c])
             before[lows++] = s->before[c];
     }
-    sort(before, lows);
+    sand_sort(before, lows);
     int taken = 0;
     uint8_t to[WW_SET];
     for (int i = 0; i < g->n; i++)
@@ -137,7 +129,7 @@ void wunderwaffen_imagine(const void *pack, void *state, int viewer, struct sand
     for (int f = 0; f < WW_FACTIONS; f++)
         sand_shuffle(chance, s->pool[f], s->pooled[f]);
     for (int i = 0; i < 2; i++) {
-        sort(s->undrawn[i], s->left[i]);
+        sand_sort(s->undrawn[i], s->left[i]);
         sand_shuffle(chance, s->undrawn[i], s->left[i]);
     }
 }
