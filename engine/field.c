@@ -166,7 +166,7 @@ static void put_value(const struct place *p, const void *state, struct sand_writ
         sand_put_set(w, key, domain_of(p->game, f->domain), p->pack, (uint64_t)value);
         break;
     case SAND_WORD:
-        sand_put_text(w, key, f->words[value]);
+        sand_put_text(w, key, f->words[value - f->plus]);
         break;
     case SAND_LIST:
         put_list(p, state, w);
@@ -307,7 +307,7 @@ static int64_t get_value(const struct place *p, struct sand_reader *r, sand_node
         return (int64_t)get_set(p, r, n);
     case SAND_WORD: {
         const int word = sand_choice(r, n, f->words);
-        return word < 0 ? f->usual : word;
+        return word < 0 ? f->usual : word + f->plus;
     }
     default:
         return sand_int(r, n, f->low, highest(f));
@@ -383,14 +383,14 @@ static const char *fault_of(const struct place *p, const void *state)
     case SAND_SET:
         return value && !is_id(p, 63 - __builtin_clzll((uint64_t)value)) ? "no such id" : 0;
     case SAND_WORD:
-        return value != f->usual && value >= word_count(f->words) ? "no such word" : 0;
+        return value != f->usual && (value < f->plus || value - f->plus >= word_count(f->words)) ? "no such word" : 0;
     case SAND_LIST:
         for (int i = 0; i < length_of(f, state, p->row); i++)
             if (length_of(f, state, p->row) > f->most || !is_id(p, ((const uint8_t *)state + offset_of(f, p->row))[i]))
                 return "no such id, or too many";
         return 0;
     default:
-        return value < f->low || value > highest(f) ? "out of its range" : 0;
+        return value != f->usual && (value < f->low || value > highest(f)) ? "out of its range" : 0;
     }
 }
 
@@ -457,8 +457,8 @@ static int64_t values_of(const struct sand_game *game, const void *pack, const s
     case SAND_ID:
     case SAND_LIST:
         return sand_domain_size(domain_of(game, f->domain), pack) + 2;
-    case SAND_WORD: /* one more where none of them is usual */
-        return word_count(f->words) + 1 + (f->usual >= word_count(f->words));
+    case SAND_WORD:
+        return word_count(f->words) + 2;
     default:
         return highest(f) - f->low + 2;
     }
@@ -490,8 +490,10 @@ static int64_t number_of(const struct place *p, const void *state, int i)
     const int64_t value = value_of(f, state, p->row);
     if (f->kind == SAND_SET)
         return 1 + (value >> i & 1);
-    if (f->kind == SAND_WORD && value >= word_count(f->words))
-        return word_count(f->words) + 1;
+    if (f->kind == SAND_WORD)
+        return value >= f->plus && value - f->plus < word_count(f->words) ? value - f->plus + 2 : 1;
+    if (f->kind == SAND_COUNT && value < f->low)
+        return 1; /* what is usual may lie below */
     return f->kind == SAND_ID ? (is_id(p, value - f->plus) ? value - f->plus + 2 : 1) : value - f->low + 1;
 }
 

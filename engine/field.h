@@ -20,7 +20,7 @@ enum sand_field_kind {
     SAND_FLAG,  /* true or false, 1 or 0 */
     SAND_ID,    /* an id of `domain`, stored as its index + `plus`; anything else that is `usual`: none */
     SAND_SET,   /* ids of `domain`, a mask of at most 64 */
-    SAND_WORD,  /* one of `words`, stored as its index; a `usual` beyond them: none */
+    SAND_WORD,  /* one of `words`, stored as its index + `plus`; anything else that is `usual`: none */
     SAND_LIST   /* ids of `domain` in an order that counts, one byte each: `most` of them, or as many as the byte at
                    `counter` - 1 says */
 };
@@ -84,7 +84,8 @@ bool sand_field_load(const struct sand_game *, const void *pack, struct sand_rea
     }
 
 /* For programs: what the numbers of an observation are, in their order, and the numbers. 0 is what the viewer may not
- * know; else a value is counted from 1, and each id of a set is a number of its own, 1 out and 2 in. */
+ * know; else a value is counted from 1, an id or a word from 2 (1: none), and each id of a set is a number of its own,
+ * 1 out and 2 in. */
 void sand_put_layout(const struct sand_game *, const void *pack, int seats, const char *key, struct sand_writer *);
 void sand_put_observation(const struct sand_game *, const void *pack, const void *state, int viewer, const char *key,
                           struct sand_writer *);

@@ -35,11 +35,7 @@ static struct fault check_frame(const struct werewolves *s)
 {
     static const uint8_t zero[sizeof s->head.spare] = {0};
     const struct sand_chance *c = &s->head.chance;
-    FAULT_IF(s->head.seats < 6 || s->head.seats > SAND_SEATS, "/card", "six to 24 seats (R-set-1)");
-    FAULT_IF(s->phase >= WW_PHASES, "/phase", "no such phase");
     FAULT_IF(s->options >= WW_OPTIONS, "/options", "an option nobody knows");
-    FAULT_IF(s->origin >= WW_ORIGINS, "/origin", "no such origin");
-    FAULT_IF(s->result >= WW_RESULTS, "/result", "no such result");
     FAULT_IF(memcmp(s->head.spare, zero, sizeof zero) != 0 || s->spare[0], "/", "spare bytes are zero");
     FAULT_IF(c->queued > SAND_QUEUE, "/chance/queue", "at most 23 results can wait");
     FAULT_IF((s->head.over != 0) != (s->phase == WW_P_OVER) || s->head.over > 1, "/phase", "over is over");
@@ -487,6 +483,8 @@ static struct fault check_all(const struct werewolves_pack *p, const struct were
 
 bool werewolves_check(const void *pack, const void *state, struct sand_error *error)
 {
+    if (!sand_check_fields(&werewolves_game, pack, state, error))
+        return false;
     const struct fault f = check_all(pack, werewolves_of(state));
     return f.what ? sand_fail(error, f.where, f.what, (char *)0) : true;
 }

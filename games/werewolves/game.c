@@ -5,23 +5,18 @@
 const char *const werewolves_seats[] = {"p1",  "p2",  "p3",  "p4",  "p5",  "p6",  "p7",   "p8",     "p9",
                                         "p10", "p11", "p12", "p13", "p14", "p15", "p16",  "p17",    "p18",
                                         "p19", "p20", "p21", "p22", "p23", "p24", "none", "silent", 0};
-const char *const werewolves_cards[] = {"villager", "werewolf",        "seer",  "witch", "healer",
-                                        "hunter",   "red-riding-hood", "cupid", "mayor", 0};
-const char *const werewolves_causes[] = {"poisoned", "eaten", "hanged", "shot", "heartbreak", "left", 0};
-const char *const werewolves_calls[] = {"cupid",  "lovers", "werewolf",        "seer",  "witch",
-                                        "healer", "hunter", "red-riding-hood", "mayor", 0};
+const char *const werewolves_cards[] = {WW_CARD_LIST(SAND_NAME) 0};
+const char *const werewolves_causes[] = {WW_CAUSE_LIST(SAND_NAME) 0};
+const char *const werewolves_calls[] = {WW_CALL_LIST(SAND_NAME) 0};
 const char *const werewolves_profiles[] = {"standard", "experienced", "beginner", 0};
-const char *const werewolves_phases[] = {"elect",      "elect2",       "cupid",  "pack", "seer",
-                                         "witch-heal", "witch-poison", "healer", "shot", "office",
-                                         "day",        "defence",      "vote",   "over", 0};
-const char *const werewolves_origins[] = {"none", "poison", "eating", "gallows", "removal", 0};
-const char *const werewolves_results[] = {"village", "werewolves", "standstill", 0};
+const char *const werewolves_phases[] = {WW_PHASE_LIST(SAND_NAME) 0};
+const char *const werewolves_origins[] = {WW_ORIGIN_LIST(SAND_NAME) 0};
+const char *const werewolves_results[] = {WW_RESULT_LIST(SAND_NAME) 0};
 
 static const char *const doses[] = {"p1",  "p2",  "p3",  "p4",  "p5",   "p6",  "p7",  "p8",  "p9",  "p10",
                                     "p11", "p12", "p13", "p14", "p15",  "p16", "p17", "p18", "p19", "p20",
                                     "p21", "p22", "p23", "p24", "none", "yes", "no",  0};
-static const char *const faces[] = {"villager",        "werewolf", "seer",  "witch",  "healer", "hunter",
-                                    "red-riding-hood", "cupid",    "mayor", "hidden", 0};
+static const char *const faces[] = {WW_CARD_LIST(SAND_NAME) "hidden", 0};
 static const char *const shown_phases[] = {"elect", "elect2", "cupid", "pack",    "seer", "witch", "healer",
                                            "shot",  "office", "day",   "defence", "vote", "over",  0};
 
@@ -60,106 +55,8 @@ static const struct sand_domain domains[] = {
     [WW_DOMAINS] = {0},
 };
 
-/* ---- Answers (part 5) ---- */
-
-#define ARG(domain)                                                                                                    \
-    {                                                                                                                  \
-        WW_DOM_##domain + 1, 0, 0                                                                                      \
-    }
-static const struct sand_verb verbs[] = {
-    [WW_ELECT] = {"elect", {ARG(SEAT)}},
-    [WW_LOVE] = {"love", {ARG(SEAT), ARG(SEAT)}},
-    [WW_EAT] = {"eat", {ARG(WHOM)}},
-    [WW_SEE] = {"see", {ARG(WHOM)}},
-    [WW_HEAL] = {"heal", {ARG(YES)}},
-    [WW_POISON] = {"poison", {ARG(WHOM)}},
-    [WW_GUARD] = {"guard", {ARG(WHOM)}},
-    [WW_SHOOT] = {"shoot", {ARG(WHOM)}},
-    [WW_SUCCEED] = {"succeed", {ARG(SEAT)}},
-    [WW_NOMINATE] = {"nominate", {ARG(SEAT)}},
-    [WW_WITHDRAW] = {"withdraw", {{0}}},
-    [WW_SLEEP] = {"sleep", {{0}}},
-    [WW_AWAKE] = {"awake", {{0}}},
-    [WW_MORE] = {"more", {{0}}},
-    [WW_REST] = {"rest", {{0}}},
-    [WW_THUMB] = {"thumb", {ARG(THUMB)}},
-    [WW_SKIP] = {"skip", {{0}}},
-    [WW_TIMEOUT] = {"timeout", {{0}}},
-    [WW_REMOVE] = {"remove", {ARG(SEAT)}},
-    [WW_VERBS] = {0},
-};
-
-/* ---- Entries (2.12) and questions ---- */
-
-#define OF1(a)                                                                                                         \
-    {                                                                                                                  \
-        WW_DOM_##a + 1                                                                                                 \
-    }
-#define OF2(a, b)                                                                                                      \
-    {                                                                                                                  \
-        WW_DOM_##a + 1, WW_DOM_##b + 1                                                                                 \
-    }
-#define OF3(a, b, c)                                                                                                   \
-    {                                                                                                                  \
-        WW_DOM_##a + 1, WW_DOM_##b + 1, WW_DOM_##c + 1                                                                 \
-    }
-#define OF6(a, b, c, d, e, f)                                                                                          \
-    {                                                                                                                  \
-        WW_DOM_##a + 1, WW_DOM_##b + 1, WW_DOM_##c + 1, WW_DOM_##d + 1, WW_DOM_##e + 1, WW_DOM_##f + 1                 \
-    }
-static const struct sand_key keys[] = {
-    [WW_K_START] = {"start", OF1(NUMBER)},
-    [WW_K_SET] = {"set", OF2(CARD, NUMBER)},
-    [WW_K_CARD] = {"card", OF1(CARD)},
-    [WW_K_BALLOTS] = {"ballots", OF2(SEAT, WHOM)},
-    [WW_K_MAYOR] = {"mayor", OF2(SEAT, HOW)},
-    [WW_K_NIGHT] = {"night", OF1(NUMBER)},
-    [WW_K_CALL] = {"call", OF1(CALL)},
-    [WW_K_ASLEEP] = {"asleep", OF1(CLOSING)},
-    [WW_K_PAIRED] = {"paired", OF2(SEAT, SEAT)},
-    [WW_K_LOVER] = {"lover", OF1(SEAT)},
-    [WW_K_PACK] = {"pack", OF1(SEATS)},
-    [WW_K_POINTERS] = {"pointers", OF3(SEAT, POINTER, YES)},
-    [WW_K_CLEAR] = {"clear", {0}},
-    [WW_K_VISION] = {"vision", OF2(SEAT, VISION)},
-    [WW_K_VICTIM] = {"victim", OF3(WHOM, YES, YES)},
-    [WW_K_POTION] = {"potion", OF2(POTION, DOSE)},
-    [WW_K_GUARDED] = {"guarded", OF1(WHOM)},
-    [WW_K_DAWN] = {"dawn", OF1(NUMBER)},
-    [WW_K_DIED] = {"died", OF3(SEAT, CAUSE, FACE)},
-    [WW_K_UNEATEN] = {"uneaten", {0}},
-    [WW_K_AIM] = {"aim", {0}},
-    [WW_K_HELD] = {"held", {0}},
-    [WW_K_DAY] = {"day", OF1(NUMBER)},
-    [WW_K_FINGER] = {"finger", OF2(SEAT, SEAT)},
-    [WW_K_LOWERED] = {"lowered", OF1(SEAT)},
-    [WW_K_DROWSY] = {"drowsy", OF1(SEAT)},
-    [WW_K_AWAKE] = {"awake", OF1(SEAT)},
-    [WW_K_MORE] = {"more", OF1(SEAT)},
-    [WW_K_EXTENDED] = {"extended", {0}},
-    [WW_K_TRIAL] = {"trial", OF3(SEAT, SEAT, SEAT)},
-    [WW_K_POLL] = {"poll", OF1(SEAT)},
-    [WW_K_VOTES] = {"votes", OF6(SEAT, SEATS, SEATS, SEATS, YES, YES)},
-    [WW_K_NIGHTFALL] = {"nightfall", OF1(DUSK)},
-    [WW_K_LEFT] = {"left", OF1(SEAT)},
-    [WW_K_OVER] = {"over", OF1(RESULT)},
-    [WW_K_WAS] = {"was", OF2(SEAT, CARD)},
-    [WW_K_ELECT] = {"elect", {0}},
-    [WW_K_ELECT2] = {"elect2", {0}},
-    [WW_K_LOVE] = {"love", {0}},
-    [WW_K_EAT] = {"eat", OF2(NUMBER, NUMBER)},
-    [WW_K_SEE] = {"see", {0}},
-    [WW_K_HEAL] = {"heal", OF1(WHOM)},
-    [WW_K_POISON] = {"poison", {0}},
-    [WW_K_GUARD] = {"guard", {0}},
-    [WW_K_SHOOT] = {"shoot", {0}},
-    [WW_K_SUCCEED] = {"succeed", {0}},
-    [WW_K_DEFENCE] = {"defence", {0}},
-    [WW_K_VOTE] = {"vote", OF1(SEAT)},
-    [WW_K_CLOCK] = {"clock", {0}},
-    [WW_K_HOST] = {"host", {0}},
-    [WW_KEYS] = {0},
-};
+static const struct sand_verb verbs[] = {WW_VERB_LIST(SAND_VERB){0}};
+static const struct sand_key keys[] = {WW_KEY_LIST(SAND_KEY){0}};
 
 /* ---- Options (2.15) ---- */
 
@@ -254,6 +151,7 @@ const struct sand_game werewolves_game = {
     .options = options,
     .sides = sides,
     .ends = werewolves_results,
+    .fields = werewolves_fields,
     .channels = channels,
     .pack_load = werewolves_pack_load,
     .setup = werewolves_setup,

@@ -3,9 +3,12 @@
 #ifndef WEREWOLVES_RULES_H
 #define WEREWOLVES_RULES_H
 
+#include "engine/field.h"
 #include "games/werewolves/pack.h"
 
 #include <string.h>
+
+extern const struct sand_field werewolves_fields[]; /* save.c */
 
 /* ---- journal.c: entries and who may know them ---- */
 

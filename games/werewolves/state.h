@@ -10,20 +10,21 @@
 #ifndef WEREWOLVES_STATE_H
 #define WEREWOLVES_STATE_H
 
-#include "engine/game.h"
+#include "engine/vocabulary.h"
 
 /* The nine characters (R-card-1), in the order of cards.json. */
+#define WW_CARD_LIST(X)                                                                                                \
+    X(WW_VILLAGER, "villager")                                                                                         \
+    X(WW_WEREWOLF, "werewolf")                                                                                         \
+    X(WW_SEER, "seer")                                                                                                 \
+    X(WW_WITCH, "witch")                                                                                               \
+    X(WW_HEALER, "healer")                                                                                             \
+    X(WW_HUNTER, "hunter")                                                                                             \
+    X(WW_RED, "red-riding-hood")                                                                                       \
+    X(WW_CUPID, "cupid")                                                                                               \
+    X(WW_MAYOR, "mayor")
 enum werewolves_card {
-    WW_VILLAGER,
-    WW_WEREWOLF,
-    WW_SEER,
-    WW_WITCH,
-    WW_HEALER,
-    WW_HUNTER,
-    WW_RED,
-    WW_CUPID,
-    WW_MAYOR,
-    WW_CARDS,
+    WW_CARD_LIST(SAND_ENUM) WW_CARDS,
     WW_HIDDEN = WW_CARDS /* in the entry `died` with hide_cards: the card is not turned up */
 };
 
@@ -36,45 +37,60 @@ enum {
 };
 
 /* Why someone died (R-chain-7); `cause` of the living is WW_ALIVE. */
-enum werewolves_cause { WW_POISONED, WW_EATEN, WW_HANGED, WW_SHOT, WW_HEARTBREAK, WW_LEFT, WW_CAUSES, WW_ALIVE = 6 };
+#define WW_CAUSE_LIST(X)                                                                                               \
+    X(WW_POISONED, "poisoned")                                                                                         \
+    X(WW_EATEN, "eaten")                                                                                               \
+    X(WW_HANGED, "hanged")                                                                                             \
+    X(WW_SHOT, "shot")                                                                                                 \
+    X(WW_HEARTBREAK, "heartbreak")                                                                                     \
+    X(WW_LEFT, "left")
+enum werewolves_cause { WW_CAUSE_LIST(SAND_ENUM) WW_CAUSES, WW_ALIVE = WW_CAUSES };
 
 /* Part 4 of the ledger. The night is WW_P_CUPID … WW_P_HEALER. */
-enum werewolves_phase {
-    WW_P_ELECT,
-    WW_P_ELECT2,
-    WW_P_CUPID,
-    WW_P_PACK,
-    WW_P_SEER,
-    WW_P_WITCH_HEAL,
-    WW_P_WITCH_POISON,
-    WW_P_HEALER,
-    WW_P_SHOT,
-    WW_P_OFFICE,
-    WW_P_DAY,
-    WW_P_DEFENCE,
-    WW_P_VOTE,
-    WW_P_OVER,
-    WW_PHASES
-};
+#define WW_PHASE_LIST(X)                                                                                               \
+    X(WW_P_ELECT, "elect")                                                                                             \
+    X(WW_P_ELECT2, "elect2")                                                                                           \
+    X(WW_P_CUPID, "cupid")                                                                                             \
+    X(WW_P_PACK, "pack")                                                                                               \
+    X(WW_P_SEER, "seer")                                                                                               \
+    X(WW_P_WITCH_HEAL, "witch-heal")                                                                                   \
+    X(WW_P_WITCH_POISON, "witch-poison")                                                                               \
+    X(WW_P_HEALER, "healer")                                                                                           \
+    X(WW_P_SHOT, "shot")                                                                                               \
+    X(WW_P_OFFICE, "office")                                                                                           \
+    X(WW_P_DAY, "day")                                                                                                 \
+    X(WW_P_DEFENCE, "defence")                                                                                         \
+    X(WW_P_VOTE, "vote")                                                                                               \
+    X(WW_P_OVER, "over")
+enum werewolves_phase { WW_PHASE_LIST(SAND_ENUM) WW_PHASES };
 
 /* The calls of a night in their order (R-n1-1). */
-enum werewolves_call {
-    WW_C_CUPID,
-    WW_C_LOVERS,
-    WW_C_WEREWOLF,
-    WW_C_SEER,
-    WW_C_WITCH,
-    WW_C_HEALER,
-    WW_C_HUNTER,
-    WW_C_RED,
-    WW_C_MAYOR,
-    WW_CALLS
-};
+#define WW_CALL_LIST(X)                                                                                                \
+    X(WW_C_CUPID, "cupid")                                                                                             \
+    X(WW_C_LOVERS, "lovers")                                                                                           \
+    X(WW_C_WEREWOLF, "werewolf")                                                                                       \
+    X(WW_C_SEER, "seer")                                                                                               \
+    X(WW_C_WITCH, "witch")                                                                                             \
+    X(WW_C_HEALER, "healer")                                                                                           \
+    X(WW_C_HUNTER, "hunter")                                                                                           \
+    X(WW_C_RED, "red-riding-hood")                                                                                     \
+    X(WW_C_MAYOR, "mayor")
+enum werewolves_call { WW_CALL_LIST(SAND_ENUM) WW_CALLS };
 
 /* What a chain of deaths began with, and where it leads back to (part 4, A chain). */
-enum werewolves_origin { WW_O_NONE, WW_O_POISON, WW_O_EATING, WW_O_GALLOWS, WW_O_REMOVAL, WW_ORIGINS };
+#define WW_ORIGIN_LIST(X)                                                                                              \
+    X(WW_O_NONE, "none")                                                                                               \
+    X(WW_O_POISON, "poison")                                                                                           \
+    X(WW_O_EATING, "eating")                                                                                           \
+    X(WW_O_GALLOWS, "gallows")                                                                                         \
+    X(WW_O_REMOVAL, "removal")
+enum werewolves_origin { WW_ORIGIN_LIST(SAND_ENUM) WW_ORIGINS };
 
-enum werewolves_result { WW_R_NONE, WW_R_VILLAGE, WW_R_WEREWOLVES, WW_R_STANDSTILL, WW_RESULTS };
+#define WW_RESULT_LIST(X)                                                                                              \
+    X(WW_R_VILLAGE, "village")                                                                                         \
+    X(WW_R_WEREWOLVES, "werewolves")                                                                                   \
+    X(WW_R_STANDSTILL, "standstill")
+enum werewolves_result { WW_R_NONE, WW_RESULT_LIST(SAND_ENUM) WW_RESULTS };
 enum werewolves_side { WW_VILLAGE, WW_PACK };
 enum werewolves_yes { WW_YES, WW_NO };
 enum werewolves_thumb { WW_UP, WW_DOWN };
@@ -83,28 +99,27 @@ enum werewolves_dusk { WW_D_HANGED, WW_D_ASLEEP, WW_D_CLOCK, WW_D_NOBODY };
 enum werewolves_channel { WW_CH_DAY, WW_CH_PACK, WW_CH_DEAD };
 
 /* Answers (part 5): the index in the table of verbs. */
-enum werewolves_verb {
-    WW_ELECT,
-    WW_LOVE,
-    WW_EAT,
-    WW_SEE,
-    WW_HEAL,
-    WW_POISON,
-    WW_GUARD,
-    WW_SHOOT,
-    WW_SUCCEED,
-    WW_NOMINATE,
-    WW_WITHDRAW,
-    WW_SLEEP,
-    WW_AWAKE,
-    WW_MORE,
-    WW_REST,
-    WW_THUMB,
-    WW_SKIP,
-    WW_TIMEOUT,
-    WW_REMOVE,
-    WW_VERBS
-};
+#define WW_VERB_LIST(X)                                                                                                \
+    X(WW_ELECT, "elect", (SAND_ARG(WW_DOM_SEAT + 1)))                                                                  \
+    X(WW_LOVE, "love", (SAND_ARG(WW_DOM_SEAT + 1), SAND_ARG(WW_DOM_SEAT + 1)))                                         \
+    X(WW_EAT, "eat", (SAND_ARG(WW_DOM_WHOM + 1)))                                                                      \
+    X(WW_SEE, "see", (SAND_ARG(WW_DOM_WHOM + 1)))                                                                      \
+    X(WW_HEAL, "heal", (SAND_ARG(WW_DOM_YES + 1)))                                                                     \
+    X(WW_POISON, "poison", (SAND_ARG(WW_DOM_WHOM + 1)))                                                                \
+    X(WW_GUARD, "guard", (SAND_ARG(WW_DOM_WHOM + 1)))                                                                  \
+    X(WW_SHOOT, "shoot", (SAND_ARG(WW_DOM_WHOM + 1)))                                                                  \
+    X(WW_SUCCEED, "succeed", (SAND_ARG(WW_DOM_SEAT + 1)))                                                              \
+    X(WW_NOMINATE, "nominate", (SAND_ARG(WW_DOM_SEAT + 1)))                                                            \
+    X(WW_WITHDRAW, "withdraw", (SAND_NO_ARG))                                                                          \
+    X(WW_SLEEP, "sleep", (SAND_NO_ARG))                                                                                \
+    X(WW_AWAKE, "awake", (SAND_NO_ARG))                                                                                \
+    X(WW_MORE, "more", (SAND_NO_ARG))                                                                                  \
+    X(WW_REST, "rest", (SAND_NO_ARG))                                                                                  \
+    X(WW_THUMB, "thumb", (SAND_ARG(WW_DOM_THUMB + 1)))                                                                 \
+    X(WW_SKIP, "skip", (SAND_NO_ARG))                                                                                  \
+    X(WW_TIMEOUT, "timeout", (SAND_NO_ARG))                                                                            \
+    X(WW_REMOVE, "remove", (SAND_ARG(WW_DOM_SEAT + 1)))
+enum werewolves_verb { WW_VERB_LIST(SAND_ENUM) WW_VERBS };
 
 /* Domains: the index in the table of domains. */
 enum werewolves_domain {
@@ -131,60 +146,62 @@ enum werewolves_domain {
 };
 
 /* Entries (R-see) and questions: the index in the table of keys. */
-enum werewolves_key {
-    WW_K_START,    /* number of seats */
-    WW_K_SET,      /* card, how many */
-    WW_K_CARD,     /* own card */
-    WW_K_BALLOTS,  /* who, whom */
-    WW_K_MAYOR,    /* seat, how */
-    WW_K_NIGHT,    /* number */
-    WW_K_CALL,     /* call */
-    WW_K_ASLEEP,   /* closing */
-    WW_K_PAIRED,   /* seat, seat */
-    WW_K_LOVER,    /* the other's seat */
-    WW_K_PACK,     /* all Werewolves */
-    WW_K_POINTERS, /* who, whom, agreed */
-    WW_K_CLEAR,
-    WW_K_VISION,  /* seat, werewolf or not */
-    WW_K_VICTIM,  /* whom, healing potion left, poison left */
-    WW_K_POTION,  /* which potion, dose */
-    WW_K_GUARDED, /* whom */
-    WW_K_DAWN,    /* number */
-    WW_K_DIED,    /* seat, cause, face */
-    WW_K_UNEATEN,
-    WW_K_AIM,
-    WW_K_HELD,
-    WW_K_DAY,     /* number; also the question of the discussion */
-    WW_K_FINGER,  /* who, whom */
-    WW_K_LOWERED, /* who */
-    WW_K_DROWSY,  /* who */
-    WW_K_AWAKE,   /* who */
-    WW_K_MORE,    /* who */
-    WW_K_EXTENDED,
-    WW_K_TRIAL,     /* nominee, first and second nominator */
-    WW_K_POLL,      /* nominee */
-    WW_K_VOTES,     /* nominee, up, down, abstained, tied, hanged */
-    WW_K_NIGHTFALL, /* dusk */
-    WW_K_LEFT,      /* seat */
-    WW_K_OVER,      /* result */
-    WW_K_WAS,       /* seat, card */
-    /* Questions only. */
-    WW_K_ELECT,
-    WW_K_ELECT2,
-    WW_K_LOVE,
-    WW_K_EAT, /* round, of how many */
-    WW_K_SEE,
-    WW_K_HEAL, /* victim */
-    WW_K_POISON,
-    WW_K_GUARD,
-    WW_K_SHOOT,
-    WW_K_SUCCEED,
-    WW_K_DEFENCE,
-    WW_K_VOTE, /* nominee */
-    WW_K_CLOCK,
-    WW_K_HOST,
-    WW_KEYS
-};
+#define WW_KEY_LIST(X)                                                                                                 \
+    X(WW_K_START, "start", (WW_DOM_NUMBER + 1))                                                                        \
+    X(WW_K_SET, "set", (WW_DOM_CARD + 1, WW_DOM_NUMBER + 1)) /* card, how many */                                      \
+    X(WW_K_CARD, "card", (WW_DOM_CARD + 1))                                                                            \
+    X(WW_K_BALLOTS, "ballots", (WW_DOM_SEAT + 1, WW_DOM_WHOM + 1)) /* who, whom */                                     \
+    X(WW_K_MAYOR, "mayor", (WW_DOM_SEAT + 1, WW_DOM_HOW + 1))      /* seat, how */                                     \
+    X(WW_K_NIGHT, "night", (WW_DOM_NUMBER + 1))                                                                        \
+    X(WW_K_CALL, "call", (WW_DOM_CALL + 1))                                                                            \
+    X(WW_K_ASLEEP, "asleep", (WW_DOM_CLOSING + 1))                                                                     \
+    X(WW_K_PAIRED, "paired", (WW_DOM_SEAT + 1, WW_DOM_SEAT + 1)) /* seat, seat */                                      \
+    X(WW_K_LOVER, "lover", (WW_DOM_SEAT + 1))                                                                          \
+    X(WW_K_PACK, "pack", (WW_DOM_SEATS + 1))                                                                           \
+    X(WW_K_POINTERS, "pointers", (WW_DOM_SEAT + 1, WW_DOM_POINTER + 1, WW_DOM_YES + 1)) /* who, whom, agreed */        \
+    X(WW_K_CLEAR, "clear", (0))                                                                                        \
+    X(WW_K_VISION, "vision", (WW_DOM_SEAT + 1, WW_DOM_VISION + 1)) /* seat, werewolf or not */                         \
+    X(WW_K_VICTIM, "victim",                                                                                           \
+      (WW_DOM_WHOM + 1, WW_DOM_YES + 1, WW_DOM_YES + 1))           /* whom, healing potion left, poison left */        \
+    X(WW_K_POTION, "potion", (WW_DOM_POTION + 1, WW_DOM_DOSE + 1)) /* which potion, dose */                            \
+    X(WW_K_GUARDED, "guarded", (WW_DOM_WHOM + 1))                                                                      \
+    X(WW_K_DAWN, "dawn", (WW_DOM_NUMBER + 1))                                                                          \
+    X(WW_K_DIED, "died", (WW_DOM_SEAT + 1, WW_DOM_CAUSE + 1, WW_DOM_FACE + 1)) /* seat, cause, face */                 \
+    X(WW_K_UNEATEN, "uneaten", (0))                                                                                    \
+    X(WW_K_AIM, "aim", (0))                                                                                            \
+    X(WW_K_HELD, "held", (0))                                                                                          \
+    X(WW_K_DAY, "day", (WW_DOM_NUMBER + 1))                                                                            \
+    X(WW_K_FINGER, "finger", (WW_DOM_SEAT + 1, WW_DOM_SEAT + 1)) /* who, whom */                                       \
+    X(WW_K_LOWERED, "lowered", (WW_DOM_SEAT + 1))                                                                      \
+    X(WW_K_DROWSY, "drowsy", (WW_DOM_SEAT + 1))                                                                        \
+    X(WW_K_AWAKE, "awake", (WW_DOM_SEAT + 1))                                                                          \
+    X(WW_K_MORE, "more", (WW_DOM_SEAT + 1))                                                                            \
+    X(WW_K_EXTENDED, "extended", (0))                                                                                  \
+    X(WW_K_TRIAL, "trial",                                                                                             \
+      (WW_DOM_SEAT + 1, WW_DOM_SEAT + 1, WW_DOM_SEAT + 1)) /* nominee, first and second nominator */                   \
+    X(WW_K_POLL, "poll", (WW_DOM_SEAT + 1))                                                                            \
+    X(WW_K_VOTES, "votes",                                                                                             \
+      (WW_DOM_SEAT + 1, WW_DOM_SEATS + 1, WW_DOM_SEATS + 1, WW_DOM_SEATS + 1, WW_DOM_YES + 1,                          \
+       WW_DOM_YES + 1)) /* nominee, up, down, abstained, tied, hanged */                                               \
+    X(WW_K_NIGHTFALL, "nightfall", (WW_DOM_DUSK + 1))                                                                  \
+    X(WW_K_LEFT, "left", (WW_DOM_SEAT + 1))                                                                            \
+    X(WW_K_OVER, "over", (WW_DOM_RESULT + 1))                                                                          \
+    X(WW_K_WAS, "was", (WW_DOM_SEAT + 1, WW_DOM_CARD + 1)) /* seat, card */                                            \
+    X(WW_K_ELECT, "elect", (0))                                                                                        \
+    X(WW_K_ELECT2, "elect2", (0))                                                                                      \
+    X(WW_K_LOVE, "love", (0))                                                                                          \
+    X(WW_K_EAT, "eat", (WW_DOM_NUMBER + 1, WW_DOM_NUMBER + 1)) /* round, of how many */                                \
+    X(WW_K_SEE, "see", (0))                                                                                            \
+    X(WW_K_HEAL, "heal", (WW_DOM_WHOM + 1))                                                                            \
+    X(WW_K_POISON, "poison", (0))                                                                                      \
+    X(WW_K_GUARD, "guard", (0))                                                                                        \
+    X(WW_K_SHOOT, "shoot", (0))                                                                                        \
+    X(WW_K_SUCCEED, "succeed", (0))                                                                                    \
+    X(WW_K_DEFENCE, "defence", (0))                                                                                    \
+    X(WW_K_VOTE, "vote", (WW_DOM_SEAT + 1))                                                                            \
+    X(WW_K_CLOCK, "clock", (0))                                                                                        \
+    X(WW_K_HOST, "host", (0))
+enum werewolves_key { WW_KEY_LIST(SAND_ENUM) WW_KEYS };
 
 /* What the table chose (2.15), as far as a rule looks at it. */
 enum {

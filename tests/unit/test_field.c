@@ -197,7 +197,7 @@ static void programs_get_numbers(void **state)
     sand_writer_fixed(&w, text, sizeof text);
     sand_put_observation(&game, 0, &s, 1, 0, &w);
     /* far, many, vp, depth, flag, who, season, pile (unknown), order, hands, bids */
-    assert_string_equal(text, "[2,1,2,70001,1,13,2,2,3,2,0,0,0,0,3,2,0,0,1,1,2,1]");
+    assert_string_equal(text, "[2,1,2,70001,1,13,2,2,3,3,0,0,0,0,3,2,0,0,1,1,2,1]");
     sand_writer_fixed(&w, text, sizeof text);
     sand_put_layout(&game, 0, 2, 0, &w);
     assert_non_null(strstr(text, "{\"place\":\"/far\",\"numbers\":3,\"values\":3}"));
