@@ -157,7 +157,7 @@ function Pull({ folded, set, ui }: { folded: boolean; set: (down: boolean) => vo
 
 /** Fits half the column: not long, and no word that would have to be broken. */
 function isShort(label: string): boolean {
-  return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 13)
+  return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 11)
 }
 
 function waitingText({ known, ui, you, table }: Shown): string {

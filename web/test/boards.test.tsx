@@ -22,7 +22,7 @@ import { texts as werwolfTexts } from '../src/games/werwolf/text'
 import { module as wunder } from '../src/games/wunderwaffen'
 import { held, placed } from '../src/games/wunderwaffen/model'
 import { texts as wunderTexts } from '../src/games/wunderwaffen/text'
-import { placed as besidePlace } from '../src/kit/beside'
+import { frameFor, placed as besidePlace } from '../src/kit/beside'
 import { stepOf } from '../src/kit/camera'
 import type { AnyModule, Scene } from '../src/kit/module'
 import { cornersOut, overlap, pushedApart, Taken, type Point, type Rect } from '../src/kit/place'
@@ -256,6 +256,17 @@ describe('the kit', () => {
     expect(besidePlace(at, 100, 60, frame, [])).toEqual([100, 90])
     const [x] = besidePlace(at, 100, 60, frame, [{ left: 100, top: 80, right: 160, bottom: 160 }])
     expect(x).not.toBe(100)
+  })
+  it('keeps what opens beside a card of the hand or beside a low board inside the window', () => {
+    const card = { left: 20, top: 780, right: 180, bottom: 880 }
+    const hand = frameFor(undefined, 220, 1440, 900)
+    const [, y] = besidePlace(card, 300, 220, hand, [{ ...card, left: 200, right: 900 }])
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + 220).toBeLessThanOrEqual(780)
+    const board = { left: 0, top: 48, right: 390, bottom: 360 }
+    expect(frameFor(board, 200, 390, 844)).toEqual(board)
+    expect(frameFor(board, 400, 390, 844).bottom).toBe(844)
+    expect(frameFor({ ...board, bottom: 2000 }, 200, 390, 844).bottom).toBe(844)
   })
   it('moves boxes apart, and leaves out a name that finds no place', () => {
     const boxes: Rect[] = [{ x: 0, y: 0, w: 40, h: 40 }, { x: 10, y: 4, w: 40, h: 40 }]

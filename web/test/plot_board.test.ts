@@ -6,7 +6,7 @@ import tablesFile from '../../games/plot/data/tables.json'
 import de from '../../games/plot/text/de.json'
 import en from '../../games/plot/text/en.json'
 import { isFree, isLeader, readModel, readPack, targetsOf, wayTo, type Model } from '../src/games/plot/model'
-import { placedNames, widthOf, AREA_SIZE, HQ_SIZE } from '../src/games/plot/names'
+import { dotSpot, placedNames, widthOf, AREA_SIZE, HQ_SIZE } from '../src/games/plot/names'
 import { columnOf, declared, outcomes, prospect } from '../src/games/plot/odds'
 
 const files: { [file: string]: unknown } = { 'map.json': mapFile, 'units.json': unitsFile, 'tables.json': tablesFile }
@@ -117,5 +117,26 @@ describe('words', () => {
     for (const section of ['role', 'chit-text', 'hq-map', 'box', 'table', 'short', 'side-short', 'board']) expect(Object.keys(de[section] ?? {}).sort(), section).toEqual(Object.keys(en[section] ?? {}).sort())
     expect(Object.keys(en.role ?? {}).sort()).toEqual(pack.cards.map(({ id }) => id).sort())
     expect(Object.keys(en.short ?? {}).sort()).toEqual(Object.keys(en.result ?? {}).sort())
+  })
+})
+
+describe('dots of the pencil', () => {
+  it('stand beside the names, in their own hex', () => {
+    for (const catalogue of Object.values(catalogues)) {
+      const labels = placedNames(model(), (kind, id) => catalogue[kind === 'hq' ? 'hq-map' : 'area']?.[id] ?? id, [])
+      let aside = 0
+      for (const hex of pack.hexes.values()) {
+        const [x, y] = dotSpot(hex, labels, () => true)
+        expect(Math.hypot(x - hex.x, y - hex.y)).toBeLessThan(28)
+        if (x !== hex.x || y !== hex.y) aside++
+        for (const label of labels) {
+          const size = label.kind === 'area' ? AREA_SIZE : HQ_SIZE
+          const w = Math.max(...label.lines.map((line) => widthOf(line, size))) + (label.kind === 'area' ? 20 : 0)
+          const apart = Math.abs(label.x - x) >= w / 2 + 6.5 || Math.abs(label.y - y) >= (label.lines.length - 1) * size * 0.56 + size * 0.4 + 6.5
+          expect(apart, `${hex.id} under ${label.lines.join(' ')}`).toBe(true)
+        }
+      }
+      expect(aside).toBeGreaterThan(5)
+    }
   })
 })

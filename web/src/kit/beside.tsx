@@ -32,6 +32,12 @@ interface Rect {
 }
 const GAP = 10
 
+/** A board has its own frame; what is opened from a hand, a track or the side column may use the whole window. */
+export function frameFor(board: Rect | undefined, h: number, width: number, height: number): Rect {
+  const seen = board && { left: Math.max(0, board.left), top: Math.max(0, board.top), right: Math.min(width, board.right), bottom: Math.min(height, board.bottom) }
+  return seen && seen.bottom - seen.top >= h + 12 ? seen : { left: 0, top: 0, right: width, bottom: height }
+}
+
 /** The place of a box of w by h beside an element, inside `frame`, that covers the fewest of `others`. */
 export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect[]): [x: number, y: number] {
   const [mx, my] = [(at.left + at.right - w) / 2, (at.top + at.bottom - h) / 2]
@@ -60,15 +66,20 @@ export function Beside({ scene, opened, about, inside, answers, give, hover, clo
   const [at, setAt] = useState<[number, number]>([-1000, -1000])
   useLayoutEffect(() => {
     const place = () => {
-      const frame = (opened.from.closest('.board') ?? document.querySelector('.tabpage, .bottom') ?? document.body).getBoundingClientRect()
-      const others = [...document.querySelectorAll('.target.legal:not(.wide), .plate-target.legal')].filter((one) => one !== opened.from)
       const { offsetWidth: w, offsetHeight: h } = box.current as HTMLDivElement
+      const frame = frameFor(opened.from.closest('.board')?.getBoundingClientRect(), h, window.innerWidth, window.innerHeight)
+      const legal = opened.from.closest('.board') ? '.target.legal:not(.wide), .plate-target.legal' : '.legal, .prompt .ans'
+      const others = [...document.querySelectorAll(legal)].filter((one) => !one.contains(opened.from))
       setAt(placed(middled(opened.from), w, h, frame, others.map((one) => one.getBoundingClientRect())))
     }
     place()
     const svg = opened.from.closest('svg')
     svg?.addEventListener('camera', place)
-    return () => svg?.removeEventListener('camera', place)
+    window.addEventListener('resize', place)
+    return () => {
+      svg?.removeEventListener('camera', place)
+      window.removeEventListener('resize', place)
+    }
   }, [opened, answers])
   useEffect(() => {
     if (answers.length) box.current?.querySelector<HTMLElement>('button.ans')?.focus({ preventScroll: true })

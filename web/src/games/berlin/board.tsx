@@ -256,16 +256,20 @@ export function Board(given: View) {
             {areas.map(({ id }) => {
               const [x = 0, y = 0] = SPOTS[id]?.stack ?? []
               const here = piles.get(id)
-              return here && <QuickStack key={id} piles={here} x={x} y={y} narrow={NARROW.has(id)} />
+              const chosen = model.at.get(id)?.some((one) => one.group || one.target)
+              return (
+                here && (
+                  <g key={id}>
+                    {chosen && <rect class="chosenstack" x={x - width(here.length, id) / 2 - 4} y={y - 21} width={width(here.length, id) + 8} height="42" rx="5" />}
+                    <QuickStack piles={here} x={x} y={y} narrow={NARROW.has(id)} />
+                  </g>
+                )
+              )
             })}
             {areas.map(({ id }) => {
-              const here = model.at.get(id) ?? []
-              const n = piles.get(id)?.length ?? 0
               const [x = 0, y = 0] = SPOTS[id]?.stack ?? []
-              const chosen = here.some((one) => one.group || one.target)
               return (
                 <g key={id}>
-                  {chosen && <rect class="chosenstack" x={x - width(n, id) / 2 - 4} y={y - 21} width={width(n, id) + 8} height="42" rx="5" />}
                   {cutOffHere(model, id).length > 0 && <path class="cut" d={`M${x - 20} ${y + 21}h40M${x - 8} ${y + 26}l16 -10`} />}
                   <Room model={model} id={id} />
                 </g>

@@ -11,7 +11,7 @@ import { Target } from '../../kit/target'
 import { about, areaName, hexNumber, hqName, personName } from './about'
 import { PersonCounter } from './counter'
 import { wayTo, type Hex, type Model } from './model'
-import { AREA_SIZE, HQ_SIZE, placedNames, type Label } from './names'
+import { AREA_SIZE, dotSpot, HQ_SIZE, placedNames, type Label } from './names'
 import { Preview } from './preview'
 import shapes from './shapes.json'
 
@@ -183,6 +183,14 @@ export function Board(given: View) {
   const way = pointed && targets.has(pointed) ? wayTo(model, pointed) : []
   const asked = useMemo(() => [...given.targets.keys()], [given.targets])
   const shown = useMemo(() => spots.filter(({ id }) => targets.has(id) || model.at.has(id)), [spots, targets, model])
+  const dots = useMemo(() => {
+    const dated = new Set(model.pack.areas.flatMap((area) => (area.overrun_turn ? [area.id] : [])))
+    return shown.flatMap((hex) => {
+      if (model.at.has(hex.id)) return []
+      const [x, y] = dotSpot(hex, labels, (id) => dated.has(id))
+      return [{ id: hex.id, x, y }]
+    })
+  }, [shown, labels])
   const told = useMemo(() => new Map(shown.map(({ id }) => [id, about(scene, id) ?? { name: hexNumber(id), lines: [] }])), [shown, play.language])
   return (
     <>
@@ -191,7 +199,9 @@ export function Board(given: View) {
         <Print model={model} />
         {model.waits.zones && targets.size > 0 && <Zones model={model} />}
         <g class="pencils" aria-hidden="true">
-          {shown.map(({ id, x, y }) => !model.at.has(id) && <DotPencil key={id} x={x} y={y} mark={markOf(scene, id)} />)}
+          {dots.map(({ id, x, y }) => (
+            <DotPencil key={id} x={x} y={y} mark={markOf(scene, id)} />
+          ))}
         </g>
         <g class="pieces" aria-hidden="true">
           {shown.map(({ id, x, y }) => {

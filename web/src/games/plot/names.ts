@@ -127,3 +127,18 @@ export function placedNames(model: Model, nameOf: (kind: Label['kind'], id: stri
   }
   return out
 }
+
+const DOT = 8 // half a dot of the pencil with its casing
+const BESIDE: [number, number][] = [[0, 0], [0, -21], [0, 21], [0, -27], [0, 27], [-17, -14], [17, -14], [-17, 14], [17, 14]]
+
+/** Where in its hex the pencil's dot stands: in the middle, or aside where a name lies over the middle. */
+export function dotSpot({ x, y }: { x: number; y: number }, labels: Label[], figure: (id: string) => boolean): [x: number, y: number] {
+  const boxes = labels.map((label): Box => {
+    const size = label.kind === 'area' ? AREA_SIZE : HQ_SIZE
+    const w = Math.max(...label.lines.map((line) => widthOf(line, size)))
+    const more = label.kind === 'area' && figure(label.id) ? 20 : 0
+    return around(label.x, label.y, w + more, (label.lines.length - 1) * size * 1.12 + size * 0.8)
+  })
+  const free = BESIDE.find(([dx, dy]) => !boxes.some((box) => meet(around(x + dx, y + dy, 2 * DOT, 2 * DOT), box)))
+  return free ? [x + free[0], y + free[1]] : [x, y]
+}
