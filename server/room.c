@@ -706,7 +706,10 @@ static void put_commitment(const struct room *r, struct sand_writer *w)
 static void put_pack(const struct room *r, struct sand_writer *w)
 {
     char text[7 + 64 + 1] = "sha256:";
-    sand_hex(r->pack->hash, 32, text + 7);
+    if (r->frozen)
+        strcpy(text + 7, r->frozen->pack);
+    else
+        sand_hex(r->pack->hash, 32, text + 7);
     sand_put_text(w, "pack", text);
 }
 

@@ -192,11 +192,8 @@ struct server {
         uint64_t answers, refused, commits, failed_commits, bots, created;
         uint32_t rooms;
     } counts;
-    struct { /* when a transaction could not be opened, and why; 0: it could */
-        int64_t at;
-        struct sand_error error;
-    } refused;
-    struct { /* whether storing worked when it was last tried */
+    int64_t refused_at; /* when a transaction could not be opened; 0: it could */
+    struct {            /* whether storing worked when it was last tried */
         int64_t tried;
         bool fine;
         struct sand_error error;

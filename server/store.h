@@ -20,6 +20,8 @@ struct store;
 struct store *store_open(const char *where, bool durable, struct sand_error *);
 void store_close(struct store *);
 
+/* Whether to wait a moment, if somebody else is writing, before a transaction is refused. */
+void store_wait(struct store *, bool);
 bool store_begin(struct store *, struct sand_error *);
 bool store_commit(struct store *, struct sand_error *);
 void store_rollback(struct store *);

@@ -23,6 +23,7 @@ static const char *const migrations[] = {
     "CREATE TABLE recent (id INTEGER PRIMARY KEY, code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
     "  line TEXT NOT NULL) STRICT;",
 };
+enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
 enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
 
 enum statement {
@@ -177,7 +178,7 @@ struct store *store_open(const char *where, bool durable, struct sand_error *err
     s->open = STATEMENTS;
     if (sqlite3_open(where, &s->db) != SQLITE_OK)
         failed(s, error, "cannot be opened");
-    else if (sqlite3_busy_timeout(s->db, 300) != SQLITE_OK ||
+    else if (sqlite3_busy_timeout(s->db, PATIENCE) != SQLITE_OK ||
              sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", 0, 0, 0) != SQLITE_OK ||
              sqlite3_exec(s->db, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", 0, 0, 0) !=
                  SQLITE_OK)
@@ -230,6 +231,11 @@ static bool look_for_others(struct store *s, struct sand_error *error)
         forget_last(s);
     s->version = version;
     return found ? true : failed(s, error, "cannot begin");
+}
+
+void store_wait(struct store *s, bool wait)
+{
+    sqlite3_busy_timeout(s->db, wait ? PATIENCE : 0);
 }
 
 bool store_begin(struct store *s, struct sand_error *error)

@@ -10,13 +10,12 @@ bool server_transaction(struct server *s, struct sand_error *error)
     enum { STANDSTILL = 500 };
     if (s->in_transaction)
         return true;
-    if (s->refused.at && now_ms() - s->refused.at < STANDSTILL) {
-        *error = s->refused.error;
-        return false;
-    }
+    store_wait(s->store, !s->refused_at || now_ms() - s->refused_at >= STANDSTILL);
     s->in_transaction = store_begin(s->store, error);
-    s->refused.at = s->in_transaction ? 0 : now_ms();
-    s->refused.error = *error;
+    if (s->in_transaction)
+        s->refused_at = 0;
+    else if (!s->refused_at || now_ms() - s->refused_at >= STANDSTILL)
+        s->refused_at = now_ms();
     return s->in_transaction;
 }
 

@@ -194,7 +194,6 @@ static bool anyone_thinks(const struct server *s)
 /* A turn of the loop; waits for a bot that thinks. */
 static void turn(struct scene *s, uv_run_mode mode)
 {
-    s->server.refused.at = 0; /* as if time had passed */
     uv_run(&s->server.loop, mode);
     server_flush(&s->server);
 }
@@ -205,7 +204,6 @@ static void request(struct scene *s, const char *method, const char *path, const
 {
     for (int tries = 0; tries < 2 * LONG; tries++) {
         struct net_request ask = {.body = body, .size = strlen(body)};
-        s->server.refused.at = 0; /* as if time had passed */
         struct net_reply reply = {0};
         struct sand_error error;
         strcpy(ask.method, method);
@@ -397,7 +395,6 @@ static void make_table(struct scene *s, const char *table)
         struct net_reply made = {0};
         struct sand_error error;
         ask.body = table;
-        s->server.refused.at = 0;
         ask.size = strlen(table);
         api_handle(&s->server, &ask, &made);
         struct sand_reader *r = sand_reader_open("reply", made.text, made.size, &error);
