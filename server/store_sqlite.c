@@ -42,6 +42,7 @@ enum statement {
     LIST_OLDER,
     DELETE_TABLE,
     DELETE_LOG,
+    DELETE_RECENT,
     DELETE_SNAPSHOT,
     DROP_TOKENS,
     DROP_TOKEN,
@@ -70,6 +71,7 @@ static const char *const sql[STATEMENTS] = {
     [LIST_OLDER] = "SELECT code FROM game_table WHERE state = ?1 AND updated < ?3 ORDER BY updated LIMIT ?2",
     [DELETE_TABLE] = "DELETE FROM game_table WHERE code = ?1",
     [DELETE_LOG] = "DELETE FROM event WHERE code = ?1",
+    [DELETE_RECENT] = "DELETE FROM recent WHERE code = ?1",
     [DELETE_SNAPSHOT] = "DELETE FROM snapshot WHERE code = ?1",
     [DROP_TOKENS] = "DELETE FROM token WHERE code = ?1",
     [DROP_TOKEN] = "DELETE FROM token WHERE code = ?1 AND seat = ?2",
@@ -396,7 +398,8 @@ bool store_list_older(struct store *s, const char *state, int64_t before, int mo
 
 bool store_delete(struct store *s, const char *code, struct sand_error *error)
 {
-    static const enum statement all[] = {DELETE_TABLE, DELETE_LOG, DELETE_SNAPSHOT, DROP_TOKENS};
+    static const enum statement all[] = {DELETE_TABLE, DELETE_LOG, DELETE_RECENT, DELETE_SNAPSHOT, DROP_TOKENS};
+    forget_last(s);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         sqlite3_stmt *q = take(s, all[i]);
         bind_code(q, code);
