@@ -78,7 +78,7 @@ export function Hand(scene: View) {
           return n === undefined ? null : <span key={side}>{words.phrase('their-hand', sideName(play, side), n)}</span>
         })}
       </h3>
-      <div class="cards">
+      <div class="cards" tabIndex={0} role="group" aria-label={words.phrase('hands')}>
         {first.map((id) => (
           <CardOf key={id} scene={scene} id={id} note={words.phrase('in-play')} />
         ))}

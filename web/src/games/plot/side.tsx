@@ -296,7 +296,7 @@ function Chit({ scene, id, n }: { scene: View; id: string; n: number }) {
 function Loyalty({ scene, ids }: { scene: View; ids: string[] }) {
   const { words } = scene.play
   return (
-    <div class="card chit loyalty" title={words.word('chit-text', 'loyalty')}>
+    <div class="card chit loyalty" title={words.word('chit-text', 'loyalty')} tabIndex={0} role="group" aria-label={words.phrase('loyalty')}>
       <span>{words.phrase('loyalty')}</span>
       <small>
         {ids.map((id) => {
@@ -326,7 +326,7 @@ export function Hand(scene: View) {
   return (
     <section id="hand" class="plothand">
       {seated && <h3>{words.phrase('your-chits', total)}</h3>}
-      <div class="chits">
+      <div class="chits" tabIndex={0} role="group" aria-label={words.phrase('your-chits', total)}>
         {loyalty.length > 0 && <Loyalty scene={scene} ids={loyalty} />}
         {kinds.map(([id, n]) => (
           <Chit key={id} scene={scene} id={id} n={n} />
