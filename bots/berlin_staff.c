@@ -195,6 +195,5 @@ static sand_answer choose(struct sand_mind *mind)
 const struct sand_bot berlinbot_staff = {
     .name = "staff",
     .game = "berlin",
-    .about = "plays every answer out to the end of the impulse: points, ground, units, and how near they are",
     .choose = choose,
 };

@@ -381,6 +381,5 @@ static sand_answer choose(struct sand_mind *mind)
 const struct sand_bot plotbot_staff = {
     .name = "staff",
     .game = "plot",
-    .about = "recruits at good odds, guards headquarters, and calls the coup when it is ready",
     .choose = choose,
 };

@@ -10,6 +10,5 @@ static sand_answer choose(struct sand_mind *mind)
 
 const struct sand_bot sand_bot_random = {
     .name = "random",
-    .about = "any legal answer, all alike",
     .choose = choose,
 };

@@ -137,20 +137,17 @@ static sand_answer choose_easy(struct sand_mind *mind)
 const struct sand_bot werebot_easy = {
     .name = "easy",
     .game = "werewolves",
-    .about = "fixed rules with a slip now and then, for a first game",
     .choose = choose_easy,
 };
 const struct sand_bot werebot_normal = {
     .name = "normal",
     .game = "werewolves",
-    .about = "weighs claims, cards and votes, talks and answers",
     .choose = choose_normal,
     .explain = explain_normal,
 };
 const struct sand_bot werebot_hard = {
     .name = "hard",
     .game = "werewolves",
-    .about = "weighs every word and vote, times its claims, lies with a plan",
     .choose = choose_hard,
     .explain = explain_hard,
 };

@@ -85,12 +85,12 @@ static sand_answer choose_passive(struct sand_mind *mind)
 const struct sand_bot werebot_lottery = {
     .name = "lottery",
     .game = "werewolves",
-    .about = "a test rig: the gallows by lot, every ability by lot",
+    .rig = true,
     .choose = choose_active,
 };
 const struct sand_bot werebot_lots = {
     .name = "lots",
     .game = "werewolves",
-    .about = "a test rig: the gallows by lot, no ability used",
+    .rig = true,
     .choose = choose_passive,
 };

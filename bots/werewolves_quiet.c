@@ -92,6 +92,5 @@ static sand_answer choose(struct sand_mind *mind)
 const struct sand_bot werebot_quiet = {
     .name = "quiet",
     .game = "werewolves",
-    .about = "by lot and without a word; its Werewolves stand together",
     .choose = choose,
 };

@@ -256,6 +256,5 @@ static sand_answer choose(struct sand_mind *mind)
 const struct sand_bot werebot_rules = {
     .name = "rules",
     .game = "werewolves",
-    .about = "fixed sensible rules: claims, reports, votes that are remembered",
     .choose = choose,
 };

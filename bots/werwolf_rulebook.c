@@ -15,6 +15,5 @@ static sand_answer choose(struct sand_mind *mind)
 const struct sand_bot werwolf_rulebook = {
     .name = "rulebook",
     .game = "werwolf",
-    .about = "the rulebook's procedure for non-player factions",
     .choose = choose,
 };

@@ -247,6 +247,5 @@ static sand_answer choose(struct sand_mind *mind)
 const struct sand_bot wunderbot_staff = {
     .name = "staff",
     .game = "wunderwaffen",
-    .about = "plans one play at a time: territories, tracks, research, and who is ahead",
     .choose = choose,
 };

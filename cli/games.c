@@ -60,14 +60,14 @@ static void put_option(struct sand_writer *w, const struct opened_game *g, const
     sand_put_end(w);
 }
 
-static void put_bots(struct sand_writer *w, const struct sand_game *game)
+static void put_bots(struct sand_writer *w, const struct opened_game *g, const struct sand_game *game)
 {
     sand_put_array(w, "bots");
     for (const struct sand_bot *const *b = sand_bots; *b; b++)
         if (plays(*b, game)) {
             sand_put_object(w, 0);
             sand_put_text(w, "name", (*b)->name);
-            sand_put_text(w, "about", (*b)->about);
+            sand_put_text(w, "about", sand_word(g->words, "bot", (*b)->name));
             sand_put_end(w);
         }
     sand_put_end(w);
@@ -89,7 +89,7 @@ static void put_game(struct sand_writer *w, const struct opened_game *g, bool wh
     sand_put_text(w, "pack", hash);
     if (whole) {
         sand_put_text(w, "about", sand_word(g->words, "game", "about"));
-        put_bots(w, game);
+        put_bots(w, g, game);
         sand_put_array(w, "options");
         for (const struct sand_option *o = game->options; o && o->name; o++)
             put_option(w, g, o);
@@ -184,7 +184,7 @@ static void print_game(const struct opened_game *g)
     for (const struct sand_bot *const *b = sand_bots; *b; b++)
         if (plays(*b, game)) {
             printf("  %-16s ", (*b)->name);
-            text_wrap(stdout, (*b)->about, 19, 19, 80);
+            text_wrap(stdout, sand_word(g->words, "bot", (*b)->name), 19, 19, 80);
         }
     print_options(g, false);
     print_options(g, true);

@@ -38,7 +38,8 @@ struct sand_mind {
 
 /* A policy: chooses one of the question's answers. `game` is null for those that play any game. */
 struct sand_bot {
-    const char *name, *game, *about;
+    const char *name, *game; /* game null: any; a catalogue says in `bot.<name>` what it is like */
+    bool rig;                /* for tests only: people are not offered it */
     sand_answer (*choose)(struct sand_mind *);
     /* What the seat believes, and why, as one JSON object of the game's own making: for its own hints while the game
      * lasts, for all once it is over. Null: it cannot say. Works for a seat that is not asked, too. */

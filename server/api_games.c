@@ -112,7 +112,7 @@ static void put_bots(const struct sand_game *game, struct sand_writer *w)
             continue;
         sand_put_object(w, 0);
         sand_put_text(w, "name", sand_bots[i]->name);
-        sand_put_text(w, "about", sand_bots[i]->about);
+        sand_put_bool(w, "rig", sand_bots[i]->rig);
         sand_put_end(w);
     }
     sand_put_end(w);

@@ -1,5 +1,6 @@
 /* 7, in words: every entry, question and answer of a game is inside its domains and becomes a sentence in every
  * language; the languages have the same words with the same places for arguments. */
+#include "bots/bots.h"
 #include "engine/catalogue.h"
 #include "tests/generic/trial.h"
 
@@ -201,6 +202,15 @@ static bool languages_match(struct trial *t, const struct sand_file *x, const st
     return ok;
 }
 
+static bool bots_described(struct trial *t, const struct sand_catalogue *c, const char *language)
+{
+    for (const struct sand_bot *const *b = sand_bots; *b; b++)
+        if (!(*b)->game || strcmp((*b)->game, t->game->id) == 0)
+            CHECK(t, sand_word(c, "bot", (*b)->name) != (*b)->name, "%s does not say what the bot %s is like", language,
+                  (*b)->name);
+    return true;
+}
+
 static bool open_words(struct words *w)
 {
     struct trial *t = w->t;
@@ -212,6 +222,8 @@ static bool open_words(struct words *w)
         CHECK(t, w->catalogue[w->count], "%s: %s", error.where, error.what);
         if (sand_catalogue_gaps(w->catalogue[w->count], report_gap, t) > 0)
             return trial_add(t, " in ", f->name);
+        if (!bots_described(t, w->catalogue[w->count], f->name))
+            return false;
         if (w->count > 0 && !languages_match(t, &t->listed->texts[0], f))
             return false;
     }

@@ -24,7 +24,6 @@ static void test_names(void **state)
     for (const struct sand_bot *const *bot = sand_bots; *bot; bot++) {
         const char *game = (*bot)->game ? (*bot)->game : "werewolves";
         assert_ptr_equal(sand_bot_named(game, (*bot)->name), *bot);
-        assert_true((*bot)->about[0]);
     }
     assert_non_null(sand_bot_named("template", "random"));
     assert_null(sand_bot_named("template", "rules"));

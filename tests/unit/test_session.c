@@ -26,8 +26,7 @@ static sand_answer choose_first(struct sand_mind *mind)
     return mind->question->answer[0];
 }
 
-static const struct sand_bot first_bot = {
-    .name = "first", .game = "walk", .about = "takes the first answer", .choose = choose_first};
+static const struct sand_bot first_bot = {.name = "first", .game = "walk", .choose = choose_first};
 static const struct sand_bot *const bots[] = {&first_bot, 0};
 
 static int open_session(void **state)

@@ -40,7 +40,7 @@ const game = {
     final: false,
     example: false,
     options: [],
-    bots: [{ name: 'random', about: '' }],
+    bots: [{ name: 'random', rig: false }],
     languages: ['en'],
 }
 const seat = (id, name) => ({ seat: id, kind: 'person', name, here: true, muted: false })

@@ -28,7 +28,7 @@ export interface Game {
   final: boolean
   example: boolean
   options: Option[]
-  bots: { name: string; about: string }[]
+  bots: { name: string; rig: boolean }[] // rig: only tests need it
   languages: string[]
   domains?: Domains // where a game's ids have their words
 }

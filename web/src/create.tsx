@@ -17,7 +17,7 @@ type Values = { [name: string]: unknown }
 /** Levels people may choose; the rigs that only tests need are left out. */
 export function levels(game: Game): string[] {
   return game.bots
-    .filter((bot) => !bot.about.startsWith('a test rig'))
+    .filter((bot) => !bot.rig)
     .map((bot) => bot.name)
     .reverse()
 }

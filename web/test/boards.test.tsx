@@ -133,7 +133,7 @@ describe.each(['en', 'de'])('Werwolf in %s', (language) => {
       for (const part of ['unshaded', 'shaded', 'key'] as const) {
         const printed = card[part]?.text
         if (!printed) continue
-        if (language === 'en') expect(own[`${card.id}.${part}`]).toBe(printed)
+        if (language === 'en') expect(own[`${card.id}.${part}`]).toBe(printed.replace('Fuhrer', 'Führer'))
         else expect(own[`${card.id}.${part}`], card.id).toMatch(/[.)]$/)
         expect((own[`${card.id}.${part}`]?.match(/\d/g) ?? []).length, `${card.id}.${part}`).toBeGreaterThanOrEqual((printed.match(/[+-]\d/g) ?? []).length)
       }
