@@ -122,7 +122,7 @@ static sand_answer wait(const struct werebot_turn *t)
 {
     const struct sand_question *q = t->mind->question;
     sand_answer answer;
-    const bool stay = t->round <= t->trials_at || t->mind->remark[0];
+    const bool stay = t->round <= t->trials_at || t->mind->remark[0] || t->mind->hold;
     if (!stay && werebot_offers(q, WW_SLEEP, 0, &answer))
         return answer;
     return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
@@ -130,7 +130,7 @@ static sand_answer wait(const struct werebot_turn *t)
 
 static sand_answer discuss(struct werebot_turn *t)
 {
-    const int whom = t->round >= t->trials_at ? werebot_target(t) : WW_NONE;
+    const int whom = t->round >= t->trials_at && !t->mind->hold ? werebot_target(t) : WW_NONE;
     sand_answer answer;
     werebot_come_out(t);
     if (!t->mind->remark[0])

@@ -117,6 +117,8 @@ static bool is_early(const struct day *d)
 {
     const struct werewolves *state = d->state;
     const sand_mask started = state->fingers | state->drowsy;
+    if (d->mind->hold)
+        return true;
     if (state->options & WW_TALK_ROUNDS)
         return is_hasty(state);
     return !werewolves_is(started, d->s->me) && state->acts[d->s->me] == 0 &&
@@ -171,7 +173,7 @@ static sand_answer discuss(struct day *d)
     sand_answer answer;
     if (!d->mind->remark[0])
         chat(d);
-    if (whom != WW_NONE && werebot_offers(d->mind->question, WW_NOMINATE, whom, &answer))
+    if (whom != WW_NONE && !d->mind->hold && werebot_offers(d->mind->question, WW_NOMINATE, whom, &answer))
         return answer;
     return wait(d);
 }

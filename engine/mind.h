@@ -24,6 +24,7 @@ struct sand_mind {
     uint32_t budget;            /* in simulations; 0: the bot's own idea */
     uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
     struct sand_temper temper;  /* sand_temper_of, unless whoever opened the mind has set another */
+    bool hold;                  /* people sit at the table and the day is young: talk, but force nothing */
     /* What the bot leaves: at most one remark before its answer, by channel and text (null: silence). */
     int channel;
     bool aside; /* the remark is small talk: the bot plays no worse if it is not said */

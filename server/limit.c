@@ -76,6 +76,7 @@ static int said_alike(const struct room *r, int seat, const char *text)
 void limit_talk_anew(struct room *r)
 {
     r->said_before = sand_remark_count(r->table);
+    r->chapter_began = now_ms();
 }
 
 const char *limit_talk(const struct room *r, int seat, const char *text, struct sand_error *error)

@@ -159,10 +159,11 @@ struct room {
     bool pause_asked, host_away, paused, takeover_open;
     int64_t paused_at, away_since;
     sand_mask takeover_yes;
-    char *asks;           /* the questions last sent to a proxy */
-    int64_t quiet_since;  /* of a table that may be reminded; 0: it may not */
-    bool prompted;        /* it has been */
-    uint32_t said_before; /* remarks when the day or night began */
+    char *asks;            /* the questions last sent to a proxy */
+    int64_t quiet_since;   /* of a table that may be reminded; 0: it may not */
+    bool prompted;         /* it has been */
+    uint32_t said_before;  /* remarks when the day or night began */
+    int64_t chapter_began; /* when it did */
 
     struct frozen { /* of ROOM_FROZEN */
         char why[256], rules[12], pack[65];

@@ -134,6 +134,14 @@ static void thought_over(uv_work_t *work, int status)
     line_advance(s);
 }
 
+/* With people at the table bots follow: nothing is forced in the first minute of a day, at the default pace of bots. */
+static bool is_young(const struct room *r)
+{
+    enum { MINUTE = 60000, DEFAULT_DELAY = 1600 };
+    const int64_t calm = (int64_t)MINUTE * r->server->settings.bot_delay / DEFAULT_DELAY;
+    return room_person_present(r) && now_ms() - r->chapter_began < calm;
+}
+
 static void begin_thought(struct room *r, int seat)
 {
     struct thought *t = malloc(sizeof *t);
@@ -150,6 +158,7 @@ static void begin_thought(struct room *r, int seat)
     t->bot = sand_bot_read(r->pack->game->id, r->seat[seat].bot, &t->mind.temper);
     if (!t->bot)
         t->bot = sand_bot_named(r->pack->game->id, "random");
+    t->mind.hold = is_young(r);
     r->busy = true;
     line_began(r);
     uv_queue_work(&r->server->loop, &t->work, think, thought_over);
