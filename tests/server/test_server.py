@@ -641,6 +641,14 @@ def qr_is_a_picture(server):
 
 
 @test
+def a_table_can_be_deleted(server):
+    """What is gone then, tests/server/test_keeping.py looks for."""
+    code, host = server.table("template", {"seats": 2})
+    expect("by its host", server.call("POST", f"/api/v1/tables/{code}/delete", {}, host)[0], 200)
+    expect("afterwards", server.call("GET", f"/api/v1/tables/{code}")[0], 404)
+
+
+@test
 def zz_every_operation_was_seen(server):
     """Last of all: each described operation has been answered well at least once, as described."""
     if len(sys.argv) > 2:
