@@ -52,31 +52,39 @@ static uint32_t take_taken(struct room *r, int viewer)
     return 0;
 }
 
+/* Where updates are written, one after the other: none has to find memory as it grows. */
+static struct sand_writer *desk(void)
+{
+    static struct sand_writer w;
+    if (!w.grows)
+        sand_writer_grow(&w);
+    sand_writer_reset(&w);
+    return &w;
+}
+
 static void push_viewer(struct room *r, int viewer)
 {
     const uint32_t taken = take_taken(r, viewer);
-    struct sand_writer w;
-    sand_writer_grow(&w);
-    sand_put_object(&w, 0);
-    sand_put_end(&w);
+    struct sand_writer *w = desk();
     if (r->table && !r->busy) {
-        sand_writer_reset(&w);
-        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &w);
+        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], w);
+    } else {
+        sand_put_object(w, 0);
+        sand_put_end(w);
     }
-    sand_put_more(&w);
+    sand_put_more(w);
     if (viewer == SAND_HOST && !r->busy)
-        moderate_put_asks(r, false, &w);
+        moderate_put_asks(r, false, w);
     if (taken)
-        sand_put_int(&w, "taken", taken);
-    sand_put_end(&w);
-    if (w.size > 2) {
-        struct net_message *m = net_message_new(w.text, w.size);
+        sand_put_int(w, "taken", taken);
+    sand_put_end(w);
+    if (w->size > 2) {
+        struct net_message *m = net_message_new(w->text, w->size);
         for (struct client *c = r->clients; c; c = c->next)
             if (c->viewer == viewer)
                 net_send(c->socket, m);
         net_message_drop(m);
     }
-    sand_writer_free(&w);
 }
 
 static bool others_see_the_same(const struct room *r, const struct client *c)
