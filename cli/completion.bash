@@ -5,7 +5,7 @@ _sandtable_commands="serve play games rules advise sim replay verify engine case
 # The options of a command.
 _sandtable_options() {
     case $1 in
-    serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --talk-gap --no-open --config --help" ;;
+    serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --no-open --config --help" ;;
     play) echo "--seats --seat --option --seed --record --load --quick --pace --plain --data --lang --help" ;;
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;

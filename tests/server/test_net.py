@@ -471,7 +471,9 @@ def a_proxy_with_tls_and_a_name(_):
         pictures = {through(server, f"/api/v1/tables/{code}/qr.svg", "203.0.113.9", Host="games.example", X_Forwarded_Proto=p)[1]
                     for p in ("http", "https", "http")}
         expect("pictures of two links", len(pictures), 2)
-    done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--proxies", "here"], capture_output=True, text=True, timeout=20)
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", os.path.join(folder, "x.db"), "--proxies", "here"],
+                              capture_output=True, text=True, timeout=20)
     assert done.returncode == 1 and "proxies" in done.stderr, done
 
 

@@ -631,6 +631,7 @@ def host_closes(server):
         ada.until(lambda m: False, 10)
     except Closed as closed:
         expect("close code", closed.code, 4003)
+    expect("deleted", server.call("POST", f"/api/v1/tables/{code}/delete", {}, host)[0], 200)
 
 
 @test
