@@ -123,19 +123,22 @@ async function measured(page, found) {
     await page.evaluate(() => document.querySelector('.board svg.map').dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true })))
 }
 
-/** Milliseconds from a touch of the largest stack of answers to the next frame, the middle of several. */
+/** Milliseconds from a touch until the page has changed, and until the next frame: the best of several, which a busy
+ * machine disturbs least. */
 async function reaction(page) {
     return page.evaluate(async () => {
         const target = document.querySelector('.target:not(.legal)')
-        if (!target) return undefined
-        const times = []
-        for (let i = 0; i < 11; i++) {
+        const best = [Infinity, Infinity]
+        for (let i = 0; target && i < 11; i++) {
             const start = performance.now()
             target.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+            await new Promise((done) => setTimeout(done))
+            document.body.getBoundingClientRect()
+            best[0] = Math.min(best[0], performance.now() - start)
             await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-            times.push(performance.now() - start)
+            best[1] = Math.min(best[1], performance.now() - start)
         }
-        return times.sort((a, b) => a - b)[5]
+        return best.map(Math.round).join(' and ')
     })
 }
 
@@ -165,7 +168,7 @@ for (const game of games) {
             if (part.board + part.list === 0) break
         }
         console.log(`# ${game.id}: ${made.board} answers by the board, ${made.list} by the list; nothing ringed for ${JSON.stringify(made.verbs)}`)
-        console.log(`# ${game.id}: ${(await reaction(page))?.toFixed(0)} ms from a touch to what it shows`)
+        console.log(`# ${game.id}: ${await reaction(page)} ms from a touch to the page and to the frame`)
         await page.keyboard.press('Escape')
         if (found.size) throw new Error([...found].slice(0, 30).join('\n'))
         const over = (await page.locator('.ending').count()) > 0

@@ -26,7 +26,7 @@ const codeOf = (page) => /t\/([A-Z0-9]{6})/.exec(page.url())[1]
 async function create(page, people) {
     await page.goto(h.url)
     await page.locator('.builders summary').click()
-    await page.locator('.builders a.g').first().click()
+    await page.locator('.builders a.g[href$=template]').click()
     for (let i = 2; i < people; i++) await page.locator('.stepper button').last().click()
     await page.locator('.create button.primary').click()
     await page.waitForSelector('.bigcode')

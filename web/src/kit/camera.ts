@@ -37,7 +37,7 @@ interface State {
   x: number // the middle
   y: number
   s: number // pixels to a unit
-  fitted: boolean // shows the whole, and goes on doing so when the frame changes
+  mode: 'whole' | 'framed' | 'free' // what goes on being shown when the frame changes: all, what is asked, or this spot
 }
 
 const calm = (): boolean => typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -49,7 +49,7 @@ function fit(element: Element, [, , w, h]: Box): number {
 
 export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least, far, grow }: Lens): Camera {
   const told = useRef(1)
-  const at = useRef<State>({ x: 0, y: 0, s: 1, fitted: true })
+  const at = useRef<State>({ x: 0, y: 0, s: 1, mode: 'whole' })
   const run = useRef(0)
   const wanted = useRef<Spot[]>([]) // what was framed last
   const camera = useMemo(() => {
@@ -61,7 +61,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const s = Math.min(Math.max(next.s, fit(element, whole) * 0.8), 4)
       const x = Math.min(Math.max(next.x, bx), bx + bw)
       const y = Math.min(Math.max(next.y, by), by + bh)
-      at.current = { x, y, s, fitted: next.fitted }
+      at.current = { x, y, s, mode: next.mode }
       element.setAttribute('viewBox', [x - w / s / 2, y - h / s / 2, w / s, h / s].map((n) => n.toFixed(1)).join(' '))
       const need = SMALLEST / (least * s)
       const step = grow ? stepOf(need) : 1
@@ -80,14 +80,14 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
         const t = Math.min(1, (now - start) / TRAVEL)
         const e = 1 - (1 - t) ** 3
         const mix = (a: number, b: number) => a + (b - a) * e
-        show({ x: mix(from.x, to.x), y: mix(from.y, to.y), s: mix(from.s, to.s), fitted: t === 1 && to.fitted })
+        show({ x: mix(from.x, to.x), y: mix(from.y, to.y), s: mix(from.s, to.s), mode: to.mode })
         if (t < 1) run.current = requestAnimationFrame(step)
       }
       run.current = requestAnimationFrame(step)
     }
     const all = (): State => {
       const s = svg.current ? fit(svg.current, whole) : 1
-      return { x: whole[0] + whole[2] / 2, y: whole[1] + whole[3] / 2, s, fitted: true }
+      return { x: whole[0] + whole[2] / 2, y: whole[1] + whole[3] / 2, s, mode: 'whole' }
     }
     const zoom = (factor: number, px?: number, py?: number) => {
       stop()
@@ -96,12 +96,12 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const { x, y, s } = at.current
       const [dx, dy] = [(px ?? element.clientWidth / 2) - element.clientWidth / 2, (py ?? element.clientHeight / 2) - element.clientHeight / 2]
       const next = s * factor
-      show({ x: x + dx / s - dx / next, y: y + dy / s - dy / next, s: next, fitted: false })
+      show({ x: x + dx / s - dx / next, y: y + dy / s - dy / next, s: next, mode: 'free' })
     }
     const pan = (dx: number, dy: number) => {
       stop()
       const { x, y, s } = at.current
-      show({ x: x - dx / s, y: y - dy / s, s, fitted: false })
+      show({ x: x - dx / s, y: y - dy / s, s, mode: 'free' })
     }
     /** Brings the spots into view where they are not, or cannot be read. */
     const frame = (spots: Spot[]) => {
@@ -114,19 +114,19 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const now = at.current
       const [hw, hh] = [w / now.s / 2, h / now.s / 2]
       const inside = l > now.x - hw * 0.9 && r < now.x + hw * 0.9 && t > now.y - hh * 0.9 && b < now.y + hh * 0.9
-      const shown = now.fitted && fit(element, whole) >= far // the whole board, and all of it can be read
+      const shown = now.mode === 'whole' && fit(element, whole) >= far // the whole board, and all of it can be read
       if (shown || (inside && (now.s >= READABLE || fit(element, whole) >= far))) return
       const wide = (span: number) => span * (1 + 2 * MARGIN) + 140
       // Where not all of them fit at a scale that can be read, their middle is shown.
       const s = Math.max(Math.min(w / wide(r - l), h / wide(b - t), NEAREST), far * 1.02)
-      travel({ x: (l + r) / 2, y: (t + b) / 2, s, fitted: false })
+      travel({ x: (l + r) / 2, y: (t + b) / 2, s, mode: 'framed' })
     }
     return { show, zoom, pan, frame, all, whole: () => travel(all()) }
   }, [whole, least, far])
   useLayoutEffect(() => {
     camera.show(camera.all())
     const again = () => {
-      if (!at.current.fitted) return camera.show(at.current)
+      if (at.current.mode === 'free') return camera.show(at.current)
       camera.show(camera.all())
       camera.frame(wanted.current)
     }

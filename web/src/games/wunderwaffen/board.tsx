@@ -110,15 +110,16 @@ function TraySheet({ land, mark }: { land: Land; mark: Mark }) {
 function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string; k: number }) {
   const near = k < 1.1
   const [x, y] = [land.x - WIDTH / 2, land.y - heightOf(land) / 2]
-  const left = near ? 34 : 3
+  const left = near ? 33 : 3
   const room = WIDTH - left - 3
   const size = near ? Math.max(15, Math.min(17, room / emsOf(name))) : 15.2 * k
   const shown = shortened(name, room / size)
+  const tight = emsOf(shown) * size * 1.06 > room // wide letters: drawn a little closer
   return (
     <g>
       {near && <Owner land={land} x={x + 17} y={y + 19} r={13.1} />}
       {!near && <Owner land={land} x={land.berlin ? land.x - 48 : x + 8} y={land.berlin ? land.y + 36 : y + 36} r={13.1 * k} />}
-      <text class="tname" x={near ? x + left : land.x} y={y + 20} text-anchor={near ? 'start' : 'middle'} style={{ fontSize: `${size}px` }}>
+      <text class="tname" x={near ? x + left : land.x} y={y + 20} text-anchor={near ? 'start' : 'middle'} textLength={tight ? room : undefined} lengthAdjust="spacingAndGlyphs" style={{ fontSize: `${size}px` }}>
         {shown}
       </text>
       {near && !land.berlin && <TrayPrint land={land} vp={vp} x={x} y={y} />}
