@@ -494,6 +494,35 @@ static void updates_are_numbered_and_small(void **state)
     sand_close(t);
 }
 
+static const char *told(struct sand_table *t, int viewer, uint32_t since)
+{
+    static char text[1024];
+    struct sand_writer w;
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_update_told(t, viewer, since, &w);
+    return text;
+}
+
+/* One more client of a viewer is brought to where the others are: it takes none of their news, and none is missing. */
+static void who_comes_late_is_told_what_the_others_were(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    uint32_t n = 0;
+    (void)state;
+    assert_string_equal(told(t, P2, 0), "{}"); /* nobody has been told anything */
+    update(t, P2, &n);
+    walk_act(t, P1, "walk");
+    assert_string_equal(told(t, P2, 0), "{\"n\":1,\"view\":{\"turn\":\"p1\",\"place\":0}}");
+    assert_string_equal(update(t, P2, &n), "{\"n\":2,\"set\":{\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
+    assert_string_equal(told(t, P2, 2), "{}");
+    assert_string_equal(told(t, P2, 1),
+                        "{\"n\":2,\"view\":{\"turn\":\"p1\",\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
+    assert_non_null(strstr(told(t, P2, 99), "\"again\":true")); /* a number nobody gave */
+    walk_act(t, P1, "walk");
+    assert_string_equal(update(t, P2, &n), "{\"n\":3,\"set\":{\"place\":2},\"journal\":[[\"walked\",\"p1\",2]]}");
+    sand_close(t);
+}
+
 static void updates_ask(void **state)
 {
     struct sand_table *t = walk_table(pack, 2);
@@ -674,6 +703,7 @@ int main(void)
         cmocka_unit_test(names_and_notes),
         cmocka_unit_test(dice_wait_in_line),
         cmocka_unit_test(updates_are_numbered_and_small),
+        cmocka_unit_test(who_comes_late_is_told_what_the_others_were),
         cmocka_unit_test(updates_ask),
         cmocka_unit_test(updates_of_the_past),
         cmocka_unit_test(rest_changes_nothing),
