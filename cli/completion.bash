@@ -14,7 +14,7 @@ _sandtable_options() {
     replay) echo "--as --to --beliefs --step --plain --data --lang --help" ;;
     verify) echo "--unfinished --data --help" ;;
     engine) echo "--data --help" ;;
-    cases) echo "--dir --first --only --tap --help" ;;
+    cases) echo "--dir --only --first --tap --help" ;;
     bench) echo "--json --seconds --seats --option --data --help" ;;
     signature) echo "--games --help" ;;
     *) echo "--help --version" ;;

@@ -21,7 +21,7 @@ struct pack_wishes {
     }
 #define LANGUAGE_OPTION(type)                                                                                          \
     {                                                                                                                  \
-        "lang", "CODE", "language of the words: en, de (usual: by the environment, else en)", OPTION_TEXT,             \
+        "lang", "CODE", "language of the words: en, de (default: by the environment, else en)", OPTION_TEXT,           \
             offsetof(type, packs.language), 0, 0                                                                       \
     }
 /* How many play, and what they choose: for commands whose wishes have `seats` and `option`. */
