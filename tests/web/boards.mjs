@@ -39,7 +39,8 @@ async function clicks(page, most, ms) {
             const any = (list) => list[Math.floor(Math.random() * list.length)]
             const touch = (element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
             const found = (selector) => [...document.querySelectorAll(selector)]
-            const made = { board: 0, list: 0, verbs: {} }
+            const made = { board: 0, list: 0, verbs: {}, outside: [] }
+            const left = ({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
             const end = Date.now() + limit
             while (made.board + made.list < many && Date.now() < end && !document.querySelector('.ending')) {
                 const offered = found('.prompt .answers button.ans:not([disabled])')
@@ -49,6 +50,8 @@ async function clicks(page, most, ms) {
                 else if (ringed.length && (offered.length === 0 || Math.random() < 0.8)) {
                     touch(any(ringed))
                     await pause(8)
+                    const opened = document.querySelector('.beside')
+                    if (opened && left(opened.getBoundingClientRect())) made.outside.push(opened.textContent.slice(0, 40))
                     const inside = '.beside .ans, .beside button.legal' // answers in words, and pieces of an opened stack
                     for (let n = 0; n < 2 && document.querySelector(inside); n++) {
                         any(found(n ? '.beside .ans.warn' : inside))?.click()
@@ -106,6 +109,13 @@ function faults() {
     for (const { what, box } of names)
         for (const { left, top, right, bottom } of pieces)
             if (over(box, { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 })) out.push(`a piece over ${what}`)
+    const trays = [...board.querySelectorAll('.tray')].map((tray) => tray.getBoundingClientRect())
+    for (const name of [...board.querySelectorAll('.tname')].filter(shown)) {
+        const { left, right, top, bottom } = name.getBoundingClientRect()
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        const own = trays.find((tray) => x > tray.left && x < tray.right && y > tray.top && y < tray.bottom)
+        if (own && (left < own.left - 0.5 || right > own.right + 0.5)) out.push(`${name.textContent} runs over its tray`)
+    }
     return [...new Set(out)]
 }
 
@@ -163,6 +173,7 @@ for (const game of games) {
             const part = await clicks(page, each, 60000)
             made.board += part.board
             made.list += part.list
+            for (const one of part.outside) found.add(`leaves the window: ${one}`)
             for (const [verb, n] of Object.entries(part.verbs)) made.verbs[verb] = (made.verbs[verb] ?? 0) + n
             if (!whole || i % 4 === 0) await measured(page, found)
             if (part.board + part.list === 0) break

@@ -50,7 +50,7 @@ function Reverse({ scene, side, held }: { scene: Scene<Model>; side: Side; held:
   const names = reverse.for.map((id) => sideName(scene, id)).join(', ')
   return (
     <small class="back" title={sayOf(scene)('reverse', kindName(scene, reverse.kind), names)}>
-      <Small counter={{ faction: first, kind: reverse.kind, owner: side.id }} size={24} /> {kindName(scene, reverse.kind)}{' '}
+      <Small counter={{ faction: first, kind: reverse.kind, owner: side.id }} size={24} /> <span class="kind">{kindName(scene, reverse.kind)} </span>
       {scene.model.sides.map((one) =>
         reverse.for.includes(one.id) ? (
           <Inline key={one.id} size={22} field={30} label={sideName(scene, one.id)}>
