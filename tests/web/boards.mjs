@@ -116,6 +116,13 @@ function faults() {
         const own = trays.find((tray) => x > tray.left && x < tray.right && y > tray.top && y < tray.bottom)
         if (own && (left < own.left - 0.5 || right > own.right + 0.5)) out.push(`${name.textContent} runs over its tray`)
     }
+    // A shape that no rule colours is black: nothing on a board is.
+    for (const shape of board.querySelectorAll('path, rect, circle, use, polygon')) {
+        if (shape.closest('defs, pattern, clipPath') || !shown(shape)) continue
+        const { fill, fillOpacity, opacity } = getComputedStyle(shape)
+        const { width, height } = shape.getBoundingClientRect()
+        if (fill === 'rgb(0, 0, 0)' && fillOpacity * opacity > 0.02 && Math.min(width, height) > 3) out.push(`drawn without style: ${shape.outerHTML.slice(0, 80)}`)
+    }
     return [...new Set(out)]
 }
 
@@ -180,6 +187,7 @@ for (const game of games) {
         }
         console.log(`# ${game.id}: ${made.board} answers by the board, ${made.list} by the list; nothing ringed for ${JSON.stringify(made.verbs)}`)
         console.log(`# ${game.id}: ${await reaction(page)} ms from a touch to the page and to the frame`)
+        for (const fault of await page.evaluate(faults)) found.add(`with a place looked at: ${fault}`)
         await page.keyboard.press('Escape')
         if (found.size) throw new Error([...found].slice(0, 30).join('\n'))
         const over = (await page.locator('.ending').count()) > 0

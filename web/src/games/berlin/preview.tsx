@@ -41,7 +41,7 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
         ))}
       </div>
       <span>{words.phrase('at-least', enough, sum)}</span>
-      {why && <span>{why}</span>}
+      {why && <span> {why}</span>}
     </div>
   )
 }
