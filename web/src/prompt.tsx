@@ -9,7 +9,15 @@ import { Trouble } from './parts'
 import type { Shown } from './room'
 import { capital } from './text'
 
-const [FEW, FEWEST] = [8, 4] // shown at once, on a phone fewer; the rest on demand, with a search
+const [FEW, FEWEST, MORE] = [8, 4, 6] // shown at once, on a phone fewer; the rest on demand, with a search
+
+/** A phone's short list: the usual answer, then those that have no place on the board ("Done" among them), then others. */
+export function shortened(answers: Answer[], usual: Answer[], placed: (answer: Answer) => boolean): Answer[] {
+  const rank = (answer: Answer) => (usual.includes(answer) ? 0 : placed(answer) ? 2 : 1)
+  const sorted = [...answers].sort((a, b) => rank(a) - rank(b))
+  const needed = sorted.filter((answer) => rank(answer) < 2).length
+  return sorted.slice(0, Math.max(FEWEST, Math.min(MORE, needed)))
+}
 
 export function ordered(ask: Question): Answer[] {
   const usual = ask.usual ?? []
@@ -24,13 +32,14 @@ interface Props {
   play: Shown
   who: ComponentChildren
   onBoard: boolean // some answers have a place on the board
+  placed: (answer: Answer) => boolean // this one has
   narrow: boolean // a sheet at the thumb, which can be pulled down to a line
   hover: (answer: Answer | undefined) => void
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // in place of the question once the game is over
 }
 
-export function Prompt({ play, who, onBoard, narrow, hover, keys, ending }: Props) {
+export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -51,7 +60,8 @@ export function Prompt({ play, who, onBoard, narrow, hover, keys, ending }: Prop
   const matching = answers.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
   const few = narrow && onBoard ? FEWEST : FEW
   const long = answers.length > few + 2
-  const shown = !long || all || search ? matching : matching.slice(0, few)
+  const brief = () => (narrow && onBoard ? shortened(matching, ask?.usual ?? [], placed) : matching.slice(0, few))
+  const shown = !long || all || search ? matching : brief()
   const choose = (answer: Answer) => {
     if (ask?.warn?.includes(answer) && sure !== answer) return setSure(answer)
     setSure(undefined)

@@ -148,6 +148,7 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
         play={play}
         who={<Who play={play} acting={module.acting?.(scene.model, play)} />}
         onBoard={scene.targets.size > 0}
+        placed={(answer) => [...scene.targets.values()].some((among) => among.includes(answer))}
         narrow={narrow}
         hover={setHovered}
         keys={promptKeys}
