@@ -149,7 +149,7 @@ def test_host_commands():
          given=":remove p3\n:bot p1\n")
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
-    assert "host remove p3" in lines and "= bot p1 rules" in lines
+    assert "host remove p3" in lines and "= bot p1 hard" in lines
 
 
 def test_a_record_is_gone_on_with():

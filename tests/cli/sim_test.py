@@ -66,7 +66,7 @@ def test_a_temper_stands_behind_the_bot():
     assert report["seats"]["p1"]["bot"] == "rules" and report["seats"]["p1"]["temper"] == "talk=3"
     assert report["seats"]["p2"]["bot"] == "quiet" and report["seats"]["p2"]["temper"] == "patience=0/bold=1"
     assert "temper" not in usual["seats"]["p1"]
-    again = fine("sim", "werewolves", "--games", "60", "--seat", "all=rules", "--json").json()
+    again = fine("sim", "werewolves", "--games", "60", "--seat", "all=hard", "--json").json()
     assert without_time(again) == without_time(usual)
 
 
