@@ -14,6 +14,7 @@
 #include <string.h>
 
 enum { MOST_BYTES = 8 * NET_BODY }; /* of a request as it is written, with the marks of its chunks */
+enum { DATA = 1 };                  /* in place of the last byte: a body's, whatever it was */
 
 /* What is looked at, by name; everything else is passed over. */
 struct headers {
@@ -23,26 +24,26 @@ struct headers {
 static const struct known {
     const char *name;
     size_t at, room;
-    bool once; /* to be sent once, and whole */
+    enum { ANYHOW, WHOLE, ONCE } care; /* may be cut off; is taken whole or refused; and comes only once */
 } known[] = {
-#define HEADER(name, field, once)                                                                                      \
+#define HEADER(name, field, care)                                                                                      \
     {                                                                                                                  \
-        name, offsetof(struct headers, field), sizeof((struct headers *)0)->field, once                                \
+        name, offsetof(struct headers, field), sizeof((struct headers *)0)->field, care                                \
     }
-    HEADER("host", host, true),
-    HEADER("origin", origin, true),
-    HEADER("authorization", authorization, true),
-    HEADER("accept-encoding", encoding, false),
-    HEADER("expect", expect, true),
-    HEADER("sec-websocket-key", key, true),
-    HEADER("sec-websocket-version", version, true),
-    HEADER("sec-websocket-protocol", protocol, false),
-    HEADER("x-forwarded-for", forwarded_for, false),
-    HEADER("x-forwarded-proto", forwarded_proto, false),
-    HEADER("x-forwarded-host", forwarded_host, false),
-    HEADER("forwarded", forwarded, false),
-    HEADER("via", via, false),
-    HEADER("x-real-ip", real_ip, false),
+    HEADER("host", host, ONCE),
+    HEADER("origin", origin, ONCE),
+    HEADER("authorization", authorization, ONCE),
+    HEADER("accept-encoding", encoding, ANYHOW),
+    HEADER("expect", expect, ONCE),
+    HEADER("sec-websocket-key", key, ONCE),
+    HEADER("sec-websocket-version", version, ONCE),
+    HEADER("sec-websocket-protocol", protocol, ANYHOW),
+    HEADER("x-forwarded-for", forwarded_for, WHOLE),
+    HEADER("x-forwarded-proto", forwarded_proto, ANYHOW),
+    HEADER("x-forwarded-host", forwarded_host, WHOLE),
+    HEADER("forwarded", forwarded, ANYHOW),
+    HEADER("via", via, ANYHOW),
+    HEADER("x-real-ip", real_ip, ANYHOW),
 #undef HEADER
 };
 enum { KNOWN = sizeof known / sizeof *known };
@@ -59,8 +60,9 @@ struct exchange {
     size_t url_size;
     char *body;
     size_t body_size, bytes;
-    int refused; /* a status, or 0 */
-    char last;   /* byte read */
+    int refused;       /* a status, or 0 */
+    char last;         /* byte read, or DATA */
+    const char *marks; /* where the marks around a body go on, in what is being read */
     bool value_begun, head_done, complete, head_only, keep;
 };
 
@@ -188,9 +190,12 @@ static int begin_value(struct exchange *x)
         return 0;
     const uint32_t bit = 1u << (x->header - known);
     char *value = (char *)&x->headers + x->header->at;
-    if (x->seen & bit && x->header->once)
+    const bool again = x->seen & bit, room = strlen(value) + 2 < x->header->room;
+    if (again && x->header->care == ONCE)
         return stop_with(x, 400);
-    if (x->seen & bit && strlen(value) + 2 < x->header->room)
+    if (again && !room && x->header->care == WHOLE)
+        return stop_with(x, 431);
+    if (again && room)
         strcat(value, ",");
     x->seen |= bit;
     x->value_size = strlen(value);
@@ -207,7 +212,7 @@ static int on_header_value(http_parser *p, const char *at, size_t size)
     char *value = (char *)&x->headers + x->header->at;
     for (size_t i = 0; i < size; i++) {
         if (x->value_size + 1 >= x->header->room)
-            return x->header->once ? stop_with(x, 431) : 0;
+            return x->header->care == ANYHOW ? 0 : stop_with(x, 431);
         if (!at[i])
             return stop_with(x, 400);
         value[x->value_size++] = at[i];
@@ -224,9 +229,31 @@ static int on_headers_complete(http_parser *p)
     return 0;
 }
 
+/* Lines end with CR LF and are not folded, and CR LF comes after a chunk; the parser would take either half alone, join
+ * folds and pass over any two bytes after a chunk, and a proxy may not. */
+static bool lines_ok(struct exchange *x, const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        const bool blank = bytes[i] == ' ' || bytes[i] == '\t';
+        if ((bytes[i] == '\n') != (x->last == '\r') || (x->last == '\n' && blank) ||
+            (x->last == DATA && bytes[i] != '\r'))
+            return false;
+        x->last = bytes[i];
+    }
+    return true;
+}
+
+/* The marks of chunks up to a piece of the body, or to the end of what was read. */
+static bool marks_ok(struct exchange *x, const char *end)
+{
+    return lines_ok(x, x->marks, (size_t)(end - x->marks));
+}
+
 static int on_body(http_parser *p, const char *at, size_t size)
 {
     struct exchange *x = p->data;
+    if (!marks_ok(x, at))
+        return stop_with(x, 400);
     if (x->body_size + size > NET_BODY)
         return stop_with(x, 413);
     char *more = realloc(x->body, x->body_size + size + 1);
@@ -236,6 +263,8 @@ static int on_body(http_parser *p, const char *at, size_t size)
     x->body = more;
     x->body_size += size;
     x->body[x->body_size] = 0;
+    x->marks = at + size;
+    x->last = DATA;
     return 0;
 }
 
@@ -341,7 +370,8 @@ static void read_who(const struct connection *c, struct exchange *x)
         r->secure = r->secure || strcasecmp(h->forwarded_proto, "https") == 0;
     }
     r->local = peer_is_local(r->address) && !told && peer_host_local(r->host);
-    r->strange_host = !peer_host_known(c->net, r->host);
+    /* Both: a page that is here under a name of its own can send any header but Host. */
+    r->strange_host = !peer_host_known(c->net, h->host) || !peer_host_known(c->net, r->host);
     r->foreign = !peer_origin_ok(c->net, h->origin, r->host);
 }
 
@@ -494,18 +524,6 @@ static void take_request(struct connection *c)
         after_reply(c);
 }
 
-/* Lines end with CR LF and are not folded; the parser would take either half alone and join folds, and a proxy may
- * not. */
-static bool lines_ok(struct exchange *x, const char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        if ((bytes[i] == '\n') != (x->last == '\r') || (x->last == '\n' && (bytes[i] == ' ' || bytes[i] == '\t')))
-            return false;
-        x->last = bytes[i];
-    }
-    return true;
-}
-
 static int parser_refuses(const struct exchange *x)
 {
     const enum http_errno error = HTTP_PARSER_ERRNO(&x->parser);
@@ -521,9 +539,12 @@ static size_t read_on(struct connection *c, const char *bytes, size_t size)
 {
     struct exchange *x = c->exchange;
     const bool in_head = !x->head_done;
+    x->marks = bytes;
     const size_t n = http_parser_execute(&x->parser, &callbacks, bytes, size);
     const bool head_ends = in_head && x->head_done;
-    int status = in_head && !lines_ok(x, bytes, n + head_ends) ? 400 : parser_refuses(x);
+    int status = parser_refuses(x);
+    if (!(in_head ? lines_ok(x, bytes, n + head_ends) : status || marks_ok(x, bytes + n)))
+        status = 400;
     x->bytes += n;
     if (!status && x->bytes > (in_head ? NET_HEAD : MOST_BYTES))
         status = in_head ? 431 : 413;
@@ -533,8 +554,9 @@ static size_t read_on(struct connection *c, const char *bytes, size_t size)
     }
     http_parser_pause(&x->parser, 0);
     if (head_ends) {
+        x->last = '\r'; /* the parser has left the last line feed of the head for itself: it comes again */
         take_head(c);
-        return n + (c->stage == STAGE_SOCKET); /* the parser has left the last line feed of the head for itself */
+        return n + (c->stage == STAGE_SOCKET);
     }
     if (x->complete)
         take_request(c);
