@@ -1,7 +1,7 @@
 // The boards of Werwolf and WunderWaffen: every fact of a view is drawn, in words of the language, and every answer that
 // has a place is given there. The views are of games between bots, looked for by how much they hold.
 
-import { cleanup, render } from '@testing-library/preact'
+import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import cardsFile from '../../games/werwolf/data/cards.json'
 import werwolfMap from '../../games/werwolf/data/map.json'
@@ -22,7 +22,7 @@ import { texts as werwolfTexts } from '../src/games/werwolf/text'
 import { module as wunder } from '../src/games/wunderwaffen'
 import { held, placed } from '../src/games/wunderwaffen/model'
 import { texts as wunderTexts } from '../src/games/wunderwaffen/text'
-import { frameFor, placed as besidePlace } from '../src/kit/beside'
+import { Beside, frameFor, placed as besidePlace } from '../src/kit/beside'
 import { stepOf } from '../src/kit/camera'
 import type { AnyModule, Scene } from '../src/kit/module'
 import { cornersOut, overlap, pushedApart, Taken, type Point, type Rect } from '../src/kit/place'
@@ -256,6 +256,19 @@ describe('the kit', () => {
     expect(besidePlace(at, 100, 60, frame, [])).toEqual([100, 90])
     const [x] = besidePlace(at, 100, 60, frame, [{ left: 100, top: 80, right: 160, bottom: 160 }])
     expect(x).not.toBe(100)
+  })
+  it('warns of the answer that was touched, not of one touched elsewhere before', () => {
+    const words = { answer: (one: string) => `Target: ${one}`, warning: (one: string) => `This brings ${one} into the war.` }
+    const scene = { play: { ui: uiOf('en'), words, known: { ask: { q: 1, answers: ['hungary', 'france'], warn: ['hungary', 'france'] } } } } as unknown as Scene<unknown>
+    const from = document.body
+    const box = (id: string) => <Beside scene={scene} opened={{ id, from }} about={{ name: id, lines: [] }} answers={[id]} give={() => undefined} hover={() => undefined} close={() => undefined} />
+    const { container, rerender } = render(box('hungary'))
+    fireEvent.click(container.querySelector('.ans') as Element)
+    expect(container.textContent).toContain('brings hungary')
+    rerender(box('france'))
+    expect(container.textContent).not.toContain('brings')
+    fireEvent.click(container.querySelector('.ans') as Element)
+    expect(container.textContent).toContain('brings france')
   })
   it('keeps what opens beside a card of the hand or beside a low board inside the window', () => {
     const card = { left: 20, top: 780, right: 180, bottom: 880 }

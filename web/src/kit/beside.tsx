@@ -85,7 +85,8 @@ export function Beside({ scene, opened, about, inside, answers, give, hover, clo
     if (answers.length) box.current?.querySelector<HTMLElement>('button.ans')?.focus({ preventScroll: true })
   }, [opened.id, play.known.ask?.q])
   const ask = play.known.ask
-  const [sure, setSure] = useState<Answer>()
+  const [asked, setSure] = useState<Answer>()
+  const sure = asked !== undefined && answers.includes(asked) ? asked : undefined // another place was touched since
   const choose = (answer: Answer) => (ask?.warn?.includes(answer) && sure !== answer ? setSure(answer) : give(answer))
   return (
     <div ref={box} class="card beside" role="dialog" aria-label={about?.name ?? ''} style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>

@@ -184,7 +184,7 @@ export function Legend({ play, model }: Scene<Model>) {
         {model.sides.map((side) => (
           <li key={side.id}>
             <Letter colour={side.colour} />
-            <span>{side.available.map(([kind, n]) => `${n} ${say(kind)}`).join(', ')}</span>
+            <span>{side.available.map(([kind, n]) => say(`n.${kind}`, n)).join(', ')}</span>
           </li>
         ))}
       </ul>
