@@ -8,13 +8,15 @@ import { halves, hitChances, SIDES, type Model } from './model'
 
 const FIGHTS = new Set(['attack', 'airstrike', 'bomb', 'raid'])
 
+const ROLLED = new Set(['assign', 'retreat']) // the dice have spoken: chances would mislead
+
 export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undefined }) {
   const { model, play } = scene
   const { words } = play
   const kind = model.action.kind ?? ''
   const why = assignmentLine(scene)
   const target = model.action.target ?? (model.waits.for === 'target' ? id : kind === 'attack' ? model.action.start : undefined)
-  if (!FIGHTS.has(kind) || !model.dice.length || model.waits.for === 'retreat')
+  if (!FIGHTS.has(kind) || !model.dice.length || ROLLED.has(model.waits.for ?? ''))
     return why ? (
       <div class="card pv" role="status">
         <span>{why}</span>
