@@ -11,7 +11,7 @@ struct sand_error {
     char what[192];  /* "no such area: zz" */
 };
 /* Sets both texts, cut to fit, parts joined; the list of parts ends with a null. Returns false, for `return`. Control
- * characters and bytes that are no UTF-8 become `?`, so an error can always be shown. */
+ * characters and bytes that are not valid UTF-8 become `?`, so an error can always be shown. */
 bool sand_fail(struct sand_error *, const char *where, const char *what, ...) __attribute__((sentinel));
 /* The same for a function that has parts of its own: `rest` follows `what`. */
 bool sand_fail_parts(struct sand_error *, const char *where, const char *what, va_list rest);

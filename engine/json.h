@@ -88,7 +88,7 @@ bool sand_is_null(const struct sand_reader *, sand_node);
 /* The member that must be there as a list of that length; anything else is an error. */
 sand_node sand_require_list(struct sand_reader *, sand_node object, const char *key, int size);
 
-/* Out of range is an error and answers low. */
+/* Out of range: records an error and returns `low`. */
 int64_t sand_int(struct sand_reader *, sand_node, int64_t low, int64_t high);
 bool sand_bool(struct sand_reader *, sand_node);
 const char *sand_string(struct sand_reader *, sand_node); /* terminated, lives as long as the reader; "" on error */

@@ -21,7 +21,7 @@ struct sand_mind {
     int seat;
     const struct sand_question *question;
     struct sand_random *random; /* the bot's own */
-    uint32_t budget;            /* in simulations; 0: the bot's own idea */
+    uint32_t budget;            /* in simulations; 0: the bot decides */
     uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
     struct sand_temper temper;  /* sand_temper_of, unless whoever opened the mind has set another */
     bool hold;                  /* people sit at the table and the day is young: talk, but force nothing */

@@ -39,14 +39,14 @@ const char *sand_actor_name(const struct sand_game *, int actor, char buffer[SAN
 int sand_actor_of(const struct sand_game *, const char *name,
                   int seats); /* -1: no such actor at a table of that size */
 
-/* The option table: one value read from the options object, its usual one if absent. For SAND_OTHER see sand_member. */
+/* The option table: one value read from the options object, its default if absent. For SAND_OTHER see sand_member. */
 int32_t sand_option_value(struct sand_reader *, const struct sand_game *, const char *name);
 /* How many seats the options say; they need not where only one number is possible. */
 int sand_option_seats(struct sand_reader *, const struct sand_game *);
 /* What every set-up begins with: clears the state, keys its chance, reads the number of seats, and passes over the
  * options of pace, which are the server's. Errors are the reader's. */
 void sand_begin(const struct sand_game *, struct sand_reader *options, const uint8_t key[32], void *state);
-/* Checks every option there against the table: kinds, ranges, names nobody knows. `seats` is checked too. */
+/* Checks every option there against the table: kinds, ranges, unknown names. `seats` is checked too. */
 bool sand_options_check(struct sand_reader *, const struct sand_game *);
 
 #endif

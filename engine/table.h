@@ -30,7 +30,7 @@ enum sand_reply {
     SAND_STALE,        /* an answer to an older question */
     SAND_REPEATED,     /* the same answer sent twice counts once: nothing to do */
     SAND_OVER,         /* the game is over */
-    SAND_NO_UNDO_HERE, /* the error says what bars it */
+    SAND_NO_UNDO_HERE, /* the error says why */
     SAND_MUTE,         /* may not speak there now */
     SAND_BAD_TEXT      /* a remark too long, not UTF-8, or no statement */
 };
@@ -83,7 +83,7 @@ uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer
 
 /* Writes {"n":…,"view" or "set":…,"journal":…,"said":…,"ask":…} for a viewer that has update number `since` (0: none)
  * and answers its new number. A remark in `said` ends with its place: how many entries the viewer had heard before it.
- * Updates are numbered per viewer. With nothing new it writes {} and answers `since`. */
+ * Updates are numbered per viewer. With nothing new it writes {} and returns `since`. */
 uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
 /* For one more client of a viewer whose other clients go on from its last update: brings it there too, with everything
  * it has not heard, and without anything that they have not been sent. Changes nothing; writes {} if it is there. */
@@ -133,7 +133,7 @@ const char *sand_name_of(const struct sand_table *, int seat); /* null if none w
 
 /* Everything that happened: for storage, and for all once the game is over. */
 void sand_record(const struct sand_table *, struct sand_writer *);
-/* A pack by game id and hash; answers null and an error if there is none. */
+/* A pack by game id and hash; returns null and sets the error if there is none. */
 typedef const struct sand_pack *sand_find_pack(void *context, const char *game, const uint8_t hash[32],
                                                struct sand_error *);
 /* Plays a record to its last line. Errors name the line. Where the record ends with `end`, its result and hash must be

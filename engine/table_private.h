@@ -95,7 +95,7 @@ struct sand_table {
     const char *nonces; /* `p1:9c… p2:04…`, as in the record */
 };
 
-/* An empty table without a state yet; null when memory is out. */
+/* An empty table without a state yet; null when out of memory. */
 struct sand_table *table_new(const struct sand_pack *, struct sand_error *);
 /* The end of opening: the table, or null and an error if memory ran out meanwhile. */
 struct sand_table *table_opened(struct sand_table *, struct sand_error *);
@@ -104,7 +104,7 @@ const char *table_keep(struct sand_table *, const char *text, size_t size);
 void table_unsend(struct sand_table *, uint32_t from);
 /* The state is about to change: what viewers have been sent is made again where it was not kept. */
 void table_thaw(struct sand_table *);
-/* Memory is out. */
+/* Out of memory. */
 void table_starve(struct sand_table *);
 /* Keeps how the key came about, for the record. */
 void table_commit(struct sand_table *, const struct sand_commit *);

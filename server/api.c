@@ -180,7 +180,7 @@ static void route(struct call *c)
     const bool post = strcmp(c->request->method, "POST") == 0, get = strcmp(c->request->method, "GET") == 0;
     const char *first = c->parts > 0 ? c->part[0] : "";
     if (!post && !get)
-        api_refuse(c, 405, "BAD_METHOD", c->request->method, "GET looks, POST acts");
+        api_refuse(c, 405, "BAD_METHOD", c->request->method, "method not allowed: GET reads, POST changes");
     else if (get && c->parts == 1 && strcmp(first, "games") == 0)
         api_get_games(c);
     else if (strcmp(first, "games") == 0)
@@ -226,7 +226,7 @@ static void handle_api(struct call *c)
         api_refuse(c, 421, "BAD_HOST", "host",
                    "this server does not know that name as its own; the setting `names` tells it");
     else if (c->request->foreign && strcmp(c->request->method, "POST") == 0)
-        api_refuse(c, 403, "BAD_ORIGIN", "origin", "a page from elsewhere may not act here");
+        api_refuse(c, 403, "BAD_ORIGIN", "origin", "requests from other web pages are not allowed");
     else if (read_body(c))
         route(c);
     sand_reader_close(c->body);

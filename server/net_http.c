@@ -72,19 +72,19 @@ static const struct {
     int status;
     const char *code, *where, *what;
 } refusals[] = {
-    {400, "BAD_HTTP", "request", "this is no request that can be understood"},
-    {403, "BAD_ORIGIN", "origin", "a page from elsewhere may not open a socket here"},
-    {405, "BAD_METHOD", "request", "GET looks, POST acts"},
+    {400, "BAD_HTTP", "request", "not a valid HTTP request"},
+    {403, "BAD_ORIGIN", "origin", "sockets from other web pages are not allowed"},
+    {405, "BAD_METHOD", "request", "method not allowed: GET reads, POST changes"},
     {408, "TOO_SLOW", "request", "the request did not come in time"},
     {413, "TOO_LONG", "body", "a body has at most 65,536 bytes"},
-    {414, "TOO_LONG", "path", "no path here is as long as that"},
+    {414, "TOO_LONG", "path", "the path is too long"},
     {417, "BAD_HTTP", "expect", "only 100-continue can be expected"},
     {421, "BAD_HOST", "host", "this server does not know that name as its own; the setting `names` tells it"},
     {426, "BAD_HTTP", "upgrade", "a socket speaks version 13 and sandtable.1"},
     {429, "TOO_MANY", "address", "too many connections; wait a little"},
     {431, "TOO_LONG", "headers", "the headers are too long"},
     {503, "BUSY", "server", "too many connections; try again"},
-    {505, "BAD_HTTP", "version", "HTTP/1.1 is spoken here"},
+    {505, "BAD_HTTP", "version", "only HTTP/1.x is supported"},
 };
 
 /* Strict headers for everything; scripts from here only, wasm may compile. */

@@ -1,5 +1,5 @@
 /* What an answer leads to that its words do not name, for labels and warnings: the nations it brings into the war
- * (R-3-12 to R-3-15), and where a unit that is withdrawn stands. */
+ * (R-3-12 to R-3-15), and where a unit stands that is one of several alike. */
 #include "games/berlin/rules.h"
 
 static uint32_t by_unit(const struct berlin_pack *p, const struct berlin *s, int unit, int area)
@@ -66,17 +66,21 @@ const uint8_t berlin_shown[BERLIN_VERBS][SAND_SHOWN] = {
     [BERLIN_V_DROP] = {BERLIN_D_NATIONS},   [BERLIN_V_RETREAT] = {BERLIN_D_NATIONS},
     [BERLIN_V_ADD] = {BERLIN_D_NATIONS},    [BERLIN_V_ALL] = {BERLIN_D_NATIONS},
     [BERLIN_V_OK] = {BERLIN_D_NATIONS},     [BERLIN_V_AIRSTRIKE] = {BERLIN_D_NATIONS},
-    [BERLIN_V_WITHDRAW] = {BERLIN_D_AREA},
+    [BERLIN_V_WITHDRAW] = {BERLIN_D_AREA},  [BERLIN_V_REDEPLOY] = {BERLIN_D_AREA},
+    [BERLIN_V_RECOVER] = {BERLIN_D_AREA},
 };
 
 void berlin_show(const void *pack, const void *state, int actor, sand_answer answer, int32_t value[SAND_SHOWN])
 {
     const struct berlin *s = state;
     (void)actor;
-    if (sand_answer_verb(answer) == BERLIN_V_WITHDRAW) {
-        const int place = s->place[berlin_arg(answer)];
-        value[0] = place < BERLIN_AREAS ? place : -1;
-    } else {
+    switch (sand_answer_verb(answer)) {
+    case BERLIN_V_WITHDRAW:
+    case BERLIN_V_REDEPLOY:
+    case BERLIN_V_RECOVER:
+        value[0] = s->place[berlin_arg(answer)] < BERLIN_AREAS ? s->place[berlin_arg(answer)] : -1;
+        break;
+    default:
         value[0] = (int32_t)berlin_brings(pack, s, answer);
     }
 }
