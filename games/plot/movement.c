@@ -80,29 +80,30 @@ static bool can_leave(const struct mover *m, int hex, int spent)
     return false;
 }
 
-/* Every hex the acting unit can come to with what it has left, and the hex before it on a shortest way; PLOT_NO_HEX for
- * the others. Zones end a way (R-11-5), so points spent matter only as none or some. */
-void plot_reach(const struct plot_pack *p, const struct plot_state *s, int u, uint16_t before[PLOT_HEXES])
+/* Where the acting unit can come with what it has left: for its own hex and then each it comes to, nearest first, the
+ * neighbours first come to from there, a bit for each in the map's order. Answers for how many hexes; the last others
+ * lead nowhere. Zones end a way (R-11-5), so points spent matter only as none or some. */
+int plot_reach(const struct plot_pack *p, const struct plot_state *s, int u, uint8_t leads[PLOT_HEXES])
 {
     const struct mover m = mover_of(p, s, u);
-    uint16_t queue[PLOT_HEXES], cost[PLOT_HEXES];
-    int count = 1;
-    for (int h = 0; h < PLOT_HEXES; h++)
-        before[h] = PLOT_NO_HEX;
-    queue[0] = s->place[u];
-    cost[queue[0]] = s->spent;
-    for (int next = 0; next < count; next++) {
-        const int from = queue[next];
-        for (int i = 0; i < 6 && p->hex[from].near[i] != PLOT_NO_HEX; i++) {
-            const int to = p->hex[from].near[i];
-            if (cost[from] >= p->unit[u].movement || to == s->place[u] || before[to] != PLOT_NO_HEX ||
-                step(&m, from, to, cost[from]) == BARRED)
-                continue;
-            before[to] = (uint16_t)from;
-            cost[to] = (uint16_t)(cost[from] + 1);
-            queue[count++] = (uint16_t)to;
+    uint64_t seen[PLOT_WORDS] = {0};
+    uint16_t queue[PLOT_HEXES] = {s->place[u]};
+    int count = 1, next = 0, useful = 0;
+    seen[queue[0] / 64] |= plot_bit(queue[0] % 64);
+    for (int spent = s->spent; next < count && spent < p->unit[u].movement; spent++)
+        for (const int end = count; next < end; next++) {
+            const uint16_t *near = p->hex[queue[next]].near;
+            leads[next] = 0;
+            for (int i = 0; i < 6 && near[i] != PLOT_NO_HEX; i++) {
+                if (seen[near[i] / 64] >> near[i] % 64 & 1 || step(&m, queue[next], near[i], spent) == BARRED)
+                    continue;
+                seen[near[i] / 64] |= plot_bit(near[i] % 64);
+                leads[next] |= (uint8_t)(1 << i);
+                queue[count++] = near[i];
+                useful = next + 1;
+            }
         }
-    }
+    return useful;
 }
 
 static void list_steps(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)

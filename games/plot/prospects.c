@@ -5,26 +5,37 @@
 
 /* ---- Reach and zones of the acting unit ---- */
 
-/* Each hex it can come to, and the hex before it on a shortest way; a way may pass hexes where it cannot stay. */
-static void put_reach(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+/* Both may be a hundred hexes, and go to every viewer at every step: so as one text each, which names no hex but counts
+ * on the map's order of hexes and neighbours. A sign stands for six bits, the lowest first. */
+static char sign(unsigned bits)
 {
-    uint16_t before[PLOT_HEXES];
-    plot_reach(p, s, s->acting, before);
-    sand_put_object(w, "reach");
-    for (int h = 0; h < PLOT_HEXES; h++)
-        if (before[h] != PLOT_NO_HEX)
-            sand_put_text(w, p->hex[h].id, p->hex[before[h]].id);
-    sand_put_end(w);
+    return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"[bits];
 }
 
-static void put_zones(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+/* A sign for the hex of the unit and for each that it comes to, nearest first: to which neighbours the shortest way
+ * leads from there. A way may pass hexes where it cannot stay. */
+static void put_reach(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+{
+    uint8_t leads[PLOT_HEXES];
+    char text[PLOT_HEXES];
+    const int count = plot_reach(p, s, s->acting, leads);
+    for (int i = 0; i < count; i++)
+        text[i] = sign(leads[i]);
+    sand_put_string(w, "reach", text, (size_t)count);
+}
+
+/* A sign for every six hexes of the map. */
+static void put_zones(const struct plot_state *s, struct sand_writer *w)
 {
     const uint8_t *zone = s->zone[!plot_in(s->control[PLOT_SS], s->acting)];
-    sand_put_object(w, "zones");
-    for (int h = 0; h < PLOT_HEXES; h++)
-        if (zone[h])
-            sand_put_bool(w, p->hex[h].id, true);
-    sand_put_end(w);
+    char text[(PLOT_HEXES + 5) / 6];
+    for (int i = 0; i < (int)sizeof text; i++) {
+        unsigned bits = 0;
+        for (int k = 0; k < 6 && i * 6 + k < PLOT_HEXES; k++)
+            bits |= (unsigned)(zone[i * 6 + k] != 0) << k;
+        text[i] = sign(bits);
+    }
+    sand_put_string(w, "zones", text, sizeof text);
 }
 
 /* ---- Columns ---- */
@@ -131,7 +142,7 @@ void plot_put_prospects(const struct plot_pack *p, const struct plot_state *s, s
 {
     if (s->ask == PLOT_Q_ACT) {
         put_reach(p, s, w);
-        put_zones(p, s, w);
+        put_zones(s, w);
     }
     if (!table_of(s))
         return;

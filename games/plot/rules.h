@@ -174,7 +174,7 @@ void plot_next_mover(const struct play *);
 void plot_next_return(const struct play *);
 bool plot_won_already(const struct plot_pack *, const struct plot_state *);
 bool plot_victory(const struct play *);
-void plot_reach(const struct plot_pack *, const struct plot_state *, int unit, uint16_t before[PLOT_HEXES]);
+int plot_reach(const struct plot_pack *, const struct plot_state *, int unit, uint8_t leads[PLOT_HEXES]);
 void plot_put_prospects(const struct plot_pack *, const struct plot_state *, struct sand_writer *);
 int plot_differential(const struct plot_pack *, const struct plot_state *, int unit, int target, int hex);
 void plot_list_harassments(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);

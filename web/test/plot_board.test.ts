@@ -45,10 +45,16 @@ describe('the model', () => {
 
   it('finds the way to a hex in reach, and none to an occupied one', () => {
     const from = start.oster as string
-    const one = model({ acting: 'oster', spent: 1, reach: { h0911: from, h1012: from, h0910: 'h0911', h1111: 'h1012' } })
+    // From its own hex to the second and third neighbour, from there to the first and fourth, and to the fifth.
+    const one = model({ acting: 'oster', spent: 1, reach: '69G', zones: '21' })
     expect(wayTo(one, 'h0911')).toEqual([from, 'h0911'])
+    expect(wayTo(one, 'h1011')).toEqual([from, 'h0911', 'h1011'])
+    expect(wayTo(one, 'h0713')).toEqual([from, 'h0812', 'h0713'])
     expect(wayTo(one, 'h0910')).toEqual([]) // somebody stands there
     expect(wayTo(one, 'h2010')).toEqual([])
+    expect([...(one.waits.zones ?? [])]).toEqual(['h1100', 'h0001'])
+    const none = model({ acting: 'oster', reach: '' }).waits
+    expect([none.reach?.size, none.zones]).toEqual([0, undefined])
   })
 })
 

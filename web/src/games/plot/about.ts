@@ -79,7 +79,7 @@ function aboutHex(scene: View, id: string): About {
     lines: [
       area && model.overrun.has(area.id) ? play.words.phrase('overrun') : area?.overrun_turn ? play.words.phrase('falls', area.overrun_turn) : '',
       steps > 0 ? play.words.phrase('steps', steps) : '',
-      model.waits.zones?.[id] ? play.words.phrase('zone') : '',
+      model.waits.zones?.has(id) ? play.words.phrase('zone') : '',
       found ? oddsLine(scene, found) : '',
     ].filter(Boolean),
   }

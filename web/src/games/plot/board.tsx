@@ -66,7 +66,7 @@ const CORNERS: [number, number][] = [
 const outline = ({ x, y }: Hex): string => `M${CORNERS.map(([dx, dy]) => `${x + dx} ${y + dy}`).join('L')}Z`
 
 function Zones({ model }: { model: Model }) {
-  const d = Object.keys(model.waits.zones ?? {}).flatMap((id) => {
+  const d = [...(model.waits.zones ?? [])].flatMap((id) => {
     const hex = model.pack.hexes.get(id)
     return hex ? [outline(hex)] : []
   })
@@ -148,7 +148,7 @@ function reachOf(scene: View): Map<string, string[]> {
   const { model, targets } = scene
   const found = new Map(targets)
   if (!targets.size || model.waits.for !== 'act') return found
-  for (const id of Object.keys(model.waits.reach ?? {})) {
+  for (const id of model.waits.reach?.keys() ?? []) {
     const way = wayTo(model, id)
     if (way.length > 1 && !found.has(id)) found.set(id, [`move ${way[1]}`])
   }

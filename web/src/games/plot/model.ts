@@ -61,8 +61,8 @@ export interface Waits {
   revealed?: string[]
   table?: string
   column?: { [id: string]: number }
-  reach?: { [hex: string]: string }
-  zones?: { [hex: string]: true }
+  reach?: Map<string, string> // each hex, and the one before it on a shortest way
+  zones?: Set<string>
 }
 export interface Coup {
   turn: number
@@ -143,10 +143,47 @@ function grouped(people: Iterable<Person>, test: (person: Person) => boolean): M
   return found
 }
 
+/** A sign stands for six of something, those whose bit is set: the lowest bit is the first. */
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
+const chosen = <Item>(sign: string, six: Item[]): Item[] => six.filter((_, i) => (SIGNS.indexOf(sign) >> i) & 1)
+
+/** A sign for the start and then for each hex come to: to which of its neighbours, in the map's order, the way leads. */
+function readReach(pack: Pack, start: string, signs: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const order = [start]
+  const place = new Map([...pack.hexes.keys()].map((id, at) => [id, at]))
+  const at = (id: string) => place.get(id) ?? 0
+  for (const [i, sign] of [...signs].entries()) {
+    const from = order[i] ?? ''
+    const near = (pack.hexes.get(from)?.n ?? []).filter((hex) => hex !== null).sort((a, b) => at(a) - at(b))
+    for (const hex of chosen(sign, near)) {
+      found.set(hex, from)
+      order.push(hex)
+    }
+  }
+  return found
+}
+
+/** A sign for every six hexes of the map. */
+function readZones(pack: Pack, signs: string): Set<string> {
+  const all = [...pack.hexes.keys()]
+  return new Set([...signs].flatMap((sign, i) => chosen(sign, all.slice(i * 6, i * 6 + 6))))
+}
+
+function readWaits(pack: Pack, waits: View, start: unknown): Waits {
+  const { reach, zones, ...rest } = waits
+  return {
+    ...rest,
+    ...(typeof reach === 'string' && typeof start === 'string' && { reach: readReach(pack, start, reach) }),
+    ...(typeof zones === 'string' && { zones: readZones(pack, zones) }),
+  } as Waits
+}
+
 export function readModel(pack: Pack, view: View, you: string): Model {
   const units = isObject(view.unit) ? view.unit : {}
-  const waits = (isObject(view.waits) ? view.waits : {}) as Waits
   const state = (id: string) => (isObject(units[id]) ? (units[id] as View) : {})
+  const open = isObject(view.waits) ? view.waits : {}
+  const waits = readWaits(pack, open, state(String(open.acting)).at)
   const people = new Map(pack.cards.map((card) => [card.id, person(card, state(card.id), card.id === waits.acting)]))
   // Whoever passes through an occupied hex is the one to be seen there.
   const order = [...people.values()].sort((a, b) => Number(a.id === waits.acting) - Number(b.id === waits.acting))
@@ -213,10 +250,10 @@ export function targetsOf(model: Model, answers: Answer[]): Map<string, Answer[]
 export function wayTo(model: Model, goal: string): string[] {
   const { reach, acting } = model.waits
   const start = acting && model.people.get(acting)?.at
-  if (!reach || !start || !(goal in reach) || model.at.has(goal)) return []
+  if (!reach || !start || !reach.has(goal) || model.at.has(goal)) return []
   const way = [goal]
   for (let hex = goal; hex !== start; ) {
-    hex = reach[hex] as string
+    hex = reach.get(hex) ?? start
     way.unshift(hex)
     if (way.length > 60) return []
   }

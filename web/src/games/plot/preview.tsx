@@ -31,7 +31,7 @@ export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | 
     <div class="card pv" role="status">
       <b>{words.phrase('go', way.length - 1, hexNumber(id))}</b>
       <span>{words.phrase('left', (acting?.movement ?? 0) - spent, acting?.movement ?? 0)}</span>
-      {model.waits.zones?.[id] && <span>{words.phrase('halt')}</span>}
+      {model.waits.zones?.has(id) && <span>{words.phrase('halt')}</span>}
     </div>
   )
 }
