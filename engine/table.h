@@ -85,6 +85,10 @@ uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer
  * and answers its new number. A remark in `said` ends with its place: how many entries the viewer had heard before it.
  * Updates are numbered per viewer. With nothing new it writes {} and returns `since`. */
 uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
+/* Before the first update: the numbers begin after this one. A table made again from its log begins where no number of
+ * its earlier life can lie, or a client that comes back with one of those would be taken to have heard what it has not.
+ */
+void sand_number_from(struct sand_table *, uint32_t number);
 /* For one more client of a viewer whose other clients go on from its last update: brings it there too, with everything
  * it has not heard, and without anything that they have not been sent. Changes nothing; writes {} if it is there. */
 void sand_update_told(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);

@@ -83,6 +83,7 @@ struct sand_table {
 
     struct actor_questions *asked_of; /* of each seat, the clock and the host */
     struct viewer *viewers[SAND_VIEWERS];
+    uint32_t numbered_from; /* what the numbers of updates are counted from */
 
     /* The head of the record. */
     const char *options, *position; /* one of them; position: the save at the start */

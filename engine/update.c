@@ -403,16 +403,28 @@ static bool put_question_change(struct sand_table *t, struct viewer *v, const st
     return changed;
 }
 
-static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t since, struct sand_writer *w)
+void sand_number_from(struct sand_table *t, uint32_t number)
+{
+    t->numbered_from = number;
+}
+
+/* A client's number as a viewer counts: from 1, and more than there is for one that is none of this table's. */
+static uint32_t counted(const struct sand_table *t, uint32_t since)
+{
+    return since >= t->numbered_from ? since - t->numbered_from : since ? UINT32_MAX : 0;
+}
+
+static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t told, struct sand_writer *w)
 {
     struct viewer *v = viewer_of(t, s->viewer);
+    const uint32_t since = counted(t, told);
     const bool again = since > v->n || (since > 0 && (since < v->fresh || since + v->room <= v->n));
     const bool whole = again || since == 0 || since != v->n;
     const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
     const bool entries = any_entry(t, s, from.entries), remarks = any_remark(t, s, from.remarks);
     sand_put_object(w, 0);
     const struct sand_writer before = *w;
-    sand_put_int(w, "n", v->n + 1);
+    sand_put_int(w, "n", t->numbered_from + v->n + 1);
     bool news = put_view_change(t, v, s, whole, w);
     if (entries)
         put_journal(t, s, "journal", from.entries, w);
@@ -426,7 +438,7 @@ static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t sin
     else
         sand_writer_back(w, &before);
     sand_put_end(w);
-    return v->n;
+    return t->numbered_from + v->n;
 }
 
 uint32_t sand_update(struct sand_table *t, int viewer, uint32_t since, struct sand_writer *w)
@@ -451,16 +463,17 @@ static void put_question_told(struct sand_table *t, const struct viewer *v, int 
         put_question(t, "ask", viewer, number, &q, w);
 }
 
-void sand_update_told(struct sand_table *t, int viewer, uint32_t since, struct sand_writer *w)
+void sand_update_told(struct sand_table *t, int viewer, uint32_t told, struct sand_writer *w)
 {
     struct viewer *v = viewer_of(t, viewer);
+    const uint32_t since = counted(t, told);
     const bool again = since > v->n || (since > 0 && (since < v->fresh || since + v->room <= v->n));
     const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
     const struct viewer_mark to = v->mark[v->n % v->room];
     const struct sight s = {t->state, to.entries, to.remarks, viewer, true};
     sand_put_object(w, 0);
     if (v->n && since != v->n) {
-        sand_put_int(w, "n", v->n);
+        sand_put_int(w, "n", t->numbered_from + v->n);
         thaw(t, v, viewer);
         sand_put_flat(w, "view", &v->view);
         if (any_entry(t, &s, from.entries))

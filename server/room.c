@@ -480,6 +480,8 @@ static bool load_line(void *context, uint32_t seq, int64_t at, const char *text,
     return true;
 }
 
+enum { NUMBERS = 1000000000 }; /* of updates after a load: anywhere above, and always with as many digits */
+
 static bool load_log(struct room *r, struct sand_error *error)
 {
     struct loading l = {r, error};
@@ -490,6 +492,7 @@ static bool load_log(struct room *r, struct sand_error *error)
     if (!open_game(r, error))
         return false;
     tell_delay(r);
+    sand_number_from(r->table, NUMBERS + randombytes_uniform(NUMBERS));
     if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || error->what[0])
         return false;
     if (!r->opened && r->started)

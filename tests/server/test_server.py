@@ -230,6 +230,38 @@ def no_watcher_takes_anothers_news(server):
 
 
 @test
+def a_number_of_before_a_restart_is_not_taken_for_one_after_it(server):
+    """Somebody comes back to a table that has been loaded again and gone on, with a number that fits what others have
+    been sent since then."""
+    def play(players, answers):
+        for _ in range(answers):
+            for player in players:
+                player.drain(0.02)
+            asked = next(player for player in players if player.ask)
+            asked.act(asked.ask["answers"][0])
+            asked.until(lambda m: "taken" in m)
+
+    code, _, tokens = two_seats(server)
+    gone = []
+    for answers in (2, 2, 4):
+        players, watcher = [Player(server, code, token) for token in tokens], Player(server, code)
+        for one in (*players, watcher):
+            one.until(lambda m: "view" in m)
+        for when, more in (("at once", 0), ("later", answers)):
+            play(players, more)
+            watcher.drain(0.05)
+            for earlier in gone:
+                back = Player(server, code, like=earlier)
+                back.until(lambda m: "table" in m)
+                back.drain(0.05)
+                expect(f"view {when}", back.view, watcher.view)
+                expect(f"journal {when}", back.journal, watcher.journal)
+        gone.append(watcher)
+        server.kill()
+        server.start()
+
+
+@test
 def watchers_come_and_go_unseen(server):
     """Nobody is told of those who only look on: n watchers cost n messages, not n times n."""
     code, _, tokens = two_seats(server)
