@@ -7,7 +7,7 @@ import { Picture } from './pictures'
 import { Trouble } from './parts'
 import { go, tidyCode } from './route'
 import type { Shell } from './shell'
-import { remembered, rememberHost, rememberSeat } from './store'
+import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { languages, refusalText } from './text'
 
@@ -158,24 +158,19 @@ function useMine(): Mine[] | undefined {
 }
 
 async function loadMine(): Promise<Mine[]> {
-  const { seats, hosts } = remembered()
-  const tokens = [...Object.values(seats).slice(-40), ...Object.values(hosts).slice(-24)]
+  const tokens = newestTokens()
   if (tokens.length === 0) return []
   const { tables } = await api.mine(tokens)
-  forgetLost(tables)
+  forgetLost(
+    tokens,
+    tables.map((table) => table.table),
+  )
   const byCode = new Map<string, Mine>()
   for (const table of tables) if (table.seat !== 'host' || !byCode.has(table.table)) byCode.set(table.table, table)
   return [...byCode.values()]
     .filter((table) => table.state !== 'closed')
     .sort((a, b) => Number(b.turn) - Number(a.turn) || b.updated - a.updated)
     .slice(0, 12)
-}
-
-/** A token the server does not know any more is of no use. */
-function forgetLost(tables: Mine[]): void {
-  const known = new Set(tables.map((table) => table.table))
-  for (const code of Object.keys(remembered().seats)) if (!known.has(code)) rememberSeat(code, undefined)
-  for (const code of Object.keys(remembered().hosts)) if (!known.has(code)) rememberHost(code, undefined)
 }
 
 function Yours({ shell }: { shell: Shell }) {

@@ -11,15 +11,16 @@ export interface Memory {
 }
 
 const KEY = 'sandtable'
-const LIMIT = 60 // tokens of each kind; the oldest go first
+const LIMIT = 500 // tokens of each kind; the oldest go first
 
 const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, seats: {}, hosts: {} }
+let kept = true // in the browser, as far as is known
 let memory: Memory = read()
 
 function read(): Memory {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Memory>
-    return { ...empty, ...kept, seats: { ...kept.seats }, hosts: { ...kept.hosts } }
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Memory>
+    return { ...empty, ...found, seats: { ...found.seats }, hosts: { ...found.hosts } }
   } catch {
     return { ...empty }
   }
@@ -29,12 +30,18 @@ export function remembered(): Readonly<Memory> {
   return memory
 }
 
+/** Other pages of this browser write there too: what they have added since then must not be lost. */
+function refresh(): void {
+  if (kept) memory = read()
+}
+
 export function remember(part: Partial<Memory>): void {
+  refresh()
   memory = { ...memory, ...part }
   try {
     localStorage.setItem(KEY, JSON.stringify(memory))
   } catch {
-    // A browser that keeps nothing: the memory lives as long as the page.
+    kept = false // A browser that keeps nothing: the memory lives as long as the page.
   }
 }
 
@@ -49,11 +56,25 @@ function newest(
 }
 
 export function rememberSeat(code: string, token: string | undefined): void {
+  refresh()
   remember({ seats: newest(memory.seats, code, token) })
 }
 
 export function rememberHost(code: string, token: string | undefined): void {
+  refresh()
   remember({ hosts: newest(memory.hosts, code, token) })
+}
+
+/** The newest tokens, as many as the server may be asked about at once. */
+export function newestTokens(): string[] {
+  return [...Object.values(memory.seats).slice(-40), ...Object.values(memory.hosts).slice(-24)]
+}
+
+/** Of the tokens that the server was asked about, those of tables it did not name are of no use any more. */
+export function forgetLost(asked: string[], known: string[]): void {
+  const lost = ([code, token]: [string, string]) => asked.includes(token) && !known.includes(code)
+  for (const [code] of Object.entries(memory.seats).filter(lost)) rememberSeat(code, undefined)
+  for (const [code] of Object.entries(memory.hosts).filter(lost)) rememberHost(code, undefined)
 }
 
 /** Who this browser is at a table: a seat, or else its host. */
