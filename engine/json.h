@@ -18,7 +18,8 @@ struct sand_writer {
     uint8_t depth;
     bool array[64]; /* by depth */
     bool grows, full, flat;
-    int32_t open; /* flat: where the innermost array or object begins */
+    int32_t open;                   /* flat: where the innermost array or object begins */
+    const struct sand_writer *like; /* flat: another viewer's view of the same state, while this one is written */
 };
 /* Into a caller's buffer: the first piece that does not fit, and all after it, is dropped and `full` is set. */
 void sand_writer_fixed(struct sand_writer *, char *buffer, size_t room);
@@ -109,6 +110,9 @@ bool sand_same(struct sand_reader *, sand_node, struct sand_reader *, sand_node)
  * written later. `expected` is the room it will probably need. */
 void sand_writer_flat(struct sand_writer *, size_t expected);
 void sand_put_flat(struct sand_writer *, const char *key, const struct sand_writer *flat);
+/* For a member of a view that is the same for all viewers: puts it if it has been written for another viewer of this
+ * state. False: the caller writes it. */
+bool sand_put_again(struct sand_writer *, const char *key);
 /* The merge patch (RFC 7396) that leads from one flat object to another; false, and nothing written, if there is no
  * difference. Neither may hold a null, which a merge patch cannot express. Arrays are replaced whole. */
 bool sand_diff(struct sand_writer *, const char *key, const struct sand_writer *old_view,

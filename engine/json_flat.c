@@ -162,6 +162,28 @@ void sand_put_flat(struct sand_writer *w, const char *key, const struct sand_wri
     put_part(w, key, &p);
 }
 
+bool sand_put_again(struct sand_writer *w, const char *key)
+{
+    if (!w->like)
+        return false;
+    SAND_ENSURE(w->flat && w->depth == 1);
+    const struct part view = part_at(w->like->text);
+    for (const char *at = view.body; at < view.end;) {
+        const struct part p = part_at(at);
+        const size_t size = (size_t)(p.end - at);
+        if (strcmp(p.key, key) == 0) {
+            char *into = writer_room(w, size);
+            if (!into)
+                return true;
+            memcpy(into, at, size);
+            w->size += size;
+            return true;
+        }
+        at = p.end;
+    }
+    return false;
+}
+
 /* ---- The difference ---- */
 
 /* Ids differ at their ends: mostly one byte tells. */

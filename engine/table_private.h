@@ -34,6 +34,7 @@ struct viewer {
     uint32_t n, room;
     struct viewer_mark *mark; /* of the last MARKS updates, each at its number modulo `room` */
     struct sand_writer view;
+    bool present;   /* `view` is that of the present state */
     bool cold;      /* the view sent is the one of the present state: it is made again when that is about to change */
     uint32_t asked; /* the number of the question last sent; 0: none */
     uint32_t fresh; /* who has an older update has heard what has been taken back, and begins again */

@@ -270,11 +270,22 @@ static void add_mark(struct viewer *v, const struct sight *s)
     v->mark[v->n % v->room] = (struct viewer_mark){s->entries, s->remarks};
 }
 
+/* Another viewer's view of the present, if one is kept; what is the same in all views is taken from there. */
+static const struct sand_writer *view_like(const struct sand_table *t, const uint8_t *state)
+{
+    for (int i = 0; i < SAND_VIEWERS && state == t->state; i++)
+        if (t->viewers[i] && t->viewers[i]->present)
+            return &t->viewers[i]->view;
+    return NULL;
+}
+
 /* Views of a game are about as long as each other: with room from the start, none has to be copied as it grows. */
 static void write_view(const struct sand_table *t, const uint8_t *state, int viewer, size_t like, struct sand_writer *w)
 {
     sand_writer_flat(w, like + like / 16);
+    w->like = view_like(t, state);
     t->pack->game->view(t->pack->data, state, viewer, w);
+    w->like = NULL;
     SAND_ENSURE(!w->full);
 }
 
@@ -292,6 +303,9 @@ void table_thaw(struct sand_table *t)
     for (int i = 0; i < SAND_VIEWERS; i++)
         if (t->viewers[i])
             thaw(t, t->viewers[i], i);
+    for (int i = 0; i < SAND_VIEWERS; i++)
+        if (t->viewers[i])
+            t->viewers[i]->present = false;
 }
 
 /* Makes an array as large as it is full; what grows again makes room again. */
@@ -316,8 +330,10 @@ void sand_rest(struct sand_table *t)
             continue;
         write_view(t, t->state, i, v->view.size, &now);
         v->cold = now.size == v->view.size && memcmp(now.text, v->view.text, now.size) == 0;
-        if (v->cold)
+        if (v->cold) {
+            v->present = false;
             sand_writer_free(&v->view);
+        }
         sand_writer_free(&now);
     }
 }
@@ -327,6 +343,7 @@ static void keep_view(const struct sand_table *t, struct viewer *v, const struct
                       struct sand_writer *fresh)
 {
     sand_writer_free(&v->view);
+    v->present = false;
     v->cold = whole && s->state == t->state;
     if (v->cold) {
         sand_writer_free(fresh);
@@ -334,6 +351,7 @@ static void keep_view(const struct sand_table *t, struct viewer *v, const struct
         return;
     }
     v->view = *fresh;
+    v->present = s->state == t->state;
     if (v->view.room > v->view.size + v->view.size / 8)
         sand_writer_trim(&v->view);
 }

@@ -48,6 +48,14 @@ static void put_unit(const struct plot_pack *p, const struct plot_state *s, int 
     sand_put_end(w);
 }
 
+static void put_units(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "unit");
+    for (int u = 0; u < PLOT_UNITS; u++)
+        put_unit(p, s, u, w);
+    sand_put_end(w);
+}
+
 /* Chits of one kind are alike: by name and number. */
 static void put_chits(const struct plot_pack *p, const char *key, struct plot_chits c, struct sand_writer *w)
 {
@@ -162,8 +170,10 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
     sand_put_text(w, "phase", s->mode == PLOT_SETUP ? plot_mode_names[PLOT_SETUP] : plot_phase_names[s->phase]);
     if (s->end)
         sand_put_text(w, "end", plot_end_names[s->end - 1]);
-    put_waiting(pack, s, w);
-    put_overrun(pack, s, w);
+    if (!sand_put_again(w, "waits"))
+        put_waiting(pack, s, w);
+    if (!sand_put_again(w, "overrun"))
+        put_overrun(pack, s, w);
     put_heaps(pack, s, viewer, w);
     if (s->penalty)
         put_coup(pack, s, w);
@@ -173,9 +183,7 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
         sand_put_text(w, "mute", plot_mute_names[s->mute]);
     if (viewer < PLOT_SEATS && s->quiet >> viewer & 1)
         sand_put_bool(w, "quiet", true);
-    sand_put_object(w, "unit");
-    for (int u = 0; u < PLOT_UNITS; u++)
-        put_unit(pack, s, u, w);
-    sand_put_end(w);
+    if (!sand_put_again(w, "unit"))
+        put_units(pack, s, w);
     sand_put_end(w);
 }

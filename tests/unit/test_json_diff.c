@@ -230,12 +230,38 @@ static void test_random_pairs(void **unused)
     sand_writer_free(&patch);
 }
 
+/* What another viewer's view has is taken from there, byte for byte; without one, or where it lacks the member, the
+ * caller writes it. */
+static void test_put_again(void **state)
+{
+    (void)state;
+    struct sand_reader *r = open_text("{\"own\":1,\"all\":{\"a\":\"x\",\"b\":[1,2]},\"end\":true}");
+    struct sand_writer first, second;
+    sand_writer_flat(&first, 0);
+    sand_put_node(&first, NULL, r, 0);
+    sand_writer_flat(&second, 0);
+    sand_put_object(&second, NULL);
+    assert_false(sand_put_again(&second, "all"));
+    second.like = &first;
+    sand_put_int(&second, "own", 2);
+    assert_true(sand_put_again(&second, "all"));
+    assert_false(sand_put_again(&second, "al"));
+    assert_false(sand_put_again(&second, "a"));
+    sand_put_bool(&second, "end", true);
+    sand_put_end(&second);
+    expect_flat(&second, "{\"own\":2,\"all\":{\"a\":\"x\",\"b\":[1,2]},\"end\":true}");
+    sand_writer_free(&first);
+    sand_writer_free(&second);
+    sand_reader_close(r);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equal),
         cmocka_unit_test(test_patches),
         cmocka_unit_test(test_random_pairs),
+        cmocka_unit_test(test_put_again),
     };
     return cmocka_run_group_tests_name("json_diff", tests, NULL, NULL);
 }
