@@ -24,6 +24,10 @@ static const char *const migrations[] = {
     "  line TEXT NOT NULL) STRICT;",
 };
 enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
+
+/* Pages of the log that are brought into the database at once, 16 MB. Most are written several times before; and each
+ * time everybody waits for the disk, however few there are. */
+enum { CHECKPOINT = 4000 };
 enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
 
 enum statement {
@@ -182,6 +186,7 @@ struct store *store_open(const char *where, bool durable, struct sand_error *err
         failed(s, error, "cannot be opened");
     else if (sqlite3_busy_timeout(s->db, PATIENCE) != SQLITE_OK ||
              sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", 0, 0, 0) != SQLITE_OK ||
+             sqlite3_wal_autocheckpoint(s->db, CHECKPOINT) != SQLITE_OK ||
              sqlite3_exec(s->db, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", 0, 0, 0) !=
                  SQLITE_OK)
         failed(s, error, "is no database of ours");
