@@ -62,13 +62,15 @@ static inline sand_mask sand_drive_asked(const struct sand_driver *d, const void
 static inline int sand_drive_ask(const struct sand_driver *d, const void *pack, const void *state, int actor,
                                  struct sand_question *q)
 {
-    const struct sand_row *row = sand_open_row(d, state);
+    /* A game that is over may have a stage of its own for it, which is no row. */
+    const bool over = ((const struct sand_head *)state)->over;
+    const struct sand_row *row = over ? d->rows : sand_open_row(d, state);
     const struct sand_play g = sand_looking(pack, state, actor);
     q->key = row->key;
     q->flags = row->flags;
     q->argc = 0;
     q->count = 0;
-    if (((const struct sand_head *)state)->over || !(row->who(&g) & sand_bit(actor)))
+    if (over || !(row->who(&g) & sand_bit(actor)))
         return 0;
     if (row->arguments)
         row->arguments(&g, q);
