@@ -215,7 +215,7 @@ static void move_crisis(struct werwolf_state *s, int pile, int first, struct san
 static void mix_events(const struct werwolf_pack *p, struct werwolf_state *s, int first, struct sand_random *random)
 {
     const int end = s->deck_size + WF_EVENTS - s->removed - s->piles * s->pile_events;
-    uint8_t place[WF_DECK], card[WF_DECK];
+    uint8_t place[WF_DECK] = {0}, card[WF_DECK] = {0};
     bool there[WF_CARDS] = {false};
     int places = 0, n = 0;
     for (int i = first; i < end; i++)
