@@ -26,6 +26,7 @@ clang-14             command -v clang-14
 libclang-rt-14-dev   test -e "$(clang-14 -print-resource-dir)/lib/linux/libclang_rt.asan-$(uname -m).a"
 clang-format-14      command -v clang-format-14
 libcmocka-dev        pkg-config --exists cmocka
+openssl              command -v openssl
 cppcheck             command -v cppcheck
 chromium             command -v chromium
 fonts-dejavu-core    ls /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
