@@ -94,10 +94,10 @@ static bool start_child(struct child *c)
 static void stop_child(struct child *c)
 {
     char path[96];
-    static const char *const names[] = {"bench.db", "bench.db-wal", "bench.db-shm"};
+    static const char *const names[] = {"bench.db", "bench.db-wal", "bench.db-shm", "bench.db.lock"};
     kill(c->pid, SIGTERM);
     waitpid(c->pid, 0, 0);
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         snprintf(path, sizeof path, "%s/%s", c->folder, names[i]);
         unlink(path);
     }
@@ -411,7 +411,7 @@ static bool measure_memory(struct load *l, const struct wishes *w)
 
 static bool measure_play(struct load *l, const struct wishes *w)
 {
-    const double before = metric(&l->server, "resident_bytes");
+    const double before = metric(&l->server, "resident_bytes"), heap = metric(&l->server, "heap_bytes");
     for (int i = 0; i < l->count; i += 2)
         if (!open_table(l, &l->players[i]))
             return false;
@@ -429,6 +429,7 @@ static bool measure_play(struct load *l, const struct wishes *w)
     print_figure(w, "delay_p99_ms", l->delays[l->wanted * 99 / 100], "ms");
     print_figure(w, "bytes_per_answer", (metric(&l->server, "bytes_out_total") - bytes) / (double)l->taken, "B");
     print_figure(w, "bytes_per_open_table", (memory - before) / (l->count / 2), "B");
+    print_figure(w, "bytes_per_played_table", (metric(&l->server, "heap_bytes") - heap) / (l->count / 2), "B");
     return true;
 }
 
