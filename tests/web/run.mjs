@@ -276,6 +276,8 @@ await h.test('keyboard only: from the lobby to the end of a game', async () => {
     await page.waitForSelector('.drawer', { state: 'detached' })
     await key('j')
     await until('the journal has the focus', () => page.evaluate(() => !!document.activeElement?.closest('#journal')))
+    // The first look at the past is slow: the key that goes back must not be lost while it is on its way.
+    await page.route(/\/replay/, (route) => setTimeout(() => void route.continue(), 400), { times: 1 })
     for (let i = 0; i < 6 && !(await over(page)); i++) {
         const left = await answers(page).count()
         await key(i % 2 ? '1' : String(left))

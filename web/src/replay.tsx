@@ -29,13 +29,16 @@ export function useReplay({ table }: Shown): Replay {
   const [past, setPast] = useState<Past>()
   const [last, setLast] = useState<Past>()
   const wanted = useRef<number>()
+  const whole = useRef<Promise<Past>>() // a key pressed while it is on its way waits for it
   useEffect(() => {
-    if (over) api.past(table.code).then(setLast, () => undefined)
+    if (!over) return
+    whole.current = api.past(table.code)
+    whole.current.then(setLast, () => undefined)
   }, [over, table.code])
   const total = last?.answers ?? 0
-  const show = (at: number | undefined) => {
-    wanted.current = at
-    if (at === undefined || at >= total) return setPast(undefined)
+  const show = (at: number | undefined, end = total) => {
+    wanted.current = at !== undefined && at < end ? at : undefined
+    if (at === undefined || at >= end) return setPast(undefined)
     api.past(table.code, at).then(
       (found) => wanted.current === at && setPast(found),
       () => undefined,
@@ -53,8 +56,9 @@ export function useReplay({ table }: Shown): Replay {
   }
   const key = (pressed: string) => {
     if (!over || (pressed !== ',' && pressed !== '.')) return false
-    const at = past ? past.at : total
-    show(Math.max(0, at + (pressed === ',' ? -1 : 1)))
+    const step = pressed === ',' ? -1 : 1
+    const turn = ({ answers }: Past) => show(Math.max(0, (wanted.current ?? answers) + step), answers)
+    whole.current?.then(turn, () => undefined)
     return true
   }
   return {
