@@ -13,6 +13,7 @@
 #include "engine/notation.h"
 #include "games/games.h"
 #include "server/net.h"
+#include "server/pace/pace.h"
 #include "server/store.h"
 
 enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN_CHARS = 43, WAITING = 64, HELD = 32 };
@@ -265,52 +266,6 @@ void room_send_update(struct room *, struct client *, uint32_t since);
 void client_send(struct client *, const struct sand_writer *);
 void client_drop_later(struct client *, int code, const char *why); /* after the commit */
 void client_refuse(struct client *, const char *code, const char *where, const char *what, uint32_t q);
-
-/* night.c */
-void night_settle(struct room *);
-bool night_veiled(const struct room *);
-/* An accepted answer may have to wait for the end of the call; then it is kept here. */
-enum night_reply {
-    NIGHT_PLAY,     /* it need not wait: it is to be played */
-    NIGHT_HELD,     /* it waits, stored */
-    NIGHT_REPEATED, /* the seat's answer waits already */
-    NIGHT_FAILED    /* storage has failed */
-};
-enum night_reply night_hold(struct room *, int seat, sand_answer, bool by_host, struct sand_error *);
-void night_tap(struct room *, int seat);
-void night_beat(struct room *);
-void night_send(struct room *);  /* the messages of a beat, after the commit */
-void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
-void night_close(struct room *); /* the moderator closes the call */
-void night_restore(struct room *, int seat, bool by_host, sand_answer);
-
-/* tell.c: what is told later than it happens */
-void tell_start(struct room *);
-void tell_restart(struct room *);
-void tell_delay(struct room *);
-void tell_before(struct room *); /* around an answer that is played */
-void tell_after(struct room *);
-void tell_phase(struct room *, const void *before);
-void tell_open(struct room *);  /* what is held */
-void tell_close(struct room *); /* the slot under way */
-void tell_free(struct room *);
-bool tell_held(const struct room *);
-bool tell_slot(const struct room *);
-const void *tell_state(const struct room *);             /* what everybody sees */
-void tell_pace(const struct room *, struct sand_pace *); /* of what everybody sees */
-uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writer *);
-
-/* moderate.c: the person who moderates, and what happens without them */
-bool room_moderated(const struct room *);
-void moderate_load(struct room *);
-void moderate_line(struct room *, const char *line); /* of the log, when it is read */
-void moderate_settle(struct room *);
-int64_t moderate_next(const struct room *); /* when there is something to do; 0: never */
-void moderate_heard(struct room *);         /* something was said aloud */
-void moderate_answered(struct room *, sand_answer);
-void moderate_put_table(const struct room *, struct sand_writer *);
-void moderate_put_asks(struct room *, bool always, struct sand_writer *);
-bool moderate_take(struct client *, struct sand_reader *, const char *verb); /* false: not one of its verbs */
 
 /* clock.c */
 void clock_settle(struct room *);
