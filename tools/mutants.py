@@ -185,6 +185,26 @@ def joins(node):
     return node["kind"] == "BinaryOperator" and node["opcode"] in ("&&", "||")
 
 
+def callee(call):
+    return bare(children(call)[0]).get("referencedDecl", {}).get("name")
+
+
+def comparisons(condition):
+    """The comparisons that a condition joins."""
+    condition = bare(condition)
+    if joins(condition):
+        return [found for side in children(condition) for found in comparisons(side)]
+    return [condition] if compares(condition) else []
+
+
+def stepped_anyway(node):
+    """Whether a number next to the comparison is stepped in the direction in which its boundary would move."""
+    for literal, upwards in zip(map(bare, children(node)), (("<=", ">"), ("<", ">="))):
+        if literal["kind"] == "IntegerLiteral" and (node["opcode"] in upwards or literal["value"] != "0"):
+            return True
+    return False
+
+
 # ---- Planting ----
 
 
@@ -296,7 +316,7 @@ class Planter:
         """A call that stands as a statement is left out; so is `x++`."""
         kind = node["kind"]
         step = kind == "UnaryOperator" and node.get("opcode") in ("++", "--")
-        call = kind == "CallExpr" and bare(children(node)[0]).get("referencedDecl", {}).get("name") not in MEMORY
+        call = kind == "CallExpr" and callee(node) not in MEMORY
         if not (step or call) or not self.usable(node, "removal", call):
             return
         m = self.fault(node["begin"], "%s is left out" % ("the step" if step else "the call"))
@@ -335,7 +355,7 @@ class Visitor:
 
     def __init__(self, planter):
         self.plant = planter
-        self.fillers = set()
+        self.fillers, self.level = set(), set()
 
     def function(self, node):
         if FOR_BOTS.search(node["name"]) or not children(node) or children(node)[-1]["kind"] != "CompoundStmt":
@@ -353,7 +373,9 @@ class Visitor:
         for child in self.statements(node):
             self.plant.removal(child)
         if kind == "CallExpr":
-            self.note_fillers(children(node)[1:])
+            self.note_fillers(children(node)[1:], callee(node) == "sand_die")
+        self.note_outcome(node)
+        self.note_extreme(node)
         condition = self.condition(node)
         if condition:
             self.plant.negation(condition)
@@ -367,23 +389,68 @@ class Visitor:
         literal = child if child["kind"] == "IntegerLiteral" else bare(child)
         if literal["kind"] != "IntegerLiteral":
             return False
+        if literal["id"] in self.fillers:
+            return True
         if node["kind"] == "UnaryOperator" and node.get("opcode") == "-":
             self.plant.number(literal, up=False)
             return True
         whether = compares(node) and node["opcode"] in ("==", "!=")
         return int(literal["value"]) == 0 and (whether or node["kind"] == "InitListExpr")
 
-    def note_fillers(self, arguments):
-        """The zeros that end a call stand where nothing is meant."""
+    def note_fillers(self, arguments, die):
+        """The zeros that end a call stand where nothing is meant; how many faces a die has no case sees that queues it."""
         for argument in reversed(arguments):
             argument = bare(argument)
-            if argument["kind"] != "IntegerLiteral" or argument["value"] != "0":
+            if argument["kind"] != "IntegerLiteral" or argument["value"] != "0" and not die:
                 return
             self.fillers.add(argument["id"])
 
+    def note_outcome(self, node):
+        """Of a seat's outcome only the sign counts: not how much more than nothing it is."""
+        if node["kind"] != "BinaryOperator" or node["opcode"] != "=":
+            return
+        left, right = map(bare, children(node))
+        owner = bare(children(left)[0]) if left["kind"] == "ArraySubscriptExpr" else left
+        if owner.get("name") == "value" and "sand_outcome" in kind_of(children(owner)[0]):
+            self.note_sizes(right)
+
+    def note_sizes(self, node):
+        node = bare(node)
+        if node["kind"] == "ConditionalOperator":
+            for branch in children(node)[1:]:
+                self.note_sizes(branch)
+        elif node["kind"] == "UnaryOperator":
+            self.note_sizes(children(node)[0])
+        elif node["kind"] == "IntegerLiteral" and int(node["value"]) > 1:
+            self.fillers.add(node["id"])
+
+    def note_extreme(self, node):
+        """`a < b ? a : b` and `if (a > b) b = a`: where both are equal it makes no difference which is taken."""
+        inner = children(node)
+        if node["kind"] == "ConditionalOperator":
+            pair = inner[1:]
+        elif node["kind"] == "IfStmt" and len(inner) == 2:
+            body = inner[1]
+            if body["kind"] == "CompoundStmt" and len(children(body)) == 1:
+                body = children(body)[0]
+            pair = children(body) if body["kind"] == "BinaryOperator" and body["opcode"] == "=" else []
+        else:
+            return
+        taken = self.words(pair)
+        for comparison in comparisons(inner[0]):
+            if taken and taken == self.words(children(comparison)):
+                self.level.add(comparison["id"])
+
+    def words(self, nodes):
+        """What stands there, in no order; nothing if a macro does."""
+        nodes = list(map(bare, nodes))
+        if not all("begin" in node and not node["macro"] for node in nodes):
+            return []
+        return sorted(b"".join(self.plant.text[node["begin"] : node["end"]].split()) for node in nodes)
+
     def skipped(self, node):
         """What must stay a constant, what fills memory, and what states an invariant."""
-        if node["kind"] == "CallExpr" and bare(children(node)[0]).get("referencedDecl", {}).get("name") in MEMORY:
+        if node["kind"] == "CallExpr" and callee(node) in MEMORY:
             return True
         if node["kind"] in ("UnaryExprOrTypeTraitExpr", "ConstantExpr", "StaticAssertDecl"):
             return True
@@ -409,7 +476,8 @@ class Visitor:
     def expression(self, node, boundary):
         kind = node["kind"]
         if compares(node):
-            self.plant.comparison(node, boundary)
+            level = node["id"] in self.level or stepped_anyway(node)
+            self.plant.comparison(node, boundary and not level)
         elif joins(node):
             self.plant.junction(node)
         elif kind == "BinaryOperator" and node["opcode"] in "+-" and "*" not in "".join(map(kind_of, children(node))):

@@ -18,6 +18,8 @@ SOURCE = """#include <stdbool.h>
 enum { SIZE = 3 };
 static const int table[SIZE] = {1, 2, 3};
 static int first(int a, int b, int c) { return a; }
+int sand_die(int sides) { return sides; }
+struct sand_outcome { int value[2]; };
 static bool odd(int a)
 {
     return a % 2 == first(1, 0, 0);
@@ -39,25 +41,36 @@ static int sum(int a, int b)
         return all + a;
     return a > b ? all - b : b;
 }
+static int most(int a, int b)
+{
+    int best = a < 7 ? a : 7;
+    struct sand_outcome o, *to = &o;
+    if (b && a + b > best)
+        best = a + b;
+    to->value[0] = a > b ? 1000 : -1000;
+    return best > a ? sand_die(6) : to->value[0] > 0;
+}
 int main(int argc, char **argv)
 {
+    if (argc > 3)
+        printf("%d ", most(3, 4));
     printf("%d", sum(atoi(argv[argc - 2]), atoi(argv[argc - 1])));
 }
 """
 WHAT = [  # a fault, the arguments that show it, what comes without it and with it
-    (26, "&& becomes ||", (2, 2), "2", "9"),
-    (26, "|| becomes &&", (1, 1), "one 7", "one 1"),
-    (26, "< becomes <=", (1, 4), "4", "8"),
-    (26, "the condition is negated", (2, 2), "2", "9"),
-    (11, "2 becomes 3", (4, 1), "one 5", "one 10"),
-    (18, "+= becomes -=", (1, 1), "one 7", "one -5"),
-    (17, "0 becomes 1", (1, 1), "one 7", "one 6"),
-    (21, "the call is left out", (1, 1), "one 7", "7"),
-    (24, "the step is left out", (1, 2), "8", "7"),
-    (27, "+ becomes -", (1, 2), "8", "6"),
-    (28, "> becomes <=", (2, 3), "3", "4"),
-    (9, "odd answers always yes", (2, 2), "2", "9"),
-    (9, "odd answers always no", (1, 1), "one 7", "one 1"),
+    (28, "&& becomes ||", (2, 2), "2", "9"),
+    (28, "|| becomes &&", (1, 1), "one 7", "one 1"),
+    (28, "4 becomes 5", (1, 4), "4", "8"),
+    (28, "the condition is negated", (2, 2), "2", "9"),
+    (13, "2 becomes 3", (4, 1), "one 5", "one 10"),
+    (20, "+= becomes -=", (1, 1), "one 7", "one -5"),
+    (19, "0 becomes 1", (1, 1), "one 7", "one 6"),
+    (23, "the call is left out", (1, 1), "one 7", "7"),
+    (26, "the step is left out", (1, 2), "8", "7"),
+    (29, "+ becomes -", (1, 2), "8", "6"),
+    (30, "> becomes <=", (2, 3), "3", "4"),
+    (11, "odd answers always yes", (2, 2), "2", "9"),
+    (11, "odd answers always no", (1, 1), "one 7", "one 1"),
 ]
 
 
@@ -100,9 +113,20 @@ class Mutants(unittest.TestCase):
 
     def test_what_is_left_alone(self):
         lines = {fault.line for fault in self.faults}
-        self.assertFalse(lines & {6, 7, 16, 20}, "constants of the compiler, tables, invariants, labels")
-        self.assertFalse(any(f.line == 11 and f.what == "0 becomes 1" for f in self.faults), "fillers of a call")
-        self.assertFalse(any(f.line == 17 and f.what.startswith("< becomes <=") for f in self.faults))
+        self.assertFalse(lines & {6, 7, 18, 22}, "constants of the compiler, tables, invariants, labels")
+        self.assertFalse(any(f.line == 13 and f.what == "0 becomes 1" for f in self.faults), "fillers of a call")
+        self.assertFalse(any(f.line == 19 and f.what.startswith("< becomes <=") for f in self.faults))
+
+    def test_what_makes_no_difference(self):
+        def planted(line):
+            return {fault.what for fault in self.faults if fault.line == line}
+
+        self.assertNotIn("< becomes <=", planted(28), "the number next to it is stepped instead")
+        self.assertEqual(planted(34), {"< becomes >=", "7 becomes 8", "7 becomes 6"}, "the lower of two")
+        self.assertEqual(planted(36), {"&& becomes ||", "> becomes <=", "the condition is negated", "+ becomes -"})
+        self.assertEqual(planted(38), {"> becomes <=", "> becomes >=", "0 becomes 1"}, "how much an outcome is")
+        self.assertNotIn("6 becomes 7", planted(39), "the faces of a die")
+        self.assertLessEqual({"> becomes >=", "0 becomes 1"}, planted(39))
 
     def test_numbers_are_distinct_and_lines_stay(self):
         self.assertEqual([fault.number for fault in self.faults], list(range(1, len(self.faults) + 1)))
@@ -113,8 +137,8 @@ class Mutants(unittest.TestCase):
         self.run_with(0, (1, 1), SAND_MUTANT_REACHED=str(file))
         reached = set(map(int, file.read_text().split()))
         at = {fault.line: fault.number for fault in self.faults}
-        self.assertIn(at[21], reached)
-        self.assertNotIn(at[24], reached)
+        self.assertIn(at[23], reached)
+        self.assertNotIn(at[26], reached)
 
     def test_survivors(self):
         class Trial:
