@@ -1,0 +1,123 @@
+/* The protocol: playing the open game. */
+#include "engine/session_private.h"
+
+#include "engine/ensure.h"
+#include "engine/notation.h"
+
+#include <string.h>
+
+static void put_done(struct sand_session *s, sand_answer answer)
+{
+    const struct sand_pack *pack = sand_pack_of(s->table);
+    struct sand_writer w;
+    char text[512];
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_write_answer(pack->game, pack->data, answer, &w);
+    sand_put_string(s->reply, "done", w.text, w.size);
+}
+
+void session_act(struct sand_session *s, const struct request *m)
+{
+    struct sand_error error;
+    sand_answer answer;
+    if (m->by && strcmp(m->by, "host") != 0) {
+        session_refuse(s, "BAD_REQUEST", "by", "only the host may enter an answer for a seat: \"by\":\"host\"");
+        return;
+    }
+    const enum sand_reply reply = sand_try(s->table, m->who, m->q, m->a, &answer, &error);
+    if (reply != SAND_OK) {
+        session_refuse_reply(s, reply, &error);
+        return;
+    }
+    if (m->by)
+        sand_note(s->table, "by host", &error);
+    sand_act(s->table, m->who, answer);
+    put_done(s, answer);
+}
+
+void session_say(struct sand_session *s, const struct request *m)
+{
+    struct sand_error error;
+    const int number = sand_channel_of(s->table, m->channel);
+    if (number < 0) {
+        session_refuse(s, "BAD_REQUEST", "channel", "the game has no such channel");
+        return;
+    }
+    const enum sand_reply reply = sand_say(s->table, m->who, number, m->text, &error);
+    if (reply != SAND_OK)
+        session_refuse_reply(s, reply, &error);
+    else
+        sand_put_bool(s->reply, "said", true);
+}
+
+void session_undo(struct sand_session *s, const struct request *m)
+{
+    struct sand_error error;
+    const enum sand_reply reply = sand_undo(s->table, m->who, &error);
+    if (reply != SAND_OK)
+        session_refuse_reply(s, reply, &error);
+    else
+        sand_put_bool(s->reply, "undone", true);
+}
+
+void session_dice(struct sand_session *s, const struct request *m)
+{
+    struct sand_error error;
+    if (sand_dice(s->table, m->results.number, m->results.count, &error))
+        sand_put_int(s->reply, "dice", m->results.count);
+    else
+        session_refuse_error(s, "BAD_REQUEST", &error);
+}
+
+/* A bot by its name; a temper may stand behind it, `rules/talk=2`. */
+static const struct sand_bot *find_bot(struct sand_session *s, const char *name)
+{
+    const char *game = sand_pack_of(s->table)->game->id;
+    const size_t size = strcspn(name, "/");
+    for (int i = 0; s->world.bots && s->world.bots[i]; i++) {
+        const struct sand_bot *bot = s->world.bots[i];
+        if (strlen(bot->name) == size && memcmp(bot->name, name, size) == 0 &&
+            (!bot->game || strcmp(bot->game, game) == 0))
+            return bot;
+    }
+    session_refuse(s, "NO_BOT", "bot", "no such bot for this game");
+    return 0;
+}
+
+static void put_remark(struct sand_session *s, int channel, const char *text)
+{
+    const char *const *channels = sand_pack_of(s->table)->game->channels;
+    sand_put_array(s->reply, "remark");
+    sand_put_text(s->reply, 0, channels ? channels[channel] : "table");
+    sand_put_text(s->reply, 0, text);
+    sand_put_end(s->reply);
+}
+
+void session_bot(struct sand_session *s, const struct request *m)
+{
+    const struct sand_bot *bot = find_bot(s, m->bot);
+    struct sand_question q;
+    struct sand_mind mind;
+    struct sand_error error;
+    if (!bot)
+        return;
+    if (!sand_mind_open(&mind, s->table, m->who, &q, &s->random, session_scratch(s))) {
+        session_refuse(s, "NOT_ASKED", "seat", "there is no question for this actor now");
+        return;
+    }
+    if (!sand_temper_read(m->bot + strcspn(m->bot, "/"), &mind.temper)) {
+        session_refuse(s, "BAD_REQUEST", "bot",
+                       "a temper is /talk=N, /bold=N, /patience=N behind the bot's name, N from 0 to 3");
+        return;
+    }
+    const sand_answer answer = bot->choose(&mind);
+    if (mind.remark[0] && sand_say(s->table, m->who, mind.channel, mind.remark, &error) == SAND_OK)
+        put_remark(s, mind.channel, mind.remark);
+    if (answer == SAND_PASS && q.flags & SAND_FLOOR) {
+        sand_put_bool(s->reply, "waits", true);
+        return;
+    }
+    SAND_ENSURE(sand_try_answer(s->table, m->who, answer, &error) == SAND_OK);
+    sand_act(s->table, m->who, answer);
+    put_done(s, answer);
+}

@@ -1,0 +1,137 @@
+/* The protocol: looking at the open game. */
+#include "engine/session_private.h"
+
+#include "engine/field.h"
+#include "engine/notation.h"
+#include "engine/sha256.h"
+
+#include <string.h>
+
+void session_save(struct sand_session *s, const struct request *m)
+{
+    (void)m;
+    sand_save(s->table, "position", s->reply);
+}
+
+static void put_asked(struct sand_session *s)
+{
+    char name[SAND_ACTOR_BYTES];
+    sand_put_array(s->reply, "asked");
+    for (sand_mask asked = sand_asked(s->table); asked; asked &= asked - 1)
+        sand_put_text(s->reply, 0, sand_actor_name(sand_pack_of(s->table)->game, __builtin_ctz(asked), name));
+    sand_put_end(s->reply);
+}
+
+void session_ask(struct sand_session *s, const struct request *m)
+{
+    if (m->seat)
+        sand_put_ask(s->table, "ask", m->who, s->reply);
+    else
+        put_asked(s);
+}
+
+void session_view(struct sand_session *s, const struct request *m)
+{
+    sand_put_view(s->table, "view", m->who, s->reply);
+}
+
+void session_board(struct sand_session *s, const struct request *m)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_board(s->table, m->who, &w);
+    sand_put_string(s->reply, "board", w.size ? w.text : "", w.size);
+    sand_writer_free(&w);
+}
+
+/* The state as numbers for a program that learns, and with `layout` what they are. */
+void session_observe(struct sand_session *s, const struct request *m)
+{
+    const struct sand_pack *pack = sand_pack_of(s->table);
+    if (!pack->game->fields) {
+        session_refuse(s, "BAD_REQUEST", "do", "this game does not describe its state by a table");
+        return;
+    }
+    if (m->layout)
+        sand_put_layout(pack->game, pack->data, sand_seats_of(s->table), "layout", s->reply);
+    sand_put_observation(pack->game, pack->data, sand_state_of(s->table), m->who, "numbers", s->reply);
+}
+
+void session_journal(struct sand_session *s, const struct request *m)
+{
+    sand_put_int(s->reply, "next", sand_put_journal(s->table, "journal", m->who, m->since, s->reply));
+}
+
+void session_remarks(struct sand_session *s, const struct request *m)
+{
+    sand_put_int(s->reply, "next", sand_put_remarks(s->table, "remarks", m->who, m->since, s->reply));
+}
+
+void session_update(struct sand_session *s, const struct request *m)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_update(s->table, m->who, m->since, &w);
+    sand_put_members(s->reply, w.text, w.size);
+    sand_writer_free(&w);
+}
+
+void session_imagine(struct sand_session *s, const struct request *m)
+{
+    struct sand_chance chance;
+    uint8_t key[32];
+    const struct sand_pack *pack = sand_pack_of(s->table);
+    uint8_t *state = session_scratch(s);
+    session_key(s, m->seed, key);
+    sand_chance_init(&chance, key);
+    memcpy(state, sand_state_of(s->table), pack->game->state_bytes);
+    pack->game->imagine(pack->data, state, m->who, &chance);
+    sand_put_position(pack, state, "position", s->reply);
+}
+
+static void put_by_seat(struct sand_session *s, const char *key, const struct sand_outcome *o, bool sides)
+{
+    const struct sand_game *game = sand_pack_of(s->table)->game;
+    char name[SAND_ACTOR_BYTES];
+    sand_put_object(s->reply, key);
+    for (int i = 0; i < sand_seats_of(s->table); i++) {
+        const char *seat = sand_actor_name(game, i, name);
+        if (sides)
+            sand_put_text(s->reply, seat, game->sides[o->side[i]]);
+        else
+            sand_put_int(s->reply, seat, o->value[i]);
+    }
+    sand_put_end(s->reply);
+}
+
+void session_outcome(struct sand_session *s, const struct request *m)
+{
+    struct sand_outcome o;
+    (void)m;
+    const bool final = sand_over(s->table, &o);
+    sand_put_bool(s->reply, "final", final);
+    if (!final)
+        return;
+    const struct sand_game *game = sand_pack_of(s->table)->game;
+    const uint64_t hash = sand_hash(s->table);
+    uint8_t bytes[8];
+    char hex[17];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
+    sand_hex(bytes, 8, hex);
+    sand_put_text(s->reply, "why", game->ends[o.why]);
+    put_by_seat(s, "value", &o, false);
+    if (game->sides)
+        put_by_seat(s, "side", &o, true);
+    sand_put_text(s->reply, "hash", hex);
+}
+
+void session_record(struct sand_session *s, const struct request *m)
+{
+    struct sand_writer w;
+    (void)m;
+    sand_writer_grow(&w);
+    sand_record(s->table, &w);
+    sand_put_string(s->reply, "record", w.text, w.size);
+    sand_writer_free(&w);
+}
