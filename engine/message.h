@@ -53,9 +53,10 @@ enum { SAND_PARTS = 8 };
     {                                                                                                                  \
 #member, offsetof(type, member), SAND_KIND(type, member), needed, low, high, absent                            \
     }
-#define SAND_MUST(type, member)         SAND_PART_OF(type, member, true, 0, UINT32_MAX, 0)
-#define SAND_MAY(type, member)          SAND_PART_OF(type, member, false, 0, UINT32_MAX, 0)
-#define SAND_ELSE(type, member, absent) SAND_PART_OF(type, member, false, 0, UINT32_MAX, absent)
+#define SAND_MUST(type, member)             SAND_PART_OF(type, member, true, 0, UINT32_MAX, 0)
+#define SAND_MAY(type, member)              SAND_PART_OF(type, member, false, 0, UINT32_MAX, 0)
+#define SAND_RANGE(type, member, low, high) SAND_PART_OF(type, member, true, low, high, 0)
+#define SAND_ELSE(type, member, absent)     SAND_PART_OF(type, member, false, 0, UINT32_MAX, absent)
 
 /* Reads the fields of the message at the top into a struct; false and an error if they are not right. */
 bool sand_parts_read(struct sand_reader *, const struct sand_part *, void *into, struct sand_error *);

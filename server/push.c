@@ -1,5 +1,6 @@
 /* What clients are sent: their own view or a change of it, and what everybody may know of the table. All clients of one
  * viewer have seen the same: an update is made once and shared. */
+#include "engine/message.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -15,9 +16,7 @@ void client_send(struct client *c, const struct sand_writer *w)
 static void put_refusal(struct sand_writer *w, const char *code, const char *where, const char *what, uint32_t q)
 {
     sand_put_object(w, 0);
-    sand_put_text(w, "no", code);
-    sand_put_text(w, "where", where);
-    sand_put_text(w, "what", what);
+    sand_put_refusal(w, code, where, what);
     if (q)
         sand_put_int(w, "q", q);
     sand_put_end(w);

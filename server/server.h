@@ -62,6 +62,7 @@ enum expiry { EXPIRY_TIMEOUT, EXPIRY_BOT, EXPIRY_NONE };
 enum moderator { MODERATOR_SOFTWARE, MODERATOR_PERSON, MODERATOR_PROXY };
 
 struct client { /* one socket */
+    struct server *server;
     struct net_socket *socket;
     struct room *room; /* null before it has joined */
     int viewer;        /* a seat, SAND_HOST or SAND_PUBLIC */

@@ -1,6 +1,6 @@
-/* Sockets: joining, answering, speaking. Every message is read to its last key before anything is done; what is wrong
- * is answered with a reason and changes nothing. */
-#include "server/server.h"
+/* Sockets: joining, answering, speaking. Every message is read to its last key before anything is done (socket.h says
+ * what it may hold); what is wrong is answered with a reason and changes nothing. */
+#include "server/socket.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,9 +8,9 @@
 void socket_opened(void *server, struct net_socket *socket, const char *address)
 {
     struct client *c = calloc(1, sizeof *c);
-    (void)server;
     if (!c)
         abort();
+    c->server = server;
     c->socket = socket;
     strncpy(c->address, address, sizeof c->address - 1);
     net_socket_set(socket, c);
@@ -97,32 +97,25 @@ static void enter_room(struct client *c, struct room *r, uint32_t since)
     room_settle(r);
 }
 
-static void join(struct server *s, struct client *c, struct sand_reader *m)
+void socket_join(struct client *c, const struct socket_request *m)
 {
+    struct server *s = c->server;
     struct sand_error error;
-    const char *code = sand_string(m, sand_require(m, 0, "table"));
-    const sand_node token_node = sand_member(m, 0, "token"), since_node = sand_member(m, 0, "since");
-    const char *token = token_node < 0 ? 0 : sand_string(m, token_node);
-    const uint32_t since = since_node < 0 ? 0 : (uint32_t)sand_int(m, since_node, 0, UINT32_MAX - 1);
-    if (!sand_reader_done(m, &error)) {
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-        return;
-    }
     int seat = -2;
     server_flush(s); /* who comes is told at once, so nothing may be left to store */
-    struct room *r = token ? token_room(s, token, &seat, &error) : room_find(s, code, &error);
+    struct room *r = m->token ? token_room(s, m->token, &seat, &error) : room_find(s, m->table, &error);
     if (error.what[0]) {
         client_refuse(c, room_trouble(&error), error.where, error.what, 0);
         return;
     }
     const bool gone = r && seat >= 0 && r->seat[seat].kind != SEAT_PERSON; /* the host has freed the seat */
-    if (!r || strcmp(r->code, code) != 0 || (!token && !r->watchers) || gone) {
+    if (!r || strcmp(r->code, m->table) != 0 || (!m->token && !r->watchers) || gone) {
         net_drop(c->socket, 4004, "no such table or token");
         return;
     }
     c->host = seat == -1;
     c->viewer = seat >= 0 ? seat : seat == -1 ? SAND_HOST : SAND_PUBLIC;
-    enter_room(c, r, since);
+    enter_room(c, r, m->since);
 }
 
 /* ---- At the table ---- */
@@ -188,134 +181,135 @@ static int seat_meant(struct client *c, const char *name)
     return -1;
 }
 
-static void do_act(struct client *c, struct sand_reader *m)
+void socket_act(struct client *c, const struct socket_request *m)
 {
     struct sand_error error;
     sand_answer answer;
-    const sand_node number = sand_member(m, 0, "q");
-    const uint32_t q = number < 0 ? 0 : (uint32_t)sand_int(m, number, 0, UINT32_MAX);
-    const char *text = sand_string(m, sand_require(m, 0, "a"));
-    const sand_node seat = sand_member(m, 0, "seat");
-    const char *name = seat < 0 ? 0 : sand_string(m, seat);
-    if (!sand_reader_done(m, &error)) {
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-        return;
-    }
-    const int actor = seat_meant(c, name);
+    const int actor = seat_meant(c, m->seat);
     if (actor < 0)
         return;
     if (c->room->state != ROOM_RUNNING || actor == SAND_PUBLIC) {
-        client_refuse(c, "NOT_ASKED", "do", "there is no question for you", q);
+        client_refuse(c, "NOT_ASKED", "do", "there is no question for you", m->q);
         return;
     }
-    if (!table_takes(c, q))
+    if (!table_takes(c, m->q))
         return;
-    const enum sand_reply reply = sand_try(c->room->table, actor, q, text, &answer, &error);
+    const enum sand_reply reply = sand_try(c->room->table, actor, m->q, m->a, &answer, &error);
     if (reply == SAND_OK)
-        take_answer(c, actor, answer, name != 0, q);
+        take_answer(c, actor, answer, m->seat != 0, m->q);
     else
-        refuse_reply(c, reply, &error, q);
+        refuse_reply(c, reply, &error, m->q);
 }
 
-/* The host's own answers, `remove p3` and `timeout`, where the game asks the host. */
-static void do_host(struct client *c, struct sand_reader *m, const char *verb)
+/* ---- The host's own answers, where the game asks the host ---- */
+
+static bool host_plays(struct client *c)
+{
+    if (c->host && c->room->state == ROOM_RUNNING)
+        return true;
+    client_refuse(c, "NOT_ASKED", "do", "only the host may do this, while the game runs", 0);
+    return false;
+}
+
+/* `remove p3`, `timeout`: what the host's answer is called; refused if it is none. */
+static bool read_host_answer(struct client *c, const char *verb, const char *seat, sand_answer *answer)
 {
     struct sand_error error;
-    sand_answer answer;
     char text[64];
-    const sand_node seat = sand_member(m, 0, "seat");
     strcpy(text, verb);
-    if (seat >= 0 && strlen(sand_string(m, seat)) < 32)
-        strcat(strcat(text, " "), sand_string(m, seat));
-    if (!sand_reader_done(m, &error)) {
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+    if (seat && strlen(seat) < 32)
+        strcat(strcat(text, " "), seat);
+    const enum sand_reply reply = sand_try(c->room->table, SAND_HOST, 0, text, answer, &error);
+    if (reply != SAND_OK)
+        refuse_reply(c, reply, &error, 0);
+    return reply == SAND_OK;
+}
+
+void socket_remove(struct client *c, const struct socket_request *m)
+{
+    sand_answer answer;
+    if (host_plays(c) && read_host_answer(c, "remove", m->seat, &answer))
+        take_answer(c, SAND_HOST, answer, false, 0);
+}
+
+static void close_call(struct client *c)
+{
+    night_close(c->room);
+    room_settle(c->room);
+}
+
+void socket_timeout(struct client *c, const struct socket_request *m)
+{
+    struct room *r = c->room;
+    sand_answer answer;
+    if (!host_plays(c))
         return;
-    }
-    if (!c->host || c->room->state != ROOM_RUNNING) {
-        client_refuse(c, "NOT_ASKED", "do", "only the host may do this, while the game runs", 0);
-        return;
-    }
-    const bool closes = strcmp(verb, "timeout") == 0;
-    if (closes && room_has_option(c->room, "moderator") && !room_moderated(c->room)) {
+    if (room_has_option(r, "moderator") && !room_moderated(r)) {
         client_refuse(c, "NOT_YOURS", "do", "the software moderates", 0);
         return;
     }
-    if (closes && tell_slot(c->room) && room_moderated(c->room) && !c->room->paused) {
-        night_close(c->room);
-        room_settle(c->room);
+    if (tell_slot(r) && room_moderated(r) && !r->paused) {
+        close_call(c);
         return;
     }
-    if (closes && !table_takes(c, 0))
+    if (!table_takes(c, 0) || !read_host_answer(c, "timeout", m->seat, &answer))
         return;
-    const enum sand_reply reply = sand_try(c->room->table, SAND_HOST, 0, text, &answer, &error);
-    if (reply == SAND_OK && closes && night_veiled(c->room)) {
-        night_close(c->room);
-        room_settle(c->room);
-    } else if (reply == SAND_OK)
-        take_answer(c, SAND_HOST, answer, false, 0);
+    if (night_veiled(r))
+        close_call(c);
     else
-        refuse_reply(c, reply, &error, 0);
+        take_answer(c, SAND_HOST, answer, false, 0);
 }
 
-static void do_say(struct client *c, struct sand_reader *m)
+/* ---- Speaking, taking back ---- */
+
+void socket_say(struct client *c, const struct socket_request *m)
 {
     struct room *r = c->room;
     struct sand_error error;
     char line[SAND_REMARK_BYTES + 128], buffer[SAND_ACTOR_BYTES];
-    const sand_node seat = sand_member(m, 0, "seat");
-    const char *name = seat < 0 ? 0 : sand_string(m, seat);
-    const char *channel = sand_string(m, sand_require(m, 0, "channel"));
-    const char *text = sand_string(m, sand_require(m, 0, "text"));
-    if (!sand_reader_done(m, &error)) {
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-        return;
-    }
-    const int actor = seat_meant(c, name);
-    const int number = r->table ? sand_channel_of(r->table, channel) : -1;
+    const int actor = seat_meant(c, m->seat);
+    const int number = r->table ? sand_channel_of(r->table, m->channel) : -1;
     if (actor < 0)
         return;
     if (number < 0 || actor >= SAND_SEATS || r->seat[actor].muted || r->behind) {
         client_refuse(c, "MUTE", "channel", "you may not speak there now", 0);
         return;
     }
-    const enum sand_reply reply = sand_try_say(r->table, actor, number, text, &error);
+    const enum sand_reply reply = sand_try_say(r->table, actor, number, m->text, &error);
     if (reply != SAND_OK) {
         refuse_reply(c, reply, &error, 0);
         return;
     }
-    const char *no = name ? 0 : limit_talk(r, actor, text, &error);
+    const char *no = m->seat ? 0 : limit_talk(r, actor, m->text, &error);
     if (no) {
         client_refuse(c, no, error.where, error.what, 0);
         return;
     }
-    if (name && !room_note(r, "by host", &error)) {
+    if (m->seat && !room_note(r, "by host", &error)) {
         storage_failed(c, &error);
         return;
     }
-    sand_say(r->table, actor, number, text, &error);
+    sand_say(r->table, actor, number, m->text, &error);
     r->seat[actor].spoke = now_ms();
     struct sand_writer w;
     sand_writer_fixed(&w, line, sizeof line);
     sand_append_text(&w, room_seat_name(r, actor, buffer));
     sand_append_text(&w, " > ");
-    sand_append_text(&w, channel);
+    sand_append_text(&w, m->channel);
     sand_append_text(&w, " ");
-    sand_append_text(&w, text);
+    sand_append_text(&w, m->text);
     if (!room_append(r, line, &error))
         storage_failed(c, &error);
     moderate_heard(r);
     room_settle(r);
 }
 
-static void do_undo(struct client *c, struct sand_reader *m)
+void socket_undo(struct client *c, const struct socket_request *m)
 {
     struct room *r = c->room;
     struct sand_error error;
     char line[64] = "= undo ", name[SAND_ACTOR_BYTES];
-    if (!sand_reader_done(m, &error)) {
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-        return;
-    }
+    (void)m;
     if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS) {
         client_refuse(c, "NO_UNDO_HERE", "undo", "only a seat may take back its answer, while the game runs", 0);
         return;
@@ -337,64 +331,59 @@ static void do_undo(struct client *c, struct sand_reader *m)
     room_settle(r);
 }
 
-static void do_confirm(struct client *c, struct sand_reader *m)
+/* A tap of a night. */
+void socket_confirm(struct client *c, const struct socket_request *m)
 {
-    struct sand_error error;
-    if (!sand_reader_done(m, &error))
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-    else if (night_veiled(c->room) && c->viewer < SAND_SEATS)
+    (void)m;
+    if (night_veiled(c->room) && c->viewer < SAND_SEATS)
         night_tap(c->room, c->viewer);
 }
 
-static void do_sync(struct client *c, struct sand_reader *m)
+void socket_sync(struct client *c, const struct socket_request *m)
 {
-    struct sand_error error;
-    if (!sand_reader_done(m, &error))
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-    else {
-        c->sync = true;
-        room_touch(c->room);
-    }
+    (void)m;
+    c->sync = true;
+    room_touch(c->room);
 }
 
-static void at_table(struct client *c, struct sand_reader *m, const char *verb)
+/* ---- Messages ---- */
+
+static const struct row {
+    struct sand_message message;
+    void (*run)(struct client *, const struct socket_request *);
+} rows[] = {
+#define ROW(name, handler, ...) {{name, {__VA_ARGS__}}, handler},
+    SOCKET_REQUESTS(ROW)
+#undef ROW
+};
+
+static void take_message(struct client *c, struct sand_reader *message)
 {
-    if (strcmp(verb, "act") == 0)
-        do_act(c, m);
-    else if (strcmp(verb, "say") == 0)
-        do_say(c, m);
-    else if (strcmp(verb, "undo") == 0)
-        do_undo(c, m);
-    else if (strcmp(verb, "confirm") == 0)
-        do_confirm(c, m);
-    else if (strcmp(verb, "sync") == 0)
-        do_sync(c, m);
-    else if (strcmp(verb, "remove") == 0 || strcmp(verb, "timeout") == 0)
-        do_host(c, m, verb);
-    else if (!moderate_take(c, m, verb))
-        client_refuse(c, "BAD_REQUEST", "do",
-                      "join, act, say, undo, confirm, sync, remove, timeout, open, pause, longer, takeover", 0);
+    struct socket_request m = {0};
+    struct sand_error error;
+    const struct row *row = sand_message_row(message, rows, sizeof rows / sizeof *rows, sizeof *rows, &error);
+    if (!c->room && (!row || row->run != socket_join))
+        client_refuse(c, "BAD_REQUEST", "do", "the first message joins: {\"do\":\"join\",\"table\":…}", 0);
+    else if (c->room && row && row->run == socket_join)
+        client_refuse(c, "BAD_REQUEST", "do", "this socket is at a table already", 0);
+    else if (!row || !sand_parts_read(message, row->message.part, &m, &error))
+        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+    else
+        row->run(c, &m);
 }
 
 void socket_take(struct client *c, const char *text, size_t size)
 {
     struct sand_error error;
-    if (c->room->broken) {
+    if (c->room && c->room->broken) {
         client_refuse(c, "STORAGE", "storage", "it cannot store anything now; join again", 0);
         return;
     }
     struct sand_reader *m = sand_reader_open("message", text, size, &error);
-    if (!m) {
+    if (m)
+        take_message(c, m);
+    else
         client_refuse(c, "BAD_JSON", error.where, error.what, 0);
-        return;
-    }
-    const char *verb = sand_string(m, sand_require(m, 0, "do"));
-    if (!sand_reader_ok(m)) {
-        sand_reader_done(m, &error);
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-    } else {
-        at_table(c, m, verb);
-    }
     sand_reader_close(m);
 }
 
@@ -421,28 +410,11 @@ static void wait_for_room(struct client *c, const char *text, size_t size)
 void socket_message(void *server, struct net_socket *socket, const char *text, size_t size)
 {
     struct client *c = net_socket_data(socket);
-    struct sand_error error;
-    if (!limit_client(c, now_ms())) {
+    (void)server;
+    if (!limit_client(c, now_ms()))
         net_drop(socket, 1008, "too many messages");
-        return;
-    }
-    if (c->room && c->room->busy) {
+    else if (c->room && c->room->busy)
         wait_for_room(c, text, size);
-        return;
-    }
-    if (c->room) {
-        socket_take(c, text, size);
-        return;
-    }
-    struct sand_reader *m = sand_reader_open("message", text, size, &error);
-    if (!m) {
-        client_refuse(c, "BAD_JSON", error.where, error.what, 0);
-        return;
-    }
-    const char *verb = sand_string(m, sand_require(m, 0, "do"));
-    if (sand_reader_ok(m) && strcmp(verb, "join") == 0)
-        join(server, c, m);
     else
-        client_refuse(c, "BAD_REQUEST", "do", "the first message joins: {\"do\":\"join\",\"table\":…}", 0);
-    sand_reader_close(m);
+        socket_take(c, text, size);
 }

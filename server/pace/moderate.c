@@ -4,7 +4,7 @@
  * while everybody is away.
  *
  * A pause moves every moment that a clock counts from, so nothing is lost by it. */
-#include "server/server.h"
+#include "server/socket.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -245,25 +245,32 @@ static void note(struct client *c, const char *text)
         client_refuse(c, "STORAGE", error.where, error.what, 0);
 }
 
-static void do_open(struct client *c)
+void moderate_open(struct client *c, const struct socket_request *m)
 {
+    (void)m;
+    if (!moderates(c))
+        return;
     if (!tell_held(c->room))
         refuse(c, "NOT_HELD", "nothing waits to be opened");
     else if (c->room->paused)
         refuse(c, "PAUSED", "the table is paused");
     else
         tell_open(c->room);
+    room_settle(c->room);
 }
 
-static void do_pause(struct client *c, bool on)
+void moderate_pause(struct client *c, const struct socket_request *m)
 {
-    if (c->room->pause_asked == on)
+    if (!moderates(c))
         return;
-    c->room->pause_asked = on;
-    note(c, on ? "pause" : "resume");
+    if (c->room->pause_asked != m->on) {
+        c->room->pause_asked = m->on;
+        note(c, m->on ? "pause" : "resume");
+    }
+    room_settle(c->room);
 }
 
-static void do_longer(struct client *c, int seconds)
+static void lengthen(struct client *c, uint32_t seconds)
 {
     struct room *r = c->room;
     char text[32];
@@ -282,7 +289,15 @@ static void do_longer(struct client *c, int seconds)
     note(c, text);
 }
 
-static void do_takeover(struct client *c, bool yes)
+void moderate_longer(struct client *c, const struct socket_request *m)
+{
+    if (!moderates(c))
+        return;
+    lengthen(c, m->seconds);
+    room_settle(c->room);
+}
+
+static void vote_takeover(struct client *c, bool yes)
 {
     struct room *r = c->room;
     if (c->viewer >= SAND_SEATS || !r->takeover_open || !room_has_device(r, c->viewer)) {
@@ -300,30 +315,8 @@ static void do_takeover(struct client *c, bool yes)
         tell_open(r);
 }
 
-bool moderate_take(struct client *c, struct sand_reader *m, const char *verb)
+void moderate_takeover(struct client *c, const struct socket_request *m)
 {
-    static const char *const verbs[] = {"open", "pause", "longer", "takeover"};
-    struct sand_error error;
-    size_t which = 0;
-    while (which < 4 && strcmp(verb, verbs[which]) != 0)
-        which++;
-    if (which == 4)
-        return false;
-    const bool on = which == 1 && sand_bool(m, sand_require(m, 0, "on"));
-    const int seconds = which == 2 ? (int)sand_int(m, sand_require(m, 0, "seconds"), 1, 86400) : 0;
-    const bool yes = which == 3 && sand_bool(m, sand_require(m, 0, "yes"));
-    if (!sand_reader_done(m, &error))
-        client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-    else if (which == 3)
-        do_takeover(c, yes);
-    else if (!moderates(c))
-        return true;
-    else if (which == 0)
-        do_open(c);
-    else if (which == 1)
-        do_pause(c, on);
-    else
-        do_longer(c, seconds);
+    vote_takeover(c, m->yes);
     room_settle(c->room);
-    return true;
 }

@@ -53,6 +53,5 @@ void moderate_heard(struct room *);         /* something was said aloud */
 void moderate_answered(struct room *, sand_answer);
 void moderate_put_table(const struct room *, struct sand_writer *);
 void moderate_put_asks(struct room *, bool always, struct sand_writer *);
-bool moderate_take(struct client *, struct sand_reader *, const char *verb); /* false: not one of its verbs */
 
 #endif

@@ -1,0 +1,38 @@
+/* The messages of a socket. A new one is a line in SOCKET_REQUESTS, perhaps a member of `struct socket_request`, and a
+ * function, in socket.c or where it belongs. */
+#ifndef SAND_SOCKET_H
+#define SAND_SOCKET_H
+
+#include "engine/message.h"
+#include "server/server.h"
+
+/* What a message may hold (engine/message.h says how it is read). */
+struct socket_request {
+    const char *a, *channel, *seat, *table, *text, *token;
+    uint32_t q, seconds, since;
+    bool on, yes;
+};
+#define MUST(field)             SAND_MUST(struct socket_request, field)
+#define MAY(field)              SAND_MAY(struct socket_request, field)
+#define RANGE(field, low, high) SAND_RANGE(struct socket_request, field, low, high)
+
+/* REQUEST(name, handler, fields …). The first message is `join`, and no other is. */
+#define SOCKET_REQUESTS(REQUEST)                                                                                       \
+    REQUEST("join", socket_join, MUST(table), MAY(token), MAY(since))                                                  \
+    REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat))                                                             \
+    REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
+    REQUEST("undo", socket_undo, {0})                                                                                  \
+    REQUEST("confirm", socket_confirm, {0})                                                                            \
+    REQUEST("sync", socket_sync, {0})                                                                                  \
+    REQUEST("remove", socket_remove, MAY(seat))                                                                        \
+    REQUEST("timeout", socket_timeout, MAY(seat))                                                                      \
+    REQUEST("open", moderate_open, {0})                                                                                \
+    REQUEST("pause", moderate_pause, MUST(on))                                                                         \
+    REQUEST("longer", moderate_longer, RANGE(seconds, 1, 86400))                                                       \
+    REQUEST("takeover", moderate_takeover, MUST(yes))
+
+#define HANDLER(name, handler, ...) void handler(struct client *, const struct socket_request *);
+SOCKET_REQUESTS(HANDLER)
+#undef HANDLER
+
+#endif
