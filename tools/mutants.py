@@ -6,13 +6,12 @@
     tools/mutants.py GAME --file coup.c     only these files (may be given again)
 
 One build holds every fault: where the source says `a < b` the instrumented copy asks which fault is switched on and
-compares accordingly. The number of that fault is read from the environment when the program starts, so a fault costs
-one run of the cases and no compiling. Which faults the cases reach at all is noted in a run without any: what is never
-reached survives without being run.
+compares accordingly. The cases are run once; after each of them a child process runs it again for every fault that it
+reached and that is not caught yet (mutants_switch.c). What is never reached survives without being run.
 
 Where an expression begins and ends is taken from clang's syntax tree (Debian package clang-14); the rest is compiled
 and linked by the commands of an existing build folder. Caught is a fault by which a case fails, the program dies, or
-the time is up. Ends 0 if at least --least percent are caught, 1 if not, 2 if something is wrong with the request.
+its time is up. Ends 0 if at least --least percent are caught, 1 if not, 2 if something is wrong with the request.
 """
 import argparse
 import collections
@@ -25,6 +24,7 @@ import resource
 import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,27 +41,7 @@ PRELUDE = """extern int sand_mutant;
 extern unsigned char sand_mutant_reached[];
 #define SAND_M(n) (sand_mutant_reached[n] = 1, sand_mutant == (n))
 """
-SWITCH = """#include <stdio.h>
-#include <stdlib.h>
-int sand_mutant;
-unsigned char sand_mutant_reached[%d];
-static void tell(void)
-{
-    FILE *file = fopen(getenv("SAND_MUTANT_REACHED"), "w");
-    for (int i = 0; file && i < (int)sizeof sand_mutant_reached; i++)
-        if (sand_mutant_reached[i])
-            fprintf(file, "%%d\\n", i);
-    if (file)
-        fclose(file);
-}
-__attribute__((constructor)) static void choose(void)
-{
-    const char *number = getenv("SAND_MUTANT");
-    sand_mutant = number ? atoi(number) : 0;
-    if (getenv("SAND_MUTANT_REACHED"))
-        atexit(tell);
-}
-"""
+SWITCH = ROOT / "tools/mutants_switch.c"
 
 # A fault: the place in the source, and what becomes of what stands there.
 Fault = collections.namedtuple("Fault", "number file line column what source")
@@ -578,9 +558,8 @@ class Build:
 
     def link(self, names, count):
         """Links the whole command, the instrumented files before the library that has them as they are."""
-        (self.folder / "switch.c").write_text(SWITCH % (count + 1))
         switch = self.folder / "switch.o"
-        subprocess.run(["cc", "-O1", "-c", self.folder / "switch.c", "-o", switch], check=True)
+        subprocess.run(["cc", "-O1", "-DFAULTS=%d" % count, "-c", SWITCH, "-o", switch], check=True)
         told = subprocess.run(
             ["ninja", "-t", "commands", "cli/sandtable"], check=True, capture_output=True, text=True, cwd=self.build
         )
@@ -588,7 +567,7 @@ class Build:
         program = self.folder / "sandtable"
         command[command.index("-o") + 1] = str(program)
         at = next(i for i, word in enumerate(command) if word.endswith("main.c.o"))
-        command[at:at] = [str(switch)] + [str(self.object(name)) for name in names]
+        command[at:at] = ["-Wl,--wrap=sand_script_run", str(switch)] + [str(self.object(name)) for name in names]
         done = subprocess.run(command, capture_output=True, text=True, cwd=self.build)
         if done.returncode:
             raise Misuse(done.stderr)
@@ -599,42 +578,51 @@ class Build:
 
 
 class Trial:
-    """One run of the cases with one fault switched on."""
+    """Runs of the cases with faults switched on."""
 
     def __init__(self, program, game, seconds):
         self.command = [str(program), "cases", game, "--first", "--dir", str(ROOT / "games" / game / "cases")]
-        self.seconds = seconds
+        self.folder, self.seconds = program.parent, seconds
 
-    def limit(self):
-        resource.setrlimit(resource.RLIMIT_CPU, (self.seconds, self.seconds))
+    @staticmethod
+    def limit():
         resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-    def run(self, number, reached=None):
-        """"passed", "failed", or "died", and what was printed."""
+    def limit_all(self):
+        self.limit()
+        resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
+
+    def run(self, number):
+        """All cases with one fault, on from the start: "passed", "failed", or "died", and what was printed."""
         environment = dict(os.environ, SAND_MUTANT=str(number))
-        if reached:
-            environment["SAND_MUTANT_REACHED"] = str(reached)
-        done = subprocess.run(self.command, capture_output=True, env=environment, preexec_fn=self.limit)
+        done = subprocess.run(self.command, capture_output=True, env=environment, preexec_fn=self.limit_all)
         word = "passed" if done.returncode == 0 else "failed" if done.returncode == 1 else "died"
         return word, done.stdout.decode(errors="replace") + done.stderr.decode(errors="replace")
 
+    def run_many(self, numbers):
+        """What becomes of each of the faults, each tried with the cases that reach it: a word of mutants_switch.c."""
+        with tempfile.NamedTemporaryFile("w+", dir=self.folder, suffix=".faults") as file:
+            file.write("\n".join(map(str, numbers)))
+            file.flush()
+            environment = dict(os.environ, SAND_MUTANT_TRY=file.name, SAND_MUTANT_SECONDS=str(self.seconds))
+            done = subprocess.run(self.command, capture_output=True, text=True, env=environment, preexec_fn=self.limit)
+            if done.returncode:
+                raise Misuse("the cases do not pass without a fault:\n" + done.stdout + done.stderr)
+            return {int(number): word for number, word in map(str.split, Path(file.name).read_text().splitlines())}
 
-def reached_by(trial, folder):
-    """The numbers of the faults that the cases come by; without any switched on, all cases must pass."""
-    file = folder / "reached"
-    word, output = trial.run(0, file)
-    if word != "passed":
-        raise Misuse("the cases do not pass without a fault:\n" + output)
-    return {int(number) for number in file.read_text().split()}
 
-
-def survivors(trial, faults, reached, jobs):
-    tried = [fault for fault in faults if fault.number in reached]
+def fates(trial, faults, jobs):
+    """The word of each fault; one reached before the cases began must be on from there."""
+    numbers = [fault.number for fault in faults]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        words = list(pool.map(lambda fault: trial.run(fault.number)[0], tried))
-    passed = {fault.number for fault, word in zip(tried, words) if word == "passed"}
-    return [fault for fault in faults if fault.number in passed or fault.number not in reached]
+        found = {}
+        for part in pool.map(trial.run_many, [numbers[i::jobs] for i in range(jobs)]):
+            found.update(part)
+        early = [number for number in numbers if found[number] == "early"]
+        for number, (word, _) in zip(early, pool.map(trial.run, early)):
+            found[number] = "missed" if word == "passed" else "caught"
+    return found
 
 
 # ---- The request ----
@@ -647,17 +635,20 @@ def rule_files(game):
     return sorted(file.name for file in folder.glob("*.c") if not NOT_RULES.fullmatch(file.name))
 
 
-def report(game, faults, left, reached):
+def report(game, faults, fate):
+    left = [fault for fault in faults if fate[fault.number] != "caught"]
     for name in sorted({fault.file for fault in faults}):
         all_of_file = [fault for fault in faults if fault.file == name]
         of_file = [fault for fault in left if fault.file == name]
         print("%s: %d of %d caught" % (name, len(all_of_file) - len(of_file), len(all_of_file)))
         for fault in of_file:
-            never = "" if fault.number in reached else " (never reached)"
+            never = " (never reached)" if fate[fault.number] == "never" else ""
             print("  %d:%d: %s%s\t#%d" % (fault.line, fault.column, fault.what, never, fault.number))
             print("      %s" % fault.source)
     caught = len(faults) - len(left)
-    print("%s: %d of %d faults caught (%.1f %%)" % (game, caught, len(faults), 100 * caught / max(1, len(faults))))
+    percent = 100 * caught / max(1, len(faults))
+    print("%s: %d of %d faults caught (%.1f %%)" % (game, caught, len(faults), percent))
+    return percent
 
 
 def request():
@@ -667,7 +658,7 @@ def request():
     parser.add_argument("--file", action="append", help="only this file of the game; may be given again")
     parser.add_argument("--sample", type=int, metavar="N", help="so many faults instead of all")
     parser.add_argument("--seed", default="1", help="chooses the sample")
-    parser.add_argument("--seconds", type=int, default=1, help="processor time of one run; longer counts as caught")
+    parser.add_argument("--seconds", type=float, default=0.5, help="processor time of a case; longer counts as caught")
     parser.add_argument("--jobs", type=int, default=1, help="runs at the same time")
     parser.add_argument("--least", type=float, default=95, metavar="PERCENT", help="ends 1 if fewer are caught")
     parser.add_argument("--try", type=int, metavar="NUMBER", dest="number", help="one fault: what the cases say to it")
@@ -688,12 +679,10 @@ def main():
     if wish.number:
         print(*trial.run(wish.number), sep="\n")
         return 0
-    reached = reached_by(trial, build.folder)
     if wish.sample and wish.sample < len(faults):
         faults = sorted(random.Random(wish.seed).sample(faults, wish.sample))
-    left = survivors(trial, faults, reached, wish.jobs)
-    report(wish.game, faults, left, reached)
-    return 0 if 100 * (len(faults) - len(left)) >= wish.least * len(faults) else 1
+    percent = report(wish.game, faults, fates(trial, faults, wish.jobs))
+    return 0 if percent >= wish.least else 1
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ static bool odd(int a)
 {
     return a % 2 == first(1, 0, 0);
 }
-static int sum(int a, int b)
+int sum(int a, int b)
 {
     int all = 0;
     SAND_ENSURE(a >= -9);
@@ -50,11 +50,29 @@ static int most(int a, int b)
     to->value[0] = a > b ? 1000 : -1000;
     return best > a ? sand_die(6) : to->value[0] > 0;
 }
+void play(int a, int b) { printf("%d", sum(a, b)); }
+bool early(void) { return odd(3) && most(3, 4) == 6; }
+"""
+CASES = """#include <stdbool.h>
+#include <stdlib.h>
+bool sand_script_run(const void *a, const void *b, const void *expected, void *d, void *e)
+{
+    return sum(atoi(a), atoi(b)) == atoi(expected);
+}
+"""
+MAIN = """#include <stdbool.h>
+#include <stdlib.h>
+bool sand_script_run(const void *, const void *, const void *, void *, void *);
+bool early(void);
+void play(int, int);
 int main(int argc, char **argv)
 {
-    if (argc > 3)
-        printf("%d ", most(3, 4));
-    printf("%d", sum(atoi(argv[argc - 2]), atoi(argv[argc - 1])));
+    bool good = early();
+    if (argc == 3)
+        play(atoi(argv[1]), atoi(argv[2]));
+    for (int i = 1; argc > 3 && i < argc; i += 3)
+        good = sand_script_run(argv[i], argv[i + 1], argv[i + 2], 0, 0) && good;
+    return !good;
 }
 """
 WHAT = [  # a fault, the arguments that show it, what comes without it and with it
@@ -83,9 +101,12 @@ class Mutants(unittest.TestCase):
         text, cls.faults = mutants.plant(folder / "a.c", "a.c", ["-std=c11"], 1)
         cls.text = text.decode()
         (folder / "b.c").write_text(mutants.PRELUDE + cls.text)
-        (folder / "switch.c").write_text(mutants.SWITCH % (len(cls.faults) + 1))
+        (folder / "cases.c").write_text(CASES)
+        (folder / "main.c").write_text(MAIN)
         cls.program = folder / "b"
-        subprocess.run(["cc", "-w", "-o", cls.program, folder / "b.c", folder / "switch.c"], check=True)
+        sources = [folder / name for name in ("b.c", "cases.c", "main.c")] + [mutants.SWITCH]
+        defined = ["-DFAULTS=%d" % len(cls.faults), "-Wl,--wrap=sand_script_run"]
+        subprocess.run(["cc", "-w", *defined, "-o", cls.program, *sources], check=True)
 
     @classmethod
     def tearDownClass(cls):
@@ -132,22 +153,34 @@ class Mutants(unittest.TestCase):
         self.assertEqual([fault.number for fault in self.faults], list(range(1, len(self.faults) + 1)))
         self.assertEqual(self.text.count("\n"), SOURCE.count("\n"))
 
-    def test_reached(self):
-        file = Path(self.scratch.name) / "reached"
-        self.run_with(0, (1, 1), SAND_MUTANT_REACHED=str(file))
-        reached = set(map(int, file.read_text().split()))
-        at = {fault.line: fault.number for fault in self.faults}
-        self.assertIn(at[23], reached)
-        self.assertNotIn(at[26], reached)
+    def trial(self, *cases):
+        trial = mutants.Trial(self.program, "none", 0.5)
+        trial.command = [str(self.program), *map(str, cases)]
+        return trial
 
-    def test_survivors(self):
-        class Trial:
-            def run(self, number):
-                return ("passed" if number == 2 else "died" if number == 3 else "failed"), ""
+    def numbers(self, line, what):
+        return [fault.number for fault in self.faults if (fault.line, fault.what) == (line, what)]
 
-        faults = self.faults[:4]
-        left = mutants.survivors(Trial(), faults, {1, 2, 3}, 1)
-        self.assertEqual([fault.number for fault in left], [2, 4])
+    def test_many(self):
+        """Caught by the first case or a later one, missed, and never reached."""
+        found = mutants.fates(self.trial(1, 1, 7, 2, 2, 2), self.faults, 2)
+        self.assertEqual(set(found), {fault.number for fault in self.faults})
+        self.assertEqual([found[n] for n in self.numbers(26, "the step is left out")], ["missed"])
+        self.assertEqual([found[n] for n in self.numbers(20, "+= becomes -=")], ["caught"])
+        self.assertEqual([found[n] for n in self.numbers(28, "&& becomes ||")], ["caught"])
+        found = mutants.fates(self.trial(1, 1, 7, 1, 1, 7), self.faults, 1)
+        self.assertEqual([found[n] for n in self.numbers(26, "the step is left out")], ["never"])
+        self.assertEqual([found[n] for n in self.numbers(30, "- becomes +")], ["never"])
+
+    def test_reached_before_the_cases(self):
+        """Such a fault is on from the start."""
+        found = mutants.fates(self.trial(2, 2, 2, 2, 2, 2), self.faults, 1)
+        self.assertEqual([found[n] for n in self.numbers(11, "odd answers always no")], ["caught"])
+        self.assertEqual([found[n] for n in self.numbers(36, "&& becomes ||")], ["missed"])
+
+    def test_a_case_that_fails_without_a_fault(self):
+        with self.assertRaises(mutants.Misuse):
+            mutants.fates(self.trial(1, 1, 8, 1, 1, 7), self.faults, 1)
 
 
 if __name__ == "__main__":
