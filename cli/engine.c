@@ -63,7 +63,9 @@ static int serve(struct sand_session *session, char *line)
 
 static int run(const struct opened_games *all)
 {
-    struct sand_session_world world = {.packs = (const struct sand_pack *const *)all->packs, .bots = sand_bots};
+    struct sand_session_world world = {.packs = (const struct sand_pack *const *)all->packs,
+                                       .bots = sand_bots,
+                                       .words = (const struct sand_catalogue *const *)all->words};
     if (!entropy(world.entropy))
         return EXIT_INTERNAL;
     struct sand_session *session = sand_session_open(&world);

@@ -210,8 +210,9 @@ int games_open(struct opened_games *all, const struct pack_wishes *wishes)
     while (sand_games[count].game)
         count++;
     *all = (struct opened_games){.game = calloc((size_t)count + 1, sizeof *all->game),
-                                 .packs = calloc((size_t)count + 1, sizeof *all->packs)};
-    if (!all->game || !all->packs) {
+                                 .packs = calloc((size_t)count + 1, sizeof *all->packs),
+                                 .words = calloc((size_t)count + 1, sizeof *all->words)};
+    if (!all->game || !all->packs || !all->words) {
         games_close(all);
         return complain(EXIT_INTERNAL, "out of memory");
     }
@@ -222,6 +223,7 @@ int games_open(struct opened_games *all, const struct pack_wishes *wishes)
             return code;
         }
         all->packs[i] = all->game[i].pack;
+        all->words[i] = all->game[i].words;
         all->count++;
     }
     return EXIT_FINE;
@@ -233,6 +235,7 @@ void games_close(struct opened_games *all)
         game_close(&all->game[i]);
     free(all->game);
     free(all->packs);
+    free(all->words);
     *all = (struct opened_games){0};
 }
 

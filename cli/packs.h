@@ -53,7 +53,8 @@ void game_close(struct opened_game *);
 /* All games, for the protocol. Here only the folders DIR/GAME of `--data` count: file names are no game's own. */
 struct opened_games {
     struct opened_game *game;
-    const struct sand_pack **packs; /* null-terminated */
+    const struct sand_pack **packs;      /* null-terminated */
+    const struct sand_catalogue **words; /* by pack */
     int count;
 };
 int games_open(struct opened_games *, const struct pack_wishes *);

@@ -178,40 +178,6 @@ void show_header(struct evening *e, int viewer)
     sand_writer_free(&view);
 }
 
-/* A line of the game's own board with the people's names in place of the seats'. A board drawn from places has none to
- * spare: there a seat's name is what lies on a place. */
-static void show_board_line(const struct evening *e, const char *line, size_t size)
-{
-    bool named = false;
-    if (!e->game.pack->game->board) {
-        printf("%.*s\n", (int)size, line);
-        return;
-    }
-    for (size_t i = 0; i < size;) {
-        const size_t blanks = strspn(line + i, " "), word = strcspn(line + i + blanks, " \n");
-        char id[SAND_ACTOR_BYTES];
-        snprintf(id, sizeof id, "%.*s", (int)word, line + i + blanks);
-        const int seat = sand_actor_of(e->game.pack->game, id, sand_seats_of(e->table));
-        printf("%*s%.*s", (int)blanks, "", (int)word, line + i + blanks);
-        if (seat >= 0 && seat < SAND_SEATS && strcmp(id, e->names[seat]) != 0) {
-            putchar(' ');
-            text_pad(stdout, e->names[seat], named ? 0 : 8);
-            named = true;
-        }
-        i += blanks + word;
-    }
-    putchar('\n');
-}
-
-static void show_lines(const struct evening *e, const char *text)
-{
-    for (const char *at = text; *at;) {
-        const size_t size = strcspn(at, "\n");
-        show_board_line(e, at, size);
-        at += size + (at[size] != 0);
-    }
-}
-
 /* What lies open at the top of a view, alone or in a list, and where the catalogue has its name and its text. */
 static const struct printed {
     const char *key, *name, *text;
@@ -280,9 +246,9 @@ void show_board(struct evening *e, int viewer)
 {
     struct sand_writer board;
     sand_writer_grow(&board);
-    if (!sand_put_board(e->table, viewer, &board))
+    if (!sand_put_board(e->table, viewer, e->game.words, e->names, &board))
         sand_put_view(e->table, 0, viewer, &board);
-    show_lines(e, board.text);
+    fputs(board.text, stdout);
     sand_writer_free(&board);
     show_open_cards(e, viewer);
 }
@@ -301,10 +267,11 @@ void show_board_with_question(struct evening *e, int viewer)
     enum { QUESTION = 8 }; /* lines that the question needs below it */
     struct sand_writer board;
     sand_writer_grow(&board);
-    const bool drawn = !e->game.pack->game->channels && sand_put_board(e->table, viewer, &board);
+    const bool drawn = !e->game.pack->game->channels &&
+                       sand_put_board(e->table, viewer, e->game.words, e->names, &board);
     if (drawn && lines_of(board.text) + QUESTION <= e->screen.height && strcmp(board.text, e->board.text) != 0) {
         putchar('\n');
-        show_lines(e, board.text);
+        fputs(board.text, stdout);
         sand_writer_reset(&e->board);
         sand_append(&e->board, board.text, board.size);
     }

@@ -3,6 +3,7 @@
 #include "engine/table.h"
 
 #include "engine/field.h"
+#include "engine/pen.h"
 
 #include <string.h>
 
@@ -80,12 +81,14 @@ static void draw_places(const struct sand_game *game, const void *pack, const vo
     }
 }
 
-bool sand_put_board(const struct sand_table *t, int viewer, struct sand_writer *w)
+bool sand_put_board(const struct sand_table *t, int viewer, const struct sand_catalogue *words, sand_names names,
+                    struct sand_writer *w)
 {
     const struct sand_pack *pack = sand_pack_of(t);
     const struct sand_game *game = pack->game;
     if (game->board) {
-        game->board(pack->data, sand_state_of(t), viewer, w);
+        struct sand_pen pen = sand_pen_on(w, pack, words, names);
+        game->board(pack->data, sand_state_of(t), viewer, &pen);
         return true;
     }
     for (int i = 0; game->domains[i].name; i++)

@@ -72,10 +72,9 @@ static const char *sentence_of(const struct filling *f, const char *section, con
     return text ? text : catalogue_find(f->words, section, name);
 }
 
-static void tell_key(const struct sand_catalogue *c, const char *section, int key, const int32_t *arg, int argc,
-                     sand_names names, struct sand_writer *w)
+static void tell_key(const struct sand_catalogue *c, const char *section, const struct sand_key *k, const int32_t *arg,
+                     int argc, sand_names names, struct sand_writer *w)
 {
-    const struct sand_key *k = &c->pack->game->keys[key];
     const struct filling f = {c, c->pack, names, arg, k->domain, argc, w, w->size};
     const char *text = sentence_of(&f, section, k->name);
     if (text) {
@@ -92,13 +91,19 @@ static void tell_key(const struct sand_catalogue *c, const char *section, int ke
 void sand_tell_entry(const struct sand_catalogue *c, const struct sand_entry *e, sand_names names,
                      struct sand_writer *w)
 {
-    tell_key(c, "entry", e->key, e->arg, e->argc, names, w);
+    tell_key(c, "entry", &c->pack->game->keys[e->key], e->arg, e->argc, names, w);
 }
 
 void sand_tell_question(const struct sand_catalogue *c, const struct sand_question *q, sand_names names,
                         struct sand_writer *w)
 {
-    tell_key(c, "question", q->key, q->arg, q->argc, names, w);
+    tell_key(c, "question", &c->pack->game->keys[q->key], q->arg, q->argc, names, w);
+}
+
+void sand_tell_terminal(const struct sand_catalogue *c, const struct sand_key *k, int argc, const int32_t *arg,
+                        sand_names names, struct sand_writer *w)
+{
+    tell_key(c, "terminal", k, arg, argc, names, w);
 }
 
 /* The arguments of a verb and what its answers show besides, as domains. Returns how many. */
@@ -169,7 +174,8 @@ static int arguments_of(const struct sand_game *game, const char *section, const
                 return verb_domains(game, v, domain);
         return 0;
     }
-    for (const struct sand_key *k = game->keys; k->name; k++)
+    const struct sand_key *k = strcmp(section, "terminal") == 0 ? game->terminal : game->keys;
+    for (; k && k->name; k++)
         if (is_variant(id, k->name)) {
             for (; n < SAND_ARGS && k->domain[n]; n++)
                 domain[n] = k->domain[n];
@@ -181,7 +187,7 @@ static int arguments_of(const struct sand_game *game, const char *section, const
 static bool has_sentences(const char *section)
 {
     return strcmp(section, "question") == 0 || strcmp(section, "entry") == 0 || strcmp(section, "answer") == 0 ||
-           strcmp(section, "warn") == 0;
+           strcmp(section, "warn") == 0 || strcmp(section, "terminal") == 0;
 }
 
 static bool add_word(struct sand_catalogue *c, sand_node n, const char *section, const char *id)
@@ -333,6 +339,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
     }
     for (const struct sand_verb *v = game->verbs; v->name; v++)
         need(&g, "answer", v->name);
+    for (const struct sand_key *k = game->terminal; k && k->name; k++)
+        need(&g, "terminal", k->name);
     for (const struct sand_domain *d = game->domains; d->name; d++) {
         need_domain(&g, d);
         if (d->set)

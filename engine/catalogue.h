@@ -1,12 +1,13 @@
 /* Words: one catalogue per game and language turns keys and ids into sentences.
  *
- * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"warn":{verb:…},"rule":{question:…},"end":{…},"side":{…},
- *  "option":{…},"choice":{…},"game":{"title":…,"about":…},"list":{"and":…,"none":…}, and for each domain with ids
- *  {its name:{id:…}}}
- * `rule` names the clauses that govern a question, with a blank between them. A value may be an object of strings:
+ * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"warn":{verb:…},"terminal":{…},"rule":{question:…},"end":{…},
+ *  "side":{…},"option":{…},"choice":{…},"game":{"title":…,"about":…},"list":{"and":…,"none":…}, and for each domain
+ * with ids {its name:{id:…}}} `rule` names the clauses that govern a question, with a blank between them. A value may
+ * be an object of strings:
  * {"saw":{"wolf":…}} is the word `saw.wolf`.
  *
- * Sentences are in `question`, `entry`, `answer` and `warn` (what is said before a marked answer is given). In them
+ * Sentences are in `question`, `entry`, `answer`, `warn` (what is said before a marked answer is given) and `terminal`
+ * (lines of the board as text, engine/pen.h). In them
  *   {0}                 is an argument through its domain's names (a seat's id by the player's name),
  *   {0.in}              the same in a form of its own: the word `id.in` if there is one, else `id`,
  *   {1|one|many}        chooses by number, or by how many a set holds,
@@ -42,6 +43,9 @@ void sand_tell_answer(const struct sand_catalogue *, sand_answer, const int32_t 
  * has no such sentence. */
 bool sand_tell_warning(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,
                        struct sand_writer *);
+/* A sentence of `terminal`, with the arguments the game gave it. */
+void sand_tell_terminal(const struct sand_catalogue *, const struct sand_key *, int argc, const int32_t *arg,
+                        sand_names, struct sand_writer *);
 /* One word of a section: ("card","seer"). The id itself if there is none. */
 const char *sand_word(const struct sand_catalogue *, const char *section, const char *id);
 /* The label of an option's value: `choice.option.value`, else `choice.value`. */

@@ -191,6 +191,7 @@ struct sand_pace {
 };
 
 struct sand_field;
+struct sand_pen;
 
 struct sand_game {
     const char *id, *title;
@@ -208,6 +209,7 @@ struct sand_game {
     const char *const *sides;        /* null-terminated; null: every seat its own side */
     const char *const *ends;         /* kinds of end, null-terminated; index = outcome.why */
     const struct sand_field *fields; /* engine/field.h: the state described once; null: by functions alone */
+    const struct sand_key *terminal; /* engine/pen.h: sentences that the board for a terminal is told in; or null */
     const char *const *channels;     /* of speech, null-terminated; null: one channel `table` for all, always open */
 
     /* May fail: false and an error. A pack is one allocation, immutable, shared by all threads, outlives its states. */
@@ -239,8 +241,7 @@ struct sand_game {
     uint32_t (*turn)(const void *pack, const void *state, int channel, const char *text);
     /* Of an answer that was asked: the values of `shown`, -1 for none. Nothing the actor may not know. */
     void (*show)(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
-    void (*board)(const void *pack, const void *state, int viewer,
-                  struct sand_writer *); /* plain text for a terminal */
+    void (*board)(const void *pack, const void *state, int viewer, struct sand_pen *); /* for a terminal */
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
     void (*pace)(const void *pack, const void *state, struct sand_pace *); /* zeroed before; null: nothing to say */

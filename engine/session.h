@@ -3,6 +3,7 @@
 #ifndef SAND_SESSION_H
 #define SAND_SESSION_H
 
+#include "engine/catalogue.h"
 #include "engine/mind.h"
 
 struct sand_session;
@@ -10,8 +11,9 @@ struct sand_session;
 /* What a session plays with. `entropy` seeds the games that name no seed. `choose` lets the verb `bot` answer for a
  * seat; null where there are no bots. All of it outlives the session. */
 struct sand_session_world {
-    const struct sand_pack *const *packs; /* null-terminated */
-    const struct sand_bot *const *bots;   /* null-terminated, or null */
+    const struct sand_pack *const *packs;      /* null-terminated */
+    const struct sand_bot *const *bots;        /* null-terminated, or null */
+    const struct sand_catalogue *const *words; /* by pack, for the verb `board`; or null: ids */
     uint8_t entropy[32];
 };
 struct sand_session *sand_session_open(const struct sand_session_world *);

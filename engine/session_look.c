@@ -35,11 +35,20 @@ void session_view(struct sand_session *s, const struct request *m)
     sand_put_view(s->table, "view", m->who, s->reply);
 }
 
+/* The words of the table's game; null: the board is told in ids. */
+static const struct sand_catalogue *words_of(const struct sand_session *s)
+{
+    for (int i = 0; s->world.words && s->world.packs[i]; i++)
+        if (s->world.packs[i] == sand_pack_of(s->table))
+            return s->world.words[i];
+    return 0;
+}
+
 void session_board(struct sand_session *s, const struct request *m)
 {
     struct sand_writer w;
     sand_writer_grow(&w);
-    sand_put_board(s->table, m->who, &w);
+    sand_put_board(s->table, m->who, words_of(s), 0, &w);
     sand_put_string(s->reply, "board", w.size ? w.text : "", w.size);
     sand_writer_free(&w);
 }

@@ -6,7 +6,7 @@
 #ifndef SAND_TABLE_H
 #define SAND_TABLE_H
 
-#include "engine/pack.h"
+#include "engine/catalogue.h"
 
 struct sand_table;
 
@@ -105,8 +105,10 @@ void sand_rest(struct sand_table *);
 void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
 /* What an answer's label shows besides its arguments, for sand_tell_answer; -1 where there is nothing. */
 void sand_shown(const struct sand_table *, int actor, sand_answer, int32_t value[SAND_SHOWN]);
-/* The table as plain text for a terminal: the game's own board, or one drawn from its places; false: it has neither. */
-bool sand_put_board(const struct sand_table *, int viewer, struct sand_writer *);
+/* The table as plain text for a terminal: the game's own board in the words of a catalogue (null: ids), or one drawn
+ * from its places; false: it has neither. */
+bool sand_put_board(const struct sand_table *, int viewer, const struct sand_catalogue *, sand_names,
+                    struct sand_writer *);
 void sand_put_ask(struct sand_table *, const char *key, int actor,
                   struct sand_writer *); /* {"q":…,"key":…,"answers":…} */
 

@@ -1,322 +1,334 @@
-/* The board for a terminal, at most 100 columns: an area a line with its number, its controller and his side, its
- * resource, the numbers of its neighbours, and its units by row and number, spent ones in brackets; then ratings,
- * nations, markers, pools and cards. */
+/* The board for a terminal, at most 100 columns: an area per line with its number, its controller and his side, its
+ * resource, the numbers of its neighbours, and its units by code and number, spent ones in brackets; then ratings,
+ * nations, markers, pools and cards. A unit's code is its row's id, nation and arm: ge-tf. */
+#include "engine/pen.h"
+#include "engine/vocabulary.h"
 #include "games/berlin/rules.h"
 
-enum { WIDTH = 98, INDENT = 34, HEAD = 19 };
+#define SENTENCES(X)                                                                                                   \
+    X(T_RATINGS, "ratings", (0))                                                                                       \
+    X(T_POOL, "pool", (0))                                                                                             \
+    X(T_NEW_WEAPONS, "new-weapons", (0))                                                                               \
+    X(T_AXIS, "axis", (0))                                                                                             \
+    X(T_ALLIED, "allied", (0))                                                                                         \
+    X(T_NEUTRAL, "neutral", (0))                                                                                       \
+    X(T_NOT_AT_WAR, "not-at-war", (0))                                                                                 \
+    X(T_WAR_ENTRY, "war-entry", (0))                                                                                   \
+    X(T_MARKER, "marker", (BERLIN_D_TRACK, BERLIN_D_NUMBER, BERLIN_D_NUMBER))                                          \
+    X(T_AXIS_HAND, "axis-hand", (0))                                                                                   \
+    X(T_ALLIED_HAND, "allied-hand", (0))                                                                               \
+    X(T_CARDS, "cards", (BERLIN_D_NUMBER))                                                                             \
+    X(T_DISCARDS, "discards", (0))                                                                                     \
+    X(T_AXIS_DEVELOPMENT, "axis-development", (0))                                                                     \
+    X(T_ALLIED_DEVELOPMENT, "allied-development", (0))                                                                 \
+    X(T_IN_PLAY, "in-play", (0))                                                                                       \
+    X(T_TRANSPORT, "transport", (0))                                                                                   \
+    X(T_USED, "used", (BERLIN_D_NUMBER))                                                                               \
+    X(T_CUT_OFF, "cut-off", (0))                                                                                       \
+    X(T_STRIKES, "assigns-strike", (BERLIN_D_SIDE))                                                                    \
+    X(T_FORTRESS, "assigns-fortress", (BERLIN_D_SIDE))                                                                 \
+    X(T_BEST, "assigns-attack", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_NUMBER))                                     \
+    X(T_WINTER, "winter", (BERLIN_D_NUMBER, BERLIN_D_SIDE))                                                            \
+    X(T_SUMMER, "summer", (BERLIN_D_NUMBER, BERLIN_D_SIDE))                                                            \
+    X(T_COUNTED, "counted", (BERLIN_D_NUMBER, BERLIN_D_NUMBER))                                                        \
+    X(T_AXIS_NOW, "axis-now", (0))                                                                                     \
+    X(T_ALLIED_NOW, "allied-now", (0))                                                                                 \
+    X(T_LIMITS, "limits", (0))                                                                                         \
+    X(T_SV, "sv", (BERLIN_D_NUMBER))                                                                                   \
+    X(T_LEGEND, "legend", (0))
+enum { SENTENCES(SAND_ENUM) T_COUNT };
+const struct sand_key berlin_terminal[] = {SENTENCES(SAND_KEY){0}};
 
-/* Where the last line of the text began. */
-struct page {
-    struct sand_writer *w;
-    size_t line;
-};
+enum { WIDTH = 98, INDENT = 38, HEAD = 21 };
 
-static void text(struct page *g, const char *s)
+static void say(struct sand_pen *p, int sentence)
 {
-    sand_append_text(g->w, s);
+    sand_pen_say(p, sentence, 0, 0);
 }
 
-static void newline(struct page *g)
+/* The title of a list that begins at the column HEAD. */
+static void title(struct sand_pen *p, int sentence)
 {
-    text(g, "\n");
-    g->line = g->w->size;
+    say(p, sentence);
+    sand_pen_to(p, HEAD);
 }
 
-static void pad(struct page *g, size_t column)
-{
-    while (g->w->size - g->line < column && !g->w->full)
-        text(g, " ");
-}
-
-static void number(struct page *g, int n)
-{
-    sand_append_int(g->w, n);
-}
-
-/* A new line if a word of that size does not fit. */
-static void wrap(struct page *g, size_t size, size_t indent)
-{
-    if (g->w->size - g->line + size <= WIDTH)
-        return;
-    newline(g);
-    pad(g, indent);
-}
-
-static void numbers_of(struct page *g, const struct berlin_pack *p, struct berlin_set set, int row)
+static void numbers_of(struct sand_pen *p, const struct berlin_pack *pack, struct berlin_set set, int row)
 {
     const char *comma = "";
     int u;
     BERLIN_EACH (u, set) {
-        text(g, comma);
-        number(g, u - p->row[row].first + 1);
+        sand_pen_text(p, comma);
+        sand_pen_number(p, u - pack->row[row].first + 1, 0);
         comma = ",";
     }
 }
 
 /* "ge-lf 1,2,3 (4)" */
-static void row_of(struct page *g, const struct berlin_pack *p, const struct berlin *s, int row, struct berlin_set here)
+static void row_of(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int row,
+                   struct berlin_set here)
 {
     const struct berlin_set fresh = berlin_and(here, &s->fresh), spent = berlin_minus(here, &s->fresh);
-    wrap(g, strlen(p->row[row].id) + 3 * (size_t)berlin_count(&here) + 6, INDENT);
-    text(g, "  ");
-    text(g, p->row[row].id);
-    text(g, " ");
-    numbers_of(g, p, fresh, row);
+    sand_pen_char(p, ' ');
+    const size_t from = p->w->size;
+    sand_pen_char(p, ' ');
+    sand_pen_text(p, pack->row[row].id);
+    sand_pen_char(p, ' ');
+    numbers_of(p, pack, fresh, row);
     if (berlin_any(&spent)) {
-        text(g, berlin_any(&fresh) ? " (" : "(");
-        numbers_of(g, p, spent, row);
-        text(g, ")");
+        sand_pen_text(p, berlin_any(&fresh) ? " (" : "(");
+        numbers_of(p, pack, spent, row);
+        sand_pen_char(p, ')');
     }
+    sand_pen_fold(p, from, WIDTH, INDENT);
 }
 
-static void neighbours(struct page *g, uint64_t areas)
+static void neighbours(struct sand_pen *p, uint64_t areas)
 {
-    const char *comma = "[";
+    char before = '[';
     int a;
     BERLIN_AREAS_OF (a, areas) {
-        text(g, comma);
-        number(g, a + 1);
-        comma = " ";
+        sand_pen_char(p, before);
+        sand_pen_number(p, a + 1, 0);
+        before = ' ';
     }
-    text(g, "]");
+    sand_pen_char(p, ']');
 }
 
-static void draw_area(struct page *g, const struct berlin_pack *p, const struct berlin *s, int a)
+static void draw_area(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int a)
 {
-    static const char *const marks[2][3] = {{"", " 1/2", " 1"}, {"", " 1/2*", " 1*"}};
-    static const char *const sides[] = {"+", "-", " "};
+    static const char *const marks[2][3] = {{"", " ½", " 1"}, {"", " ½*", " 1*"}};
+    static const char sides[] = "+- ";
     const int n = berlin_controller(s, a);
-    text(g, a < 9 ? " " : "");
-    number(g, a + 1);
-    text(g, p->area[a].sea ? " ~" : "  ");
-    text(g, p->area[a].id);
-    pad(g, 26);
-    text(g, n == BERLIN_NONE ? " " : sides[s->side[n]]);
-    text(g, n == BERLIN_NONE ? "--" : p->nation[n].id);
-    text(g, marks[p->area[a].colour == BERLIN_RED][p->area[a].halves]);
-    pad(g, INDENT);
-    neighbours(g, berlin_near(p, s, BERLIN_ALLIED, a));
+    sand_pen_number(p, a + 1, 2);
+    sand_pen_text(p, pack->area[a].sea ? " ~" : "  ");
+    sand_pen_word(p, "area", pack->area[a].id);
+    sand_pen_to(p, 30);
+    sand_pen_char(p, n == BERLIN_NONE ? ' ' : sides[s->side[n]]);
+    sand_pen_text(p, n == BERLIN_NONE ? "--" : pack->nation[n].id);
+    sand_pen_text(p, marks[pack->area[a].colour == BERLIN_RED][pack->area[a].halves]);
+    sand_pen_to(p, INDENT);
+    neighbours(p, berlin_near(pack, s, BERLIN_ALLIED, a));
     for (int r = 0; r < BERLIN_ROWS; r++) {
-        const struct berlin_set here = berlin_and(s->at[a], &p->row[r].units);
+        const struct berlin_set here = berlin_and(s->at[a], &pack->row[r].units);
         if (berlin_any(&here))
-            row_of(g, p, s, r, here);
+            row_of(p, pack, s, r, here);
     }
-    newline(g);
+    sand_pen_newline(p);
 }
 
 /* "ge-af 0-1-2(3)" */
-static void draw_ratings(struct page *g, const struct berlin_pack *p)
+static void draw_ratings(struct sand_pen *p, const struct berlin_pack *pack)
 {
-    text(g, "Ratings:");
+    title(p, T_RATINGS);
     for (int r = 0; r < BERLIN_ROWS; r++) {
-        const struct berlin_row *row = &p->row[r];
-        wrap(g, strlen(row->id) + 12, 8);
-        text(g, "  ");
-        text(g, row->id);
-        text(g, " ");
-        number(g, row->attack);
-        text(g, "-");
-        number(g, row->defense);
-        text(g, "-");
-        number(g, row->move);
+        const struct berlin_row *row = &pack->row[r];
+        const size_t from = p->w->size;
+        sand_pen_text(p, row->id);
+        sand_pen_char(p, ' ');
+        sand_pen_number(p, row->attack, 0);
+        sand_pen_char(p, '-');
+        sand_pen_number(p, row->defense, 0);
+        sand_pen_char(p, '-');
+        sand_pen_number(p, row->move, 0);
         if (row->airstrike) {
-            text(g, "(");
-            number(g, row->airstrike);
-            text(g, ")");
+            sand_pen_char(p, '(');
+            sand_pen_number(p, row->airstrike, 0);
+            sand_pen_char(p, ')');
         }
+        sand_pen_fold(p, from, WIDTH, HEAD);
+        sand_pen_text(p, "  ");
     }
-    newline(g);
+    sand_pen_newline(p);
 }
 
-static void draw_nations(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+static void draw_nations(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
 {
-    static const char *const heads[] = {"+ Axis:", "- Allied:", "  Neutral:"};
     for (int side = 0; side <= BERLIN_NOBODY; side++) {
-        text(g, heads[side]);
-        for (int n = 0; n < BERLIN_NATIONS; n++)
-            if (s->side[n] == side) {
-                text(g, " ");
-                text(g, p->nation[n].id);
-                text(g, s->status[n] == BERLIN_NOT_AT_WAR ? " (not at war)" : "");
+        const char *comma = "";
+        title(p, T_AXIS + side);
+        for (int n = 0; n < BERLIN_NATIONS; n++) {
+            if (s->side[n] != side)
+                continue;
+            sand_pen_text(p, comma);
+            comma = ", ";
+            const size_t from = p->w->size;
+            sand_pen_word(p, "nation", pack->nation[n].id);
+            sand_pen_text(p, " ");
+            sand_pen_text(p, pack->nation[n].id);
+            if (s->status[n] == BERLIN_NOT_AT_WAR) {
+                sand_pen_char(p, ' ');
+                say(p, T_NOT_AT_WAR);
             }
-        newline(g);
+            sand_pen_fold(p, from, WIDTH, HEAD);
+        }
+        sand_pen_newline(p);
     }
-    text(g, "War entry:");
+    title(p, T_WAR_ENTRY);
     for (int t = 0; t < BERLIN_TRACKS; t++) {
-        text(g, " ");
-        text(g, berlin_track_names[t]);
-        text(g, " ");
-        number(g, s->track[t]);
-        text(g, "/");
-        number(g, p->track[t].entry);
+        sand_pen_text(p, t ? ", " : "");
+        SAND_PEN_SAY(p, T_MARKER, t, s->track[t], pack->track[t].entry);
     }
-    newline(g);
+    sand_pen_newline(p);
 }
 
-static void draw_pool(struct page *g, const struct berlin_pack *p, const struct berlin *s, int place, const char *head)
+static void draw_pool(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int place, int head)
 {
-    text(g, head);
-    pad(g, HEAD);
+    title(p, head);
     for (int r = 0; r < BERLIN_ROWS; r++) {
         int n = 0;
-        for (int u = p->row[r].first; u < p->row[r].first + p->row[r].count; u++)
+        for (int u = pack->row[r].first; u < pack->row[r].first + pack->row[r].count; u++)
             n += s->place[u] == place;
-        if (!n || (p->row[r].optional && !berlin_opted(s, BERLIN_JET))) /* R-4-3 */
+        if (!n || (pack->row[r].optional && !berlin_opted(s, BERLIN_JET))) /* R-4-3 */
             continue;
-        wrap(g, strlen(p->row[r].id) + 5, HEAD);
-        text(g, " ");
-        text(g, p->row[r].id);
-        text(g, " ");
-        number(g, n);
+        const size_t from = p->w->size;
+        sand_pen_text(p, pack->row[r].id);
+        sand_pen_char(p, ' ');
+        sand_pen_number(p, n, 0);
+        sand_pen_fold(p, from, WIDTH, HEAD);
+        sand_pen_text(p, "  ");
     }
-    newline(g);
+    sand_pen_newline(p);
 }
 
-static void draw_cards(struct page *g, const struct berlin_pack *p, const char *head, uint32_t cards)
+static void draw_cards(struct sand_pen *p, const struct berlin_pack *pack, int head, uint32_t cards)
 {
+    const char *comma = "";
     if (!cards)
         return;
-    text(g, head);
-    pad(g, HEAD);
-    for (; cards; cards &= cards - 1) {
-        const char *id = p->card[__builtin_ctz(cards)].id;
-        wrap(g, strlen(id) + 1, HEAD);
-        text(g, " ");
-        text(g, id);
+    title(p, head);
+    for (; cards; cards &= cards - 1, comma = ", ") {
+        sand_pen_text(p, comma);
+        const size_t from = p->w->size;
+        sand_pen_word(p, "card", pack->card[__builtin_ctz(cards)].id);
+        sand_pen_fold(p, from, WIDTH, HEAD);
     }
-    newline(g);
+    sand_pen_newline(p);
 }
 
-static void draw_hands(struct page *g, const struct berlin_pack *p, const struct berlin *s, int viewer)
+static void draw_hands(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int viewer)
 {
-    static const char *const hands[] = {"Axis hand:", "Allied hand:"};
     for (int side = 0; side < BERLIN_SIDES; side++) {
-        const uint32_t hand = s->hand & p->deck[side];
+        const uint32_t hand = s->hand & pack->deck[side];
         if (viewer == side || viewer == SAND_EVERYTHING) {
-            draw_cards(g, p, hands[side], hand);
+            draw_cards(p, pack, T_AXIS_HAND + side, hand);
         } else if (s->phase != BERLIN_SELECTING) {
-            text(g, hands[side]);
-            text(g, " ");
-            number(g, __builtin_popcount(hand));
-            text(g, " cards");
-            newline(g);
+            title(p, T_AXIS_HAND + side);
+            SAND_PEN_SAY(p, T_CARDS, __builtin_popcount(hand));
+            sand_pen_newline(p);
         }
     }
-    draw_cards(g, p, "Discards:", s->discard & ~s->down & ~s->lost);
+    draw_cards(p, pack, T_DISCARDS, s->discard & ~s->down & ~s->lost);
     for (int side = 0; side < BERLIN_SIDES; side++)
         if (!berlin_opted(s, BERLIN_DEV_SECRECY) || viewer == side || viewer == SAND_EVERYTHING)
-            draw_cards(g, p, side ? "Allied development:" : "Axis development:", s->pool & p->deck[side]);
+            draw_cards(p, pack, T_AXIS_DEVELOPMENT + side, s->pool & pack->deck[side]);
     if (s->card != BERLIN_NONE)
-        draw_cards(g, p, "In play:", 1u << s->card);
+        draw_cards(p, pack, T_IN_PLAY, 1u << s->card);
 }
 
-static void halves(struct page *g, int n)
+static void halves(struct sand_pen *p, int n)
 {
     if (n > 1 || n == 0)
-        number(g, n / 2);
-    text(g, n % 2 ? "1/2" : "");
+        sand_pen_number(p, n / 2, 0);
+    sand_pen_text(p, n % 2 ? "½" : "");
 }
 
-/* R-3-43: "north-sea 3 of 3 1/2" */
-static void draw_transport(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+/* R-3-43: "North Sea + 3½" */
+static void draw_transport(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
 {
-    text(g, "Transport room:");
-    pad(g, HEAD);
+    const char *comma = "";
+    title(p, T_TRANSPORT);
     for (int a = 0; a < BERLIN_AREAS; a++)
         for (int side = 0; side < BERLIN_SIDES; side++) {
-            const int room = p->area[a].sea && berlin_in(s->held[side], a) ? berlin_capacity(p, s, side, a) : 0;
+            const int room = pack->area[a].sea && berlin_in(s->held[side], a) ? berlin_capacity(pack, s, side, a) : 0;
             if (!room)
                 continue;
-            wrap(g, strlen(p->area[a].id) + 10, HEAD);
-            text(g, " ");
-            text(g, p->area[a].id);
-            text(g, side == BERLIN_AXIS ? " + " : " - ");
-            halves(g, room);
+            sand_pen_text(p, comma);
+            comma = ", ";
+            const size_t from = p->w->size;
+            sand_pen_word(p, "area", pack->area[a].id);
+            sand_pen_text(p, side == BERLIN_AXIS ? " + " : " - ");
+            halves(p, room);
             if (s->used[a]) {
-                text(g, " used ");
-                number(g, s->used[a]);
+                sand_pen_char(p, ' ');
+                SAND_PEN_SAY(p, T_USED, s->used[a]);
             }
+            sand_pen_fold(p, from, WIDTH, HEAD);
         }
-    newline(g);
+    sand_pen_newline(p);
 }
 
 /* R-13-2 */
-static void draw_cut_off(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+static void draw_cut_off(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
 {
     bool any = false;
     for (int n = 0; n < BERLIN_NATIONS; n++) {
-        const uint64_t line = berlin_at_war(s, n) ? berlin_recovery_areas(p, s, n) : ~(uint64_t)0;
+        const uint64_t line = berlin_at_war(s, n) ? berlin_recovery_areas(pack, s, n) : ~(uint64_t)0;
         for (int a = 0; a < BERLIN_AREAS; a++) {
-            if (berlin_in(line, a) || !berlin_meet(&s->at[a], &p->nation[n].units))
+            if (berlin_in(line, a) || !berlin_meet(&s->at[a], &pack->nation[n].units))
                 continue;
-            text(g, any ? "" : "Without a line:");
-            pad(g, any ? 0 : HEAD);
+            if (any)
+                sand_pen_text(p, ", ");
+            else
+                title(p, T_CUT_OFF);
             any = true;
-            wrap(g, strlen(p->area[a].id) + 5, HEAD);
-            text(g, " ");
-            text(g, p->nation[n].id);
-            text(g, " ");
-            text(g, p->area[a].id);
+            const size_t from = p->w->size;
+            sand_pen_text(p, pack->nation[n].id);
+            sand_pen_char(p, ' ');
+            sand_pen_word(p, "area", pack->area[a].id);
+            sand_pen_fold(p, from, WIDTH, HEAD);
         }
     }
     if (any)
-        newline(g);
+        sand_pen_newline(p);
 }
 
 /* R-11-2 to R-11-6 */
-static void draw_assignment(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+static void draw_assignment(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
 {
-    static const char *const why[] = {"it strikes from the air", "it has a fortress", "best attack "};
     if (s->stage != BERLIN_Q_ASSIGN)
         return;
-    const struct berlin_assignment a = berlin_assignment(p, s);
-    text(g, a.side == BERLIN_AXIS ? "The Axis assigns the hits: " : "The Allies assign the hits: ");
-    text(g, why[a.why]);
-    if (a.why == BERLIN_WHY_ATTACK) {
-        number(g, a.attacker);
-        text(g, " against ");
-        number(g, a.defender);
-        text(g, ", a tie goes to the defender");
-    }
-    newline(g);
+    const struct berlin_assignment a = berlin_assignment(pack, s);
+    if (a.why == BERLIN_WHY_ATTACK)
+        SAND_PEN_SAY(p, T_BEST, a.side, a.attacker, a.defender);
+    else
+        SAND_PEN_SAY(p, T_STRIKES + (int)a.why, a.side);
+    sand_pen_newline(p);
 }
 
-static void draw_head(struct page *g, const struct berlin_pack *p, const struct berlin *s)
+static void draw_turn(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
 {
-    text(g, "Turn ");
-    number(g, s->turn);
-    text(g, berlin_winter(p, s) ? " (winter), initiative " : " (summer), initiative ");
-    text(g, berlin_side_names[s->initiative]);
-    text(g, ". Points counted last: Axis ");
-    number(g, s->points[BERLIN_AXIS] / 2);
-    text(g, ", Allied ");
-    number(g, s->points[BERLIN_ALLIED] / 2);
-    text(g, "; now Axis ");
-    halves(g, berlin_points(p, s, BERLIN_AXIS, false));
-    text(g, " (wins at 10, loses at 1), Allied ");
-    halves(g, berlin_points(p, s, BERLIN_ALLIED, false));
-    newline(g);
+    SAND_PEN_SAY(p, berlin_winter(pack, s) ? T_WINTER : T_SUMMER, s->turn, s->initiative);
+    sand_pen_char(p, ' ');
+    SAND_PEN_SAY(p, T_COUNTED, s->points[BERLIN_AXIS] / 2, s->points[BERLIN_ALLIED] / 2);
+    sand_pen_newline(p);
+    for (int side = 0; side < BERLIN_SIDES; side++) {
+        say(p, T_AXIS_NOW + side);
+        sand_pen_char(p, ' ');
+        halves(p, berlin_points(pack, s, side, false));
+        sand_pen_text(p, ". ");
+    }
+    say(p, T_LIMITS);
+    sand_pen_newline(p);
     if (s->sv_left) {
-        text(g, "SV left: ");
-        number(g, s->sv_left);
-        newline(g);
+        SAND_PEN_SAY(p, T_SV, s->sv_left);
+        sand_pen_newline(p);
     }
 }
 
-void berlin_board(const void *pack, const void *state, int viewer, struct sand_writer *w)
+void berlin_board(const void *pack, const void *state, int viewer, struct sand_pen *p)
 {
-    struct page g = {w, w->size};
     for (int a = 0; a < BERLIN_AREAS; a++)
-        draw_area(&g, pack, state, a);
-    draw_ratings(&g, pack);
-    draw_pool(&g, pack, state, BERLIN_POOL, "Mobilization Pool:");
-    draw_pool(&g, pack, state, BERLIN_NEW_WEAPONS_POOL, "New Weapons Pool:");
-    draw_nations(&g, pack, state);
-    draw_transport(&g, pack, state);
-    draw_cut_off(&g, pack, state);
-    draw_hands(&g, pack, state, viewer);
-    draw_assignment(&g, pack, state);
-    draw_head(&g, pack, state);
-    text(&g, "~ sea, [neighbours by number], + Axis, - Allied; 1* a point for either side, 1 and 1/2 for the Axis.\n"
-             "Units by number, spent ones in brackets; ratings attack-defense-movement(airstrike).\n");
+        draw_area(p, pack, state, a);
+    draw_ratings(p, pack);
+    draw_pool(p, pack, state, BERLIN_POOL, T_POOL);
+    draw_pool(p, pack, state, BERLIN_NEW_WEAPONS_POOL, T_NEW_WEAPONS);
+    draw_nations(p, pack, state);
+    draw_transport(p, pack, state);
+    draw_cut_off(p, pack, state);
+    draw_hands(p, pack, state, viewer);
+    draw_assignment(p, pack, state);
+    draw_turn(p, pack, state);
+    say(p, T_LEGEND);
+    sand_pen_newline(p);
 }

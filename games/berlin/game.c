@@ -211,4 +211,5 @@ const struct sand_game berlin_game = {
     .outcome = berlin_outcome,
     .show = berlin_show,
     .board = berlin_board,
+    .terminal = berlin_terminal,
 };

@@ -315,6 +315,7 @@ void berlin_view(const void *pack, const void *state, int viewer, struct sand_wr
 void berlin_save(const void *pack, const void *state, struct sand_writer *);
 void berlin_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
 void berlin_outcome(const void *pack, const void *state, struct sand_outcome *);
-void berlin_board(const void *pack, const void *state, int viewer, struct sand_writer *);
+extern const struct sand_key berlin_terminal[];
+void berlin_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 
 #endif

@@ -4,10 +4,24 @@
  * letters: nobody controls it. Third character: m masked, n neutralized, h semi-recruited, ? unsuspected, ! under a
  * chit, * in the enemy's service, else # in a headquarters. Empty hexes show the area's code, two dots in Berlin, or a
  * headquarters' letter. The legend under the map says so to the player. */
+#include "engine/pen.h"
 #include "games/plot/rules.h"
 
-#include <string.h>
+#define SENTENCES(X)                                                                                                   \
+    X(T_TURN, "turn", (PLOT_D_NUMBER, PLOT_D_PHASE))                                                                   \
+    X(T_COUP, "coup", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER))                     \
+    X(T_LEGEND, "legend", (0))                                                                                         \
+    X(T_OVERRUN, "overrun", (0))                                                                                       \
+    X(T_NONE, "none", (0))                                                                                             \
+    X(T_NEXT, "next", (PLOT_D_NUMBER))                                                                                 \
+    X(T_ACTED, "acted", (0))                                                                                           \
+    X(T_CHITS, "chits", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER))                                                 \
+    X(T_HOLDS, "holds", (PLOT_D_SEAT))                                                                                 \
+    X(T_KNOWN, "known", (0))
+enum { SENTENCES(SAND_ENUM) T_COUNT };
+const struct sand_key plot_terminal[] = {SENTENCES(SAND_KEY){0}};
 
+enum { WIDE = 98 };
 static const char party_letters[PLOT_PARTIES] = {'S', 'N', 'C', 'A', 'O', 'L'};
 static const char hq_letters[PLOT_HQS] = {'G', 'S', 'F', 'R', 'O', 'C', 'A', 'W', 'B'};
 
@@ -37,7 +51,7 @@ static char unit_sign(const struct plot_pack *p, const struct plot_state *s, int
     return seat >= 0 && !plot_in(p->own[seat], u) ? '*' : ' ';
 }
 
-static void draw_hex(const struct plot_pack *p, const struct plot_state *s, int h, struct sand_writer *w)
+static void draw_hex(const struct plot_pack *p, const struct plot_state *s, int h, struct sand_pen *pen)
 {
     const struct plot_hex *x = &p->hex[h];
     char cell[4] = "   ";
@@ -57,189 +71,181 @@ static void draw_hex(const struct plot_pack *p, const struct plot_state *s, int 
         for (int i = 0; i < 2; i++)
             cell[i] = (char)(p->area[x->area].code[i] - 'A' + 'a');
     }
-    sand_append(w, cell, 3);
+    sand_pen_text(pen, cell);
 }
 
-static void two_digits(int n, struct sand_writer *w)
+static void two_digits(int n, struct sand_pen *pen)
 {
-    sand_append(w, (char[2]){(char)('0' + n / 10), (char)('0' + n % 10)}, 2);
+    sand_pen_char(pen, (char)('0' + n / 10));
+    sand_pen_char(pen, (char)('0' + n % 10));
 }
 
-static void draw_legend(struct sand_writer *w)
+static void draw_map(const struct plot_pack *p, const struct plot_state *s, struct sand_pen *pen)
 {
-    sand_append_text(w, "letter and digit: a unit, small: nobody's;  ? unsuspected  m masked  n neutralized\n"
-                        "h semi-recruited  ! under a chit  * in the enemy's service  # in a headquarters\n"
-                        "G# Gestapo  S# Garrison  F# Fuehrer  R# Rastenburg  O# Foreign Office\n"
-                        "C# Communications  A# Abwehr  W# OKW  B# OB-Heimat;  xx overrun, .. Berlin\n");
-}
-
-static void draw_map(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
-{
-    sand_append_text(w, "   ");
+    sand_pen_text(pen, "   ");
     for (int c = 0; c < 25; c++) {
-        two_digits(c, w);
-        sand_append_text(w, " ");
+        two_digits(c, pen);
+        sand_pen_char(pen, ' ');
     }
     for (int row = 0, h = 0; row < 18; row++) {
-        sand_append_text(w, "\n");
-        two_digits(row, w);
-        sand_append_text(w, row % 2 ? "  " : " ");
+        sand_pen_newline(pen);
+        two_digits(row, pen);
+        sand_pen_text(pen, row % 2 ? "  " : " ");
         for (int col = 0; col < 25 && h < PLOT_HEXES && p->hex[h].row == row; col++)
             if (p->hex[h].col == col)
-                draw_hex(p, s, h++, w);
+                draw_hex(p, s, h++, pen);
             else
-                sand_append_text(w, "   ");
+                sand_pen_text(pen, "   ");
     }
-    sand_append_text(w, "\n");
+    sand_pen_newline(pen);
 }
 
-/* One unit: code, number, name, ratings, place. */
-static size_t draw_unit(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_writer *w)
+/* One unit: code, name, ratings, place. */
+static void draw_unit(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_pen *pen)
 {
-    const size_t from = w->size;
     const struct plot_unit *x = &p->unit[u];
     char code[4];
     unit_code(p, s, u, code);
-    sand_append_text(w, code);
-    sand_append(w, (char[1]){unit_sign(p, s, u)}, 1);
-    sand_append_text(w, " ");
-    sand_append_text(w, x->id);
-    sand_append_text(w, " ");
+    sand_pen_text(pen, code);
+    sand_pen_char(pen, unit_sign(p, s, u));
+    sand_pen_char(pen, ' ');
+    sand_pen_word(pen, "unit", x->id);
+    sand_pen_char(pen, ' ');
     if (u < PLOT_GERMANS) {
-        sand_append_int(w, x->effectiveness);
-        sand_append_text(w, "-");
+        sand_pen_number(pen, x->effectiveness, 0);
+        sand_pen_char(pen, '-');
     }
-    sand_append_int(w, x->defense);
+    sand_pen_number(pen, x->defense, 0);
     if (u < PLOT_GERMANS) {
-        sand_append_text(w, "-");
-        sand_append_int(w, x->movement);
+        sand_pen_char(pen, '-');
+        sand_pen_number(pen, x->movement, 0);
     }
-    sand_append_text(w, " ");
-    sand_append_text(w, s->place[u] < PLOT_HEXES ? p->hex[s->place[u]].id : plot_place_names[s->place[u] - PLOT_HEXES]);
-    if (plot_in(s->moved | s->used, u))
-        sand_append_text(w, " acted");
-    return w->size - from;
+    sand_pen_char(pen, ' ');
+    if (s->place[u] < PLOT_HEXES)
+        sand_pen_text(pen, p->hex[s->place[u]].id + 1); /* 1211, as on the map */
+    else
+        sand_pen_word(pen, "box", plot_place_names[s->place[u] - PLOT_HEXES]);
+    if (plot_in(s->moved | s->used, u)) {
+        sand_pen_char(pen, ' ');
+        sand_pen_say(pen, T_ACTED, 0, 0);
+    }
 }
 
-static void draw_units(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+static void draw_units(const struct plot_pack *p, const struct plot_state *s, struct sand_pen *pen)
 {
-    enum { COLUMNS = 2, WIDTH = 48 };
+    enum { COLUMNS = 2, COLUMN = 46 };
     const int rows = (PLOT_UNITS + COLUMNS - 1) / COLUMNS;
     for (int r = 0; r < rows; r++) {
-        for (int c = 0; c < COLUMNS; c++) {
-            const int u = c * rows + r;
-            size_t size = u < PLOT_UNITS ? draw_unit(p, s, u, w) : 0;
-            for (; c + 1 < COLUMNS && size < WIDTH; size++)
-                sand_append_text(w, " ");
+        draw_unit(p, s, r, pen);
+        if (rows + r < PLOT_UNITS) {
+            sand_pen_to(pen, COLUMN);
+            draw_unit(p, s, rows + r, pen);
         }
-        sand_append_text(w, "\n");
+        sand_pen_newline(pen);
     }
 }
 
-static void draw_chits(const struct plot_pack *p, const char *title, struct plot_chits c, struct sand_writer *w)
+/* Loyalty chits by the names of their units, the others by kind and number. */
+static void draw_chits(const struct plot_pack *p, struct plot_chits c, struct sand_pen *pen)
 {
-    size_t line = w->size;
-    sand_append_text(w, title);
-    for (; c.loyalty; c.loyalty &= c.loyalty - 1) {
-        const char *id = p->unit[plot_first(c.loyalty)].id;
-        if (w->size - line + strlen(id) > 90) {
-            sand_append_text(w, "\n   ");
-            line = w->size;
-        }
-        sand_append_text(w, " ");
-        sand_append_text(w, id);
+    const char *comma = " ";
+    for (; c.loyalty; c.loyalty &= c.loyalty - 1, comma = ", ") {
+        sand_pen_text(pen, comma);
+        const size_t from = pen->w->size;
+        sand_pen_word(pen, "unit", p->unit[plot_first(c.loyalty)].id);
+        sand_pen_fold(pen, from, WIDE, 3);
     }
-    for (int k = 0; k < PLOT_KINDS; k++)
-        if (c.other & p->kind[k]) {
-            if (w->size - line > 70) {
-                sand_append_text(w, "\n   ");
-                line = w->size;
-            }
-            sand_append_text(w, "  ");
-            sand_append_int(w, plot_count(c.other & p->kind[k]));
-            sand_append_text(w, " ");
-            sand_append_text(w, plot_kind_names[k]);
-        }
-    sand_append_text(w, "\n");
+    for (int k = 0; k < PLOT_KINDS; k++) {
+        if (!(c.other & p->kind[k]))
+            continue;
+        sand_pen_text(pen, comma);
+        comma = ", ";
+        const size_t from = pen->w->size;
+        sand_pen_number(pen, plot_count(c.other & p->kind[k]), 0);
+        sand_pen_text(pen, " × ");
+        sand_pen_word(pen, "chit", plot_kind_names[k]);
+        sand_pen_fold(pen, from, WIDE, 3);
+    }
+    sand_pen_newline(pen);
 }
 
-static void draw_heaps(const struct plot_pack *p, const struct plot_state *s, int viewer, struct sand_writer *w)
+static int size_of(const struct plot_chits *c)
 {
-    static const char *const names[PLOT_HEAPS] = {"chits: abwehr ", ", ss ", ", cup "};
-    for (int i = 0; i < PLOT_HEAPS; i++) {
-        sand_append_text(w, names[i]);
-        sand_append_int(w, plot_count(s->heap[i].loyalty) + plot_count(s->heap[i].other));
-    }
-    sand_append_text(w, "\n");
+    return plot_count(c->loyalty) + plot_count(c->other);
+}
+
+static void draw_heaps(const struct plot_pack *p, const struct plot_state *s, int viewer, struct sand_pen *pen)
+{
+    SAND_PEN_SAY(pen, T_CHITS, size_of(&s->heap[0]), size_of(&s->heap[1]), size_of(&s->heap[2]));
+    sand_pen_newline(pen);
     for (int i = 0; i < PLOT_SEATS; i++)
-        if (viewer == i || viewer == SAND_EVERYTHING)
-            draw_chits(p, i == PLOT_ABWEHR ? "abwehr holds:" : "ss holds:", s->heap[i], w);
-    if (viewer < PLOT_SEATS) {
-        struct plot_chits known = s->known[viewer];
-        known.loyalty &= s->heap[!viewer].loyalty;
-        known.other &= s->heap[!viewer].other;
-        if (known.loyalty || known.other)
-            draw_chits(p, "known to be with the enemy:", known, w);
+        if (viewer == i || viewer == SAND_EVERYTHING) {
+            SAND_PEN_SAY(pen, T_HOLDS, i);
+            draw_chits(p, s->heap[i], pen);
+        }
+    if (viewer >= PLOT_SEATS)
+        return;
+    struct plot_chits known = s->known[viewer];
+    known.loyalty &= s->heap[!viewer].loyalty;
+    known.other &= s->heap[!viewer].other;
+    if (known.loyalty || known.other) {
+        sand_pen_say(pen, T_KNOWN, 0, 0);
+        draw_chits(p, known, pen);
     }
 }
 
-static void draw_title(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+static void draw_title(const struct plot_pack *p, const struct plot_state *s, struct sand_pen *pen)
 {
-    sand_append_text(w, plot_mode_names[s->mode]);
-    sand_append_text(w, "  turn ");
-    sand_append_int(w, s->turn);
-    sand_append_text(w, "  phase ");
-    sand_append_text(w, plot_phase_names[s->phase]);
+    SAND_PEN_SAY(pen, T_TURN, s->turn, s->phase);
     if (s->penalty) {
-        sand_append_text(w, "  coup-turn ");
-        sand_append_int(w, s->coup_turn);
-        sand_append_text(w, "  penalty ");
-        sand_append_int(w, s->penalty);
-        sand_append_text(w, "  bonus abwehr ");
-        sand_append_int(w, s->bonus[PLOT_ABWEHR]);
-        sand_append_text(w, " ss ");
-        sand_append_int(w, s->bonus[PLOT_SS]);
-        sand_append_text(w, plot_hitler_lives(p, s) ? "  Hitler lives" : "  Hitler is dead");
+        sand_pen_char(pen, ' ');
+        SAND_PEN_SAY(pen, T_COUP, s->coup_turn, s->penalty, s->bonus[PLOT_ABWEHR], s->bonus[PLOT_SS],
+                     plot_hitler_lives(p, s));
     }
-    sand_append_text(w, "\n");
+    sand_pen_newline(pen);
+}
+
+static void draw_area(const struct plot_pack *p, int a, struct sand_pen *pen)
+{
+    sand_pen_char(pen, ' ');
+    const size_t from = pen->w->size;
+    sand_pen_word(pen, "area", p->area[a].id);
+    sand_pen_fold(pen, from, WIDE, 3);
 }
 
 /* R-16-1: what is overrun, and what falls next. */
-static void draw_overrun(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+static void draw_overrun(const struct plot_pack *p, const struct plot_state *s, struct sand_pen *pen)
 {
     int next = PLOT_TURNS + 1;
-    sand_append_text(w, "overrun:");
+    sand_pen_say(pen, T_OVERRUN, 0, 0);
     for (int a = 0; a < PLOT_AREAS; a++) {
         const int turn = p->area[a].overrun;
         if (turn > s->turn && turn < next)
             next = turn;
-        if (!plot_overrun(s, a))
-            continue;
-        sand_append_text(w, " ");
-        sand_append_text(w, p->area[a].id);
+        if (plot_overrun(s, a))
+            draw_area(p, a, pen);
     }
-    sand_append_text(w, s->overrun ? "" : " none");
-    for (int a = 0, first = 1; a < PLOT_AREAS && next <= PLOT_TURNS; a++) {
-        if (p->area[a].overrun != next)
-            continue;
-        if (first) {
-            sand_append_text(w, "; on turn ");
-            sand_append_int(w, next);
-            sand_append_text(w, ":");
-        }
-        first = 0;
-        sand_append_text(w, " ");
-        sand_append_text(w, p->area[a].id);
+    if (!s->overrun) {
+        sand_pen_char(pen, ' ');
+        sand_pen_say(pen, T_NONE, 0, 0);
     }
-    sand_append_text(w, "\n");
+    if (next <= PLOT_TURNS) {
+        sand_pen_text(pen, ". ");
+        SAND_PEN_SAY(pen, T_NEXT, next);
+    }
+    for (int a = 0; a < PLOT_AREAS && next <= PLOT_TURNS; a++)
+        if (p->area[a].overrun == next)
+            draw_area(p, a, pen);
+    sand_pen_newline(pen);
 }
 
-void plot_board(const void *pack, const void *state, int viewer, struct sand_writer *w)
+void plot_board(const void *pack, const void *state, int viewer, struct sand_pen *pen)
 {
-    draw_title(pack, state, w);
-    draw_map(pack, state, w);
-    draw_legend(w);
-    draw_overrun(pack, state, w);
-    draw_units(pack, state, w);
-    draw_heaps(pack, state, viewer, w);
+    draw_title(pack, state, pen);
+    draw_map(pack, state, pen);
+    sand_pen_say(pen, T_LEGEND, 0, 0);
+    sand_pen_newline(pen);
+    draw_overrun(pack, state, pen);
+    draw_units(pack, state, pen);
+    draw_heaps(pack, state, viewer, pen);
 }

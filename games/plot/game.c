@@ -89,4 +89,5 @@ const struct sand_game plot_game = {
     .fields = fields,
     .imagine = plot_imagine,
     .board = plot_board,
+    .terminal = plot_terminal,
 };

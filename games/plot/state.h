@@ -386,5 +386,6 @@ extern const char *const plot_seat_names[],
                                                                                   *const plot_kind_names[];
 
 SAND_FUNCTIONS(plot);
+extern const struct sand_key plot_terminal[]; /* board.c: the lines that are said there */
 
 #endif

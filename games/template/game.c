@@ -48,4 +48,5 @@ const struct sand_game template_game = {
     .fields = fields,
     .imagine = template_imagine,
     .board = template_board,
+    .terminal = template_terminal,
 };

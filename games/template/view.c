@@ -2,6 +2,7 @@
  * rest by a sample; the tests hold the two against each other, byte for byte. And the board for a terminal. */
 #include "games/template/state.h"
 
+#include "engine/pen.h"
 #include "engine/pool.h"
 
 /* Others' hands: as many cards as they hold, of those they have not shown. Who has bid is unknown: in the sample nobody
@@ -24,28 +25,30 @@ void template_imagine(const void *pack, void *state, int viewer, struct sand_cha
 
 /* The view as plain text: a line a seat, cards shown marked with `-`, the own bid with `>`. */
 static void board_seat(const struct template_pack *p, const struct template_state *s, int i, bool own,
-                       struct sand_writer *w)
+                       struct sand_pen *pen)
 {
     for (int c = 0; c < p->cards; c++) {
         if (!((s->shown[i] | (own ? s->hand[i] : 0)) & 1 << c))
             continue;
-        sand_append_text(w, s->shown[i] & 1 << c ? "  -" : s->bid[i] == c + 1 ? "  >" : "  ");
-        sand_append_text(w, p->id[c]);
+        sand_pen_text(pen, s->shown[i] & 1 << c ? "  -" : s->bid[i] == c + 1 ? "  >" : "  ");
+        sand_pen_word(pen, "card", p->id[c]);
     }
 }
 
-void template_board(const void *pack, const void *state, int viewer, struct sand_writer *w)
+#define SENTENCES(X)                                                                                                   \
+    X(T_PRIZE, "prize", (DOMAIN_NUMBER))                                                                               \
+    X(T_POINTS, "points", (DOMAIN_SEAT, DOMAIN_NUMBER))
+enum { SENTENCES(SAND_ENUM) T_COUNT };
+const struct sand_key template_terminal[] = {SENTENCES(SAND_KEY){0}};
+
+void template_board(const void *pack, const void *state, int viewer, struct sand_pen *pen)
 {
     const struct template_state *s = state;
-    char name[SAND_ACTOR_BYTES];
-    sand_append_text(w, "prize ");
-    sand_append_int(w, s->prize);
+    SAND_PEN_SAY(pen, T_PRIZE, s->prize);
+    sand_pen_newline(pen);
     for (int i = 0; i < s->head.seats; i++) {
-        sand_append_text(w, "\n");
-        sand_append_text(w, sand_actor_name(&template_game, i, name));
-        sand_append_text(w, "  points ");
-        sand_append_int(w, s->score[i]);
-        board_seat(pack, s, i, viewer == SAND_EVERYTHING || viewer == i, w);
+        SAND_PEN_SAY(pen, T_POINTS, i, s->score[i]);
+        board_seat(pack, s, i, viewer == SAND_EVERYTHING || viewer == i, pen);
+        sand_pen_newline(pen);
     }
-    sand_append_text(w, "\n");
 }

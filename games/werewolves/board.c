@@ -1,89 +1,109 @@
-/* The view as text for a terminal: one line a seat. The words are ids; sentences are the catalogue's. */
+/* The view as text for a terminal: one line per seat. */
+#include "engine/pen.h"
 #include "games/werewolves/rules.h"
 
-static void pad(struct sand_writer *w, size_t from, size_t width)
-{
-    while (w->size - from < width && !w->full)
-        sand_append(w, " ", 1);
-}
+#include <string.h>
 
-static void put_number(struct sand_writer *w, const char *before, int number, const char *after)
-{
-    sand_append_text(w, before);
-    sand_append_int(w, number);
-    sand_append_text(w, after);
-}
+#define SENTENCES(X)                                                                                                   \
+    X(T_NIGHT, "night", (WW_DOM_NUMBER + 1))                                                                           \
+    X(T_DAY, "day", (WW_DOM_NUMBER + 1))                                                                               \
+    X(T_LIVING, "living", (WW_DOM_NUMBER + 1, WW_DOM_NUMBER + 1))                                                      \
+    X(T_TRIAL, "trial", (WW_DOM_SEAT + 1))                                                                             \
+    X(T_ALIVE, "alive", (0))                                                                                           \
+    X(T_DEAD, "dead", (WW_DOM_CAUSE + 1, WW_DOM_NUMBER + 1))                                                           \
+    X(T_DAWN, "dawn", (WW_DOM_CAUSE + 1, WW_DOM_NUMBER + 1))                                                           \
+    X(T_FINGER, "finger", (WW_DOM_SEAT + 1))                                                                           \
+    X(T_MAYOR, "mayor", (0))                                                                                           \
+    X(T_LOVER, "lover", (0))                                                                                           \
+    X(T_ACQUITTED, "acquitted", (0))                                                                                   \
+    X(T_DROWSY, "drowsy", (0))                                                                                         \
+    X(T_UP, "up", (0))                                                                                                 \
+    X(T_DOWN, "down", (0))
+enum { SENTENCES(SAND_ENUM) T_COUNT };
+const struct sand_key werewolves_terminal[] = {SENTENCES(SAND_KEY){0}};
 
-static void put_title(const struct werewolves *s, struct sand_writer *w)
+enum { FATE = 20, CARD = 48, SIGNS = 64, WIDE = 98 };
+
+static void put_title(const struct werewolves *s, struct sand_pen *p)
 {
-    const bool night = werewolves_night(s);
-    if (s->number > 0)
-        put_number(w, night ? "night " : "day ", s->number, " | ");
-    sand_append_text(w, werewolves_phase_shown(s->phase));
-    put_number(w, " | ", werewolves_count(s->alive), " of ");
-    put_number(w, "", s->head.seats, " live");
+    if (s->number > 0) {
+        SAND_PEN_SAY(p, werewolves_night(s) ? T_NIGHT : T_DAY, s->number);
+        sand_pen_text(p, " | ");
+    }
+    sand_pen_word(p, "phase", werewolves_phase_shown(s->phase));
+    sand_pen_text(p, " | ");
+    SAND_PEN_SAY(p, T_LIVING, werewolves_count(s->alive), s->head.seats);
     if (werewolves_trying(s)) {
-        sand_append_text(w, " | trial ");
-        sand_append_text(w, werewolves_seats[s->trial]);
+        sand_pen_text(p, " | ");
+        SAND_PEN_SAY(p, T_TRIAL, s->trial);
     }
     if (s->result) {
-        sand_append_text(w, " | ");
-        sand_append_text(w, werewolves_results[werewolves_of_result(s)]);
+        sand_pen_text(p, " | ");
+        sand_pen_word(p, "result", werewolves_results[werewolves_of_result(s)]);
     }
-    sand_append_text(w, "\n");
+    sand_pen_newline(p);
 }
 
-static void put_word(struct sand_writer *w, bool there, const char *word)
+static void put_sign(struct sand_pen *p, bool there, int sentence)
 {
-    if (there) {
-        sand_append_text(w, " ");
-        sand_append_text(w, word);
-    }
+    if (!there)
+        return;
+    const size_t from = p->w->size;
+    sand_pen_char(p, ' ');
+    sand_pen_say(p, sentence, 0, 0);
+    sand_pen_fold(p, from, WIDE, SIGNS);
 }
 
-static void put_fate(const struct werewolves *s, int p, struct sand_writer *w)
+static void put_fate(const struct werewolves *s, int seat, struct sand_pen *p)
 {
-    const size_t from = w->size;
-    if (werewolves_is(s->alive, p)) {
-        sand_append_text(w, "alive");
-    } else {
-        sand_append_text(w, werewolves_causes[s->cause[p]]);
-        put_number(w, s->died_at[p] % 2 ? " day " : " dawn ", s->died_at[p] / 2, "");
+    sand_pen_to(p, FATE);
+    if (werewolves_is(s->alive, seat)) {
+        sand_pen_say(p, T_ALIVE, 0, 0);
+        return;
     }
-    pad(w, from, 18);
+    SAND_PEN_SAY(p, s->died_at[seat] % 2 ? T_DEAD : T_DAWN, s->cause[seat], s->died_at[seat] / 2);
 }
 
-static void put_line(const struct werewolves *s, int viewer, int p, struct sand_writer *w)
+static void put_name(struct sand_pen *p, int seat)
+{
+    const char *name = p->names ? p->names[seat] : 0;
+    sand_pen_text(p, werewolves_seats[seat]);
+    if (name && strcmp(name, werewolves_seats[seat]) != 0) {
+        sand_pen_to(p, 6);
+        sand_pen_text(p, name);
+    }
+}
+
+static void put_line(const struct werewolves *s, int viewer, int seat, struct sand_pen *p)
 {
     const bool lovers = werewolves_knows_lovers(s, viewer);
-    size_t from = w->size;
-    sand_append_text(w, p == viewer ? "> " : "  ");
-    sand_append_text(w, werewolves_seats[p]);
-    pad(w, from, 7);
-    put_fate(s, p, w);
-    from = w->size;
-    sand_append_text(w, werewolves_knows_card(s, viewer, p) ? werewolves_cards[s->card[p]] : "?");
-    pad(w, from, 16);
-    if (s->finger[p] != WW_NONE) {
-        sand_append_text(w, " -> ");
-        sand_append_text(w, werewolves_seats[s->finger[p]]);
+    sand_pen_text(p, seat == viewer ? "> " : "  ");
+    put_name(p, seat);
+    put_fate(s, seat, p);
+    sand_pen_to(p, CARD);
+    if (werewolves_knows_card(s, viewer, seat))
+        sand_pen_word(p, "card", werewolves_cards[s->card[seat]]);
+    else
+        sand_pen_char(p, '?');
+    sand_pen_to(p, SIGNS);
+    if (s->finger[seat] != WW_NONE) {
+        sand_pen_char(p, ' ');
+        SAND_PEN_SAY(p, T_FINGER, s->finger[seat]);
     }
-    put_word(w, s->mayor_office == p, "mayor");
-    put_word(w, lovers && (s->lover[0] == p || s->lover[1] == p), "lover");
-    put_word(w, werewolves_is(s->acquitted, p), "acquitted");
-    put_word(w, werewolves_is(s->drowsy, p), "drowsy");
-    put_word(w, werewolves_is(s->last_up, p), "up");
-    put_word(w, werewolves_is(s->last_down, p), "down");
-    while (w->size > 0 && w->text[w->size - 1] == ' ')
-        w->text[--w->size] = 0;
-    sand_append_text(w, "\n");
+    put_sign(p, s->mayor_office == seat, T_MAYOR);
+    put_sign(p, lovers && (s->lover[0] == seat || s->lover[1] == seat), T_LOVER);
+    put_sign(p, werewolves_is(s->acquitted, seat), T_ACQUITTED);
+    put_sign(p, werewolves_is(s->drowsy, seat), T_DROWSY);
+    put_sign(p, werewolves_is(s->last_up, seat), T_UP);
+    put_sign(p, werewolves_is(s->last_down, seat), T_DOWN);
+    sand_pen_newline(p);
 }
 
-void werewolves_board(const void *pack, const void *state, int viewer, struct sand_writer *w)
+void werewolves_board(const void *pack, const void *state, int viewer, struct sand_pen *p)
 {
     const struct werewolves *s = werewolves_of(state);
     (void)pack;
-    put_title(s, w);
-    for (int p = 0; p < s->head.seats; p++)
-        put_line(s, viewer, p, w);
+    put_title(s, p);
+    for (int seat = 0; seat < s->head.seats; seat++)
+        put_line(s, viewer, seat, p);
 }

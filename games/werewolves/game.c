@@ -168,6 +168,7 @@ const struct sand_game werewolves_game = {
     .statement = werewolves_statement,
     .turn = werewolves_turn,
     .board = werewolves_board,
+    .terminal = werewolves_terminal,
     .advise = werewolves_advise,
     .pace = werewolves_pace,
     .pace_entry = werewolves_pace_entry,

@@ -232,4 +232,5 @@ const struct sand_game werwolf_game = {
     .outcome = werwolf_outcome,
     .show = werwolf_show,
     .board = werwolf_board,
+    .terminal = werwolf_terminal,
 };

@@ -311,6 +311,7 @@ void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chan
 void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *);
 extern const uint8_t werwolf_shown[][SAND_SHOWN];
 void werwolf_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
-void werwolf_board(const void *pack, const void *state, int viewer, struct sand_writer *);
+extern const struct sand_key werwolf_terminal[];
+void werwolf_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 
 #endif

@@ -1,215 +1,299 @@
 /* The view as plain text for a terminal, at most 100 columns: factions, tracks, territories, Berlin, hands. */
+#include "engine/pen.h"
 #include "games/wunderwaffen/state.h"
 
-#include <string.h>
+#define SENTENCES(X)                                                                                                   \
+    X(T_ROUND, "round", (WW_D_NUMBER, WW_D_NUMBER))                                                                    \
+    X(T_VP, "vp", (0))                                                                                                 \
+    X(T_MORALE, "morale", (0))                                                                                         \
+    X(T_POLITICS, "politics", (0))                                                                                     \
+    X(T_STRATEGY, "strategy", (0))                                                                                     \
+    X(T_TO_PLAY, "to-play", (0))                                                                                       \
+    X(T_MORALE_ORDER, "morale-order", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                        \
+    X(T_POLITICS_ORDER, "politics-order", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                    \
+    X(T_CONFERENCE, "conference", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                                          \
+    X(T_LEADER, "leader", (WW_D_FACTION))                                                                              \
+    X(T_RESEARCH, "research", (WW_D_NUMBER, WW_D_NUMBER))                                                              \
+    X(T_DISPLAY, "display", (0))                                                                                       \
+    X(T_CARDS, "cards", (0))                                                                                           \
+    X(T_TERRITORY, "territory", (0))                                                                                   \
+    X(T_OWNER, "owner", (0))                                                                                           \
+    X(T_FORTRESS, "fortress", (0))                                                                                     \
+    X(T_WORTH, "worth", (WW_D_NUMBER))                                                                                 \
+    X(T_BONUS_MORALE, "bonus-morale", (0))                                                                             \
+    X(T_BONUS_VP, "bonus-vp", (0))                                                                                     \
+    X(T_BONUS_POLITICS, "bonus-politics", (0))                                                                         \
+    X(T_BONUS_STRATEGY, "bonus-strategy", (0))                                                                         \
+    X(T_BONUS_RESEARCH, "bonus-research", (0))                                                                         \
+    X(T_ACCESS, "access", (0))                                                                                         \
+    X(T_BERLIN, "berlin", (WW_D_NUMBER))                                                                               \
+    X(T_RESERVE, "reserve", (WW_D_RESERVE))                                                                            \
+    X(T_HANDS, "hands", (0))                                                                                           \
+    X(T_LEGEND, "legend", (0))
+enum { SENTENCES(SAND_ENUM) T_COUNT };
+const struct sand_key wunderwaffen_terminal[] = {SENTENCES(SAND_KEY){0}};
 
-static void text(struct sand_writer *w, const char *t)
+enum { NAME = 13, OWNER = 13, PIECE = 14, WIDE = 98 };
+static const char letters[] = "RAEG";
+
+static void say(struct sand_pen *p, int sentence)
 {
-    sand_append_text(w, t);
+    sand_pen_say(p, sentence, 0, 0);
 }
 
-/* A text in a column of fixed width. */
-static void column(struct sand_writer *w, const char *t, size_t width)
+static void faction(struct sand_pen *p, int f)
 {
-    const size_t size = strlen(t);
-    sand_append(w, t, size < width ? size : width);
-    for (size_t i = size; i < width; i++)
-        text(w, " ");
+    sand_pen_word(p, "faction", wunderwaffen_factions[f]);
 }
 
-/* A small number, not negative, at the right of its column. */
-static void number(struct sand_writer *w, int n, int width)
+static void kind(struct sand_pen *p, int k)
 {
-    for (int digits = n > 99 ? 3 : n > 9 ? 2 : 1; digits < width; digits++)
-        text(w, " ");
-    sand_append_int(w, n);
+    sand_pen_word(p, "kind", wunderwaffen_kinds[k]);
 }
 
-static void board_factions(const struct wunderwaffen_state *s, struct sand_writer *w)
+/* A heading that ends at that column. */
+static void heading(struct sand_pen *p, int sentence, int column)
 {
-    text(w, "            VP  morale  politics  strategy\n");
+    sand_pen_to(p, column);
+    say(p, sentence);
+}
+
+static void board_factions(const struct wunderwaffen_state *s, struct sand_pen *p)
+{
+    enum { VP = NAME, MORALE = VP + 6, POLITICS = MORALE + 9, STRATEGY = POLITICS + 10, AFTER = STRATEGY + 11 };
+    heading(p, T_VP, VP);
+    heading(p, T_MORALE, MORALE);
+    heading(p, T_POLITICS, POLITICS);
+    heading(p, T_STRATEGY, STRATEGY);
+    sand_pen_newline(p);
     for (int f = 0; f < WW_FACTIONS; f++) {
-        column(w, wunderwaffen_factions[f], 10);
-        number(w, s->vp[f], 4);
-        number(w, s->square[0][f], 8);
-        number(w, s->square[1][f], 10);
-        if (wunderwaffen_ally(f))
-            number(w, s->strategy[f], 10);
-        text(w, s->active == f && s->stage != WW_OVER ? "  <- to play\n" : "\n");
+        faction(p, f);
+        sand_pen_to(p, VP);
+        sand_pen_number(p, s->vp[f], 2);
+        sand_pen_to(p, MORALE);
+        sand_pen_number(p, s->square[0][f], 2);
+        sand_pen_to(p, POLITICS);
+        sand_pen_number(p, s->square[1][f], 2);
+        if (wunderwaffen_ally(f)) {
+            sand_pen_to(p, STRATEGY);
+            sand_pen_number(p, s->strategy[f], 2);
+        }
+        if (s->active == f && s->stage != WW_OVER)
+            heading(p, T_TO_PLAY, AFTER);
+        sand_pen_newline(p);
     }
 }
 
-static void board_order(const struct wunderwaffen_state *s, struct sand_writer *w)
+static void board_order(const struct wunderwaffen_state *s, struct sand_pen *p)
 {
     for (int track = 0; track < 2; track++) {
-        text(w, track ? "politics, lowest first:" : "morale, lowest first:");
-        for (int i = 0; i < WW_FACTIONS; i++) {
-            text(w, " ");
-            text(w, wunderwaffen_factions[s->order[track][i]]);
-        }
-        text(w, "\n");
+        const uint8_t *o = s->order[track];
+        SAND_PEN_SAY(p, track ? T_POLITICS_ORDER : T_MORALE_ORDER, o[0], o[1], o[2], o[3]);
+        sand_pen_newline(p);
     }
 }
 
-static void board_cards(const struct wunderwaffen_pack *p, const char *title, uint32_t set, struct sand_writer *w)
+static void board_cards(const struct wunderwaffen_pack *pack, int title, uint32_t set, struct sand_pen *p)
 {
-    size_t width = strlen(title);
-    text(w, title);
-    for (; set; set &= set - 1) {
-        const struct wunderwaffen_card *c = &p->card[__builtin_ctz(set)];
-        width += strlen(c->id) + 5;
-        if (width > 98) {
-            text(w, "\n   ");
-            width = 8 + strlen(c->id);
-        }
-        text(w, "  ");
-        text(w, c->id);
-        text(w, "(");
-        sand_append_int(w, c->cost);
-        text(w, ")");
+    const char *comma = " ";
+    say(p, title);
+    if (!set)
+        sand_pen_text(p, " –");
+    for (; set; set &= set - 1, comma = ", ") {
+        const struct wunderwaffen_card *c = &pack->card[__builtin_ctz(set)];
+        sand_pen_text(p, comma);
+        const size_t from = p->w->size;
+        sand_pen_word(p, "card", c->id);
+        sand_pen_text(p, " (");
+        sand_pen_number(p, c->cost, 0);
+        sand_pen_text(p, ")");
+        sand_pen_fold(p, from, WIDE, 3);
     }
-    text(w, "\n");
+    sand_pen_newline(p);
 }
 
-/* A letter for the face, then the kind: `R tank`. */
-static void piece(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int c, int least, size_t width,
-                  struct sand_writer *w)
+/* A letter for the face, then the kind: `R Tank`. */
+static void piece(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int c, int least,
+                  struct sand_pen *p)
 {
-    static const char *const letter[] = {"R ", "A ", "E ", "G "};
-    static const char *const symbols[] = {".", ".", "tank+", "aircraft+", "artillery+", "faction"};
-    if (c == WW_NO) {
-        column(w, least < 6 ? symbols[least] : "+", width);
+    if (c != WW_NO) {
+        sand_pen_char(p, letters[wunderwaffen_face(pack, s, c)]);
+        sand_pen_char(p, ' ');
+        kind(p, wunderwaffen_kind(pack, s, c));
+    } else if (least <= pack->strength[WW_SOLDIER]) {
+        sand_pen_char(p, '.');
+    } else {
+        int k = WW_SOLDIER;
+        while (k < WW_FACTION && pack->strength[k] < least)
+            k++;
+        sand_pen_text(p, "≥ ");
+        kind(p, k);
+    }
+}
+
+static void board_owner(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int t,
+                        struct sand_pen *p)
+{
+    const int marker = s->marker[t], face = marker == WW_NO ? WW_GERMAN : wunderwaffen_face(pack, s, marker);
+    if (wunderwaffen_ally(face))
+        faction(p, face);
+    else if (marker == WW_NO)
+        sand_pen_char(p, '-');
+    else
+        say(p, T_FORTRESS);
+}
+
+static void board_access(const struct wunderwaffen_state *s, int t, struct sand_pen *p)
+{
+    if (!((s->access[0] | s->access[1] | s->access[2]) >> t & 1))
         return;
-    }
-    text(w, letter[wunderwaffen_face(p, s, c)]);
-    column(w, wunderwaffen_kinds[wunderwaffen_kind(p, s, c)], width - 2);
-}
-
-static void board_land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t,
-                       struct sand_writer *w)
-{
-    static const char *const bonus[] = {"morale", "2vp", "politics", "strategy", "research"};
-    column(w, p->land[t].id, 12);
-    const int marker = s->marker[t], face = marker == WW_NO ? WW_GERMAN : wunderwaffen_face(p, s, marker);
-    column(w, wunderwaffen_ally(face) ? wunderwaffen_factions[face] : marker == WW_NO ? "-" : "fortress", 10);
-    for (int i = 0; i < WW_SPACES; i++)
-        piece(p, s, s->space[t][i], p->land[t].least[i], 12, w);
-    number(w, p->land[t].vp, 3);
-    text(w, "vp ");
-    for (int i = 0; i < p->land[t].bonuses; i++) {
-        text(w, bonus[p->land[t].bonus[i]]);
-        text(w, " ");
-    }
-    if ((s->access[0] | s->access[1] | s->access[2]) >> t & 1)
-        text(w, "access:");
+    sand_pen_char(p, ' ');
+    say(p, T_ACCESS);
+    sand_pen_char(p, ' ');
     for (int f = 0; f < WW_ALLIES; f++)
         if (s->access[f] >> t & 1)
-            sand_append(w, &"RAE"[f], 1);
-    text(w, "\n");
+            sand_pen_char(p, letters[f]);
+}
+
+static void board_land(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int t,
+                       struct sand_pen *p)
+{
+    sand_pen_word(p, "territory", pack->land[t].id);
+    sand_pen_to(p, NAME);
+    board_owner(pack, s, t, p);
+    for (int i = 0; i < WW_SPACES; i++) {
+        sand_pen_to(p, NAME + OWNER + i * PIECE);
+        piece(pack, s, s->space[t][i], pack->land[t].least[i], p);
+    }
+    sand_pen_to(p, NAME + OWNER + WW_SPACES * PIECE);
+    SAND_PEN_SAY(p, T_WORTH, pack->land[t].vp);
+    for (int i = 0; i < pack->land[t].bonuses; i++) {
+        sand_pen_text(p, " + ");
+        say(p, T_BONUS_MORALE + pack->land[t].bonus[i]);
+    }
+    board_access(s, t, p);
+    sand_pen_newline(p);
 }
 
 /* What lies on a space of Berlin, by faction and kind. */
-static void board_suburb(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int i,
-                         struct sand_writer *w)
+static void board_suburb(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int i,
+                         struct sand_pen *p)
 {
     for (int k = 0; k < WW_FACTIONS * WW_KINDS; k++) {
         int n = 0;
         for (int c = 0; c < WW_COUNTERS; c++)
-            n += s->place[c] == WW_IN_BERLIN + i && p->counter[c].owner == k / WW_KINDS &&
-                 p->counter[c].front == k % WW_KINDS;
+            n += s->place[c] == WW_IN_BERLIN + i && pack->counter[c].owner == k / WW_KINDS &&
+                 pack->counter[c].front == k % WW_KINDS;
         if (!n)
             continue;
-        text(w, " ");
+        sand_pen_char(p, ' ');
         if (n > 1)
-            sand_append_int(w, n);
-        sand_append(w, &"RAEG"[k / WW_KINDS], 1);
-        text(w, " ");
-        text(w, wunderwaffen_kinds[k % WW_KINDS]);
+            sand_pen_number(p, n, 0);
+        sand_pen_char(p, letters[k / WW_KINDS]);
+        sand_pen_char(p, ' ');
+        kind(p, k % WW_KINDS);
     }
 }
 
-static void board_berlin(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
+static void board_berlin(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, struct sand_pen *p)
 {
     for (int i = 0; i < WW_BERLIN_SPACES; i++) {
-        text(w, "berlin ");
-        sand_append_int(w, i + 1);
-        text(w, "    ");
-        sand_append_int(w, p->suburb[i].vp);
-        text(w, "vp");
-        board_suburb(p, s, i, w);
-        text(w, "\n");
+        SAND_PEN_SAY(p, T_BERLIN, i + 1);
+        sand_pen_to(p, NAME);
+        SAND_PEN_SAY(p, T_WORTH, pack->suburb[i].vp);
+        board_suburb(pack, s, i, p);
+        sand_pen_newline(p);
     }
 }
 
-static void board_counter(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int c,
-                          struct sand_writer *w)
+static void board_counter(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int viewer, int c,
+                          struct sand_pen *p)
 {
-    text(w, wunderwaffen_kinds[p->counter[c].front]);
-    if (!wunderwaffen_knows(p, s, viewer, s->known[c], p->counter[c].owner))
+    kind(p, pack->counter[c].front);
+    if (!wunderwaffen_knows(pack, s, viewer, s->known[c], pack->counter[c].owner))
         return;
-    text(w, "/");
-    text(w, wunderwaffen_kinds[p->counter[c].reverse]);
-    text(w, ":");
+    sand_pen_char(p, '/');
+    kind(p, pack->counter[c].reverse);
+    sand_pen_char(p, ':');
     for (int f = 0; f < WW_FACTIONS; f++)
-        if (p->counter[c].named >> f & 1)
-            sand_append(w, &"RAEG"[f], 1);
+        if (pack->counter[c].named >> f & 1)
+            sand_pen_char(p, letters[f]);
 }
 
-static void board_hand(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int f,
-                       struct sand_writer *w)
+static void board_hand(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int viewer, int f,
+                       struct sand_pen *p)
 {
-    column(w, wunderwaffen_factions[f], 9);
+    faction(p, f);
+    sand_pen_to(p, NAME - 1);
     for (int i = 0; i < WW_HAND; i++)
         if (s->hand[f][i] != WW_NO) {
-            text(w, " ");
-            sand_append_int(w, i + 1);
-            text(w, " ");
-            board_counter(p, s, viewer, s->hand[f][i], w);
+            sand_pen_char(p, ' ');
+            const size_t from = p->w->size;
+            sand_pen_number(p, i + 1, 0);
+            sand_pen_char(p, ' ');
+            board_counter(pack, s, viewer, s->hand[f][i], p);
+            sand_pen_fold(p, from, WIDE, NAME);
         }
     for (int i = 0; i < 2; i++)
         if (s->reserve[f][i] != WW_NO) {
-            text(w, i ? "\n          reserve, free slot " : "\n          reserve, soldier slot ");
-            board_counter(p, s, viewer, s->reserve[f][i], w);
+            sand_pen_newline(p);
+            sand_pen_to(p, NAME);
+            SAND_PEN_SAY(p, T_RESERVE, i);
+            sand_pen_char(p, ' ');
+            board_counter(pack, s, viewer, s->reserve[f][i], p);
         }
-    text(w, "\n");
+    sand_pen_newline(p);
 }
 
-static void board_conference(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
-                             struct sand_writer *w)
+/* Whose counter it is; -1 for none. */
+static int owner_of(const struct wunderwaffen_pack *pack, int counter)
 {
-    text(w, "conference:");
-    for (int i = 0; i < 3; i++) {
-        text(w, " ");
-        text(w, s->conference[i] == WW_NO ? "-" : wunderwaffen_factions[p->counter[s->conference[i]].owner]);
+    return counter == WW_NO ? -1 : pack->counter[counter].owner;
+}
+
+static void board_conference(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s,
+                             struct sand_pen *p)
+{
+    SAND_PEN_SAY(p, T_CONFERENCE, owner_of(pack, s->conference[0]), owner_of(pack, s->conference[1]),
+                 owner_of(pack, s->conference[2]));
+    sand_pen_char(p, ' ');
+    SAND_PEN_SAY(p, T_LEADER, owner_of(pack, s->leader));
+    sand_pen_char(p, ' ');
+    SAND_PEN_SAY(p, T_RESEARCH, s->research, wunderwaffen_points(pack, s));
+    sand_pen_newline(p);
+}
+
+static void board_lands(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, struct sand_pen *p)
+{
+    sand_pen_newline(p);
+    say(p, T_TERRITORY);
+    heading(p, T_OWNER, NAME);
+    for (int i = 0; i < WW_SPACES; i++) {
+        sand_pen_to(p, NAME + OWNER + i * PIECE);
+        sand_pen_number(p, i + 1, 0);
     }
-    text(w, "   leader: ");
-    text(w, s->leader == WW_NO ? "-" : wunderwaffen_factions[p->counter[s->leader].owner]);
-    text(w, "   research: ");
-    sand_append_int(w, s->research);
-    text(w, " (points ");
-    sand_append_int(w, wunderwaffen_points(p, s));
-    text(w, ")\n");
+    sand_pen_newline(p);
+    for (int t = 0; t < WW_LANDS; t++)
+        board_land(pack, s, t, p);
+    board_berlin(pack, s, p);
 }
 
-void wunderwaffen_board(const void *pack, const void *state, int viewer, struct sand_writer *w)
+void wunderwaffen_board(const void *pack, const void *state, int viewer, struct sand_pen *p)
 {
-    const struct wunderwaffen_pack *p = pack;
     const struct wunderwaffen_state *s = state;
-    text(w, "phase ");
-    sand_append_int(w, s->phase);
-    text(w, ", round ");
-    sand_append_int(w, s->round);
-    text(w, "\n");
-    board_factions(s, w);
-    board_order(s, w);
-    board_conference(p, s, w);
-    board_cards(p, "display:", s->display, w);
-    board_cards(p, "german cards:", s->cards, w);
-    text(w, "\nterritory   owner     1           2           3\n");
-    for (int t = 0; t < WW_LANDS; t++)
-        board_land(p, s, t, w);
-    board_berlin(p, s, w);
-    text(w, "\nhands (front/reverse:factions)\n");
+    SAND_PEN_SAY(p, T_ROUND, s->phase, s->round);
+    sand_pen_newline(p);
+    board_factions(s, p);
+    board_order(s, p);
+    board_conference(pack, s, p);
+    board_cards(pack, T_DISPLAY, s->display, p);
+    board_cards(pack, T_CARDS, s->cards, p);
+    board_lands(pack, s, p);
+    sand_pen_newline(p);
+    say(p, T_HANDS);
+    sand_pen_newline(p);
     for (int f = 0; f < WW_FACTIONS; f++)
-        board_hand(p, s, viewer, f, w);
+        board_hand(pack, s, viewer, f, p);
+    say(p, T_LEGEND);
+    sand_pen_newline(p);
 }

@@ -82,4 +82,5 @@ const struct sand_game wunderwaffen_game = {
     .imagine = wunderwaffen_imagine,
     .show = wunderwaffen_show_answer,
     .board = wunderwaffen_board,
+    .terminal = wunderwaffen_terminal,
 };

@@ -357,6 +357,7 @@ static inline int wunderwaffen_seat(const struct wunderwaffen_state *s, int fact
 /* ---- Functions ---- */
 
 SAND_FUNCTIONS(wunderwaffen);
+extern const struct sand_key wunderwaffen_terminal[]; /* board.c: the lines that are said there */
 
 /* seats.c: who plays what, who knows what. */
 int wunderwaffen_factions_of(const struct wunderwaffen_state *, int seat); /* a set */

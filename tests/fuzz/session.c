@@ -18,7 +18,7 @@ static void check_reply(const struct sand_writer *w)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct sand_session_world world = {all_packs(), 0, {1, 2, 3}};
+    const struct sand_session_world world = {all_packs(), 0, 0, {1, 2, 3}};
     struct sand_session *s = sand_session_open(&world);
     struct sand_writer reply;
     const char *at = (const char *)data, *const end = at + size;

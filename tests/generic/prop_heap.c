@@ -3,7 +3,7 @@
 #include "tests/generic/prop_heap.h"
 #include "tests/generic/heap.h"
 
-#include "engine/catalogue.h"
+#include "engine/pen.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ static void call_everything(struct trial *t, union state *s, char *text, size_t 
         sand_writer_fixed(&w, text, room);
         t->game->view(t->pack->data, s->bytes, i, &w);
         if (t->game->board)
-            t->game->board(t->pack->data, s->bytes, i, &w);
+            t->game->board(t->pack->data, s->bytes, i, &(struct sand_pen){&w, t->pack, 0, 0, w.size});
         if (i < SAND_ACTORS)
             t->game->ask(t->pack->data, s->bytes, i, &q);
         if (i >= SAND_SEATS && i < SAND_ACTORS)

@@ -2,6 +2,8 @@
  * does, and the tests hold view, question, answers and later entries of both states against each other. */
 #include "tests/generic/trial.h"
 
+#include "engine/pen.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -34,7 +36,7 @@ static void look(const struct trial *t, const void *state, int viewer, struct sh
     s->view_size = w.size;
     sand_writer_fixed(&w, s->board, sizeof s->board);
     if (t->game->board)
-        t->game->board(t->pack->data, state, viewer, &w);
+        t->game->board(t->pack->data, state, viewer, &(struct sand_pen){&w, t->pack, 0, 0, 0});
     s->board_size = w.size;
     s->q.count = 0;
     if (viewer < SAND_ACTORS)

@@ -1,7 +1,7 @@
 /* 7, in words: every entry, question and answer of a game is inside its domains and becomes a sentence in every
  * language; the languages have the same words with the same places for arguments. */
 #include "bots/bots.h"
-#include "engine/catalogue.h"
+#include "engine/pen.h"
 #include "tests/generic/trial.h"
 
 #include <stdio.h>
@@ -143,6 +143,28 @@ static bool questions_ok(struct words *w, const void *state)
     return true;
 }
 
+/* The board for a terminal fits on one and has nothing unsaid, for one viewer after the other. */
+static bool board_ok(struct words *w, const void *state, int viewer)
+{
+    enum { COLUMNS = 100, ROOM = 1 << 15 };
+    static char text[ROOM];
+    struct trial *t = w->t;
+    for (int i = 0; i < w->count && t->game->board; i++) {
+        struct sand_writer out;
+        sand_writer_fixed(&out, text, sizeof text);
+        struct sand_pen pen = sand_pen_on(&out, t->pack, w->catalogue[i], names);
+        t->game->board(t->pack->data, state, viewer, &pen);
+        CHECK(t, !out.full && out.size > 0 && !strpbrk(text, "{}"), "the board in %s: %s", language(t, i), text);
+        int column = 0;
+        for (const char *at = text; *at; at++) {
+            column = *at == '\n' ? 0 : column + ((*at & 0xc0) != 0x80);
+            CHECK(t, column <= COLUMNS, "a line of the board in %s is too long: %.120s", language(t, i),
+                  at - column + 1);
+        }
+    }
+    return true;
+}
+
 /* ---- The catalogues themselves ---- */
 
 static void report_gap(void *context, const char *section, const char *word)
@@ -237,9 +259,10 @@ bool prop_words(struct trial *t)
     int actor;
     sand_answer a;
     bool ok = trial_begin(t) && open_words(&w) && trial_setup(t, &s, 0, &w.sink) && questions_ok(&w, s.bytes);
-    while (ok && w.ok && trial_choose(t, s.bytes, &actor, &a)) {
+    for (int n = 0; ok && w.ok && trial_choose(t, s.bytes, &actor, &a); n++) {
         t->game->apply(t->pack->data, s.bytes, actor, a, &w.sink);
-        ok = questions_ok(&w, s.bytes);
+        ok = questions_ok(&w, s.bytes) &&
+             (n % 32 || board_ok(&w, s.bytes, n % 64 ? actor % SAND_SEATS : SAND_EVERYTHING));
     }
     for (int i = 0; i < w.count; i++)
         sand_catalogue_close(w.catalogue[i]);

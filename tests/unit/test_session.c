@@ -33,7 +33,7 @@ static int open_session(void **state)
 {
     (void)state;
     packs[0] = walk_pack(&walk_game);
-    const struct sand_session_world world = {packs, bots, {9, 9, 9}};
+    const struct sand_session_world world = {packs, bots, 0, {9, 9, 9}};
     session = sand_session_open(&world);
     sand_writer_grow(&reply);
     return session ? 0 : 1;
@@ -478,7 +478,7 @@ static int open_listed(void **state)
         listed_packs[i] = sand_pack_open(sand_games[i].game, sand_games[i].data, sand_games[i].data_count, &error);
         list[i] = listed_packs[i];
     }
-    const struct sand_session_world world = {list, sand_bots, {1}};
+    const struct sand_session_world world = {list, sand_bots, 0, {1}};
     session = sand_session_open(&world);
     sand_writer_grow(&reply);
     return session ? 0 : 1;
