@@ -2,6 +2,7 @@
  * here its plain members become lines and its lists of objects become tables, whatever the game. */
 #include "cli/command.h"
 #include "cli/packs.h"
+#include "cli/phrases.h"
 #include "cli/text.h"
 #include "engine/notation.h"
 
@@ -41,6 +42,7 @@ enum { COLUMNS = 12, CELL = 160 };
 struct advice {
     struct sand_reader *reader;
     const struct sand_catalogue *words;
+    const char *language;
     int rows;
 };
 
@@ -85,7 +87,7 @@ static void append_value(const struct advice *a, sand_node n, struct sand_writer
         sand_append_int(w, sand_int(a->reader, n, INT64_MIN, INT64_MAX));
         break;
     case SAND_BOOL:
-        sand_append_text(w, sand_bool(a->reader, n) ? "yes" : "no");
+        sand_append_text(w, word_for(a, sand_bool(a->reader, n) ? "yes" : "no"));
         break;
     case SAND_STRING:
         sand_append_text(w, word_for(a, sand_string(a->reader, n)));
@@ -127,7 +129,8 @@ static void measure(const struct advice *a, sand_node list, struct table *t)
     for (sand_node n = sand_first(a->reader, sand_item(a->reader, list, 0)); n >= 0 && t->count < COLUMNS;
          n = sand_next(a->reader, n)) {
         t->key[t->count] = sand_key_of(a->reader, n);
-        t->width[t->count] = text_columns(t->key[t->count], strlen(t->key[t->count]));
+        const char *title = word_for(a, t->key[t->count]);
+        t->width[t->count] = text_columns(title, strlen(title));
         t->count++;
     }
     for (sand_node n = sand_first(a->reader, list); n >= 0 && (!a->rows || row < a->rows);
@@ -146,8 +149,8 @@ static void print_cells(const struct table *t, const struct advice *a, sand_node
         if (row >= 0)
             cell(a, row, t->key[i], text);
         else
-            snprintf(text, sizeof text, "%s", t->key[i]);
-        fputs(i ? "  " : "  ", stdout);
+            snprintf(text, sizeof text, "%s", word_for(a, t->key[i]));
+        fputs("  ", stdout);
         if (i + 1 < t->count)
             text_pad(stdout, text, t->width[i]);
         else
@@ -161,13 +164,13 @@ static void print_table(const struct advice *a, sand_node list)
     struct table t = {.count = 0};
     int row = 0;
     measure(a, list, &t);
-    printf("\n%s:\n", sand_key_of(a->reader, list));
+    printf("\n%s:\n", word_for(a, sand_key_of(a->reader, list)));
     print_cells(&t, a, -1);
     for (sand_node n = sand_first(a->reader, list); n >= 0; n = sand_next(a->reader, n), row++)
         if (!a->rows || row < a->rows)
             print_cells(&t, a, n);
     if (a->rows && row > a->rows)
-        printf("  … and %d more (--rows 0 shows all)\n", row - a->rows);
+        print_phrase(a->language, PHRASE_MORE_ROWS, number_text(row - a->rows).text, (char *)0);
 }
 
 static void print_advice(const struct advice *a)
@@ -179,7 +182,7 @@ static void print_advice(const struct advice *a)
             continue;
         sand_writer_reset(&w);
         append_value(a, n, &w);
-        printf("%s: %s\n", sand_key_of(a->reader, n), w.text);
+        printf("%s: %s\n", word_for(a, sand_key_of(a->reader, n)), w.text);
     }
     sand_writer_free(&w);
     for (sand_node n = sand_first(a->reader, 0); n >= 0; n = sand_next(a->reader, n))
@@ -206,7 +209,7 @@ static bool get_advice(const struct sand_pack *pack, const char *options, struct
 static int show(const struct opened_game *g, const struct wishes *wishes, const char *json, size_t size)
 {
     struct sand_error error;
-    struct advice a = {sand_reader_open("advice", json, size, &error), g->words, (int)wishes->rows};
+    struct advice a = {sand_reader_open("advice", json, size, &error), g->words, g->language, (int)wishes->rows};
     if (wishes->json)
         puts(json);
     else if (a.reader)

@@ -2,6 +2,7 @@
 #include "bots/bots.h"
 #include "cli/command.h"
 #include "cli/packs.h"
+#include "cli/phrases.h"
 #include "cli/text.h"
 #include "engine/sha256.h"
 
@@ -105,7 +106,7 @@ static void append_choices(const struct opened_game *g, const struct sand_option
 {
     for (const char *const *c = o->choices; *c; c++) {
         const char *label = sand_choice_word(g->words, o->name, *c);
-        sand_append_text(w, c == o->choices ? "" : c[1] ? ", " : " or ");
+        sand_append_text(w, c == o->choices ? "" : c[1] ? ", " : phrase(g->language, PHRASE_OR));
         sand_append_text(w, *c);
         if (strcmp(label, *c) != 0) {
             sand_append_text(w, " (");
@@ -113,24 +114,23 @@ static void append_choices(const struct opened_game *g, const struct sand_option
             sand_append_text(w, ")");
         }
     }
-    sand_append_text(w, "; default: ");
-    sand_append_text(w, o->choices[o->usual]);
+    append_phrase(w, g->language, PHRASE_DEFAULT, o->choices[o->usual]);
 }
 
 static void append_range(const struct opened_game *g, const struct sand_option *o, struct sand_writer *w)
 {
     if (o->kind == SAND_SWITCH) {
-        sand_append_text(w, o->usual ? "on or off; default: on" : "on or off; default: off");
+        sand_append_text(w, phrase(g->language, PHRASE_ON_OR_OFF));
+        append_phrase(w, g->language, PHRASE_DEFAULT, o->usual ? "on" : "off");
     } else if (o->kind == SAND_NUMBER) {
         sand_append_int(w, o->low);
-        sand_append_text(w, " to ");
+        sand_append_text(w, phrase(g->language, PHRASE_TO));
         sand_append_int(w, o->high);
-        sand_append_text(w, "; default: ");
-        sand_append_int(w, o->usual);
+        append_phrase(w, g->language, PHRASE_DEFAULT, number_text(o->usual).text);
     } else if (o->kind == SAND_CHOICE) {
         append_choices(g, o, w);
     } else {
-        sand_append_text(w, o->low ? "a list a,b,c" : "a list a,b,c or a:2,b:1, or JSON");
+        sand_append_text(w, phrase(g->language, o->low ? PHRASE_LIST : PHRASE_LIST_OR_COUNTS));
     }
 }
 
@@ -155,20 +155,21 @@ static void print_options(const struct opened_game *g, bool pace)
         if ((o->pace != 0) != pace)
             continue;
         if (first)
-            puts(pace ? "\nOptions of pace (for clocks and servers; no rule looks at them):"
-                      : "\nOptions (--option NAME=VALUE):");
+            printf("\n%s\n", phrase(g->language, pace ? PHRASE_PACE_OPTIONS : PHRASE_OPTIONS));
         first = false;
         print_option(g, o);
     }
 }
 
 /* "2 players", "6 to 24 players". */
-static void print_players(const struct sand_game *game)
+static void print_players(const struct opened_game *g)
 {
-    if (game->min_seats == game->max_seats)
-        printf("%d players", game->min_seats);
+    const struct number_text low = number_text(g->listed->game->min_seats);
+    const struct number_text high = number_text(g->listed->game->max_seats);
+    if (strcmp(low.text, high.text) == 0)
+        print_phrase(g->language, PHRASE_PLAYERS, low.text, (char *)0);
     else
-        printf("%d to %d players", game->min_seats, game->max_seats);
+        print_phrase(g->language, PHRASE_PLAYERS_RANGE, low.text, high.text, (char *)0);
 }
 
 static void print_game(const struct opened_game *g)
@@ -178,9 +179,12 @@ static void print_game(const struct opened_game *g)
     sand_hex(g->pack->hash, 32, hash);
     printf("%s (%s)\n", sand_word(g->words, "game", "title"), game->id);
     text_wrap(stdout, sand_word(g->words, "game", "about"), 0, 0, 80);
+    hash[12] = 0;
     putchar('\n');
-    print_players(game);
-    printf("; rules %d; data sha256:%.12s…\n\nBots (--seat p2=bot:NAME):\n", game->rules, hash);
+    print_players(g);
+    print_phrase(g->language, PHRASE_RULES_AND_DATA, number_text(game->rules).text, hash, (char *)0);
+    putchar('\n');
+    print_phrase(g->language, PHRASE_BOTS, (char *)0);
     for (const struct sand_bot *const *b = sand_bots; *b; b++)
         if (plays(*b, game)) {
             printf("  %-16s ", (*b)->name);
@@ -198,8 +202,7 @@ static void print_list(const struct opened_games *all)
             continue;
         printf("%-14s ", game->id);
         text_pad(stdout, sand_word(all->game[i].words, "game", "title"), 34);
-        print_players(game);
-        putchar('\n');
+        print_players(&all->game[i]);
     }
 }
 

@@ -1,6 +1,8 @@
 /* Every phrase in every language, side by side. */
 #include "cli/phrases.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { ENGLISH, GERMAN, LANGUAGES };
@@ -81,10 +83,34 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"
                      "  quit            hier aufhören (das Ende der Eingabe tut dasselbe)\n"
-                     "Für den, der den Tisch leitet:\n"
+                     "Für die Leitung des Tisches:\n"
                      "  :timeout        die Zeit für die offene Frage ist um\n"
                      "  :remove p3      p3 verlässt das Spiel\n"
                      "  :bot p3         ab jetzt spielt ein Bot den Platz p3"},
+    [PHRASE_PLAYERS] = {"{} players", "{} Personen"},
+    [PHRASE_PLAYERS_RANGE] = {"{} to {} players", "{} bis {} Personen"},
+    [PHRASE_RULES_AND_DATA] = {"Rules {}; data sha256:{}…", "Regelstand {}; Daten sha256:{}…"},
+    [PHRASE_BOTS] = {"Bots (--seat p2=bot:NAME):", "Bots (--seat p2=bot:NAME):"},
+    [PHRASE_OPTIONS] = {"Options (--option NAME=VALUE):", "Optionen (--option NAME=WERT):"},
+    [PHRASE_PACE_OPTIONS] = {"Time limits (for clocks and servers; no rule looks at them):",
+                             "Zeiten (für Uhren und Server; keine Regel hängt von ihnen ab):"},
+    [PHRASE_OR] = {" or ", " oder "},
+    [PHRASE_ON_OR_OFF] = {"on or off", "on oder off"},
+    [PHRASE_TO] = {" to ", " bis "},
+    [PHRASE_DEFAULT] = {"; default: {}", "; Vorgabe: {}"},
+    [PHRASE_LIST] = {"a list a,b,c", "eine Liste a,b,c"},
+    [PHRASE_LIST_OR_COUNTS] = {"a list a,b,c or a:2,b:1, or JSON", "eine Liste a,b,c oder a:2,b:1, oder JSON"},
+    [PHRASE_MORE_ROWS] = {"  … and {} more (--rows 0 shows all)", "  … und {} weitere (--rows 0 zeigt alle)"},
+    [PHRASE_SIM_HEAD] = {"{}, {} seats, {} games, seed {}", "{}, {} Plätze, {} Spiele, Startwert {}"},
+    [PHRASE_SIM_SIDES] = {"Sides: games won, share, 95 % interval", "Seiten: Siege, Anteil, 95-%-Intervall"},
+    [PHRASE_SIM_SEATS] = {"Seats: games won, share, 95 % interval", "Plätze: Siege, Anteil, 95-%-Intervall"},
+    [PHRASE_SIM_ENDS] = {"Ends", "Spielausgänge"},
+    [PHRASE_SIM_BOTS] = {"Bots: games won, share, 95 % interval", "Bots: Siege, Anteil, 95-%-Intervall"},
+    [PHRASE_SIM_ALL] = {"all", "alle"},
+    [PHRASE_SIM_DECISIONS] = {"Decisions: {} to {}, mean {}, median {}",
+                              "Entscheidungen: {} bis {}, Mittel {}, Median {}"},
+    [PHRASE_SIM_TIME] = {"{} seconds, {} games and {} decisions per second",
+                         "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
 };
 
 const char *phrase(const char *language, enum phrase p)
@@ -102,4 +128,29 @@ void append_phrase(struct sand_writer *w, const char *language, enum phrase p, c
     sand_append(w, text, (size_t)(place - text));
     sand_append_text(w, what);
     sand_append_text(w, place + 2);
+}
+
+void print_phrase(const char *language, enum phrase p, ...)
+{
+    const char *text = phrase(language, p), *place;
+    va_list given;
+    va_start(given, p);
+    for (const char *what; (place = strstr(text, "{}")) && (what = va_arg(given, const char *)); text = place + 2)
+        printf("%.*s%s", (int)(place - text), text, what);
+    va_end(given);
+    puts(text);
+}
+
+struct number_text number_text(long long number)
+{
+    struct number_text t;
+    snprintf(t.text, sizeof t.text, "%lld", number);
+    return t;
+}
+
+struct number_text decimal_text(double number, int digits)
+{
+    struct number_text t;
+    snprintf(t.text, sizeof t.text, "%.*f", digits, number);
+    return t;
 }

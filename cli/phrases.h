@@ -1,4 +1,4 @@
-/* The terminal game's own words. What belongs to a game is in its catalogue; these are about keyboard and screen. */
+/* The terminal's own words. What belongs to a game is in its catalogue; these are about keyboard and screen. */
 #ifndef SAND_PHRASES_H
 #define SAND_PHRASES_H
 
@@ -38,11 +38,41 @@ enum phrase {
     PHRASE_AT_END,
     PHRASE_WATCHING,
     PHRASE_HELP,
+    PHRASE_PLAYERS,
+    PHRASE_PLAYERS_RANGE,
+    PHRASE_RULES_AND_DATA,
+    PHRASE_BOTS,
+    PHRASE_OPTIONS,
+    PHRASE_PACE_OPTIONS,
+    PHRASE_OR,
+    PHRASE_ON_OR_OFF,
+    PHRASE_TO,
+    PHRASE_DEFAULT,
+    PHRASE_LIST,
+    PHRASE_LIST_OR_COUNTS,
+    PHRASE_MORE_ROWS,
+    PHRASE_SIM_HEAD,
+    PHRASE_SIM_SIDES,
+    PHRASE_SIM_SEATS,
+    PHRASE_SIM_ENDS,
+    PHRASE_SIM_BOTS,
+    PHRASE_SIM_ALL,
+    PHRASE_SIM_DECISIONS,
+    PHRASE_SIM_TIME,
     PHRASES
 };
 /* A phrase in that language (German for "de", English for all others), "{}" left where something is put in. */
 const char *phrase(const char *language, enum phrase);
 /* The same, with `what` put in, appended. */
 void append_phrase(struct sand_writer *, const char *language, enum phrase, const char *what);
+/* The same with several things put in, in their order, up to a null pointer; on a line of standard output. */
+void print_phrase(const char *language, enum phrase, ...);
+
+/* A number as text, to be put in. */
+struct number_text {
+    char text[32];
+};
+struct number_text number_text(long long);
+struct number_text decimal_text(double, int digits);
 
 #endif

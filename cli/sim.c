@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/lineup.h"
 #include "cli/packs.h"
+#include "cli/phrases.h"
 #include "cli/progress.h"
 #include "cli/tally.h"
 #include "cli/text.h"
@@ -234,6 +235,7 @@ struct report {
     int seats;
     double seconds;
     const struct sand_catalogue *words;
+    const char *language;
 };
 
 static void put_number(struct sand_writer *w, const char *key, const char *format, double value)
@@ -352,7 +354,8 @@ static void put_report(struct sand_writer *w, const struct report *r)
 }
 
 /* A row of the table, for people or with commas. */
-static void print_row(bool csv, const char *kind, const char *name, const char *more, uint64_t wins, uint64_t games)
+static void print_row(const char *language, bool csv, const char *kind, const char *name, const char *more,
+                      uint64_t wins, uint64_t games)
 {
     const struct interval i = wilson(wins, games);
     if (csv) {
@@ -362,8 +365,8 @@ static void print_row(bool csv, const char *kind, const char *name, const char *
     }
     printf("  ");
     text_pad(stdout, name, 28);
-    printf(" %-10s %10llu  %6.2f %%  (%.2f to %.2f)\n", more, (unsigned long long)wins, 100 * i.share, 100 * i.low,
-           100 * i.high);
+    printf(" %-10s %10llu  %6.2f %%  (%.2f%s%.2f)\n", more, (unsigned long long)wins, 100 * i.share, 100 * i.low,
+           phrase(language, PHRASE_TO), 100 * i.high);
 }
 
 static void print_rows(const struct report *r, bool csv)
@@ -371,19 +374,20 @@ static void print_rows(const struct report *r, bool csv)
     const struct sand_game *game = r->tally->game;
     char name[SAND_ACTOR_BYTES];
     if (!csv && game->sides)
-        puts("Sides: games won, share, 95 % interval");
+        puts(phrase(r->language, PHRASE_SIM_SIDES));
     for (int i = 0; game->sides && game->sides[i]; i++)
-        print_row(csv, "side", csv ? game->sides[i] : sand_word(r->words, "side", game->sides[i]), "",
+        print_row(r->language, csv, "side", csv ? game->sides[i] : sand_word(r->words, "side", game->sides[i]), "",
                   r->tally->side_wins[i], r->tally->side_games[i]);
     if (!csv)
-        puts("Seats: games won, share, 95 % interval");
+        puts(phrase(r->language, PHRASE_SIM_SEATS));
     for (int i = 0; i < r->seats; i++)
-        print_row(csv, "seat", sand_actor_name(game, i, name), bot_at(r, i), r->tally->seat_wins[i], r->tally->games);
-    if (!csv)
-        puts("Ends");
-    for (int i = 0; game->ends[i]; i++)
-        print_row(csv, "end", csv ? game->ends[i] : sand_word(r->words, "end", game->ends[i]), "", r->tally->ends[i],
+        print_row(r->language, csv, "seat", sand_actor_name(game, i, name), bot_at(r, i), r->tally->seat_wins[i],
                   r->tally->games);
+    if (!csv)
+        puts(phrase(r->language, PHRASE_SIM_ENDS));
+    for (int i = 0; game->ends[i]; i++)
+        print_row(r->language, csv, "end", csv ? game->ends[i] : sand_word(r->words, "end", game->ends[i]), "",
+                  r->tally->ends[i], r->tally->games);
 }
 
 /* The table of a tournament: each bot in all, then by side. */
@@ -392,12 +396,13 @@ static void print_standings(const struct report *r, bool csv)
     const struct lineup *l = &r->job->lineup;
     const char *const *sides = r->tally->game->sides;
     if (!csv && l->rival_count)
-        puts("Bots: games won, share, 95 % interval");
+        puts(phrase(r->language, PHRASE_SIM_BOTS));
     for (int i = 0; i < l->rival_count; i++) {
         const char *name = l->rivals.bot[i]->name;
-        print_row(csv, "bot", name, csv ? "" : "all", sum_of(r->standings->wins[i]), sum_of(r->standings->games[i]));
+        print_row(r->language, csv, "bot", name, csv ? "" : phrase(r->language, PHRASE_SIM_ALL),
+                  sum_of(r->standings->wins[i]), sum_of(r->standings->games[i]));
         for (int side = 0; sides && sides[side]; side++)
-            print_row(csv, "bot", name, csv ? sides[side] : sand_word(r->words, "side", sides[side]),
+            print_row(r->language, csv, "bot", name, csv ? sides[side] : sand_word(r->words, "side", sides[side]),
                       r->standings->wins[i][side], r->standings->games[i][side]);
     }
 }
@@ -411,14 +416,17 @@ static void print_report(const struct report *r)
         print_standings(r, true);
         return;
     }
-    printf("%s, %d seats, %llu games, seed %s\n", sand_word(r->words, "game", "title"), r->seats,
-           (unsigned long long)t->games, r->wishes->seed);
+    const char *l = r->language;
+    print_phrase(l, PHRASE_SIM_HEAD, sand_word(r->words, "game", "title"), number_text(r->seats).text,
+                 number_text((long long)t->games).text, r->wishes->seed, (char *)0);
     print_standings(r, false);
     print_rows(r, false);
-    printf("Decisions: %llu to %llu, mean %.1f, median %llu\n%.2f seconds, %.0f games and %.0f decisions a second\n",
-           (unsigned long long)t->shortest, (unsigned long long)t->longest, (double)t->decisions / (double)t->games,
-           (unsigned long long)tally_median(t), r->seconds, (double)t->games / r->seconds,
-           (double)t->decisions / r->seconds);
+    print_phrase(l, PHRASE_SIM_DECISIONS, number_text((long long)t->shortest).text,
+                 number_text((long long)t->longest).text, decimal_text((double)t->decisions / (double)t->games, 1).text,
+                 number_text((long long)tally_median(t)).text, (char *)0);
+    print_phrase(l, PHRASE_SIM_TIME, decimal_text(r->seconds, 2).text,
+                 decimal_text((double)t->games / r->seconds, 0).text,
+                 decimal_text((double)t->decisions / r->seconds, 0).text, (char *)0);
 }
 
 static void print_result(const struct report *r)
@@ -448,7 +456,7 @@ static int seats_of_first(const struct job *job)
     return seats;
 }
 
-static int simulate(struct job *job, const struct wishes *wishes, const struct sand_catalogue *words)
+static int simulate(struct job *job, const struct wishes *wishes, const struct opened_game *g)
 {
     const struct sand_game *game = job->pack->game;
     const int seats = seats_of_first(job);
@@ -465,7 +473,7 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct s
     }
     const double start = seconds_now();
     const bool fine = run(job, (int)wishes->threads, &total, standings);
-    const struct report report = {job, wishes, &total, standings, seats, seconds_now() - start, words};
+    const struct report report = {job, wishes, &total, standings, seats, seconds_now() - start, g->words, g->language};
     if (fine)
         print_result(&report);
     tally_close(&total);
@@ -501,7 +509,7 @@ int command_sim(int argc, char **argv)
             job->options = options.text;
             job->games = wishes.games;
             sand_seed(wishes.seed, job->seed);
-            code = simulate(job, &wishes, g.words);
+            code = simulate(job, &wishes, &g);
         }
         free(job);
     }
