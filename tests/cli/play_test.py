@@ -134,7 +134,7 @@ def test_commands():
 def test_the_board_tells_the_text_of_open_cards():
     out = " ".join(fine("play", "werwolf", "--seed", "1", given="board\nquit\n").out.split())
     words = json.load(open(os.path.join(os.path.dirname(__file__), "..", "..", "games", "werwolf", "text", "en.json"), encoding="utf-8"))
-    named = re.search(r"Card: (.+?)\. Next: (.+?)\. Crisis", out).groups()
+    named = re.search(r"Card: ([^.]+)\. Next: ([^.]+)\. Crisis", out).groups()
     card, coming = [next(id for id, name in words["card"].items() if name == each) for each in named]
     for part in ("%s.unshaded" % card, "%s.unshaded" % coming):
         assert part not in words["card-text"] or words["card-text"][part] in out, (part, out)
