@@ -49,10 +49,12 @@ enum { SAND_PARTS = 8 };
 #define SAND_KIND(type, member)                                                                                        \
     _Generic(((type *)0)->member, const char * : SAND_KIND_TEXT, uint32_t : SAND_KIND_NUMBER, bool : SAND_KIND_FLAG,   \
              struct sand_json : SAND_KIND_JSON, struct sand_numbers : SAND_KIND_NUMBERS, sand_node : SAND_KIND_NODE)
-#define SAND_PART_OF(type, member, needed, low, high, absent)                                                          \
+#define SAND_PART_AS(name, type, member, needed, low, high, absent)                                                    \
     {                                                                                                                  \
-#member, offsetof(type, member), SAND_KIND(type, member), needed, low, high, absent                            \
+        name, offsetof(type, member), SAND_KIND(type, member), needed, low, high, absent                               \
     }
+#define SAND_PART_OF(type, member, needed, low, high, absent)                                                          \
+    SAND_PART_AS(#member, type, member, needed, low, high, absent)
 #define SAND_MUST(type, member)             SAND_PART_OF(type, member, true, 0, UINT32_MAX, 0)
 #define SAND_MAY(type, member)              SAND_PART_OF(type, member, false, 0, UINT32_MAX, 0)
 #define SAND_RANGE(type, member, low, high) SAND_PART_OF(type, member, true, low, high, 0)

@@ -10,9 +10,7 @@ void api_refuse(struct call *c, int status, const char *code, const char *where,
 {
     sand_writer_reset(&c->out);
     sand_put_object(&c->out, 0);
-    sand_put_text(&c->out, "no", code);
-    sand_put_text(&c->out, "where", where);
-    sand_put_text(&c->out, "what", what);
+    sand_put_refusal(&c->out, code, where, what);
     sand_put_end(&c->out);
     c->status = status;
 }
@@ -22,9 +20,14 @@ void api_refuse_error(struct call *c, int status, const char *code, const struct
     api_refuse(c, status, code, error->where, error->what);
 }
 
-void api_not_found(struct call *c)
+static void not_found(struct call *c)
 {
     api_refuse(c, 404, "NOT_FOUND", c->request->path, "nothing is here; docs/server.md lists what is");
+}
+
+void api_not_host(struct call *c)
+{
+    api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");
 }
 
 void api_ok(struct call *c)
@@ -34,202 +37,245 @@ void api_ok(struct call *c)
     sand_put_end(&c->out);
 }
 
-/* The end of reading a body: every key known. */
 bool api_body_done(struct call *c)
 {
     struct sand_error error;
-    if (!c->body || sand_reader_done(c->body, &error))
+    if (!c->json || sand_reader_done(c->json, &error))
         return true;
     api_refuse_error(c, 400, "BAD_REQUEST", &error);
     return false;
 }
 
-sand_node api_member(struct call *c, const char *name)
+/* ---- The way to a route ---- */
+
+static const struct route {
+    const char *method, *path;
+    enum asker who;
+    void (*run)(struct call *);
+    struct sand_part part[SAND_PARTS];
+} routes[] = {
+#define ROW(method, path, who, handler, ...) {method, path, who, handler, {__VA_ARGS__}},
+    API_ROUTES(ROW)
+#undef ROW
+};
+enum { ROUTES = sizeof routes / sizeof *routes };
+
+/* Limits and rules hold for what is under the prefix, spelt like this and not otherwise. */
+static bool is_api(const char *path)
 {
-    return c->body ? sand_member(c->body, 0, name) : -1;
+    return strncmp(path, API "/", strlen(API "/")) == 0;
 }
 
-const char *api_text(struct call *c, const char *name)
+static void split_path(struct call *c)
 {
-    const sand_node n = api_member(c, name);
-    return n < 0 ? 0 : sand_string(c->body, n);
+    strcpy(c->path, c->request->path);
+    for (char *at = strtok(c->path, "/"); at && c->parts < (int)(sizeof c->part / sizeof *c->part); at = strtok(0, "/"))
+        c->part[c->parts++] = at;
 }
 
-/* An object of the body as text of its own; `usual` if absent. To be freed. */
-char *api_object_text(struct call *c, const char *name, const char *usual)
+/* Whether the path of a route is that of the request. */
+static bool leads_here(const struct call *c, const char *path)
 {
-    const sand_node n = api_member(c, name);
-    size_t size = strlen(usual);
-    const char *text = n < 0 ? usual : sand_source(c->body, n, &size);
-    char *copy = malloc(size + 1);
-    if (!copy)
-        abort();
-    memcpy(copy, text, size);
-    copy[size] = 0;
-    if (n >= 0)
-        sand_read_past(c->body, n);
-    return copy;
+    int i = 0;
+    for (; *path; i++) {
+        const size_t size = strcspn(path + 1, "/");
+        const bool variable = path[1] == '{';
+        if (i == c->parts || (!variable && (strlen(c->part[i]) != size || memcmp(c->part[i], path + 1, size) != 0)))
+            return false;
+        path += 1 + size;
+    }
+    return i == c->parts;
+}
+
+/* The route of a request; null after a refusal. */
+static const struct route *find_route(struct call *c)
+{
+    bool any = false;
+    char *allow = c->reply->extra;
+    split_path(c);
+    for (int i = 0; i < ROUTES; i++) {
+        if (is_api(routes[i].path) != is_api(c->request->path) || !leads_here(c, routes[i].path))
+            continue;
+        if (strcmp(routes[i].method, c->request->method) == 0)
+            return &routes[i];
+        strcat(any ? strcat(allow, ", ") : strcpy(allow, ""), routes[i].method);
+        any = true;
+    }
+    if (!any) {
+        not_found(c);
+        return 0;
+    }
+    strcpy(c->reply->extra_name, "allow");
+    api_refuse(c, 405, "BAD_METHOD", c->request->method, "method not allowed: GET reads, POST changes");
+    return 0;
+}
+
+/* ---- What the path names ---- */
+
+static bool find_game(struct call *c, const char *name)
+{
+    c->pack = server_pack(c->server, name);
+    if (!c->pack)
+        api_refuse(c, 404, "NO_GAME", "game", "this server does not have the game");
+    return c->pack != 0;
+}
+
+static bool find_room(struct call *c, const char *code)
+{
+    struct sand_error error;
+    const enum found found = room_find(c->server, code, &c->room, &error);
+    if (found == FOUND_NONE)
+        api_refuse(c, 404, found_code(found), "table", "no table has this code");
+    else if (found != FOUND)
+        api_refuse_error(c, found == FOUND_FAILED ? 503 : 409, found_code(found), &error);
+    return found == FOUND;
+}
+
+static bool find_named(struct call *c, const char *path)
+{
+    for (int i = 0; *path; i++, path += 1 + strcspn(path + 1, "/"))
+        if (strncmp(path, "/{game}", 7) == 0 && !find_game(c, c->part[i]))
+            return false;
+        else if (strncmp(path, "/{table}", 8) == 0 && !find_room(c, c->part[i]))
+            return false;
+        else if (path[1] == '{')
+            c->last = c->part[i];
+    return true;
 }
 
 /* ---- Who asks ---- */
 
-struct room *api_room(struct call *c)
+enum found api_token_seat(struct call *c, int *seat, struct sand_error *error)
+{
+    struct room *r = 0;
+    const enum found found = c->request->token[0] ? token_room(c->server, c->request->token, &r, seat, error)
+                                                  : FOUND_NONE;
+    return found != FOUND_FAILED && r != c->room ? FOUND_NONE : found;
+}
+
+/* Whether who asks is the host, or holds that seat if one is named. */
+static bool is_held(struct call *c, const char *name)
 {
     struct sand_error error;
-    struct room *r = room_find(c->server, c->part[1], &error);
-    if (!r && error.what[0])
-        api_refuse_error(c, strcmp(room_trouble(&error), "STORAGE") == 0 ? 503 : 409, room_trouble(&error), &error);
-    else if (!r)
-        api_refuse(c, 404, "NO_TABLE", "table", "no table has this code");
-    return r;
-}
-
-/* The room of the path, if who asks is its host or holds that seat. */
-static struct room *room_held(struct call *c, const char *name)
-{
-    struct room *r = api_room(c);
-    struct sand_error error = {{0}, {0}};
-    int seat = -2;
-    if (!r)
-        return 0;
-    if (c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r &&
-        (seat == -1 || (name && seat == room_seat_of(r, name))))
-        return r;
-    if (error.what[0])
-        api_refuse_error(c, 503, "STORAGE", &error);
-    else
-        api_refuse(c, 403, "NOT_HOST", "token", "only the host of the table may do this");
-    return 0;
-}
-
-struct room *api_room_of(struct call *c, const char *name)
-{
-    struct room *r = room_held(c, name);
-    if (!r || !r->frozen)
-        return r;
-    api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
-    return 0;
-}
-
-/* Everything about the table goes, also where it cannot be played any more. */
-static void post_delete(struct call *c)
-{
-    struct room *r = room_held(c, 0);
-    struct sand_error error;
-    if (!r || !api_body_done(c))
-        return;
-    if (!keep_nothing(r, &error)) {
-        api_refuse_error(c, 503, "STORAGE", &error);
-        return;
-    }
-    log_event("delete", "table", r->code, (char *)0);
-    api_ok(c);
-}
-
-bool api_may_look(struct call *c, const struct room *r)
-{
-    struct sand_error error = {{0}, {0}};
     int seat;
-    if (r->watchers || (c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r))
+    const enum found found = api_token_seat(c, &seat, &error);
+    c->host = found == FOUND && seat == -1;
+    if (c->host || (found == FOUND && name && seat == room_seat_of(c->room, name)))
         return true;
-    if (error.what[0])
+    if (found == FOUND_FAILED)
         api_refuse_error(c, 503, "STORAGE", &error);
     else
-        api_refuse(c, 403, "NO_WATCHERS", "token", "only those at this table may see it");
+        api_not_host(c);
     return false;
 }
 
-struct room *api_host_room(struct call *c)
+static bool is_playable(struct call *c)
 {
-    return api_room_of(c, 0);
+    if (!c->room->frozen)
+        return true;
+    api_refuse(c, 409, "OTHER_RULES", "table", c->room->frozen->why);
+    return false;
 }
 
-/* ---- Routes ---- */
-
-static void route_table(struct call *c, bool post)
+/* Who may see what watchers see of a finished game. */
+static bool may_look(struct call *c)
 {
-    const char *what = c->parts > 2 ? c->part[2] : "";
-    if (post && c->parts == 1)
-        api_post_tables(c);
-    else if (!post && c->parts == 2)
-        api_get_table(c);
-    else if (!post && c->parts == 3 && strcmp(what, "record") == 0)
-        api_get_record(c);
-    else if (!post && c->parts == 4 && strcmp(what, "replay") == 0)
-        api_get_past(c);
-    else if (!post && c->parts == 3 && strcmp(what, "qr.svg") == 0)
-        api_get_qr(c);
-    else if (post && c->parts == 3 && strcmp(what, "join") == 0)
-        api_post_join(c);
-    else if (post && c->parts == 3 && strcmp(what, "start") == 0)
-        api_post_start(c);
-    else if (post && c->parts == 3 && strcmp(what, "close") == 0)
-        api_post_close(c);
-    else if (post && c->parts == 3 && strcmp(what, "delete") == 0)
-        post_delete(c);
-    else if (post && c->parts == 3 && strcmp(what, "rematch") == 0)
-        api_post_rematch(c);
-    else if (post && c->parts == 4 && strcmp(what, "seats") == 0)
-        api_post_seat(c);
-    else
-        api_not_found(c);
+    struct sand_error error;
+    int seat;
+    if (c->room->watchers)
+        return true;
+    const enum found found = api_token_seat(c, &seat, &error);
+    if (found == FOUND_FAILED)
+        api_refuse_error(c, 503, "STORAGE", &error);
+    else if (found != FOUND)
+        api_refuse(c, 403, "NO_WATCHERS", "token", "only those at this table may see it");
+    return found == FOUND;
 }
 
-static void route(struct call *c)
+/* R-leak-8 of Werewolves: a player who saw the figures could count the answers of a night. */
+static bool operates(struct call *c)
 {
-    const bool post = strcmp(c->request->method, "POST") == 0, get = strcmp(c->request->method, "GET") == 0;
-    const char *first = c->parts > 0 ? c->part[0] : "";
-    if (!post && !get)
-        api_refuse(c, 405, "BAD_METHOD", c->request->method, "method not allowed: GET reads, POST changes");
-    else if (get && c->parts == 1 && strcmp(first, "games") == 0)
-        api_get_games(c);
-    else if (strcmp(first, "games") == 0)
-        api_route_game(c, post);
-    else if (strcmp(first, "tables") == 0)
-        route_table(c, post);
-    else if (post && c->parts == 1 && strcmp(first, "mine") == 0)
-        api_post_mine(c);
-    else
-        api_not_found(c);
+    if (c->request->local || c->server->settings.open_metrics)
+        return true;
+    not_found(c);
+    return false;
 }
 
-static void split_path(struct call *c, const char *path)
+/* Whether who asks may; refused if not. */
+static bool may(struct call *c, enum asker who)
 {
-    strcpy(c->path, path);
-    for (char *at = strtok(c->path, "/"); at && c->parts < 6; at = strtok(0, "/"))
-        c->part[c->parts++] = at;
+    switch (who) {
+    case ANYBODY:
+    case ALIKE:
+        return true;
+    case OPERATOR:
+        return operates(c);
+    case WATCHER:
+        return may_look(c);
+    case HOST:
+        return is_held(c, 0) && is_playable(c);
+    case OWNER:
+        return is_held(c, 0);
+    case HOLDER:
+        return is_held(c, c->last) && is_playable(c);
+    }
+    return false;
 }
 
-static bool read_body(struct call *c)
+/* ---- Bodies ---- */
+
+static bool open_body(struct call *c)
 {
     struct sand_error error;
     if (c->request->size == 0)
         return true;
-    c->body = sand_reader_open("body", c->request->body, c->request->size, &error);
-    if (c->body && sand_type(c->body, 0) == SAND_OBJECT)
+    c->json = sand_reader_open("body", c->request->body, c->request->size, &error);
+    if (c->json && sand_type(c->json, 0) == SAND_OBJECT)
         return true;
-    if (c->body)
+    if (c->json)
         api_refuse(c, 400, "BAD_JSON", "body", "a body is one JSON object");
     else
         api_refuse_error(c, 400, "BAD_JSON", &error);
     return false;
 }
 
+/* A request without a body says nothing of any field. */
+static bool read_body(struct call *c, const struct sand_part *part)
+{
+    static const char nothing[] = "{}";
+    struct sand_error error;
+    if (!c->json && !(c->json = sand_reader_open("body", nothing, 2, &error)))
+        abort();
+    if (sand_parts_read(c->json, part, &c->body, &error))
+        return true;
+    api_refuse_error(c, 400, "BAD_REQUEST", &error);
+    return false;
+}
+
+/* ---- Answering ---- */
+
+static void run_route(struct call *c, const struct route *route)
+{
+    const bool post = strcmp(route->method, "POST") == 0;
+    c->alike = route->who == ALIKE;
+    if (find_named(c, route->path) && may(c, route->who) && (!post || read_body(c, route->part)))
+        route->run(c);
+}
+
 static void handle_api(struct call *c)
 {
-    split_path(c, c->request->path + strlen("/api/v1/"));
-    c->reply->type = "application/json";
-    c->status = 200;
-    if (!limit_address(c->request->address, now_ms(), strcmp(c->request->method, "POST") == 0 ? 4 : 1))
+    const bool post = strcmp(c->request->method, "POST") == 0;
+    const struct route *route;
+    if (!limit_address(c->request->address, now_ms(), post ? 4 : 1))
         api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
     else if (c->request->strange_host)
         api_refuse(c, 421, "BAD_HOST", "host",
                    "this server does not know that name as its own; the setting `names` tells it");
-    else if (c->request->foreign && strcmp(c->request->method, "POST") == 0)
+    else if (c->request->foreign && post)
         api_refuse(c, 403, "BAD_ORIGIN", "origin", "requests from other web pages are not allowed");
-    else if (read_body(c))
-        route(c);
-    sand_reader_close(c->body);
+    else if (open_body(c) && (route = find_route(c)))
+        run_route(c, route);
+    sand_reader_close(c->json);
 }
 
 /* Nothing is told, and nothing promised, before it is stored. */
@@ -244,53 +290,51 @@ static void handle_stored(struct call *c)
     api_refuse(c, 503, "STORAGE", "storage", "this could not be stored; nothing was changed");
 }
 
+void api_get_health(struct call *c)
+{
+    api_ok(c);
+}
+
 /* Whether it can store: tried in earnest, but at most once a second, however often it is asked. */
-static void get_ready(struct call *c)
+void api_get_ready(struct call *c)
 {
     struct sand_error error;
-    c->reply->type = "application/json";
     if (server_ready(c->server, &error))
         api_ok(c);
     else
         api_refuse_error(c, 503, "STORAGE", &error);
 }
 
-enum { PACKED = 2048 }; /* bytes from which packing pays */
-
-/* What everybody is given alike: the games, their words and data. Nothing secret is ever packed, so that the size of a
- * reply tells nothing. */
-static bool is_open(const struct net_request *request)
+void api_get_metrics(struct call *c)
 {
-    return strcmp(request->method, "GET") == 0 && strncmp(request->path, "/api/v1/games", 13) == 0;
+    metrics_write(c->server, &c->out);
+    c->reply->type = "text/plain; version=0.0.4";
+}
+
+/* Outside the API: what operators ask for. */
+static void handle_plain(struct call *c)
+{
+    const struct route *route = find_route(c);
+    if (route)
+        run_route(c, route);
 }
 
 void api_handle(void *server, const struct net_request *request, struct net_reply *reply)
 {
+    enum { PACKED = 2048 }; /* bytes from which packing pays */
     struct call c = {.server = server, .request = request, .reply = reply, .status = 200};
-    sand_writer_grow(&c.out);
-    if (strncmp(request->path, "/api/v1/", 8) == 0) {
-        handle_stored(&c);
-    } else if (strcmp(request->path, "/healthz") == 0) {
-        api_ok(&c);
-        reply->type = "application/json";
-    } else if (strcmp(request->path, "/readyz") == 0) {
-        get_ready(&c);
-    } else if (strcmp(request->path, "/metrics") == 0 &&
-               (request->local || ((struct server *)server)->settings.open_metrics)) {
-        /* R-leak-8 of Werewolves: a player who saw them could count the answers of a night. */
-        metrics_write(server, &c.out);
-        reply->type = "text/plain; version=0.0.4";
-    } else if (strcmp(request->method, "GET") == 0 && page_find(request->path, request->gzip, reply)) {
-        sand_writer_free(&c.out);
+    if (!is_api(request->path) && strcmp(request->method, "GET") == 0 && page_find(request->path, request->gzip, reply))
         return;
-    } else {
-        reply->type = "application/json";
-        api_not_found(&c);
-    }
+    sand_writer_grow(&c.out);
+    reply->type = "application/json";
+    if (is_api(request->path))
+        handle_stored(&c);
+    else
+        handle_plain(&c);
     reply->status = c.status;
     reply->text = c.out.text;
     reply->size = c.out.size;
     reply->owned = c.out.room > 0;
-    if (request->gzip && c.status == 200 && reply->size >= PACKED && is_open(request))
+    if (request->gzip && c.status == 200 && reply->size >= PACKED && c.alike)
         page_pack(reply);
 }

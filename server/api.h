@@ -1,55 +1,96 @@
-/* What the files of the HTTP API share: api.c routes, api_games.c tells of games, api_tables.c makes and changes
- * tables, api_look.c looks at them. Each handler reads its whole request, acts, and writes one reply. */
+/* The HTTP API: its routes, and what their handlers share. api.c routes, api_games.c tells of games, api_tables.c makes
+ * and changes tables, api_look.c looks at them.
+ *
+ * A new route is a line in API_ROUTES, perhaps a member of `struct body`, a function, and its description in
+ * server/schema.json. The path, who asks and the body have been looked at before a handler is called; it writes one
+ * reply. */
 #ifndef SAND_API_H
 #define SAND_API_H
 
+#include "engine/message.h"
 #include "server/server.h"
 
-/* A request being answered. `part` are the pieces of the path behind /api/v1. */
+/* What a body may hold (engine/message.h says how it is read). */
+struct body {
+    const char *bot, *fill, *game, *name, *nonce, *seat, *title, *verb;
+    bool on;
+    struct sand_json options;
+    sand_node clock, seats, tokens, watchers;
+};
+#define MAY(field)          SAND_MAY(struct body, field)
+#define ELSE(field, absent) SAND_ELSE(struct body, field, absent)
+#define VERB                SAND_PART_AS("do", struct body, verb, false, 0, 0, 0)
+
+/* Who may ask. A host's routes but for OWNER's are refused at a table that is frozen. */
+enum asker {
+    ANYBODY,
+    ALIKE,    /* anybody, and all are given the same: nothing secret, so it may be packed */
+    OPERATOR, /* a program on this machine, unless the settings say otherwise */
+    WATCHER,  /* those at the table, and others if it may be watched */
+    HOST,
+    OWNER, /* the host, of a frozen table too */
+    HOLDER /* the host, or who holds the seat that the path names */
+};
+
+/* ROUTE(method, path, who, handler, fields of the body …). `{game}` and `{table}` are found before a handler is called
+ * (`pack`, `room`); any other variable is `last`. */
+#define API "/api/v1"
+#define API_ROUTES(ROUTE)                                                                                              \
+    ROUTE("GET", API "/games", ALIKE, api_get_games, {0})                                                              \
+    ROUTE("GET", API "/games/{game}/words/{language}", ALIKE, api_get_words, {0})                                      \
+    ROUTE("GET", API "/games/{game}/data", ALIKE, api_get_data, {0})                                                   \
+    ROUTE("GET", API "/games/{game}/data/{pack}", ALIKE, api_get_data_of, {0})                                         \
+    ROUTE("POST", API "/games/{game}/advice", ANYBODY, api_post_advice, MAY(options))                                  \
+    ROUTE("POST", API "/tables", ANYBODY, api_post_tables, MAY(game), MAY(title), MAY(options), MAY(seats),            \
+          MAY(clock), MAY(watchers))                                                                                   \
+    ROUTE("GET", API "/tables/{table}", ANYBODY, api_get_table, {0})                                                   \
+    ROUTE("GET", API "/tables/{table}/record", WATCHER, api_get_record, {0})                                           \
+    ROUTE("GET", API "/tables/{table}/replay/{answers}", WATCHER, api_get_past, {0})                                   \
+    ROUTE("GET", API "/tables/{table}/qr.svg", ANYBODY, api_get_qr, {0})                                               \
+    ROUTE("POST", API "/tables/{table}/join", ANYBODY, api_post_join, MAY(name), MAY(seat), MAY(nonce))                \
+    ROUTE("POST", API "/tables/{table}/start", HOST, api_post_start, MAY(fill))                                        \
+    ROUTE("POST", API "/tables/{table}/close", HOST, api_post_close, {0})                                              \
+    ROUTE("POST", API "/tables/{table}/delete", OWNER, api_post_delete, {0})                                           \
+    ROUTE("POST", API "/tables/{table}/rematch", HOST, api_post_rematch, MAY(options))                                 \
+    ROUTE("POST", API "/tables/{table}/seats/{seat}", HOLDER, api_post_seat, VERB, MAY(bot), ELSE(on, true))           \
+    ROUTE("POST", API "/mine", ANYBODY, api_post_mine, MAY(tokens))                                                    \
+    ROUTE("GET", "/healthz", ANYBODY, api_get_health, {0})                                                             \
+    ROUTE("GET", "/readyz", ANYBODY, api_get_ready, {0})                                                               \
+    ROUTE("GET", "/metrics", OPERATOR, api_get_metrics, {0})
+
+struct call;
+#define HANDLER(method, path, who, handler, ...) void handler(struct call *);
+API_ROUTES(HANDLER)
+#undef HANDLER
+
+/* A request being answered. */
 struct call {
     struct server *server;
     const struct net_request *request;
     struct net_reply *reply;
-    struct sand_reader *body; /* null where there is none */
+    struct sand_reader *json; /* of the body; null where there is none */
+    struct body body;
+    const struct sand_pack *pack; /* of the path */
+    struct room *room;            /* of the path */
+    bool host;                    /* who asks is the host */
+    bool alike;                   /* all are given the same */
+    const char *last;             /* of the path's variables that are neither game nor table */
     struct sand_writer out;
-    char path[NET_PATH];
-    char *part[6];
-    int parts;
     int status;
+    char path[NET_PATH];
+    char *part[8]; /* of the path */
+    int parts;
 };
 
-/* ---- api.c: replies, bodies, who asks ---- */
+/* ---- api.c: replies, who asks ---- */
 
 void api_refuse(struct call *, int status, const char *code, const char *where, const char *what);
 void api_refuse_error(struct call *, int status, const char *code, const struct sand_error *);
-void api_not_found(struct call *);
+void api_not_host(struct call *);
 void api_ok(struct call *);
-bool api_body_done(struct call *); /* the end of reading a body: every key known */
-sand_node api_member(struct call *, const char *name);
-const char *api_text(struct call *, const char *name); /* null if absent */
-char *api_object_text(struct call *, const char *name, const char *usual);
-struct room *api_room(struct call *);                      /* of the path; null after a refusal */
-struct room *api_host_room(struct call *);                 /* the same, if the request comes from its host */
-struct room *api_room_of(struct call *, const char *seat); /* … from its host or that seat */
-
-/* Whether who asks may see what watchers see of a finished game; after a refusal false. */
-bool api_may_look(struct call *, const struct room *);
-
-/* ---- The routes ---- */
-
-void api_get_games(struct call *);
-void api_route_game(struct call *, bool post);
+bool api_body_done(struct call *); /* the end of reading a body with nodes: every key known; refused if not */
+/* The seat that the request's token has at its room, -1 for the host; FOUND_NONE if it has none there. */
+enum found api_token_seat(struct call *, int *seat, struct sand_error *);
 bool api_append_lan(const struct call *, struct sand_writer *); /* the address for phones, if there is one */
-void api_post_tables(struct call *);
-void api_post_join(struct call *);
-void api_post_start(struct call *);
-void api_post_seat(struct call *);
-void api_post_close(struct call *);
-void api_post_rematch(struct call *);
-void api_get_table(struct call *);
-void api_get_record(struct call *);
-void api_get_past(struct call *);
-void api_get_qr(struct call *);
-void api_post_mine(struct call *);
 
 #endif

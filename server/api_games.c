@@ -155,7 +155,6 @@ static void put_game(const struct sand_pack *p, struct sand_writer *w)
     sand_put_end(w);
 }
 
-/* Where phones reach this server, appended as an address; false if they do not. */
 bool api_append_lan(const struct call *c, struct sand_writer *w)
 {
     if (!c->server->settings.lan || !c->server->lan_address[0])
@@ -188,18 +187,19 @@ void api_get_games(struct call *c)
     sand_put_end(&c->out);
 }
 
-static void get_words(struct call *c, const struct sand_pack *pack, const char *language)
+void api_get_words(struct call *c)
 {
-    const struct sand_listed *l = server_listed(pack);
+    const struct sand_listed *l = server_listed(c->pack);
+    const size_t size = strlen(c->last);
     for (int i = 0; i < l->text_count; i++)
-        if (strncmp(l->texts[i].name, language, strlen(language)) == 0 && l->texts[i].name[strlen(language)] == '.') {
+        if (strncmp(l->texts[i].name, c->last, size) == 0 && l->texts[i].name[size] == '.') {
             sand_put_raw(&c->out, 0, l->texts[i].text, l->texts[i].size);
             return;
         }
     api_refuse(c, 404, "NOT_FOUND", "language", "the game has no words in this language");
 }
 
-static void get_data(struct call *c, const struct sand_pack *pack)
+static void put_data(struct call *c, const struct sand_pack *pack)
 {
     const struct sand_file *files = packs_files(c->server, pack);
     sand_put_object(&c->out, 0);
@@ -208,54 +208,54 @@ static void get_data(struct call *c, const struct sand_pack *pack)
     sand_put_end(&c->out);
 }
 
+void api_get_data(struct call *c)
+{
+    put_data(c, c->pack);
+}
+
 /* The data of the tables that say `"pack":"sha256:…"`. */
-static void get_data_of(struct call *c, const char *game, const char *text)
+void api_get_data_of(struct call *c)
 {
     uint8_t hash[32];
-    const char *hex = strncmp(text, "sha256:", 7) == 0 ? text + 7 : text;
-    const struct sand_pack *pack = sand_unhex(hex, 32, hash) == 0 ? packs_find(c->server, game, hash) : 0;
+    const char *hex = strncmp(c->last, "sha256:", 7) == 0 ? c->last + 7 : c->last;
+    const struct sand_pack *pack = sand_unhex(hex, 32, hash) == 0 ? packs_find(c->server, c->pack->game->id, hash) : 0;
     if (pack)
-        get_data(c, pack);
+        put_data(c, pack);
     else
         api_refuse(c, 404, "NOT_FOUND", "pack", "this server does not have that data of the game");
 }
 
-static void post_advice(struct call *c, const struct sand_pack *pack)
+static void put_advice(struct call *c, struct sand_reader *options)
 {
     struct sand_error error;
-    char *options = api_object_text(c, "options", "{}");
-    struct sand_reader *r = api_body_done(c) ? sand_reader_open("options", options, strlen(options), &error) : 0;
     struct sand_writer w;
     sand_writer_grow(&w);
-    if (!pack->game->advise) {
-        api_refuse(c, 404, "NOT_FOUND", "advice", "this game has no advice to give");
-    } else if (r && sand_options_check(r, pack->game) && pack->game->advise(pack->data, r, &w, &error)) {
+    if (sand_options_check(options, c->pack->game) && c->pack->game->advise(c->pack->data, options, &w, &error)) {
         sand_put_object(&c->out, 0);
         sand_put_raw(&c->out, "advice", w.text, w.size);
         sand_put_end(&c->out);
-    } else if (c->status == 200) {
-        if (r && !sand_reader_ok(r))
-            sand_reader_done(r, &error);
+    } else {
+        if (!sand_reader_ok(options))
+            sand_reader_done(options, &error);
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
     }
     sand_writer_free(&w);
-    sand_reader_close(r);
-    free(options);
 }
 
-void api_route_game(struct call *c, bool post)
+void api_post_advice(struct call *c)
 {
-    const struct sand_pack *pack = c->parts > 1 ? server_pack(c->server, c->part[1]) : 0;
-    if (!pack)
-        api_refuse(c, 404, "NO_GAME", "game", "this server does not have the game");
-    else if (!post && c->parts == 4 && strcmp(c->part[2], "words") == 0)
-        get_words(c, pack, c->part[3]);
-    else if (!post && c->parts == 3 && strcmp(c->part[2], "data") == 0)
-        get_data(c, pack);
-    else if (!post && c->parts == 4 && strcmp(c->part[2], "data") == 0)
-        get_data_of(c, c->part[1], c->part[3]);
-    else if (post && c->parts == 3 && strcmp(c->part[2], "advice") == 0)
-        post_advice(c, pack);
+    static const char none[] = "{}";
+    const struct sand_json json = c->body.options;
+    struct sand_error error;
+    if (!c->pack->game->advise) {
+        api_refuse(c, 404, "NOT_FOUND", "advice", "this game has no advice to give");
+        return;
+    }
+    struct sand_reader *options = sand_reader_open("options", json.text ? json.text : none,
+                                                   json.text ? json.size : strlen(none), &error);
+    if (options)
+        put_advice(c, options);
     else
-        api_not_found(c);
+        api_refuse_error(c, 400, "BAD_OPTIONS", &error);
+    sand_reader_close(options);
 }

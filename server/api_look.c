@@ -9,28 +9,24 @@
 
 void api_get_table(struct call *c)
 {
-    struct room *r = api_room(c);
-    if (!r)
-        return;
     sand_put_object(&c->out, 0);
-    room_put_table(r, 0, &c->out);
+    room_put_table(c->room, 0, &c->out);
     sand_put_end(&c->out);
 }
 
 static void name_file(struct call *c, const struct room *r)
 {
     c->reply->type = "text/plain; charset=utf-8";
-    strcpy(c->reply->extra_name, "content-disposition:");
+    strcpy(c->reply->extra_name, "content-disposition");
     strcat(strcat(strcpy(c->reply->extra, "attachment; filename=\""), r->code), ".sandtable\"");
 }
 
 /* Of a game that was not finished the host may have it: it could go on elsewhere. */
 static void get_frozen_record(struct call *c, const struct room *r)
 {
-    struct sand_error error = {{0}, {0}};
-    int seat = -2;
-    const bool host = c->request->token[0] && token_room(c->server, c->request->token, &seat, &error) == r &&
-                      seat == -1;
+    struct sand_error error;
+    int seat;
+    const bool host = api_token_seat(c, &seat, &error) == FOUND && seat == -1;
     if (!r->frozen->over && !host)
         api_refuse(c, 403, "NOT_HOST", "token", "the record of a game that was not finished is its host's");
     else if (frozen_record(r, &c->out, &error))
@@ -41,9 +37,7 @@ static void get_frozen_record(struct call *c, const struct room *r)
 
 void api_get_record(struct call *c)
 {
-    struct room *r = api_room(c);
-    if (!r || !api_may_look(c, r))
-        return;
+    const struct room *r = c->room;
     if (r->frozen) {
         get_frozen_record(c, r);
         return;
@@ -88,10 +82,8 @@ static void put_result(const struct sand_table *t, struct sand_writer *w)
 /* A finished game after so many answers; `end`: all of them. Its record is public, so everything may be shown. */
 void api_get_past(struct call *c)
 {
-    struct room *r = api_room(c);
+    struct room *r = c->room;
     struct sand_error error;
-    if (!r || !api_may_look(c, r))
-        return;
     if (r->frozen) {
         api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
         return;
@@ -100,9 +92,9 @@ void api_get_past(struct call *c)
         api_refuse(c, 409, "NOT_OVER", "table", "the past is everybody's once the game is over");
         return;
     }
-    const bool end = strcmp(c->part[3], "end") == 0;
+    const bool end = strcmp(c->last, "end") == 0;
     const uint32_t all = sand_answers_taken(r->table);
-    const uint32_t wanted = (uint32_t)strtoul(c->part[3], 0, 10), answers = end || wanted > all ? all : wanted;
+    const uint32_t wanted = (uint32_t)strtoul(c->last, 0, 10), answers = end || wanted > all ? all : wanted;
     struct sand_writer record;
     sand_writer_grow(&record);
     sand_record(r->table, &record);
@@ -126,11 +118,8 @@ void api_get_past(struct call *c)
 /* The link of the table as a picture: black squares, drawn as one path. */
 void api_get_qr(struct call *c)
 {
-    struct room *r = api_room(c);
     char url[256];
     struct sand_writer w;
-    if (!r)
-        return;
     sand_writer_fixed(&w, url, sizeof url);
     /* Whoever made the table may look at it by an address that only this machine has. */
     const bool here = strncmp(c->request->host, "127.", 4) == 0 || strncmp(c->request->host, "localhost", 9) == 0;
@@ -139,7 +128,7 @@ void api_get_qr(struct call *c)
         sand_append_text(&w, c->request->host);
     }
     sand_append_text(&w, "/#/t/");
-    sand_append_text(&w, r->code);
+    sand_append_text(&w, c->room->code);
     QRcode *qr = QRcode_encodeString8bit(url, 0, QR_ECLEVEL_M);
     if (!qr) {
         api_refuse(c, 500, "QR", "host", "the link does not fit into a picture");
@@ -182,25 +171,22 @@ static void put_mine(struct call *c, const struct room *r, int seat)
 
 void api_post_mine(struct call *c)
 {
+    enum { MOST = 64 };
     struct sand_error error;
-    const sand_node tokens = api_member(c, "tokens");
-    int count = 0;
-    if (tokens >= 0 && sand_count(c->body, tokens) > 64) {
+    const sand_node tokens = c->body.tokens;
+    if (tokens >= 0 && sand_count(c->json, tokens) > MOST) {
         api_refuse(c, 400, "TOO_MANY", "tokens", "at most 64 tokens at once");
         return;
     }
     sand_put_object(&c->out, 0);
     sand_put_array(&c->out, "tables");
-    for (sand_node n = tokens < 0 ? -1 : sand_first(c->body, tokens); n >= 0 && count < 64; n = sand_next(c->body, n)) {
-        int seat = -1;
-        const struct room *r = token_room(c->server, sand_string(c->body, n), &seat, &error);
-        count++;
-        if (r)
+    for (sand_node n = sand_first(c->json, tokens); n >= 0; n = sand_next(c->json, n)) {
+        struct room *r;
+        int seat;
+        if (token_room(c->server, sand_string(c->json, n), &r, &seat, &error) == FOUND)
             put_mine(c, r, seat);
     }
     sand_put_end(&c->out);
     sand_put_end(&c->out);
-    if (tokens >= 0)
-        sand_read_past(c->body, tokens);
     api_body_done(c);
 }

@@ -30,7 +30,7 @@ static bool is_bot(const struct room *r, const char *text)
 static void read_seat(struct call *c, sand_node n, struct room *r, int i)
 {
     static const char *const kinds[] = {"open", "person", "bot", "hand", 0};
-    struct sand_reader *b = c->body;
+    struct sand_reader *b = c->json;
     struct seat *seat = &r->seat[i];
     const int kind = sand_choice(b, sand_require(b, n, "kind"), kinds);
     const sand_node bot = sand_member(b, n, "bot"), name = sand_member(b, n, "name");
@@ -54,8 +54,8 @@ static void read_clock(struct call *c, struct room *r)
 {
     static const char *const kinds[] = {"none", "game", "decision", "bank", "days", 0};
     static const char *const expiries[] = {"timeout", "bot", "none", 0};
-    struct sand_reader *b = c->body;
-    const sand_node clock = api_member(c, "clock");
+    struct sand_reader *b = c->json;
+    const sand_node clock = c->body.clock;
     r->clock = r->pack->game->pace ? CLOCK_GAME : CLOCK_NONE;
     r->expiry = EXPIRY_TIMEOUT;
     if (clock < 0)
@@ -125,11 +125,29 @@ static void keep_new(struct call *c, struct room *r)
     api_refuse_error(c, 503, "STORAGE", &error);
 }
 
+static void read_seats(struct call *c, struct room *r)
+{
+    int i = 0;
+    for (sand_node n = sand_first(c->json, c->body.seats); n >= 0; n = sand_next(c->json, n), i++)
+        if (i < r->seats)
+            read_seat(c, n, r, i);
+        else
+            sand_reader_fail(c->json, n, "more seats than players", (char *)0);
+}
+
+static void read_title(struct call *c, struct room *r)
+{
+    const char *title = c->body.title;
+    if (title && strlen(title) < TITLE_BYTES && (!title[0] || name_is_plain(title)))
+        strcpy(r->title, title);
+    else if (title)
+        sand_reader_fail(c->json, sand_member(c->json, 0, "title"), BAD_TITLE, (char *)0);
+}
+
 void api_post_tables(struct call *c)
 {
-    struct sand_error error = {{0}, {0}};
-    const char *game = api_text(c, "game"), *title = api_text(c, "title");
-    const struct sand_pack *pack = game ? server_pack(c->server, game) : 0;
+    struct sand_error error;
+    const struct sand_pack *pack = c->body.game ? server_pack(c->server, c->body.game) : 0;
     if (!pack) {
         api_refuse(c, 404, "NO_GAME", "game", "`game` names one of this server's games");
         return;
@@ -140,25 +158,15 @@ void api_post_tables(struct call *c)
         return;
     }
     strcpy(r->maker, c->request->address);
-    r->options = api_object_text(c, "options", "{}");
+    r->options = sand_json_copy(c->body.options, "{}");
     const int wanted = seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);
-    int i = 0;
-    const sand_node seats = api_member(c, "seats"), watchers = api_member(c, "watchers");
-    for (sand_node n = seats < 0 ? -1 : sand_first(c->body, seats); n >= 0 && r->seats > 0;
-         n = sand_next(c->body, n), i++)
-        if (i < r->seats)
-            read_seat(c, n, r, i);
-        else
-            sand_reader_fail(c->body, n, "more seats than players", (char *)0);
-    if (r->seats > 0 && c->body)
+    if (r->seats > 0) {
+        read_seats(c, r);
         read_clock(c, r);
-    if (title && strlen(title) < TITLE_BYTES && (!title[0] || name_is_plain(title)))
-        strcpy(r->title, title);
-    else if (title)
-        sand_reader_fail(c->body, api_member(c, "title"), BAD_TITLE, (char *)0);
-    if (watchers >= 0)
-        r->watchers = sand_bool(c->body, watchers);
+    }
+    read_title(c, r);
+    r->watchers = c->body.watchers < 0 || sand_bool(c->json, c->body.watchers);
     if (wanted < 0 || !try_options(r, &error))
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
     else if (api_body_done(c)) {
@@ -183,7 +191,9 @@ static int seat_by_old_token(struct call *c, const struct room *r)
 {
     struct sand_error error;
     int seat = -1;
-    struct room *old = c->request->token[0] ? token_room(c->server, c->request->token, &seat, &error) : 0;
+    struct room *old = 0;
+    if (c->request->token[0])
+        token_room(c->server, c->request->token, &old, &seat, &error);
     return old && strcmp(old->rematch, r->code) == 0 && seat >= 0 && seat < r->seats && r->seat[seat].kind == SEAT_OPEN
                ? seat
                : -1;
@@ -219,10 +229,8 @@ static bool nonce_ok(const char *nonce)
 
 void api_post_join(struct call *c)
 {
-    struct room *r = api_room(c);
-    const char *name = api_text(c, "name"), *wanted = api_text(c, "seat"), *nonce = api_text(c, "nonce");
-    if (!r || !api_body_done(c))
-        return;
+    struct room *r = c->room;
+    const char *name = c->body.name, *wanted = c->body.seat, *nonce = c->body.nonce;
     const int old = seat_by_old_token(c, r);
     const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r);
     if (r->state != ROOM_OPEN)
@@ -244,10 +252,8 @@ void api_post_join(struct call *c)
 void api_post_start(struct call *c)
 {
     struct sand_error error;
-    struct room *r = api_host_room(c);
-    const char *fill = api_text(c, "fill");
-    if (!r || !api_body_done(c))
-        return;
+    struct room *r = c->room;
+    const char *fill = c->body.fill;
     if (r->state != ROOM_OPEN)
         api_refuse(c, 409, "STARTED", "table", "it has begun already");
     else if (fill && !is_bot(r, fill))
@@ -285,11 +291,12 @@ static void seat_link(struct call *c, struct room *r, int seat)
     sand_put_end(&c->out);
 }
 
-static bool change_seat(struct call *c, struct room *r, int i, const char *verb, const char *bot, bool on)
+static bool change_seat(struct call *c, struct room *r, int i)
 {
     struct seat *seat = &r->seat[i];
+    const char *verb = c->body.verb, *bot = c->body.bot;
     if (strcmp(verb, "mute") == 0)
-        seat->muted = on;
+        seat->muted = c->body.on;
     else if (strcmp(verb, "bot") == 0 && bot && is_bot(r, bot)) {
         strcpy(seat->bot, bot);
         if (seat->kind == SEAT_PERSON && r->state != ROOM_OPEN)
@@ -311,31 +318,34 @@ static bool change_seat(struct call *c, struct room *r, int i, const char *verb,
     return true;
 }
 
+/* What was done to a seat, in the log and in the record. */
+static bool keep_seat(struct room *r, int seat, const char *verb, struct sand_error *error)
+{
+    char line[64] = "", name[SAND_ACTOR_BYTES];
+    strcat(strcat(strcat(line, verb), " "), room_seat_name(r, seat, name));
+    return room_keep(r, error) && (!r->table || room_note(r, line, error));
+}
+
 void api_post_seat(struct call *c)
 {
     struct sand_error error;
-    const char *verb = api_text(c, "do"), *bot = api_text(c, "bot");
-    /* R-abs-4 of Werewolves: whoever holds a lent seat may take it back. */
-    struct room *r = verb && strcmp(verb, "return") == 0 ? api_room_of(c, c->part[3]) : api_host_room(c);
-    const sand_node on = api_member(c, "on");
-    const bool muted = on < 0 || sand_bool(c->body, on);
-    const int seat = r ? room_seat_of(r, c->part[3]) : -1;
-    char line[64] = "= ", name[SAND_ACTOR_BYTES];
-    if (!r || !api_body_done(c))
-        return;
-    if (seat < 0 || !verb)
+    struct room *r = c->room;
+    const char *verb = c->body.verb;
+    const int seat = room_seat_of(r, c->last);
+    /* R-abs-4 of Werewolves: whoever holds a lent seat may take it back, and nothing more. */
+    if (!c->host && (!verb || strcmp(verb, "return") != 0))
+        api_not_host(c);
+    else if (seat < 0 || !verb)
         api_refuse(c, 404, "NO_SEAT", "seat", "no such seat, or nothing to do");
     else if (r->busy)
         api_refuse(c, 409, "BUSY", "table", "a bot is thinking; try again");
     else if (strcmp(verb, "link") == 0)
         seat_link(c, r, seat);
-    else if (change_seat(c, r, seat, verb, bot, muted)) {
-        strcat(strcat(strcat(line, verb), " "), room_seat_name(r, seat, name));
-        if (!room_keep(r, &error) ||
-            (r->table && (!sand_note(r->table, line + 2, &error) || !room_append(r, line, &error))))
-            api_refuse_error(c, 503, "STORAGE", &error);
-        else
+    else if (change_seat(c, r, seat)) {
+        if (keep_seat(r, seat, verb, &error))
             api_ok(c);
+        else
+            api_refuse_error(c, 503, "STORAGE", &error);
         room_settle(r);
     }
 }
@@ -343,9 +353,7 @@ void api_post_seat(struct call *c)
 void api_post_close(struct call *c)
 {
     struct sand_error error;
-    struct room *r = api_host_room(c);
-    if (!r || !api_body_done(c))
-        return;
+    struct room *r = c->room;
     r->state = ROOM_CLOSED;
     if (!room_keep(r, &error)) {
         api_refuse_error(c, 503, "STORAGE", &error);
@@ -357,22 +365,28 @@ void api_post_close(struct call *c)
     api_ok(c);
 }
 
-void api_post_rematch(struct call *c)
+/* Everything about the table goes, also where it cannot be played any more. */
+void api_post_delete(struct call *c)
 {
-    struct sand_error error = {{0}, {0}};
-    struct room *old = api_host_room(c), *r;
-    char *options = old ? api_object_text(c, "options", old->options) : 0;
-    if (!old || !api_body_done(c)) {
-        free(options);
+    struct sand_error error;
+    if (!keep_nothing(c->room, &error)) {
+        api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
-    if (!(r = room_new(c->server, old->pack, &error))) {
+    log_event("delete", "table", c->room->code, (char *)0);
+    api_ok(c);
+}
+
+void api_post_rematch(struct call *c)
+{
+    struct sand_error error;
+    struct room *old = c->room, *r = room_new(c->server, old->pack, &error);
+    if (!r) {
         api_refuse_error(c, 503, "STORAGE", &error);
-        free(options);
         return;
     }
     strcpy(r->maker, c->request->address);
-    r->options = options;
+    r->options = sand_json_copy(c->body.options, old->options);
     const int wanted = seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);
     if (wanted < 0 || !try_options(r, &error)) {

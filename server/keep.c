@@ -42,8 +42,9 @@ static bool drop_names(struct server *s, const char *code, const char *state, st
     const char *document;
     size_t size;
     struct sand_writer w;
-    if (!store_get_table(s->store, code, &document, &size, error))
-        return !error->what[0];
+    const enum store_reply reply = store_get_table(s->store, code, &document, &size, error);
+    if (reply != STORE_FOUND)
+        return reply == STORE_NONE;
     struct sand_reader *d = sand_reader_open("table", document, size, error);
     if (!d)
         return false;

@@ -162,10 +162,11 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
     const char *document;
     size_t size;
     char code[STORE_CODE];
+    enum store_reply reply;
     do
         code_new(code);
-    while (store_get_table(s->store, code, &document, &size, error));
-    if (error->what[0])
+    while ((reply = store_get_table(s->store, code, &document, &size, error)) == STORE_FOUND);
+    if (reply == STORE_FAILED)
         return 0;
     struct room *r = room_alloc(s, pack);
     strcpy(r->code, code);
@@ -419,6 +420,7 @@ static bool open_game(struct room *r, struct sand_error *error)
 struct loading {
     struct room *room;
     struct sand_error *error;
+    bool failed;
 };
 
 /* The line of an answer that was held has come: it waits no longer. */
@@ -438,29 +440,26 @@ static void drop_held(struct room *r, const char *line)
 static bool load_held(struct loading *l, const char *text)
 {
     struct room *r = l->room;
-    char name[SAND_ACTOR_BYTES];
+    char name[SAND_ACTOR_BYTES] = "";
     const bool by_host = strncmp(text, "by host ", 8) == 0;
     const char *from = by_host ? text + 8 : text, *rest = strchr(from, ' ');
     const size_t n = rest ? (size_t)(rest - from) : 0;
     sand_answer answer;
-    if (!rest || n >= sizeof name)
-        return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
-    memcpy(name, from, n);
-    name[n] = 0;
+    if (n < sizeof name)
+        memcpy(name, from, n);
     const int seat = room_seat_of(r, name);
-    if (seat < 0 || sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
+    if (!rest || seat < 0)
+        return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
+    if (sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
         return false;
     night_restore(r, seat, by_host, answer);
     return true;
 }
 
-/* A line of the log. */
-static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
+static bool play_line(struct loading *l, int64_t at, const char *text, size_t size)
 {
     static uint64_t state[SAND_STATE / sizeof(uint64_t)];
-    struct loading *l = context;
     struct room *r = l->room;
-    r->lines = seq;
     if (size > 2 && text[0] == '~')
         return load_held(l, text + 2);
     if (!r->opened)
@@ -480,12 +479,20 @@ static bool load_line(void *context, uint32_t seq, int64_t at, const char *text,
     return true;
 }
 
+/* A line of the log. */
+static bool load_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
+{
+    struct loading *l = context;
+    l->room->lines = seq;
+    l->failed = !play_line(l, at, text, size);
+    return !l->failed;
+}
+
 enum { NUMBERS = 1000000000 }; /* of updates after a load: anywhere above, and always with as many digits */
 
 static bool load_log(struct room *r, struct sand_error *error)
 {
-    struct loading l = {r, error};
-    error->what[0] = 0;
+    struct loading l = {r, error, false};
     if (r->state == ROOM_OPEN)
         return true;
     moderate_load(r);
@@ -493,7 +500,7 @@ static bool load_log(struct room *r, struct sand_error *error)
         return false;
     tell_delay(r);
     sand_number_from(r->table, NUMBERS + randombytes_uniform(NUMBERS));
-    if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || error->what[0])
+    if (!store_read(r->server->store, r->code, 1, load_line, &l, error) || l.failed)
         return false;
     if (!r->opened && r->started)
         clock_replay(r, r->started);
@@ -504,11 +511,11 @@ static bool load_log(struct room *r, struct sand_error *error)
     return true;
 }
 
-static const char OTHER_RULES[] = "rules"; /* where an error lies that is none of storage */
-
-const char *room_trouble(const struct sand_error *error)
+const char *found_code(enum found found)
 {
-    return strcmp(error->where, OTHER_RULES) == 0 ? "OTHER_RULES" : "STORAGE";
+    static const char *const codes[] = {
+        [FOUND] = "", [FOUND_NONE] = "NO_TABLE", [FOUND_FAILED] = "STORAGE", [FOUND_OTHER_RULES] = "OTHER_RULES"};
+    return codes[found];
 }
 
 /* Without the game itself there are not even names for the seats; a table that nobody has played at takes what we have.
@@ -524,7 +531,7 @@ static const struct sand_pack *pack_of_document(struct server *s, struct sand_re
     *same = kept && rules == kept->game->rules;
     const struct sand_pack *pack = *same ? kept : server_pack(s, game);
     if (!pack)
-        sand_fail(error, OTHER_RULES, "this server does not have the game ", game, (char *)0);
+        sand_fail(error, "rules", "this server does not have the game ", game, (char *)0);
     return pack;
 }
 
@@ -541,36 +548,38 @@ static void freeze(struct room *r, struct sand_reader *d)
     frozen_explain(r, rules, sand_string(d, sand_member(d, 0, "pack")));
 }
 
-static struct room *load_document(struct server *s, const char *code, struct sand_reader *d, struct sand_error *error)
+static enum found load_document(struct server *s, const char *code, struct sand_reader *d, struct room **loaded,
+                                struct sand_error *error)
 {
     bool same;
     const struct sand_pack *pack = pack_of_document(s, d, &same, error);
     if (!pack)
-        return 0;
+        return FOUND_OTHER_RULES;
     struct room *r = room_alloc(s, pack);
     strcpy(r->code, code);
     read_document(d, r);
     if (!same && sand_reader_ok(d) && r->state != ROOM_OPEN)
         freeze(r, d);
     enter(s, r);
-    if (sand_reader_done(d, error) && (r->frozen || load_log(r, error)))
-        return r;
+    if (sand_reader_done(d, error) && (r->frozen || load_log(r, error))) {
+        *loaded = r;
+        return FOUND;
+    }
     room_free(r);
-    return 0;
+    return FOUND_FAILED;
 }
 
-static struct room *room_load(struct server *s, const char *code, struct sand_error *error)
+static enum found room_load(struct server *s, const char *code, struct room **loaded, struct sand_error *error)
 {
     const char *document;
     size_t size;
-    if (!store_get_table(s->store, code, &document, &size, error))
-        return 0;
+    const enum store_reply reply = store_get_table(s->store, code, &document, &size, error);
+    if (reply != STORE_FOUND)
+        return reply == STORE_NONE ? FOUND_NONE : FOUND_FAILED;
     struct sand_reader *d = sand_reader_open("table", document, size, error);
-    if (!d)
-        return 0;
-    struct room *r = load_document(s, code, d, error);
+    const enum found found = d ? load_document(s, code, d, loaded, error) : FOUND_FAILED;
     sand_reader_close(d);
-    return r;
+    return found;
 }
 
 struct room *room_in_memory(struct server *s, const char *code)
@@ -581,16 +590,14 @@ struct room *room_in_memory(struct server *s, const char *code)
     return r;
 }
 
-struct room *room_find(struct server *s, const char *code, struct sand_error *error)
+enum found room_find(struct server *s, const char *code, struct room **r, struct sand_error *error)
 {
-    struct room *r = room_in_memory(s, code);
-    error->what[0] = 0;
-    if (r)
-        return r;
-    r = strlen(code) == CODE_LENGTH ? room_load(s, code, error) : 0;
-    if (r)
-        room_settle(r);
-    return r;
+    if ((*r = room_in_memory(s, code)))
+        return FOUND;
+    const enum found found = strlen(code) == CODE_LENGTH ? room_load(s, code, r, error) : FOUND_NONE;
+    if (found == FOUND)
+        room_settle(*r);
+    return found;
 }
 
 /* ---- Playing ---- */

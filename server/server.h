@@ -228,8 +228,10 @@ void frozen_explain(struct room *, const char *rules, const char *pack);
 bool frozen_record(const struct room *, struct sand_writer *, struct sand_error *);
 
 /* room.c: life of a room */
-struct room *room_find(struct server *, const char *code, struct sand_error *); /* loads it; null: none, or an error */
-const char *room_trouble(const struct sand_error *); /* the code of such an error: STORAGE, or OTHER_RULES */
+enum found { FOUND, FOUND_NONE, FOUND_FAILED, FOUND_OTHER_RULES }; /* the last two have an error */
+/* The room of a code, loaded if it must be; null if it is not found. */
+enum found room_find(struct server *, const char *code, struct room **, struct sand_error *);
+const char *found_code(enum found); /* as a refusal's code */
 void room_commit(const struct room *, struct sand_commit *);
 struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
 void room_free(struct room *);
@@ -314,7 +316,7 @@ void api_handle(void *server, const struct net_request *, struct net_reply *);
 void token_new(char text[TOKEN_CHARS + 1], uint8_t hash[STORE_HASH]);
 bool token_hash(const char *text, uint8_t hash[STORE_HASH]);
 /* Whose token it is: the room, and the seat or -1 for the host. */
-struct room *token_room(struct server *, const char *token, int *seat, struct sand_error *);
+enum found token_room(struct server *, const char *token, struct room **, int *seat, struct sand_error *);
 void code_new(char code[STORE_CODE]);
 
 /* name.c: names of people and tables */

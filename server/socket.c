@@ -103,9 +103,10 @@ void socket_join(struct client *c, const struct socket_request *m)
     struct sand_error error;
     int seat = -2;
     server_flush(s); /* who comes is told at once, so nothing may be left to store */
-    struct room *r = m->token ? token_room(s, m->token, &seat, &error) : room_find(s, m->table, &error);
-    if (error.what[0]) {
-        client_refuse(c, room_trouble(&error), error.where, error.what, 0);
+    struct room *r;
+    const enum found found = m->token ? token_room(s, m->token, &r, &seat, &error) : room_find(s, m->table, &r, &error);
+    if (found == FOUND_FAILED || found == FOUND_OTHER_RULES) {
+        client_refuse(c, found_code(found), error.where, error.what, 0);
         return;
     }
     const bool gone = r && seat >= 0 && r->seat[seat].kind != SEAT_PERSON; /* the host has freed the seat */

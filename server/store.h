@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 enum { STORE_CODE = 8, STORE_HASH = 32 };
+enum store_reply { STORE_FAILED, STORE_NONE, STORE_FOUND }; /* only the first has an error */
 
 struct store;
 /* `where` is a file name for SQLite, made if it is not there. `durable`: survives a power cut, not only a crash. */
@@ -37,8 +38,9 @@ bool store_read(struct store *, const char *code, uint32_t from,
 /* The document of a table: who sits where, options, clock; replaced whole. */
 bool store_put_table(struct store *, const char *code, const char *state, int64_t at, const char *document, size_t size,
                      struct sand_error *);
-/* False without an error (what[0] == 0) if there is no such table. The text is valid until the next call. */
-bool store_get_table(struct store *, const char *code, const char **document, size_t *size, struct sand_error *);
+/* The text is valid until the next call. */
+enum store_reply store_get_table(struct store *, const char *code, const char **document, size_t *size,
+                                 struct sand_error *);
 /* Codes of tables in that state, newest first; most -1: all of them. */
 bool store_list(struct store *, const char *state, int most, void (*table)(void *context, const char *code),
                 void *context, struct sand_error *);
@@ -52,13 +54,13 @@ bool store_delete(struct store *, const char *code, struct sand_error *);
 /* A token's hash names a table and a seat (-1: the host). Putting one replaces the seat's earlier token. */
 bool store_put_token(struct store *, const uint8_t hash[STORE_HASH], const char *code, int seat, struct sand_error *);
 bool store_drop_tokens(struct store *, const char *code, struct sand_error *); /* all of a table */
-bool store_get_token(struct store *, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
-                     struct sand_error *);
+enum store_reply store_get_token(struct store *, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
+                                 struct sand_error *);
 
 /* A position after line `seq`, to start from instead of the first line. */
 bool store_put_snapshot(struct store *, const char *code, uint32_t seq, const char *body, size_t size,
                         struct sand_error *);
-bool store_get_snapshot(struct store *, const char *code, uint32_t *seq, const char **body, size_t *size,
-                        struct sand_error *);
+enum store_reply store_get_snapshot(struct store *, const char *code, uint32_t *seq, const char **body, size_t *size,
+                                    struct sand_error *);
 
 #endif

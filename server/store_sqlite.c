@@ -347,28 +347,32 @@ bool store_put_table(struct store *s, const char *code, const char *state, int64
     return run(s, q, error, "cannot keep a table");
 }
 
-/* The one row of a query, left open for the caller to read; false without an error if there is none. */
-static bool one_row(struct store *s, enum statement which, sqlite3_stmt *q, struct sand_error *error)
+/* The one row of a query, left open for the caller to read if it is found. */
+static enum store_reply one_row(struct store *s, enum statement which, sqlite3_stmt *q, struct sand_error *error)
 {
     const int step = sqlite3_step(q);
-    error->what[0] = 0;
     if (step == SQLITE_ROW) {
         s->open = which;
-        return true;
+        return STORE_FOUND;
     }
     sqlite3_reset(q);
-    return step == SQLITE_DONE ? false : failed(s, error, "cannot be read");
+    if (step == SQLITE_DONE)
+        return STORE_NONE;
+    failed(s, error, "cannot be read");
+    return STORE_FAILED;
 }
 
-bool store_get_table(struct store *s, const char *code, const char **document, size_t *size, struct sand_error *error)
+enum store_reply store_get_table(struct store *s, const char *code, const char **document, size_t *size,
+                                 struct sand_error *error)
 {
     sqlite3_stmt *q = take(s, GET_TABLE);
     bind_code(q, code);
-    if (!one_row(s, GET_TABLE, q, error))
-        return false;
+    const enum store_reply reply = one_row(s, GET_TABLE, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
     *document = (const char *)sqlite3_column_text(q, 0);
     *size = (size_t)sqlite3_column_bytes(q, 0);
-    return true;
+    return STORE_FOUND;
 }
 
 /* The codes that a list's statement finds, its values bound. */
@@ -438,18 +442,21 @@ bool store_drop_tokens(struct store *s, const char *code, struct sand_error *err
     return run(s, q, error, "cannot end tokens");
 }
 
-bool store_get_token(struct store *s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
-                     struct sand_error *error)
+enum store_reply store_get_token(struct store *s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
+                                 struct sand_error *error)
 {
     sqlite3_stmt *q = take(s, GET_TOKEN);
     sqlite3_bind_blob(q, 1, hash, STORE_HASH, SQLITE_STATIC);
-    if (!one_row(s, GET_TOKEN, q, error))
-        return false;
-    if (sqlite3_column_bytes(q, 0) >= STORE_CODE)
-        return sand_fail(error, "storage", "a code longer than ours", (char *)0);
+    const enum store_reply reply = one_row(s, GET_TOKEN, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
+    if (sqlite3_column_bytes(q, 0) >= STORE_CODE) {
+        sand_fail(error, "storage", "a code longer than ours", (char *)0);
+        return STORE_FAILED;
+    }
     strcpy(code, (const char *)sqlite3_column_text(q, 0));
     *seat = sqlite3_column_int(q, 1);
-    return true;
+    return STORE_FOUND;
 }
 
 /* ---- Snapshots ---- */
@@ -464,15 +471,16 @@ bool store_put_snapshot(struct store *s, const char *code, uint32_t seq, const c
     return run(s, q, error, "cannot keep a snapshot");
 }
 
-bool store_get_snapshot(struct store *s, const char *code, uint32_t *seq, const char **body, size_t *size,
-                        struct sand_error *error)
+enum store_reply store_get_snapshot(struct store *s, const char *code, uint32_t *seq, const char **body, size_t *size,
+                                    struct sand_error *error)
 {
     sqlite3_stmt *q = take(s, GET_SNAPSHOT);
     bind_code(q, code);
-    if (!one_row(s, GET_SNAPSHOT, q, error))
-        return false;
+    const enum store_reply reply = one_row(s, GET_SNAPSHOT, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
     *seq = (uint32_t)sqlite3_column_int64(q, 0);
     *body = (const char *)sqlite3_column_text(q, 1);
     *size = (size_t)sqlite3_column_bytes(q, 1);
-    return true;
+    return STORE_FOUND;
 }

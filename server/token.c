@@ -20,14 +20,16 @@ bool token_hash(const char *text, uint8_t hash[STORE_HASH])
            crypto_generichash(hash, STORE_HASH, (const unsigned char *)text, TOKEN_CHARS, 0, 0) == 0;
 }
 
-struct room *token_room(struct server *s, const char *token, int *seat, struct sand_error *error)
+enum found token_room(struct server *s, const char *token, struct room **r, int *seat, struct sand_error *error)
 {
     uint8_t hash[STORE_HASH];
     char code[STORE_CODE];
-    error->what[0] = 0;
-    if (!token_hash(token, hash) || !store_get_token(s->store, hash, code, seat, error))
-        return 0;
-    return room_find(s, code, error);
+    const enum store_reply reply = token_hash(token, hash) ? store_get_token(s->store, hash, code, seat, error)
+                                                           : STORE_NONE;
+    *r = 0;
+    if (reply == STORE_FOUND)
+        return room_find(s, code, r, error);
+    return reply == STORE_NONE ? FOUND_NONE : FOUND_FAILED;
 }
 
 /* Letters and digits that are not mistaken for one another when read out. */

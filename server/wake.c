@@ -57,10 +57,11 @@ static void rest(struct room *r)
 static void wake_one(struct wake *w, const struct sleeper *sleeper, int64_t now)
 {
     struct sand_error error;
-    struct room *r = room_find(w->server, sleeper->code, &error);
+    struct room *r;
+    const enum found found = room_find(w->server, sleeper->code, &r, &error);
     if (r)
         rest(r);
-    if (r || !error.what[0])
+    if (found == FOUND || found == FOUND_NONE)
         return;
     if (!sleeper->pause)
         log_event("unreadable", "table", sleeper->code, "where", error.where, "what", error.what, (char *)0);

@@ -44,7 +44,6 @@ static void open_scene(struct scene *s, bool by_proxy)
     sand_random_seed(&s->server.random, 1);
     s->server.packs = packs();
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
-    error.what[0] = 0;
     s->room = room_new(&s->server, server_pack(&s->server, by_proxy ? "werewolves" : "template"), &error);
     SAND_ENSURE(s->room);
     s->room->options = strdup(by_proxy ? proxy : "{\"seats\":2}");
@@ -92,8 +91,8 @@ static void check_log(struct scene *s)
     const uint64_t hash = sand_hash(s->room->table);
     strcpy(code, s->room->code);
     s->room->code[0] = '-'; /* out of the hash's sight: the next look loads it anew */
-    struct room *again = room_find(&s->server, code, &error);
-    SAND_ENSURE(again && sand_hash(again->table) == hash);
+    struct room *again;
+    SAND_ENSURE(room_find(&s->server, code, &again, &error) == FOUND && sand_hash(again->table) == hash);
     server_flush(&s->server);
     room_free(again);
     strcpy(s->room->code, code);

@@ -71,13 +71,13 @@ WRAP(bool, store_put_table,
      (struct store * s, const char *code, const char *state, int64_t at, const char *document, size_t size,
       struct sand_error *error),
      (s, code, state, at, document, size, error))
-WRAP(bool, store_get_table,
+WRAP(enum store_reply, store_get_table,
      (struct store * s, const char *code, const char **document, size_t *size, struct sand_error *error),
      (s, code, document, size, error))
 WRAP(bool, store_put_token,
      (struct store * s, const uint8_t hash[STORE_HASH], const char *code, int seat, struct sand_error *error),
      (s, hash, code, seat, error))
-WRAP(bool, store_get_token,
+WRAP(enum store_reply, store_get_token,
      (struct store * s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat, struct sand_error *error),
      (s, hash, code, seat, error))
 
@@ -378,10 +378,12 @@ static void check_kept(struct scene *s)
     check(search.found == s->acked_count, "an acknowledged answer is lost");
     free_rooms(&s->server);
     for (int i = 0; i < PEOPLE; i++) {
-        const struct room *r = token_room(&s->server, s->person[i].token, &seat, &error);
-        check(r && strcmp(r->code, s->code) == 0, "the log does not load, or a seat's token is lost");
+        struct room *r;
+        check(token_room(&s->server, s->person[i].token, &r, &seat, &error) == FOUND && strcmp(r->code, s->code) == 0,
+              "the log does not load, or a seat's token is lost");
     }
-    check(token_room(&s->server, s->host, &seat, &error) && seat == -1, "the host's token is lost");
+    struct room *room;
+    check(token_room(&s->server, s->host, &room, &seat, &error) == FOUND && seat == -1, "the host's token is lost");
 }
 
 /* ---- The day ---- */
@@ -493,9 +495,9 @@ static bool live(struct scene *s)
             say(p, confirm);
     }
     struct sand_error error;
-    struct room *room = room_find(&s->server, s->code, &error);
-    const bool day = room && room->table && !night_veiled(room) && !room->behind && !room->busy &&
-                     sand_answers_taken(room->table) > 0;
+    struct room *room;
+    const bool day = room_find(&s->server, s->code, &room, &error) == FOUND && room->table && !night_veiled(room) &&
+                     !room->behind && !room->busy && sand_answers_taken(room->table) > 0;
     check(day || now_ms() < s->ends, "the night does not end");
     return !day && !problem;
 }

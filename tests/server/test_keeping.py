@@ -227,7 +227,8 @@ def names_of_finished_games_go_after_a_while(_):
         expect("of an old game", names(old), ["", ""])
         expect("of a new one", names(fresh), ["Ada", "Ben"])
         expect("of one that runs", names(running), ["Ada", "Ben"])
-        record = server.call("GET", f"/api/v1/tables/{old}/record")[1]
+        _, record, headers = server.call("GET", f"/api/v1/tables/{old}/record")
+        expect("its file's name", headers["content-disposition"], f'attachment; filename="{old}.sandtable"')
         assert "Ada" not in record and "p1 bid" in record, record
         expect("the host's token", server.call("POST", "/api/v1/mine", {"tokens": [host]})[1], {"tables": []})
 
