@@ -19,23 +19,24 @@ bool wunderwaffen_card_kind(const struct wunderwaffen_pack *p, const struct wund
     return false;
 }
 
+/* The highest value of an acquired card with this rule, but at least this one. */
+static int highest(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int hook, int value)
+{
+    for (uint32_t set = p->hook[hook] & s->cards; set; set &= set - 1)
+        if (p->card[__builtin_ctz(set)].value > value)
+            value = p->card[__builtin_ctz(set)].value;
+    return value;
+}
+
 /* The lowest square a reduction leads to. */
 int wunderwaffen_floor(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    int floor = WW_RESEARCH_LOW;
-    for (uint32_t set = p->hook[WW_HOOK_RESEARCH_FLOOR] & s->cards; set; set &= set - 1)
-        if (p->card[__builtin_ctz(set)].value > floor)
-            floor = p->card[__builtin_ctz(set)].value;
-    return floor;
+    return highest(p, s, WW_HOOK_RESEARCH_FLOOR, WW_RESEARCH_LOW);
 }
 
 int wunderwaffen_gate(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    int gate = p->gate;
-    for (uint32_t set = p->hook[WW_HOOK_GATE_BERLIN] & s->cards; set; set &= set - 1)
-        if (p->card[__builtin_ctz(set)].value > gate)
-            gate = p->card[__builtin_ctz(set)].value;
-    return gate;
+    return highest(p, s, WW_HOOK_GATE_BERLIN, p->gate);
 }
 
 /* R-space-4 with the cards that add to it (R-res-13): a set of kinds. */
@@ -69,9 +70,9 @@ void wunderwaffen_show(struct wunderwaffen_state *s, int group, struct sand_sink
 /* R-setup-9, R-setup-12: each group is filled up to four. */
 void wunderwaffen_refill(struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    const uint32_t group[2] = {(1u << WW_GROUP) - 1, ((1u << WW_GROUP) - 1) << WW_GROUP};
+    const uint32_t group = (1u << WW_GROUP) - 1;
     for (int g = 0; g < 2; g++)
-        while (s->left[g] && __builtin_popcount(s->display & group[g]) < WW_DISPLAY)
+        while (s->left[g] && __builtin_popcount(s->display >> g * WW_GROUP & group) < WW_DISPLAY)
             wunderwaffen_show(s, g, sink);
 }
 

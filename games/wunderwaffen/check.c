@@ -73,6 +73,20 @@ static fault effect(const struct wunderwaffen_effect *e)
     }
 }
 
+/* What is used up leaves nothing behind, so that equal positions are equal byte by byte. */
+static fault unused(const struct wunderwaffen_state *s)
+{
+    for (int f = 0; f < WW_FACTIONS; f++)
+        for (int i = s->pooled[f]; i < WW_SET; i++)
+            if (s->pool[f][i])
+                return "a pool ends after its last counter";
+    for (int g = 0; g < 2; g++)
+        for (int i = s->left[g]; i < WW_GROUP; i++)
+            if (s->undrawn[g][i])
+                return "the hidden cards end after the last";
+    return 0;
+}
+
 static fault waiting(const struct wunderwaffen_state *s)
 {
     for (int i = 0; i < s->todos; i++)
@@ -98,7 +112,6 @@ static fault start_card(const struct wunderwaffen_pack *p, const struct wunderwa
 
 static fault playing(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    sand_answer one;
     if (s->from >= WW_HAND && (s->mode != WW_BY_CALL || !wunderwaffen_ally(s->active)))
         return "only an Ally's call plays from the Reserve";
     if (s->from < WW_HAND && s->mode == WW_BY_CALL)
@@ -110,7 +123,7 @@ static fault playing(const struct wunderwaffen_pack *p, const struct wunderwaffe
         if (s->stage != WW_USE || s->face != s->active || (s->mode == WW_BY_OWN && !s->own_due))
             return "a front acts for its own faction, with a play due";
         if (s->mode == WW_BY_CALL && (s->stored == s->from - WW_HAND + 1 ||
-                                      !wunderwaffen_uses(p, s, s->face, p->counter[c].front, true, &one, 1)))
+                                      !wunderwaffen_useful(p, s, s->face, p->counter[c].front, true)))
             return "a Reserve counter is called on a later turn and for a valid use (R-resv-5)";
         return 0;
     }
@@ -259,6 +272,8 @@ bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *
         f = operands(s);
     if (!f)
         f = waiting(s);
+    if (!f)
+        f = unused(s);
     if (f)
         return sand_fail(error, "/", f, (char *)0);
     for (int t = 0; t < WW_LANDS; t++)

@@ -20,18 +20,20 @@ static uint8_t *entry_of(const struct wunderwaffen_pack *p, struct wunderwaffen_
         return &s->leader;
     if (place >= WW_AT_CONFERENCE)
         return &s->conference[place - WW_AT_CONFERENCE];
-    if (place >= WW_IN_RESERVE && place < WW_DISCARDS)
+    if (place >= WW_DISCARDS)
+        return 0;
+    if (place >= WW_IN_RESERVE)
         return &s->reserve[owner][place - WW_IN_RESERVE];
-    return place >= WW_IN_HAND && place < WW_IN_RESERVE ? &s->hand[owner][place - WW_IN_HAND] : 0;
+    return place == WW_POOL ? 0 : &s->hand[owner][place - WW_IN_HAND];
 }
 
-/* Berlin's spaces and access markers are kept as numbers and sets. */
-static void count_in(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter, int place, int by)
+/* Berlin's spaces and access markers are kept as numbers and sets. Nothing ever leaves them (R-pol-4, R-ber-7). */
+static void count_in(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter, int place)
 {
     if (place >= WW_IN_BERLIN && place < WW_ON_SPACE)
-        s->suburb[place - WW_IN_BERLIN] = (uint8_t)(s->suburb[place - WW_IN_BERLIN] + by);
+        s->suburb[place - WW_IN_BERLIN]++;
     if (place >= WW_AS_ACCESS)
-        s->access[p->counter[counter].owner] ^= 1u << (place - WW_AS_ACCESS);
+        s->access[p->counter[counter].owner] |= 1u << (place - WW_AS_ACCESS);
 }
 
 static void leave_pool(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter)
@@ -53,12 +55,11 @@ void wunderwaffen_move(const struct wunderwaffen_pack *p, struct wunderwaffen_st
         *from = WW_NO;
     if (s->place[counter] == WW_POOL)
         leave_pool(p, s, counter);
-    count_in(p, s, counter, s->place[counter], -1);
     s->place[counter] = (uint8_t)place;
     uint8_t *to = entry_of(p, s, counter, place);
     if (to)
         *to = (uint8_t)counter;
-    count_in(p, s, counter, place, 1);
+    count_in(p, s, counter, place);
     if (place == WW_POOL)
         s->pool[p->counter[counter].owner][s->pooled[p->counter[counter].owner]++] = (uint8_t)counter;
 }
@@ -70,13 +71,13 @@ void wunderwaffen_discard(const struct wunderwaffen_pack *p, struct wunderwaffen
     wunderwaffen_move(p, s, counter, WW_DISCARDS);
 }
 
-/* The first counter of that front in the pool's hidden order (R-setup-8). */
+/* The first counter of that front in the pool's hidden order (R-setup-8); there is one. */
 int wunderwaffen_take(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int faction, int kind)
 {
-    for (int i = 0; i < s->pooled[faction]; i++)
-        if (p->counter[s->pool[faction][i]].front == kind)
-            return s->pool[faction][i];
-    return WW_NO;
+    int i = 0;
+    while (p->counter[s->pool[faction][i]].front != kind)
+        i++;
+    return s->pool[faction][i];
 }
 
 void wunderwaffen_clear(struct wunderwaffen_state *s)

@@ -55,7 +55,7 @@ void wunderwaffen_gain(struct wunderwaffen_state *s, int who, int vp, struct san
     if (vp <= 0)
         return;
     const int sum = s->vp[who] + vp;
-    s->vp[who] = (uint16_t)(sum > 999 ? 999 : sum);
+    s->vp[who] = (uint16_t)(sum < WW_MOST_VP ? sum : WW_MOST_VP);
     WW_TELL(sink, WW_K_POINTS, who, vp, s->vp[who]);
 }
 
@@ -98,7 +98,7 @@ static bool shift(struct wunderwaffen_state *s, int track, int who, int by, stru
 /* R-track-5: the German Morale marker comes up to the square. */
 static void reach(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int track, int who, int by)
 {
-    if (track == 0 && who == WW_GERMAN && by > 0 && s->square[0][WW_GERMAN] == p->research_square)
+    if (track == 0 && who == WW_GERMAN && by == 1 && s->square[0][WW_GERMAN] == p->research_square)
         wunderwaffen_push(s, WW_DO_RESEARCH, WW_GERMAN, 1);
 }
 
@@ -149,9 +149,16 @@ int wunderwaffen_can_cancel(const struct wunderwaffen_pack *p, const struct wund
 static int destination(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int amount)
 {
     const int to = s->research + amount, floor = wunderwaffen_floor(p, s);
-    if (amount > 0)
-        return to > WW_RESEARCH_TOP ? WW_RESEARCH_TOP : to;
-    return s->research <= floor ? s->research : to < floor ? floor : to;
+    const int low = s->research < floor ? s->research : floor;
+    return to < low ? low : to > WW_RESEARCH_TOP ? WW_RESEARCH_TOP : to;
+}
+
+static void reach_research(struct wunderwaffen_state *s, int to, const struct wunderwaffen_gift bonus[],
+                           struct sand_sink *sink)
+{
+    s->research = (int8_t)to;
+    WW_TELL(sink, WW_K_RESEARCH, to);
+    wunderwaffen_push_gift(s, &bonus[to - WW_RESEARCH_LOW], WW_GERMAN);
 }
 
 /* R-res-1: moves, and takes the bonus of the square where the move ends. */
@@ -159,17 +166,16 @@ void wunderwaffen_research(const struct wunderwaffen_pack *p, struct wunderwaffe
                            struct sand_sink *sink)
 {
     const int to = destination(p, s, amount);
-    if (to == s->research)
-        return;
-    s->research = (int8_t)to;
-    WW_TELL(sink, WW_K_RESEARCH, to);
-    wunderwaffen_push_gift(s, amount > 0 ? &p->up[to + 1] : &p->down[to + 1], WW_GERMAN);
+    if (to > s->research)
+        reach_research(s, to, p->up, sink);
+    else if (to < s->research)
+        reach_research(s, to, p->down, sink);
 }
 
 static void move_research(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int amount,
                           struct sand_sink *sink)
 {
-    if (amount < 0 && destination(p, s, amount) != s->research && wunderwaffen_can_cancel(p, s)) {
+    if (destination(p, s, amount) < s->research && wunderwaffen_can_cancel(p, s)) {
         s->reduction = (int8_t)-amount;
         s->stage = WW_CANCEL;
         return;
@@ -219,6 +225,7 @@ bool wunderwaffen_step_effect(const struct wunderwaffen_pack *p, struct wunderwa
         move_research(p, s, e.amount, sink);
         break;
     case WW_DO_STRATEGY:
+        SAND_ENSURE(e.amount == 1);
         advance_strategy(p, s, e.who, sink);
         break;
     default:

@@ -60,7 +60,7 @@ static const struct sand_field fields[] = {
     {NONE_OR(land), .in = "won", .name = "territory", .kind = SAND_ID, .domain = WW_D_LAND, .usual = WW_NO},
     {NONE_OR(winner), .in = "won", .name = "by", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
     {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
-    {EACH(vp), .name = "vp", .high = 999},
+    {EACH(vp), .name = "vp", .high = WW_MOST_VP},
     {EACH(strategy), .name = "strategy", .rows = WW_ALLIES, .high = WW_TOP},
     {0}};
 

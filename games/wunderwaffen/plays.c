@@ -85,6 +85,15 @@ static void lead(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
         wunderwaffen_push(s, WW_DO_POLITICS, face, p->leader_politics);
 }
 
+/* R-pol-2 */
+static void lay_access(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land,
+                       struct sand_sink *sink)
+{
+    const int face = s->face;
+    wunderwaffen_move(p, s, spend(s), WW_AS_ACCESS + land);
+    WW_TELL(sink, WW_K_ACCESS, face, land);
+}
+
 /* R-pol-6: two VP pass from the active faction to the one whose counter goes, unless it is its own. */
 static void oust(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land, int space,
                  struct sand_sink *sink)
@@ -130,18 +139,15 @@ static void discard_for(const struct wunderwaffen_pack *p, struct wunderwaffen_s
 void wunderwaffen_carry_out(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, sand_answer a,
                             struct sand_sink *sink)
 {
-    const int verb = sand_answer_verb(a);
-    const int first = wunderwaffen_game.verbs[verb].arg[0].domain ? sand_answer_arg(&wunderwaffen_game, a, 0) : 0;
-    const int face = s->face;
-    switch (verb) {
+    switch (sand_answer_verb(a)) {
     case WW_V_PLACE:
-        place(p, s, first, sand_answer_arg(&wunderwaffen_game, a, 1), sink);
+        place(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sand_answer_arg(&wunderwaffen_game, a, 1), sink);
         break;
     case WW_V_OUST:
-        oust(p, s, first, sand_answer_arg(&wunderwaffen_game, a, 1), sink);
+        oust(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sand_answer_arg(&wunderwaffen_game, a, 1), sink);
         break;
     case WW_V_BERLIN:
-        enter_berlin(p, s, first, sink);
+        enter_berlin(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sink);
         break;
     case WW_V_CONFERENCE:
         join(p, s, sink);
@@ -150,10 +156,9 @@ void wunderwaffen_carry_out(const struct wunderwaffen_pack *p, struct wunderwaff
         lead(p, s, sink);
         break;
     case WW_V_ACCESS:
-        wunderwaffen_move(p, s, spend(s), WW_AS_ACCESS + first);
-        WW_TELL(sink, WW_K_ACCESS, face, first);
+        lay_access(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sink);
         break;
     default:
-        discard_for(p, s, verb, sink);
+        discard_for(p, s, sand_answer_verb(a), sink);
     }
 }

@@ -126,25 +126,29 @@ static void list_store(const struct wunderwaffen_pack *p, const struct wunderwaf
                 add(q, WW_V_STORE, i | slot << 2);
 }
 
-/* R-resv-4, R-resv-5 */
-static void list_calls(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_question *q)
+/* Slots of the Reserve that may be called: R-resv-4, R-resv-5. */
+static int call_set(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    sand_answer one;
+    int set = 0;
     for (int slot = 0; slot < 2; slot++) {
         const int c = s->reserve[s->active][slot];
-        if (c != WW_NO && s->stored != slot + 1 &&
-            wunderwaffen_uses(p, s, s->active, p->counter[c].front, true, &one, 1))
-            add(q, WW_V_CALL, slot);
+        if (c != WW_NO && s->stored != slot + 1 && wunderwaffen_useful(p, s, s->active, p->counter[c].front, true))
+            set |= 1 << slot;
     }
+    return set;
 }
 
-/* R-res-5 */
-static void list_buys(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_question *q)
+/* Cards that may be bought: R-res-5. */
+static int buy_set(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
     const int points = wunderwaffen_points(p, s);
-    for (uint32_t cards = s->bought || !points ? 0 : s->display; cards; cards &= cards - 1)
+    int set = 0;
+    if (s->active != WW_GERMAN || s->bought)
+        return 0;
+    for (uint32_t cards = s->display; cards; cards &= cards - 1)
         if (p->card[__builtin_ctz(cards)].cost <= points)
-            add(q, WW_V_BUY, __builtin_ctz(cards));
+            set |= 1 << __builtin_ctz(cards);
+    return set;
 }
 
 static void list_turn(const struct sand_play *g, struct sand_question *q)
@@ -154,13 +158,10 @@ static void list_turn(const struct sand_play *g, struct sand_question *q)
     SAND_ABOUT(q, s->active, s->own_due, s->give_due);
     add_each(q, WW_V_OWN, owns);
     add_each(q, WW_V_GIVE, gives);
-    if (wunderwaffen_ally(s->active)) {
-        if (!s->stored)
-            list_store(p, s, owns, q);
-        list_calls(p, s, q);
-    } else {
-        list_buys(p, s, q);
-    }
+    if (wunderwaffen_ally(s->active) && !s->stored)
+        list_store(p, s, owns, q);
+    add_each(q, WW_V_CALL, call_set(p, s));
+    add_each(q, WW_V_BUY, buy_set(p, s));
     if (!s->own_due && !s->give_due)
         add(q, WW_V_END, 0);
 }
@@ -267,7 +268,7 @@ static void list_uses(const struct sand_play *g, struct sand_question *q)
     const int kind = front ? p->counter[counter].front : p->counter[counter].reverse;
     SAND_ABOUT(q, s->face == WW_NO ? s->active : s->face, kind);
     if (s->face != WW_NO)
-        q->count = (uint16_t)wunderwaffen_uses(p, s, s->face, kind, front, q->answer, SAND_ANSWERS);
+        q->count = (uint16_t)wunderwaffen_uses(p, s, s->face, kind, front, q->answer);
     if (!q->count)
         add(q, WW_V_DISCARD, 0);
 }
@@ -355,18 +356,7 @@ static void take_marker(const struct sand_play *g, sand_answer a)
 /* Whether the turn offers more than `end`. */
 static bool more_to_do(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    sand_answer one;
-    if (s->own_due || s->give_due)
-        return true;
-    for (int i = 0; i < 2; i++)
-        if (s->reserve[s->active][i] != WW_NO && s->stored != i + 1 &&
-            wunderwaffen_uses(p, s, s->active, p->counter[s->reserve[s->active][i]].front, true, &one, 1))
-            return true;
-    const int points = s->active == WW_GERMAN && !s->bought ? wunderwaffen_points(p, s) : 0;
-    for (uint32_t cards = points ? s->display : 0; cards; cards &= cards - 1)
-        if (p->card[__builtin_ctz(cards)].cost <= points)
-            return true;
-    return false;
+    return s->own_due || s->give_due || call_set(p, s) || buy_set(p, s);
 }
 
 /* Effects first; then a turn with nothing left to do ends by itself. */
@@ -386,7 +376,7 @@ static bool step_start(const struct sand_play *g)
     PLAY;
     if (wunderwaffen_step_effect(p, s, g->sink))
         return true;
-    if (s->second_card < 2)
+    if (s->second_card != 2)
         return false;
     s->second_card = 0;
     wunderwaffen_refill(s, g->sink); /* R-setup-12 */

@@ -1,11 +1,13 @@
 /* The two scorings and the end of the game. */
 #include "games/wunderwaffen/state.h"
 
+#include <limits.h>
+
 /* The leader's points, or the tie's for each of several leaders. */
 static void reward(struct wunderwaffen_state *s, const int count[WW_FACTIONS], int alone, int tied,
                    struct sand_sink *sink)
 {
-    int most = 0, leaders = 0;
+    int most = INT_MIN, leaders = 0;
     for (int f = 0; f < WW_FACTIONS; f++)
         most = count[f] > most ? count[f] : most;
     for (int f = 0; f < WW_FACTIONS; f++)
@@ -75,27 +77,26 @@ static int rank(const struct wunderwaffen_state *s, int faction)
 /* R-end-6, R-end-7: the better faction of a seat, or with alt-score the weaker one. */
 static int seat_rank(const struct wunderwaffen_state *s, int seat)
 {
-    int result = -1;
+    int best = INT_MIN, worst = INT_MAX;
     for (int set = wunderwaffen_factions_of(s, seat); set; set &= set - 1) {
         const int r = rank(s, __builtin_ctz((unsigned)set));
-        if (result < 0 || (s->alternative ? r < result : r > result))
-            result = r;
+        best = r > best ? r : best;
+        worst = r < worst ? r : worst;
     }
-    return result;
+    return s->alternative ? worst : best;
 }
 
 /* R-end-9 */
 void wunderwaffen_outcome(const void *pack, const void *state, struct sand_outcome *o)
 {
     const struct wunderwaffen_state *s = state;
-    int best = 0;
+    int best = INT_MIN;
     (void)pack;
     *o = (struct sand_outcome){.final = s->head.over, .why = s->alternative ? WW_END_ALTERNATIVE : WW_END_SCORE};
-    for (int i = 1; i < s->head.seats; i++)
-        if (seat_rank(s, i) > seat_rank(s, best))
-            best = i;
+    for (int i = 0; i < s->head.seats; i++)
+        best = seat_rank(s, i) > best ? seat_rank(s, i) : best;
     for (int i = 0; i < s->head.seats; i++) {
-        o->value[i] = i == best ? 1000 : -1000;
+        o->value[i] = seat_rank(s, i) == best ? 1000 : -1000;
         o->side[i] = (uint8_t)i;
     }
 }

@@ -28,6 +28,8 @@ enum {
     WW_WAITING = 16, /* effects of a position that wait; what they set off in turn needs as much again */
     WW_TODO = 2 * WW_WAITING,
     WW_COMPENSATION = 2, /* VP for a counter removed (R-pol-6) */
+    WW_MOST_VP = 999,
+    WW_MOST_CARD_VP = 100, /* of all cards at once, for what the tracks and the map bring together */
     WW_ID = 24,
     WW_NO = 255
 };
@@ -381,9 +383,11 @@ void wunderwaffen_acquire(const struct wunderwaffen_pack *, struct wunderwaffen_
 void wunderwaffen_refill(struct wunderwaffen_state *, struct sand_sink *);
 void wunderwaffen_show(struct wunderwaffen_state *, int group, struct sand_sink *);
 
-/* uses.c: the valid uses of a counter's side; stops at `most`. */
+/* uses.c: the valid uses of a counter's side, and whether there is one. */
 int wunderwaffen_uses(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,
-                      bool front, sand_answer *, int most);
+                      bool front, sand_answer *);
+bool wunderwaffen_useful(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,
+                         bool front);
 bool wunderwaffen_berlin_takes(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind);
 int wunderwaffen_give_set(const struct wunderwaffen_pack *, const struct wunderwaffen_state *); /* set of slots */
 int wunderwaffen_possible(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int counter);

@@ -3,6 +3,7 @@
 #include "games/wunderwaffen/state.h"
 
 static void begin_picks(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
+static void end_picks(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
 
 /* ---- The start of a turn ---- */
 
@@ -35,8 +36,8 @@ static void look(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
 static void reckon(struct wunderwaffen_state *s, int hand)
 {
     static const uint8_t own[4] = {0, 1, 1, 2}, give[4] = {0, 0, 1, 1};
-    const int off = s->active == WW_GERMAN && s->cancelled, n = hand + off > 3 ? 3 : hand + off;
-    s->own_due = (uint8_t)(own[n] - (off && own[n]));
+    const int off = s->active == WW_GERMAN && s->cancelled, n = hand + off;
+    s->own_due = (uint8_t)(own[n] - off);
     s->give_due = give[n];
     if (s->active == WW_GERMAN)
         s->cancelled = 0;
@@ -81,7 +82,6 @@ static void take_back(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
     for (int c = faction * WW_SET; c < (faction + 1) * WW_SET; c++)
         if (s->place[c] == WW_DISCARDS || s->place[c] == WW_POOL) {
             back[n++] = (uint8_t)c;
-            wunderwaffen_move(p, s, c, WW_DISCARDS);
             s->before[c] = s->known[c];
             s->known[c] = WW_NOBODY;
             s->shuffled[c] = 1;
@@ -142,11 +142,9 @@ static void next_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
 void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
     s->opening = 0;
-    s->round = 1;
-    s->active = WW_RUSSIAN;
-    WW_TELL(sink, WW_K_ROUND, s->phase, s->round);
-    if (!begin_turn(p, s, sink))
-        next_turn(p, s, sink);
+    s->round = 0;
+    s->active = WW_GERMAN;
+    next_turn(p, s, sink);
 }
 
 /* ---- Picks ---- */
@@ -174,28 +172,15 @@ static void after_opening(const struct wunderwaffen_pack *p, struct wunderwaffen
 /* The active faction picks as many as its hand has room for; who has no pool has nothing to pick. */
 static void begin_picks(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    for (;;) {
-        const int room = WW_HAND - wunderwaffen_hand(s, s->active), left = s->pooled[s->active];
-        s->picks = (uint8_t)(room < left ? room : left);
-        s->stage = WW_PICK;
-        if (s->picks)
-            return;
-        if (!s->opening) {
-            next_turn(p, s, sink);
-            return;
-        }
-        if (s->active == WW_GERMAN) {
-            after_opening(p, s, sink);
-            return;
-        }
-        s->active++;
-    }
+    const int room = WW_HAND - wunderwaffen_hand(s, s->active), left = s->pooled[s->active];
+    s->stage = WW_PICK;
+    s->picks = (uint8_t)(room < left ? room : left);
+    if (!s->picks)
+        end_picks(p, s, sink);
 }
 
-void wunderwaffen_after_pick(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+static void end_picks(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    if (--s->picks)
-        return;
     if (!s->opening) {
         next_turn(p, s, sink);
     } else if (s->active == WW_GERMAN) {
@@ -204,6 +189,12 @@ void wunderwaffen_after_pick(const struct wunderwaffen_pack *p, struct wunderwaf
         s->active++;
         begin_picks(p, s, sink);
     }
+}
+
+void wunderwaffen_after_pick(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+{
+    if (!--s->picks)
+        end_picks(p, s, sink);
 }
 
 /* R-turn-9 */

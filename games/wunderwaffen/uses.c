@@ -5,19 +5,21 @@
 struct uses {
     const struct wunderwaffen_pack *p;
     const struct wunderwaffen_state *s;
-    sand_answer *out;
-    int n, most, face, kind;
+    sand_answer *out; /* null: only whether there is any is asked */
+    int n, face, kind;
 };
 
 static void add(struct uses *u, int verb, int a, int b)
 {
-    if (u->n < u->most)
-        u->out[u->n++] = (sand_answer)verb | (sand_answer)a << 8 | (sand_answer)b << 13;
+    if (u->out)
+        u->out[u->n] = (sand_answer)verb | (sand_answer)a << 8 | (sand_answer)b << 13;
+    u->n++;
 }
 
-static bool full(const struct uses *u)
+/* Nothing more needs to be found. */
+static bool enough(const struct uses *u)
 {
-    return u->n >= u->most;
+    return !u->out && u->n;
 }
 
 /* ---- Spaces ---- */
@@ -42,7 +44,7 @@ static void add_spaces(struct uses *u)
     const int beats = wunderwaffen_beats(p, s, u->face, u->kind), strength = p->strength[u->kind];
     const bool german = u->face == WW_GERMAN;
     const bool shy = !german && wunderwaffen_card_kind(p, s, WW_HOOK_DENY_FORTRESS, u->kind);
-    for (uint32_t lands = entered(p, s, u->face); lands && !full(u); lands &= lands - 1) {
+    for (uint32_t lands = entered(p, s, u->face); lands && !enough(u); lands &= lands - 1) {
         const int t = __builtin_ctz(lands);
         for (int i = 0; i < WW_SPACES; i++) {
             const int there = s->space[t][i];
@@ -166,7 +168,7 @@ static void add_all(struct uses *u, bool front)
     const bool ally = wunderwaffen_ally(u->face), symbol = k == WW_FACTION;
     if (u->p->strength[k])
         add_spaces(u);
-    if (front && !full(u)) /* R-rev-9 */
+    if (front) /* R-rev-9 */
         add_berlin(u);
     if (ally && (k == WW_AIRCRAFT || k == WW_ARTILLERY || symbol || k == WW_STRATEGY))
         add_strategy(u);
@@ -178,7 +180,7 @@ static void add_all(struct uses *u, bool front)
         add(u, WW_V_POLITICS, 0, 0);
     if ((k == WW_RESEARCH || k == WW_RESEARCH_2) && u->s->research < WW_RESEARCH_TOP)
         add(u, WW_V_RESEARCH, 0, 0);
-    if (ally && front && (k == WW_POLITICAL || symbol) && !full(u)) {
+    if (ally && front && (k == WW_POLITICAL || symbol) && !enough(u)) {
         add_conference(u);
         add_access(u);
         add_oust(u);
@@ -186,11 +188,17 @@ static void add_all(struct uses *u, bool front)
 }
 
 int wunderwaffen_uses(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face, int kind,
-                      bool front, sand_answer *out, int most)
+                      bool front, sand_answer *out)
 {
-    struct uses u = {p, s, out, 0, most, face, kind};
+    struct uses u = {p, s, out, 0, face, kind};
     add_all(&u, front);
     return u.n;
+}
+
+bool wunderwaffen_useful(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face, int kind,
+                         bool front)
+{
+    return wunderwaffen_uses(p, s, face, kind, front, 0);
 }
 
 /* ---- The reverse ---- */
@@ -200,10 +208,9 @@ int wunderwaffen_possible(const struct wunderwaffen_pack *p, const struct wunder
 {
     const struct wunderwaffen_counter *c = &p->counter[counter];
     const int others = c->named & ~wunderwaffen_factions_of(s, wunderwaffen_seat(s, c->owner));
-    sand_answer one;
     int set = 0;
     for (int f = 0; f < WW_FACTIONS; f++)
-        if (others >> f & 1 && wunderwaffen_uses(p, s, f, c->reverse, false, &one, 1))
+        if (others >> f & 1 && wunderwaffen_useful(p, s, f, c->reverse, false))
             set |= 1 << f;
     return set;
 }
