@@ -122,8 +122,8 @@ static fault playing(const struct wunderwaffen_pack *p, const struct wunderwaffe
     if (s->mode != WW_BY_GIVE) {
         if (s->stage != WW_USE || s->face != s->active || (s->mode == WW_BY_OWN && !s->own_due))
             return "a front acts for its own faction, with a play due";
-        if (s->mode == WW_BY_CALL && (s->stored == s->from - WW_HAND + 1 ||
-                                      !wunderwaffen_useful(p, s, s->face, p->counter[c].front, true)))
+        if (s->mode == WW_BY_CALL &&
+            (s->stored == s->from - WW_HAND + 1 || !wunderwaffen_useful(p, s, s->face, p->counter[c].front, true)))
             return "a Reserve counter is called on a later turn and for a valid use (R-resv-5)";
         return 0;
     }

@@ -69,10 +69,10 @@ void wunderwaffen_put_marker(struct wunderwaffen_state *s, int track, int who, i
     while (order[at] != who)
         at++;
     s->square[track][who] = (uint8_t)square;
+    for (; at < WW_FACTIONS - 1; at++)
+        order[at] = order[at + 1];
     for (; at > 0 && s->square[track][order[at - 1]] > square; at--)
         order[at] = order[at - 1];
-    for (; at < WW_FACTIONS - 1 && s->square[track][order[at + 1]] <= square; at++)
-        order[at] = order[at + 1];
     order[at] = (uint8_t)who;
 }
 
@@ -150,7 +150,8 @@ static int destination(const struct wunderwaffen_pack *p, const struct wunderwaf
 {
     const int to = s->research + amount, floor = wunderwaffen_floor(p, s);
     const int low = s->research < floor ? s->research : floor;
-    return to < low ? low : to > WW_RESEARCH_TOP ? WW_RESEARCH_TOP : to;
+    const int most = to < WW_RESEARCH_TOP ? to : WW_RESEARCH_TOP;
+    return most > low ? most : low;
 }
 
 static void reach_research(struct wunderwaffen_state *s, int to, const struct wunderwaffen_gift bonus[],
