@@ -113,6 +113,8 @@ void room_send_update(struct room *r, struct client *c, uint32_t since)
     sand_writer_free(&update);
     if (c->viewer == SAND_HOST)
         moderate_put_asks(r, true, &w);
+    if (c->viewer == SAND_PUBLIC || (c->viewer == SAND_HOST && !room_moderated(r)))
+        night_put_call(r, &w);
     sand_put_end(&w);
     if (w.size > 2)
         client_send(c, &w);

@@ -145,6 +145,9 @@ struct room {
         int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
     } now, before;             /* of CLOCK_GAME: the clock that runs, and the one it interrupted */
     char veil[24];             /* the call under way; empty by day */
+    uint32_t call;             /* its number: a tap names it */
+    uint32_t shown_call;       /* the call that watchers know of, and its end */
+    int64_t shown_end;
     struct held *held;         /* room for HELD, made when first needed */
     int held_count;
     int64_t next_beat, next_bot;

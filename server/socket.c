@@ -148,8 +148,8 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
         storage_failed(c, &error);
     if (reply == NIGHT_REPEATED || reply == NIGHT_FAILED)
         return;
-    if (night_veiled(r) && actor < SAND_SEATS)
-        night_tap(r, actor);
+    if (actor < SAND_SEATS)
+        night_tap(r, actor, r->call);
     c->taken = q ? q : 1;
     room_touch(r);
     if (by_host)
@@ -182,6 +182,12 @@ static int seat_meant(struct client *c, const char *name)
     return -1;
 }
 
+/* An answer and a cover tap that come after their call are refused in the same words (R-leak-7 of Werewolves). */
+static void too_late(struct client *c, uint32_t q)
+{
+    client_refuse(c, "LATE", "call", "this call is over", q);
+}
+
 void socket_act(struct client *c, const struct socket_request *m)
 {
     struct sand_error error;
@@ -189,6 +195,10 @@ void socket_act(struct client *c, const struct socket_request *m)
     const int actor = seat_meant(c, m->seat);
     if (actor < 0)
         return;
+    if (m->call && !(night_veiled(c->room) && m->call == c->room->call)) {
+        too_late(c, m->q);
+        return;
+    }
     if (c->room->state != ROOM_RUNNING || actor == SAND_PUBLIC) {
         client_refuse(c, "NOT_ASKED", "do", "there is no question for you", m->q);
         return;
@@ -335,9 +345,8 @@ void socket_undo(struct client *c, const struct socket_request *m)
 /* A tap of a night. */
 void socket_confirm(struct client *c, const struct socket_request *m)
 {
-    (void)m;
-    if (night_veiled(c->room) && c->viewer < SAND_SEATS)
-        night_tap(c->room, c->viewer);
+    if (c->viewer < SAND_SEATS && !night_tap(c->room, c->viewer, m->call))
+        too_late(c, 0);
 }
 
 void socket_sync(struct client *c, const struct socket_request *m)

@@ -9,7 +9,7 @@
 /* What a message may hold (engine/message.h says how it is read). */
 struct socket_request {
     const char *a, *channel, *seat, *table, *text, *token;
-    uint32_t q, seconds, since;
+    uint32_t call, q, seconds, since;
     bool on, yes;
 };
 #define MUST(field)             SAND_MUST(struct socket_request, field)
@@ -19,10 +19,10 @@ struct socket_request {
 /* REQUEST(name, handler, fields …). The first message is `join`, and no other is. */
 #define SOCKET_REQUESTS(REQUEST)                                                                                       \
     REQUEST("join", socket_join, MUST(table), MAY(token), MAY(since))                                                  \
-    REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat))                                                             \
+    REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat), MAY(call))                                                 \
     REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
     REQUEST("undo", socket_undo, {0})                                                                                  \
-    REQUEST("confirm", socket_confirm, {0})                                                                            \
+    REQUEST("confirm", socket_confirm, MUST(call))                                                                     \
     REQUEST("sync", socket_sync, {0})                                                                                  \
     REQUEST("remove", socket_remove, MAY(seat))                                                                        \
     REQUEST("timeout", socket_timeout, MAY(seat))                                                                      \

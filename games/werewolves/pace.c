@@ -2,16 +2,16 @@
  * part of the state. */
 #include "games/werewolves/rules.h"
 
-/* The calls by their public names (R-leak-2): how long each may last, and the taps it takes of everybody (R-leak-3; the
- * Witch's two questions are one call). Those of the lovers, Hunter, Red Riding Hood and Mayor ask nothing and last
+/* The calls by their public names (R-leak-2): how long each may last, and the taps it takes of everybody (R-leak-3: an
+ * answer, or two in the Witch's one call, and "I have read it"). Those of the lovers, Hunter, Red Riding Hood and Mayor ask nothing and last
  * their whole time (R-n1-3). */
 static const struct {
     const char *limit, *least;
     uint8_t taps;
 } calls[WW_CALLS] = {
-    [WW_C_CUPID] = {"t_cupid", "t_min", 1},   [WW_C_LOVERS] = {"t_lovers", "t_lovers", 0},
-    [WW_C_WEREWOLF] = {"t_pack", "t_min", 1}, [WW_C_SEER] = {"t_seer", "t_min", 1},
-    [WW_C_WITCH] = {"t_witch", "t_min", 2},   [WW_C_HEALER] = {"t_healer", "t_min", 1},
+    [WW_C_CUPID] = {"t_cupid", "t_min", 2},   [WW_C_LOVERS] = {"t_lovers", "t_lovers", 0},
+    [WW_C_WEREWOLF] = {"t_pack", "t_min", 2}, [WW_C_SEER] = {"t_seer", "t_min", 2},
+    [WW_C_WITCH] = {"t_witch", "t_min", 3},   [WW_C_HEALER] = {"t_healer", "t_min", 2},
     [WW_C_HUNTER] = {"t_note", "t_note", 0},  [WW_C_RED] = {"t_note", "t_note", 0},
     [WW_C_MAYOR] = {"t_note", "t_note", 0},
 };

@@ -76,10 +76,23 @@ static void begin_night(struct room *r)
         r->seat[i].here = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
 }
 
+/* Calls are numbered by the entries that everybody has heard: the same after a restart, and no secret. */
+static uint32_t call_number(const struct room *r)
+{
+    uint32_t calls = 1;
+    for (uint32_t i = 0; r->pack->game->pace_entry && i < tell_told(r); i++) {
+        struct sand_pace pace = {0};
+        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, i), &pace);
+        calls += pace.opens;
+    }
+    return calls;
+}
+
 static void open_call(struct room *r, const struct sand_pace *pace)
 {
     const bool was_day = !r->veil[0];
     strncpy(r->veil, pace->veil, sizeof r->veil - 1);
+    r->call = call_number(r);
     r->opened = now_ms();
     r->call_extra = 0;
     for (int i = 0; i < r->seats; i++)
@@ -150,10 +163,13 @@ enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool b
     return NIGHT_HELD;
 }
 
-void night_tap(struct room *r, int seat)
+bool night_tap(struct room *r, int seat, uint32_t call)
 {
+    if (!night_veiled(r) || call != r->call)
+        return false;
     if (r->seat[seat].taps < UINT8_MAX)
         r->seat[seat].taps++;
+    return true;
 }
 
 /* ---- Closing a call ---- */
@@ -254,6 +270,36 @@ static size_t padded_size(size_t size)
     return (size + PAD - 1) / PAD * PAD;
 }
 
+/* What an answer that waits will tell its own seat: it may know that at once. */
+struct learning {
+    struct sand_sink sink;
+    const struct room *room;
+    struct sand_writer *w;
+    sand_mask seat;
+    bool over; /* what everybody hears belongs to what comes next */
+};
+
+static void learn(struct sand_sink *sink, const struct sand_entry *entry)
+{
+    struct learning *l = (struct learning *)sink;
+    l->over |= entry->audience == SAND_ALL;
+    if (!l->over && entry->audience & l->seat)
+        sand_put_entry(l->room->pack->game, l->room->pack->data, 0, entry, l->w);
+}
+
+static void put_learned(const struct room *r, int seat, struct sand_writer *w)
+{
+    static _Alignas(16) uint8_t copy[SAND_STATE];
+    for (int i = 0; i < r->held_count; i++)
+        if (r->held[i].seat == seat) {
+            struct learning l = {{learn}, r, w, sand_bit(seat), false};
+            memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
+            sand_put_array(w, "learned");
+            r->pack->game->apply(r->pack->data, copy, seat, r->held[i].answer, &l.sink);
+            sand_put_end(w);
+        }
+}
+
 /* The seat's update; answers how much of it is a question. */
 static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
 {
@@ -277,11 +323,14 @@ static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w
     const size_t question = r->busy ? 0 : write_update(r, c->viewer, w);
     sand_put_object(w, "veil");
     sand_put_text(w, "id", r->veil);
+    sand_put_int(w, "call", r->call);
     sand_put_int(w, "taps", pace.taps);
     sand_put_int(w, "done", r->seat[c->viewer].taps < pace.taps ? r->seat[c->viewer].taps : pace.taps);
     if (until && !r->paused)
         sand_put_int(w, "until", wall_of(until));
     sand_put_end(w);
+    if (!r->busy)
+        put_learned(r, c->viewer, w);
     if (c->refusal)
         sand_put_raw(w, "refused", c->refusal, strlen(c->refusal));
     if (c->taken)
@@ -332,21 +381,55 @@ static void send_beat(struct room *r)
         }
 }
 
+void night_put_call(struct room *r, struct sand_writer *w)
+{
+    struct sand_pace pace;
+    if (!night_veiled(r) || r->delay) /* who watches later does not know of it yet */
+        return;
+    tell_pace(r, &pace);
+    const int64_t until = r->paused ? 0 : call_end(r, &pace);
+    sand_put_object(w, "veil");
+    sand_put_text(w, "id", r->veil);
+    sand_put_int(w, "call", r->call);
+    if (until)
+        sand_put_int(w, "until", wall_of(until));
+    sand_put_end(w);
+}
+
+/* Whether the call, or its end, is another than watchers were told. */
+static bool call_is_news(struct room *r)
+{
+    struct sand_pace pace;
+    tell_pace(r, &pace);
+    const int64_t end = r->paused ? 0 : call_end(r, &pace);
+    const bool news = r->call != r->shown_call || end != r->shown_end;
+    r->shown_call = r->call;
+    r->shown_end = end;
+    return news;
+}
+
 /* Watchers see the public side, on the same beat; the table's own news waits for the day. */
 static void send_watchers(struct room *r)
 {
+    const bool news = !r->delay && call_is_news(r);
     for (int viewer = room_moderated(r) ? SAND_PUBLIC : SAND_HOST; viewer <= SAND_PUBLIC; viewer++) {
-        struct sand_writer w;
+        struct sand_writer w, update;
         bool any = false;
         for (const struct client *c = r->clients; c; c = c->next)
             any |= c->viewer == viewer;
         if (!any)
             continue;
         sand_writer_grow(&w);
-        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &w);
+        sand_writer_grow(&update);
+        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &update);
+        sand_put_object(&w, 0);
+        sand_put_members(&w, update.text, update.size);
+        night_put_call(r, &w);
+        sand_put_end(&w);
         for (struct client *c = r->clients; c; c = c->next)
-            if (c->viewer == viewer && w.size > 2)
+            if (c->viewer == viewer && (news || update.size > 2))
                 client_send(c, &w);
+        sand_writer_free(&update);
         sand_writer_free(&w);
     }
 }

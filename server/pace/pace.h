@@ -20,7 +20,9 @@ enum night_reply {
     NIGHT_FAILED    /* storage has failed */
 };
 enum night_reply night_hold(struct room *, int seat, sand_answer, bool by_host, struct sand_error *);
-void night_tap(struct room *, int seat);
+/* A tap of the call of that number; false: that call is over, or none is open. */
+bool night_tap(struct room *, int seat, uint32_t call);
+void night_put_call(struct room *, struct sand_writer *); /* what watchers may know of the call: its name and its end */
 void night_beat(struct room *);
 void night_send(struct room *);  /* the messages of a beat, after the commit */
 void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
@@ -39,6 +41,7 @@ void tell_close(struct room *); /* the slot under way */
 void tell_free(struct room *);
 bool tell_held(const struct room *);
 bool tell_slot(const struct room *);
+uint32_t tell_told(const struct room *);                 /* entries that everybody may have heard of */
 const void *tell_state(const struct room *);             /* what everybody sees */
 void tell_pace(const struct room *, struct sand_pace *); /* of what everybody sees */
 uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writer *);

@@ -45,6 +45,11 @@ bool tell_held(const struct room *r)
     return r->behind && r->behind->held;
 }
 
+uint32_t tell_told(const struct room *r)
+{
+    return r->behind ? r->behind->told : sand_journal_size(r->table);
+}
+
 bool tell_slot(const struct room *r)
 {
     return r->behind && r->behind->slot;

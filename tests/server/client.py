@@ -263,3 +263,7 @@ class Player(Socket):
 
     def act(self, answer):
         self.send(do="act", q=self.ask["q"], a=answer)
+
+    def confirm(self):
+        """A tap of the call that is open."""
+        self.send(do="confirm", call=self.veil["call"])

@@ -78,7 +78,7 @@ def live(player):
         player.act(player.ask["answers"][0])
         player.until(lambda m: "taken" in m or "refused" in m)
     elif player.veil and player.veil["done"] < player.veil["taps"]:
-        player.send(do="confirm")
+        player.confirm()
         player.until(lambda m: "veil" in m or "phase" in str(m))
 
 

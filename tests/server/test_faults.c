@@ -484,9 +484,13 @@ static void begin_night(struct scene *s)
 /* A step of everybody at night; false when the day has come. */
 static bool live(struct scene *s)
 {
-    static const char confirm[] = "{\"do\":\"confirm\"}";
+    struct sand_error error;
+    char confirm[64];
     come(s);
     turn(s, UV_RUN_NOWAIT);
+    struct room *room = 0;
+    const bool open = room_find(&s->server, s->code, &room, &error) == FOUND && room->call;
+    snprintf(confirm, sizeof confirm, "{\"do\":\"confirm\",\"call\":%u}", open ? room->call : 1);
     for (int i = 0; i < PEOPLE; i++) {
         struct person *p = &s->person[i];
         if (p->q && p->q != p->sent)
@@ -494,8 +498,6 @@ static bool live(struct scene *s)
         else if (p->owed > 0)
             say(p, confirm);
     }
-    struct sand_error error;
-    struct room *room;
     const bool day = room_find(&s->server, s->code, &room, &error) == FOUND && room->table && !night_veiled(room) &&
                      !room->behind && !room->busy && sand_answers_taken(room->table) > 0;
     check(day || now_ms() < s->ends, "the night does not end");

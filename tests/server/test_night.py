@@ -50,6 +50,73 @@ def twins_with_hidden_deaths_send_the_same(server):
     expect("told apart", twins.hidden_deaths(server, Player), [])
 
 
+@test
+def a_tap_that_comes_too_late_is_told_so_to_all_alike(server):
+    """A tap names its call: one for a call that is over counts for no other, whether it was an answer or a cover tap."""
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_seer": 600, "t_day": 300})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    wolf, villager = players[0], players[2]
+    for player in (wolf, villager):
+        player.until(lambda m: m.get("veil", {}).get("id") == "werewolf")
+    pack, question = wolf.veil["call"], wolf.ask["q"]
+    for player in players:
+        player.until(lambda m: m.get("veil", {}).get("id") == "seer")
+    wolf.send(do="act", q=question, a="eat p3", call=pack)
+    villager.send(do="confirm", call=pack)
+    told = [player.until(lambda m: "refused" in m)["refused"] for player in (wolf, villager)]
+    expect("the same words", {key: told[0][key] for key in ("no", "where", "what")}, {key: told[1][key] for key in ("no", "where", "what")})
+    expect("late", told[0]["no"], "LATE")
+    for player in (wolf, villager):
+        player.until(lambda m: "veil" in m)
+        expect("no tap of the Seer's call", (player.veil["id"], player.veil["done"]), ("seer", 0))
+
+
+@test
+def a_seat_learns_at_once_what_it_asked(server):
+    """The Seer reads the answer within the call; the others' messages are as long, and the journal tells it later."""
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_seer": 600, "t_day": 300})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    for player in players:
+        player.until(lambda m: m.get("veil", {}).get("id") == "seer")
+    players[1].act("see p1")
+    beat = players[1].until(lambda m: "learned" in m)
+    expect("learned", beat["learned"], [["vision", "p1", "werewolf"]])
+    assert not any(entry[0] == "vision" for entry in players[1].journal), players[1].journal
+    players[0].until(lambda m: "veil" in m)
+    assert "learned" not in players[0].keys, players[0].keys
+    expect("one size", players[0].sizes[-1], players[1].sizes[-1])
+    late = Player(server, code, tokens[1])  # and again after a reload
+    expect("again", late.until(lambda m: "learned" in m)["learned"], [["vision", "p1", "werewolf"]])
+
+
+@test
+def a_watcher_is_told_when_the_call_ends(server):
+    """The shared screen's clock: in the first call as in any other, for who comes early and who comes late."""
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_pack_first": 4, "t_seer": 600, "t_day": 300})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    early = Player(server, code)
+    players = [Player(server, code, token) for token in tokens]
+    for player in (early, *players):
+        player.until(lambda m: "table" in m)
+    server.begin(code, host)
+    ends = []
+    for call in ("werewolf", "seer"):
+        for player in (early, players[0]):
+            player.until(lambda m: m.get("veil", {}).get("id") == call)
+            ends.append(player.veil["until"])
+        late = Player(server, code)
+        late.until(lambda m: "veil" in m)
+        ends.append(late.veil["until"])
+    expect("one end a call", (len(set(ends[:3])), len(set(ends[3:]))), (1, 1))
+
+
 LIMITS = {"deal": "t_deal", "cupid": "t_cupid", "lovers": "t_lovers", "seer": "t_seer", "witch": "t_witch", "healer": "t_healer", "hunter":
           "t_note", "red-riding-hood": "t_note", "mayor": "t_note"}
 
@@ -158,11 +225,11 @@ def the_first_call_opens_when_all_have_seen_their_card(server):
                            ({"elected_mayor": True, "t_elect": 600}, lambda m: m.get("ask"))):
         players = dealt(server, **options)
         for player in players[1:]:
-            player.send(do="confirm")
+            player.confirm()
             player.until(lambda m: m.get("veil", {}).get("done") == 1)
         for _ in range(10):  # the last one still looks
             expect("waits", (players[0].until(lambda m: "veil" in m)["veil"]["id"], players[0].ask), ("deal", None))
-        players[0].send(do="confirm")
+        players[0].confirm()
         for player in players:
             player.until(opens)
 
@@ -232,7 +299,7 @@ def a_dead_character_is_called_as_if_alive(server):
     assert ("call", "seer") in players[4].heard, players[4].journal[-8:]
     for lasted in (first, players[4].lasted("seer", 1)):  # its least time and until all have tapped, not the limit
         assert 0.95 < lasted < 15, (first, players[4].lasted("seer", 1))
-    assert veils and all(veil["taps"] == 1 and veil["until"] for veil in veils), veils
+    assert veils and all(veil["taps"] == 2 and veil["until"] for veil in veils), veils[:3]
 
 
 @test

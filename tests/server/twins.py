@@ -22,10 +22,12 @@ def tap(player, choice=None):
     mark = (player.view.get("number"), player.veil["id"], player.veil["done"], player.ask and player.ask["q"])
     if getattr(player, "mark", None) == mark:
         return
-    if player.ask:
+    question = player.ask and (player.veil["call"], player.ask["q"])
+    if question and getattr(player, "answered", None) != question:
         player.act((choice or CHOICE)[player.ask["answers"][0].split()[0]])
+        player.answered = question
     else:
-        player.send(do="confirm")
+        player.confirm()
     player.mark = mark
 
 
@@ -82,8 +84,12 @@ class Twin:
         return all(player.view.get("phase") == "day" and player.view["number"] == self.days for player in self.players)
 
     def news(self):
-        """The observer's messages, without what only counts beats."""
-        return [json.dumps(m, sort_keys=True) for m in self.seen if set(m) - {"veil"}]
+        """The observer's messages, without what only counts beats. What an answer will tell its seat is told early, on
+        whatever beat comes first; it must come true."""
+        for learned in (entry for m in self.seen for entry in m.get("learned", [])):
+            assert learned in self.players[0].journal, learned
+        seen = [{key: value for key, value in m.items() if key != "learned"} for m in self.seen]
+        return [json.dumps(m, sort_keys=True) for m in seen if set(m) - {"veil"}]
 
     def heard(self):
         """The journal and the last view, however they were cut into messages: by day others' messages may share one, and

@@ -47,7 +47,7 @@ const shape = (page) =>
         const first = box('.big').map((b) => b.split(' ').slice(0, 3))
         return (
             root?.querySelector('.grid') &&
-            JSON.stringify([getComputedStyle(root).backgroundColor, box('.pl'), box('.peek'), box('.tools3 button'), first])
+            JSON.stringify([getComputedStyle(root).backgroundColor, box('.pl'), box('.abox'), box('.peek'), box('.tools3 button'), first])
         )
     })
 
@@ -61,7 +61,7 @@ async function playNight({ page, press }, turn) {
         const asked = (await page.locator('.ft .big').textContent({ timeout: 1500 })) ?? ''
         if (/two|zwei/.test(asked) && n > 1) await press(names.nth((turn + 1) % n))
     }
-    const confirm = page.getByRole('button', { name: /^(Confirm|Bestätigen): / })
+    const confirm = page.getByRole('button', { name: /^((Confirm|Bestätigen): |I have read it|Ich habe es gelesen)/ })
     if (await visible(confirm)) await press(confirm)
 }
 
@@ -291,7 +291,7 @@ async function compare(ada, ben, found) {
     const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])
     const call = (page) =>
         page.evaluate(
-            () => document.querySelector('.call')?.textContent + document.querySelector('.tb, h1')?.textContent,
+            () => document.querySelector('.hd .s')?.textContent + document.querySelector('.tb, h1')?.textContent,
         )
     const calls = await Promise.all([call(ada.page), call(ben.page)])
     if (!a || !b || calls[0] !== calls[1]) return

@@ -97,10 +97,13 @@ export interface Refusal {
 }
 export interface Veil {
   id: string
-  taps: number
-  done: number
+  call: number // a tap names it
+  taps?: number // of seats: owed and given
+  done?: number
   until?: number // when the call closes at the latest, by the server's clock
 }
+/** Whether this seat has taps to give in the call. */
+export const owes = (veil: Veil): boolean => (veil.done ?? 0) < (veil.taps ?? 0)
 export type Remark = [channel: string, seat: string, text: string, place?: number]
 export type Asks = { [seat: string]: Question }
 export interface Message extends Partial<Refusal> {
@@ -114,6 +117,7 @@ export interface Message extends Partial<Refusal> {
   again?: boolean
   taken?: number
   veil?: Veil
+  learned?: Entry[] // by night: what this seat's answer will tell it
   refused?: Refusal
   asks?: Asks // what seats without a device are asked, for whoever answers for them
   prompt?: string // the table has been silent for long

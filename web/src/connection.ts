@@ -22,6 +22,7 @@ export interface Known {
   ask?: Question
   asks?: Asks
   veil?: Veil
+  learned?: Entry[] // what an answer that waits tells this seat
   prompt?: string // until somebody speaks or something happens
   taken: number
   online: boolean
@@ -55,6 +56,7 @@ export function told(old: Known, message: Message): Known {
   if (message.asks !== undefined) known.asks = message.asks
   if (message.ask !== undefined || message.view) known.ask = message.ask || undefined // a whole view without: none
   if (message.taken !== undefined) known.taken = message.taken
+  if (message.veil) known.learned = message.learned
   known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
   return known
 }

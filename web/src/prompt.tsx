@@ -3,7 +3,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import type { Answer, Question } from './api'
+import { owes, type Answer, type Question } from './api'
 import { Icon } from './icons'
 import { Trouble } from './parts'
 import type { Shown } from './room'
@@ -172,7 +172,7 @@ function isShort(label: string): boolean {
 
 function waitingText({ known, ui, you, table }: Shown): string {
   if (table.state === 'over') return ui('over.title')
-  if (known.veil && known.veil.done < known.veil.taps) return ui('veil.title')
+  if (known.veil && owes(known.veil)) return ui('veil.title')
   if (you === 'watcher' || you === 'host') return ui('watching')
   return ui('waiting')
 }
@@ -197,10 +197,11 @@ function Again({ play, answer, yes, no }: { play: Shown; answer: Answer; yes: ()
 /** By night, where who is asked is a secret, everyone taps as often as everyone else. */
 function Veil({ play }: { play: Shown }) {
   const { known, ui } = play
-  if (!known.veil || known.ask || known.veil.done >= known.veil.taps) return null
+  const { veil } = known
+  if (!veil || known.ask || !owes(veil)) return null
   return (
     <div class="answers">
-      <button class="ans pri" onClick={() => play.send({ do: 'confirm' })}>
+      <button class="ans pri" onClick={() => play.send({ do: 'confirm', call: veil.call })}>
         <span class="t">{ui('veil.tap')}</span>
       </button>
     </div>

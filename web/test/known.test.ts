@@ -78,7 +78,7 @@ describe('what is known', () => {
     expect(told(first, { n: 2, again: true, view: {}, journal: [['round', 1, 2]] }).journal).toEqual([['round', 1, 2]])
   })
   it('drops the veil by day', () => {
-    const night = told(first, { veil: { id: 'seer', taps: 1, done: 0 } })
+    const night = told(first, { veil: { id: 'seer', call: 4, taps: 1, done: 0 } })
     expect(night.veil?.id).toBe('seer')
     expect(told(night, { taken: 2 }).veil?.id).toBe('seer')
     expect(told(night, { n: 3, set: {} }).veil).toBeUndefined()

@@ -26,12 +26,12 @@ interface Sent {
   said: string[]
 }
 
-function playOf(you: string, card: string, phase: string, ask: Question | undefined, sent: Sent, own: object = {}): Play {
+function playOf(you: string, card: string, phase: string, ask: Question | undefined, sent: Sent, own: object = {}, done = 0): Play {
   const view = { phase, number: 1, you: { seat: you, card, ...own }, set: { werewolf: 2, villager: 4, seer: 1, witch: 1, healer: 1 }, seat: Object.fromEntries(SEATS.map((seat) => [seat, { alive: true }])) }
   return {
     game: { id: 'werewolves', options: [{ name: 't_seer', kind: 'number', usual: 25 }] } as unknown as Play['game'],
     table, words, name, you, host: false, language: 'en', ui: uiOf('en'),
-    known: { view, journal: [['night', 1]] as Entry[], said: [], ask, veil: { id: phase, taps: phase === 'witch' ? 2 : 1, done: 0 }, taken: 0, online: true },
+    known: { view, journal: [['night', 1]] as Entry[], said: [], ask, veil: { id: phase === 'pack' ? 'werewolf' : phase, call: 4, taps: phase === 'witch' ? 3 : 2, done }, taken: 0, online: true },
     act: (answer) => sent.acts.push(answer), say: (channel, text) => sent.said.push(`${channel} ${text}`), send: (message) => sent.messages.push(message),
   }
 }
@@ -41,9 +41,14 @@ const asks = (...answers: string[]): Question => ({ q: 1, key: [answers[0]!.spli
 const SEE = asks(...SEATS.map((seat) => `see ${seat}`), 'see none')
 const EAT: Question = { q: 1, key: ['eat', 1, 3], answers: [...SEATS.slice(2).map((seat) => `eat ${seat}`), 'eat none'] }
 
-/** Elements and classes without words: the page's shape. */
+/** All that is to be seen, words included: only which names are answers differs, and that is not to be seen. */
 function shape(root: Element): string {
-  return [...root.querySelectorAll('*')].filter((e) => !e.closest('.tok') && !e.closest('[title]')).map((e) => `${e.tagName}.${e.getAttribute('class') ?? ''}`).join('\n')
+  return root.innerHTML.replace(/ aria-disabled="[a-z]+"/g, '').replace(/></g, '>\n<')
+}
+const box = async (root: Element) => {
+  fireEvent.pointerDown(root.querySelector('.abox')!)
+  await vi.waitFor(() => expect(root.querySelector('.abox.open')).not.toBeNull())
+  return [...root.querySelectorAll('.abox .l1, .abox .l2')].map((line) => line.textContent)
 }
 const press = (root: Element, text: string) => fireEvent.click([...root.querySelectorAll('button')].find((b) => b.textContent?.includes(text))!)
 
@@ -57,7 +62,7 @@ afterEach(cleanup)
 describe('the look at the card', () => {
   const dealt = (card: string, sent: Sent, done = 0, phase = 'seer'): Play => {
     const play = playOf('p1', card, phase, undefined, sent)
-    return { ...play, known: { ...play.known, journal: [['start', 9]], veil: { id: 'deal', taps: 1, done } } }
+    return { ...play, known: { ...play.known, journal: [['start', 9]], veil: { id: 'deal', call: 1, taps: 1, done } } }
   }
 
   it('has one page for all cards, before a call and before an election', () => {
@@ -77,11 +82,11 @@ describe('the look at the card', () => {
     press(container, 'I know my card')
     rerender(<WerewolvesTable {...dealt('seer', sent, 1)} />)
     press(container, 'Waiting for the others')
-    expect(sent.messages).toEqual([{ do: 'confirm' }])
+    expect(sent.messages).toEqual([{ do: 'confirm', call: 1 }])
     rerender(<WerewolvesTable {...playOf('p1', 'seer', 'seer', SEE, sent)} />)
     press(container, 'Player 4')
     press(container, 'Confirm: Player 4')
-    expect(sent.acts).toEqual(['see p4'])
+    expect(sent.messages[1]).toEqual({ do: 'act', q: 1, a: 'see p4', call: 4 })
   })
 
   it('is told on the shared screen, where no call is under way yet', () => {
@@ -114,7 +119,7 @@ describe('the night page', () => {
     press(container, 'Player 4')
     press(container, 'Confirm: Player 4')
     press(container, 'Please wait')
-    expect(sent).toEqual({ acts: ['see p4'], messages: [], said: [] })
+    expect(sent).toEqual({ acts: [], messages: [{ do: 'act', q: 1, a: 'see p4', call: 4 }], said: [] })
   })
 
   it('sends a tap and nothing else for a seat that is not', () => {
@@ -122,7 +127,7 @@ describe('the night page', () => {
     const { container } = render(<WerewolvesTable {...playOf('p1', 'villager', 'seer', undefined, sent)} />)
     press(container, 'Player 4')
     press(container, 'Confirm: Player 4')
-    expect(sent).toEqual({ acts: [], messages: [{ do: 'confirm' }], said: [] })
+    expect(sent).toEqual({ acts: [], messages: [{ do: 'confirm', call: 4 }], said: [] })
     expect(localStorage.getItem('sandtable.private.ABCDEF.ranks.p1')).toBe('["p4"]')
   })
 
@@ -130,10 +135,11 @@ describe('the night page', () => {
     for (const [tap, answer] of [['Player 4', 'heal yes'], ['Nobody tonight', 'heal no']] as const) {
       const sent = nothing()
       const { container } = render(<WerewolvesTable {...playOf('p1', 'witch', 'witch', asks('heal yes', 'heal no'), sent, { victim: 'p4' })} />)
-      press(container, 'Player 5') // no answer: it does not react
+      press(container, 'Player 5') // no answer: said so in the heading
+      expect(container.querySelector('.hdg')?.textContent).toContain('Player 5 cannot be chosen here.')
       press(container, tap)
       press(container, 'Confirm')
-      expect(sent.acts).toEqual([answer])
+      expect(sent.messages).toEqual([{ do: 'act', q: 1, a: answer, call: 4 }])
       cleanup()
     }
   })
@@ -144,24 +150,57 @@ describe('the night page', () => {
     press(container, 'Player 3')
     press(container, 'Player 2')
     press(container, 'Confirm')
-    expect(sent.acts).toEqual(['love p2 p3'])
+    expect(sent.messages).toEqual([{ do: 'act', q: 1, a: 'love p2 p3', call: 4 }])
   })
 
   it('whispers in the pack and keeps everybody else’s notes', () => {
     const sent = nothing()
     const wolves = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, { round: 1 })} />).container
     press(wolves, 'Player 4')
-    press(wolves, 'Let us eat')
+    press(wolves, 'Yes')
     expect(sent.said).toEqual(['pack whisper will eat p4'])
     cleanup()
     const quiet = nothing()
     const others = render(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, quiet)} />).container
     press(others, 'Player 4')
-    press(others, 'More')
+    press(others, 'Yes')
     fireEvent.input(others.querySelector('.sayf input')!, { target: { value: 'Player 4 was quiet' } })
     fireEvent.submit(others.querySelector('.sayf')!)
     expect(quiet).toEqual(nothing())
-    expect(others.querySelector('.last')?.textContent).toBe('Player 4 was quiet')
+    expect(localStorage.getItem('sandtable.private.ABCDEF.notes.p1')).toBe('["Player 4 was quiet"]')
+  })
+
+  it('keeps question and answer in the box, which opens while it is held', async () => {
+    const sent = nothing()
+    const { container, rerender } = render(<WerewolvesTable {...playOf('p1', 'seer', 'seer', SEE, sent)} />)
+    expect(await box(container)).toEqual(['Whom do you examine?', 'The answer comes at once.'])
+    window.dispatchEvent(new Event('pointerup'))
+    await vi.waitFor(() => expect(container.querySelector('.abox.open')).toBeNull())
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    const later = playOf('p1', 'seer', 'seer', SEE, sent, {}, 1)
+    rerender(<WerewolvesTable {...later} known={{ ...later.known, learned: [['vision', 'p4', 'werewolf']] }} />)
+    expect(container.querySelector('.hdg h2')?.textContent).toBe('You chose Player 4.')
+    expect(await box(container)).toEqual(['Player 4 is a Werewolf.', 'The answer to your question.'])
+    press(container, 'I have read it')
+    expect(sent.messages[1]).toEqual({ do: 'confirm', call: 4 })
+  })
+
+  it('gives a sleeping seat a note to read at the same moment', async () => {
+    const sent = nothing()
+    const { container, rerender } = render(<WerewolvesTable {...playOf('p1', 'villager', 'seer', undefined, sent)} />)
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    rerender(<WerewolvesTable {...playOf('p1', 'villager', 'seer', undefined, sent, {}, 1)} />)
+    expect(await box(container)).toEqual(['Player 4 is your suspicion.', 'The note that you made tonight.'])
+  })
+
+  it('shows neither call nor clock before the moderator opens it', () => {
+    const play = playOf('p1', 'seer', 'seer', undefined, nothing())
+    const { container } = render(<WerewolvesTable {...play} table={{ ...play.table, held: true, deadline: 60000 }} />)
+    expect(container.querySelector('.hd')?.textContent).toContain('All eyes are closed')
+    expect(container.textContent).not.toContain('Seer')
+    expect(container.querySelector('[role=timer]')).toBeNull()
   })
 
   it('never names the card unless it is held', async () => {

@@ -78,7 +78,7 @@ describe('the clock', () => {
     expect(little.querySelector('.hd [role=status]')?.textContent).toBe('A third of the time is left.')
   })
   it("takes a night call's end from the server where it tells one", () => {
-    const night = page({ phase: 'seer', known: { veil: { id: 'seer', taps: 1, done: 0, until: 1000 + 9000 } } })
+    const night = page({ phase: 'seer', known: { veil: { id: 'seer', call: 4, taps: 1, done: 0, until: 1000 + 9000 } } })
     expect(night.querySelector('.cd')?.textContent).toMatch(/0:0[89]/)
     expect(night.querySelector('.cd.low')).not.toBeNull()
   })

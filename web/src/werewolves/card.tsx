@@ -49,7 +49,7 @@ export function knowledge(wolf: Wolf): string[] {
 }
 
 /** Whether the card is held open; letting go anywhere, leaving the page or another window covers it. */
-function useHeld(): [boolean, (held: boolean) => void] {
+export function useHeld(): [boolean, (held: boolean) => void] {
   const [held, setHeld] = useState(false)
   // Always listening: a press shorter than a frame must not leave the card open.
   useEffect(() => {

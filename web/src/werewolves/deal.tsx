@@ -1,6 +1,7 @@
 // Before the first call everybody looks at the card (t_deal): the same page for all seats. One tap says that it was seen;
 // when all have given it, or the time is over, the game goes on.
 
+import { owes } from '../api'
 import { Peek } from './card'
 import { useTime, type Wolf } from './page'
 import { Head, NIGHT, Refusal, TimeBar } from './parts'
@@ -8,7 +9,7 @@ import { Head, NIGHT, Refusal, TimeBar } from './parts'
 export function DealPage({ wolf }: { wolf: Wolf }) {
   const { known, t, send } = wolf
   const time = useTime(wolf)
-  const done = known.veil !== undefined && known.veil.done >= known.veil.taps
+  const done = known.veil !== undefined && !owes(known.veil)
   return (
     <div class="ww ph night" style={NIGHT}>
       <header>
@@ -20,7 +21,7 @@ export function DealPage({ wolf }: { wolf: Wolf }) {
         <Refusal wolf={wolf} />
         <p class="hint">{t('deal.hint')}</p>
         <footer class="ft" style={{ marginTop: 'auto' }}>
-          <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm' })}>
+          <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm', call: known.veil?.call })}>
             {t(done ? 'deal.wait' : 'deal.seen')}
           </button>
           <Peek wolf={wolf} />

@@ -1,48 +1,26 @@
-// The night page: one layout for every living seat in every call (R-leak-3, R-leak-4). Seats that are asked answer for
-// real; all others are asked the cover question, whose answer stays on the device while the tap alone is sent. What is
-// seen on a glance - head, news, question, names, confirm, card - does not differ.
+// The night page: the same seven boxes in the same places for every living seat in every call (R-leak-3, R-leak-4): head,
+// clock, heading, answer box, names, confirm, card. Whatever depends on the card - the question itself, what a seat must
+// know, what it has learned, what the pack whispers - stands in the answer box, which opens only while it is held; all else
+// has the same words for everybody. Seats that are asked answer for real; all others are asked the cover question, whose
+// answer stays on the device while the tap alone is sent.
 
 import { useEffect, useState } from 'preact/hooks'
+import type { Entry } from '../api'
 import { Icon } from '../icons'
-import { Peek } from './card'
-import { callOf, type Sight } from './model'
+import { Peek, useHeld } from './card'
+import { callOf } from './model'
 import { usePrivate, useTime, type Wolf } from './page'
-import { Head, NIGHT, Refusal, Say, TimeBar, Token } from './parts'
+import { Eye, Head, NIGHT, Say, TimeBar, Token } from './parts'
+import { listOf } from './sentences'
 import { readStatement, sentenceOf } from './talk'
-
-interface Asked {
-  title: string
-  hint: string
-  need: number // names to choose
-  answer: (chosen: string[]) => string | undefined // the answer these names make; undefined: not one
-}
+import type { Key } from './text'
 
 const NONE = 'none'
+type Lines = [string, string] // of the answer box
 
-/** The open question as names: which of them make an answer. `heal` is answered by the victim's name or nobody. */
-function realQuestion(wolf: Wolf): Asked | undefined {
-  const { known, words, sight, t } = wolf
-  const ask = known.ask
-  if (!ask || !callOf(sight.phase)) return undefined
-  const verb = ask.key[0]
-  const victim = verb === 'heal' && ask.answers.includes('heal yes') ? sight.you?.victim : undefined
-  const hint = victim ? t('heal.hint', wolf.name(victim)) : t(verb === 'eat' ? 'pack.hint' : 'real.hint')
-  const listed = (answer: string) => (ask.answers.includes(answer) ? answer : undefined)
-  const answer = (chosen: string[]): string | undefined => {
-    if (verb === 'love') return listed(`love ${chosen.join(' ')}`) ?? listed(`love ${[...chosen].reverse().join(' ')}`)
-    if (verb === 'heal') return chosen[0] === NONE ? listed('heal no') : chosen[0] === sight.you?.victim ? listed('heal yes') : undefined
-    return listed(`${verb} ${chosen[0]}`)
-  }
-  return { title: words.question(ask.key), hint, need: verb === 'love' ? 2 : 1, answer }
-}
-
-/** Everybody else's question. Its answer never leaves the device. */
-function coverQuestion(wolf: Wolf): Asked {
-  const { sight, t, me } = wolf
-  const two = sight.phase === 'cupid'
-  const title = t(sight.phase === 'pack' ? 'cover.sort' : two ? 'cover.two' : 'cover.one')
-  const own = (chosen: string[]) => (chosen.includes(me ?? '') || (two && chosen.includes(NONE)) ? undefined : 'cover')
-  return { title, hint: t('cover.hint'), need: two ? 2 : 1, answer: own }
+interface Asked {
+  need: number // names to choose
+  answer: (chosen: string[]) => string | undefined // the answer these names make; undefined: not one
 }
 
 /** What the table has heard since the last thing that happened by day: the same lines for all. */
@@ -53,117 +31,276 @@ export function nightNews(wolf: Wolf, without: string[] = []): string[] {
   return told.map((entry) => words.entry(entry))
 }
 
-interface Taps {
-  done: boolean
-  waiting: boolean
-  tap: () => void
+/** The public name of the call that is open, which may be one that asks nobody. */
+export function openCall({ known, sight }: Wolf): string {
+  return known.veil?.id ?? callOf(sight.phase) ?? ''
 }
 
-/** Taps given in this call. A tap counts when the next beat says so, for asked and sleeping seats alike. */
-function useTaps(wolf: Wolf): Taps {
+// ---- What is asked ----
+
+/** The open question as names: which of them make an answer. `heal` is answered by the victim's name or nobody. */
+function realQuestion(wolf: Wolf, answered: number): Asked | undefined {
   const { known, sight } = wolf
-  const veil = known.veil
-  const call = `${sight.number}.${sight.phase}`
-  const [given, setGiven] = useState({ call, from: -1 })
-  const done = veil?.done ?? 0
-  const owed = veil?.taps ?? 1
-  const waiting = given.call === call && given.from === done && done < owed
-  return { done: done >= owed, waiting, tap: () => setGiven({ call, from: done }) }
-}
-
-export function NightPage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, words } = wolf
-  const call = callOf(sight.phase) ?? ''
-  const time = useTime(wolf)
-  return (
-    <div class="ww ph night" style={NIGHT}>
-      <header>
-        <Head wolf={wolf} icon="moon" title={t('night', sight.number)} time={time} />
-        <TimeBar time={time} />
-      </header>
-      <main class="nq" aria-live="polite">
-        <p class="call">{words.word('call', call)}</p>
-        <ul class="newslines" aria-label={t('news')}>
-          {nightNews(wolf).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-          {time?.low && sight.phase === 'pack' && <li>{t('third.pack')}</li>}
-        </ul>
-        <Refusal wolf={wolf} />
-        <Choice key={`${sight.number}.${sight.phase}`} wolf={wolf} />
-      </main>
-    </div>
-  )
-}
-
-function Choice({ wolf }: { wolf: Wolf }) {
-  const { known, sight, me, act, send } = wolf
-  const taps = useTaps(wolf)
-  const pack = sight.phase === 'pack'
-  const real = realQuestion(wolf)
-  const asked = real ?? coverQuestion(wolf)
-  const [chosen, setChosen] = useState<string[]>([])
-  const [sent, setSent] = useState('')
-  const [ranks, setRanks] = usePrivate<string[]>(wolf.table.code, `ranks.${me}`, [])
-  const question = `${known.ask?.q ?? 0}.${known.ask?.key.join(' ') ?? ''}.${taps.done}`
-  useEffect(() => setChosen([]), [known.ask?.key.join(' '), known.veil?.done])
-  const answer = chosen.length === asked.need ? asked.answer(chosen) : undefined
-  const open = pack ? sent !== question && !(real && sight.you?.answer) : !taps.done && !taps.waiting
-  const confirm = () => {
-    if (!answer || !open) return
-    setSent(question)
-    if (real) act(answer)
-    else if (!taps.done) send({ do: 'confirm' })
-    if (!real) setRanks(raised(ranks, chosen))
-    taps.tap()
+  const ask = known.ask
+  if (!ask || !callOf(sight.phase) || ask.q === answered) return undefined
+  const verb = ask.key[0]
+  const listed = (answer: string) => (ask.answers.includes(answer) ? answer : undefined)
+  const answer = (chosen: string[]): string | undefined => {
+    if (verb === 'love') return listed(`love ${chosen.join(' ')}`) ?? listed(`love ${[...chosen].reverse().join(' ')}`)
+    if (verb === 'heal') return chosen[0] === NONE ? listed('heal no') : chosen[0] === sight.you?.victim ? listed('heal yes') : undefined
+    return listed(`${verb} ${chosen[0]}`)
   }
-  const toggle = (seat: string) => setChosen(toggled(chosen, seat, asked.need))
-  return (
-    <>
-      <h2>{asked.title}</h2>
-      <p class="hint">{asked.hint}</p>
-      <Names wolf={wolf} chosen={chosen} toggle={toggle} legal={(seat) => isChoice(asked, chosen, seat)} mark={(seat) => markOf(wolf, seat, ranks)} />
-      {pack && <PackTools wolf={wolf} real={real !== undefined} seat={chosen[0]} ranks={ranks} setRanks={setRanks} />}
-      <footer class="ft">
-        <Confirm wolf={wolf} chosen={chosen} ready={answer !== undefined} open={open} waiting={taps.waiting && !taps.done} two={asked.need === 2} confirm={confirm} />
-        <Peek wolf={wolf} />
-      </footer>
-    </>
-  )
+  return { need: verb === 'love' ? 2 : 1, answer }
+}
+
+/** Everybody else's question. Its answer never leaves the device. */
+function coverQuestion({ me }: Wolf, call: string): Asked {
+  const two = call === 'cupid'
+  return { need: two ? 2 : 1, answer: (chosen) => (chosen.includes(me ?? '') || (two && chosen.includes(NONE)) ? undefined : 'cover') }
 }
 
 /** Whether choosing the seat can still lead to an answer. */
 function isChoice(asked: Asked, chosen: string[], seat: string): boolean {
+  if (chosen.includes(seat)) return true
   if (asked.need === 1) return asked.answer([seat]) !== undefined
-  return seat !== NONE && (chosen.length === 0 || chosen.includes(seat) || asked.answer([chosen[0] ?? '', seat]) !== undefined || chosen.length === 2)
+  return chosen.length < asked.need && seat !== NONE && (chosen.length === 0 || asked.answer([...chosen, seat]) !== undefined)
 }
 
 function toggled(chosen: string[], seat: string, need: number): string[] {
   if (chosen.includes(seat)) return chosen.filter((one) => one !== seat)
-  return [...chosen, seat].slice(-need)
+  return need === 1 ? [seat] : [...chosen, seat].slice(-need)
 }
 
-function raised(ranks: string[], chosen: string[]): string[] {
-  return [...chosen.filter((seat) => seat !== NONE), ...ranks.filter((seat) => !chosen.includes(seat))]
+// ---- What stands in the answer box ----
+
+function namesOf(wolf: Wolf, seats: string[]): string {
+  return listOf(seats.map((seat) => (seat === NONE ? wolf.t('nobody') : wolf.name(seat))), wolf.words)
 }
 
-/** In the pack's call a row may carry a small mark: who points there, or the rank in one's private list. */
-function markOf(wolf: Wolf, seat: string, ranks: string[]): { text: string; label: string } | undefined {
+/** Who of the pack points where, and the last whisper. */
+function packLine(wolf: Wolf): string {
   const { sight, name, t } = wolf
-  if (sight.phase !== 'pack') return undefined
-  if (wolf.known.ask || sight.you?.pointed || sight.you?.round) {
-    const from = Object.entries(pointersOf(sight)).filter(([, whom]) => whom === seat)
-    const names = from.map(([who]) => name(who))
-    return names.length ? { text: names.map((one) => one.slice(0, 2)).join(' '), label: t('points', names.join(', ')) } : undefined
-  }
-  const rank = ranks.indexOf(seat)
-  return rank >= 0 ? { text: String(rank + 1), label: t('rank', rank + 1) } : undefined
+  const own = sight.you
+  const whisper = whispers(wolf).pop()
+  if (whisper) return whisper
+  const now = own?.answer ? { [own.seat]: own.answer } : {}
+  const points = Object.entries({ ...own?.pointed, ...now }).map(([who, whom]) => `${name(who)} → ${whom === NONE ? t('nobody') : name(whom)}`)
+  if (points.length) return points.join(', ')
+  const fellows = Object.keys(sight.seat).filter((seat) => seat !== own?.seat && sight.seat[seat]?.card === 'werewolf' && sight.seat[seat]?.alive)
+  return fellows.length ? t('box.with', listOf(fellows.map(name), wolf.words)) : t('box.alone')
 }
 
-function pointersOf(sight: Sight): { [seat: string]: string } {
+/** The question of a seat that is really asked, with what it must know. */
+function realLines(wolf: Wolf): Lines {
+  const { known, sight, t, name } = wolf
+  const verb = String(known.ask?.key[0] ?? '')
   const own = sight.you
-  const now = own?.answer ? { [own.seat]: own.answer } : {}
-  return { ...own?.pointed, ...now }
+  if (verb === 'eat') return [t('ask.eat'), packLine(wolf)]
+  if (verb === 'heal') {
+    const can = own?.victim !== undefined && known.ask?.answers.includes('heal yes')
+    const victim = own?.victim && own.victim !== NONE ? name(own.victim) : undefined
+    if (!victim) return [t('ask.heal.none'), t('box.tapnobody')]
+    return can ? [t('ask.heal', victim), t('box.heal', victim)] : [t('box.victim', victim), t('box.tapnobody')]
+  }
+  const second: { [verb: string]: Key } = { love: 'box.love', see: 'box.see', poison: 'box.poison', guard: 'box.guard' }
+  return [t(`ask.${verb}` as Key), t(second[verb] ?? 'box.only')]
+}
+
+/** What everybody else finds there before the choice. */
+function coverLines({ t }: Wolf, call: string, last: string | undefined): Lines {
+  return [t(call === 'cupid' ? 'cover.two' : 'cover.one'), last ? t('box.last', last) : t('cover.hint')]
+}
+
+/** After the choice: what was learned, else what was done. */
+function learnedLines(wolf: Wolf, verb: string, chosen: string[]): Lines {
+  const { t, words, known } = wolf
+  const vision = (known.learned ?? []).find(([key]) => key === 'vision') as Entry | undefined
+  if (vision) return [t('box.seen', wolf.name(String(vision[1])), words.word('vision', String(vision[2]))), t('box.answer')]
+  const names = namesOf(wolf, chosen)
+  if (verb === 'eat') return [t('box.eat', names), packLine(wolf)]
+  if (verb === 'heal' || verb === 'poison' || verb === 'guard' || verb === 'love') return [t(chosen[0] === NONE ? `box.did.${verb}.none` as Key : (`box.did.${verb}` as Key), names), t('box.done')]
+  return chosen.length ? [t('box.note', names), t('box.tonight')] : [t('box.in'), t('box.tonight')]
+}
+
+/** A call that only tells: the lovers learn of each other, all others read their note. */
+function restLines(wolf: Wolf, call: string, last: string | undefined): Lines {
+  const { t, sight, name } = wolf
+  if (call === 'lovers' && sight.you?.lover) return [t('box.lover', name(sight.you.lover)), t('box.lover.rule')]
+  return last ? [t('box.note', last), t('cover.hint')] : [t('box.nonote'), t('cover.hint')]
+}
+
+function AnswerBox({ wolf, lines }: { wolf: Wolf; lines: Lines }) {
+  const [held, setHeld] = useHeld()
+  const { t } = wolf
+  return (
+    <button
+      class={held ? 'abox open' : 'abox'}
+      aria-label={t('box.hold')}
+      onPointerDown={(event) => (event.preventDefault(), setHeld(true))}
+      onKeyDown={(event) => (event.key === ' ' || event.key === 'Enter') && !event.repeat && (event.preventDefault(), setHeld(true))}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <span class="l1">{held ? lines[0] : <Eye size={26} />}</span>
+      <span class="l2">{held ? lines[1] : t('box.hold')}</span>
+      <span class="sr" role="status">
+        {held ? lines.join(' ') : ''}
+      </span>
+    </button>
+  )
+}
+
+// ---- The page ----
+
+type Stage = 'choose' | 'read' | 'done' | 'rest' | 'held'
+
+interface Progress {
+  stage: Stage
+  choice: number // which of how many
+  of: number
+  waiting: boolean
+  tap: (call: () => void) => void // sends, and waits for the beat that counts it
+}
+
+/** How far this seat is in the call. A tap counts when the next beat says so, for asked and sleeping seats alike. The
+ * pack's call goes on until its time is over: choosing and reading take turns on every phone. */
+function useProgress(wolf: Wolf, pack: boolean, cycle: 'choose' | 'read'): Progress {
+  const { known, table } = wolf
+  const { call = 0, taps = 0, done = 0 } = known.veil ?? {}
+  const [given, setGiven] = useState({ call: -1, from: -1 })
+  const { refusal } = wolf.shown
+  useEffect(() => setGiven({ call: -1, from: -1 }), [refusal])
+  const waiting = given.call === call && given.from === done && done < taps
+  const stage: Stage = table.held || !known.veil ? 'held' : taps === 0 ? 'rest' : pack ? cycle : done < taps - 1 ? 'choose' : done < taps ? 'read' : 'done'
+  const tap = (send: () => void) => {
+    send()
+    setGiven({ call, from: done })
+  }
+  return { stage, choice: done + 1, of: taps - 1, waiting, tap }
+}
+
+export function NightPage({ wolf }: { wolf: Wolf }) {
+  const { sight, t, known, living, name, table } = wolf
+  const call = openCall(wolf)
+  const time = useTime(wolf)
+  const long = living.some((seat) => Array.from(name(seat)).length > 10)
+  const sub = table.held ? t('called.held') : t(`called.${call}` as Key)
+  return (
+    <div class={long ? 'ww ph night np long' : 'ww ph night np'} style={NIGHT}>
+      <header>
+        <Head wolf={wolf} icon="moon" title={t('night', sight.number)} sub={sub} time={time} steady />
+        <TimeBar time={time} />
+      </header>
+      <Call key={`${sight.number}.${known.veil?.call ?? ''}.${call}`} wolf={wolf} call={call} />
+    </div>
+  )
+}
+
+function Call({ wolf, call }: { wolf: Wolf; call: string }) {
+  const { known, me, send, t, table } = wolf
+  const pack = call === 'werewolf'
+  const [cycle, setCycle] = useState<'choose' | 'read'>('choose')
+  const progress = useProgress(wolf, pack, cycle)
+  const { stage, waiting } = progress
+  const [answered, setAnswered] = useState(0) // the question this seat has answered
+  const [made, setMade] = useState<{ verb: string; chosen: string[] }>({ verb: '', chosen: [] })
+  const [chosen, setChosen] = useState<string[]>([])
+  const [barred, setBarred] = useState<string>()
+  const [ranks, setRanks] = usePrivate<string[]>(table.code, `ranks.${me}`, [])
+  const real = realQuestion(wolf, answered)
+  const asked = real ?? coverQuestion(wolf, call)
+  useEffect(() => setChosen([]), [known.veil?.done])
+  const answer = chosen.length === asked.need ? asked.answer(chosen) : undefined
+  const ready = stage === 'choose' ? answer !== undefined : stage === 'read'
+  const confirm = () => {
+    if (waiting || !ready) return
+    const { call: number = 0, taps = 0, done = 0 } = known.veil ?? {}
+    if (stage === 'choose') {
+      setMade({ verb: real ? String(known.ask?.key[0]) : '', chosen })
+      if (!real) setRanks(raised(ranks, chosen))
+      setCycle('read')
+    } else setCycle('choose')
+    if (stage === 'choose' && real && known.ask) {
+      const { q } = known.ask
+      setAnswered(q)
+      progress.tap(() => send({ do: 'act', q, a: answer, call: number }))
+    } else if (done < taps) progress.tap(() => send({ do: 'confirm', call: number }))
+    if (stage === 'read') setChosen([])
+  }
+  const toggle = (seat: string) => {
+    const can = stage === 'choose' && !waiting
+    if (can && isChoice(asked, chosen, seat)) {
+      setBarred(undefined)
+      setChosen(toggled(chosen, seat, asked.need))
+    } else if (can) setBarred(seat === NONE ? t('nobody') : wolf.name(seat))
+  }
+  const last = ranks[0] && wolf.living.includes(ranks[0]) ? wolf.name(ranks[0]) : undefined
+  const lines = stage === 'choose' ? (real ? realLines(wolf) : coverLines(wolf, call, last)) : stage === 'rest' || stage === 'held' ? restLines(wolf, call, last) : learnedLines(wolf, made.verb, made.chosen)
+  const trouble = wolf.shown.trouble ?? (barred && t('night.barred', barred))
+  return (
+    <main class="seven">
+      <Heading wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} />
+      <AnswerBox wolf={wolf} lines={lines} />
+      <div class="names">
+        <Names wolf={wolf} chosen={stage === 'choose' ? chosen : made.chosen} toggle={toggle} legal={(seat) => stage === 'choose' && isChoice(asked, chosen, seat)} />
+      </div>
+      {pack && <PackTools wolf={wolf} real={isWolf(wolf)} seat={chosen[0] ?? made.chosen[0]} ranks={ranks} setRanks={setRanks} />}
+      <footer class="ft">
+        <button class={ready && !waiting ? 'big' : 'big off'} aria-disabled={!ready || waiting} onClick={confirm}>
+          {confirmText(wolf, progress, answer !== undefined ? chosen : [], asked.need)}
+        </button>
+        <Peek wolf={wolf} />
+      </footer>
+    </main>
+  )
+}
+
+/** A card of the pack: whether it may whisper does not depend on an open question. */
+function isWolf({ sight }: Wolf): boolean {
+  return sight.you?.card === 'werewolf'
+}
+
+function confirmText(wolf: Wolf, { stage, waiting }: Progress, chosen: string[], need: number): string {
+  const { t } = wolf
+  if (waiting) return t('confirm.wait')
+  if (stage === 'read') return t('read')
+  if (stage !== 'choose') return t('confirmed')
+  return chosen.length ? t('confirm', namesOf(wolf, chosen)) : t(need === 2 ? 'confirm.two' : 'confirm.none')
+}
+
+interface HeadingProps {
+  wolf: Wolf
+  progress: Progress
+  need: number
+  made: string[]
+  trouble: string | undefined
+}
+
+/** One line and two smaller ones, whatever they say; the same words for all who are as far. */
+function Heading({ wolf, progress, need, made, trouble }: HeadingProps) {
+  const { t } = wolf
+  const { stage, choice, of } = progress
+  const title = {
+    choose: of > 1 ? t('night.choice', choice, of) : t(need === 2 ? 'night.two' : 'night.one'),
+    read: made.length ? t('night.chose', namesOf(wolf, made)) : t('night.in'),
+    done: t('night.done'),
+    rest: t('night.rest'),
+    held: t('night.done'),
+  }[stage]
+  const hint = { choose: t('night.hint'), read: t('night.read'), done: t('night.wait'), rest: t('night.read.all'), held: t('night.held') }[stage]
+  return (
+    <div class="hdg">
+      <h2>{title}</h2>
+      <p class={trouble ? 'hint no' : 'hint'} role={trouble ? 'alert' : undefined}>
+        {trouble ?? hint}
+      </p>
+    </div>
+  )
+}
+
+/** The suspects chosen now go to the top of the private list. */
+function raised(ranks: string[], chosen: string[]): string[] {
+  const named = chosen.filter((seat) => seat !== NONE)
+  return [...named, ...ranks.filter((seat) => !named.includes(seat))]
 }
 
 interface NamesProps {
@@ -171,47 +308,28 @@ interface NamesProps {
   chosen: string[]
   toggle: (seat: string) => void
   legal: (seat: string) => boolean
-  mark?: (seat: string) => { text: string; label: string } | undefined
   none?: boolean
 }
 
-/** The living, two in a row, and nobody. What is no answer looks like the rest and does not react. */
-export function Names({ wolf, chosen, toggle, legal, mark, none = true }: NamesProps) {
+/** The living, two in a row, and nobody. What is no answer looks like the rest; who taps it is told so. */
+export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) {
   const { living, name, me, t } = wolf
   const seats = none ? [...living, NONE] : living
   return (
-    <div class={living.length > 12 ? 'grid many' : 'grid'} role="group">
+    <div class={living.length > 12 ? 'grid many' : 'grid'} role="group" style={living.length > 12 ? { gridTemplateRows: `repeat(${Math.ceil(seats.length / 2)},45px)` } : undefined}>
       {seats.map((seat, i) => {
         const can = legal(seat)
         const on = chosen.includes(seat)
-        const marked = mark?.(seat)
         const label = seat === NONE ? t('tonight.nobody') : seat === me ? t('you', name(seat)) : name(seat)
         return (
-          <button key={seat} class={`pl${on ? ' on' : ''}${seat === NONE ? ' none' : ''}`} aria-pressed={on} aria-disabled={!can} data-key={i < 9 ? i + 1 : undefined} data-seat={seat} onClick={() => can && toggle(seat)}>
-            {seat !== NONE && <Token wolf={wolf} seat={seat} size={34} />}
+          <button key={seat} class={`pl${on ? ' on' : ''}${seat === NONE ? ' none' : ''}`} aria-pressed={on} aria-disabled={!can} data-key={i < 9 ? i + 1 : undefined} data-seat={seat} onClick={() => toggle(seat)}>
+            {seat !== NONE && <Token wolf={wolf} seat={seat} size={living.length > 12 ? 26 : 34} />}
             <span class="t">{label}</span>
-            {marked && (
-              <small class="mk" title={marked.label} aria-label={marked.label}>
-                {marked.text}
-              </small>
-            )}
             {on && <Icon name="check" size={22} />}
           </button>
         )
       })}
     </div>
-  )
-}
-
-function Confirm(props: { wolf: Wolf; chosen: string[]; ready: boolean; open: boolean; waiting: boolean; two: boolean; confirm: () => void }) {
-  const { wolf, chosen, ready, open, waiting, two, confirm } = props
-  const { t, name } = wolf
-  const names = chosen.map((seat) => (seat === NONE ? t('nobody') : name(seat))).join(' + ')
-  const text = waiting ? t('confirm.wait') : !open ? t('confirmed') : ready ? t('confirm', names) : t(two ? 'confirm.two' : 'confirm.none')
-  return (
-    <button class={open && ready ? 'big' : 'big off'} aria-disabled={!(open && ready)} onClick={confirm}>
-      {text}
-    </button>
   )
 }
 
@@ -223,34 +341,29 @@ interface ToolsProps {
   setRanks: (ranks: string[]) => void
 }
 
-/** Beneath the names for the whole of the pack's call: three buttons, a line to write, the last lines. The pack whispers
- * with them; everybody else sorts the private list and takes notes. */
+/** Beneath the names for the whole of the pack's call: three buttons and a line to write, in the same words for all. The
+ * pack whispers with them, and reads it in the box; everybody else sorts the private list and takes notes. */
 function PackTools({ wolf, real, seat, ranks, setRanks }: ToolsProps) {
-  const { t, say, me, sight, table } = wolf
-  const wolves = real || sight.you?.round !== undefined
+  const { t, say, me, table } = wolf
   const [notes, setNotes] = usePrivate<string[]>(table.code, `notes.${me}`, [])
   const about = seat && seat !== NONE ? seat : undefined
   const whisper = (what: string) => about && say('pack', `whisper ${what}`)
   const move = (by: number) => about && setRanks(moved(ranks, about, by))
-  const buttons: [string, () => unknown][] = wolves
-    ? [[t('pack.eat'), () => whisper(`will eat ${about}`)], [t('pack.seer'), () => whisper(`think ${about} seer`)], [t('pack.not'), () => whisper(`not (will eat ${about})`)]]
-    : [[t('sort.up'), () => move(-1)], [t('sort.down'), () => move(1)], [t('sort.clear'), () => setRanks(ranks.filter((one) => one !== about))]]
-  const lines = wolves ? whispers(wolf) : notes
+  const buttons: [Key, () => unknown, () => unknown][] = [
+    ['tool.yes', () => whisper(`will eat ${about}`), () => move(-1)],
+    ['tool.seer', () => whisper(`think ${about} seer`), () => setRanks(ranks.filter((one) => one !== about))],
+    ['tool.no', () => whisper(`not (will eat ${about})`), () => move(1)],
+  ]
   return (
     <section class="tools3">
       <div class="three">
-        {buttons.map(([label, press]) => (
-          <button key={label} onClick={press}>
-            {label}
+        {buttons.map(([label, wolves, others]) => (
+          <button key={label} onClick={real ? wolves : others}>
+            {t(label)}
           </button>
         ))}
       </div>
-      <Say label={t('note')} button={t('note.send')} send={(text) => (wolves ? say('pack', `whisper-text ${text}`) : setNotes([...notes, text].slice(-20)))} />
-      <ol class="last" aria-label={t('lines')}>
-        {lines.slice(-2).map((line, i) => (
-          <li key={i}>{line}</li>
-        ))}
-      </ol>
+      <Say label={t('note')} button={t('note.send')} send={(text) => (real ? say('pack', `whisper-text ${text}`) : setNotes([...notes, text].slice(-20)))} />
     </section>
   )
 }

@@ -69,19 +69,6 @@ function optionOf(play: Play, name: string): number {
   return Number(given ?? usual ?? 0)
 }
 
-/** When a night's call was first seen here; kept so that a reload does not give time back. */
-function openedAt(key: string): number {
-  const now = Date.now()
-  try {
-    const kept = sessionStorage.getItem('sandtable.call') ?? ''
-    if (kept.startsWith(`${key} `)) return Number(kept.slice(key.length + 1))
-    sessionStorage.setItem('sandtable.call', `${key} ${now}`)
-  } catch {
-    // Without storage the count starts again.
-  }
-  return now
-}
-
 export interface Time {
   left: number // milliseconds
   whole: number // 0: unknown
@@ -90,31 +77,32 @@ export interface Time {
 
 const timeOf = (left: number, whole: number): Time => ({ left: Math.max(0, left), whole, low: left > 0 && left * 3 <= whole })
 
+/** The option that limits a call, by its public name. */
+const CALL_LIMITS: { [call: string]: string } = { deal: 't_deal', cupid: 't_cupid', lovers: 't_lovers', seer: 't_seer', witch: 't_witch', healer: 't_healer', hunter: 't_note', 'red-riding-hood': 't_note', mayor: 't_note' }
+
 /** How long what is open may last by the table's options; 0 where the table has another clock. */
 function wholeTime(wolf: Wolf): number {
-  const { table, sight, night, living } = wolf
-  if (wolf.dealing) return optionOf(wolf, 't_deal') * 1000
+  const { table, sight, night, living, known } = wolf
+  const limit = night || wolf.dealing ? CALL_LIMITS[known.veil?.id ?? ''] : undefined
+  if (limit) return optionOf(wolf, limit) * 1000
   if (table.clock.kind !== 'game' && !(night && sight.phase === 'pack')) return 0
   const each = sight.phase === 'day' ? optionOf(wolf, 't_day_each') * living.length : 0
   return (optionOf(wolf, limitName(sight.phase, sight.number)) + each) * 1000
 }
 
-/** What is left of what is open. Where the server tells no deadline by night every page counts for itself, all alike. A
- * paused table's clock stands still. */
+/** What is left of what is open, as the server tells it; by night it is told with the call, to watchers too. What a person
+ * who moderates has not opened yet has no time. A paused table's clock stands still. */
 export function useTime(wolf: Wolf): Time | undefined {
-  const { table, sight, night, known } = wolf
+  const { table, night, known } = wolf
   const [, tick] = useState(0)
-  const key = `${table.code}.${wolf.you}.${sight.number}.${sight.phase}`
-  const opened = useMemo(() => (night ? openedAt(key) : 0), [key, night])
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 500)
     return () => clearInterval(timer)
   }, [])
-  if (table.state !== 'running') return undefined
+  if (table.state !== 'running' || table.held) return undefined
   const whole = wholeTime(wolf)
   const until = night || wolf.dealing ? (known.veil?.until ?? table.deadline) : table.deadline
-  if (until) return timeOf(until - serverTime(known), whole)
-  return night && whole ? timeOf(opened + whole - Date.now(), whole) : undefined
+  return until ? timeOf(until - serverTime(known), whole) : undefined
 }
 
 // ---- What this device keeps to itself ----

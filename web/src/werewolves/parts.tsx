@@ -63,7 +63,17 @@ export function TimeBar({ time }: { time: Time | undefined }) {
   )
 }
 
-export function Head({ wolf, icon, title, sub, time, children }: { wolf: Wolf; icon?: 'moon' | 'sun'; title: string; sub?: string; time: Time | undefined; children?: ComponentChildren }) {
+interface HeadProps {
+  wolf: Wolf
+  icon?: 'moon' | 'sun'
+  title: string
+  sub?: string
+  time: Time | undefined
+  steady?: boolean // by night: the same boxes for all, with a clock or without, for the host as for others
+  children?: ComponentChildren
+}
+
+export function Head({ wolf, icon, title, sub, time, steady, children }: HeadProps) {
   const [menu, setMenu] = useState(false)
   return (
     <div class="hd">
@@ -72,6 +82,7 @@ export function Head({ wolf, icon, title, sub, time, children }: { wolf: Wolf; i
       </a>
       <h1>{title}</h1>
       {sub && <span class="s">{sub}</span>}
+      {steady && !time && <span class="cd" />}
       <Clock time={time} wolf={wolf} icon={icon === 'sun'} />
       <LowTime time={time} wolf={wolf} />
       {children}
@@ -80,6 +91,7 @@ export function Head({ wolf, icon, title, sub, time, children }: { wolf: Wolf; i
           <Icon name="people" size={20} />
         </button>
       )}
+      {steady && !wolf.shown.hostToken && <span class="hb" />}
       {menu && <HostMenu play={wolf.shown} close={() => setMenu(false)} />}
     </div>
   )
