@@ -25,7 +25,7 @@ const post = async (path, body, token) => {
 /** A table with a person for each card that fits, the rest bots; answers its tokens. */
 async function table(seats, names) {
     const people = Math.min(seats - 2, CARDS.length)
-    const pack = Math.max(0, seats - 18) // there are not villagers enough for 24
+    const pack = Math.max(0, seats - 20) // there are not villagers enough for 24
     const deal = Array.from({ length: seats }, (_, i) => (i < people ? CARDS[i] : i < people + pack ? 'werewolf' : 'villager'))
     const wishes = deal.map((_, i) => (i < people ? { kind: 'open' } : { kind: 'bot', bot: 'quiet' }))
     const made = await post('/tables', { game: 'werewolves', options: { seats, deal, free_set: true, ...TIMES }, seats: wishes })
