@@ -148,7 +148,7 @@ struct room {
     uint32_t call;             /* its number: a tap names it */
     uint32_t shown_call;       /* the call that watchers know of, and its end */
     int64_t shown_end;
-    struct held *held;         /* room for HELD, made when first needed */
+    struct held *held; /* room for HELD, made when first needed */
     int held_count;
     int64_t next_beat, next_bot;
     int bot_seat;          /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */

@@ -19,7 +19,7 @@ struct socket_request {
 /* REQUEST(name, handler, fields …). The first message is `join`, and no other is. */
 #define SOCKET_REQUESTS(REQUEST)                                                                                       \
     REQUEST("join", socket_join, MUST(table), MAY(token), MAY(since))                                                  \
-    REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat), MAY(call))                                                 \
+    REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat), MAY(call))                                                  \
     REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
     REQUEST("undo", socket_undo, {0})                                                                                  \
     REQUEST("confirm", socket_confirm, MUST(call))                                                                     \

@@ -3,8 +3,8 @@
 #include "games/werewolves/rules.h"
 
 /* The calls by their public names (R-leak-2): how long each may last, and the taps it takes of everybody (R-leak-3: an
- * answer, or two in the Witch's one call, and "I have read it"). Those of the lovers, Hunter, Red Riding Hood and Mayor ask nothing and last
- * their whole time (R-n1-3). */
+ * answer, or two in the Witch's one call, and "I have read it"). Those of the lovers, Hunter, Red Riding Hood and Mayor
+ * ask nothing and last their whole time (R-n1-3). */
 static const struct {
     const char *limit, *least;
     uint8_t taps;
