@@ -79,3 +79,8 @@ bool sand_fail(struct sand_error *error, const char *where, const char *what, ..
     va_end(rest);
     return false;
 }
+
+bool sand_impossible(struct sand_error *e, const char *where, const char *why)
+{
+    return sand_fail(e, where, "not possible: ", why, (char *)0);
+}

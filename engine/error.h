@@ -13,7 +13,9 @@ struct sand_error {
 /* Sets both texts, cut to fit, parts joined; the list of parts ends with a null. Returns false, for `return`. Control
  * characters and bytes that are not valid UTF-8 become `?`, so an error can always be shown. */
 bool sand_fail(struct sand_error *, const char *where, const char *what, ...) __attribute__((sentinel));
-/* The same for a function that has parts of its own: `rest` follows `what`. */
+/* For check(): "not possible: France is never neutral". A rule alone would read like a fact. */
+bool sand_impossible(struct sand_error *, const char *where, const char *why);
+/* The same as sand_fail for a function that has parts of its own: `rest` follows `what`. */
 bool sand_fail_parts(struct sand_error *, const char *where, const char *what, va_list rest);
 
 /* Bytes of the UTF-8 character at the start of a text, 1 to 4; 0 if there is none: a stray, missing or overlong byte, a

@@ -261,7 +261,7 @@ static bool is_list(struct sand_reader *r, sand_node n)
 {
     if (sand_type(r, n) == SAND_ARRAY)
         return true;
-    return sand_reader_fail(r, n, "a list must stand here", (char *)0);
+    return sand_reader_fail(r, n, "expected a list", (char *)0);
 }
 
 static uint64_t get_set(const struct place *p, struct sand_reader *r, sand_node list)
@@ -335,7 +335,7 @@ static sand_node object_of(const struct sand_field *f, struct sand_reader *r)
     const char *key = f->in ? f->in : f->name;
     const sand_node n = f->flags & SAND_NEEDED ? sand_require(r, 0, key) : sand_member(r, 0, key);
     if (n >= 0 && sand_type(r, n) != SAND_OBJECT)
-        sand_reader_fail(r, n, "an object must stand here", (char *)0);
+        sand_reader_fail(r, n, "expected an object", (char *)0);
     return sand_reader_ok(r) ? n : -1;
 }
 

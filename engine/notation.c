@@ -125,7 +125,7 @@ static bool read_argument(const struct sand_game *game, const void *pack, const 
     char word[WORD_BYTES];
     *value = -1;
     if (arg->lead && (!next_word(&rest, word) || strcmp(word, arg->lead) != 0))
-        return arg->optional ? true : sand_fail(error, "answer", "here must stand the word ", arg->lead, (char *)0);
+        return arg->optional ? true : sand_fail(error, "answer", "expected the word ", arg->lead, (char *)0);
     const sand_answer highest = absent_value(d) - arg->optional; /* of an optional argument the last value is absence */
     if (next_word(&rest, word) && read_value(d, pack, word, value) && (sand_answer)*value <= highest) {
         *text = rest;
@@ -152,7 +152,7 @@ bool sand_read_answer(const struct sand_game *game, const void *pack, const char
         if (!read_argument(game, pack, &game->verbs[verb].arg[argc], &rest, &args[argc], error))
             return false;
     if (*rest)
-        return sand_fail(error, "answer", "nothing may follow here: ", rest, (char *)0);
+        return sand_fail(error, "answer", "unexpected: ", rest, (char *)0);
     *a = sand_pack_answer(game, verb, args, argc);
     return true;
 }

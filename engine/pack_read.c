@@ -37,7 +37,7 @@ bool sand_ids_differ(struct sand_reader *r, sand_node node, const char *first, s
 {
     for (int i = 0; i < n && sand_reader_ok(r); i++)
         if (strcmp(first + (size_t)i * step, first + (size_t)n * step) == 0)
-            sand_reader_fail(r, node, "this id is there twice: ", first + (size_t)i * step, (char *)0);
+            sand_reader_fail(r, node, "id listed twice: ", first + (size_t)i * step, (char *)0);
     return sand_reader_ok(r);
 }
 

@@ -93,7 +93,7 @@ static bool read_game(struct reading *r)
     char *hex = pack ? after(pack, "pack sha256:") : 0;
     uint8_t hash[32];
     if (!hex || sand_unhex(hex, 32, hash) != 0)
-        return fail(r, "here stands `game ID rules N pack sha256:…`", "");
+        return fail(r, "expected `game ID rules N pack sha256:…`", "");
     r->pack = r->find(r->context, id, hash, r->error);
     if (!r->pack)
         return fail_at(r);
@@ -125,7 +125,7 @@ static bool read_commit(struct reading *r, char *text)
 {
     char *nonces = cut(text, ' ');
     if (r->has_commit || sand_unhex(text, 32, r->commit_hash) != 0)
-        return fail(r, "here stands one `commit sha256:… nonces SEAT:HEX …`", "");
+        return fail(r, "expected one `commit sha256:… nonces SEAT:HEX …`", "");
     r->has_commit = true;
     if (!nonces)
         return true;
@@ -221,7 +221,7 @@ static bool read_names(struct reading *r, struct sand_table *t, char *text)
         char *name = cut(text, ' ');
         const int seat = name ? sand_actor_of(r->pack->game, text, sand_seats_of(t)) : -1;
         if (seat < 0 || seat >= SAND_SEATS)
-            return fail(r, "here stands `seats SEAT NAME, SEAT NAME`", "");
+            return fail(r, "expected `seats SEAT NAME, SEAT NAME`", "");
         names[seat] = name;
         text = rest && *rest == ' ' ? rest + 1 : rest;
     }
@@ -242,7 +242,7 @@ static bool read_dice(struct reading *r, struct sand_table *t, const char *text)
         results[n++] = (uint8_t)value;
     }
     if (*text || !sand_dice(t, results, n, r->error))
-        return fail(r, "here stands `! dice 3 5`, at most 23 waiting results of 0 to 255", "");
+        return fail(r, "expected `! dice 3 5`, at most 23 waiting results of 0 to 255", "");
     return true;
 }
 

@@ -4,7 +4,7 @@
 
 static bool bad(struct sand_error *e, const char *where, const char *what)
 {
-    return sand_fail(e, where, what, (char *)0);
+    return sand_impossible(e, where, what);
 }
 
 /* ---- Nations ---- */
@@ -75,7 +75,7 @@ static const char *place_wrong(const struct berlin_pack *p, const struct berlin 
     const struct berlin_unit *x = &p->unit[u];
     const int place = s->place[u], n = x->nation, side = s->side[n];
     if (place == BERLIN_NEW_WEAPONS_POOL && x->start != BERLIN_NEW_WEAPONS_POOL)
-        return "this is no unit of the New Weapons Pool";
+        return "only units of the New Weapons Pool begin there";
     if (place == BERLIN_REMOVED && x->type != BERLIN_FT)
         return "only fortresses leave the game";
     if (p->row[x->row].optional && !berlin_opted(s, BERLIN_JET) && place != BERLIN_NEW_WEAPONS_POOL)
@@ -148,7 +148,7 @@ static bool check_derived(const struct berlin_pack *p, const struct berlin *s, s
 {
     struct berlin copy = *s;
     berlin_derive(p, &copy);
-    return memcmp(&copy, s, sizeof copy) == 0 ? true : bad(e, "/", "what follows from the rest differs");
+    return memcmp(&copy, s, sizeof copy) == 0 ? true : bad(e, "/", "what is derived matches the position");
 }
 
 /* ---- Cards ---- */

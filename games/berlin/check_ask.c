@@ -230,7 +230,7 @@ static const char *react_wrong(const struct berlin_pack *p, const struct berlin 
     if (!berlin_counter_areas(p, s))
         return "somebody could counterattack";
     if (s->stage == BERLIN_Q_REACT && s->mute[!s->active])
-        return "who does not want to be asked is not asked";
+        return "a seat that does not want to be asked is not asked";
     return 0;
 }
 
@@ -353,7 +353,7 @@ static const char *select_wrong(const struct berlin_pack *p, const struct berlin
         if (held > s->hand_size[side])
             return "no more cards than points";
         if (!s->ready[side] && (held == s->hand_size[side] || !berlin_in_deck(p, s, side)))
-            return "who cannot take more is ready";
+            return "a side that can take no more cards is ready";
     }
     return s->active != s->initiative ? "the initiative will act" : 0;
 }

@@ -76,7 +76,7 @@ static uint64_t read_areas(const struct berlin_pack *p, struct sand_reader *r, s
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const uint64_t bit = area_bit(area_named(p, r, n, sand_string(r, n)));
         if (set & bit)
-            sand_reader_fail(r, n, "this area is there twice", (char *)0);
+            sand_reader_fail(r, n, "area listed twice", (char *)0);
         set |= bit;
     }
     return set;
@@ -112,7 +112,7 @@ static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, san
     sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
     if (sand_reader_ok(r) && strcmp(land->id, berlin_nation_names[i]) != 0)
-        sand_reader_fail(r, n, "here stands the nation ", berlin_nation_names[i], (char *)0);
+        sand_reader_fail(r, n, "expected the nation ", berlin_nation_names[i], (char *)0);
     const uint8_t start = choose(r, n, "start", starts);
     land->side = start % 2;
     land->status = choose(r, n, "status", statuses);
@@ -161,7 +161,7 @@ static void load_area(struct berlin_pack *p, int i, struct sand_reader *r, sand_
     sand_pass_over(r, n, described);
     read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
     if (area_of(p, a->id) < i)
-        sand_reader_fail(r, n, "this area is there twice", (char *)0);
+        sand_reader_fail(r, n, "area listed twice", (char *)0);
     a->sea = choose(r, n, "kind", kinds);
     const sand_node nation = sand_require(r, n, "nation");
     const int owner = sand_is_null(r, nation) ? BERLIN_NONE : sand_choice(r, nation, berlin_nation_names);
@@ -185,7 +185,7 @@ static void load_adjacency(struct berlin_pack *p, struct sand_reader *r, sand_no
     for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
         p->area[i].adjacent = read_areas(p, r, sand_require(r, n, "adjacent"));
         if (p->area[i].adjacent & area_bit(i))
-            sand_reader_fail(r, n, "an area is no neighbour of itself", (char *)0);
+            sand_reader_fail(r, n, "an area must not be its own neighbour", (char *)0);
         for (int k = 0; k < i; k++)
             if ((p->area[i].adjacent >> k & 1) != (p->area[k].adjacent >> i & 1))
                 sand_reader_fail(r, n, "one list has this border, the other has not: ", p->area[k].id, (char *)0);
@@ -292,7 +292,7 @@ static void load_space(struct berlin_war_track *t, int i, struct sand_reader *r,
     const sand_node entry = sand_member(r, n, "entry"), points = sand_member(r, n, "resource");
     sand_pass_over(r, n, described);
     if (sand_int(r, sand_require(r, n, "n"), 0, 7) != i)
-        sand_reader_fail(r, n, "spaces stand in the order of their numbers", (char *)0);
+        sand_reader_fail(r, n, "spaces must be in the order of their numbers", (char *)0);
     t->points[i] = (uint8_t)((i ? t->points[i - 1] : 0) + (points < 0 ? 0 : sand_int(r, points, 0, 1)));
     const bool enters = entry >= 0 && sand_bool(r, entry);
     if (enters && t->entry == BERLIN_NONE)
@@ -337,7 +337,7 @@ static void load_turns(struct berlin_pack *p, struct sand_reader *r)
         p->turn[i].modifier = (int8_t)sand_int(r, sand_require(r, n, "strategic_bombing_modifier"), -3, 3);
         if (sand_int(r, sand_require(r, n, "turn"), 1, BERLIN_TURNS) != i ||
             sand_bool(r, sand_require(r, n, "russian_winter")) != p->turn[i].winter)
-            sand_reader_fail(r, n, "turns stand in order, and winter is Russian winter", (char *)0);
+            sand_reader_fail(r, n, "turns must be in order, and winter must be Russian winter", (char *)0);
     }
 }
 
@@ -514,7 +514,7 @@ static void load_row(struct berlin_pack *p, int i, int first, struct sand_reader
     read_id(r, sand_require(r, n, "id"), row->id, sizeof row->id - 4);
     for (int k = 0; k < i; k++)
         if (strcmp(p->row[k].id, row->id) == 0)
-            sand_reader_fail(r, n, "this row is there twice", (char *)0);
+            sand_reader_fail(r, n, "row listed twice", (char *)0);
     row->nation = choose(r, n, "nation", berlin_nation_names);
     row->type = choose(r, n, "type", berlin_type_names);
     row->count = (uint8_t)sand_int(r, sand_require(r, n, "count"), 1, 20);
@@ -612,7 +612,7 @@ static void load_card(struct berlin_pack *p, int i, struct sand_reader *r, sand_
     read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
     for (int k = 0; k < i; k++)
         if (strcmp(p->card[k].id, c->id) == 0)
-            sand_reader_fail(r, n, "this card is there twice", (char *)0);
+            sand_reader_fail(r, n, "card listed twice", (char *)0);
     c->side = choose(r, n, "side", berlin_side_names);
     c->sv = (uint8_t)sand_int(r, sand_require(r, n, "sv"), 2, 4);
     c->event = choose(r, n, "event", berlin_event_names);

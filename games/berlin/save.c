@@ -255,7 +255,7 @@ static int find(struct loading *l, sand_node n, const char *id, const void *tabl
     for (int i = 0; i < count && sand_reader_ok(l->r); i++)
         if (strcmp((const char *)table + (size_t)i * size, id) == 0)
             return i;
-    sand_reader_fail(l->r, n, "there is no ", id, " here", (char *)0);
+    sand_reader_fail(l->r, n, "no such id: ", id, (char *)0);
     return 0;
 }
 #define FIND(l, n, id, table, count) find(l, n, id, (l)->p->table, sizeof *(l)->p->table, count)
@@ -269,7 +269,7 @@ static sand_node object(struct loading *l, const char *key)
 {
     const sand_node n = sand_member(l->r, 0, key);
     if (n >= 0 && sand_type(l->r, n) != SAND_OBJECT)
-        sand_reader_fail(l->r, n, "an object is expected", (char *)0);
+        sand_reader_fail(l->r, n, "expected an object", (char *)0);
     return sand_reader_ok(l->r) ? n : -1;
 }
 #define MEMBERS(l, n, of)                                                                                              \

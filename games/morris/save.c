@@ -28,12 +28,12 @@ bool morris_check(const void *pack, const void *state, struct sand_error *error)
         return false;
     for (int i = 0; i < MORRIS_SEATS; i++)
         if (morris_men(s, i) > MORRIS_MEN || (!s->head.over && morris_men(s, i) < 3))
-            return sand_fail(error, morris_game.seats[i], "three to nine men", (char *)0);
+            return sand_impossible(error, morris_game.seats[i], "three to nine men");
     if (s->quiet > s->limit || (!s->head.over && s->quiet == s->limit))
-        return sand_fail(error, "/quiet", "the game is over after so many moves", (char *)0);
+        return sand_impossible(error, "/quiet", "the game is over after this many moves");
     if (!s->head.over && (s->stage == STAGE_PLACE) != (s->hand[s->active] > 0) && s->stage != STAGE_TAKE)
-        return sand_fail(error, "/stage", "men are placed while there are some in the hand, then moved", (char *)0);
+        return sand_impossible(error, "/stage", "men are placed while there are some in the hand, then moved");
     if (!s->head.over && !morris_ask(pack, s, s->active, &q))
-        return sand_fail(error, "/stage", "there must be something to decide", (char *)0);
-    return s->head.over || !s->end ? true : sand_fail(error, "/end", "the game is not over", (char *)0);
+        return sand_impossible(error, "/stage", "there must be something to decide");
+    return s->head.over || !s->end ? true : sand_impossible(error, "/end", "the game is not over");
 }

@@ -8,7 +8,7 @@
 
 static bool bad(struct sand_error *e, const char *where, const char *what)
 {
-    return sand_fail(e, where, what, (char *)0);
+    return sand_impossible(e, where, what);
 }
 
 /* ---- Units ---- */

@@ -204,7 +204,7 @@ static void load_area(struct plot_pack *p, int i, struct sand_reader *r, sand_no
         memcpy(a->code, code, 3);
     for (int k = 0; k < i; k++)
         if (strcmp(p->area[k].id, a->id) == 0 || strcmp(p->area[k].code, a->code) == 0)
-            sand_reader_fail(r, n, "this area is there twice", (char *)0);
+            sand_reader_fail(r, n, "area listed twice", (char *)0);
     const sand_node overrun = sand_require(r, n, "overrun_turn");
     a->overrun = (uint8_t)(sand_is_null(r, overrun) ? 0 : sand_int(r, overrun, 2, PLOT_TURNS));
 }
@@ -261,7 +261,7 @@ static void load_neighbours(struct plot_pack *p, struct plot_hex *h, struct sand
             h->near[at] = h->near[at - 1];
         h->near[at] = (uint16_t)hex;
         if (at > 0 && h->near[at - 1] == hex)
-            sand_reader_fail(r, m, "this neighbour is there twice", (char *)0);
+            sand_reader_fail(r, m, "neighbour listed twice", (char *)0);
     }
 }
 

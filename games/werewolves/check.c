@@ -38,8 +38,10 @@ static struct fault check_frame(const struct werewolves *s)
     FAULT_IF(s->options >= WW_OPTIONS, "/options", "an option nobody knows");
     FAULT_IF(memcmp(s->head.spare, zero, sizeof zero) != 0 || s->spare[0], "/", "spare bytes are zero");
     FAULT_IF(c->queued > SAND_QUEUE, "/chance/queue", "at most 23 results can wait");
-    FAULT_IF((s->head.over != 0) != (s->phase == WW_P_OVER) || s->head.over > 1, "/phase", "over is over");
-    FAULT_IF((s->options & WW_MOD_PERSON) && (s->options & WW_MOD_PROXY), "/options/moderator", "one of them");
+    FAULT_IF((s->head.over != 0) != (s->phase == WW_P_OVER) || s->head.over > 1, "/phase",
+             "`over` and the phase agree");
+    FAULT_IF((s->options & WW_MOD_PERSON) && (s->options & WW_MOD_PROXY), "/options/moderator",
+             "a person or a proxy, not both");
     return sound;
 }
 
@@ -486,5 +488,5 @@ bool werewolves_check(const void *pack, const void *state, struct sand_error *er
     if (!sand_check_fields(&werewolves_game, pack, state, error))
         return false;
     const struct fault f = check_all(pack, werewolves_of(state));
-    return f.what ? sand_fail(error, f.where, f.what, (char *)0) : true;
+    return f.what ? sand_impossible(error, f.where, f.what) : true;
 }

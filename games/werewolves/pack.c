@@ -15,7 +15,7 @@ static void require_words(struct sand_reader *r, const char *key, const char *co
     int i = 0;
     for (sand_node n = sand_first(r, array); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
         if (!words[i] || strcmp(sand_string(r, n), words[i]) != 0) {
-            sand_reader_fail(r, n, "the rules fix this list; here must stand ", words[i] ? words[i] : "nothing more",
+            sand_reader_fail(r, n, "the rules fix this list; expected ", words[i] ? words[i] : "nothing more",
                              (char *)0);
             return;
         }
@@ -40,7 +40,7 @@ static void load_character(struct werewolves_pack *p, struct sand_reader *r, san
     if (card < 0)
         return;
     if (p->count[card])
-        sand_reader_fail(r, n, "this character is there twice: ", werewolves_cards[card], (char *)0);
+        sand_reader_fail(r, n, "character listed twice: ", werewolves_cards[card], (char *)0);
     const bool single = card > WW_WEREWOLF;
     sand_string(r, sand_require(r, n, "name"));
     const int most = single ? 1 : card == WW_WEREWOLF ? WW_MOST_WOLVES : SAND_SEATS - 1;
@@ -94,14 +94,14 @@ static void load_preference(struct werewolves_pack *p, struct sand_reader *r)
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const int card = sand_choice(r, n, werewolves_cards);
         if (card <= WW_WEREWOLF || seen & 1u << card) {
-            sand_reader_fail(r, n, "each single character stands here once", (char *)0);
+            sand_reader_fail(r, n, "each single character must be listed once", (char *)0);
             return;
         }
         seen |= 1u << card;
         p->preference[p->preferred++] = card;
     }
     if (p->preferred != WW_CARDS - 2)
-        sand_reader_fail(r, list, "each single character stands here once", (char *)0);
+        sand_reader_fail(r, list, "each single character must be listed once", (char *)0);
 }
 
 static void load_sides(struct sand_reader *r)
@@ -137,7 +137,7 @@ static void load_cards(void *pack, struct sand_reader *r)
 static bool copy_word(struct sand_reader *r, sand_node n, char to[WW_WORD], const char *text, size_t size)
 {
     if (size == 0 || size >= WW_WORD || strspn(text, "abcdefghijklmnopqrstuvwxyz|") < size)
-        return sand_reader_fail(r, n, "a word of 1 to 23 lower-case letters must stand here", (char *)0);
+        return sand_reader_fail(r, n, "expected a word of 1 to 23 lower-case letters", (char *)0);
     memcpy(to, text, size);
     to[size] = 0;
     return true;
@@ -184,7 +184,7 @@ static void load_statement(struct werewolves_pack *p, struct sand_reader *r, san
     sand_read_past(r, sand_require(r, n, "aiwolf"));
     for (int i = 0; i < p->statements; i++)
         if (strcmp(p->statement[i].word[0], st->word[0]) == 0 && strcmp(p->statement[i].word[1], st->word[1]) == 0)
-            sand_reader_fail(r, n, "this statement is there twice", (char *)0);
+            sand_reader_fail(r, n, "statement listed twice", (char *)0);
     p->statements++;
 }
 

@@ -209,7 +209,7 @@ static void load_list(const struct werewolves *s, struct sand_reader *r, const c
     const sand_node array = sand_member(r, 0, key);
     const int n = array < 0 ? 0 : sand_count(r, array);
     if (array >= 0 && (sand_type(r, array) != SAND_ARRAY || (n > 0 && (n < low || n > high))))
-        sand_reader_fail(r, array, "a list of seats must stand here, empty or of the right length", (char *)0);
+        sand_reader_fail(r, array, "expected a list of seats, empty or of the right length", (char *)0);
     for (int i = 0; i < n && sand_reader_ok(r); i++) {
         const sand_node item = sand_item(r, array, i);
         list[i] = (uint8_t)seat_named(r, item, sand_string(r, item), s->head.seats, false);

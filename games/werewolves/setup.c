@@ -92,7 +92,7 @@ static void propose(const struct werewolves_pack *p, struct sand_reader *r, stru
     if (set[WW_WEREWOLF] > 0)
         memcpy(s->set, set, sizeof s->set);
     else
-        sand_reader_fail(r, 0, "the cards allow no set for so many players", (char *)0);
+        sand_reader_fail(r, 0, "the cards allow no set for this many players", (char *)0);
 }
 
 /* The set as given; else that of the deal; else the proposed one. */

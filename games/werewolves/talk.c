@@ -182,12 +182,12 @@ static bool read_inner(struct talk *t)
 static bool read_group(struct talk *t)
 {
     if (*t->at != '(')
-        return refuse(t, "an opening bracket must stand before: ", t->at);
+        return refuse(t, "expected an opening bracket before: ", t->at);
     t->at++;
     if (!read_inner(t))
         return false;
     if (*t->at != ')')
-        return refuse(t, "a closing bracket must stand before: ", t->at);
+        return refuse(t, "expected a closing bracket before: ", t->at);
     t->at++;
     if (*t->at == ' ' && !is_end(t->at + 1))
         t->at++;
@@ -236,7 +236,7 @@ static bool read_argument(struct talk *t, const struct werewolves_statement *st,
                              strstr(spec, "night") ? " that has been played" : "", ", not: ", word, (char *)0);
     }
     if (strcmp(st->word[0], "suspect") == 0 && i == 0 && seat_of(t, word) == t->subject)
-        return refuse(t, "nobody suspects oneself: ", word);
+        return refuse(t, "you cannot suspect yourself: ", word);
     if (strcmp(spec, "who") == 0)
         t->subject = seat_of(t, word); /* -1: all */
     return true;
@@ -346,7 +346,7 @@ static bool read_statement(struct talk *t)
             return false;
     }
     skip_turn_of_phrase(t);
-    return *t->at ? refuse(t, "nothing may follow here: ", t->at) : true;
+    return *t->at ? refuse(t, "unexpected: ", t->at) : true;
 }
 
 /* ---- Remarks ---- */

@@ -5,7 +5,7 @@
 
 static bool fail(struct sand_error *error, const char *where, const char *what)
 {
-    return sand_fail(error, where, what, (char *)0);
+    return sand_impossible(error, where, what);
 }
 
 static const char *space_broken(const struct werwolf_pack *p, const struct werwolf_state *s, int i)

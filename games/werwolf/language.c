@@ -588,7 +588,7 @@ static void card_ids(struct reading *c, sand_node cards)
             return;
         }
         if (werwolf_card_named(c->p, id) >= 0)
-            sand_reader_fail(c->r, n, "this id is there twice: ", id, (char *)0);
+            sand_reader_fail(c->r, n, "id listed twice: ", id, (char *)0);
         sand_int(c->r, sand_require(c->r, n, "number"), i + 1, i + 1);
         memcpy(c->p->card[i].id, id, size + 1);
         c->p->card[i].owner = WF_NONE;

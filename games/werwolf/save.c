@@ -225,7 +225,7 @@ static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, co
         if (p->card[card].kind == 1)
             set |= (uint8_t)(1 << werwolf_key_index(&g, card));
         else
-            sand_reader_fail(r, n, "this is no key event", (char *)0);
+            sand_reader_fail(r, n, "not a key event", (char *)0);
     }
     return set;
 }
@@ -253,7 +253,7 @@ static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struc
     for (sand_node n = list < 0 ? -1 : sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const int card = card_of(p, r, n);
         if (at >= WF_DECK || used[card] || p->card[card].kind == 1) {
-            sand_reader_fail(r, n, "this card is there twice, or is no card of the deck", (char *)0);
+            sand_reader_fail(r, n, "card listed twice, or not a card of the deck", (char *)0);
             return;
         }
         used[card] = true;
@@ -270,7 +270,7 @@ static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struc
             crisis++;
         int *next = (due && crisis < WF_CARDS) || event >= WF_CARDS ? &crisis : &event;
         if (*next >= WF_CARDS) {
-            sand_reader_fail(r, list < 0 ? 0 : list, "these cards make no deck", (char *)0);
+            sand_reader_fail(r, list < 0 ? 0 : list, "these cards do not make a complete deck", (char *)0);
             return;
         }
         used[*next] = true;

@@ -155,7 +155,7 @@ static fault marking(const struct wunderwaffen_pack *p, const struct wunderwaffe
         shown += wunderwaffen_face(p, s, c) == s->winner;
     }
     if (s->winner == WW_GERMAN && s->marker[s->land] != WW_NO)
-        return "a Fortress is not built anew (R-fort-6)";
+        return "a Fortress is not built again (R-fort-6)";
     return shown < 2 ? "the marker is chosen among two counters or three" : 0;
 }
 
@@ -275,17 +275,17 @@ bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *
     if (!f)
         f = unused(s);
     if (f)
-        return sand_fail(error, "/", f, (char *)0);
+        return sand_impossible(error, "/", f);
     for (int t = 0; t < WW_LANDS; t++)
         if (land(p, s, t))
-            return sand_fail(error, p->land[t].id, land(p, s, t), (char *)0);
+            return sand_impossible(error, p->land[t].id, land(p, s, t));
     for (int c = 0; c < WW_COUNTERS; c++)
         if (counter(p, s, c))
-            return sand_fail(error, p->counter[c].id, counter(p, s, c), (char *)0);
+            return sand_impossible(error, p->counter[c].id, counter(p, s, c));
     if (offices(p, s))
-        return sand_fail(error, "/conference, /berlin", offices(p, s), (char *)0);
+        return sand_impossible(error, "/conference, /berlin", offices(p, s));
     if (cards(s))
-        return sand_fail(error, "/display", cards(s), (char *)0);
+        return sand_impossible(error, "/display", cards(s));
     f = stage(p, s);
-    return f ? sand_fail(error, "/stage", f, (char *)0) : true;
+    return f ? sand_impossible(error, "/stage", f) : true;
 }

@@ -79,14 +79,14 @@ static void read_counter(struct wunderwaffen_pack *p, struct sand_reader *r, san
         sand_reader_fail(r, n, "this side has no use for this kind", (char *)0);
     for (int k = 0; k < faction * WW_SET + i; k++)
         if (strcmp(p->counter[k].id, c->id) == 0)
-            sand_reader_fail(r, n, "this id is there twice: ", c->id, (char *)0);
+            sand_reader_fail(r, n, "id listed twice: ", c->id, (char *)0);
 }
 
 static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int faction)
 {
     const sand_node id = sand_require(r, n, "id"), counters = sand_require(r, n, "counters");
     if (sand_choice(r, id, wunderwaffen_factions) != faction)
-        sand_reader_fail(r, id, "the factions stand here in turn order (R-seat-5)", (char *)0);
+        sand_reader_fail(r, id, "the factions must be in turn order (R-seat-5)", (char *)0);
     sand_pass_over(r, n, (const char *const[]){"name", "colour", 0});
     if (!sand_is_list(r, counters, WW_SET, WW_SET, "a faction has 18 counters"))
         return;
@@ -170,7 +170,7 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
     sand_read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
     for (int k = 0; k < t; k++)
         if (strcmp(p->land[k].id, land->id) == 0)
-            sand_reader_fail(r, n, "this territory is there twice: ", land->id, (char *)0);
+            sand_reader_fail(r, n, "territory listed twice: ", land->id, (char *)0);
     land->cities = (uint8_t)sand_count(r, cities);
     for (sand_node c = sand_first(r, cities); c >= 0; c = sand_next(r, c))
         sand_string(r, c);
@@ -221,7 +221,7 @@ static void read_starts(struct wunderwaffen_pack *p, struct sand_reader *r)
         return;
     for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
         if (sand_choice(r, sand_require(r, n, "faction"), wunderwaffen_factions) != i)
-            sand_reader_fail(r, n, "starting areas stand in turn order", (char *)0);
+            sand_reader_fail(r, n, "starting areas must be in turn order", (char *)0);
         p->start[i] = read_lands(p, r, sand_require(r, n, "adjacent"));
         sand_pass_over(r, n, (const char *const[]){"id", "name", "x", "y", "ports", 0});
         if (p->start[i] >> WW_BERLIN || (i == WW_GERMAN && p->start[i]))
@@ -385,7 +385,7 @@ static void read_card(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
         sand_reader_fail(r, n, "a card's bonus has research up, morale, politics and vp", (char *)0);
     for (int k = 0; k < i; k++)
         if (strcmp(p->card[k].id, c->id) == 0)
-            sand_reader_fail(r, n, "this card is there twice: ", c->id, (char *)0);
+            sand_reader_fail(r, n, "card listed twice: ", c->id, (char *)0);
     p->hook[c->hook] |= 1u << i;
 }
 

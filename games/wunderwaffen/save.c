@@ -236,7 +236,7 @@ static sand_node object(struct loading *l, sand_node parent, const char *key)
 {
     const sand_node n = sand_member(l->r, parent, key);
     if (n >= 0 && sand_type(l->r, n) != SAND_OBJECT)
-        sand_reader_fail(l->r, n, "an object must stand here", (char *)0);
+        sand_reader_fail(l->r, n, "expected an object", (char *)0);
     return sand_reader_ok(l->r) ? n : -1;
 }
 
@@ -244,7 +244,7 @@ static sand_node array(struct loading *l, sand_node parent, const char *key)
 {
     const sand_node n = parent < 0 ? -1 : sand_member(l->r, parent, key);
     if (n >= 0 && sand_type(l->r, n) != SAND_ARRAY)
-        sand_reader_fail(l->r, n, "a list must stand here", (char *)0);
+        sand_reader_fail(l->r, n, "expected a list", (char *)0);
     return sand_reader_ok(l->r) ? n : -1;
 }
 
@@ -297,7 +297,7 @@ static void load_track(struct loading *l, int track)
         const int f = sand_choice(l->r, at, wunderwaffen_factions);
         for (int i = 0; i < n && f >= 0; i++)
             if (wish[i] == f)
-                sand_reader_fail(l->r, at, "this marker is there twice", (char *)0);
+                sand_reader_fail(l->r, at, "marker listed twice", (char *)0);
         if (f < 0 || n == WW_FACTIONS || !sand_reader_ok(l->r))
             return;
         wish[n++] = (uint8_t)f;

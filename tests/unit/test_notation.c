@@ -112,7 +112,7 @@ static void only_exact_forms_are_read(void **state)
     refuse("Wait", "no such answer");
     refuse("wait ", "");
     refuse(" wait", "");
-    refuse("wait wait", "nothing may follow");
+    refuse("wait wait", "unexpected");
     refuse("wait  ", "");
     refuse("march", "town");
     refuse("march ", "town");
