@@ -313,12 +313,13 @@ static void begin(const struct sand_mind *mind, struct werebot_story *s)
 
 void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
 {
+    struct sand_entry entry;
     const struct sand_entry *e;
     uint32_t entries = 0, remarks = 0;
     const struct sand_remark *r = sand_mind_remark(mind, &remarks);
     begin(mind, s);
     do {
-        e = sand_mind_entry(mind, &entries);
+        e = sand_mind_entry(mind, &entries, &entry);
         for (; r && (!e || r->at < entries); r = sand_mind_remark(mind, &remarks))
             if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
                 hear(s, r);

@@ -18,13 +18,14 @@ static bool is_public(const struct telling *t)
 void append_chapter(const struct evening *e, struct sand_writer *w)
 {
     struct sand_writer text;
+    struct sand_entry entry;
     uint32_t i = e->visit < 0 ? e->open.entry : e->own[e->visit].entry;
-    while (i > 0 && !tell_is_chapter(e->game.pack->game, sand_journal_entry(e->table, i - 1)))
+    while (i > 0 && !tell_is_chapter(e->game.pack->game, sand_journal_entry(e->table, i - 1, &entry)))
         i--;
     if (i == 0)
         return;
     sand_writer_grow(&text);
-    sand_tell_entry(e->game.words, sand_journal_entry(e->table, i - 1), e->names, &text);
+    sand_tell_entry(e->game.words, sand_journal_entry(e->table, i - 1, &entry), e->names, &text);
     sand_append(w, text.text, strcspn(text.text, ".:;"));
     sand_writer_free(&text);
 }

@@ -128,8 +128,9 @@ static bool step_through(struct replaying *r)
 /* Whether the next entry after so many begins a chapter. */
 static bool opens_chapter(const struct sand_table *table, uint32_t from)
 {
+    struct sand_entry e;
     for (uint32_t i = from; i < sand_journal_size(table); i++)
-        if (tell_is_chapter(sand_pack_of(table)->game, sand_journal_entry(table, i)))
+        if (tell_is_chapter(sand_pack_of(table)->game, sand_journal_entry(table, i, &e)))
             return true;
     return false;
 }

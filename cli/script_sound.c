@@ -73,9 +73,10 @@ static bool entries_fit(struct script_run *run, const struct sand_table *table)
 {
     const struct sand_pack *pack = sand_pack_of(table);
     for (uint32_t i = run->mark[0]; i < sand_journal_size(table); i++) {
-        const struct sand_entry *e = sand_journal_entry(table, i);
-        if (!fit(pack, e->key, e->argc, e->arg))
-            return script_fail(run, "an entry with the arguments of its key", pack->game->keys[e->key].name);
+        struct sand_entry e;
+        sand_journal_entry(table, i, &e);
+        if (!fit(pack, e.key, e.argc, e.arg))
+            return script_fail(run, "an entry with the arguments of its key", pack->game->keys[e.key].name);
     }
     return true;
 }

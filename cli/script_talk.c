@@ -122,8 +122,7 @@ uint32_t script_told_before(const struct script_run *run, const char *verb, cons
     const uint32_t now = !table ? 0 : journal ? sand_journal_size(table) : sand_remark_count(table);
     uint32_t told = 0;
     for (uint32_t i = 0; who >= 0 && i < run->mark[!journal] && i < now; i++) {
-        const sand_mask audience = journal ? sand_journal_entry(table, i)->audience
-                                           : sand_remark_at(table, i)->audience;
+        const sand_mask audience = journal ? sand_journal_audience(table, i) : sand_remark_at(table, i)->audience;
         told += who == SAND_EVERYTHING || audience >> who & 1;
     }
     return told;

@@ -20,7 +20,7 @@ static bool may_tell(const struct teller *t, sand_mask audience)
 
 static bool next_entry(struct teller *t)
 {
-    while (t->entry < sand_journal_size(t->table) && !may_tell(t, sand_journal_entry(t->table, t->entry)->audience))
+    while (t->entry < sand_journal_size(t->table) && !may_tell(t, sand_journal_audience(t->table, t->entry)))
         t->entry++;
     return t->entry < sand_journal_size(t->table);
 }
@@ -40,7 +40,7 @@ bool tell_next(struct teller *t, struct telling *telling)
     if (remark && (!entry || sand_remark_at(t->table, t->remark)->at <= t->entry))
         telling->remark = sand_remark_at(t->table, t->remark++);
     else if (entry)
-        telling->entry = sand_journal_entry(t->table, t->entry++);
+        telling->entry = sand_journal_entry(t->table, t->entry++, &telling->kept);
     return entry || remark;
 }
 
@@ -64,9 +64,10 @@ static void tell_audience(const struct teller *t, sand_mask audience, struct san
 static int chapter_at(const struct teller *t, const struct sand_remark *r)
 {
     const struct sand_game *game = sand_pack_of(t->table)->game;
+    struct sand_entry e;
     for (uint32_t i = r->at; i > 0; i--)
-        if (tell_is_chapter(game, sand_journal_entry(t->table, i - 1)))
-            return sand_journal_entry(t->table, i - 1)->arg[0];
+        if (tell_is_chapter(game, sand_journal_entry(t->table, i - 1, &e)))
+            return e.arg[0];
     return 0;
 }
 

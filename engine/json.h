@@ -15,8 +15,8 @@ struct sand_writer {
     char *text; /* always terminated by a zero byte */
     size_t size, room;
     uint64_t comma; /* bit d: something stands before at depth d */
+    uint64_t array; /* bit d: what is open at depth d is an array */
     uint8_t depth;
-    bool array[64]; /* by depth */
     bool grows, full, flat;
     int32_t open;                   /* flat: where the innermost array or object begins */
     const struct sand_writer *like; /* flat: another viewer's view of the same state, while this one is written */

@@ -55,7 +55,7 @@ static size_t copy_key(char *into, const char *key)
 
 void flat_leaf(struct sand_writer *w, enum flat_kind kind, const char *key, const void *body, size_t size)
 {
-    SAND_ENSURE((key != NULL) == (w->depth > 0 && !w->array[w->depth]));
+    SAND_ENSURE((key != NULL) == (w->depth > 0 && !(w->array >> w->depth & 1)));
     char *at = writer_room(w, HEAD + LONGEST_KEY + size);
     if (!at)
         return;

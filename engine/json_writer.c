@@ -183,7 +183,7 @@ static void append_quoted(struct sand_writer *w, const char *text, size_t size)
 static void begin_value(struct sand_writer *w, const char *key)
 {
     const uint64_t bit = (uint64_t)1 << w->depth;
-    SAND_ENSURE((key != NULL) == (w->depth > 0 && !w->array[w->depth]));
+    SAND_ENSURE((key != NULL) == (w->depth > 0 && !(w->array >> w->depth & 1)));
     if (w->depth == 0)
         return;
     if (w->comma & bit)
@@ -205,7 +205,7 @@ static void open_level(struct sand_writer *w, const char *key, bool array)
     }
     SAND_ENSURE(w->depth < LEVELS);
     w->depth++;
-    w->array[w->depth] = array;
+    w->array = (w->array & ~((uint64_t)1 << w->depth)) | (uint64_t)array << w->depth;
     w->comma &= ~((uint64_t)1 << w->depth);
 }
 
@@ -225,13 +225,13 @@ void sand_put_end(struct sand_writer *w)
     if (w->flat)
         flat_end(w);
     else
-        sand_append(w, w->array[w->depth] ? "]" : "}", 1);
+        sand_append(w, w->array >> w->depth & 1 ? "]" : "}", 1);
     w->depth--;
 }
 
 void sand_put_more(struct sand_writer *w)
 {
-    SAND_ENSURE(!w->flat && w->depth == 0 && !w->array[1] && (w->full || w->size >= 2));
+    SAND_ENSURE(!w->flat && w->depth == 0 && !(w->array >> 1 & 1) && (w->full || w->size >= 2));
     w->depth++;
     if (!w->full)
         w->text[--w->size] = 0;
@@ -292,7 +292,7 @@ void sand_put_raw(struct sand_writer *w, const char *key, const char *json, size
 void sand_put_members(struct sand_writer *w, const char *object, size_t size)
 {
     const uint64_t bit = (uint64_t)1 << w->depth;
-    SAND_ENSURE(w->depth > 0 && !w->array[w->depth] && size >= 2 && !w->flat);
+    SAND_ENSURE(w->depth > 0 && !(w->array >> w->depth & 1) && size >= 2 && !w->flat);
     if (size == 2)
         return;
     if (w->comma & bit)

@@ -70,11 +70,10 @@ const void *sand_mind_imagine(struct sand_mind *m)
     return m->scratch;
 }
 
-const struct sand_entry *sand_mind_entry(const struct sand_mind *m, uint32_t *i)
+const struct sand_entry *sand_mind_entry(const struct sand_mind *m, uint32_t *i, struct sand_entry *e)
 {
     while (*i < m->table->entry_count) {
-        const struct sand_entry *e = &m->table->entries[(*i)++];
-        if (e->audience & sand_bit(m->seat))
+        if (sand_journal_entry(m->table, (*i)++, e)->audience & sand_bit(m->seat))
             return e;
     }
     return 0;

@@ -139,7 +139,7 @@ static void write_head(const struct sand_table *t, struct sand_writer *w)
 static void write_dice(const struct line *line, struct sand_writer *w)
 {
     sand_append_text(w, "! dice");
-    for (int i = 0; i < line->count; i++) {
+    for (uint32_t i = 0; i < line->size; i++) {
         sand_append_text(w, " ");
         sand_append_int(w, (uint8_t)line->text[i]);
     }
@@ -153,10 +153,10 @@ static void write_remark(const struct sand_table *t, const struct sand_remark *r
     sand_append_text(w, r->text);
 }
 
-static void write_line(const struct sand_table *t, const struct line *line, struct sand_writer *w)
+static void write_line(const struct sand_table *t, const struct line *line, uint32_t remark, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
-    switch ((enum line_kind)line->kind) {
+    switch (line->kind) {
     case LINE_ANSWER:
         sand_append_text(w, sand_actor_name(t->pack->game, line->actor, name));
         sand_append_text(w, " ");
@@ -164,11 +164,11 @@ static void write_line(const struct sand_table *t, const struct line *line, stru
         break;
     case LINE_REMARK:
         sand_append_text(w, sand_actor_name(t->pack->game, line->actor, name));
-        write_remark(t, &t->remarks[line->remark], w);
+        write_remark(t, &t->remarks[remark], w);
         break;
     case LINE_NOTE:
         sand_append_text(w, "= ");
-        sand_append_text(w, line->text);
+        sand_append(w, line->text, line->size);
         break;
     case LINE_DICE:
         write_dice(line, w);
@@ -195,7 +195,9 @@ static void write_end(const struct sand_table *t, struct sand_writer *w)
 void sand_record(const struct sand_table *t, struct sand_writer *w)
 {
     write_head(t, w);
-    for (uint32_t i = 0; i < t->line_count; i++)
-        write_line(t, &t->lines[i], w);
+    struct line line;
+    uint32_t remarks = 0;
+    for (uint32_t at = 0; table_next_line(t, &at, &line); remarks += line.kind == LINE_REMARK)
+        write_line(t, &line, remarks, w);
     write_end(t, w);
 }

@@ -50,28 +50,10 @@ const char *table_keep(struct sand_table *t, const char *text, size_t size)
     return kept;
 }
 
-struct line *table_add_line(struct sand_table *t, enum line_kind kind, int actor)
-{
-    void *lines = grown(t, t->lines, t->line_count, &t->line_room, sizeof *t->lines);
-    struct line *line = &t->no_line;
-    if (lines) {
-        t->lines = lines;
-        line = &t->lines[t->line_count++];
-    }
-    memset(line, 0, sizeof *line);
-    line->kind = (uint8_t)kind;
-    line->actor = (uint8_t)actor;
-    return line;
-}
-
 static void keep_entry(struct sand_sink *sink, const struct sand_entry *entry)
 {
     struct sand_table *t = (struct sand_table *)(void *)sink;
-    void *entries = grown(t, t->entries, t->entry_count, &t->entry_room, sizeof *t->entries);
-    if (!entries)
-        return;
-    t->entries = entries;
-    t->entries[t->entry_count++] = *entry;
+    journal_add(t, entry);
     t->revealed |= (entry->flags & SAND_REVEALS) != 0;
 }
 
@@ -121,10 +103,11 @@ void sand_close(struct sand_table *t)
         free(t->chunks);
         t->chunks = next;
     }
-    free(t->entries);
+    free(t->entries.bytes);
+    free(t->places);
+    free(t->lines.bytes);
     free(t->remarks);
-    free(t->lines);
-    free(t->undo_log);
+    free(t->undo.bytes);
     free(t->asked_of);
     free(t->state);
     free(t);
@@ -453,17 +436,6 @@ static enum undo_bar undo_barrier(const struct sand_table *t, int actor, const s
     return sand_over(t, 0) ? BAR_OVER : BAR_NONE;
 }
 
-/* The lines that go when answers are taken back: the answers, not what was said meanwhile. */
-static void drop_answers(struct sand_table *t, uint32_t answers)
-{
-    uint32_t kept = 0, seen = 0;
-    for (uint32_t i = 0; i < t->line_count; i++)
-        if (t->lines[i].kind != LINE_ANSWER || seen++ < answers)
-            t->lines[kept++] = t->lines[i];
-    t->line_count = kept;
-    t->answers = answers;
-}
-
 enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *error)
 {
     if (t->pack->game->flags & SAND_FINAL)
@@ -474,11 +446,11 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
     table_thaw(t);
     undo_pop(t, &entries, &answers);
     table_unsend(t, entries);
-    t->entry_count = entries;
+    journal_cut(t, entries);
     for (uint32_t i = 0; i < t->remark_count; i++)
         if (t->remarks[i].at > t->entry_count)
             t->remarks[i].at = t->entry_count;
-    drop_answers(t, answers);
+    table_drop_answers(t, answers);
     t->undo_bar = BAR_FIRST;
     /* Only for the actor is the question a new one: nobody else is to notice. */
     questions_of(t, actor)->epoch++;
@@ -497,7 +469,7 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
     uint64_t old[SAND_STATE / sizeof(uint64_t)];
     table_thaw(t);
     memcpy(old, t->state, undoable ? game->state_bytes : sizeof(struct sand_head));
-    table_add_line(t, LINE_ANSWER, actor)->answer = answer;
+    table_add_line(t, &(struct line){.kind = LINE_ANSWER, .actor = actor, .answer = answer});
     t->answers++;
     t->revealed = false;
     game->apply(t->pack->data, t->state, actor, answer, &t->sink);
@@ -528,9 +500,7 @@ bool sand_dice(struct sand_table *t, const uint8_t *results, int n, struct sand_
     if (n < 1 || !sand_queue(&head->chance, results, n))
         return sand_fail(error, "dice", "at most 23 results can wait", (char *)0);
     undo_forget(t, BAR_DICE);
-    struct line *line = table_add_line(t, LINE_DICE, 0);
-    line->count = (uint8_t)n;
-    line->text = table_keep(t, (const char *)results, (size_t)n);
+    table_add_line(t, &(struct line){.kind = LINE_DICE, .text = (const char *)results, .size = (uint32_t)n});
     return true;
 }
 
@@ -611,9 +581,10 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
     if (!remarks)
         return SAND_OK; /* of a table that will not open */
     t->remarks = remarks;
-    t->remarks[t->remark_count] = (struct sand_remark){actor,          channel, hears,
-                                                       t->entry_count, turn,    table_keep(t, text, strlen(text))};
-    table_add_line(t, LINE_REMARK, actor)->remark = t->remark_count++;
+    t->remarks[t->remark_count] = (struct sand_remark){
+        (uint8_t)actor, (uint8_t)channel, hears, t->entry_count, turn, table_keep(t, text, strlen(text))};
+    t->remark_count++;
+    table_add_line(t, &(struct line){.kind = LINE_REMARK, .actor = actor});
     return SAND_OK;
 }
 
@@ -621,7 +592,7 @@ bool sand_note(struct sand_table *t, const char *text, struct sand_error *error)
 {
     if (!table_text_ok(text, SAND_REMARK_BYTES))
         return sand_fail(error, "note", "a note is one line of 1 to 296 bytes of UTF-8", (char *)0);
-    table_add_line(t, LINE_NOTE, 0)->text = table_keep(t, text, strlen(text));
+    table_add_line(t, &(struct line){.kind = LINE_NOTE, .text = text, .size = (uint32_t)strlen(text)});
     return true;
 }
 

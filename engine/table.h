@@ -62,14 +62,16 @@ bool sand_note(struct sand_table *, const char *text, struct sand_error *);
 
 /* A remark: who said what where. `text` lives as long as the table. */
 struct sand_remark {
-    int actor, channel;
+    uint8_t actor, channel;
     sand_mask audience;
     uint32_t at;   /* how many entries stood in the journal before it */
     uint32_t turn; /* the turn of speech it was said in; 0: none */
     const char *text;
 };
 uint32_t sand_journal_size(const struct sand_table *);
-const struct sand_entry *sand_journal_entry(const struct sand_table *, uint32_t i);
+/* Writes the i-th entry where the caller says, and answers that place. */
+const struct sand_entry *sand_journal_entry(const struct sand_table *, uint32_t i, struct sand_entry *);
+sand_mask sand_journal_audience(const struct sand_table *, uint32_t i);
 uint32_t sand_remark_count(const struct sand_table *);
 const struct sand_remark *sand_remark_at(const struct sand_table *, uint32_t i);
 /* Whether a viewer may know of something with that audience: its bit, `everything`, or the game is over. */

@@ -1,21 +1,25 @@
-/* The inside of a table: for the files of the table only (table.c, undo.c, update.c, record.c, replay.c,
- * mind.c). */
+/* The inside of a table: for the files of the table only (table.c, journal.c, undo.c, update.c,
+ * record.c, replay.c, mind.c). */
 #ifndef SAND_TABLE_PRIVATE_H
 #define SAND_TABLE_PRIVATE_H
 
 #include "engine/table.h"
 
-enum { UNDO_POINTS = 64, MARKS = 64, CHUNK_BYTES = 512, NAME_BYTES = 64 };
+enum { UNDO_POINTS = 64, MARKS = 64, CHUNK_BYTES = 128, NAME_BYTES = 64 };
 
-/* One line of the record. */
+/* One line of the record; those of remarks stand in the order of the remarks. */
 enum line_kind { LINE_ANSWER, LINE_REMARK, LINE_NOTE, LINE_DICE };
 struct line {
-    union {
-        sand_answer answer; /* LINE_ANSWER */
-        uint32_t remark;    /* LINE_REMARK */
-        const char *text;   /* LINE_NOTE; the results of LINE_DICE */
-    };
-    uint8_t kind, actor, count; /* count: of dice */
+    enum line_kind kind;
+    int actor;
+    sand_answer answer; /* LINE_ANSWER */
+    const char *text;   /* LINE_NOTE; the results of LINE_DICE */
+    uint32_t size;      /* of `text` */
+};
+
+struct packed {
+    uint8_t *bytes;
+    uint32_t size, room;
 };
 
 /* What an actor was last asked and last answered. */
@@ -69,16 +73,15 @@ struct sand_table {
     uint8_t *state;
     bool revealed;         /* an entry of the answer being played reveals something */
     bool opening, starved; /* memory that runs out while a table is being opened is an error, later the end */
-    struct line no_line;   /* where a line goes that has no room */
 
-    struct sand_entry *entries;
+    struct packed entries, lines; /* journal.c */
+    uint32_t *places;             /* of some of the entries */
     struct sand_remark *remarks;
-    struct line *lines;
-    uint32_t entry_count, entry_room, remark_count, remark_room, line_count, line_room, answers;
+    uint32_t entry_count, place_room, remark_count, remark_room, answers;
     struct chunk *chunks;
 
-    uint8_t *undo_log; /* undo.c */
-    uint32_t undo_room, undo_size, undo_count;
+    struct packed undo; /* undo.c */
+    uint32_t undo_count;
     uint32_t undo_last;     /* the size of the last step */
     enum undo_bar undo_bar; /* why there is no undo now, if there is nothing to go back to */
 
@@ -111,6 +114,19 @@ void table_starve(struct sand_table *);
 /* Keeps how the key came about, for the record. */
 void table_commit(struct sand_table *, const struct sand_commit *);
 
+/* journal.c: entries and lines, packed */
+void journal_add(struct sand_table *, const struct sand_entry *);
+void journal_cut(struct sand_table *, uint32_t count); /* to the first so many entries */
+void table_add_line(struct sand_table *, const struct line *);
+/* The line at a place, which goes on to the next; false at the end. Begin at 0. Its text lives until a line is added.
+ */
+bool table_next_line(const struct sand_table *, uint32_t *place, struct line *);
+/* The lines that go when answers are taken back: the answers after so many, not what was said meanwhile. */
+void table_drop_answers(struct sand_table *, uint32_t answers);
+/* Makes room for so many more bytes behind the others, and answers where; null if there is none. */
+uint8_t *packed_room(struct sand_table *, struct packed *, size_t);
+void packed_trim(struct packed *); /* gives back the room that is not used */
+
 /* undo.c: steps back, each by the actor of the last answer */
 void undo_forget(struct sand_table *, enum undo_bar);
 enum sand_reply undo_barred(enum undo_bar, struct sand_error *); /* the refusal, with its code in `where` */
@@ -118,7 +134,6 @@ int undo_actor(const struct sand_table *);                       /* whose answer
 /* The state was `old` before the answer just played. */
 void undo_push(struct sand_table *, int actor, const uint64_t *old, uint32_t entries, uint32_t answers);
 void undo_pop(struct sand_table *, uint32_t *entries, uint32_t *answers);
-struct line *table_add_line(struct sand_table *, enum line_kind, int actor);
 static inline const struct sand_head *table_head(const struct sand_table *t)
 {
     return (const struct sand_head *)(const void *)t->state;

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { KEPT = 512 }; /* bytes of room for the steps to come, when all are forgotten */
+
 struct step {
     uint32_t size, previous; /* of this step and of the one before it, in bytes */
     uint32_t actor, entries, answers;
@@ -37,34 +39,17 @@ static struct run next_run(const uint64_t *old, const uint64_t *now, uint32_t at
 static struct step last_step(const struct sand_table *t)
 {
     struct step step;
-    memcpy(&step, t->undo_log + t->undo_size - t->undo_last, sizeof step);
+    memcpy(&step, t->undo.bytes + t->undo.size - t->undo_last, sizeof step);
     return step;
 }
 
 static void drop_oldest(struct sand_table *t)
 {
     struct step step;
-    memcpy(&step, t->undo_log, sizeof step);
-    memmove(t->undo_log, t->undo_log + step.size, t->undo_size - step.size);
-    t->undo_size -= step.size;
+    memcpy(&step, t->undo.bytes, sizeof step);
+    memmove(t->undo.bytes, t->undo.bytes + step.size, t->undo.size - step.size);
+    t->undo.size -= step.size;
     t->undo_count--;
-}
-
-static bool make_room(struct sand_table *t, uint32_t size)
-{
-    uint32_t room = t->undo_room ? t->undo_room : 256;
-    while (room < t->undo_size + size)
-        room += room / 2 + 256;
-    if (room == t->undo_room)
-        return true;
-    uint8_t *log = realloc(t->undo_log, room);
-    if (!log) {
-        table_starve(t);
-        return false;
-    }
-    t->undo_log = log;
-    t->undo_room = room;
-    return true;
 }
 
 static const struct {
@@ -91,7 +76,9 @@ enum sand_reply undo_barred(enum undo_bar bar, struct sand_error *error)
 
 void undo_forget(struct sand_table *t, enum undo_bar why)
 {
-    t->undo_count = t->undo_size = t->undo_last = 0;
+    t->undo_count = t->undo.size = t->undo_last = 0;
+    if (t->undo.room > KEPT)
+        packed_trim(&t->undo);
     t->undo_bar = why;
 }
 
@@ -111,9 +98,9 @@ void undo_push(struct sand_table *t, int actor, const uint64_t *old, uint32_t en
     }
     if (t->undo_count == UNDO_POINTS)
         drop_oldest(t);
-    if (!make_room(t, step.size))
+    uint8_t *to = packed_room(t, &t->undo, step.size);
+    if (!to)
         return;
-    uint8_t *to = t->undo_log + t->undo_size;
     memcpy(to, &step, sizeof step);
     to += sizeof step;
     for (struct run r = next_run(old, now, 0, words); r.count; r = next_run(old, now, r.at + r.count, words)) {
@@ -121,7 +108,7 @@ void undo_push(struct sand_table *t, int actor, const uint64_t *old, uint32_t en
         memcpy(to + sizeof r, old + r.at, r.count * sizeof *old);
         to += sizeof r + r.count * sizeof *old;
     }
-    t->undo_size += step.size;
+    t->undo.size += step.size;
     t->undo_last = step.size;
     t->undo_count++;
 }
@@ -130,7 +117,7 @@ void undo_pop(struct sand_table *t, uint32_t *entries, uint32_t *answers)
 {
     SAND_ENSURE(t->undo_count > 0);
     const struct step step = last_step(t);
-    const uint8_t *from = t->undo_log + t->undo_size - step.size + sizeof step;
+    const uint8_t *from = t->undo.bytes + t->undo.size - step.size + sizeof step;
     for (uint32_t i = 0; i < step.runs; i++) {
         struct run r;
         memcpy(&r, from, sizeof r);
@@ -139,7 +126,7 @@ void undo_pop(struct sand_table *t, uint32_t *entries, uint32_t *answers)
     }
     *entries = step.entries;
     *answers = step.answers;
-    t->undo_size -= step.size;
+    t->undo.size -= step.size;
     t->undo_last = step.previous;
     t->undo_count--;
 }

@@ -14,11 +14,6 @@ uint32_t sand_journal_size(const struct sand_table *t)
     return t->entry_count;
 }
 
-const struct sand_entry *sand_journal_entry(const struct sand_table *t, uint32_t i)
-{
-    return &t->entries[i];
-}
-
 uint32_t sand_remark_count(const struct sand_table *t)
 {
     return t->remark_count;
@@ -63,10 +58,11 @@ bool sand_may_know(const struct sand_table *t, int viewer, sand_mask audience)
 static void put_journal(const struct sand_table *t, const struct sight *s, const char *key, uint32_t from,
                         struct sand_writer *w)
 {
+    struct sand_entry e;
     sand_put_array(w, key);
     for (uint32_t i = from; i < s->entries; i++)
-        if (knows(s, t->entries[i].audience))
-            sand_put_entry(t->pack->game, t->pack->data, 0, &t->entries[i], w);
+        if (knows(s, sand_journal_entry(t, i, &e)->audience))
+            sand_put_entry(t->pack->game, t->pack->data, 0, &e, w);
     sand_put_end(w);
 }
 
@@ -77,7 +73,7 @@ static uint32_t place_in_journal(const struct sand_table *t, int viewer, uint32_
     uint32_t told = 0;
     *place = 0;
     for (uint32_t i = 0; i < t->entry_count; i++)
-        if (was_told(viewer, t->entries[i].audience) && told++ < heard)
+        if (was_told(viewer, sand_journal_audience(t, i)) && told++ < heard)
             *place = i + 1;
     return told;
 }
@@ -118,7 +114,7 @@ static void put_remarks(const struct sand_table *t, const struct sight *s, const
         if (!knows(s, r->audience))
             continue;
         for (; placed && counted < r->at && counted < s->entries; counted++)
-            place += knows(s, t->entries[counted].audience);
+            place += knows(s, sand_journal_audience(t, counted));
         sand_put_array(w, 0);
         sand_put_text(w, 0, channel_name(t, r->channel));
         sand_put_text(w, 0, sand_actor_name(t->pack->game, r->actor, name));
@@ -308,21 +304,11 @@ void table_thaw(struct sand_table *t)
             t->viewers[i]->present = false;
 }
 
-/* Makes an array as large as it is full; what grows again makes room again. */
-static void *trimmed(void *items, uint32_t count, uint32_t *room, size_t size)
-{
-    void *less = count && count < *room ? realloc(items, count * size) : 0;
-    if (less)
-        *room = count;
-    return less ? less : items;
-}
-
 void sand_rest(struct sand_table *t)
 {
-    t->entries = trimmed(t->entries, t->entry_count, &t->entry_room, sizeof *t->entries);
-    t->remarks = trimmed(t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
-    t->lines = trimmed(t->lines, t->line_count, &t->line_room, sizeof *t->lines);
-    t->undo_log = trimmed(t->undo_log, t->undo_size, &t->undo_room, 1);
+    packed_trim(&t->entries);
+    packed_trim(&t->lines);
+    packed_trim(&t->undo);
     for (int i = 0; i < SAND_VIEWERS; i++) {
         struct viewer *v = t->viewers[i];
         struct sand_writer now;
@@ -375,7 +361,7 @@ static bool put_view_change(const struct sand_table *t, struct viewer *v, const 
 static bool any_entry(const struct sand_table *t, const struct sight *s, uint32_t from)
 {
     for (uint32_t i = from; i < s->entries; i++)
-        if (knows(s, t->entries[i].audience))
+        if (knows(s, sand_journal_audience(t, i)))
             return true;
     return false;
 }
@@ -397,7 +383,7 @@ void table_unsend(struct sand_table *t, uint32_t from)
         if (!v)
             continue;
         for (uint32_t e = from; e < v->mark[v->n % v->room].entries; e++)
-            if (sand_may_know(t, i, t->entries[e].audience))
+            if (sand_may_know(t, i, sand_journal_audience(t, e)))
                 v->fresh = v->n + 1;
         for (uint32_t k = 0; k <= v->n && k < v->room; k++)
             if (v->mark[k].entries > from)

@@ -30,9 +30,10 @@ static void read_pace(const struct room *r, const void *state, struct sand_pace 
 
 static void read_entry_pace(const struct room *r, uint32_t entry, struct sand_pace *pace)
 {
+    struct sand_entry e;
     memset(pace, 0, sizeof *pace);
     if (r->pack->game->pace_entry)
-        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, entry), pace);
+        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, entry, &e), pace);
 }
 
 const void *tell_state(const struct room *r)
@@ -95,7 +96,7 @@ static void tell_belonging(struct room *r, bool deal)
     struct sand_pace pace;
     for (; r->behind->told < sand_journal_size(r->table); r->behind->told++) {
         read_entry_pace(r, r->behind->told, &pace);
-        if (deal ? pace.opens : sand_journal_entry(r->table, r->behind->told)->audience == SAND_ALL)
+        if (deal ? pace.opens : sand_journal_audience(r->table, r->behind->told) == SAND_ALL)
             return;
     }
 }

@@ -96,7 +96,8 @@ static bool same_table(struct trial *t, const struct sand_table *a, const struct
     CHECK(t, !moved, "%s differs in %s", what, moved);
     CHECK(t, sand_hash(a) == sand_hash(b), "%s has another hash", what);
     for (uint32_t i = 0; i < sand_journal_size(a); i++) {
-        const struct sand_entry *x = sand_journal_entry(a, i), *y = sand_journal_entry(b, i);
+        struct sand_entry in_a, in_b;
+        const struct sand_entry *x = sand_journal_entry(a, i, &in_a), *y = sand_journal_entry(b, i, &in_b);
         CHECK(t,
               x->key == y->key && x->audience == y->audience && x->argc == y->argc &&
                   memcmp(x->arg, y->arg, x->argc * sizeof *x->arg) == 0,

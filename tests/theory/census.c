@@ -136,7 +136,8 @@ static void watch(const struct sand_table *t, void *context)
     c->wins += state->result == WW_R_VILLAGE;
     c->witches += state->set[WW_WITCH];
     for (uint32_t i = 0; i <= sand_journal_size(t); i++) {
-        const struct sand_entry *e = i < sand_journal_size(t) ? sand_journal_entry(t, i) : 0;
+        struct sand_entry entry;
+        const struct sand_entry *e = i < sand_journal_size(t) ? sand_journal_entry(t, i, &entry) : 0;
         for (; remark < sand_remark_count(t) && sand_remark_at(t, remark)->at <= i; remark++)
             count_remark(c, &d, t, remark);
         if (open && (!e || e->key == WW_K_NIGHTFALL || e->key == WW_K_OVER)) {
