@@ -188,6 +188,11 @@ struct player {
     int64_t sent; /* when its answer went out, in microseconds; 0: none is under way */
     bool over;
 };
+struct pair { /* a table for two */
+    struct player player[2];
+    char code[16], host[64];
+    int64_t answers;
+};
 
 static int64_t now_us(void)
 {
@@ -239,15 +244,27 @@ static bool open_player(struct player *p, const struct child *c, const char *cod
 struct load {
     struct child server;
     const struct sand_game *game;
-    struct player *players;
+    struct pair *tables;
     int count;
     int64_t taken, wanted;
-    float *delays; /* milliseconds */
+    int64_t enough; /* answers after which a table waits; 0: it never does */
+    int waiting;    /* tables that do */
+    float *delays;  /* milliseconds */
     struct sand_random random;
 };
 
+/* An answer has been taken. */
+static void count_answer(struct load *l, struct pair *table, struct player *p)
+{
+    if (l->taken < l->wanted)
+        l->delays[l->taken] = (float)(now_us() - p->sent) / 1000;
+    l->taken++;
+    l->waiting += ++table->answers == l->enough;
+    p->sent = 0;
+}
+
 /* Answers the question in a message, if there is one. */
-static void play_message(struct load *l, struct player *p, const char *text, size_t size)
+static void play_message(struct load *l, struct pair *of, struct player *p, const char *text, size_t size)
 {
     struct sand_error error;
     char act[768];
@@ -256,15 +273,12 @@ static void play_message(struct load *l, struct player *p, const char *text, siz
         return;
     const sand_node ask = sand_member(r, 0, "ask"), taken = sand_member(r, 0, "taken"),
                     table = sand_member(r, 0, "table");
-    if (taken >= 0 && p->sent) {
-        if (l->taken < l->wanted)
-            l->delays[l->taken] = (float)(now_us() - p->sent) / 1000;
-        l->taken++;
-        p->sent = 0;
-    }
+    if (taken >= 0 && p->sent)
+        count_answer(l, of, p);
     if (table >= 0)
         p->over = strcmp(sand_string(r, sand_member(r, table, "state")), "over") == 0;
-    if (ask >= 0 && sand_type(r, ask) == SAND_OBJECT) {
+    const bool plays = !l->enough || of->answers < l->enough;
+    if (plays && ask >= 0 && sand_type(r, ask) == SAND_OBJECT) {
         const sand_node answers = sand_member(r, ask, "answers");
         const int n = sand_count(r, answers);
         const char *answer = sand_string(r, sand_item(r, answers, (int)sand_random_below(&l->random, (uint32_t)n)));
@@ -277,7 +291,7 @@ static void play_message(struct load *l, struct player *p, const char *text, siz
 }
 
 /* Takes whole frames out of what has arrived. */
-static void take_frames(struct load *l, struct player *p)
+static void take_frames(struct load *l, struct pair *table, struct player *p)
 {
     size_t at = 0;
     while (p->size - at >= 2) {
@@ -292,14 +306,14 @@ static void take_frames(struct load *l, struct player *p)
         if (p->size - at < head + n)
             break;
         if ((f[0] & 15) == 1)
-            play_message(l, p, p->in + at + head, n);
+            play_message(l, table, p, p->in + at + head, n);
         at += head + n;
     }
     memmove(p->in, p->in + at, p->size - at);
     p->size -= at;
 }
 
-static bool read_player(struct load *l, struct player *p)
+static bool read_player(struct load *l, struct pair *table, struct player *p)
 {
     if (p->room - p->size < 65536) {
         p->room = p->size + 131072;
@@ -311,7 +325,7 @@ static bool read_player(struct load *l, struct player *p)
     if (n <= 0)
         return false;
     p->size += (size_t)n;
-    take_frames(l, p);
+    take_frames(l, table, p);
     return true;
 }
 
@@ -322,48 +336,83 @@ static void close_player(struct player *p)
     memset(p, 0, sizeof *p);
 }
 
-static bool open_table(struct load *l, struct player pair[2])
+static bool open_table(const struct load *l, struct pair *t)
 {
     static char body[65536];
-    char wish[160], path[64], code[16], host[64], token[2][64];
+    char wish[160], path[64], token[2][64];
     snprintf(wish, sizeof wish, "{\"game\":\"%s\",\"options\":{\"seats\":2},\"clock\":{\"kind\":\"none\"}}",
              l->game->id);
-    if (!call(&l->server, "POST", "/api/v1/tables", 0, wish, body, sizeof body) || !text_of(body, "table", code, 16) ||
-        !text_of(body, "host", host, sizeof host))
+    memset(t, 0, sizeof *t);
+    if (!call(&l->server, "POST", "/api/v1/tables", 0, wish, body, sizeof body) ||
+        !text_of(body, "table", t->code, sizeof t->code) || !text_of(body, "host", t->host, sizeof t->host))
         return false;
-    snprintf(path, sizeof path, "/api/v1/tables/%s/join", code);
+    snprintf(path, sizeof path, "/api/v1/tables/%s/join", t->code);
     for (int i = 0; i < 2; i++)
         if (!call(&l->server, "POST", path, 0, i ? "{\"name\":\"Ben\"}" : "{\"name\":\"Ada\"}", body, sizeof body) ||
             !text_of(body, "token", token[i], sizeof token[i]))
             return false;
-    snprintf(path, sizeof path, "/api/v1/tables/%s/start", code);
-    return call(&l->server, "POST", path, host, "{}", body, sizeof body) &&
-           open_player(&pair[0], &l->server, code, token[0]) && open_player(&pair[1], &l->server, code, token[1]);
+    snprintf(path, sizeof path, "/api/v1/tables/%s/start", t->code);
+    return call(&l->server, "POST", path, t->host, "{}", body, sizeof body) &&
+           open_player(&t->player[0], &l->server, t->code, token[0]) &&
+           open_player(&t->player[1], &l->server, t->code, token[1]);
 }
 
-/* Plays until enough answers are taken; a game that ends makes room for the next. False: a socket was lost. */
+/* A table that is not needed any more goes out of the server's memory, too. */
+static bool end_table(const struct load *l, struct pair *t)
+{
+    static char body[1024];
+    char path[64];
+    close_player(&t->player[0]);
+    close_player(&t->player[1]);
+    snprintf(path, sizeof path, "/api/v1/tables/%s/delete", t->code);
+    return call(&l->server, "POST", path, t->host, "{}", body, sizeof body);
+}
+
+/* One look at everybody. False: a socket was lost. */
+static bool play_round(struct load *l, struct pollfd *wait)
+{
+    bool fine = true;
+    for (int i = 0; i < l->count * 2; i++)
+        wait[i] = (struct pollfd){.fd = l->tables[i / 2].player[i % 2].socket, .events = POLLIN};
+    if (poll(wait, (nfds_t)l->count * 2, 1000) < 0)
+        return false;
+    for (int i = 0; i < l->count * 2 && fine; i++)
+        if (wait[i].revents)
+            fine = read_player(l, &l->tables[i / 2], &l->tables[i / 2].player[i % 2]);
+    for (int i = 0; i < l->count && fine; i++) {
+        struct pair *t = &l->tables[i];
+        if ((t->player[0].over || t->player[1].over) && (!l->enough || t->answers < l->enough))
+            fine = end_table(l, t) && open_table(l, t);
+    }
+    return fine;
+}
+
+/* Plays until enough answers are taken, or every table waits. */
 static bool play(struct load *l)
 {
-    struct pollfd *wait = calloc((size_t)l->count, sizeof *wait);
-    bool fine = wait != 0;
+    struct pollfd *wait = calloc((size_t)l->count * 2, sizeof *wait);
     const int64_t end = now_us() + 120000000;
-    while (fine && l->taken < l->wanted && now_us() < end) {
-        for (int i = 0; i < l->count; i++)
-            wait[i] = (struct pollfd){.fd = l->players[i].socket, .events = POLLIN};
-        if (poll(wait, (nfds_t)l->count, 1000) < 0)
-            break;
-        for (int i = 0; i < l->count && fine; i++)
-            if (wait[i].revents)
-                fine = read_player(l, &l->players[i]);
-        for (int i = 0; i + 1 < l->count && fine; i += 2)
-            if (l->players[i].over) {
-                close_player(&l->players[i]);
-                close_player(&l->players[i + 1]);
-                fine = open_table(l, &l->players[i]);
-            }
-    }
+    bool fine = wait != 0;
+    while (fine && (l->enough ? l->waiting < l->count : l->taken < l->wanted) && now_us() < end)
+        fine = play_round(l, wait);
     free(wait);
-    return fine && l->taken >= l->wanted;
+    return fine && (l->enough ? l->waiting == l->count : l->taken >= l->wanted);
+}
+
+static bool open_tables(struct load *l)
+{
+    for (int i = 0; i < l->count; i++)
+        if (!open_table(l, &l->tables[i]))
+            return false;
+    return true;
+}
+
+static bool end_tables(struct load *l)
+{
+    for (int i = 0; i < l->count; i++)
+        if (!end_table(l, &l->tables[i]))
+            return false;
+    return true;
 }
 
 /* ---- Figures ---- */
@@ -383,7 +432,7 @@ static int compare_delays(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static bool measure_memory(struct load *l, const struct wishes *w)
+static bool measure_waiting(struct load *l, const struct wishes *w)
 {
     enum { MANY = 200 };
     static struct player idle[MANY];
@@ -409,12 +458,50 @@ static bool measure_memory(struct load *l, const struct wishes *w)
     return true;
 }
 
+/* What is allocated for tables: storage's cache has a bound of its own, however many they are. */
+static double heap_of(const struct load *l)
+{
+    return metric(&l->server, "heap_bytes") - metric(&l->server, "storage_bytes");
+}
+
+/* The same when the server has let tables rest. It looks for such every second, and a table at which something has
+ * happened since the last look waits for the next; who asks it three times, with more than a second in between, has let
+ * it look twice at least, however slow the machine. */
+static double heap_at_rest(const struct load *l)
+{
+    enum { LOOKS = 3, BETWEEN = 1200000 }; /* microseconds */
+    for (int i = 1; i < LOOKS; i++) {
+        usleep(BETWEEN);
+        heap_of(l);
+    }
+    usleep(BETWEEN);
+    return heap_of(l);
+}
+
+/* Tables of so many answers: in the middle of play, when they have rested, and when nobody is there any more. */
+static bool measure_played(struct load *l, const struct wishes *w)
+{
+    enum { ANSWERS = 200 };
+    const double before = heap_of(l);
+    l->enough = ANSWERS;
+    if (!open_tables(l) || !play(l))
+        return false;
+    const double busy = heap_of(l);
+    const double played = heap_at_rest(l);
+    for (int i = 0; i < l->count * 2; i++)
+        close_player(&l->tables[i / 2].player[i % 2]);
+    const double left = heap_at_rest(l);
+    print_figure(w, "bytes_per_busy_table", (busy - before) / l->count, "B");
+    print_figure(w, "bytes_per_played_table", (played - before) / l->count, "B");
+    print_figure(w, "bytes_per_left_table", (left - before) / l->count, "B");
+    return true;
+}
+
 static bool measure_play(struct load *l, const struct wishes *w)
 {
-    const double before = metric(&l->server, "resident_bytes"), heap = metric(&l->server, "heap_bytes");
-    for (int i = 0; i < l->count; i += 2)
-        if (!open_table(l, &l->players[i]))
-            return false;
+    const double before = metric(&l->server, "resident_bytes");
+    if (!open_tables(l))
+        return false;
     const double bytes = metric(&l->server, "bytes_out_total"), cpu = cpu_seconds(l->server.pid);
     const double memory = metric(&l->server, "resident_bytes");
     const int64_t start = now_us();
@@ -428,9 +515,8 @@ static bool measure_play(struct load *l, const struct wishes *w)
     print_figure(w, "delay_p50_ms", l->delays[l->wanted / 2], "ms");
     print_figure(w, "delay_p99_ms", l->delays[l->wanted * 99 / 100], "ms");
     print_figure(w, "bytes_per_answer", (metric(&l->server, "bytes_out_total") - bytes) / (double)l->taken, "B");
-    print_figure(w, "bytes_per_open_table", (memory - before) / (l->count / 2), "B");
-    print_figure(w, "bytes_per_played_table", (metric(&l->server, "heap_bytes") - heap) / (l->count / 2), "B");
-    return true;
+    print_figure(w, "bytes_per_open_table", (memory - before) / l->count, "B");
+    return end_tables(l);
 }
 
 static const struct sand_game *game_for_two(const char *id)
@@ -455,14 +541,14 @@ int command_bench_server(int argc, char **argv)
     l.game = game_for_two(wishes.game);
     if (!l.game)
         return complain(EXIT_USAGE, "bench server: no game for two of that name");
-    l.count = (int)wishes.tables * 2;
+    l.count = (int)wishes.tables;
     l.wanted = wishes.answers;
-    l.players = calloc((size_t)l.count, sizeof *l.players);
+    l.tables = calloc((size_t)l.count, sizeof *l.tables);
     l.delays = calloc((size_t)l.wanted, sizeof *l.delays);
     sand_random_seed(&l.random, 1);
     code = EXIT_FAILED;
-    if (l.players && l.delays && start_child(&l.server)) {
-        if (measure_memory(&l, &wishes) && measure_play(&l, &wishes))
+    if (l.tables && l.delays && start_child(&l.server)) {
+        if (measure_waiting(&l, &wishes) && measure_play(&l, &wishes) && measure_played(&l, &wishes))
             code = EXIT_FINE;
         else
             complain(EXIT_FAILED, "bench server: the server was lost, or two minutes were not enough");
@@ -470,7 +556,7 @@ int command_bench_server(int argc, char **argv)
     } else {
         complain(EXIT_FAILED, "bench server: the server did not start");
     }
-    free(l.players);
+    free(l.tables);
     free(l.delays);
     return finish_output(code);
 }

@@ -102,8 +102,9 @@ struct sand_past {
 };
 uint32_t sand_update_past(struct sand_table *, int viewer, uint32_t since, const struct sand_past *,
                           struct sand_writer *);
-/* Gives back memory that a table does not need while nobody plays at it. */
-void sand_rest(struct sand_table *);
+/* Gives back memory that a table does not need while nobody plays at it. `watched`: the viewers of whom there are
+ * clients; any other begins with a whole view when one comes. */
+void sand_rest(struct sand_table *, sand_mask watched);
 void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
 /* What an answer's label shows besides its arguments, for sand_tell_answer; -1 where there is nothing. */
 void sand_shown(const struct sand_table *, int actor, sand_answer, int32_t value[SAND_SHOWN]);

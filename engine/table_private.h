@@ -34,11 +34,16 @@ struct actor_questions {
 struct viewer_mark {
     uint32_t entries, remarks;
 };
+struct low_mark { /* its low bits */
+    uint16_t entries, remarks;
+};
 struct viewer {
     uint32_t n, room;
-    struct viewer_mark *mark; /* of the last MARKS updates, each at its number modulo `room` */
+    struct viewer_mark last; /* of the last update */
+    struct low_mark *mark;   /* of the last MARKS updates, each at its number modulo `room` */
     struct sand_writer view;
     bool present;   /* `view` is that of the present state */
+    bool lost;      /* `view` is gone: the next update has a whole one */
     bool cold;      /* the view sent is the one of the present state: it is made again when that is about to change */
     uint32_t asked; /* the number of the question last sent; 0: none */
     uint32_t fresh; /* who has an older update has heard what has been taken back, and begins again */

@@ -256,14 +256,26 @@ static struct viewer *viewer_of(struct sand_table *t, int viewer)
     return t->viewers[viewer];
 }
 
+/* How far the journal and the remarks had been sent with an update; never further than with the last one. */
+static struct viewer_mark mark_of(const struct viewer *v, uint32_t n)
+{
+    const struct low_mark low = v->mark[n % v->room];
+    return (struct viewer_mark){v->last.entries - (uint16_t)(v->last.entries - low.entries),
+                                v->last.remarks - (uint16_t)(v->last.remarks - low.remarks)};
+}
+
 static void add_mark(struct viewer *v, const struct sight *s)
 {
+    enum { STEP = UINT16_MAX / MARKS }; /* with larger ones the low bits of a mark might not be enough */
     if (++v->n == v->room && v->room < MARKS) {
         v->room *= 2;
         v->mark = realloc(v->mark, v->room * sizeof *v->mark);
         SAND_ENSURE(v->mark);
     }
-    v->mark[v->n % v->room] = (struct viewer_mark){s->entries, s->remarks};
+    if (s->entries - v->last.entries > STEP || s->remarks - v->last.remarks > STEP)
+        v->fresh = v->n;
+    v->last = (struct viewer_mark){s->entries, s->remarks};
+    v->mark[v->n % v->room] = (struct low_mark){(uint16_t)s->entries, (uint16_t)s->remarks};
 }
 
 /* Another viewer's view of the present, if one is kept; what is the same in all views is taken from there. */
@@ -304,24 +316,28 @@ void table_thaw(struct sand_table *t)
             t->viewers[i]->present = false;
 }
 
-void sand_rest(struct sand_table *t)
+/* A view need not be kept if it can be made again, or if nobody is there who could be told how it has changed. */
+static void chill(const struct sand_table *t, struct viewer *v, int viewer, bool watched)
+{
+    struct sand_writer now;
+    write_view(t, t->state, viewer, v->view.size, &now);
+    v->cold = now.size == v->view.size && memcmp(now.text, v->view.text, now.size) == 0;
+    sand_writer_free(&now);
+    v->lost = !v->cold && !watched;
+    if (v->cold || v->lost) {
+        v->present = false;
+        sand_writer_free(&v->view);
+    }
+}
+
+void sand_rest(struct sand_table *t, sand_mask watched)
 {
     packed_trim(&t->entries);
     packed_trim(&t->lines);
     packed_trim(&t->undo);
-    for (int i = 0; i < SAND_VIEWERS; i++) {
-        struct viewer *v = t->viewers[i];
-        struct sand_writer now;
-        if (!v || v->cold)
-            continue;
-        write_view(t, t->state, i, v->view.size, &now);
-        v->cold = now.size == v->view.size && memcmp(now.text, v->view.text, now.size) == 0;
-        if (v->cold) {
-            v->present = false;
-            sand_writer_free(&v->view);
-        }
-        sand_writer_free(&now);
-    }
+    for (int i = 0; i < SAND_VIEWERS; i++)
+        if (t->viewers[i] && !t->viewers[i]->cold && !t->viewers[i]->lost)
+            chill(t, t->viewers[i], i, watched & sand_bit(i));
 }
 
 /* Keeps what has been sent: flat, or as long as nothing happens not at all. */
@@ -330,6 +346,7 @@ static void keep_view(const struct sand_table *t, struct viewer *v, const struct
 {
     sand_writer_free(&v->view);
     v->present = false;
+    v->lost = false;
     v->cold = whole && s->state == t->state;
     if (v->cold) {
         sand_writer_free(fresh);
@@ -382,12 +399,14 @@ void table_unsend(struct sand_table *t, uint32_t from)
         struct viewer *v = t->viewers[i];
         if (!v)
             continue;
-        for (uint32_t e = from; e < v->mark[v->n % v->room].entries; e++)
+        for (uint32_t e = from; e < v->last.entries; e++)
             if (sand_may_know(t, i, sand_journal_audience(t, e)))
                 v->fresh = v->n + 1;
         for (uint32_t k = 0; k <= v->n && k < v->room; k++)
-            if (v->mark[k].entries > from)
-                v->mark[k].entries = from;
+            if (mark_of(v, k).entries > from)
+                v->mark[k].entries = (uint16_t)from;
+        if (v->last.entries > from)
+            v->last.entries = from;
     }
 }
 
@@ -423,8 +442,8 @@ static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t tol
     struct viewer *v = viewer_of(t, s->viewer);
     const uint32_t since = counted(t, told);
     const bool again = since > v->n || (since > 0 && (since < v->fresh || since + v->room <= v->n));
-    const bool whole = again || since == 0 || since != v->n;
-    const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
+    const bool whole = again || since == 0 || since != v->n || v->lost;
+    const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : mark_of(v, since);
     const bool entries = any_entry(t, s, from.entries), remarks = any_remark(t, s, from.remarks);
     sand_put_object(w, 0);
     const struct sand_writer before = *w;
@@ -472,14 +491,14 @@ void sand_update_told(struct sand_table *t, int viewer, uint32_t told, struct sa
     struct viewer *v = viewer_of(t, viewer);
     const uint32_t since = counted(t, told);
     const bool again = since > v->n || (since > 0 && (since < v->fresh || since + v->room <= v->n));
-    const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : v->mark[since % v->room];
-    const struct viewer_mark to = v->mark[v->n % v->room];
-    const struct sight s = {t->state, to.entries, to.remarks, viewer, true};
+    const struct viewer_mark none = {0, 0}, from = again || since == 0 ? none : mark_of(v, since);
+    const struct sight s = {t->state, v->last.entries, v->last.remarks, viewer, true};
     sand_put_object(w, 0);
     if (v->n && since != v->n) {
         sand_put_int(w, "n", t->numbered_from + v->n);
         thaw(t, v, viewer);
-        sand_put_flat(w, "view", &v->view);
+        if (!v->lost) /* else all of them are sent a whole one next */
+            sand_put_flat(w, "view", &v->view);
         if (any_entry(t, &s, from.entries))
             put_journal(t, &s, "journal", from.entries, w);
         if (any_remark(t, &s, from.remarks))

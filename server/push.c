@@ -150,7 +150,7 @@ static void push_table(struct room *r)
         net_message_drop(watchers);
 }
 
-static sand_mask viewers_here(const struct room *r)
+sand_mask room_viewers(const struct room *r)
 {
     sand_mask here = 0;
     for (const struct client *c = r->clients; c; c = c->next)
@@ -188,7 +188,7 @@ void room_push(struct room *r)
         push_table(r);
     r->begun = false;
     if (night_veiled(r)) { /* then the beat sends, and nothing else does; who moderates sees all the same */
-        if (room_moderated(r) && viewers_here(r) & sand_bit(SAND_HOST))
+        if (room_moderated(r) && room_viewers(r) & sand_bit(SAND_HOST))
             push_viewer(r, SAND_HOST);
         night_send(r);
         return;
@@ -197,6 +197,6 @@ void room_push(struct room *r)
     if (r->document_changed)
         push_table(r);
     r->document_changed = false;
-    for (sand_mask here = viewers_here(r); here; here &= here - 1)
+    for (sand_mask here = room_viewers(r); here; here &= here - 1)
         push_viewer(r, __builtin_ctz(here));
 }

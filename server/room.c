@@ -232,6 +232,7 @@ bool room_unsaved(struct room *r, bool stored)
 void room_touch(struct room *r)
 {
     r->used = now_ms();
+    r->rests = false;
     if (r->touched)
         return;
     r->touched = true;

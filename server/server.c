@@ -21,6 +21,19 @@ static void on_check(uv_check_t *handle)
     server_flush(handle->data);
 }
 
+enum { SWEEP = 1000, STILL = 60000 }; /* milliseconds */
+
+/* A table at which nobody has played since the last time makes itself small. */
+static void rest(struct room *r)
+{
+    if (!r->table || r->busy || r->rests)
+        return;
+    r->rests = r->lines == r->swept;
+    r->swept = r->lines;
+    if (r->rests)
+        sand_rest(r->table, room_viewers(r));
+}
+
 /* Rooms that nobody looks at and that wait for nothing leave memory; storage has them. */
 static void on_sweep(uv_timer_t *timer)
 {
@@ -30,12 +43,10 @@ static void on_sweep(uv_timer_t *timer)
         struct room *next;
         for (struct room *r = s->rooms[i]; r; r = next) {
             next = r->next;
-            if (room_is_still(r) && now - r->used > 60000)
+            if (room_is_still(r) && now - r->used > STILL)
                 room_free(r);
-            else if (r->table && !r->busy && r->lines == r->swept)
-                sand_rest(r->table); /* nobody has played since the last time */
             else
-                r->swept = r->lines;
+                rest(r);
         }
     }
 }
@@ -130,7 +141,7 @@ static void start_handles(struct server *s)
     uv_signal_start(&s->interrupt, on_signal, SIGINT);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);
     uv_signal_start(&s->hang_up, on_hang_up, SIGHUP);
-    uv_timer_start(&s->sweep, on_sweep, 30000, 30000);
+    uv_timer_start(&s->sweep, on_sweep, SWEEP, SWEEP);
 }
 
 /* Shows the page in the person's browser, where there is a screen; what starts it is nobody's child. */

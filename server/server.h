@@ -108,6 +108,7 @@ struct room {
     struct seat *seat;        /* so many */
     uint32_t lines;           /* in the log */
     uint32_t swept;           /* lines at the last look for tables that rest */
+    bool rests;               /* it has been made small since something last happened */
     uint32_t version;         /* of the document, for clients */
     int64_t created, updated; /* on the wall */
     int64_t started;          /* on the wall; 0: not yet, or by a server that did not keep it */
@@ -268,6 +269,7 @@ const char *room_state_name(enum room_state);
 
 /* push.c: what clients are sent */
 void room_push(struct room *);
+sand_mask room_viewers(const struct room *); /* as whom somebody looks on */
 void room_send_update(struct room *, struct client *, uint32_t since);
 void client_send(struct client *, const struct sand_writer *);
 void client_drop_later(struct client *, int code, const char *why); /* after the commit */

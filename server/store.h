@@ -20,6 +20,7 @@ struct store;
 /* `where` is a file name for SQLite, made if it is not there. `durable`: survives a power cut, not only a crash. */
 struct store *store_open(const char *where, bool durable, struct sand_error *);
 void store_close(struct store *);
+uint64_t store_memory(void); /* bytes that storage has allocated */
 
 /* Whether to wait a moment, if somebody else is writing, before a transaction is refused. */
 void store_wait(struct store *, bool);

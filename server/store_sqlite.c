@@ -198,6 +198,11 @@ struct store *store_open(const char *where, bool durable, struct sand_error *err
     return 0;
 }
 
+uint64_t store_memory(void)
+{
+    return (uint64_t)sqlite3_memory_used();
+}
+
 void store_close(struct store *s)
 {
     if (!s)

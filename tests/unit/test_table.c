@@ -1,4 +1,5 @@
 /* The table: what it lets through, what it takes back, who hears what, what a client is sent. */
+#include "engine/table_private.h"
 #include "tests/unit/walk.h"
 
 #include <setjmp.h>
@@ -579,17 +580,63 @@ static void rest_changes_nothing(void **state)
     uint32_t n = 0;
     (void)state;
     update(t, P2, &n);
-    sand_rest(t);
+    sand_rest(t, SAND_ALL);
     assert_string_equal(update(t, P2, &n), "{}");
     walk_act(t, P1, "walk");
     assert_string_equal(update(t, P2, &n), "{\"n\":2,\"set\":{\"place\":1},\"journal\":[[\"walked\",\"p1\",1]]}");
-    sand_rest(t);
-    sand_rest(t);
+    sand_rest(t, SAND_ALL);
+    sand_rest(t, SAND_ALL);
     walk_act(t, P1, "walk");
-    sand_rest(t); /* P2 has not been sent this state: what it has must be kept */
+    sand_rest(t, SAND_ALL); /* P2 has not been sent this state: what it has must be kept */
     assert_string_equal(update(t, P2, &n), "{\"n\":3,\"set\":{\"place\":2},\"journal\":[[\"walked\",\"p1\",2]]}");
     assert_int_equal(undo(t, P1), SAND_OK);
     assert_non_null(strstr(update(t, P2, &n), "\"place\":1"));
+    sand_close(t);
+}
+
+/* Nobody looks on as P2 for a while: what it was last shown is not kept, and a whole view brings it up to date, with
+ * the entries it has not heard and none twice. */
+static void rest_while_nobody_looks(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    char text[1024];
+    struct sand_writer w;
+    uint32_t n = 0;
+    (void)state;
+    walk_act(t, P1, "walk");
+    update(t, P2, &n);
+    walk_act(t, P1, "walk");
+    sand_rest(t, sand_bit(P1));
+    sand_rest(t, sand_bit(P1));
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_update_told(t, P2, 0, &w); /* one that comes before the others have been told: no view yet */
+    assert_string_equal(text, "{\"n\":1,\"journal\":[[\"walked\",\"p1\",1]]}");
+    assert_string_equal(update(t, P2, &n),
+                        "{\"n\":2,\"view\":{\"turn\":\"p1\",\"place\":2},\"journal\":[[\"walked\",\"p1\",2]]}");
+    walk_act(t, P1, "walk");
+    assert_string_equal(update(t, P2, &n), "{\"n\":3,\"set\":{\"place\":3},\"journal\":[[\"walked\",\"p1\",3]]}");
+    sand_rest(t, 0);
+    assert_int_equal(undo(t, P1), SAND_OK);
+    sand_rest(t, 0);
+    assert_non_null(strstr(update(t, P2, &n), "\"place\":2"));
+    sand_close(t);
+}
+
+/* More entries at once than a mark can tell from fewer: who missed that begins again, and is told everything. */
+static void updates_of_very_many_entries(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    uint32_t n = 0, before, entries = 0;
+    (void)state;
+    walk_act(t, P1, "walk");
+    update(t, P2, &n);
+    before = n;
+    for (; entries < 70000; entries++)
+        journal_add(t, &(struct sand_entry){.audience = 0});
+    walk_act(t, P1, "walk");
+    assert_string_equal(update(t, P2, &n), "{\"n\":2,\"set\":{\"place\":2},\"journal\":[[\"walked\",\"p1\",2]]}");
+    assert_non_null(
+        strstr(update(t, P2, &before), "\"journal\":[[\"walked\",\"p1\",1],[\"walked\",\"p1\",2]],\"again\":true"));
     sand_close(t);
 }
 
@@ -707,6 +754,8 @@ int main(void)
         cmocka_unit_test(updates_ask),
         cmocka_unit_test(updates_of_the_past),
         cmocka_unit_test(rest_changes_nothing),
+        cmocka_unit_test(rest_while_nobody_looks),
+        cmocka_unit_test(updates_of_very_many_entries),
         cmocka_unit_test(updates_for_who_was_long_away),
         cmocka_unit_test(updates_for_who_comes_back),
         cmocka_unit_test(updates_after_undo),
