@@ -79,10 +79,11 @@ static void begin_night(struct room *r)
 /* Calls are numbered by the entries that everybody has heard: the same after a restart, and no secret. */
 static uint32_t call_number(const struct room *r)
 {
+    struct sand_entry e;
     uint32_t calls = 1;
     for (uint32_t i = 0; r->pack->game->pace_entry && i < tell_told(r); i++) {
         struct sand_pace pace = {0};
-        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, i), &pace);
+        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, i, &e), &pace);
         calls += pace.opens;
     }
     return calls;
