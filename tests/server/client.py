@@ -186,7 +186,9 @@ class Socket:
                 self.raw(payload, 10)
             elif opcode == 1:
                 self.sizes.append(n)
-                return json.loads(payload)
+                message = json.loads(payload)
+                schema.check_named(message, "Message", DOCUMENT)
+                return message
 
     def until(self, test, seconds=20):
         """Receives until a message passes; answers it."""

@@ -1,128 +1,12 @@
-// What the server says (docs/server.md): types, requests, and the socket of one table.
+// What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
+import type { Advice, Created, Games, Joined, MineReply, Ok, Past, Refusal, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
-export type Answer = string
-export type Word = string | number | boolean | Word[]
-export type Entry = [string, ...Word[]]
-export type View = { [key: string]: unknown }
+export type * from './wire'
 
-export interface Option {
-  name: string
-  kind: 'switch' | 'number' | 'choice' | 'other'
-  pace?: boolean
-  low?: number
-  high?: number
-  usual?: boolean | number | string
-  choices?: string[]
-}
-export interface Game {
-  id: string
-  title: string
-  seats: [number, number]
-  rules: number
-  pack: string
-  seat_names: string[]
-  sides: string[]
-  channels: string[]
-  final: boolean
-  example: boolean
-  options: Option[]
-  bots: { name: string; rig: boolean }[] // rig: only tests need it
-  languages: string[]
-  domains?: Domains // where a game's ids have their words
-}
-/** One argument of a verb: the catalogue's section of its ids, empty for a number. */
-export interface Argument {
-  section: string
-  optional?: boolean
-  lead?: string // the word before it
-}
-/** Sections of the catalogue: by an entry's slot (`died.0`), by the verb of an answer, and of what its label shows. */
-export interface Domains {
-  keys?: { [key: string]: string }
-  verbs?: { [verb: string]: Argument[] }
-  shown?: { [verb: string]: string[] }
-}
-export interface Seat {
-  seat: string
-  kind: 'open' | 'person' | 'bot' | 'hand' // hand: a person without a device
-  bot?: string
-  name: string
-  here: boolean
-  muted: boolean
-  lent?: boolean
-}
-export interface Clock {
-  kind: 'none' | 'game' | 'decision' | 'bank' | 'days'
-  seconds: number
-  expiry: 'timeout' | 'bot' | 'none'
-}
-export interface Table {
-  code: string
-  game: string
-  title: string
-  state: 'open' | 'running' | 'over' | 'closed' | 'frozen'
-  pack?: string // the data it is played with
-  version: number
-  seats: Seat[]
-  options: { [name: string]: unknown }
-  clock: Clock
-  watchers: boolean
-  commit: string
-  now: number
-  deadline?: number
-  left?: { [seat: string]: number }
-  rematch?: string
-  you?: string
-  host?: boolean
-  held?: boolean // the next call waits for the moderator
-  paused?: boolean
-  takeover?: { yes: string[]; need: number } // seats that want the software to moderate on
-}
-export interface Question {
-  q: number
-  key: Entry
-  answers: Answer[]
-  shown?: Word[][] // in the order of the answers: what a label shows besides the answer's own arguments
-  kind?: ('together' | 'floor')[]
-  warn?: Answer[]
-  usual?: Answer[]
-}
-export interface Refusal {
-  no: string
-  where: string
-  what: string
-  q?: number
-}
-export interface Veil {
-  id: string
-  call: number // a tap names it
-  taps?: number // of seats: owed and given
-  done?: number
-  until?: number // when the call closes at the latest, by the server's clock
-}
 /** Whether this seat has taps to give in the call. */
 export const owes = (veil: Veil): boolean => (veil.done ?? 0) < (veil.taps ?? 0)
-export type Remark = [channel: string, seat: string, text: string, place?: number]
-export type Asks = { [seat: string]: Question }
-export interface Message extends Partial<Refusal> {
-  table?: Table
-  n?: number
-  view?: View
-  set?: View
-  journal?: Entry[]
-  said?: Remark[]
-  ask?: Question | false
-  again?: boolean
-  taken?: number
-  veil?: Veil
-  learned?: Entry[] // by night: what this seat's answer will tell it
-  refused?: Refusal
-  asks?: Asks // what seats without a device are asked, for whoever answers for them
-  prompt?: string // the table has been silent for long
-  now?: number
-}
 
 /** A refusal of the server, as an exception with its sentence. */
 export class Refused extends Error {
@@ -148,56 +32,24 @@ async function request<T>(method: string, path: string, body?: unknown, token?: 
   return value as T
 }
 
-export interface SeatWish {
-  kind: 'open' | 'bot'
-  bot?: string
-  name?: string // of a person without a device
-}
-export interface TableWish {
-  game: string
-  options: { [name: string]: unknown }
-  seats: SeatWish[]
-  clock?: Clock
-  title?: string
-  watchers?: boolean
-}
-export interface Mine {
-  table: string
-  seat: string
-  game: string
-  title: string
-  state: Table['state']
-  turn: boolean
-  updated: number
-}
-
-/** A finished game after some of its answers: everything, as everyone may see it now. */
-export interface Past {
-  at: number
-  answers: number // of the whole game
-  view: View
-  journal: Entry[]
-  result?: { why: string; seats: { [seat: string]: 'win' | 'draw' | 'loss' } }
-}
-
 export const api = {
-  games: () => request<{ games: Game[]; address?: string }>('GET', '/games'),
+  games: () => request<Games>('GET', '/games'),
   words: (game: string, language: string) => request<Catalogue>('GET', `/games/${game}/words/${language}`),
   data: (game: string, pack?: string) =>
     request<{ [file: string]: unknown }>('GET', `/games/${game}/data${pack ? `/${pack}` : ''}`),
   advice: (game: string, options: object) =>
-    request<{ advice: { [key: string]: unknown } }>('POST', `/games/${game}/advice`, { options }),
-  create: (wish: TableWish) => request<{ table: string; host: string; commit: string }>('POST', '/tables', wish),
-  table: (code: string) => request<{ table: Table }>('GET', `/tables/${code}`),
+    request<Advice>('POST', `/games/${game}/advice`, { options }),
+  create: (wish: TableWish) => request<Created>('POST', '/tables', wish),
+  table: (code: string) => request<TableReply>('GET', `/tables/${code}`),
   join: (code: string, name: string, seat?: string, nonce?: string, token?: string) =>
-    request<{ seat: string; token: string }>('POST', `/tables/${code}/join`, { name, seat, nonce }, token),
+    request<Joined>('POST', `/tables/${code}/join`, { name, seat, nonce }, token),
   start: (code: string, host: string, fill?: string) =>
-    request<{ ok: true }>('POST', `/tables/${code}/start`, { fill }, host),
-  seat: (code: string, host: string, seat: string, wish: object) =>
-    request<{ ok?: true; token?: string }>('POST', `/tables/${code}/seats/${seat}`, wish, host),
-  close: (code: string, host: string) => request<{ ok: true }>('POST', `/tables/${code}/close`, {}, host),
+    request<Ok>('POST', `/tables/${code}/start`, { fill }, host),
+  seat: (code: string, host: string, seat: string, wish: SeatChange) =>
+    request<SeatChanged>('POST', `/tables/${code}/seats/${seat}`, wish, host),
+  close: (code: string, host: string) => request<Ok>('POST', `/tables/${code}/close`, {}, host),
   rematch: (code: string, host: string, options?: object) =>
-    request<{ table: string; host: string }>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
+    request<Created>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
   past: (code: string, answers?: number) =>
     request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`, undefined, tokenOf(code)),
   record: async (code: string, token = tokenOf(code)): Promise<Blob> => {
@@ -205,7 +57,7 @@ export const api = {
     if (!reply.ok) throw new Refused(reply.status, (await reply.json()) as Refusal)
     return reply.blob()
   },
-  mine: (tokens: string[]) => request<{ tables: Mine[] }>('POST', '/mine', { tokens }),
+  mine: (tokens: string[]) => request<MineReply>('POST', '/mine', { tokens }),
 }
 
 export type Catalogue = { [section: string]: { [id: string]: string | { [id: string]: string } } }

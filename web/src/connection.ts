@@ -8,6 +8,7 @@ import {
   type Question,
   type Refusal,
   type Remark,
+  type SocketRequest,
   type Table,
   type Veil,
   type View,
@@ -89,7 +90,7 @@ export class Connection {
     this.open()
   }
 
-  send(message: object): void {
+  send(message: SocketRequest): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 

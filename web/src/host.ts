@@ -1,8 +1,8 @@
 // The host's own answers (`remove`, `timeout`) go over a socket of the host's token: the seat's socket is a player's.
 
-import type { Message, Refusal } from './api'
+import type { Message, Refusal, SocketRequest } from './api'
 
-export function hostSends(code: string, token: string, message: object, refused: (refusal: Refusal) => void): void {
+export function hostSends(code: string, token: string, message: SocketRequest, refused: (refusal: Refusal) => void): void {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
   const socket = new WebSocket(`${scheme}://${location.host}/api/v1/socket`, 'sandtable.1')
   let sent = false

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, Refused, type Seat } from './api'
+import { api, Refused, type Seat, type SeatChange } from './api'
 import { levels } from './create'
 import { Icon } from './icons'
 import { Trouble } from './parts'
@@ -81,7 +81,7 @@ export function HostMenu({ play, close }: { play: Shown; close: () => void }) {
     }
   }
   if (!hostToken) return null
-  const wish = (seat: string, what: object) => attempt(api.seat(table.code, hostToken, seat, what))
+  const wish = (seat: string, what: SeatChange) => attempt(api.seat(table.code, hostToken, seat, what))
   const makeLink = async (seat: string) => {
     const made = (await wish(seat, { do: 'link' })) as { token?: string } | undefined
     if (made?.token) setLink({ seat, url: `${location.origin}/#/t/${table.code}/k/${made.token}` })
@@ -127,7 +127,7 @@ export function HostMenu({ play, close }: { play: Shown; close: () => void }) {
 interface HostSeatProps {
   play: Shown
   seat: Seat
-  wish: (seat: string, what: object) => Promise<unknown>
+  wish: (seat: string, what: SeatChange) => Promise<unknown>
   makeLink: (seat: string) => void
 }
 

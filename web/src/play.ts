@@ -1,7 +1,7 @@
 // What a game's own page is given. The shell (app.tsx) joins the table, keeps the connection and the words, and renders
 // either a game's own page or the generic one; both get the same.
 
-import type { Answer, Game, Table } from './api'
+import type { Answer, Game, SocketRequest, Table } from './api'
 import type { Known } from './connection'
 import type { Words } from './words'
 
@@ -16,6 +16,6 @@ export interface Play {
   host: boolean
   act: (answer: Answer) => void // answers the open question
   say: (channel: string, text: string) => void
-  send: (message: object) => void // everything else: {do:'confirm'}, {do:'undo'}, {do:'remove',seat}, {do:'timeout'}
+  send: (message: SocketRequest) => void // everything else
   name: (seat: string) => string // a seat's player, or the seat itself
 }

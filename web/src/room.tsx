@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
-import type { Refusal, Table } from './api'
+import type { Refusal, SocketRequest, Table } from './api'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
@@ -62,7 +62,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   if (!known.table || !game || !catalogue) return <Notice shell={shell} text={shell.ui('loading')} />
   const table = known.table
   const q = known.ask?.q
-  const send = (message: object) => {
+  const send = (message: SocketRequest) => {
     const verb = (message as { do?: string }).do
     if (hostToken && token && hostVerbs.has(verb ?? '')) hostSends(code, hostToken, message, setRefusal)
     else connection.current?.send(message)

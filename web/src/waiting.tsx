@@ -1,7 +1,7 @@
 // Before the game: the code, the ways in, the seats as they fill, and what the host may do.
 
 import { useState } from 'preact/hooks'
-import { api, Refused, type Seat, type Table } from './api'
+import { api, Refused, type Seat, type SeatChange, type Table } from './api'
 import { seatColour } from './colours'
 import { levelName, levels } from './create'
 import { Icon } from './icons'
@@ -146,7 +146,7 @@ function SeatRow(props: Props & { seat: Seat; index: number }) {
   const { seat, index, game, ui, name, you, host, hostToken, table, screen, words } = props
   const free = seat.kind === 'open'
   const title = game.seat_names.length ? capital(words.word('seat', seat.seat)) : undefined
-  const wish = (what: object) => hostToken && api.seat(table.code, hostToken, seat.seat, what).catch(() => undefined)
+  const wish = (what: SeatChange) => hostToken && api.seat(table.code, hostToken, seat.seat, what).catch(() => undefined)
   const level = levels(game)[0]
   return (
     <li class={free ? 'free' : ''}>

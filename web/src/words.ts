@@ -10,7 +10,7 @@ export class Words {
     private readonly catalogue: Catalogue,
     private readonly names: (seat: string) => string | undefined,
     private readonly fallback: (id: string) => string | undefined = () => undefined,
-    private readonly domains: Domains = {},
+    private readonly domains: Partial<Domains> = {},
   ) {}
 
   /** The same words, with names from elsewhere for ids the catalogue does not know. */

@@ -21,7 +21,7 @@ export function DealPage({ wolf }: { wolf: Wolf }) {
         <Refusal wolf={wolf} />
         <p class="hint">{t('deal.hint')}</p>
         <footer class="ft" style={{ marginTop: 'auto' }}>
-          <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm', call: known.veil?.call })}>
+          <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm', call: known.veil?.call ?? 0 })}>
             {t(done ? 'deal.wait' : 'deal.seen')}
           </button>
           <Peek wolf={wolf} />

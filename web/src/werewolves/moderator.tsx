@@ -3,7 +3,7 @@
 // (R-mod-3) there is a pad for that. The rules stay the engine's: only listed answers can be given.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { api } from '../api'
+import { api, type SeatChange } from '../api'
 import { levels } from '../create'
 import { TalkList } from './day'
 import { audienceOf, Knew } from './end'
@@ -146,7 +146,7 @@ function SeatLine({ wolf, seat }: { wolf: Wolf; seat: string }) {
     sitting?.kind === 'person' && !sitting.here && !sitting.lent && t('mod.away'),
     sitting?.lent && t('mod.lent'),
   ]
-  const wish = (what: object) => shown.hostToken && api.seat(table.code, shown.hostToken, seat, what).catch(() => undefined)
+  const wish = (what: SeatChange) => shown.hostToken && api.seat(table.code, shown.hostToken, seat, what).catch(() => undefined)
   const open = state?.alive && table.state === 'running'
   const person = sitting?.kind === 'person' || sitting?.kind === 'hand'
   return (

@@ -219,7 +219,7 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
       if (!real) setRanks(raised(ranks, chosen))
       setCycle('read')
     } else setCycle('choose')
-    if (stage === 'choose' && real && known.ask) {
+    if (stage === 'choose' && real && known.ask && answer !== undefined) {
       const { q } = known.ask
       setAnswered(q)
       progress.tap(() => send({ do: 'act', q, a: answer, call: number }))

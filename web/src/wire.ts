@@ -1,0 +1,238 @@
+// Made from server/schema.json by tools/schema.py: what goes over the wire.
+
+export type Code = string
+export type Token = string
+export type Answer = string
+export type Word = string | number | boolean | Word[]
+export type Entry = [string, ...Word[]] // of the journal: its key and arguments
+export type View = { [key: string]: unknown }
+export type Options = { [key: string]: unknown }
+export type Remark = [channel: string, seat: string, text: string, place?: number] // its place: how many entries had been heard before
+export interface Refusal {
+  no: string // a code
+  where: string
+  what: string // what is wrong, and what would be right
+  q?: number // on a socket: the question whose answer is refused
+}
+export interface Ok {
+  ok: boolean
+}
+export interface Option {
+  name: string
+  kind: 'switch' | 'number' | 'choice' | 'other'
+  pace?: boolean // not part of the rules: how long things take
+  low?: number
+  high?: number
+  usual?: boolean | number | string
+  choices?: string[]
+}
+/** One argument of a verb: the catalogue's section of its ids, empty for a number. */
+export interface Argument {
+  section: string
+  optional?: boolean
+  lead?: string // the word before it
+}
+/** Sections of the catalogue: by an entry's slot (`died.0`), by the verb of an answer, and of what its label shows. */
+export interface Domains {
+  keys: { [key: string]: string }
+  verbs: { [key: string]: Argument[] }
+  shown: { [key: string]: string[] }
+}
+export interface Bot {
+  name: string
+  rig: boolean // only tests need it
+}
+export interface Game {
+  id: string
+  title: string
+  seats: [number, number]
+  rules: number
+  pack: string
+  seat_names: string[]
+  sides: string[]
+  channels: string[]
+  final: boolean
+  example: boolean
+  options: Option[]
+  bots: Bot[]
+  domains: Domains // where a game's ids have their words
+  languages: string[]
+}
+export interface Games {
+  games: Game[]
+  address?: string // where phones reach this server
+}
+export interface Clock {
+  kind: 'none' | 'game' | 'decision' | 'bank' | 'days'
+  seconds: number
+  expiry: 'timeout' | 'bot' | 'none'
+}
+export interface Seat {
+  seat: string
+  kind: 'open' | 'person' | 'bot' | 'hand' // hand: a person without a device
+  bot?: string
+  name: string
+  here: boolean
+  muted: boolean
+  lent?: boolean // a bot plays for the person
+}
+export interface Takeover {
+  yes: string[] // seats that want the software to moderate on
+  need: number
+}
+export interface Table {
+  code: Code
+  game: string
+  title: string
+  state: 'open' | 'running' | 'over' | 'closed' | 'frozen'
+  why?: string // of a frozen table: why it cannot be played here any more
+  pack: string // the data it is played with
+  version: number
+  seats: Seat[]
+  options: Options
+  clock: Clock
+  watchers: boolean
+  commit: string
+  now: number // milliseconds since 1970, as all moments are
+  deadline?: number
+  left?: { [key: string]: number } // of each seat's bank
+  rematch?: Code
+  held?: boolean // the next call waits for the moderator
+  paused?: boolean
+  takeover?: Takeover
+  you?: string // in a socket's message: a seat, `host` or `watcher`
+  host?: boolean
+}
+export interface TableReply {
+  table: Table
+}
+export interface ClockWish {
+  kind: Clock['kind']
+  seconds?: number
+  expiry?: Clock['expiry']
+}
+export interface SeatWish {
+  kind: Seat['kind']
+  bot?: string
+  name?: string // of a person without a device
+}
+export interface TableWish {
+  game: string
+  options: Options
+  seats?: SeatWish[] // may be fewer: the rest are open
+  clock?: ClockWish
+  title?: string
+  watchers?: boolean
+}
+export interface Created {
+  table: Code
+  host: Token
+  commit: string
+}
+export interface JoinWish {
+  name: string
+  seat?: string
+  nonce?: string
+}
+export interface Joined {
+  seat: string
+  token: Token
+}
+export interface StartWish {
+  fill?: string
+}
+export interface SeatChange {
+  do: 'bot' | 'return' | 'free' | 'mute' | 'link'
+  bot?: string
+  on?: boolean
+}
+export interface SeatChanged {
+  ok?: boolean
+  token?: Token
+}
+export interface OptionsWish {
+  options?: Options
+}
+export interface Advice {
+  advice: { [key: string]: unknown }
+}
+export interface MineWish {
+  tokens: string[]
+}
+export interface Mine {
+  table: Code
+  seat: string
+  game: string
+  title: string
+  state: Table['state']
+  turn: boolean
+  updated: number // seconds since 1970
+}
+export interface MineReply {
+  tables: Mine[]
+}
+export interface Result {
+  why: string
+  seats: { [key: string]: 'win' | 'draw' | 'loss' }
+}
+/** A finished game after some of its answers: everything, as everyone may see it now. */
+export interface Past {
+  at: number
+  answers: number // of the whole game
+  view: View
+  journal: Entry[]
+  result?: Result
+}
+export interface Question {
+  q: number
+  key: Entry
+  answers: Answer[]
+  shown?: Word[][] // in the order of the answers: what a label shows besides the answer's own arguments
+  kind?: ('together' | 'floor')[]
+  warn?: Answer[]
+  usual?: Answer[]
+}
+export type Asks = { [key: string]: Question }
+export interface Veil {
+  id: string
+  call: number // a tap names it
+  taps?: number // what this seat owes and has given; watchers have none
+  done?: number
+  until?: number // when the call closes at the latest
+}
+/** What a socket is sent. */
+export interface Message {
+  table?: Table
+  n?: number // goes up by one
+  view?: View
+  set?: View // a merge patch of the view
+  journal?: Entry[]
+  said?: Remark[]
+  ask?: Question | false
+  again?: boolean // forget journal and remarks before this
+  taken?: number // the question whose answer is stored
+  veil?: Veil
+  learned?: Entry[] // what an answer that waits will tell this seat
+  refused?: Refusal // by night
+  asks?: Asks // what seats without a device are asked, for whoever answers for them
+  prompt?: string // the table has been silent for long
+  pad?: string
+  no?: string
+  where?: string
+  what?: string
+  q?: number
+}
+/** What a socket sends. */
+export type SocketRequest =
+  | { do: 'join'; table: Code; token?: Token; since?: number }
+  | { do: 'act'; q?: number; a: Answer; seat?: string; call?: number }
+  | { do: 'say'; seat?: string; channel: string; text: string }
+  | { do: 'undo' }
+  | { do: 'confirm'; call: number }
+  | { do: 'sync' }
+  | { do: 'remove'; seat?: string }
+  | { do: 'timeout'; seat?: string }
+  | { do: 'open' }
+  | { do: 'pause'; on: boolean }
+  | { do: 'longer'; seconds: number }
+  | { do: 'takeover'; yes: boolean }
