@@ -16,7 +16,7 @@ const struct command commands[] = {
     {"play", command_play, "play a game here, with bots and with people who share the keyboard"},
     {"games", command_games, "the games, and what can be chosen in one"},
     {"rules", command_rules, "the rules of a game, a chapter or a clause of them"},
-    {"advise", command_advise, "help with the options before a game: which sets of cards are good"},
+    {"advise", command_advise, "help with the options before a game: which sets of cards work well"},
     {"sim", command_sim, "many games between bots: who wins, how often, how long"},
     {"replay", command_replay, "tell a recorded game"},
     {"verify", command_verify, "check a recorded game: every answer, the seed, the result"},

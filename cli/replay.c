@@ -75,7 +75,7 @@ static const struct option replay_options[] = {
 };
 static const struct manual replay_manual = {
     "replay FILE [options]",
-    "Tells a recorded game as sentences, as one seat heard it or with everything. FILE may be - for standard input.",
+    "Prints a recorded game as sentences, as one seat saw it or with everything. FILE may be - for standard input.",
     replay_options,
     "sandtable replay evening.record\nsandtable replay evening.record --as p3\n"
     "sandtable replay evening.record --to 40 --as public\nsandtable replay evening.record --step\n"

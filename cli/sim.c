@@ -48,14 +48,15 @@ static const struct option option_table[] = {
     {"threads", "N", "how many at a time (default: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
-    {"csv", 0, "print a table with commas", OPTION_SWITCH, offsetof(struct wishes, csv), 0, 0},
+    {"csv", 0, "print CSV", OPTION_SWITCH, offsetof(struct wishes, csv), 0, 0},
     DATA_OPTION(struct wishes),
     LANGUAGE_OPTION(struct wishes),
     {0},
 };
 static const struct manual manual = {
     "sim GAME [options]",
-    "Plays many games between bots and tells who won how often, with 95 % intervals (Wilson), how long the games were "
+    "Plays many games between bots and reports who won how often, with 95 % intervals (Wilson), how long the games "
+    "were "
     "in decisions and how they ended. The same seed gives the same games whatever the number of threads. Talk goes in "
     "rounds where the game knows them, unless --option talk=… says otherwise.",
     option_table,

@@ -23,7 +23,7 @@ uint32_t sand_draw(struct sand_chance *, uint32_t bound);
 int sand_die(struct sand_chance *, int sides);
 /* Puts n bytes in a random order (Fisher-Yates, from the last down). Never looks at the queue. */
 void sand_shuffle(struct sand_chance *, uint8_t *items, int n);
-/* Puts results in the queue, behind those there; false, and none put, if they do not fit. */
+/* Puts results in the queue, after those already there; returns false and adds none if they do not fit. */
 int sand_queue(struct sand_chance *, const uint8_t *results, int n);
 /* A fresh key of eight words drawn from another stream, whose queue stays; nothing drawn, nothing queued. What
  * imagine() gives a state. */

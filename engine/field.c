@@ -272,7 +272,7 @@ static uint64_t get_set(const struct place *p, struct sand_reader *r, sand_node 
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const uint64_t bit = (uint64_t)1 << get_id(p, r, n);
         if (set & bit)
-            sand_reader_fail(r, n, "this stands here twice: ", sand_string(r, n), (char *)0);
+            sand_reader_fail(r, n, "listed twice: ", sand_string(r, n), (char *)0);
         set |= bit;
     }
     return set;

@@ -163,7 +163,7 @@ struct sand_file {
 enum {
     SAND_CLOCKED = 1, /* the clock can always answer `timeout` */
     SAND_FINAL = 2,   /* answers are final: there is no undo (Werewolves) */
-    SAND_EXAMPLE = 4  /* shown only when asked for by name */
+    SAND_EXAMPLE = 4  /* listed only when named */
 };
 
 /* A place of a board, as sand_read_places (pack.h) reads it: coordinates in any unit, y downwards. */

@@ -611,7 +611,7 @@ sand_node sand_require_list(struct sand_reader *r, sand_node object, const char 
 {
     const sand_node n = sand_require(r, object, key);
     if (n >= 0 && (sand_type(r, n) != SAND_ARRAY || sand_count(r, n) != size))
-        sand_reader_fail(r, n, "this list has another length in this game", (char *)0);
+        sand_reader_fail(r, n, "this list does not have the length that the game needs", (char *)0);
     return n;
 }
 

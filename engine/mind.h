@@ -12,7 +12,7 @@ struct sand_temper {
 /* The temper of a seat to which nobody gave one. It follows from the table's public number and the seat alone, so a
  * table of bots does not sound like one person, and nobody's manner gives a secret away. */
 struct sand_temper sand_temper_of(const struct sand_table *, int seat);
-/* Reads `/talk=2/bold=1/patience=3`, as it stands behind a bot's name, over what is there; each may be absent. */
+/* Reads `/talk=2/bold=1/patience=3`, as written after a bot's name; changes only what is given. */
 bool sand_temper_read(const char *text, struct sand_temper *);
 
 struct sand_mind {

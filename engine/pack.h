@@ -15,7 +15,7 @@ void sand_pack_close(struct sand_pack *);
 /* For pack_load: the file of that name, or null and an error. */
 const struct sand_file *sand_file_named(const struct sand_file *, int n, const char *name, struct sand_error *);
 /* For pack_load: zeroed memory of that size, which each file's loader fills in turn; the list ends with a null name.
- * Null and an error if memory is out, a file is missing or malformed, or has a member that its loader did not read. */
+ * Null and an error if out of memory, a file is missing or malformed, or has a member that its loader did not read. */
 struct sand_loader {
     const char *file;
     void (*load)(void *pack, struct sand_reader *);

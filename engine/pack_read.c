@@ -59,7 +59,7 @@ uint64_t sand_read_set(struct sand_reader *r, sand_node list, const char *const 
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const int i = sand_choice(r, n, words);
         if (i >= 0 && set >> i & 1)
-            sand_reader_fail(r, n, "this stands here twice", (char *)0);
+            sand_reader_fail(r, n, "listed twice", (char *)0);
         set |= i >= 0 ? (uint64_t)1 << i : 0;
     }
     return set;

@@ -46,7 +46,7 @@ struct viewer {
     bool lost;      /* `view` is gone: the next update has a whole one */
     bool cold;      /* the view sent is the one of the present state: it is made again when that is about to change */
     uint32_t asked; /* the number of the question last sent; 0: none */
-    uint32_t fresh; /* who has an older update has heard what has been taken back, and begins again */
+    uint32_t fresh; /* a viewer with an older update has seen something that was undone and starts over */
 };
 
 struct chunk {

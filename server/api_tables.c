@@ -234,7 +234,7 @@ void api_post_join(struct call *c)
     const int old = seat_by_old_token(c, r);
     const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r);
     if (r->state != ROOM_OPEN)
-        api_refuse(c, 409, "STARTED", "table", "the game has begun; one can still watch");
+        api_refuse(c, 409, "STARTED", "table", "the game has begun; you can still watch");
     else if (!name || !name_is_fit(name))
         api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
     else if (nonce && !nonce_ok(nonce))

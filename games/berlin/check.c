@@ -27,7 +27,7 @@ static const char *nation_wrong(const struct berlin_pack *p, const struct berlin
 {
     const uint64_t home = berlin_home(p, s, n);
     if ((s->side[n] == BERLIN_NOBODY) != (s->status[n] == BERLIN_NEUTRAL))
-        return "a neutral has no side, every other nation has one";
+        return "a neutral nation has no side, and any other nation has one";
     if (s->status[n] == BERLIN_NOT_AT_WAR && (n != BERLIN_FR || s->side[n] != BERLIN_ALLIED))
         return "only France is Allied and not At War";
     if (p->nation[n].status == BERLIN_AT_WAR && (s->side[n] != p->nation[n].side || !berlin_at_war(s, n)))

@@ -161,7 +161,7 @@ static void load_chits(struct plot_pack *p, struct sand_reader *r)
         if (sand_member(r, kind, "name") >= 0)
             sand_read_past(r, sand_member(r, kind, "name"));
         if (sand_int(r, sand_require(r, kind, "total"), 0, 64) != kind_sizes[k])
-            sand_reader_fail(r, kind, "the chits of this kind are another number in this game", (char *)0);
+            sand_reader_fail(r, kind, "not the number of chits of this kind that the game has", (char *)0);
         name_chit(p->chit_id[PLOT_LOYALTY + k], "", plot_kind_names[k]);
         for (int i = 0; i < kind_sizes[k]; i++, bit++) {
             p->kind[k] |= plot_bit(bit);

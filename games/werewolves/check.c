@@ -217,7 +217,7 @@ static struct fault check_pack(const struct werewolves *s)
 static struct fault check_answer(const struct werewolves *s, int p)
 {
     const int a = s->answer[p];
-    FAULT_IF(werewolves_is(s->answered, p) != (a != WW_SILENT), "/answer", "who has answered has an answer");
+    FAULT_IF(werewolves_is(s->answered, p) != (a != WW_SILENT), "/answer", "a seat marked as answered has an answer");
     if (a == WW_SILENT)
         return sound;
     FAULT_IF(!is_seat_or_none(s, a), "/answer", "a seat, nobody or a thumb");
@@ -385,7 +385,7 @@ static struct fault check_acts(const struct werewolves *s)
         spent |= s->acts[p] == WW_ACTS ? sand_bit(p) : 0;
         any |= s->acts[p] > 0;
     }
-    FAULT_IF(spent != s->spent, "/acts", "spent follows from acts");
+    FAULT_IF(spent != s->spent, "/acts", "`spent` is derived from `acts`");
     FAULT_IF(any && werewolves_has(s, WW_TALK_ROUNDS), "/acts", "acts are counted in open talk only");
     return sound;
 }

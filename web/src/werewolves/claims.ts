@@ -161,7 +161,7 @@ const dead: Find = (rows, facts) =>
     }),
   )
 
-/** What a character does once a night, or once a game, told twice; a Healer protects nobody twice running. */
+/** What a character does once a night, or once a game, told twice; a Healer protects never the same player two nights in a row. */
 const twice: Find = (rows) =>
   rows.flatMap((row) =>
     row.reports.flatMap((a, i) =>
