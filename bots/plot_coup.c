@@ -24,7 +24,7 @@ static int points_to(const struct staff *f, int u, int hex)
     struct staff_reach r;
     int least = 255;
     staff_reach(f, u, &r);
-    for (int i = 0; i < h->zones; i++) {
+    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
         const int n = h->zone[i];
         if ((f->s->at[n] == PLOT_NONE || f->s->at[n] == u) && r.cost[n] < least)
             least = r.cost[n];

@@ -43,7 +43,7 @@ void staff_reach(const struct staff *f, int u, struct staff_reach *r)
         const int h = queue[i], spent = r->cost[h];
         if (spent >= f->p->unit[u].movement || (zone[h] && spent > 0))
             continue;
-        for (int k = 0; k < 6 && f->p->hex[h].near[k] != PLOT_NO_HEX; k++) {
+        for (int k = 0; f->p->hex[h].near[k] != PLOT_NO_HEX; k++) {
             const int n = f->p->hex[h].near[k];
             if (r->cost[n] != 255 || (zone[h] && zone[n]) || barred(f, u, h, n) || !passes(f, s->at[n]))
                 continue;
@@ -109,7 +109,7 @@ static int worth(const struct staff *f, int u)
 bool staff_trapped(const struct staff *f, int target)
 {
     const int from = f->s->place[target];
-    for (int i = 0; i < 6 && f->p->hex[from].near[i] != PLOT_NO_HEX; i++) {
+    for (int i = 0; f->p->hex[from].near[i] != PLOT_NO_HEX; i++) {
         const int n = f->p->hex[from].near[i];
         if (f->s->at[n] == PLOT_NONE && !f->s->zone[f->seat][n] && !barred(f, target, from, n))
             return false;
@@ -165,7 +165,7 @@ static int best_harassment(const struct staff *f, int u, int hex, int left, int 
     const int cost = staff_coup(f->s) ? f->s->penalty : 1, tries = left / cost;
     int best = 0;
     *target = PLOT_NONE;
-    for (int i = 0; tries > 0 && i < h->zones; i++) {
+    for (int i = 0; tries > 0 && h->zone[i] != PLOT_NO_HEX; i++) {
         const int who = f->s->at[h->zone[i]];
         if (who == PLOT_NONE || !can_harass(f, u, h->zone[i], who))
             continue;
@@ -191,7 +191,7 @@ static int strength_around(const struct staff *f, int seat, int hex, int but)
     const struct plot_hex *h = &f->p->hex[hex];
     const uint64_t able = f->s->control[seat] & ~(f->s->masked | f->s->neutral);
     int sum = 0;
-    for (int i = 0; i < h->zones; i++) {
+    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
         const int who = f->s->at[h->zone[i]];
         if (who != but && staff_in(able, who))
             sum += f->p->unit[who].effectiveness;
@@ -234,7 +234,7 @@ static int peaceful(const struct staff *f, int u, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
     int best = 0, sum = 0;
-    for (int i = 0; i < h->zones; i++) {
+    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
         const int who = f->s->at[h->zone[i]], value = who < PLOT_GERMANS && who != u ? help(f, u, who) : 0;
         best = value > best ? value : best;
         sum += value;
@@ -295,7 +295,7 @@ static int in_the_way(const struct staff *f, int u, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
     int n = 0;
-    for (int i = 0; i < h->zones; i++) {
+    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
         const int who = f->s->at[h->zone[i]];
         n += who < PLOT_GERMANS && staff_in(f->s->control[!f->seat], who) &&
              (counts_for_victory(f, who) || who == f->p->leader[PLOT_HITLER]) &&

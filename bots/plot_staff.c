@@ -159,7 +159,7 @@ static int strength(const struct staff *f, int target, bool investigates)
     int sum = 0;
     if (investigates)
         able &= f->p->party[PLOT_P_SS] | f->p->party[PLOT_P_NAZI];
-    for (int i = 0; i < h->zones; i++)
+    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++)
         if (staff_in(able, f->s->at[h->zone[i]]))
             sum += f->p->unit[f->s->at[h->zone[i]]].effectiveness;
     return sum;

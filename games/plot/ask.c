@@ -91,14 +91,13 @@ int plot_ask(const void *pack, const void *state, int actor, struct sand_questio
 {
     const struct plot_state *s = state;
     q->key = s->ask;
-    q->argc = q->flags = 0;
-    q->count = 0;
+    q->count = q->argc = q->flags = 0;
     if (s->head.over || actor != s->seat)
         return 0;
     struct plot_list l = {q->answer, 0, SAND_ANSWERS};
     plot_list_answers(pack, s, &l);
     q->count = l.count;
-    for (const uint8_t *what = plot_questions[s->ask].about; q->argc < 3 && *what; what++)
+    for (const uint8_t *what = plot_questions[s->ask].about; *what; what++)
         q->arg[q->argc++] = about(s, *what);
     mark(s, q);
     return q->count;

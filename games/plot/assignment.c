@@ -7,7 +7,7 @@ static const struct plot_assignment *roll(const struct play *g)
 {
     const int row = sand_die(&g->s->head.chance, 6), column = sand_die(&g->s->head.chance, 6);
     const struct plot_assignment *a = &g->p->assignment[row - 1][column - 1];
-    PLOT_TELL(g, PLOT_E_ASSIGNMENT, SAND_REVEALS | SAND_PACE, row, column, a->allied, a->count, a->party, a->area);
+    PLOT_TELL_AS(g, PLOT_E_ASSIGNMENT, SAND_REVEALS | SAND_PACE, row, column, a->allied, a->count, a->party, a->area);
     return a;
 }
 
@@ -67,7 +67,7 @@ void plot_do_send(const struct play *g, int verb, int u, int hex)
 {
     (void)verb;
     plot_put(g, u, hex);
-    PLOT_TELL(g, PLOT_E_SENT, 0, u, hex);
+    PLOT_TELL(g, PLOT_E_SENT, u, hex);
     g->s->sent_count--;
     send_next(g);
 }
@@ -90,7 +90,7 @@ void plot_do_assign(const struct play *g, int verb, int a, int b)
     if (verb == PLOT_V_ASSIGN_ENEMY) {
         plot_use_kind(g, s->seat, PLOT_ENEMY);
         s->sent_party = s->sent_party == PLOT_P_SS ? PLOT_P_ABWEHR : PLOT_P_SS;
-        PLOT_TELL(g, PLOT_E_SWITCHED, 0, s->sent_party);
+        PLOT_TELL(g, PLOT_E_SWITCHED, s->sent_party);
         plot_open(g, PLOT_Q_ASSIGN, owner(s));
         return;
     }
@@ -114,7 +114,7 @@ static void german_assignment(const struct play *g)
         plot_open(g, PLOT_Q_ASSIGN, owner(s));
         return;
     }
-    PLOT_TELL(g, PLOT_E_NO_SENDING, 0, s->sent_area);
+    PLOT_TELL(g, PLOT_E_NO_SENDING, s->sent_area);
     end_assignment(g);
 }
 
@@ -135,23 +135,23 @@ void plot_do_allied(const struct play *g, int verb, int hex, int b)
     (void)verb;
     (void)b;
     plot_put(g, s->drawn, hex);
-    PLOT_TELL(g, PLOT_E_ALLIED, 0, s->drawn, hex);
+    PLOT_TELL(g, PLOT_E_ALLIED, s->drawn, hex);
     s->drawn = PLOT_NONE;
     s->hex = PLOT_NO_HEX;
     german_assignment(g);
 }
 
-/* R-7-2 to R-7-5: the area to place in; -1 if the result is ignored. */
+/* R-7-2 to R-7-5: the area to place in; PLOT_AREAS if the result is ignored. */
 static int allied_area(const struct play *g, int area)
 {
     if (!allies_left(g->s))
-        return -1;
+        return PLOT_AREAS;
     while (!plot_overrun(g->s, area)) {
         if (plot_free_in_area(g->p, g->s, area))
             return area;
         area = roll(g)->allied;
     }
-    return -1;
+    return PLOT_AREAS;
 }
 
 void plot_begin_assignment(const struct play *g)
@@ -162,8 +162,8 @@ void plot_begin_assignment(const struct play *g)
     s->sent_party = a->party;
     s->sent_area = a->area;
     const int area = allied_area(g, a->allied);
-    if (area < 0) {
-        PLOT_SAY(g, PLOT_E_NO_ALLIED, 0);
+    if (area == PLOT_AREAS) {
+        PLOT_SAY(g, PLOT_E_NO_ALLIED);
         german_assignment(g);
         return;
     }
@@ -177,9 +177,9 @@ static void end_assignment(const struct play *g)
 {
     struct plot_state *s = g->s;
     s->sent_count = s->sent_party = s->sent_area = s->chooser = 0;
-    const int die = sand_die(&s->head.chance, 6), n = g->p->randomizer[die - 1][s->turn - 1];
-    PLOT_TELL(g, PLOT_E_RANDOMIZER, SAND_REVEALS | SAND_PACE, die, n > 0 ? n : -n);
-    if (n)
-        plot_draw_chits(g, n > 0 ? PLOT_ABWEHR : PLOT_SS, n > 0 ? n : -n);
+    const int die = sand_die(&s->head.chance, 6);
+    const struct plot_draw *draw = &g->p->randomizer[die - 1][s->turn - 1];
+    PLOT_TELL_AS(g, PLOT_E_RANDOMIZER, SAND_REVEALS | SAND_PACE, die, draw->count);
+    plot_draw_chits(g, draw->seat, draw->count);
     plot_end_phase(g);
 }

@@ -153,6 +153,8 @@ static bool check_turn(const struct plot_pack *p, const struct plot_state *s, st
     const bool game = s->mode == PLOT_GAME, coup = plot_coup_rules(s);
     if (s->option > PLOT_CHIT || s->mode >= PLOT_MODES || s->phase >= PLOT_PHASES || s->seat >= PLOT_SEATS)
         return bad(e, "/mode", "no such option, mode, phase or seat");
+    if (s->head.over && (s->ask || s->seat))
+        return bad(e, "/ask", "nobody is asked when the game is over");
     if (s->head.seats != PLOT_SEATS || s->head.over != (s->mode == PLOT_OVER) || (s->end != 0) != s->head.over ||
         s->end > PLOT_ENDS)
         return bad(e, "/end", "an end stands if and only if the game is over");
@@ -276,8 +278,8 @@ static const char *sets_wrong(const struct plot_state *s)
 
 static bool near(const struct plot_pack *p, int from, int to)
 {
-    for (int i = 0; i < p->hex[from].zones; i++)
-        if (p->hex[from].zone[i] == to)
+    for (const uint16_t *hex = p->hex[from].zone; *hex != PLOT_NO_HEX; hex++)
+        if (*hex == to)
             return true;
     return false;
 }

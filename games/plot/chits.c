@@ -15,25 +15,24 @@ static int chit_name(const struct plot_pack *p, int chit)
     if (chit < PLOT_OTHER_CHIT)
         return p->unit_chit[chit];
     int kind = 0;
-    while (!(p->kind[kind] >> (chit - PLOT_OTHER_CHIT) & 1))
+    while (!(p->kind[kind] & plot_bit(chit % PLOT_OTHER_CHIT)))
         kind++;
     return PLOT_LOYALTY + kind;
 }
 
+static uint64_t *set_of(struct plot_chits *c, int chit)
+{
+    return chit < PLOT_OTHER_CHIT ? &c->loyalty : &c->other;
+}
+
 static void add_chit(struct plot_chits *c, int chit)
 {
-    if (chit < PLOT_OTHER_CHIT)
-        c->loyalty |= plot_bit(chit);
-    else
-        c->other |= plot_bit(chit - PLOT_OTHER_CHIT);
+    *set_of(c, chit) |= plot_bit(chit % PLOT_OTHER_CHIT);
 }
 
 static void drop_chit(struct plot_chits *c, int chit)
 {
-    if (chit < PLOT_OTHER_CHIT)
-        c->loyalty &= ~plot_bit(chit);
-    else
-        c->other &= ~plot_bit(chit - PLOT_OTHER_CHIT);
+    *set_of(c, chit) &= ~plot_bit(chit % PLOT_OTHER_CHIT);
 }
 
 static int heap_size(const struct plot_chits *c)
@@ -114,7 +113,7 @@ static void use(const struct play *g, int seat, int chit)
     add_chit(&s->heap[PLOT_CUP], chit);
     add_chit(&s->known[PLOT_ABWEHR], chit);
     add_chit(&s->known[PLOT_SS], chit);
-    PLOT_TELL(g, PLOT_E_USES, SAND_REVEALS, seat, chit_name(g->p, chit));
+    PLOT_TELL_AS(g, PLOT_E_USES, SAND_REVEALS, seat, chit_name(g->p, chit));
 }
 
 void plot_use_loyalty(const struct play *g, int seat, int u)
@@ -152,7 +151,7 @@ void plot_lay_loyalty(const struct play *g, int seat, int u)
     drop_chit(&s->heap[seat], u);
     drop_chit(&s->known[!seat], u);
     s->chit_on |= plot_bit(u);
-    PLOT_TELL(g, PLOT_E_USES, SAND_REVEALS, seat, chit_name(g->p, u));
+    PLOT_TELL_AS(g, PLOT_E_USES, SAND_REVEALS, seat, chit_name(g->p, u));
 }
 
 /* R-18-31 */

@@ -19,9 +19,8 @@ static void everyone_out(const struct play *g)
 {
     struct plot_state *s = g->s;
     s->suspected |= g->p->suspectable & s->map;
-    for (int u = 0; u < PLOT_GERMANS; u++)
-        if (s->place[u] == PLOT_RETIRED_ABWEHR || s->place[u] == PLOT_RETIRED_SS)
-            plot_eliminate(g, u);
+    for (uint64_t set = plot_those_in(s, PLOT_RETIRED_ABWEHR) | plot_those_in(s, PLOT_RETIRED_SS); set; set &= set - 1)
+        plot_eliminate(g, plot_first(set));
 }
 
 /* R-18-5 and what follows from it. */
@@ -34,7 +33,7 @@ static void declared(const struct play *g, const struct plot_walkyrie *w)
     s->penalty = w->penalty;
     s->first_bonus = s->bonus[PLOT_ABWEHR] = s->bonus[PLOT_SS] = w->bonus;
     s->moves = w->units;
-    PLOT_TELL(g, PLOT_E_DECLARED, SAND_PACE, w->penalty, w->bonus, w->units);
+    PLOT_TELL_AS(g, PLOT_E_DECLARED, SAND_PACE, w->penalty, w->bonus, w->units);
     everyone_out(g);
     if (!plot_victory(g))
         plot_next_mover(g);
@@ -47,13 +46,13 @@ static void attempt(const struct play *g, int chits)
         plot_use_kind(g, PLOT_ABWEHR, PLOT_ACCESS);
     const int die = sand_die(&s->head.chance, 6);
     const struct plot_walkyrie *w = &g->p->walkyrie[die + chits];
-    PLOT_TELL(g, PLOT_E_ATTEMPTED, SAND_REVEALS | SAND_PACE, chits, die);
+    PLOT_TELL_AS(g, PLOT_E_ATTEMPTED, SAND_REVEALS | SAND_PACE, chits, die);
     if (w->penalty) {
         declared(g, w);
         return;
     }
     s->failed = 1; /* R-18-4 */
-    PLOT_SAY(g, PLOT_E_FAILED, 0);
+    PLOT_SAY(g, PLOT_E_FAILED);
     plot_next_phase(g);
 }
 
@@ -67,7 +66,7 @@ void plot_do_window(const struct play *g, int verb, int n, int b)
     }
     if (verb != PLOT_V_PASS)
         s->mute = verb == PLOT_V_PASS_OWN ? PLOT_ASK_OWN : PLOT_ASK_NONE;
-    PLOT_TELL(g, PLOT_E_WINDOW, SAND_REVEALS, s->phase);
+    PLOT_TELL_AS(g, PLOT_E_WINDOW, SAND_REVEALS, s->phase);
     plot_next_phase(g);
 }
 
@@ -119,8 +118,9 @@ static void end_coup_turn(const struct play *g)
     struct plot_state *s = g->s;
     plot_clear(g, plot_marked(s));
     plot_collect_chits(g);
+    const int less = s->bonus[PLOT_ABWEHR] - 2;
     if (plot_hitler_lives(g->p, s))
-        s->bonus[PLOT_ABWEHR] = (uint8_t)(s->bonus[PLOT_ABWEHR] > 2 ? s->bonus[PLOT_ABWEHR] - 2 : 0);
+        s->bonus[PLOT_ABWEHR] = (uint8_t)(less > 0 ? less : 0);
     if (s->coup_turn == PLOT_COUP_TURNS)
         plot_end_game(g, PLOT_END_CHAOS);
     else
@@ -148,7 +148,7 @@ static void begin_coup_turn(const struct play *g)
     s->coup_turn++;
     s->moved = 0;
     s->moves = s->stopped = s->quiet = s->mover = 0;
-    PLOT_TELL(g, PLOT_E_COUP_TURN, SAND_PACE, s->coup_turn, s->bonus[PLOT_ABWEHR], s->bonus[PLOT_SS]);
+    PLOT_TELL_AS(g, PLOT_E_COUP_TURN, SAND_PACE, s->coup_turn, s->bonus[PLOT_ABWEHR], s->bonus[PLOT_SS]);
     next_from(g, PLOT_ABWEHR);
 }
 
@@ -177,7 +177,7 @@ void plot_do_inter(const struct play *g, int verb, int u, int b)
         g->s->moves--;
         plot_begin_unit(g, u);
     } else {
-        PLOT_SAY(g, PLOT_E_INTER_ENDS, 0);
+        PLOT_SAY(g, PLOT_E_INTER_ENDS);
         begin_coup_turn(g);
     }
 }
@@ -205,7 +205,7 @@ void plot_do_coup(const struct play *g, int verb, int u, int b)
         plot_expose(g, u);
     } else {
         s->stopped |= (uint8_t)(1 << s->seat);
-        PLOT_TELL(g, PLOT_E_STOPS, 0, s->seat);
+        PLOT_TELL(g, PLOT_E_STOPS, s->seat);
         next_from(g, !s->seat);
     }
 }

@@ -2,6 +2,8 @@
  * are chosen here, also the one that makes room for Hitler on turn 8. */
 #include "games/plot/rules.h"
 
+enum { LAST = 6, LAST_IN_COUP = 8 }; /* columns of the tables */
+
 /* R-10-7, R-10-8, R-18-17. A target of PLOT_NONE is a vacant headquarters hex, whose defense is the bonus alone. */
 int plot_differential(const struct plot_pack *p, const struct plot_state *s, int u, int target, int hex)
 {
@@ -35,8 +37,8 @@ void plot_list_harassments(const struct plot_pack *p, const struct plot_state *s
     int vacant[6], vacancies = 0;
     if (s->spent + cost(s) > p->unit[u].movement || plot_in(s->chit_on, u))
         return;
-    for (int i = 0; i < h->zones; i++) {
-        const int hex = h->zone[i], who = s->at[hex];
+    for (const uint16_t *zone = h->zone; *zone != PLOT_NO_HEX; zone++) {
+        const int hex = *zone, who = s->at[hex];
         if (who == PLOT_NONE ? !plot_unfriendly(p, u, hex) : !target_ok(p, s, u, who))
             continue;
         if (plot_differential(p, s, u, who, hex) < 0)
@@ -65,9 +67,9 @@ void plot_declare(const struct play *g, int target, int hex)
     s->target = (uint8_t)target;
     s->hex = (uint16_t)hex;
     if (target == PLOT_NONE)
-        PLOT_TELL(g, PLOT_E_HARASSES_HQ, 0, s->acting, hex, difference);
+        PLOT_TELL(g, PLOT_E_HARASSES_HQ, s->acting, hex, difference);
     else
-        PLOT_TELL(g, PLOT_E_HARASSES, 0, s->acting, target, difference);
+        PLOT_TELL(g, PLOT_E_HARASSES, s->acting, target, difference);
     const bool hitler = target == g->p->leader[PLOT_HITLER],
                window = s->mode == PLOT_COUP || (s->mode == PLOT_INTER && hitler);
     plot_open(g, PLOT_Q_REPLY, seat);
@@ -105,14 +107,14 @@ void plot_expose(const struct play *g, int u)
 {
     plot_use_loyalty(g, PLOT_SS, u);
     g->s->semi &= ~plot_bit(u);
-    PLOT_TELL(g, PLOT_E_EXPOSED, 0, u);
+    PLOT_TELL(g, PLOT_E_EXPOSED, u);
 }
 
 /* R-18-27 to R-18-29 */
 void plot_block(const struct play *g, int seat, int u)
 {
     plot_lay_loyalty(g, seat, u);
-    PLOT_TELL(g, PLOT_E_BLOCKED, 0, u);
+    PLOT_TELL(g, PLOT_E_BLOCKED, u);
 }
 
 static void resolve(const struct play *g);
@@ -134,7 +136,7 @@ void plot_do_reply(const struct play *g, int verb, int u, int b)
     if (verb == PLOT_V_PASS_TURN)
         s->quiet |= (uint8_t)(1 << s->seat);
     if (verb != PLOT_V_DONE)
-        PLOT_TELL(g, PLOT_E_LETS, SAND_REVEALS, s->seat);
+        PLOT_TELL_AS(g, PLOT_E_LETS, SAND_REVEALS, s->seat);
     resolve(g);
 }
 
@@ -153,8 +155,8 @@ void plot_list_retreats(const struct plot_pack *p, const struct plot_state *s, i
 {
     const struct plot_hex *from = &p->hex[s->place[u]];
     const uint8_t *zone = feared(s, u);
-    for (int i = 0; i < 6 && from->near[i] != PLOT_NO_HEX; i++) {
-        const int hex = from->near[i], area = p->hex[hex].area;
+    for (const uint16_t *near = from->near; *near != PLOT_NO_HEX; near++) {
+        const int hex = *near, area = p->hex[hex].area;
         if (s->at[hex] != PLOT_NONE || (zone && zone[hex]) || plot_unfriendly(p, u, hex) || plot_overrun(s, area))
             continue;
         if (plot_coup_rules(s) && area == p->berlin && from->area != area)
@@ -192,13 +194,12 @@ void plot_do_retreat(const struct play *g, int verb, int hex, int b)
     } else {
         plot_unmark(g, u); /* R-10-12 */
         plot_put(g, u, hex);
-        PLOT_TELL(g, PLOT_E_RETREATS, 0, u, hex);
+        PLOT_TELL(g, PLOT_E_RETREATS, u, hex);
     }
     s->retreating = PLOT_NONE;
     if (s->phase == PLOT_START) {
         const int there = s->hex;
         s->hex = PLOT_NO_HEX;
-        plot_open(g, PLOT_Q_HITLER, PLOT_SS);
         plot_do_hitler(g, PLOT_V_HITLER, there, 0);
     } else if (u != s->acting) {
         vacated(g);
@@ -244,7 +245,7 @@ void plot_do_advance(const struct play *g, int verb, int a, int b)
     (void)b;
     if (verb == PLOT_V_ADVANCE) {
         plot_put(g, s->acting, s->hex);
-        PLOT_TELL(g, PLOT_E_ADVANCES, 0, s->acting, s->hex);
+        PLOT_TELL(g, PLOT_E_ADVANCES, s->acting, s->hex);
         if (plot_victory(g))
             return;
     }
@@ -264,27 +265,20 @@ static void vacated(const struct play *g)
 
 /* ---- Results ---- */
 
-/* R-10-16: the controller; of nobody's units the other player. */
-static int retreater(const struct plot_state *s, int u)
-{
-    const int seat = plot_controller(s, u);
-    return seat < 0 ? !plot_controller(s, s->acting) : seat;
-}
-
 /* Dr and De: R-10-11, R-10-14, R-10-25. */
 static void driven_off(const struct play *g, bool eliminated)
 {
     struct plot_state *s = g->s;
     const int target = s->target;
-    if (target != PLOT_NONE && target < PLOT_GERMANS && !eliminated) {
-        retreat(g, target, retreater(s, target));
+    if (target < PLOT_GERMANS && !eliminated) {
+        retreat(g, target, !plot_controller(s, s->acting)); /* R-10-16: its controller, of nobody's the other player */
         return;
     }
-    if (target != PLOT_NONE && target < PLOT_GERMANS) {
+    if (target < PLOT_GERMANS) {
         plot_eliminate(g, target);
     } else if (target != PLOT_NONE) {
         plot_put(g, target, PLOT_ALLIED_BOX);
-        PLOT_TELL(g, PLOT_E_DRIVEN, 0, target);
+        PLOT_TELL(g, PLOT_E_DRIVEN, target);
     }
     vacated(g);
 }
@@ -305,8 +299,8 @@ static int look_up(const struct play *g, int die)
     const struct plot_state *s = g->s;
     const int d = plot_differential(g->p, s, s->acting, s->target, s->hex);
     if (plot_coup_rules(s))
-        return g->p->coup_harassment[die - 1][d < 8 ? d : 8];
-    return g->p->harassment[die - 1][d < 6 ? d : 6];
+        return g->p->coup_harassment[die - 1][d < LAST_IN_COUP ? d : LAST_IN_COUP];
+    return g->p->harassment[die - 1][d < LAST ? d : LAST];
 }
 
 static void resolve(const struct play *g)
@@ -314,7 +308,7 @@ static void resolve(const struct play *g)
     struct plot_state *s = g->s;
     s->spent = (uint8_t)(s->spent + cost(s));
     const int die = sand_die(&s->head.chance, 6), result = look_up(g, die);
-    PLOT_TELL(g, PLOT_E_RESULT, SAND_REVEALS | SAND_PACE, die, result);
+    PLOT_TELL_AS(g, PLOT_E_RESULT, SAND_REVEALS | SAND_PACE, die, result);
     switch (result) {
     case PLOT_R_DR:
     case PLOT_R_DE:

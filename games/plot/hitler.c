@@ -25,7 +25,7 @@ void plot_list_hitler(const struct plot_pack *p, const struct plot_state *s, str
 static void bring_hitler(const struct play *g, int hex)
 {
     plot_put(g, g->p->leader[PLOT_HITLER], hex);
-    PLOT_TELL(g, PLOT_E_HITLER, SAND_PACE, hex);
+    PLOT_TELL_AS(g, PLOT_E_HITLER, SAND_PACE, hex);
 }
 
 void plot_do_hitler(const struct play *g, int verb, int hex, int b)
@@ -39,16 +39,22 @@ void plot_do_hitler(const struct play *g, int verb, int hex, int b)
         plot_open(g, PLOT_Q_MOVE, PLOT_SS);
 }
 
-/* R-9-19, R-9-20: 9.62 lets him stay where the other headquarters is full. */
-void plot_begin_movement(const struct play *g)
+/* R-9-19: whether the die sends him to the other headquarters. */
+static bool called_away(const struct play *g)
 {
     struct plot_state *s = g->s;
-    const bool roll = s->phase == PLOT_C1 && s->turn < LAST_MOVE;
-    const int die = roll ? sand_die(&s->head.chance, 6) : 0, hq = roll ? g->p->hitler[die - 1] : 0;
-    if (roll)
-        PLOT_TELL(g, PLOT_E_HITLER_ROLL, SAND_REVEALS | SAND_PACE, die, hq);
-    if (!roll || in_hq(g->p, s, hq) || plot_pose(g, PLOT_Q_HITLER, PLOT_SS) == 0)
-        plot_open(g, PLOT_Q_MOVE, s->phase == PLOT_C1 ? PLOT_SS : PLOT_ABWEHR);
+    if (s->phase != PLOT_C1 || s->turn >= LAST_MOVE)
+        return false;
+    const int die = sand_die(&s->head.chance, 6), hq = g->p->hitler[die - 1];
+    PLOT_TELL_AS(g, PLOT_E_HITLER_ROLL, SAND_REVEALS | SAND_PACE, die, hq);
+    return !in_hq(g->p, s, hq);
+}
+
+/* R-9-20: 9.62 lets him stay where the other headquarters is full. */
+void plot_begin_movement(const struct play *g)
+{
+    if (!called_away(g) || plot_pose(g, PLOT_Q_HITLER, PLOT_SS) == 0)
+        plot_open(g, PLOT_Q_MOVE, g->s->phase == PLOT_C1 ? PLOT_SS : PLOT_ABWEHR);
 }
 
 /* R-9-22: with no hex free one occupant makes room. */

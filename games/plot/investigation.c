@@ -1,7 +1,7 @@
 /* Investigation and interrogation (RULES.md 2.11, 2.12): both by the SS Player, both answered by chits. */
 #include "games/plot/rules.h"
 
-enum { LEAST_RATIO = 2, MOST_RATIO = 5 };
+enum { LEAST_RATIO = 2, MOST_RATIO = 5, LAST_ROW = 8 };
 
 /* R-13-3: SS and Nazi units, not Hitler. */
 uint64_t plot_investigators(const struct plot_pack *p, const struct plot_state *s, int target)
@@ -56,7 +56,7 @@ void plot_do_investigate(const struct play *g, int verb, int u, int b)
         plot_suspect(g, u);
     } else {
         g->s->target = (uint8_t)u;
-        PLOT_TELL(g, PLOT_E_INVESTIGATES, 0, u);
+        PLOT_TELL(g, PLOT_E_INVESTIGATES, u);
         plot_open(g, PLOT_Q_TEAM, PLOT_SS);
     }
 }
@@ -82,10 +82,8 @@ void plot_list_team(const struct plot_pack *p, const struct plot_state *s, struc
 static void announce(const struct play *g)
 {
     struct plot_state *s = g->s;
-    s->used |= s->team;
-    s->tried |= plot_bit(s->target);
-    s->dropped = 0;
-    PLOT_TELL(g, PLOT_E_ANNOUNCED, 0, s->target, plot_ratio(g->p, s));
+    plot_commit(g);
+    PLOT_TELL(g, PLOT_E_ANNOUNCED, s->target, plot_ratio(g->p, s));
     plot_clear(g, plot_marked(s) & plot_bit(s->target));
     plot_open(g, PLOT_Q_REVEAL, PLOT_ABWEHR);
 }
@@ -140,7 +138,7 @@ void plot_do_follow(const struct play *g, int verb, int u, int b)
     (void)b;
     if (verb == PLOT_V_ADVANCE) {
         plot_put(g, u, g->s->hex);
-        PLOT_TELL(g, PLOT_E_ADVANCES, 0, u, g->s->hex);
+        PLOT_TELL(g, PLOT_E_ADVANCES, u, g->s->hex);
     }
     end_investigation(g);
 }
@@ -151,7 +149,7 @@ static void arrest(const struct play *g)
     struct plot_state *s = g->s;
     s->hex = s->place[s->target];
     plot_put(g, s->target, PLOT_CELL);
-    PLOT_TELL(g, PLOT_E_CELL, 0, s->target);
+    PLOT_TELL(g, PLOT_E_CELL, s->target);
     if (followers(g->p, s))
         plot_open(g, PLOT_Q_FOLLOW, PLOT_SS);
     else
@@ -164,13 +162,13 @@ static void look_into(const struct play *g)
     struct plot_state *s = g->s;
     const int r = plot_ratio(g->p, s);
     if (r < LEAST_RATIO) {
-        PLOT_TELL(g, PLOT_E_FALLS, 0, s->target);
+        PLOT_TELL(g, PLOT_E_FALLS, s->target);
         end_investigation(g);
         return;
     }
     const int die = sand_die(&s->head.chance, 6);
     const int result = g->p->investigation[die - 1][(r < MOST_RATIO ? r : MOST_RATIO) - LEAST_RATIO];
-    PLOT_TELL(g, PLOT_E_INVESTIGATION, SAND_REVEALS | SAND_PACE, s->target, r, die, result);
+    PLOT_TELL_AS(g, PLOT_E_INVESTIGATION, SAND_REVEALS | SAND_PACE, s->target, r, die, result);
     if (result == PLOT_R_IC) {
         arrest(g);
         return;
@@ -202,7 +200,7 @@ void plot_do_alibi(const struct play *g, int verb, int u, int b)
     if (verb == PLOT_V_ALIBI) {
         plot_use_kind(g, PLOT_SS, PLOT_ALIBI);
         g->s->saved |= plot_bit(u);
-        PLOT_TELL(g, PLOT_E_SAVED, 0, u);
+        PLOT_TELL(g, PLOT_E_SAVED, u);
     } else {
         look_into(g);
     }
@@ -210,19 +208,10 @@ void plot_do_alibi(const struct play *g, int verb, int u, int b)
 
 /* ---- Interrogation ---- */
 
-static uint64_t prisoners(const struct plot_state *s)
-{
-    uint64_t set = 0;
-    for (int u = 0; u < PLOT_GERMANS; u++)
-        if (s->place[u] == PLOT_CELL)
-            set |= plot_bit(u);
-    return set;
-}
-
 void plot_list_interrogate(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     (void)p;
-    plot_add_units(l, PLOT_V_INTERROGATE, prisoners(s));
+    plot_add_units(l, PLOT_V_INTERROGATE, plot_those_in(s, PLOT_CELL));
 }
 
 /* R-14-1: until the cell is empty. */
@@ -238,7 +227,7 @@ void plot_do_interrogate(const struct play *g, int verb, int u, int b)
     (void)verb;
     (void)b;
     g->s->target = (uint8_t)u;
-    PLOT_TELL(g, PLOT_E_INTERROGATES, 0, u);
+    PLOT_TELL(g, PLOT_E_INTERROGATES, u);
     plot_open(g, PLOT_Q_ALIBIS, PLOT_ABWEHR);
 }
 
@@ -257,9 +246,9 @@ void plot_do_alibis(const struct play *g, int verb, int n, int b)
     (void)b;
     for (int i = 0; i < n; i++)
         plot_use_kind(g, PLOT_ABWEHR, PLOT_ALIBI);
-    const int die = sand_die(&s->head.chance, 6), row = die + n < 8 ? die + n : 8;
+    const int die = sand_die(&s->head.chance, 6), row = die + n < LAST_ROW ? die + n : LAST_ROW;
     const int result = g->p->interrogation[row - 1][g->p->unit[u].column];
-    PLOT_TELL(g, PLOT_E_INTERROGATION, SAND_REVEALS | SAND_PACE, u, n, die, result);
+    PLOT_TELL_AS(g, PLOT_E_INTERROGATION, SAND_REVEALS | SAND_PACE, u, n, die, result);
     if (result == PLOT_R_HQ) {
         plot_pose(g, PLOT_Q_RETURN, PLOT_ABWEHR);
         return;

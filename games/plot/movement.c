@@ -42,25 +42,22 @@ static enum entry step(const struct mover *m, int from, int to, int spent)
     return plot_in(m->pass, who) ? PASSING : BARRED;
 }
 
+/* Occupied hexes that can be passed, nearest first. Who has been passed once is taken out of `m.pass`. */
 struct wave {
-    uint64_t seen[PLOT_WORDS];
-    uint16_t hex[PLOT_UNITS]; /* only occupied hexes are passed, so there cannot be more */
+    struct mover m;
+    uint16_t hex[PLOT_UNITS];
     int count;
 };
 
-static bool spread(const struct mover *m, struct wave *w, int from, int spent)
+static bool spread(struct wave *w, int from, int spent)
 {
-    const struct plot_hex *h = &m->p->hex[from];
-    for (int i = 0; i < 6 && h->near[i] != PLOT_NO_HEX; i++) {
-        const int to = h->near[i];
-        if (w->seen[to / 64] >> to % 64 & 1)
-            continue;
-        const enum entry e = step(m, from, to, spent);
+    for (const uint16_t *to = w->m.p->hex[from].near; *to != PLOT_NO_HEX; to++) {
+        const enum entry e = step(&w->m, from, *to, spent);
         if (e == FREE)
             return true;
         if (e == PASSING) {
-            w->seen[to / 64] |= plot_bit(to % 64);
-            w->hex[w->count++] = (uint16_t)to;
+            w->m.pass &= ~plot_bit(w->m.s->at[*to]);
+            w->hex[w->count++] = *to;
         }
     }
     return false;
@@ -69,13 +66,11 @@ static bool spread(const struct mover *m, struct wave *w, int from, int spent)
 /* R-8-7: whether steps still lead from an occupied hex to an empty one. */
 static bool can_leave(const struct mover *m, int hex, int spent)
 {
-    struct wave w = {.count = 1};
+    struct wave w = {*m, {(uint16_t)hex}, 1};
     const int allowance = m->p->unit[m->unit].movement;
-    w.hex[0] = (uint16_t)hex;
-    w.seen[hex / 64] |= plot_bit(hex % 64);
     for (int from = 0; from < w.count && spent < allowance; spent++)
         for (const int end = w.count; from < end; from++)
-            if (spread(m, &w, w.hex[from], spent))
+            if (spread(&w, w.hex[from], spent))
                 return true;
     return false;
 }
@@ -86,18 +81,18 @@ static bool can_leave(const struct mover *m, int hex, int spent)
 int plot_reach(const struct plot_pack *p, const struct plot_state *s, int u, uint8_t leads[PLOT_HEXES])
 {
     const struct mover m = mover_of(p, s, u);
-    uint64_t seen[PLOT_WORDS] = {0};
+    bool seen[PLOT_HEXES] = {false};
     uint16_t queue[PLOT_HEXES] = {s->place[u]};
     int count = 1, next = 0, useful = 0;
-    seen[queue[0] / 64] |= plot_bit(queue[0] % 64);
+    seen[s->place[u]] = true;
     for (int spent = s->spent; next < count && spent < p->unit[u].movement; spent++)
         for (const int end = count; next < end; next++) {
             const uint16_t *near = p->hex[queue[next]].near;
             leads[next] = 0;
-            for (int i = 0; i < 6 && near[i] != PLOT_NO_HEX; i++) {
-                if (seen[near[i] / 64] >> near[i] % 64 & 1 || step(&m, queue[next], near[i], spent) == BARRED)
+            for (int i = 0; near[i] != PLOT_NO_HEX; i++) {
+                if (seen[near[i]] || step(&m, queue[next], near[i], spent) == BARRED)
                     continue;
-                seen[near[i] / 64] |= plot_bit(near[i] % 64);
+                seen[near[i]] = true;
                 leads[next] |= (uint8_t)(1 << i);
                 queue[count++] = near[i];
                 useful = next + 1;
@@ -112,11 +107,10 @@ static void list_steps(const struct plot_pack *p, const struct plot_state *s, in
     const int from = s->place[u];
     if (s->spent >= p->unit[u].movement)
         return;
-    for (int i = 0; i < 6 && p->hex[from].near[i] != PLOT_NO_HEX; i++) {
-        const int to = p->hex[from].near[i];
-        const enum entry e = step(&m, from, to, s->spent);
-        if (e == FREE || (e == PASSING && can_leave(&m, to, s->spent + 1)))
-            plot_add(l, plot_answer(PLOT_V_MOVE, to));
+    for (const uint16_t *to = p->hex[from].near; *to != PLOT_NO_HEX; to++) {
+        const enum entry e = step(&m, from, *to, s->spent);
+        if (e == FREE || (e == PASSING && can_leave(&m, *to, s->spent + 1)))
+            plot_add(l, plot_answer(PLOT_V_MOVE, *to));
     }
 }
 
@@ -160,7 +154,7 @@ void plot_suspect(const struct play *g, int u)
 {
     plot_use_loyalty(g, PLOT_SS, u);
     if (!plot_in(g->s->suspected, u))
-        PLOT_TELL(g, PLOT_E_SUSPECTED, 0, u);
+        PLOT_TELL(g, PLOT_E_SUSPECTED, u);
     g->s->suspected |= plot_bit(u);
 }
 
@@ -184,7 +178,7 @@ void plot_begin_unit(const struct play *g, int u)
     s->acting = (uint8_t)u;
     s->spent = 0;
     s->moved |= plot_bit(u);
-    PLOT_TELL(g, PLOT_E_BEGINS, 0, u);
+    PLOT_TELL(g, PLOT_E_BEGINS, u);
     plot_open(g, PLOT_Q_ACT, s->seat);
 }
 
@@ -196,12 +190,12 @@ void plot_do_act(const struct play *g, int verb, int a, int b)
     case PLOT_V_MOVE:
         plot_put(g, s->acting, a);
         s->spent++;
-        PLOT_TELL(g, PLOT_E_STEPS, 0, s->acting, a);
+        PLOT_TELL(g, PLOT_E_STEPS, s->acting, a);
         break;
     case PLOT_V_TRAVEL:
         plot_use_kind(g, s->seat, PLOT_TRAVEL);
         plot_put(g, s->acting, a);
-        PLOT_TELL(g, PLOT_E_TRAVELS, 0, s->acting, a);
+        PLOT_TELL(g, PLOT_E_TRAVELS, s->acting, a);
         break;
     case PLOT_V_HARASS:
         plot_declare(g, a, s->place[a]);
@@ -213,7 +207,7 @@ void plot_do_act(const struct play *g, int verb, int a, int b)
         plot_suspect(g, a);
         break;
     default:
-        PLOT_TELL(g, PLOT_E_ENDS, 0, s->acting);
+        PLOT_TELL(g, PLOT_E_ENDS, s->acting);
         plot_finish_unit(g);
         break;
     }

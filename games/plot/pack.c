@@ -249,8 +249,8 @@ static int setup_of(const struct plot_pack *p, struct sand_reader *r, sand_node 
 static void load_neighbours(struct plot_pack *p, struct plot_hex *h, struct sand_reader *r, sand_node n)
 {
     int count = 0;
-    for (int i = 0; i < 6; i++)
-        h->near[i] = PLOT_NO_HEX;
+    for (int i = 0; i < 7; i++)
+        h->near[i] = h->zone[i] = PLOT_NO_HEX;
     for (sand_node m = sand_first(r, sand_require_list(r, n, "n", 6)); m >= 0 && sand_reader_ok(r);
          m = sand_next(r, m)) {
         if (sand_is_null(r, m))
@@ -321,7 +321,8 @@ static void link_map(struct plot_pack *p, struct sand_reader *r)
     }
     for (int h = 0; h < PLOT_HEXES; h++) {
         struct plot_hex *x = &p->hex[h];
-        for (int i = 0; i < 6 && x->near[i] != PLOT_NO_HEX; i++) {
+        int zones = 0;
+        for (int i = 0; x->near[i] != PLOT_NO_HEX; i++) {
             const struct plot_hex *y = &p->hex[x->near[i]];
             bool back = false;
             for (int k = 0; k < 6; k++)
@@ -329,7 +330,7 @@ static void link_map(struct plot_pack *p, struct sand_reader *r)
             if (!back || x->near[i] == h)
                 sand_reader_fail(r, 0, "neighbours are so in both directions; see ", x->id, (char *)0);
             if (y->area == x->area)
-                x->zone[x->zones++] = x->near[i];
+                x->zone[zones++] = x->near[i];
         }
         if (x->hq != PLOT_NONE && p->hq_size[x->hq] < 4)
             p->hq_hex[x->hq][p->hq_size[x->hq]++] = (uint16_t)h;
@@ -352,7 +353,7 @@ static void measure(struct plot_pack *p, struct sand_reader *r, int group, int w
         }
     for (int i = 0; i < count; i++) {
         const struct plot_hex *h = &p->hex[queue[i]];
-        for (int k = 0; k < 6 && h->near[k] != PLOT_NO_HEX; k++)
+        for (int k = 0; h->near[k] != PLOT_NO_HEX; k++)
             if (steps[h->near[k]] == 255) {
                 steps[h->near[k]] = (uint8_t)(steps[queue[i]] + 1);
                 queue[count++] = h->near[k];
@@ -507,19 +508,17 @@ static void load_assignment(struct plot_pack *p, struct sand_reader *r, sand_nod
         sand_reader_fail(r, n, "one to nine units, and an area outside Berlin", (char *)0);
 }
 
-static void load_randomizer(struct plot_pack *p, struct sand_reader *r, sand_node n, int8_t *to)
+static void load_randomizer(struct sand_reader *r, sand_node n, struct plot_draw *to)
 {
     const char *text = sand_string(r, n), *digits = text + (text[0] == 'A' || text[0] == 'S');
     const size_t size = strlen(digits);
-    (void)p;
     if (size < 1 || size > 2 || strspn(digits, "0123456789") != size || (digits == text && strcmp(text, "0") != 0)) {
         sand_reader_fail(r, n, "a draw reads like A12, S9 or 0", (char *)0);
         return;
     }
-    int value = 0;
+    to->seat = text[0] == 'S' ? PLOT_SS : PLOT_ABWEHR;
     for (; *digits; digits++)
-        value = value * 10 + (*digits - '0');
-    *to = (int8_t)(text[0] == 'S' ? -value : value);
+        to->count = (uint8_t)(to->count * 10 + (*digits - '0'));
 }
 
 static void load_draws(struct plot_pack *p, struct sand_reader *r)
@@ -533,7 +532,7 @@ static void load_draws(struct plot_pack *p, struct sand_reader *r)
         for (int i = 0; i < 6 && sand_reader_ok(r); i++)
             load_assignment(p, r, sand_item(r, x, i), &p->assignment[row][i]);
         for (int i = 0; i < PLOT_TURNS && sand_reader_ok(r); i++)
-            load_randomizer(p, r, sand_item(r, y, i), &p->randomizer[row][i]);
+            load_randomizer(r, sand_item(r, y, i), &p->randomizer[row][i]);
     }
 }
 

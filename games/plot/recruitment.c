@@ -1,6 +1,8 @@
 /* Recruitment (RULES.md 2.10): attempts with one or more units, double-cross, and what their results bring. */
 #include "games/plot/rules.h"
 
+enum { LAST = 7 }; /* column of the table */
+
 static int phasing(const struct plot_state *s)
 {
     return s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
@@ -81,7 +83,7 @@ void plot_do_recruit(const struct play *g, int verb, int u, int b)
             plot_show_loyalty(g, s->seat, u);
         if (s->crossing)
             plot_show_kind(g, s->seat, PLOT_CROSS);
-        PLOT_TELL(g, s->crossing ? PLOT_E_CROSSES : PLOT_E_NAMES, shown ? SAND_REVEALS : 0, s->seat, u);
+        PLOT_TELL_AS(g, s->crossing ? PLOT_E_CROSSES : PLOT_E_NAMES, shown ? SAND_REVEALS : 0, s->seat, u);
         plot_open(g, PLOT_Q_ATTEMPT, s->seat);
     }
 }
@@ -110,7 +112,7 @@ static void fall_under_suspicion(const struct play *g)
 {
     struct plot_state *s = g->s;
     for (uint64_t set = s->team & g->p->suspectable & ~s->suspected; set; set &= set - 1)
-        PLOT_TELL(g, PLOT_E_SUSPECTED, 0, plot_first(set));
+        PLOT_TELL(g, PLOT_E_SUSPECTED, plot_first(set));
     s->suspected |= s->team & g->p->suspectable;
 }
 
@@ -122,10 +124,10 @@ static void won_over(const struct play *g, bool half)
     fall_under_suspicion(g);
     if (half && s->seat == PLOT_ABWEHR && !s->crossing) {
         s->semi |= plot_bit(u);
-        PLOT_TELL(g, PLOT_E_SEMI, 0, u);
+        PLOT_TELL(g, PLOT_E_SEMI, u);
     } else {
         plot_give(g, u, s->seat);
-        PLOT_TELL(g, PLOT_E_RECRUITED, 0, u, s->seat);
+        PLOT_TELL(g, PLOT_E_RECRUITED, u, s->seat);
     }
     end_attempt(g);
 }
@@ -152,7 +154,7 @@ void plot_do_scatter(const struct play *g, int verb, int u, int hex)
     (void)verb;
     g->s->owed &= ~plot_bit(u);
     plot_put(g, u, hex);
-    PLOT_TELL(g, PLOT_E_RETREATS, 0, u, hex);
+    PLOT_TELL(g, PLOT_E_RETREATS, u, hex);
     scatter(g);
 }
 
@@ -165,11 +167,10 @@ static void roll(const struct play *g)
         plot_use_loyalty(g, s->seat, u);
     if (s->crossing)
         plot_use_kind(g, s->seat, PLOT_CROSS);
-    s->used |= s->team;
-    s->tried |= plot_bit(u);
-    s->dropped = 0;
-    const int die = sand_die(&s->head.chance, 6), result = g->p->recruitment[die - 1][(d < 7 ? d : 7) - 1];
-    PLOT_TELL(g, PLOT_E_ATTEMPT, SAND_REVEALS | SAND_PACE, u, d, die, result);
+    plot_commit(g);
+    const int die = sand_die(&s->head.chance, 6);
+    const int result = g->p->recruitment[die - 1][(d < LAST ? d : LAST) - 1];
+    PLOT_TELL_AS(g, PLOT_E_ATTEMPT, SAND_REVEALS | SAND_PACE, u, d, die, result);
     switch (result) {
     case PLOT_R_R:
     case PLOT_R_SR:

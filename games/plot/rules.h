@@ -40,6 +40,14 @@ static inline uint64_t plot_marked(const struct plot_state *s)
 {
     return s->masked | s->neutral;
 }
+/* German units at a place that is no hex. */
+static inline uint64_t plot_those_in(const struct plot_state *s, int place)
+{
+    uint64_t set = 0;
+    for (int u = 0; u < PLOT_GERMANS; u++)
+        set |= (uint64_t)(s->place[u] == place) << u;
+    return set;
+}
 /* The seat that controls a unit; -1: nobody. */
 static inline int plot_controller(const struct plot_state *s, int u)
 {
@@ -106,9 +114,11 @@ static inline void plot_add_units(struct plot_list *l, int verb, uint64_t set)
 
 /* ---- Telling ---- */
 
-/* To all; the arguments follow. */
-#define PLOT_TELL(g, key, flags, ...) SAND_TELL_TO((g)->sink, key, flags, SAND_ALL, __VA_ARGS__)
-#define PLOT_SAY(g, key, flags)       sand_tell((g)->sink, key, flags, SAND_ALL, 0, 0)
+/* To all; the arguments follow. AS: with flags, for what reveals something or takes its time. */
+#define PLOT_TELL_AS(g, key, flags, ...) SAND_TELL_TO((g)->sink, key, flags, SAND_ALL, __VA_ARGS__)
+#define PLOT_TELL(g, key, ...)           PLOT_TELL_AS(g, key, 0, __VA_ARGS__)
+#define PLOT_SAY_AS(g, key, flags)       sand_tell((g)->sink, key, flags, SAND_ALL, 0, 0)
+#define PLOT_SAY(g, key)                 PLOT_SAY_AS(g, key, 0)
 
 /* ---- units.c: where units are, and what follows from it ---- */
 
@@ -121,7 +131,7 @@ void plot_retire(const struct play *, int unit, int seat);
 void plot_derive(const struct plot_pack *, struct plot_state *);
 bool plot_has_zone(const struct plot_state *, int unit);
 void plot_list_returns(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
-int plot_free_in_area(const struct plot_pack *, const struct plot_state *, int area);
+bool plot_free_in_area(const struct plot_pack *, const struct plot_state *, int area);
 
 /* ---- chits.c ---- */
 
@@ -141,6 +151,7 @@ uint64_t plot_around(const struct plot_pack *, const struct plot_state *, int he
 uint64_t plot_able(const struct plot_pack *, const struct plot_state *, int seat);
 int plot_strength(const struct plot_pack *, uint64_t set);
 void plot_join(const struct play *, int unit);
+void plot_commit(const struct play *);
 void plot_give_up(const struct play *);
 
 /* ---- The sequence (turn.c) ---- */
@@ -198,7 +209,7 @@ typedef void plot_doer(const struct play *, int verb, int a, int b);
 struct plot_question { /* ask.c: one row for each */
     plot_lister *list;
     plot_doer *take;
-    uint8_t about[3];
+    uint8_t about[4]; /* ends with 0 */
 };
 extern const struct plot_question plot_questions[];
 extern plot_lister plot_list_place, plot_list_hitler, plot_list_vacate, plot_list_allied, plot_list_assign,

@@ -75,7 +75,7 @@ void plot_list_place(const struct plot_pack *p, const struct plot_state *s, stru
 static void place(const struct play *g, int u, int hex)
 {
     plot_put(g, u, hex);
-    PLOT_TELL(g, PLOT_E_PLACED, 0, u, hex);
+    PLOT_TELL(g, PLOT_E_PLACED, u, hex);
 }
 
 /* The first free hex of the party's symbols, then of X: from the front for the SS Player, else from the end. */

@@ -14,7 +14,6 @@
 
 enum {
     PLOT_HEXES = 404,
-    PLOT_WORDS = 7, /* of a set of hexes */
     PLOT_AREAS = 19,
     PLOT_HQS = 9,
     PLOT_GERMANS = 63,
@@ -132,10 +131,10 @@ struct plot_unit {
 };
 struct plot_hex {
     char id[8];
-    uint16_t near[6];               /* neighbours in the file's order; PLOT_NO_HEX where the map ends */
-    uint16_t zone[6];               /* neighbours in the same area (R-11-3), `zones` of them */
-    uint8_t zones, area, hq, setup; /* hq: PLOT_NONE for none; setup: party, PLOT_PARTIES for X, PLOT_NONE for none */
-    uint8_t group, col, row, spare; /* group of its headquarters, or PLOT_G_NONE */
+    uint16_t near[7];        /* neighbours in rising order; PLOT_NO_HEX ends them */
+    uint16_t zone[7];        /* neighbours in the same area (R-11-3), likewise */
+    uint8_t area, hq, setup; /* hq: PLOT_NONE for none; setup: party, PLOT_PARTIES for X, PLOT_NONE for none */
+    uint8_t group, col, row; /* group of its headquarters, or PLOT_G_NONE */
 };
 struct plot_area {
     char id[PLOT_ID], code[4];
@@ -144,6 +143,9 @@ struct plot_area {
 };
 struct plot_assignment {
     uint8_t allied, count, party, area;
+};
+struct plot_draw {
+    uint8_t seat, count;
 };
 struct plot_walkyrie {
     uint8_t penalty, bonus, units; /* penalty 0: the attempt fails */
@@ -163,7 +165,7 @@ struct plot_pack {
     uint8_t symbols[PLOT_PARTIES];
     uint8_t near_hq[PLOT_GROUPS + 1][PLOT_HEXES]; /* steps to the group's headquarters; last: SS without Rastenburg */
     struct plot_assignment assignment[6][6];
-    int8_t randomizer[6][PLOT_TURNS]; /* above 0 the Abwehr Player's draw, below 0 the SS Player's */
+    struct plot_draw randomizer[6][PLOT_TURNS];
     uint8_t harassment[6][7], coup_harassment[6][9], recruitment[6][7], investigation[6][4], interrogation[8][6];
     uint8_t panic[6], hitler[6], returns[6];
     struct plot_walkyrie walkyrie[15];

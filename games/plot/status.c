@@ -9,7 +9,10 @@ static int phasing(const struct plot_state *s)
 /* R-15-1, R-15-2: his own units, and the semi-recruited with the Abwehr Player's. */
 uint64_t plot_clearable(const struct plot_state *s, int seat)
 {
-    return plot_marked(s) & s->map & (s->control[seat] | (seat == PLOT_ABWEHR ? s->semi : 0));
+    uint64_t own = s->control[seat];
+    if (seat == PLOT_ABWEHR)
+        own |= s->semi;
+    return own & plot_marked(s) & s->map;
 }
 
 void plot_list_clear(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
@@ -25,7 +28,7 @@ void plot_clear(const struct play *g, uint64_t set)
 {
     for (; set; set &= set - 1) {
         plot_unmark(g, plot_first(set));
-        PLOT_TELL(g, PLOT_E_CLEARED, 0, plot_first(set));
+        PLOT_TELL(g, PLOT_E_CLEARED, plot_first(set));
     }
 }
 
@@ -34,10 +37,7 @@ void plot_clear(const struct play *g, uint64_t set)
 static void roll_for_retired(const struct play *g)
 {
     struct plot_state *s = g->s;
-    const int box = phasing(s) == PLOT_ABWEHR ? PLOT_RETIRED_ABWEHR : PLOT_RETIRED_SS;
-    for (int u = 0; u < PLOT_GERMANS; u++)
-        if (s->place[u] == box)
-            s->rolls |= plot_bit(u);
+    s->rolls = plot_those_in(s, phasing(s) == PLOT_ABWEHR ? PLOT_RETIRED_ABWEHR : PLOT_RETIRED_SS);
     plot_next_return(g);
 }
 
@@ -70,8 +70,8 @@ void plot_next_return(const struct play *g)
     s->target = PLOT_NONE;
     while (s->rolls) {
         const int u = plot_first(s->rolls), die = sand_die(&s->head.chance, 6);
-        s->rolls &= s->rolls - 1;
-        PLOT_TELL(g, PLOT_E_RETIREMENT, SAND_REVEALS, u, die);
+        s->rolls &= ~plot_bit(u);
+        PLOT_TELL_AS(g, PLOT_E_RETIREMENT, SAND_REVEALS, u, die);
         if (g->p->returns[die - 1]) {
             s->target = (uint8_t)u;
             plot_pose(g, PLOT_Q_RETURN, phasing(s));
@@ -96,7 +96,7 @@ void plot_do_return(const struct play *g, int verb, int hex, int b)
     (void)verb;
     (void)b;
     plot_put(g, s->target, hex);
-    PLOT_TELL(g, PLOT_E_RETURNS, 0, s->target, hex);
+    PLOT_TELL(g, PLOT_E_RETURNS, s->target, hex);
     if (s->phase == PLOT_C4)
         plot_begin_interrogation(g);
     else
@@ -116,7 +116,7 @@ static void lose_heart(const struct play *g, int u)
     g->s->semi &= ~plot_bit(u);
     plot_give(g, u, -1);
     plot_unmark(g, u);
-    PLOT_TELL(g, PLOT_E_UNRECRUITED, 0, u);
+    PLOT_TELL(g, PLOT_E_UNRECRUITED, u);
 }
 
 static void next_panic(const struct play *g)
@@ -125,7 +125,7 @@ static void next_panic(const struct play *g)
     while (s->panic_rolls) {
         const int die = sand_die(&s->head.chance, 6), n = g->p->panic[die - 1];
         s->panic_rolls--;
-        PLOT_TELL(g, PLOT_E_PANIC, SAND_REVEALS | SAND_PACE, die, n);
+        PLOT_TELL_AS(g, PLOT_E_PANIC, SAND_REVEALS | SAND_PACE, die, n);
         if (plot_count(plot_panicky(g->p, s)) > n) {
             s->panic_left = (uint8_t)n;
             plot_open(g, PLOT_Q_PANIC, PLOT_ABWEHR);

@@ -5,11 +5,10 @@
 /* R-11-3, R-11-8: German units that would have a unit in this hex in their zone. */
 uint64_t plot_around(const struct plot_pack *p, const struct plot_state *s, int hex)
 {
-    const struct plot_hex *h = &p->hex[hex];
     uint64_t set = 0;
-    for (int i = 0; i < h->zones; i++)
-        if (s->at[h->zone[i]] < PLOT_GERMANS)
-            set |= plot_bit(s->at[h->zone[i]]);
+    for (const uint16_t *zone = p->hex[hex].zone; *zone != PLOT_NO_HEX; zone++)
+        if (s->at[*zone] < PLOT_GERMANS)
+            set |= plot_bit(s->at[*zone]);
     return set;
 }
 
@@ -30,12 +29,21 @@ int plot_strength(const struct plot_pack *p, uint64_t set)
 void plot_join(const struct play *g, int u)
 {
     g->s->team |= plot_bit(u);
-    PLOT_TELL(g, PLOT_E_JOINS, 0, u);
+    PLOT_TELL(g, PLOT_E_JOINS, u);
+}
+
+/* R-12-3, R-13-6: the team has had its turn and the target its attempt; what was given up is open again. */
+void plot_commit(const struct play *g)
+{
+    struct plot_state *s = g->s;
+    s->used |= s->team;
+    s->tried |= plot_bit(s->target);
+    s->dropped = 0;
 }
 
 /* R-D-11, R-D-12: offered again only after the next roll or announcement. */
 void plot_give_up(const struct play *g)
 {
-    PLOT_TELL(g, PLOT_E_DROPS, 0, g->s->target);
+    PLOT_TELL(g, PLOT_E_DROPS, g->s->target);
     g->s->dropped |= plot_bit(g->s->target);
 }

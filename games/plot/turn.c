@@ -33,12 +33,12 @@ void plot_open(const struct play *g, int question, int seat)
 /* R-D-0: on open information a single answer is played, none is the caller's to settle. */
 int plot_pose(const struct play *g, int question, int seat)
 {
-    sand_answer only;
-    struct plot_list l = {&only, 0, 1};
+    sand_answer only[1];
+    struct plot_list l = {only, 0, sizeof only / sizeof *only};
     plot_open(g, question, seat);
     plot_list_answers(g->p, g->s, &l);
     if (l.count == 1)
-        plot_play_answer(g, only);
+        plot_play_answer(g, only[0]);
     return l.count;
 }
 
@@ -52,23 +52,15 @@ void plot_end_game(const struct play *g, int end)
     s->mode = PLOT_OVER;
     s->head.over = 1;
     s->end = (uint8_t)(end + 1);
-    PLOT_SAY(g, PLOT_E_OVER, 0);
+    PLOT_SAY(g, PLOT_E_OVER);
 }
 
 /* ---- Phases ---- */
 
-/* What only this phase remembers. */
-static void forget_phase(struct plot_state *s)
-{
-    s->moved = s->used = s->tried = s->dropped = 0;
-}
-
 static void enter_phase(const struct play *g, int phase)
 {
-    struct plot_state *s = g->s;
-    forget_phase(s);
-    s->phase = (uint8_t)phase;
-    PLOT_TELL(g, PLOT_E_PHASE, SAND_PACE, phase);
+    g->s->phase = (uint8_t)phase;
+    PLOT_TELL_AS(g, PLOT_E_PHASE, SAND_PACE, phase);
     switch (phase) {
     case PLOT_A:
         plot_begin_assignment(g);
@@ -101,7 +93,7 @@ static void military_advance(const struct play *g)
         if (g->p->area[a].overrun != s->turn)
             continue;
         s->overrun |= 1u << a;
-        PLOT_TELL(g, PLOT_E_OVERRUN, SAND_PACE, a);
+        PLOT_TELL_AS(g, PLOT_E_OVERRUN, SAND_PACE, a);
         for (int u = 0; u < PLOT_UNITS; u++) {
             if (s->place[u] >= PLOT_HEXES || g->p->hex[s->place[u]].area != a)
                 continue;
@@ -109,7 +101,7 @@ static void military_advance(const struct play *g)
                 plot_eliminate(g, u);
             } else {
                 plot_put(g, u, PLOT_ALLIED_BOX);
-                PLOT_TELL(g, PLOT_E_DRIVEN, 0, u);
+                PLOT_TELL(g, PLOT_E_DRIVEN, u);
             }
         }
     }
@@ -123,8 +115,7 @@ void plot_begin_turn(const struct play *g)
     s->turn++;
     s->phase = PLOT_START;
     s->failed = s->mute = 0;
-    forget_phase(s);
-    PLOT_TELL(g, PLOT_E_TURN, SAND_PACE, s->turn);
+    PLOT_TELL_AS(g, PLOT_E_TURN, SAND_PACE, s->turn);
     plot_begin_last_move(g);
 }
 
@@ -138,10 +129,10 @@ void plot_after_last_move(const struct play *g)
 void plot_end_phase(const struct play *g)
 {
     struct plot_state *s = g->s;
-    forget_phase(s);
+    s->moved = s->used = s->tried = s->dropped = 0; /* what only the phase remembers */
     const bool own = s->phase >= PLOT_B1 && s->phase <= PLOT_B3;
     if (s->mute == PLOT_ASK_NONE || (s->mute == PLOT_ASK_OWN && !own) || (s->option == PLOT_ONCE && s->failed)) {
-        PLOT_TELL(g, PLOT_E_WINDOW, SAND_REVEALS, s->phase);
+        PLOT_TELL_AS(g, PLOT_E_WINDOW, SAND_REVEALS, s->phase);
         plot_next_phase(g);
     } else {
         plot_open(g, PLOT_Q_WINDOW, PLOT_ABWEHR);

@@ -4,6 +4,7 @@
  * true. A unit that passes through an occupied hex is not in `at`: the one that stays is. */
 #include "games/plot/rules.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* R-11-1, R-11-2: controlled, on the map, without a marker. */
@@ -16,10 +17,9 @@ static void change_zone(const struct plot_pack *p, struct plot_state *s, int u, 
 {
     if (!plot_has_zone(s, u))
         return;
-    const struct plot_hex *h = &p->hex[s->place[u]];
     uint8_t *zone = s->zone[plot_controller(s, u)];
-    for (int i = 0; i < h->zones; i++)
-        zone[h->zone[i]] = (uint8_t)(zone[h->zone[i]] + by);
+    for (const uint16_t *hex = p->hex[s->place[u]].zone; *hex != PLOT_NO_HEX; hex++)
+        zone[*hex] = (uint8_t)(zone[*hex] + by);
 }
 
 static void leave(const struct plot_pack *p, struct plot_state *s, int u)
@@ -50,12 +50,10 @@ static void enter(const struct plot_pack *p, struct plot_state *s, int u, int to
 
 void plot_put(const struct play *g, int u, int place)
 {
-    if (u < PLOT_GERMANS)
-        change_zone(g->p, g->s, u, -1);
+    change_zone(g->p, g->s, u, -1);
     leave(g->p, g->s, u);
     enter(g->p, g->s, u, place);
-    if (u < PLOT_GERMANS)
-        change_zone(g->p, g->s, u, 1);
+    change_zone(g->p, g->s, u, 1);
 }
 
 /* R-10-12: a new marker replaces an old one. */
@@ -69,7 +67,7 @@ void plot_mark(const struct play *g, int u, bool masked)
         s->masked |= plot_bit(u);
     else
         s->neutral |= plot_bit(u);
-    PLOT_TELL(g, masked ? PLOT_E_MASKED : PLOT_E_NEUTRALIZED, 0, u);
+    PLOT_TELL(g, masked ? PLOT_E_MASKED : PLOT_E_NEUTRALIZED, u);
 }
 
 void plot_unmark(const struct play *g, int u)
@@ -111,20 +109,20 @@ static void take_off(const struct play *g, int u, int place)
 static void hitler_killed(const struct play *g)
 {
     struct plot_state *s = g->s;
-    PLOT_SAY(g, PLOT_E_KILLED, SAND_PACE);
+    PLOT_SAY_AS(g, PLOT_E_KILLED, SAND_PACE);
     s->bonus[PLOT_ABWEHR] = s->first_bonus;
     for (uint64_t set = s->semi; set; set &= set - 1) {
         const int u = plot_first(set);
         s->semi &= ~plot_bit(u);
         plot_give(g, u, PLOT_ABWEHR);
-        PLOT_TELL(g, PLOT_E_RECRUITED, 0, u, PLOT_ABWEHR);
+        PLOT_TELL(g, PLOT_E_RECRUITED, u, PLOT_ABWEHR);
     }
 }
 
 void plot_eliminate(const struct play *g, int u)
 {
     take_off(g, u, PLOT_ELIMINATED);
-    PLOT_TELL(g, PLOT_E_ELIMINATED, 0, u);
+    PLOT_TELL(g, PLOT_E_ELIMINATED, u);
     if (u == g->p->leader[PLOT_HITLER])
         hitler_killed(g);
 }
@@ -132,7 +130,7 @@ void plot_eliminate(const struct play *g, int u)
 void plot_retire(const struct play *g, int u, int seat)
 {
     take_off(g, u, seat == PLOT_SS ? PLOT_RETIRED_SS : PLOT_RETIRED_ABWEHR);
-    PLOT_TELL(g, PLOT_E_RETIRES, 0, u);
+    PLOT_TELL(g, PLOT_E_RETIRES, u);
 }
 
 /* Everything derived, from nothing. A passing unit must not be counted before the one that stays: `acting` comes last.
@@ -151,35 +149,26 @@ void plot_derive(const struct plot_pack *p, struct plot_state *s)
         change_zone(p, s, plot_first(set), 1);
 }
 
-int plot_free_in_area(const struct plot_pack *p, const struct plot_state *s, int area)
+bool plot_free_in_area(const struct plot_pack *p, const struct plot_state *s, int area)
 {
-    int free = 0;
     for (int i = 0; i < p->area[area].size; i++)
-        free += s->at[p->area_hex[p->area[area].first + i]] == PLOT_NONE;
-    return free;
+        if (s->at[p->area_hex[p->area[area].first + i]] == PLOT_NONE)
+            return true;
+    return false;
 }
 
-/* R-15-6: from the headquarters of its group outward; hexes that bar the unit are no destination. */
-static void list_nearest(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
+/* R-14-6, R-15-3, R-15-6: a free headquarters hex of its own, and outward from there; hexes that bar the unit are no
+ * destination. */
+void plot_list_returns(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
 {
     const int group = p->unit[u].group;
     const bool lost = group == PLOT_G_SS && plot_overrun(s, p->prussia);
     const uint8_t *steps = p->near_hq[lost ? PLOT_GROUPS : group];
-    int best = 256;
+    int best = INT_MAX;
     for (int h = 0; h < PLOT_HEXES; h++)
         if (s->at[h] == PLOT_NONE && !plot_overrun(s, p->hex[h].area) && !plot_unfriendly(p, u, h) && steps[h] < best)
             best = steps[h];
     for (int h = 0; h < PLOT_HEXES; h++)
         if (s->at[h] == PLOT_NONE && !plot_overrun(s, p->hex[h].area) && !plot_unfriendly(p, u, h) && steps[h] == best)
             plot_add(l, plot_answer(PLOT_V_RETURN, h));
-}
-
-/* R-14-6, R-15-3: a free headquarters hex of its own, else the nearest hex. */
-void plot_list_returns(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
-{
-    for (int h = 0; h < PLOT_HEXES; h++)
-        if (plot_at_home(p, u, h) && s->at[h] == PLOT_NONE && !plot_overrun(s, p->hex[h].area))
-            plot_add(l, plot_answer(PLOT_V_RETURN, h));
-    if (!l->count)
-        list_nearest(p, s, u, l);
 }
