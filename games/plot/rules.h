@@ -40,6 +40,10 @@ static inline uint64_t plot_marked(const struct plot_state *s)
 {
     return s->masked | s->neutral;
 }
+static inline bool plot_on_map(const struct plot_state *s, int u)
+{
+    return s->place[u] < PLOT_HEXES;
+}
 /* German units at a place that is no hex. */
 static inline uint64_t plot_those_in(const struct plot_state *s, int place)
 {
@@ -73,7 +77,7 @@ static inline bool plot_at_home(const struct plot_pack *p, int u, int hex)
 }
 static inline bool plot_hitler_lives(const struct plot_pack *p, const struct plot_state *s)
 {
-    return s->place[p->leader[PLOT_HITLER]] < PLOT_HEXES;
+    return plot_on_map(s, p->leader[PLOT_HITLER]);
 }
 /* R-9-7: units a seat can move now. */
 static inline uint64_t plot_movable(const struct plot_pack *p, const struct plot_state *s, int seat)

@@ -95,7 +95,7 @@ static void military_advance(const struct play *g)
         s->overrun |= 1u << a;
         PLOT_TELL_AS(g, PLOT_E_OVERRUN, SAND_PACE, a);
         for (int u = 0; u < PLOT_UNITS; u++) {
-            if (s->place[u] >= PLOT_HEXES || g->p->hex[s->place[u]].area != a)
+            if (!plot_on_map(s, u) || g->p->hex[s->place[u]].area != a)
                 continue;
             if (u < PLOT_GERMANS) {
                 plot_eliminate(g, u);

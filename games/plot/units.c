@@ -25,7 +25,7 @@ static void change_zone(const struct plot_pack *p, struct plot_state *s, int u, 
 static void leave(const struct plot_pack *p, struct plot_state *s, int u)
 {
     const int from = s->place[u];
-    if (from >= PLOT_HEXES)
+    if (!plot_on_map(s, u))
         return;
     if (s->at[from] == u)
         s->at[from] = PLOT_NONE;
@@ -38,7 +38,7 @@ static void leave(const struct plot_pack *p, struct plot_state *s, int u)
 static void enter(const struct plot_pack *p, struct plot_state *s, int u, int to)
 {
     s->place[u] = (uint16_t)to;
-    if (to >= PLOT_HEXES)
+    if (!plot_on_map(s, u))
         return;
     if (s->at[to] == PLOT_NONE)
         s->at[to] = (uint8_t)u;
@@ -143,7 +143,7 @@ void plot_derive(const struct plot_pack *p, struct plot_state *s)
     s->map = 0;
     for (int turn = 0; turn < 2; turn++)
         for (int u = 0; u < PLOT_UNITS; u++)
-            if ((u == s->acting) == turn && s->place[u] < PLOT_HEXES)
+            if ((u == s->acting) == turn && plot_on_map(s, u))
                 enter(p, s, u, s->place[u]);
     for (uint64_t set = s->map; set; set &= set - 1)
         change_zone(p, s, plot_first(set), 1);
