@@ -123,7 +123,7 @@ static uint64_t recruit_spaces(const struct play *g, int f)
     const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
     uint64_t mask = 0;
     for (EACH_SPACE(i, g->p->all)) {
-        if (!(states >> s->space[i].loyalty & 1))
+        if (!(in_set(states, s->space[i].loyalty)))
             continue;
         if (s->available[f][0] || werwolf_can_base(g, f, (int)i) ||
             (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))

@@ -107,7 +107,7 @@ static void mark_faction(struct play *g, const struct werwolf_step *st)
     *(on ? &s->marked : &s->unmarked) |= who;
     *(on ? &s->unmarked : &s->marked) &= (uint8_t)~who;
     for (int f = 0; f < WF_FACTIONS; f++)
-        if (who >> f & 1)
+        if (in_set(who, f))
             werwolf_tell(g, on ? E_MARK : E_UNMARK, f);
 }
 

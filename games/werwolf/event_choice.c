@@ -21,7 +21,7 @@ static bool in_state(const struct werwolf_piece_selector *p, int f, int k)
 static bool matches(const struct play *g, const struct werwolf_piece_selector *p, int i, int f, int class)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    if (!(werwolf_event_factions(g, p->faction) >> f & 1))
+    if (!(in_set(werwolf_event_factions(g, p->faction), f)))
         return false;
     if (class == CLASS_BASE)
         return p->kinds & KIND_BASE && x->piece[f][BASE] && (!p->any || !werwolf_carriers(g->s, i, f));
@@ -39,7 +39,7 @@ static bool placeable(const struct play *g, const struct werwolf_step *st, int i
 {
     const struct werwolf_piece_selector *p = &g->p->piece[st->piece];
     const uint8_t *box = g->s->available[f];
-    if (!(werwolf_event_factions(g, p->faction) >> f & 1))
+    if (!(in_set(werwolf_event_factions(g, p->faction), f)))
         return false;
     if (class == CLASS_BASE)
         return p->kinds & KIND_BASE && box[BASE] && g->p->kind[i] != ROAD && werwolf_bases(g->s, i) < 2;
@@ -147,7 +147,7 @@ static bool token_source(const struct play *g, const struct werwolf_frame *t, in
     if (st->op == OP_TAKE)
         return f != werwolf_event_faction(g, st->faction) &&
                werwolf_carriers(g->s, i, werwolf_event_faction(g, st->faction));
-    return werwolf_event_factions(g, st->faction) >> f & 1 && (!t->y || t->y == f + 1);
+    return in_set(werwolf_event_factions(g, st->faction), f) && (!t->y || t->y == f + 1);
 }
 
 static void list_tokens(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -278,7 +278,7 @@ static void list_ask(const struct play *g, const struct werwolf_frame *t, struct
     } else if (st->verb == DO_TRANSFER) {
         question(q, Q_PICK, t->f, card);
         for (int f = 0; f < WF_FACTIONS; f++)
-            if (t->mask >> f & 1)
+            if (in_set(t->mask, f))
                 offer(q, answer3(V_PICK, f, 255, 255));
     } else if (st->verb == DO_CASUALTIES) {
         question(q, Q_AMOUNT, t->f, -1); /* of troops, given to nobody */

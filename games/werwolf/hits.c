@@ -40,7 +40,7 @@ uint64_t werwolf_targets(const struct werwolf_state *s, int by, int mode)
 
 bool werwolf_any_target(const struct werwolf_state *s, int i, int by, int mode)
 {
-    return werwolf_targets(s, by, mode) >> i & 1;
+    return in_set(werwolf_targets(s, by, mode), (int)i);
 }
 
 /* R-EVT-7: in the space of the National Redoubt losses are halved, rounded up, last of all. */
@@ -187,7 +187,7 @@ static void token_list(const struct play *g, const struct werwolf_frame *t, stru
     (void)g;
     question(q, Q_TOKEN, t->f, t->space, t->a);
     for (int f = 0; f < WF_FACTIONS; f++)
-        if (t->mask >> f & 1)
+        if (in_set(t->mask, f))
             offer(q, answer1(V_TOKEN, f));
 }
 

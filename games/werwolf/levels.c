@@ -112,7 +112,7 @@ static int best_of(const struct werwolf_state *s, unsigned set, bool final, int 
     for (int f = 0; f < WF_FACTIONS; f++) {
         int from;
         const int m = held_margin(s, f, final, &from);
-        if (set >> f & 1 && (best == WF_NONE || m > *margin || (m == *margin && from > best))) {
+        if (in_set(set, f) && (best == WF_NONE || m > *margin || (m == *margin && from > best))) {
             best = from;
             *margin = m;
         }
@@ -135,7 +135,7 @@ static void war(struct play *g)
     int best = WF_NONE, margin = 0;
     const unsigned who = 12u & (solitaire(g->s) ? nonplayers(g->s) : 15u);
     for (int f = WERWOLF; f <= EDELWEISS; f++)
-        if (who >> f & 1 && (best == WF_NONE || werwolf_margin(g->s, f) >= margin)) {
+        if (in_set(who, f) && (best == WF_NONE || werwolf_margin(g->s, f) >= margin)) {
             best = f;
             margin = werwolf_margin(g->s, f);
         }
@@ -155,7 +155,7 @@ void werwolf_victory_check(struct play *g)
         return;
     for (int f = 0; f < WF_FACTIONS; f++) {
         int from;
-        if (who >> f & 1 && held_margin(g->s, f, false, &from) >= 0)
+        if (in_set(who, f) && held_margin(g->s, f, false, &from) >= 0)
             at_goal |= 1u << f;
     }
     if (at_goal)
@@ -189,7 +189,7 @@ void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o
                 held |= 1u << f;
         o->side[seat] = (uint8_t)(held == 3 ? 4 : held == 12 ? 5 : held ? __builtin_ctz(held) : 0);
         if (s->head.over)
-            o->value[seat] = s->winner != WF_NONE && held >> s->winner & 1 ? 1000 : -1000;
+            o->value[seat] = s->winner != WF_NONE && in_set(held, s->winner) ? 1000 : -1000;
     }
 }
 

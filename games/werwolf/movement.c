@@ -158,7 +158,7 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     case MOVE_PATROL:
         for (EACH_SPACE(i, werwolf_movable(g, f, mode))) {
             const uint64_t to = werwolf_patrol_to(g, f, (int)i);
-            if (t->to == WF_NONE ? to != 0 : (to >> t->to & 1) != 0)
+            if (t->to == WF_NONE ? to != 0 : (in_set(to, t->to)) != 0)
                 from |= BIT(i);
         }
         return from;

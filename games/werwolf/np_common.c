@@ -10,16 +10,16 @@ static int compare(const int a[RANK_KEYS], const int b[RANK_KEYS])
 {
     for (int k = 0; k < RANK_KEYS; k++)
         if (a[k] != b[k])
-            return a[k] < b[k] ? -1 : 1;
+            return a[k] - b[k];
     return 0;
 }
 
 void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
 {
-    const int order = r->count ? compare(keys, r->best) : 1;
-    if (order < 0)
+    const int order = compare(keys, r->best);
+    if (r->count && order < 0)
         return;
-    if (order > 0) {
+    if (!r->count || order > 0) {
         memcpy(r->best, keys, sizeof r->best);
         r->count = 0;
     }
@@ -27,12 +27,14 @@ void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS
         r->tied[r->count++] = candidate;
 }
 
-/* R-NPG-2: ties are drawn from the seeded stream; on a trial copy the first is as good as any. */
+int werwolf_np_drawn(struct play *g, int n)
+{
+    return g->s->trial ? 0 : (int)sand_draw(&g->s->head.chance, (uint32_t)n);
+}
+
 int werwolf_np_winner(struct play *g, const struct rank *r)
 {
-    if (!r->count)
-        return -1;
-    return r->tied[r->count == 1 || g->s->trial ? 0 : sand_draw(&g->s->head.chance, (uint32_t)r->count)];
+    return r->count ? r->tied[werwolf_np_drawn(g, r->count)] : NOTHING;
 }
 
 /* ---- Questions ---- */
@@ -73,21 +75,23 @@ int werwolf_np_distance(const struct play *g, int f, int i)
 
 int werwolf_np_rival_rank(const struct werwolf_state *s, int victim)
 {
-    return (person(s, victim) ? 1000 : 0) + werwolf_margin(s, victim);
+    return entry(person(s, victim), 0) + werwolf_margin(s, victim);
 }
 
 int werwolf_np_in_turn(const struct werwolf_state *s, int victim, const int turn[WF_FACTIONS])
 {
-    return person(s, victim) ? 1000 + werwolf_margin(s, victim) : turn[victim];
+    return person(s, victim) ? entry(true, werwolf_margin(s, victim)) : turn[victim];
 }
 
 int werwolf_np_leader(const struct werwolf_state *s, int f)
 {
-    int best = f == ALLIES ? SOVIETS : ALLIES;
-    for (int x = 0; x < WF_FACTIONS; x++)
-        if (x != f && werwolf_np_rival_rank(s, x) > werwolf_np_rival_rank(s, best))
-            best = x;
-    return best;
+    struct rank r = {.count = 0};
+    for (int x = ALLIES; x < WF_FACTIONS; x++) {
+        const int keys[RANK_KEYS] = {werwolf_np_rival_rank(s, x)};
+        if (x != f)
+            werwolf_np_consider(&r, x, keys);
+    }
+    return r.tied[0];
 }
 
 /* ---- Spaces ---- */
@@ -106,7 +110,7 @@ int werwolf_np_loyal_to(const struct play *g, int i)
     return holder[g->s->space[i].loyalty];
 }
 
-int werwolf_np_loose_research(const struct play *g, int i)
+bool werwolf_np_loose_research(const struct play *g, int i)
 {
     return g->s->space[i].loose[TOKEN_RESEARCH];
 }
@@ -175,7 +179,7 @@ int werwolf_np_tension_room(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     if (!occupier(f) || werwolf_np_calm(g->s) || x->control != other_of(f))
-        return 60;
+        return PLENTY;
     const int theirs = werwolf_pieces(g->s, i, x->control);
     return most(0, theirs - werwolf_np_others(g->s, i, x->control) - 1);
 }
@@ -199,7 +203,7 @@ static bool lone_base(const struct werwolf_space *x, int f)
     return x->piece[f][BASE] && !x->piece[f][0] && !x->piece[f][1];
 }
 
-/* The class of f that may be hit, by the order the lists give; -1: none. */
+/* The class of f that may be hit, by the order the lists give; NOTHING: none. */
 static int class_of(const struct werwolf_space *x, int f, int mode, const int order[2])
 {
     for (int n = 0; n < 2; n++) {
@@ -211,7 +215,7 @@ static int class_of(const struct werwolf_space *x, int f, int mode, const int or
         if (x->token[TOKEN_HE][f][k])
             return werwolf_he_class(f, k);
     }
-    return lone_base(x, f) ? CLASS_BASE : -1;
+    return lone_base(x, f) ? CLASS_BASE : NOTHING;
 }
 
 /* R-NPW-10: Allied troops first; of the Soviets the rarer cube; of guerrillas the underground. */
@@ -313,7 +317,7 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
             continue;
         order_of(x, f, mode, order);
         classes[f] = class_of(x, f, mode, order);
-        if (classes[f] < 0)
+        if (classes[f] == NOTHING)
             continue;
         const bool base = x->piece[f][BASE] && !x->piece[f][UNDER] && hits > all_of(x, f);
         const int keys[RANK_KEYS] = {f != by, brings_research(g, x, by, f, mode, hits, order),
@@ -323,7 +327,7 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
         werwolf_np_consider(&r, f, keys);
     }
     if (!r.count)
-        return -1;
+        return NOTHING;
     *class = classes[r.tied[0]];
     return r.tied[0];
 }
@@ -349,7 +353,7 @@ struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const stru
     const uint8_t *own = x->token[TOKEN_RESEARCH][by];
     const int had = own[0] + own[1], before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
     int class = 0;
-    for (int f; hits && (f = werwolf_np_victim(g, x, by, mode, hits, &class)) >= 0; hits--) {
+    for (int f; hits && (f = werwolf_np_victim(g, x, by, mode, hits, &class)) != NOTHING; hits--) {
         strike_off(g, x, by, f, class);
         y.removed++;
         y.bases += class == CLASS_BASE;

@@ -38,7 +38,7 @@ sand_answer werwolf_np_group(struct spare n, int wanted, int kind)
     return answer2(V_GROUP, a, total - a);
 }
 
-/* The origin with the largest reserve, then farthest from the capital; -1: none has any. */
+/* The origin with the largest reserve, then farthest from the capital; NOTHING: none has any. */
 static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode, uint64_t from, bool troops)
 {
     struct rank r = {.count = 0};
@@ -76,7 +76,7 @@ sand_answer werwolf_np_carry(struct play *g, const struct sand_question *q, bool
             werwolf_np_consider(&r, n, keys);
     }
     const int n = werwolf_np_winner(g, &r);
-    return q->answer[n < 0 ? 0 : n];
+    return q->answer[n == NOTHING ? 0 : n];
 }
 
 /* ---- Search ---- */
@@ -90,8 +90,8 @@ static sand_answer search_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_GROUP)
         return werwolf_np_group(werwolf_np_free_cubes(g, t, t->f, MOVE_SEARCH, t->from), most(1, need),
                                 g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
-    const int from = need ? origin(g, t, t->f, MOVE_SEARCH, werwolf_np_offered_spaces(q, V_FROM), false) : -1;
-    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
+    const int from = need ? origin(g, t, t->f, MOVE_SEARCH, werwolf_np_offered_spaces(q, V_FROM), false) : NOTHING;
+    return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Air lift and transport ---- */
@@ -161,7 +161,7 @@ int werwolf_np_lift_aim(struct play *g, int f, bool control_only)
             werwolf_np_consider(&r, (int)i << 8 | troops, keys);
     }
     const int best = werwolf_np_settle(g, f, &r, lifted);
-    return best < 0 ? -1 : best >> 8;
+    return best == NOTHING ? NOTHING : best >> 8;
 }
 
 sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, int *clause)
@@ -169,11 +169,11 @@ sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, in
     const bool before = !g->s->op[OP_ACTION].count;
     int to = werwolf_np_lift_aim(g, ALLIES, !before);
     *clause = before ? C_NPA_13 : C_NPA_17;
-    if (to < 0) {
+    if (to == NOTHING) {
         to = werwolf_np_lift_aim(g, ALLIES, before);
         *clause = before ? C_NPA_17 : C_NPA_13;
     }
-    if (to >= 0 && werwolf_np_offered(q, answer1(V_TO, to)))
+    if (to != NOTHING && werwolf_np_offered(q, answer1(V_TO, to)))
         return answer1(V_TO, to);
     if (werwolf_np_offered(q, V_DONE))
         return V_DONE;
@@ -193,8 +193,8 @@ static sand_answer lift_move(struct play *g, const struct sand_question *q)
         n.both = least(n.both, n.first);
         return werwolf_np_group(n, least(t->n, room), TROOP);
     }
-    const int from = !room ? -1 : origin(g, t, t->f, MOVE_LIFT, werwolf_np_offered_spaces(q, V_FROM), true);
-    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
+    const int from = !room ? NOTHING : origin(g, t, t->f, MOVE_LIFT, werwolf_np_offered_spaces(q, V_FROM), true);
+    return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* R-NPS-15: how many cubes from there would reach an aim here, and which aim; 0: none does. */
@@ -211,7 +211,7 @@ static int transported(const struct play *g, int f, int candidate, struct werwol
     return with_troops(g, f, candidate >> 8 & 255, candidate & 255, after);
 }
 
-/* The best way from one of these spaces: origin, destination and number as one candidate; -1: none. */
+/* The best way from one of these spaces: origin, destination and number as one candidate; NOTHING: none. */
 static int transport_way(struct play *g, int f, uint64_t origins, uint64_t goals)
 {
     struct rank r = {.count = 0};
@@ -231,14 +231,14 @@ static int transport_way(struct play *g, int f, uint64_t origins, uint64_t goals
 
 bool werwolf_np_transport_possible(struct play *g, int f)
 {
-    return transport_way(g, f, werwolf_carrying(g->s, f), g->p->all) >= 0;
+    return transport_way(g, f, werwolf_carrying(g->s, f), g->p->all) != NOTHING;
 }
 
 sand_answer werwolf_np_transport_from(struct play *g, const struct sand_question *q, int *clause)
 {
     const int way = transport_way(g, top_of(g->s)->f, werwolf_np_offered_spaces(q, V_FROM), g->p->all);
     *clause = C_NPS_15;
-    if (way >= 0)
+    if (way != NOTHING)
         return answer2(V_FROM, way >> 16, 255);
     if (werwolf_np_offered(q, V_DONE))
         return V_DONE;
@@ -257,8 +257,8 @@ static sand_answer transport_move(struct play *g, const struct sand_question *q)
         const int need = transport_need(g, t->f, n, t->to, &control);
         return werwolf_np_group(n, need ? need : 1, g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
     }
-    const int way = t->c ? -1 : transport_way(g, t->f, BIT(t->from), werwolf_np_offered_spaces(q, V_TO));
-    return way < 0 ? V_DONE : answer1(V_TO, way >> 8 & 255);
+    const int way = t->c ? NOTHING : transport_way(g, t->f, BIT(t->from), werwolf_np_offered_spaces(q, V_TO));
+    return way == NOTHING ? V_DONE : answer1(V_TO, way >> 8 & 255);
 }
 
 /* ---- Redeployment: R-NPG-25 ---- */
@@ -307,10 +307,10 @@ static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_GROUP)
         return werwolf_np_group(werwolf_np_free_cubes(g, t, f, MOVE_REDEPLOY, t->from), 60, TROOP);
     const uint64_t goals = werwolf_refuge(g, f);
-    const uint64_t here = goals >> capital & 1 ? BIT(capital) : 0;
+    const uint64_t here = in_set(goals, capital) ? BIT(capital) : 0;
     const int from = origin(g, t, f, MOVE_REDEPLOY, werwolf_np_offered_spaces(q, V_FROM) & ~here, false);
-    const int to = from < 0 ? -1 : refuge(g, f, goals, false);
-    return from >= 0 && to != from ? answer2(V_FROM, from, 255) : V_DONE;
+    const int to = from == NOTHING ? NOTHING : refuge(g, f, goals, false);
+    return from != NOTHING && to != from ? answer2(V_FROM, from, 255) : V_DONE;
 }
 
 sand_answer werwolf_np_moves(struct play *g, const struct sand_question *q, int *clause)

@@ -50,7 +50,7 @@ static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *o
         werwolf_np_consider(&r, (int)i, keys);
     }
     const int best = werwolf_np_settle(g, f, &r, assaulted);
-    if (best >= 0)
+    if (best != NOTHING)
         *out = assault_yield(g, f, best);
     return best;
 }
@@ -62,7 +62,7 @@ static bool assault_worth(struct play *g, int f)
     for (int n = least(CAP, affordable(g, f, ASSAULT)); n > 0; n--) {
         struct yield y;
         const int i = assault_space(g, f, spaces, &y);
-        if (i < 0)
+        if (i == NOTHING)
             break;
         removed += y.removed;
         if (werwolf_np_assault_aim(g, f, &y) || removed >= 4)
@@ -191,7 +191,7 @@ static int search_space(struct play *g, int f, uint64_t spaces)
         const int cubes = werwolf_carriers(g->s, (int)i, f), room = reserve(g, f, (int)i, &troops);
         const bool all = cubes + room + werwolf_cap(g, f, HOOK_ADD_SEARCH) >= hidden_in(g, (int)i);
         const int people = 1 + g->s->space[i].population;
-        if ((!cubes && !room) || (!(hide >> i & 1) && !werwolf_np_search_need(g, f, (int)i)))
+        if ((!cubes && !room) || (!(in_set(hide, (int)i)) && !werwolf_np_search_need(g, f, (int)i)))
             continue;
         const int keys[RANK_KEYS] = {research_in(g, (int)i), all && werwolf_np_loyal_to(g, (int)i) == f ? people : 0,
                                      all && g->s->space[i].control == f ? people : 0,
@@ -204,8 +204,8 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Which action ---- */
 
-/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. -1: pass. One space can be paid: who could not has passed before
- * (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
+/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. NOTHING: pass. One space can be paid: who could not has passed
+ * before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
 static int occupier_list(struct play *g, int f, int *clause)
 {
     const int casualties = f == ALLIES ? g->s->casualties : 0;
@@ -221,12 +221,12 @@ static int occupier_list(struct play *g, int f, int *clause)
         *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
         return PATROL;
     }
-    if (search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) >= 0) {
+    if (search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) != NOTHING) {
         *clause = f == ALLIES ? C_NPA_11 : C_NPS_10;
         return SEARCH;
     }
     *clause = f == ALLIES ? C_NPA_12 : C_NPS_11;
-    return cubes_available(g, f) > 4 && werwolf_spaces_for(g, f, REINFORCE) ? REINFORCE : -1;
+    return cubes_available(g, f) > 4 && werwolf_spaces_for(g, f, REINFORCE) ? REINFORCE : NOTHING;
 }
 
 /* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again behind it. */
@@ -234,13 +234,13 @@ int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question
 {
     int why = 0;
     const int action = occupier_list(g, f, &why);
-    const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
+    const bool full = action != NOTHING && werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
         struct play trial = {g->p, &copy, 0, 0};
         int then = 0;
         const int second = occupier_list(&trial, f, &then);
-        if (second >= 0 && werwolf_np_offered(q, answer1(V_ACTION, second))) {
+        if (second != NOTHING && werwolf_np_offered(q, answer1(V_ACTION, second))) {
             *clause = then;
             return second;
         }
@@ -256,7 +256,7 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     struct yield y;
     if (op->count >= CAP)
-        return -1;
+        return NOTHING;
     switch (op->name) {
     case ASSAULT:
         return assault_space(g, f, spaces, &y);
@@ -275,7 +275,7 @@ static bool lift_leaves_work(struct play *g, int f)
     struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
     struct play trial = {g->p, &copy, 0, 0};
     const struct werwolf_op *op = &copy.op[OP_ACTION];
-    return op->name == PATROL || loop_space(&trial, f, werwolf_open_spaces(&trial, op)) >= 0;
+    return op->name == PATROL || loop_space(&trial, f, werwolf_open_spaces(&trial, op)) != NOTHING;
 }
 
 /* R-NPG-12: spaces where the running action can be done without touching a garrison. */
@@ -302,7 +302,7 @@ sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question 
     if (op->name == PATROL)
         return werwolf_np_patrol(g, q);
     const int i = loop_space(g, f, spaces);
-    if (i >= 0)
+    if (i != NOTHING)
         return answer1(V_SPACE, i);
     const uint64_t kept = unbroken(g, f, spaces);
     if (werwolf_np_offered(q, V_DONE) && (op->mode != MODE_FREE || op->count || !kept)) /* R-NPG-29 */

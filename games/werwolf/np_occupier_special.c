@@ -62,21 +62,18 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
     const int hits = top_of(g->s)->n;
     for (int n = 0; n < q->count; n++) {
         const int i = arg_of(q->answer[n], 0), f = arg_of(q->answer[n], 1), class = arg_of(q->answer[n], 2);
-        if (q->answer[n] == V_DONE || (!free && !(quiet >> i & 1)))
+        if (q->answer[n] == V_DONE || (!free && !(in_set(quiet, (int)i))))
             continue;
         const struct werwolf_space *x = &g->s->space[i];
         const bool opens = class == CLASS_ACTIVE && base_in_reach(x, f) && x->piece[f][ACTIVE] < hits;
-        const int keys[RANK_KEYS] = {(quiet >> i & 1) != 0,
-                                     class == CLASS_BASE,
-                                     opens,
-                                     class == CLASS_ACTIVE,
-                                     -werwolf_np_distance(g, ALLIES, i),
-                                     werwolf_np_rival_rank(g->s, f)};
+        const int keys[RANK_KEYS] = {
+            (in_set(quiet, (int)i)) != 0,       class == CLASS_BASE,           opens, class == CLASS_ACTIVE,
+            -werwolf_np_distance(g, ALLIES, i), werwolf_np_rival_rank(g->s, f)};
         werwolf_np_consider(&r, i << 8 | f << 4 | class, keys);
     }
     const int best = werwolf_np_settle(g, ALLIES, &r, struck);
     *clause = C_NPA_14;
-    return best < 0 ? V_DONE : strike_answer(best);
+    return best == NOTHING ? V_DONE : strike_answer(best);
 }
 
 /* ---- Trial: R-NPA-15 ---- */
@@ -134,7 +131,7 @@ static int raid_space(struct play *g, uint64_t spaces)
                 werwolf_np_consider(&r, (int)i << 4 | f, keys);
             }
     const int best = werwolf_np_settle(g, ALLIES, &r, raided);
-    return best < 0 ? -1 : best >> 4;
+    return best == NOTHING ? NOTHING : best >> 4;
 }
 
 /* Whether this class of a non-player holds the research that a carrier's loss gives up (R-TOK-13). */
@@ -238,7 +235,7 @@ static void activate_keys(const struct play *g, int f, int i, int who, int keys[
     keys[0] = f == ALLIES && exposes(g, i, who);
     keys[1] = werwolf_np_loyal_to(g, i) == f ? people : 0;
     keys[2] = g->s->space[i].control == f ? people : 0;
-    keys[3] = f == SOVIETS && own >> i & 1 ? people : 0;
+    keys[3] = f == SOVIETS && in_set(own, (int)i) ? people : 0;
     keys[4] = f == SOVIETS && own & g->p->adjacent[i] ? people : 0;
     keys[5] = -g->p->west[i];
     keys[6] = werwolf_np_rival_rank(g->s, who);
@@ -269,7 +266,7 @@ sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, i
     }
     *clause = here ? C_NPG_10 : f == ALLIES ? C_NPA_15 : C_NPS_14;
     const int best = werwolf_np_settle(g, f, &r, activated);
-    return best < 0 ? V_DONE : answer2(V_ACTIVATE, here ? 255 : best >> 4, best & 15);
+    return best == NOTHING ? V_DONE : answer2(V_ACTIVATE, here ? 255 : best >> 4, best & 15);
 }
 
 /* ---- Which ---- */
@@ -278,53 +275,53 @@ static int allied_special(struct play *g, bool before, int *clause)
 {
     if (before) {
         *clause = C_NPA_13;
-        return werwolf_np_lift_aim(g, ALLIES, false) >= 0 ? AIR_LIFT : NO_SPECIAL;
+        return werwolf_np_lift_aim(g, ALLIES, false) != NOTHING ? AIR_LIFT : NOTHING;
     }
     const uint32_t now = werwolf_specials_now(g, ALLIES);
-    if (now >> AIR_STRIKE & 1 && strike_worth(g)) {
+    if (in_set(now, AIR_STRIKE) && strike_worth(g)) {
         *clause = C_NPA_14;
         return AIR_STRIKE;
     }
-    if (now >> TRIAL & 1 && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) >= 0) {
+    if (in_set(now, TRIAL) && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) != NOTHING) {
         *clause = C_NPA_15;
         return TRIAL;
     }
-    if (now >> COMMANDO_RAID & 1) {
+    if (in_set(now, COMMANDO_RAID)) {
         *clause = C_NPA_16;
         return COMMANDO_RAID;
     }
     *clause = C_NPA_17;
-    return now >> AIR_LIFT & 1 && werwolf_np_lift_aim(g, ALLIES, true) >= 0 ? AIR_LIFT : NO_SPECIAL;
+    return in_set(now, AIR_LIFT) && werwolf_np_lift_aim(g, ALLIES, true) != NOTHING ? AIR_LIFT : NOTHING;
 }
 
 static int soviet_special(struct play *g, int *clause)
 {
     const uint32_t now = werwolf_specials_now(g, SOVIETS);
-    if (now >> DEPORT & 1 && deport_space(g, werwolf_special_spaces(g, SOVIETS, DEPORT), false) >= 0) {
+    if (in_set(now, DEPORT) && deport_space(g, werwolf_special_spaces(g, SOVIETS, DEPORT), false) != NOTHING) {
         *clause = C_NPS_12;
         return DEPORT;
     }
-    if (now >> BOMBARD & 1 && bombard_space(g, werwolf_special_spaces(g, SOVIETS, BOMBARD), false) >= 0) {
+    if (in_set(now, BOMBARD) && bombard_space(g, werwolf_special_spaces(g, SOVIETS, BOMBARD), false) != NOTHING) {
         *clause = C_NPS_13;
         return BOMBARD;
     }
-    if (now >> INTERROGATE & 1 && interrogate_worth(g)) {
+    if (in_set(now, INTERROGATE) && interrogate_worth(g)) {
         *clause = C_NPS_14;
         return INTERROGATE;
     }
-    if (now >> TRANSPORT & 1 && werwolf_np_transport_possible(g, SOVIETS)) {
+    if (in_set(now, TRANSPORT) && werwolf_np_transport_possible(g, SOVIETS)) {
         *clause = C_NPS_15;
         return TRANSPORT;
     }
     *clause = C_NPS_16;
-    return now >> BOMBARD & 1 ? BOMBARD : now >> INTERROGATE & 1 ? INTERROGATE : NO_SPECIAL;
+    return in_set(now, BOMBARD) ? BOMBARD : in_set(now, INTERROGATE) ? INTERROGATE : NOTHING;
 }
 
 int werwolf_np_occupier_special(struct play *g, int f, bool before, int *clause)
 {
     if (f == ALLIES)
         return allied_special(g, before, clause);
-    return before ? NO_SPECIAL : soviet_special(g, clause);
+    return before ? NOTHING : soviet_special(g, clause);
 }
 
 /* ---- Where ---- */
@@ -333,7 +330,7 @@ sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_questio
 {
     struct werwolf_frame *t = top_of(g->s);
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    int i = -1;
+    int i = NOTHING;
     switch (t->x) {
     case COMMANDO_RAID:
         i = raid_space(g, spaces);
@@ -349,13 +346,13 @@ sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_questio
         break;
     case DEPORT:
         i = deport_space(g, spaces, false);
-        i = i < 0 ? deport_space(g, spaces, true) : i;
+        i = i == NOTHING ? deport_space(g, spaces, true) : i;
         *clause = C_NPS_12;
         break;
     default:
         break;
     }
-    if (i >= 0)
+    if (i != NOTHING)
         return answer1(V_SPACE, i);
     *clause = C_NPG_10; /* a card's trial that serves nothing */
     return werwolf_np_by_trial(g, q);

@@ -40,7 +40,7 @@ static uint64_t origins_of(const struct network *w, int to)
 {
     uint64_t mask = 0;
     for (EACH_SPACE(i, w->from))
-        if (w->reach[i] >> to & 1)
+        if (in_set(w->reach[i], to))
             mask |= BIT(i);
     return mask;
 }
@@ -68,7 +68,7 @@ static int road_need(const struct play *g, int f, int i)
     const int n = werwolf_guerrillas(g->s, i) - werwolf_carriers(g->s, i, f);
     const int hidden = g->s->space[i].piece[WERWOLF][UNDER] + g->s->space[i].piece[EDELWEISS][UNDER];
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    return most(n, hidden && !(op->mode && op->spaces >> i & 1));
+    return most(n, hidden && !(op->mode && in_set(op->spaces, (int)i)));
 }
 
 /* A city that is held only by the cubes, and their HE, that came in this patrol. */
@@ -76,7 +76,8 @@ static bool newly_taken(const struct play *g, int f, int i)
 {
     const int troops = g->s->moved[i][TROOP], he = least(troops, g->s->space[i].token[TOKEN_HE][f][TROOP]);
     const int own = werwolf_pieces(g->s, i, f) - troops - g->s->moved[i][POLICE] - he;
-    return g->s->op[OP_ACTION].mode && g->s->op[OP_ACTION].spaces >> i & 1 && own <= werwolf_np_others(g->s, i, f);
+    return g->s->op[OP_ACTION].mode && in_set(g->s->op[OP_ACTION].spaces, (int)i) &&
+           own <= werwolf_np_others(g->s, i, f);
 }
 
 /* R-NPA-1, R-NPS-1: first the kind that is missing. The Soviets' new city needs no full garrison yet. */
@@ -167,8 +168,8 @@ static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RA
     keys[2] = -werwolf_np_distance(g, f, i);
 }
 
-/* The best goal of a stage among these spaces that one of the `origins` helps to reach; -1: none. A city must be taken
- * in full, whoever helps. */
+/* The best goal of a stage among these spaces that one of the `origins` helps to reach; NOTHING: none. A city must be
+ * taken in full, whoever helps. */
 static int stage_goal(struct play *g, int f, const struct network *w, int stage, uint64_t spaces, uint64_t origins)
 {
     struct rank r = {.count = 0};
@@ -178,7 +179,7 @@ static int stage_goal(struct play *g, int f, const struct network *w, int stage,
         for (EACH_SPACE(x, want.n > 0 ? origins_of(w, (int)i) : 0)) {
             const int n = adds(g, f, stage, want, (int)x, (int)i);
             sum += n;
-            helps += origins >> x & 1 ? n : 0;
+            helps += in_set(origins, (int)x) ? n : 0;
         }
         if (!helps || (stage == STAGE_CITY && sum < want.n))
             continue;
@@ -187,7 +188,7 @@ static int stage_goal(struct play *g, int f, const struct network *w, int stage,
         werwolf_np_consider(&r, (int)i << 8 | least(sum, want.n), keys);
     }
     const int best = werwolf_np_settle(g, f, &r, patrolled);
-    return best < 0 ? -1 : best >> 8;
+    return best == NOTHING ? NOTHING : best >> 8;
 }
 
 /* The next goal of the patrol, and the stage that wants it. */
@@ -198,10 +199,10 @@ static int next_goal(struct play *g, int f, uint64_t spaces, uint64_t origins, i
     for (int n = 0; n < STAGES && w.from & origins && order[f][n] < STAGES; n++) {
         *stage = order[f][n];
         const int to = stage_goal(g, f, &w, *stage, spaces, origins);
-        if (to >= 0)
+        if (to != NOTHING)
             return to;
     }
-    return -1;
+    return NOTHING;
 }
 
 /* The stage a move between two spaces serves. */
@@ -239,7 +240,7 @@ sand_answer werwolf_np_patrol(struct play *g, const struct sand_question *q)
     int stage;
     if (shifted != V_DONE)
         return shifted;
-    const bool goal = werwolf_np_offered(q, V_MOVE) && next_goal(g, f, open_goals(g), g->p->all, &stage) >= 0;
+    const bool goal = werwolf_np_offered(q, V_MOVE) && next_goal(g, f, open_goals(g), g->p->all, &stage) != NOTHING;
     return goal || !werwolf_np_offered(q, V_DONE) ? V_MOVE : V_DONE;
 }
 
@@ -269,13 +270,13 @@ sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q
         return patrol_group(g);
     if (q->key == Q_TO) {
         const int to = next_goal(g, f, werwolf_np_offered_spaces(q, V_TO), BIT(t->from), &stage);
-        return to < 0 ? V_DONE : answer1(V_TO, to);
+        return to == NOTHING ? V_DONE : answer1(V_TO, to);
     }
     struct network w;
     const int to = next_goal(g, f, t->to == WF_NONE ? g->p->all : BIT(t->to), g->p->all, &stage);
     survey(g, f, &w);
-    const int from = to < 0 ? -1 : best_origin(g, f, stage, to, origins_of(&w, to));
-    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
+    const int from = to == NOTHING ? NOTHING : best_origin(g, f, stage, to, origins_of(&w, to));
+    return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Whether to patrol ---- */
@@ -321,7 +322,7 @@ bool werwolf_np_patrol_worth(struct play *g, int f)
     if (!w.from)
         return false;
     return reaches_two(g, f, &w, roads) ||
-           (f == SOVIETS && stage_goal(g, f, &w, STAGE_CITY, g->p->cities, g->p->all) >= 0);
+           (f == SOVIETS && stage_goal(g, f, &w, STAGE_CITY, g->p->cities, g->p->all) != NOTHING);
 }
 
 /* ---- Its end: an assault or a blockade on a road ---- */

@@ -2,6 +2,8 @@
  * by the distance from Berlin, then by chance. The priority looks at the space as the step would leave it. */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 enum { FAR = 100 }; /* more than any distance */
 
 int werwolf_np_stand(const struct play *g, int f, int i, struct werwolf_space *after)
@@ -52,22 +54,21 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
     const bool tense = was == other_of(f) && occupier(f) && !werwolf_np_calm(g->s);
     const bool holds = is == f && !tense;
     const int ends = was != WF_NONE && was != f && was != is ? end_rank(g, f, was) : 0;
-    keys[0] = takes(x, after, f, TOKEN_RESEARCH);
-    keys[1] = (f == WERWOLF ? carries(after, f) : holds) ? people : 0;
-    keys[2] = ends;
-    keys[3] = ends ? people : 0;
-    keys[4] = takes(x, after, f, TOKEN_HE);
-    keys[5] = (occupier(f) ? werwolf_np_count(after, f) > 0 : carries(after, f)) ? close : 0;
-    keys[6] = f == SOVIETS ? werwolf_np_count(after, f) : 0;
-    keys[7] = f == ALLIES && foes(after, f) < foes(x, f) ? close : 0;
-    keys[8] = close;
+    const int list[PRIORITY_KEYS] = {takes(x, after, f, TOKEN_RESEARCH),
+                                     (f == WERWOLF ? carries(after, f) : holds) ? people : 0,
+                                     ends,
+                                     ends ? people : 0,
+                                     takes(x, after, f, TOKEN_HE),
+                                     (occupier(f) ? werwolf_np_count(after, f) > 0 : carries(after, f)) ? close : 0,
+                                     f == SOVIETS ? werwolf_np_count(after, f) : 0,
+                                     f == ALLIES && foes(after, f) < foes(x, f) ? close : 0,
+                                     close};
+    memcpy(keys, list, sizeof list);
 }
 
 int werwolf_np_settle(struct play *g, int f, const struct rank *r, werwolf_np_step *step)
 {
     struct rank by_priority = {.count = 0};
-    if (r->count <= 1)
-        return werwolf_np_winner(g, r);
     for (int n = 0; n < r->count; n++) {
         struct werwolf_space after;
         int keys[RANK_KEYS] = {0};

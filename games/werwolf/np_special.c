@@ -143,7 +143,7 @@ static void assassin_order(const struct werwolf_space *x, int f, int order[3])
     order[2] = !first;
 }
 
-/* What is wanted of this faction here, research before all; -1: nothing. */
+/* What is wanted of this faction here, research before all; NOTHING: nothing. */
 static int assassin_kind(const struct play *g, int i, int f, bool *research)
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -157,7 +157,7 @@ static int assassin_kind(const struct play *g, int i, int f, bool *research)
     for (int n = 0; n < 3; n++)
         if (x->piece[f][order[n]])
             return order[n];
-    return -1;
+    return NOTHING;
 }
 
 /* The victim of an assassination here, as faction << 2 | kind, with the keys that speak for it. */
@@ -167,8 +167,8 @@ static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
     struct rank r = {.count = 0};
     for (int f = 0; f < WF_FACTIONS; f++) {
         bool research;
-        const int pick = f == WERWOLF ? -1 : assassin_kind(g, i, f, &research);
-        if (pick < 0)
+        const int pick = f == WERWOLF ? NOTHING : assassin_kind(g, i, f, &research);
+        if (pick == NOTHING)
             continue;
         const bool loose = g->s->space[i].loose[TOKEN_RESEARCH] > 0; /* the assassin picks it up: R-NPG-13 */
         const int own[RANK_KEYS] = {research + loose, werwolf_np_in_turn(g->s, f, turn)};
@@ -176,7 +176,7 @@ static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
     }
     for (int k = 0; k < RANK_KEYS && r.count; k++)
         keys[k] = r.best[k];
-    return r.count ? r.tied[0] : -1;
+    return r.count ? r.tied[0] : NOTHING;
 }
 
 static int assassinated(const struct play *g, int f, int i, struct werwolf_space *after)
@@ -194,7 +194,7 @@ static int assassinate_space(struct play *g, uint64_t spaces)
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
         int keys[RANK_KEYS];
-        if (assassin_victim(g, (int)i, keys) >= 0)
+        if (assassin_victim(g, (int)i, keys) != NOTHING)
             werwolf_np_consider(&r, (int)i, keys);
     }
     return werwolf_np_settle(g, WERWOLF, &r, assassinated);
@@ -295,7 +295,8 @@ static int false_flag_best(struct play *g, uint64_t spaces)
 static int werwolf_special(struct play *g, int action, int *clause)
 {
     const uint64_t capture = werwolf_np_capture_spaces(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, CAPTURE));
-    if (g->s->resources[WERWOLF] >= 5 && rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) >= 0) {
+    if (g->s->resources[WERWOLF] >= 5 &&
+        rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) != NOTHING) {
         *clause = C_NPW_12;
         return WUNDER_WAFFEN;
     }
@@ -304,16 +305,16 @@ static int werwolf_special(struct play *g, int action, int *clause)
         return CAPTURE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) >= 0) {
+        ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) != NOTHING) {
         *clause = C_NPW_14;
         return AMBUSH;
     }
-    if (assassinate_space(g, werwolf_special_spaces(g, WERWOLF, ASSASSINATE)) >= 0) {
+    if (assassinate_space(g, werwolf_special_spaces(g, WERWOLF, ASSASSINATE)) != NOTHING) {
         *clause = C_NPW_15;
         return ASSASSINATE;
     }
     *clause = C_NPW_16;
-    return capture ? CAPTURE : NO_SPECIAL;
+    return capture ? CAPTURE : NOTHING;
 }
 
 static int edelweiss_special(struct play *g, int action, int *clause)
@@ -328,16 +329,16 @@ static int edelweiss_special(struct play *g, int action, int *clause)
         return INFILTRATE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) >= 0) {
+        ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) != NOTHING) {
         *clause = C_NPE_13;
         return AMBUSH;
     }
-    if (action != RECRUIT && false_flag_best(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG)) >= 0) {
+    if (action != RECRUIT && false_flag_best(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG)) != NOTHING) {
         *clause = C_NPE_14;
         return FALSE_FLAG;
     }
     *clause = C_NPE_15;
-    return extort ? EXTORT : NO_SPECIAL;
+    return extort ? EXTORT : NOTHING;
 }
 
 int werwolf_np_insurgent_special(struct play *g, int f, int action, int *clause)
@@ -358,27 +359,28 @@ static sand_answer rocket_answer(struct play *g, const struct sand_question *q, 
 {
     if (t->step) {
         const int i = rocket_space(g, werwolf_np_offered_spaces(q, V_SPACE));
-        return i >= 0 ? answer1(V_SPACE, i) : werwolf_np_by_trial(g, q);
+        return i != NOTHING ? answer1(V_SPACE, i) : werwolf_np_by_trial(g, q);
     }
     const int aim = rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) { /* an active guerrilla first: it has nothing to lose by being seen */
         const int from = arg_of(q->answer[n], 0), k = arg_of(q->answer[n], 1) & 1;
-        const int keys[RANK_KEYS] = {aim >= 0 && g->p->near[from] >> aim & 1, launches(g, from, k), k == ACTIVE};
+        const int keys[RANK_KEYS] = {aim != NOTHING && in_set(g->p->near[from], aim), launches(g, from, k),
+                                     k == ACTIVE};
         werwolf_np_consider(&r, n, keys);
     }
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
-/* The space of a candidate; -1 stays -1. */
+/* The space of a candidate; NOTHING stays so. */
 static int space_of(int candidate)
 {
-    return candidate < 0 ? -1 : candidate >> 4;
+    return candidate == NOTHING ? NOTHING : candidate >> 4;
 }
 
 static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t spaces, int *clause)
 {
-    int special = NO_SPECIAL;
+    int special = NOTHING;
     const int pressing = werwolf_np_pressing_space(g, &special);
     switch (t->x) {
     case CAPTURE:
@@ -391,7 +393,7 @@ static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t 
     case AMBUSH:
     case INFILTRATE:
         *clause = t->x == INFILTRATE ? C_NPE_12 : t->f == WERWOLF ? C_NPW_14 : C_NPE_13;
-        if (pressing >= 0 && special == t->x && spaces >> pressing & 1) {
+        if (pressing != NOTHING && special == t->x && in_set(spaces, pressing)) {
             *clause = C_NPE_8;
             return pressing;
         }
@@ -413,7 +415,7 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     const uint64_t kept = activates ? werwolf_np_capture_spaces(g, t->f, spaces) : spaces;
     const int i = target_space(g, t, spaces, clause);
-    if (i >= 0)
+    if (i != NOTHING)
         return answer1(V_SPACE, i);
     if (werwolf_np_offered(q, V_DONE) && (g->s->op[OP_SPECIAL].count || !kept)) /* R-NPG-29 */
         return V_DONE;
@@ -426,7 +428,7 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
 sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    int keys[RANK_KEYS], victim = -1;
+    int keys[RANK_KEYS], victim = NOTHING;
     switch (t->x) {
     case COMMANDO_RAID:
         *clause = C_NPA_16;
@@ -444,5 +446,5 @@ sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q
         victim = false_flag_best(g, BIT(t->space));
     }
     const int f = victim >> 2 & 3;
-    return victim < 0 ? V_DONE : answer2(V_HIT, f, werwolf_class(f, victim & 3));
+    return victim == NOTHING ? V_DONE : answer2(V_HIT, f, werwolf_class(f, victim & 3));
 }

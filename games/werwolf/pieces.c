@@ -274,7 +274,7 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
             g->s->declined[x] &= ~BIT(i);
         return;
     }
-    if (!person(g->s, f) && by != WF_NONE && who >> by & 1)
+    if (!person(g->s, f) && by != WF_NONE && in_set(who, by))
         who = 1u << by;
     struct werwolf_frame *t = werwolf_push(g, FR_TOKEN, f);
     t->space = (uint8_t)i;

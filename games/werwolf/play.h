@@ -54,6 +54,9 @@ const struct frame_rules *werwolf_rules_of(int kind);
 
 /* ---- Small words ---- */
 
+/* In place of a space, an action, a clause or whatever was looked for. */
+enum { NOTHING = -1 };
+
 #define BIT(i) ((uint64_t)1 << (i))
 
 static inline int first_of(uint64_t mask)
@@ -63,6 +66,11 @@ static inline int first_of(uint64_t mask)
 static inline int count_of(uint64_t mask)
 {
     return __builtin_popcountll(mask);
+}
+/* Whether a set has this space, faction, card, … */
+static inline bool in_set(uint64_t set, int i)
+{
+    return set >> i & 1;
 }
 /* for (EACH_SPACE(i, mask)) */
 #define EACH_SPACE(i, mask)                                                                                            \

@@ -97,7 +97,7 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
         return mask;
     for (EACH_SPACE(i, mask)) {
         const struct werwolf_space *x = &g->s->space[i];
-        if (!(q->loyalty >> x->loyalty & 1) || x->population < q->pop_low || x->population > q->pop_high ||
+        if (!(in_set(q->loyalty, x->loyalty)) || x->population < q->pop_low || x->population > q->pop_high ||
             (q->flags && ((traits_of(g->s, (int)i) ^ q->wants) & q->flags)))
             mask &= ~BIT(i);
     }
@@ -211,9 +211,9 @@ bool werwolf_test(const struct play *g, int test, int self)
     case TEST_SOME:
         return werwolf_match(g, t->a, self, WF_NONE) != 0;
     case TEST_PLAYED:
-        return g->p->card[t->id].kind == 1 && g->s->long_term >> werwolf_key_index(g, t->id) & 1;
+        return g->p->card[t->id].kind == 1 && in_set(g->s->long_term, werwolf_key_index(g, t->id));
     case TEST_CAP:
-        return g->s->caps >> t->id & 1;
+        return in_set(g->s->caps, t->id);
     case TEST_TOKEN:
         return g->s->building[t->id] < WF_SPACES;
     case TEST_NOT:

@@ -105,11 +105,11 @@ static void give_card(struct play *g, int card, int f)
             werwolf_tell(g, E_CAPABILITY, f, c->grants[side] - 1);
             return;
         }
-    int best = -1;
+    int best = NOTHING;
     for (EACH_SPACE(i, g->s->has[WERWOLF][BASE]))
-        if (best < 0 || werwolf_pieces(g->s, (int)i, WERWOLF) > werwolf_pieces(g->s, best, WERWOLF))
+        if (best == NOTHING || werwolf_pieces(g->s, (int)i, WERWOLF) > werwolf_pieces(g->s, best, WERWOLF))
             best = (int)i;
-    if (best >= 0) {
+    if (best != NOTHING) {
         g->s->building[RADIO_WERWOLF] = (uint8_t)best;
         werwolf_tell(g, E_BUILDING, RADIO_WERWOLF, best);
     }

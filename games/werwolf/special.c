@@ -74,10 +74,10 @@ static void list_victims(const struct werwolf_state *s, int i, unsigned who, str
 {
     bool bare = false;
     for (int f = 0; f < WF_FACTIONS; f++)
-        if (who >> f & 1 && (werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
+        if (in_set(who, f) && (werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
             bare = true;
     for (int f = 0; f < WF_FACTIONS; f++)
-        if (who >> f & 1 && (!bare || werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
+        if (in_set(who, f) && (!bare || werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
             list_one_of(s, i, f, q);
 }
 
