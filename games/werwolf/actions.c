@@ -79,13 +79,12 @@ static uint64_t hidden_spaces(const struct werwolf_state *s)
     return s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER];
 }
 
-/* R-OCC-15 to -18 */
-int werwolf_assault_hits(const struct play *g, int f, int i)
+/* R-OCC-15 to -18, with so many more troops than stand there */
+int werwolf_assault_hits(const struct play *g, int f, int i, int more)
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool police = g->p->kind[i] != PROVINCE || werwolf_cap(g, f, HOOK_POLICE_PROVINCE);
-    const int cubes = x->piece[f][TROOP] + (police ? x->piece[f][POLICE] : 0);
-    const int he = x->piece[f][TROOP] ? x->token[TOKEN_HE][f][TROOP] : 0;
+    const int cubes = x->piece[f][TROOP] + more + (police ? x->piece[f][POLICE] : 0), he = x->token[TOKEN_HE][f][TROOP];
     const bool mountain = g->p->mountain[i] && !werwolf_cap(g, f, HOOK_MOUNTAIN_OFF);
     return werwolf_halve(g, i, mountain ? cubes / 2 + he : cubes + 2 * he);
 }
@@ -94,7 +93,7 @@ static uint64_t assault_spaces(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
     for (EACH_SPACE(i, mask))
-        if (!werwolf_assault_hits(g, f, (int)i))
+        if (!werwolf_assault_hits(g, f, (int)i, 0))
             mask &= ~BIT(i);
     return mask;
 }
@@ -123,7 +122,7 @@ static uint64_t recruit_spaces(const struct play *g, int f)
     const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
     uint64_t mask = 0;
     for (EACH_SPACE(i, g->p->all)) {
-        if (!(in_set(states, s->space[i].loyalty)))
+        if (!in_set(states, s->space[i].loyalty))
             continue;
         if (s->available[f][0] || werwolf_can_base(g, f, (int)i) ||
             (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
@@ -412,7 +411,7 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
         push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
         break;
     case ASSAULT:
-        werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i), HIT_OCCUPIER, false);
+        werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER, false);
         break;
     case RECRUIT:
         werwolf_push(g, FR_RECRUIT, f)->space = (uint8_t)i;

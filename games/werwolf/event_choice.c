@@ -21,7 +21,7 @@ static bool in_state(const struct werwolf_piece_selector *p, int f, int k)
 static bool matches(const struct play *g, const struct werwolf_piece_selector *p, int i, int f, int class)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    if (!(in_set(werwolf_event_factions(g, p->faction), f)))
+    if (!in_set(werwolf_event_factions(g, p->faction), f))
         return false;
     if (class == CLASS_BASE)
         return p->kinds & KIND_BASE && x->piece[f][BASE] && (!p->any || !werwolf_carriers(g->s, i, f));
@@ -39,7 +39,7 @@ static bool placeable(const struct play *g, const struct werwolf_step *st, int i
 {
     const struct werwolf_piece_selector *p = &g->p->piece[st->piece];
     const uint8_t *box = g->s->available[f];
-    if (!(in_set(werwolf_event_factions(g, p->faction), f)))
+    if (!in_set(werwolf_event_factions(g, p->faction), f))
         return false;
     if (class == CLASS_BASE)
         return p->kinds & KIND_BASE && box[BASE] && g->p->kind[i] != ROAD && werwolf_bases(g->s, i) < 2;

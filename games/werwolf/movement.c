@@ -48,7 +48,7 @@ uint64_t werwolf_movable(const struct play *g, int f, int mode)
 {
     uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
     for (EACH_SPACE(i, mask))
-        if (!werwolf_may_move(g, 0, f, mode, (int)i, 0) && !werwolf_may_move(g, 0, f, mode, (int)i, 1))
+        if (!werwolf_may_move(g, NULL, f, mode, (int)i, 0) && !werwolf_may_move(g, NULL, f, mode, (int)i, 1))
             mask &= ~BIT(i);
     return occupier(f) && g->s->tensions >= 4 ? mask & ~g->p->berlin : mask;
 }

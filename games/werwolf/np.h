@@ -26,6 +26,19 @@ static inline int entry(bool satisfied, int number)
 {
     return satisfied ? 1000 + number : 0;
 }
+/* A candidate of a space (or a candidate) and a small number; the space of NOTHING is NOTHING. */
+static inline int candidate_of(int i, int rest)
+{
+    return i << 8 | rest;
+}
+static inline int candidate_space(int candidate)
+{
+    return candidate >> 8;
+}
+static inline int candidate_rest(int candidate)
+{
+    return candidate & 255;
+}
 void werwolf_np_consider(struct rank *, int candidate, const int keys[RANK_KEYS]);
 int werwolf_np_drawn(struct play *, int n); /* R-NPG-2: one of n; on a trial copy the first is as good as any */
 int werwolf_np_winner(struct play *, const struct rank *); /* drawn among equals; NOTHING: nobody stood */
@@ -58,9 +71,9 @@ struct spare {
 };
 struct spare werwolf_np_spare(const struct play *, int f, int i);
 bool werwolf_np_may_activate(const struct play *, int f, int i);
-int werwolf_np_count(const struct werwolf_space *, int f);         /* pieces for control */
-int werwolf_np_ruler(const struct werwolf_space *);                /* WF_NONE: nobody */
-int werwolf_np_others(const struct werwolf_state *, int i, int f); /* pieces of all other factions */
+bool werwolf_np_others_carry(const struct werwolf_space *, int by, int victim); /* somebody else could take a token */
+int werwolf_np_ruler(const struct werwolf_space *);                             /* WF_NONE: nobody */
+int werwolf_np_others(const struct werwolf_state *, int i, int f);              /* pieces of all other factions */
 int werwolf_np_loyal_to(const struct play *,
                         int i); /* whose level its loyalty or resistance raises; WF_NONE: neutral */
 bool werwolf_np_loose_research(const struct play *, int i);
@@ -93,7 +106,6 @@ bool werwolf_np_key_raises(struct play *, int card);
 int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause); /* NOTHING: pass */
 sand_answer werwolf_np_occupier_loop(struct play *, const struct sand_question *, int *clause);
 bool werwolf_np_assault_aim(const struct play *, int f, const struct yield *); /* an aim but that of many pieces */
-int werwolf_np_hits_with(const struct play *, int f, int i, int n);            /* of an assault with n more troops */
 int werwolf_np_search_need(const struct play *, int f, int i);
 
 int werwolf_np_occupier_special(struct play *, int f, bool before, int *clause);

@@ -115,16 +115,11 @@ bool werwolf_np_loose_research(const struct play *g, int i)
     return g->s->space[i].loose[TOKEN_RESEARCH];
 }
 
-int werwolf_np_count(const struct werwolf_space *x, int f)
-{
-    return x->piece[f][0] + x->piece[f][1] + x->piece[f][BASE] + x->token[TOKEN_HE][f][0] + x->token[TOKEN_HE][f][1];
-}
-
 int werwolf_np_ruler(const struct werwolf_space *x)
 {
     int n[WF_FACTIONS], sum = 0;
     for (int f = 0; f < WF_FACTIONS; f++)
-        sum += n[f] = werwolf_np_count(x, f);
+        sum += n[f] = pieces_in(x, f);
     for (int f = 0; f < WF_FACTIONS; f++)
         if (2 * n[f] > sum)
             return f;
@@ -200,7 +195,7 @@ static int bare(const struct werwolf_space *x, int f, int k)
 
 static bool lone_base(const struct werwolf_space *x, int f)
 {
-    return x->piece[f][BASE] && !x->piece[f][0] && !x->piece[f][1];
+    return x->piece[f][BASE] && !carriers_in(x, f);
 }
 
 /* The class of f that may be hit, by the order the lists give; NOTHING: none. */
@@ -223,20 +218,20 @@ static void kind_order(const struct werwolf_space *x, int f, int order[2])
 {
     const int t = x->piece[f][TROOP], p = x->piece[f][POLICE];
     order[0] = f == SOVIETS && p && p < t ? POLICE : TROOP;
-    order[1] = !order[0];
+    order[1] = order[0] == TROOP ? POLICE : TROOP;
 }
 
-static bool others_carry(const struct werwolf_space *x, int by, int victim)
+bool werwolf_np_others_carry(const struct werwolf_space *x, int by, int victim)
 {
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (f != by && f != victim && (x->piece[f][0] || x->piece[f][1]))
+    for (int f = ALLIES; f < WF_FACTIONS; f++)
+        if (f != by && f != victim && carriers_in(x, f))
             return true;
     return false;
 }
 
 static int all_of(const struct werwolf_space *x, int f)
 {
-    return x->piece[f][0] + x->piece[f][1] + x->token[TOKEN_HE][f][0] + x->token[TOKEN_HE][f][1];
+    return carriers_in(x, f) + tokens_in(x, f, TOKEN_HE);
 }
 
 /* Whether hits of this mode can fall on the carriers of this class. */
@@ -252,10 +247,11 @@ static bool brings_research(const struct play *g, const struct werwolf_space *x,
 {
     const uint8_t *research = x->token[TOKEN_RESEARCH][f];
     int before = 0;
-    if (!(research[0] + research[1]) || !(x->piece[by][0] + x->piece[by][1]))
+    if (!tokens_in(x, f, TOKEN_RESEARCH) || !carriers_in(x, by))
         return false;
     if (person(g->s, f))
-        return hits >= all_of(x, f) && (open_class(f, UNDER, mode) || !x->piece[f][UNDER]) && !others_carry(x, by, f);
+        return hits >= all_of(x, f) && (open_class(f, UNDER, mode) || !x->piece[f][UNDER]) &&
+               !werwolf_np_others_carry(x, by, f);
     for (int n = 0; n < 2; n++) {
         const int k = order[n], he = x->token[TOKEN_HE][f][k], carriers = x->piece[f][k];
         if (!open_class(f, k, mode))
@@ -271,13 +267,13 @@ static bool brings_research(const struct play *g, const struct werwolf_space *x,
 static void pass_research(const struct play *g, struct werwolf_space *x, int by, int f, int k)
 {
     uint8_t *research = x->token[TOKEN_RESEARCH][f];
-    const bool taker = x->piece[by][0] + x->piece[by][1] > 0;
+    const bool taker = carriers_in(x, by);
     int given = research[k] && !person(g->s, f);
     if (!x->piece[f][k] && x->piece[f][!k]) {
         research[!k] = (uint8_t)(research[!k] + research[k] - given);
         research[k] = (uint8_t)given;
     } else if (!x->piece[f][k]) {
-        given = !person(g->s, f) || !others_carry(x, by, f) ? research[k] : 0;
+        given = !person(g->s, f) || !werwolf_np_others_carry(x, by, f) ? research[k] : 0;
     }
     research[k] = (uint8_t)(research[k] - given);
     if (taker)
@@ -291,8 +287,8 @@ static bool ends_control(const struct werwolf_space *x, int f, int hits)
     const int fall = least(hits, open);
     int sum = 0;
     for (int y = 0; y < WF_FACTIONS; y++)
-        sum += werwolf_np_count(x, y);
-    return x->control == f && 2 * (werwolf_np_count(x, f) - fall) <= sum - fall;
+        sum += pieces_in(x, y);
+    return x->control == f && 2 * (pieces_in(x, f) - fall) <= sum - fall;
 }
 
 /* The order in which a faction's classes are hit. */
@@ -350,16 +346,15 @@ struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const stru
 {
     struct yield y = {.after = *start};
     struct werwolf_space *x = &y.after;
-    const uint8_t *own = x->token[TOKEN_RESEARCH][by];
-    const int had = own[0] + own[1], before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
-    int class = 0;
+    const int had = tokens_in(x, by, TOKEN_RESEARCH), before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
+    int class;
     for (int f; hits && (f = werwolf_np_victim(g, x, by, mode, hits, &class)) != NOTHING; hits--) {
         strike_off(g, x, by, f, class);
         y.removed++;
         y.bases += class == CLASS_BASE;
         y.he += class >= CLASS_HE_TROOP;
     }
-    y.research = own[0] + own[1] - had + (x->piece[by][0] + x->piece[by][1] ? x->loose[TOKEN_RESEARCH] : 0);
+    y.research = tokens_in(x, by, TOKEN_RESEARCH) - had + (carriers_in(x, by) ? x->loose[TOKEN_RESEARCH] : 0);
     const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
     if (before != WF_NONE && before != after)
         y.ends[before] = true;

@@ -154,8 +154,8 @@ static int unseen(const struct play *g, int f, int to)
 static struct spare marchers(const struct play *g, int f, int from)
 {
     struct spare n = werwolf_np_spare(g, f, from);
-    n.first = least(n.first, werwolf_may_move(g, 0, f, MOVE_MARCH, from, UNDER));
-    n.second = least(n.second, werwolf_may_move(g, 0, f, MOVE_MARCH, from, ACTIVE));
+    n.first = least(n.first, werwolf_may_move(g, NULL, f, MOVE_MARCH, from, UNDER));
+    n.second = least(n.second, werwolf_may_move(g, NULL, f, MOVE_MARCH, from, ACTIVE));
     n.both = least(n.both, n.first + n.second);
     return n;
 }

@@ -2,6 +2,8 @@
  * or a transport moves is in np_moves.c. */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 /* ---- Air strike: R-NPA-14 ---- */
 
 /* Spaces where an air strike changes no total and no tension. */
@@ -40,12 +42,14 @@ static bool strike_worth(const struct play *g)
 
 static sand_answer strike_answer(int candidate)
 {
-    return answer3(V_STRIKE, candidate >> 8, candidate >> 4 & 15, candidate & 15);
+    return answer3(V_STRIKE, candidate_space(candidate_space(candidate)), candidate_rest(candidate_space(candidate)),
+                   candidate_rest(candidate));
 }
 
 static int struck(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 8, who = candidate >> 4 & 15, class = candidate & 15;
+    const int i = candidate_space(candidate_space(candidate)), who = candidate_rest(candidate_space(candidate));
+    const int class = candidate_rest(candidate);
     (void)f;
     *after = g->s->space[i];
     if (class <= CLASS_BASE)
@@ -62,14 +66,17 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
     const int hits = top_of(g->s)->n;
     for (int n = 0; n < q->count; n++) {
         const int i = arg_of(q->answer[n], 0), f = arg_of(q->answer[n], 1), class = arg_of(q->answer[n], 2);
-        if (q->answer[n] == V_DONE || (!free && !(in_set(quiet, (int)i))))
+        if (q->answer[n] == V_DONE || (!free && !in_set(quiet, i)))
             continue;
         const struct werwolf_space *x = &g->s->space[i];
         const bool opens = class == CLASS_ACTIVE && base_in_reach(x, f) && x->piece[f][ACTIVE] < hits;
-        const int keys[RANK_KEYS] = {
-            (in_set(quiet, (int)i)) != 0,       class == CLASS_BASE,           opens, class == CLASS_ACTIVE,
-            -werwolf_np_distance(g, ALLIES, i), werwolf_np_rival_rank(g->s, f)};
-        werwolf_np_consider(&r, i << 8 | f << 4 | class, keys);
+        const int keys[RANK_KEYS] = {in_set(quiet, i),
+                                     class == CLASS_BASE,
+                                     opens,
+                                     class == CLASS_ACTIVE,
+                                     -werwolf_np_distance(g, ALLIES, i),
+                                     werwolf_np_rival_rank(g->s, f)};
+        werwolf_np_consider(&r, candidate_of(candidate_of(i, f), class), keys);
     }
     const int best = werwolf_np_settle(g, ALLIES, &r, struck);
     *clause = C_NPA_14;
@@ -103,17 +110,19 @@ static void raid_keys(const struct play *g, int i, int f, int keys[RANK_KEYS])
     const bool yields = !person(g->s, f) && werwolf_carriers(g->s, i, ALLIES);
     const int research = werwolf_tokens(g->s, i, f, TOKEN_RESEARCH), pieces = werwolf_pieces(g->s, i, f) - 1;
     const int all = pieces + werwolf_np_others(g->s, i, f);
-    keys[0] = (research && bare && (last || yields)) || (x->loose[TOKEN_RESEARCH] && troop);
-    keys[1] = x->control == f && 2 * pieces <= all;
-    keys[2] = x->control != ALLIES && g->p->kind[i] != ROAD && 2 * werwolf_pieces(g->s, i, ALLIES) > all;
-    keys[3] = x->piece[f][UNDER] > 0;
-    keys[4] = -werwolf_np_distance(g, ALLIES, i);
-    keys[5] = werwolf_np_rival_rank(g->s, f);
+    const int list[RANK_KEYS] = {(research && bare && (last || yields)) || (x->loose[TOKEN_RESEARCH] && troop),
+                                 x->control == f && 2 * pieces <= all,
+                                 x->control != ALLIES && g->p->kind[i] != ROAD &&
+                                     2 * werwolf_pieces(g->s, i, ALLIES) > all,
+                                 x->piece[f][UNDER] > 0,
+                                 -werwolf_np_distance(g, ALLIES, i),
+                                 werwolf_np_rival_rank(g->s, f)};
+    memcpy(keys, list, sizeof list);
 }
 
 static int raided(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 4, victim = candidate & 15;
+    const int i = candidate_space(candidate), victim = candidate_rest(candidate);
     (void)f;
     *after = g->s->space[i];
     after->piece[victim][after->piece[victim][UNDER] ? UNDER : ACTIVE]--;
@@ -128,10 +137,9 @@ static int raid_space(struct play *g, uint64_t spaces)
             if (werwolf_carriers(g->s, (int)i, f)) {
                 int keys[RANK_KEYS] = {0};
                 raid_keys(g, (int)i, f, keys);
-                werwolf_np_consider(&r, (int)i << 4 | f, keys);
+                werwolf_np_consider(&r, candidate_of((int)i, f), keys);
             }
-    const int best = werwolf_np_settle(g, ALLIES, &r, raided);
-    return best == NOTHING ? NOTHING : best >> 4;
+    return candidate_space(werwolf_np_settle(g, ALLIES, &r, raided));
 }
 
 /* Whether this class of a non-player holds the research that a carrier's loss gives up (R-TOK-13). */
@@ -230,20 +238,21 @@ static bool exposes(const struct play *g, int i, int f)
 
 static void activate_keys(const struct play *g, int f, int i, int who, int keys[RANK_KEYS])
 {
-    const int people = 1 + g->s->space[i].population;
+    const int people = g->s->space[i].population;
     const uint64_t own = stands(g, f);
-    keys[0] = f == ALLIES && exposes(g, i, who);
-    keys[1] = werwolf_np_loyal_to(g, i) == f ? people : 0;
-    keys[2] = g->s->space[i].control == f ? people : 0;
-    keys[3] = f == SOVIETS && in_set(own, (int)i) ? people : 0;
-    keys[4] = f == SOVIETS && own & g->p->adjacent[i] ? people : 0;
-    keys[5] = -g->p->west[i];
-    keys[6] = werwolf_np_rival_rank(g->s, who);
+    const int list[RANK_KEYS] = {f == ALLIES && exposes(g, i, who),
+                                 entry(werwolf_np_loyal_to(g, i) == f, people),
+                                 entry(g->s->space[i].control == f, people),
+                                 entry(f == SOVIETS && in_set(own, i), people),
+                                 entry(f == SOVIETS && own & g->p->adjacent[i], people),
+                                 -g->p->west[i],
+                                 werwolf_np_rival_rank(g->s, who)};
+    memcpy(keys, list, sizeof list);
 }
 
 static int activated(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    return werwolf_np_stand(g, f, candidate >> 4, after);
+    return werwolf_np_stand(g, f, candidate_space(candidate), after);
 }
 
 /* A trial or interrogation goes by its list; in a search or patrol the leader is found first (R-NPG-10). */
@@ -255,18 +264,16 @@ sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, i
     struct rank r = {.count = 0};
     for (int n = 0; n < q->count; n++) {
         const int i = here ? t->space : arg_of(q->answer[n], 0), who = arg_of(q->answer[n], 1);
-        int keys[RANK_KEYS] = {0};
         if (q->answer[n] == V_DONE)
             continue;
-        if (here)
-            keys[0] = werwolf_np_rival_rank(g->s, who);
-        else
+        int keys[RANK_KEYS] = {werwolf_np_rival_rank(g->s, who)};
+        if (!here)
             activate_keys(g, f, i, who, keys);
-        werwolf_np_consider(&r, i << 4 | who, keys);
+        werwolf_np_consider(&r, candidate_of(i, who), keys);
     }
     *clause = here ? C_NPG_10 : f == ALLIES ? C_NPA_15 : C_NPS_14;
     const int best = werwolf_np_settle(g, f, &r, activated);
-    return best == NOTHING ? V_DONE : answer2(V_ACTIVATE, here ? 255 : best >> 4, best & 15);
+    return best == NOTHING ? V_DONE : answer2(V_ACTIVATE, here ? 255 : candidate_space(best), candidate_rest(best));
 }
 
 /* ---- Which ---- */

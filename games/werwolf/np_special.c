@@ -2,6 +2,8 @@
  * -15). */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 static int people(const struct play *g, int i)
 {
     return g->s->space[i].population;
@@ -20,7 +22,7 @@ uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
 static int tokens_of_others(const struct play *g, int i, int f, int token)
 {
     int n = g->s->space[i].loose[token];
-    for (int x = 0; x < WF_FACTIONS && f == WERWOLF; x++)
+    for (int x = ALLIES; x < WF_FACTIONS && f == WERWOLF; x++)
         n += x == f ? 0 : werwolf_tokens(g->s, i, x, token);
     return n;
 }
@@ -110,19 +112,6 @@ static int rarer(const struct werwolf_space *x, int f)
     return p && (!t || p < t) ? POLICE : TROOP;
 }
 
-static int carriers_of(const struct werwolf_space *x, int f)
-{
-    return x->piece[f][0] + x->piece[f][1];
-}
-
-static bool alone(const struct play *g, int i, int by, int victim)
-{
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (f != by && f != victim && werwolf_carriers(g->s, i, f))
-            return false;
-    return true;
-}
-
 /* R-NPG-13: would removing one carrier of this class bring its research to `by`? */
 static bool brings(const struct play *g, int i, int by, int f, int k)
 {
@@ -131,7 +120,7 @@ static bool brings(const struct play *g, int i, int by, int f, int k)
         return false;
     if (!person(g->s, f))
         return x->token[TOKEN_RESEARCH][f][k] > 0;
-    return werwolf_carriers(g->s, i, f) == 1 && alone(g, i, by, f);
+    return werwolf_carriers(g->s, i, f) == 1 && !werwolf_np_others_carry(x, by, f);
 }
 
 /* R-NPW-15: the kinds of a faction in the order they are wanted. */
@@ -160,7 +149,7 @@ static int assassin_kind(const struct play *g, int i, int f, bool *research)
     return NOTHING;
 }
 
-/* The victim of an assassination here, as faction << 2 | kind, with the keys that speak for it. */
+/* The victim of an assassination here, a candidate of faction and kind, with the keys that speak for it. */
 static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
 {
     static const int turn[] = {3, 2, 0, 1};
@@ -172,10 +161,9 @@ static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
             continue;
         const bool loose = g->s->space[i].loose[TOKEN_RESEARCH] > 0; /* the assassin picks it up: R-NPG-13 */
         const int own[RANK_KEYS] = {research + loose, werwolf_np_in_turn(g->s, f, turn)};
-        werwolf_np_consider(&r, f << 2 | pick, own);
+        werwolf_np_consider(&r, candidate_of(f, pick), own);
     }
-    for (int k = 0; k < RANK_KEYS && r.count; k++)
-        keys[k] = r.best[k];
+    memcpy(keys, r.best, sizeof r.best);
     return r.count ? r.tied[0] : NOTHING;
 }
 
@@ -185,7 +173,7 @@ static int assassinated(const struct play *g, int f, int i, struct werwolf_space
     const int victim = assassin_victim(g, i, keys);
     (void)f;
     *after = g->s->space[i];
-    after->piece[victim >> 2][victim & 3]--;
+    after->piece[candidate_space(victim)][candidate_rest(victim)]--;
     return i;
 }
 
@@ -212,22 +200,32 @@ static void control_after(const struct play *g, int i, int f, int k, int more, b
     *ended = before != WF_NONE && before != after && before != EDELWEISS ? before : WF_NONE;
 }
 
-/* Candidates of infiltrate and false flag are space << 4 | faction << 2 | kind. */
+/* Candidates of infiltrate and false flag are of space, faction and kind. */
+static int victim_of(int candidate)
+{
+    return candidate_rest(candidate_space(candidate));
+}
+
+static int space_of(int candidate)
+{
+    return candidate_space(candidate_space(candidate));
+}
+
 static int replaced(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 4;
+    const int i = space_of(candidate);
     *after = g->s->space[i];
-    after->piece[candidate >> 2 & 3][candidate & 3]--;
+    after->piece[victim_of(candidate)][candidate_rest(candidate)]--;
     after->piece[f][UNDER]++;
     return i;
 }
 
 static int removed(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 4;
+    const int i = space_of(candidate);
     (void)f;
     *after = g->s->space[i];
-    after->piece[candidate >> 2 & 3][candidate & 3]--;
+    after->piece[victim_of(candidate)][candidate_rest(candidate)]--;
     return i;
 }
 
@@ -241,15 +239,18 @@ static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[
     bool gains;
     int ended;
     control_after(g, i, f, k, 1, &gains, &ended);
-    keys[0] = brings(g, i, EDELWEISS, f, k) || (last && werwolf_tokens(g->s, i, f, TOKEN_RESEARCH)) ||
-              x->loose[TOKEN_RESEARCH];
-    keys[1] = gains ? 1 + x->population : 0;
-    keys[2] = ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0;
-    keys[3] = ended != WF_NONE ? 1 + x->population : 0;
-    keys[4] = yields || (last && werwolf_tokens(g->s, i, f, TOKEN_HE)) || x->loose[TOKEN_HE];
-    keys[5] = x->population;
-    keys[6] = -g->p->west[i];
-    keys[7] = werwolf_np_rival_rank(g->s, f);
+    const bool research = brings(g, i, EDELWEISS, f, k) || (last && werwolf_tokens(g->s, i, f, TOKEN_RESEARCH)) ||
+                          x->loose[TOKEN_RESEARCH];
+    const bool he = yields || (last && werwolf_tokens(g->s, i, f, TOKEN_HE)) || x->loose[TOKEN_HE];
+    const int list[RANK_KEYS] = {research,
+                                 entry(gains, x->population),
+                                 ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0,
+                                 entry(ended != WF_NONE, x->population),
+                                 he,
+                                 x->population,
+                                 -g->p->west[i],
+                                 werwolf_np_rival_rank(g->s, f)};
+    memcpy(keys, list, sizeof list);
 }
 
 static int infiltrate_best(struct play *g, uint64_t spaces)
@@ -263,7 +264,7 @@ static int infiltrate_best(struct play *g, uint64_t spaces)
             if (!x->piece[f][k])
                 continue;
             infiltrate_keys(g, (int)i, f, k, keys);
-            werwolf_np_consider(&r, (int)i << 4 | f << 2 | k, keys);
+            werwolf_np_consider(&r, candidate_of(candidate_of((int)i, f), k), keys);
         }
     return werwolf_np_settle(g, EDELWEISS, &r, replaced);
 }
@@ -283,9 +284,9 @@ static int false_flag_best(struct play *g, uint64_t spaces)
                     continue;
                 control_after(g, (int)i, f, k, 0, &gains, &ended);
                 const int keys[RANK_KEYS] = {
-                    brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_of(x, EDELWEISS)),
+                    brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_in(x, EDELWEISS)),
                     gains, ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
-                werwolf_np_consider(&r, (int)i << 4 | f << 2 | k, keys);
+                werwolf_np_consider(&r, candidate_of(candidate_of((int)i, f), k), keys);
             }
     return werwolf_np_settle(g, EDELWEISS, &r, removed);
 }
@@ -372,12 +373,6 @@ static sand_answer rocket_answer(struct play *g, const struct sand_question *q, 
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
-/* The space of a candidate; NOTHING stays so. */
-static int space_of(int candidate)
-{
-    return candidate == NOTHING ? NOTHING : candidate >> 4;
-}
-
 static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t spaces, int *clause)
 {
     int special = NOTHING;
@@ -445,6 +440,6 @@ sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q
         *clause = C_NPE_14;
         victim = false_flag_best(g, BIT(t->space));
     }
-    const int f = victim >> 2 & 3;
-    return victim == NOTHING ? V_DONE : answer2(V_HIT, f, werwolf_class(f, victim & 3));
+    const int f = victim_of(victim);
+    return victim == NOTHING ? V_DONE : answer2(V_HIT, f, werwolf_class(f, candidate_rest(victim)));
 }

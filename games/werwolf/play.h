@@ -86,6 +86,20 @@ static inline int most(int a, int b)
 {
     return a > b ? a : b;
 }
+/* In a space, or a copy of it: the carriers of a faction, and its tokens. */
+static inline int carriers_in(const struct werwolf_space *x, int f)
+{
+    return x->piece[f][TROOP] + x->piece[f][POLICE];
+}
+static inline int tokens_in(const struct werwolf_space *x, int f, int token)
+{
+    return x->token[token][f][TROOP] + x->token[token][f][POLICE];
+}
+/* The pieces that count for control: R-CTL-1. */
+static inline int pieces_in(const struct werwolf_space *x, int f)
+{
+    return carriers_in(x, f) + x->piece[f][BASE] + tokens_in(x, f, TOKEN_HE);
+}
 static inline bool occupier(int f)
 {
     return f <= SOVIETS;
@@ -235,7 +249,7 @@ void werwolf_begin_action(struct play *, int f, int action, int mode);
 void werwolf_begin_free(struct play *, int f, int action, uint64_t allowed, int limit);
 void werwolf_begin_special(struct play *, int f, int special, uint64_t allowed, bool free, int times);
 uint64_t werwolf_special_spaces(const struct play *, int f, int special);
-int werwolf_assault_hits(const struct play *, int f, int i);
+int werwolf_assault_hits(const struct play *, int f, int i, int more); /* with so many more troops */
 int werwolf_attack_hits(const struct play *, int f, int i);
 int werwolf_ambush_hits(const struct play *, int f, int i);
 int werwolf_bombard_hits(const struct play *, int f, int i);

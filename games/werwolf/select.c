@@ -97,7 +97,7 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
         return mask;
     for (EACH_SPACE(i, mask)) {
         const struct werwolf_space *x = &g->s->space[i];
-        if (!(in_set(q->loyalty, x->loyalty)) || x->population < q->pop_low || x->population > q->pop_high ||
+        if (!in_set(q->loyalty, x->loyalty) || x->population < q->pop_low || x->population > q->pop_high ||
             (q->flags && ((traits_of(g->s, (int)i) ^ q->wants) & q->flags)))
             mask &= ~BIT(i);
     }

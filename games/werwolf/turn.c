@@ -257,7 +257,7 @@ static bool turn_step(struct play *g, struct werwolf_frame *t)
     if (t->step == T_KEY)
         return key_step(g, t);
     const uint8_t *order = g->p->card[s->card].order;
-    while (t->n < WF_FACTIONS && (!(in_set(s->eligible, order[t->n])) || order[t->n] == s->key_faction))
+    while (t->n < WF_FACTIONS && (!in_set(s->eligible, order[t->n]) || order[t->n] == s->key_faction))
         t->n++;
     if (t->n >= WF_FACTIONS) {
         end_card(g);
