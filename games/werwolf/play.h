@@ -114,6 +114,16 @@ static inline bool person(const struct werwolf_state *s, int f)
     return s->holder[f] != WF_NONE;
 }
 
+/* What a written class is: a kind of piece, or the carriers that HE lies under. */
+static inline bool is_he(int class)
+{
+    return class >= CLASS_HE_TROOP && class <= CLASS_HE_ACTIVE;
+}
+static inline int kind_of(int class)
+{
+    return class == CLASS_BASE ? BASE : is_he(class) ? (class - CLASS_HE_TROOP) & 1 : class & 1;
+}
+
 /* Every domain has eight bits, so an answer is its verb and its arguments, a byte each. */
 static inline sand_answer answer4(int verb, int a, int b, int c, int d)
 {
@@ -303,8 +313,9 @@ void werwolf_end_round(struct play *);
 
 /* ---- events ---- */
 
+unsigned werwolf_factions(int written, int self); /* the set a written one stands for */
 uint64_t werwolf_match(const struct play *, int selector, int self, int here);
-int werwolf_number(const struct play *, int value, int self, int here, bool count_die);
+int werwolf_number(const struct play *, int value, int self, int here);
 bool werwolf_test(const struct play *, int test, int self);
 void werwolf_begin_event(struct play *, int f, int card, int side);
 bool werwolf_key_playable(const struct play *, int card);
