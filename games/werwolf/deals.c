@@ -124,7 +124,7 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_CALL: /* who is called gives, or does not */
         g->s->deals[t->f]++;
         t->f = (uint8_t)arg_of(a, 0);
-        t->c = 1;
+        t->c = true;
         werwolf_tell(g, E_CALLED, now.f, t->f);
         return;
     case V_ACCEPT:

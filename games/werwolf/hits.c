@@ -20,9 +20,9 @@ bool werwolf_target(const struct werwolf_state *s, int i, int f, int class, int 
         return unshielded(s, i, f);
     if (occupier(f) != (class <= CLASS_POLICE || class == CLASS_HE_TROOP || class == CLASS_HE_POLICE))
         return false;
-    if (class >= CLASS_HE_TROOP)
-        return x->token[TOKEN_HE][f][(class - CLASS_HE_TROOP) & 1] > 0;
-    return werwolf_bare(s, i, f, class & 1) > 0;
+    if (is_he(class))
+        return x->token[TOKEN_HE][f][kind_of(class)];
+    return werwolf_bare(s, i, f, kind_of(class));
 }
 
 /* A class with carriers always has a target: a bare one or HE. */
@@ -248,7 +248,7 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
             werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
     } else {
-        t->y = 1;
+        t->y = true;
         t->n = (uint8_t)(t->n - (t->n != WF_NONE));
         werwolf_send_home(g, f, arg_of(a, 0), 1);
     }

@@ -115,17 +115,6 @@ bool werwolf_np_loose_research(const struct play *g, int i)
     return g->s->space[i].loose[TOKEN_RESEARCH];
 }
 
-int werwolf_np_ruler(const struct werwolf_space *x)
-{
-    int n[WF_FACTIONS], sum = 0;
-    for (int f = 0; f < WF_FACTIONS; f++)
-        sum += n[f] = pieces_in(x, f);
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (2 * n[f] > sum)
-            return f;
-    return WF_NONE;
-}
-
 /* R-NPA-1, R-NPS-1: three cubes, a troop and police among them, where it rules. */
 bool werwolf_np_below_garrison(const struct play *g, int f, int i)
 {
@@ -331,14 +320,13 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
 /* Takes the piece off a copy of the space. */
 static void strike_off(const struct play *g, struct werwolf_space *x, int by, int f, int class)
 {
-    if (class == CLASS_BASE) {
-        x->piece[f][BASE]--;
-    } else if (class >= CLASS_HE_TROOP) {
-        x->token[TOKEN_HE][f][(class - CLASS_HE_TROOP) & 1]--;
-    } else {
-        x->piece[f][class & 1]--;
-        pass_research(g, x, by, f, class & 1);
-    }
+    const int k = kind_of(class);
+    if (is_he(class))
+        x->token[TOKEN_HE][f][k]--;
+    else
+        x->piece[f][k]--;
+    if (!is_he(class) && k != BASE)
+        pass_research(g, x, by, f, k);
 }
 
 struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const struct werwolf_space *start, int hits,
@@ -346,16 +334,16 @@ struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const stru
 {
     struct yield y = {.after = *start};
     struct werwolf_space *x = &y.after;
-    const int had = tokens_in(x, by, TOKEN_RESEARCH), before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
+    const int had = tokens_in(x, by, TOKEN_RESEARCH), before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(x);
     int class;
     for (int f; hits && (f = werwolf_np_victim(g, x, by, mode, hits, &class)) != NOTHING; hits--) {
         strike_off(g, x, by, f, class);
         y.removed++;
         y.bases += class == CLASS_BASE;
-        y.he += class >= CLASS_HE_TROOP;
+        y.he += is_he(class);
     }
     y.research = tokens_in(x, by, TOKEN_RESEARCH) - had + (carriers_in(x, by) ? x->loose[TOKEN_RESEARCH] : 0);
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(x);
+    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(x);
     if (before != WF_NONE && before != after)
         y.ends[before] = true;
     y.gains = after == by && before != by;

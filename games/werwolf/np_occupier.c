@@ -95,7 +95,7 @@ static int rebuilding_entry(const struct play *g, int f, int i)
 {
     struct werwolf_space after;
     reinforced(g, f, i, &after);
-    const bool allowed = werwolf_np_ruler(&after) == f && after.piece[f][TROOP] && after.piece[f][POLICE] &&
+    const bool allowed = werwolf_ruler(&after) == f && after.piece[f][TROOP] && after.piece[f][POLICE] &&
                          werwolf_np_loyalty_serves(g, f, BIT(i), g->s->op[OP_ACTION].price);
     return allowed ? werwolf_np_loyalty_entry(g, f, i) : 0;
 }

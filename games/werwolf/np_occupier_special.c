@@ -52,8 +52,8 @@ static int struck(const struct play *g, int f, int candidate, struct werwolf_spa
     const int class = candidate_rest(candidate);
     (void)f;
     *after = g->s->space[i];
-    if (class <= CLASS_BASE)
-        after->piece[who][class == CLASS_BASE ? BASE : class & 1]--;
+    if (!is_he(class))
+        after->piece[who][kind_of(class)]--;
     return i;
 }
 
@@ -145,7 +145,7 @@ static int raid_space(struct play *g, uint64_t spaces)
 /* Whether this class of a non-player holds the research that a carrier's loss gives up (R-TOK-13). */
 static bool gives_up(const struct play *g, int i, int f, int class)
 {
-    return !person(g->s, f) && class <= CLASS_ACTIVE && g->s->space[i].token[TOKEN_RESEARCH][f][class & 1];
+    return !person(g->s, f) && !is_he(class) && g->s->space[i].token[TOKEN_RESEARCH][f][kind_of(class)];
 }
 
 int werwolf_np_raid_victim(struct play *g, const struct sand_question *q)
@@ -211,14 +211,14 @@ static int bombard_space(struct play *g, uint64_t spaces, bool any)
 
 /* ---- Activations: R-NPA-15, R-NPS-14 ---- */
 
-static uint64_t stands(const struct play *g, int f)
+static uint64_t spaces_of(const struct play *g, int f)
 {
     return werwolf_carrying(g->s, f) | g->s->has[f][BASE];
 }
 
 static bool near_soviets(const struct play *g, int i)
 {
-    return werwolf_np_loyal_to(g, i) == SOVIETS || g->p->near[i] & stands(g, SOVIETS);
+    return werwolf_np_loyal_to(g, i) == SOVIETS || g->p->near[i] & spaces_of(g, SOVIETS);
 }
 
 static bool interrogate_worth(const struct play *g)
@@ -239,7 +239,7 @@ static bool exposes(const struct play *g, int i, int f)
 static void activate_keys(const struct play *g, int f, int i, int who, int keys[RANK_KEYS])
 {
     const int people = g->s->space[i].population;
-    const uint64_t own = stands(g, f);
+    const uint64_t own = spaces_of(g, f);
     const int list[RANK_KEYS] = {f == ALLIES && exposes(g, i, who),
                                  entry(werwolf_np_loyal_to(g, i) == f, people),
                                  entry(g->s->space[i].control == f, people),

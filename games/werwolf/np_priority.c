@@ -41,7 +41,7 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool road = g->p->kind[i] == ROAD;
-    const int was = road ? WF_NONE : x->control, is = road ? WF_NONE : werwolf_np_ruler(after);
+    const int was = road ? WF_NONE : x->control, is = road ? WF_NONE : werwolf_ruler(after);
     const int close = -werwolf_np_distance(g, f, i), people = x->population;
     const bool tense = was == other_of(f) && occupier(f) && !werwolf_np_calm(g->s);
     const bool holds = is == f && !tense;

@@ -80,7 +80,7 @@ static struct yield ambush_yield(const struct play *g, int f, int i)
     struct yield y = werwolf_np_yield(g, f, i, werwolf_ambush_hits(g, f, i), HIT_INSURGENT);
     const int was = g->p->kind[i] == ROAD ? WF_NONE : g->s->space[i].control;
     y.after.piece[f][UNDER] = (uint8_t)(y.after.piece[f][UNDER] + (g->s->available[f][0] > 0));
-    const int is = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&y.after);
+    const int is = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&y.after);
     y.gains = is == f && was != f;
     return y;
 }
@@ -195,7 +195,7 @@ static void control_after(const struct play *g, int i, int f, int k, int more, b
     const int before = x.control;
     x.piece[f][k]--;
     x.piece[EDELWEISS][UNDER] = (uint8_t)(x.piece[EDELWEISS][UNDER] + more);
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&x);
+    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&x);
     *gains = after == EDELWEISS && before != EDELWEISS;
     *ended = before != WF_NONE && before != after && before != EDELWEISS ? before : WF_NONE;
 }

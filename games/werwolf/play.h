@@ -109,6 +109,11 @@ static inline int other_of(int f)
 {
     return f ^ 1;
 }
+/* Whether an event building is on the map. */
+static inline bool stands(const struct werwolf_state *s, int building)
+{
+    return s->building[building] < WF_SPACES;
+}
 static inline bool person(const struct werwolf_state *s, int f)
 {
     return s->holder[f] != WF_NONE;
@@ -199,6 +204,7 @@ int werwolf_guerrillas(const struct werwolf_state *, int i);
 uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
 uint64_t werwolf_with_research(const struct werwolf_state *, int f);
 int werwolf_goal(int f);
+int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WF_NONE: nobody */
 
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
 void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */

@@ -156,7 +156,7 @@ bool werwolf_test(const struct play *g, int test, int self)
     case TEST_PLAYED:
         return g->p->card[t->id].kind == 1 && in_set(g->s->long_term, werwolf_key_index(g, t->id));
     case TEST_TOKEN:
-        return g->s->building[t->id] < WF_SPACES;
+        return stands(g->s, t->id);
     default:
         for (const uint16_t *of = t->of; *of; of++)
             if (!werwolf_test(g, *of, self))

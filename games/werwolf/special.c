@@ -557,7 +557,7 @@ static bool special_step(struct play *g, struct werwolf_frame *t)
             t->step = S_END;
             const int n = werwolf_roll(g, t->f);
             werwolf_push_activate(g, t->f, WF_NONE, n);
-            top_of(g->s)->y = 1;
+            top_of(g->s)->y = true;
             top_of(g->s)->mask = g->s->op[OP_SPECIAL].allowed;
             return true;
         }
