@@ -218,40 +218,6 @@ bool werwolf_np_others_carry(const struct werwolf_space *x, int by, int victim)
     return false;
 }
 
-static int all_of(const struct werwolf_space *x, int f)
-{
-    return carriers_in(x, f) + tokens_in(x, f, TOKEN_HE);
-}
-
-/* Whether hits of this mode can fall on the carriers of this class. */
-static bool open_class(int f, int k, int mode)
-{
-    return occupier(f) || k == ACTIVE || mode == HIT_INSURGENT;
-}
-
-/* R-NPG-13: would hits on this faction, in this order of its classes, bring its research? A non-player gives up one
- * with each carrier of the class that falls, a person's goes only when nobody else is left to take it. */
-static bool brings_research(const struct play *g, const struct werwolf_space *x, int by, int f, int mode, int hits,
-                            const int order[2])
-{
-    const uint8_t *research = x->token[TOKEN_RESEARCH][f];
-    int before = 0;
-    if (!tokens_in(x, f, TOKEN_RESEARCH) || !carriers_in(x, by))
-        return false;
-    if (person(g->s, f))
-        return hits >= all_of(x, f) && (open_class(f, UNDER, mode) || !x->piece[f][UNDER]) &&
-               !werwolf_np_others_carry(x, by, f);
-    for (int n = 0; n < 2; n++) {
-        const int k = order[n], he = x->token[TOKEN_HE][f][k], carriers = x->piece[f][k];
-        if (!open_class(f, k, mode))
-            continue;
-        if (research[k] && hits > before + most(0, he - carriers + 1))
-            return true;
-        before += carriers + he;
-    }
-    return false;
-}
-
 /* R-TOK-11, -13 on a copy: what becomes of the research of a class that has just lost a carrier. */
 static void pass_research(const struct play *g, struct werwolf_space *x, int by, int f, int k)
 {
@@ -269,17 +235,6 @@ static void pass_research(const struct play *g, struct werwolf_space *x, int by,
         x->token[TOKEN_RESEARCH][by][0] = (uint8_t)(x->token[TOKEN_RESEARCH][by][0] + given);
 }
 
-/* R-NPG-21 (2): whether an occupier's hits would end this faction's control here. */
-static bool ends_control(const struct werwolf_space *x, int f, int hits)
-{
-    const int open = x->piece[f][ACTIVE] + x->token[TOKEN_HE][f][ACTIVE] + (x->piece[f][UNDER] ? 0 : x->piece[f][BASE]);
-    const int fall = least(hits, open);
-    int sum = 0;
-    for (int y = 0; y < WF_FACTIONS; y++)
-        sum += pieces_in(x, y);
-    return x->control == f && 2 * (pieces_in(x, f) - fall) <= sum - fall;
-}
-
 /* The order in which a faction's classes are hit. */
 static void order_of(const struct werwolf_space *x, int f, int mode, int order[2])
 {
@@ -287,6 +242,28 @@ static void order_of(const struct werwolf_space *x, int f, int mode, int order[2
     order[1] = UNDER;
     if (mode != HIT_OCCUPIER)
         kind_order(x, f, order);
+}
+
+/* Takes the piece off a copy of the space. */
+static void strike_off(const struct play *g, struct werwolf_space *x, int by, int f, int class)
+{
+    const int k = kind_of(class);
+    if (is_he(class))
+        x->token[TOKEN_HE][f][k]--;
+    else
+        x->piece[f][k]--;
+    if (!is_he(class) && k != BASE)
+        pass_research(g, x, by, f, k);
+}
+
+/* The space once all hits have fallen on this faction. */
+static struct werwolf_space beaten(const struct play *g, const struct werwolf_space *x, int by, int f, int mode, int hits,
+                                   const int order[2])
+{
+    struct werwolf_space after = *x;
+    for (int class; hits && (class = class_of(&after, f, mode, order)) != NOTHING; hits--)
+        strike_off(g, &after, by, f, class);
+    return after;
 }
 
 /* R-NPG-21 for occupiers; the order of the attack clauses for insurgents, own pieces last. */
@@ -304,10 +281,12 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
         classes[f] = class_of(x, f, mode, order);
         if (classes[f] == NOTHING)
             continue;
-        const bool base = x->piece[f][BASE] && !x->piece[f][UNDER] && hits > all_of(x, f);
-        const int keys[RANK_KEYS] = {f != by, brings_research(g, x, by, f, mode, hits, order),
-                                     occupies && f == EDELWEISS && person(g->s, f) && ends_control(x, f, hits),
-                                     occupies && base,
+        const struct werwolf_space after = beaten(g, x, by, f, mode, hits, order);
+        const bool ends = x->control == f && werwolf_ruler(&after) != f;
+        const int keys[RANK_KEYS] = {f != by,
+                                     tokens_in(&after, by, TOKEN_RESEARCH) > tokens_in(x, by, TOKEN_RESEARCH),
+                                     occupies && f == EDELWEISS && person(g->s, f) && ends,
+                                     occupies && after.piece[f][BASE] < x->piece[f][BASE],
                                      occupies ? werwolf_np_rival_rank(g->s, f) : werwolf_np_in_turn(g->s, f, turn)};
         werwolf_np_consider(&r, f, keys);
     }
@@ -315,18 +294,6 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
         return NOTHING;
     *class = classes[r.tied[0]];
     return r.tied[0];
-}
-
-/* Takes the piece off a copy of the space. */
-static void strike_off(const struct play *g, struct werwolf_space *x, int by, int f, int class)
-{
-    const int k = kind_of(class);
-    if (is_he(class))
-        x->token[TOKEN_HE][f][k]--;
-    else
-        x->piece[f][k]--;
-    if (!is_he(class) && k != BASE)
-        pass_research(g, x, by, f, k);
 }
 
 struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const struct werwolf_space *start, int hits,
