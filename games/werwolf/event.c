@@ -93,7 +93,7 @@ static void mark_faction(struct play *g, const struct werwolf_step *st)
     const bool on = st->verb == DO_ELIGIBLE;
     *(on ? &s->marked : &s->unmarked) |= who;
     *(on ? &s->unmarked : &s->marked) &= (uint8_t)~who;
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (in_set(who, f))
             werwolf_tell(g, on ? E_MARK : E_UNMARK, f);
 }
@@ -191,7 +191,8 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
     case DO_RESEARCH:
     case DO_HE: {
         const int n = werwolf_event_limit(g, st, here);
-        werwolf_event_push_choice(g, t, pc, st->op == OP_SEND ? werwolf_event_faction(g, st->faction) : f, P_PICK)->c = (uint8_t)n;
+        werwolf_event_push_choice(g, t, pc, st->op == OP_SEND ? werwolf_event_faction(g, st->faction) : f, P_PICK)->c =
+            (uint8_t)n;
         return;
     }
     case DO_TRANSFER:
@@ -201,8 +202,8 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
         werwolf_event_push_choice(g, t, pc, f, P_TO);
         return;
     case DO_CASUALTIES:
-        werwolf_event_push_choice(g, t, pc, f, P_ASK)->c =
-            (uint8_t)least(werwolf_event_limit(g, st, here), g->s->casualties);
+        werwolf_event_push_choice(g, t, pc, f, P_ASK)->c = (uint8_t)least(werwolf_event_limit(g, st, here),
+                                                                          g->s->casualties);
         return;
     case DO_CHOOSE:
     case DO_MAY:

@@ -162,7 +162,7 @@ static void list_tokens(const struct play *g, const struct werwolf_frame *t, str
             if (occupier(f) && werwolf_tokens(g->s, (int)i, f, token))
                 offer(q, answer3(V_PICK, 255, 255, (int)i));
     } else {
-        for (int x = 0; x < WF_FACTIONS; x++)
+        for (EACH_FACTION(x))
             for (int k = 0; k < 2; k++)
                 for (EACH_SPACE(i, spaces & g->s->has[x][k]))
                     if (token_source(g, t, (int)i, x, k))
@@ -258,7 +258,8 @@ static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
     const int f = werwolf_event_faction(g, g->p->piece[st->piece].faction);
     uint64_t from = 0, to = werwolf_match(g, st->to, werwolf_event_self(g), t->space);
     for (EACH_SPACE(i, werwolf_match(g, st->in, werwolf_event_self(g), t->space) & werwolf_carrying(g->s, f)))
-        if (werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, TROOP) || werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, POLICE))
+        if (werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, TROOP) ||
+            werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, POLICE))
             from |= BIT(i);
     for (EACH_SPACE(i, to))
         if (!(from & ~BIT(i)))
@@ -276,7 +277,7 @@ static void list_ask(const struct play *g, const struct werwolf_frame *t, struct
             offer(q, answer1(V_OPTION, st->label[k]));
     } else if (st->verb == DO_TRANSFER) {
         question(q, Q_PICK, t->f, card);
-        for (int f = 0; f < WF_FACTIONS; f++)
+        for (EACH_FACTION(f))
             if (in_set(t->mask, f))
                 offer(q, answer3(V_PICK, f, 255, 255));
     } else if (st->verb == DO_CASUALTIES) {
@@ -369,7 +370,7 @@ static void touch_piece(struct play *g, const struct werwolf_step *st, int i, in
 /* All matching pieces of a space, without asking. */
 static void touch_all(struct play *g, const struct werwolf_step *st, int i)
 {
-    for (int f = ALLIES; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         for (int k = 0; k < 5; k++) {
             const int c = classes_of[occupier(f)][k];
             if (st->verb != DO_ACTIVATE && st->verb != DO_HIDE)

@@ -71,7 +71,7 @@ static bool hits_step(struct play *g, struct werwolf_frame *t)
 static void hits_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_HIT, t->f, t->space, t->n);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
             if (werwolf_target(g->s, t->space, f, c, t->f, t->x))
                 offer(q, answer2(V_HIT, f, c));
@@ -186,7 +186,7 @@ static void token_list(const struct play *g, const struct werwolf_frame *t, stru
 {
     (void)g;
     question(q, Q_TOKEN, t->f, t->space, t->a);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (in_set(t->mask, f))
             offer(q, answer1(V_TOKEN, f));
 }
@@ -202,7 +202,7 @@ static void token_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 /* Who had a carrier when the token fell may have lost it since. */
 static bool token_step(struct play *g, struct werwolf_frame *t)
 {
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (!werwolf_carriers(g->s, t->space, f))
             t->mask &= ~BIT(f);
     t->n = (uint8_t)least(t->n, g->s->space[t->space].loose[t->a]);

@@ -35,7 +35,7 @@ static const char *const op_words[] = {"home",    "map",   "loose",  "take", "se
                                        "destroy", "place", "remove", "add",  "return", 0};
 static const char *const box_words[] = {"rule", "available", "casualties", "either", 0};
 static const char *const stat_words[] = {"tensions", "morale", "loyalty", "resistance", "resources",
-                                         "research", "level", "bases", "guerrillas", 0};
+                                         "research", "level",  "bases",   "guerrillas", 0};
 static const char *const cmp_words[] = {">=", 0};
 
 static const struct {

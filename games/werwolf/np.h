@@ -93,9 +93,11 @@ int werwolf_np_victim(const struct play *, const struct werwolf_space *, int by,
 /* ---- Trials: np_event.c ---- */
 
 void werwolf_np_run_to(struct play *, int depth); /* plays on by the procedures until the stack is so low again */
-bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *);                   /* R-NPG-5 */
-sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);                        /* R-NPG-10 */
-sand_answer werwolf_np_space_by_trial(struct play *, const struct sand_question *, uint64_t spaces); /* among these */
+bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *); /* R-NPG-5 */
+sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);      /* R-NPG-10 */
+/* R-NPG-29: the list has nothing left. `kept`: spaces where no garrison is touched; `over`: nothing need be done. */
+sand_answer werwolf_np_beside_the_list(struct play *, const struct sand_question *, uint64_t kept, bool over,
+                                       int *clause);
 /* The position once a special action was done, each choice by the lists, as a trial. */
 struct werwolf_state werwolf_np_after_special(const struct play *, int f, int special);
 bool werwolf_np_key_raises(struct play *, int card);

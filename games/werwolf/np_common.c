@@ -41,7 +41,7 @@ int werwolf_np_winner(struct play *g, const struct rank *r)
 
 bool werwolf_np_offered(const struct sand_question *q, sand_answer a)
 {
-    for (int i = 0; i < q->count; i++)
+    for (EACH_ANSWER(i, q))
         if (q->answer[i] == a)
             return true;
     return false;
@@ -50,7 +50,7 @@ bool werwolf_np_offered(const struct sand_question *q, sand_answer a)
 uint64_t werwolf_np_offered_spaces(const struct sand_question *q, int verb)
 {
     uint64_t mask = 0;
-    for (int i = 0; i < q->count; i++)
+    for (EACH_ANSWER(i, q))
         if (verb_of(q->answer[i]) == verb && arg_of(q->answer[i], 0) < WF_SPACES)
             mask |= BIT(arg_of(q->answer[i], 0));
     return mask;
@@ -86,7 +86,7 @@ int werwolf_np_in_turn(const struct werwolf_state *s, int victim, const int turn
 int werwolf_np_leader(const struct werwolf_state *s, int f)
 {
     struct rank r = {.count = 0};
-    for (int x = ALLIES; x < WF_FACTIONS; x++) {
+    for (EACH_FACTION(x)) {
         const int keys[RANK_KEYS] = {werwolf_np_rival_rank(s, x)};
         if (x != f)
             werwolf_np_consider(&r, x, keys);
@@ -99,7 +99,7 @@ int werwolf_np_leader(const struct werwolf_state *s, int f)
 int werwolf_np_others(const struct werwolf_state *s, int i, int f)
 {
     int n = 0;
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         n += x == f ? 0 : werwolf_pieces(s, i, x);
     return n;
 }
@@ -212,7 +212,7 @@ static void kind_order(const struct werwolf_space *x, int f, int order[2])
 
 bool werwolf_np_others_carry(const struct werwolf_space *x, int by, int victim)
 {
-    for (int f = ALLIES; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (f != by && f != victim && carriers_in(x, f))
             return true;
     return false;
@@ -257,8 +257,8 @@ static void strike_off(const struct play *g, struct werwolf_space *x, int by, in
 }
 
 /* The space once all hits have fallen on this faction. */
-static struct werwolf_space beaten(const struct play *g, const struct werwolf_space *x, int by, int f, int mode, int hits,
-                                   const int order[2])
+static struct werwolf_space beaten(const struct play *g, const struct werwolf_space *x, int by, int f, int mode,
+                                   int hits, const int order[2])
 {
     struct werwolf_space after = *x;
     for (int class; hits && (class = class_of(&after, f, mode, order)) != NOTHING; hits--)
@@ -273,7 +273,7 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
     const bool occupies = mode == HIT_OCCUPIER;
     struct rank r = {.count = 0};
     int classes[WF_FACTIONS];
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (EACH_FACTION(f)) {
         int order[2];
         if ((f == by && mode != HIT_ROCKET) || (occupies && occupier(f)))
             continue;
@@ -283,8 +283,7 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
             continue;
         const struct werwolf_space after = beaten(g, x, by, f, mode, hits, order);
         const bool ends = x->control == f && werwolf_ruler(&after) != f;
-        const int keys[RANK_KEYS] = {f != by,
-                                     tokens_in(&after, by, TOKEN_RESEARCH) > tokens_in(x, by, TOKEN_RESEARCH),
+        const int keys[RANK_KEYS] = {f != by, tokens_in(&after, by, TOKEN_RESEARCH) > tokens_in(x, by, TOKEN_RESEARCH),
                                      occupies && f == EDELWEISS && person(g->s, f) && ends,
                                      occupies && after.piece[f][BASE] < x->piece[f][BASE],
                                      occupies ? werwolf_np_rival_rank(g->s, f) : werwolf_np_in_turn(g->s, f, turn)};

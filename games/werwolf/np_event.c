@@ -91,7 +91,7 @@ static void judge(const struct play *before, const struct play *g, int f, int ta
 static int hottest(const struct werwolf_state *s, int f, unsigned among)
 {
     int best = WF_NONE;
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         if (x != f && in_set(among, x) && werwolf_np_hot(s, x) &&
             (best == WF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
             best = x;
@@ -123,7 +123,7 @@ sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
 {
     const int f = top_of(g->s)->f, target = target_of(g, f), leader = werwolf_np_leader(g->s, f);
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         struct werwolf_state copy = *g->s;
         struct play trial = trial_on(g, &copy);
         const int depth = copy.depth;
@@ -137,13 +137,20 @@ sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
-sand_answer werwolf_np_space_by_trial(struct play *g, const struct sand_question *q, uint64_t spaces)
+/* An action ends; of a card's free action, or a card's special action, one space is taken all the same, if that breaks
+ * no garrison. A seat that plays by the lists may have no other choice. */
+sand_answer werwolf_np_beside_the_list(struct play *g, const struct sand_question *q, uint64_t kept, bool over,
+                                       int *clause)
 {
+    if (werwolf_np_offered(q, V_DONE) && (over || !kept))
+        return V_DONE;
+    const uint64_t spaces = kept ? kept : werwolf_np_offered_spaces(q, V_SPACE);
     struct sand_question few = {.key = q->key};
-    for (int n = 0; n < q->count; n++)
+    for (EACH_ANSWER(n, q))
         if (verb_of(q->answer[n]) == V_SPACE && in_set(spaces, arg_of(q->answer[n], 0)))
             offer(&few, q->answer[n]);
-    return werwolf_np_by_trial(g, &few);
+    *clause = C_NPG_10;
+    return few.count ? werwolf_np_by_trial(g, &few) : q->answer[q->count - 1];
 }
 
 struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int special)
@@ -170,7 +177,7 @@ static struct result try_text(struct play *g, int f, int card, int side)
     struct result r = {.tokens = -provided(g, f)};
     werwolf_begin_event(&trial, f, card, side);
     werwolf_np_run_to(&trial, depth);
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         r.fall[x] = werwolf_level(g->s, x) - werwolf_level(&copy, x);
     r.tokens += provided(&trial, f);
     return r;

@@ -342,7 +342,7 @@ static int attacked(const struct play *g, int f, int i, struct werwolf_space *af
 static int ended(const struct play *g, int f, const struct yield *y)
 {
     static const int turn[] = {3, 2, 1, 1};
-    for (int x = ALLIES; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         if (y->ends[x] && x != f)
             return werwolf_np_in_turn(g->s, x, turn);
     return 0;
@@ -543,18 +543,6 @@ static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
     return spaces;
 }
 
-/* R-NPG-29: the list has nothing left. An action ends; of a card's free action one space is taken all the same, if that
- * breaks no garrison. A seat that plays by the lists may have no other choice. */
-static sand_answer beside_the_list(struct play *g, const struct sand_question *q, int f, int *clause)
-{
-    const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE), kept = unbroken(g, f, spaces);
-    if (werwolf_np_offered(q, V_DONE) && (op->mode != MODE_FREE || op->count || !kept))
-        return V_DONE;
-    *clause = C_NPG_10;
-    return spaces ? werwolf_np_space_by_trial(g, q, kept ? kept : spaces) : q->answer[q->count - 1];
-}
-
 sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][4] = {{C_NPW_8, C_NPW_7, C_NPW_9, C_NPW_10}, {C_NPE_7, C_NPE_6, C_NPE_8, C_NPE_9}};
@@ -581,5 +569,5 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
         *clause = C_NPG_26;
         return answer1(V_SPECIAL, money);
     }
-    return beside_the_list(g, q, f, clause);
+    return werwolf_np_beside_the_list(g, q, unbroken(g, f, spaces), op->mode != MODE_FREE || op->count, clause);
 }

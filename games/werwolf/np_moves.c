@@ -10,7 +10,7 @@
 static int without_gift(const struct play *g, int f, int i)
 {
     int sum = 0, largest = 0;
-    for (int x = 0; x < WF_FACTIONS; x++) {
+    for (EACH_FACTION(x)) {
         const int n = werwolf_pieces(g->s, i, x);
         sum += n;
         largest = x == f ? largest : most(largest, n);
@@ -71,7 +71,7 @@ sand_answer werwolf_np_carry(struct play *g, const struct sand_question *q, bool
     const struct werwolf_frame *t = top_of(g->s);
     const int limit = he_too ? least(t->a, he_to_spare(g, t)) : 0;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int he = arg_of(q->answer[n], 0), tokens = arg_of(q->answer[n], 1);
         const int keys[RANK_KEYS] = {he, research ? tokens : -tokens};
         if (he <= most(0, limit))

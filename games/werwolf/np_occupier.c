@@ -294,9 +294,5 @@ sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question 
     const int i = loop_space(g, f, spaces);
     if (i != NOTHING)
         return answer1(V_SPACE, i);
-    const uint64_t kept = unbroken(g, f, spaces);
-    if (werwolf_np_offered(q, V_DONE) && (op->mode != MODE_FREE || op->count || !kept)) /* R-NPG-29 */
-        return V_DONE;
-    *clause = C_NPG_10; /* a card's free action that no list wants */
-    return spaces ? werwolf_np_space_by_trial(g, q, kept ? kept : spaces) : q->answer[q->count - 1];
+    return werwolf_np_beside_the_list(g, q, unbroken(g, f, spaces), op->mode != MODE_FREE || op->count, clause);
 }

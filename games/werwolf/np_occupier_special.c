@@ -64,7 +64,7 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
     const uint64_t quiet = quiet_targets(g);
     const bool free = g->s->op[OP_EVENT].mode != MODE_NONE;
     const int hits = top_of(g->s)->n;
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int i = arg_of(q->answer[n], 0), f = arg_of(q->answer[n], 1), class = arg_of(q->answer[n], 2);
         if (q->answer[n] == V_DONE || (!free && !in_set(quiet, i)))
             continue;
@@ -152,7 +152,7 @@ int werwolf_np_raid_victim(struct play *g, const struct sand_question *q)
 {
     const int i = top_of(g->s)->space;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int f = arg_of(q->answer[n], 0), class = arg_of(q->answer[n], 1);
         int keys[RANK_KEYS] = {0};
         raid_keys(g, i, f, keys);
@@ -262,7 +262,7 @@ sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, i
     const bool here = t->space != WF_NONE;
     const int f = t->f;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int i = here ? t->space : arg_of(q->answer[n], 0), who = arg_of(q->answer[n], 1);
         if (q->answer[n] == V_DONE)
             continue;

@@ -337,7 +337,7 @@ sand_answer werwolf_np_road(struct play *g, const struct sand_question *q, int *
 {
     const int f = top_of(g->s)->f;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int i = arg_of(q->answer[n], 0);
         const int keys[RANK_KEYS] = {q->answer[n] == V_NO ? -1 : city_beside(g, f, i),
                                      q->answer[n] == V_NO ? 0 : -werwolf_np_distance(g, f, i),

@@ -30,7 +30,7 @@ static int end_rank(const struct play *g, int f, int was)
 static int foes(const struct werwolf_space *x, int f)
 {
     int n = 0;
-    for (int y = ALLIES; y < WF_FACTIONS; y++)
+    for (EACH_FACTION(y))
         n += y == f || (occupier(f) && occupier(y)) ? 0 : pieces_in(x, y);
     return n;
 }

@@ -154,7 +154,7 @@ static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
 {
     static const int turn[] = {3, 2, 0, 1};
     struct rank r = {.count = 0};
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (EACH_FACTION(f)) {
         bool research;
         const int pick = f == WERWOLF ? NOTHING : assassin_kind(g, i, f, &research);
         if (pick == NOTHING)
@@ -364,7 +364,7 @@ static sand_answer rocket_answer(struct play *g, const struct sand_question *q, 
     }
     const int aim = rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) { /* an active guerrilla first: it has nothing to lose by being seen */
+    for (EACH_ANSWER(n, q)) { /* an active guerrilla first: it has nothing to lose by being seen */
         const int from = arg_of(q->answer[n], 0), k = arg_of(q->answer[n], 1) & 1;
         const int keys[RANK_KEYS] = {aim != NOTHING && in_set(g->p->near[from], aim), launches(g, from, k),
                                      k == ACTIVE};
@@ -412,10 +412,7 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
     const int i = target_space(g, t, spaces, clause);
     if (i != NOTHING)
         return answer1(V_SPACE, i);
-    if (werwolf_np_offered(q, V_DONE) && (g->s->op[OP_SPECIAL].count || !kept)) /* R-NPG-29 */
-        return V_DONE;
-    *clause = C_NPG_10; /* a card's special action that serves nothing */
-    return werwolf_np_space_by_trial(g, q, kept ? kept : spaces);
+    return werwolf_np_beside_the_list(g, q, kept, g->s->op[OP_SPECIAL].count, clause);
 }
 
 /* ---- Whom: the question `hit` inside a special action ---- */

@@ -97,9 +97,9 @@ int werwolf_goal(int f)
 int werwolf_ruler(const struct werwolf_space *x)
 {
     int n[WF_FACTIONS], sum = 0;
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         sum += n[f] = pieces_in(x, f);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (2 * n[f] > sum)
             return f;
     return WF_NONE;
@@ -151,7 +151,7 @@ static int weight_of(int state)
 static void recount_space(const struct werwolf_pack *p, struct werwolf_state *s, int i)
 {
     struct werwolf_space *x = &s->space[i];
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         for (int k = 0; k < WF_PIECES; k++) {
             mark(s, i, f, k);
             const int box = occupier(f) || k == BASE ? k : 0;
@@ -262,14 +262,14 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
     unsigned who = 0;
     if (!n)
         return;
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         if (x != f && werwolf_carriers(g->s, i, x))
             who |= 1u << x;
     if (!who && werwolf_carriers(g->s, i, f))
         who = 1u << f;
     loosen(g, token, n, i);
     if (!who) { /* it stays loose, and is news to everybody */
-        for (int x = 0; x < WF_FACTIONS; x++)
+        for (EACH_FACTION(x))
             g->s->declined[x] &= ~BIT(i);
         return;
     }

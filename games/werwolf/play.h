@@ -78,6 +78,16 @@ static inline bool in_set(uint64_t set, int i)
     i##_left && (i = (uint64_t)first_of(i##_left), 1);                                                                 \
     i##_left &= i##_left - 1
 
+/* for (EACH_FACTION(f)), for (EACH_ANSWER(n, q)) */
+#define EACH_FACTION(f)                                                                                                \
+    int f = ALLIES;                                                                                                    \
+    f < WF_FACTIONS;                                                                                                   \
+    f++
+#define EACH_ANSWER(n, q)                                                                                              \
+    int n = 0;                                                                                                         \
+    n < (q)->count;                                                                                                    \
+    n++
+
 static inline int least(int a, int b)
 {
     return a < b ? a : b;

@@ -12,7 +12,7 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
     *clause = C_NPG_7;
     if (occupier(f) && !werwolf_np_calm(g->s)) /* it negotiates first */
         return V_NO;
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int card = arg_of(q->answer[n], 0), keys[RANK_KEYS] = {card == favourite};
         if (verb_of(q->answer[n]) != V_KEY || (f != ALLIES && !werwolf_np_key_raises(g, card)) ||
             (f == EDELWEISS && card == favourite && g->s->available[f][0] < 2))
@@ -66,7 +66,7 @@ static sand_answer after(struct play *g, int *clause)
 static sand_answer equal_numbers(struct play *g, const struct sand_question *q, int *clause)
 {
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int d = arg_of(q->answer[n], 0) - arg_of(q->answer[n], 1), keys[RANK_KEYS] = {d < 0 ? d : -d};
         werwolf_np_consider(&r, n, keys);
     }
@@ -90,7 +90,7 @@ static sand_answer take(struct play *g, const struct sand_question *q, int *clau
 {
     struct rank r = {.count = 0};
     *clause = C_NPG_28;
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int keys[RANK_KEYS] = {-arg_of(q->answer[n], 0), werwolf_np_rival_rank(g->s, arg_of(q->answer[n], 1))};
         werwolf_np_consider(&r, n, keys);
     }
