@@ -14,6 +14,15 @@ import {
   type View,
 } from './api'
 
+/** What was seen after a message, and which entries it brought: the past as this page was told it. */
+export interface Moment {
+  view: View
+  from: number // entries of the journal
+  to: number
+  own: boolean // it came with one's own answer
+}
+const KEPT = 400 // moments
+
 export interface Known {
   table?: Table
   heard?: number // when the table's message came, by this device's clock
@@ -21,6 +30,7 @@ export interface Known {
   journal: Entry[]
   said: { at: number; remark: Remark }[]
   ask?: Question
+  waiting?: Question // one's own, while one looks back
   asks?: Asks
   veil?: Veil
   learned?: Entry[] // what an answer that waits tells this seat
@@ -29,6 +39,8 @@ export interface Known {
   online: boolean
   ended?: string // why the socket will not come back
   code?: number // and its close code
+  moments?: Moment[] // newest last; none before the first message
+  barred?: string // why Undo is closed, by its code; absent: it is open
 }
 
 /** The server's time now, as far as this device can know it; a paused table's stands still. */
@@ -58,8 +70,23 @@ export function told(old: Known, message: Message): Known {
   if (message.ask !== undefined || message.view) known.ask = message.ask || undefined // a whole view without: none
   if (message.taken !== undefined) known.taken = message.taken
   if (message.veil) known.learned = message.learned
+  if (message.n !== undefined) {
+    known.moments = remembered(old, known, message)
+    known.barred = message.undo
+  }
   known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
   return known
+}
+
+/** What was taken back is forgotten; a message that tells nothing new is no moment. */
+function remembered(old: Known, { view, journal, ask }: Known, message: Message): Moment[] {
+  const before = old.moments ?? []
+  const kept = message.again ? before.filter((one) => one.to <= journal.length) : before
+  const from = kept[kept.length - 1]?.to ?? 0
+  const first = before.length === 0
+  if (!message.view && !message.set && !message.journal) return kept
+  const own = first || message.again === true || message.taken !== undefined || (old.ask !== undefined && ask?.q !== old.ask.q)
+  return [...kept, { view, from: Math.min(from, journal.length), to: journal.length, own }].slice(-KEPT)
 }
 
 /** Remarks stand behind as many entries as had been heard before them, on a device that comes late too. */

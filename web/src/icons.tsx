@@ -29,6 +29,15 @@ const paths = {
   link: 'M8 12l4-4M9 6l2-2a3 3 0 0 1 5 5l-2 2M11 14l-2 2a3 3 0 0 1-5-5l2-2',
   sound: 'M3 8v4h3l4 3V5L6 8zM12.5 7.500a3.5 3.5 0 0 1 0 5M14.5 5a7 7 0 0 1 0 10',
   mute: 'M3 8v4h3l4 3V5L6 8zM13 8l4 4M17 8l-4 4',
+  warn: 'M10 3l8 14H2zM10 8v4M10 14.500v.2',
+  bulb: 'M7.500 14v-2a5 5 0 1 1 5 0v2zM8 17h4',
+  skip: 'M5 4l7 6l-7 6zM15 4v12',
+  eye: 'M2 10c3-5 13-5 16 0c-3 5-13 5-16 0M10 8a2 2 0 1 0 0 4a2 2 0 0 0 0-4',
+  again: 'M15 6a6 6 0 1 0 1 5M15 3v4h-4',
+  share: 'M10 3v9M6.500 6L10 3l3.500 3M4 11v6h12v-6',
+  save: 'M10 3v9M6.500 9L10 12.500L13.500 9M4 16h12',
+  cap: 'M2 8l8-4l8 4l-8 4zM6 10v4c2 2 6 2 8 0v-4M18 8v5',
+  down: 'M5 8l5 5l5-5',
   search: 'M9 4a5 5 0 1 0 0 10a5 5 0 0 0 0-10M13 13l4 4',
 }
 export type IconName = keyof typeof paths

@@ -1,11 +1,14 @@
-// What happened, newest on top, one sentence each, with what people said between.
+// What happened, newest on top: actions that open to their steps where a game says what an action is, else one sentence
+// each, with what people said between.
 
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import type { Entry } from './api'
-import { factionColour, seatColour } from './colours'
 import type { Known } from './connection'
-import { Chip } from './parts'
+import { actionsOf, diceOf, plain, type Action, type Telling } from './kit/actions'
+import { Dice } from './kit/dice'
 import type { Shown } from './room'
+import { Side } from './teller'
 import { duration } from './text'
 
 interface Line {
@@ -33,61 +36,114 @@ export function remarkText(text: string): string {
 interface Props {
   play: Shown
   past?: Entry[] // the journal to show in place of the present one
+  telling?: Telling // how entries belong together
+  at?: number // the entry that is looked at
   follow?: (at: number, entry: Entry) => void // shows on the board what a line tells
 }
+const filters = ['all', 'mine', 'others', 'rolls'] as const
 
-export function Journal({ play, past, follow }: Props) {
+/** Actions under the turn they belong to, newest on top; one is open at a time and shows its steps. */
+export function Journal({ play, past, telling = plain, at, follow }: Props) {
   const { ui, known, words, name } = play
-  const [filter, setFilter] = useState('')
-  const [limit, setLimit] = useState(80)
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all')
+  const [limit, setLimit] = useState(60)
+  const [open, setOpen] = useState<number>()
   const journal = past ?? known.journal
   const said = past ? [] : known.said
+  const grouped = telling.openers.length > 0
+  const groups = useMemo(() => (grouped ? actionsOf(journal, telling) : []), [journal, telling])
+  const wanted = search.toLowerCase()
+  useEffect(() => {
+    if (at !== undefined) setOpen(groups.find((one) => one.from <= at && at < one.to)?.from)
+  }, [at])
+  const entryLine = (index: number) => {
+    const entry = journal[index] as Entry
+    return (
+      <button class="line" aria-current={index === at ? 'true' : undefined} onClick={() => follow?.(index, entry)}>
+        {words.entry(entry)}
+        <Dice values={diceOf(telling, entry)} ui={ui} />
+      </button>
+    )
+  }
+  const isMine = ({ head }: Action) => head[1] === play.you || play.own?.(String(head[1])) === true
+  const passes = (group: Action) => {
+    const entries = journal.slice(group.from, group.to)
+    if (filter === 'mine' && (group.kind === 'head' || !isMine(group))) return false
+    if (filter === 'others' && (group.kind === 'head' || isMine(group))) return false
+    if (filter === 'rolls' && !entries.some((entry) => diceOf(telling, entry).length)) return false
+    return !wanted || entries.some((entry) => words.entry(entry).toLowerCase().includes(wanted))
+  }
   const all = useMemo(() => lines({ words, name }, { journal, said }).reverse(), [journal, known.said, words, name])
-  const wanted = filter.toLowerCase()
-  const shown = all.filter(
-    (line) => !wanted || `${line.who ? name(line.who) : ''} ${line.text}`.toLowerCase().includes(wanted),
-  )
+  const shownLines = all.filter((line) => !wanted || `${line.who ? name(line.who) : ''} ${line.text}`.toLowerCase().includes(wanted))
+  const shown = useMemo(() => groups.filter(passes).reverse(), [groups, filter, wanted, words])
+  const count = grouped ? shown.length : shownLines.length
   return (
     <section class="panel jr" id="journal" aria-label={ui('journal')}>
-      <h3>{ui('journal')}</h3>
-      {(all.length > 12 || filter) && (
+      <div class="jhead">
+        <h3>{ui('journal')}</h3>
+        {grouped && (
+          <div class="speeds" role="group" aria-label={ui('journal.show')}>
+            {filters.map((one) => (
+              <button key={one} aria-pressed={filter === one} onClick={() => setFilter(one)}>
+                {ui(`journal.${one}`)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {(journal.length > 12 || search) && (
         <input
           class="jfilter"
           type="search"
           placeholder={ui('journal.filter')}
           aria-label={ui('journal.filter')}
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
         />
       )}
       <div class="scroll" tabIndex={0} role="region" aria-label={ui('journal')}>
-        <ol>
-          {shown.slice(0, limit).map((line, i) => (
-            <li key={`${line.at}/${line.text}`} class={i === 0 && !filter ? 'new' : ''}>
-              <span class="m">{Math.floor(line.at) + 1}</span>
-              {line.who ? (
-                <span>
-                  <b>{name(line.who)}:</b> {line.text}{' '}
-                  {line.said && <small class="ch">{words.word('channel', line.said)}</small>}
-                </span>
-              ) : follow && line.entry ? (
-                <button class="line" onClick={() => follow(line.at, line.entry as Entry)}>
-                  <Side play={play} entry={line.entry} />
-                  {line.text}
-                </button>
-              ) : (
-                <span>
-                  {line.entry && <Side play={play} entry={line.entry} />}
-                  {line.text}
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-        {shown.length === 0 && <p class="quiet">{ui('journal.empty')}</p>}
-        {shown.length > limit && (
+        {grouped ? (
+          <ol class="groups">
+            {shown.slice(0, limit).map((group, i) => (
+              <Group
+                key={group.from}
+                {...{ play, group, journal, telling, entryLine }}
+                newest={i === 0 && !search}
+                open={open === group.from || (wanted !== '' && group.to - group.from > 1)}
+                toggle={() => setOpen(open === group.from ? undefined : group.from)}
+                follow={() => follow?.(group.to - 1, group.head)}
+              />
+            ))}
+          </ol>
+        ) : (
+          <ol>
+            {shownLines.slice(0, limit).map((line, i) => (
+              <li key={`${line.at}/${line.text}`} class={i === 0 && !search ? 'new' : ''}>
+                <span class="m">{Math.floor(line.at) + 1}</span>
+                {line.who ? (
+                  <span>
+                    <b>{name(line.who)}:</b> {line.text} {line.said && <small class="ch">{words.word('channel', line.said)}</small>}
+                  </span>
+                ) : follow && line.entry ? (
+                  <button class="line" onClick={() => follow(line.at, line.entry as Entry)}>
+                    <Side play={play} entry={line.entry} />
+                    {line.text}
+                  </button>
+                ) : (
+                  <span>
+                    {line.entry && <Side play={play} entry={line.entry} />}
+                    {line.text}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        {count === 0 && <p class="quiet">{ui('journal.empty')}</p>}
+        {count > limit && (
           <button class="small" onClick={() => setLimit(limit + 200)}>
-            {ui('more', shown.length - limit)}
+            {ui('more', count - limit)}
           </button>
         )}
       </div>
@@ -95,13 +151,45 @@ export function Journal({ play, past, follow }: Props) {
   )
 }
 
-/** The chip of the side an entry tells of first. */
-function Side({ play, entry }: { play: Shown; entry: Entry }) {
-  const { game, table, name } = play
-  const id = typeof entry[1] === 'string' ? entry[1] : ''
-  const seat = table.seats.findIndex((one) => one.seat === id)
-  const colour = seat >= 0 ? seatColour(game.id, id, seat, name(id)) : factionColour(game.id, id)
-  return colour ? <Chip colour={colour} /> : null
+interface GroupProps {
+  play: Shown
+  group: Action
+  journal: Entry[]
+  telling: Telling
+  open: boolean
+  newest: boolean
+  toggle: () => void
+  follow: () => void
+  entryLine: (index: number) => ComponentChildren
+}
+
+function Group({ play, group, journal, telling, open, newest, toggle, follow, entryLine }: GroupProps) {
+  const { words, ui } = play
+  const { kind, from, to, head } = group
+  if (kind === 'head') return <li class="turn">{entryLine(from)}</li>
+  const rolls = journal.slice(from, to).filter((entry) => diceOf(telling, entry).length).length
+  const more = [to - from > 1 && ui('journal.steps', to - from - 1), rolls > 0 && ui('journal.dice', rolls)].filter(Boolean).join(' · ')
+  return (
+    <li class={`group${open ? ' open' : ''}${newest ? ' new' : ''}`}>
+      <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
+      <div>
+        <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={to - from > 1 ? toggle : follow}>
+          <Side play={play} entry={head} />
+          <span>
+            <b>{words.entry(head)}</b>
+            {more && <small>{more}</small>}
+          </span>
+        </button>
+        {open && (
+          <ol class="inner">
+            {Array.from({ length: to - from }, (_, i) => (
+              <li key={i}>{entryLine(from + i)}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </li>
+  )
 }
 
 /** Free text for the channels a game has. */

@@ -47,7 +47,7 @@ function Drawer({
   )
 }
 
-const keys = ['1–9', 'Enter', 'U', 'Tab', '← ↑ → ↓', '+ − 0', 'H', 'T', 'J', ', .', 'Esc', '?']
+const keys = ['1–9', 'Enter', 'U', 'Tab', '← ↑ → ↓', '+ − 0', 'H', 'T', 'J', ', .', 'Esc', '?', 'S', 'Space']
 
 export function Help({ ui, close }: { ui: Ui; close: () => void }) {
   return (

@@ -1,12 +1,15 @@
 // The question and its answers. Every answer is a button labelled by what it does; the usual one comes first, one that
-// loses something asks again; long lists have a search.
+// loses something asks again, naming the loss; long lists have a search and roll by themselves, while what ends the
+// question (Done, Pass) and Undo stay in view. Numbers are set by a stepper.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { owes, type Answer, type Question } from './api'
 import { Icon } from './icons'
+import { dialsOf } from './kit/dial'
 import { Trouble } from './parts'
 import type { Shown } from './room'
+import { Stepper } from './stepper'
 import { capital } from './text'
 
 const [FEW, FEWEST, MORE] = [8, 4, 6] // shown at once, on a phone fewer; the rest on demand, with a search
@@ -28,6 +31,12 @@ export function isPrimary(ask: Question, answer: Answer): boolean {
   return (ask.usual ?? []).length === 1 && ask.usual?.[0] === answer && !ask.warn?.includes(answer)
 }
 
+/** What ends or leaves a question: answers of one word, which stay in view however long the list of the others is. */
+export function pinnedOf(answers: Answer[]): Answer[] {
+  const plain = answers.filter((answer) => !answer.includes(' '))
+  return answers.length > FEWEST && plain.length < answers.length && plain.length <= FEWEST ? plain : []
+}
+
 interface Props {
   play: Shown
   who: ComponentChildren
@@ -37,9 +46,19 @@ interface Props {
   hover: (answer: Answer | undefined) => void
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // in place of the question once the game is over
+  give: (answer: Answer) => void
+  undo: Undo
+  tools?: ComponentChildren // beside Undo
 }
 
-export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending }: Props) {
+/** What Undo would do now. */
+export interface Undo {
+  barred: string | undefined // why not, in words
+  steps: number // a chain of answers is taken back as one
+  act: () => void
+}
+
+export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, undo, tools }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -57,33 +76,55 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
   const folded = narrow && down && (!ask || onBoard) && !sure && !ending
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
-  const matching = answers.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
+  const dials = useMemo(() => dialsOf(answers, play.game.domains), [answers])
+  const listed = useMemo(() => (dials ? dials.rest : answers), [answers, dials])
+  const pinned = useMemo(() => (dials ? listed : pinnedOf(listed)), [listed, dials])
+  const rolling = listed.filter((answer) => !pinned.includes(answer))
+  const matching = rolling.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
   const few = narrow && onBoard ? FEWEST : FEW
-  const long = answers.length > few + 2
+  const long = rolling.length > few + 2
   const brief = () => (narrow && onBoard ? shortened(matching, ask?.usual ?? [], placed) : matching.slice(0, few))
   const shown = !long || all || search ? matching : brief()
+  const numbered = [...shown, ...pinned]
   const choose = (answer: Answer) => {
     if (ask?.warn?.includes(answer) && sure !== answer) return setSure(answer)
     setSure(undefined)
     setSent(answer)
-    play.act(answer)
+    give(answer)
   }
   keys.current = (key) => {
     if (!ask) return false
+    if (key === 'Escape' && sure) return setSure(undefined), true
     if (key === 'Enter') {
-      const primary =
-        sure ?? shown.find((answer) => isPrimary(ask, answer)) ?? (shown.length === 1 ? shown[0] : undefined)
+      if (sure) return false // neither: what is lost is given by a button of its own
+      const primary = numbered.find((answer) => isPrimary(ask, answer)) ?? (numbered.length === 1 ? numbered[0] : undefined)
       if (primary) choose(primary)
       return primary !== undefined
     }
-    const chosen = shown[Number(key) - 1]
+    const chosen = numbered[Number(key) - 1]
     if (!/^[1-9]$/.test(key) || chosen === undefined) return false
     choose(chosen)
     return true
   }
-  const short = shown.length > 3 && shown.every((answer) => isShort(words.answer(answer, ask)))
+  const button = (answer: Answer) => (
+    <button
+      key={answer}
+      class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer ? ' sel' : ''}`}
+      data-answer={answer}
+      disabled={!known.online}
+      onClick={() => choose(answer)}
+      onPointerEnter={() => hover(answer)}
+      onPointerLeave={() => hover(undefined)}
+      onFocus={() => hover(answer)}
+      onBlur={() => hover(undefined)}
+    >
+      <span class="t">{capital(words.answer(answer, ask))}</span>
+      {numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
+    </button>
+  )
+  const short = (some: Answer[]) => some.length > 1 && some.every((answer) => isShort(words.answer(answer, ask)))
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}`} aria-label={ui('prompt')}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       <div aria-live="polite">
         <div class="who">{who}</div>
@@ -92,49 +133,44 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
       </div>
       {ending}
       <Trouble text={play.trouble} />
-      {ask && long && (!narrow || all) && (
+      {ask && long && (!narrow || all) && !sure && (
         <label class="search">
           <Icon name="search" size={16} />
           <input
             type="search"
-            placeholder={ui('prompt.search', answers.length)}
-            aria-label={ui('prompt.search', answers.length)}
+            placeholder={ui('prompt.search', rolling.length)}
+            aria-label={ui('prompt.search', rolling.length)}
             value={search}
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
         </label>
       )}
-      {ask && sure ? (
-        <Again play={play} answer={sure} yes={() => choose(sure)} no={() => setSure(undefined)} />
-      ) : (
-        ask && (
-          <div class={short ? 'answers cols' : 'answers'} role="group" aria-label={ui('prompt.answers')}>
-            {shown.map((answer, i) => (
-              <button
-                key={answer}
-                class={`ans${isPrimary(ask, answer) ? ' pri' : ''}${ask.warn?.includes(answer) ? ' warn' : ''}${sent === answer ? ' sel' : ''}`}
-                data-answer={answer}
-                disabled={!known.online}
-                onClick={() => choose(answer)}
-                onPointerEnter={() => hover(answer)}
-                onPointerLeave={() => hover(undefined)}
-                onFocus={() => hover(answer)}
-                onBlur={() => hover(undefined)}
-              >
-                <span class="t">{capital(words.answer(answer, ask))}</span>
-                {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
-              </button>
-            ))}
-            {matching.length > shown.length && (
-              <button class="ans more" onClick={() => setAll(true)}>
-                <span class="t">{ui('more', matching.length - shown.length)}</span>
-              </button>
-            )}
-          </div>
-        )
+      {ask && sure && <Again play={play} answer={sure} yes={() => choose(sure)} no={() => setSure(undefined)} />}
+      {ask && !sure && dials && (
+        <div class="answers" role="group" aria-label={ui('prompt.answers')}>
+          <Stepper key={ask.q} {...{ play, ask, dials, hover }} give={choose} />
+        </div>
+      )}
+      {ask && !sure && rolling.length > 0 && (
+        <div class={shown.length > 3 && short(shown) ? 'answers cols' : 'answers'} role="group" aria-label={ui('prompt.answers')} tabIndex={long ? 0 : undefined}>
+          {shown.map(button)}
+          {matching.length > shown.length && (
+            <button class="ans more" onClick={() => setAll(true)}>
+              <span class="t">{ui('more', matching.length - shown.length)}</span>
+            </button>
+          )}
+          {matching.length === 0 && <p class="quiet">{ui('prompt.none')}</p>}
+        </div>
+      )}
+      {ask && !sure && pinned.length > 0 && (
+        <div class={`answers pinned${short(pinned) ? ' cols' : ''}`} role="group" aria-label={ui('prompt.ends')}>
+          {pinned.map(button)}
+        </div>
       )}
       <Veil play={play} />
-      <Undo play={play} />
+      <Tools play={play} undo={undo}>
+        {tools}
+      </Tools>
     </section>
   )
 }
@@ -170,24 +206,30 @@ function isShort(label: string): boolean {
   return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 11)
 }
 
-function waitingText({ known, ui, you, table }: Shown): string {
+function waitingText({ known, ui, you, table, words }: Shown): string {
   if (table.state === 'over') return ui('over.title')
+  if (known.waiting) return ui('look.waits', words.question(known.waiting.key))
   if (known.veil && owes(known.veil)) return ui('veil.title')
   if (you === 'watcher' || you === 'host') return ui('watching')
   return ui('waiting')
 }
 
+/** Asked once more: what is lost, in words; Enter does neither. */
 function Again({ play, answer, yes, no }: { play: Shown; answer: Answer; yes: () => void; no: () => void }) {
   const { known, ui, words } = play
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
-      <p>{words.warning(answer, known.ask) ?? ui('warn.text', words.answer(answer, known.ask))}</p>
-      <div class="answers cols">
-        <button class="ans warn" onClick={yes}>
-          {ui('warn.yes')}
+      <p>
+        <Icon name="warn" />
+        <span>{words.warning(answer, known.ask) ?? ui('warn.text', words.answer(answer, known.ask))}</span>
+      </p>
+      <div class="answers">
+        <button class="ans warn" data-answer={answer} onClick={yes}>
+          <span class="t">{ui('warn.yes.what', words.answer(answer, known.ask))}</span>
         </button>
         <button class="ans" onClick={no} ref={(button) => button?.focus()}>
-          {ui('warn.no')}
+          <span class="t">{ui('warn.no')}</span>
+          <kbd aria-hidden="true">Esc</kbd>
         </button>
       </div>
     </div>
@@ -208,20 +250,27 @@ function Veil({ play }: { play: Shown }) {
   )
 }
 
-function Undo({ play }: { play: Shown }) {
-  const { game, ui, table, you, send } = play
+/** Undo, always in the same place: where it is barred it says why. Beside it what helps with the question. */
+function Tools({ play, undo, children }: { play: Shown; undo: Undo; children: ComponentChildren }) {
+  const { game, ui, table, you } = play
   if (table.state !== 'running' || you === 'watcher' || you === 'host') return null
+  const barred = game.final ? ui('undo.final') : undo.barred
   return (
     <div class="tools">
-      {game.final ? (
-        <span class="tool quiet">{ui('undo.final')}</span>
-      ) : (
-        <button class="tool" onClick={() => send({ do: 'undo' })}>
+      {barred ? (
+        <span class="tool quiet">
           <Icon name="undo" size={18} />
-          {ui('undo')}
+          {barred}
+        </span>
+      ) : (
+        <button class="tool" onClick={undo.act}>
+          <Icon name="undo" size={18} />
+          {undo.steps > 1 ? ui('undo.walk', undo.steps) : ui('undo')}
           <kbd aria-hidden="true">U</kbd>
         </button>
       )}
+      <span class="grow" />
+      {children}
     </div>
   )
 }

@@ -27,6 +27,7 @@ export interface Shown extends Play {
   clearTrouble: () => void
   hostToken: string | undefined
   pack?: Pack // what the game's data say of each id
+  own?: (side: string) => boolean // the side is played by whoever looks
 }
 
 /** What the host sends with the host's token, also from a page that holds a seat. */

@@ -6,6 +6,7 @@ export interface Memory {
   language: string
   theme: 'auto' | 'light' | 'dark'
   sound: boolean
+  speed: 'slow' | 'normal' | 'fast' | 'once' // of telling a turn
   seats: { [code: string]: string }
   hosts: { [code: string]: string }
 }
@@ -13,7 +14,7 @@ export interface Memory {
 const KEY = 'sandtable'
 const LIMIT = 500 // tokens of each kind; the oldest go first
 
-const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, seats: {}, hosts: {} }
+const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', seats: {}, hosts: {} }
 let kept = true // in the browser, as far as is known
 let memory: Memory = read()
 

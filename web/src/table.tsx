@@ -6,14 +6,21 @@ import type { Answer, Entry } from './api'
 import { useModule } from './games'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
+import { changed, idsOf, linesOf, plain, type Change } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
+import { useChain } from './kit/chain'
+import { dialsOf } from './kit/dial'
+import { useDrag, type Drag } from './kit/drag'
 import type { AnyModule, Scene } from './kit/module'
+import { useLook } from './look'
+import { LookBar } from './lookbar'
 import { Help, HostMenu } from './menus'
 import { useFiles, useNames, type Files } from './pack'
-import { Prompt } from './prompt'
+import { Prompt, type Undo } from './prompt'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { play as sound } from './sound'
+import { Since, speeds, Strip, useTelling } from './teller'
 import { capital } from './text'
 import { TopBar, Who } from './topbar'
 import { mentions } from './view'
@@ -36,9 +43,12 @@ export function TablePage(given: Shown) {
   return <Table {...{ play, files, module }} />
 }
 
-function Table({ play, files, module }: { play: Shown; files: Files; module: AnyModule }) {
-  const { table, known, ui } = play
-  const replay = useReplay(play)
+function Table({ play: given, files, module }: { play: Shown; files: Files; module: AnyModule }) {
+  const { table, known, ui } = given
+  const telling = module.telling ?? plain
+  const replay = useReplay(given)
+  const look = useLook(given)
+  const told = useTelling(given, telling)
   const narrow = useMedia(NARROW)
   const roomy = useMedia(ROOMY)
   const [opened, setOpened] = useState<Opened>()
@@ -49,7 +59,18 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
-  const scene = useScene({ play, files, module, view: replay.view, opened, hovered, pointed, marked })
+  const past = replay.view ?? look.moment?.view ?? told.view
+  const change = useMemo(() => {
+    if (replay.view || !look.moment) return replay.view ? undefined : told.change
+    const found = changed(look.before?.view ?? look.moment.view, look.moment.view)
+    const entries = known.journal.slice(look.moment.from, look.moment.to)
+    return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
+  }, [replay.view, look.moment, told.change])
+  const seek = useMemo(() => (change ? [...change.ids] : marked), [change, marked])
+  const scene = useScene({ play: given, files, module, view: past, opened, hovered, pointed, marked, change, seek })
+  const play = useMemo(() => ({ ...given, own: (side: string) => module.sides?.(scene.model, given).find((one) => one.id === side)?.seat === given.you }), [given, scene.model])
+  scene.play = play
+  const chain = useChain(given, scene.model)
   const close = () => {
     const from = opened?.from
     setOpened(undefined)
@@ -57,38 +78,68 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
   }
   const give = (answer: Answer) => {
     if (!opened || !module.pictured?.(answer)) setOpened(undefined)
+    chain.alone()
     play.act(answer)
   }
-  /** One answer is given at once, several are opened; one that loses something is always asked for again. */
+  const wayTo = (id: string, from?: string) => (known.ask && !past ? module.way?.(scene.model, known.ask, id, from) : undefined)
+  /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
+   * names may be the end of a chain, or is told of. */
   const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
   chosen.current = (id, from) => {
     const [only, ...more] = scene.targets.get(id) ?? []
+    const way = only === undefined ? wayTo(id) : undefined
     if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) give(only)
+    else if (way) chain.run(way)
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
   scene.point = setPointed
+  const drag = useDrag(
+    (id) => Boolean(known.ask && !past && module.carried?.(scene.model, known.ask, id)),
+    (id, over, element) => {
+      const way = wayTo(over, id)
+      if (way) chain.run(way)
+      else setOpened({ id: over, from: element })
+    },
+  )
+  const undo: Undo = {
+    barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
+    steps: chain.steps,
+    act: () => chain.undo(chain.steps),
+  }
   useEffect(() => {
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
   }, [known.ask?.q])
-  /** A line of the journal leads to its moment once the game is over; before, to the places and pieces it names. */
+  /** A line of the journal leads to its moment; where that is not known, to the places and pieces it names. */
   const follow = (index: number, entry: Entry) => {
-    if (table.state === 'over') return replay.follow(index)
-    const named = entry.slice(1).flat(2)
-    setMarked(named.filter((id): id is string => typeof id === 'string'))
     setTab('board')
+    if (table.state === 'over') return replay.follow(index)
+    if (!look.follow(index)) setMarked(idsOf(entry))
+  }
+  const stepped = (key: string): boolean => {
+    if (table.state === 'over') return replay.key(key)
+    if (key !== ',' && key !== '.') return false
+    const by = key === ',' ? -1 : 1
+    if (told.running) told.show(told.at + by)
+    else look.show(look.at + by)
+    return true
   }
   useKeys((key) => {
-    if (key === 'Escape' && opened) close()
-    else if (promptKeys.current(key)) return true
-    else if (key === 'u' || key === 'U') play.send({ do: 'undo' })
+    if (key === 'Escape' && look.moment) look.show(undefined)
+    else if (key === 'Escape' && opened) close()
+    else if (key === 'Escape' && told.running) told.skip()
+    else if (key === ' ' && told.running) told.pause(!told.paused)
+    else if (!look.moment && promptKeys.current(key)) return true
+    else if (key === 'u') undo.barred ? undefined : undo.act()
+    else if (key === 'U') undo.barred ? undefined : chain.undo(1)
+    else if (key === 's' || key === 'S') told.setSpeed(speeds[(speeds.indexOf(told.speed) + 1) % speeds.length] ?? 'normal')
     else if (key === 'j' || key === 'J') reveal('journal', setTab)
     else if (key === 'h' || key === 'H') reveal('hand', setTab)
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
     else if (key === '?') setMenu(menu === 'help' ? undefined : 'help')
     else if (key === 'Escape') menu ? setMenu(undefined) : setMarked([])
-    else return replay.key(key)
+    else return stepped(key)
     return true
   })
   useBell(known.ask?.q)
@@ -100,12 +151,13 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
   const journal = (
     <>
       <Chat play={play} />
-      <Journal play={play} past={replay.journal} follow={follow} />
+      <Journal play={play} past={replay.journal} telling={telling} at={look.moment && look.moment.to - 1} follow={follow} />
     </>
   )
   const left = module.layout === 'left' && roomy
+  const telled = told.running && !look.moment && table.state === 'running'
   return (
-    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view ? ' past' : ''}`}>
+    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}`}>
       <TopBar
         play={play}
         phase={module.phase(scene.model, play)}
@@ -125,14 +177,18 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
       )}
       {(!narrow || tab === 'board') && (
         <main class="board" aria-label={ui('board')}>
-          {listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}
-          {module.places(scene.model).length > 0 && (
+          {look.moment && <LookBar look={look} ui={ui} />}
+          <div class="stage">
+            {listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}
+            {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-          {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
+            {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
+          </div>
+          {!narrow && telled && <Strip {...{ play, told, telling }} />}
         </main>
       )}
       {narrow && tab !== 'board' && (
@@ -144,14 +200,21 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
           {tab === 'journal' && journal}
         </main>
       )}
-      <Prompt
-        play={play}
+      {narrow && telled && tab === 'board' && (
+        <div class="prompt telling">
+          <Strip {...{ play, told, telling }} />
+        </div>
+      )}
+      {!(narrow && telled && tab === 'board') && <Prompt
+        play={look.moment ? waitingPlay(play) : play}
         who={<Who play={play} acting={module.acting?.(scene.model, play)} />}
         onBoard={scene.targets.size > 0}
         placed={(answer) => [...scene.targets.values()].some((among) => among.includes(answer))}
         narrow={narrow}
         hover={setHovered}
         keys={promptKeys}
+        give={give}
+        undo={undo}
         ending={
           table.state === 'over' ? (
             <Ending play={play} replay={replay}>
@@ -159,14 +222,18 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
             </Ending>
           ) : undefined
         }
-      />
+      />}
+      {drag && <DragLine drag={drag} legal={drag.over !== undefined && wayTo(drag.over, drag.id) !== undefined} />}
       {!narrow && (
         <aside class="side">
-          {!left && module.layout === 'left' && hand}
-          {!left && tracks}
-          {(left || module.layout === 'left') && chart}
+          <div class="upper" tabIndex={0} role="region" aria-label={ui('tab.tracks')}>
+            <Since {...{ play, told, telling }} follow={(index) => look.follow(index)} />
+            {!left && module.layout === 'left' && hand}
+            {!left && tracks}
+            {(left || module.layout === 'left') && chart}
+            {!left && legend}
+          </div>
           {journal}
-          {!left && legend}
         </aside>
       )}
       {!narrow && module.layout === 'strip' && (
@@ -200,6 +267,21 @@ function Table({ play, files, module }: { play: Shown; files: Files; module: Any
 
 const noAnswers: Answer[] = []
 
+/** While one looks back nothing can be answered: the question waits. */
+const waitingPlay = (play: Shown): Shown => ({ ...play, known: { ...play.known, ask: undefined, waiting: play.known.ask } })
+
+/** From where something was taken up to the pointer. */
+function DragLine({ drag, legal }: { drag: Drag; legal: boolean }) {
+  const [[x, y], [tx, ty]] = [drag.from, drag.to]
+  return (
+    <svg class={legal ? 'dragline legal' : 'dragline'} aria-hidden="true">
+      <path class="casing" d={`M${x} ${y}L${tx} ${ty}`} />
+      <path class="line" d={`M${x} ${y}L${tx} ${ty}`} />
+      <circle cx={tx} cy={ty} r="9" />
+    </svg>
+  )
+}
+
 interface SceneParts {
   play: Shown
   files: Files
@@ -209,22 +291,27 @@ interface SceneParts {
   hovered: Answer | undefined
   pointed: string | undefined
   marked: string[]
+  change: Change | undefined // what has been done, in ink
+  seek: string[]
 }
 
 /** What the module's parts are given; `choose` and `point` are the page's. */
-function useScene({ play, files, module, view: past, opened, hovered, pointed, marked }: SceneParts): Scene<unknown> {
+function useScene({ play, files, module, view: past, opened, hovered, pointed, marked, change, seek }: SceneParts): Scene<unknown> {
   const { known, language } = play
   const view = past ?? known.view
   const read = useMemo(() => module.prepare(files), [module, files])
   const model = useMemo(() => read(view, play), [read, view, language, play.table.seats])
-  const answers = past ? noAnswers : (known.ask?.answers ?? noAnswers)
+  const answers = useMemo(() => {
+    const all = past ? noAnswers : (known.ask?.answers ?? noAnswers)
+    return dialsOf(all, play.game.domains)?.rest ?? all // numbers are set in the prompt
+  }, [past, known.ask])
   const targets = useMemo(() => (answers.length ? module.targets(model, answers, known.ask) : nothing), [model, answers])
   const hot = useMemo(() => {
     const named = hovered ? mentions(hovered) : pointed ? [pointed] : marked
     const places = hovered ? [...targets].flatMap(([id, among]) => (among.includes(hovered) ? [id] : [])) : []
     return new Set([...named, ...places])
   }, [hovered, pointed, marked, targets])
-  return { play, view, model, targets, hot, chosen: opened?.id, choose: () => undefined, point: () => undefined, seek: marked }
+  return { play, view, model, targets, hot, chosen: opened?.id, choose: () => undefined, point: () => undefined, seek, told: change }
 }
 
 function useMedia(media: string): boolean {

@@ -45,6 +45,11 @@ export class Words {
     return this.answerBy('warn', answer, ask)
   }
 
+  /** What a number of an answer counts, where the catalogue says it: its section `dial`, `group.0`. */
+  dial(answer: string, slot: number, ask?: Question): string | undefined {
+    return this.answerBy('dial', answer, ask, `.${slot}`)
+  }
+
   /** A phrase of a game's own board: its section `board`. */
   phrase(key: string, ...args: Word[]): string {
     return this.sentence('board', key, args, []) ?? key
@@ -57,12 +62,13 @@ export class Words {
 
   /** A place's name: what is a place and something else besides (a card, a unit) is the place here. */
   place(id: string): string | undefined {
-    for (const section of PLACES) {
-      const word = this.find(section, id)
-      if (word !== undefined) return word
-    }
-    const word = this.id(id)
-    return word === id ? undefined : word
+    const [place, word] = [this.placeName(id), this.id(id)]
+    return place ?? (word === id ? undefined : word)
+  }
+
+  /** Its name as a place, only where a section of places has it. */
+  placeName(id: string): string | undefined {
+    return PLACES.map((section) => this.find(section, id)).find((word) => word !== undefined)
   }
 
   private find(section: string, id: string): string | undefined {
@@ -90,14 +96,14 @@ export class Words {
     return told ?? [key, ...args.map((a, i) => this.value(a, domains[i]).text)].join(' ')
   }
 
-  private answerBy(section: string, answer: string, ask?: Question): string | undefined {
+  private answerBy(section: string, answer: string, ask?: Question, suffix = ''): string | undefined {
     const [verb = '', ...words] = answer.split(' ')
     const slots = this.domains.verbs?.[verb]
     const args = slots ? this.read(slots, words) : words
     const shown = ask?.shown?.[ask.answers.indexOf(answer)] ?? []
     const sections = [...(slots ?? []).map((slot) => slot.section), ...(this.domains.shown?.[verb] ?? [])]
     while (args.length < sections.length - (this.domains.shown?.[verb] ?? []).length) args.push(undefined)
-    return this.sentence(section, verb, [...args, ...shown], sections)
+    return this.sentence(section, `${verb}${suffix}`, [...args, ...shown], sections)
   }
 
   /** Which argument each word of an answer is, as engine/notation.c reads it: an optional one may be missing. */
@@ -144,7 +150,7 @@ export class Words {
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer warn entry option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
+  'question answer warn dial rule entry option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']

@@ -2,6 +2,7 @@
 // box, the level of detail and the size of print on the element itself, so that nothing is rendered again.
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { calm } from './motion'
 
 export type Box = [x: number, y: number, w: number, h: number]
 export interface Spot {
@@ -39,8 +40,6 @@ interface State {
   s: number // pixels to a unit
   mode: 'whole' | 'framed' | 'free' // what goes on being shown when the frame changes: all, what is asked, or this spot
 }
-
-const calm = (): boolean => typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The scale at which the whole board fits. */
 function fit(element: Element, [, , w, h]: Box): number {

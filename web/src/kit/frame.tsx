@@ -12,12 +12,13 @@ interface FrameProps extends Lens {
   spots: Spot[] // where places are, for the arrow keys and the camera
   asked: Iterable<string> // what the question names: the camera shows it
   seek: string[] // what somebody wants to see
+  lines?: [from: string, to: string][] // what went from where to where, in ink
   choose: (id: string, from: Element) => void
   ui: Ui
   children: ComponentChildren
 }
 
-export function Frame({ kind, spots, asked, seek, choose, ui, whole, least, far, grow, children }: FrameProps) {
+export function Frame({ kind, spots, asked, seek, lines, choose, ui, whole, least, far, grow, children }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null)
   const camera = useCamera(svg, { whole, least, far, grow })
   const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
@@ -40,9 +41,29 @@ export function Frame({ kind, spots, asked, seek, choose, ui, whole, least, far,
     <div class="frame" onKeyDown={onKeyDown}>
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
         {children}
+        {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
       </svg>
       <ZoomButtons camera={camera} ui={ui} />
     </div>
+  )
+}
+
+/** Solid lines of movement with a point at their end, over everything. */
+function PenLines({ lines, at }: { lines: [string, string][]; at: (id: string) => Spot | undefined }) {
+  const drawn = lines.flatMap(([from, to]) => {
+    const [a, b] = [at(from), at(to)]
+    return a && b ? [{ key: `${from} ${to}`, a, b }] : []
+  })
+  return (
+    <g class="penlines" aria-hidden="true">
+      {drawn.map(({ key, a, b }) => (
+        <g key={key}>
+          <path class="case" pathLength="1" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
+          <path class="line" pathLength="1" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
+          <circle class="mover" r="9" cx={b.x} cy={b.y} style={{ '--dx': `${a.x - b.x}px`, '--dy': `${a.y - b.y}px` }} />
+        </g>
+      ))}
+    </g>
   )
 }
 

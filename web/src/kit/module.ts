@@ -5,6 +5,8 @@ import type { ComponentType } from 'preact'
 import type { Answer, Question, View } from '../api'
 import type { Colour } from '../colours'
 import type { Shown } from '../room'
+import type { Change, Telling } from './actions'
+import type { Next } from './chain'
 
 export type Files = { [file: string]: unknown } // the pack's data, by file
 
@@ -27,6 +29,7 @@ export interface Scene<M> {
   choose: (id: string, from: Element) => void // gives the only answer, or opens those there are beside the place
   point: (id: string | undefined) => void // the pointer or the focus is on it
   seek: string[] // what the camera should show
+  told?: Change // what has just been done, or was done at the moment looked at: drawn in ink
 }
 
 /** A side in the bar over the table: whose it is, and whether it is to act. */
@@ -37,6 +40,7 @@ export interface SideMark {
   who: string // of whoever plays it
   figure?: number // its score, where one figure is
   on: boolean
+  seat?: string // whose it is
 }
 
 export type Part<M> = ComponentType<Scene<M>>
@@ -65,6 +69,10 @@ export interface GameModule<M> {
   Inside?: Inside<M>
   pictured?: (answer: Answer) => boolean // `Inside` has a piece for it: no button of words
   stays?: (model: M, id: string) => boolean // a place stays open when the next question comes, as while a group is formed
+  telling?: Telling // which entries open an action, and what they tell besides words
+  /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
+  way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
+  carried?: (model: M, ask: Question, id: string) => boolean // it can be dragged
   Ending?: Part<M> // what the end shows besides the result
 }
 

@@ -25,6 +25,7 @@ export function spoken({ play }: Scene<unknown>, about: About, answers: string[]
 export const Target = memo(function Target({ scene, id, about, children }: TargetProps) {
   const answers = scene.targets.get(id) ?? []
   const legal = answers.length > 0
+  const told = !legal && scene.told?.ids.has(id) // the pen tells, the pencil asks: never both on one thing
   return (
     <g
       class={`target place${legal ? ' legal' : ''}${scene.hot.has(id) ? ' hot' : ''}${scene.chosen === id ? ' chosen' : ''}`}
@@ -39,6 +40,8 @@ export const Target = memo(function Target({ scene, id, about, children }: Targe
       onFocus={() => scene.point(id)}
       onBlur={() => scene.point(undefined)}
     >
+      {told && <g class="pen case">{children}</g>}
+      {told && <g class="pen">{children}</g>}
       {children}
     </g>
   )
@@ -48,5 +51,6 @@ function unchanged(a: TargetProps, b: TargetProps): boolean {
   const hot = ({ scene, id }: TargetProps) => scene.hot.has(id)
   const chosen = ({ scene, id }: TargetProps) => scene.chosen === id
   const same = a.id === b.id && a.about === b.about && a.at === b.at && a.scene.targets === b.scene.targets
-  return same && hot(a) === hot(b) && chosen(a) === chosen(b)
+  const told = ({ scene, id }: TargetProps) => scene.told?.ids.has(id) ?? false
+  return same && hot(a) === hot(b) && chosen(a) === chosen(b) && told(a) === told(b)
 }

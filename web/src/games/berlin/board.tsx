@@ -224,7 +224,7 @@ export function Board(given: View) {
   )
   return (
     <>
-      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} asked={asked} seek={seek} choose={given.choose} ui={play.ui}>
+      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} choose={given.choose} ui={play.ui}>
         <Shapes />
         <Screens prints={PRINTS} />
         <g clip-path="url(#neat)">

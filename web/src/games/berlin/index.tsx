@@ -1,12 +1,20 @@
 // On To Berlin!: what its page shows.
 
+import type { Telling } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
 import { about } from './about'
 import { Board } from './board'
-import { halves, PIECE_VERBS, readModel, readPack, targetsOf, type Model, type Side } from './model'
+import { halves, isCarried, march, PIECE_VERBS, readModel, readPack, targetsOf, type Model, type Side } from './model'
 import { Hand, Legend, phaseText, Score, Tracks } from './side'
 import { Tray } from './tray'
 import './berlin.css'
+
+const TELLING: Telling = {
+  openers: ['plays', 'passes', 'moves', 'flies', 'attacks', 'strikes', 'bombs', 'raids', 'redeploys', 'drops', 'mobilizes', 'ambush', 'jet', 'counters', 'ready', 'recovers', 'withdraws', 'develops', 'develops-hidden'],
+  heads: ['turn', 'initiative'],
+  rolls: { rolls: [2] },
+  moves: { moves: [2, 3], flies: [2, 3], strikes: [2, 3], bombs: [2, 3], redeploys: [1, 2], drops: [1, 2] },
+}
 
 export const module: GameModule<Model> = {
   layout: 'strip',
@@ -16,6 +24,9 @@ export const module: GameModule<Model> = {
     return (view, play) => readModel(pack, view, play.you)
   },
   targets: targetsOf,
+  telling: TELLING,
+  way: march,
+  carried: isCarried,
   places: (model) => [...model.pack.areas.keys()],
   about,
   phase: phaseText,

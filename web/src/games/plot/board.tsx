@@ -1,7 +1,7 @@
 // The board of The Plot: a sheet of hexes with its print, the enemy's zones and the reach of the one who moves, people,
 // names, and what may be touched.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { memo } from 'preact/compat'
 import { Frame } from '../../kit/frame'
 import type { About, Scene } from '../../kit/module'
@@ -123,26 +123,6 @@ function useNames(scene: View): Label[] {
   }, [model.pack, key])
 }
 
-const STEP = 160
-
-/** Walks a way step by step: each answer is given when its question has come, and the walk ends if another comes. */
-function useWalk({ play }: View): (way: string[]) => void {
-  const [left, setLeft] = useState<string[]>([])
-  const { ask } = play.known
-  useEffect(() => {
-    if (!left.length || !ask) return
-    const [next, ...rest] = left
-    const answer = `move ${next}`
-    if (!ask.answers.includes(answer)) return setLeft([])
-    const timer = setTimeout(() => {
-      setLeft(rest)
-      play.act(answer)
-    }, STEP)
-    return () => clearTimeout(timer)
-  }, [ask?.q, left])
-  return (way) => setLeft(way.slice(1))
-}
-
 /** Hexes in reach where the one who moves can stay, with the first step of the way as what is given. */
 function reachOf(scene: View): Map<string, string[]> {
   const { model, targets } = scene
@@ -163,25 +143,14 @@ function placeOf(model: Model, id: string): string {
 export function Board(given: View) {
   const { model, play, hot } = given
   const targets = useMemo(() => reachOf(given), [model, given.targets])
-  const walk = useWalk(given)
   const labels = useNames(given)
   const spots = useMemo(() => [...model.pack.hexes.values()], [model.pack])
   const places = useMemo(() => new Set([...hot].map((id) => placeOf(model, id))), [hot, model])
-  const latest = useRef({ model, given, walk })
-  latest.current = { model, given, walk }
-  const choose = useMemo(
-    () => (id: string, from: Element) => {
-      const now = latest.current
-      const way = now.given.targets.has(id) ? [] : wayTo(now.model, id)
-      if (way.length > 1) now.walk(way)
-      else now.given.choose(id, from)
-    },
-    [],
-  )
-  const scene: View = { ...given, targets, hot: places, choose }
+  const scene: View = { ...given, targets, hot: places }
   const pointed = [...places].find((id) => model.pack.hexes.has(id))
   const way = pointed && targets.has(pointed) ? wayTo(model, pointed) : []
   const asked = useMemo(() => [...given.targets.keys()], [given.targets])
+  const seek = useMemo(() => given.seek.map((id) => placeOf(model, id)), [given.seek])
   const shown = useMemo(() => spots.filter(({ id }) => targets.has(id) || model.at.has(id)), [spots, targets, model])
   const dots = useMemo(() => {
     const dated = new Set(model.pack.areas.flatMap((area) => (area.overrun_turn ? [area.id] : [])))
@@ -194,7 +163,7 @@ export function Board(given: View) {
   const told = useMemo(() => new Map(shown.map(({ id }) => [id, about(scene, id) ?? { name: hexNumber(id), lines: [] }])), [shown, play.language])
   return (
     <>
-      <Frame kind="plot" whole={WHOLE} least={HQ_SIZE} far={0.47} spots={spots} asked={asked} seek={given.seek.map((id) => placeOf(model, id))} choose={choose} ui={play.ui}>
+      <Frame kind="plot" whole={WHOLE} least={HQ_SIZE} far={0.47} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} choose={given.choose} ui={play.ui}>
         <Screens prints={PRINTS} />
         <Print model={model} />
         {model.waits.zones && targets.size > 0 && <Zones model={model} />}

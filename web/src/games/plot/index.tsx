@@ -1,12 +1,19 @@
 // The Plot: what its page shows.
 
+import type { Telling } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
 import { capital } from '../../text'
 import { about } from './about'
 import { Board } from './board'
-import { readModel, readPack, targetsOf, type Model } from './model'
+import { isCarried, readModel, readPack, targetsOf, walk, type Model } from './model'
 import { Hand, Legend, Tracks } from './side'
 import './plot.css'
+
+const TELLING: Telling = {
+  openers: ['begins', 'names', 'crosses', 'investigates', 'interrogates', 'attempts-coup', 'hitler-roll', 'assignment', 'randomizer', 'panics', 'retirement', 'stops'],
+  heads: ['turn', 'phase', 'coup-turn'],
+  rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
+}
 
 export const module: GameModule<Model> = {
   layout: 'strip',
@@ -16,6 +23,9 @@ export const module: GameModule<Model> = {
     return (view, play) => readModel(pack, view, play.you)
   },
   targets: targetsOf,
+  telling: TELLING,
+  way: walk,
+  carried: isCarried,
   places: (model) => [...model.at.keys(), ...[...model.boxes.values()].flat().map((one) => one.id)],
   about,
   phase: (model, play) => `${play.words.phrase('turn')} ${model.turn} · ${capital(play.words.word('phase', model.phase))}`,

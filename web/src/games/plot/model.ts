@@ -1,7 +1,8 @@
 // The Plot as its board reads it: people with their ratings and states, where they stand, and what the open question
 // leads to. The pack says who somebody is, the view how he stands.
 
-import { isObject, type Answer, type View } from '../../api'
+import { isObject, type Answer, type Question, type View } from '../../api'
+import { inOrder, type Next } from '../../kit/chain'
 import type { Files } from '../../kit/module'
 
 export type Seat = 'abwehr' | 'ss'
@@ -258,4 +259,31 @@ export function wayTo(model: Model, goal: string): string[] {
     if (way.length > 60) return []
   }
   return way
+}
+
+/** Whoever is to be moved from a hex, where that is asked. */
+function mover(model: Model, ask: Question, from: string): string | undefined {
+  return model.at.get(from)?.find((one) => ask.answers.includes(`unit ${one.id}`))?.id
+}
+
+/** Walks to a hex; one who is dragged there is chosen first, and walks as far as he is in reach of it. */
+export function walk(model: Model, ask: Question, to: string, from?: string): Next<Model> | undefined {
+  const acting = model.waits.acting
+  const moves = (now: Model): Answer[] => wayTo(now, to).slice(1).map((hex) => `move ${hex}`)
+  if (from === undefined || (acting && model.people.get(acting)?.at === from)) {
+    const steps = model.waits.for === 'act' ? moves(model) : []
+    return steps.length ? inOrder(steps) : undefined
+  }
+  const one = mover(model, ask, from)
+  if (!one) return undefined
+  let rest: Next<Model> | undefined
+  return (asked, now) => {
+    if (now.waits.acting !== one) return asked.answers.find((answer) => answer === `unit ${one}`)
+    rest ??= inOrder(moves(now))
+    return rest(asked, now)
+  }
+}
+
+export function isCarried(model: Model, ask: Question, id: string): boolean {
+  return mover(model, ask, id) !== undefined || (model.waits.for === 'act' && model.people.get(model.waits.acting ?? '')?.at === id)
 }

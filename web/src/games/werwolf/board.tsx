@@ -246,7 +246,7 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
   const told = useMemo(() => new Map([...model.spaces.keys()].map((id) => [id, about(id)])), [model, play.language])
   const control = [...model.spaces.values()].map((space) => space.control ?? '-').join()
   return (
-    <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={setK}>
+    <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={setK}>
       <Ground say={say} k={k} />
       <Land model={model} control={control} />
       <Pencils scene={scene} laid={laid} />

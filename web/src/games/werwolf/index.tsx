@@ -1,6 +1,8 @@
 // Werwolf 1945–48 on its own sheet.
 
 import type { Answer, Question } from '../../api'
+import { offered } from '../../kit/chain'
+import type { Telling } from '../../kit/actions'
 import type { About, GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
 import { capital } from '../../text'
@@ -70,7 +72,15 @@ function Board(scene: Scene<Model>) {
 /** A side of the game: a person may have several, and some have none. */
 function markOf(side: Side, model: Model, play: Shown): SideMark {
   const who = side.seat === 'non-player' ? sayIn(play.language)('nonplayer') : side.seat === play.you ? play.ui('you.short') : play.name(side.seat)
-  return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, on: side.id === model.asked }
+  return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, seat: side.seat, on: side.id === model.asked }
+}
+
+const TELLING: Telling = {
+  openers: ['key-event', 'event', 'action', 'limited', 'free', 'special', 'espionage', 'pass', 'negotiate'],
+  heads: ['card', 'crisis', 'phase'],
+  reasons: ['because'],
+  rolls: { die: [1] },
+  moves: { moved: [1, 2] },
 }
 
 export const module: GameModule<Model> = {
@@ -78,8 +88,16 @@ export const module: GameModule<Model> = {
   hand: 'cards',
   prepare,
   targets,
+  telling: TELLING,
   places: ({ spaces }) => [...spaces.values()].sort((a, b) => Number(b.chips.length > 0) - Number(a.chips.length > 0)).map((space) => space.id),
   about,
+  // Pieces dragged from one space to another: where they come from and where they go is said; how many is asked.
+  way: (_model, ask, to, from) => {
+    if (from === undefined) return undefined
+    const wanted = ask.answers.filter((answer) => [`from ${from}`, `to ${to}`, `space ${to}`].some((start) => answer === start || answer.startsWith(`${start} `)))
+    return wanted.length ? offered([...wanted, `from ${from}`, `to ${to}`].filter((answer, i, all) => all.indexOf(answer) === i)) : undefined
+  },
+  carried: (model, ask, id) => model.spaces.has(id) && ask.answers.some((answer) => answer === `from ${id}` || answer.startsWith(`from ${id} `) || /^(to|space) /.test(answer)) && (model.spaces.get(id)?.chips.some((chip) => chip.faction === model.asked) ?? false),
   phase: (model, play) => {
     const say = sayIn(play.language)
     if (model.card?.kind === 'crisis') return say('crisis', model.rounds, model.crises)

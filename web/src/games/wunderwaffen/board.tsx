@@ -291,7 +291,7 @@ export function WunderBoard({ scene, say, about }: { scene: Scene<Model>; say: S
     { id: 'leader', x: LEADER.x, y: LEADER.y },
   ]
   return (
-    <Frame kind="wunder" spots={spots} asked={scene.targets.keys()} seek={scene.seek} choose={scene.choose} ui={play.ui} whole={WHOLE} least={15} far={0.45} grow={setK}>
+    <Frame kind="wunder" spots={spots} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} choose={scene.choose} ui={play.ui} whole={WHOLE} least={15} far={0.45} grow={setK}>
       <Ground say={say} k={k} />
       <g class="pieces">
         <Talks scene={scene} say={say} k={k} />

@@ -1,6 +1,8 @@
 // WunderWaffen on its own board.
 
 import type { Answer, Question } from '../../api'
+import { offered } from '../../kit/chain'
+import type { Telling } from '../../kit/actions'
 import type { About, GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
 import { mentions } from '../../view'
@@ -120,7 +122,12 @@ function Board(scene: Scene<Model>) {
 
 function markOf(side: Side, model: Model, play: Shown): SideMark {
   const who = side.seat === play.you ? play.ui('you.short') : play.name(side.seat)
-  return { id: side.id, colour: side.colour, name: play.words.word('faction', side.id), who, figure: side.vp, on: side.id === model.active }
+  return { id: side.id, colour: side.colour, name: play.words.word('faction', side.id), who, figure: side.vp, seat: side.seat, on: side.id === model.active }
+}
+
+const TELLING: Telling = {
+  openers: ['plays', 'flips', 'stores', 'calls', 'acquired', 'picked', 'dropped', 'skipped'],
+  heads: ['round', 'turn-of', 'scoring', 'phase-two'],
 }
 
 export const module: GameModule<Model> = {
@@ -128,8 +135,25 @@ export const module: GameModule<Model> = {
   hand: 'hand',
   prepare,
   targets,
+  telling: TELLING,
   places: ({ lands }) => lands.map((land) => land.id),
   about,
+  // A counter of the hand dragged to a space or a territory: it is played, and placed there where it may be.
+  way: (_model, ask, to, from) => {
+    const slot = /^hand\.(.+)$/.exec(from ?? '')?.[1]
+    const [land = '', well] = to.split('.')
+    if (!slot || !ask.answers.includes(`own ${slot}`)) return undefined
+    const there = well ? [well] : ['1', '2', '3', '4', '5']
+    const first = offered<Model>([`own ${slot}`])
+    let placed = false
+    return (asked, now) => {
+      const play = first(asked, now)
+      if (play !== undefined || placed) return play
+      placed = true
+      return there.flatMap((n) => [`place ${land} ${n}`, ...(land === 'berlin' ? [`berlin ${n}`] : []), ...(well ? [`oust ${land} ${n}`] : [])]).find((answer) => asked.answers.includes(answer))
+    }
+  },
+  carried: (_model, ask, id) => id.startsWith('hand.') && ask.answers.includes(`own ${id.slice(5)}`),
   phase: (model, play) => {
     const say = sayIn(play.language)
     if (!model.active) return say('phase.over')

@@ -1,0 +1,87 @@
+// The journal cut into actions: one card, one unit's move, one impulse, with the steps that belong to it. A game names
+// the entries that open an action and those that head a turn; journal, telling and looking back all cut alike.
+
+import { isObject, type Entry, type View, type Word } from '../api'
+
+/** How a game's entries are read; names of entries, and the places of their arguments. */
+export interface Telling {
+  openers: string[]
+  heads: string[] // a new turn, card or phase
+  reasons?: string[] // why a non-player did it
+  rolls?: { [key: string]: number[] } // arguments that are dice
+  moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
+}
+export interface Action {
+  kind: 'head' | 'action' | 'rest' // what belongs to no action stands alone, or with others of its kind
+  from: number // of the journal, the first entry and the one behind the last
+  to: number
+  head: Entry
+}
+export const plain: Telling = { openers: [], heads: [] }
+
+export function actionsOf(journal: Entry[], { openers, heads }: Telling, since = 0): Action[] {
+  const found: Action[] = []
+  for (let i = since; i < journal.length; i++) {
+    const entry = journal[i] as Entry
+    const kind = heads.includes(entry[0]) ? 'head' : openers.includes(entry[0]) ? 'action' : 'rest'
+    const last = found[found.length - 1]
+    const alike = last?.kind === 'rest' && last.head[0] === entry[0]
+    if (kind === 'rest' && (last?.kind === 'action' || alike)) (last as Action).to = i + 1
+    else found.push({ kind, from: i, to: i + 1, head: entry })
+  }
+  return found
+}
+
+/** The dice an entry tells of. */
+export function diceOf({ rolls }: Telling, [key, ...args]: Entry): number[] {
+  return (rolls?.[key] ?? []).flatMap((at) => (typeof args[at] === 'number' && args[at] >= 1 && args[at] <= 6 ? [args[at]] : []))
+}
+
+/** Every id an entry names. */
+export function idsOf([, ...args]: Entry): string[] {
+  return args.flat(3).filter((word: Word): word is string => typeof word === 'string')
+}
+
+/* ---- What has changed ---- */
+
+export interface Change {
+  ids: Set<string> // whatever changed, by all names it might be drawn by
+  lines: [from: string, to: string][] // something went from one place to another
+}
+const UNTOLD = new Set(['waits', 'asked', 'action', 'dice', 'harm', 'assignment', 'play', 'reach', 'zones']) // what is asked, not what happened
+
+const placeIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : isObject(value) && typeof value.at === 'string' ? value.at : undefined)
+
+/** What differs between two views: ids along the way to each difference, and what stood elsewhere before. */
+export function changed(before: View, after: View): Change {
+  const found: Change = { ids: new Set(), lines: [] }
+  compare(before, after, [], found)
+  return found
+}
+
+function compare(before: unknown, after: unknown, path: string[], found: Change): void {
+  if (before === after) return
+  const [from, to] = [placeIn(before), placeIn(after)]
+  if (path.length > 1 && from !== undefined && to !== undefined && from !== to) found.lines.push([from, to])
+  if (isObject(before) || isObject(after)) {
+    const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
+    for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
+      if (path.length > 0 || !UNTOLD.has(key)) compare(old[key], now[key], [...path, key], found)
+    return
+  }
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  path.forEach((key, i) => {
+    if (i > 0) found.ids.add(key)
+    if (i > 1) found.ids.add(`${path[i - 1]}.${key}`)
+  })
+  for (const value of [before, after]) if (typeof value === 'string') found.ids.add(value)
+}
+
+/** Lines of movement that entries tell, where pieces are only counted. */
+export function linesOf({ moves }: Telling, entries: Entry[]): [string, string][] {
+  return entries.flatMap(([key, ...args]): [string, string][] => {
+    const slots = moves?.[key]
+    const [from, to] = slots ? [args[slots[0]], args[slots[1]]] : []
+    return typeof from === 'string' && typeof to === 'string' && from !== to ? [[from, to]] : []
+  })
+}

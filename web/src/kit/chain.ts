@@ -1,0 +1,92 @@
+// A chain: one gesture that takes several answers, where the rules know single steps only. Each answer is given when its
+// question has come; the chain ends where a question offers nothing of it. What it gave is taken back as one.
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Answer, Question } from '../api'
+import type { Shown } from '../room'
+import { calm } from './motion'
+
+/** The next answer of a chain, by the question that has come; none where the chain ends. */
+export type Next<M> = (ask: Question, model: M) => Answer | undefined
+
+export interface Chain<M> {
+  steps: number // that Undo takes back as one
+  running: boolean
+  run: (next: Next<M>) => void
+  stop: () => void
+  alone: () => void // an answer has been given by itself
+  undo: (steps: number) => void
+}
+const STEP = 320
+
+/** Each of these answers once, as soon as it is offered, in whatever order. */
+export function offered<M>(wanted: Answer[]): Next<M> {
+  const left = [...wanted]
+  return ({ answers }) => {
+    const found = left.find((answer) => answers.includes(answer))
+    if (found !== undefined) left.splice(left.indexOf(found), 1)
+    return found
+  }
+}
+
+/** These answers one after the other. */
+export function inOrder<M>(wanted: Answer[]): Next<M> {
+  const left = [...wanted]
+  return ({ answers }) => (left[0] !== undefined && answers.includes(left[0]) ? left.shift() : undefined)
+}
+
+export function useChain<M>(play: Shown, model: M): Chain<M> {
+  const { ask } = play.known
+  const [next, setNext] = useState<{ give: Next<M> }>()
+  const [back, setBack] = useState(0) // answers still to be taken back
+  const given = useRef(0)
+  const [steps, setSteps] = useState(1)
+  const end = () => {
+    setNext(undefined)
+    setSteps(Math.max(1, given.current))
+  }
+  useEffect(() => {
+    if (!next) return
+    // A chain never answers what warns, nor anything after others have been asked.
+    const answer = ask && next.give(ask, model)
+    if (answer === undefined || ask?.warn?.includes(answer)) return end()
+    const timer = setTimeout(
+      () => {
+        given.current++
+        play.act(answer)
+      },
+      given.current && !calm() ? STEP : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [ask?.q, next])
+  useEffect(() => {
+    if (play.refusal) {
+      setNext(undefined)
+      setBack(0)
+    }
+  }, [play.refusal])
+  useEffect(() => {
+    if (back === 0) return
+    play.send({ do: 'undo' })
+    setBack(back - 1)
+  }, [ask?.q])
+  return {
+    steps,
+    running: next !== undefined,
+    run: (give) => {
+      given.current = 0
+      setNext({ give })
+    },
+    stop: end,
+    alone: () => {
+      setNext(undefined)
+      setSteps(1)
+    },
+    undo: (count) => {
+      setNext(undefined)
+      setSteps(1)
+      setBack(count - 1)
+      play.send({ do: 'undo' })
+    },
+  }
+}

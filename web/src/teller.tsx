@@ -1,0 +1,259 @@
+// A turn is told: what others did between two of one's own questions, step by step at a readable pace, with its reasons.
+// It never holds the table up: the question may be answered while it runs, which skips it. What was told stays as
+// "since your last turn" until it is dismissed.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Entry, View } from './api'
+import { factionColour, seatColour } from './colours'
+import type { Moment } from './connection'
+import { Icon } from './icons'
+import { actionsOf, changed, diceOf, idsOf, linesOf, type Action, type Change, type Telling } from './kit/actions'
+import { Dice } from './kit/dice'
+import { Chip } from './parts'
+import type { Shown } from './room'
+import { remember, remembered } from './store'
+
+export const speeds = ['slow', 'normal', 'fast', 'once'] as const
+export type Speed = (typeof speeds)[number]
+const STEP = { slow: 2600, normal: 1400, fast: 600, once: 0 } // milliseconds a step
+const LONGEST = { slow: Infinity, normal: 14000, fast: 6000, once: 0 } // a long turn is told faster
+const SHORTEST = 250
+const none: Moment[] = []
+
+export interface Told {
+  steps: Moment[] // of the others, since one's last turn
+  base: Moment | undefined // before them
+  actions: Action[]
+  at: number // the step that is shown; as many as there are: the present
+  running: boolean
+  paused: boolean
+  speed: Speed
+  view: View | undefined // shown in place of the present
+  change: Change | undefined // ringed
+  all: boolean // the sum of all changes is ringed
+  pause: (on: boolean) => void
+  show: (at: number) => void
+  skip: () => void
+  again: () => void
+  atOnce: () => void
+  setSpeed: (speed: Speed) => void
+  dismiss: () => void
+}
+
+/** Moments that tell something; one without an entry belongs to the next. */
+function stepsOf(moments: Moment[]): Moment[] {
+  return moments.filter((one, i) => one.to > one.from || i === moments.length - 1)
+}
+
+export function useTelling(play: Shown, telling: Telling): Told {
+  const { moments = none, journal } = play.known
+  const seated = play.table.seats.some((seat) => seat.seat === play.you)
+  const [kept, setKept] = useState<{ base: Moment; steps: Moment[] }>()
+  const [at, setAt] = useState(0)
+  const [paused, pause] = useState(false)
+  const [all, setAll] = useState(false)
+  const [speed, setSpeed] = useState<Speed>(remembered().speed)
+  useEffect(() => {
+    const own = moments.reduce((last, one, i) => (one.own ? i : last), -1)
+    const base = moments[own]
+    const steps = stepsOf(moments.slice(own + 1))
+    if (!seated || !base) return
+    if (!steps.length) return setAt(Infinity) // one has answered: whatever was being told is over
+    if (kept?.base !== base) {
+      setAt(speed === 'once' ? Infinity : 0)
+      setAll(speed === 'once')
+      pause(false)
+    }
+    setKept({ base, steps })
+  }, [moments, seated])
+  const steps = kept?.steps ?? []
+  const current = steps[at]
+  const running = current !== undefined
+  useEffect(() => {
+    if (!running || paused) return
+    const time = Math.max(SHORTEST, Math.min(STEP[speed], LONGEST[speed] / steps.length))
+    const timer = setTimeout(() => setAt((old) => (old < steps.length - 1 || current.view === play.known.view ? old + 1 : old)), time)
+    return () => clearTimeout(timer)
+  }, [running, paused, at, speed, steps.length])
+  const change = useMemo(() => {
+    const before = current ? (steps[at - 1] ?? kept?.base) : all ? kept?.base : undefined
+    const after = current ?? (all ? steps[steps.length - 1] : undefined)
+    if (!before || !after) return undefined
+    const found = changed(before.view, after.view)
+    const entries = journal.slice(before.to, after.to)
+    return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
+  }, [kept, at, all])
+  const actions = useMemo(() => {
+    const end = steps[steps.length - 1]?.to ?? 0
+    return kept ? actionsOf(journal.slice(0, end), telling, kept.base.to).filter(({ kind }) => kind !== 'head') : []
+  }, [kept, journal])
+  return {
+    steps,
+    base: kept?.base,
+    actions,
+    at: Math.min(at, steps.length),
+    running,
+    paused,
+    speed,
+    view: running && current.view !== play.known.view ? current.view : undefined,
+    change,
+    all,
+    pause,
+    show: (to) => (pause(true), setAll(false), setAt(Math.max(0, Math.min(steps.length, to)))),
+    skip: () => setAt(Infinity),
+    again: () => (pause(false), setAll(false), speed === 'once' && setSpeed('normal'), setAt(0)),
+    atOnce: () => (setAt(Infinity), setAll(true)),
+    setSpeed: (next) => {
+      remember({ speed: next })
+      setSpeed(next)
+      if (next === 'once') setAt(Infinity)
+    },
+    dismiss: () => (setKept(undefined), setAt(Infinity), setAll(false)),
+  }
+}
+
+/* ---- What is read ---- */
+
+/** The chip of whoever an entry tells of first. */
+export function Side({ play, entry }: { play: Shown; entry: Entry }) {
+  const { game, table, name } = play
+  const id = typeof entry[1] === 'string' ? entry[1] : ''
+  const seat = table.seats.findIndex((one) => one.seat === id)
+  const colour = seat >= 0 ? seatColour(game.id, id, seat, name(id)) : factionColour(game.id, id)
+  return colour ? <Chip colour={colour} /> : null
+}
+
+function textOf(play: Shown, telling: Telling, entries: Entry[]): string {
+  return entries
+    .filter(([key]) => !telling.reasons?.includes(key))
+    .map((entry) => play.words.entry(entry))
+    .join(' ')
+}
+
+/** Where an action took place, besides what its head says. */
+function placesOf(play: Shown, entries: Entry[]): string {
+  const [head, ...rest] = entries
+  const said = head ? play.words.entry(head) : ''
+  const ids = new Set(rest.flatMap(idsOf))
+  const names = [...ids].flatMap((id) => play.words.placeName(id) ?? []).filter((name, i, all) => all.indexOf(name) === i && !said.includes(name))
+  return names.slice(0, 4).join(', ') + (names.length > 4 ? ' …' : '')
+}
+
+const SHOWN = 3 // steps of an action side by side
+
+export function Strip({ play, told, telling }: { play: Shown; told: Told; telling: Telling }) {
+  const { ui, known } = play
+  const step = told.steps[told.at]
+  const box = useRef<HTMLElement>(null)
+  if (!step) return null
+  const action = [...told.actions].reverse().find((one) => one.from < step.to) ?? told.actions[0]
+  const steps = action ? told.steps.map((one, i) => ({ ...one, i })).filter((one) => one.to > action.from && one.from < action.to) : []
+  const n = steps.findIndex((one) => one.i === told.at)
+  const first = Math.max(0, Math.min(n - 1, steps.length - SHOWN))
+  const entriesOf = ({ from, to }: { from: number; to: number }) => known.journal.slice(Math.max(from, action?.from ?? 0), Math.min(to, action?.to ?? to))
+  const reasons = known.journal.slice(step.from, step.to).filter(([key]) => telling.reasons?.includes(key))
+  return (
+    <section class="strip-told" ref={box} aria-label={ui('told')}>
+      <header>
+        {action && <Side play={play} entry={action.head} />}
+        <h2 aria-live="polite">{action ? play.words.entry(action.head) : ui('told')}</h2>
+        <span class="quiet">{ui('told.step', told.at + 1, told.steps.length)}</span>
+      </header>
+      <ol class="toldsteps">
+        {steps.slice(first, first + SHOWN).map((one, i) => (
+          <li key={one.i} class={one.i === told.at ? 'on' : one.i > told.at ? 'to-come' : ''} aria-current={one.i === told.at ? 'step' : undefined}>
+            <b class="disc">{first + i + 1}</b>
+            <span>
+              {one.i > told.at ? ui('told.later') : textOf(play, telling, entriesOf(one)) || ui('told.nothing')}
+              {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {reasons.length > 0 && (
+        <p class="reason">
+          <Icon name="book" size={16} />
+          <span>
+            <b>{ui('told.why')}</b> {[...new Set(reasons.map((entry) => play.words.entry(entry)))].join(' ')}
+          </span>
+        </p>
+      )}
+      <Controls play={play} told={told} />
+    </section>
+  )
+}
+
+function Controls({ play, told }: { play: Shown; told: Told }) {
+  const { ui, known } = play
+  return (
+    <div class="toldbar">
+      <button class="ib" aria-label={ui('replay.back')} disabled={told.at <= 0} onClick={() => told.show(told.at - 1)}>
+        <Icon name="back" />
+      </button>
+      <button class="ib" aria-label={ui(told.paused ? 'replay.play' : 'replay.pause')} onClick={() => told.pause(!told.paused)}>
+        <Icon name={told.paused ? 'play' : 'pause'} />
+      </button>
+      <button class="ib" aria-label={ui('replay.forward')} onClick={() => told.show(told.at + 1)}>
+        <Icon name="forward" />
+      </button>
+      <div class="speeds" role="group" aria-label={ui('speed')}>
+        {speeds.map((speed) => (
+          <button key={speed} aria-pressed={told.speed === speed} onClick={() => told.setSpeed(speed)}>
+            {ui(`speed.${speed}`)}
+          </button>
+        ))}
+      </div>
+      <button class="ans skip" onClick={told.skip}>
+        <Icon name="skip" size={16} />
+        <span class="t">{ui(known.ask ? 'told.skip' : 'told.now')}</span>
+        <kbd aria-hidden="true">Esc</kbd>
+      </button>
+    </div>
+  )
+}
+
+/** What has been told, until it is dismissed. */
+export function Since({ play, told, telling, follow }: { play: Shown; told: Told; telling: Telling; follow: (index: number) => void }) {
+  const { ui, known } = play
+  if (!told.actions.length) return null
+  const shown = told.actions.slice(-8)
+  return (
+    <section class="panel since" aria-label={ui('since', told.actions.length)}>
+      <h3>{ui('since', told.actions.length)}</h3>
+      <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
+        <Icon name="cross" size={16} />
+      </button>
+      <ol>
+        {told.actions.length > shown.length && <li class="quiet">{ui('since.before', told.actions.length - shown.length)}</li>}
+        {shown.map((action) => {
+          const entries = known.journal.slice(action.from, action.to)
+          const [step] = told.steps.slice(told.at)
+          const now = told.running && step !== undefined && step.from < action.to && step.to > action.from
+          const done = !told.running || (step !== undefined && step.from >= action.to)
+          const where = placesOf(play, entries)
+          return (
+            <li key={action.from} class={now ? 'now' : done ? 'done' : ''}>
+              <button class="line" onClick={() => follow(action.to - 1)}>
+                {done && <Icon name="check" size={14} />}
+                <Side play={play} entry={action.head} />
+                <span>
+                  {textOf(play, telling, [action.head])}
+                  {where && <small>{where}</small>}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <p class="row">
+        <button class="small" onClick={told.again}>
+          <Icon name="again" size={16} />
+          {ui('since.again')}
+        </button>
+        <button class="small" aria-pressed={told.all && !told.running} onClick={told.atOnce}>
+          {ui('since.once')}
+        </button>
+      </p>
+    </section>
+  )
+}
