@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Entry } from './api'
 import type { Known } from './connection'
+import { Icon } from './icons'
 import { actionsOf, diceOf, plain, type Action, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import type { Shown } from './room'
@@ -45,6 +46,7 @@ const filters = ['all', 'mine', 'others', 'rolls'] as const
 /** Actions under the turn they belong to, newest on top; one is open at a time and shows its steps. */
 export function Journal({ play, past, telling = plain, at, follow }: Props) {
   const { ui, known, words, name } = play
+  const [searching, setSearching] = useState(false)
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<(typeof filters)[number]>('all')
   const [limit, setLimit] = useState(60)
@@ -82,6 +84,10 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
     <section class="panel jr" id="journal" aria-label={ui('journal')}>
       <div class="jhead">
         <h3>{ui('journal')}</h3>
+        <span class="grow" />
+        <button class="ib" aria-label={ui('journal.filter')} aria-expanded={searching} onClick={() => (setSearching(!searching), setSearch(''))}>
+          <Icon name="search" size={16} />
+        </button>
         {grouped && (
           <div class="speeds" role="group" aria-label={ui('journal.show')}>
             {filters.map((one) => (
@@ -92,10 +98,11 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
           </div>
         )}
       </div>
-      {(journal.length > 12 || search) && (
+      {searching && (
         <input
           class="jfilter"
           type="search"
+          ref={(input) => input?.focus()}
           placeholder={ui('journal.filter')}
           aria-label={ui('journal.filter')}
           value={search}

@@ -39,7 +39,7 @@ export function Stepper({ play, ask, dials, give, hover }: Props) {
     give(answer)
   }
   return (
-    <div class="stepper" onKeyDown={onKeyDown}>
+    <div class="dials" onKeyDown={onKeyDown}>
       {dials.dials.map(({ slot, low, high }) => (
         <Dial key={slot} name={capital(words.dial(answer, slot, ask) ?? ui('dial'))} {...{ low, high, ui }} value={now[slot] ?? 0} set={(value) => turn(slot, value)} />
       ))}

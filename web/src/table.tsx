@@ -48,7 +48,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const telling = module.telling ?? plain
   const replay = useReplay(given)
   const look = useLook(given)
-  const told = useTelling(given, telling)
+  const read = useMemo(() => module.prepare(files), [module, files])
+  const present = useMemo(() => read(known.view, given), [read, known.view, given.language, table.seats])
+  const sideSeat = (id: string) => module.sides?.(present, given).find((one) => one.id === id)?.seat ?? (table.seats.some((one) => one.seat === id) ? id : undefined)
+  const told = useTelling(given, telling, ([, side]) => {
+    const seat = sideSeat(String(side))
+    return seat !== undefined && seat !== given.you
+  })
   const narrow = useMedia(NARROW)
   const roomy = useMedia(ROOMY)
   const [opened, setOpened] = useState<Opened>()
@@ -67,8 +73,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
   }, [replay.view, look.moment, told.change])
   const seek = useMemo(() => (change ? [...change.ids] : marked), [change, marked])
-  const scene = useScene({ play: given, files, module, view: past, opened, hovered, pointed, marked, change, seek })
-  const play = useMemo(() => ({ ...given, own: (side: string) => module.sides?.(scene.model, given).find((one) => one.id === side)?.seat === given.you }), [given, scene.model])
+  const scene = useScene({ play: given, read, present, module, view: past, opened, hovered, pointed, marked, change, seek })
+  const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
   const chain = useChain(given, scene.model)
   const close = () => {
@@ -157,7 +163,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const left = module.layout === 'left' && roomy
   const telled = told.running && !look.moment && table.state === 'running'
   return (
-    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}`}>
+    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}`}>
       <TopBar
         play={play}
         phase={module.phase(scene.model, play)}
@@ -188,7 +194,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           )}
             {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
           </div>
-          {!narrow && telled && <Strip {...{ play, told, telling }} />}
+          {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
         </main>
       )}
       {narrow && tab !== 'board' && (
@@ -238,8 +244,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
-          {hand}
-          {chart}
+          {telled ? <Strip {...{ play, told, telling }} /> : hand}
+          {!telled && chart}
         </footer>
       )}
       <nav class="nav" aria-label={ui('tabs')}>
@@ -284,7 +290,8 @@ function DragLine({ drag, legal }: { drag: Drag; legal: boolean }) {
 
 interface SceneParts {
   play: Shown
-  files: Files
+  read: (view: Scene<unknown>['view'], play: Shown) => unknown
+  present: unknown // the model of what is now
   module: AnyModule
   view: Scene<unknown>['view'] | undefined // of the past; without it the present
   opened: Opened | undefined
@@ -296,11 +303,10 @@ interface SceneParts {
 }
 
 /** What the module's parts are given; `choose` and `point` are the page's. */
-function useScene({ play, files, module, view: past, opened, hovered, pointed, marked, change, seek }: SceneParts): Scene<unknown> {
+function useScene({ play, read, present, module, view: past, opened, hovered, pointed, marked, change, seek }: SceneParts): Scene<unknown> {
   const { known, language } = play
   const view = past ?? known.view
-  const read = useMemo(() => module.prepare(files), [module, files])
-  const model = useMemo(() => read(view, play), [read, view, language, play.table.seats])
+  const model = useMemo(() => (past ? read(past, play) : present), [read, past, present, language])
   const answers = useMemo(() => {
     const all = past ? noAnswers : (known.ask?.answers ?? noAnswers)
     return dialsOf(all, play.game.domains)?.rest ?? all // numbers are set in the prompt

@@ -7,7 +7,7 @@ import type { Entry, View } from './api'
 import { factionColour, seatColour } from './colours'
 import type { Moment } from './connection'
 import { Icon } from './icons'
-import { actionsOf, changed, diceOf, idsOf, linesOf, type Action, type Change, type Telling } from './kit/actions'
+import { actionsOf, changed, cuts, diceOf, idsOf, linesOf, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import { Chip } from './parts'
 import type { Shown } from './room'
@@ -21,7 +21,7 @@ const SHORTEST = 250
 const none: Moment[] = []
 
 export interface Told {
-  steps: Moment[] // of the others, since one's last turn
+  steps: Part[] // of the others, since one's last turn
   base: Moment | undefined // before them
   actions: Action[]
   at: number // the step that is shown; as many as there are: the present
@@ -40,15 +40,31 @@ export interface Told {
   dismiss: () => void
 }
 
-/** Moments that tell something; one without an entry belongs to the next. */
-function stepsOf(moments: Moment[]): Moment[] {
-  return moments.filter((one, i) => one.to > one.from || i === moments.length - 1)
+/** A part of a moment: where one answer led to much that nobody was asked about, it is told piece by piece. */
+interface Part extends Moment {
+  whole: boolean // all that changed in the moment is ringed with it
 }
 
-export function useTelling(play: Shown, telling: Telling): Told {
+function partsOf(moment: Moment, journal: Entry[], telling: Telling): Part[] {
+  const at = cuts(journal, moment.from, moment.to, telling)
+  if (at.length <= 2) return [{ ...moment, whole: true }]
+  return at.slice(0, -1).map((from, i) => ({ ...moment, from, to: at[i + 1] as number, whole: false }))
+}
+
+/** The first entry that is no reason. */
+const headOf = (journal: Entry[], from: number, { reasons }: Telling): Entry => journal.slice(from).find(([key]) => !reasons?.includes(key)) ?? ['']
+
+/** What others did in a moment of one's own: from the first action of another side on. */
+function othersIn(moment: Moment, journal: Entry[], telling: Telling, foreign: (entry: Entry) => boolean): Part[] {
+  const parts = partsOf(moment, journal, telling)
+  const first = parts.findIndex(({ from }) => telling.openers.includes(headOf(journal, from, telling)[0]) && foreign(headOf(journal, from, telling)))
+  return first < 0 ? [] : parts.slice(first)
+}
+
+export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean): Told {
   const { moments = none, journal } = play.known
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
-  const [kept, setKept] = useState<{ base: Moment; steps: Moment[] }>()
+  const [kept, setKept] = useState<{ base: Moment; steps: Part[] }>()
   const [at, setAt] = useState(0)
   const [paused, pause] = useState(false)
   const [all, setAll] = useState(false)
@@ -56,9 +72,10 @@ export function useTelling(play: Shown, telling: Telling): Told {
   useEffect(() => {
     const own = moments.reduce((last, one, i) => (one.own ? i : last), -1)
     const base = moments[own]
-    const steps = stepsOf(moments.slice(own + 1))
     if (!seated || !base) return
-    if (!steps.length) return setAt(Infinity) // one has answered: whatever was being told is over
+    const mine = own > 0 ? othersIn(base, journal, telling, foreign) : []
+    const steps = [...mine, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
+    if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
     if (kept?.base !== base) {
       setAt(speed === 'once' ? Infinity : 0)
       setAll(speed === 'once')
@@ -79,13 +96,13 @@ export function useTelling(play: Shown, telling: Telling): Told {
     const before = current ? (steps[at - 1] ?? kept?.base) : all ? kept?.base : undefined
     const after = current ?? (all ? steps[steps.length - 1] : undefined)
     if (!before || !after) return undefined
-    const found = changed(before.view, after.view)
-    const entries = journal.slice(before.to, after.to)
+    const found = all || current?.whole ? changed(before.view, after.view) : { ids: [], lines: [] }
+    const entries = journal.slice(current?.from ?? steps[0]?.from ?? before.to, after.to)
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
   }, [kept, at, all])
   const actions = useMemo(() => {
     const end = steps[steps.length - 1]?.to ?? 0
-    return kept ? actionsOf(journal.slice(0, end), telling, kept.base.to).filter(({ kind }) => kind !== 'head') : []
+    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter(({ kind }) => kind !== 'head') : []
   }, [kept, journal])
   return {
     steps,

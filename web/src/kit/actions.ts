@@ -7,6 +7,7 @@ import { isObject, type Entry, type View, type Word } from '../api'
 export interface Telling {
   openers: string[]
   heads: string[] // a new turn, card or phase
+  steps?: string[] // a new step of the action under way
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
@@ -19,17 +20,41 @@ export interface Action {
 }
 export const plain: Telling = { openers: [], heads: [] }
 
-export function actionsOf(journal: Entry[], { openers, heads }: Telling, since = 0): Action[] {
+/** A reason stands before what it explains: it belongs to what comes next. */
+function reasonsBefore(journal: Entry[], at: number, from: number, { reasons }: Telling): number {
+  while (at > from && reasons?.includes(journal[at - 1]?.[0] ?? '')) at--
+  return at
+}
+
+export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action[] {
+  const { openers, heads, reasons = [] } = telling
   const found: Action[] = []
+  let open = -1 // reasons that wait for what they explain
   for (let i = since; i < journal.length; i++) {
     const entry = journal[i] as Entry
-    const kind = heads.includes(entry[0]) ? 'head' : openers.includes(entry[0]) ? 'action' : 'rest'
     const last = found[found.length - 1]
-    const alike = last?.kind === 'rest' && last.head[0] === entry[0]
-    if (kind === 'rest' && (last?.kind === 'action' || alike)) (last as Action).to = i + 1
-    else found.push({ kind, from: i, to: i + 1, head: entry })
+    if (reasons.includes(entry[0])) {
+      if (open < 0) open = i
+      continue
+    }
+    const kind = heads.includes(entry[0]) ? 'head' : openers.includes(entry[0]) ? 'action' : 'rest'
+    const from = open >= 0 && (kind === 'action' || !last) ? open : i
+    if (last && from > last.to) last.to = from
+    open = -1
+    if (kind === 'rest' && last && (last.kind === 'action' || (last.kind === 'rest' && last.head[0] === entry[0]))) last.to = i + 1
+    else found.push({ kind, from, to: i + 1, head: entry })
   }
+  const last = found[found.length - 1]
+  if (open >= 0 && last) last.to = journal.length
   return found
+}
+
+/** Where a stretch of the journal is cut into steps: at every action, and at what begins a step of one. */
+export function cuts(journal: Entry[], from: number, to: number, telling: Telling): number[] {
+  const { openers, heads, steps } = telling
+  const begins = new Set([...openers, ...heads, ...(steps ?? [])])
+  const found = journal.slice(from, to).flatMap((entry, i) => (begins.has(entry[0]) ? [reasonsBefore(journal, from + i, from, telling)] : []))
+  return [from, ...found.filter((at) => at > from), to].filter((at, i, all) => at !== all[i - 1])
 }
 
 /** The dice an entry tells of. */
@@ -62,7 +87,7 @@ export function changed(before: View, after: View): Change {
 function compare(before: unknown, after: unknown, path: string[], found: Change): void {
   if (before === after) return
   const [from, to] = [placeIn(before), placeIn(after)]
-  if (path.length > 1 && from !== undefined && to !== undefined && from !== to) found.lines.push([from, to])
+  if (path.length > 1 && path[path.length - 1] !== 'at' && from !== undefined && to !== undefined && from !== to) found.lines.push([from, to])
   if (isObject(before) || isObject(after)) {
     const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))

@@ -123,6 +123,22 @@ function useNames(scene: View): Label[] {
   }, [model.pack, key])
 }
 
+/** Empty hexes take a touch too: it tells of them, and something may be dragged there. */
+const Empty = memo(function Empty({ hexes, choose }: { hexes: Hex[]; choose: View['choose'] }) {
+  const touch = (event: Event) => {
+    const on = event.target as Element
+    const id = on.getAttribute('data-id')
+    if (id) choose(id, on)
+  }
+  return (
+    <g aria-hidden="true" onClick={touch}>
+      {hexes.map((hex) => (
+        <path key={hex.id} class="hit" data-id={hex.id} d={outline(hex)} />
+      ))}
+    </g>
+  )
+})
+
 /** Hexes in reach where the one who moves can stay, with the first step of the way as what is given. */
 function reachOf(scene: View): Map<string, string[]> {
   const { model, targets } = scene
@@ -187,6 +203,7 @@ export function Board(given: View) {
         </g>
         <Names labels={labels} model={model} />
         <Way model={model} way={way} />
+        <Empty hexes={spots} choose={given.choose} />
         {shown.map((hex) => (
           <Target key={hex.id} scene={scene} id={hex.id} about={told.get(hex.id) as About}>
             <path class="hit" d={outline(hex)} />

@@ -78,6 +78,7 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
 const TELLING: Telling = {
   openers: ['key-event', 'event', 'action', 'limited', 'free', 'special', 'espionage', 'pass', 'negotiate'],
   heads: ['card', 'crisis', 'phase'],
+  steps: ['selected', 'moved'],
   reasons: ['because'],
   rolls: { die: [1] },
   moves: { moved: [1, 2] },

@@ -1,0 +1,133 @@
+// Acting and telling: questions of numbers, chains of answers, the journal cut into actions, what changed between two views.
+import { describe, expect, it } from 'vitest'
+import type { Domains, Entry, Message, Question } from '../src/api'
+import { told, type Known } from '../src/connection'
+import { actionsOf, changed, cuts, diceOf, linesOf, type Telling } from '../src/kit/actions'
+import { inOrder, offered } from '../src/kit/chain'
+import { dialsOf, turned, type Dials } from '../src/kit/dial'
+import { pinnedOf } from '../src/prompt'
+
+const domains: Domains = { verbs: { group: [{ section: '' }, { section: '' }], amount: [{ section: '' }], own: [{ section: 'slot' }] } }
+
+describe('questions of numbers', () => {
+  const group = ['group 0 1', 'group 0 2', 'group 1 0', 'group 1 1', 'group 2 0', 'done']
+  it('have a dial for each number, and keep what is no number', () => {
+    const found = dialsOf(group, domains) as Dials
+    expect(found.dials).toEqual([
+      { slot: 0, low: 0, high: 2 },
+      { slot: 1, low: 0, high: 2 },
+    ])
+    expect(found.rest).toEqual(['done'])
+  })
+  it('leave out a number that cannot be chosen', () => {
+    expect(dialsOf(['group 0 0', 'group 1 0', 'group 2 0', 'group 3 0'], domains)?.dials).toEqual([{ slot: 0, low: 0, high: 3 }])
+  })
+  it('are no ids that look like numbers, and no few answers', () => {
+    expect(dialsOf(['own 1', 'own 2', 'own 3', 'own 4'], domains)).toBeUndefined()
+    expect(dialsOf(['amount 1', 'amount 2', 'done'], domains)).toBeUndefined()
+  })
+  it('turn to the nearest numbers that are an answer', () => {
+    const dials = dialsOf(group, domains) as Dials
+    expect(turned(dials, [1, 1], 0, 2)).toEqual([2, 0])
+    expect(turned(dials, [0, 1], 1, 0)).toEqual([1, 0])
+    expect(turned(dials, [2, 0], 0, 3)).toEqual([2, 0])
+  })
+})
+
+describe('what ends a question', () => {
+  it('stays in view beside two hundred answers', () => {
+    const many = Array.from({ length: 200 }, (_, i) => `place u${i} h1`)
+    expect(pinnedOf([...many, 'auto', 'done'])).toEqual(['auto', 'done'])
+  })
+  it('is nothing of its own where all answers are single words, or there are few', () => {
+    expect(pinnedOf(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual([])
+    expect(pinnedOf(['to x', 'stop'])).toEqual([])
+  })
+})
+
+describe('a chain', () => {
+  const ask = (...answers: string[]): Question => ({ q: 1, key: ['q'], answers })
+  it('gives its answers in order and ends where the next is not offered', () => {
+    const next = inOrder<unknown>(['move a', 'move b'])
+    expect(next(ask('move a', 'end'), 0)).toBe('move a')
+    expect(next(ask('harass x'), 0)).toBeUndefined()
+    expect(next(ask('move b'), 0)).toBe('move b')
+    expect(next(ask('move b'), 0)).toBeUndefined()
+  })
+  it('gives what is wanted as it is offered, each once', () => {
+    const next = offered<unknown>(['to b', 'from a'])
+    expect(next(ask('from a', 'from c'), 0)).toBe('from a')
+    expect(next(ask('from a', 'to b'), 0)).toBe('to b')
+    expect(next(ask('from a', 'to b'), 0)).toBeUndefined()
+  })
+})
+
+const telling: Telling = { openers: ['action', 'pass'], heads: ['card'], steps: ['selected'], reasons: ['because'], rolls: { die: [1] }, moves: { moved: [1, 2] } }
+const journal: Entry[] = [
+  ['card', 'c1'],
+  ['because', 'w', 'R-1'],
+  ['action', 'w', 'terror'],
+  ['selected', 'w', 'bonn'],
+  ['die', 'w', 4],
+  ['selected', 'w', 'trier'],
+  ['because', 's', 'R-2'],
+  ['pass', 's'],
+  ['levels', 1],
+  ['card', 'c2'],
+  ['setup', 1],
+  ['setup', 2],
+]
+
+describe('the journal', () => {
+  it('is cut into actions; a reason belongs to what it explains', () => {
+    expect(actionsOf(journal, telling).map(({ kind, from, to, head }) => [kind, from, to, head[0]])).toEqual([
+      ['head', 0, 1, 'card'],
+      ['action', 1, 6, 'action'],
+      ['action', 6, 9, 'pass'],
+      ['head', 9, 10, 'card'],
+      ['rest', 10, 12, 'setup'],
+    ])
+  })
+  it('is cut into steps', () => {
+    expect(cuts(journal, 2, 9, telling)).toEqual([2, 3, 5, 6, 9])
+  })
+  it('tells dice and movements', () => {
+    expect(diceOf(telling, ['die', 'w', 4])).toEqual([4])
+    expect(diceOf(telling, ['action', 'w', 4])).toEqual([])
+    expect(linesOf(telling, [['moved', 'w', 'bonn', 'trier', 2]])).toEqual([['bonn', 'trier']])
+  })
+})
+
+describe('what changed between two views', () => {
+  it('is named by every id on the way to it, and by where something went', () => {
+    const before = { unit: { oster: { at: 'h1' }, beck: { at: 'h2' } }, space: { bonn: { troop: 2 } }, waits: { for: 'a' } }
+    const after = { unit: { oster: { at: 'h3' }, beck: { at: 'h2' } }, space: { bonn: { troop: 1 } }, waits: { for: 'b' } }
+    const found = changed(before, after)
+    expect([...found.ids].sort()).toEqual(['at', 'bonn', 'bonn.troop', 'h1', 'h3', 'oster', 'oster.at', 'troop'])
+    expect(found.lines).toEqual([['h1', 'h3']])
+  })
+  it('knows a piece whose place is a word or a member', () => {
+    expect(changed({ unit: { a: 'ruhr' } }, { unit: { a: { at: 'belgium', face: 'spent' } } }).lines).toEqual([['ruhr', 'belgium']])
+  })
+})
+
+describe('moments', () => {
+  const start: Known = { view: {}, journal: [], said: [], taken: 0, online: true }
+  const after = (...messages: Message[]): Known => messages.reduce(told, start)
+  const first: Message = { n: 1, view: { x: 1 }, journal: [['a']], ask: { q: 1, key: ['q'], answers: [] } }
+  it('are kept with the entries each brought, and whose they were', () => {
+    const { moments } = after(first, { n: 2, set: { x: 2 }, journal: [['b']], ask: false, taken: 1 }, { n: 3, set: { x: 3 }, journal: [['c'], ['d']] })
+    expect(moments).toEqual([
+      { view: { x: 1 }, from: 0, to: 1, own: true },
+      { view: { x: 2 }, from: 1, to: 2, own: true },
+      { view: { x: 3 }, from: 2, to: 4, own: false },
+    ])
+  })
+  it('are forgotten with what is taken back', () => {
+    const { moments } = after(first, { n: 2, set: { x: 2 }, journal: [['b']], taken: 1 }, { n: 3, set: { x: 1 }, journal: [['a']], again: true })
+    expect(moments?.map(({ view, to }) => [view, to])).toEqual([
+      [{ x: 1 }, 1],
+      [{ x: 1 }, 1],
+    ])
+  })
+})
