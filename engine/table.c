@@ -438,10 +438,9 @@ static enum undo_bar undo_barrier(const struct sand_table *t, int actor, const s
 
 enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *error)
 {
-    if (t->pack->game->flags & SAND_FINAL)
-        return undo_barred(BAR_FINAL, error);
-    if (undo_actor(t) != actor)
-        return undo_barred(t->undo_count ? BAR_OTHER : t->undo_bar, error);
+    const enum undo_bar bar = undo_bar_for(t, actor);
+    if (bar != BAR_NONE)
+        return undo_barred(bar, error);
     uint32_t entries, answers;
     table_thaw(t);
     undo_pop(t, &entries, &answers);

@@ -53,6 +53,8 @@ int sand_channel_of(const struct sand_table *, const char *name); /* -1: no such
 /* Back to the actor's last answer, if since then nothing was drawn or revealed and nobody else answered or was newly
  * asked. */
 enum sand_reply sand_undo(struct sand_table *, int actor, struct sand_error *);
+/* Why this actor cannot take back an answer now, by its code; null: it can. */
+const char *sand_undo_bar(const struct sand_table *, int actor);
 /* The next results of chance, for tests; they stand in the record. */
 bool sand_dice(struct sand_table *, const uint8_t *results, int n, struct sand_error *);
 /* A line about the table itself, `= bot p6`; changes no state. One line of printable text. */

@@ -74,6 +74,18 @@ enum sand_reply undo_barred(enum undo_bar bar, struct sand_error *error)
     return SAND_NO_UNDO_HERE;
 }
 
+enum undo_bar undo_bar_for(const struct sand_table *t, int actor)
+{
+    if (t->pack->game->flags & SAND_FINAL)
+        return BAR_FINAL;
+    return undo_actor(t) == actor ? BAR_NONE : t->undo_count ? BAR_OTHER : t->undo_bar;
+}
+
+const char *sand_undo_bar(const struct sand_table *t, int actor)
+{
+    return undo_bars[undo_bar_for(t, actor)].code;
+}
+
 void undo_forget(struct sand_table *t, enum undo_bar why)
 {
     t->undo_count = t->undo.size = t->undo_last = 0;

@@ -61,6 +61,16 @@ static struct sand_writer *desk(void)
     return &w;
 }
 
+/* A seat is told beforehand why it cannot take back its last answer. In games without undo everybody knows. */
+static void put_undo(const struct room *r, int viewer, struct sand_writer *w)
+{
+    if (viewer >= r->seats || r->pack->game->flags & SAND_FINAL)
+        return;
+    const char *bar = !clock_allows_undo(r) ? "time" : sand_undo_bar(r->table, viewer);
+    if (bar)
+        sand_put_text(w, "undo", bar);
+}
+
 static void push_viewer(struct room *r, int viewer)
 {
     const uint32_t taken = take_taken(r, viewer);
@@ -74,6 +84,8 @@ static void push_viewer(struct room *r, int viewer)
     sand_put_more(w);
     if (viewer == SAND_HOST && !r->busy)
         moderate_put_asks(r, false, w);
+    if (r->table && !r->busy && w->size > 2)
+        put_undo(r, viewer, w);
     if (taken)
         sand_put_int(w, "taken", taken);
     sand_put_end(w);
@@ -115,6 +127,8 @@ void room_send_update(struct room *r, struct client *c, uint32_t since)
         moderate_put_asks(r, true, &w);
     if (c->viewer == SAND_PUBLIC || (c->viewer == SAND_HOST && !room_moderated(r)))
         night_put_call(r, &w);
+    if (w.size > 2)
+        put_undo(r, c->viewer, &w);
     sand_put_end(&w);
     if (w.size > 2)
         client_send(c, &w);

@@ -328,7 +328,7 @@ void socket_undo(struct client *c, const struct socket_request *m)
     if (!table_takes(c, 0))
         return;
     if (!clock_allows_undo(r)) {
-        client_refuse(c, "NO_UNDO_HERE", "undo", "the time for that decision is over", 0);
+        client_refuse(c, "NO_UNDO_HERE", "time", "the time for that decision is over", 0);
         return;
     }
     const enum sand_reply reply = sand_undo(r->table, c->viewer, &error);

@@ -302,13 +302,13 @@ def watchers_come_and_go_unseen(server):
 def undo_is_durable(server):
     code, _, tokens = two_seats(server)
     ada = Player(server, code, tokens[0])
-    ada.until(lambda m: "view" in m)
+    expect("a seat that has answered nothing", ada.until(lambda m: "view" in m).get("undo"), "nothing")
     ada.act(ada.ask["answers"][1])
-    ada.until(lambda m: "taken" in m)
+    assert "undo" not in ada.until(lambda m: "taken" in m and "n" in m), "the answer may be taken back"
     ada.drain(0.05)
     assert ada.ask is None
     ada.send(do="undo")
-    ada.until(lambda m: m.get("ask"))
+    expect("a seat that has gone back", ada.until(lambda m: m.get("ask")).get("undo"), "first")
     server.kill()
     server.start()
     ada = Player(server, code, tokens[0])

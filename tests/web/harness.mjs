@@ -129,6 +129,11 @@ export class Harness {
         // Without motion: a colour halfway between two is no finding.
         const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', reducedMotion: 'reduce', ...options })
         context.setDefaultTimeout(options.timeout ?? 8000)
+        // Others' turns at once, unless a test is about telling them.
+        await context.addInitScript((speed) => {
+            const kept = JSON.parse(localStorage.getItem('sandtable') ?? '{}')
+            if (!kept.speed) localStorage.setItem('sandtable', JSON.stringify({ ...kept, speed }))
+        }, options.speed ?? 'once')
         const page = await context.newPage()
         const trouble = (text) => this.down || this.troubles.push(`${name}: ${text}`)
         page.on('console', (message) => message.type() === 'error' && trouble(message.text()))

@@ -1,0 +1,238 @@
+// Acting, seeing and learning at the table, by a person's gestures in a real browser against the real server: one touch
+// acts, a far hex, a drag, a stepper, Undo of a whole walk, Done in view with hundreds of answers, looking back and
+// returning, a turn that is told; with the mouse, the keyboard, and on a phone. Nothing here waits for a fixed time.
+//
+// table.mjs PROGRAM [--pictures FOLDER]
+
+import { Harness, check, equal, phone, until, visible } from './harness.mjs'
+
+const folder = process.argv.indexOf('--pictures')
+const h = new Harness(process.argv[2], folder > 0 ? process.argv[folder + 1] : undefined)
+await h.start()
+await h.launch()
+
+/** A table of one person against bots, made by the API as the lobby does, and the person's page. */
+async function sit(name, game, { seat, seats } = {}, options = {}) {
+    const api = async (path, body, token) => {
+        const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+        const reply = await fetch(`${h.url}api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        const value = await reply.json()
+        if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
+        return value
+    }
+    const made = await api('/tables', { game, options: seats ? { seats } : {} })
+    const { token } = await api(`/tables/${made.table}/join`, { name, seat })
+    await api(`/tables/${made.table}/start`, { fill: 'random' }, made.host)
+    const page = await h.page(name, options)
+    await page.goto(`${h.url}#/t/${made.table}/k/${token}`)
+    await page.locator('.board svg.map, .tabpage').first().waitFor()
+    return page
+}
+
+const answer = (page, wanted) => page.locator(`.prompt .ans[data-answer="${wanted}"]`).first()
+const offered = (page) => page.evaluate(() => [...document.querySelectorAll('.prompt .ans[data-answer]')].map((one) => one.dataset.answer))
+const question = (page) => page.locator('.prompt h2').first().textContent()
+
+/** Gives answers by the list until one that begins with `wanted` is offered. */
+async function playTo(page, wanted, prefer, most = 120) {
+    for (let i = 0; i < most; i++) {
+        await until('a question', async () => (await offered(page)).length > 0 || visible(page.locator('.ending')), 20000)
+        const answers = await offered(page)
+        if (answers.some((one) => one.startsWith(wanted))) return
+        const before = await question(page)
+        const next = prefer.map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0]
+        await answer(page, next).click()
+        const sure = page.locator('.again .warn')
+        await until('the answer is taken', async () => {
+            if (await visible(sure)) await sure.click()
+            return (await question(page)) !== before || !(await offered(page)).includes(next)
+        })
+    }
+    throw new Error(`never asked: ${wanted}`)
+}
+
+const middle = async (locator) => {
+    const box = await locator.first().boundingBox()
+    return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+// ---- The Plot: many answers, a far hex, a drag, Undo, looking back ----
+
+let plot
+await h.test('hundreds of answers: what ends the question and Undo are in view', async () => {
+    plot = await sit('Ada', 'plot', { seat: 'abwehr' })
+    await answer(plot, 'auto').waitFor()
+    await plot.locator('.prompt .ans.more').click()
+    const count = (await offered(plot)).length
+    check(`${count} answers`, count > 200)
+    for (const what of [answer(plot, 'auto'), plot.locator('.prompt .tools')]) {
+        const box = await what.boundingBox()
+        const prompt = await plot.locator('.prompt').boundingBox()
+        check('inside the prompt', box.y >= prompt.y && box.y + box.height <= prompt.y + prompt.height + 1)
+        check('inside the window', box.y + box.height <= 900)
+    }
+    check('Undo says why it is closed', /\w{5}/.test(await plot.locator('.prompt .tools .quiet').textContent()))
+    await h.axe(plot, 'hundreds of answers')
+    await h.picture(plot, 'table-many')
+}, 'plot')
+
+await h.test('one touch on a unit acts', async () => {
+    await playTo(plot, 'unit ', ['auto', 'pass', 'done', 'send', 'allied'])
+    await plot.locator('.board .target.legal').first().click()
+    await until('the unit moves', async () => (await offered(plot)).includes('end'))
+}, 'plot')
+
+await h.test('a far hex is walked to with one touch, and Undo takes the walk back as one', async () => {
+    await plot.keyboard.press('u')
+    await until('the choice of units', async () => (await offered(plot)).some((one) => one.startsWith('unit ')))
+    // Somebody with a hex in reach that no single answer names.
+    const units = await plot.evaluate(() => [...document.querySelectorAll('.board .target.legal')].map((one) => one.dataset.id))
+    for (const id of units) {
+        await plot.locator(`.board .target[data-id="${id}"]`).click()
+        await until('the unit moves', async () => (await offered(plot)).includes('end'))
+        const near = (await offered(plot)).filter((one) => one.startsWith('move ')).map((one) => one.slice(5))
+        const far = await plot.evaluate((beside) => [...document.querySelectorAll('.board .target.legal')].map((one) => one.dataset.id).find((id) => !beside.includes(id)), [...near, id])
+        if (far && (await plot.locator('.prompt .ans.more').count()) === 0) {
+            await plot.locator(`.board .target[data-id="${far}"]`).click()
+            await until('the walk', async () => /Undo all \d+ steps/.test(await plot.locator('.prompt .tools').textContent()))
+            await plot.keyboard.press('u')
+            await until('back where it stood', async () => (await question(plot)).includes('no movement points'))
+            await plot.keyboard.press('u')
+            return
+        }
+        await plot.keyboard.press('u')
+        await until('the choice of units', async () => (await offered(plot)).some((one) => one.startsWith('unit ')))
+    }
+    throw new Error('nobody had a far hex in reach')
+}, 'plot')
+
+await h.test('a unit dragged over the board is chosen and walks, and all of it is one step of Undo', async () => {
+    await until('the choice of units', async () => (await offered(plot)).some((one) => one.startsWith('unit ')))
+    const units = await plot.evaluate(() => [...document.querySelectorAll('.board .target.legal')].map((one) => one.dataset.id))
+    for (const id of units) {
+        const [x, y] = await middle(plot.locator(`.board .target[data-id="${id}"]`))
+        const to = await plot.evaluate(
+            ([ax, ay]) => {
+                // An empty hex two rows or columns away.
+                for (const [dx, dy] of [[80, 0], [-80, 0], [40, 70], [-40, 70], [40, -70], [-40, -70]]) {
+                    const on = document.elementFromPoint(ax + dx, ay + dy)?.closest('[data-id]')
+                    if (on && !on.classList.contains('target')) return [ax + dx, ay + dy]
+                }
+                return undefined
+            },
+            [x, y],
+        )
+        if (!to) continue
+        await plot.mouse.move(x, y)
+        await plot.mouse.down()
+        await plot.mouse.move((x + to[0]) / 2, (y + to[1]) / 2, { steps: 3 })
+        await plot.mouse.move(...to, { steps: 3 })
+        check('the line follows the pointer', await visible(plot.locator('.dragline')))
+        await plot.mouse.up()
+        await until('the unit is chosen', async () => (await offered(plot)).includes('end'))
+        await until('the chain has ended', async () => /Undo/.test(await plot.locator('.prompt .tools').textContent()))
+        await plot.locator('.prompt .tools .tool').first().click()
+        await until('taken back', async () => (await offered(plot)).some((one) => one.startsWith('unit ')))
+        return
+    }
+    throw new Error('nothing to drag')
+}, 'plot')
+
+await h.test('one looks back and returns, by keys and by a line of the journal', async () => {
+    const now = await question(plot)
+    await plot.keyboard.press(',')
+    await plot.locator('.lookbar').waitFor()
+    check('the question waits', (await question(plot)).includes(now))
+    equal('nothing can be answered', await offered(plot), [])
+    equal('nothing is ringed', await plot.locator('.board .target.legal').count(), 0)
+    await h.axe(plot, 'looking back')
+    await h.picture(plot, 'table-back')
+    await plot.locator('.lookbar .return').click()
+    await until('now', async () => (await question(plot)) === now)
+    await plot.locator('#journal .group .line').nth(1).click()
+    const inner = plot.locator('#journal .inner .line').first()
+    if (await visible(inner)) await inner.click()
+    await plot.locator('.lookbar').waitFor()
+    await plot.keyboard.press('Escape')
+    await until('now again', async () => (await question(plot)) === now)
+}, 'plot')
+await plot?.context().close()
+
+// ---- A turn is told ----
+
+await h.test('what others did is told, can be paused, stepped and skipped, and stays until it is dismissed', async () => {
+    const page = await sit('Ben', 'werwolf', { seats: 1 }, { speed: 'slow' })
+    const strip = page.locator('.strip-told')
+    for (let i = 0; i < 12 && !(await visible(strip)); i++) {
+        const before = await question(page)
+        const answers = await offered(page)
+        await answer(page, answers.find((one) => one === 'pass') ?? answers.find((one) => one === 'done') ?? answers[0]).click()
+        await until('the next', async () => (await visible(strip)) || (await question(page)) !== before || (await offered(page)).length > 0)
+    }
+    await strip.waitFor()
+    await page.keyboard.press(' ')
+    const [at, total] = /(\d+)\D+(\d+)/.exec(await strip.locator('header .quiet').textContent()).slice(1).map(Number)
+    check('paused at a step', at >= 1 && total >= at)
+    check('the question may be answered meanwhile', (await offered(page)).length > 0)
+    await h.axe(page, 'a turn that is told')
+    await h.picture(page, 'table-told')
+    if (total > 1) {
+        await page.keyboard.press(at < total ? '.' : ',')
+        await until('one step', async () => !(await strip.locator('header .quiet').textContent()).includes(` ${at} `))
+    }
+    await page.keyboard.press('Escape')
+    await strip.waitFor({ state: 'detached' })
+    check('it stays', await visible(page.locator('.since')))
+    await page.locator('.since .small').first().click()
+    await strip.waitFor()
+    await strip.locator('.skip').click()
+    await page.locator('.since > .ib').click()
+    await page.locator('.since').waitFor({ state: 'detached' })
+    await page.context().close()
+})
+
+// ---- Numbers ----
+
+await h.test('numbers are set by a stepper: buttons, keys and digits', async () => {
+    const page = await sit('Cleo', 'werwolf', { seats: 1 }, { locale: 'de-DE' })
+    await playTo(page, 'amount ', ['deal', 'give', 'done', 'pass'])
+    const number = page.locator('.dial [role=spinbutton]').first()
+    const value = async () => Number(await number.textContent())
+    const first = await value()
+    await page.locator('.dial .ib').nth(1).click()
+    equal('one more', await value(), first + 1)
+    await number.focus()
+    await page.keyboard.press('End')
+    const most = Number(await number.getAttribute('aria-valuemax'))
+    equal('the most', await value(), most)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('3')
+    check('typed', [3, 13].includes(await value()))
+    await h.axe(page, 'a stepper')
+    await h.picture(page, 'table-stepper')
+    const before = await question(page)
+    await page.keyboard.press('Enter')
+    await until('given', async () => (await question(page)) !== before)
+    await page.context().close()
+})
+
+// ---- A phone ----
+
+await h.test('on a phone: the answers that end a question, the told turn and the way back fit', async () => {
+    const page = await sit('Dora', 'plot', { seat: 'abwehr' }, phone)
+    await answer(page, 'auto').waitFor()
+    const box = await answer(page, 'auto').boundingBox()
+    check('in view', box.y + box.height <= 844 - 58)
+    await answer(page, 'auto').tap()
+    await until('the game goes on', async () => !(await offered(page)).includes('auto'))
+    await page.keyboard.press(',')
+    await page.locator('.lookbar').waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    check(`nothing wider than the phone (${wide})`, wide <= 0)
+    await h.axe(page, 'looking back on a phone')
+    await page.locator('.lookbar .return').tap()
+    await page.locator('.lookbar').waitFor({ state: 'detached' })
+    await page.context().close()
+})
+
+await h.end()
