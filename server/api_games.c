@@ -126,6 +126,64 @@ static void put_languages(const struct sand_listed *l, struct sand_writer *w)
     sand_put_end(w);
 }
 
+/* ---- Words ---- */
+
+enum { WORDS_HASH = 16 }; /* hex digits: enough to tell two states of a catalogue apart */
+
+/* What the lobby shows of a game in each language, and by which name its whole catalogue may be kept for good. Made
+ * once: the catalogues are part of the program. */
+struct words {
+    const struct sand_listed *listed;
+    char hash[8][WORDS_HASH + 1];
+    struct sand_writer json;
+};
+
+static void hash_text(const struct sand_file *f, char hex[WORDS_HASH + 1])
+{
+    uint8_t digest[32];
+    sand_sha256(f->text, f->size, digest);
+    sand_hex(digest, WORDS_HASH / 2, hex);
+}
+
+static void put_lobby_words(const struct sand_file *f, const char *hash, struct sand_writer *w)
+{
+    struct sand_error error;
+    char language[16] = "";
+    strncat(language, f->name, strcspn(f->name, ".") < 15 ? strcspn(f->name, ".") : 15);
+    sand_put_object(w, language);
+    sand_put_text(w, "hash", hash);
+    struct sand_reader *r = sand_reader_open(f->name, f->text, f->size, &error);
+    const sand_node game = r ? sand_member(r, 0, "game") : -1;
+    for (int i = 0; game >= 0 && i < 2; i++) {
+        const char *key = i ? "about" : "title";
+        const sand_node word = sand_member(r, game, key);
+        sand_put_text(w, key, word >= 0 ? sand_string(r, word) : "");
+    }
+    sand_reader_close(r);
+    sand_put_end(w);
+}
+
+static const struct words *words_of(const struct sand_listed *l)
+{
+    static struct words kept[16];
+    int i = 0;
+    while (i < 15 && kept[i].listed && kept[i].listed != l)
+        i++;
+    struct words *made = &kept[i];
+    if (made->listed == l)
+        return made;
+    sand_writer_free(&made->json);
+    sand_writer_grow(&made->json);
+    made->listed = l;
+    sand_put_object(&made->json, 0);
+    for (int t = 0; t < l->text_count && t < 8; t++) {
+        hash_text(&l->texts[t], made->hash[t]);
+        put_lobby_words(&l->texts[t], made->hash[t], &made->json);
+    }
+    sand_put_end(&made->json);
+    return made;
+}
+
 static void put_game(const struct sand_pack *p, struct sand_writer *w)
 {
     const struct sand_game *g = p->game;
@@ -152,6 +210,8 @@ static void put_game(const struct sand_pack *p, struct sand_writer *w)
     put_bots(g, w);
     put_domains(g, w);
     put_languages(server_listed(p), w);
+    const struct words *words = words_of(server_listed(p));
+    sand_put_raw(w, "words", words->json.text, words->json.size);
     sand_put_end(w);
 }
 
@@ -187,16 +247,21 @@ void api_get_games(struct call *c)
     sand_put_end(&c->out);
 }
 
+/* `en`, or `en.HASH` as the list of games names it: that one may be kept for good. */
 void api_get_words(struct call *c)
 {
     const struct sand_listed *l = server_listed(c->pack);
-    const size_t size = strlen(c->last);
-    for (int i = 0; i < l->text_count; i++)
-        if (strncmp(l->texts[i].name, c->last, size) == 0 && l->texts[i].name[size] == '.') {
-            sand_put_raw(&c->out, 0, l->texts[i].text, l->texts[i].size);
-            return;
-        }
-    api_refuse(c, 404, "NOT_FOUND", "language", "the game has no words in this language");
+    const size_t size = strcspn(c->last, ".");
+    for (int i = 0; i < l->text_count; i++) {
+        if (strncmp(l->texts[i].name, c->last, size) != 0 || l->texts[i].name[size] != '.')
+            continue;
+        if (c->last[size] && (i >= 8 || strcmp(c->last + size + 1, words_of(l)->hash[i]) != 0))
+            break;
+        c->reply->immutable = c->last[size] != 0;
+        sand_put_raw(&c->out, 0, l->texts[i].text, l->texts[i].size);
+        return;
+    }
+    api_refuse(c, 404, "NOT_FOUND", "language", "the game has no such words");
 }
 
 static void put_data(struct call *c, const struct sand_pack *pack)
@@ -219,9 +284,10 @@ void api_get_data_of(struct call *c)
     uint8_t hash[32];
     const char *hex = strncmp(c->last, "sha256:", 7) == 0 ? c->last + 7 : c->last;
     const struct sand_pack *pack = sand_unhex(hex, 32, hash) == 0 ? packs_find(c->server, c->pack->game->id, hash) : 0;
-    if (pack)
+    if (pack) {
+        c->reply->immutable = true;
         put_data(c, pack);
-    else
+    } else
         api_refuse(c, 404, "NOT_FOUND", "pack", "this server does not have that data of the game");
 }
 

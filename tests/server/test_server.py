@@ -39,6 +39,12 @@ def games_are_described(server):
     for language in games["werewolves"]["languages"]:
         status, words, _ = server.call("GET", f"/api/v1/games/werewolves/words/{language}")
         assert status == 200 and words["game"]["title"], words
+        lobby = games["werewolves"]["words"][language]
+        expect("what the lobby shows", (lobby["title"], lobby["about"]), (words["game"]["title"], words["game"]["about"]))
+        status, kept, headers = server.call("GET", f"/api/v1/games/werewolves/words/{language}.{lobby['hash']}")
+        expect("the same by its hash", (status, kept == words), (200, True))
+        assert "immutable" in str(headers).lower(), headers
+    expect("another hash", server.call("GET", "/api/v1/games/werewolves/words/en.0000000000000000")[0], 404)
     expect("no such language", server.call("GET", "/api/v1/games/werewolves/words/xx")[0], 404)
     status, data, _ = server.call("GET", "/api/v1/games/werewolves/data")
     assert status == 200 and "cards.json" in data

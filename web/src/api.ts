@@ -34,7 +34,8 @@ async function request<T>(method: string, path: string, body?: unknown, token?: 
 
 export const api = {
   games: () => request<Games>('GET', '/games'),
-  words: (game: string, language: string) => request<Catalogue>('GET', `/games/${game}/words/${language}`),
+  words: (game: string, language: string, hash?: string) =>
+    request<Catalogue>('GET', `/games/${game}/words/${language}${hash ? `.${hash}` : ''}`),
   data: (game: string, pack?: string) =>
     request<{ [file: string]: unknown }>('GET', `/games/${game}/data${pack ? `/${pack}` : ''}`),
   advice: (game: string, options: object) =>

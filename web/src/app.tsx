@@ -9,7 +9,7 @@ import { route, type Route } from './route'
 import type { Shell } from './shell'
 import { remember, remembered, rememberSeat } from './store'
 import { uiOf, usualLanguage } from './text'
-import { catalogueOf } from './words_of'
+import { bestLanguage } from './words_of'
 
 function useRoute(): Route {
   const [where, setWhere] = useState<Route>(() => arrive())
@@ -30,25 +30,14 @@ function arrive(): Route {
   return { at: 'table', code: where.code }
 }
 
-function useTitles(games: Game[], language: string): Shell['titles'] {
-  const [titles, setTitles] = useState<Shell['titles']>({})
-  useEffect(() => {
-    let live = true
-    for (const game of games)
-      catalogueOf(game, language).then(
-        (catalogue) => {
-          const word = (key: string) =>
-            typeof catalogue.game?.[key] === 'string' ? (catalogue.game[key] as string) : ''
-          if (live)
-            setTitles((old) => ({ ...old, [game.id]: { title: word('title') || game.title, about: word('about') } }))
-        },
-        () => undefined,
-      )
-    return () => {
-      live = false
-    }
-  }, [games, language])
-  return titles
+/** Titles come with the list of games: the lobby fetches no catalogue. */
+function titlesOf(games: Game[], language: string): Shell['titles'] {
+  return Object.fromEntries(
+    games.map((game) => {
+      const { title, about } = game.words[bestLanguage(game, language) ?? ''] ?? { title: '', about: '' }
+      return [game.id, { title: title || game.title, about }]
+    }),
+  )
 }
 
 export function App() {
@@ -76,7 +65,7 @@ export function App() {
     else document.documentElement.dataset.theme = theme
   }, [theme])
   const ui = useMemo(() => uiOf(language), [language])
-  const titles = useTitles(games ?? [], language)
+  const titles = useMemo(() => titlesOf(games ?? [], language), [games, language])
   const shell: Shell = {
     games: games ?? [],
     address,

@@ -57,6 +57,13 @@ export interface Game {
   bots: Bot[]
   domains: Domains // where a game's ids have their words
   languages: string[]
+  words: { [key: string]: LobbyWords } // by language
+}
+/** What the lobby shows of a game, and the name by which its whole catalogue may be kept for good. */
+export interface LobbyWords {
+  title: string
+  about: string
+  hash: string
 }
 export interface Games {
   games: Game[]
@@ -211,6 +218,7 @@ export interface Message {
   ask?: Question | false
   again?: boolean // forget journal and remarks before this
   taken?: number // the question whose answer is stored
+  undo?: string // why this seat cannot take back its last answer now, by its code
   veil?: Veil
   learned?: Entry[] // what an answer that waits will tell this seat
   refused?: Refusal // by night

@@ -7,7 +7,7 @@ import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
 import { pinnedOf } from '../src/prompt'
 
-const domains: Domains = { verbs: { group: [{ section: '' }, { section: '' }], amount: [{ section: '' }], own: [{ section: 'slot' }] } }
+const domains: Domains = { keys: {}, shown: {}, verbs: { group: [{ section: '' }, { section: '' }], amount: [{ section: '' }], own: [{ section: 'slot' }] } }
 
 describe('questions of numbers', () => {
   const group = ['group 0 1', 'group 0 2', 'group 1 0', 'group 1 1', 'group 2 0', 'done']

@@ -131,7 +131,7 @@ const Empty = memo(function Empty({ hexes, choose }: { hexes: Hex[]; choose: Vie
     if (id) choose(id, on)
   }
   return (
-    <g aria-hidden="true" onClick={touch}>
+    <g class="empties" aria-hidden="true" onClick={touch}>
       {hexes.map((hex) => (
         <path key={hex.id} class="hit" data-id={hex.id} d={outline(hex)} />
       ))}
