@@ -134,9 +134,9 @@ void packed_trim(struct packed *); /* gives back the room that is not used */
 
 /* undo.c: steps back, each by the actor of the last answer */
 void undo_forget(struct sand_table *, enum undo_bar);
-enum sand_reply undo_barred(enum undo_bar, struct sand_error *); /* the refusal, with its code in `where` */
+enum sand_reply undo_barred(enum undo_bar, struct sand_error *);  /* the refusal, with its code in `where` */
 enum undo_bar undo_bar_for(const struct sand_table *, int actor); /* BAR_NONE: it may go back */
-int undo_actor(const struct sand_table *);                       /* whose answer was the last; -1: there is no step */
+int undo_actor(const struct sand_table *);                        /* whose answer was the last; -1: there is no step */
 /* The state was `old` before the answer just played. */
 void undo_push(struct sand_table *, int actor, const uint64_t *old, uint32_t entries, uint32_t answers);
 void undo_pop(struct sand_table *, uint32_t *entries, uint32_t *answers);
