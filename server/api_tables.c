@@ -157,7 +157,7 @@ void api_post_tables(struct call *c)
         api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
-    strcpy(r->maker, c->request->address);
+    r->share = line_share(c->request->address);
     r->options = sand_json_copy(c->body.options, "{}");
     const int wanted = seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);
@@ -385,7 +385,7 @@ void api_post_rematch(struct call *c)
         api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
-    strcpy(r->maker, c->request->address);
+    r->share = line_share(c->request->address);
     r->options = sand_json_copy(c->body.options, old->options);
     const int wanted = seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);

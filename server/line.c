@@ -21,14 +21,20 @@ struct line {
     struct share share[SHARES];
 };
 
-/* Who made the table; where that is not known any more each table stands for itself. */
+/* A number of eight bits is kept with the table, not the address: it says nothing of anybody, and holds after a
+ * restart.
+ */
+uint8_t line_share(const char *maker)
+{
+    uint32_t h = 2166136261u;
+    for (; *maker; maker++)
+        h = (h ^ (unsigned char)*maker) * 16777619u;
+    return (uint8_t)(h % SHARES);
+}
+
 static struct share *share_of(const struct room *r)
 {
-    const char *at = r->maker[0] ? r->maker : r->code;
-    uint32_t h = 2166136261u;
-    for (; *at; at++)
-        h = (h ^ (unsigned char)*at) * 16777619u;
-    return &r->server->line->share[h % SHARES];
+    return &r->server->line->share[r->share];
 }
 
 static int64_t used_by(const struct share *s, int64_t now)

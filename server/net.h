@@ -67,6 +67,7 @@ struct net_settings {
     const char *origin;            /* the only Origin a page may have; null: the same host */
     const char *proxies;           /* "127.0.0.1, 10.0.0.0/8": whose X-Forwarded-… is believed */
     const char *names;             /* "games.example": what this server is called, beside its addresses */
+    bool fronted;                  /* what comes from a proxy's address is not of this machine, whatever it lacks */
     int connections;               /* that one address may have open */
     int patience;                  /* seconds for a request's head; the other deadlines are multiples of it */
 };

@@ -358,13 +358,16 @@ static void read_who(const struct connection *c, struct exchange *x)
 {
     struct net_request *r = &x->request;
     const struct headers *h = &x->headers;
-    const bool told = h->forwarded_for[0] || h->forwarded[0] || h->via[0] || h->real_ip[0] || h->forwarded_host[0];
+    const bool told = h->forwarded_for[0] || h->forwarded[0] || h->via[0] || h->real_ip[0] || h->forwarded_host[0] ||
+                      h->forwarded_proto[0];
     strcpy(r->address, c->peer->address);
     strcpy(r->host, h->host);
     r->secure = c->tls != 0;
     if (c->by_proxy) {
         if (h->forwarded_for[0])
             peer_behind(c->net, h->forwarded_for, r->address);
+        else if (told || c->net->fronted)
+            strcpy(r->address, "proxy"); /* it does not say for whom: all of them together */
         if (h->forwarded_host[0])
             strcpy(r->host, h->forwarded_host);
         r->secure = r->secure || strcasecmp(h->forwarded_proto, "https") == 0;

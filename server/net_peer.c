@@ -242,17 +242,22 @@ void peer_leave(struct net *n, struct peer *p)
 
 /* ---- Names ---- */
 
-/* The name without its port and brackets, in small letters. */
-static void bare_host(const char *host, char into[128])
+/* The name without its port and brackets, in small letters; false if it is none: after it only a port may follow. */
+static bool bare_host(const char *host, char into[128])
 {
     const bool six = host[0] == '[';
     const size_t n = six ? strcspn(host + 1, "]") : strcspn(host, ":");
+    const char *rest = host + six + n;
+    if (n > 127 || (six && *rest++ != ']') || (*rest == ':' && strspn(rest + 1, "0123456789") != strlen(rest + 1)) ||
+        (*rest && *rest != ':'))
+        return false;
     size_t i = 0;
-    for (; i < n && i < 127; i++)
+    for (; i < n; i++)
         into[i] = (char)tolower((unsigned char)host[i + six]);
     while (i > 0 && into[i - 1] == '.')
         i--;
     into[i] = 0;
+    return true;
 }
 
 static bool ends_with(const char *text, const char *end)
@@ -264,8 +269,11 @@ static bool ends_with(const char *text, const char *end)
 bool peer_host_local(const char *host)
 {
     char name[128];
-    bare_host(host, name);
-    return strncmp(name, "127.", 4) == 0 || strcmp(name, "::1") == 0 || strcmp(name, "localhost") == 0;
+    uint8_t address[16];
+    if (!bare_host(host, name))
+        return false;
+    const bool loops = read_address(name, address) && is_four(address) && address[sizeof mapped] == 127;
+    return loops || strcmp(name, "::1") == 0 || strcmp(name, "localhost") == 0;
 }
 
 /* Whoever asks by an address has gone to that address. A name may be anybody's who lets it point here: a page of theirs
@@ -274,7 +282,8 @@ bool peer_host_known(const struct net *n, const char *host)
 {
     char name[128];
     uint8_t address[16];
-    bare_host(host, name);
+    if (!bare_host(host, name))
+        return false;
     if (!name[0] || read_address(name, address) || strcmp(name, "localhost") == 0 || ends_with(name, ".localhost"))
         return true;
     for (int i = 0; i < n->name_count; i++)

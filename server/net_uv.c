@@ -463,6 +463,7 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, const
     n->handler = *handler;
     n->open_handles = 2;
     n->patience = settings->patience > 0 ? settings->patience : 10;
+    n->fronted = settings->fronted;
     uv_tcp_init(loop, &n->listener);
     uv_timer_init(loop, &n->tick);
     n->listener.data = n->tick.data = n;

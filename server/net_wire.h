@@ -85,6 +85,7 @@ struct net {
     uint32_t most, most_of_one;
     int port, open_handles, patience;
     bool closing;
+    bool fronted;
     char buffer[65536]; /* everything is read into it, and taken out of it before the next read */
 };
 

@@ -287,6 +287,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     sand_put_text(w, "rematch", r->rematch);
     sand_put_int(w, "created", r->created);
     sand_put_int(w, "started", r->started);
+    sand_put_int(w, "share", r->share);
     sand_put_array(w, "seats");
     for (int i = 0; i < r->seats; i++)
         put_kept_seat(&r->seat[i], w);
@@ -374,6 +375,8 @@ static void read_document(struct sand_reader *d, struct room *r)
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
     const sand_node started = sand_member(d, 0, "started");
     r->started = started < 0 ? 0 : sand_int(d, started, 0, INT64_MAX);
+    const sand_node share = sand_member(d, 0, "share");
+    r->share = share < 0 ? line_share(r->code) : (uint8_t)sand_int(d, share, 0, UINT8_MAX);
     const int count = sand_count(d, seats);
     room_seat(r, count < SAND_SEATS ? count : SAND_SEATS);
     for (int i = 0; i < r->seats; i++)

@@ -215,6 +215,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
                                          .origin = settings->origin[0] ? settings->origin : 0,
                                          .proxies = settings->proxies,
                                          .names = settings->names,
+                                         .fronted = settings_fronted(settings),
                                          .connections = settings->connections,
                                          .patience = settings->patience};
         s->net = net_open(&s->loop, &net, &handler, error);

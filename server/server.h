@@ -37,6 +37,7 @@ struct settings {
 void settings_init(struct settings *);
 bool settings_read_file(struct settings *, const char *path, struct sand_error *);
 bool settings_read_environment(struct settings *, struct sand_error *);
+bool settings_fronted(const struct settings *); /* whether a proxy stands before the server */
 bool settings_set(struct settings *, const char *name, const char *value, struct sand_error *);
 
 /* ---- Rooms: tables with people around them ---- */
@@ -130,7 +131,7 @@ struct room {
     bool in_line, thinks_alone; /* its bot waits to think; nobody waited when it began */
     int64_t thought;            /* microseconds, so far */
     struct room *line_next;
-    char maker[NET_ADDRESS]; /* whose table it is; empty: from before the server started */
+    uint8_t share;           /* in thinking: the same for all tables made from one address (line.c) */
     struct waiting *waiting; /* room for WAITING, made when first needed */
     int waiting_count;
 
@@ -295,6 +296,7 @@ void keep_start(struct server *);
 bool keep_nothing(struct room *, struct sand_error *); /* deletes everything about the table */
 
 /* line.c: whose bot thinks next */
+uint8_t line_share(const char *maker); /* of the address that makes a table */
 void line_open(struct server *);
 void line_close(struct server *);
 void line_join(struct room *);

@@ -33,13 +33,23 @@ static const struct {
     {"open-metrics", offsetof(struct settings, open_metrics), 0, 0, 0},
 };
 
+static const char own_proxies[] = "127.0.0.1, ::1";
+
+/* A server that has a public name but neither a certificate nor a network of its own to listen to has a proxy before
+ * it; so has one that is told where proxies are. */
+bool settings_fronted(const struct settings *s)
+{
+    const bool hidden = !s->cert[0] && !s->lan;
+    return strcmp(s->proxies, own_proxies) != 0 || (hidden && (s->names[0] || s->origin[0]));
+}
+
 void settings_init(struct settings *s)
 {
     memset(s, 0, sizeof *s);
     strcpy(s->listen, "127.0.0.1:8080");
     strcpy(s->db, "sandtable.db");
     strcpy(s->log, "text");
-    strcpy(s->proxies, "127.0.0.1, ::1");
+    strcpy(s->proxies, own_proxies);
     s->connections = 256;
     s->patience = 10;
     s->bot_delay = 1600;

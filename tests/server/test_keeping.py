@@ -38,7 +38,48 @@ def a_second_server_is_turned_away(server):
     server.start()
 
 
+# ---- Fair shares ----
+
+def share_of(server, code):
+    with sqlite3.connect(server.db) as db:
+        return json.loads(db.execute("SELECT document FROM game_table WHERE code = ?", (code,)).fetchone()[0])["share"]
+
+
+@test
+def shares_of_thinking_survive_a_restart(server):
+    """All tables made from one address have one share, before and after; the address itself is nowhere."""
+    wish = {"game": "template", "options": {"seats": 2}}
+    codes = [server.call("POST", "/api/v1/tables", wish, headers={"X-Forwarded-For": address})[1]["table"]
+             for address in ("203.0.113.77", "203.0.113.77", "203.0.113.78")]
+    shares = [share_of(server, code) for code in codes]
+    assert shares[0] == shares[1] != shares[2], shares
+    server.kill()
+    server.start()
+    server.join(codes[1], "Ada")  # the document is written again
+    expect("after the restart", [share_of(server, code) for code in codes], shares)
+    server.stop()
+    for file in (server.db, server.db + "-wal"):
+        if os.path.exists(file):
+            assert b"203.0.113." not in open(file, "rb").read(), file
+    server.start()
+
+
 # ---- Names ----
+
+@test
+def names_that_only_seem_alike(server):
+    """Some signs differ enough: a small l is no i; a large one is."""
+    code, _ = server.table("template", {"seats": 4})
+    path = f"/api/v1/tables/{code}/join"
+    for name, status in (("Kal", 201), ("Kai", 201), ("KaI", 409), ("Ka1", 409), ("Елена", 201), ("Eленa", 409), ("ЕЛЕНА", 409),
+                         ("Нина", 201)):
+        expect(name, server.call("POST", path, {"name": name})[0], status)
+    code, _ = server.table("template", {"seats": 4})
+    path = f"/api/v1/tables/{code}/join"
+    for name, status in (("Сергей", 201), ("Серге\u0438\u0306", 409), ("Adébáyọ̀", 201), ("Ade\u0301ba\u0301yo\u0323\u0300", 409),
+                         ("Νίκος", 201), ("Νι\u0301κος", 409), ("0tto", 201), ("Otto", 409)):
+        expect(name, server.call("POST", path, {"name": name})[0], status)
+
 
 @test
 def names_are_told_apart(server):
@@ -50,6 +91,13 @@ def names_are_told_apart(server):
         expect(f"{name!r} again", (status, body["no"]), (409, "NAME_TAKEN"))
     for name in ("A\u200bda", "\u202eadA", "Ada\u200f", "Ad\u00ada", "Ada\ufeff", " Ada", "A  B", "\u2066Ada\u2069", "\u3164",
                  "Ada\ufe0f", "x\u200dy", "\u0007", "a\u0085b", "\U000e0041", "\u2028"):
+        status, body, _ = server.call("POST", path, {"name": name})
+        expect(f"{name!r}", (status, body["no"]), (400, "BAD_NAME"))
+    for name in ("\u0410da", "Ad\u0430", "\u0391da", "A\u0501a", "Ada\u0301", "\u00c1da", "A\u0308d\u0101", "\uff21\uff44\uff41",
+                 "\U0001d400\U0001d41d\U0001d41a", "\u24b6\u24d3\u24d0", "\u1d00\u1d05\u1d00", "Ad\u0251", "\u04d2d\u04d1"):
+        status, body, _ = server.call("POST", path, {"name": name})
+        expect(f"{name!r} looks like Ada", (status, body.get("no")), (409, "NAME_TAKEN"))
+    for name in ("\u0301Ada", "Z\u0300\u0301\u0302\u0303", "\u1100\u1161", "\u304b\u3099"):
         status, body, _ = server.call("POST", path, {"name": name})
         expect(f"{name!r}", (status, body["no"]), (400, "BAD_NAME"))
     for name in ("Åsa", "Łukasz Żółw", "李 小龍", "علي"):  # names of all the world

@@ -46,7 +46,7 @@ static struct room *make(int i, const char *maker, bool person)
     memset(r, 0, sizeof *r);
     r->server = &server;
     snprintf(r->code, sizeof r->code, "T%d", i);
-    strcpy(r->maker, maker);
+    r->share = line_share(maker);
     r->clients = person ? &somebody : 0;
     return r;
 }

@@ -463,7 +463,32 @@ def behind_a_proxy_people_are_counted(_):
         expect("too long to be read to its end", long, {431})
         expect("by another header", through(server, "/metrics", None, Via="1.1 proxy")[0], 404)
         expect("by another name", through(server, "/metrics", None, Host="games.example")[0], 404)
-        expect("numbers for this machine", through(server, "/metrics", None)[0], 200)
+        expect("numbers for a proxy that says nothing", through(server, "/metrics", None)[0], 404)
+
+
+@test
+def a_proxy_that_does_not_say_for_whom(_):
+    """Without X-Forwarded-For all of them are one, with limits, and none of them is a program on this machine."""
+    for flags, headers in ((("--names", "games.example"), {}), (("--proxies", "127.0.0.1"), {}), ((), {"X_Real_IP": "203.0.113.9"}),
+                           ((), {"X_Forwarded_Proto": "https"})):
+        with Server(PROGRAM, *flags) as server:
+            expect(f"numbers {flags} {headers}", through(server, "/metrics", None, **headers)[0], 404)
+            statuses = {through(server, "/api/v1/mine", None, "POST", {}, **headers)[0] for _ in range(60)}
+            expect(f"limits {flags} {headers}", statuses, {200, 429})
+            expect("a person", through(server, "/api/v1/mine", "203.0.113.10", "POST", {})[0], 200)
+    with Server(PROGRAM) as server:  # there is no proxy
+        expect("numbers", through(server, "/metrics", None)[0], 200)
+        expect("no limits", {through(server, "/api/v1/mine", None, "POST", {})[0] for _ in range(60)}, {200})
+
+
+@test
+def a_host_is_a_name_and_a_port(server):
+    for host in ("localhost:80@evil.example", "localhost:evil.example", "127.0.0.1:80/evil", "[::1]evil.example", "[::1", "[::1]:8x",
+                 "localhost@evil.example", "127.0.0.1 evil.example", "127.evil.example", "localhost:80:80", "localhost.evil.example"):
+        expect(f"{host!r}", through(server, "/api/v1/games", None, Host=host)[0], 421)
+        expect(f"a proxy's {host!r}", through(server, "/api/v1/games", "203.0.113.9", X_Forwarded_Host=host)[0], 421)
+    for host in ("localhost:", "localhost:80", "[::1]", "[::1]:80", "127.1.2.3:8080", "LOCALHOST."):
+        expect(f"{host!r}", through(server, "/api/v1/games", None, Host=host)[0], 200)
 
 
 @test
