@@ -43,12 +43,13 @@ export const api = {
   create: (wish: TableWish) => request<Created>('POST', '/tables', wish),
   table: (code: string) => request<TableReply>('GET', `/tables/${code}`),
   join: (code: string, name: string, seat?: string, nonce?: string, token?: string) =>
-    request<Joined>('POST', `/tables/${code}/join`, { name, seat, nonce }, token),
+    request<Joined>('POST', `/tables/${code}/join`, { name: name.normalize('NFC'), seat, nonce }, token),
   start: (code: string, host: string, fill?: string) =>
     request<Ok>('POST', `/tables/${code}/start`, { fill }, host),
   seat: (code: string, host: string, seat: string, wish: SeatChange) =>
     request<SeatChanged>('POST', `/tables/${code}/seats/${seat}`, wish, host),
   close: (code: string, host: string) => request<Ok>('POST', `/tables/${code}/close`, {}, host),
+  delete: (code: string, host: string) => request<Ok>('POST', `/tables/${code}/delete`, {}, host),
   rematch: (code: string, host: string, options?: object) =>
     request<Created>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
   past: (code: string, answers?: number) =>

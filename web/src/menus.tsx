@@ -8,6 +8,7 @@ import { Icon } from './icons'
 import { Trouble } from './parts'
 import type { Shown } from './room'
 import { go } from './route'
+import { rememberHost, rememberSeat } from './store'
 import { refusalText, type Ui } from './text'
 
 function Drawer({
@@ -120,7 +121,46 @@ export function HostMenu({ play, close }: { play: Shown; close: () => void }) {
           </button>
         )}
       </p>
+      <Deletion play={play} attempt={attempt} />
     </Drawer>
+  )
+}
+
+interface DeletionProps {
+  play: Shown
+  attempt: (what: Promise<unknown>) => Promise<unknown>
+}
+
+/** Everything about the table goes: that is said before it is done. */
+function Deletion({ play, attempt }: DeletionProps) {
+  const { ui, table, hostToken } = play
+  const [asked, setAsked] = useState(false)
+  const remove = async () => {
+    if (!hostToken || !(await attempt(api.delete(table.code, hostToken)))) return
+    rememberSeat(table.code, undefined)
+    rememberHost(table.code, undefined)
+    go('/')
+  }
+  if (!asked)
+    return (
+      <p class="row">
+        <button class="small" onClick={() => setAsked(true)}>
+          {ui('host.delete')}
+        </button>
+      </p>
+    )
+  return (
+    <div class="deletion" role="alert">
+      <p>{ui('host.delete.sure', table.code)}</p>
+      <p class="row">
+        <button class="small warn" onClick={remove}>
+          {ui('host.delete.yes')}
+        </button>
+        <button class="small" onClick={() => setAsked(false)}>
+          {ui('host.delete.no')}
+        </button>
+      </p>
+    </div>
   )
 }
 
