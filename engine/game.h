@@ -141,7 +141,8 @@ struct sand_question {
 enum {
     SAND_TOGETHER = 1, /* others answer too, nothing shows before all have */
     SAND_FLOOR = 2,    /* anyone asked may act, lists may change */
-    SAND_MARKED = 4    /* `mark` has been filled in for every answer */
+    SAND_MARKED = 4,   /* `mark` has been filled in for every answer */
+    SAND_BY_HAND = 8   /* a fact of the table, which whoever moderates enters: neither the seat nor its bot answers */
 };
 enum {
     SAND_WARN = 1, /* ask to confirm */
@@ -198,6 +199,8 @@ struct sand_game {
     uint16_t rules; /* goes up whenever an old record would replay differently */
     uint8_t min_seats, max_seats;
     uint32_t state_bytes, longest, flags; /* longest: answers in a game, at most */
+    uint32_t hashed_bytes; /* 0: all. Fields added to a state later come after these, are hashed only where one of them
+                              is not zero, and so leave the hashes of old records alone */
     const struct sand_domain *domains;
     const struct sand_verb *verbs;
     const struct sand_key *keys; /* questions and entries; the index is the key */

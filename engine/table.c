@@ -611,11 +611,22 @@ const char *sand_name_of(const struct sand_table *t, int seat)
     return t->names[seat];
 }
 
+/* How much of the state its hash is made of: see `hashed_bytes`. */
+static uint32_t hashed(const struct sand_table *t)
+{
+    const struct sand_game *game = t->pack->game;
+    const uint8_t *state = (const uint8_t *)t->state;
+    for (uint32_t i = game->hashed_bytes; i && i < game->state_bytes; i++)
+        if (state[i])
+            return game->state_bytes;
+    return game->hashed_bytes ? game->hashed_bytes : game->state_bytes;
+}
+
 uint64_t sand_hash(const struct sand_table *t)
 {
     uint8_t digest[32];
     uint64_t hash = 0;
-    sand_sha256(t->state, t->pack->game->state_bytes, digest);
+    sand_sha256(t->state, hashed(t), digest);
     for (int i = 0; i < 8; i++)
         hash = hash << 8 | digest[i];
     return hash;

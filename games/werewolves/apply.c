@@ -4,6 +4,11 @@
 /* Part 4, column Clock. */
 static void timeout(struct werewolves *s, struct sand_sink *sink)
 {
+    const int waking = werewolves_waking(s);
+    if (waking < WW_CALLS) { /* R-deal-10: the stand-in counts */
+        werewolves_wake(s, werewolves_first(werewolves_missing(s, werewolves_card_of[waking])), sink);
+        return;
+    }
     switch (s->phase) {
     case WW_P_ELECT:
     case WW_P_ELECT2:
@@ -83,6 +88,9 @@ static void answer(struct werewolves *s, int seat, sand_answer a, struct sand_si
     case WW_SUCCEED:
         werewolves_pass_office(s, arg, sink);
         werewolves_removals(s, sink);
+        break;
+    case WW_WAKE:
+        werewolves_wake(s, seat, sink);
         break;
     case WW_REST:
         werewolves_rest(s, sink);

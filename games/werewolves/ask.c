@@ -4,6 +4,8 @@
 
 static sand_mask seats_asked(const struct werewolves *s)
 {
+    if (werewolves_waking(s) < WW_CALLS)
+        return s->unknown;
     switch (s->phase) {
     case WW_P_ELECT:
     case WW_P_ELECT2:
@@ -160,13 +162,25 @@ static void ask_healer(struct sand_question *q, const struct werewolves *s, int 
 static void ask_host(struct sand_question *q, const struct werewolves *s)
 {
     begin(q, WW_K_HOST, 0, 0, 0, 0);
-    if (person_moderates(s))
+    if (person_moderates(s) && werewolves_waking(s) == WW_CALLS)
         add(q, WW_TIMEOUT, 0);
     add_seats(q, WW_REMOVE, s->alive & ~s->leaving);
 }
 
+/* R-deal-8: which of those whose card is not known opened their eyes. */
+static void ask_waking(struct sand_question *q, int call)
+{
+    begin(q, WW_K_WAKE, SAND_FLOOR | SAND_BY_HAND, 1, werewolves_card_of[call], 0);
+    add(q, WW_WAKE, 0);
+}
+
 static void ask_seat(struct sand_question *q, const struct werewolves *s, int seat)
 {
+    const int waking = werewolves_waking(s);
+    if (waking < WW_CALLS) {
+        ask_waking(q, waking);
+        return;
+    }
     switch (s->phase) {
     case WW_P_ELECT:
         begin(q, WW_K_ELECT, SAND_TOGETHER, 0, 0, 0);

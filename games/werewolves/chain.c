@@ -84,10 +84,11 @@ void werewolves_chain_on(struct werewolves *s, struct sand_sink *sink)
     werewolves_removals(s, sink);
 }
 
-/* Steps (7) and (8). While the eating step is still to come the leaving have to wait. */
+/* Steps (7) and (8). The leaving have to wait while the eating step is still to come, and while their cards are not
+ * known (R-deal-10). */
 void werewolves_removals(struct werewolves *s, struct sand_sink *sink)
 {
-    if (s->leaving && s->origin != WW_O_POISON) {
+    if (s->leaving && s->origin != WW_O_POISON && !s->unknown) {
         werewolves_death(s, werewolves_first(s->leaving), WW_LEFT, sink);
         return;
     }
@@ -109,7 +110,7 @@ void werewolves_removals(struct werewolves *s, struct sand_sink *sink)
 /* R-abs-5: at once by day; else when the election, the night or the chain is over. */
 void werewolves_remove(struct werewolves *s, int seat, struct sand_sink *sink)
 {
-    if (s->phase < WW_P_DAY) {
+    if (s->phase < WW_P_DAY || werewolves_night(s)) {
         s->leaving |= sand_bit(seat);
         return;
     }

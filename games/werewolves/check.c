@@ -36,7 +36,10 @@ static struct fault check_frame(const struct werewolves *s)
     static const uint8_t zero[sizeof s->head.spare] = {0};
     const struct sand_chance *c = &s->head.chance;
     FAULT_IF(s->options >= WW_OPTIONS, "/options", "an option nobody knows");
-    FAULT_IF(memcmp(s->head.spare, zero, sizeof zero) != 0 || s->spare[0], "/", "spare bytes are zero");
+    _Static_assert(sizeof s->spare2 <= sizeof zero, "the zeros suffice for both");
+    FAULT_IF(memcmp(s->head.spare, zero, sizeof zero) != 0 || s->spare[0] ||
+                 memcmp(s->spare2, zero, sizeof s->spare2) != 0,
+             "/", "spare bytes are zero");
     FAULT_IF(c->queued > SAND_QUEUE, "/chance/queue", "at most 23 results can wait");
     FAULT_IF((s->head.over != 0) != (s->phase == WW_P_OVER) || s->head.over > 1, "/phase",
              "`over` and the phase agree");
@@ -75,6 +78,40 @@ static struct fault check_cards(const struct werewolves_pack *p, const struct we
     FAULT_IF(again.wolves != s->wolves || memcmp(again.holder, s->holder, sizeof s->holder) != 0, "/card",
              "wolves and holders follow from the cards");
     return sound;
+}
+
+/* Entered are the holders of what was called before, of what is called now perhaps, and of nothing else. */
+static struct fault check_entered(const struct werewolves *s)
+{
+    const int now = s->number ? werewolves_call_in[s->phase] : -1;
+    sand_mask called = 0;
+    for (int call = 0; call < WW_CALLS; call++) {
+        const int card = werewolves_card_of[call];
+        const sand_mask holders = card == WW_WEREWOLF ? s->wolves : s->set[card] ? sand_bit(s->holder[card]) : 0;
+        called |= holders;
+        FAULT_IF(call < now && holders & s->unknown, "/unknown", "who was called has been entered (R-deal-8)");
+        FAULT_IF(call > now && call != WW_C_LOVERS && holders & ~s->unknown, "/unknown",
+                 "only who was called has been entered (R-deal-8)");
+    }
+    FAULT_IF(werewolves_all(s) & ~called & ~s->unknown, "/unknown", "Villagers are entered last (R-deal-9)");
+    FAULT_IF(!(called & s->unknown), "/unknown", "the rest are Villagers (R-deal-9)");
+    return sound;
+}
+
+static struct fault check_unknown(const struct werewolves *s)
+{
+    const bool waking = werewolves_waking(s) < WW_CALLS;
+    FAULT_IF(s->phase > WW_P_OVER && !waking, "/phase", "these characters wake only to be entered (R-deal-8)");
+    if (!s->unknown)
+        return sound;
+    FAULT_IF(s->unknown & ~werewolves_all(s), "/unknown", "a seat beyond the last");
+    FAULT_IF(!werewolves_has(s, WW_MOD_PROXY), "/unknown", "somebody must enter the cards (R-deal-7)");
+    FAULT_IF(s->alive != werewolves_all(s) || s->number > 1 || !(werewolves_night(s) || s->phase <= WW_P_ELECT2),
+             "/unknown", "all cards are known after the first night (R-deal-10)");
+    FAULT_IF(waking && s->answered, "/answer", "who is called is entered first (R-deal-8)");
+    FAULT_IF((s->set[WW_MAYOR] && s->mayor_maybe != s->alive) || (s->set[WW_HUNTER] && s->hunter_maybe != s->alive),
+             "/unknown", "nobody has seen yet who holds what");
+    return check_entered(s);
 }
 
 static struct fault check_fate(const struct werewolves *s, int p)
@@ -148,7 +185,8 @@ static struct fault check_witch(const struct werewolves *s)
         return sound;
     FAULT_IF(s->heal_used && (s->heal_left || s->victim == WW_NONE), "/heal_used",
              "a potion used is spent, on a victim");
-    const bool dawn = s->number > 0 && !werewolves_night(s), eating_done = dawn && s->origin != WW_O_POISON;
+    const bool dawn = s->number > 0 && !werewolves_night(s);
+    const bool eating_done = dawn && s->origin != WW_O_POISON && !s->head.over; /* R-dawn-6: the end may come before */
     FAULT_IF(!s->uneaten_nights && !s->heal_left && (!s->heal_used || eating_done), "/heal_left",
              "it saved nobody (R-witch-5)");
     FAULT_IF(s->poison_target != WW_NONE && (s->cause[s->poison_target] == WW_POISONED) != dawn, "/poison_target",
@@ -303,7 +341,8 @@ static struct fault check_chain(const struct werewolves *s)
     const bool back = s->resume <= WW_P_ELECT2 || (s->resume >= WW_P_DAY && s->resume <= WW_P_VOTE);
     FAULT_IF(chain != (s->origin != WW_O_NONE), "/origin", "a chain is under way in shot and office only");
     FAULT_IF(s->origin == WW_O_REMOVAL ? !back : s->resume != WW_P_OVER, "/resume", "the phase a removal interrupted");
-    FAULT_IF(s->leaving && !(s->phase < WW_P_DAY), "/leaving", "by day a removal happens at once (R-abs-5)");
+    FAULT_IF(s->leaving && !(s->phase < WW_P_DAY || werewolves_night(s)), "/leaving",
+             "by day a removal happens at once (R-abs-5)");
     FAULT_IF(s->origin == WW_O_GALLOWS && s->number == 0, "/origin", "there was no day yet");
     return sound;
 }
@@ -355,7 +394,7 @@ static struct fault check_fingers(const struct werewolves *s)
         aimed |= sand_bit(whom);
     }
     FAULT_IF(up != s->fingers || aimed != s->aimed, "/finger", "fingers and aimed follow from finger");
-    FAULT_IF(up && open_phase(s) < WW_P_DAY, "/finger", "fingers are raised by day");
+    FAULT_IF(up && (open_phase(s) < WW_P_DAY || werewolves_night(s)), "/finger", "fingers are raised by day");
     return sound;
 }
 
@@ -470,9 +509,9 @@ static struct fault check_end(const struct werewolves *s)
 static struct fault check_all(const struct werewolves_pack *p, const struct werewolves *s)
 {
     static struct fault (*const tests[])(const struct werewolves *) = {
-        check_fates,   check_phase,   check_lovers, check_heartbreak, check_night, check_witch,
-        check_pack,    check_choices, check_chain,  check_office,     check_maybe, check_trial,
-        check_fingers, check_acts,    check_order,  check_day,        check_end,   check_answers};
+        check_unknown, check_fates,   check_phase, check_lovers, check_heartbreak, check_night, check_witch,
+        check_pack,    check_choices, check_chain, check_office, check_maybe,      check_trial, check_fingers,
+        check_acts,    check_order,   check_day,   check_end,    check_answers};
     struct fault f = check_frame(s);
     if (!f.what)
         f = check_masks(s);

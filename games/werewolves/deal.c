@@ -65,6 +65,18 @@ static void know_the_called(const struct werewolves *s, struct known *k)
     }
 }
 
+/* A viewer whose own card has not been entered holds none that has been called and entered (R-deal-8). */
+static void know_the_entered(const struct werewolves *s, int viewer, struct known *k)
+{
+    if (viewer >= s->head.seats || !werewolves_is(s->unknown, viewer))
+        return;
+    for (int card = WW_SEER; card < WW_CARDS; card++)
+        if (!werewolves_missing(s, card))
+            k->may[card] &= ~sand_bit(viewer);
+    if (!werewolves_missing(s, WW_WEREWOLF))
+        k->never |= sand_bit(viewer);
+}
+
 /* What deaths tell: the Witch lived when someone was poisoned, Cupid in the first night if there were lovers. */
 static void know_from_deaths(const struct werewolves *s, int viewer, struct known *k)
 {
@@ -79,7 +91,7 @@ static void know_from_deaths(const struct werewolves *s, int viewer, struct know
 
 static void know_wolves(const struct werewolves *s, int viewer, struct known *k)
 {
-    const int card = viewer < s->head.seats ? s->card[viewer] : WW_CARDS;
+    const int card = viewer < s->head.seats && !werewolves_is(s->unknown, viewer) ? s->card[viewer] : WW_CARDS;
     k->never = eaten(s);
     if (card == WW_SEER) {
         k->must |= s->seen & s->wolves;
@@ -89,6 +101,7 @@ static void know_wolves(const struct werewolves *s, int viewer, struct known *k)
     } else if (werewolves_knows_pack(s, viewer)) {
         k->never |= lived_at(s, 2) & ~s->wolves;
     }
+    know_the_entered(s, viewer, k);
     k->must &= k->free;
     k->never &= k->free;
 }
@@ -113,7 +126,8 @@ static void know_the_set(const struct werewolves *s, struct known *k)
     k->wolves_low = k->wolves_high = s->set[WW_WEREWOLF];
     if (!werewolves_has(s, WW_HIDDEN_SET))
         return;
-    const int surely = k->known_wolves + werewolves_count(k->must);
+    const bool more = werewolves_missing(s, WW_WEREWOLF) != 0; /* one at least still has to be entered */
+    const int surely = k->known_wolves + werewolves_count(k->must) + more;
     const int at_most = k->known_wolves + werewolves_count(k->free & ~k->never);
     k->wolves_low = least > surely ? least : surely > 1 ? surely : 1;
     k->wolves_high = most < k->pack->count[WW_WEREWOLF] ? most : k->pack->count[WW_WEREWOLF];

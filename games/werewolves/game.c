@@ -17,8 +17,9 @@ static const char *const doses[] = {"p1",  "p2",  "p3",  "p4",  "p5",   "p6",  "
                                     "p11", "p12", "p13", "p14", "p15",  "p16", "p17", "p18", "p19", "p20",
                                     "p21", "p22", "p23", "p24", "none", "yes", "no",  0};
 static const char *const faces[] = {WW_CARD_LIST(SAND_NAME) "hidden", 0};
-static const char *const shown_phases[] = {"elect", "elect2", "cupid", "pack",    "seer", "witch", "healer",
-                                           "shot",  "office", "day",   "defence", "vote", "over",  0};
+static const char *const shown_phases[] = {"elect",  "elect2", "cupid",           "pack",  "seer",    "witch",
+                                           "healer", "shot",   "office",          "day",   "defence", "vote",
+                                           "over",   "hunter", "red-riding-hood", "mayor", 0};
 
 const char *werewolves_phase_shown(int phase)
 {
@@ -87,6 +88,7 @@ static const struct sand_option options[] = {
     SWITCH("parity_end", 0, 0),
     {"quiet_limit", SAND_NUMBER, 0, 1, 50, 10, 0},
     {"deal", SAND_OTHER, 0, 1, 0, 0, 0},
+    SWITCH("dealt_by_hand", 0, 0),
     SWITCH("hide_cards", 0, 0),
     CHOICE("ghost_view", ghost_views),
     {"wolf_rounds", SAND_NUMBER, 0, 1, 5, 3, 0},
@@ -126,14 +128,14 @@ static const char *const channels[] = {"day", "pack", "dead", 0};
  * shot and an office, at most one of each in a chain. A day in `open`: 40 acts a seat, and a `sleep` at most once for
  * each of them and once more after each of 24 failed votes and at the start; at most 24 trials, each a `rest` and 24
  * thumbs. (A day in `rounds` has at most 20 × 24 turns.) A timeout is in place of at least one of these or ends the
- * day, removals are at most 24 in all, an election is two ballots. The number of dawns: between two deaths fewer than
- * quiet_limit are quiet, so there are at most (24 + 1) × 50. */
+ * day, removals are at most 24 in all and so are the cards entered by hand, an election is two ballots. The number of
+ * dawns: between two deaths fewer than quiet_limit are quiet, so there are at most (24 + 1) × 50. */
 enum {
     NIGHT = 1 + 5 * 24 + 1 + 2 + 1 + 4,
     FLOOR = 24 * (WW_ACTS + WW_ACTS + 24 + 1),
     TRIALS = 24 * (1 + 24),
     DAWNS = 25 * 50,
-    LONGEST = DAWNS * (NIGHT + FLOOR + TRIALS + 2) + 24 * 3 + 2 * 24
+    LONGEST = DAWNS * (NIGHT + FLOOR + TRIALS + 2) + 24 * 3 + 2 * 24 + 24
 };
 
 const struct sand_game werewolves_game = {
@@ -143,6 +145,7 @@ const struct sand_game werewolves_game = {
     .min_seats = 6,
     .max_seats = 24,
     .state_bytes = sizeof(struct werewolves),
+    .hashed_bytes = offsetof(struct werewolves, unknown),
     .longest = LONGEST,
     .flags = SAND_CLOCKED | SAND_FINAL,
     .domains = domains,

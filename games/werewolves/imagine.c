@@ -62,13 +62,48 @@ static bool holder_lived(const struct werewolves *s, int card, int k)
 
 static bool holds(const struct werewolves *s, int viewer, int card)
 {
-    return viewer < s->head.seats && s->card[viewer] == card;
+    return viewer < s->head.seats && s->card[viewer] == card && !werewolves_is(s->unknown, viewer);
 }
 
 /* The eating step of the present dawn is done. */
 static bool eating_done(const struct werewolves *s)
 {
     return s->number > 0 && !werewolves_night(s) && s->origin != WW_O_POISON;
+}
+
+/* ---- A deal that is being entered (R-deal-8) ---- */
+
+/* The cards of which some holder has not been entered: they follow from the phase and from `waking`, which all see. */
+static unsigned cards_missing(const struct werewolves *s)
+{
+    unsigned cards = 0;
+    for (int card = WW_WEREWOLF; card < WW_CARDS; card++)
+        cards |= werewolves_missing(s, card) ? 1u << card : 0;
+    return cards;
+}
+
+/* Those of an unfinished pack that have been entered: not all, and the viewer if it was. */
+static sand_mask imagine_woken(const struct werewolves *s, sand_mask viewer, bool known, struct sand_chance *c)
+{
+    const sand_mask own = known ? s->wolves & viewer : 0, others = s->wolves & ~viewer;
+    const int most = werewolves_count(s->wolves) - 1 - (own != 0);
+    if (s->phase != WW_P_PACK || most <= 0)
+        return own;
+    return own | pick_some(c, others, (int)sand_draw(c, (uint32_t)most + 1));
+}
+
+/* Whose card has been entered, after a new deal: the holders of all that were called. */
+static void imagine_unknown(struct werewolves *s, int viewer, unsigned missing, struct sand_chance *c)
+{
+    const sand_mask own = viewer < s->head.seats ? sand_bit(viewer) : 0;
+    const bool known = (own & ~s->unknown) != 0;
+    if (!missing)
+        return;
+    s->unknown = werewolves_all(s);
+    for (int card = WW_SEER; card < WW_CARDS; card++)
+        if (!(missing >> card & 1))
+            s->unknown &= ~sand_bit(s->holder[card]);
+    s->unknown &= ~(missing >> WW_WEREWOLF & 1 ? imagine_woken(s, own, known, c) : s->wolves);
 }
 
 /* ---- Lovers ---- */
@@ -170,8 +205,9 @@ static void imagine_pack(struct werewolves *s, int viewer, bool in_pack, bool kn
     if (s->phase == WW_P_PACK) {
         s->answered = 0;
         memset(s->answer, WW_SILENT, sizeof s->answer);
-        imagine_round(s, c);
     }
+    if (s->phase == WW_P_PACK && !werewolves_missing(s, WW_WEREWOLF))
+        imagine_round(s, c);
     if (!knows_victim)
         imagine_victim(s, c);
     if (s->number > 0 && s->phase > WW_P_PACK)
@@ -200,7 +236,8 @@ static void imagine_poison(struct werewolves *s, struct sand_chance *c)
     s->poison_target = WW_NONE;
     if (today)
         s->poison_target = (uint8_t)werewolves_first(today);
-    else if (!poisoned && s->phase == WW_P_HEALER && holder_lived(s, WW_WITCH, s->number) && one_in(c, 8))
+    else if (!poisoned && werewolves_night(s) && s->phase >= WW_P_HEALER && holder_lived(s, WW_WITCH, s->number) &&
+             one_in(c, 8))
         s->poison_target = pick(c, s->alive);
     s->poison_left = !poisoned && s->poison_target == WW_NONE;
 }
@@ -214,7 +251,8 @@ static void imagine_shown(struct werewolves *s)
         if (holder_lived(s, WW_WITCH, s->died_at[p] / 2))
             s->shown |= sand_bit(p);
     }
-    if (s->victim != WW_NONE && s->phase >= WW_P_WITCH_HEAL && holder_lived(s, WW_WITCH, s->number))
+    if (s->victim != WW_NONE && s->phase >= WW_P_WITCH_HEAL && holder_lived(s, WW_WITCH, s->number) &&
+        !werewolves_missing(s, WW_WITCH))
         s->shown |= sand_bit(s->victim);
 }
 
@@ -223,7 +261,7 @@ static void imagine_witch(struct werewolves *s, struct sand_chance *c)
     s->heal_used = 0;
     if (!s->set[WW_WITCH])
         return;
-    if (s->phase == WW_P_WITCH_HEAL || s->phase == WW_P_WITCH_POISON)
+    if ((s->phase == WW_P_WITCH_HEAL || s->phase == WW_P_WITCH_POISON) && !werewolves_missing(s, WW_WITCH))
         s->phase = one_in(c, 2) ? WW_P_WITCH_HEAL : WW_P_WITCH_POISON;
     const bool had = imagine_had_potion(s, c);
     if (had && may_have_healed(s))
@@ -279,7 +317,9 @@ void werewolves_imagine(const void *pack, void *state, int viewer, struct sand_c
         const bool awake = seat && s->number > 0 && werewolves_awake(s, viewer);
         const bool in_pack = awake && werewolves_knows_pack(s, viewer);
         const bool was_shown = awake && holds(s, viewer, WW_WITCH) && s->phase >= WW_P_WITCH_HEAL;
+        const unsigned missing = cards_missing(s);
         werewolves_deal(pack, s, viewer, c);
+        imagine_unknown(s, viewer, missing, c);
         imagine_lovers(s, viewer, lovers, c);
         imagine_pack(s, viewer, in_pack, was_shown, c);
         if (!holds(s, viewer, WW_WITCH))

@@ -39,13 +39,13 @@ void werewolves_nightfall(struct werewolves *s, struct sand_sink *sink)
 
 /* ---- Calls ---- */
 
-static const uint8_t card_of[WW_CALLS] = {WW_CUPID,  WW_CUPID,  WW_WEREWOLF, WW_SEER, WW_WITCH,
-                                          WW_HEALER, WW_HUNTER, WW_RED,      WW_MAYOR};
+const uint8_t werewolves_card_of[WW_CALLS] = {WW_CUPID,  WW_CUPID,  WW_WEREWOLF, WW_SEER, WW_WITCH,
+                                              WW_HEALER, WW_HUNTER, WW_RED,      WW_MAYOR};
 
 /* Called are the characters of the set whose holder lives; with hide_cards all of the set (R-night-2). */
 static bool is_called(const struct werewolves *s, int call)
 {
-    const int card = card_of[call];
+    const int card = werewolves_card_of[call];
     if (s->number > 1 && (call < WW_C_WEREWOLF || call > WW_C_HEALER))
         return false;
     if (!s->set[card])
@@ -66,12 +66,12 @@ static void tell_lovers(const struct werewolves *s, struct sand_sink *sink)
     werewolves_tell(sink, WW_K_LOVER, werewolves_only(s, sand_bit(s->lover[1])), 1, s->lover[0], 0, 0);
 }
 
-static void meet(struct werewolves *s, struct sand_sink *sink)
+/* R-wolf-1 */
+static void meet(const struct werewolves *s, struct sand_sink *sink)
 {
     const sand_mask pack = s->wolves & s->alive;
-    if (!s->met)
+    if (s->number == 1)
         werewolves_tell(sink, WW_K_PACK, werewolves_only(s, pack), 1, (int)pack, 0, 0);
-    s->met = 1;
 }
 
 /* R-witch-2, R-witch-3 */
@@ -83,17 +83,21 @@ static void show_victim(struct werewolves *s, struct sand_sink *sink)
                     s->poison_left ? WW_YES : WW_NO);
 }
 
+/* R-deal-8: the phase in which the moderator enters who woke. */
+static const uint8_t waking_phase[WW_CALLS] = {
+    [WW_C_CUPID] = WW_P_CUPID,   [WW_C_WEREWOLF] = WW_P_PACK, [WW_C_SEER] = WW_P_SEER, [WW_C_WITCH] = WW_P_WITCH_HEAL,
+    [WW_C_HEALER] = WW_P_HEALER, [WW_C_HUNTER] = WW_P_HUNTER, [WW_C_RED] = WW_P_RED,   [WW_C_MAYOR] = WW_P_MAYOR};
+
 /* The phase in which an opened call asks; WW_P_OVER if it asks nobody. */
-static int open_call(struct werewolves *s, int call, struct sand_sink *sink)
+static int asking_phase(struct werewolves *s, int call, struct sand_sink *sink)
 {
-    werewolves_tell(sink, WW_K_CALL, SAND_ALL, 1, call, 0, 0);
     if (call == WW_C_WEREWOLF) {
         meet(s, sink);
         return WW_P_PACK;
     }
     if (call == WW_C_LOVERS)
         tell_lovers(s, sink);
-    if (call == WW_C_LOVERS || call > WW_C_HEALER || !werewolves_is(s->alive, s->holder[card_of[call]]))
+    if (call == WW_C_LOVERS || call > WW_C_HEALER || !werewolves_is(s->alive, s->holder[werewolves_card_of[call]]))
         return WW_P_OVER;
     switch (call) {
     case WW_C_CUPID:
@@ -113,7 +117,10 @@ static void calls_from(struct werewolves *s, int call, struct sand_sink *sink)
     for (; call < WW_CALLS; call++) {
         if (!is_called(s, call))
             continue;
-        const int phase = open_call(s, call, sink);
+        werewolves_tell(sink, WW_K_CALL, SAND_ALL, 1, call, 0, 0);
+        s->met |= call == WW_C_WEREWOLF;
+        const int phase = werewolves_missing(s, werewolves_card_of[call]) ? waking_phase[call]
+                                                                          : asking_phase(s, call, sink);
         if (phase != WW_P_OVER) {
             s->phase = (uint8_t)phase;
             return;
@@ -127,6 +134,15 @@ static void close_call(struct werewolves *s, int call, struct sand_sink *sink)
 {
     werewolves_tell(sink, WW_K_ASLEEP, SAND_ALL, 1, call, 0, 0);
     calls_from(s, call + 1, sink);
+}
+
+void werewolves_called(struct werewolves *s, int call, struct sand_sink *sink)
+{
+    const int phase = asking_phase(s, call, sink);
+    if (phase == WW_P_OVER)
+        close_call(s, call, sink);
+    else
+        s->phase = (uint8_t)phase;
 }
 
 /* ---- Cupid ---- */

@@ -68,10 +68,22 @@ static void pace_of_moment(const struct werewolves *s, struct sand_pace *pace, c
     pace->serial = (uint32_t)s->number << 16 | (uint32_t)s->trial_no << 8 | (uint32_t)werewolves_count(s->alive);
 }
 
+/* R-deal-10: no clock hurries the moderator who enters a card. */
+static void pace_of_waking(int call, struct sand_pace *pace)
+{
+    pace->veil = werewolves_calls[call];
+    pace->taps = calls[call].taps;
+}
+
 void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace)
 {
     const struct werewolves *s = werewolves_of(state);
+    const int waking = werewolves_waking(s);
     (void)pack;
+    if (waking < WW_CALLS) {
+        pace_of_waking(waking, pace);
+        return;
+    }
     switch ((enum werewolves_phase)s->phase) {
     case WW_P_ELECT:
     case WW_P_ELECT2:
@@ -93,6 +105,10 @@ void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace
         break;
     case WW_P_HEALER:
         pace_of_call(WW_C_HEALER, pace);
+        break;
+    case WW_P_HUNTER: /* these three only wake */
+    case WW_P_RED:
+    case WW_P_MAYOR:
         break;
     case WW_P_SHOT:
         pace_of_moment(s, pace, "t_shot");

@@ -98,8 +98,17 @@ void werewolves_close_ballot(struct werewolves *, struct sand_sink *);
 void werewolves_pass_office(struct werewolves *, int seat, struct sand_sink *);
 int werewolves_next_living(const struct werewolves *, int seat); /* R-elect-6 */
 
+/* hand.c: a deal that is being entered */
+extern const uint8_t werewolves_call_in[WW_PHASES];                /* the call of a phase; WW_CALLS: none */
+sand_mask werewolves_missing(const struct werewolves *, int card); /* cards of this kind not entered yet */
+int werewolves_waking(const struct werewolves *);                  /* the call whose holder is asked for, or WW_CALLS */
+void werewolves_wake(struct werewolves *, int seat, struct sand_sink *);
+
 /* night.c */
+extern const uint8_t werewolves_card_of[WW_CALLS];
 void werewolves_nightfall(struct werewolves *, struct sand_sink *);
+void werewolves_called(struct werewolves *, int call,
+                       struct sand_sink *); /* an open call goes on: its holder is known */
 void werewolves_pair(struct werewolves *, int a, int b, struct sand_sink *); /* WW_NONE twice: no lovers */
 void werewolves_point(struct werewolves *, int wolf, int whom, struct sand_sink *);
 void werewolves_close_pack(struct werewolves *, bool final, struct sand_sink *);

@@ -32,6 +32,7 @@ const struct sand_field werewolves_fields[] = {
     {EACH(pointed), .kind = SAND_WORD, .words = werewolves_seats, .usual = WW_SILENT, SECRET},
     {EACH(ballot), SEAT},
     {EACH(finger), SEAT},
+    {ONE(unknown), SEATS, SECRET},
     {ONE(seen), SEATS, SECRET},
     {ONE(shown), SEATS, SECRET},
     {ONE(leaders), SEATS},

@@ -118,6 +118,17 @@ static void read_set(const struct werewolves_pack *p, struct sand_reader *r, str
     }
 }
 
+/* R-deal-7 */
+static void read_by_hand(struct sand_reader *r, struct werewolves *s)
+{
+    if (option(r, "dealt_by_hand") <= 0)
+        return;
+    s->unknown = s->alive;
+    if (!werewolves_has(s, WW_MOD_PROXY) || sand_member(r, 0, "deal") >= 0)
+        sand_reader_fail(r, sand_member(r, 0, "dealt_by_hand"),
+                         "cards dealt by hand need a moderator who enters them, and no deal (R-deal-7)", (char *)0);
+}
+
 /* R-deal-1 */
 static void deal_cards(struct werewolves *s)
 {
@@ -137,7 +148,7 @@ static void tell_start(const struct werewolves *s, struct sand_sink *sink)
     for (int card = 0; card < WW_CARDS; card++)
         if (s->set[card] && !(werewolves_has(s, WW_HIDDEN_SET) && card <= WW_WEREWOLF))
             werewolves_tell(sink, WW_K_SET, SAND_ALL, 2, card, s->set[card], 0);
-    for (int p = 0; p < s->head.seats; p++) /* R-deal-2 */
+    for (int p = 0; p < s->head.seats && !s->unknown; p++) /* R-deal-2 */
         werewolves_tell(sink, WW_K_CARD, werewolves_only(s, sand_bit(p)), 1, s->card[p], 0, 0);
 }
 
@@ -167,6 +178,8 @@ bool werewolves_setup(const void *pack, struct sand_reader *r, const uint8_t key
         read_options(r, s);
     if (sand_reader_ok(r))
         read_set(pack, r, s);
+    if (sand_reader_ok(r))
+        read_by_hand(r, s);
     if (!sand_reader_done(r, error))
         return false;
     if (sand_member(r, 0, "deal") < 0)

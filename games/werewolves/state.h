@@ -46,7 +46,8 @@ enum {
     X(WW_LEFT, "left")
 enum werewolves_cause { WW_CAUSE_LIST(SAND_ENUM) WW_CAUSES, WW_ALIVE = WW_CAUSES };
 
-/* Part 4 of the ledger. The night is WW_P_CUPID … WW_P_HEALER. */
+/* Part 4 of the ledger. The night is WW_P_CUPID … WW_P_HEALER and, while a deal by hand is being entered (R-deal-8),
+ * WW_P_HUNTER … WW_P_MAYOR. These stand last since the numbers of the others are in the hashes of old records. */
 #define WW_PHASE_LIST(X)                                                                                               \
     X(WW_P_ELECT, "elect")                                                                                             \
     X(WW_P_ELECT2, "elect2")                                                                                           \
@@ -61,7 +62,10 @@ enum werewolves_cause { WW_CAUSE_LIST(SAND_ENUM) WW_CAUSES, WW_ALIVE = WW_CAUSES
     X(WW_P_DAY, "day")                                                                                                 \
     X(WW_P_DEFENCE, "defence")                                                                                         \
     X(WW_P_VOTE, "vote")                                                                                               \
-    X(WW_P_OVER, "over")
+    X(WW_P_OVER, "over")                                                                                               \
+    X(WW_P_HUNTER, "hunter")                                                                                           \
+    X(WW_P_RED, "red-riding-hood")                                                                                     \
+    X(WW_P_MAYOR, "mayor")
 enum werewolves_phase { WW_PHASE_LIST(SAND_ENUM) WW_PHASES };
 
 /* The calls of a night in their order (R-n1-1). */
@@ -118,7 +122,8 @@ enum werewolves_channel { WW_CH_DAY, WW_CH_PACK, WW_CH_DEAD };
     X(WW_THUMB, "thumb", (SAND_ARG(WW_DOM_THUMB + 1)))                                                                 \
     X(WW_SKIP, "skip", (SAND_NO_ARG))                                                                                  \
     X(WW_TIMEOUT, "timeout", (SAND_NO_ARG))                                                                            \
-    X(WW_REMOVE, "remove", (SAND_ARG(WW_DOM_SEAT + 1)))
+    X(WW_REMOVE, "remove", (SAND_ARG(WW_DOM_SEAT + 1)))                                                                \
+    X(WW_WAKE, "wake", (SAND_NO_ARG))
 enum werewolves_verb { WW_VERB_LIST(SAND_ENUM) WW_VERBS };
 
 /* Domains: the index in the table of domains. */
@@ -200,7 +205,9 @@ enum werewolves_domain {
     X(WW_K_DEFENCE, "defence", (0))                                                                                    \
     X(WW_K_VOTE, "vote", (WW_DOM_SEAT + 1))                                                                            \
     X(WW_K_CLOCK, "clock", (0))                                                                                        \
-    X(WW_K_HOST, "host", (0))
+    X(WW_K_HOST, "host", (0))                                                                                          \
+    X(WW_K_WAKE, "wake", (WW_DOM_CARD + 1))                                                                            \
+    X(WW_K_HOLDS, "holds", (WW_DOM_SEAT + 1, WW_DOM_CARD + 1)) /* seat, card */
 enum werewolves_key { WW_KEY_LIST(SAND_ENUM) WW_KEYS };
 
 /* What the table chose (2.15), as far as a rule looks at it. */
@@ -276,6 +283,10 @@ struct werewolves {
     uint8_t quiet_dawns, quiet_limit; /* (public) R-end-8 */
     uint8_t result;                   /* (public) werewolves_result */
     uint8_t spare[1];
+
+    /* Added later; see `hashed_bytes` of the game. */
+    sand_mask unknown; /* seats whose card has not been entered yet (R-deal-7): `card` is a stand-in there */
+    uint8_t spare2[4];
 };
 #pragma GCC diagnostic pop
 
@@ -306,7 +317,7 @@ static inline bool werewolves_is(sand_mask m, int seat)
 }
 static inline bool werewolves_night(const struct werewolves *s)
 {
-    return s->phase >= WW_P_CUPID && s->phase <= WW_P_HEALER;
+    return (s->phase >= WW_P_CUPID && s->phase <= WW_P_HEALER) || s->phase > WW_P_OVER;
 }
 /* The answer's first argument, and a pair's second: all domains used in answers have at most five bits. */
 static inline int werewolves_arg(sand_answer a)

@@ -22,7 +22,7 @@ static sand_mask day_speakers(const struct werewolves *s)
 /* In `rounds` a whisper comes before one's own pointer. */
 static sand_mask pack_speakers(const struct werewolves *s)
 {
-    if (s->phase != WW_P_PACK)
+    if (s->phase != WW_P_PACK || werewolves_missing(s, WW_WEREWOLF))
         return 0;
     return s->wolves & s->alive & ~(werewolves_has(s, WW_TALK_ROUNDS) ? s->answered : 0);
 }

@@ -16,11 +16,14 @@ static bool is_seat(const struct werewolves *s, int viewer)
 /* A Werewolf who lived to be called with the pack has met it (R-deal-4, R-see-2). */
 bool werewolves_knows_pack(const struct werewolves *s, int viewer)
 {
-    return is_seat(s, viewer) && s->met && werewolves_is(s->wolves, viewer) && werewolves_lived(s, viewer, 1);
+    return is_seat(s, viewer) && s->met && werewolves_is(s->wolves, viewer) && werewolves_lived(s, viewer, 1) &&
+           !werewolves_missing(s, WW_WEREWOLF);
 }
 
 bool werewolves_knows_card(const struct werewolves *s, int viewer, int seat)
 {
+    if (werewolves_is(s->unknown, seat)) /* R-deal-10: not even the moderator knows it */
+        return false;
     if (viewer == seat || werewolves_knows_all(s, viewer))
         return true;
     if (!werewolves_is(s->alive, seat) && !werewolves_has(s, WW_HIDE_CARDS))
@@ -140,15 +143,8 @@ static void put_wolf(const struct werewolves *s, int seat, struct sand_writer *w
         put_seat(w, "victim", s->victim);
 }
 
-static void put_you(const struct werewolves *s, int seat, struct sand_writer *w)
+static void put_by_card(const struct werewolves *s, int seat, struct sand_writer *w)
 {
-    sand_put_object(w, "you");
-    put_seat(w, "seat", seat);
-    sand_put_text(w, "card", werewolves_cards[s->card[seat]]);
-    if (s->lover[0] == seat || s->lover[1] == seat)
-        put_seat(w, "lover", s->lover[s->lover[0] == seat]);
-    if (werewolves_is(s->answered, seat))
-        sand_put_text(w, "answer", answer_text(s, seat));
     if (s->card[seat] == WW_SEER)
         put_seer(s, w);
     else if (s->card[seat] == WW_WITCH)
@@ -159,6 +155,21 @@ static void put_you(const struct werewolves *s, int seat, struct sand_writer *w)
         put_wolf(s, seat, w);
     else if (s->card[seat] == WW_CUPID && s->lover[0] != WW_NONE)
         werewolves_put_seats(w, "paired", sand_bit(s->lover[0]) | sand_bit(s->lover[1]));
+}
+
+static void put_you(const struct werewolves *s, int seat, struct sand_writer *w)
+{
+    const bool known = !werewolves_is(s->unknown, seat);
+    sand_put_object(w, "you");
+    put_seat(w, "seat", seat);
+    if (known)
+        sand_put_text(w, "card", werewolves_cards[s->card[seat]]);
+    if (s->lover[0] == seat || s->lover[1] == seat)
+        put_seat(w, "lover", s->lover[s->lover[0] == seat]);
+    if (werewolves_is(s->answered, seat))
+        sand_put_text(w, "answer", answer_text(s, seat));
+    if (known)
+        put_by_card(s, seat, w);
     sand_put_end(w);
 }
 
@@ -248,6 +259,7 @@ static void put_table(const struct werewolves *s, struct sand_writer *w)
 {
     put_trial(s, w);
     put_talk(s, w);
+    put_true(w, "waking", werewolves_waking(s) < WW_CALLS);
     put_some(w, "leaders", s->leaders);
     put_true(w, "extended", s->extended);
     if (s->origin)

@@ -139,7 +139,7 @@ static bool question_ok(struct trial *t, const void *state, int actor)
     CHECK(t, count <= SAND_ANSWERS, "a list of %d answers", count);
     t->game->ask(t->pack->data, state, actor, &again);
     CHECK(t, same_question(&q, &again), "%s is asked something else the second time", trial_name(t, actor));
-    CHECK(t, !(q.flags & ~(SAND_TOGETHER | SAND_FLOOR | SAND_MARKED)), "unknown flags %d", q.flags);
+    CHECK(t, !(q.flags & ~(SAND_TOGETHER | SAND_FLOOR | SAND_MARKED | SAND_BY_HAND)), "unknown flags %d", q.flags);
     for (int i = 0; i < count; i++) {
         if (!trial_answer_ok(t, q.answer[i]))
             return false;
