@@ -1,4 +1,4 @@
-/* `engine`: the protocol on standard input and output. Each line is answered at once by one line. */
+/* `engine`: the protocol on standard input and output. Each line is answered by one line. */
 #include "bots/bots.h"
 #include "cli/command.h"
 #include "cli/packs.h"
@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct wishes {
     struct pack_wishes packs;
@@ -13,7 +14,7 @@ struct wishes {
 static const struct option option_table[] = {DATA_OPTION(struct wishes), {0}};
 static const struct manual manual = {
     "engine",
-    "Speaks the protocol of docs/protocol.md: one JSON object a line on standard input, each answered by one line on "
+    "Speaks the protocol of docs/protocol.md: one JSON object per line on standard input, each answered by one line on "
     "standard output. A line that is not a request is rejected with a reason, and the game continues unharmed. It ends "
     "with "
     "{\"do\":\"quit\"} or the end of the input.",
@@ -28,14 +29,33 @@ static const struct manual manual = {
 /* Longer than any line that is read whole, by the one byte that shows it. */
 enum { ROOM = SAND_MESSAGE_BYTES + 1 };
 
-/* Reads a line without its end; of an over-long one the first ROOM bytes. False at the end of the input. */
-static bool read_line(char *line, size_t *size)
+/* What has been read and not yet taken. Replies wait until all of it is answered: a program that sends many requests
+ * at once costs one write, and one that waits for each reply has it at once. */
+struct input {
+    char bytes[1 << 16];
+    size_t at, size;
+};
+
+/* The next byte; EOF at the end. */
+static int next_byte(struct input *in)
 {
-    int c = getchar();
+    if (in->at == in->size) {
+        fflush(stdout);
+        const ssize_t got = read(STDIN_FILENO, in->bytes, sizeof in->bytes);
+        in->at = 0;
+        in->size = got > 0 ? (size_t)got : 0;
+    }
+    return in->at < in->size ? (unsigned char)in->bytes[in->at++] : EOF;
+}
+
+/* Reads a line without its end; of an over-long one the first ROOM bytes. False at the end of the input. */
+static bool read_line(struct input *in, char *line, size_t *size)
+{
+    int c = next_byte(in);
     *size = 0;
     if (c == EOF)
         return false;
-    for (; c != EOF && c != '\n'; c = getchar())
+    for (; c != EOF && c != '\n'; c = next_byte(in))
         if (*size < ROOM)
             line[(*size)++] = (char)c;
     if (*size && *size < ROOM && line[*size - 1] == '\r')
@@ -45,17 +65,16 @@ static bool read_line(char *line, size_t *size)
 
 static int serve(struct sand_session *session, char *line)
 {
+    static struct input in;
     struct sand_writer reply;
     size_t size;
     bool open = true;
     sand_writer_grow(&reply);
-    while (open && read_line(line, &size)) {
+    while (open && !ferror(stdout) && read_line(&in, line, &size)) {
         sand_writer_reset(&reply);
         open = sand_session_line(session, line, size, &reply);
         fwrite(reply.text, 1, reply.size, stdout);
         putchar('\n');
-        if (fflush(stdout) != 0)
-            break;
     }
     sand_writer_free(&reply);
     return finish_output(EXIT_FINE);

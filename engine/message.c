@@ -38,6 +38,9 @@ static void read_part(struct sand_reader *m, const struct sand_part *p, void *me
     case SAND_KIND_NUMBER:
         *(uint32_t *)member = n < 0 ? p->absent : (uint32_t)sand_int(m, n, p->low, p->high);
         break;
+    case SAND_KIND_WIDE:
+        *(int64_t *)member = n < 0 ? 0 : sand_int(m, n, INT64_MIN, INT64_MAX);
+        break;
     case SAND_KIND_FLAG:
         *(bool *)member = n < 0 ? p->absent != 0 : sand_bool(m, n);
         break;

@@ -31,6 +31,7 @@ struct sand_numbers {
 enum sand_kind {
     SAND_KIND_TEXT,    /* const char *: null if absent */
     SAND_KIND_NUMBER,  /* uint32_t */
+    SAND_KIND_WIDE,    /* int64_t, such as an answer; 0 if absent */
     SAND_KIND_FLAG,    /* bool */
     SAND_KIND_JSON,    /* struct sand_json */
     SAND_KIND_NUMBERS, /* struct sand_numbers */
@@ -47,7 +48,7 @@ struct sand_part {
 enum { SAND_PARTS = 8 };
 
 #define SAND_KIND(type, member)                                                                                        \
-    _Generic(((type *)0)->member, const char * : SAND_KIND_TEXT, uint32_t : SAND_KIND_NUMBER, bool : SAND_KIND_FLAG,   \
+    _Generic(((type *)0)->member, const char * : SAND_KIND_TEXT, uint32_t : SAND_KIND_NUMBER, int64_t : SAND_KIND_WIDE, bool : SAND_KIND_FLAG,   \
              struct sand_json : SAND_KIND_JSON, struct sand_numbers : SAND_KIND_NUMBERS, sand_node : SAND_KIND_NODE)
 #define SAND_PART_AS(name, type, member, needed, low, high, absent)                                                    \
     {                                                                                                                  \

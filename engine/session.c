@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* PROTOCOL goes up when a program written for the number before it would no longer work. */
+enum { PROTOCOL = 1, TABLES = 4096 };
+
 struct sand_session *sand_session_open(const struct sand_session_world *world)
 {
     struct sand_session *s = calloc(1, sizeof *s);
@@ -25,7 +28,9 @@ void sand_session_close(struct sand_session *s)
 {
     if (!s)
         return;
-    sand_close(s->table);
+    for (uint32_t i = 0; i < s->table_count; i++)
+        sand_close(s->tables[i]);
+    free(s->tables);
     free(s->scratch);
     free(s);
 }
@@ -78,6 +83,19 @@ uint8_t *session_scratch(struct sand_session *s)
     return s->scratch;
 }
 
+void session_hello(struct sand_session *s, const struct request *m)
+{
+    static const char *const can[] = {"batch", "close", "next", "numbers", "playout", "tables"};
+    (void)m;
+    sand_put_int(s->reply, "protocol", PROTOCOL);
+    sand_put_array(s->reply, "can");
+    for (size_t i = 0; i < sizeof can / sizeof *can; i++)
+        sand_put_text(s->reply, 0, can[i]);
+    sand_put_end(s->reply);
+    sand_put_int(s->reply, "line", SAND_MESSAGE_BYTES);
+    sand_put_int(s->reply, "tables", TABLES);
+}
+
 void session_quit(struct sand_session *s, const struct request *m)
 {
     (void)m;
@@ -115,6 +133,20 @@ static bool find_about(struct sand_session *s, enum about about, struct request 
     return false;
 }
 
+/* Which table a request is about: 0 if it does not say. */
+static uint32_t table_of(struct sand_session *s, struct sand_reader *request)
+{
+    const sand_node n = sand_member(request, 0, "table");
+    const uint32_t number = n < 0 ? 0 : (uint32_t)sand_int(request, n, 0, TABLES - 1);
+    if (number >= s->table_count) {
+        s->tables = realloc(s->tables, (number + 1) * sizeof *s->tables);
+        SAND_ENSURE(s->tables);
+        memset(s->tables + s->table_count, 0, (number + 1 - s->table_count) * sizeof *s->tables);
+        s->table_count = number + 1;
+    }
+    return number;
+}
+
 /* A request may have an id, which comes back. */
 static void copy_id(struct sand_session *s, struct sand_reader *request)
 {
@@ -130,27 +162,60 @@ static void run_request(struct sand_session *s, struct sand_reader *request)
     struct request m = {.who = -1};
     struct sand_error error;
     copy_id(s, request);
+    const uint32_t number = table_of(s, request);
+    s->table = s->tables[number];
     const struct row *row = sand_message_row(request, rows, sizeof rows / sizeof *rows, sizeof *rows, &error);
     if (!row || !sand_parts_read(request, row->message.part, &m, &error))
         session_refuse_error(s, "BAD_REQUEST", &error);
     else if (find_about(s, row->about, &m))
         row->run(s, &m);
+    s->tables[number] = s->table;
+}
+
+static void run_object(struct sand_session *s, const char *text, size_t size)
+{
+    struct sand_error error;
+    struct sand_reader *request = sand_reader_open("request", text, size, &error);
+    sand_put_object(s->reply, 0);
+    if (request)
+        run_request(s, request);
+    else
+        session_refuse_error(s, "BAD_JSON", &error);
+    sand_put_end(s->reply);
+    sand_reader_close(request);
+}
+
+/* A batch: each of its requests by itself, so that one that is refused harms no other. Ends with `quit`. */
+static void run_batch(struct sand_session *s, const char *text, size_t size)
+{
+    struct sand_error error;
+    struct sand_reader *batch = sand_reader_open("batch", text, size, &error);
+    if (!batch || sand_first(batch, 0) < 0) {
+        run_object(s, text, size); /* says what is wrong with it */
+        sand_reader_close(batch);
+        return;
+    }
+    sand_put_array(s->reply, 0);
+    for (sand_node n = sand_first(batch, 0); n >= 0 && !s->quit; n = sand_next(batch, n)) {
+        size_t length;
+        const char *request = sand_source(batch, n, &length);
+        run_object(s, request, length);
+    }
+    sand_put_end(s->reply);
+    sand_reader_close(batch);
 }
 
 bool sand_session_line(struct sand_session *s, const char *line, size_t size, struct sand_writer *w)
 {
-    struct sand_error error;
-    struct sand_reader *request;
     s->reply = w;
-    sand_put_object(w, 0);
     if (size > SAND_MESSAGE_BYTES) {
+        sand_put_object(w, 0);
         session_refuse(s, "TOO_LONG", "line", "a line has at most 65,536 bytes");
-    } else if ((request = sand_reader_open("request", line, size, &error))) {
-        run_request(s, request);
-        sand_reader_close(request);
+        sand_put_end(w);
+    } else if (size > 0 && line[0] == '[') {
+        run_batch(s, line, size);
     } else {
-        session_refuse_error(s, "BAD_JSON", &error);
+        run_object(s, line, size);
     }
-    sand_put_end(w);
     return !s->quit;
 }

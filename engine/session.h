@@ -1,5 +1,5 @@
-/* The protocol on a line: one JSON object in, one JSON object out (docs/protocol.md). The same for standard input, for
- * the browser's wasm module and for the written cases. No I/O here. */
+/* The protocol on a line: one JSON object in, one JSON object out, or an array of each (docs/protocol.md). The same for
+ * standard input, for the browser's wasm module and for the written cases. No I/O here. */
 #ifndef SAND_SESSION_H
 #define SAND_SESSION_H
 
@@ -18,8 +18,8 @@ struct sand_session_world {
 };
 struct sand_session *sand_session_open(const struct sand_session_world *);
 void sand_session_close(struct sand_session *);
-/* One line without its line end. Always appends exactly one JSON object (no line end). False after `quit`. */
+/* One line without its line end. Always appends exactly one JSON value (no line end). False after `quit`. */
 bool sand_session_line(struct sand_session *, const char *line, size_t size, struct sand_writer *);
-struct sand_table *sand_session_table(struct sand_session *); /* null before `new` or `load` */
+struct sand_table *sand_session_table(struct sand_session *); /* of the last request; null if nothing is open there */
 
 #endif

@@ -33,6 +33,56 @@ void session_act(struct sand_session *s, const struct request *m)
         sand_note(s->table, "by host", &error);
     sand_act(s->table, m->who, answer);
     put_done(s, answer);
+    if (m->next)
+        session_put_next(s, m);
+}
+
+/* The open question, unless the request means another one; refused then. */
+static bool open_question(struct sand_session *s, const struct request *m, struct sand_question *q)
+{
+    uint32_t number;
+    if (!sand_ask(s->table, m->who, &number, q))
+        session_refuse(s, "NOT_ASKED", "seat", "there is no question for this actor now");
+    else if (m->q && m->q != number)
+        session_refuse(s, "STALE", "q", "the question has changed in the meantime");
+    else
+        return true;
+    return false;
+}
+
+static void act_answer(struct sand_session *s, const struct request *m, sand_answer answer)
+{
+    sand_act(s->table, m->who, answer);
+    sand_put_bool(s->reply, "done", true);
+    if (m->next)
+        session_put_next(s, m);
+}
+
+/* By its place in the list. */
+void session_act_index(struct sand_session *s, const struct request *m)
+{
+    struct sand_question q;
+    if (!open_question(s, m, &q))
+        return;
+    if (m->i < q.count)
+        act_answer(s, m, q.answer[m->i]);
+    else
+        session_refuse(s, "NOT_LEGAL", "i", "the list of answers is not that long; its first is 0");
+}
+
+/* By its number, which is the same wherever the answer is. */
+void session_act_number(struct sand_session *s, const struct request *m)
+{
+    struct sand_question q;
+    if (!open_question(s, m, &q))
+        return;
+    for (int i = 0; i < q.count; i++)
+        if (q.answer[i] == (sand_answer)m->n) {
+            act_answer(s, m, q.answer[i]);
+            return;
+        }
+    session_refuse(s, "NOT_LEGAL", "n",
+                   "not among the numbers of the question; `ask` with \"numbers\":true lists them");
 }
 
 void session_say(struct sand_session *s, const struct request *m)

@@ -28,6 +28,14 @@ static void put_opened(struct sand_session *s, struct sand_table *t)
     sand_put_end(s->reply);
 }
 
+void session_close(struct sand_session *s, const struct request *m)
+{
+    (void)m;
+    sand_close(s->table);
+    s->table = 0;
+    sand_put_bool(s->reply, "closed", true);
+}
+
 void session_games(struct sand_session *s, const struct request *m)
 {
     (void)m;

@@ -1,6 +1,6 @@
 /* Inside the protocol: its requests, what they hold, and what their handlers share. A new request is a line in
  * SESSION_REQUESTS, perhaps a member of `struct request`, and a function: session_open.c opens games, session_look.c
- * looks at them, session_act.c plays. */
+ * looks at them, session_act.c plays, session_playout.c plays on at random. */
 #ifndef SAND_SESSION_PRIVATE_H
 #define SAND_SESSION_PRIVATE_H
 
@@ -9,7 +9,9 @@
 
 struct sand_session {
     struct sand_session_world world;
-    struct sand_table *table;
+    struct sand_table **tables; /* by their numbers; null: nothing is open there */
+    uint32_t table_count;
+    struct sand_table *table;  /* of the request in hand */
     struct sand_random random; /* of the verb `bot` */
     uint64_t games;            /* opened so far: each gets its own key */
     uint8_t *scratch;
@@ -22,8 +24,9 @@ struct sand_session {
 struct request {
     int who; /* the actor or viewer that `seat` names; -1: no seat is given */
     const char *a, *bot, *by, *channel, *game, *record, *seat, *seed, *text;
-    uint32_t answers, q, since;
-    bool layout;
+    uint32_t answers, count, i, q, since;
+    int64_t n;
+    bool layout, next, numbers;
     struct sand_json options, position;
     struct sand_numbers results;
 };
@@ -36,13 +39,17 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
 
 /* REQUEST(name, handler, about, fields …). Two lines of one name are two forms (struct sand_message). */
 #define SESSION_REQUESTS(REQUEST)                                                                                      \
-    REQUEST("act", session_act, ACTOR, MUST(seat), MUST(a), MAY(by), MAY(q))                                           \
+    REQUEST("act", session_act_index, ACTOR, MUST(i), MUST(seat), MAY(q), MAY(next), MAY(numbers))                     \
+    REQUEST("act", session_act_number, ACTOR, MUST(n), MUST(seat), MAY(q), MAY(next), MAY(numbers))                    \
+    REQUEST("act", session_act, ACTOR, MUST(seat), MUST(a), MAY(by), MAY(q), MAY(next), MAY(numbers))                  \
     REQUEST("advise", session_advise, NOTHING, MUST(game), MAY(options))                                               \
-    REQUEST("ask", session_ask, ACTOR, MAY(seat))                                                                      \
+    REQUEST("ask", session_ask, ACTOR, MAY(seat), MAY(numbers))                                                        \
     REQUEST("board", session_board, VIEWER, MUST(seat))                                                                \
     REQUEST("bot", session_bot, SEAT, MUST(seat), MUST(bot))                                                           \
+    REQUEST("close", session_close, TABLE, {0})                                                                        \
     REQUEST("dice", session_dice, TABLE, MUST(results))                                                                \
     REQUEST("games", session_games, NOTHING, {0})                                                                      \
+    REQUEST("hello", session_hello, NOTHING, {0})                                                                      \
     REQUEST("imagine", session_imagine, VIEWER, MUST(seat), MAY(seed))                                                 \
     REQUEST("journal", session_journal, VIEWER, MUST(seat), MAY(since))                                                \
     REQUEST("load", session_load_record, NOTHING, MUST(record), ELSE(answers, UINT32_MAX))                             \
@@ -50,6 +57,8 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
     REQUEST("new", session_new, NOTHING, MUST(game), MAY(seed), MAY(options))                                          \
     REQUEST("observe", session_observe, VIEWER, MUST(seat), MAY(layout))                                               \
     REQUEST("outcome", session_outcome, TABLE, {0})                                                                    \
+    REQUEST("playout", session_playout, VIEWER, MAY(seat), SAND_PART_OF(struct request, count, false, 1, 100000, 1),   \
+            MAY(seed))                                                                                                 \
     REQUEST("quit", session_quit, NOTHING, {0})                                                                        \
     REQUEST("record", session_record, TABLE, {0})                                                                      \
     REQUEST("remarks", session_remarks, VIEWER, MUST(seat), MAY(since))                                                \
@@ -71,5 +80,7 @@ void session_refuse_reply(struct sand_session *, enum sand_reply, const struct s
 /* The key of a fresh game: from the request's seed, or the session's entropy and the number of the game. */
 void session_key(struct sand_session *, const char *seed, uint8_t key[32]);
 uint8_t *session_scratch(struct sand_session *); /* memory for one state of the open game */
+/* Who is asked, and the first one's question; of a game that is over how it ended. */
+void session_put_next(struct sand_session *, const struct request *);
 
 #endif

@@ -54,8 +54,8 @@ static const char *send_bytes(const char *line, size_t size)
     sand_writer_reset(&reply);
     goes_on = sand_session_line(session, line, size, &reply);
     struct sand_reader *r = sand_reader_open("reply", reply.text, reply.size, &error);
-    if (!r || sand_type(r, 0) != SAND_OBJECT)
-        fail_msg("the reply to %.200s is no object: %.200s", line, reply.text);
+    if (!r || sand_type(r, 0) != (size && line[0] == '[' && reply.text[0] == '[' ? SAND_ARRAY : SAND_OBJECT))
+        fail_msg("the reply to %.200s is not an object: %.200s", line, reply.text);
     sand_reader_close(r);
     return reply.text;
 }
@@ -320,6 +320,7 @@ static void malformed_lines(void **state)
     refuse("{\"do\":\"\xc3\x28\"}", "BAD_JSON", "");
     refuse("{\"do\":1.5}", "BAD_JSON", "");
     refuse("[]", "BAD_REQUEST", "request");
+    refuse("\"ask\"", "BAD_REQUEST", "request");
     refuse("7", "BAD_REQUEST", "request");
     refuse("{}", "BAD_REQUEST", "request");
     refuse("{\"do\":7}", "BAD_REQUEST", "/do");
@@ -494,6 +495,111 @@ static int close_listed(void **state)
     return 0;
 }
 
+/* A refusal with that code; what is open is not compared, as there may be several tables. */
+static void refused(const char *line, const char *code)
+{
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "{\"no\":\"%s\",", code);
+    if (strncmp(send(line), wanted, strlen(wanted)) != 0)
+        fail_msg("%s: %s", line, reply.text);
+}
+
+/* Several tables, and what one does at one of them the others do not feel. */
+static void tables_by_number(void **state)
+{
+    (void)state;
+    expect("{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2},\"seed\":\"7\",\"table\":4095}",
+           "{\"game\":\"walk\",\"seats\":[\"p1\",\"p2\"]}");
+    refused("{\"do\":\"ask\"}", "NO_TABLE");
+    refused("{\"do\":\"ask\",\"table\":17}", "NO_TABLE");
+    refused("{\"do\":\"ask\",\"table\":4096}", "BAD_REQUEST");
+    refused("{\"do\":\"ask\",\"table\":\"one\"}", "BAD_REQUEST");
+    new_game();
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk by 2\"}", "{\"done\":\"walk by 2\"}");
+    expect("{\"do\":\"view\",\"seat\":\"p1\",\"table\":4095}", "{\"view\":{\"turn\":\"p1\",\"place\":0}}");
+    expect("{\"do\":\"close\",\"table\":4095}", "{\"closed\":true}");
+    refused("{\"do\":\"close\",\"table\":4095}", "NO_TABLE");
+    expect("{\"do\":\"view\",\"seat\":\"p1\"}", "{\"view\":{\"turn\":\"p1\",\"place\":2}}");
+}
+
+static void batches(void **state)
+{
+    (void)state;
+    new_game();
+    expect("[{\"do\":\"outcome\",\"id\":1},{\"do\":\"ask\"},{\"do\":\"outcome\",\"id\":\"b\"}]",
+           "[{\"id\":1,\"final\":false},{\"asked\":[\"p1\",\"clock\"]},{\"id\":\"b\",\"final\":false}]");
+    expect("[{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk\"},{\"do\":\"outcome\"},{\"do\":\"quit\"},{\"do\":\"ask\"}]",
+           "[{\"done\":\"walk\"},{\"final\":false},{\"bye\":true}]");
+    assert_false(goes_on);
+}
+
+/* What is wrong with one request of a batch is told in its place. */
+static void a_batch_with_faults(void **state)
+{
+    (void)state;
+    new_game();
+    send("[5,[],{\"do\":\"outcome\"},{\"do\":\"nonsense\"},{\"do\":\"outcome\",\"x\":1}]");
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("reply", reply.text, reply.size, &error);
+    assert_non_null(r);
+    assert_int_equal(sand_count(r, 0), 5);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(sand_member(r, sand_item(r, 0, i), "no") < 0, i == 2);
+    sand_reader_close(r);
+    refused("[{\"do\":\"outcome\"}", "BAD_JSON");
+    refused("[{\"do\":\"outcome\"}] 1", "BAD_JSON");
+}
+
+static void answers_by_number(void **state)
+{
+    (void)state;
+    new_game();
+    send("{\"do\":\"ask\",\"seat\":\"p1\",\"numbers\":true}");
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("reply", reply.text, reply.size, &error);
+    const sand_node list = sand_member(r, sand_member(r, 0, "ask"), "numbers");
+    const int64_t last = sand_int(r, sand_item(r, list, sand_count(r, list) - 1), INT64_MIN, INT64_MAX);
+    const uint32_t count = (uint32_t)sand_count(r, list);
+    sand_reader_close(r);
+    char line[160];
+    snprintf(line, sizeof line, "{\"do\":\"act\",\"seat\":\"p1\",\"i\":%u}", count);
+    refused(line, "NOT_LEGAL");
+    refused("{\"do\":\"act\",\"seat\":\"p1\",\"n\":-5}", "NOT_LEGAL");
+    refused("{\"do\":\"act\",\"seat\":\"p2\",\"i\":0}", "NOT_ASKED");
+    refused("{\"do\":\"act\",\"seat\":\"p1\",\"i\":0,\"q\":99}", "STALE");
+    expect("{\"do\":\"act\",\"seat\":\"p1\",\"i\":0}", "{\"done\":true}");
+    snprintf(line, sizeof line, "{\"do\":\"act\",\"seat\":\"p1\",\"n\":%lld}", (long long)last);
+    expect(line, "{\"done\":true}");
+}
+
+/* One round trip a decision: the reply says who is asked next and what, or how it ended. */
+static void what_comes_next(void **state)
+{
+    (void)state;
+    new_game();
+    send("{\"do\":\"ask\",\"seat\":\"p1\"}");
+    char ask[2000];
+    snprintf(ask, sizeof ask, "%s", strstr(reply.text, "\"key\""));
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"walk by 2\",\"next\":true}");
+    assert_non_null(strstr(reply.text, "{\"done\":\"walk by 2\",\"asked\":[\"p1\",\"clock\"],\"ask\":{\"q\":2,"));
+    send("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"stop\",\"next\":true}");
+    assert_non_null(strstr(reply.text, "\"final\":true,\"why\":"));
+}
+
+static void playouts(void **state)
+{
+    (void)state;
+    char first[500];
+    new_game();
+    send("{\"do\":\"playout\",\"count\":20,\"seat\":\"p1\",\"seed\":\"a\"}");
+    snprintf(first, sizeof first, "%s", reply.text);
+    assert_non_null(strstr(first, "{\"playouts\":20,\"answers\":"));
+    expect("{\"do\":\"playout\",\"count\":20,\"seat\":\"p1\",\"seed\":\"a\"}", first);
+    expect("{\"do\":\"view\",\"seat\":\"p1\"}", "{\"view\":{\"turn\":\"p1\",\"place\":0}}");
+    refused("{\"do\":\"playout\",\"count\":0}", "BAD_REQUEST");
+    refused("{\"do\":\"playout\",\"count\":100001}", "BAD_REQUEST");
+}
+
 #define SESSION_TEST(name) cmocka_unit_test_setup_teardown(name, open_session, close_session)
 
 int main(void)
@@ -516,6 +622,12 @@ int main(void)
         SESSION_TEST(overlong_lines),
         SESSION_TEST(wrong_names),
         SESSION_TEST(illegal_at_the_table),
+        SESSION_TEST(tables_by_number),
+        SESSION_TEST(batches),
+        SESSION_TEST(a_batch_with_faults),
+        SESSION_TEST(answers_by_number),
+        SESSION_TEST(what_comes_next),
+        SESSION_TEST(playouts),
         cmocka_unit_test_setup_teardown(the_document_is_right, open_listed, close_listed),
     };
     return cmocka_run_group_tests(tests, 0, 0);
