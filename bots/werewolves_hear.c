@@ -1,4 +1,4 @@
-/* Reading statements. The table of verbs says what each is made of; a reader walks over the words once.
+/* What statements mean to a bot, as numbers; engine/statement.h reads them.
  *
  * Free text is read for the same words: "I am the seer", "p3 is a wolf", "ich traue p4". A word that is not known says
  * nothing, and a text that gives no clear sense is left alone: it is never answered with a guess. */
@@ -6,22 +6,9 @@
 
 #include <string.h>
 
-enum { WORD = 24 };
+enum { WORD = SAND_FORM_WORD };
 
 /* ---- Words ---- */
-
-/* The next word into `word`, shortened if need be; brackets end a word. */
-static bool next_word(const char **at, char word[WORD])
-{
-    size_t n = 0;
-    while (**at == ' ')
-        (*at)++;
-    for (; **at && **at != ' ' && **at != '(' && **at != ')'; (*at)++)
-        if (n + 1 < WORD)
-            word[n++] = **at;
-    word[n] = 0;
-    return n > 0;
-}
 
 static bool digits(const char **at, int most, uint8_t *value)
 {
@@ -43,110 +30,99 @@ static bool read_seat(const char *word, int seats, uint8_t *seat)
     return true;
 }
 
-static bool read_role(const char *word, uint8_t *role)
-{
-    static const char *const roles[] = {"villager", "werewolf",        "seer",  "witch", "healer",
-                                        "hunter",   "red-riding-hood", "cupid", "mayor"};
-    for (int i = 0; i < WW_CARDS; i++)
-        if (!strcmp(word, roles[i])) {
-            *role = (uint8_t)i;
-            return true;
-        }
-    return false;
-}
-
-static bool read_message(const char *word, struct werebot_said *said)
-{
-    const char *at = word + 1;
-    return word[0] == 'd' && digits(&at, 255, &said->day) && *at++ == '.' && digits(&at, 255, &said->index) && !*at;
-}
-
 /* ---- Statements ---- */
 
-/* What follows a verb: S a seat, N a seat or `none`, T a second seat, R a role, L a level, K a night, M a message,
- * V wolf or clear. */
 static const struct {
-    const char *word, *more, *shape;
-    uint8_t verb;
+    const char *form;
+    uint8_t verb, topic;
 } verbs[] = {
-    {"suspect", 0, "SL", SAID_SUSPECT},
-    {"vouch", 0, "SL", SAID_VOUCH},
-    {"agree", 0, "M", SAID_AGREE},
-    {"disagree", 0, "M", SAID_DISAGREE},
-    {"will", "hang", "S", SAID_HANG},
-    {"will", "spare", "S", SAID_SPARE},
-    {"will", 0, "", SAID_PLAN},
-    {"claim", "village", "", SAID_VILLAGE},
-    {"claim", "lover", "S", SAID_LOVER},
-    {"claim", 0, "R", SAID_CLAIM},
-    {"saw", 0, "SVK", SAID_SAW},
-    {"guarded", 0, "SK", SAID_GUARDED},
-    {"victim", 0, "NK", SAID_VICTIM},
-    {"healed", 0, "SK", SAID_HEALED},
-    {"poisoned", 0, "SK", SAID_POISONED},
-    {"paired", 0, "ST", SAID_PAIRED},
-    {"pair", 0, "ST", SAID_PAIR},
-    {"think", 0, "SR", SAID_THINK},
-    {"retract", 0, "M", SAID_RETRACT},
-    {"yes", 0, "M", SAID_YES},
-    {"no", 0, "M", SAID_NO},
-    {"hello", 0, "", SAID_MANNERS},
-    {"thanks", 0, "", SAID_MANNERS},
-    {"over", 0, "", SAID_MANNERS},
+    {"suspect", SAID_SUSPECT, 0},
+    {"vouch", SAID_VOUCH, 0},
+    {"agree", SAID_AGREE, 0},
+    {"disagree", SAID_DISAGREE, 0},
+    {"will hang", SAID_HANG, 0},
+    {"will spare", SAID_SPARE, 0},
+    {"claim village", SAID_VILLAGE, 0},
+    {"claim lover", SAID_LOVER, 0},
+    {"claim", SAID_CLAIM, 0},
+    {"saw", SAID_SAW, 0},
+    {"guarded", SAID_GUARDED, 0},
+    {"victim", SAID_VICTIM, 0},
+    {"healed", SAID_HEALED, 0},
+    {"poisoned", SAID_POISONED, 0},
+    {"paired", SAID_PAIRED, 0},
+    {"pair", SAID_PAIR, 0},
+    {"think", SAID_THINK, 0},
+    {"retract", SAID_RETRACT, 0},
+    {"yes", SAID_YES, 0},
+    {"no", SAID_NO, 0},
+    {"hello", SAID_MANNERS, 0},
+    {"thanks", SAID_MANNERS, 0},
+    {"over", SAID_MANNERS, 0},
+    {"request", SAID_REQUEST, 0},
+    {"ask role", SAID_ASK, ASKED_ROLE},
+    {"ask results", SAID_ASK, ASKED_RESULTS},
+    {"ask suspects", SAID_ASK, ASKED_SUSPECTS},
+    {"ask plan", SAID_ASK, ASKED_PLAN},
+    {"ask about", SAID_ASK, ASKED_ABOUT},
+    {"ask why", SAID_ASK, ASKED_WHY},
 };
 
-static bool read_piece(char kind, const char *word, int seats, struct werebot_said *said)
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+/* The place of a form in the table; VERBS if it is not there. */
+static int place_of(const struct sand_form *form)
 {
-    const char *at = word + (kind == 'K');
-    switch (kind) {
-    case 'N':
-        if (!strcmp(word, "none"))
-            return true;
-        return read_seat(word, seats, &said->seat);
-    case 'S':
-        return read_seat(word, seats, &said->seat);
-    case 'T':
-        return read_seat(word, seats, &said->seat2);
-    case 'R':
-        return read_role(word, &said->role);
-    case 'L':
-        return digits(&at, 3, &said->level) && said->level > 0;
-    case 'K':
-        return word[0] == 'n' && digits(&at, 255, &said->night) && said->night > 0;
-    case 'M':
-        return read_message(word, said);
-    default:
-        said->wolf = !strcmp(word, "wolf");
-        return said->wolf || !strcmp(word, "clear");
+    int v = 0;
+    while (v < VERBS && (verbs[v].form[0] != form->word[0][0] || !sand_form_is(form, verbs[v].form)))
+        v++;
+    return v;
+}
+
+static void understand_form(struct werebot_ear *ear, const struct sand_form *form, struct werebot_said *said)
+{
+    uint8_t *known = &ear->known[form - ear->grammar->form];
+    if (!*known)
+        *known = (uint8_t)(1 + place_of(form));
+    if (*known <= VERBS) {
+        said->verb = verbs[*known - 1].verb;
+        said->topic = verbs[*known - 1].topic;
+    } else if (strcmp(form->word[0], "will") == 0) {
+        said->verb = SAID_PLAN;
     }
 }
 
-static bool read_pieces(const char **at, const char *shape, int seats, struct werebot_said *said)
+void werebot_listen(struct werebot_ear *ear, const struct sand_game *game, const void *pack)
 {
-    char word[WORD];
-    for (; *shape; shape++)
-        if (!next_word(at, word) || !read_piece(*shape, word, seats, said))
-            return false;
-    return true;
+    *ear = (struct werebot_ear){.grammar = game->grammar(pack)};
 }
 
-/* `ask p3 about p5`, `request all …` */
-static bool read_question(const char **at, int seats, bool request, struct werebot_said *said)
+/* False for what bots have no number for: whispers and the words of the dead. */
+static bool understand_word(const struct sand_said *word, bool first, struct werebot_said *said)
 {
-    static const char *const topics[] = {"role", "results", "suspects", "plan", "about", "why"};
-    char word[WORD];
-    said->verb = request ? SAID_REQUEST : SAID_ASK;
-    if (!next_word(at, word) || (strcmp(word, "all") != 0 && !read_seat(word, seats, &said->seat)))
-        return false;
-    if (request)
+    switch ((enum sand_said_kind)word->kind) {
+    case SAND_SAID_SEAT:
+        *(first ? &said->seat : &said->seat2) = (uint8_t)word->number;
         return true;
-    if (!next_word(at, word))
-        return false;
-    while (said->topic <= ASKED_WHY && strcmp(word, topics[said->topic]) != 0)
-        said->topic++;
-    if (said->topic == ASKED_ABOUT)
-        return next_word(at, word) && read_seat(word, seats, &said->seat2);
-    return said->topic < ASKED_WHY || (said->topic == ASKED_WHY && next_word(at, word) && read_message(word, said));
+    case SAND_SAID_ROLE:
+        said->role = (uint8_t)word->number;
+        return true;
+    case SAND_SAID_LEVEL:
+        said->level = (uint8_t)word->number;
+        return true;
+    case SAND_SAID_NIGHT:
+        said->night = (uint8_t)word->number;
+        return word->number <= UINT8_MAX;
+    case SAND_SAID_MESSAGE:
+        said->day = (uint8_t)word->number;
+        said->index = (uint8_t)word->index;
+        return word->text[0] == 'd' && word->number <= UINT8_MAX && word->index <= UINT8_MAX;
+    case SAND_SAID_WORD:
+        said->wolf = strcmp(word->text, "wolf") == 0;
+        return true;
+    default:
+        return true;
+    }
 }
 
 /* What AIWolf has one sentence for, people say in two ways. */
@@ -158,55 +134,43 @@ static void settle_thought(struct werebot_said *said)
     said->level = 2;
 }
 
-static bool read_core(const char **at, int seats, struct werebot_said *said)
+static bool understand_one(struct werebot_ear *ear, const struct sand_spoken *one, struct werebot_said *said)
 {
-    char word[WORD], more[WORD];
     *said = (struct werebot_said){.seat = WW_NONE, .seat2 = WW_NONE};
-    if (!next_word(at, word))
+    if (!one->form)
         return false;
-    if (!strcmp(word, "ask") || !strcmp(word, "request"))
-        return read_question(at, seats, word[0] == 'r', said);
-    const char *behind = *at;
-    const bool two = (word[0] == 'w' || word[0] == 'c') && next_word(&behind, more);
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (verbs[i].word[0] != word[0] || strcmp(verbs[i].word, word) != 0)
-            continue;
-        if (verbs[i].more && (!two || strcmp(verbs[i].more, more) != 0))
-            continue;
-        if (verbs[i].more)
-            *at = behind;
-        said->verb = verbs[i].verb;
-        const bool fine = read_pieces(at, verbs[i].shape, seats, said);
-        settle_thought(said);
-        return fine;
-    }
-    return false;
+    understand_form(ear, one->form, said);
+    if (said->verb == SAID_NOTHING)
+        return false;
+    bool fine = true;
+    for (int i = 0; i < one->form->args && fine && said->verb != SAID_PLAN; i++)
+        fine = understand_word(&one->arg[i], i == 0, said);
+    settle_thought(said);
+    return fine;
 }
 
-/* Behind the opening bracket of `not (…)`: a suspicion denied is trust, and the reverse; a claim denied is one of the
- * village, other things denied say nothing. */
-static bool read_denied(const char *at, int seats, struct werebot_said *said)
+/* A suspicion denied is trust, and the reverse; other things denied say nothing. */
+static bool understand_denied(struct werebot_ear *ear, const struct sand_spoken *one, struct werebot_said *said)
 {
-    if (*at != '(' || (at++, !read_core(&at, seats, said)))
+    if (!understand_one(ear, one, said) || (said->verb != SAID_SUSPECT && said->verb != SAID_VOUCH))
         return false;
-    if (said->verb == SAID_SUSPECT || said->verb == SAID_VOUCH)
-        said->verb = said->verb == SAID_SUSPECT ? SAID_VOUCH : SAID_SUSPECT;
-    else
-        return false;
+    said->verb = said->verb == SAID_SUSPECT ? SAID_VOUCH : SAID_SUSPECT;
     return true;
 }
 
-static int read_both(const char *at, int seats, struct werebot_said said[WEREBOT_JOINED])
+static int understand_all(struct werebot_ear *ear, const struct sand_statement *all,
+                          struct werebot_said said[WEREBOT_JOINED])
 {
+    const struct sand_spoken *whole = &all->spoken[0];
     int n = 0;
-    while (*at == '(' && n < WEREBOT_JOINED) {
-        at++;
-        n += read_core(&at, seats, &said[n]);
-        while (*at && *at != ')')
-            at++;
-        at += *at == ')';
-        at += *at == ' ';
-    }
+    if (whole->form)
+        return understand_one(ear, whole, said);
+    if (strcmp(whole->connective, "not") == 0)
+        return understand_denied(ear, &all->spoken[whole->inner], said);
+    if (strcmp(whole->connective, "and") != 0)
+        return 0;
+    for (int inner = whole->inner; inner >= 0 && n < WEREBOT_JOINED; inner = all->spoken[inner].next)
+        n += understand_one(ear, &all->spoken[inner], &said[n]);
     return n;
 }
 
@@ -304,16 +268,22 @@ static bool read_text(const char *at, int seats, struct werebot_said *said)
 
 /* ---- Remarks ---- */
 
-int werebot_understand(const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED])
+/* Reasons and turns of phrase are not looked at. */
+static bool is_whole(const char *rest)
 {
-    const char *at = remark + 4;
-    if (!strncmp(remark, "text ", 5))
-        return read_core(&(const char *){remark + 5}, seats, &said[0]) ? 1 : read_text(remark + 5, seats, &said[0]);
-    if (strncmp(remark, "say ", 4) != 0)
+    return !*rest || *rest == '~' || strncmp(rest, "because ", 8) == 0;
+}
+
+int werebot_understand(struct werebot_ear *ear, const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED])
+{
+    const struct sand_speakable anything = {seats, INT32_MAX, INT32_MAX};
+    const bool said_so = strncmp(remark, "say ", 4) == 0, free_text = !said_so && strncmp(remark, "text ", 5) == 0;
+    struct sand_statement all;
+    const char *rest;
+    if (!said_so && !free_text)
         return 0;
-    if (!strncmp(at, "and (", 5))
-        return read_both(at + 4, seats, said);
-    if (!strncmp(at, "not (", 5))
-        return read_denied(at + 4, seats, &said[0]);
-    return read_core(&at, seats, &said[0]);
+    const bool begins = sand_statement_begins(ear->grammar, &anything, remark + (said_so ? 4 : 5), &all, &rest);
+    if (said_so)
+        return begins && is_whole(rest) ? understand_all(ear, &all, said) : 0;
+    return begins && understand_one(ear, &all.spoken[0], said) ? 1 : read_text(remark + 5, seats, said);
 }

@@ -3,6 +3,8 @@
 #ifndef WEREBOT_HEAR_H
 #define WEREBOT_HEAR_H
 
+#include "engine/game.h"
+#include "engine/statement.h"
 #include "games/werewolves/state.h"
 
 enum werebot_verb {
@@ -42,7 +44,13 @@ struct werebot_said {
 };
 enum { WEREBOT_JOINED = 2 };
 
+/* What the forms of the grammar mean, each looked up once for many remarks. */
+struct werebot_ear {
+    const struct sand_grammar *grammar;
+    uint8_t known[SAND_FORMS]; /* the place in the table of verbs, + 1; 0: not looked up yet */
+};
+void werebot_listen(struct werebot_ear *, const struct sand_game *, const void *pack);
 /* Reads a remark as the record has it; answers how many statements were understood, at most WEREBOT_JOINED. */
-int werebot_understand(const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED]);
+int werebot_understand(struct werebot_ear *, const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED]);
 
 #endif

@@ -2,6 +2,7 @@
  * clear in it, and a fact is never given up for somebody's word. */
 #include "bots/werewolves_sight.h"
 
+#include "bots/werewolves_hear.h"
 #include "bots/werewolves_talk.h"
 
 #include <string.h>
@@ -139,9 +140,9 @@ static void hear_retract(struct werebot_sight *s, int who, uint16_t at)
 }
 
 /* `at`: the remark's day and its index there, as in `retract d2.5`. */
-static void hear(struct werebot_sight *s, const struct sand_remark *remark, uint16_t at)
+static void hear(struct werebot_sight *s, struct werebot_ear *ear, const struct sand_remark *remark, uint16_t at)
 {
-    const struct werebot_heard heard = werebot_hear(remark->text, s->seats);
+    const struct werebot_heard heard = werebot_hear(ear, remark->text, s->seats);
     const int who = remark->actor;
     const sand_mask whom = sand_bit(heard.seat);
     if (who == s->me && heard.kind != HEARD_CLAIM && heard.kind != HEARD_SAW)
@@ -190,7 +191,9 @@ void werebot_look(const struct sand_mind *mind, struct werebot_sight *s)
     const struct sand_entry *e;
     uint32_t entries = 0, remarks = 0;
     const struct sand_remark *r = sand_mind_remark(mind, &remarks);
+    struct werebot_ear ear;
     uint16_t at = 0;
+    werebot_listen(&ear, mind->game, mind->pack);
     memset(s, 0, sizeof *s);
     s->me = (uint8_t)mind->seat;
     s->lover = s->shown_seer = s->attacked = WW_NONE;
@@ -198,7 +201,7 @@ void werebot_look(const struct sand_mind *mind, struct werebot_sight *s)
         e = sand_mind_entry(mind, &entries, &entry);
         for (; r && (!e || r->at < entries); r = sand_mind_remark(mind, &remarks))
             if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
-                hear(s, r, ++at);
+                hear(s, &ear, r, ++at);
         if (e)
             see(s, e);
         if (e && e->key == WW_K_DAY)

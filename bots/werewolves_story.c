@@ -277,10 +277,10 @@ static uint8_t charged(const struct werebot_story *s, const struct werebot_said 
     return WW_NONE;
 }
 
-static void hear(struct werebot_story *s, const struct sand_remark *r)
+static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct sand_remark *r)
 {
     struct werebot_said said[WEREBOT_JOINED];
-    const int n = werebot_understand(r->text, s->seats, said);
+    const int n = werebot_understand(ear, r->text, s->seats, said);
     s->remarks_today++;
     s->spoken[r->actor]++;
     for (int i = 0; i < n; i++) {
@@ -317,12 +317,14 @@ void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
     const struct sand_entry *e;
     uint32_t entries = 0, remarks = 0;
     const struct sand_remark *r = sand_mind_remark(mind, &remarks);
+    struct werebot_ear ear;
+    werebot_listen(&ear, mind->game, mind->pack);
     begin(mind, s);
     do {
         e = sand_mind_entry(mind, &entries, &entry);
         for (; r && (!e || r->at < entries); r = sand_mind_remark(mind, &remarks))
             if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
-                hear(s, r);
+                hear(s, &ear, r);
         if (e)
             see(s, e);
     } while (e);

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct werebot_ear;
+
 enum werebot_kind {
     HEARD_NOTHING, /* not understood, or of no interest */
     HEARD_CLAIM,   /* `claim seer`; seer: whether it is that one */
@@ -22,7 +24,7 @@ struct werebot_heard {
     uint8_t day, index; /* of the remark taken back */
 };
 /* Reads a remark as the record has it, `say saw p3 wolf n1`, with or without a reason at its end. */
-struct werebot_heard werebot_hear(const char *remark, int seats);
+struct werebot_heard werebot_hear(struct werebot_ear *, const char *remark, int seats);
 
 /* Statements to make. Each is written into `remark`, which holds SAND_REMARK_BYTES + 1. */
 void werebot_say(char *remark, const char *words);

@@ -192,6 +192,7 @@ struct sand_pace {
 };
 
 struct sand_field;
+struct sand_grammar;
 struct sand_pen;
 
 struct sand_game {
@@ -239,6 +240,7 @@ struct sand_game {
     sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
     bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
                       struct sand_error *);
+    const struct sand_grammar *(*grammar)(const void *pack); /* engine/statement.h: what programs understand of it */
     /* Where speech goes by turns: a number, the same for all that is said in one turn there; 0: said at any time. In a
      * turn each seat is heard once, in the order of seats. */
     uint32_t (*turn)(const void *pack, const void *state, int channel, const char *text);

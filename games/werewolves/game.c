@@ -169,6 +169,7 @@ const struct sand_game werewolves_game = {
     .outcome = werewolves_outcome,
     .hears = werewolves_hears,
     .statement = werewolves_statement,
+    .grammar = werewolves_grammar,
     .turn = werewolves_turn,
     .board = werewolves_board,
     .terminal = werewolves_terminal,

@@ -134,58 +134,14 @@ static void load_cards(void *pack, struct sand_reader *r)
 
 /* ---- talk.json ---- */
 
-static bool copy_word(struct sand_reader *r, sand_node n, char to[WW_WORD], const char *text, size_t size)
-{
-    if (size == 0 || size >= WW_WORD || strspn(text, "abcdefghijklmnopqrstuvwxyz|") < size)
-        return sand_reader_fail(r, n, "expected a word of 1 to 23 lower-case letters", (char *)0);
-    memcpy(to, text, size);
-    to[size] = 0;
-    return true;
-}
-
-/* "will hang": two words, or one. */
-static void load_verb(struct werewolves_statement *st, struct sand_reader *r, sand_node n)
-{
-    const char *text = sand_string(r, n);
-    const char *space = strchr(text, ' ');
-    const size_t first = space ? (size_t)(space - text) : strlen(text);
-    copy_word(r, n, st->word[0], text, first);
-    if (space)
-        copy_word(r, n, st->word[1], space + 1, strlen(space + 1));
-}
-
-/* Each piece of "seat|none" must be a type or, where there are several, a fixed word. */
-static void load_arg(struct werewolves_statement *st, struct sand_reader *r, sand_node n)
-{
-    static const char *const types[] = {"seat", "role", "level", "night", "msg", "who", "statement", 0};
-    const char *text = sand_string(r, n);
-    if (st->args == WW_STATEMENT_ARGS) {
-        sand_reader_fail(r, n, "at most three arguments", (char *)0);
-        return;
-    }
-    if (copy_word(r, n, st->arg[st->args++], text, strlen(text)) && !strchr(text, '|'))
-        sand_choice(r, n, types);
-}
-
 static void load_statement(struct werewolves_pack *p, struct sand_reader *r, sand_node n, const char *const *groups)
 {
     static const char *const channels[] = {"day", "pack", "both", 0};
-    if (p->statements == WW_STATEMENTS) {
-        sand_reader_fail(r, n, "at most 64 statements", (char *)0);
-        return;
-    }
-    struct werewolves_statement *st = &p->statement[p->statements];
-    load_verb(st, r, sand_require(r, n, "verb"));
-    for (sand_node a = sand_first(r, sand_require(r, n, "args")); a >= 0 && sand_reader_ok(r); a = sand_next(r, a))
-        load_arg(st, r, a);
+    sand_grammar_add(&p->grammar, r, n);
     sand_choice(r, sand_require(r, n, "group"), groups);
     sand_choice(r, sand_require(r, n, "channel"), channels);
     sand_read_past(r, sand_require(r, n, "en"));
     sand_read_past(r, sand_require(r, n, "aiwolf"));
-    for (int i = 0; i < p->statements; i++)
-        if (strcmp(p->statement[i].word[0], st->word[0]) == 0 && strcmp(p->statement[i].word[1], st->word[1]) == 0)
-            sand_reader_fail(r, n, "statement listed twice", (char *)0);
-    p->statements++;
 }
 
 static void load_talk(void *pack, struct sand_reader *r)
@@ -199,8 +155,9 @@ static void load_talk(void *pack, struct sand_reader *r)
     const sand_node statements = sand_require(r, 0, "statements");
     for (sand_node n = sand_first(r, statements); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_statement(p, r, n, groups);
-    p->max_depth = (int)sand_int(r, sand_require(r, limits, "max_depth"), 0, 8);
-    p->max_chars = (int)sand_int(r, sand_require(r, limits, "max_chars"), 1, SAND_REMARK_BYTES);
+    p->grammar.roles = werewolves_cards;
+    p->grammar.max_depth = (int)sand_int(r, sand_require(r, limits, "max_depth"), 0, 8);
+    p->grammar.max_chars = (int)sand_int(r, sand_require(r, limits, "max_chars"), 1, SAND_REMARK_BYTES);
     p->max_text = (int)sand_int(r, sand_require(r, limits, "max_text"), 1, SAND_REMARK_BYTES);
     sand_read_past(r, limits);
     sand_read_past(r, sand_member(r, 0, "about"));

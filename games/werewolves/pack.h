@@ -4,19 +4,13 @@
 #ifndef WEREWOLVES_PACK_H
 #define WEREWOLVES_PACK_H
 
+#include "engine/statement.h"
 #include "games/werewolves/state.h"
 
-enum { WW_PROFILES = 3, WW_STATEMENTS = 64, WW_STATEMENT_ARGS = 3, WW_WORD = 24, WW_MOST_WOLVES = 7 };
+enum { WW_PROFILES = 3, WW_MOST_WOLVES = 7 };
 
 struct werewolves_profile {
     int low, high, target; /* R-set-6 */
-};
-
-/* A statement of part 7: its one or two words, and what each argument may be: types and fixed words, "seat|none". */
-struct werewolves_statement {
-    char word[2][WW_WORD];
-    char arg[WW_STATEMENT_ARGS][WW_WORD];
-    int args;
 };
 
 struct werewolves_pack {
@@ -29,8 +23,8 @@ struct werewolves_pack {
     int preference[WW_CARDS], preferred; /* R-set-9 (d): the single cards in their order, and how many they are */
     /* The set proposed by R-set-9, by profile, elected Mayor or not, and seats; all zero: the cards allow none. */
     uint8_t proposed[WW_PROFILES][2][SAND_SEATS + 1][WW_CARDS];
-    struct werewolves_statement statement[WW_STATEMENTS];
-    int statements, max_depth, max_chars, max_text;
+    struct sand_grammar grammar; /* part 7 */
+    int max_text;
 };
 
 /* Names of cards, causes, calls and profiles, each ended by a null. */

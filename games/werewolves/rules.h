@@ -162,6 +162,7 @@ bool werewolves_check(const void *pack, const void *state, struct sand_error *);
 void werewolves_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
 sand_mask werewolves_hears(const void *pack, const void *state, int actor, int channel);
 uint32_t werewolves_turn(const void *pack, const void *state, int channel, const char *text);
+const struct sand_grammar *werewolves_grammar(const void *pack);
 bool werewolves_statement(const void *pack, const void *state, int actor, int channel, const char *text,
                           struct sand_error *);
 

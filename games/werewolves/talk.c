@@ -1,5 +1,5 @@
-/* Table talk: who may speak and who hears it (part 4, Speech), and the grammar of statements (part 7.1).
- * What is said changes no state; here it is only found well formed or refused. */
+/* Table talk: who may speak and who hears it (part 4, Speech), and which statements may be made (part 7.1); the grammar
+ * is data, read by engine/statement.h. What is said changes no state; here it is only found well formed or refused. */
 #include "games/werewolves/rules.h"
 
 /* ---- Who hears ---- */
@@ -70,283 +70,41 @@ uint32_t werewolves_turn(const void *pack, const void *state, int channel, const
     return 0;
 }
 
-/* ---- Reading ---- */
+/* ---- Statements ---- */
 
-/* A statement being read. `at` stands before the next word, behind its blank. */
-struct talk {
-    const struct werewolves_pack *pack;
-    const struct werewolves *state;
-    const char *at;
-    int depth, subject; /* whose statement this is: the speaker, or whoever is requested to state it */
-    struct sand_error *error;
-};
-
-static bool refuse(struct talk *t, const char *what, const char *word)
+const struct sand_grammar *werewolves_grammar(const void *pack)
 {
-    return sand_fail(t->error, "statement", what, word, (char *)0);
+    const struct werewolves_pack *p = pack;
+    return &p->grammar;
 }
 
-static bool is_end(const char *at)
+/* Nobody suspects themselves, not at another's request either. `subject`: whose statement this is, -1 for everybody's.
+ */
+static bool is_fair(const struct sand_statement *said, int place, int subject, struct sand_error *error)
 {
-    return *at == 0 || *at == ')';
-}
-
-/* The next word; empty where a bracket or the end is. Words are separated by one blank. */
-static void take(struct talk *t, char word[WW_WORD])
-{
-    size_t n = 0;
-    while (t->at[n] && !strchr(" ()", t->at[n]) && n + 1 < WW_WORD)
-        n++;
-    memcpy(word, t->at, n);
-    word[n] = 0;
-    t->at += n;
-    if (*t->at == ' ' && !is_end(t->at + 1))
-        t->at++;
-}
-
-/* A number without leading zeros, up to `end`; -1 if it is none. */
-static int number(const char *from, const char *end)
-{
-    int n = 0;
-    if (from == end || (*from == '0' && from + 1 != end) || end - from > 5)
-        return -1;
-    for (; from < end; from++) {
-        if (*from < '0' || *from > '9')
-            return -1;
-        n = n * 10 + (*from - '0');
-    }
-    return n;
-}
-
-/* A seat at this table, or -1. */
-static int seat_of(const struct talk *t, const char *word)
-{
-    const int n = word[0] == 'p' ? number(word + 1, word + strlen(word)) : -1;
-    return n >= 1 && n <= t->state->head.seats ? n - 1 : -1;
-}
-
-/* Nights that have been played to their end. */
-static int nights_played(const struct werewolves *s)
-{
-    return s->number - werewolves_night(s);
-}
-
-static bool is_night(const struct talk *t, const char *word)
-{
-    const int n = word[0] == 'n' ? number(word + 1, word + strlen(word)) : -1;
-    return n >= 1 && n <= nights_played(t->state);
-}
-
-/* d2.5, w1.3, g2.1: a day or night that has begun, and an index from 1. */
-static bool is_message(const struct talk *t, const char *word)
-{
-    const char *dot = strchr(word, '.');
-    if (!dot || !word[0] || !strchr("dwg", word[0]))
-        return false;
-    const int k = number(word + 1, dot), i = number(dot + 1, dot + strlen(dot));
-    return k >= (word[0] == 'w') && k <= t->state->number && i >= 1;
-}
-
-/* v2.1:p4 */
-static bool is_vote(const struct talk *t, const char *word)
-{
-    const char *dot = strchr(word, '.'), *colon = strchr(word, ':');
-    if (word[0] != 'v' || !dot || !colon || dot > colon)
-        return false;
-    const int day = number(word + 1, dot), trial = number(dot + 1, colon);
-    return day >= 1 && day <= t->state->number && trial >= 1 && seat_of(t, colon + 1) >= 0;
-}
-
-static bool is_role(const char *word)
-{
-    for (int card = 0; card < WW_CARDS; card++)
-        if (strcmp(werewolves_cards[card], word) == 0)
-            return true;
-    return false;
-}
-
-/* ---- Grammar ---- */
-
-static bool read_core(struct talk *t);
-
-/* One level deeper, for a statement inside another. */
-static bool read_inner(struct talk *t)
-{
-    if (++t->depth > t->pack->max_depth)
-        return refuse(t, "statements are nested too deep, three levels at most", "");
-    const bool ok = read_core(t);
-    t->depth--;
-    return ok;
-}
-
-static bool read_group(struct talk *t)
-{
-    if (*t->at != '(')
-        return refuse(t, "expected an opening bracket before: ", t->at);
-    t->at++;
-    if (!read_inner(t))
-        return false;
-    if (*t->at != ')')
-        return refuse(t, "expected a closing bracket before: ", t->at);
-    t->at++;
-    if (*t->at == ' ' && !is_end(t->at + 1))
-        t->at++;
-    return true;
-}
-
-/* Whether a word is of a type, or is the fixed word of that name. */
-static bool fits(const struct talk *t, const char *type, size_t size, const char *word)
-{
-    static const char *const types[] = {"seat", "who", "role", "night", "msg", "level", 0};
-    int i = 0;
-    while (types[i] && (strlen(types[i]) != size || strncmp(types[i], type, size) != 0))
-        i++;
-    switch (i) {
-    case 0:
-        return seat_of(t, word) >= 0;
-    case 1:
-        return seat_of(t, word) >= 0 || strcmp(word, "all") == 0;
-    case 2:
-        return is_role(word);
-    case 3:
-        return is_night(t, word);
-    case 4:
-        return is_message(t, word);
-    case 5:
-        return word[0] >= '1' && word[0] <= '3' && word[1] == 0;
-    default:
-        return strlen(word) == size && strncmp(word, type, size) == 0;
-    }
-}
-
-static bool read_argument(struct talk *t, const struct werewolves_statement *st, int i)
-{
-    const char *spec = st->arg[i];
-    char word[WW_WORD];
-    if (strcmp(spec, "statement") == 0)
-        return read_inner(t);
-    take(t, word);
-    for (const char *piece = spec;; piece++) {
-        const size_t size = strcspn(piece, "|");
-        if (fits(t, piece, size, word))
-            break;
-        piece += size;
-        if (!*piece)
-            return sand_fail(t->error, "statement", st->word[0], " needs here: ", spec,
-                             strstr(spec, "night") ? " that has been played" : "", ", not: ", word, (char *)0);
-    }
-    if (strcmp(st->word[0], "suspect") == 0 && i == 0 && seat_of(t, word) == t->subject)
-        return refuse(t, "you cannot suspect yourself: ", word);
-    if (strcmp(spec, "who") == 0)
-        t->subject = seat_of(t, word); /* -1: all */
-    return true;
-}
-
-/* `ask p3 about p5`: where the first argument is who, it stands between the two words. */
-static bool read_arguments(struct talk *t, const struct werewolves_statement *st)
-{
-    const int subject = t->subject;
-    const bool split = st->word[1][0] && st->args > 0 && strcmp(st->arg[0], "who") == 0;
-    char word[WW_WORD];
-    bool ok = true;
-    for (int i = 0; i < st->args && ok; i++) {
-        ok = read_argument(t, st, i);
-        if (i == 0 && split)
-            take(t, word);
-    }
-    t->subject = subject;
-    return ok;
-}
-
-/* The second word of a statement, seen from behind its first. */
-static bool second_word_is(const struct talk *t, const struct werewolves_statement *st)
-{
-    struct talk ahead = *t;
-    char word[WW_WORD];
-    if (!st->word[1][0])
-        return true;
-    take(&ahead, word);
-    if (st->args > 0 && strcmp(st->arg[0], "who") == 0)
-        take(&ahead, word);
-    return strcmp(word, st->word[1]) == 0;
-}
-
-/* Two words first: `claim village` before `claim` with a role. */
-static const struct werewolves_statement *find_statement(const struct talk *t, const char *word)
-{
-    for (int words = 2; words > 0; words--)
-        for (int i = 0; i < t->pack->statements; i++) {
-            const struct werewolves_statement *st = &t->pack->statement[i];
-            if ((st->word[1][0] != 0) == (words == 2) && strcmp(st->word[0], word) == 0 && second_word_is(t, st))
-                return st;
-        }
-    return 0;
-}
-
-/* not (a), xor (a) (b), and (a) (b)…, or (a) (b)… */
-static bool read_logic(struct talk *t, const char *word, bool *is_logic)
-{
-    const bool none = strcmp(word, "not") == 0, either = strcmp(word, "xor") == 0;
-    *is_logic = none || either || strcmp(word, "and") == 0 || strcmp(word, "or") == 0;
-    if (!*is_logic)
-        return true;
-    if (!read_group(t) || (!none && !read_group(t)))
-        return false;
-    while (!none && !either && *t->at == '(')
-        if (!read_group(t))
+    const struct sand_spoken *one = &said->spoken[place];
+    for (int inner = one->inner; inner >= 0; inner = said->spoken[inner].next)
+        if (!is_fair(said, inner, subject, error))
             return false;
+    if (!one->form)
+        return true;
+    if (sand_form_is(one->form, "suspect") && one->arg[0].number == subject)
+        return sand_fail(error, "statement", "you cannot suspect yourself: ", one->arg[0].text, (char *)0);
+    for (int i = 1; i < one->form->args; i++)
+        if (one->arg[i].kind == SAND_SAID_INNER)
+            return is_fair(said, one->arg[i].number, one->arg[0].kind == SAND_SAID_SEAT ? one->arg[0].number : -1,
+                           error);
     return true;
 }
 
-static bool read_core(struct talk *t)
+static bool check_statement(const struct werewolves_pack *p, const struct werewolves *s, int actor, const char *text,
+                            struct sand_error *error)
 {
-    char word[WW_WORD];
-    bool is_logic;
-    take(t, word);
-    if (!read_logic(t, word, &is_logic))
+    const struct sand_speakable about = {s->head.seats, s->number - werewolves_night(s), s->number};
+    struct sand_statement said;
+    if (!sand_statement_read(&p->grammar, &about, text, &said, error) || !is_fair(&said, 0, actor, error))
         return false;
-    if (is_logic)
-        return true;
-    const struct werewolves_statement *st = find_statement(t, word);
-    if (!st)
-        return refuse(t, "no such statement: ", word);
-    if (st->word[1][0] && !(st->args > 0 && strcmp(st->arg[0], "who") == 0))
-        take(t, word);
-    return read_arguments(t, st);
-}
-
-static bool read_reason(struct talk *t)
-{
-    char word[WW_WORD];
-    if (*t->at == '(')
-        return read_group(t);
-    take(t, word);
-    if (is_message(t, word) || is_vote(t, word) || (word[0] == 'x' && seat_of(t, word + 1) >= 0) ||
-        strcmp(word, "instinct") == 0 || strcmp(word, "silence") == 0)
-        return true;
-    return refuse(t, "no such reason: ", word);
-}
-
-/* ~3: which of the catalogue's sentences tells it. A matter of manner, no part of what is said. */
-static void skip_turn_of_phrase(struct talk *t)
-{
-    if (t->at[0] == '~' && t->at[1] >= '1' && t->at[1] <= '9' && t->at[2] == 0)
-        t->at += 2;
-}
-
-static bool read_statement(struct talk *t)
-{
-    if (strlen(t->at) > (size_t)t->pack->max_chars)
-        return refuse(t, "a statement is too long, 200 characters at most", "");
-    if (!read_core(t))
-        return false;
-    if (strncmp(t->at, "because ", 8) == 0) {
-        t->at += 8;
-        if (!read_reason(t))
-            return false;
-    }
-    skip_turn_of_phrase(t);
-    return *t->at ? refuse(t, "unexpected: ", t->at) : true;
+    return !said.reasoned || said.reason.kind != SAND_SAID_INNER || is_fair(&said, said.reason.number, actor, error);
 }
 
 /* ---- Remarks ---- */
@@ -380,6 +138,5 @@ bool werewolves_statement(const void *pack, const void *state, int actor, int ch
     if (!statement)
         return sand_fail(error, "text", "a remark here begins with ",
                          whisper ? "whisper or whisper-text" : "say or text", (char *)0);
-    struct talk t = {pack, s, statement, 0, actor, error};
-    return read_statement(&t);
+    return check_statement(pack, s, actor, statement, error);
 }

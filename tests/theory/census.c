@@ -82,12 +82,14 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     const struct werewolves *state = werewolves_of(sand_state_of(t));
     const struct sand_remark *r = sand_remark_at(t, at);
     struct werebot_said said[WEREBOT_JOINED];
+    struct werebot_ear ear;
     if (r->channel != WW_CH_DAY)
         return;
     d->remarks++;
     c->twice += said_twice(t, at);
     c->reasons += strstr(r->text, " because ") != 0;
-    const int n = werebot_understand(r->text, state->head.seats, said);
+    werebot_listen(&ear, sand_pack_of(t)->game, sand_pack_of(t)->data);
+    const int n = werebot_understand(&ear, r->text, state->head.seats, said);
     for (int i = 0; i < n; i++) {
         count_word(d, &said[i], r->actor);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF;

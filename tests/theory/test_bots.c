@@ -1,6 +1,7 @@
 /* The bots: what they understand, that they know no more than their seat, and that the better one is better. */
 #include "bots/bots.h"
 #include "bots/werewolves_belief.h"
+#include "bots/werewolves_hear.h"
 #include "bots/werewolves_sight.h"
 #include "bots/werewolves_talk.h"
 #include "games/werewolves/state.h"
@@ -31,6 +32,13 @@ static void test_names(void **state)
 }
 
 /* ---- Talk ---- */
+
+static struct werebot_ear *ear(void)
+{
+    static _Thread_local struct werebot_ear ear;
+    werebot_listen(&ear, rig_pack()->game, rig_pack()->data);
+    return &ear;
+}
 
 static const struct {
     const char *text;
@@ -77,7 +85,7 @@ static void test_hearing(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof heard / sizeof *heard; i++) {
-        const struct werebot_heard got = werebot_hear(heard[i].text, 11), *want = &heard[i].heard;
+        const struct werebot_heard got = werebot_hear(ear(), heard[i].text, 11), *want = &heard[i].heard;
         print_message("# %s\n", heard[i].text);
         assert_int_equal(got.kind, want->kind);
         assert_int_equal(got.seer, want->seer);
@@ -89,7 +97,7 @@ static void test_hearing(void **state)
     }
     for (size_t i = 0; i < sizeof unheard / sizeof *unheard; i++) {
         print_message("# nothing: %s\n", unheard[i]);
-        assert_int_equal(werebot_hear(unheard[i], 11).kind, HEARD_NOTHING);
+        assert_int_equal(werebot_hear(ear(), unheard[i], 11).kind, HEARD_NOTHING);
     }
 }
 
@@ -100,13 +108,13 @@ static void test_saying(void **state)
     (void)state;
     werebot_say_saw(remark, 23, true, 107);
     assert_string_equal(remark, "say saw p24 wolf n107");
-    assert_int_equal(werebot_hear(remark, 24).kind, HEARD_SAW);
+    assert_int_equal(werebot_hear(ear(), remark, 24).kind, HEARD_SAW);
     werebot_say_seat(remark, "say suspect", 9, " 2");
     assert_string_equal(remark, "say suspect p10 2");
-    assert_int_equal(werebot_hear(remark, 10).kind, HEARD_SUSPECT);
+    assert_int_equal(werebot_hear(ear(), remark, 10).kind, HEARD_SUSPECT);
     werebot_say_because(remark, 3, 12, 9);
     assert_string_equal(remark, "say suspect p10 2 because v3.12:p10");
-    assert_int_equal(werebot_hear(remark, 10).kind, HEARD_SUSPECT);
+    assert_int_equal(werebot_hear(ear(), remark, 10).kind, HEARD_SUSPECT);
     werebot_say_message(remark, "say agree", 2, 15);
     assert_string_equal(remark, "say agree d2.15");
 }
@@ -232,15 +240,15 @@ static void test_understanding(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof understood / sizeof *understood; i++) {
         print_message("# %s\n", understood[i].text);
-        assert_int_equal(werebot_understand(understood[i].text, 11, said), 1);
+        assert_int_equal(werebot_understand(ear(), understood[i].text, 11, said), 1);
         assert_memory_equal(&said[0], &understood[i].said, sizeof said[0]);
     }
-    assert_int_equal(werebot_understand("say and (claim seer) (saw p3 wolf n1)", 11, said), 2);
+    assert_int_equal(werebot_understand(ear(), "say and (claim seer) (saw p3 wolf n1)", 11, said), 2);
     assert_true(said[0].verb == SAID_CLAIM && said[1].verb == SAID_SAW && said[1].wolf && said[1].seat == 2);
-    assert_int_equal(werebot_understand("text what a night", 11, said), 0);
-    assert_int_equal(werebot_understand("text p3 or p4 is a wolf", 11, said), 0);
-    assert_int_equal(werebot_understand("say suspect p12 2", 11, said), 0);
-    assert_int_equal(werebot_understand("whisper will eat p3", 11, said), 0);
+    assert_int_equal(werebot_understand(ear(), "text what a night", 11, said), 0);
+    assert_int_equal(werebot_understand(ear(), "text p3 or p4 is a wolf", 11, said), 0);
+    assert_int_equal(werebot_understand(ear(), "say suspect p12 2", 11, said), 0);
+    assert_int_equal(werebot_understand(ear(), "whisper will eat p3", 11, said), 0);
 }
 
 /* ---- The same knowledge, the same choice ---- */
@@ -339,7 +347,7 @@ static void watch_witch(const struct sand_mind *mind, const struct werebot_sight
 /* Comes forward on the first vision of a Werewolf or on trial, and not otherwise. */
 static void watch_seer(const struct sand_mind *mind, const struct werebot_sight *s)
 {
-    const struct werebot_heard said = werebot_hear(mind->remark, s->seats);
+    const struct werebot_heard said = werebot_hear(ear(), mind->remark, s->seats);
     const bool comes = (said.kind == HEARD_CLAIM && said.seer) || said.kind == HEARD_SAW;
     const bool may = mind->question->key == WW_K_DEFENCE || s->visions & s->wolves;
     if (werewolves_is(s->claimed, s->me))
