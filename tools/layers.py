@@ -8,12 +8,12 @@ import re
 import sys
 from pathlib import Path
 
-LAYERS = ["engine", "games", "bots", "cli", "server", "wasm", "tests"]
+LAYERS = ["engine", "games", "bots", "library", "cli", "server", "wasm", "tests"]
 INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 # What the inner layers may use of libc: no input or output, no clock, nothing that differs between platforms.
 PLAIN = {"limits.h", "stdalign.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdlib.h", "string.h"}
-SYSTEM = {"engine": PLAIN, "games": PLAIN, "bots": PLAIN | {"math.h"}}
+SYSTEM = {"engine": PLAIN, "games": PLAIN, "bots": PLAIN | {"math.h"}, "library": PLAIN}
 
 
 def game_of(path):
@@ -33,6 +33,10 @@ def games(path, header):
 
 def bots(path, header):
     return engine(path, header) or header.startswith("bots/") or re.fullmatch(r"games/[^/]+/state\.h", header)
+
+
+def library(_, header):
+    return header.startswith(("engine/", "library/")) or header in ("games/games.h", "bots/bots.h")
 
 
 def cli(_, header):
@@ -55,6 +59,7 @@ RULES = {
     "engine": (engine, "engine/ includes engine/ alone"),
     "games": (games, "a game includes engine/ and its own folder"),
     "bots": (bots, "bots/ includes engine/, bots/ and the state.h of a game"),
+    "library": (library, "library/ includes engine/, games/games.h and bots/bots.h"),
     "cli": (cli, "cli/ includes engine/, games/, bots/, cli/ and server/server.h"),
     "server": (server, "server/ includes engine/, bots/, games/games.h and server/"),
     "wasm": (wasm, "wasm/ includes engine/, games/, bots/ and wasm/"),
