@@ -34,6 +34,13 @@ bool room_is_bot(const struct room *r, int seat)
     return r->seat[seat].kind == SEAT_BOT || r->seat[seat].lent;
 }
 
+bool room_by_hand(const struct room *r, int seat)
+{
+    struct sand_question q;
+    return seat < SAND_SEATS && r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 &&
+           q.flags & SAND_BY_HAND;
+}
+
 bool room_has_device(const struct room *r, int seat)
 {
     return r->seat[seat].kind == SEAT_PERSON && !r->seat[seat].lent;

@@ -256,6 +256,7 @@ void room_settle(struct room *); /* after anything happened: over? clocks, bots,
 int room_seat_of(const struct room *, const char *name);
 const char *room_seat_name(const struct room *, int seat, char buffer[SAND_ACTOR_BYTES]);
 bool room_is_bot(const struct room *, int seat);
+bool room_by_hand(const struct room *, int seat); /* its question is for whoever moderates to answer (SAND_BY_HAND) */
 bool room_has_device(const struct room *, int seat); /* a person plays it, with a device of their own */
 bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);

@@ -176,7 +176,8 @@ static int seat_meant(struct client *c, const char *name)
     if (!name)
         return c->viewer;
     const int seat = room_seat_of(r, name);
-    if (c->host && r->moderator == MODERATOR_PROXY && r->state == ROOM_RUNNING && seat >= 0 && !room_is_bot(r, seat))
+    if (c->host && r->moderator == MODERATOR_PROXY && r->state == ROOM_RUNNING && seat >= 0 &&
+        (!room_is_bot(r, seat) || room_by_hand(r, seat)))
         return seat;
     client_refuse(c, "NOT_YOURS", "seat", "this seat is not yours to play", 0);
     return -1;
@@ -199,7 +200,7 @@ void socket_act(struct client *c, const struct socket_request *m)
         too_late(c, m->q);
         return;
     }
-    if (c->room->state != ROOM_RUNNING || actor == SAND_PUBLIC) {
+    if (c->room->state != ROOM_RUNNING || actor == SAND_PUBLIC || (!m->seat && room_by_hand(c->room, actor))) {
         client_refuse(c, "NOT_ASKED", "do", "there is no question for you", m->q);
         return;
     }

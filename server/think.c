@@ -44,7 +44,7 @@ static void think(uv_work_t *work)
 
 static bool may_think(const struct room *r, int seat)
 {
-    bool may = sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat);
+    bool may = sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat) && !room_by_hand(r, seat);
     for (int k = 0; k < r->held_count; k++)
         may &= r->held[k].seat != seat;
     return may;

@@ -73,6 +73,13 @@ static int64_t vote_at(const struct room *r)
     return r->away_since + grace * 1000;
 }
 
+/* What only the moderator can know is awaited (R-deal-8 of Werewolves): the software cannot take over. */
+static bool waits_for_moderator(const struct room *r)
+{
+    const sand_mask asked = r->table ? sand_asked(r->table) & SAND_SEAT_MASK : 0;
+    return asked && room_by_hand(r, __builtin_ctz(asked));
+}
+
 /* R-mod-6 */
 static void settle_host(struct room *r, int64_t now)
 {
@@ -85,7 +92,7 @@ static void settle_host(struct room *r, int64_t now)
         room_announce(r);
     }
     r->host_away = away;
-    if (away && !r->takeover_open && now >= vote_at(r)) {
+    if (away && !r->takeover_open && now >= vote_at(r) && !waits_for_moderator(r)) {
         r->takeover_open = true;
         room_announce(r);
     }
@@ -157,7 +164,7 @@ int64_t moderate_next(const struct room *r)
     if (!r->pack->game->pace)
         return 0;
     if (r->host_away && !r->takeover_open)
-        return vote_at(r);
+        return waits_for_moderator(r) ? 0 : vote_at(r);
     const int64_t at = prompt_at(r, &prompt);
     return prompt && !r->prompted ? at : 0;
 }
@@ -193,7 +200,7 @@ void moderate_put_table(const struct room *r, struct sand_writer *w)
 /* Whether the table still waits for this seat's answer. */
 static bool waits_for(const struct room *r, int seat)
 {
-    if (r->behind || room_is_bot(r, seat))
+    if (r->behind || (room_is_bot(r, seat) && !room_by_hand(r, seat)))
         return false;
     for (int i = 0; i < r->held_count; i++)
         if (r->held[i].seat == seat)
@@ -201,7 +208,7 @@ static bool waits_for(const struct room *r, int seat)
     return true;
 }
 
-/* The open questions of all who are no bots, for a proxy. */
+/* The open questions of all who are no bots, for a proxy; and those that only the moderator can answer. */
 void moderate_put_asks(struct room *r, bool always, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];

@@ -39,6 +39,12 @@ def refused(player):
     return message.get("refused", message)["no"]
 
 
+def heard(player, *entry):
+    """Waits for an entry that begins so; what has come already counts."""
+    if not any(tuple(one[:len(entry)]) == entry for one in player.journal):
+        player.until(lambda _: any(tuple(one[:len(entry)]) == entry for one in player.journal))
+
+
 def opens(moderator):
     told(moderator, lambda t: t.get("held"))
     moderator.send(do="open")
@@ -96,6 +102,38 @@ def a_proxy_enters_everything(server):
         file.flush()
         done = subprocess.run([PROGRAM, "verify", file.name], capture_output=True, text=True)
     expect("verified", (done.returncode, done.stderr), (0, ""))
+
+
+@test
+def cards_dealt_by_hand_are_entered_in_the_first_night(server):
+    """R-deal-7 to R-deal-10, with a bot and a device among the hands: both wait for the moderator too."""
+    options = {"seats": 6, "moderator": "proxy", "dealt_by_hand": True, "set": {"werewolf": 1, "villager": 4, "seer": 1},
+               **NIGHT, **SLOW}
+    code, host = server.table("werewolves", options,
+                              [{"kind": "bot", "bot": "rules"}] + [{"kind": "open", "name": f"Person {i}"} for i in range(2, 7)])
+    seat, token = server.join(code, "Device")
+    expect("the first open seat", seat, "p2")
+    server.begin(code, host)
+    moderator, device = Player(server, code, host), Player(server, code, token)
+    moderator.until(lambda m: "view" in m)
+    opens(moderator)
+    everyone = {f"p{i}": ["wake", "werewolf"] for i in range(1, 7)}
+    expect("everybody may have woken", {seat: ask["key"] for seat, ask in moderator.asks.items()}, everyone)
+    device.send(do="act", a="wake")
+    expect("not theirs to say", refused(device), "NOT_ASKED")
+    moderator.send(do="timeout")
+    expect("no closing before", refused(moderator), "NOT_LEGAL")
+    enter(moderator, "p4", "wake")
+    assert ["holds", "p4", "werewolf"] in moderator.journal, moderator.journal
+    expect("the pack", {seat: ask["key"][0] for seat, ask in moderator.asks.items()}, {"p4": "eat"})
+    enter(moderator, "p4", "eat p3")
+    opens(moderator)
+    expect("whose card is not known", sorted(moderator.asks), ["p1", "p2", "p3", "p5", "p6"])
+    enter(moderator, "p1", "wake")  # the bot is the Seer: from here on it answers by itself
+    heard(moderator, "vision")
+    opens(moderator)
+    heard(device, "died", "p3")
+    expect("the device knows its card", device.view["you"]["card"], "villager")
 
 
 @test
