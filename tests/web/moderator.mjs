@@ -161,6 +161,60 @@ await h.test('the rest of the game, to its end', async () => {
     check('the record says who entered the answers', /^= by /m.test(record))
 }, 'game')
 
+// ---- Real cards, entered as the first night reveals them (R-deal-7) ----
+
+await h.test('on a phone: who opened their eyes is entered call by call, the rest follows', async () => {
+    const page = await h.page('by hand', { ...phone, colorScheme: 'dark', locale: 'de-DE' })
+    await page.goto(`${h.url}#/new/werewolves`)
+    await choose(page, 'Wer leitet', 'eine Person, die alles eingibt')
+    await page.locator('.set').filter({ hasText: 'Jäger' }).first().click()
+    await page.getByLabel('Echte Karten, in der ersten Nacht eingegeben').check()
+    await page.getByText('Teile die Karten der Auswahl am Tisch aus.').waitFor()
+    await h.axe(page, 'a deal by hand, chosen')
+    equal('nothing beyond the edge', await page.evaluate(() => document.documentElement.scrollWidth <= screen.width), true)
+    await page.getByText('Teile die Karten der Auswahl am Tisch aus.').scrollIntoViewIfNeeded()
+    await h.picture(page, 'werewolves-by-hand-new')
+    await page.getByRole('button', { name: 'Tisch eröffnen' }).click()
+    await page.waitForSelector('.bigcode')
+    await page.locator('.hostbox button.primary').click()
+    await page.waitForSelector('.ww.mod')
+    const pad = page.locator('.pad')
+    const called = []
+    const enterHolders = async () => {
+        const names = pad.locator('.pick button')
+        called.push((await pad.locator('h2').innerText()).split(' – ')[0])
+        if (called.length === 1) {
+            await h.axe(page, 'who opened their eyes')
+            await h.picture(page, 'werewolves-by-hand-wake')
+        }
+        const end = page.locator('.controls .big')
+        check('the call is not closed before', await end.isDisabled())
+        const go = pad.locator('.big')
+        equal('not yet', await go.getAttribute('aria-disabled'), 'true')
+        const seats = await names.evaluateAll((all) => all.map((one) => one.dataset.seat))
+        const need = called.at(-1) === 'Werwolf' ? 3 : 1
+        for (const seat of [seats.at(-1), ...seats].slice(0, need + 1)) await tap(pad.locator(`.pick [data-seat=${seat}]`))
+        equal('a wrong tap is taken back by the next', await pad.locator('.pick [aria-pressed=true]').count(), need)
+        await tap(go)
+        await until('entered', async () => !(await visible(pad.locator(`.pick [data-seat=${seats[0]}]`))) || !(await visible(page.locator('.waking'))))
+    }
+    await until('the day', async () => {
+        const next = page.locator('.controls .big')
+        if (await visible(page.locator('.waking'))) await enterHolders()
+        else if (await visible(pad.locator('.padrow button'))) await tap(pad.locator('.padrow button').last())
+        else if (await visible(pad.locator('.pick button'))) await tap(pad.locator('.pick button').last())
+        else if (await next.isEnabled()) await tap(next)
+        return (await page.locator('.hd .s').innerText()).includes('Beratung')
+    }, 60000)
+    check(`every character was entered once: ${called}`, new Set(called).size === called.length)
+    check(`the Hunter too: ${called}`, called.includes('Jäger') && called.includes('Werwolf'))
+    const seats = await page.locator('.modseats').innerText()
+    equal('nothing is left to enter', seats.includes('noch nicht eingegeben'), false)
+    check('the rest are Villagers', seats.includes('Dorfbewohner'))
+    await h.picture(page, 'werewolves-by-hand-day')
+    await page.context().close()
+})
+
 // ---- A moderator who goes away ----
 
 await h.test('the moderator goes; the players vote to let the software take over', async () => {

@@ -57,7 +57,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
     try {
       const wish = {
         game: game.id,
-        options: { seats: count, ...values },
+        options: { seats: count, ...values, ...(entered ? {} : { dealt_by_hand: undefined }) },
         seats,
         clock,
         title: title.trim() || undefined,
@@ -70,7 +70,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
       setBusy(false)
     }
   }
-  const plain = game.options.filter((option) => !option.pace && option.kind !== 'other')
+  const plain = game.options.filter((option) => !option.pace && option.kind !== 'other' && option.name !== 'dealt_by_hand')
   const pace = game.options.filter((option) => option.pace)
   const others = game.options.filter((option) => option.kind === 'other')
   // Cards dealt by hand are the moderator's to enter, who does not play; nobody else may know them.
@@ -100,7 +100,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
             <SetChooser game={game} ui={ui} words={words} count={count} values={values} set={set} ranked={setRanked} />
           )}
           {byHand && (
-            <DealFields ui={ui} words={words} cards={cards} seats={seatLabels} deal={values.deal} set={set} />
+            <DealFields {...{ ui, words, cards, set }} seats={seatLabels} deal={values.deal} later={entered ? values.dealt_by_hand === true : undefined} />
           )}
           {plain.length > 0 && (
             <fieldset class="panel">
@@ -514,12 +514,14 @@ interface DealProps {
   cards: Ranked['set'] | undefined
   seats: string[]
   deal: unknown
+  later: boolean | undefined // entered in the first night; undefined: nobody would enter them
   set: OptionProps['set']
 }
 
 /** Cards that people have drawn at the table: one a seat, no more of a kind than the set holds. */
-function DealFields({ ui, words, cards, seats, deal, set }: DealProps) {
-  const [open, setOpen] = useState(false)
+function DealFields({ ui, words, cards, seats, deal, later, set }: DealProps) {
+  const [wanted, setOpen] = useState(false)
+  const open = wanted && !later
   const given = Array.isArray(deal) ? (deal as string[]) : []
   const [draft, setDraft] = useState<string[]>(given)
   const key = JSON.stringify([cards, seats.length])
@@ -537,10 +539,20 @@ function DealFields({ ui, words, cards, seats, deal, set }: DealProps) {
   return (
     <fieldset class="panel deal">
       <legend>{label(words, 'deal')}</legend>
-      <label class="field">
-        <span>{ui('deal.enter')}</span>
-        <input type="checkbox" role="switch" checked={open} onChange={(event) => setOpen(event.currentTarget.checked)} />
-      </label>
+      {later !== undefined && (
+        <label class="field">
+          <span>{label(words, 'dealt_by_hand')}</span>
+          <input type="checkbox" role="switch" checked={later} onChange={(event) => set('dealt_by_hand', event.currentTarget.checked || undefined)} />
+        </label>
+      )}
+      {later ? (
+        <p class="quiet">{ui('deal.later')}</p>
+      ) : (
+        <label class="field">
+          <span>{ui('deal.enter')}</span>
+          <input type="checkbox" role="switch" checked={open} onChange={(event) => setOpen(event.currentTarget.checked)} />
+        </label>
+      )}
       {open && (
         <ul class="seatlist">
           {seats.map((seat, i) => (

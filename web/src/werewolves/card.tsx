@@ -87,7 +87,15 @@ export function Peek({ wolf, small }: { wolf: Wolf; small?: boolean }) {
 /** All cards have one size and one brightness: across a dark room none looks unlike another (R-leak-4). */
 function Face({ wolf }: { wolf: Wolf }) {
   const { t, words, sight } = wolf
-  const card = sight.you?.card ?? 'villager'
+  const card = sight.you?.card
+  if (!card)
+    return (
+      <section class="face" role="status" aria-label={t('card.yours')}>
+        <div class="facecard">
+          <p>{t('card.real')}</p>
+        </div>
+      </section>
+    )
   const side = sideOf(card)
   return (
     <section class="face" role="status" aria-label={t('card.yours')}>

@@ -19,7 +19,7 @@ export interface SeatSight {
 }
 export interface Own {
   seat: string
-  card: string
+  card?: string // absent until it has been entered
   lover?: string
   answer?: string
   seen?: { [seat: string]: string }
@@ -56,6 +56,7 @@ export interface Sight {
   turn?: number
   leaders?: string[]
   result?: string
+  waking?: boolean // the moderator still has to enter who holds the called card (R-deal-8)
   set: { [card: string]: number }
   secret?: Secret
 }
@@ -64,7 +65,10 @@ export function sightOf(view: View): Sight | undefined {
   return typeof view.phase === 'string' ? ({ set: {}, ...view } as unknown as Sight) : undefined
 }
 
-const CALLS: { [phase: string]: string } = { cupid: 'cupid', pack: 'werewolf', seer: 'seer', witch: 'witch', healer: 'healer' }
+// The last three are phases only while a deal by hand is being entered (R-deal-8).
+const CALLS: { [phase: string]: string } = {
+  cupid: 'cupid', pack: 'werewolf', seer: 'seer', witch: 'witch', healer: 'healer', hunter: 'hunter', 'red-riding-hood': 'red-riding-hood', mayor: 'mayor',
+}
 
 /** The public name of the call of a night's phase; none by day. */
 export function callOf(phase: string): string | undefined {

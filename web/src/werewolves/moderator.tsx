@@ -69,7 +69,7 @@ function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
 const SECOND_TAP = 600 // ms in which another tap on "open" must not close what it opened
 
 function Controls({ wolf }: { wolf: Wolf }) {
-  const { t, table, send, night, known } = wolf
+  const { t, table, send, night, known, sight } = wolf
   const was = useRef(table.held)
   const changed = useRef(0)
   useEffect(() => {
@@ -84,7 +84,7 @@ function Controls({ wolf }: { wolf: Wolf }) {
   }
   return (
     <div class="controls" role="group" aria-label={t('mod.controls')}>
-      <button class="big" disabled={paused || (!table.held && !known.online)} onClick={turn}>
+      <button class="big" disabled={paused || (!table.held && (!known.online || sight.waking === true))} onClick={turn}>
         {t(table.held ? (night ? 'mod.open.night' : 'mod.open') : night ? 'mod.close.night' : 'mod.close')}
       </button>
       <button class="sm" aria-pressed={paused} onClick={() => send({ do: 'pause', on: !paused })}>
@@ -139,7 +139,7 @@ function SeatLine({ wolf, seat }: { wolf: Wolf; seat: string }) {
   const sitting = table.seats.find((one) => one.seat === seat)
   const answer = sight.secret?.answer?.[seat]
   const facts = [
-    state?.card && words.word('card', state.card),
+    state?.card ? words.word('card', state.card) : table.options.dealt_by_hand === true && t('wake.unknown'),
     state?.lover && t('lovers'),
     state?.cause && t(`cause.${state.cause}` as Key),
     answer && t('mod.answered', words.id(answer)),

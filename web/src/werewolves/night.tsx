@@ -42,7 +42,7 @@ export function openCall({ known, sight }: Wolf): string {
 function realQuestion(wolf: Wolf, answered: number): Asked | undefined {
   const { known, sight } = wolf
   const ask = known.ask
-  if (!ask || !callOf(sight.phase) || ask.q === answered) return undefined
+  if (!ask || ask.key[0] === 'wake' || !callOf(sight.phase) || ask.q === answered) return undefined
   const verb = ask.key[0]
   const listed = (answer: string) => (ask.answers.includes(answer) ? answer : undefined)
   const answer = (chosen: string[]): string | undefined => {

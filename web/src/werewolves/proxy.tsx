@@ -35,6 +35,46 @@ function asSeat(wolf: Wolf, seat: string): Wolf {
 }
 
 export function Pad({ wolf }: { wolf: Wolf }) {
+  const asks = wolf.known.asks ?? {}
+  const woken = wolf.seats.filter((seat) => asks[seat]?.key[0] === 'wake')
+  const card = woken[0] && asks[woken[0]]?.key[1]
+  return card ? <Waking key={String(card)} wolf={wolf} card={String(card)} seats={woken} /> : <AnswerPad wolf={wolf} />
+}
+
+/** A deal by hand (R-deal-8): those who opened their eyes at this call are chosen, as many as the set has, and entered
+ * together. Nothing is sent before: a wrong tap is taken back by another. */
+function Waking({ wolf, card, seats }: { wolf: Wolf; card: string; seats: string[] }) {
+  const { t, words, name, send, sight, table } = wolf
+  const entered = Object.values(sight.seat).filter((seat) => seat.card === card).length
+  const need = (sight.set[card] ?? 1) - entered
+  const [chosen, setChosen] = useState<string[]>([])
+  const picked = chosen.filter((seat) => seats.includes(seat))
+  const toggle = (seat: string) => setChosen(picked.includes(seat) ? picked.filter((one) => one !== seat) : [...picked, seat].slice(-need))
+  const ready = picked.length === need && !table.paused
+  const enter = () => ready && picked.forEach((seat) => send({ do: 'act', seat, a: 'wake' }))
+  return (
+    <section class="panel pad waking" aria-label={t('wake')}>
+      <h3>{t('wake')}</h3>
+      {table.paused && <p class="hint">{t('pad.paused')}</p>}
+      <h2>{need > 1 ? t('wake.many', words.word('card', card), need) : t('wake.one', words.word('card', card))}</h2>
+      <div class="pick" role="group" aria-label={t('wake')}>
+        {seats.map((seat) => (
+          <button key={seat} class={picked.includes(seat) ? 'on' : ''} aria-pressed={picked.includes(seat)} data-seat={seat} onClick={() => toggle(seat)}>
+            <Token wolf={wolf} seat={seat} size={26} />
+            <span class="t">{name(seat)}</span>
+          </button>
+        ))}
+      </div>
+      {need > 1 && <p class="hint" aria-live="polite">{t('wake.left', picked.length, need)}</p>}
+      <button class={ready ? 'big' : 'big off'} aria-disabled={!ready} onClick={enter}>
+        {ready ? t('wake.enter', picked.map(name).join(' + ')) : t('wake.none')}
+      </button>
+      <p class="hint">{t('wake.hint')}</p>
+    </section>
+  )
+}
+
+function AnswerPad({ wolf }: { wolf: Wolf }) {
   const { known, t, send, sight, table } = wolf
   const asks = known.asks ?? {}
   const asked = wolf.seats.filter((seat) => asks[seat])
