@@ -70,9 +70,8 @@ int werebot_common(const struct sand_mind *mind, uint64_t purpose, uint64_t labe
 /* The pack meets in the first night: what comes after the first dawn need not be searched. */
 sand_mask werebot_pack(const struct sand_mind *mind)
 {
-    struct sand_entry entry;
     const struct sand_entry *e;
-    for (uint32_t i = 0; (e = sand_mind_entry(mind, &i, &entry)) && e->key != WW_K_DAWN;)
+    for (struct sand_heard heard = {0}; (e = sand_mind_entry(mind, &heard)) && e->key != WW_K_DAWN;)
         if (e->key == WW_K_PACK)
             return (sand_mask)e->arg[0];
     return 0;

@@ -29,10 +29,9 @@ static sand_answer by_day(const struct sand_mind *mind)
 /* The question by day names the day; that by night does not name the night, but the journal does. */
 static uint64_t night(const struct sand_mind *mind)
 {
-    struct sand_entry entry;
     const struct sand_entry *e;
     uint64_t number = 0;
-    for (uint32_t i = 0; (e = sand_mind_entry(mind, &i, &entry));)
+    for (struct sand_heard heard = {0}; (e = sand_mind_entry(mind, &heard));)
         if (e->key == WW_K_NIGHT)
             number = (uint64_t)e->arg[0];
     return number;

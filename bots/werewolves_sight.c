@@ -187,9 +187,9 @@ static void add_own_knowledge(struct werebot_sight *s)
 
 void werebot_look(const struct sand_mind *mind, struct werebot_sight *s)
 {
-    struct sand_entry entry;
+    struct sand_heard heard = {0};
     const struct sand_entry *e;
-    uint32_t entries = 0, remarks = 0;
+    uint32_t remarks = 0;
     const struct sand_remark *r = sand_mind_remark(mind, &remarks);
     struct werebot_ear ear;
     uint16_t at = 0;
@@ -198,8 +198,8 @@ void werebot_look(const struct sand_mind *mind, struct werebot_sight *s)
     s->me = (uint8_t)mind->seat;
     s->lover = s->shown_seer = s->attacked = WW_NONE;
     do {
-        e = sand_mind_entry(mind, &entries, &entry);
-        for (; r && (!e || r->at < entries); r = sand_mind_remark(mind, &remarks))
+        e = sand_mind_entry(mind, &heard);
+        for (; r && (!e || r->at < heard.number); r = sand_mind_remark(mind, &remarks))
             if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
                 hear(s, &ear, r, ++at);
         if (e)

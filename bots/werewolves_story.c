@@ -313,16 +313,16 @@ static void begin(const struct sand_mind *mind, struct werebot_story *s)
 
 void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
 {
-    struct sand_entry entry;
+    struct sand_heard heard = {0};
     const struct sand_entry *e;
-    uint32_t entries = 0, remarks = 0;
+    uint32_t remarks = 0;
     const struct sand_remark *r = sand_mind_remark(mind, &remarks);
     struct werebot_ear ear;
     werebot_listen(&ear, mind->game, mind->pack);
     begin(mind, s);
     do {
-        e = sand_mind_entry(mind, &entries, &entry);
-        for (; r && (!e || r->at < entries); r = sand_mind_remark(mind, &remarks))
+        e = sand_mind_entry(mind, &heard);
+        for (; r && (!e || r->at < heard.number); r = sand_mind_remark(mind, &remarks))
             if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
                 hear(s, &ear, r);
         if (e)

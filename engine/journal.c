@@ -51,13 +51,12 @@ static uint8_t *put_number(uint8_t *to, uint64_t number)
     return to;
 }
 
-static const uint8_t *take_number(const uint8_t *from, uint64_t *number)
+/* Bots read the whole journal at every thought, and most numbers in it are small. */
+static inline const uint8_t *take_number(const uint8_t *from, uint64_t *number)
 {
-    int shift = 0;
-    *number = 0;
-    do
-        *number |= (uint64_t)(*from & 127) << shift, shift += 7;
-    while (*from++ & 128);
+    *number = *from & 127;
+    for (int shift = 7; *from++ & 128; shift += 7)
+        *number |= (uint64_t)(*from & 127) << shift;
     return from;
 }
 
@@ -119,10 +118,10 @@ static const uint8_t *place_of(const struct sand_table *t, uint32_t i)
     return at;
 }
 
-const struct sand_entry *sand_journal_entry(const struct sand_table *t, uint32_t i, struct sand_entry *e)
+/* Reads the entry that begins there, and answers where it ends. */
+static inline const uint8_t *read_entry(const uint8_t *at, struct sand_entry *e)
 {
-    SAND_ENSURE(i < t->entry_count);
-    const uint8_t *at = place_of(t, i), *const end = at + *at % EVERYBODY;
+    const uint8_t *const end = at + *at % EVERYBODY;
     const bool everybody = *at++ & EVERYBODY;
     uint64_t number;
     memset(e, 0, sizeof *e);
@@ -138,7 +137,23 @@ const struct sand_entry *sand_journal_entry(const struct sand_table *t, uint32_t
         at = take_number(at, &number);
         e->arg[e->argc++] = unfolded((uint32_t)number);
     }
+    return end;
+}
+
+const struct sand_entry *sand_journal_entry(const struct sand_table *t, uint32_t i, struct sand_entry *e)
+{
+    SAND_ENSURE(i < t->entry_count);
+    read_entry(place_of(t, i), e);
     return e;
+}
+
+bool journal_next(const struct sand_table *t, struct sand_heard *h)
+{
+    if (h->number >= t->entry_count)
+        return false;
+    h->place = (uint32_t)(read_entry(t->entries.bytes + h->place, &h->entry) - t->entries.bytes);
+    h->number++;
+    return true;
 }
 
 sand_mask sand_journal_audience(const struct sand_table *t, uint32_t i)

@@ -70,12 +70,11 @@ const void *sand_mind_imagine(struct sand_mind *m)
     return m->scratch;
 }
 
-const struct sand_entry *sand_mind_entry(const struct sand_mind *m, uint32_t *i, struct sand_entry *e)
+const struct sand_entry *sand_mind_entry(const struct sand_mind *m, struct sand_heard *h)
 {
-    while (*i < m->table->entry_count) {
-        if (sand_journal_entry(m->table, (*i)++, e)->audience & sand_bit(m->seat))
-            return e;
-    }
+    while (journal_next(m->table, h))
+        if (h->entry.audience & sand_bit(m->seat))
+            return &h->entry;
     return 0;
 }
 

@@ -52,9 +52,14 @@ bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sa
                     void *scratch);
 /* A state that agrees with all the seat knows; each call draws a new one into the mind's memory. */
 const void *sand_mind_imagine(struct sand_mind *);
-/* What the seat has heard: entries and remarks in order. `i` is a cursor that starts at 0; null at the end. An entry
- * is written where the caller says. */
-const struct sand_entry *sand_mind_entry(const struct sand_mind *, uint32_t *i, struct sand_entry *);
+/* What the seat has heard: entries and remarks in order; null at the end. The cursor of entries is zeroed before the
+ * first, that of remarks is 0. */
+struct sand_heard {
+    struct sand_entry entry; /* the last one read */
+    uint32_t number;         /* how many stood in the journal up to it, heard or not */
+    uint32_t place;          /* of the next, for the journal */
+};
+const struct sand_entry *sand_mind_entry(const struct sand_mind *, struct sand_heard *);
 const struct sand_remark *sand_mind_remark(const struct sand_mind *, uint32_t *i);
 /* Whether the seat may say something there now. */
 bool sand_mind_may_speak(const struct sand_mind *, int channel);

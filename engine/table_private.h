@@ -3,6 +3,7 @@
 #ifndef SAND_TABLE_PRIVATE_H
 #define SAND_TABLE_PRIVATE_H
 
+#include "engine/mind.h"
 #include "engine/table.h"
 
 enum { UNDO_POINTS = 64, MARKS = 64, CHUNK_BYTES = 128, NAME_BYTES = 64 };
@@ -121,7 +122,8 @@ void table_commit(struct sand_table *, const struct sand_commit *);
 
 /* journal.c: entries and lines, packed */
 void journal_add(struct sand_table *, const struct sand_entry *);
-void journal_cut(struct sand_table *, uint32_t count); /* to the first so many entries */
+bool journal_next(const struct sand_table *, struct sand_heard *); /* the next entry; false at the end */
+void journal_cut(struct sand_table *, uint32_t count);             /* to the first so many entries */
 void table_add_line(struct sand_table *, const struct line *);
 /* The line at a place, which goes on to the next; false at the end. Begin at 0. Its text lives until a line is added.
  */

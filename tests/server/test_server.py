@@ -430,6 +430,60 @@ def stops_while_bots_talk(server):
     server.start()
 
 
+def everything_again_is_the_same(player, when):
+    """What a client has put together of changes is what it is sent when it asks for everything."""
+    player.drain(0.1)
+    view, journal, said = player.view, list(player.journal), list(player.said)
+    player.send(do="sync")
+    player.until(lambda m: "view" in m)
+    expect(f"view {when}", view, player.view)
+    expect(f"journal {when}", journal, player.journal)
+    expect(f"said {when}", said, player.said)
+
+
+@test
+def a_table_that_rests_loses_nothing(server):
+    """After a second without answers a table makes itself small, and keeps no view for who is away."""
+    code, host = server.table("plot", {"seats": 2}, clock={"kind": "none"})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    watcher = Player(server, code)
+
+    def answer():
+        for player in players:
+            player.drain(0.02)
+        who = next(i for i, player in enumerate(players) if player.ask)
+        asked = players[who].ask["q"]
+        players[who].act(players[who].ask["answers"][0])
+        players[who].until(lambda m: m.get("taken") == asked)
+        return who
+
+    for round in range(2):
+        for _ in range(12):
+            last = answer()
+        time.sleep(2.5)
+        for player in (*players, watcher):
+            everything_again_is_the_same(player, f"at rest, round {round}")
+        away = players[1 - last]
+        away.drain(0.05)
+        away.close()
+        if players[last].ask:  # the other plays on meanwhile
+            players[last].act(players[last].ask["answers"][0])
+            players[last].until(lambda m: "taken" in m)
+        time.sleep(2.5)
+        players[last].send(do="undo")
+        players[last].until(lambda m: "n" in m or "no" in m)
+        players[1 - last] = Player(server, code, tokens[1 - last], like=away)
+        late = Player(server, code)
+        late.until(lambda m: "view" in m)
+        answer()
+        for player in (*players, watcher, late):
+            everything_again_is_the_same(player, f"after it, round {round}")
+        expect("both watchers", (late.view, late.journal), (watcher.view, watcher.journal))
+        late.close()
+
+
 @test
 def asked_again_everything_comes_again(server):
     code, _, tokens = two_seats(server)
