@@ -348,6 +348,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
     }
     for (const struct sand_option *o = game->options; o && o->name; o++)
         need_option(&g, o);
+    for (const struct sand_figure *f = game->figures; f && f->name; f++)
+        need(&g, "figure", f->name);
     need_list(&g, "side", game->sides);
     need_list(&g, "end", game->ends);
     need(&g, "game", "title");

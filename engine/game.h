@@ -195,6 +195,22 @@ struct sand_field;
 struct sand_grammar;
 struct sand_pen;
 
+/* A number of the view that tells how the game stands: charts, score lines and previews are made of figures. What is
+ * absent from a view counts as 0. Table ends with a null name. */
+enum {
+    SAND_CHART = 1, /* its course is worth a chart */
+    SAND_SCORE = 2  /* the one that stands beside a side's name */
+};
+struct sand_figure {
+    const char *name;  /* in the catalogue's section `figure` */
+    const char *place; /* `/faction/X/vp`, where X stands for each id of `by`: a number, a flag, a list (its length) */
+    uint8_t by;        /* domain + 1; 0: a single figure. Of the domain `seat` the seats of this table */
+    uint8_t flags;
+    /* If one of them is set: how many members of the object at `place` are the text `is`, or have it as `member`; where
+     * `is` is null, have that member. */
+    const char *member, *is;
+};
+
 struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
@@ -209,12 +225,13 @@ struct sand_game {
     /* By verb: domains (index + 1) of what everyone asked can see and an answer does not name, such as the counter in a
      * slot. `show` gives the values. Null: no label needs it. */
     const uint8_t (*shown)[SAND_SHOWN];
-    const char *const *seats;        /* names of the seats, null-terminated; null: p1, p2, … */
-    const char *const *sides;        /* null-terminated; null: every seat its own side */
-    const char *const *ends;         /* kinds of end, null-terminated; index = outcome.why */
-    const struct sand_field *fields; /* engine/field.h: the state described once; null: by functions alone */
-    const struct sand_key *terminal; /* engine/pen.h: sentences that the board for a terminal is told in; or null */
-    const char *const *channels;     /* of speech, null-terminated; null: one channel `table` for all, always open */
+    const char *const *seats;          /* names of the seats, null-terminated; null: p1, p2, … */
+    const char *const *sides;          /* null-terminated; null: every seat its own side */
+    const char *const *ends;           /* kinds of end, null-terminated; index = outcome.why */
+    const struct sand_field *fields;   /* engine/field.h: the state described once; null: by functions alone */
+    const struct sand_figure *figures; /* null: none */
+    const struct sand_key *terminal;   /* engine/pen.h: sentences that the board for a terminal is told in; or null */
+    const char *const *channels;       /* of speech, null-terminated; null: one channel `table` for all, always open */
 
     /* May fail: false and an error. A pack is one allocation, immutable, shared by all threads, outlives its states. */
     void *(*pack_load)(const struct sand_file *, int n, struct sand_error *);

@@ -117,5 +117,11 @@ bool sand_put_again(struct sand_writer *, const char *key);
  * difference. Neither may hold a null, which a merge patch cannot express. Arrays are replaced whole. */
 bool sand_diff(struct sand_writer *, const char *key, const struct sand_writer *old_view,
                const struct sand_writer *new_view);
+/* The number at a place of a flat object, `/seat/p1/score`: a number itself, 1 for true, the length of a list, the
+ * members of an object; 0 where there is nothing. */
+int64_t sand_flat_number(const struct sand_writer *flat, const char *place);
+/* How many members of the object at a place are the text `is`, or have it as their `member`; `is` null: have that
+ * member at all. */
+int64_t sand_flat_count(const struct sand_writer *flat, const char *place, const char *member, const char *is);
 
 #endif

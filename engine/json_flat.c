@@ -184,6 +184,72 @@ bool sand_put_again(struct sand_writer *w, const char *key)
     return false;
 }
 
+/* ---- Numbers in it ---- */
+
+static bool find_key(const struct part *object, const char *key, size_t size, struct part *found)
+{
+    for (const char *at = object->body; object->kind == FLAT_OBJECT && at < object->end; at = found->end) {
+        *found = part_at(at);
+        if (found->key_size == size + 1 && memcmp(found->key, key, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool find_place(const struct sand_writer *flat, const char *place, struct part *p)
+{
+    *p = part_at(flat->text);
+    while (*place == '/') {
+        const size_t size = strcspn(++place, "/");
+        struct part found;
+        if (!find_key(p, place, size, &found))
+            return false;
+        *p = found;
+        place += size;
+    }
+    return true;
+}
+
+static int64_t parts_in(const struct part *p)
+{
+    int64_t n = 0;
+    for (const char *at = p->body; at < p->end; at = part_at(at).end)
+        n++;
+    return n;
+}
+
+int64_t sand_flat_number(const struct sand_writer *flat, const char *place)
+{
+    struct part p;
+    SAND_ENSURE(flat->flat && !flat->full);
+    if (!find_place(flat, place, &p))
+        return 0;
+    if (p.kind == FLAT_INT)
+        return int_of(&p);
+    return p.kind == FLAT_ARRAY || p.kind == FLAT_OBJECT ? parts_in(&p) : p.kind == FLAT_TRUE;
+}
+
+static bool is_text(const struct part *p, const char *text)
+{
+    return p->kind == FLAT_TEXT && p->size == strlen(text) && memcmp(p->body, text, p->size) == 0;
+}
+
+int64_t sand_flat_count(const struct sand_writer *flat, const char *place, const char *member, const char *is)
+{
+    struct part p, found;
+    int64_t n = 0;
+    SAND_ENSURE(flat->flat && !flat->full);
+    if (!find_place(flat, place, &p) || p.kind != FLAT_OBJECT)
+        return 0;
+    for (const char *at = p.body; at < p.end;) {
+        const struct part one = part_at(at);
+        const bool has = member && find_key(&one, member, strlen(member), &found);
+        n += is ? is_text(has ? &found : &one, is) : has;
+        at = one.end;
+    }
+    return n;
+}
+
 /* ---- The difference ---- */
 
 /* Ids differ at their ends: mostly one byte tells. */

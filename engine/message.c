@@ -28,6 +28,19 @@ static void read_numbers(struct sand_reader *m, sand_node list, struct sand_numb
     sand_read_past(m, list);
 }
 
+static void read_texts(struct sand_reader *m, sand_node n, struct sand_texts *texts)
+{
+    *texts = (struct sand_texts){.list = n >= 0 && sand_type(m, n) == SAND_ARRAY};
+    if (n >= 0 && !texts->list)
+        texts->text[texts->count++] = sand_string(m, n);
+    if (!texts->list)
+        return;
+    if (sand_count(m, n) < 1 || sand_count(m, n) > SAND_TEXTS)
+        sand_reader_fail(m, n, "expected a text, or a list of 1 to 32 texts", (char *)0);
+    for (sand_node i = sand_first(m, n); i >= 0 && texts->count < SAND_TEXTS; i = sand_next(m, i))
+        texts->text[texts->count++] = sand_string(m, i);
+}
+
 static void read_part(struct sand_reader *m, const struct sand_part *p, void *member)
 {
     const sand_node n = p->needed ? sand_require(m, 0, p->name) : sand_member(m, 0, p->name);
@@ -49,6 +62,9 @@ static void read_part(struct sand_reader *m, const struct sand_part *p, void *me
         break;
     case SAND_KIND_NUMBERS:
         read_numbers(m, n, member);
+        break;
+    case SAND_KIND_TEXTS:
+        read_texts(m, n, member);
         break;
     case SAND_KIND_NODE:
         *(sand_node *)member = n;

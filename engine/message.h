@@ -28,6 +28,14 @@ struct sand_numbers {
     uint8_t number[SAND_QUEUE + 1];
 };
 
+/* A text, or a list of texts. */
+enum { SAND_TEXTS = 32 };
+struct sand_texts {
+    int count;
+    bool list; /* it came as one */
+    const char *text[SAND_TEXTS];
+};
+
 enum sand_kind {
     SAND_KIND_TEXT,    /* const char *: null if absent */
     SAND_KIND_NUMBER,  /* uint32_t */
@@ -35,6 +43,7 @@ enum sand_kind {
     SAND_KIND_FLAG,    /* bool */
     SAND_KIND_JSON,    /* struct sand_json */
     SAND_KIND_NUMBERS, /* struct sand_numbers */
+    SAND_KIND_TEXTS,   /* struct sand_texts: none if absent */
     SAND_KIND_NODE,    /* sand_node, -1 if absent: the handler reads it, and asks sand_reader_done after that */
 };
 
@@ -49,7 +58,7 @@ enum { SAND_PARTS = 8 };
 
 #define SAND_KIND(type, member)                                                                                        \
     _Generic(((type *)0)->member, const char * : SAND_KIND_TEXT, uint32_t : SAND_KIND_NUMBER, int64_t : SAND_KIND_WIDE, bool : SAND_KIND_FLAG,   \
-             struct sand_json : SAND_KIND_JSON, struct sand_numbers : SAND_KIND_NUMBERS, sand_node : SAND_KIND_NODE)
+             struct sand_json : SAND_KIND_JSON, struct sand_numbers : SAND_KIND_NUMBERS, struct sand_texts : SAND_KIND_TEXTS, sand_node : SAND_KIND_NODE)
 #define SAND_PART_AS(name, type, member, needed, low, high, absent)                                                    \
     {                                                                                                                  \
         name, offsetof(type, member), SAND_KIND(type, member), needed, low, high, absent                               \

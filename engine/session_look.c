@@ -3,6 +3,7 @@
 
 #include "engine/field.h"
 #include "engine/notation.h"
+#include "engine/preview.h"
 #include "engine/sha256.h"
 
 #include <string.h>
@@ -150,6 +151,21 @@ static void put_by_seat(struct sand_session *s, const char *key, const struct sa
             sand_put_int(s->reply, seat, o->value[i]);
     }
     sand_put_end(s->reply);
+}
+
+void session_preview(struct sand_session *s, const struct request *m)
+{
+    struct sand_error error;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    const enum sand_reply reply = sand_preview(s->table, m->who, m->chain.text, m->chain.count, &w, &error);
+    sand_put_end(&w);
+    if (reply == SAND_OK)
+        sand_put_raw(s->reply, "preview", w.text, w.size);
+    else
+        session_refuse_reply(s, reply, &error);
+    sand_writer_free(&w);
 }
 
 void session_outcome(struct sand_session *s, const struct request *m)

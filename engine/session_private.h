@@ -29,6 +29,7 @@ struct request {
     bool layout, next, numbers;
     struct sand_json options, position;
     struct sand_numbers results;
+    struct sand_texts chain; /* `a` of a preview */
 };
 #define MUST(field)         SAND_MUST(struct request, field)
 #define MAY(field)          SAND_MAY(struct request, field)
@@ -59,6 +60,7 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
     REQUEST("outcome", session_outcome, TABLE, {0})                                                                    \
     REQUEST("playout", session_playout, VIEWER, MAY(seat), SAND_PART_OF(struct request, count, false, 1, 100000, 1),   \
             MAY(seed))                                                                                                 \
+    REQUEST("preview", session_preview, ACTOR, MUST(seat), SAND_PART_AS("a", struct request, chain, true, 0, 0, 0))    \
     REQUEST("quit", session_quit, NOTHING, {0})                                                                        \
     REQUEST("record", session_record, TABLE, {0})                                                                      \
     REQUEST("remarks", session_remarks, VIEWER, MUST(seat), MAY(since))                                                \

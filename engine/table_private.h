@@ -1,5 +1,5 @@
 /* The inside of a table: for the files of the table only (table.c, journal.c, undo.c, update.c,
- * record.c, replay.c, mind.c). */
+ * record.c, replay.c, mind.c, preview.c). */
 #ifndef SAND_TABLE_PRIVATE_H
 #define SAND_TABLE_PRIVATE_H
 
@@ -146,6 +146,13 @@ static inline const struct sand_head *table_head(const struct sand_table *t)
 {
     return (const struct sand_head *)(const void *)t->state;
 }
+/* A question as it is asked of an actor in some state, not always the table's: its members but for the number. */
+struct moment {
+    const struct sand_pack *pack;
+    const void *state;
+    int actor;
+};
+void table_put_question(const struct moment *, const struct sand_question *, struct sand_writer *);
 /* Whether a text is one line of printable UTF-8 of at most that many bytes. */
 bool table_text_ok(const char *text, size_t limit);
 

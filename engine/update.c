@@ -146,12 +146,12 @@ void sand_put_view(const struct sand_table *t, const char *key, int viewer, stru
 
 /* ---- Questions on the wire ---- */
 
-static void put_answer(const struct sand_table *t, sand_answer a, struct sand_writer *w)
+static void put_answer(const struct sand_pack *pack, sand_answer a, struct sand_writer *w)
 {
     char text[512];
     struct sand_writer line;
     sand_writer_fixed(&line, text, sizeof text);
-    sand_write_answer(t->pack->game, t->pack->data, a, &line);
+    sand_write_answer(pack->game, pack->data, a, &line);
     sand_put_string(w, 0, line.text, line.size);
 }
 
@@ -167,7 +167,7 @@ static void put_kind(const struct sand_question *q, struct sand_writer *w)
     sand_put_end(w);
 }
 
-static void put_marked(const struct sand_table *t, const char *key, const struct sand_question *q, uint8_t mark,
+static void put_marked(const struct sand_pack *pack, const char *key, const struct sand_question *q, uint8_t mark,
                        struct sand_writer *w)
 {
     bool any = false;
@@ -179,24 +179,29 @@ static void put_marked(const struct sand_table *t, const char *key, const struct
         if (!any)
             sand_put_array(w, key);
         any = true;
-        put_answer(t, q->answer[i], w);
+        put_answer(pack, q->answer[i], w);
     }
     if (any)
         sand_put_end(w);
 }
 
-void sand_shown(const struct sand_table *t, int actor, sand_answer a, int32_t value[SAND_SHOWN])
+static void shown_at(const struct moment *m, sand_answer a, int32_t value[SAND_SHOWN])
 {
     for (int i = 0; i < SAND_SHOWN; i++)
         value[i] = -1;
-    if (t->pack->game->show)
-        t->pack->game->show(t->pack->data, t->state, actor, a, value);
+    if (m->pack->game->show)
+        m->pack->game->show(m->pack->data, m->state, m->actor, a, value);
+}
+
+void sand_shown(const struct sand_table *t, int actor, sand_answer a, int32_t value[SAND_SHOWN])
+{
+    shown_at(&(struct moment){t->pack, t->state, actor}, a, value);
 }
 
 /* In the order of the answers, an array for each; nothing if none of them shows anything. */
-static void put_shown(const struct sand_table *t, int actor, const struct sand_question *q, struct sand_writer *w)
+static void put_shown(const struct moment *m, const struct sand_question *q, struct sand_writer *w)
 {
-    const struct sand_game *game = t->pack->game;
+    const struct sand_game *game = m->pack->game;
     bool any = false;
     for (int i = 0; game->shown && i < q->count; i++)
         any |= game->shown[sand_answer_verb(q->answer[i])][0] != 0;
@@ -205,12 +210,27 @@ static void put_shown(const struct sand_table *t, int actor, const struct sand_q
     sand_put_array(w, "shown");
     for (int i = 0; i < q->count; i++) {
         int32_t value[SAND_SHOWN];
-        sand_shown(t, actor, q->answer[i], value);
+        shown_at(m, q->answer[i], value);
         sand_put_array(w, 0);
-        sand_put_values(game, t->pack->data, game->shown[sand_answer_verb(q->answer[i])], SAND_SHOWN, value, w);
+        sand_put_values(game, m->pack->data, game->shown[sand_answer_verb(q->answer[i])], SAND_SHOWN, value, w);
         sand_put_end(w);
     }
     sand_put_end(w);
+}
+
+/* All of a question but its number. */
+void table_put_question(const struct moment *m, const struct sand_question *q, struct sand_writer *w)
+{
+    const struct sand_pack *pack = m->pack;
+    sand_put_question_key(pack->game, pack->data, "key", q, w);
+    sand_put_array(w, "answers");
+    for (int i = 0; i < q->count; i++)
+        put_answer(pack, q->answer[i], w);
+    sand_put_end(w);
+    put_shown(m, q, w);
+    put_kind(q, w);
+    put_marked(pack, "warn", q, SAND_WARN, w);
+    put_marked(pack, "usual", q, SAND_USUAL, w);
 }
 
 static void put_question(const struct sand_table *t, const char *key, int actor, uint32_t number,
@@ -218,15 +238,7 @@ static void put_question(const struct sand_table *t, const char *key, int actor,
 {
     sand_put_object(w, key);
     sand_put_int(w, "q", number);
-    sand_put_question_key(t->pack->game, t->pack->data, "key", q, w);
-    sand_put_array(w, "answers");
-    for (int i = 0; i < q->count; i++)
-        put_answer(t, q->answer[i], w);
-    sand_put_end(w);
-    put_shown(t, actor, q, w);
-    put_kind(q, w);
-    put_marked(t, "warn", q, SAND_WARN, w);
-    put_marked(t, "usual", q, SAND_USUAL, w);
+    table_put_question(&(struct moment){t->pack, t->state, actor}, q, w);
     sand_put_end(w);
 }
 

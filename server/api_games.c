@@ -1,5 +1,6 @@
 /* HTTP: what the server tells of its games. */
 #include "bots/bots.h"
+#include "engine/preview.h"
 #include "engine/sha256.h"
 #include "server/api.h"
 
@@ -101,6 +102,36 @@ static void put_domains(const struct sand_game *g, struct sand_writer *w)
         put_verb_arguments(g, v, w);
     sand_put_end(w);
     put_shown_sections(g, w);
+    sand_put_end(w);
+}
+
+/* The numbers of a view that charts, score lines and previews are made of (struct sand_figure). */
+static void put_figure(const struct sand_pack *p, const struct sand_figure *f, struct sand_writer *w)
+{
+    const struct sand_domain *by = f->by ? &p->game->domains[f->by - 1] : 0;
+    sand_put_object(w, 0);
+    sand_put_text(w, "name", f->name);
+    sand_put_text(w, "place", f->place);
+    if (by)
+        sand_put_text(w, "section", by->name);
+    sand_put_array(w, "of");
+    for (int i = 0; by && i < sand_figure_ids(f, p->game, p->data, p->game->max_seats); i++)
+        sand_put_text(w, 0, sand_domain_id(by, p->data, i));
+    sand_put_end(w);
+    if (f->member)
+        sand_put_text(w, "member", f->member);
+    if (f->is)
+        sand_put_text(w, "is", f->is);
+    sand_put_bool(w, "chart", (f->flags & SAND_CHART) != 0);
+    sand_put_bool(w, "score", (f->flags & SAND_SCORE) != 0);
+    sand_put_end(w);
+}
+
+static void put_figures(const struct sand_pack *p, struct sand_writer *w)
+{
+    sand_put_array(w, "figures");
+    for (const struct sand_figure *f = p->game->figures; f && f->name; f++)
+        put_figure(p, f, w);
     sand_put_end(w);
 }
 
@@ -209,6 +240,7 @@ static void put_game(const struct sand_pack *p, struct sand_writer *w)
     sand_put_end(w);
     put_bots(g, w);
     put_domains(g, w);
+    put_figures(p, w);
     put_languages(server_listed(p), w);
     const struct words *words = words_of(server_listed(p));
     sand_put_raw(w, "words", words->json.text, words->json.size);

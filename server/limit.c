@@ -10,6 +10,7 @@ enum {
     ADDRESS_PER_SECOND = 20,
     CLIENT_BURST = 60,
     CLIENT_PER_SECOND = 20,
+    PREVIEW_COST = 3, /* besides the message itself */
     REMARKS = 20
 };
 
@@ -18,7 +19,8 @@ struct bucket {
 };
 static struct bucket buckets[SLOTS];
 
-static bool spend(int64_t *thousandths, int64_t *filled, int64_t now, int burst, int per_second, int cost)
+/* Takes the cost out of a bucket, unless less than `reserve` would be left in it. */
+static bool spend(int64_t *thousandths, int64_t *filled, int64_t now, int burst, int per_second, int cost, int reserve)
 {
     if (!*filled)
         *thousandths = (int64_t)burst * 1000;
@@ -27,7 +29,7 @@ static bool spend(int64_t *thousandths, int64_t *filled, int64_t now, int burst,
     if (*thousandths > (int64_t)burst * 1000)
         *thousandths = (int64_t)burst * 1000;
     *filled = now;
-    if (*thousandths < (int64_t)cost * 1000)
+    if (*thousandths < (int64_t)(cost + reserve) * 1000)
         return false;
     *thousandths -= (int64_t)cost * 1000;
     return true;
@@ -47,16 +49,27 @@ bool limit_address(const char *address, int64_t now, int cost)
     for (; *address; address++)
         h = (h ^ (unsigned char)*address) * 16777619u;
     struct bucket *b = &buckets[h % SLOTS];
-    return spend(&b->thousandths, &b->filled, now, ADDRESS_BURST, ADDRESS_PER_SECOND, cost);
+    return spend(&b->thousandths, &b->filled, now, ADDRESS_BURST, ADDRESS_PER_SECOND, cost, 0);
 }
 
-bool limit_client(struct client *c, int64_t now)
+static bool spend_of_client(struct client *c, int64_t now, int cost, int reserve)
 {
     struct seat *seat = c->room && c->viewer < SAND_SEATS ? &c->room->seat[c->viewer] : 0;
     if (limit_local(c->address))
         return true;
     return spend(seat ? &seat->tokens : &c->tokens, seat ? &seat->filled : &c->filled, now, CLIENT_BURST,
-                 CLIENT_PER_SECOND, 1);
+                 CLIENT_PER_SECOND, cost, reserve);
+}
+
+bool limit_client(struct client *c, int64_t now)
+{
+    return spend_of_client(c, now, 1, 0);
+}
+
+/* What is left is for answers: who asks for too many previews can still play. */
+bool limit_preview(struct client *c, int64_t now)
+{
+    return spend_of_client(c, now, PREVIEW_COST, CLIENT_BURST / 2);
 }
 
 /* ---- Talk ---- */

@@ -341,6 +341,7 @@ void claim_leave(struct server *);
 bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
+bool limit_preview(struct client *, int64_t now); /* of a message that lets the server think */
 /* Where statements are made through days and nights: null if the seat may say this now, else the refusal's code. */
 const char *limit_talk(const struct room *, int seat, const char *text, struct sand_error *);
 void limit_talk_anew(struct room *); /* a day or a night begins */

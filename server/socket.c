@@ -2,6 +2,8 @@
  * what it may hold); what is wrong is answered with a reason and changes nothing. */
 #include "server/socket.h"
 
+#include "engine/preview.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -211,6 +213,37 @@ void socket_act(struct client *c, const struct socket_request *m)
         take_answer(c, actor, answer, m->seat != 0, m->q);
     else
         refuse_reply(c, reply, &error, m->q);
+}
+
+/* What an answer would do. Not where that could tell of what has not been told yet, nor in a night, in which every
+ * seat's messages are alike. */
+void socket_preview(struct client *c, const struct socket_request *m)
+{
+    struct room *r = c->room;
+    struct sand_error error;
+    struct sand_writer w;
+    const int actor = seat_meant(c, m->seat);
+    if (actor < 0)
+        return;
+    if (r->state != ROOM_RUNNING || actor >= SAND_SEATS || r->behind || night_veiled(r)) {
+        client_refuse(c, "NOT_ASKED", "do", "there is nothing to preview now", 0);
+        return;
+    }
+    if (!limit_preview(c, now_ms())) {
+        client_refuse(c, "TOO_FAST", "do", "too many previews; wait a little", 0);
+        return;
+    }
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_object(&w, "preview");
+    const enum sand_reply reply = sand_preview(r->table, actor, m->chain.text, m->chain.count, &w, &error);
+    sand_put_end(&w);
+    sand_put_end(&w);
+    if (reply == SAND_OK)
+        client_send(c, &w);
+    else
+        refuse_reply(c, reply, &error, 0);
+    sand_writer_free(&w);
 }
 
 /* ---- The host's own answers, where the game asks the host ---- */

@@ -333,6 +333,8 @@ def fields_of(parts):
             found[match.group(2)] = match.group(1) in ("MUST", "RANGE")
         elif part == "VERB":
             found["do"] = False
+        elif part == "CHAIN":
+            found["a"] = True
     return found
 
 

@@ -181,6 +181,16 @@ static const struct sand_option options[] = {{"dev-secrecy", SAND_SWITCH, 0, 0, 
                                              {"jet", SAND_SWITCH, 0, 0, 1, 0, 0},
                                              {0}};
 
+static const struct sand_figure figures[] = {{"points", "/points/X", BERLIN_D_SIDE, SAND_CHART | SAND_SCORE, 0, 0},
+                                             {"hand-size", "/hand-size/X", BERLIN_D_SIDE, SAND_CHART, 0, 0},
+                                             {"reaction-points", "/reaction-points/X", BERLIN_D_SIDE, 0, 0, 0},
+                                             {"war-entry", "/track/X", BERLIN_D_TRACK, SAND_CHART, 0, 0},
+                                             {"hits", "/waits/hits", 0, 0, 0, 0},
+                                             {"points-left", "/play/sv", 0, 0, 0, 0},
+                                             {"mobilization", "/unit", 0, SAND_CHART, 0, "mobilization"},
+                                             {"removed", "/unit", 0, SAND_CHART, 0, "removed"},
+                                             {0}};
+
 const struct sand_game berlin_game = {
     .id = "berlin",
     .title = "On To Berlin!",
@@ -198,6 +208,7 @@ const struct sand_game berlin_game = {
     .seats = berlin_side_names,
     .sides = berlin_side_names,
     .ends = berlin_end_names,
+    .figures = figures,
     .pack_load = berlin_pack_load,
     .setup = berlin_setup,
     .load = berlin_load,

@@ -53,6 +53,8 @@ void *morris_pack_load(const struct sand_file *files, int n, struct sand_error *
     return sand_load_files(sizeof(struct morris_pack), loaders, files, n, error);
 }
 
+static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0}, {0}};
+
 const struct sand_game morris_game = {
     SAND_CONTRACT(morris),
     .title = "Nine Men's Morris",
@@ -67,6 +69,7 @@ const struct sand_game morris_game = {
     .options = options,
     .seats = seats,
     .ends = ends,
+    .figures = figures,
     .fields = fields,
     .imagine = sand_imagine_chance,
 };

@@ -70,6 +70,15 @@ static const struct sand_field fields[] = {
     {ONE(drawn), .name = "drawn", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE},
     {0}};
 
+/* Chits are counted for all; how many of a side's people are still in play follows from where the others lie. */
+static const struct sand_figure figures[] = {{"chits", "/chits/X", PLOT_D_SEAT, SAND_CHART | SAND_SCORE, 0, 0},
+                                             {"cup", "/chits/cup", 0, 0, 0, 0},
+                                             {"cell", "/unit", 0, SAND_CHART, "at", "cell"},
+                                             {"eliminated", "/unit", 0, SAND_CHART, "at", "eliminated"},
+                                             {"suspected", "/unit", 0, SAND_CHART, "suspected", 0},
+                                             {"coup-bonus", "/coup/bonus-X", PLOT_D_SEAT, 0, 0, 0},
+                                             {0}};
+
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),
     .title = "The Plot to Assassinate Hitler",
@@ -87,6 +96,7 @@ const struct sand_game plot_game = {
     .sides = plot_seat_names,
     .ends = plot_end_names,
     .fields = fields,
+    .figures = figures,
     .imagine = plot_imagine,
     .board = plot_board,
     .terminal = plot_terminal,

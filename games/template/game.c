@@ -32,6 +32,10 @@ static const struct sand_field fields[] = {
     {SEAT(bid), .kind = SAND_ID, .domain = DOMAIN_CARD, .plus = 1, .audience = SAND_OWN},
     {0}};
 
+/* What charts, score lines and previews show. */
+static const struct sand_figure figures[] = {
+    {"score", "/seat/X/score", DOMAIN_SEAT, SAND_CHART | SAND_SCORE, 0, 0}, {"prize", "/prize", 0, 0, 0, 0}, {0}};
+
 const struct sand_game template_game = {
     SAND_CONTRACT(template),
     .title = "Lone Bid",
@@ -45,6 +49,7 @@ const struct sand_game template_game = {
     .keys = keys,
     .options = options,
     .ends = ends,
+    .figures = figures,
     .fields = fields,
     .imagine = template_imagine,
     .board = template_board,

@@ -138,6 +138,9 @@ enum {
     LONGEST = DAWNS * (NIGHT + FLOOR + TRIALS + 2) + 24 * 3 + 2 * 24 + 24
 };
 
+static const struct sand_figure figures[] = {
+    {"alive", "/seat", 0, SAND_CHART, "alive", 0}, {"thumbs-up", "/seat", 0, 0, "thumb", "up"}, {0}};
+
 const struct sand_game werewolves_game = {
     .id = "werewolves",
     .title = "Werewolves",
@@ -154,6 +157,7 @@ const struct sand_game werewolves_game = {
     .options = options,
     .sides = sides,
     .ends = werewolves_results,
+    .figures = figures,
     .fields = werewolves_fields,
     .channels = channels,
     .pack_load = werewolves_pack_load,

@@ -204,6 +204,18 @@ static const struct sand_option options[] = {{"scenario", SAND_CHOICE, 0, 0, 0, 
 static const char *const sides[] = {"allies", "soviets", "werwolf", "edelweiss", "occupiers", "insurgents", 0};
 static const char *const ends[] = {"goal", "final", "tensions", 0};
 
+static const struct sand_figure figures[] = {
+    {"level", "/faction/X/level", DOM_FACTION, SAND_CHART, 0, 0},
+    {"margin", "/faction/X/margin", DOM_FACTION, SAND_CHART | SAND_SCORE, 0, 0},
+    {"resources", "/faction/X/resources", DOM_FACTION, SAND_CHART, 0, 0},
+    {"tensions", "/tensions", 0, SAND_CHART, 0, 0},
+    {"morale", "/morale", 0, SAND_CHART, 0, 0},
+    {"casualties", "/casualties", 0, 0, 0, 0},
+    {"support-allied", "/total/allied", 0, SAND_CHART, 0, 0},
+    {"support-soviet", "/total/soviet", 0, SAND_CHART, 0, 0},
+    {"support-resistance", "/total/resistance", 0, SAND_CHART, 0, 0},
+    {0}};
+
 const struct sand_game werwolf_game = {
     .id = "werwolf",
     .title = "Werwolf",
@@ -219,6 +231,7 @@ const struct sand_game werwolf_game = {
     .shown = werwolf_shown,
     .sides = sides,
     .ends = ends,
+    .figures = figures,
     .pack_load = werwolf_pack_load,
     .setup = werwolf_setup,
     .load = werwolf_load,

@@ -64,6 +64,13 @@ static const struct sand_field fields[] = {
     {EACH(strategy), .name = "strategy", .rows = WW_ALLIES, .high = WW_TOP},
     {0}};
 
+static const struct sand_figure figures[] = {{"vp", "/faction/X/vp", WW_D_FACTION, SAND_CHART | SAND_SCORE, 0, 0},
+                                             {"morale", "/faction/X/morale", WW_D_FACTION, SAND_CHART, 0, 0},
+                                             {"politics", "/faction/X/politics", WW_D_FACTION, SAND_CHART, 0, 0},
+                                             {"strategy", "/faction/X/strategy", WW_D_FACTION, SAND_CHART, 0, 0},
+                                             {"research", "/research", 0, SAND_CHART, 0, 0},
+                                             {0}};
+
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
     .title = "WunderWaffen",
@@ -78,6 +85,7 @@ const struct sand_game wunderwaffen_game = {
     .shown = wunderwaffen_shown,
     .seats = wunderwaffen_factions,
     .ends = ends,
+    .figures = figures,
     .fields = fields,
     .imagine = wunderwaffen_imagine,
     .show = wunderwaffen_show_answer,

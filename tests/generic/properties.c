@@ -23,5 +23,6 @@ const struct property properties[] = {
     {"8 entries tell no more than the view", prop_twins, 5000, 0},
     {"9 silence ends the game", prop_silence, 50000, 0},
     {"10 the same answers lead to the same game", prop_signature, 50000, 0},
+    {"11 previews are what comes, as often as they say, and tell no more", prop_previews, 3000, end_previews},
     {0, 0, 0, 0},
 };

@@ -10,10 +10,14 @@
 #include "games/games.h"
 #include "tests/generic/tape.h"
 
+enum { TALLY_SUMS = 256 }; /* keys and figures of a game */
+
 /* Sums over all trials of one property, printed at the end. */
 struct tally {
     uint64_t trials, steps, refused, hidden, imagined;
     uint32_t delta[4096], view[SAND_VIEW_BYTES / 8 + 1]; /* how many of each size; views in steps of 8 bytes */
+    double sum[TALLY_SUMS], squares[TALLY_SUMS];         /* prop_preview.c */
+    uint32_t terms[TALLY_SUMS];
 };
 
 struct trial {
@@ -116,7 +120,9 @@ bool prop_together(struct trial *);
 bool prop_twins(struct trial *);
 bool prop_silence(struct trial *);
 bool prop_signature(struct trial *);
+bool prop_previews(struct trial *);
 bool end_updates(struct trial *);
 bool end_secrecy(struct trial *);
+bool end_previews(struct trial *);
 
 #endif

@@ -14,7 +14,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import DOCUMENT, Closed, Player, Server, Socket  # noqa: E402
-from harness import FLAGS, NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats  # noqa: E402
+from harness import FLAGS, GUEST, NIGHT, PROGRAM, expect, live, play_out, run, test, two_seats  # noqa: E402
 
 
 @test
@@ -35,6 +35,8 @@ def games_are_described(server):
     _, body, _ = server.call("GET", "/api/v1/games")
     games = {game["id"]: game for game in body["games"]}
     expect("seats", games["werewolves"]["seats"], [6, 24])
+    vp = next(figure for figure in games["wunderwaffen"]["figures"] if figure["name"] == "vp")
+    expect("a figure", (vp["place"], vp["of"]), ("/faction/X/vp", ["russian", "american", "english", "german"]))
     assert {"rules", "quiet", "random"} <= {bot["name"] for bot in games["werewolves"]["bots"]}
     for language in games["werewolves"]["languages"]:
         status, words, _ = server.call("GET", f"/api/v1/games/werewolves/words/{language}")
@@ -73,6 +75,58 @@ def a_whole_game_and_its_record(server):
     assert past[2][1]["result"]["why"] and past[2][1]["at"] == past[2][1]["answers"] > 3, past[2][1]
     assert len(past[0][1]["journal"]) < len(past[2][1]["journal"]) and past[0][1]["view"] != past[2][1]["view"]
     assert "secret" in record and "commit" in record
+
+
+@test
+def previews_tell_what_then_comes(server):
+    code, host = server.table("plot", {})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    sure, random_of = 0, random.Random(3)
+    for _ in range(60):
+        for player in players:
+            player.drain(0.01)
+        player = next(player for player in players if player.ask)
+        answer = random_of.choice(player.ask["answers"])
+        journal, view, asked = list(player.journal), player.view, player.ask["q"]
+        player.send(do="preview", a=answer)
+        preview = player.until(lambda m: "preview" in m)["preview"]
+        expect("of the answer", preview["a"], answer)
+        expect("nothing has happened", (player.journal, player.view), (journal, view))
+        player.act(answer)
+        player.until(lambda m: m.get("taken") == asked)
+        player.drain(0.01)
+        if preview["sure"] and "ask" in preview:
+            sure += 1
+            expect("told", player.journal, journal + preview["journal"])
+            expect("seen", player.view, Player.patched(view, preview.get("set", {})))
+    assert sure > 20, sure
+    for player in players:
+        player.drain(0.3)
+    other = next(player for player in players if not player.ask)
+    other.send(do="preview", a="done")
+    expect("not asked", other.until(lambda m: "no" in m)["no"], "NOT_ASKED")
+    watcher = Player(server, code)
+    watcher.send(do="preview", a="done")
+    expect("nothing to watchers", watcher.until(lambda m: "no" in m)["no"], "NOT_ASKED")
+
+
+@test
+def previews_have_a_budget(server):
+    code, host = server.table("morris", {})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    player = Player(server, code, tokens[0], source=GUEST)
+    player.drain(0.2)
+    for _ in range(20):
+        player.send(do="preview", a=player.ask["answers"][0])
+    refusal = player.until(lambda m: "no" in m)
+    expect("too many", refusal["no"], "TOO_FAST")
+    time.sleep(1)
+    asked = player.ask["q"]
+    player.act(player.ask["answers"][0])
+    player.until(lambda m: m.get("taken") == asked)
 
 
 @test

@@ -42,6 +42,17 @@ export interface Bot {
   name: string
   rig: boolean // only tests need it
 }
+/** A number of the view that tells how the game stands (docs/protocol.md, Previews). */
+export interface Figure {
+  name: string // in the catalogue's section `figure`
+  place: string // `/faction/X/vp`: X stands for each id of `of`
+  section?: string // of the ids
+  of: string[] // empty: a single figure
+  member?: string
+  is?: string
+  chart: boolean // its course is worth a chart
+  score: boolean // it stands beside a side's name
+}
 export interface Game {
   id: string
   title: string
@@ -56,6 +67,7 @@ export interface Game {
   options: Option[]
   bots: Bot[]
   domains: Domains // where a game's ids have their words
+  figures: Figure[]
   languages: string[]
   words: { [key: string]: LobbyWords } // by language
 }
@@ -207,6 +219,41 @@ export interface Veil {
   done?: number
   until?: number // when the call closes at the latest
 }
+/** What would be asked next: a question that has no number yet. */
+export interface PreviewQuestion {
+  key: Entry
+  answers: Answer[]
+  shown?: Word[][]
+  kind?: ('together' | 'floor')[]
+  warn?: Answer[]
+  usual?: Answer[]
+}
+export interface PreviewEntry {
+  entry: Entry
+  count: number // of the samples
+  variants?: [values: Word[], count: number][] // the numbers and sets in which such entries differ
+  others?: number // so many more entries of this key, and `count` is the sum of theirs
+}
+export interface PreviewFigure {
+  name: string
+  of?: string
+  was: number
+  values: [value: number, count: number][]
+}
+/** What an answer would do, from copies imagined for the seat (docs/protocol.md, Previews). */
+export interface Preview {
+  a: Answer | Answer[]
+  sure: boolean
+  together?: boolean
+  done: number // answers of the chain that could be given
+  samples: number
+  set?: View
+  journal?: Entry[]
+  ask?: PreviewQuestion
+  entries?: PreviewEntry[]
+  over?: number
+  figures: PreviewFigure[]
+}
 /** What a socket is sent. */
 export interface Message {
   table?: Table
@@ -219,6 +266,7 @@ export interface Message {
   again?: boolean // forget journal and remarks before this
   taken?: number // the question whose answer is stored
   undo?: string // why this seat cannot take back its last answer now, by its code
+  preview?: Preview
   veil?: Veil
   learned?: Entry[] // what an answer that waits will tell this seat
   refused?: Refusal // by night
@@ -234,6 +282,7 @@ export interface Message {
 export type SocketRequest =
   | { do: 'join'; table: Code; token?: Token; since?: number }
   | { do: 'act'; q?: number; a: Answer; seat?: string; call?: number }
+  | { do: 'preview'; a: Answer | Answer[]; seat?: string }
   | { do: 'say'; seat?: string; channel: string; text: string }
   | { do: 'undo' }
   | { do: 'confirm'; call: number }

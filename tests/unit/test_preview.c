@@ -1,0 +1,235 @@
+/* Previews over the protocol: that they change nothing, tell a twin the same, and what a chain of answers is.
+ * tests/generic/prop_preview.c holds what is told against what then comes. */
+#include "engine/notation.h"
+#include "engine/preview.h"
+#include "engine/session.h"
+#include "tests/generic/packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct sand_session *session;
+
+static int open_session(void **state)
+{
+    (void)state;
+    const struct sand_session_world world = {.packs = all_packs(), .entropy = {4}};
+    session = sand_session_open(&world);
+    return session ? 0 : 1;
+}
+
+static int close_session(void **state)
+{
+    (void)state;
+    sand_session_close(session);
+    return 0;
+}
+
+/* The reply to a line, to be freed. */
+static char *said(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static char *said(const char *format, ...)
+{
+    static char line[SAND_MESSAGE_BYTES];
+    struct sand_writer w;
+    va_list args;
+    va_start(args, format);
+    const int size = vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    assert_in_range(size, 1, sizeof line - 1);
+    sand_writer_grow(&w);
+    sand_session_line(session, line, (size_t)size, &w);
+    return w.text;
+}
+
+static void say(const char *line)
+{
+    free(said("%s", line));
+}
+
+static bool holds(char *reply, const char *part)
+{
+    const bool found = strstr(reply, part) != 0;
+    if (!found)
+        print_message("%s\n", reply);
+    free(reply);
+    return found;
+}
+
+/* A member of a reply as it stands there, to be freed. */
+static char *member_of(char *reply, const char *key)
+{
+    struct sand_error error;
+    size_t size;
+    struct sand_reader *r = sand_reader_open("reply", reply, strlen(reply), &error);
+    assert_non_null(r);
+    const sand_node n = sand_require(r, 0, key);
+    if (n <= 0)
+        fail_msg("%.300s", reply);
+    const char *text = sand_source(r, n, &size);
+    char *copy = malloc(size + 1);
+    assert_non_null(copy);
+    memcpy(copy, text, size);
+    copy[size] = 0;
+    sand_reader_close(r);
+    free(reply);
+    return copy;
+}
+
+/* ---- A chain ---- */
+
+static void a_chain_is_given_as_far_as_it_goes(void **state)
+{
+    (void)state;
+    say("{\"do\":\"new\",\"game\":\"morris\",\"seed\":\"1\"}");
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"white\",\"a\":\"place a7\"}"),
+                      "\"a\":\"place a7\",\"sure\":true,\"done\":1,\"samples\":1"));
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"white\",\"a\":[\"place a7\",\"place d7\"]}"),
+                      "\"a\":[\"place a7\",\"place d7\"],\"sure\":true,\"done\":1"));
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"white\",\"a\":\"place a7\"}"),
+                      "\"figures\":[{\"name\":\"hand\",\"of\":\"white\",\"was\":9,\"values\":[[8,1]]}]"));
+}
+
+static void what_is_not_legal_is_refused(void **state)
+{
+    (void)state;
+    say("{\"do\":\"new\",\"game\":\"morris\",\"seed\":\"1\"}");
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"black\",\"a\":\"place a7\"}"), "\"no\":\"NOT_ASKED\""));
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"white\",\"a\":\"place z9\"}"), "\"no\":\"NOT_LEGAL\""));
+    assert_true(
+        holds(said("{\"do\":\"preview\",\"seat\":\"white\",\"a\":[\"place a7\",\"fly\"]}"), "\"no\":\"NOT_LEGAL\""));
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"white\",\"a\":[]}"), "\"no\":\"BAD_REQUEST\""));
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"white\",\"a\":7}"), "\"no\":\"BAD_REQUEST\""));
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"white\"}"), "\"no\":\"BAD_REQUEST\""));
+}
+
+/* ---- Twins on the wire ---- */
+
+static void play_some(struct sand_random *random, int answers, int *seat, char answer[512])
+{
+    struct sand_table *t = sand_session_table(session);
+    static struct sand_question q;
+    for (sand_mask asked; answers >= 0 && (asked = sand_asked(t) & SAND_SEAT_MASK); answers--) {
+        *seat = __builtin_ctz(asked);
+        assert_true(sand_ask(t, *seat, 0, &q));
+        const sand_answer a = q.answer[sand_random_below(random, q.count)];
+        struct sand_writer w;
+        sand_writer_fixed(&w, answer, 512);
+        sand_write_answer(sand_pack_of(t)->game, sand_pack_of(t)->data, a, &w);
+        if (answers > 0)
+            sand_act(t, *seat, a);
+    }
+}
+
+/* The preview of a position that is loaded with a key of its own: two of them share their public number. */
+static char *preview_of(const char *game, const char *position, const char *seat, const char *answer)
+{
+    free(said("{\"do\":\"load\",\"game\":\"%s\",\"seed\":\"twins\",\"position\":%s}", game, position));
+    return said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"%s\"}", seat, answer);
+}
+
+static void compare_twins(const char *game, int answers, struct sand_random *random)
+{
+    char answer[512] = "", buffer[SAND_ACTOR_BYTES];
+    int seat = 0;
+    play_some(random, answers, &seat, answer);
+    const char *name = sand_actor_name(sand_pack_of(sand_session_table(session))->game, seat, buffer);
+    char *position = member_of(said("{\"do\":\"save\"}"), "position");
+    char *imagined = member_of(said("{\"do\":\"imagine\",\"seat\":\"%s\",\"seed\":\"%d\"}", name, answers), "position");
+    assert_string_not_equal(position, imagined); /* the key of chance at least */
+    char *one = preview_of(game, position, name, answer), *other = preview_of(game, imagined, name, answer);
+    assert_string_equal(one, other);
+    free(position);
+    free(imagined);
+    free(one);
+    free(other);
+}
+
+static void twins_are_told_the_same(void **state)
+{
+    (void)state;
+    struct sand_random random;
+    sand_random_seed(&random, 5);
+    for (int g = 0; g < pack_count(); g++)
+        for (int answers = 1; answers < 200; answers = answers * 3 + 1) {
+            const struct sand_game *game = all_packs()[g]->game;
+            free(said("{\"do\":\"new\",\"game\":\"%s\",\"seed\":\"%d\",\"options\":{\"seats\":%d}}", game->id, answers,
+                      game->min_seats));
+            compare_twins(game->id, answers, &random);
+        }
+}
+
+static void nothing_changes(void **state)
+{
+    (void)state;
+    struct sand_random random;
+    char answer[512] = "", buffer[SAND_ACTOR_BYTES];
+    int seat = 0;
+    sand_random_seed(&random, 6);
+    say("{\"do\":\"new\",\"game\":\"plot\",\"seed\":\"3\"}");
+    play_some(&random, 60, &seat, answer);
+    const char *name = sand_actor_name(sand_pack_of(sand_session_table(session))->game, seat, buffer);
+    char *save = said("{\"do\":\"save\"}"), *record = said("{\"do\":\"record\"}");
+    char *first = said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"%s\"}", name, answer);
+    char *again = said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"%s\"}", name, answer);
+    char *save_then = said("{\"do\":\"save\"}"), *record_then = said("{\"do\":\"record\"}");
+    assert_string_equal(first, again);
+    assert_string_equal(save, save_then);
+    assert_string_equal(record, record_then);
+    char *all[] = {save, record, first, again, save_then, record_then};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        free(all[i]);
+}
+
+/* ---- Figures ---- */
+
+static void numbers_are_found_in_a_view(void **state)
+{
+    (void)state;
+    struct sand_writer w;
+    sand_writer_flat(&w, 0);
+    sand_put_object(&w, 0);
+    sand_put_int(&w, "turn", 3);
+    sand_put_object(&w, "unit");
+    sand_put_text(&w, "a", "cell");
+    sand_put_object(&w, "b");
+    sand_put_text(&w, "at", "cell");
+    sand_put_bool(&w, "moved", true);
+    sand_put_end(&w);
+    sand_put_object(&w, "c");
+    sand_put_text(&w, "at", "cellar");
+    sand_put_end(&w);
+    sand_put_end(&w);
+    sand_put_array(&w, "list");
+    sand_put_int(&w, 0, -7);
+    sand_put_end(&w);
+    sand_put_end(&w);
+    assert_int_equal(sand_flat_number(&w, "/turn"), 3);
+    assert_int_equal(sand_flat_number(&w, "/tur"), 0);
+    assert_int_equal(sand_flat_number(&w, "/unit"), 3);
+    assert_int_equal(sand_flat_number(&w, "/unit/b/moved"), 1);
+    assert_int_equal(sand_flat_number(&w, "/turn/b"), 0);
+    assert_int_equal(sand_flat_number(&w, "/list"), 1);
+    assert_int_equal(sand_flat_count(&w, "/unit", "at", "cell"), 2);
+    assert_int_equal(sand_flat_count(&w, "/unit", 0, "cell"), 1);
+    assert_int_equal(sand_flat_count(&w, "/unit", "moved", 0), 1);
+    assert_int_equal(sand_flat_count(&w, "/turn", "moved", 0), 0);
+    sand_writer_free(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_chain_is_given_as_far_as_it_goes, open_session, close_session),
+        cmocka_unit_test_setup_teardown(what_is_not_legal_is_refused, open_session, close_session),
+        cmocka_unit_test_setup_teardown(twins_are_told_the_same, open_session, close_session),
+        cmocka_unit_test_setup_teardown(nothing_changes, open_session, close_session),
+        cmocka_unit_test(numbers_are_found_in_a_view),
+    };
+    return cmocka_run_group_tests_name("previews", tests, 0, 0);
+}
