@@ -153,6 +153,14 @@ static void put_by_seat(struct sand_session *s, const char *key, const struct sa
     sand_put_end(s->reply);
 }
 
+void session_look(struct sand_session *s, const struct request *m)
+{
+    const struct sand_look wish = {m->at, m->heard, UINT32_MAX};
+    sand_put_object(s->reply, "look");
+    sand_put_look(s->table, m->who, &wish, s->reply);
+    sand_put_end(s->reply);
+}
+
 void session_preview(struct sand_session *s, const struct request *m)
 {
     struct sand_error error;

@@ -24,7 +24,7 @@ struct sand_session {
 struct request {
     int who; /* the actor or viewer that `seat` names; -1: no seat is given */
     const char *a, *bot, *by, *channel, *game, *record, *seat, *seed, *text;
-    uint32_t answers, count, i, q, since;
+    uint32_t answers, at, count, heard, i, q, since;
     int64_t n;
     bool layout, next, numbers;
     struct sand_json options, position;
@@ -55,6 +55,7 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
     REQUEST("journal", session_journal, VIEWER, MUST(seat), MAY(since))                                                \
     REQUEST("load", session_load_record, NOTHING, MUST(record), ELSE(answers, UINT32_MAX))                             \
     REQUEST("load", session_load_position, NOTHING, MUST(game), MAY(seed), MUST(position))                             \
+    REQUEST("look", session_look, VIEWER, MUST(seat), ELSE(at, UINT32_MAX), ELSE(heard, UINT32_MAX))                   \
     REQUEST("new", session_new, NOTHING, MUST(game), MAY(seed), MAY(options))                                          \
     REQUEST("observe", session_observe, VIEWER, MUST(seat), MAY(layout))                                               \
     REQUEST("outcome", session_outcome, TABLE, {0})                                                                    \

@@ -117,6 +117,19 @@ bool sand_put_board(const struct sand_table *, int viewer, const struct sand_cat
 void sand_put_ask(struct sand_table *, const char *key, int actor,
                   struct sand_writer *); /* {"q":…,"key":…,"answers":…} */
 
+/* ---- Looking back in play ---- */
+
+/* How far back: after so many answers that the viewer could notice, as soon as it had heard so many entries, or before
+ * the table had told so many; UINT32_MAX: no matter. The earliest of them counts. */
+struct sand_look {
+    uint32_t at, heard, entries;
+};
+/* What a viewer saw then, as members of the object that is open: {"at":12,"heard":31,"view":{…},"journal":[…],
+ * "steps":[…]}. An answer counts if it told the viewer something or changed its view, so the numbers say nothing of
+ * what others answered in secret; `steps` is how many entries it had heard after each of them. The table is not
+ * touched. */
+void sand_put_look(const struct sand_table *, int viewer, const struct sand_look *, struct sand_writer *);
+
 /* ---- Record ---- */
 
 /* How the seed came about: shown in the record so that anyone can verify it. Nonces are lower-case hex, one per seat

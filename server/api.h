@@ -38,6 +38,7 @@ enum asker {
 #define API_ROUTES(ROUTE)                                                                                              \
     ROUTE("GET", API "/games", ALIKE, api_get_games, {0})                                                              \
     ROUTE("GET", API "/games/{game}/words/{language}", ALIKE, api_get_words, {0})                                      \
+    ROUTE("GET", API "/games/{game}/rules", ALIKE, api_get_rules, {0})                                                 \
     ROUTE("GET", API "/games/{game}/data", ALIKE, api_get_data, {0})                                                   \
     ROUTE("GET", API "/games/{game}/data/{pack}", ALIKE, api_get_data_of, {0})                                         \
     ROUTE("POST", API "/games/{game}/advice", ANYBODY, api_post_advice, MAY(options))                                  \
@@ -46,6 +47,7 @@ enum asker {
     ROUTE("GET", API "/tables/{table}", ANYBODY, api_get_table, {0})                                                   \
     ROUTE("GET", API "/tables/{table}/record", WATCHER, api_get_record, {0})                                           \
     ROUTE("GET", API "/tables/{table}/replay/{answers}", WATCHER, api_get_past, {0})                                   \
+    ROUTE("GET", API "/tables/{table}/look/{answers}", WATCHER, api_get_look, {0})                                     \
     ROUTE("GET", API "/tables/{table}/qr.svg", ANYBODY, api_get_qr, {0})                                               \
     ROUTE("POST", API "/tables/{table}/join", ANYBODY, api_post_join, MAY(name), MAY(seat), MAY(nonce))                \
     ROUTE("POST", API "/tables/{table}/start", HOST, api_post_start, MAY(fill))                                        \

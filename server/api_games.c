@@ -1,5 +1,6 @@
 /* HTTP: what the server tells of its games. */
 #include "bots/bots.h"
+#include "engine/ledger.h"
 #include "engine/preview.h"
 #include "engine/sha256.h"
 #include "server/api.h"
@@ -302,6 +303,13 @@ static void put_data(struct call *c, const struct sand_pack *pack)
     sand_put_object(&c->out, 0);
     for (int i = 0; i < server_listed(pack)->data_count; i++)
         sand_put_raw(&c->out, files[i].name, files[i].text, files[i].size);
+    sand_put_end(&c->out);
+}
+
+void api_get_rules(struct call *c)
+{
+    sand_put_object(&c->out, 0);
+    sand_put_ledger(server_listed(c->pack)->rules, &c->out);
     sand_put_end(&c->out);
 }
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LOOK_COST = 3 }; /* besides the request itself: the game is played again */
+
 /* ---- Looking ---- */
 
 void api_get_table(struct call *c)
@@ -113,6 +115,28 @@ void api_get_past(struct call *c)
     sand_put_end(&c->out);
     if (!end)
         sand_close(t);
+}
+
+/* A game under way, as who asks saw it after so many answers that it could notice; `end`: now. */
+void api_get_look(struct call *c)
+{
+    struct room *r = c->room;
+    struct sand_error error;
+    int seat = SAND_PUBLIC;
+    if (r->frozen || !r->table) {
+        api_refuse(c, 409, r->frozen ? "OTHER_RULES" : "NOT_STARTED", "table",
+                   r->frozen ? r->frozen->why : "the game has not begun");
+        return;
+    }
+    if (!limit_address(c->request->address, now_ms(), LOOK_COST)) {
+        api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
+        return;
+    }
+    const int viewer = api_token_seat(c, &seat, &error) != FOUND ? SAND_PUBLIC : seat < 0 ? SAND_HOST : seat;
+    const bool end = strcmp(c->last, "end") == 0;
+    sand_put_object(&c->out, 0);
+    tell_look(r, viewer, end ? UINT32_MAX : (uint32_t)strtoul(c->last, 0, 10), UINT32_MAX, &c->out);
+    sand_put_end(&c->out);
 }
 
 /* The link of the table as a picture: black squares, drawn as one path. */

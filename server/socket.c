@@ -246,6 +246,29 @@ void socket_preview(struct client *c, const struct socket_request *m)
     sand_writer_free(&w);
 }
 
+/* The game as this viewer saw it: after `at` answers that it could notice, or when it had heard `heard` entries. */
+void socket_look(struct client *c, const struct socket_request *m)
+{
+    struct room *r = c->room;
+    struct sand_writer w;
+    if (!r->table || night_veiled(r)) {
+        client_refuse(c, "NOT_ASKED", "do", "there is nothing to look back at now", 0);
+        return;
+    }
+    if (!limit_preview(c, now_ms())) {
+        client_refuse(c, "TOO_FAST", "do", "too many looks; wait a little", 0);
+        return;
+    }
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_object(&w, "look");
+    tell_look(r, c->viewer, m->at, m->heard, &w);
+    sand_put_end(&w);
+    sand_put_end(&w);
+    client_send(c, &w);
+    sand_writer_free(&w);
+}
+
 /* ---- The host's own answers, where the game asks the host ---- */
 
 static bool host_plays(struct client *c)

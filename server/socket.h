@@ -9,12 +9,13 @@
 /* What a message may hold (engine/message.h says how it is read). */
 struct socket_request {
     const char *a, *channel, *seat, *table, *text, *token;
-    uint32_t call, q, seconds, since;
+    uint32_t at, call, heard, q, seconds, since;
     bool on, yes;
     struct sand_texts chain; /* `a` of a preview */
 };
 #define MUST(field)             SAND_MUST(struct socket_request, field)
 #define MAY(field)              SAND_MAY(struct socket_request, field)
+#define ELSE(field, absent)     SAND_ELSE(struct socket_request, field, absent)
 #define RANGE(field, low, high) SAND_RANGE(struct socket_request, field, low, high)
 
 #define CHAIN SAND_PART_AS("a", struct socket_request, chain, true, 0, 0, 0)
@@ -24,6 +25,7 @@ struct socket_request {
     REQUEST("join", socket_join, MUST(table), MAY(token), MAY(since))                                                  \
     REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat), MAY(call))                                                  \
     REQUEST("preview", socket_preview, CHAIN, MAY(seat))                                                               \
+    REQUEST("look", socket_look, ELSE(at, UINT32_MAX), ELSE(heard, UINT32_MAX))                                        \
     REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
     REQUEST("undo", socket_undo, {0})                                                                                  \
     REQUEST("confirm", socket_confirm, MUST(call))                                                                     \

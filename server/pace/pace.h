@@ -45,6 +45,8 @@ uint32_t tell_told(const struct room *);                 /* entries that everybo
 const void *tell_state(const struct room *);             /* what everybody sees */
 void tell_pace(const struct room *, struct sand_pace *); /* of what everybody sees */
 uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writer *);
+/* What a viewer saw after so many answers, or entries (sand_put_look); never more than it has been told by now. */
+void tell_look(const struct room *, int viewer, uint32_t at, uint32_t heard, struct sand_writer *);
 
 /* moderate.c: the person who moderates, and what happens without them */
 bool room_moderated(const struct room *);

@@ -278,7 +278,8 @@ void tell_free(struct room *r)
 
 /* ---- Updates ---- */
 
-uint32_t tell_update(struct room *r, int viewer, uint32_t since, struct sand_writer *w)
+/* The earlier moment that a viewer is shown; none, without a state, if it is shown the present. */
+static struct sand_past past_of(const struct room *r, int viewer)
 {
     const bool ahead = viewer == SAND_HOST && room_moderated(r);
     struct sand_past past = {0, 0, 0};
@@ -287,5 +288,18 @@ uint32_t tell_update(struct room *r, int viewer, uint32_t since, struct sand_wri
     if (r->delay && viewer == SAND_PUBLIC && r->state == ROOM_RUNNING &&
         (!past.state || r->delay->moment[0]->past.entries < past.entries))
         past = r->delay->moment[0]->past;
+    return past;
+}
+
+void tell_look(const struct room *r, int viewer, uint32_t at, uint32_t heard, struct sand_writer *w)
+{
+    const struct sand_past past = past_of(r, viewer);
+    const struct sand_look wish = {at, heard, past.state ? past.entries : UINT32_MAX};
+    sand_put_look(r->table, viewer, &wish, w);
+}
+
+uint32_t tell_update(struct room *r, int viewer, uint32_t since, struct sand_writer *w)
+{
+    const struct sand_past past = past_of(r, viewer);
     return past.state ? sand_update_past(r->table, viewer, since, &past, w) : sand_update(r->table, viewer, since, w);
 }

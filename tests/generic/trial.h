@@ -121,6 +121,7 @@ bool prop_twins(struct trial *);
 bool prop_silence(struct trial *);
 bool prop_signature(struct trial *);
 bool prop_previews(struct trial *);
+bool prop_looks(struct trial *);
 bool end_updates(struct trial *);
 bool end_secrecy(struct trial *);
 bool end_previews(struct trial *);

@@ -47,6 +47,10 @@ def games_are_described(server):
         expect("the same by its hash", (status, kept == words), (200, True))
         assert "immutable" in str(headers).lower(), headers
     expect("another hash", server.call("GET", "/api/v1/games/werewolves/words/en.0000000000000000")[0], 404)
+    status, rules, _ = server.call("GET", "/api/v1/games/werewolves/rules")
+    clauses = [clause for chapter in rules["chapters"] for clause in chapter["clauses"]]
+    assert status == 200 and any(clause["id"] == "R-end-3" and clause["text"] for clause in clauses), rules
+    assert any("ruling" in clause.get("marks", []) for clause in clauses)
     expect("no such language", server.call("GET", "/api/v1/games/werewolves/words/xx")[0], 404)
     status, data, _ = server.call("GET", "/api/v1/games/werewolves/data")
     assert status == 200 and "cards.json" in data
@@ -110,6 +114,35 @@ def previews_tell_what_then_comes(server):
     watcher = Player(server, code)
     watcher.send(do="preview", a="done")
     expect("nothing to watchers", watcher.until(lambda m: "no" in m)["no"], "NOT_ASKED")
+
+
+@test
+def looking_back_shows_what_was_seen_then(server):
+    code, host = server.table("plot", {})
+    expect("not yet", server.call("GET", f"/api/v1/tables/{code}/look/end")[0], 409)
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    players, seen, random_of = [Player(server, code, token) for token in tokens], [[], []], random.Random(5)
+    for _ in range(40):
+        for i, player in enumerate(players):
+            player.drain(0.02)
+            seen[i].append((player.view, list(player.journal)))
+        player = next(player for player in players if player.ask)
+        asked = player.ask["q"]
+        player.act(random_of.choice(player.ask["answers"]))
+        player.until(lambda m: m.get("taken") == asked)
+    for i, token in enumerate(tokens):
+        status, now, _ = server.call("GET", f"/api/v1/tables/{code}/look/end", token=token)
+        expect("now", (status, now["at"], now["steps"][-1]), (200, len(now["steps"]), now["heard"]))
+        looks = [server.call("GET", f"/api/v1/tables/{code}/look/{at}", token=token)[1] for at in range(now["at"] + 1)]
+        found = [(look["view"], look["journal"]) for look in looks]
+        for moment in seen[i]:
+            assert moment in found, moment
+        players[i].send(do="look", heard=len(seen[i][20][1]))
+        look = players[i].until(lambda m: "look" in m)["look"]
+        expect("by what was heard", look["journal"], seen[i][20][1])
+    public = server.call("GET", f"/api/v1/tables/{code}/look/end")[1]
+    assert "box" not in public["view"], public["view"]
 
 
 @test

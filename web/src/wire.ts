@@ -194,6 +194,28 @@ export interface Result {
   why: string
   seats: { [key: string]: 'win' | 'draw' | 'loss' }
 }
+/** A game under way as this viewer saw it after some of the answers that it could notice (docs/server.md). */
+export interface Look {
+  at: number // so many
+  heard: number // entries, by then
+  view: View
+  journal: Entry[]
+  steps: number[] // entries heard after each of the answers up to there
+}
+export interface Clause {
+  id: string // `R-wolf-4`
+  text: string
+  more?: string[] // what stands beneath it
+  marks?: ('ruling' | 'house' | 'reconstructed')[]
+}
+export interface Chapter {
+  title: string
+  clauses: Clause[]
+}
+export interface Rules {
+  language: string
+  chapters: Chapter[]
+}
 /** A finished game after some of its answers: everything, as everyone may see it now. */
 export interface Past {
   at: number
@@ -267,6 +289,7 @@ export interface Message {
   taken?: number // the question whose answer is stored
   undo?: string // why this seat cannot take back its last answer now, by its code
   preview?: Preview
+  look?: Look
   veil?: Veil
   learned?: Entry[] // what an answer that waits will tell this seat
   refused?: Refusal // by night
@@ -283,6 +306,7 @@ export type SocketRequest =
   | { do: 'join'; table: Code; token?: Token; since?: number }
   | { do: 'act'; q?: number; a: Answer; seat?: string; call?: number }
   | { do: 'preview'; a: Answer | Answer[]; seat?: string }
+  | { do: 'look'; at?: number; heard?: number }
   | { do: 'say'; seat?: string; channel: string; text: string }
   | { do: 'undo' }
   | { do: 'confirm'; call: number }

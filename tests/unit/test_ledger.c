@@ -1,0 +1,71 @@
+/* The ledgers of the games: read as clauses, and every question of every game names clauses that are there. */
+#include "engine/catalogue.h"
+#include "engine/ledger.h"
+#include "tests/generic/packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void a_ledger_becomes_chapters(void **state)
+{
+    static const char ledger[] =
+        "# A game\n\nWords.\n\n## Turns (R-turn)\n\n"
+        "- **R-turn-1** First this. [3.1]\n  - and that, HOUSE\n- **R-turn-2** RULING: then this\n"
+        "\n## State\n\n| a | b |\n\n## End\n- **R-end-1** \"Over\".";
+    struct sand_writer w;
+    (void)state;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_ledger(ledger, &w);
+    sand_put_end(&w);
+    assert_string_equal(w.text, "{\"language\":\"en\",\"chapters\":[{\"title\":\"Turns (R-turn)\",\"clauses\":["
+                                "{\"id\":\"R-turn-1\",\"text\":\"First this. [3.1]\",\"more\":[\"- and that, HOUSE\"],"
+                                "\"marks\":[\"house\"]},"
+                                "{\"id\":\"R-turn-2\",\"text\":\"RULING: then this\",\"marks\":[\"ruling\"]}]},"
+                                "{\"title\":\"End\",\"clauses\":[{\"id\":\"R-end-1\",\"text\":\"\\\"Over\\\".\"}]}]}");
+    assert_true(sand_ledger_has(ledger, "R-end-1", 7));
+    assert_false(sand_ledger_has(ledger, "R-end-11", 8));
+    assert_false(sand_ledger_has(ledger, "R-end", 5));
+    sand_writer_free(&w);
+}
+
+/* Every name in a list of clauses stands in the ledger, and there is at least one. */
+static void check_clauses(const struct sand_listed *l, const char *key, const char *clauses)
+{
+    int n = 0;
+    for (size_t size; (size = strcspn(clauses, " ")) > 0; clauses += size + (clauses[size] == ' '), n++)
+        if (!sand_ledger_has(l->rules, clauses, size))
+            fail_msg("%s: %s names %.*s, which is no clause", l->game->id, key, (int)size, clauses);
+    if (!n)
+        fail_msg("%s: %s names no clause", l->game->id, key);
+}
+
+static void every_question_names_its_clauses(void **state)
+{
+    (void)state;
+    for (int g = 0; sand_games[g].game; g++)
+        for (int i = 0; i < sand_games[g].text_count; i++) {
+            const struct sand_listed *l = &sand_games[g];
+            struct sand_error error;
+            struct sand_catalogue *c = sand_catalogue_open(all_packs()[g], l->texts[i].name, l->texts[i].text,
+                                                           l->texts[i].size, &error);
+            assert_non_null(c);
+            for (const struct sand_key *k = l->game->keys; k->name; k++)
+                if (sand_word(c, "question", k->name) != k->name)
+                    check_clauses(l, k->name, sand_word(c, "rule", k->name));
+            sand_catalogue_close(c);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ledger_becomes_chapters),
+        cmocka_unit_test(every_question_names_its_clauses),
+    };
+    return cmocka_run_group_tests_name("ledgers", tests, 0, 0);
+}
