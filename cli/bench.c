@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/raw.h"
 #include "engine/notation.h"
+#include "engine/preview.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +35,8 @@ static const struct manual manual = {
     "Measures each game (or one) with random players on one core, on the bare contract: asked, ask, apply. Figures: "
     "decisions and games a second with the set-up of every game in them, answers to choose from, bytes of a state, "
     "time "
-    "of a copy, of a view, of imagining a state, and decisions a second through the table with its record and journal. "
+    "of a copy, of a view, of imagining a state, whole previews a second, and decisions a second through the table "
+    "with its record and journal. "
     "The baselines are measured in the same run, and x_per_copy_1k is a figure divided by the copying of 1 KiB. Times "
     "are the processor's, not the clock's on the wall.",
     option_table,
@@ -45,7 +47,7 @@ static const struct manual manual = {
 
 /* ---- Printing ---- */
 
-enum { BASELINES = 2, FIGURES = 15 }; /* of each game */
+enum { BASELINES = 2, FIGURES = 16 }; /* of each game */
 
 struct bench {
     const char *game;
@@ -190,6 +192,30 @@ static void imagine(void *context, int times)
     }
 }
 
+/* Whole previews, 256 samples each: of random answers of those asked, in a game that goes on. */
+static double preview_rate(const struct sand_pack *pack, struct raw_game *raw, double seconds)
+{
+    struct sand_writer w;
+    struct sand_error error;
+    const double start = seconds_used();
+    double previews = 0, passed = 0;
+    sand_writer_grow(&w);
+    while (passed < seconds && raw_start(raw, (uint64_t)previews, &error)) {
+        for (sand_mask asked; passed < seconds && (asked = raw->game->asked(raw->pack, raw->state) & SAND_SEAT_MASK);
+             previews++, passed = seconds_used() - start) {
+            const int seat = __builtin_ctz(asked);
+            raw->game->ask(raw->pack, raw->state, seat, &raw->question);
+            const sand_answer a = raw->question.answer[sand_random_below(&raw->random, raw->question.count)];
+            sand_writer_reset(&w);
+            sand_put_object(&w, 0);
+            sand_preview_state(&(struct sand_previewed){pack, raw->state, 1, seat, &a, 1, SAND_PREVIEW_SAMPLES}, &w);
+            raw->game->apply(raw->pack, raw->state, seat, a, 0);
+        }
+    }
+    sand_writer_free(&w);
+    return previews / (passed > 0 ? passed : 1);
+}
+
 static void measure_middle(struct bench *b, struct raw_game *raw, double decisions)
 {
     static const uint8_t key[32] = {1};
@@ -257,6 +283,7 @@ static bool measure(struct bench *b, const struct sand_pack *pack, const char *o
         print_time(b, "decision", c.seconds * 1e9 / c.decisions);
         print_time(b, "copy", copy_time(b->seconds / 4, pack->game->state_bytes));
         measure_middle(b, raw, c.decisions / c.games);
+        print_figure(b, "previews_per_s", preview_rate(pack, raw, b->seconds), "1/s");
         print_figure(b, "table_decisions_per_s", table_rate(pack, options, b->seconds), "1/s");
     }
     raw_close(raw);

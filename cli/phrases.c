@@ -42,6 +42,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
          "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
          "instinct. say ? zeigt die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
          "sie."},
+    [PHRASE_PREVIEW_SURE] = {"This is what it does:", "Das geschieht dann:"},
+    [PHRASE_PREVIEW_ODDS] = {"This may come of it, so often in a hundred:",
+                             "Das kann daraus werden, so oft von hundert Malen:"},
+    [PHRASE_PREVIEW_TOGETHER] = {"The others answer at the same time. If they have not answered yet:",
+                                 "Die anderen antworten gleichzeitig. Wenn sie noch nicht geantwortet haben:"},
+    [PHRASE_PREVIEW_NOTHING] = {"Nothing that would be told.", "Nichts, was erzählt würde."},
     [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
     [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung steht in {}."},
     [PHRASE_RECORDED] = {"The record is in {}.", "Das Protokoll steht in {}."},
@@ -63,6 +69,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  card            your card and what you know of it\n"
                      "  say             the statements you can make; say WORDS speaks\n"
                      "  wait            let the others continue, where everyone may act at any time\n"
+                     "  preview 3       what answer 3 would do, without giving it\n"
                      "  undo            take back your last answer, where the game allows it\n"
                      "  save FILE       write the position, to resume later with --load\n"
                      "  record FILE     write the game so far, for --load, replay and verify\n"
@@ -79,6 +86,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  card            deine Karte und was du dazu weißt\n"
                      "  say             die Aussagen, die du machen kannst; say WORTE spricht\n"
                      "  wait            die anderen machen lassen, wo alle jederzeit handeln dürfen\n"
+                     "  preview 3       was Antwort 3 bewirken würde, ohne sie zu geben\n"
                      "  undo            die letzte Antwort zurücknehmen, wo das Spiel es erlaubt\n"
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"

@@ -39,6 +39,7 @@ struct evening {
     struct sand_writer board;         /* as it was last shown */
     struct sand_question *question;
     int asked;          /* whose question that is, while the keyboard is theirs */
+    int previewed;      /* the answer that `preview` named, by its place */
     const char *record; /* where the record goes at the end, or null */
     double pace;        /* seconds before each line that is told */
     bool quick, quit, echo;
@@ -78,6 +79,9 @@ void append_label(const struct evening *, int i, struct sand_writer *); /* answe
 int show_answers(struct evening *, const char *like); /* those that fit a text (null: all), how many */
 void show_question(struct evening *, int seat);
 void show_end(struct evening *);
+
+/* ---- play_preview.c ---- */
+void show_preview(struct evening *, int seat); /* what the answer `previewed` would do */
 
 /* ---- play_turn.c: the keyboard ---- */
 /* A line without its end; null at the end of the input, which ends the evening. */

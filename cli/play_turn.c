@@ -227,6 +227,19 @@ static void show_alone(struct evening *e, int seat, void (*show)(struct evening 
     screen_clear(&e->screen);
 }
 
+static void preview(struct evening *e, int seat, const char *text)
+{
+    const long number = strtol(text, 0, 10);
+    const bool digits = strspn(text, "0123456789") == strlen(text);
+    const int i = digits ? (int)(number > e->question->count ? 0 : number) - 1 : written_index(e, text);
+    if (i < 0) {
+        show_phrase(e, STYLE_WARNING, digits ? PHRASE_NOT_ASKED_NUMBER : PHRASE_NOT_UNDERSTOOD, text);
+        return;
+    }
+    e->previewed = i;
+    show_alone(e, seat, show_preview);
+}
+
 /* An answer of the clock or the host. */
 static enum done act_for(struct evening *e, int actor, const char *text)
 {
@@ -323,6 +336,8 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
         show_alone(e, seat, show_journal);
     else if (strcmp(line, "card") == 0)
         show_alone(e, seat, show_card);
+    else if ((rest = after(line, "preview")) && *rest)
+        preview(e, seat, rest);
     else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
         speak_and_show(e, seat, rest);
     else if ((rest = after(line, "save")) && *rest)

@@ -111,6 +111,15 @@ def test_part_of_an_answer_lists_those_that_fit():
     assert re.search(r"not a possible answer: c\n +2\) Bid the cat\n", out), out
 
 
+def test_an_answer_is_previewed():
+    result = fine("play", "morris", "--seed", "1", given="preview 1\npreview place d7\npreview 99\npreview fly\nquit\n")
+    assert "This is what it does:\n  White places a man on a7.\n  Men in hand, White: 9 → 8" in result.out, result.out
+    assert "White places a man on d7." in result.out and "There is no answer number 99." in result.out
+    assert "not a possible answer: fly" in result.out
+    odds = fine("play", "berlin", "--seed", "1", "--lang", "de", given="preview 1\nquit\n").out
+    assert "Die anderen antworten gleichzeitig." in odds, odds
+
+
 def test_watching_bots():
     result = fine("play", "werewolves", "--seed", "3", "--seat", "all=rules")
     assert "The end" in result.out and "> " not in result.out.split("The end")[0]

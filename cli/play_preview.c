@@ -1,0 +1,141 @@
+/* `preview 3`: what an answer would do, told in sentences. */
+#include "cli/play.h"
+
+#include "engine/notation.h"
+#include "engine/preview.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Entries as they come over the wire ---- */
+
+static int key_named(const struct sand_game *game, const char *name)
+{
+    for (int i = 0; game->keys[i].name; i++)
+        if (strcmp(game->keys[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static int32_t read_value(struct sand_reader *r, sand_node n, const struct sand_domain *d, const void *pack)
+{
+    uint32_t set = 0;
+    switch (sand_type(r, n)) {
+    case SAND_INT:
+        return (int32_t)sand_int(r, n, INT32_MIN, INT32_MAX);
+    case SAND_STRING:
+        return sand_domain_find(d, pack, sand_string(r, n));
+    case SAND_ARRAY:
+        for (sand_node i = sand_first(r, n); i >= 0; i = sand_next(r, i))
+            set |= 1u << sand_domain_find(d, pack, sand_string(r, i));
+        return (int32_t)set;
+    default:
+        return -1;
+    }
+}
+
+static bool read_entry(const struct sand_pack *pack, struct sand_reader *r, sand_node n, struct sand_entry *e)
+{
+    sand_node at = sand_first(r, n);
+    const int key = key_named(pack->game, sand_string(r, at));
+    *e = (struct sand_entry){.key = (uint16_t)key};
+    if (key < 0)
+        return false;
+    const uint8_t *domain = pack->game->keys[key].domain;
+    for (; (at = sand_next(r, at)) >= 0 && e->argc < SAND_ARGS && domain[e->argc]; e->argc++)
+        e->arg[e->argc] = read_value(r, at, &pack->game->domains[domain[e->argc] - 1], pack->data);
+    return true;
+}
+
+/* ---- Telling ---- */
+
+static void tell_entry(const struct evening *e, struct sand_reader *r, sand_node n, int percent)
+{
+    struct sand_entry entry;
+    struct sand_writer w;
+    char share[16] = "";
+    if (!read_entry(e->game.pack, r, n, &entry))
+        return;
+    sand_writer_grow(&w);
+    sand_tell_entry(e->game.words, &entry, e->names, &w);
+    if (percent >= 0)
+        snprintf(share, sizeof share, "%3d %%  ", percent);
+    printf("  %s%s\n", share, w.text);
+    sand_writer_free(&w);
+}
+
+static int percent(struct sand_reader *r, sand_node count, int64_t samples)
+{
+    return (int)((sand_int(r, count, 0, INT32_MAX) * 100 + samples / 2) / samples);
+}
+
+static void tell_odds(const struct evening *e, struct sand_reader *r, sand_node entries, int64_t samples)
+{
+    for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n))
+        if (sand_member(r, n, "others") < 0)
+            tell_entry(e, r, sand_require(r, n, "entry"), percent(r, sand_require(r, n, "count"), samples));
+}
+
+/* `Resources, Werwolf: 12 → 9`, or from the lowest to the highest that may come. */
+static void tell_figure(const struct evening *e, struct sand_reader *r, sand_node n)
+{
+    const sand_node of = sand_member(r, n, "of"), values = sand_require(r, n, "values");
+    const char *name = sand_string(r, sand_require(r, n, "name"));
+    const struct sand_figure *f = e->game.pack->game->figures;
+    while (strcmp(f->name, name) != 0)
+        f++;
+    const int last = sand_count(r, values) - 1;
+    const long low = (long)sand_int(r, sand_item(r, sand_item(r, values, 0), 0), INT32_MIN, INT32_MAX);
+    const long high = (long)sand_int(r, sand_item(r, sand_item(r, values, last), 0), INT32_MIN, INT32_MAX);
+    printf("  %s", sand_word(e->game.words, "figure", name));
+    if (of >= 0)
+        printf(", %s", sand_word(e->game.words, e->game.pack->game->domains[f->by - 1].name, sand_string(r, of)));
+    printf(": %ld → %ld", (long)sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX), low);
+    if (high != low)
+        printf(" … %ld", high);
+    putchar('\n');
+}
+
+static void tell_preview(struct evening *e, struct sand_reader *r)
+{
+    const int64_t samples = sand_int(r, sand_require(r, 0, "samples"), 1, INT32_MAX);
+    const sand_node journal = sand_member(r, 0, "journal"), entries = sand_member(r, 0, "entries");
+    const bool sure = sand_bool(r, sand_require(r, 0, "sure"));
+    show_phrase(e, STYLE_TITLE,
+                sand_member(r, 0, "together") >= 0 ? PHRASE_PREVIEW_TOGETHER
+                : sure                             ? PHRASE_PREVIEW_SURE
+                                                   : PHRASE_PREVIEW_ODDS,
+                "");
+    for (sand_node n = sand_first(r, journal); n >= 0; n = sand_next(r, n))
+        tell_entry(e, r, n, -1);
+    if (entries >= 0)
+        tell_odds(e, r, entries, samples);
+    const sand_node figures = sand_require(r, 0, "figures");
+    for (sand_node n = sand_first(r, figures); n >= 0; n = sand_next(r, n))
+        tell_figure(e, r, n);
+    if (journal >= 0 && !sand_count(r, journal) && !sand_count(r, figures))
+        show_phrase(e, STYLE_FAINT, PHRASE_PREVIEW_NOTHING, "");
+}
+
+void show_preview(struct evening *e, int seat)
+{
+    const struct sand_pack *pack = e->game.pack;
+    char text[512];
+    const char *answer = text;
+    struct sand_error error;
+    struct sand_writer line, w;
+    sand_writer_fixed(&line, text, sizeof text);
+    sand_write_answer(pack->game, pack->data, e->question->answer[e->previewed], &line);
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    const enum sand_reply reply = sand_preview(e->table, seat, &answer, 1, &w, &error);
+    sand_put_end(&w);
+    struct sand_reader *r = reply == SAND_OK ? sand_reader_open("preview", w.text, w.size, &error) : 0;
+    if (r)
+        tell_preview(e, r);
+    else
+        screen_tell(&e->screen, STYLE_WARNING, error.what);
+    sand_reader_close(r);
+    sand_writer_free(&w);
+}
