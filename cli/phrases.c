@@ -57,6 +57,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_WON] = {"won", "gewonnen"},
     [PHRASE_LOST] = {"lost", "verloren"},
     [PHRASE_DRAWN] = {"drawn", "unentschieden"},
+    [PHRASE_DECIDED_BY] = {"Decided by {}.", "Entschieden durch {}."},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (all that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
     [PHRASE_WATCHING] = {"(You are out of the game and watching. Enter, or ? for help)",

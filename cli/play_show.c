@@ -469,6 +469,31 @@ static void show_result(struct evening *e, struct sand_reader *r, const struct s
            seat == e->open.viewer ? ", " : "", seat == e->open.viewer ? phrase(e->game.language, PHRASE_YOU) : "");
 }
 
+/* What the scores are made of, with the clauses that give them. */
+static void show_score(struct evening *e, const struct sand_outcome *o)
+{
+    const struct sand_pack *pack = e->game.pack;
+    const struct sand_game *game = pack->game;
+    struct sand_score score = {.count = 0};
+    if (game->end_clauses)
+        show_phrase(e, STYLE_FAINT, PHRASE_DECIDED_BY, game->end_clauses[o->why]);
+    if (game->score)
+        game->score(pack->data, sand_state_of(e->table), &score);
+    for (int i = 0; i < score.count; i++) {
+        const struct sand_score_line *line = &score.line[i];
+        const struct sand_score_part *part = &game->scores[line->part];
+        const struct sand_domain *by = part->by ? &game->domains[part->by - 1] : 0;
+        sand_writer_reset(&e->text);
+        sand_append_text(&e->text, sand_word(e->game.words, "score", part->name));
+        sand_append_text(&e->text, by ? ", " : "");
+        sand_append_text(&e->text,
+                         by ? sand_word(e->game.words, by->name, sand_domain_id(by, pack->data, line->of)) : "");
+        sand_append_text(&e->text, ": ");
+        sand_append_int(&e->text, line->value);
+        screen_tell(&e->screen, STYLE_PLAIN, e->text.text);
+    }
+}
+
 void show_end(struct evening *e)
 {
     struct sand_writer view;
@@ -481,6 +506,7 @@ void show_end(struct evening *e)
     screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, "end", e->game.pack->game->ends[o.why]));
     for (int i = 0; i < sand_seats_of(e->table); i++)
         show_result(e, r, &o, i);
+    show_score(e, &o);
     if (r)
         sand_reader_close(r);
     sand_writer_free(&view);

@@ -350,6 +350,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
         need_option(&g, o);
     for (const struct sand_figure *f = game->figures; f && f->name; f++)
         need(&g, "figure", f->name);
+    for (const struct sand_score_part *p = game->scores; p && p->name; p++)
+        need(&g, "score", p->name);
     need_list(&g, "side", game->sides);
     need_list(&g, "end", game->ends);
     need(&g, "game", "title");

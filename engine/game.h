@@ -54,9 +54,11 @@ struct sand_head {
  * `set`: the argument is a mask of ids, written as an array on the wire; only in entries, questions and fields, never
  * in answers. The macros say where the ids stand: {SAND_WORDS("side", 1, sides)}, {SAND_IDS("card", 5, struct foo_pack,
  * card, CARDS)}. Table ends with a null name. */
+enum { SAND_ROLE_NONE, SAND_ROLE_PLACE, SAND_ROLE_PIECE };
 struct sand_domain {
     const char *name;
     uint8_t bits, set, places; /* places: the ids are those of struct sand_place, which has positions */
+    uint8_t role;              /* of its ids on a board: for whoever shows what an entry changes */
     uint16_t count;            /* 0: up to the null of `words`, or as many as the pack says */
     const char *const *words;  /* or */
     uint32_t first, step;      /* bytes from the pack's beginning to the first id, and from one to the next */
@@ -71,10 +73,11 @@ struct sand_domain {
 #define SAND_IDS(what, width, type, member, n)                                                                         \
     .name = what, .bits = width, .count = n, .first = offsetof(type, member[0].id),                                    \
     .step = sizeof(((type *)0)->member[0])
-#define SAND_PLACES_OF(what, width, type, member, n) SAND_IDS(what, width, type, member, n), .places = 1
-#define SAND_COUNTED(type, member)                   .counter = offsetof(type, member) + 1 /* with n = 0: the pack's int there */
-extern const char *const sand_seat_words[];                                                /* "p1" … "p24", null */
-int sand_domain_size(const struct sand_domain *, const void *pack); /* how many ids; 0: a plain number */
+#define SAND_PLACES_OF(what, width, type, member, n)                                                                   \
+    SAND_IDS(what, width, type, member, n), .places = 1, .role = SAND_ROLE_PLACE
+#define SAND_COUNTED(type, member) .counter = offsetof(type, member) + 1 /* with n = 0: the pack's int there */
+extern const char *const sand_seat_words[];                              /* "p1" … "p24", null */
+int sand_domain_size(const struct sand_domain *, const void *pack);      /* how many ids; 0: a plain number */
 const char *sand_domain_id(const struct sand_domain *, const void *pack, int i);
 int sand_domain_find(const struct sand_domain *, const void *pack, const char *id); /* -1: there is none */
 static inline bool sand_has_ids(const struct sand_domain *d)
@@ -211,6 +214,33 @@ struct sand_figure {
     const char *member, *is;
 };
 
+/* Where the journal is cut: an entry of this key opens a turn (a phase, a card, a night), or an action in it. An action
+ * goes on to the next opener. Table ends with a null key. */
+enum { SAND_OPENS_TURN = 1, SAND_OPENS_ACTION };
+struct sand_opener {
+    const char *key;
+    uint8_t opens;
+};
+
+/* What a final score is made of: a name in the catalogue's section `score`, and the clauses that give it, with a blank
+ * between them. Table ends with a null name. */
+struct sand_score_part {
+    const char *name, *clause;
+    uint8_t by; /* domain + 1 of whoever has it; 0: it is nobody's own */
+};
+enum { SAND_SCORE_LINES = 64 };
+struct sand_score {
+    int count;
+    struct sand_score_line {
+        uint8_t part, of;
+        int32_t value;
+    } line[SAND_SCORE_LINES];
+};
+static inline void sand_score_add(struct sand_score *score, int part, int of, int value)
+{
+    score->line[score->count++] = (struct sand_score_line){(uint8_t)part, (uint8_t)of, value};
+}
+
 struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
@@ -225,13 +255,16 @@ struct sand_game {
     /* By verb: domains (index + 1) of what everyone asked can see and an answer does not name, such as the counter in a
      * slot. `show` gives the values. Null: no label needs it. */
     const uint8_t (*shown)[SAND_SHOWN];
-    const char *const *seats;          /* names of the seats, null-terminated; null: p1, p2, … */
-    const char *const *sides;          /* null-terminated; null: every seat its own side */
-    const char *const *ends;           /* kinds of end, null-terminated; index = outcome.why */
-    const struct sand_field *fields;   /* engine/field.h: the state described once; null: by functions alone */
-    const struct sand_figure *figures; /* null: none */
-    const struct sand_key *terminal;   /* engine/pen.h: sentences that the board for a terminal is told in; or null */
-    const char *const *channels;       /* of speech, null-terminated; null: one channel `table` for all, always open */
+    const char *const *seats;             /* names of the seats, null-terminated; null: p1, p2, … */
+    const char *const *sides;             /* null-terminated; null: every seat its own side */
+    const char *const *ends;              /* kinds of end, null-terminated; index = outcome.why */
+    const struct sand_field *fields;      /* engine/field.h: the state described once; null: by functions alone */
+    const struct sand_figure *figures;    /* null: none */
+    const struct sand_opener *openers;    /* null: none */
+    const struct sand_score_part *scores; /* null: none */
+    const char *const *end_clauses;       /* by `ends`: the clause that such an end is decided by */
+    const struct sand_key *terminal; /* engine/pen.h: sentences that the board for a terminal is told in; or null */
+    const char *const *channels;     /* of speech, null-terminated; null: one channel `table` for all, always open */
 
     /* May fail: false and an error. A pack is one allocation, immutable, shared by all threads, outlives its states. */
     void *(*pack_load)(const struct sand_file *, int n, struct sand_error *);
@@ -254,6 +287,7 @@ struct sand_game {
     void (*outcome)(const void *pack, const void *state, struct sand_outcome *);
 
     /* Optional, null where a game has no use for it. */
+    void (*score)(const void *pack, const void *state, struct sand_score *); /* of a game that is over; empty before */
     sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
     bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
                       struct sand_error *);

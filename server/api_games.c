@@ -128,6 +128,38 @@ static void put_figure(const struct sand_pack *p, const struct sand_figure *f, s
     sand_put_end(w);
 }
 
+/* Where the journal is cut, and which sections of the catalogue are places and pieces of a board. */
+static void put_openers(const struct sand_game *g, const char *key, int opens, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (const struct sand_opener *o = g->openers; o && o->key; o++)
+        if (o->opens == opens)
+            sand_put_text(w, 0, o->key);
+    sand_put_end(w);
+}
+
+static void put_sections(const struct sand_game *g, const char *key, int role, struct sand_writer *w)
+{
+    const char *last = "";
+    sand_put_array(w, key);
+    for (const struct sand_domain *d = g->domains; d->name; d++) {
+        if (d->role == role && strcmp(d->name, last) != 0)
+            sand_put_text(w, 0, d->name);
+        last = d->role == role ? d->name : last;
+    }
+    sand_put_end(w);
+}
+
+static void put_actions(const struct sand_game *g, struct sand_writer *w)
+{
+    sand_put_object(w, "actions");
+    put_openers(g, "turns", SAND_OPENS_TURN, w);
+    put_openers(g, "opens", SAND_OPENS_ACTION, w);
+    put_sections(g, "places", SAND_ROLE_PLACE, w);
+    put_sections(g, "pieces", SAND_ROLE_PIECE, w);
+    sand_put_end(w);
+}
+
 static void put_figures(const struct sand_pack *p, struct sand_writer *w)
 {
     sand_put_array(w, "figures");
@@ -242,6 +274,7 @@ static void put_game(const struct sand_pack *p, struct sand_writer *w)
     put_bots(g, w);
     put_domains(g, w);
     put_figures(p, w);
+    put_actions(g, w);
     put_languages(server_listed(p), w);
     const struct words *words = words_of(server_listed(p));
     sand_put_raw(w, "words", words->json.text, words->json.size);

@@ -1,4 +1,5 @@
 /* HTTP: looking at tables, their records, their past. */
+#include "engine/score.h"
 #include "server/api.h"
 
 #include <qrencode.h>
@@ -78,6 +79,7 @@ static void put_result(const struct sand_table *t, struct sand_writer *w)
                       : outcome.value[i] < 0 ? "loss"
                                              : "draw");
     sand_put_end(w);
+    sand_put_score(sand_pack_of(t), sand_state_of(t), w);
     sand_put_end(w);
 }
 

@@ -12,9 +12,9 @@ static const char *const parts[] = {"sv", "event", 0};
 /* rules.h packs answers by these widths: area 6 (63: none), unit 8. */
 static const struct sand_domain domains[] = {
     {SAND_WORDS("side", 1, berlin_side_names), .count = BERLIN_SIDES},
-    {SAND_IDS("area", BERLIN_AREA_BITS, struct berlin_pack, area, BERLIN_AREAS)},
+    {SAND_IDS("area", BERLIN_AREA_BITS, struct berlin_pack, area, BERLIN_AREAS), .role = SAND_ROLE_PLACE},
     {SAND_WORDS("nation", 5, berlin_nation_names)},
-    {SAND_IDS("unit", BERLIN_UNIT_BITS, struct berlin_pack, unit, BERLIN_UNITS)},
+    {SAND_IDS("unit", BERLIN_UNIT_BITS, struct berlin_pack, unit, BERLIN_UNITS), .role = SAND_ROLE_PIECE},
     {SAND_IDS("row", 6, struct berlin_pack, row, BERLIN_ROWS)},
     {SAND_IDS("card", 5, struct berlin_pack, card, BERLIN_CARDS)},
     {SAND_WORDS("track", 3, berlin_track_names)},
@@ -191,6 +191,35 @@ static const struct sand_figure figures[] = {{"points", "/points/X", BERLIN_D_SI
                                              {"removed", "/unit", 0, SAND_CHART, 0, "removed"},
                                              {0}};
 
+/* Where the journal is cut into turns and actions. */
+static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
+                                             {"plays", SAND_OPENS_TURN},
+                                             {"passes", SAND_OPENS_TURN},
+                                             {"moves", SAND_OPENS_ACTION},
+                                             {"flies", SAND_OPENS_ACTION},
+                                             {"attacks", SAND_OPENS_ACTION},
+                                             {"strikes", SAND_OPENS_ACTION},
+                                             {"bombs", SAND_OPENS_ACTION},
+                                             {"raids", SAND_OPENS_ACTION},
+                                             {"redeploys", SAND_OPENS_ACTION},
+                                             {"drops", SAND_OPENS_ACTION},
+                                             {"mobilizes", SAND_OPENS_ACTION},
+                                             {"counters", SAND_OPENS_ACTION},
+                                             {"ambush", SAND_OPENS_ACTION},
+                                             {"jet", SAND_OPENS_ACTION},
+                                             {"develops", SAND_OPENS_ACTION},
+                                             {"develops-hidden", SAND_OPENS_ACTION},
+                                             {"recovers", SAND_OPENS_ACTION},
+                                             {"withdraws", SAND_OPENS_ACTION},
+                                             {0}};
+/* The clauses that decide the game, by its ends. */
+static const char *const end_clauses[] = {"R-14-1", "R-14-2", "R-14-3", "R-14-3", "R-14-3", "R-14-3", 0};
+static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERLIN_D_SIDE},
+                                                {"doubled", "R-14-1", 0},
+                                                {"areas", "R-14-3", 0},
+                                                {"berlin", "R-14-3", 0},
+                                                {0}};
+
 const struct sand_game berlin_game = {
     .id = "berlin",
     .title = "On To Berlin!",
@@ -209,6 +238,10 @@ const struct sand_game berlin_game = {
     .sides = berlin_side_names,
     .ends = berlin_end_names,
     .figures = figures,
+    .openers = openers,
+    .scores = scores,
+    .end_clauses = end_clauses,
+    .score = berlin_score,
     .pack_load = berlin_pack_load,
     .setup = berlin_setup,
     .load = berlin_load,

@@ -302,3 +302,17 @@ void berlin_run(struct berlin_context *g)
         berlin_take(g, seat, two[0]);
     }
 }
+
+/* ---- The final sheet ---- */
+
+void berlin_score(const void *pack, const void *state, struct sand_score *score)
+{
+    enum { POINTS, DOUBLED, AREAS, BERLIN }; /* in the order of the table in game.c */
+    const struct berlin_pack *p = pack;
+    const struct berlin *s = state;
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        sand_score_add(score, POINTS, side, s->points[side] / 2);
+    sand_score_add(score, DOUBLED, 0, berlin_points(p, s, BERLIN_AXIS, true) / 2);
+    sand_score_add(score, AREAS, 0, berlin_areas_in(s->held[BERLIN_AXIS]));
+    sand_score_add(score, BERLIN, 0, berlin_in(s->held[BERLIN_AXIS], p->at.berlin));
+}

@@ -55,6 +55,10 @@ void *morris_pack_load(const struct sand_file *files, int n, struct sand_error *
 
 static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0}, {0}};
 
+/* The clauses that decide the game, by its ends. */
+static const char *const end_clauses[] = {"R-end-1", "R-end-2", "R-end-3", 0};
+static const struct sand_score_part scores[] = {{"men", "R-end-1", D_SEAT}, {0}};
+
 const struct sand_game morris_game = {
     SAND_CONTRACT(morris),
     .title = "Nine Men's Morris",
@@ -70,6 +74,9 @@ const struct sand_game morris_game = {
     .seats = seats,
     .ends = ends,
     .figures = figures,
+    .scores = scores,
+    .end_clauses = end_clauses,
+    .score = morris_score,
     .fields = fields,
     .imagine = sand_imagine_chance,
 };

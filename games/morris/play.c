@@ -160,3 +160,10 @@ void morris_outcome(const void *pack, const void *state, struct sand_outcome *o)
     o->value[s->active] = lost;
     o->value[!s->active] = (int16_t)-lost;
 }
+
+void morris_score(const void *pack, const void *state, struct sand_score *score)
+{
+    (void)pack;
+    for (int i = 0; i < MORRIS_SEATS; i++)
+        sand_score_add(score, 0, i, morris_men(state, i));
+}

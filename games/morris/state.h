@@ -47,5 +47,6 @@ enum { MORRIS_STAGES(SAND_ENUM) MORRIS_STAGE_COUNT };
 
 SAND_FUNCTIONS(morris);
 int morris_men(const struct morris_state *, int seat); /* on the board and in the hand */
+void morris_score(const void *pack, const void *state, struct sand_score *);
 
 #endif

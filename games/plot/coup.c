@@ -73,14 +73,30 @@ void plot_do_window(const struct play *g, int verb, int n, int b)
 /* ---- Winning ---- */
 
 /* R-18-34, R-18-35, R-18-37: units of a party in Berlin outside all headquarters. */
-static bool holds_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
+static int in_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
 {
+    int n = 0;
     for (uint64_t set = p->party[party] & s->map; set; set &= set - 1) {
         const struct plot_hex *h = &p->hex[s->place[plot_first(set)]];
-        if (h->area == p->berlin && h->hq == PLOT_NONE)
-            return true;
+        n += h->area == p->berlin && h->hq == PLOT_NONE;
     }
-    return false;
+    return n;
+}
+
+static bool holds_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
+{
+    return in_berlin(p, s, party) > 0;
+}
+
+/* The final sheet. */
+void plot_score(const void *pack, const void *state, struct sand_score *score)
+{
+    enum { IN_BERLIN, CHITS }; /* in the order of the table in game.c */
+    const struct plot_state *s = state;
+    sand_score_add(score, IN_BERLIN, PLOT_ABWEHR, in_berlin(pack, s, PLOT_P_ABWEHR));
+    sand_score_add(score, IN_BERLIN, PLOT_SS, in_berlin(pack, s, PLOT_P_SS));
+    for (int i = 0; i < PLOT_SEATS; i++)
+        sand_score_add(score, CHITS, i, plot_count(s->heap[i].loyalty) + plot_count(s->heap[i].other));
 }
 
 /* For check.c: what plot_victory would have ended. */

@@ -19,17 +19,18 @@ const char *const plot_kind_names[] = {PLOT_KIND_LIST(SAND_NAME) 0};
 static const char *const party_words[] = {
     "party-ss", "party-nazi", "party-civilian", "party-abwehr", "party-okw", "party-allied", 0};
 
-static const struct sand_domain domains[] = {{SAND_WORDS("seat", 1, plot_seat_names)},
-                                             {SAND_IDS("unit", 7, struct plot_pack, unit, PLOT_UNITS)},
-                                             {SAND_IDS("hex", 9, struct plot_pack, hex, PLOT_HEXES)},
-                                             {SAND_ID_LIST("chit", 7, struct plot_pack, chit_id, PLOT_CHITS)},
-                                             {SAND_NUMBERS(8)},
-                                             {SAND_WORDS("phase", 4, plot_phase_names)},
-                                             {SAND_WORDS("result", 4, plot_result_names)},
-                                             {SAND_IDS("area", 5, struct plot_pack, area, PLOT_AREAS)},
-                                             {SAND_WORDS("party", 3, party_words)},
-                                             {SAND_ID_LIST("hq", 4, struct plot_pack, hq_id, PLOT_HQS)},
-                                             {0}};
+static const struct sand_domain domains[] = {
+    {SAND_WORDS("seat", 1, plot_seat_names)},
+    {SAND_IDS("unit", 7, struct plot_pack, unit, PLOT_UNITS), .role = SAND_ROLE_PIECE},
+    {SAND_IDS("hex", 9, struct plot_pack, hex, PLOT_HEXES), .role = SAND_ROLE_PLACE},
+    {SAND_ID_LIST("chit", 7, struct plot_pack, chit_id, PLOT_CHITS)},
+    {SAND_NUMBERS(8)},
+    {SAND_WORDS("phase", 4, plot_phase_names)},
+    {SAND_WORDS("result", 4, plot_result_names)},
+    {SAND_IDS("area", 5, struct plot_pack, area, PLOT_AREAS), .role = SAND_ROLE_PLACE},
+    {SAND_WORDS("party", 3, party_words)},
+    {SAND_ID_LIST("hq", 4, struct plot_pack, hq_id, PLOT_HQS), .role = SAND_ROLE_PLACE},
+    {0}};
 
 static const struct sand_verb verbs[] = {PLOT_VERB_LIST(SAND_VERB){0}};
 static const struct sand_key keys[] = {PLOT_QUESTION_LIST(SAND_KEY) PLOT_ENTRY_LIST(SAND_KEY){0}};
@@ -79,6 +80,28 @@ static const struct sand_figure figures[] = {{"chits", "/chits/X", PLOT_D_SEAT, 
                                              {"coup-bonus", "/coup/bonus-X", PLOT_D_SEAT, 0, 0, 0},
                                              {0}};
 
+/* Where the journal is cut into turns and actions. */
+static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
+                                             {"phase", SAND_OPENS_TURN},
+                                             {"coup-turn", SAND_OPENS_TURN},
+                                             {"coup-declared", SAND_OPENS_TURN},
+                                             {"begins", SAND_OPENS_ACTION},
+                                             {"names", SAND_OPENS_ACTION},
+                                             {"crosses", SAND_OPENS_ACTION},
+                                             {"investigates", SAND_OPENS_ACTION},
+                                             {"interrogates", SAND_OPENS_ACTION},
+                                             {"retirement", SAND_OPENS_ACTION},
+                                             {"attempts-coup", SAND_OPENS_ACTION},
+                                             {"assignment", SAND_OPENS_ACTION},
+                                             {"hitler-roll", SAND_OPENS_ACTION},
+                                             {"randomizer", SAND_OPENS_ACTION},
+                                             {"panics", SAND_OPENS_ACTION},
+                                             {0}};
+/* The clauses that decide the game, by its ends. */
+static const char *const end_clauses[] = {"R-18-34", "R-18-35", "R-18-39", "R-18-38", 0};
+static const struct sand_score_part scores[] = {
+    {"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT}, {"chits", "R-6-1", PLOT_D_SEAT}, {0}};
+
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),
     .title = "The Plot to Assassinate Hitler",
@@ -97,6 +120,10 @@ const struct sand_game plot_game = {
     .ends = plot_end_names,
     .fields = fields,
     .figures = figures,
+    .openers = openers,
+    .scores = scores,
+    .end_clauses = end_clauses,
+    .score = plot_score,
     .imagine = plot_imagine,
     .board = plot_board,
     .terminal = plot_terminal,

@@ -36,6 +36,10 @@ static const struct sand_field fields[] = {
 static const struct sand_figure figures[] = {
     {"score", "/seat/X/score", DOMAIN_SEAT, SAND_CHART | SAND_SCORE, 0, 0}, {"prize", "/prize", 0, 0, 0, 0}, {0}};
 
+/* The clauses that decide the game, by its ends. */
+static const char *const end_clauses[] = {"R-end-2", "R-end-3", 0};
+static const struct sand_score_part scores[] = {{"score", "R-end-2", DOMAIN_SEAT}, {0}};
+
 const struct sand_game template_game = {
     SAND_CONTRACT(template),
     .title = "Lone Bid",
@@ -50,6 +54,9 @@ const struct sand_game template_game = {
     .options = options,
     .ends = ends,
     .figures = figures,
+    .scores = scores,
+    .end_clauses = end_clauses,
+    .score = template_score,
     .fields = fields,
     .imagine = template_imagine,
     .board = template_board,

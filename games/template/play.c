@@ -118,3 +118,11 @@ void template_outcome(const void *pack, const void *state, struct sand_outcome *
     for (int i = 0; i < s->head.seats; i++)
         o->value[i] = s->score[i] < best ? -1000 : first > 1 ? 0 : 1000;
 }
+
+void template_score(const void *pack, const void *state, struct sand_score *score)
+{
+    const struct template_state *s = state;
+    (void)pack;
+    for (int i = 0; i < s->head.seats; i++)
+        sand_score_add(score, 0, i, s->score[i]);
+}

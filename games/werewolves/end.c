@@ -47,3 +47,13 @@ void werewolves_outcome(const void *pack, const void *state, struct sand_outcome
             o->value[p] = o->side[p] == winner ? 1000 : -1000;
     }
 }
+
+void werewolves_score(const void *pack, const void *state, struct sand_score *score)
+{
+    enum { VILLAGE, PACK, NIGHTS }; /* in the order of the table in game.c */
+    const struct werewolves *s = werewolves_of(state);
+    (void)pack;
+    sand_score_add(score, VILLAGE, 0, werewolves_count(s->alive & ~s->wolves));
+    sand_score_add(score, PACK, 0, werewolves_count(s->alive & s->wolves));
+    sand_score_add(score, NIGHTS, 0, s->number);
+}

@@ -141,6 +141,23 @@ enum {
 static const struct sand_figure figures[] = {
     {"alive", "/seat", 0, SAND_CHART, "alive", 0}, {"thumbs-up", "/seat", 0, 0, "thumb", "up"}, {0}};
 
+/* Where the journal is cut into turns and actions. */
+static const struct sand_opener openers[] = {{"night", SAND_OPENS_TURN},
+                                             {"dawn", SAND_OPENS_TURN},
+                                             {"day", SAND_OPENS_TURN},
+                                             {"nightfall", SAND_OPENS_TURN},
+                                             {"call", SAND_OPENS_ACTION},
+                                             {"died", SAND_OPENS_ACTION},
+                                             {"finger", SAND_OPENS_ACTION},
+                                             {"trial", SAND_OPENS_ACTION},
+                                             {"poll", SAND_OPENS_ACTION},
+                                             {"votes", SAND_OPENS_ACTION},
+                                             {0}};
+/* The clauses that decide the game, by its ends. */
+static const char *const end_clauses[] = {"R-end-1", "R-end-3", "R-end-8", 0};
+static const struct sand_score_part scores[] = {
+    {"alive-village", "R-end-1", 0}, {"alive-werewolves", "R-end-3", 0}, {"nights", "R-end-8", 0}, {0}};
+
 const struct sand_game werewolves_game = {
     .id = "werewolves",
     .title = "Werewolves",
@@ -158,6 +175,10 @@ const struct sand_game werewolves_game = {
     .sides = sides,
     .ends = werewolves_results,
     .figures = figures,
+    .openers = openers,
+    .scores = scores,
+    .end_clauses = end_clauses,
+    .score = werewolves_score,
     .fields = werewolves_fields,
     .channels = channels,
     .pack_load = werewolves_pack_load,

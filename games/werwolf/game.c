@@ -22,8 +22,8 @@ static const char *const clause_ids[] = {WERWOLF_CLAUSES(CLAUSE_ID) 0};
 
 static const struct sand_domain domains[] = {
     {SAND_WORDS("faction", 8, werwolf_faction_ids)},
-    {SAND_WORDS("class", 8, werwolf_class_ids)},
-    {SAND_ID_LIST("space", 8, struct werwolf_pack, space_id, WF_PLACES)},
+    {SAND_WORDS("class", 8, werwolf_class_ids), .role = SAND_ROLE_PIECE},
+    {SAND_ID_LIST("space", 8, struct werwolf_pack, space_id, WF_PLACES), .role = SAND_ROLE_PLACE},
     {SAND_WORDS("action", 8, werwolf_action_ids)},
     {SAND_WORDS("special", 8, werwolf_special_ids)},
     {SAND_IDS("card", 8, struct werwolf_pack, card, WF_CARDS)},
@@ -216,6 +216,32 @@ static const struct sand_figure figures[] = {
     {"support-resistance", "/total/resistance", 0, SAND_CHART, 0, 0},
     {0}};
 
+/* Where the journal is cut into turns and actions. */
+static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
+                                             {"crisis", SAND_OPENS_TURN},
+                                             {"phase", SAND_OPENS_TURN},
+                                             {"key-event", SAND_OPENS_ACTION},
+                                             {"event", SAND_OPENS_ACTION},
+                                             {"action", SAND_OPENS_ACTION},
+                                             {"limited", SAND_OPENS_ACTION},
+                                             {"free", SAND_OPENS_ACTION},
+                                             {"special", SAND_OPENS_ACTION},
+                                             {"espionage", SAND_OPENS_ACTION},
+                                             {"pass", SAND_OPENS_ACTION},
+                                             {"negotiate", SAND_OPENS_ACTION},
+                                             {0}};
+/* The clauses that decide the game, by its ends. */
+static const char *const end_clauses[] = {"R-VIC-7", "R-VIC-8", "R-VIC-11", 0};
+static const struct sand_score_part scores[] = {{"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION},
+                                                {"morale", "R-VIC-1", DOM_FACTION},
+                                                {"research", "R-TOK-19", DOM_FACTION},
+                                                {"population", "R-VIC-2 R-VIC-3", DOM_FACTION},
+                                                {"resistance", "R-VIC-4", DOM_FACTION},
+                                                {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION},
+                                                {"level", "R-VIC-5", DOM_FACTION},
+                                                {"margin", "R-VIC-5", DOM_FACTION},
+                                                {0}};
+
 const struct sand_game werwolf_game = {
     .id = "werwolf",
     .title = "Werwolf",
@@ -232,6 +258,10 @@ const struct sand_game werwolf_game = {
     .sides = sides,
     .ends = ends,
     .figures = figures,
+    .openers = openers,
+    .scores = scores,
+    .end_clauses = end_clauses,
+    .score = werwolf_score,
     .pack_load = werwolf_pack_load,
     .setup = werwolf_setup,
     .load = werwolf_load,

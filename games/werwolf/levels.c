@@ -19,23 +19,44 @@ static int bases_on_map(const struct werwolf_state *s, int f)
     return n;
 }
 
-/* R-VIC-1 to -5 */
+/* What levels are made of, in the order of the table of scores in game.c. */
+enum {
+    PART_LOYALTY,
+    PART_MORALE,
+    PART_RESEARCH,
+    PART_POPULATION,
+    PART_RESISTANCE,
+    PART_BASES,
+    PART_LEVEL,
+    PART_MARGIN
+};
+enum { PARTS = PART_LEVEL };
+
+/* R-VIC-1 to -4 */
+static int part_of_level(const struct werwolf_state *s, int f, int part)
+{
+    switch (part) {
+    case PART_LOYALTY:
+        return f == ALLIES ? s->total[ARM_ALLIED] : f == SOVIETS ? s->total[ARM_SOVIET] : 0;
+    case PART_MORALE:
+        return f == ALLIES ? s->morale : 0;
+    case PART_RESEARCH:
+        return occupier(f) ? advantage(s, f) : 0;
+    case PART_POPULATION:
+        return f == SOVIETS || f == EDELWEISS ? s->controlled_population[f] : 0;
+    case PART_RESISTANCE:
+        return f == WERWOLF ? s->total[ARM_RESISTANCE] : 0;
+    default:
+        return occupier(f) ? 0 : bases_on_map(s, f);
+    }
+}
+
+/* R-VIC-5 */
 int werwolf_level(const struct werwolf_state *s, int f)
 {
     int level = 0;
-    switch (f) {
-    case ALLIES:
-        level = s->total[ARM_ALLIED] + s->morale + advantage(s, ALLIES);
-        break;
-    case SOVIETS:
-        level = s->controlled_population[SOVIETS] + s->total[ARM_SOVIET] + advantage(s, SOVIETS);
-        break;
-    case WERWOLF:
-        level = s->total[ARM_RESISTANCE] + bases_on_map(s, WERWOLF);
-        break;
-    default:
-        level = s->controlled_population[EDELWEISS] + bases_on_map(s, EDELWEISS);
-    }
+    for (int part = 0; part < PARTS; part++)
+        level += part_of_level(s, f, part);
     return least(WF_TRACK, level);
 }
 
@@ -232,4 +253,29 @@ void werwolf_finish_op(struct play *g, int slot)
     memset(op, 0, sizeof *op);
     if (slot == OP_ACTION)
         memset(g->s->moved, 0, sizeof g->s->moved);
+}
+
+/* ---- The final sheet ---- */
+
+/* Which parts a faction has at all (R-VIC-1 to -4). */
+static bool has_part(int f, int part)
+{
+    static const unsigned parts[] = {[ALLIES] = 1u << PART_LOYALTY | 1u << PART_MORALE | 1u << PART_RESEARCH,
+                                     [SOVIETS] = 1u << PART_LOYALTY | 1u << PART_RESEARCH | 1u << PART_POPULATION,
+                                     [WERWOLF] = 1u << PART_RESISTANCE | 1u << PART_BASES,
+                                     [EDELWEISS] = 1u << PART_POPULATION | 1u << PART_BASES};
+    return parts[f] >> part & 1;
+}
+
+void werwolf_score(const void *pack, const void *state, struct sand_score *score)
+{
+    const struct werwolf_state *s = state;
+    (void)pack;
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        for (int part = 0; part < PARTS; part++)
+            if (has_part(f, part))
+                sand_score_add(score, part, f, part_of_level(s, f, part));
+        sand_score_add(score, PART_LEVEL, f, werwolf_level(s, f));
+        sand_score_add(score, PART_MARGIN, f, werwolf_margin(s, f));
+    }
 }

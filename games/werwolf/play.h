@@ -313,5 +313,6 @@ extern const uint8_t werwolf_shown[][SAND_SHOWN];
 void werwolf_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 extern const struct sand_key werwolf_terminal[];
 void werwolf_board(const void *pack, const void *state, int viewer, struct sand_pen *);
+void werwolf_score(const void *pack, const void *state, struct sand_score *);
 
 #endif

@@ -9,17 +9,18 @@ const char *const wunderwaffen_stages[] = {WW_STAGE_LIST(SAND_NAME) 0};
 static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
 /* ask.c and uses.c pack answers by these widths: territory 5, space 3, slot 2, reserve 1. */
-static const struct sand_domain domains[] = {{SAND_WORDS("faction", 2, wunderwaffen_factions)},
-                                             {SAND_WORDS("kind", 4, wunderwaffen_kinds)},
-                                             {SAND_IDS("card", 5, struct wunderwaffen_pack, card, WW_CARDS)},
-                                             {SAND_WORDS("slot", 2, numbers), .count = WW_HAND},
-                                             {SAND_WORDS("reserve", 1, reserves)},
-                                             {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS + 1)},
-                                             {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS)},
-                                             {SAND_WORDS("space", 3, numbers), .count = WW_BERLIN_SPACES},
-                                             {SAND_NUMBERS(16)},
-                                             {SAND_WORDS("faction", 4, wunderwaffen_factions), .set = 1},
-                                             {0}};
+static const struct sand_domain domains[] = {
+    {SAND_WORDS("faction", 2, wunderwaffen_factions)},
+    {SAND_WORDS("kind", 4, wunderwaffen_kinds), .role = SAND_ROLE_PIECE},
+    {SAND_IDS("card", 5, struct wunderwaffen_pack, card, WW_CARDS)},
+    {SAND_WORDS("slot", 2, numbers), .count = WW_HAND},
+    {SAND_WORDS("reserve", 1, reserves)},
+    {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS + 1), .role = SAND_ROLE_PLACE},
+    {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS), .role = SAND_ROLE_PLACE},
+    {SAND_WORDS("space", 3, numbers), .count = WW_BERLIN_SPACES},
+    {SAND_NUMBERS(16)},
+    {SAND_WORDS("faction", 4, wunderwaffen_factions), .set = 1},
+    {0}};
 
 static const struct sand_verb verbs[] = {WW_VERB_LIST(SAND_VERB){0}};
 static const struct sand_key keys[] = {WW_KEY_LIST(SAND_KEY){0}};
@@ -71,6 +72,24 @@ static const struct sand_figure figures[] = {{"vp", "/faction/X/vp", WW_D_FACTIO
                                              {"research", "/research", 0, SAND_CHART, 0, 0},
                                              {0}};
 
+/* Where the journal is cut into turns and actions. */
+static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},      {"turn-of", SAND_OPENS_TURN},
+                                             {"scoring", SAND_OPENS_TURN},    {"phase-two", SAND_OPENS_TURN},
+                                             {"plays", SAND_OPENS_ACTION},    {"flips", SAND_OPENS_ACTION},
+                                             {"stores", SAND_OPENS_ACTION},   {"calls", SAND_OPENS_ACTION},
+                                             {"acquired", SAND_OPENS_ACTION}, {0}};
+/* The clauses that decide the game, by its ends. */
+static const char *const end_clauses[] = {"R-end-6", "R-end-7", 0};
+static const struct sand_score_part scores[] = {{"before", "R-end-2", WW_D_FACTION},
+                                                {"territories", "R-phase-1", WW_D_FACTION},
+                                                {"cities", "R-phase-2", WW_D_FACTION},
+                                                {"fortresses", "R-end-2", WW_D_FACTION},
+                                                {"politics", "R-end-3", WW_D_FACTION},
+                                                {"berlin", "R-end-4", WW_D_FACTION},
+                                                {"berlin-politics", "R-end-5", WW_D_FACTION},
+                                                {"total", "R-end-6 R-end-8", WW_D_FACTION},
+                                                {0}};
+
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
     .title = "WunderWaffen",
@@ -86,6 +105,10 @@ const struct sand_game wunderwaffen_game = {
     .seats = wunderwaffen_factions,
     .ends = ends,
     .figures = figures,
+    .openers = openers,
+    .scores = scores,
+    .end_clauses = end_clauses,
+    .score = wunderwaffen_score,
     .fields = fields,
     .imagine = wunderwaffen_imagine,
     .show = wunderwaffen_show_answer,

@@ -3,9 +3,11 @@
 
 #include <limits.h>
 
+/* What a scoring gives, in the order in which it is given and of the table of scores in game.c. */
+enum { BEFORE, TERRITORIES, CITIES, FORTRESSES, POLITICS, BERLIN, BERLIN_POLITICS, TOTAL };
+
 /* The leader's points, or the tie's for each of several leaders. */
-static void reward(struct wunderwaffen_state *s, const int count[WW_FACTIONS], int alone, int tied,
-                   struct sand_sink *sink)
+static void reward(const int count[WW_FACTIONS], int alone, int tied, int vp[WW_FACTIONS])
 {
     int most = INT_MIN, leaders = 0;
     for (int f = 0; f < WW_FACTIONS; f++)
@@ -14,7 +16,7 @@ static void reward(struct wunderwaffen_state *s, const int count[WW_FACTIONS], i
         leaders += count[f] == most;
     for (int f = 0; f < WW_FACTIONS; f++)
         if (count[f] == most)
-            wunderwaffen_gain(s, f, leaders == 1 ? alone : tied, sink);
+            vp[f] = leaders == 1 ? alone : tied;
 }
 
 /* R-phase-1, R-ber-10: what nobody has conquered is the German's, Berlin included. */
@@ -32,40 +34,66 @@ static int fortresses(const struct wunderwaffen_state *s)
 }
 
 /* R-end-4, R-end-5 */
-static void score_berlin(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
+static void score_berlin(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
+                         int vp[TOTAL][WW_FACTIONS])
 {
-    int count[WW_FACTIONS] = {0}, politics[WW_FACTIONS] = {0}, all = 0;
+    int count[WW_FACTIONS] = {0}, all = 0;
     for (int c = 0; c < WW_COUNTERS; c++) {
         if (s->place[c] < WW_IN_BERLIN || s->place[c] >= WW_ON_SPACE)
             continue;
         const int owner = p->counter[c].owner, front = p->counter[c].front;
         count[owner]++;
         all++;
-        politics[owner] += front == WW_POLITICAL || front == WW_BERLIN_POLITICS;
+        vp[BERLIN_POLITICS][owner] += 3 * (front == WW_POLITICAL || front == WW_BERLIN_POLITICS);
     }
     if (all)
-        reward(s, count, 6, 4, sink);
-    for (int f = 0; f < WW_FACTIONS; f++)
-        wunderwaffen_gain(s, f, 3 * politics[f], sink);
+        reward(count, 6, 4, vp[BERLIN]);
+}
+
+/* What a scoring gives to whom; `last`: at the end of the game. */
+static void points_given(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, bool last,
+                         int vp[TOTAL][WW_FACTIONS])
+{
+    int cities[WW_FACTIONS] = {0}, political[WW_FACTIONS];
+    for (int f = 0; f < WW_FACTIONS; f++) {
+        for (uint32_t lands = lands_of(s, f); lands; lands &= lands - 1)
+            cities[f] += p->land[__builtin_ctz(lands)].cities;
+        vp[TERRITORIES][f] = __builtin_popcount(lands_of(s, f));
+        political[f] = s->square[1][f];
+    }
+    reward(cities, 5, 3, vp[CITIES]); /* R-phase-2 */
+    vp[FORTRESSES][WW_GERMAN] = fortresses(s) * wunderwaffen_card_sum(p, s, WW_HOOK_FORTRESS_SCORE);
+    if (!last)
+        return;
+    reward(political, 4, 3, vp[POLITICS]); /* R-end-3 */
+    score_berlin(p, s, vp);
 }
 
 void wunderwaffen_scoring(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, bool last,
                           struct sand_sink *sink)
 {
-    int cities[WW_FACTIONS] = {0}, political[WW_FACTIONS];
+    int vp[TOTAL][WW_FACTIONS] = {{0}};
     WW_TELL(sink, WW_K_SCORING, s->phase);
+    points_given(p, s, last, vp);
+    for (int part = TERRITORIES; part < TOTAL; part++)
+        for (int f = 0; f < WW_FACTIONS; f++)
+            wunderwaffen_gain(s, f, vp[part][f], sink);
+}
+
+void wunderwaffen_score(const void *pack, const void *state, struct sand_score *score)
+{
+    const struct wunderwaffen_state *s = state;
+    int vp[TOTAL][WW_FACTIONS] = {{0}};
+    points_given(pack, s, true, vp);
     for (int f = 0; f < WW_FACTIONS; f++) {
-        for (uint32_t lands = lands_of(s, f); lands; lands &= lands - 1)
-            cities[f] += p->land[__builtin_ctz(lands)].cities;
-        wunderwaffen_gain(s, f, __builtin_popcount(lands_of(s, f)), sink);
-        political[f] = s->square[1][f];
+        vp[BEFORE][f] = s->vp[f];
+        for (int part = TERRITORIES; part < TOTAL; part++)
+            vp[BEFORE][f] -= vp[part][f];
+        for (int part = BEFORE; part < TOTAL; part++)
+            if (vp[part][f])
+                sand_score_add(score, part, f, vp[part][f]);
+        sand_score_add(score, TOTAL, f, s->vp[f]);
     }
-    reward(s, cities, 5, 3, sink); /* R-phase-2 */
-    wunderwaffen_gain(s, WW_GERMAN, fortresses(s) * wunderwaffen_card_sum(p, s, WW_HOOK_FORTRESS_SCORE), sink);
-    if (!last)
-        return;
-    reward(s, political, 4, 3, sink); /* R-end-3 */
-    score_berlin(p, s, sink);
 }
 
 /* R-end-8: by score, then by the Political track. */

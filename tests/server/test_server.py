@@ -36,6 +36,7 @@ def games_are_described(server):
     games = {game["id"]: game for game in body["games"]}
     expect("seats", games["werewolves"]["seats"], [6, 24])
     vp = next(figure for figure in games["wunderwaffen"]["figures"] if figure["name"] == "vp")
+    assert "flips" in games["wunderwaffen"]["actions"]["opens"] and "hex" in games["plot"]["actions"]["places"]
     expect("a figure", (vp["place"], vp["of"]), ("/faction/X/vp", ["russian", "american", "english", "german"]))
     assert {"rules", "quiet", "random"} <= {bot["name"] for bot in games["werewolves"]["bots"]}
     for language in games["werewolves"]["languages"]:
@@ -76,6 +77,8 @@ def a_whole_game_and_its_record(server):
     expect("verified", (done.returncode, done.stderr), (0, ""))
     past = [server.call("GET", f"/api/v1/tables/{code}/replay/{at}") for at in (0, 3, "end")]
     expect("past", [(status, body["at"]) for status, body, _ in past[:2]], [(200, 0), (200, 3)])
+    result = past[2][1]["result"]
+    assert result["clause"].startswith("R-end-") and [part["of"] for part in result["score"]] == ["p1", "p2"], result
     assert past[2][1]["result"]["why"] and past[2][1]["at"] == past[2][1]["answers"] > 3, past[2][1]
     assert len(past[0][1]["journal"]) < len(past[2][1]["journal"]) and past[0][1]["view"] != past[2][1]["view"]
     assert "secret" in record and "commit" in record

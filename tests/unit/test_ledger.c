@@ -61,11 +61,59 @@ static void every_question_names_its_clauses(void **state)
         }
 }
 
+static bool is_entry(const struct sand_catalogue *c, const char *key)
+{
+    return sand_word(c, "entry", key) != key;
+}
+
+static struct sand_catalogue *english(int g)
+{
+    const struct sand_listed *l = &sand_games[g];
+    struct sand_error error;
+    int i = 0;
+    while (strcmp(l->texts[i].name, "en.json") != 0)
+        i++;
+    return sand_catalogue_open(all_packs()[g], "en", l->texts[i].text, l->texts[i].size, &error);
+}
+
+static void every_end_and_part_of_a_score_names_its_clauses(void **state)
+{
+    (void)state;
+    for (int g = 0; sand_games[g].game; g++) {
+        const struct sand_game *game = sand_games[g].game;
+        assert_non_null(game->score);
+        for (int i = 0; game->ends[i]; i++) {
+            assert_non_null(game->end_clauses[i]);
+            check_clauses(&sand_games[g], game->ends[i], game->end_clauses[i]);
+        }
+        for (const struct sand_score_part *p = game->scores; p->name; p++)
+            check_clauses(&sand_games[g], p->name, p->clause);
+    }
+}
+
+static void openers_are_entries(void **state)
+{
+    (void)state;
+    for (int g = 0; sand_games[g].game; g++) {
+        struct sand_catalogue *c = english(g);
+        assert_non_null(c);
+        for (const struct sand_opener *o = sand_games[g].game->openers; o && o->key; o++) {
+            if (!is_entry(c, o->key))
+                fail_msg("%s: %s opens something and is no entry", sand_games[g].game->id, o->key);
+            for (const struct sand_opener *other = sand_games[g].game->openers; other < o; other++)
+                assert_string_not_equal(other->key, o->key);
+        }
+        sand_catalogue_close(c);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ledger_becomes_chapters),
         cmocka_unit_test(every_question_names_its_clauses),
+        cmocka_unit_test(every_end_and_part_of_a_score_names_its_clauses),
+        cmocka_unit_test(openers_are_entries),
     };
     return cmocka_run_group_tests_name("ledgers", tests, 0, 0);
 }

@@ -53,6 +53,13 @@ export interface Figure {
   chart: boolean // its course is worth a chart
   score: boolean // it stands beside a side's name
 }
+/** How the journal is cut: keys of entries that open a turn or an action in it, which goes on to the next of them; and the sections of the catalogue whose ids are places and pieces. */
+export interface Actions {
+  turns: string[]
+  opens: string[]
+  places: string[]
+  pieces: string[]
+}
 export interface Game {
   id: string
   title: string
@@ -68,6 +75,7 @@ export interface Game {
   bots: Bot[]
   domains: Domains // where a game's ids have their words
   figures: Figure[]
+  actions: Actions
   languages: string[]
   words: { [key: string]: LobbyWords } // by language
 }
@@ -190,9 +198,17 @@ export interface Mine {
 export interface MineReply {
   tables: Mine[]
 }
+export interface Part {
+  name: string // in the catalogue's section `score`
+  of?: string // whose
+  value: number
+  clause: string // clauses, with a blank between them
+}
 export interface Result {
   why: string
   seats: { [key: string]: 'win' | 'draw' | 'loss' }
+  clause?: string // that decided it
+  score?: Part[] // what the scores are made of
 }
 /** A game under way as this viewer saw it after some of the answers that it could notice (docs/server.md). */
 export interface Look {

@@ -1,0 +1,11 @@
+/* The final sheet of a game that is over. */
+#ifndef SAND_SCORE_H
+#define SAND_SCORE_H
+
+#include "engine/pack.h"
+
+/* Members of the object that is open: "clause", the rule that the game was won by, and "score":[{"name":"cities",
+ * "of":"german","value":5,"clause":"R-phase-2"},…], the parts in the game's order. Nothing while the game goes on. */
+void sand_put_score(const struct sand_pack *, const void *state, struct sand_writer *);
+
+#endif

@@ -1,0 +1,102 @@
+/* The final sheet of every game: there only at the end, with the clause that decided, and its parts make the sum. */
+#include "engine/score.h"
+#include "engine/table.h"
+#include "tests/generic/packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void play_out(struct sand_table *t, uint64_t seed)
+{
+    static struct sand_question q;
+    struct sand_random random;
+    sand_random_seed(&random, seed);
+    for (sand_mask asked; (asked = sand_asked(t) & SAND_SEAT_MASK);) {
+        for (uint32_t skip = sand_random_below(&random, (uint32_t)__builtin_popcount(asked)); skip--;)
+            asked &= asked - 1;
+        assert_true(sand_ask(t, __builtin_ctz(asked), 0, &q));
+        sand_act(t, __builtin_ctz(asked), q.answer[sand_random_below(&random, q.count)]);
+    }
+}
+
+static struct sand_table *open_game(const struct sand_pack *pack, int number)
+{
+    struct sand_error error;
+    char options[32];
+    uint8_t key[32] = {(uint8_t)number};
+    snprintf(options, sizeof options, "{\"seats\":%d}", pack->game->max_seats > 4 ? 8 : pack->game->max_seats);
+    struct sand_table *t = sand_open(pack, options, key, &error);
+    assert_non_null(t);
+    return t;
+}
+
+/* Of the faction that the lines are of, the sum of the parts up to the one that says it; -1: it says none. */
+static void check_sums(const struct sand_game *game, const struct sand_score *score, const char *total, int most)
+{
+    int sum = 0;
+    for (int i = 0; i < score->count; i++) {
+        const struct sand_score_line *line = &score->line[i];
+        if (i > 0 && line->of != score->line[i - 1].of)
+            sum = 0;
+        if (strcmp(game->scores[line->part].name, total) == 0)
+            assert_int_equal(line->value, sum < most ? sum : most);
+        sum += line->value;
+    }
+}
+
+static void check_score(const struct sand_pack *pack, const void *state)
+{
+    const struct sand_game *game = pack->game;
+    struct sand_score score = {.count = 0};
+    int parts = 0;
+    while (game->scores[parts].name)
+        parts++;
+    game->score(pack->data, state, &score);
+    assert_in_range(score.count, 1, SAND_SCORE_LINES);
+    for (int i = 0; i < score.count; i++) {
+        const struct sand_score_line *line = &score.line[i];
+        assert_in_range(line->part, 0, parts - 1);
+        const int by = game->scores[line->part].by;
+        if (by)
+            assert_in_range(line->of, 0, sand_domain_size(&game->domains[by - 1], pack->data) - 1);
+    }
+    if (strcmp(game->id, "wunderwaffen") == 0)
+        check_sums(game, &score, "total", INT16_MAX);
+    if (strcmp(game->id, "werwolf") == 0)
+        check_sums(game, &score, "level", 70); /* R-VIC-5 */
+}
+
+static void every_game_has_a_final_sheet(void **state)
+{
+    (void)state;
+    for (int g = 0; all_packs()[g]; g++)
+        for (int number = 0; number < 5; number++) {
+            const struct sand_pack *pack = all_packs()[g];
+            struct sand_table *t = open_game(pack, number);
+            struct sand_writer w;
+            sand_writer_grow(&w);
+            sand_put_object(&w, 0);
+            sand_put_score(pack, sand_state_of(t), &w);
+            assert_string_equal(w.text, "{");
+            play_out(t, (uint64_t)number);
+            sand_put_score(pack, sand_state_of(t), &w);
+            assert_ptr_equal(strstr(w.text, "{\"clause\":\"R-"), w.text);
+            assert_non_null(strstr(w.text, "\"score\":[{\"name\":\""));
+            check_score(pack, sand_state_of(t));
+            sand_writer_free(&w);
+            sand_close(t);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_has_a_final_sheet),
+    };
+    return cmocka_run_group_tests_name("scores", tests, 0, 0);
+}
