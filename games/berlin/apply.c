@@ -7,14 +7,14 @@ static void select_card(struct berlin_context *g, int seat, sand_answer answer)
     struct berlin *s = g->s;
     if (sand_answer_verb(answer) == BERLIN_V_TAKE) {
         s->hand |= 1u << berlin_arg(answer);
-        BERLIN_TELL_TO(g->sink, BERLIN_E_TAKES, sand_bit(seat), 0, berlin_arg(answer));
+        BERLIN_TELL_ONLY(g->sink, BERLIN_E_TAKES, sand_bit(seat), berlin_arg(answer));
     }
     if (sand_answer_verb(answer) == BERLIN_V_DONE || !berlin_in_deck(g->p, s, seat) ||
         __builtin_popcount(s->hand & g->p->deck[seat]) == s->hand_size[seat]) {
-        s->ready[seat] = 1;
-        BERLIN_TELL_TO(g->sink, BERLIN_E_READY, sand_bit(seat), 0, seat);
+        s->ready[seat] = true;
+        BERLIN_TELL_ONLY(g->sink, BERLIN_E_READY, sand_bit(seat), seat);
     }
-    if (s->ready[0] && s->ready[1])
+    if (berlin_both_ready(s))
         s->stage = BERLIN_S_SELECTED;
 }
 
@@ -53,10 +53,9 @@ static void impulse(struct berlin_context *g, sand_answer answer)
         return;
     case BERLIN_V_ASK_ME:
         s->mute[s->active] = BERLIN_ASK;
-        BERLIN_TELL_TO(g->sink, BERLIN_E_MUTE_OFF, sand_bit(s->active), 0, s->active);
+        BERLIN_TELL_ONLY(g->sink, BERLIN_E_MUTE_OFF, sand_bit(s->active), s->active);
         return;
     default:
-        s->reaction[s->active] = 0;
         BERLIN_TELL(g->sink, BERLIN_E_PASSES, s->active);
         s->stage = BERLIN_S_IMPULSE_END;
     }
@@ -102,8 +101,7 @@ static void withdraw(struct berlin_context *g, sand_answer answer)
 
 static void take_control(struct berlin_context *g, sand_answer answer)
 {
-    berlin_set_control(g, berlin_area_arg(answer), (int)(answer >> (BERLIN_SHIFT + BERLIN_AREA_BITS) & 31));
-    g->s->cursor++;
+    berlin_set_control(g, berlin_area_arg(answer), berlin_second(answer, BERLIN_AREA_BITS));
     g->s->stage = BERLIN_S_CONTROL;
 }
 

@@ -28,25 +28,22 @@ int berlin_seat(const struct berlin_pack *p, const struct berlin *s)
 sand_mask berlin_asked(const void *pack, const void *state)
 {
     const struct berlin *s = state;
+    sand_mask waiting = 0;
     if (s->stage == BERLIN_OVER)
         return 0;
-    if (s->stage == BERLIN_Q_SELECT)
-        return (s->ready[0] ? 0 : sand_bit(0)) | (s->ready[1] ? 0 : sand_bit(1));
-    return sand_bit(berlin_seat(pack, s));
+    if (s->stage != BERLIN_Q_SELECT)
+        return sand_bit(berlin_seat(pack, s));
+    for (int side = 0; side < BERLIN_SIDES; side++)
+        waiting |= s->ready[side] ? 0 : sand_bit(side);
+    return waiting;
 }
 
 /* ---- Lists ---- */
 
-static void list_cards(struct berlin_list *l, int verb, uint32_t cards)
-{
-    for (; cards; cards &= cards - 1)
-        berlin_list(l, verb, __builtin_ctz(cards));
-}
-
 /* D-1; on turn 1 exactly four (R-4-5). */
 static void list_selection(const struct berlin_pack *p, const struct berlin *s, int seat, struct berlin_list *l)
 {
-    list_cards(l, BERLIN_V_TAKE, berlin_in_deck(p, s, seat));
+    berlin_list_cards(l, BERLIN_V_TAKE, berlin_in_deck(p, s, seat));
     if (s->turn > 1)
         berlin_list(l, BERLIN_V_DONE, 0);
 }
@@ -58,7 +55,7 @@ static void list_impulse(const struct berlin_pack *p, const struct berlin *s, st
     if (s->reaction[seat])
         berlin_list(l, BERLIN_V_SV, 0); /* R-10-16 */
     else
-        list_cards(l, BERLIN_V_PLAY, s->hand & p->deck[seat] & ~p->event[BERLIN_AMBUSH]);
+        berlin_list_cards(l, BERLIN_V_PLAY, s->hand & p->deck[seat] & ~p->event[BERLIN_AMBUSH]);
     berlin_list_actions(p, s, l, BERLIN_BY_AIR);
     berlin_list(l, BERLIN_V_PASS, 0);
     if (s->mute[seat])
@@ -148,7 +145,7 @@ void berlin_answers(const struct berlin_pack *p, const struct berlin *s, int sea
         berlin_list(l, BERLIN_V_DONE, 0);
         return;
     case BERLIN_Q_DISCARD:
-        list_cards(l, BERLIN_V_DISCARD, s->hand & p->deck[s->loser]);
+        berlin_list_cards(l, BERLIN_V_DISCARD, s->hand & p->deck[s->loser]);
         return;
     default:
         berlin_list_event(p, s, l);
@@ -194,7 +191,7 @@ static void name_question(const struct berlin_pack *p, const struct berlin *s, i
     case BERLIN_Q_REACT:
         args(q, 2, s->action,
              s->action == BERLIN_REDEPLOY ? -1
-             : s->target < BERLIN_AREAS   ? s->target
+             : s->target != BERLIN_NONE   ? s->target
                                           : s->path[s->steps]);
         return;
     case BERLIN_Q_COUNTER_GROUP:
@@ -239,12 +236,11 @@ static void name_question(const struct berlin_pack *p, const struct berlin *s, i
 int berlin_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
     const struct berlin *s = state;
-    q->count = 0;
-    if (actor >= BERLIN_SIDES || !(berlin_asked(pack, s) & sand_bit(actor)))
-        return 0;
     struct berlin_list l = {q->answer, q->mark, 0, SAND_ANSWERS};
-    name_question(pack, s, actor, q);
-    berlin_answers(pack, s, actor, &l);
+    if (berlin_asked(pack, s) & sand_bit(actor)) {
+        name_question(pack, s, actor, q);
+        berlin_answers(pack, s, actor, &l);
+    }
     q->count = (uint16_t)l.n;
     return l.n;
 }
@@ -259,7 +255,7 @@ void berlin_outcome(const void *pack, const void *state, struct sand_outcome *o)
     if (!s->end)
         return;
     const int end = s->end - 1, axis = end != BERLIN_END_COLLAPSE && end != BERLIN_END_SURRENDER;
-    o->final = 1;
+    o->final = true;
     o->why = (uint16_t)end;
     o->value[BERLIN_AXIS] = axis ? 1000 : -1000;
     o->value[BERLIN_ALLIED] = axis ? -1000 : 1000;

@@ -38,9 +38,9 @@ void berlin_develop(struct berlin_context *g, int card)
         return;
     }
     s->down |= bit;
-    BERLIN_TELL_TO(g->sink, BERLIN_E_DEVELOPS, sand_bit(side) | sand_bit(SAND_EVERYTHING), 0, side, card);
-    BERLIN_TELL_TO(g->sink, BERLIN_E_DEVELOPS_HIDDEN, SAND_ALL & ~sand_bit(side) & ~sand_bit(SAND_EVERYTHING), 0, side,
-                   g->p->card[card].sv);
+    BERLIN_TELL_ONLY(g->sink, BERLIN_E_DEVELOPS, sand_bit(side) | sand_bit(SAND_EVERYTHING), side, card);
+    BERLIN_TELL_ONLY(g->sink, BERLIN_E_DEVELOPS_HIDDEN, SAND_ALL & ~sand_bit(side) & ~sand_bit(SAND_EVERYTHING), side,
+                     g->p->card[card].sv);
 }
 
 /* E-WO-3, E-SB-4, R-16-2 */

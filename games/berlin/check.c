@@ -108,6 +108,14 @@ static const char *violates(const struct berlin_pack *p, const struct berlin *s,
     return berlin_brought_in(p, s, s->side[n], one, s->place[u]) ? "no unit At War is in the area of a neutral" : 0;
 }
 
+/* R-8-13 */
+static bool stacked(const struct berlin_pack *p, const struct berlin *s, int side, int area)
+{
+    const struct berlin_set present = berlin_present(p, s, side), here = berlin_and(s->at[area], &present);
+    const struct berlin_set land = berlin_and(here, &p->ground), air = berlin_and(here, &p->air);
+    return p->area[area].sea || (berlin_count(&land) <= BERLIN_MOST_LAND && berlin_count(&air) <= BERLIN_MOST_AIR);
+}
+
 static bool check_units(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
 {
     for (int u = 0; u < BERLIN_UNITS; u++) {
@@ -122,7 +130,7 @@ static bool check_units(const struct berlin_pack *p, const struct berlin *s, str
     }
     for (int a = 0; a < BERLIN_AREAS; a++)
         for (int side = 0; side < BERLIN_SIDES; side++)
-            if (s->stage != BERLIN_Q_EXCESS && !berlin_room(p, s, side, berlin_none(), a))
+            if (s->stage != BERLIN_Q_EXCESS && !stacked(p, s, side, a))
                 return bad(e, p->area[a].id, "ten Land and four Air units of a side at most");
     for (int a = 0; a < BERLIN_AREAS; a++) {
         const struct berlin_set forts = berlin_and(s->at[a], &p->type[BERLIN_FT]);
@@ -175,6 +183,8 @@ static bool check_cards(const struct berlin_pack *p, const struct berlin *s, str
             return bad(e, card->id, "only discards lie face down, by options 16.1");
         if (s->seen & bit ? (s->pool | s->down) & bit && !berlin_opted(s, 0) : !card->developed)
             return bad(e, card->id, "a card of the pool is unseen, a card of the start is known");
+        if (!(s->seen & bit) && s->card == c)
+            return bad(e, card->id, "a card in play is seen");
         if (!(s->seen & bit) && ((s->discard & ~s->down & ~s->lost) | s->removed) & bit)
             return bad(e, card->id, "a card that lies open is seen");
     }

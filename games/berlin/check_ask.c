@@ -315,11 +315,20 @@ static const char *event_wrong(const struct berlin_pack *p, const struct berlin 
     return 0;
 }
 
+/* One of those that berlin_list_redeployable lists, or alike. */
+static bool redeployable(const struct berlin_pack *p, const struct berlin *s, int unit)
+{
+    return unit < BERLIN_UNITS && berlin_on_map(s, unit) && berlin_in(s->held[s->active], s->place[unit]) &&
+           berlin_has(&s->own[s->active], unit) && berlin_has(&s->fresh, unit) && !berlin_has(&p->immobile, unit) &&
+           !berlin_has(&s->event_used, unit) && berlin_may_leave(p, s, s->active, berlin_one(unit), s->place[unit]) &&
+           berlin_redeploy_areas(p, s, unit);
+}
+
 static const char *redeploy_wrong(const struct berlin_pack *p, const struct berlin *s)
 {
     if (s->stage != BERLIN_Q_REDEPLOY_AT)
         return 0;
-    return berlin_redeployable(p, s, s->unit) ? 0 : "a unit that can be redeployed";
+    return redeployable(p, s, s->unit) ? 0 : "a unit that can be redeployed";
 }
 
 static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *s)
@@ -400,7 +409,9 @@ static const char *stage_wrong(const struct berlin_pack *p, const struct berlin 
                    ? 0
                    : "units over capacity or stacking";
     case BERLIN_Q_CONTROL:
-        return berlin_control_choice(p, s, s->cursor) ? 0 : "control of the area is open";
+        return berlin_in(berlin_disputed(p, s), s->cursor) && berlin_control_choice(p, s, s->cursor)
+                   ? 0
+                   : "control of the area is open";
     case BERLIN_Q_RECOVER:
         return s->nation < BERLIN_NATIONS && s->side[s->nation] == s->active && berlin_at_war(s, s->nation) &&
                        s->taken < berlin_recovery_number(p, s, s->nation)

@@ -22,24 +22,20 @@ int berlin_control_side(const struct berlin_pack *p, const struct berlin *s, int
     return berlin_any(&theirs) ? !holds : BERLIN_NOBODY;
 }
 
-/* R-3-27 to R-3-29: the nations that may control the area from now on; 0: nothing changes. */
+/* R-3-27 to R-3-29: the nations that may control a disputed area from now on; 0: nothing changes. */
 uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin *s, int area)
 {
     const int holder = berlin_controller(s, area), printed = berlin_printed(p, s, area);
-    if (holder == BERLIN_NONE || s->side[holder] == BERLIN_NOBODY) /* R-3-31 */
-        return 0;
     const int side = berlin_control_side(p, s, area);
     if (side == BERLIN_NOBODY)
         return printed == holder ? 0 : 1u << printed;
     const struct berlin_set units = berlin_controllers(p, s, side, area);
     const uint32_t nations = nations_of(p, &units);
-    if (nations >> holder & 1)
-        return 0;
     return nations >> printed & 1 ? 1u << printed : nations;
 }
 
 /* Areas whose controller has nobody left there to hold it, though somebody else is there or should have it. */
-static uint64_t disputed(const struct berlin_pack *p, const struct berlin *s)
+uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin *s)
 {
     uint64_t areas = 0;
     for (int n = 0; n < BERLIN_NATIONS; n++) {
@@ -49,7 +45,7 @@ static uint64_t disputed(const struct berlin_pack *p, const struct berlin *s)
             continue;
         BERLIN_AREAS_OF (a, s->control[n]) {
             const struct berlin_set holders = berlin_and(s->at[a], &p->nation[n].units);
-            if (!berlin_meet(&holders, p->area[a].sea ? &p->surface : &holders) &&
+            if (!berlin_meet(&holders, p->area[a].sea ? &p->surface : &holders) && /* R-3-31 */
                 (berlin_any(&s->at[a]) || !berlin_in(own, a)))
                 areas |= berlin_area(a);
         }
@@ -57,21 +53,17 @@ static uint64_t disputed(const struct berlin_pack *p, const struct berlin *s)
     return areas;
 }
 
-/* From `cursor` on; asks where there is a choice (R-3-28). */
+/* One area after the other; where there is one choice it answers itself (R-3-28). */
 void berlin_control(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     int a;
-    BERLIN_AREAS_OF (a, disputed(g->p, s) >> s->cursor << s->cursor) {
-        const uint32_t nations = berlin_control_choice(g->p, s, a);
-        if (nations & (nations - 1)) {
+    BERLIN_AREAS_OF (a, berlin_disputed(g->p, s))
+        if (berlin_control_choice(g->p, s, a)) {
             s->cursor = (uint8_t)a;
             s->stage = BERLIN_Q_CONTROL;
             return;
         }
-        if (nations)
-            berlin_set_control(g, a, __builtin_ctz(nations));
-    }
     s->cursor = 0;
     s->stage = BERLIN_S_CONTROLLED;
 }

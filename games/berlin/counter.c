@@ -45,9 +45,9 @@ static uint64_t exposed(const struct berlin_pack *p, const struct berlin *s)
     default:
         for (int i = 1; i <= s->steps; i++)
             areas |= berlin_area(s->path[i]);
-        if (s->action != BERLIN_AIRMOVE)
-            areas &= (berlin_by_sea(p, s) ? p->sea : 0) | berlin_area(s->path[s->steps]);
-        return areas;
+        if (s->action == BERLIN_AIRMOVE)
+            return areas;
+        return berlin_by_sea(p, s) ? areas & (p->sea | berlin_area(s->path[s->steps])) : berlin_area(s->path[s->steps]);
     }
 }
 
@@ -63,21 +63,17 @@ uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin *
     return areas;
 }
 
-/* R-16-8: the jet's area, if it may counterattack by itself. */
+/* R-16-8: the jet, if it may counterattack by itself; BERLIN_NONE if not. */
 static int jet(const struct berlin_pack *p, const struct berlin *s)
 {
-    int a;
+    int a, u;
     if (!berlin_opted(s, BERLIN_JET))
-        return -1;
-    BERLIN_AREAS_OF (a, berlin_counter_areas(p, s)) {
-        const struct berlin_set able = berlin_counter_able(p, s, a);
-        for (int r = 0; r < BERLIN_ROWS; r++)
-            if (p->row[r].optional && berlin_meet(&able, &p->row[r].units)) {
-                const struct berlin_set jets = berlin_and(able, &p->row[r].units);
-                return berlin_first(&jets);
-            }
-    }
-    return -1;
+        return BERLIN_NONE;
+    BERLIN_AREAS_OF (a, berlin_counter_areas(p, s))
+        BERLIN_EACH (u, berlin_counter_able(p, s, a))
+            if (p->row[p->unit[u].row].optional)
+                return u;
+    return BERLIN_NONE;
 }
 
 /* An action is declared, or a move is complete. */
@@ -85,8 +81,8 @@ void berlin_react(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     const int side = !s->active;
-    const bool open = (berlin_ambush_possible(g->p, s, side) || berlin_opted(s, BERLIN_JET)) &&
-                      berlin_counter_areas(g->p, s) && (berlin_ambush_possible(g->p, s, side) || jet(g->p, s) >= 0);
+    const bool open = jet(g->p, s) != BERLIN_NONE ||
+                      (berlin_ambush_possible(g->p, s, side) && berlin_counter_areas(g->p, s));
     s->stage = BERLIN_S_RESOLVE;
     if (open && s->mute[side] == BERLIN_ASK)
         s->stage = BERLIN_Q_REACT;
@@ -96,11 +92,8 @@ void berlin_react(struct berlin_context *g)
 
 void berlin_list_reactions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    const uint32_t held = s->hand & p->deck[!s->active] & p->event[BERLIN_AMBUSH];
-    for (int c = 0; c < BERLIN_CARDS; c++)
-        if (held >> c & 1)
-            berlin_list(l, BERLIN_V_AMBUSH, c);
-    if (jet(p, s) >= 0)
+    berlin_list_cards(l, BERLIN_V_AMBUSH, s->hand & p->deck[!s->active] & p->event[BERLIN_AMBUSH]);
+    if (jet(p, s) != BERLIN_NONE)
         berlin_list(l, BERLIN_V_JET, 0);
     berlin_list(l, BERLIN_V_DECLINE, 0);
     berlin_list(l, BERLIN_V_DECLINE_IMPULSE, 0);
@@ -133,7 +126,7 @@ void berlin_reaction(struct berlin_context *g, sand_answer answer)
     } else {
         if (verb != BERLIN_V_DECLINE)
             s->mute[side] = verb == BERLIN_V_DECLINE_TURN ? BERLIN_MUTE_TURN : BERLIN_MUTE_IMPULSE;
-        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), 0, side);
+        BERLIN_TELL_ONLY(g->sink, BERLIN_E_DECLINES, sand_bit(side), side);
         s->stage = BERLIN_S_RESOLVE;
     }
 }

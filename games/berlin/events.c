@@ -24,8 +24,8 @@ static void vichy(struct berlin_context *g)
 /* Questions that have at least one answer besides going on; the others end the part. */
 static void ask_if_any(struct berlin_context *g, int stage)
 {
-    sand_answer one;
-    struct berlin_list l = {&one, 0, 0, 1};
+    sand_answer one[1];
+    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one};
     g->s->stage = (uint8_t)stage;
     berlin_list_event(g->p, g->s, &l);
     if (l.n == 0) {
@@ -37,9 +37,9 @@ static void ask_if_any(struct berlin_context *g, int stage)
 static void supply(struct berlin_context *g)
 {
     if (g->p->card[g->s->card].sv >= 4) {
-        berlin_begin_recovery(g, -1, true); /* E-SU-2 */
+        berlin_begin_recovery(g, BERLIN_GE, BERLIN_ALL_NATIONS); /* E-SU-2 */
     } else {
-        g->s->supply = 1;
+        g->s->supply = BERLIN_ONE_NATION;
         g->s->stage = BERLIN_Q_SUPPLY;
     }
 }
@@ -93,38 +93,34 @@ static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin *
 
 static bool can_invade(const struct berlin_pack *p, const struct berlin *s, int area)
 {
-    const struct berlin_set side = berlin_present(p, s, s->active);
-    const struct berlin_set there = berlin_and(berlin_and(s->at[p->at.england], &side), &p->ground);
-    return area != p->at.england && !p->area[area].sea && berlin_count(&there) < 10 && invasion_seas(p, s, area) &&
+    return area != p->at.england && berlin_room_in_england(p, s) > 0 && invasion_seas(p, s, area) &&
            berlin_can(p, s, BERLIN_SEA_LION, area, BERLIN_BY_EVENT);
 }
 
 static void list_landings(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     const bool sea_lion = event_of(p, s) == BERLIN_SEELOEWE;
-    for (int a = 0; a < BERLIN_AREAS && !berlin_full(l); a++)
+    int a;
+    BERLIN_AREAS_OF (a, p->land | p->sea)
         if (sea_lion ? can_invade(p, s, a) : berlin_can(p, s, BERLIN_LANDING, a, BERLIN_BY_EVENT))
             berlin_list(l, BERLIN_V_LANDING, a);
     berlin_list(l, BERLIN_V_SKIP, 0);
 }
 
-/* E-AA-3, E-SE-3: an airborne unit that could drop somewhere. */
-static bool may_drop(const struct berlin_pack *p, const struct berlin *s, int unit)
+/* E-AA-3, E-SE-3: airborne units that could drop somewhere. */
+static struct berlin_set droppable(const struct berlin_pack *p, const struct berlin *s)
 {
-    const int area = s->place[unit];
-    struct berlin_set one = {{0}};
-    berlin_add(&one, unit);
-    return area < BERLIN_AREAS && !p->area[area].sea && berlin_in(s->held[s->active], area) &&
-           berlin_has(&s->own[s->active], unit) && berlin_has(&s->fresh, unit) && !berlin_has(&s->event_used, unit) &&
-           !berlin_has(&p->immobile, unit) && berlin_may_leave(p, s, s->active, one, area) &&
-           (event_of(p, s) != BERLIN_SEELOEWE || p->unit[unit].nation == BERLIN_GE);
+    const struct berlin_set fresh = berlin_and(s->own[s->active], &s->fresh);
+    const struct berlin_set airborne = berlin_minus(berlin_and(fresh, &p->type[BERLIN_AB]), &s->event_used);
+    return event_of(p, s) == BERLIN_SEELOEWE ? berlin_and(airborne, &p->nation[BERLIN_GE].units) : airborne;
 }
 
 static void list_drops(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     int u, a;
-    BERLIN_EACH (u, berlin_firsts(p, s, p->type[BERLIN_AB]))
-        if (may_drop(p, s, u))
+    BERLIN_EACH (u, berlin_firsts(p, s, droppable(p, s)))
+        if (berlin_in(p->land & s->held[s->active], s->place[u]) &&
+            berlin_may_leave(p, s, s->active, berlin_one(u), s->place[u]))
             BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u)) {
                 berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
                 berlin_warn(p, s, l);
@@ -170,7 +166,8 @@ static void list_weapons(const struct berlin_pack *p, const struct berlin *s, st
     for (int r = 0; r < BERLIN_ROWS; r++) {
         const int n = p->row[r].nation;
         const bool wanted = event_of(p, s) == BERLIN_NEW_WEAPONS ? n == BERLIN_GE : n == BERLIN_US || n == BERLIN_SU;
-        if (wanted && s->side[n] == s->active && berlin_at_war(s, n) && waiting_of(p, s, r) >= 0 &&
+        if (wanted && s->side[n] == s->active && berlin_at_war(s, n) &&
+            berlin_meet(&p->row[r].units, &s->at[BERLIN_NEW_WEAPONS_POOL]) &&
             (!p->row[r].optional || berlin_opted(s, BERLIN_JET)))
             berlin_list(l, BERLIN_V_WEAPON, r);
     }
@@ -195,12 +192,6 @@ static void list_redeploy(const struct berlin_pack *p, const struct berlin *s, s
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
-static void list_cards(struct berlin_list *l, int verb, uint32_t cards)
-{
-    for (; cards; cards &= cards - 1)
-        berlin_list(l, verb, __builtin_ctz(cards));
-}
-
 static void list_all(struct berlin_list *l, int verb, uint64_t areas)
 {
     for (; areas; areas &= areas - 1)
@@ -218,7 +209,7 @@ void berlin_list_event(const struct berlin_pack *p, const struct berlin *s, stru
         berlin_list_diplomacy(p, s, l);
         return;
     case BERLIN_Q_DEVELOP:
-        list_cards(l, BERLIN_V_DEVELOP, s->pool & p->deck[s->active]);
+        berlin_list_cards(l, BERLIN_V_DEVELOP, s->pool & p->deck[s->active]);
         return;
     case BERLIN_Q_SUPPLY:
         list_supply(p, s, l);
@@ -279,7 +270,7 @@ static void begin_drop(struct berlin_context *g, sand_answer answer)
     s->action = BERLIN_DROP;
     s->payment = BERLIN_BY_EVENT;
     s->start = s->place[unit];
-    s->target = (uint8_t)(answer >> (BERLIN_SHIFT + BERLIN_UNIT_BITS) & 63);
+    s->target = (uint8_t)berlin_second(answer, BERLIN_UNIT_BITS);
     berlin_add(&s->group, unit);
     berlin_add(&s->event_used, unit);
     s->stage = BERLIN_Q_PATH;
@@ -292,28 +283,26 @@ static struct berlin_set spent_partisans(const struct berlin_pack *p, const stru
     return berlin_minus(here, &s->fresh);
 }
 
-static int new_partisan(const struct berlin_pack *p, const struct berlin *s)
+/* One that waits, or none: the others are alike. */
+static struct berlin_set new_partisan(const struct berlin_pack *p, const struct berlin *s)
 {
     int u;
-    BERLIN_EACH (u, berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF])) {
-        struct berlin_set one = {{0}};
-        berlin_add(&one, u);
-        if (s->place[u] == BERLIN_POOL)
-            return berlin_room(p, s, BERLIN_ALLIED, one, p->at.yugoslavia) ? u : -1;
-    }
-    return -1;
+    BERLIN_EACH (u, berlin_and(berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF]), &s->at[BERLIN_POOL]))
+        if (berlin_room_for(p, s, BERLIN_ALLIED, u, p->at.yugoslavia))
+            return berlin_one(u);
+    return berlin_none();
 }
 
 static void partisans(struct berlin_context *g)
 {
     int u;
-    const int recruit = new_partisan(g->p, g->s);
+    const struct berlin_set recruit = new_partisan(g->p, g->s);
     BERLIN_TELL(g->sink, BERLIN_E_PARTISANS, BERLIN_YU);
     BERLIN_EACH (u, spent_partisans(g->p, g->s))
         berlin_turn_up(g, u);
-    if (recruit >= 0) {
-        berlin_put(g, recruit, g->p->at.yugoslavia);
-        BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, recruit, g->p->at.yugoslavia);
+    BERLIN_EACH (u, recruit) {
+        berlin_put(g, u, g->p->at.yugoslavia);
+        BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, u, g->p->at.yugoslavia);
     }
 }
 
@@ -323,6 +312,7 @@ void berlin_event_next(struct berlin_context *g)
     struct berlin *s = g->s;
     const int event = event_of(g->p, s);
     const struct berlin_set fresh = berlin_and(s->pair, &s->fresh), spent = spent_partisans(g->p, s);
+    const struct berlin_set recruit = new_partisan(g->p, s);
     end_part(g);
     switch (event) {
     case BERLIN_BLITZKRIEG:
@@ -342,8 +332,8 @@ void berlin_event_next(struct berlin_context *g)
             s->stage = BERLIN_Q_DROP;
         return;
     case BERLIN_SUPPLY:
-        if (s->active == BERLIN_ALLIED && s->side[BERLIN_YU] == BERLIN_ALLIED && berlin_at_war(s, BERLIN_YU) &&
-            (berlin_any(&spent) || new_partisan(g->p, s) >= 0))
+        if (s->active == BERLIN_ALLIED && s->side[BERLIN_YU] == BERLIN_ALLIED &&
+            (berlin_any(&spent) || berlin_any(&recruit)))
             s->stage = BERLIN_Q_PARTISANS;
         return;
     default:
@@ -365,8 +355,8 @@ static void skip(struct berlin_context *g)
 {
     g->s->supply = 0;
     end_part(g);
-    if (event_of(g->p, g->s) == BERLIN_AMPHIBIOUS && g->s->taken == 0) {
-        g->s->taken = 1;
+    if (event_of(g->p, g->s) == BERLIN_AMPHIBIOUS) {
+        g->s->taken++;
         g->s->stage = BERLIN_Q_DROP;
     }
 }
@@ -400,7 +390,7 @@ void berlin_event(struct berlin_context *g, sand_answer answer)
         end_part(g);
         return;
     case BERLIN_V_SUPPLY:
-        berlin_begin_recovery(g, arg, true);
+        berlin_begin_recovery(g, arg, BERLIN_ONE_NATION);
         return;
     case BERLIN_V_PARTISANS:
         partisans(g);
@@ -479,7 +469,7 @@ void berlin_act(struct berlin_context *g, sand_answer answer)
     const int verb = sand_answer_verb(answer), area = pair_area(s);
     int action = verb == BERLIN_V_DOUBLE_ATTACK ? BERLIN_ATTACK : BERLIN_AIRSTRIKE;
     if (verb == BERLIN_V_END) {
-        s->taken = 2;
+        s->taken = 0;
         s->stage = BERLIN_S_EVENT_NEXT;
         return;
     }

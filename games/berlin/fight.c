@@ -11,11 +11,13 @@ int berlin_rating(const struct berlin_pack *p, const struct berlin *s, int u)
     return strike || berlin_has(&p->air, u) ? p->unit[u].airstrike : p->unit[u].attack;
 }
 
+enum { TOP_RATING = 9 };
+
 /* One die for each unit, in falling order of ratings (R-11-1, R-11-1a). */
 static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
 {
     int hits = 0, u;
-    for (int r = 9; r >= 0; r--)
+    for (int r = TOP_RATING; r >= 0; r--)
         BERLIN_EACH (u, set)
             if (berlin_rating(g->p, g->s, u) == r) {
                 const int die = sand_die(&g->s->head.chance, 6);
@@ -87,9 +89,8 @@ struct berlin_assignment berlin_assignment(const struct berlin_pack *p, const st
 /* R-11-14, R-10-14 */
 static int defense(const struct berlin_pack *p, const struct berlin *s, int u)
 {
-    const int area = s->fight == BERLIN_COUNTER && s->counter_area < BERLIN_AREAS && p->area[s->counter_area].sea
-                         ? s->counter_area
-                         : s->place[u];
+    const bool at_sea = s->fight == BERLIN_COUNTER && p->area[s->counter_area].sea;
+    const int area = at_sea ? s->counter_area : s->place[u];
     return berlin_has(&p->ground, u) && p->area[area].sea ? 1 : p->unit[u].defense;
 }
 
@@ -239,11 +240,9 @@ void berlin_resolve(struct berlin_context *g)
     struct berlin *s = g->s;
     const bool fights = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE;
     s->stage = BERLIN_S_ACTED;
-    if (fights || s->action == BERLIN_BOMB || s->action == BERLIN_RAID) {
-        s->group = berlin_and(s->group, &s->fresh);
-        if (!berlin_any(&s->group))
-            return;
-    }
+    s->group = berlin_and(s->group, &s->fresh);
+    if (!berlin_any(&s->group))
+        return;
     if (fights) {
         s->fight = BERLIN_MAIN;
         s->stage = BERLIN_S_FIGHT;

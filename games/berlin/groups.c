@@ -2,6 +2,8 @@
  * units of a group stand in one area, are fresh, At War on the side to act, and not used before in this way. */
 #include "games/berlin/rules.h"
 
+#include <limits.h>
+
 /* Units that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its own
  * (R-17-3). */
 static struct berlin_set ready(const struct berlin *s, int payment)
@@ -56,7 +58,7 @@ static struct berlin_set able_units(const struct berlin_pack *p, const struct be
 /* Doubled capacity of the best first sea (E-SE-2, E-AA-1): how many units can embark. */
 static int embark_limit(const struct berlin_pack *p, const struct berlin *s, int action, int area)
 {
-    int a, best = 0;
+    int a, best = INT_MIN;
     uint64_t seas = berlin_near(p, s, s->active, area) & p->sea & ~p->closed[s->active];
     seas &= action == BERLIN_SEA_LION ? berlin_area(s->target) : s->held[s->active];
     BERLIN_AREAS_OF (a, seas) {
@@ -74,31 +76,26 @@ static bool too_many(const struct berlin_pack *p, const struct berlin *s)
 }
 
 /* Operation Seeloewe: how many Land units find room in England. */
-static int room_in_england(const struct berlin_pack *p, const struct berlin *s)
+int berlin_room_in_england(const struct berlin_pack *p, const struct berlin *s)
 {
     const struct berlin_set side = berlin_present(p, s, s->active);
     const struct berlin_set there = berlin_and(berlin_and(s->at[p->at.england], &side), &p->ground);
-    return 10 - berlin_count(&there);
+    return BERLIN_MOST_LAND - berlin_count(&there);
 }
 
 static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
 {
-    return s->action == BERLIN_SEA_LION && berlin_count(&s->group) >= room_in_england(p, s);
+    return s->action == BERLIN_SEA_LION && berlin_count(&s->group) >= berlin_room_in_england(p, s);
 }
 
 /* Those with whom the group still has a target: its range is the lowest (R-9-8). */
 static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
 {
     struct berlin_set found = berlin_none();
-    int u, fits = 0; /* lowest movement known to leave a target */
-    BERLIN_EACH (u, set) {
-        struct berlin_set group = s->group;
-        berlin_add(&group, u);
-        if ((fits && p->unit[u].move >= fits) || berlin_targets(p, s, s->action, group, s->start, s->range)) {
-            fits = fits && fits < p->unit[u].move ? fits : p->unit[u].move;
+    int u;
+    BERLIN_EACH (u, set)
+        if (berlin_targets(p, s, s->action, berlin_or(berlin_one(u), &s->group), s->start, s->range))
             berlin_add(&found, u);
-        }
-    }
     return found;
 }
 
@@ -148,9 +145,9 @@ static struct berlin_set all_kinds(const struct berlin_pack *p, const struct ber
 /* The one that stays behind: lowest Attack Rating, the last among equals. */
 static int stays(const struct berlin_pack *p, struct berlin_set set)
 {
-    int u, worst = -1;
+    int u, worst = BERLIN_NONE;
     BERLIN_EACH (u, set)
-        if (worst < 0 || p->unit[u].attack <= p->unit[worst].attack)
+        if (worst == BERLIN_NONE || p->unit[u].attack <= p->unit[worst].attack)
             worst = u;
     return worst;
 }
@@ -173,18 +170,13 @@ static struct berlin_set all_of(const struct berlin_pack *p, const struct berlin
         return set;
     const struct berlin_set whole = berlin_or(set, &s->group);
     if (!berlin_may_leave(p, s, s->active, whole, s->start)) {
-        struct berlin_set keep = berlin_controllers(p, s, s->active, s->start);
-        const int printed = berlin_printed(p, s, s->start);
-        if (berlin_meet(&keep, &p->nation[printed].units))
-            keep = berlin_and(keep, &p->nation[printed].units);
-        keep = berlin_and(keep, &set);
-        berlin_drop(&set, stays(p, keep));
+        const struct berlin_set present = berlin_present(p, s, s->active);
+        const struct berlin_set keep = berlin_keepers(p, s, &present, s->active, s->start);
+        berlin_drop(&set, stays(p, berlin_and(keep, &set)));
     }
     if (s->action == BERLIN_LANDING || s->action == BERLIN_SEA_LION) {
-        int most = embark_limit(p, s, s->action, s->start);
-        if (s->action == BERLIN_SEA_LION && most > room_in_england(p, s))
-            most = room_in_england(p, s);
-        set = first_few(set, most - berlin_count(&s->group));
+        const int most = embark_limit(p, s, s->action, s->start), room = berlin_room_in_england(p, s);
+        set = first_few(set, (s->action == BERLIN_SEA_LION && room < most ? room : most) - berlin_count(&s->group));
     }
     return set;
 }
@@ -376,8 +368,7 @@ bool berlin_whole_can(const struct berlin_pack *p, const struct berlin *s, int a
 
 static bool one_can(const struct berlin_pack *p, const struct berlin *s, int action, int u, int area)
 {
-    struct berlin_set one = berlin_none();
-    berlin_add(&one, u);
+    const struct berlin_set one = berlin_one(u);
     switch (action) {
     case BERLIN_MOVE:
     case BERLIN_AIRMOVE:
@@ -411,14 +402,8 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action,
     return false;
 }
 
-/* Areas with units of the kinds an action needs. */
-static uint64_t areas_for(const struct berlin_pack *p, const struct berlin *s, int action, int payment)
+static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
 {
-    const struct berlin_set all = ready(s, payment);
-    const struct berlin_set set = action == BERLIN_MOVE                               ? berlin_minus(all, &p->immobile)
-                                  : action == BERLIN_AIRSTRIKE                        ? berlin_and(all, &p->strikes)
-                                  : action == BERLIN_AIRMOVE || action == BERLIN_BOMB ? berlin_and(all, &p->air)
-                                                                                      : all;
     uint64_t areas = 0;
     int u;
     BERLIN_EACH (u, set)
@@ -430,7 +415,7 @@ void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, stru
                        int payment)
 {
     int a;
-    BERLIN_AREAS_OF (a, areas_for(p, s, action, payment)) {
+    BERLIN_AREAS_OF (a, areas_of(s, ready(s, payment))) {
         if (berlin_full(l))
             return;
         if (berlin_can(p, s, action, a, payment))
@@ -446,15 +431,6 @@ struct outlook {
     struct berlin_set ready, present;
     uint64_t areas, air, strikes, foreign; /* areas of the ready units, of those that fly, that strike; with others */
 };
-
-static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
-{
-    uint64_t areas = 0;
-    int u;
-    BERLIN_EACH (u, set)
-        areas |= berlin_area(s->place[u]);
-    return areas;
-}
 
 /* Those that may leave an area (R-8-6). */
 static struct berlin_set may_go(const struct outlook *o, int a)
@@ -529,7 +505,8 @@ void berlin_list_actions(const struct berlin_pack *p, const struct berlin *s, st
         return;
     o.air = areas_of(s, berlin_and(o.ready, &p->air)) & bases;
     o.strikes = areas_of(s, berlin_and(o.ready, &p->strikes)) & (bases | p->sea);
-    o.foreign = o.areas | o.strikes ? berlin_foreign_areas(p, s) : 0;
+    if (o.areas | o.strikes)
+        o.foreign = berlin_foreign_areas(p, s);
     list_action(&o, l, BERLIN_V_ATTACK, BERLIN_ATTACK, o.areas & o.foreign);
     list_action(&o, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, o.air);
     list_action(&o, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, o.strikes);

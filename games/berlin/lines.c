@@ -56,15 +56,25 @@ static uint64_t us_detours(const struct berlin_pack *p)
            berlin_area(p->at.eastern_mediterranean);
 }
 
-/* Areas that can trace a Mobilization LOC. */
+static bool detours_barred(const struct berlin *s, int nation)
+{
+    return nation == BERLIN_US && berlin_opted(s, BERLIN_US_LOC);
+}
+
+/* Areas that a Mobilization LOC may pass. */
+uint64_t berlin_line_through(const struct berlin_pack *p, const struct berlin *s, int nation, uint64_t roomy)
+{
+    const uint64_t through = s->held[s->side[nation]] & (p->land | roomy);
+    return detours_barred(s, nation) ? through & ~us_detours(p) : through;
+}
+
+/* Areas that can trace one. */
 uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin *s, int nation, uint64_t roomy)
 {
     const int side = s->side[nation];
-    const uint64_t through = s->held[side] & (p->land | roomy);
-    if (nation != BERLIN_US || !berlin_opted(s, BERLIN_US_LOC))
-        return berlin_flood(p, s, side, berlin_supply_goals(p, s, nation), through);
-    const uint64_t all = berlin_flood(p, s, side, berlin_supply_goals(p, s, nation), through & ~us_detours(p));
-    return all | (neighbours(p, s, side, all) & s->held[side]);
+    const uint64_t through = berlin_line_through(p, s, nation, roomy);
+    const uint64_t all = berlin_flood(p, s, side, berlin_supply_goals(p, s, nation), through);
+    return detours_barred(s, nation) ? all | (neighbours(p, s, side, all) & s->held[side]) : all;
 }
 
 /* R-12-5, R-15-14 */

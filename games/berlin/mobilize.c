@@ -11,10 +11,12 @@ static int next_of(const struct berlin_pack *p, const struct berlin *s, int row)
 void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     const struct berlin_set pool = berlin_and(s->at[BERLIN_POOL], &s->own[s->active]);
-    const uint64_t roomy = berlin_full(l) ? 0 : berlin_roomy(p, s, s->active);
-    int nation = -1;
+    int nation = BERLIN_NONE;
     uint64_t line = 0;
-    for (int r = 0; r < BERLIN_ROWS && !berlin_full(l); r++) {
+    if (berlin_full(l))
+        return;
+    const uint64_t roomy = berlin_roomy(p, s, s->active);
+    for (int r = 0; r < BERLIN_ROWS; r++) {
         const struct berlin_row *row = &p->row[r];
         if (row->cost > s->sv_left || !berlin_meet(&row->units, &pool))
             continue;
@@ -43,13 +45,10 @@ static void use_line(struct berlin_context *g, int unit, int area)
 {
     struct berlin *s = g->s;
     const int nation = g->p->unit[unit].nation;
-    uint64_t through = s->held[s->active] & (g->p->land | berlin_roomy(g->p, s, s->active));
+    const uint64_t through = berlin_line_through(g->p, s, nation, berlin_roomy(g->p, s, s->active));
     int a;
     if (berlin_has(&g->p->naval, unit) || g->p->nation[nation].minor)
         return;
-    if (nation == BERLIN_US && berlin_opted(s, BERLIN_US_LOC)) /* R-16-6 */
-        through &= ~(berlin_area(g->p->at.central_atlantic) | berlin_area(g->p->at.egypt) |
-                     berlin_area(g->p->at.middle_east) | berlin_area(g->p->at.eastern_mediterranean));
     BERLIN_AREAS_OF (a, berlin_route(g->p, s, s->active, area, berlin_supply_goals(g->p, s, nation), through))
         s->used[a]++;
 }

@@ -2,6 +2,8 @@
  * `steps` how many have been entered, `cost` what they have cost. */
 #include "games/berlin/rules.h"
 
+#include <limits.h>
+
 /* What a step needs to know of the group. */
 struct mover {
     const struct berlin_pack *p;
@@ -14,7 +16,7 @@ struct mover {
 
 static int slowest(const struct berlin_pack *p, struct berlin_set set)
 {
-    int u, move = 99;
+    int u, move = INT_MAX;
     BERLIN_EACH (u, set)
         move = p->unit[u].move < move ? p->unit[u].move : move;
     return move;
@@ -46,11 +48,9 @@ static bool stacks(const struct mover *m, int a)
     const struct berlin_set here = berlin_and(m->s->at[a], &m->present);
     if (m->p->area[a].sea)
         return true;
-    if (!berlin_any(&here))
-        return m->ground <= 10 && m->air <= 4;
     const struct berlin_set ground = berlin_and(here, &m->p->ground), air = berlin_and(here, &m->p->air);
-    return (m->ground == 0 || m->ground + berlin_count(&ground) <= 10) &&
-           (m->air == 0 || m->air + berlin_count(&air) <= 4);
+    return (m->ground == 0 || m->ground + berlin_count(&ground) <= BERLIN_MOST_LAND) &&
+           (m->air == 0 || m->air + berlin_count(&air) <= BERLIN_MOST_AIR);
 }
 
 /* R-3-42: the transports of this play count together. */
@@ -194,14 +194,10 @@ static int here(const struct berlin *s)
     return s->path[s->steps];
 }
 
-static uint64_t steps_now(const struct berlin_pack *p, const struct berlin *s, bool any)
-{
-    return steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, any);
-}
-
+/* Where R-8-9 bites or nothing is left to enter, `stop` answers itself. */
 void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
-    const uint64_t next = steps_now(p, s, false);
+    const uint64_t next = steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, false);
     int a;
     BERLIN_AREAS_OF (a, next) {
         berlin_list(l, BERLIN_V_TO, a);
@@ -209,12 +205,6 @@ void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, stru
     }
     if (s->steps ? s->action != BERLIN_AIRMOVE || !p->area[here(s)].sea : next == 0)
         berlin_list(l, BERLIN_V_STOP, 0);
-}
-
-/* The move ends by itself where R-8-9 bites or nothing is left to enter. */
-static bool move_over(const struct berlin_pack *p, const struct berlin *s)
-{
-    return s->steps > 0 && steps_now(p, s, true) == 0;
 }
 
 bool berlin_by_sea(const struct berlin_pack *p, const struct berlin *s)
@@ -248,6 +238,4 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     if (!m.ships && g->p->area[to].sea && s->action == BERLIN_MOVE && pooled(g->p, s))
         s->used[to] = (uint8_t)(s->used[to] + m.size);
     berlin_violate(g, s->active, nations);
-    if (move_over(g->p, s))
-        s->stage = BERLIN_S_REACT;
 }

@@ -83,15 +83,15 @@ static int track_of(const struct berlin_pack *p, int nation)
     for (int t = 0; t < BERLIN_TRACKS; t++)
         if (p->track[t].nation == nation)
             return t;
-    return -1;
+    return BERLIN_NONE;
 }
 
 /* For good, on the side opposite the violator; a marker goes to its first Entry (R-3-13, R-3-16, R-3-20). */
 static void bring_in(struct berlin_context *g, int nation, int side)
 {
     const int t = track_of(g->p, nation);
-    g->s->locked[nation] = 1;
-    if (t >= 0)
+    g->s->locked[nation] = true;
+    if (t != BERLIN_NONE)
         g->s->track[t] = g->p->track[t].entry;
     set_nation(g, nation, side, BERLIN_AT_WAR);
     BERLIN_TELL(g->sink, BERLIN_E_VIOLATED, nation, side);
@@ -99,9 +99,8 @@ static void bring_in(struct berlin_context *g, int nation, int side)
 
 void berlin_violate(struct berlin_context *g, int side, uint32_t nations)
 {
-    for (int n = 0; n < BERLIN_NATIONS; n++) {
-        if (!(nations >> n & 1))
-            continue;
+    for (; nations; nations &= nations - 1) {
+        const int n = __builtin_ctz(nations);
         if (g->s->status[n] == BERLIN_NOT_AT_WAR)
             join(g, n, g->s->side[n]); /* R-3-9 */
         else if (g->s->status[n] == BERLIN_NEUTRAL)
@@ -144,7 +143,7 @@ static void go_home(struct berlin_context *g, int nation)
     BERLIN_AREAS_OF (a, home)
         hand_over(s, a, nation);
     BERLIN_EACH (u, g->p->nation[nation].units) {
-        if (s->place[u] >= BERLIN_AREAS)
+        if (!berlin_on_map(s, u))
             continue;
         if (!berlin_in(home, s->place[u])) {
             BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
@@ -165,7 +164,6 @@ static void push_out(struct berlin_context *g, int nation)
     set_nation(g, nation, BERLIN_NOBODY, BERLIN_NEUTRAL);
     BERLIN_TELL(g->sink, BERLIN_E_NEUTRAL, nation);
     go_home(g, nation);
-    berlin_refresh(g->p, g->s);
 }
 
 /* ---- Diplomacy ---- */
@@ -186,7 +184,7 @@ static bool can_fall(const struct berlin_pack *p, const struct berlin *s, int t)
 
 static bool can_invite(const struct berlin_pack *p, const struct berlin *s, int nation, int side)
 {
-    return s->status[nation] == BERLIN_NEUTRAL && p->nation[nation].side == side && track_of(p, nation) < 0;
+    return s->status[nation] == BERLIN_NEUTRAL && p->nation[nation].side == side && track_of(p, nation) == BERLIN_NONE;
 }
 
 static bool france_may_return(const struct berlin_pack *p, const struct berlin *s)
@@ -268,7 +266,7 @@ void berlin_vichy(struct berlin_context *g)
     int u;
     BERLIN_TELL(g->sink, BERLIN_E_VICHY, BERLIN_FR);
     BERLIN_EACH (u, g->p->nation[BERLIN_FR].units)
-        if (g->s->place[u] < BERLIN_AREAS && !berlin_in(g->p->nation[BERLIN_FR].areas, g->s->place[u])) {
+        if (berlin_on_map(g->s, u) && !berlin_in(g->p->nation[BERLIN_FR].areas, g->s->place[u])) {
             BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
             berlin_put(g, u, BERLIN_POOL);
         }

@@ -2,8 +2,6 @@
  * the units it has recovered within its number. */
 #include "games/berlin/rules.h"
 
-enum { END_PHASE, ONE_NATION, ALL_NATIONS }; /* values of `supply` */
-
 static struct berlin_set on_map(const struct berlin_pack *p, const struct berlin *s, int nation)
 {
     struct berlin_set set = p->nation[nation].units;
@@ -29,7 +27,8 @@ static struct berlin_set within_areas(const struct berlin *s, struct berlin_set 
 /* R-15-17: in the end phase, if it holds nothing. */
 static bool yugoslavs_at_large(const struct berlin *s, int nation)
 {
-    return nation == BERLIN_YU && s->supply == END_PHASE && s->side[nation] == BERLIN_ALLIED && !s->control[nation];
+    return nation == BERLIN_YU && s->supply == BERLIN_END_PHASE && s->side[nation] == BERLIN_ALLIED &&
+           !s->control[nation];
 }
 
 /* Units outside the number: R-15-11, R-15-15, R-15-17. */
@@ -69,10 +68,11 @@ int berlin_recovery_number(const struct berlin_pack *p, const struct berlin *s, 
     return berlin_areas_in(s->control[nation] & p->land);
 }
 
-void berlin_begin_recovery(struct berlin_context *g, int nation, bool supply)
+/* From this nation on. */
+void berlin_begin_recovery(struct berlin_context *g, int nation, enum berlin_supply supply)
 {
-    g->s->nation = (uint8_t)(nation < 0 ? 0 : nation);
-    g->s->supply = (uint8_t)(!supply ? END_PHASE : nation < 0 ? ALL_NATIONS : ONE_NATION);
+    g->s->nation = (uint8_t)nation;
+    g->s->supply = (uint8_t)supply;
     g->s->taken = 0;
     g->s->stage = BERLIN_S_RECOVERY;
 }
@@ -103,11 +103,11 @@ static void recovered(struct berlin_context *g)
     const int supply = s->supply;
     s->nation = BERLIN_NONE;
     s->supply = s->taken = 0;
-    if (supply != END_PHASE) {
-        s->stage = supply == ALL_NATIONS ? BERLIN_S_EVENT_NEXT : BERLIN_S_PART_END;
+    if (supply != BERLIN_END_PHASE) {
+        s->stage = supply == BERLIN_ALL_NATIONS ? BERLIN_S_EVENT_NEXT : BERLIN_S_PART_END;
     } else if (s->active == s->initiative) {
         s->active = !s->active;
-        berlin_begin_recovery(g, -1, false);
+        berlin_begin_recovery(g, BERLIN_GE, BERLIN_END_PHASE);
     } else {
         s->active = s->initiative;
         s->phase = BERLIN_WITHDRAWING;
@@ -123,7 +123,7 @@ void berlin_recovery(struct berlin_context *g)
             s->stage = BERLIN_Q_RECOVER;
             return;
         }
-        if (s->supply == ONE_NATION)
+        if (s->supply == BERLIN_ONE_NATION)
             break;
     }
     recovered(g);

@@ -47,43 +47,25 @@ static struct berlin_set held_back(const struct berlin_pack *p, const struct ber
     return all;
 }
 
-/* E-RA-1, E-R-5, R-8-6. What a unit may pass is the same for a whole row, and where there is room for a whole kind. */
+/* E-RA-1, E-R-5, R-8-6. What a unit may pass is the same for a whole row. */
 void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     const struct berlin_set back = held_back(p, s), fresh = berlin_and(s->own[s->active], &s->fresh);
     const struct berlin_set moves = berlin_minus(berlin_minus(fresh, &p->immobile), &s->event_used);
-    const uint64_t roomy = berlin_roomy(p, s, s->active);
-    uint64_t through = 0, full[2] = {0, 0};
-    bool known[2] = {false, false};
-    int u, row = -1;
+    uint64_t through = 0;
+    int u, row = BERLIN_NONE;
     BERLIN_EACH (u, berlin_firsts(p, s, berlin_minus(moves, &back))) {
-        const int flies = berlin_has(&p->air, u);
         if (berlin_full(l))
             return;
         if (!berlin_in(s->held[s->active], s->place[u]))
             continue;
-        if (!known[flies] && !berlin_has(&p->naval, u)) {
-            full[flies] = berlin_full_for(p, s, s->active, u, s->held[s->active]);
-            known[flies] = true;
-        }
         if (p->unit[u].row != row)
-            through = open_to(p, s, u, roomy) & ~full[flies];
+            through = passable(p, s, u);
         row = p->unit[u].row;
         const uint64_t next = berlin_near(p, s, s->active, s->place[u]) & through;
         if (next & (berlin_has(&p->naval, u) ? p->sea : p->land) || reaches(p, s, u, through))
             berlin_list(l, BERLIN_V_REDEPLOY, u);
     }
-}
-
-/* Whether this unit is one of them. */
-bool berlin_redeployable(const struct berlin_pack *p, const struct berlin *s, int unit)
-{
-    const int area = s->place[unit];
-    struct berlin_set one = {{0}};
-    berlin_add(&one, unit);
-    return area < BERLIN_AREAS && berlin_in(s->held[s->active], area) && berlin_has(&s->own[s->active], unit) &&
-           berlin_has(&s->fresh, unit) && !berlin_has(&p->immobile, unit) && !berlin_has(&s->event_used, unit) &&
-           berlin_may_leave(p, s, s->active, one, area) && berlin_redeploy_areas(p, s, unit);
 }
 
 void berlin_redeploy(struct berlin_context *g, int area)

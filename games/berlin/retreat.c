@@ -38,16 +38,14 @@ uint64_t berlin_retreat_areas(const struct berlin_pack *p, const struct berlin *
     const int from = on_route ? s->counter_area : s->place[unit];
     const int back = on_route ? before(s, from) : s->came_from[unit];
     const uint64_t areas = eligible(p, s, side, unit, from);
-    if (counter && back < BERLIN_AREAS && berlin_in(areas, back)) /* R-11-21 */
+    if (counter && back != BERLIN_NONE && berlin_in(areas, back)) /* R-11-21 */
         return berlin_area(back);
     return areas;
 }
 
 static bool violates(const struct berlin_pack *p, const struct berlin *s, int unit, int area)
 {
-    struct berlin_set one = {{0}};
-    berlin_add(&one, unit);
-    return berlin_brought_in(p, s, owner(s), one, area) != 0;
+    return berlin_brought_in(p, s, owner(s), berlin_one(unit), area) != 0;
 }
 
 /* R-3-15 */
@@ -90,16 +88,14 @@ void berlin_list_retreats(const struct berlin_pack *p, const struct berlin *s, s
 void berlin_retreat(struct berlin_context *g, sand_answer answer)
 {
     struct berlin *s = g->s;
-    const int unit = berlin_arg(answer), area = (int)(answer >> (BERLIN_SHIFT + BERLIN_UNIT_BITS) & 63);
-    struct berlin_set one = {{0}};
+    const int unit = berlin_arg(answer), area = berlin_second(answer, BERLIN_UNIT_BITS);
     s->stage = BERLIN_S_RETREATS;
     if (sand_answer_verb(answer) == BERLIN_V_ELIMINATE) {
         BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, unit);
         berlin_put(g, unit, BERLIN_POOL);
         return;
     }
-    berlin_add(&one, unit);
-    const uint32_t nations = berlin_brought_in(g->p, s, owner(s), one, area);
+    const uint32_t nations = berlin_brought_in(g->p, s, owner(s), berlin_one(unit), area);
     BERLIN_TELL(g->sink, BERLIN_E_RETREATS, unit, area);
     berlin_drop(&s->due, unit);
     berlin_put(g, unit, area);
@@ -113,6 +109,7 @@ static struct berlin_set surplus(const struct berlin_pack *p, const struct berli
 {
     const struct berlin_set present = berlin_present(p, s, side), here = berlin_and(s->at[area], &present);
     const struct berlin_set *kind[2] = {&p->ground, &p->air};
+    static const uint8_t most[2] = {BERLIN_MOST_LAND, BERLIN_MOST_AIR};
     if (p->area[area].sea) {
         const struct berlin_set aboard = berlin_minus(here, &p->naval);
         const bool over = berlin_any(&aboard) && 2 * berlin_count(&aboard) > berlin_capacity(p, s, side, area);
@@ -121,7 +118,7 @@ static struct berlin_set surplus(const struct berlin_pack *p, const struct berli
     for (int i = 0; i < 2; i++) {
         const struct berlin_set some = berlin_and(here, kind[i]);
         const struct berlin_set french = berlin_and(some, &p->nation[BERLIN_FR].units);
-        if (berlin_count(&some) > (i ? 4 : 10))
+        if (berlin_count(&some) > most[i])
             return berlin_any(&french) ? french : some;
     }
     return berlin_none();
@@ -142,7 +139,7 @@ void berlin_excess(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     int a;
-    BERLIN_AREAS_OF (a, g->p->sea | (s->stacking ? g->p->land : 0)) {
+    BERLIN_AREAS_OF (a, s->stacking ? g->p->sea | g->p->land : g->p->sea) {
         if (g->p->area[a].sea && berlin_within(&s->at[a], &g->p->naval))
             continue;
         if (berlin_excess_side(g->p, s, a) == BERLIN_NOBODY)

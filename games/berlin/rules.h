@@ -26,6 +26,13 @@ static inline void berlin_add(struct berlin_set *s, int u)
     s->w[u >> 6] |= (uint64_t)1 << (u & 63);
 }
 
+static inline struct berlin_set berlin_one(int u)
+{
+    struct berlin_set one = berlin_none();
+    berlin_add(&one, u);
+    return one;
+}
+
 static inline void berlin_drop(struct berlin_set *s, int u)
 {
     s->w[u >> 6] &= ~((uint64_t)1 << (u & 63));
@@ -157,6 +164,16 @@ static inline int berlin_printed(const struct berlin_pack *p, const struct berli
     return s->surrendered && (a == p->at.brest || a == p->at.galicia) ? BERLIN_SU : p->area[a].nation;
 }
 
+static inline bool berlin_on_map(const struct berlin *s, int unit)
+{
+    return s->place[unit] < BERLIN_AREAS;
+}
+
+static inline bool berlin_both_ready(const struct berlin *s)
+{
+    return s->ready[BERLIN_AXIS] && s->ready[BERLIN_ALLIED];
+}
+
 static inline bool berlin_at_war(const struct berlin *s, int n)
 {
     return s->status[n] == BERLIN_AT_WAR;
@@ -240,6 +257,12 @@ static inline void berlin_list_two(struct berlin_list *l, int verb, int arg, int
     }
 }
 
+static inline void berlin_list_cards(struct berlin_list *l, int verb, uint32_t cards)
+{
+    for (; cards; cards &= cards - 1)
+        berlin_list(l, verb, __builtin_ctz(cards));
+}
+
 /* The nations that an answer of the open question brings into the war. */
 uint32_t berlin_brings(const struct berlin_pack *, const struct berlin *, sand_answer);
 /* Whether an answer makes up a group that, as a whole, has nowhere to go: it would be paid for all the same. */
@@ -257,6 +280,12 @@ static inline int berlin_arg(sand_answer a)
     return (int)(a >> BERLIN_SHIFT & 255);
 }
 
+/* What follows a first argument of so many bits. */
+static inline int berlin_second(sand_answer a, int bits)
+{
+    return (int)(a >> (BERLIN_SHIFT + bits));
+}
+
 static inline int berlin_area_arg(sand_answer a)
 {
     return (int)(a >> BERLIN_SHIFT & 63);
@@ -268,7 +297,8 @@ void berlin_tell(struct sand_sink *, int key, sand_mask audience, int flags, int
 #define BERLIN_TELL_TO(sink, key, audience, flags, ...)                                                                \
     berlin_tell(sink, key, audience, flags, (int)(sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),           \
                 (const int32_t[]){__VA_ARGS__})
-#define BERLIN_TELL(sink, key, ...) BERLIN_TELL_TO(sink, key, SAND_ALL, 0, __VA_ARGS__)
+#define BERLIN_TELL_ONLY(sink, key, audience, ...) BERLIN_TELL_TO(sink, key, audience, 0, __VA_ARGS__)
+#define BERLIN_TELL(sink, key, ...)                BERLIN_TELL_ONLY(sink, key, SAND_ALL, __VA_ARGS__)
 
 /* What a rule needs to act. */
 struct berlin_context {
@@ -284,7 +314,6 @@ void berlin_spend(struct berlin_context *, int unit);
 void berlin_spend_all(struct berlin_context *, struct berlin_set);
 void berlin_turn_up(struct berlin_context *, int unit);
 void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
-bool berlin_room(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
 bool berlin_room_for(const struct berlin_pack *, const struct berlin *, int side, int unit, int area); /* one more */
 uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit, uint64_t areas);
 bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
@@ -321,6 +350,7 @@ void berlin_show(const void *pack, const void *state, int actor, sand_answer, in
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
 uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
 uint64_t berlin_deploy_sites(const struct berlin_pack *, const struct berlin *, int row); /* if there is room */
+uint64_t berlin_line_through(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
 uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
 bool berlin_deployable(const struct berlin_pack *, const struct berlin *, int row, uint64_t line);
 uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin *, int nation);
@@ -337,6 +367,7 @@ bool berlin_completes_group(const struct berlin_pack *, const struct berlin *, s
 void berlin_grouped(struct berlin_context *);
 void berlin_complete_if_alone(struct berlin_context *, struct berlin_set *group, int then);
 bool berlin_can(const struct berlin_pack *, const struct berlin *, int action, int area, int payment);
+int berlin_room_in_england(const struct berlin_pack *, const struct berlin *);
 bool berlin_whole_can(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area);
 void berlin_list_areas(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb, int action,
                        int payment);
@@ -412,7 +443,7 @@ void berlin_list_deploy(const struct berlin_pack *, const struct berlin *, struc
 void berlin_deploy(struct berlin_context *, int area);
 
 /* ---- recovery.c ---- */
-void berlin_begin_recovery(struct berlin_context *, int nation, bool supply);
+void berlin_begin_recovery(struct berlin_context *, int nation, enum berlin_supply);
 void berlin_recovery(struct berlin_context *);
 struct berlin_set berlin_recoverable(const struct berlin_pack *, const struct berlin *, int nation);
 struct berlin_set berlin_recovers_free(const struct berlin_pack *, const struct berlin *, int nation);
@@ -429,7 +460,6 @@ void berlin_act(struct berlin_context *, sand_answer);
 
 /* ---- redeploy.c ---- */
 void berlin_list_redeployable(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
-bool berlin_redeployable(const struct berlin_pack *, const struct berlin *, int unit);
 uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin *, int unit);
 void berlin_redeploy(struct berlin_context *, int area);
 
@@ -443,7 +473,8 @@ bool berlin_ambush_possible(const struct berlin_pack *, const struct berlin *, i
 
 /* ---- control.c ---- */
 void berlin_control(struct berlin_context *);
-uint32_t berlin_control_choice(const struct berlin_pack *, const struct berlin *, int area); /* set of nations */
+uint32_t berlin_control_choice(const struct berlin_pack *, const struct berlin *, int area);
+uint64_t berlin_disputed(const struct berlin_pack *, const struct berlin *); /* set of nations */
 int berlin_control_side(const struct berlin_pack *, const struct berlin *, int area);
 void berlin_surrender(struct berlin_context *);
 int berlin_points(const struct berlin_pack *, const struct berlin *, int side, bool doubled); /* halves */

@@ -23,10 +23,8 @@ void berlin_clear(const struct berlin_pack *p, struct berlin *s)
     s->card = s->row = s->unit = s->nation = s->start = s->target = s->counter_area = BERLIN_NONE;
     memset(s->came_from, BERLIN_NONE, sizeof s->came_from);
     set_nations(p, s);
-    for (int c = 0; c < BERLIN_CARDS; c++) {
-        s->pool |= p->card[c].developed ? 1u << c : 0; /* R-2-19 */
-        s->seen |= p->card[c].developed ? 0 : 1u << c;
-    }
+    for (int c = 0; c < BERLIN_CARDS; c++)
+        *(p->card[c].developed ? &s->pool : &s->seen) |= 1u << c; /* R-2-19 */
     for (int u = 0; u < BERLIN_UNITS; u++)
         s->place[u] = p->unit[u].start < BERLIN_AREAS ? BERLIN_POOL : p->unit[u].start;
 }
@@ -35,7 +33,7 @@ void berlin_deploy_start(const struct berlin_pack *p, struct berlin *s)
 {
     for (int u = 0; u < BERLIN_UNITS; u++) {
         s->place[u] = p->unit[u].start; /* R-4-1 */
-        if (s->place[u] < BERLIN_AREAS)
+        if (berlin_on_map(s, u))
             berlin_add(&s->fresh, u);
     }
 }
@@ -64,6 +62,5 @@ bool berlin_setup(const void *pack, struct sand_reader *r, const uint8_t key[32]
     berlin_deploy_start(pack, s);
     berlin_derive(pack, s);
     berlin_begin_turn(&g);
-    berlin_run(&g);
     return true;
 }

@@ -33,6 +33,10 @@ enum berlin_phase { BERLIN_SELECTING, BERLIN_IMPULSES, BERLIN_RECOVERING, BERLIN
 enum berlin_mute { BERLIN_ASK, BERLIN_MUTE_IMPULSE, BERLIN_MUTE_TURN };
 enum berlin_play { BERLIN_NO_PLAY, BERLIN_PLAY_CARD, BERLIN_PLAY_REACTION, BERLIN_PLAY_AIR };
 enum berlin_part { BERLIN_PART_SV, BERLIN_PART_EVENT };
+/* Whose recovery: that of the end phase, or by the card of one nation or of all. */
+enum berlin_supply { BERLIN_END_PHASE, BERLIN_ONE_NATION, BERLIN_ALL_NATIONS };
+/* Units of a side in a Land area at most (R-8-13). */
+enum { BERLIN_MOST_LAND = 10, BERLIN_MOST_AIR = 4 };
 /* Who pays for an action. */
 enum berlin_payment { BERLIN_BY_NOBODY, BERLIN_BY_SV, BERLIN_BY_EVENT, BERLIN_BY_AIR };
 enum berlin_action {
@@ -162,7 +166,7 @@ struct berlin {
     uint8_t taken;                            /* redeployed, released, recovered so far; actions of a pair done */
     uint8_t unit;                             /* being redeployed or dropped */
     uint8_t nation;                           /* that recovers */
-    uint8_t supply;                           /* recovery is that of the card */
+    uint8_t supply;                           /* enum berlin_supply */
     uint8_t action, payment, start, target, cost, steps, twice, range; /* cost: movement used; twice: double attack */
     uint8_t path[BERLIN_STEPS];                                        /* areas of the move or flight, start first */
     uint8_t fight, counter_area, assigner, hits_left;

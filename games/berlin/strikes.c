@@ -3,6 +3,10 @@
  * in (R-9-8, R-9-9). */
 #include "games/berlin/rules.h"
 
+#include "engine/ensure.h"
+
+#include <limits.h>
+
 enum { DROP_RANGE = 3 }; /* E-AA-3 */
 
 /* R-9-12: nations At War and France first, neutrals only without them. */
@@ -58,7 +62,7 @@ static uint64_t reach(const struct berlin_pack *p, const struct berlin *s, int f
     return all & ~berlin_area(from);
 }
 
-/* R-9-8: the lowest Movement Rating, at least 1; Carriers reach adjacent areas. */
+/* R-9-8: the lowest Movement Rating, which is 1 at least (pack.c); Carriers reach adjacent areas. */
 static int range_of(const struct berlin_pack *p, struct berlin_set set, int range)
 {
     int u;
@@ -66,16 +70,17 @@ static int range_of(const struct berlin_pack *p, struct berlin_set set, int rang
         return 1;
     if (range)
         return range; /* E-LR-1 */
-    range = 9;
+    range = INT_MAX;
     BERLIN_EACH (u, set)
         range = p->unit[u].move < range ? p->unit[u].move : range;
-    return range < 1 ? 1 : range;
+    return range;
 }
 
 /* R-15-9, R-16-5 */
 static uint64_t forbidden(const struct berlin_pack *p, const struct berlin *s)
 {
-    return berlin_shunned(p, s) | (berlin_winter(p, s) ? berlin_home(p, s, BERLIN_SU) : 0);
+    const uint64_t shunned = berlin_shunned(p, s);
+    return berlin_winter(p, s) ? shunned | berlin_home(p, s, BERLIN_SU) : shunned;
 }
 
 uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
@@ -128,8 +133,9 @@ struct flight {
     uint32_t nations;
     uint8_t via[2];
 };
+enum { FLIGHTS = 64 };
 struct flights {
-    struct flight flight[64];
+    struct flight flight[FLIGHTS];
     int n;
 };
 
@@ -138,8 +144,8 @@ static void note(struct flights *f, uint32_t nations, int first, int second)
     for (int i = 0; i < f->n; i++)
         if (f->flight[i].nations == nations)
             return;
-    if (f->n < 64)
-        f->flight[f->n++] = (struct flight){nations, {(uint8_t)first, (uint8_t)second}};
+    SAND_ENSURE(f->n < FLIGHTS);
+    f->flight[f->n++] = (struct flight){nations, {(uint8_t)first, (uint8_t)second}};
 }
 
 /* Of whom and whence; the target is one of those the range allows. */
@@ -214,8 +220,7 @@ uint32_t berlin_flight_brings(const struct berlin_pack *p, const struct berlin *
 uint32_t berlin_drop_brings(const struct berlin_pack *p, const struct berlin *s, int unit, int target)
 {
     struct flights f = {.n = 0};
-    struct sortie sortie = {berlin_none(), s->place[unit], DROP_RANGE};
-    berlin_add(&sortie.group, unit);
+    const struct sortie sortie = {berlin_one(unit), s->place[unit], DROP_RANGE};
     find_flights(p, s, &sortie, target, &f);
     return in_any_case(&f);
 }
@@ -224,7 +229,7 @@ void berlin_take_path(struct berlin_context *g, sand_answer answer)
 {
     struct berlin *s = g->s;
     const bool direct = sand_answer_verb(answer) == BERLIN_V_DIRECT;
-    const int first = berlin_area_arg(answer), second = (int)(answer >> (BERLIN_SHIFT + BERLIN_AREA_BITS) & 63);
+    const int first = berlin_area_arg(answer), second = berlin_second(answer, BERLIN_AREA_BITS);
     s->steps = 0;
     s->path[0] = s->start;
     if (!direct)

@@ -15,7 +15,7 @@ void berlin_begin_turn(struct berlin_context *g)
         s->hand_size[side] = (uint8_t)(s->turn == 1 ? (side == BERLIN_AXIS ? 4 : 0) : s->points[side] / 2);
         s->ready[side] = s->hand_size[side] == 0 || !berlin_in_deck(g->p, s, side);
     }
-    s->stage = s->ready[0] && s->ready[1] ? BERLIN_S_SELECTED : BERLIN_Q_SELECT;
+    s->stage = berlin_both_ready(s) ? BERLIN_S_SELECTED : BERLIN_Q_SELECT;
 }
 
 static void selected(struct berlin_context *g)
@@ -33,8 +33,8 @@ static void selected(struct berlin_context *g)
 
 static bool air_action(const struct berlin_pack *p, const struct berlin *s)
 {
-    sand_answer one;
-    struct berlin_list l = {&one, 0, 0, 1};
+    sand_answer one[1];
+    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one};
     berlin_list_actions(p, s, &l, BERLIN_BY_AIR);
     return l.n > 0;
 }
@@ -91,7 +91,6 @@ static void impulse_end(struct berlin_context *g)
     struct berlin *s = g->s;
     if (s->play == BERLIN_PLAY_CARD)
         put_away(g);
-    s->cursor = 0;
     s->stage = BERLIN_S_CONTROL;
 }
 
@@ -134,8 +133,7 @@ static void finish(struct berlin_context *g, int end)
     s->phase = BERLIN_FINISHED;
     s->stage = BERLIN_OVER;
     s->head.over = 1;
-    s->passes = 0;
-    s->mute[0] = s->mute[1] = 0;
+    memset(s->mute, BERLIN_ASK, sizeof s->mute);
     BERLIN_TELL_TO(g->sink, BERLIN_E_OVER, SAND_ALL, SAND_REVEALS, s->turn);
 }
 
@@ -149,7 +147,7 @@ static int verdict(const struct berlin_pack *p, const struct berlin *s)
         return BERLIN_END_COLLAPSE;
     if (s->turn < BERLIN_TURNS)
         return -1;
-    if (berlin_in(s->held[BERLIN_AXIS], p->at.berlin) && points >= 2)
+    if (berlin_in(s->held[BERLIN_AXIS], p->at.berlin))
         return BERLIN_END_BERLIN;
     if (points >= 4)
         return BERLIN_END_POINTS;
@@ -172,7 +170,7 @@ static void turn_end(struct berlin_context *g)
         return;
     }
     s->phase = BERLIN_RECOVERING;
-    berlin_begin_recovery(g, -1, false);
+    berlin_begin_recovery(g, BERLIN_GE, BERLIN_END_PHASE);
 }
 
 /* R-5-7 (c) */
@@ -186,7 +184,7 @@ static void next_turn(struct berlin_context *g)
 {
     struct berlin *s = g->s;
     s->hand = s->discard = s->down = s->lost = 0;
-    s->mute[0] = s->mute[1] = 0;
+    memset(s->mute, BERLIN_ASK, sizeof s->mute);
     s->turn++;
     s->initiative = s->points[BERLIN_ALLIED] / 2 > s->points[BERLIN_AXIS] / 2;
     s->active = s->initiative;
@@ -290,7 +288,7 @@ void berlin_run(struct berlin_context *g)
 {
     for (;;) {
         sand_answer two[2];
-        struct berlin_list l = {two, 0, 0, 2};
+        struct berlin_list l = {two, 0, 0, sizeof two / sizeof *two};
         while (g->s->stage > BERLIN_OVER)
             step(g);
         if (g->s->stage == BERLIN_OVER || always_asked(g->s->stage))

@@ -6,8 +6,7 @@ void berlin_tell(struct sand_sink *sink, int key, sand_mask audience, int flags,
     struct sand_entry e = {.key = (uint16_t)key, .argc = (uint8_t)argc, .flags = (uint8_t)flags, .audience = audience};
     if (!sink)
         return;
-    for (int i = 0; i < argc; i++)
-        e.arg[i] = args[i];
+    memcpy(e.arg, args, (size_t)argc * sizeof *args);
     sand_emit(sink, &e);
 }
 
@@ -55,20 +54,7 @@ void berlin_destroy(struct berlin_context *g, int unit)
     berlin_put(g, unit, g->p->unit[unit].type == BERLIN_FT ? BERLIN_REMOVED : BERLIN_POOL);
 }
 
-/* Whether a set of units of the side that is not there yet finds room (R-8-13, R-8-14, R-15-27). */
-bool berlin_room(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units, int area)
-{
-    if (p->area[area].sea)
-        return true;
-    const struct berlin_set side_units = berlin_present(p, s, side);
-    const struct berlin_set here = berlin_or(berlin_and(s->at[area], &side_units), &units);
-    const struct berlin_set land = berlin_and(here, &p->ground), air = berlin_and(here, &p->air);
-    if (berlin_count(&land) > 10 || berlin_count(&air) > 4)
-        return false;
-    const struct berlin_set forts = berlin_and(berlin_or(s->at[area], &units), &p->type[BERLIN_FT]);
-    return !berlin_meet(&units, &p->type[BERLIN_FT]) || berlin_count(&forts) <= 1;
-}
-
+/* Whether one more unit of the side finds room (R-8-13, R-8-14, R-15-27). */
 bool berlin_room_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, int area)
 {
     const bool flies = berlin_has(&p->air, unit);
@@ -76,7 +62,7 @@ bool berlin_room_for(const struct berlin_pack *p, const struct berlin *s, int si
         return true;
     const struct berlin_set present = berlin_present(p, s, side);
     const struct berlin_set here = berlin_and(berlin_and(s->at[area], &present), flies ? &p->air : &p->ground);
-    if (berlin_any(&here) && berlin_count(&here) >= (flies ? 4 : 10))
+    if (berlin_count(&here) >= (flies ? BERLIN_MOST_AIR : BERLIN_MOST_LAND))
         return false;
     return p->unit[unit].type != BERLIN_FT || !berlin_meet(&s->at[area], &p->type[BERLIN_FT]);
 }
