@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, Created, Games, Joined, MineReply, Ok, Past, Refusal, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Advice, Created, Games, Joined, MineReply, Ok, Past, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -36,6 +36,7 @@ export const api = {
   games: () => request<Games>('GET', '/games'),
   words: (game: string, language: string, hash?: string) =>
     request<Catalogue>('GET', `/games/${game}/words/${language}${hash ? `.${hash}` : ''}`),
+  rules: (game: string) => request<Rules>('GET', `/games/${game}/rules`),
   data: (game: string, pack?: string) =>
     request<{ [file: string]: unknown }>('GET', `/games/${game}/data${pack ? `/${pack}` : ''}`),
   advice: (game: string, options: object) =>

@@ -6,6 +6,7 @@ import { Create } from './create'
 import { Lobby } from './lobby'
 import { Notice, Room } from './room'
 import { route, type Route } from './route'
+import { RulesPage } from './rulespage'
 import type { Shell } from './shell'
 import { remember, remembered, rememberSeat } from './store'
 import { uiOf, usualLanguage } from './text'
@@ -81,6 +82,8 @@ export function App() {
   if (!games) return <Notice shell={shell} text={ui(failed ? 'offline' : 'loading')} />
   if (where.at === 'table') return <Room key={where.code} shell={shell} code={where.code} screen={false} />
   if (where.at === 'screen') return <Room key={`screen ${where.code}`} shell={shell} code={where.code} screen />
+  const ruled = where.at === 'rules' ? games.find((one) => one.id === where.game) : undefined
+  if (ruled) return <RulesPage key={ruled.id} shell={shell} game={ruled} />
   const game = where.at === 'new' ? games.find((one) => one.id === where.game) : undefined
   return game ? <Create key={game.id} shell={shell} game={game} /> : <Lobby shell={shell} />
 }

@@ -48,22 +48,20 @@ function Drawer({
   )
 }
 
-const keys = ['1–9', 'Enter', 'U', 'Tab', '← ↑ → ↓', '+ − 0', 'H', 'T', 'J', ', .', 'Esc', '?', 'S', 'Space']
+const keys = ['1–9', 'Enter', 'U', 'Tab', '← ↑ → ↓', '+ − 0', 'H', 'T', 'J', ', .', 'Esc', '?', 'S', 'Space', '/', 'W']
 
-export function Help({ ui, close }: { ui: Ui; close: () => void }) {
+export function Keys({ ui }: { ui: Ui }) {
   return (
-    <Drawer title={ui('help')} close={close} ui={ui}>
-      <dl class="keys">
-        {keys.map((key, i) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{ui(`key.${i}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Drawer>
+    <dl class="keys">
+      {keys.map((key, i) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{ui(`key.${i}`)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -6,6 +6,7 @@ export type Route =
   | { at: 'table'; code: string }
   | { at: 'key'; code: string; token: string }
   | { at: 'screen'; code: string }
+  | { at: 'rules'; game: string }
 
 /** A code as people type it: blanks and small letters do not matter. */
 export function tidyCode(text: string): string {
@@ -20,6 +21,7 @@ export function route(hash: string): Route {
   if (kind === 't' && a && b === 'k' && c) return { at: 'key', code: tidyCode(a), token: c }
   if (kind === 't' && a) return { at: 'table', code: tidyCode(a) }
   if (kind === 'screen' && a) return { at: 'screen', code: tidyCode(a) }
+  if (kind === 'rules' && a) return { at: 'rules', game: a }
   if (kind === 'new' && a) return { at: 'new', game: a }
   return { at: 'lobby' }
 }

@@ -14,11 +14,12 @@ import { useDrag, type Drag } from './kit/drag'
 import type { AnyModule, Scene } from './kit/module'
 import { useLook } from './look'
 import { LookBar } from './lookbar'
-import { Help, HostMenu } from './menus'
+import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
 import { Prompt, type Undo } from './prompt'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
+import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
 import { Since, speeds, Strip, useTelling } from './teller'
 import { capital } from './text'
@@ -63,6 +64,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [marked, setMarked] = useState<string[]>([])
   const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
+  const [clause, setClause] = useState<string>()
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
@@ -131,6 +133,11 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else look.show(look.at + by)
     return true
   }
+  const openRules = () => {
+    setClause(undefined)
+    setMenu(menu === 'help' ? undefined : 'help')
+  }
+  const whyNot = (on: Element) => setOpened({ id: on.getAttribute('data-id') ?? '', from: on })
   useKeys((key) => {
     if (key === 'Escape' && look.moment) look.show(undefined)
     else if (key === 'Escape' && opened) close()
@@ -143,7 +150,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (key === 'j' || key === 'J') reveal('journal', setTab)
     else if (key === 'h' || key === 'H') reveal('hand', setTab)
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
-    else if (key === '?') setMenu(menu === 'help' ? undefined : 'help')
+    else if (key === '?') openRules()
+    else if ((key === 'w' || key === 'W') && document.activeElement?.getAttribute('data-id')) whyNot(document.activeElement)
     else if (key === 'Escape') menu ? setMenu(undefined) : setMarked([])
     else return stepped(key)
     return true
@@ -161,6 +169,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     </>
   )
   const left = module.layout === 'left' && roomy
+  const rules = menu === 'help' && (
+    <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={<Keys ui={ui} />} clause={clause} close={() => setMenu(undefined)} />
+  )
+  const showClause = (id: string) => {
+    setClause(id)
+    setMenu('help')
+  }
   const telled = told.running && !look.moment && table.state === 'running'
   return (
     <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}`}>
@@ -221,6 +236,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         keys={promptKeys}
         give={give}
         undo={undo}
+        tools={
+          <button class="tool" aria-pressed={menu === 'help'} onClick={openRules}>
+            <Icon name="help" size={18} />
+            {ui('rules.short')}
+            <kbd aria-hidden="true">?</kbd>
+          </button>
+        }
         ending={
           table.state === 'over' ? (
             <Ending play={play} replay={replay}>
@@ -231,7 +253,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       />}
       {drag && <DragLine drag={drag} legal={drag.over !== undefined && wayTo(drag.over, drag.id) !== undefined} />}
       {!narrow && (
-        <aside class="side">
+        <aside class={rules ? 'side ruled' : 'side'}>
+          {rules}
           <div class="upper" tabIndex={0} role="region" aria-label={ui('tab.tracks')}>
             <Since {...{ play, told, telling }} follow={(index) => look.follow(index)} />
             {!left && module.layout === 'left' && hand}
@@ -260,12 +283,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <Beside
           {...{ scene, opened, give, close }}
           about={module.about(scene, opened.id)}
+          why={known.ask && !past && !scene.targets.has(opened.id) ? governing(play) : undefined}
+          showClause={showClause}
           inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} />}
           answers={(scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           hover={setHovered}
         />
       )}
-      {menu === 'help' && <Help ui={ui} close={() => setMenu(undefined)} />}
+      {narrow && rules}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )

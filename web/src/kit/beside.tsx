@@ -18,6 +18,8 @@ interface BesideProps {
   opened: Opened
   about: About | undefined
   inside?: ComponentChildren // its pieces
+  why?: string[] // no answer names it: the clauses of the question
+  showClause?: (id: string) => void
   answers: Answer[]
   give: (answer: Answer) => void
   hover: (answer: Answer | undefined) => void
@@ -60,7 +62,7 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, answers, give, hover, close }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, showClause, answers, give, hover, close }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<[number, number]>([-1000, -1000])
@@ -97,6 +99,19 @@ export function Beside({ scene, opened, about, inside, answers, give, hover, clo
       {about?.kind && <p class="quiet">{capital(about.kind)}</p>}
       {about?.lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
+      {why && (
+        <div class="whynot">
+          <h5>{play.ui('whynot', about?.name ?? '')}</h5>
+          <p>{play.ui('whynot.none')}</p>
+          <p class="clauses">
+            {why.map((id) => (
+              <button key={id} class="cid" onClick={() => showClause?.(id)}>
+                {id}
+              </button>
+            ))}
+          </p>
+        </div>
+      )}
       {sure && <p class="bad">{play.words.warning(sure, ask) ?? play.ui('warn.text', play.words.answer(sure, ask))}</p>}
       {answers.length > 0 && (
         <div class="answers">

@@ -1,0 +1,199 @@
+// The rules of the question asked, all rules of the game with a search, and the keys: a drawer in the side column, on a
+// phone a sheet. The question and the board stay in use.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { api } from './api'
+import { Icon } from './icons'
+import type { Shown } from './room'
+import { clausesOf, type Clause } from './kit/clauses'
+
+const kept = new Map<string, Promise<Clause[]>>()
+
+/** The clauses of a game, fetched once. */
+export function rulesOf(game: string): Promise<Clause[]> {
+  const old = kept.get(game)
+  if (old) return old
+  const fresh = api.rules(game).then(({ text }) => clausesOf(text))
+  kept.set(game, fresh)
+  fresh.catch(() => kept.delete(game))
+  return fresh
+}
+
+export function useRules(game: string, wanted: boolean): Clause[] | undefined {
+  const [clauses, setClauses] = useState<Clause[]>()
+  useEffect(() => {
+    let live = true
+    if (wanted)
+      rulesOf(game).then(
+        (found) => live && setClauses(found),
+        () => live && setClauses([]),
+      )
+    return () => {
+      live = false
+    }
+  }, [game, wanted])
+  return clauses
+}
+
+/** Clauses that govern a question, by its key. */
+export function governing({ words, known }: Pick<Shown, 'words' | 'known'>): string[] {
+  const key = (known.ask ?? known.waiting)?.key[0]
+  return key && words.has('rule', key) ? words.word('rule', key).split(' ').filter(Boolean) : []
+}
+
+/** `**bold**`, `*slanted*` and `code`, as the ledger writes them. */
+export function Marked({ text }: { text: string }) {
+  const parts = text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*)/)
+  return (
+    <>
+      {parts.map((part, i) => {
+        if (part.startsWith('**')) return <b key={i}>{part.slice(2, -2)}</b>
+        if (part.startsWith('`')) return <code key={i}>{part.slice(1, -1)}</code>
+        if (part.startsWith('*') && part.length > 2) return <i key={i}>{part.slice(1, -1)}</i>
+        return part
+      })}
+    </>
+  )
+}
+
+export function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Shown['ui']; wanted?: string }) {
+  return (
+    <li class="clause" id={`clause-${clause.id}`}>
+      <span class="cid">{clause.id}</span>
+      {clause.marks.map((mark) => (
+        <span key={mark} class="cmark">
+          {ui(`rules.${mark}`)}
+        </span>
+      ))}
+      <p>{wanted ? <Found text={clause.text} wanted={wanted} /> : <Marked text={clause.text} />}</p>
+    </li>
+  )
+}
+
+/** Hits by weight. */
+function Found({ text, wanted }: { text: string; wanted: string }) {
+  const at = text.toLowerCase().indexOf(wanted)
+  if (at < 0) return <Marked text={text} />
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
+    </>
+  )
+}
+
+const tabs = ['question', 'all', 'keys'] as const
+const MANY = 60
+
+interface Props {
+  play: Shown
+  keys: ComponentChildren
+  clause?: string // to be shown at once
+  close: () => void
+}
+
+export function RulesDrawer({ play, keys, clause, close }: Props) {
+  const { ui, game } = play
+  const clauses = useRules(game.id, true)
+  const asked = governing(play)
+  const [tab, setTab] = useState<(typeof tabs)[number]>(clause || !asked.length ? 'all' : 'question')
+  const [search, setSearch] = useState(clause ?? '')
+  const [limit, setLimit] = useState(MANY)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    box.current?.focus()
+    return () => before?.focus?.()
+  }, [])
+  useEffect(() => {
+    if (!clause) return
+    setTab('all')
+    setSearch(clause)
+  }, [clause])
+  const wanted = search.trim().toLowerCase()
+  const found = useMemo(() => {
+    if (wanted.length < 2) return clauses ?? []
+    return (clauses ?? []).filter(({ id, text, section }) => `${id} ${section} ${text}`.toLowerCase().includes(wanted))
+  }, [clauses, wanted])
+  const here = (clauses ?? []).filter(({ id }) => asked.includes(id))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    else if (event.key === '/' && !(event.target instanceof HTMLInputElement)) box.current?.querySelector('input')?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <section class="rulesbox card" ref={box} tabIndex={-1} role="dialog" aria-label={ui('rules')} onKeyDown={onKeyDown}>
+      <header>
+        <h2>{ui(tab === 'question' ? 'rules.question' : 'rules')}</h2>
+        <button class="ib" aria-label={ui('close')} onClick={close}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      <label class="search">
+        <Icon name="search" size={16} />
+        <input
+          type="search"
+          placeholder={ui('rules.search', clauses?.length ?? 0)}
+          aria-label={ui('rules.search', clauses?.length ?? 0)}
+          value={search}
+          onInput={(event) => {
+            setSearch(event.currentTarget.value)
+            setTab('all')
+            setLimit(MANY)
+          }}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </label>
+      <div class="ruletabs" role="tablist">
+        {tabs.map((one) => (
+          <button key={one} role="tab" aria-selected={tab === one} onClick={() => setTab(one)}>
+            {ui(`rules.tab.${one}`)}
+            {one === 'question' && ` · ${asked.length}`}
+          </button>
+        ))}
+      </div>
+      <div class="scroll" tabIndex={0} role="tabpanel" aria-label={ui(`rules.tab.${tab}`)}>
+        {tab === 'keys' ? keys : !clauses ? <p class="quiet">{ui('loading')}</p> : null}
+        {tab === 'question' && clauses && (
+          <ul>
+            {here.map((one) => (
+              <ClauseText key={one.id} clause={one} ui={ui} />
+            ))}
+            {!here.length && <li class="quiet">{ui('rules.none')}</li>}
+          </ul>
+        )}
+        {tab === 'all' && clauses && (
+          <ul>
+            {found.slice(0, limit).map((one, i) => (
+              <>
+                {one.section !== found[i - 1]?.section && (
+                  <li key={`${one.id} of`} class="rsection">
+                    {one.section}
+                  </li>
+                )}
+                <ClauseText key={one.id} clause={one} ui={ui} wanted={wanted.length > 1 ? wanted : ''} />
+              </>
+            ))}
+            {!found.length && <li class="quiet">{ui('rules.nohit')}</li>}
+            {found.length > limit && (
+              <li>
+                <button class="small" onClick={() => setLimit(limit + 200)}>
+                  {ui('more', found.length - limit)}
+                </button>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+      <footer>
+        <Icon name="book" size={16} />
+        <span>{ui(play.language === 'en' ? 'rules.ours' : 'rules.english')}</span>
+        <a href={`#/rules/${game.id}`}>{ui('rules.page')}</a>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+// All rules of a game on a page of their own: searchable, with our rulings, repaired slips and what is made here because
+// the book has no such data.
+
+import { useMemo, useState } from 'preact/hooks'
+import type { Game } from './api'
+import { Icon } from './icons'
+import { Header } from './lobby'
+import { ClauseText, useRules } from './rules'
+import type { Shell } from './shell'
+
+const marks = ['all', 'ruling', 'repair', 'house'] as const
+
+export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
+  const { ui } = shell
+  const clauses = useRules(game.id, true)
+  const [search, setSearch] = useState('')
+  const [mark, setMark] = useState<(typeof marks)[number]>('all')
+  const wanted = search.trim().toLowerCase()
+  const found = useMemo(
+    () =>
+      (clauses ?? []).filter(
+        (one) => (mark === 'all' || one.marks.includes(mark)) && (wanted.length < 2 || `${one.id} ${one.section} ${one.text}`.toLowerCase().includes(wanted)),
+      ),
+    [clauses, wanted, mark],
+  )
+  return (
+    <div class="lb">
+      <Header shell={shell} />
+      <main class="one rulespage">
+        <h2>{ui('rules.of', shell.titles[game.id]?.title ?? game.title)}</h2>
+        <p class="lead">{ui(shell.language === 'en' ? 'rules.ours' : 'rules.english')}</p>
+        <label class="search">
+          <Icon name="search" size={16} />
+          <input type="search" placeholder={ui('rules.search', clauses?.length ?? 0)} aria-label={ui('rules.search', clauses?.length ?? 0)} value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+        </label>
+        <div class="speeds" role="group" aria-label={ui('journal.show')}>
+          {marks.map((one) => (
+            <button key={one} aria-pressed={mark === one} onClick={() => setMark(one)}>
+              {ui(one === 'all' ? 'rules.tab.all' : `rules.${one}`)}
+            </button>
+          ))}
+        </div>
+        {!clauses && <p class="quiet">{ui('loading')}</p>}
+        {clauses && !found.length && <p class="quiet">{ui('rules.nohit')}</p>}
+        <ul>
+          {found.map((one, i) => (
+            <>
+              {one.section !== found[i - 1]?.section && (
+                <li key={`${one.id} of`} class="rsection">
+                  {one.section}
+                </li>
+              )}
+              <ClauseText key={one.id} clause={one} ui={ui} wanted={wanted.length > 1 ? wanted : ''} />
+            </>
+          ))}
+        </ul>
+      </main>
+    </div>
+  )
+}
