@@ -153,6 +153,7 @@ struct room {
     struct held *held; /* room for HELD, made when first needed */
     int held_count;
     int64_t next_beat, next_bot;
+    int hint_for;          /* the seat that has asked for a hint, + 1; 0: none */
     int bot_seat;          /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
     uint32_t bot_after;    /* answers taken when a bot last answered */
     int64_t bots_ready;    /* when the last bot has seemed to confirm the call */
@@ -291,6 +292,7 @@ int32_t clock_option(const struct room *,
 /* think.c: bots in workers */
 void think_settle(struct room *);
 void think_begin(struct room *); /* its turn has come */
+void think_hint(struct room *, int seat);
 
 /* keep.c: what is kept, and for how long */
 void keep_start(struct server *);

@@ -399,6 +399,32 @@ void socket_undo(struct client *c, const struct socket_request *m)
     room_settle(r);
 }
 
+/* Nobody plays against a person who gets help: hints are open where all others are bots. */
+static bool others_are_bots(const struct room *r, int seat)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (i != seat && r->seat[i].kind != SEAT_BOT)
+            return false;
+    return true;
+}
+
+/* What a bot would answer in the seat's place, told to nobody else. */
+void socket_hint(struct client *c, const struct socket_request *m)
+{
+    struct room *r = c->room;
+    (void)m;
+    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || r->pack->game->flags & SAND_FINAL)
+        client_refuse(c, "NO_HINT", "game", "there are no hints here", 0);
+    else if (!others_are_bots(r, c->viewer))
+        client_refuse(c, "NO_HINT", "people", "hints are closed where other people play", 0);
+    else if (!table_takes(c, 0))
+        return;
+    else if (!(sand_asked(r->table) >> c->viewer & 1))
+        client_refuse(c, "NOT_ASKED", "do", "you are not asked anything now", 0);
+    else
+        think_hint(r, c->viewer);
+}
+
 /* A tap of a night. */
 void socket_confirm(struct client *c, const struct socket_request *m)
 {

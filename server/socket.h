@@ -28,6 +28,7 @@ struct socket_request {
     REQUEST("look", socket_look, ELSE(at, UINT32_MAX), ELSE(heard, UINT32_MAX))                                        \
     REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
     REQUEST("undo", socket_undo, {0})                                                                                  \
+    REQUEST("hint", socket_hint, {0})                                                                                  \
     REQUEST("confirm", socket_confirm, MUST(call))                                                                     \
     REQUEST("sync", socket_sync, {0})                                                                                  \
     REQUEST("remove", socket_remove, MAY(seat))                                                                        \

@@ -19,6 +19,7 @@ struct thought {
     struct sand_mind mind;
     sand_answer answer;
     uint64_t spent; /* nanoseconds */
+    bool hint;      /* asked for by a person, and only told */
     uint8_t scratch[SAND_STATE];
 };
 
@@ -100,11 +101,60 @@ static void speak(struct room *r, struct thought *t)
     moderate_heard(r);
 }
 
+/* ---- Hints ---- */
+
+/* The bot whose advice a seat gets: the one it plays against, else the last the game has, which plays best. */
+static const struct sand_bot *adviser(const struct room *r, struct sand_temper *temper)
+{
+    const struct sand_bot *best = sand_bot_named(r->pack->game->id, "random");
+    for (int i = 0; i < r->seats; i++)
+        if (room_is_bot(r, i))
+            return sand_bot_read(r->pack->game->id, r->seat[i].bot, temper);
+    for (int i = 0; sand_bots[i]; i++)
+        if (sand_bots[i]->game && !sand_bots[i]->rig && strcmp(sand_bots[i]->game, r->pack->game->id) == 0)
+            best = sand_bots[i];
+    return best;
+}
+
+static void tell_hint(const struct room *r, const struct thought *t)
+{
+    struct sand_writer w, answer;
+    char text[256];
+    sand_writer_fixed(&answer, text, sizeof text);
+    sand_write_answer(r->pack->game, r->pack->data, t->answer, &answer);
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_object(&w, "hint");
+    sand_put_text(&w, "a", text);
+    sand_put_text(&w, "bot", t->bot->name);
+    sand_put_end(&w);
+    sand_put_end(&w);
+    for (struct client *c = r->clients; c; c = c->next)
+        if (c->viewer == t->seat)
+            client_send(c, &w);
+    sand_writer_free(&w);
+}
+
+static void take_answer(struct room *r, struct thought *t)
+{
+    struct sand_error error;
+    if (t->answer == SAND_PASS) {
+        r->next_bot = now_ms() + (r->server->settings.bot_delay ? r->server->settings.bot_delay : 20);
+        r->bot_seat = -1;
+    } else if (r->state == ROOM_RUNNING && sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
+        speak(r, t);
+        if (night_hold(r, t->seat, t->answer, false, &error) == NIGHT_PLAY)
+            room_play(r, t->seat, t->answer, false, &error);
+        r->bot_after = sand_answers_taken(r->table);
+    }
+    if (t->answer == SAND_PASS && r->state == ROOM_RUNNING)
+        speak(r, t);
+}
+
 static void thought_over(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
     struct room *r = t->room;
-    struct sand_error error;
     struct server *s = r->server;
     r->busy = false;
     s->counts.bots++;
@@ -115,18 +165,10 @@ static void thought_over(uv_work_t *work, int status)
         line_advance(s);
         return;
     }
-    if (status == 0 && t->answer == SAND_PASS) {
-        r->next_bot = now_ms() + (r->server->settings.bot_delay ? r->server->settings.bot_delay : 20);
-        r->bot_seat = -1;
-    } else if (status == 0 && r->state == ROOM_RUNNING &&
-               sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
-        speak(r, t);
-        if (night_hold(r, t->seat, t->answer, false, &error) == NIGHT_PLAY)
-            room_play(r, t->seat, t->answer, false, &error);
-        r->bot_after = sand_answers_taken(r->table);
-    }
-    if (status == 0 && t->answer == SAND_PASS && r->state == ROOM_RUNNING)
-        speak(r, t);
+    if (status == 0 && t->hint && t->answer != SAND_PASS)
+        tell_hint(r, t);
+    else if (status == 0 && !t->hint)
+        take_answer(r, t);
     free(t);
     room_touch(r);
     take_waiting(r);
@@ -142,7 +184,7 @@ static bool is_young(const struct room *r)
     return room_person_present(r) && now_ms() - r->chapter_began < calm;
 }
 
-static void begin_thought(struct room *r, int seat)
+static void begin_thought(struct room *r, int seat, bool hint)
 {
     struct thought *t = malloc(sizeof *t);
     if (!t)
@@ -150,15 +192,16 @@ static void begin_thought(struct room *r, int seat)
     t->work.data = t;
     t->room = r;
     t->seat = seat;
+    t->hint = hint;
     sand_random_seed(&t->random, sand_random_next(&r->server->random));
     if (!sand_mind_open(&t->mind, r->table, seat, &t->question, &t->random, t->scratch)) {
         free(t);
         return;
     }
-    t->bot = sand_bot_read(r->pack->game->id, r->seat[seat].bot, &t->mind.temper);
+    t->bot = hint ? adviser(r, &t->mind.temper) : sand_bot_read(r->pack->game->id, r->seat[seat].bot, &t->mind.temper);
     if (!t->bot)
         t->bot = sand_bot_named(r->pack->game->id, "random");
-    t->mind.hold = is_young(r);
+    t->mind.hold = !hint && is_young(r);
     r->busy = true;
     line_began(r);
     uv_queue_work(&r->server->loop, &t->work, think, thought_over);
@@ -211,7 +254,18 @@ void think_settle(struct room *r)
 
 void think_begin(struct room *r)
 {
+    const int hint = r->hint_for - 1;
     const int seat = r->bot_seat >= 0 && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
-    if (r->state == ROOM_RUNNING && seat >= 0 && !r->paused && !r->behind && !r->broken)
-        begin_thought(r, seat);
+    const bool may = r->state == ROOM_RUNNING && !r->paused && !r->behind && !r->broken;
+    r->hint_for = 0;
+    if (may && hint >= 0 && sand_asked(r->table) >> hint & 1)
+        begin_thought(r, hint, true);
+    else if (may && seat >= 0)
+        begin_thought(r, seat, false);
+}
+
+void think_hint(struct room *r, int seat)
+{
+    r->hint_for = seat + 1;
+    line_join(r);
 }

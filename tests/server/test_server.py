@@ -413,6 +413,27 @@ def undo_is_durable(server):
 
 
 @test
+def a_hint_is_told_to_who_asks_and_plays_nothing(server):
+    code, host = server.table("plot", {})
+    _, seat, _ = server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada", "seat": "abwehr"})
+    server.call("POST", f"/api/v1/tables/{code}/start", {"fill": "random"}, token=host)
+    ada = Player(server, code, seat["token"])
+    ada.until(lambda m: m.get("ask"))
+    ada.drain(0.1)
+    before = ada.ask
+    ada.send(do="hint")
+    hint = ada.until(lambda m: "hint" in m)["hint"]
+    assert hint["a"] in before["answers"], hint
+    ada.drain(0.1)
+    expect("nothing was answered", ada.ask["q"], before["q"])
+    code, _, tokens = two_seats(server)
+    ben = Player(server, code, tokens[0])
+    ben.until(lambda m: "view" in m)
+    ben.send(do="hint")
+    expect("against a person", ben.until(lambda m: "no" in m)["no"], "NO_HINT")
+
+
+@test
 def killed_at_any_moment_nothing_acknowledged_is_lost(server):
     chance = random.Random(7)
     for _ in range(int(os.environ.get("SAND_KILLS", "8"))):

@@ -4,6 +4,7 @@ import {
   patched,
   type Asks,
   type Entry,
+  type Hint,
   type Message,
   type Question,
   type Refusal,
@@ -40,6 +41,7 @@ export interface Known {
   ended?: string // why the socket will not come back
   code?: number // and its close code
   moments?: Moment[] // newest last; none before the first message
+  hint?: Hint // until the next question
   barred?: string // why Undo is closed, by its code; absent: it is open
 }
 
@@ -70,6 +72,8 @@ export function told(old: Known, message: Message): Known {
   if (message.ask !== undefined || message.view) known.ask = message.ask || undefined // a whole view without: none
   if (message.taken !== undefined) known.taken = message.taken
   if (message.veil) known.learned = message.learned
+  if (message.hint) known.hint = message.hint
+  else if (message.ask !== undefined || message.view) known.hint = undefined
   if (message.n !== undefined) {
     known.moments = remembered(old, known, message)
     known.barred = message.undo

@@ -48,6 +48,7 @@ interface Props {
   ending: ComponentChildren // in place of the question once the game is over
   give: (answer: Answer) => void
   undo: Undo
+  hint?: ComponentChildren
   tools?: ComponentChildren // beside Undo
 }
 
@@ -58,7 +59,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, undo, tools }: Props) {
+export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, undo, hint, tools }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -167,6 +168,7 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
           {pinned.map(button)}
         </div>
       )}
+      {!sure && hint}
       <Veil play={play} />
       <Tools play={play} undo={undo}>
         {tools}

@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Answer, Entry } from './api'
 import { useModule } from './games'
+import { HintBox, HintTool, useHint } from './hint'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
 import { changed, idsOf, linesOf, plain, type Change } from './kit/actions'
@@ -79,6 +80,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
   const chain = useChain(given, scene.model)
+  const hint = useHint(given)
   const close = () => {
     const from = opened?.from
     setOpened(undefined)
@@ -146,6 +148,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (!look.moment && promptKeys.current(key)) return true
     else if (key === 'u') undo.barred ? undefined : undo.act()
     else if (key === 'U') undo.barred ? undefined : chain.undo(1)
+    else if (key === 'n' || key === 'N') hint.ask()
     else if (key === 's' || key === 'S') told.setSpeed(speeds[(speeds.indexOf(told.speed) + 1) % speeds.length] ?? 'normal')
     else if (key === 'j' || key === 'J') reveal('journal', setTab)
     else if (key === 'h' || key === 'H') reveal('hand', setTab)
@@ -236,12 +239,16 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         keys={promptKeys}
         give={give}
         undo={undo}
+        hint={!hint.hidden && <HintBox {...{ play, give }} hide={hint.hide} hover={setHovered} />}
         tools={
+          <>
+          <HintTool play={play} thinking={hint.thinking} ask={hint.ask} />
           <button class="tool" aria-pressed={menu === 'help'} onClick={openRules}>
             <Icon name="help" size={18} />
             {ui('rules.short')}
             <kbd aria-hidden="true">?</kbd>
           </button>
+          </>
         }
         ending={
           table.state === 'over' ? (

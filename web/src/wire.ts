@@ -85,6 +85,14 @@ export interface LobbyWords {
   about: string
   hash: string
 }
+export interface Hint {
+  a: Answer
+  bot: string
+}
+export interface Rules {
+  language: string
+  chapters: Chapter[]
+}
 export interface Games {
   games: Game[]
   address?: string // where phones reach this server
@@ -228,10 +236,6 @@ export interface Chapter {
   title: string
   clauses: Clause[]
 }
-export interface Rules {
-  language: string
-  chapters: Chapter[]
-}
 /** A finished game after some of its answers: everything, as everyone may see it now. */
 export interface Past {
   at: number
@@ -306,6 +310,7 @@ export interface Message {
   undo?: string // why this seat cannot take back its last answer now, by its code
   preview?: Preview
   look?: Look
+  hint?: Hint // what a bot would answer in this seat's place
   veil?: Veil
   learned?: Entry[] // what an answer that waits will tell this seat
   refused?: Refusal // by night
@@ -325,6 +330,7 @@ export type SocketRequest =
   | { do: 'look'; at?: number; heard?: number }
   | { do: 'say'; seat?: string; channel: string; text: string }
   | { do: 'undo' }
+  | { do: 'hint' }
   | { do: 'confirm'; call: number }
   | { do: 'sync' }
   | { do: 'remove'; seat?: string }

@@ -4,11 +4,11 @@ import type { Scene } from './module'
 
 export type Mark = 'legal' | 'hot' | undefined
 
-/** How a place is marked: ringed where an answer names it, stronger under the pointer; a journal line marks any place. */
+/** How a place is marked: ringed where an answer names it, stronger under the pointer. What is yellow may be touched;
+ * what is only looked at or told of has a ring of ink (target.tsx). */
 export function markOf(scene: Pick<Scene<unknown>, 'targets' | 'hot' | 'chosen'>, id: string): Mark {
-  if (scene.chosen === id) return 'hot'
-  if (scene.hot.has(id)) return scene.targets.has(id) || scene.hot.size > 1 || scene.targets.size === 0 ? 'hot' : undefined
-  return scene.targets.has(id) ? 'legal' : undefined
+  if (!scene.targets.has(id)) return undefined
+  return scene.chosen === id || scene.hot.has(id) ? 'hot' : 'legal'
 }
 
 /** A line inside a region's border; `id` is that of its shape in the definitions (region.tsx). */

@@ -21,11 +21,16 @@ export function spoken({ play }: Scene<unknown>, about: About, answers: string[]
   return `${told}.${answers.length ? ` ${play.ui('board.legal', what)}` : ''}`
 }
 
+/** Something was done there, it is looked at, or an answer or a line under the pointer names it with others. */
+function isTold({ told, chosen, hot }: Scene<unknown>, id: string): boolean {
+  return told?.ids.has(id) === true || chosen === id || (hot.size > 1 && hot.has(id))
+}
+
 /** Rendered again only when something about it has changed: a board has many. */
 export const Target = memo(function Target({ scene, id, about, children }: TargetProps) {
   const answers = scene.targets.get(id) ?? []
   const legal = answers.length > 0
-  const told = !legal && scene.told?.ids.has(id) // the pen tells, the pencil asks: never both on one thing
+  const told = !legal && isTold(scene, id) // the pen tells, the pencil asks: never both on one thing
   return (
     <g
       class={`target place${legal ? ' legal' : ''}${scene.hot.has(id) ? ' hot' : ''}${scene.chosen === id ? ' chosen' : ''}`}
@@ -51,6 +56,6 @@ function unchanged(a: TargetProps, b: TargetProps): boolean {
   const hot = ({ scene, id }: TargetProps) => scene.hot.has(id)
   const chosen = ({ scene, id }: TargetProps) => scene.chosen === id
   const same = a.id === b.id && a.about === b.about && a.at === b.at && a.scene.targets === b.scene.targets
-  const told = ({ scene, id }: TargetProps) => scene.told?.ids.has(id) ?? false
+  const told = ({ scene, id }: TargetProps) => isTold(scene, id)
   return same && hot(a) === hot(b) && chosen(a) === chosen(b) && told(a) === told(b)
 }

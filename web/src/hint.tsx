@@ -1,0 +1,82 @@
+// A hint: what a bot would answer in one's place, marked as a hint, on the board too. Closed where other people play.
+
+import { useEffect, useState } from 'preact/hooks'
+import type { Answer } from './api'
+import { Icon } from './icons'
+import type { Shown } from './room'
+import { capital } from './text'
+
+/** Why there is no hint at this table; none: there is. */
+export function hintBarred({ game, table, you, ui }: Shown): string | undefined {
+  if (game.final || !game.bots.some((bot) => !bot.rig && bot.name !== 'random')) return ui('hint.none')
+  return table.seats.every((seat) => seat.seat === you || seat.kind === 'bot') ? undefined : ui('hint.people')
+}
+
+export function HintTool({ play, thinking, ask }: { play: Shown; thinking: boolean; ask: () => void }) {
+  const barred = hintBarred(play)
+  if (!play.known.ask || play.game.final || barred === play.ui('hint.none')) return null
+  return (
+    <button class="tool" aria-disabled={barred !== undefined} title={barred} aria-busy={thinking} onClick={barred ? undefined : ask}>
+      <Icon name="bulb" size={18} />
+      {play.ui(thinking ? 'hint.thinks' : 'hint')}
+      <kbd aria-hidden="true">N</kbd>
+    </button>
+  )
+}
+
+/** Whether a hint has been asked for and has not come; and how to ask. */
+export function useHint(play: Shown): { thinking: boolean; ask: () => void; hidden: boolean; hide: () => void } {
+  const [asked, setAsked] = useState<number>()
+  const [hidden, setHidden] = useState(false)
+  const q = play.known.ask?.q
+  useEffect(() => setHidden(false), [q, play.known.hint])
+  return {
+    thinking: asked !== undefined && asked === q && !play.known.hint && !play.refusal,
+    ask: () => {
+      if (q === undefined || hintBarred(play)) return
+      setAsked(q)
+      setHidden(false)
+      play.send({ do: 'hint' })
+    },
+    hidden,
+    hide: () => setHidden(true),
+  }
+}
+
+interface Props {
+  play: Shown
+  hide: () => void
+  give: (answer: Answer) => void
+  hover: (answer: Answer | undefined) => void
+}
+
+export function HintBox({ play, hide, give, hover }: Props) {
+  const { known, words, ui } = play
+  const { hint, ask } = known
+  useEffect(() => {
+    if (hint) hover(hint.a)
+    return () => hover(undefined)
+  }, [hint?.a])
+  if (!hint || !ask?.answers.includes(hint.a)) return null
+  return (
+    <section class="hintbox" role="status" aria-label={ui('hint')}>
+      <h3>
+        <Icon name="bulb" size={16} />
+        {ui('hint.from', hint.bot)}
+      </h3>
+      <p class="q">{capital(words.answer(hint.a, ask))}</p>
+      <p class="quiet">
+        {words.has('bot', hint.bot) && `${capital(words.word('bot', hint.bot))}. `}
+        {ui('hint.sees')}
+      </p>
+      <div class="row">
+        <button class="small" data-answer={hint.a} onClick={() => give(hint.a)}>
+          {ui('hint.play')}
+        </button>
+        <button class="small" onClick={hide}>
+          {ui('hint.hide')}
+        </button>
+      </div>
+    </section>
+  )
+}
