@@ -179,6 +179,30 @@ void api_get_qr(struct call *c)
     c->reply->type = "image/svg+xml";
 }
 
+/* Who else sits there; a bot or an open seat without a name is left to the page. */
+static void put_others(const struct room *r, int seat, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    sand_put_array(w, "others");
+    for (int i = 0; i < r->seats; i++) {
+        if (i == seat)
+            continue;
+        sand_put_object(w, 0);
+        sand_put_text(w, "seat", room_seat_name(r, i, name));
+        sand_put_text(w, "name", r->seat[i].name);
+        sand_put_bool(w, "bot", r->seat[i].kind == SEAT_BOT);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_open_question(const struct room *r, int seat, struct sand_writer *w)
+{
+    struct sand_question q;
+    if (r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0)
+        sand_put_question_key(r->pack->game, r->pack->data, "asks", &q, w);
+}
+
 static void put_mine(struct call *c, const struct room *r, int seat)
 {
     char name[SAND_ACTOR_BYTES];
@@ -192,6 +216,13 @@ static void put_mine(struct call *c, const struct room *r, int seat)
     sand_put_text(&c->out, "state", room_state_name(r->state));
     sand_put_bool(&c->out, "turn", turn);
     sand_put_int(&c->out, "updated", r->updated / 1000);
+    put_others(r, seat, &c->out);
+    if (turn)
+        put_open_question(r, seat, &c->out);
+    if (r->state == ROOM_RUNNING && r->told_deadline && !night_veiled(r))
+        sand_put_int(&c->out, "left", r->told_deadline > now_ms() ? r->told_deadline - now_ms() : 0);
+    if (r->state == ROOM_OVER && r->table)
+        put_result(r->table, &c->out);
     sand_put_end(&c->out);
 }
 

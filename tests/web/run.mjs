@@ -26,7 +26,7 @@ const codeOf = (page) => /t\/([A-Z0-9]{6})/.exec(page.url())[1]
 async function create(page, people) {
     await page.goto(h.url)
     await page.locator('.builders summary').click()
-    await page.locator('.builders a.g[href$=template]').click()
+    await page.locator('.builders a.gl[href$=template]').click()
     for (let i = 2; i < people; i++) await page.locator('.stepper button').last().click()
     await page.locator('.create button.primary').click()
     await page.waitForSelector('.bigcode')
@@ -58,7 +58,7 @@ let code
 
 await h.test('the lobby shows the games, and a table is made from it', async () => {
     await ada.goto(h.url)
-    await ada.waitForSelector('a.g')
+    await ada.waitForSelector('a.gl')
     await h.axe(ada, 'lobby')
     await h.picture(ada, 'lobby')
     await create(ada, 3)
@@ -274,7 +274,7 @@ await h.test('the lobby lists my tables, whose turn it is first', async () => {
 await h.test('keyboard only: from the lobby to the end of a game', async () => {
     const page = await h.page('keyboard')
     await page.goto(h.url)
-    await page.waitForSelector('a.g')
+    await page.waitForSelector('a.gl')
     const key = (name) => page.keyboard.press(name)
     const tabTo = async (selector) => {
         for (let i = 0; i < 80; i++) {
@@ -285,7 +285,7 @@ await h.test('keyboard only: from the lobby to the end of a game', async () => {
     }
     await tabTo('.builders summary')
     await key('Enter')
-    await tabTo('.builders a.g[href$=template]')
+    await tabTo('.builders a.gl[href$=template]')
     await key('Enter')
     await page.waitForSelector('.create')
     await tabTo('.create button.primary')
@@ -325,7 +325,7 @@ await h.test('keyboard only: from the lobby to the end of a game', async () => {
 await h.test('a phone: nothing is wider than the screen, answers are large enough to touch', async () => {
     const page = await h.page('phone', phone)
     await page.goto(h.url)
-    await page.waitForSelector('a.g')
+    await page.waitForSelector('a.gl')
     equal('lobby', await wide(page), 0)
     await h.picture(page, 'lobby-phone')
     await page.goto(`${h.url}#/new/werewolves`)
@@ -366,7 +366,7 @@ await h.test('German throughout, and the switch to English', async () => {
 await h.test('light and dark, and sound, by switches that are remembered', async () => {
     const page = await h.page('theme', { colorScheme: 'light' })
     await page.goto(h.url)
-    await page.waitForSelector('a.g')
+    await page.waitForSelector('a.gl')
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await ground()
     const [theme, sound] = [page.locator('.settings button:not(.soundbtn)'), page.locator('.soundbtn')]
@@ -377,7 +377,7 @@ await h.test('light and dark, and sound, by switches that are remembered', async
     await until('dark', async () => (await ground()) !== light)
     const dark = await ground()
     await page.reload()
-    await page.waitForSelector('a.g')
+    await page.waitForSelector('a.gl')
     equal('after a reload', await ground(), dark)
     equal('sound after a reload', await sound.getAttribute('aria-pressed'), 'true')
     await h.axe(page, 'lobby, dark')

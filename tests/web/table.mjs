@@ -191,6 +191,71 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     await page.context().close()
 })
 
+// ---- Learning ----
+
+await h.test('the rules of a question, a search, why not here, and a hint', async () => {
+    const page = await sit('Eva', 'plot', { seat: 'abwehr' })
+    await answer(page, 'auto').waitFor()
+    await page.keyboard.press('?')
+    await page.locator('.rulesbox .clause').first().waitFor()
+    equal('the clauses of this question', await page.locator('.rulesbox .clause .cid').allTextContents(), ['R-4-4', 'R-4-5', 'R-4-8'])
+    await h.axe(page, 'rules of a question')
+    await h.picture(page, 'table-rules')
+    await page.keyboard.press('/')
+    await page.keyboard.type('retire')
+    await until('hits', async () => (await page.locator('.rulesbox mark').count()) > 0)
+    await page.keyboard.press('Escape')
+    await page.locator('.rulesbox').waitFor({ state: 'detached' })
+    // A hex that is no answer.
+    await page.evaluate(() => {
+        const legal = new Set([...document.querySelectorAll('.target.legal')].map((one) => one.dataset.id))
+        const other = [...document.querySelectorAll('.empties [data-id]')].find((one) => !legal.has(one.dataset.id))
+        other.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    await page.locator('.beside .whynot .cid').first().click()
+    await page.locator('.rulesbox .clause').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    const before = await question(page)
+    await page.keyboard.press('n')
+    const hint = page.locator('.hintbox [data-answer]')
+    await hint.waitFor({ timeout: 20000 })
+    check('an answer of the question', ((await hint.getAttribute('data-answer')) ?? '').length > 0)
+    equal('nothing is answered', await question(page), before)
+    const tools = await page.locator('.prompt .tools').boundingBox()
+    const prompt = await page.locator('.prompt').boundingBox()
+    check('Undo stays in view', tools.y + tools.height <= prompt.y + prompt.height + 1)
+    await h.axe(page, 'a hint')
+    await h.picture(page, 'table-hint')
+    await hint.click()
+    await until('given', async () => !(await visible(page.locator('.hintbox'))))
+    await page.context().close()
+})
+
+// ---- The lobby ----
+
+await h.test('the lobby: play now without a form, the open question of my table, the rules of a game', async () => {
+    const page = await h.page('Finn')
+    const asked = []
+    page.on('request', (request) => /\/words\//.test(request.url()) && asked.push(request.url()))
+    await page.goto(h.url)
+    await page.locator('.gl').first().waitFor()
+    equal('catalogues fetched by the lobby', asked, [])
+    await page.locator('.g', { has: page.locator('a[href="#/new/plot"]') }).locator('.row button').click()
+    await answer(page, 'auto').waitFor()
+    const text = await question(page)
+    await page.goto(`${h.url}#/`)
+    await until('its question', async () => (await page.locator('.tb.go .q').allTextContents()).includes(text))
+    await h.axe(page, 'lobby with a table')
+    await page.locator('.g a[href="#/rules/plot"]').click()
+    await page.locator('.rulespage .clause').first().waitFor()
+    await page.locator('.rulespage .speeds button').nth(1).click()
+    const marks = await page.locator('.rulespage .clause').evaluateAll((all) => all.filter((one) => !one.querySelector('.cmark')).length)
+    equal('clauses without our mark', marks, 0)
+    await h.axe(page, 'rules of a game')
+    await page.context().close()
+})
+
 // ---- Numbers ----
 
 await h.test('numbers are set by a stepper: buttons, keys and digits', async () => {

@@ -25,7 +25,7 @@ export function HintTool({ play, thinking, ask }: { play: Shown; thinking: boole
 }
 
 /** Whether a hint has been asked for and has not come; and how to ask. */
-export function useHint(play: Shown): { thinking: boolean; ask: () => void; hidden: boolean; hide: () => void } {
+export function useHint(play: Shown, settle: () => void): { thinking: boolean; ask: () => void; hidden: boolean; hide: () => void } {
   const [asked, setAsked] = useState<number>()
   const [hidden, setHidden] = useState(false)
   const q = play.known.ask?.q
@@ -34,6 +34,7 @@ export function useHint(play: Shown): { thinking: boolean; ask: () => void; hidd
     thinking: asked !== undefined && asked === q && !play.known.hint && !play.refusal,
     ask: () => {
       if (q === undefined || hintBarred(play)) return
+      settle() // the board shows what is asked
       setAsked(q)
       setHidden(false)
       play.send({ do: 'hint' })

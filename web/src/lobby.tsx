@@ -1,6 +1,7 @@
 // The lobby: what waits for you first, then a code to join, then the shelf of games.
 
 import { useEffect, useState } from 'preact/hooks'
+import { startAlone } from './alone'
 import { api, Refused, type Game, type Mine } from './api'
 import { Icon, Mark } from './icons'
 import { Picture } from './pictures'
@@ -9,7 +10,9 @@ import { go, tidyCode } from './route'
 import type { Shell } from './shell'
 import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
-import { languages, refusalText } from './text'
+import { duration, languages, refusalText } from './text'
+import { Words } from './words'
+import { catalogueOf } from './words_of'
 
 export function Header({ shell }: { shell: Shell }) {
   return (
@@ -123,17 +126,49 @@ function GameCard({ shell, game }: { shell: Shell; game: Game }) {
   const { ui, titles } = shell
   const [low, high] = game.seats
   return (
-    <a class="g" href={`#/new/${game.id}`}>
-      <Picture game={game.id} class="pic" />
-      <div class="gt">
-        <h3>{titles[game.id]?.title ?? game.title}</h3>
-        <p>{titles[game.id]?.about}</p>
-        <small>
-          {low === high ? ui('players.exact', low) : ui('players.range', low, high)}
-          {game.bots.length > 0 ? ` · ${ui('lobby.bots')}` : ''}
-        </small>
-      </div>
-    </a>
+    <article class="g">
+      <a class="gl" href={`#/new/${game.id}`}>
+        <Picture game={game.id} class="pic" />
+        <div class="gt">
+          <h3>{titles[game.id]?.title ?? game.title}</h3>
+          <p>{titles[game.id]?.about}</p>
+          <small>
+            {low === high ? ui('players.exact', low) : ui('players.range', low, high)}
+            {game.bots.length > 0 ? ` · ${ui('lobby.bots')}` : ''}
+          </small>
+        </div>
+      </a>
+      <p class="row">
+        {!game.example && <PlayNow shell={shell} game={game} />}
+        <a class="small" href={`#/rules/${game.id}`}>
+          {ui('rules.short')}
+        </a>
+      </p>
+    </article>
+  )
+}
+
+/** A table against bots with default options: no form. */
+function PlayNow({ shell, game }: { shell: Shell; game: Game }) {
+  const { ui, language } = shell
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    try {
+      go(`/t/${await startAlone(game, shell.name || ui('you.short'))}`)
+    } catch (error) {
+      setBusy(false)
+      setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
+    }
+  }
+  return (
+    <>
+      <button class="small" disabled={busy} onClick={() => void begin()}>
+        {ui('lobby.now')}
+      </button>
+      <Trouble text={trouble} />
+    </>
   )
 }
 
@@ -169,32 +204,118 @@ async function loadMine(): Promise<Mine[]> {
   for (const table of tables) if (table.seat !== 'host' || !byCode.has(table.table)) byCode.set(table.table, table)
   return [...byCode.values()]
     .filter((table) => table.state !== 'closed')
-    .sort((a, b) => Number(b.turn) - Number(a.turn) || b.updated - a.updated)
-    .slice(0, 12)
+    .sort((a, b) => Number(b.turn) - Number(a.turn) || (a.turn ? (a.left ?? Infinity) - (b.left ?? Infinity) || 0 : 0) || b.updated - a.updated)
+    .slice(0, 16)
+}
+
+/** The words of the games one sits at: the lobby fetches no others. */
+function useWordsFor(shell: Shell, mine: Mine[] | undefined): (game: string) => Words | undefined {
+  const [found, setFound] = useState<{ [game: string]: Words }>({})
+  const wanted = [...new Set((mine ?? []).filter((one) => one.asks || one.result).map((one) => one.game))].sort().join(' ')
+  useEffect(() => {
+    let live = true
+    setFound({})
+    for (const game of shell.games.filter((one) => wanted.split(' ').includes(one.id)))
+      catalogueOf(game, shell.language).then(
+        (catalogue) => live && setFound((old) => ({ ...old, [game.id]: new Words(catalogue, () => undefined, undefined, game.domains) })),
+        () => undefined,
+      )
+    return () => {
+      live = false
+    }
+  }, [wanted, shell.language])
+  return (game) => found[game]
 }
 
 function Yours({ shell }: { shell: Shell }) {
-  const { ui, titles } = shell
+  const { ui } = shell
   const mine = useMine()
+  const words = useWordsFor(shell, mine)
   if (mine === undefined) return <p class="quiet">{ui('loading')}</p>
   if (mine.length === 0) return <p class="quiet">{ui('lobby.none')}</p>
+  const [open, over] = [mine.filter((one) => one.state !== 'over'), mine.filter((one) => one.state === 'over')]
   return (
     <>
-      {mine.map((table) => (
-        <a key={table.table} class={table.turn ? 'tb go' : 'tb'} href={`#/t/${table.table}`}>
-          <Picture game={table.game} class="th" />
-          <span class="tx">
-            <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
-            <span class="q">{ui(table.turn ? 'mine.turn' : `mine.${table.state}`)}</span>
-            <small>
-              {table.seat === 'host' ? ui('mine.host') : ui('mine.seat', table.seat.replace(/^p(?=\d+$)/, ''))}
-            </small>
-          </span>
-          <span class="cl">{table.table}</span>
-        </a>
+      {open.map((table) => (
+        <TableRow key={table.table} {...{ shell, table }} words={words(table.game)} />
       ))}
+      {over.length > 0 && (
+        <section class="finished" aria-labelledby="finished">
+          <h3 id="finished">{ui('lobby.finished')}</h3>
+          <ul>
+            {over.map((table) => (
+              <FinishedRow key={table.table} {...{ shell, table }} words={words(table.game)} />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
+}
+
+interface RowProps {
+  shell: Shell
+  table: Mine
+  words: Words | undefined
+}
+
+const seatName = ({ shell, table, words }: RowProps): string => {
+  if (table.seat === 'host') return shell.ui('mine.host')
+  const number = /^p(\d+)$/.exec(table.seat)?.[1]
+  return number ? shell.ui('mine.seat', number) : shell.ui('mine.side', words?.has('seat', table.seat) ? words.word('seat', table.seat) : table.seat)
+}
+
+/** "Ben, bot, bot": many seats are counted. */
+function othersText({ shell: { ui }, table: { others } }: RowProps): string {
+  const people = others.filter((one) => !one.bot && one.name).map((one) => one.name)
+  const bots = others.filter((one) => one.bot).length
+  return [...people.slice(0, 4), people.length > 4 && ui('more', people.length - 4), bots > 0 && ui('mine.bots', bots)].filter(Boolean).join(', ')
+}
+
+function TableRow(props: RowProps) {
+  const { shell, table, words } = props
+  const { ui, titles } = shell
+  const question = table.turn && table.asks && words ? words.question(table.asks) : ui(table.turn ? 'mine.turn' : `mine.${table.state}`)
+  return (
+    <a class={table.turn ? 'tb go' : 'tb'} href={`#/t/${table.table}`}>
+      <Picture game={table.game} class="th" />
+      <span class="tx">
+        <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
+        <span class="q">{question}</span>
+        <small>{[seatName(props), othersText(props)].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span class="cl">
+        {table.left !== undefined && <b>{duration(table.left, ui)}</b>}
+        {table.table}
+      </span>
+    </a>
+  )
+}
+
+/** The result in one sentence; the table itself has the sheet and the way back through the game. */
+function FinishedRow(props: RowProps) {
+  const { shell, table, words } = props
+  const { ui, titles } = shell
+  const own = table.result?.seats[table.seat]
+  const why = table.result?.why && words?.has('end', table.result.why) ? words.word('end', table.result.why) : ''
+  return (
+    <li>
+      <a class="fin" href={`#/t/${table.table}`}>
+        <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
+        <time dateTime={new Date(table.updated * 1000).toISOString()}>{ago(table.updated, shell.language)}</time>
+        <span>
+          {own && <em>{ui(`mine.${own}`)}</em>} {why}
+        </span>
+        <small>{ui('mine.sheet')}</small>
+      </a>
+    </li>
+  )
+}
+
+/** "yesterday", "3 days ago". */
+export function ago(seconds: number, language: string, now = Date.now()): string {
+  const days = Math.round((seconds * 1000 - now) / 86400000)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.min(0, days), 'day')
 }
 
 function Join({ shell }: { shell: Shell }) {

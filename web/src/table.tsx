@@ -80,7 +80,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
   const chain = useChain(given, scene.model)
-  const hint = useHint(given)
+  const hint = useHint(given, told.skip)
   const close = () => {
     const from = opened?.from
     setOpened(undefined)

@@ -202,6 +202,15 @@ export interface Mine {
   state: Table['state']
   turn: boolean
   updated: number // seconds since 1970
+  others: Other[] // who else sits there
+  asks?: Entry // the key of the open question and its arguments
+  left?: number // milliseconds until the clock of what is open ends
+  result?: Result
+}
+export interface Other {
+  seat: string
+  name: string
+  bot: boolean
 }
 export interface MineReply {
   tables: Mine[]
