@@ -167,15 +167,20 @@ export function figuresOf(play: Shown, views: View[]): Map<string, Series[]> {
   return found
 }
 
-/** The course of a finished game; its moments are fetched when somebody asks for them. */
-export function Course({ play, replay }: { play: Shown; replay: Replay }) {
-  const { ui, table } = play
-  const [open, setOpen] = useState(false)
+export interface CourseOf {
+  places: number[] // answers after which the game is looked at
+  views: View[]
+  figures: Map<string, Series[]>
+  shown: string | undefined // the figure that tells most
+}
+
+/** The course of a finished game; its moments are fetched when somebody wants them. */
+export function useCourse(play: Shown, replay: Replay, wanted: boolean): CourseOf {
+  const { table } = play
   const [views, setViews] = useState<View[]>([])
-  const [key, setKey] = useState('')
   const places = useMemo(() => samples(replay.total), [replay.total])
   useEffect(() => {
-    if (!open || views.length) return
+    if (!wanted || views.length || replay.total === 0) return
     let live = true
     const load = async () => {
       const found: View[] = []
@@ -186,10 +191,18 @@ export function Course({ play, replay }: { play: Shown; replay: Replay }) {
     return () => {
       live = false
     }
-  }, [open, places])
+  }, [wanted, places])
   const figures = useMemo(() => figuresOf(play, views), [views])
+  return { places, views, figures, shown: FIRST.find((one) => figures.has(one)) ?? [...figures.keys()][0] }
+}
+
+export function Course({ play, replay }: { play: Shown; replay: Replay }) {
+  const { ui } = play
+  const [open, setOpen] = useState(false)
+  const [key, setKey] = useState('')
+  const { places, views, figures, shown: first } = useCourse(play, replay, open)
   const keys = [...figures.keys()]
-  const shown = figures.has(key) ? key : (FIRST.find((one) => figures.has(one)) ?? keys[0])
+  const shown = figures.has(key) ? key : first
   return (
     <details class="course" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{ui('chart')}</summary>

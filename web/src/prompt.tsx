@@ -260,12 +260,12 @@ function Tools({ play, undo, children }: { play: Shown; undo: Undo; children: Co
   return (
     <div class="tools">
       {barred ? (
-        <span class="tool quiet">
+        <span class="tool undo quiet">
           <Icon name="undo" size={18} />
           {barred}
         </span>
       ) : (
-        <button class="tool" onClick={undo.act}>
+        <button class="tool undo" onClick={undo.act}>
           <Icon name="undo" size={18} />
           {undo.steps > 1 ? ui('undo.walk', undo.steps) : ui('undo')}
           <kbd aria-hidden="true">U</kbd>

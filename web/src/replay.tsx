@@ -10,7 +10,7 @@ import { Icon } from './icons'
 import { Chip, Trouble } from './parts'
 import type { Shown } from './room'
 import { go } from './route'
-import { rememberHost } from './store'
+import { nonce, remembered, rememberHost, rememberSeat } from './store'
 import { refusalText } from './text'
 
 export interface Replay {
@@ -19,6 +19,7 @@ export interface Replay {
   total: number
   journal: Past['journal'] | undefined // as it stood then; once over, all of it
   result: Past['result'] | undefined
+  last: Past | undefined // how it ended
   show: (at: number | undefined) => void
   follow: (entry: number) => void // to the answer that wrote this journal entry
   key: (key: string) => boolean
@@ -67,13 +68,14 @@ export function useReplay({ table }: Shown): Replay {
     total,
     journal: (past ?? last)?.journal,
     result: last?.result,
+    last,
     show,
     follow: (entry) => void follow(entry).catch(() => undefined),
     key,
   }
 }
 
-export function Ending({ play, replay, children }: { play: Shown; replay: Replay; children?: ComponentChildren }) {
+export function Ending({ play, replay, sheet, children }: { play: Shown; replay: Replay; sheet?: () => void; children?: ComponentChildren }) {
   const { ui, words, table, game, name, known } = play
   const result = replay.result
   const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
@@ -99,6 +101,11 @@ export function Ending({ play, replay, children }: { play: Shown; replay: Replay
       {replay.total > 0 && <Slider play={play} replay={replay} />}
       {replay.total > 0 && <Course play={play} replay={replay} />}
       <p class="row">
+        {sheet && (
+          <button class="small" onClick={sheet}>
+            {ui('final')}
+          </button>
+        )}
         <RecordLink table={table} look="small" text={ui('over.record')} />
         <Rematch play={play} />
       </p>
@@ -178,14 +185,18 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
   )
 }
 
-export function Rematch({ play }: { play: Shown }) {
-  const { ui, table, hostToken, language } = play
+/** One tap: a new table, one's own seat and name at it, and the game begins at once where nobody else has to come. */
+export function Rematch({ play, look = 'small' }: { play: Shown; look?: string }) {
+  const { ui, table, hostToken, language, you } = play
   const [trouble, setTrouble] = useState<string>()
   if (!hostToken || table.rematch) return null
   const again = async () => {
     try {
       const made = await api.rematch(table.code, hostToken)
       rememberHost(made.table, made.host)
+      await sitAgain(play, made.table)
+      const alone = table.seats.every((seat) => seat.seat === you || seat.kind === 'bot')
+      if (alone) await api.start(made.table, made.host).catch(() => undefined) // the waiting room says what is missing
       go(`/t/${made.table}`)
     } catch (error) {
       setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
@@ -193,10 +204,19 @@ export function Rematch({ play }: { play: Shown }) {
   }
   return (
     <>
-      <button class="small" onClick={again}>
-        {ui('over.rematch')}
+      <button class={look} onClick={() => void again()}>
+        {look !== 'small' && <Icon name="again" size={18} />}
+        <span class="t">{ui('over.rematch')}</span>
       </button>
       <Trouble text={trouble} />
     </>
   )
+}
+
+/** Takes the same seat under the same name at the table of the rematch: the old token says whose it was. */
+export async function sitAgain({ table, you, name }: Pick<Shown, 'table' | 'you' | 'name'>, code: string): Promise<void> {
+  const old = remembered().seats[table.code]
+  if (!old || remembered().seats[code]) return
+  const { token } = await api.join(code, name(you), undefined, nonce(), old)
+  rememberSeat(code, token)
 }

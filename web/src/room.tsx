@@ -7,7 +7,7 @@ import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
 import type { Pack } from './pack'
-import { RecordLink } from './replay'
+import { RecordLink, sitAgain } from './replay'
 import type { Play } from './play'
 import { go } from './route'
 import type { Shell } from './shell'
@@ -106,7 +106,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
       )}
       {table.rematch && !screen && (
         <p class="rematch" role="status">
-          <a href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, token)}>
+          <a href={`#/t/${table.rematch}`} onClick={(event) => follow(event, shown, table.rematch as string)}>
             {shell.ui('rematch.go', table.rematch)}
           </a>
         </p>
@@ -144,6 +144,15 @@ function pageOf(game: string, screen: boolean): ComponentType<Shown> {
   const pages = own[game]
   if (screen) return (pages?.screen as ComponentType<Shown> | undefined) ?? GenericScreen
   return (pages?.table as ComponentType<Shown> | undefined) ?? TablePage
+}
+
+/** To the table of a rematch, to one's old seat at once; where that is refused, as anybody comes there. */
+function follow(event: Event, shown: Shown, code: string): void {
+  event.preventDefault()
+  keepOldToken(code, remembered().seats[shown.table.code])
+  void sitAgain(shown, code)
+    .catch(() => undefined)
+    .then(() => go(`/t/${code}`))
 }
 
 /** The new table gives the old seat to whoever shows the old token when joining. */

@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Answer, Entry } from './api'
+import { FinalSheet } from './final'
 import { useModule } from './games'
 import { HintBox, HintTool, useHint } from './hint'
 import { Icon, type IconName } from './icons'
@@ -66,6 +67,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [clause, setClause] = useState<string>()
+  const [sheet, setSheet] = useState(true) // once the game is over
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
@@ -161,6 +163,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   })
   useBell(known.ask?.q)
   const { Board, Hand, Tracks, Chart, Legend } = module
+  const final = table.state === 'over' && sheet && module.sheet !== false
   const hand = Hand && <Hand {...scene} />
   const tracks = <Tracks {...scene} />
   const legend = Legend && <Legend {...scene} />
@@ -181,7 +184,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const telled = told.running && !look.moment && table.state === 'running'
   return (
-    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}`}>
+    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}${final ? ' isfinal' : ''}`}>
       <TopBar
         play={play}
         phase={module.phase(scene.model, play)}
@@ -252,7 +255,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         }
         ending={
           table.state === 'over' ? (
-            <Ending play={play} replay={replay}>
+            <Ending play={play} replay={replay} sheet={module.sheet === false ? undefined : () => setSheet(true)}>
               {module.Ending && <module.Ending {...scene} />}
             </Ending>
           ) : undefined
@@ -296,6 +299,11 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           answers={(scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           hover={setHovered}
         />
+      )}
+      {final && (
+        <FinalSheet play={play} replay={replay} board={() => setSheet(false)}>
+          {module.Ending && <module.Ending {...scene} />}
+        </FinalSheet>
       )}
       {narrow && rules}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}

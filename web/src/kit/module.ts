@@ -74,6 +74,7 @@ export interface GameModule<M> {
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
   carried?: (model: M, ask: Question, id: string) => boolean // it can be dragged
   Ending?: Part<M> // what the end shows besides the result
+  sheet?: false // no final sheet of its own: the end stands beside the board
 }
 
 // The page never looks into a model: it hands it from `prepare` to the module's own parts.

@@ -137,6 +137,7 @@ function GenericTracks(scene: Scene<Model>) {
 
 export const module: GameModule<Model> = {
   layout: 'strip',
+  sheet: false,
   hand: 'hand',
   prepare,
   targets: byPlace,
