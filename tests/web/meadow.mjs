@@ -42,6 +42,7 @@ const game = {
     options: [],
     bots: [{ name: 'random', rig: false }],
     languages: ['en'],
+    words: { en: { title: words.game.title, about: words.game.about, hash: '' } },
 }
 const seat = (id, name) => ({ seat: id, kind: 'person', name, here: true, muted: false })
 const table = () => ({

@@ -356,9 +356,9 @@ await h.test('German throughout, and the switch to English', async () => {
     const text = await page.locator('body').innerText()
     for (const word of ['Undo', 'Journal', 'Tracks', 'Hand ·', 'points', 'Which'])
         check(`no "${word}"`, word === 'Hand ·' || !text.includes(word))
-    for (const word of ['Zurücknehmen', 'VERLAUF', 'Welche Karte', 'bieten']) check(`"${word}"`, text.includes(word))
+    for (const word of ['Regeln', 'VERLAUF', 'Welche Karte', 'bieten']) check(`"${word}"`, text.includes(word))
     await page.locator('.top select').selectOption('en')
-    await until('English', async () => (await page.locator('.prompt').innerText()).includes('Undo'))
+    await until('English', async () => (await page.locator('.prompt').innerText()).includes('Rules'))
     await page.context().close()
 })
 

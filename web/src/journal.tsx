@@ -85,9 +85,9 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
       <div class="jhead">
         <h3>{ui('journal')}</h3>
         <span class="grow" />
-        <button class="ib" aria-label={ui('journal.filter')} aria-expanded={searching} onClick={() => (setSearching(!searching), setSearch(''))}>
+        {grouped && <button class="ib" aria-label={ui('journal.filter')} aria-expanded={searching} onClick={() => (setSearching(!searching), setSearch(''))}>
           <Icon name="search" size={16} />
-        </button>
+        </button>}
         {grouped && (
           <div class="speeds" role="group" aria-label={ui('journal.show')}>
             {filters.map((one) => (
@@ -98,11 +98,13 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
           </div>
         )}
       </div>
-      {searching && (
+      {(searching || (!grouped && journal.length > 12) || search) && (
         <input
           class="jfilter"
           type="search"
-          ref={(input) => input?.focus()}
+          ref={(input) => {
+            if (searching && !search) input?.focus()
+          }}
           placeholder={ui('journal.filter')}
           aria-label={ui('journal.filter')}
           value={search}

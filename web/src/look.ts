@@ -13,7 +13,7 @@ export interface Look {
   since: number // told after one began to look back
   playing: boolean
   show: (at: number | undefined) => void // none: return to now
-  follow: (entry: number) => boolean // false: nothing is known of that moment
+  follow: (entry: number) => boolean // false: it is the present, or nothing is known of it
   play: (on: boolean) => void
 }
 const STEP = 900
@@ -53,8 +53,9 @@ export function useLook({ known, table }: Shown): Look {
     show,
     follow: (entry) => {
       const found = moments.findIndex((one) => one.from <= entry && entry < one.to)
-      if (found >= 0) show(found + 1)
-      return found >= 0
+      if (found < 0 || found === moments.length - 1) return false
+      show(found + 1)
+      return true
     },
     play,
   }
