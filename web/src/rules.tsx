@@ -3,18 +3,21 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api } from './api'
+import { api, type Clause as Told } from './api'
 import { Icon } from './icons'
 import type { Shown } from './room'
-import { clausesOf, type Clause } from './kit/clauses'
 
+/** A clause under its chapter. */
+export interface Clause extends Told {
+  section: string
+}
 const kept = new Map<string, Promise<Clause[]>>()
 
 /** The clauses of a game, fetched once. */
 export function rulesOf(game: string): Promise<Clause[]> {
   const old = kept.get(game)
   if (old) return old
-  const fresh = api.rules(game).then(({ text }) => clausesOf(text))
+  const fresh = api.rules(game).then(({ chapters }) => chapters.flatMap(({ title, clauses }) => clauses.map((one) => ({ ...one, section: title }))))
   kept.set(game, fresh)
   fresh.catch(() => kept.delete(game))
   return fresh
@@ -61,12 +64,14 @@ export function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Sh
   return (
     <li class="clause" id={`clause-${clause.id}`}>
       <span class="cid">{clause.id}</span>
-      {clause.marks.map((mark) => (
+      {clause.marks?.map((mark) => (
         <span key={mark} class="cmark">
           {ui(`rules.${mark}`)}
         </span>
       ))}
-      <p>{wanted ? <Found text={clause.text} wanted={wanted} /> : <Marked text={clause.text} />}</p>
+      {[clause.text, ...(clause.more ?? [])].map((text) => (
+        <p key={text}>{wanted ? <Found text={text} wanted={wanted} /> : <Marked text={text} />}</p>
+      ))}
     </li>
   )
 }
@@ -115,7 +120,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
   const wanted = search.trim().toLowerCase()
   const found = useMemo(() => {
     if (wanted.length < 2) return clauses ?? []
-    return (clauses ?? []).filter(({ id, text, section }) => `${id} ${section} ${text}`.toLowerCase().includes(wanted))
+    return (clauses ?? []).filter(({ id, text, more, section }) => `${id} ${section} ${text} ${more?.join(' ') ?? ''}`.toLowerCase().includes(wanted))
   }, [clauses, wanted])
   const here = (clauses ?? []).filter(({ id }) => asked.includes(id))
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-// All rules of a game on a page of their own: searchable, with our rulings, repaired slips and what is made here because
-// the book has no such data.
+// All rules of a game on a page of their own: searchable, with our rulings, what is reconstructed, and what is made here
+// because the book has no such data.
 
 import { useMemo, useState } from 'preact/hooks'
 import type { Game } from './api'
@@ -8,7 +8,7 @@ import { Header } from './lobby'
 import { ClauseText, useRules } from './rules'
 import type { Shell } from './shell'
 
-const marks = ['all', 'ruling', 'repair', 'house'] as const
+const marks = ['all', 'ruling', 'reconstructed', 'house'] as const
 
 export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
   const { ui } = shell
@@ -19,7 +19,7 @@ export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
   const found = useMemo(
     () =>
       (clauses ?? []).filter(
-        (one) => (mark === 'all' || one.marks.includes(mark)) && (wanted.length < 2 || `${one.id} ${one.section} ${one.text}`.toLowerCase().includes(wanted)),
+        (one) => (mark === 'all' || one.marks?.includes(mark)) && (wanted.length < 2 || `${one.id} ${one.section} ${one.text} ${one.more?.join(' ') ?? ''}`.toLowerCase().includes(wanted)),
       ),
     [clauses, wanted, mark],
   )

@@ -89,10 +89,6 @@ export interface Hint {
   a: Answer
   bot: string
 }
-export interface Rules {
-  language: string
-  chapters: Chapter[]
-}
 export interface Games {
   games: Game[]
   address?: string // where phones reach this server
@@ -244,6 +240,10 @@ export interface Clause {
 export interface Chapter {
   title: string
   clauses: Clause[]
+}
+export interface Rules {
+  language: string
+  chapters: Chapter[]
 }
 /** A finished game after some of its answers: everything, as everyone may see it now. */
 export interface Past {
