@@ -2,6 +2,8 @@
  * field's width, signed where the field's lowest value is below zero; so nothing here knows the state's type. */
 #include "engine/field.h"
 
+#include "engine/ensure.h"
+
 #include "engine/notation.h"
 
 #include <string.h>
@@ -497,17 +499,30 @@ static int64_t number_of(const struct place *p, const void *state, int i)
     return f->kind == SAND_ID ? (is_id(p, value - f->plus) ? value - f->plus + 2 : 1) : value - f->low + 1;
 }
 
-void sand_put_observation(const struct sand_game *game, const void *pack, const void *state, int viewer,
-                          const char *key, struct sand_writer *w)
+int sand_observe(const struct sand_game *game, const void *pack, const void *state, int viewer, int32_t *number,
+                 int room)
 {
     const struct sand_head *head = state;
-    sand_put_array(w, key);
-    for (const struct sand_field *f = game->fields; f->name; f++) {
+    int n = 0;
+    for (const struct sand_field *f = game->fields; f && f->name; f++) {
         struct place p = {game, pack, f, 0};
         const int rows = rows_of(game, pack, f, head->seats), numbers = numbers_of(game, pack, f);
         for (; p.row < rows; p.row++)
-            for (int i = 0; i < numbers; i++)
-                sand_put_int(w, 0, may_know(f, p.row, viewer) ? number_of(&p, state, i) : 0);
+            for (int i = 0; i < numbers; i++, n++)
+                if (n < room)
+                    number[n] = may_know(f, p.row, viewer) ? (int32_t)number_of(&p, state, i) : 0;
     }
+    return n;
+}
+
+void sand_put_observation(const struct sand_game *game, const void *pack, const void *state, int viewer,
+                          const char *key, struct sand_writer *w)
+{
+    int32_t number[SAND_OBSERVED];
+    const int n = sand_observe(game, pack, state, viewer, number, SAND_OBSERVED);
+    SAND_ENSURE(n <= SAND_OBSERVED);
+    sand_put_array(w, key);
+    for (int i = 0; i < n; i++)
+        sand_put_int(w, 0, number[i]);
     sand_put_end(w);
 }

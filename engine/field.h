@@ -87,6 +87,9 @@ bool sand_field_load(const struct sand_game *, const void *pack, struct sand_rea
  * know; else a value is counted from 1, an id or a word from 2 (1: none), and each id of a set is a number of its own,
  * 1 out and 2 in. */
 void sand_put_layout(const struct sand_game *, const void *pack, int seats, const char *key, struct sand_writer *);
+enum { SAND_OBSERVED = 8192 }; /* numbers of an observation, at most */
+/* Writes the first `room` numbers and returns how many there are; none for a game without a table of fields. */
+int sand_observe(const struct sand_game *, const void *pack, const void *state, int viewer, int32_t *number, int room);
 void sand_put_observation(const struct sand_game *, const void *pack, const void *state, int viewer, const char *key,
                           struct sand_writer *);
 

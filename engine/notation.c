@@ -32,6 +32,45 @@ sand_answer sand_pack_answer(const struct sand_game *game, int verb, const int32
     return a;
 }
 
+/* How many values an argument may have, "absent" among them where it is optional. */
+static int64_t values_of(const struct sand_game *game, const void *pack, const struct sand_arg *arg)
+{
+    const struct sand_domain *d = domain_of(game, arg->domain);
+    return (sand_has_ids(d) ? sand_domain_size(d, pack) : (int64_t)1 << d->bits) + (arg->optional != 0);
+}
+
+static int64_t ranks_of_verb(const struct sand_game *game, const void *pack, int verb)
+{
+    const struct sand_arg *arg = game->verbs[verb].arg;
+    int64_t n = 1;
+    for (int i = 0; i < SAND_ARGS && arg[i].domain; i++)
+        n *= values_of(game, pack, &arg[i]);
+    return n;
+}
+
+int64_t sand_answer_ranks(const struct sand_game *game, const void *pack)
+{
+    int64_t n = 0;
+    for (int v = 0; game->verbs[v].name; v++)
+        n += ranks_of_verb(game, pack, v);
+    return n;
+}
+
+int64_t sand_answer_rank(const struct sand_game *game, const void *pack, sand_answer a)
+{
+    const int verb = sand_answer_verb(a);
+    const struct sand_arg *arg = game->verbs[verb].arg;
+    int64_t before = 0, rank = 0;
+    for (int v = 0; v < verb; v++)
+        before += ranks_of_verb(game, pack, v);
+    for (int i = 0; i < SAND_ARGS && arg[i].domain; i++) {
+        const int64_t values = values_of(game, pack, &arg[i]);
+        const int32_t value = sand_answer_arg(game, a, i);
+        rank = rank * values + (value < 0 ? values - 1 : value);
+    }
+    return before + rank;
+}
+
 int32_t sand_answer_arg(const struct sand_game *game, sand_answer a, int i)
 {
     const struct sand_arg *arg = game->verbs[sand_answer_verb(a)].arg;

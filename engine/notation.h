@@ -14,6 +14,11 @@ static inline int sand_answer_verb(sand_answer a)
 /* Argument i of an answer, by the widths in the verb's table; -1 for an absent optional one. */
 int32_t sand_answer_arg(const struct sand_game *, sand_answer, int i);
 
+/* Every answer that a game's verbs can form, counted through: from 0 to sand_answer_ranks - 1, without gaps, for
+ * programs that keep a number for each. */
+int64_t sand_answer_ranks(const struct sand_game *, const void *pack);
+int64_t sand_answer_rank(const struct sand_game *, const void *pack, sand_answer);
+
 /* `eat p4`. Writing appends to the writer. Reading gives false and a reason for anything that is not exactly one
  * well-formed answer; whether it is legal now is the table's to say. */
 void sand_write_answer(const struct sand_game *, const void *pack, sand_answer, struct sand_writer *);

@@ -7,6 +7,7 @@
  *     engine/catalogue.h sentences in a reader's language
  *     engine/session.h  the protocol on a line, for programs that would rather speak JSON
  *     engine/json.h     reading and writing JSON
+ *     library/many.h    many games stepped together, in arrays of numbers
  *     games/games.h     the games there are, bots/bots.h the bots
  *
  * Rules for all: a pack is shared by all threads and outlives its tables; a table belongs to one thread at a time;
@@ -21,6 +22,8 @@
 #include "engine/session.h"
 #include "engine/table.h"
 #include "games/games.h"
+#include "library/lines.h"
+#include "library/many.h"
 
 /* "0.1.0" */
 const char *sand_version(void);

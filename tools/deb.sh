@@ -3,6 +3,7 @@
 #   sandtable         the command with the server and the page
 #   libsandtable0     the shared library
 #   libsandtable-dev  headers, static library, pkg-config, manual page
+#   python3-sandtable the Python package
 # Needs what tools/setup.sh installs, and dpkg-deb. Run it from the project's root.
 set -eu
 out=${1:-dist}
@@ -67,6 +68,11 @@ pack libsandtable0 libs "$(needs "libsandtable0/$lib/libsandtable.so.0.1.0")" \
 pack libsandtable-dev libdevel "libsandtable0 (= $version)" \
     'board games by their rulebooks, with bots (development files)' \
     'Headers, static library and pkg-config of libsandtable.'
+mkdir -p "$work/python3-sandtable/usr/lib/python3/dist-packages/sandtable"
+cp python/sandtable/*.py "$work/python3-sandtable/usr/lib/python3/dist-packages/sandtable/"
+pack python3-sandtable python "libsandtable0 (= $version), python3, python3-cffi, python3-numpy" \
+    'board games by their rulebooks, with bots (Python)' \
+    'Tables, vectorised simulation and environments for programs that learn.'
 pack sandtable games "$(needs sandtable/usr/bin/sandtable)" \
     'five board games, each played by its rulebook' \
     'Play in the terminal or the browser, alone against bots or with others.'

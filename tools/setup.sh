@@ -27,6 +27,8 @@ libclang-rt-14-dev   test -e "$(clang-14 -print-resource-dir)/lib/linux/libclang
 clang-format-14      command -v clang-format-14
 libcmocka-dev        pkg-config --exists cmocka
 openssl              command -v openssl
+python3-cffi         /usr/bin/python3 -c "import cffi"
+python3-numpy        /usr/bin/python3 -c "import numpy"
 cppcheck             command -v cppcheck
 chromium             command -v chromium
 fonts-dejavu-core    ls /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
