@@ -31,8 +31,8 @@ static const struct manual manual = {
     "Helps with the options before a game. For Werewolves: all valid sets of cards for this many players, the best "
     "first.",
     option_table,
-    "sandtable advise werewolves --seats 11\nsandtable advise werewolves --seats 9 --option profile=beginner\n"
-    "sandtable advise werewolves --seats 12 --option elected_mayor=on --json",
+    "sandtable advise GAME --seats SEATS\nsandtable advise GAME --seats SEATS --option OPTION\n"
+    "sandtable advise GAME --seats SEATS --option OPTION --json",
     1,
     1,
 };

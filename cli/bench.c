@@ -40,7 +40,7 @@ static const struct manual manual = {
     "The baselines are measured in the same run, and x_per_copy_1k is a figure divided by the copying of 1 KiB. Times "
     "are the processor's, not the clock's on the wall.",
     option_table,
-    "sandtable bench\nsandtable bench werewolves --json\nsandtable bench werewolves --seats 24 --option talk=rounds",
+    "sandtable bench\nsandtable bench GAME --json\nsandtable bench GAME --seats SEATS --option OPTION",
     0,
     1,
 };

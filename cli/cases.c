@@ -32,9 +32,9 @@ static const struct manual manual = {
     "Runs the written cases of the rules and lists the clauses that none of them shows. Fails if a case fails or, of "
     "the cases inside the program, a clause is missing.",
     option_table,
-    "sandtable cases werewolves\n"
-    "sandtable cases werewolves --only R-witch\n"
-    "sandtable cases werewolves --dir games/werewolves/cases --tap",
+    "sandtable cases GAME\n"
+    "sandtable cases GAME --only CHAPTER\n"
+    "sandtable cases GAME --dir games/GAME/cases --tap",
     0,
     1,
 };

@@ -23,7 +23,7 @@ static const struct manual manual = {
     "Without a name, lists the games. With one, tells how many can play it, which bots there are for it, and every "
     "option with its range and its default.",
     option_table,
-    "sandtable games\nsandtable games werewolves\nsandtable games werewolves --json",
+    "sandtable games\nsandtable games GAME\nsandtable games GAME --json",
     0,
     1,
 };

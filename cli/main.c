@@ -1,5 +1,6 @@
 /* The program: finds the command and runs it. */
 #include "cli/command.h"
+#include "cli/examples.h"
 #include "cli/options.h"
 
 #include <stdio.h>
@@ -36,14 +37,14 @@ static int print_help(void)
         printf("  %-10s %s\n", c->name, c->line);
     fputs("\nOptions:\n"
           "  --help     this text; after a command: what that command can do\n"
-          "  --version  the version of the program\n\n"
-          "Examples:\n"
-          "  sandtable play werewolves\n"
-          "  sandtable play werewolves --seats 8 --seat p1=me:Ada --seat p2=me:Ben\n"
-          "  sandtable sim werewolves --games 10000 --seed 7 --json\n"
-          "  sandtable rules werewolves R-wolf-4\n\n"
-          "Exit status: 0 success, 1 the task failed, 2 usage error or bad input,\n3 internal error.\n",
+          "  --version  the version of the program\n",
           stdout);
+    print_examples("sandtable play GAME\n"
+                   "sandtable play GAME --seats SEATS --seat SEAT1=me:Ada --seat SEAT2=me:Ben\n"
+                   "sandtable sim GAME --games 10000 --seed 7 --json\n"
+                   "sandtable rules GAME CLAUSE",
+                   0, 0);
+    fputs("\nExit status: 0 success, 1 the task failed, 2 usage error or bad input,\n3 internal error.\n", stdout);
     return finish_output(EXIT_FINE);
 }
 

@@ -2,6 +2,7 @@
 #include "cli/options.h"
 
 #include "cli/command.h"
+#include "cli/examples.h"
 #include "cli/text.h"
 
 #include <errno.h>
@@ -74,27 +75,28 @@ static void print_option(const char *name, const char *argument, const char *hel
     text_wrap(stdout, help, 24, 24, 80);
 }
 
-static void print_examples(const char *examples)
+static void print_about(const char *about, const struct sand_game *game)
 {
-    fputs("\nExamples:\n", stdout);
-    while (*examples) {
-        examples += strspn(examples, " ");
-        const size_t size = strcspn(examples, "\n");
-        printf("  %.*s\n", (int)size, examples);
-        examples += size + (examples[size] != 0);
+    const char *talk = strchr(about, '\f');
+    char all[2048];
+    snprintf(all, sizeof all, "%.*s", talk ? (int)(talk - about) : (int)strlen(about), about);
+    text_wrap(stdout, all, 0, 0, 80);
+    if (talk && game->statement) {
+        putchar('\n');
+        text_wrap(stdout, talk + 1, 0, 0, 80);
     }
 }
 
-static void print_help(const struct manual *m)
+static void print_help(const struct manual *m, int argc, char **argv)
 {
     printf("usage: sandtable %s\n\n", m->usage);
-    text_wrap(stdout, m->about, 0, 0, 80);
+    print_about(m->about, game_at_hand(argc, argv));
     fputs("\nOptions:\n", stdout);
     for (const struct option *o = m->options; o->name; o++)
         print_option(o->name, o->argument, o->help);
     print_option("help", 0, "this text");
     if (m->examples)
-        print_examples(m->examples);
+        print_examples(m->examples, argc, argv);
     fputs("\nExit status: 0 success, 1 the task failed, 2 usage error or bad input,\n3 internal error.\n", stdout);
 }
 
@@ -224,7 +226,7 @@ bool options_read(const struct manual *m, int argc, char **argv, void *wishes, s
     *words = (struct words){.count = 0};
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (is_help(argv[i])) {
-            print_help(m);
+            print_help(m, argc, argv);
             *code = finish_output(EXIT_FINE);
             return false;
         }

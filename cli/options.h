@@ -29,9 +29,10 @@ struct option {
 }; /* a table ends with a null name */
 
 struct manual {
-    const char *usage, *about; /* `usage` is what follows "sandtable" and begins with the command's name */
+    const char *usage; /* what follows "sandtable", beginning with the command's name */
+    const char *about; /* what follows a form feed is said where the game at hand has statements */
     const struct option *options;
-    const char *examples; /* lines, or null */
+    const char *examples; /* lines, or null (cli/examples.h) */
     int least, most;      /* words besides the options */
 };
 /* Fills in the wishes. False if there is nothing more to do: help was printed (*code 0), or the usage is wrong and has

@@ -67,7 +67,7 @@ struct record_game {
 };
 const struct sand_pack *record_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
 
-/* How many sit down if nobody says: a middling table, or what the game is measured with. */
+/* How many sit down if nobody says: what the game says, or a middling table. */
 int usual_seats(const struct sand_game *);
 /* An options object from `--seats` (0: the usual number) and `--option K=V` …; false after complaining. A value in
  * words becomes JSON by the option's kind; lists are a,b,c or a:2,b:1. `rounds`: where the game can let the talk go in

@@ -48,16 +48,14 @@ static const struct manual manual = {
     "Plays a game in the terminal. Unless --seat says otherwise the first seat is yours and bots take the others. "
     "Several people can share the keyboard: before one person's secrets are shown the screen is cleared and the "
     "keyboard handed on, and if it is secret who must answer, everyone who might be asked gets the keyboard.\n\n"
+    "There is no clock; type :timeout to end the time for a question. Within the game ? explains the commands.\f"
     "Players talk in rounds, each seat in turn, unless --option talk=open is given: then everyone may act at any time, "
-    "and "
-    "you are asked after every round of the others (Enter lets them continue). There is no clock; type :timeout to end "
-    "the time for a question. "
-    "Within the game ? explains the commands.",
+    "and you are asked after every round of the others (Enter lets them continue).",
     option_table,
-    "sandtable play werewolves\n"
-    "sandtable play werewolves --seats 8 --seat p3=me:Ada --seat p2=bot:quiet\n"
-    "sandtable play werewolves --seats 7 --seat all=me --record evening.record\n"
-    "sandtable play werewolves --load evening.record --seat p1=me",
+    "sandtable play GAME\n"
+    "sandtable play GAME --seats SEATS --seat SEAT1=me:Ada --seat SEAT2=bot:BOT1\n"
+    "sandtable play GAME --seats SEATS --seat all=me --record evening.record\n"
+    "sandtable play GAME --load evening.record --seat SEAT1=me",
     1,
     1,
 };

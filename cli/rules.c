@@ -23,8 +23,8 @@ static const struct manual manual = {
     "Prints the rules of a game as its code follows them: all of them, a chapter (R-wolf) or one clause (R-wolf-4). "
     "What the rulebook leaves open is marked RULING.",
     option_table,
-    "sandtable rules werewolves | less\nsandtable rules werewolves R-wolf\nsandtable rules werewolves R-wolf-4\n"
-    "sandtable rules werewolves --find mayor",
+    "sandtable rules GAME | less\nsandtable rules GAME CHAPTER\nsandtable rules GAME CLAUSE\n"
+    "sandtable rules GAME --find the",
     1,
     2,
 };

@@ -6,18 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tables of the size the game is usually talked about with; others get a middling one. */
-static const struct {
-    const char *game;
-    int seats;
-} usual[] = {{"werewolves", 11}};
-
 int usual_seats(const struct sand_game *game)
 {
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (strcmp(usual[i].game, game->id) == 0)
-            return usual[i].seats;
-    return (game->min_seats + game->max_seats) / 2;
+    return game->usual_seats ? game->usual_seats : (game->min_seats + game->max_seats) / 2;
 }
 
 static const struct sand_option *option_named(const struct sand_game *game, const char *name, size_t size)

@@ -24,7 +24,7 @@ static const struct manual manual = {
     "Prints a line GAME RULES HASH for each game: the hash of its behaviour in seeded random games at all table sizes "
     "and with mixed options. The line kept in the tree differs as soon as a game behaves differently.",
     option_table,
-    "sandtable signature\nsandtable signature werewolves --games 5000",
+    "sandtable signature\nsandtable signature GAME --games 5000",
     0,
     1,
 };

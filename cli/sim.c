@@ -60,12 +60,12 @@ static const struct manual manual = {
     "in decisions and how they ended. The same seed gives the same games whatever the number of threads. Talk goes in "
     "rounds where the game knows them, unless --option talk=… says otherwise.",
     option_table,
-    "sandtable sim werewolves --games 10000 --seed 7\n"
-    "sandtable sim werewolves --seats 11 --seat all=quiet --seat p1=rules --json\n"
-    "sandtable sim werewolves --seat all=rules/talk=0/bold=3\n"
-    "sandtable sim werewolves --side village=hard --side werewolves=normal\n"
-    "sandtable sim werewolves --seats 15 --tournament hard,normal,easy,quiet,random\n"
-    "sandtable sim werewolves --seats 7 --option profile=beginner --games 100000 --csv",
+    "sandtable sim GAME --games 10000 --seed 7\n"
+    "sandtable sim GAME --seats SEATS --seat all=random --seat SEAT1=BOT1 --json\n"
+    "sandtable sim GAME --seat all=BOT1/bold=3\n"
+    "sandtable sim GAME --side SIDE1=BOT1 --side SIDE2=BOT2\n"
+    "sandtable sim GAME --seats SEATS --tournament BOT1,BOT2,random\n"
+    "sandtable sim GAME --seats SEATS --option OPTION --games 100000 --csv",
     1,
     1,
 };

@@ -245,6 +245,7 @@ struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
     uint8_t min_seats, max_seats;
+    uint8_t usual_seats;                  /* where nobody says how many; 0: in the middle */
     uint32_t state_bytes, longest, flags; /* longest: answers in a game, at most */
     uint32_t hashed_bytes; /* 0: all. Fields added to a state later come after these, are hashed only where one of them
                               is not zero, and so leave the hashes of old records alone */

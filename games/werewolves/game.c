@@ -164,6 +164,7 @@ const struct sand_game werewolves_game = {
     .rules = 2,
     .min_seats = 6,
     .max_seats = 24,
+    .usual_seats = 11,
     .state_bytes = sizeof(struct werewolves),
     .hashed_bytes = offsetof(struct werewolves, unknown),
     .longest = LONGEST,

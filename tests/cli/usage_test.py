@@ -49,6 +49,17 @@ def test_examples_are_of_their_command():
             assert "sandtable " + command in line, line
 
 
+def test_help_speaks_of_the_game_at_hand():
+    for game in ("plot", "berlin", "wunderwaffen", "werwolf"):
+        for command in ("play", "sim", "rules", "cases", "bench", "games", "signature"):
+            out = fine(command, game, "--help").out
+            assert "sandtable %s %s" % (command, game) in out, (command, game, out)
+            assert "sandtable %s werewolves" % command not in out, (command, game, out)
+        assert "talk in rounds" not in fine("play", game, "--help").out
+    assert "talk in rounds" in fine("play", "werewolves", "--help").out
+    assert "--seat ss=bot:staff" in fine("play", "plot", "--help").out
+
+
 def test_examples_work_as_printed():
     """Those that need no file, no person and little time."""
     for command in ("engine", "games", "rules", "advise"):

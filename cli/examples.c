@@ -1,0 +1,150 @@
+/* Examples of the help. A help text knows no game: what is in capitals is looked up in the game's tables. */
+#include "cli/examples.h"
+
+#include "bots/bots.h"
+#include "cli/packs.h"
+#include "engine/notation.h"
+#include "games/games.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD = 96 };
+
+const struct sand_game *game_at_hand(int count, char **words)
+{
+    for (int i = 0; i < count; i++)
+        for (const struct sand_listed *l = sand_games; l->game; l++)
+            if (strcmp(words[i], l->game->id) == 0)
+                return l->game;
+    return sand_games[0].game;
+}
+
+/* ---- Words of a game; each function writes one and answers false if there is none ---- */
+
+static bool write_seat(const struct sand_game *game, int seat, char word[WORD])
+{
+    char name[SAND_ACTOR_BYTES];
+    snprintf(word, WORD, "%s", seat < usual_seats(game) ? sand_actor_name(game, seat, name) : "");
+    return word[0];
+}
+
+/* The first option of a kind that belongs to the rules, with another value than its default. */
+static bool write_option(const struct sand_game *game, enum sand_option_kind kind, char word[WORD])
+{
+    for (const struct sand_option *o = game->options; o && o->name; o++) {
+        if (o->pace || o->kind != kind)
+            continue;
+        const char *value = o->kind == SAND_SWITCH ? (o->usual ? "off" : "on") : o->choices[o->usual ? 0 : 1];
+        snprintf(word, WORD, "%s=%s", o->name, value);
+        return true;
+    }
+    return false;
+}
+
+static bool write_side(const struct sand_game *game, int side, char word[WORD])
+{
+    if (!game->sides || !game->sides[0] || !game->sides[1])
+        return false;
+    snprintf(word, WORD, "%s", game->sides[side]);
+    return true;
+}
+
+/* Bots are listed from the weakest to the strongest. */
+static bool write_bot(const struct sand_game *game, int from_best, char word[WORD])
+{
+    int n = 0;
+    while (sand_bots[n])
+        n++;
+    while (n-- > 0)
+        if (!sand_bots[n]->rig && sand_bots[n]->game && strcmp(sand_bots[n]->game, game->id) == 0 && from_best-- == 0) {
+            snprintf(word, WORD, "%s", sand_bots[n]->name);
+            return true;
+        }
+    return false;
+}
+
+/* The first clause of the ledger, or its chapter: R-card-1, R-card. */
+static bool write_clause(const struct sand_game *game, bool chapter, char word[WORD])
+{
+    const struct sand_listed *l = sand_games;
+    while (l->game != game)
+        l++;
+    const char *clause = strstr(l->rules, "- **R-");
+    if (!clause)
+        return false;
+    snprintf(word, WORD, "%.*s", (int)strcspn(clause + 4, "*"), clause + 4);
+    if (chapter && strrchr(word, '-'))
+        *strrchr(word, '-') = 0;
+    return true;
+}
+
+static bool is_called(const char *token, size_t size, const char *name)
+{
+    return strlen(name) == size && memcmp(token, name, size) == 0;
+}
+
+static bool write_word(const struct sand_game *game, const char *token, size_t size, char word[WORD])
+{
+    snprintf(word, WORD, "%.*s", (int)size, token);
+    if (is_called(token, size, "GAME"))
+        return snprintf(word, WORD, "%s", game->id) > 0;
+    if (is_called(token, size, "SEATS"))
+        return snprintf(word, WORD, "%d", usual_seats(game)) > 0;
+    if (is_called(token, size, "SEAT1") || is_called(token, size, "SEAT2"))
+        return write_seat(game, token[4] - '1', word);
+    if (is_called(token, size, "SIDE1") || is_called(token, size, "SIDE2"))
+        return write_side(game, token[4] - '1', word);
+    if (is_called(token, size, "BOT1") || is_called(token, size, "BOT2"))
+        return write_bot(game, token[3] - '1', word);
+    if (is_called(token, size, "CLAUSE") || is_called(token, size, "CHAPTER"))
+        return write_clause(game, token[1] == 'H', word);
+    return !is_called(token, size, "OPTION") || write_option(game, SAND_SWITCH, word) ||
+           write_option(game, SAND_CHOICE, word);
+}
+
+/* ---- Lines ---- */
+
+static size_t token_size(const char *text)
+{
+    size_t n = 0;
+    while (isupper((unsigned char)text[n]))
+        n++;
+    return n > 1 && isdigit((unsigned char)text[n]) ? n + 1 : n;
+}
+
+/* The line with the game's words; false if it has none for one of them. */
+static bool fill_line(const struct sand_game *game, const char *line, size_t size, char *out, size_t room)
+{
+    size_t used = 0;
+    char word[WORD];
+    for (size_t i = 0; i < size && used + WORD < room;) {
+        const bool begins = i == 0 || !isalnum((unsigned char)line[i - 1]);
+        const size_t token = begins ? token_size(line + i) : 0;
+        if (token > 2) {
+            if (!write_word(game, line + i, token, word))
+                return false;
+            used += (size_t)snprintf(out + used, room - used, "%s", word);
+            i += token;
+        } else {
+            out[used++] = line[i++];
+        }
+    }
+    out[used] = 0;
+    return true;
+}
+
+void print_examples(const char *lines, int count, char **words)
+{
+    const struct sand_game *game = game_at_hand(count, words);
+    char line[1024];
+    fputs("\nExamples:\n", stdout);
+    while (*lines) {
+        lines += strspn(lines, " ");
+        const size_t size = strcspn(lines, "\n");
+        if (fill_line(game, lines, size, line, sizeof line))
+            printf("  %s\n", line);
+        lines += size + (lines[size] != 0);
+    }
+}
