@@ -10,7 +10,7 @@ int werwolf_base_price(const struct play *g, int f, int action)
     static const int price[] = {3, 2, 1, 1};
     if (action == ASSAULT && werwolf_cap(g, f, HOOK_COST_ASSAULT))
         return werwolf_cap(g, f, HOOK_COST_ASSAULT);
-    if (action == TERROR && f == WERWOLF && g->s->building[RADIO_WERWOLF] < WF_SPACES) /* R-EVT-6 */
+    if (action == TERROR && f == WERWOLF && stands(g->s, RADIO_WERWOLF)) /* R-EVT-6 */
         return 0;
     return price[f];
 }
@@ -28,9 +28,9 @@ int werwolf_rebuild_price(const struct play *g, int f, bool doubled)
 {
     const struct werwolf_state *s = g->s;
     int price = f == ALLIES ? 3 : 2;
-    if (f == ALLIES && s->building[BUNDESTAG] < WF_SPACES && s->space[g->p->bonn].control == ALLIES)
+    if (f == ALLIES && stands(s, BUNDESTAG) && s->space[g->p->bonn].control == ALLIES)
         price = 2;
-    if (f == SOVIETS && s->building[VOLKSKAMMER] < WF_SPACES && s->space[g->p->east_berlin].control == SOVIETS)
+    if (f == SOVIETS && stands(s, VOLKSKAMMER) && s->space[g->p->east_berlin].control == SOVIETS)
         price = 1;
     return doubled ? 2 * price : price;
 }
@@ -79,13 +79,12 @@ static uint64_t hidden_spaces(const struct werwolf_state *s)
     return s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER];
 }
 
-/* R-OCC-15 to -18 */
-int werwolf_assault_hits(const struct play *g, int f, int i)
+/* R-OCC-15 to -18, with so many more troops than stand there */
+int werwolf_assault_hits(const struct play *g, int f, int i, int more)
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool police = g->p->kind[i] != PROVINCE || werwolf_cap(g, f, HOOK_POLICE_PROVINCE);
-    const int cubes = x->piece[f][TROOP] + (police ? x->piece[f][POLICE] : 0);
-    const int he = x->piece[f][TROOP] ? x->token[TOKEN_HE][f][TROOP] : 0;
+    const int cubes = x->piece[f][TROOP] + more + (police ? x->piece[f][POLICE] : 0), he = x->token[TOKEN_HE][f][TROOP];
     const bool mountain = g->p->mountain[i] && !werwolf_cap(g, f, HOOK_MOUNTAIN_OFF);
     return werwolf_halve(g, i, mountain ? cubes / 2 + he : cubes + 2 * he);
 }
@@ -94,7 +93,7 @@ static uint64_t assault_spaces(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
     for (EACH_SPACE(i, mask))
-        if (!werwolf_assault_hits(g, f, (int)i))
+        if (!werwolf_assault_hits(g, f, (int)i, 0))
             mask &= ~BIT(i);
     return mask;
 }
@@ -113,7 +112,7 @@ static unsigned recruit_states(const struct play *g, int f)
     const unsigned common = 1u << NEUTRAL | 1u << PASSIVE_RESISTANCE;
     if (f == WERWOLF)
         return common | 1u << ACTIVE_RESISTANCE;
-    return common | (werwolf_cap(g, f, HOOK_RECRUIT_PASSIVE) ? 1u << PASSIVE_ALLIED | 1u << PASSIVE_SOVIET : 0);
+    return werwolf_cap(g, f, HOOK_RECRUIT_PASSIVE) ? common | 1u << PASSIVE_ALLIED | 1u << PASSIVE_SOVIET : common;
 }
 
 static uint64_t recruit_spaces(const struct play *g, int f)
@@ -123,7 +122,7 @@ static uint64_t recruit_spaces(const struct play *g, int f)
     const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
     uint64_t mask = 0;
     for (EACH_SPACE(i, g->p->all)) {
-        if (!(states >> s->space[i].loyalty & 1))
+        if (!in_set(states, s->space[i].loyalty))
             continue;
         if (s->available[f][0] || werwolf_can_base(g, f, (int)i) ||
             (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
@@ -150,6 +149,15 @@ static uint64_t march_spaces(const struct play *g, int f)
     return mask;
 }
 
+static uint64_t rebuild_spaces(const struct play *g, int f)
+{
+    uint64_t mask = g->s->controlled[f];
+    for (EACH_SPACE(i, mask))
+        if (!werwolf_can_rebuild(g, f, (int)i))
+            mask &= ~BIT(i);
+    return mask;
+}
+
 uint64_t werwolf_spaces_for(const struct play *g, int f, int action)
 {
     switch (action) {
@@ -167,15 +175,8 @@ uint64_t werwolf_spaces_for(const struct play *g, int f, int action)
         return march_spaces(g, f);
     case ATTACK:
         return werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_INSURGENT);
-    case REBUILD: {
-        uint64_t mask = g->s->controlled[f] & g->s->has[f][TROOP] & g->s->has[f][POLICE];
-        for (EACH_SPACE(i, mask))
-            if (!werwolf_can_rebuild(g, f, (int)i))
-                mask &= ~BIT(i);
-        return mask;
-    }
     default:
-        return 0;
+        return rebuild_spaces(g, f);
     }
 }
 
@@ -252,8 +253,9 @@ bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
     struct werwolf_op op = {.faction = (uint8_t)f, .name = (uint8_t)action, .limit = WF_NONE, .allowed = g->p->all};
     op.mode = limited ? MODE_LIMITED : MODE_FULL;
     set_price(g, &op);
-    return payable(g, &op) || (!limited && g->s->resources[f] < op.price && !occupier(f) && can_open(g, f, action)) ||
-           (!limited && occupier(f) && g->s->resources[f] >= op.price && can_open(g, f, action));
+    if (payable(g, &op))
+        return true;
+    return !limited && occupier(f) == (g->s->resources[f] >= op.price) && can_open(g, f, action);
 }
 
 void werwolf_begin_action(struct play *g, int f, int action, int mode)
@@ -316,7 +318,8 @@ static bool has_substance(const struct play *g, const struct werwolf_op *op)
 static uint32_t openers(const struct play *g, const struct werwolf_op *op)
 {
     static const uint8_t opener[] = {AIR_LIFT, TRANSPORT, CAPTURE, EXTORT};
-    return !op->closed && can_open(g, op->faction, op->name) ? 1u << opener[op->faction] : 0;
+    const bool open = !op->closed && can_open(g, op->faction, op->name);
+    return (uint32_t)open << opener[op->faction];
 }
 
 uint32_t werwolf_specials_now(const struct play *g, int f)
@@ -331,13 +334,13 @@ uint32_t werwolf_specials_now(const struct play *g, int f)
     if (f == EDELWEISS && werwolf_accompanies(g, AMBUSH, op->name) && werwolf_special_spaces(g, f, AMBUSH))
         set |= 1u << AMBUSH; /* R-SPA-23 */
     if (!op->struck)         /* R-SPA-8, -12 */
-        set &= ~(1u << TRIAL | (werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE) ? 0 : 1u << INTERROGATE));
+        set &= ~(1u << TRIAL | (uint32_t)!werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE) << INTERROGATE);
     return has_substance(g, op) ? set : set & openers(g, op);
 }
 
 /* ---- The loop: question 3 ---- */
 
-enum { L_ASK, L_WORK, L_GRAB, L_FOLLOW, L_FOLLOW_2, L_AFTER };
+enum { L_ASK, L_WORK, L_GRAB, L_FOLLOW, L_FOLLOW_2, L_AFTER, L_END };
 
 /* R-NPG-29: a non-player stops where its list has nothing left. */
 static bool loop_may_end(const struct play *g, const struct werwolf_op *op, bool spaces)
@@ -412,7 +415,7 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
         push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
         break;
     case ASSAULT:
-        werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i), HIT_OCCUPIER, false);
+        werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER, false);
         break;
     case RECRUIT:
         werwolf_push(g, FR_RECRUIT, f)->space = (uint8_t)i;
@@ -447,9 +450,9 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         select_space(g, t, arg_of(a, 0));
         break;
     case V_SPECIAL:
-        op->special = 1;
+        op->special = true;
         if (arg_of(a, 0) == TRIAL || (arg_of(a, 0) == INTERROGATE && !werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE)))
-            op->closed = 1;
+            op->closed = true;
         werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, 1);
         break;
     case V_MOVE:
@@ -459,8 +462,8 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_take_shift(g, t->f, a);
         break;
     default:
-        op->closed = 1;
-        t->step = t->step == L_AFTER ? L_AFTER + 1 : L_FOLLOW;
+        op->closed = true;
+        t->step = t->step == L_AFTER ? L_END : L_FOLLOW;
     }
 }
 

@@ -50,12 +50,12 @@ void werwolf_run(struct play *g)
         q.count = 0;
         r->list(g, t, &q);
         SAND_ENSURE(q.count > 0);
-        if (q.count > 1 && (person(g->s, t->f) || g->s->trial == 2))
+        if (q.count > 1 && person(g->s, t->f))
             return;
-        int clause = -1;
+        int clause = NOTHING;
         const int f = t->f;
         const sand_answer a = q.count == 1 ? q.answer[0] : werwolf_choose(g, &q, &clause);
-        if (clause >= 0 && a != V_DONE && a != V_NO) /* what is left undone needs no reason */
+        if (clause != NOTHING && a != V_DONE && a != V_NO) /* what is left undone needs no reason */
             werwolf_tell(g, E_BECAUSE, f, clause);
         r->take(g, top_of(g->s), a);
     }
@@ -82,10 +82,7 @@ sand_mask werwolf_asked(const void *pack, const void *state)
 int werwolf_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
     const struct werwolf_state *s = state;
-    q->flags = 0;
-    q->argc = 0;
-    q->key = 0;
-    q->count = 0;
+    memset(q, 0, offsetof(struct sand_question, answer));
     if (!(werwolf_asked(pack, state) & sand_bit(actor)))
         return 0;
     /* `list` looks at the state only: the contract gives it as const. */

@@ -112,7 +112,7 @@ static void loyalty_step(struct play *g, int f, int i)
 static void freeze(struct play *g)
 {
     struct werwolf_state *s = g->s;
-    s->frozen = 1;
+    s->frozen = true;
     memset(s->levels, 0, sizeof s->levels);
     for (int f = ALLIES; f <= SOVIETS; f++)
         for (EACH_SPACE(i, s->controlled[f]))
@@ -137,7 +137,7 @@ static void adjust(struct play *g)
 {
     struct werwolf_state *s = g->s;
     const uint64_t soviet = s->controlled[SOVIETS], allied = s->controlled[ALLIES];
-    s->frozen = 0;
+    s->frozen = false;
     for (EACH_SPACE(i, g->p->towns))
         werwolf_touch(g, (int)i);
     werwolf_tension(g, taken(s, soviet, SOVIETS));
@@ -175,7 +175,7 @@ static void next_step(struct play *g, struct werwolf_frame *t)
     t->step++;
     t->n = asks_from[t->step];
     t->f = t->n;
-    t->c = 0;
+    t->c = false;
     if (phase_of[t->step])
         werwolf_tell(g, E_PHASE, phase_of[t->step]);
     if (t->step == C_LEAVE)
@@ -197,7 +197,7 @@ static bool asks(struct play *g, struct werwolf_frame *t)
         if (!t->c) { /* R-TEN-5: the phase of a faction is one operation */
             werwolf_begin(g, OP_ACTION, f, REBUILD, MODE_FREE);
             memset(g->s->levels, 0, sizeof g->s->levels);
-            t->c = 1;
+            t->c = true;
         }
         return loyalty_spaces(g, f) != 0;
     default:
@@ -216,11 +216,11 @@ static bool opens(struct play *g, struct werwolf_frame *t)
     }
     if (t->c || (t->step != C_HOME && t->step != C_LEAVE && t->step != C_REDEPLOY))
         return false;
-    t->c = 1;
+    t->c = true;
     if (t->step == C_HOME) {
         m = werwolf_push(g, FR_HOME, f);
         m->n = WF_NONE;
-        m->y = 1;
+        m->y = true;
         return true;
     }
     memset(g->s->moved, 0, sizeof g->s->moved);
@@ -228,7 +228,7 @@ static bool opens(struct play *g, struct werwolf_frame *t)
     m = werwolf_push(g, FR_MOVES, f);
     m->x = t->step == C_LEAVE ? MOVE_LEAVE : MOVE_REDEPLOY;
     m->from = m->to = m->n = WF_NONE;
-    m->y = 1;
+    m->y = true;
     return true;
 }
 
@@ -250,7 +250,7 @@ static void leave_faction(struct play *g, struct werwolf_frame *t)
         werwolf_finish_op(g, OP_ACTION);
         memset(g->s->levels, 0, sizeof g->s->levels);
     }
-    t->c = 0;
+    t->c = false;
     t->n++;
     t->f = (uint8_t)least(t->n, EDELWEISS);
 }
@@ -327,7 +327,7 @@ static void crisis_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_BUY:
         werwolf_resources(g, f, -PRICE_RESEARCH);
         if (i == PLACE_HOME) {
-            t->c = 1;
+            t->c = true;
             g->s->home[f] = (uint8_t)(g->s->home[f] + werwolf_new_tokens(g, 1));
             werwolf_tell(g, E_HOME, f, g->s->home[f]);
         } else {

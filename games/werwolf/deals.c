@@ -16,7 +16,7 @@ static bool can_bribe(const struct werwolf_state *s, int f)
 static uint64_t gift_spaces(const struct werwolf_state *s, int f)
 {
     uint64_t others = 0, mask = 0;
-    for (int to = 0; to < WF_FACTIONS; to++)
+    for (EACH_FACTION(to))
         if (to != f)
             others |= werwolf_carrying(s, to);
     for (EACH_SPACE(i, werwolf_carrying(s, f) & others))
@@ -35,7 +35,7 @@ static bool may_give(const struct werwolf_state *s, int f)
 static unsigned callable(const struct werwolf_state *s, int f)
 {
     unsigned set = 0;
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         if (x != f && may_give(s, x))
             set |= 1u << x;
     return set;
@@ -124,7 +124,7 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_CALL: /* who is called gives, or does not */
         g->s->deals[t->f]++;
         t->f = (uint8_t)arg_of(a, 0);
-        t->c = 1;
+        t->c = true;
         werwolf_tell(g, E_CALLED, now.f, t->f);
         return;
     case V_ACCEPT:

@@ -14,7 +14,7 @@ void werwolf_begin_event(struct play *g, int f, int card, int side)
     struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
     t->pc = g->p->card[card].first[side];
     t->space = WF_NONE;
-    t->y = 1;
+    t->y = true;
 }
 
 /* ---- What both halves use ---- */
@@ -26,10 +26,7 @@ int werwolf_event_self(const struct play *g)
 
 unsigned werwolf_event_factions(const struct play *g, int written)
 {
-    static const unsigned groups[] = {3, 12, 15, 0};
-    if (written < WF_FACTIONS)
-        return 1u << written;
-    return written == SELF ? 1u << werwolf_event_self(g) : groups[written - OCCUPIERS];
+    return werwolf_factions(written, werwolf_event_self(g));
 }
 
 /* One faction, where a group makes no sense. */
@@ -51,9 +48,7 @@ struct werwolf_frame *werwolf_event_push_choice(struct play *g, const struct wer
 
 int werwolf_event_limit(const struct play *g, const struct werwolf_step *st, int here)
 {
-    if (st->n_up_to == N_ALL)
-        return 200;
-    return st->n ? most(0, least(200, werwolf_number(g, st->n, werwolf_event_self(g), here, true))) : 1;
+    return st->n_up_to == N_ALL ? WF_NONE : werwolf_number(g, st->n, werwolf_event_self(g), here);
 }
 
 void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
@@ -65,22 +60,14 @@ void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
     t->space = (uint8_t)here;
 }
 
-void werwolf_event_return_troops(struct play *g, const struct werwolf_step *st, int n)
-{
-    werwolf_recover(g, st->op == OP_RETURN ? least(n, g->s->casualties) : -least(n, g->s->available[ALLIES][TROOP]));
-}
-
 /* ---- each ---- */
 
 static bool repeat_step(struct play *g, struct werwolf_frame *t)
 {
-    const int f = t->f, here = t->x < t->n ? t->list[t->x] : WF_NONE;
-    const uint16_t pc = t->pc;
-    t->x++;
-    if (here == WF_NONE)
+    if (t->x == t->n)
         werwolf_pop(g);
     else
-        werwolf_event_push_text(g, pc, f, here);
+        werwolf_event_push_text(g, t->pc, t->f, t->list[t->x++]);
     return true;
 }
 
@@ -106,8 +93,8 @@ static void mark_faction(struct play *g, const struct werwolf_step *st)
     const bool on = st->verb == DO_ELIGIBLE;
     *(on ? &s->marked : &s->unmarked) |= who;
     *(on ? &s->unmarked : &s->marked) &= (uint8_t)~who;
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (who >> f & 1)
+    for (EACH_FACTION(f))
+        if (in_set(who, f))
             werwolf_tell(g, on ? E_MARK : E_UNMARK, f);
 }
 
@@ -131,16 +118,16 @@ static bool plain_step(struct play *g, struct werwolf_frame *t, const struct wer
     const int self = werwolf_event_self(g), here = t->space, f = t->f;
     switch (st->verb) {
     case DO_RESOURCES: {
-        const int d = werwolf_number(g, st->n, self, here, true);
+        const int d = werwolf_number(g, st->n, self, here);
         for (unsigned who = werwolf_event_factions(g, st->faction); who; who &= who - 1)
             werwolf_resources(g, __builtin_ctz(who), d);
         return true;
     }
     case DO_MORALE:
-        werwolf_morale(g, werwolf_number(g, st->n, self, here, true));
+        werwolf_morale(g, werwolf_number(g, st->n, self, here));
         return true;
     case DO_TENSION:
-        werwolf_tension(g, werwolf_number(g, st->n, self, here, true));
+        werwolf_tension(g, werwolf_number(g, st->n, self, here));
         return true;
     case DO_ELIGIBLE:
     case DO_INELIGIBLE:
@@ -204,8 +191,8 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
     case DO_RESEARCH:
     case DO_HE: {
         const int n = werwolf_event_limit(g, st, here);
-        const int who = st->op == OP_SEND && st->faction < WF_FACTIONS ? st->faction : f;
-        werwolf_event_push_choice(g, t, pc, who, P_PICK)->c = (uint8_t)n;
+        werwolf_event_push_choice(g, t, pc, st->op == OP_SEND ? werwolf_event_faction(g, st->faction) : f, P_PICK)->c =
+            (uint8_t)n;
         return;
     }
     case DO_TRANSFER:
@@ -215,12 +202,8 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
         werwolf_event_push_choice(g, t, pc, f, P_TO);
         return;
     case DO_CASUALTIES:
-        if (st->n_up_to == N_UP_TO) {
-            const int box = st->op == OP_RETURN ? g->s->casualties : g->s->available[ALLIES][TROOP];
-            werwolf_event_push_choice(g, t, pc, f, P_ASK)->c = (uint8_t)least(werwolf_event_limit(g, st, here), box);
-        } else {
-            werwolf_event_return_troops(g, st, werwolf_event_limit(g, st, here));
-        }
+        werwolf_event_push_choice(g, t, pc, f, P_ASK)->c = (uint8_t)least(werwolf_event_limit(g, st, here),
+                                                                          g->s->casualties);
         return;
     case DO_CHOOSE:
     case DO_MAY:
@@ -228,7 +211,7 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
         return;
     case DO_PAY:
         if (g->s->resources[werwolf_event_faction(g, st->faction)] >=
-            werwolf_number(g, st->n, werwolf_event_self(g), here, false))
+            werwolf_number(g, st->n, werwolf_event_self(g), here))
             werwolf_event_push_choice(g, t, pc, werwolf_event_faction(g, st->faction), P_ASK);
         return;
     case DO_ACTION:

@@ -15,6 +15,5 @@ int werwolf_event_limit(const struct play *, const struct werwolf_step *,
 struct werwolf_frame *werwolf_event_push_choice(struct play *, const struct werwolf_frame *text, uint16_t pc, int f,
                                                 int phase);
 void werwolf_event_push_text(struct play *, uint16_t pc, int f, int here);
-void werwolf_event_return_troops(struct play *, const struct werwolf_step *, int n);
 
 #endif

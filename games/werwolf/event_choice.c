@@ -21,17 +21,15 @@ static bool in_state(const struct werwolf_piece_selector *p, int f, int k)
 static bool matches(const struct play *g, const struct werwolf_piece_selector *p, int i, int f, int class)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    if (!(werwolf_event_factions(g, p->faction) >> f & 1))
+    if (!in_set(werwolf_event_factions(g, p->faction), f))
         return false;
     if (class == CLASS_BASE)
         return p->kinds & KIND_BASE && x->piece[f][BASE] && (!p->any || !werwolf_carriers(g->s, i, f));
-    const int k = class & 1;
-    if (class >= CLASS_HE_TROOP) {
-        const int j = (class - CLASS_HE_TROOP) & 1;
-        return werwolf_he_class(f, j) == class && p->kinds & KIND_HE && in_state(p, f, j) && x->token[TOKEN_HE][f][j];
-    }
+    const int k = kind_of(class);
+    if (is_he(class))
+        return p->kinds & KIND_HE && in_state(p, f, k) && x->token[TOKEN_HE][f][k];
     const int bit = occupier(f) ? (k ? KIND_POLICE : KIND_TROOP) : KIND_GUERRILLA;
-    return werwolf_class(f, k) == class && p->kinds & bit && in_state(p, f, k) && x->piece[f][k];
+    return p->kinds & bit && in_state(p, f, k) && x->piece[f][k];
 }
 
 /* Whether a piece of this class could be placed here. */
@@ -39,7 +37,7 @@ static bool placeable(const struct play *g, const struct werwolf_step *st, int i
 {
     const struct werwolf_piece_selector *p = &g->p->piece[st->piece];
     const uint8_t *box = g->s->available[f];
-    if (!(werwolf_event_factions(g, p->faction) >> f & 1))
+    if (!in_set(werwolf_event_factions(g, p->faction), f))
         return false;
     if (class == CLASS_BASE)
         return p->kinds & KIND_BASE && box[BASE] && g->p->kind[i] != ROAD && werwolf_bases(g->s, i) < 2;
@@ -63,7 +61,7 @@ static bool touchable(const struct play *g, const struct werwolf_step *st, int i
     case DO_HIDE:
         return class == CLASS_ACTIVE && matches(g, p, i, f, class);
     default:
-        return class != CLASS_RESEARCH && matches(g, p, i, f, class);
+        return matches(g, p, i, f, class);
     }
 }
 
@@ -110,9 +108,9 @@ static bool changes(const struct play *g, const struct werwolf_step *st, int i)
     case DO_SET:
         return werwolf_can_shift(s, i, st->toward);
     case DO_POP:
-        return s->space[i].population > 0;
+        return s->space[i].population;
     case DO_TERROR:
-        return st->op == OP_REMOVE ? s->space[i].terror > 0 : s->markers && g->p->kind[i] != ROAD;
+        return st->op == OP_REMOVE ? s->space[i].terror : s->markers && g->p->kind[i] != ROAD;
     case DO_BLOCKADE:
         return g->p->kind[i] == ROAD &&
                (st->op == OP_REMOVE ? s->space[i].blockade : !s->space[i].blockade && s->markers);
@@ -147,7 +145,7 @@ static bool token_source(const struct play *g, const struct werwolf_frame *t, in
     if (st->op == OP_TAKE)
         return f != werwolf_event_faction(g, st->faction) &&
                werwolf_carriers(g->s, i, werwolf_event_faction(g, st->faction));
-    return werwolf_event_factions(g, st->faction) >> f & 1 && (!t->y || t->y == f + 1);
+    return in_set(werwolf_event_factions(g, st->faction), f) && (!t->y || t->y == f + 1);
 }
 
 static void list_tokens(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -156,20 +154,21 @@ static void list_tokens(const struct play *g, const struct werwolf_frame *t, str
     const int token = st->verb == DO_HE, f = werwolf_event_faction(g, st->faction);
     const uint64_t spaces = werwolf_match(g, st->in, werwolf_event_self(g), t->space);
     if (st->op == OP_MAP || st->op == OP_LOOSE) {
-        for (EACH_SPACE(i, g->s->tokens ? spaces & (st->op == OP_MAP ? werwolf_carrying(g->s, f) : g->p->all) : 0))
-            offer(q, answer3(V_PICK, 255, 255, (int)i));
+        for (EACH_SPACE(i, spaces & (st->op == OP_MAP ? werwolf_carrying(g->s, f) : g->p->all)))
+            if (g->s->tokens)
+                offer(q, answer3(V_PICK, 255, 255, (int)i));
     } else if (st->op == OP_SEND) {
-        for (EACH_SPACE(i, occupier(f) ? werwolf_carrying(g->s, f) & spaces : 0))
-            if (werwolf_tokens(g->s, (int)i, f, token))
+        for (EACH_SPACE(i, werwolf_carrying(g->s, f) & spaces))
+            if (occupier(f) && werwolf_tokens(g->s, (int)i, f, token))
                 offer(q, answer3(V_PICK, 255, 255, (int)i));
     } else {
-        for (int x = 0; x < WF_FACTIONS; x++)
+        for (EACH_FACTION(x))
             for (int k = 0; k < 2; k++)
                 for (EACH_SPACE(i, spaces & g->s->has[x][k]))
                     if (token_source(g, t, (int)i, x, k))
                         offer(q, answer3(V_PICK, x, werwolf_class(x, k), (int)i));
-        for (EACH_SPACE(i, st->op == OP_TAKE ? spaces & werwolf_carrying(g->s, f) : 0))
-            if (g->s->space[i].loose[token])
+        for (EACH_SPACE(i, spaces & werwolf_carrying(g->s, f)))
+            if (st->op == OP_TAKE && g->s->space[i].loose[token])
                 offer(q, answer3(V_PICK, 255, 255, (int)i));
     }
 }
@@ -196,13 +195,13 @@ static void pick_token(struct play *g, struct werwolf_frame *t, sand_answer a)
         if (from == 255)
             x->loose[token]--;
         else
-            x->token[token][from][arg_of(a, 1) & 1]--;
+            x->token[token][from][kind_of(arg_of(a, 1))]--;
         werwolf_touch(g, i);
         werwolf_token_to(g, token, 1, f, i);
         return;
     default:
         t->y = (uint8_t)(from + 1);
-        x->token[token][from][arg_of(a, 1) & 1]--;
+        x->token[token][from][kind_of(arg_of(a, 1))]--;
         g->s->tokens++;
         werwolf_tell(g, E_TOKEN_GONE, from, token, 1, i);
         werwolf_touch(g, i);
@@ -259,7 +258,8 @@ static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
     const int f = werwolf_event_faction(g, g->p->piece[st->piece].faction);
     uint64_t from = 0, to = werwolf_match(g, st->to, werwolf_event_self(g), t->space);
     for (EACH_SPACE(i, werwolf_match(g, st->in, werwolf_event_self(g), t->space) & werwolf_carrying(g->s, f)))
-        if (werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, 0) || werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, 1))
+        if (werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, TROOP) ||
+            werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, POLICE))
             from |= BIT(i);
     for (EACH_SPACE(i, to))
         if (!(from & ~BIT(i)))
@@ -277,8 +277,8 @@ static void list_ask(const struct play *g, const struct werwolf_frame *t, struct
             offer(q, answer1(V_OPTION, st->label[k]));
     } else if (st->verb == DO_TRANSFER) {
         question(q, Q_PICK, t->f, card);
-        for (int f = 0; f < WF_FACTIONS; f++)
-            if (t->mask >> f & 1)
+        for (EACH_FACTION(f))
+            if (in_set(t->mask, f))
                 offer(q, answer3(V_PICK, f, 255, 255));
     } else if (st->verb == DO_CASUALTIES) {
         question(q, Q_AMOUNT, t->f, -1); /* of troops, given to nobody */
@@ -329,7 +329,7 @@ static int box_for(const struct play *g, const struct werwolf_step *st, int f, i
 
 static void place_piece(struct play *g, const struct werwolf_step *st, int i, int f, int class)
 {
-    const int k = class == CLASS_BASE ? BASE : class & 1;
+    const int k = kind_of(class);
     const bool dead = f == ALLIES && k == TROOP &&
                       (st->box == BOX_CASUALTIES || (st->box == BOX_EITHER && !g->s->available[f][TROOP]));
     if (dead)
@@ -370,14 +370,14 @@ static void touch_piece(struct play *g, const struct werwolf_step *st, int i, in
 /* All matching pieces of a space, without asking. */
 static void touch_all(struct play *g, const struct werwolf_step *st, int i)
 {
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         for (int k = 0; k < 5; k++) {
             const int c = classes_of[occupier(f)][k];
             if (st->verb != DO_ACTIVATE && st->verb != DO_HIDE)
-                for (int n = 0; n < 60 && touchable(g, st, i, f, c); n++)
+                while (touchable(g, st, i, f, c))
                     touch_piece(g, st, i, f, c);
             else if (touchable(g, st, i, f, c))
-                werwolf_turn_over(g, i, f, g->s->space[i].piece[f][c & 1], st->verb == DO_ACTIVATE,
+                werwolf_turn_over(g, i, f, g->s->space[i].piece[f][kind_of(c)], st->verb == DO_ACTIVATE,
                                   f == werwolf_event_self(g));
         }
 }
@@ -403,7 +403,7 @@ static void change_space(struct play *g, const struct werwolf_step *st, int i)
             werwolf_set_loyalty(g, i, st->toward);
         return;
     case DO_POP:
-        werwolf_population(g, i, -werwolf_number(g, st->n, werwolf_event_self(g), i, true));
+        werwolf_population(g, i, -werwolf_number(g, st->n, werwolf_event_self(g), i));
         return;
     case DO_TERROR:
         if (st->op == OP_PLACE)
@@ -477,7 +477,7 @@ static bool spaces_step(struct play *g, struct werwolf_frame *t)
     }
     if (!t->y && t->n < st->spaces && open) /* y: a trial of the spaces chosen so far (np_event.c) */
         return false;
-    t->y = 0;
+    t->y = false;
     spaces_chosen(g, t);
     return true;
 }
@@ -489,12 +489,18 @@ static bool any_token(const struct play *g, const struct werwolf_frame *t)
     return q.count > 0;
 }
 
+/* Pieces are picked space by space, and another space is to come. */
+static bool next_space(const struct werwolf_frame *t, const struct werwolf_step *st)
+{
+    return is_piece_step(st) && !st->total && t->x + 1 < t->n;
+}
+
 static bool pick_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     if (t->c && (is_token_step(st) ? any_token(g, t) : any_pick(g, t)))
         return false;
-    if (is_piece_step(st) && !st->total && t->x + 1 < t->n) { /* the next space */
+    if (next_space(t, st)) {
         t->x++;
         t->c = (uint8_t)werwolf_event_limit(g, st, t->space);
         return true;
@@ -623,7 +629,7 @@ static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         return;
     case V_AMOUNT:
         werwolf_pop(g);
-        werwolf_event_return_troops(g, st, arg_of(a, 0));
+        werwolf_recover(g, arg_of(a, 0));
         return;
     case V_YES:
         said_yes(g, t);
@@ -646,7 +652,7 @@ static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     default: /* done, no */
         if (t->step == P_SPACES)
             spaces_chosen(g, t);
-        else if (t->step == P_PICK && is_piece_step(st) && !st->total && t->x + 1 < t->n)
+        else if (next_space(t, st))
             t->c = 0;
         else
             werwolf_pop(g);

@@ -20,9 +20,9 @@ bool werwolf_target(const struct werwolf_state *s, int i, int f, int class, int 
         return unshielded(s, i, f);
     if (occupier(f) != (class <= CLASS_POLICE || class == CLASS_HE_TROOP || class == CLASS_HE_POLICE))
         return false;
-    if (class >= CLASS_HE_TROOP)
-        return x->token[TOKEN_HE][f][(class - CLASS_HE_TROOP) & 1] > 0;
-    return werwolf_bare(s, i, f, class & 1) > 0;
+    if (is_he(class))
+        return x->token[TOKEN_HE][f][kind_of(class)];
+    return werwolf_bare(s, i, f, kind_of(class));
 }
 
 /* A class with carriers always has a target: a bare one or HE. */
@@ -40,7 +40,7 @@ uint64_t werwolf_targets(const struct werwolf_state *s, int by, int mode)
 
 bool werwolf_any_target(const struct werwolf_state *s, int i, int by, int mode)
 {
-    return werwolf_targets(s, by, mode) >> i & 1;
+    return in_set(werwolf_targets(s, by, mode), (int)i);
 }
 
 /* R-EVT-7: in the space of the National Redoubt losses are halved, rounded up, last of all. */
@@ -71,7 +71,7 @@ static bool hits_step(struct play *g, struct werwolf_frame *t)
 static void hits_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_HIT, t->f, t->space, t->n);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
             if (werwolf_target(g->s, t->space, f, c, t->f, t->x))
                 offer(q, answer2(V_HIT, f, c));
@@ -186,8 +186,8 @@ static void token_list(const struct play *g, const struct werwolf_frame *t, stru
 {
     (void)g;
     question(q, Q_TOKEN, t->f, t->space, t->a);
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (t->mask >> f & 1)
+    for (EACH_FACTION(f))
+        if (in_set(t->mask, f))
             offer(q, answer1(V_TOKEN, f));
 }
 
@@ -202,7 +202,7 @@ static void token_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 /* Who had a carrier when the token fell may have lost it since. */
 static bool token_step(struct play *g, struct werwolf_frame *t)
 {
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (!werwolf_carriers(g->s, t->space, f))
             t->mask &= ~BIT(f);
     t->n = (uint8_t)least(t->n, g->s->space[t->space].loose[t->a]);
@@ -248,7 +248,7 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
             werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
     } else {
-        t->y = 1;
+        t->y = true;
         t->n = (uint8_t)(t->n - (t->n != WF_NONE));
         werwolf_send_home(g, f, arg_of(a, 0), 1);
     }

@@ -34,9 +34,9 @@ static const char *const verb_words[] = {
 static const char *const op_words[] = {"home",    "map",   "loose",  "take", "send",   "lose-home",
                                        "destroy", "place", "remove", "add",  "return", 0};
 static const char *const box_words[] = {"rule", "available", "casualties", "either", 0};
-static const char *const stat_words[] = {"tensions", "morale", "casualties", "loyalty", "resistance", "resources",
-                                         "research", "margin", "level",      "bases",   "guerrillas", 0};
-static const char *const cmp_words[] = {">=", "<=", "==", ">", "<", 0};
+static const char *const stat_words[] = {"tensions", "morale", "loyalty", "resistance", "resources",
+                                         "research", "level",  "bases",   "guerrillas", 0};
+static const char *const cmp_words[] = {">=", 0};
 
 static const struct {
     const char *name;
@@ -158,19 +158,6 @@ static uint64_t space_mask(struct reading *c, sand_node n)
     return mask;
 }
 
-static void traits(struct reading *c, sand_node n, struct werwolf_selector *s)
-{
-    static const char *const names[] = {"terror", "blockade", "research", "he"};
-    for (int i = 0; i < 4; i++) {
-        const sand_node t = sand_member(c->r, n, names[i]);
-        if (t < 0)
-            continue;
-        s->flags |= (uint8_t)(1 << i);
-        if (sand_bool(c->r, t))
-            s->wants |= (uint8_t)(1 << i);
-    }
-}
-
 static uint16_t selector(struct reading *c, sand_node n)
 {
     if (n < 0)
@@ -189,19 +176,21 @@ static uint16_t selector(struct reading *c, sand_node n)
     s.control = (uint8_t)faction(c, sand_member(c->r, n, "control"), WF_NONE);
     s.not_control = (uint8_t)faction(c, sand_member(c->r, n, "not_control"), WF_NONE);
     const sand_node loyalty = sand_member(c->r, n, "loyalty"), pop = sand_member(c->r, n, "pop");
+    const sand_node terror = sand_member(c->r, n, "terror"), blockade = sand_member(c->r, n, "blockade");
     if (loyalty >= 0)
         s.loyalty = 0;
     for (sand_node k = loyalty < 0 ? -1 : sand_first(c->r, loyalty); k >= 0; k = sand_next(c->r, k))
         s.loyalty |= loyalty_bits[word(c, k, loyalty_words)];
     s.has = piece(c, sand_member(c->r, n, "has"));
-    s.lacks = piece(c, sand_member(c->r, n, "lacks"));
-    s.near = selector(c, sand_member(c->r, n, "near"));
+    if (c->p->piece[s.has].kinds & KIND_HE)
+        sand_reader_fail(c->r, n, "a space is not chosen by its HE", (char *)0);
     s.beside = selector(c, sand_member(c->r, n, "beside"));
     if (pop >= 0) {
         s.pop_low = (uint8_t)sand_int(c->r, sand_item(c->r, pop, 0), 0, 6);
         s.pop_high = (uint8_t)sand_int(c->r, sand_item(c->r, pop, 1), 0, 6);
     }
-    traits(c, n, &s);
+    s.terror = terror >= 0 && sand_bool(c->r, terror);
+    s.blockade = blockade >= 0 && sand_bool(c->r, blockade);
     c->p->selector[i] = s;
     return i;
 }
@@ -224,7 +213,7 @@ static void stat(struct reading *c, sand_node n, struct werwolf_value *v)
     for (int f = 0; colon && f < WF_FACTIONS; f++)
         if (strcmp(colon + 1, card_factions[f]) == 0)
             v->faction = (uint8_t)f;
-    const bool plain = v->stat <= STAT_CASUALTIES || v->stat == STAT_RESISTANCE;
+    const bool plain = v->stat <= STAT_MORALE || v->stat == STAT_RESISTANCE;
     if (!stat_words[v->stat] || plain != !colon || (colon && v->faction == WF_NONE))
         sand_reader_fail(c->r, n, "no such stat: ", text, (char *)0);
 }
@@ -245,9 +234,6 @@ static void value_object(struct reading *c, sand_node n, struct werwolf_value *v
         v->x = selector(c, first);
     } else if (strcmp(key, "stat") == 0) {
         stat(c, first, v);
-    } else if (strcmp(key, "half") == 0) {
-        v->kind = VALUE_HALF;
-        v->x = value(c, first);
     } else if (strcmp(key, "times") == 0) {
         v->kind = VALUE_TIMES;
         v->x = value(c, sand_item(c->r, first, 0));
@@ -305,7 +291,7 @@ static uint16_t test(struct reading *c, sand_node n)
     if (strcmp(key, "cmp") == 0) {
         t.kind = TEST_CMP;
         t.a = value(c, sand_item(c->r, first, 0));
-        t.op = (uint8_t)word(c, sand_item(c->r, first, 1), cmp_words);
+        word(c, sand_item(c->r, first, 1), cmp_words);
         t.b = value(c, sand_item(c->r, first, 2));
     } else if (strcmp(key, "some") == 0) {
         t.kind = TEST_SOME;
@@ -313,17 +299,11 @@ static uint16_t test(struct reading *c, sand_node n)
     } else if (strcmp(key, "played") == 0) {
         t.kind = TEST_PLAYED;
         t.id = (uint8_t)id_in(c, first, werwolf_card_named, "card");
-    } else if (strcmp(key, "has_cap") == 0) {
-        t.kind = TEST_CAP;
-        t.id = (uint8_t)id_in(c, first, werwolf_cap_named, "capability");
     } else if (strcmp(key, "token") == 0) {
         t.kind = TEST_TOKEN;
         t.id = (uint8_t)word(c, first, werwolf_building_ids);
-    } else if (strcmp(key, "not") == 0) {
-        t.kind = TEST_NOT;
-        t.of[0] = test(c, first);
-    } else if (strcmp(key, "all") == 0 || strcmp(key, "any") == 0) {
-        t.kind = strcmp(key, "all") == 0 ? TEST_ALL : TEST_ANY;
+    } else if (strcmp(key, "all") == 0) {
+        t.kind = TEST_ALL;
         for (sand_node m = sand_first(c->r, first); m >= 0; m = sand_next(c->r, m))
             if (k < 6)
                 t.of[k++] = test(c, m);

@@ -91,7 +91,7 @@ int werwolf_cap(const struct play *g, int f, int hook)
 
 void werwolf_finish(struct play *g, int winner, int why)
 {
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         werwolf_tell(g, E_LEVEL, f, werwolf_level(g->s, f), werwolf_margin(g->s, f));
     g->s->winner = (uint8_t)winner;
     g->s->end = (uint8_t)why;
@@ -130,10 +130,10 @@ static int held_margin(const struct werwolf_state *s, int f, bool final, int *fr
 static int best_of(const struct werwolf_state *s, unsigned set, bool final, int *margin)
 {
     int best = WF_NONE;
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (EACH_FACTION(f)) {
         int from;
         const int m = held_margin(s, f, final, &from);
-        if (set >> f & 1 && (best == WF_NONE || m > *margin || (m == *margin && from > best))) {
+        if (in_set(set, f) && (best == WF_NONE || m > *margin || (m == *margin && from > best))) {
             best = from;
             *margin = m;
         }
@@ -144,7 +144,7 @@ static int best_of(const struct werwolf_state *s, unsigned set, bool final, int 
 static unsigned nonplayers(const struct werwolf_state *s)
 {
     unsigned set = 0;
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (!person(s, f))
             set |= 1u << f;
     return set;
@@ -156,7 +156,7 @@ static void war(struct play *g)
     int best = WF_NONE, margin = 0;
     const unsigned who = 12u & (solitaire(g->s) ? nonplayers(g->s) : 15u);
     for (int f = WERWOLF; f <= EDELWEISS; f++)
-        if (who >> f & 1 && (best == WF_NONE || werwolf_margin(g->s, f) >= margin)) {
+        if (in_set(who, f) && (best == WF_NONE || werwolf_margin(g->s, f) >= margin)) {
             best = f;
             margin = werwolf_margin(g->s, f);
         }
@@ -174,9 +174,9 @@ void werwolf_victory_check(struct play *g)
     }
     if (g->s->rounds < 2)
         return;
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (EACH_FACTION(f)) {
         int from;
-        if (who >> f & 1 && held_margin(g->s, f, false, &from) >= 0)
+        if (in_set(who, f) && held_margin(g->s, f, false, &from) >= 0)
             at_goal |= 1u << f;
     }
     if (at_goal)
@@ -205,12 +205,12 @@ void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o
     o->why = (uint16_t)(s->head.over ? s->end - 1 : 0);
     for (int seat = 0; seat < s->head.seats; seat++) {
         unsigned held = 0;
-        for (int f = 0; f < WF_FACTIONS; f++)
+        for (EACH_FACTION(f))
             if (s->holder[f] == seat)
                 held |= 1u << f;
         o->side[seat] = (uint8_t)(held == 3 ? 4 : held == 12 ? 5 : held ? __builtin_ctz(held) : 0);
         if (s->head.over)
-            o->value[seat] = s->winner != WF_NONE && held >> s->winner & 1 ? 1000 : -1000;
+            o->value[seat] = s->winner != WF_NONE && in_set(held, s->winner) ? 1000 : -1000;
     }
 }
 

@@ -48,7 +48,7 @@ uint64_t werwolf_movable(const struct play *g, int f, int mode)
 {
     uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
     for (EACH_SPACE(i, mask))
-        if (!werwolf_may_move(g, 0, f, mode, (int)i, 0) && !werwolf_may_move(g, 0, f, mode, (int)i, 1))
+        if (!werwolf_may_move(g, NULL, f, mode, (int)i, 0) && !werwolf_may_move(g, NULL, f, mode, (int)i, 1))
             mask &= ~BIT(i);
     return occupier(f) && g->s->tensions >= 4 ? mask & ~g->p->berlin : mask;
 }
@@ -158,7 +158,7 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     case MOVE_PATROL:
         for (EACH_SPACE(i, werwolf_movable(g, f, mode))) {
             const uint64_t to = werwolf_patrol_to(g, f, (int)i);
-            if (t->to == WF_NONE ? to != 0 : (to >> t->to & 1) != 0)
+            if (t->to == WF_NONE ? to != 0 : (in_set(to, t->to)) != 0)
                 from |= BIT(i);
         }
         return from;

@@ -9,7 +9,10 @@
 #include "games/werwolf/clauses.h"
 #include "games/werwolf/play.h"
 
-enum { PRIORITY_KEYS = 9, RANK_KEYS = 10 + PRIORITY_KEYS, RANK_TIED = 64, NO_SPECIAL = -1 };
+/* As many as there are. */
+enum { PLENTY = 60 };
+
+enum { PRIORITY_KEYS = 9, RANK_KEYS = 10 + PRIORITY_KEYS, RANK_TIED = 64 };
 
 /* R-NPG-18: a vote among candidates by keys in turn, higher first; ties are drawn. */
 struct rank {
@@ -17,8 +20,28 @@ struct rank {
     int tied[RANK_TIED];
     int count;
 };
+/* A key of an entry of a list: a candidate that satisfies it stands above all that do not, and among those who do the
+ * higher number (people, a margin, less distance) stands first. */
+static inline int entry(bool satisfied, int number)
+{
+    return satisfied ? 1000 + number : 0;
+}
+/* A candidate of a space (or a candidate) and a small number; the space of NOTHING is NOTHING. */
+static inline int candidate_of(int i, int rest)
+{
+    return i << 8 | rest;
+}
+static inline int candidate_space(int candidate)
+{
+    return candidate >> 8;
+}
+static inline int candidate_rest(int candidate)
+{
+    return candidate & 255;
+}
 void werwolf_np_consider(struct rank *, int candidate, const int keys[RANK_KEYS]);
-int werwolf_np_winner(struct play *, const struct rank *); /* drawn among equals; -1: nobody stood */
+int werwolf_np_drawn(struct play *, int n); /* R-NPG-2: one of n; on a trial copy the first is as good as any */
+int werwolf_np_winner(struct play *, const struct rank *); /* drawn among equals; NOTHING: nobody stood */
 
 /* ---- Ties: np_priority.c ---- */
 
@@ -48,12 +71,11 @@ struct spare {
 };
 struct spare werwolf_np_spare(const struct play *, int f, int i);
 bool werwolf_np_may_activate(const struct play *, int f, int i);
-int werwolf_np_count(const struct werwolf_space *, int f);         /* pieces for control */
-int werwolf_np_ruler(const struct werwolf_space *);                /* WF_NONE: nobody */
-int werwolf_np_others(const struct werwolf_state *, int i, int f); /* pieces of all other factions */
+bool werwolf_np_others_carry(const struct werwolf_space *, int by, int victim); /* somebody else could take a token */
+int werwolf_np_others(const struct werwolf_state *, int i, int f);              /* pieces of all other factions */
 int werwolf_np_loyal_to(const struct play *,
                         int i); /* whose level its loyalty or resistance raises; WF_NONE: neutral */
-int werwolf_np_loose_research(const struct play *, int i);
+bool werwolf_np_loose_research(const struct play *, int i);
 bool werwolf_np_offered(const struct sand_question *, sand_answer);
 uint64_t werwolf_np_offered_spaces(const struct sand_question *, int verb);
 
@@ -65,25 +87,26 @@ struct yield {
 };
 struct yield werwolf_np_yield(const struct play *, int by, int i, int hits, int mode);
 struct yield werwolf_np_yield_of(const struct play *, int by, int i, const struct werwolf_space *, int hits, int mode);
-/* The victim of the next hit in a space (or a copy of it): the faction, and its class; -1: none. */
+/* The victim of the next hit in a space (or a copy of it): the faction, and its class; NOTHING: none. */
 int werwolf_np_victim(const struct play *, const struct werwolf_space *, int by, int mode, int hits, int *class);
 
 /* ---- Trials: np_event.c ---- */
 
 void werwolf_np_run_to(struct play *, int depth); /* plays on by the procedures until the stack is so low again */
-bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *);                   /* R-NPG-5 */
-sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);                        /* R-NPG-10 */
-sand_answer werwolf_np_space_by_trial(struct play *, const struct sand_question *, uint64_t spaces); /* among these */
+bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *); /* R-NPG-5 */
+sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);      /* R-NPG-10 */
+/* R-NPG-29: the list has nothing left. `kept`: spaces where no garrison is touched; `over`: nothing need be done. */
+sand_answer werwolf_np_beside_the_list(struct play *, const struct sand_question *, uint64_t kept, bool over,
+                                       int *clause);
 /* The position once a special action was done, each choice by the lists, as a trial. */
 struct werwolf_state werwolf_np_after_special(const struct play *, int f, int special);
 bool werwolf_np_key_raises(struct play *, int card);
 
 /* ---- Occupiers: np_occupier.c, np_occupier_special.c, np_loyalty.c, np_patrol.c, np_moves.c ---- */
 
-int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause); /* -1: pass */
+int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause); /* NOTHING: pass */
 sand_answer werwolf_np_occupier_loop(struct play *, const struct sand_question *, int *clause);
 bool werwolf_np_assault_aim(const struct play *, int f, const struct yield *); /* an aim but that of many pieces */
-int werwolf_np_hits_with(const struct play *, int f, int i, int n);            /* of an assault with n more troops */
 int werwolf_np_search_need(const struct play *, int f, int i);
 
 int werwolf_np_occupier_special(struct play *, int f, bool before, int *clause);
@@ -108,7 +131,7 @@ sand_answer werwolf_np_road(struct play *, const struct sand_question *, int *cl
 sand_answer werwolf_np_moves(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_lift_to(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_transport_from(struct play *, const struct sand_question *, int *clause);
-int werwolf_np_lift_aim(struct play *, int f, bool control_only); /* the space an air lift serves, or -1 */
+int werwolf_np_lift_aim(struct play *, int f, bool control_only); /* the space an air lift serves, or NOTHING */
 bool werwolf_np_transport_possible(struct play *, int f);
 int werwolf_np_control_need(const struct play *, int f, int i); /* pieces to take control; 0: has it, or may not */
 struct spare werwolf_np_free_cubes(const struct play *, const struct werwolf_frame *, int f, int mode, int from);

@@ -3,18 +3,25 @@
 
 #include <string.h>
 
+/* A copy of the position becomes a trial: nobody is told, dice show 3 and ties go to the first. */
+static struct play trial_on(const struct play *g, struct werwolf_state *copy)
+{
+    copy->trial = true;
+    return (struct play){.p = g->p, .s = copy};
+}
+
 /* The driver of a trial: everybody's answers are given by the procedures, until the stack is `depth` high again. */
 void werwolf_np_run_to(struct play *g, int depth)
 {
     struct sand_question q;
-    for (int steps = 0; !g->s->head.over && g->s->depth > depth && steps < 2000; steps++) {
+    while (!g->s->head.over && g->s->depth > depth) {
         struct werwolf_frame *t = top_of(g->s);
         const struct frame_rules *r = werwolf_rules_of(t->kind);
         if (r->step && r->step(g, t))
             continue;
         q.count = 0;
         r->list(g, t, &q);
-        int clause = -1;
+        int clause;
         r->take(g, top_of(g->s), q.count == 1 ? q.answer[0] : werwolf_choose(g, &q, &clause));
     }
 }
@@ -43,18 +50,6 @@ static int pieces_on_map(const struct play *g, int f)
     return n;
 }
 
-/* The keys by which an answer is judged on the position it leads to; `target` and `leader` are those before it. */
-static void judge(const struct play *g, int f, int target, int leader, int keys[RANK_KEYS])
-{
-    keys[0] = target != WF_NONE ? -werwolf_level(g->s, target) : 0;
-    keys[1] = werwolf_level(g->s, f);
-    keys[2] = -werwolf_level(g->s, leader);
-    keys[3] = tokens_held(g, f, TOKEN_RESEARCH);
-    keys[4] = tokens_held(g, f, TOKEN_HE);
-    keys[5] = pieces_on_map(g, f);
-    keys[6] = g->s->resources[f];
-}
-
 /* The space an answer names, or WF_NONE. */
 static int space_of(sand_answer a)
 {
@@ -63,28 +58,41 @@ static int space_of(sand_answer a)
     return i < WF_SPACES ? i : WF_NONE;
 }
 
-/* `done` and `no` stand back. A new token goes under troops or guerrillas, where most own pieces are (R-NPG-5 c; of
- * insurgents guerrillas, R-NPW-6). Then the faction's space priority, on the space as the answer leaves it. */
-static void place_keys(const struct play *before, const struct play *after, int f, sand_answer a, int keys[RANK_KEYS])
+/* R-NPG-5 (c): a new token goes under troops, where most own pieces are; of insurgents where most guerrillas are
+ * (R-NPW-6). */
+static int token_place(const struct werwolf_state *s, int f, int i)
+{
+    const int troops = s->space[i].piece[f][TROOP] ? WF_TRACK : 0; /* more than the pieces of any space */
+    return occupier(f) ? troops + werwolf_pieces(s, i, f) : werwolf_carriers(s, i, f);
+}
+
+/* The keys by which an answer is judged on the position it leads to; `target` and `leader` are those before it. `done`
+ * and `no` stand back. Last the faction's space priority, on the space as the answer leaves it. */
+static void judge(const struct play *before, const struct play *g, int f, int target, int leader, sand_answer a,
+                  int keys[RANK_KEYS])
 {
     const int i = space_of(a);
-    const struct werwolf_state *s = before->s;
-    keys[7] = verb_of(a) != V_DONE && verb_of(a) != V_NO;
-    if (i == WF_NONE)
-        return;
-    if (verb_of(a) == V_PICK && arg_of(a, 0) == WF_NONE) {
-        keys[8] = !occupier(f) || s->space[i].piece[f][TROOP];
-        keys[9] = occupier(f) ? werwolf_pieces(s, i, f) : werwolf_carriers(s, i, f);
-    }
-    werwolf_np_priority(before, f, i, &after->s->space[i], keys + 10);
+    const bool token = i != WF_NONE && verb_of(a) == V_PICK && arg_of(a, 0) == WF_NONE;
+    const int list[] = {target != WF_NONE ? -werwolf_level(g->s, target) : 0,
+                        werwolf_level(g->s, f),
+                        -werwolf_level(g->s, leader),
+                        tokens_held(g, f, TOKEN_RESEARCH),
+                        tokens_held(g, f, TOKEN_HE),
+                        pieces_on_map(g, f),
+                        g->s->resources[f],
+                        verb_of(a) != V_DONE && verb_of(a) != V_NO,
+                        token ? token_place(before->s, f, i) : 0};
+    memcpy(keys, list, sizeof list);
+    if (i != WF_NONE)
+        werwolf_np_priority(before, f, i, &g->s->space[i], keys + sizeof list / sizeof *list);
 }
 
 /* The hot faction with the highest margin among these, or WF_NONE. */
 static int hottest(const struct werwolf_state *s, int f, unsigned among)
 {
     int best = WF_NONE;
-    for (int x = 0; x < WF_FACTIONS; x++)
-        if (x != f && among >> x & 1 && werwolf_np_hot(s, x) &&
+    for (EACH_FACTION(x))
+        if (x != f && in_set(among, x) && werwolf_np_hot(s, x) &&
             (best == WF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
             best = x;
     return best;
@@ -102,7 +110,7 @@ static void follow(struct play *g, int depth, sand_answer a)
 {
     struct werwolf_frame *t = top_of(g->s);
     if (verb_of(a) == V_SPACE && t->kind == FR_CHOICE && t->step == 0) {
-        t->y = 1;
+        t->y = true;
         werwolf_np_run_to(g, depth - 1);
     } else if (verb_of(a) == V_YES || verb_of(a) == V_OPTION) {
         werwolf_np_run_to(g, depth - 1);
@@ -115,37 +123,41 @@ sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
 {
     const int f = top_of(g->s)->f, target = target_of(g, f), leader = werwolf_np_leader(g->s, f);
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         struct werwolf_state copy = *g->s;
-        struct play trial = {g->p, &copy, 0, 0};
+        struct play trial = trial_on(g, &copy);
         const int depth = copy.depth;
         int keys[RANK_KEYS] = {0};
-        copy.trial = 1;
         struct werwolf_frame *t = top_of(&copy);
         werwolf_rules_of(t->kind)->take(&trial, t, q->answer[n]);
         follow(&trial, depth, q->answer[n]);
-        judge(&trial, f, target, leader, keys);
-        place_keys(g, &trial, f, q->answer[n], keys);
+        judge(g, &trial, f, target, leader, q->answer[n], keys);
         werwolf_np_consider(&r, n, keys);
     }
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
-sand_answer werwolf_np_space_by_trial(struct play *g, const struct sand_question *q, uint64_t spaces)
+/* An action ends; of a card's free action, or a card's special action, one space is taken all the same, if that breaks
+ * no garrison. A seat that plays by the lists may have no other choice. */
+sand_answer werwolf_np_beside_the_list(struct play *g, const struct sand_question *q, uint64_t kept, bool over,
+                                       int *clause)
 {
+    if (werwolf_np_offered(q, V_DONE) && (over || !kept))
+        return V_DONE;
+    const uint64_t spaces = kept ? kept : werwolf_np_offered_spaces(q, V_SPACE);
     struct sand_question few = {.key = q->key};
-    for (int n = 0; n < q->count; n++)
-        if (verb_of(q->answer[n]) == V_SPACE && spaces >> arg_of(q->answer[n], 0) & 1)
+    for (EACH_ANSWER(n, q))
+        if (verb_of(q->answer[n]) == V_SPACE && in_set(spaces, arg_of(q->answer[n], 0)))
             offer(&few, q->answer[n]);
-    return werwolf_np_by_trial(g, &few);
+    *clause = C_NPG_10;
+    return few.count ? werwolf_np_by_trial(g, &few) : q->answer[q->count - 1];
 }
 
 struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int special)
 {
     struct werwolf_state copy = *g->s;
-    struct play trial = {g->p, &copy, 0, 0};
+    struct play trial = trial_on(g, &copy);
     const int depth = copy.depth;
-    copy.trial = 1;
     werwolf_begin_special(&trial, f, special, g->p->all, true, 1);
     werwolf_np_run_to(&trial, depth);
     return copy;
@@ -160,25 +172,24 @@ struct result {
 static struct result try_text(struct play *g, int f, int card, int side)
 {
     struct werwolf_state copy = *g->s;
-    struct play trial = {g->p, &copy, 0, 0};
+    struct play trial = trial_on(g, &copy);
     const int depth = copy.depth;
     struct result r = {.tokens = -provided(g, f)};
-    copy.trial = 1;
     werwolf_begin_event(&trial, f, card, side);
     werwolf_np_run_to(&trial, depth);
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         r.fall[x] = werwolf_level(g->s, x) - werwolf_level(&copy, x);
     r.tokens += provided(&trial, f);
     return r;
 }
 
-/* The better of the two texts by one measure, if it is positive: its side, else -1. */
+/* The better of the two texts by one measure, if it is positive: its side, else NOTHING. */
 static int better(struct play *g, int first, int second)
 {
     if (first <= 0 && second <= 0)
-        return -1;
+        return NOTHING;
     if (first == second)
-        return g->s->trial ? 0 : (int)sand_draw(&g->s->head.chance, 2);
+        return werwolf_np_drawn(g, 2);
     return first > second ? UNSHADED : SHADED;
 }
 
@@ -186,12 +197,12 @@ static int better(struct play *g, int first, int second)
 static int chosen_side(struct play *g, int f, const struct result result[2])
 {
     unsigned left = 15;
-    int side = -1;
-    for (int hot; side < 0 && (hot = hottest(g->s, f, left)) != WF_NONE; left &= ~(1u << hot))
-        side = better(g, result[0].fall[hot], result[1].fall[hot]);
-    if (side < 0)
-        side = better(g, -result[0].fall[f], -result[1].fall[f]);
-    return side < 0 ? better(g, result[0].tokens, result[1].tokens) : side;
+    int side = NOTHING;
+    for (int hot; side == NOTHING && (hot = hottest(g->s, f, left)) != WF_NONE; left &= ~(1u << hot))
+        side = better(g, result[UNSHADED].fall[hot], result[SHADED].fall[hot]);
+    if (side == NOTHING)
+        side = better(g, -result[UNSHADED].fall[f], -result[SHADED].fall[f]);
+    return side == NOTHING ? better(g, result[UNSHADED].tokens, result[SHADED].tokens) : side;
 }
 
 bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer *a)
@@ -201,17 +212,17 @@ bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer
     struct result result[2] = {{{0}, 0}, {{0}, 0}};
     bool any = false;
     for (int side = 0; side < 2; side++) {
-        const bool may = hottest(g->s, f, c->lowers[side]) != WF_NONE || c->raises[side] >> f & 1 ||
-                         c->tokens[side] >> f & 1;
+        const bool may = hottest(g->s, f, c->lowers[side]) != WF_NONE || in_set(c->raises[side], f) ||
+                         in_set(c->tokens[side], f);
         if (!werwolf_np_offered(q, answer1(V_EVENT, side)) || c->lasting[side] || !may)
             continue;
         any = true;
         result[side] = try_text(g, f, card, side);
     }
-    const int side = any ? chosen_side(g, f, result) : -1;
-    if (side >= 0)
+    const int side = any ? chosen_side(g, f, result) : NOTHING;
+    if (side != NOTHING)
         *a = answer1(V_EVENT, side);
-    return side >= 0;
+    return side != NOTHING;
 }
 
 /* R-NPG-7: whether a key event would raise its owner's level. */

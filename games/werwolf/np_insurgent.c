@@ -3,6 +3,8 @@
  */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 static int people(const struct play *g, int i)
 {
     return g->s->space[i].population;
@@ -47,16 +49,11 @@ static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 {
     const int owner = werwolf_np_loyal_to(g, i), l = g->s->space[i].loyalty, weight = l ? 2 - (l & 1) : 0;
     const bool lowers = owner == ALLIES || owner == SOVIETS, hot = owner != WF_NONE && werwolf_np_hot(g->s, owner);
-    if (f == WERWOLF) {
-        keys[0] = lowers;
-        keys[1] = lowers ? werwolf_np_rival_rank(g->s, owner) : 0;
-        keys[2] = werwolf_np_loose_research(g, i) > 0;
-        keys[3] = lowers ? people(g, i) : l == NEUTRAL;
-    } else {
-        keys[0] = hot ? WF_TRACK + werwolf_margin(g->s, owner) : 0;
-        keys[1] = hot ? people(g, i) * weight : 0;
-        keys[2] = !recruitable(g, i);
-    }
+    const int list[][RANK_KEYS] = {
+        {entry(lowers, lowers ? werwolf_np_rival_rank(g->s, owner) : 0), werwolf_np_loose_research(g, i),
+         lowers ? people(g, i) : l == NEUTRAL},
+        {entry(hot, hot ? werwolf_margin(g->s, owner) : 0), hot ? people(g, i) * weight : 0, !recruitable(g, i)}};
+    memcpy(keys, list[f == EDELWEISS], sizeof *list);
 }
 
 static int terror_space(struct play *g, int f, uint64_t spaces)
@@ -92,23 +89,16 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
     const int n = recruits(g, f, i), own = werwolf_pieces(g->s, i, f) + n, others = werwolf_np_others(g->s, i, f);
     const int ruler = x->control;
     static const int turn[] = {3, 2, 1, 0};
-    int k = 0;
-    keys[k++] = werwolf_np_loose_research(g, i) > 0;
-    keys[k++] = wants_base(g, f, i);
-    keys[k++] = x->piece[f][BASE] && x->piece[f][UNDER] < 2;
-    if (f == WERWOLF) {
-        keys[k++] = x->loyalty == NEUTRAL && !x->piece[f][UNDER] ? 1 + x->population : 0;
-        keys[k++] = x->loyalty == PASSIVE_RESISTANCE && !x->piece[f][UNDER] ? 1 + x->population : 0;
-    } else {
-        keys[k++] = ruler != f && own > others ? 1 + x->population : 0;
-        keys[k++] = ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + others
-                        ? werwolf_np_in_turn(g->s, ruler, turn)
-                        : 0;
-        keys[k++] = !werwolf_carriers(g->s, i, f) ? 1 + x->population : 0;
-        keys[k++] = x->loyalty == NEUTRAL;
-        keys[k++] = x->loyalty == PASSIVE_RESISTANCE;
-    }
-    keys[k] = -werwolf_np_distance(g, f, i);
+    const bool research = werwolf_np_loose_research(g, i), base = wants_base(g, f, i);
+    const bool garrison = x->piece[f][BASE] && x->piece[f][UNDER] < 2, fresh = f == WERWOLF && !x->piece[f][UNDER];
+    const bool ends = ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + others;
+    const int list[][RANK_KEYS] = {
+        {research, base, garrison, entry(x->loyalty == NEUTRAL && fresh, x->population),
+         entry(x->loyalty == PASSIVE_RESISTANCE && fresh, x->population), -werwolf_np_distance(g, f, i)},
+        {research, base, garrison, entry(ruler != f && own > others, x->population),
+         ends ? werwolf_np_in_turn(g->s, ruler, turn) : 0, entry(!werwolf_carriers(g->s, i, f), x->population),
+         x->loyalty == NEUTRAL, x->loyalty == PASSIVE_RESISTANCE, -werwolf_np_distance(g, f, i)}};
+    memcpy(keys, list[f == EDELWEISS], sizeof *list);
 }
 
 static int recruited(const struct play *g, int f, int i, struct werwolf_space *after)
@@ -157,15 +147,15 @@ static int unseen(const struct play *g, int f, int to)
     const int l = g->s->space[to].loyalty;
     const int cubes = werwolf_carriers(g->s, to, ALLIES) + werwolf_carriers(g->s, to, SOVIETS);
     if (!l || l >= PASSIVE_RESISTANCE || werwolf_cap(g, f, HOOK_MARCH_UNDERGROUND))
-        return 60;
+        return PLENTY;
     return most(0, 3 - cubes);
 }
 
 static struct spare marchers(const struct play *g, int f, int from)
 {
     struct spare n = werwolf_np_spare(g, f, from);
-    n.first = least(n.first, werwolf_may_move(g, 0, f, MOVE_MARCH, from, UNDER));
-    n.second = least(n.second, werwolf_may_move(g, 0, f, MOVE_MARCH, from, ACTIVE));
+    n.first = least(n.first, werwolf_may_move(g, NULL, f, MOVE_MARCH, from, UNDER));
+    n.second = least(n.second, werwolf_may_move(g, NULL, f, MOVE_MARCH, from, ACTIVE));
     n.both = least(n.both, n.first + n.second);
     return n;
 }
@@ -274,14 +264,14 @@ static bool town_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
     const int n = arrivals(g, f, i, &hidden), own = werwolf_pieces(g->s, i, f) + n;
     if (!n || (f == EDELWEISS && own <= others && own + help(g, f, i, hidden) <= others))
         return false;
-    keys[0] = werwolf_np_loose_research(g, i) > 0;
-    keys[1] = x->population;
-    keys[2] = hidden + x->piece[f][UNDER] && werwolf_np_yield(g, f, i, 2, HIT_INSURGENT).removed >= 2;
-    keys[3] = f == WERWOLF && x->loyalty == NEUTRAL;
-    keys[4] = f == WERWOLF && x->loyalty == PASSIVE_RESISTANCE;
-    keys[5] = ends_control(g, f, i, own) ? 200 + werwolf_np_rival_rank(g->s, x->control) : 0;
-    keys[6] = f == WERWOLF && own > others;
-    keys[7] = f == WERWOLF ? -werwolf_np_distance(g, f, i) : 0;
+    const bool ambush = hidden + x->piece[f][UNDER] && werwolf_np_yield(g, f, i, 2, HIT_INSURGENT).removed >= 2;
+    const bool research = werwolf_np_loose_research(g, i), ends = ends_control(g, f, i, own);
+    const int rival = entry(ends, ends ? werwolf_np_rival_rank(g->s, x->control) : 0);
+    const int list[][RANK_KEYS] = {{research, x->population, ambush, x->loyalty == NEUTRAL,
+                                    x->loyalty == PASSIVE_RESISTANCE, rival, own > others,
+                                    -werwolf_np_distance(g, f, i)},
+                                   {research, x->population, ambush, rival}};
+    memcpy(keys, list[f == EDELWEISS], sizeof *list);
     return true;
 }
 
@@ -302,7 +292,7 @@ static int march_town(struct play *g, int f, uint64_t spaces)
 static sand_answer march_carry(const struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
 {
     const int f = t->f, over = werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - t->a - t->b;
-    const int spare = g->s->space[t->from].control == f ? most(0, over) : 60;
+    const int spare = g->s->space[t->from].control == f ? most(0, over) : PLENTY;
     sand_answer best = q->answer[0];
     for (int n = 0; n < q->count && f == EDELWEISS; n++)
         if (arg_of(q->answer[n], 0) <= least(t->b, spare) && !arg_of(q->answer[n], 1))
@@ -332,7 +322,7 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
             werwolf_np_consider(&r, (int)i, keys);
     }
     const int from = werwolf_np_winner(g, &r);
-    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
+    return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Attack: R-NPW-10, R-NPE-9 ---- */
@@ -352,7 +342,7 @@ static int attacked(const struct play *g, int f, int i, struct werwolf_space *af
 static int ended(const struct play *g, int f, const struct yield *y)
 {
     static const int turn[] = {3, 2, 1, 1};
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         if (y->ends[x] && x != f)
             return werwolf_np_in_turn(g->s, x, turn);
     return 0;
@@ -368,7 +358,7 @@ static int attack_space(struct play *g, int f, uint64_t spaces)
         const int ends = ended(g, f, &y);
         if (f == WERWOLF ? !y.research && y.removed < 2 && !ends : y.removed < 2)
             continue;
-        const int second = f == WERWOLF ? y.removed >= 2 : y.gains ? 1 + people(g, (int)i) : 0;
+        const int second = f == WERWOLF ? y.removed >= 2 : entry(y.gains, people(g, (int)i));
         const int keys[RANK_KEYS] = {y.research > 0, second, ends};
         werwolf_np_consider(&r, (int)i, keys);
     }
@@ -395,14 +385,13 @@ static bool march_worth(struct play *g, int f)
     const uint64_t payable = can_pay(g, f, MARCH) ? g->p->all : g->p->roads;
     const uint64_t spaces = werwolf_spaces_for(g, f, MARCH) & payable, from = werwolf_movable(g, f, MOVE_MARCH);
     if (f == EDELWEISS)
-        return march_road(g, f, spaces) >= 0 || march_town(g, f, spaces) >= 0;
+        return march_road(g, f, spaces) != NOTHING || march_town(g, f, spaces) != NOTHING;
     for (EACH_SPACE(i, from)) {
         const struct spare n = marchers(g, f, (int)i);
-        uint64_t goals = 0;
-        for (EACH_SPACE(x, spaces & ~werwolf_carrying(g->s, f)))
-            if (g->p->march[x] >> i & 1 && unseen(g, f, (int)x) >= 1)
-                goals |= BIT(x);
-        free += goals ? least(n.first, n.both) : 0;
+        bool goal = false;
+        for (EACH_SPACE(x, spaces & g->p->march[i] & ~werwolf_carrying(g->s, f)))
+            goal |= unseen(g, f, (int)x) != 0;
+        free += goal ? least(n.first, n.both) : 0;
     }
     return free >= 2;
 }
@@ -414,12 +403,12 @@ static bool recruit_worth(struct play *g, int f, int least_fits)
     return fits >= least_fits;
 }
 
-/* R-NPW-7 to -11, R-NPE-6 to -10, from the top. -1: pass. Money is no question here: who has none has two spaces for
- * capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
+/* R-NPW-7 to -11, R-NPE-6 to -10, from the top. NOTHING: pass. Money is no question here: who has none has two spaces
+ * for capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
 static int insurgent_list(struct play *g, int f, int allow, int *clause)
 {
-    const bool w = f == WERWOLF, recruit = allow >> RECRUIT & 1;
-    if (allow >> TERROR & 1 && terror_spaces(g, f)) {
+    const bool w = f == WERWOLF, recruit = in_set(allow, RECRUIT);
+    if (in_set(allow, TERROR) && terror_spaces(g, f)) {
         *clause = w ? C_NPW_7 : C_NPE_6;
         return TERROR;
     }
@@ -427,16 +416,16 @@ static int insurgent_list(struct play *g, int f, int allow, int *clause)
         *clause = w ? C_NPW_8 : C_NPE_7;
         return RECRUIT;
     }
-    if (allow >> MARCH & 1 && march_worth(g, f)) {
+    if (in_set(allow, MARCH) && march_worth(g, f)) {
         *clause = w ? C_NPW_9 : C_NPE_8;
         return MARCH;
     }
-    if (allow >> ATTACK & 1 && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) >= 0) {
+    if (in_set(allow, ATTACK) && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING) {
         *clause = w ? C_NPW_10 : C_NPE_9;
         return ATTACK;
     }
     *clause = w ? C_NPW_11 : C_NPE_10;
-    return recruit && recruit_worth(g, f, 1) ? RECRUIT : -1;
+    return recruit && recruit_worth(g, f, 1) ? RECRUIT : NOTHING;
 }
 
 static int accompanied(const struct play *g, int special)
@@ -453,25 +442,25 @@ static bool waits(struct play *g, int f, int action, int why)
 {
     if (f != EDELWEISS || action != MARCH || why == C_NPE_11)
         return false;
-    const int i = can_pay(g, f, MARCH) ? march_town(g, f, werwolf_spaces_for(g, f, MARCH)) : -1;
+    const int i = can_pay(g, f, MARCH) ? march_town(g, f, werwolf_spaces_for(g, f, MARCH)) : NOTHING;
     int hidden;
-    return i >= 0 && werwolf_pieces(g->s, i, f) + arrivals(g, f, i, &hidden) <= werwolf_np_others(g->s, i, f);
+    return i != NOTHING && werwolf_pieces(g->s, i, f) + arrivals(g, f, i, &hidden) <= werwolf_np_others(g->s, i, f);
 }
 
 /* R-NPG-11 */
 int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
-    int why = 0, reason = 0, then = 0;
+    int why, reason, then;
     const int action = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &why);
-    const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
-    const int special = full ? werwolf_np_insurgent_special(g, f, action, &reason) : NO_SPECIAL;
+    const bool full = action != NOTHING && werwolf_np_offered(q, answer1(V_ACTION, action));
+    const int special = full ? werwolf_np_insurgent_special(g, f, action, &reason) : NOTHING;
     *clause = why;
-    if (special == NO_SPECIAL || !werwolf_np_before(f, special) || waits(g, f, action, reason))
+    if (special == NOTHING || !werwolf_np_before(f, special) || waits(g, f, action, reason))
         return action;
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
     struct play trial = {g->p, &copy, 0, 0};
     const int second = insurgent_list(&trial, f, accompanied(g, special), &then);
-    if (second < 0 || !werwolf_np_offered(q, answer1(V_ACTION, second)))
+    if (second == NOTHING || !werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
     *clause = then;
     return second;
@@ -483,38 +472,38 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int roads = count_of(op->spaces & g->p->roads), towns = op->count - roads, w = f == WERWOLF;
-    int i = -1, fits;
+    int i = NOTHING, fits;
     switch (op->name) {
     case TERROR:
-        return w || op->count < 3 ? terror_space(g, f, spaces) : -1;
+        return w || op->count < 3 ? terror_space(g, f, spaces) : NOTHING;
     case RECRUIT:
-        return !w || op->count < 4 ? recruit_space(g, f, spaces, &fits) : -1;
+        return !w || op->count < 4 ? recruit_space(g, f, spaces, &fits) : NOTHING;
     case MARCH: /* Werwolf takes to the roads first, Edelweiss last */
         if (w && roads < 3)
             i = march_road(g, f, spaces);
-        if (i < 0 && towns < 2)
+        if (i == NOTHING && towns < 2)
             i = march_town(g, f, spaces);
-        if (i < 0 && !w && roads < 4)
+        if (i == NOTHING && !w && roads < 4)
             i = march_road(g, f, spaces);
         return i;
     default:
-        return op->count < 2 ? attack_space(g, f, spaces) : -1;
+        return op->count < 2 ? attack_space(g, f, spaces) : NOTHING;
     }
 }
 
-/* R-NPE-8: where control depends on an infiltration or ambush right behind the march, and which; -1: nowhere. */
+/* R-NPE-8: where control depends on an infiltration or ambush right behind the march, and which; NOTHING: nowhere. */
 int werwolf_np_pressing_space(const struct play *g, int *special)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     if (op->mode != MODE_FULL || op->faction != EDELWEISS || op->name != MARCH)
-        return -1;
+        return NOTHING;
     for (EACH_SPACE(i, op->spaces & g->p->towns & ~g->s->controlled[EDELWEISS] & g->s->has[EDELWEISS][UNDER])) {
         const int lack = werwolf_np_others(g->s, (int)i, EDELWEISS) - werwolf_pieces(g->s, (int)i, EDELWEISS);
         *special = infiltrate_help(g, (int)i) > lack ? INFILTRATE : AMBUSH;
         if (*special == INFILTRATE || ambush_help(g, (int)i, 0) > lack)
             return (int)i;
     }
-    return -1;
+    return NOTHING;
 }
 
 /* R-NPG-29: whether a special action done now leaves the running action something to do. */
@@ -522,7 +511,7 @@ static bool leaves_work(const struct play *g, int f, int special)
 {
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
     struct play trial = {g->p, &copy, 0, 0};
-    return loop_space(&trial, f, werwolf_open_spaces(&trial, &copy.op[OP_ACTION])) >= 0;
+    return loop_space(&trial, f, werwolf_open_spaces(&trial, &copy.op[OP_ACTION])) != NOTHING;
 }
 
 /* R-NPG-11: the special action due before the action is that of the entry the list gives now; the action itself was
@@ -530,12 +519,12 @@ static bool leaves_work(const struct play *g, int f, int special)
 static int opening_special(struct play *g, int f, int *why)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    int ignored = 0;
+    int ignored;
     const int listed = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &ignored);
-    const int action = listed < 0 ? op->name : listed;
+    const int action = listed == NOTHING ? op->name : listed;
     const int special = werwolf_np_insurgent_special(g, f, action, why);
-    const bool due = special != NO_SPECIAL && werwolf_np_before(f, special) && !waits(g, f, action, *why);
-    return due && werwolf_accompanies(g, special, op->name) && leaves_work(g, f, special) ? special : NO_SPECIAL;
+    const bool due = special != NOTHING && werwolf_np_before(f, special) && !waits(g, f, action, *why);
+    return due && werwolf_accompanies(g, special, op->name) && leaves_work(g, f, special) ? special : NOTHING;
 }
 
 /* R-NPG-12: spaces where the running action can be done without touching a garrison. */
@@ -554,43 +543,31 @@ static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
     return spaces;
 }
 
-/* R-NPG-29: the list has nothing left. An action ends; of a card's free action one space is taken all the same, if that
- * breaks no garrison. A seat that plays by the lists may have no other choice. */
-static sand_answer beside_the_list(struct play *g, const struct sand_question *q, int f, int *clause)
-{
-    const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE), kept = unbroken(g, f, spaces);
-    if (werwolf_np_offered(q, V_DONE) && (op->mode != MODE_FREE || op->count || !kept))
-        return V_DONE;
-    *clause = C_NPG_10;
-    return spaces ? werwolf_np_space_by_trial(g, q, kept ? kept : spaces) : q->answer[q->count - 1];
-}
-
 sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][4] = {{C_NPW_8, C_NPW_7, C_NPW_9, C_NPW_10}, {C_NPE_7, C_NPE_6, C_NPE_8, C_NPE_9}};
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = top_of(g->s)->f, money = f == WERWOLF ? CAPTURE : EXTORT;
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    int why = C_NPE_8, special = NO_SPECIAL;
-    if (op->special || werwolf_np_pressing_space(g, &special) < 0)
-        special = NO_SPECIAL;
-    if (special == NO_SPECIAL && !op->count && op->mode == MODE_FULL && !op->special)
+    int why = C_NPE_8, special = NOTHING;
+    if (op->special || werwolf_np_pressing_space(g, &special) == NOTHING)
+        special = NOTHING;
+    if (special == NOTHING && !op->count && op->mode == MODE_FULL && !op->special)
         special = opening_special(g, f, &why);
-    if (special != NO_SPECIAL && werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
+    if (special != NOTHING && werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
         *clause = why;
         return answer1(V_SPECIAL, special);
     }
     *clause = clauses[f - WERWOLF][op->name - RECRUIT];
     const int i = loop_space(g, f, spaces);
-    if (i >= 0)
+    if (i != NOTHING)
         return answer1(V_SPACE, i);
     const bool pauses = f == WERWOLF ? op->name == TERROR || op->name == RECRUIT : op->name == RECRUIT;
     const bool poor = g->s->resources[f] < op->price && (pauses || !op->count) &&
-                      loop_space(g, f, werwolf_spaces_for(g, f, op->name) & op->allowed & ~op->spaces) >= 0;
+                      loop_space(g, f, werwolf_spaces_for(g, f, op->name) & op->allowed & ~op->spaces) != NOTHING;
     if (poor && werwolf_np_offered(q, answer1(V_SPECIAL, money)) && can_raise(g, f)) {
         *clause = C_NPG_26;
         return answer1(V_SPECIAL, money);
     }
-    return beside_the_list(g, q, f, clause);
+    return werwolf_np_beside_the_list(g, q, unbroken(g, f, spaces), op->mode != MODE_FREE || op->count, clause);
 }

@@ -5,7 +5,7 @@
 /* A step that adds no tension, or may add one: a space adds one in an operation (R-TEN-5). */
 static bool untense(const struct play *g, int i)
 {
-    return werwolf_np_calm(g->s) || werwolf_op(g->s)->tense >> i & 1;
+    return werwolf_np_calm(g->s) || in_set(werwolf_op(g->s)->tense, (int)i);
 }
 
 /* Which entry of the list a step in this space serves: the higher the earlier; 0: none. */
@@ -70,7 +70,7 @@ sand_answer werwolf_np_loyalty(struct play *g, const struct sand_question *q, in
     static const int clauses[] = {C_NPA_2, C_NPS_2, C_NPW_3, C_NPE_2};
     const int f = top_of(g->s)->f, i = werwolf_np_loyalty_space(g, f, werwolf_np_offered_spaces(q, V_STEP));
     *clause = clauses[f];
-    return i < 0 ? V_DONE : answer1(V_STEP, i);
+    return i == NOTHING ? V_DONE : answer1(V_STEP, i);
 }
 
 sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, int *clause)
@@ -86,7 +86,7 @@ sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, in
     }
     const int i = werwolf_np_settle(g, t->f, &r, werwolf_np_stand);
     *clause = t->f == ALLIES ? C_NPA_8 : C_NPS_8;
-    return i < 0 ? V_NO : answer1(V_REBUILD, i);
+    return i == NOTHING ? V_NO : answer1(V_REBUILD, i);
 }
 
 /* R-NPG-28, R-NPA-9: a base in the most populous own province without one, control and garrison unhurt. */
@@ -112,5 +112,5 @@ sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int 
     }
     const int i = werwolf_np_settle(g, f, &r, werwolf_np_stand);
     *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;
-    return i < 0 ? V_NO : answer1(V_BUILD, i);
+    return i == NOTHING ? V_NO : answer1(V_BUILD, i);
 }

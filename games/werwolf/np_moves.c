@@ -2,19 +2,21 @@
  * -13, R-NPS-10, -15). Patrols are in np_patrol.c. */
 #include "games/werwolf/np.h"
 
+#include "engine/ensure.h"
+
 /* ---- Groups ---- */
 
 /* R-NPA-13: how many may leave a space nobody rules without giving it to another faction. */
 static int without_gift(const struct play *g, int f, int i)
 {
     int sum = 0, largest = 0;
-    for (int x = 0; x < WF_FACTIONS; x++) {
+    for (EACH_FACTION(x)) {
         const int n = werwolf_pieces(g->s, i, x);
         sum += n;
         largest = x == f ? largest : most(largest, n);
     }
-    if (g->p->kind[i] == ROAD || g->s->space[i].control != WF_NONE || !largest)
-        return 60;
+    if (g->p->kind[i] == ROAD || g->s->space[i].control != WF_NONE)
+        return PLENTY;
     return most(0, sum - 2 * largest);
 }
 
@@ -38,7 +40,7 @@ sand_answer werwolf_np_group(struct spare n, int wanted, int kind)
     return answer2(V_GROUP, a, total - a);
 }
 
-/* The origin with the largest reserve, then farthest from the capital; -1: none has any. */
+/* The origin with the largest reserve, then farthest from the capital; NOTHING: none has any. */
 static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode, uint64_t from, bool troops)
 {
     struct rank r = {.count = 0};
@@ -60,7 +62,7 @@ static int he_to_spare(const struct play *g, const struct werwolf_frame *t)
     const int f = t->f, gone = t->a + t->b;
     if (g->s->space[t->from].control == f)
         return werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - gone;
-    return t->x == MOVE_LIFT ? without_gift(g, f, t->from) - gone : 60;
+    return t->x == MOVE_LIFT ? without_gift(g, f, t->from) - gone : PLENTY;
 }
 
 /* R-NPG-20: HE goes with troops, one for each, from origins that keep control without it. */
@@ -69,14 +71,14 @@ sand_answer werwolf_np_carry(struct play *g, const struct sand_question *q, bool
     const struct werwolf_frame *t = top_of(g->s);
     const int limit = he_too ? least(t->a, he_to_spare(g, t)) : 0;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int he = arg_of(q->answer[n], 0), tokens = arg_of(q->answer[n], 1);
         const int keys[RANK_KEYS] = {he, research ? tokens : -tokens};
         if (he <= most(0, limit))
             werwolf_np_consider(&r, n, keys);
     }
-    const int n = werwolf_np_winner(g, &r);
-    return q->answer[n < 0 ? 0 : n];
+    SAND_ENSURE(r.count > 0); /* where all must go along nobody is asked */
+    return q->answer[werwolf_np_winner(g, &r)];
 }
 
 /* ---- Search ---- */
@@ -90,8 +92,8 @@ static sand_answer search_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_GROUP)
         return werwolf_np_group(werwolf_np_free_cubes(g, t, t->f, MOVE_SEARCH, t->from), most(1, need),
                                 g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
-    const int from = need ? origin(g, t, t->f, MOVE_SEARCH, werwolf_np_offered_spaces(q, V_FROM), false) : -1;
-    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
+    const int from = need ? origin(g, t, t->f, MOVE_SEARCH, werwolf_np_offered_spaces(q, V_FROM), false) : NOTHING;
+    return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Air lift and transport ---- */
@@ -106,7 +108,7 @@ int werwolf_np_control_need(const struct play *g, int f, int i)
 
 static int liftable(const struct play *g, int f, int from)
 {
-    const struct spare n = werwolf_np_free_cubes(g, 0, f, MOVE_LIFT, from);
+    const struct spare n = werwolf_np_free_cubes(g, NULL, f, MOVE_LIFT, from);
     return least(n.first, n.both);
 }
 
@@ -114,19 +116,18 @@ static int liftable(const struct play *g, int f, int from)
 static bool worth_with(const struct play *g, int f, int i, int n)
 {
     struct werwolf_space x = g->s->space[i];
-    const int hits = x.piece[f][TROOP] + x.piece[f][POLICE] + n ? werwolf_np_hits_with(g, f, i, n) : 0;
     x.piece[f][TROOP] = (uint8_t)(x.piece[f][TROOP] + n);
-    const struct yield y = werwolf_np_yield_of(g, f, i, &x, hits, HIT_OCCUPIER);
+    const struct yield y = werwolf_np_yield_of(g, f, i, &x, werwolf_assault_hits(g, f, i, n), HIT_OCCUPIER);
     return y.removed && (y.removed >= 4 || werwolf_np_assault_aim(g, f, &y));
 }
 
 /* The fewest troops, up to n, that make the condition true here; 0: it cannot be made true, or is so already. */
 static int assault_need(const struct play *g, int f, int i, int n)
 {
-    if (!werwolf_any_target(g->s, i, f, HIT_OCCUPIER) || !worth_with(g, f, i, n) || worth_with(g, f, i, 0))
+    if (!werwolf_any_target(g->s, i, f, HIT_OCCUPIER) || !worth_with(g, f, i, n))
         return 0;
-    int need = 1;
-    while (need < n && !worth_with(g, f, i, need))
+    int need = 0;
+    while (!worth_with(g, f, i, need))
         need++;
     return need;
 }
@@ -140,7 +141,7 @@ static int with_troops(const struct play *g, int f, int i, int n, struct werwolf
 
 static int lifted(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    return with_troops(g, f, candidate >> 8, candidate & 255, after);
+    return with_troops(g, f, candidate_space(candidate), candidate_rest(candidate), after);
 }
 
 /* R-NPA-13, R-NPA-17: research, control of many people, an assault; or control alone. */
@@ -150,18 +151,19 @@ int werwolf_np_lift_aim(struct play *g, int f, bool control_only)
     int sum = 0, troops_of[WF_SPACES] = {0};
     for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_LIFT)))
         sum += troops_of[i] = liftable(g, f, (int)i);
-    for (EACH_SPACE(i, !sum ? 0 : control_only ? g->p->towns : g->p->all)) {
+    for (EACH_SPACE(i, control_only ? g->p->towns : g->p->all)) {
         const int troops = least(least(4, sum - troops_of[i]), werwolf_np_tension_room(g, f, (int)i));
+        if (troops <= 0)
+            continue;
         const int people = g->s->space[i].population, need = werwolf_np_control_need(g, f, (int)i);
         const bool research = !control_only && g->s->space[i].loose[TOKEN_RESEARCH];
         const bool control = need > 0 && need <= troops && (control_only || people >= 3);
         const bool assault = !control_only && !research && !control && assault_need(g, f, (int)i, troops);
-        const int keys[RANK_KEYS] = {research, control ? 1 + people : 0, assault};
-        if (troops > 0 && (research || control || assault))
-            werwolf_np_consider(&r, (int)i << 8 | troops, keys);
+        const int keys[RANK_KEYS] = {research, entry(control, people), assault};
+        if (research || control || assault)
+            werwolf_np_consider(&r, candidate_of((int)i, troops), keys);
     }
-    const int best = werwolf_np_settle(g, f, &r, lifted);
-    return best < 0 ? -1 : best >> 8;
+    return candidate_space(werwolf_np_settle(g, f, &r, lifted));
 }
 
 sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, int *clause)
@@ -169,11 +171,11 @@ sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, in
     const bool before = !g->s->op[OP_ACTION].count;
     int to = werwolf_np_lift_aim(g, ALLIES, !before);
     *clause = before ? C_NPA_13 : C_NPA_17;
-    if (to < 0) {
+    if (to == NOTHING) {
         to = werwolf_np_lift_aim(g, ALLIES, before);
         *clause = before ? C_NPA_17 : C_NPA_13;
     }
-    if (to >= 0 && werwolf_np_offered(q, answer1(V_TO, to)))
+    if (werwolf_np_offered(q, answer1(V_TO, to)))
         return answer1(V_TO, to);
     if (werwolf_np_offered(q, V_DONE))
         return V_DONE;
@@ -184,17 +186,16 @@ sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, in
 static sand_answer lift_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const int room = t->to < WF_SPACES ? werwolf_np_tension_room(g, t->f, t->to) : 60;
+    const int room = t->to < WF_SPACES ? werwolf_np_tension_room(g, t->f, t->to) : PLENTY;
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, true);
     if (q->key == Q_GROUP) {
         struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_LIFT, t->from);
-        n.second = 0;
         n.both = least(n.both, n.first);
         return werwolf_np_group(n, least(t->n, room), TROOP);
     }
-    const int from = !room ? -1 : origin(g, t, t->f, MOVE_LIFT, werwolf_np_offered_spaces(q, V_FROM), true);
-    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
+    const int from = !room ? NOTHING : origin(g, t, t->f, MOVE_LIFT, werwolf_np_offered_spaces(q, V_FROM), true);
+    return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* R-NPS-15: how many cubes from there would reach an aim here, and which aim; 0: none does. */
@@ -208,22 +209,24 @@ static int transport_need(const struct play *g, int f, struct spare n, int i, bo
 
 static int transported(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    return with_troops(g, f, candidate >> 8 & 255, candidate & 255, after);
+    return with_troops(g, f, candidate_rest(candidate_space(candidate)), candidate_rest(candidate), after);
 }
 
-/* The best way from one of these spaces: origin, destination and number as one candidate; -1: none. */
+/* The best way from one of these spaces: origin, destination and number as one candidate; NOTHING: none. */
 static int transport_way(struct play *g, int f, uint64_t origins, uint64_t goals)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(from, origins)) {
         const struct spare n = werwolf_np_spare(g, f, (int)from);
-        for (EACH_SPACE(to, n.both ? werwolf_transport_to(g, f, (int)from) & goals : 0)) {
+        if (!n.both)
+            continue;
+        for (EACH_SPACE(to, werwolf_transport_to(g, f, (int)from) & goals)) {
             bool control;
             const int need = transport_need(g, f, n, (int)to, &control);
             const int keys[RANK_KEYS] = {control, control ? g->s->space[to].population : 0, n.both,
                                          werwolf_np_distance(g, f, (int)from)};
             if (need)
-                werwolf_np_consider(&r, (int)(from << 16 | to << 8) | need, keys);
+                werwolf_np_consider(&r, candidate_of(candidate_of((int)from, (int)to), need), keys);
         }
     }
     return werwolf_np_settle(g, f, &r, transported);
@@ -231,15 +234,15 @@ static int transport_way(struct play *g, int f, uint64_t origins, uint64_t goals
 
 bool werwolf_np_transport_possible(struct play *g, int f)
 {
-    return transport_way(g, f, werwolf_carrying(g->s, f), g->p->all) >= 0;
+    return transport_way(g, f, werwolf_carrying(g->s, f), g->p->all) != NOTHING;
 }
 
 sand_answer werwolf_np_transport_from(struct play *g, const struct sand_question *q, int *clause)
 {
     const int way = transport_way(g, top_of(g->s)->f, werwolf_np_offered_spaces(q, V_FROM), g->p->all);
     *clause = C_NPS_15;
-    if (way >= 0)
-        return answer2(V_FROM, way >> 16, 255);
+    if (way != NOTHING)
+        return answer2(V_FROM, candidate_space(candidate_space(way)), 255);
     if (werwolf_np_offered(q, V_DONE))
         return V_DONE;
     *clause = C_NPG_10; /* a card's transport that serves nothing */
@@ -257,8 +260,8 @@ static sand_answer transport_move(struct play *g, const struct sand_question *q)
         const int need = transport_need(g, t->f, n, t->to, &control);
         return werwolf_np_group(n, need ? need : 1, g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
     }
-    const int way = t->c ? -1 : transport_way(g, t->f, BIT(t->from), werwolf_np_offered_spaces(q, V_TO));
-    return way < 0 ? V_DONE : answer1(V_TO, way >> 8 & 255);
+    const int way = t->c ? NOTHING : transport_way(g, t->f, BIT(t->from), werwolf_np_offered_spaces(q, V_TO));
+    return way == NOTHING ? V_DONE : answer1(V_TO, candidate_rest(candidate_space(way)));
 }
 
 /* ---- Redeployment: R-NPG-25 ---- */
@@ -277,7 +280,7 @@ static int refuge(struct play *g, int f, uint64_t spaces, bool garrisons)
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
         const bool low = garrisons && troops_wanted(g, f, (int)i) > 0;
-        const int keys[RANK_KEYS] = {low ? 1 + g->s->space[i].population : 0, (int)i == capital,
+        const int keys[RANK_KEYS] = {entry(low, g->s->space[i].population), (int)i == capital,
                                      -werwolf_np_distance(g, f, (int)i)};
         werwolf_np_consider(&r, (int)i, keys);
     }
@@ -305,12 +308,13 @@ static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_TO)
         return answer1(V_TO, refuge(g, f, werwolf_np_offered_spaces(q, V_TO), false));
     if (q->key == Q_GROUP)
-        return werwolf_np_group(werwolf_np_free_cubes(g, t, f, MOVE_REDEPLOY, t->from), 60, TROOP);
+        return werwolf_np_group(werwolf_np_free_cubes(g, t, f, MOVE_REDEPLOY, t->from), PLENTY, TROOP);
     const uint64_t goals = werwolf_refuge(g, f);
-    const uint64_t here = goals >> capital & 1 ? BIT(capital) : 0;
-    const int from = origin(g, t, f, MOVE_REDEPLOY, werwolf_np_offered_spaces(q, V_FROM) & ~here, false);
-    const int to = from < 0 ? -1 : refuge(g, f, goals, false);
-    return from >= 0 && to != from ? answer2(V_FROM, from, 255) : V_DONE;
+    const uint64_t away = werwolf_np_offered_spaces(q, V_FROM) & ~(goals & BIT(capital));
+    const int from = origin(g, t, f, MOVE_REDEPLOY, away, false);
+    if (from == NOTHING || refuge(g, f, goals, false) == from)
+        return V_DONE;
+    return answer2(V_FROM, from, 255);
 }
 
 sand_answer werwolf_np_moves(struct play *g, const struct sand_question *q, int *clause)

@@ -2,6 +2,8 @@
  * where they differ the function says for whom. */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 enum { CAP = 3 }; /* spaces of an assault, reinforce or search */
 
 static int affordable(const struct play *g, int f, int action)
@@ -13,7 +15,7 @@ static int affordable(const struct play *g, int f, int action)
 
 static struct yield assault_yield(const struct play *g, int f, int i)
 {
-    return werwolf_np_yield(g, f, i, werwolf_assault_hits(g, f, i), HIT_OCCUPIER);
+    return werwolf_np_yield(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER);
 }
 
 static int assaulted(const struct play *g, int f, int i, struct werwolf_space *after)
@@ -25,12 +27,10 @@ static int assaulted(const struct play *g, int f, int i, struct werwolf_space *a
 /* The aims in their order; the Allies want guerrillas and bases last, the Soviets take HE for as good. */
 static void assault_keys(const struct play *g, int f, const struct yield *y, int keys[RANK_KEYS])
 {
-    keys[0] = y->research > 0;
-    keys[1] = f == SOVIETS && y->gains;
-    keys[2] = y->ends[EDELWEISS] && person(g->s, EDELWEISS);
-    keys[3] = y->bases;
-    keys[4] = y->removed;
-    keys[5] = f == ALLIES ? -y->he : 0;
+    const int list[RANK_KEYS] = {
+        y->research > 0, f == SOVIETS && y->gains, y->ends[EDELWEISS] && person(g->s, EDELWEISS), y->bases,
+        y->removed,      f == ALLIES ? -y->he : 0};
+    memcpy(keys, list, sizeof list);
 }
 
 bool werwolf_np_assault_aim(const struct play *g, int f, const struct yield *y)
@@ -50,7 +50,7 @@ static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *o
         werwolf_np_consider(&r, (int)i, keys);
     }
     const int best = werwolf_np_settle(g, f, &r, assaulted);
-    if (best >= 0)
+    if (best != NOTHING)
         *out = assault_yield(g, f, best);
     return best;
 }
@@ -62,7 +62,7 @@ static bool assault_worth(struct play *g, int f)
     for (int n = least(CAP, affordable(g, f, ASSAULT)); n > 0; n--) {
         struct yield y;
         const int i = assault_space(g, f, spaces, &y);
-        if (i < 0)
+        if (i == NOTHING)
             break;
         removed += y.removed;
         if (werwolf_np_assault_aim(g, f, &y) || removed >= 4)
@@ -95,7 +95,7 @@ static int rebuilding_entry(const struct play *g, int f, int i)
 {
     struct werwolf_space after;
     reinforced(g, f, i, &after);
-    const bool allowed = werwolf_np_ruler(&after) == f && after.piece[f][TROOP] && after.piece[f][POLICE] &&
+    const bool allowed = werwolf_ruler(&after) == f && after.piece[f][TROOP] && after.piece[f][POLICE] &&
                          werwolf_np_loyalty_serves(g, f, BIT(i), g->s->op[OP_ACTION].price);
     return allowed ? werwolf_np_loyalty_entry(g, f, i) : 0;
 }
@@ -131,7 +131,7 @@ static int reserve(const struct play *g, int f, int i, int *troops)
     int n = 0;
     *troops = 0;
     for (EACH_SPACE(x, werwolf_search_from(g, f, i))) {
-        const struct spare spare = werwolf_np_free_cubes(g, 0, f, MOVE_SEARCH, (int)x);
+        const struct spare spare = werwolf_np_free_cubes(g, NULL, f, MOVE_SEARCH, (int)x);
         n += spare.both;
         *troops += least(spare.first, spare.both);
     }
@@ -140,22 +140,12 @@ static int reserve(const struct play *g, int f, int i, int *troops)
     return n;
 }
 
-int werwolf_np_hits_with(const struct play *g, int f, int i, int n)
-{
-    const struct werwolf_space *x = &g->s->space[i];
-    const bool police = g->p->kind[i] != PROVINCE || werwolf_cap(g, f, HOOK_POLICE_PROVINCE);
-    const int cubes = x->piece[f][TROOP] + n + (police ? x->piece[f][POLICE] : 0);
-    const int he = x->piece[f][TROOP] + n ? x->token[TOKEN_HE][f][TROOP] : 0;
-    const bool mountain = g->p->mountain[i] && !werwolf_cap(g, f, HOOK_MOUNTAIN_OFF);
-    return werwolf_halve(g, i, mountain ? cubes / 2 + he : cubes + 2 * he);
-}
-
 /* Stage 2: how many must come so that an assault destroys all guerrillas and bases; 0: none, or out of reach. */
 static int fight_need(const struct play *g, int f, int i, int room)
 {
     const int enemies = werwolf_pieces(g->s, i, WERWOLF) + werwolf_pieces(g->s, i, EDELWEISS);
     for (int n = 0; n <= room; n++)
-        if (werwolf_np_hits_with(g, f, i, n) >= enemies)
+        if (werwolf_assault_hits(g, f, i, n) >= enemies)
             return n;
     return 0;
 }
@@ -190,12 +180,12 @@ static int search_space(struct play *g, int f, uint64_t spaces)
         int troops;
         const int cubes = werwolf_carriers(g->s, (int)i, f), room = reserve(g, f, (int)i, &troops);
         const bool all = cubes + room + werwolf_cap(g, f, HOOK_ADD_SEARCH) >= hidden_in(g, (int)i);
-        const int people = 1 + g->s->space[i].population;
-        if ((!cubes && !room) || (!(hide >> i & 1) && !werwolf_np_search_need(g, f, (int)i)))
+        const int people = g->s->space[i].population;
+        if ((!cubes && !room) || (!in_set(hide, (int)i) && !werwolf_np_search_need(g, f, (int)i)))
             continue;
-        const int keys[RANK_KEYS] = {research_in(g, (int)i), all && werwolf_np_loyal_to(g, (int)i) == f ? people : 0,
-                                     all && g->s->space[i].control == f ? people : 0,
-                                     all && werwolf_pieces(g->s, (int)i, f) ? people : 0,
+        const int keys[RANK_KEYS] = {research_in(g, (int)i), entry(all && werwolf_np_loyal_to(g, (int)i) == f, people),
+                                     entry(all && g->s->space[i].control == f, people),
+                                     entry(all && werwolf_pieces(g->s, (int)i, f), people),
                                      -werwolf_np_distance(g, f, (int)i)};
         werwolf_np_consider(&r, (int)i, keys);
     }
@@ -204,8 +194,8 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Which action ---- */
 
-/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. -1: pass. One space can be paid: who could not has passed before
- * (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
+/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. NOTHING: pass. One space can be paid: who could not has passed
+ * before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
 static int occupier_list(struct play *g, int f, int *clause)
 {
     const int casualties = f == ALLIES ? g->s->casualties : 0;
@@ -221,26 +211,26 @@ static int occupier_list(struct play *g, int f, int *clause)
         *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
         return PATROL;
     }
-    if (search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) >= 0) {
+    if (search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) != NOTHING) {
         *clause = f == ALLIES ? C_NPA_11 : C_NPS_10;
         return SEARCH;
     }
     *clause = f == ALLIES ? C_NPA_12 : C_NPS_11;
-    return cubes_available(g, f) > 4 && werwolf_spaces_for(g, f, REINFORCE) ? REINFORCE : -1;
+    return cubes_available(g, f) > 4 && werwolf_spaces_for(g, f, REINFORCE) ? REINFORCE : NOTHING;
 }
 
 /* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again behind it. */
 int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
-    int why = 0;
+    int why;
     const int action = occupier_list(g, f, &why);
-    const bool full = action >= 0 && werwolf_np_offered(q, answer1(V_ACTION, action));
+    const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
         struct play trial = {g->p, &copy, 0, 0};
-        int then = 0;
+        int then;
         const int second = occupier_list(&trial, f, &then);
-        if (second >= 0 && werwolf_np_offered(q, answer1(V_ACTION, second))) {
+        if (werwolf_np_offered(q, answer1(V_ACTION, second))) {
             *clause = then;
             return second;
         }
@@ -256,7 +246,7 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     struct yield y;
     if (op->count >= CAP)
-        return -1;
+        return NOTHING;
     switch (op->name) {
     case ASSAULT:
         return assault_space(g, f, spaces, &y);
@@ -275,15 +265,15 @@ static bool lift_leaves_work(struct play *g, int f)
     struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
     struct play trial = {g->p, &copy, 0, 0};
     const struct werwolf_op *op = &copy.op[OP_ACTION];
-    return op->name == PATROL || loop_space(&trial, f, werwolf_open_spaces(&trial, op)) >= 0;
+    return op->name == PATROL || loop_space(&trial, f, werwolf_open_spaces(&trial, op)) != NOTHING;
 }
 
 /* R-NPG-12: spaces where the running action can be done without touching a garrison. */
 static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
 {
     int troops;
-    for (EACH_SPACE(i, g->s->op[OP_ACTION].name == SEARCH ? spaces & ~werwolf_carrying(g->s, f) : 0))
-        if (!reserve(g, f, (int)i, &troops))
+    for (EACH_SPACE(i, spaces & ~werwolf_carrying(g->s, f)))
+        if (g->s->op[OP_ACTION].name == SEARCH && !reserve(g, f, (int)i, &troops))
             spaces &= ~BIT(i);
     return spaces;
 }
@@ -302,11 +292,7 @@ sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question 
     if (op->name == PATROL)
         return werwolf_np_patrol(g, q);
     const int i = loop_space(g, f, spaces);
-    if (i >= 0)
+    if (i != NOTHING)
         return answer1(V_SPACE, i);
-    const uint64_t kept = unbroken(g, f, spaces);
-    if (werwolf_np_offered(q, V_DONE) && (op->mode != MODE_FREE || op->count || !kept)) /* R-NPG-29 */
-        return V_DONE;
-    *clause = C_NPG_10; /* a card's free action that no list wants */
-    return spaces ? werwolf_np_space_by_trial(g, q, kept ? kept : spaces) : q->answer[q->count - 1];
+    return werwolf_np_beside_the_list(g, q, unbroken(g, f, spaces), op->mode != MODE_FREE || op->count, clause);
 }

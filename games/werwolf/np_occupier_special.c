@@ -2,6 +2,8 @@
  * or a transport moves is in np_moves.c. */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 /* ---- Air strike: R-NPA-14 ---- */
 
 /* Spaces where an air strike changes no total and no tension. */
@@ -40,16 +42,18 @@ static bool strike_worth(const struct play *g)
 
 static sand_answer strike_answer(int candidate)
 {
-    return answer3(V_STRIKE, candidate >> 8, candidate >> 4 & 15, candidate & 15);
+    return answer3(V_STRIKE, candidate_space(candidate_space(candidate)), candidate_rest(candidate_space(candidate)),
+                   candidate_rest(candidate));
 }
 
 static int struck(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 8, who = candidate >> 4 & 15, class = candidate & 15;
+    const int i = candidate_space(candidate_space(candidate)), who = candidate_rest(candidate_space(candidate));
+    const int class = candidate_rest(candidate);
     (void)f;
     *after = g->s->space[i];
-    if (class <= CLASS_BASE)
-        after->piece[who][class == CLASS_BASE ? BASE : class & 1]--;
+    if (!is_he(class))
+        after->piece[who][kind_of(class)]--;
     return i;
 }
 
@@ -60,23 +64,23 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
     const uint64_t quiet = quiet_targets(g);
     const bool free = g->s->op[OP_EVENT].mode != MODE_NONE;
     const int hits = top_of(g->s)->n;
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int i = arg_of(q->answer[n], 0), f = arg_of(q->answer[n], 1), class = arg_of(q->answer[n], 2);
-        if (q->answer[n] == V_DONE || (!free && !(quiet >> i & 1)))
+        if (q->answer[n] == V_DONE || (!free && !in_set(quiet, i)))
             continue;
         const struct werwolf_space *x = &g->s->space[i];
         const bool opens = class == CLASS_ACTIVE && base_in_reach(x, f) && x->piece[f][ACTIVE] < hits;
-        const int keys[RANK_KEYS] = {(quiet >> i & 1) != 0,
+        const int keys[RANK_KEYS] = {in_set(quiet, i),
                                      class == CLASS_BASE,
                                      opens,
                                      class == CLASS_ACTIVE,
                                      -werwolf_np_distance(g, ALLIES, i),
                                      werwolf_np_rival_rank(g->s, f)};
-        werwolf_np_consider(&r, i << 8 | f << 4 | class, keys);
+        werwolf_np_consider(&r, candidate_of(candidate_of(i, f), class), keys);
     }
     const int best = werwolf_np_settle(g, ALLIES, &r, struck);
     *clause = C_NPA_14;
-    return best < 0 ? V_DONE : strike_answer(best);
+    return best == NOTHING ? V_DONE : strike_answer(best);
 }
 
 /* ---- Trial: R-NPA-15 ---- */
@@ -106,17 +110,19 @@ static void raid_keys(const struct play *g, int i, int f, int keys[RANK_KEYS])
     const bool yields = !person(g->s, f) && werwolf_carriers(g->s, i, ALLIES);
     const int research = werwolf_tokens(g->s, i, f, TOKEN_RESEARCH), pieces = werwolf_pieces(g->s, i, f) - 1;
     const int all = pieces + werwolf_np_others(g->s, i, f);
-    keys[0] = (research && bare && (last || yields)) || (x->loose[TOKEN_RESEARCH] && troop);
-    keys[1] = x->control == f && 2 * pieces <= all;
-    keys[2] = x->control != ALLIES && g->p->kind[i] != ROAD && 2 * werwolf_pieces(g->s, i, ALLIES) > all;
-    keys[3] = x->piece[f][UNDER] > 0;
-    keys[4] = -werwolf_np_distance(g, ALLIES, i);
-    keys[5] = werwolf_np_rival_rank(g->s, f);
+    const int list[RANK_KEYS] = {(research && bare && (last || yields)) || (x->loose[TOKEN_RESEARCH] && troop),
+                                 x->control == f && 2 * pieces <= all,
+                                 x->control != ALLIES && g->p->kind[i] != ROAD &&
+                                     2 * werwolf_pieces(g->s, i, ALLIES) > all,
+                                 x->piece[f][UNDER] > 0,
+                                 -werwolf_np_distance(g, ALLIES, i),
+                                 werwolf_np_rival_rank(g->s, f)};
+    memcpy(keys, list, sizeof list);
 }
 
 static int raided(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 4, victim = candidate & 15;
+    const int i = candidate_space(candidate), victim = candidate_rest(candidate);
     (void)f;
     *after = g->s->space[i];
     after->piece[victim][after->piece[victim][UNDER] ? UNDER : ACTIVE]--;
@@ -131,23 +137,22 @@ static int raid_space(struct play *g, uint64_t spaces)
             if (werwolf_carriers(g->s, (int)i, f)) {
                 int keys[RANK_KEYS] = {0};
                 raid_keys(g, (int)i, f, keys);
-                werwolf_np_consider(&r, (int)i << 4 | f, keys);
+                werwolf_np_consider(&r, candidate_of((int)i, f), keys);
             }
-    const int best = werwolf_np_settle(g, ALLIES, &r, raided);
-    return best < 0 ? -1 : best >> 4;
+    return candidate_space(werwolf_np_settle(g, ALLIES, &r, raided));
 }
 
 /* Whether this class of a non-player holds the research that a carrier's loss gives up (R-TOK-13). */
 static bool gives_up(const struct play *g, int i, int f, int class)
 {
-    return !person(g->s, f) && class <= CLASS_ACTIVE && g->s->space[i].token[TOKEN_RESEARCH][f][class & 1];
+    return !person(g->s, f) && !is_he(class) && g->s->space[i].token[TOKEN_RESEARCH][f][kind_of(class)];
 }
 
 int werwolf_np_raid_victim(struct play *g, const struct sand_question *q)
 {
     const int i = top_of(g->s)->space;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int f = arg_of(q->answer[n], 0), class = arg_of(q->answer[n], 1);
         int keys[RANK_KEYS] = {0};
         raid_keys(g, i, f, keys);
@@ -206,14 +211,14 @@ static int bombard_space(struct play *g, uint64_t spaces, bool any)
 
 /* ---- Activations: R-NPA-15, R-NPS-14 ---- */
 
-static uint64_t stands(const struct play *g, int f)
+static uint64_t spaces_of(const struct play *g, int f)
 {
     return werwolf_carrying(g->s, f) | g->s->has[f][BASE];
 }
 
 static bool near_soviets(const struct play *g, int i)
 {
-    return werwolf_np_loyal_to(g, i) == SOVIETS || g->p->near[i] & stands(g, SOVIETS);
+    return werwolf_np_loyal_to(g, i) == SOVIETS || g->p->near[i] & spaces_of(g, SOVIETS);
 }
 
 static bool interrogate_worth(const struct play *g)
@@ -233,20 +238,21 @@ static bool exposes(const struct play *g, int i, int f)
 
 static void activate_keys(const struct play *g, int f, int i, int who, int keys[RANK_KEYS])
 {
-    const int people = 1 + g->s->space[i].population;
-    const uint64_t own = stands(g, f);
-    keys[0] = f == ALLIES && exposes(g, i, who);
-    keys[1] = werwolf_np_loyal_to(g, i) == f ? people : 0;
-    keys[2] = g->s->space[i].control == f ? people : 0;
-    keys[3] = f == SOVIETS && own >> i & 1 ? people : 0;
-    keys[4] = f == SOVIETS && own & g->p->adjacent[i] ? people : 0;
-    keys[5] = -g->p->west[i];
-    keys[6] = werwolf_np_rival_rank(g->s, who);
+    const int people = g->s->space[i].population;
+    const uint64_t own = spaces_of(g, f);
+    const int list[RANK_KEYS] = {f == ALLIES && exposes(g, i, who),
+                                 entry(werwolf_np_loyal_to(g, i) == f, people),
+                                 entry(g->s->space[i].control == f, people),
+                                 entry(f == SOVIETS && in_set(own, i), people),
+                                 entry(f == SOVIETS && own & g->p->adjacent[i], people),
+                                 -g->p->west[i],
+                                 werwolf_np_rival_rank(g->s, who)};
+    memcpy(keys, list, sizeof list);
 }
 
 static int activated(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    return werwolf_np_stand(g, f, candidate >> 4, after);
+    return werwolf_np_stand(g, f, candidate_space(candidate), after);
 }
 
 /* A trial or interrogation goes by its list; in a search or patrol the leader is found first (R-NPG-10). */
@@ -256,20 +262,18 @@ sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, i
     const bool here = t->space != WF_NONE;
     const int f = t->f;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int i = here ? t->space : arg_of(q->answer[n], 0), who = arg_of(q->answer[n], 1);
-        int keys[RANK_KEYS] = {0};
         if (q->answer[n] == V_DONE)
             continue;
-        if (here)
-            keys[0] = werwolf_np_rival_rank(g->s, who);
-        else
+        int keys[RANK_KEYS] = {werwolf_np_rival_rank(g->s, who)};
+        if (!here)
             activate_keys(g, f, i, who, keys);
-        werwolf_np_consider(&r, i << 4 | who, keys);
+        werwolf_np_consider(&r, candidate_of(i, who), keys);
     }
     *clause = here ? C_NPG_10 : f == ALLIES ? C_NPA_15 : C_NPS_14;
     const int best = werwolf_np_settle(g, f, &r, activated);
-    return best < 0 ? V_DONE : answer2(V_ACTIVATE, here ? 255 : best >> 4, best & 15);
+    return best == NOTHING ? V_DONE : answer2(V_ACTIVATE, here ? 255 : candidate_space(best), candidate_rest(best));
 }
 
 /* ---- Which ---- */
@@ -278,53 +282,53 @@ static int allied_special(struct play *g, bool before, int *clause)
 {
     if (before) {
         *clause = C_NPA_13;
-        return werwolf_np_lift_aim(g, ALLIES, false) >= 0 ? AIR_LIFT : NO_SPECIAL;
+        return werwolf_np_lift_aim(g, ALLIES, false) != NOTHING ? AIR_LIFT : NOTHING;
     }
     const uint32_t now = werwolf_specials_now(g, ALLIES);
-    if (now >> AIR_STRIKE & 1 && strike_worth(g)) {
+    if (in_set(now, AIR_STRIKE) && strike_worth(g)) {
         *clause = C_NPA_14;
         return AIR_STRIKE;
     }
-    if (now >> TRIAL & 1 && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) >= 0) {
+    if (in_set(now, TRIAL) && trial_space(g, werwolf_special_spaces(g, ALLIES, TRIAL)) != NOTHING) {
         *clause = C_NPA_15;
         return TRIAL;
     }
-    if (now >> COMMANDO_RAID & 1) {
+    if (in_set(now, COMMANDO_RAID)) {
         *clause = C_NPA_16;
         return COMMANDO_RAID;
     }
     *clause = C_NPA_17;
-    return now >> AIR_LIFT & 1 && werwolf_np_lift_aim(g, ALLIES, true) >= 0 ? AIR_LIFT : NO_SPECIAL;
+    return in_set(now, AIR_LIFT) && werwolf_np_lift_aim(g, ALLIES, true) != NOTHING ? AIR_LIFT : NOTHING;
 }
 
 static int soviet_special(struct play *g, int *clause)
 {
     const uint32_t now = werwolf_specials_now(g, SOVIETS);
-    if (now >> DEPORT & 1 && deport_space(g, werwolf_special_spaces(g, SOVIETS, DEPORT), false) >= 0) {
+    if (in_set(now, DEPORT) && deport_space(g, werwolf_special_spaces(g, SOVIETS, DEPORT), false) != NOTHING) {
         *clause = C_NPS_12;
         return DEPORT;
     }
-    if (now >> BOMBARD & 1 && bombard_space(g, werwolf_special_spaces(g, SOVIETS, BOMBARD), false) >= 0) {
+    if (in_set(now, BOMBARD) && bombard_space(g, werwolf_special_spaces(g, SOVIETS, BOMBARD), false) != NOTHING) {
         *clause = C_NPS_13;
         return BOMBARD;
     }
-    if (now >> INTERROGATE & 1 && interrogate_worth(g)) {
+    if (in_set(now, INTERROGATE) && interrogate_worth(g)) {
         *clause = C_NPS_14;
         return INTERROGATE;
     }
-    if (now >> TRANSPORT & 1 && werwolf_np_transport_possible(g, SOVIETS)) {
+    if (in_set(now, TRANSPORT) && werwolf_np_transport_possible(g, SOVIETS)) {
         *clause = C_NPS_15;
         return TRANSPORT;
     }
     *clause = C_NPS_16;
-    return now >> BOMBARD & 1 ? BOMBARD : now >> INTERROGATE & 1 ? INTERROGATE : NO_SPECIAL;
+    return in_set(now, BOMBARD) ? BOMBARD : in_set(now, INTERROGATE) ? INTERROGATE : NOTHING;
 }
 
 int werwolf_np_occupier_special(struct play *g, int f, bool before, int *clause)
 {
     if (f == ALLIES)
         return allied_special(g, before, clause);
-    return before ? NO_SPECIAL : soviet_special(g, clause);
+    return before ? NOTHING : soviet_special(g, clause);
 }
 
 /* ---- Where ---- */
@@ -333,7 +337,7 @@ sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_questio
 {
     struct werwolf_frame *t = top_of(g->s);
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    int i = -1;
+    int i = NOTHING;
     switch (t->x) {
     case COMMANDO_RAID:
         i = raid_space(g, spaces);
@@ -349,13 +353,13 @@ sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_questio
         break;
     case DEPORT:
         i = deport_space(g, spaces, false);
-        i = i < 0 ? deport_space(g, spaces, true) : i;
+        i = i == NOTHING ? deport_space(g, spaces, true) : i;
         *clause = C_NPS_12;
         break;
     default:
         break;
     }
-    if (i >= 0)
+    if (i != NOTHING)
         return answer1(V_SPACE, i);
     *clause = C_NPG_10; /* a card's trial that serves nothing */
     return werwolf_np_by_trial(g, q);

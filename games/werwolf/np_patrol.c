@@ -2,11 +2,13 @@
  * stages want. A stage is found again on the position before every move. */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 enum stage { STAGE_ROADS, STAGE_GARRISONS, STAGE_HE, STAGE_CITY, STAGES };
 
 /* R-NPA-10: roads, garrisons, a city. R-NPS-9: garrisons and HE, a city, roads. */
-static const uint8_t order[2][STAGES] = {{STAGE_ROADS, STAGE_GARRISONS, STAGE_CITY, STAGES},
-                                         {STAGE_GARRISONS, STAGE_HE, STAGE_CITY, STAGE_ROADS}};
+static const uint8_t order[2][STAGES + 1] = {{STAGE_ROADS, STAGE_GARRISONS, STAGE_CITY, STAGES},
+                                             {STAGE_GARRISONS, STAGE_HE, STAGE_CITY, STAGE_ROADS, STAGES}};
 
 /* ---- Where cubes can come from ---- */
 
@@ -17,7 +19,7 @@ struct network {
 /* What may leave; cubes that meet guerrillas on a road have reached them and stay. */
 static struct spare free_cubes(const struct play *g, int f, int from)
 {
-    struct spare n = werwolf_np_free_cubes(g, 0, f, MOVE_PATROL, from);
+    struct spare n = werwolf_np_free_cubes(g, NULL, f, MOVE_PATROL, from);
     if (g->p->kind[from] == ROAD)
         n.both = least(n.both, most(0, werwolf_carriers(g->s, from, f) - werwolf_guerrillas(g->s, from)));
     return n;
@@ -40,7 +42,7 @@ static uint64_t origins_of(const struct network *w, int to)
 {
     uint64_t mask = 0;
     for (EACH_SPACE(i, w->from))
-        if (w->reach[i] >> to & 1)
+        if (in_set(w->reach[i], to))
             mask |= BIT(i);
     return mask;
 }
@@ -58,7 +60,7 @@ static int city_beside(const struct play *g, int f, int road)
 {
     int people = 0;
     for (EACH_SPACE(i, g->p->adjacent[road] & g->p->cities & g->s->controlled[f]))
-        people = most(people, g->s->space[i].population + 1);
+        people = most(people, entry(true, g->s->space[i].population));
     return people;
 }
 
@@ -68,7 +70,7 @@ static int road_need(const struct play *g, int f, int i)
     const int n = werwolf_guerrillas(g->s, i) - werwolf_carriers(g->s, i, f);
     const int hidden = g->s->space[i].piece[WERWOLF][UNDER] + g->s->space[i].piece[EDELWEISS][UNDER];
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    return most(n, hidden && !(op->mode && op->spaces >> i & 1));
+    return most(n, hidden && !(op->mode && in_set(op->spaces, i)));
 }
 
 /* A city that is held only by the cubes, and their HE, that came in this patrol. */
@@ -76,7 +78,7 @@ static bool newly_taken(const struct play *g, int f, int i)
 {
     const int troops = g->s->moved[i][TROOP], he = least(troops, g->s->space[i].token[TOKEN_HE][f][TROOP]);
     const int own = werwolf_pieces(g->s, i, f) - troops - g->s->moved[i][POLICE] - he;
-    return g->s->op[OP_ACTION].mode && g->s->op[OP_ACTION].spaces >> i & 1 && own <= werwolf_np_others(g->s, i, f);
+    return g->s->op[OP_ACTION].mode && in_set(g->s->op[OP_ACTION].spaces, i) && own <= werwolf_np_others(g->s, i, f);
 }
 
 /* R-NPA-1, R-NPS-1: first the kind that is missing. The Soviets' new city needs no full garrison yet. */
@@ -94,7 +96,7 @@ static struct want garrison_want(const struct play *g, int f, int i)
 static int city_need(const struct play *g, int f, int i)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    for (EACH_SPACE(x, op->mode ? op->spaces & g->p->cities & ~BIT(i) : 0))
+    for (EACH_SPACE(x, op->spaces & g->p->cities & ~BIT(i)))
         if (newly_taken(g, f, (int)x))
             return 0;
     return werwolf_np_control_need(g, f, i);
@@ -152,9 +154,9 @@ static int best_origin(struct play *g, int f, int stage, int to, uint64_t origin
 
 static int patrolled(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 8;
+    const int i = candidate_space(candidate);
     *after = g->s->space[i];
-    after->piece[f][POLICE] = (uint8_t)(after->piece[f][POLICE] + (candidate & 255));
+    after->piece[f][POLICE] = (uint8_t)(after->piece[f][POLICE] + candidate_rest(candidate));
     return i;
 }
 
@@ -162,32 +164,36 @@ static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RA
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool persons = stage == STAGE_CITY && f == SOVIETS && x->control != WF_NONE && person(g->s, x->control);
-    keys[0] = persons ? werwolf_np_rival_rank(g->s, x->control) : 0;
-    keys[1] = stage == STAGE_ROADS ? city_beside(g, f, i) : stage == STAGE_HE ? x->piece[f][TROOP] : x->population;
-    keys[2] = -werwolf_np_distance(g, f, i);
+    const int list[RANK_KEYS] = {persons ? werwolf_np_rival_rank(g->s, x->control) : 0,
+                                 stage == STAGE_ROADS ? city_beside(g, f, i)
+                                 : stage == STAGE_HE  ? x->piece[f][TROOP]
+                                                      : x->population,
+                                 -werwolf_np_distance(g, f, i)};
+    memcpy(keys, list, sizeof list);
 }
 
-/* The best goal of a stage among these spaces that one of the `origins` helps to reach; -1: none. A city must be taken
- * in full, whoever helps. */
+/* The best goal of a stage among these spaces that one of the `origins` helps to reach; NOTHING: none. A city must be
+ * taken in full, whoever helps. */
 static int stage_goal(struct play *g, int f, const struct network *w, int stage, uint64_t spaces, uint64_t origins)
 {
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces & g->p->net)) {
         const struct want want = stage_want(g, f, stage, (int)i);
         int sum = 0, helps = 0;
-        for (EACH_SPACE(x, want.n > 0 ? origins_of(w, (int)i) : 0)) {
+        if (want.n <= 0)
+            continue;
+        for (EACH_SPACE(x, origins_of(w, (int)i))) {
             const int n = adds(g, f, stage, want, (int)x, (int)i);
             sum += n;
-            helps += origins >> x & 1 ? n : 0;
+            helps += in_set(origins, (int)x) ? n : 0;
         }
         if (!helps || (stage == STAGE_CITY && sum < want.n))
             continue;
         int keys[RANK_KEYS] = {0};
         goal_keys(g, f, stage, (int)i, keys);
-        werwolf_np_consider(&r, (int)i << 8 | least(sum, want.n), keys);
+        werwolf_np_consider(&r, candidate_of((int)i, least(sum, want.n)), keys);
     }
-    const int best = werwolf_np_settle(g, f, &r, patrolled);
-    return best < 0 ? -1 : best >> 8;
+    return candidate_space(werwolf_np_settle(g, f, &r, patrolled));
 }
 
 /* The next goal of the patrol, and the stage that wants it. */
@@ -195,22 +201,24 @@ static int next_goal(struct play *g, int f, uint64_t spaces, uint64_t origins, i
 {
     struct network w;
     survey(g, f, &w);
-    for (int n = 0; n < STAGES && w.from & origins && order[f][n] < STAGES; n++) {
-        *stage = order[f][n];
+    if (!(w.from & origins))
+        return NOTHING;
+    for (const uint8_t *next = order[f]; *next != STAGES; next++) {
+        *stage = *next;
         const int to = stage_goal(g, f, &w, *stage, spaces, origins);
-        if (to >= 0)
+        if (to != NOTHING)
             return to;
     }
-    return -1;
+    return NOTHING;
 }
 
 /* The stage a move between two spaces serves. */
 static int stage_between(const struct play *g, int f, int from, int to)
 {
-    for (int n = 0; n < STAGES && order[f][n] < STAGES; n++) {
-        const struct want want = stage_want(g, f, order[f][n], to);
-        if (want.n > 0 && adds(g, f, order[f][n], want, from, to))
-            return order[f][n];
+    for (const uint8_t *next = order[f]; *next != STAGES; next++) {
+        const struct want want = stage_want(g, f, *next, to);
+        if (want.n > 0 && adds(g, f, *next, want, from, to))
+            return *next;
     }
     return STAGES;
 }
@@ -239,7 +247,7 @@ sand_answer werwolf_np_patrol(struct play *g, const struct sand_question *q)
     int stage;
     if (shifted != V_DONE)
         return shifted;
-    const bool goal = werwolf_np_offered(q, V_MOVE) && next_goal(g, f, open_goals(g), g->p->all, &stage) >= 0;
+    const bool goal = werwolf_np_offered(q, V_MOVE) && next_goal(g, f, open_goals(g), g->p->all, &stage) != NOTHING;
     return goal || !werwolf_np_offered(q, V_DONE) ? V_MOVE : V_DONE;
 }
 
@@ -269,13 +277,13 @@ sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q
         return patrol_group(g);
     if (q->key == Q_TO) {
         const int to = next_goal(g, f, werwolf_np_offered_spaces(q, V_TO), BIT(t->from), &stage);
-        return to < 0 ? V_DONE : answer1(V_TO, to);
+        return to == NOTHING ? V_DONE : answer1(V_TO, to);
     }
     struct network w;
     const int to = next_goal(g, f, t->to == WF_NONE ? g->p->all : BIT(t->to), g->p->all, &stage);
     survey(g, f, &w);
-    const int from = to < 0 ? -1 : best_origin(g, f, stage, to, origins_of(&w, to));
-    return from < 0 ? V_DONE : answer2(V_FROM, from, 255);
+    const int from = to == NOTHING ? NOTHING : best_origin(g, f, stage, to, origins_of(&w, to));
+    return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
 
 /* ---- Whether to patrol ---- */
@@ -315,13 +323,11 @@ bool werwolf_np_patrol_worth(struct play *g, int f)
     uint64_t roads = g->p->roads & werwolf_guerrilla_spaces(g->s);
     struct network w;
     survey(g, f, &w);
-    for (EACH_SPACE(i, f == ALLIES ? roads : 0))
-        if (!(g->p->adjacent[i] & g->p->cities & g->s->controlled[f]))
+    for (EACH_SPACE(i, roads))
+        if (f == ALLIES && !(g->p->adjacent[i] & g->p->cities & g->s->controlled[f]))
             roads &= ~BIT(i);
-    if (!w.from)
-        return false;
     return reaches_two(g, f, &w, roads) ||
-           (f == SOVIETS && stage_goal(g, f, &w, STAGE_CITY, g->p->cities, g->p->all) >= 0);
+           (f == SOVIETS && stage_goal(g, f, &w, STAGE_CITY, g->p->cities, g->p->all) != NOTHING);
 }
 
 /* ---- Its end: an assault or a blockade on a road ---- */
@@ -331,7 +337,7 @@ sand_answer werwolf_np_road(struct play *g, const struct sand_question *q, int *
 {
     const int f = top_of(g->s)->f;
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int i = arg_of(q->answer[n], 0);
         const int keys[RANK_KEYS] = {q->answer[n] == V_NO ? -1 : city_beside(g, f, i),
                                      q->answer[n] == V_NO ? 0 : -werwolf_np_distance(g, f, i),

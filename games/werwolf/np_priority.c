@@ -2,7 +2,7 @@
  * by the distance from Berlin, then by chance. The priority looks at the space as the step would leave it. */
 #include "games/werwolf/np.h"
 
-enum { FAR = 100 }; /* more than any distance */
+#include <string.h>
 
 int werwolf_np_stand(const struct play *g, int f, int i, struct werwolf_space *after)
 {
@@ -11,16 +11,10 @@ int werwolf_np_stand(const struct play *g, int f, int i, struct werwolf_space *a
     return i;
 }
 
-static bool carries(const struct werwolf_space *x, int f)
-{
-    return x->piece[f][0] || x->piece[f][1];
-}
-
 /* R-NPG-13: a token that has come to f, or that lies loose where it has a carrier. */
 static bool takes(const struct werwolf_space *before, const struct werwolf_space *after, int f, int token)
 {
-    const int had = before->token[token][f][0] + before->token[token][f][1];
-    return after->token[token][f][0] + after->token[token][f][1] > had || (carries(after, f) && after->loose[token]);
+    return tokens_in(after, f, token) > tokens_in(before, f, token) || (carriers_in(after, f) && after->loose[token]);
 }
 
 /* Whose control it serves most to end; 0: nobody's. Within the entry the faction comes first, then the population. */
@@ -36,8 +30,8 @@ static int end_rank(const struct play *g, int f, int was)
 static int foes(const struct werwolf_space *x, int f)
 {
     int n = 0;
-    for (int y = 0; y < WF_FACTIONS; y++)
-        n += y == f || (occupier(f) && occupier(y)) ? 0 : werwolf_np_count(x, y);
+    for (EACH_FACTION(y))
+        n += y == f || (occupier(f) && occupier(y)) ? 0 : pieces_in(x, y);
     return n;
 }
 
@@ -47,27 +41,26 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool road = g->p->kind[i] == ROAD;
-    const int was = road ? WF_NONE : x->control, is = road ? WF_NONE : werwolf_np_ruler(after);
-    const int close = FAR - werwolf_np_distance(g, f, i), people = 1 + x->population;
+    const int was = road ? WF_NONE : x->control, is = road ? WF_NONE : werwolf_ruler(after);
+    const int close = -werwolf_np_distance(g, f, i), people = x->population;
     const bool tense = was == other_of(f) && occupier(f) && !werwolf_np_calm(g->s);
     const bool holds = is == f && !tense;
     const int ends = was != WF_NONE && was != f && was != is ? end_rank(g, f, was) : 0;
-    keys[0] = takes(x, after, f, TOKEN_RESEARCH);
-    keys[1] = (f == WERWOLF ? carries(after, f) : holds) ? people : 0;
-    keys[2] = ends;
-    keys[3] = ends ? people : 0;
-    keys[4] = takes(x, after, f, TOKEN_HE);
-    keys[5] = (occupier(f) ? werwolf_np_count(after, f) > 0 : carries(after, f)) ? close : 0;
-    keys[6] = f == SOVIETS ? werwolf_np_count(after, f) : 0;
-    keys[7] = f == ALLIES && foes(after, f) < foes(x, f) ? close : 0;
-    keys[8] = close;
+    const int list[PRIORITY_KEYS] = {takes(x, after, f, TOKEN_RESEARCH),
+                                     entry(f == WERWOLF ? carriers_in(after, f) : holds, people),
+                                     ends,
+                                     entry(ends, people),
+                                     takes(x, after, f, TOKEN_HE),
+                                     entry(occupier(f) ? pieces_in(after, f) : carriers_in(after, f), close),
+                                     f == SOVIETS ? pieces_in(after, f) : 0,
+                                     entry(f == ALLIES && foes(after, f) < foes(x, f), close),
+                                     close};
+    memcpy(keys, list, sizeof list);
 }
 
 int werwolf_np_settle(struct play *g, int f, const struct rank *r, werwolf_np_step *step)
 {
     struct rank by_priority = {.count = 0};
-    if (r->count <= 1)
-        return werwolf_np_winner(g, r);
     for (int n = 0; n < r->count; n++) {
         struct werwolf_space after;
         int keys[RANK_KEYS] = {0};

@@ -2,6 +2,8 @@
  * -15). */
 #include "games/werwolf/np.h"
 
+#include <string.h>
+
 static int people(const struct play *g, int i)
 {
     return g->s->space[i].population;
@@ -20,7 +22,7 @@ uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
 static int tokens_of_others(const struct play *g, int i, int f, int token)
 {
     int n = g->s->space[i].loose[token];
-    for (int x = 0; x < WF_FACTIONS && f == WERWOLF; x++)
+    for (int x = ALLIES; x < WF_FACTIONS && f == WERWOLF; x++)
         n += x == f ? 0 : werwolf_tokens(g->s, i, x, token);
     return n;
 }
@@ -78,7 +80,7 @@ static struct yield ambush_yield(const struct play *g, int f, int i)
     struct yield y = werwolf_np_yield(g, f, i, werwolf_ambush_hits(g, f, i), HIT_INSURGENT);
     const int was = g->p->kind[i] == ROAD ? WF_NONE : g->s->space[i].control;
     y.after.piece[f][UNDER] = (uint8_t)(y.after.piece[f][UNDER] + (g->s->available[f][0] > 0));
-    const int is = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&y.after);
+    const int is = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&y.after);
     y.gains = is == f && was != f;
     return y;
 }
@@ -110,19 +112,6 @@ static int rarer(const struct werwolf_space *x, int f)
     return p && (!t || p < t) ? POLICE : TROOP;
 }
 
-static int carriers_of(const struct werwolf_space *x, int f)
-{
-    return x->piece[f][0] + x->piece[f][1];
-}
-
-static bool alone(const struct play *g, int i, int by, int victim)
-{
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (f != by && f != victim && werwolf_carriers(g->s, i, f))
-            return false;
-    return true;
-}
-
 /* R-NPG-13: would removing one carrier of this class bring its research to `by`? */
 static bool brings(const struct play *g, int i, int by, int f, int k)
 {
@@ -131,7 +120,7 @@ static bool brings(const struct play *g, int i, int by, int f, int k)
         return false;
     if (!person(g->s, f))
         return x->token[TOKEN_RESEARCH][f][k] > 0;
-    return werwolf_carriers(g->s, i, f) == 1 && alone(g, i, by, f);
+    return werwolf_carriers(g->s, i, f) == 1 && !werwolf_np_others_carry(x, by, f);
 }
 
 /* R-NPW-15: the kinds of a faction in the order they are wanted. */
@@ -143,7 +132,7 @@ static void assassin_order(const struct werwolf_space *x, int f, int order[3])
     order[2] = !first;
 }
 
-/* What is wanted of this faction here, research before all; -1: nothing. */
+/* What is wanted of this faction here, research before all; NOTHING: nothing. */
 static int assassin_kind(const struct play *g, int i, int f, bool *research)
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -157,26 +146,25 @@ static int assassin_kind(const struct play *g, int i, int f, bool *research)
     for (int n = 0; n < 3; n++)
         if (x->piece[f][order[n]])
             return order[n];
-    return -1;
+    return NOTHING;
 }
 
-/* The victim of an assassination here, as faction << 2 | kind, with the keys that speak for it. */
+/* The victim of an assassination here, a candidate of faction and kind, with the keys that speak for it. */
 static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
 {
     static const int turn[] = {3, 2, 0, 1};
     struct rank r = {.count = 0};
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (EACH_FACTION(f)) {
         bool research;
-        const int pick = f == WERWOLF ? -1 : assassin_kind(g, i, f, &research);
-        if (pick < 0)
+        const int pick = f == WERWOLF ? NOTHING : assassin_kind(g, i, f, &research);
+        if (pick == NOTHING)
             continue;
         const bool loose = g->s->space[i].loose[TOKEN_RESEARCH] > 0; /* the assassin picks it up: R-NPG-13 */
         const int own[RANK_KEYS] = {research + loose, werwolf_np_in_turn(g->s, f, turn)};
-        werwolf_np_consider(&r, f << 2 | pick, own);
+        werwolf_np_consider(&r, candidate_of(f, pick), own);
     }
-    for (int k = 0; k < RANK_KEYS && r.count; k++)
-        keys[k] = r.best[k];
-    return r.count ? r.tied[0] : -1;
+    memcpy(keys, r.best, sizeof r.best);
+    return r.count ? r.tied[0] : NOTHING;
 }
 
 static int assassinated(const struct play *g, int f, int i, struct werwolf_space *after)
@@ -185,7 +173,7 @@ static int assassinated(const struct play *g, int f, int i, struct werwolf_space
     const int victim = assassin_victim(g, i, keys);
     (void)f;
     *after = g->s->space[i];
-    after->piece[victim >> 2][victim & 3]--;
+    after->piece[candidate_space(victim)][candidate_rest(victim)]--;
     return i;
 }
 
@@ -194,7 +182,7 @@ static int assassinate_space(struct play *g, uint64_t spaces)
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, spaces)) {
         int keys[RANK_KEYS];
-        if (assassin_victim(g, (int)i, keys) >= 0)
+        if (assassin_victim(g, (int)i, keys) != NOTHING)
             werwolf_np_consider(&r, (int)i, keys);
     }
     return werwolf_np_settle(g, WERWOLF, &r, assassinated);
@@ -207,27 +195,37 @@ static void control_after(const struct play *g, int i, int f, int k, int more, b
     const int before = x.control;
     x.piece[f][k]--;
     x.piece[EDELWEISS][UNDER] = (uint8_t)(x.piece[EDELWEISS][UNDER] + more);
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_np_ruler(&x);
+    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&x);
     *gains = after == EDELWEISS && before != EDELWEISS;
     *ended = before != WF_NONE && before != after && before != EDELWEISS ? before : WF_NONE;
 }
 
-/* Candidates of infiltrate and false flag are space << 4 | faction << 2 | kind. */
+/* Candidates of infiltrate and false flag are of space, faction and kind. */
+static int victim_of(int candidate)
+{
+    return candidate_rest(candidate_space(candidate));
+}
+
+static int space_of(int candidate)
+{
+    return candidate_space(candidate_space(candidate));
+}
+
 static int replaced(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 4;
+    const int i = space_of(candidate);
     *after = g->s->space[i];
-    after->piece[candidate >> 2 & 3][candidate & 3]--;
+    after->piece[victim_of(candidate)][candidate_rest(candidate)]--;
     after->piece[f][UNDER]++;
     return i;
 }
 
 static int removed(const struct play *g, int f, int candidate, struct werwolf_space *after)
 {
-    const int i = candidate >> 4;
+    const int i = space_of(candidate);
     (void)f;
     *after = g->s->space[i];
-    after->piece[candidate >> 2 & 3][candidate & 3]--;
+    after->piece[victim_of(candidate)][candidate_rest(candidate)]--;
     return i;
 }
 
@@ -241,15 +239,18 @@ static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[
     bool gains;
     int ended;
     control_after(g, i, f, k, 1, &gains, &ended);
-    keys[0] = brings(g, i, EDELWEISS, f, k) || (last && werwolf_tokens(g->s, i, f, TOKEN_RESEARCH)) ||
-              x->loose[TOKEN_RESEARCH];
-    keys[1] = gains ? 1 + x->population : 0;
-    keys[2] = ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0;
-    keys[3] = ended != WF_NONE ? 1 + x->population : 0;
-    keys[4] = yields || (last && werwolf_tokens(g->s, i, f, TOKEN_HE)) || x->loose[TOKEN_HE];
-    keys[5] = x->population;
-    keys[6] = -g->p->west[i];
-    keys[7] = werwolf_np_rival_rank(g->s, f);
+    const bool research = brings(g, i, EDELWEISS, f, k) || (last && werwolf_tokens(g->s, i, f, TOKEN_RESEARCH)) ||
+                          x->loose[TOKEN_RESEARCH];
+    const bool he = yields || (last && werwolf_tokens(g->s, i, f, TOKEN_HE)) || x->loose[TOKEN_HE];
+    const int list[RANK_KEYS] = {research,
+                                 entry(gains, x->population),
+                                 ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0,
+                                 entry(ended != WF_NONE, x->population),
+                                 he,
+                                 x->population,
+                                 -g->p->west[i],
+                                 werwolf_np_rival_rank(g->s, f)};
+    memcpy(keys, list, sizeof list);
 }
 
 static int infiltrate_best(struct play *g, uint64_t spaces)
@@ -263,7 +264,7 @@ static int infiltrate_best(struct play *g, uint64_t spaces)
             if (!x->piece[f][k])
                 continue;
             infiltrate_keys(g, (int)i, f, k, keys);
-            werwolf_np_consider(&r, (int)i << 4 | f << 2 | k, keys);
+            werwolf_np_consider(&r, candidate_of(candidate_of((int)i, f), k), keys);
         }
     return werwolf_np_settle(g, EDELWEISS, &r, replaced);
 }
@@ -283,9 +284,9 @@ static int false_flag_best(struct play *g, uint64_t spaces)
                     continue;
                 control_after(g, (int)i, f, k, 0, &gains, &ended);
                 const int keys[RANK_KEYS] = {
-                    brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_of(x, EDELWEISS)),
+                    brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_in(x, EDELWEISS)),
                     gains, ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
-                werwolf_np_consider(&r, (int)i << 4 | f << 2 | k, keys);
+                werwolf_np_consider(&r, candidate_of(candidate_of((int)i, f), k), keys);
             }
     return werwolf_np_settle(g, EDELWEISS, &r, removed);
 }
@@ -295,7 +296,8 @@ static int false_flag_best(struct play *g, uint64_t spaces)
 static int werwolf_special(struct play *g, int action, int *clause)
 {
     const uint64_t capture = werwolf_np_capture_spaces(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, CAPTURE));
-    if (g->s->resources[WERWOLF] >= 5 && rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) >= 0) {
+    if (g->s->resources[WERWOLF] >= 5 &&
+        rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN)) != NOTHING) {
         *clause = C_NPW_12;
         return WUNDER_WAFFEN;
     }
@@ -304,16 +306,16 @@ static int werwolf_special(struct play *g, int action, int *clause)
         return CAPTURE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) >= 0) {
+        ambush_space(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, AMBUSH)) != NOTHING) {
         *clause = C_NPW_14;
         return AMBUSH;
     }
-    if (assassinate_space(g, werwolf_special_spaces(g, WERWOLF, ASSASSINATE)) >= 0) {
+    if (assassinate_space(g, werwolf_special_spaces(g, WERWOLF, ASSASSINATE)) != NOTHING) {
         *clause = C_NPW_15;
         return ASSASSINATE;
     }
     *clause = C_NPW_16;
-    return capture ? CAPTURE : NO_SPECIAL;
+    return capture ? CAPTURE : NOTHING;
 }
 
 static int edelweiss_special(struct play *g, int action, int *clause)
@@ -328,16 +330,16 @@ static int edelweiss_special(struct play *g, int action, int *clause)
         return INFILTRATE;
     }
     if ((action == MARCH || action == ATTACK) &&
-        ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) >= 0) {
+        ambush_space(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, AMBUSH)) != NOTHING) {
         *clause = C_NPE_13;
         return AMBUSH;
     }
-    if (action != RECRUIT && false_flag_best(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG)) >= 0) {
+    if (action != RECRUIT && false_flag_best(g, werwolf_special_spaces(g, EDELWEISS, FALSE_FLAG)) != NOTHING) {
         *clause = C_NPE_14;
         return FALSE_FLAG;
     }
     *clause = C_NPE_15;
-    return extort ? EXTORT : NO_SPECIAL;
+    return extort ? EXTORT : NOTHING;
 }
 
 int werwolf_np_insurgent_special(struct play *g, int f, int action, int *clause)
@@ -358,27 +360,22 @@ static sand_answer rocket_answer(struct play *g, const struct sand_question *q, 
 {
     if (t->step) {
         const int i = rocket_space(g, werwolf_np_offered_spaces(q, V_SPACE));
-        return i >= 0 ? answer1(V_SPACE, i) : werwolf_np_by_trial(g, q);
+        return i != NOTHING ? answer1(V_SPACE, i) : werwolf_np_by_trial(g, q);
     }
     const int aim = rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) { /* an active guerrilla first: it has nothing to lose by being seen */
+    for (EACH_ANSWER(n, q)) { /* an active guerrilla first: it has nothing to lose by being seen */
         const int from = arg_of(q->answer[n], 0), k = arg_of(q->answer[n], 1) & 1;
-        const int keys[RANK_KEYS] = {aim >= 0 && g->p->near[from] >> aim & 1, launches(g, from, k), k == ACTIVE};
+        const int keys[RANK_KEYS] = {aim != NOTHING && in_set(g->p->near[from], aim), launches(g, from, k),
+                                     k == ACTIVE};
         werwolf_np_consider(&r, n, keys);
     }
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
-/* The space of a candidate; -1 stays -1. */
-static int space_of(int candidate)
-{
-    return candidate < 0 ? -1 : candidate >> 4;
-}
-
 static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t spaces, int *clause)
 {
-    int special = NO_SPECIAL;
+    int special = NOTHING;
     const int pressing = werwolf_np_pressing_space(g, &special);
     switch (t->x) {
     case CAPTURE:
@@ -391,7 +388,7 @@ static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t 
     case AMBUSH:
     case INFILTRATE:
         *clause = t->x == INFILTRATE ? C_NPE_12 : t->f == WERWOLF ? C_NPW_14 : C_NPE_13;
-        if (pressing >= 0 && special == t->x && spaces >> pressing & 1) {
+        if (pressing != NOTHING && special == t->x && in_set(spaces, pressing)) {
             *clause = C_NPE_8;
             return pressing;
         }
@@ -413,12 +410,9 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     const uint64_t kept = activates ? werwolf_np_capture_spaces(g, t->f, spaces) : spaces;
     const int i = target_space(g, t, spaces, clause);
-    if (i >= 0)
+    if (i != NOTHING)
         return answer1(V_SPACE, i);
-    if (werwolf_np_offered(q, V_DONE) && (g->s->op[OP_SPECIAL].count || !kept)) /* R-NPG-29 */
-        return V_DONE;
-    *clause = C_NPG_10; /* a card's special action that serves nothing */
-    return werwolf_np_space_by_trial(g, q, kept ? kept : spaces);
+    return werwolf_np_beside_the_list(g, q, kept, g->s->op[OP_SPECIAL].count, clause);
 }
 
 /* ---- Whom: the question `hit` inside a special action ---- */
@@ -426,7 +420,7 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
 sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    int keys[RANK_KEYS], victim = -1;
+    int keys[RANK_KEYS], victim = NOTHING;
     switch (t->x) {
     case COMMANDO_RAID:
         *clause = C_NPA_16;
@@ -443,6 +437,6 @@ sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q
         *clause = C_NPE_14;
         victim = false_flag_best(g, BIT(t->space));
     }
-    const int f = victim >> 2 & 3;
-    return victim < 0 ? V_DONE : answer2(V_HIT, f, werwolf_class(f, victim & 3));
+    const int f = victim_of(victim);
+    return victim == NOTHING ? V_DONE : answer2(V_HIT, f, werwolf_class(f, candidate_rest(victim)));
 }

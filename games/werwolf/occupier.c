@@ -211,7 +211,7 @@ static void patrolled_take(struct play *g, struct werwolf_frame *t, sand_answer 
     if (verb_of(a) == V_CLEAR)
         werwolf_blockade(g, i, false);
     if (verb_of(a) == V_ASSAULT)
-        werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i), HIT_OCCUPIER, false);
+        werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER, false);
 }
 
 const struct frame_rules werwolf_patrolled_rules = {patrolled_step, patrolled_list, patrolled_take};

@@ -35,13 +35,12 @@ int werwolf_he_class(int f, int k)
 
 int werwolf_pieces(const struct werwolf_state *s, int i, int f)
 {
-    const struct werwolf_space *x = &s->space[i];
-    return x->piece[f][0] + x->piece[f][1] + x->piece[f][2] + x->token[TOKEN_HE][f][0] + x->token[TOKEN_HE][f][1];
+    return pieces_in(&s->space[i], f);
 }
 
 int werwolf_carriers(const struct werwolf_state *s, int i, int f)
 {
-    return s->space[i].piece[f][0] + s->space[i].piece[f][1];
+    return carriers_in(&s->space[i], f);
 }
 
 uint64_t werwolf_carrying(const struct werwolf_state *s, int f)
@@ -62,7 +61,7 @@ int werwolf_bases(const struct werwolf_state *s, int i)
 
 int werwolf_tokens(const struct werwolf_state *s, int i, int f, int token)
 {
-    return s->space[i].token[token][f][0] + s->space[i].token[token][f][1];
+    return tokens_in(&s->space[i], f, token);
 }
 
 int werwolf_guerrillas(const struct werwolf_state *s, int i)
@@ -95,12 +94,12 @@ int werwolf_goal(int f)
 /* ---- Control and counts ---- */
 
 /* R-CTL-1, -2: who has more than all others together. */
-static int ruler(const struct werwolf_state *s, int i)
+int werwolf_ruler(const struct werwolf_space *x)
 {
     int n[WF_FACTIONS], sum = 0;
-    for (int f = 0; f < WF_FACTIONS; f++)
-        sum += n[f] = werwolf_pieces(s, i, f);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
+        sum += n[f] = pieces_in(x, f);
+    for (EACH_FACTION(f))
         if (2 * n[f] > sum)
             return f;
     return WF_NONE;
@@ -128,7 +127,7 @@ static void set_control(struct play *g, int i, int f)
 void werwolf_touch(struct play *g, int i)
 {
     if (!g->s->frozen && g->p->kind[i] != ROAD)
-        set_control(g, i, ruler(g->s, i));
+        set_control(g, i, werwolf_ruler(&g->s->space[i]));
 }
 
 static void mark(struct werwolf_state *s, int i, int f, int k)
@@ -152,7 +151,7 @@ static int weight_of(int state)
 static void recount_space(const struct werwolf_pack *p, struct werwolf_state *s, int i)
 {
     struct werwolf_space *x = &s->space[i];
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         for (int k = 0; k < WF_PIECES; k++) {
             mark(s, i, f, k);
             const int box = occupier(f) || k == BASE ? k : 0;
@@ -165,7 +164,7 @@ static void recount_space(const struct werwolf_pack *p, struct werwolf_state *s,
     if (x->loyalty)
         s->total[arm_of(x->loyalty)] = (uint8_t)(s->total[arm_of(x->loyalty)] + weight_of(x->loyalty) * x->population);
     if (!s->frozen)
-        x->control = (uint8_t)(p->kind[i] == ROAD ? WF_NONE : ruler(s, i));
+        x->control = (uint8_t)(p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&s->space[i]));
     if (x->control != WF_NONE) {
         s->controlled[x->control] |= BIT(i);
         s->controlled_population[x->control] = (uint8_t)(s->controlled_population[x->control] + x->population);
@@ -263,18 +262,18 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
     unsigned who = 0;
     if (!n)
         return;
-    for (int x = 0; x < WF_FACTIONS; x++)
+    for (EACH_FACTION(x))
         if (x != f && werwolf_carriers(g->s, i, x))
             who |= 1u << x;
     if (!who && werwolf_carriers(g->s, i, f))
         who = 1u << f;
     loosen(g, token, n, i);
     if (!who) { /* it stays loose, and is news to everybody */
-        for (int x = 0; x < WF_FACTIONS; x++)
+        for (EACH_FACTION(x))
             g->s->declined[x] &= ~BIT(i);
         return;
     }
-    if (!person(g->s, f) && by != WF_NONE && who >> by & 1)
+    if (!person(g->s, f) && by != WF_NONE && in_set(who, by))
         who = 1u << by;
     struct werwolf_frame *t = werwolf_push(g, FR_TOKEN, f);
     t->space = (uint8_t)i;
@@ -365,7 +364,7 @@ static void lose_base(struct play *g, int f, int i)
 static void note_struck(struct play *g, int f)
 {
     if (!occupier(f) && werwolf_op(g->s) == &g->s->op[OP_ACTION])
-        g->s->op[OP_ACTION].struck = 1;
+        g->s->op[OP_ACTION].struck = true;
 }
 
 void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int box)
@@ -412,8 +411,8 @@ void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int
         werwolf_token_from(g, TOKEN_RESEARCH, 1, f, i);
         back_to_pool(g, 1);
         werwolf_tell(g, E_TOKEN_GONE, f, TOKEN_RESEARCH, 1, i);
-    } else if (class >= CLASS_HE_TROOP) {
-        werwolf_lose_he(g, f, (class - CLASS_HE_TROOP) & 1, i);
+    } else if (is_he(class)) {
+        werwolf_lose_he(g, f, kind_of(class), i);
     } else if (class == CLASS_BASE) {
         werwolf_lose(g, f, BASE, i, by, hard, BOX_AVAILABLE);
     } else {

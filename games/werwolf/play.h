@@ -54,6 +54,9 @@ const struct frame_rules *werwolf_rules_of(int kind);
 
 /* ---- Small words ---- */
 
+/* In place of a space, an action, a clause or whatever was looked for. */
+enum { NOTHING = -1 };
+
 #define BIT(i) ((uint64_t)1 << (i))
 
 static inline int first_of(uint64_t mask)
@@ -64,11 +67,26 @@ static inline int count_of(uint64_t mask)
 {
     return __builtin_popcountll(mask);
 }
+/* Whether a set has this space, faction, card, … */
+static inline bool in_set(uint64_t set, int i)
+{
+    return set >> i & 1;
+}
 /* for (EACH_SPACE(i, mask)) */
 #define EACH_SPACE(i, mask)                                                                                            \
     uint64_t i##_left = (mask), i;                                                                                     \
     i##_left && (i = (uint64_t)first_of(i##_left), 1);                                                                 \
     i##_left &= i##_left - 1
+
+/* for (EACH_FACTION(f)), for (EACH_ANSWER(n, q)) */
+#define EACH_FACTION(f)                                                                                                \
+    int f = ALLIES;                                                                                                    \
+    f < WF_FACTIONS;                                                                                                   \
+    f++
+#define EACH_ANSWER(n, q)                                                                                              \
+    int n = 0;                                                                                                         \
+    n < (q)->count;                                                                                                    \
+    n++
 
 static inline int least(int a, int b)
 {
@@ -77,6 +95,20 @@ static inline int least(int a, int b)
 static inline int most(int a, int b)
 {
     return a > b ? a : b;
+}
+/* In a space, or a copy of it: the carriers of a faction, and its tokens. */
+static inline int carriers_in(const struct werwolf_space *x, int f)
+{
+    return x->piece[f][TROOP] + x->piece[f][POLICE];
+}
+static inline int tokens_in(const struct werwolf_space *x, int f, int token)
+{
+    return x->token[token][f][TROOP] + x->token[token][f][POLICE];
+}
+/* The pieces that count for control: R-CTL-1. */
+static inline int pieces_in(const struct werwolf_space *x, int f)
+{
+    return carriers_in(x, f) + x->piece[f][BASE] + tokens_in(x, f, TOKEN_HE);
 }
 static inline bool occupier(int f)
 {
@@ -87,9 +119,24 @@ static inline int other_of(int f)
 {
     return f ^ 1;
 }
+/* Whether an event building is on the map. */
+static inline bool stands(const struct werwolf_state *s, int building)
+{
+    return s->building[building] < WF_SPACES;
+}
 static inline bool person(const struct werwolf_state *s, int f)
 {
     return s->holder[f] != WF_NONE;
+}
+
+/* What a written class is: a kind of piece, or the carriers that HE lies under. */
+static inline bool is_he(int class)
+{
+    return class >= CLASS_HE_TROOP && class <= CLASS_HE_ACTIVE;
+}
+static inline int kind_of(int class)
+{
+    return class == CLASS_BASE ? BASE : is_he(class) ? (class - CLASS_HE_TROOP) & 1 : class & 1;
 }
 
 /* Every domain has eight bits, so an answer is its verb and its arguments, a byte each. */
@@ -167,6 +214,7 @@ int werwolf_guerrillas(const struct werwolf_state *, int i);
 uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
 uint64_t werwolf_with_research(const struct werwolf_state *, int f);
 int werwolf_goal(int f);
+int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WF_NONE: nobody */
 
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
 void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
@@ -227,7 +275,7 @@ void werwolf_begin_action(struct play *, int f, int action, int mode);
 void werwolf_begin_free(struct play *, int f, int action, uint64_t allowed, int limit);
 void werwolf_begin_special(struct play *, int f, int special, uint64_t allowed, bool free, int times);
 uint64_t werwolf_special_spaces(const struct play *, int f, int special);
-int werwolf_assault_hits(const struct play *, int f, int i);
+int werwolf_assault_hits(const struct play *, int f, int i, int more); /* with so many more troops */
 int werwolf_attack_hits(const struct play *, int f, int i);
 int werwolf_ambush_hits(const struct play *, int f, int i);
 int werwolf_bombard_hits(const struct play *, int f, int i);
@@ -281,8 +329,9 @@ void werwolf_end_round(struct play *);
 
 /* ---- events ---- */
 
+unsigned werwolf_factions(int written, int self); /* the set a written one stands for */
 uint64_t werwolf_match(const struct play *, int selector, int self, int here);
-int werwolf_number(const struct play *, int value, int self, int here, bool count_die);
+int werwolf_number(const struct play *, int value, int self, int here);
 bool werwolf_test(const struct play *, int test, int self);
 void werwolf_begin_event(struct play *, int f, int card, int side);
 bool werwolf_key_playable(const struct play *, int card);

@@ -12,7 +12,7 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
     *clause = C_NPG_7;
     if (occupier(f) && !werwolf_np_calm(g->s)) /* it negotiates first */
         return V_NO;
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int card = arg_of(q->answer[n], 0), keys[RANK_KEYS] = {card == favourite};
         if (verb_of(q->answer[n]) != V_KEY || (f != ALLIES && !werwolf_np_key_raises(g, card)) ||
             (f == EDELWEISS && card == favourite && g->s->available[f][0] < 2))
@@ -20,7 +20,7 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
         werwolf_np_consider(&r, n, keys);
     }
     const int n = werwolf_np_winner(g, &r);
-    return n < 0 ? V_NO : q->answer[n];
+    return n == NOTHING ? V_NO : q->answer[n];
 }
 
 /* The conditions under which a faction passes before it looks at the event. */
@@ -47,7 +47,7 @@ static sand_answer turn(struct play *g, const struct sand_question *q, int *clau
         return a;
     const int action = occupier(f) ? werwolf_np_occupier_action(g, f, q, clause)
                                    : werwolf_np_insurgent_action(g, f, q, clause);
-    for (int verb = V_ACTION; action >= 0 && verb <= V_LIMITED; verb++)
+    for (int verb = V_ACTION; action != NOTHING && verb <= V_LIMITED; verb++)
         if (werwolf_np_offered(q, answer1(verb, action)))
             return answer1(verb, action);
     *clause = C_NPG_3;
@@ -59,14 +59,14 @@ static sand_answer after(struct play *g, int *clause)
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
     const int special = occupier(f) ? werwolf_np_occupier_special(g, f, false, clause)
                                     : werwolf_np_insurgent_special(g, f, action, clause);
-    return special == NO_SPECIAL ? V_DONE : answer1(V_SPECIAL, special);
+    return special == NOTHING ? V_DONE : answer1(V_SPECIAL, special);
 }
 
 /* R-NPG-22: the mix nearest to equal numbers. */
 static sand_answer equal_numbers(struct play *g, const struct sand_question *q, int *clause)
 {
     struct rank r = {.count = 0};
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int d = arg_of(q->answer[n], 0) - arg_of(q->answer[n], 1), keys[RANK_KEYS] = {d < 0 ? d : -d};
         werwolf_np_consider(&r, n, keys);
     }
@@ -82,7 +82,7 @@ static sand_answer hit(struct play *g, const struct sand_question *q, int *claus
         return werwolf_np_special_hit(g, q, clause);
     const int f = werwolf_np_victim(g, &g->s->space[t->space], t->f, t->x, t->n, &class);
     *clause = C_NPG_21;
-    return f < 0 ? V_DONE : answer2(V_HIT, f, class);
+    return f == NOTHING ? V_DONE : answer2(V_HIT, f, class);
 }
 
 /* R-NPG-28: research before HE, of the person's faction first. */
@@ -90,7 +90,7 @@ static sand_answer take(struct play *g, const struct sand_question *q, int *clau
 {
     struct rank r = {.count = 0};
     *clause = C_NPG_28;
-    for (int n = 0; n < q->count; n++) {
+    for (EACH_ANSWER(n, q)) {
         const int keys[RANK_KEYS] = {-arg_of(q->answer[n], 0), werwolf_np_rival_rank(g->s, arg_of(q->answer[n], 1))};
         werwolf_np_consider(&r, n, keys);
     }
@@ -110,7 +110,7 @@ static sand_answer trade(struct play *g, const struct sand_question *q, int *cla
 
 static sand_answer drawn(struct play *g, const struct sand_question *q)
 {
-    return q->answer[g->s->trial ? 0 : sand_draw(&g->s->head.chance, q->count)];
+    return q->answer[werwolf_np_drawn(g, q->count)];
 }
 
 static sand_answer place_question(struct play *g, const struct sand_question *q, int *clause)
@@ -220,6 +220,6 @@ sand_answer werwolf_procedure(const struct werwolf_pack *p, struct werwolf_state
                               int *clause)
 {
     struct play g = {p, s, 0, 0};
-    *clause = -1;
+    *clause = NOTHING;
     return werwolf_choose(&g, q, clause);
 }

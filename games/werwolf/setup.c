@@ -13,7 +13,7 @@ void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *
     for (int i = 0; i < WF_SPACES; i++) {
         struct werwolf_space *x = &s->space[i];
         memcpy(x->piece, p->start_piece[i], sizeof x->piece);
-        for (int f = 0; f < WF_FACTIONS; f++)
+        for (EACH_FACTION(f))
             x->token[TOKEN_HE][f][0] = p->start_he[i][f];
         memcpy(x->loose, p->start_loose[i], sizeof x->loose);
         x->population = p->population[i];
@@ -53,7 +53,7 @@ static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int se
     const char *const *names = werwolf_faction_ids;
     const bool alone = chosen_alone(r, seats);
     unsigned held[SAND_SEATS] = {0};
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (EACH_FACTION(f)) {
         const int choice = sand_option_value(r, &werwolf_game, names[f]);
         const int seat = choice == SEAT_NONPLAYER || (choice == SEAT_USUAL && alone) ? WF_NONE
                          : choice == SEAT_USUAL                                      ? usual_seat(seats, f)
@@ -74,7 +74,7 @@ static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int se
 
 static bool someone_is_dealt(const struct werwolf_state *s, struct sand_reader *r)
 {
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (!person(s, f))
             return true;
     return sand_reader_fail(r, sand_member(r, 0, "hard"), "nobody is a non-player at this table", (char *)0);
@@ -105,11 +105,11 @@ static void give_card(struct play *g, int card, int f)
             werwolf_tell(g, E_CAPABILITY, f, c->grants[side] - 1);
             return;
         }
-    int best = -1;
+    int best = NOTHING;
     for (EACH_SPACE(i, g->s->has[WERWOLF][BASE]))
-        if (best < 0 || werwolf_pieces(g->s, (int)i, WERWOLF) > werwolf_pieces(g->s, best, WERWOLF))
+        if (best == NOTHING || werwolf_pieces(g->s, (int)i, WERWOLF) > werwolf_pieces(g->s, best, WERWOLF))
             best = (int)i;
-    if (best >= 0) {
+    if (best != NOTHING) {
         g->s->building[RADIO_WERWOLF] = (uint8_t)best;
         werwolf_tell(g, E_BUILDING, RADIO_WERWOLF, best);
     }
@@ -119,7 +119,7 @@ static void give_card(struct play *g, int card, int f)
 static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each)
 {
     int left = WF_EVENTS;
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         for (int n = 0; n < each && !person(g->s, f); n++) {
             int fits = 0;
             for (int i = 0; i < left; i++)
@@ -189,7 +189,7 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
     s->pile_events = each ? p->hard_events : p->pile_events[s->scenario];
     s->key_held = p->keys[s->scenario] ? 255 : 0;
     werwolf_tell(&g, E_SETUP, s->piles);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         werwolf_tell(&g, E_SEAT, f, person(s, f) ? s->holder[f] + 1 : 0);
     build_deck(&g, each);
     werwolf_start_card(&g);

@@ -73,17 +73,17 @@ static void list_one_of(const struct werwolf_state *s, int i, int f, struct sand
 static void list_victims(const struct werwolf_state *s, int i, unsigned who, struct sand_question *q)
 {
     bool bare = false;
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (who >> f & 1 && (werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
+    for (EACH_FACTION(f))
+        if (in_set(who, f) && (werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
             bare = true;
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (who >> f & 1 && (!bare || werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
+    for (EACH_FACTION(f))
+        if (in_set(who, f) && (!bare || werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
             list_one_of(s, i, f, q);
 }
 
 static void list_assassinate(const struct werwolf_state *s, int i, struct sand_question *q)
 {
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (EACH_FACTION(f)) {
         if (f == WERWOLF)
             continue;
         for (int k = 0; k < WF_PIECES; k++)
@@ -107,7 +107,7 @@ static void list_infiltrate(const struct werwolf_state *s, int i, struct sand_qu
 static void list_capture(const struct werwolf_state *s, int i, struct sand_question *q)
 {
     for (int token = 0; token < 2; token++)
-        for (int f = 0; f < WF_FACTIONS; f++)
+        for (EACH_FACTION(f))
             if (f != WERWOLF && werwolf_tokens(s, i, f, token))
                 offer(q, answer2(V_TAKE, token, f));
 }
@@ -498,7 +498,7 @@ static bool second_step(struct play *g, struct werwolf_frame *t)
         lifted(g, t);
         return true;
     case CAPTURE:
-        for (int f = 0; f < WF_FACTIONS; f++)
+        for (EACH_FACTION(f))
             if (f != WERWOLF && (werwolf_tokens(s, i, f, 0) || werwolf_tokens(s, i, f, 1)))
                 return false;
         t->step = S_THIRD;
@@ -557,7 +557,7 @@ static bool special_step(struct play *g, struct werwolf_frame *t)
             t->step = S_END;
             const int n = werwolf_roll(g, t->f);
             werwolf_push_activate(g, t->f, WF_NONE, n);
-            top_of(g->s)->y = 1;
+            top_of(g->s)->y = true;
             top_of(g->s)->mask = g->s->op[OP_SPECIAL].allowed;
             return true;
         }

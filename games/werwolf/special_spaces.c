@@ -65,7 +65,7 @@ static uint64_t deport_spaces(const struct play *g)
 static uint64_t assassinate_spaces(const struct play *g)
 {
     uint64_t others = 0;
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (EACH_FACTION(f))
         if (f != WERWOLF)
             others |= werwolf_carrying(g->s, f) | g->s->has[f][BASE];
     for (EACH_SPACE(i, g->s->has[WERWOLF][UNDER] & ~others))

@@ -303,9 +303,9 @@ struct werwolf_step {
 };
 struct werwolf_selector {
     uint64_t fixed;
-    uint16_t has, lacks, near, beside;
+    uint16_t has, beside;
     uint8_t control, not_control, loyalty, here;
-    uint8_t pop_low, pop_high, flags, wants; /* flags: which of terror, blockade, research, he are asked for */
+    uint8_t pop_low, pop_high, terror, blockade;
 };
 struct werwolf_piece_selector {
     uint8_t faction, kinds, state, any;
@@ -316,9 +316,9 @@ struct werwolf_value {
     uint16_t x, y;
 };
 struct werwolf_test {
-    uint8_t kind, op, id, spare;
+    uint8_t kind, id;
     uint16_t a, b;
-    uint16_t of[6];
+    uint16_t of[7]; /* ends with 0 */
 };
 
 struct werwolf_cap {

@@ -74,13 +74,14 @@ static int key_card(const struct play *g, int index)
 bool werwolf_key_playable(const struct play *g, int card)
 {
     const struct werwolf_card *c = &g->p->card[card];
-    return g->s->key_held >> werwolf_key_index(g, card) & 1 && werwolf_test(g, c->condition, c->owner);
+    return in_set(g->s->key_held, werwolf_key_index(g, card)) && werwolf_test(g, c->condition, c->owner);
 }
 
 static bool has_key(const struct play *g, int f)
 {
     for (int k = 0; k < WF_KEYS && g->s->key_held; k++)
-        if (g->s->key_held >> k & 1 && g->p->card[key_card(g, k)].owner == f && werwolf_key_playable(g, key_card(g, k)))
+        if (in_set(g->s->key_held, k) && g->p->card[key_card(g, k)].owner == f &&
+            werwolf_key_playable(g, key_card(g, k)))
             return true;
     return false;
 }
@@ -89,18 +90,18 @@ static bool has_key(const struct play *g, int f)
 static void resolve_keys(struct play *g, struct werwolf_frame *t)
 {
     struct werwolf_state *s = g->s;
-    int best = -1;
+    int best = NOTHING;
     for (int k = 0; k < WF_KEYS; k++)
-        if (s->announced >> k & 1 &&
-            (best < 0 || g->p->card[key_card(g, k)].owner > g->p->card[key_card(g, best)].owner))
+        if (in_set(s->announced, k) &&
+            (best == NOTHING || g->p->card[key_card(g, k)].owner > g->p->card[key_card(g, best)].owner))
             best = k;
     t->step = T_BOX;
     t->n = 0;
-    if (best < 0)
+    if (best == NOTHING)
         return;
     const int card = key_card(g, best), f = g->p->card[card].owner;
     for (int k = 0; k < WF_KEYS; k++)
-        if (k != best && s->announced >> k & 1)
+        if (k != best && in_set(s->announced, k))
             werwolf_tell(g, E_TRUMPED, g->p->card[key_card(g, k)].owner, key_card(g, k));
     s->announced = 0;
     s->key_held &= (uint8_t) ~(1 << best);
@@ -117,7 +118,7 @@ static bool key_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const bool open = !crisis(g, card_at(s, s->position + 1)) && s->key_held; /* R-KEY-2 */
-    while (t->n < WF_FACTIONS && !(open && s->eligible >> t->n & 1 && has_key(g, t->n)))
+    while (t->n < WF_FACTIONS && !(open && in_set(s->eligible, t->n) && has_key(g, t->n)))
         t->n++;
     if (t->n < WF_FACTIONS) {
         t->f = t->n;
@@ -256,7 +257,7 @@ static bool turn_step(struct play *g, struct werwolf_frame *t)
     if (t->step == T_KEY)
         return key_step(g, t);
     const uint8_t *order = g->p->card[s->card].order;
-    while (t->n < WF_FACTIONS && (!(s->eligible >> order[t->n] & 1) || order[t->n] == s->key_faction))
+    while (t->n < WF_FACTIONS && (!in_set(s->eligible, order[t->n]) || order[t->n] == s->key_faction))
         t->n++;
     if (t->n >= WF_FACTIONS) {
         end_card(g);
