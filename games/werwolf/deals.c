@@ -4,31 +4,35 @@
 enum { DEALS = 3 };
 enum { D_WHAT, D_AMOUNT, D_ACCEPT };
 
-static bool can_bribe(const struct werwolf_state *s, int f)
+/* What f can give and the receiver can hold. */
+static int bribe_limit(const struct werwolf_state *s, int f, int to)
 {
-    for (int to = 0; to < WF_FACTIONS && s->resources[f]; to++)
-        if (to != f && s->resources[to] < WF_TRACK)
-            return true;
-    return false;
+    return least(s->resources[f], WF_TRACK - s->resources[to]);
 }
 
-/* Spaces where f holds a token and another faction has a carrier. */
-static uint64_t gift_spaces(const struct werwolf_state *s, int f)
+/* Bribes, and tokens that lie where another faction has a carrier. */
+static void list_gifts(const struct werwolf_state *s, int f, bool tokens, struct sand_question *q)
 {
-    uint64_t others = 0, mask = 0;
     for (EACH_FACTION(to))
-        if (to != f)
-            others |= werwolf_carrying(s, to);
-    for (EACH_SPACE(i, werwolf_carrying(s, f) & others))
-        if (werwolf_tokens(s, (int)i, f, 0) || werwolf_tokens(s, (int)i, f, 1))
-            mask |= BIT(i);
-    return mask;
+        if (to != f && bribe_limit(s, f, to))
+            offer(q, answer1(V_GIVE, to));
+    for (int token = 0; token < 2 && tokens; token++)
+        for (EACH_SPACE(i, werwolf_carrying(s, f)))
+            for (int k = 0; k < 2; k++)
+                for (EACH_FACTION(to))
+                    if (to != f && s->space[i].token[token][f][k] && werwolf_carriers(s, (int)i, to))
+                        offer(q, answer4(V_OFFER, token, (int)i, werwolf_class(f, k), to));
 }
 
 /* R-NPG-14: non-players never give. */
 static bool may_give(const struct werwolf_state *s, int f)
 {
-    return person(s, f) && s->deals[f] < DEALS && (can_bribe(s, f) || gift_spaces(s, f));
+    struct sand_question q;
+    if (!person(s, f) || s->deals[f] >= DEALS)
+        return false;
+    q.count = 0;
+    list_gifts(s, f, true, &q);
+    return q.count;
 }
 
 /* R-RES-3: whom f may call on for a gift, as a set: so that one who is not asked on this card can give too. */
@@ -51,23 +55,12 @@ void werwolf_push_deal(struct play *g, int f, bool bribe)
     werwolf_push(g, FR_DEAL, f)->y = bribe;
 }
 
-static void list_offers(const struct werwolf_state *s, int f, struct sand_question *q)
-{
-    const uint64_t spaces = gift_spaces(s, f);
-    for (int token = 0; token < 2; token++)
-        for (EACH_SPACE(i, spaces))
-            for (int k = 0; k < 2; k++)
-                for (int to = 0; to < WF_FACTIONS && s->space[i].token[token][f][k]; to++)
-                    if (to != f && werwolf_carriers(s, (int)i, to))
-                        offer(q, answer4(V_OFFER, token, (int)i, werwolf_class(f, k), to));
-}
-
 static void deal_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
     if (t->step == D_AMOUNT) {
         question(q, Q_AMOUNT, t->f, t->to);
-        for (int n = 1; n <= least(s->resources[t->f], WF_TRACK - s->resources[t->to]); n++)
+        for (int n = 1; n <= bribe_limit(s, t->f, t->to); n++)
             offer(q, answer1(V_AMOUNT, n));
         return;
     }
@@ -78,11 +71,7 @@ static void deal_list(const struct play *g, const struct werwolf_frame *t, struc
         return;
     }
     question(q, t->y ? Q_BRIBE : Q_DEAL, t->f);
-    for (int to = 0; to < WF_FACTIONS && s->resources[t->f]; to++)
-        if (to != t->f && s->resources[to] < WF_TRACK)
-            offer(q, answer1(V_GIVE, to));
-    if (!t->y)
-        list_offers(s, t->f, q);
+    list_gifts(s, t->f, !t->y, q);
     for (unsigned set = t->y || t->c ? 0 : callable(s, t->f); set; set &= set - 1)
         offer(q, answer1(V_CALL, __builtin_ctz(set)));
     offer(q, t->y ? V_DONE : V_NO);
@@ -92,7 +81,6 @@ static void accept(struct play *g, const struct werwolf_frame *t)
 {
     const int giver = t->from, i = t->space, k = t->b;
     g->s->space[i].token[t->a][giver][k]--;
-    werwolf_touch(g, i);
     werwolf_token_to(g, t->a, 1, t->f, i);
 }
 

@@ -55,7 +55,7 @@ void werwolf_push_hits(struct play *g, int f, int i, int n, int mode, bool stop)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_HITS, f);
     t->space = (uint8_t)i;
-    t->n = (uint8_t)least(n, 250);
+    t->n = (uint8_t)n;
     t->x = (uint8_t)mode;
     t->y = stop;
 }
@@ -97,7 +97,7 @@ void werwolf_push_activate(struct play *g, int f, int i, int n)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_ACTIVATE, f);
     t->space = (uint8_t)i;
-    t->n = (uint8_t)least(n, 250);
+    t->n = (uint8_t)n;
     t->mask = i == WF_NONE ? g->p->all : BIT(i);
 }
 
@@ -244,7 +244,6 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     if (a == V_DONE) {
         werwolf_pop(g);
     } else if (arg_of(a, 0) == PLACE_ALL) {
-        werwolf_pop(g);
         for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
             werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
     } else {

@@ -118,9 +118,7 @@ static int held_margin(const struct werwolf_state *s, int f, bool final, int *fr
         return own;
     const int other = werwolf_margin(s, pair);
     const bool higher = !occupier(f) && !final;
-    if (other == own)
-        *from = f > pair ? f : pair;
-    else if ((other > own) == higher)
+    if (other == own ? pair > f : (other > own) == higher)
         *from = pair;
     return higher ? most(own, other) : least(own, other);
 }
@@ -133,7 +131,7 @@ static int best_of(const struct werwolf_state *s, unsigned set, bool final, int 
     for (EACH_FACTION(f)) {
         int from;
         const int m = held_margin(s, f, final, &from);
-        if (in_set(set, f) && (best == WF_NONE || m > *margin || (m == *margin && from > best))) {
+        if (in_set(set, f) && (best == WF_NONE || m >= *margin)) {
             best = from;
             *margin = m;
         }
@@ -150,24 +148,27 @@ static unsigned nonplayers(const struct werwolf_state *s)
     return set;
 }
 
+/* Who may win in a victory check: R-VIC-16. */
+static unsigned contenders(const struct werwolf_state *s)
+{
+    return solitaire(s) ? nonplayers(s) : 15u;
+}
+
 /* R-VIC-11, -20 */
 static void war(struct play *g)
 {
-    int best = WF_NONE, margin = 0;
-    const unsigned who = 12u & (solitaire(g->s) ? nonplayers(g->s) : 15u);
-    for (int f = WERWOLF; f <= EDELWEISS; f++)
-        if (in_set(who, f) && (best == WF_NONE || werwolf_margin(g->s, f) >= margin)) {
-            best = f;
-            margin = werwolf_margin(g->s, f);
-        }
-    werwolf_finish(g, best, END_TENSIONS);
+    const unsigned who = contenders(g->s);
+    const bool w = in_set(who, WERWOLF), e = in_set(who, EDELWEISS);
+    const bool better = werwolf_margin(g->s, EDELWEISS) >= werwolf_margin(g->s, WERWOLF);
+    werwolf_finish(g, e && (!w || better) ? EDELWEISS : w ? WERWOLF : WF_NONE, END_TENSIONS);
 }
 
 /* R-CRI-4 */
 void werwolf_victory_check(struct play *g)
 {
-    unsigned who = solitaire(g->s) ? nonplayers(g->s) : 15u, at_goal = 0;
-    int margin = 0;
+    const unsigned who = contenders(g->s);
+    unsigned at_goal = 0;
+    int margin;
     if (g->s->tensions == 6) {
         war(g);
         return;
@@ -186,7 +187,7 @@ void werwolf_victory_check(struct play *g)
 /* R-VIC-8, -16 */
 void werwolf_final(struct play *g)
 {
-    int margin = 0, rest = 0;
+    int margin, rest;
     const unsigned np = nonplayers(g->s);
     if (!solitaire(g->s)) {
         werwolf_finish(g, best_of(g->s, 15u, true, &margin), END_FINAL);
@@ -208,7 +209,7 @@ void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o
         for (EACH_FACTION(f))
             if (s->holder[f] == seat)
                 held |= 1u << f;
-        o->side[seat] = (uint8_t)(held == 3 ? 4 : held == 12 ? 5 : held ? __builtin_ctz(held) : 0);
+        o->side[seat] = (uint8_t)(held == 3 ? 4 : held == 12 ? 5 : __builtin_ctz(held));
         if (s->head.over)
             o->value[seat] = s->winner != WF_NONE && in_set(held, s->winner) ? 1000 : -1000;
     }

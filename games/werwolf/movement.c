@@ -14,17 +14,16 @@ bool werwolf_locked(const struct play *g, int f, int from)
 /* R-TEN-9: spaces where the other occupier stands in the way. */
 static uint64_t rivals(const struct play *g, int f)
 {
-    const uint64_t *has = g->s->has[other_of(f)];
-    return g->s->tensions >= 2 ? has[0] | has[1] | has[BASE] : 0;
+    const int other = other_of(f);
+    return g->s->tensions >= 2 ? werwolf_carrying(g->s, other) | g->s->has[other][BASE] : 0;
 }
 
 static uint64_t blockades(const struct play *g)
 {
     uint64_t mask = 0;
-    if (g->s->markers < g->p->markers)
-        for (EACH_SPACE(i, g->p->roads))
-            if (g->s->space[i].blockade)
-                mask |= BIT(i);
+    for (EACH_SPACE(i, g->p->roads))
+        if (g->s->space[i].blockade)
+            mask |= BIT(i);
     return mask;
 }
 
@@ -48,7 +47,7 @@ uint64_t werwolf_movable(const struct play *g, int f, int mode)
 {
     uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
     for (EACH_SPACE(i, mask))
-        if (!werwolf_may_move(g, NULL, f, mode, (int)i, 0) && !werwolf_may_move(g, NULL, f, mode, (int)i, 1))
+        if (!werwolf_may_move(g, NULL, f, mode, (int)i, TROOP) && !werwolf_may_move(g, NULL, f, mode, (int)i, POLICE))
             mask &= ~BIT(i);
     return occupier(f) && g->s->tensions >= 4 ? mask & ~g->p->berlin : mask;
 }
@@ -104,14 +103,12 @@ static uint64_t berlin_stop(const struct play *g)
 uint64_t werwolf_patrol_to(const struct play *g, int f, int from)
 {
     const uint64_t stops = werwolf_guerrilla_spaces(g->s) | blockades(g) | rivals(g, f) | berlin_stop(g);
-    return werwolf_locked(g, f, from) ? 0 : spread(g, g->p->adjacent[from] & g->p->net, stops) & ~BIT(from);
+    return spread(g, g->p->adjacent[from] & g->p->net, stops) & ~BIT(from);
 }
 
 uint64_t werwolf_transport_to(const struct play *g, int f, int from)
 {
     const uint64_t stops = werwolf_guerrilla_spaces(g->s) | rivals(g, f) | berlin_stop(g);
-    if (werwolf_locked(g, f, from))
-        return 0;
     const uint64_t reached = spread(g, g->p->adjacent[from] & g->p->roads, stops);
     uint64_t to = reached;
     for (EACH_SPACE(i, reached & ~stops))
@@ -135,7 +132,7 @@ static int owner_of(const struct werwolf_frame *t)
     return t->list[0] ? t->list[0] - 1 : t->f;
 }
 
-/* frame: x mode, from, to (WF_NONE: not chosen), n pieces left, a b the group, c groups so far, y: may stop before the
+/* frame: x mode, from, to (WF_NONE: not chosen), n pieces left, a b the group, c: one has moved, y: may stop before the
  * first group, mask: closed origins or (event) allowed destinations, space: 1 if the destination is fixed. */
 static uint64_t must_leave(const struct play *g, int f)
 {
@@ -154,11 +151,11 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     case MOVE_GATHER:
         return g->p->adjacent[t->to] & werwolf_movable(g, f, mode) & ~t->mask;
     case MOVE_LIFT:
-        return werwolf_movable(g, f, mode) & ~t->mask & ~(t->to < WF_SPACES ? BIT(t->to) : 0);
+        return werwolf_movable(g, f, mode) & ~t->mask & ~BIT(t->to);
     case MOVE_PATROL:
         for (EACH_SPACE(i, werwolf_movable(g, f, mode))) {
             const uint64_t to = werwolf_patrol_to(g, f, (int)i);
-            if (t->to == WF_NONE ? to != 0 : (in_set(to, t->to)) != 0)
+            if (t->to == WF_NONE ? to : in_set(to, t->to))
                 from |= BIT(i);
         }
         return from;
@@ -172,7 +169,7 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     default:
         for (EACH_SPACE(i, werwolf_match(g, g->p->step[t->pc].in, g->s->op[OP_EVENT].faction, WF_NONE) &
                                werwolf_carrying(g->s, f) & ~BIT(t->to) & ~t->mask))
-            if (werwolf_may_move(g, t, f, mode, (int)i, 0) || werwolf_may_move(g, t, f, mode, (int)i, 1))
+            if (werwolf_may_move(g, t, f, mode, (int)i, TROOP) || werwolf_may_move(g, t, f, mode, (int)i, POLICE))
                 from |= BIT(i);
         return from;
     }
@@ -195,7 +192,7 @@ static bool may_stop(const struct play *g, const struct werwolf_frame *t)
 {
     if (t->x == MOVE_PATROL || t->x == MOVE_LEAVE)
         return false;
-    return t->c > 0 || t->y || (t->x != MOVE_EVENT && !person(g->s, t->f));
+    return t->c || t->y || (t->x != MOVE_EVENT && !person(g->s, t->f));
 }
 
 static void list_group(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -229,7 +226,7 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
                  : t->x == MOVE_REDEPLOY ? Q_REDEPLOY
                                          : Q_FROM,
                  t->f, t->to < WF_PLACES ? t->to : -1);
-        for (EACH_SPACE(i, t->n ? origins(g, t) : 0))
+        for (EACH_SPACE(i, origins(g, t)))
             offer(q, answer2(V_FROM, (int)i, 255));
         if (may_stop(g, t) || !q->count)
             offer(q, V_DONE);
@@ -264,20 +261,19 @@ static void arrive(struct play *g, struct werwolf_frame *t, int he, int research
 static void next_group(struct play *g, struct werwolf_frame *t, int he, int research)
 {
     struct werwolf_frame now = *t;
-    t->c = (uint8_t)(t->c + (t->c < 250));
+    t->c = true;
     t->mask |= BIT(t->from);
     if (t->n != WF_NONE)
         t->n = (uint8_t)(t->n - t->a - t->b);
     if (now.x == MOVE_PATROL) {
         struct werwolf_op *op = &g->s->op[OP_ACTION];
         op->spaces |= BIT(now.to);
-        op->count = (uint8_t)least(250, op->count + 1);
+        op->count++;
         werwolf_pop(g);
         arrive(g, &now, he, research);
         return;
     }
     t->step = now.x == MOVE_TRANSPORT ? STEP_TO : STEP_FROM;
-    t->a = t->b = 0;
     if (now.x == MOVE_TRANSPORT || now.x >= MOVE_LEAVE)
         t->to = WF_NONE;
     if (now.x != MOVE_TRANSPORT)
@@ -328,8 +324,7 @@ static bool step(struct play *g, struct werwolf_frame *t)
 {
     if (t->step == STEP_FROM && disband(g, t))
         return true;
-    if (t->step == STEP_TO && t->x == MOVE_TRANSPORT &&
-        (!werwolf_carriers(g->s, t->from, t->f) || !destinations(g, t))) {
+    if (t->step == STEP_TO && (!werwolf_carriers(g->s, t->from, t->f) || !destinations(g, t))) {
         werwolf_pop(g);
         return true;
     }
