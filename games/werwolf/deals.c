@@ -81,6 +81,7 @@ static void accept(struct play *g, const struct werwolf_frame *t)
 {
     const int giver = t->from, i = t->space, k = t->b;
     g->s->space[i].token[t->a][giver][k]--;
+    werwolf_touch(g, i);
     werwolf_token_to(g, t->a, 1, t->f, i);
 }
 

@@ -374,7 +374,7 @@ void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int bo
     const int before = (*n)--;
     SAND_ENSURE(before > 0);
     mark(s, i, f, k);
-    if (k < BASE && remembers(s, f))
+    if (k != BASE && remembers(s, f))
         s->moved[i][k] = (uint8_t)least(s->moved[i][k], *n);
     werwolf_tell(g, E_REMOVED, f, werwolf_class(f, k), 1, i);
     if (box == BOX_CASUALTIES) {
@@ -455,9 +455,10 @@ void werwolf_turn_over(struct play *g, int i, int f, int n, bool active, bool by
 
 static void take_tokens(struct werwolf_state *s, int token, int n, int f, int i, int a, int b)
 {
-    const int first = a >= b ? 0 : 1; /* from the class of which more leave, then from the other */
+    const int first = a >= b ? UNDER : ACTIVE; /* from the class of which more leave, then from the other */
+    const int order[] = {first, !first};
     for (int x = 0; x < 2; x++) {
-        const int k = x ? !first : first;
+        const int k = order[x];
         uint8_t *under = &s->space[i].token[token][f][k];
         const int some = least(n, *under);
         *under = (uint8_t)(*under - some);
@@ -510,7 +511,7 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
     const bool hidden = mode == MOVE_GATHER || (march && werwolf_cap(g, f, HOOK_MARCH_UNDERGROUND));
     const int shown = march ? exposed(g, f, to, a, b, he) : 0;
     const int first = hidden ? a + b : a - shown, second = hidden ? 0 : b + shown;
-    const int loud = march && !hidden ? he : 0; /* HE that comes under active guerrillas */
+    const bool loud = march && second; /* HE comes under active guerrillas */
     take_tokens(s, TOKEN_HE, he, f, from, a, b);
     take_tokens(s, TOKEN_RESEARCH, research, f, from, a, b);
     x->piece[f][0] = (uint8_t)(x->piece[f][0] - a);
@@ -522,10 +523,10 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
         mark(s, from, f, k);
         mark(s, to, f, k);
     }
-    y->token[TOKEN_HE][f][loud && second ? 1 : class_for(s, to, f)] =
-        (uint8_t)(y->token[TOKEN_HE][f][loud && second ? 1 : class_for(s, to, f)] + he);
-    y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] = (uint8_t)(y->token[TOKEN_RESEARCH][f][class_for(s, to, f)] +
-                                                                 research);
+    uint8_t *under = &y->token[TOKEN_HE][f][loud ? ACTIVE : class_for(s, to, f)];
+    *under = (uint8_t)(*under + he);
+    under = &y->token[TOKEN_RESEARCH][f][class_for(s, to, f)];
+    *under = (uint8_t)(*under + research);
     if (remembers(s, f))
         remember_move(s, f, from, to, (const int[]){a, b}, (const int[]){first, second}, mode == MOVE_LIFT);
     if (s->frozen) { /* R-CRI-33 */

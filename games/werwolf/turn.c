@@ -47,9 +47,8 @@ void werwolf_start_card(struct play *g)
     memset(s->declined, 0, sizeof s->declined);
     const int next = card_at(s, s->position + 1);
     werwolf_tell(g, E_CARD, s->card, next == WF_NONE ? -1 : next);
-    if (g->sink) /* counted for those who listen, not for every imagined game */
-        werwolf_tell(g, E_LEVELS, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
-                     werwolf_level(s, WERWOLF), werwolf_level(s, EDELWEISS));
+    werwolf_tell(g, E_LEVELS, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
+                 werwolf_level(s, WERWOLF), werwolf_level(s, EDELWEISS));
     werwolf_push(g, crisis(g, s->card) ? FR_CRISIS : FR_TURN, ALLIES);
 }
 
@@ -79,9 +78,8 @@ bool werwolf_key_playable(const struct play *g, int card)
 
 static bool has_key(const struct play *g, int f)
 {
-    for (int k = 0; k < WF_KEYS && g->s->key_held; k++)
-        if (in_set(g->s->key_held, k) && g->p->card[key_card(g, k)].owner == f &&
-            werwolf_key_playable(g, key_card(g, k)))
+    for (int k = 0; k < WF_KEYS; k++)
+        if (g->p->card[key_card(g, k)].owner == f && werwolf_key_playable(g, key_card(g, k)))
             return true;
     return false;
 }
