@@ -235,11 +235,10 @@ static void list_pieces(const struct play *g, const struct werwolf_frame *t, str
 
 static bool any_pick(const struct play *g, const struct werwolf_frame *t)
 {
-    const struct werwolf_step *st = step_of(g, t);
-    for (int n = st->total ? 0 : t->x; n < (st->total ? t->n : t->x + 1); n++)
-        if (any_piece(g, st, t->list[n]))
-            return true;
-    return false;
+    struct sand_question q;
+    q.count = 0;
+    list_pieces(g, t, &q);
+    return q.count;
 }
 
 static void list_spaces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -357,9 +356,6 @@ static void touch_piece(struct play *g, const struct werwolf_step *st, int i, in
     case DO_ACTIVATE:
         werwolf_turn_over(g, i, f, 1, true, f == werwolf_event_self(g));
         return;
-    case DO_HIDE:
-        werwolf_turn_over(g, i, f, 1, false, f == werwolf_event_self(g));
-        return;
     default:
         werwolf_hit(g, i, f, class, werwolf_event_self(g), true, box_for(g, st, f, class));
         if (st->verb == DO_REPLACE)
@@ -367,19 +363,12 @@ static void touch_piece(struct play *g, const struct werwolf_step *st, int i, in
     }
 }
 
-/* All matching pieces of a space, without asking. */
-static void touch_all(struct play *g, const struct werwolf_step *st, int i)
+/* All guerrillas of a space that match go underground, without asking. */
+static void hide_all(struct play *g, const struct werwolf_step *st, int i)
 {
-    for (EACH_FACTION(f))
-        for (int k = 0; k < 5; k++) {
-            const int c = classes_of[occupier(f)][k];
-            if (st->verb != DO_ACTIVATE && st->verb != DO_HIDE)
-                while (touchable(g, st, i, f, c))
-                    touch_piece(g, st, i, f, c);
-            else if (touchable(g, st, i, f, c))
-                werwolf_turn_over(g, i, f, g->s->space[i].piece[f][kind_of(c)], st->verb == DO_ACTIVATE,
-                                  f == werwolf_event_self(g));
-        }
+    for (int f = WERWOLF; f <= EDELWEISS; f++)
+        if (touchable(g, st, i, f, CLASS_ACTIVE))
+            werwolf_turn_over(g, i, f, g->s->space[i].piece[f][ACTIVE], false, true);
 }
 
 static void set_building(struct play *g, const struct werwolf_step *st, int i)
@@ -397,10 +386,7 @@ static void change_space(struct play *g, const struct werwolf_step *st, int i)
         werwolf_shift(g, i, st->toward, st->levels);
         return;
     case DO_SET: /* R-LOY-4 */
-        if (st->toward == NEUTRAL)
-            werwolf_shift(g, i, NEUTRAL, 2);
-        else
-            werwolf_set_loyalty(g, i, st->toward);
+        werwolf_shift(g, i, NEUTRAL, WF_LOYALTIES);
         return;
     case DO_POP:
         werwolf_population(g, i, -werwolf_number(g, st->n, werwolf_event_self(g), i));
@@ -440,7 +426,7 @@ static void spaces_chosen(struct play *g, struct werwolf_frame *t)
     }
     for (int n = 0; n < now.n; n++)
         if (is_piece_step(st))
-            touch_all(g, st, now.list[n]);
+            hide_all(g, st, now.list[n]);
         else
             change_space(g, st, now.list[n]);
 }
@@ -450,13 +436,10 @@ static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
 {
     const struct werwolf_step *st = step_of(g, t);
     struct werwolf_frame now = *t;
-    if (count_of(mask) > 8) { /* only markers and loyalty change in so many spaces at once */
+    if (st->verb == DO_TERROR) { /* the only change in more spaces than a frame can list (Marshall Plan Aid) */
         werwolf_pop(g);
         for (EACH_SPACE(i, mask))
-            if (is_piece_step(st))
-                touch_all(g, st, (int)i);
-            else if (st->verb != DO_EACH)
-                change_space(g, st, (int)i);
+            change_space(g, st, (int)i);
         return;
     }
     now.n = 0;

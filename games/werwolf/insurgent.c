@@ -77,7 +77,7 @@ static void terror_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     if (f == WERWOLF)
         werwolf_shift(g, i, ACTIVE_RESISTANCE, 1);
     else
-        werwolf_shift(g, i, NEUTRAL, 2);
+        werwolf_shift(g, i, NEUTRAL, WF_LOYALTIES);
 }
 
 const struct frame_rules werwolf_terror_rules = {0, terror_list, terror_take};

@@ -395,6 +395,8 @@ static void step_ids(struct reading *c, sand_node n, struct werwolf_step *s)
     }
     if (s->verb == DO_SET)
         s->toward = (uint8_t)word(c, sand_require(c->r, n, "to"), werwolf_loyalty_ids);
+    if (s->verb == DO_SET && s->toward != NEUTRAL)
+        sand_reader_fail(c->r, n, "a space is set to neutral only", (char *)0);
     if (s->verb == DO_POP)
         s->n = value(c, sand_require(c->r, n, "d"));
     if (s->verb == DO_RESOURCES || s->verb == DO_MORALE || s->verb == DO_TENSION)
@@ -440,6 +442,8 @@ static uint16_t step(struct reading *c, sand_node n)
     s.otherwise = steps(c, sand_member(c->r, n, "else"));
     const bool needs_space = s.verb <= DO_HIDE || s.verb == DO_SHIFT || s.verb == DO_SET || s.verb == DO_POP ||
                              s.verb == DO_TERROR || s.verb == DO_BLOCKADE || s.verb == DO_EACH;
+    if (s.verb <= DO_HIDE && (s.verb == DO_HIDE) != (s.n_up_to == N_ALL))
+        sand_reader_fail(c->r, n, "all pieces of a space hide, and do nothing else", (char *)0);
     if (needs_space && !s.in)
         sand_reader_fail(c->r, n, "this verb needs `in`", (char *)0);
     if ((s.verb <= DO_HIDE && !s.piece) || (s.verb == DO_REPLACE && !s.with))

@@ -8,7 +8,7 @@
 
 void werwolf_tell_of(struct play *g, int key, const int args[SAND_ARGS])
 {
-    const int reason = key == E_BECAUSE ? 1 + (args[0] << 8 | args[1]) : 0;
+    const int reason = key == E_BECAUSE ? (int)answer2(key, args[0], args[1]) : 0;
     if (!g->sink || (reason && reason == g->said)) /* several choices for one reason are told as one */
         return;
     g->said = reason;

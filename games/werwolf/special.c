@@ -23,7 +23,7 @@ void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed,
     struct werwolf_frame *t = werwolf_push(g, FR_SPECIAL, f);
     t->x = (uint8_t)special;
     t->space = WF_NONE;
-    t->n = (uint8_t)(special == AIR_STRIKE ? strike_hits(g) : 0);
+    t->n = (uint8_t)strike_hits(g); /* of an air strike */
 }
 
 static void end_special(struct play *g)
@@ -114,13 +114,18 @@ static void list_capture(const struct werwolf_state *s, int i, struct sand_quest
 
 /* ---- Lists ---- */
 
+/* R-EVT-7: in the National Redoubt the first piece costs one hit, each further one two. */
+static int strike_price(const struct play *g, const struct werwolf_frame *t, int i)
+{
+    return g->s->building[NATIONAL_REDOUBT] == i && t->mask & BIT(i) ? 2 : 1;
+}
+
 static void list_strike(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_STRIKE, t->f, t->n);
     for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed)) {
-        const int price = g->s->building[NATIONAL_REDOUBT] == (int)i && t->mask & BIT(i) ? 2 : 1; /* R-EVT-7 */
-        for (int f = WERWOLF; f <= EDELWEISS && price <= t->n; f++)
-            for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
+        for (int f = WERWOLF; f <= EDELWEISS && strike_price(g, t, (int)i) <= t->n; f++)
+            for (int c = CLASS_UNDER; c <= CLASS_HE_ACTIVE; c++)
                 if (werwolf_target(g->s, (int)i, f, c, t->f, HIT_OCCUPIER))
                     offer(q, answer3(V_STRIKE, (int)i, f, c));
     }
@@ -132,7 +137,7 @@ static void list_lift(const struct play *g, const struct werwolf_frame *t, struc
 {
     const uint64_t from = werwolf_movable(g, t->f, MOVE_LIFT);
     question(q, Q_TO, t->f, -1);
-    for (EACH_SPACE(i, from ? g->s->op[OP_SPECIAL].allowed : 0))
+    for (EACH_SPACE(i, g->s->op[OP_SPECIAL].allowed))
         if (from & ~BIT(i))
             offer(q, answer1(V_TO, (int)i));
     if (from)
@@ -304,7 +309,7 @@ static void deport(struct play *g, struct werwolf_frame *t, int n)
 {
     const int i = t->space;
     t->step = S_END;
-    werwolf_shift(g, i, NEUTRAL, 2); /* tension first: the people are still there */
+    werwolf_shift(g, i, NEUTRAL, WF_LOYALTIES); /* tension first: the people are still there */
     werwolf_population(g, i, n);
     werwolf_grab_chance(g, SOVIETS, i); /* R-TOK-15: the police there does the work */
 }
@@ -381,12 +386,11 @@ static void rocket(struct play *g, struct werwolf_frame *t, int i)
 static void strike(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int i = arg_of(a, 0);
-    const int price = g->s->building[NATIONAL_REDOUBT] == i && t->mask & BIT(i) ? 2 : 1;
     if (a == V_DONE) {
         t->n = 0;
         return;
     }
-    t->n = (uint8_t)(t->n - price);
+    t->n = (uint8_t)(t->n - strike_price(g, t, i));
     t->mask |= BIT(i);
     g->s->op[OP_SPECIAL].spaces |= BIT(i);
     werwolf_hit(g, i, arg_of(a, 1), arg_of(a, 2), ALLIES, false, BOX_RULE);
@@ -530,7 +534,7 @@ static void after_strike(struct play *g, uint64_t spaces)
 static bool more_strikes(const struct play *g, const struct werwolf_frame *t)
 {
     for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed))
-        if (t->n >= (g->s->building[NATIONAL_REDOUBT] == (int)i && t->mask & BIT(i) ? 2 : 1))
+        if (t->n >= strike_price(g, t, (int)i))
             return true;
     return false;
 }
