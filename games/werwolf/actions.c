@@ -107,7 +107,7 @@ int werwolf_attack_hits(const struct play *g, int f, int i)
 }
 
 /* R-INS-1: states in which a faction may recruit, as a set. */
-static unsigned recruit_states(const struct play *g, int f)
+unsigned werwolf_recruit_states(const struct play *g, int f)
 {
     const unsigned common = 1u << NEUTRAL | 1u << PASSIVE_RESISTANCE;
     if (f == WERWOLF)
@@ -118,7 +118,7 @@ static unsigned recruit_states(const struct play *g, int f)
 static uint64_t recruit_spaces(const struct play *g, int f)
 {
     const struct werwolf_state *s = g->s;
-    const unsigned states = recruit_states(g, f);
+    const unsigned states = werwolf_recruit_states(g, f);
     const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
     uint64_t mask = 0;
     for (EACH_SPACE(i, g->p->all)) {

@@ -162,7 +162,7 @@ struct spare werwolf_np_spare(const struct play *g, int f, int i)
 int werwolf_np_tension_room(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    if (!occupier(f) || werwolf_np_calm(g->s) || x->control != other_of(f))
+    if (werwolf_np_calm(g->s) || x->control != other_of(f))
         return PLENTY;
     const int theirs = werwolf_pieces(g->s, i, x->control);
     return most(0, theirs - werwolf_np_others(g->s, i, x->control) - 1);

@@ -12,12 +12,9 @@ static int people(const struct play *g, int i)
 
 /* ---- Terror: R-NPW-7, R-NPE-6 ---- */
 
-/* R-INS-1, for Edelweiss; with its capability at passive loyalty too. */
 static bool recruitable(const struct play *g, int i)
 {
-    const int l = g->s->space[i].loyalty;
-    const bool pirates = werwolf_cap(g, EDELWEISS, HOOK_RECRUIT_PASSIVE);
-    return l == NEUTRAL || l == PASSIVE_RESISTANCE || (pirates && (l == PASSIVE_ALLIED || l == PASSIVE_SOVIET));
+    return in_set(werwolf_recruit_states(g, EDELWEISS), g->s->space[i].loyalty);
 }
 
 /* R-NPG-27: the Edelweiss could recruit in three spaces or fewer. */
@@ -47,12 +44,12 @@ static uint64_t terror_spaces(const struct play *g, int f)
 
 static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 {
-    const int owner = werwolf_np_loyal_to(g, i), l = g->s->space[i].loyalty, weight = l ? 2 - (l & 1) : 0;
+    const int owner = werwolf_np_loyal_to(g, i), l = g->s->space[i].loyalty;
     const bool lowers = owner == ALLIES || owner == SOVIETS, hot = owner != WF_NONE && werwolf_np_hot(g->s, owner);
-    const int list[][RANK_KEYS] = {
-        {entry(lowers, lowers ? werwolf_np_rival_rank(g->s, owner) : 0), werwolf_np_loose_research(g, i),
-         lowers ? people(g, i) : l == NEUTRAL},
-        {entry(hot, hot ? werwolf_margin(g->s, owner) : 0), hot ? people(g, i) * weight : 0, !recruitable(g, i)}};
+    const int list[][RANK_KEYS] = {{entry(lowers, lowers ? werwolf_np_rival_rank(g->s, owner) : 0),
+                                    werwolf_np_loose_research(g, i), lowers ? people(g, i) : l == NEUTRAL},
+                                   {entry(hot, hot ? werwolf_margin(g->s, owner) : 0),
+                                    hot ? people(g, i) * werwolf_weight(l) : 0, !recruitable(g, i)}};
     memcpy(keys, list[f == EDELWEISS], sizeof *list);
 }
 
@@ -83,6 +80,13 @@ static int recruits(const struct play *g, int f, int i)
     return wants_base(g, f, i) ? -1 : least(g->s->available[f][0], g->s->space[i].piece[f][BASE] ? 2 : 1);
 }
 
+/* Whether this many own pieces would end the control here. */
+static bool ends_control(const struct play *g, int f, int i, int own)
+{
+    const int ruler = g->s->space[i].control;
+    return ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
+}
+
 static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -91,7 +95,7 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
     static const int turn[] = {3, 2, 1, 0};
     const bool research = werwolf_np_loose_research(g, i), base = wants_base(g, f, i);
     const bool garrison = x->piece[f][BASE] && x->piece[f][UNDER] < 2, fresh = f == WERWOLF && !x->piece[f][UNDER];
-    const bool ends = ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + others;
+    const bool ends = ends_control(g, f, i, own);
     const int list[][RANK_KEYS] = {
         {research, base, garrison, entry(x->loyalty == NEUTRAL && fresh, x->population),
          entry(x->loyalty == PASSIVE_RESISTANCE && fresh, x->population), -werwolf_np_distance(g, f, i)},
@@ -103,12 +107,11 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
 
 static int recruited(const struct play *g, int f, int i, struct werwolf_space *after)
 {
-    const int n = recruits(g, f, i);
     *after = g->s->space[i];
-    if (n < 0)
+    if (wants_base(g, f, i))
         after->piece[f][BASE]++;
     else
-        after->piece[f][UNDER] = (uint8_t)(after->piece[f][UNDER] + n);
+        after->piece[f][UNDER] = (uint8_t)(after->piece[f][UNDER] + recruits(g, f, i));
     return i;
 }
 
@@ -133,8 +136,8 @@ sand_answer werwolf_np_recruit(struct play *g, const struct sand_question *q, in
 {
     const struct werwolf_frame *t = top_of(g->s);
     *clause = C_NPG_28;
-    for (int n = 0; n < q->count && wants_base(g, t->f, t->space); n++) /* active guerrillas are given up first */
-        if (verb_of(q->answer[n]) == V_BASE)
+    for (EACH_ANSWER(n, q)) /* active guerrillas are given up first */
+        if (verb_of(q->answer[n]) == V_BASE && wants_base(g, t->f, t->space))
             return q->answer[n];
     return werwolf_np_offered(q, V_TWO) ? V_TWO : q->answer[0];
 }
@@ -247,13 +250,6 @@ static int march_road(struct play *g, int f, uint64_t spaces)
             werwolf_np_consider(&r, (int)i, keys);
     }
     return werwolf_np_settle(g, f, &r, marched);
-}
-
-/* Whether this many own pieces would end the control here. */
-static bool ends_control(const struct play *g, int f, int i, int own)
-{
-    const int ruler = g->s->space[i].control;
-    return ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
 }
 
 static bool town_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
@@ -527,16 +523,15 @@ static int opening_special(struct play *g, int f, int *why)
     return due && werwolf_accompanies(g, special, op->name) && leaves_work(g, f, special) ? special : NOTHING;
 }
 
-/* R-NPG-12: spaces where the running action can be done without touching a garrison. */
+/* R-NPG-12: spaces where a card's free action can be done without touching a garrison; no card grants terror. */
 static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
 {
     const int action = g->s->op[OP_ACTION].name;
     for (EACH_SPACE(i, spaces)) {
         const struct werwolf_space *x = &g->s->space[i];
-        const bool keeps = action == TERROR   ? werwolf_np_may_activate(g, f, (int)i)
-                           : action == ATTACK ? !(x->piece[f][BASE] && x->piece[f][UNDER])
-                           : action == MARCH  ? can_arrive(g, f, (int)i)
-                                              : g->s->available[f][0] || wants_base(g, f, (int)i);
+        const bool keeps = action == ATTACK  ? !(x->piece[f][BASE] && x->piece[f][UNDER])
+                           : action == MARCH ? can_arrive(g, f, (int)i)
+                                             : g->s->available[f][UNDER] || wants_base(g, f, (int)i);
         if (!keeps)
             spaces &= ~BIT(i);
     }

@@ -8,22 +8,25 @@ static bool untense(const struct play *g, int i)
     return werwolf_np_calm(g->s) || in_set(werwolf_op(g->s)->tense, (int)i);
 }
 
-/* Which entry of the list a step in this space serves: the higher the earlier; 0: none. */
+/* Which entry of the list a step in this space serves: the higher the earlier. Of R-NPA-2 and R-NPS-2: resistance of a
+ * hot Werwolf, loyalty to the hot other occupier, neutral spaces, own ones, resistance, loyalty to the other. */
+enum { NO_ENTRY, OTHERS, RESISTING, OWN, NEITHER, HOT_OTHERS, HOT_RESISTING };
+
 static int occupier_entry(const struct play *g, int f, int i, int holder)
 {
     const struct werwolf_state *s = g->s;
     if (holder == WERWOLF)
-        return werwolf_np_hot(s, WERWOLF) ? 6 : 2;
+        return werwolf_np_hot(s, WERWOLF) ? HOT_RESISTING : RESISTING;
     if (holder == other_of(f))
-        return !untense(g, i) ? 0 : werwolf_np_hot(s, holder) ? 5 : 1;
-    return holder == WF_NONE ? 4 : 3;
+        return !untense(g, i) ? NO_ENTRY : werwolf_np_hot(s, holder) ? HOT_OTHERS : OTHERS;
+    return holder == WF_NONE ? NEITHER : OWN;
 }
 
 static int werwolf_entry(const struct play *g, int holder)
 {
     if (holder == ALLIES || holder == SOVIETS)
-        return 5 + (werwolf_np_rival_rank(g->s, holder) > werwolf_np_rival_rank(g->s, other_of(holder)));
-    return holder == WF_NONE ? 4 : 3;
+        return entry(true, werwolf_np_rival_rank(g->s, holder));
+    return holder == WF_NONE ? NEITHER : OWN;
 }
 
 int werwolf_np_loyalty_entry(const struct play *g, int f, int i)

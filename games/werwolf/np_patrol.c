@@ -309,9 +309,9 @@ static bool reaches_two(const struct play *g, int f, const struct network *w, ui
         const uint64_t to_a = origins_of(w, (int)a);
         if (met(g, f, (int)a, cubes_from(g, f, to_a)) >= 2)
             return true;
-        for (EACH_SPACE(b, to_a ? roads & ~BIT(a) : 0)) {
+        for (EACH_SPACE(b, roads & ~BIT(a))) {
             const uint64_t to_b = origins_of(w, (int)b);
-            if (to_b && cubes_from(g, f, to_a | to_b) >= 2)
+            if (to_a && to_b && cubes_from(g, f, to_a | to_b) >= 2)
                 return true;
         }
     }

@@ -22,17 +22,13 @@ static int end_rank(const struct play *g, int f, int was)
 {
     static const int turn[WF_FACTIONS][WF_FACTIONS] = {
         [ALLIES] = {0, 2, 1, 3}, [SOVIETS] = {2, 0, 1, 3}, [WERWOLF] = {1, 3, 0, 2}, [EDELWEISS] = {2, 3, 1, 0}};
-    if (occupier(f) && was == other_of(f) && !werwolf_np_calm(g->s))
-        return 0;
     return f == SOVIETS || f == EDELWEISS ? werwolf_np_in_turn(g->s, was, turn[f]) : turn[f][was];
 }
 
-static int foes(const struct werwolf_space *x, int f)
+/* The enemies of an occupier. */
+static int foes(const struct werwolf_space *x)
 {
-    int n = 0;
-    for (EACH_FACTION(y))
-        n += y == f || (occupier(f) && occupier(y)) ? 0 : pieces_in(x, y);
-    return n;
+    return pieces_in(x, WERWOLF) + pieces_in(x, EDELWEISS);
 }
 
 /* The entries of the faction's space priority, one key each; an entry that names two things has two. Control near the
@@ -45,7 +41,7 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
     const int close = -werwolf_np_distance(g, f, i), people = x->population;
     const bool tense = was == other_of(f) && occupier(f) && !werwolf_np_calm(g->s);
     const bool holds = is == f && !tense;
-    const int ends = was != WF_NONE && was != f && was != is ? end_rank(g, f, was) : 0;
+    const int ends = was != WF_NONE && was != f && was != is && !tense ? end_rank(g, f, was) : 0;
     const int list[PRIORITY_KEYS] = {takes(x, after, f, TOKEN_RESEARCH),
                                      entry(f == WERWOLF ? carriers_in(after, f) : holds, people),
                                      ends,
@@ -53,7 +49,7 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
                                      takes(x, after, f, TOKEN_HE),
                                      entry(occupier(f) ? pieces_in(after, f) : carriers_in(after, f), close),
                                      f == SOVIETS ? pieces_in(after, f) : 0,
-                                     entry(f == ALLIES && foes(after, f) < foes(x, f), close),
+                                     entry(f == ALLIES && foes(after) < foes(x), close),
                                      close};
     memcpy(keys, list, sizeof list);
 }

@@ -406,12 +406,12 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
         *clause = C_NPW_12;
         return rocket_answer(g, q, t);
     }
-    const bool activates = t->x == CAPTURE || t->x == EXTORT || t->x == AMBUSH;
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    const uint64_t kept = activates ? werwolf_np_capture_spaces(g, t->f, spaces) : spaces;
     const int i = target_space(g, t, spaces, clause);
     if (i != NOTHING)
         return answer1(V_SPACE, i);
+    const uint64_t kept = werwolf_np_capture_spaces(g, t->f,
+                                                    spaces); /* of those that a card grants, ambush activates */
     return werwolf_np_beside_the_list(g, q, kept, g->s->op[OP_SPECIAL].count, clause);
 }
 

@@ -143,7 +143,7 @@ static int arm_of(int state)
     return (state - 1) / 2;
 }
 
-static int weight_of(int state)
+int werwolf_weight(int state)
 {
     return state ? 2 - (state & 1) : 0;
 }
@@ -162,7 +162,8 @@ static void recount_space(const struct werwolf_pack *p, struct werwolf_state *s,
     s->tokens = (uint8_t)(s->tokens - x->loose[0] - x->loose[1]);
     s->markers = (uint8_t)(s->markers - x->terror - x->blockade);
     if (x->loyalty)
-        s->total[arm_of(x->loyalty)] = (uint8_t)(s->total[arm_of(x->loyalty)] + weight_of(x->loyalty) * x->population);
+        s->total[arm_of(x->loyalty)] = (uint8_t)(s->total[arm_of(x->loyalty)] +
+                                                 werwolf_weight(x->loyalty) * x->population);
     if (!s->frozen)
         x->control = (uint8_t)(p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&s->space[i]));
     if (x->control != WF_NONE) {
@@ -553,10 +554,10 @@ void werwolf_set_loyalty(struct play *g, int i, int state)
         return;
     if (x->loyalty)
         g->s->total[arm_of(x->loyalty)] = (uint8_t)(g->s->total[arm_of(x->loyalty)] -
-                                                    weight_of(x->loyalty) * x->population);
+                                                    werwolf_weight(x->loyalty) * x->population);
     x->loyalty = (uint8_t)state;
     if (state)
-        g->s->total[arm_of(state)] = (uint8_t)(g->s->total[arm_of(state)] + weight_of(state) * x->population);
+        g->s->total[arm_of(state)] = (uint8_t)(g->s->total[arm_of(state)] + werwolf_weight(state) * x->population);
     werwolf_tell(g, E_LOYALTY, i, state);
 }
 
@@ -582,8 +583,8 @@ static void tense(struct play *g, int i, int before, int after)
     if (op->mode == MODE_NONE || !occupier(op->faction) || op->tense & BIT(i))
         return;
     const int arm = op->faction == ALLIES ? ARM_SOVIET : ARM_ALLIED;
-    const int was = before && arm_of(before) == arm ? weight_of(before) : 0;
-    const int is = after && arm_of(after) == arm ? weight_of(after) : 0;
+    const int was = before && arm_of(before) == arm ? werwolf_weight(before) : 0;
+    const int is = after && arm_of(after) == arm ? werwolf_weight(after) : 0;
     if (is >= was)
         return;
     op->tense |= BIT(i);
@@ -610,7 +611,7 @@ void werwolf_population(struct play *g, int i, int less)
     if (less <= 0)
         return;
     if (loyalty)
-        g->s->total[arm_of(loyalty)] = (uint8_t)(g->s->total[arm_of(loyalty)] - weight_of(loyalty) * less);
+        g->s->total[arm_of(loyalty)] = (uint8_t)(g->s->total[arm_of(loyalty)] - werwolf_weight(loyalty) * less);
     if (control != WF_NONE)
         g->s->controlled_population[control] = (uint8_t)(g->s->controlled_population[control] - less);
     x->population = (uint8_t)(x->population - less);

@@ -214,6 +214,7 @@ int werwolf_guerrillas(const struct werwolf_state *, int i);
 uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
 uint64_t werwolf_with_research(const struct werwolf_state *, int f);
 int werwolf_goal(int f);
+int werwolf_weight(int loyalty);                 /* what a person counts there: R-LOY-6 */
 int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WF_NONE: nobody */
 
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
@@ -266,6 +267,7 @@ void werwolf_finish_op(struct play *, int slot);
 
 uint64_t werwolf_spaces_for(const struct play *, int f, int action); /* where something would change, payment aside */
 int werwolf_price(const struct play *, const struct werwolf_op *, int i);
+unsigned werwolf_recruit_states(const struct play *, int f); /* R-INS-1 */
 int werwolf_base_price(const struct play *, int f, int action);
 uint64_t werwolf_open_spaces(const struct play *, const struct werwolf_op *); /* selectable now */
 bool werwolf_may_act(const struct play *, int f, int action, bool limited);
