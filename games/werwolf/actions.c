@@ -453,7 +453,7 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         op->special = true;
         if (arg_of(a, 0) == TRIAL || (arg_of(a, 0) == INTERROGATE && !werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE)))
             op->closed = true;
-        werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, 1);
+        werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, false);
         break;
     case V_MOVE:
         push_moves(g, t->f, MOVE_PATROL, op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WF_NONE, false);

@@ -76,7 +76,7 @@ sand_mask werwolf_asked(const void *pack, const void *state)
 {
     const struct werwolf_state *s = state;
     (void)pack;
-    return s->head.over || !s->depth ? 0 : sand_bit(s->holder[s->stack[s->depth - 1].f]);
+    return s->depth ? sand_bit(s->holder[s->stack[s->depth - 1].f]) : 0;
 }
 
 int werwolf_ask(const void *pack, const void *state, int actor, struct sand_question *q)

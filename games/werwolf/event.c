@@ -71,18 +71,7 @@ static bool repeat_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void no_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
-{
-    (void)g, (void)t;
-    offer(q, V_DONE);
-}
-
-static void no_take(struct play *g, struct werwolf_frame *t, sand_answer a)
-{
-    (void)g, (void)t, (void)a;
-}
-
-const struct frame_rules werwolf_repeat_rules = {repeat_step, no_list, no_take};
+const struct frame_rules werwolf_repeat_rules = {repeat_step, NULL, NULL}; /* asks nobody */
 
 /* ---- A list of steps ---- */
 
@@ -241,4 +230,4 @@ static bool text_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-const struct frame_rules werwolf_text_rules = {text_step, no_list, no_take};
+const struct frame_rules werwolf_text_rules = {text_step, NULL, NULL};

@@ -568,7 +568,7 @@ static void said_yes(struct play *g, struct werwolf_frame *t)
         const uint64_t where = special_where(g, t);
         t->step = P_REPEAT;
         t->n++;
-        werwolf_begin_special(g, f, st->id, where, true, st->spaces);
+        werwolf_begin_special(g, f, st->id, where, true, st->spaces > 1);
         return;
     }
     case DO_PAY:

@@ -158,7 +158,7 @@ struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int s
     struct werwolf_state copy = *g->s;
     struct play trial = trial_on(g, &copy);
     const int depth = copy.depth;
-    werwolf_begin_special(&trial, f, special, g->p->all, true, 1);
+    werwolf_begin_special(&trial, f, special, g->p->all, true, false);
     werwolf_np_run_to(&trial, depth);
     return copy;
 }

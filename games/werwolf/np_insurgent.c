@@ -399,12 +399,18 @@ static bool recruit_worth(struct play *g, int f, int least_fits)
     return fits >= least_fits;
 }
 
+/* Whether the special action that was done before may accompany this action; NOTHING was done: any. */
+static bool fits(const struct play *g, int special, int action)
+{
+    return special == NOTHING || werwolf_accompanies(g, special, action);
+}
+
 /* R-NPW-7 to -11, R-NPE-6 to -10, from the top. NOTHING: pass. Money is no question here: who has none has two spaces
  * for capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
-static int insurgent_list(struct play *g, int f, int allow, int *clause)
+static int insurgent_list(struct play *g, int f, int special, int *clause)
 {
-    const bool w = f == WERWOLF, recruit = in_set(allow, RECRUIT);
-    if (in_set(allow, TERROR) && terror_spaces(g, f)) {
+    const bool w = f == WERWOLF, recruit = fits(g, special, RECRUIT);
+    if (fits(g, special, TERROR) && terror_spaces(g, f)) {
         *clause = w ? C_NPW_7 : C_NPE_6;
         return TERROR;
     }
@@ -412,24 +418,16 @@ static int insurgent_list(struct play *g, int f, int allow, int *clause)
         *clause = w ? C_NPW_8 : C_NPE_7;
         return RECRUIT;
     }
-    if (in_set(allow, MARCH) && march_worth(g, f)) {
+    if (fits(g, special, MARCH) && march_worth(g, f)) {
         *clause = w ? C_NPW_9 : C_NPE_8;
         return MARCH;
     }
-    if (in_set(allow, ATTACK) && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING) {
+    if (fits(g, special, ATTACK) && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING) {
         *clause = w ? C_NPW_10 : C_NPE_9;
         return ATTACK;
     }
     *clause = w ? C_NPW_11 : C_NPE_10;
     return recruit && recruit_worth(g, f, 1) ? RECRUIT : NOTHING;
-}
-
-static int accompanied(const struct play *g, int special)
-{
-    int allow = 0;
-    for (int a = RECRUIT; a <= ATTACK; a++)
-        allow |= werwolf_accompanies(g, special, a) << a;
-    return allow;
 }
 
 /* R-NPE-8: where control of the best space depends on an infiltration or ambush the special action waits for it, unless
@@ -447,16 +445,16 @@ static bool waits(struct play *g, int f, int action, int why)
 int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why, reason, then;
-    const int action = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &why);
-    const bool full = action != NOTHING && werwolf_np_offered(q, answer1(V_ACTION, action));
+    const int action = insurgent_list(g, f, NOTHING, &why);
+    const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     const int special = full ? werwolf_np_insurgent_special(g, f, action, &reason) : NOTHING;
     *clause = why;
     if (special == NOTHING || !werwolf_np_before(f, special) || waits(g, f, action, reason))
         return action;
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
     struct play trial = {g->p, &copy, 0, 0};
-    const int second = insurgent_list(&trial, f, accompanied(g, special), &then);
-    if (second == NOTHING || !werwolf_np_offered(q, answer1(V_ACTION, second)))
+    const int second = insurgent_list(&trial, f, special, &then);
+    if (!werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
     *clause = then;
     return second;
@@ -516,7 +514,7 @@ static int opening_special(struct play *g, int f, int *why)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     int ignored;
-    const int listed = insurgent_list(g, f, 1 << RECRUIT | 1 << TERROR | 1 << MARCH | 1 << ATTACK, &ignored);
+    const int listed = insurgent_list(g, f, NOTHING, &ignored);
     const int action = listed == NOTHING ? op->name : listed;
     const int special = werwolf_np_insurgent_special(g, f, action, why);
     const bool due = special != NOTHING && werwolf_np_before(f, special) && !waits(g, f, action, *why);
@@ -549,7 +547,7 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
         special = NOTHING;
     if (special == NOTHING && !op->count && op->mode == MODE_FULL && !op->special)
         special = opening_special(g, f, &why);
-    if (special != NOTHING && werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
+    if (werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
         *clause = why;
         return answer1(V_SPECIAL, special);
     }

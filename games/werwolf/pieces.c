@@ -603,21 +603,17 @@ void werwolf_shift(struct play *g, int i, int toward, int levels)
     tense(g, i, before, state);
 }
 
+/* R-LOY-7 is kept by deport, which alone can take the last people away: it has shifted the space to neutral before. */
 void werwolf_population(struct play *g, int i, int less)
 {
     struct werwolf_space *x = &g->s->space[i];
     const int loyalty = x->loyalty, control = x->control;
-    less = least(less, x->population);
-    if (less <= 0)
-        return;
     if (loyalty)
         g->s->total[arm_of(loyalty)] = (uint8_t)(g->s->total[arm_of(loyalty)] - werwolf_weight(loyalty) * less);
     if (control != WF_NONE)
         g->s->controlled_population[control] = (uint8_t)(g->s->controlled_population[control] - less);
     x->population = (uint8_t)(x->population - less);
     werwolf_tell(g, E_POPULATION, i, x->population);
-    if (!x->population) /* R-LOY-7 */
-        werwolf_set_loyalty(g, i, NEUTRAL);
 }
 
 /* ---- Markers and tracks ---- */

@@ -275,7 +275,7 @@ uint32_t werwolf_specials_now(const struct play *, int f); /* set of special act
 bool werwolf_accompanies(const struct play *, int special, int action);
 void werwolf_begin_action(struct play *, int f, int action, int mode);
 void werwolf_begin_free(struct play *, int f, int action, uint64_t allowed, int limit);
-void werwolf_begin_special(struct play *, int f, int special, uint64_t allowed, bool free, int times);
+void werwolf_begin_special(struct play *, int f, int special, uint64_t allowed, bool free, bool single);
 uint64_t werwolf_special_spaces(const struct play *, int f, int special);
 int werwolf_assault_hits(const struct play *, int f, int i, int more); /* with so many more troops */
 int werwolf_attack_hits(const struct play *, int f, int i);

@@ -47,7 +47,7 @@ static sand_answer turn(struct play *g, const struct sand_question *q, int *clau
         return a;
     const int action = occupier(f) ? werwolf_np_occupier_action(g, f, q, clause)
                                    : werwolf_np_insurgent_action(g, f, q, clause);
-    for (int verb = V_ACTION; action != NOTHING && verb <= V_LIMITED; verb++)
+    for (int verb = V_ACTION; verb <= V_LIMITED; verb++)
         if (werwolf_np_offered(q, answer1(verb, action)))
             return answer1(verb, action);
     *clause = C_NPG_3;

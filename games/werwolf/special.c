@@ -14,11 +14,11 @@ static int strike_hits(const struct play *g) /* the limit stands on a card of th
     return limit ? limit : 4;
 }
 
-void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed, bool free, int times)
+void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed, bool free, bool single)
 {
     struct werwolf_op *op = werwolf_begin(g, OP_SPECIAL, f, special, free ? MODE_FREE : MODE_FULL);
     op->allowed = allowed;
-    op->limit = (uint8_t)(times > 1 ? 1 : werwolf_special_limit(g, f, special));
+    op->limit = single ? 1 : (uint8_t)werwolf_special_limit(g, f, special);
     werwolf_tell(g, E_SPECIAL, f, special);
     struct werwolf_frame *t = werwolf_push(g, FR_SPECIAL, f);
     t->x = (uint8_t)special;
@@ -74,7 +74,7 @@ static void list_victims(const struct werwolf_state *s, int i, unsigned who, str
 {
     bool bare = false;
     for (EACH_FACTION(f))
-        if (in_set(who, f) && (werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
+        if (in_set(who, f) && (werwolf_bare(s, i, f, TROOP) || werwolf_bare(s, i, f, POLICE)))
             bare = true;
     for (EACH_FACTION(f))
         if (in_set(who, f) && (!bare || werwolf_bare(s, i, f, 0) || werwolf_bare(s, i, f, 1)))
