@@ -296,10 +296,10 @@ static int cubes_from(const struct play *g, int f, uint64_t origins)
     return n;
 }
 
-/* Guerrillas on this road that n arriving cubes, and those there, meet. */
-static int met(const struct play *g, int f, int road, int n)
+/* Whether n arriving cubes, with those there, meet two guerrillas on this road. */
+static bool meets_two(const struct play *g, int f, int road, int n)
 {
-    return n ? least(werwolf_guerrillas(g->s, road), n + werwolf_carriers(g->s, road, f)) : 0;
+    return n && least(werwolf_guerrillas(g->s, road), n + werwolf_carriers(g->s, road, f)) >= 2;
 }
 
 /* Whether two guerrillas on these roads can be reached: on one road, or on two by different cubes. */
@@ -307,7 +307,7 @@ static bool reaches_two(const struct play *g, int f, const struct network *w, ui
 {
     for (EACH_SPACE(a, roads)) {
         const uint64_t to_a = origins_of(w, (int)a);
-        if (met(g, f, (int)a, cubes_from(g, f, to_a)) >= 2)
+        if (meets_two(g, f, (int)a, cubes_from(g, f, to_a)))
             return true;
         for (EACH_SPACE(b, roads & ~BIT(a))) {
             const uint64_t to_b = origins_of(w, (int)b);
