@@ -42,8 +42,7 @@ static bool placeable(const struct play *g, const struct werwolf_step *st, int i
     if (class == CLASS_BASE)
         return p->kinds & KIND_BASE && box[BASE] && g->p->kind[i] != ROAD && werwolf_bases(g->s, i) < 2;
     if (class == CLASS_TROOP && occupier(f)) {
-        const int dead = f == ALLIES && (st->box == BOX_CASUALTIES || st->box == BOX_EITHER) ? g->s->casualties : 0;
-        return p->kinds & KIND_TROOP && (dead || (st->box != BOX_CASUALTIES && box[TROOP]));
+        return p->kinds & KIND_TROOP && (box[TROOP] || (st->box == BOX_EITHER && g->s->casualties));
     }
     if (class == CLASS_POLICE && occupier(f))
         return p->kinds & KIND_POLICE && box[POLICE];
@@ -329,9 +328,7 @@ static int box_for(const struct play *g, const struct werwolf_step *st, int f, i
 static void place_piece(struct play *g, const struct werwolf_step *st, int i, int f, int class)
 {
     const int k = kind_of(class);
-    const bool dead = f == ALLIES && k == TROOP &&
-                      (st->box == BOX_CASUALTIES || (st->box == BOX_EITHER && !g->s->available[f][TROOP]));
-    if (dead)
+    if (st->box == BOX_EITHER && !g->s->available[f][TROOP])
         werwolf_recover(g, 1);
     werwolf_put(g, f, k, i, 1);
 }
@@ -568,7 +565,7 @@ static void said_yes(struct play *g, struct werwolf_frame *t)
         const uint64_t where = special_where(g, t);
         t->step = P_REPEAT;
         t->n++;
-        werwolf_begin_special(g, f, st->id, where, true, st->spaces > 1);
+        werwolf_begin_special(g, f, st->id, where, true, true);
         return;
     }
     case DO_PAY:

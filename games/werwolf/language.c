@@ -414,6 +414,8 @@ static void step_ends(struct reading *c, sand_node n, struct werwolf_step *s)
         s->op = (uint8_t)faction(c, sand_require(c->r, n, "to"), SELF);
     } else if (s->verb == DO_PLACE) {
         s->box = (uint8_t)word(c, sand_member(c->r, n, "from"), box_words);
+        if (s->box == BOX_AVAILABLE || s->box == BOX_CASUALTIES)
+            sand_reader_fail(c->r, n, "pieces come from available, or from either box", (char *)0);
     } else if (s->verb == DO_REMOVE) {
         s->box = (uint8_t)word(c, sand_member(c->r, n, "to"), box_words);
     }

@@ -51,7 +51,7 @@ uint64_t werwolf_np_offered_spaces(const struct sand_question *q, int verb)
 {
     uint64_t mask = 0;
     for (EACH_ANSWER(i, q))
-        if (verb_of(q->answer[i]) == verb && arg_of(q->answer[i], 0) < WF_SPACES)
+        if (verb_of(q->answer[i]) == verb)
             mask |= BIT(arg_of(q->answer[i], 0));
     return mask;
 }
@@ -165,7 +165,7 @@ int werwolf_np_tension_room(const struct play *g, int f, int i)
     if (werwolf_np_calm(g->s) || x->control != other_of(f))
         return PLENTY;
     const int theirs = werwolf_pieces(g->s, i, x->control);
-    return most(0, theirs - werwolf_np_others(g->s, i, x->control) - 1);
+    return theirs - werwolf_np_others(g->s, i, x->control) - 1;
 }
 
 /* R-NPG-12, R-NPW-1: beside a base two stay underground. */

@@ -288,7 +288,7 @@ static int march_town(struct play *g, int f, uint64_t spaces)
 static sand_answer march_carry(const struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
 {
     const int f = t->f, over = werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - t->a - t->b;
-    const int spare = g->s->space[t->from].control == f ? most(0, over) : PLENTY;
+    const int spare = g->s->space[t->from].control == f ? over : PLENTY;
     sand_answer best = q->answer[0];
     for (int n = 0; n < q->count && f == EDELWEISS; n++)
         if (arg_of(q->answer[n], 0) <= least(t->b, spare) && !arg_of(q->answer[n], 1))

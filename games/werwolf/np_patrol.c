@@ -125,7 +125,7 @@ static int he_offered(const struct play *g, int f, struct spare n, int from, int
     const int he = werwolf_tokens(g->s, from, f, TOKEN_HE), troops = least(least(n.first, n.both), he);
     if (x->piece[f][TROOP] >= g->s->space[to].piece[f][TROOP])
         return 0;
-    return x->control == f ? least(troops, most(0, over) / 2) : troops; /* a troop and its HE are two pieces */
+    return x->control == f ? least(troops, over / 2) : troops; /* a troop and its HE are two pieces */
 }
 
 /* What this origin can add to a stage's goal. */

@@ -177,7 +177,8 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
     werwolf_start_position(p, s);
     sand_chance_init(&s->head.chance, key);
     const sand_node seats = sand_options_check(r, &werwolf_game) ? sand_member(r, 0, "seats") : -1;
-    s->head.seats = (uint8_t)(seats == NOTHING ? 4 : sand_int(r, seats, 1, 4));
+    s->head.seats = (uint8_t)(seats == NOTHING ? 4
+                                               : sand_int(r, seats, werwolf_game.min_seats, werwolf_game.max_seats));
     const int each = sand_option_value(r, &werwolf_game, "hard");
     s->scenario = (uint8_t)sand_option_value(r, &werwolf_game, "scenario");
     s->late = (uint8_t)sand_option_value(r, &werwolf_game, "late-crisis");
