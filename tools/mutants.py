@@ -374,8 +374,20 @@ class Visitor:
         if node["kind"] == "UnaryOperator" and node.get("opcode") == "-":
             self.plant.number(literal, up=False)
             return True
+        if int(literal["value"]) != 0:
+            return False
         whether = compares(node) and node["opcode"] in ("==", "!=")
-        return int(literal["value"]) == 0 and (whether or node["kind"] == "InitListExpr")
+        return whether or node["kind"] == "InitListExpr" or self.is_null(node) or self.found(node)
+
+    @staticmethod
+    def is_null(node):
+        """A null pointer, `(char *)0`, is no number."""
+        return node["kind"] == "CStyleCastExpr" and kind_of(node).endswith("*")
+
+    @staticmethod
+    def found(node):
+        """`node >= 0`: whether a member was found. The node 0 is the whole text, which no search answers."""
+        return compares(node) and any("sand_node" in kind_of(bare(child)).split() for child in children(node))
 
     def note_fillers(self, arguments, die):
         """The zeros that end a call stand where nothing is meant; how many faces a die has no case sees that queues it."""

@@ -60,7 +60,7 @@ static void timeout(struct werewolves *s, struct sand_sink *sink)
 static void answer(struct werewolves *s, int seat, sand_answer a, struct sand_sink *sink)
 {
     const int arg = werewolves_arg(a);
-    switch ((int)(a & 0xff)) {
+    switch (werewolves_verb(a)) {
     case WW_ELECT:
         werewolves_ballot(s, seat, arg, sink);
         break;
@@ -109,7 +109,7 @@ void werewolves_apply(const void *pack, void *state, int actor, sand_answer a, s
     (void)pack;
     if (actor < SAND_SEATS)
         answer(s, actor, a, sink);
-    else if ((a & 0xff) == WW_REMOVE)
+    else if (werewolves_verb(a) == WW_REMOVE)
         werewolves_remove(s, werewolves_arg(a), sink);
     else
         timeout(s, sink);

@@ -30,10 +30,8 @@ static sand_mask seats_asked(const struct werewolves *s)
         if (werewolves_has(s, WW_TALK_ROUNDS))
             return sand_bit(s->order[s->turn]);
         return s->alive & ~(s->spent & s->drowsy);
-    case WW_P_DEFENCE:
+    default: /* defence */
         return sand_bit(s->trial);
-    default:
-        return 0;
     }
 }
 
@@ -90,10 +88,10 @@ static void add_whom(struct sand_question *q, int verb, sand_mask seats)
 /* R-cupid-1: any two of all seats, the lower first. */
 static void add_pairs(struct sand_question *q, const struct werewolves *s)
 {
-    for (int a = 0; a < s->head.seats; a++)
-        for (int b = a + 1; b < s->head.seats; b++)
-            if (werewolves_is(s->alive, a) && werewolves_is(s->alive, b))
-                q->answer[q->count++] = werewolves_say(WW_LOVE, a) | (sand_answer)b << 13;
+    for (sand_mask m = s->alive; m; m &= m - 1)
+        for (sand_mask higher = m & (m - 1); higher; higher &= higher - 1)
+            q->answer[q->count++] = werewolves_say(WW_LOVE, werewolves_first(m)) | (sand_answer)werewolves_first(higher)
+                                                                                       << 13;
 }
 
 /* R-day-2, R-day-3: who can be nominated by a seat. Oneself is marked: the client asks to confirm. */
@@ -237,9 +235,8 @@ static void ask_seat(struct sand_question *q, const struct werewolves *s, int se
 int werewolves_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
     const struct werewolves *s = werewolves_of(state);
-    q->count = 0;
     if (!werewolves_is(werewolves_asked(pack, state), actor))
-        return 0;
+        return q->count = 0;
     if (actor < SAND_SEATS) {
         ask_seat(q, s, actor);
     } else if (actor == SAND_HOST) {

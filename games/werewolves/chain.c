@@ -27,7 +27,7 @@ static void die(struct werewolves *s, int seat, int cause, struct sand_sink *sin
 static void break_heart(struct werewolves *s, int seat, struct sand_sink *sink)
 {
     const int other = s->lover[0] == seat ? s->lover[1] : s->lover[1] == seat ? s->lover[0] : WW_NONE;
-    if (other != WW_NONE && werewolves_is(s->alive, other))
+    if (werewolves_is(s->alive, other))
         die(s, other, WW_HEARTBREAK, sink);
 }
 

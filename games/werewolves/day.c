@@ -208,7 +208,7 @@ void werewolves_close_vote(struct werewolves *s, struct sand_sink *sink)
     const int nominee = s->trial;
     const sand_mask given = s->answered, up = thumbs_up(s), down = given & ~up;
     const int lead = werewolves_count(up) - werewolves_count(down);
-    const bool hanged = lead ? lead > 0 : settle_tie(s, up); /* R-day-7, R-day-8 */
+    const bool hanged = lead > 0 || (lead == 0 && settle_tie(s, up)); /* R-day-7, R-day-8 */
     s->answered = 0;
     s->last_up = up;
     s->last_down = down;
@@ -250,7 +250,7 @@ static void count_act(struct werewolves *s, int seat)
 
 static void act(struct werewolves *s, int seat, sand_answer a, struct sand_sink *sink)
 {
-    switch ((int)(a & 0xff)) {
+    switch (werewolves_verb(a)) {
     case WW_NOMINATE:
         nominate(s, seat, werewolves_arg(a), sink);
         break;
@@ -279,7 +279,7 @@ void werewolves_day_answer(struct werewolves *s, int seat, sand_answer a, struct
 {
     if (werewolves_has(s, WW_TALK_ROUNDS))
         s->turn++; /* the next seat, also after a trial */
-    else if ((a & 0xff) != WW_SLEEP)
+    else if (werewolves_verb(a) != WW_SLEEP)
         count_act(s, seat);
     act(s, seat, a, sink);
     if (s->phase == WW_P_DAY)

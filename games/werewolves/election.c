@@ -25,20 +25,14 @@ static int count_ballots(struct werewolves *s, uint8_t votes[SAND_SEATS], struct
     return cast;
 }
 
-/* Those of a set with the most votes. */
+/* Those of a set, which is not empty, with the most votes. */
 static sand_mask most(const uint8_t votes[SAND_SEATS], sand_mask among)
 {
     sand_mask best = 0;
-    int top = -1;
-    for (; among; among &= among - 1) {
-        const int p = werewolves_first(among);
-        if (votes[p] > top)
-            best = 0;
-        if (votes[p] >= top) {
-            top = votes[p];
-            best |= sand_bit(p);
-        }
-    }
+    for (int n = SAND_SEATS; !best; n--)
+        for (sand_mask m = among; m; m &= m - 1)
+            if (votes[werewolves_first(m)] == n)
+                best |= sand_bit(werewolves_first(m));
     return best;
 }
 
@@ -87,6 +81,6 @@ void werewolves_pass_office(struct werewolves *s, int seat, struct sand_sink *si
 
 int werewolves_next_living(const struct werewolves *s, int seat)
 {
-    const sand_mask above = s->alive & ~((sand_bit(seat) << 1) - 1);
+    const sand_mask above = s->alive & ~(sand_bit(seat) - 1); /* the seat itself is dead */
     return werewolves_first(above ? above : s->alive);
 }

@@ -28,8 +28,8 @@ void werewolves_finish(struct werewolves *s, int result, struct sand_sink *sink)
     s->trial = s->trial_by[0] = s->trial_by[1] = WW_NONE;
     werewolves_lower_all(s);
     werewolves_tell(sink, WW_K_OVER, SAND_ALL, 1, werewolves_of_result(s), 0, 0);
-    for (int p = 0; sink && p < s->head.seats; p++)
-        werewolves_tell(sink, WW_K_WAS, SAND_ALL, 2, p, s->card[p], 0);
+    for (sand_mask m = werewolves_all(s); m; m &= m - 1)
+        werewolves_tell(sink, WW_K_WAS, SAND_ALL, 2, werewolves_first(m), s->card[werewolves_first(m)], 0);
 }
 
 /* R-end-2, R-end-5: a side wins or loses together, the dead included; R-end-8: nobody wins a standstill. */
@@ -40,8 +40,10 @@ void werewolves_outcome(const void *pack, const void *state, struct sand_outcome
     (void)pack;
     memset(o, 0, sizeof *o);
     o->final = s->head.over;
-    o->why = (uint16_t)(s->head.over ? werewolves_of_result(s) : 0);
-    for (int p = 0; p < s->head.seats; p++) {
+    if (s->head.over)
+        o->why = (uint16_t)werewolves_of_result(s);
+    for (sand_mask m = werewolves_all(s); m; m &= m - 1) {
+        const int p = werewolves_first(m);
         o->side[p] = s->card[p] == WW_WEREWOLF ? WW_PACK : WW_VILLAGE;
         if (s->head.over && s->result != WW_R_STANDSTILL)
             o->value[p] = o->side[p] == winner ? 1000 : -1000;

@@ -10,7 +10,6 @@ static void clear_day(struct werewolves *s)
     s->acquitted = s->drowsy = s->more_asked = s->spent = 0;
     s->extended = 0;
     memset(s->acts, 0, sizeof s->acts);
-    s->trial = s->trial_by[0] = s->trial_by[1] = WW_NONE;
     s->trial_no = 0;
     s->talk_round = s->turn = 0;
     memset(s->order, WW_NONE, sizeof s->order);
@@ -60,7 +59,7 @@ static sand_mask holder_only(const struct werewolves *s, int card)
 
 static void tell_lovers(const struct werewolves *s, struct sand_sink *sink)
 {
-    if (s->lover[0] == WW_NONE)
+    if (!werewolves_has_lovers(s))
         return;
     werewolves_tell(sink, WW_K_LOVER, werewolves_only(s, sand_bit(s->lover[0])), 1, s->lover[1], 0, 0);
     werewolves_tell(sink, WW_K_LOVER, werewolves_only(s, sand_bit(s->lover[1])), 1, s->lover[0], 0, 0);

@@ -53,7 +53,7 @@ static void load_character(struct werewolves_pack *p, struct sand_reader *r, san
     if (sand_reader_ok(r) && p->always[card] != (card <= WW_SEER))
         sand_reader_fail(r, n, "villager, werewolf and seer are always there, the others not (R-set-3)", (char *)0);
     const sand_node needs = sand_member(r, n, "requires");
-    p->requires[card] = needs < 0 ? -1 : sand_choice(r, needs, werewolves_cards);
+    p->requires[card] = needs < 0 ? card : sand_choice(r, needs, werewolves_cards);
     load_calls(r, n);
 }
 
@@ -84,6 +84,8 @@ static void load_profiles(struct werewolves_pack *p, struct sand_reader *r)
         p->profile[i].low = (int)sand_int(r, sand_item(r, window, 0), -99, 99);
         p->profile[i].high = (int)sand_int(r, sand_item(r, window, 1), p->profile[i].low, 99);
         p->profile[i].target = (int)sand_int(r, sand_require(r, n, "target"), p->profile[i].low, p->profile[i].high);
+        if (2 * p->profile[i].target != p->profile[i].low + p->profile[i].high)
+            sand_reader_fail(r, n, "the target must be the middle of the window", (char *)0);
     }
 }
 

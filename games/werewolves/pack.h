@@ -16,7 +16,7 @@ struct werewolves_profile {
 struct werewolves_pack {
     int count[WW_CARDS], value[WW_CARDS]; /* R-card-1, R-card-2 */
     bool always[WW_CARDS];                /* R-set-3 */
-    int requires[WW_CARDS];               /* R-set-5; -1: nothing */
+    int requires[WW_CARDS];               /* R-set-5; the card itself: nothing else */
     int side[WW_CARDS];                   /* R-card-4 */
     int extras_from;                      /* R-set-4: players from which the other characters may be added */
     struct werewolves_profile profile[WW_PROFILES];

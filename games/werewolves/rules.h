@@ -43,6 +43,10 @@ static inline bool werewolves_awake(const struct werewolves *s, int seat)
 {
     return werewolves_lived(s, seat, s->number);
 }
+static inline bool werewolves_has_lovers(const struct werewolves *s)
+{
+    return s->lover[0] != WW_NONE;
+}
 /* A vote is open, or waits until the chain of a removal is over (R-abs-5). */
 static inline bool werewolves_voting(const struct werewolves *s)
 {
@@ -75,12 +79,15 @@ void werewolves_index(struct werewolves *);            /* wolves and holder from
 extern const char *const werewolves_switches[];        /* the options of WW_FREE_SET …, by bit, up to ghost_view */
 
 /* sets.c */
+struct werewolves_rank { /* R-set-9: compared byte by byte, less is better */
+    uint8_t from_target, from_wanted, absent[WW_CARDS - WW_SEER], wolves;
+};
 struct werewolves_set {
     uint8_t count[WW_CARDS];
+    struct werewolves_rank rank;
     int sum;
-    uint64_t rank; /* R-set-9: less is better */
 };
-enum { WW_SETS = 64 * WW_MOST_WOLVES }; /* subsets of the six characters that may be added, times Werewolves */
+enum { WW_SETS = 128 * WW_MOST_WOLVES }; /* subsets of the single cards, times Werewolves */
 int werewolves_sets(const struct werewolves_pack *, int seats, int profile, bool elected, struct werewolves_set *list);
 void werewolves_propose(struct werewolves_pack *);
 bool werewolves_read_set(struct sand_reader *, sand_node, uint8_t *count);

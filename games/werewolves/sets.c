@@ -28,7 +28,7 @@ static bool specials_valid(const struct werewolves_pack *p, int seats, bool elec
         const bool in = specials >> card & 1;
         if (in && (!pool_of(p, card, elected) || (!p->always[card] && seats < p->extras_from)))
             return false;
-        if (in && p->requires[card] >= WW_SEER && !(specials >> p->requires[card] & 1))
+        if (in && !(specials >> p->requires[card] & 1))
             return false;
         if (!in && p->always[card])
             return false;
@@ -36,39 +36,36 @@ static bool specials_valid(const struct werewolves_pack *p, int seats, bool elec
     return true;
 }
 
-/* R-set-9 packed into one number, the first criterion highest. */
-static uint64_t rank_of(const struct werewolves_pack *p, int seats, int profile, bool elected,
-                        const struct werewolves_set *set)
+/* R-set-9, criterion by criterion; (a) follows from (b), since every target is the middle of its window. Of (c) only
+ * the order counts: with fewer than nine players every set has one special character, and where more are wanted than
+ * there are the most are nearest, however many that is. */
+static void rank(const struct werewolves_pack *p, int seats, int profile, struct werewolves_set *set)
 {
-    const struct werewolves_profile *w = &p->profile[profile];
-    const int singles = p->preferred - elected;
-    const int wanted = seats < p->extras_from ? 1 : seats - 6 < singles ? seats - 6 : singles;
-    const int off = set->sum < w->low ? w->low - set->sum : set->sum > w->high ? set->sum - w->high : 0;
     int specials = 0;
-    uint64_t absent = 0;
     for (int i = 0; i < p->preferred; i++) {
         specials += set->count[p->preference[i]];
-        absent = absent << 1 | (set->count[p->preference[i]] == 0);
+        set->rank.absent[i] = !set->count[p->preference[i]];
     }
-    return (uint64_t)off << 48 | (uint64_t)abs(set->sum - w->target) << 32 | (uint64_t)abs(specials - wanted) << 24 |
-           absent << 8 | set->count[WW_WEREWOLF];
+    set->rank.from_target = (uint8_t)abs(set->sum - p->profile[profile].target);
+    set->rank.from_wanted = (uint8_t)abs(specials - (seats - 6));
+    set->rank.wolves = set->count[WW_WEREWOLF];
 }
 
 static int compare_sets(const void *a, const void *b)
 {
-    const uint64_t x = ((const struct werewolves_set *)a)->rank, y = ((const struct werewolves_set *)b)->rank;
-    return (x > y) - (x < y);
+    return memcmp(&((const struct werewolves_set *)a)->rank, &((const struct werewolves_set *)b)->rank,
+                  sizeof(struct werewolves_rank));
 }
 
 static int add_sets(const struct werewolves_pack *p, int seats, unsigned specials, struct werewolves_set *list, int n)
 {
     const int others = seats - __builtin_popcount(specials);
-    for (int wolves = 1; wolves <= p->count[WW_WEREWOLF] && n < WW_SETS; wolves++) {
+    for (int wolves = 1; wolves <= p->count[WW_WEREWOLF]; wolves++) {
         const int villagers = others - wolves;
         if (villagers < 1 || villagers > p->count[WW_VILLAGER])
             continue;
         struct werewolves_set *set = &list[n++];
-        for (int card = 0; card < WW_CARDS; card++)
+        for (int card = WW_SEER; card < WW_CARDS; card++)
             set->count[card] = (uint8_t)(specials >> card & 1);
         set->count[WW_WEREWOLF] = (uint8_t)wolves;
         set->count[WW_VILLAGER] = (uint8_t)villagers;
@@ -84,8 +81,8 @@ int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, boo
     for (unsigned specials = 0; specials < 1u << WW_CARDS; specials += 1u << WW_SEER)
         if (specials_valid(p, seats, elected, specials))
             n = add_sets(p, seats, specials, list, n);
-    for (int i = 0; i < n; i++)
-        list[i].rank = rank_of(p, seats, profile, elected, &list[i]);
+    for (struct werewolves_set *set = list; set != list + n; set++)
+        rank(p, seats, profile, set);
     qsort(list, (size_t)n, sizeof *list, compare_sets);
     return n;
 }
@@ -97,7 +94,7 @@ void werewolves_propose(struct werewolves_pack *p)
     for (int profile = 0; profile < WW_PROFILES; profile++)
         for (int elected = 0; elected < 2; elected++)
             for (int seats = werewolves_game.min_seats; seats <= werewolves_game.max_seats; seats++)
-                if (werewolves_sets(p, seats, profile, elected, list) > 0)
+                if (werewolves_sets(p, seats, profile, elected, list))
                     memcpy(p->proposed[profile][elected][seats], list[0].count, WW_CARDS);
 }
 
@@ -140,7 +137,7 @@ static bool check_advice(const struct werewolves_pack *p, struct sand_reader *r,
         if (count[card] && !p->always[card] && seats < p->extras_from)
             return fail_number(r, n, "only werewolf, villager and seer with fewer than ", p->extras_from, " players",
                                " (R-set-4)");
-        if (count[card] && needs >= 0 && !count[needs])
+        if (count[card] && !count[needs])
             return sand_reader_fail(r, n, werewolves_cards[card], " needs ", werewolves_cards[needs], " (R-set-5)",
                                     (char *)0);
     }
@@ -203,7 +200,6 @@ bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writ
     const struct werewolves_pack *p = pack;
     struct werewolves_set list[WW_SETS];
     uint8_t chosen[WW_CARDS] = {0};
-    sand_options_check(r, &werewolves_game);
     const int seats = (int)sand_int(r, sand_require(r, 0, "seats"), werewolves_game.min_seats,
                                     werewolves_game.max_seats);
     const int profile = sand_option_value(r, &werewolves_game, "profile");
@@ -211,7 +207,6 @@ bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writ
     const sand_node set = sand_member(r, 0, "set");
     if (set >= 0 && werewolves_read_set(r, set, chosen))
         werewolves_check_set(p, r, set, seats, sand_option_value(r, &werewolves_game, "free_set"), elected, chosen);
-    sand_read_past(r, 0);
     if (!sand_reader_done(r, error))
         return false;
     const int n = werewolves_sets(p, seats, profile, elected, list);

@@ -30,7 +30,7 @@ void werewolves_index(struct werewolves *s)
 {
     s->wolves = 0;
     memset(s->holder, WW_NONE, sizeof s->holder);
-    for (int p = 0; p < s->head.seats; p++) {
+    for (int p = 0; p < SAND_SEATS; p++) { /* beyond the last seat there are Villagers, who change nothing */
         if (s->card[p] == WW_WEREWOLF)
             s->wolves |= sand_bit(p);
         else if (s->card[p] != WW_VILLAGER)
@@ -47,7 +47,7 @@ static int32_t option(struct sand_reader *r, const char *name)
 
 static void read_options(struct sand_reader *r, struct werewolves *s)
 {
-    static const uint16_t moderator[] = {0, WW_MOD_PERSON, WW_MOD_PROXY};
+    static const uint16_t moderator[] = {0, 0, WW_MOD_PERSON, WW_MOD_PROXY}; /* by choice + 1: -1 is an error */
     unsigned options = 0;
     _Static_assert(WW_HIDE_CARDS == 1 << 4, "the switches are the first five bits");
     for (int i = 0; werewolves_switches[i]; i++)
@@ -55,8 +55,7 @@ static void read_options(struct sand_reader *r, struct werewolves *s)
     options |= option(r, "ghost_view") == 1 ? WW_GHOSTS_SEE : 0;
     options |= option(r, "talk") == 1 ? WW_TALK_ROUNDS : 0;
     options |= option(r, "free_text") ? WW_FREE_TEXT : 0;
-    const int who = option(r, "moderator");
-    options |= who > 0 ? moderator[who] : 0;
+    options |= moderator[option(r, "moderator") + 1];
     s->options = (uint16_t)options;
     s->quiet_limit = (uint8_t)option(r, "quiet_limit");
     s->wolf_rounds = (uint8_t)option(r, "wolf_rounds");
@@ -72,10 +71,8 @@ static void read_deal(struct sand_reader *r, sand_node deal, struct werewolves *
         sand_reader_fail(r, deal, "a deal is a list with one character per seat (R-deal-5)", (char *)0);
         return;
     }
-    for (int p = 0; p < s->head.seats && sand_reader_ok(r); p++) {
-        const int card = sand_choice(r, sand_item(r, deal, p), werewolves_cards);
-        s->card[p] = (uint8_t)(card < 0 ? 0 : card);
-    }
+    for (int p = 0; p < s->head.seats && sand_reader_ok(r); p++)
+        s->card[p] = (uint8_t)sand_choice(r, sand_item(r, deal, p), werewolves_cards);
 }
 
 static void count_deal(const struct werewolves *s, uint8_t count[WW_CARDS])
@@ -87,9 +84,8 @@ static void count_deal(const struct werewolves *s, uint8_t count[WW_CARDS])
 
 static void propose(const struct werewolves_pack *p, struct sand_reader *r, struct werewolves *s)
 {
-    const int profile = option(r, "profile");
-    const uint8_t *set = p->proposed[profile < 0 ? 0 : profile][werewolves_has(s, WW_ELECTED)][s->head.seats];
-    if (set[WW_WEREWOLF] > 0)
+    const uint8_t *set = p->proposed[option(r, "profile")][werewolves_has(s, WW_ELECTED)][s->head.seats];
+    if (set[WW_WEREWOLF])
         memcpy(s->set, set, sizeof s->set);
     else
         sand_reader_fail(r, 0, "the cards allow no set for this many players", (char *)0);
@@ -169,7 +165,6 @@ bool werewolves_setup(const void *pack, struct sand_reader *r, const uint8_t key
                       struct sand_sink *sink, struct sand_error *error)
 {
     struct werewolves *s = state;
-    sand_options_check(r, &werewolves_game);
     const int seats = (int)sand_int(r, sand_require(r, 0, "seats"), werewolves_game.min_seats,
                                     werewolves_game.max_seats);
     werewolves_blank(s, seats);

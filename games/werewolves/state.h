@@ -319,6 +319,10 @@ static inline bool werewolves_night(const struct werewolves *s)
 {
     return (s->phase >= WW_P_CUPID && s->phase <= WW_P_HEALER) || s->phase > WW_P_OVER;
 }
+static inline int werewolves_verb(sand_answer a)
+{
+    return (int)(a & 0xff);
+}
 /* The answer's first argument, and a pair's second: all domains used in answers have at most five bits. */
 static inline int werewolves_arg(sand_answer a)
 {

@@ -43,7 +43,7 @@ sand_mask werewolves_hears(const void *pack, const void *state, int actor, int c
     const struct werewolves *s = werewolves_of(state);
     const sand_mask wolves = s->wolves & s->alive, dead = dead_speakers(s);
     (void)pack;
-    if (actor >= s->head.seats || s->head.over)
+    if (s->head.over)
         return 0;
     switch (channel) {
     case WW_CH_DAY:
@@ -55,6 +55,25 @@ sand_mask werewolves_hears(const void *pack, const void *state, int actor, int c
     }
 }
 
+/* The text behind the word a remark begins with; null if it begins otherwise. */
+static const char *after(const char *text, const char *word)
+{
+    const size_t n = strlen(word);
+    return strncmp(text, word, n) == 0 && text[n] == ' ' ? text + n + 1 : 0;
+}
+
+/* A turn to speak as one number, not 0; any number will do that no other turn has. */
+static uint32_t moment(int number, int round, int turn)
+{
+    const struct {
+        uint16_t number;
+        uint8_t round, turn;
+    } one = {(uint16_t)number, (uint8_t)round, (uint8_t)turn};
+    uint32_t key;
+    memcpy(&key, &one, sizeof key);
+    return key;
+}
+
 /* In `rounds` a seat makes one statement before its answer, and each Werewolf one in seat order before a round of
  * pointing. Free words may stand beside. */
 uint32_t werewolves_turn(const void *pack, const void *state, int channel, const char *text)
@@ -63,10 +82,10 @@ uint32_t werewolves_turn(const void *pack, const void *state, int channel, const
     (void)pack;
     if (!werewolves_has(s, WW_TALK_ROUNDS))
         return 0;
-    if (channel == WW_CH_DAY && s->phase == WW_P_DAY && strncmp(text, "say ", 4) == 0)
-        return (uint32_t)s->number << 16 | (uint32_t)s->talk_round << 8 | (uint32_t)s->turn;
-    if (channel == WW_CH_PACK && strncmp(text, "whisper ", 8) == 0)
-        return (uint32_t)s->number << 16 | (uint32_t)s->pack_round;
+    if (channel == WW_CH_DAY && s->phase == WW_P_DAY && after(text, "say"))
+        return moment(s->number, s->talk_round, s->turn);
+    if (channel == WW_CH_PACK && after(text, "whisper"))
+        return moment(s->number, s->pack_round, 0);
     return 0;
 }
 
@@ -90,10 +109,8 @@ static bool is_fair(const struct sand_statement *said, int place, int subject, s
         return true;
     if (sand_form_is(one->form, "suspect") && one->arg[0].number == subject)
         return sand_fail(error, "statement", "you cannot suspect yourself: ", one->arg[0].text, (char *)0);
-    for (int i = 1; i < one->form->args; i++)
-        if (one->arg[i].kind == SAND_SAID_INNER)
-            return is_fair(said, one->arg[i].number, one->arg[0].kind == SAND_SAID_SEAT ? one->arg[0].number : -1,
-                           error);
+    if (sand_form_is(one->form, "request"))
+        return is_fair(said, one->arg[1].number, one->arg[0].kind == SAND_SAID_SEAT ? one->arg[0].number : -1, error);
     return true;
 }
 
@@ -108,13 +125,6 @@ static bool check_statement(const struct werewolves_pack *p, const struct werewo
 }
 
 /* ---- Remarks ---- */
-
-/* The text behind the word a remark begins with; null if it begins otherwise. */
-static const char *after(const char *text, const char *word)
-{
-    const size_t n = strlen(word);
-    return strncmp(text, word, n) == 0 && text[n] == ' ' && text[n + 1] ? text + n + 1 : 0;
-}
 
 static bool check_text(const struct werewolves_pack *p, const struct werewolves *s, const char *text,
                        struct sand_error *error)
