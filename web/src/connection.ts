@@ -2,10 +2,12 @@
 
 import {
   patched,
+  type Answer,
   type Asks,
   type Entry,
   type Hint,
   type Message,
+  type Preview,
   type Question,
   type Refusal,
   type Remark,
@@ -23,6 +25,7 @@ export interface Moment {
   own: boolean // it came with one's own answer
 }
 const KEPT = 400 // moments
+const REFUSED = new Set(['TOO_FAST', 'NOT_ASKED', 'NOT_LEGAL', 'STALE', 'NO_PREVIEW']) // why there is no preview now
 
 export interface Known {
   table?: Table
@@ -111,6 +114,7 @@ export class Connection {
   private retry = 500
   private stopped = false
   private syncing = false // everything has been asked for again
+  private wanted: { answer: Answer; resolve: (preview: Preview) => void; reject: (error: Error) => void }[] = [] // previews
 
   constructor(
     private readonly code: string,
@@ -123,6 +127,15 @@ export class Connection {
 
   send(message: SocketRequest): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  /** What an answer would do, as the server imagines it; refused where it is asked too often. */
+  preview(answer: Answer): Promise<Preview> {
+    return new Promise((resolve, reject) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error('offline'))
+      this.wanted.push({ answer, resolve, reject })
+      this.send({ do: 'preview', a: answer })
+    })
   }
 
   stop(): void {
@@ -150,12 +163,27 @@ export class Connection {
       this.update({ online: false, ended: reason, code })
       return
     }
+    for (const { reject } of this.wanted.splice(0)) reject(new Error('offline'))
     this.update({ online: false })
     setTimeout(() => !this.stopped && this.open(), this.retry)
     this.retry = Math.min(this.retry * 2, 8000)
   }
 
+  /** A preview's reply goes to who wanted it, and says nothing else. */
+  private previewed(message: Message): boolean {
+    if (message.preview) {
+      const { a } = message.preview
+      const found = this.wanted.findIndex(({ answer }) => answer === (Array.isArray(a) ? a[0] : a))
+      this.wanted.splice(0, found + 1).at(-1)?.resolve(message.preview)
+      return true
+    }
+    if (message.no === undefined || message.q !== undefined || !this.wanted.length || !REFUSED.has(message.no)) return false
+    this.wanted.shift()?.reject(new Error(message.no))
+    return true
+  }
+
   private take(message: Message): void {
+    if (this.previewed(message)) return
     if (misses(this.n, message)) {
       if (!this.syncing) this.send({ do: 'sync' })
       this.syncing = true

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
-import type { Refusal, SocketRequest, Table } from './api'
+import type { Answer, Preview, Refusal, SocketRequest, Table } from './api'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
@@ -27,6 +27,7 @@ export interface Shown extends Play {
   clearTrouble: () => void
   hostToken: string | undefined
   pack?: Pack // what the game's data say of each id
+  preview?: (answer: Answer) => Promise<Preview> // what an answer would do
   own?: (side: string) => boolean // the side is played by whoever looks
 }
 
@@ -83,6 +84,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     you: table.you ?? 'watcher',
     host: hostToken !== undefined || table.host === true,
     act: (answer) => send({ do: 'act', q, a: answer }),
+    preview: (answer) => connection.current?.preview(answer) ?? Promise.reject(new Error('offline')),
     say: (channel, text) => send({ do: 'say', channel, text }),
     trouble: refusal && refusalText(shell.language, refusal),
     clearTrouble: () => setRefusal(undefined),

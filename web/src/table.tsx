@@ -18,6 +18,7 @@ import { useLook } from './look'
 import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
+import { PreviewCard, usePreview } from './preview'
 import { Prompt, type Undo } from './prompt'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
@@ -36,6 +37,7 @@ const tabs: [tab: string, icon: IconName][] = [
 ]
 const nothing: Map<string, Answer[]> = new Map()
 const NARROW = '(max-width: 760px)' // a phone held upright
+const HELD = 450 // milliseconds
 const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
 export function TablePage(given: Shown) {
@@ -54,10 +56,11 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const read = useMemo(() => module.prepare(files), [module, files])
   const present = useMemo(() => read(known.view, given), [read, known.view, given.language, table.seats])
   const sideSeat = (id: string) => module.sides?.(present, given).find((one) => one.id === id)?.seat ?? (table.seats.some((one) => one.seat === id) ? id : undefined)
-  const told = useTelling(given, telling, ([, side]) => {
+  const foreign = ([, side]: Entry) => {
     const seat = sideSeat(String(side))
     return seat !== undefined && seat !== given.you
-  })
+  }
+  const told = useTelling(given, telling, foreign)
   const narrow = useMedia(NARROW)
   const roomy = useMedia(ROOMY)
   const [opened, setOpened] = useState<Opened>()
@@ -114,6 +117,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       else setOpened({ id: over, from: element })
     },
   )
+  const [pointedAt] = pointed && !past ? (scene.targets.get(pointed) ?? []).filter((_, i, all) => all.length === 1 && i === 0) : []
+  const looked = past ? undefined : (hovered ?? pointedAt)
+  const preview = usePreview(given, looked)
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
@@ -162,6 +168,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     return true
   })
   useBell(known.ask?.q)
+  useHeld(setHovered, setPointed)
   const { Board, Hand, Tracks, Chart, Legend } = module
   const final = table.state === 'over' && sheet && module.sheet !== false
   const hand = Hand && <Hand {...scene} />
@@ -213,6 +220,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
+            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} />}
             {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
@@ -379,6 +387,45 @@ function useBell(q: number | undefined): void {
     if (asked && !first.current) sound('turn')
     first.current = false
   }, [asked])
+}
+
+/** A finger held on an answer or a place shows what it would do, and gives nothing. */
+function useHeld(hover: (answer: Answer | undefined) => void, point: (id: string | undefined) => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let held = false
+    const stop = (event: Event) => event.stopPropagation()
+    const down = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') return
+      const on = (event.target as Element).closest('[data-answer],[data-id]')
+      held = false
+      if (!on) return
+      timer = setTimeout(() => {
+        held = true
+        const answer = on.getAttribute('data-answer')
+        if (answer) hover(answer)
+        else point(on.getAttribute('data-id') ?? undefined)
+      }, HELD)
+    }
+    const up = () => {
+      clearTimeout(timer)
+      if (!held) return
+      addEventListener('click', stop, { capture: true, once: true })
+      setTimeout(() => removeEventListener('click', stop, true), 50)
+    }
+    const move = (event: PointerEvent) => Math.hypot(event.movementX, event.movementY) > 6 && clearTimeout(timer)
+    addEventListener('pointerdown', down, true)
+    addEventListener('pointerup', up, true)
+    addEventListener('pointercancel', up, true)
+    addEventListener('pointermove', move)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', down, true)
+      removeEventListener('pointerup', up, true)
+      removeEventListener('pointercancel', up, true)
+      removeEventListener('pointermove', move)
+    }
+  }, [])
 }
 
 /** Keys that are not meant for a field or a button. */
