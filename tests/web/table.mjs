@@ -156,6 +156,42 @@ await h.test('one looks back and returns, by keys and by a line of the journal',
     await plot.keyboard.press('Escape')
     await until('now again', async () => (await question(plot)) === now)
 }, 'plot')
+
+await h.test('after a reload one can still look back to the beginning', async () => {
+    const now = await question(plot)
+    await plot.reload()
+    await until('the question', async () => (await question(plot)) === now)
+    await plot.keyboard.press(',')
+    await plot.locator('.lookbar').waitFor()
+    const at = async () => Number(/(\d+)/.exec(await plot.locator('.lookbar').textContent())[1])
+    const first = await at()
+    await plot.keyboard.press(',')
+    await until('one back', async () => (await at()) === first - 1)
+    await until('the board as it was', async () => (await plot.locator('.app.past').count()) === 1)
+    await plot.keyboard.press('Escape')
+    await until('now', async () => (await question(plot)) === now)
+}, 'plot')
+
+await h.test('an answer under the pointer or the focus tells what it would do, over nothing that may be touched', async () => {
+    const [first] = (await offered(plot)).filter((one) => one.startsWith('unit '))
+    await answer(plot, first).hover()
+    const card = plot.locator('.preview:not(.hidden)')
+    await card.waitFor()
+    const covered = await card.evaluate((box) => {
+        const a = box.getBoundingClientRect()
+        return [...document.querySelectorAll('.stage .target.legal')].filter((one) => {
+            const b = one.getBoundingClientRect()
+            return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+        }).length
+    })
+    equal('targets under the card', covered, 0)
+    check('in words', (await card.textContent()).length > 8)
+    await h.axe(plot, 'a preview')
+    await plot.mouse.move(5, 5)
+    await card.waitFor({ state: 'detached' })
+    await answer(plot, first).focus()
+    await card.waitFor()
+}, 'plot')
 await plot?.context().close()
 
 // ---- A turn is told ----

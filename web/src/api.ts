@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, Created, Games, Joined, MineReply, Ok, Past, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Advice, Created, Games, Joined, Look, MineReply, Ok, Past, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -53,6 +53,8 @@ export const api = {
   delete: (code: string, host: string) => request<Ok>('POST', `/tables/${code}/delete`, {}, host),
   rematch: (code: string, host: string, options?: object) =>
     request<Created>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
+  look: (code: string, answers?: number) =>
+    request<Look>('GET', `/tables/${code}/look/${answers ?? 'end'}`, undefined, tokenOf(code)),
   past: (code: string, answers?: number) =>
     request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`, undefined, tokenOf(code)),
   record: async (code: string, token = tokenOf(code)): Promise<Blob> => {

@@ -72,6 +72,8 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
   const theirs = certain.length > own.length && own.length < ownPart(certain, telling, () => false).length
   const open = preview.sure || theirs ? [] : (preview.entries ?? []).filter(({ count, others, entry: [key] }) => count < preview.samples && !others && !telling.heads.includes(key))
   const told = [...new Set(own.map((entry) => words.entry(entry)))]
+  const bare = !open.length && !preview.figures.length
+  if (bare && document.querySelector('.stage .pv')) return null // the board's own card says more
   return (
     <div ref={box} class={`card preview ${corner}`} role="status">
       <b>{capital(words.answer(answer, known.ask))}</b>

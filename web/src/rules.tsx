@@ -13,11 +13,14 @@ export interface Clause extends Told {
 }
 const kept = new Map<string, Promise<Clause[]>>()
 
+/** The ledger's marks are shown beside the number, not in the text. */
+const plain = (text: string): string => text.replace(/`?\b(RULING|REPAIR|HOUSE)\b`?[:.]?\s*/g, '')
+
 /** The clauses of a game, fetched once. */
 export function rulesOf(game: string): Promise<Clause[]> {
   const old = kept.get(game)
   if (old) return old
-  const fresh = api.rules(game).then(({ chapters }) => chapters.flatMap(({ title, clauses }) => clauses.map((one) => ({ ...one, section: title }))))
+  const fresh = api.rules(game).then(({ chapters }) => chapters.flatMap(({ title, clauses }) => clauses.map((one) => ({ ...one, text: plain(one.text), more: one.more?.map(plain), section: title }))))
   kept.set(game, fresh)
   fresh.catch(() => kept.delete(game))
   return fresh
@@ -52,7 +55,7 @@ export function Marked({ text }: { text: string }) {
     <>
       {parts.map((part, i) => {
         if (part.startsWith('**')) return <b key={i}>{part.slice(2, -2)}</b>
-        if (part.startsWith('`')) return <code key={i}>{part.slice(1, -1)}</code>
+        if (part.startsWith('`')) return <i key={i}>{part.slice(1, -1)}</i>
         if (part.startsWith('*') && part.length > 2) return <i key={i}>{part.slice(1, -1)}</i>
         return part
       })}

@@ -75,7 +75,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
   const change = useMemo(() => {
-    if (replay.view || !look.moment) return replay.view ? undefined : told.change
+    if (replay.view || !look.moment?.view) return replay.view ? undefined : told.change
     const found = changed(look.before?.view ?? look.moment.view, look.moment.view)
     const entries = known.journal.slice(look.moment.from, look.moment.to)
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }

@@ -5,6 +5,9 @@ import { told, type Known } from '../src/connection'
 import { actionsOf, changed, cuts, diceOf, linesOf, type Telling } from '../src/kit/actions'
 import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
+import { swings } from '../src/final'
+import { joined } from '../src/look'
+import { ownPart, spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
 
 const domains: Domains = { keys: {}, shown: {}, verbs: { group: [{ section: '' }, { section: '' }], amount: [{ section: '' }], own: [{ section: 'slot' }] } }
@@ -128,6 +131,45 @@ describe('moments', () => {
     expect(moments?.map(({ view, to }) => [view, to])).toEqual([
       [{ x: 1 }, 1],
       [{ x: 1 }, 1],
+    ])
+  })
+})
+
+describe('looking back', () => {
+  const own = [{ view: { x: 9 }, from: 0, to: 9, own: true }, { view: { x: 10 }, from: 9, to: 11, own: false }]
+  it('joins what the server knows to what this page was told', () => {
+    const seen = joined([2, 2, 5, 9, 11], new Map([[2, { x: 2 }]]), own)
+    expect(seen.map(({ from, to, answers, view }) => [from, to, answers, view?.x])).toEqual([
+      [0, 2, 2, 2],
+      [2, 5, 3, undefined],
+      [5, 9, undefined, 9],
+      [9, 11, undefined, 10],
+    ])
+  })
+  it('has its own moments alone until the server is asked', () => {
+    expect(joined([], new Map(), own).map(({ to }) => to)).toEqual([9, 11])
+  })
+})
+
+describe('previews', () => {
+  it('tell what one does oneself, not what others do then', () => {
+    const entries: Entry[] = [['because', 'w', 'R'], ['action', 'a', 'patrol'], ['moved', 'a', 'x', 'y'], ['action', 'w', 'terror'], ['selected', 'w', 'x']]
+    expect(ownPart(entries, telling, ([, side]) => side === 'w').map(([key, side]) => `${key} ${side}`)).toEqual(['action a', 'moved a'])
+  })
+  it('tell a range with true minus signs', () => {
+    const ui = (_: string, a: string | number, b: string | number) => `${a} to ${b}`
+    expect(spread({ name: 'margin', was: 0, values: [[-3, 5], [2, 7]] }, ui as never)).toBe('−3 to 2')
+    expect(spread({ name: 'margin', was: 0, values: [[4, 12]] }, ui as never)).toBe('4')
+  })
+})
+
+describe('turning points', () => {
+  it('are the largest gains of a lead, in the order they came', () => {
+    const line = (id: string, values: number[]) => ({ id, name: id, colour: { fill: '', ink: '', letter: '' }, values })
+    const found = swings([line('a', [0, 5, 6, 6]), line('b', [0, 0, 0, 9])], [0, 10, 20, 30], 2)
+    expect(found).toEqual([
+      { from: 0, to: 10, id: 'a', by: 5 },
+      { from: 20, to: 30, id: 'b', by: 9 },
     ])
   })
 })
