@@ -3,6 +3,7 @@
 
 import { useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import type { Part } from './api'
 import { Chart, useCourse, type Series } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Icon } from './icons'
@@ -10,6 +11,7 @@ import { Chip } from './parts'
 import { RecordLink, Rematch, type Replay } from './replay'
 import type { Shown } from './room'
 import { columnsOf, labelOf } from './sheet'
+import { capital } from './text'
 import { sorted } from './view'
 
 const POINTS = 3
@@ -40,14 +42,15 @@ export function FinalSheet({ play, replay, board, children }: Props) {
           {lead.length ? `${lead.map((seat) => name(seat.seat)).join(', ')} ${ui(winners.length ? 'over.win' : 'over.draw', lead.length)}.` : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
-          {result?.why ? words.word('end', result.why) : ''} {own && lead.length > 0 && table.seats.length > 1 ? ui(`mine.${own}`) : ''}
+          {result?.why ? words.word('end', result.why) : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own && lead.length > 0 && table.seats.length > 1 ? ui(`mine.${own}`) : ''}
         </p>
       </header>
       <div class="finalcols">
         <section class="panel" aria-label={ui('final.scores')}>
           <h3>{ui('final.scores')}</h3>
+          {result?.score?.length ? <Parts play={play} parts={result.score} won={winners.map((seat) => seat.seat)} /> : null}
           {children}
-          <Scores play={play} replay={replay} />
+          {!result?.score?.length && <Scores play={play} replay={replay} />}
         </section>
         <div>
           <section class="panel" aria-label={ui('chart')}>
@@ -78,6 +81,53 @@ export function FinalSheet({ play, replay, board, children }: Props) {
         <RecordLink table={table} look="ans" text={ui('over.record')} />
       </footer>
     </main>
+  )
+}
+
+/** What the scores are made of: a row a part with its clause, a column a side, the highest of a row in bold. */
+function Parts({ play, parts, won }: { play: Shown; parts: Part[]; won: string[] }) {
+  const { words, game, table, name, ui } = play
+  const sides = [...new Set(parts.map((part) => part.of ?? ''))]
+  const names = [...new Set(parts.map((part) => part.name))]
+  const find = (row: string, of: string) => parts.find((part) => part.name === row && (part.of ?? '') === of)
+  const sideName = (id: string) => (table.seats.some((seat) => seat.seat === id) && game.seat_names.length === 0 ? name(id) : capital(words.id(id).replace(/^(the|die|der|das) /i, '')))
+  const colour = (id: string) => factionColour(game.id, id) ?? seatColour(game.id, id, table.seats.findIndex((seat) => seat.seat === id), sideName(id))
+  return (
+    <div class="scrollx" tabIndex={0} role="region" aria-label={ui('final.scores')}>
+      <table class="scores">
+        <thead>
+          <tr>
+            <td />
+            {sides.map((id) => (
+              <th key={id} scope="col" class={won.includes(id) ? 'won' : ''}>
+                {id && <Chip colour={colour(id)} />}
+                {id ? sideName(id) : ''}
+              </th>
+            ))}
+            <th scope="col">{ui('final.rule')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((row) => {
+            const most = Math.max(...sides.map((id) => find(row, id)?.value ?? -Infinity))
+            return (
+              <tr key={row}>
+                <th scope="row">{capital(words.word('score', row))}</th>
+                {sides.map((id) => {
+                  const value = find(row, id)?.value
+                  return (
+                    <td key={id} class={`num${value === most && sides.length > 1 ? ' most' : ''}${won.includes(id) ? ' won' : ''}`}>
+                      {value ?? '–'}
+                    </td>
+                  )
+                })}
+                <td class="quiet">{parts.find((part) => part.name === row)?.clause}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { useModule } from './games'
 import { HintBox, HintTool, useHint } from './hint'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
-import { changed, idsOf, linesOf, plain, type Change } from './kit/actions'
+import { changed, idsOf, linesOf, tellingOf, type Change } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
 import { useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
@@ -50,7 +50,7 @@ export function TablePage(given: Shown) {
 
 function Table({ play: given, files, module }: { play: Shown; files: Files; module: AnyModule }) {
   const { table, known, ui } = given
-  const telling = module.telling ?? plain
+  const telling = useMemo(() => tellingOf(given.game, module.telling), [given.game, module])
   const replay = useReplay(given)
   const look = useLook(given)
   const read = useMemo(() => module.prepare(files), [module, files])

@@ -102,7 +102,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   }, [kept, at, all])
   const actions = useMemo(() => {
     const end = steps[steps.length - 1]?.to ?? 0
-    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter(({ kind }) => kind !== 'head') : []
+    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter(({ kind, head }) => kind !== 'head' || foreign(head)) : []
   }, [kept, journal])
   return {
     steps,

@@ -1,17 +1,22 @@
 // The journal cut into actions: one card, one unit's move, one impulse, with the steps that belong to it. A game names
 // the entries that open an action and those that head a turn; journal, telling and looking back all cut alike.
 
-import { isObject, type Entry, type View, type Word } from '../api'
+import { isObject, type Entry, type Game, type View, type Word } from '../api'
 
-/** How a game's entries are read; names of entries, and the places of their arguments. */
-export interface Telling {
-  openers: string[]
-  heads: string[] // a new turn, card or phase
+/** What a module says of its game's entries: names of entries, and the places of their arguments. */
+export interface Reading {
   steps?: string[] // a new step of the action under way
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
 }
+/** With what the game itself says: which entries open a turn, and which an action in it. */
+export interface Telling extends Reading {
+  openers: string[]
+  heads: string[] // a new turn, card or phase
+}
+export const tellingOf = ({ actions }: Pick<Game, 'actions'>, reading: Reading = {}): Telling => ({ ...reading, openers: actions?.opens ?? [], heads: actions?.turns ?? [] })
+
 export interface Action {
   kind: 'head' | 'action' | 'rest' // what belongs to no action stands alone, or with others of its kind
   from: number // of the journal, the first entry and the one behind the last

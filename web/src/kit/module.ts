@@ -5,7 +5,7 @@ import type { ComponentType } from 'preact'
 import type { Answer, Question, View } from '../api'
 import type { Colour } from '../colours'
 import type { Shown } from '../room'
-import type { Change, Telling } from './actions'
+import type { Change, Reading } from './actions'
 import type { Next } from './chain'
 
 export type Files = { [file: string]: unknown } // the pack's data, by file
@@ -69,7 +69,7 @@ export interface GameModule<M> {
   Inside?: Inside<M>
   pictured?: (answer: Answer) => boolean // `Inside` has a piece for it: no button of words
   stays?: (model: M, id: string) => boolean // a place stays open when the next question comes, as while a group is formed
-  telling?: Telling // which entries open an action, and what they tell besides words
+  telling?: Reading // what entries tell besides words
   /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
   carried?: (model: M, ask: Question, id: string) => boolean // it can be dragged

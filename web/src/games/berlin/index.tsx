@@ -1,6 +1,6 @@
 // On To Berlin!: what its page shows.
 
-import type { Telling } from '../../kit/actions'
+import type { Reading } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
 import { about } from './about'
 import { Board } from './board'
@@ -9,9 +9,7 @@ import { Hand, Legend, phaseText, Score, Tracks } from './side'
 import { Tray } from './tray'
 import './berlin.css'
 
-const TELLING: Telling = {
-  openers: ['plays', 'passes', 'moves', 'flies', 'attacks', 'strikes', 'bombs', 'raids', 'redeploys', 'drops', 'mobilizes', 'ambush', 'jet', 'counters', 'ready', 'recovers', 'withdraws', 'develops', 'develops-hidden'],
-  heads: ['turn', 'initiative'],
+const TELLING: Reading = {
   rolls: { rolls: [2] },
   moves: { moves: [2, 3], flies: [2, 3], strikes: [2, 3], bombs: [2, 3], redeploys: [1, 2], drops: [1, 2] },
 }

@@ -1,6 +1,6 @@
 // The Plot: what its page shows.
 
-import type { Telling } from '../../kit/actions'
+import type { Reading } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
 import { capital } from '../../text'
 import { about } from './about'
@@ -9,9 +9,7 @@ import { isCarried, readModel, readPack, targetsOf, walk, type Model } from './m
 import { Hand, Legend, Tracks } from './side'
 import './plot.css'
 
-const TELLING: Telling = {
-  openers: ['begins', 'names', 'crosses', 'investigates', 'interrogates', 'attempts-coup', 'hitler-roll', 'assignment', 'randomizer', 'panics', 'retirement', 'stops'],
-  heads: ['turn', 'phase', 'coup-turn'],
+const TELLING: Reading = {
   rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
 }
 

@@ -2,7 +2,7 @@
 
 import type { Answer, Question } from '../../api'
 import { offered } from '../../kit/chain'
-import type { Telling } from '../../kit/actions'
+import type { Reading } from '../../kit/actions'
 import type { About, GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
 import { capital } from '../../text'
@@ -75,9 +75,7 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
   return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, seat: side.seat, on: side.id === model.asked }
 }
 
-const TELLING: Telling = {
-  openers: ['key-event', 'event', 'action', 'limited', 'free', 'special', 'espionage', 'pass', 'negotiate'],
-  heads: ['card', 'crisis', 'phase'],
+const TELLING: Reading = {
   steps: ['selected', 'moved'],
   reasons: ['because'],
   rolls: { die: [1] },

@@ -2,7 +2,6 @@
 
 import type { Answer, Question } from '../../api'
 import { offered } from '../../kit/chain'
-import type { Telling } from '../../kit/actions'
 import type { About, GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
 import { mentions } from '../../view'
@@ -125,17 +124,11 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
   return { id: side.id, colour: side.colour, name: play.words.word('faction', side.id), who, figure: side.vp, seat: side.seat, on: side.id === model.active }
 }
 
-const TELLING: Telling = {
-  openers: ['plays', 'flips', 'stores', 'calls', 'acquired', 'picked', 'dropped', 'skipped'],
-  heads: ['round', 'turn-of', 'scoring', 'phase-two'],
-}
-
 export const module: GameModule<Model> = {
   layout: 'strip',
   hand: 'hand',
   prepare,
   targets,
-  telling: TELLING,
   places: ({ lands }) => lands.map((land) => land.id),
   about,
   // A counter of the hand dragged to a space or a territory: it is played, and placed there where it may be.
