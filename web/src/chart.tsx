@@ -193,7 +193,13 @@ export function useCourse(play: Shown, replay: Replay, wanted: boolean): CourseO
     }
   }, [wanted, places])
   const figures = useMemo(() => figuresOf(play, views), [views])
-  return { places, views, figures, shown: FIRST.find((one) => figures.has(one)) ?? [...figures.keys()][0] }
+  const told = (play.game.figures ?? []).filter(({ chart, score, of }) => (chart || score) && of.length > 1)
+  const keyOf = ({ place }: { place: string }) => place.split('/').filter((part) => part && part !== 'X').at(-1) ?? ''
+  const shown = [...told.map(keyOf), ...FIRST].find((one) => figures.has(one)) ?? (play.game.figures?.length ? undefined : [...figures.keys()][0])
+  const of = told.find((figure) => keyOf(figure) === shown)?.of
+  const lines = figures.get(shown ?? '')?.filter(({ id }) => !of || of.includes(id)) // sides, not what else the view counts
+  if (shown && lines?.length) figures.set(shown, lines)
+  return { places, views, figures, shown }
 }
 
 export function Course({ play, replay }: { play: Shown; replay: Replay }) {
@@ -202,7 +208,7 @@ export function Course({ play, replay }: { play: Shown; replay: Replay }) {
   const [key, setKey] = useState('')
   const { places, views, figures, shown: first } = useCourse(play, replay, open)
   const keys = [...figures.keys()]
-  const shown = figures.has(key) ? key : first
+  const shown = figures.has(key) ? key : (first ?? keys[0])
   return (
     <details class="course" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{ui('chart')}</summary>

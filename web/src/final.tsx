@@ -88,7 +88,8 @@ export function FinalSheet({ play, replay, board, children }: Props) {
 function Parts({ play, parts, won }: { play: Shown; parts: Part[]; won: string[] }) {
   const { words, game, table, name, ui } = play
   const sides = [...new Set(parts.map((part) => part.of ?? ''))]
-  const names = [...new Set(parts.map((part) => part.name))]
+  const last = (row: string) => parts.reduce((at, part, i) => (part.name === row ? i : at), -1)
+  const names = [...new Set(parts.map((part) => part.name))].sort((a, b) => (a === 'total' ? Infinity : last(a)) - (b === 'total' ? Infinity : last(b))) // as every side has them, the sum at the end
   const find = (row: string, of: string) => parts.find((part) => part.name === row && (part.of ?? '') === of)
   const sideName = (id: string) => (table.seats.some((seat) => seat.seat === id) && game.seat_names.length === 0 ? name(id) : capital(words.id(id).replace(/^(the|die|der|das) /i, '')))
   const colour = (id: string) => factionColour(game.id, id) ?? seatColour(game.id, id, table.seats.findIndex((seat) => seat.seat === id), sideName(id))
