@@ -10,33 +10,53 @@ import { capital } from './text'
 const WAIT = 120
 const [LINES, OUTCOMES, FIGURES] = [4, 4, 4]
 
-/** The preview of an answer that has been pointed at for a moment; kept for the question it belongs to. */
-export function usePreview(play: Shown, answer: Answer | undefined): Preview | undefined {
-  const [found, setFound] = useState<Preview>()
+export interface Previews {
+  preview: Preview | undefined // of the answer that has been pointed at for a moment
+  priceOf: (answer: Answer, play: Shown) => string | undefined
+  fetchAll: (answers: Answer[]) => void // of the answers in view, one after the other
+}
+
+/** Previews, kept for the question they belong to. */
+export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
   const q = play.known.ask?.q
-  const kept = useRef(new Map<Answer, Preview>())
-  useEffect(() => kept.current.clear(), [q])
+  const [kept, setKept] = useState<{ q: number | undefined; all: Map<Answer, Preview> }>({ q, all: new Map() })
+  const all = kept.q === q ? kept.all : none
+  const keep = (one: Answer, preview: Preview) => setKept((old) => ({ q, all: new Map(old.q === q ? old.all : []).set(one, preview) }))
   useEffect(() => {
-    setFound(answer === undefined ? undefined : kept.current.get(answer))
-    if (answer === undefined || q === undefined || kept.current.has(answer) || !play.preview) return
+    if (answer === undefined || q === undefined || all.has(answer)) return
     let live = true
-    const timer = setTimeout(() => {
-      play.preview?.(answer).then(
-        (preview) => {
-          if (!live) return
-          kept.current.set(answer, preview)
-          setFound(preview)
-        },
-        () => undefined,
-      )
-    }, WAIT)
+    const timer = setTimeout(() => void play.preview?.(answer).then((found) => live && keep(answer, found), () => undefined), WAIT)
     return () => {
       live = false
       clearTimeout(timer)
     }
   }, [answer, q])
-  return found
+  const asked = useRef<number>()
+  const fetchAll = (answers: Answer[]) => {
+    if (q === undefined || asked.current === q || !play.preview) return
+    asked.current = q
+    const next = async () => {
+      for (const one of answers) {
+        if (asked.current !== q) return
+        const found = await play.preview?.(one)
+        if (found) keep(one, found)
+      }
+    }
+    next().catch(() => undefined) // too many at once: the rest is asked for under the pointer
+  }
+  return { preview: answer === undefined ? undefined : all.get(answer), priceOf: (one, shown) => price(all.get(one), shown), fetchAll }
 }
+const none = new Map<Answer, Preview>()
+
+/** What surely goes down of one's own, and what is left: "−2, 16 left". */
+export function price(preview: Preview | undefined, play: Shown): string | undefined {
+  const mine = ({ of }: PreviewFigure) => of !== undefined && (of === play.you || play.own?.(of) === true)
+  const paid = preview?.figures.find((one) => PRICES.has(one.name) && mine(one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
+  if (!preview?.sure || !paid) return undefined
+  const left = paid.values[0]?.[0] ?? 0
+  return play.ui('price', paid.was - left, left)
+}
+const PRICES = new Set(['resources', 'points-left', 'research-points'])
 
 /** "3 to 5", or one number; a true minus. */
 export function spread({ values }: PreviewFigure, ui: Shown['ui']): string {

@@ -47,6 +47,7 @@ interface Props {
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // in place of the question once the game is over
   give: (answer: Answer) => void
+  prices?: { of: (answer: Answer) => string | undefined; fetch: (answers: Answer[]) => void }
   undo: Undo
   hint?: ComponentChildren
   tools?: ComponentChildren // beside Undo
@@ -59,7 +60,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, undo, hint, tools }: Props) {
+export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, prices, undo, hint, tools }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -120,12 +121,13 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
       onBlur={() => hover(undefined)}
     >
       <span class="t">{capital(words.answer(answer, ask))}</span>
+      {prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
       {numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
     </button>
   )
   const short = (some: Answer[]) => some.length > 1 && some.every((answer) => isShort(words.answer(answer, ask)))
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       <div aria-live="polite">
         <div class="who">{who}</div>

@@ -10,7 +10,7 @@ import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
 import { changed, idsOf, linesOf, tellingOf, type Change } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
-import { useChain } from './kit/chain'
+import { inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import { useDrag, type Drag } from './kit/drag'
 import type { AnyModule, Scene } from './kit/module'
@@ -18,7 +18,7 @@ import { useLook } from './look'
 import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
-import { PreviewCard, usePreview } from './preview'
+import { PreviewCard, usePreviews } from './preview'
 import { Prompt, type Undo } from './prompt'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
@@ -119,7 +119,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   )
   const [pointedAt] = pointed && !past ? (scene.targets.get(pointed) ?? []).filter((_, i, all) => all.length === 1 && i === 0) : []
   const looked = past ? undefined : (hovered ?? pointedAt)
-  const preview = usePreview(given, looked)
+  const { preview, priceOf, fetchAll } = usePreviews(given, looked)
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
@@ -249,6 +249,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         hover={setHovered}
         keys={promptKeys}
         give={give}
+        prices={{ of: (answer) => priceOf(answer, play), fetch: fetchAll }}
         undo={undo}
         hint={!hint.hidden && <HintBox {...{ play, give }} hide={hint.hide} hover={setHovered} />}
         tools={
@@ -303,7 +304,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           about={module.about(scene, opened.id)}
           why={known.ask && !past && !scene.targets.has(opened.id) ? governing(play) : undefined}
           showClause={showClause}
-          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} />}
+          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
           answers={(scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           hover={setHovered}
         />

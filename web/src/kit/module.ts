@@ -46,7 +46,7 @@ export interface SideMark {
 export type Part<M> = ComponentType<Scene<M>>
 
 /** What opens beside a place besides words and answers: its pieces, each by itself. */
-export type Inside<M> = ComponentType<Scene<M> & { id: string; give: (answer: Answer) => void }>
+export type Inside<M> = ComponentType<Scene<M> & { id: string; give: (answer: Answer) => void; giveAll: (answers: Answer[]) => void }>
 
 export interface GameModule<M> {
   layout: 'left' | 'strip' // a portrait board has its cards and tracks at the left, others a strip beneath

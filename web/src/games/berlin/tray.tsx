@@ -10,18 +10,18 @@ import { UnitCounter } from './counter'
 import { PIECE_VERBS, ratings, type Model, type Unit } from './model'
 
 /** Equal units of one state are one counter with a number. */
-function alike(units: Unit[], named: (one: Unit) => Answer | undefined): { one: Unit; n: number; answer: Answer | undefined }[] {
-  const found = new Map<string, { one: Unit; n: number; answer: Answer | undefined }>()
+function alike(units: Unit[], named: (one: Unit) => Answer | undefined): { one: Unit; n: number; answers: Answer[] }[] {
+  const found = new Map<string, { one: Unit; n: number; answers: Answer[] }>()
   for (const one of units) {
     const key = [one.row.id, one.fresh, one.group, one.target, one.retreats, one.hits].join()
-    const old = found.get(key)
-    if (old) Object.assign(old, { n: old.n + 1, answer: old.answer ?? named(one) })
-    else found.set(key, { one, n: 1, answer: named(one) })
+    const here = found.get(key) ?? { one, n: 0, answers: [] }
+    const answer = named(one)
+    found.set(key, { ...here, n: here.n + 1, answers: answer ? [...here.answers, answer] : here.answers })
   }
   return [...found.values()]
 }
 
-export const Tray: Inside<Model> = ({ give, id, ...scene }) => {
+export const Tray: Inside<Model> = ({ give, giveAll, id, ...scene }) => {
   const { model, play, targets } = scene
   const { words } = play
   const units = model.at.get(id) ?? []
@@ -33,7 +33,8 @@ export const Tray: Inside<Model> = ({ give, id, ...scene }) => {
     <>
       {why && units.some((one) => one.target) && <p class="why">{why}</p>}
       <ul class="tray">
-        {alike(units, named).map(({ one, n, answer }) => {
+        {alike(units, named).map(({ one, n, answers: offered }) => {
+          const [answer] = offered
           const state = [one.fresh ? words.word('face', 'fresh') : words.word('face', 'spent'), one.group ? words.phrase('in-group') : '', one.hits ? words.phrase('hits', one.hits) : ''].filter(Boolean).join(', ')
           const inside = (
             <>
@@ -58,6 +59,11 @@ export const Tray: Inside<Model> = ({ give, id, ...scene }) => {
                 </button>
               ) : (
                 <div>{inside}</div>
+              )}
+              {offered.length > 1 && answer?.startsWith('add ') && (
+                <button class="small all" onClick={() => giveAll(offered)}>
+                  {play.ui('all.of', offered.length)}
+                </button>
               )}
             </li>
           )
