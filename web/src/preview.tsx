@@ -93,7 +93,7 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
   const open = preview.sure || theirs ? [] : (preview.entries ?? []).filter(({ count, others, entry: [key] }) => count < preview.samples && !others && !telling.heads.includes(key))
   const told = [...new Set(own.map((entry) => words.entry(entry)))]
   const bare = !open.length && !preview.figures.length
-  if (bare && document.querySelector('.stage .pv')) return null // the board's own card says more
+  if (bare && (!told.length || document.querySelector('.stage .pv'))) return null // it only leads on, or the board's own card says more
   return (
     <div ref={box} class={`card preview ${corner}`} role="status">
       <b>{capital(words.answer(answer, known.ask))}</b>
@@ -106,7 +106,6 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
       <Figures play={play} figures={preview.figures} />
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
-      {!told.length && !open.length && !preview.figures.length && <p class="quiet">{preview.ask ? words.question(preview.ask.key) : ui('preview.nothing')}</p>}
     </div>
   )
 }
