@@ -42,6 +42,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
          "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
          "instinct. say ? zeigt die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
          "sie."},
+    [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. The rules of the question: type rules.",
+                            "Das kann das Spiel nicht sagen. Die Regeln zur Frage: tippe rules."},
     [PHRASE_PREVIEW_SURE] = {"This is what it does:", "Das geschieht dann:"},
     [PHRASE_PREVIEW_ODDS] = {"This may come of it, so often in a hundred:",
                              "Das kann daraus werden, so oft von hundert Malen:"},
@@ -71,6 +73,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  say             the statements you can make; say WORDS speaks\n"
                      "  wait            let the others continue, where everyone may act at any time\n"
                      "  preview 3       what answer 3 would do, without giving it\n"
+                     "  why PLACE       which tests of the rules bar an answer about it\n"
                      "  undo            take back your last answer, where the game allows it\n"
                      "  save FILE       write the position, to resume later with --load\n"
                      "  record FILE     write the game so far, for --load, replay and verify\n"
@@ -88,6 +91,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  say             die Aussagen, die du machen kannst; say WORTE spricht\n"
                      "  wait            die anderen machen lassen, wo alle jederzeit handeln dürfen\n"
                      "  preview 3       was Antwort 3 bewirken würde, ohne sie zu geben\n"
+                     "  why ORT         welche Prüfungen der Regeln eine Antwort dazu verbieten\n"
                      "  undo            die letzte Antwort zurücknehmen, wo das Spiel es erlaubt\n"
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"

@@ -81,7 +81,8 @@ void show_question(struct evening *, int seat);
 void show_end(struct evening *);
 
 /* ---- play_preview.c ---- */
-void show_preview(struct evening *, int seat); /* what the answer `previewed` would do */
+void show_why(struct evening *, int seat, const char *about); /* the tests behind an answer about a place or a piece */
+void show_preview(struct evening *, int seat);                /* what the answer `previewed` would do */
 
 /* ---- play_turn.c: the keyboard ---- */
 /* A line without its end; null at the end of the input, which ends the evening. */

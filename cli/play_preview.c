@@ -1,8 +1,9 @@
-/* `preview 3`: what an answer would do, told in sentences. */
+/* `preview 3`: what an answer would do, told in sentences; `why PLACE`: which tests of the rules bar it. */
 #include "cli/play.h"
 
 #include "engine/notation.h"
 #include "engine/preview.h"
+#include "engine/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,48 @@ static void tell_preview(struct evening *e, struct sand_reader *r)
     if (journal >= 0 && !sand_count(r, journal) && !sand_count(r, figures))
         show_phrase(e, STYLE_FAINT, PHRASE_PREVIEW_NOTHING, "");
 }
+
+/* ---- Why not ---- */
+
+static void tell_test(const struct evening *e, struct sand_reader *r, sand_node n)
+{
+    const bool ok = sand_bool(r, sand_require(r, n, "ok"));
+    printf("  %s %s (%s)\n", ok ? "✓" : "✗",
+           sand_word(e->game.words, "test", sand_string(r, sand_require(r, n, "name"))),
+           sand_string(r, sand_require(r, n, "clause")));
+}
+
+static void tell_why(struct evening *e, struct sand_reader *r)
+{
+    const sand_node answers = sand_require(r, 0, "answers");
+    if (!sand_count(r, answers))
+        show_phrase(e, STYLE_FAINT, PHRASE_WHY_UNKNOWN, "");
+    for (sand_node n = sand_first(r, answers); n >= 0; n = sand_next(r, n)) {
+        const sand_node tests = sand_require(r, n, "tests");
+        printf("%s\n", sand_string(r, sand_require(r, n, "a")));
+        for (sand_node i = sand_first(r, tests); i >= 0; i = sand_next(r, i))
+            tell_test(e, r, i);
+    }
+}
+
+void show_why(struct evening *e, int seat, const char *about)
+{
+    struct sand_error error;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    const enum sand_reply reply = sand_put_why(e->table, seat, about, &w, &error);
+    sand_put_end(&w);
+    struct sand_reader *r = reply == SAND_OK ? sand_reader_open("why", w.text, w.size, &error) : 0;
+    if (r)
+        tell_why(e, r);
+    else
+        screen_tell(&e->screen, STYLE_WARNING, error.what);
+    sand_reader_close(r);
+    sand_writer_free(&w);
+}
+
+/* ---- The answer ---- */
 
 void show_preview(struct evening *e, int seat)
 {

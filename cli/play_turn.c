@@ -338,6 +338,8 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
         show_alone(e, seat, show_card);
     else if ((rest = after(line, "preview")) && *rest)
         preview(e, seat, rest);
+    else if ((rest = after(line, "why")) && *rest)
+        show_why(e, seat, rest);
     else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
         speak_and_show(e, seat, rest);
     else if ((rest = after(line, "save")) && *rest)

@@ -352,6 +352,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
         need(&g, "figure", f->name);
     for (const struct sand_score_part *p = game->scores; p && p->name; p++)
         need(&g, "score", p->name);
+    for (const struct sand_rule_test *t = game->tests; t && t->name; t++)
+        need(&g, "test", t->name);
     need_list(&g, "side", game->sides);
     need_list(&g, "end", game->ends);
     need(&g, "game", "title");

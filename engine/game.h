@@ -241,6 +241,25 @@ static inline void sand_score_add(struct sand_score *score, int part, int of, in
     score->line[score->count++] = (struct sand_score_line){(uint8_t)part, (uint8_t)of, value};
 }
 
+/* A test of a rule, for who asks why something is not possible: a name in the catalogue's section `test`, and its
+ * clauses. Table ends with a null name. */
+struct sand_rule_test {
+    const char *name, *clause;
+};
+enum { SAND_WHY_TESTS = 16 };
+struct sand_why {
+    int count;
+    struct {
+        uint8_t test; /* index into `tests` */
+        bool ok;
+    } line[SAND_WHY_TESTS];
+};
+static inline void sand_why_add(struct sand_why *why, int test, bool ok)
+{
+    why->line[why->count].test = (uint8_t)test;
+    why->line[why->count++].ok = ok;
+}
+
 struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
@@ -264,6 +283,7 @@ struct sand_game {
     const struct sand_opener *openers;    /* null: none */
     const struct sand_score_part *scores; /* null: none */
     const char *const *end_clauses;       /* by `ends`: the clause that such an end is decided by */
+    const struct sand_rule_test *tests;   /* null: none */
     const struct sand_key *terminal; /* engine/pen.h: sentences that the board for a terminal is told in; or null */
     const char *const *channels;     /* of speech, null-terminated; null: one channel `table` for all, always open */
 
@@ -289,6 +309,9 @@ struct sand_game {
 
     /* Optional, null where a game has no use for it. */
     void (*score)(const void *pack, const void *state, struct sand_score *); /* of a game that is over; empty before */
+    /* The tests of the rule behind a well-formed answer to the actor's open question, legal or not: it is legal if and
+     * only if all are passed. False: it cannot say. */
+    bool (*why)(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
     sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
     bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
                       struct sand_error *);

@@ -112,16 +112,23 @@ static void add_figures(struct preview *p)
     }
 }
 
+/* The values stand in their order. What is beyond the room for them is not counted: no figure has so many. */
 static void count_value(struct reading *r, int64_t value)
 {
     int i = 0;
-    while (i < r->values && r->value[i] != value)
+    while (i < r->values && r->value[i] < value)
         i++;
-    if (i == VALUES)
+    if (i < r->values && r->value[i] == value) {
+        r->count[i]++;
         return;
-    if (i == r->values)
-        r->value[r->values++] = value;
-    r->count[i]++;
+    }
+    if (r->values == VALUES)
+        return;
+    memmove(r->value + i + 1, r->value + i, (size_t)(r->values - i) * sizeof *r->value);
+    memmove(r->count + i + 1, r->count + i, (size_t)(r->values - i) * sizeof *r->count);
+    r->value[i] = value;
+    r->count[i] = 1;
+    r->values++;
 }
 
 /* ---- Entries ---- */
@@ -432,20 +439,13 @@ static void put_entries(const struct preview *p, struct sand_writer *w)
     sand_put_end(w);
 }
 
-/* The values in their order, each with how often it came. */
 static void put_values(const struct reading *r, struct sand_writer *w)
 {
-    int64_t above = INT64_MIN;
     sand_put_array(w, "values");
-    for (int n = 0; n < r->values; n++) {
-        int next = -1;
-        for (int i = 0; i < r->values; i++)
-            if ((n == 0 || r->value[i] > above) && (next < 0 || r->value[i] < r->value[next]))
-                next = i;
-        above = r->value[next];
+    for (int i = 0; i < r->values; i++) {
         sand_put_array(w, 0);
-        sand_put_int(w, 0, above);
-        sand_put_int(w, 0, r->count[next]);
+        sand_put_int(w, 0, r->value[i]);
+        sand_put_int(w, 0, r->count[i]);
         sand_put_end(w);
     }
     sand_put_end(w);

@@ -6,6 +6,7 @@
 #include "engine/preview.h"
 #include "engine/score.h"
 #include "engine/sha256.h"
+#include "engine/why.h"
 
 #include <string.h>
 
@@ -172,6 +173,21 @@ void session_preview(struct sand_session *s, const struct request *m)
     sand_put_end(&w);
     if (reply == SAND_OK)
         sand_put_raw(s->reply, "preview", w.text, w.size);
+    else
+        session_refuse_reply(s, reply, &error);
+    sand_writer_free(&w);
+}
+
+void session_why(struct sand_session *s, const struct request *m)
+{
+    struct sand_error error;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    const enum sand_reply reply = sand_put_why(s->table, m->who, m->about, &w, &error);
+    sand_put_end(&w);
+    if (reply == SAND_OK)
+        sand_put_raw(s->reply, "why", w.text, w.size);
     else
         session_refuse_reply(s, reply, &error);
     sand_writer_free(&w);

@@ -23,7 +23,7 @@ struct sand_session {
 /* What a request may hold (engine/message.h says how it is read). */
 struct request {
     int who; /* the actor or viewer that `seat` names; -1: no seat is given */
-    const char *a, *bot, *by, *channel, *game, *record, *seat, *seed, *text;
+    const char *a, *about, *bot, *by, *channel, *game, *record, *seat, *seed, *text;
     uint32_t answers, at, count, heard, i, q, since;
     int64_t n;
     bool layout, next, numbers;
@@ -69,7 +69,8 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
     REQUEST("say", session_say, ACTOR, MUST(seat), MUST(channel), MUST(text))                                          \
     REQUEST("undo", session_undo, ACTOR, MUST(seat))                                                                   \
     REQUEST("update", session_update, VIEWER, MUST(seat), MAY(since))                                                  \
-    REQUEST("view", session_view, VIEWER, MUST(seat))
+    REQUEST("view", session_view, VIEWER, MUST(seat))                                                                  \
+    REQUEST("why", session_why, ACTOR, MUST(seat), MUST(about))
 
 #define HANDLER(name, handler, about, ...) void handler(struct sand_session *, const struct request *);
 SESSION_REQUESTS(HANDLER)

@@ -1,5 +1,5 @@
 /* The inside of a table: for the files of the table only (table.c, journal.c, undo.c, update.c,
- * record.c, replay.c, mind.c, look.c, preview.c). */
+ * record.c, replay.c, mind.c, look.c, preview.c, why.c). */
 #ifndef SAND_TABLE_PRIVATE_H
 #define SAND_TABLE_PRIVATE_H
 

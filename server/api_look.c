@@ -130,6 +130,10 @@ void api_get_look(struct call *c)
                    r->frozen ? r->frozen->why : "the game has not begun");
         return;
     }
+    if (night_veiled(r)) { /* what changes goes out on a beat, and not otherwise */
+        api_refuse(c, 409, "NIGHT", "table", "by night there is nothing to look back at");
+        return;
+    }
     if (!limit_address(c->request->address, now_ms(), LOOK_COST)) {
         api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
         return;

@@ -3,6 +3,7 @@
 #include "server/socket.h"
 
 #include "engine/preview.h"
+#include "engine/why.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -237,6 +238,29 @@ void socket_preview(struct client *c, const struct socket_request *m)
     sand_put_object(&w, 0);
     sand_put_object(&w, "preview");
     const enum sand_reply reply = sand_preview(r->table, actor, m->chain.text, m->chain.count, &w, &error);
+    sand_put_end(&w);
+    sand_put_end(&w);
+    if (reply == SAND_OK)
+        client_send(c, &w);
+    else
+        refuse_reply(c, reply, &error, 0);
+    sand_writer_free(&w);
+}
+
+/* Why an answer about a place or a piece is not possible. */
+void socket_why(struct client *c, const struct socket_request *m)
+{
+    struct room *r = c->room;
+    struct sand_error error;
+    struct sand_writer w;
+    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || r->behind || night_veiled(r)) {
+        client_refuse(c, "NOT_ASKED", "do", "there is no question for you", 0);
+        return;
+    }
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_object(&w, "why");
+    const enum sand_reply reply = sand_put_why(r->table, c->viewer, m->about, &w, &error);
     sand_put_end(&w);
     sand_put_end(&w);
     if (reply == SAND_OK)

@@ -8,7 +8,7 @@
 
 /* What a message may hold (engine/message.h says how it is read). */
 struct socket_request {
-    const char *a, *channel, *seat, *table, *text, *token;
+    const char *a, *about, *channel, *seat, *table, *text, *token;
     uint32_t at, call, heard, q, seconds, since;
     bool on, yes;
     struct sand_texts chain; /* `a` of a preview */
@@ -25,6 +25,7 @@ struct socket_request {
     REQUEST("join", socket_join, MUST(table), MAY(token), MAY(since))                                                  \
     REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat), MAY(call))                                                  \
     REQUEST("preview", socket_preview, CHAIN, MAY(seat))                                                               \
+    REQUEST("why", socket_why, MUST(about))                                                                            \
     REQUEST("look", socket_look, ELSE(at, UINT32_MAX), ELSE(heard, UINT32_MAX))                                        \
     REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
     REQUEST("undo", socket_undo, {0})                                                                                  \

@@ -220,6 +220,20 @@ static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERL
                                                 {"berlin", "R-14-3", 0},
                                                 {0}};
 
+/* Of a step, for who asks why it is not possible (movement.c). */
+static const struct sand_rule_test tests[] = {{"near", "R-2-10"},
+                                              {"again", "R-8-22"},
+                                              {"barred", "R-15-19 R-15-23 R-15-24 R-15-25 R-16-5 R-16-7"},
+                                              {"stopped", "R-8-9"},
+                                              {"element", "R-8-11"},
+                                              {"allowance", "R-8-1 R-8-2 R-8-4 R-8-17"},
+                                              {"transport", "R-8-15 R-8-16"},
+                                              {"air", "R-8-12"},
+                                              {"stacking", "R-8-13 R-8-14"},
+                                              {"friendly", "R-8-26"},
+                                              {"lands", "R-8-28"},
+                                              {0}};
+
 const struct sand_game berlin_game = {
     .id = "berlin",
     .title = "On To Berlin!",
@@ -242,6 +256,8 @@ const struct sand_game berlin_game = {
     .scores = scores,
     .end_clauses = end_clauses,
     .score = berlin_score,
+    .tests = tests,
+    .why = berlin_why,
     .pack_load = berlin_pack_load,
     .setup = berlin_setup,
     .load = berlin_load,

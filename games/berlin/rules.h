@@ -503,5 +503,6 @@ const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin *, 
 /* ---- apply.c ---- */
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 void berlin_score(const void *pack, const void *state, struct sand_score *);
+bool berlin_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

@@ -227,5 +227,6 @@ extern plot_doer plot_do_place, plot_do_hitler, plot_do_vacate, plot_do_allied, 
     plot_do_interrogate, plot_do_alibis, plot_do_return, plot_do_clear, plot_do_panic, plot_do_inter, plot_do_coup;
 void plot_list_answers(const struct plot_pack *, const struct plot_state *, struct plot_list *);
 void plot_score(const void *pack, const void *state, struct sand_score *);
+bool plot_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

@@ -510,3 +510,55 @@ static bool loop_step(struct play *g, struct werwolf_frame *t)
 }
 
 const struct frame_rules werwolf_loop_rules = {loop_step, loop_list, loop_take};
+
+/* ---- Why a space cannot be selected ---- */
+
+/* The numbers of the table of tests in game.c. */
+enum { T_OPEN, T_ALLOWED, T_AGAIN, T_PRICE, T_LOYALTY, T_GUERRILLAS, T_ENEMY, T_FIRST_ACTION };
+
+/* What the action itself asks of a space, in one test or two. */
+static void test_action(const struct play *g, int f, int action, uint64_t here, struct sand_why *why)
+{
+    const bool fits = werwolf_spaces_for(g, f, action) & here;
+    if (action == RECRUIT) {
+        const bool loyal = werwolf_recruit_states(g, f) >> g->s->space[__builtin_ctzll(here)].loyalty & 1;
+        sand_why_add(why, T_LOYALTY, loyal);
+        sand_why_add(why, T_FIRST_ACTION + RECRUIT, fits || !loyal);
+    } else if (action == ATTACK) {
+        sand_why_add(why, T_GUERRILLAS, werwolf_carrying(g->s, f) & here);
+        sand_why_add(why, T_ENEMY, werwolf_targets(g->s, f, HIT_INSURGENT) & here);
+    } else {
+        sand_why_add(why, T_FIRST_ACTION + action, fits);
+    }
+}
+
+/* As werwolf_open_spaces pays for it. */
+static bool can_pay(const struct play *g, const struct werwolf_op *op, uint64_t here)
+{
+    const int money = g->s->resources[op->faction];
+    if (op->mode == MODE_FREE)
+        return true;
+    if (op->name == REINFORCE && money < op->price + werwolf_rebuild_price(g, op->faction, op->doubled) &&
+        !(reinforce_spaces(g, op->faction, false) & here))
+        return false;
+    return money >= op->price || (op->name == MARCH && g->p->roads & here);
+}
+
+bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
+{
+    const struct werwolf_state *s = state;
+    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0};
+    const struct werwolf_frame *t = s->depth ? &s->stack[s->depth - 1] : 0;
+    const struct werwolf_op *op = &s->op[OP_ACTION];
+    (void)actor;
+    if (!t || t->kind != FR_LOOP || t->step != L_ASK || verb_of(a) != V_SPACE || op->name == PATROL ||
+        arg_of(a, 0) >= WF_SPACES)
+        return false;
+    const uint64_t here = BIT(arg_of(a, 0));
+    sand_why_add(why, T_OPEN, !op->closed && op->count < op->limit);
+    sand_why_add(why, T_ALLOWED, op->allowed & here);
+    sand_why_add(why, T_AGAIN, !(op->spaces & here));
+    test_action(&g, op->faction, op->name, here, why);
+    sand_why_add(why, T_PRICE, can_pay(&g, op, here));
+    return true;
+}

@@ -242,6 +242,25 @@ static const struct sand_score_part scores[] = {{"loyalty", "R-VIC-1 R-VIC-2", D
                                                 {"margin", "R-VIC-5", DOM_FACTION},
                                                 {0}};
 
+/* Of selecting a space, for who asks why it is not possible (actions.c); the actions in their order. */
+static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12"},
+                                              {"allowed", "R-ACT-4"},
+                                              {"again", "R-ACT-2"},
+                                              {"price", "R-ACT-2"},
+                                              {"loyalty", "R-INS-1"},
+                                              {"guerrillas", "R-INS-17"},
+                                              {"enemy", "R-INS-17"},
+                                              {"reinforce", "R-OCC-1 R-OCC-3"},
+                                              {"patrol", "R-OCC-9"},
+                                              {"search", "R-OCC-13"},
+                                              {"assault", "R-OCC-15 R-OCC-16"},
+                                              {"recruit", "R-INS-3"},
+                                              {"terror", "R-INS-7 R-INS-8"},
+                                              {"march", "R-INS-12"},
+                                              {"attack", "R-INS-17"},
+                                              {"rebuild", "R-OCC-4"},
+                                              {0}};
+
 const struct sand_game werwolf_game = {
     .id = "werwolf",
     .title = "Werwolf",
@@ -262,6 +281,8 @@ const struct sand_game werwolf_game = {
     .scores = scores,
     .end_clauses = end_clauses,
     .score = werwolf_score,
+    .tests = tests,
+    .why = werwolf_why,
     .pack_load = werwolf_pack_load,
     .setup = werwolf_setup,
     .load = werwolf_load,

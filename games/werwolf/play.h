@@ -365,5 +365,6 @@ void werwolf_show(const void *pack, const void *state, int actor, sand_answer, i
 extern const struct sand_key werwolf_terminal[];
 void werwolf_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 void werwolf_score(const void *pack, const void *state, struct sand_score *);
+bool werwolf_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

@@ -13,7 +13,7 @@ static const struct sand_domain domains[] = {
     {SAND_WORDS("faction", 2, wunderwaffen_factions)},
     {SAND_WORDS("kind", 4, wunderwaffen_kinds), .role = SAND_ROLE_PIECE},
     {SAND_IDS("card", 5, struct wunderwaffen_pack, card, WW_CARDS)},
-    {SAND_WORDS("slot", 2, numbers), .count = WW_HAND},
+    {SAND_WORDS("slot", 2, numbers), .count = WW_HAND, .role = SAND_ROLE_PIECE},
     {SAND_WORDS("reserve", 1, reserves)},
     {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS + 1), .role = SAND_ROLE_PLACE},
     {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS), .role = SAND_ROLE_PLACE},
@@ -90,6 +90,13 @@ static const struct sand_score_part scores[] = {{"before", "R-end-2", WW_D_FACTI
                                                 {"total", "R-end-6 R-end-8", WW_D_FACTION},
                                                 {0}};
 
+/* Of giving a counter, for who asks why it is not possible (uses.c). */
+static const struct sand_rule_test tests[] = {{"due", "R-turn-4 R-turn-6"},
+                                              {"held", "R-turn-4"},
+                                              {"names", "R-rev-1 R-two-3 R-two-4"},
+                                              {"berlin", "R-germ-7"},
+                                              {0}};
+
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
     .title = "WunderWaffen",
@@ -109,6 +116,8 @@ const struct sand_game wunderwaffen_game = {
     .scores = scores,
     .end_clauses = end_clauses,
     .score = wunderwaffen_score,
+    .tests = tests,
+    .why = wunderwaffen_why,
     .fields = fields,
     .imagine = wunderwaffen_imagine,
     .show = wunderwaffen_show_answer,

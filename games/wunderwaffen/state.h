@@ -429,5 +429,6 @@ void wunderwaffen_scoring(const struct wunderwaffen_pack *, struct wunderwaffen_
     SAND_TELL_TO(sink, key, (key) == WW_K_SHOWN || (key) == WW_K_FLIPS || (key) == WW_K_STACK ? SAND_REVEALS : 0,      \
                  SAND_ALL, __VA_ARGS__)
 void wunderwaffen_score(const void *pack, const void *state, struct sand_score *);
+bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

@@ -215,22 +215,52 @@ int wunderwaffen_possible(const struct wunderwaffen_pack *p, const struct wunder
     return set;
 }
 
-/* R-two-3, R-two-4, R-germ-7: the slots that may be flipped while the reverse is due. */
-int wunderwaffen_give_set(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
+/* Slots of the active faction's hand, as sets. */
+struct slots {
+    int held, lawful; /* lawful: the reverse names a faction of another seat (R-two-3) */
+    int forced;       /* the Berlin counter where it must be flipped (R-germ-7) */
+};
+
+static struct slots slots_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
     const int mine = wunderwaffen_factions_of(s, wunderwaffen_seat(s, s->active));
-    int all = 0, lawful = 0, berlin = 0;
-    if (!s->give_due)
-        return 0;
+    struct slots h = {0, 0, 0};
     for (int i = 0; i < WW_HAND; i++) {
         const int c = s->hand[s->active][i];
         if (c == WW_NO)
             continue;
-        all |= 1 << i;
-        lawful |= (p->counter[c].named & ~mine ? 1 : 0) << i;
+        h.held |= 1 << i;
+        h.lawful |= (p->counter[c].named & ~mine ? 1 : 0) << i;
         if (p->counter[c].front == WW_BERLIN_POLITICS)
-            berlin = 1 << i;
+            h.forced = 1 << i;
     }
-    const int set = lawful ? lawful : all;
-    return set & berlin && !wunderwaffen_berlin_takes(p, s, s->active, WW_BERLIN_POLITICS) ? berlin : set;
+    if (!((h.lawful ? h.lawful : h.held) & h.forced) || wunderwaffen_berlin_takes(p, s, s->active, WW_BERLIN_POLITICS))
+        h.forced = 0;
+    return h;
+}
+
+/* R-two-3, R-two-4, R-germ-7: the slots that may be flipped while the reverse is due. */
+int wunderwaffen_give_set(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
+{
+    if (!s->give_due)
+        return 0;
+    const struct slots h = slots_of(p, s);
+    return h.forced ? h.forced : h.lawful ? h.lawful : h.held;
+}
+
+/* The tests behind it, for who asks why a counter cannot be given. */
+bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
+{
+    enum { DUE, HELD, NAMES, BERLIN }; /* in the order of the table in game.c */
+    const struct wunderwaffen_state *s = state;
+    const int slot = sand_answer_arg(&wunderwaffen_game, a, 0);
+    (void)actor;
+    if (s->stage != WW_TURN || sand_answer_verb(a) != WW_V_GIVE)
+        return false;
+    const struct slots h = slots_of(pack, s);
+    sand_why_add(why, DUE, s->give_due);
+    sand_why_add(why, HELD, h.held >> slot & 1);
+    sand_why_add(why, NAMES, !h.lawful || h.lawful >> slot & 1);
+    sand_why_add(why, BERLIN, !h.forced || h.forced >> slot & 1);
+    return true;
 }

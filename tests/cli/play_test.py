@@ -116,6 +116,7 @@ def test_an_answer_is_previewed():
     assert "This is what it does:\n  White places a man on a7.\n  Men in hand, White: 9 → 8" in result.out, result.out
     assert "White places a man on d7." in result.out and "There is no answer number 99." in result.out
     assert "not a possible answer: fly" in result.out
+    assert "The game cannot say why." in fine("play", "morris", "--seed", "1", given="why a7\nquit\n").out
     odds = fine("play", "berlin", "--seed", "1", "--lang", "de", given="preview 1\nquit\n").out
     assert "Die anderen antworten gleichzeitig." in odds, odds
 

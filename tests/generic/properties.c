@@ -25,5 +25,6 @@ const struct property properties[] = {
     {"10 the same answers lead to the same game", prop_signature, 50000, 0},
     {"11 previews are what comes, as often as they say, and tell no more", prop_previews, 3000, end_previews},
     {"12 looking back shows what was shown then", prop_looks, 10000, 0},
+    {"13 the tests behind an answer say whether it is legal", prop_why, 5000, end_why},
     {0, 0, 0, 0},
 };

@@ -122,6 +122,8 @@ bool prop_silence(struct trial *);
 bool prop_signature(struct trial *);
 bool prop_previews(struct trial *);
 bool prop_looks(struct trial *);
+bool prop_why(struct trial *);
+bool end_why(struct trial *);
 bool end_updates(struct trial *);
 bool end_secrecy(struct trial *);
 bool end_previews(struct trial *);

@@ -75,6 +75,34 @@ def a_tap_that_comes_too_late_is_told_so_to_all_alike(server):
 
 
 @test
+def by_night_nothing_is_previewed_or_looked_back_at(server):
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_seer": 3, "t_day": 300})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    for player in players:
+        player.until(lambda m: m.get("veil", {}).get("id") == "seer")
+    for message in ({"do": "preview", "a": "see p1"}, {"do": "look"}, {"do": "why", "about": "p1"}):
+        players[1].refusals.clear()
+        players[1].send(**message)
+        players[1].until(lambda m: players[1].refusals)
+        expect(message["do"], players[1].refusals[0]["no"], "NOT_ASKED")
+    status, body, _ = server.call("GET", f"/api/v1/tables/{code}/look/end", token=tokens[1])
+    expect("over HTTP", (status, body["no"]), (409, "NIGHT"))
+    players[1].act("see p1")
+    end = time.monotonic() + 30
+    while time.monotonic() < end and not any(entry[0] == "day" for entry in players[2].journal):
+        for player in players:
+            live(player)
+    for player, token in zip(players, tokens):
+        player.drain(0.2)
+        look = server.call("GET", f"/api/v1/tables/{code}/look/end", token=token)[1]
+        expect("by day, what was told", look["journal"], player.journal)
+        expect("by day, what is seen", look["view"], player.view)
+
+
+@test
 def a_seat_learns_at_once_what_it_asked(server):
     """The Seer reads the answer within the call; the others' messages are as long, and the journal tells it later."""
     deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
@@ -318,6 +346,9 @@ def spectators_may_be_late_by_phases(server):
     expect("heard by day", calls, ["werewolf", "seer", "witch"])  # what opened the Witch's call, two phases ago
     expect("not yet", [entry for entry in watcher.journal if entry[0] in ("dawn", "day")], [])
     expect("its view", watcher.view["phase"], "witch")
+    look = server.call("GET", f"/api/v1/tables/{code}/look/end")[1]
+    assert len(look["journal"]) > 3, look
+    expect("looking back tells no more", look["journal"], watcher.journal[:len(look["journal"])])
     assert watcher.heard[("call", "seer")] > players[0].heard[("call", "witch")], watcher.heard
     server.kill()
     server.start()

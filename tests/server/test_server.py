@@ -111,6 +111,11 @@ def previews_tell_what_then_comes(server):
     assert sure > 20, sure
     for player in players:
         player.drain(0.3)
+    asked = next(player for player in players if player.ask)
+    asked.send(do="why", about="h0101")
+    why = asked.until(lambda m: "why" in m)["why"]
+    expect("about", why["about"], "h0101")
+    assert all(answer["ok"] == (answer["a"] in asked.ask["answers"]) for answer in why["answers"]), why
     other = next(player for player in players if not player.ask)
     other.send(do="preview", a="done")
     expect("not asked", other.until(lambda m: "no" in m)["no"], "NOT_ASKED")

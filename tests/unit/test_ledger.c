@@ -88,6 +88,8 @@ static void every_end_and_part_of_a_score_names_its_clauses(void **state)
         }
         for (const struct sand_score_part *p = game->scores; p->name; p++)
             check_clauses(&sand_games[g], p->name, p->clause);
+        for (const struct sand_rule_test *t = game->tests; t && t->name; t++)
+            check_clauses(&sand_games[g], t->name, t->clause);
     }
 }
 

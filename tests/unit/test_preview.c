@@ -222,6 +222,33 @@ static void numbers_are_found_in_a_view(void **state)
     sand_writer_free(&w);
 }
 
+/* ---- Why not ---- */
+
+static void tests_of_a_rule_are_told(void **state)
+{
+    (void)state;
+    say("{\"do\":\"new\",\"game\":\"morris\",\"seed\":\"1\"}");
+    assert_true(holds(said("{\"do\":\"why\",\"seat\":\"white\",\"about\":\"a7\"}"),
+                      "{\"why\":{\"about\":\"a7\",\"answers\":[]}}"));
+    assert_true(holds(said("{\"do\":\"why\",\"seat\":\"black\",\"about\":\"a7\"}"), "\"no\":\"NOT_ASKED\""));
+    say("{\"do\":\"new\",\"game\":\"plot\",\"seed\":\"3\"}");
+    struct sand_table *t = sand_session_table(session);
+    struct sand_random random;
+    static struct sand_question q;
+    sand_random_seed(&random, 2);
+    for (;;) {
+        const int seat = __builtin_ctz(sand_asked(t) & SAND_SEAT_MASK);
+        assert_true(sand_ask(t, seat, 0, &q));
+        if (strcmp(sand_pack_of(t)->game->keys[q.key].name, "act") == 0)
+            break;
+        sand_act(t, seat, q.answer[sand_random_below(&random, q.count)]);
+    }
+    const char *seat = sand_asked(t) & 1 ? "abwehr" : "ss";
+    assert_true(holds(said("{\"do\":\"why\",\"seat\":\"%s\",\"about\":\"h0101\"}", seat),
+                      "\"ok\":false,\"tests\":[{\"name\":\"points\",\"clause\":\"R-9-3 R-9-4\",\"ok\":true},"
+                      "{\"name\":\"near\",\"clause\":\"R-9-5\",\"ok\":false}"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +257,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(twins_are_told_the_same, open_session, close_session),
         cmocka_unit_test_setup_teardown(nothing_changes, open_session, close_session),
         cmocka_unit_test(numbers_are_found_in_a_view),
+        cmocka_unit_test_setup_teardown(tests_of_a_rule_are_told, open_session, close_session),
     };
     return cmocka_run_group_tests_name("previews", tests, 0, 0);
 }

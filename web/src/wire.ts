@@ -223,6 +223,21 @@ export interface Result {
   clause?: string // that decided it
   score?: Part[] // what the scores are made of
 }
+export interface RuleTest {
+  name: string // in the catalogue's section `test`
+  clause: string
+  ok: boolean
+}
+export interface WhyAnswer {
+  a: Answer
+  ok: boolean
+  tests: RuleTest[]
+}
+/** The tests of the rules behind answers about a place or a piece, legal or not; no answers: the game cannot say. */
+export interface Why {
+  about: string
+  answers: WhyAnswer[]
+}
 /** A game under way as this viewer saw it after some of the answers that it could notice (docs/server.md). */
 export interface Look {
   at: number // so many
@@ -320,6 +335,7 @@ export interface Message {
   preview?: Preview
   look?: Look
   hint?: Hint // what a bot would answer in this seat's place
+  why?: Why
   veil?: Veil
   learned?: Entry[] // what an answer that waits will tell this seat
   refused?: Refusal // by night
@@ -336,6 +352,7 @@ export type SocketRequest =
   | { do: 'join'; table: Code; token?: Token; since?: number }
   | { do: 'act'; q?: number; a: Answer; seat?: string; call?: number }
   | { do: 'preview'; a: Answer | Answer[]; seat?: string }
+  | { do: 'why'; about: string }
   | { do: 'look'; at?: number; heard?: number }
   | { do: 'say'; seat?: string; channel: string; text: string }
   | { do: 'undo' }
