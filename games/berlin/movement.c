@@ -223,17 +223,12 @@ bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int a
 {
     const int side = s->active, leave = berlin_in(s->held[!side], from), flies = berlin_has(&p->air, unit);
     const uint64_t near = berlin_near(p, s, side, from) & ~berlin_barred_to(p, s, side, unit);
-    struct berlin_set one = {{0}};
     int a;
-    if (action == BERLIN_MOVE && berlin_has(&p->naval, unit) && near & p->sea & ~s->held[!side] &&
-        p->unit[unit].move > leave)
-        return true;
     if (action != BERLIN_LANDING && !p->area[from].sea && p->unit[unit].move > leave)
         BERLIN_AREAS_OF (a, near & p->land & (flies ? s->held[side] : ~s->held[!side]))
             if (berlin_room_for(p, s, side, unit, a))
                 return true;
-    berlin_add(&one, unit);
-    return berlin_can_step(p, s, action, one, from);
+    return berlin_can_step(p, s, action, berlin_one(unit), from);
 }
 
 static int here(const struct berlin *s)
