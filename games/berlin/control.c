@@ -37,7 +37,7 @@ uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin 
 /* Areas whose controller has nobody left there to hold it, though somebody else is there or should have it. */
 uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin *s)
 {
-    uint64_t areas = 0;
+    uint64_t areas = BERLIN_NOWHERE;
     for (int n = 0; n < BERLIN_NATIONS; n++) {
         const uint64_t own = berlin_home(p, s, n) | p->nation[n].seas;
         int a;

@@ -30,7 +30,7 @@ struct berlin_set berlin_counter_targets(const struct berlin_pack *p, const stru
 /* Areas of R-10-13, whether or not somebody stands there. */
 static uint64_t exposed(const struct berlin_pack *p, const struct berlin *s)
 {
-    uint64_t areas = 0;
+    uint64_t areas = BERLIN_NOWHERE;
     int u;
     switch (s->action) {
     case BERLIN_ATTACK:
@@ -53,7 +53,7 @@ static uint64_t exposed(const struct berlin_pack *p, const struct berlin *s)
 
 uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin *s)
 {
-    uint64_t areas = 0;
+    uint64_t areas = BERLIN_NOWHERE;
     int a;
     BERLIN_AREAS_OF (a, exposed(p, s)) {
         const struct berlin_set able = berlin_counter_able(p, s, a), targets = berlin_counter_targets(p, s, a);

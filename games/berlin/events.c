@@ -81,7 +81,7 @@ void berlin_begin_event(struct berlin_context *g)
 static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin *s, int area)
 {
     const uint64_t both = berlin_area(p->at.english_channel) | berlin_area(p->at.north_sea);
-    uint64_t seas = 0;
+    uint64_t seas = BERLIN_NOWHERE;
     int a;
     BERLIN_AREAS_OF (a, berlin_near(p, s, s->active, area) & both & ~p->closed[s->active]) {
         const struct berlin_set aboard = berlin_embarked(p, s, s->active, a);

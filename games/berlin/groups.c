@@ -404,7 +404,7 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action,
 
 static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
 {
-    uint64_t areas = 0;
+    uint64_t areas = BERLIN_NOWHERE;
     int u;
     BERLIN_EACH (u, set)
         areas |= berlin_area(s->place[u]);

@@ -4,7 +4,7 @@
 
 static uint64_t neighbours(const struct berlin_pack *p, const struct berlin *s, int side, uint64_t areas)
 {
-    uint64_t near = 0;
+    uint64_t near = BERLIN_NOWHERE;
     int a;
     BERLIN_AREAS_OF (a, areas)
         near |= berlin_near(p, s, side, a);
@@ -34,7 +34,7 @@ uint64_t berlin_recovery_areas(const struct berlin_pack *p, const struct berlin 
 /* Sea areas with room for one more unit of this impulse (R-3-43, R-3-44). */
 uint64_t berlin_roomy(const struct berlin_pack *p, const struct berlin *s, int side)
 {
-    uint64_t seas = 0;
+    uint64_t seas = BERLIN_NOWHERE;
     int a;
     BERLIN_AREAS_OF (a, p->sea & s->held[side])
         if (berlin_capacity(p, s, side, a) >= 2 * (s->used[a] + 1))
@@ -169,7 +169,7 @@ uint64_t berlin_route(const struct berlin_pack *p, const struct berlin *s, int s
                       uint64_t through)
 {
     struct chain c = {.p = p, .s = s, .goals = goals & through, .through = through, .seen = berlin_area(from)};
-    uint64_t seas = 0;
+    uint64_t seas = BERLIN_NOWHERE;
     int a, best = BERLIN_NONE;
     c.side = side;
     if (berlin_in(goals, from))

@@ -12,7 +12,7 @@ void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, s
 {
     const struct berlin_set pool = berlin_and(s->at[BERLIN_POOL], &s->own[s->active]);
     int nation = BERLIN_NONE;
-    uint64_t line = 0;
+    uint64_t line = BERLIN_NOWHERE;
     if (berlin_full(l))
         return;
     const uint64_t roomy = berlin_roomy(p, s, s->active);

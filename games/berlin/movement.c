@@ -89,7 +89,7 @@ static int price(const struct mover *m, int from, int to)
 
 static uint64_t visited(const uint8_t *path, int steps)
 {
-    uint64_t areas = 0;
+    uint64_t areas = BERLIN_NOWHERE;
     for (int i = 0; i <= steps; i++)
         areas |= berlin_area(path[i]);
     return areas;
@@ -110,7 +110,7 @@ static bool lands(const struct mover *m, int from, int cost, uint64_t been)
 
 static uint64_t air_steps(const struct mover *m, int from, int cost, uint64_t been)
 {
-    uint64_t steps = 0;
+    uint64_t steps = BERLIN_NOWHERE;
     int a;
     if (cost >= m->move)
         return 0;

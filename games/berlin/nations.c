@@ -111,7 +111,7 @@ void berlin_violate(struct berlin_context *g, int side, uint32_t nations)
 /* R-16-5: home areas of Axis-Leaning neutrals nobody may enter, attack or fly over. */
 uint64_t berlin_shunned(const struct berlin_pack *p, const struct berlin *s)
 {
-    uint64_t areas = 0;
+    uint64_t areas = BERLIN_NOWHERE;
     if (!berlin_opted(s, BERLIN_NO_AXIS_LEANING))
         return 0;
     for (int n = 0; n < BERLIN_NATIONS; n++)

@@ -52,7 +52,7 @@ void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *
 {
     const struct berlin_set back = held_back(p, s), fresh = berlin_and(s->own[s->active], &s->fresh);
     const struct berlin_set moves = berlin_minus(berlin_minus(fresh, &p->immobile), &s->event_used);
-    uint64_t through = 0;
+    uint64_t through = BERLIN_NOWHERE;
     int u, row = BERLIN_NONE;
     BERLIN_EACH (u, berlin_firsts(p, s, berlin_minus(moves, &back))) {
         if (berlin_full(l))

@@ -125,6 +125,8 @@ static inline uint64_t berlin_area(int a)
     return (uint64_t)1 << a;
 }
 
+#define BERLIN_NOWHERE ((uint64_t)0)
+
 static inline bool berlin_in(uint64_t areas, int a)
 {
     return areas >> a & 1;

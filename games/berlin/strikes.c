@@ -21,7 +21,7 @@ struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berli
 uint64_t berlin_foreign_areas(const struct berlin_pack *p, const struct berlin *s)
 {
     const struct berlin_set ours = berlin_present(p, s, s->active);
-    uint64_t areas = 0;
+    uint64_t areas = BERLIN_NOWHERE;
     for (int a = 0; a < BERLIN_AREAS; a++)
         areas |= (uint64_t)!berlin_within(&s->at[a], &ours) << a;
     return areas;
@@ -50,7 +50,7 @@ static uint64_t crossable(const struct berlin_pack *p, const struct berlin *s)
 static uint64_t reach(const struct berlin_pack *p, const struct berlin *s, int from, int range)
 {
     const uint64_t cross = crossable(p, s);
-    uint64_t all = 0, edge = berlin_area(from);
+    uint64_t all = BERLIN_NOWHERE, edge = berlin_area(from);
     int a;
     for (int i = 0; i < range && edge; i++) {
         uint64_t next = 0;

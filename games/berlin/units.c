@@ -70,7 +70,7 @@ bool berlin_room_for(const struct berlin_pack *p, const struct berlin *s, int si
 /* Those of these areas that have no room for one more unit of this kind. */
 uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, uint64_t areas)
 {
-    uint64_t full = 0;
+    uint64_t full = BERLIN_NOWHERE;
     int a;
     BERLIN_AREAS_OF (a, areas & p->land)
         if (!berlin_room_for(p, s, side, unit, a))
@@ -104,15 +104,12 @@ static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, in
            berlin_has(&s->due, a) == berlin_has(&s->due, b);
 }
 
-/* The first of alike ones (part 4, common rules), `most` of them at most. */
-static int first_few(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units, int most,
-                     uint8_t *kept)
+/* The first of alike ones (part 4, common rules). */
+static int first_ones(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units, uint8_t *kept)
 {
     int u, n = 0, from = 0;
     BERLIN_EACH (u, units) {
         bool again = false;
-        if (n >= most)
-            return n;
         if (n && p->unit[kept[n - 1]].row != p->unit[u].row)
             from = n;
         for (int i = from; i < n && !again; i++)
@@ -127,7 +124,7 @@ struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin
 {
     struct berlin_set firsts = {{0}};
     uint8_t kept[BERLIN_UNITS];
-    const int n = first_few(p, s, units, BERLIN_UNITS, kept);
+    const int n = first_ones(p, s, units, kept);
     for (int i = 0; i < n; i++)
         berlin_add(&firsts, kept[i]);
     return firsts;
@@ -137,7 +134,7 @@ void berlin_list_units(const struct berlin_pack *p, const struct berlin *s, stru
                        struct berlin_set units)
 {
     uint8_t kept[BERLIN_UNITS];
-    const int n = first_few(p, s, units, l->most - l->n, kept);
+    const int n = first_ones(p, s, units, kept);
     for (int i = 0; i < n; i++)
         berlin_list(l, verb, kept[i]);
 }
