@@ -52,15 +52,21 @@ void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *
 {
     const struct berlin_set back = held_back(p, s), fresh = berlin_and(s->own[s->active], &s->fresh);
     const struct berlin_set moves = berlin_minus(berlin_minus(fresh, &p->immobile), &s->event_used);
-    uint64_t through = BERLIN_NOWHERE;
+    const uint64_t roomy = berlin_roomy(p, s, s->active);
+    uint64_t through = BERLIN_NOWHERE, full[2] = {0};
+    bool known[2] = {false};
     int u, row = BERLIN_NONE;
     BERLIN_EACH (u, berlin_firsts(p, s, berlin_minus(moves, &back))) {
+        const bool flies = berlin_has(&p->air, u);
         if (berlin_full(l))
             return;
         if (!berlin_in(s->held[s->active], s->place[u]))
             continue;
+        if (!known[flies])
+            full[flies] = berlin_full_for(p, s, s->active, u, s->held[s->active]);
+        known[flies] = true;
         if (p->unit[u].row != row)
-            through = passable(p, s, u);
+            through = open_to(p, s, u, roomy) & ~full[flies];
         row = p->unit[u].row;
         const uint64_t next = berlin_near(p, s, s->active, s->place[u]) & through;
         if (next & (berlin_has(&p->naval, u) ? p->sea : p->land) || reaches(p, s, u, through))
