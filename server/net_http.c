@@ -4,6 +4,7 @@
  *
  * Always true: an exchange exists from the first byte of a request until its reply is written. A request that cannot be
  * understood is answered, and the connection closed. */
+#include "engine/message.h"
 #include "server/net_wire.h"
 
 #include <ctype.h>
@@ -123,16 +124,15 @@ static void send_reply(struct connection *c, const struct net_reply *r, bool kee
 /* Says why not, and closes. */
 static void refuse(struct connection *c, int status)
 {
-    char text[256] = "";
-    int n = 0;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
         if (refusals[i].status == status)
-            n = snprintf(text, sizeof text, "{\"no\":\"%s\",\"where\":\"%s\",\"what\":\"%s\"}", refusals[i].code,
-                         refusals[i].where, refusals[i].what);
+            sand_put_refusal(&w, refusals[i].code, refusals[i].where, refusals[i].what);
+    sand_put_end(&w);
     const struct net_reply reply = {
-        .status = status, .type = "application/json", .text = strdup(text), .size = (size_t)n, .owned = true};
-    if (!reply.text)
-        abort();
+        .status = status, .type = "application/json", .text = w.text, .size = w.size, .owned = true};
     send_reply(c, &reply, false, false);
     wire_finish(c);
 }
