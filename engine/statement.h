@@ -8,8 +8,8 @@
  *     group      = "(" core ")"
  *     reason     = group | message | vote | death | "instinct" | "silence"
  *
- * Words are separated by one blank. A form is one word or two, then its arguments; where the first argument is `who` it
- * stands between the two words: `ask p3 role`. */
+ * Words are separated by one blank, which may be left out at the outside of a bracket. A form is one word or two, then
+ * its arguments; where the first argument is `who` it stands between the two words: `ask p3 role`. */
 #ifndef SAND_STATEMENT_H
 #define SAND_STATEMENT_H
 
