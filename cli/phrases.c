@@ -22,6 +22,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_MANY] = {"There are {} answers. Type one, or part of one to see the matches. For example:",
                      "Es gibt {} Antworten. Tippe eine, wie sie geschrieben wird, oder einen Teil davon, um die "
                      "passenden zu sehen, etwa:"},
+    [PHRASE_BY_HAND] = {"Who is it", "Wer ist es"},
     [PHRASE_TYPE] = {"a number, or ? for help", "eine Zahl, oder ? für Hilfe"},
     [PHRASE_USUAL] = {"Enter: {}", "Eingabetaste: {}"},
     [PHRASE_FLOOR] = {"Enter: let the others continue", "Eingabetaste: die anderen machen lassen"},

@@ -206,6 +206,11 @@ static void play_round(struct evening *e)
     const int seats = sand_seats_of(e->table);
     struct round r;
     e->out = e->open.viewer < SAND_SEATS && is_out(e, e->open.viewer);
+    if (is_by_hand(e)) {
+        show_news(e);
+        take_by_hand(e);
+        return;
+    }
     open_round(e, &r);
     for (int i = 0; i < seats && !e->quit; i++) {
         const int seat = (e->first + i) % seats;

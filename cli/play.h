@@ -92,6 +92,8 @@ void wait_for_enter(struct evening *, enum phrase);
 void hand_over(struct evening *, int seat);
 /* The seat's open question, until it is answered, put off or gone. */
 void take_turn(struct evening *, int seat);
+bool is_by_hand(struct evening *); /* what is asked is for whoever moderates to enter */
+void take_by_hand(struct evening *);
 /* The look of a turn for someone who is not asked. */
 void take_cover(struct evening *, int seat);
 /* Someone out of the game reads on when ready. */

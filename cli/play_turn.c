@@ -409,6 +409,51 @@ void take_turn(struct evening *e, int seat)
     }
 }
 
+/* The seat that stands in a line, by name or id, if it is one of these; -1 otherwise. */
+static int seat_among(const struct evening *e, const char *line, sand_mask seats)
+{
+    size_t size;
+    const int named = seat_at(e, line, &size);
+    const int seat = named >= 0 && !line[size] ? named
+                                               : sand_actor_of(e->game.pack->game, line, sand_seats_of(e->table));
+    return seat >= 0 && seat < SAND_SEATS && seats >> seat & 1 ? seat : -1;
+}
+
+static void show_seats(struct evening *e, sand_mask seats)
+{
+    sand_writer_reset(&e->text);
+    for (; seats; seats &= seats - 1) {
+        sand_append_text(&e->text, e->text.size ? ", " : "");
+        sand_append_text(&e->text, e->names[__builtin_ctz(seats)]);
+    }
+    screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+}
+
+bool is_by_hand(struct evening *e)
+{
+    const sand_mask asked = sand_asked(e->table) & SAND_SEAT_MASK;
+    return asked && sand_ask(e->table, __builtin_ctz(asked), 0, e->question) && e->question->flags & SAND_BY_HAND;
+}
+
+/* A fact of the real table: whoever has the keyboard enters whom it concerns. */
+void take_by_hand(struct evening *e)
+{
+    const sand_mask asked = sand_asked(e->table) & SAND_SEAT_MASK;
+    enum done done = DONE_NOTHING;
+    struct sand_error error;
+    sand_writer_reset(&e->text);
+    sand_tell_question(e->game.words, e->question, e->names, &e->text);
+    putchar('\n');
+    screen_tell(&e->screen, STYLE_PROMPT, e->text.text);
+    show_seats(e, asked);
+    const char *line = read_line(e, phrase(e->game.language, PHRASE_BY_HAND));
+    const int seat = line ? seat_among(e, line, asked) : -1;
+    if (seat >= 0 && sand_note(e->table, "by host", &error))
+        sand_act(e->table, seat, e->question->answer[0]);
+    else if (line && *line && !run_command(e, __builtin_ctz(asked), line, &done))
+        show_phrase(e, STYLE_WARNING, PHRASE_NOT_UNDERSTOOD, line);
+}
+
 /* Commands until one has done something, or the line is none. */
 static void take_commands(struct evening *e, int seat, const char *prompt)
 {

@@ -163,6 +163,18 @@ def test_host_commands():
     assert "host remove p3" in lines and "= bot p1 hard" in lines
 
 
+def test_cards_dealt_by_hand_are_entered_by_name():
+    path = os.path.join(scratch(), "by_hand.record")
+    told = fine("play", "werewolves", "--seats", "6", "--seat", "all=me", "--option", "moderator=proxy",
+                "--option", "dealt_by_hand=on", "--option", 'set={"werewolf":2,"villager":3,"seer":1}',
+                "--record", path, given="nobody\nEva\nEva\np1\nquit\n").out
+    assert told.count("Who opened their eyes: the Werewolves?") == 4, told
+    assert "Ada, Ben, Cleo, Dan, Eva, Finn" in told and "Ada, Ben, Cleo, Dan, Finn" in told, told
+    assert "The Werewolves: Ada and Eva." in told, told
+    with open(path, encoding="utf-8") as file:
+        assert file.read().endswith("= by host\np5 wake\n= by host\np1 wake\n")
+
+
 def test_a_record_is_gone_on_with():
     path = os.path.join(scratch(), "on.record")
     fine("play", "template", "--seed", "1", "--record", path, given="1\n1\n")
