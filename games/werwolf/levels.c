@@ -245,7 +245,7 @@ void werwolf_finish_op(struct play *g, int slot)
     if (occupier(op->faction)) {
         const uint64_t lost = op->snapshot & ~g->s->controlled[other_of(op->faction)];
         const int n = count_of(lost & ~op->tense);
-        for (int below = 0; below < slot; below++)
+        for (int below = OP_EVENT; below < slot; below++)
             if (g->s->op[below].faction == op->faction)
                 g->s->op[below].snapshot &= ~lost;
         if (n)

@@ -76,14 +76,6 @@ bool werwolf_key_playable(const struct play *g, int card)
     return in_set(g->s->key_held, werwolf_key_index(g, card)) && werwolf_test(g, c->condition, c->owner);
 }
 
-static bool has_key(const struct play *g, int f)
-{
-    for (int k = 0; k < WF_KEYS; k++)
-        if (g->p->card[key_card(g, k)].owner == f && werwolf_key_playable(g, key_card(g, k)))
-            return true;
-    return false;
-}
-
 /* R-KEY-3: the last announced in the order of factions trumps. */
 static void resolve_keys(struct play *g, struct werwolf_frame *t)
 {
@@ -116,7 +108,7 @@ static bool key_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const bool open = !crisis(g, card_at(s, s->position + 1)) && s->key_held; /* R-KEY-2 */
-    while (t->n < WF_FACTIONS && !(open && in_set(s->eligible, t->n) && has_key(g, t->n)))
+    while (t->n < WF_FACTIONS && !(open && in_set(s->eligible, t->n)))
         t->n++;
     if (t->n < WF_FACTIONS) {
         t->f = t->n;
