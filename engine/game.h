@@ -192,6 +192,8 @@ struct sand_pace {
     const char *prompt;  /* the verb that a silent table is reminded of; null: none */
     const char *silence; /* the option that holds the seconds of silence before that */
     uint8_t opens;       /* of an entry: where a person moderates, what begins with it waits until it is opened */
+    uint16_t rest;       /* of an entry: milliseconds before the next is told, for people to take it in */
+    const char *rests;   /* the option that says how much of `rest` a table takes, in percent */
 };
 
 struct sand_field;

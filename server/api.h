@@ -12,8 +12,8 @@
 
 /* What a body may hold (engine/message.h says how it is read). */
 struct body {
-    const char *bot, *fill, *game, *name, *nonce, *seat, *title, *verb;
-    bool on;
+    const char *bot, *fill, *game, *host, *name, *nonce, *seat, *title, *verb;
+    bool door, on;
     struct sand_json options;
     sand_node clock, seats, tokens, watchers;
 };
@@ -43,13 +43,15 @@ enum asker {
     ROUTE("GET", API "/games/{game}/data/{pack}", ALIKE, api_get_data_of, {0})                                         \
     ROUTE("POST", API "/games/{game}/advice", ANYBODY, api_post_advice, MAY(options))                                  \
     ROUTE("POST", API "/tables", ANYBODY, api_post_tables, MAY(game), MAY(title), MAY(options), MAY(seats),            \
-          MAY(clock), MAY(watchers))                                                                                   \
+          MAY(clock), MAY(watchers), MAY(door))                                                                        \
     ROUTE("GET", API "/tables/{table}", ANYBODY, api_get_table, {0})                                                   \
     ROUTE("GET", API "/tables/{table}/record", WATCHER, api_get_record, {0})                                           \
     ROUTE("GET", API "/tables/{table}/replay/{answers}", WATCHER, api_get_past, {0})                                   \
     ROUTE("GET", API "/tables/{table}/look/{answers}", WATCHER, api_get_look, {0})                                     \
     ROUTE("GET", API "/tables/{table}/qr.svg", ANYBODY, api_get_qr, {0})                                               \
-    ROUTE("POST", API "/tables/{table}/join", ANYBODY, api_post_join, MAY(name), MAY(seat), MAY(nonce))                \
+    ROUTE("POST", API "/tables/{table}/join", ANYBODY, api_post_join, MAY(name), MAY(seat), MAY(nonce), MAY(host))     \
+    ROUTE("POST", API "/tables/{table}/options", HOST, api_post_options, MAY(options), MAY(clock))                     \
+    ROUTE("POST", API "/tables/{table}/bots", HOST, api_post_bot, MAY(bot))                                            \
     ROUTE("POST", API "/tables/{table}/start", HOST, api_post_start, MAY(fill))                                        \
     ROUTE("POST", API "/tables/{table}/close", HOST, api_post_close, {0})                                              \
     ROUTE("POST", API "/tables/{table}/delete", OWNER, api_post_delete, {0})                                           \

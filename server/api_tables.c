@@ -40,7 +40,7 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
         if (!is_bot(r, text))
             sand_reader_fail(b, bot < 0 ? n : bot, "no such bot for this game: ", text, (char *)0);
         else
-            strcpy(seat->bot, text);
+            room_seat_bot(r, i, text);
     }
     if (name >= 0 && name_is_fit(sand_string(b, name)) && !name_taken(r, sand_string(b, name), i))
         strcpy(seat->name, sand_string(b, name));
@@ -84,13 +84,20 @@ static int seats_wanted(const struct room *r, struct sand_error *error)
     return seats;
 }
 
-/* Options must be right before anyone joins: a table is opened and thrown away. */
-static bool try_options(struct room *r, struct sand_error *error)
+/* A table with an open door: 0, its seats for now; -1 with an error. How many play is told by who comes. */
+static int door_is_fit(struct room *r, struct sand_error *error)
 {
-    static const uint8_t key[32];
-    struct sand_table *t = sand_open(r->pack, r->options, key, error);
-    sand_close(t);
-    return t != 0;
+    struct sand_reader *o = sand_reader_open("options", r->options, strlen(r->options), error);
+    if (!o)
+        return -1;
+    const bool counted = sand_member(o, 0, "seats") >= 0;
+    const bool fine = !counted && sand_options_check(o, r->pack->game);
+    if (counted)
+        sand_fail(error, "options.seats", "a table with an open door has as many as come", (char *)0);
+    else if (!sand_reader_ok(o))
+        sand_reader_done(o, error);
+    sand_reader_close(o);
+    return fine ? 0 : -1;
 }
 
 static bool give_token(struct room *r, int seat, char token[TOKEN_CHARS + 1], struct sand_error *error)
@@ -159,15 +166,16 @@ void api_post_tables(struct call *c)
     }
     r->share = line_share(c->request->address);
     r->options = sand_json_copy(c->body.options, "{}");
-    const int wanted = seats_wanted(r, &error);
+    r->door = c->body.door;
+    const int wanted = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);
-    if (r->seats > 0) {
+    if (r->seats > 0)
         read_seats(c, r);
+    if (wanted >= 0)
         read_clock(c, r);
-    }
     read_title(c, r);
     r->watchers = c->body.watchers < 0 || sand_bool(c->json, c->body.watchers);
-    if (wanted < 0 || !try_options(r, &error))
+    if (wanted < 0 || !(r->door || room_try_options(r, &error)))
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
     else if (api_body_done(c)) {
         keep_new(c, r);
@@ -178,12 +186,19 @@ void api_post_tables(struct call *c)
 
 /* ---- Joining ---- */
 
-static int free_seat(const struct room *r)
+/* A seat that is kept for somebody by name is given away last, or to whoever has that name. */
+static int free_seat(struct room *r, const char *name)
 {
+    int kept = -1;
+    for (int i = r->seats - 1; i >= 0; i--)
+        if (r->seat[i].kind == SEAT_OPEN && (r->door ? name_is_same(r->seat[i].name, name) : r->seat[i].name[0] != 0))
+            kept = i;
+    if (r->door)
+        return kept >= 0 ? kept : door_seat(r);
     for (int i = 0; i < r->seats; i++)
-        if (r->seat[i].kind == SEAT_OPEN)
+        if (r->seat[i].kind == SEAT_OPEN && !r->seat[i].name[0])
             return i;
-    return -1;
+    return kept;
 }
 
 /* The seat an old token had at the table this one is the rematch of; -1: none. */
@@ -199,6 +214,15 @@ static int seat_by_old_token(struct call *c, const struct room *r)
                : -1;
 }
 
+/* Whether the body holds the host's token: then everybody is told where the host sits. */
+static bool is_host(struct call *c, const struct room *r)
+{
+    struct sand_error error;
+    struct room *of = 0;
+    int seat = 0;
+    return c->body.host && token_room(c->server, c->body.host, &of, &seat, &error) == FOUND && of == r && seat == -1;
+}
+
 static void take_seat(struct call *c, struct room *r, int seat, const char *name, const char *nonce)
 {
     struct sand_error error;
@@ -206,6 +230,8 @@ static void take_seat(struct call *c, struct room *r, int seat, const char *name
     struct seat *s = &r->seat[seat];
     s->kind = SEAT_PERSON;
     strcpy(s->name, name);
+    if (is_host(c, r))
+        r->host_seat = (uint8_t)(seat + 1);
     s->nonce_size = (uint8_t)(nonce ? strlen(nonce) / 2 : 0);
     if (nonce)
         sand_unhex(nonce, s->nonce_size, s->nonce);
@@ -231,13 +257,17 @@ void api_post_join(struct call *c)
 {
     struct room *r = c->room;
     const char *name = c->body.name, *wanted = c->body.seat, *nonce = c->body.nonce;
-    const int old = seat_by_old_token(c, r);
-    const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r);
-    if (r->state != ROOM_OPEN)
+    if (r->state != ROOM_OPEN) {
         api_refuse(c, 409, "STARTED", "table", "the game has begun; you can still watch");
-    else if (!name || !name_is_fit(name))
+        return;
+    }
+    if (!name || !name_is_fit(name)) {
         api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
-    else if (nonce && !nonce_ok(nonce))
+        return;
+    }
+    const int old = seat_by_old_token(c, r);
+    const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r, name);
+    if (nonce && !nonce_ok(nonce))
         api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
     else if (seat < 0 || r->seat[seat].kind != SEAT_OPEN)
         api_refuse(c, 409, "NO_SEAT", "seat", wanted ? "this seat is not free" : "no seat is free");
@@ -298,18 +328,22 @@ static bool change_seat(struct call *c, struct room *r, int i)
     if (strcmp(verb, "mute") == 0)
         seat->muted = c->body.on;
     else if (strcmp(verb, "bot") == 0 && bot && is_bot(r, bot)) {
-        strcpy(seat->bot, bot);
-        if (seat->kind == SEAT_PERSON && r->state != ROOM_OPEN)
+        if (seat->kind == SEAT_PERSON && r->state != ROOM_OPEN) {
+            strcpy(seat->bot, bot);
             seat->lent = 1;
-        else
-            seat->kind = SEAT_BOT;
-        if (seat->kind == SEAT_BOT)
+        } else {
+            room_seat_bot(r, i, bot);
             drop_sockets(r, i, 4002, "the host has given this seat to a bot");
+        }
     } else if (strcmp(verb, "return") == 0 && seat->lent)
         seat->lent = 0;
     else if (strcmp(verb, "free") == 0 && r->state == ROOM_OPEN) {
-        *seat = (struct seat){0};
+        struct sand_error error;
         drop_sockets(r, i, 4002, "the host has freed this seat");
+        if (r->door)
+            door_leave(r, i, &error); /* a failure of storage is told with the document's */
+        else
+            *seat = (struct seat){0};
     } else {
         api_refuse(c, 400, "BAD_REQUEST", "do",
                    "bot (with its name), return (a lent seat), free (before the start), mute, link");
@@ -342,12 +376,66 @@ void api_post_seat(struct call *c)
     else if (strcmp(verb, "link") == 0)
         seat_link(c, r, seat);
     else if (change_seat(c, r, seat)) {
-        if (keep_seat(r, seat, verb, &error))
+        if (keep_seat(r, seat, verb, &error)) {
+            room_announce(r); /* whose seat a bot plays, and whose no more, is told at once */
             api_ok(c);
-        else
+        } else
             api_refuse_error(c, 503, "STORAGE", &error);
         room_settle(r);
     }
+}
+
+/* One more bot at a table with an open door. */
+void api_post_bot(struct call *c)
+{
+    struct sand_error error;
+    struct room *r = c->room;
+    const char *bot = c->body.bot;
+    if (r->state != ROOM_OPEN || !r->door)
+        api_refuse(c, 409, "STARTED", "table", "bots come to a table with an open door, before it starts");
+    else if (!bot || !is_bot(r, bot))
+        api_refuse(c, 400, "NO_BOT", "bot", "no such bot for this game");
+    else {
+        const int seat = door_seat(r);
+        if (seat < 0) {
+            api_refuse(c, 409, "NO_SEAT", "seat", "no seat is free");
+            return;
+        }
+        room_seat_bot(r, seat, bot);
+        if (room_keep(r, &error))
+            api_ok(c);
+        else
+            api_refuse_error(c, 503, "STORAGE", &error);
+    }
+}
+
+/* Other options, and another clock, for a table that has not started. */
+void api_post_options(struct call *c)
+{
+    struct sand_error error;
+    struct room *r = c->room;
+    char *before = r->options;
+    if (r->state != ROOM_OPEN) {
+        api_refuse(c, 409, "STARTED", "table", "it has begun already");
+        return;
+    }
+    r->options = sand_json_copy(c->body.options, before);
+    const int seats = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
+    const bool fine = r->door ? seats == 0 : seats == r->seats && room_try_options(r, &error);
+    if (fine && c->body.clock >= 0)
+        read_clock(c, r);
+    if (!fine || !api_body_done(c)) {
+        if (!fine)
+            api_refuse_error(c, 400, "BAD_OPTIONS", &error);
+        free(r->options);
+        r->options = before;
+        return;
+    }
+    free(before);
+    if (room_keep(r, &error))
+        api_ok(c);
+    else
+        api_refuse_error(c, 503, "STORAGE", &error);
 }
 
 void api_post_close(struct call *c)
@@ -377,6 +465,20 @@ void api_post_delete(struct call *c)
     api_ok(c);
 }
 
+/* Everybody's seat is kept for them, by name; bots stay. */
+static void keep_seats(struct room *r, const struct room *old)
+{
+    r->host_seat = 0;
+    for (int i = 0; i < r->seats && i < old->seats; i++) {
+        const struct seat *was = &old->seat[i];
+        strcpy(r->seat[i].name, was->name);
+        if (was->kind == SEAT_BOT) {
+            r->seat[i].kind = SEAT_BOT;
+            strcpy(r->seat[i].bot, was->bot);
+        }
+    }
+}
+
 void api_post_rematch(struct call *c)
 {
     struct sand_error error;
@@ -386,10 +488,13 @@ void api_post_rematch(struct call *c)
         return;
     }
     r->share = line_share(c->request->address);
-    r->options = sand_json_copy(c->body.options, old->options);
-    const int wanted = seats_wanted(r, &error);
+    char *same = old->door ? door_options(old->options) : strdup(old->options);
+    r->options = sand_json_copy(c->body.options, same);
+    free(same);
+    r->door = old->door;
+    const int wanted = r->door ? old->seats : seats_wanted(r, &error);
     room_seat(r, wanted > 0 ? wanted : 0);
-    if (wanted < 0 || !try_options(r, &error)) {
+    if (wanted < 0 || !(r->door ? door_is_fit(r, &error) == 0 : room_try_options(r, &error))) {
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
         room_free(r);
         return;
@@ -399,11 +504,7 @@ void api_post_rematch(struct call *c)
     r->expiry = old->expiry;
     r->clock_seconds = old->clock_seconds;
     r->watchers = old->watchers;
-    for (int i = 0; i < r->seats && i < old->seats; i++)
-        if (old->seat[i].kind == SEAT_BOT) {
-            r->seat[i].kind = SEAT_BOT;
-            strcpy(r->seat[i].bot, old->seat[i].bot);
-        }
+    keep_seats(r, old);
     strcpy(old->rematch, r->code);
     keep_new(c, r);
     if (c->status == 201 && !room_keep(old, &error))

@@ -357,6 +357,7 @@ void clock_schedule(struct room *r)
     } else if (r->state == ROOM_RUNNING) {
         next = earlier(night_veiled(r) ? r->next_beat : r->paused ? 0 : r->deadline, r->next_bot);
         next = earlier(next, moderate_next(r));
+        next = earlier(next, tell_due(r));
     }
     if (!next)
         uv_timer_stop(&r->timer);

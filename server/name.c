@@ -184,3 +184,29 @@ bool name_is_same(const char *a, const char *b)
     } while (same && x);
     return same;
 }
+
+/* Of bots: short, of both languages, and none a character's. Where the list begins depends on the table alone
+ * (R-leak-8 of Werewolves). */
+static const char *const bots[] = {"Nora",  "Otto",  "Lea",   "Jun",  "Tilda", "Emil",  "Priya", "Karl",
+                                   "Mina",  "Ivo",   "Selma", "Hugo", "Yusuf", "Greta", "Anton", "Vera",
+                                   "Felix", "Ruth",  "Samir", "Edda", "Paul",  "Noor",  "Walt",  "Inga",
+                                   "Theo",  "Clara", "Dov",   "Umut", "Rosa",  "Lars",  "Kim",   "Frida"};
+enum { BOTS = sizeof bots / sizeof *bots };
+
+static bool is_free(const struct room *r, const char *name)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (name_is_same(r->seat[i].name, name))
+            return false;
+    return true;
+}
+
+void name_bot(struct room *r, int seat)
+{
+    uint32_t first = 0;
+    for (const char *c = r->code; *c; c++)
+        first = first * 31 + (unsigned char)*c;
+    for (uint32_t i = 0; i < BOTS && !r->seat[seat].name[0]; i++)
+        if (is_free(r, bots[(first + i) % BOTS]))
+            strcpy(r->seat[seat].name, bots[(first + i) % BOTS]);
+}

@@ -289,6 +289,8 @@ static void write_document(const struct room *r, struct sand_writer *w)
     sand_put_raw(w, "options", r->options, strlen(r->options));
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
+    sand_put_bool(w, "door", r->door);
+    sand_put_int(w, "host_seat", r->host_seat);
     put_hex(w, "secret", r->secret, 32);
     sand_put_int(w, "format", r->format);
     sand_put_text(w, "rematch", r->rematch);
@@ -380,6 +382,9 @@ static void read_document(struct sand_reader *d, struct room *r)
     read_clock(d, sand_require(d, 0, "clock"), r);
     r->watchers = sand_bool(d, sand_require(d, 0, "watchers"));
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
+    const sand_node door = sand_member(d, 0, "door"), host = sand_member(d, 0, "host_seat");
+    r->door = door >= 0 && sand_bool(d, door);
+    r->host_seat = (uint8_t)(host < 0 ? 0 : sand_int(d, host, 0, SAND_SEATS));
     const sand_node started = sand_member(d, 0, "started");
     r->started = started < 0 ? 0 : sand_int(d, started, 0, INT64_MAX);
     const sand_node share = sand_member(d, 0, "share");
@@ -417,11 +422,14 @@ const char *room_commitment(const struct room *r, char text[COMMITMENT_CHARS + 1
 static bool open_game(struct room *r, struct sand_error *error)
 {
     const char *names[SAND_SEATS] = {0};
-    char bot_name[SAND_SEATS][BOT_BYTES + 8];
+    char bot_name[SAND_SEATS][NAME_BYTES + 8];
     struct sand_commit commit;
     room_commit(r, &commit);
     for (int i = 0; i < r->seats; i++) {
-        strcat(strcpy(bot_name[i], "bot:"), r->seat[i].bot);
+        if (r->seat[i].name[0])
+            strcat(strcpy(bot_name[i], r->seat[i].name), " (bot)");
+        else
+            strcat(strcpy(bot_name[i], "bot:"), r->seat[i].bot);
         names[i] = r->seat[i].kind == SEAT_BOT ? bot_name[i] : r->seat[i].name[0] ? r->seat[i].name : 0;
     }
     r->table = sand_open_committed(r->pack, r->options, &commit, error);
@@ -648,8 +656,30 @@ bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, stru
     return true;
 }
 
+bool room_try_options(struct room *r, struct sand_error *error)
+{
+    static const uint8_t key[32];
+    struct sand_table *t = sand_open(r->pack, r->options, key, error);
+    sand_close(t);
+    return t != 0;
+}
+
+/* A seat that a bot takes over for good. Where people sit around one table it has a name of its own. */
+void room_seat_bot(struct room *r, int i, const char *bot)
+{
+    struct seat *seat = &r->seat[i];
+    if (seat->kind != SEAT_BOT)
+        seat->name[0] = 0;
+    seat->kind = SEAT_BOT;
+    strcpy(seat->bot, bot);
+    if (r->pack->game->pace)
+        name_bot(r, i);
+}
+
 bool room_start(struct room *r, const char *fill, struct sand_error *error)
 {
+    if (r->door && !door_close(r, error))
+        return false;
     moderate_load(r);
     for (int i = 0; i < r->seats; i++) {
         if (r->seat[i].kind != SEAT_OPEN)
@@ -660,8 +690,7 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
         }
         if (!fill)
             return sand_fail(error, "seats", "a seat is still open: wait, or give `fill` the name of a bot", (char *)0);
-        r->seat[i].kind = SEAT_BOT;
-        strcpy(r->seat[i].bot, fill);
+        room_seat_bot(r, i, fill);
     }
     for (int i = 0; i < r->seats; i++)
         r->seat[i].bank = (int64_t)r->clock_seconds * 1000;
@@ -682,6 +711,7 @@ void room_settle(struct room *r)
     if (r->state != ROOM_RUNNING || r->busy || r->broken || r->server->stopping)
         return;
     moderate_settle(r);
+    tell_settle(r);
     if (!r->behind && sand_over(r->table, 0)) {
         r->state = ROOM_OVER;
         r->veil[0] = 0;
@@ -753,6 +783,10 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     sand_put_raw(w, "options", r->options, strlen(r->options));
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
+    if (r->door)
+        sand_put_bool(w, "door", true);
+    if (r->host_seat)
+        sand_put_text(w, "host_seat", room_seat_name(r, r->host_seat - 1, name));
     put_commitment(r, w);
     sand_put_int(w, "now", wall_of(now_ms()));
     if (r->told_deadline)

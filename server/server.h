@@ -105,6 +105,8 @@ struct room {
     enum expiry expiry;
     int32_t clock_seconds;
     bool watchers;
+    bool door;         /* it has as many seats as people have come (door.c) */
+    uint8_t host_seat; /* where the host sits, + 1; 0: nowhere */
     int seats;
     struct seat *seat;        /* so many */
     uint32_t lines;           /* in the log */
@@ -241,8 +243,9 @@ const char *found_code(enum found); /* as a refusal's code */
 void room_commit(const struct room *, struct sand_commit *);
 struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
 void room_free(struct room *);
-bool room_is_still(const struct room *);            /* nobody looks at it, and it waits for nothing but people */
-void room_seat(struct room *, int seats);           /* makes the seats, all open */
+bool room_is_still(const struct room *);  /* nobody looks at it, and it waits for nothing but people */
+void room_seat(struct room *, int seats); /* makes the seats, all open */
+void room_seat_bot(struct room *, int seat, const char *bot);
 bool room_keep(struct room *, struct sand_error *); /* writes the document into the transaction */
 bool room_start(struct room *, const char *fill, struct sand_error *);
 /* Plays an answer that the table has accepted: log, then table. */
@@ -269,6 +272,14 @@ enum { COMMITMENT_CHARS = 7 + 64 };
 const char *room_commitment(const struct room *, char text[COMMITMENT_CHARS + 1]);     /* "sha256:…" */
 void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
 const char *room_state_name(enum room_state);
+
+/* door.c: tables that anybody may come to until they start */
+int door_seat(struct room *);                                  /* a place for one more; -1: it is full */
+bool door_leave(struct room *, int seat, struct sand_error *); /* and its token is worth nothing any more */
+bool door_close(struct room *, struct sand_error *);           /* all move up, and the options say how many play */
+char *door_options(const char *options);                       /* as they were before that; to be freed */
+/* Options must be right before anyone joins: a table is opened and thrown away. */
+bool room_try_options(struct room *, struct sand_error *);
 
 /* push.c: what clients are sent */
 void room_push(struct room *);
@@ -333,6 +344,7 @@ void code_new(char code[STORE_CODE]);
 bool name_is_plain(const char *);              /* nothing in it is hidden, or changes how it is read */
 bool name_is_fit(const char *);                /* a person's, that may stand in a record */
 bool name_is_same(const char *, const char *); /* to somebody who reads them */
+void name_bot(struct room *, int seat);        /* gives a bot a name that nobody here has */
 
 /* claim.c: one server to a database */
 bool claim_take(struct server *, struct sand_error *); /* false: another has it, and the error says who */

@@ -304,14 +304,14 @@ static bool host_plays(struct client *c)
 }
 
 /* `remove p3`, `timeout`: what the host's answer is called; refused if it is none. */
-static bool read_host_answer(struct client *c, const char *verb, const char *seat, sand_answer *answer)
+static bool read_host_answer(struct client *c, int actor, const char *verb, const char *seat, sand_answer *answer)
 {
     struct sand_error error;
     char text[64];
     strcpy(text, verb);
     if (seat && strlen(seat) < 32)
         strcat(strcat(text, " "), seat);
-    const enum sand_reply reply = sand_try(c->room->table, SAND_HOST, 0, text, answer, &error);
+    const enum sand_reply reply = sand_try(c->room->table, actor, 0, text, answer, &error);
     if (reply != SAND_OK)
         refuse_reply(c, reply, &error, 0);
     return reply == SAND_OK;
@@ -320,7 +320,7 @@ static bool read_host_answer(struct client *c, const char *verb, const char *sea
 void socket_remove(struct client *c, const struct socket_request *m)
 {
     sand_answer answer;
-    if (host_plays(c) && read_host_answer(c, "remove", m->seat, &answer))
+    if (host_plays(c) && read_host_answer(c, SAND_HOST, "remove", m->seat, &answer))
         take_answer(c, SAND_HOST, answer, false, 0);
 }
 
@@ -336,20 +336,28 @@ void socket_timeout(struct client *c, const struct socket_request *m)
     sand_answer answer;
     if (!host_plays(c))
         return;
-    if (room_has_option(r, "moderator") && !room_moderated(r)) {
-        client_refuse(c, "NOT_YOURS", "do", "the software moderates", 0);
+    if (tell_rests(r) && !r->paused) { /* the moment is over for all */
+        tell_skip(r);
+        room_settle(r);
+        return;
+    }
+    if (room_has_option(r, "moderator") && !room_moderated(r) && night_veiled(r)) {
+        client_refuse(c, "NOT_YOURS", "do", "by night the software moderates", 0);
         return;
     }
     if (tell_slot(r) && room_moderated(r) && !r->paused) {
         close_call(c);
         return;
     }
-    if (!table_takes(c, 0) || !read_host_answer(c, "timeout", m->seat, &answer))
+    /* Where the software moderates, the host says that the clock has run out. */
+    const bool led = room_has_option(r, "moderator") && !room_moderated(r);
+    const int actor = led ? SAND_CLOCK : SAND_HOST;
+    if (!table_takes(c, 0) || !read_host_answer(c, actor, "timeout", m->seat, &answer))
         return;
     if (night_veiled(r))
         close_call(c);
     else
-        take_answer(c, SAND_HOST, answer, false, 0);
+        take_answer(c, actor, answer, led, 0);
 }
 
 /* ---- Speaking, taking back ---- */

@@ -54,6 +54,8 @@ bool store_delete(struct store *, const char *code, struct sand_error *);
 
 /* A token's hash names a table and a seat (-1: the host). Putting one replaces the seat's earlier token. */
 bool store_put_token(struct store *, const uint8_t hash[STORE_HASH], const char *code, int seat, struct sand_error *);
+bool store_drop_token(struct store *, const char *code, int seat, struct sand_error *);
+bool store_move_token(struct store *, const char *code, int from, int to, struct sand_error *);
 bool store_drop_tokens(struct store *, const char *code, struct sand_error *); /* all of a table */
 enum store_reply store_get_token(struct store *, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
                                  struct sand_error *);

@@ -50,6 +50,7 @@ enum statement {
     DELETE_SNAPSHOT,
     DROP_TOKENS,
     DROP_TOKEN,
+    MOVE_TOKEN,
     PUT_TOKEN,
     GET_TOKEN,
     PUT_SNAPSHOT,
@@ -79,6 +80,7 @@ static const char *const sql[STATEMENTS] = {
     [DELETE_SNAPSHOT] = "DELETE FROM snapshot WHERE code = ?1",
     [DROP_TOKENS] = "DELETE FROM token WHERE code = ?1",
     [DROP_TOKEN] = "DELETE FROM token WHERE code = ?1 AND seat = ?2",
+    [MOVE_TOKEN] = "UPDATE token SET seat = ?3 WHERE code = ?1 AND seat = ?2",
     [PUT_TOKEN] = "INSERT INTO token (hash, code, seat) VALUES (?1, ?2, ?3)",
     [GET_TOKEN] = "SELECT code, seat FROM token WHERE hash = ?1",
     [PUT_SNAPSHOT] = "INSERT INTO snapshot (code, seq, body) VALUES (?1, ?2, ?3) ON CONFLICT (code)"
@@ -425,15 +427,31 @@ bool store_delete(struct store *s, const char *code, struct sand_error *error)
 
 /* ---- Tokens ---- */
 
-bool store_put_token(struct store *s, const uint8_t hash[STORE_HASH], const char *code, int seat,
-                     struct sand_error *error)
+bool store_drop_token(struct store *s, const char *code, int seat, struct sand_error *error)
 {
     sqlite3_stmt *q = take(s, DROP_TOKEN);
     bind_code(q, code);
     sqlite3_bind_int(q, 2, seat);
-    if (!run(s, q, error, "cannot end a token"))
+    return run(s, q, error, "cannot end a token");
+}
+
+bool store_move_token(struct store *s, const char *code, int from, int to, struct sand_error *error)
+{
+    if (!store_drop_token(s, code, to, error))
         return false;
-    q = take(s, PUT_TOKEN);
+    sqlite3_stmt *q = take(s, MOVE_TOKEN);
+    bind_code(q, code);
+    sqlite3_bind_int(q, 2, from);
+    sqlite3_bind_int(q, 3, to);
+    return run(s, q, error, "cannot move a token");
+}
+
+bool store_put_token(struct store *s, const uint8_t hash[STORE_HASH], const char *code, int seat,
+                     struct sand_error *error)
+{
+    if (!store_drop_token(s, code, seat, error))
+        return false;
+    sqlite3_stmt *q = take(s, PUT_TOKEN);
     sqlite3_bind_blob(q, 1, hash, STORE_HASH, SQLITE_STATIC);
     bind_text(q, 2, code, strlen(code));
     sqlite3_bind_int(q, 3, seat);

@@ -98,6 +98,7 @@ static const struct sand_option options[] = {
     SWITCH("fast_pack", 1, 0),
     {"spectator_delay", SAND_NUMBER, 1, 0, 20, 0, 0},
     {"absent_phases", SAND_NUMBER, 1, 1, 20, 2, 0},
+    {"moments", SAND_NUMBER, 1, 0, 200, 100, 0},
     CLOCK("mod_grace", 120),
     CLOCK("t_deal", 15),
     CLOCK("t_elect", 60),

@@ -33,6 +33,49 @@ static void pace_of_pack(const struct werewolves *s, struct sand_pace *pace)
     pace->whole = "fast_pack";
 }
 
+/* Moments (R-time-7): how long everybody looks at what has just been told. A vote is turned thumb by thumb, the last
+ * two slowly; a death is named, then its card is turned. */
+static int rest_of_votes(const struct sand_entry *entry)
+{
+    enum {
+        FACE_DOWN = 1500,
+        THUMB = 500,
+        MANY_THUMBS = 300,
+        LAST_TWO = 1000,
+        PAUSE = 600,
+        HANGED = 1800,
+        SPARED = 3000
+    };
+    const int thumbs = werewolves_count((sand_mask)(entry->arg[1] | entry->arg[2]));
+    const bool hanged = entry->arg[5] == WW_YES;
+    return FACE_DOWN + thumbs * (thumbs > 12 ? MANY_THUMBS : THUMB) + LAST_TWO + PAUSE + (hanged ? HANGED : SPARED);
+}
+
+static int rest_of_death(const struct sand_entry *entry)
+{
+    enum { NAME = 2400, TURN = 600, FIRST = 6000, FURTHER = 4000, HIDDEN = 3000 };
+    const int cause = entry->arg[1], name = cause == WW_HANGED ? 0 : NAME;
+    if (entry->arg[2] == WW_HIDDEN)
+        return name + HIDDEN;
+    return name + TURN + (cause == WW_SHOT || cause == WW_HEARTBREAK ? FURTHER : FIRST);
+}
+
+static int rest_of_entry(const struct sand_entry *entry)
+{
+    switch (entry->key) {
+    case WW_K_DAWN:
+        return 2400;
+    case WW_K_UNEATEN:
+        return 5400;
+    case WW_K_DIED:
+        return rest_of_death(entry);
+    case WW_K_VOTES:
+        return rest_of_votes(entry);
+    default:
+        return 0;
+    }
+}
+
 /* A call that asks nobody, since its character asks nothing or, with hide_cards, is dead (R-night-2), is paced by its
  * entry; so is the look at the card (t_deal), which ends early when everybody has tapped. R-mod-2: a moderator opens
  * each call, and the day. */
@@ -41,6 +84,8 @@ void werewolves_pace_entry(const void *pack, const struct sand_entry *entry, str
     (void)pack;
     pace->opens = entry->key == WW_K_NIGHT || entry->key == WW_K_CALL || entry->key == WW_K_DAWN ||
                   entry->key == WW_K_DAY;
+    pace->rest = (uint16_t)rest_of_entry(entry);
+    pace->rests = "moments";
     if (entry->key == WW_K_CALL) {
         pace_of_call(entry->arg[0], pace);
     } else if (entry->key == WW_K_START) {

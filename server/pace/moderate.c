@@ -63,6 +63,7 @@ static void set_paused(struct room *r, bool paused, int64_t now)
     if (paused)
         return;
     clock_shift(r, stood);
+    tell_shift(r, stood);
     r->bots_ready += stood;
 }
 
@@ -186,6 +187,9 @@ void moderate_put_table(const struct room *r, struct sand_writer *w)
         sand_put_bool(w, "held", true);
     if (r->paused)
         sand_put_bool(w, "paused", true);
+    if (r->paused && r->pause_asked)
+        sand_put_text(w, "paused_by", "host");
+    tell_put_moment(r, w);
     if (!r->takeover_open)
         return;
     sand_put_object(w, "takeover");
@@ -245,6 +249,15 @@ static bool moderates(struct client *c)
     return false;
 }
 
+/* Whether this client leads the running table: a host may stop and lengthen its clocks, whoever moderates. */
+static bool leads(struct client *c)
+{
+    if (c->host && c->room->pack->game->pace && c->room->state == ROOM_RUNNING)
+        return true;
+    refuse(c, "NOT_YOURS", "only the host may do this, while the game runs");
+    return false;
+}
+
 static void note(struct client *c, const char *text)
 {
     struct sand_error error;
@@ -268,7 +281,7 @@ void moderate_open(struct client *c, const struct socket_request *m)
 
 void moderate_pause(struct client *c, const struct socket_request *m)
 {
-    if (!moderates(c))
+    if (!leads(c))
         return;
     if (c->room->pause_asked != m->on) {
         c->room->pause_asked = m->on;
@@ -298,7 +311,7 @@ static void lengthen(struct client *c, uint32_t seconds)
 
 void moderate_longer(struct client *c, const struct socket_request *m)
 {
-    if (!moderates(c))
+    if (!leads(c))
         return;
     lengthen(c, m->seconds);
     room_settle(c->room);

@@ -14,10 +14,11 @@
 #include <string.h>
 
 struct behind {
-    uint32_t told; /* entries that everybody may have heard of */
-    uint32_t slot; /* the entry of the call under way that asks nobody, + 1; 0: none */
-    bool held;     /* the moderator is to open what comes next */
-    bool opened;   /* what comes next has been opened */
+    uint32_t told;         /* entries that everybody may have heard of */
+    uint32_t slot;         /* the entry of the call under way that asks nobody, + 1; 0: none */
+    bool held;             /* the moderator is to open what comes next */
+    bool opened;           /* what comes next has been opened */
+    int64_t rested, rests; /* a moment: since when, and until when, everybody looks at the last entry; 0: none */
     uint64_t state[];
 };
 
@@ -56,9 +57,17 @@ bool tell_slot(const struct room *r)
     return r->behind && r->behind->slot;
 }
 
+/* Whether everybody looks at what was told last: nothing is open then, and no night is. */
+bool tell_rests(const struct room *r)
+{
+    return r->behind && r->behind->rests;
+}
+
 void tell_pace(const struct room *r, struct sand_pace *pace)
 {
-    if (tell_slot(r))
+    if (tell_rests(r))
+        memset(pace, 0, sizeof *pace);
+    else if (tell_slot(r))
         read_entry_pace(r, r->behind->slot - 1, pace);
     else
         read_pace(r, tell_state(r), pace);
@@ -101,6 +110,23 @@ static void tell_belonging(struct room *r, bool deal)
     }
 }
 
+/* Milliseconds that a moment lasts here: none where nobody looks on. */
+static int64_t rest_of(const struct room *r, const struct sand_pace *pace)
+{
+    return pace->rest && r->clients ? (int64_t)pace->rest * clock_option(r, pace->rests) / 100 : 0;
+}
+
+static bool begin_rest(struct room *r, const struct sand_pace *pace)
+{
+    const int64_t rest = rest_of(r, pace);
+    if (!rest)
+        return false;
+    r->behind->rested = now_ms();
+    r->behind->rests = r->behind->rested + rest;
+    room_announce(r);
+    return true;
+}
+
 /* Tells one entry more; false where something has to happen first. */
 static bool tell_one(struct room *r)
 {
@@ -113,6 +139,8 @@ static bool tell_one(struct room *r)
     }
     const bool deal = b->told == 0;
     b->told++;
+    if (begin_rest(r, &pace))
+        return false;
     if (!pace.limit || (deal ? deal_time(r) == 0 : still_open(r, b->told - 1, &pace)))
         return true;
     b->slot = b->told;
@@ -128,7 +156,7 @@ static void go_on(struct room *r)
         continue;
     if (held || tell_held(r))
         room_announce(r);
-    if (r->behind->told == sand_journal_size(r->table) && !r->behind->slot && !r->behind->held) {
+    if (r->behind->told == sand_journal_size(r->table) && !r->behind->slot && !r->behind->held && !r->behind->rests) {
         free(r->behind);
         r->behind = 0;
     }
@@ -159,6 +187,43 @@ void tell_close(struct room *r)
     go_on(r);
 }
 
+int64_t tell_due(const struct room *r)
+{
+    return tell_rests(r) && !r->paused ? r->behind->rests : 0;
+}
+
+void tell_settle(struct room *r)
+{
+    while (tell_rests(r) && !r->paused && now_ms() >= r->behind->rests)
+        tell_skip(r);
+}
+
+/* A pause moves the moment. */
+void tell_shift(struct room *r, int64_t by)
+{
+    if (!tell_rests(r))
+        return;
+    r->behind->rested += by;
+    r->behind->rests += by;
+}
+
+void tell_skip(struct room *r)
+{
+    r->behind->rests = 0;
+    room_announce(r);
+    go_on(r);
+}
+
+void tell_put_moment(const struct room *r, struct sand_writer *w)
+{
+    if (!tell_rests(r))
+        return;
+    sand_put_object(w, "moment");
+    sand_put_int(w, "began", wall_of(r->behind->rested));
+    sand_put_int(w, "until", wall_of(r->behind->rests));
+    sand_put_end(w);
+}
+
 /* ---- Around an answer ---- */
 
 static uint64_t state_before[SAND_STATE / sizeof(uint64_t)];
@@ -181,7 +246,7 @@ void tell_after(struct room *r)
     tell_phase(r, state_before);
     for (uint32_t i = told_before; !any && i < sand_journal_size(r->table); i++) {
         read_entry_pace(r, i, &pace);
-        any = pace.opens;
+        any = pace.opens || rest_of(r, &pace);
     }
     if (any && !r->behind) {
         fall_behind(r, state_before, told_before);

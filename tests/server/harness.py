@@ -55,7 +55,7 @@ def play_out(players, rounds=200):
             return
 
 
-NIGHT = {"t_deal": 0, "t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_seer": 2, "t_witch": 2, "t_healer": 2, "t_day": 60,
+NIGHT = {"moments": 0, "t_deal": 0, "t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_seer": 2, "t_witch": 2, "t_healer": 2, "t_day": 60,
          "t_day_each": 0, "t_defence": 2, "t_vote": 5, "t_shot": 5, "t_lovers": 1, "t_note": 1}
 
 

@@ -8,7 +8,7 @@ import json
 import time
 
 CARDS = ["werewolf", "werewolf", "seer", "witch", "healer", "hunter", "red-riding-hood", "cupid", "mayor", "villager"]
-CLOCKS = {"t_deal": 0, "t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_cupid": 9, "t_seer": 9, "t_witch": 9, "t_healer": 9,
+CLOCKS = {"moments": 0, "t_deal": 0, "t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_cupid": 9, "t_seer": 9, "t_witch": 9, "t_healer": 9,
           "t_day": 300, "t_lovers": 1, "t_note": 1}
 CHOICE = {"love": "love p4 p5", "eat": "eat none", "see": "see p5", "heal": "heal no", "poison": "poison none",
           "guard": "guard none"}

@@ -123,6 +123,8 @@ export interface Table {
   options: Options
   clock: Clock
   watchers: boolean
+  door?: boolean // it has as many seats as people have come, until it starts
+  host_seat?: string // where the host sits
   commit: string
   now: number // milliseconds since 1970, as all moments are
   deadline?: number
@@ -130,9 +132,16 @@ export interface Table {
   rematch?: Code
   held?: boolean // the next call waits for the moderator
   paused?: boolean
+  paused_by?: string // `host`, if it did not stop by itself
+  moment?: Moment
   takeover?: Takeover
   you?: string // in a socket's message: a seat, `host` or `watcher`
   host?: boolean
+}
+/** Everybody looks at the last entry; nothing is open. */
+export interface Moment {
+  began: number
+  until: number
 }
 export interface TableReply {
   table: Table
@@ -147,6 +156,13 @@ export interface SeatWish {
   bot?: string
   name?: string // of a person without a device
 }
+export interface NewOptions {
+  options?: Options
+  clock?: ClockWish
+}
+export interface BotWish {
+  bot: string
+}
 export interface TableWish {
   game: string
   options: Options
@@ -154,6 +170,7 @@ export interface TableWish {
   clock?: ClockWish
   title?: string
   watchers?: boolean
+  door?: boolean
 }
 export interface Created {
   table: Code
@@ -164,6 +181,7 @@ export interface JoinWish {
   name: string
   seat?: string
   nonce?: string
+  host?: Token // the host's own
 }
 export interface Joined {
   seat: string

@@ -1,0 +1,253 @@
+#!/usr/bin/env python3
+"""An evening of Werewolves: people come to a table as long as its door is open, moments are told one after the other, the
+host has a hand in it, and a rematch keeps everybody's seat."""
+import os
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import twins  # noqa: E402
+from client import Player  # noqa: E402
+from harness import NIGHT, expect, run, test  # noqa: E402
+
+
+def post(server, path, body, token=None):
+    return server.call("POST", "/api/v1/tables/" + path, body, token)[:2]
+
+
+def look(server, code):
+    return server.call("GET", f"/api/v1/tables/{code}")[1]["table"]
+
+
+def names(table):
+    return [(seat["seat"], seat["kind"], seat["name"]) for seat in table["seats"]]
+
+
+def door(server, **options):
+    return server.table("werewolves", {**NIGHT, **options}, door=True)
+
+
+@test
+def a_table_has_as_many_seats_as_come(server):
+    code, host = door(server)
+    expect("nobody yet", look(server, code)["seats"], [])
+    tokens = {name: server.join(code, name, **({"host": host} if name == "Ada" else {}))[1] for name in ("Ada", "Ben", "Cleo", "Dov", "Emil")}
+    status, body = post(server, f"{code}/start", {}, host)
+    expect("too few", (status, body["no"]), (409, "NOT_READY"))
+    expect("the host sits", look(server, code)["host_seat"], "p1")
+    expect("taken", post(server, f"{code}/join", {"name": "ben"})[1]["no"], "NAME_TAKEN")
+    for _ in range(3):
+        expect("a bot", post(server, f"{code}/bots", {"bot": "quiet"}, host)[0], 200)
+    bots = [seat["name"] for seat in look(server, code)["seats"] if seat["kind"] == "bot"]
+    assert len(set(bots)) == 3 and all(bots), bots
+    post(server, f"{code}/seats/p2", {"do": "free"}, host)
+    player = Player(server, code, tokens["Cleo"])
+    player.until(lambda m: "table" in m)
+    expect("a gap", names(look(server, code))[1], ("p2", "open", ""))
+    status, body = post(server, f"{code}/start", {}, host)
+    expect("begun", status, 200)
+    player.until(lambda m: m.get("table", {}).get("state") == "running")
+    table = look(server, code)
+    expect("moved up", [name for _, _, name in names(table)][:4], ["Ada", "Cleo", "Dov", "Emil"])
+    expect("seats", (table["options"]["seats"], player.table["you"]), (7, "p2"))
+    late = Player(server, code, tokens["Cleo"])
+    late.until(lambda m: "view" in m)
+    expect("her own seat", (late.table["you"], late.view["you"]["seat"]), ("p2", "p2"))
+    gone = Player(server, code, tokens["Ben"])
+    try:
+        gone.until(lambda m: "table" in m)
+        raise AssertionError("a freed seat's token still opens the table")
+    except Exception as error:
+        expect("no token any more", getattr(error, "code", None), 4004)
+
+
+@test
+def a_door_survives_a_restart_and_its_options_change(server):
+    code, host = door(server)
+    for name in ("Ada", "Ben", "Cleo", "Dov", "Emil", "Finn"):
+        server.join(code, name)
+    server.kill()
+    server.start()
+    server.join(code, "Greta")
+    expect("another set", post(server, f"{code}/options", {"options": {**NIGHT, "profile": "experienced"}}, host)[0], 200)
+    expect("no number", post(server, f"{code}/options", {"options": {"seats": 9}}, host)[1]["no"], "BAD_OPTIONS")
+    expect("begun", post(server, f"{code}/start", {}, host)[0], 200)
+    table = look(server, code)
+    expect("options", (table["options"]["seats"], table["options"]["profile"]), (7, "experienced"))
+    expect("not any more", post(server, f"{code}/options", {"options": {}}, host)[1]["no"], "STARTED")
+
+
+@test
+def a_rematch_keeps_everybodys_seat(server):
+    code, host = door(server)
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben", "Cleo")]
+    for _ in range(3):
+        post(server, f"{code}/bots", {"bot": "quiet"}, host)
+    expect("begun", post(server, f"{code}/start", {}, host)[0], 200)
+    before = names(look(server, code))
+    status, body = post(server, f"{code}/rematch", {}, host)
+    expect("rematch", status, 201)
+    again, host = body["table"], body["host"]
+    table = look(server, again)
+    expect("seats and names", [(seat, name) for seat, _, name in names(table)], [(seat, name) for seat, _, name in before])
+    assert "seats" not in table["options"] and table["door"], table
+    joined = server.call("POST", f"/api/v1/tables/{again}/join", {"name": "Ben"}, tokens[1])[1]
+    expect("Ben's own seat", joined["seat"], "p2")
+    expect("a newcomer takes nobody's", server.join(again, "Dov")[0], "p7")
+    for name in ("Emil", "Finn"):
+        server.join(again, name)
+    expect("begun", post(server, f"{again}/start", {}, host)[0], 200)
+    expect("who did not come is left out", [name for _, kind, name in names(look(server, again)) if kind == "person"], ["Ben", "Dov", "Emil", "Finn"])
+
+
+@test
+def a_record_names_its_bots(server):
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "quiet"}] * 5
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT}, seats)
+    token = server.join(code, "Ada")[1]
+    server.begin(code, host)
+    player = Player(server, code, token)
+    end = time.monotonic() + 60
+    while player.table.get("state") != "over" and time.monotonic() < end:
+        player.drain(0.05)
+        if player.veil:
+            twins.tap(player)
+        elif player.ask and player.taken != player.ask["q"]:
+            player.act(player.ask["answers"][-1])
+            player.until(lambda m: "taken" in m or "no" in m)
+    bots = [seat["name"] for seat in look(server, code)["seats"] if seat["kind"] == "bot"]
+    record = server.call("GET", f"/api/v1/tables/{code}/record")[1]
+    assert all(f"{name} (bot)" in record for name in bots) and "bot:quiet" not in record, record[:400]
+
+
+class Watching(Player):
+    """A client that notes in which moment it heard of what: by the server's clock, whenever it is read."""
+
+    def __init__(self, *arguments):
+        self.heard = []
+        super().__init__(*arguments)
+
+    def absorb(self, message):
+        super().absorb(message)
+        for entry in message.get("journal", []):
+            self.heard.append((entry[0], self.table.get("moment", {})))
+        return message
+
+
+def evening(server, **options):
+    """Six people who will hang p3 on the first day; the moments take a tenth of their time."""
+    deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "moments": 10, "t_day": 300, "t_vote": 300, "t_defence": 300, **options})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    watchers = [Watching(server, code) for _ in range(2)]
+    players = [Watching(server, code, token) for token in tokens]
+    for player in (*watchers, *players):
+        player.until(lambda m: "table" in m)
+    server.begin(code, host)
+    return code, host, players, watchers
+
+
+def until_day(players, number=1, seconds=30):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not all(p.view.get("phase") == "day" and p.view.get("number") == number for p in players):
+        for player in players:
+            twins.tap(player)
+    expect("day", {p.view.get("phase") for p in players}, {"day"})
+
+
+def hang(players, whom="p3"):
+    for player in players[:2]:
+        player.until(lambda m: m.get("ask")) if not player.ask else None
+        player.act(f"nominate {whom}")
+        player.until(lambda m: "taken" in m)
+    accused = players[int(whom[1:]) - 1]
+    accused.until(lambda m: m.get("ask") and m["ask"]["key"][0] == "defence") if not (accused.ask and accused.ask["key"][0] == "defence") else None
+    accused.act("rest")
+    for player in players:
+        player.until(lambda m: m.get("ask") and "thumb up" in m["ask"]["answers"]) if not (player.ask and "thumb up" in player.ask["answers"]) else None
+    for player in players:
+        player.act("thumb up" if player is not accused else "thumb down")
+
+
+@test
+def moments_are_told_one_after_the_other(server):
+    """From the last thumb to the night every moment has its time, on all devices, in this order; nobody may act in them."""
+    code, _, players, watchers = evening(server)
+    until_day(players)
+    hang(players)
+    everybody = (*players, *watchers)
+    for one in everybody:
+        one.until(lambda m: "moment" in m.get("table", {}))
+    moment = players[0].table["moment"]
+    assert moment["until"] > moment["began"], moment
+    players[4].send(do="say", channel="day", text="text too early")
+    expect("nobody speaks", players[4].until(lambda m: "no" in m)["no"], "MUTE")
+    for one in everybody:
+        one.until(lambda m: any(entry[0] == "night" and entry[1] == 2 for entry in one.journal))
+        order = [entry[0] for entry in one.journal if entry[0] in ("dawn", "uneaten", "votes", "died", "nightfall", "night")]
+        expect("order", order[-4:], ["votes", "died", "nightfall", "night"])
+        at = dict(one.heard)  # the last of each
+        assert at["votes"]["until"] - at["votes"]["began"] > 500, at  # a tenth of 7.9 s
+        assert at["died"]["began"] >= at["votes"]["until"] and at["died"]["until"] - at["died"]["began"] > 500, at
+        expect("the night is no moment", (at["night"], "moment" in one.table), ({}, False))
+
+
+@test
+def the_host_does_not_wait_for_a_moment(server):
+    code, host, players, _ = evening(server, moments=200)
+    lead = Player(server, code, host)
+    lead.until(lambda m: "view" in m)
+    skipped = 0
+    end = time.monotonic() + 30
+    while time.monotonic() < end and players[0].view.get("phase") != "day":
+        for player in players:
+            twins.tap(player)
+        lead.drain(0)
+        if "moment" in lead.table:
+            lead.send(do="timeout")
+            lead.until(lambda m: "table" in m)
+            skipped += 1
+    expect("the day has come", players[0].view.get("phase"), "day")
+    assert skipped >= 2, skipped
+
+
+@test
+def the_host_pauses_lengthens_and_ends_the_day(server):
+    """Where the software moderates, too; everybody sees it. By night the calls close by themselves."""
+    code, host, players, watchers = evening(server)
+    lead = Player(server, code, host)
+    lead.until(lambda m: "view" in m)
+    lead.send(do="timeout")
+    expect("not by night", lead.until(lambda m: "no" in m)["no"], "NOT_YOURS")
+    until_day(players)
+    lead.send(do="pause", on=True)
+    for one in (*players, *watchers):
+        one.until(lambda m: m.get("table", {}).get("paused"))
+        expect("by whom", one.table["paused_by"], "host")
+    players[0].send(do="pause", on=False)
+    expect("not a player", players[0].until(lambda m: "no" in m)["no"], "NOT_YOURS")
+    lead.send(do="pause", on=False)
+    players[0].until(lambda m: m.get("table", {}).get("deadline"))
+    before = players[0].table["deadline"]
+    lead.send(do="longer", seconds=60)
+    players[0].until(lambda m: m.get("table", {}).get("deadline", 0) > before)
+    lead.drain(0)
+    lead.send(do="timeout")
+    players[0].until(lambda m: any(entry[0] == "nightfall" for entry in m.get("journal", [])))
+
+
+@test
+def a_seat_that_a_bot_plays_is_told_at_once_and_comes_back(server):
+    code, host, players, _ = evening(server)
+    expect("lent", post(server, f"{code}/seats/p2", {"do": "bot", "bot": "quiet"}, host)[0], 200)
+    for player in players:  # in the middle of the night
+        player.until(lambda m: m.get("table", {}).get("seats", [{}, {}])[1].get("lent"))
+    token = server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "link"}, host)[1]["token"]
+    expect("not by another", post(server, f"{code}/seats/p3", {"do": "return"}, token)[0], 403)
+    expect("taken back", post(server, f"{code}/seats/p2", {"do": "return"}, token)[0], 200)
+    players[0].until(lambda m: "table" in m and not m["table"]["seats"][1].get("lent"))
+
+
+if __name__ == "__main__":
+    sys.exit(run())
