@@ -52,13 +52,27 @@ static size_t largest_question(struct room *r)
     return largest;
 }
 
+/* The one person among bots; -1: there are others, from whom the length of a call must keep a secret. */
+static int alone(const struct room *r)
+{
+    int found = -1;
+    for (int i = 0; i < r->seats; i++) {
+        if (!room_has_device(r, i))
+            continue;
+        if (found >= 0)
+            return -1;
+        found = i;
+    }
+    return room_moderated(r) ? -1 : found;
+}
+
 /* R-leak-1: a bot seems to confirm after a time that does not depend on its card. What really is asked of it is
  * answered at once. */
 static void draw_bots(struct room *r)
 {
     const uint32_t most = (uint32_t)r->server->settings.bot_delay;
     r->bots_ready = r->opened;
-    if (!most || !room_person_present(r))
+    if (!most || !room_person_present(r) || alone(r) >= 0)
         return;
     for (sand_mask seats = living(r); seats; seats &= seats - 1)
         if (__builtin_ctz(seats) < r->seats && room_is_bot(r, __builtin_ctz(seats))) {
@@ -216,10 +230,23 @@ void night_close(struct room *r)
         close_call(r, SAND_HOST);
 }
 
+/* Whether a call tells and asks the one person nothing: then nobody waits for it. */
+static bool concerns_nobody(const struct room *r, const struct sand_pace *pace)
+{
+    const int seat = alone(r);
+    if (seat < 0 || !pace->least) /* the look at the card is everybody's */
+        return false;
+    return tell_slot(r) ? !tell_tells(r, seat)
+                        : !(sand_asked(r->table) & sand_bit(seat)) || !(living(r) & sand_bit(seat));
+}
+
 /* A proxy's people have no devices: a call need not last, and nobody taps. */
 static bool is_due(const struct room *r, const struct sand_pace *pace, int64_t now)
 {
-    const int64_t least = pace->least ? clock_option(r, pace->least) : 0;
+    const bool lasts = pace->least && (alone(r) < 0 || tell_slot(r));
+    const int64_t least = lasts ? clock_option(r, pace->least) : 0;
+    if (concerns_nobody(r, pace))
+        return true;
     if (r->moderator == MODERATOR_PROXY && !tell_slot(r))
         return true;
     return now >= r->opened + least * 1000 && now >= r->bots_ready && all_confirmed(r, pace);
@@ -238,7 +265,7 @@ static void try_close(struct room *r)
     if (!pace.veil || r->paused || tell_held(r))
         return;
     const int64_t now = now_ms(), limit = clock_limit(r, &pace);
-    const bool whole = pace.whole && !clock_option(r, pace.whole) && r->moderator != MODERATOR_PROXY;
+    const bool whole = pace.whole && !clock_option(r, pace.whole) && r->moderator != MODERATOR_PROXY && alone(r) < 0;
     const bool timed = r->clock == CLOCK_GAME || whole || is_deal(r, &pace);
     const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->call_extra;
     const bool due = !whole && is_due(r, &pace, now);

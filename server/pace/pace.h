@@ -41,10 +41,11 @@ void tell_close(struct room *); /* the slot under way */
 void tell_free(struct room *);
 bool tell_held(const struct room *);
 bool tell_slot(const struct room *);
-bool tell_rests(const struct room *);  /* everybody looks at what was told last */
-int64_t tell_due(const struct room *); /* when that is over; 0: it is not the clock that ends it */
-void tell_settle(struct room *);       /* tells what comes next if it is */
-void tell_skip(struct room *);         /* the host does not wait */
+bool tell_tells(const struct room *, int seat); /* the slot has told the seat something of its own */
+bool tell_rests(const struct room *);           /* everybody looks at what was told last */
+int64_t tell_due(const struct room *);          /* when that is over; 0: it is not the clock that ends it */
+void tell_settle(struct room *);                /* tells what comes next if it is */
+void tell_skip(struct room *);                  /* the host does not wait */
 void tell_shift(struct room *, int64_t by);
 void tell_put_moment(const struct room *, struct sand_writer *);
 uint32_t tell_told(const struct room *);                 /* entries that everybody may have heard of */

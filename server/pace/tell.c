@@ -75,6 +75,18 @@ void tell_pace(const struct room *r, struct sand_pace *pace)
         pace->taps = 0;
 }
 
+/* Whether the call under way, which asks nobody, has told this seat something of its own. */
+bool tell_tells(const struct room *r, int seat)
+{
+    struct sand_entry e;
+    bool tells = false;
+    for (uint32_t i = r->behind->slot; i < r->behind->told; i++) {
+        const sand_mask audience = sand_journal_entry(r->table, i, &e)->audience;
+        tells |= audience != SAND_ALL && audience & sand_bit(seat);
+    }
+    return tells;
+}
+
 /* ---- Going on ---- */
 
 /* Whether the call that opened with this entry is the one that is open now, and asks. */
@@ -110,10 +122,11 @@ static void tell_belonging(struct room *r, bool deal)
     }
 }
 
-/* Milliseconds that a moment lasts here: none where nobody looks on. */
+/* Milliseconds that a moment lasts here: none where nobody looks on, or where a person moderates and takes the time. */
 static int64_t rest_of(const struct room *r, const struct sand_pace *pace)
 {
-    return pace->rest && r->clients ? (int64_t)pace->rest * clock_option(r, pace->rests) / 100 : 0;
+    return pace->rest && r->clients && !room_moderated(r) ? (int64_t)pace->rest * clock_option(r, pace->rests) / 100
+                                                          : 0;
 }
 
 static bool begin_rest(struct room *r, const struct sand_pace *pace)

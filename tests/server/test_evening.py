@@ -249,5 +249,26 @@ def a_seat_that_a_bot_plays_is_told_at_once_and_comes_back(server):
     players[0].until(lambda m: "table" in m and not m["table"]["seats"][1].get("lent"))
 
 
+@test
+def one_person_among_bots_waits_for_nobody(server):
+    """Alone there is nobody to keep secrets from: calls that ask nobody, or only bots, close at once; one's own waits."""
+    deal = ["seer", "werewolf", "hunter", "mayor", "cupid", "werewolf", "villager", "villager", "villager"]
+    long = {"t_min": 600, "t_pack_first": 600, "t_note": 600, "t_seer": 600, "t_cupid": 600, "t_lovers": 600, "t_deal": 0, "moments": 0}
+    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "quiet"}] * 8
+    code, host = server.table("werewolves", {"seats": 9, "deal": deal, "free_set": True, **long}, seats, clock={"kind": "none"})
+    player = Player(server, code, server.join(code, "Ada")[1])
+    player.until(lambda m: "table" in m)
+    server.begin(code, host)
+    player.until(lambda m: m.get("veil", {}).get("id") == "seer" or any(entry[0] == "lover" for entry in m.get("journal", [])))
+    if player.veil["id"] == "lovers":  # a lover reads of it for the whole of that call
+        return
+    for _ in range(20):
+        expect("her own call waits", player.until(lambda m: "veil" in m)["veil"]["id"], "seer")
+    player.act("see p2")
+    player.until(lambda m: "learned" in m)
+    player.confirm()
+    player.until(lambda m: any(entry[0] == "day" for entry in m.get("journal", [])))
+
+
 if __name__ == "__main__":
     sys.exit(run())

@@ -156,7 +156,7 @@ async function finish() {
 await h.test('the rest of the game, to its end', async () => {
     check('over', await finish())
     await h.axe(console_, 'end at the console')
-    await until('the end is everybody\u2019s', async () => visible(screen.locator('aside .cards')))
+    await until('the end is everybody\u2019s', async () => visible(screen.locator('aside .secrets')))
     const record = await (await fetch(`${h.url}api/v1/tables/${codeOf(console_)}/record`)).text()
     check('the record says who entered the answers', /^= by /m.test(record))
 }, 'game')

@@ -10,7 +10,7 @@ import { Harness, Keys, phone, tap, visible } from './harness.mjs'
 
 const h = new Harness(process.argv[2], process.argv[3], { bot: 250, beat: 100 })
 // Of the clocks: nights short, days long enough to look at.
-const TIMES = { t_deal: 0, t_pack_first: 4, t_pack: 3, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 90, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
+const TIMES = { moments: 10, t_deal: 0, t_pack_first: 4, t_pack: 3, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 90, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
 
 // Ada is asked at night, Ben is not: their pages must look alike.
 const DEAL = ['seer', 'villager', 'werewolf', 'villager', 'werewolf', 'hunter', 'witch', 'villager', 'werewolf']
@@ -28,6 +28,7 @@ const where = (page) =>
         const root = document.querySelector('.ww')
         if (!root) return ''
         if (root.classList.contains('end')) return 'end'
+        if (root.classList.contains('mo')) return 'moment'
         if (root.classList.contains('night')) return root.querySelector('.grid') ? 'night' : 'asleep'
         if (root.querySelector('.tb')) return 'vote'
         if (root.querySelector('.heard')) return 'trial'
@@ -80,9 +81,11 @@ async function state({ page, press }, [group, line, choice, also]) {
 }
 
 /** What the two say on their first day together: both claim to be the Seer, one tells a vision; one joins two words. */
+const names = [] // of the seats, once the game has begun
+const bot = (seat) => names[seat - 1]
 const SPEECHES = {
-    Ada: [[0, 0, /Seer|Seherin/], [1, 0, 'Bot 3'], [2, 4, 'Bot 4', [2, 1, 'Bot 5']]],
-    Ben: [[2, 1, 'Ada'], [0, 0, /Seer|Seherin/], [2, 1, 'Bot 8']],
+    Ada: [() => [0, 0, /Seer|Seherin/], () => [1, 0, bot(3)], () => [2, 4, bot(4), [2, 1, bot(5)]]],
+    Ben: [() => [2, 1, 'Ada'], () => [0, 0, /Seer|Seherin/], () => [2, 1, bot(8)]],
 }
 
 /** Statements, one finger a day, then sleep; the first day waits until all that is to happen in it has (`ready`). */
@@ -90,7 +93,7 @@ async function playDay(one, ready) {
     const { page, press } = one
     if (!(await visible(page.locator('.sayg')))) return // the dead
     const day = await page.locator('h1').first().textContent()
-    const speech = SPEECHES[one.name][one.spoke ?? 0]
+    const speech = SPEECHES[one.name][one.spoke ?? 0]?.()
     if (speech && one.heard !== day + one.spoke) {
         one.heard = day + one.spoke
         if (await state(one, speech)) one.spoke = (one.spoke ?? 0) + 1
@@ -132,7 +135,7 @@ async function step(one, turn, ready) {
 
 async function create({ page }) {
     await page.goto(h.url)
-    await page.getByRole('link', { name: /Werewolves/ }).first().click()
+    await page.goto(`${h.url}#/new/werewolves`)
     await page.getByText('Advanced').click()
     await page.getByLabel(/Cards dealt by hand/).fill(JSON.stringify(DEAL))
     await page.getByText('Time limits of this game').click()
@@ -326,6 +329,9 @@ async function ending(ada, ben, screen) {
     await h.picture(ada.page, 'werewolves-end')
     await h.audit(ada.page, "end on Ada's phone")
     await h.audit(ben.page, "end on Ben's phone")
+    h.report((await ada.page.locator('.secrets li').count()) === 9, "the end tells everybody's secret")
+    h.report((await ada.page.locator('.points li').count()) > 0, 'and what turned the game')
+    await ada.page.getByRole('tab', { name: 'Cards' }).click()
     h.report((await ada.page.locator('.cards li').count()) === 9, 'the end shows all nine cards')
     await ada.page.getByRole('tab', { name: 'Who knew what' }).click()
     await ada.page.locator('.replay .to').filter({ hasText: 'Ben' }).first().waitFor() // everybody's journal has come
@@ -336,14 +342,13 @@ async function ending(ada, ben, screen) {
     await h.audit(ada.page, "who knew what on Ada's phone")
     await h.picture(ada.page, 'werewolves-knew')
     const { keys, page } = ben
-    await keys.reach(page.locator('#tab-cards'))
-    await keys.press('ArrowRight')
-    await keys.press('ArrowRight')
+    await keys.reach(page.locator('#tab-story'))
+    for (let i = 0; i < 3; i++) await keys.press('ArrowRight')
     h.report(await visible(page.locator('.chart')), 'by the arrow keys to the course of the game')
     await h.audit(page, "course of the game on Ben's phone")
     await h.picture(page, 'werewolves-course')
-    h.report(/gewonnen/.test((await page.locator('.result').textContent()) ?? ''), 'the end is told in German')
-    await screen.page.locator('aside .cards').waitFor()
+    h.report(/gewonnen|verloren/.test((await page.locator('.result').textContent()) ?? ''), 'the end is told in German')
+    await screen.page.locator('aside .secrets').waitFor()
     await h.audit(screen.page, 'end on the shared screen')
     await h.picture(screen.page, 'werewolves-screen-end')
 }
@@ -363,6 +368,9 @@ async function main() {
         await screen.page.goto(`${h.url}#/screen/${code}`)
         await ada.page.getByRole('button', { name: /^Start · 7 bots/ }).click()
         await ada.page.locator('.ww').waitFor()
+        const seats = await (await fetch(`${h.url}api/v1/tables/${code}`)).json()
+        names.push(...seats.table.seats.map((seat) => seat.name))
+        h.report(new Set(names).size === 9 && names.every(Boolean), `bots have names of their own: ${names.slice(2)}`)
         const done = await play(ada, ben, screen, code)
         h.report(ada.reloaded && done.killed && ben.german, 'reloaded, killed, and German on the way')
         h.report(done.over, `played to the end by what the pages offer; Ben pressed ${ben.keys.pressed} keys`)

@@ -10,7 +10,8 @@ const MOST = 8
 export async function startAlone(game: Game, name: string): Promise<string> {
   const [low, high] = game.seats
   const seats = low === 1 ? 1 : Math.min(high, MOST) // a game for one has non-players of its own
-  const made = await api.create({ game: game.id, options: { seats } })
+  const timed = game.options.some((option) => option.pace) // with bots alone nobody needs a clock: they wait
+  const made = await api.create({ game: game.id, options: { seats }, ...(timed && { clock: { kind: 'none' } }) })
   rememberHost(made.table, made.host)
   const { token } = await api.join(made.table, name, undefined, nonce())
   rememberSeat(made.table, token)

@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, Created, Games, Joined, Look, MineReply, Ok, Past, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Advice, ClockWish, Created, Games, Joined, Look, MineReply, Ok, Past, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -43,8 +43,11 @@ export const api = {
     request<Advice>('POST', `/games/${game}/advice`, { options }),
   create: (wish: TableWish) => request<Created>('POST', '/tables', wish),
   table: (code: string) => request<TableReply>('GET', `/tables/${code}`),
-  join: (code: string, name: string, seat?: string, nonce?: string, token?: string) =>
-    request<Joined>('POST', `/tables/${code}/join`, { name: name.normalize('NFC'), seat, nonce }, token),
+  join: (code: string, name: string, seat?: string, nonce?: string, token?: string, host?: string) =>
+    request<Joined>('POST', `/tables/${code}/join`, { name: name.normalize('NFC'), seat, nonce, host }, token),
+  options: (code: string, host: string, options: object, clock?: ClockWish) =>
+    request<Ok>('POST', `/tables/${code}/options`, { options, clock }, host),
+  bot: (code: string, host: string, bot: string) => request<Ok>('POST', `/tables/${code}/bots`, { bot }, host),
   start: (code: string, host: string, fill?: string) =>
     request<Ok>('POST', `/tables/${code}/start`, { fill }, host),
   seat: (code: string, host: string, seat: string, wish: SeatChange) =>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { api, type Game } from './api'
 import { Create } from './create'
 import { Lobby } from './lobby'
+import { rememberHost } from './store'
 import { Notice, Room } from './room'
 import { route, type Route } from './route'
 import { RulesPage } from './rulespage'
@@ -84,6 +85,26 @@ export function App() {
   if (where.at === 'screen') return <Room key={`screen ${where.code}`} shell={shell} code={where.code} screen />
   const ruled = where.at === 'rules' ? games.find((one) => one.id === where.game) : undefined
   if (ruled) return <RulesPage key={ruled.id} shell={shell} game={ruled} />
+  if (where.at === 'open') return <Opening key={where.game} shell={shell} game={where.game} />
   const game = where.at === 'new' ? games.find((one) => one.id === where.game) : undefined
   return game ? <Create key={game.id} shell={shell} game={game} /> : <Lobby shell={shell} />
+}
+
+/** Opens a table with an open door and goes there; the address of this step is not kept. */
+function Opening({ shell, game }: { shell: Shell; game: string }) {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let live = true
+    api.create({ game, options: {}, door: true }).then(
+      (made) => {
+        rememberHost(made.table, made.host)
+        if (live) location.replace(`#/t/${made.table}`)
+      },
+      () => live && setFailed(true),
+    )
+    return () => {
+      live = false
+    }
+  }, [])
+  return <Notice shell={shell} text={shell.ui(failed ? 'offline' : 'loading')} />
 }

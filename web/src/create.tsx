@@ -8,7 +8,7 @@ import { go } from './route'
 import type { Shell } from './shell'
 import { slowClocks } from './slow'
 import { rememberHost } from './store'
-import { capital, refusalText, type Ui } from './text'
+import { capital, duration, refusalText, type Ui } from './text'
 import { Words } from './words'
 import { useCatalogue } from './words_of'
 
@@ -70,7 +70,9 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
       setBusy(false)
     }
   }
-  const plain = game.options.filter((option) => !option.pace && option.kind !== 'other' && option.name !== 'dealt_by_hand')
+  // Any set of cards is chosen at a table with an open door, which has a picker for it.
+  const apart = ['dealt_by_hand', 'free_set']
+  const plain = game.options.filter((option) => !option.pace && option.kind !== 'other' && !apart.includes(option.name))
   const pace = game.options.filter((option) => option.pace)
   const others = game.options.filter((option) => option.kind === 'other')
   // Cards dealt by hand are the moderator's to enter, who does not play; nobody else may know them.
@@ -106,7 +108,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
             <fieldset class="panel">
               <legend>{ui('create.options')}</legend>
               {plain.map((option) => (
-                <OptionField key={option.name} option={option} words={words} value={values[option.name]} set={set} />
+                <OptionField key={option.name} option={option} words={words} ui={ui} value={values[option.name]} set={set} />
               ))}
               <OtherFields
                 options={others.filter((option) => !(byHand && option.name === 'deal'))}
@@ -122,7 +124,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
               <details>
                 <summary>{ui('create.pace')}</summary>
                 {pace.map((option) => (
-                  <OptionField key={option.name} option={option} words={words} value={values[option.name]} set={set} />
+                  <OptionField key={option.name} option={option} words={words} ui={ui} value={values[option.name]} set={set} />
                 ))}
               </details>
             )}
@@ -263,11 +265,12 @@ function label(words: Words, name: string): string {
 interface OptionProps {
   option: Option
   words: Words
+  ui: Ui
   value: unknown
   set: (name: string, value: unknown) => void
 }
 
-function OptionField({ option, words, value, set }: OptionProps) {
+function OptionField({ option, words, ui, value, set }: OptionProps) {
   const { name, usual } = option
   const chosen = value ?? usual
   if (option.kind === 'switch')
@@ -297,7 +300,7 @@ function OptionField({ option, words, value, set }: OptionProps) {
     )
   return (
     <label class="field">
-      <span>{label(words, name)}</span>
+      <span data-means={option.pace && Number(chosen) >= 600 ? duration(Number(chosen) * 1000, ui) : undefined}>{label(words, name)}</span>
       <input
         type="number"
         min={option.low}

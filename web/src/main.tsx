@@ -7,5 +7,7 @@ import './kit/kit.css'
 import './screen.css'
 import './narrow.css'
 import { App } from './app'
+import { install } from './awake'
 
 render(<App />, document.getElementById('page') as HTMLElement)
+install()

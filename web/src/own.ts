@@ -3,7 +3,9 @@
 import type { ComponentType } from 'preact'
 import type { Play } from './play'
 import { WerewolvesScreen, WerewolvesTable } from './werewolves'
+import { Door } from './werewolves/door'
 
-export const own: { [game: string]: { table?: ComponentType<Play>; screen?: ComponentType<Play> } } = {
-  werewolves: { table: WerewolvesTable, screen: WerewolvesScreen },
+/** `door`: one tap opens a table, and this is its page until it starts. */
+export const own: { [game: string]: { table?: ComponentType<Play>; screen?: ComponentType<Play>; door?: unknown } } = {
+  werewolves: { table: WerewolvesTable, screen: WerewolvesScreen, door: Door },
 }

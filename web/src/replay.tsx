@@ -186,7 +186,7 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
 }
 
 /** One tap: a new table, one's own seat and name at it, and the game begins at once where nobody else has to come. */
-export function Rematch({ play, look = 'small' }: { play: Shown; look?: string }) {
+export function Rematch({ play, look = 'small', text }: { play: Shown; look?: string; text?: string }) {
   const { ui, table, hostToken, language, you } = play
   const [trouble, setTrouble] = useState<string>()
   if (!hostToken || table.rematch) return null
@@ -206,7 +206,7 @@ export function Rematch({ play, look = 'small' }: { play: Shown; look?: string }
     <>
       <button class={look} onClick={() => void again()}>
         {look !== 'small' && <Icon name="again" size={18} />}
-        <span class="t">{ui('over.rematch')}</span>
+        <span class="t">{text ?? ui('over.rematch')}</span>
       </button>
       <Trouble text={trouble} />
     </>
@@ -217,6 +217,6 @@ export function Rematch({ play, look = 'small' }: { play: Shown; look?: string }
 export async function sitAgain({ table, you, name }: Pick<Shown, 'table' | 'you' | 'name'>, code: string): Promise<void> {
   const old = remembered().seats[table.code]
   if (!old || remembered().seats[code]) return
-  const { token } = await api.join(code, name(you), undefined, nonce(), old)
+  const { token } = await api.join(code, name(you), undefined, nonce(), old, remembered().hosts[code])
   rememberSeat(code, token)
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
+import { api } from './api'
 import type { Answer, Preview, Refusal, SocketRequest, Table } from './api'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
@@ -50,6 +51,10 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   }, [code, token, hostToken, attempt])
   useEffect(() => setRefusal(undefined), [known.ask?.q, known.journal.length])
 
+  const next = known.table?.rematch
+  useEffect(() => {
+    if (screen && next) location.replace(`#/screen/${next}`)
+  }, [screen, next])
   const again = useCallback(() => setAttempt((n) => n + 1), [])
   const game = shell.games.find((one) => one.id === known.table?.game)
   const catalogue = useCatalogue(game, shell.language)
@@ -97,7 +102,11 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
         </p>
       </Notice>
     )
-  if (table.state === 'open') return <Waiting {...shown} screen={screen} joined={again} />
+  const door = table.door ? (own[game.id]?.door as ComponentType<Shown & { screen: boolean; joined: () => void }> | undefined) : undefined
+  if (table.state === 'open') {
+    const Wait = door ?? Waiting
+    return <Wait {...shown} screen={screen} joined={again} />
+  }
   const Page = pageOf(game.id, screen)
   return (
     <>
@@ -114,6 +123,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
         </p>
       )}
       {table.state === 'running' && <Paused play={shown} screen={screen} />}
+      {table.state === 'running' && token && <Lent play={shown} token={token} />}
       <Page {...shown} />
     </>
   )
@@ -130,6 +140,7 @@ function Paused({ play, screen }: { play: Shown; screen: boolean }) {
     <div class="pausedbar" role="status">
       <p>
         <b>{ui(takeover ? 'takeover.title' : 'paused')}</b>
+        {!takeover && table.paused_by && <span> {table.host_seat ? ui('paused.by', name(table.host_seat)) : ui('paused.host')}</span>}
         {takeover && <span> {ui('takeover.count', takeover.yes.length, takeover.need)}</span>}
         {takeover && takeover.yes.length > 0 && <span> ({takeover.yes.map(name).join(', ')})</span>}
       </p>
@@ -138,6 +149,24 @@ function Paused({ play, screen }: { play: Shown; screen: boolean }) {
           {ui(mine ? 'takeover.no' : 'takeover.yes')}
         </button>
       )}
+    </div>
+  )
+}
+
+/** A bot plays one's seat: one is told, and may take it back (R-abs-4). */
+function Lent({ play, token }: { play: Shown; token: string }) {
+  const { table, ui, you } = play
+  const [failed, setFailed] = useState(false)
+  if (!table.seats.find((seat) => seat.seat === you)?.lent) return null
+  const back = () => api.seat(table.code, token, you, { do: 'return' }).then(() => setFailed(false), () => setFailed(true))
+  return (
+    <div class="pausedbar lent" role="status">
+      <p>
+        <b>{ui('lent.title')}</b> {ui(failed ? 'lent.again' : 'lent.text')}
+      </p>
+      <button class="small" onClick={back}>
+        {ui('lent.back')}
+      </button>
     </div>
   )
 }
@@ -159,7 +188,7 @@ function follow(event: Event, shown: Shown, code: string): void {
 
 /** The new table gives the old seat to whoever shows the old token when joining. */
 let oldToken: { code: string; token: string } | undefined
-function keepOldToken(code: string, token: string | undefined): void {
+export function keepOldToken(code: string, token: string | undefined): void {
   oldToken = token ? { code, token } : undefined
 }
 export function oldTokenFor(code: string): string | undefined {

@@ -3,6 +3,7 @@
 export type Route =
   | { at: 'lobby' }
   | { at: 'new'; game: string }
+  | { at: 'open'; game: string } // one tap, and the table is there
   | { at: 'table'; code: string }
   | { at: 'key'; code: string; token: string }
   | { at: 'screen'; code: string }
@@ -23,6 +24,7 @@ export function route(hash: string): Route {
   if (kind === 'screen' && a) return { at: 'screen', code: tidyCode(a) }
   if (kind === 'rules' && a) return { at: 'rules', game: a }
   if (kind === 'new' && a) return { at: 'new', game: a }
+  if (kind === 'open' && a) return { at: 'open', game: a }
   return { at: 'lobby' }
 }
 

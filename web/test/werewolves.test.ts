@@ -4,14 +4,18 @@ import { describe, expect, it } from 'vitest'
 import talkFile from '../../games/werewolves/data/talk.json'
 import german from '../../games/werewolves/text/de.json'
 import english from '../../games/werewolves/text/en.json'
-import type { Catalogue, Entry } from '../src/api'
+import type { Catalogue, Entry, Table } from '../src/api'
+import type { Known } from '../src/connection'
+import { lengthOf, momentOf, turnsOf } from '../src/werewolves/beats'
 import { boardOf, type Facts } from '../src/werewolves/claims'
+import { debtsOf } from '../src/werewolves/debts'
 import { audienceOf, placesIn } from '../src/werewolves/end'
 import { deathsOf, loversOf, spokenOf, trialsOf, type Spoken } from '../src/werewolves/model'
 import { clashText } from '../src/werewolves/sentences'
 import { begin, denied, depthOf, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
 import { common, firstNames } from '../src/werewolves/proxy'
 import { tellIn, texts, type Key } from '../src/werewolves/text'
+import { secretOf, turningPoints } from '../src/werewolves/story'
 import { spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
 
@@ -252,5 +256,53 @@ describe('the page', () => {
       expect(a.x).toBeLessThan(1230)
       for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(80)
     }
+  })
+})
+
+describe('debts', () => {
+  const said = (seat: string, text: string, number = 1, free = false) => ({ id: '', channel: 'day', seat, text, free, number, at: 0 })
+  const owed = (...spoken: ReturnType<typeof said>[]) => debtsOf(spoken, talk, 1, ['p1', 'p2', 'p3']).map(({ who, to }) => `${who} owes ${to}`)
+  it('are owed by whoever was asked, until they say something', () => {
+    expect(owed(said('p1', 'ask p2 suspects'))).toEqual(['p2 owes p1'])
+    expect(owed(said('p1', 'ask p2 suspects'), said('p3', 'ask p2 role'))).toEqual(['p2 owes p1', 'p2 owes p3'])
+    expect(owed(said('p1', 'ask p2 suspects'), said('p2', 'wait', 1, true))).toEqual([])
+  })
+  it('are not owed by the dead, nor from another day', () => {
+    expect(owed(said('p1', 'ask p9 suspects'))).toEqual([])
+    expect(owed(said('p1', 'ask p2 suspects', 2))).toEqual([])
+  })
+})
+
+describe('moments', () => {
+  const votes: Entry = ['votes', 'p2', ['p1', 'p3'], ['p2'], [], 'no', 'yes']
+  it('last as long as the server lets them', () => {
+    expect(lengthOf(['dawn', 1])).toBe(2400)
+    expect(lengthOf(votes)).toBe(1500 + 3 * 500 + 1000 + 600 + 1800)
+    expect(lengthOf(['died', 'p2', 'hanged', 'seer'])).toBe(6600)
+    expect(lengthOf(['died', 'p2', 'eaten', 'hidden'])).toBe(5400)
+  })
+  it('turn thumb by thumb, the last two slowly, all before the verdict', () => {
+    expect(turnsOf(3)).toEqual([2000, 3000, 4000])
+    expect((turnsOf(24).at(-1) ?? 0) + 600).toBeLessThan(lengthOf(['votes', 'p1', Array(24).fill('p1') as string[], [], [], 'no', 'yes']))
+  })
+  it('are stretched as the table says', () => {
+    const known = { journal: [votes], view: {}, said: [], taken: 0, online: true } as unknown as Known
+    const table = { state: 'running', moment: { began: 1000, until: 1000 + lengthOf(votes) / 2 } } as unknown as Table
+    expect(momentOf({ table, known }, 1000 + 500)?.at).toBe(1000)
+  })
+})
+
+describe('the story of a game', () => {
+  const cards = { p1: 'seer', p2: 'werewolf', p3: 'villager' }
+  const story = (journal: Entry[]) => ({ journal, cards, result: 'village', spoken: [], rows: [], days: 2 })
+  it('finds the vote that decided and the night that missed', () => {
+    const journal: Entry[] = [['night', 1], ['pointers', 'p2', 'p3', 'yes'], ['guarded', 'p3'], ['dawn', 1], ['uneaten'], ['day', 1], ['votes', 'p2', ['p1', 'p3'], ['p2'], [], 'no', 'yes']]
+    expect(turningPoints(story(journal)).map(({ kind, variant }) => `${kind} ${variant}`)).toEqual(['vote hanged', 'night guarded'])
+    expect(turningPoints(story([]))).toEqual([])
+  })
+  it('tells what each seat kept to itself', () => {
+    expect(secretOf('p1', story([['vision', 'p2', 'werewolf']])).key).toBe('secret.seer.kept')
+    expect(secretOf('p2', story([])).key).toBe('secret.wolf.silent.never')
+    expect(secretOf('p3', story([])).key).toBe('secret.quiet')
   })
 })

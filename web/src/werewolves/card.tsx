@@ -2,6 +2,7 @@
 // (R-leak-9). Everything this seat knows alone stands on it and nowhere else.
 
 import { useEffect, useState } from 'preact/hooks'
+import { factionColour } from '../colours'
 import { listOf } from './sentences'
 import type { Wolf } from './page'
 import { Eye } from './parts'
@@ -29,6 +30,39 @@ export function Emblem({ card, size = 72 }: { card: string; size?: number }) {
 
 export function sideOf(card: string): 'werewolves' | 'village' {
   return card === 'werewolf' ? 'werewolves' : 'village'
+}
+
+/** A card face down. */
+export function CardBack() {
+  return (
+    <span class="cback">
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <path d="M24 9a12 12 0 1 0 7 16a10 10 0 0 1-7-16z" />
+      </svg>
+    </span>
+  )
+}
+
+/** A card that everybody sees: face down, then turned once. */
+export function RoleCard({ wolf, card, open, name }: { wolf: Wolf; card: string | undefined; open: boolean; name: string }) {
+  const shown = open && card ? card : undefined
+  const colour = factionColour('werewolves', sideOf(shown ?? 'villager'))
+  return (
+    <div class={shown ? 'rcard open' : 'rcard'}>
+      {shown ? (
+        <>
+          <span class="rb" style={{ background: colour?.fill, color: colour?.ink }}>
+            <b aria-hidden="true">{sideOf(shown) === 'village' ? 'V' : 'W'}</b>
+            <Emblem card={shown} size={64} />
+          </span>
+          <b class="rn">{wolf.words.word('card', shown)}</b>
+          <small>{name}</small>
+        </>
+      ) : (
+        <CardBack />
+      )}
+    </div>
+  )
 }
 
 /** What this seat alone knows, one line each. */

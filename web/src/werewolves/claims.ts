@@ -127,7 +127,7 @@ const falseClaim: Find = (rows, facts) =>
   rows.flatMap((row) => {
     const card = cardOf(facts, row.seat)
     const wrong = card && row.claim && (row.claim === 'village' ? card === 'werewolf' : card !== row.claim)
-    return wrong ? [{ key: 'clash.card', seats: [row.seat], args: [row.seat, `card:${row.claim === 'village' ? 'villager' : row.claim}`, `card:${card}`] }] : []
+    return wrong ? [{ key: 'clash.card', seats: [row.seat], args: [row.seat, `card:${row.claim}`, `card:${card}`] }] : []
   })
 
 /** A vision against a card turned up, or a word given for a Werewolf. */

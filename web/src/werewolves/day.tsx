@@ -1,13 +1,15 @@
 // The day: the claims board, the talk, six ways to speak, one finger. The dead and the watching see the same without
 // the means to act; the dead have their own channel beside it.
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Builder, Groups, remarkText } from './builder'
 import { Peek } from './card'
 import type { Report, Row } from './claims'
+import { debtsOf } from './debts'
 import type { Spoken } from './model'
 import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Say, Tabs, Token, Triangle } from './parts'
+import { Ghost } from './ghost'
 import { clashText } from './sentences'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
@@ -77,7 +79,9 @@ function ClaimRow({ wolf, row, selected, select }: { wolf: Wolf; row: Row; selec
   const state = sight.seat[seat]
   const claim = claimText(wolf, row)
   const clash = wolf.board.clashes.some((one) => one.seats.includes(seat))
-  const notes = [state?.mayor && t('mayor'), state?.acquitted && t('acquitted'), state?.drowsy && t('drowsy'), state?.finger && `→ ${name(state.finger)}`].filter(Boolean).join(' · ')
+  const sitting = wolf.table.seats.find((one) => one.seat === seat)
+  const absent = state?.alive && (sitting?.lent ? t('mod.lent') : sitting?.kind === 'person' && !sitting.here && t('mod.away'))
+  const notes = [absent, state?.mayor && t('mayor'), state?.acquitted && t('acquitted'), state?.drowsy && t('drowsy'), state?.finger && `→ ${name(state.finger)}`].filter(Boolean).join(' · ')
   return (
     <li class={state?.alive ? '' : 'dead'}>
       <button class={selected ? 'hot' : ''} aria-pressed={selected} data-seat={seat} onClick={() => select(seat)}>
@@ -146,7 +150,7 @@ export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: strin
           ))}
         </p>
       )}
-      <p class="gone">{t('set', setText(wolf))}</p>
+      <p class="gone">{leftText(wolf)}</p>
     </section>
   )
 }
@@ -156,6 +160,13 @@ export function setText({ sight, words }: Wolf): string {
   return Object.entries(sight.set)
     .map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card)))
     .join(', ')
+}
+
+/** The cards that may still be among the living: the set without those of the dead that were turned up. */
+export function leftText({ sight, words, deaths, t }: Wolf): string {
+  const gone = (card: string) => deaths.filter((death) => death.card === card).length
+  const left = Object.entries(sight.set).flatMap(([card, count]) => (count - gone(card) > 0 ? [[card, count - gone(card)] as const] : []))
+  return t('still', left.map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card))).join(', '))
 }
 
 // ---- Talk ----
@@ -224,6 +235,7 @@ export function maySpeak(wolf: Wolf): boolean {
 
 interface SpeakProps {
   wolf: Wolf
+  wide?: boolean // there is room for one's own words beside the six groups
   about?: string
   reply: Spoken | undefined
   group: string | undefined
@@ -231,14 +243,14 @@ interface SpeakProps {
 }
 
 /** Six groups, the statement under way, and a line for one's own words. */
-export function Speak({ wolf, about, reply, group, set }: SpeakProps) {
+export function Speak({ wolf, about, reply, group, set, wide }: SpeakProps) {
   const { t, say, table } = wolf
   if (!maySpeak(wolf)) return null
   return (
     <>
       {group && <Builder key={`${group}.${reply?.id}`} wolf={wolf} group={group} channel="day" about={about} reply={reply} close={() => set(undefined)} />}
       <Groups wolf={wolf} group={group} set={set} />
-      {table.options.free_text !== false && group && <Say label={t('say.free')} button={t('say.send')} send={(text) => (say('day', `text ${text}`), set(undefined))} />}
+      {table.options.free_text !== false && (group || wide) && <Say label={t('say.free')} button={t('say.send')} send={(text) => (say('day', `text ${text}`), set(undefined))} />}
     </>
   )
 }
@@ -249,7 +261,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
   const { sight, t, me, alive, living, say } = wolf
   const time = useTime(wolf)
   const dead = me !== undefined && !alive
-  const [tab, setTab] = useState('claims')
+  const [tab, setTab] = useState(dead ? 'dead' : 'claims')
   const [selected, setSelected] = useState<string>()
   const [group, setGroup] = useState<string>()
   const [reply, setReply] = useState<Spoken>()
@@ -293,16 +305,35 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
         </section>
         {dead && tab === 'dead' && (
           <section class="deadbox" aria-label={t('tab.dead')}>
-            <p class="hint">{t('dead.only')}</p>
-            <TalkList wolf={wolf} channels={['dead']} />
+            <Ghost wolf={wolf} />
           </section>
         )}
       </main>
+      <Debts wolf={wolf} />
       <footer class="ft">
-        <Speak wolf={wolf} about={pick} reply={reply} group={group} set={choose} />
+        <Speak wolf={wolf} wide={tab === 'talk'} about={pick} reply={reply} group={group} set={choose} />
         {dead && <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />}
         {alive && !group && <Finger wolf={wolf} pick={pick} />}
       </footer>
+    </div>
+  )
+}
+
+/** Who owes whom an answer; a question to oneself stands first, in its own words. */
+function Debts({ wolf }: { wolf: Wolf }) {
+  const { t, name, me, spoken, talk, sight, living } = wolf
+  const debts = useMemo(() => debtsOf(spoken, talk, sight.number, living), [spoken, talk, sight.number, living.length])
+  if (debts.length === 0) return null
+  const mine = debts.find((debt) => debt.who === me)
+  const others = debts.filter((debt) => debt.who !== me).slice(-3)
+  return (
+    <div class="debts" role="status">
+      {mine && (
+        <p class="b">
+          {t('debt.you', name(mine.to))} <q>{remarkText(wolf, mine.said)}</q>
+        </p>
+      )}
+      {others.length > 0 && <p>{others.map((debt) => t(debt.to === me ? 'debt.me' : 'debt', name(debt.who), name(debt.to))).join(' ')}</p>}
     </div>
   )
 }
@@ -332,7 +363,8 @@ function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
   }
   const pointing = pick === me ? t(sure ? 'point.sure' : 'point.self') : t('point', name(pick ?? ''))
   const barred = pick && sight.seat[pick]?.acquitted ? t('point.acquitted', name(pick)) : pick ? t('point.over') : t('point.choose')
-  const rest: [string, string][] = [['more', t('more')], ['sleep', t('sleep')], ['awake', t('awake.again')], ['skip', t('skip')]]
+  const wanting = wolf.living.filter((seat) => sight.seat[seat]?.more).length
+  const rest: [string, string][] = [['more', wanting ? t('more.count', wanting) : t('more')], ['sleep', t('sleep')], ['awake', t('awake.again')], ['skip', t('skip')]]
   return (
     <div class="two">
       <button class={can || lower ? 'big' : 'big off'} aria-disabled={!(can || lower)} onClick={press}>

@@ -6,11 +6,17 @@ import { api, type Entry } from '../api'
 import { Chart } from '../chart'
 import { factionColour, type Colour } from '../colours'
 import { RecordLink, Rematch } from '../replay'
+import { keepOldToken } from '../room'
+import { tokenOf } from '../store'
 import { remarkText } from './builder'
 import { Emblem, sideOf } from './card'
+import { GuessScore, useGuess } from './ghost'
 import type { Spoken } from './model'
 import type { Wolf } from './page'
-import { Head, Tabs, Token } from './parts'
+import { DAY, NIGHT, Tabs, Token } from './parts'
+import { listOf } from './sentences'
+import { secretOf, turningPoints, type Story } from './story'
+import { Strip } from './village'
 import type { Key } from './text'
 
 const HOLDER: { [key: string]: string } = { vision: 'seer', victim: 'witch', potion: 'witch', guarded: 'healer', paired: 'cupid' }
@@ -174,31 +180,137 @@ function Alive({ wolf }: { wolf: Wolf }) {
   )
 }
 
+/** The game's story, once everybody's journal has come. */
+export function useStory(wolf: Wolf): Story {
+  const whole = useWhole(wolf)
+  const { seats, sight, spoken, board } = wolf
+  return useMemo(
+    () => ({ journal: whole, cards: Object.fromEntries(seats.map((seat) => [seat, sight.seat[seat]?.card ?? ''])), result: sight.result ?? '', spoken, rows: board.rows, days: sight.number }),
+    [whole, sight, spoken, board],
+  )
+}
+
+/** Arguments of a sentence: seats by name, cards by word. */
+function argsOf(wolf: Wolf, args: (string | number)[]): (string | number)[] {
+  return args.map((arg) => {
+    if (typeof arg === 'number') return arg
+    if (arg.startsWith('card:')) return arg === 'card:village' ? wolf.t('story.village') : wolf.words.word('card', arg.slice(5))
+    const seats = arg.split(' ').filter(Boolean)
+    return seats.length && seats.every((seat) => wolf.seats.includes(seat)) ? listOf(seats.map(wolf.name), wolf.words) : arg
+  })
+}
+
+export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; shown?: number }) {
+  const { t } = wolf
+  return (
+    <ul class="points">
+      {turningPoints(story)
+        .slice(0, shown)
+        .map((point) => (
+          <li key={point.kind}>
+            <h4>
+              {t(`point.${point.kind}` as Key)}
+              <small>{point.kind === 'night' ? t('night', point.day) : point.to && point.to > point.day ? t('days', point.day, point.to) : t('day', point.day)}</small>
+            </h4>
+            <p>{t(`point.${point.kind}.${point.variant}` as Key, ...argsOf(wolf, point.args))}</p>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The winners' cards first; then whoever had something to hide. */
+export function Secrets({ wolf, story, most = 99 }: { wolf: Wolf; story: Story; most?: number }) {
+  const { seats, sight, name, words, t } = wolf
+  const order = [...seats].sort((a, b) => Number(story.cards[b] === 'werewolf') - Number(story.cards[a] === 'werewolf') || Number(story.cards[a] === 'villager') - Number(story.cards[b] === 'villager'))
+  return (
+    <ul class="secrets">
+      {order.slice(0, most).map((seat) => {
+        const state = sight.seat[seat]
+        const card = state?.card ?? 'villager'
+        const colour = factionColour('werewolves', sideOf(card))
+        const { key, args } = secretOf(seat, story)
+        return (
+          <li key={seat}>
+            <span class="band" style={{ background: colour?.fill, color: colour?.ink }}>
+              <Emblem card={card} size={30} />
+            </span>
+            <p>
+              <b>{name(seat)}</b> <span class="hint">{[words.word('card', card), state?.alive ? t('story.alive') : state?.cause && t(`cause.${state.cause}` as Key)].filter(Boolean).join(', ')}</span>
+              <br />
+              {t(key as Key, ...argsOf(wolf, args))}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether this seat has won, said first. */
+function outcomeOf({ me, sight, name, t }: Wolf): string | undefined {
+  const card = me && sight.seat[me]?.card
+  if (!me || !card || !['village', 'werewolves'].includes(sight.result ?? '')) return undefined
+  return t(sideOf(card) === sight.result ? 'end.youwon' : 'end.youlost', name(me))
+}
+
 export function EndPage({ wolf }: { wolf: Wolf }) {
   const { t, sight, words, table } = wolf
-  const [tab, setTab] = useState('cards')
+  const [tab, setTab] = useState('story')
+  const story = useStory(wolf)
+  const result = sight.result ?? ''
+  const outcome = outcomeOf(wolf)
+  const [guess] = useGuess(wolf)
+  const moon = result === 'werewolves'
   return (
     <div class={`ww ph day end show-${tab}`}>
       <header>
-        <Head wolf={wolf} icon="sun" title={t('over')} time={undefined} />
-        <div class="result" role="status">
-          <h2>{words.word('end', sight.result ?? '')}</h2>
-          <p>{words.word('result', sight.result ?? '')}</p>
+        <div class="winlight" style={moon ? NIGHT : DAY}>
+          <Strip wolf={wolf} end={result} />
+          <div class="result" role="status">
+            <h2>{outcome ?? words.word('end', result)}</h2>
+            <p>{outcome ? words.word('result', result) : ''}</p>
+          </div>
         </div>
-        <Tabs tabs={[['cards', t('tab.cards')], ['knew', t('tab.knew')], ['course', t('tab.course')]]} tab={tab} set={setTab} label={t('over')} />
+        <Tabs tabs={[['story', t('tab.story')], ['cards', t('tab.cards')], ['knew', t('tab.knew')], ['course', t('tab.course')]]} tab={tab} set={setTab} label={t('over')} />
       </header>
-      <main>
+      <main tabIndex={0} aria-label={t('over')}>
+        {tab === 'story' && (
+          <section class="storybox">
+            <h3>{t('story.turned')}</h3>
+            <Points wolf={wolf} story={story} />
+            {guess && <GuessScore wolf={wolf} guess={guess} />}
+            <h3>{t('story.secret')}</h3>
+            <Secrets wolf={wolf} story={story} />
+          </section>
+        )}
         {tab === 'cards' && <Cards wolf={wolf} />}
         {tab === 'knew' && <Knew wolf={wolf} />}
         {tab === 'course' && <Alive wolf={wolf} />}
       </main>
-      <footer class="ft two">
-        <a class="big" href="#/">
-          {t('end.again')}
-        </a>
-        <RecordLink table={table} look="slp" text={t('end.record')} />
-        <Rematch play={wolf.shown} />
+      <footer class="ft endft">
+        <Again wolf={wolf} />
+        <div class="two">
+          <a class="slp" href="#/">
+            {t('end.again')}
+          </a>
+          <RecordLink table={table} look="slp" text={t('end.record')} />
+        </div>
       </footer>
     </div>
   )
+}
+
+/** Another game with the same people: the host opens it, everybody else follows with one tap. */
+function Again({ wolf }: { wolf: Wolf }) {
+  const { t, table, me } = wolf
+  const { hostToken } = wolf.shown
+  if (table.rematch)
+    return (
+      <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined)}>
+        {t('end.all.again', table.seats.length)}
+      </a>
+    )
+  if (!hostToken) return <p class="hint">{t('end.waits')}</p>
+  return <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} />
 }

@@ -4,12 +4,16 @@
 import './werewolves.css'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Play } from '../play'
+import { useAwake } from '../awake'
 import { play as sound } from '../sound'
+import { remembered } from '../store'
 import { DayPage } from './day'
 import { DealPage } from './deal'
 import { EndPage } from './end'
 import { ModeratorPage } from './moderator'
 import { callOf } from './model'
+import { useMoment } from './beats'
+import { MomentPage } from './moment'
 import { NightPage, nightNews } from './night'
 import { useTime, useWolf, type Wolf } from './page'
 import { Head, NIGHT, Say, TimeBar, useKeys } from './parts'
@@ -35,18 +39,48 @@ function useDayAndNight(wolf: Wolf | undefined): void {
   }, [night])
 }
 
+/** A short buzz when a call opens: on every phone alike, asked or not, where its sound is on (R-leak-4). */
+function useBuzz(wolf: Wolf | undefined): void {
+  const call = wolf?.me && wolf.night ? wolf.known.veil?.call : undefined
+  useEffect(() => {
+    if (call !== undefined && remembered().sound) navigator.vibrate?.(60)
+  }, [call])
+}
+
 export function WerewolvesTable(play: Play) {
   const wolf = useWolf(play)
   useKeys()
+  useAwake(play.table.state === 'running')
+  useBuzz(wolf)
   useDayAndNight(wolf)
   if (!wolf) return <Loading play={play} />
   const held = wolf.you === 'host' && wolf.table.held // the others hear of the end once the moderator opens it
   if (wolf.sight.phase === 'over' && !held) return <EndPage wolf={wolf} />
   if (wolf.you === 'host') return <ModeratorPage wolf={wolf} />
-  if (!wolf.me) return <ScreenPage wolf={wolf} />
+  if (!wolf.me) return narrow() ? <Watching wolf={wolf} /> : <ScreenPage wolf={wolf} />
+  if (wolf.table.moment) return <Now wolf={wolf} />
   if (wolf.dealing) return <DealPage wolf={wolf} />
   if (wolf.night) return wolf.alive ? <NightPage wolf={wolf} /> : <DeadNight wolf={wolf} />
   return <ByDay wolf={wolf} />
+}
+
+const narrow = () => innerWidth <= 760
+
+/** Somebody who has come too late, on a phone: told so, and shown what everybody may know. */
+function Watching({ wolf }: { wolf: Wolf }) {
+  return (
+    <div class="watching">
+      <p class="watchbar" role="status">
+        {wolf.t('watch.late')}
+      </p>
+      {wolf.table.moment ? <Now wolf={wolf} /> : wolf.night || wolf.dealing ? <DeadNight wolf={wolf} /> : <ByDay wolf={wolf} />}
+    </div>
+  )
+}
+
+function Now({ wolf }: { wolf: Wolf }) {
+  const moment = useMoment(wolf)
+  return moment ? <MomentPage wolf={wolf} moment={moment} /> : <ByDay wolf={wolf} />
 }
 
 function ByDay({ wolf }: { wolf: Wolf }) {
@@ -75,9 +109,11 @@ function DeadNight({ wolf }: { wolf: Wolf }) {
       <main class="nq">
         <p class="call">{words.word('call', callOf(sight.phase) ?? '')}</p>
         <AsleepPage wolf={wolf} news={nightNews(wolf)} />
-        <footer class="ft">
-          <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />
-        </footer>
+        {wolf.me && (
+          <footer class="ft">
+            <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />
+          </footer>
+        )}
       </main>
     </div>
   )
@@ -85,6 +121,7 @@ function DeadNight({ wolf }: { wolf: Wolf }) {
 
 export function WerewolvesScreen(play: Play) {
   const wolf = useWolf(play)
+  useAwake(play.table.state === 'running')
   useDayAndNight(wolf)
   return wolf ? <ScreenPage wolf={wolf} /> : <Loading play={play} />
 }

@@ -42,12 +42,38 @@ function useTalk(): Talk {
   return talk
 }
 
+/** What was said too soon after the last remark is said again as soon as it may be: no sentence is lost to that limit. */
+function useSay(play: Play): Play['say'] {
+  const last = useRef<[string, string]>()
+  const { refusal } = play as Shown
+  useEffect(() => {
+    if (refusal?.no !== 'TOO_FAST' || !last.current) return
+    const [channel, text] = last.current
+    const wait = Number(/(\d+) s/.exec(refusal.what)?.[1] ?? 2)
+    const timer = setTimeout(() => play.say(channel, text), wait * 1000 + 150)
+    return () => clearTimeout(timer)
+  }, [refusal])
+  return (channel, text) => {
+    last.current = [channel, text]
+    play.say(channel, text)
+  }
+}
+
+/** In a moment the view is still the one before: whoever has been told to be dead is. */
+function buried(sight: Sight, deaths: Death[]): Sight {
+  const told = deaths.filter(({ seat }) => sight.seat[seat]?.alive)
+  if (told.length === 0) return sight
+  const fallen = told.map(({ seat, cause, card }) => [seat, { ...sight.seat[seat], alive: false, cause, ...(card && { card }) }])
+  return { ...sight, seat: { ...sight.seat, ...Object.fromEntries(fallen) } }
+}
+
 export function useWolf(play: Play): Wolf | undefined {
   const { known, table, you, language } = play
   const talk = useTalk()
-  const sight = useMemo(() => sightOf(known.view), [known.view])
+  const seen = useMemo(() => sightOf(known.view), [known.view])
   const spoken = useMemo(() => spokenOf(known.said, known.journal), [known.said, known.journal])
   const deaths = useMemo(() => deathsOf(known.journal), [known.journal])
+  const sight = useMemo(() => seen && buried(seen, deaths), [seen, deaths])
   const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
   const set = sight?.set
   const board = useMemo(
@@ -55,10 +81,11 @@ export function useWolf(play: Play): Wolf | undefined {
     [spoken, seats, deaths, talk, JSON.stringify(set)],
   )
   const t = useMemo(() => tellIn(language), [language])
+  const say = useSay(play)
   if (!sight) return undefined
   const me = seats.includes(you) ? you : undefined
   const alive = me !== undefined && sight.seat[me]?.alive === true
-  return { ...play, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight), dealing: known.veil?.id === 'deal' }
+  return { ...play, say, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) && !table.moment, dealing: known.veil?.id === 'deal' }
 }
 
 // ---- Time ----

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ComponentChildren, JSX } from 'preact'
 import { seatColour } from '../colours'
 import { Icon } from '../icons'
-import { HostMenu } from '../menus'
+import { HostSheet } from './host'
 import { duration } from '../text'
 import tokens from '../tokens.json'
 import type { Time, Wolf } from './page'
@@ -92,7 +92,7 @@ export function Head({ wolf, icon, title, sub, time, steady, children }: HeadPro
         </button>
       )}
       {steady && !wolf.shown.hostToken && <span class="hb" />}
-      {menu && <HostMenu play={wolf.shown} close={() => setMenu(false)} />}
+      {menu && <HostSheet wolf={wolf} close={() => setMenu(false)} />}
     </div>
   )
 }

@@ -4,14 +4,16 @@
 import { useEffect, useState } from 'preact/hooks'
 import { capital, duration } from '../text'
 import type { Row } from './claims'
-import { Cards } from './end'
+import { Points, Secrets, useStory } from './end'
 import { callOf, type Trial } from './model'
 import { nightNews } from './night'
-import { newsOf, reportText, setText } from './day'
+import { useMoment, type Moment } from './beats'
+import { leftText, newsOf, reportText } from './day'
+import { momentNote, momentText, ScreenMoment, trialIn, turned } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, listOf } from './sentences'
-import { Village } from './village'
+import { OpenSky, VerdictSky, Village } from './village'
 import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
@@ -58,24 +60,29 @@ function useVoice(wolf: Wolf, sentence: string): [boolean, () => void] {
 }
 
 export function ScreenPage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, night, ui, words } = wolf
+  const { sight, t, night, ui } = wolf
   const counted = useTime(wolf)
   const time = beforeNight(wolf) ? undefined : counted // the first call's time does not run yet
   const over = sight.phase === 'over'
   const title = over ? t('over') : beforeNight(wolf) ? t('election') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
-  const sentence = narration(wolf)
+  const moment = useMoment(wolf)
+  const sentence = moment ? momentText(wolf, moment) : narration(wolf)
+  const trial = moment && trialIn(wolf, moment)
+  const dark = night || (moment?.entry[0] === 'dawn' && moment.at < 1200)
   const [voice, flip] = useVoice(wolf, sentence)
-  const vote = !over && ['day', 'shot', 'office'].includes(night ? 'day' : sight.phase) ? lastVote(wolf) : undefined
+  const vote = !over && !moment && ['day', 'shot', 'office'].includes(night ? 'day' : sight.phase) ? lastVote(wolf) : undefined
   return (
-    <div class={`ww sc ${night ? 'night' : 'day'}`} style={night ? NIGHT : DAY}>
+    <div class={`ww sc ${dark ? 'night' : 'day'}${over ? ' over' : ''}${moment ? ' mo' : ''}`} style={dark || (over && sight.result === 'werewolves') ? NIGHT : DAY}>
       <main class="vl">
-        <Village wolf={wolf} day={!night} vote={vote} />
+        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} />}
+        {moment && <ScreenMoment wolf={wolf} moment={moment} />}
         <div class="ttl">
           <h1>{title}</h1>
           <p aria-live="polite">
             {night && !beforeNight(wolf) && <span class="q">{t('sleeps')} </span>}
             <b>{sentence}</b>
           </p>
+          {moment && <p class="q">{momentNote(wolf, moment)}</p>}
           {night && <Calls wolf={wolf} />}
           {night && vote && <Votes wolf={wolf} trial={vote} short />}
           {night && (
@@ -86,7 +93,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
             </ul>
           )}
           <Nudge wolf={wolf} />
-          {sight.phase === 'vote' && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
+          {sight.phase === 'vote' && !moment && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
         </div>
         {time && (
           <div class={time.low ? 'tm num low' : 'tm num'} role="timer" aria-label={t('clock')}>
@@ -94,18 +101,35 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           </div>
         )}
         <LowTime time={time} wolf={wolf} />
-        <button class="voice" aria-pressed={voice} onClick={flip}>
+        <button class={moment ? 'voice low' : 'voice'} aria-pressed={voice} onClick={flip}>
           {t(voice ? 'screen.mute' : 'screen.speak')}
         </button>
       </main>
-      {over && (
-        <aside tabIndex={0} aria-label={t('end.cards')}>
-          <h2>{words.word('end', sight.result ?? '')}</h2>
-          <Cards wolf={wolf} />
-        </aside>
-      )}
-      {!night && !over && <Side wolf={wolf} vote={vote} />}
+      {over && <EndSide wolf={wolf} />}
+      {!night && !over && !moment && <Side wolf={wolf} vote={vote} />}
     </div>
+  )
+}
+
+/** Up to twelve voters have their houses under their votes; more have two ranks of cards. */
+function Verdict({ wolf, trial, moment }: { wolf: Wolf; trial: Trial; moment: Moment }) {
+  const shown = turned(wolf, trial, moment)
+  if (shown.length > 12) return <OpenSky />
+  const votes = shown.map(({ seat, up, open }) => ({ name: wolf.name(seat), up, open, ring: seat === trial.seat }))
+  return <VerdictSky votes={votes} words={{ up: wolf.t('vote.up'), down: wolf.t('vote.down') }} />
+}
+
+function EndSide({ wolf }: { wolf: Wolf }) {
+  const { t, table } = wolf
+  const story = useStory(wolf)
+  return (
+    <aside class="endside" style={DAY} tabIndex={0} aria-label={t('story.turned')}>
+      <h3>{t('story.turned')}</h3>
+      <Points wolf={wolf} story={story} />
+      <h3>{t('story.secret')}</h3>
+      <Secrets wolf={wolf} story={story} />
+      {table.rematch && <p class="ln">{t('end.follow', table.rematch)}</p>}
+    </aside>
   )
 }
 
@@ -148,7 +172,7 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
   const hot = [...new Set(board.clashes.filter((clash) => clash.seats.length > 1).flatMap((clash) => clash.seats))]
   const rank = (row: Row) => (hot.includes(row.seat) ? hot.indexOf(row.seat) : 100 - (row.claim ? 40 : 0) - row.reports.length * 5 - row.views.size)
   return board.rows
-    .filter((row) => living.includes(row.seat) && summary(wolf, row) !== '')
+    .filter((row) => (living.includes(row.seat) || row.claim || row.reports.length > 0) && summary(wolf, row) !== '')
     .sort((a, b) => rank(a) - rank(b))
     .map((row) => ({ row, hot: hot.includes(row.seat) }))
 }
@@ -167,7 +191,7 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
           <li key={row.seat} class={hot ? 'hot' : ''}>
             <Token wolf={wolf} seat={row.seat} />
             <div>
-              <b>{name(row.seat)}</b>
+              <b>{living.includes(row.seat) ? name(row.seat) : <s>{name(row.seat)}</s>}</b>
               <p>{summary(wolf, row)}</p>
             </div>
           </li>
@@ -186,7 +210,9 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
         </p>
       ))}
       <h3>{t('screen.in')}</h3>
-      <p class="ln">{t('screen.alive', living.length, seats.length, setText(wolf))}</p>
+      <p class="ln">
+        {t('moment.alive', living.length, seats.length)} {leftText(wolf)}
+      </p>
     </aside>
   )
 }

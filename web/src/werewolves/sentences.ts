@@ -14,6 +14,7 @@ export function listOf(names: string[], words: Words): string {
 /** An argument of a clash: a card, a number, or seats by their names. */
 export function clashText(clash: Clash, words: Words, t: Tell): string {
   const args = clash.args.map((arg) => {
+    if (arg === 'card:village') return t('story.village')
     if (arg.startsWith('card:')) return words.word('card', arg.slice(5))
     return /^\d+$/.test(arg) ? arg : listOf(arg.split(' ').map((seat) => words.id(seat)), words)
   })

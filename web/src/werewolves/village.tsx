@@ -1,7 +1,8 @@
 // The village is the board: every seat a house, on ridges by seat order, its form by seat number and never by card. By
-// night every living window has the same light; the dead have shuttered windows. By day smoke and fingers.
+// night every living window has the same light; the dead have shuttered windows. By day smoke and fingers; at dusk people
+// come; at the end the windows of those who won are lit again. Plates are drawn after all houses, so that no name is
+// covered.
 
-import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Trial } from './model'
 import type { Wolf } from './page'
@@ -22,16 +23,42 @@ function seeded(seed: string): () => number {
 }
 const r1 = (n: number) => Math.round(n * 10) / 10
 
-type Ridge = (x: number) => number
-const ridge =
-  (y: number, height: number, phase: number): Ridge =>
-  (x) =>
-    y + Math.sin(x / 210 + phase) * height + Math.sin(x / 83 + phase * 2) * height * 0.3
+export type Light = 'day' | 'night' | 'dusk' | 'moon'
+const DAYLIGHT = { wall: ['#EFE4CB', '#E6D7B8', '#F3EBD8'], roof: ['#8E5A43', '#6C5C4C', '#9A7350'], line: '#3B352A', win: '#5D6A6B', door: '#6C5240', plate: '#FBF6E9', edge: '#857A66', text: '#25221C', dead: '#3f392e', halo: '#aeb48e', shut: '#6C5C4C' }
+const same = (colour: string) => [colour, colour, colour]
+const PALETTE = {
+  day: { ...DAYLIGHT, sky: ['#E9E2CC', '#F3E3C2', '#EAD2A6'], hills: ['#C7C9A9', '#BABF9B', '#AEB48E', '#A3A983', '#979F78'], far: '#D9D6BC', tree: '#8B946E', grass: '#6F7656' },
+  night: { sky: ['#0A1013', '#12201F', '#1D2E2A'], far: '#14201F', hills: ['#16211E', '#141D1B', '#121A18', '#0F1715', '#0D1513'], tree: '#0E1716', grass: '#24332F', wall: same('#1A211F'), roof: same('#111715'), line: '#2E3834', win: '#EFB955', door: '#0f1413', plate: '#1D2422', edge: '#4a5550', text: '#EFE8D6', dead: '#a6aba3', halo: '#141d1b', shut: '#39433f' },
+  dusk: { sky: ['#232C36', '#5A5352', '#BE8654'], far: '#4A4B45', hills: ['#434A40', '#3A4138', '#30372F', '#2A302A', '#252B26'], tree: '#343B34', grass: '#565E4D', wall: ['#4A4A42', '#43443D', '#504F46'], roof: ['#332F2B', '#2F302D', '#37322C'], line: '#6A6A60', win: '#F0B84A', door: '#2A2B28', plate: '#232A28', edge: '#7F7A6B', text: '#EFE8D6', dead: '#c9cbc0', halo: '#30372f', shut: '#6a6a60' },
+  moon: { sky: ['#0C1417', '#1A2A2C', '#33453F'], far: '#22312E', hills: ['#25342F', '#20302B', '#1B2925', '#17221F', '#141D1A'], tree: '#17231F', grass: '#35473F', wall: same('#27312D'), roof: same('#19221F'), line: '#41504A', win: '#EFB955', door: '#161d1b', plate: '#1D2422', edge: '#5a6761', text: '#EFE8D6', dead: '#c0c4bb', halo: '#1b2925', shut: '#4b5852' },
+}
+type Look = (typeof PALETTE)['day']
 
-/** Three ridges to twelve seats, five beyond. */
-function ridgesFor(count: number): Ridge[] {
-  if (count <= 12) return [ridge(430, 22, 0.4), ridge(590, 26, 2.1), ridge(770, 20, 4.2)]
-  return [ridge(380, 14, 0.4), ridge(480, 16, 2.1), ridge(585, 16, 4.2), ridge(695, 14, 1.2), ridge(810, 12, 3.1)]
+// ---- Where houses stand ----
+
+interface Ground {
+  width: number
+  height: number
+  rows: number[] // houses on each ridge
+  top: number // the first ridge
+  foot: number // below the last
+  scale: number
+  size: number // of the names
+  amp?: number
+}
+type Ridge = (x: number) => number
+
+/** By the number of seats: ridges, the first one's height, the foot, the houses' scale, the names' size (LOOK, 10). */
+export function groundFor(count: number, width: number, height = HEIGHT): Ground {
+  const k = height / 800
+  const [ridges, top, foot, scale, size] = count <= 6 ? [2, 420, 110, 0.95, 22] : count <= 12 ? [3, 340, 110, 0.78, 22] : count <= 18 ? [4, 290, 92, 0.6, 19] : [5, 258, 84, 0.44, 19]
+  const rows = Array.from({ length: ridges }, (_, i) => Math.floor((count + ridges - 1 - i) / ridges))
+  return { width, height, rows, top: top * k, foot: foot * k, scale: scale * k, size: Math.max(size, Math.round(size * k)) }
+}
+
+function ridgesOf({ width, height, rows, top, foot, amp = 12 }: Ground): Ridge[] {
+  const step = rows.length > 1 ? (height - foot - top) / (rows.length - 1) : 0
+  return rows.map((_, k) => (x: number) => top + k * step + Math.sin(x / (width / 6) + k * 1.7 + 0.4) * amp + Math.sin(x / (width / 15) + k * 3.4) * amp * 0.3)
 }
 
 export interface Spot {
@@ -41,177 +68,202 @@ export interface Spot {
   scale: number
 }
 
-/** Where each seat's house stands. Rows are filled evenly, neighbours shifted so that nobody hides another. */
-export function spotsFor(count: number, width: number): Spot[] {
-  const ridges = ridgesFor(count)
-  const rows = ridges.map((_, i) => Math.floor((count * (i + 1)) / ridges.length) - Math.floor((count * i) / ridges.length))
-  return rows.flatMap((n, row) =>
-    Array.from({ length: n }, (_, i) => {
-      const shift = row % 2 ? 0.3 : 0.62
-      const x = ((i + shift + 0.04) / n) * width
-      const line = ridges[row] as Ridge
-      return { x, y: line(x) + 14, ridge: row, scale: count <= 12 ? 0.9 + row * 0.14 : 0.68 + row * 0.05 }
-    }),
-  )
+/** Where each seat's house stands: rows filled evenly, neighbours shifted so that nobody hides another. */
+export function spotsFor(count: number, width: number, ground = groundFor(count, width)): Spot[] {
+  const ridges = ridgesOf(ground)
+  const margin = width * 0.03
+  return ground.rows.flatMap((n, row) => {
+    const pitch = (width - 2 * margin) / n
+    const scale = ground.scale * (1 + row * 0.05)
+    return Array.from({ length: n }, (_, j) => {
+      const x = margin + (j + 0.5) * pitch + 0.16 * pitch * (row % 2 ? 1 : -1)
+      return { x, y: (ridges[row] as Ridge)(x) + 10 * scale, ridge: row, scale }
+    })
+  })
 }
 
-const PALETTE = {
-  day: { sky: ['#E9E2CC', '#F3E3C2', '#EAD2A6'], hills: ['#C7C9A9', '#B9BE99', '#AEB48E', '#A2A983', '#979F78'], far: '#D9D6BC', tree: '#8B946E', grass: '#6F7656' },
-  night: { sky: ['#0A1013', '#12201F', '#1D2E2A'], hills: ['#16211E', '#141E1B', '#121B19', '#101816', '#0D1513'], far: '#14201F', tree: '#0E1716', grass: '#24332F' },
-}
+// ---- The land ----
 
-function along(line: Ridge, width: number): string {
+function along(line: Ridge, { width, height }: Ground): string {
   const points = Array.from({ length: Math.ceil(width / 20) + 1 }, (_, i) => `L${i * 20} ${r1(line(i * 20))}`).join('')
-  return `M0 ${r1(line(0))}${points}V${HEIGHT}H0Z`
+  return `M0 ${r1(line(0))}${points}V${height}H0Z`
 }
 
-const Land = memo(function Land({ day, width, count }: { day: boolean; width: number; count: number }) {
-  const look = PALETTE[day ? 'day' : 'night']
-  const ridges = ridgesFor(count)
+function Land({ light, ground, sun }: { light: Light; ground: Ground; sun: boolean }) {
+  const look: Look = PALETTE[light]
+  const { width, height, top } = ground
+  const ridges = ridgesOf(ground)
   const first = ridges[0] as Ridge
+  const far = top - 90
   const wood = seeded('trees')
-  const trees = Array.from({ length: Math.round(width / 9) }, () => {
+  const trees = Array.from({ length: Math.round(width / 11) }, () => {
     const x = wood() * width
-    const h = 16 + wood() * 26
-    return `M${r1(x)} ${r1(first(x) + 2)}l-6 0l6-${r1(h)}l6 ${r1(h)}z`
+    const h = (14 + wood() * 22) * Math.max(0.5, ground.scale)
+    return `M${r1(x)} ${r1(first(x) + 3)}l-5 0l5-${r1(h)}l5 ${r1(h)}z`
   }).join('')
   return (
     <>
-      <rect width={width} height={HEIGHT} fill="url(#ww-sky)" />
-      {day ? <circle cx={width * 0.77} cy="215" r="46" fill="#F7EBC8" stroke="#DDB25A" stroke-width="2" /> : <Night width={width} />}
-      <path d={along((x) => 318 + Math.sin(x / 62) * 24 + Math.sin(x / 26) * 9, width)} fill={look.far} />
+      <defs>
+        <linearGradient id={`ww-sky-${light}`} x1="0" y1="0" x2="0" y2="1">
+          {look.sky.map((colour, i) => (
+            <stop key={i} offset={[0, 0.5, 1][i]} stop-color={colour} />
+          ))}
+        </linearGradient>
+        <radialGradient id="ww-glow">
+          <stop offset="0" stop-color="#F0B84A" stop-opacity=".42" />
+          <stop offset="1" stop-color="#F0B84A" stop-opacity="0" />
+        </radialGradient>
+      </defs>
+      <rect width={width} height={height} fill={`url(#ww-sky-${light})`} />
+      {light !== 'day' && <Stars width={width} far={far * (light === 'dusk' ? 0.5 : 1)} />}
+      {(sun || light !== 'day') && <Disc light={light} x={width * 0.76} y={Math.max(28, far * 0.55)} r={Math.max(18, Math.min(46, top * 0.14))} />}
+      <path d={along((x) => far - 8 + Math.sin(x / 62) * 20 + Math.sin(x / 26) * 7, ground)} fill={look.far} />
       <path d={trees} fill={look.tree} opacity=".8" />
       {ridges.map((line, k) => (
-        <Hill key={k} line={line} k={k} width={width} fill={look.hills[ridges.length === 3 ? k * 2 : k] ?? ''} grass={look.grass} />
+        <Hill key={k} line={line} k={k} ground={ground} fill={look.hills[Math.round((k * 4) / Math.max(1, ridges.length - 1))] ?? ''} grass={look.grass} />
       ))}
-    </>
-  )
-})
-
-function Night({ width }: { width: number }) {
-  const r = seeded('stars')
-  const moon = width * 0.8
-  return (
-    <>
-      {Array.from({ length: 90 }, (_, i) => (
-        <circle key={i} cx={r1(r() * width)} cy={r1(r() * 340)} r={r1(0.6 + r() * 1.1)} fill="#EFE8D6" opacity={r1(0.25 + r() * 0.5)} />
-      ))}
-      <path d={`M${moon - 20} 80A58 58 0 1 0 ${moon + 57} 158A52 52 0 0 1 ${moon - 20} 80Z`} fill="#F2E7C9" />
     </>
   )
 }
 
-function Hill({ line, k, width, fill, grass }: { line: Ridge; k: number; width: number; fill: string; grass: string }) {
+function Stars({ width, far }: { width: number; far: number }) {
+  const r = seeded(`stars ${width}`)
+  return (
+    <>
+      {Array.from({ length: Math.round(width / 14) }, (_, i) => (
+        <circle key={i} cx={r1(r() * width)} cy={r1(r() * far)} r={r1(0.6 + r() * 1.1)} fill="#EFE8D6" opacity={r1(0.25 + r() * 0.5)} />
+      ))}
+    </>
+  )
+}
+
+/** The sun by day, a sickle by night, the full moon of the pack's victory. */
+function Disc({ light, x, y, r }: { light: Light; x: number; y: number; r: number }) {
+  if (light === 'day') return <circle cx={x} cy={y} r={r} fill="#F7EBC8" stroke="#DDB25A" stroke-width="2" />
+  if (light !== 'moon') return <path d={`M${x} ${y - r}A${r} ${r} 0 1 0 ${r1(x + r)} ${r1(y + r * 0.34)}A${r1(r * 0.9)} ${r1(r * 0.9)} 0 0 1 ${x} ${y - r}Z`} fill="#F2E7C9" />
+  return (
+    <>
+      <circle cx={x} cy={y} r={r * 1.3} fill="#F2E7C9" />
+      {[[-0.4, -0.3, 0.25], [0.35, 0.35, 0.32], [0.4, -0.5, 0.15]].map(([dx = 0, dy = 0, s = 0]) => (
+        <circle key={dx} cx={x + dx * r} cy={y + dy * r} r={s * r} fill="#DDD0AE" />
+      ))}
+    </>
+  )
+}
+
+function Hill({ line, k, ground, fill, grass }: { line: Ridge; k: number; ground: Ground; fill: string; grass: string }) {
   const q = seeded(`g${k}`)
-  const blades = Array.from({ length: Math.round(width / 11) }, () => {
-    const x = q() * width
-    return `M${r1(x)} ${r1(line(x) + 18 + q() * 120)}l${r1(10 + q() * 16)} ${r1(-2 + q() * 3)}`
+  const blades = Array.from({ length: Math.round(ground.width / 12) }, () => {
+    const x = q() * ground.width
+    return `M${r1(x)} ${r1(line(x) + 14 + q() * 110)}l${r1(8 + q() * 14)} ${r1(-2 + q() * 3)}`
   }).join('')
   return (
     <>
-      <path d={along(line, width)} fill={fill} />
-      <path d={blades} stroke={grass} stroke-width="1.3" opacity=".55" />
+      <path d={along(line, ground)} fill={fill} />
+      <path d={blades} stroke={grass} stroke-width="1.2" opacity=".5" fill="none" />
     </>
   )
 }
 
-interface Shape {
-  w: number
-  h: number
-  roof: number
+// ---- Houses and plates ----
+
+export interface Dweller {
+  name: string
+  label: string
+  dead?: boolean
+  relit?: boolean // the window of one who won
+  sub?: string // under the name: the card, `away`
+  mine?: boolean
+  ring?: boolean // on trial
 }
 
 /** A house's form by its number alone. */
-function shapeOf(index: number, scale: number): Shape {
+function shapeOf(index: number, scale: number): { w: number; h: number; roof: number } {
   const r = seeded(`house ${index}`)
   r()
   return { w: (70 + r() * 22) * scale, h: (44 + r() * 16) * scale, roof: (34 + r() * 18) * scale }
 }
 
-const WALLS = ['#EFE4CB', '#E6D7B8', '#F3EBD8']
-const ROOFS = ['#8E5A43', '#6C5C4C', '#9A7350']
-
-interface HouseProps {
-  index: number
-  day: boolean
-  spot: Spot
-  name: string
-  alive: boolean
-  card?: string
-  label: string
-}
-
-function House({ index, day, spot: { x, y, scale }, name, alive, card, label }: HouseProps) {
+function House({ index, light, spot: { x, y, scale }, who }: { index: number; light: Light; spot: Spot; who: Dweller }) {
+  const look: Look = PALETTE[light]
   const { w, h, roof } = shapeOf(index, scale)
   const kind = index % 3
-  const line = day ? '#3B352A' : '#2E3834'
-  const top = day ? ROOFS[(index * 7) % 3] : '#111715'
-  const left = x - w / 2
-  const right = x + w / 2
+  const top = look.roof[(index * 7) % 3]
+  const [left, right] = [x - w / 2, x + w / 2]
+  const over = 7 * scale
   const gable =
     kind === 1
-      ? `M${r1(left - 7)} ${r1(y - h)}L${r1(left + 10)} ${r1(y - h - roof * 0.8)}H${r1(right - 10)}L${r1(right + 7)} ${r1(y - h)}Z`
-      : `M${r1(left - 7)} ${r1(y - h + 2)}L${r1(x)} ${r1(y - h - roof)}L${r1(right + 7)} ${r1(y - h + 2)}Z`
+      ? `M${r1(left - over)} ${r1(y - h)}L${r1(left + 10 * scale)} ${r1(y - h - roof * 0.8)}H${r1(right - 10 * scale)}L${r1(right + over)} ${r1(y - h)}Z`
+      : `M${r1(left - over)} ${r1(y - h + 2)}L${r1(x)} ${r1(y - h - roof)}L${r1(right + over)} ${r1(y - h + 2)}Z`
   return (
-    <g role="listitem" aria-label={label} stroke={line} stroke-width="1.6">
-      <rect x={r1(x + w * 0.22)} y={r1(y - h - roof - 4 * scale)} width={9 * scale} height={r1(roof * 0.7)} fill={top} />
-      {day && alive && <path d={`M${r1(x + w * 0.22 + 4)} ${r1(y - h - roof - 8 * scale)}q10-14 2-26t8-24`} fill="none" stroke="#8f8a7c" stroke-width="4" opacity=".28" stroke-linecap="round" />}
-      <rect x={r1(left)} y={r1(y - h)} width={r1(w)} height={r1(h + 8)} fill={day ? WALLS[kind] : '#1A211F'} />
+    <g class="hs" role="listitem" aria-label={who.label} stroke={look.line} stroke-width="1.5">
+      <rect x={r1(x + w * 0.22)} y={r1(y - h - roof - 4 * scale)} width={r1(9 * scale)} height={r1(roof * 0.7)} fill={top} />
+      {light === 'day' && !who.dead && <path d={`M${r1(x + w * 0.22 + 4 * scale)} ${r1(y - h - roof - 7 * scale)}q${r1(8 * scale)}-${r1(11 * scale)} ${r1(2 * scale)}-${r1(20 * scale)}t${r1(6 * scale)}-${r1(18 * scale)}`} fill="none" stroke="#8f8a7c" stroke-width={r1(4 * scale)} opacity=".26" stroke-linecap="round" />}
+      <rect x={r1(left)} y={r1(y - h)} width={r1(w)} height={r1(h + 5)} fill={look.wall[kind]} />
       <path d={gable} fill={top} />
-      <rect x={r1(x + w * 0.14)} y={r1(y - h * 0.62)} width={r1(w * 0.2)} height={r1(h * 0.62 + 8)} fill={day ? '#6C5240' : '#0f1413'} />
-      <Window x={x - w * 0.2} y={y - h * 0.5} w={w * 0.26} h={h * 0.4} day={day} alive={alive} line={line} scale={scale} />
-      <Plate x={x} y={y} name={name} alive={alive} card={card} day={day} small={scale < 0.88} />
+      <rect x={r1(x + w * 0.14)} y={r1(y - h * 0.62)} width={r1(w * 0.2)} height={r1(h * 0.62 + 5)} fill={look.door} />
+      <Window x={x - w * 0.2} y={y - h * 0.5} w={w * 0.26} h={h * 0.4} light={light} shut={who.dead === true && !who.relit} dark={light === 'moon' && !who.relit} scale={scale} />
     </g>
   )
 }
 
 /** Every living window has the same light; the dead's is shuttered. */
-function Window({ x, y, w, h, day, alive, line, scale }: { x: number; y: number; w: number; h: number; day: boolean; alive: boolean; line: string; scale: number }) {
-  const glass = !alive ? (day ? '#4a443a' : '#0b0f0e') : day ? '#5D6A6B' : '#EFB955'
+function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number; w: number; h: number; light: Light; shut: boolean; dark: boolean; scale: number }) {
+  const look: Look = PALETTE[light]
+  const off = light === 'day' ? '#4a443a' : '#0b0f0e'
   const [dx, dy] = [w * 0.8, h * 0.6]
   return (
     <>
-      {!day && alive && <circle cx={r1(x)} cy={r1(y)} r={34 * scale} fill="url(#ww-glow)" stroke="none" />}
-      <rect x={r1(x - w / 2)} y={r1(y - h / 2)} width={r1(w)} height={r1(h)} fill={glass} />
-      <path d={`M${r1(x)} ${r1(y - h / 2)}v${r1(h)}M${r1(x - w / 2)} ${r1(y)}h${r1(w)}`} stroke={line} fill="none" />
-      {!alive && <path d={`M${r1(x - dx)} ${r1(y - dy)}L${r1(x + dx)} ${r1(y + dy)}M${r1(x - dx)} ${r1(y + dy)}L${r1(x + dx)} ${r1(y - dy)}`} stroke={day ? '#6C5C4C' : '#39433f'} stroke-width={4 * scale} />}
+      {light !== 'day' && !shut && !dark && <circle cx={r1(x)} cy={r1(y)} r={r1(34 * scale)} fill="url(#ww-glow)" stroke="none" />}
+      <rect x={r1(x - w / 2)} y={r1(y - h / 2)} width={r1(w)} height={r1(h)} fill={shut || dark ? off : look.win} />
+      <path d={`M${r1(x)} ${r1(y - h / 2)}v${r1(h)}M${r1(x - w / 2)} ${r1(y)}h${r1(w)}`} fill="none" />
+      {shut && <path d={`M${r1(x - dx)} ${r1(y - dy)}L${r1(x + dx)} ${r1(y + dy)}M${r1(x - dx)} ${r1(y + dy)}L${r1(x + dx)} ${r1(y - dy)}`} stroke={look.shut} stroke-width={r1(4 * scale)} />}
     </>
   )
 }
 
-function Plate({ x, y, name, alive, card, day, small }: { x: number; y: number; name: string; alive: boolean; card?: string; day: boolean; small: boolean }) {
-  const size = small ? 20 : 22
-  if (!alive)
+/** Names over twelve letters are cut; the list has them whole. */
+const short = (name: string) => (Array.from(name).length > 12 ? `${Array.from(name).slice(0, 11).join('')}…` : name)
+export const plateWidth = (name: string, size: number) => Math.max(size * 2, short(name).length * size * 0.58 + size * 1.1)
+
+function Plate({ spot: { x, y }, who, light, size }: { spot: Spot; who: Dweller; light: Light; size: number }) {
+  const look: Look = PALETTE[light]
+  const [top, high, wide] = [y + 8, size * 1.36, plateWidth(who.name, size)]
+  const halo = { paintOrder: 'stroke', stroke: look.halo, strokeWidth: 3.5, strokeLinejoin: 'round' } as const
+  const sub = who.sub && (
+    <text x={r1(x)} y={r1(who.dead ? top + size * 2 + 1 : top + high + size * 0.92)} text-anchor="middle" font-size={Math.max(r1(size * 0.88), Math.min(size, 19))} fill={look.dead} style={halo}>
+      {who.sub}
+    </text>
+  )
+  if (who.dead)
     return (
-      <text x={r1(x)} y={r1(y + 33)} text-anchor="middle" font-size={size} fill={day ? '#443d31' : '#a6aba3'} stroke="none" class="halo">
-        <tspan text-decoration="line-through">{name}</tspan>
-        {card && (
-          <tspan x={r1(x)} dy="21" font-size="19">
-            {card}
-          </tspan>
-        )}
-      </text>
+      <g class="nm" aria-hidden="true">
+        <text x={r1(x)} y={r1(top + size)} text-anchor="middle" font-size={size} fill={look.dead} style={halo} text-decoration="line-through">
+          {short(who.name)}
+        </text>
+        {sub}
+      </g>
     )
-  const width = name.length * size * 0.57 + 26
   return (
-    <>
-      <rect x={r1(x - width / 2)} y={r1(y + 13)} width={r1(width)} height="30" rx="4" fill={day ? '#FBF6E9' : '#1D2422'} stroke={day ? '#857A66' : '#4a5550'} stroke-width="1.4" />
-      <text x={r1(x)} y={r1(y + 35)} text-anchor="middle" font-size={size} font-weight="600" fill={day ? '#25221C' : '#EFE8D6'} stroke="none">
-        {name}
+    <g class="nm" aria-hidden="true">
+      <rect x={r1(x - wide / 2)} y={r1(top)} width={r1(wide)} height={r1(high)} rx="4" fill={who.mine ? look.text : look.plate} stroke={who.ring ? look.text : look.edge} stroke-width={who.ring ? 3 : 1.3} />
+      <text x={r1(x)} y={r1(top + size * 1.02)} text-anchor="middle" font-size={size} font-weight="600" fill={who.mine ? look.plate : look.text}>
+        {short(who.name)}
       </text>
-    </>
+      {sub}
+    </g>
   )
 }
 
 /** The thumb somebody gave, left of the name. */
-function Given({ spot: { x, y, scale }, name, up, down, day }: { spot: Spot; name: string; up: boolean; down: boolean; day: boolean }) {
+function Given({ spot: { x, y }, name, up, down, light, size }: { spot: Spot; name: string; up: boolean; down: boolean; light: Light; size: number }) {
   if (!up && !down) return null
-  const left = x - (name.length * (scale < 0.88 ? 20 : 22) * 0.57 + 26) / 2 - 18
-  const turn = up ? '' : ' rotate(180 10 10)'
+  const look: Look = PALETTE[light]
+  const left = x - plateWidth(name, size) / 2 - 16
   return (
-    <g transform={`translate(${r1(left - 12)} ${r1(y + 15)}) scale(1.3)${turn}`} fill="none" stroke-linejoin="round">
-      <circle cx="10" cy="10" r="11.5" fill={day ? '#FBF6E9' : '#1D2422'} stroke={day ? '#857A66' : '#4a5550'} />
-      <path d={thumbPath} stroke={day ? '#25221C' : '#EFE8D6'} stroke-width="1.5" transform="translate(1 1) scale(.9)" />
+    <g transform={`translate(${r1(left - 12)} ${r1(y + 8)}) scale(1.25)${up ? '' : ' rotate(180 10 10)'}`} fill="none" stroke-linejoin="round">
+      <circle cx="10" cy="10" r="11.5" fill={look.plate} stroke={look.edge} />
+      <path d={thumbPath} stroke={look.text} stroke-width="1.5" transform="translate(1 1) scale(.9)" />
     </g>
   )
 }
@@ -220,7 +272,7 @@ function Arc({ from, to, trial }: { from: Spot; to: Spot; trial: boolean }) {
   const end = [to.x - 6, to.y - 100 * to.scale] as const
   // A finger straight up or down bends aside, or its line would hide in the houses.
   const aside = Math.max(0, 160 - Math.abs(to.x - from.x)) * (from.x < 400 ? 1 : -1)
-  const path = `M${r1(from.x)} ${r1(from.y - 84 * from.scale)}Q${r1((from.x + to.x) / 2 + aside)} ${r1(Math.min(from.y, to.y) - 200)} ${r1(end[0])} ${r1(end[1])}`
+  const path = `M${r1(from.x)} ${r1(from.y - 84 * from.scale)}Q${r1((from.x + to.x) / 2 + aside)} ${r1(Math.min(from.y, to.y) - 200 * Math.max(from.scale, 0.6))} ${r1(end[0])} ${r1(end[1])}`
   return (
     <g class={trial ? 'arc trial' : 'arc'} fill="none" stroke-linecap="round">
       <path d={path} stroke="#FBF6E9" stroke-width="9" />
@@ -247,39 +299,144 @@ function useWidth(): [preact.RefObject<SVGSVGElement>, number] {
   return [box, width]
 }
 
-/** By day and after a vote: fingers, and beside each name the thumb its player gave. */
-export function Village({ wolf, day, vote }: { wolf: Wolf; day: boolean; vote?: Trial }) {
-  const { seats, sight, name, words, t, deaths, living } = wolf
-  const [box, width] = useWidth()
-  const spots = spotsFor(seats.length, width)
-  const look = PALETTE[day ? 'day' : 'night']
-  const cardOf = (seat: string) => deaths.find((death) => death.seat === seat)?.card
-  const spotOf = (seat: string) => spots[seats.indexOf(seat)]
-  const fingers = day ? seats.flatMap((seat) => (sight.seat[seat]?.finger ? [[seat, sight.seat[seat]?.finger as string]] : [])) : []
+interface SceneProps {
+  light: Light
+  ground: Ground
+  dwellers: Dweller[]
+  label: string
+  box?: preact.RefObject<SVGSVGElement>
+  sun?: boolean
+  children?: preact.ComponentChildren
+}
+
+function Scene({ light, ground, dwellers, label, box, sun, children }: SceneProps) {
+  const spots = spotsFor(dwellers.length, ground.width, ground)
   return (
-    <svg ref={box} class="village" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" role="list" aria-label={t('screen.village', living.map(name).join(', '))}>
-      <defs>
-        <linearGradient id="ww-sky" x1="0" y1="0" x2="0" y2="1">
-          {look.sky.map((colour, i) => (
-            <stop key={i} offset={[0, 0.55, 1][i]} stop-color={colour} />
-          ))}
-        </linearGradient>
-        <radialGradient id="ww-glow">
-          <stop offset="0" stop-color="#F0B84A" stop-opacity=".42" />
-          <stop offset="1" stop-color="#F0B84A" stop-opacity="0" />
-        </radialGradient>
-      </defs>
-      <Land day={day} width={width} count={seats.length} />
-      {seats.map((seat, i) => {
-        const alive = sight.seat[seat]?.alive === true
-        const card = cardOf(seat)
-        return <House key={seat} index={i} day={day} spot={spots[i] as Spot} name={name(seat)} alive={alive} card={card && words.word('card', card)} label={t(alive ? 'screen.lives' : 'screen.died', name(seat))} />
-      })}
-      {vote && seats.map((seat, i) => <Given key={seat} spot={spots[i] as Spot} name={name(seat)} up={vote.up.includes(seat)} down={vote.down.includes(seat)} day={day} />)}
+    <svg ref={box} class="village" viewBox={`0 0 ${ground.width} ${ground.height}`} preserveAspectRatio="xMidYMax slice" role="list" aria-label={label}>
+      <Land light={light} ground={ground} sun={sun ?? dwellers.length > 0} />
+      {dwellers.map((who, i) => (
+        <House key={i} index={i} light={light} spot={spots[i] as Spot} who={who} />
+      ))}
+      <g class="plates">
+        {ground.size > 0 && dwellers.map((who, i) => <Plate key={i} spot={spots[i] as Spot} who={who} light={light} size={ground.size} />)}
+      </g>
+      {children}
+    </svg>
+  )
+}
+
+/** By day and after a vote: fingers, and beside each name the thumb its player gave. At the end: who won. */
+export function Village({ wolf, day, vote, end, moment }: { wolf: Wolf; day: boolean; vote?: Trial; end?: string; moment?: boolean }) {
+  const { seats, sight, name, words, t, deaths, living, table } = wolf
+  const [box, width] = useWidth()
+  const usual = groundFor(seats.length, width)
+  const ground = moment ? { ...usual, foot: usual.foot + 70, top: usual.top + 20 } : usual // a bar comes at the foot
+  const spots = spotsFor(seats.length, width, ground)
+  const light: Light = end === 'werewolves' ? 'moon' : day || end ? 'day' : 'night'
+  const spotOf = (seat: string) => spots[seats.indexOf(seat)]
+  const fingers = day && !end && !moment ? seats.flatMap((seat) => (sight.seat[seat]?.finger ? [[seat, sight.seat[seat]?.finger as string]] : [])) : []
+  const dwellers = seats.map((seat): Dweller => {
+    const alive = sight.seat[seat]?.alive === true
+    const card = end ? sight.seat[seat]?.card : deaths.find((death) => death.seat === seat)?.card
+    const sitting = table.seats.find((one) => one.seat === seat)
+    const absent = day && alive && (sitting?.lent ? t('mod.lent') : sitting?.kind === 'person' && !sitting.here ? t('mod.away') : undefined)
+    const won = end !== undefined && (card === 'werewolf' ? 'werewolves' : 'village') === end
+    return { name: name(seat), label: t(alive ? 'screen.lives' : 'screen.died', name(seat)), dead: !alive, relit: won, sub: (card && words.word('card', card)) || absent || undefined, ring: sight.trial === seat }
+  })
+  return (
+    <Scene box={box} light={light} ground={ground} dwellers={dwellers} label={t('screen.village', living.map(name).join(', '))}>
+      {vote && seats.map((seat, i) => <Given key={seat} spot={spots[i] as Spot} name={name(seat)} up={vote.up.includes(seat)} down={vote.down.includes(seat)} light={light} size={ground.size} />)}
       {fingers.map(([from = '', to = '']) => {
         const [a, b] = [spotOf(from), spotOf(to)]
         return a && b && from !== to ? <Arc key={from} from={a} to={b} trial={sight.trial === to} /> : null
       })}
-    </svg>
+    </Scene>
   )
+}
+
+/** The sky above a low ridge: room for the votes. */
+export function OpenSky() {
+  const [box, width] = useWidth()
+  const ground: Ground = { width, height: HEIGHT, rows: [1], top: 720, foot: 180, scale: 0.78, size: 0 }
+  return <Scene box={box} light="day" ground={ground} dwellers={[]} label="" />
+}
+
+export interface VoteCard {
+  name: string
+  up: boolean
+  open: boolean
+  ring: boolean // whose trial it is
+}
+
+/** A vote on the shared screen: the voters' houses in a row, above each its card; up rises, down sinks. */
+export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: string; down: string } }) {
+  const [box, width] = useWidth()
+  const left = 190
+  const pitch = (width - left - 60) / Math.max(1, votes.length)
+  const scale = Math.min(0.8, pitch / 130)
+  const ground: Ground = { width, height: HEIGHT, rows: [1], top: 690, foot: 180, scale, size: 0, amp: 6 }
+  const line = ridgesOf(ground)[0] as Ridge
+  const spots = votes.map((_, i): Spot => {
+    const x = left + (i + 0.5) * pitch
+    return { x, y: line(x) + 10 * scale, ridge: 0, scale }
+  })
+  const look: Look = PALETTE.day
+  const w = Math.min(84, pitch * 0.74)
+  const tall = w * 1.25
+  const middle = 400
+  const count = (up: boolean) => votes.filter((vote) => vote.open && vote.up === up).length
+  const size = pitch < 90 ? 19 : 22
+  return (
+    <Scene box={box} light="day" sun={false} ground={ground} dwellers={[]} label="">
+      <path d={`M60 ${middle}H${width - 60}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
+      {(['up', 'down'] as const).map((way) => (
+        <text key={way} x="60" y={middle + (way === 'up' ? -70 : 92)} font-size="26" font-weight="600" fill={look.text}>
+          {words[way]} <tspan font-size="34">{count(way === 'up')}</tspan>
+        </text>
+      ))}
+      {votes.map((vote, i) => {
+        const spot = spots[i] as Spot
+        const y = middle - tall / 2 + (vote.open ? (vote.up ? -82 : 82) : 0)
+        return (
+          <g key={i}>
+            <path d={`M${r1(spot.x)} ${r1(y + tall)}V${r1(spot.y - 90 * scale)}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
+            <House index={i} light="day" spot={spot} who={{ name: vote.name, label: vote.name }} />
+            <rect x={r1(spot.x - w / 2)} y={r1(y)} width={r1(w)} height={r1(tall)} rx="7" fill={vote.open ? '#FBF6E9' : '#EBE4D3'} stroke={look.edge} stroke-width="1.5" />
+            {vote.open ? (
+              <path d={thumbPath} transform={`translate(${r1(spot.x - w * 0.3)} ${r1(y + tall / 2 - w * 0.3)}) scale(${r1(w * 0.03 * 10) / 10})${vote.up ? '' : ' rotate(180 10 10)'}`} fill="none" stroke={look.text} stroke-width="1.2" stroke-linejoin="round" />
+            ) : (
+              <path d={`M${r1(spot.x + w * 0.08)} ${r1(y + tall / 2 - w * 0.22)}a${r1(w * 0.24)} ${r1(w * 0.24)} 0 1 0 ${r1(w * 0.16)} ${r1(w * 0.3)}a${r1(w * 0.2)} ${r1(w * 0.2)} 0 0 1 -${r1(w * 0.16)} -${r1(w * 0.3)}z`} fill={look.edge} />
+            )}
+            <Plate spot={spot} who={{ name: vote.name, label: vote.name, ring: vote.ring }} light="day" size={size} />
+          </g>
+        )
+      })}
+    </Scene>
+  )
+}
+
+/** Those who have come, at dusk; on a phone one's own house has the light plate. */
+export function Houses({ names, mine, wide }: { names: string[]; mine: number; wide?: boolean }) {
+  const [box, width] = useWidth()
+  const dwellers = names.map((name, i): Dweller => ({ name, label: name, mine: i === mine }))
+  const many = names.length > 12
+  const phone: Ground = { width: 390, height: 340, rows: phoneRows(names.length), top: many ? 110 : 176, foot: 62, scale: many ? 0.34 : names.length > 6 ? 0.6 : 0.72, size: many ? 13 : 15, amp: 5 }
+  return <Scene box={box} light="dusk" ground={wide ? groundFor(Math.max(6, names.length), width) : phone} dwellers={dwellers} label={names.join(', ')} />
+}
+
+/** At most five houses in a row of a phone's picture. */
+function phoneRows(count: number): number[] {
+  const rows = Math.max(1, Math.ceil(count / 5))
+  return Array.from({ length: rows }, (_, i) => Math.floor((count + i) / rows))
+}
+
+/** A strip of houses in the winner's light, without names. */
+export function Strip({ wolf, end }: { wolf: Wolf; end: string }) {
+  const { seats, sight, name } = wolf
+  const dwellers = seats.map((seat): Dweller => {
+    const won = (sight.seat[seat]?.card === 'werewolf' ? 'werewolves' : 'village') === end
+    return { name: name(seat), label: name(seat), dead: !sight.seat[seat]?.alive, relit: won }
+  })
+  const ground: Ground = { width: 390, height: 176, rows: seats.length > 12 ? [Math.ceil(seats.length / 2), Math.floor(seats.length / 2)] : [seats.length], top: seats.length > 12 ? 118 : 150, foot: 22, scale: seats.length > 12 ? 0.26 : 3.6 / Math.max(9, seats.length), size: 0, amp: 3 }
+  return <Scene light={end === 'werewolves' ? 'moon' : 'day'} ground={ground} dwellers={dwellers} label="" />
 }

@@ -1,0 +1,23 @@
+// Questions put to somebody and not answered yet: whoever was asked owes an answer until they say something.
+
+import type { Spoken } from './model'
+import { readStatement, type Talk } from './talk'
+
+export interface Debt {
+  who: string // owes
+  to: string
+  said: Spoken // the question
+}
+
+/** The open questions of a day, oldest first. */
+export function debtsOf(spoken: Spoken[], talk: Talk, day: number, living: string[]): Debt[] {
+  let debts: Debt[] = []
+  for (const said of spoken) {
+    if (said.channel !== 'day' || said.number !== day) continue
+    debts = debts.filter((debt) => debt.who !== said.seat)
+    const statement = said.free ? undefined : readStatement(said.text, talk)
+    const who = statement && (statement.verb.startsWith('ask ') || statement.verb === 'request') ? statement.args[0] : undefined
+    if (typeof who === 'string' && who !== said.seat && living.includes(who) && !debts.some((debt) => debt.who === who && debt.to === said.seat)) debts.push({ who, to: said.seat, said })
+  }
+  return debts
+}

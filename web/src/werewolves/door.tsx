@@ -1,0 +1,498 @@
+// Before an evening: the host's table with its open door, the picker of cards, "You are in" for whoever has come, and the
+// same on the shared screen. Nobody fills in a form: a name is all that is asked, and the cards follow the number at the
+// door until the host chooses some.
+
+import './werewolves.css'
+import './door.css'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api, isObject, Refused, type Seat } from '../api'
+import { factionColour, seatColour } from '../colours'
+import { levels } from '../create'
+import { Icon } from '../icons'
+import { Settings } from '../lobby'
+import { oldTokenFor, type Shown } from '../room'
+import { nonce, rememberSeat } from '../store'
+import { refusalText } from '../text'
+import { Emblem } from './card'
+import { balanceOf, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
+import { tellIn, type Key, type Tell } from './text'
+import { Houses } from './village'
+
+type Props = Shown & { screen: boolean; joined: () => void }
+
+export function Door(props: Props) {
+  const { screen, you, hostToken } = props
+  if (screen) return <DoorScreen {...props} />
+  const sitting = you !== 'watcher' && you !== 'host'
+  if (!sitting) return <Enter {...props} />
+  return hostToken ? <DoorHost {...props} /> : <YouAreIn {...props} />
+}
+
+const here = ({ table }: Shown): Seat[] => table.seats.filter((seat) => seat.kind !== 'open')
+
+function linkOf(address: string | undefined, code: string): string {
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+  return `${address && local ? address : location.origin}/#/t/${code}`
+}
+
+// ---- Coming in ----
+
+/** A name, and one is in. Who comes back from the game before is in at once. */
+function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
+  const t = tellIn(language)
+  const [name, setName] = useState(shell.name)
+  const [trouble, setTrouble] = useState<string>()
+  const old = oldTokenFor(table.code)
+  const join = async (wished: string) => {
+    const tidy = wished.trim().replace(/,/g, ' ')
+    if (!tidy) return setTrouble(ui('wait.noname'))
+    try {
+      const taken = await api.join(table.code, tidy, undefined, nonce(), old, hostToken)
+      rememberSeat(table.code, taken.token)
+      shell.setName(tidy)
+      joined()
+    } catch (error) {
+      setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
+    }
+  }
+  const once = useRef(false)
+  useEffect(() => {
+    if ((old || hostToken) && shell.name && !once.current) {
+      once.current = true
+      void join(shell.name)
+    }
+  }, [])
+  return (
+    <div class="ww ph day dr enter">
+      <main>
+        <h1>{shell.titles.werewolves?.title ?? 'Werewolves'}</h1>
+        <p class="hint">{t('door.at', table.code.slice(0, 3), table.code.slice(3), here({ table } as Shown).length)}</p>
+        <form
+          class="joinform"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void join(name)
+          }}
+        >
+          <label>
+            <span>{ui('wait.name')}</span>
+            <input value={name} maxLength={30} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+          </label>
+          {trouble && (
+            <p class="ref" role="alert">
+              {trouble}
+            </p>
+          )}
+          <button class="big">{t('door.enter')}</button>
+        </form>
+        <p class="set">
+          <Settings shell={shell} />
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function nameList(names: string[], t: Tell): string {
+  const last = names[names.length - 1]
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} ${t('and')} ${last}` : (last ?? '')
+}
+
+function YouAreIn(props: Props) {
+  const { table, name, you, language } = props
+  const t = tellIn(language)
+  const seats = here(props)
+  const at = seats.findIndex((seat) => seat.seat === you)
+  const hostName = table.host_seat ? name(table.host_seat) : t('door.thehost')
+  const others = seats.filter((seat) => seat.seat !== you).map((seat) => (seat.seat === table.host_seat ? t('door.host', name(seat.seat)) : name(seat.seat)))
+  return (
+    <div class="ww ph day dr in">
+      <div class="vpic">
+        <Houses names={seats.map((seat) => name(seat.seat))} mine={at} />
+      </div>
+      <main>
+        <h1>{t('door.in', name(you))}</h1>
+        <p class="st">{t('door.seat', at + 1, seats.length)}</p>
+        <p class="here" aria-live="polite">
+          <b>{t('door.too')}</b> {others.length ? `${nameList(others, t)}.` : t('door.alone')}
+        </p>
+        <ol class="next">
+          {([['door.next1', hostName], ['door.next2'], ['door.next3']] as [Key, string?][]).map(([key, who], i) => (
+            <li key={key}>
+              <b class="num">{i + 1}</b>
+              <span>{t(key, who ?? '')}</span>
+            </li>
+          ))}
+        </ol>
+        <p class="hint end">{t('door.locks')}</p>
+      </main>
+    </div>
+  )
+}
+
+// ---- The host ----
+
+function Beam({ balance }: { balance: Balance }) {
+  const tilt = Math.max(-14, Math.min(14, balance.sum * 2))
+  const rad = (tilt * Math.PI) / 180
+  const end = (side: number) => [64 + side * 46 * Math.cos(rad), 18 + side * 46 * Math.sin(rad)] as const
+  const [wolf, village] = [factionColour('werewolves', 'werewolves'), factionColour('werewolves', 'village')]
+  const pan = (side: number, text: string, colour: typeof wolf) => {
+    const [x, y] = end(side)
+    return (
+      <g>
+        <path d={`M${x} ${y}l-14 14M${x} ${y}l14 14`} />
+        <rect x={x - 20} y={y + 14} width="40" height="21" rx="3" fill={colour?.fill} />
+        <text x={x} y={y + 29} text-anchor="middle" fill={colour?.ink}>
+          {text}
+        </text>
+      </g>
+    )
+  }
+  return (
+    <svg class="beam" viewBox="-8 0 144 80" width="128" height="80" aria-hidden="true">
+      <path d={`M${end(-1).join(' ')}L${end(1).join(' ')}M64 18V72M50 72h28`} />
+      <circle cx="64" cy="18" r="4" />
+      {pan(-1, `W ${balance.wolves}`, wolf)}
+      {pan(1, `V ${balance.village}`, village)}
+    </svg>
+  )
+}
+
+const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
+
+/** The pack first, then the village. */
+const inOrder = (set: CardSet) => Object.entries(set).sort(([a], [b]) => Number(b === 'werewolf') - Number(a === 'werewolf'))
+
+function CardRow({ set, props, t }: { set: CardSet; props: Props; t: Tell }) {
+  const { words } = props
+  return (
+    <ul class="cardrow">
+      {inOrder(set).map(([card, count]) => {
+        const colour = factionColour('werewolves', card === 'werewolf' ? 'werewolves' : 'village')
+        return (
+          <li key={card}>
+            <span class="cpic" style={{ background: colour?.fill, color: colour?.ink }}>
+              <Emblem card={card} size={30} />
+              {count > 1 && <b class="num">{count}</b>}
+            </span>
+            <small>{words.word('card', card)}</small>
+          </li>
+        )
+      })}
+      <li class="sr">{t('door.cards', sizeOf(set))}</li>
+    </ul>
+  )
+}
+
+function DoorHost(props: Props) {
+  const { shell, table, ui, language, name, you, hostToken = '', game, known } = props
+  const t = tellIn(language)
+  const seats = here(props)
+  const count = seats.length
+  const pool = usePool()
+  const moods = useMoods(count)
+  const mood = (MOODS.find((one) => one === table.options.profile) ?? 'standard') as Mood
+  const own = isObject(table.options.set) ? (table.options.set as CardSet) : undefined
+  const set = own && sizeOf(own) === count ? own : (moods[mood] ?? {})
+  const [picking, setPicking] = useState(false)
+  const [menu, setMenu] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [newest, setNewest] = useState<string>()
+  const [picked, setPicked] = useState<string>() // whom the host may send away
+  const known_ = useRef(new Set(seats.map((seat) => seat.seat)))
+  useEffect(() => {
+    const come = seats.find((seat) => !known_.current.has(seat.seat))
+    known_.current = new Set(seats.map((seat) => seat.seat))
+    if (come) setNewest(come.seat)
+  }, [seats.map((seat) => seat.seat).join()])
+  const attempt = (what: Promise<unknown>) =>
+    what.then(
+      () => setTrouble(undefined),
+      (error) => setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline')),
+    )
+  const change = (part: object) => {
+    const { set: _, free_set: __, ...rest } = table.options as { [name: string]: unknown }
+    return attempt(api.options(table.code, hostToken, { ...rest, ...part }))
+  }
+  const people = seats.filter((seat) => seat.kind === 'person').length
+  const level = levels(game)[0] ?? 'random'
+  const begin = async () => {
+    if (own && sizeOf(own) !== count) await change({})
+    if (people === 1) await attempt(api.options(table.code, hostToken, table.options, { kind: 'none' }))
+    await attempt(api.start(table.code, hostToken))
+  }
+  const fill = async () => {
+    for (let i = count; i < 6; i++) await attempt(api.bot(table.code, hostToken, level))
+  }
+  if (picking && pool)
+    return <SetPicker {...props} t={t} pool={pool} count={count} mood={mood} first={set} use={(next) => (void change(next ? { set: next, free_set: true } : {}), setPicking(false))} back={() => setPicking(false)} />
+  const balance = balanceOf(set, pool)
+  const share = () => {
+    const url = linkOf(shell.address, table.code)
+    if (navigator.share) void navigator.share({ url }).catch(() => undefined)
+    else void navigator.clipboard?.writeText(url)
+  }
+  return (
+    <div class="ww ph day dr host">
+      <header>
+        <div class="hd">
+          <h1>{shell.titles.werewolves?.title ?? game.title}</h1>
+          <span class="s">{t('door.yours')}</span>
+          <span class="grow" />
+          <a class="hb" href={`#/screen/${table.code}`} aria-label={ui('wait.screen')}>
+            <Icon name="screen" size={24} />
+          </a>
+          <button class="hb" aria-label={t('door.menu')} aria-expanded={menu} onClick={() => setMenu(!menu)}>
+            <Icon name="list" size={24} />
+          </button>
+        </div>
+        {menu && (
+          <div class="menu4">
+            <Settings shell={shell} />
+            <label>
+              <input type="checkbox" role="switch" checked={table.options.fast_pack === true} onChange={(event) => void change({ ...(own && { set: own, free_set: true }), fast_pack: event.currentTarget.checked })} />
+              <span>{t('door.quick')}</span>
+            </label>
+            <label>
+              <input type="checkbox" role="switch" checked={table.options.ghost_view === 'all'} onChange={(event) => void change({ ...(own && { set: own, free_set: true }), ghost_view: event.currentTarget.checked ? 'all' : 'public' })} />
+              <span>{t('door.ghosts')}</span>
+            </label>
+            <a class="sm" href="#/new/werewolves">
+              {t('door.form')}
+            </a>
+            <button class="sm" onClick={() => attempt(api.close(table.code, hostToken)).then(() => (location.hash = '/'))}>
+              {ui('host.close')}
+            </button>
+          </div>
+        )}
+      </header>
+      <main>
+        <section class="invite">
+          <img class="qr" src={`/api/v1/tables/${table.code}/qr.svg`} alt={ui('wait.qr')} width="104" height="104" />
+          <div>
+            <p class="hint">{t('door.scan')}</p>
+            <p class="bigcode" aria-label={Array.from(table.code).join(' ')}>
+              {table.code.slice(0, 3)} {table.code.slice(3)}
+            </p>
+            <button class="sm" onClick={share}>
+              <Icon name="link" size={18} /> {t('door.send')}
+            </button>
+          </div>
+        </section>
+        <div class="row2">
+          <h2>{t('door.count', count)}</h2>
+          <span class="hint" aria-live="polite">
+            {newest && seats.some((seat) => seat.seat === newest) ? t('door.came', name(newest)) : ''}
+          </span>
+        </div>
+        <ul class="chips">
+          {seats.map((seat) => (
+            <li key={seat.seat} class={seat.seat === newest ? 'new' : ''}>
+              <Person {...props} seat={seat.seat} index={table.seats.indexOf(seat)} />
+              <button class="t" aria-pressed={picked === seat.seat} disabled={seat.seat === you} onClick={() => setPicked(picked === seat.seat ? undefined : seat.seat)}>
+                {name(seat.seat)}
+              </button>
+              {seat.seat === you && <small>{ui('you')}</small>}
+              {picked === seat.seat && (
+                <button class="x" aria-label={ui('host.free.of', name(seat.seat))} onClick={() => attempt(api.seat(table.code, hostToken, seat.seat, { do: 'free' }))}>
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+          <li class="add">
+            <button onClick={() => attempt(api.bot(table.code, hostToken, level))}>
+              <Icon name="plus" size={18} /> {t('door.bot')}
+            </button>
+          </li>
+        </ul>
+        <div class="row2">
+          <h2>{t('door.cards', Math.max(6, count))}</h2>
+          <span class="hint">{own && sizeOf(own) === count ? t('door.own') : t('door.follow')}</span>
+        </div>
+        <div class="three moods" role="group" aria-label={t('door.mood')}>
+          {MOODS.map((one) => (
+            <button key={one} aria-pressed={!own && one === mood} onClick={() => void change({ profile: one })}>
+              <b>{t(`mood.${one}` as Key)}</b>
+              <small>{moods[one] ? t('door.balance', signed(balanceOf(moods[one] ?? {}, pool).sum)) : ' '}</small>
+            </button>
+          ))}
+        </div>
+        <CardRow set={set} props={props} t={t} />
+        <div class="weigh">
+          <Beam balance={balance} />
+          <p>
+            <b>{t(inside(balance, pool, mood) ? 'door.even' : 'door.uneven', signed(balance.sum))}</b>
+            <br />
+            <span class="hint">{t('door.weights', balance.wolves, balance.village)}</span>
+          </p>
+          <button class="sm" onClick={() => setPicking(true)} disabled={count < 6}>
+            {t('door.change')}
+          </button>
+        </div>
+      </main>
+      <footer class="ft">
+        {trouble && (
+          <p class="ref" role="alert">
+            {trouble}
+          </p>
+        )}
+        {count < 6 && (
+          <button class="big" onClick={fill}>
+            {t('door.fill', 6 - count)}
+          </button>
+        )}
+        {count >= 6 && (
+          <button class="big" disabled={!known.online} onClick={begin}>
+            {t('door.begin', count)}
+          </button>
+        )}
+        <p class="hint">{count < 6 ? t('door.missing', 6 - count) : t(people === 1 ? 'door.alone.hint' : 'door.minutes', Math.round(10 + count * 2.2))}</p>
+      </footer>
+    </div>
+  )
+}
+
+function inside(balance: Balance, pool: Pool | undefined, mood: Mood): boolean {
+  const [low, high] = pool?.profiles[mood]?.window ?? [-1, 1]
+  return balance.sum >= low && balance.sum <= high
+}
+
+function Person({ game, name, seat, index, size = 34 }: Props & { seat: string; index: number; size?: number }) {
+  const colour = seatColour(game.id, '', index, name(seat))
+  return (
+    <span class="tok" style={{ width: size, height: size, fontSize: size * 0.44, background: colour.fill, color: colour.ink }} aria-hidden="true">
+      {colour.letter}
+    </span>
+  )
+}
+
+interface PickerProps {
+  t: Tell
+  pool: Pool
+  count: number
+  mood: Mood
+  first: CardSet
+  use: (set: CardSet | undefined) => void
+  back: () => void
+}
+
+/** One row a character. Any set may be used: the balance warns, it does not forbid. */
+function SetPicker(props: Props & PickerProps) {
+  const { t, pool, count, mood, first, use, back, words } = props
+  const [set, setSet] = useState<CardSet>(first)
+  const size = sizeOf(set)
+  const balance = balanceOf(set, pool)
+  const window = pool.profiles[mood]?.window ?? [-1, 1]
+  const even = balance.sum >= window[0] && balance.sum <= window[1]
+  const swap = !even && size === count ? swapFor(set, pool, window) : undefined
+  const put = (card: string, n: number) => setSet(Object.fromEntries(Object.entries({ ...set, [card]: n }).filter(([, many]) => many > 0)))
+  return (
+    <div class="ww ph day dr picker">
+      <header>
+        <div class="hd">
+          <button class="hb" aria-label={t('say.back')} data-back onClick={back}>
+            <Icon name="back" size={24} />
+          </button>
+          <h1>{t('door.cards', count)}</h1>
+          <span class="grow" />
+          <button class="sm" onClick={() => use(undefined)}>
+            {t('door.reset', t(`mood.${mood}` as Key))}
+          </button>
+        </div>
+        <div class={even ? 'weigh' : 'weigh bad'} role="status">
+          <Beam balance={balance} />
+          <p>
+            <b>{t(even ? 'door.even' : 'door.uneven', signed(balance.sum))}</b>
+            <br />
+            {even ? t('door.weights', balance.wolves, balance.village) : t(balance.sum > window[1] ? 'door.favours.village' : 'door.favours.wolves', signed(window[0]), signed(window[1]))}
+          </p>
+        </div>
+      </header>
+      <main>
+        <ul class="pickset">
+          {[...pool.characters].sort((a, b) => Number(b.id === 'werewolf') - Number(a.id === 'werewolf')).map(({ id, side, value, count: most, always }) => {
+            const n = set[id] ?? 0
+            const colour = factionColour('werewolves', side)
+            return (
+              <li key={id} class={n ? '' : 'off'}>
+                <span class="cpic" style={{ background: colour?.fill, color: colour?.ink }}>
+                  <Emblem card={id} size={28} />
+                </span>
+                <p>
+                  <b>{words.word('card', id)}</b> <span class="val num">{signed(value)}</span>
+                  <br />
+                  <small>{words.word('ability', id)}</small>
+                </p>
+                {most > 1 ? (
+                  <span class="stepper" role="group" aria-label={words.word('card', id)}>
+                    <button aria-label={t('door.fewer', words.word('card', id))} disabled={n <= (always ? 1 : 0)} onClick={() => put(id, n - 1)}>
+                      −
+                    </button>
+                    <output class="num">{n}</output>
+                    <button aria-label={t('door.more', words.word('card', id))} disabled={n >= most} onClick={() => put(id, n + 1)}>
+                      +
+                    </button>
+                  </span>
+                ) : always ? (
+                  <small>{t('door.always')}</small>
+                ) : (
+                  <button class={n ? 'sm inn' : 'sm'} aria-pressed={n > 0} onClick={() => put(id, n ? 0 : 1)}>
+                    {t(n ? 'door.inn' : 'door.add')}
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </main>
+      <footer class="ft">
+        {size !== count && <p class="hint">{t(size > count ? 'door.toomany' : 'door.toofew', size, Math.abs(size - count))}</p>}
+        {swap && (
+          <div class="swap">
+            <span>{t('door.swap', words.word('card', swap.out), words.word('card', swap.into), signed(swap.sum))}</span>
+            <button class="sm" onClick={() => setSet(swapped(set, swap.out, swap.into))}>
+              {t('door.doswap')}
+            </button>
+          </div>
+        )}
+        <button class={size === count ? 'big' : 'big off'} aria-disabled={size !== count} onClick={() => size === count && use(set)}>
+          {t('door.use', size)}
+        </button>
+      </footer>
+    </div>
+  )
+}
+
+function swapped(set: CardSet, out: string, into: string): CardSet {
+  const next = { ...set, [out]: (set[out] ?? 0) - 1, [into]: (set[into] ?? 0) + 1 }
+  return Object.fromEntries(Object.entries(next).filter(([, n]) => n > 0))
+}
+
+// ---- The shared screen ----
+
+function DoorScreen(props: Props) {
+  const { shell, table, ui, language, name } = props
+  const t = tellIn(language)
+  const seats = here(props)
+  return (
+    <div class="ww sc dr dusk">
+      <main class="vl">
+        <Houses names={seats.map((seat) => name(seat.seat))} mine={-1} wide />
+        <div class="ttl">
+          <h1>{shell.titles.werewolves?.title ?? 'Werewolves'}</h1>
+          <p aria-live="polite">{seats.length ? t('door.count', seats.length) : t('door.open')}</p>
+        </div>
+      </main>
+      <aside>
+        <img class="qr" src={`/api/v1/tables/${table.code}/qr.svg`} alt={ui('wait.qr')} />
+        <p>{t('door.scan')}</p>
+        <p class="bigcode" aria-label={Array.from(table.code).join(' ')}>
+          {table.code.slice(0, 3)} {table.code.slice(3)}
+        </p>
+        <p class="addr">{linkOf(shell.address, table.code)}</p>
+      </aside>
+    </div>
+  )
+}

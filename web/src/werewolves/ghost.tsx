@@ -1,0 +1,128 @@
+// The dead: first a sealed guess, as many names as there are Werewolves left; then all cards, where the table lets the dead
+// see them, and the talk among ghosts. The guess stays on this device until it is told to the other dead; the end shows
+// how right it was.
+
+import { useState } from 'preact/hooks'
+import { factionColour } from '../colours'
+import { Icon } from '../icons'
+import { Emblem, RoleCard, sideOf } from './card'
+import { TalkList } from './day'
+import { usePrivate, type Wolf } from './page'
+import { Token } from './parts'
+import { listOf } from './sentences'
+import type { Key } from './text'
+
+interface Guessed {
+  day: number
+  seats: string[] // none: did not want to
+}
+
+export function useGuess(wolf: Wolf): [Guessed | undefined, (guess: Guessed) => void] {
+  const [guess, set] = usePrivate<Guessed | null>(wolf.table.code, `guess.${wolf.me}`, null)
+  return [guess ?? undefined, set]
+}
+
+/** Werewolves that may still live, as far as everybody can count. */
+function packLeft({ sight, deaths }: Wolf): number {
+  return Math.max(1, (sight.set.werewolf ?? 1) - deaths.filter((death) => death.card === 'werewolf').length)
+}
+
+export function Ghost({ wolf }: { wolf: Wolf }) {
+  const [guess, seal] = useGuess(wolf)
+  return guess ? <AmongTheDead wolf={wolf} guess={guess} /> : <Guess wolf={wolf} seal={seal} />
+}
+
+function Guess({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
+  const { t, me, sight, name, living, words, say } = wolf
+  const [chosen, setChosen] = useState<string[]>([])
+  const need = packLeft(wolf)
+  const card = sight.you?.card ?? 'villager'
+  const toggle = (seat: string) => setChosen(chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat].slice(-need))
+  const done = () => {
+    seal({ day: sight.number, seats: chosen })
+    say('dead', `text ${t('ghost.said', listOf(chosen.map(name), words))}`)
+  }
+  return (
+    <section class="ghost">
+      <div class="out">
+        <RoleCard wolf={wolf} card={card} open name={name(me ?? '')} />
+        <div>
+          <h2>{t('ghost.out', name(me ?? ''))}</h2>
+          <p class="hint">{t('ghost.still', words.word('side', sideOf(card)))}</p>
+        </div>
+      </div>
+      <h2>{t('ghost.which', need)}</h2>
+      <p class="hint">{t('ghost.once')}</p>
+      <div class="grid" role="group">
+        {living.map((seat) => (
+          <button key={seat} class={chosen.includes(seat) ? 'pl on' : 'pl'} aria-pressed={chosen.includes(seat)} data-seat={seat} onClick={() => toggle(seat)}>
+            <Token wolf={wolf} seat={seat} />
+            <span class="t">{name(seat)}</span>
+            {chosen.includes(seat) && <Icon name="check" size={22} />}
+          </button>
+        ))}
+      </div>
+      <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && done()}>
+        {t('ghost.seal', chosen.map(name).join(', '))}
+      </button>
+      <button class="sm wide" onClick={() => seal({ day: sight.number, seats: [] })}>
+        {t('ghost.without')}
+      </button>
+    </section>
+  )
+}
+
+/** How right a guess was, as far as the cards are known here. */
+export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
+  const { t, sight, name } = wolf
+  if (!guess.seats.length) return null
+  const known = guess.seats.filter((seat) => sight.seat[seat]?.card)
+  const right = known.filter((seat) => sight.seat[seat]?.card === 'werewolf').length
+  const mark = (seat: string) => (sight.seat[seat]?.card ? (sight.seat[seat]?.card === 'werewolf' ? '✓' : '✗') : '')
+  return (
+    <div class="guess">
+      <b>{t('ghost.guess', guess.day)}</b>
+      <span>{guess.seats.map((seat) => `${name(seat)} ${mark(seat)}`).join('  ')}</span>
+      {known.length === guess.seats.length && <small>{t('ghost.right', right, guess.seats.length)}</small>}
+    </div>
+  )
+}
+
+function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
+  const { t, seats, sight, name, words, me } = wolf
+  const open = seats.filter((seat) => sight.seat[seat]?.card)
+  const all = open.length === seats.length
+  return (
+    <section class="ghost">
+      {all && (
+        <>
+          <div class="row2">
+            <h3>{t('end.cards')}</h3>
+            <span class="hint">{t('ghost.only')}</span>
+          </div>
+          <ul class="gcards">
+            {seats.map((seat) => {
+              const state = sight.seat[seat]
+              const card = state?.card ?? 'villager'
+              const colour = factionColour('werewolves', sideOf(card))
+              return (
+                <li key={seat} class={`${state?.alive ? '' : 'gone'}${sight.trial === seat ? ' hot' : ''}`}>
+                  <span class="band" style={{ background: colour?.fill, color: colour?.ink }}>
+                    <Emblem card={card} size={28} />
+                  </span>
+                  <span>
+                    <b>{name(seat)}</b> {words.word('card', card)}
+                    <small>{seat === me ? t('ghost.you') : state?.alive ? t('story.alive') : state?.cause ? t(`cause.${state.cause}` as Key) : ''}</small>
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      <GuessScore wolf={wolf} guess={guess} />
+      <h3>{t('ghost.talk')}</h3>
+      <TalkList wolf={wolf} channels={['dead']} />
+    </section>
+  )
+}

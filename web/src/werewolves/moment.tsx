@@ -1,0 +1,176 @@
+// What everybody looks at together, on phones and on the shared screen: the morning, a death and its card, the thumbs one
+// by one and the verdict.
+
+import type { ComponentChildren } from 'preact'
+import { BEATS, turnsOf, type Moment } from './beats'
+import { CardBack, RoleCard } from './card'
+import { leftText } from './day'
+import { trialsOf, type Trial } from './model'
+import type { Wolf } from './page'
+import { DAY, Head, NIGHT, Thumb, Token } from './parts'
+import { voteText } from './votes'
+
+interface Death {
+  seat: string
+  cause: string
+  card: string | undefined // undefined: it stays face down
+  open: boolean // the card has been turned
+}
+
+export function deathIn({ entry: [key, seat, cause, face], at }: Moment): Death | undefined {
+  if (key !== 'died') return undefined
+  const named = cause === 'hanged' ? 0 : BEATS.name
+  return { seat: String(seat), cause: String(cause), card: face === 'hidden' ? undefined : String(face), open: face !== 'hidden' && at >= named + BEATS.turn / 2 }
+}
+
+/** The vote of a verdict, also while its card is turned. */
+export function trialIn(wolf: Wolf, { entry: [key, , cause] }: Moment): Trial | undefined {
+  return key === 'votes' || cause === 'hanged' ? trialsOf(wolf.known.journal).pop() : undefined
+}
+
+export interface Turned {
+  seat: string
+  up: boolean
+  open: boolean
+}
+
+/** Every thumb in seat order, and whether it has been turned. */
+export function turned(wolf: Wolf, trial: Trial, moment: Moment): Turned[] {
+  const voters = wolf.seats.filter((seat) => trial.up.includes(seat) || trial.down.includes(seat))
+  const turns = turnsOf(voters.length)
+  const over = moment.entry[0] !== 'votes'
+  return voters.map((seat, i) => ({ seat, up: trial.up.includes(seat), open: over || moment.at >= (turns[i] ?? 0) }))
+}
+
+/** The one sentence of a moment: nothing earlier than it may be known. */
+export function momentText(wolf: Wolf, moment: Moment): string {
+  const { t, words, name } = wolf
+  const death = deathIn(moment)
+  const trial = trialIn(wolf, moment)
+  if (trial) {
+    const all = turned(wolf, trial, moment).every((one) => one.open)
+    return all ? `${voteText(wolf, trial)}.` : t('moment.vote', name(trial.seat))
+  }
+  if (death) return t('moment.died', name(death.seat), words.word('cause', death.cause))
+  return moment.entry[0] === 'uneaten' ? words.entry(moment.entry) : t('moment.eyes')
+}
+
+/** What stands below it. */
+export function momentNote(wolf: Wolf, moment: Moment): string {
+  const { t, words, living, seats } = wolf
+  const death = deathIn(moment)
+  const trial = trialIn(wolf, moment)
+  if (death?.open && death.card) return `${t('moment.card', words.word('card', death.card))} ${t('moment.alive', living.length, seats.length)}`
+  if (death && !death.card) return t('moment.hidden')
+  if (trial && !death) {
+    const shown = turned(wolf, trial, moment)
+    const open = shown.filter((one) => one.open)
+    if (open.length === 0) return t('moment.in', shown.length)
+    return t('moment.count', open.filter((one) => one.up).length, open.filter((one) => !one.up).length)
+  }
+  return death ? t('moment.turns') : ''
+}
+
+/** The bar at the foot, once there is nothing left to be shown. */
+export function Rest({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
+  const { t } = wolf
+  const death = deathIn(moment)
+  const from = death ? (death.cause === 'hanged' ? BEATS.turn : BEATS.name + BEATS.turn) : moment.entry[0] === 'uneaten' ? BEATS.name : Infinity
+  if (moment.at < from) return <div class="rest" />
+  const part = Math.min(1, (moment.at - from) / Math.max(1, moment.length - from))
+  return (
+    <div class="rest on">
+      <i style={{ width: `${100 * part}%` }} aria-hidden="true" />
+      <span class="num">{t('moment.on', Math.ceil(moment.left / 1000))}</span>
+      <span class="still">{leftText(wolf)}</span>
+    </div>
+  )
+}
+
+export function VoteCards({ wolf, shown }: { wolf: Wolf; shown: Turned[] }) {
+  const { t, name, words, me } = wolf
+  return (
+    <ul class={shown.length > 12 ? 'vcards many' : 'vcards'}>
+      {shown.map(({ seat, up, open }) => (
+        <li key={seat} class={open ? (up ? 'up' : 'down') : ''}>
+          <span class="vc" aria-hidden="true">
+            {open ? <Thumb up={up} size={34} /> : <CardBack />}
+          </span>
+          <b>{seat === me ? t('you', name(seat)) : name(seat)}</b>
+          <small>{open ? words.word('thumb', up ? 'up' : 'down') : ' '}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PhoneMorning({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
+  const death = deathIn(moment)
+  return (
+    <main class="dm" aria-live="polite">
+      {death && <Token wolf={wolf} seat={death.seat} size={84} />}
+      <h2>{momentText(wolf, moment)}</h2>
+      {death && <RoleCard wolf={wolf} card={death.card} open={death.open} name={wolf.name(death.seat)} />}
+      <p class="hint">{momentNote(wolf, moment)}</p>
+    </main>
+  )
+}
+
+function PhoneVerdict({ wolf, moment, trial }: { wolf: Wolf; moment: Moment; trial: Trial }) {
+  const death = deathIn(moment)
+  const said = momentText(wolf, moment)
+  const verdict = turned(wolf, trial, moment).every((one) => one.open) && trial.hanged
+  return (
+    <main class="dm vmm" aria-live="polite">
+      <h2>{said}</h2>
+      <p class="hint">{momentNote(wolf, moment)}</p>
+      <VoteCards wolf={wolf} shown={turned(wolf, trial, moment)} />
+      {verdict && <RoleCard wolf={wolf} card={death?.card ?? cardOf(wolf, trial)} open={death?.open ?? false} name={wolf.name(trial.seat)} />}
+    </main>
+  )
+}
+
+/** Before the death is told the card lies face down, whatever it is. */
+function cardOf({ deaths }: Wolf, { seat }: Trial): string | undefined {
+  return deaths.find((death) => death.seat === seat)?.card
+}
+
+export function MomentPage({ wolf, moment, children }: { wolf: Wolf; moment: Moment; children?: ComponentChildren }) {
+  const { t, sight, known } = wolf
+  const trial = trialIn(wolf, moment)
+  const dawn = known.journal.filter(([key]) => key === 'dawn').pop()?.[1] ?? sight.number
+  const dark = moment.entry[0] === 'dawn' && moment.at < 1200
+  return (
+    <div class={`ww ph mo ${dark ? 'night' : 'day'}`} style={dark ? NIGHT : undefined}>
+      <header>
+        <Head wolf={wolf} icon="sun" title={t('day', Number(dawn))} sub={t(trial ? 'vote' : 'moment.morning')} time={undefined} />
+      </header>
+      {children}
+      {trial ? <PhoneVerdict wolf={wolf} moment={moment} trial={trial} /> : <PhoneMorning wolf={wolf} moment={moment} />}
+      <footer class="ft">
+        <Rest wolf={wolf} moment={moment} />
+      </footer>
+    </div>
+  )
+}
+
+/** On the shared screen: in the sky, beside the sentence; it covers no house. */
+export function ScreenMoment({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
+  const death = deathIn(moment)
+  const trial = trialIn(wolf, moment)
+  const shown = trial ? turned(wolf, trial, moment) : []
+  const verdict = trial?.hanged && shown.every((one) => one.open)
+  return (
+    <div class="sky" style={DAY}>
+      {trial && (
+        <div class={shown.length > 12 ? '' : 'sr'}>
+          <VoteCards wolf={wolf} shown={shown} />
+        </div>
+      )}
+      {(death || verdict) && (
+        <RoleCard wolf={wolf} card={death?.card} open={death?.open ?? false} name={wolf.name(death?.seat ?? trial?.seat ?? '')} />
+      )}
+      <Rest wolf={wolf} moment={moment} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+// What turned the game, told when it is over: the vote that decided, the lie that held, the night that missed; and each
+// seat's secret in a sentence. Only what the whole journal and the talk say; nobody is praised or blamed.
+
+import type { Entry } from '../api'
+import { deathsOf, trialsOf, type Spoken, type Trial } from './model'
+import type { Row } from './claims'
+
+export interface Story {
+  journal: Entry[] // everybody's
+  cards: { [seat: string]: string }
+  result: string // the side that won
+  spoken: Spoken[]
+  rows: Row[] // of the claims board
+  days: number
+}
+export interface Point {
+  kind: 'vote' | 'lie' | 'night' | 'vision'
+  day: number
+  to?: number // the last day of it
+  args: (string | number)[] // for the sentence: seats by their ids, numbers
+  variant?: string
+}
+
+const isWolf = (cards: Story['cards'], seat: string) => cards[seat] === 'werewolf'
+
+/** One changed vote would have made the other verdict. */
+const isClose = ({ up, down }: Trial) => Math.abs(up.length - down.length) <= 2
+
+/** The last hanging of the side that lost by one vote, else the closest vote. */
+export function decidingVote({ journal, cards, result }: Story): Point | undefined {
+  const trials = trialsOf(journal)
+  const hung = trials.filter((trial) => trial.hanged && isWolf(cards, trial.seat) === (result === 'village') && isClose(trial))
+  const closest = [...trials].sort((a, b) => Math.abs(a.up.length - a.down.length) - Math.abs(b.up.length - b.down.length))[0]
+  const found = hung.pop() ?? closest
+  if (!found) return undefined
+  return { kind: 'vote', day: found.day, variant: found.hanged ? 'hanged' : 'spared', args: [found.seat, found.up.length, found.down.length] }
+}
+
+/** The false claim of a card that lasted longest. */
+export function heldLie({ spoken, rows, cards, days, journal }: Story): Point | undefined {
+  const deaths = deathsOf(journal)
+  const found = rows.flatMap((row) => {
+    if (!row.claim || row.claim === 'village' ? !isWolf(cards, row.seat) || !row.claim : row.claim === cards[row.seat]) return []
+    const said = spoken.find((one) => one.seat === row.seat && one.channel === 'day' && (one.text.startsWith('am ') || one.text.includes(' am ') || one.text.startsWith('claim')))
+    const first = said?.number ?? 1
+    const died = deaths.find((death) => death.seat === row.seat)
+    const last = died ? Math.floor(died.at / 2) : days
+    const trusted = rows.filter((other) => (other.views.get(row.seat) ?? 0) > 0 && other.seat !== row.seat).map((other) => other.seat)
+    return [{ row, first, last, trusted }]
+  })
+  const best = found.sort((a, b) => b.trusted.length - a.trusted.length || b.last - b.first - (a.last - a.first))[0]
+  if (!best) return undefined
+  return { kind: 'lie', day: best.first, to: best.last, variant: best.trusted.length ? 'trusted' : 'held', args: [best.row.seat, `card:${best.row.claim}`, best.trusted.join(' ')] }
+}
+
+/** A night on which the pack had a victim and nobody was eaten. */
+export function missedNight({ journal }: Story): Point | undefined {
+  let night = 0
+  let victim: string | undefined
+  let guarded: string | undefined
+  let healed = false
+  for (const [key, first, second, third] of journal) {
+    if (key === 'night') [night, victim, guarded, healed] = [Number(first), undefined, undefined, false]
+    if (key === 'pointers' && third === 'yes') victim = String(second)
+    if (key === 'victim' && first !== 'none') victim = String(first)
+    if (key === 'guarded') guarded = String(first)
+    if (key === 'potion' && second === 'yes') healed = true
+    if (key === 'uneaten' && victim && victim !== 'none') {
+      const variant = guarded === victim ? 'guarded' : healed ? 'healed' : 'missed'
+      return { kind: 'night', day: night, variant, args: [victim] }
+    }
+  }
+  return undefined
+}
+
+export function turningPoints(story: Story): Point[] {
+  return [decidingVote(story), heldLie(story), missedNight(story)].filter((point): point is Point => point !== undefined)
+}
+
+export interface Secret {
+  seat: string
+  key: string // of the sentence
+  args: (string | number)[]
+}
+
+/** Whom the Witch has healed and poisoned; the healed one is the victim of that night. */
+function potionsOf(journal: Entry[]): { healed: string[]; poisoned: string[] } {
+  const out = { healed: [] as string[], poisoned: [] as string[] }
+  let victim = 'none'
+  for (const [key, first, second] of journal) {
+    if (key === 'victim') victim = String(first)
+    if (key === 'potion' && second === 'yes') out.healed.push(victim)
+    else if (key === 'potion' && second !== 'no' && second !== 'none') out.poisoned.push(String(second))
+  }
+  return out
+}
+
+/** One sentence a seat from its own choices; what was withheld goes before what was done. */
+export function secretOf(seat: string, { journal, cards, rows, spoken }: Story): Secret {
+  const card = cards[seat] ?? 'villager'
+  const row = rows.find((one) => one.seat === seat)
+  if (card === 'seer') {
+    const saw = journal.filter(([key]) => key === 'vision').map(([, whom]) => String(whom))
+    const told = new Set(row?.reports.filter((report) => report.verb === 'saw').map((report) => report.seat))
+    const kept = saw.filter((one) => !told.has(one))
+    if (saw.length === 0) return { seat, key: 'secret.seer.none', args: [] }
+    return kept.length ? { seat, key: 'secret.seer.kept', args: [saw.join(' '), kept.join(' ')] } : { seat, key: 'secret.seer', args: [saw.join(' ')] }
+  }
+  if (card === 'witch') {
+    const { healed, poisoned } = potionsOf(journal)
+    return { seat, key: `secret.witch.${healed.length ? 'healed' : 'kept'}.${poisoned.length ? 'poisoned' : 'kept'}`, args: [healed.join(' '), poisoned.join(' ')] }
+  }
+  if (card === 'healer') {
+    const guarded = journal.filter(([key, whom]) => key === 'guarded' && whom !== 'none').map(([, whom]) => String(whom))
+    return { seat, key: guarded.length ? 'secret.healer' : 'secret.healer.none', args: [guarded.join(' ')] }
+  }
+  if (card === 'cupid') {
+    const pair = journal.find(([key]) => key === 'paired')
+    return pair ? { seat, key: 'secret.cupid', args: [`${String(pair[1])} ${String(pair[2])}`] } : { seat, key: 'secret.quiet', args: [] }
+  }
+  if (card === 'werewolf') {
+    const tried = trialsOf(journal).some((trial) => trial.seat === seat)
+    const claim = row?.claim
+    return { seat, key: `secret.wolf.${claim ? 'said' : 'silent'}.${tried ? 'tried' : 'never'}`, args: [claim && claim !== 'village' ? `card:${claim}` : ''] }
+  }
+  const votes = trialsOf(journal).filter((trial) => trial.hanged && trial.up.includes(seat))
+  const right = votes.filter((trial) => isWolf(cards, trial.seat)).length
+  const wrong = votes.length - right
+  if (votes.length) return { seat, key: right && wrong ? 'secret.votes' : right ? 'secret.votes.right' : 'secret.votes.wrong', args: [right, wrong] }
+  return { seat, key: spoken.some((one) => one.seat === seat && one.channel === 'day') ? 'secret.spoke' : 'secret.quiet', args: [] }
+}
