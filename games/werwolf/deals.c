@@ -24,15 +24,23 @@ static void list_gifts(const struct werwolf_state *s, int f, bool tokens, struct
                         offer(q, answer4(V_OFFER, token, (int)i, werwolf_class(f, k), to));
 }
 
+static bool has_gift(const struct werwolf_state *s, int f, int to)
+{
+    for (EACH_SPACE(i, werwolf_carrying(s, f) & werwolf_carrying(s, to)))
+        if (werwolf_tokens(s, (int)i, f, TOKEN_RESEARCH) || werwolf_tokens(s, (int)i, f, TOKEN_HE))
+            return true;
+    return false;
+}
+
 /* R-NPG-14: non-players never give. */
 static bool may_give(const struct werwolf_state *s, int f)
 {
-    struct sand_question q;
     if (!person(s, f) || s->deals[f] >= DEALS)
         return false;
-    q.count = 0;
-    list_gifts(s, f, true, &q);
-    return q.count;
+    for (EACH_FACTION(to))
+        if (to != f && (bribe_limit(s, f, to) || has_gift(s, f, to)))
+            return true;
+    return false;
 }
 
 /* R-RES-3: whom f may call on for a gift, as a set: so that one who is not asked on this card can give too. */

@@ -21,9 +21,10 @@ static uint64_t rivals(const struct play *g, int f)
 static uint64_t blockades(const struct play *g)
 {
     uint64_t mask = 0;
-    for (EACH_SPACE(i, g->p->roads))
-        if (g->s->space[i].blockade)
-            mask |= BIT(i);
+    if (g->s->markers < g->p->markers) /* asked for every move of a patrol */
+        for (EACH_SPACE(i, g->p->roads))
+            if (g->s->space[i].blockade)
+                mask |= BIT(i);
     return mask;
 }
 

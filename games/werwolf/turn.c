@@ -47,8 +47,9 @@ void werwolf_start_card(struct play *g)
     memset(s->declined, 0, sizeof s->declined);
     const int next = card_at(s, s->position + 1);
     werwolf_tell(g, E_CARD, s->card, next == WF_NONE ? -1 : next);
-    werwolf_tell(g, E_LEVELS, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
-                 werwolf_level(s, WERWOLF), werwolf_level(s, EDELWEISS));
+    if (g->sink) /* counted for those who listen, not for every imagined game */
+        werwolf_tell(g, E_LEVELS, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
+                     werwolf_level(s, WERWOLF), werwolf_level(s, EDELWEISS));
     werwolf_push(g, crisis(g, s->card) ? FR_CRISIS : FR_TURN, ALLIES);
 }
 
@@ -166,7 +167,8 @@ static void turn_list(const struct play *g, const struct werwolf_frame *t, struc
     }
     question(q, Q_KEY, t->f);
     for (int k = 0; k < WF_KEYS; k++)
-        if (g->p->card[key_card(g, k)].owner == t->f && werwolf_key_playable(g, key_card(g, k)))
+        if (in_set(g->s->key_held, k) && g->p->card[key_card(g, k)].owner == t->f &&
+            werwolf_key_playable(g, key_card(g, k)))
             offer(q, answer1(V_KEY, key_card(g, k)));
     offer(q, V_NO);
 }
