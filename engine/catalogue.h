@@ -1,9 +1,9 @@
 /* Words: one catalogue per game and language turns keys and ids into sentences.
  *
  * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"warn":{verb:…},"terminal":{…},"rule":{question:…},"end":{…},
- *  "side":{…},"figure":{…},"score":{…},"test":{…},"option":{…},"choice":{…},"game":{"title":…,"about":…},"list":{"and":…,"none":…},
- * and for each domain with ids {its name:{id:…}}} `rule` names the clauses that govern a question, with a blank between
- * them. A value may be an object of strings:
+ *  "side":{…},"figure":{…},"score":{…},"test":{…},"option":{…},"choice":{…},"game":{"title":…,"about":…},
+ *  "list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
+ * `rule` names the clauses that govern a question, with a blank between them. A value may be an object of strings:
  * {"saw":{"wolf":…}} is the word `saw.wolf`.
  *
  * Sentences are in `question`, `entry`, `answer`, `warn` (what is said before a marked answer is given) and `terminal`

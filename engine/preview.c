@@ -54,6 +54,7 @@ struct preview {
     int done, done_least;
     uint32_t over;
     bool drawn, alike, together;
+    bool more; /* entries came for which there is no room */
 
     struct reading reading[READINGS];
     struct variant variant[VARIANTS];
@@ -199,8 +200,10 @@ static void count_entry(struct preview *p, const struct sand_entry *e)
 {
     struct variant *v = find_variant(p, e);
     const uint16_t seen = (uint16_t)(p->sample + 1);
-    if (!v)
+    if (!v) {
+        p->more = true;
         return;
+    }
     struct group *g = &p->group[v->group];
     v->count = (uint16_t)(v->count + (v->seen != seen));
     g->count = (uint16_t)(g->count + (g->seen != seen));
@@ -481,6 +484,8 @@ static void put_preview(struct preview *p, struct sand_writer *w)
         put_effect(p, w);
     else
         put_entries(p, w);
+    if (!p->alike && p->more)
+        sand_put_bool(w, "more", true);
     if (p->over)
         sand_put_int(w, "over", p->over);
     put_figures(p, w);

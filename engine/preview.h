@@ -2,18 +2,9 @@
  * what the seat knows and of a seed that everybody could work out: so a preview can tell nothing that the seat does not
  * know, and asked again it says the same.
  *
- * Writes the members of an object:
- *   "a":…                 the answers, as text
- *   "sure":true           all copies agree and nothing was drawn. It is played up to the next question of anybody:
- * where that is another seat's, more may follow at once, because that seat has answered before "together":true others
- * answer at the same time; whether they have is not known, so nothing is sure "done":2              so many of the
- * answers could be given in every copy "samples":256         how many copies were played "set":…,"journal":…   where
- * all copies agree: what changes in the seat's view, and what it is told "ask":{…}             and what it is asked
- * then "entries":[…]         where they do not: {"entry":[…],"count":130,"variants":[[[3],40],…]}, how many copies tell
- * it; entries that differ in numbers only are one, with the numbers as variants "over":12             in how many
- * copies the game ends "figures":[…]         {"name":"vp","of":"p1","was":3,"values":[[3,200],[5,56]]}, those that
- * change somewhere
- */
+ * It is played up to the next question of anybody. Where all copies agree, the preview has the change of the seat's
+ * view, the entries it is told and its next question; where they do not, how many copies tell which entry, and how the
+ * game's figures are distributed over them. docs/protocol.md lists the members that are written. */
 #ifndef SAND_PREVIEW_H
 #define SAND_PREVIEW_H
 

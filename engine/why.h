@@ -4,10 +4,10 @@
 
 #include "engine/table.h"
 
-/* For every answer about a place or a piece that the game can explain, legal or not, as the object that is open:
- *   "about":"h1009","answers":[{"a":"move h1009","ok":false,"tests":[{"name":"zone","clause":"R-11-5
- * R-11-6","ok":false}, …]}] None: the game cannot say. The tests are made on an imagined state, so they tell nothing
- * the seat does not know. */
+/* For every answer about a place or a piece that the game can explain, legal or not, its text, whether all tests are
+ * passed, and each test with its name, its clauses and whether it is passed (docs/protocol.md, `why`), as members of
+ * the object that is open. No answers: the game cannot say. The tests are made on an imagined state, so they tell
+ * nothing the seat does not know. */
 enum sand_reply sand_put_why(struct sand_table *, int seat, const char *id, struct sand_writer *, struct sand_error *);
 
 #endif

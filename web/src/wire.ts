@@ -335,6 +335,7 @@ export interface Preview {
   journal?: Entry[]
   ask?: PreviewQuestion
   entries?: PreviewEntry[]
+  more?: boolean // some entries are not counted: there were too many kinds
   over?: number
   figures: PreviewFigure[]
 }
