@@ -39,7 +39,7 @@ static void put_title(const struct werewolves *s, struct sand_pen *p)
     }
     if (s->result) {
         sand_pen_text(p, " | ");
-        sand_pen_word(p, "result", werewolves_results[werewolves_of_result(s)]);
+        sand_pen_word(p, "end", werewolves_results[werewolves_of_result(s)]);
     }
     sand_pen_newline(p);
 }

@@ -209,7 +209,7 @@ await h.test('on a phone: who opened their eyes is entered call by call, the res
     check(`every character was entered once: ${called}`, new Set(called).size === called.length)
     check(`the Hunter too: ${called}`, called.includes('Jäger') && called.includes('Werwolf'))
     const seats = await page.locator('.modseats').innerText()
-    equal('nothing is left to enter', seats.includes('noch nicht eingegeben'), false)
+    equal('nothing is left to enter', seats.includes('Karte unbekannt'), false)
     check('the rest are Villagers', seats.includes('Dorfbewohner'))
     await h.picture(page, 'werewolves-by-hand-day')
     await page.context().close()
