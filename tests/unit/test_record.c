@@ -456,9 +456,31 @@ static void overlong_lines_and_zero_bytes(void **state)
     free(record);
 }
 
+/* A state that has grown: while its new bytes are zero it has the hash it had before, and then another. */
+static void a_field_added_later_leaves_old_hashes(void **state)
+{
+    (void)state;
+    struct sand_game grown = walk_game;
+    grown.hashed_bytes = walk_game.state_bytes;
+    grown.state_bytes += sizeof(uint64_t);
+    struct sand_pack *before = walk_pack(&walk_game), *now = walk_pack(&grown);
+    struct sand_table *old = walk_table(before, 2), *later = walk_table(now, 2);
+    walk_act(old, 0, "walk");
+    walk_act(later, 0, "walk");
+    assert_true(sand_hash(old) == sand_hash(later));
+    uint8_t *bytes = (uint8_t *)(uintptr_t)sand_state_of(later);
+    bytes[walk_game.state_bytes + 7] = 1;
+    assert_true(sand_hash(old) != sand_hash(later));
+    sand_close(old);
+    sand_close(later);
+    sand_pack_close(before);
+    sand_pack_close(now);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_field_added_later_leaves_old_hashes),
         cmocka_unit_test(a_game_is_written_so),
         cmocka_unit_test(and_is_read_so),
         cmocka_unit_test(comments_and_empty_lines_do_not_count),
