@@ -191,6 +191,7 @@ static uint16_t selector(struct reading *c, sand_node n)
     }
     s.terror = terror >= 0 && sand_bool(c->r, terror);
     s.blockade = blockade >= 0 && sand_bool(c->r, blockade);
+    s.narrow = loyalty >= 0 || pop >= 0 || s.terror || s.blockade;
     c->p->selector[i] = s;
     return i;
 }

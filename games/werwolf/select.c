@@ -62,6 +62,8 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
         mask &= with_piece(g, q->has, self);
     if (q->beside)
         mask &= beside(g, werwolf_match(g, q->beside, self, here));
+    if (!q->narrow)
+        return mask;
     for (EACH_SPACE(i, mask)) {
         const struct werwolf_space *x = &g->s->space[i];
         if (!in_set(q->loyalty, x->loyalty) || x->population < q->pop_low || x->population > q->pop_high ||

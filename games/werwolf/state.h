@@ -305,7 +305,7 @@ struct werwolf_selector {
     uint64_t fixed;
     uint16_t has, beside;
     uint8_t control, not_control, loyalty, here;
-    uint8_t pop_low, pop_high, terror, blockade;
+    uint8_t pop_low, pop_high, terror, blockade, narrow; /* narrow: loyalty, people or markers are asked for */
 };
 struct werwolf_piece_selector {
     uint8_t faction, kinds, state, any;
