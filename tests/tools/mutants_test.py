@@ -54,6 +54,7 @@ void play(int a, int b) { printf("%d", sum(a, b)); }
 bool early(void) { return odd(3) && most(3, 4) == 6; }
 typedef int sand_node;
 static const char *found(sand_node node) { return node >= 0 ? "found" : (char *)0; }
+struct sand_why; void reasons(struct sand_why *why, int a) { if (a > 3) exit(a); }
 """
 CASES = """#include <stdbool.h>
 #include <stdlib.h>
@@ -151,6 +152,7 @@ class Mutants(unittest.TestCase):
         self.assertNotIn("6 becomes 7", planted(39), "the faces of a die")
         self.assertLessEqual({"> becomes >=", "0 becomes 1"}, planted(39))
         self.assertEqual(planted(44), {">= becomes <"}, "no node that is found is 0, and null is no number")
+        self.assertEqual(planted(45), set(), "what only tells why")
 
     def test_numbers_are_distinct_and_lines_stay(self):
         self.assertEqual([fault.number for fault in self.faults], list(range(1, len(self.faults) + 1)))
