@@ -3,7 +3,7 @@
 
 uint32_t berlin_in_deck(const struct berlin_pack *p, const struct berlin *s, int side)
 {
-    const uint32_t play = s->card < BERLIN_CARDS ? 1u << s->card : 0;
+    const uint32_t play = s->card != BERLIN_NONE ? 1u << s->card : 0;
     return p->deck[side] & ~(s->hand | s->discard | s->pool | s->removed | play);
 }
 

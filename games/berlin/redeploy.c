@@ -68,8 +68,7 @@ void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *
         if (p->unit[u].row != row)
             through = open_to(p, s, u, roomy) & ~full[flies];
         row = p->unit[u].row;
-        const uint64_t next = berlin_near(p, s, s->active, s->place[u]) & through;
-        if (next & (berlin_has(&p->naval, u) ? p->sea : p->land) || reaches(p, s, u, through))
+        if (reaches(p, s, u, through))
             berlin_list(l, BERLIN_V_REDEPLOY, u);
     }
 }

@@ -26,7 +26,7 @@ void berlin_clear(const struct berlin_pack *p, struct berlin *s)
     for (int c = 0; c < BERLIN_CARDS; c++)
         *(p->card[c].developed ? &s->pool : &s->seen) |= 1u << c; /* R-2-19 */
     for (int u = 0; u < BERLIN_UNITS; u++)
-        s->place[u] = p->unit[u].start < BERLIN_AREAS ? BERLIN_POOL : p->unit[u].start;
+        s->place[u] = p->unit[u].start == BERLIN_NEW_WEAPONS_POOL ? BERLIN_NEW_WEAPONS_POOL : BERLIN_POOL;
 }
 
 void berlin_deploy_start(const struct berlin_pack *p, struct berlin *s)

@@ -199,8 +199,9 @@ void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, stru
 /* Nations that come in whichever way is flown; if each way brings in another, those of the first. */
 static uint32_t in_any_case(const struct flights *f)
 {
-    uint32_t all = f->n ? f->flight[0].nations : 0, first = all;
-    bool free = !f->n;
+    const uint32_t first = f->flight[0].nations;
+    uint32_t all = first;
+    bool free = false;
     for (int i = 0; i < f->n; i++) {
         all &= f->flight[i].nations;
         free |= !f->flight[i].nations;
