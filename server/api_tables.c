@@ -11,13 +11,24 @@
 static const char BAD_NAME[] = "a name is 1 to 62 bytes of UTF-8 without comma, control or hidden characters";
 static const char BAD_TITLE[] = "a title has at most 63 bytes of UTF-8 without control or hidden characters";
 
-/* Whether somebody else at the table is called so already. */
+/* Whether somebody else at the table is called so already. A bot that was given its name here gives way to a person. */
 static bool name_taken(const struct room *r, const char *name, int seat)
 {
     for (int i = 0; i < r->seats; i++)
-        if (i != seat && r->seat[i].name[0] && name_is_same(r->seat[i].name, name))
+        if (i != seat && r->seat[i].name[0] && name_is_same(r->seat[i].name, name) &&
+            !(r->seat[i].kind == SEAT_BOT && r->pack->game->pace))
             return true;
     return false;
+}
+
+/* The bots called like the person who has just sat down get other names. */
+static void bots_give_way(struct room *r, int seat)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (i != seat && r->seat[i].kind == SEAT_BOT && name_is_same(r->seat[i].name, r->seat[seat].name)) {
+            r->seat[i].name[0] = 0;
+            name_bot(r, i);
+        }
 }
 
 /* A bot of this game, perhaps with its temper: `rules/talk=2`. */
@@ -230,6 +241,7 @@ static void take_seat(struct call *c, struct room *r, int seat, const char *name
     struct seat *s = &r->seat[seat];
     s->kind = SEAT_PERSON;
     strcpy(s->name, name);
+    bots_give_way(r, seat);
     if (is_host(c, r))
         r->host_seat = (uint8_t)(seat + 1);
     s->nonce_size = (uint8_t)(nonce ? strlen(nonce) / 2 : 0);
