@@ -12,7 +12,9 @@ import { changed, idsOf, linesOf, tellingOf, type Change } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
 import { inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
-import { useDrag, type Drag } from './kit/drag'
+import { useDrag } from './kit/drag'
+import { DragLine } from './kit/dragline'
+import { useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useLook } from './look'
 import { LookBar } from './lookbar'
@@ -37,7 +39,6 @@ const tabs: [tab: string, icon: IconName][] = [
 ]
 const nothing: Map<string, Answer[]> = new Map()
 const NARROW = '(max-width: 760px)' // a phone held upright
-const HELD = 450 // milliseconds
 const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
 export function TablePage(given: Shown) {
@@ -240,7 +241,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           <Strip {...{ play, told, telling }} />
         </div>
       )}
-      {!(narrow && telled && tab === 'board') && <Prompt
+      {!(narrow && telled && tab === 'board') && (
+      <Prompt
         play={look.moment ? waitingPlay(play) : play}
         who={<Who play={play} acting={module.acting?.(scene.model, play)} />}
         onBoard={scene.targets.size > 0}
@@ -269,7 +271,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             </Ending>
           ) : undefined
         }
-      />}
+      />
+      )}
       {drag && <DragLine drag={drag} legal={drag.over !== undefined && wayTo(drag.over, drag.id) !== undefined} />}
       {!narrow && (
         <aside class={rules ? 'side ruled' : 'side'}>
@@ -325,17 +328,6 @@ const noAnswers: Answer[] = []
 /** While one looks back nothing can be answered: the question waits. */
 const waitingPlay = (play: Shown): Shown => ({ ...play, known: { ...play.known, ask: undefined, waiting: play.known.ask } })
 
-/** From where something was taken up to the pointer. */
-function DragLine({ drag, legal }: { drag: Drag; legal: boolean }) {
-  const [[x, y], [tx, ty]] = [drag.from, drag.to]
-  return (
-    <svg class={legal ? 'dragline legal' : 'dragline'} aria-hidden="true">
-      <path class="casing" d={`M${x} ${y}L${tx} ${ty}`} />
-      <path class="line" d={`M${x} ${y}L${tx} ${ty}`} />
-      <circle cx={tx} cy={ty} r="9" />
-    </svg>
-  )
-}
 
 interface SceneParts {
   play: Shown
@@ -369,17 +361,6 @@ function useScene({ play, read, present, module, view: past, opened, hovered, po
   return { play, view, model, targets, hot, chosen: opened?.id, choose: () => undefined, point: () => undefined, seek, told: change }
 }
 
-function useMedia(media: string): boolean {
-  const query = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(media) : undefined), [media])
-  const [yes, setYes] = useState(query?.matches ?? false)
-  useEffect(() => {
-    const change = () => setYes(query?.matches ?? false)
-    query?.addEventListener('change', change)
-    return () => query?.removeEventListener('change', change)
-  }, [query])
-  return yes
-}
-
 /** One bell when a question comes to somebody who had none. */
 function useBell(q: number | undefined): void {
   const asked = q !== undefined
@@ -388,61 +369,6 @@ function useBell(q: number | undefined): void {
     if (asked && !first.current) sound('turn')
     first.current = false
   }, [asked])
-}
-
-/** A finger held on an answer or a place shows what it would do, and gives nothing. */
-function useHeld(hover: (answer: Answer | undefined) => void, point: (id: string | undefined) => void): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let held = false
-    const stop = (event: Event) => event.stopPropagation()
-    const down = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') return
-      const on = (event.target as Element).closest('[data-answer],[data-id]')
-      held = false
-      if (!on) return
-      timer = setTimeout(() => {
-        held = true
-        const answer = on.getAttribute('data-answer')
-        if (answer) hover(answer)
-        else point(on.getAttribute('data-id') ?? undefined)
-      }, HELD)
-    }
-    const up = () => {
-      clearTimeout(timer)
-      if (!held) return
-      addEventListener('click', stop, { capture: true, once: true })
-      setTimeout(() => removeEventListener('click', stop, true), 50)
-    }
-    const move = (event: PointerEvent) => Math.hypot(event.movementX, event.movementY) > 6 && clearTimeout(timer)
-    addEventListener('pointerdown', down, true)
-    addEventListener('pointerup', up, true)
-    addEventListener('pointercancel', up, true)
-    addEventListener('pointermove', move)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pointerdown', down, true)
-      removeEventListener('pointerup', up, true)
-      removeEventListener('pointercancel', up, true)
-      removeEventListener('pointermove', move)
-    }
-  }, [])
-}
-
-/** Keys that are not meant for a field or a button. */
-function useKeys(act: (key: string) => boolean): void {
-  const latest = useRef(act)
-  latest.current = act
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      const on = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName)) return
-      if ((event.key === 'Enter' || event.key === ' ') && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return
-      if (latest.current(event.key)) event.preventDefault()
-    }
-    addEventListener('keydown', down)
-    return () => removeEventListener('keydown', down)
-  }, [])
 }
 
 function reveal(part: string, setTab: (tab: string) => void): void {

@@ -1,13 +1,13 @@
 // Werwolf 1945–48 on its own sheet.
 
 import type { Answer, Question } from '../../api'
-import { offered } from '../../kit/chain'
 import type { Reading } from '../../kit/actions'
 import type { About, GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
 import { capital } from '../../text'
 import { mentions } from '../../view'
 import { WerwolfBoard } from './board'
+import { isCarried, march } from './march'
 import { prepare, type Chip, type Model, type Side } from './model'
 import { Cards, Chart, Legend, Tracks } from './panels'
 import { sayIn } from './say'
@@ -90,13 +90,8 @@ export const module: GameModule<Model> = {
   telling: TELLING,
   places: ({ spaces }) => [...spaces.values()].sort((a, b) => Number(b.chips.length > 0) - Number(a.chips.length > 0)).map((space) => space.id),
   about,
-  // Pieces dragged from one space to another: where they come from and where they go is said; how many is asked.
-  way: (_model, ask, to, from) => {
-    if (from === undefined) return undefined
-    const wanted = ask.answers.filter((answer) => [`from ${from}`, `to ${to}`, `space ${to}`].some((start) => answer === start || answer.startsWith(`${start} `)))
-    return wanted.length ? offered([...wanted, `from ${from}`, `to ${to}`].filter((answer, i, all) => all.indexOf(answer) === i)) : undefined
-  },
-  carried: (model, ask, id) => model.spaces.has(id) && ask.answers.some((answer) => answer === `from ${id}` || answer.startsWith(`from ${id} `) || /^(to|space) /.test(answer)) && (model.spaces.get(id)?.chips.some((chip) => chip.faction === model.asked) ?? false),
+  way: march,
+  carried: isCarried,
   phase: (model, play) => {
     const say = sayIn(play.language)
     if (model.card?.kind === 'crisis') return say('crisis', model.rounds, model.crises)

@@ -1,0 +1,15 @@
+// The line that follows what is dragged, over everything.
+
+import type { Drag } from './drag'
+
+/** From where something was taken up to the pointer. */
+export function DragLine({ drag, legal }: { drag: Drag; legal: boolean }) {
+  const [[x, y], [tx, ty]] = [drag.from, drag.to]
+  return (
+    <svg class={legal ? 'dragline legal' : 'dragline'} aria-hidden="true">
+      <path class="casing" d={`M${x} ${y}L${tx} ${ty}`} />
+      <path class="line" d={`M${x} ${y}L${tx} ${ty}`} />
+      <circle cx={tx} cy={ty} r="9" />
+    </svg>
+  )
+}

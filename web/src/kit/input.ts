@@ -1,0 +1,72 @@
+// What people do with keys, fingers and windows, as hooks.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Answer } from '../api'
+
+const HELD = 450 // milliseconds a finger is held
+
+export function useMedia(media: string): boolean {
+  const query = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(media) : undefined), [media])
+  const [yes, setYes] = useState(query?.matches ?? false)
+  useEffect(() => {
+    const change = () => setYes(query?.matches ?? false)
+    query?.addEventListener('change', change)
+    return () => query?.removeEventListener('change', change)
+  }, [query])
+  return yes
+}
+
+/** A finger held on an answer or a place shows what it would do, and gives nothing. */
+export function useHeld(hover: (answer: Answer | undefined) => void, point: (id: string | undefined) => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let held = false
+    const stop = (event: Event) => event.stopPropagation()
+    const down = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') return
+      const on = (event.target as Element).closest('[data-answer],[data-id]')
+      held = false
+      if (!on) return
+      timer = setTimeout(() => {
+        held = true
+        const answer = on.getAttribute('data-answer')
+        if (answer) hover(answer)
+        else point(on.getAttribute('data-id') ?? undefined)
+      }, HELD)
+    }
+    const up = () => {
+      clearTimeout(timer)
+      if (!held) return
+      addEventListener('click', stop, { capture: true, once: true })
+      setTimeout(() => removeEventListener('click', stop, true), 50)
+    }
+    const move = (event: PointerEvent) => Math.hypot(event.movementX, event.movementY) > 6 && clearTimeout(timer)
+    addEventListener('pointerdown', down, true)
+    addEventListener('pointerup', up, true)
+    addEventListener('pointercancel', up, true)
+    addEventListener('pointermove', move)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', down, true)
+      removeEventListener('pointerup', up, true)
+      removeEventListener('pointercancel', up, true)
+      removeEventListener('pointermove', move)
+    }
+  }, [])
+}
+
+/** Keys that are not meant for a field or a button. */
+export function useKeys(act: (key: string) => boolean): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const on = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName)) return
+      if ((event.key === 'Enter' || event.key === ' ') && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return
+      if (latest.current(event.key)) event.preventDefault()
+    }
+    addEventListener('keydown', down)
+    return () => removeEventListener('keydown', down)
+  }, [])
+}
