@@ -106,6 +106,24 @@ await h.test('a far hex is walked to with one touch, and Undo takes the walk bac
     throw new Error('nobody had a far hex in reach')
 }, 'plot')
 
+await h.test('why not there: the tests of the rule, ticked and crossed', async () => {
+    await until('the choice of units', async () => (await offered(plot)).some((one) => one.startsWith('unit ')))
+    await plot.locator('.board .target.legal').first().click()
+    await until('the unit moves', async () => (await offered(plot)).includes('end'))
+    await plot.evaluate(() => {
+        // The empty hex farthest from the unit is out of its reach.
+        const legal = new Set([...document.querySelectorAll('.target')].map((one) => one.dataset.id))
+        const all = [...document.querySelectorAll('.empties [data-id]')].filter((one) => !legal.has(one.dataset.id))
+        all.at(-1).dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    await plot.locator('.beside .whynot li.bad').first().waitFor()
+    check('a clause of what failed', (await plot.locator('.beside .whynot .cid').count()) > 0)
+    await h.axe(plot, 'why not')
+    await h.picture(plot, 'table-whynot')
+    await plot.keyboard.press('Escape')
+    await plot.keyboard.press('u')
+}, 'plot')
+
 await h.test('a unit dragged over the board is chosen and walks, and all of it is one step of Undo', async () => {
     await until('the choice of units', async () => (await offered(plot)).some((one) => one.startsWith('unit ')))
     const units = await plot.evaluate(() => [...document.querySelectorAll('.board .target.legal')].map((one) => one.dataset.id))

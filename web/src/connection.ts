@@ -15,6 +15,7 @@ import {
   type Table,
   type Veil,
   type View,
+  type Why,
 } from './api'
 
 /** What was seen after a message, and which entries it brought: the past as this page was told it. */
@@ -114,6 +115,7 @@ export class Connection {
   private retry = 500
   private stopped = false
   private syncing = false // everything has been asked for again
+  private doubts: { about: string; resolve: (why: Why) => void }[] = []
   private wanted: { answer: Answer; resolve: (preview: Preview) => void; reject: (error: Error) => void }[] = [] // previews
 
   constructor(
@@ -135,6 +137,15 @@ export class Connection {
       if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error('offline'))
       this.wanted.push({ answer, resolve, reject })
       this.send({ do: 'preview', a: answer })
+    })
+  }
+
+  /** The tests of the rules behind answers about a place or a piece. */
+  why(about: string): Promise<Why> {
+    return new Promise((resolve, reject) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error('offline'))
+      this.doubts.push({ about, resolve })
+      this.send({ do: 'why', about })
     })
   }
 
@@ -169,8 +180,15 @@ export class Connection {
     this.retry = Math.min(this.retry * 2, 8000)
   }
 
-  /** A preview's reply goes to who wanted it, and says nothing else. */
+  /** The reply to a preview or a why goes to who wanted it, and says nothing else. */
   private previewed(message: Message): boolean {
+    if (message.why) {
+      const { about } = message.why
+      const found = this.doubts.filter((one) => one.about === about)
+      this.doubts = this.doubts.filter((one) => one.about !== about)
+      for (const { resolve } of found) resolve(message.why)
+      return true
+    }
     if (message.preview) {
       const { a } = message.preview
       const found = this.wanted.findIndex(({ answer }) => answer === (Array.isArray(a) ? a[0] : a))

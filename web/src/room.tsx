@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 import { api } from './api'
-import type { Answer, Preview, Refusal, SocketRequest, Table } from './api'
+import type { Answer, Preview, Refusal, SocketRequest, Table, Why } from './api'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
@@ -29,6 +29,7 @@ export interface Shown extends Play {
   hostToken: string | undefined
   pack?: Pack // what the game's data say of each id
   preview?: (answer: Answer) => Promise<Preview> // what an answer would do
+  why?: (about: string) => Promise<Why> // which tests of the rules bar it
   own?: (side: string) => boolean // the side is played by whoever looks
 }
 
@@ -90,6 +91,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     host: hostToken !== undefined || table.host === true,
     act: (answer) => send({ do: 'act', q, a: answer }),
     preview: (answer) => connection.current?.preview(answer) ?? Promise.reject(new Error('offline')),
+    why: (about) => connection.current?.why(about) ?? Promise.reject(new Error('offline')),
     say: (channel, text) => send({ do: 'say', channel, text }),
     trouble: refusal && refusalText(shell.language, refusal),
     clearTrouble: () => setRefusal(undefined),

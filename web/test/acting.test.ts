@@ -7,6 +7,7 @@ import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
 import { swings } from '../src/final'
 import { joined } from '../src/look'
+import { nearest } from '../src/kit/whynot'
 import { ownPart, spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
 
@@ -171,5 +172,15 @@ describe('turning points', () => {
       { from: 0, to: 10, id: 'a', by: 5 },
       { from: 20, to: 30, id: 'b', by: 9 },
     ])
+  })
+})
+
+describe('why not', () => {
+  const test = (name: string, ok: boolean) => ({ name, clause: 'R-1', ok })
+  it('tells of the answer that comes nearest, and of none that is possible', () => {
+    const far = { a: 'move h1', ok: false, tests: [test('near', false), test('zone', false)] }
+    const near = { a: 'move h2', ok: false, tests: [test('near', true), test('zone', false)] }
+    expect(nearest({ about: 'h1', answers: [far, near, { a: 'end', ok: true, tests: [test('x', true)] }] })).toBe(near)
+    expect(nearest({ about: 'h1', answers: [] })).toBeUndefined()
   })
 })

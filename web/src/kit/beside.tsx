@@ -8,6 +8,7 @@ import { Icon } from '../icons'
 import { isPrimary } from '../prompt'
 import { capital } from '../text'
 import type { About, Scene } from './module'
+import { WhyNot } from './whynot'
 
 export interface Opened {
   id: string
@@ -99,19 +100,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
       {about?.kind && <p class="quiet">{capital(about.kind)}</p>}
       {about?.lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
-      {why && (
-        <div class="whynot">
-          <h5>{play.ui('whynot', about?.name ?? '')}</h5>
-          <p>{play.ui('whynot.none')}</p>
-          <p class="clauses">
-            {why.map((id) => (
-              <button key={id} class="cid" onClick={() => showClause?.(id)}>
-                {id}
-              </button>
-            ))}
-          </p>
-        </div>
-      )}
+      {why && <WhyNot {...{ play, showClause }} id={opened.id} name={about?.name ?? ''} clauses={why} />}
       {sure && <p class="bad">{play.words.warning(sure, ask) ?? play.ui('warn.text', play.words.answer(sure, ask))}</p>}
       {answers.length > 0 && (
         <div class="answers">
