@@ -130,11 +130,16 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
   }, [known.ask?.q])
-  /** A line of the journal leads to its moment; where that is not known, to the places and pieces it names. */
+  /** A line of the journal leads to its moment, and to the places and pieces it names. */
   const follow = (index: number, entry: Entry) => {
     setTab('board')
     if (table.state === 'over') return replay.follow(index)
-    if (!look.follow(index)) setMarked(idsOf(entry))
+    setMarked(idsOf(entry))
+    look.follow(index)
+  }
+  const returnToNow = () => {
+    setMarked([])
+    look.show(undefined)
   }
   const stepped = (key: string): boolean => {
     if (table.state === 'over') return replay.key(key)
@@ -150,7 +155,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const whyNot = (on: Element) => setOpened({ id: on.getAttribute('data-id') ?? '', from: on })
   useKeys((key) => {
-    if (key === 'Escape' && look.moment) look.show(undefined)
+    if (key === 'Escape' && look.moment) returnToNow()
     else if (key === 'Escape' && opened) close()
     else if (key === 'Escape' && told.running) told.skip()
     else if (key === ' ' && told.running) told.pause(!told.paused)
@@ -212,7 +217,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {(!narrow || tab === 'board') && (
         <main class="board" aria-label={ui('board')}>
-          {look.moment && <LookBar look={look} ui={ui} />}
+          {look.moment && <LookBar look={{ ...look, show: (to) => (to === undefined ? returnToNow() : look.show(to)) }} ui={ui} />}
           <div class="stage">
             {listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}
             {module.places(scene.model).length > 0 && (
