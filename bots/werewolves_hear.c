@@ -94,7 +94,7 @@ static void understand_form(struct werebot_ear *ear, const struct sand_form *for
 
 void werebot_listen(struct werebot_ear *ear, const struct sand_game *game, const void *pack)
 {
-    *ear = (struct werebot_ear){.grammar = game->grammar(pack)};
+    *ear = (struct werebot_ear){.grammar = game->talk->grammar(pack)};
 }
 
 /* False for what bots have no number for: whispers and the words of the dead. */

@@ -81,7 +81,7 @@ static void print_about(const char *about, const struct sand_game *game)
     char all[2048];
     snprintf(all, sizeof all, "%.*s", talk ? (int)(talk - about) : (int)strlen(about), about);
     text_wrap(stdout, all, 0, 0, 80);
-    if (talk && game->statement) {
+    if (talk && game->talk) {
         putchar('\n');
         text_wrap(stdout, talk + 1, 0, 0, 80);
     }

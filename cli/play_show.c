@@ -418,7 +418,7 @@ static void show_hints(struct evening *e, int seat)
     sand_writer_grow(&w);
     sand_writer_grow(&label);
     sand_append_text(&w, phrase(language, PHRASE_TYPE));
-    if (e->game.pack->game->statement && may_speak(e, seat)) {
+    if (e->game.pack->game->talk && may_speak(e, seat)) {
         sand_append_text(&w, between);
         sand_append_text(&w, phrase(language, PHRASE_MAY_SPEAK));
     }

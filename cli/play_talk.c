@@ -10,7 +10,7 @@
 static sand_mask heard_by(const struct evening *e, int seat, int channel)
 {
     const struct sand_game *game = e->game.pack->game;
-    return game->hears ? game->hears(e->game.pack->data, sand_state_of(e->table), seat, channel) : SAND_ALL;
+    return game->talk ? game->talk->hears(e->game.pack->data, sand_state_of(e->table), seat, channel) : SAND_ALL;
 }
 
 /* The first channel the seat may speak in now, -1 if there is none. */
@@ -260,7 +260,7 @@ static void say_words(struct evening *e, int seat, int channel, const char *word
 {
     struct sand_error error, later;
     struct sand_writer seats;
-    if (!e->game.pack->game->statement) {
+    if (!e->game.pack->game->talk) {
         if (!say(e, seat, channel, "", words, &error))
             screen_tell(&e->screen, STYLE_WARNING, error.what);
         return;

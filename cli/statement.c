@@ -226,7 +226,8 @@ static bool tell_as_statement(const struct teller *teller, const char *text, str
     const struct sand_pack *pack = sand_pack_of(teller->table);
     const struct sand_speakable anything = {sand_seats_of(teller->table), INT32_MAX, INT32_MAX};
     struct sand_statement said;
-    if (!pack->game->grammar || !sand_statement_read(pack->game->grammar(pack->data), &anything, text, &said, 0))
+    if (!pack->game->talk || !pack->game->talk->grammar ||
+        !sand_statement_read(pack->game->talk->grammar(pack->data), &anything, text, &said, 0))
         return false;
     const struct speech s = {.teller = teller,
                              .said = &said,

@@ -75,7 +75,7 @@ static int chapter_at(const struct teller *t, const struct sand_remark *r)
 static char letter_of(const struct sand_game *game, int channel)
 {
     static const char *const channels[] = {"day", "pack", "dead"};
-    for (int i = 0; game->statement && game->channels && i < 3; i++)
+    for (int i = 0; game->talk && game->channels && i < 3; i++)
         if (strcmp(channels[i], game->channels[channel]) == 0)
             return "dwg"[i];
     return 0;

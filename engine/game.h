@@ -262,6 +262,26 @@ static inline void sand_why_add(struct sand_why *why, int test, bool ok)
     why->line[why->count++].ok = ok;
 }
 
+/* Talk that is part of the game: who may speak where, and what may be said. */
+struct sand_talk {
+    sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
+    bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
+                      struct sand_error *);
+    /* Where speech goes by turns: a number, the same for all that is said in one turn there; 0: said at any time. In a
+     * turn each seat is heard once, in the order of seats. */
+    uint32_t (*turn)(const void *pack, const void *state, int channel, const char *text);
+    /* engine/statement.h: what programs understand of it; null: nothing. `turn` may be null too. */
+    const struct sand_grammar *(*grammar)(const void *pack);
+};
+
+/* A pace of the game's own: what a server does with struct sand_pace is server/pace. */
+struct sand_timing {
+    void (*state)(const void *pack, const void *state, struct sand_pace *); /* zeroed before */
+    /* The same of an entry. A limit: a call opens with it, and lasts its time even if it asks nobody; of the first
+     * entry, the time to look at what was dealt before anything opens, none if the option is 0. */
+    void (*entry)(const void *pack, const struct sand_entry *, struct sand_pace *);
+};
+
 struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
@@ -310,26 +330,17 @@ struct sand_game {
     void (*outcome)(const void *pack, const void *state, struct sand_outcome *);
 
     /* Optional, null where a game has no use for it. */
+    const struct sand_talk *talk;     /* null: anyone may say anything at any time, in every channel */
+    const struct sand_timing *timing; /* null: nothing has a time of its own */
     void (*score)(const void *pack, const void *state, struct sand_score *); /* of a game that is over; empty before */
     /* The tests of the rule behind a well-formed answer to the actor's open question, legal or not: it is legal if and
      * only if all are passed. False: it cannot say. */
     bool (*why)(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
-    sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
-    bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
-                      struct sand_error *);
-    const struct sand_grammar *(*grammar)(const void *pack); /* engine/statement.h: what programs understand of it */
-    /* Where speech goes by turns: a number, the same for all that is said in one turn there; 0: said at any time. In a
-     * turn each seat is heard once, in the order of seats. */
-    uint32_t (*turn)(const void *pack, const void *state, int channel, const char *text);
     /* Of an answer that was asked: the values of `shown`, -1 for none. Nothing the actor may not know. */
     void (*show)(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
     void (*board)(const void *pack, const void *state, int viewer, struct sand_pen *); /* for a terminal */
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
-    void (*pace)(const void *pack, const void *state, struct sand_pace *); /* zeroed before; null: nothing to say */
-    /* The same of an entry. A limit: a call opens with it, and lasts its time even if it asks nobody; of the first
-     * entry, the time to look at what was dealt before anything opens, none if the option is 0. */
-    void (*pace_entry)(const void *pack, const struct sand_entry *, struct sand_pace *);
 };
 
 /* Sends an entry to a sink; silence if it is null. */

@@ -90,5 +90,5 @@ const struct sand_remark *sand_mind_remark(const struct sand_mind *m, uint32_t *
 
 bool sand_mind_may_speak(const struct sand_mind *m, int channel)
 {
-    return !m->game->hears || m->game->hears(m->pack, m->table->state, m->seat, channel) != 0;
+    return !m->game->talk || m->game->talk->hears(m->pack, m->table->state, m->seat, channel) != 0;
 }

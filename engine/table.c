@@ -542,7 +542,7 @@ static bool turn_is_open(const struct sand_table *t, int actor, int channel, uin
 
 static sand_mask who_hears(const struct sand_table *t, int actor, int channel)
 {
-    return t->pack->game->hears ? t->pack->game->hears(t->pack->data, t->state, actor, channel) : SAND_ALL;
+    return t->pack->game->talk ? t->pack->game->talk->hears(t->pack->data, t->state, actor, channel) : SAND_ALL;
 }
 
 enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel, const char *text,
@@ -557,9 +557,9 @@ enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel,
         sand_fail(error, "text", "a remark is one line of 1 to 296 bytes of UTF-8, no blank at its ends", (char *)0);
         return SAND_BAD_TEXT;
     }
-    if (game->statement && !game->statement(t->pack->data, t->state, actor, channel, text, error))
+    if (game->talk && !game->talk->statement(t->pack->data, t->state, actor, channel, text, error))
         return SAND_BAD_TEXT;
-    const uint32_t turn = game->turn ? game->turn(t->pack->data, t->state, channel, text) : 0;
+    const uint32_t turn = game->talk && game->talk->turn ? game->talk->turn(t->pack->data, t->state, channel, text) : 0;
     if (!turn_is_open(t, actor, channel, turn)) {
         sand_fail(error, "text", "here a seat makes one statement a turn, in order; free words may stand beside it",
                   (char *)0);
@@ -575,7 +575,7 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
     const enum sand_reply reply = sand_try_say(t, actor, channel, text, error);
     if (reply != SAND_OK)
         return reply;
-    const uint32_t turn = game->turn ? game->turn(t->pack->data, t->state, channel, text) : 0;
+    const uint32_t turn = game->talk && game->talk->turn ? game->talk->turn(t->pack->data, t->state, channel, text) : 0;
     void *remarks = grown(t, t->remarks, t->remark_count, &t->remark_room, sizeof *t->remarks);
     if (!remarks)
         return SAND_OK; /* of a table that will not open */

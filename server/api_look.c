@@ -210,7 +210,7 @@ static void put_open_question(const struct room *r, int seat, struct sand_writer
 static void put_mine(struct call *c, const struct room *r, int seat)
 {
     char name[SAND_ACTOR_BYTES];
-    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && !r->behind &&
+    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && !tell_behind(r) &&
                       sand_asked(r->table) & sand_bit(seat);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);

@@ -16,7 +16,7 @@ static bool name_taken(const struct room *r, const char *name, int seat)
 {
     for (int i = 0; i < r->seats; i++)
         if (i != seat && r->seat[i].name[0] && name_is_same(r->seat[i].name, name) &&
-            !(r->seat[i].kind == SEAT_BOT && r->pack->game->pace))
+            !(r->seat[i].kind == SEAT_BOT && r->pack->game->timing))
             return true;
     return false;
 }
@@ -67,7 +67,7 @@ static void read_clock(struct call *c, struct room *r)
     static const char *const expiries[] = {"timeout", "bot", "none", 0};
     struct sand_reader *b = c->json;
     const sand_node clock = c->body.clock;
-    r->clock = r->pack->game->pace ? CLOCK_GAME : CLOCK_NONE;
+    r->clock = r->pack->game->timing ? CLOCK_GAME : CLOCK_NONE;
     r->expiry = EXPIRY_TIMEOUT;
     if (clock < 0)
         return;

@@ -37,65 +37,6 @@ static int64_t earlier(int64_t a, int64_t b)
     return !a || (b && b < a) ? b : a;
 }
 
-int32_t clock_option(const struct room *r, const char *name)
-{
-    struct sand_error error;
-    int32_t value = 0;
-    struct sand_reader *d = sand_reader_open("options", r->options, strlen(r->options), &error);
-    if (d)
-        value = sand_option_value(d, r->pack->game, name);
-    sand_reader_close(d);
-    return value;
-}
-
-int64_t clock_limit(const struct room *r, const struct sand_pace *pace)
-{
-    const int64_t limit = pace->limit ? clock_option(r, pace->limit) : 0;
-    if (limit <= 0)
-        return 0;
-    return limit + (pace->each ? (int64_t)clock_option(r, pace->each) * pace->count : 0) + pace->extra;
-}
-
-/* ---- The game's own clocks ---- */
-
-static bool same_clock(const struct stopped_clock *c, const struct sand_pace *pace)
-{
-    return pace->limit && strcmp(c->limit, pace->limit) == 0 && c->serial == pace->serial;
-}
-
-/* A clock that was interrupted goes on, with a minute if less was left (R-time-2 of Werewolves). */
-static void begin_game_clock(struct room *r, const struct sand_pace *pace, int64_t now)
-{
-    enum { LEAST = 60000 };
-    const struct stopped_clock interrupted = r->before;
-    r->before = r->now;
-    r->before.left = r->deadline ? r->deadline - now : 0;
-    memset(&r->now, 0, sizeof r->now);
-    if (pace->limit)
-        strncpy(r->now.limit, pace->limit, sizeof r->now.limit - 1);
-    r->now.serial = pace->serial;
-    r->now.seconds = clock_limit(r, pace);
-    r->deadline = r->now.seconds ? now + r->now.seconds * 1000 : 0;
-    if (r->deadline && same_clock(&interrupted, pace))
-        r->deadline = now + (interrupted.left > LEAST ? interrupted.left : LEAST);
-}
-
-static void settle_game_clock(struct room *r)
-{
-    const int64_t now = now_ms();
-    struct sand_pace pace = {0};
-    if (r->pack->game->pace)
-        r->pack->game->pace(r->pack->data, sand_state_of(r->table), &pace);
-    if (!same_clock(&r->now, &pace)) {
-        r->opened = now;
-        begin_game_clock(r, &pace, now);
-    } else if (r->deadline) { /* more time may have been granted */
-        const int64_t seconds = clock_limit(r, &pace);
-        r->deadline += (seconds - r->now.seconds) * 1000;
-        r->now.seconds = seconds;
-    }
-}
-
 /* ---- Clocks per decision and banks ----
  *
  * Everybody sees them, so only what everybody sees may move them: a decision is what lies between two changes of the
@@ -281,19 +222,19 @@ void clock_resume(struct room *r)
 /* What everybody is told: of banks as it was when everybody last saw something. */
 static int64_t shown_deadline(const struct room *r)
 {
-    if (night_veiled(r) || r->behind)
+    if (night_veiled(r) || tell_behind(r))
         return 0;
     return r->clock == CLOCK_BANK && r->decisions ? r->decisions->left_until : r->deadline;
 }
 
 void clock_settle(struct room *r)
 {
-    if (night_veiled(r) || r->behind)
+    if (night_veiled(r) || tell_behind(r))
         r->deadline = 0; /* the night closes its calls itself; what has not been told yet has no clock */
-    else if (r->paused)
+    else if (room_paused(r))
         return;
     else if (r->clock == CLOCK_GAME)
-        settle_game_clock(r);
+        pace_clock(r);
     else if (r->clock != CLOCK_NONE)
         settle_decision_clock(r, now_ms());
     if (shown_deadline(r) != r->told_deadline) {
@@ -338,9 +279,9 @@ static void on_timer(uv_timer_t *timer)
     const int64_t now = now_ms();
     if (r->state != ROOM_RUNNING || r->server->stopping)
         return;
-    if (night_veiled(r) && now >= r->next_beat)
+    if (night_veiled(r) && now >= night_next(r))
         night_beat(r);
-    else if (!r->busy && r->deadline && now >= r->deadline && !r->paused)
+    else if (!r->busy && r->deadline && now >= r->deadline && !room_paused(r))
         expire(r);
     if (r->busy)
         clock_schedule(r); /* only the beat goes on */
@@ -353,9 +294,9 @@ void clock_schedule(struct room *r)
     int64_t next = 0;
     const int64_t now = now_ms();
     if (r->state == ROOM_RUNNING && r->busy) {
-        next = night_veiled(r) ? r->next_beat : 0;
+        next = night_next(r);
     } else if (r->state == ROOM_RUNNING) {
-        next = earlier(night_veiled(r) ? r->next_beat : r->paused ? 0 : r->deadline, r->next_bot);
+        next = earlier(night_veiled(r) ? night_next(r) : room_paused(r) ? 0 : r->deadline, r->next_bot);
         next = earlier(next, moderate_next(r));
         next = earlier(next, tell_due(r));
     }

@@ -207,7 +207,7 @@ void room_push(struct room *r)
         night_send(r);
         return;
     }
-    r->beat_due = false;
+    night_skip(r);
     if (r->document_changed)
         push_table(r);
     r->document_changed = false;

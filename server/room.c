@@ -123,12 +123,10 @@ static void timer_closed(uv_handle_t *timer)
 {
     struct room *r = timer->data;
     free(r->seat);
-    free(r->held);
     for (int i = 0; i < r->waiting_count; i++)
         free(r->waiting[i].text);
     free(r->waiting);
     free(r->options);
-    free(r->asks);
     free(r->decisions);
     free(r->frozen);
     free(r);
@@ -160,7 +158,7 @@ void room_free(struct room *r)
     untouch(r);
     sand_close(r->table);
     r->table = 0;
-    tell_free(r);
+    pace_free(r);
     uv_close((uv_handle_t *)&r->timer, timer_closed);
 }
 
@@ -442,19 +440,6 @@ struct loading {
     bool failed;
 };
 
-/* The line of an answer that was held has come: it waits no longer. */
-static void drop_held(struct room *r, const char *line)
-{
-    char buffer[SAND_ACTOR_BYTES];
-    for (int i = 0; i < r->held_count; i++) {
-        const char *name = room_seat_name(r, r->held[i].seat, buffer);
-        if (strncmp(line, name, strlen(name)) == 0 && line[strlen(name)] == ' ') {
-            r->held[i] = r->held[--r->held_count];
-            return;
-        }
-    }
-}
-
 /* `~ p3 see p1`, or `~ by host p3 see p1`: an answer that waits under a veil until the line itself comes. */
 static bool load_held(struct loading *l, const char *text)
 {
@@ -484,13 +469,13 @@ static bool play_line(struct loading *l, int64_t at, const char *text, size_t si
     if (!r->opened)
         clock_replay(r, r->started ? r->started : at);
     const uint32_t before = sand_answers_taken(r->table);
-    if (r->delay)
+    if (tell_delays(r))
         memcpy(state, sand_state_of(r->table), r->pack->game->state_bytes);
     moderate_line(r, text);
     if (!sand_replay_line(r->table, text, size, l->error))
         return false;
     if (sand_answers_taken(r->table) > before) {
-        drop_held(r, text);
+        night_drop(r, text);
         tell_phase(r, state);
     }
     if (sand_answers_taken(r->table) != before)
@@ -672,7 +657,7 @@ void room_seat_bot(struct room *r, int i, const char *bot)
         seat->name[0] = 0;
     seat->kind = SEAT_BOT;
     strcpy(seat->bot, bot);
-    if (r->pack->game->pace)
+    if (r->pack->game->timing)
         name_bot(r, i);
 }
 
@@ -684,7 +669,7 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
     for (int i = 0; i < r->seats; i++) {
         if (r->seat[i].kind != SEAT_OPEN)
             continue;
-        if (!fill && r->moderator == MODERATOR_PROXY) {
+        if (!fill && room_by_proxy(r)) {
             r->seat[i].kind = SEAT_HAND;
             continue;
         }
@@ -712,9 +697,9 @@ void room_settle(struct room *r)
         return;
     moderate_settle(r);
     tell_settle(r);
-    if (!r->behind && sand_over(r->table, 0)) {
+    if (!tell_behind(r) && sand_over(r->table, 0)) {
         r->state = ROOM_OVER;
-        r->veil[0] = 0;
+        night_end(r);
         r->deadline = r->told_deadline = 0;
         room_keep(r, &error);
         log_event("over", "table", r->code, (char *)0);
@@ -732,7 +717,7 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 {
     const struct seat *seat = &r->seat[i];
     char name[SAND_ACTOR_BYTES];
-    const bool here = night_veiled(r) ? seat->here : room_is_here(r, i);
+    const bool here = night_veiled(r) ? night_here(r, i) : room_is_here(r, i);
     sand_put_object(w, 0);
     sand_put_text(w, "seat", room_seat_name(r, i, name));
     sand_put_text(w, "kind", kind_names[seat->kind]);

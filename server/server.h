@@ -16,7 +16,7 @@
 #include "server/pace/pace.h"
 #include "server/store.h"
 
-enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN_CHARS = 43, WAITING = 64, HELD = 32 };
+enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN_CHARS = 43, WAITING = 64 };
 
 /* ---- Settings ---- */
 
@@ -47,8 +47,6 @@ struct seat {
     char name[NAME_BYTES], bot[BOT_BYTES];
     uint8_t kind, muted;
     uint8_t lent; /* a person's seat that a bot plays for now */
-    uint8_t here; /* as was to be seen when the night began */
-    uint8_t taps; /* given in the call under way */
     uint8_t idle; /* questions in a row that the clock answered */
     uint8_t nonce_size, nonce[32];
     int64_t bank;           /* milliseconds left when it was last asked */
@@ -60,7 +58,6 @@ struct seat {
 enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED, ROOM_FROZEN };
 enum clock_kind { CLOCK_NONE, CLOCK_GAME, CLOCK_DECISION, CLOCK_BANK, CLOCK_DAYS };
 enum expiry { EXPIRY_TIMEOUT, EXPIRY_BOT, EXPIRY_NONE };
-enum moderator { MODERATOR_SOFTWARE, MODERATOR_PERSON, MODERATOR_PROXY };
 
 struct client { /* one socket */
     struct server *server;
@@ -84,12 +81,6 @@ struct waiting {
     struct client *client;
     char *text;
     size_t size;
-};
-/* An answer taken under a veil that is played when its call closes. */
-struct held {
-    int seat;
-    bool by_host;
-    sand_answer answer;
 };
 
 struct room {
@@ -125,7 +116,6 @@ struct room {
     bool broken;    /* storage refused something: memory may be ahead of it, and the room is loaded again */
     bool deleted;   /* everything about it is gone with the transaction */
     bool forgotten; /* out of the hash, and freed as soon as its bot has thought */
-    bool beat_due;  /* of a night: goes out after the commit */
     struct room *next_touched;
 
     /* Bots. */
@@ -137,41 +127,19 @@ struct room {
     struct waiting *waiting; /* room for WAITING, made when first needed */
     int waiting_count;
 
-    /* Clock and night. */
+    struct pace pace; /* of games with a pace of their own */
+
+    /* Clock. */
     uv_timer_t timer;
     bool timer_open;
     int64_t deadline, opened;    /* of what is open now; deadline 0: none */
     int64_t told_deadline;       /* the one clients know of */
     struct decisions *decisions; /* of clocks per decision and banks; null until needed */
-    struct stopped_clock {
-        char limit[24];
-        uint32_t serial;
-        int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
-    } now, before;             /* of CLOCK_GAME: the clock that runs, and the one it interrupted */
-    char veil[24];             /* the call under way; empty by day */
-    uint32_t call;             /* its number: a tap names it */
-    uint32_t shown_call;       /* the call that watchers know of, and its end */
-    int64_t shown_end;
-    struct held *held; /* room for HELD, made when first needed */
-    int held_count;
-    int64_t next_beat, next_bot;
-    int hint_for;          /* the seat that has asked for a hint, + 1; 0: none */
-    int bot_seat;          /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
-    uint32_t bot_after;    /* answers taken when a bot last answered */
-    int64_t bots_ready;    /* when the last bot has seemed to confirm the call */
-    size_t question_bytes; /* of the largest question of the call */
-    int64_t call_extra;    /* milliseconds granted to the call */
+    int64_t next_bot;
+    int hint_for;       /* the seat that has asked for a hint, + 1; 0: none */
+    int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
+    uint32_t bot_after; /* answers taken when a bot last answered */
 
-    /* What is told late (tell.c), and who moderates (moderate.c). */
-    struct behind *behind;
-    struct delay *delay;
-    enum moderator moderator;
-    bool pause_asked, host_away, paused, takeover_open;
-    int64_t paused_at, away_since;
-    sand_mask takeover_yes;
-    char *asks;            /* the questions last sent to a proxy */
-    int64_t quiet_since;   /* of a table that may be reminded; 0: it may not */
-    bool prompted;         /* it has been */
     uint32_t said_before;  /* remarks when the day or night began */
     int64_t chapter_began; /* when it did */
 
@@ -296,9 +264,6 @@ void clock_resume(struct room *);             /* after that: nobody is late at o
 void clock_shift(struct room *, int64_t by);  /* moves every moment that a clock counts from */
 bool clock_allows_undo(const struct room *);  /* the decision gone back to has time left */
 void clock_schedule(struct room *);           /* sets the room's timer to whatever comes next */
-int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
-int32_t clock_option(const struct room *,
-                     const char *name); /* a pace option in seconds, its usual value if not given */
 
 /* think.c: bots in workers */
 void think_settle(struct room *);

@@ -152,7 +152,7 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
     if (reply == NIGHT_REPEATED || reply == NIGHT_FAILED)
         return;
     if (actor < SAND_SEATS)
-        night_tap(r, actor, r->call);
+        night_tap(r, actor, night_call(r));
     c->taken = q ? q : 1;
     room_touch(r);
     if (by_host)
@@ -163,9 +163,9 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
 /* Whether answers are taken now at all; refused if not. */
 static bool table_takes(struct client *c, uint32_t q)
 {
-    if (c->room->paused)
+    if (room_paused(c->room))
         client_refuse(c, "PAUSED", "do", "the table is paused", q);
-    else if (c->room->behind)
+    else if (tell_behind(c->room))
         client_refuse(c, "NOT_ASKED", "do", "what comes next has not been opened yet", q);
     else
         return true;
@@ -179,7 +179,7 @@ static int seat_meant(struct client *c, const char *name)
     if (!name)
         return c->viewer;
     const int seat = room_seat_of(r, name);
-    if (c->host && r->moderator == MODERATOR_PROXY && r->state == ROOM_RUNNING && seat >= 0 &&
+    if (c->host && room_by_proxy(r) && r->state == ROOM_RUNNING && seat >= 0 &&
         (!room_is_bot(r, seat) || room_by_hand(r, seat)))
         return seat;
     client_refuse(c, "NOT_YOURS", "seat", "this seat is not yours to play", 0);
@@ -199,7 +199,7 @@ void socket_act(struct client *c, const struct socket_request *m)
     const int actor = seat_meant(c, m->seat);
     if (actor < 0)
         return;
-    if (m->call && !(night_veiled(c->room) && m->call == c->room->call)) {
+    if (m->call && m->call != night_call(c->room)) {
         too_late(c, m->q);
         return;
     }
@@ -226,7 +226,7 @@ void socket_preview(struct client *c, const struct socket_request *m)
     const int actor = seat_meant(c, m->seat);
     if (actor < 0)
         return;
-    if (r->state != ROOM_RUNNING || actor >= SAND_SEATS || r->behind || night_veiled(r)) {
+    if (r->state != ROOM_RUNNING || actor >= SAND_SEATS || tell_behind(r) || night_veiled(r)) {
         client_refuse(c, "NOT_ASKED", "do", "there is nothing to preview now", 0);
         return;
     }
@@ -253,7 +253,7 @@ void socket_why(struct client *c, const struct socket_request *m)
     struct room *r = c->room;
     struct sand_error error;
     struct sand_writer w;
-    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || r->behind || night_veiled(r)) {
+    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || tell_behind(r) || night_veiled(r)) {
         client_refuse(c, "NOT_ASKED", "do", "there is no question for you", 0);
         return;
     }
@@ -336,7 +336,7 @@ void socket_timeout(struct client *c, const struct socket_request *m)
     sand_answer answer;
     if (!host_plays(c))
         return;
-    if (tell_rests(r) && !r->paused) { /* the moment is over for all */
+    if (tell_rests(r) && !room_paused(r)) { /* the moment is over for all */
         tell_skip(r);
         room_settle(r);
         return;
@@ -345,7 +345,7 @@ void socket_timeout(struct client *c, const struct socket_request *m)
         client_refuse(c, "NOT_YOURS", "do", "by night the software moderates", 0);
         return;
     }
-    if (tell_slot(r) && room_moderated(r) && !r->paused) {
+    if (tell_slot(r) && room_moderated(r) && !room_paused(r)) {
         close_call(c);
         return;
     }
@@ -371,7 +371,7 @@ void socket_say(struct client *c, const struct socket_request *m)
     const int number = r->table ? sand_channel_of(r->table, m->channel) : -1;
     if (actor < 0)
         return;
-    if (number < 0 || actor >= SAND_SEATS || r->seat[actor].muted || r->behind) {
+    if (number < 0 || actor >= SAND_SEATS || r->seat[actor].muted || tell_behind(r)) {
         client_refuse(c, "MUTE", "channel", "you may not speak there now", 0);
         return;
     }

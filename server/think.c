@@ -45,10 +45,7 @@ static void think(uv_work_t *work)
 
 static bool may_think(const struct room *r, int seat)
 {
-    bool may = sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat) && !room_by_hand(r, seat);
-    for (int k = 0; k < r->held_count; k++)
-        may &= r->held[k].seat != seat;
-    return may;
+    return sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat) && !room_by_hand(r, seat) && !night_holds(r, seat);
 }
 
 /* A seat that a bot plays and that has a question of its own to answer now; -1: none. Chosen by lot among them, so that
@@ -238,7 +235,7 @@ void think_settle(struct room *r)
         return;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
-    if (seat < 0 || r->paused || r->behind) {
+    if (seat < 0 || room_paused(r) || tell_behind(r)) {
         r->next_bot = 0;
         return;
     }
@@ -256,7 +253,7 @@ void think_begin(struct room *r)
 {
     const int hint = r->hint_for - 1;
     const int seat = r->bot_seat >= 0 && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
-    const bool may = r->state == ROOM_RUNNING && !r->paused && !r->behind && !r->broken;
+    const bool may = r->state == ROOM_RUNNING && !room_paused(r) && !tell_behind(r) && !r->broken;
     r->hint_for = 0;
     if (may && hint >= 0 && sand_asked(r->table) >> hint & 1)
         begin_thought(r, hint, true);

@@ -159,6 +159,12 @@ static const char *const end_clauses[] = {"R-end-1", "R-end-3", "R-end-8", 0};
 static const struct sand_score_part scores[] = {
     {"alive-village", "R-end-1", 0}, {"alive-werewolves", "R-end-3", 0}, {"nights", "R-end-8", 0}, {0}};
 
+static const struct sand_talk talk = {.hears = werewolves_hears,
+                                      .statement = werewolves_statement,
+                                      .turn = werewolves_turn,
+                                      .grammar = werewolves_grammar};
+static const struct sand_timing timing = {.state = werewolves_pace, .entry = werewolves_pace_entry};
+
 const struct sand_game werewolves_game = {
     .id = "werewolves",
     .title = "Werewolves",
@@ -194,13 +200,9 @@ const struct sand_game werewolves_game = {
     .save = werewolves_save,
     .imagine = werewolves_imagine,
     .outcome = werewolves_outcome,
-    .hears = werewolves_hears,
-    .statement = werewolves_statement,
-    .grammar = werewolves_grammar,
-    .turn = werewolves_turn,
+    .talk = &talk,
+    .timing = &timing,
     .board = werewolves_board,
     .terminal = werewolves_terminal,
     .advise = werewolves_advise,
-    .pace = werewolves_pace,
-    .pace_entry = werewolves_pace_entry,
 };

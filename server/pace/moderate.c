@@ -11,21 +11,32 @@
 
 bool room_moderated(const struct room *r)
 {
-    return r->moderator != MODERATOR_SOFTWARE;
+    return r->pace.moderator != MODERATOR_SOFTWARE;
+}
+
+bool room_paused(const struct room *r)
+{
+    return r->pace.paused;
+}
+
+bool room_by_proxy(const struct room *r)
+{
+    return r->pace.moderator == MODERATOR_PROXY;
 }
 
 void moderate_load(struct room *r)
 {
-    r->moderator = room_has_option(r, "moderator") ? (enum moderator)clock_option(r, "moderator") : MODERATOR_SOFTWARE;
+    r->pace.moderator = room_has_option(r, "moderator") ? (enum moderator)clock_option(r, "moderator")
+                                                        : MODERATOR_SOFTWARE;
 }
 
 /* What the log says of the moderator: the only things that outlive the process. */
 void moderate_line(struct room *r, const char *line)
 {
     if (strcmp(line, "= takeover") == 0)
-        r->moderator = MODERATOR_SOFTWARE;
+        r->pace.moderator = MODERATOR_SOFTWARE;
     else if (strcmp(line, "= pause") == 0 || strcmp(line, "= resume") == 0)
-        r->pause_asked = line[2] == 'p';
+        r->pace.pause_asked = line[2] == 'p';
 }
 
 /* ---- Pause ---- */
@@ -54,24 +65,24 @@ static bool all_away(const struct room *r)
 
 static void set_paused(struct room *r, bool paused, int64_t now)
 {
-    const int64_t stood = now - r->paused_at;
-    if (r->paused == paused)
+    const int64_t stood = now - r->pace.paused_at;
+    if (r->pace.paused == paused)
         return;
-    r->paused = paused;
-    r->paused_at = now;
+    r->pace.paused = paused;
+    r->pace.paused_at = now;
     room_announce(r);
     if (paused)
         return;
     clock_shift(r, stood);
     tell_shift(r, stood);
-    r->bots_ready += stood;
+    r->pace.bots_ready += stood;
 }
 
 /* When the people may vote on a table without its moderator. */
 static int64_t vote_at(const struct room *r)
 {
     const int64_t grace = room_has_option(r, "mod_grace") ? clock_option(r, "mod_grace") : 120;
-    return r->away_since + grace * 1000;
+    return r->pace.away_since + grace * 1000;
 }
 
 /* What only the moderator can know is awaited (R-deal-8 of Werewolves): the software cannot take over. */
@@ -85,16 +96,16 @@ static bool waits_for_moderator(const struct room *r)
 static void settle_host(struct room *r, int64_t now)
 {
     const bool away = room_moderated(r) && !host_here(r);
-    if (away && !r->host_away)
-        r->away_since = now;
-    if (!away && (r->host_away || r->takeover_open)) {
-        r->takeover_open = false;
-        r->takeover_yes = 0;
+    if (away && !r->pace.host_away)
+        r->pace.away_since = now;
+    if (!away && (r->pace.host_away || r->pace.takeover_open)) {
+        r->pace.takeover_open = false;
+        r->pace.takeover_yes = 0;
         room_announce(r);
     }
-    r->host_away = away;
-    if (away && !r->takeover_open && now >= vote_at(r) && !waits_for_moderator(r)) {
-        r->takeover_open = true;
+    r->pace.host_away = away;
+    if (away && !r->pace.takeover_open && now >= vote_at(r) && !waits_for_moderator(r)) {
+        r->pace.takeover_open = true;
         room_announce(r);
     }
 }
@@ -105,13 +116,13 @@ static int64_t prompt_at(const struct room *r, const char **prompt)
 {
     struct sand_pace pace;
     *prompt = 0;
-    if (r->behind || r->paused || night_veiled(r))
+    if (r->pace.behind || r->pace.paused || night_veiled(r))
         return 0;
     tell_pace(r, &pace);
     if (!pace.prompt || !clock_option(r, pace.silence))
         return 0;
     *prompt = pace.prompt;
-    return r->quiet_since + (int64_t)clock_option(r, pace.silence) * 1000;
+    return r->pace.quiet_since + (int64_t)clock_option(r, pace.silence) * 1000;
 }
 
 static void settle_prompt(struct room *r, int64_t now)
@@ -120,12 +131,12 @@ static void settle_prompt(struct room *r, int64_t now)
     const int64_t at = prompt_at(r, &prompt);
     struct sand_writer w;
     if (!prompt) {
-        r->quiet_since = 0;
-    } else if (!r->quiet_since) {
-        r->quiet_since = now;
-        r->prompted = false;
-    } else if (!r->prompted && now >= at) {
-        r->prompted = true;
+        r->pace.quiet_since = 0;
+    } else if (!r->pace.quiet_since) {
+        r->pace.quiet_since = now;
+        r->pace.prompted = false;
+    } else if (!r->pace.prompted && now >= at) {
+        r->pace.prompted = true;
         sand_writer_grow(&w);
         sand_put_object(&w, 0);
         sand_put_text(&w, "prompt", prompt);
@@ -138,7 +149,7 @@ static void settle_prompt(struct room *r, int64_t now)
 
 void moderate_heard(struct room *r)
 {
-    r->quiet_since = 0;
+    r->pace.quiet_since = 0;
 }
 
 void moderate_answered(struct room *r, sand_answer answer)
@@ -152,22 +163,22 @@ void moderate_answered(struct room *r, sand_answer answer)
 void moderate_settle(struct room *r)
 {
     const int64_t now = now_ms();
-    if (!r->pack->game->pace)
+    if (!r->pack->game->timing)
         return;
     settle_host(r, now);
-    set_paused(r, r->pause_asked || r->host_away || all_away(r), now);
+    set_paused(r, r->pace.pause_asked || r->pace.host_away || all_away(r), now);
     settle_prompt(r, now);
 }
 
 int64_t moderate_next(const struct room *r)
 {
     const char *prompt;
-    if (!r->pack->game->pace)
+    if (!r->pack->game->timing)
         return 0;
-    if (r->host_away && !r->takeover_open)
+    if (r->pace.host_away && !r->pace.takeover_open)
         return waits_for_moderator(r) ? 0 : vote_at(r);
     const int64_t at = prompt_at(r, &prompt);
-    return prompt && !r->prompted ? at : 0;
+    return prompt && !r->pace.prompted ? at : 0;
 }
 
 /* ---- What is told of it ---- */
@@ -185,16 +196,16 @@ void moderate_put_table(const struct room *r, struct sand_writer *w)
     char name[SAND_ACTOR_BYTES];
     if (tell_held(r))
         sand_put_bool(w, "held", true);
-    if (r->paused)
+    if (r->pace.paused)
         sand_put_bool(w, "paused", true);
-    if (r->paused && r->pause_asked)
+    if (r->pace.paused && r->pace.pause_asked)
         sand_put_text(w, "paused_by", "host");
     tell_put_moment(r, w);
-    if (!r->takeover_open)
+    if (!r->pace.takeover_open)
         return;
     sand_put_object(w, "takeover");
     sand_put_array(w, "yes");
-    for (sand_mask yes = r->takeover_yes; yes; yes &= yes - 1)
+    for (sand_mask yes = r->pace.takeover_yes; yes; yes &= yes - 1)
         sand_put_text(w, 0, room_seat_name(r, __builtin_ctz(yes), name));
     sand_put_end(w);
     sand_put_int(w, "need", people(r) / 2 + 1);
@@ -204,12 +215,9 @@ void moderate_put_table(const struct room *r, struct sand_writer *w)
 /* Whether the table still waits for this seat's answer. */
 static bool waits_for(const struct room *r, int seat)
 {
-    if (r->behind || (room_is_bot(r, seat) && !room_by_hand(r, seat)))
+    if (r->pace.behind || (room_is_bot(r, seat) && !room_by_hand(r, seat)))
         return false;
-    for (int i = 0; i < r->held_count; i++)
-        if (r->held[i].seat == seat)
-            return false;
-    return true;
+    return !night_holds(r, seat);
 }
 
 /* The open questions of all who are no bots, for a proxy; and those that only the moderator can answer. */
@@ -217,7 +225,7 @@ void moderate_put_asks(struct room *r, bool always, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
     struct sand_writer asks;
-    if (r->moderator != MODERATOR_PROXY || !r->table)
+    if (r->pace.moderator != MODERATOR_PROXY || !r->table)
         return;
     sand_writer_grow(&asks);
     sand_put_object(&asks, 0);
@@ -226,10 +234,10 @@ void moderate_put_asks(struct room *r, bool always, struct sand_writer *w)
             if (waits_for(r, __builtin_ctz(m)))
                 sand_put_ask(r->table, room_seat_name(r, __builtin_ctz(m), name), __builtin_ctz(m), &asks);
     sand_put_end(&asks);
-    if (always || !r->asks || strcmp(r->asks, asks.text) != 0)
+    if (always || !r->pace.asks || strcmp(r->pace.asks, asks.text) != 0)
         sand_put_raw(w, "asks", asks.text, asks.size);
-    free(r->asks);
-    r->asks = strdup(asks.text);
+    free(r->pace.asks);
+    r->pace.asks = strdup(asks.text);
     sand_writer_free(&asks);
 }
 
@@ -252,7 +260,7 @@ static bool moderates(struct client *c)
 /* Whether this client leads the running table: a host may stop and lengthen its clocks, whoever moderates. */
 static bool leads(struct client *c)
 {
-    if (c->host && c->room->pack->game->pace && c->room->state == ROOM_RUNNING)
+    if (c->host && c->room->pack->game->timing && c->room->state == ROOM_RUNNING)
         return true;
     refuse(c, "NOT_YOURS", "only the host may do this, while the game runs");
     return false;
@@ -272,7 +280,7 @@ void moderate_open(struct client *c, const struct socket_request *m)
         return;
     if (!tell_held(c->room))
         refuse(c, "NOT_HELD", "nothing waits to be opened");
-    else if (c->room->paused)
+    else if (c->room->pace.paused)
         refuse(c, "PAUSED", "the table is paused");
     else
         tell_open(c->room);
@@ -283,8 +291,8 @@ void moderate_pause(struct client *c, const struct socket_request *m)
 {
     if (!leads(c))
         return;
-    if (c->room->pause_asked != m->on) {
-        c->room->pause_asked = m->on;
+    if (c->room->pace.pause_asked != m->on) {
+        c->room->pace.pause_asked = m->on;
         note(c, m->on ? "pause" : "resume");
     }
     room_settle(c->room);
@@ -298,7 +306,7 @@ static void lengthen(struct client *c, uint32_t seconds)
     if (r->deadline)
         r->deadline += (int64_t)seconds * 1000;
     else if (night_veiled(r) && !tell_held(r))
-        r->call_extra += (int64_t)seconds * 1000;
+        r->pace.call_extra += (int64_t)seconds * 1000;
     else {
         refuse(c, "NO_CLOCK", "no clock is running");
         return;
@@ -320,16 +328,17 @@ void moderate_longer(struct client *c, const struct socket_request *m)
 static void vote_takeover(struct client *c, bool yes)
 {
     struct room *r = c->room;
-    if (c->viewer >= SAND_SEATS || !r->takeover_open || !room_has_device(r, c->viewer)) {
+    if (c->viewer >= SAND_SEATS || !r->pace.takeover_open || !room_has_device(r, c->viewer)) {
         refuse(c, "NOT_YOURS", "the people at the table may vote on this while the moderator is away");
         return;
     }
-    r->takeover_yes = yes ? r->takeover_yes | sand_bit(c->viewer) : r->takeover_yes & ~sand_bit(c->viewer);
+    r->pace.takeover_yes = yes ? r->pace.takeover_yes | sand_bit(c->viewer)
+                               : r->pace.takeover_yes & ~sand_bit(c->viewer);
     room_announce(r);
-    if (__builtin_popcount(r->takeover_yes) <= people(r) / 2)
+    if (__builtin_popcount(r->pace.takeover_yes) <= people(r) / 2)
         return;
-    r->moderator = MODERATOR_SOFTWARE;
-    r->pause_asked = false;
+    r->pace.moderator = MODERATOR_SOFTWARE;
+    r->pace.pause_asked = false;
     note(c, "takeover");
     if (tell_held(r))
         tell_open(r);

@@ -8,11 +8,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAD = 1024 };
+enum { PAD = 1024, HELD = 32 };
 
 bool night_veiled(const struct room *r)
 {
-    return r->state == ROOM_RUNNING && r->veil[0];
+    return r->state == ROOM_RUNNING && r->pace.veil[0];
+}
+
+uint32_t night_call(const struct room *r)
+{
+    return night_veiled(r) ? r->pace.call : 0;
+}
+
+int64_t night_next(const struct room *r)
+{
+    return night_veiled(r) ? r->pace.next_beat : 0;
+}
+
+bool night_here(const struct room *r, int seat)
+{
+    return r->pace.here[seat];
+}
+
+void night_end(struct room *r)
+{
+    r->pace.veil[0] = 0;
+}
+
+void night_skip(struct room *r)
+{
+    r->pace.beat_due = false;
 }
 
 /* Seats that still play: those the host could remove. */
@@ -45,7 +70,7 @@ static size_t question_size(struct room *r, int seat)
 static size_t largest_question(struct room *r)
 {
     size_t largest = 0;
-    for (sand_mask m = r->behind ? 0 : sand_asked(r->table) & SAND_SEAT_MASK; m; m &= m - 1) {
+    for (sand_mask m = r->pace.behind ? 0 : sand_asked(r->table) & SAND_SEAT_MASK; m; m &= m - 1) {
         const size_t size = question_size(r, __builtin_ctz(m));
         largest = size > largest ? size : largest;
     }
@@ -71,23 +96,23 @@ static int alone(const struct room *r)
 static void draw_bots(struct room *r)
 {
     const uint32_t most = (uint32_t)r->server->settings.bot_delay;
-    r->bots_ready = r->opened;
+    r->pace.bots_ready = r->opened;
     if (!most || !room_person_present(r) || alone(r) >= 0)
         return;
     for (sand_mask seats = living(r); seats; seats &= seats - 1)
         if (__builtin_ctz(seats) < r->seats && room_is_bot(r, __builtin_ctz(seats))) {
             const int64_t ready = r->opened + most / 2 + sand_random_below(&r->server->random, most);
-            r->bots_ready = ready > r->bots_ready ? ready : r->bots_ready;
+            r->pace.bots_ready = ready > r->pace.bots_ready ? ready : r->pace.bots_ready;
         }
 }
 
 /* Who is here is shown through the night as it was when it began (R-abs-1). */
 static void begin_night(struct room *r)
 {
-    r->next_beat = r->opened;
+    r->pace.next_beat = r->opened;
     limit_talk_anew(r);
     for (int i = 0; i < r->seats; i++)
-        r->seat[i].here = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
+        r->pace.here[i] = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
 }
 
 /* Calls are numbered by the entries that everybody has heard: the same after a restart, and no secret. */
@@ -95,9 +120,9 @@ static uint32_t call_number(const struct room *r)
 {
     struct sand_entry e;
     uint32_t calls = 1;
-    for (uint32_t i = 0; r->pack->game->pace_entry && i < tell_told(r); i++) {
+    for (uint32_t i = 0; r->pack->game->timing && i < tell_told(r); i++) {
         struct sand_pace pace = {0};
-        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, i, &e), &pace);
+        r->pack->game->timing->entry(r->pack->data, sand_journal_entry(r->table, i, &e), &pace);
         calls += pace.opens;
     }
     return calls;
@@ -105,14 +130,14 @@ static uint32_t call_number(const struct room *r)
 
 static void open_call(struct room *r, const struct sand_pace *pace)
 {
-    const bool was_day = !r->veil[0];
-    strncpy(r->veil, pace->veil, sizeof r->veil - 1);
-    r->call = call_number(r);
+    const bool was_day = !r->pace.veil[0];
+    strncpy(r->pace.veil, pace->veil, sizeof r->pace.veil - 1);
+    r->pace.call = call_number(r);
     r->opened = now_ms();
-    r->call_extra = 0;
+    r->pace.call_extra = 0;
     for (int i = 0; i < r->seats; i++)
-        r->seat[i].taps = 0;
-    r->question_bytes = largest_question(r);
+        r->pace.taps[i] = 0;
+    r->pace.question_bytes = largest_question(r);
     draw_bots(r);
     if (was_day)
         begin_night(r);
@@ -121,17 +146,17 @@ static void open_call(struct room *r, const struct sand_pace *pace)
 void night_settle(struct room *r)
 {
     struct sand_pace pace;
-    if (tell_held(r) && r->veil[0]) /* between two calls it is night still */
+    if (tell_held(r) && r->pace.veil[0]) /* between two calls it is night still */
         return;
     tell_pace(r, &pace);
     if (!pace.veil) {
-        if (r->veil[0])
+        if (r->pace.veil[0])
             limit_talk_anew(r);
-        r->veil[0] = 0;
-        r->held_count = 0;
-        free(r->held);
-        r->held = 0;
-    } else if (strcmp(r->veil, pace.veil) != 0) {
+        r->pace.veil[0] = 0;
+        r->pace.held_count = 0;
+        free(r->pace.held);
+        r->pace.held = 0;
+    } else if (strcmp(r->pace.veil, pace.veil) != 0) {
         open_call(r, &pace);
     }
 }
@@ -144,16 +169,36 @@ static bool ends_call(const struct room *r, int seat, sand_answer answer)
     tell_pace(r, &before);
     memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
     r->pack->game->apply(r->pack->data, copy, seat, answer, 0);
-    r->pack->game->pace(r->pack->data, copy, &after);
+    r->pack->game->timing->state(r->pack->data, copy, &after);
     return !after.veil || strcmp(before.veil, after.veil) != 0;
 }
 
 void night_restore(struct room *r, int seat, bool by_host, sand_answer answer)
 {
-    if (!r->held && !(r->held = calloc(HELD, sizeof *r->held)))
+    if (!r->pace.held && !(r->pace.held = calloc(HELD, sizeof *r->pace.held)))
         abort();
-    if (r->held_count < HELD)
-        r->held[r->held_count++] = (struct held){seat, by_host, answer};
+    if (r->pace.held_count < HELD)
+        r->pace.held[r->pace.held_count++] = (struct held){seat, by_host, answer};
+}
+
+void night_drop(struct room *r, const char *line)
+{
+    char buffer[SAND_ACTOR_BYTES];
+    for (int i = 0; i < r->pace.held_count; i++) {
+        const char *name = room_seat_name(r, r->pace.held[i].seat, buffer);
+        if (strncmp(line, name, strlen(name)) == 0 && line[strlen(name)] == ' ') {
+            r->pace.held[i] = r->pace.held[--r->pace.held_count];
+            return;
+        }
+    }
+}
+
+bool night_holds(const struct room *r, int seat)
+{
+    for (int i = 0; i < r->pace.held_count; i++)
+        if (r->pace.held[i].seat == seat)
+            return true;
+    return false;
 }
 
 enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
@@ -162,11 +207,10 @@ enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool b
     struct sand_writer w;
     if (!night_veiled(r) || seat >= SAND_SEATS || !ends_call(r, seat, answer))
         return NIGHT_PLAY;
-    for (int i = 0; i < r->held_count; i++)
-        if (r->held[i].seat == seat) {
-            sand_fail(error, "answer", "this seat has answered already", (char *)0);
-            return NIGHT_REPEATED;
-        }
+    if (night_holds(r, seat)) {
+        sand_fail(error, "answer", "this seat has answered already", (char *)0);
+        return NIGHT_REPEATED;
+    }
     sand_writer_fixed(&w, text, sizeof text);
     sand_append_text(&w, by_host ? "~ by host " : "~ ");
     sand_append_text(&w, room_seat_name(r, seat, name));
@@ -180,10 +224,10 @@ enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool b
 
 bool night_tap(struct room *r, int seat, uint32_t call)
 {
-    if (!night_veiled(r) || call != r->call)
+    if (!night_veiled(r) || call != r->pace.call)
         return false;
-    if (r->seat[seat].taps < UINT8_MAX)
-        r->seat[seat].taps++;
+    if (r->pace.taps[seat] < UINT8_MAX)
+        r->pace.taps[seat]++;
     return true;
 }
 
@@ -193,7 +237,7 @@ static bool all_confirmed(const struct room *r, const struct sand_pace *pace)
 {
     for (sand_mask seats = living(r); seats; seats &= seats - 1) {
         const int i = __builtin_ctz(seats);
-        if (i < r->seats && room_has_device(r, i) && r->seat[i].taps < pace->taps)
+        if (i < r->seats && room_has_device(r, i) && r->pace.taps[i] < pace->taps)
             return false;
     }
     return true;
@@ -204,19 +248,19 @@ static void close_call(struct room *r, int closer)
 {
     struct sand_error error;
     struct held held[HELD];
-    const int count = r->held_count;
-    char call[sizeof r->veil];
-    strcpy(call, r->veil);
+    const int count = r->pace.held_count;
+    char call[sizeof r->pace.veil];
+    strcpy(call, r->pace.veil);
     if (count)
-        memcpy(held, r->held, (size_t)count * sizeof *held);
-    r->held_count = 0;
+        memcpy(held, r->pace.held, (size_t)count * sizeof *held);
+    r->pace.held_count = 0;
     for (int i = 0; i < count; i++)
         if (sand_try_answer(r->table, held[i].seat, held[i].answer, &error) == SAND_OK)
             room_play(r, held[i].seat, held[i].answer, held[i].by_host, &error);
     struct sand_pace pace;
     tell_pace(r, &pace);
     sand_answer timeout;
-    if (closer >= 0 && !r->behind && pace.veil && strcmp(pace.veil, call) == 0 &&
+    if (closer >= 0 && !r->pace.behind && pace.veil && strcmp(pace.veil, call) == 0 &&
         sand_try(r->table, closer, 0, "timeout", &timeout, &error) == SAND_OK)
         room_play(r, closer, timeout, false, &error);
     room_touch(r);
@@ -247,9 +291,9 @@ static bool is_due(const struct room *r, const struct sand_pace *pace, int64_t n
     const int64_t least = lasts ? clock_option(r, pace->least) : 0;
     if (concerns_nobody(r, pace))
         return true;
-    if (r->moderator == MODERATOR_PROXY && !tell_slot(r))
+    if (r->pace.moderator == MODERATOR_PROXY && !tell_slot(r))
         return true;
-    return now >= r->opened + least * 1000 && now >= r->bots_ready && all_confirmed(r, pace);
+    return now >= r->opened + least * 1000 && now >= r->pace.bots_ready && all_confirmed(r, pace);
 }
 
 /* The time to look at what was dealt passes whatever the table's clock is. */
@@ -262,22 +306,23 @@ static void try_close(struct room *r)
 {
     struct sand_pace pace;
     tell_pace(r, &pace);
-    if (!pace.veil || r->paused || tell_held(r))
+    if (!pace.veil || r->pace.paused || tell_held(r))
         return;
     const int64_t now = now_ms(), limit = clock_limit(r, &pace);
-    const bool whole = pace.whole && !clock_option(r, pace.whole) && r->moderator != MODERATOR_PROXY && alone(r) < 0;
+    const bool whole = pace.whole && !clock_option(r, pace.whole) && r->pace.moderator != MODERATOR_PROXY &&
+                       alone(r) < 0;
     const bool timed = r->clock == CLOCK_GAME || whole || is_deal(r, &pace);
-    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->call_extra;
+    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->pace.call_extra;
     const bool due = !whole && is_due(r, &pace, now);
     if (tell_slot(r) && (late || due))
         tell_close(r);
-    else if (late || (due && !r->behind && (r->held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
+    else if (late || (due && !r->pace.behind && (r->pace.held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
         close_call(r, late ? SAND_CLOCK : -1);
 }
 
 void night_hurry(struct room *r)
 {
-    if (night_veiled(r) && r->moderator == MODERATOR_PROXY)
+    if (night_veiled(r) && r->pace.moderator == MODERATOR_PROXY)
         try_close(r);
 }
 
@@ -288,7 +333,7 @@ static int64_t call_end(const struct room *r, const struct sand_pace *pace)
     const bool fixed = pace->limit && pace->least && strcmp(pace->limit, pace->least) == 0;
     const bool timed = r->clock == CLOCK_GAME || fixed || is_deal(r, pace) ||
                        (pace->whole && !clock_option(r, pace->whole));
-    return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->call_extra : 0;
+    return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->pace.call_extra : 0;
 }
 
 /* ---- The beat ---- */
@@ -318,12 +363,12 @@ static void learn(struct sand_sink *sink, const struct sand_entry *entry)
 static void put_learned(const struct room *r, int seat, struct sand_writer *w)
 {
     static _Alignas(16) uint8_t copy[SAND_STATE];
-    for (int i = 0; i < r->held_count; i++)
-        if (r->held[i].seat == seat) {
+    for (int i = 0; i < r->pace.held_count; i++)
+        if (r->pace.held[i].seat == seat) {
             struct learning l = {{learn}, r, w, sand_bit(seat), false};
             memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
             sand_put_array(w, "learned");
-            r->pack->game->apply(r->pack->data, copy, seat, r->held[i].answer, &l.sink);
+            r->pack->game->apply(r->pack->data, copy, seat, r->pace.held[i].answer, &l.sink);
             sand_put_end(w);
         }
 }
@@ -350,11 +395,11 @@ static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w
     sand_put_object(w, 0);
     const size_t question = r->busy ? 0 : write_update(r, c->viewer, w);
     sand_put_object(w, "veil");
-    sand_put_text(w, "id", r->veil);
-    sand_put_int(w, "call", r->call);
+    sand_put_text(w, "id", r->pace.veil);
+    sand_put_int(w, "call", r->pace.call);
     sand_put_int(w, "taps", pace.taps);
-    sand_put_int(w, "done", r->seat[c->viewer].taps < pace.taps ? r->seat[c->viewer].taps : pace.taps);
-    if (until && !r->paused)
+    sand_put_int(w, "done", r->pace.taps[c->viewer] < pace.taps ? r->pace.taps[c->viewer] : pace.taps);
+    if (until && !r->pace.paused)
         sand_put_int(w, "until", wall_of(until));
     sand_put_end(w);
     if (!r->busy)
@@ -399,8 +444,8 @@ static void send_beat(struct room *r)
             rest = other;
     }
     if (!r->busy)
-        r->question_bytes = largest_question(r);
-    const size_t size = padded_size(rest + r->question_bytes);
+        r->pace.question_bytes = largest_question(r);
+    const size_t size = padded_size(rest + r->pace.question_bytes);
     for (int i = 0; i < SAND_SEATS; i++)
         if (to[i]) {
             pad(&w[i], w[i].size + 10 > size ? padded_size(w[i].size + 10) : size);
@@ -412,13 +457,13 @@ static void send_beat(struct room *r)
 void night_put_call(struct room *r, struct sand_writer *w)
 {
     struct sand_pace pace;
-    if (!night_veiled(r) || r->delay) /* who watches later does not know of it yet */
+    if (!night_veiled(r) || r->pace.delay) /* who watches later does not know of it yet */
         return;
     tell_pace(r, &pace);
-    const int64_t until = r->paused ? 0 : call_end(r, &pace);
+    const int64_t until = r->pace.paused ? 0 : call_end(r, &pace);
     sand_put_object(w, "veil");
-    sand_put_text(w, "id", r->veil);
-    sand_put_int(w, "call", r->call);
+    sand_put_text(w, "id", r->pace.veil);
+    sand_put_int(w, "call", r->pace.call);
     if (until)
         sand_put_int(w, "until", wall_of(until));
     sand_put_end(w);
@@ -429,17 +474,17 @@ static bool call_is_news(struct room *r)
 {
     struct sand_pace pace;
     tell_pace(r, &pace);
-    const int64_t end = r->paused ? 0 : call_end(r, &pace);
-    const bool news = r->call != r->shown_call || end != r->shown_end;
-    r->shown_call = r->call;
-    r->shown_end = end;
+    const int64_t end = r->pace.paused ? 0 : call_end(r, &pace);
+    const bool news = r->pace.call != r->pace.shown_call || end != r->pace.shown_end;
+    r->pace.shown_call = r->pace.call;
+    r->pace.shown_end = end;
     return news;
 }
 
 /* Watchers see the public side, on the same beat; the table's own news waits for the day. */
 static void send_watchers(struct room *r)
 {
-    const bool news = !r->delay && call_is_news(r);
+    const bool news = !r->pace.delay && call_is_news(r);
     for (int viewer = room_moderated(r) ? SAND_PUBLIC : SAND_HOST; viewer <= SAND_PUBLIC; viewer++) {
         struct sand_writer w, update;
         bool any = false;
@@ -470,18 +515,18 @@ void night_beat(struct room *r)
         try_close(r);
         night_settle(r);
     }
-    r->next_beat += r->server->settings.beat;
-    if (r->next_beat < now_ms())
-        r->next_beat = now_ms() + r->server->settings.beat;
-    r->beat_due = true;
+    r->pace.next_beat += r->server->settings.beat;
+    if (r->pace.next_beat < now_ms())
+        r->pace.next_beat = now_ms() + r->server->settings.beat;
+    r->pace.beat_due = true;
     room_touch(r);
 }
 
 void night_send(struct room *r)
 {
-    if (!r->beat_due)
+    if (!r->pace.beat_due)
         return;
-    r->beat_due = false;
+    r->pace.beat_due = false;
     send_beat(r);
     if (!r->busy)
         send_watchers(r);

@@ -9,6 +9,56 @@
 struct client;
 struct room;
 
+enum moderator { MODERATOR_SOFTWARE, MODERATOR_PERSON, MODERATOR_PROXY };
+
+/* What a room keeps for its pace; nobody but the files of this folder looks into it. All zero: the game has none. */
+struct pace {
+    /* clock.c: the game's own clocks */
+    struct stopped_clock {
+        char limit[24];
+        uint32_t serial;
+        int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
+    } now, before;             /* the clock that runs, and the one it interrupted */
+
+    /* night.c: the call under way */
+    char veil[24];       /* its name; empty by day */
+    uint32_t call;       /* its number: a tap names it */
+    uint32_t shown_call; /* the call that watchers know of, and its end */
+    int64_t shown_end;
+    struct held {
+        int seat;
+        bool by_host;
+        sand_answer answer;
+    } * held; /* answers that are played when it closes; made when first needed */
+    int held_count;
+    uint8_t here[SAND_SEATS]; /* who was to be seen when the night began */
+    uint8_t taps[SAND_SEATS]; /* given in the call */
+    bool beat_due;            /* messages go out after the commit */
+    int64_t next_beat;
+    int64_t bots_ready;    /* when the last bot has seemed to confirm the call */
+    size_t question_bytes; /* of the largest question of the call */
+    int64_t call_extra;    /* milliseconds granted to the call */
+
+    /* tell.c */
+    struct behind *behind; /* what has not been told yet */
+    struct delay *delay;   /* of watchers who are shown everything later */
+
+    /* moderate.c */
+    enum moderator moderator;
+    bool pause_asked, host_away, paused, takeover_open;
+    int64_t paused_at, away_since;
+    sand_mask takeover_yes;
+    char *asks;          /* the questions last sent to a proxy */
+    int64_t quiet_since; /* of a table that may be reminded; 0: it may not */
+    bool prompted;       /* it has been */
+};
+void pace_free(struct room *);
+
+/* clock.c: the game's own clocks */
+void pace_clock(struct room *);                                     /* sets the deadline by what is open now */
+int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
+int32_t clock_option(const struct room *, const char *name);        /* a pace option, its usual value if not given */
+
 /* night.c */
 void night_settle(struct room *);
 bool night_veiled(const struct room *);
@@ -28,6 +78,13 @@ void night_send(struct room *);  /* the messages of a beat, after the commit */
 void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
 void night_close(struct room *); /* the moderator closes the call */
 void night_restore(struct room *, int seat, bool by_host, sand_answer);
+void night_drop(struct room *, const char *line); /* of the log: the answer that was held waits no longer */
+bool night_holds(const struct room *, int seat);  /* an answer of that seat */
+bool night_here(const struct room *, int seat);   /* as was to be seen when the night began */
+uint32_t night_call(const struct room *);         /* the number of the call; 0: by day */
+int64_t night_next(const struct room *);          /* the next beat; 0: by day */
+void night_end(struct room *);                    /* the game is over */
+void night_skip(struct room *);                   /* it is day: no beat is due */
 
 /* tell.c: what is told later than it happens */
 void tell_start(struct room *);
@@ -36,9 +93,10 @@ void tell_delay(struct room *);
 void tell_before(struct room *); /* around an answer that is played */
 void tell_after(struct room *);
 void tell_phase(struct room *, const void *before);
-void tell_open(struct room *);  /* what is held */
-void tell_close(struct room *); /* the slot under way */
-void tell_free(struct room *);
+void tell_open(struct room *);         /* what is held */
+void tell_close(struct room *);        /* the slot under way */
+bool tell_behind(const struct room *); /* something has happened that has not been told yet */
+bool tell_delays(const struct room *); /* watchers are shown everything later */
 bool tell_held(const struct room *);
 bool tell_slot(const struct room *);
 bool tell_tells(const struct room *, int seat); /* the slot has told the seat something of its own */
@@ -57,6 +115,8 @@ void tell_look(const struct room *, int viewer, uint32_t at, uint32_t heard, str
 
 /* moderate.c: the person who moderates, and what happens without them */
 bool room_moderated(const struct room *);
+bool room_paused(const struct room *);
+bool room_by_proxy(const struct room *); /* the host enters what others answer */
 void moderate_load(struct room *);
 void moderate_line(struct room *, const char *line); /* of the log, when it is read */
 void moderate_settle(struct room *);

@@ -1,7 +1,7 @@
 /* What is told later than it happens. The game never waits (R-turn-5 of Werewolves): one answer may close a call, open
  * and close others that ask nobody, and lead into the day. Here time passes in between.
  *
- * A room is behind while `r->behind` is set: everybody but a person who moderates is shown an earlier state, no
+ * A room is behind while `r->pace.behind` is set: everybody but a person who moderates is shown an earlier state, no
  * question, and the journal as far as it has been told. What is told next is a call that lasts its time though it asks
  * nobody (a slot, closed by night.c; the first may be the time to look at what was dealt), or waits until the moderator
  * opens it. After a restart nothing is left to be
@@ -25,42 +25,52 @@ struct behind {
 static void read_pace(const struct room *r, const void *state, struct sand_pace *pace)
 {
     memset(pace, 0, sizeof *pace);
-    if (r->pack->game->pace)
-        r->pack->game->pace(r->pack->data, state, pace);
+    if (r->pack->game->timing)
+        r->pack->game->timing->state(r->pack->data, state, pace);
 }
 
 static void read_entry_pace(const struct room *r, uint32_t entry, struct sand_pace *pace)
 {
     struct sand_entry e;
     memset(pace, 0, sizeof *pace);
-    if (r->pack->game->pace_entry)
-        r->pack->game->pace_entry(r->pack->data, sand_journal_entry(r->table, entry, &e), pace);
+    if (r->pack->game->timing)
+        r->pack->game->timing->entry(r->pack->data, sand_journal_entry(r->table, entry, &e), pace);
 }
 
 const void *tell_state(const struct room *r)
 {
-    return r->behind ? (const void *)r->behind->state : sand_state_of(r->table);
+    return r->pace.behind ? (const void *)r->pace.behind->state : sand_state_of(r->table);
+}
+
+bool tell_behind(const struct room *r)
+{
+    return r->pace.behind;
+}
+
+bool tell_delays(const struct room *r)
+{
+    return r->pace.delay;
 }
 
 bool tell_held(const struct room *r)
 {
-    return r->behind && r->behind->held;
+    return r->pace.behind && r->pace.behind->held;
 }
 
 uint32_t tell_told(const struct room *r)
 {
-    return r->behind ? r->behind->told : sand_journal_size(r->table);
+    return r->pace.behind ? r->pace.behind->told : sand_journal_size(r->table);
 }
 
 bool tell_slot(const struct room *r)
 {
-    return r->behind && r->behind->slot;
+    return r->pace.behind && r->pace.behind->slot;
 }
 
 /* Whether everybody looks at what was told last: nothing is open then, and no night is. */
 bool tell_rests(const struct room *r)
 {
-    return r->behind && r->behind->rests;
+    return r->pace.behind && r->pace.behind->rests;
 }
 
 void tell_pace(const struct room *r, struct sand_pace *pace)
@@ -68,7 +78,7 @@ void tell_pace(const struct room *r, struct sand_pace *pace)
     if (tell_rests(r))
         memset(pace, 0, sizeof *pace);
     else if (tell_slot(r))
-        read_entry_pace(r, r->behind->slot - 1, pace);
+        read_entry_pace(r, r->pace.behind->slot - 1, pace);
     else
         read_pace(r, tell_state(r), pace);
     if (tell_held(r))
@@ -80,7 +90,7 @@ bool tell_tells(const struct room *r, int seat)
 {
     struct sand_entry e;
     bool tells = false;
-    for (uint32_t i = r->behind->slot; i < r->behind->told; i++) {
+    for (uint32_t i = r->pace.behind->slot; i < r->pace.behind->told; i++) {
         const sand_mask audience = sand_journal_entry(r->table, i, &e)->audience;
         tells |= audience != SAND_ALL && audience & sand_bit(seat);
     }
@@ -115,9 +125,9 @@ static int32_t deal_time(const struct room *r)
 static void tell_belonging(struct room *r, bool deal)
 {
     struct sand_pace pace;
-    for (; r->behind->told < sand_journal_size(r->table); r->behind->told++) {
-        read_entry_pace(r, r->behind->told, &pace);
-        if (deal ? pace.opens : sand_journal_audience(r->table, r->behind->told) == SAND_ALL)
+    for (; r->pace.behind->told < sand_journal_size(r->table); r->pace.behind->told++) {
+        read_entry_pace(r, r->pace.behind->told, &pace);
+        if (deal ? pace.opens : sand_journal_audience(r->table, r->pace.behind->told) == SAND_ALL)
             return;
     }
 }
@@ -134,8 +144,8 @@ static bool begin_rest(struct room *r, const struct sand_pace *pace)
     const int64_t rest = rest_of(r, pace);
     if (!rest)
         return false;
-    r->behind->rested = now_ms();
-    r->behind->rests = r->behind->rested + rest;
+    r->pace.behind->rested = now_ms();
+    r->pace.behind->rests = r->pace.behind->rested + rest;
     room_announce(r);
     return true;
 }
@@ -143,7 +153,7 @@ static bool begin_rest(struct room *r, const struct sand_pace *pace)
 /* Tells one entry more; false where something has to happen first. */
 static bool tell_one(struct room *r)
 {
-    struct behind *b = r->behind;
+    struct behind *b = r->pace.behind;
     struct sand_pace pace;
     read_entry_pace(r, b->told, &pace);
     if (pace.opens && !b->opened && room_moderated(r)) {
@@ -165,13 +175,14 @@ static bool tell_one(struct room *r)
 static void go_on(struct room *r)
 {
     const bool held = tell_held(r);
-    while (r->behind->told < sand_journal_size(r->table) && tell_one(r))
+    while (r->pace.behind->told < sand_journal_size(r->table) && tell_one(r))
         continue;
     if (held || tell_held(r))
         room_announce(r);
-    if (r->behind->told == sand_journal_size(r->table) && !r->behind->slot && !r->behind->held && !r->behind->rests) {
-        free(r->behind);
-        r->behind = 0;
+    if (r->pace.behind->told == sand_journal_size(r->table) && !r->pace.behind->slot && !r->pace.behind->held &&
+        !r->pace.behind->rests) {
+        free(r->pace.behind);
+        r->pace.behind = 0;
     }
     room_touch(r);
 }
@@ -179,35 +190,35 @@ static void go_on(struct room *r)
 static void fall_behind(struct room *r, const void *state, uint32_t told)
 {
     const size_t bytes = r->pack->game->state_bytes;
-    r->behind = calloc(1, sizeof *r->behind + bytes);
-    if (!r->behind)
+    r->pace.behind = calloc(1, sizeof *r->pace.behind + bytes);
+    if (!r->pace.behind)
         abort();
-    memcpy(r->behind->state, state, bytes);
-    r->behind->told = told;
+    memcpy(r->pace.behind->state, state, bytes);
+    r->pace.behind->told = told;
 }
 
 void tell_open(struct room *r)
 {
-    r->behind->held = false;
-    r->behind->opened = true;
+    r->pace.behind->held = false;
+    r->pace.behind->opened = true;
     room_announce(r);
     go_on(r);
 }
 
 void tell_close(struct room *r)
 {
-    r->behind->slot = 0;
+    r->pace.behind->slot = 0;
     go_on(r);
 }
 
 int64_t tell_due(const struct room *r)
 {
-    return tell_rests(r) && !r->paused ? r->behind->rests : 0;
+    return tell_rests(r) && !r->pace.paused ? r->pace.behind->rests : 0;
 }
 
 void tell_settle(struct room *r)
 {
-    while (tell_rests(r) && !r->paused && now_ms() >= r->behind->rests)
+    while (tell_rests(r) && !r->pace.paused && now_ms() >= r->pace.behind->rests)
         tell_skip(r);
 }
 
@@ -216,13 +227,13 @@ void tell_shift(struct room *r, int64_t by)
 {
     if (!tell_rests(r))
         return;
-    r->behind->rested += by;
-    r->behind->rests += by;
+    r->pace.behind->rested += by;
+    r->pace.behind->rests += by;
 }
 
 void tell_skip(struct room *r)
 {
-    r->behind->rests = 0;
+    r->pace.behind->rests = 0;
     room_announce(r);
     go_on(r);
 }
@@ -232,8 +243,8 @@ void tell_put_moment(const struct room *r, struct sand_writer *w)
     if (!tell_rests(r))
         return;
     sand_put_object(w, "moment");
-    sand_put_int(w, "began", wall_of(r->behind->rested));
-    sand_put_int(w, "until", wall_of(r->behind->rests));
+    sand_put_int(w, "began", wall_of(r->pace.behind->rested));
+    sand_put_int(w, "until", wall_of(r->pace.behind->rests));
     sand_put_end(w);
 }
 
@@ -244,7 +255,7 @@ static uint32_t told_before;
 
 void tell_before(struct room *r)
 {
-    if (!r->pack->game->pace_entry)
+    if (!r->pack->game->timing)
         return;
     memcpy(state_before, sand_state_of(r->table), r->pack->game->state_bytes);
     told_before = sand_journal_size(r->table);
@@ -254,14 +265,14 @@ void tell_after(struct room *r)
 {
     struct sand_pace pace;
     bool any = false;
-    if (!r->pack->game->pace_entry)
+    if (!r->pack->game->timing)
         return;
     tell_phase(r, state_before);
     for (uint32_t i = told_before; !any && i < sand_journal_size(r->table); i++) {
         read_entry_pace(r, i, &pace);
         any = pace.opens || rest_of(r, &pace);
     }
-    if (any && !r->behind) {
+    if (any && !r->pace.behind) {
         fall_behind(r, state_before, told_before);
         go_on(r);
     }
@@ -270,7 +281,7 @@ void tell_after(struct room *r)
 /* The start: nothing came before it. */
 void tell_start(struct room *r)
 {
-    if (!r->pack->game->pace_entry || !(room_moderated(r) || deal_time(r)))
+    if (!r->pack->game->timing || !(room_moderated(r) || deal_time(r)))
         return;
     fall_behind(r, sand_state_of(r->table), 0);
     go_on(r);
@@ -282,7 +293,7 @@ void tell_restart(struct room *r)
     if (!room_moderated(r) || sand_over(r->table, 0))
         return;
     fall_behind(r, sand_state_of(r->table), sand_journal_size(r->table));
-    r->behind->held = true;
+    r->pace.behind->held = true;
 }
 
 /* ---- Spectators ---- */
@@ -306,7 +317,7 @@ static bool same_phase(const struct sand_pace *a, const struct sand_pace *b)
 
 static void keep_moment(struct room *r)
 {
-    struct delay *d = r->delay;
+    struct delay *d = r->pace.delay;
     const size_t bytes = r->pack->game->state_bytes;
     struct moment *m = malloc(sizeof *m + bytes);
     if (!m)
@@ -325,10 +336,10 @@ void tell_delay(struct room *r)
     const int phases = room_has_option(r, "spectator_delay") ? clock_option(r, "spectator_delay") : 0;
     if (phases <= 0)
         return;
-    r->delay = calloc(1, sizeof *r->delay + (size_t)phases * sizeof *r->delay->moment);
-    if (!r->delay)
+    r->pace.delay = calloc(1, sizeof *r->pace.delay + (size_t)phases * sizeof *r->pace.delay->moment);
+    if (!r->pace.delay)
         abort();
-    r->delay->phases = phases;
+    r->pace.delay->phases = phases;
     keep_moment(r);
 }
 
@@ -336,7 +347,7 @@ void tell_delay(struct room *r)
 void tell_phase(struct room *r, const void *before)
 {
     struct sand_pace then, now;
-    if (!r->delay)
+    if (!r->pace.delay)
         return;
     read_pace(r, before, &then);
     read_pace(r, sand_state_of(r->table), &now);
@@ -344,14 +355,16 @@ void tell_phase(struct room *r, const void *before)
         keep_moment(r);
 }
 
-void tell_free(struct room *r)
+void pace_free(struct room *r)
 {
-    free(r->behind);
-    r->behind = 0;
-    for (int i = 0; r->delay && i < r->delay->count; i++)
-        free(r->delay->moment[i]);
-    free(r->delay);
-    r->delay = 0;
+    free(r->pace.held);
+    free(r->pace.asks);
+    free(r->pace.behind);
+    r->pace.behind = 0;
+    for (int i = 0; r->pace.delay && i < r->pace.delay->count; i++)
+        free(r->pace.delay->moment[i]);
+    free(r->pace.delay);
+    r->pace.delay = 0;
 }
 
 /* ---- Updates ---- */
@@ -361,11 +374,11 @@ static struct sand_past past_of(const struct room *r, int viewer)
 {
     const bool ahead = viewer == SAND_HOST && room_moderated(r);
     struct sand_past past = {0, 0, 0};
-    if (r->behind && !ahead)
-        past = (struct sand_past){r->behind->state, r->behind->told, sand_remark_count(r->table)};
-    if (r->delay && viewer == SAND_PUBLIC && r->state == ROOM_RUNNING &&
-        (!past.state || r->delay->moment[0]->past.entries < past.entries))
-        past = r->delay->moment[0]->past;
+    if (r->pace.behind && !ahead)
+        past = (struct sand_past){r->pace.behind->state, r->pace.behind->told, sand_remark_count(r->table)};
+    if (r->pace.delay && viewer == SAND_PUBLIC && r->state == ROOM_RUNNING &&
+        (!past.state || r->pace.delay->moment[0]->past.entries < past.entries))
+        past = r->pace.delay->moment[0]->past;
     return past;
 }
 

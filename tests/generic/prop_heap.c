@@ -35,10 +35,10 @@ static void call_everything(struct trial *t, union state *s, char *text, size_t 
         t->game->imagine(t->pack->data, copy.bytes, i, &chance);
     }
     for (int i = 0; i < t->seats; i++) {
-        if (t->game->hears)
-            t->game->hears(t->pack->data, s->bytes, i, 0);
-        if (t->game->statement)
-            t->game->statement(t->pack->data, s->bytes, i, 0, "text hello", &error);
+        if (t->game->talk)
+            t->game->talk->hears(t->pack->data, s->bytes, i, 0);
+        if (t->game->talk)
+            t->game->talk->statement(t->pack->data, s->bytes, i, 0, "text hello", &error);
     }
 }
 

@@ -44,8 +44,8 @@ static void look(const struct trial *t, const void *state, int viewer, struct sh
     s->channels = 0;
     s->labels = labels_of(t, state, viewer, &s->q);
     const int channels = t->game->channels ? trial_count(t->game->channels) : 0;
-    for (int i = 0; i < channels && t->game->hears && viewer < SAND_SEATS; i++)
-        s->channels |= (uint32_t)(t->game->hears(t->pack->data, state, viewer, i) != 0) << i;
+    for (int i = 0; i < channels && t->game->talk && viewer < SAND_SEATS; i++)
+        s->channels |= (uint32_t)(t->game->talk->hears(t->pack->data, state, viewer, i) != 0) << i;
 }
 
 static const char *difference(const struct shown *x, const struct shown *y)

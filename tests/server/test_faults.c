@@ -489,8 +489,8 @@ static bool live(struct scene *s)
     come(s);
     turn(s, UV_RUN_NOWAIT);
     struct room *room = 0;
-    const bool open = room_find(&s->server, s->code, &room, &error) == FOUND && room->call;
-    snprintf(confirm, sizeof confirm, "{\"do\":\"confirm\",\"call\":%u}", open ? room->call : 1);
+    const bool open = room_find(&s->server, s->code, &room, &error) == FOUND && night_call(room);
+    snprintf(confirm, sizeof confirm, "{\"do\":\"confirm\",\"call\":%u}", open ? night_call(room) : 1);
     for (int i = 0; i < PEOPLE; i++) {
         struct person *p = &s->person[i];
         if (p->q && p->q != p->sent)
@@ -499,7 +499,7 @@ static bool live(struct scene *s)
             say(p, confirm);
     }
     const bool day = room_find(&s->server, s->code, &room, &error) == FOUND && room->table && !night_veiled(room) &&
-                     !room->behind && !room->busy && sand_answers_taken(room->table) > 0;
+                     !tell_behind(room) && !room->busy && sand_answers_taken(room->table) > 0;
     check(day || now_ms() < s->ends, "the night does not end");
     return !day && !problem;
 }

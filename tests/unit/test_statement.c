@@ -18,7 +18,7 @@ static const struct sand_grammar *grammar(void)
 {
     for (const struct sand_pack *const *p = all_packs(); *p; p++)
         if (strcmp((*p)->game->id, "werewolves") == 0)
-            return (*p)->game->grammar((*p)->data);
+            return (*p)->game->talk->grammar((*p)->data);
     return NULL;
 }
 

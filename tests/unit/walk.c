@@ -247,6 +247,7 @@ static bool statement(const void *pack, const void *state, int actor, int channe
     return strcmp(text, "nonsense") != 0 ? true : sand_fail(error, "text", "that is nonsense", (char *)0);
 }
 
+static const struct sand_talk talk = {.hears = hears, .statement = statement};
 static const char *const ends[] = {"stopped", 0};
 static const char *const channels[] = {"open", "next", 0};
 
@@ -256,8 +257,7 @@ static const char *const channels[] = {"open", "next", 0};
         .state_bytes = sizeof(struct walk), .longest = 1000, .flags = SAND_CLOCKED | (more), .domains = domains,       \
         .verbs = verbs, .keys = keys, .options = options, .ends = ends, .channels = channels, .pack_load = pack_load,  \
         .pack_free = pack_free, .setup = setup, .load = load, .check = check, .asked = asked, .ask = ask,              \
-        .apply = apply, .view = view, .save = save, .imagine = imagine, .outcome = outcome, .hears = hears,            \
-        .statement = statement                                                                                         \
+        .apply = apply, .view = view, .save = save, .imagine = imagine, .outcome = outcome, .talk = &talk              \
     }
 const struct sand_game walk_game = WALK("walk", 0);
 const struct sand_game walk_final_game = WALK("walk-final", SAND_FINAL);

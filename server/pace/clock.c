@@ -1,0 +1,62 @@
+/* The game's own clocks (CLOCK_GAME): what is open now says by which option it is timed. A clock that something
+ * interrupts stands still, and goes on when that is over. */
+#include "server/server.h"
+
+#include <string.h>
+
+int32_t clock_option(const struct room *r, const char *name)
+{
+    struct sand_error error;
+    int32_t value = 0;
+    struct sand_reader *d = sand_reader_open("options", r->options, strlen(r->options), &error);
+    if (d)
+        value = sand_option_value(d, r->pack->game, name);
+    sand_reader_close(d);
+    return value;
+}
+
+int64_t clock_limit(const struct room *r, const struct sand_pace *pace)
+{
+    const int64_t limit = pace->limit ? clock_option(r, pace->limit) : 0;
+    if (limit <= 0)
+        return 0;
+    return limit + (pace->each ? (int64_t)clock_option(r, pace->each) * pace->count : 0) + pace->extra;
+}
+
+static bool same_clock(const struct stopped_clock *c, const struct sand_pace *pace)
+{
+    return pace->limit && strcmp(c->limit, pace->limit) == 0 && c->serial == pace->serial;
+}
+
+/* A clock that was interrupted goes on, with a minute if less was left (R-time-2 of Werewolves). */
+static void begin_game_clock(struct room *r, const struct sand_pace *pace, int64_t now)
+{
+    enum { LEAST = 60000 };
+    const struct stopped_clock interrupted = r->pace.before;
+    r->pace.before = r->pace.now;
+    r->pace.before.left = r->deadline ? r->deadline - now : 0;
+    memset(&r->pace.now, 0, sizeof r->pace.now);
+    if (pace->limit)
+        strncpy(r->pace.now.limit, pace->limit, sizeof r->pace.now.limit - 1);
+    r->pace.now.serial = pace->serial;
+    r->pace.now.seconds = clock_limit(r, pace);
+    r->deadline = r->pace.now.seconds ? now + r->pace.now.seconds * 1000 : 0;
+    if (r->deadline && same_clock(&interrupted, pace))
+        r->deadline = now + (interrupted.left > LEAST ? interrupted.left : LEAST);
+}
+
+void pace_clock(struct room *r)
+{
+    const int64_t now = now_ms();
+    struct sand_pace pace = {0};
+    if (r->pack->game->timing)
+        r->pack->game->timing->state(r->pack->data, sand_state_of(r->table), &pace);
+    if (!same_clock(&r->pace.now, &pace)) {
+        r->opened = now;
+        begin_game_clock(r, &pace, now);
+    } else if (r->deadline) { /* more time may have been granted */
+        const int64_t seconds = clock_limit(r, &pace);
+        r->deadline += (seconds - r->pace.now.seconds) * 1000;
+        r->pace.now.seconds = seconds;
+    }
+}
