@@ -94,6 +94,7 @@ export async function meadow(page) {
         if (path.endsWith('/games')) return route.fulfill({ json: { games: [game] } })
         if (path.includes('/words/')) return route.fulfill({ json: words })
         if (path.endsWith('/data')) return route.fulfill({ json: data })
+        if (path.includes('/look/')) return route.fulfill({ json: { at: 1, heard: 2, view: update.view, journal: update.journal, steps: [2] } })
         return route.fulfill({ json: { tables: [] } })
     })
     await page.routeWebSocket(/\/api\/v1\/socket/, (socket) => {
