@@ -82,7 +82,7 @@ static void mistakes_in_cards(void **state)
             "card patton: expected one of place");
     refused(file, "\"id\": \"mayor-of-aachen\"", "\"koeln\"", "\"aachen\"", "/unshaded/do/0/in/ids/0",
             "card mayor-of-aachen: no such space");
-    refused(file, "\"cards\": [", "\"id\": \"ike\"", "\"id\": \"patton\"", "/cards/12", "there twice: patton");
+    refused(file, "\"cards\": [", "\"id\": \"ike\"", "\"id\": \"patton\"", "/cards/12", "listed twice: patton");
     refused(file, patton, "\"soviets\"", "\"allies\"", "/order", "card patton: the order names each faction once");
     refused(file, "\"capabilities\": [", "\"id\": \"zhukov\"", "\"id\": \"nobody\"", "/unshaded/do/0/id",
             "no such capability: zhukov");
