@@ -109,6 +109,8 @@ function ClaimRow({ wolf, row, selected, select }: { wolf: Wolf; row: Row; selec
 
 export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: string | undefined; select: (seat: string) => void }) {
   const { t, board, living, words, deaths, name } = wolf
+  const count = board.rows.filter((row) => living.includes(row.seat) || row.claim || row.reports.length).length
+  const many = wolf.seats.length > 12 // two columns, read downwards
   return (
     <section class="claims" aria-label={t('key')}>
       <div class="ch">
@@ -117,7 +119,7 @@ export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: strin
           <Triangle /> {t('suspect')} <Triangle up /> {t('trust')}
         </span>
       </div>
-      <ul class="cb">
+      <ul class={many ? 'cb many' : 'cb'} style={many ? { gridTemplateRows: `repeat(${Math.ceil(count / 2)},auto)` } : undefined}>
         {board.rows
           .filter((row) => living.includes(row.seat))
           .map((row) => (
