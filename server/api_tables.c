@@ -433,6 +433,8 @@ void api_post_options(struct call *c)
     }
     r->options = sand_json_copy(c->body.options, before);
     const int seats = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
+    if (!r->door && seats >= 0 && seats != r->seats)
+        sand_fail(&error, "options /seats", "as many seats as the table has", (char *)0);
     const bool fine = r->door ? seats == 0 : seats == r->seats && room_try_options(r, &error);
     if (fine && c->body.clock >= 0)
         read_clock(c, r);

@@ -874,6 +874,18 @@ def a_table_can_be_deleted(server):
 
 
 @test
+def the_host_of_an_open_door_changes_the_evening(server):
+    """Other options and one more bot before the start; test_evening.py has the whole of it."""
+    code, host = server.table("werewolves", {}, door=True)
+    for what, body in (("options", {"options": {"profile": "experienced"}}), ("bots", {"bot": "quiet"})):
+        status, reply, _ = server.call("POST", f"/api/v1/tables/{code}/{what}", body, host)
+        expect(what, (status, reply), (200, {"ok": True}))
+    code, host = server.table("template", {"seats": 2})
+    status, reply, _ = server.call("POST", f"/api/v1/tables/{code}/options", {"options": {"seats": 3}}, host)
+    expect("another number", (status, reply["no"], reply["where"]), (400, "BAD_OPTIONS", "options /seats"))
+
+
+@test
 def zz_every_operation_was_seen(server):
     """Last of all: each described operation has been answered well at least once, as described."""
     if len(sys.argv) > 2:
