@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What a server keeps and for whom: one server to a database, names, finished games, tables of older rules, and how
 something is deleted."""
+import contextlib
 import hashlib
 import json
 import os
@@ -41,7 +42,7 @@ def a_second_server_is_turned_away(server):
 # ---- Fair shares ----
 
 def share_of(server, code):
-    with sqlite3.connect(server.db) as db:
+    with contextlib.closing(sqlite3.connect(server.db)) as db, db:
         return json.loads(db.execute("SELECT document FROM game_table WHERE code = ?", (code,)).fetchone()[0])["share"]
 
 
@@ -138,7 +139,7 @@ def pack_hash(files):
 def change_document(server, code, **more):
     """As if another version of the program had begun the table."""
     server.stop()
-    with sqlite3.connect(server.db) as db:
+    with contextlib.closing(sqlite3.connect(server.db)) as db, db:
         document = json.loads(db.execute("SELECT document FROM game_table WHERE code = ?", (code,)).fetchone()[0])
         text = json.dumps({**document, **more}, separators=(",", ":"), ensure_ascii=False)
         db.execute("UPDATE game_table SET document = ? WHERE code = ?", (text, code))
@@ -228,7 +229,7 @@ def packs_stand_side_by_side(_):
 
 def traces(server, *words):
     """In which tables of the database, the log that is written ahead included, one of the words still stands."""
-    with sqlite3.connect(f"file:{server.db}?mode=ro", uri=True) as db:
+    with contextlib.closing(sqlite3.connect(f"file:{server.db}?mode=ro", uri=True)) as db, db:
         names = [name for name, in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {name: str(db.execute(f"SELECT * FROM {name}").fetchall()) for name in names}
     return [name for name, text in rows.items() if any(word in text for word in words)]
@@ -261,7 +262,7 @@ def names_of_finished_games_go_after_a_while(_):
         fresh, _, _ = finished(server)
         running, _, tokens = two_seats(server)
         server.stop()
-        with sqlite3.connect(server.db) as db:
+        with contextlib.closing(sqlite3.connect(server.db)) as db, db:
             month = int(time.time() * 1000) - 31 * 86400000
             db.execute(f"UPDATE game_table SET updated = {month} WHERE code IN (?, ?)", (old, running))
         server.start()
@@ -292,7 +293,7 @@ def a_start_does_not_wait_for_its_tables(_):
         token = server.join(bots, "Ada")[1]
         server.begin(bots, bots_host)
         server.stop()
-        with sqlite3.connect(server.db) as db:
+        with contextlib.closing(sqlite3.connect(server.db)) as db, db:
             documents = [db.execute("SELECT document FROM game_table WHERE code = ?", (c,)).fetchone()[0] for c in (code, bots)]
             db.executemany("INSERT INTO game_table VALUES (?, 'running', ?, ?)",
                            ((f"Z{i:05d}", i, documents[i % 2]) for i in range(12000)))
