@@ -1,5 +1,5 @@
 /* `staff`: a general staff that plans to the end of the impulse. It imagines a position that agrees with what its seat
- * knows, plays each answer on by lot to the end of the impulse, many times with other dice, and gives more trials to
+ * knows, plays each answer on at random to the end of the impulse, many times with other dice, and gives more trials to
  * the answers that can lead somewhere; what a position is worth, berlin_worth.c says. Hands, recovery and withdrawal go
  * by rule. Knows the layout of a state; all rules come through the game's own functions. */
 #include "engine/mind.h"
@@ -61,7 +61,7 @@ static sand_answer select_card(const struct berlin_pack *p, const struct berlin 
     return q->answer[best];
 }
 
-/* ---- Playing on by lot ---- */
+/* ---- Playing on at random ---- */
 
 static sand_answer find(const struct sand_question *q, int verb)
 {
@@ -71,7 +71,7 @@ static sand_answer find(const struct sand_question *q, int verb)
     return SAND_PASS;
 }
 
-/* One answer by lot, but with an eye for what people do: whole stacks move, nobody stops without need. */
+/* One answer at random, but with an eye for what people do: whole stacks move, nobody stops without need. */
 static sand_answer by_lot(const struct sand_question *q, struct sand_random *random)
 {
     const sand_answer any = q->answer[sand_random_below(random, q->count)];

@@ -3,7 +3,7 @@
  * What a bot may read in an imagined state (games/werewolves/state.h): every field marked (public), `phase`, its own
  * `card`; a Werewolf, once the pack has met, `wolves`, `pointed` and `pack_round`; the Seer `seen`; the Witch `shown`
  * and her potions; the Healer `guard_last`; a lover and Cupid `lover`; `set` unless the option hidden_set is on. All
- * the rest is drawn by lot in each imagined state: a decision that looks at it is a decision by lot. */
+ * the rest is drawn at random in each imagined state: a decision that looks at it is a decision at random. */
 #ifndef WEREBOT_COMMON_H
 #define WEREBOT_COMMON_H
 

@@ -50,7 +50,7 @@ struct werebot_ear {
     uint8_t known[SAND_FORMS]; /* the place in the table of verbs, + 1; 0: not looked up yet */
 };
 void werebot_listen(struct werebot_ear *, const struct sand_game *, const void *pack);
-/* Reads a remark as the record has it; answers how many statements were understood, at most WEREBOT_JOINED. */
+/* Reads a remark as the record has it; returns how many statements were understood, at most WEREBOT_JOINED. */
 int werebot_understand(struct werebot_ear *, const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED]);
 
 #endif

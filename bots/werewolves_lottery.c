@@ -2,8 +2,9 @@
  * day one of the living, all alike, is hanged. All seats must be taken by the rig, with talk in rounds.
  *
  * Each day the table's public number draws the one to hang; the two lowest others nominate, all raise their thumbs.
- * By night the pack eats by lot. With `lottery` Cupid, Healer and Hunter act by lot too; with `lots` they hold back
- * (Cupid cannot: whoever plays with `lots` and Cupid lets the clock answer for Cupid). All others use no ability. */
+ * By night the pack eats at random. With `lottery` Cupid, Healer and Hunter act at random too; with `lots` they hold
+ * back (Cupid cannot: whoever plays with `lots` and Cupid lets the clock answer for Cupid). All others use no ability.
+ */
 #include "bots/werewolves_common.h"
 
 extern const struct sand_bot werebot_lottery, werebot_lots;

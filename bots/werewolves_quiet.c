@@ -1,5 +1,5 @@
-/* `quiet`: legal, by lot, without a word. The floor that every other level must beat. Its Werewolves know two things:
- * to point the same way by night, and not to hang their own. */
+/* `quiet`: legal, at random, without a word. The floor that every other level must beat. Its Werewolves know two
+ * things: to point the same way by night, and not to hang their own. */
 #include "bots/werewolves_common.h"
 
 extern const struct sand_bot werebot_quiet;

@@ -105,7 +105,7 @@ static void speak_as_wolf(struct sand_mind *mind, const struct werebot_sight *s)
 
 /* ---- The discussion ---- */
 
-/* Too early in the day for a guess: whoever is accused now is accused by lot. */
+/* Too early in the day for a guess: whoever is accused now is accused at random. */
 static bool is_hasty(const struct werewolves *state)
 {
     return state->options & WW_TALK_ROUNDS && state->talk_round < 3;
@@ -191,7 +191,7 @@ static bool village_votes_up(const struct werebot_sight *s, const struct werebot
 }
 
 /* Named, or the very one on whom all who guess come by themselves: the village stands together on this one. Where the
- * accusation is hasty it need not: in a village that hangs by lot a fellow is never given up. */
+ * accusation is hasty it need not: in a village that hangs at random a fellow is never given up. */
 static bool lost(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
 {
     const sand_mask worst = suspects(s, o, s->alive);

@@ -8,7 +8,7 @@
 
 #include "bots/werewolves_common.h"
 
-enum { WEREBOT_TRIALS = 64 }; /* the last so many trials count */
+enum { WEREBOT_TRIALS = 64 }; /* this many of the last trials count */
 
 struct werebot_trial {
     sand_mask up, down; /* both empty while it is under way */

@@ -263,7 +263,7 @@ static void count_answer(struct load *l, struct pair *table, struct player *p)
     p->sent = 0;
 }
 
-/* Answers the question in a message, if there is one. */
+/* Returns the question in a message, if there is one. */
 static void play_message(struct load *l, struct pair *of, struct player *p, const char *text, size_t size)
 {
     struct sand_error error;

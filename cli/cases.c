@@ -66,7 +66,7 @@ static bool read_file(const char *folder, const char *name, struct sand_file *fi
     return file->name != NULL;
 }
 
-/* Reads the folder's .case files, sorted by name; answers how many, -1 if something could not be read. */
+/* Reads the folder's .case files, sorted by name; returns how many, -1 if something could not be read. */
 static int read_folder(const char *folder, struct sand_file files[MOST_FILES])
 {
     DIR *dir = opendir(folder);

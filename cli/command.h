@@ -37,7 +37,7 @@ int command_signature(int argc, char **argv);
 int command_sim(int argc, char **argv);
 int command_verify(int argc, char **argv);
 
-/* One line on standard error, "sandtable: …"; answers `code`, for `return`. */
+/* One line on standard error, "sandtable: …"; returns `code`, for `return`. */
 int complain(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same of an error's place and text; `file` stands before them and may be null. */
 int complain_of(int code, const char *file, const struct sand_error *);

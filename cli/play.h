@@ -98,7 +98,7 @@ void take_by_hand(struct evening *);
 void take_cover(struct evening *, int seat);
 /* Someone out of the game reads on when ready. */
 void look_on(struct evening *, int seat);
-/* The place of the answer the game marks as the usual one, -1: none. */
+/* The place of the answer the game marks as the default one, -1: none. */
 int usual_answer(const struct evening *);
 /* After the end: a last look. */
 void look_back(struct evening *);

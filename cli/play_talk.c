@@ -232,7 +232,7 @@ static bool is_slip(const struct evening *e, const char *words)
 
 /* ---- Speaking ---- */
 
-/* Says a text behind a mark the game may want it to have. */
+/* Says a text after a mark the game may want it to have. */
 static bool say(struct evening *e, int seat, int channel, const char *mark, const char *words, struct sand_error *error)
 {
     struct sand_writer text;

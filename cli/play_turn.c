@@ -197,7 +197,7 @@ static int written_index(struct evening *e, const char *text)
     return read ? index_of(e, answer) : -1;
 }
 
-/* An only answer is the usual one. */
+/* An only answer is the default one. */
 int usual_answer(const struct evening *e)
 {
     if (e->question->count == 1)
@@ -359,7 +359,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
 
 /* ---- Turns ---- */
 
-/* An empty line: the usual answer, or let the others go on. */
+/* An empty line: the default answer, or let the others go on. */
 static enum done nothing_typed(struct evening *e, int seat)
 {
     const int usual = usual_answer(e);

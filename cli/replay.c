@@ -37,7 +37,7 @@ static void record_close(struct record *r)
         game_close(&r->game.game);
 }
 
-/* The table after so many answers, or null after complaining. */
+/* The table after N answers, or null after complaining. */
 static struct sand_table *play_to(struct record *r, uint32_t answers)
 {
     struct sand_error error;

@@ -93,7 +93,7 @@ static bool is_indented(const struct line *line)
     return line->size > 2 && line->text[0] == ' ' && line->text[1] == ' ';
 }
 
-/* Prints what fits both wishes; what is indented under a clause goes with it. Answers how many lines did. */
+/* Prints what fits both wishes; what is indented under a clause goes with it. Returns how many lines did. */
 static int print_some(const char *rules, const char *clause, const char *find)
 {
     struct line line;

@@ -1,4 +1,4 @@
-/* Private to the runner of scripts: what its files share. A statement is a function of the words behind its first one,
+/* Private to the runner of scripts: what its files share. A statement is a function of the words after its first one,
  * and answers false after it has told of a failure.
  *
  * A statement acts, looks, or does neither. `mark` is where the last run of actions began in journal and remarks: it is
@@ -41,7 +41,7 @@ const char *script_refusal(struct script_run *run);
 bool script_granted(struct script_run *run, const char *what);
 /* A member of the last reply; tells if it is not there, and answers -1. */
 sand_node script_part(struct script_run *run, const char *key);
-/* Keeps the last reply for the statements `reply` and `advice`, over whatever else is asked meanwhile. */
+/* Keeps the last reply for the statements `reply` and `advice`, over whatever else is asked in the meantime. */
 bool script_keep_reply(struct script_run *run);
 /* Every statement that acts begins with this. */
 void script_acts(struct script_run *run);
@@ -59,7 +59,7 @@ sand_node script_find(struct sand_reader *reader, sand_node node, const char *po
 
 /* ---- Reading statements ---- */
 
-/* The next word, cut off; `*rest` goes on behind it. Empty at the end. */
+/* The next word, cut off; `*rest` goes on after it. Empty at the end. */
 char *script_word(char **rest);
 /* Cuts `p3: list` at its first colon; null and a complaint if there is none. */
 char *script_behind_colon(struct script_run *run, char *text);
@@ -70,7 +70,7 @@ struct sand_reader *script_read_json(struct script_run *run, const char *open, c
 
 /* ---- Who is asked what ---- */
 
-/* The names of the seats asked now; answers how many, -1 after telling if that cannot be had. */
+/* The names of the seats asked now; returns how many, -1 after telling if that cannot be had. */
 int script_seats_asked(struct script_run *run, char seats[SAND_SEATS][SAND_ACTOR_BYTES]);
 /* The answers of a seat, in the last reply; -1 if it is not asked. */
 sand_node script_answers_of(struct script_run *run, const char *seat);

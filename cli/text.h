@@ -20,7 +20,7 @@ void text_pad(FILE *, const char *, int columns);
 
 /* A whole file, terminated by a zero byte, or null after complaining. "-" is standard input. */
 char *text_of_file(const char *path, size_t *size);
-/* Writes a whole file anew; false after complaining. */
+/* Writes a whole file; false after complaining. */
 bool text_to_file(const char *path, const char *text, size_t size);
 
 #endif

@@ -62,7 +62,7 @@ static inline sand_mask sand_drive_asked(const struct sand_driver *d, const void
 static inline int sand_drive_ask(const struct sand_driver *d, const void *pack, const void *state, int actor,
                                  struct sand_question *q)
 {
-    /* A game that is over may have a stage of its own for it, which is no row. */
+    /* A game that is over may have a stage of its own for it, which is not a row. */
     const bool over = ((const struct sand_head *)state)->over;
     const struct sand_row *row = over ? d->rows : sand_open_row(d, state);
     const struct sand_play g = sand_looking(pack, state, actor);

@@ -142,7 +142,7 @@ static void put_list(const struct place *p, const void *state, struct sand_write
     sand_put_end(w);
 }
 
-/* Whether there is something to write: a value other than the usual one, or any where the field is always written. An
+/* Whether there is something to write: a value other than the default one, or any where the field is always written. An
  * id that is none has no name to write. */
 static bool worth_writing(const struct sand_field *f, const void *state, int row)
 {

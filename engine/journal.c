@@ -118,7 +118,7 @@ static const uint8_t *place_of(const struct sand_table *t, uint32_t i)
     return at;
 }
 
-/* Reads the entry that begins there, and answers where it ends. */
+/* Reads the entry that begins there, and returns where it ends. */
 static inline const uint8_t *read_entry(const uint8_t *at, struct sand_entry *e)
 {
     const uint8_t *const end = at + *at % EVERYBODY;

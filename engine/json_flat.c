@@ -1,4 +1,4 @@
-/* Values kept flat: what the sand_put functions were given, one part behind the other, each with its length before it.
+/* Values kept flat: what the sand_put functions were given, one part after the other, each with its length before it.
  * A view is written so at every update and compared with the one sent before. Nothing is quoted or read back for that:
  * equal parts are equal bytes, whatever they hold, and a part is passed over in one step. Only what differs becomes
  * JSON.
@@ -42,7 +42,7 @@ void sand_writer_flat(struct sand_writer *w, size_t expected)
         writer_room(w, expected);
 }
 
-/* Keys are short: a loop is faster than two calls. Answers the size with the zero byte. */
+/* Keys are short: a loop is faster than two calls. Returns the size with the zero byte. */
 static size_t copy_key(char *into, const char *key)
 {
     size_t n = 0;

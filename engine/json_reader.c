@@ -291,7 +291,7 @@ static bool parse_key(struct parser *p, int parent, uint32_t *key)
     return take(p, ':') || expected(p, "expected :");
 }
 
-/* A value, hung behind its elder sibling `last`, or as the first. */
+/* A value, hung after its elder sibling `last`, or as the first. */
 static bool parse_child(struct parser *p, int parent, int *last)
 {
     struct node *const node = p->r->node;
@@ -408,7 +408,7 @@ static struct sand_reader *allocate(const char *text, size_t size)
     return r;
 }
 
-/* The name, cut to fit between characters, so that the place behind it always has room. */
+/* The name, cut to fit between characters, so that the place after it always has room. */
 static void copy_name(char to[NAME], const char *name)
 {
     size_t size = strlen(name);
@@ -584,7 +584,7 @@ sand_node sand_item(struct sand_reader *r, sand_node array, int i)
     return mark(r, item);
 }
 
-/* What is below a node stands behind it in the text, and nothing else stands between. */
+/* What is below a node stands after it in the text, and nothing else stands between. */
 void sand_read_past(struct sand_reader *r, sand_node node)
 {
     if (!get(r, node))

@@ -33,7 +33,7 @@ void sand_read_id(struct sand_reader *, sand_node, char *id, size_t room);
 bool sand_is_list(struct sand_reader *, sand_node, int low, int high, const char *what);
 /* Whether none of the ids before number `n` is the same: they stand `step` bytes apart, the last one read at `node`. */
 bool sand_ids_differ(struct sand_reader *, sand_node, const char *first, size_t step, int n);
-/* A list of `low` to `high` ids, all different; answers how many. */
+/* A list of `low` to `high` ids, all different; returns how many. */
 int sand_read_ids(struct sand_reader *, sand_node list, char *first, size_t room, int low, int high);
 /* A set of words, none of them twice. */
 uint64_t sand_read_set(struct sand_reader *, sand_node list, const char *const *words);

@@ -44,7 +44,7 @@ static bool fail_at(struct reading *r)
     return fail(r, joined, "");
 }
 
-/* Takes the next line that is no comment; false at the end or on an error (then r->line is null). */
+/* Takes the next line that is not a comment; false at the end or on an error (then r->line is null). */
 static bool next_line(struct reading *r)
 {
     while (r->at < r->end) {
@@ -73,7 +73,7 @@ static char *after(char *text, const char *word)
     return strncmp(text, word, n) == 0 ? text + n : 0;
 }
 
-/* Cuts a text at the next `mark` and answers what follows; null if there is none. */
+/* Cuts a text at the next `mark` and returns what follows; null if there is none. */
 static char *cut(char *text, char mark)
 {
     char *at = strchr(text, mark);

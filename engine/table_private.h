@@ -108,7 +108,7 @@ struct sand_table {
 
 /* An empty table without a state yet; null when out of memory. */
 struct sand_table *table_new(const struct sand_pack *, struct sand_error *);
-/* The end of opening: the table, or null and an error if memory ran out meanwhile. */
+/* The end of opening: the table, or null and an error if memory ran out in the meantime. */
 struct sand_table *table_opened(struct sand_table *, struct sand_error *);
 /* Keeps a text as long as the table. */
 const char *table_keep(struct sand_table *, const char *text, size_t size);
@@ -128,9 +128,9 @@ void table_add_line(struct sand_table *, const struct line *);
 /* The line at a place, which goes on to the next; false at the end. Begin at 0. Its text lives until a line is added.
  */
 bool table_next_line(const struct sand_table *, uint32_t *place, struct line *);
-/* The lines that go when answers are taken back: the answers after so many, not what was said meanwhile. */
+/* The lines that go when answers are taken back: the answers after so many, not what was said in the meantime. */
 void table_drop_answers(struct sand_table *, uint32_t answers);
-/* Makes room for so many more bytes behind the others, and answers where; null if there is none. */
+/* Makes room for so many more bytes behind the others, and returns where; null if there is none. */
 uint8_t *packed_room(struct sand_table *, struct packed *, size_t);
 void packed_trim(struct packed *); /* gives back the room that is not used */
 

@@ -1,7 +1,7 @@
 /* Undo: the way back from each answer to the state before it, kept as the words that the answer changed. A state is a
  * few KiB and an answer changes a few words of it, so 64 steps back seldom take more memory than one state.
  *
- * The steps lie one behind the other, oldest first: a head, then runs of the words as they were. */
+ * The steps lie one after the other, oldest first: a head, then runs of the words as they were. */
 #include "engine/ensure.h"
 #include "engine/table_private.h"
 

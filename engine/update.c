@@ -66,7 +66,7 @@ static void put_journal(const struct sand_table *t, const struct sight *s, const
     sand_put_end(w);
 }
 
-/* Goes on to the place behind the first `heard` entries (or remarks) that the viewer was told; answers how many of all
+/* Goes on to the place after the first `heard` entries (or remarks) that the viewer was told; returns how many of all
  * it was told. The end of a game does not change the numbers of what was told before. */
 static uint32_t place_in_journal(const struct sand_table *t, int viewer, uint32_t heard, uint32_t *place)
 {

@@ -83,7 +83,7 @@ static void put_result(const struct sand_table *t, struct sand_writer *w)
     sand_put_end(w);
 }
 
-/* A finished game after so many answers; `end`: all of them. Its record is public, so everything may be shown. */
+/* A finished game after N answers; `end`: all of them. Its record is public, so everything may be shown. */
 void api_get_past(struct call *c)
 {
     struct room *r = c->room;
@@ -119,7 +119,7 @@ void api_get_past(struct call *c)
         sand_close(t);
 }
 
-/* A game under way, as who asks saw it after so many answers that it could notice; `end`: now. */
+/* A game under way, as who asks saw it after N answers that it could notice; `end`: now. */
 void api_get_look(struct call *c)
 {
     struct room *r = c->room;

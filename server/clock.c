@@ -40,8 +40,8 @@ static int64_t earlier(int64_t a, int64_t b)
 /* ---- Clocks per decision and banks ----
  *
  * Everybody sees them, so only what everybody sees may move them: a decision is what lies between two changes of the
- * public view, however many answers are given in secret meanwhile. A bank pays for the time in which its seat is truly
- * asked, but what is left of it is told at the next such change. */
+ * public view, however many answers are given in secret in the meantime. A bank pays for the time in which its seat is
+ * truly asked, but what is left of it is told at the next such change. */
 
 enum { STEPS = 64 }; /* as far as an undo goes back */
 
@@ -185,7 +185,7 @@ void clock_replay(struct room *r, int64_t at)
 static void shift_moment(int64_t *moment, int64_t by)
 {
     if (*moment)
-        *moment = *moment + by ? *moment + by : 1; /* 0 is no moment */
+        *moment = *moment + by ? *moment + by : 1; /* 0 is not a moment */
 }
 
 void clock_shift(struct room *r, int64_t by)
@@ -202,7 +202,7 @@ void clock_shift(struct room *r, int64_t by)
 }
 
 /* The log has the time of day; from here on time only passes. Nobody is late at once, and nobody has more time than a
- * decision gives, whatever was done to the clock on the wall meanwhile. */
+ * decision gives, whatever was done to the clock on the wall in the meantime. */
 void clock_resume(struct room *r)
 {
     enum { GRACE = 60000 };

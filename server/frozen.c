@@ -24,7 +24,7 @@ void frozen_explain(struct room *r, const char *rules, const char *pack)
     snprintf(r->frozen->pack, sizeof r->frozen->pack, "%s", pack);
 }
 
-/* A line as it stands in a record; an answer that only waited is no part of one. */
+/* A line as it stands in a record; an answer that only waited is not part of one. */
 static bool put_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
 {
     (void)seq, (void)at;

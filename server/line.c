@@ -3,7 +3,7 @@
  * have thought least of late; then the table that has. One place is always left for another address, and one for a
  * table with people at it, so that nobody waits for more than the end of a thought.
  *
- * A table in the line is not busy: who sits at it may speak and answer meanwhile. */
+ * A table in the line is not busy: who sits at it may speak and answer in the meantime. */
 #include "server/server.h"
 
 #include <stdlib.h>

@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum { MOST_BYTES = 8 * NET_BODY }; /* of a request as it is written, with the marks of its chunks */
-enum { DATA = 1 };                  /* in place of the last byte: a body's, whatever it was */
+enum { DATA = 1 };                  /* instead of the last byte: a body's, whatever it was */
 
 /* What is looked at, by name; everything else is passed over. */
 struct headers {
@@ -537,7 +537,7 @@ static int parser_refuses(const struct exchange *x)
     return error == HPE_HEADER_OVERFLOW ? 431 : 400;
 }
 
-/* Reads on in the exchange; answers how many bytes it took. */
+/* Reads on in the exchange; returns how many bytes it took. */
 static size_t read_on(struct connection *c, const char *bytes, size_t size)
 {
     struct exchange *x = c->exchange;

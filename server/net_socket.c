@@ -167,7 +167,7 @@ static void take_frame(struct net_socket *s, const struct frame *f)
         take_part(s, f);
 }
 
-/* Takes the whole frames out of a buffer; answers how many bytes those were, and in `wanted` how many the next takes.
+/* Takes the whole frames out of a buffer; returns how many bytes those were, and in `wanted` how many the next takes.
  */
 static size_t take_frames(struct net_socket *s, char *bytes, size_t size, size_t *wanted)
 {
@@ -202,7 +202,7 @@ static void keep_raw(struct net_socket *s, const char *bytes, size_t size, size_
     s->raw_size += size;
 }
 
-/* Completes the frame that has come in part; answers how many of the bytes belong to it. */
+/* Completes the frame that has come in part; returns how many of the bytes belong to it. */
 static size_t complete_raw(struct net_socket *s, const char *bytes, size_t size)
 {
     size_t at = 0, wanted;

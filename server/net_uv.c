@@ -202,7 +202,7 @@ static void write_queue(struct connection *c)
     }
 }
 
-/* Writes now as much as the network takes; answers how much, -1 if the connection is lost. */
+/* Writes now as much as the network takes; returns how much, -1 if the connection is lost. */
 static long write_now(struct connection *c, const struct net_message *m)
 {
     const uv_buf_t buffer = uv_buf_init((char *)(size_t)m->bytes, (unsigned)m->size);

@@ -109,7 +109,7 @@ struct net_message *message_outside(const char *bytes, size_t size, bool owned);
 
 /* ---- net_http.c ---- */
 
-/* Takes bytes and answers how many; the rest has to wait until the wire is no longer busy. */
+/* Takes bytes and returns how many; the rest has to wait until the wire is no longer busy. */
 size_t connection_receive(struct connection *, char *bytes, size_t size);
 /* The other end sends no more. */
 void connection_ended(struct connection *);
@@ -138,10 +138,10 @@ struct frame {
     int kind;
     bool final;
 };
-/* Reads a client's frame. Answers how many bytes it takes, as far as is known: if that is more than there are, come
+/* Reads a client's frame. Returns how many bytes it takes, as far as is known: if that is more than there are, come
  * again with as many; if not, the frame is whole. 0: the rules of framing are broken; SIZE_MAX: it is too long. */
 size_t frame_read(char *bytes, size_t size, struct frame *);
-/* Writes a server's frame head before a text of that size; answers its bytes, at most 10. */
+/* Writes a server's frame head before a text of that size; returns its bytes, at most 10. */
 size_t frame_head(char into[10], int kind, size_t size);
 bool frame_close_code_ok(int code);
 
@@ -160,7 +160,7 @@ bool peer_is_proxy(const struct net *, const struct sockaddr *);
 /* One connection more; null if it is `limited` and that is too many. */
 struct peer *peer_enter(struct net *, const char *address, bool limited);
 void peer_leave(struct net *, struct peer *);
-/* Who stands behind a chain of proxies, by X-Forwarded-For: the last address that is no trusted proxy's. */
+/* Who stands behind a chain of proxies, by X-Forwarded-For: the last address that is not a trusted proxy's. */
 void peer_behind(const struct net *, const char *forwarded, char into[NET_ADDRESS]);
 bool peer_host_known(const struct net *, const char *host);
 bool peer_host_local(const char *host);

@@ -48,8 +48,8 @@ static bool may_think(const struct room *r, int seat)
     return sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat) && !room_by_hand(r, seat) && !night_holds(r, seat);
 }
 
-/* A seat that a bot plays and that has a question of its own to answer now; -1: none. Chosen by lot among them, so that
- * nobody's place in the row gives the order away. */
+/* A seat that a bot plays and that has a question of its own to answer now; -1: none. Chosen at random among them, so
+ * that nobody's place in the row gives the order away. */
 static int next_bot(struct room *r)
 {
     int found = -1;
@@ -204,7 +204,7 @@ static void begin_thought(struct room *r, int seat, bool hint)
     uv_queue_work(&r->server->loop, &t->work, think, thought_over);
 }
 
-/* A quarter of the way from the shortest to the longest for each step of patience, and by lot within it. */
+/* A quarter of the way from the shortest to the longest for each step of patience, and at random within it. */
 static int64_t thinking_time(struct room *r, int seat)
 {
     const int64_t usual = r->server->settings.bot_delay, step = usual * 15 / 32;

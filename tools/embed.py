@@ -3,7 +3,7 @@
 
 embed.py OUT.c DEPFILE GAMES_DIR ID... writes OUT.c, which defines sand_games as games/games.h declares it: for each id
 the files data/*.json, text/*.json, cases/*.case and RULES.md. A missing folder or file is an empty one. The output
-depends on the names and bytes of the files alone; the depfile names files and folders, so that ninja makes it anew when
+depends on the names and bytes of the files alone; the depfile names files and folders, so that ninja makes it again when
 a file changes, comes or goes.
 """
 import sys

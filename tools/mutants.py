@@ -482,7 +482,7 @@ class Visitor:
             self.plant.compound(node)
 
     def loop(self, node):
-        """A loop's step stays: it could only run for ever. The end of a walk over a whole array is no rule either."""
+        """A loop's step stays: it could only run for ever. The end of a walk over a whole array is not a rule either."""
         first, _, condition, _, body = node["inner"]
         for part in (first, body):
             if part.get("kind"):

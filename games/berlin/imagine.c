@@ -1,4 +1,4 @@
-/* What a viewer cannot know, dealt anew: how the other side's cards lie between hand and deck, under options 16.1 also
+/* What a viewer cannot know, dealt again: how the other side's cards lie between hand and deck, under options 16.1 also
  * in the face-down heaps, and whether it wants to be asked. Nothing on the map is hidden. */
 #include "games/berlin/rules.h"
 

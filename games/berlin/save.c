@@ -1,4 +1,4 @@
-/* The whole position as readable JSON, and back. What is at its usual value is left out, so that a position can be
+/* The whole position as readable JSON, and back. What is at its default is left out, so that a position can be
  * written by hand: nations, markers, control and cards not named are as at the start, units not named are off the map
  * (or, with "start":true, where they start). Loading trusts nothing; what is impossible is check.c's to say. */
 #include "games/berlin/rules.h"

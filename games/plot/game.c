@@ -15,7 +15,7 @@ const char *const plot_option_names[] = {PLOT_OPTION_LIST(SAND_NAME) 0};
 const char *const plot_end_names[] = {PLOT_END_LIST(SAND_NAME) 0};
 const char *const plot_kind_names[] = {PLOT_KIND_LIST(SAND_NAME) 0};
 
-/* In sentences a party is no seat: a page that shows players' names for seats must not put them here. */
+/* In sentences a party is not a seat: a page that shows players' names for seats must not put them here. */
 static const char *const party_words[] = {
     "party-ss", "party-nazi", "party-civilian", "party-abwehr", "party-okw", "party-allied", 0};
 

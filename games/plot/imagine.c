@@ -1,4 +1,4 @@
-/* What a viewer cannot know, dealt anew: the chits of the other box and of the cup that it cannot place, and who has
+/* What a viewer cannot know, dealt again: the chits of the other box and of the cup that it cannot place, and who has
  * waved off which windows. Nothing else is hidden. */
 #include "games/plot/rules.h"
 

@@ -1,4 +1,4 @@
-/* The whole position as readable JSON, and back. What is at its usual value is left out, so that a position can be
+/* The whole position as readable JSON, and back. What is at its default is left out, so that a position can be
  * written by hand: units that are not named are eliminated, chits that are not named lie in the cup. Loading trusts
  * nothing; what is impossible is check.c's to say. The chance is the table's. */
 #include "games/plot/rules.h"

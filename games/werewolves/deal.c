@@ -1,4 +1,4 @@
-/* The cards a viewer cannot see, dealt anew: every seat gets a card it can hold by all the viewer knows.
+/* The cards a viewer cannot see, dealt again: every seat gets a card it can hold by all the viewer knows.
  *
  * What is known: cards seen; who must and who cannot be a Werewolf (visions, victims shown, who was eaten); for each
  * single card the seats that can hold it; how many Werewolves may live, since the game is not over.

@@ -1,4 +1,4 @@
-/* Dealing the cards anew for a viewer that knows some of them: deal.c. */
+/* Dealing the cards again for a viewer that knows some of them: deal.c. */
 #ifndef WEREWOLVES_DEAL_H
 #define WEREWOLVES_DEAL_H
 

@@ -1,4 +1,4 @@
-/* Imagining (part 3): everything a viewer cannot know is drawn anew, so that all it knows stays true and the position
+/* Imagining (part 3): everything a viewer cannot know is drawn again, so that all it knows stays true and the position
  * could have come about. view.c says what a viewer knows; this file is its complement, and the tests hold the two
  * against each other.
  *

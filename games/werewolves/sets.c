@@ -74,7 +74,7 @@ static int add_sets(const struct werewolves_pack *p, int seats, unsigned special
     return n;
 }
 
-/* Writes all valid sets to `list`, which has room for WW_SETS, the proposed one first; answers how many. */
+/* Writes all valid sets to `list`, which has room for WW_SETS, the proposed one first; returns how many. */
 int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, bool elected, struct werewolves_set *list)
 {
     int n = 0;

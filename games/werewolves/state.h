@@ -28,7 +28,7 @@ enum werewolves_card {
     WW_HIDDEN = WW_CARDS /* in the entry `died` with hide_cards: the card is not turned up */
 };
 
-/* What a seat may hold in place of a seat. The numbers are those of the domains `whom` and `pointer`. */
+/* What a seat may hold instead of a seat. The numbers are those of the domains `whom` and `pointer`. */
 enum {
     WW_NONE = 24,   /* nobody */
     WW_SILENT = 25, /* no answer (yet) */

@@ -55,7 +55,7 @@ sand_mask werewolves_hears(const void *pack, const void *state, int actor, int c
     }
 }
 
-/* The text behind the word a remark begins with; null if it begins otherwise. */
+/* The text after the word a remark begins with; null if it begins otherwise. */
 static const char *after(const char *text, const char *word)
 {
     const size_t n = strlen(word);

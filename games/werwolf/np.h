@@ -47,7 +47,7 @@ int werwolf_np_winner(struct play *, const struct rank *); /* drawn among equals
 
 /* The faction's space priority as keys, for a space as it is now and as it would be. */
 void werwolf_np_priority(const struct play *, int f, int i, const struct werwolf_space *after, int keys[PRIORITY_KEYS]);
-/* What a candidate of a list would make of its space, as far as pieces and tokens go; answers the space. */
+/* What a candidate of a list would make of its space, as far as pieces and tokens go; returns the space. */
 typedef int werwolf_np_step(const struct play *, int f, int candidate, struct werwolf_space *after);
 /* R-NPG-18: equals go by the faction's space priority, then by distance, then they are drawn. */
 int werwolf_np_settle(struct play *, int f, const struct rank *, werwolf_np_step *);

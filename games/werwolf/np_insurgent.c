@@ -231,7 +231,7 @@ static int ambush_help(const struct play *g, int i, int more)
     return fall ? fall + (g->s->available[EDELWEISS][0] > 0) : 0;
 }
 
-/* R-NPE-8: what the better of the two, right behind the march, would add to control; it needs a hidden guerrilla. */
+/* R-NPE-8: what the better of the two, right after the march, would add to control; it needs a hidden guerrilla. */
 static int help(const struct play *g, int f, int to, int hidden)
 {
     if (f != EDELWEISS || g->s->op[OP_ACTION].special || !(hidden + g->s->space[to].piece[f][UNDER]))
@@ -485,7 +485,7 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
     }
 }
 
-/* R-NPE-8: where control depends on an infiltration or ambush right behind the march, and which; NOTHING: nowhere. */
+/* R-NPE-8: where control depends on an infiltration or ambush right after the march, and which; NOTHING: nowhere. */
 int werwolf_np_pressing_space(const struct play *g, int *special)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];

@@ -219,7 +219,7 @@ static int occupier_list(struct play *g, int f, int *clause)
     return cubes_available(g, f) > 4 && werwolf_spaces_for(g, f, REINFORCE) ? REINFORCE : NOTHING;
 }
 
-/* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again behind it. */
+/* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again after it. */
 int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why;

@@ -274,7 +274,7 @@ static void read_setup(void *pack, struct sand_reader *r)
         check_setup(p, r);
 }
 
-/* The number behind "/cards/" in a place, or -1. */
+/* The number after "/cards/" in a place, or -1. */
 static int card_in(const char *place)
 {
     int i = 0;

@@ -219,7 +219,7 @@ int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WF_NONE: nobody */
 
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
 void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
-int werwolf_put(struct play *, int f, int k, int i, int n);                /* from available; answers how many */
+int werwolf_put(struct play *, int f, int k, int i, int n);                /* from available; returns how many */
 void werwolf_recover(struct play *, int n);            /* so many casualties become available; below 0: the reverse */
 void werwolf_grab_chance(struct play *, int f, int i); /* R-TOK-14 */
 /* A piece leaves the map. `by`: who removes it; `hard`: HE does not protect; `box`: BOX_AVAILABLE or BOX_CASUALTIES */

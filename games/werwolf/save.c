@@ -375,7 +375,7 @@ static void load_running(struct sand_reader *r, struct werwolf_state *s)
         s->space[i].control = control[i] < WF_FACTIONS ? control[i] : WF_NONE;
 }
 
-/* "empty": spaces that are not named hold nothing and are neutral, in place of their set-up. */
+/* "empty": spaces that are not named hold nothing and are neutral, instead of their set-up. */
 static void load_empty(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     const sand_node empty = sand_member(r, 0, "empty");

@@ -115,7 +115,7 @@ static void give_card(struct play *g, int card, int f)
     }
 }
 
-/* Deals to each non-player; the cards dealt end up behind all others in `events`. Answers how many are left. */
+/* Deals to each non-player; the cards dealt end up behind all others in `events`. Returns how many are left. */
 static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each)
 {
     int left = WF_EVENTS;

@@ -190,7 +190,7 @@ static void swap_cards(struct werwolf_state *s, int a, int b)
     s->deck[b] = card;
 }
 
-/* Where the crisis card of a pile lies; -1: that is no secret, because it has been drawn or all have seen it. */
+/* Where the crisis card of a pile lies; -1: that is not a secret, because it has been drawn or all have seen it. */
 static int hidden_crisis(const struct werwolf_pack *p, const struct werwolf_state *s, int pile, int first)
 {
     const int size = s->pile_events + 1;

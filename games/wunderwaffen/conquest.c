@@ -27,7 +27,7 @@ static int strongest(const struct wunderwaffen_pack *p, const struct wunderwaffe
     return s->order[1][best % WW_FACTIONS];
 }
 
-/* R-fort-6: nothing is conquered anew. */
+/* R-fort-6: nothing is conquered again. */
 static void hold(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land, struct sand_sink *sink)
 {
     for (int i = 0; i < WW_SPACES; i++)

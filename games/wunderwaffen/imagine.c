@@ -1,4 +1,4 @@
-/* Imagining: everything a viewer cannot know is drawn anew (R-info-10). Unknown reverses are dealt anew among the
+/* Imagining: everything a viewer cannot know is drawn again (R-info-10). Unknown reverses are dealt again among the
  * counters of the same owner and front: ids change places, and with a place goes what is open about it. An id the
  * viewer saw before the shuffle of phase two is among the shuffled counters and stays there. Then pools and undrawn
  * cards get a new order. What is hidden is put into one order before anything is drawn: a sample must not depend on the

@@ -197,7 +197,7 @@ static int find_counter(struct loading *l, sand_node n)
     return -1;
 }
 
-/* The face behind the colon. Only counters on spaces and owner markers lie reverse up. */
+/* The face after the colon. Only counters on spaces and owner markers lie reverse up. */
 static void read_side(struct loading *l, sand_node n, int c, bool may_flip)
 {
     const char *colon = strchr(sand_string(l->r, n), ':');

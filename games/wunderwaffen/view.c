@@ -1,5 +1,5 @@
 /* What a viewer may know (2.4). Counters are listed by place, then by slot or front kind, never by id, which would give
- * the reverse away. A reverse the viewer knows is written behind the front: `tank/soldier:german`. */
+ * the reverse away. A reverse the viewer knows is written after the front: `tank/soldier:german`. */
 #include "games/wunderwaffen/state.h"
 
 #include <string.h>

@@ -373,7 +373,7 @@ static void put_learned(const struct room *r, int seat, struct sand_writer *w)
         }
 }
 
-/* The seat's update; answers how much of it is a question. */
+/* The seat's update; returns how much of it is a question. */
 static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
 {
     struct sand_writer update;
@@ -385,7 +385,7 @@ static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
     return asks ? question_size(r, viewer) : 0;
 }
 
-/* One seat's message before padding: its update, its refusal, its taps; answers how much of it is a question. A room
+/* One seat's message before padding: its update, its refusal, its taps; returns how much of it is a question. A room
  * whose table a bot looks at has no news yet. */
 static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w)
 {

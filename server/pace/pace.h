@@ -57,7 +57,7 @@ void pace_free(struct room *);
 /* clock.c: the game's own clocks */
 void pace_clock(struct room *);                                     /* sets the deadline by what is open now */
 int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
-int32_t clock_option(const struct room *, const char *name);        /* a pace option, its usual value if not given */
+int32_t clock_option(const struct room *, const char *name);        /* a pace option, its default value if not given */
 
 /* night.c */
 void night_settle(struct room *);
@@ -110,7 +110,7 @@ uint32_t tell_told(const struct room *);                 /* entries that everybo
 const void *tell_state(const struct room *);             /* what everybody sees */
 void tell_pace(const struct room *, struct sand_pace *); /* of what everybody sees */
 uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writer *);
-/* What a viewer saw after so many answers, or entries (sand_put_look); never more than it has been told by now. */
+/* What a viewer saw after N answers, or entries (sand_put_look); never more than it has been told by now. */
 void tell_look(const struct room *, int viewer, uint32_t at, uint32_t heard, struct sand_writer *);
 
 /* moderate.c: the person who moderates, and what happens without them */

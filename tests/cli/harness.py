@@ -33,7 +33,7 @@ class Result:
 
 
 def run(*arguments, given="", environment=None, timeout=60):
-    """Runs the command with words as given on standard input, which is no terminal here."""
+    """Runs the command with words as given on standard input, which is not a terminal here."""
     text = given if isinstance(given, bytes) else given.encode()
     done = subprocess.run([COMMAND, *arguments], input=text, capture_output=True, timeout=timeout,
                           env=dict(ENVIRONMENT, **(environment or {})), check=False)

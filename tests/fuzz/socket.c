@@ -90,7 +90,7 @@ static void check_log(struct scene *s)
     char code[STORE_CODE];
     const uint64_t hash = sand_hash(s->room->table);
     strcpy(code, s->room->code);
-    s->room->code[0] = '-'; /* out of the hash's sight: the next look loads it anew */
+    s->room->code[0] = '-'; /* out of the hash's sight: the next look loads it again */
     struct room *again;
     SAND_ENSURE(room_find(&s->server, code, &again, &error) == FOUND && sand_hash(again->table) == hash);
     server_flush(&s->server);

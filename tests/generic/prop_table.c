@@ -146,7 +146,7 @@ static bool goes_on_from_position(struct trial *t, const struct sand_table *tabl
     return ok;
 }
 
-/* Halfway: the table after so many answers. */
+/* Halfway: the table after N answers. */
 static bool replays_part(struct trial *t, const struct sand_table *table)
 {
     struct sand_error error = {"", ""};

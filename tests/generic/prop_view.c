@@ -105,7 +105,7 @@ static bool view_as_now(struct trial *t, struct sand_table *table, const struct 
     return ok;
 }
 
-/* The entries of an update go behind those there; an update that begins again replaces them. */
+/* The entries of an update go after those there; an update that begins again replaces them. */
 static void add_journal(struct client *c, struct sand_reader *r)
 {
     const sand_node journal = sand_member(r, 0, "journal");

@@ -29,7 +29,7 @@ uint32_t tape_below(struct tape *, uint32_t bound); /* 0 … bound-1; bound at l
 bool tape_rarely(struct tape *, uint32_t one_in);   /* true about once in so many */
 void tape_fill(struct tape *, void *, size_t);
 
-/* Makes a tape smaller while `still_fails` says so: cuts pieces, then lowers bytes. Answers the new size. */
+/* Makes a tape smaller while `still_fails` says so: cuts pieces, then lowers bytes. Returns the new size. */
 size_t tape_shrink(uint8_t *bytes, size_t size, int attempts,
                    bool (*still_fails)(void *context, const uint8_t *, size_t), void *context);
 

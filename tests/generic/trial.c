@@ -33,7 +33,7 @@ int trial_count(const char *const *list)
 
 /* ---- Options ---- */
 
-/* Ends and the usual value as often as all that lies between. */
+/* Ends and the default value as often as all that lies between. */
 static int32_t draw_number(struct trial *t, const struct sand_option *o)
 {
     const int32_t some[] = {o->usual, o->low, o->high};

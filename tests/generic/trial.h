@@ -1,6 +1,6 @@
 /* One trial: a game of a listed kind, set up and played from a tape, and what went wrong in it.
  *
- * A property is a function that plays a trial and answers whether it holds. It knows no game: whatever is in the list
+ * A property is a function that plays a trial and returns whether it holds. It knows no game: whatever is in the list
  * of games is tested the same way. */
 #ifndef SAND_TEST_TRIAL_H
 #define SAND_TEST_TRIAL_H

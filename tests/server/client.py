@@ -57,14 +57,14 @@ class Server:
         self.process.stdout.close()
 
     def stop(self):
-        """Graceful; answers the exit code."""
+        """Graceful; returns the exit code."""
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=20)
         self.process.stdout.close()
         return code
 
     def call(self, method, path, body=None, token=None, headers=None):
-        """One HTTP request; answers (status, parsed body or text, headers) and compares them with the description."""
+        """One HTTP request; returns (status, parsed body or text, headers) and compares them with the description."""
         status, value, headers = self.raw(method, path, body, token, headers)
         self.compare(method, path, status, headers.get("content-type", ""), value)
         return status, value, headers
@@ -191,7 +191,7 @@ class Socket:
                 return message
 
     def until(self, test, seconds=20):
-        """Receives until a message passes; answers it."""
+        """Receives until a message passes; returns it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.waiting(0.1):

@@ -104,7 +104,7 @@ int __wrap_uv_gettimeofday(uv_timeval64_t *t)
     return result;
 }
 
-/* ---- The page is no part of this ---- */
+/* ---- The page is not part of this ---- */
 
 bool page_find(const char *path, bool gzip, struct net_reply *reply)
 {
@@ -220,7 +220,7 @@ static void request(struct scene *s, const char *method, const char *path, const
         if (reply.status < 300)
             return;
         s->failures++;
-        while (anyone_thinks(&s->server)) /* a busy table is no failure */
+        while (anyone_thinks(&s->server)) /* a busy table is not a failure */
             turn(s, UV_RUN_ONCE);
         if (reply.status == 409) /* done before, though not told */
             check(s->faults.at && s->faults.count >= s->faults.at, "a request is refused without a failure");
@@ -456,7 +456,7 @@ static void play_day(struct scene *s)
     check(strcmp(s->state, "over") == 0, "the game does not come to its end");
 }
 
-/* Answers how many operations there were. */
+/* Returns how many operations there were. */
 static int run_day(enum mode mode, int at)
 {
     struct scene *s = open_scene(mode, at);

@@ -121,7 +121,7 @@ def requests_run_together(server):
 
 @test
 def who_does_not_take_a_reply_waits_for_the_next(server):
-    """Hundreds of requests at once by somebody who reads late: nothing is lost, and little is kept meanwhile."""
+    """Hundreds of requests at once by somebody who reads late: nothing is lost, and little is kept in the meantime."""
     large = b"GET /api/v1/games/berlin/data HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     before = server.metric("heap_bytes")
     raw = Raw(server).send(large * 500)

@@ -370,7 +370,7 @@ TALKERS = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
 
 @test
 def a_seat_says_twenty_things_a_day(server):
-    """Part 7.2: of each kind, for every seat alone, and anew on the next day."""
+    """Part 7.2: of each kind, for every seat alone, and again on the next day."""
     code, players = sleepless(server, TALKERS, t_day=600)
     ada, ben = players[2:4]
     expect("statements", [say(ada, "say suspect p1 2") for _ in range(22)], [None] * 20 + ["TOO_MUCH"] * 2)

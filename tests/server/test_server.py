@@ -314,7 +314,7 @@ def watchers_see_nothing_secret(server):
 @test
 def no_watcher_takes_anothers_news(server):
     """One watcher joins, or asks for everything again, in the very turn of the loop in which an answer is taken. The
-    server is stopped meanwhile, so that it finds both at once."""
+    server is stopped in the meantime, so that it finds both at once."""
     for how in ("join", "sync", "join late"):
         code, _, tokens = two_seats(server)
         players = [Player(server, code, token) for token in tokens]
@@ -584,7 +584,7 @@ def a_table_that_rests_loses_nothing(server):
         away = players[1 - last]
         away.drain(0.05)
         away.close()
-        if players[last].ask:  # the other plays on meanwhile
+        if players[last].ask:  # the other plays on in the meantime
             players[last].act(players[last].ask["answers"][0])
             players[last].until(lambda m: "taken" in m)
         time.sleep(2.5)

@@ -1,7 +1,7 @@
 /* Exact chances of the village in lottery play, as fractions: the yardstick the simulated tables are held against.
  *
- * The model: each night the pack eats one of the others, each day one of the living, drawn by lot, is hanged. It knows
- * nothing of the engine or of the game's code, so that a mistake there cannot repeat itself here. */
+ * The model: each night the pack eats one of the others, each day one of the living, drawn at random, is hanged. It
+ * knows nothing of the engine or of the game's code, so that a mistake there cannot repeat itself here. */
 #ifndef THEORY_EXACT_H
 #define THEORY_EXACT_H
 
@@ -31,7 +31,7 @@ enum exact_card { EXACT_VILLAGER, EXACT_WOLF, EXACT_HUNTER, EXACT_HOOD, EXACT_HE
 struct exact_set {
     int n; /* at most EXACT_SEATS */
     enum exact_card card[EXACT_SEATS];
-    bool lovers; /* two seats, drawn by lot, love each other */
+    bool lovers; /* two seats, drawn at random, love each other */
 };
 /* By recursion over all states: who lives, and whom the Healer guarded last. */
 struct fraction exact_with_characters(const struct exact_set *);

@@ -121,7 +121,7 @@ static void test_saying(void **state)
 
 /* ---- Knowledge ---- */
 
-/* Each bot chooses twice: once as always, and once with the truth in place of what it imagines. A bot that looks at
+/* Each bot chooses twice: once as always, and once with the truth instead of what it imagines. A bot that looks at
  * anything its seat cannot know chooses differently sooner or later. */
 static struct sand_game open_book;
 

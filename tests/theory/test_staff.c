@@ -32,7 +32,7 @@ static void tell_the_truth(const void *pack, void *position, int viewer, struct 
     (void)chance;
 }
 
-/* The same choice with the truth in place of what the bot imagines. */
+/* The same choice with the truth instead of what the bot imagines. */
 static void choose_knowing(const struct sand_mind *mind, const struct sand_bot *bot, struct sand_random random,
                            sand_answer chosen)
 {

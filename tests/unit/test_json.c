@@ -392,7 +392,7 @@ static void test_syntax_places(void **unused)
     expect_syntax("[\xc3\xa9]", "t line 1 column 2", "expected a value");
 }
 
-/* A long name is cut, the place behind it is not; an empty one leaves no gap. */
+/* A long name is cut, the place after it is not; an empty one leaves no gap. */
 static void test_names(void **unused)
 {
     struct sand_error error;
@@ -508,7 +508,7 @@ static void test_first_error_sticks(void **unused)
     sand_reader_close(r);
 }
 
-/* "Absent" is harmless everywhere and says nothing; so is a number that is no node. */
+/* "Absent" is harmless everywhere and says nothing; so is a number that is not a node. */
 static void test_absent(void **unused)
 {
     static const char *const choices[] = {"x", NULL};

@@ -1,5 +1,5 @@
 /* What happens when there is no memory. The two files that allocate are compiled into this test with allocators that
- * fail on demand, in place of the engine's own. */
+ * fail on demand, instead of the engine's own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -38,7 +38,7 @@ static const char *pronoun_in(const char *text)
     return NULL;
 }
 
-/* Looks at every text below a node; answers how many there were. */
+/* Looks at every text below a node; returns how many there were. */
 static int look(struct sand_reader *reader, sand_node node, const char *game, const char *file)
 {
     int count = 0;

@@ -286,7 +286,7 @@ static void a_queued_roll_is_a_barrier_too(void **state)
     (void)state;
     walk_act(t, P1, "walk");
     assert_true(sand_dice(t, &four, 1, &error));
-    assert_int_equal(undo(t, P1), SAND_NO_UNDO_HERE); /* the dice were put behind that answer */
+    assert_int_equal(undo(t, P1), SAND_NO_UNDO_HERE); /* the dice were put after that answer */
     walk_act(t, P1, "roll");
     assert_string_equal(journal(t, P1, 1), "[[\"rolled\",4]]");
     assert_int_equal(undo(t, P1), SAND_NO_UNDO_HERE);

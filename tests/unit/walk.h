@@ -16,7 +16,7 @@ extern const struct sand_game walk_final_game; /* the same, but answers are fina
 enum { WALK_OPEN, WALK_NEXT }; /* channels: to all; to the next seat, for whom has the turn */
 
 struct sand_pack *walk_pack(const struct sand_game *);
-/* A table for so many seats. Stops the program if it does not open. */
+/* A table for this many seats. Stops the program if it does not open. */
 struct sand_table *walk_table(const struct sand_pack *, int seats);
 /* Answers, which must be accepted. */
 void walk_act(struct sand_table *, int actor, const char *text);

@@ -126,7 +126,7 @@ export class Harness {
 
     /** A page of a person of its own: nothing is shared with other pages. */
     async page(name, options = {}) {
-        // Without motion: a colour halfway between two is no finding.
+        // Without motion: a colour halfway between two is not a finding.
         const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', reducedMotion: 'reduce', ...options })
         context.setDefaultTimeout(options.timeout ?? 8000)
         // Others' turns at once, unless a test is about telling them.

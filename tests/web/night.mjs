@@ -22,7 +22,7 @@ const post = async (path, body, token) => {
     return told
 }
 
-/** A table with a person for each card that fits, the rest bots; answers its tokens. */
+/** A table with a person for each card that fits, the rest bots; returns its tokens. */
 async function table(seats, names) {
     const people = Math.min(seats - 2, CARDS.length)
     const pack = Math.max(0, seats - 20) // there are not villagers enough for 24
@@ -77,7 +77,7 @@ async function alike(frames, what, found) {
     await until(`${what}: all phones at the same point`, async () => new Set(await Promise.all(frames.map(step))).size === 1, 20000)
     const before = await Promise.all(frames.map(step))
     const layouts = await Promise.all(frames.map((frame) => frame.evaluate(LAYOUT)))
-    if (JSON.stringify(await Promise.all(frames.map(step))) !== JSON.stringify(before)) return // gone on meanwhile
+    if (JSON.stringify(await Promise.all(frames.map(step))) !== JSON.stringify(before)) return // gone on in the meantime
     found.compared += layouts.length - 1
     const odd = layouts.findIndex((one) => one !== layouts[0])
     if (odd < 0) return

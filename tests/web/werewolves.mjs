@@ -235,8 +235,8 @@ const remarks = (page) =>
         ),
     )
 
-/** A reload within one and the same day must bring back all that was claimed. Answers whether that could be compared:
- * the day may have gone on to a trial or a night meanwhile, and then another day has to do. */
+/** A reload within one and the same day must bring back all that was claimed. Returns whether that could be compared:
+ * the day may have gone on to a trial or a night in the meantime, and then another day has to do. */
 async function reload(ada) {
     const now = async () => `${await where(ada.page)} ${await ada.page.locator('h1').first().textContent()}`
     const claims = ada.page.locator('.rp, .cl:not(.q)') // what only grows

@@ -98,7 +98,7 @@ static void mistakes_in_map_and_setup(void **state)
     refused("setup.json", "\"resources\"", "30", "300", "setup.json", "");
 }
 
-/* What is no mistake is played. */
+/* What is not a mistake is played. */
 static void another_text(void **state)
 {
     struct sand_error error = {"", ""};

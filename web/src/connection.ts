@@ -86,7 +86,7 @@ export function told(old: Known, message: Message): Known {
   return known
 }
 
-/** What was taken back is forgotten; a message that tells nothing new is no moment. */
+/** What was taken back is forgotten; a message that tells nothing new is not a moment. */
 function remembered(old: Known, { view, journal, ask }: Known, message: Message): Moment[] {
   const before = old.moments ?? []
   const kept = message.again ? before.filter((one) => one.to <= journal.length) : before
@@ -97,7 +97,7 @@ function remembered(old: Known, { view, journal, ask }: Known, message: Message)
   return [...kept, { view, from: Math.min(from, journal.length), to: journal.length, own }].slice(-KEPT)
 }
 
-/** Remarks stand behind as many entries as had been heard before them, on a device that comes late too. */
+/** Remarks stand after as many entries as had been heard before them, on a device that comes late too. */
 function placed({ said, journal }: Known, remarks: Remark[]): Known['said'] {
   const all = [...said, ...remarks.map((remark) => ({ at: remark[3] ?? journal.length, remark }))]
   return all.sort((a, b) => a.at - b.at)

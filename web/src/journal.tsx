@@ -36,7 +36,7 @@ export function remarkText(text: string): string {
 
 interface Props {
   play: Shown
-  past?: Entry[] // the journal to show in place of the present one
+  past?: Entry[] // the journal to show instead of the present one
   telling?: Telling // how entries belong together
   at?: number // the entry that is looked at
   follow?: (at: number, entry: Entry) => void // shows on the board what a line tells

@@ -1,4 +1,4 @@
-// The question and its answers. Every answer is a button labelled by what it does; the usual one comes first, one that
+// The question and its answers. Every answer is a button labelled by what it does; the default one comes first, one that
 // loses something asks again, naming the loss; long lists have a search and roll by themselves, while what ends the
 // question (Done, Pass) and Undo stay in view. Numbers are set by a stepper.
 
@@ -14,7 +14,7 @@ import { capital } from './text'
 
 const [FEW, FEWEST, MORE] = [8, 4, 6] // shown at once, on a phone fewer; the rest on demand, with a search
 
-/** A phone's short list: the usual answer, then those that have no place on the board ("Done" among them), then others. */
+/** A phone's short list: the default answer, then those that have no place on the board ("Done" among them), then others. */
 export function shortened(answers: Answer[], usual: Answer[], placed: (answer: Answer) => boolean): Answer[] {
   const rank = (answer: Answer) => (usual.includes(answer) ? 0 : placed(answer) ? 2 : 1)
   const sorted = [...answers].sort((a, b) => rank(a) - rank(b))
@@ -45,7 +45,7 @@ interface Props {
   narrow: boolean // a sheet at the thumb, which can be pulled down to a line
   hover: (answer: Answer | undefined) => void
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
-  ending: ComponentChildren // in place of the question once the game is over
+  ending: ComponentChildren // instead of the question once the game is over
   give: (answer: Answer) => void
   prices?: { of: (answer: Answer) => string | undefined; fetch: (answers: Answer[]) => void }
   undo: Undo

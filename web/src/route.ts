@@ -1,4 +1,4 @@
-// Where one is, from the part of the address behind `#`, which browsers do not send.
+// Where one is, from the part of the address after `#`, which browsers do not send.
 
 export type Route =
   | { at: 'lobby' }

@@ -28,7 +28,7 @@ export interface Told {
   running: boolean
   paused: boolean
   speed: Speed
-  view: View | undefined // shown in place of the present
+  view: View | undefined // shown instead of the present
   change: Change | undefined // ringed
   all: boolean // the sum of all changes is ringed
   pause: (on: boolean) => void

@@ -88,7 +88,7 @@ function takeHand(out: Sorted, you: string): void {
   out.own = out.own.filter((member) => !isHand(member) && member[0] !== 'seat')
 }
 
-/** The ids an answer names: everything behind its verb. */
+/** The ids an answer names: everything after its verb. */
 export function mentions(answer: Answer): string[] {
   return answer.split(' ').slice(1)
 }

@@ -140,7 +140,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
 type Point = { x: number; y: number }
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** One finger or the mouse pans, two fingers and the wheel zoom; a drag that ends over a place is no touch of it. */
+/** One finger or the mouse pans, two fingers and the wheel zoom; a drag that ends over a place is not a touch of it. */
 function gestures(element: SVGSVGElement, pan: (dx: number, dy: number) => void, zoom: Camera['zoom']): () => void {
   const held = new Map<number, Point>()
   let moved = 0

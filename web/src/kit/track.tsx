@@ -9,7 +9,7 @@ export interface Square {
   label: string | number
   on?: boolean // the marker's: filled
   foot?: boolean // a thick foot: winter turns
-  markers?: ComponentChildren // badges, in place of the number
+  markers?: ComponentChildren // badges, instead of the number
   title?: string
 }
 

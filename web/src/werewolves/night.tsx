@@ -311,7 +311,7 @@ interface NamesProps {
   none?: boolean
 }
 
-/** The living, two in a row, and nobody. What is no answer looks like the rest; who taps it is told so. */
+/** The living, two in a row, and nobody. What is not an answer looks like the rest; who taps it is told so. */
 export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) {
   const { living, name, me, t } = wolf
   const seats = none ? [...living, NONE] : living

@@ -337,7 +337,7 @@ const Cluster = memo(function Cluster({ map, place, pieces, spot, called }: Clus
   )
 })
 
-/** The spaces of a tray, three in a row; what has no space of its own stands behind the others. */
+/** The spaces of a tray, three in a row; what has no space of its own stands after the others. */
 function Tray({ place, groups }: { place: Place; groups: Piece[] }) {
   const slots = place.slots.length ? place.slots : groups.map((piece) => piece.kind)
   const foot = place.y + trayHeight(place) / 2 - 22

@@ -189,7 +189,7 @@ function hexagons(file: View, list: Place[], places: Map<string, Place>, borders
   for (const side of sides.values()) if (side.count === 1 || side.groups.size > 1) borders.push([side.from, side.to])
 }
 
-/** Cells around centres; answers the neighbours that got no common border. */
+/** Cells around centres; returns the neighbours that got no common border. */
 function cellular(list: Place[], places: Map<string, Place>): GameMap['links'] {
   const made = cells(list)
   const touching = new Set<string>()
