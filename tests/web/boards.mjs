@@ -94,8 +94,8 @@ function faults() {
     }
     const boxOf = (element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect()
-        const dy = (bottom - top) * 0.14 // a line's box is higher than its letters
-        return { left: left + 1, right: right - 1, top: top + dy, bottom: bottom - dy }
+        const dy = (bottom - top) * 0.16 // a line's box is higher than its letters
+        return { left: left + 2, right: right - 2, top: top + dy, bottom: bottom - dy }
     }
     const names = [...board.querySelectorAll('.lab, .reg, .tname, .wat, .ctx')]
         .filter((text) => shown(text) && !text.getAttribute('transform'))

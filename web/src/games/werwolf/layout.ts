@@ -64,7 +64,7 @@ const PITCH = 34
 const NAME = 18
 export const PLAQUE: [w: number, h: number] = [52, 26]
 
-const widthOf = (line: string, size: number): number => (emsOf(line) + line.length * 0.03) * size + 4
+const widthOf = (line: string, size: number): number => (emsOf(line) + line.length * 0.03) * size + 8
 
 /** A cluster's box; more than four in a city and more than its wish in a province make a longer row. */
 function clusterOf(space: Space, wish: Wish, k: number): Rect & { per: number } {
