@@ -159,7 +159,8 @@ async function reaction(page) {
     })
 }
 
-/** Bytes of all that was fetched to show the board, as they came over the wire. */
+/** Bytes of all that was fetched to show the board, as they came over the wire. (Through a service worker browsers tell
+ * how large they are unpacked.) */
 const weight = (page) =>
     page.evaluate(() => {
         const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
@@ -168,7 +169,7 @@ const weight = (page) =>
 
 for (const game of games) {
     await h.test(`${game.id}: ${whole ? 'a whole game' : 'some turns'} by touching the board`, async () => {
-        const page = await h.page('Ada')
+        const page = await h.page('Ada', { serviceWorkers: 'block' })
         await begin(page, game)
         const bytes = await weight(page)
         console.log(`# ${game.id}: ${Math.round(bytes / 1024)} KB for the first board`)
