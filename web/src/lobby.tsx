@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { startAlone } from './alone'
 import { api, Refused, type Game, type Mine } from './api'
 import { Icon, Mark } from './icons'
-import { own } from './own'
+import { doors } from './own'
 import { Picture } from './pictures'
 import { Trouble } from './parts'
 import { go, tidyCode } from './route'
@@ -128,7 +128,7 @@ function GameCard({ shell, game }: { shell: Shell; game: Game }) {
   const [low, high] = game.seats
   return (
     <article class="g">
-      <a class="gl" href={own[game.id]?.door ? `#/open/${game.id}` : `#/new/${game.id}`}>
+      <a class="gl" href={doors.has(game.id) ? `#/open/${game.id}` : `#/new/${game.id}`}>
         <Picture game={game.id} class="pic" />
         <div class="gt">
           <h3>{titles[game.id]?.title ?? game.title}</h3>

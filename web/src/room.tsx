@@ -17,7 +17,7 @@ import { remembered, rememberSeat } from './store'
 import { TablePage } from './table'
 import { refusalText } from './text'
 import { Waiting } from './waiting'
-import { own } from './own'
+import { useOwn, type Pages } from './own'
 import { Words } from './words'
 import { useCatalogue } from './words_of'
 
@@ -64,10 +64,11 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     () => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined), undefined, game?.domains),
     [catalogue, name, game],
   )
+  const pages = useOwn(game?.id)
   useTitle(shell, known, game?.id)
 
   if (known.ended !== undefined) return <Ended shell={shell} known={known} code={code} again={again} />
-  if (!known.table || !game || !catalogue) return <Notice shell={shell} text={shell.ui('loading')} />
+  if (!known.table || !game || !catalogue || !pages) return <Notice shell={shell} text={shell.ui('loading')} />
   const table = known.table
   const q = known.ask?.q
   const send = (message: SocketRequest) => {
@@ -104,12 +105,12 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
         </p>
       </Notice>
     )
-  const door = table.door ? (own[game.id]?.door as ComponentType<Shown & { screen: boolean; joined: () => void }> | undefined) : undefined
+  const door = table.door ? (pages.door as ComponentType<Shown & { screen: boolean; joined: () => void }> | undefined) : undefined
   if (table.state === 'open') {
     const Wait = door ?? Waiting
     return <Wait {...shown} screen={screen} joined={again} />
   }
-  const Page = pageOf(game.id, screen)
+  const Page = pageOf(pages, screen)
   return (
     <>
       {!known.online && (
@@ -173,10 +174,9 @@ function Lent({ play, token }: { play: Shown; token: string }) {
   )
 }
 
-function pageOf(game: string, screen: boolean): ComponentType<Shown> {
-  const pages = own[game]
-  if (screen) return (pages?.screen as ComponentType<Shown> | undefined) ?? GenericScreen
-  return (pages?.table as ComponentType<Shown> | undefined) ?? TablePage
+function pageOf(pages: Pages, screen: boolean): ComponentType<Shown> {
+  if (screen) return (pages.screen as ComponentType<Shown> | undefined) ?? GenericScreen
+  return (pages.table as ComponentType<Shown> | undefined) ?? TablePage
 }
 
 /** To the table of a rematch, to one's old seat at once; where that is refused, as anybody comes there. */
