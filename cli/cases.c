@@ -78,6 +78,8 @@ static int read_folder(const char *folder, struct sand_file files[MOST_FILES])
         if (is_case_file(entry->d_name))
             good = read_file(folder, entry->d_name, &files[count++]);
     closedir(dir);
+    if (good && count == 0)
+        return complain(-1, "%s: no .case file in this folder", folder);
     qsort(files, good ? (size_t)count : 0, sizeof *files, by_name);
     return good ? count : -1;
 }

@@ -274,7 +274,7 @@ void script_tell_question(struct script_run *run, const char *actor)
         say_part(run, script_answers_of(run, actor));
     } else {
         script_ask_about(run, "ask", NULL);
-        sand_append_text(&run->said, " is not asked, but ");
+        sand_append_text(&run->said, " is not asked; asked now: ");
         say_part(run, script_refusal(run) ? -1 : sand_member(run->answer, 0, "asked"));
     }
     run->tell(run->context, run->line, run->said.text);

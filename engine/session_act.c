@@ -155,6 +155,10 @@ void session_bot(struct sand_session *s, const struct request *m)
         session_refuse(s, "NOT_ASKED", "seat", "there is no question for this actor now");
         return;
     }
+    if (q.flags & SAND_BY_HAND) {
+        session_refuse(s, "NOT_ASKED", "seat", "this is a fact of a real table: whoever moderates enters it, no bot");
+        return;
+    }
     if (!sand_temper_read(m->bot + strcspn(m->bot, "/"), &mind.temper)) {
         session_refuse(s, "BAD_REQUEST", "bot",
                        "a temper is /talk=N, /bold=N, /patience=N behind the bot's name, N from 0 to 3");
