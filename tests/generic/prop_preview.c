@@ -329,8 +329,11 @@ bool prop_previews(struct trial *t)
     sand_answer a;
     if (!trial_begin(t) || !trial_setup(t, &s, 0, 0))
         return false;
+    /* Whom the host removes by night is told at dawn: until then nobody can foresee it. */
     while (trial_choose(t, s.bytes, &actor, &a))
-        if (actor >= SAND_SEATS)
+        if (actor == SAND_HOST)
+            continue;
+        else if (actor >= SAND_SEATS)
             t->game->apply(t->pack->data, s.bytes, actor, a, 0);
         else if (!foretold(t, &s, actor, a))
             return false;

@@ -432,14 +432,15 @@ def count_prompts(player, seconds):
 
 @test
 def sizes_do_not_tell_who_is_a_bot(server):
-    """Cupid's question is long. Whether a person or a bot holds the card, the night's messages have the same sizes."""
+    """Cupid's question is long. Whether a person or a bot holds the card, the night's messages have the same sizes.
+    Two people more sit there: a night with one person alone hides nothing and waits for nobody."""
     deal = ["villager", "cupid", "werewolf", "seer", *["villager"] * 10]
     sizes = []
     for cupid in ("person", "bot"):
         seats = [{"kind": "open"}, {"kind": "open"} if cupid == "person" else {"kind": "bot", "bot": "quiet"}]
-        seats += [{"kind": "bot", "bot": "quiet"}] * 12
+        seats += [{"kind": "bot", "bot": "quiet"}] * 11 + [{"kind": "open"}]
         code, host = server.table("werewolves", {"seats": 14, "deal": deal, "free_set": True, **NIGHT, "t_cupid": 3, "t_min": 1}, seats)
-        tokens = [server.join(code, f"Person {i}")[1] for i in range(2 if cupid == "person" else 1)]
+        tokens = [server.join(code, f"Person {i}")[1] for i in range(3 if cupid == "person" else 2)]
         players = [Player(server, code, token) for token in tokens]
         for player in players:
             player.until(lambda m: "table" in m)
