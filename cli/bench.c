@@ -22,7 +22,7 @@ struct wishes {
     bool json;
 };
 static const struct option option_table[] = {
-    {"json", 0, "print one JSON object a line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    {"json", 0, "print one JSON object per line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {"seconds", "S", "how long each figure is measured (default: 1)", OPTION_TEXT, offsetof(struct wishes, seconds), 0,
      0},
     SEATS_OPTION(struct wishes),

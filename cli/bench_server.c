@@ -25,7 +25,7 @@ static const struct option option_table[] = {
      0},
     {"tables", "N", "tables of two seats (100)", OPTION_NUMBER, offsetof(struct wishes, tables), 1, 1000},
     {"answers", "N", "answers to play (60000)", OPTION_NUMBER, offsetof(struct wishes, answers), 100, 10000000},
-    {"json", 0, "one JSON object a line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    {"json", 0, "one JSON object per line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {0},
 };
 static const struct manual manual = {

@@ -24,7 +24,8 @@ static const struct option option_table[] = {
     {"only", "TEXT", "only cases whose file, clauses or title contain this", OPTION_TEXT, offsetof(struct wishes, only),
      0, 0},
     {"first", NULL, "stop at the first case that fails", OPTION_SWITCH, offsetof(struct wishes, first), 0, 0},
-    {"tap", NULL, "print the Test Anything Protocol, a line a case", OPTION_SWITCH, offsetof(struct wishes, tap), 0, 0},
+    {"tap", NULL, "print the Test Anything Protocol, one line per case", OPTION_SWITCH, offsetof(struct wishes, tap), 0,
+     0},
     {0},
 };
 static const struct manual manual = {

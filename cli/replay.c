@@ -228,7 +228,7 @@ static const struct option verify_options[] = {
 };
 static const struct manual verify_manual = {
     "verify FILE [options]",
-    "Checks a recorded game: its head, the version of the rules and the hash of the data, that the seed follows from "
+    "Checks a recorded game: its header, the version of the rules and the hash of the data, that the seed follows from "
     "the committed secret and the players' nonces, that every answer was asked for and legal, and that result and hash "
     "are those the answers lead to. Says what was verified, or which line is wrong. FILE may be - for standard input.",
     verify_options,

@@ -201,7 +201,7 @@ static bool find_place(const struct sand_writer *flat, const char *place, struct
     *p = part_at(flat->text);
     while (*place == '/') {
         const size_t size = strcspn(++place, "/");
-        struct part found;
+        struct part found = *p;
         if (!find_key(p, place, size, &found))
             return false;
         *p = found;

@@ -18,7 +18,7 @@ struct sand_lines {
 static bool open_games(struct sand_lines *l)
 {
     struct sand_error error;
-    for (int i = 0; sand_games[i].game && i < GAMES; i++) {
+    for (int i = 0; i < GAMES && sand_games[i].game; i++) {
         l->pack[i] = sand_pack_named(sand_games[i].game->id, &error);
         l->words[i] = l->pack[i] ? sand_catalogue_named(l->pack[i], "en", &error) : 0;
         if (!l->words[i])

@@ -18,9 +18,9 @@ struct thought {
     struct sand_question question;
     struct sand_mind mind;
     sand_answer answer;
-    uint64_t spent; /* nanoseconds */
-    bool hint;      /* asked for by a person, and only told */
-    uint8_t scratch[SAND_STATE];
+    uint64_t spent;                           /* nanoseconds */
+    bool hint;                                /* asked for by a person, and only told */
+    _Alignas(16) uint8_t scratch[SAND_STATE]; /* a state begins here */
 };
 
 /* Workers stand back behind the loop, which takes people's answers. On Linux a thread has a niceness of its own. */

@@ -38,7 +38,7 @@ static void leave(const struct plot_pack *p, struct plot_state *s, int u)
 static void enter(const struct plot_pack *p, struct plot_state *s, int u, int to)
 {
     s->place[u] = (uint16_t)to;
-    if (!plot_on_map(s, u))
+    if (to >= PLOT_HEXES)
         return;
     if (s->at[to] == PLOT_NONE)
         s->at[to] = (uint8_t)u;

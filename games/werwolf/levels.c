@@ -187,7 +187,7 @@ void werwolf_victory_check(struct play *g)
 /* R-VIC-8, -16 */
 void werwolf_final(struct play *g)
 {
-    int margin, rest;
+    int margin = 0, rest = 0;
     const unsigned np = nonplayers(g->s);
     if (!solitaire(g->s)) {
         werwolf_finish(g, best_of(g->s, 15u, true, &margin), END_FINAL);

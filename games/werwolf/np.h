@@ -33,7 +33,7 @@ static inline int candidate_of(int i, int rest)
 }
 static inline int candidate_space(int candidate)
 {
-    return candidate >> 8;
+    return candidate < 0 ? NOTHING : candidate >> 8;
 }
 static inline int candidate_rest(int candidate)
 {

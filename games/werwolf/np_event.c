@@ -72,7 +72,9 @@ static void judge(const struct play *before, const struct play *g, int f, int ta
                   int keys[RANK_KEYS])
 {
     const int i = space_of(a);
-    const bool token = i != WF_NONE && verb_of(a) == V_PICK && arg_of(a, 0) == WF_NONE;
+    int token = 0;
+    if (i != WF_NONE && verb_of(a) == V_PICK && arg_of(a, 0) == WF_NONE)
+        token = token_place(before->s, f, i);
     const int list[] = {target != WF_NONE ? -werwolf_level(g->s, target) : 0,
                         werwolf_level(g->s, f),
                         -werwolf_level(g->s, leader),
@@ -81,7 +83,7 @@ static void judge(const struct play *before, const struct play *g, int f, int ta
                         pieces_on_map(g, f),
                         g->s->resources[f],
                         verb_of(a) != V_DONE && verb_of(a) != V_NO,
-                        token ? token_place(before->s, f, i) : 0};
+                        token};
     memcpy(keys, list, sizeof list);
     if (i != WF_NONE)
         werwolf_np_priority(before, f, i, &g->s->space[i], keys + sizeof list / sizeof *list);

@@ -4,7 +4,7 @@ export const texts = {
   en: {
     phase: 'Card {0} of {1} · crisis rounds {2} of {3}',
     crisis: 'Crisis round {0} of {1}',
-    acts: '{0} act',
+    acts: '{0} to act',
     now: 'Now · no. {0}',
     next: 'Next · no. {0}',
     'now.crisis': 'Now',
