@@ -139,10 +139,12 @@ for (const game of games)
             }
             await page.setViewportSize({ width: 390, height: 844 })
             await page.waitForSelector('aside.side', { state: 'detached' })
-            for (const tab of ['hand', 'tracks', 'board']) {
+            // A game that is over shows its final sheet alone.
+            for (const tab of (await page.locator('.nav').isVisible()) ? ['hand', 'tracks', 'board'] : []) {
                 await page.locator('.nav button').nth(['board', 'hand', 'tracks'].indexOf(tab)).click()
                 await plain(page, await viewOf(page, table))
             }
+            check('a table or a final sheet', (await page.locator('.nav').isVisible()) || (await page.locator('.ending').count()) > 0)
             await page.context().close()
         })
 await h.end()
