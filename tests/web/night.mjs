@@ -55,12 +55,12 @@ const LAYOUT = `(() => {
                 range.selectNodeContents(child)
                 out.push('lines ' + new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size)
             } else if (child.nodeType === 1) {
-                const moves = child.matches('.tbar i') // with every tick; `low` comes with the last third, to each phone at its own moment
+                const moves = child.matches('.tbar i') // with every tick; "low" comes with the last third, to each phone at its own moment
                 const r = moves ? { x: 0, y: 0, width: 0, height: 0 } : child.getBoundingClientRect()
                 const style = getComputedStyle(child)
                 const shown = !child.matches('.sr') && !child.closest('.tok') && !child.closest('.pl .t')
                 if (child.matches('.sr')) continue
-                out.push([child.tagName, (child.getAttribute('class') ?? '').replace(' low', ''), r.x, r.y, r.width, r.height, style.color, style.backgroundColor].join(' '))
+                out.push([child.tagName, (child.getAttribute('class') ?? '').replace(' low', ''), r.x, r.y, r.width, r.height, style.color, moves ? '' : style.backgroundColor].join(' '))
                 if (shown) walk(child)
             }
         }
