@@ -216,6 +216,19 @@ void socket_act(struct client *c, const struct socket_request *m)
         refuse_reply(c, reply, &error, m->q);
 }
 
+/* Ends what was written, {"preview":{…}} or {"why":{…}}, and sends it; or says why there is nothing to send. */
+static void send_or_refuse(struct client *c, struct sand_writer *w, enum sand_reply reply,
+                           const struct sand_error *error)
+{
+    sand_put_end(w);
+    sand_put_end(w);
+    if (reply == SAND_OK)
+        client_send(c, w);
+    else
+        refuse_reply(c, reply, error, 0);
+    sand_writer_free(w);
+}
+
 /* What an answer would do. Not where that could tell of what has not been told yet, nor in a night, in which every
  * seat's messages are alike. */
 void socket_preview(struct client *c, const struct socket_request *m)
@@ -238,13 +251,7 @@ void socket_preview(struct client *c, const struct socket_request *m)
     sand_put_object(&w, 0);
     sand_put_object(&w, "preview");
     const enum sand_reply reply = sand_preview(r->table, actor, m->chain.text, m->chain.count, &w, &error);
-    sand_put_end(&w);
-    sand_put_end(&w);
-    if (reply == SAND_OK)
-        client_send(c, &w);
-    else
-        refuse_reply(c, reply, &error, 0);
-    sand_writer_free(&w);
+    send_or_refuse(c, &w, reply, &error);
 }
 
 /* Why an answer about a place or a piece is not possible. */
@@ -261,13 +268,7 @@ void socket_why(struct client *c, const struct socket_request *m)
     sand_put_object(&w, 0);
     sand_put_object(&w, "why");
     const enum sand_reply reply = sand_put_why(r->table, c->viewer, m->about, &w, &error);
-    sand_put_end(&w);
-    sand_put_end(&w);
-    if (reply == SAND_OK)
-        client_send(c, &w);
-    else
-        refuse_reply(c, reply, &error, 0);
-    sand_writer_free(&w);
+    send_or_refuse(c, &w, reply, &error);
 }
 
 /* The game as this viewer saw it: after `at` answers that it could notice, or when it had heard `heard` entries. */
