@@ -25,6 +25,10 @@ const ARGS = [
 
 const LARGEST = 150 * 1024
 
+// Not a measure of speed: far beyond what any test takes on a busy machine. A test that stands still must fail and say
+// where it stands; a script that waits for ever tells nobody anything.
+const PATIENCE = 10 * 60 * 1000
+
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -56,6 +60,7 @@ export class Harness {
     async test(what, body, chain) {
         if (chain && this.broken === chain) return this.report(false, what, 'not tried: one before it failed')
         const before = this.troubles.length
+        const watch = setTimeout(() => this.giveUp(what), PATIENCE)
         try {
             await body()
             const said = this.troubles.slice(before)
@@ -64,7 +69,23 @@ export class Harness {
             this.report(false, what, error.stack ?? error)
             this.broken = chain
             await this.leave()
+        } finally {
+            clearTimeout(watch)
         }
+    }
+
+    /** Nothing goes on: says what every page shows and whether the server lives, and ends the script. */
+    async giveUp(what) {
+        const soon = (promise) => Promise.race([promise, new Promise((done) => setTimeout(() => done('no reply'), 3000))])
+        const shown = (page) => page.evaluate(() => `${location.hash} ${document.body.innerText.slice(0, 600)}`)
+        const said = [`stands still; the server ${this.process?.exitCode === null ? 'runs' : 'is gone'}`]
+        said.push(await soon(fetch(`${this.url}healthz`).then((reply) => `healthz: ${reply.status}`, String)))
+        for (const context of this.browser?.contexts() ?? [])
+            for (const page of context.pages()) said.push(await soon(shown(page).catch(String)))
+        this.report(false, what, said.join('\n'))
+        await soon(this.leave())
+        this.process?.kill('SIGKILL')
+        process.exit(1)
     }
 
     /** Pictures of what every page showed when a test failed, beside the system's temporary files. */
@@ -93,11 +114,22 @@ export class Harness {
             '--talk-gap',
             '0',
         ]
-        this.process = spawn(this.program, ['serve', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-        const [line] = await once(createInterface(this.process.stdout), 'line')
+        const line = await this.spawn(['serve', ...flags])
         this.port = Number(/:(\d+)\D*$/.exec(line)[1])
         this.url = `http://127.0.0.1:${this.port}/`
         this.down = false
+    }
+
+    /** The line a server says when it listens. After a kill its port may be taken for a moment: a page that tries to
+     * come back may have been given that very number for its own end. */
+    async spawn(words, tries = 20) {
+        this.process = spawn(this.program, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+        const gone = once(this.process, 'exit').then(() => undefined)
+        const said = await Promise.race([once(createInterface(this.process.stdout), 'line'), gone])
+        if (said) return said[0]
+        if (tries === 0) throw new Error('the server does not start')
+        await new Promise((done) => setTimeout(done, 250))
+        return this.spawn(words, tries - 1)
     }
 
     /** Kills the server and starts it again; pages may complain until `settled` says that they are back. */
@@ -113,6 +145,7 @@ export class Harness {
     async stop(signal) {
         this.down = signal === 'SIGKILL'
         const gone = once(this.process, 'exit')
+        if (this.process.exitCode !== null || this.process.signalCode !== null) return
         this.process.kill(signal)
         await gone
     }
@@ -184,6 +217,7 @@ export class Harness {
     }
 
     async end() {
+        setTimeout(() => this.giveUp('the end'), PATIENCE).unref()
         await this.browser.close()
         await this.stop('SIGTERM')
         rmSync(this.folder, { recursive: true, force: true })

@@ -304,7 +304,8 @@ async function compare(ada, ben, found) {
 
 async function play(ada, ben, screen, code) {
     const found = { compared: 0, unlike: [], over: false, killed: false }
-    for (let turn = 0; turn < 5000; turn++) {
+    const end = Date.now() + 8 * 60 * 1000 // a game that stands still
+    for (let turn = 0; Date.now() < end; turn++) {
         const ready = found.killed && ben.german && ada.reloaded
         for (const one of [ada, ben]) {
             await look(one)
