@@ -32,11 +32,15 @@ async function opened(game, seat, options = {}) {
     return { page, table, token }
 }
 
-/** Gives answers of the list at random, marked ones again when asked. */
+/** Gives answers of the list at random, marked ones again when asked. Throws when nothing is offered for long. */
 const playOn = (page, most) =>
     page.evaluate(async (many) => {
         const pause = (n) => new Promise((done) => setTimeout(done, n))
-        for (let made = 0; made < many && !document.querySelector('.ending'); ) {
+        let offered = Date.now()
+        const idle = () => {
+            if (Date.now() > offered + 20000) throw new Error(`nothing to click: ${document.querySelector('.app').innerHTML}`)
+        }
+        for (let made = 0; made < many && !document.querySelector('.ending'); idle()) {
             const sure = document.querySelector('.again button.warn')
             const list = [...document.querySelectorAll('.prompt .answers button[data-answer]:not([disabled])')]
             const first = list.find((one) => one.classList.contains('pri')) // what is offered first gets on
@@ -44,6 +48,7 @@ const playOn = (page, most) =>
             if (one) {
                 one.click()
                 made++
+                offered = Date.now()
             }
             await pause(one ? 10 : 4)
         }
@@ -54,8 +59,9 @@ const playOn = (page, most) =>
 const viewOf = (page, table) =>
     page.evaluate(
         (code) =>
-            new Promise((done) => {
+            new Promise((done, fail) => {
                 const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/socket`, 'sandtable.1')
+                socket.onclose = () => fail(new Error('the socket was closed before it brought a view'))
                 socket.onopen = () => socket.send(JSON.stringify({ do: 'join', table: code, since: 0 }))
                 socket.onmessage = ({ data }) => {
                     const { view } = JSON.parse(data)
@@ -127,6 +133,17 @@ async function facts(page, game, table) {
     await plain(page, view)
 }
 
+/** The last click may still be on its way, and what the others do after it: the page has a few seconds to follow. */
+async function agreed(page, game, table, tries = 20) {
+    try {
+        await facts(page, game, table)
+    } catch (error) {
+        if (tries === 0) throw error
+        await page.waitForTimeout(250)
+        await agreed(page, game, table, tries - 1)
+    }
+}
+
 for (const game of games)
     for (const language of ['en', 'de'])
         await h.test(`${game.id}: everything in the view is drawn, and nothing in internal words (${language})`, async () => {
@@ -135,7 +152,7 @@ for (const game of games)
             for (let part = 0; part < 3; part++) {
                 await playOn(page, part ? 30 : 6)
                 if (await page.locator('.ending').count()) break
-                await facts(page, game, table)
+                await agreed(page, game, table)
             }
             await page.setViewportSize({ width: 390, height: 844 })
             await page.waitForSelector('aside.side', { state: 'detached' })
