@@ -36,6 +36,7 @@ async function opened(game, seat, options = {}) {
 const playOn = (page, most) =>
     page.evaluate(async (many) => {
         const pause = (n) => new Promise((done) => setTimeout(done, n))
+        const prompt = () => document.querySelector('.prompt')?.textContent
         let offered = Date.now()
         const idle = () => {
             if (Date.now() > offered + 20000) throw new Error(`nothing to click: ${document.querySelector('.app').innerHTML}`)
@@ -46,11 +47,13 @@ const playOn = (page, most) =>
             const first = list.find((one) => one.classList.contains('pri')) // what is offered first gets on
             const one = sure ?? (Math.random() < 0.5 ? first : undefined) ?? list[Math.floor(Math.random() * list.length)]
             if (one) {
+                const asked = prompt()
                 one.click()
                 made++
                 offered = Date.now()
+                for (let i = 0; i < 50 && prompt() === asked; i++) await pause(4)
             }
-            await pause(one ? 10 : 4)
+            await pause(4)
         }
         for (let i = 0; i < 400 && !document.querySelector('.prompt .answers button[data-answer]'); i++) await pause(10)
     }, most)
@@ -105,7 +108,7 @@ async function facts(page, game, table) {
         check('the neutralized are turned', (await count('.pieces .person.neutralized')) === marked('neutralized'))
         check('those under suspicion have an eye', (await count('.pieces .eye')) === standing.filter((one) => one.suspected).length)
         check('nine headquarters', (await count('.hqline')) === 9)
-        check('the turn is marked', (await page.locator('.side .trk li.on').first().textContent()) === String(view.turn))
+        check('the turn is marked', (await page.locator('.side .trk li.on').allTextContents())[0] === (view.turn ? String(view.turn) : undefined))
         check('numbers of chits', (await printed(page)).includes(String(view.chits.cup)))
     } else {
         const places = Object.values(view.unit).map((one) => (typeof one === 'string' ? one : one.at))
