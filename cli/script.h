@@ -6,11 +6,8 @@
 #define SAND_SCRIPT_H
 
 #include "engine/session.h"
+#include "engine/written.h"
 
-struct sand_script_line {
-    char *text;
-    int number; /* in the file, from 1 */
-};
 enum sand_script_kind { SAND_SCRIPT_CASE, SAND_SCRIPT_SETUP, SAND_SCRIPT_ELSEWHERE };
 struct sand_script_block {
     enum sand_script_kind kind;
@@ -21,10 +18,9 @@ struct sand_script_block {
 };
 struct sand_script {
     const char *name; /* of the file */
-    char *text;       /* the lines' memory */
-    struct sand_script_line *lines;
+    struct sand_written lines;
     struct sand_script_block *blocks;
-    int line_count, block_count;
+    int block_count;
 };
 
 /* Someone is told of each failure: the line of the file, and what is wrong with it. */

@@ -10,7 +10,7 @@
 /* `{options}` behind `new GAME SEED`: sends the request, returns what stands after the object; null if unreadable. */
 static char *send_game(struct script_run *run, const char *verb, const char *member, char *rest)
 {
-    char *game = script_word(&rest), *seed = script_word(&rest);
+    char *game = sand_next_word(&rest), *seed = sand_next_word(&rest);
     size_t size = *rest == '{' ? script_object_size(rest) : 0;
     if (!size) {
         script_misread(run, "unfinished, expected GAME SEED {…}", rest);
@@ -50,7 +50,7 @@ bool script_do_dice(struct script_run *run, char *rest)
     script_begin(run, "dice");
     sand_put_array(&run->request, "results");
     while (*rest)
-        sand_put_int(&run->request, NULL, atoi(script_word(&rest)));
+        sand_put_int(&run->request, NULL, atoi(sand_next_word(&rest)));
     sand_put_end(&run->request);
     script_finish(run);
     return script_granted(run, "dice");
@@ -61,11 +61,11 @@ static void send_deed(struct script_run *run, const char *actor, char *rest)
 {
     bool remark = rest[0] == '>' && isspace((unsigned char)rest[1]);
     if (remark)
-        script_word(&rest);
+        sand_next_word(&rest);
     script_begin(run, remark ? "say" : "act");
     sand_put_text(&run->request, "seat", actor);
     if (remark)
-        sand_put_text(&run->request, "channel", script_word(&rest));
+        sand_put_text(&run->request, "channel", sand_next_word(&rest));
     sand_put_text(&run->request, remark ? "text" : "a", rest);
     script_finish(run);
 }
@@ -86,7 +86,7 @@ bool script_do_deed(struct script_run *run, const char *actor, char *rest)
 bool script_do_undo(struct script_run *run, char *rest)
 {
     script_acts(run);
-    script_ask_about(run, "undo", script_word(&rest));
+    script_ask_about(run, "undo", sand_next_word(&rest));
     return script_granted(run, "to be undone");
 }
 
@@ -143,7 +143,7 @@ static char *code_behind(struct script_run *run, char *text)
     while (colon > text && isspace((unsigned char)colon[-1]))
         colon--;
     *colon = 0;
-    return script_word(&code);
+    return sand_next_word(&code);
 }
 
 static bool refused_with(struct script_run *run, const char *code, const char *what)
@@ -171,11 +171,11 @@ static bool refuse_game(struct script_run *run, const char *verb, char *rest)
 static bool refuse_deed(struct script_run *run, char *rest)
 {
     char *code = code_behind(run, rest);
-    char *first = code ? script_word(&rest) : NULL;
+    char *first = code ? sand_next_word(&rest) : NULL;
     if (!first)
         return false;
     if (strcmp(first, "undo") == 0)
-        script_ask_about(run, "undo", script_word(&rest));
+        script_ask_about(run, "undo", sand_next_word(&rest));
     else
         send_deed(run, first, rest);
     return refused_with(run, code, code);

@@ -16,7 +16,7 @@ bool script_do_asked(struct script_run *run, char *rest)
     for (int i = 0; i < count; i++)
         strcat(strcat(came, " "), seats[i]);
     while (*rest && strlen(expected) + strlen(rest) + 2 < sizeof expected)
-        strcat(strcat(expected, " "), script_word(&rest));
+        strcat(strcat(expected, " "), sand_next_word(&rest));
     if (strcmp(expected, came) != 0)
         return script_fail(run, *expected ? expected + 1 : "nobody asked", *came ? came + 1 : "nobody");
     return true;
@@ -69,7 +69,7 @@ bool script_do_answers(struct script_run *run, char *rest)
     char *list = script_behind_colon(run, rest);
     if (!list)
         return false;
-    const char *seat = script_word(&rest), *verb = script_word(&rest);
+    const char *seat = sand_next_word(&rest), *verb = sand_next_word(&rest);
     sand_node answers = script_answers_of(run, seat);
     if (answers < 0)
         return script_fail(run, "a question to this seat", run->reply.text);
@@ -135,7 +135,7 @@ bool script_do_same(struct script_run *run, char *rest)
 {
     struct sand_writer first;
     char *names = script_behind_colon(run, rest);
-    char *a = names ? script_word(&names) : NULL, *b = names ? script_word(&names) : NULL;
+    char *a = names ? sand_next_word(&names) : NULL, *b = names ? sand_next_word(&names) : NULL;
     if (!a || !*b || *names)
         return names ? script_misread(run, "unfinished, expected VIEWER: SETUP SETUP", rest) : false;
     sand_writer_grow(&first);
@@ -200,7 +200,7 @@ static bool fits(const char *is, struct sand_reader *value, struct sand_reader *
 static bool compare_place(struct script_run *run, struct sand_reader *reader, sand_node node, char *rest)
 {
     size_t size = 0;
-    char *place = script_word(&rest), *is = script_word(&rest);
+    char *place = sand_next_word(&rest), *is = sand_next_word(&rest);
     if (!reads_as_test(place, is, rest))
         return script_misread(run, "unfinished, expected /place = value, /place has \"text\" or /place absent", place);
     sand_node found = script_find(reader, node, place);
@@ -219,7 +219,7 @@ static bool compare_place(struct script_run *run, struct sand_reader *reader, sa
 bool script_do_view(struct script_run *run, char *rest)
 {
     run->looked = true;
-    script_ask_about(run, "view", script_word(&rest));
+    script_ask_about(run, "view", sand_next_word(&rest));
     sand_node view = script_part(run, "view");
     return view >= 0 && compare_place(run, run->answer, view, rest);
 }
@@ -314,7 +314,7 @@ bool script_do_silent(struct script_run *run, char *rest)
     if (!*keys)
         return script_misread(run, "unfinished, expected keys after the colon", rest);
     while (*keys) {
-        const char *key = script_word(&keys);
+        const char *key = sand_next_word(&keys);
         for (sand_node n = sand_first(run->answer, came); n >= 0; n = sand_next(run->answer, n))
             if (strcmp(sand_string(run->answer, sand_item(run->answer, n, 0)), key) == 0)
                 return script_fail(run, "silence", run->reply.text);
@@ -325,7 +325,7 @@ bool script_do_silent(struct script_run *run, char *rest)
 bool script_do_advise(struct script_run *run, char *rest)
 {
     script_begin(run, "advise");
-    sand_put_text(&run->request, "game", script_word(&rest));
+    sand_put_text(&run->request, "game", sand_next_word(&rest));
     if (!*rest || script_object_size(rest) != strlen(rest))
         return script_misread(run, "unfinished, expected GAME {options}", rest);
     sand_put_raw(&run->request, "options", rest, strlen(rest));

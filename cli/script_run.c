@@ -37,13 +37,13 @@ static const struct {
 };
 
 /* A line is copied, because words are cut off it and a setup is used many times. */
-static bool run_line(struct script_run *run, const struct sand_script_line *line)
+static bool run_line(struct script_run *run, const struct sand_written_line *line)
 {
     char *text = malloc(strlen(line->text) + 1);
     if (!text)
         return script_misread(run, "out of memory", line->text);
     char *rest = strcpy(text, line->text);
-    const char *first = script_word(&rest);
+    const char *first = sand_next_word(&rest);
     run->line = line->number;
     int i = 0, count = (int)(sizeof statements / sizeof *statements);
     while (i < count && strcmp(statements[i].word, first) != 0)
@@ -58,7 +58,7 @@ static bool run_block(struct script_run *run, const struct sand_script_block *bl
     run->depth++;
     bool good = true;
     for (int i = block->first; good && i < block->end; i++)
-        good = run_line(run, &run->script->lines[i]);
+        good = run_line(run, &run->script->lines.line[i]);
     run->depth--;
     return good;
 }

@@ -59,8 +59,6 @@ sand_node script_find(struct sand_reader *reader, sand_node node, const char *po
 
 /* ---- Reading statements ---- */
 
-/* The next word, cut off; `*rest` goes on after it. Empty at the end. */
-char *script_word(char **rest);
 /* Cuts `p3: list` at its first colon; null and a complaint if there is none. */
 char *script_behind_colon(struct script_run *run, char *text);
 /* The length of the JSON object at the beginning of a text; 0 if it does not end. */

@@ -161,22 +161,6 @@ sand_node script_find(struct sand_reader *reader, sand_node node, const char *po
 
 /* ---- Reading statements ---- */
 
-char *script_word(char **rest)
-{
-    char *at = *rest;
-    while (isspace((unsigned char)*at))
-        at++;
-    char *end = at;
-    while (*end && !isspace((unsigned char)*end))
-        end++;
-    *rest = end;
-    if (*end)
-        *(*rest)++ = 0;
-    while (isspace((unsigned char)**rest))
-        (*rest)++;
-    return at;
-}
-
 char *script_behind_colon(struct script_run *run, char *text)
 {
     char *colon = strchr(text, ':');

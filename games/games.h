@@ -6,11 +6,12 @@
 
 struct sand_listed {
     const struct sand_game *game;
-    const struct sand_file *data;  /* data/NAME.json, by NAME.json: what pack_load takes */
-    const struct sand_file *texts; /* text/en.json …, by en.json */
-    const struct sand_file *cases; /* cases/NAME.case, by NAME.case */
-    const char *rules;             /* RULES.md */
-    int data_count, text_count, case_count;
+    const struct sand_file *data;    /* data/NAME.json, by NAME.json: what pack_load takes */
+    const struct sand_file *texts;   /* text/en.json …, by en.json */
+    const struct sand_file *cases;   /* cases/NAME.case, by NAME.case */
+    const struct sand_file *lessons; /* lessons/NAME.lesson, by NAME.lesson */
+    const char *rules;               /* RULES.md */
+    int data_count, text_count, case_count, lesson_count;
 };
 extern const struct sand_listed sand_games[]; /* ends with a null game */
 
