@@ -35,6 +35,15 @@ const struct sand_bot *sand_bot_named(const char *game, const char *name)
     return NULL;
 }
 
+const struct sand_bot *sand_bot_best(const char *game)
+{
+    const struct sand_bot *best = sand_bot_named(game, "random");
+    for (const struct sand_bot *const *bot = sand_bots; *bot; bot++)
+        if ((*bot)->game && !(*bot)->rig && !strcmp((*bot)->game, game))
+            best = *bot;
+    return best;
+}
+
 const struct sand_bot *sand_bot_read(const char *game, const char *text, struct sand_temper *temper)
 {
     char name[32];

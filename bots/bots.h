@@ -8,7 +8,10 @@
 extern const struct sand_bot *const sand_bots[];
 /* The bot of that name that plays that game, or null. */
 const struct sand_bot *sand_bot_named(const char *game, const char *name);
-/* The same for `NAME` or `NAME/talk=2/bold=1/patience=3`; what is said of its temper goes over what is there. */
+/* The last that the game has, which plays best; the one that plays at random where it has none. */
+const struct sand_bot *sand_bot_best(const char *game);
+/* The same as sand_bot_named for `NAME` or `NAME/talk=2/bold=1/patience=3`; what is said of its temper goes over what
+ * is there. */
 const struct sand_bot *sand_bot_read(const char *game, const char *text, struct sand_temper *);
 /* Whether what the mind has left is to be said at a table where these seats are bots: small talk only as long as no
  * more than a third of what is said there comes from bots, unless most of those who sit there are bots. */

@@ -12,7 +12,7 @@
 
 /* What a body may hold (engine/message.h says how it is read). */
 struct body {
-    const char *bot, *fill, *game, *host, *name, *nonce, *seat, *title, *verb;
+    const char *bot, *fill, *game, *host, *lesson, *name, *nonce, *seat, *title, *verb;
     bool door, on;
     struct sand_json options;
     sand_node clock, seats, tokens, watchers;
@@ -39,11 +39,13 @@ enum asker {
     ROUTE("GET", API "/games", ALIKE, api_get_games, {0})                                                              \
     ROUTE("GET", API "/games/{game}/words/{language}", ALIKE, api_get_words, {0})                                      \
     ROUTE("GET", API "/games/{game}/rules", ALIKE, api_get_rules, {0})                                                 \
+    ROUTE("GET", API "/games/{game}/lessons", ALIKE, api_get_lessons, {0})                                             \
+    ROUTE("GET", API "/games/{game}/lessons/{lesson}", ALIKE, api_get_lesson, {0})                                     \
     ROUTE("GET", API "/games/{game}/data", ALIKE, api_get_data, {0})                                                   \
     ROUTE("GET", API "/games/{game}/data/{pack}", ALIKE, api_get_data_of, {0})                                         \
     ROUTE("POST", API "/games/{game}/advice", ANYBODY, api_post_advice, MAY(options))                                  \
     ROUTE("POST", API "/tables", ANYBODY, api_post_tables, MAY(game), MAY(title), MAY(options), MAY(seats),            \
-          MAY(clock), MAY(watchers), MAY(door))                                                                        \
+          MAY(clock), MAY(watchers), MAY(door), MAY(lesson))                                                           \
     ROUTE("GET", API "/tables/{table}", ANYBODY, api_get_table, {0})                                                   \
     ROUTE("GET", API "/tables/{table}/record", WATCHER, api_get_record, {0})                                           \
     ROUTE("GET", API "/tables/{table}/replay/{answers}", WATCHER, api_get_past, {0})                                   \

@@ -1,6 +1,7 @@
 /* HTTP: what the server tells of its games. */
 #include "bots/bots.h"
 #include "engine/ledger.h"
+#include "engine/lesson.h"
 #include "engine/preview.h"
 #include "engine/sha256.h"
 #include "server/api.h"
@@ -344,6 +345,26 @@ void api_get_rules(struct call *c)
     sand_put_object(&c->out, 0);
     sand_put_ledger(server_listed(c->pack)->rules, &c->out);
     sand_put_end(&c->out);
+}
+
+void api_get_lessons(struct call *c)
+{
+    const struct sand_lesson *l;
+    sand_put_object(&c->out, 0);
+    sand_put_array(&c->out, "lessons");
+    for (int i = 0; (l = lessons_next(c->server, c->pack->game, &i));)
+        sand_put_lesson_head(l, 0, &c->out);
+    sand_put_end(&c->out);
+    sand_put_end(&c->out);
+}
+
+void api_get_lesson(struct call *c)
+{
+    const struct sand_lesson *l = lesson_find(c->server, c->pack->game, c->last);
+    if (l)
+        sand_put_lesson(l, c->pack, 0, &c->out);
+    else
+        api_refuse(c, 404, "NOT_FOUND", "lesson", "the game has no such lesson");
 }
 
 void api_get_data(struct call *c)

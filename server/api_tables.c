@@ -67,7 +67,7 @@ static void read_clock(struct call *c, struct room *r)
     static const char *const expiries[] = {"timeout", "bot", "none", 0};
     struct sand_reader *b = c->json;
     const sand_node clock = c->body.clock;
-    r->clock = r->pack->game->timing ? CLOCK_GAME : CLOCK_NONE;
+    r->clock = room_timing(r) ? CLOCK_GAME : CLOCK_NONE;
     r->expiry = EXPIRY_TIMEOUT;
     if (clock < 0)
         return;
@@ -162,6 +162,29 @@ static void read_title(struct call *c, struct room *r)
         sand_reader_fail(c->json, sand_member(c->json, 0, "title"), BAD_TITLE, (char *)0);
 }
 
+/* A table for one person who learns the game: the lesson says everything else. */
+static void make_lesson(struct call *c, struct room *r)
+{
+    struct sand_error error;
+    const struct sand_lesson *lesson = lesson_find(c->server, r->pack->game, c->body.lesson);
+    if (c->body.options.text || c->body.door || c->body.seats >= 0 || c->body.clock >= 0)
+        api_refuse(c, 400, "BAD_REQUEST", "lesson", "a lesson has its own options, seats and clock");
+    else if (!lesson)
+        api_refuse(c, 404, "NOT_FOUND", "lesson", "the game has no such lesson");
+    else if (!lesson_begin(r, lesson, &error))
+        api_refuse_error(c, 500, "LESSON", &error);
+    else {
+        read_title(c, r);
+        r->expiry = EXPIRY_NONE;
+        r->watchers = c->body.watchers >= 0 && sand_bool(c->json, c->body.watchers);
+        if (api_body_done(c)) {
+            keep_new(c, r);
+            return;
+        }
+    }
+    room_free(r);
+}
+
 void api_post_tables(struct call *c)
 {
     struct sand_error error;
@@ -176,6 +199,10 @@ void api_post_tables(struct call *c)
         return;
     }
     r->share = line_share(c->request->address);
+    if (c->body.lesson) {
+        make_lesson(c, r);
+        return;
+    }
     r->options = sand_json_copy(c->body.options, "{}");
     r->door = c->body.door;
     const int wanted = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
@@ -427,8 +454,9 @@ void api_post_options(struct call *c)
     struct sand_error error;
     struct room *r = c->room;
     char *before = r->options;
-    if (r->state != ROOM_OPEN) {
-        api_refuse(c, 409, "STARTED", "table", "it has begun already");
+    if (r->state != ROOM_OPEN || r->taught) {
+        api_refuse(c, 409, r->taught ? "LESSON" : "STARTED", "table",
+                   r->taught ? "a lesson has its own options" : "it has begun already");
         return;
     }
     r->options = sand_json_copy(c->body.options, before);

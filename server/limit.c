@@ -97,7 +97,7 @@ const char *limit_talk(const struct room *r, int seat, const char *text, struct 
     const int64_t wait = r->seat[seat].spoke + r->server->settings.talk_gap - now_ms();
     char seconds[24];
     struct sand_writer w;
-    if (!r->pack->game->talk || !r->pack->game->timing)
+    if (!r->pack->game->talk || !room_timing(r))
         return 0;
     if (wait > 0) {
         sand_writer_fixed(&w, seconds, sizeof seconds);

@@ -126,7 +126,7 @@ bool packs_open(struct server *s, struct sand_error *error)
         if (!one.pack || !add(s, &one, error))
             return false;
     }
-    return !s->settings.packs[0] || open_folders(s, s->settings.packs, error);
+    return (!s->settings.packs[0] || open_folders(s, s->settings.packs, error)) && lessons_open(s, error);
 }
 
 void packs_close(struct server *s)
@@ -135,6 +135,7 @@ void packs_close(struct server *s)
         drop(&s->packs->loaded[i]);
     free(s->packs);
     s->packs = 0;
+    lessons_close(s);
 }
 
 /* ---- Finding one ---- */

@@ -66,7 +66,7 @@ static void put_undo(const struct room *r, int viewer, struct sand_writer *w)
 {
     if (viewer >= r->seats || r->pack->game->flags & SAND_FINAL)
         return;
-    const char *bar = !clock_allows_undo(r) ? "time" : sand_undo_bar(r->table, viewer);
+    const char *bar = lesson_runs(r) ? "lesson" : !clock_allows_undo(r) ? "time" : sand_undo_bar(r->table, viewer);
     if (bar)
         sand_put_text(w, "undo", bar);
 }
@@ -84,8 +84,10 @@ static void push_viewer(struct room *r, int viewer)
     sand_put_more(w);
     if (viewer == SAND_HOST && !r->busy)
         moderate_put_asks(r, false, w);
-    if (r->table && !r->busy && w->size > 2)
+    if (r->table && !r->busy && w->size > 2) {
         put_undo(r, viewer, w);
+        lesson_put(r, w);
+    }
     if (taken)
         sand_put_int(w, "taken", taken);
     sand_put_end(w);
@@ -127,8 +129,10 @@ void room_send_update(struct room *r, struct client *c, uint32_t since)
         moderate_put_asks(r, true, &w);
     if (c->viewer == SAND_PUBLIC || (c->viewer == SAND_HOST && !room_moderated(r)))
         night_put_call(r, &w);
-    if (w.size > 2)
+    if (w.size > 2) {
         put_undo(r, c->viewer, &w);
+        lesson_put(r, &w);
+    }
     sand_put_end(&w);
     if (w.size > 2)
         client_send(c, &w);

@@ -54,6 +54,11 @@ bool room_is_here(const struct room *r, int seat)
     return false;
 }
 
+const struct sand_timing *room_timing(const struct room *r)
+{
+    return r->taught ? 0 : r->pack->game->timing;
+}
+
 bool room_has_option(const struct room *r, const char *name)
 {
     for (const struct sand_option *o = r->pack->game->options; o && o->name; o++)
@@ -129,6 +134,7 @@ static void timer_closed(uv_handle_t *timer)
     free(r->options);
     free(r->decisions);
     free(r->frozen);
+    lesson_free(r);
     free(r);
 }
 
@@ -288,6 +294,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
     sand_put_bool(w, "door", r->door);
+    lesson_put_kept(r, w);
     sand_put_int(w, "host_seat", r->host_seat);
     put_hex(w, "secret", r->secret, 32);
     sand_put_int(w, "format", r->format);
@@ -383,6 +390,7 @@ static void read_document(struct sand_reader *d, struct room *r)
     const sand_node door = sand_member(d, 0, "door"), host = sand_member(d, 0, "host_seat");
     r->door = door >= 0 && sand_bool(d, door);
     r->host_seat = (uint8_t)(host < 0 ? 0 : sand_int(d, host, 0, SAND_SEATS));
+    lesson_read_kept(d, r);
     const sand_node started = sand_member(d, 0, "started");
     r->started = started < 0 ? 0 : sand_int(d, started, 0, INT64_MAX);
     const sand_node share = sand_member(d, 0, "share");
@@ -430,7 +438,7 @@ static bool open_game(struct room *r, struct sand_error *error)
             strcat(strcpy(bot_name[i], "bot:"), r->seat[i].bot);
         names[i] = r->seat[i].kind == SEAT_BOT ? bot_name[i] : r->seat[i].name[0] ? r->seat[i].name : 0;
     }
-    r->table = sand_open_committed(r->pack, r->options, &commit, error);
+    r->table = r->taught ? lesson_table(r, error) : sand_open_committed(r->pack, r->options, &commit, error);
     return r->table && sand_set_names(r->table, names, error);
 }
 
@@ -625,7 +633,7 @@ bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, stru
 {
     char text[640], name[SAND_ACTOR_BYTES];
     struct sand_writer w;
-    if (by_host && !room_note(r, "by host", error))
+    if ((by_host && !room_note(r, "by host", error)) || !lesson_roll(r, error))
         return false;
     sand_writer_fixed(&w, text, sizeof text);
     sand_append_text(&w, room_seat_name(r, actor, name));
@@ -695,6 +703,7 @@ void room_settle(struct room *r)
     struct sand_error error;
     if (r->state != ROOM_RUNNING || r->busy || r->broken || r->server->stopping)
         return;
+    lesson_settle(r);
     moderate_settle(r);
     tell_settle(r);
     if (!tell_behind(r) && sand_over(r->table, 0)) {
@@ -770,6 +779,8 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     sand_put_bool(w, "watchers", r->watchers);
     if (r->door)
         sand_put_bool(w, "door", true);
+    if (r->taught)
+        sand_put_text(w, "lesson", r->taught->id);
     if (r->host_seat)
         sand_put_text(w, "host_seat", room_seat_name(r, r->host_seat - 1, name));
     put_commitment(r, w);

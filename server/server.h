@@ -96,8 +96,12 @@ struct room {
     enum expiry expiry;
     int32_t clock_seconds;
     bool watchers;
-    bool door;         /* it has as many seats as people have come (door.c) */
-    uint8_t host_seat; /* where the host sits, + 1; 0: nowhere */
+    struct taught {                       /* of a lesson's table: how it began */
+        const struct sand_lesson *lesson; /* null: it is not, or no longer, what the table was begun with */
+        char *id, *seed, *position;       /* position null: the options say how it began */
+    } * taught;                           /* null: any other table */
+    bool door;                            /* it has as many seats as people have come (door.c) */
+    uint8_t host_seat;                    /* where the host sits, + 1; 0: nowhere */
     int seats;
     struct seat *seat;        /* so many */
     uint32_t lines;           /* in the log */
@@ -157,6 +161,7 @@ struct server {
     struct net *net;
     struct store *store;
     struct packs *packs;
+    struct lessons *lessons;
     struct room *rooms[1024];
     struct room *touched;
     struct wake *wake;
@@ -199,6 +204,26 @@ const struct sand_pack *packs_next(const struct server *, int *i); /* those of n
 const struct sand_listed *server_listed(const struct sand_pack *);
 const struct sand_file *packs_files(const struct server *, const struct sand_pack *); /* as many as the game has */
 
+/* lesson.c: tables at which somebody learns the game */
+struct sand_lesson;
+bool lessons_open(struct server *, struct sand_error *);
+void lessons_close(struct server *);
+/* The game's lessons one after the other; null at the end. */
+const struct sand_lesson *lessons_next(const struct server *, const struct sand_game *, int *i);
+const struct sand_lesson *lesson_find(const struct server *, const struct sand_game *, const char *id);
+/* Makes a new room one of a lesson: seats, options, bots. */
+bool lesson_begin(struct room *, const struct sand_lesson *, struct sand_error *);
+void lesson_free(struct room *);
+struct sand_table *lesson_table(const struct room *, struct sand_error *);
+void lesson_put_kept(const struct room *, struct sand_writer *); /* in the document */
+void lesson_read_kept(struct sand_reader *, struct room *);
+bool lesson_runs(const struct room *); /* answers of the lesson are still to come */
+/* Whether the lesson goes on with this answer; the error says what is told if not. True where no lesson runs. */
+bool lesson_expects(const struct room *, int actor, sand_answer, struct sand_error *);
+bool lesson_roll(struct room *, struct sand_error *); /* before an answer is played: the results of chance it needs */
+void lesson_settle(struct room *);                    /* the others' answers, as far as they come next */
+void lesson_put(const struct room *, struct sand_writer *); /* how far it is, in a message */
+
 /* frozen.c: tables that cannot be played here any more */
 void frozen_explain(struct room *, const char *rules, const char *pack);
 bool frozen_record(const struct room *, struct sand_writer *, struct sand_error *);
@@ -221,6 +246,8 @@ bool room_play(struct room *, int actor, sand_answer, bool by_host, struct sand_
 /* A line about the table itself, `= pause`: log and record. */
 bool room_note(struct room *, const char *text, struct sand_error *);
 bool room_has_option(const struct room *, const char *name);
+/* The pace of the game, null if it has none, and at a lesson: one person sits there and nothing has to be hidden. */
+const struct sand_timing *room_timing(const struct room *);
 void room_announce(struct room *); /* the table's own news go out at once, even in a night */
 bool room_append(struct room *, const char *line, struct sand_error *);
 void room_touch(struct room *);

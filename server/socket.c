@@ -140,6 +140,10 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
 {
     struct room *r = c->room;
     struct sand_error error;
+    if (!lesson_expects(r, actor, answer, &error)) {
+        client_refuse(c, "LESSON", error.where, error.what, q);
+        return;
+    }
     if (actor < SAND_SEATS)
         r->seat[actor].idle = 0;
     enum night_reply reply = night_hold(r, actor, answer, by_host, &error);
@@ -417,6 +421,10 @@ void socket_undo(struct client *c, const struct socket_request *m)
     }
     if (!table_takes(c, 0))
         return;
+    if (lesson_runs(r)) {
+        client_refuse(c, "NO_UNDO_HERE", "lesson", "in a lesson there is nothing to take back", 0);
+        return;
+    }
     if (!clock_allows_undo(r)) {
         client_refuse(c, "NO_UNDO_HERE", "time", "the time for that decision is over", 0);
         return;
@@ -448,6 +456,8 @@ void socket_hint(struct client *c, const struct socket_request *m)
     (void)m;
     if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || r->pack->game->flags & SAND_FINAL)
         client_refuse(c, "NO_HINT", "game", "there are no hints here", 0);
+    else if (lesson_runs(r))
+        client_refuse(c, "NO_HINT", "lesson", "the lesson says what to do", 0);
     else if (!others_are_bots(r, c->viewer))
         client_refuse(c, "NO_HINT", "people", "hints are closed where other people play", 0);
     else if (!table_takes(c, 0))

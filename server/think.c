@@ -103,14 +103,10 @@ static void speak(struct room *r, struct thought *t)
 /* The bot whose advice a seat gets: the one it plays against, else the last the game has, which plays best. */
 static const struct sand_bot *adviser(const struct room *r, struct sand_temper *temper)
 {
-    const struct sand_bot *best = sand_bot_named(r->pack->game->id, "random");
     for (int i = 0; i < r->seats; i++)
         if (room_is_bot(r, i))
             return sand_bot_read(r->pack->game->id, r->seat[i].bot, temper);
-    for (int i = 0; sand_bots[i]; i++)
-        if (sand_bots[i]->game && !sand_bots[i]->rig && strcmp(sand_bots[i]->game, r->pack->game->id) == 0)
-            best = sand_bots[i];
-    return best;
+    return sand_bot_best(r->pack->game->id);
 }
 
 static void tell_hint(const struct room *r, const struct thought *t)
@@ -231,7 +227,7 @@ static int64_t delay_of(struct room *r, int seat)
 void think_settle(struct room *r)
 {
     const int64_t now = now_ms();
-    if (r->busy || r->in_line || r->server->stopping)
+    if (r->busy || r->in_line || r->server->stopping || lesson_runs(r))
         return;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);

@@ -49,8 +49,8 @@ void pace_clock(struct room *r)
 {
     const int64_t now = now_ms();
     struct sand_pace pace = {0};
-    if (r->pack->game->timing)
-        r->pack->game->timing->state(r->pack->data, sand_state_of(r->table), &pace);
+    if (room_timing(r))
+        room_timing(r)->state(r->pack->data, sand_state_of(r->table), &pace);
     if (!same_clock(&r->pace.now, &pace)) {
         r->opened = now;
         begin_game_clock(r, &pace, now);

@@ -163,7 +163,7 @@ void moderate_answered(struct room *r, sand_answer answer)
 void moderate_settle(struct room *r)
 {
     const int64_t now = now_ms();
-    if (!r->pack->game->timing)
+    if (!room_timing(r))
         return;
     settle_host(r, now);
     set_paused(r, r->pace.pause_asked || r->pace.host_away || all_away(r), now);
@@ -173,7 +173,7 @@ void moderate_settle(struct room *r)
 int64_t moderate_next(const struct room *r)
 {
     const char *prompt;
-    if (!r->pack->game->timing)
+    if (!room_timing(r))
         return 0;
     if (r->pace.host_away && !r->pace.takeover_open)
         return waits_for_moderator(r) ? 0 : vote_at(r);
@@ -260,7 +260,7 @@ static bool moderates(struct client *c)
 /* Whether this client leads the running table: a host may stop and lengthen its clocks, whoever moderates. */
 static bool leads(struct client *c)
 {
-    if (c->host && c->room->pack->game->timing && c->room->state == ROOM_RUNNING)
+    if (c->host && room_timing(c->room) && c->room->state == ROOM_RUNNING)
         return true;
     refuse(c, "NOT_YOURS", "only the host may do this, while the game runs");
     return false;

@@ -120,9 +120,9 @@ static uint32_t call_number(const struct room *r)
 {
     struct sand_entry e;
     uint32_t calls = 1;
-    for (uint32_t i = 0; r->pack->game->timing && i < tell_told(r); i++) {
+    for (uint32_t i = 0; room_timing(r) && i < tell_told(r); i++) {
         struct sand_pace pace = {0};
-        r->pack->game->timing->entry(r->pack->data, sand_journal_entry(r->table, i, &e), &pace);
+        room_timing(r)->entry(r->pack->data, sand_journal_entry(r->table, i, &e), &pace);
         calls += pace.opens;
     }
     return calls;
@@ -169,7 +169,7 @@ static bool ends_call(const struct room *r, int seat, sand_answer answer)
     tell_pace(r, &before);
     memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
     r->pack->game->apply(r->pack->data, copy, seat, answer, 0);
-    r->pack->game->timing->state(r->pack->data, copy, &after);
+    room_timing(r)->state(r->pack->data, copy, &after);
     return !after.veil || strcmp(before.veil, after.veil) != 0;
 }
 

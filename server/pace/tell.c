@@ -25,16 +25,16 @@ struct behind {
 static void read_pace(const struct room *r, const void *state, struct sand_pace *pace)
 {
     memset(pace, 0, sizeof *pace);
-    if (r->pack->game->timing)
-        r->pack->game->timing->state(r->pack->data, state, pace);
+    if (room_timing(r))
+        room_timing(r)->state(r->pack->data, state, pace);
 }
 
 static void read_entry_pace(const struct room *r, uint32_t entry, struct sand_pace *pace)
 {
     struct sand_entry e;
     memset(pace, 0, sizeof *pace);
-    if (r->pack->game->timing)
-        r->pack->game->timing->entry(r->pack->data, sand_journal_entry(r->table, entry, &e), pace);
+    if (room_timing(r))
+        room_timing(r)->entry(r->pack->data, sand_journal_entry(r->table, entry, &e), pace);
 }
 
 const void *tell_state(const struct room *r)
@@ -255,7 +255,7 @@ static uint32_t told_before;
 
 void tell_before(struct room *r)
 {
-    if (!r->pack->game->timing)
+    if (!room_timing(r))
         return;
     memcpy(state_before, sand_state_of(r->table), r->pack->game->state_bytes);
     told_before = sand_journal_size(r->table);
@@ -265,7 +265,7 @@ void tell_after(struct room *r)
 {
     struct sand_pace pace;
     bool any = false;
-    if (!r->pack->game->timing)
+    if (!room_timing(r))
         return;
     tell_phase(r, state_before);
     for (uint32_t i = told_before; !any && i < sand_journal_size(r->table); i++) {
@@ -281,7 +281,7 @@ void tell_after(struct room *r)
 /* The start: nothing came before it. */
 void tell_start(struct room *r)
 {
-    if (!r->pack->game->timing || !(room_moderated(r) || deal_time(r)))
+    if (!room_timing(r) || !(room_moderated(r) || deal_time(r)))
         return;
     fall_behind(r, sand_state_of(r->table), 0);
     go_on(r);

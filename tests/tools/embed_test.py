@@ -16,8 +16,8 @@ const struct sand_game none_game = {.id = "none"};
 int main(void)
 {
     const struct sand_listed *one = &sand_games[0], *none = &sand_games[1];
-    printf("%d %d %d %d %d %d\\n", one->data_count, one->text_count, one->case_count, none->data_count,
-           none->text_count, none->case_count);
+    printf("%d %d %d %d %d %d %d %d\\n", one->data_count, one->text_count, one->case_count, one->lesson_count,
+           none->data_count, none->text_count, none->case_count, none->lesson_count);
     printf("%s %s %s\\n", one->game->id, none->game->id, sand_games[2].game ? "more" : "end");
     for (int i = 0; i < one->data_count; i++) {
         printf("%s %zu\\n", one->data[i].name, one->data[i].size);
@@ -35,6 +35,7 @@ class Embed(unittest.TestCase):
         self.scratch = tempfile.TemporaryDirectory(prefix="a folder ")
         self.dir = Path(self.scratch.name)
         for name, data in [("data/b.json", LONG), ("data/a.json", NASTY), ("data/note.txt", b"no"), ("text/en.json", b"{}"),
+                           ("lessons/first.lesson", b"step"),
                            ("RULES.md", "# Règles\n".encode())]:
             path = self.dir / "games" / "one" / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +56,7 @@ class Embed(unittest.TestCase):
         subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-Wno-missing-field-initializers",
                         "-I", ROOT, out, self.dir / "main.c", "-o", program], check=True)
         got = subprocess.run([program], check=True, capture_output=True).stdout
-        want = b"2 1 0 0 0 0\none none end\na.json %d\n%s\0b.json %d\n%s\0" % (len(NASTY), NASTY, len(LONG), LONG)
+        want = b"2 1 0 1 0 0 0 0\none none end\na.json %d\n%s\0b.json %d\n%s\0" % (len(NASTY), NASTY, len(LONG), LONG)
         self.assertEqual(got, want + "# Règles\n".encode())
 
     def test_same_files_same_output(self):

@@ -124,6 +124,7 @@ export interface Table {
   clock: Clock
   watchers: boolean
   door?: boolean // it has as many seats as people have come, until it starts
+  lesson?: string // the lesson that is taught here
   host_seat?: string // where the host sits
   commit: string
   now: number // milliseconds since 1970, as all moments are
@@ -165,12 +166,13 @@ export interface BotWish {
 }
 export interface TableWish {
   game: string
-  options: Options
+  options?: Options // with `seats`, unless it is a lesson or has a door
   seats?: SeatWish[] // may be fewer: the rest are open
   clock?: ClockWish
   title?: string
   watchers?: boolean
   door?: boolean
+  lesson?: string // a table for one person who learns the game; instead of options, seats, clock and door
 }
 export interface Created {
   table: Code
@@ -278,6 +280,49 @@ export interface Rules {
   language: string
   chapters: Chapter[]
 }
+/** The same in each language. */
+export interface Both {
+  en: string
+  de: string
+}
+export interface LessonHead {
+  id: string
+  title: Both
+  minutes: number
+  seat: string // whose seat the reader has
+  steps: number
+}
+export interface Lessons {
+  lessons: LessonHead[]
+}
+/** What a step points at (docs/lessons.md). */
+export interface LessonPoint {
+  kind: 'place' | 'piece' | 'name' | 'seat' | 'figure' | 'answer'
+  section: string // where its id has its word; `seat`, `figure` and `answer` for those
+  id: string // of an answer: the answer, or its first words
+  of?: string // of a figure: whose
+}
+export interface LessonTelling {
+  answer?: string // that answer, or its first words; absent: any other
+  text: Both
+}
+export interface LessonStep {
+  text: Both
+  point: LessonPoint[]
+  answer?: Answer // expected; absent: there is only something to read
+  else: LessonTelling[] // what is told if another answer is given: the first that fits
+}
+export interface Lesson {
+  id: string
+  title: Both
+  minutes: number
+  seat: string
+  steps: LessonStep[]
+}
+export interface LessonPlace {
+  step: number // the number, from 0, of the step whose answer comes next; all steps: none does
+  over: boolean // nothing of the lesson is to come: the game goes on against bots
+}
 /** A finished game after some of its answers: everything, as everyone may see it now. */
 export interface Past {
   at: number
@@ -350,6 +395,7 @@ export interface Message {
   ask?: Question | false
   again?: boolean // forget journal and remarks before this
   taken?: number // the question whose answer is stored
+  lesson?: LessonPlace // at a lesson's table: how far it is
   undo?: string // why this seat cannot take back its last answer now, by its code
   preview?: Preview
   look?: Look
