@@ -52,6 +52,8 @@ def games_are_described(server):
     clauses = [clause for chapter in rules["chapters"] for clause in chapter["clauses"]]
     assert status == 200 and any(clause["id"] == "R-end-3" and clause["text"] for clause in clauses), rules
     assert any("ruling" in clause.get("marks", []) for clause in clauses)
+    lesson = server.call("GET", "/api/v1/games/plot/lessons")[1]["lessons"][-1]
+    expect("a lesson", server.call("GET", f"/api/v1/games/plot/lessons/{lesson['id']}")[1]["title"], lesson["title"])
     expect("no such language", server.call("GET", "/api/v1/games/werewolves/words/xx")[0], 404)
     status, data, _ = server.call("GET", "/api/v1/games/werewolves/data")
     assert status == 200 and "cards.json" in data
