@@ -32,7 +32,7 @@ afterEach(cleanup)
 async function created(root: Element): Promise<object> {
   fireEvent.submit(root.querySelector('form')!)
   await waitFor(() => expect(wishes.length).toBeGreaterThan(0))
-  return wishes.pop()!.options
+  return wishes.pop()!.options!
 }
 
 describe('slow play', () => {
