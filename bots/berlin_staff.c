@@ -147,10 +147,9 @@ static void sort(struct arm *arm, int n)
 }
 
 /* The better half of the answers is tried again, and the better half of that, until one is left. */
-static sand_answer weigh(struct sand_mind *mind, const union position *from, struct arm *arm, int n)
+static sand_answer weigh(struct sand_mind *mind, const union position *from, struct arm *arm, int n, int budget)
 {
     struct sand_question q;
-    const int budget = mind->budget ? (int)mind->budget : TRIALS;
     while (n > 1) {
         const int each = budget / 3 / n > 2 ? budget / 3 / n : 2;
         for (int i = 0; i < n; i++)
@@ -179,9 +178,10 @@ static int candidates(const struct sand_question *q, struct arm *arm)
     return n;
 }
 
-static sand_answer choose(struct sand_mind *mind)
+sand_answer berlin_choose(struct sand_mind *mind, uint32_t trials)
 {
     const struct sand_question *q = mind->question;
+    const uint32_t wished = mind->budget ? mind->budget : mind->temper.budget;
     struct arm arm[SAND_ANSWERS];
     union position now;
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
@@ -189,7 +189,12 @@ static sand_answer choose(struct sand_mind *mind)
         return select_card(mind->pack, &now.s, q);
     if (q->key == BERLIN_Q_WITHDRAW)
         return find(q, BERLIN_V_DONE);
-    return weigh(mind, &now, arm, candidates(q, arm));
+    return weigh(mind, &now, arm, candidates(q, arm), (int)(wished ? wished : trials));
+}
+
+static sand_answer choose(struct sand_mind *mind)
+{
+    return berlin_choose(mind, TRIALS);
 }
 
 const struct sand_bot berlinbot_staff = {

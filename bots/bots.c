@@ -10,7 +10,13 @@ extern const struct sand_bot werebot_quiet, werebot_lottery, werebot_lots, wereb
     werebot_hard;
 extern const struct sand_bot werwolf_rulebook;
 extern const struct sand_bot wunderbot_staff;
+#define LEVELS(id) extern const struct sand_bot id##_easy, id##_normal, id##_hard, id##_patient
+LEVELS(planbot_berlin);
+LEVELS(planbot_plot);
+LEVELS(planbot_werwolf);
+LEVELS(planbot_wunderwaffen);
 
+/* For each game from the weakest to the strongest. */
 const struct sand_bot *const sand_bots[] = {
     &sand_bot_random,
     &werebot_quiet,
@@ -20,10 +26,26 @@ const struct sand_bot *const sand_bots[] = {
     &werebot_easy,
     &werebot_normal,
     &werebot_hard,
+    &planbot_plot_easy,
     &plotbot_staff,
+    &planbot_plot_normal,
+    &planbot_plot_hard,
+    &planbot_plot_patient,
+    &planbot_berlin_easy,
     &berlinbot_staff,
+    &planbot_berlin_normal,
+    &planbot_berlin_hard,
+    &planbot_berlin_patient,
+    &planbot_werwolf_easy,
     &werwolf_rulebook,
+    &planbot_werwolf_normal,
+    &planbot_werwolf_hard,
+    &planbot_werwolf_patient,
+    &planbot_wunderwaffen_easy,
     &wunderbot_staff,
+    &planbot_wunderwaffen_normal,
+    &planbot_wunderwaffen_hard,
+    &planbot_wunderwaffen_patient,
     NULL,
 };
 

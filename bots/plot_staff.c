@@ -7,6 +7,7 @@
 #include <string.h>
 
 extern const struct sand_bot plotbot_staff;
+extern const struct sand_policy plotbot_policy;
 
 /* ---- Answers ---- */
 
@@ -21,7 +22,7 @@ static int arg_of(sand_answer a)
 
 static sand_answer any(const struct staff *f)
 {
-    return f->q->answer[sand_random_below(f->mind->random, f->q->count)];
+    return f->q->answer[sand_random_below(f->random, f->q->count)];
 }
 
 static bool offers(const struct staff *f, int verb, int arg, sand_answer *a)
@@ -347,9 +348,9 @@ static sand_answer small_choice(const struct staff *f)
     }
 }
 
-static sand_answer choose(struct sand_mind *mind)
+static sand_answer answer(const struct staff *staff)
 {
-    const struct staff f = {mind, mind->pack, sand_mind_imagine(mind), mind->question, mind->seat};
+    const struct staff f = *staff;
     const int defense = f.s->target < PLOT_UNITS ? f.p->unit[f.s->target].defense : 0;
     switch (f.q->key) {
     case PLOT_Q_MOVE:
@@ -378,8 +379,59 @@ static sand_answer choose(struct sand_mind *mind)
     }
 }
 
+static sand_answer choose(struct sand_mind *mind)
+{
+    const struct staff f = {mind->random, mind->pack, sand_mind_imagine(mind), mind->question, mind->seat};
+    return answer(&f);
+}
+
 const struct sand_bot plotbot_staff = {
     .name = "staff",
     .game = "plot",
     .choose = choose,
+};
+
+/* ---- The policy ---- */
+
+static sand_answer policy(const void *pack, void *state, int actor, const struct sand_question *q,
+                          struct sand_random *random)
+{
+    const struct staff f = {random, pack, state, q, actor};
+    return answer(&f);
+}
+
+/* A turn is a phase of a game-turn; in the coup, one unit's action. */
+static bool turn_over(const void *pack, const void *from, const void *now, int seat)
+{
+    const struct plot_state *a = from, *b = now;
+    (void)pack;
+    if (b->head.over || a->turn != b->turn || a->phase != b->phase || a->mode != b->mode)
+        return true;
+    return staff_coup(b) && (a->coup_turn != b->coup_turn || (a->moved != b->moved && b->seat != seat));
+}
+
+/* Before the coup the end of the game-turn; in it the end of the game. */
+static bool far(const void *pack, const void *from, const void *now, int seat)
+{
+    const struct plot_state *a = from, *b = now;
+    (void)pack;
+    (void)seat;
+    return !staff_coup(a) && a->turn != b->turn;
+}
+
+/* Setting up and tidying away are not worth a plan. */
+static bool is_small(const void *pack, const void *state, const struct sand_question *q)
+{
+    (void)pack;
+    (void)state;
+    return q->key == PLOT_Q_PLACE || q->key == PLOT_Q_CLEAR || q->key == PLOT_Q_VACATE;
+}
+
+const struct sand_policy plotbot_policy = {
+    .choose = policy,
+    .turn_over = turn_over,
+    .estimate = plot_estimate,
+    .small = is_small,
+    .horizon = 600,
+    .far = far,
 };

@@ -8,7 +8,7 @@
 enum { STAFF_STRIKERS = 8 }; /* more do not find room around Hitler */
 
 struct staff {
-    struct sand_mind *mind;
+    struct sand_random *random;
     const struct plot_pack *p;
     const struct plot_state *s; /* imagined */
     const struct sand_question *q;
@@ -46,5 +46,8 @@ int staff_coup_chance(const struct staff *, int access); /* to win, in thousandt
 bool staff_strikes(const struct staff *, int access);
 struct staff_plan staff_plan(const struct staff *, int unit);
 int staff_enemies_near(const struct staff *, int hex);
+
+/* plot_values.c: what a position is worth to a seat, as struct sand_policy wants it. */
+int plot_estimate(const void *pack, const void *state, int seat);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 
 extern const struct sand_bot wunderbot_staff;
+extern const struct sand_policy wunderbot_policy;
 
 union position {
     struct wunderwaffen_state s;
@@ -122,9 +123,9 @@ static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen
 /* ---- Looking ahead ---- */
 
 /* For whom: the seat, and of its factions the one that decides. */
-struct plan {
-    struct sand_mind *mind;
-    int faction;
+struct outlook {
+    const struct wunderwaffen_pack *pack;
+    int seat, faction;
 };
 
 static bool in_play(const struct wunderwaffen_state *s)
@@ -133,42 +134,42 @@ static bool in_play(const struct wunderwaffen_state *s)
            s->stage == WW_MARK;
 }
 
-static int look(const struct plan *plan, const union position *from, sand_answer a, int actor, int depth);
+static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth);
 
 /* The best the seat can make of the play, or what it must expect where another answers in between. */
-static int best(const struct plan *plan, const union position *at, int depth)
+static int best(const struct outlook *o, const union position *at, int depth)
 {
     struct sand_question q;
-    const sand_mask asked = plan->mind->game->asked(plan->mind->pack, at->bytes) & SAND_SEAT_MASK;
+    const sand_mask asked = wunderwaffen_asked(o->pack, at->bytes) & SAND_SEAT_MASK;
     if (!in_play(&at->s) || depth == 0 || !asked)
-        return value_of(plan->mind->pack, &at->s, plan->mind->seat, plan->faction);
-    const int actor = __builtin_ctz(asked), n = plan->mind->game->ask(plan->mind->pack, at->bytes, actor, &q);
-    if (actor != plan->mind->seat)
-        return look(plan, at, q.answer[n - 1], actor, depth - 1);
-    int value = look(plan, at, q.answer[0], actor, depth - 1);
+        return value_of(o->pack, &at->s, o->seat, o->faction);
+    const int actor = __builtin_ctz(asked), n = wunderwaffen_ask(o->pack, at->bytes, actor, &q);
+    if (actor != o->seat)
+        return look(o, at, q.answer[n - 1], actor, depth - 1);
+    int value = look(o, at, q.answer[0], actor, depth - 1);
     for (int i = 1; i < n; i++) {
-        const int v = look(plan, at, q.answer[i], actor, depth - 1);
+        const int v = look(o, at, q.answer[i], actor, depth - 1);
         value = v > value ? v : value;
     }
     return value;
 }
 
-static int look(const struct plan *plan, const union position *from, sand_answer a, int actor, int depth)
+static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth)
 {
     union position next;
     memcpy(next.bytes, from->bytes, sizeof next);
-    plan->mind->game->apply(plan->mind->pack, next.bytes, actor, a, 0);
-    return best(plan, &next, depth);
+    wunderwaffen_apply(o->pack, next.bytes, actor, a, 0);
+    return best(o, &next, depth);
 }
 
 /* ---- The rest of the turn ---- */
 
 /* The answer that looks best by itself. */
-static sand_answer greedy(const struct plan *plan, const union position *at, int actor, const struct sand_question *q)
+static sand_answer greedy(const struct outlook *o, const union position *at, int actor, const struct sand_question *q)
 {
     int choice = 0, top = 0;
     for (int i = 0; i < q->count && q->count > 1; i++) {
-        const int v = look(plan, at, q->answer[i], actor, DEEPEST);
+        const int v = look(o, at, q->answer[i], actor, DEEPEST);
         if (i == 0 || v > top) {
             top = v;
             choice = i;
@@ -179,19 +180,19 @@ static sand_answer greedy(const struct plan *plan, const union position *at, int
 
 /* What an answer is worth when the turn goes on greedily after it: so the counter to flip and the order of the plays
  * are weighed together. */
-static int outlook(const struct plan *plan, const union position *from, sand_answer a)
+static int worth_after(const struct outlook *o, const union position *from, sand_answer a)
 {
     struct sand_question q;
     union position now = *from;
     const int active = now.s.active;
-    plan->mind->game->apply(plan->mind->pack, now.bytes, plan->mind->seat, a, 0);
+    wunderwaffen_apply(o->pack, now.bytes, o->seat, a, 0);
     while (now.s.active == active && (now.s.stage == WW_TURN || in_play(&now.s))) {
-        const int actor = __builtin_ctz(plan->mind->game->asked(plan->mind->pack, now.bytes));
-        plan->mind->game->ask(plan->mind->pack, now.bytes, actor, &q);
-        const sand_answer next = actor == plan->mind->seat ? greedy(plan, &now, actor, &q) : q.answer[q.count - 1];
-        plan->mind->game->apply(plan->mind->pack, now.bytes, actor, next, 0);
+        const int actor = __builtin_ctz(wunderwaffen_asked(o->pack, now.bytes));
+        wunderwaffen_ask(o->pack, now.bytes, actor, &q);
+        const sand_answer next = actor == o->seat ? greedy(o, &now, actor, &q) : q.answer[q.count - 1];
+        wunderwaffen_apply(o->pack, now.bytes, actor, next, 0);
     }
-    return value_of(plan->mind->pack, &now.s, plan->mind->seat, plan->faction);
+    return value_of(o->pack, &now.s, o->seat, o->faction);
 }
 
 /* ---- Picks ---- */
@@ -206,9 +207,8 @@ static int kind_worth(const struct wunderwaffen_state *s, int kind)
     return ally[kind] + (endgame && (kind == WW_SOLDIER || kind == WW_TANK) ? 2 : 0);
 }
 
-static sand_answer by_kind(struct sand_mind *mind, const struct wunderwaffen_state *s, int sign)
+static sand_answer by_kind(const struct wunderwaffen_state *s, const struct sand_question *q, int sign)
 {
-    const struct sand_question *q = mind->question;
     int choice = 0, top = -1000;
     for (int i = 0; i < q->count; i++) {
         const int v = sign * kind_worth(s, (int)(q->answer[i] >> 8));
@@ -225,17 +225,12 @@ static int decides(const struct wunderwaffen_state *s)
     return s->stage == WW_CANCEL ? WW_GERMAN : s->stage == WW_MARK ? s->winner : s->active;
 }
 
-static sand_answer choose(struct sand_mind *mind)
+/* The answer whose turn ends best. */
+static sand_answer best_turn(const struct outlook *o, const union position *now, const struct sand_question *q)
 {
-    const struct sand_question *q = mind->question;
-    union position now;
-    memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
-    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
-        return by_kind(mind, &now.s, q->key == WW_K_PICK ? 1 : -1);
-    const struct plan plan = {mind, decides(&now.s)};
     int choice = 0, top = 0;
     for (int i = 0; i < q->count; i++) {
-        const int v = q->count > 1 ? outlook(&plan, &now, q->answer[i]) : 0;
+        const int v = q->count > 1 ? worth_after(o, now, q->answer[i]) : 0;
         if (i == 0 || v > top) {
             top = v;
             choice = i;
@@ -244,8 +239,76 @@ static sand_answer choose(struct sand_mind *mind)
     return q->answer[choice];
 }
 
+static sand_answer choose(struct sand_mind *mind)
+{
+    const struct sand_question *q = mind->question;
+    union position now;
+    memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
+    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
+        return by_kind(&now.s, q, q->key == WW_K_PICK ? 1 : -1);
+    const struct outlook o = {mind->pack, mind->seat, decides(&now.s)};
+    return best_turn(&o, &now, q);
+}
+
 const struct sand_bot wunderbot_staff = {
     .name = "staff",
     .game = "wunderwaffen",
     .choose = choose,
+};
+
+/* ---- The policy: whole turns, and each answer by itself where it must be quick ---- */
+
+static sand_answer carefully(const void *pack, void *state, int actor, const struct sand_question *q,
+                             struct sand_random *random)
+{
+    const union position *now = state;
+    const struct outlook o = {pack, actor, decides(&now->s)};
+    (void)random;
+    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
+        return by_kind(&now->s, q, q->key == WW_K_PICK ? 1 : -1);
+    return best_turn(&o, now, q);
+}
+
+static sand_answer quickly(const void *pack, void *state, int actor, const struct sand_question *q,
+                           struct sand_random *random)
+{
+    const union position *now = state;
+    const struct outlook o = {pack, actor, decides(&now->s)};
+    (void)random;
+    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
+        return by_kind(&now->s, q, q->key == WW_K_PICK ? 1 : -1);
+    return greedy(&o, now, actor, q);
+}
+
+static bool turn_over(const void *pack, const void *from, const void *now, int seat)
+{
+    const struct wunderwaffen_state *a = from, *b = now;
+    (void)pack;
+    (void)seat;
+    return a->active != b->active || a->round != b->round || a->phase != b->phase || b->head.over;
+}
+
+/* A round later, when it is the same faction's turn again. */
+static bool round_over(const void *pack, const void *from, const void *now, int seat)
+{
+    const struct wunderwaffen_state *a = from, *b = now;
+    (void)pack;
+    (void)seat;
+    return (a->round != b->round || a->phase != b->phase) && (a->active == b->active || b->opening);
+}
+
+static int estimate(const void *pack, const void *state, int seat)
+{
+    const struct wunderwaffen_state *s = state;
+    const int value = value_of(pack, s, seat, s->active);
+    return 1000 * value / ((value < 0 ? -value : value) + 8000);
+}
+
+const struct sand_policy wunderbot_policy = {
+    .choose = carefully,
+    .quick = quickly,
+    .turn_over = turn_over,
+    .estimate = estimate,
+    .horizon = 120,
+    .far = round_over,
 };

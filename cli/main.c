@@ -24,6 +24,7 @@ const struct command commands[] = {
     {"engine", command_engine, "the protocol on standard input and output, for other programs"},
     {"cases", command_cases, "run the written cases of the rules"},
     {"bench", command_bench, "measure the games' speed and size"},
+    {"learn-values", command_learn_values, "fit what a position is worth to many games of bots"},
     {"signature", command_signature, "a hash of each game's behaviour"},
     {0},
 };
@@ -34,7 +35,7 @@ static int print_help(void)
           "Board games played exactly by their rules: by people, by bots, by other programs.\n\nCommands:\n",
           stdout);
     for (const struct command *c = commands; c->name; c++)
-        printf("  %-10s %s\n", c->name, c->line);
+        printf("  %-12s %s\n", c->name, c->line);
     fputs("\nOptions:\n"
           "  --help     this text; after a command: what that command can do\n"
           "  --version  the version of the program\n",

@@ -10,7 +10,7 @@ struct seating {
     const char *name[SAND_SEATS];           /* null: none was given */
     bool said[SAND_SEATS];                  /* something was said about this seat */
     char memory[SAND_SEATS][64];            /* of the names */
-    char temper[SAND_SEATS][32];            /* as given after the bot's name, `/talk=2`; empty: the table's lot */
+    char temper[SAND_SEATS][48];            /* as given after the bot's name, `/talk=2`; empty: the table's lot */
 };
 /* The bot that fills seats when nobody says which: `rules` where the game has it, else `random`. */
 const struct sand_bot *usual_bot(const struct sand_game *);

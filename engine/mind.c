@@ -3,6 +3,7 @@
 
 #include "engine/table_private.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Temper ---- */
@@ -12,7 +13,22 @@ struct sand_temper sand_temper_of(const struct sand_table *t, int seat)
     struct sand_random lot;
     sand_random_seed(&lot, t->number ^ (uint64_t)(seat + 1) * 0x9e3779b97f4a7c15u);
     const uint64_t drawn = sand_random_next(&lot);
-    return (struct sand_temper){drawn & 3, drawn >> 2 & 3, drawn >> 4 & 3};
+    return (struct sand_temper){drawn & 3, drawn >> 2 & 3, drawn >> 4 & 3, 0};
+}
+
+/* `/budget=N`; the end of it, or null. */
+static const char *read_budget(const char *at, uint32_t *budget)
+{
+    static const char name[] = "/budget=";
+    uint32_t n = 0;
+    if (strncmp(at, name, sizeof name - 1) != 0)
+        return 0;
+    for (at += sizeof name - 1; *at >= '0' && *at <= '9' && n <= SAND_MOST_BUDGET; at++)
+        n = 10 * n + (uint32_t)(*at - '0');
+    if (n < 1 || n > SAND_MOST_BUDGET)
+        return 0;
+    *budget = n;
+    return at;
 }
 
 /* One `/trait=N`; the end of it, or null. */
@@ -27,7 +43,7 @@ static const char *read_trait(const char *at, struct sand_temper *temper)
         *values[i] = (uint8_t)(at[size] - '0');
         return at + size + 1;
     }
-    return 0;
+    return read_budget(at, &temper->budget);
 }
 
 bool sand_temper_read(const char *text, struct sand_temper *temper)
@@ -55,19 +71,58 @@ bool sand_mind_open(struct sand_mind *m, struct sand_table *t, int seat, struct 
     return m->game->ask(m->pack, t->state, seat, q) > 0;
 }
 
-const void *sand_mind_imagine(struct sand_mind *m)
+static void imagine(const struct sand_mind *m, struct sand_random *random, void *state)
 {
     struct sand_chance chance;
     uint8_t key[32];
     for (int i = 0; i < 32; i += 8) {
-        const uint64_t word = sand_random_next(m->random);
+        const uint64_t word = sand_random_next(random);
         memcpy(key + i, &word, 8);
     }
     sand_chance_init(&chance, key);
-    memcpy(m->scratch, m->table->state, m->game->state_bytes);
-    m->game->imagine(m->pack, m->scratch, m->seat, &chance);
+    memcpy(state, m->table->state, m->game->state_bytes);
+    m->game->imagine(m->pack, state, m->seat, &chance);
+}
+
+const void *sand_mind_imagine(struct sand_mind *m)
+{
+    imagine(m, m->random, m->scratch);
     m->samples++;
     return m->scratch;
+}
+
+void sand_mind_imagine_into(const struct sand_mind *m, uint64_t number, void *state)
+{
+    struct sand_random random;
+    sand_random_seed(&random, number);
+    imagine(m, &random, state);
+}
+
+uint64_t sand_mind_digest(const struct sand_mind *m, const void *state)
+{
+    char text[SAND_VIEW_BYTES];
+    struct sand_writer w;
+    uint64_t digest = 0xcbf29ce484222325u; /* FNV-1a */
+    sand_writer_fixed(&w, text, sizeof text);
+    m->game->view(m->pack, state, m->seat, &w);
+    for (size_t i = 0; i < w.size; i++)
+        digest = (digest ^ (uint8_t)text[i]) * 0x100000001b3u;
+    return digest;
+}
+
+uint64_t sand_mind_now(const struct sand_mind *m)
+{
+    return sand_mind_digest(m, m->table->state);
+}
+
+void *sand_mind_memory(const struct sand_mind *m)
+{
+    struct sand_table *t = m->table;
+    if (!t->memory)
+        t->memory = calloc((size_t)sand_seats_of(t), sizeof *t->memory);
+    if (t->memory && !t->memory[m->seat])
+        t->memory[m->seat] = calloc(1, SAND_MEMORY);
+    return t->memory ? t->memory[m->seat] : 0;
 }
 
 const struct sand_entry *sand_mind_entry(const struct sand_mind *m, struct sand_heard *h)

@@ -8,12 +8,39 @@
  * never whether an answer is legal nor what is made of knowledge. */
 struct sand_temper {
     uint8_t talk, bold, patience;
+    uint32_t budget; /* simulations that it may run for a plan; 0: the bot decides */
 };
+enum { SAND_MOST_BUDGET = 100000 };
 /* The temper of a seat to which nobody gave one. It follows from the table's public number and the seat alone, so a
  * table of bots does not sound like one person, and nobody's manner gives a secret away. */
 struct sand_temper sand_temper_of(const struct sand_table *, int seat);
-/* Reads `/talk=2/bold=1/patience=3`, as written after a bot's name; changes only what is given. */
+/* Reads `/talk=2/bold=1/patience=3/budget=5000`, as written after a bot's name; changes only what is given. */
 bool sand_temper_read(const char *text, struct sand_temper *);
+
+/* What planning needs of a game: how it is played fast and fairly well, where a turn ends, and what a position is
+ * worth. All functions are pure, allocate nothing, and are given imagined states only. */
+struct sand_policy {
+    /* One of the question's answers, for whoever is asked. May look at all of the state, which is an imagined one, and
+     * draw from its chance; it changes nothing else. */
+    sand_answer (*choose)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *);
+    /* The same, but quicker, for futures beyond the seat's own turn. Null: the same. */
+    sand_answer (*quick)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *);
+    /* The turn ends here: what began with `from` for the seat is over in `now`. A plan reaches to this mark. */
+    bool (*turn_over)(const void *pack, const void *from, const void *now, int seat);
+    /* What a position is worth to the seat, -1000 (lost) to 1000 (won). */
+    int (*estimate)(const void *pack, const void *state, int seat);
+    /* Small housekeeping that is not worth a plan: the policy's answer is good enough. Null: nothing is. */
+    bool (*small)(const void *pack, const void *state, const struct sand_question *);
+    /* How far a future is played on before it is estimated: so many decisions at most, and not beyond the mark `far`
+     * (null: none) once the turn is over. */
+    uint16_t horizon;
+    bool (*far)(const void *pack, const void *from, const void *now, int seat);
+};
+
+/* Runs part(context, 0) … part(context, n - 1), possibly at the same time, and returns when all have ended. */
+typedef void sand_parallel(void *context, int n, void (*part)(void *context, int i));
+
+enum { SAND_MEMORY = 2048 }; /* bytes that a seat's bot may keep from one question to the next */
 
 struct sand_mind {
     const struct sand_game *game;
@@ -21,10 +48,12 @@ struct sand_mind {
     int seat;
     const struct sand_question *question;
     struct sand_random *random; /* the bot's own */
-    uint32_t budget;            /* in simulations; 0: the bot decides */
+    uint32_t budget;            /* in simulations; 0: as its temper says */
     uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
     struct sand_temper temper;  /* sand_temper_of, unless whoever opened the mind has set another */
     bool hold;                  /* people sit at the table and the day is young: talk, but force nothing */
+    int threads;                /* how many parts a bot may give to `parallel`; 0 or 1: it does all by itself */
+    sand_parallel *parallel;    /* null: one after the other. What is chosen does not depend on it */
     /* What the bot leaves: at most one remark before its answer, by channel and text (null: silence). */
     int channel;
     bool aside; /* the remark is small talk: the bot plays no worse if it is not said */
@@ -45,6 +74,7 @@ struct sand_bot {
     /* What the seat believes, and why, as one JSON object of the game's own making: for its own hints while the game
      * lasts, for all once it is over. Null: it cannot say. Works for a seat that is not asked, too. */
     void (*explain)(const struct sand_mind *, struct sand_writer *);
+    bool patient; /* takes its time: for correspondence games, not for hints */
 };
 
 /* Prepares a mind for the actor's open question; `scratch` has game.state_bytes bytes. False if it is not asked. */
@@ -52,6 +82,15 @@ bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sa
                     void *scratch);
 /* A state that agrees with all the seat knows; each call draws a new one into the mind's memory. */
 const void *sand_mind_imagine(struct sand_mind *);
+/* The same into the caller's memory, and by a number of the caller's: safe in several threads at once. */
+void sand_mind_imagine_into(const struct sand_mind *, uint64_t number, void *state);
+/* A digest of all that the seat is shown, in this state of the mind's game: two states of one digest look alike to it.
+ */
+uint64_t sand_mind_digest(const struct sand_mind *, const void *state);
+uint64_t sand_mind_now(const struct sand_mind *); /* the same of the table as it stands */
+/* SAND_MEMORY bytes of the seat, zero at first, that the table keeps and shows to nobody. They may be lost at any time:
+ * a bot plays no worse without them, only slower. Null when out of memory. */
+void *sand_mind_memory(const struct sand_mind *);
 /* What the seat has heard: entries and remarks in order; null at the end. The cursor of entries is zeroed before the
  * first, that of remarks is 0. */
 struct sand_heard {

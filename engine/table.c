@@ -103,6 +103,9 @@ void sand_close(struct sand_table *t)
         free(t->chunks);
         t->chunks = next;
     }
+    for (int i = 0; t->memory && i < sand_seats_of(t); i++)
+        free(t->memory[i]);
+    free(t->memory);
     free(t->entries.bytes);
     free(t->places);
     free(t->lines.bytes);

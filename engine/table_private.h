@@ -93,6 +93,7 @@ struct sand_table {
 
     struct actor_questions *asked_of; /* of each seat, the clock and the host */
     struct viewer *viewers[SAND_VIEWERS];
+    void **memory;          /* of the bots, by seat; null until one has kept something. Part of nothing else */
     uint32_t numbered_from; /* what the numbers of updates are counted from */
 
     /* The head of the record. */

@@ -249,7 +249,6 @@ int werwolf_roll(struct play *, int f);
 /* ---- levels.c ---- */
 
 int werwolf_level(const struct werwolf_state *, int f);
-int werwolf_margin(const struct werwolf_state *, int f);
 int werwolf_research(const struct werwolf_state *, int f); /* R-TOK-18 */
 int werwolf_cap(const struct play *, int f, int hook);     /* value of a capability in force for f, or 0 */
 void werwolf_victory_check(struct play *);

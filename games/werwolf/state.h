@@ -433,5 +433,7 @@ extern const struct sand_game werwolf_game;
  * procedure may draw from its chance and changes nothing else. */
 sand_answer werwolf_procedure(const struct werwolf_pack *, struct werwolf_state *, const struct sand_question *,
                               int *clause);
+/* R-VIC-5: a faction's level less its goal. */
+int werwolf_margin(const struct werwolf_state *, int f);
 
 #endif

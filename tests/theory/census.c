@@ -180,7 +180,7 @@ static void note_beliefs(const struct sand_mind *mind)
 static sand_answer choose(struct sand_mind *mind, int side)
 {
     if (manner >= 0)
-        mind->temper = (struct sand_temper){manner & 3, manner >> 2 & 3, manner >> 4 & 3};
+        mind->temper = (struct sand_temper){manner & 3, manner >> 2 & 3, manner >> 4 & 3, 0};
     if (side == 0 && mind->question->key == WW_K_VOTE)
         note_beliefs(mind);
     return watched[side]->choose(mind);

@@ -17,21 +17,30 @@ enum { GAMES = 60, MANNERS = 64 };
 
 static struct sand_temper manner(int i)
 {
-    return (struct sand_temper){i & 3, i >> 2 & 3, i >> 4 & 3};
+    return (struct sand_temper){i & 3, i >> 2 & 3, i >> 4 & 3, 0};
 }
 
 /* ---- Its written form ---- */
 
 static void test_form(void **state)
 {
-    static const char *const bad[] = {"talk=1",   "/",         "/talk",      "/talk=",     "/talk=4",     "/talk=-1",
-                                      "/talk=10", "/talk=1/",  "/talk=1,",   "/humour=1",  "/talk=1 ",    "//talk=1",
-                                      "/Talk=1",  "/bold=1/x", "/patience=", "/patience3", "/talk=1:Ada", " /talk=1"};
-    struct sand_temper t = {1, 2, 3};
+    static const char *const bad[] = {"talk=1",         "/",
+                                      "/talk",          "/talk=",
+                                      "/talk=4",        "/talk=-1",
+                                      "/talk=10",       "/talk=1/",
+                                      "/talk=1,",       "/humour=1",
+                                      "/talk=1 ",       "//talk=1",
+                                      "/Talk=1",        "/bold=1/x",
+                                      "/patience=",     "/patience3",
+                                      "/talk=1:Ada",    " /talk=1",
+                                      "/budget=",       "/budget=0",
+                                      "/budget=100001", "/budget=99999999999999999999"};
+    struct sand_temper t = {1, 2, 3, 0};
     (void)state;
     assert_true(sand_temper_read("", &t) && t.talk == 1 && t.bold == 2 && t.patience == 3);
     assert_true(sand_temper_read("/talk=3", &t) && t.talk == 3 && t.bold == 2 && t.patience == 3);
     assert_true(sand_temper_read("/patience=0/bold=1", &t) && t.talk == 3 && t.bold == 1 && t.patience == 0);
+    assert_true(sand_temper_read("/talk=2/budget=5000/bold=0", &t) && t.talk == 2 && t.budget == 5000 && t.bold == 0);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         print_message("# %s\n", bad[i]);
         assert_false(sand_temper_read(bad[i], &t));
@@ -40,7 +49,7 @@ static void test_form(void **state)
 
 static void test_bots(void **state)
 {
-    struct sand_temper t = {0, 0, 0};
+    struct sand_temper t = {0, 0, 0, 0};
     (void)state;
     assert_string_equal(sand_bot_read("werewolves", "rules", &t)->name, "rules");
     assert_string_equal(sand_bot_read("werewolves", "quiet/talk=2/patience=1", &t)->name, "quiet");

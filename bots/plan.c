@@ -1,0 +1,222 @@
+/* The planner. It compares whole plans for its turn by playing each on many imagined futures, keeps the better half of
+ * them, and again, until one is left beside the policy's own; it leaves the policy's only for one that beat it by more
+ * than a standard error. The plan is kept as long as the seat is shown what the plan expected. */
+#include "bots/plan.h"
+
+#include "engine/notation.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Comparing ---- */
+
+/* Plans worth comparing with so many simulations. */
+static int plans_for(uint32_t simulations)
+{
+    const uint32_t n = simulations / 6;
+    return n < 8 ? 8 : n > PLAN_MOST ? PLAN_MOST : (int)n;
+}
+
+/* The better half of the survivors; the policy's own stays in front. */
+static void halve(struct plan_search *s)
+{
+    for (int i = 2; i < s->alive_count; i++)
+        for (int k = i; k > 1 && s->sums[s->alive[k]].gain > s->sums[s->alive[k - 1]].gain; k--) {
+            const uint8_t swapped = s->alive[k];
+            s->alive[k] = s->alive[k - 1];
+            s->alive[k - 1] = swapped;
+        }
+    s->alive_count = s->alive_count > 2 ? (s->alive_count + 1) / 2 : 1;
+}
+
+static int rounds_for(int plans)
+{
+    int rounds = 1;
+    for (; plans > 2; plans = (plans + 1) / 2)
+        rounds++;
+    return rounds;
+}
+
+/* The gain of a plan is more than its standard error if and only if its square is more than the sum of squares. */
+static bool beats_policy(const struct plan_sums *sums)
+{
+    return sums->gain > 0 && sums->runs > 1 && sums->gain * sums->gain > sums->gain_squares;
+}
+
+/* The number of the plan to follow. */
+static int compare(struct plan_search *s, uint32_t simulations)
+{
+    const uint32_t share = simulations / (uint32_t)rounds_for(s->plans);
+    s->alive_count = s->plans;
+    for (int i = 0; i < s->plans; i++)
+        s->alive[i] = (uint8_t)i;
+    while (s->alive_count > 1) {
+        const uint32_t batches = share / (uint32_t)s->alive_count;
+        plan_compare(s, batches < 2 ? 2 : batches);
+        halve(s);
+    }
+    return s->plans > 1 && beats_policy(&s->sums[s->alive[1]]) ? s->alive[1] : 0;
+}
+
+/* ---- Remembering ---- */
+
+static bool is_offered(const struct sand_question *q, sand_answer answer)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == answer)
+            return true;
+    return false;
+}
+
+/* The answer of a plan that still holds; SAND_PASS if there is none. */
+static sand_answer remembered(const struct sand_mind *mind, const struct plan_memory *memory, uint32_t simulations)
+{
+    if (!memory || memory->simulations != simulations || !memory->steps)
+        return SAND_PASS;
+    const uint64_t now = sand_mind_now(mind);
+    for (int i = 0; i < memory->steps; i++)
+        if (memory->step[i].digest == now && is_offered(mind->question, memory->step[i].answer))
+            return memory->step[i].answer;
+    return SAND_PASS;
+}
+
+/* Walks the chosen plan, and notes its answers with what the seat will be shown when it gives them: up to the end of
+ * the turn, to a draw of chance or to somebody else's answer. */
+static void remember_steps(struct plan_search *s, const struct plan *p, struct plan_memory *memory)
+{
+    const struct sand_mind *m = s->mind;
+    struct plan_hand *h = &s->hand[0];
+    struct sand_random random;
+    sand_random_seed(&random, s->seed);
+    sand_mind_imagine_into(m, s->seed, h->imagined.bytes);
+    memcpy(h->now.bytes, h->imagined.bytes, m->game->state_bytes);
+    const uint64_t drawn = h->now.head.chance.drawn;
+    memory->steps = 0;
+    for (int i = 0; i < PLAN_STEPS && m->game->ask(m->pack, h->now.bytes, m->seat, &h->question) > 0; i++) {
+        const bool planned = i < p->count;
+        if (planned && !is_offered(&h->question, p->step[i]))
+            return;
+        const uint64_t digest = sand_mind_digest(m, h->now.bytes);
+        const sand_answer answer = planned ? p->step[i]
+                                           : s->policy->choose(m->pack, h->now.bytes, m->seat, &h->question, &random);
+        memory->step[memory->steps].digest = digest;
+        memory->step[memory->steps++].answer = answer;
+        m->game->apply(m->pack, h->now.bytes, m->seat, answer, 0);
+        if (h->now.head.chance.drawn != drawn ||
+            s->policy->turn_over(m->pack, h->imagined.bytes, h->now.bytes, m->seat))
+            return;
+    }
+}
+
+static int rounded(double x)
+{
+    return (int)floor(x + 0.5);
+}
+
+static void remember_reason(const struct plan_search *s, int i, bool chosen, struct plan_memory *memory)
+{
+    const struct plan_sums *sums = &s->sums[i];
+    const double n = sums->runs, gain = (double)sums->gain / n;
+    const double spread = n > 1 ? ((double)sums->gain_squares - gain * gain * n) / (n - 1) / n : 0;
+    struct plan_reason *r = &memory->reason[memory->reasons++];
+    *r = (struct plan_reason){.chosen = chosen,
+                              .policy = i == 0,
+                              .count = s->plan[i].count < PLAN_TOLD ? s->plan[i].count : PLAN_TOLD,
+                              .better = (uint16_t)(sums->better < 65535 ? sums->better : 65535),
+                              .futures = (uint16_t)(sums->runs < 65535 ? sums->runs : 65535),
+                              .value = (int16_t)rounded((double)sums->value / n),
+                              .error = (int16_t)rounded(sqrt(spread))};
+    memcpy(r->answer, s->plan[i].step, r->count * sizeof r->answer[0]);
+}
+
+/* The chosen plan first, then the policy's own, then the others by how long they lasted. */
+static void remember_reasons(const struct plan_search *s, int chosen, struct plan_memory *memory)
+{
+    memory->reasons = 0;
+    remember_reason(s, chosen, true, memory);
+    if (chosen != 0)
+        remember_reason(s, 0, false, memory);
+    for (int i = 1; i < s->plans && memory->reasons < PLAN_REASONS; i++)
+        if (s->alive[i] != chosen)
+            remember_reason(s, s->alive[i], false, memory);
+}
+
+/* ---- Choosing ---- */
+
+static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy, struct plan_memory *memory,
+                        uint32_t simulations)
+{
+    struct plan_search s;
+    s.mind = mind;
+    s.policy = policy;
+    s.seed = sand_random_next(mind->random);
+    s.batches_done = s.simulations = 0;
+    s.parts = mind->threads < 1 ? 1 : mind->threads > PLAN_THREADS ? PLAN_THREADS : mind->threads;
+    memset(s.sums, 0, sizeof s.sums);
+    plan_propose(&s, plans_for(simulations));
+    const int chosen = compare(&s, simulations);
+    mind->samples += s.simulations;
+    if (memory) {
+        memory->simulations = simulations;
+        remember_reasons(&s, chosen, memory);
+        remember_steps(&s, &s.plan[chosen], memory);
+    }
+    return s.plan[chosen].step[0];
+}
+
+sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy, uint32_t simulations)
+{
+    struct plan_memory *memory = sand_mind_memory(mind);
+    const struct sand_question *q = mind->question;
+    if (q->count == 1)
+        return q->answer[0];
+    const uint32_t wished = mind->budget ? mind->budget : mind->temper.budget, budget = wished ? wished : simulations;
+    const sand_answer kept = remembered(mind, memory, budget);
+    if (kept != SAND_PASS)
+        return kept;
+    union plan_position now;
+    sand_mind_imagine_into(mind, sand_random_next(mind->random), now.bytes);
+    if (policy->small && policy->small(mind->pack, now.bytes, q))
+        return policy->choose(mind->pack, now.bytes, mind->seat, q, mind->random);
+    return plan(mind, policy, memory, budget);
+}
+
+/* ---- Reasons ---- */
+
+static void put_reason(const struct sand_mind *mind, const struct plan_reason *r, struct sand_writer *w)
+{
+    char text[256];
+    struct sand_writer answer;
+    const int span = (196 * r->error + 50) / 100;
+    sand_put_object(w, 0);
+    sand_put_array(w, "answers");
+    for (int i = 0; i < r->count; i++) {
+        sand_writer_fixed(&answer, text, sizeof text);
+        sand_write_answer(mind->game, mind->pack, r->answer[i], &answer);
+        sand_put_text(w, 0, text);
+    }
+    sand_put_end(w);
+    sand_put_int(w, "value", r->value);
+    sand_put_int(w, "low", r->value - span);
+    sand_put_int(w, "high", r->value + span);
+    sand_put_int(w, "better", r->better);
+    sand_put_int(w, "futures", r->futures);
+    if (r->chosen)
+        sand_put_bool(w, "chosen", true);
+    if (r->policy)
+        sand_put_bool(w, "policy", true);
+    sand_put_end(w);
+}
+
+void plan_explain(const struct sand_mind *mind, struct sand_writer *w)
+{
+    const struct plan_memory *memory = sand_mind_memory(mind);
+    sand_put_object(w, 0);
+    sand_put_array(w, "plans");
+    for (int i = 0; memory && i < memory->reasons; i++)
+        put_reason(mind, &memory->reason[i], w);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
+_Static_assert(sizeof(struct plan_memory) <= SAND_MEMORY, "what the planner keeps fits into a seat's memory");

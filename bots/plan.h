@@ -1,0 +1,89 @@
+/* The planner: one bot for every game that has a policy. docs/bots.md says how it thinks.
+ *
+ * It never sees the true state: all it plays on are states imagined for its seat (sand_mind_imagine_into), and what it
+ * remembers is made of these and of what the seat is shown. */
+#ifndef SAND_PLAN_H
+#define SAND_PLAN_H
+
+#include "engine/mind.h"
+
+enum {
+    PLAN_MOST = 64,   /* plans compared at most */
+    PLAN_STEPS = 40,  /* answers of a plan at most; the policy goes on after them */
+    PLAN_THREADS = 8, /* parts that a round of comparison is split into at most */
+    PLAN_REASONS = 8, /* plans kept for the reasons */
+    PLAN_TOLD = 5     /* answers of each that are kept for them */
+};
+
+/* The own answers from here to the end of the turn, as far as the plan differs from the policy; the policy gives the
+ * rest, and takes over for good where an answer of the plan is not offered. */
+struct plan {
+    uint16_t count;
+    sand_answer step[PLAN_STEPS];
+};
+
+/* What the futures of a plan added up to. All plans still compared have been run on the same futures, so the gain over
+ * the policy's own plan is a sum of differences in one future each. */
+struct plan_sums {
+    uint32_t runs, better; /* better: futures in which it beat the policy's plan */
+    int64_t value, gain, gain_squares;
+};
+
+union plan_position {
+    struct sand_head head;
+    uint8_t bytes[SAND_STATE];
+};
+
+/* What one thread works with. */
+struct plan_hand {
+    union plan_position imagined, now;
+    struct sand_question question;
+    struct plan_sums sums[PLAN_MOST];
+};
+
+/* One comparison. plan[0] is the policy's own and stays to the end. */
+struct plan_search {
+    const struct sand_mind *mind;
+    const struct sand_policy *policy;
+    uint64_t seed;
+    uint32_t batches_done, batches, simulations;
+    int plans, alive_count, parts;
+    uint8_t alive[PLAN_MOST];
+    struct plan plan[PLAN_MOST];
+    struct plan_sums sums[PLAN_MOST];
+    struct plan_hand hand[PLAN_THREADS];
+};
+
+/* ---- plan_futures.c: plans and what comes of them ---- */
+
+/* Fills in the plans: the policy's, one for each first answer, then variations. */
+void plan_propose(struct plan_search *, int most);
+/* Runs the surviving plans on so many more imagined states. */
+void plan_compare(struct plan_search *, uint32_t batches);
+
+/* ---- plan.c ---- */
+
+/* The answer of the planner that may run so many simulations for a turn. */
+sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
+/* What it compared when it last planned for this seat, as one JSON object: {"plans":[{"answers":[…],"value":…,
+ * "low":…,"high":…,"futures":…,"better":…}…]}, the chosen one first. Empty: it has not planned. */
+void plan_explain(const struct sand_mind *, struct sand_writer *);
+
+/* What the planner keeps in the seat's memory. A step is taken if the seat is shown exactly what was expected when the
+ * plan was made; whatever else happens, it plans again. */
+struct plan_memory {
+    uint32_t simulations; /* of the bot that made the plan */
+    uint16_t steps, reasons;
+    struct {
+        uint64_t digest;
+        sand_answer answer;
+    } step[PLAN_STEPS];
+    struct plan_reason {
+        uint8_t chosen, policy;
+        uint16_t count, better, futures;
+        int16_t value, error; /* mean, and its standard error */
+        sand_answer answer[PLAN_TOLD];
+    } reason[PLAN_REASONS];
+};
+
+#endif

@@ -1,0 +1,225 @@
+/* Plans, and what comes of them: the policy plays imagined states on, with or without a plan for the seat.
+ *
+ * Always true: what a future is worth depends on the plan, the number of the batch and the search's seed alone, so that
+ * a search gives the same result whatever the number of threads. Nothing is allocated. */
+#include "bots/plan.h"
+
+#include <string.h>
+
+/* ---- One step ---- */
+
+static bool offers(const struct sand_question *q, sand_answer answer)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == answer)
+            return true;
+    return false;
+}
+
+/* Who is asked, with the question in the hand; -1 when the game is over. */
+static int ask(const struct plan_search *s, struct plan_hand *h)
+{
+    const struct sand_mind *m = s->mind;
+    const sand_mask asked = m->game->asked(m->pack, h->now.bytes) & SAND_SEAT_MASK;
+    if (!asked)
+        return -1;
+    const int actor = asked >> m->seat & 1 ? m->seat : __builtin_ctz(asked);
+    m->game->ask(m->pack, h->now.bytes, actor, &h->question);
+    return actor;
+}
+
+static sand_answer by_policy(const struct plan_search *s, struct plan_hand *h, int actor, struct sand_random *random)
+{
+    if (h->question.count == 1)
+        return h->question.answer[0];
+    return s->policy->choose(s->mind->pack, h->now.bytes, actor, &h->question, random);
+}
+
+static sand_answer by_quick_policy(const struct plan_search *s, struct plan_hand *h, int actor,
+                                   struct sand_random *random)
+{
+    if (h->question.count == 1)
+        return h->question.answer[0];
+    return s->policy->quick(s->mind->pack, h->now.bytes, actor, &h->question, random);
+}
+
+static void take(const struct plan_search *s, struct plan_hand *h, int actor, sand_answer answer)
+{
+    s->mind->game->apply(s->mind->pack, h->now.bytes, actor, answer, 0);
+}
+
+static void imagine(const struct plan_search *s, uint64_t batch, struct plan_hand *h, struct sand_random *random)
+{
+    sand_mind_imagine_into(s->mind, s->seed + 2 * batch * 0x9e3779b97f4a7c15u, h->imagined.bytes);
+    sand_random_seed(random, s->seed + (2 * batch + 1) * 0x9e3779b97f4a7c15u);
+}
+
+/* ---- Plans ---- */
+
+/* Plays the seat's turn on the imagined state and writes down its answers, each replaced at random with a chance of
+ * `change` in 256; a first answer may be given. */
+static void write_down(const struct plan_search *s, struct plan_hand *h, struct plan *p, int change,
+                       struct sand_random *random)
+{
+    const struct sand_mind *m = s->mind;
+    memcpy(h->now.bytes, h->imagined.bytes, m->game->state_bytes);
+    for (int i = 0; i < 4 * PLAN_STEPS && p->count < PLAN_STEPS; i++) {
+        const int actor = ask(s, h);
+        if (actor < 0 || s->policy->turn_over(m->pack, h->imagined.bytes, h->now.bytes, m->seat))
+            return;
+        sand_answer answer = by_policy(s, h, actor, random);
+        if (actor == m->seat) {
+            if (h->question.count > 1 && (int)sand_random_below(random, 256) < change)
+                answer = h->question.answer[sand_random_below(random, h->question.count)];
+            p->step[p->count++] = answer;
+        }
+        take(s, h, actor, answer);
+    }
+}
+
+static bool is_new(const struct plan_search *s, const struct plan *p)
+{
+    for (int i = 0; i < s->plans; i++)
+        if (s->plan[i].count == p->count && !memcmp(s->plan[i].step, p->step, p->count * sizeof p->step[0]))
+            return false;
+    return true;
+}
+
+/* One for each first answer but the policy's own; of too many a random selection, in half of the places. */
+static void propose_first(struct plan_search *s, int most, sand_answer usual, struct sand_random *random)
+{
+    const struct sand_question *q = s->mind->question;
+    const int places = q->count - 1 < most - 1 ? q->count - 1 : most / 2;
+    int left = q->count, wanted = places;
+    for (int i = 0; i < q->count && wanted > 0; i++, left--) {
+        if (q->answer[i] == usual || (int)sand_random_below(random, (uint32_t)left) >= wanted)
+            continue;
+        wanted--;
+        s->plan[s->plans++] = (struct plan){1, {q->answer[i]}};
+    }
+}
+
+/* Whole turns in which some answers are others than the policy's: a tenth of them, then more. */
+static void propose_variations(struct plan_search *s, int most, struct sand_random *random)
+{
+    static const int change[] = {26, 40, 56, 77};
+    for (int tries = 0; s->plans < most && tries < 2 * most; tries++) {
+        struct plan *p = &s->plan[s->plans];
+        p->count = 0;
+        write_down(s, &s->hand[0], p, change[tries % 4], random);
+        s->plans += p->count > 0 && is_new(s, p);
+    }
+}
+
+void plan_propose(struct plan_search *s, int most)
+{
+    struct plan_hand *h = &s->hand[0];
+    struct sand_random random;
+    imagine(s, UINT32_MAX, h, &random);
+    memcpy(h->now.bytes, h->imagined.bytes, s->mind->game->state_bytes);
+    const int actor = ask(s, h);
+    const sand_answer usual = actor < 0 ? s->mind->question->answer[0] : by_policy(s, h, actor, &random);
+    s->plans = 1;
+    s->plan[0] = (struct plan){1, {usual}};
+    propose_first(s, most, usual, &random);
+    propose_variations(s, most, &random);
+}
+
+/* ---- Futures ---- */
+
+static int worth(const struct plan_search *s, const union plan_position *now)
+{
+    const struct sand_mind *m = s->mind;
+    struct sand_outcome outcome;
+    if (!now->head.over)
+        return s->policy->estimate(m->pack, now->bytes, m->seat);
+    m->game->outcome(m->pack, now->bytes, &outcome);
+    return outcome.value[m->seat];
+}
+
+static bool far_enough(const struct plan_search *s, const struct plan_hand *h)
+{
+    return s->policy->far && s->policy->far(s->mind->pack, h->imagined.bytes, h->now.bytes, s->mind->seat);
+}
+
+/* Plays the imagined state on: the seat by its plan as long as it can, everybody else by the policy. */
+static int future(const struct plan_search *s, struct plan_hand *h, const struct plan *p, struct sand_random random)
+{
+    const int seat = s->mind->seat;
+    bool quick = false;
+    int next = 0;
+    memcpy(h->now.bytes, h->imagined.bytes, s->mind->game->state_bytes);
+    for (int i = 0; i < s->policy->horizon && !far_enough(s, h); i++) {
+        const int actor = ask(s, h);
+        if (actor < 0)
+            break;
+        const bool planned = actor == seat && next < p->count;
+        if (planned && offers(&h->question, p->step[next])) {
+            take(s, h, actor, p->step[next++]);
+            continue;
+        }
+        next = planned ? p->count : next;
+        quick = quick ||
+                (s->policy->quick && s->policy->turn_over(s->mind->pack, h->imagined.bytes, h->now.bytes, seat));
+        take(s, h, actor, quick ? by_quick_policy(s, h, actor, &random) : by_policy(s, h, actor, &random));
+    }
+    return worth(s, &h->now);
+}
+
+static void add(struct plan_sums *sums, int value, int gain)
+{
+    sums->runs++;
+    sums->better += gain > 0;
+    sums->value += value;
+    sums->gain += gain;
+    sums->gain_squares += (int64_t)gain * gain;
+}
+
+/* One imagined state, the same dice and numbers for all plans. */
+static void run_batch(const struct plan_search *s, struct plan_hand *h, uint32_t batch)
+{
+    struct sand_random random;
+    imagine(s, batch, h, &random);
+    const int usual = future(s, h, &s->plan[0], random);
+    add(&h->sums[0], usual, 0);
+    for (int i = 1; i < s->alive_count; i++) {
+        const int value = future(s, h, &s->plan[s->alive[i]], random);
+        add(&h->sums[s->alive[i]], value, value - usual);
+    }
+}
+
+/* Every so many-th batch of a round. */
+static void run_part(void *context, int part)
+{
+    struct plan_search *s = context;
+    struct plan_hand *h = &s->hand[part];
+    memset(h->sums, 0, sizeof h->sums);
+    for (uint32_t b = (uint32_t)part; b < s->batches; b += (uint32_t)s->parts)
+        run_batch(s, h, s->batches_done + b);
+}
+
+static void merge(struct plan_search *s)
+{
+    for (int part = 0; part < s->parts; part++)
+        for (int i = 0; i < s->plans; i++) {
+            const struct plan_sums *from = &s->hand[part].sums[i];
+            s->sums[i].runs += from->runs;
+            s->sums[i].better += from->better;
+            s->sums[i].value += from->value;
+            s->sums[i].gain += from->gain;
+            s->sums[i].gain_squares += from->gain_squares;
+        }
+}
+
+void plan_compare(struct plan_search *s, uint32_t batches)
+{
+    s->batches = batches;
+    if (s->mind->parallel && s->parts > 1)
+        s->mind->parallel(s, s->parts, run_part);
+    else
+        for (int part = 0; part < s->parts; part++)
+            run_part(s, part);
+    merge(s);
+    s->batches_done += batches;
+    s->simulations += batches * (uint32_t)s->alive_count;
+}

@@ -1,0 +1,57 @@
+/* The levels of the planner: what tells them apart is how much they think, and how careful they are. */
+#include "bots/berlin_worth.h"
+#include "bots/plan.h"
+
+extern const struct sand_policy plotbot_policy, werwolf_policy, wunderbot_policy;
+extern const struct sand_bot berlinbot_staff, plotbot_staff, werwolf_rulebook, wunderbot_staff;
+
+enum { CARELESS = 5 }; /* of the level easy, one answer in so many is any legal one */
+
+static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_bot *careful)
+{
+    const struct sand_question *q = mind->question;
+    if (sand_random_below(mind->random, CARELESS) == 0)
+        return q->answer[sand_random_below(mind->random, q->count)];
+    return careful->choose(mind);
+}
+
+/* `think(mind, …, simulations)` chooses. */
+#define LEVELS(id, what, bot, think, reasons, few, many, most)                                                         \
+    extern const struct sand_bot id##_easy, id##_normal, id##_hard, id##_patient;                                      \
+    static sand_answer id##_choose_easy(struct sand_mind *mind)                                                        \
+    {                                                                                                                  \
+        return choose_carelessly(mind, &(bot));                                                                        \
+    }                                                                                                                  \
+    static sand_answer id##_choose_normal(struct sand_mind *mind)                                                      \
+    {                                                                                                                  \
+        return think(mind, few);                                                                                       \
+    }                                                                                                                  \
+    static sand_answer id##_choose_hard(struct sand_mind *mind)                                                        \
+    {                                                                                                                  \
+        return think(mind, many);                                                                                      \
+    }                                                                                                                  \
+    static sand_answer id##_choose_patient(struct sand_mind *mind)                                                     \
+    {                                                                                                                  \
+        return think(mind, most);                                                                                      \
+    }                                                                                                                  \
+    const struct sand_bot id##_easy = {.name = "easy", .game = what, .choose = id##_choose_easy};                      \
+    const struct sand_bot id##_normal = {                                                                              \
+        .name = "normal", .game = what, .choose = id##_choose_normal, .explain = reasons};                             \
+    const struct sand_bot id##_hard = {.name = "hard", .game = what, .choose = id##_choose_hard, .explain = reasons};  \
+    const struct sand_bot id##_patient = {                                                                             \
+        .name = "patient", .game = what, .choose = id##_choose_patient, .explain = reasons, .patient = true}
+#define PLANNER(id, policy)                                                                                            \
+    static sand_answer id##_plan(struct sand_mind *mind, uint32_t simulations)                                         \
+    {                                                                                                                  \
+        return plan_choose(mind, &(policy), simulations);                                                              \
+    }
+
+PLANNER(plot, plotbot_policy)
+PLANNER(werwolf, werwolf_policy)
+PLANNER(wunderwaffen, wunderbot_policy)
+
+/* On To Berlin! has no policy that is quick and good: its levels are `staff` with more trials for every answer. */
+LEVELS(planbot_berlin, "berlin", berlinbot_staff, berlin_choose, 0, 200, 1000, 8000);
+LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_explain, 200, 2000, 20000);
+LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_explain, 200, 2000, 20000);
+LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_explain, 200, 1000, 10000);

@@ -1,0 +1,246 @@
+/* The planner, in every game that has its levels: that it knows no more than its seat, that it chooses the same for the
+ * same seed whatever the number of threads, that it allocates nothing while it thinks and plays no worse without its
+ * memory, and that it says what it compared. */
+#include "bots/bots.h"
+#include "bots/plan_values.h"
+#include "tests/generic/heap.h"
+#include "tests/generic/packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Answers of the quick bot before the first question that is looked at, and between two of them. */
+struct setting {
+    const char *game, *options, *quick;
+    int first, between;
+    uint32_t budget;
+};
+static const struct setting settings[] = {
+    {"werwolf", "{\"seats\":4}", "rulebook", 20, 37, 40},   {"werwolf", "{\"seats\":1}", "rulebook", 20, 23, 40},
+    {"wunderwaffen", "{\"seats\":3}", "staff", 30, 29, 24}, {"plot", "{\"seats\":2}", "staff", 60, 131, 24},
+    {"plot", "{\"seats\":2}", "staff", 1000, 13, 24},       {"berlin", "{\"seats\":2}", "random", 60, 41, 60},
+};
+enum { SETTINGS = sizeof settings / sizeof *settings, LOOKS = 8 };
+
+/* One question of a game: everything that a choice may depend on. */
+struct look {
+    const struct setting *setting;
+    const struct sand_bot *bot;
+    struct sand_table *table;
+    int seat;
+    uint64_t seed;
+};
+
+static struct sand_question question;
+static _Alignas(16) uint8_t scratch[SAND_STATE];
+
+static void one_after_the_other(void *context, int n, void (*part)(void *, int))
+{
+    while (n-- > 0) /* in another order than the planner would take */
+        part(context, n);
+}
+
+static sand_answer choose(const struct look *l, int threads)
+{
+    struct sand_random random;
+    struct sand_mind mind;
+    sand_random_seed(&random, l->seed);
+    assert_true(sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch));
+    mind.budget = l->setting->budget;
+    mind.threads = threads;
+    mind.parallel = one_after_the_other;
+    return l->bot->choose(&mind);
+}
+
+static void forget(const struct look *l)
+{
+    struct sand_mind mind;
+    struct sand_random random;
+    sand_random_seed(&random, 1);
+    sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch);
+    memset(sand_mind_memory(&mind), 0, SAND_MEMORY);
+}
+
+/* ---- What is looked at ---- */
+
+/* The same choice where the truth is another one that agrees with all the seat knows. */
+static void knows_no_more(const struct look *l)
+{
+    const struct sand_pack *pack = sand_pack_of(l->table);
+    void *truth = (void *)(uintptr_t)sand_state_of(l->table);
+    static _Alignas(16) uint8_t kept[SAND_STATE];
+    const sand_answer chosen = (forget(l), choose(l, 1));
+    memcpy(kept, truth, pack->game->state_bytes);
+    for (uint8_t i = 1; i <= 2; i++) {
+        struct sand_chance chance;
+        const uint8_t key[32] = {i, 77};
+        sand_chance_init(&chance, key);
+        pack->game->imagine(pack->data, truth, l->seat, &chance);
+        forget(l);
+        assert_true(choose(l, 1) == chosen);
+        memcpy(truth, kept, pack->game->state_bytes);
+    }
+}
+
+static void same_for_a_seed(const struct look *l)
+{
+    const sand_answer chosen = (forget(l), choose(l, 1));
+    for (int threads = 1; threads <= 3; threads++) {
+        forget(l);
+        assert_true(choose(l, threads) == chosen);
+    }
+}
+
+static void allocates_nothing(const struct look *l)
+{
+    forget(l);
+    const uint64_t before = heap_calls();
+    choose(l, 1);
+    assert_int_equal(heap_calls() - before, 0);
+}
+
+/* What it kept it takes again without thinking, and it is what it would have chosen. */
+static void keeps_its_plan(const struct look *l)
+{
+    const sand_answer chosen = (forget(l), choose(l, 1));
+    struct look other = *l;
+    other.seed++;
+    if (l->bot->explain && question.count > 1)
+        assert_true(choose(&other, 1) == chosen);
+}
+
+static void says_what_it_compared(const struct look *l)
+{
+    struct sand_random random = {{0}};
+    struct sand_mind mind;
+    struct sand_writer w;
+    struct sand_error error;
+    forget(l);
+    choose(l, 1);
+    sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch);
+    if (!l->bot->explain || question.count < 2)
+        return;
+    sand_writer_grow(&w);
+    l->bot->explain(&mind, &w);
+    struct sand_reader *r = sand_reader_open("reasons", w.text, w.size, &error);
+    assert_non_null(r);
+    const sand_node plans = sand_member(r, 0, "plans");
+    int chosen = 0, policy = 0;
+    for (sand_node one = sand_first(r, plans); one >= 0; one = sand_next(r, one)) {
+        const sand_node value = sand_member(r, one, "value");
+        assert_in_range(1000 + sand_int(r, value, -1000, 1000), 0, 2000);
+        chosen += sand_member(r, one, "chosen") >= 0;
+        policy += sand_member(r, one, "policy") >= 0;
+    }
+    assert_true((chosen == 1 && policy == 1) || sand_first(r, plans) < 0);
+    sand_reader_close(r);
+    sand_writer_free(&w);
+}
+
+/* ---- Through a game ---- */
+
+static void quick_turn(const struct setting *setting, struct sand_table *table, struct sand_random *random)
+{
+    struct sand_mind mind;
+    const int seat = __builtin_ctz(sand_asked(table) & SAND_SEAT_MASK);
+    assert_true(sand_mind_open(&mind, table, seat, &question, random, scratch));
+    sand_act(table, seat, sand_bot_named(setting->game, setting->quick)->choose(&mind));
+}
+
+static int run_through(const struct setting *setting, void (*look_at)(const struct look *))
+{
+    struct sand_error error = {"", ""};
+    struct sand_random random;
+    const uint8_t key[32] = "planner";
+    int looks = 0, next = setting->first;
+    struct sand_table *table = sand_open(pack_named(setting->game), setting->options, key, &error);
+    assert_string_equal(error.what, "");
+    sand_random_seed(&random, 3);
+    for (int i = 0; looks < LOOKS && sand_asked(table) & SAND_SEAT_MASK; i++) {
+        if (i >= next) {
+            const struct look l = {setting, sand_bot_named(setting->game, "hard"), table,
+                                   __builtin_ctz(sand_asked(table) & SAND_SEAT_MASK), (uint64_t)i};
+            look_at(&l);
+            looks++;
+            next += setting->between;
+        }
+        quick_turn(setting, table, &random);
+    }
+    sand_close(table);
+    return looks;
+}
+
+static void run_all(void (*look_at)(const struct look *))
+{
+    for (int i = 0; i < SETTINGS; i++) {
+        const int looks = run_through(&settings[i], look_at);
+        print_message("# %s %s: %d questions\n", settings[i].game, settings[i].options, looks);
+        assert_true(looks > LOOKS / 2);
+    }
+}
+
+static void test_secrecy(void **state)
+{
+    (void)state;
+    run_all(knows_no_more);
+}
+static void test_determinism(void **state)
+{
+    (void)state;
+    run_all(same_for_a_seed);
+}
+static void test_heap(void **state)
+{
+    (void)state;
+    run_all(allocates_nothing);
+}
+static void test_memory(void **state)
+{
+    (void)state;
+    run_all(keeps_its_plan);
+}
+static void test_reasons(void **state)
+{
+    (void)state;
+    run_all(says_what_it_compared);
+}
+
+/* ---- Levels and values ---- */
+
+static void test_levels(void **state)
+{
+    static const char *const games[] = {"werewolves", "plot", "werwolf", "wunderwaffen", "berlin"};
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        assert_non_null(sand_bot_named(games[i], "easy"));
+        assert_non_null(sand_bot_named(games[i], "normal"));
+        assert_non_null(sand_bot_named(games[i], "hard"));
+        assert_true(i == 0 || sand_bot_named(games[i], "patient")->patient);
+    }
+}
+
+static void test_values(void **state)
+{
+    (void)state;
+    assert_int_equal(plan_value_of(0), 0);
+    assert_int_equal(plan_value_of(1000), 462);
+    assert_int_equal(plan_value_of(-1000), -462);
+    assert_int_equal(plan_value_of(1000000), 995);
+    for (int odds = -7000; odds < 7000; odds += 10)
+        assert_true(plan_value_of(odds + 10) >= plan_value_of(odds));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_levels),      cmocka_unit_test(test_values), cmocka_unit_test(test_secrecy),
+        cmocka_unit_test(test_determinism), cmocka_unit_test(test_heap),   cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_reasons),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
