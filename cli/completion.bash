@@ -1,6 +1,6 @@
 # Completion of the command sandtable for bash. Sourced by bash-completion, or by hand: . completion.bash
 
-_sandtable_commands="serve play games rules advise sim replay verify engine cases bench signature"
+_sandtable_commands="serve play games rules advise sim replay verify engine cases bench learn-values signature"
 
 # The options of a command.
 _sandtable_options() {
@@ -16,6 +16,7 @@ _sandtable_options() {
     engine) echo "--data --help" ;;
     cases) echo "--dir --only --first --tap --help" ;;
     bench) echo "--json --seconds --seats --option --data --help" ;;
+    learn-values) echo "--games --seed --seats --option --data --help" ;;
     signature) echo "--games --help" ;;
     *) echo "--help --version" ;;
     esac
@@ -55,7 +56,7 @@ _sandtable() {
     *)
         case $command in
         replay | verify) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
-        play | games | rules | advise | sim | cases | bench | signature)
+        play | games | rules | advise | sim | cases | bench | learn-values | signature)
             [ "$COMP_CWORD" -eq 2 ] && mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_games "$1")" -- "$word")
             ;;
         esac

@@ -51,14 +51,15 @@ static bool write_side(const struct sand_game *game, int side, char word[WORD])
     return true;
 }
 
-/* Bots are listed from the weakest to the strongest. */
+/* Bots are listed from the weakest to the strongest; those that take their time are left out. */
 static bool write_bot(const struct sand_game *game, int from_best, char word[WORD])
 {
     int n = 0;
     while (sand_bots[n])
         n++;
     while (n-- > 0)
-        if (!sand_bots[n]->rig && sand_bots[n]->game && strcmp(sand_bots[n]->game, game->id) == 0 && from_best-- == 0) {
+        if (!sand_bots[n]->rig && !sand_bots[n]->patient && sand_bots[n]->game &&
+            strcmp(sand_bots[n]->game, game->id) == 0 && from_best-- == 0) {
             snprintf(word, WORD, "%s", sand_bots[n]->name);
             return true;
         }

@@ -12,7 +12,7 @@ struct seating {
     char memory[SAND_SEATS][64];            /* of the names */
     char temper[SAND_SEATS][48];            /* as given after the bot's name, `/talk=2`; empty: the table's lot */
 };
-/* The bot that fills seats when nobody says which: `rules` where the game has it, else `random`. */
+/* The bot that fills seats when nobody says which: the best that answers at once, so that many games are quick. */
 const struct sand_bot *usual_bot(const struct sand_game *);
 /* Reads `--seat p2=me:Ada`, `p3=bot:rules`, `p4=rules:Dora`, `p5=rules/talk=3/bold=0`, `all=random` … over what is
  * there; false after complaining. Without `people` nobody may be `me`. */

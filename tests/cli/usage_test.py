@@ -57,7 +57,7 @@ def test_help_speaks_of_the_game_at_hand():
             assert "sandtable %s werewolves" % command not in out, (command, game, out)
         assert "talk in rounds" not in fine("play", game, "--help").out
     assert "talk in rounds" in fine("play", "werewolves", "--help").out
-    assert "--seat ss=bot:staff" in fine("play", "plot", "--help").out
+    assert "--seat ss=bot:hard" in fine("play", "plot", "--help").out
 
 
 def test_examples_work_as_printed():
@@ -124,7 +124,7 @@ def test_completion_knows_the_same_commands_and_options():
 
 def test_man_page_knows_the_same_commands_and_options():
     page = source("sandtable.6")
-    assert re.findall(r'^\.SS "sandtable (\w+)', page, re.M) == commands()
+    assert re.findall(r'^\.SS "sandtable ([\w-]+)', page, re.M) == commands()
     text = page.replace("\\-", "-")
     for command in commands():
         for option in options(command):
