@@ -61,7 +61,7 @@ const struct sand_bot *sand_bot_best(const char *game)
 {
     const struct sand_bot *best = sand_bot_named(game, "random");
     for (const struct sand_bot *const *bot = sand_bots; *bot; bot++)
-        if ((*bot)->game && !(*bot)->rig && !strcmp((*bot)->game, game))
+        if ((*bot)->game && !(*bot)->rig && !(*bot)->patient && !strcmp((*bot)->game, game))
             best = *bot;
     return best;
 }
