@@ -71,6 +71,7 @@ struct spare {
 };
 struct spare werwolf_np_spare(const struct play *, int f, int i);
 bool werwolf_np_may_activate(const struct play *, int f, int i);
+bool werwolf_np_may_ambush(const struct play *, int f, int i, int more);        /* once so many underground have come */
 bool werwolf_np_others_carry(const struct werwolf_space *, int by, int victim); /* somebody else could take a token */
 int werwolf_np_others(const struct werwolf_state *, int i, int f);              /* pieces of all other factions */
 int werwolf_np_loyal_to(const struct play *,
@@ -145,6 +146,7 @@ sand_answer werwolf_np_insurgent_loop(struct play *, const struct sand_question 
 sand_answer werwolf_np_recruit(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_march(struct play *, const struct sand_question *, int *clause);
 int werwolf_np_pressing_space(const struct play *, int *special);
+bool werwolf_np_wants_base(const struct play *, int f, int i); /* a recruit here would build one */
 
 int werwolf_np_insurgent_special(struct play *, int f, int action, int *clause);
 bool werwolf_np_before(int f, int special);

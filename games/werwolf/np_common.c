@@ -175,6 +175,14 @@ bool werwolf_np_may_activate(const struct play *g, int f, int i)
     return x->piece[f][UNDER] > (x->piece[f][BASE] ? 2 : 0);
 }
 
+/* R-NPG-12: an ambush ends with a guerrilla more, so that two guards, one of them activated, are two again. */
+bool werwolf_np_may_ambush(const struct play *g, int f, int i, int more)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    const int hidden = x->piece[f][UNDER] + more;
+    return hidden > (!x->piece[f][BASE] ? 0 : g->s->available[f][0] ? 1 : 2);
+}
+
 /* ---- Hits ---- */
 
 static int bare(const struct werwolf_space *x, int f, int k)

@@ -44,7 +44,7 @@ static int provided(const struct play *g, int f)
 
 static int pieces_on_map(const struct play *g, int f)
 {
-    int n = 0;
+    int n = f == ALLIES ? -g->s->casualties : 0;
     for (int k = 0; k < WF_PIECES; k++)
         n += g->p->pool[f][k] - g->s->available[f][k];
     return n;
@@ -81,6 +81,7 @@ static void judge(const struct play *before, const struct play *g, int f, int ta
                         tokens_held(g, f, TOKEN_RESEARCH),
                         tokens_held(g, f, TOKEN_HE),
                         pieces_on_map(g, f),
+                        f == ALLIES ? -g->s->casualties : 0,
                         g->s->resources[f],
                         verb_of(a) != V_DONE && verb_of(a) != V_NO,
                         token};

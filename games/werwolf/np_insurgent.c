@@ -66,18 +66,26 @@ static int terror_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Recruit: R-NPW-8, R-NPE-7, R-NPG-28 ---- */
 
-/* R-NPE-1: no base that costs the control of its space, for two guerrillas become one piece. */
-static bool wants_base(const struct play *g, int f, int i)
+/* Whether a base built here would stand beside its two underground guerrillas; active ones are given up first. */
+static bool leaves_guards(const struct werwolf_space *x, int f)
 {
-    const bool loses = f == EDELWEISS && g->s->space[i].control == f &&
-                       werwolf_pieces(g->s, i, f) - 1 <= werwolf_np_others(g->s, i, f);
-    return werwolf_carriers(g->s, i, f) >= 4 && werwolf_can_base(g, f, i) && !loses;
+    return x->piece[f][UNDER] - most(0, 2 - x->piece[f][ACTIVE]) >= 2;
+}
+
+/* R-NPE-1: Edelweiss builds no base that costs the control of its space, for two guerrillas become one piece, and none
+ * that would stand without its garrison. */
+bool werwolf_np_wants_base(const struct play *g, int f, int i)
+{
+    const struct werwolf_space *x = &g->s->space[i];
+    const bool loses = x->control == f && werwolf_pieces(g->s, i, f) - 1 <= werwolf_np_others(g->s, i, f);
+    return werwolf_carriers(g->s, i, f) >= 4 && werwolf_can_base(g, f, i) &&
+           (f == WERWOLF || (!loses && leaves_guards(x, f)));
 }
 
 /* Pieces a recruit would add here. */
 static int recruits(const struct play *g, int f, int i)
 {
-    return wants_base(g, f, i) ? -1 : least(g->s->available[f][0], g->s->space[i].piece[f][BASE] ? 2 : 1);
+    return werwolf_np_wants_base(g, f, i) ? -1 : least(g->s->available[f][0], g->s->space[i].piece[f][BASE] ? 2 : 1);
 }
 
 /* Whether this many own pieces would end the control here. */
@@ -93,7 +101,8 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
     const int n = recruits(g, f, i), own = werwolf_pieces(g->s, i, f) + n, others = werwolf_np_others(g->s, i, f);
     const int ruler = x->control;
     static const int turn[] = {3, 2, 1, 0};
-    const bool research = werwolf_np_loose_research(g, i), base = wants_base(g, f, i);
+    const bool research = werwolf_np_loose_research(g, i);
+    const int base = werwolf_np_wants_base(g, f, i) ? 1 + leaves_guards(x, f) : 0;
     const bool garrison = x->piece[f][BASE] && x->piece[f][UNDER] < 2, fresh = f == WERWOLF && !x->piece[f][UNDER];
     const bool ends = ends_control(g, f, i, own);
     const int list[][RANK_KEYS] = {
@@ -108,7 +117,7 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
 static int recruited(const struct play *g, int f, int i, struct werwolf_space *after)
 {
     *after = g->s->space[i];
-    if (wants_base(g, f, i))
+    if (werwolf_np_wants_base(g, f, i))
         after->piece[f][BASE]++;
     else
         after->piece[f][UNDER] = (uint8_t)(after->piece[f][UNDER] + recruits(g, f, i));
@@ -123,7 +132,7 @@ static int recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
     for (EACH_SPACE(i, spaces)) {
         int keys[RANK_KEYS] = {0};
         if ((g->p->kind[i] == ROAD && !werwolf_np_loose_research(g, (int)i)) ||
-            (!g->s->available[f][0] && !wants_base(g, f, (int)i)))
+            (!g->s->available[f][0] && !werwolf_np_wants_base(g, f, (int)i)))
             continue;
         recruit_keys(g, f, (int)i, keys);
         werwolf_np_consider(&r, (int)i, keys);
@@ -137,7 +146,7 @@ sand_answer werwolf_np_recruit(struct play *g, const struct sand_question *q, in
     const struct werwolf_frame *t = top_of(g->s);
     *clause = C_NPG_28;
     for (EACH_ANSWER(n, q)) /* active guerrillas are given up first */
-        if (verb_of(q->answer[n]) == V_BASE && wants_base(g, t->f, t->space))
+        if (verb_of(q->answer[n]) == V_BASE && werwolf_np_wants_base(g, t->f, t->space))
             return q->answer[n];
     return werwolf_np_offered(q, V_TWO) ? V_TWO : q->answer[0];
 }
@@ -224,8 +233,7 @@ static int infiltrate_help(const struct play *g, int i)
 /* The same of an ambush: its losses, and the guerrilla it places; `more` hidden guerrillas come. */
 static int ambush_help(const struct play *g, int i, int more)
 {
-    const struct werwolf_space *x = &g->s->space[i];
-    if (x->piece[EDELWEISS][BASE] && x->piece[EDELWEISS][UNDER] + more <= 2) /* R-NPG-12 */
+    if (!werwolf_np_may_ambush(g, EDELWEISS, i, more))
         return 0;
     const int fall = werwolf_np_yield(g, EDELWEISS, i, werwolf_ambush_hits(g, EDELWEISS, i), HIT_INSURGENT).removed;
     return fall ? fall + (g->s->available[EDELWEISS][0] > 0) : 0;
@@ -529,7 +537,7 @@ static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
         const struct werwolf_space *x = &g->s->space[i];
         const bool keeps = action == ATTACK  ? !(x->piece[f][BASE] && x->piece[f][UNDER])
                            : action == MARCH ? can_arrive(g, f, (int)i)
-                                             : g->s->available[f][UNDER] || wants_base(g, f, (int)i);
+                                             : g->s->available[f][UNDER] || werwolf_np_wants_base(g, f, (int)i);
         if (!keeps)
             spaces &= ~BIT(i);
     }

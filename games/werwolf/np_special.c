@@ -11,10 +11,18 @@ static int people(const struct play *g, int i)
 
 /* ---- Capture and extort: R-NPW-13, R-NPE-11 ---- */
 
+/* R-NPG-28: guards of a base that Werwolf's running recruit still means to build. */
+static bool future_garrison(const struct play *g, int f, int i)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    return f == WERWOLF && op->faction == f && op->mode != MODE_NONE && op->name == RECRUIT && !in_set(op->spaces, i) &&
+           g->s->space[i].piece[f][UNDER] <= 2 && werwolf_np_wants_base(g, f, i);
+}
+
 uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
 {
     for (EACH_SPACE(i, spaces))
-        if (!werwolf_np_may_activate(g, f, (int)i))
+        if (!werwolf_np_may_activate(g, f, (int)i) || future_garrison(g, f, (int)i))
             spaces &= ~BIT(i);
     return spaces;
 }
@@ -85,6 +93,15 @@ static struct yield ambush_yield(const struct play *g, int f, int i)
     return y;
 }
 
+/* Spaces where an ambush leaves a base its garrison. */
+static uint64_t unguarded(const struct play *g, int f, uint64_t spaces)
+{
+    for (EACH_SPACE(i, spaces))
+        if (!werwolf_np_may_ambush(g, f, (int)i, 0))
+            spaces &= ~BIT(i);
+    return spaces;
+}
+
 static int ambushed(const struct play *g, int f, int i, struct werwolf_space *after)
 {
     *after = ambush_yield(g, f, i).after;
@@ -94,7 +111,7 @@ static int ambushed(const struct play *g, int f, int i, struct werwolf_space *af
 static int ambush_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, werwolf_np_capture_spaces(g, f, spaces))) {
+    for (EACH_SPACE(i, unguarded(g, f, spaces))) {
         const struct yield y = ambush_yield(g, f, (int)i);
         if (!y.research && y.removed < 2 && !(f == EDELWEISS && y.gains)) /* one piece that ends control gives it */
             continue;
@@ -363,14 +380,18 @@ static sand_answer rocket_answer(struct play *g, const struct sand_question *q, 
         return i != NOTHING ? answer1(V_SPACE, i) : werwolf_np_by_trial(g, q);
     }
     const int aim = rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
+    const bool may_stop = werwolf_np_offered(q, V_DONE);
     struct rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) { /* an active guerrilla first: it has nothing to lose by being seen */
         const int from = arg_of(q->answer[n], 0), k = arg_of(q->answer[n], 1) & 1;
+        if (verb_of(q->answer[n]) == V_DONE || (may_stop && !launches(g, from, k)))
+            continue;
         const int keys[RANK_KEYS] = {aim != NOTHING && in_set(g->p->near[from], aim), launches(g, from, k),
                                      k == ACTIVE};
         werwolf_np_consider(&r, n, keys);
     }
-    return q->answer[werwolf_np_winner(g, &r)];
+    const int n = werwolf_np_winner(g, &r);
+    return n == NOTHING ? V_DONE : q->answer[n];
 }
 
 static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t spaces, int *clause)
@@ -410,8 +431,7 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
     const int i = target_space(g, t, spaces, clause);
     if (i != NOTHING)
         return answer1(V_SPACE, i);
-    const uint64_t kept = werwolf_np_capture_spaces(g, t->f,
-                                                    spaces); /* of those that a card grants, ambush activates */
+    const uint64_t kept = t->x == AMBUSH ? unguarded(g, t->f, spaces) : werwolf_np_capture_spaces(g, t->f, spaces);
     return werwolf_np_beside_the_list(g, q, kept, g->s->op[OP_SPECIAL].count, clause);
 }
 

@@ -155,6 +155,12 @@ static void list_transport(const struct play *g, const struct werwolf_frame *t, 
         offer(q, V_DONE);
 }
 
+/* R-NPG-29: a non-player need not activate where every space left would break a garrison. */
+static bool may_stop(const struct play *g, const struct werwolf_frame *t)
+{
+    return !person(g->s, t->f) && (t->x == CAPTURE || t->x == EXTORT || t->x == AMBUSH || t->x == WUNDER_WAFFEN);
+}
+
 static void list_rocket(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
@@ -164,6 +170,8 @@ static void list_rocket(const struct play *g, const struct werwolf_frame *t, str
             for (int k = 0; k < 2; k++)
                 if (g->s->space[i].token[TOKEN_RESEARCH][WERWOLF][k] && g->p->near[i] & op->allowed & ~op->spaces)
                     offer(q, answer2(V_FROM, (int)i, CLASS_UNDER + k));
+        if (may_stop(g, t))
+            offer(q, V_DONE);
         return;
     }
     for (EACH_SPACE(i, g->p->near[t->from] & op->allowed & ~op->spaces))
@@ -206,12 +214,6 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
         if (t->a)
             offer(q, V_DONE);
     }
-}
-
-/* R-NPG-29: a non-player need not activate where every space left would break a garrison. */
-static bool may_stop(const struct play *g, const struct werwolf_frame *t)
-{
-    return !person(g->s, t->f) && (t->x == CAPTURE || t->x == EXTORT || t->x == AMBUSH);
 }
 
 static void special_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -433,7 +435,9 @@ static void lifted(struct play *g, struct werwolf_frame *t)
 
 static void special_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
-    if (t->x == WUNDER_WAFFEN && t->step == S_SPACE) {
+    if (a == V_DONE && t->x == WUNDER_WAFFEN) {
+        t->step = S_END;
+    } else if (t->x == WUNDER_WAFFEN && t->step == S_SPACE) {
         t->from = (uint8_t)arg_of(a, 0);
         t->a = (uint8_t)(arg_of(a, 1) - CLASS_UNDER);
         t->step = S_SECOND;
