@@ -248,19 +248,27 @@ static void set_price(const struct play *g, struct werwolf_op *op)
     op->price = (uint8_t)(op->mode == MODE_FREE ? 0 : werwolf_base_price(g, op->faction, op->name) << op->doubled);
 }
 
-bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
+static struct werwolf_op op_for(const struct play *g, int f, int action, int mode)
 {
     struct werwolf_op op = {.faction = (uint8_t)f, .name = (uint8_t)action, .limit = WF_NONE, .allowed = g->p->all};
-    op.mode = limited ? MODE_LIMITED : MODE_FULL;
+    op.mode = (uint8_t)mode;
     set_price(g, &op);
+    return op;
+}
+
+bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
+{
+    const struct werwolf_op op = op_for(g, f, action, limited ? MODE_LIMITED : MODE_FULL);
     if (payable(g, &op))
         return true;
     return !limited && occupier(f) == (g->s->resources[f] >= op.price) && can_open(g, f, action);
 }
 
-void werwolf_begin_action(struct play *g, int f, int action, int mode)
+/* The running operation becomes this action: price, limit, and who is told. */
+static void name_action(struct play *g, struct werwolf_op *op, int action)
 {
-    struct werwolf_op *op = werwolf_begin(g, OP_ACTION, f, action, mode);
+    const int f = op->faction, mode = op->mode;
+    op->name = (uint8_t)action;
     op->limit = mode == MODE_LIMITED ? 1 : WF_NONE;
     op->morale = (uint8_t)werwolf_cap(g, f, HOOK_MORALE_REINFORCE);
     set_price(g, op);
@@ -269,6 +277,11 @@ void werwolf_begin_action(struct play *g, int f, int action, int mode)
         op->limit = WF_NONE;
         werwolf_resources(g, f, -op->price);
     }
+}
+
+void werwolf_begin_action(struct play *g, int f, int action, int mode)
+{
+    name_action(g, werwolf_begin(g, OP_ACTION, f, action, mode), action);
     werwolf_push(g, FR_LOOP, f);
 }
 
@@ -348,6 +361,21 @@ static bool loop_may_end(const struct play *g, const struct werwolf_op *op, bool
     return op->count || !spaces || !person(g->s, op->faction) || (op->name == PATROL && patrol_work(g, op->faction));
 }
 
+/* R-SEQ-16: a special action came first and left the action nothing to do: the others that it may accompany. */
+static uint32_t other_actions(const struct play *g, const struct werwolf_op *op)
+{
+    const int first = occupier(op->faction) ? REINFORCE : RECRUIT;
+    uint32_t set = 0;
+    if (op->mode != MODE_FULL || !op->special || op->count || op->closed || op->name == PATROL)
+        return 0;
+    for (int action = first; action < first + 4; action++) {
+        const struct werwolf_op other = op_for(g, op->faction, action, MODE_FULL);
+        if (action != op->name && werwolf_accompanies(g, op->special - 1, action) && payable(g, &other))
+            set |= 1u << action;
+    }
+    return set;
+}
+
 static void list_specials(const struct play *g, int f, struct sand_question *q)
 {
     for (uint32_t set = werwolf_specials_now(g, f); set; set &= set - 1)
@@ -364,6 +392,9 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
         return;
     }
+    const uint32_t others = werwolf_open_spaces(g, op) ? 0 : other_actions(g, op);
+    for (uint32_t left = others; left; left &= left - 1)
+        offer(q, answer1(V_ACTION, __builtin_ctz(left)));
     if (op->mode == MODE_FULL && werwolf_may_deal(g, t->f))
         offer(q, V_DEAL);
     if (op->name == PATROL)
@@ -377,7 +408,7 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
     if (op->name == PATROL && spaces)
         offer(q, V_MOVE);
     werwolf_list_shift(g, t->f, q);
-    if (loop_may_end(g, op, spaces))
+    if (loop_may_end(g, op, spaces || others))
         offer(q, V_DONE);
 }
 
@@ -446,11 +477,14 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_DEAL:
         werwolf_push_deal(g, t->f, false);
         break;
+    case V_ACTION:
+        name_action(g, op, arg_of(a, 0));
+        break;
     case V_SPACE:
         select_space(g, t, arg_of(a, 0));
         break;
     case V_SPECIAL:
-        op->special = true;
+        op->special = (uint8_t)(1 + arg_of(a, 0));
         if (arg_of(a, 0) == TRIAL || (arg_of(a, 0) == INTERROGATE && !werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE)))
             op->closed = true;
         werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, false);

@@ -105,7 +105,8 @@ bool werwolf_np_key_raises(struct play *, int card);
 
 /* ---- Occupiers: np_occupier.c, np_occupier_special.c, np_loyalty.c, np_patrol.c, np_moves.c ---- */
 
-int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause); /* NOTHING: pass */
+int werwolf_np_occupier_list(struct play *, int f, int *clause); /* the action alone; NOTHING: pass */
+int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause);
 sand_answer werwolf_np_occupier_loop(struct play *, const struct sand_question *, int *clause);
 bool werwolf_np_assault_aim(const struct play *, int f, const struct yield *); /* an aim but that of many pieces */
 int werwolf_np_search_need(const struct play *, int f, int i);
@@ -141,6 +142,7 @@ sand_answer werwolf_np_carry(struct play *, const struct sand_question *, bool h
 
 /* ---- Insurgents: np_insurgent.c, np_special.c ---- */
 
+int werwolf_np_insurgent_list(struct play *, int f, int special, int *clause); /* after this special action */
 int werwolf_np_insurgent_action(struct play *, int f, const struct sand_question *, int *clause);
 sand_answer werwolf_np_insurgent_loop(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_recruit(struct play *, const struct sand_question *, int *clause);

@@ -415,7 +415,7 @@ static bool fits(const struct play *g, int special, int action)
 
 /* R-NPW-7 to -11, R-NPE-6 to -10, from the top. NOTHING: pass. Money is no question here: who has none has two spaces
  * for capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
-static int insurgent_list(struct play *g, int f, int special, int *clause)
+int werwolf_np_insurgent_list(struct play *g, int f, int special, int *clause)
 {
     const bool w = f == WERWOLF, recruit = fits(g, special, RECRUIT);
     if (fits(g, special, TERROR) && terror_spaces(g, f)) {
@@ -453,7 +453,7 @@ static bool waits(struct play *g, int f, int action, int why)
 int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why, reason, then;
-    const int action = insurgent_list(g, f, NOTHING, &why);
+    const int action = werwolf_np_insurgent_list(g, f, NOTHING, &why);
     const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     const int special = full ? werwolf_np_insurgent_special(g, f, action, &reason) : NOTHING;
     *clause = why;
@@ -461,7 +461,7 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
         return action;
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
     struct play trial = {g->p, &copy, 0, 0};
-    const int second = insurgent_list(&trial, f, special, &then);
+    const int second = werwolf_np_insurgent_list(&trial, f, special, &then);
     if (!werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
     *clause = then;
@@ -522,7 +522,7 @@ static int opening_special(struct play *g, int f, int *why)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     int ignored;
-    const int listed = insurgent_list(g, f, NOTHING, &ignored);
+    const int listed = werwolf_np_insurgent_list(g, f, NOTHING, &ignored);
     const int action = listed == NOTHING ? op->name : listed;
     const int special = werwolf_np_insurgent_special(g, f, action, why);
     const bool due = special != NOTHING && werwolf_np_before(f, special) && !waits(g, f, action, *why);

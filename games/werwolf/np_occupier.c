@@ -196,7 +196,7 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 
 /* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. NOTHING: pass. One space can be paid: who could not has passed
  * before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
-static int occupier_list(struct play *g, int f, int *clause)
+int werwolf_np_occupier_list(struct play *g, int f, int *clause)
 {
     const int casualties = f == ALLIES ? g->s->casualties : 0;
     if (assault_worth(g, f)) {
@@ -223,13 +223,13 @@ static int occupier_list(struct play *g, int f, int *clause)
 int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why;
-    const int action = occupier_list(g, f, &why);
+    const int action = werwolf_np_occupier_list(g, f, &why);
     const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
         struct play trial = {g->p, &copy, 0, 0};
         int then;
-        const int second = occupier_list(&trial, f, &then);
+        const int second = werwolf_np_occupier_list(&trial, f, &then);
         if (werwolf_np_offered(q, answer1(V_ACTION, second))) {
             *clause = then;
             return second;

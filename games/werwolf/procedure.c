@@ -54,6 +54,22 @@ static sand_answer turn(struct play *g, const struct sand_question *q, int *clau
     return V_PASS;
 }
 
+/* R-NPG-11: a special action came first and used up the action: the list is read again. */
+static sand_answer other_action(struct play *g, int *clause)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    const int f = op->faction;
+    return answer1(V_ACTION, occupier(f) ? werwolf_np_occupier_list(g, f, clause)
+                                         : werwolf_np_insurgent_list(g, f, op->special - 1, clause));
+}
+
+static sand_answer loop(struct play *g, const struct sand_question *q, int *clause)
+{
+    if (verb_of(q->answer[0]) == V_ACTION)
+        return other_action(g, clause);
+    return occupier(top_of(g->s)->f) ? werwolf_np_occupier_loop(g, q, clause) : werwolf_np_insurgent_loop(g, q, clause);
+}
+
 static sand_answer after(struct play *g, int *clause)
 {
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
@@ -135,7 +151,7 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
     case Q_BOX:
         return turn(g, q, clause);
     case Q_LOOP:
-        return occupier(f) ? werwolf_np_occupier_loop(g, q, clause) : werwolf_np_insurgent_loop(g, q, clause);
+        return loop(g, q, clause);
     case Q_AFTER:
         return after(g, clause);
     case Q_PLACE:

@@ -372,7 +372,7 @@ struct werwolf_op {
     uint64_t shifted[2]; /* by token: where tokens were shifted: R-TOK-6 */
     uint8_t faction, name, mode, price;
     uint8_t count, limit; /* spaces selected, and how many at most */
-    uint8_t special;      /* 1: a special action was done with it */
+    uint8_t special;      /* 1 + the special action that was done with it; 0: none yet */
     uint8_t struck;       /* 1: a guerrilla was activated or removed by it */
     uint8_t closed;       /* 1: no further space (R-SPA-8) */
     uint8_t morale;       /* spaces that still cost no morale (Ike) */
