@@ -23,7 +23,7 @@ async function choose(page, label, option) {
 
 /** Whatever is held is opened. */
 async function open() {
-    const button = console_.getByRole('button', { name: /^Start the next/ })
+    const button = console_.getByRole('button', { name: /^Start this/ })
     if (await visible(button)) await tap(button)
 }
 

@@ -34,7 +34,7 @@ export interface Shown extends Play {
 }
 
 /** What the host sends with the host's token, also from a page that holds a seat. */
-const hostVerbs = new Set(['remove', 'timeout', 'open', 'pause', 'longer'])
+const hostVerbs = new Set(['remove', 'swap', 'timeout', 'open', 'pause', 'longer'])
 const nothing: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
 
 export function Room({ shell, code, screen }: { shell: Shell; code: string; screen: boolean }) {

@@ -425,6 +425,7 @@ export type SocketRequest =
   | { do: 'confirm'; call: number }
   | { do: 'sync' }
   | { do: 'remove'; seat?: string }
+  | { do: 'swap'; seat: string; with: string }
   | { do: 'timeout'; seat?: string }
   | { do: 'open' }
   | { do: 'pause'; on: boolean }

@@ -1,6 +1,6 @@
 // Clocks, prompts, votes and the moderator's console, from messages as the server sends them.
 
-import { cleanup, fireEvent, render } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import talkFile from '../../games/werewolves/data/talk.json'
 import english from '../../games/werewolves/text/en.json'
@@ -124,7 +124,7 @@ describe("the moderator's console", () => {
   it('opens what is held, closes what is open, pauses and lengthens', () => {
     const sent: object[] = []
     const host = { you: 'host', phase: 'seer' }
-    press(page({ ...host, table: { ...proxy, held: true } }, sent), 'Start the next call')
+    press(page({ ...host, table: { ...proxy, held: true } }, sent), 'Start this call')
     cleanup()
     const root = page({ ...host, table: { ...proxy, deadline: 9000 } }, sent)
     press(root, 'End this call')
@@ -136,7 +136,7 @@ describe("the moderator's console", () => {
     const sent: object[] = []
     const setting = (held: boolean): Setting => ({ you: 'host', phase: 'seer', table: { ...proxy, held } })
     const { container, rerender } = render(<WerewolvesTable {...playOf(setting(true), sent)} />)
-    press(container, 'Start the next call')
+    press(container, 'Start this call')
     rerender(<WerewolvesTable {...playOf(setting(false), sent)} />)
     await vi.waitFor(() => press(container, 'End this call'))
     expect(sent).toEqual([{ do: 'open' }])
@@ -155,6 +155,42 @@ describe("the moderator's console", () => {
     expect(sent).toEqual([])
     press(root, 'Really?')
     expect(sent).toEqual([{ do: 'remove', seat: 'p1' }])
+  })
+  it('disarms a half-tapped removal by a tap elsewhere and by itself', async () => {
+    vi.useFakeTimers()
+    const sent: object[] = []
+    const root = page({ you: 'host', table: proxy }, sent)
+    const armed = () => root.textContent?.includes('Really?')
+    const step = (run: () => void) => act(async () => (run(), void (await vi.advanceTimersByTimeAsync(1))))
+    await step(() => press(root, 'Remove'))
+    expect(armed()).toBe(true)
+    await step(() => press(root, 'Pause'))
+    expect(armed()).toBe(false)
+    await step(() => press(root, 'Remove'))
+    expect(armed()).toBe(true)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(5000)))
+    expect(armed()).toBe(false)
+    vi.useRealTimers()
+    expect(sent).toEqual([{ do: 'pause', on: true }])
+  })
+  it('corrects a card entered for the wrong seat in the first night of a deal by hand', () => {
+    const sent: object[] = []
+    const setting = playOf({ you: 'host', phase: 'seer', table: { options: { moderator: 'proxy', dealt_by_hand: true } } }, sent)
+    const seat = { ...(setting.known.view.seat as object), p4: { alive: true, card: 'seer' } }
+    const root = render(<WerewolvesTable {...setting} known={{ ...setting.known, journal: [['night', 1]], view: { ...setting.known.view, seat } }} />).container
+    const labels = () => [...root.querySelectorAll('.modseats button')].map((button) => button.getAttribute('aria-label')).filter((label) => /Wrong|Holds|right/.test(label ?? ''))
+    expect(labels()).toEqual(['Wrong card: Player 4'])
+    press(root, 'Wrong card')
+    return vi.waitFor(() => {
+      expect(labels()).toContain('The card of Player 4 was right')
+      fireEvent.click(root.querySelector('[aria-label="Holds it: Player 2"]') as Element)
+      expect(sent).toEqual([{ do: 'swap', seat: 'p2', with: 'p4' }])
+    })
+  })
+  it('offers no correction in a deal of the software, nor after the first night', () => {
+    expect(page({ you: 'host', phase: 'seer', table: proxy }).textContent).not.toContain('Wrong card')
+    cleanup()
+    expect(page({ you: 'host', table: { options: { moderator: 'proxy', dealt_by_hand: true } } }).textContent).not.toContain('Wrong card')
   })
 })
 

@@ -9,6 +9,7 @@ import { HostMenu } from '../menus'
 import { duration, refusalText } from '../text'
 import { useTime, type Wolf } from './page'
 import { Token } from './parts'
+import { useSure } from './sure'
 import type { Key } from './text'
 
 /** What "next" leads to; nothing by night. */
@@ -80,7 +81,7 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
 
 function Away({ wolf, seat, lent, wish }: { wolf: Wolf; seat: string; lent: boolean; wish: (seat: string, what: Parameters<typeof api.seat>[3]) => void }) {
   const { t, name, send, game } = wolf
-  const [sure, setSure] = useState(false)
+  const { sure, button, twice } = useSure()
   return (
     <div class="awayseat">
       <p>
@@ -90,7 +91,7 @@ function Away({ wolf, seat, lent, wish }: { wolf: Wolf; seat: string; lent: bool
         <button class="sm" onClick={() => wish(seat, lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
           {t(lent ? 'hs.return' : 'hs.lend')}
         </button>
-        <button class="sm warn" onClick={() => (sure ? send({ do: 'remove', seat }) : setSure(true))}>
+        <button ref={button} class="sm warn" onClick={twice(() => send({ do: 'remove', seat }))}>
           {sure ? t('mod.sure.short') : t('mod.remove.of', name(seat))}
         </button>
       </div>

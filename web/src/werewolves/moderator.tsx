@@ -2,6 +2,7 @@
 // closes, pauses and lengthens, and seats that are absent. Where the moderator also answers for people without devices
 // (R-mod-3) there is a pad for that. The rules stay the engine's: only listed answers can be given.
 
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, type SeatChange } from '../api'
 import { levels } from '../create'
@@ -12,6 +13,7 @@ import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
 import { narration } from './screen'
+import { useSure } from './sure'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
 
@@ -118,23 +120,51 @@ function Secrets({ wolf }: { wolf: Wolf }) {
 }
 
 function SeatTable({ wolf }: { wolf: Wolf }) {
-  const { seats, t } = wolf
+  const { seats, t, name } = wolf
+  const [wrong, setWrong] = useState<string>()
+  const correctable = mayCorrect(wolf)
+  useEffect(() => setWrong(undefined), [correctable, wolf.known.journal.length])
   return (
     <section class="panel" aria-label={t('mod.seats')}>
       <h3>{t('mod.seats')}</h3>
+      {wrong && <p class="hint" role="status">{t('mod.wrong.who', name(wrong))}</p>}
       <ul class="modseats">
         {seats.map((seat) => (
-          <SeatLine key={seat} wolf={wolf} seat={seat} />
+          <SeatLine key={seat} wolf={wolf} seat={seat}>
+            {correctable && <Correct wolf={wolf} seat={seat} wrong={wrong} setWrong={setWrong} />}
+          </SeatLine>
         ))}
       </ul>
     </section>
   )
 }
 
+/** R-deal-11: cards dealt at the table, until the first dawn. */
+function mayCorrect({ table, sight }: Wolf): boolean {
+  return table.options.dealt_by_hand === true && table.state === 'running' && sight.number <= 1 && isNight(sight)
+}
+
+/** First the seat whose card was entered wrongly, then the one that holds it. */
+function Correct({ wolf, seat, wrong, setWrong }: { wolf: Wolf; seat: string; wrong: string | undefined; setWrong: (seat?: string) => void }) {
+  const { t, name, send, sight, seats } = wolf
+  const swap = (other: string) => {
+    const [lower, higher] = [seat, other].sort((a, b) => seats.indexOf(a) - seats.indexOf(b))
+    send({ do: 'swap', seat: lower, with: higher })
+    setWrong(undefined)
+  }
+  if (wrong === undefined && !sight.seat[seat]?.card) return null
+  const [key, act]: [Key, () => void] = wrong === undefined ? ['mod.wrong', () => setWrong(seat)] : wrong === seat ? ['mod.wrong.not', () => setWrong(undefined)] : ['mod.wrong.this', () => swap(wrong)]
+  return (
+    <button class="sm" aria-label={t(`${key}.of` as Key, name(seat))} onClick={act}>
+      {t(key)}
+    </button>
+  )
+}
+
 /** One seat: what it holds, and what an absent player needs: a bot until the return, or to leave the game. */
-function SeatLine({ wolf, seat }: { wolf: Wolf; seat: string }) {
+function SeatLine({ wolf, seat, children }: { wolf: Wolf; seat: string; children?: ComponentChildren }) {
   const { sight, name, words, t, send, table, game, shown } = wolf
-  const [sure, setSure] = useState(false)
+  const { sure, button, twice } = useSure()
   const state = sight.seat[seat]
   const sitting = table.seats.find((one) => one.seat === seat)
   const answer = sight.secret?.answer?.[seat]
@@ -160,8 +190,9 @@ function SeatLine({ wolf, seat }: { wolf: Wolf; seat: string }) {
           {t(sitting?.lent ? 'mod.back' : 'mod.absent')}
         </button>
       )}
+      {children}
       {open && (
-        <button class={sure ? 'sm warn' : 'sm'} aria-label={t(sure ? 'mod.sure' : 'mod.remove.of', name(seat))} onClick={() => (sure ? send({ do: 'remove', seat }) : undefined, setSure(!sure))}>
+        <button ref={button} class={sure ? 'sm warn' : 'sm'} aria-label={t(sure ? 'mod.sure' : 'mod.remove.of', name(seat))} onClick={twice(() => send({ do: 'remove', seat }))}>
           {t(sure ? 'mod.sure.short' : 'mod.remove')}
         </button>
       )}
