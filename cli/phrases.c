@@ -82,6 +82,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "For the host of the table:\n"
                      "  :timeout        the time for the open question is up\n"
                      "  :remove p3      p3 leaves the game\n"
+                     "  :swap p3 p5     the cards entered for p3 and p5 were confused (dealt by hand)\n"
                      "  :bot p3         a bot plays p3's seat from now on",
                      "Tippe die Nummer einer Antwort oder die Antwort selbst: eat p4, eat Dan.\n"
                      "  ?               diese Hilfe\n"
@@ -100,6 +101,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "Für die Leitung des Tisches:\n"
                      "  :timeout        die Zeit für die offene Frage ist um\n"
                      "  :remove p3      p3 verlässt das Spiel\n"
+                     "  :swap p3 p5     die Karten von p3 und p5 wurden verwechselt (von Hand ausgeteilt)\n"
                      "  :bot p3         ab jetzt spielt ein Bot den Platz p3"},
     [PHRASE_PLAYERS] = {"{} players", "{} Personen"},
     [PHRASE_PLAYERS_RANGE] = {"{} to {} players", "{} bis {} Personen"},

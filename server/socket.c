@@ -329,6 +329,26 @@ void socket_remove(struct client *c, const struct socket_request *m)
         take_answer(c, SAND_HOST, answer, false, 0);
 }
 
+/* Two seats of a deal by hand were confused (R-deal-11 of Werewolves); what one of them has answered goes along. */
+void socket_swap(struct client *c, const struct socket_request *m)
+{
+    struct sand_error error;
+    sand_answer answer;
+    char pair[32];
+    if (!host_plays(c))
+        return;
+    snprintf(pair, sizeof pair, "%s %s", m->seat, m->with);
+    if (!read_host_answer(c, SAND_HOST, "swap", pair, &answer))
+        return;
+    const struct room *r = c->room;
+    const int one = sand_actor_of(r->pack->game, m->seat, r->seats),
+              other = sand_actor_of(r->pack->game, m->with, r->seats);
+    if (night_exchange(c->room, one, other, &error))
+        take_answer(c, SAND_HOST, answer, false, 0);
+    else
+        storage_failed(c, &error);
+}
+
 static void close_call(struct client *c)
 {
     night_close(c->room);

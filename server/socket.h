@@ -8,7 +8,7 @@
 
 /* What a message may hold (engine/message.h says how it is read). */
 struct socket_request {
-    const char *a, *about, *channel, *seat, *table, *text, *token;
+    const char *a, *about, *channel, *seat, *table, *text, *token, *with;
     uint32_t at, call, heard, q, seconds, since;
     bool on, yes;
     struct sand_texts chain; /* `a` of a preview */
@@ -33,6 +33,7 @@ struct socket_request {
     REQUEST("confirm", socket_confirm, MUST(call))                                                                     \
     REQUEST("sync", socket_sync, {0})                                                                                  \
     REQUEST("remove", socket_remove, MAY(seat))                                                                        \
+    REQUEST("swap", socket_swap, MUST(seat), MUST(with))                                                               \
     REQUEST("timeout", socket_timeout, MAY(seat))                                                                      \
     REQUEST("open", moderate_open, {0})                                                                                \
     REQUEST("pause", moderate_pause, MUST(on))                                                                         \

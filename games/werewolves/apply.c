@@ -111,6 +111,8 @@ void werewolves_apply(const void *pack, void *state, int actor, sand_answer a, s
         answer(s, actor, a, sink);
     else if (werewolves_verb(a) == WW_REMOVE)
         werewolves_remove(s, werewolves_arg(a), sink);
+    else if (werewolves_verb(a) == WW_SWAP)
+        werewolves_swap(s, werewolves_arg(a), werewolves_arg2(a), sink);
     else
         timeout(s, sink);
 }

@@ -85,13 +85,26 @@ static void add_whom(struct sand_question *q, int verb, sand_mask seats)
     add(q, verb, WW_NONE);
 }
 
-/* R-cupid-1: any two of all seats, the lower first. */
+static void add_pair(struct sand_question *q, int verb, int lower, int higher)
+{
+    q->answer[q->count++] = werewolves_say(verb, lower) | (sand_answer)higher << 13;
+}
+
+/* R-cupid-1: any two who play, the lower first. */
 static void add_pairs(struct sand_question *q, const struct werewolves *s)
+{
+    for (sand_mask m = werewolves_lovable(s); m; m &= m - 1)
+        for (sand_mask higher = m & (m - 1); higher; higher &= higher - 1)
+            add_pair(q, WW_LOVE, werewolves_first(m), werewolves_first(higher));
+}
+
+/* R-deal-11: seats of which one was entered in the other's place. */
+static void add_swaps(struct sand_question *q, const struct werewolves *s)
 {
     for (sand_mask m = s->alive; m; m &= m - 1)
         for (sand_mask higher = m & (m - 1); higher; higher &= higher - 1)
-            q->answer[q->count++] = werewolves_say(WW_LOVE, werewolves_first(m)) | (sand_answer)werewolves_first(higher)
-                                                                                       << 13;
+            if (werewolves_may_swap(s, werewolves_first(m), werewolves_first(higher)))
+                add_pair(q, WW_SWAP, werewolves_first(m), werewolves_first(higher));
 }
 
 /* R-day-2, R-day-3: who can be nominated by a seat. Oneself is marked: the client asks to confirm. */
@@ -163,6 +176,8 @@ static void ask_host(struct sand_question *q, const struct werewolves *s)
     if (person_moderates(s) && werewolves_waking(s) == WW_CALLS)
         add(q, WW_TIMEOUT, 0);
     add_seats(q, WW_REMOVE, s->alive & ~s->leaving);
+    if (s->slips > 1)
+        add_swaps(q, s);
 }
 
 /* R-deal-8: which of those whose card is not known opened their eyes. */

@@ -112,6 +112,8 @@ void werewolves_remove(struct werewolves *s, int seat, struct sand_sink *sink)
 {
     if (s->phase < WW_P_DAY || werewolves_night(s)) {
         s->leaving |= sand_bit(seat);
+        if (s->slips && !s->number)
+            s->gone |= sand_bit(seat);
         return;
     }
     s->origin = WW_O_REMOVAL;

@@ -33,11 +33,11 @@ static int open_phase(const struct werewolves *s)
 
 static struct fault check_frame(const struct werewolves *s)
 {
-    static const uint8_t zero[sizeof s->head.spare] = {0};
+    static const uint8_t zero[8] = {0};
     const struct sand_chance *c = &s->head.chance;
     FAULT_IF(s->options >= WW_OPTIONS, "/options", "an option nobody knows");
-    _Static_assert(sizeof s->spare2 <= sizeof zero, "the zeros suffice for both");
-    FAULT_IF(memcmp(s->head.spare, zero, sizeof zero) != 0 || s->spare[0] ||
+    _Static_assert(sizeof s->spare2 <= sizeof zero && sizeof s->head.spare <= sizeof zero, "zeros enough for both");
+    FAULT_IF(memcmp(s->head.spare, zero, sizeof s->head.spare) != 0 || s->spare[0] ||
                  memcmp(s->spare2, zero, sizeof s->spare2) != 0,
              "/", "spare bytes are zero");
     FAULT_IF(c->queued > SAND_QUEUE, "/chance/queue", "at most 23 results can wait");
@@ -57,6 +57,7 @@ static struct fault check_masks(const struct werewolves *s)
     FAULT_IF(day & ~s->alive, "/acquitted", "the dead are in none of the day's sets");
     FAULT_IF(s->answered & ~s->alive, "/answer", "the dead have no answer");
     FAULT_IF(s->leaving & ~s->alive, "/leaving", "only the living can leave");
+    FAULT_IF(s->gone & ~s->leaving || (s->gone && !s->slips), "/gone", "who left before the first night (R-deal-10)");
     FAULT_IF(s->last_up & s->last_down, "/last_down", "one thumb each");
     return sound;
 }
@@ -101,6 +102,9 @@ static struct fault check_entered(const struct werewolves *s)
 static struct fault check_unknown(const struct werewolves *s)
 {
     const bool waking = werewolves_waking(s) < WW_CALLS;
+    FAULT_IF(s->slips && (!werewolves_has(s, WW_MOD_PROXY) || s->number > 1 ||
+                          !(werewolves_night(s) || s->phase <= WW_P_ELECT2)),
+             "/slips", "only cards that are being entered can be corrected (R-deal-11)");
     FAULT_IF(s->phase > WW_P_OVER && !waking, "/phase", "these characters wake only to be entered (R-deal-8)");
     if (!s->unknown)
         return sound;

@@ -4,6 +4,7 @@
 void werewolves_dawn(struct werewolves *s, struct sand_sink *sink)
 {
     s->last_up = s->last_down = 0;
+    s->gone = s->slips = 0; /* R-deal-10, R-deal-11 */
     werewolves_tell(sink, WW_K_DAWN, SAND_ALL, 1, s->number, 0, 0);
     s->origin = WW_O_POISON;
     if (s->poison_target != WW_NONE) /* R-dawn-1 */

@@ -168,7 +168,7 @@ static const struct sand_timing timing = {.state = werewolves_pace, .entry = wer
 const struct sand_game werewolves_game = {
     .id = "werewolves",
     .title = "Werewolves",
-    .rules = 2,
+    .rules = 3,
     .min_seats = 6,
     .max_seats = 24,
     .usual_seats = 11,

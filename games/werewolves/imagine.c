@@ -110,7 +110,7 @@ static void imagine_unknown(struct werewolves *s, int viewer, unsigned missing, 
 
 static void imagine_lovers(struct werewolves *s, int viewer, bool knows, struct sand_chance *c)
 {
-    const sand_mask others = s->alive & ~(viewer < SAND_SEATS ? sand_bit(viewer) : 0);
+    const sand_mask others = werewolves_lovable(s) & ~(viewer < SAND_SEATS ? sand_bit(viewer) : 0);
     if (knows)
         return;
     s->lover[0] = s->lover[1] = WW_NONE;
@@ -330,7 +330,8 @@ void werewolves_imagine(const void *pack, void *state, int viewer, struct sand_c
             imagine_seen(s, c);
         imagine_question(s, viewer, c);
         if (werewolves_night(s))
-            s->leaving = 0;
+            s->leaving = s->gone;
+        s->slips = s->slips ? (uint8_t)(1 + s->head.seats) : 0;
     }
     sand_rekey(&s->head.chance, c);
 }

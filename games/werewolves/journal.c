@@ -27,6 +27,7 @@ static const uint8_t flags_of[WW_KEYS] = {
     [WW_K_OVER] = SAND_REVEALS | SAND_PACE,
     [WW_K_WAS] = SAND_REVEALS,
     [WW_K_HOLDS] = SAND_REVEALS,
+    [WW_K_MISTAKEN] = SAND_REVEALS,
 };
 
 void werewolves_entry(struct sand_sink *sink, int key, sand_mask audience, int argc, const int32_t *args)

@@ -74,12 +74,17 @@ static void meet(const struct werewolves *s, struct sand_sink *sink)
 }
 
 /* R-witch-2, R-witch-3 */
+static void tell_victim(const struct werewolves *s, struct sand_sink *sink)
+{
+    werewolves_tell(sink, WW_K_VICTIM, holder_only(s, WW_WITCH), 3, s->victim, s->heal_left ? WW_YES : WW_NO,
+                    s->poison_left ? WW_YES : WW_NO);
+}
+
 static void show_victim(struct werewolves *s, struct sand_sink *sink)
 {
     if (s->victim != WW_NONE)
         s->shown |= sand_bit(s->victim);
-    werewolves_tell(sink, WW_K_VICTIM, holder_only(s, WW_WITCH), 3, s->victim, s->heal_left ? WW_YES : WW_NO,
-                    s->poison_left ? WW_YES : WW_NO);
+    tell_victim(s, sink);
 }
 
 /* R-deal-8: the phase in which the moderator enters who woke. */
@@ -145,6 +150,13 @@ void werewolves_called(struct werewolves *s, int call, struct sand_sink *sink)
 }
 
 /* ---- Cupid ---- */
+
+/* R-cupid-1: not who left before the night (R-deal-10), as long as two are left. */
+sand_mask werewolves_lovable(const struct werewolves *s)
+{
+    const sand_mask here = s->alive & ~s->gone;
+    return werewolves_count(here) >= 2 ? here : s->alive;
+}
 
 void werewolves_pair(struct werewolves *s, int a, int b, struct sand_sink *sink)
 {
@@ -240,4 +252,50 @@ void werewolves_guard(struct werewolves *s, int whom, struct sand_sink *sink)
     s->guard_target = (uint8_t)whom;
     werewolves_tell(sink, WW_K_GUARDED, holder_only(s, WW_HEALER), 1, whom, 0, 0);
     close_call(s, WW_C_HEALER, sink);
+}
+
+/* ---- Told again to whoever a correction gives the card (R-deal-11) ---- */
+
+static void tell_visions(const struct werewolves *s, struct sand_sink *sink)
+{
+    for (sand_mask m = s->seen; m; m &= m - 1) {
+        const int whom = werewolves_first(m);
+        werewolves_tell(sink, WW_K_VISION, holder_only(s, WW_SEER), 2, whom, !werewolves_is(s->wolves, whom), 0);
+    }
+}
+
+static void tell_potions(const struct werewolves *s, struct sand_sink *sink)
+{
+    if (s->phase >= WW_P_WITCH_HEAL)
+        tell_victim(s, sink);
+    if (s->phase > WW_P_WITCH_HEAL)
+        werewolves_tell(sink, WW_K_POTION, holder_only(s, WW_WITCH), 2, 0, s->heal_used ? WW_DOSE_YES : WW_DOSE_NO, 0);
+    if (s->phase > WW_P_WITCH_POISON)
+        werewolves_tell(sink, WW_K_POTION, holder_only(s, WW_WITCH), 2, 1, s->poison_target, 0);
+}
+
+void werewolves_tell_again(const struct werewolves *s, int card, struct sand_sink *sink)
+{
+    switch (card) {
+    case WW_CUPID:
+        if (werewolves_has_lovers(s))
+            werewolves_tell(sink, WW_K_PAIRED, holder_only(s, WW_CUPID), 2, s->lover[0], s->lover[1], 0);
+        break;
+    case WW_WEREWOLF:
+        if (!werewolves_missing(s, WW_WEREWOLF))
+            meet(s, sink);
+        break;
+    case WW_SEER:
+        tell_visions(s, sink);
+        break;
+    case WW_WITCH:
+        tell_potions(s, sink);
+        break;
+    case WW_HEALER:
+        if (s->phase > WW_P_HEALER)
+            werewolves_tell(sink, WW_K_GUARDED, holder_only(s, WW_HEALER), 1, s->guard_target, 0, 0);
+        break;
+    default:
+        break;
+    }
 }

@@ -107,6 +107,10 @@ int werewolves_next_living(const struct werewolves *, int seat); /* R-elect-6 */
 
 /* hand.c: a deal that is being entered */
 extern const uint8_t werewolves_call_in[WW_PHASES];                /* the call of a phase; WW_CALLS: none */
+sand_mask werewolves_lovable(const struct werewolves *);           /* R-cupid-1: whom Cupid may name */
+bool werewolves_may_swap(const struct werewolves *, int a, int b); /* R-deal-11 */
+void werewolves_swap(struct werewolves *, int a, int b, struct sand_sink *);
+void werewolves_tell_again(const struct werewolves *, int card, struct sand_sink *); /* to who holds it: this night's */
 sand_mask werewolves_missing(const struct werewolves *, int card); /* cards of this kind not entered yet */
 int werewolves_waking(const struct werewolves *);                  /* the call whose holder is asked for, or WW_CALLS */
 void werewolves_wake(struct werewolves *, int seat, struct sand_sink *);

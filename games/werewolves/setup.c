@@ -120,6 +120,7 @@ static void read_by_hand(struct sand_reader *r, struct werewolves *s)
     if (option(r, "dealt_by_hand") <= 0)
         return;
     s->unknown = s->alive;
+    s->slips = (uint8_t)(1 + s->head.seats);
     if (!werewolves_has(s, WW_MOD_PROXY) || sand_member(r, 0, "deal") >= 0)
         sand_reader_fail(r, sand_member(r, 0, "dealt_by_hand"),
                          "cards dealt by hand need a moderator who enters them, and no deal (R-deal-7)", (char *)0);

@@ -123,7 +123,8 @@ enum werewolves_channel { WW_CH_DAY, WW_CH_PACK, WW_CH_DEAD };
     X(WW_SKIP, "skip", (SAND_NO_ARG))                                                                                  \
     X(WW_TIMEOUT, "timeout", (SAND_NO_ARG))                                                                            \
     X(WW_REMOVE, "remove", (SAND_ARG(WW_DOM_SEAT + 1)))                                                                \
-    X(WW_WAKE, "wake", (SAND_NO_ARG))
+    X(WW_WAKE, "wake", (SAND_NO_ARG))                                                                                  \
+    X(WW_SWAP, "swap", (SAND_ARG(WW_DOM_SEAT + 1), SAND_ARG(WW_DOM_SEAT + 1)))
 enum werewolves_verb { WW_VERB_LIST(SAND_ENUM) WW_VERBS };
 
 /* Domains: the index in the table of domains. */
@@ -207,7 +208,8 @@ enum werewolves_domain {
     X(WW_K_CLOCK, "clock", (0))                                                                                        \
     X(WW_K_HOST, "host", (0))                                                                                          \
     X(WW_K_WAKE, "wake", (WW_DOM_CARD + 1))                                                                            \
-    X(WW_K_HOLDS, "holds", (WW_DOM_SEAT + 1, WW_DOM_CARD + 1)) /* seat, card */
+    X(WW_K_HOLDS, "holds", (WW_DOM_SEAT + 1, WW_DOM_CARD + 1)) /* seat, card */                                        \
+    X(WW_K_MISTAKEN, "mistaken", (WW_DOM_SEAT + 1))
 enum werewolves_key { WW_KEY_LIST(SAND_ENUM) WW_KEYS };
 
 /* What the table chose (2.15), as far as a rule looks at it. */
@@ -286,7 +288,9 @@ struct werewolves {
 
     /* Added later; see `hashed_bytes` of the game. */
     sand_mask unknown; /* seats whose card has not been entered yet (R-deal-7): `card` is a stand-in there */
-    uint8_t spare2[4];
+    sand_mask gone; /* (public) removed in the election of a deal by hand: they leave at the first dawn (R-deal-10) */
+    uint8_t slips;  /* 1 + the corrections left in the first night of a deal by hand (R-deal-11), else 0 */
+    uint8_t spare2[7];
 };
 #pragma GCC diagnostic pop
 

@@ -198,7 +198,7 @@ static void put_gestures(const struct werewolves *s, int p, struct sand_writer *
         sand_put_text(w, "thumb", werewolves_is(s->last_up, p) ? "up" : "down");
     if (s->number <= 1 && s->ballot[p] != WW_NONE)
         put_seat(w, "ballot", s->ballot[p]);
-    put_true(w, "leaving", !werewolves_night(s) && werewolves_is(s->leaving, p));
+    put_true(w, "leaving", werewolves_is(werewolves_night(s) ? s->gone : s->leaving, p));
     put_true(w, "mayor", s->mayor_office == p);
 }
 

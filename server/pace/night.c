@@ -201,22 +201,43 @@ bool night_holds(const struct room *r, int seat)
     return false;
 }
 
-enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
+/* The line by which a restarted server knows of it. */
+static bool note_held(struct room *r, const struct held *held, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];
     struct sand_writer w;
+    sand_writer_fixed(&w, text, sizeof text);
+    sand_append_text(&w, held->by_host ? "~ by host " : "~ ");
+    sand_append_text(&w, room_seat_name(r, held->seat, name));
+    sand_append_text(&w, " ");
+    sand_write_answer(r->pack->game, r->pack->data, held->answer, &w);
+    return room_append(r, text, error);
+}
+
+/* The older line stays behind: nobody asks that seat any more, so nothing comes of it. */
+bool night_exchange(struct room *r, int seat, int other, struct sand_error *error)
+{
+    for (int i = 0; i < r->pace.held_count; i++) {
+        struct held *held = &r->pace.held[i];
+        if (held->seat != seat && held->seat != other)
+            continue;
+        held->seat = held->seat == seat ? other : seat;
+        if (!note_held(r, held, error))
+            return false;
+    }
+    return true;
+}
+
+enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
+{
+    const struct held held = {seat, by_host, answer};
     if (!night_veiled(r) || seat >= SAND_SEATS || !ends_call(r, seat, answer))
         return NIGHT_PLAY;
     if (night_holds(r, seat)) {
         sand_fail(error, "answer", "this seat has answered already", (char *)0);
         return NIGHT_REPEATED;
     }
-    sand_writer_fixed(&w, text, sizeof text);
-    sand_append_text(&w, by_host ? "~ by host " : "~ ");
-    sand_append_text(&w, room_seat_name(r, seat, name));
-    sand_append_text(&w, " ");
-    sand_write_answer(r->pack->game, r->pack->data, answer, &w);
-    if (!room_append(r, text, error))
+    if (!note_held(r, &held, error))
         return NIGHT_FAILED;
     night_restore(r, seat, by_host, answer);
     return NIGHT_HELD;

@@ -70,6 +70,7 @@ enum night_reply {
     NIGHT_FAILED    /* storage has failed */
 };
 enum night_reply night_hold(struct room *, int seat, sand_answer, bool by_host, struct sand_error *);
+bool night_exchange(struct room *, int seat, int other, struct sand_error *); /* what is held of one is the other's */
 /* A tap of the call of that number; false: that call is over, or none is open. */
 bool night_tap(struct room *, int seat, uint32_t call);
 void night_put_call(struct room *, struct sand_writer *); /* what watchers may know of the call: its name and its end */

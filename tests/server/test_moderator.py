@@ -137,6 +137,35 @@ def cards_dealt_by_hand_are_entered_in_the_first_night(server):
 
 
 @test
+def a_card_entered_for_the_wrong_seat_is_corrected(server):
+    """R-deal-11: two seats are exchanged, by the moderator and before the first dawn only."""
+    options = {"seats": 6, "moderator": "proxy", "dealt_by_hand": True, "set": {"werewolf": 1, "villager": 4, "seer": 1},
+               **NIGHT, **SLOW}
+    code, host = server.table("werewolves", options, [{"kind": "open", "name": f"Person {i}"} for i in range(1, 7)])
+    _, token = server.join(code, "Device")
+    server.begin(code, host)
+    moderator, device = Player(server, code, host), Player(server, code, token)
+    moderator.until(lambda m: "view" in m)
+    opens(moderator)
+    enter(moderator, "p2", "wake")
+    device.send(do="swap", seat="p2", **{"with": "p4"})
+    expect("not theirs to do", refused(device), "NOT_ASKED")
+    moderator.send(do="swap", seat="p1", **{"with": "p3"})
+    expect("nothing was entered for either", refused(moderator), "NOT_LEGAL")
+    moderator.send(do="swap", seat="p2", **{"with": "p4"})
+    heard(moderator, "holds", "p4")
+    expect("who is asked", {seat: ask["key"][0] for seat, ask in moderator.asks.items()}, {"p4": "eat"})
+    enter(moderator, "p4", "eat p3")
+    opens(moderator)
+    enter(moderator, "p5", "wake")
+    enter(moderator, "p5", "see p4")
+    opens(moderator)
+    heard(moderator, "died", "p3")
+    moderator.send(do="swap", seat="p4", **{"with": "p5"})
+    expect("after the first dawn", refused(moderator), "NOT_LEGAL")
+
+
+@test
 def only_a_proxy_enters_for_others(server):
     _, _, moderator, people, _ = moderated(server, "person", 6)
     opens(moderator)
