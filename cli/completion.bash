@@ -1,12 +1,13 @@
 # Completion of the command sandtable for bash. Sourced by bash-completion, or by hand: . completion.bash
 
-_sandtable_commands="serve play games rules advise sim replay verify engine cases bench learn-values signature"
+_sandtable_commands="serve play learn games rules advise sim replay verify engine cases bench learn-values signature"
 
 # The options of a command.
 _sandtable_options() {
     case $1 in
     serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --no-open --config --help" ;;
     play) echo "--seats --seat --option --seed --record --load --quick --pace --plain --data --lang --help" ;;
+    learn) echo "--file --pace --plain --lang --help" ;;
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;
     advise) echo "--seats --option --rows --json --data --lang --help" ;;
@@ -27,6 +28,11 @@ _sandtable_games() {
     "$1" games 2>/dev/null | while read -r id _; do echo "$id"; done
 }
 
+# The lessons of a game: the first words of the lines that end with how long they take.
+_sandtable_lessons() {
+    "$1" learn "$2" --lang en 2>/dev/null | sed -n 's/^\([a-z0-9-]*\) .*minutes)$/\1/p'
+}
+
 # The names that can stand before `=` in --option, and the bots, of the game on the line.
 _sandtable_game_options() {
     "$1" games "$2" --json 2>/dev/null | grep -o '{"name":"[a-z_]*","kind"' | cut -d'"' -f4
@@ -40,7 +46,7 @@ _sandtable() {
         return
     fi
     case $before in
-    --record | --load) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --record | --load | --file) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     --data | --dir) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     --lang) mapfile -t COMPREPLY < <(compgen -W "en de" -- "$word"); return ;;
     --option)
@@ -56,6 +62,10 @@ _sandtable() {
     *)
         case $command in
         replay | verify) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        learn)
+            [ "$COMP_CWORD" -eq 2 ] && mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_games "$1")" -- "$word")
+            [ "$COMP_CWORD" -eq 3 ] && mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_lessons "$1" "${COMP_WORDS[2]}")" -- "$word")
+            ;;
         play | games | rules | advise | sim | cases | bench | learn-values | signature)
             [ "$COMP_CWORD" -eq 2 ] && mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_games "$1")" -- "$word")
             ;;

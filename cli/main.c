@@ -15,6 +15,7 @@ const struct command commands[] = {
     {"serve", command_serve, "the server and its page, for browsers and phones"},
 #endif
     {"play", command_play, "play a game here, with bots and with people who share the keyboard"},
+    {"learn", command_learn, "learn a game by playing it: a first turn, and its hard idea"},
     {"games", command_games, "the games, and what can be chosen in one"},
     {"rules", command_rules, "the rules of a game, a chapter or a clause of them"},
     {"advise", command_advise, "help with the options before a game: which sets of cards work well"},

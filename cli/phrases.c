@@ -57,6 +57,18 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
     [PHRASE_BYE] = {"The game stops here.", "Das Spiel wird hier beendet."},
     [PHRASE_THE_END] = {"The end", "Ende"},
+    [PHRASE_LESSON_GO_ON] = {"Enter: go on", "Eingabetaste: weiter"},
+    [PHRASE_LESSON_LOOK] = {"Look at: {}", "Sieh dir an: {}"},
+    [PHRASE_LESSON_EXPECTS] = {"The lesson goes on with: {}", "Die Lektion geht weiter mit: {}"},
+    [PHRASE_LESSON_ONLY] = {"Not in a lesson: it goes on with the answer it expects (Enter names it).",
+                            "Nicht in einer Lektion: Sie geht mit der Antwort weiter, die sie erwartet (die "
+                            "Eingabetaste nennt sie)."},
+    [PHRASE_LESSON_OVER] = {"The lesson is over.", "Die Lektion ist zu Ende."},
+    [PHRASE_LESSON_PLAY_ON] = {"Enter: play on against bots. quit: stop", "Eingabetaste: gegen Bots weiterspielen. "
+                                                                          "quit: aufhören"},
+    [PHRASE_LESSONS_NONE] = {"{} has no lessons.", "Für {} gibt es keine Lektionen."},
+    [PHRASE_LESSONS_LINE] = {"{} (about {} minutes)", "{} (etwa {} Minuten)"},
+    [PHRASE_LESSONS_HOW] = {"Begin one with: sandtable learn {} LESSON", "Anfangen mit: sandtable learn {} LEKTION"},
     [PHRASE_WON] = {"won", "gewonnen"},
     [PHRASE_LOST] = {"lost", "verloren"},
     [PHRASE_DRAWN] = {"drawn", "unentschieden"},

@@ -235,7 +235,7 @@ static void catch_up(struct evening *e)
     e->pace = pace;
 }
 
-static void play_on(struct evening *e)
+void evening_play_on(struct evening *e)
 {
     catch_up(e);
     while (!e->quit && !sand_over(e->table, 0))
@@ -252,12 +252,12 @@ static void interrupted(int signal)
     close(STDIN_FILENO);
 }
 
-static int sit_down(struct evening *e)
+int evening_sit_down(struct evening *e, void (*play)(struct evening *))
 {
     const struct sigaction stop = {.sa_handler = interrupted};
     sigaction(SIGINT, &stop, 0);
     signal(SIGPIPE, SIG_IGN);
-    play_on(e);
+    play(e);
     if (e->record && !write_record(e, e->record))
         return EXIT_USAGE;
     if (!e->quit && isatty(STDIN_FILENO))
@@ -321,13 +321,13 @@ static struct sand_table *new_table(struct evening *e, const struct wishes *wish
 }
 
 /* Who sits where: what was said, else the first seat for a person and bots for the others. */
-static bool seat_all(struct evening *e, const struct wishes *wishes)
+static bool seat_all(struct evening *e, const struct words *seat)
 {
     const struct sand_game *game = e->game.pack->game;
     const int seats = sand_seats_of(e->table);
     for (int i = 0; i < seats; i++)
         e->seating.bot[i] = usual_bot(game);
-    if (!seating_read(&e->seating, game, seats, &wishes->seat, true))
+    if (!seating_read(&e->seating, game, seats, seat, true))
         return false;
     bool anyone = false;
     for (int i = 0; i < seats; i++)
@@ -403,44 +403,72 @@ static bool wishes_make_sense(const struct wishes *wishes)
     return true;
 }
 
-static bool open_evening(struct evening *e, const struct wishes *wishes)
+bool evening_seat(struct evening *e, const struct words *seat, const uint8_t key[32])
 {
-    uint8_t key[32], bots[32];
-    if (!wishes_make_sense(wishes) || !entropy(key))
+    uint8_t bots[32];
+    if (!e->table || !seat_all(e, seat) || !name_all(e))
         return false;
-    if (wishes->seed)
-        sand_seed(wishes->seed, key);
-    e->table = wishes->load ? load_table(e, wishes->load, key) : new_table(e, wishes, key);
-    if (!e->table || !seat_all(e, wishes) || !name_all(e))
-        return false;
-    if (!wishes->load)
-        note_bots(e);
-    sand_sha256(key, sizeof key, bots);
+    sand_sha256(key, 32, bots);
     bots_seed(e->random, SAND_SEATS, bots);
     open_tellers(e);
     return true;
 }
 
-static void prepare(struct evening *e, const struct wishes *wishes)
+static bool open_evening(struct evening *e, const struct wishes *wishes)
 {
-    screen_open(&e->screen, wishes->plain);
-    sand_writer_grow(&e->text);
-    sand_writer_grow(&e->board);
-    e->record = wishes->record;
-    e->quick = wishes->quick;
-    e->visit = -1;
-    e->echo = !isatty(STDIN_FILENO);
-    e->pace = wishes->pace >= 0 ? (double)wishes->pace / 1000 : e->screen.terminal && !e->echo ? 0.15 : 0;
+    uint8_t key[32];
+    if (!wishes_make_sense(wishes) || !entropy(key))
+        return false;
+    if (wishes->seed)
+        sand_seed(wishes->seed, key);
+    e->table = wishes->load ? load_table(e, wishes->load, key) : new_table(e, wishes, key);
+    if (!evening_seat(e, &wishes->seat, key))
+        return false;
+    if (!wishes->load)
+        note_bots(e);
+    return true;
 }
 
-static void close_evening(struct evening *e)
+static void prepare(struct evening *e, bool plain, int64_t pace)
 {
+    screen_open(&e->screen, plain);
+    sand_writer_grow(&e->text);
+    sand_writer_grow(&e->board);
+    e->visit = -1;
+    e->echo = !isatty(STDIN_FILENO);
+    e->pace = pace >= 0 ? (double)pace / 1000 : e->screen.terminal && !e->echo ? 0.15 : 0;
+}
+
+struct evening *evening_open(const char *game, const struct pack_wishes *packs, bool plain, int64_t pace, int *code)
+{
+    struct evening *e = calloc(1, sizeof *e);
+    if (!e) {
+        *code = complain(EXIT_INTERNAL, "out of memory");
+        return 0;
+    }
+    if ((*code = game_open(&e->game, game, packs))) {
+        free(e);
+        return 0;
+    }
+    prepare(e, plain, pace);
+    e->question = malloc(sizeof *e->question);
+    if (e->question && bot_room_open(&e->room, e->game.pack->game))
+        return e;
+    *code = complain(EXIT_INTERNAL, "out of memory");
+    evening_close(e);
+    return 0;
+}
+
+void evening_close(struct evening *e)
+{
+    struct opened_game game = e->game;
     sand_close(e->table);
     bot_room_close(&e->room);
     sand_writer_free(&e->text);
     sand_writer_free(&e->board);
     free(e->question);
     free(e);
+    game_close(&game);
 }
 
 int command_play(int argc, char **argv)
@@ -450,21 +478,12 @@ int command_play(int argc, char **argv)
     int code;
     if (!options_read(&manual, argc, argv, &wishes, &words, &code))
         return code;
-    struct evening *e = calloc(1, sizeof *e);
+    struct evening *e = evening_open(words.word[0], &wishes.packs, wishes.plain, wishes.pace, &code);
     if (!e)
-        return complain(EXIT_INTERNAL, "out of memory");
-    if ((code = game_open(&e->game, words.word[0], &wishes.packs))) {
-        free(e);
         return code;
-    }
-    prepare(e, &wishes);
-    e->question = malloc(sizeof *e->question);
-    if (!e->question || !bot_room_open(&e->room, e->game.pack->game))
-        code = complain(EXIT_INTERNAL, "out of memory");
-    else
-        code = open_evening(e, &wishes) ? sit_down(e) : EXIT_USAGE;
-    struct opened_game game = e->game;
-    close_evening(e);
-    game_close(&game);
+    e->record = wishes.record;
+    e->quick = wishes.quick;
+    code = open_evening(e, &wishes) ? evening_sit_down(e, evening_play_on) : EXIT_USAGE;
+    evening_close(e);
     return finish_output(code);
 }

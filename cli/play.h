@@ -11,6 +11,7 @@
 #include "cli/screen.h"
 #include "cli/seating.h"
 #include "cli/tell.h"
+#include "engine/lesson.h"
 
 /* The header shown last: to whom, and how far the game was. */
 struct shown_header {
@@ -46,8 +47,9 @@ struct evening {
     bool out; /* the only person is out of the game, and has been told so */
     struct shown_header header;
     struct shown_turn turn;
-    int visit; /* the seat that has the screen alone, -1: none */
-    int first; /* the seat that begins the next round */
+    const struct sand_lesson *lesson; /* that is taught, or null */
+    int visit;                        /* the seat that has the screen alone, -1: none */
+    int first;                        /* the seat that begins the next round */
 };
 
 static inline bool is_person(const struct evening *e, int seat)
@@ -59,6 +61,22 @@ static inline bool is_shared(const struct evening *e)
 {
     return (e->people & (e->people - 1)) != 0;
 }
+
+/* ---- play.c: an evening, from its game to its end ---- */
+/* Opens the game, without a table; null, after complaining, with an exit code. `pace` < 0: the default. */
+struct evening *evening_open(const char *game, const struct pack_wishes *, bool plain, int64_t pace, int *code);
+/* Seats people and bots at the evening's table; `key` seeds the bots. */
+bool evening_seat(struct evening *, const struct words *seat, const uint8_t key[32]);
+void evening_play_on(struct evening *);                                 /* round after round, to the game's end */
+int evening_sit_down(struct evening *, void (*play)(struct evening *)); /* plays, writes the record, looks back */
+void evening_close(struct evening *);
+
+/* ---- lessons.c ---- */
+bool is_taught(const struct evening *); /* answers of the lesson are still to come */
+/* Whether the lesson goes on with this answer; tells something if not. */
+bool lesson_lets(struct evening *, sand_answer);
+void lesson_rolls(struct evening *);  /* right before it is played: what chance is to give */
+void show_expected(struct evening *); /* the answer that the lesson expects */
 
 /* ---- play_news.c: what is told ---- */
 void show_news(struct evening *);                               /* what is new to all who look on */

@@ -165,12 +165,13 @@ static bool give(struct evening *e, int seat, int i)
 {
     struct sand_error error;
     const sand_answer answer = e->question->answer[i];
-    if (!confirmed(e, i))
+    if (!lesson_lets(e, answer) || !confirmed(e, i))
         return false;
     if (sand_try_answer(e->table, seat, answer, &error) != SAND_OK) {
         show_refusal(e, &error);
         return false;
     }
+    lesson_rolls(e);
     sand_act(e->table, seat, answer);
     return true;
 }
@@ -197,9 +198,11 @@ static int written_index(struct evening *e, const char *text)
     return read ? index_of(e, answer) : -1;
 }
 
-/* An only answer is the default one. */
+/* An only answer is the default one. A lesson goes on with nothing that was not chosen. */
 int usual_answer(const struct evening *e)
 {
+    if (is_taught(e))
+        return -1;
     if (e->question->count == 1)
         return 0;
     for (int i = 0; e->question->flags & SAND_MARKED && i < e->question->count; i++)
@@ -346,6 +349,8 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
         write_position(e, rest);
     else if ((rest = after(line, "record")) && *rest)
         write_record(e, rest);
+    else if (is_taught(e) && (strcmp(line, "undo") == 0 || line[0] == ':'))
+        show_phrase(e, STYLE_WARNING, PHRASE_LESSON_ONLY, "");
     else if (strcmp(line, "undo") == 0)
         *done = undo(e, seat);
     else if (line[0] == ':')
@@ -363,6 +368,10 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
 static enum done nothing_typed(struct evening *e, int seat)
 {
     const int usual = usual_answer(e);
+    if (is_taught(e)) {
+        show_expected(e);
+        return DONE_NOTHING;
+    }
     if (e->question->flags & SAND_FLOOR)
         return DONE_WAITED;
     if (usual >= 0)
@@ -389,7 +398,7 @@ static enum done take_line(struct evening *e, int seat, const char *line)
         return give(e, seat, written) ? DONE_ANSWERED : DONE_NOTHING;
     if (strspn(line, "0123456789") == strlen(line))
         return give_number(e, seat, line) ? DONE_ANSWERED : DONE_NOTHING;
-    if (strcmp(line, "wait") == 0 && e->question->flags & SAND_FLOOR)
+    if (strcmp(line, "wait") == 0 && e->question->flags & SAND_FLOOR && !is_taught(e))
         return DONE_WAITED;
     return run_command(e, seat, line, &done) ? done : not_understood(e, line);
 }
