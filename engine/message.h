@@ -54,7 +54,7 @@ struct sand_part {
     bool needed;
     uint32_t low, high, absent; /* of a number: its range, and what it is if the message does not say; of a flag too */
 };
-enum { SAND_PARTS = 8 };
+enum { SAND_PARTS = 10 };
 
 #define SAND_KIND(type, member)                                                                                        \
     _Generic(((type *)0)->member, const char * : SAND_KIND_TEXT, uint32_t : SAND_KIND_NUMBER, int64_t : SAND_KIND_WIDE, bool : SAND_KIND_FLAG,   \

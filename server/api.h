@@ -13,7 +13,7 @@
 /* What a body may hold (engine/message.h says how it is read). */
 struct body {
     const char *bot, *fill, *game, *host, *lesson, *name, *nonce, *seat, *title, *verb;
-    bool door, on;
+    bool door, hints, on;
     struct sand_json options;
     sand_node clock, seats, tokens, watchers;
 };
@@ -45,7 +45,7 @@ enum asker {
     ROUTE("GET", API "/games/{game}/data/{pack}", ALIKE, api_get_data_of, {0})                                         \
     ROUTE("POST", API "/games/{game}/advice", ANYBODY, api_post_advice, MAY(options))                                  \
     ROUTE("POST", API "/tables", ANYBODY, api_post_tables, MAY(game), MAY(title), MAY(options), MAY(seats),            \
-          MAY(clock), MAY(watchers), MAY(door), MAY(lesson))                                                           \
+          MAY(clock), MAY(watchers), MAY(door), MAY(hints), MAY(lesson))                                               \
     ROUTE("GET", API "/tables/{table}", ANYBODY, api_get_table, {0})                                                   \
     ROUTE("GET", API "/tables/{table}/record", WATCHER, api_get_record, {0})                                           \
     ROUTE("GET", API "/tables/{table}/replay/{answers}", WATCHER, api_get_past, {0})                                   \

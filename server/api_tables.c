@@ -167,8 +167,8 @@ static void make_lesson(struct call *c, struct room *r)
 {
     struct sand_error error;
     const struct sand_lesson *lesson = lesson_find(c->server, r->pack->game, c->body.lesson);
-    if (c->body.options.text || c->body.door || c->body.seats >= 0 || c->body.clock >= 0)
-        api_refuse(c, 400, "BAD_REQUEST", "lesson", "a lesson has its own options, seats and clock");
+    if (c->body.options.text || c->body.door || c->body.hints || c->body.seats >= 0 || c->body.clock >= 0)
+        api_refuse(c, 400, "BAD_REQUEST", "lesson", "a lesson has its own options, seats, clock and advice");
     else if (!lesson)
         api_refuse(c, 404, "NOT_FOUND", "lesson", "the game has no such lesson");
     else if (!lesson_begin(r, lesson, &error))
@@ -213,8 +213,11 @@ void api_post_tables(struct call *c)
         read_clock(c, r);
     read_title(c, r);
     r->watchers = c->body.watchers < 0 || sand_bool(c->json, c->body.watchers);
+    r->hints = c->body.hints;
     if (wanted < 0 || !(r->door || room_try_options(r, &error)))
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
+    else if (r->hints && pack->game->flags & SAND_FINAL)
+        api_refuse(c, 400, "BAD_REQUEST", "hints", "there are no hints in this game");
     else if (api_body_done(c)) {
         keep_new(c, r);
         return;
@@ -546,6 +549,7 @@ void api_post_rematch(struct call *c)
     r->expiry = old->expiry;
     r->clock_seconds = old->clock_seconds;
     r->watchers = old->watchers;
+    r->hints = old->hints;
     keep_seats(r, old);
     strcpy(old->rematch, r->code);
     keep_new(c, r);

@@ -294,6 +294,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
     sand_put_bool(w, "door", r->door);
+    sand_put_bool(w, "hints", r->hints);
     lesson_put_kept(r, w);
     sand_put_int(w, "host_seat", r->host_seat);
     put_hex(w, "secret", r->secret, 32);
@@ -390,6 +391,8 @@ static void read_document(struct sand_reader *d, struct room *r)
     const sand_node door = sand_member(d, 0, "door"), host = sand_member(d, 0, "host_seat");
     r->door = door >= 0 && sand_bool(d, door);
     r->host_seat = (uint8_t)(host < 0 ? 0 : sand_int(d, host, 0, SAND_SEATS));
+    const sand_node hints = sand_member(d, 0, "hints");
+    r->hints = hints >= 0 && sand_bool(d, hints);
     lesson_read_kept(d, r);
     const sand_node started = sand_member(d, 0, "started");
     r->started = started < 0 ? 0 : sand_int(d, started, 0, INT64_MAX);
@@ -777,6 +780,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     sand_put_raw(w, "options", r->options, strlen(r->options));
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
+    sand_put_bool(w, "hints", r->hints);
     if (r->door)
         sand_put_bool(w, "door", true);
     if (r->taught)

@@ -96,6 +96,7 @@ struct room {
     enum expiry expiry;
     int32_t clock_seconds;
     bool watchers;
+    bool hints;                           /* whoever sits down here agrees that all may ask a bot for advice */
     struct taught {                       /* of a lesson's table: how it began */
         const struct sand_lesson *lesson; /* null: it is not, or no longer, what the table was begun with */
         char *id, *seed, *position;       /* position null: the options say how it began */

@@ -460,7 +460,7 @@ void socket_undo(struct client *c, const struct socket_request *m)
     room_settle(r);
 }
 
-/* Nobody plays against a person who gets help: hints are open where all others are bots. */
+/* Nobody plays against a person who gets help, unless all have agreed to it before they sat down. */
 static bool others_are_bots(const struct room *r, int seat)
 {
     for (int i = 0; i < r->seats; i++)
@@ -478,8 +478,9 @@ void socket_hint(struct client *c, const struct socket_request *m)
         client_refuse(c, "NO_HINT", "game", "there are no hints here", 0);
     else if (lesson_runs(r))
         client_refuse(c, "NO_HINT", "lesson", "the lesson says what to do", 0);
-    else if (!others_are_bots(r, c->viewer))
-        client_refuse(c, "NO_HINT", "people", "hints are closed where other people play", 0);
+    else if (!r->hints && !others_are_bots(r, c->viewer))
+        client_refuse(c, "NO_HINT", "people", "hints are closed where other people play and have not agreed to them",
+                      0);
     else if (!table_takes(c, 0))
         return;
     else if (!(sand_asked(r->table) >> c->viewer & 1))

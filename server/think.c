@@ -20,6 +20,7 @@ struct thought {
     sand_answer answer;
     uint64_t spent;                           /* nanoseconds */
     bool hint;                                /* asked for by a person, and only told */
+    struct sand_writer reason;                /* of a hint: what the bot goes by, if it can say */
     _Alignas(16) uint8_t scratch[SAND_STATE]; /* a state begins here */
 };
 
@@ -40,6 +41,8 @@ static void think(uv_work_t *work)
     const uint64_t began = uv_hrtime();
     yield_to_people();
     t->answer = t->bot->choose(&t->mind);
+    if (t->hint && t->bot->explain)
+        t->bot->explain(&t->mind, &t->reason);
     t->spent = uv_hrtime() - began;
 }
 
@@ -120,6 +123,8 @@ static void tell_hint(const struct room *r, const struct thought *t)
     sand_put_object(&w, "hint");
     sand_put_text(&w, "a", text);
     sand_put_text(&w, "bot", t->bot->name);
+    if (t->reason.size)
+        sand_put_raw(&w, "reason", t->reason.text, t->reason.size);
     sand_put_end(&w);
     sand_put_end(&w);
     for (struct client *c = r->clients; c; c = c->next)
@@ -144,6 +149,12 @@ static void take_answer(struct room *r, struct thought *t)
         speak(r, t);
 }
 
+static void free_thought(struct thought *t)
+{
+    sand_writer_free(&t->reason);
+    free(t);
+}
+
 static void thought_over(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
@@ -153,7 +164,7 @@ static void thought_over(uv_work_t *work, int status)
     s->counts.bots++;
     line_ended(r, (int64_t)(t->spent / 1000));
     if (r->forgotten) {
-        free(t);
+        free_thought(t);
         room_free(r);
         line_advance(s);
         return;
@@ -162,7 +173,7 @@ static void thought_over(uv_work_t *work, int status)
         tell_hint(r, t);
     else if (status == 0 && !t->hint)
         take_answer(r, t);
-    free(t);
+    free_thought(t);
     room_touch(r);
     take_waiting(r);
     room_settle(r);
@@ -186,9 +197,10 @@ static void begin_thought(struct room *r, int seat, bool hint)
     t->room = r;
     t->seat = seat;
     t->hint = hint;
+    sand_writer_grow(&t->reason);
     sand_random_seed(&t->random, sand_random_next(&r->server->random));
     if (!sand_mind_open(&t->mind, r->table, seat, &t->question, &t->random, t->scratch)) {
-        free(t);
+        free_thought(t);
         return;
     }
     t->bot = hint ? adviser(r, &t->mind.temper) : sand_bot_read(r->pack->game->id, r->seat[seat].bot, &t->mind.temper);

@@ -441,6 +441,21 @@ def a_hint_is_told_to_who_asks_and_plays_nothing(server):
 
 
 @test
+def hints_against_people_only_where_all_have_agreed(server):
+    code, _, tokens = two_seats(server, hints=True)
+    expect("everybody sees it before sitting down", server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["hints"], True)
+    players = [Player(server, code, token) for token in tokens]
+    for player in players:
+        player.until(lambda m: m.get("ask"))
+        player.send(do="hint")
+        assert player.until(lambda m: "hint" in m or "no" in m)["hint"]["a"] in player.ask["answers"]
+    plain = server.table("template", {"seats": 2})[0]
+    expect("not unless it is said", server.call("GET", f"/api/v1/tables/{plain}")[1]["table"]["hints"], False)
+    status, refusal, _ = server.call("POST", "/api/v1/tables", {"game": "werewolves", "options": {"seats": 6}, "hints": True})
+    expect("never in Werewolves", (status, refusal["where"]), (400, "hints"))
+
+
+@test
 def killed_at_any_moment_nothing_acknowledged_is_lost(server):
     chance = random.Random(7)
     for _ in range(int(os.environ.get("SAND_KILLS", "8"))):

@@ -88,6 +88,7 @@ export interface LobbyWords {
 export interface Hint {
   a: Answer
   bot: string
+  reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
 }
 export interface Games {
   games: Game[]
@@ -123,6 +124,7 @@ export interface Table {
   options: Options
   clock: Clock
   watchers: boolean
+  hints: boolean // whoever sits down agrees that everybody may ask a bot for advice; among bots one may in any case
   door?: boolean // it has as many seats as people have come, until it starts
   lesson?: string // the lesson that is taught here
   host_seat?: string // where the host sits
@@ -172,6 +174,7 @@ export interface TableWish {
   title?: string
   watchers?: boolean
   door?: boolean
+  hints?: boolean // against people, too, advice may be asked for; all see that before they sit down
   lesson?: string // a table for one person who learns the game; instead of options, seats, clock and door
 }
 export interface Created {
