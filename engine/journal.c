@@ -219,4 +219,5 @@ void table_drop_answers(struct sand_table *t, uint32_t answers)
         }
     t->lines.size = kept;
     t->answers = answers;
+    album_cut(t, answers);
 }

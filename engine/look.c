@@ -1,8 +1,12 @@
 /* Looking back from inside a game: what a viewer saw after so many of the answers that it could notice.
  *
- * The game is played again from its beginning on a state of its own; the table is not touched. An answer is noticed if
- * it tells the viewer something or changes its view. Only those count, so that the numbers say nothing of what others
- * were asked in secret; and what is shown is what the viewer was shown then, byte for byte. */
+ * An answer is noticed if it tells the viewer something or changes its view. Only those count, so that the numbers say
+ * nothing of what others were asked in secret; and what is shown is what the viewer was shown then, byte for byte.
+ *
+ * The first look plays the game again on a state of its own and keeps an album: the state after every PAGE answers, how
+ * many entries had been told after each answer, and for each viewer that has looked the answers it noticed. Later looks
+ * play on from the last answer that the album knows, and then no more than a page. So a look costs a page and what is
+ * new, however long the game is. The table itself is not touched; the album goes when it rests. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/table_private.h"
@@ -10,137 +14,281 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct look {
-    struct sand_sink sink; /* first: emit finds the look by it */
-    const struct sand_table *table;
-    const struct sand_look *wish;
-    struct sand_table *past; /* only for its state */
-    int viewer;
-    uint32_t at, heard, entries; /* answers noticed, entries told to the viewer, entries of all */
-    bool told;                   /* something, by the answer being played */
-    struct sand_writer view, fresh;
-    struct sand_writer steps; /* how many entries had been heard after each answer noticed */
+enum { PAGE = 16 };
+
+struct noticed {
+    uint32_t answers, heard; /* after so many answers so many entries had been heard */
 };
+struct memory {
+    struct noticed *noticed; /* the first is the beginning */
+    uint32_t count, room;
+    uint32_t known; /* the answers looked at */
+};
+struct album {
+    uint8_t *states;  /* after 0, PAGE, 2 * PAGE … answers */
+    uint32_t *places; /* in the lines of the record, after each of these */
+    uint32_t pages, page_room;
+    uint32_t *told; /* entries of all after 0, 1, 2 … answers */
+    uint32_t told_count, told_room;
+    struct memory *memory[SAND_VIEWERS];
+    uint64_t played; /* answers, for all looks so far */
+};
+
+/* A state on its way through the game. */
+struct walk {
+    struct sand_sink sink; /* first: emit finds the walk by it */
+    struct sand_table *table;
+    uint64_t state[SAND_STATE / sizeof(uint64_t)];
+    int viewer;
+    uint32_t answers, place;
+    uint32_t entries, heard; /* by the last answer */
+};
+
+/* ---- The album ---- */
+
+static void *grown(void *block, uint32_t *room, uint32_t wanted, size_t size)
+{
+    if (wanted <= *room)
+        return block;
+    *room = wanted + wanted / 2 + 8;
+    void *bigger = realloc(block, *room * size);
+    SAND_ENSURE(bigger);
+    return bigger;
+}
+
+static void add_page(struct album *a, const struct walk *w, size_t bytes)
+{
+    uint32_t room = a->page_room;
+    a->states = grown(a->states, &room, a->pages + 1, bytes);
+    a->places = grown(a->places, &a->page_room, a->pages + 1, sizeof *a->places);
+    memcpy(a->states + a->pages * bytes, w->state, bytes);
+    a->places[a->pages++] = w->place;
+}
+
+static void add_told(struct album *a, uint32_t entries)
+{
+    a->told = grown(a->told, &a->told_room, a->told_count + 1, sizeof *a->told);
+    a->told[a->told_count++] = entries;
+}
+
+static void add_noticed(struct memory *m, uint32_t answers, uint32_t heard)
+{
+    m->noticed = grown(m->noticed, &m->room, m->count + 1, sizeof *m->noticed);
+    m->noticed[m->count++] = (struct noticed){answers, heard};
+}
+
+void album_close(struct sand_table *t)
+{
+    struct album *a = t->album;
+    if (!a)
+        return;
+    for (int i = 0; i < SAND_VIEWERS; i++) {
+        if (a->memory[i])
+            free(a->memory[i]->noticed);
+        free(a->memory[i]);
+    }
+    free(a->states);
+    free(a->places);
+    free(a->told);
+    free(a);
+    t->album = 0;
+}
+
+static void cut_memory(struct memory *m, uint32_t answers)
+{
+    m->known = m->known < answers ? m->known : answers;
+    while (m->count && m->noticed[m->count - 1].answers > answers)
+        m->count--;
+}
+
+void album_cut(struct sand_table *t, uint32_t answers)
+{
+    struct album *a = t->album;
+    if (!a)
+        return;
+    a->told_count = a->told_count < answers + 1 ? a->told_count : answers + 1;
+    a->pages = a->pages < answers / PAGE + 1 ? a->pages : answers / PAGE + 1;
+    for (int i = 0; i < SAND_VIEWERS; i++)
+        if (a->memory[i])
+            cut_memory(a->memory[i], answers);
+}
+
+/* ---- Walking ---- */
 
 static void hear(struct sand_sink *sink, const struct sand_entry *e)
 {
-    struct look *k = (struct look *)(void *)sink;
-    const bool told = e->audience & sand_bit(k->viewer) || k->viewer == SAND_EVERYTHING;
-    k->entries++;
-    k->heard += told;
-    k->told |= told;
+    struct walk *w = (struct walk *)(void *)sink;
+    w->entries++;
+    w->heard += e->audience & sand_bit(w->viewer) || w->viewer == SAND_EVERYTHING;
 }
 
-/* The table as it was opened. */
-static struct sand_table *begun(const struct sand_table *t)
+/* The table as it was opened: the first page, and what set-up told. */
+static void open_album(struct sand_table *t)
 {
     struct sand_error error;
+    struct walk w = {.place = 0};
+    t->album = calloc(1, sizeof *t->album);
     struct sand_table *past = t->options ? sand_open(t->pack, t->options, t->key, &error)
                                          : sand_open_at(t->pack, t->position, 0, &error);
-    SAND_ENSURE(past);
-    return past;
+    SAND_ENSURE(t->album && past);
+    memcpy(w.state, past->state, t->pack->game->state_bytes);
+    add_page(t->album, &w, t->pack->game->state_bytes);
+    add_told(t->album, past->entry_count);
+    sand_close(past);
 }
 
-static void write_view(struct look *k, struct sand_writer *w)
+/* Plays the next answer, and what was queued for it; the album learns what it does not know. */
+static void step(struct walk *w)
 {
-    sand_writer_reset(w);
-    k->table->pack->game->view(k->table->pack->data, k->past->state, k->viewer, w);
-    SAND_ENSURE(!w->full);
-}
-
-/* Keeps the view; whether it is another than before. */
-static bool view_changed(struct look *k)
-{
-    write_view(k, &k->fresh);
-    const bool changed = k->fresh.size != k->view.size || memcmp(k->fresh.text, k->view.text, k->view.size) != 0;
-    const struct sand_writer old = k->view;
-    k->view = k->fresh;
-    k->fresh = old;
-    return changed;
-}
-
-static void play_line(struct look *k, const struct line *line)
-{
-    const struct sand_pack *pack = k->table->pack;
-    struct sand_head *head = (struct sand_head *)(void *)k->past->state;
-    if (line->kind == LINE_DICE)
-        sand_queue(&head->chance, (const uint8_t *)line->text, (int)line->size);
-    if (line->kind != LINE_ANSWER)
-        return;
-    k->told = false;
-    pack->game->apply(pack->data, k->past->state, line->actor, line->answer, &k->sink);
-    const bool changed = view_changed(k);
-    if (!changed && !k->told)
-        return;
-    k->at++;
-    sand_put_int(&k->steps, 0, k->heard);
-}
-
-/* Whether the viewer may not see, or does not want to see, what comes next. */
-static bool ends(const struct look *k)
-{
-    return k->at >= k->wish->at || k->heard >= k->wish->heard || k->entries >= k->wish->entries;
-}
-
-/* Plays up to the moment wanted. An answer that would tell more than may be heard yet is not played. */
-static void play_lines(struct look *k)
-{
+    const struct sand_pack *pack = w->table->pack;
+    struct album *a = w->table->album;
+    struct sand_head *head = (struct sand_head *)(void *)w->state;
     struct line line;
-    uint32_t place = 0;
-    while (!ends(k) && table_next_line(k->table, &place, &line)) {
-        const struct look before = *k;
-        uint64_t state[SAND_STATE / sizeof(uint64_t)];
-        memcpy(state, k->past->state, k->table->pack->game->state_bytes);
-        play_line(k, &line);
-        if (k->entries <= k->wish->entries)
-            continue;
-        memcpy(k->past->state, state, k->table->pack->game->state_bytes);
-        k->at = before.at;
-        k->heard = before.heard;
-        k->entries = before.entries;
-        write_view(k, &k->view);
-        sand_writer_back(&k->steps, &before.steps);
-        return;
-    }
+    do {
+        const bool more = table_next_line(w->table, &w->place, &line);
+        SAND_ENSURE(more);
+        if (line.kind == LINE_DICE)
+            sand_queue(&head->chance, (const uint8_t *)line.text, (int)line.size);
+    } while (line.kind != LINE_ANSWER);
+    w->entries = w->heard = 0;
+    pack->game->apply(pack->data, w->state, line.actor, line.answer, &w->sink);
+    w->answers++;
+    a->played++;
+    if (a->told_count == w->answers)
+        add_told(a, a->told[w->answers - 1] + w->entries);
+    if (w->answers % PAGE == 0 && a->pages == w->answers / PAGE)
+        add_page(a, w, pack->game->state_bytes);
 }
 
-static void put_entries(const struct look *k, struct sand_writer *w)
+/* To the moment after so many answers, from the page before it; the album has been there. */
+static void walk_to(struct walk *w, struct sand_table *t, int viewer, uint32_t answers)
+{
+    const uint32_t page = answers / PAGE;
+    const size_t bytes = t->pack->game->state_bytes;
+    *w = (struct walk){.sink = {hear}, .table = t, .viewer = viewer, .answers = page * PAGE};
+    SAND_ENSURE(page < t->album->pages);
+    w->place = t->album->places[page];
+    memcpy(w->state, t->album->states + page * bytes, bytes);
+    while (w->answers < answers)
+        step(w);
+}
+
+/* ---- What a viewer noticed ---- */
+
+static void write_view(const struct walk *w, struct sand_writer *view)
+{
+    sand_writer_reset(view);
+    w->table->pack->game->view(w->table->pack->data, w->state, w->viewer, view);
+    SAND_ENSURE(!view->full);
+}
+
+static struct memory *open_memory(struct sand_table *t, int viewer)
+{
+    struct memory *m = calloc(1, sizeof *m);
+    struct sand_entry e;
+    uint32_t heard = 0;
+    SAND_ENSURE(m);
+    for (uint32_t i = 0; i < t->album->told[0]; i++) {
+        sand_journal_entry(t, i, &e);
+        heard += e.audience & sand_bit(viewer) || viewer == SAND_EVERYTHING;
+    }
+    add_noticed(m, 0, heard);
+    return m;
+}
+
+static bool same_text(const struct sand_writer *a, const struct sand_writer *b)
+{
+    return a->size == b->size && memcmp(a->text, b->text, a->size) == 0;
+}
+
+/* Up to the present. */
+static struct memory *remember(struct sand_table *t, int viewer)
+{
+    struct album *a = t->album;
+    struct sand_writer view[2];
+    struct walk w;
+    if (!a->memory[viewer])
+        a->memory[viewer] = open_memory(t, viewer);
+    struct memory *m = a->memory[viewer];
+    if (m->known == t->answers)
+        return m;
+    sand_writer_flat(&view[0], 0);
+    sand_writer_flat(&view[1], 0);
+    walk_to(&w, t, viewer, m->known);
+    write_view(&w, &view[0]);
+    for (int fresh = 1; m->known < t->answers; m->known++, fresh = !fresh) {
+        step(&w);
+        write_view(&w, &view[fresh]);
+        if (w.heard || !same_text(&view[0], &view[1]))
+            add_noticed(m, w.answers, m->noticed[m->count - 1].heard + w.heard);
+    }
+    sand_writer_free(&view[0]);
+    sand_writer_free(&view[1]);
+    return m;
+}
+
+/* ---- Looking ---- */
+
+/* The last answer after which no more than so many entries had been told; one that told more is not shown. */
+static uint32_t told_within(const struct album *a, uint32_t entries)
+{
+    uint32_t n = 0;
+    while (n + 1 < a->told_count && a->told[n] < entries)
+        n++;
+    return n && a->told[n] > entries ? n - 1 : n;
+}
+
+/* Which of the moments noticed is wanted: the earliest of those that the wish names. */
+static uint32_t moment_of(const struct album *a, const struct memory *m, const struct sand_look *wish)
+{
+    const uint32_t answers = told_within(a, wish->entries);
+    uint32_t i = 0;
+    while (i + 1 < m->count && i < wish->at && m->noticed[i].heard < wish->heard &&
+           m->noticed[i + 1].answers <= answers)
+        i++;
+    return i;
+}
+
+static void put_entries(const struct sand_table *t, int viewer, uint32_t count, struct sand_writer *w)
 {
     struct sand_entry e;
     sand_put_array(w, "journal");
-    for (uint32_t i = 0; i < k->entries; i++) {
-        sand_journal_entry(k->table, i, &e);
-        if (e.audience & sand_bit(k->viewer) || k->viewer == SAND_EVERYTHING)
-            sand_put_entry(k->table->pack->game, k->table->pack->data, 0, &e, w);
+    for (uint32_t i = 0; i < count; i++) {
+        sand_journal_entry(t, i, &e);
+        if (e.audience & sand_bit(viewer) || viewer == SAND_EVERYTHING)
+            sand_put_entry(t->pack->game, t->pack->data, 0, &e, w);
     }
     sand_put_end(w);
 }
 
-static void count_set_up(struct look *k)
+static void put_past_view(struct sand_table *t, int viewer, uint32_t answers, struct sand_writer *w)
 {
-    struct sand_entry e;
-    for (uint32_t i = 0; i < k->past->entry_count; i++)
-        hear(&k->sink, sand_journal_entry(k->past, i, &e));
+    struct sand_writer view;
+    struct walk walk;
+    sand_writer_flat(&view, 0);
+    walk_to(&walk, t, viewer, answers);
+    write_view(&walk, &view);
+    sand_put_flat(w, "view", &view);
+    sand_writer_free(&view);
 }
 
-void sand_put_look(const struct sand_table *t, int viewer, const struct sand_look *wish, struct sand_writer *w)
+void sand_put_look(struct sand_table *t, int viewer, const struct sand_look *wish, struct sand_writer *w)
 {
-    struct look k = {.sink = {hear}, .table = t, .wish = wish, .past = begun(t), .viewer = viewer};
-    sand_writer_flat(&k.view, 0);
-    sand_writer_flat(&k.fresh, 0);
-    sand_writer_grow(&k.steps);
-    sand_put_array(&k.steps, 0);
-    write_view(&k, &k.view);
-    count_set_up(&k);
-    play_lines(&k);
-    sand_put_end(&k.steps);
-    sand_put_int(w, "at", k.at);
-    sand_put_int(w, "heard", k.heard);
-    sand_put_flat(w, "view", &k.view);
-    put_entries(&k, w);
-    sand_put_raw(w, "steps", k.steps.text, k.steps.size);
-    sand_writer_free(&k.view);
-    sand_writer_free(&k.fresh);
-    sand_writer_free(&k.steps);
-    sand_close(k.past);
+    if (!t->album)
+        open_album(t);
+    const struct memory *m = remember(t, viewer);
+    const uint32_t at = moment_of(t->album, m, wish), answers = m->noticed[at].answers;
+    sand_put_int(w, "at", at);
+    sand_put_int(w, "heard", m->noticed[at].heard);
+    put_past_view(t, viewer, answers, w);
+    put_entries(t, viewer, t->album->told[answers], w);
+    sand_put_array(w, "steps");
+    for (uint32_t i = 1; i <= at; i++)
+        sand_put_int(w, 0, m->noticed[i].heard);
+    sand_put_end(w);
+}
+
+uint64_t sand_look_work(const struct sand_table *t)
+{
+    return t->album ? t->album->played : 0;
 }

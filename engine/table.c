@@ -106,6 +106,7 @@ void sand_close(struct sand_table *t)
     for (int i = 0; t->memory && i < sand_seats_of(t); i++)
         free(t->memory[i]);
     free(t->memory);
+    album_close(t);
     free(t->entries.bytes);
     free(t->places);
     free(t->lines.bytes);

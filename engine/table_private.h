@@ -86,6 +86,8 @@ struct sand_table {
     uint32_t entry_count, place_room, remark_count, remark_room, answers;
     struct chunk *chunks;
 
+    struct album *album; /* look.c: the past, since somebody looked back; null: nobody has */
+
     struct packed undo; /* undo.c */
     uint32_t undo_count;
     uint32_t undo_last;     /* the size of the last step */
@@ -134,6 +136,10 @@ void table_drop_answers(struct sand_table *, uint32_t answers);
 /* Makes room for so many more bytes behind the others, and returns where; null if there is none. */
 uint8_t *packed_room(struct sand_table *, struct packed *, size_t);
 void packed_trim(struct packed *); /* gives back the room that is not used */
+
+/* look.c: what is kept of the past */
+void album_close(struct sand_table *);
+void album_cut(struct sand_table *, uint32_t answers); /* answers after so many have been taken back */
 
 /* undo.c: steps back, each by the actor of the last answer */
 void undo_forget(struct sand_table *, enum undo_bar);

@@ -31,6 +31,7 @@ void metrics_write(const struct server *s, struct sand_writer *w)
 {
     const struct net_counts *n = net_counts_of(s->net);
     put(w, "answers_total", "counter", "Answers played.", s->counts.answers);
+    put(w, "look_answers_total", "counter", "Answers played again for those who looked back.", s->counts.looked);
     put(w, "refused_total", "counter", "Messages refused.", s->counts.refused);
     put(w, "commits_total", "counter", "Transactions committed.", s->counts.commits);
     put(w, "failed_commits_total", "counter", "Transactions that storage refused.", s->counts.failed_commits);

@@ -174,7 +174,7 @@ struct server {
     uv_timer_t sweep, keep;
     struct sand_random random; /* of bots' pace and choices; never of rules or tokens */
     struct server_counts {
-        uint64_t answers, refused, commits, failed_commits, bots, created;
+        uint64_t answers, looked, refused, commits, failed_commits, bots, created;
         uint32_t rooms;
     } counts;
     int64_t refused_at; /* when a transaction could not be opened; 0: it could */

@@ -386,7 +386,9 @@ void tell_look(const struct room *r, int viewer, uint32_t at, uint32_t heard, st
 {
     const struct sand_past past = past_of(r, viewer);
     const struct sand_look wish = {at, heard, past.state ? past.entries : UINT32_MAX};
+    const uint64_t before = sand_look_work(r->table);
     sand_put_look(r->table, viewer, &wish, w);
+    r->server->counts.looked += sand_look_work(r->table) - before;
 }
 
 uint32_t tell_update(struct room *r, int viewer, uint32_t since, struct sand_writer *w)

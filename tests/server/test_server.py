@@ -156,6 +156,43 @@ def looking_back_shows_what_was_seen_then(server):
 
 
 @test
+def a_thousand_looks_do_not_keep_anybody_waiting(server):
+    """Counted, not timed: how many answers the server plays again on its one thread. It plays the game once for each who
+    looks, and then at most fifteen answers a look, and what has come since."""
+    code, host = server.table("plot", {})
+    tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+    server.begin(code, host)
+    players, random_of = [Player(server, code, token) for token in tokens], random.Random(6)
+
+    def answer():
+        for player in players:
+            player.drain(0.02)
+        player = next(player for player in players if player.ask)
+        asked = player.ask["q"]
+        player.act(random_of.choice(player.ask["answers"]))
+        player.until(lambda m: m.get("taken") == asked)
+
+    for _ in range(60):
+        answer()
+    watcher, before = Player(server, code), server.metric("look_answers_total")
+    watcher.until(lambda m: "view" in m)
+    for _ in range(20):
+        for _ in range(50):
+            watcher.send(do="look", at=random_of.randrange(60))
+        answer()
+        for _ in range(50):
+            watcher.until(lambda m: "look" in m)
+    played = server.metric("look_answers_total") - before
+    assert 60 < played <= 80 + 20 * 15 + 1000 * 15, played
+    costs = []
+    for _ in range(3):
+        watcher.send(do="look", at=0)
+        watcher.until(lambda m: "look" in m)
+        costs.append(server.metric("look_answers_total"))
+    expect("the beginning costs nothing once the album is up to date", costs[1:], costs[:1] * 2)
+
+
+@test
 def previews_have_a_budget(server):
     code, host = server.table("morris", {})
     tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
