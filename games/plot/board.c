@@ -1,6 +1,6 @@
 /* The map for a terminal: three characters a hex, then the units by number and the viewer's chits.
  *
- * A unit is its party's letter and the last digit of its number (A for 10, B for 11, …): S3 is 003, H. Mueller. Small
+ * A unit is its party's letter and the last digit of its number (A for 10, B for 11, …): S3 is 003, H. Müller. Small
  * letters: nobody controls it. Third character: m masked, n neutralized, h semi-recruited, ? unsuspected, ! under a
  * chit, * in the enemy's service, else # in a headquarters. Empty hexes show the area's code, two dots in Berlin, or a
  * headquarters' letter. The legend under the map says so to the player. */
@@ -125,7 +125,7 @@ static void draw_unit(const struct plot_pack *p, const struct plot_state *s, int
         sand_pen_text(pen, p->hex[s->place[u]].id + 1); /* 1211, as on the map */
     else
         sand_pen_word(pen, "box", plot_place_names[s->place[u] - PLOT_HEXES]);
-    if (plot_in(s->moved | s->used, u)) {
+    if (s->place[u] < PLOT_HEXES && plot_in(s->moved | s->used, u)) {
         sand_pen_char(pen, ' ');
         sand_pen_say(pen, T_ACTED, 0, 0);
     }

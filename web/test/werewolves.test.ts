@@ -62,14 +62,14 @@ describe('statements', () => {
   }
   it.each([
     ['claim seer', 'I am the Seer.'],
-    ['claim village', 'I am no Werewolf, and that is all I will say.'],
+    ['claim village', 'I am not a Werewolf, and that is all I will say.'],
     ['saw p2 wolf n1', 'In night 1 I saw Ben: a Werewolf.'],
     ['victim none n2', 'In night 2 the pack was after nobody.'],
     ['suspect p4 3', 'Dov is a Werewolf, I am sure.'],
     ['ask all role', 'Everyone, what are you?'],
     ['ask p2 about p3', 'Ben, what do you make of Cleo?'],
     ['paired p2 p3', 'I made Ben and Cleo lovers.'],
-    ['suspect p2 2 because instinct', 'I suspect Ben. My reason: instinct.'],
+    ['suspect p2 2 because instinct', 'I suspect Ben. My reason: a gut feeling.'],
     ['suspect p2 2 because v2.1:p4', 'I suspect Ben. My reason: how Dov voted on day 2.'],
     ['vouch p2 2 because (saw p2 clear n1)', 'I trust Ben. My reason: In night 1 I saw Ben: not a Werewolf.'],
     ['not (suspect p2 2)', 'This is not true: I suspect Ben.'],
