@@ -407,14 +407,14 @@ def test_replay_tells_what_a_seat_heard():
     assert everything.count("Your cards") == 3
     assert fine("replay", path, "--as", "p2").out.count("Your cards") == 1
     assert "Your cards" not in fine("replay", path, "--as", "public").out
-    assert "has bid" not in fine("replay", path, "--to", "2").out
+    assert " bid the " not in fine("replay", path, "--to", "2").out
     with open(path, encoding="utf-8") as file:
         assert fine("replay", "-", given=file.read()).out == everything
     stepped = fine("replay", path, "--step", given="\n" * 20).out
     assert "[11/12]" in stepped
     for line in everything.splitlines()[:-2]:
         assert line in stepped, line
-    assert "has bid" not in fine("replay", path, "--step", given="\n\nq\n").out
+    assert " bid the " not in fine("replay", path, "--step", given="\n\nq\n").out
     refused(2, "replay", path, "--as", "p9", says=["p9", "3 seats"])
     refused(1, "replay", write("none.record", "hello\n"), says=["none.record", "line 1"])
 

@@ -99,7 +99,7 @@ async function evening() {
     })
     check('the code is whole on the screen', !cut)
     await ada.locator('.ft .big').click() // two bots make six
-    await ada.getByRole('button', { name: 'Begin with 6' }).waitFor()
+    await ada.getByRole('button', { name: 'Start with 6 players' }).waitFor()
     h.report((await ada.locator('.chips li:not(.add)').count()) === 6, 'a tap and a name for each, two bots: six at the door')
     await h.audit(ada, "the host's table")
     await h.audit(cleo, 'you are in')
@@ -116,7 +116,7 @@ async function evening() {
     await ada.setViewportSize({ width: 390, height: 844 })
     const host = await ada.evaluate((table) => JSON.parse(localStorage.getItem('sandtable')).hosts[table], code)
     check('options', (await post(`${code}/options`, { options: OPTIONS }, host)).ok)
-    await ada.getByRole('button', { name: 'Begin with 6' }).click()
+    await ada.getByRole('button', { name: 'Start with 6 players' }).click()
     for (const page of [...pages, screen]) await page.locator('.ww:not(.dr)').waitFor()
     await Promise.all([...pages, screen].map(watch))
     return { code, host, pages, screen }

@@ -50,7 +50,7 @@ await h.test('the cards are dealt by hand and entered', async () => {
     await console_.goto(`${h.url}#/new/werewolves`)
     await choose(console_, 'Who moderates', 'a person who enters all choices')
     for (let i = 9; i > NAMES.length; i--) await console_.getByLabel('Fewer players').click()
-    for (const [i, name] of NAMES.entries()) await console_.getByLabel(`Name at Seat ${i + 1}`).fill(name)
+    for (const [i, name] of NAMES.entries()) await console_.getByLabel(`Name for Seat ${i + 1}`).fill(name)
     await console_.locator('.set').filter({ hasText: '2 Werewolf' }).first().click()
     await console_.getByLabel('Enter the cards dealt at the table').check()
     for (const [i, card] of CARDS.entries()) await choose(console_, `Card of ${NAMES[i]}`, card)

@@ -108,7 +108,7 @@ async function playDay(one, ready) {
         await press(point)
         return
     }
-    const sleep = page.getByRole('button', { name: /^(Sleep|Schlafen)$/ })
+    const sleep = page.getByRole('button', { name: /^(Done today|Heute fertig)$/ })
     if (ready && (await visible(sleep))) await press(sleep)
 }
 

@@ -194,8 +194,8 @@ describe('the claims board', () => {
 
   it('tells a clash in both languages', () => {
     const [clash] = board([['d1.1', 'p1', 'claim seer'], ['d1.2', 'p2', 'claim seer']]).clashes
-    expect(clashText(clash!, en, tellIn('en'))).toBe('Ada and Ben both say Seer; there is 1.')
-    expect(clashText(clash!, de, tellIn('de'))).toBe('Ada und Ben sagen beide Seherin; davon gibt es 1.')
+    expect(clashText(clash!, en, tellIn('en'))).toBe('Ada and Ben each say Seer, but there is only one.')
+    expect(clashText(clash!, de, tellIn('de'))).toBe('Ada und Ben sagen: Seherin. Davon gibt es aber nur eine Karte.')
   })
 })
 
