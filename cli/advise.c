@@ -56,14 +56,25 @@ static const char *word_for(const struct advice *a, const char *id)
 
 static void append_value(const struct advice *a, sand_node n, struct sand_writer *w);
 
-/* {"werewolf":2,"seer":1} reads "2 werewolf, seer". */
+/* A word for several of it, if the catalogue has one: "Werewolves". */
+static const char *word_for_many(const struct advice *a, const char *id)
+{
+    char many[64];
+    snprintf(many, sizeof many, "%s.many", id);
+    const char *word = sand_word(a->words, "card", many);
+    return word != many ? word : word_for(a, id);
+}
+
+/* {"werewolf":2,"seer":1} reads "2 Werewolves, Seer". */
 static void append_member(const struct advice *a, sand_node n, struct sand_writer *w)
 {
-    if (sand_type(a->reader, n) != SAND_INT || sand_int(a->reader, n, INT32_MIN, INT32_MAX) != 1) {
+    const bool one = sand_type(a->reader, n) == SAND_INT && sand_int(a->reader, n, INT32_MIN, INT32_MAX) == 1;
+    const char *key = sand_key_of(a->reader, n);
+    if (!one) {
         append_value(a, n, w);
         sand_append_text(w, " ");
     }
-    sand_append_text(w, word_for(a, sand_key_of(a->reader, n)));
+    sand_append_text(w, one ? word_for(a, key) : word_for_many(a, key));
 }
 
 static void append_list(const struct advice *a, sand_node list, struct sand_writer *w)

@@ -33,12 +33,12 @@ static const struct option option_table[] = {
 static const struct manual manual = {
     "bench [GAME] [options]",
     "Measures each game (or one) with random players on one core, on the bare contract: asked, ask, apply. Figures: "
-    "decisions and games a second with the set-up of every game in them, answers to choose from, bytes of a state, "
+    "decisions and games per second, set-up included, answers to choose from, bytes of a state, "
     "time "
-    "of a copy, of a view, of imagining a state, whole previews a second, and decisions a second through the table "
+    "of a copy, of a view, of imagining a state, whole previews per second, and decisions per second through the table "
     "with its record and journal. "
     "The baselines are measured in the same run, and x_per_copy_1k is a figure divided by the copying of 1 KiB. Times "
-    "are the processor's, not the clock's on the wall.",
+    "are CPU time, not wall-clock time.",
     option_table,
     "sandtable bench\nsandtable bench GAME --json\nsandtable bench GAME --seats SEATS --option OPTION",
     0,

@@ -29,9 +29,9 @@ static const struct option option_table[] = {
     {0},
 };
 static const struct manual manual = {
-    "cases [GAME]",
-    "Runs the written cases of the rules and lists the clauses that none of them shows. Fails if a case fails or, of "
-    "the cases inside the program, a clause is missing.",
+    "cases [GAME] [options]",
+    "Runs the written cases of the rules and lists the clauses that none of them shows. Fails if a case fails or, with "
+    "the cases inside the program, if a clause has none.",
     option_table,
     "sandtable cases GAME\n"
     "sandtable cases GAME --only CHAPTER\n"

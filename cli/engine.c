@@ -13,7 +13,7 @@ struct wishes {
 };
 static const struct option option_table[] = {DATA_OPTION(struct wishes), {0}};
 static const struct manual manual = {
-    "engine",
+    "engine [options]",
     "Speaks the protocol of docs/protocol.md: one JSON object per line on standard input, each answered by one line on "
     "standard output. A line that is not a request is rejected with a reason, and the game continues unharmed. It ends "
     "with "

@@ -19,8 +19,8 @@ static const struct option option_table[] = {
     {0},
 };
 static const struct manual manual = {
-    "games [GAME]",
-    "Without a name, lists the games. With one, tells how many can play it, which bots there are for it, and every "
+    "games [GAME] [options]",
+    "Without a name, lists the games. With one, shows how many can play it, which bots there are for it, and every "
     "option with its range and its default.",
     option_table,
     "sandtable games\nsandtable games GAME\nsandtable games GAME --json",

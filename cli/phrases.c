@@ -9,7 +9,7 @@ enum { ENGLISH, GERMAN, LANGUAGES };
 
 static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_PASS] = {"Pass the keyboard to {}.", "Gib die Tastatur weiter an {}."},
-    [PHRASE_LOOK_AWAY] = {"Everybody else looks away. {}, press Enter",
+    [PHRASE_LOOK_AWAY] = {"Everyone else looks away. {}, press Enter",
                           "Alle anderen schauen weg. {}, drücke die Eingabetaste"},
     [PHRASE_HIDE] = {"Press Enter to hide this", "Mit der Eingabetaste verdecken"},
     [PHRASE_COVER] = {"There is no question for you now. Whom do you suspect most? Type a name (it is not saved).",
@@ -19,14 +19,14 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_YOU] = {"you", "du"},
     [PHRASE_CARD] = {"Your card: {}.", "Deine Karte: {}."},
     [PHRASE_NO_CARD] = {"You have no card in this game.", "In diesem Spiel hast du keine Karte."},
-    [PHRASE_MANY] = {"There are {} answers. Type one, or part of one to see the matches. For example:",
-                     "Es gibt {} Antworten. Tippe eine, wie sie geschrieben wird, oder einen Teil davon, um die "
-                     "passenden zu sehen, etwa:"},
+    [PHRASE_MANY] =
+        {"There are {} answers. Type one, or part of one to see the matches. For example:",
+         "Es gibt {} Antworten. Tippe eine oder einen Teil davon, um die passenden zu sehen. Zum Beispiel:"},
     [PHRASE_BY_HAND] = {"Who is it", "Wer ist es"},
     [PHRASE_TYPE] = {"a number, or ? for help", "eine Zahl, oder ? für Hilfe"},
     [PHRASE_USUAL] = {"Enter: {}", "Eingabetaste: {}"},
     [PHRASE_FLOOR] = {"Enter: let the others continue", "Eingabetaste: die anderen machen lassen"},
-    [PHRASE_SILENCE] = {"(Everyone else passed.)", "(Die Runde geht ohne ein Wort herum.)"},
+    [PHRASE_SILENCE] = {"(Everyone else passed.)", "(Alle anderen haben gepasst.)"},
     [PHRASE_SURE] = {"{}: are you sure? (y/n)", "{}: bist du sicher? (j/n)"},
     [PHRASE_YES] = {"y", "j"},
     [PHRASE_NOT_UNDERSTOOD] = {"That is not a possible answer: {}", "Das ist keine mögliche Antwort: {}"},
@@ -52,7 +52,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                                  "Die anderen antworten gleichzeitig. Wenn sie noch nicht geantwortet haben:"},
     [PHRASE_PREVIEW_NOTHING] = {"Nothing that you would see.", "Nichts, was du sehen würdest."},
     [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
-    [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung steht in {}."},
+    [PHRASE_NOT_ASKED] = {"There is no question for you right now.", "Gerade gibt es keine Frage an dich."},
+    [PHRASE_NOT_LEGAL] = {"This answer is not possible now.", "Diese Antwort ist jetzt nicht möglich."},
+    [PHRASE_OVER] = {"The game is over.", "Das Spiel ist zu Ende."},
+    [PHRASE_NO_STATEMENT] = {"That is not a statement. Type say to see them.",
+                             "Das ist keine Aussage. Tippe say, um sie zu sehen."},
+    [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung ist gespeichert in {}."},
     [PHRASE_RECORDED] = {"The record is in {}.", "Das Protokoll steht in {}."},
     [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
     [PHRASE_BYE] = {"The game stops here.", "Das Spiel wird hier beendet."},
@@ -73,7 +78,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_LOST] = {"lost", "verloren"},
     [PHRASE_DRAWN] = {"drawn", "unentschieden"},
     [PHRASE_DECIDED_BY] = {"Decided by {}.", "Entschieden durch {}."},
-    [PHRASE_AT_END] = {"Enter to leave, or: journal (all that happened), board, record FILE",
+    [PHRASE_AT_END] = {"Enter to leave, or: journal (everything that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
     [PHRASE_WATCHING] = {"(You are out of the game and watching. Enter, or ? for help)",
                          "(Du bist ausgeschieden und schaust zu. Eingabetaste, oder ? für Hilfe)"},
@@ -81,8 +86,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  ?               this help\n"
                      "  rules           the rules of the open question\n"
                      "  board           the table as you see it\n"
-                     "  journal         all that has happened in your hearing\n"
-                     "  card            your card and what you know of it\n"
+                     "  journal         all that you have learnt so far\n"
+                     "  card            your card and what you know from it\n"
                      "  say             the statements you can make; say WORDS speaks\n"
                      "  wait            let the others continue, where everyone may act at any time\n"
                      "  preview 3       what answer 3 would do, without giving it\n"
@@ -110,7 +115,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"
                      "  quit            hier aufhören (das Ende der Eingabe tut dasselbe)\n"
-                     "Für die Leitung des Tisches:\n"
+                     "Für die Tischleitung:\n"
                      "  :timeout        die Zeit für die offene Frage ist um\n"
                      "  :remove p3      p3 verlässt das Spiel\n"
                      "  :swap p3 p5     die Karten von p3 und p5 wurden verwechselt (von Hand ausgeteilt)\n"
@@ -121,7 +126,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_BOTS] = {"Bots (--seat p2=bot:NAME):", "Bots (--seat p2=bot:NAME):"},
     [PHRASE_OPTIONS] = {"Options (--option NAME=VALUE):", "Optionen (--option NAME=WERT):"},
     [PHRASE_PACE_OPTIONS] = {"Time limits (for clocks and servers; no rule looks at them):",
-                             "Zeiten (für Uhren und Server; keine Regel hängt von ihnen ab):"},
+                             "Bedenkzeiten (für Uhren und Server; keine Regel hängt von ihnen ab):"},
     [PHRASE_OR] = {" or ", " oder "},
     [PHRASE_ON_OR_OFF] = {"on or off", "on oder off"},
     [PHRASE_TO] = {" to ", " bis "},
@@ -141,9 +146,39 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                          "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
 };
 
+static const struct {
+    const char *code, *text[LANGUAGES];
+} undo_phrases[] = {
+    {"final", {"Answers cannot be undone in this game.", "In diesem Spiel lässt sich nichts zurücknehmen."}},
+    {"nothing", {"There is nothing to undo yet.", "Es gibt noch nichts zurückzunehmen."}},
+    {"first", {"You cannot go back any further.", "Weiter zurück geht es nicht."}},
+    {"other", {"The last answer came from someone else.", "Die letzte Antwort kam von jemand anderem."}},
+    {"answered", {"Someone else has answered since.", "Inzwischen hat jemand anderes geantwortet."}},
+    {"chance", {"A die was rolled or a card was drawn since.", "Inzwischen wurde gewürfelt oder eine Karte gezogen."}},
+    {"learnt", {"Someone has seen hidden information since.", "Inzwischen hat jemand Verborgenes gesehen."}},
+    {"seat",
+     {"The last answer did not come from a player.", "Die letzte Antwort kam nicht von einer Person am Tisch."}},
+    {"turn", {"It is someone else's turn now.", "Jetzt ist jemand anderes am Zug."}},
+    {"over", {"The game is over.", "Das Spiel ist zu Ende."}},
+    {"dice", {"Rolls have been set in advance since.", "Inzwischen wurden Würfe vorgegeben."}},
+};
+
+static int index_of(const char *language)
+{
+    return strncmp(language, "de", 2) == 0 ? GERMAN : ENGLISH;
+}
+
 const char *phrase(const char *language, enum phrase p)
 {
-    return phrases[p][strncmp(language, "de", 2) == 0 ? GERMAN : ENGLISH];
+    return phrases[p][index_of(language)];
+}
+
+const char *undo_phrase(const char *language, const char *code)
+{
+    for (size_t i = 0; i < sizeof undo_phrases / sizeof *undo_phrases; i++)
+        if (strcmp(code, undo_phrases[i].code) == 0)
+            return undo_phrases[i].text[index_of(language)];
+    return 0;
 }
 
 void append_phrase(struct sand_writer *w, const char *language, enum phrase p, const char *what)

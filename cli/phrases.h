@@ -33,6 +33,10 @@ enum phrase {
     PHRASE_PREVIEW_TOGETHER,
     PHRASE_PREVIEW_NOTHING,
     PHRASE_UNDONE,
+    PHRASE_NOT_ASKED,
+    PHRASE_NOT_LEGAL,
+    PHRASE_OVER,
+    PHRASE_NO_STATEMENT,
     PHRASE_SAVED,
     PHRASE_RECORDED,
     PHRASE_BOT_SITS,
@@ -79,6 +83,8 @@ enum phrase {
 };
 /* A phrase in that language (German for "de", English for all others), "{}" left where something is put in. */
 const char *phrase(const char *language, enum phrase);
+/* Why an answer cannot be taken back, by the code of the bar (engine/undo.c); null: no such code. */
+const char *undo_phrase(const char *language, const char *code);
 /* The same, with `what` put in, appended. */
 void append_phrase(struct sand_writer *, const char *language, enum phrase, const char *what);
 /* The same with several things put in, in their order, up to a null pointer; on a line of standard output. */

@@ -88,6 +88,7 @@ void append_chapter(const struct evening *, struct sand_writer *);
 
 /* ---- play_show.c: what is on the screen ---- */
 void show_phrase(struct evening *, enum style, enum phrase, const char *what);
+void show_refusal(struct evening *, enum sand_reply, const struct sand_error *);
 void show_header(struct evening *, int viewer);
 void show_board(struct evening *, int viewer);
 void show_board_with_question(struct evening *, int viewer); /* where it fits and is not the one still in sight */

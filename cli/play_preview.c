@@ -154,7 +154,7 @@ void show_why(struct evening *e, int seat, const char *about)
     if (r)
         tell_why(e, r);
     else
-        screen_tell(&e->screen, STYLE_WARNING, error.what);
+        show_refusal(e, reply, &error);
     sand_reader_close(r);
     sand_writer_free(&w);
 }
@@ -178,7 +178,7 @@ void show_preview(struct evening *e, int seat)
     if (r)
         tell_preview(e, r);
     else
-        screen_tell(&e->screen, STYLE_WARNING, error.what);
+        show_refusal(e, reply, &error);
     sand_reader_close(r);
     sand_writer_free(&w);
 }

@@ -18,6 +18,22 @@ void show_phrase(struct evening *e, enum style style, enum phrase p, const char 
     screen_tell(&e->screen, style, e->text.text);
 }
 
+/* What is refused, in the reader's language. English readers are told which word of an answer or a remark is wrong. */
+void show_refusal(struct evening *e, enum sand_reply reply, const struct sand_error *error)
+{
+    static const enum phrase phrases[] = {
+        [SAND_NOT_ASKED] = PHRASE_NOT_ASKED,  [SAND_NOT_LEGAL] = PHRASE_NOT_LEGAL, [SAND_STALE] = PHRASE_NOT_LEGAL,
+        [SAND_REPEATED] = PHRASE_NOT_LEGAL,   [SAND_OVER] = PHRASE_OVER,           [SAND_MUTE] = PHRASE_MUTE,
+        [SAND_BAD_TEXT] = PHRASE_NO_STATEMENT};
+    const char *language = e->game.language;
+    const bool english = strncmp(language, "de", 2) != 0;
+    const bool detailed = reply == SAND_OK || (english && (reply == SAND_NOT_LEGAL || reply == SAND_BAD_TEXT));
+    const char *text = reply == SAND_NO_UNDO_HERE ? undo_phrase(language, error->where)
+                       : detailed                 ? error->what
+                                                  : phrase(language, phrases[reply]);
+    screen_tell(&e->screen, STYLE_WARNING, text ? text : error->what);
+}
+
 /* ---- The header: where the game stands, who lives ---- */
 
 /* A view, read. Every game's view is an object; what this one looks for may be absent in it. */
@@ -72,19 +88,41 @@ static bool knows_death(const struct evening *e, struct sand_reader *r)
     return false;
 }
 
-/* One seat of the ring: "p4 Dan", the dead marked and with the card that was turned up. */
+/* A seat that the game names, by the word of the catalogue: "the Axis"; null where seats are p1, p2. */
+static const char *seat_word(const struct evening *e, int seat)
+{
+    const struct sand_pack *pack = e->game.pack;
+    char memory[SAND_ACTOR_BYTES];
+    const char *id = sand_actor_name(pack->game, seat, memory);
+    for (const struct sand_domain *d = pack->game->domains; pack->game->seats && d->name; d++)
+        if (sand_has_ids(d) && sand_domain_find(d, pack->data, id) >= 0)
+            return sand_word(e->game.words, d->name,
+                             sand_domain_id(d, pack->data, sand_domain_find(d, pack->data, id)));
+    return 0;
+}
+
+/* "p4 Dan", "Ada (the Axis)": the id where people type it. */
+static void append_player(const struct evening *e, int seat, struct sand_writer *w)
+{
+    char memory[SAND_ACTOR_BYTES];
+    const char *id = sand_actor_name(e->game.pack->game, seat, memory), *word = seat_word(e, seat);
+    const bool named = strcmp(id, e->names[seat]) != 0;
+    sand_append_text(w, !word ? id : named ? e->names[seat] : word);
+    if (named) {
+        sand_append_text(w, word ? " (" : " ");
+        sand_append_text(w, word ? word : e->names[seat]);
+        sand_append_text(w, word ? ")" : "");
+    }
+}
+
+/* One seat of the ring: the dead are marked, and have the card that was turned up. */
 static enum style append_seat(struct evening *e, struct sand_reader *r, int seat, int viewer, struct sand_writer *w)
 {
-    char name[SAND_ACTOR_BYTES];
     const sand_node n = seat_node(e, r, seat);
     const char *card = text_at(r, n, "card");
     const bool dead = knows_death(e, r) && !is_alive(r, n);
     sand_append_text(w, dead ? (e->screen.fancy ? "† " : "+ ") : "");
-    sand_append_text(w, sand_actor_name(e->game.pack->game, seat, name));
-    if (strcmp(name, e->names[seat]) != 0) {
-        sand_append_text(w, " ");
-        sand_append_text(w, e->names[seat]);
-    }
+    append_player(e, seat, w);
     if (seat == viewer) {
         sand_append_text(w, ", ");
         sand_append_text(w, phrase(e->game.language, PHRASE_YOU));
@@ -396,16 +434,15 @@ int show_answers(struct evening *e, const char *like)
     return count;
 }
 
-/* Only some of a long list: enough to see how answers are written. */
+/* Only some of a long list: enough to see what they are like. */
 static void show_many(struct evening *e)
 {
     char number[16];
     snprintf(number, sizeof number, "%d", e->question->count);
     show_phrase(e, STYLE_FAINT, PHRASE_MANY, number);
     for (int i = 0; i < 3; i++) {
-        sand_writer_reset(&e->text);
-        append_written(e, i, &e->text);
-        printf("   %s\n", e->text.text);
+        show_answer(e, i * (e->question->count / 3), 0);
+        putchar('\n');
     }
 }
 
@@ -455,18 +492,49 @@ static enum phrase result_phrase(int value)
     return value > 0 ? PHRASE_WON : value < 0 ? PHRASE_LOST : PHRASE_DRAWN;
 }
 
-static void show_result(struct evening *e, struct sand_reader *r, const struct sand_outcome *o, int seat)
+/* What stands beside a player at the end: who, which card, which side. */
+enum { WHO, CARD, SIDE, CELLS };
+
+static void put_cell(const struct evening *e, struct sand_reader *r, const struct sand_outcome *o, int seat, int cell,
+                     struct sand_writer *w)
 {
     const struct sand_game *game = e->game.pack->game;
-    char name[SAND_ACTOR_BYTES];
-    const char *card = r ? text_at(r, seat_node(e, r, seat), "card") : 0;
-    printf(" %-4s ", sand_actor_name(game, seat, name));
-    text_pad(stdout, e->names[seat], 14);
-    text_pad(stdout, card ? sand_word(e->game.words, "card", card) : "", 18);
-    text_pad(stdout, game->sides ? sand_word(e->game.words, "side", game->sides[o->side[seat]]) : "", 16);
+    const char *card = r && cell == CARD ? text_at(r, seat_node(e, r, seat), "card") : 0;
+    if (cell == WHO)
+        append_player(e, seat, w);
+    else if (card)
+        sand_append_text(w, sand_word(e->game.words, "card", card));
+    else if (cell == SIDE && game->sides && !game->seats)
+        sand_append_text(w, sand_word(e->game.words, "side", game->sides[o->side[seat]]));
+}
+
+/* The columns are as wide as what is in them. */
+static void show_result(struct evening *e, struct sand_reader *r, const struct sand_outcome *o, int seat,
+                        const int width[CELLS])
+{
+    putchar(' ');
+    for (int cell = 0; cell < CELLS; cell++) {
+        sand_writer_reset(&e->text);
+        put_cell(e, r, o, seat, cell, &e->text);
+        text_pad(stdout, e->text.text, width[cell] ? width[cell] + 2 : 0);
+    }
     printf("%s%s%s%s%s\n", screen_style(&e->screen, o->value[seat] > 0 ? STYLE_NUMBER : STYLE_FAINT),
            phrase(e->game.language, result_phrase(o->value[seat])), screen_style(&e->screen, STYLE_PLAIN),
            seat == e->open.viewer ? ", " : "", seat == e->open.viewer ? phrase(e->game.language, PHRASE_YOU) : "");
+}
+
+static void show_results(struct evening *e, struct sand_reader *r, const struct sand_outcome *o)
+{
+    int width[CELLS] = {0};
+    for (int i = 0; i < sand_seats_of(e->table); i++)
+        for (int cell = 0; cell < CELLS; cell++) {
+            sand_writer_reset(&e->text);
+            put_cell(e, r, o, i, cell, &e->text);
+            const int columns = text_columns(e->text.text, e->text.size);
+            width[cell] = columns > width[cell] ? columns : width[cell];
+        }
+    for (int i = 0; i < sand_seats_of(e->table); i++)
+        show_result(e, r, o, i, width);
 }
 
 /* What the scores are made of, with the clauses that give them. */
@@ -504,8 +572,7 @@ void show_end(struct evening *e)
     putchar('\n');
     screen_rule(&e->screen, phrase(e->game.language, PHRASE_THE_END), sand_word(e->game.words, "game", "title"));
     screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, "end", e->game.pack->game->ends[o.why]));
-    for (int i = 0; i < sand_seats_of(e->table); i++)
-        show_result(e, r, &o, i);
+    show_results(e, r, &o);
     show_score(e, &o);
     if (r)
         sand_reader_close(r);

@@ -255,6 +255,11 @@ static bool say_freely(struct evening *e, int seat, int channel, const char *wor
     return say(e, seat, channel, "whisper-text ", words, error) || say(e, seat, channel, "text ", words, error);
 }
 
+static void show_unsaid(struct evening *e, const struct sand_error *error)
+{
+    show_refusal(e, strcmp(error->where, "channel") == 0 ? SAND_MUTE : SAND_BAD_TEXT, error);
+}
+
 /* A statement if it is one, else free words, unless it looks like a statement with a slip in it. */
 static void say_words(struct evening *e, int seat, int channel, const char *words)
 {
@@ -262,16 +267,16 @@ static void say_words(struct evening *e, int seat, int channel, const char *word
     struct sand_writer seats;
     if (!e->game.pack->game->talk) {
         if (!say(e, seat, channel, "", words, &error))
-            screen_tell(&e->screen, STYLE_WARNING, error.what);
+            show_unsaid(e, &error);
         return;
     }
     sand_writer_grow(&seats);
     append_with_seats(e, words, &seats);
     if (!say_statement(e, seat, channel, seats.text, &error)) {
         if (is_slip(e, seats.text))
-            screen_tell(&e->screen, STYLE_WARNING, error.what);
+            show_unsaid(e, &error);
         else if (!say_freely(e, seat, channel, words, &later))
-            screen_tell(&e->screen, STYLE_WARNING, later.what);
+            show_unsaid(e, &later);
         else
             show_phrase(e, STYLE_FAINT, PHRASE_OWN_WORDS, "");
     }

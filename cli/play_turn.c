@@ -84,11 +84,6 @@ static void write_position(struct evening *e, const char *path)
 
 /* ---- Answers ---- */
 
-static void show_refusal(struct evening *e, const struct sand_error *error)
-{
-    screen_tell(&e->screen, STYLE_WARNING, error->what);
-}
-
 /* Whether a name stands at the start of a text as a word of its own. */
 static size_t name_size(const char *text, const char *name)
 {
@@ -167,8 +162,9 @@ static bool give(struct evening *e, int seat, int i)
     const sand_answer answer = e->question->answer[i];
     if (!lesson_lets(e, answer) || !confirmed(e, i))
         return false;
-    if (sand_try_answer(e->table, seat, answer, &error) != SAND_OK) {
-        show_refusal(e, &error);
+    const enum sand_reply reply = sand_try_answer(e->table, seat, answer, &error);
+    if (reply != SAND_OK) {
+        show_refusal(e, reply, &error);
         return false;
     }
     lesson_rolls(e);
@@ -248,8 +244,9 @@ static enum done act_for(struct evening *e, int actor, const char *text)
 {
     struct sand_error error;
     sand_answer answer;
-    if (sand_try(e->table, actor, 0, text, &answer, &error) != SAND_OK) {
-        show_refusal(e, &error);
+    const enum sand_reply reply = sand_try(e->table, actor, 0, text, &answer, &error);
+    if (reply != SAND_OK) {
+        show_refusal(e, reply, &error);
         return DONE_NOTHING;
     }
     sand_act(e->table, actor, answer);
@@ -287,8 +284,9 @@ static enum done host_command(struct evening *e, const char *line)
 static enum done undo(struct evening *e, int seat)
 {
     struct sand_error error;
-    if (sand_undo(e->table, seat, &error) != SAND_OK) {
-        show_refusal(e, &error);
+    const enum sand_reply reply = sand_undo(e->table, seat, &error);
+    if (reply != SAND_OK) {
+        show_refusal(e, reply, &error);
         return DONE_NOTHING;
     }
     show_phrase(e, STYLE_FAINT, PHRASE_UNDONE, "");

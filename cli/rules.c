@@ -19,9 +19,9 @@ static const struct option option_table[] = {
     {0},
 };
 static const struct manual manual = {
-    "rules GAME [CLAUSE]",
-    "Prints the rules of a game as its code follows them: all of them, a chapter (R-wolf) or one clause (R-wolf-4). "
-    "What the rulebook leaves open is marked RULING.",
+    "rules GAME [CLAUSE] [options]",
+    "Prints the rules of a game as its code follows them: all of them, one chapter or one clause, by its id. What the "
+    "rulebook leaves open is marked RULING.",
     option_table,
     "sandtable rules GAME | less\nsandtable rules GAME CHAPTER\nsandtable rules GAME CLAUSE\n"
     "sandtable rules GAME --find the",
@@ -127,7 +127,7 @@ int print_clauses(const char *rules, const char *names)
 
 static int no_such_clause(const char *rules, const char *game, const char *wanted)
 {
-    char ids[64], best[64] = "";
+    char ids[64], best[64] = "", first[64] = "";
     struct nearest n = {wanted, 0, 0};
     struct line line;
     for (const char *at = rules; next_line(&at, &line);) {
@@ -137,14 +137,16 @@ static int no_such_clause(const char *rules, const char *game, const char *wante
             continue;
         memcpy(ids, id.text, id.size);
         ids[id.size] = 0;
+        if (!*first)
+            strcpy(first, ids);
         nearest_offer(&n, ids);
         if (n.best && n.distance < before)
             strcpy(best, ids);
     }
     if (n.best)
         n.best = best;
-    return complain(EXIT_USAGE, "%s has no clause or chapter %s%s (such as R-wolf-4 or R-wolf)", game, wanted,
-                    nearest_hint(&n, ""));
+    return complain(EXIT_USAGE, "%s has no clause or chapter %s%s%s%s", game, wanted, nearest_hint(&n, ""),
+                    *first ? "; its clauses have ids such as " : "", first);
 }
 
 int command_rules(int argc, char **argv)

@@ -39,17 +39,18 @@ static const struct option option_table[] = {
     TEXT(bot_delay, "bot-delay", "MS",
          "how long bots appear to think at tables with people, depending on temper (1600)"),
     TEXT(beat, "beat", "MS", "interval between messages at night (1000)"),
-    TEXT(keep_names, "keep-names", "DAYS", "how long finished games keep the names of who played; 0: for ever (365)"),
+    TEXT(keep_names, "keep-names", "DAYS",
+         "days that finished games keep the names of their players; 0: for ever (365)"),
     TEXT(talk_gap, "talk-gap", "MS", "time between two remarks of a seat, where talk is part of the game (2000)"),
     SWITCH(no_open, "no-open", "do not open the page in a browser"),
     TEXT(config, "config", "FILE", "settings as lines `name = value`"),
     {0},
 };
 static const struct manual manual = {
-    "serve",
+    "serve [options]",
     "Starts the server on this machine and opens its page. Settings come from flags, then from SANDTABLE_LISTEN, "
     "SANDTABLE_DB and so on in the environment, then from the file. SIGTERM and Ctrl-C stop it gracefully; tables "
-    "under way go on when it starts again.",
+    "in progress resume when it restarts.",
     option_table,
     "sandtable serve\n"
     "sandtable serve --lan\n"

@@ -36,11 +36,11 @@ static const struct option option_table[] = {
     {"seat", "SEAT=BOT",
      "who plays a seat: p1=rules; all=random for every seat; a temper may follow the bot, "
      "p1=rules/talk=3/bold=0/patience=1. "
-     "May be given again",
+     "Repeatable",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
     {"side", "SIDE=BOT",
-     "who plays the seats of a side, whatever the deal: village=hard, werewolves=normal. May be given again",
-     OPTION_LIST, offsetof(struct wishes, side), 0, 0},
+     "who plays the seats of a side, whatever the deal: village=hard, werewolves=normal. Repeatable", OPTION_LIST,
+     offsetof(struct wishes, side), 0, 0},
     {"tournament", "BOT,BOT…",
      "seats these bots at random at one table, again for each game, and reports how each fared by side", OPTION_TEXT,
      offsetof(struct wishes, tournament), 0, 0},
@@ -55,10 +55,9 @@ static const struct option option_table[] = {
 };
 static const struct manual manual = {
     "sim GAME [options]",
-    "Plays many games between bots and reports who won how often, with 95 % intervals (Wilson), how long the games "
-    "were "
-    "in decisions and how they ended. The same seed gives the same games whatever the number of threads. Talk goes in "
-    "rounds where the game knows them, unless --option talk=… says otherwise.",
+    "Plays many games between bots and reports who won how often, with 95 % intervals (Wilson), how many "
+    "decisions the games took and how they ended. The same seed gives the same games whatever the number of threads. "
+    "If the game has rounds of talk, players talk in rounds, unless --option talk=… says otherwise.",
     option_table,
     "sandtable sim GAME --games 10000 --seed 7\n"
     "sandtable sim GAME --seats SEATS --seat all=random --seat SEAT1=BOT1 --json\n"

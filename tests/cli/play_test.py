@@ -188,6 +188,24 @@ def test_german():
     assert "diese Hilfe" in out and "Ada bot" in out
 
 
+def test_what_is_refused_is_in_the_readers_language():
+    """By the codes of the engine: the terminal has a sentence for each."""
+    code = open(os.path.join(os.path.dirname(__file__), "..", "..", "engine", "undo.c"), encoding="utf-8").read()
+    words = open(os.path.join(os.path.dirname(__file__), "..", "..", "cli", "phrases.c"), encoding="utf-8").read()
+    bars = re.findall(r'\[BAR_[A-Z]+\] = \{"(\w+)",', code)
+    assert len(bars) > 9 and all(re.search(r'\{"%s",\s*\{' % bar, words) for bar in bars), bars
+    for language, told in (("en", "There is nothing to undo yet."), ("de", "Es gibt noch nichts zurückzunehmen.")):
+        assert told in fine("play", "morris", "--lang", language, given="undo\nquit\n").out
+
+
+def test_named_seats_and_long_lists_show_no_ids():
+    out = fine("play", "plot", "--seed", "3", "--lang", "de", given="quit\n").out
+    assert "Ada (die Abwehr-Seite), du" in out and "Ben (die SS-Seite)" in out, out
+    assert re.search(r"Es gibt \d+ Antworten", out) and re.search(r"1\) Leber nach Berlin", out), out
+    out = fine("play", "wunderwaffen", "--seed", "3", "--seat", "all=bot:random").out
+    assert re.search(r"\n Ada \(Russia\) +(won|lost)\n Ben \(America\) +(won|lost)\n", out), out[-900:]
+
+
 def test_free_words_and_statements():
     given = "say hello everybody here\nsay suspect Ben 2\nsay suspect Ada 2\nsay suspect Ben\nskip\n"
     deal = "deal=villager,werewolf,werewolf,seer,villager,villager"

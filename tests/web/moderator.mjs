@@ -182,7 +182,7 @@ await h.test('on a phone: who opened their eyes is entered call by call, the res
     const called = []
     const enterHolders = async () => {
         const names = pad.locator('.pick button')
-        called.push((await pad.locator('h2').innerText()).split(' – ')[0])
+        called.push((await pad.locator('h2').innerText()).split(': ')[0])
         if (called.length === 1) {
             await h.axe(page, 'who opened their eyes')
             await h.picture(page, 'werewolves-by-hand-wake')
