@@ -224,9 +224,9 @@ def json_schemas(schema):
     return found
 
 
-WHY = {"400": "What was sent is not right", "403": "Not allowed: another page, or not the host",
-       "404": "There is no such thing", "409": "Not in this state of the table", "413": "Too large",
-       "429": "Too many requests", "503": "Storage does not work now"}
+WHY = {"400": "Invalid request", "403": "Not allowed: from another web page, or not by the host",
+       "404": "Not found", "409": "Not possible in this state of the table", "413": "Too large",
+       "429": "Too many requests", "503": "Storage is not available"}
 
 
 def content(kind, schema):
@@ -236,7 +236,7 @@ def content(kind, schema):
 def operation(row, who):
     kind = row.get("reply", "")
     reply = PLAIN.get(kind) or {"$ref": PREFIX + kind} if kind else {"type": "string"}
-    responses = {row.get("done", "200"): {"description": "done", **content(row.get("type", "application/json"), reply)}}
+    responses = {row.get("done", "200"): {"description": "Success", **content(row.get("type", "application/json"), reply)}}
     for status in row["no"].split():
         responses[status] = {"description": WHY[status], **content("application/json", {"$ref": PREFIX + "Refusal"})}
     found = {"summary": row["about"], "responses": responses}

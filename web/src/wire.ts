@@ -42,7 +42,7 @@ export interface Bot {
   name: string
   rig: boolean // only tests need it
 }
-/** A number of the view that tells how the game stands (docs/protocol.md, Previews). */
+/** A number of the view that shows how the game stands (docs/protocol.md, Previews). */
 export interface Figure {
   name: string // in the catalogue's section `figure`
   place: string // `/faction/X/vp`: X stands for each id of `of`
@@ -51,9 +51,9 @@ export interface Figure {
   member?: string
   is?: string
   chart: boolean // its course is worth a chart
-  score: boolean // it stands beside a side's name
+  score: boolean // it is shown next to a side's name
 }
-/** How the journal is cut: keys of entries that open a turn or an action in it, which goes on to the next of them; and the sections of the catalogue whose ids are places and pieces. */
+/** How the journal is cut: keys of entries that open a turn or an action in it, which lasts until the next of them; and the sections of the catalogue whose ids are places and pieces. */
 export interface Actions {
   turns: string[]
   opens: string[]
@@ -109,7 +109,7 @@ export interface Seat {
   lent?: boolean // a bot plays for the person
 }
 export interface Takeover {
-  yes: string[] // seats that want the software to moderate on
+  yes: string[] // seats that want the software to take over moderating
   need: number
 }
 export interface Table {
@@ -125,7 +125,7 @@ export interface Table {
   clock: Clock
   watchers: boolean
   hints: boolean // whoever sits down agrees that everybody may ask a bot for advice; among bots one may in any case
-  door?: boolean // it has as many seats as people have come, until it starts
+  door?: boolean // until it starts it has as many seats as people have come
   lesson?: string // the lesson that is taught here
   host_seat?: string // where the host sits
   commit: string
@@ -141,7 +141,7 @@ export interface Table {
   you?: string // in a socket's message: a seat, `host` or `watcher`
   host?: boolean
 }
-/** Everybody looks at the last entry; nothing is open. */
+/** Everyone looks at the last entry; no question is open. */
 export interface Moment {
   began: number
   until: number
@@ -169,7 +169,7 @@ export interface BotWish {
 export interface TableWish {
   game: string
   options?: Options // with `seats`, unless it is a lesson or has a door
-  seats?: SeatWish[] // may be fewer: the rest are open
+  seats?: SeatWish[] // may be fewer; the rest are open
   clock?: ClockWish
   title?: string
   watchers?: boolean
@@ -221,7 +221,7 @@ export interface Mine {
   state: Table['state']
   turn: boolean
   updated: number // seconds since 1970
-  others: Other[] // who else sits there
+  others: Other[] // who else is seated there
   asks?: Entry // the key of the open question and its arguments
   left?: number // milliseconds until the clock of what is open ends
   result?: Result
@@ -256,14 +256,14 @@ export interface WhyAnswer {
   ok: boolean
   tests: RuleTest[]
 }
-/** The tests of the rules behind answers about a place or a piece, legal or not; no answers: the game cannot say. */
+/** The tests of the rules for answers about a place or a piece, legal or not; without answers the game cannot say. */
 export interface Why {
   about: string
   answers: WhyAnswer[]
 }
-/** A game under way as this viewer saw it after some of the answers that it could notice (docs/server.md). */
+/** A game in progress, as this viewer saw it after some of the answers that it could notice (docs/server.md). */
 export interface Look {
-  at: number // so many
+  at: number // how many of them
   heard: number // entries, by then
   view: View
   journal: Entry[]
@@ -272,7 +272,7 @@ export interface Look {
 export interface Clause {
   id: string // `R-wolf-4`
   text: string
-  more?: string[] // what stands beneath it
+  more?: string[] // what is indented below it
   marks?: ('ruling' | 'house' | 'reconstructed')[]
 }
 export interface Chapter {
@@ -313,7 +313,7 @@ export interface LessonStep {
   text: Both
   point: LessonPoint[]
   answer?: Answer // expected; absent: there is only something to read
-  else: LessonTelling[] // what is told if another answer is given: the first that fits
+  else: LessonTelling[] // what is said if another answer is given: the first that fits
 }
 export interface Lesson {
   id: string
@@ -324,7 +324,7 @@ export interface Lesson {
 }
 export interface LessonPlace {
   step: number // the number, from 0, of the step whose answer comes next; all steps: none does
-  over: boolean // nothing of the lesson is to come: the game goes on against bots
+  over: boolean // the lesson is over: the game continues against bots
 }
 /** A finished game after some of its answers: everything, as everyone may see it now. */
 export interface Past {
@@ -347,7 +347,7 @@ export type Asks = { [key: string]: Question }
 export interface Veil {
   id: string
   call: number // a tap names it
-  taps?: number // what this seat owes and has given; watchers have none
+  taps?: number // what this seat owes and has given; spectators have none
   done?: number
   until?: number // when the call closes at the latest
 }
@@ -364,7 +364,7 @@ export interface PreviewEntry {
   entry: Entry
   count: number // of the samples
   variants?: [values: Word[], count: number][] // the numbers and sets in which such entries differ
-  others?: number // so many more entries of this key, and `count` is the sum of theirs
+  others?: number // this many more entries of this key, and `count` is the sum of theirs
 }
 export interface PreviewFigure {
   name: string
@@ -405,10 +405,10 @@ export interface Message {
   hint?: Hint // what a bot would answer in this seat's place
   why?: Why
   veil?: Veil
-  learned?: Entry[] // what an answer that waits will tell this seat
+  learned?: Entry[] // what a pending answer will reveal to this seat
   refused?: Refusal // by night
-  asks?: Asks // what seats without a device are asked, for whoever answers for them
-  prompt?: string // the table has been silent for long
+  asks?: Asks // what seats without a device are asked, for the person who answers for them
+  prompt?: string // the table has been silent for a long time
   pad?: string
   no?: string
   where?: string
