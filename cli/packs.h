@@ -31,7 +31,7 @@ struct pack_wishes {
     }
 #define GAME_OPTION(type)                                                                                              \
     {                                                                                                                  \
-        "option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). Repeatable", OPTION_LIST,  \
+        "option", "NAME=VALUE", "an option of the game (see: sandtable games GAME). Repeatable", OPTION_LIST,          \
             offsetof(type, option), 0, 0                                                                               \
     }
 

@@ -328,6 +328,24 @@ static void need_option(struct gaps *g, const struct sand_option *o)
             need(g, "choice", o->choices[i]);
 }
 
+/* Whether the section has this word, or a part of it. */
+static bool has_text(const struct sand_catalogue *c, const char *section, const char *id)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (strcmp(c->words[i].section, section) == 0 && is_variant(c->words[i].id, id))
+            return true;
+    return false;
+}
+
+static void need_texts(struct gaps *g, const struct sand_printed *p)
+{
+    const struct sand_pack *pack = g->c->pack;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0; strcmp(d->name, p->domain) == 0 && i < sand_domain_size(d, pack->data); i++)
+            if (!has_text(g->c, p->section, sand_domain_id(d, pack->data, i)))
+                need(g, p->section, sand_domain_id(d, pack->data, i));
+}
+
 int sand_catalogue_gaps(const struct sand_catalogue *c,
                         void (*gap)(void *context, const char *section, const char *word), void *context)
 {
@@ -354,6 +372,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
         need(&g, "score", p->name);
     for (const struct sand_rule_test *t = game->tests; t && t->name; t++)
         need(&g, "test", t->name);
+    for (const struct sand_printed *p = game->printed; p && p->domain; p++)
+        need_texts(&g, p);
     need_list(&g, "side", game->sides);
     need_list(&g, "end", game->ends);
     need(&g, "game", "title");

@@ -282,6 +282,12 @@ struct sand_timing {
     void (*entry)(const void *pack, const struct sand_entry *, struct sand_pace *);
 };
 
+/* Things with a text of their own in the catalogue: of each id of the domain, the section has the word, or parts of it
+ * (`ike.shaded`). */
+struct sand_printed {
+    const char *domain, *section;
+};
+
 struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
@@ -306,6 +312,7 @@ struct sand_game {
     const struct sand_score_part *scores; /* null: none */
     const char *const *end_clauses;       /* by `ends`: the clause that such an end is decided by */
     const struct sand_rule_test *tests;   /* null: none */
+    const struct sand_printed *printed;   /* cards and the like; null: none */
     const struct sand_key *terminal; /* engine/pen.h: sentences that the board for a terminal is told in; or null */
     const char *const *channels;     /* of speech, null-terminated; null: one channel `table` for all, always open */
 

@@ -234,6 +234,8 @@ static const struct sand_rule_test tests[] = {{"near", "R-2-10"},
                                               {"lands", "R-8-28"},
                                               {0}};
 
+static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
+
 const struct sand_game berlin_game = {
     .id = "berlin",
     .title = "On To Berlin!",
@@ -257,6 +259,7 @@ const struct sand_game berlin_game = {
     .end_clauses = end_clauses,
     .score = berlin_score,
     .tests = tests,
+    .printed = printed,
     .why = berlin_why,
     .pack_load = berlin_pack_load,
     .setup = berlin_setup,

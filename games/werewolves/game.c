@@ -165,6 +165,8 @@ static const struct sand_talk talk = {.hears = werewolves_hears,
                                       .grammar = werewolves_grammar};
 static const struct sand_timing timing = {.state = werewolves_pace, .entry = werewolves_pace_entry};
 
+static const struct sand_printed printed[] = {{"card", "ability"}, {0}};
+
 const struct sand_game werewolves_game = {
     .id = "werewolves",
     .title = "Werewolves",
@@ -185,6 +187,7 @@ const struct sand_game werewolves_game = {
     .figures = figures,
     .openers = openers,
     .scores = scores,
+    .printed = printed,
     .end_clauses = end_clauses,
     .score = werewolves_score,
     .fields = werewolves_fields,

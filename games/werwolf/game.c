@@ -261,6 +261,8 @@ static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12"},
                                               {"rebuild", "R-OCC-4"},
                                               {0}};
 
+static const struct sand_printed printed[] = {{"card", "card-text"}, {"capability", "capability-text"}, {0}};
+
 const struct sand_game werwolf_game = {
     .id = "werwolf",
     .title = "Werwolf",
@@ -282,6 +284,7 @@ const struct sand_game werwolf_game = {
     .end_clauses = end_clauses,
     .score = werwolf_score,
     .tests = tests,
+    .printed = printed,
     .why = werwolf_why,
     .pack_load = werwolf_pack_load,
     .setup = werwolf_setup,

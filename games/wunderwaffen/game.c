@@ -97,6 +97,8 @@ static const struct sand_rule_test tests[] = {{"due", "R-turn-4 R-turn-6"},
                                               {"berlin", "R-germ-7"},
                                               {0}};
 
+static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
+
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
     .title = "WunderWaffen",
@@ -117,6 +119,7 @@ const struct sand_game wunderwaffen_game = {
     .end_clauses = end_clauses,
     .score = wunderwaffen_score,
     .tests = tests,
+    .printed = printed,
     .why = wunderwaffen_why,
     .fields = fields,
     .imagine = wunderwaffen_imagine,

@@ -1,0 +1,81 @@
+/* The judge of sentences, judged: what it must find and what it must leave. */
+#include "games/games.h"
+#include "tests/generic/stumble.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct sand_pack *pack;
+static struct sand_catalogue *words[2];
+
+static int open_words(void **state)
+{
+    struct sand_error error;
+    const struct sand_listed *l = sand_games;
+    while (strcmp(l->game->id, "werwolf") != 0)
+        l++;
+    (void)state;
+    pack = sand_pack_open(l->game, l->data, l->data_count, &error);
+    for (int i = 0; pack && i < l->text_count; i++)
+        words[strcmp(l->texts[i].name, "en.json") == 0] = sand_catalogue_open(pack, l->texts[i].name, l->texts[i].text,
+                                                                              l->texts[i].size, &error);
+    return pack && words[0] && words[1] ? 0 : -1;
+}
+
+static int close_words(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        sand_catalogue_close(words[i]);
+    sand_pack_close(pack);
+    return 0;
+}
+
+enum { GERMAN, ENGLISH };
+
+static void judge(int language, const char *text, const char *expected)
+{
+    const char *found = stumble(pack, words[language], language == ENGLISH, text);
+    if (!expected && found)
+        fail_msg("`%s` %s", text, found);
+    if (expected && (!found || strcmp(found, expected) != 0))
+        fail_msg("`%s` %s, but %s", text, expected, found ? found : "passed");
+}
+
+static void faults_are_found(void **state)
+{
+    (void)state;
+    judge(ENGLISH, "the Allies passed.", "begins small");
+    judge(ENGLISH, "The Allies  passed.", "has a gap");
+    judge(ENGLISH, "The Allies passed .", "has a gap");
+    judge(ENGLISH, "The Allies lost 0 troops.", "counts zero things");
+    judge(ENGLISH, "The Allies lost the the base.", "has a word twice");
+    judge(ENGLISH, "The Allies acted in west-berlin.", "has a raw id");
+    judge(ENGLISH, "Controlled by none.", "has a raw id");
+    judge(GERMAN, "Partisanen von soviets.", "has a raw id");
+    judge(ENGLISH, "14", "begins with a bare number");
+    judge(ENGLISH, "1 and 0", "begins with a bare number");
+    judge(GERMAN, "2: gewählt", "begins with a bare number");
+    judge(ENGLISH, "?", "has no words");
+}
+
+static void sentences_are_left(void **state)
+{
+    (void)state;
+    judge(ENGLISH, "2 troops and 1 police", 0);
+    judge(ENGLISH, "The Allies built a base in West Berlin.", 0);
+    judge(ENGLISH, "Morale is now 0.", 0);
+    judge(ENGLISH, "The road Köln – Bonn", 0);
+    judge(GERMAN, "Der Werwolf verlor eine Basis.", 0);
+    judge(GERMAN, "Bestes Ergebnis beim Ausprobieren (R-NPG-10).", 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(faults_are_found), cmocka_unit_test(sentences_are_left)};
+    return cmocka_run_group_tests(tests, open_words, close_words);
+}
