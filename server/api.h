@@ -1,5 +1,5 @@
 /* The HTTP API: its routes, and what their handlers share. api.c routes, api_games.c tells of games, api_tables.c makes
- * and changes tables, api_look.c looks at them.
+ * and changes tables, api_look.c looks at them, api_notify.c takes devices that want to be told of a turn.
  *
  * A new route is a line in API_ROUTES, perhaps a member of `struct body`, a function, and its description in
  * server/schema.json. The path, who asks and the body have been looked at before a handler is called; it writes one
@@ -12,7 +12,8 @@
 
 /* What a body may hold (engine/message.h says how it is read). */
 struct body {
-    const char *bot, *fill, *game, *host, *lesson, *name, *nonce, *seat, *title, *verb;
+    const char *auth, *bot, *endpoint, *fill, *game, *host, *language, *lesson, *name, *nonce, *p256dh, *seat, *title,
+        *verb;
     bool door, hints, on;
     struct sand_json options;
     sand_node clock, seats, tokens, watchers;
@@ -59,6 +60,9 @@ enum asker {
     ROUTE("POST", API "/tables/{table}/delete", OWNER, api_post_delete, {0})                                           \
     ROUTE("POST", API "/tables/{table}/rematch", HOST, api_post_rematch, MAY(options))                                 \
     ROUTE("POST", API "/tables/{table}/seats/{seat}", HOLDER, api_post_seat, VERB, MAY(bot), ELSE(on, true))           \
+    ROUTE("POST", API "/tables/{table}/push", ANYBODY, api_post_push, MAY(endpoint), MAY(p256dh), MAY(auth),           \
+          MAY(language))                                                                                               \
+    ROUTE("GET", API "/push", ALIKE, api_get_push, {0})                                                                \
     ROUTE("POST", API "/mine", ANYBODY, api_post_mine, MAY(tokens))                                                    \
     ROUTE("GET", "/healthz", ANYBODY, api_get_health, {0})                                                             \
     ROUTE("GET", "/readyz", ANYBODY, api_get_ready, {0})                                                               \

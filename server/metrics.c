@@ -36,6 +36,8 @@ void metrics_write(const struct server *s, struct sand_writer *w)
     put(w, "commits_total", "counter", "Transactions committed.", s->counts.commits);
     put(w, "failed_commits_total", "counter", "Transactions that storage refused.", s->counts.failed_commits);
     put(w, "bot_answers_total", "counter", "Thoughts of bots.", s->counts.bots);
+    put(w, "pushes_total", "counter", "Messages to devices of people who are away.", s->counts.pushes);
+    put(w, "failed_pushes_total", "counter", "Those that no push service took.", s->counts.failed_pushes);
     put(w, "tables_created_total", "counter", "Tables created.", s->counts.created);
     put(w, "tables_in_memory", "gauge", "Tables in memory.", s->counts.rooms);
     put(w, "sockets", "gauge", "Open sockets.", n->sockets);

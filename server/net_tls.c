@@ -52,14 +52,45 @@ void tls_unload(struct tls_context *t)
     free(t);
 }
 
-struct tls *tls_new(struct tls_context *context)
+static struct tls *tls_between(struct tls_context *context)
 {
     struct tls *t = calloc(1, sizeof *t);
     if (!t || !(t->ssl = SSL_new(context->ssl)) || !(t->in = BIO_new(BIO_s_mem())) || !(t->out = BIO_new(BIO_s_mem())))
         abort();
     SSL_set_bio(t->ssl, t->in, t->out);
+    return t;
+}
+
+struct tls *tls_new(struct tls_context *context)
+{
+    struct tls *t = tls_between(context);
     SSL_set_accept_state(t->ssl);
     return t;
+}
+
+struct tls_context *tls_trust(void)
+{
+    struct tls_context *t = calloc(1, sizeof *t);
+    if (!t || !(t->ssl = SSL_CTX_new(TLS_client_method())))
+        abort();
+    SSL_CTX_set_min_proto_version(t->ssl, TLS1_2_VERSION);
+    SSL_CTX_set_default_verify_paths(t->ssl); /* none: then nobody is trusted */
+    SSL_CTX_set_verify(t->ssl, SSL_VERIFY_PEER, 0);
+    return t;
+}
+
+struct tls *tls_call(struct tls_context *context, const char *host)
+{
+    struct tls *t = tls_between(context);
+    if (SSL_set1_host(t->ssl, host) != 1 || SSL_set_tlsext_host_name(t->ssl, host) != 1)
+        abort();
+    SSL_set_connect_state(t->ssl);
+    return t;
+}
+
+bool tls_ready(const struct tls *t)
+{
+    return SSL_is_init_finished(t->ssl);
 }
 
 void tls_free(struct tls *t)

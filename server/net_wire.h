@@ -171,6 +171,10 @@ bool peer_origin_ok(const struct net *, const char *origin, const char *host);
 struct tls_context *tls_load(const char *certificate, const char *key, struct sand_error *);
 void tls_unload(struct tls_context *);
 struct tls *tls_new(struct tls_context *);
+/* The other way round: whom this machine trusts, and a connection to one of them, which must be that host. */
+struct tls_context *tls_trust(void);
+struct tls *tls_call(struct tls_context *, const char *host);
+bool tls_ready(const struct tls *); /* the handshake is over */
 void tls_free(struct tls *);
 /* Takes what the network brought. */
 bool tls_take(struct tls *, const char *bytes, size_t size);

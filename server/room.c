@@ -721,6 +721,7 @@ void room_settle(struct room *r)
     clock_settle(r);
     think_settle(r);
     clock_schedule(r);
+    notify_settle(r);
 }
 
 /* ---- What everybody may know of a table ---- */

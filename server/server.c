@@ -75,6 +75,7 @@ static void stop(struct server *s)
     close_handle((uv_handle_t *)&s->sweep);
     close_handle((uv_handle_t *)&s->keep);
     wake_stop(s);
+    notify_stop(s);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -222,6 +223,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     }
     if (s->net) {
         start_handles(s);
+        notify_start(s);
         wake_start(s);
         keep_start(s);
         announce(s, address);

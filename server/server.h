@@ -27,11 +27,14 @@ struct settings {
     int connections;   /* that one address may have open */
     int patience;      /* seconds for a request to come; other deadlines are multiples */
     bool lan, no_open, durable;
-    bool open_metrics; /* /metrics answers other machines too */
-    int bot_delay;     /* milliseconds a bot seems to think where people play; 0: none */
-    int beat;          /* milliseconds between the messages of a night */
-    int keep_names;    /* days after which finished games lose their names; 0: never */
-    int talk_gap;      /* milliseconds between two remarks of a seat */
+    bool open_metrics;      /* /metrics answers other machines too */
+    int bot_delay;          /* milliseconds a bot seems to think where people play; 0: none */
+    int beat;               /* milliseconds between the messages of a night */
+    int keep_names;         /* days after which finished games lose their names; 0: never */
+    int talk_gap;           /* milliseconds between two remarks of a seat */
+    int push_delay;         /* milliseconds before somebody who is away is told of a turn */
+    bool push_private;      /* push services may be in a private network, and without TLS */
+    char push_contact[128]; /* whom a push service may write to: mailto: or https: */
 };
 /* Defaults, then the file, the environment; flags are the caller's and come last. */
 void settings_init(struct settings *);
@@ -54,6 +57,7 @@ struct seat {
     int64_t left;           /* of the bank, as told */
     int64_t tokens, filled; /* of its rate limit */
     int64_t spoke;          /* when it last said something */
+    uint32_t knows;         /* what it is wanted for, as far as it knows (notify.c); 0: nothing */
 };
 enum room_state { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED, ROOM_FROZEN };
 enum clock_kind { CLOCK_NONE, CLOCK_GAME, CLOCK_DECISION, CLOCK_BANK, CLOCK_DAYS };
@@ -167,6 +171,7 @@ struct server {
     struct room *touched;
     struct wake *wake;
     struct line *line;
+    struct notify *notify;
     bool in_transaction, stopping;
     uv_prepare_t prepare;
     uv_check_t check;
@@ -174,7 +179,7 @@ struct server {
     uv_timer_t sweep, keep;
     struct sand_random random; /* of bots' pace and choices; never of rules or tokens */
     struct server_counts {
-        uint64_t answers, looked, refused, commits, failed_commits, bots, created;
+        uint64_t answers, looked, refused, commits, failed_commits, bots, created, pushes, failed_pushes;
         uint32_t rooms;
     } counts;
     int64_t refused_at; /* when a transaction could not be opened; 0: it could */
@@ -316,6 +321,13 @@ void line_ended(struct room *, int64_t microseconds);
 void wake_start(struct server *); /* all that are under way */
 void wake_stop(struct server *);
 void wake_later(struct server *, const char *code); /* one that was forgotten */
+
+/* notify.c: those who are away are told of their turn */
+void notify_start(struct server *);
+void notify_stop(struct server *);
+void notify_settle(struct room *);           /* after anything happened */
+void notify_looked(struct room *, int seat); /* somebody is there and sees what there is */
+bool notify_key(struct server *, uint8_t secret[STORE_SECRET], struct sand_error *);
 
 /* socket.c */
 void socket_opened(void *server, struct net_socket *, const char *address);

@@ -30,6 +30,9 @@ static const struct {
     {"beat", offsetof(struct settings, beat), 1, 10, 60000},
     {"keep-names", offsetof(struct settings, keep_names), 1, 0, 36500},
     {"talk-gap", offsetof(struct settings, talk_gap), 1, 0, 600000},
+    {"push-contact", offsetof(struct settings, push_contact), sizeof((struct settings *)0)->push_contact, 0, 0},
+    {"push-delay", offsetof(struct settings, push_delay), 1, 1, 600000},
+    {"push-private", offsetof(struct settings, push_private), 0, 0, 0},
     {"open-metrics", offsetof(struct settings, open_metrics), 0, 0, 0},
 };
 
@@ -56,6 +59,7 @@ void settings_init(struct settings *s)
     s->beat = 1000;
     s->talk_gap = 2000;
     s->keep_names = 365;
+    s->push_delay = 20000;
 }
 
 static bool set_switch(bool *at, const char *name, const char *value, struct sand_error *error)

@@ -97,6 +97,7 @@ static void enter_room(struct client *c, struct room *r, uint32_t since)
     if (!r->busy)
         room_send_update(r, c, since);
     presence_changed(r, c->viewer);
+    notify_looked(r, c->viewer);
     room_settle(r);
 }
 

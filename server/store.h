@@ -60,6 +60,26 @@ bool store_drop_tokens(struct store *, const char *code, struct sand_error *); /
 enum store_reply store_get_token(struct store *, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
                                  struct sand_error *);
 
+/* Where a seat's device is told that its turn has come (RFC 8030): it belongs to the token, and goes with it. */
+enum { STORE_ENDPOINT = 1024, STORE_POINT = 65, STORE_AUTH = 16 };
+struct store_push {
+    char endpoint[STORE_ENDPOINT], language[8];
+    uint8_t key[STORE_POINT], auth[STORE_AUTH];
+    int64_t told;   /* what the seat was told of or has seen last: a number of the caller's */
+    int64_t pushed; /* when it was last sent something that it has not looked at; 0: it has */
+};
+/* Of the seat's token; replaces the earlier one. False if the seat has no token, or storage fails. */
+bool store_put_push(struct store *, const char *code, int seat, const struct store_push *, struct sand_error *);
+enum store_reply store_get_push(struct store *, const char *code, int seat, struct store_push *, struct sand_error *);
+bool store_mark_push(struct store *, const char *code, int seat, int64_t told, int64_t pushed, struct sand_error *);
+bool store_drop_push(struct store *, const char *code, int seat, struct sand_error *);
+bool store_drop_endpoint(struct store *, const char *endpoint, struct sand_error *); /* of all seats */
+
+/* A secret of the server itself, by its name. */
+enum { STORE_SECRET = 32 };
+bool store_put_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *);
+enum store_reply store_get_secret(struct store *, const char *name, uint8_t secret[STORE_SECRET], struct sand_error *);
+
 /* A position after line `seq`, to start from instead of the first line. */
 bool store_put_snapshot(struct store *, const char *code, uint32_t seq, const char *body, size_t size,
                         struct sand_error *);

@@ -22,6 +22,11 @@ static const char *const migrations[] = {
     "CREATE TABLE snapshot (code TEXT PRIMARY KEY, seq INTEGER NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;",
     "CREATE TABLE recent (id INTEGER PRIMARY KEY, code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
     "  line TEXT NOT NULL) STRICT;",
+    "CREATE TABLE push (hash BLOB PRIMARY KEY, endpoint TEXT NOT NULL, point BLOB NOT NULL, auth BLOB NOT NULL,"
+    "  language TEXT NOT NULL, told INTEGER NOT NULL, pushed INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX push_by_endpoint ON push (endpoint);"
+    "CREATE TRIGGER push_goes_with_token AFTER DELETE ON token BEGIN DELETE FROM push WHERE hash = OLD.hash; END;"
+    "CREATE TABLE secret (name TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT, WITHOUT ROWID;",
 };
 enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
 
@@ -53,6 +58,13 @@ enum statement {
     MOVE_TOKEN,
     PUT_TOKEN,
     GET_TOKEN,
+    PUT_PUSH,
+    GET_PUSH,
+    MARK_PUSH,
+    DROP_PUSH,
+    DROP_ENDPOINT,
+    PUT_SECRET,
+    GET_SECRET,
     PUT_SNAPSHOT,
     GET_SNAPSHOT,
     STATEMENTS
@@ -83,6 +95,16 @@ static const char *const sql[STATEMENTS] = {
     [MOVE_TOKEN] = "UPDATE token SET seat = ?3 WHERE code = ?1 AND seat = ?2",
     [PUT_TOKEN] = "INSERT INTO token (hash, code, seat) VALUES (?1, ?2, ?3)",
     [GET_TOKEN] = "SELECT code, seat FROM token WHERE hash = ?1",
+    [PUT_PUSH] = "INSERT OR REPLACE INTO push (hash, endpoint, point, auth, language, told, pushed)"
+                 " SELECT hash, ?3, ?4, ?5, ?6, ?7, ?8 FROM token WHERE code = ?1 AND seat = ?2",
+    [GET_PUSH] = "SELECT endpoint, point, auth, language, told, pushed FROM push"
+                 " WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
+    [MARK_PUSH] = "UPDATE push SET told = ?3, pushed = ?4"
+                  " WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
+    [DROP_PUSH] = "DELETE FROM push WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
+    [DROP_ENDPOINT] = "DELETE FROM push WHERE endpoint = ?1",
+    [PUT_SECRET] = "INSERT INTO secret (name, body) VALUES (?1, ?2)",
+    [GET_SECRET] = "SELECT body FROM secret WHERE name = ?1",
     [PUT_SNAPSHOT] = "INSERT INTO snapshot (code, seq, body) VALUES (?1, ?2, ?3) ON CONFLICT (code)"
                      " DO UPDATE SET seq = excluded.seq, body = excluded.body",
     [GET_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE code = ?1",
@@ -127,6 +149,15 @@ static void bind_text(sqlite3_stmt *q, int at, const char *text, size_t size)
 static void bind_code(sqlite3_stmt *q, const char *code)
 {
     bind_text(q, 1, code, strlen(code));
+}
+
+/* A statement about a seat, by its table's code. */
+static sqlite3_stmt *take_seat(struct store *s, enum statement which, const char *code, int seat)
+{
+    sqlite3_stmt *q = take(s, which);
+    bind_code(q, code);
+    sqlite3_bind_int(q, 2, seat);
+    return q;
 }
 
 /* Runs a statement that gives no rows. */
@@ -429,19 +460,14 @@ bool store_delete(struct store *s, const char *code, struct sand_error *error)
 
 bool store_drop_token(struct store *s, const char *code, int seat, struct sand_error *error)
 {
-    sqlite3_stmt *q = take(s, DROP_TOKEN);
-    bind_code(q, code);
-    sqlite3_bind_int(q, 2, seat);
-    return run(s, q, error, "cannot end a token");
+    return run(s, take_seat(s, DROP_TOKEN, code, seat), error, "cannot end a token");
 }
 
 bool store_move_token(struct store *s, const char *code, int from, int to, struct sand_error *error)
 {
     if (!store_drop_token(s, code, to, error))
         return false;
-    sqlite3_stmt *q = take(s, MOVE_TOKEN);
-    bind_code(q, code);
-    sqlite3_bind_int(q, 2, from);
+    sqlite3_stmt *q = take_seat(s, MOVE_TOKEN, code, from);
     sqlite3_bind_int(q, 3, to);
     return run(s, q, error, "cannot move a token");
 }
@@ -480,6 +506,98 @@ enum store_reply store_get_token(struct store *s, const uint8_t hash[STORE_HASH]
     strcpy(code, (const char *)sqlite3_column_text(q, 0));
     *seat = sqlite3_column_int(q, 1);
     return STORE_FOUND;
+}
+
+/* ---- Push ---- */
+
+bool store_put_push(struct store *s, const char *code, int seat, const struct store_push *push,
+                    struct sand_error *error)
+{
+    sqlite3_stmt *q = take_seat(s, PUT_PUSH, code, seat);
+    bind_text(q, 3, push->endpoint, strlen(push->endpoint));
+    sqlite3_bind_blob(q, 4, push->key, STORE_POINT, SQLITE_STATIC);
+    sqlite3_bind_blob(q, 5, push->auth, STORE_AUTH, SQLITE_STATIC);
+    bind_text(q, 6, push->language, strlen(push->language));
+    sqlite3_bind_int64(q, 7, push->told);
+    sqlite3_bind_int64(q, 8, push->pushed);
+    if (!run(s, q, error, "cannot keep where to push"))
+        return false;
+    return sqlite3_changes(s->db) > 0 ? true : sand_fail(error, "storage", "the seat has no token", (char *)0);
+}
+
+static bool column_bytes(sqlite3_stmt *q, int column, uint8_t *into, int size)
+{
+    if (sqlite3_column_bytes(q, column) != size)
+        return false;
+    memcpy(into, sqlite3_column_blob(q, column), (size_t)size);
+    return true;
+}
+
+static bool column_text(sqlite3_stmt *q, int column, char *into, size_t room)
+{
+    const size_t size = (size_t)sqlite3_column_bytes(q, column);
+    if (size >= room)
+        return false;
+    memcpy(into, sqlite3_column_text(q, column), size);
+    into[size] = 0;
+    return true;
+}
+
+enum store_reply store_get_push(struct store *s, const char *code, int seat, struct store_push *push,
+                                struct sand_error *error)
+{
+    sqlite3_stmt *q = take_seat(s, GET_PUSH, code, seat);
+    const enum store_reply reply = one_row(s, GET_PUSH, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
+    push->told = sqlite3_column_int64(q, 4);
+    push->pushed = sqlite3_column_int64(q, 5);
+    if (column_text(q, 0, push->endpoint, sizeof push->endpoint) && column_bytes(q, 1, push->key, STORE_POINT) &&
+        column_bytes(q, 2, push->auth, STORE_AUTH) && column_text(q, 3, push->language, sizeof push->language))
+        return STORE_FOUND;
+    sand_fail(error, "storage", "a device unlike ours", (char *)0);
+    return STORE_FAILED;
+}
+
+bool store_mark_push(struct store *s, const char *code, int seat, int64_t told, int64_t pushed,
+                     struct sand_error *error)
+{
+    sqlite3_stmt *q = take_seat(s, MARK_PUSH, code, seat);
+    sqlite3_bind_int64(q, 3, told);
+    sqlite3_bind_int64(q, 4, pushed);
+    return run(s, q, error, "cannot note what was pushed");
+}
+
+bool store_drop_push(struct store *s, const char *code, int seat, struct sand_error *error)
+{
+    return run(s, take_seat(s, DROP_PUSH, code, seat), error, "cannot end a push");
+}
+
+bool store_drop_endpoint(struct store *s, const char *endpoint, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, DROP_ENDPOINT);
+    bind_text(q, 1, endpoint, strlen(endpoint));
+    return run(s, q, error, "cannot end a push");
+}
+
+bool store_put_secret(struct store *s, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, PUT_SECRET);
+    bind_code(q, name);
+    sqlite3_bind_blob(q, 2, secret, STORE_SECRET, SQLITE_STATIC);
+    return run(s, q, error, "cannot keep a secret");
+}
+
+enum store_reply store_get_secret(struct store *s, const char *name, uint8_t secret[STORE_SECRET],
+                                  struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, GET_SECRET);
+    bind_code(q, name);
+    const enum store_reply reply = one_row(s, GET_SECRET, q, error);
+    if (reply != STORE_FOUND || column_bytes(q, 0, secret, STORE_SECRET))
+        return reply;
+    sand_fail(error, "storage", "a secret unlike ours", (char *)0);
+    return STORE_FAILED;
 }
 
 /* ---- Snapshots ---- */

@@ -254,14 +254,24 @@ bool night_tap(struct room *r, int seat, uint32_t call)
 
 /* ---- Closing a call ---- */
 
+static bool lacks_taps(const struct room *r, const struct sand_pace *pace, int seat)
+{
+    return seat < r->seats && room_has_device(r, seat) && r->pace.taps[seat] < pace->taps;
+}
+
 static bool all_confirmed(const struct room *r, const struct sand_pace *pace)
 {
-    for (sand_mask seats = living(r); seats; seats &= seats - 1) {
-        const int i = __builtin_ctz(seats);
-        if (i < r->seats && room_has_device(r, i) && r->pace.taps[i] < pace->taps)
+    for (sand_mask seats = living(r); seats; seats &= seats - 1)
+        if (lacks_taps(r, pace, __builtin_ctz(seats)))
             return false;
-    }
     return true;
+}
+
+bool night_awaits(const struct room *r, int seat)
+{
+    struct sand_pace pace;
+    tell_pace(r, &pace);
+    return living(r) & sand_bit(seat) && lacks_taps(r, &pace, seat);
 }
 
 /* Plays what was held; then, if the call is still open, `closer` ends it. */

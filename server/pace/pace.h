@@ -82,6 +82,7 @@ void night_restore(struct room *, int seat, bool by_host, sand_answer);
 void night_drop(struct room *, const char *line); /* of the log: the answer that was held waits no longer */
 bool night_holds(const struct room *, int seat);  /* an answer of that seat */
 bool night_here(const struct room *, int seat);   /* as was to be seen when the night began */
+bool night_awaits(const struct room *, int seat); /* a living person's seat with taps to give in the call */
 uint32_t night_call(const struct room *);         /* the number of the call; 0: by day */
 int64_t night_next(const struct room *);          /* the next beat; 0: by day */
 void night_end(struct room *);                    /* the game is over */

@@ -210,6 +210,16 @@ export interface OptionsWish {
 export interface Advice {
   advice: { [key: string]: unknown }
 }
+/** What a browser says of its push service (PushSubscription). */
+export interface PushWish {
+  endpoint?: string
+  p256dh?: string
+  auth?: string
+  language?: string // of the message
+}
+export interface PushKey {
+  key: string
+}
 export interface MineWish {
   tokens: string[]
 }
