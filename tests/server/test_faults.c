@@ -2,10 +2,12 @@
  * that is lost, and the game goes on when storage does. The real server but for its network; the real storage, whose
  * functions pass through here first.
  *
- * The day: a table is made, joined, started and played to its end by two people and a bot, with talk, undo, a seat that
- * gets a new link, watchers who come late. The night: people, bots that think in workers, calls that end on the beat.
- * All nights run at once, each in a loop of its own, because a night takes its time. */
+ * The days: two people who come, answer and go, and are told of their turn while they are away. The day: a table is
+ * made, joined, started and played to its end by two people and a bot, with talk, undo, a seat that gets a new link,
+ * watchers who come late. The night: people, bots that think in workers, calls that end on the beat. All nights run at
+ * once, each in a loop of its own, because a night takes its time. */
 #include "engine/ensure.h"
+#include "server/notify.h"
 #include "server/server.h"
 #include "tests/server/quiet_net.h"
 
@@ -80,6 +82,21 @@ WRAP(bool, store_put_token,
 WRAP(enum store_reply, store_get_token,
      (struct store * s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat, struct sand_error *error),
      (s, hash, code, seat, error))
+WRAP(bool, store_put_push,
+     (struct store * s, const char *code, int seat, const struct store_push *push, struct sand_error *error),
+     (s, code, seat, push, error))
+WRAP(enum store_reply, store_get_push,
+     (struct store * s, const char *code, int seat, struct store_push *push, struct sand_error *error),
+     (s, code, seat, push, error))
+WRAP(bool, store_mark_push,
+     (struct store * s, const char *code, int seat, int64_t told, int64_t pushed, struct sand_error *error),
+     (s, code, seat, told, pushed, error))
+WRAP(bool, store_put_secret,
+     (struct store * s, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *error),
+     (s, name, secret, error))
+WRAP(enum store_reply, store_get_secret,
+     (struct store * s, const char *name, uint8_t secret[STORE_SECRET], struct sand_error *error),
+     (s, name, secret, error))
 
 bool __real_store_commit(struct store *, struct sand_error *);
 bool __wrap_store_commit(struct store *s, struct sand_error *error);
@@ -274,7 +291,7 @@ static void answer(struct person *p)
     char line[2 * TEXT];
     if (!p->q || p->q == p->sent)
         return;
-    snprintf(p->pending, TEXT, "%s", p->ask);
+    strcpy(p->pending, p->ask);
     p->sent = p->q;
     snprintf(line, sizeof line, "{\"do\":\"act\",\"q\":%u,\"a\":\"%s\"}", p->q, p->pending);
     say(p, line);
@@ -308,6 +325,8 @@ static struct scene *open_scene(enum mode mode, int at)
     sand_random_seed(&s->server.random, 1);
     s->server.packs = packs();
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
+    s->server.settings.push_delay = 1;
+    notify_start(&s->server);
     wake_start(&s->server);
     line_open(&s->server);
     uv_prepare_init(&s->server.loop, &s->server.prepare); /* as in server.c; it keeps the loop alive */
@@ -334,6 +353,7 @@ static void close_scene(struct scene *s)
     for (int i = 0; i < CLIENTS; i++)
         leave(&s->person[i]);
     wake_stop(&s->server);
+    notify_stop(&s->server);
     uv_close((uv_handle_t *)&s->server.prepare, 0);
     free_rooms(&s->server);
     uv_run(&s->server.loop, UV_RUN_DEFAULT);
@@ -552,6 +572,58 @@ static void run_set_clock(void)
     close_scene(s);
 }
 
+/* ---- Days ---- */
+
+/* A device that a browser could have: any point of the curve. */
+static void write_device(char *into, size_t room)
+{
+    uint8_t secret[STORE_SECRET], point[STORE_POINT];
+    char text[2 * STORE_POINT];
+    notify_make_key(secret);
+    SAND_ENSURE(notify_public_key(secret, point));
+    snprintf(into, room,
+             "{\"endpoint\":\"https://push.example/x\",\"auth\":\"AAAAAAAAAAAAAAAAAAAAAA\",\"p256dh\":\"%s\"}",
+             sodium_bin2base64(text, sizeof text, point, sizeof point, sodium_base64_VARIANT_URLSAFE_NO_PADDING));
+}
+
+/* Comes, answers if asked, and goes. */
+static void visit(struct person *p)
+{
+    be_there(p);
+    answer(p);
+    turn(p->scene, UV_RUN_NOWAIT);
+    leave(p);
+    uv_sleep(1);
+    turn(p->scene, UV_RUN_NOWAIT);
+}
+
+static void play_days(struct scene *s)
+{
+    char device[512], reply[256];
+    write_device(device, sizeof device);
+    make_table(s, "{\"game\":\"template\",\"options\":{\"seats\":2,\"hand\":3},\"clock\":{\"kind\":\"days\","
+                  "\"seconds\":3}}");
+    for (int i = 0; i < PEOPLE; i++)
+        request(s, "POST", "/push", s->person[i].token, device, 0, reply, sizeof reply);
+    for (int round = 0; round < 60 && strcmp(s->state, "over") != 0 && !problem; round++)
+        visit(&s->person[round % PEOPLE]);
+    check(strcmp(s->state, "over") == 0, "the game over days has not ended");
+}
+
+static int run_days(enum mode mode, int at)
+{
+    struct scene *s = open_scene(mode, at);
+    struct store_push push;
+    struct sand_error error;
+    play_days(s);
+    check(at || s->server.counts.pushes > 0, "nobody was told of a turn");
+    check_kept(s);
+    check(store_get_push(s->server.store, s->code, 0, &push, &error) == STORE_FOUND, "a device is lost");
+    const int operations = s->faults.count;
+    close_scene(s);
+    return operations;
+}
+
 /* ---- TAP ---- */
 
 static int number, failed;
@@ -564,6 +636,19 @@ static void report(const char *what, int operations)
     failed += problem != 0;
     problem = 0;
     fflush(stdout);
+}
+
+static void run_all_days(void)
+{
+    static const char *const what[MODES] = {"days with a statement refused", "days with a transaction undone",
+                                            "days with storage broken for a while"};
+    const int operations = run_days(REFUSES, 0);
+    report("days", operations);
+    for (int mode = 0; mode < MODES; mode++) {
+        for (int at = 1; at <= operations && !problem; at++)
+            run_days((enum mode)mode, at);
+        report(what[mode], operations);
+    }
 }
 
 int main(void)
@@ -587,6 +672,7 @@ int main(void)
         }
         report(days[mode], operations);
     }
+    run_all_days();
     const int at_night = count_night();
     report("a night", at_night);
     run_set_clock();

@@ -940,6 +940,15 @@ def the_host_of_an_open_door_changes_the_evening(server):
 
 
 @test
+def a_device_may_be_told_of_turns(server):
+    code, _, tokens = two_seats(server)
+    key = server.call("GET", "/api/v1/push")[1]["key"]  # any point of the curve will do
+    device = {"endpoint": "https://push.example/x", "p256dh": key, "auth": "A" * 22}
+    for body in (device, {}):
+        expect("told", server.call("POST", f"/api/v1/tables/{code}/push", body, tokens[0])[:2], (200, {"ok": True}))
+
+
+@test
 def zz_every_operation_was_seen(server):
     """Last of all: each described operation has been answered well at least once, as described."""
     if len(sys.argv) > 2:

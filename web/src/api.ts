@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, ClockWish, Created, Games, Joined, Look, MineReply, Ok, Past, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Advice, ClockWish, Created, Games, Joined, Look, MineReply, Ok, Past, PushKey, PushWish, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -65,6 +65,8 @@ export const api = {
     if (!reply.ok) throw new Refused(reply.status, (await reply.json()) as Refusal)
     return reply.blob()
   },
+  pushKey: () => request<PushKey>('GET', '/push'),
+  push: (code: string, token: string, device: PushWish) => request<Ok>('POST', `/tables/${code}/push`, device, token),
   mine: (tokens: string[]) => request<MineReply>('POST', '/mine', { tokens }),
 }
 

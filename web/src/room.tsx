@@ -13,6 +13,7 @@ import type { Play } from './play'
 import { go } from './route'
 import type { Shell } from './shell'
 import { GenericScreen } from './screen'
+import { TurnBell } from './notify'
 import { remembered, rememberSeat } from './store'
 import { TablePage } from './table'
 import { refusalText } from './text'
@@ -127,6 +128,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
       )}
       {table.state === 'running' && <Paused play={shown} screen={screen} />}
       {table.state === 'running' && token && <Lent play={shown} token={token} />}
+      {token && !known.veil && <TurnBell play={shown} token={token} />}
       <Page {...shown} />
     </>
   )

@@ -7,6 +7,7 @@ export interface Memory {
   theme: 'auto' | 'light' | 'dark'
   sound: boolean
   speed: 'slow' | 'normal' | 'fast' | 'once' // of telling a turn
+  bells: { [code: string]: 'on' | 'no' } // whether this device is told of turns there
   seats: { [code: string]: string }
   hosts: { [code: string]: string }
 }
@@ -14,7 +15,7 @@ export interface Memory {
 const KEY = 'sandtable'
 const LIMIT = 500 // tokens of each kind; the oldest go first
 
-const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', seats: {}, hosts: {} }
+const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, seats: {}, hosts: {} }
 let kept = true // in the browser, as far as is known
 let memory: Memory = read()
 

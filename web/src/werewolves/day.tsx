@@ -173,7 +173,8 @@ export function leftText({ sight, words, deaths, t }: Wolf): string {
 
 // ---- Talk ----
 
-const TOLD = new Set(['night', 'dawn', 'died', 'uneaten', 'finger', 'lowered', 'trial', 'votes', 'mayor', 'ballots', 'nightfall', 'held', 'left', 'extended', 'over'])
+/** What everybody hears. */
+export const TOLD = new Set(['night', 'dawn', 'died', 'uneaten', 'finger', 'lowered', 'trial', 'votes', 'mayor', 'ballots', 'nightfall', 'held', 'left', 'extended', 'over'])
 
 interface Line {
   at: number

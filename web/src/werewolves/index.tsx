@@ -10,6 +10,7 @@ import { remembered } from '../store'
 import { DayPage } from './day'
 import { DealPage } from './deal'
 import { EndPage } from './end'
+import { LetterPage, useLetter } from './letter'
 import { ModeratorPage } from './moderator'
 import { callOf } from './model'
 import { useMoment } from './beats'
@@ -53,7 +54,9 @@ export function WerewolvesTable(play: Play) {
   useAwake(play.table.state === 'running')
   useBuzz(wolf)
   useDayAndNight(wolf)
+  const [letter, close] = useLetter(play, wolf)
   if (!wolf) return <Loading play={play} />
+  if (letter) return <LetterPage wolf={wolf} since={letter} close={close} />
   const held = wolf.you === 'host' && wolf.table.held // the others hear of the end once the moderator opens it
   if (wolf.sight.phase === 'over' && !held) return <EndPage wolf={wolf} />
   if (wolf.you === 'host') return <ModeratorPage wolf={wolf} />

@@ -154,7 +154,7 @@ export interface Spoken {
 
 const LETTER: { [channel: string]: string } = { day: 'd', pack: 'w', dead: 'g' }
 
-function numbersOf(journal: Entry[]): number[] {
+export function numbersOf(journal: Entry[]): number[] {
   const numbers = [0]
   let now = 0
   for (const [key, number] of journal) {

@@ -1,0 +1,94 @@
+// A game over days reads like letters: whoever opens the table is told first what happened since they last looked, in its
+// order, night by night and day by day. Only what everybody heard stands in a letter: it may be read in company.
+
+import { useEffect, useState } from 'preact/hooks'
+import { isSlow } from '../notify'
+import type { Play } from '../play'
+import { remarkText } from './builder'
+import { TOLD } from './day'
+import { numbersOf } from './model'
+import { usePrivate, type Wolf } from './page'
+
+interface Seen {
+  heard: number // entries of the journal
+  said: number // remarks
+  at: number // when, by this device's clock
+}
+
+interface Chapter {
+  night: boolean
+  number: number
+  lines: { who?: string; text: string }[]
+}
+
+/** What everybody heard and said since then, by nights and days. */
+export function chaptersOf(wolf: Wolf, since: Seen): Chapter[] {
+  const { known, words, spoken } = wolf
+  const numbers = numbersOf(known.journal)
+  const dawns = known.journal.flatMap(([key], i) => (key === 'dawn' ? [{ at: i, night: false }] : key === 'night' ? [{ at: i, night: true }] : []))
+  const nightAt = (at: number) => dawns.filter((one) => one.at <= at).pop()?.night ?? true
+  const told = known.journal.flatMap((entry, i) => (i >= since.heard && TOLD.has(entry[0]) ? [{ at: i + 0.5, text: words.entry(entry) }] : []))
+  const said = spoken.flatMap((one, i) => (i >= since.said && one.channel === 'day' ? [{ at: one.at, who: one.seat, text: remarkText(wolf, one) }] : []))
+  const chapters: Chapter[] = []
+  for (const { at, ...line } of [...told, ...said].sort((a, b) => a.at - b.at)) {
+    const place = Math.max(0, Math.ceil(at) - 1)
+    const [night, number] = [nightAt(place), numbers[Math.min(Math.ceil(at), numbers.length - 1)] ?? 0]
+    const last = chapters[chapters.length - 1]
+    if (last && last.night === night && last.number === number) last.lines.push(line)
+    else chapters.push({ night, number, lines: [line] })
+  }
+  return chapters
+}
+
+/** The letter to be read first, if there is one, and how to put it away. */
+export function useLetter(play: Play, wolf: Wolf | undefined): [Seen | undefined, () => void] {
+  const [kept, keep] = usePrivate<Seen | null>(play.table.code, `seen.${play.you}`, null)
+  const [reading, setReading] = useState<Seen | null>() // undefined: not known yet; null: there is nothing to read
+  const letters = wolf?.me !== undefined && isSlow(play) && play.table.state === 'running'
+  const [heard, said] = [play.known.journal.length, play.known.said.length]
+  useEffect(() => {
+    if (wolf && letters && reading === undefined) setReading(kept && chaptersOf(wolf, kept).length > 0 ? kept : null)
+    if (letters && reading === null) keep({ heard, said, at: Date.now() })
+  }, [wolf !== undefined, letters, heard, said, reading])
+  return [reading ?? undefined, () => setReading(null)]
+}
+
+function when(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(at)
+}
+
+/** What waits for the reader. By night everybody is asked something, or so it seems. */
+function waiting(wolf: Wolf): string {
+  const { t, night, sight, known, words, alive } = wolf
+  const now = night ? t('letter.night', sight.number) : t('letter.day', sight.number)
+  if (!alive) return `${now} ${t('letter.dead')}`
+  if (night) return `${now} ${t('letter.eyes')}`
+  return known.ask ? `${now} ${t('letter.asked', words.question(known.ask.key))}` : now
+}
+
+export function LetterPage({ wolf, since, close }: { wolf: Wolf; since: Seen; close: () => void }) {
+  const { t, name, me, table, language } = wolf
+  return (
+    <div class="ww ph day letterpage">
+      <main class="letter" tabIndex={0} aria-label={t('letter')}>
+        <p class="dear">{t('letter.dear', name(me ?? ''))}</p>
+        <p>{table.title ? t('letter.since.at', when(since.at, language), table.title) : t('letter.since', when(since.at, language))}</p>
+        {chaptersOf(wolf, since).map((chapter, i) => (
+          <section key={i}>
+            <h2>{t(chapter.night ? 'night' : 'day', chapter.number)}</h2>
+            {chapter.lines.map((line, k) => (
+              <p key={k}>{line.who ? t('letter.said', name(line.who), line.text) : line.text}</p>
+            ))}
+          </section>
+        ))}
+        <p class="now">{waiting(wolf)}</p>
+        <p class="sign">{t('letter.sign')}</p>
+      </main>
+      <footer class="ft">
+        <button class="big" onClick={close}>
+          {t('letter.close')}
+        </button>
+      </footer>
+    </div>
+  )
+}
