@@ -11,6 +11,7 @@ import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Say, Tabs, Token, Triangle } from './parts'
 import { Ghost } from './ghost'
 import { clashText } from './sentences'
+import { readStatement, sentenceOf } from './talk'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
 
@@ -314,10 +315,36 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
       </main>
       <Debts wolf={wolf} />
       <footer class="ft">
+        <Unsaid wolf={wolf} />
         <Speak wolf={wolf} wide={tab === 'talk'} about={pick} reply={reply} group={group} set={choose} />
         {dead && <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />}
         {alive && !group && <Finger wolf={wolf} pick={pick} />}
       </footer>
+    </div>
+  )
+}
+
+/** A remark that could not be said, and why: nothing that somebody composed is lost. */
+function Unsaid({ wolf }: { wolf: Wolf }) {
+  const { t, draft, keepDraft, say, talk, words, alive } = wolf
+  if (!draft || (draft.channel === 'day' && !alive)) return null
+  const [first = '', ...rest] = draft.text.split(' ')
+  const statement = first === 'say' ? readStatement(rest.join(' '), talk) : undefined
+  const can = draft.channel === 'dead' || maySpeak(wolf)
+  const again = () => {
+    keepDraft(null)
+    say(draft.channel, draft.text)
+  }
+  return (
+    <div class="draft" role="status">
+      <b>{t('draft.kept')}</b> {t(draft.no === 'TOO_MUCH' ? 'draft.much' : 'draft.closed')}
+      <q>{statement ? sentenceOf(statement, talk, words) : rest.join(' ')}</q>
+      <button class="sm" disabled={!can} onClick={again}>
+        {t('draft.again')}
+      </button>
+      <button class="sm" onClick={() => keepDraft(null)}>
+        {t('draft.drop')}
+      </button>
     </div>
   )
 }

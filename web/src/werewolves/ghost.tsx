@@ -12,7 +12,7 @@ import { Token } from './parts'
 import { listOf } from './sentences'
 import type { Key } from './text'
 
-interface Guessed {
+export interface Guessed {
   day: number
   seats: string[] // none: did not want to
 }
@@ -23,7 +23,7 @@ export function useGuess(wolf: Wolf): [Guessed | undefined, (guess: Guessed) => 
 }
 
 /** Werewolves that may still live, as far as everybody can count. */
-function packLeft({ sight, deaths }: Wolf): number {
+export function packLeft({ sight, deaths }: Wolf): number {
   return Math.max(1, (sight.set.werewolf ?? 1) - deaths.filter((death) => death.card === 'werewolf').length)
 }
 
@@ -33,15 +33,11 @@ export function Ghost({ wolf }: { wolf: Wolf }) {
 }
 
 function Guess({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
-  const { t, me, sight, name, living, words, say } = wolf
+  const { t, me, sight, name, living, words } = wolf
   const [chosen, setChosen] = useState<string[]>([])
   const need = packLeft(wolf)
   const card = sight.you?.card ?? 'villager'
   const toggle = (seat: string) => setChosen(chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat].slice(-need))
-  const done = () => {
-    seal({ day: sight.number, seats: chosen })
-    say('dead', `text ${t('ghost.said', listOf(chosen.map(name), words))}`)
-  }
   return (
     <section class="ghost">
       <div class="out">
@@ -62,10 +58,10 @@ function Guess({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
           </button>
         ))}
       </div>
-      <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && done()}>
+      <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
         {t('ghost.seal', chosen.map(name).join(', '))}
       </button>
-      <button class="sm wide" onClick={() => seal({ day: sight.number, seats: [] })}>
+      <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
         {t('ghost.without')}
       </button>
     </section>
@@ -88,7 +84,13 @@ export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   )
 }
 
-function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
+/** A sealed guess is told to the other dead. */
+export function sealed(wolf: Wolf, seal: (guess: Guessed) => void, seats: string[]): void {
+  seal({ day: wolf.sight.number, seats })
+  if (seats.length) wolf.say('dead', `text ${wolf.t('ghost.said', listOf(seats.map(wolf.name), wolf.words))}`)
+}
+
+export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   const { t, seats, sight, name, words, me } = wolf
   const open = seats.filter((seat) => sight.seat[seat]?.card)
   const all = open.length === seats.length

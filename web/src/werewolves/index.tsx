@@ -15,7 +15,8 @@ import { ModeratorPage } from './moderator'
 import { callOf } from './model'
 import { useMoment } from './beats'
 import { MomentPage } from './moment'
-import { NightPage, nightNews } from './night'
+import { AmongTheDead, packLeft, sealed, useGuess, type Guessed } from './ghost'
+import { LastGuess, NightPage, nightNews } from './night'
 import { useTime, useWolf, type Wolf } from './page'
 import { Head, NIGHT, Say, TimeBar, useKeys } from './parts'
 import { ScreenPage } from './screen'
@@ -30,7 +31,17 @@ function Loading({ play }: { play: Play }) {
   )
 }
 
-/** Day and night are heard on all devices together (R-leak-4); nothing else makes a sound here. */
+/** By day a phone sounds when its seat is wanted; by night nothing is heard but what all devices play (R-leak-4). */
+function useTurn(wolf: Wolf | undefined): void {
+  const key = wolf && !wolf.night && !wolf.table.moment && wolf.alive ? String(wolf.known.ask?.key[0] ?? '') : ''
+  const first = useRef(true)
+  useEffect(() => {
+    if (key && !first.current) sound('turn')
+    first.current = wolf === undefined
+  }, [key, wolf === undefined])
+}
+
+/** Day and night are heard on all devices together (R-leak-4). */
 function useDayAndNight(wolf: Wolf | undefined): void {
   const night = wolf?.night
   const before = useRef(night)
@@ -54,6 +65,7 @@ export function WerewolvesTable(play: Play) {
   useAwake(play.table.state === 'running')
   useBuzz(wolf)
   useDayAndNight(wolf)
+  useTurn(wolf)
   const [letter, close] = useLetter(play, wolf)
   if (!wolf) return <Loading play={play} />
   if (letter) return <LetterPage wolf={wolf} since={letter} close={close} />
@@ -63,7 +75,7 @@ export function WerewolvesTable(play: Play) {
   if (!wolf.me) return narrow() ? <Watching wolf={wolf} /> : <ScreenPage wolf={wolf} />
   if (wolf.table.moment) return <Now wolf={wolf} />
   if (wolf.dealing) return <DealPage wolf={wolf} />
-  if (wolf.night) return wolf.alive ? <NightPage wolf={wolf} /> : <DeadNight wolf={wolf} />
+  if (wolf.night) return wolf.alive ? <NightPage wolf={wolf} /> : <GhostNight wolf={wolf} />
   return <ByDay wolf={wolf} />
 }
 
@@ -100,7 +112,13 @@ function ByDay({ wolf }: { wolf: Wolf }) {
   }
 }
 
-function DeadNight({ wolf }: { wolf: Wolf }) {
+/** Until somebody dead has chosen how to watch, their page is everybody's. */
+function GhostNight({ wolf }: { wolf: Wolf }) {
+  const [guess, seal] = useGuess(wolf)
+  return guess ? <DeadNight wolf={wolf} guess={guess} /> : <LastGuess wolf={wolf} need={packLeft(wolf)} seal={(seats) => sealed(wolf, seal, seats)} />
+}
+
+function DeadNight({ wolf, guess }: { wolf: Wolf; guess?: Guessed }) {
   const { t, sight, words, say } = wolf
   const time = useTime(wolf)
   return (
@@ -111,7 +129,8 @@ function DeadNight({ wolf }: { wolf: Wolf }) {
       </header>
       <main class="nq">
         <p class="call">{words.word('call', callOf(sight.phase) ?? '')}</p>
-        <AsleepPage wolf={wolf} news={nightNews(wolf)} />
+        <AsleepPage wolf={wolf} news={nightNews(wolf)} talk={!guess} />
+        {guess && <AmongTheDead wolf={wolf} guess={guess} />}
         {wolf.me && (
           <footer class="ft">
             <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />

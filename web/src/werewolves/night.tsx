@@ -5,6 +5,7 @@
 // answer stays on the device while the tap alone is sent.
 
 import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import type { Entry } from '../api'
 import { Icon } from '../icons'
 import { Peek, useHeld } from './card'
@@ -178,9 +179,9 @@ function useProgress(wolf: Wolf, pack: boolean, cycle: 'choose' | 'read'): Progr
   return { stage, choice: done + 1, of: taps - 1, waiting, tap }
 }
 
-export function NightPage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, known, living, name, table } = wolf
-  const call = openCall(wolf)
+/** Head and clock of a night page, around its seven boxes. */
+function NightFrame({ wolf, call, children }: { wolf: Wolf; call: string; children: ComponentChildren }) {
+  const { sight, t, living, name, table } = wolf
   const time = useTime(wolf)
   const long = living.some((seat) => Array.from(name(seat)).length > 10)
   const sub = table.held ? t('called.held') : t(`called.${call}` as Key)
@@ -190,8 +191,17 @@ export function NightPage({ wolf }: { wolf: Wolf }) {
         <Head wolf={wolf} icon="moon" title={t('night', sight.number)} sub={sub} time={time} steady />
         <TimeBar time={time} />
       </header>
-      <Call key={`${sight.number}.${known.veil?.call ?? ''}.${call}`} wolf={wolf} call={call} />
+      {children}
     </div>
+  )
+}
+
+export function NightPage({ wolf }: { wolf: Wolf }) {
+  const call = openCall(wolf)
+  return (
+    <NightFrame wolf={wolf} call={call}>
+      <Call key={`${wolf.sight.number}.${wolf.known.veil?.call ?? ''}.${call}`} wolf={wolf} call={call} />
+    </NightFrame>
   )
 }
 
@@ -294,6 +304,38 @@ function Heading({ wolf, progress, need, made, trouble }: HeadingProps) {
         {trouble ?? hint}
       </p>
     </div>
+  )
+}
+
+/** The same page for whoever has died and has not chosen yet how to watch (R-leak-3): the names they tap are their guess,
+ * nobody is none. What it is for stands in the box. */
+export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal: (seats: string[]) => void }) {
+  const { t, known, table, me } = wolf
+  const call = openCall(wolf)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [ranks, setRanks] = usePrivate<string[]>(table.code, `ranks.${me}`, [])
+  const ready = chosen[0] === NONE || chosen.length === need
+  const toggle = (seat: string) => setChosen(seat === NONE ? [NONE] : toggled(chosen.filter((one) => one !== NONE), seat, need))
+  return (
+    <NightFrame wolf={wolf} call={call}>
+      <main class="seven">
+        <div class="hdg">
+          <h2>{need > 2 ? t('night.choice', Math.min(chosen.length + 1, need), need) : t(need === 2 ? 'night.two' : 'night.one')}</h2>
+          <p class="hint">{t(known.veil || !table.held ? 'night.hint' : 'night.held')}</p>
+        </div>
+        <AnswerBox wolf={wolf} lines={[t('ghost.which', need), t('ghost.night')]} />
+        <div class="names">
+          <Names wolf={wolf} chosen={chosen} toggle={toggle} legal={() => true} />
+        </div>
+        {call === 'werewolf' && <PackTools wolf={wolf} real={false} seat={chosen[0]} ranks={ranks} setRanks={setRanks} />}
+        <footer class="ft">
+          <button class={ready ? 'big' : 'big off'} aria-disabled={!ready} onClick={() => ready && seal(chosen.filter((seat) => seat !== NONE))}>
+            {ready ? t('confirm', namesOf(wolf, chosen)) : t(need === 2 ? 'confirm.two' : 'confirm.none')}
+          </button>
+          <Peek wolf={wolf} />
+        </footer>
+      </main>
+    </NightFrame>
   )
 }
 

@@ -15,6 +15,8 @@ export interface Wolf extends Play {
   sight: Sight
   t: Tell
   talk: Talk
+  draft: Draft | undefined
+  keepDraft: (draft: Draft | null) => void
   spoken: Spoken[]
   deaths: Death[]
   board: Board
@@ -42,21 +44,32 @@ function useTalk(): Talk {
   return talk
 }
 
+/** A remark that was refused: kept until it is said or thrown away. */
+export interface Draft {
+  channel: string
+  text: string
+  no: string // why, by its code
+}
+const UNSAID = new Set(['TOO_MUCH', 'MUTE', 'BAD_TEXT', 'TOO_LONG', 'PAUSED', 'STORAGE'])
+
 /** What was said too soon after the last remark is said again as soon as it may be: no sentence is lost to that limit. */
-function useSay(play: Play): Play['say'] {
+function useSay(play: Play): [Play['say'], Draft | undefined, (draft: Draft | null) => void] {
   const last = useRef<[string, string]>()
+  const [draft, keep] = usePrivate<Draft | null>(play.table.code, `draft.${play.you}`, null)
   const { refusal } = play as Shown
   useEffect(() => {
-    if (refusal?.no !== 'TOO_FAST' || !last.current) return
-    const [channel, text] = last.current
+    const [channel = '', text = ''] = last.current ?? []
+    if (refusal && UNSAID.has(refusal.no) && channel && channel !== 'pack') keep({ channel, text, no: refusal.no })
+    if (refusal?.no !== 'TOO_FAST' || !channel) return
     const wait = Number(/(\d+) s/.exec(refusal.what)?.[1] ?? 2)
     const timer = setTimeout(() => play.say(channel, text), wait * 1000 + 150)
     return () => clearTimeout(timer)
   }, [refusal])
-  return (channel, text) => {
+  const say: Play['say'] = (channel, text) => {
     last.current = [channel, text]
     play.say(channel, text)
   }
+  return [say, draft ?? undefined, keep]
 }
 
 /** In a moment the view is still the one before: whoever has been told to be dead is. */
@@ -81,11 +94,11 @@ export function useWolf(play: Play): Wolf | undefined {
     [spoken, seats, deaths, talk, JSON.stringify(set)],
   )
   const t = useMemo(() => tellIn(language), [language])
-  const say = useSay(play)
+  const [say, draft, keepDraft] = useSay(play)
   if (!sight) return undefined
   const me = seats.includes(you) ? you : undefined
   const alive = me !== undefined && sight.seat[me]?.alive === true
-  return { ...play, say, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) && !table.moment, dealing: known.veil?.id === 'deal' }
+  return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) && !table.moment, dealing: known.veil?.id === 'deal' }
 }
 
 // ---- Time ----

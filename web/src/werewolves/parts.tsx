@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { seatColour } from '../colours'
 import { Icon } from '../icons'
 import { HostSheet } from './host'
+import { MenuSheet } from './menu'
 import { duration } from '../text'
 import tokens from '../tokens.json'
 import type { Time, Wolf } from './page'
@@ -74,12 +75,12 @@ interface HeadProps {
 }
 
 export function Head({ wolf, icon, title, sub, time, steady, children }: HeadProps) {
-  const [menu, setMenu] = useState(false)
+  const [menu, setMenu] = useState<'own' | 'host'>()
   return (
     <div class="hd">
-      <a class="hb" href="#/" aria-label={wolf.t('menu.lobby')}>
+      <button class="hb" aria-label={wolf.t('menu')} aria-expanded={menu === 'own'} onClick={() => setMenu(menu === 'own' ? undefined : 'own')}>
         <Icon name={icon ?? 'home'} size={22} />
-      </a>
+      </button>
       <h1>{title}</h1>
       {sub && <span class="s">{sub}</span>}
       {steady && !time && <span class="cd" />}
@@ -87,12 +88,13 @@ export function Head({ wolf, icon, title, sub, time, steady, children }: HeadPro
       <LowTime time={time} wolf={wolf} />
       {children}
       {wolf.shown.hostToken && (
-        <button class="hb" aria-label={wolf.t('menu.host')} aria-expanded={menu} onClick={() => setMenu(!menu)}>
+        <button class="hb" aria-label={wolf.t('menu.host')} aria-expanded={menu === 'host'} onClick={() => setMenu(menu === 'host' ? undefined : 'host')}>
           <Icon name="people" size={20} />
         </button>
       )}
       {steady && !wolf.shown.hostToken && <span class="hb" />}
-      {menu && <HostSheet wolf={wolf} close={() => setMenu(false)} />}
+      {menu === 'host' && <HostSheet wolf={wolf} close={() => setMenu(undefined)} />}
+      {menu === 'own' && <MenuSheet wolf={wolf} close={() => setMenu(undefined)} />}
     </div>
   )
 }

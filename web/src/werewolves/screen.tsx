@@ -1,7 +1,8 @@
 // The shared screen: one sentence, one clock, the village; by day the claims at the right. It shows what everybody may
-// know and has no control but one: to be read aloud.
+// know and has no controls but its own: to be read aloud, its sounds, its language.
 
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { play as sound } from '../sound'
 import { capital, duration } from '../text'
 import type { Row } from './claims'
 import { Points, Secrets, useStory } from './end'
@@ -9,7 +10,8 @@ import { callOf, type Trial } from './model'
 import { nightNews } from './night'
 import { useMoment, type Moment } from './beats'
 import { leftText, newsOf, reportText } from './day'
-import { momentNote, momentText, ScreenMoment, trialIn, turned } from './moment'
+import { Languages, useSound } from './menu'
+import { deathIn, momentNote, momentText, ScreenMoment, trialIn, turned } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, listOf } from './sentences'
@@ -70,6 +72,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   const trial = moment && trialIn(wolf, moment)
   const dark = night || (moment?.entry[0] === 'dawn' && moment.at < 1200)
   const [voice, flip] = useVoice(wolf, sentence)
+  useMomentSounds(wolf, moment, over)
   const vote = !over && !moment && ['day', 'shot', 'office'].includes(night ? 'day' : sight.phase) ? lastVote(wolf) : undefined
   return (
     <div class={`ww sc ${dark ? 'night' : 'day'}${over ? ' over' : ''}${moment ? ' mo' : ''}`} style={dark || (over && sight.result === 'werewolves') ? NIGHT : DAY}>
@@ -101,14 +104,52 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           </div>
         )}
         <LowTime time={time} wolf={wolf} />
-        <button class={moment ? 'voice low' : 'voice'} aria-pressed={voice} onClick={flip}>
-          {t(voice ? 'screen.mute' : 'screen.speak')}
-        </button>
+        <Controls wolf={wolf} low={moment !== undefined} voice={voice} flip={flip} />
       </main>
       {over && <EndSide wolf={wolf} />}
       {!night && !over && !moment && <Side wolf={wolf} vote={vote} />}
     </div>
   )
+}
+
+/** Reading aloud, sounds, the screen's own language. */
+function Controls({ wolf, low, voice, flip }: { wolf: Wolf; low: boolean; voice: boolean; flip: () => void }) {
+  const { t } = wolf
+  const [on, turn] = useSound()
+  return (
+    <div class={low ? 'ctl low' : 'ctl'}>
+      <button class="voice" aria-pressed={voice} onClick={flip}>
+        {t(voice ? 'screen.mute' : 'screen.speak')}
+      </button>
+      <button class="voice" aria-pressed={on} onClick={turn}>
+        {t('menu.sound')}
+      </button>
+      <Languages wolf={wolf} look="voice" />
+    </div>
+  )
+}
+
+/** The sounds of a moment: a bell for the morning, paper for every card that is turned, wood for the verdict. */
+function useMomentSounds(wolf: Wolf, moment: Moment | undefined, over: boolean): void {
+  const [key, seat] = moment?.entry ?? []
+  const trial = moment && key === 'votes' ? trialIn(wolf, moment) : undefined
+  const thumbs = trial && moment ? turned(wolf, trial, moment) : []
+  const open = thumbs.filter((one) => one.open).length
+  const card = moment && deathIn(moment)?.open === true
+  const before = useRef(over)
+  useEffect(() => {
+    if (key === 'dawn') sound('dawn')
+  }, [key])
+  useEffect(() => {
+    if (open > 0) sound(open === thumbs.length ? 'verdict' : 'paper')
+  }, [open])
+  useEffect(() => {
+    if (card) sound('paper')
+  }, [card, seat])
+  useEffect(() => {
+    if (over && !before.current) sound('end')
+    before.current = over
+  }, [over])
 }
 
 /** Up to twelve voters have their houses under their votes; more have two ranks of cards. */

@@ -185,7 +185,7 @@ function ElectionTalk({ wolf }: { wolf: Wolf }) {
 }
 
 /** The dead and the watching by night: what the table hears, and the channel of the dead. */
-export function AsleepPage({ wolf, news }: { wolf: Wolf; news: string[] }) {
+export function AsleepPage({ wolf, news, talk = true }: { wolf: Wolf; news: string[]; talk?: boolean }) {
   const { t, me } = wolf
   return (
     <>
@@ -194,7 +194,7 @@ export function AsleepPage({ wolf, news }: { wolf: Wolf; news: string[] }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {me && (
+      {me && talk && (
         <section class="deadbox" aria-label={t('tab.dead')}>
           <p class="hint">
             {t('dead.you')} {t('dead.only')}
