@@ -208,7 +208,7 @@ static void put_reason(const struct sand_mind *mind, const struct plan_reason *r
     sand_put_end(w);
 }
 
-void plan_explain(const struct sand_mind *mind, struct sand_writer *w)
+void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
 {
     const struct plan_memory *memory = sand_mind_memory(mind);
     sand_put_object(w, 0);

@@ -65,9 +65,8 @@ void plan_compare(struct plan_search *, uint32_t batches);
 
 /* The answer of the planner that may run so many simulations for a turn. */
 sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
-/* What it compared when it last planned for this seat, as one JSON object: {"plans":[{"answers":[…],"value":…,
- * "low":…,"high":…,"futures":…,"better":…}…]}, the chosen one first. Empty: it has not planned. */
-void plan_explain(const struct sand_mind *, struct sand_writer *);
+/* What struct sand_bot calls reasons; no plans: it has not planned yet. */
+void plan_reasons(const struct sand_mind *, struct sand_writer *);
 
 /* What the planner keeps in the seat's memory. A step is taken if the seat is shown exactly what was expected when the
  * plan was made; whatever else happens, it plans again. */

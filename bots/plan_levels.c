@@ -16,7 +16,7 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
 }
 
 /* `think(mind, …, simulations)` chooses. */
-#define LEVELS(id, what, bot, think, reasons, few, many, most)                                                         \
+#define LEVELS(id, what, bot, think, why, few, many, most)                                                             \
     extern const struct sand_bot id##_easy, id##_normal, id##_hard, id##_patient;                                      \
     static sand_answer id##_choose_easy(struct sand_mind *mind)                                                        \
     {                                                                                                                  \
@@ -36,10 +36,10 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
     }                                                                                                                  \
     const struct sand_bot id##_easy = {.name = "easy", .game = what, .choose = id##_choose_easy};                      \
     const struct sand_bot id##_normal = {                                                                              \
-        .name = "normal", .game = what, .choose = id##_choose_normal, .explain = reasons};                             \
-    const struct sand_bot id##_hard = {.name = "hard", .game = what, .choose = id##_choose_hard, .explain = reasons};  \
+        .name = "normal", .game = what, .choose = id##_choose_normal, .reasons = why};                                 \
+    const struct sand_bot id##_hard = {.name = "hard", .game = what, .choose = id##_choose_hard, .reasons = why};      \
     const struct sand_bot id##_patient = {                                                                             \
-        .name = "patient", .game = what, .choose = id##_choose_patient, .explain = reasons, .patient = true}
+        .name = "patient", .game = what, .choose = id##_choose_patient, .reasons = why, .patient = true}
 #define PLANNER(id, policy)                                                                                            \
     static sand_answer id##_plan(struct sand_mind *mind, uint32_t simulations)                                         \
     {                                                                                                                  \
@@ -52,6 +52,6 @@ PLANNER(wunderwaffen, wunderbot_policy)
 
 /* On To Berlin! has no policy that is quick and good: its levels are `staff` with more trials for every answer. */
 LEVELS(planbot_berlin, "berlin", berlinbot_staff, berlin_choose, 0, 200, 1000, 8000);
-LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_explain, 200, 2000, 20000);
-LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_explain, 200, 2000, 20000);
-LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_explain, 200, 1000, 10000);
+LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons, 200, 2000, 20000);
+LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons, 200, 2000, 20000);
+LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons, 200, 1000, 10000);

@@ -6,7 +6,7 @@ _sandtable_commands="serve play learn games rules advise sim replay verify engin
 _sandtable_options() {
     case $1 in
     serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --no-open --config --help" ;;
-    play) echo "--seats --seat --option --seed --record --load --quick --pace --plain --data --lang --help" ;;
+    play) echo "--seats --seat --option --seed --record --load --quick --pace --plain --why --data --lang --help" ;;
     learn) echo "--file --pace --plain --lang --help" ;;
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;

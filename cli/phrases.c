@@ -144,6 +144,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                               "Entscheidungen: {} bis {}, Mittel {}, Median {}"},
     [PHRASE_SIM_TIME] = {"{} seconds, {} games and {} decisions per second",
                          "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
+    [PHRASE_WHY_HEAD] = {"{} ({}) compared, by its chance to win:",
+                         "{} ({}) hat verglichen, nach der Aussicht zu gewinnen:"},
+    [PHRASE_WHY_PLAN] = {"  {} % ({} to {}): {}", "  {} % ({} bis {}): {}"},
+    [PHRASE_WHY_USUAL] = {"  {} %: {} (what it does by habit)", "  {} %: {} (was es sonst tut)"},
+    [PHRASE_WHY_BETTER] = {" (better than its habit in {} of {} futures)",
+                           " (besser als sonst in {} von {} Verläufen)"},
 };
 
 static const struct {
@@ -179,6 +185,19 @@ const char *undo_phrase(const char *language, const char *code)
         if (strcmp(code, undo_phrases[i].code) == 0)
             return undo_phrases[i].text[index_of(language)];
     return 0;
+}
+
+void append_phrases(struct sand_writer *w, const char *language, enum phrase p, ...)
+{
+    const char *text = phrase(language, p), *place;
+    va_list given;
+    va_start(given, p);
+    for (const char *what; (place = strstr(text, "{}")) && (what = va_arg(given, const char *)); text = place + 2) {
+        sand_append(w, text, (size_t)(place - text));
+        sand_append_text(w, what);
+    }
+    va_end(given);
+    sand_append_text(w, text);
 }
 
 void append_phrase(struct sand_writer *w, const char *language, enum phrase p, const char *what)

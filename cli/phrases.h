@@ -79,12 +79,18 @@ enum phrase {
     PHRASE_SIM_ALL,
     PHRASE_SIM_DECISIONS,
     PHRASE_SIM_TIME,
+    PHRASE_WHY_HEAD,
+    PHRASE_WHY_PLAN,
+    PHRASE_WHY_USUAL,
+    PHRASE_WHY_BETTER,
     PHRASES
 };
 /* A phrase in that language (German for "de", English for all others), "{}" left where something is put in. */
 const char *phrase(const char *language, enum phrase);
 /* Why an answer cannot be taken back, by the code of the bar (engine/undo.c); null: no such code. */
 const char *undo_phrase(const char *language, const char *code);
+/* The same, with texts put in one after the other, up to a null. */
+void append_phrases(struct sand_writer *, const char *language, enum phrase, ...);
 /* The same, with `what` put in, appended. */
 void append_phrase(struct sand_writer *, const char *language, enum phrase, const char *what);
 /* The same with several things put in, in their order, up to a null pointer; on a line of standard output. */

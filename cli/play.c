@@ -18,7 +18,7 @@ struct wishes {
     int64_t seats, pace;
     struct words seat, option;
     const char *seed, *record, *load;
-    bool plain, quick;
+    bool plain, quick, why;
 };
 static const struct option option_table[] = {
     SEATS_OPTION(struct wishes),
@@ -39,6 +39,8 @@ static const struct option option_table[] = {
     {"pace", "MS", "milliseconds to wait before each line (default: 150 in a terminal)", OPTION_NUMBER,
      offsetof(struct wishes, pace), 0, 10000},
     {"plain", 0, "no colours, no drawing beyond ASCII", OPTION_SWITCH, offsetof(struct wishes, plain), 0, 0},
+    {"why", 0, "bots that plan say what they compared, which may tell what they hold", OPTION_SWITCH,
+     offsetof(struct wishes, why), 0, 0},
     DATA_OPTION(struct wishes),
     LANGUAGE_OPTION(struct wishes),
     {0},
@@ -201,6 +203,12 @@ static void person_turn(struct evening *e, const struct round *r, int seat)
 
 /* ---- The evening ---- */
 
+static void bots_turn(struct evening *e, int seat)
+{
+    if (bot_turn(e->table, seat, &e->seating, &e->random[seat], &e->room) && e->why)
+        show_reasons(e, seat);
+}
+
 static void play_round(struct evening *e)
 {
     const int seats = sand_seats_of(e->table);
@@ -217,7 +225,7 @@ static void play_round(struct evening *e)
         if (is_person(e, seat) && r.visited >> seat & 1)
             person_turn(e, &r, seat);
         else if (!is_person(e, seat) && is_still_asked(e, &r, seat))
-            bot_turn(e->table, seat, &e->seating, &e->random[seat], &e->room);
+            bots_turn(e, seat);
         if (!r.hidden)
             show_news(e);
     }
@@ -483,6 +491,7 @@ int command_play(int argc, char **argv)
         return code;
     e->record = wishes.record;
     e->quick = wishes.quick;
+    e->why = wishes.why;
     code = open_evening(e, &wishes) ? evening_sit_down(e, evening_play_on) : EXIT_USAGE;
     evening_close(e);
     return finish_output(code);

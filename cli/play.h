@@ -44,6 +44,8 @@ struct evening {
     const char *record; /* where the record goes at the end, or null */
     double pace;        /* seconds before each line that is told */
     bool quick, quit, echo;
+    bool why;                     /* bots say what they compared */
+    uint64_t reasons[SAND_SEATS]; /* a hash of what each has said of that last */
     bool out; /* the only person is out of the game, and has been told so */
     struct shown_header header;
     struct shown_turn turn;
@@ -102,6 +104,9 @@ void show_end(struct evening *);
 /* ---- play_preview.c ---- */
 void show_why(struct evening *, int seat, const char *about); /* the tests behind an answer about a place or a piece */
 void show_preview(struct evening *, int seat);                /* what the answer `previewed` would do */
+
+/* ---- play_reasons.c ---- */
+void show_reasons(struct evening *, int seat); /* what the seat's bot compared, unless it has said so already */
 
 /* ---- play_turn.c: the keyboard ---- */
 /* A line without its end; null at the end of the input, which ends the evening. */

@@ -21,6 +21,7 @@ struct thought {
     uint64_t spent;                           /* nanoseconds */
     bool hint;                                /* asked for by a person, and only told */
     struct sand_writer reason;                /* of a hint: what the bot goes by, if it can say */
+    struct sand_writer plans;                 /* of a hint: what the bot compared, if it can say */
     _Alignas(16) uint8_t scratch[SAND_STATE]; /* a state begins here */
 };
 
@@ -35,14 +36,53 @@ static void yield_to_people(void)
 #endif
 }
 
+/* ---- Thinking in several threads ---- */
+
+enum { HELPERS = 1 }; /* beside the worker itself: the line has a place for each processor, and most are empty */
+
+struct part {
+    void *context;
+    void (*run)(void *, int);
+    int i;
+};
+
+static void run_part(void *context)
+{
+    const struct part *p = context;
+    yield_to_people();
+    p->run(p->context, p->i);
+}
+
+/* A sand_parallel. What no thread could be started for is done here. */
+static void in_parallel(void *context, int n, void (*run)(void *, int))
+{
+    uv_thread_t thread[HELPERS];
+    struct part part[HELPERS];
+    int started = 0;
+    while (started < HELPERS && started < n - 1) {
+        part[started] = (struct part){context, run, started};
+        if (uv_thread_create(&thread[started], run_part, &part[started]) != 0)
+            break;
+        started++;
+    }
+    for (int i = started; i < n; i++)
+        run(context, i);
+    while (started-- > 0)
+        uv_thread_join(&thread[started]);
+}
+
 static void think(uv_work_t *work)
 {
     struct thought *t = work->data;
     const uint64_t began = uv_hrtime();
     yield_to_people();
+    t->mind.threads = 1 + HELPERS;
+    t->mind.parallel = in_parallel;
     t->answer = t->bot->choose(&t->mind);
     if (t->hint && t->bot->explain)
         t->bot->explain(&t->mind, &t->reason);
+    if (t->hint && t->bot->reasons)
+        t->bot->reasons(&t->mind, &t->plans);
     t->spent = uv_hrtime() - began;
 }
 
@@ -125,6 +165,8 @@ static void tell_hint(const struct room *r, const struct thought *t)
     sand_put_text(&w, "bot", t->bot->name);
     if (t->reason.size)
         sand_put_raw(&w, "reason", t->reason.text, t->reason.size);
+    if (t->plans.size)
+        sand_put_members(&w, t->plans.text, t->plans.size);
     sand_put_end(&w);
     sand_put_end(&w);
     for (struct client *c = r->clients; c; c = c->next)
@@ -152,6 +194,7 @@ static void take_answer(struct room *r, struct thought *t)
 static void free_thought(struct thought *t)
 {
     sand_writer_free(&t->reason);
+    sand_writer_free(&t->plans);
     free(t);
 }
 
@@ -198,6 +241,7 @@ static void begin_thought(struct room *r, int seat, bool hint)
     t->seat = seat;
     t->hint = hint;
     sand_writer_grow(&t->reason);
+    sand_writer_grow(&t->plans);
     sand_random_seed(&t->random, sand_random_next(&r->server->random));
     if (!sand_mind_open(&t->mind, r->table, seat, &t->question, &t->random, t->scratch)) {
         free_thought(t);

@@ -121,6 +121,14 @@ def test_an_answer_is_previewed():
     assert "Die anderen antworten gleichzeitig." in odds, odds
 
 
+def test_a_bot_that_plans_says_why():
+    game = ("play", "wunderwaffen", "--seats", "2", "--seat", "russian=normal/budget=24", "--seed", "3")
+    told = run(*game, "--why", given="quit\n").out
+    assert "(normal) compared, by its chance to win:" in told and "(what it does by habit)" in told, told
+    assert "compared" not in run(*game, given="quit\n").out
+    assert "hat verglichen" in run(*game, "--why", "--lang", "de", given="quit\n").out
+
+
 def test_watching_bots():
     result = fine("play", "werewolves", "--seed", "3", "--seat", "all=rules")
     assert "The end" in result.out and "> " not in result.out.split("The end")[0]

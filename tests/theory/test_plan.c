@@ -110,7 +110,7 @@ static void keeps_its_plan(const struct look *l)
     const sand_answer chosen = (forget(l), choose(l, 1));
     struct look other = *l;
     other.seed++;
-    if (l->bot->explain && question.count > 1)
+    if (l->bot->reasons && question.count > 1)
         assert_true(choose(&other, 1) == chosen);
 }
 
@@ -123,10 +123,10 @@ static void says_what_it_compared(const struct look *l)
     forget(l);
     choose(l, 1);
     sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch);
-    if (!l->bot->explain || question.count < 2)
+    if (!l->bot->reasons || question.count < 2)
         return;
     sand_writer_grow(&w);
-    l->bot->explain(&mind, &w);
+    l->bot->reasons(&mind, &w);
     struct sand_reader *r = sand_reader_open("reasons", w.text, w.size, &error);
     assert_non_null(r);
     const sand_node plans = sand_member(r, 0, "plans");

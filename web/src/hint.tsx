@@ -51,6 +51,25 @@ interface Props {
   hover: (answer: Answer | undefined) => void
 }
 
+/** What a bot that plans compared: the first answer of each plan, and its chance to win. */
+function Compared({ play }: { play: Shown }) {
+  const { known, words, ui } = play
+  const { hint, ask } = known
+  const firsts = new Set<Answer>()
+  const plans = (hint?.plans ?? []).filter(({ answers }) => answers[0] && !firsts.has(answers[0]) && firsts.add(answers[0]))
+  if (plans.length < 2 || !ask) return null
+  return (
+    <details>
+      <summary>{ui('hint.compared')}</summary>
+      <ul>
+        {plans.slice(0, 4).map(({ answers, value }) => (
+          <li key={answers[0]}>{ui('hint.plan', Math.round((value + 1000) / 20), capital(words.answer(answers[0]!, ask)))}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export function HintBox({ play, hide, give, hover }: Props) {
   const { known, words, ui } = play
   const { hint, ask } = known
@@ -70,6 +89,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
         {words.has('bot', hint.bot) && `${capital(words.word('bot', hint.bot))}. `}
         {ui('hint.sees')}
       </p>
+      <Compared play={play} />
       <div class="row">
         <button class="small" data-answer={hint.a} onClick={() => give(hint.a)}>
           {ui('hint.play')}

@@ -89,6 +89,17 @@ export interface Hint {
   a: Answer
   bot: string
   reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
+  plans?: Compared[] // what a bot that plans compared, the chosen plan first
+}
+export interface Compared {
+  answers: Answer[] // the first few of its turn
+  value: number // -1000 lost, 1000 won
+  low: number // of the 95 % interval of its difference to what the bot does by habit
+  high: number
+  better: number // futures in which it was better than that
+  futures: number
+  chosen?: boolean
+  policy?: boolean // this is what the bot does by habit
 }
 export interface Games {
   games: Game[]
