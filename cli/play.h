@@ -46,7 +46,7 @@ struct evening {
     bool quick, quit, echo;
     bool why;                     /* bots say what they compared */
     uint64_t reasons[SAND_SEATS]; /* a hash of what each has said of that last */
-    bool out; /* the only person is out of the game, and has been told so */
+    bool out;                     /* the only person is out of the game, and has been told so */
     struct shown_header header;
     struct shown_turn turn;
     const struct sand_lesson *lesson; /* that is taught, or null */
