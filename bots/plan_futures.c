@@ -142,7 +142,7 @@ static bool far_enough(const struct plan_search *s, const struct plan_hand *h)
     return s->policy->far && s->policy->far(s->mind->pack, h->imagined.bytes, h->now.bytes, s->mind->seat);
 }
 
-/* Plays the imagined state on: the seat by its plan as long as it can, everybody else by the policy. */
+/* Plays the imagined state on: the seat by its plan as long as it can, everyone else by the policy. */
 static int future(const struct plan_search *s, struct plan_hand *h, const struct plan *p, struct sand_random random)
 {
     const int seat = s->mind->seat;

@@ -5,7 +5,7 @@
 
 extern const struct sand_bot werebot_rules, werebot_easy, werebot_normal, werebot_hard;
 
-/* Talk has rounds where the table says so. Elsewhere what has been said so far takes their place: once everybody has
+/* Talk has rounds where the table says so. Elsewhere what has been said so far takes their place: once everyone has
  * had a word or two, it is time. */
 static void tell_time(struct werebot_turn *t)
 {

@@ -11,7 +11,7 @@
 enum { WEREBOT_TRIALS = 64 }; /* this many of the last trials count */
 
 struct werebot_trial {
-    sand_mask up, down; /* both empty while it is under way */
+    sand_mask up, down; /* both empty while it is in progress */
     uint8_t nominee, by[2];
     uint8_t index; /* among the day's, from 1 */
     uint16_t day;
@@ -53,7 +53,7 @@ struct werebot_opinion {
     sand_mask wolves, clear; /* facts, the believed Seer's reports, and liars */
     int score[SAND_SEATS];   /* by votes and nominations: the higher, the more suspect */
 };
-/* What everybody can make of the public facts. */
+/* What everyone can make of the public facts. */
 void werebot_public_opinion(const struct werebot_sight *, struct werebot_opinion *);
 /* The same with what the seat alone knows. */
 void werebot_own_opinion(const struct werebot_sight *, struct werebot_opinion *);

@@ -9,7 +9,7 @@
 enum { STORY_TRIALS = 64, STORY_SAID = 1600, STORY_NIGHTS = 64 };
 
 struct werebot_court {
-    sand_mask up, down; /* both empty while it is under way */
+    sand_mask up, down; /* both empty while it is in progress */
     uint8_t nominee, by[2], index, day;
 };
 

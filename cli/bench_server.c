@@ -185,7 +185,7 @@ struct player {
     int socket;
     char *in;
     size_t size, room;
-    int64_t sent; /* when its answer went out, in microseconds; 0: none is under way */
+    int64_t sent; /* when its answer went out, in microseconds; 0: none is in progress */
     bool over;
 };
 struct pair { /* a table for two */
@@ -368,7 +368,7 @@ static bool end_table(const struct load *l, struct pair *t)
     return call(&l->server, "POST", path, t->host, "{}", body, sizeof body);
 }
 
-/* One look at everybody. False: a socket was lost. */
+/* One look at everyone. False: a socket was lost. */
 static bool play_round(struct load *l, struct pollfd *wait)
 {
     bool fine = true;

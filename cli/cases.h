@@ -15,7 +15,7 @@ struct sand_cases_job {
     const char *only;  /* run only cases whose file, clauses or title contain this; null: all */
     bool foreign;      /* files from elsewhere: they need not show every clause, nor know the ledger's */
     bool first;        /* stop at the first failure */
-    bool tap;          /* Test Anything Protocol, a line a case, instead of a summary */
+    bool tap;          /* Test Anything Protocol, one line per case, instead of a summary */
     FILE *out;
 };
 /* Runs them all. 0: every case passed and every clause has one; 1: not so. */

@@ -62,10 +62,10 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
     [PHRASE_BYE] = {"The game stops here.", "Das Spiel wird hier beendet."},
     [PHRASE_THE_END] = {"The end", "Ende"},
-    [PHRASE_LESSON_GO_ON] = {"Enter: go on", "Eingabetaste: weiter"},
+    [PHRASE_LESSON_GO_ON] = {"Enter: continue", "Eingabetaste: weiter"},
     [PHRASE_LESSON_LOOK] = {"Look at: {}", "Sieh dir an: {}"},
-    [PHRASE_LESSON_EXPECTS] = {"The lesson goes on with: {}", "Die Lektion geht weiter mit: {}"},
-    [PHRASE_LESSON_ONLY] = {"Not in a lesson: it goes on with the answer it expects (Enter names it).",
+    [PHRASE_LESSON_EXPECTS] = {"The lesson continues with: {}", "Die Lektion geht weiter mit: {}"},
+    [PHRASE_LESSON_ONLY] = {"Not in a lesson: it continues with the answer it expects (Enter names it).",
                             "Nicht in einer Lektion: Sie geht mit der Antwort weiter, die sie erwartet (die "
                             "Eingabetaste nennt sie)."},
     [PHRASE_LESSON_OVER] = {"The lesson is over.", "Die Lektion ist zu Ende."},

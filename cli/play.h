@@ -85,7 +85,7 @@ void show_news(struct evening *);                               /* what is new t
 void show_own_news(struct evening *, int seat, uint32_t until); /* what is new to one person, entries below `until` */
 void show_private_news(struct evening *, int seat); /* of that, only what is not public: the result of an answer */
 void show_journal(struct evening *, int viewer);
-void show_secrets(struct evening *, int seat); /* all that was told to the seat and not to everybody */
+void show_secrets(struct evening *, int seat); /* all that was told to the seat and not to everyone */
 void append_chapter(const struct evening *, struct sand_writer *);
 
 /* ---- play_show.c: what is on the screen ---- */

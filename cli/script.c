@@ -56,7 +56,7 @@ static const char *extend_block(struct sand_script *script, int i)
     return NULL;
 }
 
-/* A block begins with a line, so there are no more of them than lines. False if there is no memory. */
+/* A block begins with a line, so there are no more of them than lines. False if out of memory. */
 static bool reserve(struct sand_script *script, const struct sand_file *file)
 {
     memset(script, 0, sizeof *script);

@@ -243,7 +243,7 @@ static sand_node heard(struct script_run *run, const char *verb, const char *vie
     return script_part(run, verb);
 }
 
-/* `p3: ["died","p4"],["aim"]`: reads the list, finds what came. Null and a complaint if either is not to be had. */
+/* `p3: ["died","p4"],["aim"]`: reads the list, finds what came. Null and a complaint if either is not available. */
 static struct sand_reader *lists(struct script_run *run, const char *verb, char *rest, sand_node *came)
 {
     char *list = script_behind_colon(run, rest);

@@ -111,7 +111,7 @@ static int one_asked(sand_mask asked, struct sand_random *random)
     return __builtin_ctz(asked);
 }
 
-/* Where everybody waits for the others, time runs out. */
+/* Where everyone waits for the others, time runs out. */
 static bool end_waiting(struct sand_table *table, struct bot_room *room)
 {
     if (!sand_ask(table, SAND_CLOCK, 0, &room->question)) {

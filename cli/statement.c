@@ -61,7 +61,7 @@ static const struct sand_said *find_kind(const struct sand_spoken *one, enum san
     return 0;
 }
 
-/* The n-th argument that is a seat or everybody. */
+/* The n-th argument that is a seat or everyone. */
 static void tell_seat(const struct speech *s, const struct sand_spoken *one, int n)
 {
     for (int i = 0; i < one->form->args; i++) {

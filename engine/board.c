@@ -46,7 +46,7 @@ static void write_place(struct sheet *s, const struct sand_place *p, const char 
             s->text[row][column++] = *c;
 }
 
-/* What the first field by places has here that everybody may know. */
+/* What the first field by places has here that everyone may know. */
 static const char *lies_at(const struct sand_game *game, const void *pack, const void *state, int domain, int i)
 {
     for (const struct sand_field *f = game->fields; f && f->name; f++) {

@@ -21,7 +21,7 @@ struct sand_play {
 struct sand_row {
     uint16_t key;
     uint8_t flags; /* of the question */
-    uint8_t lone;  /* 1: a single answer gives itself. Only where everybody can see that it is the only one: not being
+    uint8_t lone;  /* 1: a single answer gives itself. Only where everyone can see that it is the only one: not being
                       asked tells something too (docs/adding-a-game.md) */
     sand_mask (*who)(const struct sand_play *);
     void (*arguments)(const struct sand_play *, struct sand_question *); /* of the question; null: it has none */

@@ -25,7 +25,7 @@ enum sand_field_kind {
                    `counter` - 1 says */
 };
 enum sand_field_audience {
-    SAND_SEEN, /* by everybody */
+    SAND_SEEN, /* by everyone */
     SAND_OWN,  /* row i by viewer i alone */
     SAND_KEPT  /* by nobody: in positions only */
 };

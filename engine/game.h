@@ -30,7 +30,7 @@ enum {
     SAND_REMARK_BYTES = 296 /* 280 of a person's text, and the word before it that says what it is */
 };
 #define SAND_SEAT_MASK 0x00ffffffu
-#define SAND_ALL       0x0fffffffu /* the audience of what everybody may know */
+#define SAND_ALL       0x0fffffffu /* the audience of what everyone may know */
 
 typedef uint32_t sand_mask;   /* bit i = actor or viewer i */
 typedef uint64_t sand_answer; /* verb in the low 8 bits, then each argument in its domain's bits */

@@ -2,7 +2,7 @@
  * entries take four to six of them, most answers three to seven; a table of two hundred answers is kept for hours.
  *
  * Numbers are written seven bits to a byte, the lowest first, the high bit set in all but the last.
- *     entry: its size with EVERYBODY, key and flags, the audience unless it is everybody, the arguments up to its end
+ *     entry: its size with Everyone, key and flags, the audience unless it is everyone, the arguments up to its end
  *     line: kind and actor, then the answer, or size and bytes of a note or of dice; the remarks stand in order
  * Of every 16th entry the place is kept, so that any entry is found in a few steps. */
 #include "engine/ensure.h"

@@ -23,7 +23,7 @@ struct sand_writer {
 };
 /* Into a caller's buffer: the first piece that does not fit, and all after it, is dropped and `full` is set. */
 void sand_writer_fixed(struct sand_writer *, char *buffer, size_t room);
-/* Into memory that grows; `sand_writer_free` gives it back. Keeps its room when reset. `full`: no memory. */
+/* Into memory that grows; `sand_writer_free` gives it back. Keeps its room when reset. `full`: out of memory. */
 void sand_writer_grow(struct sand_writer *);
 void sand_writer_reset(struct sand_writer *);
 void sand_writer_free(struct sand_writer *);

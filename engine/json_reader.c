@@ -429,7 +429,7 @@ struct sand_reader *sand_reader_open(const char *name, const char *text, size_t 
     }
     p.r = allocate(text, size);
     if (!p.r) {
-        sand_fail(error, name, "no memory left to read this", NULL);
+        sand_fail(error, name, "out of memory", NULL);
         return NULL;
     }
     copy_name(p.r->name, name ? name : "");
@@ -503,9 +503,8 @@ bool sand_reader_done(struct sand_reader *r, struct sand_error *error)
 {
     for (int n = 1; n < r->count && !r->failed; n++)
         if (!r->node[n].read)
-            sand_reader_fail(
-                r, n, r->node[r->node[n].parent].type == SAND_OBJECT ? "nobody knows this key" : "one item too many",
-                NULL);
+            sand_reader_fail(r, n, r->node[r->node[n].parent].type == SAND_OBJECT ? "unknown key" : "one item too many",
+                             NULL);
     if (r->failed && error)
         *error = r->error;
     return !r->failed;

@@ -246,7 +246,7 @@ static void imagine(struct preview *p, uint32_t sample)
     p->game->imagine(p->pack, p->state.bytes, p->of->seat, &chance);
 }
 
-/* Gives the answers, as many as can be given. The first is legal for everybody who knows what the seat knows. */
+/* Gives the answers, as many as can be given. The first is legal for everyone who knows what the seat knows. */
 static void give(struct preview *p)
 {
     const struct sand_previewed *of = p->of;
@@ -493,7 +493,7 @@ static void put_preview(struct preview *p, struct sand_writer *w)
 
 /* ---- The whole ---- */
 
-/* What everybody at the table could work out who knows what the seat knows. */
+/* What everyone at the table could work out who knows what the seat knows. */
 static void make_key(struct preview *p)
 {
     struct sand_sha256 sha;

@@ -148,7 +148,7 @@ static bool keep_start(struct reading *r)
 static bool read_hex_line(struct reading *r, const char *hex, uint8_t bytes[32], bool *has)
 {
     if (*has || sand_unhex(hex, 32, bytes) != 0)
-        return fail(r, "here stand 64 lower-case hex digits, once", "");
+        return fail(r, "expected 64 lower-case hex digits, once", "");
     *has = true;
     return true;
 }
@@ -238,7 +238,7 @@ static bool read_dice(struct reading *r, struct sand_table *t, const char *text)
         for (; *text >= '0' && *text <= '9' && text < digit + 3; text++)
             value = value * 10 + (*text - '0');
         if (text == digit || value > 255)
-            return fail(r, "results of 0 to 255 stand here, one blank before each", "");
+            return fail(r, "expected results of 0 to 255, one blank before each", "");
         results[n++] = (uint8_t)value;
     }
     if (*text || !sand_dice(t, results, n, r->error))

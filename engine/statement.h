@@ -41,7 +41,7 @@ void sand_grammar_add(struct sand_grammar *, struct sand_reader *, sand_node);
 enum sand_said_kind {
     SAND_SAID_WORD,    /* a fixed word of the form, or of a reason */
     SAND_SAID_SEAT,    /* p3: number is the seat, from 0 */
-    SAND_SAID_ALL,     /* everybody, where a form asks who */
+    SAND_SAID_ALL,     /* everyone, where a form asks who */
     SAND_SAID_ROLE,    /* number is its place in the grammar's list */
     SAND_SAID_NIGHT,   /* n2: number 2 */
     SAND_SAID_LEVEL,   /* 1 to 3 */

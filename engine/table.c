@@ -9,7 +9,8 @@
 
 /* ---- Memory ---- */
 
-/* Memory is out. A table under way stops: half a record is worse than none. One being opened is refused at the end. */
+/* Out of memory. A table in progress stops: half a record is worse than none. One being opened is refused at the end.
+ */
 void table_starve(struct sand_table *t)
 {
     SAND_ENSURE(t->opening);
@@ -565,7 +566,7 @@ enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel,
         return SAND_BAD_TEXT;
     const uint32_t turn = game->talk && game->talk->turn ? game->talk->turn(t->pack->data, t->state, channel, text) : 0;
     if (!turn_is_open(t, actor, channel, turn)) {
-        sand_fail(error, "text", "here a seat makes one statement a turn, in order; free words may stand beside it",
+        sand_fail(error, "text", "here a seat makes one statement per turn, in order; free words may be added to it",
                   (char *)0);
         return SAND_MUTE;
     }

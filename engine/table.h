@@ -1,4 +1,4 @@
-/* The table: one game under way. It keeps the state, the questions' numbers, undo, the record and the journal, and
+/* The table: one game in progress. It keeps the state, the questions' numbers, undo, the record and the journal, and
  * lets nothing through that is not a legal answer of someone asked. One thread at a time.
  *
  * Always true: the state is the one that the record's lines lead to; the journal holds what they emitted; an answer

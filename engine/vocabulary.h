@@ -73,7 +73,7 @@ static inline void sand_tell(struct sand_sink *sink, int key, int flags, sand_ma
 #define SAND_TELL_TO(sink, key, flags, audience, ...)                                                                  \
     sand_tell(sink, key, flags, audience, (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),                   \
               (const int32_t[]){__VA_ARGS__})
-#define SAND_TELL(sink, key, ...) SAND_TELL_TO(sink, key, 0, SAND_ALL, __VA_ARGS__) /* to everybody */
+#define SAND_TELL(sink, key, ...) SAND_TELL_TO(sink, key, 0, SAND_ALL, __VA_ARGS__) /* to everyone */
 #define SAND_SAY(sink, key)       sand_tell(sink, key, 0, SAND_ALL, 0, 0)           /* without arguments */
 
 /* Adds an answer to a question's list. */

@@ -14,7 +14,7 @@ struct sand_written {
     struct sand_written_line *line;
     int count;
 };
-/* False if there is no memory. Either way sand_written_close gives back what there is. */
+/* False if out of memory. Either way sand_written_close gives back what there is. */
 bool sand_written_open(struct sand_written *, const struct sand_file *);
 void sand_written_close(struct sand_written *);
 

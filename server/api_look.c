@@ -46,7 +46,7 @@ void api_get_record(struct call *c)
         return;
     }
     if (r->state != ROOM_OVER) {
-        api_refuse(c, 409, "NOT_OVER", "table", "the record is everybody's once the game is over");
+        api_refuse(c, 409, "NOT_OVER", "table", "the record is available once the game is over");
         return;
     }
     sand_record(r->table, &c->out);
@@ -93,7 +93,7 @@ void api_get_past(struct call *c)
         return;
     }
     if (r->state != ROOM_OVER) {
-        api_refuse(c, 409, "NOT_OVER", "table", "the past is everybody's once the game is over");
+        api_refuse(c, 409, "NOT_OVER", "table", "the past is available once the game is over");
         return;
     }
     const bool end = strcmp(c->last, "end") == 0;
@@ -119,7 +119,7 @@ void api_get_past(struct call *c)
         sand_close(t);
 }
 
-/* A game under way, as who asks saw it after N answers that it could notice; `end`: now. */
+/* A game in progress, as who asks saw it after N answers that it could notice; `end`: now. */
 void api_get_look(struct call *c)
 {
     struct room *r = c->room;

@@ -255,7 +255,7 @@ static int seat_by_old_token(struct call *c, const struct room *r)
                : -1;
 }
 
-/* Whether the body holds the host's token: then everybody is told where the host sits. */
+/* Whether the body holds the host's token: then everyone is told where the host sits. */
 static bool is_host(struct call *c, const struct room *r)
 {
     struct sand_error error;
@@ -510,7 +510,7 @@ void api_post_delete(struct call *c)
     api_ok(c);
 }
 
-/* Everybody's seat is kept for them, by name; bots stay. */
+/* Everyone's seat is kept for them, by name; bots stay. */
 static void keep_seats(struct room *r, const struct room *old)
 {
     r->host_seat = 0;

@@ -39,7 +39,7 @@ static int64_t earlier(int64_t a, int64_t b)
 
 /* ---- Clocks per decision and banks ----
  *
- * Everybody sees them, so only what everybody sees may move them: a decision is what lies between two changes of the
+ * Everyone sees them, so only what everyone sees may move them: a decision is what lies between two changes of the
  * public view, however many answers are given in secret in the meantime. A bank pays for the time in which its seat is
  * truly asked, but what is left of it is told at the next such change. */
 
@@ -71,7 +71,7 @@ static struct decisions *decisions_of(struct room *r)
     return r->decisions;
 }
 
-/* FNV-1a of what everybody sees. */
+/* FNV-1a of what everyone sees. */
 static uint64_t public_view(const struct room *r)
 {
     struct sand_writer w;
@@ -219,7 +219,7 @@ void clock_resume(struct room *r)
     r->decisions->left_until = r->deadline;
 }
 
-/* What everybody is told: of banks as it was when everybody last saw something. */
+/* What everyone is told: of banks as it was when everyone last saw something. */
 static int64_t shown_deadline(const struct room *r)
 {
     if (night_veiled(r) || tell_behind(r))

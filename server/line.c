@@ -16,7 +16,7 @@ struct share {
 };
 struct line {
     struct room *first;
-    int running, alone; /* thoughts under way; of tables where nobody waits */
+    int running, alone; /* thoughts in progress; of tables where nobody waits */
     int places;
     struct share share[SHARES];
 };

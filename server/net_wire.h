@@ -55,7 +55,7 @@ struct connection {
     bool finishing;            /* to be closed when everything is written */
     bool ended;                /* the other end sends no more */
     bool by_proxy;             /* its address is a trusted proxy's */
-    struct exchange *exchange; /* the request under way */
+    struct exchange *exchange; /* the request in progress */
     struct net_socket *socket; /* after an upgrade */
     char *kept;                /* bytes that came too early */
     size_t kept_size;

@@ -2,7 +2,7 @@
  * them waits for it and not too soon after the last message; of a seat's turn it hears once, and at most once a day
  * until somebody has looked. What has been told is kept with the device, so a restart repeats nothing.
  *
- * By night everybody who lives is told of every call, whether it asks them or not: a phone that sounds alone would tell
+ * By night everyone who lives is told of every call, whether it asks them or not: a phone that sounds alone would tell
  * whose call it is (R-leak-4 of Werewolves, R-leak-6). A message says that it is somebody's turn and at which tables,
  * and nothing more. */
 #include "server/notify.h"
@@ -16,7 +16,7 @@
 enum {
     DEVICES = 4096, /* that wait at once; more wait until some have been told */
     TURNS = 8,      /* that a message names; the others are counted by nobody */
-    AT_ONCE = 8,    /* requests under way */
+    AT_ONCE = 8,    /* requests in progress */
     TRIES = 6,
     AGAIN = 2,           /* delays before the second try, then twice as many each time */
     GAP = 15,            /* delays between two messages to one device */
@@ -30,7 +30,7 @@ struct device {
     struct store_push push;
     int64_t due;  /* of the next message */
     int64_t sent; /* when the last one went; 0: none has */
-    uint32_t id;  /* of the request under way; 0: none */
+    uint32_t id;  /* of the request in progress; 0: none */
     int tries;    /* of this message, so far */
     int turns;    /* that it is to be told of */
     struct turn {

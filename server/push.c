@@ -1,4 +1,4 @@
-/* What clients are sent: their own view or a change of it, and what everybody may know of the table. All clients of one
+/* What clients are sent: their own view or a change of it, and what everyone may know of the table. All clients of one
  * viewer have seen the same: an update is made once and shared. */
 #include "engine/message.h"
 #include "server/server.h"
@@ -61,7 +61,7 @@ static struct sand_writer *desk(void)
     return &w;
 }
 
-/* A seat is told beforehand why it cannot take back its last answer. In games without undo everybody knows. */
+/* A seat is told beforehand why it cannot take back its last answer. In games without undo everyone knows. */
 static void put_undo(const struct room *r, int viewer, struct sand_writer *w)
 {
     if (viewer >= r->seats || r->pack->game->flags & SAND_FINAL)

@@ -724,7 +724,7 @@ void room_settle(struct room *r)
     notify_settle(r);
 }
 
-/* ---- What everybody may know of a table ---- */
+/* ---- What everyone may know of a table ---- */
 
 static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 {

@@ -318,7 +318,7 @@ void line_began(struct room *);
 void line_ended(struct room *, int64_t microseconds);
 
 /* wake.c: tables that go on though nobody looks */
-void wake_start(struct server *); /* all that are under way */
+void wake_start(struct server *); /* all that are in progress */
 void wake_stop(struct server *);
 void wake_later(struct server *, const char *code); /* one that was forgotten */
 

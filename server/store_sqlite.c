@@ -31,7 +31,7 @@ static const char *const migrations[] = {
 enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
 
 /* Pages of the log that are brought into the database at once, 16 MB. Most are written several times before; and each
- * time everybody waits for the disk, however few there are. */
+ * time everyone waits for the disk, however few there are. */
 enum { CHECKPOINT = 4000 };
 enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
 

@@ -1,4 +1,4 @@
-/* The turn of the loop: everything it accepted becomes durable, then everybody is told. */
+/* The turn of the loop: everything it accepted becomes durable, then everyone is told. */
 #include "server/server.h"
 
 #include <string.h>

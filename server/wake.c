@@ -1,6 +1,6 @@
-/* Tables that are to be in memory though nobody looks at them: those under way when the server starts, whose clocks run
- * and whose bots think, and those forgotten because storage failed. They are loaded a few at a time between the events
- * of the loop, however many they are; who comes to one of them in the meantime loads it first. */
+/* Tables that are to be in memory though nobody looks at them: those in progress when the server starts, whose clocks
+ * run and whose bots think, and those forgotten because storage failed. They are loaded a few at a time between the
+ * events of the loop, however many they are; who comes to one of them in the meantime loads it first. */
 #include "server/server.h"
 
 #include <stdlib.h>

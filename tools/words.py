@@ -1,32 +1,49 @@
 #!/usr/bin/env python3
 """Keeps words out that native readers stumble over: words.py [ROOT].
 
-Looks through what people read: README, CONTRIBUTING, docs, catalogues, the page's texts, help and messages of the
-command. Words of the wire and of old records stay: what is in `backticks` or in code blocks does not count.
+Looks through what people read: README, CONTRIBUTING, docs, ledgers, catalogues, lessons, the page's texts, help and
+messages of the command and the server, and comments. docs/words.md says which word is used for which thing. Words of
+the wire and of old records stay: what is in `backticks` or in code blocks does not count.
 Prints each find with its place and what to write instead, and exits with 1 when there is one.
 """
 import re
 import sys
 from pathlib import Path
 
-# What to avoid, and what to write. Ordinary uses that the pattern would catch are excluded in the pattern itself.
+# What to avoid, and what to write: everywhere. Ordinary uses that the pattern would catch are excluded in the pattern.
 AVOID = [
-    (r"\busual(ly)?\b", "default, by default"),
     (r"\bby lot\b", "at random"),
     (r"\banew\b", "again, from scratch"),
     (r"\botherwise than\b", "differently from"),
     (r"\bin place of\b", "instead of"),
-    (r"\b(to be had|no good)\b", "available, invalid"),
-    (r"\bnobody knows this\b", "unknown"),
-    (r"\bmemory is out\b|\bno memory\b", "out of memory"),
+    (r"\bto be had\b|\bare no good\b", "available, invalid"),
+    (r"\bnobody knows this\b|\b(option|key|word) (that )?nobody knows\b", "unknown"),
+    (r"\bmemory is out\b|\bthere is no memory\b|\bno memory\b(?! can)", "out of memory"),
     (r"\b(is|are|stands?) (there|here) twice\b", "listed twice"),
     (r"\b(mend(s|ed|ing)?)\b", "fix"),
-    (r"\bmust stand (here|there)\b|\b(here|there) stands?\b", "expected …"),
-    (r"\b(after|for|with) so many\b", "after N, for this many"),
     (r"\bshall\b", "should"),
-    (r"\b(one|a) \w+ (a|an) (line|turn|game|area|space|seat|player)\b", "per"),
+    (r"\b(one|a) \w+ (a|an) (line|turn|game|area|space|seat|player|case|question)\b(?! (in|of|that|which|not))", "per"),
+    (r"\beverybody\b", "everyone"),
+    (r"\bunder way\b", "in progress"),
+    (r"\bmeanwhile\b", "in the meantime"),
     (r"\bdark time\b", "the Nazi era and its aftermath"),
     (r"\bFuhrer\b", "Führer"),
+]
+# In what is read by people who do not read the code: documents, help and messages, catalogues, the page.
+READ = [
+    (r"\busual(ly)?\b(?<!as usual)", "default, by default"),
+    (r"\bmust stand (here|there)\b|\b(here|there) stands?\b|\bstands? here\b", "expected …"),
+    (r"\b(after|for|with|at most) so many\b|\bso (many|long) for\b", "after N, for this many"),
+    (r"\bwhoever\b", "the player who, a seat that"),
+    (r"\balike\b", "the same, identical"),
+    (r"\bbehind (its|the|a bot's) name\b|\b(comes?|stands?|stood|written) behind\b", "after"),
+    (r"\bbeside\b", "next to, besides"),
+    (r"(?<!there )\b(is|are) no (?!longer\b|more\b|other\b|matter\b|such\b|one\b|origin\b|question\b|wider\b)(?=[a-z])",
+     "is not a"),
+    (r"(?<!catches )(?<!attack )\bgo(es)? on\b(?! (to|for|the|a|its|roads?|strike))", "continue, resume"),
+    (r"\bwatchers?\b", "spectator"),
+    (r"\btells? (nothing|who won|how)\b", "reveal, report, show"),
+    (r"\b(Die|die) \{\d\}", "roll {0}"),
 ]
 GERMAN = [
     (r"\bGastgeber\b", "Tischleitung"),
@@ -34,7 +51,22 @@ GERMAN = [
     (r"\b(Spielen|Wählen|Beginnen|Verhindern) Sie\b", "du"),
     (r"\bSpiel ist aus\b", "ist zu Ende"),
     (r"\bBauleute\b", "zum Entwickeln"),
+    (r"\bAufzeichnung", "Protokoll"),
+    (r"\bTelefon", "Smartphone"),
+    (r"\bGegner\b", "Gegenseite"),
+    (r"\bSpieler\b", "Person, Mitspielende"),
+    (r"\b(nach|per) Los\b", "zufällig"),
 ]
+# Games have terms of their own (docs/words.md).
+GERMAN_OF = {
+    "berlin": [(r"\bGruppe\b", "Verband"), (r"\bNation(en)?\b", "Land"), (r"\bBesatzung\b", "Garnison"),
+               (r"\bTransportraum\b", "Schiffsraum")],
+    "plot": [(r"\b(halb |von niemandem )geworben\b|\"geworben\"", "angeworben"), (r"\bZuschlag\b", "Bonus")],
+    "werwolf": [(r"\bSperre\b", "Blockade"), (r"\b(Mittel)\b", "Ressourcen"), (r"\bSteine?\b", "Figur"),
+                (r"\blose ab\b|\bfreie[sr]? (Forschung|schweres)", "herrenlos"), (r"\b[Aa]ktivier[et]", "aufdecken")],
+    "wunderwaffen": [(r"\bSteine?\b|\bForschungsstein", "Marker"), (r"\bpolitische Leiste\b", "Politikleiste")],
+    "werewolves": [(r"\b([Gg]eprüft|prüfst|prüfen)\b", "sich ansehen"), (r"\bRuf\b", "Aufruf")],
+}
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
@@ -56,27 +88,57 @@ def strings(text):
                 yield number, re.sub(r"`[^`]*`", " ", found.group(1))
 
 
-def reader_of(root, path):
-    name = path.relative_to(root).as_posix()
-    if path.suffix == ".md":
-        return prose
-    if name.startswith("web/src/text/") or "/text/" in name or name.startswith("cli/") or name == "web/src/werewolves/text.ts":
-        return strings
-    return None
+def comments(text):
+    """The comments of a C or TypeScript file, line by line."""
+    inside = False
+    for number, line in enumerate(text.split("\n"), 1):
+        found = line if inside else (re.search(r"/\*.*|(^|\s)//.*", line) or [""])[0]
+        if found:
+            yield number, re.sub(r"`[^`]*`", " ", found)
+        opened, closed = line.rfind("/*"), line.rfind("*/")
+        inside = opened > closed or (inside and closed < 0)
+
+
+def hashes(text):
+    """The comments of a script."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith("#"):
+            yield number, re.sub(r"`[^`]*`", " ", line)
+
+
+# Folder, files, how they are read, and which words are looked for.
+PLACES = [
+    (".", "README.md", prose, AVOID + READ), (".", "CONTRIBUTING.md", prose, AVOID + READ),
+    ("docs", "**/*.md", prose, AVOID + READ), ("games", "*/RULES.md", prose, AVOID),
+    ("games", "*/text/en.json", strings, AVOID + READ), ("web/src/text", "en.json", strings, AVOID + READ),
+    ("games", "*/text/de.json", strings, GERMAN), ("web/src/text", "de.json", strings, GERMAN),
+    ("games", "*/lessons/*", prose, AVOID),
+    ("cli", "*.c", strings, AVOID + READ), ("cli", "*.6", prose, AVOID + READ), ("server", "**/*.c", strings, AVOID),
+    ("engine", "*.c", strings, AVOID), ("server", "schema.json", strings, AVOID),
+] + [(folder, pattern, comments, AVOID) for folder in ("engine", "games", "bots", "cli", "server", "library", "tests")
+     for pattern in ("**/*.c", "**/*.h")] + [
+    ("web/src", "**/*.ts", comments, AVOID), ("web/src", "**/*.tsx", comments, AVOID), ("tests/web", "*.mjs", comments, AVOID),
+    ("tools", "*.py", hashes, AVOID), ("tools", "*.sh", hashes, AVOID), (".", "check", hashes, AVOID), (".", "play", hashes, AVOID),
+]
+ITSELF = {"docs/words.md", "tools/words.py"}
+
+
+def words_of(path, words):
+    """A game's own terms are added to those of its language."""
+    return words + GERMAN_OF.get(path.parent.parent.name, []) if words is GERMAN else words
 
 
 def look(root):
-    files = [root / "README.md", root / "CONTRIBUTING.md"]
-    for folder, pattern in (("docs", "**/*.md"), ("games", "*/text/*.json"), ("web/src/text", "*.json"), ("cli", "*.c")):
-        files += sorted((root / folder).glob(pattern))
-    for path in files:
-        reader = reader_of(root, path) if path.exists() else None
-        german = path.name == "de.json"
-        for number, text in reader(path.read_text()) if reader else ():
-            for pattern, instead in GERMAN if german else AVOID:
-                found = re.search(pattern, text, re.IGNORECASE if not german else 0)
-                if found and not (found.group(0) == "usual" and text == "usual"):
-                    yield "%s:%d: `%s`; write %s" % (path.relative_to(root), number, found.group(0), instead)
+    for folder, pattern, reader, words in PLACES:
+        for path in sorted((root / folder).glob(pattern)):
+            name = path.relative_to(root).as_posix()
+            if name in ITSELF:
+                continue
+            for number, text in reader(path.read_text()):
+                for pattern_, instead in words_of(path, words):
+                    found = re.search(pattern_, text, 0 if words is GERMAN else re.IGNORECASE)
+                    if found and text != "usual":
+                        yield "%s:%d: `%s`; write %s" % (name, number, found.group(0).strip(), instead)
 
 
 def main():

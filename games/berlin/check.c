@@ -140,7 +140,7 @@ static bool check_units(const struct berlin_pack *p, const struct berlin *s, str
     return true;
 }
 
-/* Embarked units within capacity, wherever no action is under way (R-3-46). */
+/* Embarked units within capacity, wherever no action is in progress (R-3-46). */
 static bool check_embarked(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
 {
     const bool rests = !s->action && s->stage != BERLIN_Q_EXCESS && s->stage != BERLIN_Q_WITHDRAW;

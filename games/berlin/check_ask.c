@@ -1,5 +1,5 @@
-/* What must hold of the open question, so that it can be answered and played on: the card in play, the action under way
- * and its payment, the fight, the operands of each question. */
+/* What must hold of the open question, so that it can be answered and played on: the card in play, the action in
+ * progress and its payment, the fight, the operands of each question. */
 #include "games/berlin/rules.h"
 
 static bool empty(const struct berlin_set *a, const struct berlin_set *b)
@@ -7,7 +7,7 @@ static bool empty(const struct berlin_set *a, const struct berlin_set *b)
     return !berlin_any(a) && !berlin_any(b);
 }
 
-/* No action under way: its operands are at rest. */
+/* No action in progress: its operands are at rest. */
 static bool no_action(const struct berlin *s)
 {
     return s->action == BERLIN_NO_ACTION && s->payment == BERLIN_BY_NOBODY && empty(&s->group, &s->crossed) &&
@@ -31,7 +31,7 @@ static bool pair_event(const struct berlin_pack *p, const struct berlin *s)
     return event_of(p, s) == BERLIN_BLITZKRIEG || event_of(p, s) == BERLIN_MOBILE_WARFARE;
 }
 
-/* Which part of the card is under way; -1: none. */
+/* Which part of the card is in progress; -1: none. */
 static int part_of(const struct berlin *s)
 {
     if (s->play == BERLIN_PLAY_REACTION)

@@ -1,5 +1,5 @@
 /* Resolving attacks [11.0]: dice, who assigns, hits and their effects. Always true: `targets` and `hits` belong to the
- * one fight under way, the action's own (BERLIN_MAIN) or the counterattack on it (BERLIN_COUNTER). */
+ * one fight in progress, the action's own (BERLIN_MAIN) or the counterattack on it (BERLIN_COUNTER). */
 #include "games/berlin/rules.h"
 
 /* ---- Dice ---- */
@@ -270,7 +270,7 @@ void berlin_acted(struct berlin_context *g)
     g->s->stage = BERLIN_S_EXCESS;
 }
 
-/* No action is under way. */
+/* No action is in progress. */
 void berlin_clear_action(struct berlin *s)
 {
     memset(&s->group, 0, sizeof s->group);

@@ -1,4 +1,4 @@
-/* Movement [8.0] and D-6. Always true: `path` holds the areas of the move under way, its start first, none twice;
+/* Movement [8.0] and D-6. Always true: `path` holds the areas of the move in progress, its start first, none twice;
  * `steps` how many have been entered, `cost` what they have cost. */
 #include "games/berlin/rules.h"
 

@@ -6,7 +6,7 @@
  * - `at`, `own` and `held` repeat what `place`, `nation` and `control` say, so that no rule has to look at all units;
  *   only units.c and nations.c write them;
  * - a unit off the map is not in `fresh`; a card is in one of the masks, or else in its deck;
- * - operands of a step that is not under way are zero or BERLIN_NONE. */
+ * - operands of a step that is not in progress are zero or BERLIN_NONE. */
 #ifndef BERLIN_STATE_H
 #define BERLIN_STATE_H
 
@@ -138,10 +138,10 @@ struct berlin {
     struct berlin_set own[BERLIN_SIDES];   /* units of nations At War (derived) */
     struct berlin_set fresh;               /* on the map and face up */
     struct berlin_set sv_used, event_used; /* this impulse */
-    struct berlin_set group;               /* of the action under way */
+    struct berlin_set group;               /* of the action in progress */
     struct berlin_set pair;                /* of Blitzkrieg or Mobile Warfare */
     struct berlin_set counter;             /* counterattackers */
-    struct berlin_set targets;             /* of the fight under way */
+    struct berlin_set targets;             /* of the fight in progress */
     struct berlin_set as_spent;            /* among the targets (R-10-6) */
     struct berlin_set due;                 /* must retreat */
     struct berlin_set crossed;             /* Axis Redeploy: came over the sea */
@@ -153,7 +153,7 @@ struct berlin {
     uint16_t options, spare;
     uint8_t place[BERLIN_UNITS];     /* an area, BERLIN_POOL, BERLIN_NEW_WEAPONS_POOL, BERLIN_REMOVED */
     uint8_t came_from[BERLIN_UNITS]; /* the area left last in this impulse, or BERLIN_NONE */
-    uint8_t hits[BERLIN_UNITS];      /* of the fight under way */
+    uint8_t hits[BERLIN_UNITS];      /* of the fight in progress */
     uint8_t side[BERLIN_NATIONS], status[BERLIN_NATIONS], locked[BERLIN_NATIONS];
     uint8_t used[BERLIN_AREAS]; /* capacity used this impulse: mobilization, Axis Redeploy */
     uint8_t track[BERLIN_TRACKS];

@@ -5,7 +5,7 @@
 
 #include "games/plot/state.h"
 
-/* A game under way: apply makes one, the chapters pass it on. */
+/* A game in progress: apply makes one, the chapters pass it on. */
 struct play {
     const struct plot_pack *p;
     struct plot_state *s;
@@ -207,7 +207,7 @@ uint64_t plot_panicky(const struct plot_pack *, const struct plot_state *);
 void plot_clear(const struct play *, uint64_t set);
 uint64_t plot_clearable(const struct plot_state *, int seat);
 
-/* One list and one play a question, by its key. */
+/* One list and one play per question, by its key. */
 typedef void plot_lister(const struct plot_pack *, const struct plot_state *, struct plot_list *);
 typedef void plot_doer(const struct play *, int verb, int a, int b);
 struct plot_question { /* ask.c: one row for each */

@@ -23,7 +23,7 @@ void template_imagine(const void *pack, void *state, int viewer, struct sand_cha
     }
 }
 
-/* The view as plain text: a line a seat, cards shown marked with `-`, the own bid with `>`. */
+/* The view as plain text: one line per seat, cards shown marked with `-`, the own bid with `>`. */
 static void board_seat(const struct template_pack *p, const struct template_state *s, int i, bool own,
                        struct sand_pen *pen)
 {

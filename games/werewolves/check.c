@@ -35,7 +35,7 @@ static struct fault check_frame(const struct werewolves *s)
 {
     static const uint8_t zero[8] = {0};
     const struct sand_chance *c = &s->head.chance;
-    FAULT_IF(s->options >= WW_OPTIONS, "/options", "an option nobody knows");
+    FAULT_IF(s->options >= WW_OPTIONS, "/options", "unknown option");
     _Static_assert(sizeof s->spare2 <= sizeof zero && sizeof s->head.spare <= sizeof zero, "zeros enough for both");
     FAULT_IF(memcmp(s->head.spare, zero, sizeof s->head.spare) != 0 || s->spare[0] ||
                  memcmp(s->spare2, zero, sizeof s->spare2) != 0,
@@ -337,7 +337,7 @@ static struct fault check_choices(const struct werewolves *s)
     return sound;
 }
 
-/* ---- The chain under way ---- */
+/* ---- The chain in progress ---- */
 
 static struct fault check_chain(const struct werewolves *s)
 {

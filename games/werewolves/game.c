@@ -128,7 +128,7 @@ static const char *const channels[] = {"day", "pack", "dead", 0};
  * A night: cupid 1, pack 5 rounds of at most 24, seer 1, witch 2, healer 1; a dawn and a day: every death may bring a
  * shot and an office, at most one of each in a chain. A day in `open`: 40 acts a seat, and a `sleep` at most once for
  * each of them and once more after each of 24 failed votes and at the start; at most 24 trials, each a `rest` and 24
- * thumbs. (A day in `rounds` has at most 20 × 24 turns.) A timeout is in place of at least one of these or ends the
+ * thumbs. (A day in `rounds` has at most 20 × 24 turns.) A timeout is instead of at least one of these or ends the
  * day, removals are at most 24 in all and so are the cards entered by hand, an election is two ballots. The number of
  * dawns: between two deaths fewer than quiet_limit are quiet, so there are at most (24 + 1) × 50. */
 enum {

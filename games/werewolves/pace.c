@@ -2,7 +2,7 @@
  * part of the state. */
 #include "games/werewolves/rules.h"
 
-/* The calls by their public names (R-leak-2): how long each may last, and the taps it takes of everybody (R-leak-3: an
+/* The calls by their public names (R-leak-2): how long each may last, and the taps it takes of everyone (R-leak-3: an
  * answer, or two in the Witch's one call, and "I have read it"). Those of the lovers, Hunter, Red Riding Hood and Mayor
  * ask nothing and last their whole time (R-n1-3). */
 static const struct {
@@ -33,7 +33,7 @@ static void pace_of_pack(const struct werewolves *s, struct sand_pace *pace)
     pace->whole = "fast_pack";
 }
 
-/* Moments (R-time-7): how long everybody looks at what has just been told. A vote is turned thumb by thumb, the last
+/* Moments (R-time-7): how long everyone looks at what has just been told. A vote is turned thumb by thumb, the last
  * two slowly; a death is named, then its card is turned. */
 static int rest_of_votes(const struct sand_entry *entry)
 {
@@ -77,7 +77,7 @@ static int rest_of_entry(const struct sand_entry *entry)
 }
 
 /* A call that asks nobody, since its character asks nothing or, with hide_cards, is dead (R-night-2), is paced by its
- * entry; so is the look at the card (t_deal), which ends early when everybody has tapped. R-mod-2: a moderator opens
+ * entry; so is the look at the card (t_deal), which ends early when everyone has tapped. R-mod-2: a moderator opens
  * each call, and the day. */
 void werewolves_pace_entry(const void *pack, const struct sand_entry *entry, struct sand_pace *pace)
 {

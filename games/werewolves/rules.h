@@ -52,7 +52,7 @@ static inline bool werewolves_voting(const struct werewolves *s)
 {
     return s->phase == WW_P_VOTE || (s->origin == WW_O_REMOVAL && s->resume == WW_P_VOTE);
 }
-/* The trial of a nominee is under way, or waits. */
+/* The trial of a nominee is in progress, or waits. */
 static inline bool werewolves_trying(const struct werewolves *s)
 {
     return s->trial != WW_NONE;

@@ -278,7 +278,7 @@ struct werewolves {
     uint8_t trial_no;                 /* (public) trials begun today */
     uint8_t talk_round, talk_rounds;  /* (public) `rounds`: 1 … talk_rounds by day, else 0; option */
     uint8_t turn;                     /* (public) index into order of the one who speaks now or next */
-    uint8_t origin, resume; /* (public) the chain under way; the phase a removal interrupted, else WW_P_OVER */
+    uint8_t origin, resume; /* (public) the chain in progress; the phase a removal interrupted, else WW_P_OVER */
     uint8_t office_due;     /* (public) the elected Mayor died in this chain */
     uint8_t mayor_office;   /* (public) the elected Mayor, or WW_NONE */
     uint8_t uneaten_nights; /* (public) dawns with nobody eaten while the Witch may have been awake, up to 255 */

@@ -97,7 +97,7 @@ const struct sand_grammar *werewolves_grammar(const void *pack)
     return &p->grammar;
 }
 
-/* Nobody suspects themselves, not at another's request either. `subject`: whose statement this is, -1 for everybody's.
+/* Nobody suspects themselves, not at another's request either. `subject`: whose statement this is, -1 for everyone's.
  */
 static bool is_fair(const struct sand_statement *said, int place, int subject, struct sand_error *error)
 {

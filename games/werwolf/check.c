@@ -297,7 +297,7 @@ bool werwolf_check(const void *pack, const void *state, struct sand_error *error
                    ? fail(error, "/stack", "nothing is asked when the game is over")
                    : true;
     if (s->end || !stack_fits(&g))
-        return fail(error, "/stack", "no such question can stand here");
+        return fail(error, "/stack", "no such question is possible here");
     if (!person(s, s->stack[s->depth - 1].f))
         return fail(error, "/stack", "a non-player is asked nothing");
     q.count = 0;

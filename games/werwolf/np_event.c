@@ -10,7 +10,7 @@ static struct play trial_on(const struct play *g, struct werwolf_state *copy)
     return (struct play){.p = g->p, .s = copy};
 }
 
-/* The driver of a trial: everybody's answers are given by the procedures, until the stack is `depth` high again. */
+/* The driver of a trial: everyone's answers are given by the procedures, until the stack is `depth` high again. */
 void werwolf_np_run_to(struct play *g, int depth)
 {
     struct sand_question q;

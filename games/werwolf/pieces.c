@@ -269,7 +269,7 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
     if (!who && werwolf_carriers(g->s, i, f))
         who = 1u << f;
     loosen(g, token, n, i);
-    if (!who) { /* it stays loose, and is news to everybody */
+    if (!who) { /* it stays loose, and is news to everyone */
         for (EACH_FACTION(x))
             g->s->declined[x] &= ~BIT(i);
         return;

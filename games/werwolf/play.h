@@ -54,7 +54,7 @@ const struct frame_rules *werwolf_rules_of(int kind);
 
 /* ---- Small words ---- */
 
-/* In place of a space, an action, a clause or whatever was looked for. */
+/* Instead of a space, an action, a clause or whatever was looked for. */
 enum { NOTHING = -1 };
 
 #define BIT(i) ((uint64_t)1 << (i))

@@ -314,7 +314,7 @@ enum { WW_KEY_LIST(SAND_ENUM) WW_KEYS };
 enum { WW_END_LIST(SAND_ENUM) };
 extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[], *const wunderwaffen_stages[];
 
-/* ---- Small things everybody needs ---- */
+/* ---- Small things everyone needs ---- */
 
 static inline bool wunderwaffen_ally(int faction)
 {
@@ -424,7 +424,7 @@ void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *, struct wunderwa
 /* score.c */
 void wunderwaffen_scoring(const struct wunderwaffen_pack *, struct wunderwaffen_state *, bool last, struct sand_sink *);
 
-/* Everybody hears all that happens in the open; the look at one's own reverses is told in turn.c. */
+/* Everyone hears all that happens in the open; the look at one's own reverses is told in turn.c. */
 #define WW_TELL(sink, key, ...)                                                                                        \
     SAND_TELL_TO(sink, key, (key) == WW_K_SHOWN || (key) == WW_K_FLIPS || (key) == WW_K_STACK ? SAND_REVEALS : 0,      \
                  SAND_ALL, __VA_ARGS__)

@@ -1,7 +1,7 @@
 /* The moderator, where it is a person (R-mod of Werewolves, for any game with an option `moderator` of these choices):
  * opens what is held back, pauses, lengthens clocks; a proxy enters the answers of people without a device. Without the
  * moderator the table stands still until they are back or the people let the software take over. Clocks stand still too
- * while everybody is away.
+ * while everyone is away.
  *
  * A pause moves every moment that a clock counts from, so nothing is lost by it. */
 #include "server/socket.h"

@@ -115,7 +115,7 @@ static void begin_night(struct room *r)
         r->pace.here[i] = r->clients ? room_is_here(r, i) : r->seat[i].kind == SEAT_PERSON;
 }
 
-/* Calls are numbered by the entries that everybody has heard: the same after a restart, and no secret. */
+/* Calls are numbered by the entries that everyone has heard: the same after a restart, and no secret. */
 static uint32_t call_number(const struct room *r)
 {
     struct sand_entry e;
@@ -309,7 +309,7 @@ void night_close(struct room *r)
 static bool concerns_nobody(const struct room *r, const struct sand_pace *pace)
 {
     const int seat = alone(r);
-    if (seat < 0 || !pace->least) /* the look at the card is everybody's */
+    if (seat < 0 || !pace->least) /* the look at the card is everyone's */
         return false;
     return tell_slot(r) ? !tell_tells(r, seat)
                         : !(sand_asked(r->table) & sand_bit(seat)) || !(living(r) & sand_bit(seat));
@@ -380,7 +380,7 @@ struct learning {
     const struct room *room;
     struct sand_writer *w;
     sand_mask seat;
-    bool over; /* what everybody hears belongs to what comes next */
+    bool over; /* what everyone hears belongs to what comes next */
 };
 
 static void learn(struct sand_sink *sink, const struct sand_entry *entry)
@@ -456,7 +456,7 @@ static void pad(struct sand_writer *w, size_t size)
     sand_append_text(w, "\"}");
 }
 
-/* R-leak-5: all of one size, which depends on what everybody is told and on the questions that are open, never on who
+/* R-leak-5: all of one size, which depends on what everyone is told and on the questions that are open, never on who
  * is here to read them. Only the dead, who may see everything, get more if it must be. */
 static void send_beat(struct room *r)
 {

@@ -20,7 +20,7 @@ struct pace {
         int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
     } now, before;             /* the clock that runs, and the one it interrupted */
 
-    /* night.c: the call under way */
+    /* night.c: the call in progress */
     char veil[24];       /* its name; empty by day */
     uint32_t call;       /* its number: a tap names it */
     uint32_t shown_call; /* the call that watchers know of, and its end */
@@ -96,21 +96,21 @@ void tell_before(struct room *); /* around an answer that is played */
 void tell_after(struct room *);
 void tell_phase(struct room *, const void *before);
 void tell_open(struct room *);         /* what is held */
-void tell_close(struct room *);        /* the slot under way */
+void tell_close(struct room *);        /* the slot in progress */
 bool tell_behind(const struct room *); /* something has happened that has not been told yet */
 bool tell_delays(const struct room *); /* watchers are shown everything later */
 bool tell_held(const struct room *);
 bool tell_slot(const struct room *);
 bool tell_tells(const struct room *, int seat); /* the slot has told the seat something of its own */
-bool tell_rests(const struct room *);           /* everybody looks at what was told last */
+bool tell_rests(const struct room *);           /* everyone looks at what was told last */
 int64_t tell_due(const struct room *);          /* when that is over; 0: it is not the clock that ends it */
 void tell_settle(struct room *);                /* tells what comes next if it is */
 void tell_skip(struct room *);                  /* the host does not wait */
 void tell_shift(struct room *, int64_t by);
 void tell_put_moment(const struct room *, struct sand_writer *);
-uint32_t tell_told(const struct room *);                 /* entries that everybody may have heard of */
-const void *tell_state(const struct room *);             /* what everybody sees */
-void tell_pace(const struct room *, struct sand_pace *); /* of what everybody sees */
+uint32_t tell_told(const struct room *);                 /* entries that everyone may have heard of */
+const void *tell_state(const struct room *);             /* what everyone sees */
+void tell_pace(const struct room *, struct sand_pace *); /* of what everyone sees */
 uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writer *);
 /* What a viewer saw after N answers, or entries (sand_put_look); never more than it has been told by now. */
 void tell_look(const struct room *, int viewer, uint32_t at, uint32_t heard, struct sand_writer *);

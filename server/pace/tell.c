@@ -1,7 +1,7 @@
 /* What is told later than it happens. The game never waits (R-turn-5 of Werewolves): one answer may close a call, open
  * and close others that ask nobody, and lead into the day. Here time passes in between.
  *
- * A room is behind while `r->pace.behind` is set: everybody but a person who moderates is shown an earlier state, no
+ * A room is behind while `r->pace.behind` is set: everyone but a person who moderates is shown an earlier state, no
  * question, and the journal as far as it has been told. What is told next is a call that lasts its time though it asks
  * nobody (a slot, closed by night.c; the first may be the time to look at what was dealt), or waits until the moderator
  * opens it. After a restart nothing is left to be
@@ -14,11 +14,11 @@
 #include <string.h>
 
 struct behind {
-    uint32_t told;         /* entries that everybody may have heard of */
-    uint32_t slot;         /* the entry of the call under way that asks nobody, + 1; 0: none */
+    uint32_t told;         /* entries that everyone may have heard of */
+    uint32_t slot;         /* the entry of the call in progress that asks nobody, + 1; 0: none */
     bool held;             /* the moderator is to open what comes next */
     bool opened;           /* what comes next has been opened */
-    int64_t rested, rests; /* a moment: since when, and until when, everybody looks at the last entry; 0: none */
+    int64_t rested, rests; /* a moment: since when, and until when, everyone looks at the last entry; 0: none */
     uint64_t state[];
 };
 
@@ -67,7 +67,7 @@ bool tell_slot(const struct room *r)
     return r->pace.behind && r->pace.behind->slot;
 }
 
-/* Whether everybody looks at what was told last: nothing is open then, and no night is. */
+/* Whether everyone looks at what was told last: nothing is open then, and no night is. */
 bool tell_rests(const struct room *r)
 {
     return r->pace.behind && r->pace.behind->rests;
@@ -85,7 +85,7 @@ void tell_pace(const struct room *r, struct sand_pace *pace)
         pace->taps = 0;
 }
 
-/* Whether the call under way, which asks nobody, has told this seat something of its own. */
+/* Whether the call in progress, which asks nobody, has told this seat something of its own. */
 bool tell_tells(const struct room *r, int seat)
 {
     struct sand_entry e;

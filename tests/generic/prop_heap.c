@@ -1,4 +1,4 @@
-/* 4, with an allocator that counts and fails: a game under way allocates nothing, and whatever opens something bears
+/* 4, with an allocator that counts and fails: a game in progress allocates nothing, and whatever opens something bears
  * any one allocation failing: an error, nothing kept, nothing broken. */
 #include "tests/generic/prop_heap.h"
 #include "tests/generic/heap.h"

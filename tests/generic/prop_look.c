@@ -130,7 +130,7 @@ static void look_text(struct sand_table *table, int viewer, uint32_t at, struct 
     sand_put_end(w);
 }
 
-/* What is kept of the past follows what is taken back: looks are those of the same game loaded anew. */
+/* What is kept of the past follows what is taken back: looks are those of the same game loaded again. */
 static bool same_after_undo(struct trial *t, struct sand_table *table, const struct memory *m)
 {
     struct sand_error error;

@@ -217,7 +217,7 @@ def the_host_does_not_wait_for_a_moment(server):
 
 @test
 def the_host_pauses_lengthens_and_ends_the_day(server):
-    """Where the software moderates, too; everybody sees it. By night the calls close by themselves."""
+    """Where the software moderates, too; everyone sees it. By night the calls close by themselves."""
     code, host, players, watchers = evening(server)
     lead = Player(server, code, host)
     lead.until(lambda m: "view" in m)

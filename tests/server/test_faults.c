@@ -28,7 +28,7 @@ struct faults {
     enum mode mode;
     int at, count; /* the operation that fails, 0: none; operations so far */
 };
-static struct faults *faults_of[512]; /* of every scene under way */
+static struct faults *faults_of[512]; /* of every scene in progress */
 
 static struct faults *find_faults(const struct store *s)
 {
@@ -501,7 +501,7 @@ static void begin_night(struct scene *s)
     s->ends = now_ms() + 20000;
 }
 
-/* A step of everybody at night; false when the day has come. */
+/* A step of everyone at night; false when the day has come. */
 static bool live(struct scene *s)
 {
     struct sand_error error;

@@ -286,7 +286,7 @@ def names_of_finished_games_go_after_a_while(_):
 
 @test
 def a_start_does_not_wait_for_its_tables(_):
-    """Tables under way are woken one after the other while people are served; those with bots to move go on."""
+    """Tables in progress are woken one after the other while people are served; those with bots to move go on."""
     with Server(PROGRAM, *FLAGS) as server:
         code, host, tokens = two_seats(server)
         bots, bots_host = server.table("template", {"seats": 2, "hand": 5}, [{"kind": "open"}, {"kind": "bot", "bot": "random"}])

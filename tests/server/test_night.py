@@ -20,7 +20,7 @@ def a_night_of_werewolves_beats_alike_for_all(server):
     watcher = Player(server, code)
     watcher.until(lambda m: "view" in m)
     assert any(entry[0] == "dawn" for entry in watcher.journal), watcher.journal
-    # The first call was under way when they came; from then on every beat is the same for all.
+    # The first call was in progress when they came; from then on every beat is the same for all.
     night = [[beat for beat in player.beats if beat[0] != "werewolf"] for player in players]
     assert len(night[0]) > 5 and night[0] == night[1] == night[2], [len(beats) for beats in night]
     expect("sizes", {size for _, size in night[0]}, {1024})

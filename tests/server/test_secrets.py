@@ -70,7 +70,7 @@ def searched(server, code, host, tokens):
 
 @test
 def nobody_computes_the_seed(server):
-    """Where nobody gave a nonce, and where everybody did; a proxy's table, where nobody joins."""
+    """Where nobody gave a nonce, and where everyone did; a proxy's table, where nobody joins."""
     code, host = server.table("werewolves", {"seats": 7, "moderator": "proxy", **NIGHT})
     server.begin(code, host)
     searched(server, code, host, [])

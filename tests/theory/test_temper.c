@@ -159,7 +159,7 @@ static sand_answer choose_in_all(struct sand_mind *mind)
 
 static int manner_of_all; /* read by the rig's threads, written while there are none */
 
-/* Everybody has the one temper. */
+/* Everyone has the one temper. */
 static sand_answer choose_in_one(struct sand_mind *mind)
 {
     mind->temper = manner(manner_of_all);

@@ -12,11 +12,17 @@ FOUND = [
     ("README.md", "The usual way."), ("docs/a.md", "Dealt by lot."), ("docs/deep/a.md", "Begins anew."),
     ("CONTRIBUTING.md", "A bug is mended."), ("games/x/text/en.json", '{"a":{"b":"Shall it be?"}}'),
     ("games/x/text/de.json", '{"a":{"b":"Der Gastgeber beginnt."}}'), ("cli/a.c", 'puts("memory is out");'),
+    ("engine/a.h", "/* As nobody shall know. */"), ("games/x/a.c", "/* One thing,\n * told to everybody. */"),
+    ("web/src/a.ts", "x() // a game under way"), ("check", "# made anew"), ("games/x/RULES.md", "- **R-1** Drawn by lot."),
+    ("docs/a.md", "Whoever comes."), ("docs/a.md", "That is no answer."), ("server/a.c", 'f("a line a seat");'),
+    ("games/berlin/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'),
+    ("games/werwolf/text/de.json", '{"a":{"b":"Eine Sperre räumen"}}'),
 ]
 LEFT = [
     ("README.md", "The default; `usual` is a word of the wire."), ("docs/a.md", "```\nusual\n```"),
     ("games/x/text/en.json", '{"choice":{"usual":"as the rulebook seats them"}}'),
-    ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual; /* shall */"),
+    ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual;"), ("docs/a.md", "There is no answer, and it is no longer open; as usual."),
+    ("games/x/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'), ("engine/a.c", 'f("whoever"); /* whoever */'),
 ]
 
 
@@ -33,7 +39,7 @@ class Words(unittest.TestCase):
             with self.subTest(path=path, text=text):
                 result = self.judge(path, text)
                 self.assertEqual(result.returncode, 1)
-                self.assertIn("%s:2: " % path, result.stdout)
+                self.assertRegex(result.stdout, "%s:[23]: " % re.escape(path))
 
     def test_left(self):
         for path, text in LEFT:

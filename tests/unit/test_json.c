@@ -549,7 +549,7 @@ static void test_unread(void **unused)
     sand_read_past(r, sand_member(r, 0, "f"));
     assert_false(sand_reader_done(r, &error));
     assert_string_equal(error.where, "t /b/c");
-    assert_string_equal(error.what, "nobody knows this key");
+    assert_string_equal(error.what, "unknown key");
     sand_reader_close(r);
 
     r = open_text("[[1,2],3,{\"k\":[]}]");

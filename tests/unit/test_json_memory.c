@@ -1,4 +1,4 @@
-/* What happens when there is no memory. The two files that allocate are compiled into this test with allocators that
+/* What happens when memory runs out. The two files that allocate are compiled into this test with allocators that
  * fail on demand, instead of the engine's own. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -97,7 +97,7 @@ static void test_refused(void **unused)
 {
     (void)unused;
     refused("{\"do\":\"form\"}", "message", "the key number is missing");
-    refused("{\"do\":\"none\",\"text\":\"x\"}", "message /text", "nobody knows this key");
+    refused("{\"do\":\"none\",\"text\":\"x\"}", "message /text", "unknown key");
     refused("{\"do\":\"all\",\"text\":1}", "message /text", "expected a string");
     refused("{\"do\":\"all\",\"flag\":1}", "message /flag", "expected true or false");
     refused("{\"do\":\"all\",\"number\":-1}", "message /number",
@@ -129,7 +129,7 @@ static void test_forms(void **unused)
     (void)unused;
     assert_int_equal(read("{\"do\":\"form\",\"number\":3,\"text\":\"x\"}", &all, &error), 2);
     assert_int_equal(read("{\"do\":\"form\",\"number\":3,\"flag\":true}", &all, &error), 3);
-    refused("{\"do\":\"form\",\"text\":\"x\",\"flag\":true}", "message /flag", "nobody knows this key");
+    refused("{\"do\":\"form\",\"text\":\"x\",\"flag\":true}", "message /flag", "unknown key");
 }
 
 /* What is below a node is the handler's to read, to the last key. */

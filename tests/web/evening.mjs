@@ -1,6 +1,6 @@
 // A whole evening: one tap opens the table, people come with a name and nothing else, moments are told on phones and
 // screen together, a bot plays a seat and gives it back, the host pauses, the end is told, and one tap plays again with
-// everybody in their seats. Four phones, two bots, a shared screen. Then the village for every number of seats: no plate
+// everyone in their seats. Four phones, two bots, a shared screen. Then the village for every number of seats: no plate
 // touches another's plate or house. TAP on standard output.
 //
 //   node tests/web/evening.mjs PROGRAM [FOLDER FOR PICTURES]
@@ -54,7 +54,7 @@ async function come(name, code, options = {}) {
     return page
 }
 
-/** Everybody chooses, reads, and is ready, until the day is there. */
+/** Everyone chooses, reads, and is ready, until the day is there. */
 async function night(pages) {
     await until(
         'the first day',

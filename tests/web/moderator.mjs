@@ -1,5 +1,5 @@
 // A game of Werewolves at a table with one device: a person moderates, has dealt the cards by hand, and enters what
-// everybody decides and says (R-mod-3), from the making of the table to its end, by the console alone. Then a table
+// everyone decides and says (R-mod-3), from the making of the table to its end, by the console alone. Then a table
 // whose moderator goes away (R-mod-6). TAP on standard output.
 //
 //   node tests/web/moderator.mjs PROGRAM [FOLDER FOR PICTURES]

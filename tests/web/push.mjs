@@ -133,7 +133,7 @@ async function subscribes(game) {
     return page
 }
 
-/** Everybody gets through the night by tapping; the page of Ada too. */
+/** Everyone gets through the night by tapping; the page of Ada too. */
 async function firstNight(game, page) {
     const crowd = await h.page('crowd')
     await crowd.goto(h.url)

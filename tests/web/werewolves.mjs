@@ -335,7 +335,7 @@ async function ending(ada, ben, screen) {
     await ada.page.getByRole('tab', { name: 'Cards' }).click()
     h.report((await ada.page.locator('.cards li').count()) === 9, 'the end shows all nine cards')
     await ada.page.getByRole('tab', { name: 'Who knew what' }).click()
-    await ada.page.locator('.replay .to').filter({ hasText: 'Ben' }).first().waitFor() // everybody's journal has come
+    await ada.page.locator('.replay .to').filter({ hasText: 'Ben' }).first().waitFor() // everyone's journal has come
     const all = await ada.page.locator('.replay li').count()
     await ada.page.locator('.pickrow button').filter({ hasText: 'Ada' }).click()
     const hers = await ada.page.locator('.replay li').count()

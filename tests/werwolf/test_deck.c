@@ -87,7 +87,7 @@ static void mistakes_in_cards(void **state)
     refused(file, "\"capabilities\": [", "\"id\": \"zhukov\"", "\"id\": \"nobody\"", "/unshaded/do/0/id",
             "no such capability: zhukov");
     refused(file, patton, "\"v\": \"action\"", "\"v\": \"action\", \"colour\": 1", "/unshaded/do/0/colour",
-            "card patton: nobody knows this key");
+            "card patton: unknown key");
 }
 
 static void mistakes_in_map_and_setup(void **state)

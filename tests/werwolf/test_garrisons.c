@@ -156,7 +156,7 @@ static void begin(struct werwolf_state *s, int seed)
     sand_reader_close(r);
 }
 
-/* The person answers at random, everybody else by the procedure. The first card is begun again from its top, so that
+/* The person answers at random, everyone else by the procedure. The first card is begun again from its top, so that
  * non-players asked before the person are watched too. */
 static int play(int seed)
 {

@@ -135,7 +135,7 @@ export interface Table {
   options: Options
   clock: Clock
   watchers: boolean
-  hints: boolean // whoever sits down agrees that everybody may ask a bot for advice; among bots one may in any case
+  hints: boolean // a person who sits down agrees that everyone may ask a bot for advice; alone among bots this is always allowed
   door?: boolean // until it starts it has as many seats as people have come
   lesson?: string // the lesson that is taught here
   host_seat?: string // where the host sits

@@ -5,7 +5,7 @@ import { isObject, type Entry, type Game, type View, type Word } from '../api'
 
 /** What a module says of its game's entries: names of entries, and the places of their arguments. */
 export interface Reading {
-  steps?: string[] // a new step of the action under way
+  steps?: string[] // a new step of the action in progress
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where

@@ -57,7 +57,7 @@ export interface GameModule<M> {
   places: (model: M) => string[] // for the list, in reading order
   about: (scene: Scene<M>, id: string) => About | undefined
   phase: (model: M, play: Shown) => string // what stands beside the title
-  turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everybody may know
+  turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everyone may know
   figure?: (model: M, seat: string) => string | number | undefined // what stands beside a seat's name
   sides?: (model: M, play: Shown) => SideMark[] // sides instead of seats, where a seat may have several or none
   acting?: (model: M, play: Shown) => SideMark | undefined // for whom the reader is asked

@@ -1,5 +1,5 @@
 // Moments (R-time-7): dawn, a death, a vote. The server tells one thing at a time and says since when and until when
-// everybody looks at it; from that every device makes the same frames at the same tick. Times are those of a table that
+// everyone looks at it; from that every device makes the same frames at the same tick. Times are those of a table that
 // takes all of them (`moments` 100): another table's are stretched.
 
 import { useEffect, useState } from 'preact/hooks'
@@ -40,7 +40,7 @@ export function lengthOf([key, ...args]: Entry): number {
   return BEATS.down + thumbs * (thumbs > 12 ? 300 : 500) + 1000 + BEATS.pause + (args[5] === 'yes' ? 1800 : 3000)
 }
 
-/** The entry everybody looks at now, and how far the moment is. */
+/** The entry everyone looks at now, and how far the moment is. */
 export function momentOf({ table, known }: Pick<Wolf, 'table' | 'known'>, now: number): Moment | undefined {
   const { moment } = table
   const entry = known.journal.filter(([key]) => KINDS.has(key)).pop()

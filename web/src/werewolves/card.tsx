@@ -43,7 +43,7 @@ export function CardBack() {
   )
 }
 
-/** A card that everybody sees: face down, then turned once. */
+/** A card that everyone sees: face down, then turned once. */
 export function RoleCard({ wolf, card, open, name }: { wolf: Wolf; card: string | undefined; open: boolean; name: string }) {
   const shown = open && card ? card : undefined
   const colour = factionColour('werewolves', sideOf(shown ?? 'villager'))

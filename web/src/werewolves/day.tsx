@@ -174,7 +174,7 @@ export function leftText({ sight, words, deaths, t }: Wolf): string {
 
 // ---- Talk ----
 
-/** What everybody hears. */
+/** What everyone hears. */
 export const TOLD = new Set(['night', 'dawn', 'died', 'uneaten', 'finger', 'lowered', 'trial', 'votes', 'mayor', 'ballots', 'nightfall', 'held', 'left', 'extended', 'over'])
 
 interface Line {
@@ -246,7 +246,7 @@ interface SpeakProps {
   set: (group: string | undefined) => void
 }
 
-/** Six groups, the statement under way, and a line for one's own words. */
+/** Six groups, the statement in progress, and a line for one's own words. */
 export function Speak({ wolf, about, reply, group, set, wide }: SpeakProps) {
   const { t, say, table } = wolf
   if (!maySpeak(wolf)) return null

@@ -1,4 +1,4 @@
-// Before the first call everybody looks at the card (t_deal): the same page for all seats. One tap says that it was seen;
+// Before the first call everyone looks at the card (t_deal): the same page for all seats. One tap says that it was seen;
 // when all have given it, or the time is over, the game goes on.
 
 import { owes } from '../api'

@@ -1,4 +1,4 @@
-// The end: who won, all cards, and who knew what. When a game is over every entry is everybody's; whose it was before
+// The end: who won, all cards, and who knew what. When a game is over every entry is everyone's; whose it was before
 // follows from its kind and from the cards.
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
@@ -37,7 +37,7 @@ interface Line {
   text: string
   head?: boolean
   who?: string // a speaker
-  to?: string[] // undefined: everybody
+  to?: string[] // undefined: everyone
 }
 
 /** Where the entries heard here stand in the whole journal. */
@@ -49,7 +49,7 @@ export function placesIn(whole: Entry[], heard: Entry[]): number[] {
   return places
 }
 
-/** Everybody's journal, which the server gives once the game is over; until then what was heard here. */
+/** Everyone's journal, which the server gives once the game is over; until then what was heard here. */
 function useWhole(wolf: Wolf): Entry[] {
   const [whole, setWhole] = useState<Entry[]>()
   useEffect(() => {
@@ -180,7 +180,7 @@ function Alive({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** The game's story, once everybody's journal has come. */
+/** The game's story, once everyone's journal has come. */
 export function useStory(wolf: Wolf): Story {
   const whole = useWhole(wolf)
   const { seats, sight, spoken, board } = wolf
@@ -301,7 +301,7 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** Another game with the same people: the host opens it, everybody else follows with one tap. */
+/** Another game with the same people: the host opens it, everyone else follows with one tap. */
 function Again({ wolf }: { wolf: Wolf }) {
   const { t, table, me } = wolf
   const { hostToken } = wolf.shown

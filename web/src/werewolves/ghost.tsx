@@ -22,7 +22,7 @@ export function useGuess(wolf: Wolf): [Guessed | undefined, (guess: Guessed) => 
   return [guess ?? undefined, set]
 }
 
-/** Werewolves that may still live, as far as everybody can count. */
+/** Werewolves that may still live, as far as everyone can count. */
 export function packLeft({ sight, deaths }: Wolf): number {
   return Math.max(1, (sight.set.werewolf ?? 1) - deaths.filter((death) => death.card === 'werewolf').length)
 }

@@ -1,4 +1,4 @@
-// The host's hand on a phone (a sheet that the host opens): pause, one minute more, next; seats that are away. Everybody
+// The host's hand on a phone (a sheet that the host opens): pause, one minute more, next; seats that are away. Everyone
 // sees what is done here. By night absent seats are not listed (R-abs-1), and calls close by themselves.
 
 import { useState } from 'preact/hooks'

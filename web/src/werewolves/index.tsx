@@ -81,7 +81,7 @@ export function WerewolvesTable(play: Play) {
 
 const narrow = () => innerWidth <= 760
 
-/** Somebody who has come too late, on a phone: told so, and shown what everybody may know. */
+/** Somebody who has come too late, on a phone: told so, and shown what everyone may know. */
 function Watching({ wolf }: { wolf: Wolf }) {
   return (
     <div class="watching">
@@ -112,7 +112,7 @@ function ByDay({ wolf }: { wolf: Wolf }) {
   }
 }
 
-/** Until somebody dead has chosen how to watch, their page is everybody's. */
+/** Until somebody dead has chosen how to watch, their page is everyone's. */
 function GhostNight({ wolf }: { wolf: Wolf }) {
   const [guess, seal] = useGuess(wolf)
   return guess ? <DeadNight wolf={wolf} guess={guess} /> : <LastGuess wolf={wolf} need={packLeft(wolf)} seal={(seats) => sealed(wolf, seal, seats)} />

@@ -1,5 +1,5 @@
 // A game over days reads like letters: whoever opens the table is told first what happened since they last looked, in its
-// order, night by night and day by day. Only what everybody heard stands in a letter: it may be read in company.
+// order, night by night and day by day. Only what everyone heard stands in a letter: it may be read in company.
 
 import { useEffect, useState } from 'preact/hooks'
 import { isSlow } from '../notify'
@@ -21,7 +21,7 @@ interface Chapter {
   lines: { who?: string; text: string }[]
 }
 
-/** What everybody heard and said since then, by nights and days. */
+/** What everyone heard and said since then, by nights and days. */
 export function chaptersOf(wolf: Wolf, since: Seen): Chapter[] {
   const { known, words, spoken } = wolf
   const numbers = numbersOf(known.journal)
@@ -57,7 +57,7 @@ function when(at: number, language: string): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(at)
 }
 
-/** What waits for the reader. By night everybody is asked something, or so it seems. */
+/** What waits for the reader. By night everyone is asked something, or so it seems. */
 function waiting(wolf: Wolf): string {
   const { t, night, sight, known, words, alive } = wolf
   const now = night ? t('letter.night', sight.number) : t('letter.day', sight.number)

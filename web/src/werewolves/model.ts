@@ -1,4 +1,4 @@
-// What the game's view holds (games/werewolves/view.c), and what follows from the journal for everybody. Nothing here
+// What the game's view holds (games/werewolves/view.c), and what follows from the journal for everyone. Nothing here
 // decides a rule: it reads.
 
 import type { Entry, Remark, View } from '../api'
@@ -89,7 +89,7 @@ export function limitName(phase: string, number: number): string {
   return `t_${phase === 'elect2' ? 'elect' : phase}`
 }
 
-// ---- What the journal tells everybody ----
+// ---- What the journal tells everyone ----
 
 export interface Death {
   seat: string

@@ -56,7 +56,7 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** What everybody may hear of the last things that happened: a secret is never to be read out. */
+/** What everyone may hear of the last things that happened: a secret is never to be read out. */
 function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
   const aloud = known.journal.filter((entry) => audienceOf(entry, {}, [], 0) === undefined)
   return (

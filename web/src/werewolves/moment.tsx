@@ -1,4 +1,4 @@
-// What everybody looks at together, on phones and on the shared screen: the morning, a death and its card, the thumbs one
+// What everyone looks at together, on phones and on the shared screen: the morning, a death and its card, the thumbs one
 // by one and the verdict.
 
 import type { ComponentChildren } from 'preact'

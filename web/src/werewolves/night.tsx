@@ -1,7 +1,7 @@
 // The night page: the same seven boxes in the same places for every living seat in every call (R-leak-3, R-leak-4): head,
 // clock, heading, answer box, names, confirm, card. Whatever depends on the card - the question itself, what a seat must
 // know, what it has learned, what the pack whispers - stands in the answer box, which opens only while it is held; all else
-// has the same words for everybody. Seats that are asked answer for real; all others are asked the cover question, whose
+// has the same words for everyone. Seats that are asked answer for real; all others are asked the cover question, whose
 // answer stays on the device while the tap alone is sent.
 
 import { useEffect, useState } from 'preact/hooks'
@@ -54,7 +54,7 @@ function realQuestion(wolf: Wolf, answered: number): Asked | undefined {
   return { need: verb === 'love' ? 2 : 1, answer }
 }
 
-/** Everybody else's question. Its answer never leaves the device. */
+/** Everyone else's question. Its answer never leaves the device. */
 function coverQuestion({ me }: Wolf, call: string): Asked {
   const two = call === 'cupid'
   return { need: two ? 2 : 1, answer: (chosen) => (chosen.includes(me ?? '') || (two && chosen.includes(NONE)) ? undefined : 'cover') }
@@ -107,7 +107,7 @@ function realLines(wolf: Wolf): Lines {
   return [t(`ask.${verb}` as Key), t(second[verb] ?? 'box.only')]
 }
 
-/** What everybody else finds there before the choice. */
+/** What everyone else finds there before the choice. */
 function coverLines({ t }: Wolf, call: string, last: string | undefined): Lines {
   return [t(call === 'cupid' ? 'cover.two' : 'cover.one'), last ? t('box.last', last) : t('cover.hint')]
 }
@@ -384,7 +384,7 @@ interface ToolsProps {
 }
 
 /** Beneath the names for the whole of the pack's call: three buttons and a line to write, in the same words for all. The
- * pack whispers with them, and reads it in the box; everybody else sorts the private list and takes notes. */
+ * pack whispers with them, and reads it in the box; everyone else sorts the private list and takes notes. */
 function PackTools({ wolf, real, seat, ranks, setRanks }: ToolsProps) {
   const { t, say, me, table } = wolf
   const [notes, setNotes] = usePrivate<string[]>(table.code, `notes.${me}`, [])

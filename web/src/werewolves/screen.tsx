@@ -1,4 +1,4 @@
-// The shared screen: one sentence, one clock, the village; by day the claims at the right. It shows what everybody may
+// The shared screen: one sentence, one clock, the village; by day the claims at the right. It shows what everyone may
 // know and has no controls but its own: to be read aloud, its sounds, its language.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -174,7 +174,7 @@ function EndSide({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** The night's calls, the one under way marked. Only which characters are in the game, and who is known to be dead. */
+/** The night's calls, the one in progress marked. Only which characters are in the game, and who is known to be dead. */
 function Calls({ wolf }: { wolf: Wolf }) {
   const { sight, words, deaths, table } = wolf
   const now = beforeNight(wolf) ? '' : (callOf(sight.phase) ?? '')

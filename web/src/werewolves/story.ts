@@ -6,7 +6,7 @@ import { deathsOf, trialsOf, type Spoken, type Trial } from './model'
 import type { Row } from './claims'
 
 export interface Story {
-  journal: Entry[] // everybody's
+  journal: Entry[] // everyone's
   cards: { [seat: string]: string }
   result: string // the side that won
   spoken: Spoken[]
@@ -95,7 +95,7 @@ function potionsOf(journal: Entry[]): { healed: string[]; poisoned: string[] } {
   return out
 }
 
-/** One sentence a seat from its own choices; what was withheld goes before what was done. */
+/** One sentence per seat from its own choices; what was withheld goes before what was done. */
 export function secretOf(seat: string, { journal, cards, rows, spoken }: Story): Secret {
   const card = cards[seat] ?? 'villager'
   const row = rows.find((one) => one.seat === seat)

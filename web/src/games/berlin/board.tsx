@@ -1,5 +1,5 @@
 // The board of On To Berlin!: a real coast with a neatline, land tinted by side alone, calm seas, resource points that
-// keep their place while stacks move, the operational limit, and what is under way as an arrow.
+// keep their place while stacks move, the operational limit, and what is in progress as an arrow.
 
 import { memo } from 'preact/compat'
 import { useMemo } from 'preact/hooks'

@@ -1,5 +1,5 @@
 // On To Berlin! as its board reads it: units with their ratings and states, whose every area is, the score as it stands,
-// cards, tracks, and what is under way. The pack says what a thing is, the view how it stands.
+// cards, tracks, and what is in progress. The pack says what a thing is, the view how it stands.
 
 import { isObject, type Answer, type Question, type View } from '../../api'
 import type { Next } from '../../kit/chain'

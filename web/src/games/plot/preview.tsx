@@ -6,7 +6,7 @@ import { hexNumber, personName, resultName } from './about'
 import type { Model } from './model'
 import { prospect, type Outcome } from './odds'
 
-const ALL = new Set(['recruit', 'investigate']) // questions whose column counts everybody who could take part
+const ALL = new Set(['recruit', 'investigate']) // questions whose column counts everyone who could take part
 
 export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | undefined; way: string[] }) {
   const { model, play, targets } = scene

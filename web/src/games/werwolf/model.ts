@@ -89,7 +89,7 @@ export interface Model {
   cancelled: string[]
   keys: Card[]
   open: Card[] // long-term events that stay open
-  chosen: string[] // spaces already chosen in the action under way
+  chosen: string[] // spaces already chosen in the action in progress
   courses: { marks: string[]; values: { [faction: string]: number[] } } // levels by card
 }
 
@@ -144,7 +144,7 @@ function sideOf(game: string, id: Faction, told: View): Side {
   }
 }
 
-/** Spaces the action under way has been carried out in: told by the journal since it began. */
+/** Spaces the action in progress has been carried out in: told by the journal since it began. */
 function chosenIn(journal: Entry[]): string[] {
   const openers = new Set(['action', 'limited', 'free', 'special', 'event', 'card', 'phase', 'pass', 'espionage'])
   const found: string[] = []
