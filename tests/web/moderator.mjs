@@ -197,6 +197,19 @@ await h.test('on a phone: who opened their eyes is entered call by call, the res
         equal('a wrong tap is taken back by the next', await pad.locator('.pick [aria-pressed=true]').count(), need)
         await tap(go)
         await until('entered', async () => !(await visible(pad.locator(`.pick [data-seat=${seats[0]}]`))) || !(await visible(page.locator('.waking'))))
+        if (called.length === 1) await correct()
+    }
+    const correct = async () => {
+        const lines = page.locator('.modseats li')
+        const right = lines.last()
+        await until('entered cards can be corrected', () => visible(page.locator('.modseats [aria-label^="Falsche Karte"]')))
+        await tap(page.locator('.modseats [aria-label^="Falsche Karte"]').first())
+        await page.getByText('Wer hat die Karte, die du bei').waitFor()
+        await h.axe(page, 'a card entered for the wrong seat')
+        await h.picture(page, 'werewolves-by-hand-wrong')
+        await tap(right.locator('[aria-label^="Hat sie"]'))
+        await until('who holds it has it now', async () => !(await right.innerText()).includes('Karte unbekannt'))
+        check('the other is unknown again', (await lines.first().innerText()).includes('Karte unbekannt'))
     }
     await until('the day', async () => {
         const next = page.locator('.controls .big')
