@@ -130,7 +130,7 @@ function SeatTable({ wolf }: { wolf: Wolf }) {
       {wrong && <p class="hint" role="status">{t('mod.wrong.who', name(wrong))}</p>}
       <ul class="modseats">
         {seats.map((seat) => (
-          <SeatLine key={seat} wolf={wolf} seat={seat}>
+          <SeatLine key={seat} wolf={wolf} seat={seat} quiet={wrong !== undefined}>
             {correctable && <Correct wolf={wolf} seat={seat} wrong={wrong} setWrong={setWrong} />}
           </SeatLine>
         ))}
@@ -152,7 +152,8 @@ function Correct({ wolf, seat, wrong, setWrong }: { wolf: Wolf; seat: string; wr
     send({ do: 'swap', seat: lower, with: higher })
     setWrong(undefined)
   }
-  if (wrong === undefined && !sight.seat[seat]?.card) return null
+  const card = sight.seat[seat]?.card
+  if (wrong === undefined ? !card : wrong !== seat && card === sight.seat[wrong]?.card) return null
   const [key, act]: [Key, () => void] = wrong === undefined ? ['mod.wrong', () => setWrong(seat)] : wrong === seat ? ['mod.wrong.not', () => setWrong(undefined)] : ['mod.wrong.this', () => swap(wrong)]
   return (
     <button class="sm" aria-label={t(`${key}.of` as Key, name(seat))} onClick={act}>
@@ -161,8 +162,9 @@ function Correct({ wolf, seat, wrong, setWrong }: { wolf: Wolf; seat: string; wr
   )
 }
 
-/** One seat: what it holds, and what an absent player needs: a bot until the return, or to leave the game. */
-function SeatLine({ wolf, seat, children }: { wolf: Wolf; seat: string; children?: ComponentChildren }) {
+/** One seat: what it holds, and what an absent player needs: a bot until the return, or to leave the game; not while it
+ * is `quiet`, since another question is asked of all seats. */
+function SeatLine({ wolf, seat, quiet, children }: { wolf: Wolf; seat: string; quiet: boolean; children?: ComponentChildren }) {
   const { sight, name, words, t, send, table, game, shown } = wolf
   const { sure, button, twice } = useSure()
   const state = sight.seat[seat]
@@ -177,7 +179,7 @@ function SeatLine({ wolf, seat, children }: { wolf: Wolf; seat: string; children
     sitting?.lent && t('mod.lent'),
   ]
   const wish = (what: SeatChange) => shown.hostToken && api.seat(table.code, shown.hostToken, seat, what).catch(() => undefined)
-  const open = state?.alive && table.state === 'running'
+  const open = state?.alive && table.state === 'running' && !quiet
   const person = sitting?.kind === 'person' || sitting?.kind === 'hand'
   return (
     <li class={state?.alive ? '' : 'gone'}>
