@@ -6,7 +6,11 @@
  * The first look plays the game again on a state of its own and keeps an album: the state after every PAGE answers, how
  * many entries had been told after each answer, and for each viewer that has looked the answers it noticed. Later looks
  * play on from the last answer that the album knows, and then no more than a page. So a look costs a page and what is
- * new, however long the game is. The table itself is not touched; the album goes when it rests. */
+ * new, however long the game is. The table itself is not touched; the album goes when it rests.
+ *
+ * One answer may lead to much that nobody is asked about, a non-player's whole turn. The last answer of a look is
+ * therefore played once more, with the view after each entry that the viewer was told: the frames it can be shown in.
+ */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/table_private.h"
@@ -261,15 +265,64 @@ static void put_entries(const struct sand_table *t, int viewer, uint32_t count, 
     sand_put_end(w);
 }
 
-static void put_past_view(struct sand_table *t, int viewer, uint32_t answers, struct sand_writer *w)
+/* ---- Frames ---- */
+
+struct frames {
+    struct walk walk; /* first: emit finds the frames by its sink */
+    uint32_t heard;
+    struct sand_writer view[2]; /* the last frame and the next */
+    struct sand_writer *out;
+};
+
+/* What the viewer sees once it has been told an entry, as a patch of what it saw before. */
+static void put_frame(struct sand_sink *sink, const struct sand_entry *e)
 {
-    struct sand_writer view;
-    struct walk walk;
-    sand_writer_flat(&view, 0);
-    walk_to(&walk, t, viewer, answers);
-    write_view(&walk, &view);
-    sand_put_flat(w, "view", &view);
-    sand_writer_free(&view);
+    struct frames *f = (struct frames *)(void *)sink;
+    const uint32_t before = f->walk.heard;
+    hear(sink, e);
+    if (f->walk.heard == before)
+        return;
+    const struct sand_writer then = *f->out, old = f->view[0];
+    write_view(&f->walk, &f->view[1]);
+    sand_put_object(f->out, 0);
+    sand_put_int(f->out, "heard", ++f->heard);
+    const bool differs = sand_diff(f->out, "set", &f->view[0], &f->view[1]);
+    sand_put_end(f->out);
+    if (!differs) {
+        sand_writer_back(f->out, &then);
+        return;
+    }
+    f->view[0] = f->view[1];
+    f->view[1] = old;
+}
+
+/* Where a single entry was told its frame is the view itself. Not every game can be seen halfway through an answer. */
+static bool has_frames(const struct sand_table *t, const struct noticed *last)
+{
+    return t->pack->game->flags & SAND_FRAMED && last->answers > 0 && last->heard > last[-1].heard + 1;
+}
+
+/* Plays to the moment that was noticed; its view, and the frames of its answer for later. */
+static void put_past_view(struct sand_table *t, int viewer, const struct noticed *last, struct sand_writer *w,
+                          struct sand_writer *frames)
+{
+    struct frames f = {.out = frames};
+    const bool framed = has_frames(t, last);
+    sand_writer_flat(&f.view[0], 0);
+    sand_writer_flat(&f.view[1], 0);
+    walk_to(&f.walk, t, viewer, last->answers - framed);
+    sand_put_array(frames, 0);
+    if (framed) {
+        f.heard = last[-1].heard;
+        write_view(&f.walk, &f.view[0]);
+        f.walk.sink.emit = put_frame;
+        step(&f.walk);
+    }
+    sand_put_end(frames);
+    write_view(&f.walk, &f.view[0]);
+    sand_put_flat(w, "view", &f.view[0]);
+    sand_writer_free(&f.view[0]);
+    sand_writer_free(&f.view[1]);
 }
 
 void sand_put_look(struct sand_table *t, int viewer, const struct sand_look *wish, struct sand_writer *w)
@@ -280,12 +333,17 @@ void sand_put_look(struct sand_table *t, int viewer, const struct sand_look *wis
     const uint32_t at = moment_of(t->album, m, wish), answers = m->noticed[at].answers;
     sand_put_int(w, "at", at);
     sand_put_int(w, "heard", m->noticed[at].heard);
-    put_past_view(t, viewer, answers, w);
+    struct sand_writer frames;
+    sand_writer_grow(&frames);
+    put_past_view(t, viewer, &m->noticed[at], w, &frames);
     put_entries(t, viewer, t->album->told[answers], w);
     sand_put_array(w, "steps");
     for (uint32_t i = 1; i <= at; i++)
         sand_put_int(w, 0, m->noticed[i].heard);
     sand_put_end(w);
+    if (has_frames(t, &m->noticed[at]))
+        sand_put_raw(w, "frames", frames.text, frames.size);
+    sand_writer_free(&frames);
 }
 
 uint64_t sand_look_work(const struct sand_table *t)

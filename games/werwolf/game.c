@@ -269,6 +269,7 @@ const struct sand_game werwolf_game = {
     .rules = 3,
     .min_seats = 1,
     .max_seats = 4,
+    .flags = SAND_FRAMED,
     .state_bytes = sizeof(struct werwolf_state),
     .longest = 200000, /* 90 cards, two operations each: every piece moves once, every token shifts once (D-6) */
     .domains = domains,

@@ -102,6 +102,7 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
     .title = "WunderWaffen",
+    .flags = SAND_FRAMED,
     .rules = 2,
     .min_seats = 2,
     .max_seats = WW_FACTIONS,

@@ -261,21 +261,42 @@ bool prop_forgets(struct trial *t)
 
 enum { HEARD = 512 };
 
-/* The entries one viewer hears, and whether anything was revealed to anybody. */
+/* The entries one viewer hears, what it would be shown after each of them (engine/look.c), and whether anything was
+ * revealed to anybody. */
 struct hearing {
     struct sand_sink sink;
     sand_mask viewer;
+    struct trial *trial; /* may be null: only entries count */
+    const void *state;   /* that the answer is being carried out in */
+    int seen_by;
+    uint64_t frames; /* a sum of what was shown */
     bool reveals;
     int count;
     struct sand_entry entry[HEARD];
 };
 
+static uint64_t frame_of(const struct trial *t, const void *state, int viewer)
+{
+    static char text[SAND_VIEW_BYTES];
+    struct sand_writer w;
+    uint64_t sum = 14695981039346656037u;
+    sand_writer_fixed(&w, text, sizeof text);
+    t->game->view(t->pack->data, state, viewer, &w);
+    for (size_t i = 0; i < w.size; i++)
+        sum = (sum ^ (uint8_t)text[i]) * 1099511628211u;
+    return sum;
+}
+
 static void hear(struct sand_sink *sink, const struct sand_entry *e)
 {
     struct hearing *h = (struct hearing *)(void *)sink;
     h->reveals |= (e->flags & SAND_REVEALS) != 0;
-    if (e->audience & h->viewer && h->count < HEARD)
+    if (!(e->audience & h->viewer))
+        return;
+    if (h->count < HEARD)
         h->entry[h->count++] = *e;
+    if (h->trial)
+        h->frames = h->frames * 0x9e3779b97f4a7c15u + frame_of(h->trial, h->state, h->seen_by);
 }
 
 static bool same_entries(const struct hearing *x, const struct hearing *y)
@@ -318,8 +339,8 @@ static bool bars_undo(const struct trial *t, union state *before, union state *a
 }
 
 /* The same answer of someone else, given to a state and to its imagined twin under equal chance, shows in the viewer's
- * view or gives it the same entries: entries tell nothing that the view hides. And what shows something new cannot be
- * undone, or anybody could look and go back. */
+ * view or gives it the same entries: entries tell nothing that the view hides, nor does what is shown after each of
+ * them. And what shows something new cannot be undone, or anybody could look and go back. */
 static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, sand_answer a)
 {
     static struct shown x, y;
@@ -334,6 +355,11 @@ static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, san
     hx.viewer = hy.viewer = sand_bit(viewer);
     hx.count = hy.count = 0;
     hx.reveals = hy.reveals = false;
+    hx.trial = hy.trial = t->game->flags & SAND_FRAMED ? t : 0;
+    hx.seen_by = hy.seen_by = viewer;
+    hx.frames = hy.frames = 0;
+    hx.state = truth.bytes;
+    hy.state = twin.bytes;
     t->game->apply(t->pack->data, truth.bytes, actor, a, &hx.sink);
     t->game->apply(t->pack->data, twin.bytes, actor, a, &hy.sink);
     look(t, truth.bytes, viewer, &x);
@@ -343,7 +369,10 @@ static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, san
                trial_fail(t, "%s %s shows %s something it could not know, and can be undone", trial_name(t, actor),
                           trial_text(t, a), trial_name(t, viewer));
     if (same_entries(&hx, &hy))
-        return true;
+        return hx.frames == hy.frames ||
+               trial_fail(t,
+                          "while %s %s is carried out, %s is shown something that it neither hears nor sees in the end",
+                          trial_name(t, actor), trial_text(t, a), trial_name(t, viewer));
     char what[200];
     first_difference(t, &hx, &hy, what, sizeof what);
     return trial_fail(t, "%s hears what its view does not show after %s %s: %s, both see %s", trial_name(t, viewer),

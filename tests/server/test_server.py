@@ -193,6 +193,31 @@ def a_thousand_looks_do_not_keep_anybody_waiting(server):
 
 
 @test
+def a_look_shows_non_players_step_by_step(server):
+    code, host = server.table("werwolf", {"seats": 1})
+    token = server.join(code, "Ada")[1]
+    server.begin(code, host)
+    player, told = Player(server, code, token), 0
+    player.drain(0.1)
+    for _ in range(6):
+        before, heard, asked = player.view, len(player.journal), player.ask["q"]
+        player.act("pass" if "pass" in player.ask["answers"] else player.ask["answers"][-1])
+        player.until(lambda m: m.get("taken") == asked)
+        player.drain(0.02)
+        look = server.call("GET", f"/api/v1/tables/{code}/look/end", token=token)[1]
+        places = [frame["heard"] for frame in look.get("frames", [])]
+        assert places == sorted(set(places)) and all(heard < at <= look["heard"] for at in places), places
+        views, frames = before, {frame["heard"]: frame["set"] for frame in look.get("frames", [])}
+        for at in range(heard + 1, look["heard"] + 1):
+            views = Player.patched(views, frames.get(at, {}))
+            key, *words = look["journal"][at - 1]
+            if key == "resources":
+                told += 1
+                expect("as the entry says", views["faction"][words[0]]["resources"], words[1])
+    assert told > 8, told
+
+
+@test
 def previews_have_a_budget(server):
     code, host = server.table("morris", {})
     tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]

@@ -289,6 +289,12 @@ export interface Look {
   view: View
   journal: Entry[]
   steps: number[] // entries heard after each of the answers up to there
+  frames?: Frame[] // while the last answer was carried out
+}
+/** What was seen once an entry had been told, in the middle of an answer. */
+export interface Frame {
+  heard: number
+  set: View // a merge patch of the frame before, the first of the view before the answer
 }
 export interface Clause {
   id: string // `R-wolf-4`
