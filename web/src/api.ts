@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, ClockWish, Created, Games, Joined, Look, MineReply, Ok, Past, PushKey, PushWish, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Advice, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -36,6 +36,8 @@ export const api = {
   games: () => request<Games>('GET', '/games'),
   words: (game: string, language: string, hash?: string) =>
     request<Catalogue>('GET', `/games/${game}/words/${language}${hash ? `.${hash}` : ''}`),
+  lessons: (game: string) => request<Lessons>('GET', `/games/${game}/lessons`),
+  lesson: (game: string, id: string) => request<Lesson>('GET', `/games/${game}/lessons/${id}`),
   rules: (game: string) => request<Rules>('GET', `/games/${game}/rules`),
   data: (game: string, pack?: string) =>
     request<{ [file: string]: unknown }>('GET', `/games/${game}/data${pack ? `/${pack}` : ''}`),

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { api, type Game } from './api'
 import { Create } from './create'
+import { LearnPage } from './learn'
 import { Lobby } from './lobby'
 import { rememberHost } from './store'
 import { Notice, Room } from './room'
@@ -85,6 +86,8 @@ export function App() {
   if (where.at === 'screen') return <Room key={`screen ${where.code}`} shell={shell} code={where.code} screen />
   const ruled = where.at === 'rules' ? games.find((one) => one.id === where.game) : undefined
   if (ruled) return <RulesPage key={ruled.id} shell={shell} game={ruled} />
+  const taught = where.at === 'learn' ? games.find((one) => one.id === where.game) : undefined
+  if (taught) return <LearnPage key={taught.id} shell={shell} game={taught} />
   if (where.at === 'open') return <Opening key={where.game} shell={shell} game={where.game} />
   const game = where.at === 'new' ? games.find((one) => one.id === where.game) : undefined
   return game ? <Create key={game.id} shell={shell} game={game} /> : <Lobby shell={shell} />

@@ -6,6 +6,7 @@ import {
   type Asks,
   type Entry,
   type Hint,
+  type LessonPlace,
   type Message,
   type Preview,
   type Question,
@@ -46,6 +47,7 @@ export interface Known {
   code?: number // and its close code
   moments?: Moment[] // newest last; none before the first message
   hint?: Hint // until the next question
+  lesson?: LessonPlace // at a lesson's table: how far it is
   barred?: string // why Undo is closed, by its code; absent: it is open
 }
 
@@ -76,6 +78,7 @@ export function told(old: Known, message: Message): Known {
   if (message.ask !== undefined || message.view) known.ask = message.ask || undefined // a whole view without: none
   if (message.taken !== undefined) known.taken = message.taken
   if (message.veil) known.learned = message.learned
+  if (message.lesson) known.lesson = message.lesson
   if (message.hint) known.hint = message.hint
   else if (message.ask !== undefined || message.view) known.hint = undefined
   if (message.n !== undefined) {

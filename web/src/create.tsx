@@ -40,6 +40,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
   const entered = moderator === 'proxy' // people without devices: the moderator gives their names and answers
   const timed = game.options.some((option) => option.pace)
   const [clock, setClock] = useState<Clock>({ kind: timed ? 'game' : 'none', seconds: 60, expiry: 'timeout' })
+  const [hints, setHints] = useState(false)
   const [title, setTitle] = useState('')
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -61,6 +62,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
         seats,
         clock,
         title: title.trim() || undefined,
+        ...(hints && { hints }),
       }
       const made = await api.create(wish)
       rememberHost(made.table, made.host)
@@ -129,6 +131,14 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
               </details>
             )}
           </fieldset>
+          {!game.final && game.bots.some((bot) => !bot.rig) && (
+            <label class="field">
+              <span>
+                {ui('create.hints')} <small class="quiet">{ui('create.hints.text')}</small>
+              </span>
+              <input type="checkbox" role="switch" name="hints" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
+            </label>
+          )}
           <label class="field">
             <span>{ui('create.name')}</span>
             <input value={title} maxLength={40} onInput={(event) => setTitle(event.currentTarget.value)} />

@@ -84,45 +84,46 @@ export function FinalSheet({ play, replay, board, children }: Props) {
   )
 }
 
-/** What the scores are made of: a row a part with its clause, a column a side, the highest of a row in bold. */
-function Parts({ play, parts, won }: { play: Shown; parts: Part[]; won: string[] }) {
-  const { words, game, table, name, ui } = play
-  const sides = [...new Set(parts.map((part) => part.of ?? ''))]
-  const last = (row: string) => parts.reduce((at, part, i) => (part.name === row ? i : at), -1)
-  const names = [...new Set(parts.map((part) => part.name))].sort((a, b) => (a === 'total' ? Infinity : last(a)) - (b === 'total' ? Infinity : last(b))) // as every side has them, the sum at the end
-  const find = (row: string, of: string) => parts.find((part) => part.name === row && (part.of ?? '') === of)
-  const sideName = (id: string) => (table.seats.some((seat) => seat.seat === id) && game.seat_names.length === 0 ? name(id) : capital(words.id(id).replace(/^(the|die|der|das) /i, '')))
-  const colour = (id: string) => factionColour(game.id, id) ?? seatColour(game.id, id, table.seats.findIndex((seat) => seat.seat === id), sideName(id))
+interface Column {
+  id: string
+  head: ComponentChildren
+  won?: boolean
+}
+interface Row {
+  name: string
+  values: (number | undefined)[] // in the order of the columns
+  clause?: string
+}
+
+/** A row a part, a column a side: the highest of a row in bold, the winners' columns framed. */
+function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[]; rows: Row[] }) {
+  const ruled = rows.some(({ clause }) => clause !== undefined)
   return (
     <div class="scrollx" tabIndex={0} role="region" aria-label={ui('final.scores')}>
       <table class="scores">
         <thead>
           <tr>
             <td />
-            {sides.map((id) => (
-              <th key={id} scope="col" class={won.includes(id) ? 'won' : ''}>
-                {id && <Chip colour={colour(id)} />}
-                {id ? sideName(id) : ''}
+            {columns.map(({ id, head, won }) => (
+              <th key={id} scope="col" class={won ? 'won' : ''}>
+                {head}
               </th>
             ))}
-            <th scope="col">{ui('final.rule')}</th>
+            {ruled && <th scope="col">{ui('final.rule')}</th>}
           </tr>
         </thead>
         <tbody>
-          {names.map((row) => {
-            const most = Math.max(...sides.map((id) => find(row, id)?.value ?? -Infinity))
+          {rows.map(({ name, values, clause }) => {
+            const most = Math.max(...values.map((value) => value ?? -Infinity))
             return (
-              <tr key={row}>
-                <th scope="row">{capital(words.word('score', row))}</th>
-                {sides.map((id) => {
-                  const value = find(row, id)?.value
-                  return (
-                    <td key={id} class={`num${value === most && sides.length > 1 ? ' most' : ''}${won.includes(id) ? ' won' : ''}`}>
-                      {value ?? '–'}
-                    </td>
-                  )
-                })}
-                <td class="quiet">{parts.find((part) => part.name === row)?.clause}</td>
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {columns.map(({ id, won }, i) => (
+                  <td key={id} class={`num${values[i] === most && columns.length > 1 ? ' most' : ''}${won ? ' won' : ''}`}>
+                    {values[i] ?? '–'}
+                  </td>
+                ))}
+                {ruled && <td class="quiet">{clause?.split(' ').map((id) => <span key={id} class="cid">{id}</span>)}</td>}
               </tr>
             )
           })}
@@ -132,52 +133,33 @@ function Parts({ play, parts, won }: { play: Shown; parts: Part[]; won: string[]
   )
 }
 
-/** Every figure of every side, the highest of a row in bold, the winners' columns named. */
+/** What the scores are made of, each part with its clause, the sum at the end. */
+function Parts({ play, parts, won }: { play: Shown; parts: Part[]; won: string[] }) {
+  const { words, game, table, name, ui } = play
+  const sides = [...new Set(parts.map((part) => part.of ?? ''))]
+  const last = (row: string) => parts.reduce((at, part, i) => (part.name === row ? i : at), -1)
+  const names = [...new Set(parts.map((part) => part.name))].sort((a, b) => (a === 'total' ? Infinity : last(a)) - (b === 'total' ? Infinity : last(b))) // as every side has them
+  const find = (row: string, of: string) => parts.find((part) => part.name === row && (part.of ?? '') === of)
+  const sideName = (id: string) => (table.seats.some((seat) => seat.seat === id) && game.seat_names.length === 0 ? name(id) : capital(words.id(id).replace(/^(the|die|der|das) /i, '')))
+  const colour = (id: string) => factionColour(game.id, id) ?? seatColour(game.id, id, table.seats.findIndex((seat) => seat.seat === id), sideName(id))
+  const columns = sides.map((id) => ({ id, won: won.includes(id), head: id && [<Chip key="chip" colour={colour(id)} />, sideName(id)] }))
+  const rows = names.map((row) => ({ name: capital(words.word('score', row)), values: sides.map((id) => find(row, id)?.value), clause: parts.find((part) => part.name === row)?.clause }))
+  return <ScoreTable {...{ ui, columns, rows }} />
+}
+
+/** Where a game does not say what its scores are made of: every figure of every side. */
 function Scores({ play, replay }: { play: Shown; replay: Replay }) {
   const { known, table, game, you, ui } = play
-  const columns = useMemo(() => {
+  const sides = useMemo(() => {
     const isFaction = (id: string) => !!factionColour(game.id, id)
     const view = replay.last?.view ?? known.view
     return columnsOf(play, sorted(view, table.seats.map((seat) => seat.seat), you, isFaction)).filter((one) => one.members.some(([, value]) => typeof value === 'number'))
   }, [replay.last, known.view])
-  const keys = [...new Set(columns.flatMap(({ members }) => members.flatMap(([key, value]) => (typeof value === 'number' ? [key] : []))))]
-  const valueOf = (column: (typeof columns)[number], key: string) => column.members.find(([one, value]) => one === key && typeof value === 'number')?.[1] as number | undefined
+  const keys = [...new Set(sides.flatMap(({ members }) => members.flatMap(([key, value]) => (typeof value === 'number' ? [key] : []))))]
   if (!keys.length) return null
-  return (
-    <div class="scrollx" tabIndex={0} role="region" aria-label={ui('final.scores')}>
-      <table class="scores">
-        <thead>
-          <tr>
-            <td />
-            {columns.map(({ id, name, colour }) => (
-              <th key={id} scope="col">
-                <Chip colour={colour} />
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => {
-            const most = Math.max(...columns.map((column) => valueOf(column, key) ?? -Infinity))
-            return (
-              <tr key={key}>
-                <th scope="row">{labelOf(play, key)}</th>
-                {columns.map((column) => {
-                  const value = valueOf(column, key)
-                  return (
-                    <td key={column.id} class={value === most && columns.length > 1 ? 'num most' : 'num'}>
-                      {value ?? '–'}
-                    </td>
-                  )
-                })}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
-  )
+  const columns = sides.map(({ id, name, colour }) => ({ id, head: [<Chip key="chip" colour={colour} />, name] }))
+  const rows = keys.map((key) => ({ name: labelOf(play, key), values: sides.map(({ members }) => members.find(([one, value]) => one === key && typeof value === 'number')?.[1] as number | undefined) }))
+  return <ScoreTable {...{ ui, columns, rows }} />
 }
 
 export interface Swing {

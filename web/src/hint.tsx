@@ -1,4 +1,5 @@
-// A hint: what a bot would answer in one's place, marked as a hint, on the board too. Closed where other people play.
+// A hint: what a bot would answer in one's place, marked as a hint, on the board too. Against other people only where
+// all have agreed to it by sitting down (`hints` of the table).
 
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer } from './api'
@@ -9,7 +10,7 @@ import { capital } from './text'
 /** Why there is no hint at this table; none: there is. */
 export function hintBarred({ game, table, you, ui }: Shown): string | undefined {
   if (game.final || !game.bots.some((bot) => !bot.rig && bot.name !== 'random')) return ui('hint.none')
-  return table.seats.every((seat) => seat.seat === you || seat.kind === 'bot') ? undefined : ui('hint.people')
+  return table.hints || table.seats.every((seat) => seat.seat === you || seat.kind === 'bot') ? undefined : ui('hint.people')
 }
 
 export function HintTool({ play, thinking, ask }: { play: Shown; thinking: boolean; ask: () => void }) {

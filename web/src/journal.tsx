@@ -8,6 +8,7 @@ import type { Known } from './connection'
 import { Icon } from './icons'
 import { actionsOf, diceOf, plain, type Action, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
+import { NamedEntry } from './named'
 import type { Shown } from './room'
 import { Side } from './teller'
 import { duration } from './text'
@@ -63,7 +64,7 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
     const entry = journal[index] as Entry
     return (
       <button class="line" aria-current={index === at ? 'true' : undefined} onClick={() => follow?.(index, entry)}>
-        {words.entry(entry)}
+        <NamedEntry play={play} entry={entry} />
         <Dice values={diceOf(telling, entry)} ui={ui} />
       </button>
     )
@@ -137,7 +138,7 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
                 ) : follow && line.entry ? (
                   <button class="line" onClick={() => follow(line.at, line.entry as Entry)}>
                     <Side play={play} entry={line.entry} />
-                    {line.text}
+                    <NamedEntry play={play} entry={line.entry} />
                   </button>
                 ) : (
                   <span>
@@ -173,7 +174,7 @@ interface GroupProps {
 }
 
 function Group({ play, group, journal, telling, open, newest, toggle, follow, entryLine }: GroupProps) {
-  const { words, ui } = play
+  const { ui } = play
   const { kind, from, to, head } = group
   if (kind === 'head') return <li class="turn">{entryLine(from)}</li>
   const rolls = journal.slice(from, to).filter((entry) => diceOf(telling, entry).length).length
@@ -185,7 +186,9 @@ function Group({ play, group, journal, telling, open, newest, toggle, follow, en
         <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={to - from > 1 ? toggle : follow}>
           <Side play={play} entry={head} />
           <span>
-            <b>{words.entry(head)}</b>
+            <b>
+              <NamedEntry play={play} entry={head} />
+            </b>
             {more && <small>{more}</small>}
           </span>
         </button>

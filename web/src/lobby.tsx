@@ -141,6 +141,11 @@ function GameCard({ shell, game }: { shell: Shell; game: Game }) {
       </a>
       <p class="row">
         {!game.example && <PlayNow shell={shell} game={game} />}
+        {!game.example && (
+          <a class="small" href={`#/learn/${game.id}`}>
+            {ui('lobby.learn')}
+          </a>
+        )}
         <a class="small" href={`#/rules/${game.id}`}>
           {ui('rules.short')}
         </a>

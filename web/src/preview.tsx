@@ -4,11 +4,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Entry, Preview, PreviewEntry, PreviewFigure } from './api'
 import type { Telling } from './kit/actions'
+import { Chances, outOf100, type Chance } from './kit/odds'
+import { Named } from './named'
 import type { Shown } from './room'
 import { capital } from './text'
 
 const WAIT = 120
-const [LINES, OUTCOMES, FIGURES] = [4, 4, 4]
+const [LINES, OUTCOMES, FIGURES, MOST] = [4, 4, 4, 8]
 
 export interface Previews {
   preview: Preview | undefined // of the answer that has been pointed at for a moment
@@ -48,10 +50,12 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
 }
 const none = new Map<Answer, Preview>()
 
+const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
+const bareName = (play: Shown, id: string): string => play.words.id(id).replace(/^(the|die|der|das) /i, '')
+
 /** What surely goes down of one's own, and what is left: "−2, 16 left". */
 export function price(preview: Preview | undefined, play: Shown): string | undefined {
-  const mine = ({ of }: PreviewFigure) => of !== undefined && (of === play.you || play.own?.(of) === true)
-  const paid = preview?.figures.find((one) => PRICES.has(one.name) && mine(one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
+  const paid = preview?.figures.find((one) => PRICES.has(one.name) && ownFigure(play, one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
   if (!preview?.sure || !paid) return undefined
   const left = paid.values[0]?.[0] ?? 0
   return play.ui('price', paid.was - left, left)
@@ -91,18 +95,22 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
   const own = ownPart(certain, telling, foreign)
   const theirs = certain.length > own.length && own.length < ownPart(certain, telling, () => false).length
   const open = preview.sure || theirs ? [] : (preview.entries ?? []).filter(({ count, others, entry: [key] }) => count < preview.samples && !others && !telling.heads.includes(key))
-  const told = [...new Set(own.map((entry) => words.entry(entry)))]
+  const told = [...new Set(own.map((entry) => words.marked().entry(entry)))]
   const bare = !open.length && !preview.figures.length
   if (bare && (!told.length || document.querySelector('.stage .pv'))) return null // it only leads on, or the board's own card says more
   return (
     <div ref={box} class={`card preview ${corner}`} role="status">
       <b>{capital(words.answer(answer, known.ask))}</b>
       {told.slice(0, LINES).map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <Named text={line} />
+        </p>
       ))}
       {told.length > LINES && <p class="quiet">{ui('preview.more', told.length - LINES)}</p>}
       {theirs && <p class="quiet">{ui('preview.theirs')}</p>}
       <Outcomes play={play} open={open} samples={preview.samples} />
+      {!theirs && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
+      {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
       <Figures play={play} figures={preview.figures} />
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
@@ -110,14 +118,24 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
   )
 }
 
-/** How often out of 100, most likely first. */
+/** What can happen instead of each other: entries of one kind that together come every time. */
+export function exclusive(open: PreviewEntry[], samples: number): PreviewEntry[] | undefined {
+  const keys = [...new Set(open.map(({ entry: [key] }) => key))]
+  const groups = keys.map((key) => open.filter(({ entry }) => entry[0] === key))
+  return groups.find((group) => group.length > 1 && group.length <= MOST && group.reduce((sum, { count }) => sum + count, 0) === samples)
+}
+
+/** How often out of 100: drawn where one of several comes, else a row each, most likely first. */
 function Outcomes({ play, open, samples }: { play: Shown; open: PreviewEntry[]; samples: number }) {
   if (!open.length) return null
-  const sorted = [...open].sort((a, b) => b.count - a.count)
+  const drawn = exclusive(open, samples)
+  const rest = open.filter((one) => !drawn?.includes(one)).sort((a, b) => b.count - a.count)
+  const shares = outOf100((drawn ?? []).map(({ count }) => count), samples)
   return (
     <>
+      {drawn && <Chances all={drawn.map(({ entry }, i): Chance => ({ name: play.words.entry(entry), share: shares[i] ?? 0, kind: 'even' }))} />}
       <ul class="odds">
-        {sorted.slice(0, OUTCOMES).map((one, i) => (
+        {rest.slice(0, drawn ? 2 : OUTCOMES).map((one, i) => (
           <li key={i}>
             <span>{play.words.entry(one.entry)}</span>
             <i aria-hidden="true" style={{ width: `${(100 * one.count) / samples}%` }} />
@@ -130,10 +148,29 @@ function Outcomes({ play, open, samples }: { play: Shown; open: PreviewEntry[]; 
   )
 }
 
+/** A figure that may come out at several values, one's own first: columns, what is better than now dark. */
+function Spread({ play, figures, samples }: { play: Shown; figures: PreviewFigure[]; samples: number }) {
+  const several = figures.filter(({ values }) => values.length > 1 && values.length <= MOST)
+  const shown = several.find((one) => ownFigure(play, one)) ?? several[0]
+  if (!shown) return null
+  const sorted = [...shown.values].sort(([a], [b]) => a - b)
+  const shares = outOf100(sorted.map(([, count]) => count), samples)
+  const better = sorted.reduce((sum, [value], i) => sum + (value > shown.was ? (shares[i] ?? 0) : 0), 0)
+  return (
+    <>
+      <p class="figurehead">
+        {capital(play.words.word('figure', shown.name))}
+        {shown.of ? ` · ${bareName(play, shown.of)}` : ''}
+      </p>
+      <Chances columns all={sorted.map(([value], i): Chance => ({ name: figure(value), share: shares[i] ?? 0, kind: value > shown.was ? 'aim' : value === shown.was ? 'even' : 'loss' }))} />
+      <p class="quiet">{play.ui('preview.better', better)}</p>
+    </>
+  )
+}
+
 function Figures({ play, figures }: { play: Shown; figures: PreviewFigure[] }) {
   const { words, ui } = play
-  const mine = ({ of }: PreviewFigure) => Number(of !== undefined && (of === play.you || play.own?.(of) === true))
-  const sorted = [...figures].sort((a, b) => mine(b) - mine(a)) // one's own first
+  const sorted = [...figures].sort((a, b) => Number(ownFigure(play, b)) - Number(ownFigure(play, a))) // one's own first
   if (!figures.length) return null
   return (
     <dl>
@@ -141,7 +178,7 @@ function Figures({ play, figures }: { play: Shown; figures: PreviewFigure[] }) {
         <div key={`${one.name} ${one.of ?? ''}`}>
           <dt>
             {capital(words.word('figure', one.name))}
-            {one.of ? ` · ${words.id(one.of).replace(/^(the|die|der|das) /i, '')}` : ''}
+            {one.of ? ` · ${bareName(play, one.of)}` : ''}
           </dt>
           <dd>{ui('preview.change', figure(one.was), spread(one, ui))}</dd>
         </div>

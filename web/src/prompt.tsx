@@ -7,10 +7,10 @@ import type { ComponentChildren } from 'preact'
 import { owes, type Answer, type Question } from './api'
 import { Icon } from './icons'
 import { dialsOf } from './kit/dial'
+import { Named, NamedAnswer } from './named'
 import { Trouble } from './parts'
 import type { Shown } from './room'
 import { Stepper } from './stepper'
-import { capital } from './text'
 
 const [FEW, FEWEST, MORE] = [8, 4, 6] // shown at once, on a phone fewer; the rest on demand, with a search
 
@@ -49,6 +49,7 @@ interface Props {
   give: (answer: Answer) => void
   prices?: { of: (answer: Answer) => string | undefined; fetch: (answers: Answer[]) => void }
   undo: Undo
+  first?: ComponentChildren // at the first table of a game
   hint?: ComponentChildren
   tools?: ComponentChildren // beside Undo
 }
@@ -60,7 +61,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, prices, undo, hint, tools }: Props) {
+export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, prices, undo, first, hint, tools }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -120,7 +121,9 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
       onFocus={() => hover(answer)}
       onBlur={() => hover(undefined)}
     >
-      <span class="t">{capital(words.answer(answer, ask))}</span>
+      <span class="t">
+        <NamedAnswer play={play} answer={answer} />
+      </span>
       {prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
       {numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
     </button>
@@ -131,7 +134,7 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       <div aria-live="polite">
         <div class="who">{who}</div>
-        {!ending && <h2>{ask ? words.question(ask.key) : waitingText(play)}</h2>}
+        {!ending && <h2>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play)}</h2>}
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
       </div>
       {ending}
@@ -171,6 +174,7 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
         </div>
       )}
       {!sure && hint}
+      {ask && !known.hint && first}
       <Veil play={play} />
       <Tools play={play} undo={undo}>
         {tools}

@@ -19,6 +19,7 @@ import { TablePage } from './table'
 import { refusalText } from './text'
 import { Waiting } from './waiting'
 import { useOwn, type Pages } from './own'
+import { useLesson, type Taught } from './lesson'
 import { Words } from './words'
 import { useCatalogue } from './words_of'
 
@@ -31,6 +32,7 @@ export interface Shown extends Play {
   pack?: Pack // what the game's data say of each id
   preview?: (answer: Answer) => Promise<Preview> // what an answer would do
   why?: (about: string) => Promise<Why> // which tests of the rules bar it
+  lesson?: Taught // what is taught here
   own?: (side: string) => boolean // the side is played by whoever looks
 }
 
@@ -66,6 +68,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     [catalogue, name, game],
   )
   const pages = useOwn(game?.id)
+  const lesson = useLesson(known, shell.language, name)
   useTitle(shell, known, game?.id)
 
   if (known.ended !== undefined) return <Ended shell={shell} known={known} code={code} again={again} />
@@ -91,7 +94,8 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     language: shell.language,
     you: table.you ?? 'watcher',
     host: hostToken !== undefined || table.host === true,
-    act: (answer) => send({ do: 'act', q, a: answer }),
+    lesson,
+    act: (answer) => (!lesson || lesson.takes(answer)) && send({ do: 'act', q, a: answer }),
     preview: (answer) => connection.current?.preview(answer) ?? Promise.reject(new Error('offline')),
     why: (about) => connection.current?.why(about) ?? Promise.reject(new Error('offline')),
     say: (channel, text) => send({ do: 'say', channel, text }),

@@ -8,6 +8,7 @@ export type Route =
   | { at: 'key'; code: string; token: string }
   | { at: 'screen'; code: string }
   | { at: 'rules'; game: string }
+  | { at: 'learn'; game: string }
 
 /** A code as people type it: blanks and small letters do not matter. */
 export function tidyCode(text: string): string {
@@ -23,6 +24,7 @@ export function route(hash: string): Route {
   if (kind === 't' && a) return { at: 'table', code: tidyCode(a) }
   if (kind === 'screen' && a) return { at: 'screen', code: tidyCode(a) }
   if (kind === 'rules' && a) return { at: 'rules', game: a }
+  if (kind === 'learn' && a) return { at: 'learn', game: a }
   if (kind === 'new' && a) return { at: 'new', game: a }
   if (kind === 'open' && a) return { at: 'open', game: a }
   return { at: 'lobby' }

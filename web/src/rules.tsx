@@ -63,7 +63,7 @@ export function Marked({ text }: { text: string }) {
   )
 }
 
-export function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Shown['ui']; wanted?: string }) {
+function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Shown['ui']; wanted?: string }) {
   return (
     <li class="clause" id={`clause-${clause.id}`}>
       <span class="cid">{clause.id}</span>
@@ -76,6 +76,34 @@ export function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Sh
         <p key={text}>{wanted ? <Found text={text} wanted={wanted} /> : <Marked text={text} />}</p>
       ))}
     </li>
+  )
+}
+
+/** Clauses in which a word, a name or a number is found; from two letters on. */
+export function matching(clauses: Clause[], search: string): Clause[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted.length < 2) return clauses
+  return clauses.filter(({ id, text, more, section }) => `${id} ${section} ${text} ${more?.join(' ') ?? ''}`.toLowerCase().includes(wanted))
+}
+
+/** Clauses under their chapters, with what was searched for in bold. */
+export function ClauseList({ clauses, search, ui, children }: { clauses: Clause[]; search: string; ui: Shown['ui']; children?: ComponentChildren }) {
+  const wanted = search.trim().toLowerCase()
+  return (
+    <ul>
+      {clauses.map((one, i) => (
+        <>
+          {one.section !== clauses[i - 1]?.section && (
+            <li key={`${one.id} of`} class="rsection">
+              {one.section}
+            </li>
+          )}
+          <ClauseText key={one.id} clause={one} ui={ui} wanted={wanted.length > 1 ? wanted : ''} />
+        </>
+      ))}
+      {!clauses.length && <li class="quiet">{ui('rules.nohit')}</li>}
+      {children}
+    </ul>
   )
 }
 
@@ -120,11 +148,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
     setTab('all')
     setSearch(clause)
   }, [clause])
-  const wanted = search.trim().toLowerCase()
-  const found = useMemo(() => {
-    if (wanted.length < 2) return clauses ?? []
-    return (clauses ?? []).filter(({ id, text, more, section }) => `${id} ${section} ${text} ${more?.join(' ') ?? ''}`.toLowerCase().includes(wanted))
-  }, [clauses, wanted])
+  const found = useMemo(() => matching(clauses ?? [], search), [clauses, search])
   const here = (clauses ?? []).filter(({ id }) => asked.includes(id))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
@@ -175,18 +199,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
           </ul>
         )}
         {tab === 'all' && clauses && (
-          <ul>
-            {found.slice(0, limit).map((one, i) => (
-              <>
-                {one.section !== found[i - 1]?.section && (
-                  <li key={`${one.id} of`} class="rsection">
-                    {one.section}
-                  </li>
-                )}
-                <ClauseText key={one.id} clause={one} ui={ui} wanted={wanted.length > 1 ? wanted : ''} />
-              </>
-            ))}
-            {!found.length && <li class="quiet">{ui('rules.nohit')}</li>}
+          <ClauseList clauses={found.slice(0, limit)} search={search} ui={ui}>
             {found.length > limit && (
               <li>
                 <button class="small" onClick={() => setLimit(limit + 200)}>
@@ -194,7 +207,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
                 </button>
               </li>
             )}
-          </ul>
+          </ClauseList>
         )}
       </div>
       <footer>

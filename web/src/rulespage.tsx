@@ -5,7 +5,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Game } from './api'
 import { Icon } from './icons'
 import { Header } from './lobby'
-import { ClauseText, useRules } from './rules'
+import { ClauseList, matching, useRules } from './rules'
 import type { Shell } from './shell'
 
 const marks = ['all', 'ruling', 'reconstructed', 'house'] as const
@@ -15,14 +15,7 @@ export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
   const clauses = useRules(game.id, true)
   const [search, setSearch] = useState('')
   const [mark, setMark] = useState<(typeof marks)[number]>('all')
-  const wanted = search.trim().toLowerCase()
-  const found = useMemo(
-    () =>
-      (clauses ?? []).filter(
-        (one) => (mark === 'all' || one.marks?.includes(mark)) && (wanted.length < 2 || `${one.id} ${one.section} ${one.text} ${one.more?.join(' ') ?? ''}`.toLowerCase().includes(wanted)),
-      ),
-    [clauses, wanted, mark],
-  )
+  const found = useMemo(() => matching((clauses ?? []).filter((one) => mark === 'all' || one.marks?.includes(mark)), search), [clauses, search, mark])
   return (
     <div class="lb">
       <Header shell={shell} />
@@ -41,19 +34,7 @@ export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
           ))}
         </div>
         {!clauses && <p class="quiet">{ui('loading')}</p>}
-        {clauses && !found.length && <p class="quiet">{ui('rules.nohit')}</p>}
-        <ul>
-          {found.map((one, i) => (
-            <>
-              {one.section !== found[i - 1]?.section && (
-                <li key={`${one.id} of`} class="rsection">
-                  {one.section}
-                </li>
-              )}
-              <ClauseText key={one.id} clause={one} ui={ui} wanted={wanted.length > 1 ? wanted : ''} />
-            </>
-          ))}
-        </ul>
+        {clauses && <ClauseList clauses={found} search={search} ui={ui} />}
       </main>
     </div>
   )

@@ -64,7 +64,7 @@ function chosen(place: Place, value: Word | undefined): string {
 
 /** The letters engine/sentence.c raises too. */
 function raised(text: string): string {
-  return text.replace(/^[a-z\u00e0-\u00f6\u00f8-\u00fe]/, (letter) => letter.toUpperCase())
+  return text.replace(/^(\ue000[^\ue001]*\ue001)?([a-z\u00e0-\u00f6\u00f8-\u00fe])/, (_, mark: string | undefined, letter: string) => (mark ?? '') + letter.toUpperCase())
 }
 
 export function filled(sentence: string, filling: Filling, before = ''): string {

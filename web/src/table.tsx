@@ -6,6 +6,8 @@ import type { Answer, Entry } from './api'
 import { FinalSheet } from './final'
 import { useModule } from './games'
 import { HintBox, HintTool, useHint } from './hint'
+import { useInfo } from './info'
+import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
 import { changed, idsOf, linesOf, tellingOf, type Change } from './kit/actions'
@@ -16,7 +18,9 @@ import { useDrag } from './kit/drag'
 import { DragLine } from './kit/dragline'
 import { useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
+import { useFlights } from './kit/travel'
 import { useLook } from './look'
+import { LessonBox, Numbered, pointedOf } from './lesson'
 import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
@@ -76,15 +80,19 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
   const change = useMemo(() => {
+    if (given.lesson && !past) return { ids: new Set(pointedOf(given.lesson.step)), lines: [] }
     if (replay.view || !look.moment?.view) return replay.view ? undefined : told.change
     const found = changed(look.before?.view ?? look.moment.view, look.moment.view)
     const entries = known.journal.slice(look.moment.from, look.moment.to)
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
-  }, [replay.view, look.moment, told.change])
-  const seek = useMemo(() => (change ? [...change.ids] : marked), [change, marked])
+  }, [replay.view, look.moment, told.change, given.lesson?.at, given.lesson === undefined])
+  const lesson = given.lesson
+  const points = useMemo(() => pointedOf(lesson?.step), [lesson?.lesson.id, lesson?.at])
+  const seek = useMemo(() => (lesson ? points : change ? [...change.ids] : marked), [change, marked, points, lesson === undefined])
   const scene = useScene({ play: given, read, present, module, view: past, opened, hovered, pointed, marked, change, seek })
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
+  scene.flights = useFlights(scene.view, known.journal, telling, change?.lines)
   const chain = useChain(given, scene.model)
   const hint = useHint(given, told.skip)
   const close = () => {
@@ -103,6 +111,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
   chosen.current = (id, from) => {
     const [only, ...more] = scene.targets.get(id) ?? []
+    const instead = lesson && !only ? module.targets(scene.model, known.ask?.answers ?? noAnswers, known.ask).get(id)?.[0] : undefined
+    if (instead) return give(instead) // the lesson tells of it
     const way = only === undefined ? wayTo(id) : undefined
     if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) give(only)
     else if (way) chain.run(way)
@@ -154,7 +164,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setMenu(menu === 'help' ? undefined : 'help')
   }
   const whyNot = (on: Element) => setOpened({ id: on.getAttribute('data-id') ?? '', from: on })
+  const infoKey = useRef<(key: string) => boolean>(() => false)
   useKeys((key) => {
+    if (infoKey.current(key)) return true
     if (key === 'Escape' && look.moment) returnToNow()
     else if (key === 'Escape' && opened) close()
     else if (key === 'Escape' && told.running) told.skip()
@@ -175,6 +187,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   })
   useBell(known.ask?.q)
   useHeld(setHovered, setPointed)
+  const info = useInfo(module, scene, drag !== undefined)
+  infoKey.current = info.key
   const { Board, Hand, Tracks, Chart, Legend } = module
   const final = table.state === 'over' && sheet && module.sheet !== false
   const hand = Hand && <Hand {...scene} />
@@ -195,7 +209,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setClause(id)
     setMenu('help')
   }
-  const telled = told.running && !look.moment && table.state === 'running'
+  const telled = told.running && !lesson && !look.moment && table.state === 'running'
   return (
     <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}${final ? ' isfinal' : ''}`}>
       <TopBar
@@ -219,7 +233,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <main class="board" aria-label={ui('board')}>
           {look.moment && <LookBar look={{ ...look, show: (to) => (to === undefined ? returnToNow() : look.show(to)) }} ui={ui} />}
           <div class="stage">
-            {listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}
+            <Numbered.Provider value={points.length > 0}>{listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}</Numbered.Provider>
             {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -246,7 +260,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           <Strip {...{ play, told, telling }} />
         </div>
       )}
-      {!(narrow && telled && tab === 'board') && (
+      {lesson && <LessonBox {...{ play, lesson, give }} onBoard={scene.targets.size > 0} hover={setHovered} />}
+      {!lesson && !(narrow && telled && tab === 'board') && (
       <Prompt
         play={look.moment ? waitingPlay(play) : play}
         who={<Who play={play} acting={module.acting?.(scene.model, play)} />}
@@ -258,6 +273,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         give={give}
         prices={{ of: (answer) => priceOf(answer, play), fetch: fetchAll }}
         undo={undo}
+        first={<LearnFirst game={given.game} ui={ui} />}
         hint={!hint.hidden && <HintBox {...{ play, give }} hide={hint.hide} hover={setHovered} />}
         tools={
           <>
@@ -323,6 +339,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         </FinalSheet>
       )}
       {narrow && rules}
+      {info.card}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )
@@ -355,8 +372,10 @@ function useScene({ play, read, present, module, view: past, opened, hovered, po
   const model = useMemo(() => (past ? read(past, play) : present), [read, past, present, language])
   const answers = useMemo(() => {
     const all = past ? noAnswers : (known.ask?.answers ?? noAnswers)
+    const { lesson } = play
+    if (lesson) return all.filter((answer) => lesson.waits && answer === lesson.step?.answer) // the one thing to do
     return dialsOf(all, play.game.domains)?.rest ?? all // numbers are set in the prompt
-  }, [past, known.ask])
+  }, [past, known.ask, play.lesson?.at, play.lesson?.waits])
   const targets = useMemo(() => (answers.length ? module.targets(model, answers, known.ask) : nothing), [model, answers])
   const hot = useMemo(() => {
     const named = hovered ? mentions(hovered) : pointed ? [pointed] : marked

@@ -3,12 +3,14 @@
 // "since your last turn" until it is dismissed.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Entry, View } from './api'
+import type { ComponentChildren } from 'preact'
+import { api, patched, type Entry, type Frame, type View } from './api'
 import { factionColour, seatColour } from './colours'
 import type { Moment } from './connection'
 import { Icon } from './icons'
 import { actionsOf, changed, cuts, diceOf, idsOf, linesOf, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
+import { Named, NamedEntry } from './named'
 import { Chip } from './parts'
 import type { Shown } from './room'
 import { remember, remembered } from './store'
@@ -21,8 +23,7 @@ const SHORTEST = 250
 const none: Moment[] = []
 
 export interface Told {
-  steps: Part[] // of the others, since one's last turn
-  base: Moment | undefined // before them
+  steps: Step[] // of the others, since one's last turn
   actions: Action[]
   at: number // the step that is shown; as many as there are: the present
   running: boolean
@@ -43,12 +44,46 @@ export interface Told {
 /** A part of a moment: where one answer led to much that nobody was asked about, it is told piece by piece. */
 interface Part extends Moment {
   whole: boolean // all that changed in the moment is ringed with it
+  end: number // of the moment, in entries
 }
 
 function partsOf(moment: Moment, journal: Entry[], telling: Telling): Part[] {
   const at = cuts(journal, moment.from, moment.to, telling)
-  if (at.length <= 2) return [{ ...moment, whole: true }]
-  return at.slice(0, -1).map((from, i) => ({ ...moment, from, to: at[i + 1] as number, whole: false }))
+  const end = moment.to
+  if (at.length <= 2) return [{ ...moment, whole: true, end }]
+  return at.slice(0, -1).map((from, i) => ({ ...moment, from, to: at[i + 1] as number, whole: false, end }))
+}
+
+interface Step extends Part {
+  before: View
+}
+
+/** The board as it was after so many entries: frames are patches, the first of the view before the answer. */
+export function viewAt(before: View, frames: Frame[], to: number): View {
+  return frames.filter(({ heard }) => heard <= to).reduce((view, { set }) => patched(view, set), before)
+}
+
+/** The views in the middle of answers that led to several steps, as the server remembers them; by the moments' ends. */
+function useFrames(play: Shown, parts: Part[]): Map<number, Frame[]> {
+  const [found, setFound] = useState(new Map<number, Frame[]>())
+  const wanted = [...new Set(parts.filter((part) => !part.whole).map(({ end }) => end))].filter((end) => !found.has(end))
+  useEffect(() => {
+    if (!wanted.length) return
+    let live = true
+    const keep = (end: number, frames: Frame[] = []) => live && setFound((old) => new Map(old).set(end, frames))
+    const fetchAll = async () => {
+      const now = await api.look(play.table.code)
+      for (const end of wanted) {
+        const at = now.steps.lastIndexOf(end) + 1
+        keep(end, end === now.heard ? now.frames : at > 0 ? (await api.look(play.table.code, at)).frames : undefined)
+      }
+    }
+    fetchAll().catch(() => wanted.forEach((end) => keep(end)))
+    return () => {
+      live = false
+    }
+  }, [wanted.join(' ')])
+  return found
 }
 
 /** The first entry that is no reason. */
@@ -61,10 +96,26 @@ function othersIn(moment: Moment, journal: Entry[], telling: Telling, foreign: (
   return first < 0 ? [] : parts.slice(first)
 }
 
+/** Each step with the board before and after it, where that is known; `from` is the moment before the first one's. */
+export function framed(parts: Part[], from: View, all: Map<number, Frame[]>): Step[] {
+  let [start, before] = [from, from] // of the moment, of the step
+  return parts.map((part, i) => {
+    const last = parts[i - 1]
+    if (last && last.end !== part.end) start = before = last.view
+    const frames = all.get(part.end) ?? []
+    if (!part.whole && !frames.length) return { ...part, before: part.view }
+    if (!last) before = viewAt(start, frames, part.from)
+    const inside = parts[i + 1]?.end === part.end // the last step of a moment is the moment
+    const step = { ...part, whole: true, before, view: inside ? viewAt(start, frames, part.to) : part.view }
+    before = step.view
+    return step
+  })
+}
+
 export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean): Told {
   const { moments = none, journal } = play.known
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
-  const [kept, setKept] = useState<{ base: Moment; steps: Part[] }>()
+  const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment }>()
   const [at, setAt] = useState(0)
   const [paused, pause] = useState(false)
   const [all, setAll] = useState(false)
@@ -73,6 +124,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     const own = moments.reduce((last, one, i) => (one.own ? i : last), -1)
     const base = moments[own]
     if (!seated || !base) return
+    const before = moments[own - 1]
     const mine = own > 0 ? othersIn(base, journal, telling, foreign) : []
     const steps = [...mine, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
     if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
@@ -81,9 +133,10 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
       setAll(speed === 'once')
       pause(false)
     }
-    setKept({ base, steps })
+    setKept({ base, steps, from: mine.length && before ? before : base })
   }, [moments, seated])
-  const steps = kept?.steps ?? []
+  const frames = useFrames(play, kept?.steps ?? [])
+  const steps = useMemo(() => (kept ? framed(kept.steps, kept.from.view, frames) : []), [kept, frames])
   const current = steps[at]
   const running = current !== undefined
   useEffect(() => {
@@ -93,20 +146,19 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     return () => clearTimeout(timer)
   }, [running, paused, at, speed, steps.length])
   const change = useMemo(() => {
-    const before = current ? (steps[at - 1] ?? kept?.base) : all ? kept?.base : undefined
+    const first = current ?? (all ? steps[0] : undefined)
     const after = current ?? (all ? steps[steps.length - 1] : undefined)
-    if (!before || !after) return undefined
-    const found = all || current?.whole ? changed(before.view, after.view) : { ids: [], lines: [] }
-    const entries = journal.slice(current?.from ?? steps[0]?.from ?? before.to, after.to)
+    if (!first || !after) return undefined
+    const found = all || current?.whole ? changed(first.before, after.view) : { ids: [], lines: [] }
+    const entries = journal.slice(first.from, after.to)
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
-  }, [kept, at, all])
+  }, [steps, at, all])
   const actions = useMemo(() => {
     const end = steps[steps.length - 1]?.to ?? 0
     return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter(({ kind, head }) => kind !== 'head' || foreign(head)) : []
   }, [kept, journal])
   return {
     steps,
-    base: kept?.base,
     actions,
     at: Math.min(at, steps.length),
     running,
@@ -140,11 +192,9 @@ export function Side({ play, entry }: { play: Shown; entry: Entry }) {
   return colour ? <Chip colour={colour} /> : null
 }
 
-function textOf(play: Shown, telling: Telling, entries: Entry[]): string {
-  return entries
-    .filter(([key]) => !telling.reasons?.includes(key))
-    .map((entry) => play.words.entry(entry))
-    .join(' ')
+function textOf(play: Shown, telling: Telling, entries: Entry[]): ComponentChildren {
+  const told = entries.filter(([key]) => !telling.reasons?.includes(key)).map((entry) => play.words.marked().entry(entry))
+  return told.length > 0 && <Named text={told.join(' ')} />
 }
 
 /** Where an action took place, besides what its head says. */
@@ -173,7 +223,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
     <section class="strip-told" ref={box} aria-label={ui('told')}>
       <header>
         {action && <Side play={play} entry={action.head} />}
-        <h2 aria-live="polite">{action ? play.words.entry(action.head) : ui('told')}</h2>
+        <h2 aria-live="polite">{action ? <NamedEntry play={play} entry={action.head} /> : ui('told')}</h2>
         <span class="quiet">{ui('told.step', told.at + 1, told.steps.length)}</span>
       </header>
       <ol class="toldsteps">
@@ -232,16 +282,18 @@ function Controls({ play, told }: { play: Shown; told: Told }) {
 /** What has been told, until it is dismissed. */
 export function Since({ play, told, telling, follow }: { play: Shown; told: Told; telling: Telling; follow: (index: number) => void }) {
   const { ui, known } = play
-  if (!told.actions.length) return null
-  const shown = told.actions.slice(-8)
+  const actions = told.actions.filter(({ kind }) => kind !== 'rest')
+  const all = actions.length ? actions : told.actions // what belongs to no action is told, but not listed
+  if (!all.length) return null
+  const shown = all.slice(-8)
   return (
-    <section class="panel since" aria-label={ui('since', told.actions.length)}>
-      <h3>{ui('since', told.actions.length)}</h3>
+    <section class="panel since" aria-label={ui('since', all.length)}>
+      <h3>{ui('since', all.length)}</h3>
       <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
         <Icon name="cross" size={16} />
       </button>
       <ol>
-        {told.actions.length > shown.length && <li class="quiet">{ui('since.before', told.actions.length - shown.length)}</li>}
+        {all.length > shown.length && <li class="quiet">{ui('since.before', all.length - shown.length)}</li>}
         {shown.map((action) => {
           const entries = known.journal.slice(action.from, action.to)
           const [step] = told.steps.slice(told.at)

@@ -52,6 +52,7 @@ export function Waiting(props: Props) {
             {free ? ui('wait.free', free) : ui('wait.full')}
           </h2>
           {moderates && !screen && <p class="lead">{ui('wait.moderate')}</p>}
+          {table.hints && <p class="lead hints">{ui('waiting.hints')}</p>}
           {!sitting && !moderates && !screen && free > 0 && <JoinForm {...props} />}
           <ul class="seatlist big">
             {table.seats.map((seat, i) => (

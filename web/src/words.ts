@@ -11,11 +11,18 @@ export class Words {
     private readonly names: (seat: string) => string | undefined,
     private readonly fallback: (id: string) => string | undefined = () => undefined,
     private readonly domains: Partial<Domains> = {},
+    private readonly marks = false,
   ) {}
+
+  /** The same words with every name in marks that say which id it stands for: `named.tsx` shows its text. */
+  marked(): Words {
+    return (this.twin ??= new Words(this.catalogue, this.names, this.fallback, this.domains, true))
+  }
+  private twin?: Words
 
   /** The same words, with names from elsewhere for ids the catalogue does not know. */
   named(fallback: (id: string) => string | undefined): Words {
-    return new Words(this.catalogue, this.names, fallback, this.domains)
+    return new Words(this.catalogue, this.names, fallback, this.domains, this.marks)
   }
 
   /** One word of a section; the id itself if there is none. */
@@ -53,6 +60,11 @@ export class Words {
   /** A phrase of a game's own board: its section `board`. */
   phrase(key: string, ...args: Word[]): string {
     return this.sentence('board', key, args, []) ?? key
+  }
+
+  /** One id of a section, marked where these words mark names. */
+  one(section: string, id: string): string {
+    return this.value(id, section).text
   }
 
   /** An id by whatever domain knows it, or by the player's name. */
@@ -141,12 +153,30 @@ export class Words {
     }
     if (typeof value !== 'string') return { text: String(value), word: false }
     const own = domain ? ((form ? this.find(domain, `${value}.${form}`) : undefined) ?? this.find(domain, value)) : undefined
-    if (own !== undefined) return { text: own, word: true }
+    if (own !== undefined) return { text: this.mark(value, own), word: true }
     const name = this.names(value)
     const word = name === undefined ? this.anywhere(value) : undefined
-    return { text: name ?? word ?? this.fallback(value) ?? value, word: word !== undefined }
+    return { text: name ?? this.mark(value, word ?? this.fallback(value) ?? value), word: word !== undefined }
+  }
+
+  private mark(id: string, text: string): string {
+    return this.marks ? `${MARK[0]}${id}${MARK[1]}${text}${MARK[2]}` : text
+  }
+
+  /** What is printed on a card or a chit, or says what a thing is: every section `…-text`, and `role`. */
+  texts(id: string): string[] {
+    const sections = Object.entries(this.catalogue).filter(([section]) => section.endsWith('-text') || section === 'role')
+    const found = sections.flatMap(([, words]) => {
+      const word = words[id]
+      const parts = typeof word === 'object' ? word : Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(`${id}.`)))
+      return typeof word === 'string' ? [word] : Object.values(parts).filter((part): part is string => typeof part === 'string')
+    })
+    return [...new Set(found)]
   }
 }
+
+/** Before an id, between it and its name, after both: characters that no text has. */
+export const MARK = ['\ue000', '\ue001', '\ue002'] as const
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(

@@ -7,9 +7,11 @@ import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
 import { swings } from '../src/final'
 import { joined } from '../src/look'
+import { firstUnread, pointedOf, tellingOf as elseOf } from '../src/lesson'
 import { nearest } from '../src/kit/whynot'
 import { ownPart, spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
+import { framed } from '../src/teller'
 
 const domains: Domains = { keys: {}, shown: {}, verbs: { group: [{ section: '' }, { section: '' }], amount: [{ section: '' }], own: [{ section: 'slot' }] } }
 
@@ -98,7 +100,7 @@ describe('the journal', () => {
   it('tells dice and movements', () => {
     expect(diceOf(telling, ['die', 'w', 4])).toEqual([4])
     expect(diceOf(telling, ['action', 'w', 4])).toEqual([])
-    expect(linesOf(telling, [['moved', 'w', 'bonn', 'trier', 2]])).toEqual([['bonn', 'trier']])
+    expect(linesOf(telling, [['moved', 'w', 'bonn', 'trier', 2]])).toEqual([['bonn', 'trier', ['moved', 'w', 'bonn', 'trier', 2]]])
   })
 })
 
@@ -108,10 +110,10 @@ describe('what changed between two views', () => {
     const after = { unit: { oster: { at: 'h3' }, beck: { at: 'h2' } }, space: { bonn: { troop: 1 } }, waits: { for: 'b' } }
     const found = changed(before, after)
     expect([...found.ids].sort()).toEqual(['at', 'bonn', 'bonn.troop', 'h1', 'h3', 'oster', 'oster.at', 'troop'])
-    expect(found.lines).toEqual([['h1', 'h3']])
+    expect(found.lines).toEqual([['h1', 'h3', 'oster']])
   })
   it('knows a piece whose place is a word or a member', () => {
-    expect(changed({ unit: { a: 'ruhr' } }, { unit: { a: { at: 'belgium', face: 'spent' } } }).lines).toEqual([['ruhr', 'belgium']])
+    expect(changed({ unit: { a: 'ruhr' } }, { unit: { a: { at: 'belgium', face: 'spent' } } }).lines).toEqual([['ruhr', 'belgium', 'a']])
   })
 })
 
@@ -182,5 +184,47 @@ describe('why not', () => {
     const near = { a: 'move h2', ok: false, tests: [test('near', true), test('zone', false)] }
     expect(nearest({ about: 'h1', answers: [far, near, { a: 'end', ok: true, tests: [test('x', true)] }] })).toBe(near)
     expect(nearest({ about: 'h1', answers: [] })).toBeUndefined()
+  })
+})
+
+describe('a told turn', () => {
+  const part = (from: number, to: number, end: number, view: object, whole = false) => ({ from, to, end, whole, own: false, view: { ...view } })
+  const frames = [
+    { heard: 3, set: { a: 1 } },
+    { heard: 4, set: { b: 2 } },
+    { heard: 6, set: { a: 5 } },
+  ]
+  it('shows the board as it was before and after each step', () => {
+    const parts = [part(3, 4, 6, { a: 5, b: 2 }), part(4, 6, 6, { a: 5, b: 2 }), part(6, 7, 7, { a: 9, b: 2 }, true)]
+    const steps = framed(parts, { a: 0, b: 0 }, new Map([[6, frames]]))
+    expect(steps.map(({ before, view }) => [before, view])).toEqual([
+      [{ a: 1, b: 0 }, { a: 1, b: 2 }],
+      [{ a: 1, b: 2 }, { a: 5, b: 2 }],
+      [{ a: 5, b: 2 }, { a: 9, b: 2 }],
+    ])
+  })
+  it('shows what came of all of it where nothing is known of its middle', () => {
+    const [first] = framed([part(3, 4, 6, { a: 5 }), part(4, 6, 6, { a: 5 })], { a: 0 }, new Map())
+    expect(first?.view).toEqual({ a: 5 })
+    expect(first?.whole).toBe(false)
+  })
+})
+
+describe('a lesson', () => {
+  const both = (en: string) => ({ en, de: en })
+  const step = (answer?: string, told: { answer?: string; text: { en: string; de: string } }[] = []) => ({ text: both(''), point: [], answer, else: told })
+  it('tells of another answer by its first words, else whatever it is', () => {
+    const one = step('send a h1', [{ text: both('any') }, { answer: 'send a', text: both('the right man') }])
+    expect(elseOf(one, 'send a h2')?.en).toBe('the right man')
+    expect(elseOf(one, 'send b h2')?.en).toBe('any')
+    expect(elseOf(one, 'send ab')?.en).toBe('any')
+  })
+  it('goes on after the last answer given', () => {
+    const steps = [step(), step('a'), step(), step('b'), step()]
+    expect([0, 1, 3, 5].map((waited) => firstUnread(steps, waited))).toEqual([0, 0, 2, 4])
+  })
+  it('numbers what stands on the board', () => {
+    const point = [{ kind: 'figure' as const, section: 'figure', id: 'chits' }, { kind: 'piece' as const, section: 'unit', id: 'oster' }, { kind: 'place' as const, section: 'hex', id: 'h1' }]
+    expect(pointedOf({ ...step(), point })).toEqual(['oster', 'h1'])
   })
 })

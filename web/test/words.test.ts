@@ -56,3 +56,22 @@ describe('words by their domain', () => {
   })
   it('are found anywhere where the section does not have them', () => expect(told.entry(['seen', 'bear'])).toBe('Seen: bear.'))
 })
+
+describe('names in sentences', () => {
+  it('carry their ids between marks; a player is no such name', () => {
+    const told = words.marked().entry(['dealt', ['ant', 'bee']])
+    expect(told).toBe('Your cards: \ue000ant\ue001the ant\ue002 and \ue000bee\ue001the bee\ue002.')
+    expect(words.marked().entry(['wins', 'p1', 1])).toBe('Ada wins one point.')
+  })
+  it('begin a sentence with a capital behind their mark', () => {
+    const first = new Words({ entry: { lost: '{0} is lost.' }, card: { ant: 'the ant' } }, () => undefined)
+    expect(first.marked().entry(['lost', 'ant'])).toBe('\ue000ant\ue001The ant\ue002 is lost.')
+    expect(first.entry(['lost', 'ant'])).toBe('The ant is lost.')
+  })
+  it('have what is printed on them', () => {
+    const printed = new Words({ 'card-text': { 'ant.plain': 'Walks.', 'ant.dark': 'Bites.', bee: 'Flies.', antler: 'No.' }, role: { bee: 'a worker' } }, () => undefined)
+    expect(printed.texts('ant')).toEqual(['Walks.', 'Bites.'])
+    expect(printed.texts('bee').sort()).toEqual(['Flies.', 'a worker'])
+    expect(printed.texts('cow')).toEqual([])
+  })
+})

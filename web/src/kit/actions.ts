@@ -76,8 +76,10 @@ export function idsOf([, ...args]: Entry): string[] {
 
 export interface Change {
   ids: Set<string> // whatever changed, by all names it might be drawn by
-  lines: [from: string, to: string][] // something went from one place to another
+  lines: Line[] // something went from one place to another
 }
+/** From where to where; what went, by its id or by the entry that tells of it. */
+export type Line = [from: string, to: string, what?: string | Entry]
 const UNTOLD = new Set(['waits', 'asked', 'action', 'dice', 'harm', 'assignment', 'play', 'reach', 'zones']) // what is asked, not what happened
 
 const placeIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : isObject(value) && typeof value.at === 'string' ? value.at : undefined)
@@ -92,7 +94,7 @@ export function changed(before: View, after: View): Change {
 function compare(before: unknown, after: unknown, path: string[], found: Change): void {
   if (before === after) return
   const [from, to] = [placeIn(before), placeIn(after)]
-  if (path.length > 1 && path[path.length - 1] !== 'at' && from !== undefined && to !== undefined && from !== to) found.lines.push([from, to])
+  if (path.length > 1 && path[path.length - 1] !== 'at' && from !== undefined && to !== undefined && from !== to) found.lines.push([from, to, path[path.length - 1]])
   if (isObject(before) || isObject(after)) {
     const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
@@ -108,10 +110,11 @@ function compare(before: unknown, after: unknown, path: string[], found: Change)
 }
 
 /** Lines of movement that entries tell, where pieces are only counted. */
-export function linesOf({ moves }: Telling, entries: Entry[]): [string, string][] {
-  return entries.flatMap(([key, ...args]): [string, string][] => {
+export function linesOf({ moves }: Telling, entries: Entry[]): Line[] {
+  return entries.flatMap((entry): Line[] => {
+    const [key, ...args] = entry
     const slots = moves?.[key]
     const [from, to] = slots ? [args[slots[0]], args[slots[1]]] : []
-    return typeof from === 'string' && typeof to === 'string' && from !== to ? [[from, to]] : []
+    return typeof from === 'string' && typeof to === 'string' && from !== to ? [[from, to, entry]] : []
   })
 }

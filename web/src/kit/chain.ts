@@ -83,9 +83,10 @@ export function useChain<M>(play: Shown, model: M): Chain<M> {
       setSteps(1)
     },
     undo: (count) => {
+      const all = next ? Math.max(count, given.current) : count // one that still runs ends, and goes back whole
       setNext(undefined)
       setSteps(1)
-      setBack(count - 1)
+      setBack(all - 1)
       play.send({ do: 'undo' })
     },
   }

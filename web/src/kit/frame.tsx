@@ -1,28 +1,34 @@
 // A board in its own frame: one drawing that pans and zooms, one focusable element a place. Tab goes through what may be
 // touched, arrows to the neighbour in that direction.
 
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons'
+import { Numbered } from '../lesson'
 import type { Ui } from '../text'
+import type { Line } from './actions'
 import { useCamera, type Camera, type Lens, type Spot } from './camera'
+import { Flights } from './travel'
 
 interface FrameProps extends Lens {
   kind: string // a class of its own
   spots: Spot[] // where places are, for the arrow keys and the camera
   asked: Iterable<string> // what the question names: the camera shows it
   seek: string[] // what somebody wants to see
-  lines?: [from: string, to: string][] // what went from where to where, in ink
+  lines?: Line[] // what went from where to where, in ink
+  flights?: Line[] // what is on its way
+  piece?: (line: Line) => ComponentChildren // how that is drawn
   choose: (id: string, from: Element) => void
   ui: Ui
   children: ComponentChildren
 }
 
-export function Frame({ kind, spots, asked, seek, lines, choose, ui, whole, least, far, grow, children }: FrameProps) {
+export function Frame({ kind, spots, asked, seek, lines, flights, piece, choose, ui, whole, least, far, grow, children }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null)
   const camera = useCamera(svg, { whole, least, far, grow })
   const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
   const found = (ids: string[]) => ids.flatMap((id) => by.get(id) ?? [])
+  const numbered = useContext(Numbered)
   const named = [...asked] // an iterator can be read only once
   useEffect(() => camera.frame(found(named)), [named.join(' ')])
   useEffect(() => camera.frame(found(seek)), [seek])
@@ -42,14 +48,34 @@ export function Frame({ kind, spots, asked, seek, lines, choose, ui, whole, leas
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
         {children}
         {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
+        {numbered && <Discs spots={found(seek)} />}
+        {flights && piece && <Flights lines={flights} at={(id) => by.get(id)} piece={piece} />}
       </svg>
       <ZoomButtons camera={camera} ui={ui} />
     </div>
   )
 }
 
+/** Numbers beside what a lesson points at. */
+function Discs({ spots }: { spots: Spot[] }) {
+  return (
+    <g class="discs" aria-hidden="true">
+      {spots.map(({ id, x, y }, i) => (
+        <g key={`${id} ${i}`} transform={`translate(${x + 24} ${y - 24})`}>
+          <g class="sized">
+            <circle r="13" />
+            <text y="5" text-anchor="middle">
+              {i + 1}
+            </text>
+          </g>
+        </g>
+      ))}
+    </g>
+  )
+}
+
 /** Solid lines of movement with a point at their end, over everything. */
-function PenLines({ lines, at }: { lines: [string, string][]; at: (id: string) => Spot | undefined }) {
+function PenLines({ lines, at }: { lines: Line[]; at: (id: string) => Spot | undefined }) {
   const drawn = lines.flatMap(([from, to]) => {
     const [a, b] = [at(from), at(to)]
     return a && b ? [{ key: `${from} ${to}`, a, b }] : []
@@ -60,7 +86,7 @@ function PenLines({ lines, at }: { lines: [string, string][]; at: (id: string) =
         <g key={key}>
           <path class="case" pathLength="1" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
           <path class="line" pathLength="1" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
-          <circle class="mover" r="9" cx={b.x} cy={b.y} style={{ '--dx': `${a.x - b.x}px`, '--dy': `${a.y - b.y}px` }} />
+          <circle class="end" r="6" cx={b.x} cy={b.y} />
         </g>
       ))}
     </g>

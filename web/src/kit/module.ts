@@ -5,7 +5,7 @@ import type { ComponentType } from 'preact'
 import type { Answer, Question, View } from '../api'
 import type { Colour } from '../colours'
 import type { Shown } from '../room'
-import type { Change, Reading } from './actions'
+import type { Change, Line, Reading } from './actions'
 import type { Next } from './chain'
 
 export type Files = { [file: string]: unknown } // the pack's data, by file
@@ -29,6 +29,7 @@ export interface Scene<M> {
   choose: (id: string, from: Element) => void // gives the only answer, or opens those there are beside the place
   point: (id: string | undefined) => void // the pointer or the focus is on it
   seek: string[] // what the camera should show
+  flights?: Line[] // what is on its way now
   told?: Change // what has just been done, or was done at the moment looked at: drawn in ink
 }
 

@@ -62,6 +62,13 @@ function aboutArea(scene: View, id: string): About {
   }
 }
 
+function aboutUnit(scene: View, unit: Unit): About {
+  const { play, model } = scene
+  const { words } = play
+  const where = model.pack.areas.has(unit.at) ? [areaName(play, unit.at)] : []
+  return { name: words.word('unit', unit.id), lines: [`${words.phrase('ratings')} ${ratings(unit.row)}`, ...where, ...(unit.fresh ? [] : [words.phrase('spent-of', 1)]), harmLine(scene, unit.id) ?? ''].filter(Boolean) }
+}
+
 function aboutTrack({ play, model }: View, id: string): About {
   const at = model.track[id] ?? 0
   return { name: play.words.word('track', id), lines: [play.words.word('entry-space', `${id}-${at}`), play.words.phrase('space-now', at)] }
@@ -72,6 +79,8 @@ export function about(scene: View, id: string): About | undefined {
   if (model.pack.areas.has(id)) return aboutArea(scene, id)
   const card = model.pack.cards.get(id)
   if (card) return { name: cardName(play, id), kind: play.words.phrase('points-of', card.sv), lines: [cardText(play, id)] }
+  const unit = model.units.get(id)
+  if (unit) return aboutUnit(scene, unit)
   const row = model.pack.rows.get(id)
   if (row) return { name: rowName(play, id), lines: [`${play.words.phrase('ratings')} ${ratings(row)}`] }
   return id.startsWith('track-') ? aboutTrack(scene, id.slice(6)) : undefined

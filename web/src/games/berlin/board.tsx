@@ -3,13 +3,14 @@
 
 import { memo } from 'preact/compat'
 import { useMemo } from 'preact/hooks'
+import type { Line } from '../../kit/actions'
 import { Frame } from '../../kit/frame'
 import type { About, Scene } from '../../kit/module'
 import { BoxPencil, markOf, type Mark } from '../../kit/pencil'
 import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
 import { about, cutOffHere } from './about'
-import { PITCH, SIZE, StackOf } from './counter'
+import { PITCH, SIZE, StackOf, UnitCounter } from './counter'
 import { halves, holder, stack, type Area, type Model } from './model'
 import { Preview, Standing } from './preview'
 import shapes from './shapes.json'
@@ -217,6 +218,10 @@ export function Board(given: View) {
   const told = useMemo(() => new Map(areas.map(({ id }) => [id, about(scene, id) ?? { name: id, lines: [] }])), [areas, model, play.language])
   const land = areas.filter((area) => area.kind === 'land' && !ISLES.has(area.id))
   const sea = areas.filter((area) => area.kind === 'sea')
+  const flier = ([, , what]: Line) => {
+    const unit = typeof what === 'string' ? model.units.get(what) : undefined
+    return unit && <UnitCounter one={unit} x={0} y={0} />
+  }
   const touch = (area: Area) => (
     <Target key={area.id} scene={scene} id={area.id} about={told.get(area.id) as About}>
       {ISLES.has(area.id) ? <circle class="hit" cx={area.x} cy={area.y} r="14" /> : <use class="hit" href={`#shape-${area.id}`} />}
@@ -224,7 +229,7 @@ export function Board(given: View) {
   )
   return (
     <>
-      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} choose={given.choose} ui={play.ui}>
+      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} flights={given.flights} piece={flier} choose={given.choose} ui={play.ui}>
         <Shapes />
         <Screens prints={PRINTS} />
         <g clip-path="url(#neat)">

@@ -1,6 +1,7 @@
 // What the group would roll, in a corner of the board: how many hits it can expect, as columns.
 
 import type { Scene } from '../../kit/module'
+import { Chances, outOf100, type Chance } from '../../kit/odds'
 import { Chip } from '../../parts'
 import { areaName, assignmentLine, sideName } from './about'
 import { sideColour } from './counter'
@@ -24,9 +25,9 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
     ) : null
   const chances = hitChances(model.dice, model.action.double)
   const expected = chances.reduce((sum, chance, n) => sum + (chance * n) / 100, 0)
-  const most = Math.max(...chances)
   const enough = Math.max(1, Math.round(expected))
-  const sum = Math.round(chances.slice(enough).reduce((all, chance) => all + chance, 0))
+  const shares = outOf100(chances, 100)
+  const sum = shares.slice(enough).reduce((all, share) => all + share, 0)
   const decimal = new Intl.NumberFormat(play.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <div class="card pv" role="status">
@@ -34,14 +35,7 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
       <span class="exp">
         {words.phrase('expected')} <b>{decimal.format(expected)}</b>
       </span>
-      <div class="cols" aria-hidden="true">
-        {chances.slice(0, 12).map((chance, n) => (
-          <i key={n} class={n >= enough ? 'aim' : ''}>
-            <u style={{ height: `${(34 * chance) / most}px` }} />
-            {n}
-          </i>
-        ))}
-      </div>
+      <Chances columns all={shares.map((share, n): Chance => ({ name: String(n), share, kind: n >= enough ? 'aim' : 'loss' }))} />
       <span>{words.phrase('at-least', enough, sum)}</span>
       {why && <span> {why}</span>}
     </div>

@@ -8,6 +8,7 @@ import type { About, Scene } from '../../kit/module'
 import { BoxPencil, DotPencil, markOf } from '../../kit/pencil'
 import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
+import { Travels } from '../../kit/travel'
 import { about, areaName, hexNumber, hqName, personName } from './about'
 import { PersonCounter } from './counter'
 import { wayTo, type Hex, type Model } from './model'
@@ -143,7 +144,7 @@ const Empty = memo(function Empty({ hexes, choose }: { hexes: Hex[]; choose: Vie
 function reachOf(scene: View): Map<string, string[]> {
   const { model, targets } = scene
   const found = new Map(targets)
-  if (!targets.size || model.waits.for !== 'act') return found
+  if (!targets.size || model.waits.for !== 'act' || scene.play.lesson) return found
   for (const id of model.waits.reach?.keys() ?? []) {
     const way = wayTo(model, id)
     if (way.length > 1 && !found.has(id)) found.set(id, [`move ${way[1]}`])
@@ -192,7 +193,13 @@ export function Board(given: View) {
           {shown.map(({ id, x, y }) => {
             const here = model.at.get(id)
             const one = here?.[here.length - 1]
-            return one && <QuickCounter key={one.id} one={one} name={personName(play, one.id)} x={x} y={y} />
+            return (
+              one && (
+                <Travels key={one.id} x={x} y={y}>
+                  <QuickCounter one={one} name={personName(play, one.id)} x={x} y={y} />
+                </Travels>
+              )
+            )
           })}
           <Acting model={model} targets={targets} />
           {shown.map(({ id, x, y }) => {

@@ -1,5 +1,6 @@
 // The tables of the pack as chances: what each number of the die brings in a column, in whole numbers out of 100.
 
+import { outOf100 } from '../../kit/odds'
 import type { Model, Table } from './model'
 
 export interface Outcome {
@@ -21,15 +22,9 @@ export function columnOf(table: Table, value: number): number | undefined {
   return found
 }
 
-/** Rounded so that running sums agree and all are 100. */
 function rounded(outcomes: { result: string; dice: number[] }[], faces: number): Outcome[] {
-  let before = 0
-  return outcomes.map((one) => {
-    const after = before + one.dice.length
-    const chance = Math.round((100 * after) / faces) - Math.round((100 * before) / faces)
-    before = after
-    return { ...one, chance }
-  })
+  const shares = outOf100(outcomes.map(({ dice }) => dice.length), faces)
+  return outcomes.map((one, i) => ({ ...one, chance: shares[i] ?? 0 }))
 }
 
 /** What a roll brings; `extra` is added to the die (alibis), rows past the last count as the last. */

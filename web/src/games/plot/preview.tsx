@@ -1,6 +1,7 @@
 // What the pointer is on, in a corner of the board: the way and what it costs, or the chances of what may be tried there.
 
 import type { Scene } from '../../kit/module'
+import { Chances, type Chance } from '../../kit/odds'
 import { capital } from '../../text'
 import { hexNumber, personName, resultName } from './about'
 import type { Model } from './model'
@@ -36,17 +37,10 @@ export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | 
   )
 }
 
-/** One row an outcome: how often out of 100, and what it means. */
+const [AIMS, FEARS] = [new Set(['m', 'n', 'dr', 'de', 'r', 'ic', 'gr', 'chits']), new Set(['ar', 'ae', 'ep'])] // of whoever acts
+
+/** How often out of 100, and what it means. */
 export function Odds({ outcomes, name }: { outcomes: Outcome[]; name: (result: string) => string }) {
-  return (
-    <ul class="odds">
-      {outcomes.map((one) => (
-        <li key={one.result}>
-          <span>{capital(name(one.result))}</span>
-          <i aria-hidden="true" style={{ width: `${one.chance}%` }} />
-          <b>{one.chance}</b>
-        </li>
-      ))}
-    </ul>
-  )
+  const all = outcomes.map(({ result, chance }): Chance => ({ name: capital(name(result)), share: chance, kind: AIMS.has(result) ? 'aim' : FEARS.has(result) ? 'loss' : 'even' }))
+  return <Chances all={all} />
 }

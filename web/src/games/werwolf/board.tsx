@@ -4,6 +4,7 @@ import { memo } from 'preact/compat'
 import { useMemo, useState } from 'preact/hooks'
 import { factionColour, type Colour } from '../../colours'
 import { Counter, inRows } from '../../kit/counter'
+import type { Line } from '../../kit/actions'
 import { Frame } from '../../kit/frame'
 import type { About, Scene } from '../../kit/module'
 import { Name, Plaque } from '../../kit/names'
@@ -237,6 +238,15 @@ function ClusterHit({ at }: { at: Laid | undefined }) {
   return <rect class="hit" x={x - w / 2} y={y - h / 2} width={w} height={h} />
 }
 
+/** A group on its way: troops and police, or guerrillas underground and active. */
+function flier([, , what]: Line) {
+  if (!Array.isArray(what)) return null
+  const [, faction, , , first, second] = what
+  const kinds = faction === 'allies' || faction === 'soviets' ? (['troop', 'police'] as const) : (['under', 'active'] as const)
+  const chips = [first, second].flatMap((n, i): Chip[] => (typeof n === 'number' && n > 0 ? [{ key: String(i), faction: faction as Faction, kind: kinds[i] ?? 'troop', n }] : []))
+  return chips.map((chip, i) => <ChipMark key={chip.key} chip={chip} x={(i - (chips.length - 1) / 2) * 34} y={0} size={32} />)
+}
+
 export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>; say: Say; about: (id: string) => About; label: (id: string) => string }) {
   const { model, play } = scene
   const [k, setK] = useState(1)
@@ -246,7 +256,7 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
   const told = useMemo(() => new Map([...model.spaces.keys()].map((id) => [id, about(id)])), [model, play.language])
   const control = [...model.spaces.values()].map((space) => space.control ?? '-').join()
   return (
-    <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={setK}>
+    <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} flights={scene.flights} piece={flier} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={setK}>
       <Ground say={say} k={k} />
       <Land model={model} control={control} />
       <Pencils scene={scene} laid={laid} />

@@ -7,7 +7,7 @@ import type { Shown } from '../../room'
 import { mentions } from '../../view'
 import { WunderBoard } from './board'
 import { prepare, type Land, type Model, type Placed, type Side } from './model'
-import { Chart, effectText, Ending, Hand, kindName, Legend, sideName, Tracks } from './panels'
+import { Chart, doesText, effectText, Ending, Hand, kindName, Legend, sideName, Tracks } from './panels'
 import { sayIn } from './say'
 import './wunderwaffen.css'
 
@@ -112,7 +112,8 @@ function about(scene: Scene<Model>, id: string): About | undefined {
 function heldText(scene: Scene<Model>, where: string, slot: string): About {
   const side = scene.model.sides.find((one) => one.id === scene.model.active)
   const held = (where === 'reserve' ? side?.reserve : side?.hand)?.find((one) => one.slot === slot)
-  return { name: kindName(scene, held?.front ?? slot), lines: [] }
+  const kind = held?.front ?? (scene.play.words.has('kind', where) ? where : slot)
+  return { name: kindName(scene, kind), lines: scene.play.words.has('kind', kind) ? [doesText(scene, kind)] : [] }
 }
 
 function Board(scene: Scene<Model>) {

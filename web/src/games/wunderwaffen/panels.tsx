@@ -35,7 +35,7 @@ const REMOVES: { [kind: string]: string[] } = {
 }
 
 /** What a counter's front does, in a few words. */
-function doesText(scene: Scene<Model>, kind: string): string {
+export function doesText(scene: Scene<Model>, kind: string): string {
   const say = sayOf(scene)
   const removes = REMOVES[kind]
   if (kind === 'soldier' || !removes) return say(`does.${kind}` as 'does.soldier')

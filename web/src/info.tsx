@@ -1,0 +1,140 @@
+// What a name stands for: under the pointer, under a finger that is held, and for the key I. Whatever the game's module
+// tells of a place or a piece, what is printed on a card or a chit, the text of a clause.
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { placed } from './kit/beside'
+import type { About, AnyModule, Scene } from './kit/module'
+import { Marked, useRules, type Clause } from './rules'
+import { capital } from './text'
+
+const [WAIT, REST, HELD] = [420, 700, 450] // milliseconds a pointer rests on a name or on the board, a finger is held
+
+/** What is told of an id: by the game's module, by what is printed on it, by its clause. */
+export function infoOf(module: AnyModule, scene: Scene<unknown>, clauses: Clause[] | undefined, id: string): About | undefined {
+  const { words } = scene.play
+  const clause = clauses?.find((one) => one.id === id)
+  if (clause) return { name: clause.id, kind: clause.section, lines: [clause.text, ...(clause.more ?? [])] }
+  const told = module.about(scene, id)
+  const all = [told?.kind, ...(told?.pieces ?? []), ...(told?.lines ?? [])].filter((line): line is string => Boolean(line))
+  const more = words.texts(id).filter((text) => !all.includes(text))
+  if (!all.length && !more.length) return undefined // a name that says all there is to say
+  return { name: all.length && told ? told.name : words.id(id), kind: told?.kind, lines: [...(told?.pieces ?? []), ...(told?.lines ?? []), ...more] }
+}
+
+interface Asked {
+  id: string
+  from: Element
+}
+
+const ABOUT = '[data-about],[data-id],.cid'
+const idOf = (element: Element): string => element.getAttribute('data-about') ?? element.getAttribute('data-id') ?? element.textContent?.trim() ?? ''
+
+/** Whatever has a text and is pointed at, held, or asked about by key. */
+function useAsked(): [asked: Asked | undefined, ask: (asked: Asked | undefined) => void] {
+  const [asked, ask] = useState<Asked>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let held = false
+    const stop = (event: Event) => event.stopPropagation()
+    const later = (from: Element, ms: number, finger: boolean) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        held = finger
+        if (from.isConnected) ask({ id: idOf(from), from })
+      }, ms)
+    }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      const on = (event.target as Element).closest?.(ABOUT)
+      if (on) later(on, on.hasAttribute('data-id') ? REST : WAIT, false)
+      else out()
+    }
+    const out = () => {
+      clearTimeout(timer)
+      ask(undefined)
+    }
+    const down = (event: PointerEvent) => {
+      out()
+      held = false
+      const on = (event.target as Element).closest?.(ABOUT)
+      if (on && event.pointerType !== 'mouse') later(on, HELD, true)
+    }
+    const up = () => {
+      clearTimeout(timer)
+      if (!held) return
+      addEventListener('click', stop, { capture: true, once: true }) // it was asked about, not chosen
+      setTimeout(() => removeEventListener('click', stop, true), 50)
+    }
+    const move = (event: PointerEvent) => Math.hypot(event.movementX, event.movementY) > 6 && event.pointerType !== 'mouse' && clearTimeout(timer)
+    const listeners: [string, (event: PointerEvent) => void][] = [
+      ['pointerover', over],
+      ['pointerdown', down],
+      ['pointerup', up],
+      ['pointercancel', up],
+      ['pointermove', move],
+    ]
+    for (const [name, act] of listeners) addEventListener(name, act as EventListener, true)
+    return () => {
+      clearTimeout(timer)
+      for (const [name, act] of listeners) removeEventListener(name, act as EventListener, true)
+    }
+  }, [])
+  return [asked, ask]
+}
+
+/** The names in what has the focus, one after the other. */
+export function nextName(focus: Element | null, last: Asked | undefined): Element | undefined {
+  if (!focus) return undefined
+  const own = focus.matches(ABOUT) ? [focus] : []
+  const all = [...own, ...focus.querySelectorAll(ABOUT)]
+  const names = all.length ? all : [...document.querySelectorAll('.prompt h2 [data-about]')]
+  return names[(names.indexOf(last?.from as Element) + 1) % Math.max(1, names.length)]
+}
+
+export interface Info {
+  card: ComponentChildren
+  key: (key: string) => boolean
+}
+
+/** The card beside whatever is asked about, over nothing that may be touched; and the key for it. */
+export function useInfo(module: AnyModule, scene: Scene<unknown>, barred: boolean): Info {
+  const [asked, ask] = useAsked()
+  const clauses = useRules(scene.play.game.id, asked !== undefined && /^R-/.test(asked.id))
+  const about = asked && !barred ? infoOf(module, scene, clauses, asked.id) : undefined
+  useEffect(() => ask(undefined), [scene.play.known.ask?.q])
+  return {
+    card: asked && about && <InfoCard key={asked.id} about={about} from={asked.from} />,
+    key: (key) => {
+      if (key === 'Escape' && about) return ask(undefined), true
+      const from = key === 'i' || key === 'I' ? nextName(document.activeElement, asked) : undefined
+      if (from) ask({ id: idOf(from), from })
+      return from !== undefined
+    },
+  }
+}
+
+function InfoCard({ about, from }: { about: About; from: Element }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<[number, number]>([-1000, -1000])
+  useLayoutEffect(() => {
+    const { offsetWidth: w, offsetHeight: h } = box.current as HTMLDivElement
+    const others = [...document.querySelectorAll('.target.legal:not(.wide), .prompt .ans, .prompt .tools, .stage .preview, .stage .pv, .beside')].filter((one) => !one.contains(from))
+    const column = from.closest('.prompt, .side, aside')?.getBoundingClientRect()
+    const own = from.getBoundingClientRect()
+    const rect = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom, width: 0, height: own.height } : own // beside the column, not over what stands in it
+    const small = rect.width > 240 ? { left: rect.left + rect.width / 2 - 60, right: rect.left + rect.width / 2 + 60, top: rect.top + rect.height / 2 - 40, bottom: rect.top + rect.height / 2 + 40 } : rect
+    setAt(placed(small, w, h, { left: 0, top: 48, right: innerWidth, bottom: innerHeight }, others.map((one) => one.getBoundingClientRect())))
+  }, [about.name, about.lines.length])
+  return (
+    <div ref={box} class="card info" role="tooltip" style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>
+      <b>{capital(about.name)}</b>
+      {about.kind && <p class="quiet">{capital(about.kind)}</p>}
+      {about.lines.map((line) => (
+        <p key={line}>
+          <Marked text={capital(line)} />
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// Chances as they are drawn everywhere: two or three outcomes are one bar, more are columns; what one aims at is solid,
+// what is neither plain, what one fears hatched; whole numbers out of 100 that agree with any sum of them.
+
+export interface Chance {
+  name: string
+  share: number // out of 100
+  kind: 'aim' | 'even' | 'loss'
+}
+const [BAR, COLUMNS, HEIGHT] = [3, 12, 44]
+
+/** Out of 100, rounded so that running sums agree. */
+export function outOf100(counts: number[], total: number): number[] {
+  let before = 0
+  return counts.map((count) => {
+    const share = Math.round((100 * (before + count)) / total) - Math.round((100 * before) / total)
+    before += count
+    return share
+  })
+}
+
+export function Chances({ all, columns }: { all: Chance[]; columns?: boolean }) {
+  return all.length > BAR || columns ? <Columns all={all.slice(0, COLUMNS)} /> : <Bar all={all} />
+}
+
+function Bar({ all }: { all: Chance[] }) {
+  return (
+    <div class="oddsbar" role="list">
+      {all.map(({ name, share, kind }) => (
+        <span key={name} role="listitem" class={kind} style={{ flexGrow: Math.max(1, share) }}>
+          <b>{share}</b> <span>{name}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Columns({ all }: { all: Chance[] }) {
+  const most = Math.max(1, ...all.map(({ share }) => share))
+  return (
+    <div class={all.length > 6 ? 'cols many' : 'cols'} role="list">
+      {all.map(({ name, share, kind }) => (
+        <i key={name} role="listitem" class={kind}>
+          <b>{share}</b>
+          <u style={{ height: `${Math.max(1, (HEIGHT * share) / most)}px` }} />
+          <span>{name}</span>
+        </i>
+      ))}
+    </div>
+  )
+}

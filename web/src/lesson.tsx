@@ -1,0 +1,245 @@
+// A lesson at its table: what the step tells, with numbers for what it points at, and the one thing to do. The page goes
+// through what is only read; the server says which answer it waits for (docs/lessons.md). Whatever else is touched is
+// told about, and nothing is lost.
+
+import { createContext } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { api, type Answer, type Both, type Lesson, type LessonPoint, type LessonStep } from './api'
+import type { Known } from './connection'
+import { Icon } from './icons'
+import { Named, NamedAnswer } from './named'
+import type { Shown } from './room'
+
+/** Whether what the camera is shown is numbered: the board's frame asks. */
+export const Numbered = createContext(false)
+
+const SHOWN = 1400 // milliseconds what "Show me" is about to do is looked at
+const OTHERS = 3 // answers besides the expected one
+
+export interface Taught {
+  lesson: Lesson
+  at: number // the step that is read
+  step: LessonStep | undefined // none: all has been read
+  waits: boolean // for its answer
+  wrong: string | undefined // what is told of another answer
+  go: (at: number) => void
+  end: () => void
+  /** Takes the answer if the lesson expects it; else tells of it. */
+  takes: (answer: Answer) => boolean
+}
+type Text = (both: Both) => string
+
+const fits = (answer: Answer, first: string | undefined): boolean => first === undefined || answer === first || answer.startsWith(`${first} `)
+
+/** What is told if this answer is given instead of the expected one. */
+export function tellingOf(step: LessonStep, answer: Answer): Both | undefined {
+  const own = step.else.find((one) => one.answer !== undefined && fits(answer, one.answer))
+  return (own ?? step.else.find((one) => one.answer === undefined))?.text
+}
+
+/** Where somebody goes on who comes back: after the last answer given. */
+export function firstUnread(steps: LessonStep[], waited: number): number {
+  return steps.slice(0, waited).reduce((next, step, i) => (step.answer === undefined ? next : i + 1), 0)
+}
+
+export function useLesson({ table, lesson: place }: Known, language: string, name: (seat: string) => string): Taught | undefined {
+  const [lesson, setLesson] = useState<Lesson>()
+  const [at, setAt] = useState<number>()
+  const [wrong, setWrong] = useState<string>()
+  const [ended, setEnded] = useState(false)
+  const [game, id] = [table?.game, table?.lesson]
+  useEffect(() => {
+    let live = true
+    if (game && id) api.lesson(game, id).then((found) => live && setLesson(found), () => undefined)
+    return () => {
+      live = false
+    }
+  }, [game, id])
+  const waited = place?.step
+  useEffect(() => {
+    if (lesson && waited !== undefined) setAt((old) => Math.max(old ?? 0, firstUnread(lesson.steps, waited)))
+    setWrong(undefined)
+  }, [lesson, waited])
+  if (!lesson || at === undefined || waited === undefined || ended || table?.state !== 'running') return undefined
+  const step = lesson.steps[at]
+  const tell: Text = (both) => both[language === 'de' ? 'de' : 'en'].replace(/\{(\w+)\}/g, (_, seat: string) => name(seat))
+  const expected = lesson.steps[waited]
+  return {
+    lesson: { ...lesson, steps: lesson.steps.map((one) => ({ ...one, text: { en: tell(one.text), de: tell(one.text) } })) },
+    at,
+    step: step && { ...step, text: { en: tell(step.text), de: tell(step.text) } },
+    waits: at === waited,
+    wrong,
+    go: (to) => (setWrong(undefined), setAt(Math.max(0, Math.min(to, waited)))),
+    end: () => setEnded(true),
+    takes: (answer) => {
+      if (answer === expected?.answer) return setWrong(undefined), true
+      const told = expected && tellingOf(expected, answer)
+      setWrong(told ? tell(told) : undefined)
+      return false
+    },
+  }
+}
+
+/** Ids that the board rings and numbers, in the order of the step. */
+export const pointedOf = (step: LessonStep | undefined): string[] => (step?.point ?? []).flatMap(({ kind, id }) => (kind === 'place' || kind === 'piece' ? [id] : []))
+
+function nameOf(play: Shown, { kind, section, id, of }: LessonPoint): string {
+  const marked = play.words.marked()
+  if (kind === 'answer') return play.words.answer(id, play.known.ask)
+  if (kind === 'seat') return play.name(id)
+  if (kind === 'figure') return `${play.words.word('figure', id)}${of ? ` · ${play.words.id(of)}` : ''}`
+  return marked.one(section, id)
+}
+
+interface Props {
+  play: Shown
+  lesson: Taught
+  onBoard: boolean // the expected answer has a place there
+  give: (answer: Answer) => void
+  hover: (answer: Answer | undefined) => void
+}
+
+export function LessonBox({ play, lesson, onBoard, give, hover }: Props) {
+  const { ui, language, game } = play
+  const { steps, title, id } = lesson.lesson
+  const { step, at } = lesson
+  const text = (both: Both) => both[language === 'de' ? 'de' : 'en']
+  return (
+    <section class="prompt on lesson" aria-label={text(title)} data-lesson={id}>
+      <p class="who">
+        <Icon name="book" size={18} />
+        <b>{text(title)}</b>
+        <span class="grow" />
+        <span class="num">{ui('lesson.step', Math.min(at + 1, steps.length), steps.length)}</span>
+      </p>
+      <p class="lessonbar" aria-hidden="true">
+        {steps.map((_, i) => (
+          <i key={i} class={i < at ? 'done' : i === at ? 'now' : ''} />
+        ))}
+      </p>
+      <div aria-live="polite">
+        <p class="lessontext">{step ? text(step.text) : ui('lesson.over')}</p>
+      </div>
+      {step && <Points play={play} step={step} />}
+      {lesson.wrong && (
+        <p class="lessonwrong" role="alert">
+          <Icon name="cross" size={16} />
+          <span>{lesson.wrong}</span>
+        </p>
+      )}
+      {step?.answer && lesson.waits && <ToDo {...{ play, onBoard, give, hover }} answer={step.answer} />}
+      {step ? (
+        <Steps {...{ play, lesson, give, hover }} step={step} />
+      ) : (
+        <div class="answers">
+          <button class="ans pri" onClick={lesson.end}>
+            <span class="t">{ui('lesson.on')}</span>
+          </button>
+          <a class="ans" href={`#/learn/${game.id}`}>
+            <span class="t">{ui('lesson.other')}</span>
+          </a>
+        </div>
+      )}
+      <p class="tools">
+        <a class="tool" href="#/">
+          {ui('lesson.leave')}
+        </a>
+        <span class="quiet">{ui('lesson.kept')}</span>
+      </p>
+    </section>
+  )
+}
+
+/** What the step points at, numbered as on the board. */
+function Points({ play, step }: { play: Shown; step: LessonStep }) {
+  if (!step.point.length) return null
+  const onBoard = pointedOf(step)
+  return (
+    <ul class="points">
+      {step.point.map((point) => (
+        <li key={`${point.section} ${point.id} ${point.of ?? ''}`}>
+          {onBoard.includes(point.id) && <b class="disc">{onBoard.indexOf(point.id) + 1}</b>}
+          <Named first text={nameOf(play, point)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The one thing to do: touch it on the board, or choose it among some answers. */
+function ToDo({ play, answer, onBoard, give, hover }: { play: Shown; answer: Answer; onBoard: boolean; give: (answer: Answer) => void; hover: (answer: Answer | undefined) => void }) {
+  const { ui, known } = play
+  const ask = known.ask
+  if (!ask) return <p class="quiet">{ui('lesson.others')}</p>
+  const others = ask.answers.filter((one) => one !== answer).slice(0, OTHERS)
+  const shown = onBoard ? [] : ask.answers.filter((one) => one === answer || others.includes(one))
+  return (
+    <div class="todo">
+      <p>
+        <b>{play.words.question(ask.key)}</b>
+        {onBoard && (
+          <small>
+            {ui('lesson.touch')} <NamedAnswer play={play} answer={answer} />
+          </small>
+        )}
+      </p>
+      {shown.length > 0 && (
+        <div class="answers">
+          {shown.map((one) => (
+            <button key={one} class="ans" data-answer={one} onClick={() => give(one)} onPointerEnter={() => hover(one)} onPointerLeave={() => hover(undefined)}>
+              <span class="t">
+                <NamedAnswer play={play} answer={one} />
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Back, show me, next: the last opens when the thing is done. */
+function Steps({ play, lesson, step, give, hover }: { play: Shown; lesson: Taught; step: LessonStep; give: (answer: Answer) => void; hover: (answer: Answer | undefined) => void }) {
+  const { ui } = play
+  const { answer } = step
+  const [showing, setShowing] = useState(false)
+  const barred = answer !== undefined && lesson.waits
+  useEffect(() => {
+    if (!showing || !answer) return
+    const timer = setTimeout(() => {
+      setShowing(false)
+      hover(undefined)
+      give(answer)
+    }, SHOWN)
+    return () => clearTimeout(timer)
+  }, [showing])
+  useEffect(() => setShowing(false), [lesson.at])
+  return (
+    <>
+      <div class="lessonsteps">
+        <button class="ans" disabled={lesson.at === 0} onClick={() => lesson.go(lesson.at - 1)}>
+          <Icon name="back" size={16} />
+          <span class="t">{ui('lesson.back')}</span>
+        </button>
+        {barred && (
+          <button
+            class="ans"
+            disabled={!play.known.ask || showing}
+            onClick={() => {
+              hover(answer)
+              setShowing(true)
+            }}
+          >
+            <span class="t">{ui('lesson.show')}</span>
+          </button>
+        )}
+        <button class={`ans next${barred ? '' : ' pri'}`} aria-disabled={barred} onClick={barred ? undefined : () => lesson.go(lesson.at + 1)}>
+          <span class="t">{ui('lesson.next')}</span>
+          <Icon name="forward" size={16} />
+        </button>
+      </div>
+      {barred && <p class="quiet small-note">{ui('lesson.when')}</p>}
+    </>
+  )
+}
