@@ -106,13 +106,25 @@ def hashes(text):
             yield number, re.sub(r"`[^`]*`", " ", line)
 
 
+def told(language):
+    """What a lesson says in that language, with the lines that continue it."""
+    def lines(text):
+        inside = False
+        for number, line in enumerate(text.split("\n"), 1):
+            begins = re.match(r"\s*(?:title |else )?(\w\w): ", line)
+            inside = begins.group(1) == language if begins else inside and line.lstrip().startswith("|")
+            if inside:
+                yield number, line
+    return lines
+
+
 # Folder, files, how they are read, and which words are looked for.
 PLACES = [
     (".", "README.md", prose, AVOID + READ), (".", "CONTRIBUTING.md", prose, AVOID + READ),
     ("docs", "**/*.md", prose, AVOID + READ), ("games", "*/RULES.md", prose, AVOID),
     ("games", "*/text/en.json", strings, AVOID + READ), ("web/src/text", "en.json", strings, AVOID + READ),
     ("games", "*/text/de.json", strings, GERMAN), ("web/src/text", "de.json", strings, GERMAN),
-    ("games", "*/lessons/*", prose, AVOID),
+    ("games", "*/lessons/*.lesson", told("en"), AVOID + READ), ("games", "*/lessons/*.lesson", told("de"), GERMAN),
     ("cli", "*.c", strings, AVOID + READ), ("cli", "*.6", prose, AVOID + READ), ("server", "**/*.c", strings, AVOID),
     ("engine", "*.c", strings, AVOID), ("server", "schema.json", strings, AVOID),
 ] + [(folder, pattern, comments, AVOID) for folder in ("engine", "games", "bots", "cli", "server", "library", "tests")

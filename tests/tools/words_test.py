@@ -17,12 +17,14 @@ FOUND = [
     ("docs/a.md", "Whoever comes."), ("docs/a.md", "That is no answer."), ("server/a.c", 'f("a line a seat");'),
     ("games/berlin/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'),
     ("games/werwolf/text/de.json", '{"a":{"b":"Eine Sperre räumen"}}'),
+    ("games/x/lessons/a.lesson", "  en: Tap.\n    | Everybody taps."), ("games/x/lessons/a.lesson", "  de: Der Gegner zieht."),
 ]
 LEFT = [
     ("README.md", "The default; `usual` is a word of the wire."), ("docs/a.md", "```\nusual\n```"),
     ("games/x/text/en.json", '{"choice":{"usual":"as the rulebook seats them"}}'),
     ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual;"), ("docs/a.md", "There is no answer, and it is no longer open; as usual."),
     ("games/x/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'), ("engine/a.c", 'f("whoever"); /* whoever */'),
+    ("games/x/lessons/a.lesson", "  en: Gegner\n  de: everybody"),
 ]
 
 
