@@ -123,7 +123,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_PLAYERS] = {"{} players", "{} Personen"},
     [PHRASE_PLAYERS_RANGE] = {"{} to {} players", "{} bis {} Personen"},
     [PHRASE_RULES_AND_DATA] = {"Rules {}; data sha256:{}…", "Regelstand {}; Daten sha256:{}…"},
-    [PHRASE_BOTS] = {"Bots (--seat p2=bot:NAME):", "Bots (--seat p2=bot:NAME):"},
+    [PHRASE_BOTS] = {"Bots (--seat SEAT=bot:NAME):", "Bots (--seat PLATZ=bot:NAME):"},
     [PHRASE_OPTIONS] = {"Options (--option NAME=VALUE):", "Optionen (--option NAME=WERT):"},
     [PHRASE_PACE_OPTIONS] = {"Time limits (for clocks and servers; no rule looks at them):",
                              "Bedenkzeiten (für Uhren und Server; keine Regel hängt von ihnen ab):"},
@@ -144,12 +144,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                               "Entscheidungen: {} bis {}, Mittel {}, Median {}"},
     [PHRASE_SIM_TIME] = {"{} seconds, {} games and {} decisions per second",
                          "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
-    [PHRASE_WHY_HEAD] = {"{} ({}) compared, by its chance to win:",
+    [PHRASE_WHY_HEAD] = {"{} ({}) compared, by the chance to win:",
                          "{} ({}) hat verglichen, nach der Aussicht zu gewinnen:"},
     [PHRASE_WHY_PLAN] = {"  {} % ({} to {}): {}", "  {} % ({} bis {}): {}"},
-    [PHRASE_WHY_USUAL] = {"  {} %: {} (what it does by habit)", "  {} %: {} (was es sonst tut)"},
-    [PHRASE_WHY_BETTER] = {" (better than its habit in {} of {} futures)",
-                           " (besser als sonst in {} von {} Verläufen)"},
+    [PHRASE_WHY_USUAL] = {"  {} %: {} (what it does by default)", "  {} %: {} (was er gewöhnlich tut)"},
+    [PHRASE_WHY_BETTER] = {" (better than its default in {} of {} futures)",
+                           " (besser als gewöhnlich in {} von {} Verläufen)"},
 };
 
 static const struct {

@@ -357,6 +357,7 @@ static void put_report(struct sand_writer *w, const struct report *r)
 static void print_row(const char *language, bool csv, const char *kind, const char *name, const char *more,
                       uint64_t wins, uint64_t games)
 {
+    enum { NAME = 28 }; /* columns; a longer name has a line of its own, so that the figures stay below each other */
     const struct interval i = wilson(wins, games);
     if (csv) {
         printf("%s,%s,%s,%llu,%llu,%.6f,%.6f,%.6f\n", kind, name, more, (unsigned long long)games,
@@ -364,7 +365,10 @@ static void print_row(const char *language, bool csv, const char *kind, const ch
         return;
     }
     printf("  ");
-    text_pad(stdout, name, 28);
+    if (text_columns(name, strlen(name)) > NAME)
+        printf("%s\n  %*s", name, NAME, "");
+    else
+        text_pad(stdout, name, NAME);
     printf(" %-10s %10llu  %6.2f %%  (%.2f%s%.2f)\n", more, (unsigned long long)wins, 100 * i.share, 100 * i.low,
            phrase(language, PHRASE_TO), 100 * i.high);
 }

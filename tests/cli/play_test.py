@@ -124,7 +124,7 @@ def test_an_answer_is_previewed():
 def test_a_bot_that_plans_says_why():
     game = ("play", "wunderwaffen", "--seats", "2", "--seat", "russian=normal/budget=24", "--seed", "3")
     told = run(*game, "--why", given="quit\n").out
-    assert "(normal) compared, by its chance to win:" in told and "(what it does by habit)" in told, told
+    assert "(normal) compared, by the chance to win:" in told and "(what it does by default)" in told, told
     assert "compared" not in run(*game, given="quit\n").out
     assert "hat verglichen" in run(*game, "--why", "--lang", "de", given="quit\n").out
 
