@@ -1,21 +1,49 @@
-// A whole evening: one tap opens the table, people come with a name and nothing else, moments are told on phones and
-// screen together, a bot plays a seat and gives it back, the host pauses, the end is told, and one tap plays again with
-// everyone in their seats. Four phones, two bots, a shared screen. Then the village for every number of seats: no plate
-// touches another's plate or house. TAP on standard output.
+// A whole evening: one tap opens the table, nine people come with a name and nothing else, a bot makes ten, a shared screen
+// stands in the room. Two nights and two days: moments are told on all devices together and in order, night falls only
+// after the last of them, the dead guess and watch, a bot plays a seat and gives it back, the host pauses, the end is told,
+// and one tap plays again with everybody in their seats. Then the village for every number of seats, and a phone at a
+// table of 24. TAP on standard output.
 //
 //   node tests/web/evening.mjs PROGRAM [FOLDER FOR PICTURES]
 
 import { check, equal, Harness, phone, tap, until, visible } from './harness.mjs'
 
 const h = new Harness(process.argv[2], process.argv[3], { bot: 0, beat: 100 })
-// One Werewolf, whom the village hangs on the first day; nothing ends by time but the moments, at a fifth of theirs.
-const DEAL = ['seer', 'werewolf', 'villager', 'villager', 'villager', 'villager']
-const LONG = { t_deal: 600, t_min: 0, t_pack_first: 600, fast_pack: true, t_seer: 600, t_day: 600, t_day_each: 0, t_defence: 600, t_vote: 600, t_silence: 0 }
+// One Werewolf, whom the village hangs on the second day; nothing ends by time but the moments, at a fifth of theirs.
+const DEAL = ['seer', 'werewolf', ...Array(8).fill('villager')]
+const LONG = { t_deal: 600, t_min: 0, t_pack_first: 600, t_pack: 600, fast_pack: true, t_seer: 600, t_day: 600, t_day_each: 0, t_defence: 600, t_vote: 600, t_silence: 0 }
 const OPTIONS = { deal: DEAL, free_set: true, moments: 20, ghost_view: 'all', ...LONG }
 const PHONE = { ...phone, deviceScaleFactor: 1, timeout: 30000 }
+const SEAT = { Ada: 'p1', Ben: 'p2', Cleo: 'p3', Dov: 'p4', Eli: 'p5', Fay: 'p7', Gil: 'p8', Hana: 'p9', Ivo: 'p10' }
+const PLAYERS = Object.keys(SEAT)
 
 const post = (path, body, token) =>
     fetch(`${h.url}api/v1/tables/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+
+/** What a device does besides showing: sounds it makes, what it reads aloud, when it buzzes, how long it stays awake. */
+const SENSES = () => {
+    Object.assign(globalThis, { heard: [], spoken: [], buzzed: 0, locks: [] })
+    for (const what of ['createOscillator', 'createBufferSource']) {
+        const real = AudioContext.prototype[what]
+        AudioContext.prototype[what] = function () {
+            globalThis.heard.push(what)
+            return real.call(this)
+        }
+    }
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: { getVoices: () => [], cancel: () => undefined, speak: ({ lang, text }) => globalThis.spoken.push([lang, text]) } })
+    Navigator.prototype.vibrate = () => ++globalThis.buzzed > 0
+    const request = WakeLock.prototype.request
+    WakeLock.prototype.request = async function (type) {
+        const lock = await request.call(this, type)
+        globalThis.locks.push(lock)
+        return lock
+    }
+}
+const held = (page) => page.evaluate(() => globalThis.locks.filter((lock) => !lock.released).length)
+const sounding = () => {
+    const kept = JSON.parse(localStorage.getItem('sandtable') ?? '{}')
+    localStorage.setItem('sandtable', JSON.stringify({ ...kept, sound: true }))
+}
 
 /** Notes every sentence of a moment, and night and day, in the order in which the page shows them. */
 async function watch(page) {
@@ -24,10 +52,13 @@ async function watch(page) {
         const note = () => {
             const root = document.querySelector('.ww')
             if (!root) return
+            const closed = root.querySelectorAll('.vcards li:not(.up):not(.down)').length
+            if (closed && root.querySelector('.rcard.open')) globalThis.shown.push('a card before the last thumb')
             const sentence = root.classList.contains('mo') ? (root.querySelector('.dm h2') ?? root.querySelector('.ttl b'))?.textContent : undefined
             const open = root.classList.contains('mo') && root.querySelector('.rcard.open') ? 'card' : undefined
             const end = root.classList.contains('end') || root.classList.contains('over') ? 'end' : undefined
-            for (const one of [sentence, open, end]) if (one && !globalThis.shown.includes(one)) globalThis.shown.push(one)
+            const dark = root.classList.contains('night') && !root.classList.contains('mo') ? root.querySelector('h1')?.textContent : undefined
+            for (const one of [sentence, open, dark, end]) if (one && !globalThis.shown.includes(one)) globalThis.shown.push(one)
         }
         new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
         note()
@@ -37,6 +68,8 @@ const shown = (page) => page.evaluate(() => globalThis.shown)
 
 async function open() {
     const page = await h.page('Ada', PHONE)
+    await page.addInitScript(SENSES)
+    await page.addInitScript(sounding)
     await page.goto(h.url)
     await page.getByRole('link', { name: /Werewolves/ }).first().click() // one tap
     await page.locator('.joinform input').fill('Ada')
@@ -45,146 +78,295 @@ async function open() {
     return page
 }
 
+/** From a link to a seat: a name, and one tap. */
 async function come(name, code, options = {}) {
     const page = await h.page(name, { ...PHONE, ...options })
+    await page.addInitScript(SENSES)
+    if (name !== 'Ivo') await page.addInitScript(sounding)
     await page.goto(`${h.url}#/t/${code}`)
     await page.locator('.joinform input').fill(name)
-    await page.locator('.joinform .big').click() // one tap and a name
+    await page.locator('.joinform .big').click()
     await page.locator('.dr.in').waitFor()
     return page
 }
 
-/** Everyone chooses, reads, and is ready, until the day is there. */
-async function night(pages) {
+/** What a page offers by night: to be ready, or a name; the wolf's is whoever is to be eaten. */
+async function live(page, victim) {
+    const ready = page.locator('.ww.night .ft .big:not(.off)')
+    const prey = page.locator(`.seven .pl[data-seat=${victim}][aria-disabled=false][aria-pressed=false]`)
+    if (await visible(ready)) await tap(ready)
+    else if (victim && (await visible(prey))) await tap(prey)
+    else if (await visible(page.locator('.seven .pl[aria-disabled=false]'))) await tap(page.locator('.seven .pl[aria-disabled=false]').last())
+}
+
+/** Everybody chooses, reads, and is ready, until the day is there. */
+async function night({ page }, living, victim) {
     await until(
-        'the first day',
+        'the day',
         async () => {
-            for (const page of pages) {
-                const ready = page.locator('.ww.night .ft .big:not(.off)')
-                if (await visible(ready)) await tap(ready)
-                else if (await visible(page.locator('.seven .pl[aria-disabled=false]'))) await tap(page.locator('.seven .pl[aria-disabled=false]').last())
-            }
-            return (await Promise.all(pages.map((page) => page.locator('.cb').count()))).every(Boolean)
+            await Promise.all(living.map((name) => live(page[name], name === 'Ben' ? SEAT[victim] : undefined)))
+            return (await Promise.all(living.map((name) => page[name].locator('.cb').count()))).every(Boolean)
         },
-        120000,
+        90000,
     )
 }
 
-async function hang([ada, ben, cleo, dov]) {
-    for (const page of [ada, cleo]) {
-        await page.locator('.cb button[data-seat=p2]').click()
-        await page.getByRole('button', { name: /^(Point at Ben|Auf Ben zeigen)$/ }).click()
-        await page.waitForTimeout(100)
+async function hang({ page }, whom, living) {
+    for (const name of ['Ada', 'Cleo']) {
+        await page[name].locator(`.cb button[data-seat=${SEAT[whom]}]`).click()
+        await page[name].locator('.ft .two .big').filter({ hasText: whom }).click()
+        await page[name].waitForTimeout(100)
     }
-    await ben.getByRole('button', { name: 'End the speech' }).click()
-    for (const page of [ada, ben, cleo, dov]) {
-        await page.locator('.tb').first().waitFor()
-        await page.locator('.tb').first().click()
-    }
+    await page[whom].getByRole('button', { name: 'End the speech' }).click()
+    await Promise.all(living.map((name) => page[name].locator('.tb').first().click()))
 }
 
+const begin = (page, count) => page.locator('.ft .big').filter({ hasText: String(count) })
+
 async function evening() {
-    const ada = await open()
-    const code = new URL(ada.url()).hash.split('/')[2]
+    const page = { Ada: await open() }
+    const code = new URL(page.Ada.url()).hash.split('/')[2]
     const screen = await h.page('screen', { viewport: { width: 1280, height: 800 }, timeout: 30000 })
+    await screen.addInitScript(SENSES)
     await screen.goto(`${h.url}#/screen/${code}`)
-    const ben = await come('Ben', code)
-    const cleo = await come('Cleo', code, { locale: 'de-DE' })
-    const dov = await come('Dov', code, { colorScheme: 'dark' })
-    const pages = [ada, ben, cleo, dov]
-    await until('the room sees who comes', async () => (await screen.locator('.nm').count()) === 4)
+    const dress = { Cleo: { locale: 'de-DE' }, Dov: { colorScheme: 'dark' } }
+    for (const name of PLAYERS.slice(1, 5)) page[name] = await come(name, code, dress[name])
+    await until('the room sees who comes', async () => (await screen.locator('.nm').count()) === 5)
     const cut = await screen.evaluate(() => {
         const code = document.querySelector('.bigcode').getBoundingClientRect()
         return code.right > innerWidth || code.bottom > innerHeight || document.querySelector('.bigcode').scrollWidth > Math.ceil(code.width)
     })
     check('the code is whole on the screen', !cut)
-    await ada.locator('.ft .big').click() // two bots make six
-    await ada.getByRole('button', { name: 'Start with 6 players' }).waitFor()
-    h.report((await ada.locator('.chips li:not(.add)').count()) === 6, 'a tap and a name for each, two bots: six at the door')
-    await h.audit(ada, "the host's table")
-    await h.audit(cleo, 'you are in')
+    const { Ada, Cleo } = page
+    await Ada.locator('.ft .big').click() // a bot makes six
+    await begin(Ada, 6).waitFor()
+    for (const name of PLAYERS.slice(5)) page[name] = await come(name, code)
+    await begin(Ada, 10).waitFor()
+    h.report((await Ada.locator('.chips li:not(.add)').count()) === 10, 'one tap and a name for each of nine, and a bot: ten at the door')
+    const bot = (await Ada.locator('.chips .t').allTextContents())[5]
+    check(`a bot has a name of its own: ${bot}`, bot && !/^Bot/i.test(bot) && !PLAYERS.includes(bot))
+    equal('nobody stays awake at the door', await held(Cleo), 0)
+    await h.audit(Ada, "the host's table")
+    await h.audit(Cleo, 'you are in')
     await h.audit(screen, 'the door on the shared screen')
-    await h.picture(ada, 'werewolves-door')
-    await h.picture(cleo, 'werewolves-in-german')
+    await h.picture(Ada, 'werewolves-door')
+    await h.picture(Cleo, 'werewolves-in-german')
     await h.picture(screen, 'werewolves-screen-door')
-    await ada.getByRole('button', { name: 'Change' }).click()
-    await h.audit(ada, 'the picker of cards')
-    await h.picture(ada, 'werewolves-set')
-    await ada.locator('[data-back]').click()
-    await ada.setViewportSize({ width: 320, height: 640 })
-    check('nothing is wider than 320', await ada.evaluate(() => document.documentElement.scrollWidth <= 320 && document.querySelector('.dr').scrollWidth <= 320))
-    await ada.setViewportSize({ width: 390, height: 844 })
-    const host = await ada.evaluate((table) => JSON.parse(localStorage.getItem('sandtable')).hosts[table], code)
+    await Ada.getByRole('button', { name: 'Change' }).click()
+    await h.audit(Ada, 'the picker of cards')
+    await h.picture(Ada, 'werewolves-set')
+    await Ada.locator('[data-back]').click()
+    await Ada.setViewportSize({ width: 320, height: 640 })
+    check('nothing is wider than 320', await Ada.evaluate(() => document.documentElement.scrollWidth <= 320 && document.querySelector('.dr').scrollWidth <= 320))
+    await Ada.setViewportSize({ width: 390, height: 844 })
+    const host = await Ada.evaluate((table) => JSON.parse(localStorage.getItem('sandtable')).hosts[table], code)
     check('options', (await post(`${code}/options`, { options: OPTIONS }, host)).ok)
-    await ada.getByRole('button', { name: 'Start with 6 players' }).click()
-    for (const page of [...pages, screen]) await page.locator('.ww:not(.dr)').waitFor()
-    await Promise.all([...pages, screen].map(watch))
-    return { code, host, pages, screen }
+    await begin(Ada, 10).click()
+    const all = [...PLAYERS.map((name) => page[name]), screen]
+    for (const one of all) await one.locator('.ww:not(.dr)').waitFor()
+    await Promise.all(all.map(watch))
+    return { code, host, page, screen }
 }
 
-async function takeover({ code, host, pages: [, ben] }) {
+/** Phones and screen stay awake while the game runs; the screen is read aloud and heard once somebody wants it. */
+async function senses({ page, screen }) {
+    for (const one of [page.Ada, page.Ben, screen]) await until('it stays awake', async () => (await held(one)) === 1)
+    equal('silent until then', await screen.evaluate(() => [globalThis.heard.length, globalThis.spoken.length]), [0, 0])
+    await screen.locator('.ctl .voice').nth(0).click()
+    await screen.locator('.ctl .voice').nth(1).click()
+    await until('it is read aloud', () => screen.evaluate(() => globalThis.spoken.length > 0))
+    check('a sound says that it is on', await screen.evaluate(() => globalThis.heard.length > 0))
+}
+
+/** Letters twice as large, as a browser's setting has them. */
+async function large(page, letters) {
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: Math.round((letters * 13) / 16) } })
+    await until('letters of that size', () => page.evaluate((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, letters))
+}
+
+/** Texts that a reader does not see the whole of, and cannot scroll to. */
+const CUT = () => {
+    const found = []
+    for (const element of document.querySelectorAll('.ww *')) {
+        const box = element.getBoundingClientRect()
+        const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+        if (!own || !box.width || element.closest('.sr, svg')) continue
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const hides = [overflowX, overflowY].some((one) => one === 'hidden' || one === 'clip')
+        if ((hides && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)) || box.right > innerWidth + 1 || box.left < -1)
+            found.push(`${element.className || element.tagName}: ${element.textContent.slice(0, 40)}`)
+    }
+    return found
+}
+
+async function letters({ page: { Dov, Cleo } }) {
+    for (const one of [Dov, Cleo]) {
+        await large(one, 32)
+        equal('what is cut', await one.evaluate(CUT), [])
+        await h.picture(one, one === Dov ? 'werewolves-night-large' : 'werewolves-night-large-german')
+        await large(one, 16)
+    }
+}
+
+async function takeover({ code, host, page: { Ben } }) {
     check('lent', (await post(`${code}/seats/p2`, { do: 'bot', bot: 'quiet' }, host)).ok)
-    await ben.locator('.lent').waitFor()
-    await ben.locator('.lent button').click()
-    await ben.locator('.lent').waitFor({ state: 'detached' })
+    await Ben.locator('.lent').waitFor()
+    await Ben.locator('.lent button').click()
+    await Ben.locator('.lent').waitFor({ state: 'detached' })
 }
 
-async function pause({ pages: [ada, ben], screen }) {
-    await ada.getByRole('button', { name: 'Host' }).click()
-    await h.audit(ada, "the host's sheet")
-    await h.picture(ada, 'werewolves-host')
-    await ada.locator('.hsheet .three button').first().click()
-    for (const page of [ben, screen]) await page.locator('.pausedbar').filter({ hasText: 'Ada, the host' }).waitFor()
-    await ada.locator('.hsheet .three button').first().click()
-    await ben.locator('.pausedbar').waitFor({ state: 'detached' })
-    await ada.locator('.hsheet [data-back]').click()
+async function firstNight(table) {
+    await night(table, PLAYERS, 'Ivo')
+    const buzzes = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dov'].map((name) => table.page[name].evaluate(() => globalThis.buzzed)))
+    check(`all phones buzz alike, the wolf's and the Seer's too: ${buzzes}`, buzzes[0] > 0 && buzzes.every((count) => count === buzzes[0]))
+    equal('a phone without sound is still', await table.page.Ivo.evaluate(() => [globalThis.heard.length, globalThis.buzzed]), [0, 0])
 }
 
-async function moments({ pages, screen }) {
-    const [ada, , cleo, dov] = pages
-    await hang(pages)
-    await screen.locator('.vcards').waitFor({ state: 'attached' })
-    await h.picture(screen, 'werewolves-screen-verdict')
-    await h.picture(dov, 'werewolves-verdict')
-    for (const page of pages) await page.locator('.ww.end').waitFor()
-    await screen.locator('.ww.over').waitFor()
-    const told = await Promise.all([ada, dov, screen].map(shown))
-    const wanted = ['Everyone opens their eyes.', /eaten|Nobody/, 'Will Ben hang?', 'Ben is hanged, ', 'end']
-    for (const [i, one] of told.entries()) {
+async function pause({ page: { Ada, Ben }, screen }) {
+    await Ada.getByRole('button', { name: 'Host' }).click()
+    await h.audit(Ada, "the host's sheet")
+    await h.picture(Ada, 'werewolves-host')
+    await Ada.locator('.hsheet .three button').first().click()
+    for (const one of [Ben, screen]) await one.locator('.pausedbar').filter({ hasText: 'Ada, the host' }).waitFor()
+    await Ada.locator('.hsheet .three button').first().click()
+    await Ben.locator('.pausedbar').waitFor({ state: 'detached' })
+    await Ada.locator('.hsheet [data-back]').click()
+}
+
+/** The dead guess once, then watch with all cards; who is hanged sees everybody's night until the guess is made. */
+async function guess({ page: { Ivo } }) {
+    await Ivo.locator('.ghost .pl').first().waitFor()
+    await h.audit(Ivo, 'the guess of the dead')
+    await h.picture(Ivo, 'werewolves-ghost-guess')
+    await Ivo.locator(`.ghost .pl[data-seat=${SEAT.Ben}]`).click()
+    await Ivo.locator('.ghost .big').click()
+    await Ivo.locator('.gcards li').first().waitFor()
+    equal('all cards', await Ivo.locator('.gcards li').count(), 10)
+    await h.picture(Ivo, 'werewolves-ghost')
+}
+
+/** The boxes of a night page, by their classes. */
+const BOXES = () => [...document.querySelectorAll('.np .hd, .np .tbar, .np .hdg, .np .abox, .np .names, .np .seven > .ft .big, .np .seven > .ft .peek')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return [one.className.split(' ')[0], x, y, width, height]
+})
+
+async function nightOfTheDead({ page: { Ada, Hana } }) {
+    await Ada.locator('.seven .abox').waitFor()
+    await Hana.locator('.seven .abox').waitFor()
+    const dead = await Hana.evaluate(BOXES)
+    const alive = await Ada.evaluate(BOXES)
+    equal('seven boxes', dead.length, 7)
+    equal('where everybody has them', dead, alive)
+    await h.picture(Hana, 'werewolves-night-dead')
+    await Hana.locator('.seven .pl').last().click() // nobody: no guess
+    await Hana.locator('.seven .ft .big').click()
+    await Hana.locator('.gcards li').first().waitFor()
+}
+
+/** From the last thumb to what follows, on every device, in order. */
+function inOrder(told, wanted) {
+    for (const [device, one] of Object.entries(told)) {
         let at = -1
         for (const sentence of wanted) {
-            const next = one.findIndex((text, k) => k > at && (typeof sentence === 'string' ? text.startsWith(sentence.slice(0, 14)) : sentence.test(text)))
-            check(`device ${i} shows ${sentence} in its place: ${one.join(' | ')}`, next > at)
+            const next = one.findIndex((text, k) => k > at && sentence.test(text))
+            check(`${device} shows ${sentence} in its place: ${one.join(' | ')}`, next > at)
             at = next
         }
-        check('the card was turned before the end', one.includes('card'))
+        check(`${device} turned no card early`, !one.includes('a card before the last thumb'))
     }
-    h.report(true, `every moment from dawn to the end on all devices, in order: ${told[0].join(' | ')}`)
-    check('in German', (await shown(cleo)).some((text) => text.startsWith('Wird Ben')))
+}
+const toldOn = async ({ page, screen }, names) => Object.fromEntries(await Promise.all([...names.map(async (name) => [name, await shown(page[name])]), (async () => ['screen', await shown(screen)])()]))
+
+async function toNight(table) {
+    const { page, screen } = table
+    const voters = PLAYERS.filter((name) => name !== 'Ivo')
+    await hang(table, 'Hana', voters)
+    await screen.locator('.vcards').waitFor({ state: 'attached' })
+    await h.picture(screen, 'werewolves-screen-verdict')
+    await h.picture(page.Dov, 'werewolves-verdict')
+    for (const name of voters) await page[name].locator('.ww.night').waitFor()
+    await screen.locator('.ww.night:not(.mo)').waitFor()
+    const told = await toldOn(table, voters)
+    const { Cleo: german, ...english } = told
+    inOrder(english, [/^Night 1/, /^Everyone opens/, /^Ivo /, /^card$/, /^Will Hana hang/, /^Hana is hanged/, /^Night 2/])
+    inOrder({ german }, [/^Nacht 1/, /^Ivo /, /^card$/, /^Wird Hana/, /^Hana wird/, /^Nacht 2/])
+    h.report(true, `from the first night to the second, every moment on nine phones and the screen, in order: ${told.screen.join(' | ')}`)
+    const heard = await screen.evaluate(() => globalThis.heard.filter((one) => one === 'createBufferSource').length)
+    check(`paper for each thumb and card, wood for the verdict: ${heard}`, heard >= voters.length)
+    const spoken = await screen.evaluate(() => globalThis.spoken)
+    for (const sentence of [/^Ivo /, /^Hana is hanged/]) check(`read aloud: ${sentence}`, spoken.some(([lang, text]) => lang === 'en-GB' && sentence.test(text)))
+    await screen.locator('.ctl [lang=de]').click()
+    await until('it goes on in German', () => screen.evaluate(() => globalThis.spoken.some(([lang]) => lang === 'de-DE')))
+    await screen.locator('.ctl [lang=en]').click()
 }
 
-async function ending({ pages: [ada, ben, cleo], screen }) {
-    equal('Ada', await ada.locator('.result h2').textContent(), 'You have won, Ada.')
-    equal('Ben', await ben.locator('.result h2').textContent(), 'You have lost, Ben.')
-    equal('Cleo', await cleo.locator('.result h2').textContent(), 'Du hast gewonnen, Cleo.')
-    await h.audit(ada, 'the end')
-    await h.picture(ada, 'werewolves-end')
+const SECOND = ['Ada', 'Ben', 'Cleo', 'Dov', 'Eli', 'Fay'] // who live on the second day, but for the bot
+
+async function toEnd(table) {
+    const { page, screen } = table
+    await night(table, [...SECOND, 'Gil'], 'Gil')
+    await hang(table, 'Ben', SECOND)
+    for (const name of PLAYERS) await page[name].locator('.ww.end').waitFor()
+    await screen.locator('.ww.over').waitFor()
+    const { Cleo: german, ...english } = await toldOn(table, PLAYERS)
+    inOrder(english, [/^Night 2/, /^Gil /, /^Will Ben hang/, /^Ben is hanged/, /^end$/])
+    inOrder({ german }, [/^Nacht 2/, /^Gil /, /^Wird Ben/, /^end$/])
+}
+
+async function ending({ page: { Ada, Ben, Cleo, Ivo }, screen }) {
+    equal('Ada', await Ada.locator('.result h2').textContent(), 'You have won, Ada.')
+    equal('Ben', await Ben.locator('.result h2').textContent(), 'You have lost, Ben.')
+    equal('Cleo', await Cleo.locator('.result h2').textContent(), 'Du hast gewonnen, Cleo.')
+    check('the guess of the dead is scored', /Ben ✓/.test(await Ivo.locator('.guess').textContent()))
+    await h.audit(Ada, 'the end')
+    await h.picture(Ada, 'werewolves-end')
     await screen.locator('.points li').first().waitFor()
     await h.picture(screen, 'werewolves-screen-end')
+    await until('phones may sleep again', async () => (await held(Ben)) === 0)
 }
 
-async function again({ code, pages, screen }) {
-    const [ada, ...others] = pages
-    await ada.getByRole('button', { name: /^Again with all 6/ }).click()
+async function again({ code, page, screen }) {
+    const [ada, ...others] = PLAYERS.map((name) => page[name])
+    await ada.locator('.endft button.big').click()
     await ada.locator('.dr.host').waitFor()
-    for (const page of others) {
-        await page.locator('.endft a.big').click() // one tap, no name
-        await page.locator('.dr.in').waitFor()
+    for (const one of others) {
+        await one.locator('.endft a.big').click() // one tap, no name
+        await one.locator('.dr.in').waitFor()
     }
-    await until('all are back', async () => (await ada.locator('.chips li:not(.add)').count()) === 6)
+    await until('all are back', async () => (await ada.locator('.chips li:not(.add)').count()) === 10)
     const names = await ada.locator('.chips .t').allTextContents()
-    equal('in their seats', names.slice(0, 4), ['Ada', 'Ben', 'Cleo', 'Dov'])
-    await until('the screen follows', async () => !screen.url().includes(code) && (await screen.locator('.nm').count()) === 6)
+    equal('in their seats', [...names.slice(0, 5), ...names.slice(6)], PLAYERS)
+    await until('the screen follows', async () => !screen.url().includes(code) && (await screen.locator('.nm').count()) === 10)
+}
+
+/** A person among 23 bots: every name in reach on a phone, by night and by day. */
+async function crowd() {
+    const seats = Array.from({ length: 24 }, (_, i) => (i ? { kind: 'bot', bot: 'quiet' } : { kind: 'open' }))
+    const body = { game: 'werewolves', seats, options: { seats: 24, moments: 0, t_deal: 600, t_min: 0, t_day: 600 } }
+    const made = await (await fetch(`${h.url}api/v1/tables`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+    const page = await h.page('of 24', PHONE)
+    await page.goto(`${h.url}#/t/${made.table}`)
+    await page.locator('.joinform input').fill('Ada')
+    await page.locator('.joinform button').first().click()
+    await until('a seat', async () => (await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('sandtable')).seats).length)) === 1)
+    check('begun', (await post(`${made.table}/start`, {}, made.host)).ok)
+    let names = 0
+    await until(
+        'the day',
+        async () => {
+            if (!names) names = await page.locator('.grid.many .pl').count()
+            await live(page)
+            if (await visible(page.locator('.tb:not([aria-disabled=true])'))) await tap(page.locator('.tb').first())
+            return (await page.locator('.cb.many').count()) > 0
+        },
+        60000,
+    )
+    const off = await page.evaluate(() => [...document.querySelectorAll('.cb.many li button')].filter((one) => one.getBoundingClientRect().height > 60 || one.getBoundingClientRect().right > innerWidth).length)
+    equal('rows that do not fit', off, 0)
+    check(`names by night: ${names}`, names >= 24)
+    await h.picture(page, 'werewolves-24')
 }
 
 /** What overlaps in the picture of the village: plates with plates, and with houses of others. */
@@ -228,13 +410,19 @@ async function main() {
     const all = 'evening'
     let table
     await h.test('from one tap to the first night', async () => (table = await evening()), all)
+    await h.test('phones and screen stay awake; the screen speaks once it is asked to', () => senses(table), all)
     await h.test('a bot plays a seat, its person is told and takes it back', () => takeover(table), all)
-    await h.test('the first night, by what the phones offer', () => night(table.pages), all)
+    await h.test('letters of twice the size: nothing of a night page is cut', () => letters(table), all)
+    await h.test('the first night, by what the phones offer', () => firstNight(table), all)
+    await h.test('the dead guess, then watch', () => guess(table), all)
     await h.test('the host pauses, and everybody sees it', () => pause(table), all)
-    await h.test('the verdict is told on all devices, thumb by thumb', () => moments(table), all)
+    await h.test('from the last thumb to night, on all devices', () => toNight(table), all)
+    await h.test('the night of the dead looks like everybody’s', () => nightOfTheDead(table), all)
+    await h.test('the second day, to the end', () => toEnd(table), all)
     await h.test('the end says who has won, and what turned the game', () => ending(table), all)
     await h.test('again with all, everybody in their seats', () => again(table), all)
     await h.test('no name is covered, from 6 to 24 seats', villages)
+    await h.test('a phone at a table of 24', crowd)
     await h.test('the form fits a narrow phone', form)
     await h.end()
 }

@@ -358,7 +358,7 @@ export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) 
   const { living, name, me, t } = wolf
   const seats = none ? [...living, NONE] : living
   return (
-    <div class={living.length > 12 ? 'grid many' : 'grid'} role="group" style={living.length > 12 ? { gridTemplateRows: `repeat(${Math.ceil(seats.length / 2)},45px)` } : undefined}>
+    <div class={living.length > 12 ? 'grid many' : 'grid'} role="group" style={living.length > 12 ? { gridTemplateRows: `repeat(${Math.ceil(seats.length / 2)},2.8125rem)` } : undefined}>
       {seats.map((seat, i) => {
         const can = legal(seat)
         const on = chosen.includes(seat)
