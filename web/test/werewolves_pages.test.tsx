@@ -207,3 +207,53 @@ describe('sound', () => {
     remember({ sound: false })
   })
 })
+
+describe('a remark', () => {
+  const refused = { no: 'TOO_MUCH', where: 'text', what: 'you have said enough' }
+  it('that is refused stays as a draft with the reason, over a reload, until it is said or thrown away', async () => {
+    const said: string[] = []
+    const speaking = { ...playOf({}), say: (_: string, text: string) => said.push(text) } as Play
+    const { container, rerender, unmount } = render(<WerewolvesTable {...speaking} />)
+    fireEvent.click(container.querySelector('#tab-talk') as Element)
+    const line = container.querySelector('.sayf input') as HTMLInputElement
+    fireEvent.input(line, { target: { value: 'I trust nobody.' } })
+    fireEvent.submit(container.querySelector('.sayf') as Element)
+    expect(said).toEqual(['text I trust nobody.'])
+    expect(container.querySelector('.draft')).toBeNull()
+    await act(() => rerender(<WerewolvesTable {...({ ...speaking, refusal: refused } as Play)} />))
+    expect(container.querySelector('.draft')?.textContent).toContain('I trust nobody.')
+    unmount()
+    const again = render(<WerewolvesTable {...speaking} />).container
+    expect(again.querySelector('.draft q')?.textContent).toBe('I trust nobody.')
+    press(again, 'Say it now')
+    expect(said).toEqual(['text I trust nobody.', 'text I trust nobody.'])
+    expect(again.querySelector('.draft')).toBeNull()
+  })
+})
+
+describe('a letter', () => {
+  const slow = { options: { t_day: 86400 } }
+  it('tells what was heard and said since the table was last looked at, in order, and nothing secret', async () => {
+    const first = render(<WerewolvesTable {...playOf({ table: slow })} />)
+    await act(() => new Promise((done) => setTimeout(done, 20)))
+    expect(first.container.querySelector('.letter')).toBeNull()
+    first.unmount()
+    const journal = [['night', 1], ['dawn', 1], ['day', 1], ['vision', 'p2', 'wolf'], ['finger', 'p2', 'p3'], ['nightfall', 1], ['night', 2], ['dawn', 2], ['uneaten'], ['day', 2]] as Entry[]
+    const said = [{ at: 3, remark: ['day', 'p4', 'text I slept badly.'] }] as Known['said']
+    const { container } = render(<WerewolvesTable {...playOf({ table: slow, known: { journal, said } })} />)
+    await act(() => new Promise((done) => setTimeout(done, 20)))
+    const letter = container.querySelector('.letter')
+    expect([...(letter?.querySelectorAll('h2') ?? [])].map((one) => one.textContent)).toEqual(['Day 1', 'Night 2', 'Day 2'])
+    const text = letter?.textContent ?? ''
+    expect(text.indexOf('I slept badly')).toBeLessThan(text.indexOf('nominates'))
+    expect(text).not.toMatch(/Werewolf\b.*Player 2|Player 2.*is a Werewolf/)
+    press(container, 'To the table')
+    expect(container.querySelector('.letter')).toBeNull()
+  })
+  it('is written only where a game is played over days', async () => {
+    render(<WerewolvesTable {...playOf({})} />).unmount()
+    const { container } = render(<WerewolvesTable {...playOf({ known: { journal: [['night', 1], ['dawn', 1], ['day', 1], ['uneaten']] as Entry[] } })} />)
+    await act(() => new Promise((done) => setTimeout(done, 20)))
+    expect(container.querySelector('.letter')).toBeNull()
+  })
+})
