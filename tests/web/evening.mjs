@@ -1,7 +1,7 @@
 // A whole evening: one tap opens the table, nine people come with a name and nothing else, a bot makes ten, a shared screen
 // stands in the room. Two nights and two days: moments are told on all devices together and in order, night falls only
 // after the last of them, the dead guess and watch, a bot plays a seat and gives it back, the host pauses, the end is told,
-// and one tap plays again with everybody in their seats. Then the village for every number of seats, and a phone at a
+// and one tap plays again with everyone in their seats. Then the village for every number of seats, and a phone at a
 // table of 24. TAP on standard output.
 //
 //   node tests/web/evening.mjs PROGRAM [FOLDER FOR PICTURES]
@@ -99,7 +99,7 @@ async function live(page, victim) {
     else if (await visible(page.locator('.seven .pl[aria-disabled=false]'))) await tap(page.locator('.seven .pl[aria-disabled=false]').last())
 }
 
-/** Everybody chooses, reads, and is ready, until the day is there. */
+/** Everyone chooses, reads, and is ready, until the day is there. */
 async function night({ page }, living, victim) {
     await until(
         'the day',
@@ -234,7 +234,7 @@ async function pause({ page: { Ada, Ben }, screen }) {
     await Ada.locator('.hsheet [data-back]').click()
 }
 
-/** The dead guess once, then watch with all cards; who is hanged sees everybody's night until the guess is made. */
+/** The dead guess once, then watch with all cards; who is hanged sees everyone's night until the guess is made. */
 async function guess({ page: { Ivo } }) {
     await Ivo.locator('.ghost .pl').first().waitFor()
     await h.audit(Ivo, 'the guess of the dead')
@@ -258,7 +258,7 @@ async function nightOfTheDead({ page: { Ada, Hana } }) {
     const dead = await Hana.evaluate(BOXES)
     const alive = await Ada.evaluate(BOXES)
     equal('seven boxes', dead.length, 7)
-    equal('where everybody has them', dead, alive)
+    equal('where everyone has them', dead, alive)
     await h.picture(Hana, 'werewolves-night-dead')
     await Hana.locator('.seven .pl').last().click() // nobody: no guess
     await Hana.locator('.seven .ft .big').click()
@@ -415,12 +415,12 @@ async function main() {
     await h.test('letters of twice the size: nothing of a night page is cut', () => letters(table), all)
     await h.test('the first night, by what the phones offer', () => firstNight(table), all)
     await h.test('the dead guess, then watch', () => guess(table), all)
-    await h.test('the host pauses, and everybody sees it', () => pause(table), all)
+    await h.test('the host pauses, and everyone sees it', () => pause(table), all)
     await h.test('from the last thumb to night, on all devices', () => toNight(table), all)
-    await h.test('the night of the dead looks like everybody’s', () => nightOfTheDead(table), all)
+    await h.test('the night of the dead looks like everyone’s', () => nightOfTheDead(table), all)
     await h.test('the second day, to the end', () => toEnd(table), all)
     await h.test('the end says who has won, and what turned the game', () => ending(table), all)
-    await h.test('again with all, everybody in their seats', () => again(table), all)
+    await h.test('again with all, everyone in their seats', () => again(table), all)
     await h.test('no name is covered, from 6 to 24 seats', villages)
     await h.test('a phone at a table of 24', crowd)
     await h.test('the form fits a narrow phone', form)
