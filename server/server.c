@@ -96,7 +96,7 @@ static void on_hang_up(uv_signal_t *handle, int number)
         log_event("reopen", (char *)0);
 }
 
-/* The address by which phones in the same network reach this machine. */
+/* The address by which phones on the same network reach this machine. */
 static void find_lan_address(char into[NET_ADDRESS])
 {
     uv_interface_address_t *list;

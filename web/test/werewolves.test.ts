@@ -79,6 +79,9 @@ describe('statements', () => {
   it('speaks German', () => {
     expect(told('saw p2 wolf n1', de)).toBe('In Nacht 1 habe ich Ben gesehen: ein Werwolf.')
     expect(told('suspect p2 2 because xp4', de)).toMatch(/Ben.*Dov/)
+    expect(told('ask p2 role', de)).toBe('Ben, welche Rolle hast du?')
+    expect(told('ask all role', de)).toBe('Alle: Welche Rolle habt ihr?')
+    expect(told('ask all about p3', de)).toBe('Alle: Was haltet ihr von Cleo?')
   })
 
   it.each(['', 'claim', 'saw p2', 'will hang', 'suspect p2 2 because', 'and (hello)', 'not (hello', 'hello hello', 'nonsense p2'])('refuses %j', (text) =>

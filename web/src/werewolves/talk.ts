@@ -160,6 +160,7 @@ function tellForm({ verb, args }: Statement, how: Telling): string {
   const form = how.talk.statements.find((one) => one.verb === verb)
   const values: { [name: string]: string } = {}
   let key = ''
+  let all = false // everyone is asked, and some sentences differ then: `ask role.all`
   let speaker: string | undefined
   form?.args.forEach((spec, i) => {
     const arg = args[i] ?? OPEN
@@ -167,11 +168,14 @@ function tellForm({ verb, args }: Statement, how: Telling): string {
     else if (spec === 'level') key = arg === OPEN ? '2' : arg
     else if (spec === 'seat|none') key = arg === 'none' ? 'none' : 'seat'
     else if (spec.includes('|')) key = arg
+    else if (spec === 'who' && arg === 'all') all = true
     if (typeof arg === 'string' && spec === 'msg') speaker = how.speakerOf(arg)
     if (typeof arg === 'string') values[nameOf(spec, values)] = valueOf(spec, arg, how.words)
   })
   if (speaker !== undefined) values.speaker = speaker
-  return fill(sentence('statement', key ? `${verb}.${key}` : verb, how, speaker), values)
+  const everyone = all && ['', how.phrase].some((phrase) => how.words.has('statement', `${verb}.all${phrase}`))
+  const id = everyone ? `${verb}.all` : key ? `${verb}.${key}` : verb
+  return fill(sentence('statement', id, how, speaker), values)
 }
 
 function nameOf(spec: string, values: { [name: string]: string }): string {
