@@ -54,7 +54,7 @@ struct sand_head {
  * `set`: the argument is a mask of ids, written as an array on the wire; only in entries, questions and fields, never
  * in answers. The macros say where the ids stand: {SAND_WORDS("side", 1, sides)}, {SAND_IDS("card", 5, struct foo_pack,
  * card, CARDS)}. Table ends with a null name. */
-enum { SAND_ROLE_NONE, SAND_ROLE_PLACE, SAND_ROLE_PIECE };
+enum { SAND_ROLE_NONE, SAND_ROLE_PLACE, SAND_ROLE_PIECE, SAND_ROLE_SEAT };
 struct sand_domain {
     const char *name;
     uint8_t bits, set, places; /* places: the ids are those of struct sand_place, which has positions */

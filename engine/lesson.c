@@ -371,7 +371,7 @@ void sand_put_lesson_head(const struct sand_lesson *l, const char *key, struct s
 /* What a point is on the board: a place, a piece, or else what its section says. */
 static const char *kind_of(const struct sand_lesson_point *p, const struct sand_game *g)
 {
-    static const char *const kinds[] = {"name", "place", "piece"};
+    static const char *const kinds[] = {"name", "place", "piece", "seat"};
     if (strcmp(p->section, "seat") == 0 || strcmp(p->section, "figure") == 0 || strcmp(p->section, "answer") == 0)
         return p->section;
     for (const struct sand_domain *d = g->domains; d->name; d++)

@@ -1,4 +1,5 @@
-/* Why: each verb is tried with the id as its only argument; what the game can say of such an answer is told. */
+/* Why: each verb that is about such a thing is tried with the id, and with every value of another argument if it has
+ * one; what the game can say of such an answer is told. */
 #include "engine/why.h"
 
 #include "engine/notation.h"
@@ -39,18 +40,47 @@ static void put_answer(const struct sand_pack *pack, const void *state, int seat
     sand_put_end(w);
 }
 
-/* The verbs that take one id of a place or a piece. */
+static int role_of(const struct sand_game *game, const struct sand_arg *arg)
+{
+    return arg->domain ? game->domains[arg->domain - 1].role : SAND_ROLE_NONE;
+}
+
+/* A piece that goes to a place is asked about by the place. */
+int sand_about(const struct sand_game *game, int verb)
+{
+    const struct sand_arg *arg = game->verbs[verb].arg;
+    if (arg[1].domain && (arg[2].domain || role_of(game, &arg[0]) == role_of(game, &arg[1])))
+        return -1;
+    if (role_of(game, &arg[1]) == SAND_ROLE_PLACE)
+        return 1;
+    return role_of(game, &arg[0]) ? 0 : -1;
+}
+
+static void put_verb(const struct sand_pack *pack, const void *state, int seat, int verb, const char *id,
+                     struct sand_writer *w)
+{
+    const struct sand_game *game = pack->game;
+    const struct sand_arg *arg = game->verbs[verb].arg;
+    const int about = sand_about(game, verb);
+    const int32_t value = about < 0 ? -1 : sand_domain_find(&game->domains[arg[about].domain - 1], pack->data, id);
+    const struct sand_domain *other = arg[1].domain ? &game->domains[arg[!about].domain - 1] : 0;
+    int32_t args[2];
+    if (value < 0)
+        return;
+    args[about] = value;
+    if (!other)
+        put_answer(pack, state, seat, sand_pack_answer(game, verb, args, 1), w);
+    for (int i = 0; other && i < sand_domain_size(other, pack->data); i++) {
+        args[!about] = i;
+        put_answer(pack, state, seat, sand_pack_answer(game, verb, args, 2), w);
+    }
+}
+
 static void put_answers(const struct sand_pack *pack, const void *state, int seat, const char *id,
                         struct sand_writer *w)
 {
-    const struct sand_game *game = pack->game;
-    for (int v = 0; game->why && game->verbs[v].name; v++) {
-        const struct sand_arg *arg = game->verbs[v].arg;
-        const struct sand_domain *d = arg[0].domain ? &game->domains[arg[0].domain - 1] : 0;
-        const int32_t value = d && d->role && !arg[1].domain ? sand_domain_find(d, pack->data, id) : -1;
-        if (value >= 0)
-            put_answer(pack, state, seat, sand_pack_answer(game, v, &value, 1), w);
-    }
+    for (int v = 0; pack->game->why && pack->game->verbs[v].name; v++)
+        put_verb(pack, state, seat, v, id, w);
 }
 
 enum sand_reply sand_put_why(struct sand_table *t, int seat, const char *id, struct sand_writer *w,

@@ -34,8 +34,8 @@ static const char *const hows[] = {"majority", "plurality", "lot", "succession",
 static const char *const dusks[] = {"hanged", "asleep", "clock", "nobody", 0};
 
 static const struct sand_domain domains[] = {
-    [WW_DOM_SEAT] = {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS},
-    [WW_DOM_WHOM] = {SAND_WORDS("whom", 5, werewolves_seats), .count = SAND_SEATS + 1},
+    [WW_DOM_SEAT] = {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS, .role = SAND_ROLE_SEAT},
+    [WW_DOM_WHOM] = {SAND_WORDS("whom", 5, werewolves_seats), .count = SAND_SEATS + 1, .role = SAND_ROLE_SEAT},
     [WW_DOM_POINTER] = {SAND_WORDS("pointer", 5, werewolves_seats), .count = SAND_SEATS + 2},
     [WW_DOM_SEATS] = {SAND_WORDS("seats", SAND_SEATS, werewolves_seats), .count = SAND_SEATS, .set = 1},
     [WW_DOM_CARD] = {SAND_WORDS("card", 4, werewolves_cards)},
@@ -142,6 +142,13 @@ enum {
 static const struct sand_figure figures[] = {
     {"alive", "/seat", 0, SAND_CHART, "alive", 0}, {"thumbs-up", "/seat", 0, 0, "thumb", "up"}, {0}};
 
+/* The tests behind answers about a seat (why.c). */
+static const struct sand_rule_test tests[] = {{"alive", "R-day-2 R-seer-2"}, {"acts", "R-day-14"},
+                                              {"acquitted", "R-day-9"},      {"pointed", "R-day-3"},
+                                              {"not-wolf", "R-wolf-2"},      {"not-self", "R-healer-2"},
+                                              {"not-again", "R-healer-3"},   {"potion", "R-witch-6"},
+                                              {"leader", "R-elect-3"},       {0}};
+
 /* Where the journal is cut into turns and actions. */
 static const struct sand_opener openers[] = {{"night", SAND_OPENS_TURN},
                                              {"dawn", SAND_OPENS_TURN},
@@ -187,9 +194,11 @@ const struct sand_game werewolves_game = {
     .figures = figures,
     .openers = openers,
     .scores = scores,
+    .tests = tests,
     .printed = printed,
     .end_clauses = end_clauses,
     .score = werewolves_score,
+    .why = werewolves_why,
     .fields = werewolves_fields,
     .channels = channels,
     .pack_load = werewolves_pack_load,

@@ -187,5 +187,7 @@ extern const char *const werewolves_origins[];
 extern const char *const werewolves_results[];
 const char *werewolves_phase_shown(int phase); /* the witch's two questions are one */
 void werewolves_score(const void *pack, const void *state, struct sand_score *);
+/* ---- why.c ---- */
+bool werewolves_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

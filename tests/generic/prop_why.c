@@ -1,4 +1,5 @@
 /* 13. Why not: where a game lists the tests behind an answer, the answer is legal if and only if it passes them all. */
+#include "engine/why.h"
 #include "tests/generic/trial.h"
 
 static bool offered(const struct sand_question *q, sand_answer a)
@@ -25,7 +26,24 @@ static bool explained(struct trial *t, const void *state, int actor, const struc
     return true;
 }
 
-/* Every verb with one place or piece, with every one of them. */
+/* The other argument beside the one it is about: every value of it. */
+static bool pairs_explained(struct trial *t, const void *state, int actor, const struct sand_question *q, int verb,
+                            int32_t value)
+{
+    const int about = sand_about(t->game, verb);
+    const struct sand_domain *other = &t->game->domains[t->game->verbs[verb].arg[!about].domain - 1];
+    int32_t args[2];
+    args[about] = value;
+    for (int i = 0; i < sand_domain_size(other, t->pack->data); i++) {
+        args[!about] = i;
+        if (!explained(t, state, actor, q, sand_pack_answer(t->game, verb, args, 2)))
+            return false;
+    }
+    return true;
+}
+
+/* Every verb that is about a place, a piece or a seat, with every one of them; where there is another argument, with
+ * one of them at random. */
 static bool all_explained(struct trial *t, const void *state, int actor)
 {
     static struct sand_question q;
@@ -33,9 +51,11 @@ static bool all_explained(struct trial *t, const void *state, int actor)
     t->game->ask(t->pack->data, state, actor, &q);
     for (int v = 0; t->game->verbs[v].name; v++) {
         const struct sand_arg *arg = t->game->verbs[v].arg;
-        const struct sand_domain *d = arg[0].domain ? &t->game->domains[arg[0].domain - 1] : 0;
-        const int n = d && d->role && !arg[1].domain ? sand_domain_size(d, t->pack->data) : 0;
-        for (int32_t i = 0; i < n; i++)
+        const int about = sand_about(t->game, v);
+        const int n = about < 0 ? 0 : sand_domain_size(&t->game->domains[arg[about].domain - 1], t->pack->data);
+        if (n && arg[1].domain && !pairs_explained(t, state, actor, &q, v, (int32_t)tape_below(&t->tape, (uint32_t)n)))
+            return false;
+        for (int32_t i = 0; i < n && !arg[1].domain; i++)
             if (!explained(t, state, actor, &q, sand_pack_answer(t->game, v, &i, 1)))
                 return false;
     }
