@@ -128,6 +128,17 @@ static void list_drops(const struct berlin_pack *p, const struct berlin *s, stru
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
+bool berlin_why_drop(const struct berlin_pack *p, const struct berlin *s, int unit, int area, struct sand_why *why)
+{
+    const struct berlin_set units = berlin_firsts(p, s, droppable(p, s));
+    if (!berlin_has(&units, unit))
+        return false;
+    sand_why_add(why, BERLIN_TEST_BASE, berlin_in(p->land & s->held[s->active], s->place[unit]));
+    sand_why_add(why, BERLIN_TEST_LEAVES, berlin_may_leave(p, s, s->active, berlin_one(unit), s->place[unit]));
+    berlin_why_drop_area(p, s, unit, area, why);
+    return true;
+}
+
 /* E-WO-1, E-WO-4 */
 static void list_raids(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {

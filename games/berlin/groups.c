@@ -494,19 +494,64 @@ static void list_action(const struct outlook *o, struct berlin_list *l, int verb
     }
 }
 
+/* What moves need, and then what fights and flies need. */
+static struct outlook outlook_of(const struct berlin_pack *p, const struct berlin *s, int payment)
+{
+    struct outlook o = {.p = p, .s = s, .ready = ready(s, payment), .present = berlin_present(p, s, s->active)};
+    o.areas = payment == BERLIN_BY_AIR ? 0 : areas_of(s, o.ready);
+    return o;
+}
+
+static void look_further(struct outlook *o)
+{
+    const uint64_t bases = o->p->land & o->s->held[o->s->active];
+    o->air = areas_of(o->s, berlin_and(o->ready, &o->p->air)) & bases;
+    o->strikes = areas_of(o->s, berlin_and(o->ready, &o->p->strikes)) & (bases | o->p->sea);
+    if (o->areas | o->strikes)
+        o->foreign = berlin_foreign_areas(o->p, o->s);
+}
+
+static void test_flying(const struct outlook *o, int verb, int a, struct sand_why *why)
+{
+    const struct berlin_set ready = berlin_and(o->s->at[a], &o->ready);
+    if (verb == BERLIN_V_AIRMOVE) {
+        sand_why_add(why, BERLIN_TEST_FLIES, berlin_meet(&ready, &o->p->air));
+        sand_why_add(why, BERLIN_TEST_BASE, !berlin_meet(&ready, &o->p->air) || berlin_in(o->air, a));
+        sand_why_add(why, BERLIN_TEST_LEAVES, !berlin_in(o->air, a) || moves(o, BERLIN_AIRMOVE, a));
+    } else {
+        sand_why_add(why, BERLIN_TEST_STRIKES, berlin_meet(&ready, &o->p->strikes));
+        sand_why_add(why, BERLIN_TEST_BASE, !berlin_meet(&ready, &o->p->strikes) || berlin_in(o->strikes, a));
+        sand_why_add(why, BERLIN_TEST_GOAL, !berlin_in(o->strikes, a) || strikes(o, a));
+    }
+}
+
+void berlin_why_action(const struct berlin_pack *p, const struct berlin *s, int verb, int a, struct sand_why *why)
+{
+    const int payment = s->stage == BERLIN_Q_POINTS ? BERLIN_BY_SV : BERLIN_BY_AIR;
+    struct outlook o = outlook_of(p, s, payment);
+    look_further(&o);
+    if (verb == BERLIN_V_AIRMOVE || verb == BERLIN_V_AIRSTRIKE) {
+        test_flying(&o, verb, a, why);
+        return;
+    }
+    sand_why_add(why, BERLIN_TEST_POINTS, payment == BERLIN_BY_SV);
+    sand_why_add(why, BERLIN_TEST_READY, berlin_meet(&s->at[a], &o.ready));
+    if (verb == BERLIN_V_MOVE) {
+        sand_why_add(why, BERLIN_TEST_LEAVES, moves(&o, BERLIN_MOVE, a));
+    } else {
+        sand_why_add(why, BERLIN_TEST_ENEMY, berlin_in(berlin_foreign_areas(p, s), a));
+        sand_why_add(why, BERLIN_TEST_FIGHTS, attacks(&o, a));
+    }
+}
+
 void berlin_list_actions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int payment)
 {
-    const uint64_t bases = (p->land & s->held[s->active]), air_only = payment == BERLIN_BY_AIR;
-    struct outlook o = {.p = p, .s = s, .ready = ready(s, payment), .present = berlin_present(p, s, s->active)};
-    o.areas = air_only ? 0 : areas_of(s, o.ready);
-    if (!air_only)
+    struct outlook o = outlook_of(p, s, payment);
+    if (payment != BERLIN_BY_AIR)
         list_action(&o, l, BERLIN_V_MOVE, BERLIN_MOVE, o.areas);
     if (berlin_full(l))
         return;
-    o.air = areas_of(s, berlin_and(o.ready, &p->air)) & bases;
-    o.strikes = areas_of(s, berlin_and(o.ready, &p->strikes)) & (bases | p->sea);
-    if (o.areas | o.strikes)
-        o.foreign = berlin_foreign_areas(p, s);
+    look_further(&o);
     list_action(&o, l, BERLIN_V_ATTACK, BERLIN_ATTACK, o.areas & o.foreign);
     list_action(&o, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, o.air);
     list_action(&o, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, o.strikes);

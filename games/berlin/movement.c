@@ -165,17 +165,15 @@ static uint64_t steps_of(const struct berlin_pack *p, const struct berlin *s, in
     return found;
 }
 
-/* The tests of a step, in the order in which they are told: steps_of finds what passes all of them. The numbers are
- * those of the table in game.c. */
-enum { NEAR, AGAIN, BARRED, STOPPED, ELEMENT, ALLOWANCE, TRANSPORT, AIR, STACKING, FRIENDLY, LANDS };
+/* The tests of a step, in the order in which they are told: steps_of finds what passes all of them. */
 
 static void test_flight(const struct mover *m, int from, int to, uint64_t been, struct sand_why *why)
 {
     const bool sea = m->p->area[to].sea;
-    sand_why_add(why, FRIENDLY, berlin_in(m->s->held[m->side], to));
-    sand_why_add(why, ALLOWANCE, m->s->cost < m->move);
-    sand_why_add(why, LANDS, !sea || lands(m, to, m->s->cost + 1, been | berlin_area(to)));
-    sand_why_add(why, STACKING, sea || stacks(m, to));
+    sand_why_add(why, BERLIN_TEST_FRIENDLY, berlin_in(m->s->held[m->side], to));
+    sand_why_add(why, BERLIN_TEST_ALLOWANCE, m->s->cost < m->move);
+    sand_why_add(why, BERLIN_TEST_LANDS, !sea || lands(m, to, m->s->cost + 1, been | berlin_area(to)));
+    sand_why_add(why, BERLIN_TEST_STACKING, sea || stacks(m, to));
     (void)from;
 }
 
@@ -184,32 +182,26 @@ static void test_march(const struct mover *m, int from, int to, uint64_t been, s
     const struct berlin *s = m->s;
     const bool sea = m->p->area[to].sea, own = berlin_in(s->held[m->side], to);
     const bool afloat = (been & m->p->sea) != 0, to_sea = m->ships || (m->action == BERLIN_LANDING && s->steps == 0);
-    sand_why_add(why, STOPPED, s->steps == 0 || berlin_in(s->held[m->side], from) || m->submarines);
-    sand_why_add(why, ELEMENT, !to_sea || sea);
-    sand_why_add(why, ALLOWANCE, s->cost + price(m, from, to) <= allowance_of(m, afloat || sea));
-    sand_why_add(why, TRANSPORT, m->ships || !sea || (own && carries(m, to)));
-    sand_why_add(why, AIR, m->ships || !m->air || own);
-    sand_why_add(why, STACKING, m->ships || stacks(m, to));
+    sand_why_add(why, BERLIN_TEST_STOPPED, s->steps == 0 || berlin_in(s->held[m->side], from) || m->submarines);
+    sand_why_add(why, BERLIN_TEST_ELEMENT, !to_sea || sea);
+    sand_why_add(why, BERLIN_TEST_ALLOWANCE, s->cost + price(m, from, to) <= allowance_of(m, afloat || sea));
+    sand_why_add(why, BERLIN_TEST_TRANSPORT, m->ships || !sea || (own && carries(m, to)));
+    sand_why_add(why, BERLIN_TEST_AIR, m->ships || !m->air || own);
+    sand_why_add(why, BERLIN_TEST_STACKING, m->ships || stacks(m, to));
 }
 
-bool berlin_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
+void berlin_why_step(const struct berlin_pack *p, const struct berlin *s, int to, struct sand_why *why)
 {
-    const struct berlin_pack *p = pack;
-    const struct berlin *s = state;
-    const int from = s->path[s->steps], to = berlin_area_arg(a);
-    (void)actor;
-    if (s->stage != BERLIN_Q_STEP || sand_answer_verb(a) != BERLIN_V_TO)
-        return false;
+    const int from = s->path[s->steps];
     const struct mover m = mover_of(p, s, s->action, s->group);
     const uint64_t been = s->steps ? visited(s->path, s->steps) : berlin_area(from);
-    sand_why_add(why, NEAR, berlin_in(berlin_near(p, s, m.side, from), to));
-    sand_why_add(why, AGAIN, !berlin_in(been, to));
-    sand_why_add(why, BARRED, !berlin_in(m.barred, to));
+    sand_why_add(why, BERLIN_TEST_NEAR, berlin_in(berlin_near(p, s, m.side, from), to));
+    sand_why_add(why, BERLIN_TEST_AGAIN, !berlin_in(been, to));
+    sand_why_add(why, BERLIN_TEST_BARRED, !berlin_in(m.barred, to));
     if (s->action == BERLIN_AIRMOVE)
         test_flight(&m, from, to, been, why);
     else
         test_march(&m, from, to, been, why);
-    return true;
 }
 
 bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set, int from)

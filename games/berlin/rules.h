@@ -505,6 +505,40 @@ const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin *, 
 /* ---- apply.c ---- */
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 void berlin_score(const void *pack, const void *state, struct sand_score *);
+
+/* ---- why.c: the tests behind answers about an area, each made where the answers are listed ---- */
+enum { /* in the order of the table in game.c */
+       BERLIN_TEST_NEAR,
+       BERLIN_TEST_AGAIN,
+       BERLIN_TEST_BARRED,
+       BERLIN_TEST_STOPPED,
+       BERLIN_TEST_ELEMENT,
+       BERLIN_TEST_ALLOWANCE,
+       BERLIN_TEST_TRANSPORT,
+       BERLIN_TEST_AIR,
+       BERLIN_TEST_STACKING,
+       BERLIN_TEST_FRIENDLY,
+       BERLIN_TEST_LANDS,
+       BERLIN_TEST_POINTS,
+       BERLIN_TEST_READY,
+       BERLIN_TEST_LEAVES,
+       BERLIN_TEST_ENEMY,
+       BERLIN_TEST_FIGHTS,
+       BERLIN_TEST_FLIES,
+       BERLIN_TEST_STRIKES,
+       BERLIN_TEST_BASE,
+       BERLIN_TEST_GOAL,
+       BERLIN_TEST_RANGE,
+       BERLIN_TEST_CLOSED,
+       BERLIN_TEST_RESOURCE,
+       BERLIN_TEST_ENGLAND
+};
 bool berlin_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
+void berlin_why_step(const struct berlin_pack *, const struct berlin *, int to, struct sand_why *);
+void berlin_why_action(const struct berlin_pack *, const struct berlin *, int verb, int area, struct sand_why *);
+void berlin_why_target(const struct berlin_pack *, const struct berlin *, int area, struct sand_why *);
+/* False if the unit is none that could drop somewhere. */
+bool berlin_why_drop(const struct berlin_pack *, const struct berlin *, int unit, int area, struct sand_why *);
+void berlin_why_drop_area(const struct berlin_pack *, const struct berlin *, int unit, int area, struct sand_why *);
 
 #endif

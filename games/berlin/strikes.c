@@ -99,6 +99,21 @@ uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin *s, int
     return found;
 }
 
+/* The tests of a target, in the order in which they are told: berlin_targets finds what passes all of them. */
+void berlin_why_target(const struct berlin_pack *p, const struct berlin *s, int a, struct sand_why *why)
+{
+    const uint64_t reached = reach(p, s, s->start, range_of(p, s->group, s->range)) & p->land;
+    const struct berlin_set ours = berlin_present(p, s, s->active);
+    const bool bomb = s->action == BERLIN_BOMB;
+    const uint64_t near = berlin_near(p, s, s->active, s->start) | berlin_area(s->start);
+    sand_why_add(why, BERLIN_TEST_RANGE, berlin_in(bomb ? reached : reached | near, a));
+    sand_why_add(why, BERLIN_TEST_CLOSED, !berlin_in(forbidden(p, s), a));
+    if (bomb)
+        sand_why_add(why, BERLIN_TEST_RESOURCE, berlin_in(p->resource & s->held[!s->active], a));
+    else
+        sand_why_add(why, BERLIN_TEST_ENEMY, !berlin_within(&s->at[a], &ours));
+}
+
 /* What one unit could strike, as an answer to whether it can at all. */
 bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t foreign)
 {
@@ -125,6 +140,15 @@ uint64_t berlin_drop_areas(const struct berlin_pack *p, const struct berlin *s, 
     uint64_t areas = reach(p, s, s->place[unit], DROP_RANGE) & p->land & ~berlin_barred_to(p, s, s->active, unit);
     areas &= ~berlin_full_for(p, s, s->active, unit, areas);
     return p->card[s->card].event == BERLIN_SEELOEWE ? areas & berlin_area(p->at.england) : areas;
+}
+
+void berlin_why_drop_area(const struct berlin_pack *p, const struct berlin *s, int unit, int a, struct sand_why *why)
+{
+    const uint64_t areas = reach(p, s, s->place[unit], DROP_RANGE) & p->land;
+    sand_why_add(why, BERLIN_TEST_RANGE, berlin_in(areas, a));
+    sand_why_add(why, BERLIN_TEST_BARRED, !berlin_in(berlin_barred_to(p, s, s->active, unit), a));
+    sand_why_add(why, BERLIN_TEST_STACKING, !berlin_in(berlin_full_for(p, s, s->active, unit, areas), a));
+    sand_why_add(why, BERLIN_TEST_ENGLAND, p->card[s->card].event != BERLIN_SEELOEWE || a == p->at.england);
 }
 
 /* ---- Paths ---- */
