@@ -95,6 +95,13 @@ static const struct sand_rule_test tests[] = {{"due", "R-turn-4 R-turn-6"},
                                               {"held", "R-turn-4"},
                                               {"names", "R-rev-1 R-two-3 R-two-4"},
                                               {"berlin", "R-germ-7"},
+                                              {"military", "R-terr-6"},
+                                              {"open", "R-terr-9"},
+                                              {"borders", "R-terr-4 R-terr-5"},
+                                              {"strength", "R-terr-7"},
+                                              {"fortress", "R-res-6"},
+                                              {"opposing", "R-space-3"},
+                                              {"eliminates", "R-space-1 R-space-4"},
                                               {0}};
 
 static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};

@@ -248,19 +248,56 @@ int wunderwaffen_give_set(const struct wunderwaffen_pack *p, const struct wunder
     return h.forced ? h.forced : h.lawful ? h.lawful : h.held;
 }
 
-/* The tests behind it, for who asks why a counter cannot be given. */
-bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
+/* ---- Why not ---- */
+
+/* In the order of the table in game.c. */
+enum { DUE, HELD, NAMES, BERLIN, MILITARY, OPEN, BORDERS, STRENGTH, FORTRESS, OPPOSING, ELIMINATES };
+
+/* The tests behind a counter that is given. */
+static void test_giving(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int slot,
+                        struct sand_why *why)
 {
-    enum { DUE, HELD, NAMES, BERLIN }; /* in the order of the table in game.c */
-    const struct wunderwaffen_state *s = state;
-    const int slot = sand_answer_arg(&wunderwaffen_game, a, 0);
-    (void)actor;
-    if (s->stage != WW_TURN || sand_answer_verb(a) != WW_V_GIVE)
-        return false;
-    const struct slots h = slots_of(pack, s);
+    const struct slots h = slots_of(p, s);
     sand_why_add(why, DUE, s->give_due);
     sand_why_add(why, HELD, h.held >> slot & 1);
     sand_why_add(why, NAMES, !h.lawful || h.lawful >> slot & 1);
     sand_why_add(why, BERLIN, !h.forced || h.forced >> slot & 1);
+}
+
+/* Those behind a space of a territory, as add_spaces lists them. */
+static void test_space(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int kind, int t, int i,
+                       struct sand_why *why)
+{
+    const int there = s->space[t][i];
+    const bool german = s->face == WW_GERMAN, empty = there == WW_NO;
+    const bool shy = !german && wunderwaffen_card_kind(p, s, WW_HOOK_DENY_FORTRESS, kind);
+    const bool closed = wunderwaffen_conquered(s) >> t & 1;
+    sand_why_add(why, MILITARY, p->strength[kind] != 0);
+    sand_why_add(why, OPEN, !closed);
+    sand_why_add(why, BORDERS, closed || entered(p, s, s->face) >> t & 1);
+    if (empty) {
+        sand_why_add(why, STRENGTH, p->strength[kind] >= p->land[t].least[i]);
+        sand_why_add(why, FORTRESS, !(shy && s->marker[t] != WW_NO));
+    } else {
+        sand_why_add(why, OPPOSING, (wunderwaffen_face(p, s, there) == WW_GERMAN) != german);
+        sand_why_add(why, ELIMINATES, wunderwaffen_beats(p, s, s->face, kind) >> wunderwaffen_kind(p, s, there) & 1);
+    }
+}
+
+bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
+{
+    const struct wunderwaffen_pack *p = pack;
+    const struct wunderwaffen_state *s = state;
+    const int verb = sand_answer_verb(a), first = sand_answer_arg(&wunderwaffen_game, a, 0);
+    (void)actor;
+    if (s->stage == WW_TURN && verb == WW_V_GIVE) {
+        test_giving(p, s, first, why);
+        return true;
+    }
+    const int space = verb == WW_V_PLACE ? sand_answer_arg(&wunderwaffen_game, a, 1) : 0;
+    if (s->stage != WW_USE || verb != WW_V_PLACE || s->face == WW_NO || first >= WW_LANDS || space >= WW_SPACES)
+        return false;
+    const struct wunderwaffen_counter *c = &p->counter[wunderwaffen_played(s)];
+    test_space(p, s, s->mode == WW_BY_GIVE ? c->reverse : c->front, first, space, why);
     return true;
 }
