@@ -547,9 +547,6 @@ const struct frame_rules werwolf_loop_rules = {loop_step, loop_list, loop_take};
 
 /* ---- Why a space cannot be selected ---- */
 
-/* The numbers of the table of tests in game.c. */
-enum { T_OPEN, T_ALLOWED, T_AGAIN, T_PRICE, T_LOYALTY, T_GUERRILLAS, T_ENEMY, T_FIRST_ACTION };
-
 /* What the action itself asks of a space, in one test or two. */
 static void test_action(const struct play *g, int f, int action, uint64_t here, struct sand_why *why)
 {
@@ -585,6 +582,8 @@ bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, 
     const struct werwolf_frame *t = s->depth ? &s->stack[s->depth - 1] : 0;
     const struct werwolf_op *op = &s->op[OP_ACTION];
     (void)actor;
+    if (t && t->kind == FR_SPECIAL && verb_of(a) == V_SPACE && arg_of(a, 0) < WF_SPACES)
+        return werwolf_why_special(&g, t, arg_of(a, 0), why);
     if (!t || t->kind != FR_LOOP || t->step != L_ASK || verb_of(a) != V_SPACE || op->name == PATROL ||
         arg_of(a, 0) >= WF_SPACES)
         return false;

@@ -259,6 +259,16 @@ static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12"},
                                               {"march", "R-INS-12"},
                                               {"attack", "R-INS-17"},
                                               {"rebuild", "R-OCC-4"},
+                                              {"commando-raid", "R-SPA-3"},
+                                              {"trial", "R-SPA-8"},
+                                              {"bombard", "R-SPA-11"},
+                                              {"deport", "R-SPA-13"},
+                                              {"capture", "R-SPA-14"},
+                                              {"ambush", "R-SPA-18 R-SPA-23"},
+                                              {"assassinate", "R-SPA-17"},
+                                              {"extort", "R-SPA-19"},
+                                              {"infiltrate", "R-SPA-20"},
+                                              {"false-flag", "R-SPA-22"},
                                               {0}};
 
 static const struct sand_printed printed[] = {{"card", "card-text"}, {"capability", "capability-text"}, {0}};

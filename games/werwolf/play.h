@@ -365,5 +365,18 @@ extern const struct sand_key werwolf_terminal[];
 void werwolf_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 void werwolf_score(const void *pack, const void *state, struct sand_score *);
 bool werwolf_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
+/* Of a special action's space; false where it chooses in another way. */
+bool werwolf_why_special(const struct play *, const struct werwolf_frame *, int space, struct sand_why *);
+enum { /* in the order of the table in game.c: what every selection asks, each action, each special action */
+       T_OPEN,
+       T_ALLOWED,
+       T_AGAIN,
+       T_PRICE,
+       T_LOYALTY,
+       T_GUERRILLAS,
+       T_ENEMY,
+       T_FIRST_ACTION,
+       T_FIRST_SPECIAL = T_FIRST_ACTION + WF_ACTIONS
+};
 
 #endif

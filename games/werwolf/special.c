@@ -44,6 +44,22 @@ static uint64_t choices(const struct play *g, const struct werwolf_frame *t)
     return werwolf_special_spaces(g, t->f, t->x) & op->allowed & ~op->spaces;
 }
 
+/* Where the special action itself may be, by the table of tests in game.c; those not named choose in another way. */
+bool werwolf_why_special(const struct play *g, const struct werwolf_frame *t, int i, struct sand_why *why)
+{
+    static const uint8_t test[WF_SPECIALS] = {
+        [COMMANDO_RAID] = 1, [TRIAL] = 2,       [BOMBARD] = 3, [DEPORT] = 4,     [CAPTURE] = 5,
+        [AMBUSH] = 6,        [ASSASSINATE] = 7, [EXTORT] = 8,  [INFILTRATE] = 9, [FALSE_FLAG] = 10};
+    const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
+    if (t->step != S_SPACE || !test[t->x])
+        return false;
+    sand_why_add(why, T_OPEN, op->count < op->limit);
+    sand_why_add(why, T_ALLOWED, op->allowed & BIT(i));
+    sand_why_add(why, T_AGAIN, !(op->spaces & BIT(i)));
+    sand_why_add(why, T_FIRST_SPECIAL + test[t->x] - 1, werwolf_special_spaces(g, t->f, t->x) & BIT(i));
+    return true;
+}
+
 static void use_space(struct play *g, struct werwolf_frame *t, int i)
 {
     struct werwolf_op *op = &g->s->op[OP_SPECIAL];
