@@ -24,9 +24,7 @@ static const struct option option_table[] = {
     SEATS_OPTION(struct wishes),
     {"seat", "SEAT=WHO",
      "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a temper may follow the bot's name: bot:rules/talk=3. "
-     "May "
-     "be "
-     "given again",
+     "Repeatable",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
     GAME_OPTION(struct wishes),
     {"seed", "TEXT", "seed for all random numbers (default: the system's random bytes)", OPTION_TEXT,
