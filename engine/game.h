@@ -115,6 +115,11 @@ struct sand_option {
     int32_t low, high, usual;
     const char *const *choices; /* null-terminated; usual is an index into it */
 };
+/* An option whose value is kept from all but the host while the game lasts, if the switch `by` is on; `by` null:
+ * always. Table ends with a null name. */
+struct sand_hidden_option {
+    const char *name, *by;
+};
 
 /* ---- What passes between a game and the table ---- */
 
@@ -302,6 +307,7 @@ struct sand_game {
     const struct sand_verb *verbs;
     const struct sand_key *keys; /* questions and entries; the index is the key */
     const struct sand_option *options;
+    const struct sand_hidden_option *hidden_options; /* null: all are public */
     /* By verb: domains (index + 1) of what everyone asked can see and an answer does not name, such as the counter in a
      * slot. `show` gives the values. Null: no label needs it. */
     const uint8_t (*shown)[SAND_SHOWN];

@@ -333,6 +333,39 @@ void sand_begin(const struct sand_game *game, struct sand_reader *r, const uint8
             sand_option_value(r, game, o->name);
 }
 
+static bool is_hidden(struct sand_reader *r, const struct sand_game *game, const char *name)
+{
+    for (const struct sand_hidden_option *o = game->hidden_options; o && o->name; o++)
+        if (strcmp(o->name, name) == 0)
+            return !o->by || sand_option_value(r, game, o->by) != 0;
+    return false;
+}
+
+/* Most tables have nothing to hide, and are described with every answer: those are not read. */
+static bool may_hide(const struct sand_game *game, const char *options)
+{
+    for (const struct sand_hidden_option *o = game->hidden_options; o && o->name; o++)
+        if (strstr(options, o->name))
+            return true;
+    return false;
+}
+
+void sand_put_open_options(struct sand_writer *w, const char *key, const struct sand_game *game, const char *options)
+{
+    struct sand_error error;
+    struct sand_reader *r = may_hide(game, options) ? sand_reader_open(key, options, strlen(options), &error) : 0;
+    if (!r) {
+        sand_put_raw(w, key, options, strlen(options));
+        return;
+    }
+    sand_put_object(w, key);
+    for (sand_node n = sand_first(r, 0); n >= 0; n = sand_next(r, n))
+        if (!is_hidden(r, game, sand_key_of(r, n)))
+            sand_put_node(w, sand_key_of(r, n), r, n);
+    sand_put_end(w);
+    sand_reader_close(r);
+}
+
 bool sand_options_check(struct sand_reader *r, const struct sand_game *game)
 {
     if (sand_type(r, 0) != SAND_OBJECT)

@@ -51,6 +51,8 @@ int sand_option_seats(struct sand_reader *, const struct sand_game *);
 /* What every set-up begins with: clears the state, keys its chance, reads the number of seats, and passes over the
  * options of pace, which are the server's. Errors are the reader's. */
 void sand_begin(const struct sand_game *, struct sand_reader *options, const uint8_t key[32], void *state);
+/* The options object without what is hidden while the game lasts. */
+void sand_put_open_options(struct sand_writer *, const char *key, const struct sand_game *, const char *options);
 /* Checks every option there against the table: kinds, ranges, unknown names. `seats` is checked too. */
 bool sand_options_check(struct sand_reader *, const struct sand_game *);
 

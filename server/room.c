@@ -762,6 +762,15 @@ static void put_pack(const struct room *r, struct sand_writer *w)
     sand_put_text(w, "pack", text);
 }
 
+/* A deal entered by hand is the host's until the game is over. */
+static void put_options(const struct room *r, const struct client *c, struct sand_writer *w)
+{
+    if (r->state == ROOM_OVER || (r->frozen && r->frozen->over) || (c && c->host))
+        sand_put_raw(w, "options", r->options, strlen(r->options));
+    else
+        sand_put_open_options(w, "options", r->pack->game, r->options);
+}
+
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
@@ -778,7 +787,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     for (int i = 0; i < r->seats; i++)
         put_public_seat(r, i, w);
     sand_put_end(w);
-    sand_put_raw(w, "options", r->options, strlen(r->options));
+    put_options(r, c, w);
     put_clock(r, w);
     sand_put_bool(w, "watchers", r->watchers);
     sand_put_bool(w, "hints", r->hints);

@@ -121,6 +121,9 @@ static const struct sand_option options[] = {
     {0},
 };
 
+/* R-set-10; a deal entered by hand is the cards themselves. */
+static const struct sand_hidden_option hidden_options[] = {{"deal", 0}, {"set", "hidden_set"}, {0, 0}};
+
 static const char *const sides[] = {"village", "werewolves", 0};
 static const char *const channels[] = {"day", "pack", "dead", 0};
 
@@ -189,6 +192,7 @@ const struct sand_game werewolves_game = {
     .verbs = verbs,
     .keys = keys,
     .options = options,
+    .hidden_options = hidden_options,
     .sides = sides,
     .ends = werewolves_results,
     .figures = figures,

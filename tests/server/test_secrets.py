@@ -82,6 +82,26 @@ def nobody_computes_the_seed(server):
 
 
 @test
+def a_deal_entered_by_hand_is_the_hosts(server):
+    """The cards a host entered, and with a hidden set its numbers, stand in no description of the running table."""
+    deal = ["seer", "werewolf", "villager", "villager", "villager", "werewolf", "villager"]
+    numbers = {"seer": 1, "werewolf": 2, "villager": 4}
+    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "quiet"}] * 6
+    for options, hidden in (({"deal": deal}, "deal"), ({"set": numbers, "hidden_set": True}, "set")):
+        code, host = server.table("werewolves", {"seats": 7, "free_set": True, **options, **NIGHT}, seats)
+        token = server.join(code, "Ada")[1]
+        told = server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["options"]
+        assert hidden not in told and told["free_set"] is True, told
+        server.begin(code, host)
+        for text in everything_published(server, code, host, [token]):
+            assert json.dumps(options[hidden]) not in text, f"published: {hidden}"
+        player = Player(server, code, host)
+        player.until(lambda m: "table" in m)
+        expect("the host's own", player.table["options"][hidden], options[hidden])
+        player.close()
+
+
+@test
 def at_the_end_the_seed_is_proven(server):
     """The record shows secret and seed, and they are those the commitment was made for."""
     code, host = server.table("template", {"seats": 2, "hand": 3}, [{"kind": "bot", "bot": "random"}] * 2)
