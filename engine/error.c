@@ -82,5 +82,5 @@ bool sand_fail(struct sand_error *error, const char *where, const char *what, ..
 
 bool sand_impossible(struct sand_error *e, const char *where, const char *why)
 {
-    return sand_fail(e, where, "not possible: ", why, (char *)0);
+    return sand_fail(e, where, "impossible position: ", why, (char *)0);
 }

@@ -288,7 +288,7 @@ static void get_list(const struct place *p, struct sand_reader *r, sand_node lis
     if (!is_list(r, list))
         return;
     if (sand_count(r, list) > f->most || (!f->counter && sand_count(r, list) != f->most)) {
-        sand_reader_fail(r, list, f->counter ? "the list is too long" : "the list has another length", (char *)0);
+        sand_reader_expected(r, list, f->most, f->counter ? "items at most" : "items", "");
         return;
     }
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))

@@ -70,6 +70,8 @@ bool sand_reader_ok(const struct sand_reader *);
 bool sand_reader_done(struct sand_reader *, struct sand_error *);
 /* States an error about a node; the reader keeps the first. Parts end with a null. Always false. */
 bool sand_reader_fail(struct sand_reader *, sand_node, const char *what, ...) __attribute__((sentinel));
+/* The same of a number of things: "expected 12 hexes for ss"; `of` may be "". */
+bool sand_reader_expected(struct sand_reader *, sand_node, int count, const char *things, const char *of);
 
 enum sand_type sand_type(const struct sand_reader *, sand_node);
 int sand_count(const struct sand_reader *, sand_node); /* members or items; 0 for others */

@@ -499,6 +499,15 @@ bool sand_reader_fail(struct sand_reader *r, sand_node node, const char *what, .
     return false;
 }
 
+bool sand_reader_expected(struct sand_reader *r, sand_node node, int count, const char *things, const char *of)
+{
+    struct sand_writer w;
+    char number[16];
+    sand_writer_fixed(&w, number, sizeof number);
+    sand_append_int(&w, count);
+    return sand_reader_fail(r, node, "expected ", number, " ", things, of, (char *)0);
+}
+
 bool sand_reader_done(struct sand_reader *r, struct sand_error *error)
 {
     for (int n = 1; n < r->count && !r->failed; n++)
@@ -610,7 +619,7 @@ sand_node sand_require_list(struct sand_reader *r, sand_node object, const char 
 {
     const sand_node n = sand_require(r, object, key);
     if (n >= 0 && (sand_type(r, n) != SAND_ARRAY || sand_count(r, n) != size))
-        sand_reader_fail(r, n, "this list does not have the length that the game needs", (char *)0);
+        sand_reader_expected(r, n, size, "items", "");
     return n;
 }
 

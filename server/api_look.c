@@ -161,7 +161,7 @@ void api_get_qr(struct call *c)
     sand_append_text(&w, c->room->code);
     QRcode *qr = QRcode_encodeString8bit(url, 0, QR_ECLEVEL_M);
     if (!qr) {
-        api_refuse(c, 500, "QR", "host", "the link does not fit into a picture");
+        api_refuse(c, 500, "QR", "host", "the link is too long for a QR code");
         return;
     }
     sand_append_text(&c->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-2 -2 ");

@@ -327,7 +327,7 @@ void api_post_start(struct call *c)
     struct room *r = c->room;
     const char *fill = c->body.fill;
     if (r->state != ROOM_OPEN)
-        api_refuse(c, 409, "STARTED", "table", "it has begun already");
+        api_refuse(c, 409, "STARTED", "table", "the game has already started");
     else if (fill && !is_bot(r, fill))
         api_refuse(c, 400, "NO_BOT", "fill", "no such bot for this game");
     else if (room_start(r, fill, &error)) {
@@ -350,7 +350,7 @@ static void seat_link(struct call *c, struct room *r, int seat)
     struct sand_error error;
     char token[TOKEN_CHARS + 1];
     if (r->seat[seat].kind != SEAT_PERSON) {
-        api_refuse(c, 409, "NO_SEAT", "seat", "nobody sits there");
+        api_refuse(c, 409, "NO_SEAT", "seat", "this seat is empty");
         return;
     }
     if (!give_token(r, seat, token, &error)) {
@@ -459,7 +459,7 @@ void api_post_options(struct call *c)
     char *before = r->options;
     if (r->state != ROOM_OPEN || r->taught) {
         api_refuse(c, 409, r->taught ? "LESSON" : "STARTED", "table",
-                   r->taught ? "a lesson has its own options" : "it has begun already");
+                   r->taught ? "a lesson has its own options" : "the game has already started");
         return;
     }
     r->options = sand_json_copy(c->body.options, before);

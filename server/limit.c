@@ -102,11 +102,11 @@ const char *limit_talk(const struct room *r, int seat, const char *text, struct 
     if (wait > 0) {
         sand_writer_fixed(&w, seconds, sizeof seconds);
         sand_append_int(&w, (wait + 999) / 1000);
-        sand_fail(error, "text", "not so fast: you may speak again in ", seconds, " s", (char *)0);
+        sand_fail(error, "text", "please wait; you may speak again in ", seconds, " s", (char *)0);
         return "TOO_FAST";
     }
     if (said_alike(r, seat, text) < REMARKS)
         return 0;
-    sand_fail(error, "text", "you have said enough: you may speak again when the next day or night begins", (char *)0);
+    sand_fail(error, "text", "limit reached; you can speak again when the next day or night begins", (char *)0);
     return "TOO_MUCH";
 }

@@ -31,13 +31,13 @@ void metrics_write(const struct server *s, struct sand_writer *w)
 {
     const struct net_counts *n = net_counts_of(s->net);
     put(w, "answers_total", "counter", "Answers played.", s->counts.answers);
-    put(w, "look_answers_total", "counter", "Answers played again for those who looked back.", s->counts.looked);
-    put(w, "refused_total", "counter", "Messages refused.", s->counts.refused);
+    put(w, "look_answers_total", "counter", "Answers replayed for players who looked back.", s->counts.looked);
+    put(w, "refused_total", "counter", "Messages rejected.", s->counts.refused);
     put(w, "commits_total", "counter", "Transactions committed.", s->counts.commits);
-    put(w, "failed_commits_total", "counter", "Transactions that storage refused.", s->counts.failed_commits);
-    put(w, "bot_answers_total", "counter", "Thoughts of bots.", s->counts.bots);
+    put(w, "failed_commits_total", "counter", "Transactions that storage rejected.", s->counts.failed_commits);
+    put(w, "bot_answers_total", "counter", "Bot decisions computed.", s->counts.bots);
     put(w, "pushes_total", "counter", "Messages to devices of people who are away.", s->counts.pushes);
-    put(w, "failed_pushes_total", "counter", "Those that no push service took.", s->counts.failed_pushes);
+    put(w, "failed_pushes_total", "counter", "Messages that no push service accepted.", s->counts.failed_pushes);
     put(w, "tables_created_total", "counter", "Tables created.", s->counts.created);
     put(w, "tables_in_memory", "gauge", "Tables in memory.", s->counts.rooms);
     put(w, "sockets", "gauge", "Open sockets.", n->sockets);
@@ -51,6 +51,6 @@ void metrics_write(const struct server *s, struct sand_writer *w)
     put(w, "slow_readers_total", "counter", "Sockets cut off because they did not read.", n->slow);
     const struct mallinfo2 heap = mallinfo2();
     put(w, "storage_bytes", "gauge", "Memory of storage, most of it its cache; part of the heap.", store_memory());
-    put(w, "heap_bytes", "gauge", "Memory allocated and not given back.", (uint64_t)(heap.uordblks + heap.hblkhd));
+    put(w, "heap_bytes", "gauge", "Heap memory in use.", (uint64_t)(heap.uordblks + heap.hblkhd));
     put(w, "resident_bytes", "gauge", "Memory in use.", resident_bytes());
 }

@@ -514,7 +514,7 @@ void net_stop(struct net *n)
     for (struct connection *c = n->connections; c; c = next) {
         next = c->next;
         if (c->stage == STAGE_SOCKET)
-            net_drop(c->socket, 1001, "the server stops");
+            net_drop(c->socket, 1001, "the server is shutting down");
         else if (!wire_busy(c))
             wire_close(c);
         c->deadline = uv_now(n->loop) + TIME_STOP;

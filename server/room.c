@@ -464,7 +464,7 @@ static bool load_held(struct loading *l, const char *text)
         memcpy(name, from, n);
     const int seat = room_seat_of(r, name);
     if (!rest || seat < 0)
-        return sand_fail(l->error, "log", "a line that nobody wrote", (char *)0);
+        return sand_fail(l->error, "log", "unknown line in the log", (char *)0);
     if (sand_try(r->table, seat, 0, rest + 1, &answer, l->error) != SAND_OK)
         return false;
     night_restore(r, seat, by_host, answer);

@@ -222,7 +222,7 @@ struct store *store_open(const char *where, bool durable, struct sand_error *err
              sqlite3_wal_autocheckpoint(s->db, CHECKPOINT) != SQLITE_OK ||
              sqlite3_exec(s->db, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", 0, 0, 0) !=
                  SQLITE_OK)
-        failed(s, error, "is no database of ours");
+        failed(s, error, "not a Sandtable database");
     else if (migrate(s, error) && prepare(s, error)) {
         s->recent = RECENT;
         return s;

@@ -124,7 +124,7 @@ static void check_units(struct plot_pack *p, struct sand_reader *r)
     const uint64_t hitler = plot_bit(p->leader[PLOT_HITLER]), goerdeler = plot_bit(p->leader[PLOT_GOERDELER]);
     for (int i = 0; i < PLOT_P_ALLIED; i++)
         if (plot_count(p->party[i]) != party_sizes[i])
-            sand_reader_fail(r, 0, "another number of units in the party ", plot_party_names[i], (char *)0);
+            sand_reader_expected(r, 0, party_sizes[i], "units in the party ", plot_party_names[i]);
     if (p->start[PLOT_SS] != (p->party[PLOT_P_SS] | hitler) ||
         p->start[PLOT_ABWEHR] != (p->party[PLOT_P_ABWEHR] | goerdeler))
         sand_reader_fail(r, 0, "SS units and Hitler start with ss, Abwehr units and Goerdeler with abwehr", (char *)0);
@@ -398,10 +398,10 @@ static void load_setup(struct plot_pack *p, struct sand_reader *r)
     for (int i = 0; i < PLOT_P_ALLIED; i++) {
         p->symbols[i] = (uint8_t)read_hexes(p, r, sand_require(r, setup, plot_party_names[i]), 16, i, p->symbol[i]);
         if (sand_reader_ok(r) && p->symbols[i] != sizes[i])
-            sand_reader_fail(r, setup, "another number of hexes for ", plot_party_names[i], (char *)0);
+            sand_reader_expected(r, setup, sizes[i], "hexes for ", plot_party_names[i]);
     }
     if (read_hexes(p, r, sand_require(r, setup, "x"), PLOT_X, PLOT_PARTIES, p->x) != PLOT_X)
-        sand_reader_fail(r, setup, "another number of X hexes", (char *)0);
+        sand_reader_expected(r, setup, PLOT_X, "X hexes", "");
 }
 
 /* R-D-1: a hex for every unit that has none of its own, where it may start. */
@@ -474,7 +474,7 @@ static void load_results(struct sand_reader *r, const char *name, int rows, int 
     for (sand_node row = sand_first(r, sand_require_list(r, table, "cells", rows)); row >= 0 && sand_reader_ok(r);
          row = sand_next(r, row)) {
         if (sand_type(r, row) != SAND_ARRAY || sand_count(r, row) != columns)
-            sand_reader_fail(r, row, "this row has another length in this game", (char *)0);
+            sand_reader_expected(r, row, columns, "items in this row", "");
         for (sand_node n = sand_first(r, row); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
             const int result = sand_choice(r, n, names);
             if (result >= 0 && !(allowed >> result & 1))

@@ -279,7 +279,7 @@ void moderate_open(struct client *c, const struct socket_request *m)
     if (!moderates(c))
         return;
     if (!tell_held(c->room))
-        refuse(c, "NOT_HELD", "nothing waits to be opened");
+        refuse(c, "NOT_HELD", "there is nothing to start");
     else if (c->room->pace.paused)
         refuse(c, "PAUSED", "the table is paused");
     else

@@ -36,7 +36,7 @@ export function refusalText(language: string, refusal: Refusal): string {
 }
 
 /** Where the server's own words say which option or word is wrong, English readers are given them. */
-const detailed = new Set(['BAD_OPTIONS', 'BAD_TEXT', 'BAD_REQUEST', 'NOT_READY', 'TOO_FAST'])
+const detailed = new Set(['BAD_OPTIONS', 'BAD_TEXT', 'BAD_REQUEST', 'NOT_READY'])
 
 function sentence(text: string): string {
   const whole = text.charAt(0).toUpperCase() + text.slice(1)
