@@ -1,10 +1,11 @@
 // Acting, seeing and learning at the table, by a person's gestures in a real browser against the real server: one touch
 // acts, a far hex, a drag, a stepper, Undo of a whole walk, Done in view with hundreds of answers, looking back and
-// returning, a turn that is told; with the mouse, the keyboard, and on a phone. Nothing here waits for a fixed time.
+// returning, a turn that is told, texts on names, a lesson; with the mouse, the keyboard, and on a phone. Nothing here
+// waits for a fixed time.
 //
 // table.mjs PROGRAM [--pictures FOLDER]
 
-import { Harness, check, equal, phone, until, visible } from './harness.mjs'
+import { Harness, check, equal, phone, tap, until, visible } from './harness.mjs'
 
 const folder = process.argv.indexOf('--pictures')
 const h = new Harness(process.argv[2], folder > 0 ? process.argv[folder + 1] : undefined)
@@ -33,20 +34,28 @@ const answer = (page, wanted) => page.locator(`.prompt .ans[data-answer="${wante
 const offered = (page) => page.evaluate(() => [...document.querySelectorAll('.prompt .ans[data-answer]')].map((one) => one.dataset.answer))
 const question = (page) => page.locator('.prompt h2').first().textContent()
 
+const shownNow = async (page) => `${await question(page)} ${(await offered(page)).join()}`
+
+/** Gives one of the answers offered, and waits until something else is asked or `done`. */
+async function give(page, pick, done = async () => false) {
+    await until('a question', async () => (await offered(page)).length > 0 || (await done()), 20000)
+    if (await done()) return
+    const before = await shownNow(page)
+    if (!(await tap(answer(page, pick(await offered(page)))))) return // it went away with the moment: look again
+    const sure = page.locator('.again .warn')
+    await until('the answer is taken', async () => {
+        if (await visible(sure)) await tap(sure)
+        return (await shownNow(page)) !== before || (await done())
+    })
+}
+
 /** Gives answers by the list until one that begins with `wanted` is offered. */
 async function playTo(page, wanted, prefer, most = 120) {
+    const there = async () => (await offered(page)).some((one) => one.startsWith(wanted))
+    const pick = (answers) => prefer.map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0]
     for (let i = 0; i < most; i++) {
-        await until('a question', async () => (await offered(page)).length > 0 || visible(page.locator('.ending')), 20000)
-        const answers = await offered(page)
-        if (answers.some((one) => one.startsWith(wanted))) return
-        const before = await question(page)
-        const next = prefer.map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0]
-        await answer(page, next).click()
-        const sure = page.locator('.again .warn')
-        await until('the answer is taken', async () => {
-            if (await visible(sure)) await sure.click()
-            return (await question(page)) !== before || !(await offered(page)).includes(next)
-        })
+        if (await there()) return
+        await give(page, pick, there)
     }
     throw new Error(`never asked: ${wanted}`)
 }
@@ -217,18 +226,33 @@ await h.test('an answer under the pointer or the focus tells what it would do, o
 }, 'plot')
 await plot?.context().close()
 
+// ---- On To Berlin!: a group by one gesture ----
+
+await h.test('a stack dragged over the board is a group that goes there, seen on its way; Undo takes it back as one', async () => {
+    const page = await sit('Gus', 'berlin', { seat: 'axis' }, { reducedMotion: 'no-preference' })
+    await playTo(page, 'move berlin', ['take', 'play ', 'points', 'done', 'ok'])
+    const [x, y] = await middle(page.locator('.board [data-stack="berlin"]'))
+    const to = await middle(page.locator('.board [data-stack="czechoslovakia"]'))
+    const seen = page.evaluate(() => new Promise((done) => new MutationObserver(() => document.querySelector('.flight') && done(true)).observe(document.body, { childList: true, subtree: true })))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move((x + to[0]) / 2, (y + to[1]) / 2, { steps: 3 })
+    await page.mouse.move(...to, { steps: 3 })
+    await page.mouse.up()
+    await until('the walk', async () => /Undo all \d+ steps/.test(await page.locator('.prompt .tools').textContent()))
+    check('counters travel', await seen)
+    await page.keyboard.press('u')
+    await until('back', async () => (await offered(page)).includes('move berlin'))
+    await page.context().close()
+})
+
 // ---- A turn is told ----
 
 await h.test('what others did is told, can be paused, stepped and skipped, and stays until it is dismissed', async () => {
     const page = await sit('Ben', 'werwolf', { seats: 1 }, { speed: 'slow' })
     const strip = page.locator('.strip-told')
-    for (let i = 0; i < 60 && !(await visible(strip)); i++) {
-        const before = await question(page)
-        const answers = await offered(page)
-        if (!answers.length) continue
-        await answer(page, ['pass', 'done', 'no'].find((one) => answers.includes(one)) ?? answers[0]).click()
-        await until('the next', async () => (await visible(strip)) || (await question(page)) !== before || (await offered(page)).length > 0)
-    }
+    const told = () => visible(strip)
+    for (let i = 0; i < 60 && !(await told()); i++) await give(page, (answers) => ['pass', 'done', 'no'].find((one) => answers.includes(one)) ?? answers[0], told)
     await strip.waitFor()
     await page.keyboard.press(' ')
     const [at, total] = /(\d+)\D+(\d+)/.exec(await strip.locator('header .quiet').textContent()).slice(1).map(Number)
@@ -239,6 +263,25 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     if (total > 1) {
         await page.keyboard.press(at < total ? '.' : ',')
         await until('one step', async () => !(await strip.locator('header .quiet').textContent()).includes(` ${at} `))
+    }
+    // The board is the one of the step: what an entry says of resources stands in the panel just then.
+    let found = 0
+    for (let i = at + 1; i <= total && found < 2; i++) {
+        const text = await strip.locator('.toldsteps .on').textContent()
+        const last = [...text.matchAll(/(Allies|Soviets|Werwolf|Edelweiss): resources now (\d+)/g)].at(-1)
+        if (last) {
+            const purse = await page.locator('.left .purse').first().locator('> *', { hasText: last[1] }).locator('.num').textContent()
+            equal(`${last[1]} in the panel`, purse, last[2])
+            found++
+        }
+        const before = await strip.locator('header .quiet').textContent()
+        await page.keyboard.press('.')
+        await until('the next step', async () => !(await visible(strip)) || (await strip.locator('header .quiet').textContent()) !== before)
+        if (!(await visible(strip))) break
+    }
+    if (!(await visible(strip))) {
+        await page.locator('.since .small').first().click()
+        await strip.waitFor()
     }
     await page.keyboard.press('Escape')
     await strip.waitFor({ state: 'detached' })
@@ -252,6 +295,70 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
 })
 
 // ---- Learning ----
+
+await h.test('a lesson: offered in the lobby, a wrong touch told about, the right one acts, its place is kept', async () => {
+    const page = await h.page('Lea')
+    await page.goto(h.url)
+    await page.locator('.g a[href="#/learn/plot"]').click()
+    await page.locator('button[data-lesson="first-turn"]').click()
+    const box = page.locator('.lesson')
+    const next = box.locator('.next')
+    const at = async () => Number(/\d+/.exec(await box.locator('.num').textContent())[0])
+    await box.waitFor()
+    await next.click()
+    await until('the second step', async () => (await at()) === 2)
+    equal('Next waits', await next.getAttribute('aria-disabled'), 'true')
+    await box.locator('.todo .ans:not([data-answer="auto"])').first().click()
+    await box.locator('.lessonwrong').waitFor()
+    await h.axe(page, 'a lesson')
+    await box.locator('.todo .ans[data-answer="auto"]').click()
+    await until('the third step', async () => (await at()) === 3)
+    check('what it points at is numbered', (await page.locator('.discs text').allTextContents()).includes('1'))
+    equal('one thing is yellow', await page.locator('.board .target.legal').count(), 1)
+    await h.picture(page, 'table-lesson')
+    await page.locator('.board .target.legal').focus()
+    await page.keyboard.press('Enter') // the keyboard does it too
+    await until('the fourth step', async () => (await at()) === 4)
+    await page.reload()
+    await until('its place', async () => (await visible(box)) && (await at()) === 4)
+    await box.locator('.lessonsteps .ans').nth(1).click()
+    await until('shown and done', async () => (await at()) === 5)
+    await page.context().close()
+})
+
+await h.test('names have their texts: under the pointer, by the key I, under a finger', async () => {
+    const page = await sit('Nora', 'plot', { seat: 'abwehr' })
+    const name = page.locator('.prompt .answers .nm').first()
+    const card = page.locator('.info')
+    await name.hover()
+    await until('its text', async () => /\d-\d-\d|Defence|Movement|defence/i.test((await visible(card)) ? await card.textContent() : ''))
+    const covered = await card.evaluate((box) => {
+        const a = box.getBoundingClientRect()
+        return [...document.querySelectorAll('.prompt .ans')].filter((one) => {
+            const b = one.getBoundingClientRect()
+            return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+        }).length
+    })
+    equal('answers under it', covered, 0)
+    await h.axe(page, 'the text of a name')
+    await page.mouse.move(5, 5)
+    await card.waitFor({ state: 'detached' })
+    await page.locator('.prompt .answers .ans').first().focus()
+    await page.keyboard.press('i')
+    await card.waitFor()
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    await page.context().close()
+    const small = await sit('Nils', 'plot', { seat: 'abwehr' }, phone)
+    const box = await small.locator('.prompt .answers .nm').first().boundingBox()
+    const touch = (type) => small.evaluate(([x, y, kind]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'touch', clientX: x, clientY: y })), [box.x + 5, box.y + 5, type])
+    await touch('pointerdown')
+    await small.locator('.info').waitFor()
+    await touch('pointerup')
+    const asked = await question(small)
+    check('nothing is answered', (await offered(small)).length > 0 && (await question(small)) === asked)
+    await small.context().close()
+})
 
 await h.test('the rules of a question, a search, why not here, and a hint', async () => {
     const page = await sit('Eva', 'plot', { seat: 'abwehr' })

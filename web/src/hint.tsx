@@ -86,6 +86,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
         {ui('hint.from', hint.bot)}
       </h3>
       <p class="q">{capital(words.answer(hint.a, ask))}</p>
+      <Plans play={play} plans={plansOf(hint.reason)} />
       <p class="quiet">
         {words.has('bot', hint.bot) && `${capital(words.word('bot', hint.bot))}. `}
         {ui('hint.sees')}
@@ -102,3 +103,40 @@ export function HintBox({ play, hide, give, hover }: Props) {
     </section>
   )
 }
+
+interface Plan {
+  answers: Answer[]
+  value: number // of the position it leads to, with the span it lies in
+  low: number
+  high: number
+  better: number // futures in which it did better than what the bot does without thinking
+  futures: number
+  chosen?: boolean
+}
+const [PLANS, STEPS] = [3, 3]
+
+/** What a planner compared (docs/bots.md), if the bot has told that. */
+export function plansOf(reason: { [key: string]: unknown } | undefined): Plan[] {
+  const plans = reason?.plans
+  return Array.isArray(plans) ? (plans as Plan[]).filter((one) => Array.isArray(one.answers) && one.answers.length && one.futures > 0).slice(0, PLANS) : []
+}
+
+/** Three plans by letters: what each begins with, and what it came to in how many imagined futures. */
+function Plans({ play, plans }: { play: Shown; plans: Plan[] }) {
+  if (plans.length < 2) return null
+  return (
+    <ol class="plans">
+      {plans.map(({ answers, value, low, high, futures, chosen }, i) => (
+        <li key={i} class={chosen ? 'on' : ''}>
+          <b class="disc">{'ABC'[i]}</b>
+          <span>
+            {answers.slice(0, STEPS).map((answer) => capital(play.words.answer(answer))).join(', ')}
+            {answers.length > STEPS ? ' …' : ''}
+            <small>{play.ui('hint.plan', figure(value), figure(low), figure(high), futures)}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+const figure = (n: number): string => String(n).replace('-', '−')

@@ -95,7 +95,7 @@ function nameOf(play: Shown, { kind, section, id, of }: LessonPoint): string {
 interface Props {
   play: Shown
   lesson: Taught
-  onBoard: boolean // the expected answer has a place there
+  onBoard: boolean // the expected answer has a place there that is in view
   give: (answer: Answer) => void
   hover: (answer: Answer | undefined) => void
 }

@@ -19,7 +19,7 @@ import { TablePage } from './table'
 import { refusalText } from './text'
 import { Waiting } from './waiting'
 import { useOwn, type Pages } from './own'
-import { useLesson, type Taught } from './lesson'
+import { LessonBox, useLesson, type Taught } from './lesson'
 import { Words } from './words'
 import { useCatalogue } from './words_of'
 
@@ -133,6 +133,11 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
       {table.state === 'running' && <Paused play={shown} screen={screen} />}
       {table.state === 'running' && token && <Lent play={shown} token={token} />}
       {token && !known.veil && <TurnBell play={shown} token={token} />}
+      {lesson && pages.table && (
+        <div class="lessonover">
+          <LessonBox play={shown} lesson={lesson} onBoard={false} give={shown.act} hover={() => undefined} />
+        </div>
+      )}
       <Page {...shown} />
     </>
   )

@@ -260,7 +260,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           <Strip {...{ play, told, telling }} />
         </div>
       )}
-      {lesson && <LessonBox {...{ play, lesson, give }} onBoard={scene.targets.size > 0} hover={setHovered} />}
+      {lesson && <LessonBox {...{ play, lesson, give }} onBoard={scene.targets.size > 0 && !narrow} hover={setHovered} />}
       {!lesson && !(narrow && telled && tab === 'board') && (
       <Prompt
         play={look.moment ? waitingPlay(play) : play}
