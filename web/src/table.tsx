@@ -409,7 +409,7 @@ function PlaceList({ module, scene }: { module: AnyModule; scene: Scene<unknown>
   const { targets, play } = scene
   const places = module.places(scene.model).sort((a, b) => Number(targets.has(b)) - Number(targets.has(a)))
   return (
-    <div class="mat list">
+    <div class="mat list" tabIndex={0} role="region" aria-label={play.ui('board.list')}>
       <ul>
         {places.map((id) => {
           const about = module.about(scene, id)

@@ -90,7 +90,7 @@ function GenericBoard(scene: Scene<Model>) {
   const touch = touchOf(scene)
   if (!map)
     return (
-      <div class="mat">
+      <div class="mat" tabIndex={0} role="region" aria-label={scene.play.ui('board')}>
         <Facts play={play} view={parts} />
         <SeatCards play={play} view={parts} touch={touch} />
         <FactionCards play={play} view={parts} touch={touch} />
