@@ -190,9 +190,11 @@ export function talkLines(wolf: Wolf, channels: string[]): Line[] {
   return lines.sort((a, b) => a.at - b.at)
 }
 
-export function TalkList({ wolf, channels, reply, last }: { wolf: Wolf; channels: string[]; reply?: (said: Spoken) => void; last?: number }) {
+export function TalkList({ wolf, channels, reply, last, told = true }: { wolf: Wolf; channels: string[]; reply?: (said: Spoken) => void; last?: number; told?: boolean }) {
   const { t } = wolf
-  const lines = talkLines(wolf, channels).slice(-(last ?? 120))
+  const lines = talkLines(wolf, channels)
+    .filter((line) => told || line.said)
+    .slice(-(last ?? 120))
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!last) end.current?.scrollIntoView?.({ block: 'nearest' })

@@ -7,8 +7,8 @@ import { factionColour } from '../colours'
 import { Icon } from '../icons'
 import { Emblem, RoleCard, sideOf } from './card'
 import { TalkList } from './day'
-import { usePrivate, type Wolf } from './page'
-import { Token } from './parts'
+import { usePrivate, useTime, type Wolf } from './page'
+import { Head, Token } from './parts'
 import { listOf } from './sentences'
 import type { Key } from './text'
 
@@ -28,43 +28,56 @@ export function packLeft({ sight, deaths }: Wolf): number {
 }
 
 export function Ghost({ wolf }: { wolf: Wolf }) {
-  const [guess, seal] = useGuess(wolf)
-  return guess ? <AmongTheDead wolf={wolf} guess={guess} /> : <Guess wolf={wolf} seal={seal} />
+  const [guess] = useGuess(wolf)
+  return guess ? <AmongTheDead wolf={wolf} guess={guess} /> : null
 }
 
-function Guess({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
+/** Whether the table opens all cards to the dead: the host's choice. */
+const opens = ({ table }: Wolf): boolean => table.options.ghost_view === 'all'
+
+/** What the dead are asked first, by day: a page of its own. */
+export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
   const { t, me, sight, name, living, words } = wolf
+  const time = useTime(wolf)
   const [chosen, setChosen] = useState<string[]>([])
   const need = packLeft(wolf)
   const card = sight.you?.card ?? 'villager'
   const toggle = (seat: string) => setChosen(chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat].slice(-need))
+  const title = sight.number ? t('day', sight.number) : t('election')
   return (
-    <section class="ghost">
-      <div class="out">
-        <RoleCard wolf={wolf} card={card} open name={name(me ?? '')} />
-        <div>
-          <h2>{t('ghost.out', name(me ?? ''))}</h2>
-          <p class="hint">{t('ghost.still', words.word('side', sideOf(card)))}</p>
+    <div class="ww ph day">
+      <header>
+        <Head wolf={wolf} icon="sun" title={title} sub={t('ghost.dead')} time={time} />
+      </header>
+      <main class="ghost asking">
+        <div class="out">
+          <RoleCard wolf={wolf} card={card} open name={name(me ?? '')} />
+          <div>
+            <h2>{t('ghost.out', name(me ?? ''))}</h2>
+            <p class="hint">{t('ghost.still', words.word('side', sideOf(card)))}</p>
+          </div>
         </div>
-      </div>
-      <h2>{t('ghost.which', need)}</h2>
-      <p class="hint">{t('ghost.once')}</p>
-      <div class="grid" role="group">
-        {living.map((seat) => (
-          <button key={seat} class={chosen.includes(seat) ? 'pl on' : 'pl'} aria-pressed={chosen.includes(seat)} data-seat={seat} onClick={() => toggle(seat)}>
-            <Token wolf={wolf} seat={seat} />
-            <span class="t">{name(seat)}</span>
-            {chosen.includes(seat) && <Icon name="check" size={22} />}
-          </button>
-        ))}
-      </div>
-      <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
-        {t('ghost.seal', chosen.map(name).join(', '))}
-      </button>
-      <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
-        {t('ghost.without')}
-      </button>
-    </section>
+        <h2>{t('ghost.which', need)}</h2>
+        <p class="hint">{t(opens(wolf) ? 'ghost.once.all' : 'ghost.once')}</p>
+        <div class="grid" role="group">
+          {living.map((seat) => (
+            <button key={seat} class={chosen.includes(seat) ? 'pl on' : 'pl'} aria-pressed={chosen.includes(seat)} data-seat={seat} onClick={() => toggle(seat)}>
+              <Token wolf={wolf} seat={seat} />
+              <span class="t">{name(seat)}</span>
+              {chosen.includes(seat) && <Icon name="check" size={22} />}
+            </button>
+          ))}
+        </div>
+      </main>
+      <footer class="ft">
+        <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
+          {t('ghost.seal', chosen.map(name).join(', '))}
+        </button>
+        <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
+          {t(opens(wolf) ? 'ghost.without.cards' : 'ghost.without')}
+        </button>
+      </footer>
+    </div>
   )
 }
 
@@ -93,7 +106,7 @@ export function sealed(wolf: Wolf, seal: (guess: Guessed) => void, seats: string
 export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   const { t, seats, sight, name, words, me } = wolf
   const open = seats.filter((seat) => sight.seat[seat]?.card)
-  const all = open.length === seats.length
+  const all = open.length === seats.length && guess.seats.length > 0
   return (
     <section class="ghost">
       {all && (
@@ -114,17 +127,23 @@ export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
                   </span>
                   <span>
                     <b>{name(seat)}</b> {words.word('card', card)}
-                    <small>{seat === me ? t('ghost.you') : state?.alive ? t('story.alive') : state?.cause ? t(`cause.${state.cause}` as Key) : ''}</small>
+                    <small>{seat === me ? t('ghost.you') : sight.trial === seat ? t('ghost.trial') : state?.alive ? t('story.alive') : state?.cause ? t(`cause.${state.cause}` as Key) : ''}</small>
                   </span>
                 </li>
               )
             })}
+            <li class="mine">
+              <GuessScore wolf={wolf} guess={guess} />
+            </li>
           </ul>
         </>
       )}
-      <GuessScore wolf={wolf} guess={guess} />
-      <h3>{t('ghost.talk')}</h3>
-      <TalkList wolf={wolf} channels={['dead']} />
+      {!all && <GuessScore wolf={wolf} guess={guess} />}
+      <div class="row2">
+        <h3>{t('ghost.talk')}</h3>
+        <span class="hint">{t('ghost.here', seats.filter((seat) => !sight.seat[seat]?.alive).length)}</span>
+      </div>
+      <TalkList wolf={wolf} channels={['dead']} told={false} />
     </section>
   )
 }

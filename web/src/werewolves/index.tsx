@@ -15,7 +15,7 @@ import { ModeratorPage } from './moderator'
 import { callOf } from './model'
 import { useMoment } from './beats'
 import { MomentPage } from './moment'
-import { AmongTheDead, packLeft, sealed, useGuess, type Guessed } from './ghost'
+import { AmongTheDead, GuessPage, packLeft, sealed, useGuess, type Guessed } from './ghost'
 import { LastGuess, NightPage, nightNews } from './night'
 import { useTime, useWolf, type Wolf } from './page'
 import { Head, NIGHT, Say, TimeBar, useKeys } from './parts'
@@ -99,7 +99,9 @@ function Now({ wolf }: { wolf: Wolf }) {
 }
 
 function ByDay({ wolf }: { wolf: Wolf }) {
+  const [guess, seal] = useGuess(wolf)
   const key = `${wolf.sight.number}.${wolf.sight.phase}`
+  if (wolf.me && !wolf.alive && !guess && !wolf.known.ask) return <GuessPage wolf={wolf} seal={seal} />
   switch (wolf.sight.phase) {
     case 'defence':
       return <DefencePage key={key} wolf={wolf} />
