@@ -337,7 +337,9 @@ async function ending(ada, ben, screen) {
     await ada.page.getByRole('tab', { name: 'Who knew what' }).click()
     await ada.page.locator('.replay .to').filter({ hasText: 'Ben' }).first().waitFor() // everyone's journal has come
     const all = await ada.page.locator('.replay li').count()
-    await ada.page.locator('.pickrow button').filter({ hasText: 'Ada' }).click()
+    const own = ada.page.locator('.pickrow button').filter({ hasText: 'Ada' })
+    await own.click()
+    await until('her own lines', async () => (await own.getAttribute('aria-pressed')) === 'true')
     const hers = await ada.page.locator('.replay li').count()
     h.report(hers > 5 && hers < all, `who knew what: ${hers} of ${all} lines were Ada's to know`)
     await h.audit(ada.page, "who knew what on Ada's phone")
