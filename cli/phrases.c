@@ -27,7 +27,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_USUAL] = {"Enter: {}", "Eingabetaste: {}"},
     [PHRASE_FLOOR] = {"Enter: let the others continue", "Eingabetaste: die anderen machen lassen"},
     [PHRASE_SILENCE] = {"(Everyone else passed.)", "(Alle anderen haben gepasst.)"},
-    [PHRASE_SURE] = {"{}: are you sure? (y/n)", "{}: bist du sicher? (j/n)"},
+    [PHRASE_SURE] = {"{}: are you sure? (y/n)", "{}: Bist du sicher? (j/n)"},
     [PHRASE_YES] = {"y", "j"},
     [PHRASE_NOT_UNDERSTOOD] = {"That is not a possible answer: {}", "Das ist keine mögliche Antwort: {}"},
     [PHRASE_NOT_ASKED_NUMBER] = {"There is no answer number {}.", "Eine Antwort Nummer {} gibt es nicht."},
@@ -82,44 +82,44 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
     [PHRASE_WATCHING] = {"(You are out of the game and watching. Enter, or ? for help)",
                          "(Du bist ausgeschieden und schaust zu. Eingabetaste, oder ? für Hilfe)"},
-    [PHRASE_HELP] = {"Type the number of an answer, or the answer as it is written: eat p4, eat Dan.\n"
-                     "  ?               this help\n"
+    [PHRASE_HELP_ANSWER] = {"Type the number of an answer, or the answer as records write it: {}",
+                            "Tippe die Nummer einer Antwort oder die Antwort wie im Protokoll: {}"},
+    [PHRASE_HELP] = {"  ?               this help\n"
                      "  rules           the rules of the open question\n"
                      "  board           the table as you see it\n"
                      "  journal         all that you have learnt so far\n"
-                     "  card            your card and what you know from it\n"
-                     "  say             the statements you can make; say WORDS speaks\n"
                      "  wait            let the others continue, where everyone may act at any time\n"
                      "  preview 3       what answer 3 would do, without giving it\n"
                      "  why PLACE       which tests of the rules bar an answer about it\n"
                      "  undo            take back your last answer, where the game allows it\n"
                      "  save FILE       write the position, to resume later with --load\n"
                      "  record FILE     write the game so far, for --load, replay and verify\n"
-                     "  quit            stop here (the end of the input does the same)\n"
-                     "For the host of the table:\n"
-                     "  :timeout        the time for the open question is up\n"
-                     "  :remove p3      p3 leaves the game\n"
-                     "  :swap p3 p5     the cards entered for p3 and p5 were confused (dealt by hand)\n"
-                     "  :bot p3         a bot plays p3's seat from now on",
-                     "Tippe die Nummer einer Antwort oder die Antwort selbst: eat p4, eat Dan.\n"
+                     "  quit            stop here (the end of the input does the same)",
                      "  ?               diese Hilfe\n"
                      "  rules           die Regeln zur offenen Frage (englisch)\n"
                      "  board           der Tisch, wie du ihn siehst\n"
                      "  journal         alles, was du bisher erfahren hast\n"
-                     "  card            deine Karte und was du dazu weißt\n"
-                     "  say             die Aussagen, die du machen kannst; say WORTE spricht\n"
                      "  wait            die anderen machen lassen, wo alle jederzeit handeln dürfen\n"
                      "  preview 3       was Antwort 3 bewirken würde, ohne sie zu geben\n"
                      "  why ORT         welche Prüfungen der Regeln eine Antwort dazu verbieten\n"
                      "  undo            die letzte Antwort zurücknehmen, wo das Spiel es erlaubt\n"
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"
-                     "  quit            hier aufhören (das Ende der Eingabe tut dasselbe)\n"
-                     "Für die Tischleitung:\n"
-                     "  :timeout        die Zeit für die offene Frage ist um\n"
-                     "  :remove p3      p3 verlässt das Spiel\n"
-                     "  :swap p3 p5     die Karten von p3 und p5 wurden verwechselt (von Hand ausgeteilt)\n"
-                     "  :bot p3         ab jetzt spielt ein Bot den Platz p3"},
+                     "  quit            hier aufhören (das Ende der Eingabe tut dasselbe)"},
+    [PHRASE_HELP_TALK] = {"  card            your card and what you know from it\n"
+                          "  say             the statements you can make; say WORDS speaks",
+                          "  card            deine Karte und was du dazu weißt\n"
+                          "  say             die Aussagen, die du machen kannst; say WORTE spricht"},
+    [PHRASE_HELP_HOST] = {"For the host of the table:\n"
+                          "  :timeout        the time for the open question is up\n"
+                          "  :remove p3      p3 leaves the game\n"
+                          "  :bot p3         a bot plays p3's seat from now on",
+                          "Für die Tischleitung:\n"
+                          "  :timeout        die Zeit für die offene Frage ist um\n"
+                          "  :remove p3      p3 verlässt das Spiel\n"
+                          "  :bot p3         ab jetzt spielt ein Bot den Platz p3"},
+    [PHRASE_HELP_SWAP] = {"  :swap p3 p5     the cards entered for p3 and p5 were confused (dealt by hand)",
+                          "  :swap p3 p5     die Karten von p3 und p5 wurden verwechselt (von Hand ausgeteilt)"},
     [PHRASE_PLAYERS] = {"{} players", "{} Personen"},
     [PHRASE_PLAYERS_RANGE] = {"{} to {} players", "{} bis {} Personen"},
     [PHRASE_RULES_AND_DATA] = {"Rules {}; data sha256:{}…", "Regelstand {}; Daten sha256:{}…"},

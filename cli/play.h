@@ -99,6 +99,7 @@ bool is_out(struct evening *, int seat); /* by the seat's own view, it is no lon
 void append_label(const struct evening *, int i, struct sand_writer *); /* answer i of the question, in words */
 int show_answers(struct evening *, const char *like); /* those that fit a text (null: all), how many */
 void show_question(struct evening *, int seat);
+void show_help(struct evening *); /* what can be typed, with an answer of the open question as an example */
 void show_end(struct evening *);
 
 /* ---- play_preview.c ---- */

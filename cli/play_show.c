@@ -360,6 +360,25 @@ static void append_written(const struct evening *e, int i, struct sand_writer *w
     sand_write_answer(e->game.pack->game, e->game.pack->data, e->question->answer[i], w);
 }
 
+void show_help(struct evening *e)
+{
+    const char *language = e->game.language;
+    const bool talk = e->game.pack->game->talk;
+    char memory[128];
+    struct sand_writer written;
+    sand_writer_fixed(&written, memory, sizeof memory);
+    if (e->question->count > 0) {
+        append_written(e, 0, &written);
+        show_phrase(e, STYLE_PLAIN, PHRASE_HELP_ANSWER, written.text);
+    }
+    puts(phrase(language, PHRASE_HELP));
+    if (talk)
+        puts(phrase(language, PHRASE_HELP_TALK));
+    puts(phrase(language, PHRASE_HELP_HOST));
+    if (talk)
+        puts(phrase(language, PHRASE_HELP_SWAP));
+}
+
 static bool begins_like(const char *text, const char *like)
 {
     for (; *like; text++, like++)

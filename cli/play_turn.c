@@ -328,7 +328,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
 {
     const char *rest;
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
-        puts(phrase(e->game.language, PHRASE_HELP));
+        show_help(e);
     else if (strcmp(line, "rules") == 0)
         show_rules(e);
     else if (strcmp(line, "board") == 0)

@@ -79,6 +79,15 @@ static bool is_called(const char *name, size_t size, const char *what)
     return strlen(what) == size && memcmp(name, what, size) == 0;
 }
 
+/* A card by its name, or in a form of its own ("a Villager", "the Seer") where the language has one. */
+static void tell_role(const struct speech *s, const char *role, const char *form)
+{
+    char id[ID];
+    snprintf(id, sizeof id, "%s%s", role, form);
+    const char *text = sand_word(s->words, "card", id);
+    sand_append_text(s->w, text == id ? sand_word(s->words, "card", role) : text);
+}
+
 /* One placeholder. `who` takes the first seat, so that with it {seat} is the second. */
 static void tell_place(const struct speech *s, const struct sand_spoken *one, const char *name, size_t size, bool who)
 {
@@ -95,7 +104,9 @@ static void tell_place(const struct speech *s, const struct sand_spoken *one, co
     else if (is_called(name, size, "night") && night)
         sand_append_int(s->w, night->number);
     else if (is_called(name, size, "role") && role)
-        sand_append_text(s->w, sand_word(s->words, "card", role->text));
+        tell_role(s, role->text, "");
+    else if (is_called(name, size, "role.the") && role)
+        tell_role(s, role->text, ".the");
     else if (is_called(name, size, "statement") && inner)
         tell_spoken(s, inner->number);
 }

@@ -69,6 +69,8 @@ describe('statements', () => {
     ['ask all role', 'Everyone, what are you?'],
     ['ask p2 about p3', 'Ben, what do you make of Cleo?'],
     ['paired p2 p3', 'I made Ben and Cleo lovers.'],
+    ['claim villager', 'I am a Villager.'],
+    ['claim cupid', 'I am Cupid.'],
     ['suspect p2 2 because instinct', 'I suspect Ben. My reason: a gut feeling.'],
     ['suspect p2 2 because v2.1:p4', 'I suspect Ben. My reason: how Dov voted on day 2.'],
     ['vouch p2 2 because (saw p2 clear n1)', 'I trust Ben. My reason: In night 1 I saw Ben: not a Werewolf.'],

@@ -197,7 +197,7 @@ function Calls({ wolf }: { wolf: Wolf }) {
 function summary(wolf: Wolf, row: Row): string {
   const { t, words, name } = wolf
   const parts: string[] = []
-  if (row.claim) parts.push(row.claim === 'village' ? t('is.village') : t('is.card', words.word('card', row.claim)))
+  if (row.claim) parts.push(row.claim === 'village' ? t('is.village') : t('is.card', words.word('card', words.has('card', `${row.claim}.the`) ? `${row.claim}.the` : row.claim)))
   for (const report of row.reports.slice(-3)) parts.push(`${t('short.night', report.night)}: ${reportText(wolf, report)}.`)
   const views = [...row.views].filter(([seat]) => !row.reports.some((report) => report.seat === seat) && wolf.living.includes(seat))
   const suspects = views.filter(([, level]) => level < 0).map(([seat]) => name(seat))

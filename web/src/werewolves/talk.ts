@@ -171,6 +171,7 @@ function tellForm({ verb, args }: Statement, how: Telling): string {
     else if (spec === 'who' && arg === 'all') all = true
     if (typeof arg === 'string' && spec === 'msg') speaker = how.speakerOf(arg)
     if (typeof arg === 'string') values[nameOf(spec, values)] = valueOf(spec, arg, how.words)
+    if (typeof arg === 'string' && spec === 'role') values['role.the'] = valueOf(spec, how.words.has('card', `${arg}.the`) ? `${arg}.the` : arg, how.words)
   })
   if (speaker !== undefined) values.speaker = speaker
   const everyone = all && ['', how.phrase].some((phrase) => how.words.has('statement', `${verb}.all${phrase}`))
@@ -204,7 +205,7 @@ function reasonOf(reason: string | Statement, how: Telling): string {
 }
 
 function fill(template: string, values: { [name: string]: string }): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return template.replace(/\{([\w.]+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
 // ---- Building ----
