@@ -70,7 +70,7 @@ def test_another_answer_is_told_about_and_changes_nothing():
     out = fine("learn", "plot", "coup", "--plain", given="\n".join(keys) + "\nquit\n").out
     assert "You have time for one more supporter. Recruit Fromm." in out, out
     assert out.count("Not in a lesson") == 2 and "The lesson continues with: Recruit Fromm" in out, out
-    assert "Fromm defense 4" in out and "The lesson is over" not in out
+    assert "Fromm defence 4" in out and "The lesson is over" not in out
 
 
 def test_what_is_wrong_is_said():
