@@ -410,7 +410,7 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
     return staff_coup(b) && (a->coup_turn != b->coup_turn || (a->moved != b->moved && b->seat != seat));
 }
 
-/* Before the coup the end of the game-turn; in it the end of the game. */
+/* Before the coup the end of the game-turn; in it as far as the horizon. */
 static bool far(const void *pack, const void *from, const void *now, int seat)
 {
     const struct plot_state *a = from, *b = now;
@@ -432,6 +432,6 @@ const struct sand_policy plotbot_policy = {
     .turn_over = turn_over,
     .estimate = plot_estimate,
     .small = is_small,
-    .horizon = 600,
+    .horizon = 120,
     .far = far,
 };

@@ -11,7 +11,7 @@ _sandtable_options() {
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;
     advise) echo "--seats --option --rows --json --data --lang --help" ;;
-    sim) echo "--games --seed --seats --seat --side --tournament --option --threads --json --csv --data --lang --help" ;;
+    sim) echo "--games --precision --seed --seats --seat --side --tournament --option --threads --json --csv --data --lang --help" ;;
     replay) echo "--as --to --beliefs --step --plain --data --lang --help" ;;
     verify) echo "--unfinished --data --help" ;;
     engine) echo "--data --help" ;;

@@ -19,17 +19,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_THREADS = 256, PORTION = 16 };
+enum { MOST_THREADS = 256, PORTION = 16, STRETCH = 64 }; /* STRETCH: games before it may stop early */
 
 struct wishes {
     struct pack_wishes packs;
     int64_t games, seats, threads;
-    const char *seed, *tournament;
+    const char *seed, *tournament, *precision;
     struct words seat, side, option;
     bool json, csv;
 };
 static const struct option option_table[] = {
     {"games", "N", "how many games (default: 1000)", OPTION_NUMBER, offsetof(struct wishes, games), 1, 1000000000},
+    {"precision", "POINTS",
+     "stop early, when the interval of every seat and side is no wider than so many percentage points to either side",
+     OPTION_TEXT, offsetof(struct wishes, precision), 0, 0},
     {"seed", "TEXT", "seed for all random numbers; the same text gives the same games (default: 1)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     SEATS_OPTION(struct wishes),
@@ -75,7 +78,7 @@ struct job {
     const char *options;
     uint8_t seed[32];
     struct lineup lineup;
-    int64_t games;
+    int64_t games; /* of this stretch, and all before it */
     _Atomic int64_t next, done;
     _Atomic bool failed;
 };
@@ -223,6 +226,21 @@ static bool run(struct job *job, int threads, struct tally *total, struct standi
     }
     free(workers);
     return !job->failed;
+}
+
+/* All games, or stretch by stretch until the figures are precise enough: the same games whatever the threads. */
+static bool run_enough(struct job *job, const struct wishes *wishes, struct tally *total, struct standings *standings,
+                       int seats)
+{
+    const double wanted = wishes->precision ? atof(wishes->precision) / 100 : 0;
+    bool fine = true;
+    do {
+        const int64_t left = wishes->games - (int64_t)total->games;
+        job->next = (int64_t)total->games;
+        job->games = (int64_t)total->games + (wanted > 0 && left > STRETCH ? STRETCH : left);
+        fine = run(job, (int)wishes->threads, total, standings);
+    } while (fine && (int64_t)total->games < wishes->games && tally_precision(total, seats) > wanted);
+    return fine;
 }
 
 /* ---- The report ---- */
@@ -476,7 +494,7 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
         return complain(EXIT_INTERNAL, "out of memory");
     }
     const double start = seconds_now();
-    const bool fine = run(job, (int)wishes->threads, &total, standings);
+    const bool fine = run_enough(job, wishes, &total, standings, seats);
     const struct report report = {job, wishes, &total, standings, seats, seconds_now() - start, g->words, g->language};
     if (fine)
         print_result(&report);
@@ -500,6 +518,9 @@ int command_sim(int argc, char **argv)
     int code;
     if (!options_read(&manual, argc, argv, &wishes, &words, &code))
         return code;
+    if (wishes.precision && !(atof(wishes.precision) > 0))
+        return complain(EXIT_USAGE, "sim: --precision %s is not a number of percentage points above 0",
+                        wishes.precision);
     if (wishes.json && wishes.csv)
         return complain(EXIT_USAGE, "sim: either --json or --csv");
     if ((code = game_open(&g, words.word[0], &wishes.packs)))

@@ -21,7 +21,7 @@ void tally_close(struct tally *t)
     free(t->length);
 }
 
-/* A side wins a game if a seat of it does; the sides of a game are found by its seats. */
+/* A side wins a game if a seat of it does; the sides of a game are found by its seats. Non-players have none. */
 static void add_sides(struct tally *t, const struct sand_outcome *o, int seats)
 {
     uint64_t seen = 0;
@@ -35,6 +35,11 @@ static void add_sides(struct tally *t, const struct sand_outcome *o, int seats)
         t->side_wins[side] += o->value[i] > 0;
         t->side_draws[side] += o->value[i] == 0;
     }
+    for (int side = 0; side < 32; side++)
+        if (o->others >> side & 1) {
+            t->side_games[side]++;
+            t->side_wins[side] += o->winner == side + 1;
+        }
 }
 
 void tally_add(struct tally *t, const struct sand_outcome *o, int seats, uint64_t decisions)
@@ -96,4 +101,25 @@ struct interval wilson(uint64_t wins, uint64_t games)
     const double centre = (p + z * z / (2 * n)) / below;
     const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / below;
     return (struct interval){p, centre - half < 0 ? 0 : centre - half, centre + half > 1 ? 1 : centre + half};
+}
+
+static double widest_of(const uint64_t *wins, const uint64_t *games, int n)
+{
+    double widest = 0;
+    for (int i = 0; i < n; i++) {
+        const struct interval at = wilson(wins[i], games[i]);
+        if (games[i] && (at.high - at.low) / 2 > widest)
+            widest = (at.high - at.low) / 2;
+    }
+    return widest;
+}
+
+double tally_precision(const struct tally *t, int seats)
+{
+    uint64_t games[SAND_SEATS];
+    for (int i = 0; i < seats; i++)
+        games[i] = t->games;
+    const double by_seat = widest_of(t->seat_wins, games, seats);
+    const double by_side = widest_of(t->side_wins, t->side_games, TALLY_NAMES);
+    return by_seat > by_side ? by_seat : by_side;
 }

@@ -27,5 +27,7 @@ struct interval {
     double share, low, high;
 };
 struct interval wilson(uint64_t wins, uint64_t games);
+/* Half the width of the widest interval of a seat or a side. */
+double tally_precision(const struct tally *, int seats);
 
 #endif

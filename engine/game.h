@@ -162,6 +162,8 @@ struct sand_outcome {
     uint8_t side[SAND_SEATS];  /* index into game.sides */
     uint16_t why;              /* index into game.ends */
     int16_t value[SAND_SEATS]; /* 1000 won, 0 drawn, -1000 lost */
+    uint32_t others;           /* sides that no seat plays and that can win: non-players */
+    uint8_t winner;            /* the one of them that has won, + 1; 0: none has */
 };
 struct sand_file {
     const char *name; /* "cards.json", "text/en.json" */

@@ -213,6 +213,8 @@ void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o
         if (s->head.over)
             o->value[seat] = s->winner != WF_NONE && in_set(held, s->winner) ? 1000 : -1000;
     }
+    o->others = nonplayers(s);
+    o->winner = (uint8_t)(s->head.over && s->winner != WF_NONE && in_set(o->others, s->winner) ? s->winner + 1 : 0);
 }
 
 /* ---- Operations ---- */

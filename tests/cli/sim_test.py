@@ -2,7 +2,7 @@
 import json
 import math
 
-from harness import fine, main
+from harness import fine, main, refused
 
 
 def without_time(report):
@@ -47,6 +47,23 @@ def test_sides_win_what_their_seats_win():
     for side, part in report["sides"].items():
         assert part["wins"] == report["ends"][side], report
     assert list(report["seats"]) == ["p%d" % seat for seat in range(1, 12)]
+
+
+def test_non_players_win_too():
+    report = fine("sim", "werwolf", "--seats", "1", "--games", "60", "--json").json()
+    sides = report["sides"]
+    won = sum(sides[side]["wins"] for side in ("allies", "soviets", "werwolf", "edelweiss"))
+    assert won == 60 and sides["allies"]["wins"] == report["seats"]["p1"]["wins"], sides
+    assert sides["werwolf"]["high"] < 1, "non-players are counted in every game"
+
+
+def test_it_stops_when_it_is_precise_enough():
+    few = [fine("sim", "template", "--games", "5000", "--precision", "5", "--threads", threads, "--json").json()
+           for threads in ("1", "3")]
+    assert without_time(few[0]) == without_time(few[1]) and 64 < few[0]["games"] < 1000, few[0]["games"]
+    for seat in few[0]["seats"].values():
+        assert seat["high"] - seat["low"] <= 0.1
+    refused(2, "sim", "template", "--precision", "much", says=["--precision much"])
 
 
 def test_seats_and_options():
