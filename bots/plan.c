@@ -51,7 +51,7 @@ static int compare(struct plan_search *s, uint32_t simulations)
     for (int i = 0; i < s->plans; i++)
         s->alive[i] = (uint8_t)i;
     while (s->alive_count > 1) {
-        const uint32_t batches = share / (uint32_t)s->alive_count;
+        const uint32_t batches = share / (uint32_t)s->alive_count & ~1u; /* even: two threads share them */
         plan_compare(s, batches < 2 ? 2 : batches);
         halve(s);
     }

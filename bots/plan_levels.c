@@ -53,5 +53,5 @@ PLANNER(wunderwaffen, wunderbot_policy)
 /* On To Berlin! has no policy that is quick and good: its levels are `staff` with more trials for every answer. */
 LEVELS(planbot_berlin, "berlin", berlinbot_staff, berlin_choose, 0, 200, 1000, 8000);
 LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons, 100, 800, 8000);
-LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons, 200, 2000, 20000);
-LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons, 200, 1000, 10000);
+LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons, 200, 4000, 40000);
+LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons, 200, 3000, 30000);

@@ -2,6 +2,7 @@
  *
  * A figure in nanoseconds says little by itself; `baseline/copy_1k_ns`, measured in the same run, is what it can be
  * divided by. Ratios are printed too. */
+#include "cli/bench_plan.h"
 #include "cli/command.h"
 #include "cli/packs.h"
 #include "cli/progress.h"
@@ -36,7 +37,8 @@ static const struct manual manual = {
     "decisions and games per second, set-up included, answers to choose from, bytes of a state, "
     "time "
     "of a copy, of a view, of imagining a state, whole previews per second, and decisions per second through the table "
-    "with its record and journal. "
+    "with its record and journal; where a bot plans, its simulations per second, and how many "
+    "times as fast two threads are. "
     "The baselines are measured in the same run, and x_per_copy_1k is a figure divided by the copying of 1 KiB. Times "
     "are CPU time, not wall-clock time.",
     option_table,
@@ -47,7 +49,7 @@ static const struct manual manual = {
 
 /* ---- Printing ---- */
 
-enum { BASELINES = 2, FIGURES = 16 }; /* of each game */
+enum { BASELINES = 2, FIGURES = 18 }; /* of each game */
 
 struct bench {
     const char *game;
@@ -265,6 +267,15 @@ static double table_rate(const struct sand_pack *pack, const char *options, doub
     return decisions / (passed > 0 ? passed : 1);
 }
 
+static void measure_plan(struct bench *b, const struct sand_pack *pack, const char *options)
+{
+    struct plan_speed speed;
+    if (!plan_speed(pack, options, b->seconds, &speed))
+        return;
+    print_figure(b, "plan_simulations_per_s", speed.simulations_per_s, "1/s");
+    print_figure(b, "plan_two_threads", speed.two_threads, "1");
+}
+
 static bool measure(struct bench *b, const struct sand_pack *pack, const char *options)
 {
     struct raw_game *raw = malloc(sizeof *raw);
@@ -285,6 +296,7 @@ static bool measure(struct bench *b, const struct sand_pack *pack, const char *o
         measure_middle(b, raw, c.decisions / c.games);
         print_figure(b, "previews_per_s", preview_rate(pack, raw, b->seconds), "1/s");
         print_figure(b, "table_decisions_per_s", table_rate(pack, options, b->seconds), "1/s");
+        measure_plan(b, pack, options);
     }
     raw_close(raw);
     free(raw);

@@ -490,6 +490,7 @@ int command_play(int argc, char **argv)
     e->record = wishes.record;
     e->quick = wishes.quick;
     e->why = wishes.why;
+    e->room.threads = 2;
     code = open_evening(e, &wishes) ? evening_sit_down(e, evening_play_on) : EXIT_USAGE;
     evening_close(e);
     return finish_output(code);

@@ -2,6 +2,7 @@
 #include "cli/seating.h"
 
 #include "cli/command.h"
+#include "cli/parallel.h"
 #include "cli/text.h"
 #include "engine/notation.h"
 
@@ -140,6 +141,7 @@ void bots_seed(struct sand_random *random, int n, const uint8_t key[32])
 
 bool bot_room_open(struct bot_room *room, const struct sand_game *game)
 {
+    room->threads = 1;
     room->scratch = malloc(game->state_bytes);
     return room->scratch;
 }
@@ -174,6 +176,8 @@ bool bot_turn(struct sand_table *table, int seat, const struct seating *seating,
     if (!sand_mind_open(&mind, table, seat, &room->question, random, room->scratch))
         return false;
     sand_temper_read(seating->temper[seat], &mind.temper);
+    mind.threads = room->threads;
+    mind.parallel = in_parallel;
     const sand_answer answer = bot->choose(&mind);
     if (sand_bot_speaks(&mind, table, seated_bots(seating, sand_seats_of(table))))
         sand_say(table, seat, mind.channel, mind.remark, &error);

@@ -28,6 +28,7 @@ void bots_seed(struct sand_random *, int n, const uint8_t key[32]);
 struct bot_room {
     struct sand_question question;
     void *scratch;
+    int threads; /* in which a bot may think; 0: one */
 };
 bool bot_room_open(struct bot_room *, const struct sand_game *);
 void bot_room_close(struct bot_room *);

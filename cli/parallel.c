@@ -1,0 +1,36 @@
+/* Parts of one piece of work, each in a thread. */
+#include "cli/parallel.h"
+
+#include <pthread.h>
+
+struct share {
+    void *context;
+    void (*part)(void *, int);
+    int i;
+    pthread_t thread;
+};
+
+static void *run(void *context)
+{
+    const struct share *s = context;
+    s->part(s->context, s->i);
+    return 0;
+}
+
+void in_parallel(void *context, int n, void (*part)(void *context, int i))
+{
+    struct share share[PARALLEL_MOST];
+    int started = 0;
+    for (int i = 1; i < n && started < PARALLEL_MOST; i++) {
+        share[started] = (struct share){.context = context, .part = part, .i = i};
+        if (pthread_create(&share[started].thread, 0, run, &share[started]) == 0)
+            started++;
+        else
+            part(context, i);
+    }
+    for (int i = PARALLEL_MOST + 1; i < n; i++)
+        part(context, i);
+    part(context, 0);
+    for (int i = 0; i < started; i++)
+        pthread_join(share[i].thread, 0);
+}

@@ -1,0 +1,11 @@
+/* Threads for a bot that thinks in parts (struct sand_mind). */
+#ifndef SAND_PARALLEL_H
+#define SAND_PARALLEL_H
+
+#include "engine/mind.h"
+
+enum { PARALLEL_MOST = 8 };
+/* A sand_parallel, each part in a thread of its own but for the first, which is done by the caller. */
+void in_parallel(void *context, int n, void (*part)(void *context, int i));
+
+#endif
