@@ -16,7 +16,8 @@ LEVELS(planbot_plot);
 LEVELS(planbot_werwolf);
 LEVELS(planbot_wunderwaffen);
 
-/* For each game from the weakest to the strongest. */
+/* For each game from the weakest to the strongest, but for those that take their time: they come first, so that nobody
+ * gets one who has not asked for it. */
 const struct sand_bot *const sand_bots[] = {
     &sand_bot_random,
     &werebot_quiet,
@@ -26,26 +27,26 @@ const struct sand_bot *const sand_bots[] = {
     &werebot_easy,
     &werebot_normal,
     &werebot_hard,
+    &planbot_plot_patient,
     &planbot_plot_easy,
     &plotbot_staff,
     &planbot_plot_normal,
     &planbot_plot_hard,
-    &planbot_plot_patient,
+    &planbot_berlin_patient,
     &planbot_berlin_easy,
     &berlinbot_staff,
     &planbot_berlin_normal,
     &planbot_berlin_hard,
-    &planbot_berlin_patient,
+    &planbot_werwolf_patient,
     &planbot_werwolf_easy,
     &werwolf_rulebook,
     &planbot_werwolf_normal,
     &planbot_werwolf_hard,
-    &planbot_werwolf_patient,
+    &planbot_wunderwaffen_patient,
     &planbot_wunderwaffen_easy,
     &wunderbot_staff,
     &planbot_wunderwaffen_normal,
     &planbot_wunderwaffen_hard,
-    &planbot_wunderwaffen_patient,
     NULL,
 };
 

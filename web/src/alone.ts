@@ -1,7 +1,7 @@
-// A game against bots at once: default options, the first seat, the best bot of the game on all others.
+// A game against bots at once: default options, the first seat, the bot of the default level on all others.
 
 import { api, type Game } from './api'
-import { levels } from './create'
+import { usualLevel } from './create'
 import { nonce, rememberHost, rememberSeat } from './store'
 
 const MOST = 8
@@ -15,6 +15,6 @@ export async function startAlone(game: Game, name: string): Promise<string> {
   rememberHost(made.table, made.host)
   const { token } = await api.join(made.table, name, undefined, nonce())
   rememberSeat(made.table, token)
-  await api.start(made.table, made.host, levels(game)[0] ?? 'random')
+  await api.start(made.table, made.host, usualLevel(game) ?? 'random')
   return made.table
 }

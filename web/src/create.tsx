@@ -22,6 +22,12 @@ export function levels(game: Game): string[] {
     .reverse()
 }
 
+/** The level where nobody chooses: the strongest, but where bots plan, one that answers at once. */
+export function usualLevel(game: Game): string | undefined {
+  const names = levels(game)
+  return names.includes('patient') ? 'normal' : names[0]
+}
+
 export function levelName(ui: Ui, level: string): string {
   const name = ui(`bot.${level}`)
   return name === `bot.${level}` ? level : name
@@ -255,7 +261,7 @@ function Seats({ game, ui, words, count, bots, names: people, set, setNames }: S
           <button
             type="button"
             class="small"
-            onClick={() => set(Array.from({ length: count }, (_, i) => (i ? names[0] : undefined)))}
+            onClick={() => set(Array.from({ length: count }, (_, i) => (i ? usualLevel(game) : undefined)))}
           >
             {ui('create.bots')}
           </button>

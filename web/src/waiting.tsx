@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks'
 import { api, Refused, type Seat, type SeatChange, type Table } from './api'
 import { seatColour } from './colours'
-import { levelName, levels } from './create'
+import { levelName, levels, usualLevel } from './create'
 import { Icon } from './icons'
 import { Header } from './lobby'
 import { Chip, Trouble } from './parts'
@@ -148,7 +148,7 @@ function SeatRow(props: Props & { seat: Seat; index: number }) {
   const free = seat.kind === 'open'
   const title = game.seat_names.length ? capital(words.word('seat', seat.seat)) : undefined
   const wish = (what: SeatChange) => hostToken && api.seat(table.code, hostToken, seat.seat, what).catch(() => undefined)
-  const level = levels(game)[0]
+  const level = usualLevel(game)
   return (
     <li class={free ? 'free' : ''}>
       <Chip
@@ -186,7 +186,7 @@ function HostControls({ table, hostToken, game, ui, language, free, known }: Pro
   const [sure, setSure] = useState(false)
   const names = levels(game)
   const byHand = table.options.moderator === 'proxy' // open seats are people without devices
-  const [fill, setFill] = useState(names[0] ?? '')
+  const [fill, setFill] = useState(usualLevel(game) ?? '')
   const attempt = async (what: () => Promise<unknown>, then?: () => void) => {
     try {
       await what()
