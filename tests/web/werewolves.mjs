@@ -6,7 +6,7 @@
 //   node tests/web/werewolves.mjs PROGRAM [FOLDER FOR PICTURES]
 
 import { readFileSync } from 'node:fs'
-import { Harness, Keys, phone, tap, visible } from './harness.mjs'
+import { Harness, Keys, phone, tap, visible, until } from './harness.mjs'
 
 const h = new Harness(process.argv[2], process.argv[3], { bot: 250, beat: 100 })
 // Of the clocks: nights short, days long enough to look at.
