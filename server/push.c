@@ -71,7 +71,15 @@ static void put_undo(const struct room *r, int viewer, struct sand_writer *w)
         sand_put_text(w, "undo", bar);
 }
 
-static void push_viewer(struct room *r, int viewer)
+static const struct client *client_of(const struct room *r, int viewer)
+{
+    const struct client *c = r->clients;
+    while (c && c->viewer != viewer)
+        c = c->next;
+    return c;
+}
+
+static void push_viewer(struct room *r, int viewer, bool with_table)
 {
     const uint32_t taken = take_taken(r, viewer);
     struct sand_writer *w = desk();
@@ -90,6 +98,8 @@ static void push_viewer(struct room *r, int viewer)
     }
     if (taken)
         sand_put_int(w, "taken", taken);
+    if (with_table)
+        room_put_table(r, client_of(r, viewer), w);
     sand_put_end(w);
     if (w->size > 2) {
         struct net_message *m = net_message_new(w->text, w->size);
@@ -199,22 +209,40 @@ static void serve_clients(struct room *r)
     }
 }
 
+/* By night the beat sends, and nothing else does; who moderates sees all the same. A moment's end follows the beat that
+ * tells what comes after it. */
+static void push_night(struct room *r)
+{
+    if (r->begun && !r->pace.turned) {
+        push_table(r);
+        r->begun = false;
+    }
+    if (room_moderated(r) && room_viewers(r) & sand_bit(SAND_HOST))
+        push_viewer(r, SAND_HOST, false);
+    if (night_send(r) && r->begun && !r->busy) {
+        push_table(r);
+        r->begun = r->pace.turned = false;
+    }
+}
+
+/* By day the end of a moment, or the beginning of the next, is one message with what comes after it: a page that heard
+ * of one before the other would show what was before the moment once more. Until a bot has thought neither is told. */
 void room_push(struct room *r)
 {
     serve_clients(r);
-    if (r->begun)
-        push_table(r);
-    r->begun = false;
-    if (night_veiled(r)) { /* then the beat sends, and nothing else does; who moderates sees all the same */
-        if (room_moderated(r) && room_viewers(r) & sand_bit(SAND_HOST))
-            push_viewer(r, SAND_HOST);
-        night_send(r);
+    if (night_veiled(r)) {
+        push_night(r);
         return;
     }
     night_skip(r);
-    if (r->document_changed)
+    const bool turned = r->pace.turned;
+    if (turned && r->busy)
+        return;
+    if (!turned && r->begun)
         push_table(r);
-    r->document_changed = false;
+    if (!turned && r->document_changed)
+        push_table(r);
+    r->begun = r->document_changed = r->pace.turned = false;
     for (sand_mask here = room_viewers(r); here; here &= here - 1)
-        push_viewer(r, __builtin_ctz(here));
+        push_viewer(r, __builtin_ctz(here), turned);
 }

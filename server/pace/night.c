@@ -553,12 +553,13 @@ void night_beat(struct room *r)
     room_touch(r);
 }
 
-void night_send(struct room *r)
+bool night_send(struct room *r)
 {
     if (!r->pace.beat_due)
-        return;
+        return false;
     r->pace.beat_due = false;
     send_beat(r);
     if (!r->busy)
         send_watchers(r);
+    return true;
 }

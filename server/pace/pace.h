@@ -33,6 +33,7 @@ struct pace {
     int held_count;
     uint8_t here[SAND_SEATS]; /* who was to be seen when the night began */
     uint8_t taps[SAND_SEATS]; /* given in the call */
+    bool turned;              /* a moment has begun or ended since clients were last sent something */
     bool beat_due;            /* messages go out after the commit */
     int64_t next_beat;
     int64_t bots_ready;    /* when the last bot has seemed to confirm the call */
@@ -75,7 +76,7 @@ bool night_exchange(struct room *, int seat, int other, struct sand_error *); /*
 bool night_tap(struct room *, int seat, uint32_t call);
 void night_put_call(struct room *, struct sand_writer *); /* what watchers may know of the call: its name and its end */
 void night_beat(struct room *);
-void night_send(struct room *);  /* the messages of a beat, after the commit */
+bool night_send(struct room *);  /* the messages of a beat, after the commit; false: none is due */
 void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
 void night_close(struct room *); /* the moderator closes the call */
 void night_restore(struct room *, int seat, bool by_host, sand_answer);

@@ -146,6 +146,7 @@ static bool begin_rest(struct room *r, const struct sand_pace *pace)
         return false;
     r->pace.behind->rested = now_ms();
     r->pace.behind->rests = r->pace.behind->rested + rest;
+    r->pace.turned = true;
     room_announce(r);
     return true;
 }
@@ -234,6 +235,7 @@ void tell_shift(struct room *r, int64_t by)
 void tell_skip(struct room *r)
 {
     r->pace.behind->rests = 0;
+    r->pace.turned = true;
     room_announce(r);
     go_on(r);
 }

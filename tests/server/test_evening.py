@@ -129,10 +129,15 @@ class Watching(Player):
 
     def __init__(self, *arguments):
         self.heard = []
+        self.bare = []  # moments that began, or ended by day, in a message without news
         super().__init__(*arguments)
 
     def absorb(self, message):
+        before = self.table.get("moment") if self.table else None
         super().absorb(message)
+        after = self.table.get("moment") if self.table else None
+        if before != after and "n" not in message and not (before and self.journal[-1][0] in ("night", "call")):
+            self.bare.append((before, after, self.journal[-1:]))
         for entry in message.get("journal", []):
             self.heard.append((entry[0], self.table.get("moment", {})))
         return message
@@ -193,7 +198,9 @@ def moments_are_told_one_after_the_other(server):
         at = dict(one.heard)  # the last of each
         assert at["votes"]["until"] - at["votes"]["began"] > 500, at  # a tenth of 7.9 s
         assert at["died"]["began"] >= at["votes"]["until"] and at["died"]["until"] - at["died"]["began"] > 500, at
-        expect("the night is no moment", (at["night"], "moment" in one.table), ({}, False))
+        expect("the night is told before the moment ends", at["night"], at["died"])
+        one.until(lambda m: "table" in m and "moment" not in m["table"])
+        expect("told apart from what comes next", one.bare, [])
 
 
 @test

@@ -62,7 +62,30 @@ async function watch(page) {
         }
         new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
         note()
+        // What each frame is of: a night, a moment with its sentence and light, a trial.
+        globalThis.frames = []
+        const frame = () => {
+            const root = document.querySelector('.ww')
+            const text = (what) => root?.querySelector(what)?.textContent ?? ''
+            const moment = root?.classList.contains('mo')
+            const dark = root?.classList.contains('night')
+            const trial = root?.querySelector('.vm') ? `trial ${text('h2')}` : ''
+            const kind = moment ? `moment ${dark ? 'dark' : 'light'} ${text('h1')} ${text('.dm h2') || text('.ttl b')}` : dark ? `night ${text('h1')}` : trial
+            if (root && kind !== globalThis.frames.at(-1)) globalThis.frames.push(kind)
+            requestAnimationFrame(frame)
+        }
+        frame()
     })
+}
+/** Nothing that was over is shown again, not for a frame: no night after its morning, no trial after its verdict. */
+async function noStepBack(table, names) {
+    for (const [name, page] of [...names.map((name) => [name, table.page[name]]), ['screen', table.screen]]) {
+        const frames = (await page.evaluate(() => globalThis.frames)).filter((kind) => kind !== '')
+        const back = frames.filter((kind, i) => frames.indexOf(kind) < i)
+        equal(`${name} steps back (${frames.join(' | ')})`, back, [])
+    }
+    const spoken = (await table.screen.evaluate(() => globalThis.spoken)).map(([, text]) => text)
+    equal('read aloud twice', spoken.filter((text, i) => text.length > 0 && spoken.indexOf(text) < i && !/wak|eyes/.test(text)), [])
 }
 const shown = (page) => page.evaluate(() => globalThis.shown)
 
@@ -289,6 +312,7 @@ async function toNight(table) {
     for (const name of voters) await page[name].locator('.ww.night').waitFor()
     await screen.locator('.ww.night:not(.mo)').waitFor()
     const told = await toldOn(table, voters)
+    await noStepBack(table, voters)
     const { Cleo: german, ...english } = told
     inOrder(english, [/^Night 1/, /^Everyone opens/, /^Ivo /, /^card$/, /^Will Hana hang/, /^Hana is hanged/, /^Night 2/])
     inOrder({ german }, [/^Nacht 1/, /^Ivo /, /^card$/, /^Wird Hana/, /^Hana wird/, /^Nacht 2/])
@@ -350,7 +374,7 @@ async function crowd() {
     await page.goto(`${h.url}#/t/${made.table}`)
     await page.locator('.joinform input').fill('Ada')
     await page.locator('.joinform button').first().click()
-    await until('a seat', async () => (await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('sandtable')).seats).length)) === 1)
+    await until('a seat', async () => (await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('sandtable') ?? '{}').seats ?? {}).length)) === 1)
     check('begun', (await post(`${made.table}/start`, {}, made.host)).ok)
     let names = 0
     await until(

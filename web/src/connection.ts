@@ -85,7 +85,7 @@ export function told(old: Known, message: Message): Known {
     known.moments = remembered(old, known, message)
     known.barred = message.undo
   }
-  known.veil = message.veil ?? (message.n !== undefined || message.table ? undefined : known.veil)
+  known.veil = message.veil ?? (message.n !== undefined ? undefined : known.veil)
   return known
 }
 

@@ -135,15 +135,19 @@ function cardOf({ deaths }: Wolf, { seat }: Trial): string | undefined {
   return deaths.find((death) => death.seat === seat)?.card
 }
 
+/** The day of a moment: the view may be at the next night already. */
+export function morningOf({ known, sight }: Wolf): number {
+  return Number(known.journal.filter(([key]) => key === 'dawn').pop()?.[1] ?? sight.number)
+}
+
 export function MomentPage({ wolf, moment, children }: { wolf: Wolf; moment: Moment; children?: ComponentChildren }) {
-  const { t, sight, known } = wolf
+  const { t } = wolf
   const trial = trialIn(wolf, moment)
-  const dawn = known.journal.filter(([key]) => key === 'dawn').pop()?.[1] ?? sight.number
   const dark = moment.entry[0] === 'dawn' && moment.at < 1200
   return (
     <div class={`ww ph mo ${dark ? 'night' : 'day'}`} style={dark ? NIGHT : undefined}>
       <header>
-        <Head wolf={wolf} icon="sun" title={t('day', Number(dawn))} sub={t(trial ? 'vote' : 'moment.morning')} time={undefined} />
+        <Head wolf={wolf} icon="sun" title={t('day', morningOf(wolf))} sub={t(trial ? 'vote' : 'moment.morning')} time={undefined} />
       </header>
       {children}
       {trial ? <PhoneVerdict wolf={wolf} moment={moment} trial={trial} /> : <PhoneMorning wolf={wolf} moment={moment} />}

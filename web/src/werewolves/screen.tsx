@@ -11,7 +11,7 @@ import { nightNews } from './night'
 import { useMoment, type Moment } from './beats'
 import { leftText, newsOf, reportText } from './day'
 import { Languages, useSound } from './menu'
-import { deathIn, momentNote, momentText, ScreenMoment, trialIn, turned } from './moment'
+import { deathIn, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, listOf } from './sentences'
@@ -66,8 +66,8 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   const counted = useTime(wolf)
   const time = beforeNight(wolf) ? undefined : counted // the first call's time does not run yet
   const over = sight.phase === 'over'
-  const title = over ? t('over') : beforeNight(wolf) ? t('election') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
   const moment = useMoment(wolf)
+  const title = moment ? t('day', morningOf(wolf)) : over ? t('over') : beforeNight(wolf) ? t('election') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
   const sentence = moment ? momentText(wolf, moment) : narration(wolf)
   const trial = moment && trialIn(wolf, moment)
   const dark = night || (moment?.entry[0] === 'dawn' && moment.at < 1200)
@@ -160,15 +160,28 @@ function Verdict({ wolf, trial, moment }: { wolf: Wolf; trial: Trial; moment: Mo
   return <VerdictSky votes={votes} words={{ up: wolf.t('vote.up'), down: wolf.t('vote.down') }} />
 }
 
+/** Which of so many is shown now: nobody scrolls a screen on the wall. */
+function useTurning(count: number, every: number): number {
+  const [at, turn] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => turn((n) => n + 1), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return at % Math.max(1, count)
+}
+
 function EndSide({ wolf }: { wolf: Wolf }) {
-  const { t, table } = wolf
+  const { t, table, seats } = wolf
   const story = useStory(wolf)
+  const at = useTurning(seats.length, 6000)
   return (
     <aside class="endside" style={DAY} tabIndex={0} aria-label={t('story.turned')}>
       <h3>{t('story.turned')}</h3>
       <Points wolf={wolf} story={story} />
-      <h3>{t('story.secret')}</h3>
-      <Secrets wolf={wolf} story={story} />
+      <h3 class="nth">
+        {t('story.secret')} <span class="num">{t('story.nth', at + 1, seats.length)}</span>
+      </h3>
+      <Secrets wolf={wolf} story={story} only={at} />
       {table.rematch && <p class="ln">{t('end.follow', table.rematch)}</p>}
     </aside>
   )
