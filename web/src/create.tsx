@@ -6,9 +6,9 @@ import { Header } from './lobby'
 import { Trouble } from './parts'
 import { go } from './route'
 import type { Shell } from './shell'
-import { slowClocks } from './slow'
+import { isTime, slowClocks } from './slow'
 import { rememberHost } from './store'
-import { capital, duration, refusalText, type Ui } from './text'
+import { capital, refusalText, type Ui } from './text'
 import { Words } from './words'
 import { useCatalogue } from './words_of'
 
@@ -118,10 +118,6 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
               {plain.map((option) => (
                 <OptionField key={option.name} option={option} words={words} ui={ui} value={values[option.name]} set={set} />
               ))}
-              <OtherFields
-                options={others.filter((option) => !(byHand && option.name === 'deal'))}
-                {...{ words, ui, values, set }}
-              />
             </fieldset>
           )}
           <fieldset class="panel">
@@ -286,9 +282,11 @@ interface OptionProps {
   set: (name: string, value: unknown) => void
 }
 
-function OptionField({ option, words, ui, value, set }: OptionProps) {
+function OptionField(props: OptionProps) {
+  const { option, words, value, set } = props
   const { name, usual } = option
   const chosen = value ?? usual
+  if (option.pace && option.kind === 'number' && isTime(name)) return <TimeField {...props} />
   if (option.kind === 'switch')
     return (
       <label class="field">
@@ -316,7 +314,7 @@ function OptionField({ option, words, ui, value, set }: OptionProps) {
     )
   return (
     <label class="field">
-      <span data-means={option.pace && Number(chosen) >= 600 ? duration(Number(chosen) * 1000, ui) : undefined}>{label(words, name)}</span>
+      <span>{label(words, name)}</span>
       <input
         type="number"
         min={option.low}
@@ -328,37 +326,53 @@ function OptionField({ option, words, ui, value, set }: OptionProps) {
   )
 }
 
-/** Options of a form only the game knows: written as JSON, for those who know it too. */
-function OtherFields(props: { options: Option[]; words: Words; ui: Ui; values: Values; set: OptionProps['set'] }) {
-  const { options, words, ui, set } = props
-  const shown = options.filter((option) => option.name !== 'set')
-  const [bad, setBad] = useState('')
-  if (shown.length === 0) return null
-  const read = (name: string, text: string) => {
-    try {
-      set(name, text.trim() ? JSON.parse(text) : undefined)
-      setBad('')
-    } catch {
-      setBad(name)
-    }
-  }
+const UNITS = [
+  ['days', 86400],
+  ['hours', 3600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const
+
+/** A time as people say it: so many seconds, minutes, hours or days. */
+function TimeField({ option, words, ui, value, set }: OptionProps) {
+  const { name, usual } = option
+  const seconds = Number(value ?? usual ?? 0)
+  const [wished, wish] = useState<number>()
+  const fitting = UNITS.find(([, size]) => seconds > 0 && seconds % size === 0 && (size > 60 || seconds >= 120 || size === 1))?.[1] ?? 1
+  const unit = wished && seconds % wished === 0 ? wished : fitting
+  const put = (amount: number, size: number) => set(name, Math.min(option.high ?? Infinity, Math.max(option.low ?? 0, Math.round(amount * size))))
   return (
-    <details>
-      <summary>{ui('create.advanced')}</summary>
-      {shown.map(({ name }) => (
-        <label key={name} class="field">
-          <span>
-            {label(words, name)} <small>JSON</small>
-          </span>
-          <input
-            aria-invalid={bad === name}
-            spellcheck={false}
-            onChange={(event) => read(name, event.currentTarget.value)}
-          />
-        </label>
-      ))}
-      <Trouble text={bad ? ui('create.badjson') : undefined} />
-    </details>
+    <div class="field" role="group" aria-label={label(words, name)}>
+      <span>{label(words, name)}</span>
+      <span class="timed">
+        <input
+          type="number"
+          min={0}
+          aria-label={label(words, name)}
+          value={String(seconds / unit)}
+          onInput={(event) => {
+            wish(unit)
+            if (event.currentTarget.value === '') set(name, undefined)
+            else put(Number(event.currentTarget.value), unit)
+          }}
+        />
+        <select
+          aria-label={ui('time.unit', label(words, name))}
+          value={String(unit)}
+          onChange={(event) => {
+            const size = Number(event.currentTarget.value)
+            wish(size)
+            put(seconds / unit, size)
+          }}
+        >
+          {UNITS.map(([id, size]) => (
+            <option key={id} value={String(size)}>
+              {ui(`time.${id}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
   )
 }
 

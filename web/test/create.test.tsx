@@ -15,7 +15,7 @@ const OPTIONS: Option[] = [
   clock('mod_grace', 120),
   ...['deal', 'cupid', 'lovers', 'pack', 'pack_first', 'seer', 'note', 'min', 'day', 'day_each', 'vote', 'office'].map((name) => clock(`t_${name}`, 7)),
 ]
-const SLOW = { t_deal: 14400, t_cupid: 43200, t_pack: 43200, t_pack_first: 43200, t_seer: 43200, t_day: 86400, t_vote: 28800, t_office: 14400 }
+const SLOW = { mod_grace: 86400, t_lovers: 3600, t_deal: 14400, t_cupid: 43200, t_pack: 43200, t_pack_first: 43200, t_seer: 43200, t_day: 86400, t_vote: 28800, t_office: 14400 }
 const gameOf = (options: Option[]) => ({ id: 'game', title: 'Game', seats: [6, 6], seat_names: [], options, bots: [], languages: [] }) as unknown as Game
 const shellOf = (language: string) => ({ games: [], language, theme: 'auto', ui: uiOf(language), name: '', titles: {} }) as unknown as Shell
 
@@ -48,9 +48,15 @@ describe('slow play', () => {
     fireEvent.change(speed, { target: { value: 'slow' } })
     getByText(hint)
     expect(await created(container)).toEqual({ seats: 6, ...SLOW })
-    fireEvent.input(getByLabelText('T vote'), { target: { value: '60' } })
+    const numbers = [...container.querySelectorAll<HTMLInputElement>('details input[type=number]')].map((one) => Number(one.value))
+    expect(Math.max(...numbers)).toBeLessThan(100) // no form shows seconds by the thousand
+    const vote = getByLabelText('T vote', { selector: 'input' }) as HTMLInputElement
+    expect(vote.value).toBe('8')
+    fireEvent.input(vote, { target: { value: '6' } })
     expect(speed.value).toBe('own')
-    expect(await created(container)).toEqual({ seats: 6, ...SLOW, t_vote: 60 })
+    expect(await created(container)).toEqual({ seats: 6, ...SLOW, t_vote: 21600 })
+    fireEvent.change(getByLabelText(/^T vote: /), { target: { value: '60' } })
+    expect(await created(container)).toEqual({ seats: 6, ...SLOW, t_vote: 360 })
     fireEvent.change(speed, { target: { value: 'usual' } })
     expect(queryByText(hint)).toBeNull()
     expect(await created(container)).toEqual({ seats: 6 })
