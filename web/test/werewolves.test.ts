@@ -302,8 +302,22 @@ describe('the story of a game', () => {
   const story = (journal: Entry[]) => ({ journal, cards, result: 'village', spoken: [], rows: [], days: 2 })
   it('finds the vote that decided and the night that missed', () => {
     const journal: Entry[] = [['night', 1], ['pointers', 'p2', 'p3', 'yes'], ['guarded', 'p3'], ['dawn', 1], ['uneaten'], ['day', 1], ['votes', 'p2', ['p1', 'p3'], ['p2'], [], 'no', 'yes']]
-    expect(turningPoints(story(journal)).map(({ kind, variant }) => `${kind} ${variant}`)).toEqual(['vote hanged', 'night guarded'])
+    expect(turningPoints(story(journal)).map(({ kind, variant }) => `${kind} ${variant}`)).toEqual(['vote hanged.one', 'night guarded'])
     expect(turningPoints(story([]))).toEqual([])
+  })
+  const row = (seat: string, claim: string) => ({ seat, claim, reports: [], views: new Map<string, number>(), suspected: 0, trusted: 0 })
+  it('ends a lie when a card contradicts it', () => {
+    const dealt = { p1: 'hunter', p2: 'werewolf', p3: 'villager' }
+    const spoken = [{ id: 'd1.1', channel: 'day', seat: 'p2', text: 'claim hunter', free: false, number: 1, at: 3 }]
+    const lie = (...journal: Entry[]) => turningPoints({ ...story(journal), cards: dealt, spoken, rows: [row('p2', 'hunter')], days: 4 }).find(({ kind }) => kind === 'lie')
+    const dead: Entry = ['died', 'p1', 'eaten', 'hunter']
+    expect(lie(['dawn', 3], dead)).toMatchObject({ day: 1, to: 3, variant: 'card', args: ['p2', 'card:hunter', 'p1'] })
+    expect(lie(['dawn', 1], dead)).toBeUndefined() // the day it was told
+    expect(lie(['day', 2], ['died', 'p2', 'hanged', 'werewolf'])).toMatchObject({ to: 2, variant: 'died' })
+    expect(lie()).toMatchObject({ to: 4, variant: 'held' })
+  })
+  it('names what a Werewolf said, also where it was no card', () => {
+    expect(secretOf('p2', { ...story([]), rows: [row('p2', 'village')] }).args).toEqual(['card:village'])
   })
   it('tells what each seat kept to itself', () => {
     expect(secretOf('p1', story([['vision', 'p2', 'werewolf']])).key).toBe('secret.seer.kept')

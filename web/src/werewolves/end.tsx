@@ -220,12 +220,12 @@ export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; s
 }
 
 /** The winners' cards first; then whoever had something to hide. */
-export function Secrets({ wolf, story, most = 99 }: { wolf: Wolf; story: Story; most?: number }) {
+export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?: number }) {
   const { seats, sight, name, words, t } = wolf
   const order = [...seats].sort((a, b) => Number(story.cards[b] === 'werewolf') - Number(story.cards[a] === 'werewolf') || Number(story.cards[a] === 'villager') - Number(story.cards[b] === 'villager'))
   return (
     <ul class="secrets">
-      {order.slice(0, most).map((seat) => {
+      {order.filter((_, i) => only === undefined || i === only).map((seat) => {
         const state = sight.seat[seat]
         const card = state?.card ?? 'villager'
         const colour = factionColour('werewolves', sideOf(card))

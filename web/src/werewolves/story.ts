@@ -2,7 +2,7 @@
 // seat's secret in a sentence. Only what the whole journal and the talk say; nobody is praised or blamed.
 
 import type { Entry } from '../api'
-import { deathsOf, trialsOf, type Spoken, type Trial } from './model'
+import { deathsOf, trialsOf, type Death, type Spoken, type Trial } from './model'
 import type { Row } from './claims'
 
 export interface Story {
@@ -33,24 +33,37 @@ export function decidingVote({ journal, cards, result }: Story): Point | undefin
   const closest = [...trials].sort((a, b) => Math.abs(a.up.length - a.down.length) - Math.abs(b.up.length - b.down.length))[0]
   const found = hung.pop() ?? closest
   if (!found) return undefined
-  return { kind: 'vote', day: found.day, variant: found.hanged ? 'hanged' : 'spared', args: [found.seat, found.up.length, found.down.length] }
+  const { seat, up, down, hanged } = found
+  const turned = hanged ? up.length - down.length === 1 : down.length - up.length <= 1 // one thumb more makes the other verdict
+  return { kind: 'vote', day: found.day, variant: `${hanged ? 'hanged' : 'spared'}${turned ? '.one' : ''}`, args: [seat, up.length, down.length, (hanged ? up : down).join(' ')] }
 }
 
-/** The false claim of a card that lasted longest. */
-export function heldLie({ spoken, rows, cards, days, journal }: Story): Point | undefined {
-  const deaths = deathsOf(journal)
-  const found = rows.flatMap((row) => {
-    if (!row.claim || row.claim === 'village' ? !isWolf(cards, row.seat) || !row.claim : row.claim === cards[row.seat]) return []
+/** The death whose card contradicts a claim: all cards of that kind are others'. */
+function beliedBy({ seat, claim }: Row, { journal, cards }: Story): Death | undefined {
+  const count = Object.values(cards).filter((card) => card === claim).length
+  return deathsOf(journal).filter((death) => death.seat !== seat && death.card === claim)[count - 1]
+}
+
+const dayOf = (death: Death | undefined) => (death ? Math.floor(death.at / 2) : Infinity)
+const isLie = ({ cards }: Story, { seat, claim }: Row) => claim !== undefined && (claim === 'village' ? isWolf(cards, seat) : claim !== cards[seat])
+
+/** The false claim of a card that lasted longest; it ends when its seat dies, or when the board contradicts it. */
+export function heldLie(story: Story): Point | undefined {
+  const { spoken, rows, days, journal } = story
+  const found = rows.filter((row) => isLie(story, row)).map((row) => {
     const said = spoken.find((one) => one.seat === row.seat && one.channel === 'day' && (one.text.startsWith('am ') || one.text.includes(' am ') || one.text.startsWith('claim')))
-    const first = said?.number ?? 1
-    const died = deaths.find((death) => death.seat === row.seat)
-    const last = died ? Math.floor(died.at / 2) : days
+    const died = deathsOf(journal).find((death) => death.seat === row.seat)
+    const belied = beliedBy(row, story)
     const trusted = rows.filter((other) => (other.views.get(row.seat) ?? 0) > 0 && other.seat !== row.seat).map((other) => other.seat)
-    return [{ row, first, last, trusted }]
+    const end = belied && belied.at <= (died?.at ?? Infinity) ? belied : died
+    return { row, first: said?.number ?? 1, last: Math.min(days, dayOf(end)), end, trusted }
   })
-  const best = found.sort((a, b) => b.trusted.length - a.trusted.length || b.last - b.first - (a.last - a.first))[0]
+  const held = found.filter(({ row, first, last, end }) => last > first || (last === first && (!end || end.seat === row.seat)))
+  const best = held.sort((a, b) => b.trusted.length - a.trusted.length || b.last - b.first - (a.last - a.first))[0]
   if (!best) return undefined
-  return { kind: 'lie', day: best.first, to: best.last, variant: best.trusted.length ? 'trusted' : 'held', args: [best.row.seat, `card:${best.row.claim}`, best.trusted.join(' ')] }
+  const { row, end, trusted } = best
+  const variant = end && end.seat !== row.seat ? 'card' : trusted.length ? 'trusted' : end ? 'died' : 'held'
+  return { kind: 'lie', day: best.first, to: best.last, variant, args: [row.seat, `card:${row.claim}`, variant === 'card' ? (end?.seat ?? '') : trusted.join(' ')] }
 }
 
 /** A night on which the pack had a victim and nobody was eaten. */
@@ -121,7 +134,7 @@ export function secretOf(seat: string, { journal, cards, rows, spoken }: Story):
   if (card === 'werewolf') {
     const tried = trialsOf(journal).some((trial) => trial.seat === seat)
     const claim = row?.claim
-    return { seat, key: `secret.wolf.${claim ? 'said' : 'silent'}.${tried ? 'tried' : 'never'}`, args: [claim && claim !== 'village' ? `card:${claim}` : ''] }
+    return { seat, key: `secret.wolf.${claim ? 'said' : 'silent'}.${tried ? 'tried' : 'never'}`, args: [claim ? `card:${claim}` : ''] }
   }
   const votes = trialsOf(journal).filter((trial) => trial.hanged && trial.up.includes(seat))
   const right = votes.filter((trial) => isWolf(cards, trial.seat)).length
