@@ -37,7 +37,7 @@ static const struct option option_table[] = {
     {"pace", "MS", "milliseconds to wait before each line (default: 150 in a terminal)", OPTION_NUMBER,
      offsetof(struct wishes, pace), 0, 10000},
     {"plain", 0, "no colours, no drawing beyond ASCII", OPTION_SWITCH, offsetof(struct wishes, plain), 0, 0},
-    {"why", 0, "bots that plan say what they compared, which may tell what they hold", OPTION_SWITCH,
+    {"why", 0, "bots that plan say what they compared, which may reveal what they hold", OPTION_SWITCH,
      offsetof(struct wishes, why), 0, 0},
     DATA_OPTION(struct wishes),
     LANGUAGE_OPTION(struct wishes),

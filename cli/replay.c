@@ -65,7 +65,7 @@ static const struct option replay_options[] = {
     {"as", "SEAT", "show what this seat knew: p3, public or everything (default: everything)", OPTION_TEXT,
      offsetof(struct replay_wishes, as), 0, 0},
     {"to", "N", "stop after N answers", OPTION_NUMBER, offsetof(struct replay_wishes, to), 0, UINT32_MAX},
-    {"beliefs", "BOT", "tell after each chapter what this bot would have believed in each seat: hard", OPTION_TEXT,
+    {"beliefs", "BOT", "report after each chapter what this bot would have believed in each seat: hard", OPTION_TEXT,
      offsetof(struct replay_wishes, beliefs), 0, 0},
     {"step", 0, "wait for Enter after each answer; q ends", OPTION_SWITCH, offsetof(struct replay_wishes, step), 0, 0},
     {"plain", 0, "no colours", OPTION_SWITCH, offsetof(struct replay_wishes, plain), 0, 0},

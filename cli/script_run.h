@@ -1,5 +1,5 @@
 /* Private to the runner of scripts: what its files share. A statement is a function of the words after its first one,
- * and answers false after it has told of a failure.
+ * and returns false after it has reported a failure.
  *
  * A statement acts, looks, or does neither. `mark` is where the last run of actions began in journal and remarks: it is
  * moved by the first statement that acts after one that looked. */
@@ -25,7 +25,7 @@ struct script_run {
 
 /* ---- Telling of failures ---- */
 
-/* Both tell, and answer false for `return`. */
+/* Both report the failure and return false, for `return`. */
 bool script_fail(struct script_run *run, const char *expected, const char *came);
 bool script_misread(struct script_run *run, const char *what, const char *text);
 
@@ -39,7 +39,7 @@ struct sand_reader *script_ask_about(struct script_run *run, const char *verb, c
 /* The code of a refusal, null if the last request was granted. */
 const char *script_refusal(struct script_run *run);
 bool script_granted(struct script_run *run, const char *what);
-/* A member of the last reply; tells if it is not there, and answers -1. */
+/* A member of the last reply; reports if it is not there, and returns -1. */
 sand_node script_part(struct script_run *run, const char *key);
 /* Keeps the last reply for the statements `reply` and `advice`, over whatever else is asked in the meantime. */
 bool script_keep_reply(struct script_run *run);

@@ -56,7 +56,7 @@ void sand_put_members(struct sand_writer *, const char *object, size_t size);
 enum sand_type { SAND_NULL, SAND_BOOL, SAND_INT, SAND_STRING, SAND_ARRAY, SAND_OBJECT };
 
 /* A node is an index; 0 is the top value, -1 is "absent". Errors stick: the first one is kept, and from then on every
- * function answers with a harmless value, so a loader reads straight on and asks once at the end. */
+ * function returns a harmless value, so a loader reads to its end and checks once. */
 struct sand_reader;
 typedef int sand_node;
 
@@ -75,9 +75,9 @@ bool sand_reader_expected(struct sand_reader *, sand_node, int count, const char
 
 enum sand_type sand_type(const struct sand_reader *, sand_node);
 int sand_count(const struct sand_reader *, sand_node); /* members or items; 0 for others */
-/* An accessor given a value of the wrong type states an error; given -1 it is silent, because whoever returned the -1
- * has spoken. First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n = sand_next(r, n)).
- * Marks them read. */
+/* An accessor given a value of the wrong type states an error; given -1 it is silent, because the function that
+ * returned the -1 has spoken. First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n =
+ * sand_next(r, n)). Marks them read. */
 sand_node sand_first(struct sand_reader *, sand_node);
 sand_node sand_next(struct sand_reader *, sand_node);
 const char *sand_key_of(const struct sand_reader *, sand_node); /* of a member, unescaped and terminated */

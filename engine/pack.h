@@ -38,7 +38,7 @@ int sand_read_ids(struct sand_reader *, sand_node list, char *first, size_t room
 /* A set of words, none of them twice. */
 uint64_t sand_read_set(struct sand_reader *, sand_node list, const char *const *words);
 /* A list of places, {"id":…,"x":…,"y":…,"adjacent":[ids]}: ids differ, adjacency goes both ways and never to itself.
- * Answers how many there are. Places stand `step` bytes apart, for games that keep more of each. What else a place has
+ * Returns how many there are. Places stand `step` bytes apart, for games that keep more of each. What else a place has
  * is left to the caller. */
 int sand_read_places(struct sand_reader *, sand_node list, struct sand_place *first, size_t step, int low, int high);
 

@@ -78,7 +78,7 @@ uint32_t sand_remark_count(const struct sand_table *);
 const struct sand_remark *sand_remark_at(const struct sand_table *, uint32_t i);
 /* Whether a viewer may know of something with that audience: its bit, `everything`, or the game is over. */
 bool sand_may_know(const struct sand_table *, int viewer, sand_mask audience);
-/* Entries that the viewer may know, but for the first `from` of those it was told, as a JSON array under `key`. Answers
+/* Entries that the viewer may know, but for the first `from` of those it was told, as a JSON array under `key`. Returns
  * how many it was told: the next `from`. */
 uint32_t sand_put_journal(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
 uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
@@ -86,7 +86,7 @@ uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer
 /* ---- Updates: what a client is sent ---- */
 
 /* Writes {"n":…,"view" or "set":…,"journal":…,"said":…,"ask":…} for a viewer that has update number `since` (0: none)
- * and answers its new number. A remark in `said` ends with its place: how many entries the viewer had heard before it.
+ * and returns its new number. A remark in `said` ends with its place: how many entries the viewer had heard before it.
  * Updates are numbered per viewer. With nothing new it writes {} and returns `since`. */
 uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
 /* Before the first update: the numbers begin after this one. A table made again from its log begins where no number of

@@ -31,7 +31,7 @@ void store_rollback(struct store *);
 /* False with an error if the table's log is not at seq - 1, or storage fails. */
 bool store_append(struct store *, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
                   struct sand_error *);
-/* Lines from `from` on, in order; stops when the callback answers false. */
+/* Lines from `from` on, in order; stops when the callback returns false. */
 bool store_read(struct store *, const char *code, uint32_t from,
                 bool (*line)(void *context, uint32_t seq, int64_t at, const char *text, size_t size), void *context,
                 struct sand_error *);

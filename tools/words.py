@@ -118,11 +118,25 @@ def told(language):
     return lines
 
 
+def page(language):
+    """What a text.ts of the page says in that language: English first, then German."""
+    def lines(text):
+        german = False
+        for number, line in enumerate(text.split("\n"), 1):
+            german = german or re.match(r"const de\b|\s+de: \{", line) is not None
+            if german != (language == "de"):
+                continue
+            for found in re.finditer(r"'((?:[^'\\]|\\.)*)'(?!:)", line):
+                yield number, found.group(1)
+    return lines
+
+
 # Folder, files, how they are read, and which words are looked for.
 PLACES = [
     (".", "README.md", prose, AVOID + READ), (".", "CONTRIBUTING.md", prose, AVOID + READ),
     ("docs", "**/*.md", prose, AVOID + READ), ("games", "*/RULES.md", prose, AVOID),
     ("games", "*/text/en.json", strings, AVOID + READ), ("web/src/text", "en.json", strings, AVOID + READ),
+    ("web/src", "**/text.ts", page("en"), AVOID + READ), ("web/src", "**/text.ts", page("de"), GERMAN),
     ("games", "*/text/de.json", strings, GERMAN), ("web/src/text", "de.json", strings, GERMAN),
     ("games", "*/lessons/*.lesson", told("en"), AVOID + READ), ("games", "*/lessons/*.lesson", told("de"), GERMAN),
     ("cli", "*.c", strings, AVOID + READ), ("cli", "*.6", prose, AVOID + READ), ("server", "**/*.c", strings, AVOID),
@@ -137,7 +151,8 @@ ITSELF = {"docs/words.md", "tools/words.py"}
 
 def words_of(path, words):
     """A game's own terms are added to those of its language."""
-    return words + GERMAN_OF.get(path.parent.parent.name, []) if words is GERMAN else words
+    game = path.parent.parent.name if path.parent.parent.name in GERMAN_OF else path.parent.name
+    return words + GERMAN_OF.get(game, []) if words is GERMAN else words
 
 
 def look(root):

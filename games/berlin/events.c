@@ -1,4 +1,4 @@
-/* Events of the strategy cards (D-14, cards.md in RULES.md) and the two actions of Blitzkrieg and Mobile Warfare
+/* Events of the strategy cards (D-14 in RULES.md) and the two actions of Blitzkrieg and Mobile Warfare
  * (D-15). Always true: an event that can do nothing ends its part at once, as the ledger says (D-3). */
 #include "games/berlin/rules.h"
 

@@ -1,4 +1,4 @@
-/* The language E1 of the cards (cards.md), compiled: every list of steps, selector, value and test of the deck becomes
+/* The language E1 of the cards (R-EVT-11), compiled: every list of steps, selector, value and test of the deck becomes
  * an index into the pack. Index 0 is "none" everywhere, so a step without `in` has in == 0. */
 #ifndef WERWOLF_LANGUAGE_H
 #define WERWOLF_LANGUAGE_H
@@ -67,7 +67,7 @@ enum {
 };
 enum { TEST_CMP, TEST_SOME, TEST_PLAYED, TEST_TOKEN, TEST_ALL };
 
-/* Hooks of capabilities (cards.md), as far as a rule looks one up by number. */
+/* Hooks of capabilities (data/cards.json), as far as a rule looks one up by number. */
 enum cap_hook {
     HOOK_NONE,
     HOOK_MORALE_REINFORCE,

@@ -1,4 +1,4 @@
-/* The selectors, numbers and tests of the cards' language, evaluated on a position (cards.md). */
+/* The selectors, numbers and tests of the cards' language, evaluated on a position (R-EVT-11). */
 #include "games/werwolf/play.h"
 
 /* The set of factions a written one stands for; NOBODY stands for none. */

@@ -114,9 +114,16 @@ static bool has_raw_id(const struct sand_pack *pack, const struct sand_catalogue
     return false;
 }
 
+/* a to z, and the small letters of Latin 1 in UTF-8: U+00E0 to U+00FF without the sign of division, and sharp s. */
+static bool begins_small(const char *text)
+{
+    const unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
+    return (first >= 'a' && first <= 'z') || (first == 0xc3 && second >= 0x9f && second <= 0xbf && second != 0xb7);
+}
+
 const char *stumble(const struct sand_pack *pack, const struct sand_catalogue *c, bool first, const char *text)
 {
-    if (text[0] >= 'a' && text[0] <= 'z')
+    if (begins_small(text))
         return "begins small";
     if (strstr(text, "  ") || strstr(text, " .") || strstr(text, " ,") || text[strlen(text) - 1] == ' ')
         return "has a gap";

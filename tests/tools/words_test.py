@@ -17,6 +17,7 @@ FOUND = [
     ("docs/a.md", "Whoever comes."), ("docs/a.md", "That is no answer."), ("server/a.c", 'f("a line a seat");'),
     ("games/berlin/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'),
     ("games/werwolf/text/de.json", '{"a":{"b":"Eine Sperre räumen"}}'),
+    ("web/src/games/berlin/text.ts", "  en: {\n    a: 'Shall we?',"), ("web/src/games/berlin/text.ts", "  de: {\n    a: 'Eine Gruppe zieht.',"),
     ("games/x/lessons/a.lesson", "  en: Tap.\n    | Everybody taps."), ("games/x/lessons/a.lesson", "  de: Der Gegner zieht."),
 ]
 LEFT = [
@@ -25,6 +26,7 @@ LEFT = [
     ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual;"), ("docs/a.md", "There is no answer, and it is no longer open; as usual."),
     ("games/x/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'), ("engine/a.c", 'f("whoever"); /* whoever */'),
     ("games/x/lessons/a.lesson", "  en: Gegner\n  de: everybody"),
+    ("web/src/games/x/text.ts", "  en: {\n    'shall': 'Gegner',\n  de: {\n    a: 'shall',"),
 ]
 
 

@@ -50,6 +50,8 @@ static void faults_are_found(void **state)
 {
     (void)state;
     judge(ENGLISH, "the Allies passed.", "begins small");
+    judge(ENGLISH, "\xc3\xb6lig war es.", "begins small");
+    judge(ENGLISH, "\xc3\x96lig war es.", 0);
     judge(ENGLISH, "The Allies  passed.", "has a gap");
     judge(ENGLISH, "The Allies passed .", "has a gap");
     judge(ENGLISH, "The Allies lost 0 troops.", "counts zero things");

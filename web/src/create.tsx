@@ -459,7 +459,7 @@ function SpeedField({ ui, slow, values, set }: SpeedProps) {
         <select value={speed} onChange={(event) => choose(event.currentTarget.value)}>
           {['usual', 'slow', ...(speed === 'own' ? ['own'] : [])].map((one) => (
             <option key={one} value={one}>
-              {ui(`speed.${one}`)}
+              {ui(one === 'slow' ? 'create.slow' : `speed.${one}`)}
             </option>
           ))}
         </select>
