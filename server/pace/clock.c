@@ -28,21 +28,50 @@ static bool same_clock(const struct stopped_clock *c, const struct sand_pace *pa
     return pace->limit && strcmp(c->limit, pace->limit) == 0 && c->serial == pace->serial;
 }
 
+/* What runs now stands still from here on; the oldest is forgotten where there are too many. */
+static void stop_clock(struct room *r, int64_t now)
+{
+    enum { MOST = sizeof r->pace.stopped / sizeof *r->pace.stopped };
+    struct stopped_clock *stopped = r->pace.stopped;
+    if (!r->pace.now.limit[0])
+        return;
+    if (r->pace.stopped_count == MOST)
+        memmove(stopped, stopped + 1, (size_t)--r->pace.stopped_count * sizeof *stopped);
+    stopped[r->pace.stopped_count] = r->pace.now;
+    stopped[r->pace.stopped_count++].left = r->deadline ? r->deadline - now : 0;
+}
+
+/* Milliseconds left of a clock that stood still; -1: it did not. What interrupted it is over for good, and in a night
+ * nothing of the day before goes on. */
+static int64_t left_of(struct room *r, const struct sand_pace *pace)
+{
+    int i = r->pace.stopped_count;
+    if (pace->veil)
+        r->pace.stopped_count = 0;
+    else
+        while (i > 0)
+            if (same_clock(&r->pace.stopped[--i], pace)) {
+                r->pace.stopped_count = i;
+                return r->pace.stopped[i].left;
+            }
+    return -1;
+}
+
 /* A clock that was interrupted goes on, with a minute if less was left (R-time-2 of Werewolves). */
 static void begin_game_clock(struct room *r, const struct sand_pace *pace, int64_t now)
 {
     enum { LEAST = 60000 };
-    const struct stopped_clock interrupted = r->pace.before;
-    r->pace.before = r->pace.now;
-    r->pace.before.left = r->deadline ? r->deadline - now : 0;
+    const int64_t left = left_of(r, pace);
+    if (left < 0 && !pace->veil)
+        stop_clock(r, now);
     memset(&r->pace.now, 0, sizeof r->pace.now);
     if (pace->limit)
         strncpy(r->pace.now.limit, pace->limit, sizeof r->pace.now.limit - 1);
     r->pace.now.serial = pace->serial;
     r->pace.now.seconds = clock_limit(r, pace);
     r->deadline = r->pace.now.seconds ? now + r->pace.now.seconds * 1000 : 0;
-    if (r->deadline && same_clock(&interrupted, pace))
-        r->deadline = now + (interrupted.left > LEAST ? interrupted.left : LEAST);
+    if (r->deadline && left >= 0)
+        r->deadline = now + (left > LEAST ? left : LEAST);
 }
 
 void pace_clock(struct room *r)

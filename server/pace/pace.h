@@ -18,7 +18,8 @@ struct pace {
         char limit[24];
         uint32_t serial;
         int64_t seconds, left; /* its whole length, and milliseconds left when it stood still */
-    } now, before;             /* the clock that runs, and the one it interrupted */
+    } now, stopped[6];         /* the clock that runs, and those that stand still: each was interrupted by the next */
+    int stopped_count;
 
     /* night.c: the call in progress */
     char veil[24];       /* its name; empty by day */

@@ -164,7 +164,35 @@ def until_day(players, number=1, seconds=30):
     expect("day", {p.view.get("phase") for p in players}, {"day"})
 
 
+@test
+def the_days_clock_stands_still_during_a_trial(server):
+    """R-time-2: after an acquittal it goes on, and does not begin again."""
+    code, _, players, _ = evening(server, moments=0)
+    until_day(players)
+
+    def left():
+        table = server.call("GET", f"/api/v1/tables/{code}")[1]["table"]
+        return table["deadline"] - table["now"]
+
+    time.sleep(1.5)
+    before = left()
+    accuse(players, "p3")
+    for player in players:
+        player.act("thumb down")
+    players[0].until(lambda m: any(entry[0] == "votes" for entry in m.get("journal", [])))
+    after = left()
+    assert after <= before + 500, f"{before} ms before the trial, {after} after it"
+
+
 def hang(players, whom="p3"):
+    accuse(players, whom)
+    accused = players[int(whom[1:]) - 1]
+    for player in players:
+        player.act("thumb up" if player is not accused else "thumb down")
+
+
+def accuse(players, whom):
+    """Up to the vote."""
     for player in players[:2]:
         player.until(lambda m: m.get("ask")) if not player.ask else None
         player.act(f"nominate {whom}")
@@ -174,8 +202,6 @@ def hang(players, whom="p3"):
     accused.act("rest")
     for player in players:
         player.until(lambda m: m.get("ask") and "thumb up" in m["ask"]["answers"]) if not (player.ask and "thumb up" in player.ask["answers"]) else None
-    for player in players:
-        player.act("thumb up" if player is not accused else "thumb down")
 
 
 @test
