@@ -321,7 +321,9 @@ async function toNight(table) {
     check(`paper for thumbs and card, wood for the verdict: ${heard}`, heard >= 2) // a busy machine turns several at once
     const spoken = await screen.evaluate(() => globalThis.spoken)
     for (const sentence of [/^Ivo /, /^Hana is hanged/]) check(`read aloud: ${sentence}`, spoken.some(([lang, text]) => lang === 'en-GB' && sentence.test(text)))
+    await until('the screen shows its controls to nobody', () => screen.evaluate(() => getComputedStyle(document.querySelector('.ctl')).opacity === '0'))
     await screen.locator('.ctl [lang=de]').click()
+    check('and below the sentence', await screen.evaluate(() => document.querySelector('.ctl').getBoundingClientRect().top > document.querySelector('.ttl p').getBoundingClientRect().bottom))
     await until('it goes on in German', () => screen.evaluate(() => globalThis.spoken.some(([lang]) => lang === 'de-DE')))
     await screen.locator('.ctl [lang=en]').click()
 }
@@ -368,7 +370,9 @@ async function again({ code, page, screen }) {
 /** A person among 23 bots, alive or dead: every name in reach on a phone, by night and by day. */
 async function crowd() {
     const seats = Array.from({ length: 24 }, (_, i) => (i ? { kind: 'bot', bot: 'quiet' } : { kind: 'open' }))
-    const body = { game: 'werewolves', seats, options: { seats: 24, moments: 0, t_deal: 600, t_min: 0, t_day: 600 } }
+    // Alone among bots nobody waits for calls of others: the Seer has one of her own.
+    const deal = ['seer', 'witch', 'healer', 'cupid', 'hunter', 'red-riding-hood', 'mayor', ...Array(5).fill('werewolf'), ...Array(12).fill('villager')]
+    const body = { game: 'werewolves', seats, options: { seats: 24, deal, free_set: true, moments: 0, t_deal: 600, t_min: 0, t_day: 600 } }
     const made = await (await fetch(`${h.url}api/v1/tables`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
     const page = await h.page('of 24', PHONE)
     await page.goto(`${h.url}#/t/${made.table}`)

@@ -132,7 +132,7 @@ describe('the night page', () => {
   })
 
   it('answers the Witch by the victim’s name or nobody', () => {
-    for (const [tap, answer] of [['Player 4', 'heal yes'], ['Nobody tonight', 'heal no']] as const) {
+    for (const [tap, answer] of [['Player 4', 'heal yes'], ['Nobody', 'heal no']] as const) {
       const sent = nothing()
       const { container } = render(<WerewolvesTable {...playOf('p1', 'witch', 'witch', asks('heal yes', 'heal no'), sent, { victim: 'p4' })} />)
       press(container, 'Player 5') // no answer: said so in the heading
@@ -156,18 +156,24 @@ describe('the night page', () => {
   it('whispers in the pack and keeps everybody else’s notes', () => {
     const sent = nothing()
     const wolves = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, { round: 1 })} />).container
+    expect(wolves.querySelector('.tools3')).toBeNull() // the names have the page until one is chosen
     press(wolves, 'Player 4')
+    press(wolves, 'Confirm')
     press(wolves, 'Yes')
     expect(sent.said).toEqual(['pack whisper will eat p4'])
     cleanup()
     const quiet = nothing()
-    const others = render(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, quiet)} />).container
+    const { container: others, rerender } = render(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, quiet)} />)
     press(others, 'Player 4')
+    press(others, 'Confirm')
     press(others, 'Yes')
     fireEvent.input(others.querySelector('.sayf input')!, { target: { value: 'Player 4 was quiet' } })
     fireEvent.submit(others.querySelector('.sayf')!)
-    expect(quiet).toEqual(nothing())
+    expect(quiet).toEqual({ ...nothing(), messages: [{ do: 'confirm', call: 4 }] })
     expect(localStorage.getItem('sandtable.private.ABCDEF.notes.p1')).toBe('["Player 4 was quiet"]')
+    rerender(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, quiet, {}, 1)} />)
+    press(others, 'I have read it')
+    expect(others.querySelector('.hdg h2')?.textContent).toBe('Choose again, or wait.')
   })
 
   it('keeps question and answer in the box, which opens while it is held', async () => {
@@ -198,6 +204,7 @@ describe('the night page', () => {
   it('shows neither call nor clock before the moderator opens it', () => {
     const play = playOf('p1', 'seer', 'seer', undefined, nothing())
     const { container } = render(<WerewolvesTable {...play} table={{ ...play.table, held: true, deadline: 60000 }} />)
+    expect(container.querySelector('.ft .big')?.textContent).toBe('Close your eyes.') // nobody has confirmed anything
     expect(container.querySelector('.hd')?.textContent).toContain('All eyes are closed')
     expect(container.textContent).not.toContain('Seer')
     expect(container.querySelector('[role=timer]')).toBeNull()

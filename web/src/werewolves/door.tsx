@@ -228,6 +228,7 @@ function DoorHost(props: Props) {
   if (picking && pool)
     return <SetPicker {...props} t={t} pool={pool} count={count} mood={mood} first={set} use={(next) => (void change(next ? { set: next, free_set: true } : {}), setPicking(false))} back={() => setPicking(false)} />
   const balance = balanceOf(set, pool)
+  const single = MOODS.every((one) => JSON.stringify(moods[one]) === JSON.stringify(moods.standard)) && moods.standard !== undefined
   const share = () => {
     const url = linkOf(shell.address, table.code)
     if (navigator.share) void navigator.share({ url }).catch(() => undefined)
@@ -294,6 +295,7 @@ function DoorHost(props: Props) {
                 {name(seat.seat)}
               </button>
               {seat.seat === you && <small>{ui('you')}</small>}
+              {seat.kind === 'bot' && <small>Bot</small>}
               {picked === seat.seat && (
                 <button class="x" aria-label={ui('host.free.of', name(seat.seat))} onClick={() => attempt(api.seat(table.code, hostToken, seat.seat, { do: 'free' }))}>
                   ×
@@ -301,31 +303,31 @@ function DoorHost(props: Props) {
               )}
             </li>
           ))}
-          <li class="add">
+          {count < game.seats[1] && <li class="add">
             <button onClick={() => attempt(api.bot(table.code, hostToken, level))}>
               <Icon name="plus" size={18} /> {t('door.bot')}
             </button>
-          </li>
+          </li>}
         </ul>
         <div class="row2">
           <h2>{t('door.cards', Math.max(6, count))}</h2>
           <span class="hint">{own && sizeOf(own) === count ? t('door.own') : t('door.follow')}</span>
         </div>
-        <div class="three moods" role="group" aria-label={t('door.mood')}>
+        {single ? <p class="hint">{t('door.one', Math.max(6, count))}</p> : <div class="three moods" role="group" aria-label={t('door.mood')}>
           {MOODS.map((one) => (
             <button key={one} aria-pressed={!own && one === mood} onClick={() => void change({ profile: one })}>
               <b>{t(`mood.${one}` as Key)}</b>
               <small>{moods[one] ? t('door.balance', signed(balanceOf(moods[one] ?? {}, pool).sum)) : ' '}</small>
             </button>
           ))}
-        </div>
+        </div>}
         <CardRow set={set} props={props} t={t} />
         <div class="weigh">
           <Beam balance={balance} />
           <p>
-            <b>{t(inside(balance, pool, mood) ? 'door.even' : 'door.uneven', signed(balance.sum))}</b>
+            <b>{t(inside(balance, pool, mood) || isProposed(set, moods) ? 'door.even' : 'door.uneven', signed(balance.sum))}</b>
             <br />
-            <span class="hint">{t('door.weights', balance.wolves, balance.village)}</span>
+            <span class="hint">{count < 6 ? t('door.six') : t('door.weights', balance.wolves, balance.village)}</span>
           </p>
           <button class="sm" onClick={() => setPicking(true)} disabled={count < 6}>
             {t('door.change')}
@@ -352,6 +354,11 @@ function DoorHost(props: Props) {
       </footer>
     </div>
   )
+}
+
+/** No set that is proposed is called uneven: where the window of a mood holds none, the nearest is the best there is. */
+function isProposed(set: CardSet, moods: { [mood: string]: CardSet }): boolean {
+  return Object.values(moods).some((one) => JSON.stringify(one) === JSON.stringify(set))
 }
 
 function inside(balance: Balance, pool: Pool | undefined, mood: Mood): boolean {

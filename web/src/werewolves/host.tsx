@@ -27,7 +27,8 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
   const [more, setMore] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const next = nextOf(wolf)
-  const risky = sight.phase === 'vote' || sight.phase === 'defence'
+  const pointing = Object.values(sight.seat).some((seat) => seat.finger)
+  const risky = sight.phase === 'vote' || sight.phase === 'defence' || (sight.phase === 'day' && pointing)
   const press = () => {
     if (risky && !sure && !table.moment) return setSure(true)
     setSure(false)

@@ -186,7 +186,7 @@ function NightFrame({ wolf, call, children }: { wolf: Wolf; call: string; childr
   const long = living.some((seat) => Array.from(name(seat)).length > 10)
   const sub = table.held ? t('called.held') : t(`called.${call}` as Key)
   return (
-    <div class={long ? 'ww ph night np long' : 'ww ph night np'} style={NIGHT}>
+    <div class={`ww ph night np${long ? ' long' : ''}${living.length > 12 ? ' crowd' : ''}`} style={NIGHT}>
       <header>
         <Head wolf={wolf} icon="moon" title={t('night', sight.number)} sub={sub} time={time} steady />
         <TimeBar time={time} />
@@ -244,16 +244,17 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     } else if (can) setBarred(seat === NONE ? t('nobody') : wolf.name(seat))
   }
   const last = ranks[0] && wolf.living.includes(ranks[0]) ? wolf.name(ranks[0]) : undefined
-  const lines = stage === 'choose' ? (real ? realLines(wolf) : coverLines(wolf, call, last)) : stage === 'rest' || stage === 'held' ? restLines(wolf, call, last) : learnedLines(wolf, made.verb, made.chosen)
+  const lines = stage === 'choose' ? (real ? realLines(wolf) : coverLines(wolf, call, last)) : stage === 'rest' || stage === 'held' ? restLines(wolf, stage === 'held' ? '' : call, last) : learnedLines(wolf, made.verb, made.chosen)
   const trouble = wolf.shown.trouble ?? (barred && t('night.barred', barred))
+  const tools = pack && stage === 'read' // then nobody needs the names
   return (
     <main class="seven">
-      <Heading wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} />
+      <Heading again={pack && made.chosen.length > 0} wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} />
       <AnswerBox wolf={wolf} lines={lines} />
-      <div class="names">
+      <div class={tools ? 'names tooled' : 'names'}>
         <Names wolf={wolf} chosen={stage === 'choose' ? chosen : made.chosen} toggle={toggle} legal={(seat) => stage === 'choose' && isChoice(asked, chosen, seat)} />
+        {tools && <PackTools wolf={wolf} real={isWolf(wolf)} seat={made.chosen[0]} ranks={ranks} setRanks={setRanks} />}
       </div>
-      {pack && <PackTools wolf={wolf} real={isWolf(wolf)} seat={chosen[0] ?? made.chosen[0]} ranks={ranks} setRanks={setRanks} />}
       <footer class="ft">
         <button class={ready && !waiting ? 'big' : 'big off'} aria-disabled={!ready || waiting} onClick={confirm}>
           {confirmText(wolf, progress, answer !== undefined ? chosen : [], asked.need)}
@@ -273,7 +274,8 @@ function confirmText(wolf: Wolf, { stage, waiting }: Progress, chosen: string[],
   const { t } = wolf
   if (waiting) return t('confirm.wait')
   if (stage === 'read') return t('read')
-  if (stage !== 'choose') return t('confirmed')
+  if (stage === 'done') return t('confirmed')
+  if (stage !== 'choose') return t('night.done') // nobody has confirmed anything
   return chosen.length ? t('confirm', namesOf(wolf, chosen)) : t(need === 2 ? 'confirm.two' : 'confirm.none')
 }
 
@@ -282,21 +284,22 @@ interface HeadingProps {
   progress: Progress
   need: number
   made: string[]
+  again?: boolean // this seat has chosen before and may do so again
   trouble: string | undefined
 }
 
 /** One line and two smaller ones, whatever they say; the same words for all who are as far. */
-function Heading({ wolf, progress, need, made, trouble }: HeadingProps) {
+function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
   const { t } = wolf
   const { stage, choice, of } = progress
   const title = {
-    choose: of > 1 ? t('night.choice', choice, of) : t(need === 2 ? 'night.two' : 'night.one'),
+    choose: again ? t('night.again') : of > 1 ? t('night.choice', choice, of) : t(need === 2 ? 'night.two' : 'night.one'),
     read: made.length ? t('night.chose', namesOf(wolf, made)) : t('night.in'),
     done: t('night.done'),
     rest: t('night.rest'),
     held: t('night.done'),
   }[stage]
-  const hint = { choose: t('night.hint'), read: t('night.read'), done: t('night.wait'), rest: t('night.read.all'), held: t('night.held') }[stage]
+  const hint = { choose: t(again ? 'night.again.hint' : 'night.hint'), read: t('night.read'), done: t('night.wait'), rest: t('night.read.all'), held: t('night.held') }[stage]
   return (
     <div class="hdg">
       <h2>{title}</h2>
@@ -310,10 +313,9 @@ function Heading({ wolf, progress, need, made, trouble }: HeadingProps) {
 /** The same page for whoever has died and has not chosen yet how to watch (R-leak-3): the names they tap are their guess,
  * nobody is none. What it is for stands in the box. */
 export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal: (seats: string[]) => void }) {
-  const { t, known, table, me } = wolf
+  const { t, known, table } = wolf
   const call = openCall(wolf)
   const [chosen, setChosen] = useState<string[]>([])
-  const [ranks, setRanks] = usePrivate<string[]>(table.code, `ranks.${me}`, [])
   const ready = chosen[0] === NONE || chosen.length === need
   const toggle = (seat: string) => setChosen(seat === NONE ? [NONE] : toggled(chosen.filter((one) => one !== NONE), seat, need))
   return (
@@ -327,7 +329,6 @@ export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal
         <div class="names">
           <Names wolf={wolf} chosen={chosen} toggle={toggle} legal={() => true} />
         </div>
-        {call === 'werewolf' && <PackTools wolf={wolf} real={false} seat={chosen[0]} ranks={ranks} setRanks={setRanks} />}
         <footer class="ft">
           <button class={ready ? 'big' : 'big off'} aria-disabled={!ready} onClick={() => ready && seal(chosen.filter((seat) => seat !== NONE))}>
             {ready ? t('confirm', namesOf(wolf, chosen)) : t(need === 2 ? 'confirm.two' : 'confirm.none')}
@@ -354,11 +355,16 @@ interface NamesProps {
 }
 
 /** The living, two in a row, and nobody. What is not an answer looks like the rest; who taps it is told so. */
+/** Rows of a large village: as high as the page has room for, within limits. */
+function rowsFor(rows: number): { [name: string]: string } {
+  return { gridTemplateRows: `repeat(${rows},minmax(2.25rem,2.8125rem))`, minHeight: `${2.25 * rows}rem` }
+}
+
 export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) {
   const { living, name, me, t } = wolf
   const seats = none ? [...living, NONE] : living
   return (
-    <div class={living.length > 12 ? 'grid many' : 'grid'} role="group" style={living.length > 12 ? { gridTemplateRows: `repeat(${Math.ceil(seats.length / 2)},2.8125rem)` } : undefined}>
+    <div class={living.length > 12 ? 'grid many' : 'grid'} role="group" style={living.length > 12 ? rowsFor(Math.ceil(seats.length / 2)) : undefined}>
       {seats.map((seat, i) => {
         const can = legal(seat)
         const on = chosen.includes(seat)
@@ -383,8 +389,8 @@ interface ToolsProps {
   setRanks: (ranks: string[]) => void
 }
 
-/** Beneath the names for the whole of the pack's call: three buttons and a line to write, in the same words for all. The
- * pack whispers with them, and reads it in the box; everyone else sorts the private list and takes notes. */
+/** Where the names were, once one is chosen in the pack's call: three buttons and a line to write, in the same words for
+ * all. The pack whispers with them, and reads it in the box; everyone else sorts the private list and takes notes. */
 function PackTools({ wolf, real, seat, ranks, setRanks }: ToolsProps) {
   const { t, say, me, table } = wolf
   const [notes, setNotes] = usePrivate<string[]>(table.code, `notes.${me}`, [])

@@ -104,7 +104,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           </div>
         )}
         <LowTime time={time} wolf={wolf} />
-        <Controls wolf={wolf} low={moment !== undefined} voice={voice} flip={flip} />
+        <Controls wolf={wolf} voice={voice} flip={flip} />
       </main>
       {over && <EndSide wolf={wolf} />}
       {!night && !over && !moment && <Side wolf={wolf} vote={vote} />}
@@ -112,12 +112,33 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** Reading aloud, sounds, the screen's own language. */
-function Controls({ wolf, low, voice, flip }: { wolf: Wolf; low: boolean; voice: boolean; flip: () => void }) {
+/** Whether somebody stands at the screen: a pointer or a key has moved in the last seconds. */
+function useStirred(seconds: number): boolean {
+  const [stirred, setStirred] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stir = () => {
+      setStirred(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setStirred(false), seconds * 1000)
+    }
+    const events = ['pointermove', 'pointerdown', 'keydown']
+    events.forEach((event) => addEventListener(event, stir))
+    return () => {
+      clearTimeout(timer)
+      events.forEach((event) => removeEventListener(event, stir))
+    }
+  }, [seconds])
+  return stirred
+}
+
+/** Reading aloud, sounds, the screen's own language; at the lower edge, and only while somebody is there to use them. */
+function Controls({ wolf, voice, flip }: { wolf: Wolf; voice: boolean; flip: () => void }) {
   const { t } = wolf
   const [on, turn] = useSound()
+  const stirred = useStirred(5)
   return (
-    <div class={low ? 'ctl low' : 'ctl'}>
+    <div class={stirred ? 'ctl on' : 'ctl'}>
       <button class="voice" aria-pressed={voice} onClick={flip}>
         {t(voice ? 'screen.mute' : 'screen.speak')}
       </button>

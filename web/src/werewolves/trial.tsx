@@ -51,9 +51,10 @@ function Nominee({ wolf, title }: { wolf: Wolf; title: string }) {
 }
 
 function LastWords({ wolf }: { wolf: Wolf }) {
-  const { sight, spoken, t, name } = wolf
+  const { sight, spoken, t, name, known } = wolf
   const seat = sight.trial ?? ''
-  const last = spoken.filter((one) => one.channel === 'day' && one.seat === seat && one.number === sight.number).pop()
+  const trial = known.journal.map(([key]) => key).lastIndexOf('trial')
+  const last = spoken.filter((one) => one.channel === 'day' && one.seat === seat && one.at > trial).pop()
   return (
     <div class="def" aria-live="polite">
       <small>{last ? t('trial.last', name(seat)) : t('trial.silent', name(seat))}</small>
@@ -131,7 +132,7 @@ function Thumbs({ wolf, seat, given }: { wolf: Wolf; seat: string; given: string
           <span>{t(way === 'up' ? 'vote.hang' : 'vote.spare', name(seat))}</span>
         </button>
       ))}
-      <p>{t('vote.stays')}</p>
+      <p>{t(given ? 'vote.stays' : 'vote.final')}</p>
     </div>
   )
 }
