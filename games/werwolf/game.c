@@ -216,7 +216,8 @@ static const struct sand_figure figures[] = {
     {"support-resistance", "/total/resistance", 0, SAND_CHART, 0, 0},
     {0}};
 
-/* Where the journal is cut into turns and actions. */
+/* Where the journal is cut into turns and actions. A special action goes along with an action (R-SEQ-4) and may come
+ * between two of its spaces: it is a step of it. */
 static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
                                              {"crisis", SAND_OPENS_TURN},
                                              {"phase", SAND_OPENS_TURN},
@@ -225,7 +226,6 @@ static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
                                              {"action", SAND_OPENS_ACTION},
                                              {"limited", SAND_OPENS_ACTION},
                                              {"free", SAND_OPENS_ACTION},
-                                             {"special", SAND_OPENS_ACTION},
                                              {"espionage", SAND_OPENS_ACTION},
                                              {"pass", SAND_OPENS_ACTION},
                                              {"negotiate", SAND_OPENS_ACTION},

@@ -8,7 +8,7 @@ import type { Known } from './connection'
 import { Icon } from './icons'
 import { actionsOf, diceOf, plain, type Action, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
-import { NamedEntry } from './named'
+import { actionText, Named, NamedEntry } from './named'
 import type { Shown } from './room'
 import { Side } from './teller'
 import { duration } from './text'
@@ -187,7 +187,7 @@ function Group({ play, group, journal, telling, open, newest, toggle, follow, en
           <Side play={play} entry={head} />
           <span>
             <b>
-              <NamedEntry play={play} entry={head} />
+              <Named text={actionText(play, group, journal, telling)} />
             </b>
             {more && <small>{more}</small>}
           </span>

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Answer, Entry } from './api'
+import { spacesOf, type Action, type Telling } from './kit/actions'
 import type { Shown } from './room'
 import { capital } from './text'
 
@@ -28,5 +29,16 @@ export function Named({ text, first }: { text: string; first?: boolean }) {
 
 
 export const NamedEntry = ({ play, entry }: { play: Pick<Shown, 'words'>; entry: Entry }) => <Named text={play.words.marked().entry(entry)} />
+
+const SPACES = 3 // of an action that its line names
+
+/** What an action was and where: "Werwolf took an action: terror in Hessen and in Bayern." */
+export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, journal: Entry[], telling: Telling): string {
+  const words = play.words.marked()
+  const [said, ids] = [words.entry(action.head), spacesOf(telling, journal, action)]
+  if (!telling.spaces || !ids.length) return said
+  const more = ids.length > SPACES ? `, ${play.ui('more', ids.length - SPACES)}` : ''
+  return `${said.replace(/\.$/, '')} ${words.within(telling.spaces[1], ids.slice(0, SPACES))}${more}.`
+}
 
 export const NamedAnswer = ({ play, answer }: { play: Pick<Shown, 'words' | 'known'>; answer: Answer }) => <Named first text={play.words.marked().answer(answer, play.known.ask)} />

@@ -10,7 +10,7 @@ import type { Moment } from './connection'
 import { Icon } from './icons'
 import { actionsOf, changed, cuts, diceOf, idsOf, linesOf, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
-import { Named, NamedEntry } from './named'
+import { actionText, Named } from './named'
 import { Chip } from './parts'
 import type { Shown } from './room'
 import { remember, remembered } from './store'
@@ -223,7 +223,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
     <section class="strip-told" ref={box} aria-label={ui('told')}>
       <header>
         {action && <Side play={play} entry={action.head} />}
-        <h2 aria-live="polite">{action ? <NamedEntry play={play} entry={action.head} /> : ui('told')}</h2>
+        <h2 aria-live="polite">{action ? <Named text={actionText(play, action, known.journal, telling)} /> : ui('told')}</h2>
         <span class="quiet">{ui('told.step', told.at + 1, told.steps.length)}</span>
       </header>
       <ol class="toldsteps">

@@ -83,6 +83,11 @@ export class Words {
     return PLACES.map((section) => this.find(section, id)).find((word) => word !== undefined)
   }
 
+  /** Places as a sentence has them: "in Hessen and on the road to Bremen". */
+  within(section: string, ids: string[]): string {
+    return this.value(ids, section, 'in').text
+  }
+
   private find(section: string, id: string): string | undefined {
     const words = this.catalogue[section]
     const word = words?.[id]

@@ -5,6 +5,7 @@ import { told, type Known } from '../src/connection'
 import { actionsOf, changed, cuts, diceOf, linesOf, type Telling } from '../src/kit/actions'
 import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
+import { actionText } from '../src/named'
 import { swings } from '../src/final'
 import { joined } from '../src/look'
 import { firstUnread, pointedOf, tellingOf as elseOf } from '../src/lesson'
@@ -12,6 +13,8 @@ import { nearest } from '../src/kit/whynot'
 import { ownPart, spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
 import { framed } from '../src/teller'
+import { uiOf } from '../src/text'
+import { Words } from '../src/words'
 
 const domains: Domains = { keys: {}, shown: {}, verbs: { group: [{ section: '' }, { section: '' }], amount: [{ section: '' }], own: [{ section: 'slot' }] } }
 
@@ -93,6 +96,12 @@ describe('the journal', () => {
       ['head', 9, 10, 'card'],
       ['rest', 10, 12, 'setup'],
     ])
+  })
+  it('says where an action takes place, a special action between its spaces or not', () => {
+    const words = new Words({ entry: { action: '{0} took an action: {1}.' }, space: { 'bonn.in': 'in Bonn', bonn: 'Bonn', trier: 'Trier', 'trier.in': 'in Trier' }, list: { and: ' and ' } }, () => undefined)
+    const told = [...journal.slice(0, 4), ['special', 'w', 'assassinate'] as Entry, ...journal.slice(4)]
+    const [, action] = actionsOf(told, telling)
+    expect(action && actionText({ words, ui: uiOf('en') }, action, told, { ...telling, spaces: ['selected', 'space'] }).replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')).toBe('w took an action: terror in Bonn and in Trier.')
   })
   it('is cut into steps', () => {
     expect(cuts(journal, 2, 9, telling)).toEqual([2, 3, 5, 6, 9])

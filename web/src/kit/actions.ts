@@ -8,6 +8,7 @@ export interface Reading {
   steps?: string[] // a new step of the action in progress
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
+  spaces?: [key: string, section: string] // entries that name, after who acts, where the action takes place
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
 }
 /** With what the game itself says: which entries open a turn, and which an action in it. */
@@ -60,6 +61,13 @@ export function cuts(journal: Entry[], from: number, to: number, telling: Tellin
   const begins = new Set([...openers, ...heads, ...(steps ?? [])])
   const found = journal.slice(from, to).flatMap((entry, i) => (begins.has(entry[0]) ? [reasonsBefore(journal, from + i, from, telling)] : []))
   return [from, ...found.filter((at) => at > from), to].filter((at, i, all) => at !== all[i - 1])
+}
+
+/** Where an action takes place, each once: what its own side selected. */
+export function spacesOf({ spaces }: Telling, journal: Entry[], { from, to, head }: Action): string[] {
+  const [, side] = head
+  const named = journal.slice(from, to).flatMap(([key, who, where]) => (spaces && key === spaces[0] && who === side && typeof where === 'string' ? [where] : []))
+  return [...new Set(named)]
 }
 
 /** The dice an entry tells of. */

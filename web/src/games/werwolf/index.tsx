@@ -76,7 +76,8 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
 }
 
 const TELLING: Reading = {
-  steps: ['selected', 'moved'],
+  steps: ['selected', 'moved', 'special'],
+  spaces: ['selected', 'space'],
   reasons: ['because'],
   rolls: { die: [1] },
   moves: { moved: [1, 2] },
