@@ -2,12 +2,12 @@
 // as a table for those who read it.
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { api, type View } from './api'
-import { factionColour, type Colour } from './colours'
+import { api, isObject, type Figure, type View } from './api'
+import { factionColour, seatColour, type Colour } from './colours'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { columnsOf, labelOf } from './sheet'
-import type { Ui } from './text'
+import { capital, type Ui } from './text'
 import { sorted } from './view'
 
 export interface Series {
@@ -167,6 +167,24 @@ export function figuresOf(play: Shown, views: View[]): Map<string, Series[]> {
   return found
 }
 
+/** A figure of a view, by the game's own pointer (engine/game.h, sand_figure); what is absent counts as 0. */
+export function figureAt(view: View, { place, member, is }: Figure, id = ''): number {
+  const found = place.split('/').slice(1).reduce<unknown>((at, key) => (isObject(at) ? at[key === 'X' ? id : key] : undefined), view)
+  if (member === undefined && is === undefined) return typeof found === 'number' ? found : Array.isArray(found) ? found.length : found === true ? 1 : 0
+  const held = (one: unknown) => (member === undefined ? one : isObject(one) ? one[member] : undefined)
+  return Object.values(isObject(found) ? found : {}).filter((one) => (is === undefined ? held(one) !== undefined : held(one) === is)).length
+}
+
+/** The course of a figure, a line a side; `scale`: what the view counts as one. */
+export function courseOf({ game, words }: Pick<Shown, 'game' | 'words'>, figure: Figure, views: View[], scale = 1): Series[] {
+  return figure.of.map((id, i) => {
+    const name = capital(words.id(id))
+    return { id, name, colour: factionColour(game.id, id) ?? seatColour(game.id, id, i, name), values: views.map((view) => figureAt(view, figure, id) / scale) }
+  })
+}
+
+const varies = (lines: Series[]): boolean => lines.some(({ values }) => new Set(values).size > 1)
+
 export interface CourseOf {
   places: number[] // answers after which the game is looked at
   views: View[]
@@ -174,8 +192,10 @@ export interface CourseOf {
   shown: string | undefined // the figure that tells most
 }
 
+const keyOf = ({ place }: Figure): string => place.split('/').filter((part) => part && part !== 'X').at(-1) ?? ''
+
 /** The course of a finished game; its moments are fetched when somebody wants them. */
-export function useCourse(play: Shown, replay: Replay, wanted: boolean): CourseOf {
+export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?: string[]): CourseOf {
   const { table } = play
   const [views, setViews] = useState<View[]>([])
   const places = useMemo(() => samples(replay.total), [replay.total])
@@ -193,12 +213,13 @@ export function useCourse(play: Shown, replay: Replay, wanted: boolean): CourseO
     }
   }, [wanted, places])
   const figures = useMemo(() => figuresOf(play, views), [views])
-  const told = (play.game.figures ?? []).filter(({ chart, score, of }) => (chart || score) && of.length > 1)
-  const keyOf = ({ place }: { place: string }) => place.split('/').filter((part) => part && part !== 'X').at(-1) ?? ''
-  const shown = [...told.map(keyOf), ...FIRST].find((one) => figures.has(one)) ?? (play.game.figures?.length ? undefined : [...figures.keys()][0])
-  const of = told.find((figure) => keyOf(figure) === shown)?.of
-  const lines = figures.get(shown ?? '')?.filter(({ id }) => !of || of.includes(id)) // sides, not what else the view counts
-  if (shown && lines?.length) figures.set(shown, lines)
+  const first = useMemo(() => {
+    const told = (play.game.figures ?? []).filter(({ chart, of }) => chart && of.length > 1)
+    const found = told.map((figure) => ({ key: keyOf(figure), lines: courseOf(play, figure, views, halved?.includes(figure.name) ? 2 : 1) })).find(({ lines }) => varies(lines))
+    if (found) figures.set(found.key, found.lines)
+    return found?.key
+  }, [figures])
+  const shown = first ?? FIRST.find((one) => figures.has(one)) ?? (play.game.figures?.length ? undefined : [...figures.keys()][0])
   return { places, views, figures, shown }
 }
 

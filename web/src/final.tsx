@@ -20,16 +20,17 @@ interface Props {
   play: Shown
   replay: Replay
   board: () => void // leaves the sheet for the board
+  halved?: string[] // figures that a view counts in halves
   children?: ComponentChildren // the game's own table of scores
 }
 
-export function FinalSheet({ play, replay, board, children }: Props) {
+export function FinalSheet({ play, replay, board, halved, children }: Props) {
   const { ui, words, table, game, name } = play
   const { result } = replay
   const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
   const drawn = table.seats.filter((seat) => result?.seats[seat.seat] === 'draw')
   const lead = winners.length ? winners : drawn
-  const course = useCourse(play, replay, true)
+  const course = useCourse(play, replay, true, halved)
   const own = result?.seats[play.you]
   return (
     <main class="final ending" aria-label={ui('over.title')}>

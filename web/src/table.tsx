@@ -334,7 +334,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         />
       )}
       {final && (
-        <FinalSheet play={play} replay={replay} board={() => setSheet(false)}>
+        <FinalSheet play={play} replay={replay} board={() => setSheet(false)} halved={module.halved}>
           {module.Ending && <module.Ending {...scene} />}
         </FinalSheet>
       )}

@@ -5,7 +5,8 @@ import morrisBoard from '../../games/morris/data/board.json'
 import werwolfMap from '../../games/werwolf/data/map.json'
 import type { Entry } from '../src/api'
 import { factionColour, learnColours } from '../src/colours'
-import { samples } from '../src/chart'
+import { courseOf, figureAt, samples } from '../src/chart'
+import { Words as Sentences } from '../src/words'
 import { OUTLINES } from '../src/kit/outlines'
 import { shapeOf, signOf } from '../src/games/generic/counters'
 import { arrange, broken, inside, PITCH } from '../src/games/generic/layout'
@@ -144,5 +145,19 @@ describe('the course of a game', () => {
     ]
     const cards = { p1: 'werewolf', p2: 'villager', p3: 'seer' }
     expect(aliveOf(whole, cards)).toEqual({ marks: ['', '1', '', ''], village: [2, 1, 1, 1], werewolves: [1, 1, 0, 0] })
+  })
+})
+
+describe('the course of a figure', () => {
+  const figure = { name: 'points', place: '/points/X', of: ['axis', 'allies'], chart: true, score: true }
+  it('follows the pointer of the game, and what is absent counts as 0', () => {
+    const play = { game: { id: 'berlin' }, words: new Sentences({}, () => undefined) } as never
+    const lines = courseOf(play, figure, [{ points: { axis: 7 }, track: { soviet: 3 } }, { points: { axis: 8, allies: 3 } }], 2)
+    expect(lines.map(({ id, values }) => [id, ...values])).toEqual([['axis', 3.5, 4], ['allies', 0, 1.5]])
+  })
+  it('counts members', () => {
+    const view = { unit: { a: { at: 'cell' }, b: { at: 'h1', suspected: true }, c: 'removed' } }
+    const one = { ...figure, of: [], place: '/unit' }
+    expect([{ member: 'at', is: 'cell' }, { member: 'suspected' }, { is: 'removed' }].map((part) => figureAt(view, { ...one, ...part }))).toEqual([1, 1, 1])
   })
 })

@@ -70,6 +70,7 @@ export interface GameModule<M> {
   Inside?: Inside<M>
   pictured?: (answer: Answer) => boolean // `Inside` has a piece for it: no button of words
   stays?: (model: M, id: string) => boolean // a place stays open when the next question comes, as while a group is formed
+  halved?: string[] // figures that a view counts in halves
   telling?: Reading // what entries tell besides words
   /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined

@@ -23,6 +23,7 @@ export const module: GameModule<Model> = {
   },
   targets: targetsOf,
   telling: TELLING,
+  halved: ['points'],
   way: march,
   carried: isCarried,
   places: (model) => [...model.pack.areas.keys()],
