@@ -66,13 +66,27 @@ static bool write_bot(const struct sand_game *game, int from_best, char word[WOR
     return false;
 }
 
-/* The first clause of the ledger, or its chapter: R-card-1, R-card. */
-static bool write_clause(const struct sand_game *game, bool chapter, char word[WORD])
+static const struct sand_listed *listed_as(const struct sand_game *game)
 {
     const struct sand_listed *l = sand_games;
     while (l->game != game)
         l++;
-    const char *clause = strstr(l->rules, "- **R-");
+    return l;
+}
+
+/* The first lesson, by its file's name without the ending. */
+static bool write_lesson(const struct sand_game *game, char word[WORD])
+{
+    const struct sand_listed *l = listed_as(game);
+    const char *name = l->lesson_count ? l->lessons[0].name : "";
+    snprintf(word, WORD, "%.*s", (int)strcspn(name, "."), name);
+    return word[0];
+}
+
+/* The first clause of the ledger, or its chapter: R-card-1, R-card. */
+static bool write_clause(const struct sand_game *game, bool chapter, char word[WORD])
+{
+    const char *clause = strstr(listed_as(game)->rules, "- **R-");
     if (!clause)
         return false;
     snprintf(word, WORD, "%.*s", (int)strcspn(clause + 4, "*"), clause + 4);
@@ -99,6 +113,8 @@ static bool write_word(const struct sand_game *game, const char *token, size_t s
         return write_side(game, token[4] - '1', word);
     if (is_called(token, size, "BOT1") || is_called(token, size, "BOT2"))
         return write_bot(game, token[3] - '1', word);
+    if (is_called(token, size, "LESSON"))
+        return write_lesson(game, word);
     if (is_called(token, size, "CLAUSE") || is_called(token, size, "CHAPTER"))
         return write_clause(game, token[1] == 'H', word);
     return !is_called(token, size, "OPTION") || write_option(game, SAND_SWITCH, word) ||

@@ -32,8 +32,8 @@ static const struct manual manual = {
     "the lesson's path. At its end you can play on against bots.",
     option_table,
     "sandtable learn GAME\n"
-    "sandtable learn GAME first-turn\n"
-    "sandtable learn GAME first-turn --lang de",
+    "sandtable learn GAME LESSON\n"
+    "sandtable learn GAME LESSON --lang de",
     1,
     2,
 };
@@ -74,22 +74,42 @@ static void show_text(struct evening *e, enum style style, const sand_lesson_tex
     screen_tell(&e->screen, style, e->text.text);
 }
 
+/* A seat by the name of who sits there. */
+static const char *point_name(const struct evening *e, const char *section, const char *id)
+{
+    const int seat = strcmp(section, "seat") == 0 ? sand_actor_of(e->game.pack->game, id, sand_seats_of(e->table)) : -1;
+    return seat >= 0 && seat < SAND_SEATS ? e->names[seat] : sand_word(e->game.words, section, id);
+}
+
+/* The section of the ids a figure is counted for. */
+static const char *section_of_figure(const struct sand_game *game, const char *name)
+{
+    for (const struct sand_figure *f = game->figures; f && f->name; f++)
+        if (f->by && strcmp(f->name, name) == 0)
+            return game->domains[f->by - 1].name;
+    return "seat";
+}
+
+/* "Margin (the Allies)", "West Berlin". */
+static void append_point(const struct evening *e, const struct sand_lesson_point *p, struct sand_writer *names)
+{
+    sand_append_text(names, names->size ? ", " : "");
+    sand_append_text(names, point_name(e, p->section, p->id));
+    if (!p->of)
+        return;
+    sand_append_text(names, " (");
+    sand_append_text(names, point_name(e, section_of_figure(e->game.pack->game, p->id), p->of));
+    sand_append_text(names, ")");
+}
+
 /* What a step points at, by name; answers are in the list below. */
 static void show_points(struct evening *e, const struct sand_lesson_step *step)
 {
     struct sand_writer names;
     sand_writer_grow(&names);
-    for (int i = 0; i < step->point_count; i++) {
-        const struct sand_lesson_point *p = &step->point[i];
-        const int seat = strcmp(p->section, "seat") == 0
-                             ? sand_actor_of(e->game.pack->game, p->id, sand_seats_of(e->table))
-                             : -1;
-        if (strcmp(p->section, "answer") == 0)
-            continue;
-        sand_append_text(&names, names.size ? ", " : "");
-        sand_append_text(&names,
-                         seat >= 0 && seat < SAND_SEATS ? e->names[seat] : sand_word(e->game.words, p->section, p->id));
-    }
+    for (int i = 0; i < step->point_count; i++)
+        if (strcmp(step->point[i].section, "answer") != 0)
+            append_point(e, &step->point[i], &names);
     if (names.size)
         show_phrase(e, STYLE_FAINT, PHRASE_LESSON_LOOK, names.text);
     sand_writer_free(&names);

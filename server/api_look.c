@@ -83,6 +83,20 @@ static void put_result(const struct sand_table *t, struct sand_writer *w)
     sand_put_end(w);
 }
 
+/* How many answers the path asks for, `end` as UINT32_MAX; refused unless it is `end` or plain digits. */
+static bool read_answers(struct call *c, uint32_t *answers)
+{
+    enum { DIGITS = 9 };
+    const size_t size = strlen(c->last);
+    const bool end = strcmp(c->last, "end") == 0;
+    if (!end && (size == 0 || size > DIGITS || strspn(c->last, "0123456789") != size)) {
+        api_refuse(c, 400, "BAD_REQUEST", "answers", "expected a number of answers, or end");
+        return false;
+    }
+    *answers = end ? UINT32_MAX : (uint32_t)strtoul(c->last, 0, 10);
+    return true;
+}
+
 /* A finished game after N answers; `end`: all of them. Its record is public, so everything may be shown. */
 void api_get_past(struct call *c)
 {
@@ -96,9 +110,11 @@ void api_get_past(struct call *c)
         api_refuse(c, 409, "NOT_OVER", "table", "the past is available once the game is over");
         return;
     }
-    const bool end = strcmp(c->last, "end") == 0;
-    const uint32_t all = sand_answers_taken(r->table);
-    const uint32_t wanted = (uint32_t)strtoul(c->last, 0, 10), answers = end || wanted > all ? all : wanted;
+    uint32_t wanted;
+    if (!read_answers(c, &wanted))
+        return;
+    const bool end = wanted == UINT32_MAX;
+    const uint32_t all = sand_answers_taken(r->table), answers = wanted > all ? all : wanted;
     struct sand_writer record;
     sand_writer_grow(&record);
     sand_record(r->table, &record);
@@ -138,10 +154,18 @@ void api_get_look(struct call *c)
         api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
         return;
     }
-    const int viewer = api_token_seat(c, &seat, &error) != FOUND ? SAND_PUBLIC : seat < 0 ? SAND_HOST : seat;
-    const bool end = strcmp(c->last, "end") == 0;
+    uint32_t answers;
+    if (!read_answers(c, &answers))
+        return;
+    const enum found found = api_token_seat(c, &seat, &error);
+    if (found == FOUND_FAILED || (found != FOUND && c->request->token[0])) { /* who means a seat is not shown less */
+        api_refuse(c, found == FOUND_FAILED ? 503 : 401, found == FOUND_FAILED ? "STORAGE" : "BAD_TOKEN", "token",
+                   found == FOUND_FAILED ? error.what : "the token is of no seat at this table");
+        return;
+    }
+    const int viewer = found != FOUND ? SAND_PUBLIC : seat < 0 ? SAND_HOST : seat;
     sand_put_object(&c->out, 0);
-    tell_look(r, viewer, end ? UINT32_MAX : (uint32_t)strtoul(c->last, 0, 10), UINT32_MAX, &c->out);
+    tell_look(r, viewer, answers, UINT32_MAX, &c->out);
     sand_put_end(&c->out);
 }
 

@@ -527,7 +527,12 @@ static void keep_seats(struct room *r, const struct room *old)
 void api_post_rematch(struct call *c)
 {
     struct sand_error error;
-    struct room *old = c->room, *r = room_new(c->server, old->pack, &error);
+    struct room *old = c->room;
+    if (lesson_runs(old)) {
+        api_refuse(c, 409, "NOT_OVER", "table", "a lesson has no rematch until it is over");
+        return;
+    }
+    struct room *r = room_new(c->server, old->pack, &error);
     if (!r) {
         api_refuse_error(c, 503, "STORAGE", &error);
         return;

@@ -301,6 +301,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     sand_put_int(w, "format", r->format);
     sand_put_text(w, "rematch", r->rematch);
     sand_put_int(w, "created", r->created);
+    sand_put_int(w, "updated", r->updated);
     sand_put_int(w, "started", r->started);
     sand_put_int(w, "share", r->share);
     sand_put_array(w, "seats");
@@ -314,8 +315,8 @@ bool room_keep(struct room *r, struct sand_error *error)
 {
     struct sand_writer w;
     sand_writer_grow(&w);
-    write_document(r, &w);
     r->updated = wall_ms();
+    write_document(r, &w);
     r->version++;
     r->document_changed = true;
     const bool ok = server_transaction(r->server, error) &&
@@ -388,6 +389,8 @@ static void read_document(struct sand_reader *d, struct room *r)
     read_clock(d, sand_require(d, 0, "clock"), r);
     r->watchers = sand_bool(d, sand_require(d, 0, "watchers"));
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
+    const sand_node updated = sand_member(d, 0, "updated"); /* older documents have only when the table was made */
+    r->updated = updated < 0 ? r->created : sand_int(d, updated, 0, INT64_MAX);
     const sand_node door = sand_member(d, 0, "door"), host = sand_member(d, 0, "host_seat");
     r->door = door >= 0 && sand_bool(d, door);
     r->host_seat = (uint8_t)(host < 0 ? 0 : sand_int(d, host, 0, SAND_SEATS));

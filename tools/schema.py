@@ -224,8 +224,8 @@ def json_schemas(schema):
     return found
 
 
-WHY = {"400": "Invalid request", "403": "Not allowed: from another web page, or not by the host",
-       "404": "Not found", "409": "Not possible in this state of the table", "413": "Too large",
+WHY = {"400": "Invalid request", "401": "The token is of no seat at this table",
+       "403": "Not allowed: from another web page, or not by the host", "404": "Not found", "409": "Not possible in this state of the table", "413": "Too large",
        "429": "Too many requests", "503": "Storage is not available"}
 
 

@@ -65,6 +65,18 @@ def test_lists_what_there_is():
     assert "has no lessons" in fine("learn", "template").out
 
 
+def test_the_examples_of_the_help_work():
+    examples = [line.split()[1:] for line in fine("learn", "--help").out.splitlines() if line.strip().startswith("sandtable learn ") and "[" not in line]
+    assert len(examples) >= 2, examples
+    for words in examples:
+        fine(*words, given="quit\n")
+
+
+def test_what_is_pointed_at_has_its_owner():
+    out = fine("learn", "werwolf", "margins", "--plain", given="\nquit\n").out
+    assert "Victory level (the Allies), Victory level (the Soviets)" in out, out
+
+
 def test_another_answer_is_told_about_and_changes_nothing():
     keys = ["", "done", "undo", ":timeout", "", "recruit fromm", "with oster"]
     out = fine("learn", "plot", "coup", "--plain", given="\n".join(keys) + "\nquit\n").out

@@ -148,6 +148,17 @@ def change_document(server, code, **more):
 
 
 @test
+def when_a_game_ended_survives_a_restart(server):
+    _, _, tokens = finished(server)
+    when = lambda: [t["updated"] for t in server.call("POST", "/api/v1/mine", {"tokens": tokens[:1]})[1]["tables"]]  # noqa: E731
+    before = when()
+    assert before[0] > 1700000000, before
+    server.kill()
+    server.start()
+    expect("after the restart", when(), before)
+
+
+@test
 def tables_of_older_rules_stay_readable(server):
     for over in (False, True):
         code, host, tokens = finished(server) if over else two_seats(server)

@@ -77,6 +77,13 @@ def walk(server, game, lesson, document):
 
 
 @test
+def a_lesson_has_no_rematch_while_it_runs(server):
+    code, host, _ = begin(server, "plot", lessons_of(server, "plot")[0])
+    status, body, _ = server.call("POST", f"/api/v1/tables/{code}/rematch", {}, host)
+    expect("refused", (status, body["no"]), (409, "NOT_OVER"))
+
+
+@test
 def every_lesson_can_be_played(server):
     for game in GAMES:
         for lesson in lessons_of(server, game):

@@ -153,6 +153,9 @@ def looking_back_shows_what_was_seen_then(server):
         expect("by what was heard", look["journal"], seen[i][20][1])
     public = server.call("GET", f"/api/v1/tables/{code}/look/end")[1]
     assert "box" not in public["view"], public["view"]
+    for at in ("-1", "1.5", "0x1", "1e3", "+1", "99999999999"):
+        expect(at, server.call("GET", f"/api/v1/tables/{code}/look/{at}")[0], 400)
+    expect("a wrong token", server.call("GET", f"/api/v1/tables/{code}/look/end", token="A" * len(tokens[0]))[0], 401)
 
 
 @test

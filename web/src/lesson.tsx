@@ -42,6 +42,9 @@ export function firstUnread(steps: LessonStep[], waited: number): number {
   return steps.slice(0, waited).reduce((next, step, i) => (step.answer === undefined ? next : i + 1), 0)
 }
 
+/** A lesson may end its game: what was not read then is still told. */
+export const isTaught = (steps: LessonStep[], at: number, state: string | undefined): boolean => state === 'running' || (state === 'over' && at < steps.length)
+
 export function useLesson({ table, lesson: place }: Known, language: string, name: (seat: string) => string): Taught | undefined {
   const [lesson, setLesson] = useState<Lesson>()
   const [at, setAt] = useState<number>()
@@ -60,7 +63,7 @@ export function useLesson({ table, lesson: place }: Known, language: string, nam
     if (lesson && waited !== undefined) setAt((old) => Math.max(old ?? 0, firstUnread(lesson.steps, waited)))
     setWrong(undefined)
   }, [lesson, waited])
-  if (!lesson || at === undefined || waited === undefined || ended || table?.state !== 'running') return undefined
+  if (!lesson || at === undefined || waited === undefined || ended || !isTaught(lesson.steps, at, table?.state)) return undefined
   const step = lesson.steps[at]
   const tell: Text = (both) => both[language === 'de' ? 'de' : 'en'].replace(/\{(\w+)\}/g, (_, seat: string) => name(seat))
   const expected = lesson.steps[waited]

@@ -110,6 +110,8 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
         </p>
       </Notice>
     )
+  /* While a bot thinks the server tells nothing: an empty view is not how the game stands. */
+  if (table.state === 'running' && !known.moments && !pages.table) return <Notice shell={shell} text={shell.ui('loading')} />
   const door = table.door ? (pages.door as ComponentType<Shown & { screen: boolean; joined: () => void }> | undefined) : undefined
   if (table.state === 'open') {
     const Wait = door ?? Waiting

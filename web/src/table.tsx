@@ -190,7 +190,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const info = useInfo(module, scene, drag !== undefined)
   infoKey.current = info.key
   const { Board, Hand, Tracks, Chart, Legend } = module
-  const final = table.state === 'over' && sheet && module.sheet !== false
+  const final = table.state === 'over' && sheet && module.sheet !== false && !lesson // which is read to its end first
   const hand = Hand && <Hand {...scene} />
   const tracks = <Tracks {...scene} />
   const legend = Legend && <Legend {...scene} />

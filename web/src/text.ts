@@ -3,6 +3,7 @@
 import en from './text/en.json'
 import de from './text/de.json'
 import type { Refusal } from './api'
+import { filled as filledIn } from './sentence'
 
 type Table = { [key: string]: string }
 const tables: { [language: string]: Table } = { en, de }
@@ -13,13 +14,9 @@ export function usualLanguage(wished: readonly string[]): string {
   return wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in tables) ?? 'en'
 }
 
-/** {0} is an argument; {0|one|many} chooses by number. */
-export function filled(sentence: string, args: (string | number)[]): string {
-  return sentence.replace(/\{(\d)(?:\|((?:[^|{}]|\{\d\})*)\|((?:[^|{}]|\{\d\})*))?\}/g, (_, digit, one, many) => {
-    const value = args[Number(digit)]
-    if (one === undefined) return String(value ?? '')
-    return filled(Number(value) === 1 ? one : many, args)
-  })
+/** A sentence of the page's own, in the language of the catalogues (sentence.ts): the arguments are words already. */
+export function filled(text: string, args: (string | number)[]): string {
+  return filledIn(text, { args, tell: (value) => ({ text: String(value), word: false }) })
 }
 
 export function uiOf(language: string): Ui {

@@ -8,7 +8,7 @@ import { dialsOf, turned, type Dials } from '../src/kit/dial'
 import { actionText } from '../src/named'
 import { swings } from '../src/final'
 import { joined } from '../src/look'
-import { firstUnread, pointedOf, tellingOf as elseOf } from '../src/lesson'
+import { firstUnread, isTaught, pointedOf, tellingOf as elseOf } from '../src/lesson'
 import { nearest } from '../src/kit/whynot'
 import { ownPart, spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
@@ -231,6 +231,11 @@ describe('a lesson', () => {
   it('goes on after the last answer given', () => {
     const steps = [step(), step('a'), step(), step('b'), step()]
     expect([0, 1, 3, 5].map((waited) => firstUnread(steps, waited))).toEqual([0, 0, 2, 4])
+  })
+  it('is read to its end even where its last answer ends the game', () => {
+    const steps = [step('a'), step()]
+    expect([0, 1, 2].map((at) => isTaught(steps, at, 'running'))).toEqual([true, true, true])
+    expect([0, 1, 2].map((at) => isTaught(steps, at, 'over'))).toEqual([true, true, false])
   })
   it('numbers what stands on the board', () => {
     const point = [{ kind: 'figure' as const, section: 'figure', id: 'chits' }, { kind: 'piece' as const, section: 'unit', id: 'oster' }, { kind: 'place' as const, section: 'hex', id: 'h1' }]
