@@ -336,19 +336,20 @@ const UNITS = [
 /** A time as people say it: so many seconds, minutes, hours or days. */
 function TimeField({ option, words, ui, value, set }: OptionProps) {
   const { name, usual } = option
+  const title = label(words, name).replace(/^Seconds /, 'Time ').replace(/^Sekunden (?=Warten)/, '').replace(/^Sekunden /, 'Zeit ') // the unit stands beside it
   const seconds = Number(value ?? usual ?? 0)
   const [wished, wish] = useState<number>()
   const fitting = UNITS.find(([, size]) => seconds > 0 && seconds % size === 0 && (size > 60 || seconds >= 120 || size === 1))?.[1] ?? 1
   const unit = wished && seconds % wished === 0 ? wished : fitting
   const put = (amount: number, size: number) => set(name, Math.min(option.high ?? Infinity, Math.max(option.low ?? 0, Math.round(amount * size))))
   return (
-    <div class="field" role="group" aria-label={label(words, name)}>
-      <span>{label(words, name)}</span>
+    <div class="field">
+      <span>{title}</span>
       <span class="timed">
         <input
           type="number"
           min={0}
-          aria-label={label(words, name)}
+          aria-label={title}
           value={String(seconds / unit)}
           onInput={(event) => {
             wish(unit)
@@ -357,7 +358,7 @@ function TimeField({ option, words, ui, value, set }: OptionProps) {
           }}
         />
         <select
-          aria-label={ui('time.unit', label(words, name))}
+          aria-label={ui('time.unit', title)}
           value={String(unit)}
           onChange={(event) => {
             const size = Number(event.currentTarget.value)
