@@ -392,7 +392,9 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
         return;
     }
-    const uint32_t others = werwolf_open_spaces(g, op) ? 0 : other_actions(g, op);
+    /* a non-player's list may have nothing left where there are spaces: R-NPG-29 */
+    const bool stays = person(g->s, t->f) && werwolf_open_spaces(g, op);
+    const uint32_t others = stays ? 0 : other_actions(g, op);
     for (uint32_t left = others; left; left &= left - 1)
         offer(q, answer1(V_ACTION, __builtin_ctz(left)));
     if (op->mode == MODE_FULL && werwolf_may_deal(g, t->f))

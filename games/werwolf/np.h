@@ -101,11 +101,13 @@ sand_answer werwolf_np_beside_the_list(struct play *, const struct sand_question
                                        int *clause);
 /* The position once a special action was done, each choice by the lists, as a trial. */
 struct werwolf_state werwolf_np_after_special(const struct play *, int f, int special);
+bool werwolf_np_has_space(const struct play *, int action); /* R-NPG-19: the running action, if it were this one */
 bool werwolf_np_key_raises(struct play *, int card);
 
 /* ---- Occupiers: np_occupier.c, np_occupier_special.c, np_loyalty.c, np_patrol.c, np_moves.c ---- */
 
-int werwolf_np_occupier_list(struct play *, int f, int *clause); /* the action alone; NOTHING: pass */
+#define ANY_ACTION (~0u)
+int werwolf_np_occupier_list(struct play *, int f, uint32_t among, int *clause); /* the action alone; NOTHING: pass */
 int werwolf_np_occupier_action(struct play *, int f, const struct sand_question *, int *clause);
 sand_answer werwolf_np_occupier_loop(struct play *, const struct sand_question *, int *clause);
 bool werwolf_np_assault_aim(const struct play *, int f, const struct yield *); /* an aim but that of many pieces */
@@ -142,7 +144,7 @@ sand_answer werwolf_np_carry(struct play *, const struct sand_question *, bool h
 
 /* ---- Insurgents: np_insurgent.c, np_special.c ---- */
 
-int werwolf_np_insurgent_list(struct play *, int f, int special, int *clause); /* after this special action */
+int werwolf_np_insurgent_list(struct play *, int f, uint32_t among, int *clause);
 int werwolf_np_insurgent_action(struct play *, int f, const struct sand_question *, int *clause);
 sand_answer werwolf_np_insurgent_loop(struct play *, const struct sand_question *, int *clause);
 sand_answer werwolf_np_recruit(struct play *, const struct sand_question *, int *clause);

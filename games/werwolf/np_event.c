@@ -163,7 +163,23 @@ struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int s
     const int depth = copy.depth;
     werwolf_begin_special(&trial, f, special, g->p->all, true, false);
     werwolf_np_run_to(&trial, depth);
+    copy.op[OP_ACTION].special = (uint8_t)(1 + special); /* R-NPG-11: the action has no second one to count on */
     return copy;
+}
+
+bool werwolf_np_has_space(const struct play *g, int action)
+{
+    struct werwolf_state copy = *g->s;
+    struct play trial = trial_on(g, &copy);
+    struct werwolf_frame *t = top_of(&copy);
+    const struct frame_rules *r = werwolf_rules_of(t->kind);
+    struct sand_question q = {.count = 0};
+    int clause;
+    r->take(&trial, t, answer1(V_ACTION, action));
+    r->list(&trial, t, &q);
+    const sand_answer a = occupier(t->f) ? werwolf_np_occupier_loop(&trial, &q, &clause)
+                                         : werwolf_np_insurgent_loop(&trial, &q, &clause);
+    return verb_of(a) == V_SPACE;
 }
 
 /* ---- R-NPG-5, -6: whether to play the event ---- */

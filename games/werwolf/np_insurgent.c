@@ -407,18 +407,21 @@ static bool recruit_worth(struct play *g, int f, int least_fits)
     return fits >= least_fits;
 }
 
-/* Whether the special action that was done before may accompany this action; NOTHING was done: any. */
-static bool fits(const struct play *g, int special, int action)
+/* The actions that the special action which was done before may accompany. */
+static uint32_t accompanied(const struct play *g, int special)
 {
-    return special == NOTHING || werwolf_accompanies(g, special, action);
+    uint32_t set = 0;
+    for (int action = RECRUIT; action <= ATTACK; action++)
+        set |= (uint32_t)werwolf_accompanies(g, special, action) << action;
+    return set;
 }
 
-/* R-NPW-7 to -11, R-NPE-6 to -10, from the top. NOTHING: pass. Money is no question here: who has none has two spaces
- * for capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
-int werwolf_np_insurgent_list(struct play *g, int f, int special, int *clause)
+/* R-NPW-7 to -11, R-NPE-6 to -10, from the top, among these actions. NOTHING: pass. Money is no question here: who has
+ * none has two spaces for capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
+int werwolf_np_insurgent_list(struct play *g, int f, uint32_t among, int *clause)
 {
-    const bool w = f == WERWOLF, recruit = fits(g, special, RECRUIT);
-    if (fits(g, special, TERROR) && terror_spaces(g, f)) {
+    const bool w = f == WERWOLF, recruit = among & 1u << RECRUIT;
+    if (among & 1u << TERROR && terror_spaces(g, f)) {
         *clause = w ? C_NPW_7 : C_NPE_6;
         return TERROR;
     }
@@ -426,11 +429,11 @@ int werwolf_np_insurgent_list(struct play *g, int f, int special, int *clause)
         *clause = w ? C_NPW_8 : C_NPE_7;
         return RECRUIT;
     }
-    if (fits(g, special, MARCH) && march_worth(g, f)) {
+    if (among & 1u << MARCH && march_worth(g, f)) {
         *clause = w ? C_NPW_9 : C_NPE_8;
         return MARCH;
     }
-    if (fits(g, special, ATTACK) && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING) {
+    if (among & 1u << ATTACK && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING) {
         *clause = w ? C_NPW_10 : C_NPE_9;
         return ATTACK;
     }
@@ -453,7 +456,7 @@ static bool waits(struct play *g, int f, int action, int why)
 int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why, reason, then;
-    const int action = werwolf_np_insurgent_list(g, f, NOTHING, &why);
+    const int action = werwolf_np_insurgent_list(g, f, ANY_ACTION, &why);
     const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     const int special = full ? werwolf_np_insurgent_special(g, f, action, &reason) : NOTHING;
     *clause = why;
@@ -461,7 +464,7 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
         return action;
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
     struct play trial = {g->p, &copy, 0, 0};
-    const int second = werwolf_np_insurgent_list(&trial, f, special, &then);
+    const int second = werwolf_np_insurgent_list(&trial, f, accompanied(g, special), &then);
     if (!werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
     *clause = then;
@@ -522,7 +525,7 @@ static int opening_special(struct play *g, int f, int *why)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     int ignored;
-    const int listed = werwolf_np_insurgent_list(g, f, NOTHING, &ignored);
+    const int listed = werwolf_np_insurgent_list(g, f, ANY_ACTION, &ignored);
     const int action = listed == NOTHING ? op->name : listed;
     const int special = werwolf_np_insurgent_special(g, f, action, why);
     const bool due = special != NOTHING && werwolf_np_before(f, special) && !waits(g, f, action, *why);

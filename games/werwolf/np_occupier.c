@@ -194,42 +194,43 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Which action ---- */
 
-/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top. NOTHING: pass. One space can be paid: who could not has passed
- * before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
-int werwolf_np_occupier_list(struct play *g, int f, int *clause)
+/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top, among these actions. NOTHING: pass. One space can be paid: who
+ * could not has passed before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
+int werwolf_np_occupier_list(struct play *g, int f, uint32_t among, int *clause)
 {
     const int casualties = f == ALLIES ? g->s->casualties : 0;
-    if (assault_worth(g, f)) {
+    const bool reinforce = among & 1u << REINFORCE && werwolf_spaces_for(g, f, REINFORCE);
+    if (among & 1u << ASSAULT && assault_worth(g, f)) {
         *clause = f == ALLIES ? C_NPA_7 : C_NPS_7;
         return ASSAULT;
     }
-    if (cubes_available(g, f) + casualties >= 20 && cubes_available(g, f) && werwolf_spaces_for(g, f, REINFORCE)) {
+    if (reinforce && cubes_available(g, f) + casualties >= 20 && cubes_available(g, f)) {
         *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;
         return REINFORCE;
     }
-    if (werwolf_np_patrol_worth(g, f)) {
+    if (among & 1u << PATROL && werwolf_np_patrol_worth(g, f)) {
         *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
         return PATROL;
     }
-    if (search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) != NOTHING) {
+    if (among & 1u << SEARCH && search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) != NOTHING) {
         *clause = f == ALLIES ? C_NPA_11 : C_NPS_10;
         return SEARCH;
     }
     *clause = f == ALLIES ? C_NPA_12 : C_NPS_11;
-    return cubes_available(g, f) > 4 && werwolf_spaces_for(g, f, REINFORCE) ? REINFORCE : NOTHING;
+    return reinforce && cubes_available(g, f) > 4 ? REINFORCE : NOTHING;
 }
 
 /* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again after it. */
 int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why;
-    const int action = werwolf_np_occupier_list(g, f, &why);
+    const int action = werwolf_np_occupier_list(g, f, ANY_ACTION, &why);
     const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
         struct play trial = {g->p, &copy, 0, 0};
         int then;
-        const int second = werwolf_np_occupier_list(&trial, f, &then);
+        const int second = werwolf_np_occupier_list(&trial, f, ANY_ACTION, &then);
         if (werwolf_np_offered(q, answer1(V_ACTION, second))) {
             *clause = then;
             return second;

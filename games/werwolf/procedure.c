@@ -54,20 +54,41 @@ static sand_answer turn(struct play *g, const struct sand_question *q, int *clau
     return V_PASS;
 }
 
-/* R-NPG-11: a special action came first and used up the action: the list is read again. */
-static sand_answer other_action(struct play *g, int *clause)
+static uint32_t offered_actions(const struct sand_question *q)
 {
-    const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    const int f = op->faction;
-    return answer1(V_ACTION, occupier(f) ? werwolf_np_occupier_list(g, f, clause)
-                                         : werwolf_np_insurgent_list(g, f, op->special - 1, clause));
+    uint32_t set = 0;
+    for (EACH_ANSWER(n, q))
+        if (verb_of(q->answer[n]) == V_ACTION)
+            set |= 1u << arg_of(q->answer[n], 0);
+    return set;
+}
+
+/* R-NPG-11: a special action came first and used up the action: the list is read again. An action that would find
+ * nothing to do was not possible (R-NPG-19). */
+static sand_answer other_action(struct play *g, uint32_t among, int *clause)
+{
+    const int f = top_of(g->s)->f;
+    int why;
+    while (among) {
+        const int action = occupier(f) ? werwolf_np_occupier_list(g, f, among, &why)
+                                       : werwolf_np_insurgent_list(g, f, among, &why);
+        if (action == NOTHING)
+            break;
+        if (action == PATROL || werwolf_np_has_space(g, action)) {
+            *clause = why;
+            return answer1(V_ACTION, action);
+        }
+        among &= ~(1u << action);
+    }
+    return V_DONE;
 }
 
 static sand_answer loop(struct play *g, const struct sand_question *q, int *clause)
 {
-    if (verb_of(q->answer[0]) == V_ACTION)
-        return other_action(g, clause);
-    return occupier(top_of(g->s)->f) ? werwolf_np_occupier_loop(g, q, clause) : werwolf_np_insurgent_loop(g, q, clause);
+    const sand_answer a = occupier(top_of(g->s)->f) ? werwolf_np_occupier_loop(g, q, clause)
+                                                    : werwolf_np_insurgent_loop(g, q, clause);
+    const uint32_t others = offered_actions(q);
+    return others && verb_of(a) != V_SPACE ? other_action(g, others, clause) : a;
 }
 
 static sand_answer after(struct play *g, int *clause)

@@ -331,7 +331,9 @@ static void load_scenario(const struct werwolf_pack *p, struct sand_reader *r, s
 static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     const sand_node factions = sand_member(r, 0, "faction"), card = sand_member(r, 0, "card");
-    s->rounds = (uint8_t)byte_or(r, "rounds", 0, s->piles, 0);
+    /* written by hand the card begins, so that a round is still to come: R-CRI-3 */
+    const bool running = sand_member(r, 0, "stack") >= 0;
+    s->rounds = (uint8_t)byte_or(r, "rounds", 0, s->piles - !running, 0);
     s->tensions = (uint8_t)byte_or(r, "tensions", 1, 6, s->tensions);
     s->morale = (uint8_t)byte_or(r, "morale", 0, WF_TRACK, s->morale);
     s->casualties = (uint8_t)byte_or(r, "casualties", 0, 25, 0);
