@@ -164,7 +164,7 @@ static const struct {
     {"learnt", {"Someone has seen hidden information since.", "Inzwischen hat jemand Verborgenes gesehen."}},
     {"seat",
      {"The last answer did not come from a player.", "Die letzte Antwort kam nicht von einer Person am Tisch."}},
-    {"turn", {"It is someone else's turn now.", "Jetzt ist jemand anderes am Zug."}},
+    {"turn", {"Someone else has been asked since.", "Seither ist jemand anderes gefragt worden."}},
     {"over", {"The game is over.", "Das Spiel ist zu Ende."}},
     {"dice", {"Rolls have been set in advance since.", "Inzwischen wurden Würfe vorgegeben."}},
 };

@@ -53,7 +53,8 @@ struct preview {
     uint64_t heard, heard_first; /* a hash of what the seat was told in this sample, and in the first */
     int done, done_least;
     uint32_t over;
-    bool drawn, alike, together;
+    bool drawn, revealed, alike, together;
+    sand_mask newly_asked;
     bool more; /* entries came for which there is no room */
 
     struct reading reading[READINGS];
@@ -213,6 +214,7 @@ static void count_entry(struct preview *p, const struct sand_entry *e)
 static void hear(struct sand_sink *sink, const struct sand_entry *e)
 {
     struct preview *p = (struct preview *)(void *)sink;
+    p->revealed |= (e->flags & SAND_REVEALS) != 0;
     if (!(e->audience & sand_bit(p->of->seat)))
         return;
     if (p->journal) {
@@ -280,8 +282,10 @@ static bool like_first(const struct preview *p)
 static void play_sample(struct preview *p)
 {
     imagine(p, p->sample);
+    const sand_mask asked = p->game->asked(p->pack, p->state.bytes);
     p->heard = 0;
     give(p);
+    p->newly_asked |= p->game->asked(p->pack, p->state.bytes) & ~asked;
     p->drawn |= head_of(p)->chance.drawn != 0;
     p->over += head_of(p)->over;
     write_view(p, p->state.bytes, p->sample ? &p->now : &p->first);
@@ -472,6 +476,15 @@ static void put_figures(const struct preview *p, struct sand_writer *w)
     sand_put_end(w);
 }
 
+/* Why the answer could not be taken back, by the code that Undo would have then; in some futures at least. */
+static void put_final(const struct preview *p, struct sand_writer *w)
+{
+    const struct deed deed = {p->of->seat, p->drawn, p->revealed, p->over > 0, p->newly_asked};
+    const enum undo_bar bar = p->game->flags & SAND_FINAL ? BAR_FINAL : undo_barrier(&deed);
+    if (bar)
+        sand_put_text(w, "final", undo_bar_code(bar));
+}
+
 static void put_preview(struct preview *p, struct sand_writer *w)
 {
     put_given(p, w);
@@ -480,6 +493,7 @@ static void put_preview(struct preview *p, struct sand_writer *w)
         sand_put_bool(w, "together", true);
     sand_put_int(w, "done", p->done_least);
     sand_put_int(w, "samples", p->played);
+    put_final(p, w);
     if (p->alike)
         put_effect(p, w);
     else

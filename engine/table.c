@@ -425,22 +425,6 @@ enum sand_reply sand_try(struct sand_table *t, int actor, uint32_t number, const
 
 /* ---- Undo ---- */
 
-/* What an answer has done that cannot be taken back. */
-static enum undo_bar undo_barrier(const struct sand_table *t, int actor, const struct sand_chance *before,
-                                  sand_mask asked_before, sand_mask asked_now)
-{
-    const struct sand_chance *now = &table_head(t)->chance;
-    if (now->drawn != before->drawn || now->queued != before->queued)
-        return BAR_CHANCE;
-    if (t->revealed)
-        return BAR_LEARNT;
-    if (actor >= SAND_SEATS)
-        return BAR_SEAT;
-    if (asked_now & ~asked_before & SAND_SEAT_MASK & ~sand_bit(actor))
-        return BAR_TURN;
-    return sand_over(t, 0) ? BAR_OVER : BAR_NONE;
-}
-
 enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *error)
 {
     const enum undo_bar bar = undo_bar_for(t, actor);
@@ -487,10 +471,17 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
         questions_of(t, __builtin_ctz(fresh))->epoch++;
     if (!undoable)
         return;
-    const enum undo_bar bar = undo_barrier(t, actor, &((const struct sand_head *)(const void *)old)->chance,
-                                           asked_before, asked_now);
+    const struct sand_chance *before = &((const struct sand_head *)(const void *)old)->chance;
+    const struct sand_chance *now = &table_head(t)->chance;
+    const enum undo_bar bar = undo_barrier(
+        &(struct deed){.actor = actor,
+                       .drawn = now->drawn != before->drawn || now->queued != before->queued,
+                       .revealed = t->revealed,
+                       .over = sand_over(t, 0),
+                       .newly_asked = asked_now & ~asked_before});
     if (bar) {
         undo_forget(t, bar);
+        t->undo_by = actor;
         return;
     }
     if (t->undo_count && undo_actor(t) != actor)

@@ -92,6 +92,7 @@ struct sand_table {
     uint32_t undo_count;
     uint32_t undo_last;     /* the size of the last step */
     enum undo_bar undo_bar; /* why there is no undo now, if there is nothing to go back to */
+    int undo_by;            /* whose answer barred it */
 
     struct actor_questions *asked_of; /* of each seat, the clock and the host */
     struct viewer *viewers[SAND_VIEWERS];
@@ -143,6 +144,13 @@ void album_cut(struct sand_table *, uint32_t answers); /* answers after so many 
 
 /* undo.c: steps back, each by the actor of the last answer */
 void undo_forget(struct sand_table *, enum undo_bar);
+struct deed { /* what an answer has done */
+    int actor;
+    bool drawn, revealed, over;
+    sand_mask newly_asked;
+};
+enum undo_bar undo_barrier(const struct deed *);                  /* what of it cannot be taken back */
+const char *undo_bar_code(enum undo_bar);                         /* null: BAR_NONE */
 enum sand_reply undo_barred(enum undo_bar, struct sand_error *);  /* the refusal, with its code in `where` */
 enum undo_bar undo_bar_for(const struct sand_table *, int actor); /* BAR_NONE: it may go back */
 int undo_actor(const struct sand_table *);                        /* whose answer was the last; -1: there is no step */

@@ -63,7 +63,7 @@ static const struct {
     [BAR_CHANCE] = {"chance", "a die was rolled or a card was drawn since"},
     [BAR_LEARNT] = {"learnt", "someone has seen hidden information since"},
     [BAR_SEAT] = {"seat", "the last answer was not a seat's"},
-    [BAR_TURN] = {"turn", "it is someone else's turn now"},
+    [BAR_TURN] = {"turn", "someone else has been asked since"},
     [BAR_OVER] = {"over", "the game is over"},
     [BAR_DICE] = {"dice", "dice have been queued since"},
 };
@@ -74,16 +74,43 @@ enum sand_reply undo_barred(enum undo_bar bar, struct sand_error *error)
     return SAND_NO_UNDO_HERE;
 }
 
+enum undo_bar undo_barrier(const struct deed *deed)
+{
+    if (deed->drawn)
+        return BAR_CHANCE;
+    if (deed->revealed)
+        return BAR_LEARNT;
+    if (deed->actor >= SAND_SEATS)
+        return BAR_SEAT;
+    if (deed->newly_asked & SAND_SEAT_MASK & ~sand_bit(deed->actor))
+        return BAR_TURN;
+    return deed->over ? BAR_OVER : BAR_NONE;
+}
+
+/* What another's answer did is no reason that concerns this actor: that another has answered is. */
+static bool barred_by_another(const struct sand_table *t, int actor)
+{
+    const bool of_an_answer = t->undo_bar == BAR_CHANCE || t->undo_bar == BAR_LEARNT || t->undo_bar == BAR_TURN;
+    return t->undo_count || (of_an_answer && t->undo_by != actor);
+}
+
 enum undo_bar undo_bar_for(const struct sand_table *t, int actor)
 {
     if (t->pack->game->flags & SAND_FINAL)
         return BAR_FINAL;
-    return undo_actor(t) == actor ? BAR_NONE : t->undo_count ? BAR_OTHER : t->undo_bar;
+    if (undo_actor(t) == actor)
+        return BAR_NONE;
+    return barred_by_another(t, actor) ? BAR_OTHER : t->undo_bar;
+}
+
+const char *undo_bar_code(enum undo_bar bar)
+{
+    return undo_bars[bar].code;
 }
 
 const char *sand_undo_bar(const struct sand_table *t, int actor)
 {
-    return undo_bars[undo_bar_for(t, actor)].code;
+    return undo_bar_code(undo_bar_for(t, actor));
 }
 
 void undo_forget(struct sand_table *t, enum undo_bar why)

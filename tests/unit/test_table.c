@@ -1,4 +1,5 @@
 /* The table: what it lets through, what it takes back, who hears what, what a client is sent. */
+#include "engine/preview.h"
 #include "engine/table_private.h"
 #include "tests/unit/walk.h"
 
@@ -257,10 +258,26 @@ static void undo_opens_a_new_question(void **state)
     sand_close(t);
 }
 
+/* The member `final` of a preview, as it is written. */
+static void expect_final(struct sand_table *t, const char *answer, const char *why)
+{
+    struct sand_writer w;
+    char member[64];
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    assert_int_equal(sand_preview(t, P1, &answer, 1, &w, &error), SAND_OK);
+    sand_put_end(&w);
+    snprintf(member, sizeof member, "\"final\":\"%s\"", why ? why : "");
+    assert_int_equal(strstr(w.text, why ? member : "\"final\"") != 0, why != 0);
+    sand_writer_free(&w);
+}
+
 static void expect_barrier(const char *answer, const char *why)
 {
     struct sand_table *t = walk_table(pack, 2);
+    expect_final(t, "walk", 0);
     walk_act(t, P1, "walk");
+    expect_final(t, answer, why);
     walk_act(t, P1, answer);
     assert_int_equal(undo(t, P1), SAND_NO_UNDO_HERE);
     assert_string_equal(error.where, why);
@@ -305,6 +322,22 @@ static void others_answers_bar_undo(void **state)
     assert_int_equal(undo(t, P1), SAND_NO_UNDO_HERE); /* what came between stays a barrier */
     walk_act(t, SAND_CLOCK, "timeout");
     assert_int_equal(undo(t, P2), SAND_NO_UNDO_HERE);
+    sand_close(t);
+}
+
+/* What barred another's undo is not told as if it were this actor's own. */
+static void a_bar_of_anothers_answer_is_another(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    (void)state;
+    walk_act(t, P1, "give p2");
+    assert_string_equal(sand_undo_bar(t, P1), "turn");
+    walk_act(t, P2, "give p1");
+    assert_string_equal(sand_undo_bar(t, P1), "other");
+    assert_string_equal(sand_undo_bar(t, P2), "turn");
+    walk_act(t, P1, "roll");
+    assert_string_equal(sand_undo_bar(t, P1), "chance");
+    assert_string_equal(sand_undo_bar(t, P2), "other");
     sand_close(t);
 }
 
@@ -740,6 +773,7 @@ int main(void)
         cmocka_unit_test(undo_has_barriers),
         cmocka_unit_test(a_queued_roll_is_a_barrier_too),
         cmocka_unit_test(others_answers_bar_undo),
+        cmocka_unit_test(a_bar_of_anothers_answer_is_another),
         cmocka_unit_test(undo_is_bounded),
         cmocka_unit_test(final_answers_are_final),
         cmocka_unit_test(remarks_outlive_undo),

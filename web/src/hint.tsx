@@ -64,7 +64,7 @@ function Compared({ play }: { play: Shown }) {
       <summary>{ui('hint.compared')}</summary>
       <ul>
         {plans.slice(0, 4).map(({ answers, value }) => (
-          <li key={answers[0]}>{ui('hint.plan', Math.round((value + 1000) / 20), capital(words.answer(answers[0]!, ask)))}</li>
+          <li key={answers[0]}>{ui('hint.share', Math.round((value + 1000) / 20), capital(words.answer(answers[0]!, ask)))}</li>
         ))}
       </ul>
     </details>
@@ -79,6 +79,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
     return () => hover(undefined)
   }, [hint?.a])
   if (!hint || !ask?.answers.includes(hint.a)) return null
+  const explained = plansOf(hint.reason).length > 1 || (hint.plans?.length ?? 0) > 1
   return (
     <section class="hintbox" role="status" aria-label={ui('hint')}>
       <h3>
@@ -88,7 +89,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
       <p class="q">{capital(words.answer(hint.a, ask))}</p>
       <Plans play={play} plans={plansOf(hint.reason)} />
       <p class="quiet">
-        {words.has('bot', hint.bot) && `${capital(words.word('bot', hint.bot))}. `}
+        {!explained && `${ui('hint.noreason')} `}
         {ui('hint.sees')}
       </p>
       <Compared play={play} />

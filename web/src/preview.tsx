@@ -14,6 +14,7 @@ const [LINES, OUTCOMES, FIGURES, MOST] = [4, 4, 4, 8]
 
 export interface Previews {
   preview: Preview | undefined // of the answer that has been pointed at for a moment
+  known: (answer: Answer) => Preview | undefined // if it has come already
   priceOf: (answer: Answer, play: Shown) => string | undefined
   fetchAll: (answers: Answer[]) => void // of the answers in view, one after the other
 }
@@ -46,9 +47,19 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     }
     next().catch(() => undefined) // too many at once: the rest is asked for under the pointer
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), priceOf: (one, shown) => price(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
+
+/** It shows the others something, which cannot be hidden again: a touch on the board alone is not enough for that. */
+export const shows = (preview: Preview | undefined): boolean => preview?.final === 'learnt'
+
+/** What the journal will surely say, with names marked; without what others do after it. */
+export function toldBy(preview: Preview, words: Shown['words'], telling: Telling, foreign: (entry: Entry) => boolean): string[] {
+  return [...new Set(ownPart(certainOf(preview), telling, foreign).map((entry) => words.marked().entry(entry)))]
+}
+const certainOf = (preview: Preview): Entry[] =>
+  preview.sure ? (preview.journal ?? []) : (preview.entries ?? []).filter(({ count }) => count === preview.samples).map(({ entry }) => entry)
 
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
 const bareName = (play: Shown, id: string): string => play.words.id(id).replace(/^(the|die|der|das) /i, '')
@@ -91,16 +102,18 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
   useLayoutEffect(() => {
     if (box.current) setCorner(freeCorner(box.current))
   }, [answer, preview])
-  const certain = preview.sure ? (preview.journal ?? []) : (preview.entries ?? []).filter(({ count }) => count === preview.samples).map(({ entry }) => entry)
+  const certain = certainOf(preview)
   const own = ownPart(certain, telling, foreign)
   const theirs = certain.length > own.length && own.length < ownPart(certain, telling, () => false).length
   const open = preview.sure || theirs ? [] : (preview.entries ?? []).filter(({ count, others, entry: [key] }) => count < preview.samples && !others && !telling.heads.includes(key))
-  const told = [...new Set(own.map((entry) => words.marked().entry(entry)))]
-  const bare = !open.length && !preview.figures.length
+  const told = toldBy(preview, words, telling, foreign)
+  const final = preview.final === 'learnt' || preview.final === 'chance' ? preview.final : undefined
+  const bare = !open.length && !preview.figures.length && !final
   if (bare && (!told.length || document.querySelector('.stage .pv'))) return null // it only leads on, or the board's own card says more
   return (
     <div ref={box} class={`card preview ${corner}`} role="status">
       <b>{capital(words.answer(answer, known.ask))}</b>
+      {told.length > 0 && <p class="quiet">{ui('preview.told')}</p>}
       {told.slice(0, LINES).map((line) => (
         <p key={line}>
           <Named text={line} />
@@ -112,6 +125,7 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
       {!theirs && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
       <Figures play={play} figures={preview.figures} />
+      {final && <p class="final">{ui(`preview.final.${final}`)}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
     </div>

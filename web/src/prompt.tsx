@@ -34,7 +34,8 @@ export function isPrimary(ask: Question, answer: Answer): boolean {
 /** What ends or leaves a question: answers of one word, which stay in view however long the list of the others is. */
 export function pinnedOf(answers: Answer[]): Answer[] {
   const plain = answers.filter((answer) => !answer.includes(' '))
-  return answers.length > FEWEST && plain.length < answers.length && plain.length <= FEWEST ? plain : []
+  const few = answers.length > FEW || 3 * plain.length <= answers.length // of a short list not half of it
+  return answers.length > FEWEST && plain.length < answers.length && plain.length <= FEWEST && few ? plain : []
 }
 
 interface Props {

@@ -2,7 +2,7 @@
 // part at a time under tabs; desktop: all at once.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Answer, Entry } from './api'
+import type { Answer, Entry, Preview } from './api'
 import { FinalSheet } from './final'
 import { useModule } from './games'
 import { HintBox, HintTool, useHint } from './hint'
@@ -24,7 +24,7 @@ import { LessonBox, Numbered, pointedOf } from './lesson'
 import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
-import { PreviewCard, usePreviews } from './preview'
+import { PreviewCard, shows, toldBy, usePreviews } from './preview'
 import { Prompt, type Undo } from './prompt'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
@@ -93,7 +93,20 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
   scene.flights = useFlights(scene.view, known.journal, telling, change?.lines)
-  const chain = useChain(given, scene.model)
+  /** What a touch alone may not give, because it shows something that cannot be hidden again, is asked for beside what
+   * was touched. */
+  const touched = useRef<Opened>()
+  const previewOf = useRef<(answer: Answer) => Preview | undefined>(() => undefined)
+  const asksFirst = async (answer: Answer): Promise<boolean> => {
+    const q = known.ask?.q
+    const preview = previewOf.current(answer) ?? (await given.preview?.(answer).catch(() => undefined))
+    if (!preview || !shows(preview) || !touched.current || q !== asked.current) return false
+    setOpened({ ...touched.current, sure: answer, told: toldBy(preview, given.words, telling, foreign) })
+    return true
+  }
+  const asked = useRef(known.ask?.q)
+  asked.current = known.ask?.q
+  const chain = useChain(given, scene.model, asksFirst)
   const hint = useHint(given, told.skip)
   const close = () => {
     const from = opened?.from
@@ -109,12 +122,23 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
    * names may be the end of a chain, or is told of. */
   const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
+  const waits = useRef<Answer>() // for its preview
+  const giveTouched = async (answer: Answer) => {
+    const q = known.ask?.q
+    if (waits.current === answer) return
+    waits.current = answer
+    const first = await asksFirst(answer)
+    waits.current = undefined
+    if (!first && q === asked.current) give(answer)
+  }
   chosen.current = (id, from) => {
+    touched.current = { id, from }
     const [only, ...more] = scene.targets.get(id) ?? []
     const instead = lesson && !only ? module.targets(scene.model, known.ask?.answers ?? noAnswers, known.ask).get(id)?.[0] : undefined
     if (instead) return give(instead) // the lesson tells of it
     const way = only === undefined ? wayTo(id) : undefined
-    if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) give(only)
+    if (only !== undefined && opened?.sure === only) close()
+    else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) previewOf.current(only) && !shows(previewOf.current(only)) ? give(only) : void giveTouched(only)
     else if (way) chain.run(way)
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
@@ -124,13 +148,15 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     (id) => Boolean(known.ask && !past && module.carried?.(scene.model, known.ask, id)),
     (id, over, element) => {
       const way = wayTo(over, id)
+      touched.current = { id: over, from: element }
       if (way) chain.run(way)
       else setOpened({ id: over, from: element })
     },
   )
   const [pointedAt] = pointed && !past ? (scene.targets.get(pointed) ?? []).filter((_, i, all) => all.length === 1 && i === 0) : []
   const looked = past ? undefined : (hovered ?? pointedAt)
-  const { preview, priceOf, fetchAll } = usePreviews(given, looked)
+  const { preview, priceOf, fetchAll, known: previewed } = usePreviews(given, looked)
+  previewOf.current = previewed
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
@@ -326,10 +352,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <Beside
           {...{ scene, opened, give, close }}
           about={module.about(scene, opened.id)}
-          why={known.ask && !past && !scene.targets.has(opened.id) ? governing(play) : undefined}
+          why={known.ask && !past && !opened.sure && !scene.targets.has(opened.id) ? governing(play) : undefined}
           showClause={showClause}
           inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
-          answers={(scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
+          answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           hover={setHovered}
         />
       )}

@@ -228,7 +228,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
       </header>
       <ol class="toldsteps">
         {steps.slice(first, first + SHOWN).map((one, i) => (
-          <li key={one.i} class={one.i === told.at ? 'on' : one.i > told.at ? 'to-come' : ''} aria-current={one.i === told.at ? 'step' : undefined}>
+          <li key={one.i} tabIndex={one.i === told.at ? 0 : undefined} class={one.i === told.at ? 'on' : one.i > told.at ? 'to-come' : ''} aria-current={one.i === told.at ? 'step' : undefined}>
             <b class="disc">{first + i + 1}</b>
             <span>
               {one.i > told.at ? ui('told.later') : textOf(play, telling, entriesOf(one)) || ui('told.nothing')}

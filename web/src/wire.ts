@@ -404,6 +404,7 @@ export interface Preview {
   a: Answer | Answer[]
   sure: boolean
   together?: boolean
+  final?: string // why it could not be taken back, by the code of `undo`
   done: number // answers of the chain that could be given
   samples: number
   set?: View

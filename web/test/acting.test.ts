@@ -51,6 +51,7 @@ describe('what ends a question', () => {
   it('is nothing of its own where all answers are single words, or there are few', () => {
     expect(pinnedOf(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual([])
     expect(pinnedOf(['to x', 'stop'])).toEqual([])
+    expect(pinnedOf(['a 1', 'a 2', 'a 3', 'a 4', 'b', 'c', 'd'])).toEqual([])
   })
 })
 

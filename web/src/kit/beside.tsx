@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../api'
 import { Icon } from '../icons'
+import { Named } from '../named'
 import { isPrimary } from '../prompt'
 import { capital } from '../text'
 import type { About, Scene } from './module'
@@ -13,6 +14,8 @@ import { WhyNot } from './whynot'
 export interface Opened {
   id: string
   from: Element
+  sure?: Answer // asked for once more, because it shows the others something
+  told?: string[] // what it shows
 }
 interface BesideProps {
   scene: Scene<unknown>
@@ -85,11 +88,12 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
     }
   }, [opened, answers])
   useEffect(() => {
-    if (answers.length) box.current?.querySelector<HTMLElement>('button.ans')?.focus({ preventScroll: true })
+    if (answers.length) box.current?.querySelector<HTMLElement>(opened.sure ? 'button.ib' : 'button.ans')?.focus({ preventScroll: true })
   }, [opened.id, play.known.ask?.q])
   const ask = play.known.ask
   const [asked, setSure] = useState<Answer>()
-  const sure = asked !== undefined && answers.includes(asked) ? asked : undefined // another place was touched since
+  const wanted = asked ?? opened.sure
+  const sure = wanted !== undefined && answers.includes(wanted) ? wanted : undefined // another place was touched since
   const choose = (answer: Answer) => (ask?.warn?.includes(answer) && sure !== answer ? setSure(answer) : give(answer))
   return (
     <div ref={box} class="card beside" role="dialog" aria-label={about?.name ?? ''} style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>
@@ -101,19 +105,20 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
       {about?.lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
       {why && <WhyNot {...{ play, showClause }} id={opened.id} name={about?.name ?? ''} clauses={why} />}
-      {sure && <p class="bad">{play.words.warning(sure, ask) ?? play.ui('warn.text', play.words.answer(sure, ask))}</p>}
+      {sure && <p class="bad">{play.words.warning(sure, ask) ?? play.ui(sure === opened.sure ? 'warn.learnt' : 'warn.text', play.words.answer(sure, ask))}</p>}
+      {sure && sure === opened.sure && opened.told?.map((line) => <p key={line}><Named text={line} /></p>)}
       {answers.length > 0 && (
         <div class="answers">
           {answers.map((answer) => (
             <button
               key={answer}
-              class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}`}
+              class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) || sure === answer ? ' warn' : ''}`}
               data-answer={answer}
               onClick={() => choose(answer)}
               onPointerEnter={() => hover(answer)}
               onPointerLeave={() => hover(undefined)}
             >
-              <span class="t">{sure === answer ? play.ui('warn.yes') : capital(play.words.answer(answer, ask))}</span>
+              <span class="t">{sure === answer ? play.ui('warn.yes.what', play.words.answer(answer, ask)) : capital(play.words.answer(answer, ask))}</span>
             </button>
           ))}
         </div>

@@ -35,7 +35,8 @@ export function inOrder<M>(wanted: Answer[]): Next<M> {
   return ({ answers }) => (left[0] !== undefined && answers.includes(left[0]) ? left.shift() : undefined)
 }
 
-export function useChain<M>(play: Shown, model: M): Chain<M> {
+/** `asks` is told of an answer that has to be asked for by itself: there the chain ends. */
+export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>): Chain<M> {
   const { ask } = play.known
   const [next, setNext] = useState<{ give: Next<M> }>()
   const [back, setBack] = useState(0) // answers still to be taken back
@@ -47,17 +48,22 @@ export function useChain<M>(play: Shown, model: M): Chain<M> {
   }
   useEffect(() => {
     if (!next) return
-    // A chain never answers what warns, nor anything after others have been asked.
+    // A chain never answers what warns or shows something, nor anything after others have been asked.
     const answer = ask && next.give(ask, model)
     if (answer === undefined || ask?.warn?.includes(answer)) return end()
-    const timer = setTimeout(
-      () => {
-        given.current++
-        play.act(answer)
-      },
-      given.current && !calm() ? STEP : 0,
-    )
-    return () => clearTimeout(timer)
+    let live = true
+    const step = async () => {
+      const alone = await asks(answer)
+      if (!live) return
+      if (alone) return end()
+      given.current++
+      play.act(answer)
+    }
+    const timer = setTimeout(() => void step(), given.current && !calm() ? STEP : 0)
+    return () => {
+      live = false
+      clearTimeout(timer)
+    }
   }, [ask?.q, next])
   useEffect(() => {
     if (play.refusal) {
