@@ -21,7 +21,7 @@ async function post(path, body, token) {
 
 /** A table against the game's bot, and its page. */
 async function opened(game, seat, options = {}) {
-    const bot = game.bots.find(({ name }) => name !== 'random')?.name ?? 'random'
+    const bot = game.bots.find(({ name }) => name === 'staff')?.name ?? 'random' // those that plan take their time
     const seats = game.seat_names.map((name) => (name === seat ? { kind: 'open' } : { kind: 'bot', bot }))
     const { table, host } = await post('/tables', { game: game.id, options: { seats: seats.length }, seats })
     const { token } = await post(`/tables/${table}/join`, { name: 'Ada', seat })
@@ -64,10 +64,12 @@ const viewOf = (page, table) =>
         (code) =>
             new Promise((done, fail) => {
                 const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/socket`, 'sandtable.1')
+                setTimeout(() => fail(new Error('no view came')), 8000)
                 socket.onclose = () => fail(new Error('the socket was closed before it brought a view'))
                 socket.onopen = () => socket.send(JSON.stringify({ do: 'join', table: code, since: 0 }))
                 socket.onmessage = ({ data }) => {
-                    const { view } = JSON.parse(data)
+                    const { view, no, what } = JSON.parse(data)
+                    if (no) fail(new Error(`${no}: ${what}`))
                     if (!view) return
                     socket.close()
                     done(view)

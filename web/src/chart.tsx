@@ -176,9 +176,11 @@ export function figureAt(view: View, { place, member, is }: Figure, id = ''): nu
 }
 
 /** The course of a figure, a line a side; `scale`: what the view counts as one. */
-export function courseOf({ game, words }: Pick<Shown, 'game' | 'words'>, figure: Figure, views: View[], scale = 1): Series[] {
-  return figure.of.map((id, i) => {
-    const name = capital(words.id(id))
+export function courseOf({ game, words, table, name: nameOf }: Pick<Shown, 'game' | 'words' | 'table' | 'name'>, figure: Figure, views: View[], scale = 1): Series[] {
+  const seats = table.seats.map((seat) => seat.seat)
+  const bySeat = figure.section === 'seat' && game.seat_names.length === 0 // seats by number: those of the table, by their people
+  return figure.of.filter((id) => !bySeat || seats.includes(id)).map((id, i) => {
+    const name = bySeat ? nameOf(id) : capital(words.id(id))
     return { id, name, colour: factionColour(game.id, id) ?? seatColour(game.id, id, i, name), values: views.map((view) => figureAt(view, figure, id) / scale) }
   })
 }

@@ -213,8 +213,10 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
   const step = told.steps[told.at]
   const box = useRef<HTMLElement>(null)
   if (!step) return null
-  const action = [...told.actions].reverse().find((one) => one.from < step.to) ?? told.actions[0]
-  const steps = action ? told.steps.map((one, i) => ({ ...one, i })).filter((one) => one.to > action.from && one.from < action.to) : []
+  // What is told between two actions belongs to none, and stands alone.
+  const latest = [...told.actions].reverse().find((one) => one.from < step.to) ?? told.actions[0]
+  const action = latest && latest.to > step.from ? latest : undefined
+  const steps = told.steps.map((one, i) => ({ ...one, i })).filter((one) => (action ? one.to > action.from && one.from < action.to : one.i === told.at))
   const n = steps.findIndex((one) => one.i === told.at)
   const first = Math.max(0, Math.min(n - 1, steps.length - SHOWN))
   const entriesOf = ({ from, to }: { from: number; to: number }) => known.journal.slice(Math.max(from, action?.from ?? 0), Math.min(to, action?.to ?? to))

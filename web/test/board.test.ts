@@ -151,9 +151,14 @@ describe('the course of a game', () => {
 describe('the course of a figure', () => {
   const figure = { name: 'points', place: '/points/X', of: ['axis', 'allies'], chart: true, score: true }
   it('follows the pointer of the game, and what is absent counts as 0', () => {
-    const play = { game: { id: 'berlin' }, words: new Sentences({}, () => undefined) } as never
+    const play = { game: { id: 'berlin', seat_names: [] }, words: new Sentences({}, () => undefined), table: { seats: [] } } as never
     const lines = courseOf(play, figure, [{ points: { axis: 7 }, track: { soviet: 3 } }, { points: { axis: 8, allies: 3 } }], 2)
     expect(lines.map(({ id, values }) => [id, ...values])).toEqual([['axis', 3.5, 4], ['allies', 0, 1.5]])
+  })
+  it('has a line for each seat of the table, by its person', () => {
+    const play = { game: { id: 'template', seat_names: [] }, words: new Sentences({}, () => undefined), table: { seats: [{ seat: 'p1' }, { seat: 'p2' }] }, name: (seat: string) => `N${seat}` } as never
+    const lines = courseOf(play, { ...figure, section: 'seat', of: ['p1', 'p2', 'p3'], place: '/points/X' }, [{ points: { p1: 1, p2: 2 } }])
+    expect(lines.map(({ name, values }) => [name, ...values])).toEqual([['Np1', 1], ['Np2', 2]])
   })
   it('counts members', () => {
     const view = { unit: { a: { at: 'cell' }, b: { at: 'h1', suspected: true }, c: 'removed' } }
