@@ -113,7 +113,8 @@ bool lesson_begin(struct room *r, const struct sand_lesson *l, struct sand_error
     r->taught->seed = copy(l->seed);
     r->taught->position = l->from_position ? copy(l->start) : 0;
     room_seat(r, seats);
-    const char *bot = sand_bot_best(r->pack->game->id)->name;
+    const struct sand_bot *easy = sand_bot_named(r->pack->game->id, "easy"); /* against a learner, and it never plans */
+    const char *bot = (easy ? easy : sand_bot_best(r->pack->game->id))->name;
     for (int i = 0; i < seats; i++)
         if (i != room_seat_of(r, l->seat))
             room_seat_bot(r, i, bot);

@@ -21,7 +21,7 @@ struct setting {
     uint32_t budget;
 };
 static const struct setting settings[] = {
-    {"werwolf", "{\"seats\":4}", "rulebook", 20, 37, 40},   {"werwolf", "{\"seats\":1}", "rulebook", 20, 23, 40},
+    {"werwolf", "{\"seats\":4}", "rulebook", 20, 37, 40},   {"werwolf", "{\"seats\":1}", "rulebook", 10, 9, 40},
     {"wunderwaffen", "{\"seats\":3}", "staff", 30, 29, 24}, {"plot", "{\"seats\":2}", "staff", 60, 131, 24},
     {"plot", "{\"seats\":2}", "staff", 1000, 13, 24},       {"berlin", "{\"seats\":2}", "random", 60, 41, 60},
 };
