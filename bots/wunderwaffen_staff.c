@@ -258,26 +258,28 @@ const struct sand_bot wunderbot_staff = {
 
 /* ---- The policy: whole turns, and each answer by itself where it must be quick ---- */
 
+/* At set-up counters are picked by their kind, whatever the time; a turn is weighed whole, or an answer by itself. */
+static sand_answer by_policy(const void *pack, const union position *now, int actor, const struct sand_question *q,
+                             bool whole_turn)
+{
+    const struct outlook o = {pack, actor, decides(&now->s)};
+    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
+        return by_kind(&now->s, q, q->key == WW_K_PICK ? 1 : -1);
+    return whole_turn ? best_turn(&o, now, q) : greedy(&o, now, actor, q);
+}
+
 static sand_answer carefully(const void *pack, void *state, int actor, const struct sand_question *q,
                              struct sand_random *random)
 {
-    const union position *now = state;
-    const struct outlook o = {pack, actor, decides(&now->s)};
     (void)random;
-    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
-        return by_kind(&now->s, q, q->key == WW_K_PICK ? 1 : -1);
-    return best_turn(&o, now, q);
+    return by_policy(pack, state, actor, q, true);
 }
 
 static sand_answer quickly(const void *pack, void *state, int actor, const struct sand_question *q,
                            struct sand_random *random)
 {
-    const union position *now = state;
-    const struct outlook o = {pack, actor, decides(&now->s)};
     (void)random;
-    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
-        return by_kind(&now->s, q, q->key == WW_K_PICK ? 1 : -1);
-    return greedy(&o, now, actor, q);
+    return by_policy(pack, state, actor, q, false);
 }
 
 static bool turn_over(const void *pack, const void *from, const void *now, int seat)

@@ -1,6 +1,7 @@
 /* The runner of written cases: a wrong case fails at its line, whatever is wrong with it, and the rest still runs. */
 #include "cli/cases.h"
 #include "games/games.h"
+#include "tests/generic/packs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,23 +21,12 @@ static const char rules[] = "# Rules\n- **R-a-1** One.\n  - **R-a-2** Two.\n- no
     "\"p3\":{\"score\":0,\"hand\":[\"cat\",\"dog\"],\"shown\":[]}}}\n"
 #define COVERED "case R-a-1 R-a-2: all\n  new template 7 {\"seats\":2}\n"
 
-static struct sand_pack *pack;
+static const struct sand_pack *pack;
 
-static int open_pack(void **state)
-{
-    struct sand_error error;
-    const struct sand_listed *listed = sand_games;
-    (void)state;
-    while (listed->game && strcmp(listed->game->id, "template") != 0)
-        listed++;
-    pack = listed->game ? sand_pack_open(listed->game, listed->data, listed->data_count, &error) : NULL;
-    return pack ? 0 : -1;
-}
-
-static int close_pack(void **state)
+static int find_pack(void **state)
 {
     (void)state;
-    sand_pack_close(pack);
+    pack = pack_named("template");
     return 0;
 }
 
@@ -328,5 +318,5 @@ int main(void)
         cmocka_unit_test(test_tap),
         cmocka_unit_test(test_only),
     };
-    return cmocka_run_group_tests(tests, open_pack, close_pack);
+    return cmocka_run_group_tests(tests, find_pack, NULL);
 }

@@ -1,6 +1,7 @@
 /* Lessons: what is wrong with one is told with its line; each of ours can be played to its end, in every language. */
 #include "engine/lesson.h"
 #include "games/games.h"
+#include "tests/generic/packs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,23 +48,12 @@ static void test_ours(void **state)
 #define ELSE "answer bid ant\nelse bid fox en: Keep the fox.\nelse bid fox de: Behalt den Fuchs.\n"
 #define REST "p2 bid fox\nstep\nen: Well done.\nde: Gut so.\n"
 
-static struct sand_pack *pack;
+static const struct sand_pack *pack;
 
-static int open_pack(void **state)
-{
-    struct sand_error error;
-    const struct sand_listed *listed = sand_games;
-    (void)state;
-    while (listed->game && strcmp(listed->game->id, "template") != 0)
-        listed++;
-    pack = sand_pack_open(listed->game, listed->data, listed->data_count, &error);
-    return pack ? 0 : -1;
-}
-
-static int close_pack(void **state)
+static int find_pack(void **state)
 {
     (void)state;
-    sand_pack_close(pack);
+    pack = pack_named("template");
     return 0;
 }
 
@@ -176,5 +166,5 @@ int main(void)
         cmocka_unit_test(test_ours),       cmocka_unit_test(test_reads),      cmocka_unit_test(test_goes_on),
         cmocka_unit_test(test_unreadable), cmocka_unit_test(test_unplayable),
     };
-    return cmocka_run_group_tests(tests, open_pack, close_pack);
+    return cmocka_run_group_tests(tests, find_pack, NULL);
 }
