@@ -1,4 +1,4 @@
-/* `learn-values`: fits what a position is worth to the outcomes of many games between bots.
+/* `learn-values`: estimates what a position is worth from the outcomes of many games between bots.
  *
  * A logistic regression of "the first seat wins" on what the game measures of a position, with one set of weights for
  * each part of the game that it tells apart. Every fifth game is left out of the fit and used to say how often the sign

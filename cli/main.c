@@ -25,7 +25,7 @@ const struct command commands[] = {
     {"engine", command_engine, "the protocol on standard input and output, for other programs"},
     {"cases", command_cases, "run the written cases of the rules"},
     {"bench", command_bench, "measure the games' speed and size"},
-    {"learn-values", command_learn_values, "fit what a position is worth to many games of bots"},
+    {"learn-values", command_learn_values, "estimate what a position is worth from many bot games"},
     {"signature", command_signature, "a hash of each game's behaviour"},
     {0},
 };

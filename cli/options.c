@@ -69,8 +69,9 @@ static void print_option(const char *name, const char *argument, const char *hel
 {
     char left[64];
     snprintf(left, sizeof left, "--%s%s%s", name, argument ? " " : "", argument ? argument : "");
-    printf("  %-22s", left);
-    if (strlen(left) > 21)
+    fputs("  ", stdout);
+    text_pad(stdout, left, 22);
+    if (text_columns(left, strlen(left)) > 21)
         printf("\n  %-22s", "");
     text_wrap(stdout, help, 24, 24, 80);
 }

@@ -16,12 +16,12 @@ struct pack_wishes {
 };
 #define DATA_OPTION(type)                                                                                              \
     {                                                                                                                  \
-        "data", "DIR", "take the game's data files from this folder where it has them", OPTION_TEXT,                   \
+        "data", "DIR", "read the game's data files from this folder if it has them", OPTION_TEXT,                      \
             offsetof(type, packs.data), 0, 0                                                                           \
     }
 #define LANGUAGE_OPTION(type)                                                                                          \
     {                                                                                                                  \
-        "lang", "CODE", "language of the words: en, de (default: by the environment, else en)", OPTION_TEXT,           \
+        "lang", "CODE", "language: en or de (default: from the environment, otherwise en)", OPTION_TEXT,               \
             offsetof(type, packs.language), 0, 0                                                                       \
     }
 /* How many play, and what they choose: for commands whose wishes have `seats` and `option`. */

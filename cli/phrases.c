@@ -15,7 +15,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_COVER] = {"There is no question for you now. Whom do you suspect most? Type a name (it is not saved).",
                       "Du wirst jetzt nichts gefragt. Wen verdächtigst du am meisten? Tippe einen Namen (er wird "
                       "nirgends notiert)."},
-    [PHRASE_TURN] = {"{}'s turn", "{} ist an der Reihe"},
+    [PHRASE_TURN] = {"{}’s turn", "{} ist an der Reihe"},
     [PHRASE_YOU] = {"you", "du"},
     [PHRASE_CARD] = {"Your card: {}.", "Deine Karte: {}."},
     [PHRASE_NO_CARD] = {"You have no card in this game.", "In diesem Spiel hast du keine Karte."},
@@ -34,7 +34,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_MAY_SPEAK] = {"say to speak", "say zum Sprechen"},
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
     [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type say to see them.)",
-                          "(In eigenen Worten. Bots verstehen nur die Aussagen: sie stehen unter say.)"},
+                          "(In eigenen Worten. Bots verstehen nur die Aussagen: Sie stehen unter say.)"},
     [PHRASE_STATEMENTS] =
         {"Such as: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
          "MSG what comes before a remark (d1.2); a reason may follow: because instinct. say ? gives "
@@ -43,8 +43,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
          "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
          "instinct. say ? zeigt die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
          "sie."},
-    [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. The rules of the question: type rules.",
-                            "Das kann das Spiel nicht sagen. Die Regeln zur Frage: tippe rules."},
+    [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. For the rules of the question type rules.",
+                            "Das kann das Spiel nicht sagen. Für die Regeln zur Frage tippe rules."},
     [PHRASE_PREVIEW_SURE] = {"This is what it does:", "Das geschieht dann:"},
     [PHRASE_PREVIEW_ODDS] = {"Possible results, and how likely they are:",
                              "Mögliche Folgen und wie wahrscheinlich sie sind:"},
@@ -113,7 +113,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_HELP_HOST] = {"For the host of the table:\n"
                           "  :timeout        the time for the open question is up\n"
                           "  :remove p3      p3 leaves the game\n"
-                          "  :bot p3         a bot plays p3's seat from now on",
+                          "  :bot p3         a bot plays p3’s seat from now on",
                           "Für die Tischleitung:\n"
                           "  :timeout        die Zeit für die offene Frage ist um\n"
                           "  :remove p3      p3 verlässt das Spiel\n"
@@ -148,8 +148,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                          "{} ({}) hat verglichen, nach der Aussicht zu gewinnen:"},
     [PHRASE_WHY_PLAN] = {"  {} % ({} to {}): {}", "  {} % ({} bis {}): {}"},
     [PHRASE_WHY_USUAL] = {"  {} %: {} (what it does by default)", "  {} %: {} (was er gewöhnlich tut)"},
-    [PHRASE_WHY_BETTER] = {" (better than its default in {} of {} futures)",
-                           " (besser als gewöhnlich in {} von {} Verläufen)"},
+    [PHRASE_WHY_BETTER] = {" (better than its default in {} of {} simulated games)",
+                           " (besser als gewöhnlich in {} von {} durchgespielten Verläufen)"},
 };
 
 static const struct {
@@ -230,9 +230,12 @@ struct number_text number_text(long long number)
     return t;
 }
 
-struct number_text decimal_text(double number, int digits)
+struct number_text decimal_text(const char *language, double number, int digits)
 {
     struct number_text t;
     snprintf(t.text, sizeof t.text, "%.*f", digits, number);
+    char *point = index_of(language) == GERMAN ? strchr(t.text, '.') : 0;
+    if (point)
+        *point = ',';
     return t;
 }

@@ -105,6 +105,6 @@ struct number_text {
     char text[32];
 };
 struct number_text number_text(long long);
-struct number_text decimal_text(double, int digits);
+struct number_text decimal_text(const char *language, double, int digits); /* 1.5; German 1,5 */
 
 #endif

@@ -101,18 +101,43 @@ static const char *seat_word(const struct evening *e, int seat)
     return 0;
 }
 
-/* "p4 Dan", "Ada (the Axis)": the id where people type it. */
-static void append_player(const struct evening *e, int seat, struct sand_writer *w)
+/* What a seat plays where the view says it of each faction: "America, Germany". A seat may have several. */
+static void append_factions(const struct evening *e, struct sand_reader *r, int seat, struct sand_writer *w)
+{
+    char memory[SAND_ACTOR_BYTES];
+    const char *id = sand_actor_name(e->game.pack->game, seat, memory);
+    const sand_node all = r ? sand_member(r, 0, "faction") : -1;
+    const bool any = all >= 0 && sand_type(r, all) == SAND_OBJECT;
+    for (sand_node n = any ? sand_first(r, all) : -1; n >= 0; n = sand_next(r, n)) {
+        const char *holder = sand_type(r, n) == SAND_OBJECT ? text_at(r, n, "seat") : 0;
+        if (!holder || strcmp(holder, id))
+            continue;
+        sand_append_text(w, w->size ? ", " : "");
+        sand_append_text(w, sand_word(e->game.words, "faction", sand_key_of(r, n)));
+    }
+}
+
+/* "p4 Dan", "Ada (the Axis)", "p1 Ada (the Allies, the Soviets)": the id where people type it. */
+static void append_player(const struct evening *e, struct sand_reader *r, int seat, struct sand_writer *w)
 {
     char memory[SAND_ACTOR_BYTES];
     const char *id = sand_actor_name(e->game.pack->game, seat, memory), *word = seat_word(e, seat);
     const bool named = strcmp(id, e->names[seat]) != 0;
-    sand_append_text(w, !word ? id : named ? e->names[seat] : word);
-    if (named) {
-        sand_append_text(w, word ? " (" : " ");
-        sand_append_text(w, word ? word : e->names[seat]);
-        sand_append_text(w, word ? ")" : "");
+    struct sand_writer factions;
+    sand_writer_grow(&factions);
+    append_factions(e, r, seat, &factions);
+    const char *plays = factions.size ? factions.text : word;
+    sand_append_text(w, !word ? id : named ? e->names[seat] : plays);
+    if (named && !word) {
+        sand_append_text(w, " ");
+        sand_append_text(w, e->names[seat]);
     }
+    if (plays && (named || !word)) {
+        sand_append_text(w, " (");
+        sand_append_text(w, plays);
+        sand_append_text(w, ")");
+    }
+    sand_writer_free(&factions);
 }
 
 /* One seat of the ring: the dead are marked, and have the card that was turned up. */
@@ -122,7 +147,7 @@ static enum style append_seat(struct evening *e, struct sand_reader *r, int seat
     const char *card = text_at(r, n, "card");
     const bool dead = knows_death(e, r) && !is_alive(r, n);
     sand_append_text(w, dead ? (e->screen.fancy ? "† " : "+ ") : "");
-    append_player(e, seat, w);
+    append_player(e, r, seat, w);
     if (seat == viewer) {
         sand_append_text(w, ", ");
         sand_append_text(w, phrase(e->game.language, PHRASE_YOU));
@@ -520,7 +545,7 @@ static void put_cell(const struct evening *e, struct sand_reader *r, const struc
     const struct sand_game *game = e->game.pack->game;
     const char *card = r && cell == CARD ? text_at(r, seat_node(e, r, seat), "card") : 0;
     if (cell == WHO)
-        append_player(e, seat, w);
+        append_player(e, r, seat, w);
     else if (card)
         sand_append_text(w, sand_word(e->game.words, "card", card));
     else if (cell == SIDE && game->sides && !game->seats)

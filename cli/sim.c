@@ -387,8 +387,9 @@ static void print_row(const char *language, bool csv, const char *kind, const ch
         printf("%s\n  %*s", name, NAME, "");
     else
         text_pad(stdout, name, NAME);
-    printf(" %-10s %10llu  %6.2f %%  (%.2f%s%.2f)\n", more, (unsigned long long)wins, 100 * i.share, 100 * i.low,
-           phrase(language, PHRASE_TO), 100 * i.high);
+    printf(" %-10s %10llu  %6s %%  (%s%s%s)\n", more, (unsigned long long)wins,
+           decimal_text(language, 100 * i.share, 2).text, decimal_text(language, 100 * i.low, 2).text,
+           phrase(language, PHRASE_TO), decimal_text(language, 100 * i.high, 2).text);
 }
 
 static void print_rows(const struct report *r, bool csv)
@@ -444,11 +445,12 @@ static void print_report(const struct report *r)
     print_standings(r, false);
     print_rows(r, false);
     print_phrase(l, PHRASE_SIM_DECISIONS, number_text((long long)t->shortest).text,
-                 number_text((long long)t->longest).text, decimal_text((double)t->decisions / (double)t->games, 1).text,
+                 number_text((long long)t->longest).text,
+                 decimal_text(l, (double)t->decisions / (double)t->games, 1).text,
                  number_text((long long)tally_median(t)).text, (char *)0);
-    print_phrase(l, PHRASE_SIM_TIME, decimal_text(r->seconds, 2).text,
-                 decimal_text((double)t->games / r->seconds, 0).text,
-                 decimal_text((double)t->decisions / r->seconds, 0).text, (char *)0);
+    print_phrase(l, PHRASE_SIM_TIME, decimal_text(l, r->seconds, 2).text,
+                 decimal_text(l, (double)t->games / r->seconds, 0).text,
+                 decimal_text(l, (double)t->decisions / r->seconds, 0).text, (char *)0);
 }
 
 static void print_result(const struct report *r)

@@ -9,8 +9,14 @@
         WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER                                   \
     }
 const uint8_t wunderwaffen_shown[][SAND_SHOWN] = {
-    [WW_V_OWN] = {WW_D_KIND},    [WW_V_GIVE] = {WW_D_KIND}, [WW_V_STORE] = {WW_D_KIND}, [WW_V_CALL] = {WW_D_KIND},
-    [WW_V_CANCEL] = {WW_D_KIND}, [WW_V_KEEP] = {WW_D_KIND}, [WW_V_UPPER] = BONUS,       [WW_V_LOWER] = BONUS,
+    [WW_V_OWN] = {WW_D_KIND, WW_D_FACTION},
+    [WW_V_GIVE] = {WW_D_KIND},
+    [WW_V_STORE] = {WW_D_KIND},
+    [WW_V_CALL] = {WW_D_KIND},
+    [WW_V_CANCEL] = {WW_D_KIND},
+    [WW_V_KEEP] = {WW_D_KIND},
+    [WW_V_UPPER] = BONUS,
+    [WW_V_LOWER] = BONUS,
     [WW_V_DISCARD] = {0}, /* the last verb: the table covers all */
 };
 
@@ -35,7 +41,10 @@ void wunderwaffen_show_answer(const void *pack, const void *state, int actor, sa
     const int first = (int)(answer >> 8);
     (void)actor;
     switch (sand_answer_verb(answer)) {
-    case WW_V_OWN:
+    case WW_V_OWN: /* one seat may play two factions: for which */
+        value[1] = s->active;
+        value[0] = kind_of(pack, s->hand[s->active][first & 3]);
+        break;
     case WW_V_GIVE:
     case WW_V_STORE:
         value[0] = kind_of(pack, s->hand[s->active][first & 3]);

@@ -62,6 +62,7 @@ export function App() {
   }, [failed])
   useEffect(() => {
     document.documentElement.lang = language
+    document.querySelector('meta[name="description"]')?.setAttribute('content', uiOf(language)('about'))
   }, [language])
   useEffect(() => {
     if (theme === 'auto') delete document.documentElement.dataset.theme

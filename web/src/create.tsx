@@ -336,7 +336,7 @@ const UNITS = [
 /** A time as people say it: so many seconds, minutes, hours or days. */
 function TimeField({ option, words, ui, value, set }: OptionProps) {
   const { name, usual } = option
-  const title = label(words, name).replace(/^Seconds /, 'Time ').replace(/^Sekunden (?=Warten)/, '').replace(/^Sekunden /, 'Zeit ') // the unit stands beside it
+  const title = label(words, name).replace(/ \(\p{L}+\)$/u, '') // the unit is chosen next to it
   const seconds = Number(value ?? usual ?? 0)
   const [wished, wish] = useState<number>()
   const fitting = UNITS.find(([, size]) => seconds > 0 && seconds % size === 0 && (size > 60 || seconds >= 120 || size === 1))?.[1] ?? 1

@@ -27,12 +27,13 @@ export function uiOf(language: string): Ui {
 /** A refusal in the reader's language where we have a sentence for its code, else in the server's words. */
 export function refusalText(language: string, refusal: Refusal): string {
   const own = tables[language]?.[`no.${refusal.no}`]
-  if (language === 'en' && detailed.has(refusal.no)) return sentence(refusal.what)
+  if (own && detailed.has(refusal.no)) return language === 'en' ? sentence(refusal.what) : `${own} ${tables[language]?.['no.detail']?.replace('{0}', () => sentence(refusal.what)) ?? ''}`.trim()
   const detail = refusal.no === 'NO_UNDO_HERE' ? tables[language]?.[`undo.${refusal.where}`] : undefined
   return detail ?? own ?? sentence(refusal.what)
 }
 
-/** Where the server's own words say which option or word is wrong, English readers are given them. */
+/** Where the server's own words say which option or word is wrong, readers are given them: they are English, and in
+ *  other languages come after a sentence that says so (docs/words.md). */
 const detailed = new Set(['BAD_OPTIONS', 'BAD_TEXT', 'BAD_REQUEST', 'NOT_READY'])
 
 function sentence(text: string): string {

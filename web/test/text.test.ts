@@ -43,6 +43,9 @@ describe("the interface's words", () => {
     expect(refusalText('de', { no: 'NO_TABLE', where: '', what: 'no table has this code' })).toBe(
       'Zu diesem Code gibt es keinen Tisch.',
     )
+    const wrong = { no: 'BAD_OPTIONS', where: 'set', what: 'expected 11 cards' }
+    expect(refusalText('en', wrong)).toBe('Expected 11 cards.')
+    expect(refusalText('de', wrong)).toBe('Diese Optionen passen nicht zusammen. Der Server sagt dazu auf Englisch: Expected 11 cards.')
     expect(refusalText('de', { no: 'ODD', where: '', what: 'something is odd' })).toBe('Something is odd.')
   })
   it('have a sentence for every code a refusal may carry', () => {

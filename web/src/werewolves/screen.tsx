@@ -227,7 +227,7 @@ function Calls({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** Everything a seat has said, as half sentences after its name. */
+/** Everything a seat has said, as notes below its name. */
 function summary(wolf: Wolf, row: Row): string {
   const { t, words, name } = wolf
   const parts: string[] = []
@@ -238,7 +238,7 @@ function summary(wolf: Wolf, row: Row): string {
   const trusts = views.filter(([, level]) => level > 0).map(([seat]) => name(seat))
   if (suspects.length) parts.push(t('is.suspects', listOf(suspects, words)))
   if (trusts.length && !row.claim) parts.push(t('is.trusts', listOf(trusts, words)))
-  return parts.map((part, i) => (i ? capital(part) : part)).join(' ')
+  return parts.map(capital).join(' ')
 }
 
 /** Claims that contradict each other stand next to each other, first. */
