@@ -9,7 +9,8 @@
 enum {
     LEAST_TO_DRIVE_OFF = 2, /* differential: below it the Coup Harassment Table has neither Dr nor De */
     WAY = 60,               /* what standing in a stronger friend's way costs */
-    AROUND = 3              /* steps from the Führer HQ that are near enough to wait */
+    AROUND = 3,             /* steps from the Führer HQ that are near enough to wait */
+    FARTHEST = 60           /* steps to anything */
 };
 
 /* ---- Reach ---- */
@@ -31,27 +32,28 @@ static bool passes(const struct staff *f, int who)
 
 void staff_reach(const struct staff *f, int u, struct staff_reach *r)
 {
-    const struct plot_state *s = f->s;
-    const uint8_t *zone = s->zone[!f->seat];
-    uint16_t queue[PLOT_HEXES];
+    const struct plot_state *const s = f->s;
+    const struct plot_hex *const hexes = f->p->hex;
+    const uint8_t *const zone = s->zone[!f->seat], movement = f->p->unit[u].movement;
     int count = 1;
     memset(r->cost, 255, sizeof r->cost);
-    queue[0] = s->place[u];
-    r->cost[queue[0]] = s->acting == u ? s->spent : 0;
-    r->from[queue[0]] = queue[0];
+    r->hex[0] = s->place[u];
+    r->cost[r->hex[0]] = s->acting == u ? s->spent : 0;
+    r->from[r->hex[0]] = r->hex[0];
     for (int i = 0; i < count; i++) {
-        const int h = queue[i], spent = r->cost[h];
-        if (spent >= f->p->unit[u].movement || (zone[h] && spent > 0))
+        const int h = r->hex[i], spent = r->cost[h];
+        const bool held = zone[h];
+        if (spent >= movement || (held && spent > 0))
             continue;
-        for (int k = 0; f->p->hex[h].near[k] != PLOT_NO_HEX; k++) {
-            const int n = f->p->hex[h].near[k];
-            if (r->cost[n] != 255 || (zone[h] && zone[n]) || barred(f, u, h, n) || !passes(f, s->at[n]))
+        for (const uint16_t *n = hexes[h].near; *n != PLOT_NO_HEX; n++) {
+            if (r->cost[*n] != 255 || (held && zone[*n]) || !passes(f, s->at[*n]) || barred(f, u, h, *n))
                 continue;
-            r->cost[n] = (uint8_t)(spent + 1);
-            r->from[n] = (uint16_t)h;
-            queue[count++] = (uint16_t)n;
+            r->cost[*n] = (uint8_t)(spent + 1);
+            r->from[*n] = (uint16_t)h;
+            r->hex[count++] = *n;
         }
     }
+    r->count = count;
 }
 
 /* The neighbour of `from` on the way to `to`; PLOT_NO_HEX if that is where the unit stands. */
@@ -185,18 +187,41 @@ int staff_enemies_near(const struct staff *f, int hex)
 
 /* ---- Places worth going to before the coup ---- */
 
-/* Effectiveness of a seat's able units around a hex, but for one. */
-static int strength_around(const struct staff *f, int seat, int hex, int but)
+static uint64_t able(const struct staff *f)
+{
+    return f->s->control[f->seat] & ~(f->s->masked | f->s->neutral);
+}
+
+static bool is_beside(const struct staff *f, int u, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
-    const uint64_t able = f->s->control[seat] & ~(f->s->masked | f->s->neutral);
+    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++)
+        if (f->s->at[h->zone[i]] == u)
+            return true;
+    return false;
+}
+
+/* Effectiveness of the seat's able units around a unit. */
+static int all_around(const struct staff *f, int target)
+{
+    const struct plot_hex *h = &f->p->hex[f->s->place[target]];
     int sum = 0;
-    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
-        const int who = f->s->at[h->zone[i]];
-        if (who != but && staff_in(able, who))
-            sum += f->p->unit[who].effectiveness;
-    }
+    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++)
+        if (staff_in(able(f), f->s->at[h->zone[i]]))
+            sum += f->p->unit[f->s->at[h->zone[i]]].effectiveness;
     return sum;
+}
+
+/* The same but for one of them. */
+static int strength_around(const struct staff *f, int target, int but)
+{
+    struct staff_notes *notes = f->notes;
+    if (!staff_in(notes->around_known, target)) {
+        notes->around_known |= (uint64_t)1 << target;
+        notes->around[target] = (uint8_t)all_around(f, target);
+    }
+    const bool counted = staff_in(able(f), but) && is_beside(f, but, f->s->place[target]);
+    return notes->around[target] - (counted ? f->p->unit[but].effectiveness : 0);
 }
 
 static bool open_to(const struct staff *f, int target)
@@ -218,13 +243,13 @@ static bool suspect_of(const struct staff *f, int target)
 static int help(const struct staff *f, int u, int target)
 {
     const struct plot_unit *t = &f->p->unit[target];
-    const int there = strength_around(f, f->seat, f->s->place[target], u), mine = f->p->unit[u].effectiveness;
+    const int mine = f->p->unit[u].effectiveness;
     int need = 0, value = 0;
     if (open_to(f, target)) {
-        need = t->defense + 7 - there;
+        need = t->defense + 7 - strength_around(f, target, u);
         value = t->effectiveness + 4;
     } else if (suspect_of(f, target) && f->p->unit[u].party < PLOT_P_CIVILIAN) {
-        need = t->defense * 4 - there;
+        need = t->defense * 4 - strength_around(f, target, u);
         value = (t->effectiveness + 2) / 2;
     }
     return need <= 0 ? 0 : (mine < need ? mine : need) * value * 8;
@@ -244,10 +269,15 @@ static int peaceful(const struct staff *f, int u, int hex)
 
 /* ---- From afar ---- */
 
+/* On axes that are slanted to each other a distance is the longest of three differences. */
+static int slanted(const struct plot_hex *h)
+{
+    return h->col - (h->row - (h->row & 1)) / 2;
+}
+
 static int distance(const struct plot_hex *a, const struct plot_hex *b)
 {
-    const int x1 = a->col - (a->row - (a->row & 1)) / 2, x2 = b->col - (b->row - (b->row & 1)) / 2;
-    const int dx = x1 - x2, dz = a->row - b->row, dy = -dx - dz;
+    const int dx = slanted(a) - slanted(b), dz = a->row - b->row, dy = -dx - dz;
     const int ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy, az = dz < 0 ? -dz : dz;
     return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
 }
@@ -271,12 +301,16 @@ static bool draws(const struct staff *f, int u, int target)
     return staff_ready(f) ? counts : open_to(f, target);
 }
 
-static int nearest_draw(const struct staff *f, const uint64_t set, int hex)
+/* The same for many at once, in a form that compilers turn into operations on eight of them. */
+static int nearest_draw(const struct staff_drawn *d, const struct plot_hex *h)
 {
-    int best = 60;
-    for (uint64_t left = set; left; left &= left - 1) {
-        const int d = distance(&f->p->hex[hex], &f->p->hex[f->s->place[__builtin_ctzll(left)]]);
-        best = d < best ? d : best;
+    const int16_t x = (int16_t)slanted(h), y = h->row;
+    int16_t best = FARTHEST;
+    for (int i = 0; i < d->count; i++) {
+        const int16_t dx = (int16_t)(d->x[i] - x), dy = (int16_t)(d->y[i] - y), dz = (int16_t)(dx + dy);
+        const int16_t ax = dx < 0 ? (int16_t)-dx : dx, ay = dy < 0 ? (int16_t)-dy : dy, az = dz < 0 ? (int16_t)-dz : dz;
+        const int16_t xy = ax > ay ? ax : ay, all = xy > az ? xy : az;
+        best = all < best ? all : best;
     }
     return best;
 }
@@ -288,6 +322,39 @@ static uint64_t all_draws(const struct staff *f, int u)
         if (draws(f, u, __builtin_ctzll(left)))
             set |= left & -left;
     return set;
+}
+
+static void list_draws(const struct staff *f, uint64_t set, struct staff_drawn *d)
+{
+    d->count = 0;
+    for (; set; set &= set - 1) {
+        const struct plot_hex *h = &f->p->hex[f->s->place[__builtin_ctzll(set)]];
+        d->x[d->count] = (int16_t)slanted(h);
+        d->y[d->count++] = h->row;
+    }
+    for (; d->count % 8; d->count++)
+        d->x[d->count] = d->y[d->count] = 4 * FARTHEST;
+}
+
+/* Whom units of a rating are drawn to is noted once; how far they are from a hex, when it is first asked. */
+static void note_draws(const struct staff *f, int u)
+{
+    struct staff_notes *notes = f->notes;
+    const int rating = f->p->unit[u].effectiveness;
+    if (notes->drawn_known >> rating & 1)
+        return;
+    notes->drawn_known |= (uint16_t)(1u << rating);
+    list_draws(f, all_draws(f, u), &notes->drawn[rating]);
+    memset(notes->near[rating], 255, sizeof notes->near[rating]);
+}
+
+static int steps_to_draws(const struct staff *f, int u, int hex)
+{
+    const int rating = f->p->unit[u].effectiveness;
+    uint8_t *near = &f->notes->near[rating][hex];
+    if (*near == 255)
+        *near = (uint8_t)nearest_draw(&f->notes->drawn[rating], &f->p->hex[hex]);
+    return *near;
 }
 
 /* Victims beside a hex that the unit there cannot drive off: it stands in the way of those who could. */
@@ -324,13 +391,26 @@ static int pull(const struct staff *f, int u)
     return staff_coup(f->s) ? 10 : staff_ready(f) ? 60 : f->s->turn > 2 ? 12 : 0;
 }
 
+/* What is the same for a unit wherever it ends. */
+struct stance {
+    int unit, pull;
+    bool coup, ready;
+};
+
+static int standing_before(const struct staff *f, const struct stance *st, int hex, int value)
+{
+    const int gain = peaceful(f, st->unit, hex);
+    return st->ready ? value * 5 + gain / 4 : value + gain;
+}
+
 /* The worth of ending in a hex, harassment apart. A unit that counts for victory stays outside headquarters. */
-static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
+static int standing(const struct staff *f, const struct stance *st, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
-    int value = -(staff_coup(f->s) ? 40 : 6) * nearest_draw(f, drawn, hex) - pull(f, u) * steps_to_hitler(f, h);
-    if (!staff_coup(f->s))
-        return staff_ready(f) ? value * 5 + peaceful(f, u, hex) / 4 : value + peaceful(f, u, hex);
+    const int u = st->unit;
+    int value = -(st->coup ? 40 : 6) * steps_to_draws(f, u, hex) - (st->pull ? st->pull * steps_to_hitler(f, h) : 0);
+    if (!st->coup)
+        return standing_before(f, st, hex, value);
     const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
     if (own && (h->area != f->p->berlin || h->hq != PLOT_NONE))
         value -= 400;
@@ -339,24 +419,23 @@ static int standing(const struct staff *f, int u, int hex, uint64_t drawn)
     return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex) - WAY * in_the_way(f, u, hex);
 }
 
-struct staff_plan staff_plan(const struct staff *f, int u)
+struct staff_plan staff_plan(const struct staff *f, int u, struct staff_reach *r)
 {
+    const struct stance st = {u, pull(f, u), staff_coup(f->s), staff_ready(f)};
     const int here = f->s->place[u], movement = f->p->unit[u].movement;
-    const uint64_t drawn = all_draws(f, u);
-    struct staff_reach r;
+    const int leaving = f->s->acting == u && f->s->spent ? 60 : 5;
     struct staff_plan best = {-1000000, here, PLOT_NONE};
-    staff_reach(f, u, &r);
-    const int now = standing(f, u, here, drawn);
-    for (int h = 0; h < PLOT_HEXES; h++) {
+    note_draws(f, u);
+    staff_reach(f, u, r);
+    const int now = standing(f, &st, here);
+    for (int i = 0; i < r->count; i++) {
+        const int h = r->hex[i];
         int target;
-        if (r.cost[h] == 255 || (f->s->at[h] != PLOT_NONE && f->s->at[h] != u))
+        if (f->s->at[h] != PLOT_NONE && f->s->at[h] != u)
             continue;
-        const int fight = best_harassment(f, u, h, movement - r.cost[h], &target);
-        const int score = fight + standing(f, u, h, drawn) - now -
-                          (h == here                          ? 0
-                           : f->s->acting == u && f->s->spent ? 60
-                                                              : 5);
-        if (score > best.score)
+        const int fight = best_harassment(f, u, h, movement - r->cost[h], &target);
+        const int score = fight + standing(f, &st, h) - now - (h == here ? 0 : leaving);
+        if (score > best.score || (score == best.score && h < best.hex))
             best = (struct staff_plan){score, h, target};
     }
     return best;

@@ -55,9 +55,10 @@ static sand_answer best(const struct staff *f, int verb, int (*value)(const stru
     sand_answer choice = f->q->answer[0];
     *most = -1000000;
     for (int i = 0; i < f->q->count; i++)
-        if (verb_of(f->q->answer[i]) == verb && value(f, arg_of(f->q->answer[i])) > *most) {
-            *most = value(f, arg_of(f->q->answer[i]));
-            choice = f->q->answer[i];
+        if (verb_of(f->q->answer[i]) == verb) {
+            const int worth = value(f, arg_of(f->q->answer[i]));
+            choice = worth > *most ? f->q->answer[i] : choice;
+            *most = worth > *most ? worth : *most;
         }
     return choice;
 }
@@ -73,14 +74,29 @@ static bool guards(const struct staff *f, int u)
 
 static int plan_score(const struct staff *f, int u)
 {
+    struct staff_reach r;
     if (guards(f, u))
         return -1000000;
-    return staff_plan(f, u).score;
+    return staff_plan(f, u, &r).score;
+}
+
+/* The first that has something to do, from a random one on. */
+static sand_answer begin_any_unit(const struct staff *f, int otherwise)
+{
+    const int n = f->q->count, from = (int)sand_random_below(f->random, (uint32_t)n);
+    for (int i = 0; i < n; i++) {
+        const sand_answer a = f->q->answer[(from + i) % n];
+        if (verb_of(a) == PLOT_V_UNIT && plan_score(f, arg_of(a)) > 0)
+            return a;
+    }
+    return first(f, otherwise);
 }
 
 static sand_answer begin_unit(const struct staff *f, int otherwise)
 {
     int most;
+    if (f->hasty)
+        return begin_any_unit(f, otherwise);
     const sand_answer a = best(f, PLOT_V_UNIT, plan_score, &most);
     return count_of(f, PLOT_V_UNIT) && most > 0 ? a : first(f, otherwise);
 }
@@ -124,7 +140,8 @@ static sand_answer act(const struct staff *f)
     int most;
     if (wants_home(f))
         return travel(f);
-    const struct staff_plan plan = staff_plan(f, u);
+    struct staff_reach r;
+    const struct staff_plan plan = staff_plan(f, u, &r);
     if (plan.hex == here || f->s->spent + 1 >= f->p->unit[u].movement) {
         const sand_answer fight = best(f, PLOT_V_HARASS, harass_score, &most);
         if (count_of(f, PLOT_V_HARASS) && most > 0)
@@ -132,12 +149,8 @@ static sand_answer act(const struct staff *f)
         if (breaks_in(f, &a))
             return a;
     }
-    if (plan.hex != here) {
-        struct staff_reach r;
-        staff_reach(f, u, &r);
-        if (offers(f, PLOT_V_MOVE, staff_first_step(&r, here, plan.hex), &a))
-            return a;
-    }
+    if (plan.hex != here && offers(f, PLOT_V_MOVE, staff_first_step(&r, here, plan.hex), &a))
+        return a;
     return offers(f, PLOT_V_END, -1, &a) ? a : first(f, PLOT_V_MOVE);
 }
 
@@ -350,8 +363,11 @@ static sand_answer small_choice(const struct staff *f)
 
 static sand_answer answer(const struct staff *staff)
 {
-    const struct staff f = *staff;
+    struct staff f = *staff;
+    struct staff_notes notes;
     const int defense = f.s->target < PLOT_UNITS ? f.p->unit[f.s->target].defense : 0;
+    notes.around_known = notes.drawn_known = 0;
+    f.notes = &notes;
     switch (f.q->key) {
     case PLOT_Q_MOVE:
     case PLOT_Q_INTER:
@@ -381,7 +397,7 @@ static sand_answer answer(const struct staff *staff)
 
 static sand_answer choose(struct sand_mind *mind)
 {
-    const struct staff f = {mind->random, mind->pack, sand_mind_imagine(mind), mind->question, mind->seat};
+    const struct staff f = {mind->random, mind->pack, sand_mind_imagine(mind), mind->question, mind->seat, false, 0};
     return answer(&f);
 }
 
@@ -396,7 +412,14 @@ const struct sand_bot plotbot_staff = {
 static sand_answer policy(const void *pack, void *state, int actor, const struct sand_question *q,
                           struct sand_random *random)
 {
-    const struct staff f = {random, pack, state, q, actor};
+    const struct staff f = {random, pack, state, q, actor, false, 0};
+    return answer(&f);
+}
+
+static sand_answer quick_policy(const void *pack, void *state, int actor, const struct sand_question *q,
+                                struct sand_random *random)
+{
+    const struct staff f = {random, pack, state, q, actor, true, 0};
     return answer(&f);
 }
 
@@ -429,6 +452,7 @@ static bool is_small(const void *pack, const void *state, const struct sand_ques
 
 const struct sand_policy plotbot_policy = {
     .choose = policy,
+    .quick = quick_policy,
     .turn_over = turn_over,
     .estimate = plot_estimate,
     .small = is_small,

@@ -7,16 +7,36 @@
 
 enum { STAFF_STRIKERS = 8 }; /* more do not find room around Hitler */
 
+enum { STAFF_RATINGS = 10 }; /* effectiveness of a unit: below this */
+
+/* What was found out about the position while one question is answered: the same for many units, and asked for again
+ * and again. Nothing counts that is not marked as known; zeroed: nothing is. */
+struct staff_notes {
+    uint64_t around_known; /* set of units */
+    uint16_t drawn_known;  /* set of ratings */
+    uint8_t around[PLOT_GERMANS];
+    uint8_t near[STAFF_RATINGS][PLOT_HEXES]; /* steps to whom units of that rating are drawn to; 255: not known */
+    struct staff_drawn { /* and where these stand: column and row on slanted axes; `count` is a multiple of eight */
+        int16_t x[PLOT_GERMANS + 1], y[PLOT_GERMANS + 1];
+        int count;
+    } drawn[STAFF_RATINGS];
+};
+
 struct staff {
     struct sand_random *random;
     const struct plot_pack *p;
     const struct plot_state *s; /* imagined */
     const struct sand_question *q;
     int seat;
+    bool hasty;                /* any unit with something to do will do, not the one with the best */
+    struct staff_notes *notes; /* needed for staff_plan alone */
 };
 
-/* Where a unit can get to in this move: points spent on arrival, 255 where it cannot; and the hex it comes from. */
+/* Where a unit can get to in this move: points spent on arrival, 255 where it cannot; and the hex it comes from. All
+ * that it reaches are listed, its own hex first. */
 struct staff_reach {
+    int count;
+    uint16_t hex[PLOT_HEXES];
     uint8_t cost[PLOT_HEXES];
     uint16_t from[PLOT_HEXES];
 };
@@ -44,7 +64,8 @@ bool staff_trapped(const struct staff *, int target);
 int staff_counted(const struct staff *, int seat);       /* units that still count for the seat's victory */
 int staff_coup_chance(const struct staff *, int access); /* to win, in thousandths, once declared */
 bool staff_strikes(const struct staff *, int access);
-struct staff_plan staff_plan(const struct staff *, int unit);
+/* What a unit had best do, and all that it reaches. */
+struct staff_plan staff_plan(const struct staff *, int unit, struct staff_reach *);
 int staff_enemies_near(const struct staff *, int hex);
 
 /* plot_values.c: what a position is worth to a seat, as struct sand_policy wants it. */
