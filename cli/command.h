@@ -27,6 +27,7 @@ int command_bench_server(int argc, char **argv);
 int command_cases(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_games(int argc, char **argv);
+int command_league(int argc, char **argv);
 int command_learn(int argc, char **argv);
 int command_learn_values(int argc, char **argv);
 int command_play(int argc, char **argv);

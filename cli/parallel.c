@@ -1,7 +1,14 @@
-/* Parts of one piece of work, each in a thread. */
+/* How many threads, and parts of one piece of work, each in a thread. */
 #include "cli/parallel.h"
 
 #include <pthread.h>
+#include <unistd.h>
+
+int processors(void)
+{
+    const long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : (int)n;
+}
 
 struct share {
     void *context;

@@ -144,6 +144,22 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                               "Entscheidungen: {} bis {}, Mittel {}, Median {}"},
     [PHRASE_SIM_TIME] = {"{} seconds, {} games and {} decisions per second",
                          "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
+    [PHRASE_LEAGUE_HEAD] = {"{}, {} seats, {} games, seed {}", "{}, {} Plätze, {} Spiele, Startwert {}"},
+    [PHRASE_LEAGUE_BOT] = {"Bot", "Bot"},
+    [PHRASE_LEAGUE_RATING] = {"Rating, 95 %", "Wertung, 95 %"},
+    [PHRASE_LEAGUE_GAMES] = {"Games", "Spiele"},
+    [PHRASE_LEAGUE_SCORE] = {"Score", "Ergebnis"},
+    [PHRASE_LEAGUE_CROSS] = {"What the bot of the row scored against the bot of the column, in percent",
+                             "Was der Bot der Zeile gegen den Bot der Spalte erzielt hat, in Prozent"},
+    [PHRASE_LEAGUE_STRONGER] = {"{} is stronger than {} (after {} games).", "{} ist stärker als {} (nach {} Spielen)."},
+    [PHRASE_LEAGUE_NEITHER] = {"{} and {}: no difference as large as {} points (after {} games).",
+                               "{} und {}: kein Unterschied von {} Punkten (nach {} Spielen)."},
+    [PHRASE_LEAGUE_OPEN] = {"{} and {}: not decided after {} games.", "{} und {}: nach {} Spielen nicht entschieden."},
+    [PHRASE_LEAGUE_METHOD] =
+        {"Each deal was played twice, with the seats exchanged. Ratings are on the scale of Elo, with a mean of 0: a "
+         "bot rated 100 points higher scores 64 %. Intervals come from how the pairs of games scatter.",
+         "Jede Verteilung wurde zweimal gespielt, mit getauschten Plätzen. Die Wertung folgt der Elo-Skala, ihr Mittel "
+         "ist 0: Wer 100 Punkte mehr hat, erzielt 64 %. Die Intervalle folgen aus der Streuung der Spielpaare."},
     [PHRASE_WHY_HEAD] = {"{} ({}) compared, by the chance to win:",
                          "{} ({}) hat verglichen, nach der Aussicht zu gewinnen:"},
     [PHRASE_WHY_PLAN] = {"  {} % ({} to {}): {}", "  {} % ({} bis {}): {}"},

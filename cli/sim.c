@@ -2,24 +2,24 @@
  *
  * Always true: game number i is the same for the same seed, whatever the number of threads: its key is the hash of the
  * seed and i, its bots' generators follow from that key. Results are sums, so the order does not matter. */
+#include "cli/bout.h"
 #include "cli/command.h"
 #include "cli/lineup.h"
 #include "cli/packs.h"
+#include "cli/parallel.h"
 #include "cli/phrases.h"
 #include "cli/progress.h"
 #include "cli/tally.h"
 #include "cli/text.h"
 #include "engine/notation.h"
-#include "engine/sha256.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { MOST_THREADS = 256, PORTION = 16, STRETCH = 64 }; /* STRETCH: games before it may stop early */
+enum { PORTION = 16, STRETCH = 64 }; /* STRETCH: games before it may stop early */
 
 struct wishes {
     struct pack_wishes packs;
@@ -92,57 +92,6 @@ struct worker {
 
 /* ---- One game ---- */
 
-static void game_key(const uint8_t seed[32], uint64_t number, const char *purpose, uint8_t key[32])
-{
-    struct sand_sha256 sha;
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(number >> 8 * i);
-    sand_sha256_init(&sha);
-    sand_sha256_add(&sha, purpose, strlen(purpose));
-    sand_sha256_add(&sha, seed, 32);
-    sand_sha256_add(&sha, bytes, sizeof bytes);
-    sand_sha256_end(&sha, key);
-}
-
-/* One of those asked, all alike: on a floor nobody is always first. */
-static int one_asked(sand_mask asked, struct sand_random *random)
-{
-    int skip = asked & (asked - 1) ? (int)sand_random_below(random, (uint32_t)__builtin_popcount(asked)) : 0;
-    while (skip--)
-        asked &= asked - 1;
-    return __builtin_ctz(asked);
-}
-
-/* Where everyone waits for the others, time runs out. */
-static bool end_waiting(struct sand_table *table, struct bot_room *room)
-{
-    if (!sand_ask(table, SAND_CLOCK, 0, &room->question)) {
-        complain(EXIT_INTERNAL, "deadlock: every bot is waiting for another");
-        return false;
-    }
-    sand_act(table, SAND_CLOCK, room->question.answer[0]);
-    return true;
-}
-
-static bool play_out(const struct seating *seating, struct sand_table *table, struct sand_random *random,
-                     struct bot_room *room)
-{
-    enum { PATIENCE = 50 * SAND_SEATS };
-    sand_mask asked;
-    int waited = 0;
-    while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
-        const int seat = one_asked(asked, &random[SAND_SEATS]);
-        const uint32_t before = sand_answers_taken(table);
-        if (!bot_turn(table, seat, seating, &random[seat], room))
-            return false;
-        waited = sand_answers_taken(table) == before ? waited + 1 : 0;
-        if (waited > PATIENCE && !end_waiting(table, room))
-            return false;
-    }
-    return true;
-}
-
 static bool play_game(struct worker *w, int64_t number, struct bot_room *room)
 {
     const struct job *job = w->job;
@@ -150,8 +99,8 @@ static bool play_game(struct worker *w, int64_t number, struct bot_room *room)
     struct sand_outcome outcome;
     struct sand_error error;
     uint8_t key[32], bots[32];
-    game_key(job->seed, (uint64_t)number, "game", key);
-    game_key(job->seed, (uint64_t)number, "bots", bots);
+    bout_key(job->seed, (uint64_t)number, "game", key);
+    bout_key(job->seed, (uint64_t)number, "bots", bots);
     bots_seed(random, SAND_SEATS + 1, bots);
     struct sand_table *table = sand_open(job->pack, job->options, key, &error);
     if (!table) {
@@ -159,7 +108,7 @@ static bool play_game(struct worker *w, int64_t number, struct bot_room *room)
         return false;
     }
     lineup_seat(&job->lineup, table, &random[SAND_SEATS], &w->bench);
-    const bool fine = play_out(&w->bench.seating, table, random, room) && sand_over(table, &outcome);
+    const bool fine = bout_play(&w->bench.seating, table, random, room) && sand_over(table, &outcome);
     if (fine)
         tally_add(&w->tally, &outcome, sand_seats_of(table), sand_answers_taken(table));
     if (fine && job->lineup.rival_count)
@@ -256,21 +205,14 @@ struct report {
     const char *language;
 };
 
-static void put_number(struct sand_writer *w, const char *key, const char *format, double value)
-{
-    char text[64];
-    snprintf(text, sizeof text, format, value);
-    sand_put_raw(w, key, text, strlen(text));
-}
-
 static void put_wins(struct sand_writer *w, uint64_t wins, uint64_t draws, uint64_t games)
 {
     const struct interval i = wilson(wins, games);
     sand_put_int(w, "wins", (int64_t)wins);
     sand_put_int(w, "draws", (int64_t)draws);
-    put_number(w, "share", "%.6f", i.share);
-    put_number(w, "low", "%.6f", i.low);
-    put_number(w, "high", "%.6f", i.high);
+    put_decimal(w, "share", "%.6f", i.share);
+    put_decimal(w, "low", "%.6f", i.low);
+    put_decimal(w, "high", "%.6f", i.high);
 }
 
 /* The bot of a seat, where it is the same in every game. */
@@ -361,13 +303,13 @@ static void put_report(struct sand_writer *w, const struct report *r)
     sand_put_object(w, "decisions");
     sand_put_int(w, "total", (int64_t)t->decisions);
     sand_put_int(w, "min", (int64_t)t->shortest);
-    put_number(w, "mean", "%.3f", (double)t->decisions / (double)t->games);
+    put_decimal(w, "mean", "%.3f", (double)t->decisions / (double)t->games);
     sand_put_int(w, "median", (int64_t)tally_median(t));
     sand_put_int(w, "max", (int64_t)t->longest);
     sand_put_end(w);
-    put_number(w, "seconds", "%.3f", r->seconds);
-    put_number(w, "games_per_s", "%.1f", (double)t->games / r->seconds);
-    put_number(w, "decisions_per_s", "%.1f", (double)t->decisions / r->seconds);
+    put_decimal(w, "seconds", "%.3f", r->seconds);
+    put_decimal(w, "games_per_s", "%.1f", (double)t->games / r->seconds);
+    put_decimal(w, "decisions_per_s", "%.1f", (double)t->decisions / r->seconds);
     sand_put_end(w);
 }
 
@@ -503,12 +445,6 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
     tally_close(&total);
     free(standings);
     return fine ? finish_output(EXIT_FINE) : complain(EXIT_INTERNAL, "the games could not be played to their end");
-}
-
-static int processors(void)
-{
-    const long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : (int)n;
 }
 
 int command_sim(int argc, char **argv)

@@ -4,7 +4,9 @@
 #include "engine/ensure.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOST_LENGTHS = 1 << 20 };
 
@@ -122,4 +124,11 @@ double tally_precision(const struct tally *t, int seats)
     const double by_seat = widest_of(t->seat_wins, games, seats);
     const double by_side = widest_of(t->side_wins, t->side_games, TALLY_NAMES);
     return by_seat > by_side ? by_seat : by_side;
+}
+
+void put_decimal(struct sand_writer *w, const char *key, const char *format, double value)
+{
+    char text[64];
+    snprintf(text, sizeof text, format, value);
+    sand_put_raw(w, key, text, strlen(text));
 }

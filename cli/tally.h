@@ -3,6 +3,7 @@
 #define SAND_TALLY_H
 
 #include "engine/game.h"
+#include "engine/json.h"
 
 enum { TALLY_NAMES = 64 }; /* sides and kinds of end a game can have, at most */
 
@@ -27,6 +28,8 @@ struct interval {
     double share, low, high;
 };
 struct interval wilson(uint64_t wins, uint64_t games);
+/* A fraction as a member; `format` as for printf. */
+void put_decimal(struct sand_writer *, const char *key, const char *format, double value);
 /* Half the width of the widest interval of a seat or a side. */
 double tally_precision(const struct tally *, int seats);
 

@@ -1,0 +1,58 @@
+/* A game between bots, played out. */
+#include "cli/bout.h"
+
+#include "cli/command.h"
+#include "engine/sha256.h"
+
+#include <string.h>
+
+void bout_key(const uint8_t seed[32], uint64_t number, const char *purpose, uint8_t key[32])
+{
+    struct sand_sha256 sha;
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
+    sand_sha256_init(&sha);
+    sand_sha256_add(&sha, purpose, strlen(purpose));
+    sand_sha256_add(&sha, seed, 32);
+    sand_sha256_add(&sha, bytes, sizeof bytes);
+    sand_sha256_end(&sha, key);
+}
+
+/* One of those asked, all alike: on a floor nobody is always first. */
+static int one_asked(sand_mask asked, struct sand_random *random)
+{
+    int skip = asked & (asked - 1) ? (int)sand_random_below(random, (uint32_t)__builtin_popcount(asked)) : 0;
+    while (skip--)
+        asked &= asked - 1;
+    return __builtin_ctz(asked);
+}
+
+/* Where everyone waits for the others, time runs out. */
+static bool end_waiting(struct sand_table *table, struct bot_room *room)
+{
+    if (!sand_ask(table, SAND_CLOCK, 0, &room->question)) {
+        complain(EXIT_INTERNAL, "deadlock: every bot is waiting for another");
+        return false;
+    }
+    sand_act(table, SAND_CLOCK, room->question.answer[0]);
+    return true;
+}
+
+bool bout_play(const struct seating *seating, struct sand_table *table, struct sand_random *random,
+               struct bot_room *room)
+{
+    enum { PATIENCE = 50 * SAND_SEATS };
+    sand_mask asked;
+    int waited = 0;
+    while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
+        const int seat = one_asked(asked, &random[SAND_SEATS]);
+        const uint32_t before = sand_answers_taken(table);
+        if (!bot_turn(table, seat, seating, &random[seat], room))
+            return false;
+        waited = sand_answers_taken(table) == before ? waited + 1 : 0;
+        if (waited > PATIENCE && !end_waiting(table, room))
+            return false;
+    }
+    return true;
+}
