@@ -77,8 +77,8 @@ static void write_ratings(FILE *f, const struct league_report *r, const char *la
         const double score = league_score(r->league, bot, &games);
         fputs("<tr><td>", f);
         html_text(f, r->league->name[bot]);
-        fprintf(f, "</td><td>%+.0f ± %.0f</td><td>%llu</td><td>%.1f %%</td></tr>\n", r->rating[bot].elo,
-                r->rating[bot].error, (unsigned long long)games, 100 * score);
+        fprintf(f, "</td><td>%+.0f ± %.0f</td><td>%llu</td><td>%s %%</td></tr>\n", r->rating[bot].elo,
+                r->rating[bot].error, (unsigned long long)games, decimal_text(language, 100 * score, 1).text);
     }
     fputs("</table></div>\n", f);
 }
@@ -93,9 +93,9 @@ static void write_field(FILE *f, const struct league *l, int row, int column)
         return;
     }
     const struct score s = pairing_score(&l->pairing[at]);
-    fprintf(f, "<td title=\"%llu\">%.1f (%.0f–%.0f)</td>", 2 * (unsigned long long)pairing_count(&l->pairing[at]),
-            100 * (turned ? 1 - s.mean : s.mean), 100 * (turned ? 1 - s.high : s.low),
-            100 * (turned ? 1 - s.low : s.high));
+    fprintf(f, "<td title=\"%llu\">%s (%.0f–%.0f)</td>", 2 * (unsigned long long)pairing_count(&l->pairing[at]),
+            decimal_text(l->game->language, 100 * (turned ? 1 - s.mean : s.mean), 1).text,
+            100 * (turned ? 1 - s.high : s.low), 100 * (turned ? 1 - s.low : s.high));
 }
 
 static void write_cross(FILE *f, const struct league_report *r, const char *language)

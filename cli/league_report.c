@@ -70,8 +70,8 @@ static void print_ratings(const struct league_report *r, const char *language, i
         const double score = league_score(l, bot, &games);
         printf("  %2d ", i + 1);
         text_pad(stdout, l->name[bot], columns);
-        printf("  %+5.0f ± %-6.0f%10llu  %5.1f %%\n", r->rating[bot].elo, r->rating[bot].error,
-               (unsigned long long)games, 100 * score);
+        printf("  %+5.0f ± %-6.0f%10llu  %5s %%\n", r->rating[bot].elo, r->rating[bot].error, (unsigned long long)games,
+               decimal_text(language, 100 * score, 1).text);
     }
 }
 
@@ -92,7 +92,7 @@ static void print_cross(const struct league_report *r, const char *language, int
                 continue;
             }
             const double mean = pairing_score(&l->pairing[at]).mean;
-            printf("%7.1f", 100 * (turned ? 1 - mean : mean));
+            printf("%7s", decimal_text(language, 100 * (turned ? 1 - mean : mean), 1).text);
         }
     }
     printf("\n");
@@ -111,7 +111,8 @@ static void print_verdict(const struct league *l, int pairing, const char *langu
         print_phrase(language, PHRASE_LEAGUE_STRONGER, b, a, games.text, (char *)0);
         break;
     case NO_DIFFERENCE:
-        print_phrase(language, PHRASE_LEAGUE_NEITHER, a, b, decimal_text(100 * l->gain, 1).text, games.text, (char *)0);
+        print_phrase(language, PHRASE_LEAGUE_NEITHER, a, b, decimal_text(language, 100 * l->gain, 1).text, games.text,
+                     (char *)0);
         break;
     case GO_ON:
         print_phrase(language, PHRASE_LEAGUE_OPEN, a, b, games.text, (char *)0);
