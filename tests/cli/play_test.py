@@ -89,7 +89,7 @@ def test_a_game_that_can_be_played_alone_is():
     """Werwolf: the Allies, or the faction that is named, against three non-players."""
     for options, seats in ((), "1000"), (("--option", "werwolf=p1"), "0010"), (("--seats", "4"), "1234"):
         told = fine("play", "werwolf", "--seed", "1", *options, given="").out
-        held = ["0" if word == "non-player" else word[-1] for word in re.findall(r"Seat \d|non-player", told)]
+        held = ["0" if word == "non-player" else word[-1] for word in re.findall(r"Seat\s+\d|non-player", told)]
         assert "".join(held[:4]) == seats, told[:400]
 
 
