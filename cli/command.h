@@ -25,6 +25,7 @@ int command_advise(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_bench_server(int argc, char **argv);
 int command_cases(int argc, char **argv);
+int command_corpus(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_games(int argc, char **argv);
 int command_league(int argc, char **argv);

@@ -1,6 +1,6 @@
 # Completion of the command sandtable for bash. Sourced by bash-completion, or by hand: . completion.bash
 
-_sandtable_commands="serve play learn games rules advise sim league replay verify engine cases bench learn-values signature"
+_sandtable_commands="serve play learn games rules advise sim league corpus replay verify engine cases bench learn-values signature"
 
 # The options of a command.
 _sandtable_options() {
@@ -13,6 +13,7 @@ _sandtable_options() {
     advise) echo "--seats --option --rows --json --data --lang --help" ;;
     sim) echo "--games --precision --seed --seats --seat --side --tournament --option --threads --json --csv --data --lang --help" ;;
     league) echo "--games --gain --gauntlet --keep --html --seed --seats --option --threads --json --csv --data --lang --help" ;;
+    corpus) echo "--games --seed --seat --side --option --threads --seats --game --won --end --least --most --json --data --lang --help" ;;
     replay) echo "--as --to --beliefs --step --plain --data --lang --help" ;;
     verify) echo "--unfinished --data --help" ;;
     engine) echo "--data --help" ;;

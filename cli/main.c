@@ -21,6 +21,9 @@ const struct command commands[] = {
     {"advise", command_advise, "help with the options before a game: which sets of cards work well"},
     {"sim", command_sim, "many games between bots: who wins, how often, how long"},
     {"league", command_league, "which bot is stronger: ratings, with as few games as can tell"},
+#ifdef SAND_CORPUS
+    {"corpus", command_corpus, "many records in one file: make, choose, count, and read for learning"},
+#endif
     {"replay", command_replay, "print a recorded game as sentences"},
     {"verify", command_verify, "check a recorded game: every answer, the seed, the result"},
     {"engine", command_engine, "the protocol on standard input and output, for other programs"},

@@ -144,6 +144,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                               "Entscheidungen: {} bis {}, Mittel {}, Median {}"},
     [PHRASE_SIM_TIME] = {"{} seconds, {} games and {} decisions per second",
                          "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
+    [PHRASE_CORPUS_HEAD] = {"{}, {} seats: {} games, {} answers on average",
+                            "{}, {} Plätze: {} Spiele, im Mittel {} Antworten"},
     [PHRASE_LEAGUE_HEAD] = {"{}, {} seats, {} games, seed {}", "{}, {} Plätze, {} Spiele, Startwert {}"},
     [PHRASE_LEAGUE_BOT] = {"Bot", "Bot"},
     [PHRASE_LEAGUE_RATING] = {"Rating, 95 %", "Wertung, 95 %"},

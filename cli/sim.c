@@ -317,21 +317,12 @@ static void put_report(struct sand_writer *w, const struct report *r)
 static void print_row(const char *language, bool csv, const char *kind, const char *name, const char *more,
                       uint64_t wins, uint64_t games)
 {
-    enum { NAME = 28 }; /* columns; a longer name has a line of its own, so that the figures stay below each other */
     const struct interval i = wilson(wins, games);
-    if (csv) {
+    if (csv)
         printf("%s,%s,%s,%llu,%llu,%.6f,%.6f,%.6f\n", kind, name, more, (unsigned long long)games,
                (unsigned long long)wins, i.share, i.low, i.high);
-        return;
-    }
-    printf("  ");
-    if (text_columns(name, strlen(name)) > NAME)
-        printf("%s\n  %*s", name, NAME, "");
     else
-        text_pad(stdout, name, NAME);
-    printf(" %-10s %10llu  %6s %%  (%s%s%s)\n", more, (unsigned long long)wins,
-           decimal_text(language, 100 * i.share, 2).text, decimal_text(language, 100 * i.low, 2).text,
-           phrase(language, PHRASE_TO), decimal_text(language, 100 * i.high, 2).text);
+        print_share(language, name, more, wins, games);
 }
 
 static void print_rows(const struct report *r, bool csv)

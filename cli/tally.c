@@ -1,6 +1,8 @@
 /* Adding up games. */
 #include "cli/tally.h"
 
+#include "cli/phrases.h"
+#include "cli/text.h"
 #include "engine/ensure.h"
 
 #include <math.h>
@@ -131,4 +133,18 @@ void put_decimal(struct sand_writer *w, const char *key, const char *format, dou
     char text[64];
     snprintf(text, sizeof text, format, value);
     sand_put_raw(w, key, text, strlen(text));
+}
+
+void print_share(const char *language, const char *name, const char *more, uint64_t wins, uint64_t games)
+{
+    enum { NAME = 28 }; /* columns; a longer name has a line of its own, so that the figures stay below each other */
+    const struct interval i = wilson(wins, games);
+    printf("  ");
+    if (text_columns(name, strlen(name)) > NAME)
+        printf("%s\n  %*s", name, NAME, "");
+    else
+        text_pad(stdout, name, NAME);
+    printf(" %-10s %10llu  %6s %%  (%s%s%s)\n", more, (unsigned long long)wins,
+           decimal_text(language, 100 * i.share, 2).text, decimal_text(language, 100 * i.low, 2).text,
+           phrase(language, PHRASE_TO), decimal_text(language, 100 * i.high, 2).text);
 }

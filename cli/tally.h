@@ -28,6 +28,8 @@ struct interval {
     double share, low, high;
 };
 struct interval wilson(uint64_t wins, uint64_t games);
+/* A row for people: a name and something more of it, how often, the share and its interval. */
+void print_share(const char *language, const char *name, const char *more, uint64_t wins, uint64_t games);
 /* A fraction as a member; `format` as for printf. */
 void put_decimal(struct sand_writer *, const char *key, const char *format, double value);
 /* Half the width of the widest interval of a seat or a side. */
