@@ -276,7 +276,7 @@ def anything(seed):
         prompt = screen.splitlines()[-1]
         if "press Enter" in prompt or "Press Enter" in prompt:
             return ""
-        if "are you sure" in prompt:
+        if "Are you sure" in prompt:
             return "y"
         if dice.random() < 0.2 and "> " not in screen.rstrip("> "):
             return dice.choice(["card", "journal", "board"])
