@@ -300,8 +300,11 @@ static enum done undo(struct evening *e, int seat)
 /* The clauses that govern the open question. */
 static void show_rules(const struct evening *e)
 {
-    const char *key = e->game.pack->game->keys[e->question->key].name;
-    print_clauses(e->game.listed->rules, sand_word(e->game.words, "rule", key));
+    struct sand_writer clauses;
+    sand_writer_grow(&clauses);
+    sand_tell_clauses(e->game.words, e->question, &clauses);
+    print_clauses(e->game.listed->rules, clauses.text);
+    sand_writer_free(&clauses);
 }
 
 /* What was said shows at once, to whoever has the screen. */

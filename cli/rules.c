@@ -115,7 +115,7 @@ int print_clauses(const char *rules, const char *names)
 {
     char clause[64];
     int printed = 0;
-    for (size_t n; (n = strcspn(names, " ")) > 0; names += n + (names[n] == ' ')) {
+    for (size_t n; (n = strcspn(names += strspn(names, " "), " ")) > 0; names += n) {
         if (n >= sizeof clause)
             continue;
         memcpy(clause, names, n);

@@ -100,6 +100,11 @@ void sand_tell_question(const struct sand_catalogue *c, const struct sand_questi
     tell_key(c, "question", &c->pack->game->keys[q->key], q->arg, q->argc, names, w);
 }
 
+void sand_tell_clauses(const struct sand_catalogue *c, const struct sand_question *q, struct sand_writer *w)
+{
+    tell_key(c, "rule", &c->pack->game->keys[q->key], q->arg, q->argc, 0, w);
+}
+
 void sand_tell_terminal(const struct sand_catalogue *c, const struct sand_key *k, int argc, const int32_t *arg,
                         sand_names names, struct sand_writer *w)
 {
@@ -186,8 +191,8 @@ static int arguments_of(const struct sand_game *game, const char *section, const
 
 static bool has_sentences(const char *section)
 {
-    return strcmp(section, "question") == 0 || strcmp(section, "entry") == 0 || strcmp(section, "answer") == 0 ||
-           strcmp(section, "warn") == 0 || strcmp(section, "terminal") == 0;
+    return strcmp(section, "question") == 0 || strcmp(section, "rule") == 0 || strcmp(section, "entry") == 0 ||
+           strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0 || strcmp(section, "terminal") == 0;
 }
 
 static bool add_word(struct sand_catalogue *c, sand_node n, const char *section, const char *id)

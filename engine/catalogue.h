@@ -3,11 +3,12 @@
  * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"warn":{verb:…},"terminal":{…},"rule":{question:…},"end":{…},
  *  "side":{…},"figure":{…},"score":{…},"test":{…},"option":{…},"choice":{…},"game":{"title":…,"about":…},
  *  "list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
- * `rule` names the clauses that govern a question, with a blank between them. A value may be an object of strings:
+ * `rule` names the clauses that govern a question, with a blank between them, and may choose them by the question's
+ * arguments: `R-1 {0=allies|R-2|R-3}`. A value may be an object of strings:
  * {"saw":{"wolf":…}} is the word `saw.wolf`.
  *
- * Sentences are in `question`, `entry`, `answer`, `warn` (what is said before a marked answer is given) and `terminal`
- * (lines of the board as text, engine/pen.h). In them
+ * Sentences are in `question`, `rule`, `entry`, `answer`, `warn` (what is said before a marked answer is given) and
+ * `terminal` (lines of the board as text, engine/pen.h). In them
  *   {0}                 is an argument through its domain's names (a seat's id by the player's name),
  *   {0.in}              the same in a form of its own: the word `id.in` if there is one, else `id`,
  *   {1|one|many}        chooses by number, or by how many a set holds,
@@ -36,6 +37,8 @@ typedef const char *const *sand_names;
 /* Sentences, appended to the writer as plain text. A word that is missing is written as its id, never lost. */
 void sand_tell_entry(const struct sand_catalogue *, const struct sand_entry *, sand_names, struct sand_writer *);
 void sand_tell_question(const struct sand_catalogue *, const struct sand_question *, sand_names, struct sand_writer *);
+/* The clauses that govern a question, with blanks between them. */
+void sand_tell_clauses(const struct sand_catalogue *, const struct sand_question *, struct sand_writer *);
 /* `shown`: what sand_shown gave for this answer; null where there is no table to ask. */
 void sand_tell_answer(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,
                       struct sand_writer *);

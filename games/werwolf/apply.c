@@ -22,6 +22,17 @@ const struct frame_rules *werwolf_rules_of(int kind)
     return rules[kind];
 }
 
+void werwolf_put_within(const struct werwolf_state *s, struct sand_question *q)
+{
+    int32_t *within = &q->arg[q->argc - 3];
+    const struct werwolf_frame *t = &s->stack[s->depth - 1];
+    while (t > s->stack && t->kind != FR_LOOP && t->kind != FR_SPECIAL && t->kind != FR_TEXT && t->kind != FR_CHOICE)
+        t--;
+    within[0] = t->kind == FR_LOOP ? s->op[OP_ACTION].name : -1;
+    within[1] = t->kind == FR_SPECIAL ? t->x : -1;
+    within[2] = t->kind == FR_TEXT || t->kind == FR_CHOICE ? s->op[OP_EVENT].card : -1;
+}
+
 struct werwolf_frame *werwolf_push(struct play *g, int kind, int f)
 {
     SAND_ENSURE(g->s->depth < WF_DEPTH);

@@ -298,6 +298,7 @@ static void choice_list(const struct play *g, const struct werwolf_frame *t, str
         return;
     case P_TO:
         question(q, Q_TO, t->f, -1);
+        werwolf_put_within(g->s, q);
         for (EACH_SPACE(i, move_to(g, t)))
             offer(q, answer1(V_TO, (int)i));
         return;

@@ -71,6 +71,7 @@ static bool hits_step(struct play *g, struct werwolf_frame *t)
 static void hits_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_HIT, t->f, t->space, t->n);
+    werwolf_put_within(g->s, q);
     for (EACH_FACTION(f))
         for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
             if (werwolf_target(g->s, t->space, f, c, t->f, t->x))
@@ -124,6 +125,7 @@ static bool activate_step(struct play *g, struct werwolf_frame *t)
 static void activate_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_ACTIVATE, t->f, t->n);
+    werwolf_put_within(g->s, q);
     for (EACH_SPACE(i, t->mask))
         for (int f = WERWOLF; f <= EDELWEISS; f++)
             if (g->s->space[i].piece[f][UNDER])

@@ -201,6 +201,7 @@ static void list_group(const struct play *g, const struct werwolf_frame *t, stru
     const int a = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 0),
               b = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 1);
     question(q, Q_GROUP, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    werwolf_put_within(g->s, q);
     for (int i = 0; i <= a; i++)
         for (int j = i ? 0 : 1; j <= b && i + j <= t->n; j++)
             if (i <= t->n)
@@ -214,6 +215,7 @@ static void list_carry(const struct play *g, const struct werwolf_frame *t, stru
     const int research = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_RESEARCH) - carried[TOKEN_RESEARCH];
     const bool stays = werwolf_carriers(g->s, t->from, owner_of(t)) > t->a + t->b;
     question(q, Q_CARRY, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    werwolf_put_within(g->s, q);
     for (int i = stays ? 0 : he; i <= he; i++)
         for (int j = stays ? 0 : research; j <= research; j++)
             offer(q, answer2(V_CARRY, i, j));
@@ -227,12 +229,15 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
                  : t->x == MOVE_REDEPLOY ? Q_REDEPLOY
                                          : Q_FROM,
                  t->f, t->to < WF_PLACES ? t->to : -1);
+        if (q->key == Q_FROM)
+            werwolf_put_within(g->s, q);
         for (EACH_SPACE(i, origins(g, t)))
             offer(q, answer2(V_FROM, (int)i, 255));
         if (may_stop(g, t) || !q->count)
             offer(q, V_DONE);
     } else if (t->step == STEP_TO) {
         question(q, Q_TO, t->f, t->from);
+        werwolf_put_within(g->s, q);
         for (EACH_SPACE(i, destinations(g, t)))
             offer(q, answer1(V_TO, (int)i));
         if (t->x == MOVE_TRANSPORT && may_stop(g, t))

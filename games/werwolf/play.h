@@ -193,6 +193,9 @@ static inline struct werwolf_frame *top_of(struct werwolf_state *s)
 {
     return &s->stack[s->depth - 1];
 }
+/* The last three arguments of a question say what it is a part of: the action, the special action or the card of the
+ * innermost such frame; in a crisis round none of them. */
+void werwolf_put_within(const struct werwolf_state *, struct sand_question *);
 struct werwolf_frame *werwolf_push(struct play *, int kind, int f);
 void werwolf_pop(struct play *);
 void werwolf_tell_of(struct play *, int key, const int args[SAND_ARGS]);

@@ -1,10 +1,12 @@
 /* Whose pieces an answer in plain numbers moves or gives up, so that a label can say troops and police or underground
- * and active guerrillas; and who receives an amount, or that it is one of troops. */
+ * and active guerrillas; who receives an amount, or that it is one of troops; and what a space is chosen for. */
 #include "engine/notation.h"
 #include "games/werwolf/play.h"
 
-const uint8_t werwolf_shown[WF_VERBS][SAND_SHOWN] = {
-    [V_GROUP] = {DOM_FACTION}, [V_BASE] = {DOM_FACTION}, [V_AMOUNT] = {DOM_FACTION}};
+const uint8_t werwolf_shown[WF_VERBS][SAND_SHOWN] = {[V_GROUP] = {DOM_FACTION},
+                                                     [V_BASE] = {DOM_FACTION},
+                                                     [V_AMOUNT] = {DOM_FACTION},
+                                                     [V_SPACE] = {DOM_ACTION, DOM_SPECIAL}};
 
 void werwolf_show(const void *pack, const void *state, int actor, sand_answer answer, int32_t value[SAND_SHOWN])
 {
@@ -19,6 +21,10 @@ void werwolf_show(const void *pack, const void *state, int actor, sand_answer an
         break;
     case V_AMOUNT:
         value[0] = t->kind == FR_DEAL ? t->to : -1;
+        break;
+    case V_SPACE:
+        value[0] = t->kind == FR_LOOP ? s->op[OP_ACTION].name : -1;
+        value[1] = t->kind == FR_SPECIAL ? t->x : -1;
         break;
     default:
         break;

@@ -153,6 +153,7 @@ static void list_lift(const struct play *g, const struct werwolf_frame *t, struc
 {
     const uint64_t from = werwolf_movable(g, t->f, MOVE_LIFT);
     question(q, Q_TO, t->f, -1);
+    werwolf_put_within(g->s, q);
     for (EACH_SPACE(i, g->s->op[OP_SPECIAL].allowed))
         if (from & ~BIT(i))
             offer(q, answer1(V_TO, (int)i));
@@ -165,6 +166,7 @@ static void list_lift(const struct play *g, const struct werwolf_frame *t, struc
 static void list_transport(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_FROM, t->f, -1);
+    werwolf_put_within(g->s, q);
     for (EACH_SPACE(i, werwolf_transport_spaces(g) & g->s->op[OP_SPECIAL].allowed))
         offer(q, answer2(V_FROM, (int)i, 255));
     if (werwolf_with_research(g->s, t->f))
@@ -199,10 +201,12 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
     const struct werwolf_state *s = g->s;
     const int i = t->space;
     question(q, Q_HIT, t->f, i, 1);
+    werwolf_put_within(s, q);
     switch (t->x) {
     case COMMANDO_RAID:
         if (t->step == S_THIRD) {
             question(q, Q_TO, t->f, i);
+            werwolf_put_within(s, q);
             for (EACH_SPACE(x, g->p->near[i] & s->has[ALLIES][TROOP]))
                 offer(q, answer1(V_TO, (int)x));
             return;

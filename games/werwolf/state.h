@@ -190,13 +190,13 @@ enum werwolf_key {
     Q_BASE,       /* faction, space */
     Q_HE,         /* faction, space */
     Q_ROAD,       /* faction */
-    Q_FROM,       /* faction, space moved to or none */
-    Q_TO,         /* faction, space moved from or none */
-    Q_GROUP,      /* faction, from, to */
-    Q_CARRY,      /* faction, from, to */
-    Q_HIT,        /* faction, space, losses left */
+    Q_FROM,       /* faction, space moved to or none, and within what: action, special action, card */
+    Q_TO,         /* faction, space moved from or none, within what */
+    Q_GROUP,      /* faction, from, to, within what */
+    Q_CARRY,      /* faction, from, to, within what */
+    Q_HIT,        /* faction, space, losses left, within what */
     Q_STRIKE,     /* faction, hits left */
-    Q_ACTIVATE,   /* faction, activations left */
+    Q_ACTIVATE,   /* faction, activations left, within what */
     Q_TARGET,     /* faction, special action */
     Q_POP,        /* faction, space */
     Q_TAKE,       /* faction, space */

@@ -1,6 +1,7 @@
 /* 7, in words: every entry, question and answer of a game is inside its domains and becomes a sentence in every
  * language; the languages have the same words with the same places for arguments. */
 #include "bots/bots.h"
+#include "engine/ledger.h"
 #include "engine/pen.h"
 #include "tests/generic/stumble.h"
 #include "tests/generic/trial.h"
@@ -97,6 +98,23 @@ static bool answer_ok(struct words *w, const void *state, int actor, const struc
     return true;
 }
 
+/* The clauses that govern a question stand in the ledger, and there is at least one, whatever its arguments are. */
+static bool clauses_ok(struct words *w, int i, const struct sand_question *q)
+{
+    struct trial *t = w->t;
+    const char *name = t->game->keys[q->key].name;
+    char text[512];
+    int n = 0;
+    struct sand_writer line;
+    sand_writer_fixed(&line, text, sizeof text);
+    sand_tell_clauses(w->catalogue[i], q, &line);
+    for (const char *at = text; *(at += strspn(at, " ")); at += strcspn(at, " "), n++)
+        CHECK(t, sand_ledger_has(t->listed->rules, at, strcspn(at, " ")),
+              "%s governs %s in %s by what is no clause: %s", t->game->id, name, language(t, i), text);
+    CHECK(t, n, "no clause governs %s in %s", name, language(t, i));
+    return true;
+}
+
 /* A question, and its answers: all of them, or so that long lists stay cheap MOST from one at random on. */
 static bool question_ok(struct words *w, const void *state, int actor, const struct sand_question *q)
 {
@@ -111,7 +129,7 @@ static bool question_ok(struct words *w, const void *state, int actor, const str
         sand_tell_question(w->catalogue[i], q, names, &line);
         CHECK(t, sand_word(w->catalogue[i], "question", name) != name, "%s has no sentence for the question %s",
               language(t, i), name);
-        if (!sentence_ok(w, i, &line, name))
+        if (!sentence_ok(w, i, &line, name) || !clauses_ok(w, i, q))
             return false;
     }
     for (int i = 0; i < q->count && i < MOST; i++)

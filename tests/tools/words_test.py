@@ -57,7 +57,7 @@ class Words(unittest.TestCase):
             for file in folder.glob("*.json"):
                 for key, names in json.loads(file.read_text())["rule"].items():
                     with self.subTest(file=str(file), key=key):
-                        self.assertEqual([name for name in names.split(" ") if name not in known], [])
+                        self.assertEqual([name for name in re.split(r"\{[^|]*[|]|[ |}]+", names) if name and name not in known], [])
 
 
 if __name__ == "__main__":

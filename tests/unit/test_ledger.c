@@ -33,13 +33,21 @@ static void a_ledger_becomes_chapters(void **state)
     sand_writer_free(&w);
 }
 
-/* Every name in a list of clauses stands in the ledger, and there is at least one. */
+/* Every name in a list of clauses stands in the ledger, and there is at least one. A choice by an argument, `{0=a|R-1|
+ * R-2}`, has all of its pieces read. */
 static void check_clauses(const struct sand_listed *l, const char *key, const char *clauses)
 {
     int n = 0;
-    for (size_t size; (size = strcspn(clauses, " ")) > 0; clauses += size + (clauses[size] == ' '), n++)
+    for (size_t size; *clauses; clauses += size) {
+        size = *clauses == '{' ? strcspn(clauses, "|") : strcspn(clauses, " {|}");
+        if (*clauses == '{' || !size) {
+            size += !size;
+            continue;
+        }
+        n++;
         if (!sand_ledger_has(l->rules, clauses, size))
             fail_msg("%s: %s names %.*s, which is no clause", l->game->id, key, (int)size, clauses);
+    }
     if (!n)
         fail_msg("%s: %s names no clause", l->game->id, key);
 }

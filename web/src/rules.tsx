@@ -44,8 +44,8 @@ export function useRules(game: string, wanted: boolean): Clause[] | undefined {
 
 /** Clauses that govern a question, by its key. */
 export function governing({ words, known }: Pick<Shown, 'words' | 'known'>): string[] {
-  const key = (known.ask ?? known.waiting)?.key[0]
-  return key && words.has('rule', key) ? words.word('rule', key).split(' ').filter(Boolean) : []
+  const key = (known.ask ?? known.waiting)?.key
+  return key ? words.clauses(key) : []
 }
 
 /** `**bold**`, `*slanted*` and `code`, as the ledger writes them. */

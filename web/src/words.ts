@@ -42,6 +42,11 @@ export class Words {
     return this.tell('question', key)
   }
 
+  /** The clauses that govern a question. */
+  clauses(key: Entry): string[] {
+    return this.has('rule', key[0]) ? this.tell('rule', key).split(' ').filter(Boolean) : []
+  }
+
   /** `eat p4` as a label; with its question, what that shows besides. */
   answer(answer: string, ask?: Question): string {
     return this.answerBy('answer', answer, ask) ?? answer
