@@ -97,6 +97,8 @@ void show_board_with_question(struct evening *, int viewer); /* where it fits an
 void show_card(struct evening *, int seat);
 bool is_out(struct evening *, int seat); /* by the seat's own view, it is no longer alive */
 void append_label(const struct evening *, int i, struct sand_writer *); /* answer i of the question, in words */
+bool begins_like(const char *text, const char *like);                   /* upper or lower case is all the same */
+void show_some_answers(struct evening *);             /* all, or of a long list how many there are and what like */
 int show_answers(struct evening *, const char *like); /* those that fit a text (null: all), how many */
 void show_question(struct evening *, int seat);
 void show_help(struct evening *); /* what can be typed, with an answer of the open question as an example */

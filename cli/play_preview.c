@@ -71,11 +71,48 @@ static int percent(struct sand_reader *r, sand_node count, int64_t samples)
     return (int)((sand_int(r, count, 0, INT32_MAX) * 100 + samples / 2) / samples);
 }
 
-static void tell_odds(const struct evening *e, struct sand_reader *r, sand_node entries, int64_t samples)
+/* Entries of one key that are all rare, such as each card that may come next, are told by the first of them. */
+enum { RARE = 10, ALIKE = 3 };
+struct alike {
+    const char *key;
+    int kinds, highest; /* how many rare kinds there are, and the percentage of the most frequent */
+    bool first;         /* the one looked at is the first of them */
+};
+
+static struct alike alike_of(struct sand_reader *r, sand_node entries, sand_node one, int64_t samples)
 {
-    for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n))
-        if (sand_member(r, n, "others") < 0)
-            tell_entry(e, r, sand_require(r, n, "entry"), percent(r, sand_require(r, n, "count"), samples));
+    struct alike a = {sand_string(r, sand_first(r, sand_require(r, one, "entry"))), 0, 0, true};
+    bool before = true;
+    for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n)) {
+        const sand_node others = sand_member(r, n, "others");
+        const int share = percent(r, sand_require(r, n, "count"), samples);
+        before = before && n != one;
+        if (strcmp(sand_string(r, sand_first(r, sand_require(r, n, "entry"))), a.key) != 0 ||
+            (others < 0 && share >= RARE))
+            continue;
+        a.kinds += others < 0 ? 1 : (int)sand_int(r, others, 0, INT32_MAX);
+        a.highest = others < 0 && share > a.highest ? share : a.highest;
+        a.first = a.first && !before;
+    }
+    return a;
+}
+
+static void tell_odds(struct evening *e, struct sand_reader *r, sand_node entries, int64_t samples)
+{
+    for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n)) {
+        const int share = percent(r, sand_require(r, n, "count"), samples);
+        const struct alike a = alike_of(r, entries, n, samples);
+        const bool folded = share < RARE && a.kinds > ALIKE;
+        if (sand_member(r, n, "others") >= 0 || (folded && !a.first))
+            continue;
+        tell_entry(e, r, sand_require(r, n, "entry"), share);
+        if (!folded)
+            continue;
+        sand_writer_reset(&e->text);
+        append_phrases(&e->text, e->game.language, PHRASE_PREVIEW_ALIKE, number_text(a.kinds - 1).text,
+                       number_text(a.highest < 1 ? 1 : a.highest).text, (char *)0);
+        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+    }
 }
 
 /* `Resources, Werwolf: 12 → 9`, or from the lowest to the highest that may come. */
@@ -142,10 +179,61 @@ static void tell_why(struct evening *e, struct sand_reader *r)
     }
 }
 
-void show_why(struct evening *e, int seat, const char *about)
+/* ---- What is asked about ---- */
+
+/* A place, a piece or a seat by its id or its name, or by a part of the name that no other has: its id; null: none. */
+static bool has_part(const char *text, const char *part)
 {
+    for (; *text; text++)
+        if (begins_like(text, part))
+            return true;
+    return false;
+}
+
+static const char *name_of(const struct evening *e, const struct sand_domain *d, int i, const char *id)
+{
+    return strcmp(d->name, "seat") == 0 && i < SAND_SEATS && e->names[i] ? e->names[i]
+                                                                         : sand_word(e->game.words, d->name, id);
+}
+
+static const char *thing_called(const struct evening *e, const char *text)
+{
+    const struct sand_pack *pack = e->game.pack;
+    const char *found = 0;
+    int fitting = 0;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0; d->role && i < sand_domain_size(d, pack->data); i++) {
+            const char *id = sand_domain_id(d, pack->data, i), *name = name_of(e, d, i, id);
+            if (strcmp(id, text) == 0 || (begins_like(name, text) && strlen(name) == strlen(text)))
+                return id;
+            if (has_part(name, text)) {
+                found = id;
+                fitting++;
+            }
+        }
+    return fitting == 1 ? found : 0;
+}
+
+/* Something of the board that can be asked about, as an example: a place where there are places. */
+static const char *some_thing(const struct evening *e)
+{
+    const struct sand_pack *pack = e->game.pack;
+    for (int role = SAND_ROLE_NONE + 1; role <= SAND_ROLE_SEAT; role++)
+        for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+            if (d->role == role && sand_domain_size(d, pack->data))
+                return name_of(e, d, 0, sand_domain_id(d, pack->data, 0));
+    return "";
+}
+
+void show_why(struct evening *e, int seat, const char *words)
+{
+    const char *about = *words ? thing_called(e, words) : 0;
     struct sand_error error;
     struct sand_writer w;
+    if (!about) {
+        show_phrase(e, STYLE_FAINT, *words ? PHRASE_WHY_WHAT : PHRASE_WHY_HOW, *words ? words : some_thing(e));
+        return;
+    }
     sand_writer_grow(&w);
     sand_put_object(&w, 0);
     const enum sand_reply reply = sand_put_why(e->table, seat, about, &w, &error);

@@ -404,7 +404,7 @@ void show_help(struct evening *e)
         puts(phrase(language, PHRASE_HELP_SWAP));
 }
 
-static bool begins_like(const char *text, const char *like)
+bool begins_like(const char *text, const char *like)
 {
     for (; *like; text++, like++)
         if (tolower((unsigned char)*text) != tolower((unsigned char)*like))
@@ -435,15 +435,19 @@ void append_label(const struct evening *e, int i, struct sand_writer *w)
 }
 
 /* The numbers and labels of the answers that fit, and how wide the widest is. */
-static int choose_listed(struct evening *e, const char *like, int list[LISTED], int *widest)
+static int choose_listed(struct evening *e, const char *like, int list[LISTED], int *widest, int *more)
 {
     int count = 0;
-    *widest = 0;
-    for (int i = 0; i < e->question->count && count < LISTED; i++) {
+    *widest = *more = 0;
+    for (int i = 0; i < e->question->count; i++) {
         sand_writer_reset(&e->text);
         append_label(e, i, &e->text);
         if (like && !fits(e, i, e->text.text, like))
             continue;
+        if (count == LISTED) {
+            ++*more;
+            continue;
+        }
         const int columns = text_columns(e->text.text, e->text.size);
         *widest = columns > *widest ? columns : *widest;
         list[count++] = i;
@@ -466,8 +470,8 @@ static void show_answer(struct evening *e, int i, int widest)
 /* In columns, read downwards, when there are many. */
 int show_answers(struct evening *e, const char *like)
 {
-    int list[LISTED], widest;
-    const int count = choose_listed(e, like, list, &widest);
+    int list[LISTED], widest, more;
+    const int count = choose_listed(e, like, list, &widest, &more);
     const int room = (e->screen.width - 1) / (widest + 6), wanted = count > 6 ? room : 1;
     const int columns = wanted < 1 ? 1 : wanted > 4 ? 4 : wanted, rows = (count + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
@@ -475,6 +479,8 @@ int show_answers(struct evening *e, const char *like)
             show_answer(e, list[i], i + rows < count ? widest : 0);
         putchar('\n');
     }
+    if (more)
+        show_phrase(e, STYLE_FAINT, PHRASE_MORE_ANSWERS, number_text(more).text);
     return count;
 }
 
@@ -488,6 +494,14 @@ static void show_many(struct evening *e)
         show_answer(e, i * (e->question->count / 3), 0);
         putchar('\n');
     }
+}
+
+void show_some_answers(struct evening *e)
+{
+    if (e->question->count > LISTED)
+        show_many(e);
+    else
+        show_answers(e, 0);
 }
 
 /* What else can be typed: help, speech, and what Enter does. */
@@ -522,10 +536,7 @@ void show_question(struct evening *e, int seat)
     sand_tell_question(e->game.words, e->question, e->names, &e->text);
     putchar('\n');
     screen_tell(&e->screen, STYLE_PROMPT, e->text.text);
-    if (e->question->count > LISTED)
-        show_many(e);
-    else
-        show_answers(e, 0);
+    show_some_answers(e);
     show_hints(e, seat);
 }
 

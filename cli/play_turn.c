@@ -342,7 +342,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
         show_alone(e, seat, show_card);
     else if ((rest = after(line, "preview")) && *rest)
         preview(e, seat, rest);
-    else if ((rest = after(line, "why")) && *rest)
+    else if ((rest = after(line, "why")))
         show_why(e, seat, rest);
     else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
         speak_and_show(e, seat, rest);
@@ -385,7 +385,7 @@ static enum done not_understood(struct evening *e, const char *line)
 {
     show_phrase(e, STYLE_WARNING, PHRASE_NOT_UNDERSTOOD, line);
     if (!show_answers(e, line))
-        show_answers(e, 0);
+        show_some_answers(e);
     return DONE_NOTHING;
 }
 

@@ -21,7 +21,7 @@ static const struct option option_table[] = {
 static const struct manual manual = {
     "rules GAME [CLAUSE] [options]",
     "Prints the rules of a game as its code follows them: all of them, one chapter or one clause, by its id. What the "
-    "rulebook leaves open is marked RULING.",
+    "rulebook leaves open is marked as our ruling.",
     option_table,
     "sandtable rules GAME | less\nsandtable rules GAME CHAPTER\nsandtable rules GAME CLAUSE\n"
     "sandtable rules GAME --find the",
@@ -77,15 +77,54 @@ static bool contains(const struct line *line, const char *word)
     return false;
 }
 
+/* ---- As plain text ---- */
+
+/* What stands for a mark of the ledger, and how many bytes the mark has; null: here is none. */
+static const char *meant(const char *at, size_t left, size_t *size)
+{
+    static const struct {
+        const char *mark, *text;
+    } marks[] = {{"**", ""},
+                 {"`RULING` ", "Our ruling: "},
+                 {"RULING on ", "Our ruling on "},
+                 {"RULING: ", "Our ruling: "},
+                 {"RULING.", "Our ruling."},
+                 {"RULING ", "Our ruling: "},
+                 {"HOUSE: ", "House data: "},
+                 {"HOUSE ", "House data: "},
+                 {"`", ""}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        *size = strlen(marks[i].mark);
+        if (*size <= left && strncmp(at, marks[i].mark, *size) == 0)
+            return marks[i].text;
+    }
+    return 0;
+}
+
+/* A line without the marks of its markup: `- **R-wolf-4** …` begins with the clause's id, a heading with its words. */
+static void append_plain(const struct line *line, struct sand_writer *w)
+{
+    size_t i = strspn(line->text, "#"), size;
+    i += i && line->text[i] == ' ' ? 1 : clause_of(line).size ? 2 : 0;
+    while (i < line->size) {
+        const char *text = meant(line->text + i, line->size - i, &size);
+        sand_append(w, text ? text : line->text + i, text ? strlen(text) : 1);
+        i += text ? size : 1;
+    }
+}
+
+/* Tables stay as they are. */
 static void print_line(const struct line *line)
 {
-    char *copy = malloc(line->size + 1);
-    if (!copy)
+    struct sand_writer w;
+    if (!line->size || line->text[0] == '|') {
+        printf("%.*s\n", (int)line->size, line->text);
         return;
-    memcpy(copy, line->text, line->size);
-    copy[line->size] = 0;
-    text_wrap(stdout, copy, 0, line->text[0] == '-' ? 2 : 0, 100);
-    free(copy);
+    }
+    sand_writer_grow(&w);
+    append_plain(line, &w);
+    text_wrap(stdout, w.text, 0, (int)strspn(w.text, " ") + 2 * (line->text[0] == '-'), 100);
+    sand_writer_free(&w);
 }
 
 static bool is_indented(const struct line *line)
@@ -160,9 +199,7 @@ int command_rules(int argc, char **argv)
     if (!listed)
         return EXIT_USAGE;
     const char *clause = words.count > 1 ? words.word[1] : 0;
-    if (!clause && !wishes.find) {
-        fputs(listed->rules, stdout);
-    } else if (!print_some(listed->rules, clause, wishes.find)) {
+    if (!print_some(listed->rules, clause, wishes.find)) {
         if (!wishes.find)
             return no_such_clause(listed->rules, words.word[0], clause);
         return complain(EXIT_FAILED, "no rule of %s%s%s contains %s", words.word[0], clause ? " in " : "",

@@ -121,6 +121,27 @@ def test_an_answer_is_previewed():
     assert "Die anderen antworten gleichzeitig." in odds, odds
 
 
+def test_why_explains_itself_and_takes_names():
+    told = fine("play", "berlin", "--seed", "1", given="why\nwhy nowhere\nwhy Paris\nquit\n").out
+    assert re.search(r"Type why and a place[^:]*:\s+why \S", told), told
+    assert "There is no place, piece or player called nowhere." in told and "The game cannot say why." in told, told
+
+
+def test_rare_results_of_one_kind_are_told_by_one():
+    told = fine("play", "werwolf", "--seed", "5", given="preview pass\nquit\n").out
+    assert told.count(" %  Card: ") == 1 and re.search(r"or one of \d+ others like it, each with \d %", told), told
+
+
+def test_a_typing_error_says_how_many_answers_there_are():
+    told = fine("play", "plot", "--seed", "3", given="xyzzy\nBerlin\nquit\n").out
+    assert len(re.findall(r"There are \d+ answers\.", told)) == 2 and re.search(r"… and \d+ more\.", told), told
+
+
+def test_rules_of_the_question_are_those_of_the_operation():
+    told = fine("play", "werwolf", "--seed", "11", given="action search\nrules\nquit\n").out
+    assert "R-OCC-13 Search: " in told and "R-INS-12" not in told and "**" not in told, told
+
+
 def test_a_bot_that_plans_says_why():
     game = ("play", "wunderwaffen", "--seats", "2", "--seat", "russian=normal/budget=24", "--seed", "3")
     told = run(*game, "--why", given="quit\n").out

@@ -153,13 +153,13 @@ def test_language():
 
 def test_rules():
     whole = fine("rules", "werewolves").out
-    assert whole.startswith("#") and "R-wolf-4" in whole
+    assert "\nR-wolf-4 " in whole and "**" not in whole and "RULING" not in whole and "`" not in whole.split("|")[0]
     clause = fine("rules", "werewolves", "R-wolf-4").out
-    assert clause.startswith("- **R-wolf-4**") and "**R-wolf-5**" not in clause
+    assert clause.startswith("R-wolf-4 ") and "Our ruling: " in clause and "R-wolf-5 " not in clause
     chapter = fine("rules", "werewolves", "R-wolf").out
-    assert clause in chapter and "**R-wolf-1**" in chapter and "**R-seer-1**" not in chapter
+    assert clause in chapter and "R-wolf-1 " in chapter and "R-seer-1 " not in chapter
     found = fine("rules", "werewolves", "R-wolf", "--find", "UNANIMOUS").out
-    assert "R-wolf-4" in found and "**R-wolf-1**" not in found
+    assert "R-wolf-4 " in found and "R-wolf-1 " not in found
     refused(1, "rules", "werewolves", "--find", "zeppelin", says=["zeppelin"])
 
 
