@@ -122,18 +122,27 @@ static bool suspects(const struct werebot_turn *t, int whom)
 
 /* ---- Answers ---- */
 
-/* The first question of today to this seat that it has not spoken after; null if there is none. */
-static const struct werebot_said *asked_of_me(const struct werebot_turn *t)
+/* Whether a remark has to do with what was asked: a claim made for reasons of its own is no answer to a plan. */
+static bool speaks_to(const struct werebot_said *said, const struct werebot_said *asked)
 {
-    const struct werebot_story *s = &t->story;
-    const struct werebot_said *open = 0;
+    const bool claim = said->verb >= SAID_CLAIM && said->verb <= SAID_PAIRED;
+    return said->verb != SAID_ASK && (!claim || asked->topic <= ASKED_RESULTS);
+}
+
+/* The oldest question of today to a seat that it has not answered: each remark answers one. Null if there is none. */
+static const struct werebot_said *open_question(const struct werebot_story *s, int seat)
+{
+    enum { MOST = 8 };
+    const struct werebot_said *open[MOST];
+    int n = 0;
     for (int i = s->today; i < s->said_count; i++) {
-        if (s->said[i].who == s->me)
-            open = 0;
-        else if (!open && s->said[i].verb == SAID_ASK && s->said[i].seat == s->me)
-            open = &s->said[i];
+        const struct werebot_said *said = &s->said[i];
+        if (said->verb == SAID_ASK && said->seat == seat && n < MOST)
+            open[n++] = said;
+        else if (said->who == seat && n > 0 && speaks_to(said, open[0]))
+            memmove(open, open + 1, (size_t)--n * sizeof *open);
     }
-    return open;
+    return n > 0 ? open[0] : 0;
 }
 
 static void answer_role(struct werebot_turn *t)
@@ -305,12 +314,21 @@ static void pair(struct werebot_turn *t)
     werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", two, "");
 }
 
+/* Whether there is time left for questions and their answers. */
+static bool may_ask(const struct werebot_turn *t)
+{
+    return t->round < t->trials_at - 1 || (t->mind->hold && t->story.trials_today == 0);
+}
+
 /* A direct question, as long as there is time to answer it: somebody who has said little, or somebody accused. */
 static void ask(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask others = werebot_others(t);
-    if (t->round >= t->trials_at - 1 || !others)
+    sand_mask others = werebot_others(t);
+    for (sand_mask m = others; m; m &= m - 1)
+        if (open_question(s, werewolves_first(m)))
+            others &= ~sand_bit(werewolves_first(m));
+    if (!may_ask(t) || !others)
         return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, die(t, 4), others);
     const int other = suspect(t);
@@ -328,8 +346,7 @@ static void ask(struct werebot_turn *t)
         break;
     case 2:
         for (int i = s->said_count - 1; i >= s->today; i--)
-            if (s->said[i].verb == SAID_SUSPECT && werebot_lives(s, s->said[i].who) && s->said[i].who != s->me &&
-                s->said[i].seat != s->me) {
+            if (s->said[i].verb == SAID_SUSPECT && werewolves_is(others, s->said[i].who) && s->said[i].seat != s->me) {
                 werebot_say_seat(remark, "say ask", s->said[i].who, " why");
                 werebot_say_message(remark + strlen(remark), "", s->said[i].on_day, s->said[i].place);
                 break;
@@ -351,7 +368,7 @@ static void ask_all(struct werebot_turn *t)
 {
     static const char *const questions[] = {"say ask all suspects", "say ask all role", "say ask all plan",
                                             "say ask all results"};
-    if (t->round >= t->trials_at - 1)
+    if (!may_ask(t))
         return;
     for (int i = t->story.today; i < t->story.said_count; i++)
         if (t->story.said[i].verb == SAID_ASK && t->story.said[i].seat == WW_NONE)
@@ -386,11 +403,20 @@ static void be_polite(struct werebot_turn *t)
         werebot_say(t->mind->remark, "say thanks");
 }
 
-/* With nothing to go by, a first impression. */
+static bool accused_today(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].verb == SAID_SUSPECT)
+            return true;
+    return false;
+}
+
+/* With nothing to go by, a first impression; where all speak as they like, one a day. */
 static void wonder(struct werebot_turn *t)
 {
     const sand_mask others = open_to_blame(t) & ~t->belief.view.clear;
-    if (!others)
+    if (!others || (t->open && accused_today(t)))
         return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, die(t, 8), others);
     if (said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * base_rate(t))
@@ -403,7 +429,7 @@ static void wonder(struct werebot_turn *t)
 static void (*const topics[])(struct werebot_turn *) = {
     defend, accuse, contradict, comment_claim, agree, plan, retract, ask, vouch, pair, ask_all, be_polite, wonder,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 3 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 3, OPENING = 3 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 static void choose_topic(struct werebot_turn *t)
@@ -416,6 +442,26 @@ static void choose_topic(struct werebot_turn *t)
             return;
         t->mind->remark[0] = 0;
     }
+}
+
+/* People sit at the table and the day is young: somebody has to begin. A greeting, a question to all, then anything. */
+static void begin_talk(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    if (s->remarks_today == 0 && s->number == 1)
+        werebot_say(t->mind->remark, "say hello");
+    else if (s->remarks_today < OPENING)
+        ask_all(t);
+    if (!t->mind->remark[0] || !is_new(t, false))
+        choose_topic(t);
+}
+
+/* Whether one more thing is said now. As long as nothing is forced there is time: after its first words a seat lets
+ * most turns pass, so that the day's talk does not stop when it has begun. */
+static bool goes_on(const struct werebot_turn *t)
+{
+    return t->story.spoken[t->story.me] <= t->mind->temper.talk &&
+           (!t->mind->hold || sand_random_below(t->mind->random, 4) == 0);
 }
 
 /* One of the catalogue's sentences for what is to be said, by how bold the seat is: 1 is careful, 2 plain, 3 firm, 4
@@ -431,7 +477,7 @@ void werebot_colour(struct werebot_turn *t)
 void werebot_converse(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const struct werebot_said *asked = asked_of_me(t);
+    const struct werebot_said *asked = open_question(&t->story, t->story.me);
     const bool plead = t->mind->question->key == WW_K_DEFENCE;
     if (!sand_mind_may_speak(t->mind, WW_CH_DAY))
         return;
@@ -439,10 +485,13 @@ void werebot_converse(struct werebot_turn *t)
         answer(t, asked);
     else if (plead)
         defend(t);
-    else if (s->spoken[s->me] <= t->mind->temper.talk)
+    else if (t->mind->hold && s->spoken[s->me] == 0)
+        begin_talk(t);
+    else if (goes_on(t))
         choose_topic(t);
     if (!is_new(t, false))
         t->mind->remark[0] = 0;
     t->mind->channel = WW_CH_DAY;
-    t->mind->aside = t->mind->remark[0] && !asked && !plead;
+    const bool begins = s->remarks_today < OPENING && s->spoken[s->me] == 0; /* of a day's first words there are some */
+    t->mind->aside = t->mind->remark[0] && !asked && !plead && !begins;
 }

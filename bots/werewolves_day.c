@@ -117,12 +117,47 @@ static sand_answer vote(struct werebot_turn *t)
 
 /* ---- The discussion ---- */
 
+static sand_mask who_ever_spoke(const struct werebot_story *s)
+{
+    sand_mask spoke = 0;
+    for (int i = 0; i < s->said_count; i++)
+        spoke |= sand_bit(s->said[i].who);
+    return spoke;
+}
+
+/* In open talk a trial waits for answers: as long as somebody who talks was asked directly and has not spoken since. */
+static bool awaits_answer(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    sand_mask silent = t->open ? who_ever_spoke(s) & s->alive : 0; /* since the remark that is looked at */
+    for (int i = s->said_count - 1; silent && i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->place + 2 * werewolves_count(s->alive) <= s->remarks_today)
+            return false;
+        if (said->verb == SAID_ASK && said->seat < SAND_SEATS && werewolves_is(silent, said->seat))
+            return true;
+        silent &= ~sand_bit(said->who);
+    }
+    return false;
+}
+
+/* Where talk has no rounds it may die away before it is time, and a person may leave a question where it is: whoever
+ * has nothing to say does not wait for ever. True if this seat still waits for others. */
+static bool is_patient(struct werebot_turn *t)
+{
+    const bool awaits = awaits_answer(t);
+    if (!t->open || t->mind->remark[0] || sand_random_below(t->mind->random, awaits ? 36 : 12) > 0)
+        return awaits;
+    t->round = t->trials_at + 1;
+    return false;
+}
+
 /* Nothing to do: time for others, then sleep. */
-static sand_answer wait(const struct werebot_turn *t)
+static sand_answer wait(const struct werebot_turn *t, bool patient)
 {
     const struct sand_question *q = t->mind->question;
     sand_answer answer;
-    const bool stay = t->round <= t->trials_at || t->mind->remark[0] || t->mind->hold;
+    const bool stay = t->round <= t->trials_at || t->mind->remark[0] || t->mind->hold || patient;
     if (!stay && werebot_offers(q, WW_SLEEP, 0, &answer))
         return answer;
     return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
@@ -130,15 +165,16 @@ static sand_answer wait(const struct werebot_turn *t)
 
 static sand_answer discuss(struct werebot_turn *t)
 {
-    const int whom = t->round >= t->trials_at && !t->mind->hold ? werebot_target(t) : WW_NONE;
     sand_answer answer;
     werebot_come_out(t);
     if (!t->mind->remark[0])
         werebot_converse(t);
     werebot_colour(t);
+    const bool patient = is_patient(t);
+    const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WW_NONE;
     if (whom != WW_NONE && werebot_offers(t->mind->question, WW_NOMINATE, whom, &answer))
         return answer;
-    return wait(t);
+    return wait(t, patient);
 }
 
 sand_answer werebot_by_day(struct werebot_turn *t)

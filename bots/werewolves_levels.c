@@ -18,8 +18,7 @@ static void tell_time(struct werebot_turn *t)
     }
     t->round = 1 + t->story.remarks_today / living;
     t->trials_at = 3;
-    if (sand_random_below(t->mind->random, 12) == 0) /* nobody waits for ever */
-        t->round = t->trials_at + 1;
+    t->open = true;
 }
 
 /* What is certain for the seat; for a Werewolf, what would be if it were a villager. */

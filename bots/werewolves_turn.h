@@ -40,6 +40,7 @@ struct werebot_turn {
     double sure;   /* the same for this seat: a Werewolf is content with less */
     int round;     /* of the day's talk, from 1 */
     int trials_at; /* the round from which on there are nominations */
+    bool open;     /* talk has no rounds: everyone speaks when they like */
 };
 
 static inline bool werebot_is_wolf(const struct werebot_turn *t)

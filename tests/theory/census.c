@@ -77,6 +77,17 @@ static bool said_twice(const struct sand_table *t, uint32_t at)
     return false;
 }
 
+/* What sort of talk it is, by the first thing a remark says. */
+static void count_kind(struct census *c, const struct werebot_said *said)
+{
+    c->asking += said->verb == SAID_ASK;
+    c->plans += said->verb == SAID_HANG || said->verb == SAID_SPARE || said->verb == SAID_PLAN ||
+                said->verb == SAID_REQUEST;
+    c->reports += said->verb >= SAID_CLAIM && said->verb <= SAID_PAIRED && said->verb != SAID_VILLAGE;
+    c->manners += said->verb == SAID_MANNERS;
+    c->retractions += said->verb == SAID_RETRACT;
+}
+
 static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
 {
     const struct werewolves *state = werewolves_of(sand_state_of(t));
@@ -87,9 +98,13 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
         return;
     d->remarks++;
     c->twice += said_twice(t, at);
-    c->reasons += strstr(r->text, " because ") != 0;
+    const char *reason = strstr(r->text, " because ");
+    c->reasons += reason != 0;
+    c->feelings += reason && strncmp(reason, " because instinct", 17) == 0;
     werebot_listen(&ear, sand_pack_of(t)->game, sand_pack_of(t)->data);
     const int n = werebot_understand(&ear, r->text, state->head.seats, said);
+    if (n > 0)
+        count_kind(c, &said[0]);
     for (int i = 0; i < n; i++) {
         count_word(d, &said[i], r->actor);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF;
@@ -234,6 +249,11 @@ void census_print(const struct census *c)
     printf("# %.2f statements a living seat and day, %.2f %% of days silent, %.1f %% with a reason, %lld said twice\n",
            (double)c->statements / (double)c->seat_days, share(c->silent_days, c->days),
            share(c->reasons, c->statements), (long long)c->twice);
+    printf(
+        "# of all statements %.1f %% ask, %.1f %% plan, %.1f %% claim or report, %.1f %% go by a feeling, %.1f %% are "
+        "manners, %.2f %% are taken back\n",
+        share(c->asking, c->statements), share(c->plans, c->statements), share(c->reports, c->statements),
+        share(c->feelings, c->statements), share(c->manners, c->statements), share(c->retractions, c->statements));
     printf("# %lld direct questions, %.2f %% answered the same day; %.2f claims a game, %.1f %% of them false\n",
            (long long)c->questions, share(c->answered, c->questions), (double)c->claims / (double)c->games,
            share(c->false_claims, c->claims));

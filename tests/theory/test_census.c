@@ -17,15 +17,26 @@ static void tap(bool fine, const char *what)
     failures += !fine;
 }
 
-/* What the level promises, with room for chance at this number of games. */
-static void judge(const struct census *c)
+/* What holds however the table talks. */
+static void judge_talk(const struct census *c)
 {
     const double statements = (double)c->statements / (double)c->seat_days;
-    bool calibrated = true;
     tap(statements > 2 && statements < 4, "two to four statements a living seat and day");
     tap(c->silent_days * 50 < c->days, "fewer than one day in fifty without a word");
     tap(c->answered * 100 >= 95 * c->questions && c->questions > 100, "direct questions are answered the same day");
     tap(c->twice == 0, "nobody says anything twice");
+    tap(4 * (c->reasons - c->feelings) > c->statements - c->asking - c->manners, "many give a fact as their reason");
+    tap(20 * c->plans > c->statements && 20 * c->reports > c->statements, "there are plans, claims and reports");
+    tap(8 * c->asking < c->statements && 50 * c->manners < c->statements,
+        "questions and manners are not the most of it");
+    tap(c->retractions > 0, "somebody takes back what was wrong");
+}
+
+/* What the level promises, with room for chance at this number of games. */
+static void judge(const struct census *c)
+{
+    bool calibrated = true;
+    judge_talk(c);
     tap(c->hanged * 100 > 40 * c->trials && c->hanged * 100 < 75 * c->trials,
         "some trials end in hanging, some do not");
     tap(2 * c->healed > c->witches, "the healing potion is used in more than half of the games");
@@ -62,8 +73,13 @@ int main(int argc, char **argv)
     snprintf(options, sizeof options, "{\"seats\":%s,\"talk\":\"%s\"}", seats, talk);
     tap(census_take(options, bot, pack ? pack : bot, temper, games, 7, &c), "the games end");
     census_print(&c);
-    if (!by_hand)
+    if (!by_hand) {
         judge(&c);
+        tap(census_take("{\"seats\":11,\"talk\":\"open\"}", bot, bot, temper, games, 7, &c),
+            "the games in open talk end");
+        census_print(&c);
+        judge_talk(&c);
+    }
     printf("1..%d\n", number);
     return failures != 0;
 }

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""The first day of Werewolves with people at the table: bots speak though nobody else does, and force nothing while the
+day is young."""
+import os
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import Player, Server  # noqa: E402
+from harness import NIGHT, PROGRAM, expect, live, run, test  # noqa: E402
+
+DELAY = 50  # of 500: the quiet minute is a tenth as long
+CALM = 60 * DELAY / 500
+
+
+def first_day(server, people, seats):
+    """A table whose first day has just begun, and the time at which that was seen. People say nothing."""
+    chairs = [{"kind": "open"}] * people + [{"kind": "bot", "bot": "hard"}] * (seats - people)
+    code, host = server.table("werewolves", {**NIGHT, "seats": seats, "t_day": 600, "t_defence": 60, "t_vote": 60}, chairs)
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(people)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    while not any(entry[0] == "day" for entry in players[0].journal):
+        for player in players:
+            if not any(entry[0] == "day" for entry in player.journal):
+                live(player)
+    return players, time.monotonic()
+
+
+def words(player):
+    return [remark[2].split(" ~")[0] for remark in player.said if remark[0] == "day"]
+
+
+def listen(players, test, seconds=120):
+    """Until the first of them has seen it; the limit is only for a server that never gets there."""
+    end = time.monotonic() + seconds
+    while not test(players[0]):
+        assert time.monotonic() < end, (words(players[0]), players[0].journal[-5:])
+        for player in players:
+            player.drain(0.02)
+
+
+def fingers(player):
+    return [entry for entry in player.journal if entry[0] == "finger"]
+
+
+@test
+def bots_begin_to_talk_where_people_are_silent(_):
+    with Server(PROGRAM, "--bot-delay", str(DELAY), "--beat", "20", "--talk-gap", "0") as server:
+        players, _ = first_day(server, people=5, seats=9)
+        listen(players, lambda player: len(words(player)) >= 3)
+        said = words(players[0])
+        assert any(remark == "say hello" or "claim" in remark for remark in said[:1]), said  # the Seer may have news
+        assert any(remark.startswith("say ask all") for remark in said), said
+        expect("nothing is forced", fingers(players[0]), [])
+        for player in players:
+            player.close()
+
+
+@test
+def bots_wait_with_their_fingers(_):
+    with Server(PROGRAM, "--bot-delay", str(DELAY), "--beat", "20", "--talk-gap", "0") as server:
+        players, began = first_day(server, people=1, seats=9)
+        listen(players, lambda player: len(words(player)) >= 8)
+        listen(players, lambda player: fingers(player) or time.monotonic() - began > CALM)
+        lasted = time.monotonic() - began
+        assert lasted > CALM - 1, f"the first finger after {lasted:.1f} s of {CALM:.0f}"
+        for player in players:
+            player.close()
+
+
+if __name__ == "__main__":
+    sys.exit(run())
