@@ -1,4 +1,4 @@
-/* The planner. It compares whole plans for its turn by playing each on many imagined futures, keeps the better half of
+/* The planner. It compares whole plans for its turn by playing each on many simulated games, keeps the better half of
  * them, and again, until one is left beside the policy's own; it leaves the policy's only for one that beat it by more
  * than a standard error. The plan is kept as long as the seat is shown what the plan expected. */
 #include "bots/plan.h"

@@ -1,6 +1,6 @@
 /* A game in the terminal: people at one keyboard, and bots.
  *
- * Always true: what is on the screen is known to whoever may look at it. With one person that is their seat. With
+ * Always true: what is on the screen is known to everyone who may look at it. With one person that is their seat. With
  * several it is the public, and while one of them has the screen alone (`visit`) it is that seat; the screen is cleared
  * before and after. Nothing is shown but views, entries, remarks and questions of that viewer. */
 #ifndef SAND_PLAY_H
@@ -119,7 +119,7 @@ void wait_for_enter(struct evening *, enum phrase);
 void hand_over(struct evening *, int seat);
 /* The seat's open question, until it is answered, put off or gone. */
 void take_turn(struct evening *, int seat);
-bool is_by_hand(struct evening *); /* what is asked is for whoever moderates to enter */
+bool is_by_hand(struct evening *); /* what is asked is for the moderator to enter */
 void take_by_hand(struct evening *);
 /* The look of a turn for someone who is not asked. */
 void take_cover(struct evening *, int seat);

@@ -15,7 +15,7 @@ bool text_is_utf8(const char *, size_t size);
 int text_columns(const char *, size_t size);
 /* Prints words from column `at`, broken at `width`, later lines indented; line ends in the text are kept. */
 void text_wrap(FILE *, const char *, int at, int indent, int width);
-/* Prints a text padded with blanks to so many columns. */
+/* Prints a text padded with blanks to this many columns. */
 void text_pad(FILE *, const char *, int columns);
 
 /* A whole file, terminated by a zero byte, or null after complaining. "-" is standard input. */

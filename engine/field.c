@@ -350,7 +350,7 @@ static void count_seats(const struct sand_game *game, const struct sand_field *f
     if (n >= game->min_seats && n <= game->max_seats)
         head->seats = (uint8_t)n;
     else
-        sand_reader_fail(r, object < 0 ? 0 : object, "so many seats this game does not have", (char *)0);
+        sand_reader_fail(r, object < 0 ? 0 : object, "this game is not for this many seats", (char *)0);
 }
 
 void sand_get_fields(const struct sand_game *game, const void *pack, struct sand_reader *r, void *state)
@@ -400,7 +400,7 @@ bool sand_check_fields(const struct sand_game *game, const void *pack, const voi
 {
     const struct sand_head *head = state;
     if (head->seats < game->min_seats || head->seats > game->max_seats)
-        return sand_fail(error, "/seats", "so many seats this game does not have", (char *)0);
+        return sand_fail(error, "/seats", "this game is not for this many seats", (char *)0);
     for (const struct sand_field *f = game->fields; f->name; f++) {
         struct place p = {game, pack, f, 0};
         for (const int rows = rows_of(game, pack, f, head->seats); p.row < rows; p.row++) {

@@ -43,7 +43,7 @@ struct sand_field {
     uint8_t width;              /* bytes of a value: 1, 2, 4 or 8 */
     uint8_t kind, audience, flags;
     uint8_t by;     /* domain + 1 of its rows; 0: a single value. Of the domain `seat` the seats of this table */
-    uint8_t rows;   /* only the first so many; 0: all */
+    uint8_t rows;   /* only the first N; 0: all */
     uint8_t domain; /* + 1 */
     uint8_t plus, most;
 }; /* table ends with a null name */

@@ -58,7 +58,7 @@ enum { SAND_ROLE_NONE, SAND_ROLE_PLACE, SAND_ROLE_PIECE, SAND_ROLE_SEAT };
 struct sand_domain {
     const char *name;
     uint8_t bits, set, places; /* places: the ids are those of struct sand_place, which has positions */
-    uint8_t role;              /* of its ids on a board: for whoever shows what an entry changes */
+    uint8_t role;              /* of its ids on a board: for code that shows what an entry changes */
     uint16_t count;            /* 0: up to the null of `words`, or as many as the pack says */
     const char *const *words;  /* or */
     uint32_t first, step;      /* bytes from the pack's beginning to the first id, and from one to the next */
@@ -150,7 +150,7 @@ enum {
     SAND_TOGETHER = 1, /* others answer too, nothing shows before all have */
     SAND_FLOOR = 2,    /* anyone asked may act, lists may change */
     SAND_MARKED = 4,   /* `mark` has been filled in for every answer */
-    SAND_BY_HAND = 8   /* a fact of the table, which whoever moderates enters: neither the seat nor its bot answers */
+    SAND_BY_HAND = 8   /* a fact of the table, which the moderator enters: neither the seat nor its bot answers */
 };
 enum {
     SAND_WARN = 1, /* ask to confirm */
@@ -237,7 +237,7 @@ struct sand_opener {
  * between them. Table ends with a null name. */
 struct sand_score_part {
     const char *name, *clause;
-    uint8_t by; /* domain + 1 of whoever has it; 0: it is nobody's own */
+    uint8_t by; /* domain + 1 of its owner; 0: it is nobody's own */
 };
 enum { SAND_SCORE_LINES = 64 };
 struct sand_score {

@@ -4,7 +4,7 @@
 
 #include "engine/json.h"
 
-/* Room for so many more bytes and the zero byte, at the end of the text; null when there is none, and then `full`. */
+/* Room for this many more bytes and the zero byte, at the end of the text; null when there is none, and then `full`. */
 char *writer_room(struct sand_writer *, size_t size);
 
 /* What the sand_put functions do in a flat writer. */

@@ -1,4 +1,4 @@
-/* Looking back from inside a game: what a viewer saw after so many of the answers that it could notice.
+/* Looking back from inside a game: what a viewer saw after this many of the answers that it could notice.
  *
  * An answer is noticed if it tells the viewer something or changes its view. Only those count, so that the numbers say
  * nothing of what others were asked in secret; and what is shown is what the viewer was shown then, byte for byte.
@@ -21,7 +21,7 @@
 enum { PAGE = 16 };
 
 struct noticed {
-    uint32_t answers, heard; /* after so many answers so many entries had been heard */
+    uint32_t answers, heard; /* how many entries had been heard after how many answers */
 };
 struct memory {
     struct noticed *noticed; /* the first is the beginning */
@@ -164,7 +164,7 @@ static void step(struct walk *w)
         add_page(a, w, pack->game->state_bytes);
 }
 
-/* To the moment after so many answers, from the page before it; the album has been there. */
+/* To the moment after this many answers, from the page before it; the album has been there. */
 static void walk_to(struct walk *w, struct sand_table *t, int viewer, uint32_t answers)
 {
     const uint32_t page = answers / PAGE;
@@ -233,7 +233,7 @@ static struct memory *remember(struct sand_table *t, int viewer)
 
 /* ---- Looking ---- */
 
-/* The last answer after which no more than so many entries had been told; one that told more is not shown. */
+/* The last answer after which no more than this many entries had been told; one that told more is not shown. */
 static uint32_t told_within(const struct album *a, uint32_t entries)
 {
     uint32_t n = 0;

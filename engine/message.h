@@ -1,7 +1,7 @@
 /* Messages: JSON objects that ask for something, read by a table (docs/messages.md). The protocol on a line, the
  * server's socket and the bodies of its HTTP requests are all read here.
  *
- * Whoever takes messages has a struct with one member for each field that any of them may have. The member's name is
+ * Code that takes messages has a struct with one member for each field that any of them may have. The member's name is
  * the field's, and its type says what may stand there. A row lists the fields of one message:
  *
  *     struct request { const char *seat, *a; uint32_t q; };

@@ -20,8 +20,8 @@ bool sand_temper_read(const char *text, struct sand_temper *);
 /* What planning needs of a game: how it is played fast and fairly well, where a turn ends, and what a position is
  * worth. All functions are pure, allocate nothing, and are given imagined states only. */
 struct sand_policy {
-    /* One of the question's answers, for whoever is asked. May look at all of the state, which is an imagined one, and
-     * draw from its chance; it changes nothing else. */
+    /* One of the question's answers, for the actor who is asked. May look at all of the state, which is an imagined
+     * one, and draw from its chance; it changes nothing else. */
     sand_answer (*choose)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *);
     /* The same, but quicker, for futures beyond the seat's own turn. Null: the same. */
     sand_answer (*quick)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *);
@@ -31,7 +31,7 @@ struct sand_policy {
     int (*estimate)(const void *pack, const void *state, int seat);
     /* Small housekeeping that is not worth a plan: the policy's answer is good enough. Null: nothing is. */
     bool (*small)(const void *pack, const void *state, const struct sand_question *);
-    /* How far a future is played on before it is estimated: so many decisions at most, and not beyond the mark `far`
+    /* How far a future is played on before it is estimated: this many decisions at most, and not beyond the mark `far`
      * (null: none) once the turn is over. */
     uint16_t horizon;
     bool (*far)(const void *pack, const void *from, const void *now, int seat);
@@ -50,7 +50,7 @@ struct sand_mind {
     struct sand_random *random; /* the bot's own */
     uint32_t budget;            /* in simulations; 0: as its temper says */
     uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
-    struct sand_temper temper;  /* sand_temper_of, unless whoever opened the mind has set another */
+    struct sand_temper temper;  /* sand_temper_of, unless the caller who opened the mind has set another */
     bool hold;                  /* people sit at the table and the day is young: talk, but force nothing */
     int threads;                /* how many parts a bot may give to `parallel`; 0 or 1: it does all by itself */
     sand_parallel *parallel;    /* null: one after the other. What is chosen does not depend on it */

@@ -114,7 +114,7 @@ static void add_figures(struct preview *p)
     }
 }
 
-/* The values stand in their order. What is beyond the room for them is not counted: no figure has so many. */
+/* The values stand in their order. What is beyond the room for them is not counted: no figure has that many. */
 static void count_value(struct reading *r, int64_t value)
 {
     int i = 0;

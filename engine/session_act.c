@@ -156,7 +156,7 @@ void session_bot(struct sand_session *s, const struct request *m)
         return;
     }
     if (q.flags & SAND_BY_HAND) {
-        session_refuse(s, "NOT_ASKED", "seat", "this is a fact of a real table: whoever moderates enters it, no bot");
+        session_refuse(s, "NOT_ASKED", "seat", "this is a fact of a real table: the moderator enters it, not a bot");
         return;
     }
     if (!sand_temper_read(m->bot + strcspn(m->bot, "/"), &mind.temper)) {

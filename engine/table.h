@@ -119,8 +119,8 @@ void sand_put_ask(struct sand_table *, const char *key, int actor,
 
 /* ---- Looking back in play ---- */
 
-/* How far back: after N answers that the viewer could notice, as soon as it had heard so many entries, or before
- * the table had told so many; UINT32_MAX: no matter. The earliest of them counts. */
+/* How far back: after N answers that the viewer could notice, as soon as it had heard this many entries, or before
+ * the table had told this many; UINT32_MAX: no matter. The earliest of them counts. */
 struct sand_look {
     uint32_t at, heard, entries;
 };

@@ -127,20 +127,20 @@ void table_commit(struct sand_table *, const struct sand_commit *);
 /* journal.c: entries and lines, packed */
 void journal_add(struct sand_table *, const struct sand_entry *);
 bool journal_next(const struct sand_table *, struct sand_heard *); /* the next entry; false at the end */
-void journal_cut(struct sand_table *, uint32_t count);             /* to the first so many entries */
+void journal_cut(struct sand_table *, uint32_t count);             /* to the first N entries */
 void table_add_line(struct sand_table *, const struct line *);
 /* The line at a place, which goes on to the next; false at the end. Begin at 0. Its text lives until a line is added.
  */
 bool table_next_line(const struct sand_table *, uint32_t *place, struct line *);
-/* The lines that go when answers are taken back: the answers after so many, not what was said in the meantime. */
+/* The lines that go when answers are taken back: the answers after this many, not what was said in the meantime. */
 void table_drop_answers(struct sand_table *, uint32_t answers);
-/* Makes room for so many more bytes behind the others, and returns where; null if there is none. */
+/* Makes room for this many more bytes behind the others, and returns where; null if there is none. */
 uint8_t *packed_room(struct sand_table *, struct packed *, size_t);
 void packed_trim(struct packed *); /* gives back the room that is not used */
 
 /* look.c: what is kept of the past */
 void album_close(struct sand_table *);
-void album_cut(struct sand_table *, uint32_t answers); /* answers after so many have been taken back */
+void album_cut(struct sand_table *, uint32_t answers); /* answers after this many have been taken back */
 
 /* undo.c: steps back, each by the actor of the last answer */
 void undo_forget(struct sand_table *, enum undo_bar);

@@ -32,7 +32,7 @@ size_t sand_many_text(const struct sand_many *, uint32_t game, int choice, char 
 /* By game: a place in the list, or one of these. What is neither stays as it is. */
 enum { SAND_MANY_RANDOM = -1, SAND_MANY_STAY = -2 };
 void sand_many_step(struct sand_many *, const int32_t *choice);
-/* Plays on at random, games that end begin again, until so many answers were given in all. Returns how many ended. */
+/* Plays on at random, games that end begin again, until this many answers were given in all. Returns how many ended. */
 uint64_t sand_many_run(struct sand_many *, uint64_t answers);
 /* By game and seat: 1 won, 0 drawn or not over, -1 lost. */
 void sand_many_value(const struct sand_many *, float *value);

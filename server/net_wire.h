@@ -6,7 +6,7 @@
  *     net_peer.c who is at the other end, and how many connections they have
  *
  * Any of them may call wire_close at any time. The connection then neither receives nor sends any more, but it is freed
- * only when the loop comes round, so that whoever is in the middle of something can come to its end. */
+ * only when the loop comes round, so that code in the middle of something can come to its end. */
 #ifndef SAND_NET_WIRE_H
 #define SAND_NET_WIRE_H
 

@@ -100,7 +100,7 @@ struct room {
     enum expiry expiry;
     int32_t clock_seconds;
     bool watchers;
-    bool hints;                           /* whoever sits down here agrees that all may ask a bot for advice */
+    bool hints;                           /* a person who sits down here agrees that all may ask a bot for advice */
     struct taught {                       /* of a lesson's table: how it began */
         const struct sand_lesson *lesson; /* null: it is not, or no longer, what the table was begun with */
         char *id, *seed, *position;       /* position null: the options say how it began */
@@ -108,7 +108,7 @@ struct room {
     bool door;                            /* it has as many seats as people have come (door.c) */
     uint8_t host_seat;                    /* where the host sits, + 1; 0: nowhere */
     int seats;
-    struct seat *seat;        /* so many */
+    struct seat *seat;        /* this many */
     uint32_t lines;           /* in the log */
     uint32_t swept;           /* lines at the last look for tables that rest */
     bool rests;               /* it has been made small since something last happened */
@@ -261,7 +261,7 @@ void room_settle(struct room *); /* after anything happened: over? clocks, bots,
 int room_seat_of(const struct room *, const char *name);
 const char *room_seat_name(const struct room *, int seat, char buffer[SAND_ACTOR_BYTES]);
 bool room_is_bot(const struct room *, int seat);
-bool room_by_hand(const struct room *, int seat); /* its question is for whoever moderates to answer (SAND_BY_HAND) */
+bool room_by_hand(const struct room *, int seat);    /* its question is for the moderator to answer (SAND_BY_HAND) */
 bool room_has_device(const struct room *, int seat); /* a person plays it, with a device of their own */
 bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);

@@ -26,6 +26,9 @@ AVOID = [
     (r"\beverybody\b", "everyone"),
     (r"\bunder way\b", "in progress"),
     (r"\bmeanwhile\b", "in the meantime"),
+    (r"\bdefenses?\b", "defence"),
+    (r"\blawful\b", "legal"),
+    (r"\bimagined futures\b", "simulated games"),
     (r"\bdark time\b", "the Nazi era and its aftermath"),
     (r"\bFuhrer\b", "Führer"),
 ]
@@ -44,7 +47,16 @@ READ = [
     (r"\bwatchers?\b", "spectator"),
     (r"\btells? (nothing|who won|how)\b", "reveal, report, show"),
     (r"\b(Die|die) \{\d\}", "roll {0}"),
+    (r"\bread for ever\b|\bof the words: en\b|\bhead of a request\b", "always readable, language: en, header"),
+    (r"\b(three|two|one|\d+) (characters|trials|games|resources?) (a|an) (hex|line|question|space|choice)\b", "per"),
+    (r"\b(no|1|one|two|three|\d) police\b(?! (unit|cube))", "police units"),
+    (r"\bHE (tokens?|under)\b", "heavy equipment"),
+    (r"\bwon by half\b|\bby half\b", "semi-recruited"),
 ]
+# Straight apostrophes, where a text is shown as it is written.
+SHOWN = [(r"[\w}]'(?=\w|\s)", "’")]
+# In comments of headers, which are read like documents.
+HEADERS = [(r"\bwhoever\b", "the player who, code that"), (r"\b(after|for|with|first|most|than) so many\b", "this many, N")]
 GERMAN = [
     (r"\bGastgeber\b", "Tischleitung"),
     (r"\bTreuechip", "Loyalitätschip"),
@@ -53,18 +65,22 @@ GERMAN = [
     (r"\bBauleute\b", "zum Entwickeln"),
     (r"\bAufzeichnung", "Protokoll"),
     (r"\bTelefon", "Smartphone"),
-    (r"\bGegner\b", "Gegenseite"),
-    (r"\bSpieler\b", "Person, Mitspielende"),
+    (r"\bGegners?n?\b", "Gegenseite"),
+    (r"\bSpielern?s?\b", "Person, Mitspielende"),
     (r"\b(nach|per) Los\b", "zufällig"),
 ]
 # Games have terms of their own (docs/words.md).
 GERMAN_OF = {
     "berlin": [(r"\bGruppe\b", "Verband"), (r"\bNation(en)?\b", "Land"), (r"\bBesatzung\b", "Garnison"),
-               (r"\bTransportraum\b", "Schiffsraum")],
-    "plot": [(r"\b(halb |von niemandem )geworben\b|\"geworben\"", "angeworben"), (r"\bZuschlag\b", "Bonus")],
+               (r"\bTransportraum\b", "Schiffsraum"), (r"\bzerschl[aä]g", "vernichtet")],
+    "plot": [(r"\b(halb |von niemandem )geworben\b|\"geworben\"", "angeworben"), (r"\bZuschlag\b", "Bonus"),
+             (r"\bWirksamkeit\b", "Wirkung"), (r"\bausgeschaltet\b", "ausgeschieden")],
     "werwolf": [(r"\bSperre\b", "Blockade"), (r"\b(Mittel)\b", "Ressourcen"), (r"\bSteine?\b", "Figur"),
-                (r"\blose ab\b|\bfreie[sr]? (Forschung|schweres)", "herrenlos"), (r"\b[Aa]ktivier[et]", "aufdecken")],
-    "wunderwaffen": [(r"\bSteine?\b|\bForschungsstein", "Marker"), (r"\bpolitische Leiste\b", "Politikleiste")],
+                (r"\blose ab\b|\bfreie[sr]? (Forschung|schweres)", "herrenlos"), (r"\b[Aa]ktivier[et]", "aufdecken"),
+                (r"\b[Aa]ktive[nr]? Partisan", "aufgedeckt"), (r"\bEinwohner", "Bevölkerung"), (r"\bChronik\b", "Verlauf"),
+                (r"\b([Hh]elle|[Dd]unkle)n? Seite\b", "heller, dunkler Text"), (r"\b(eine|zwei|\d) Polizei\b", "Polizeieinheit")],
+    "wunderwaffen": [(r"\bSteine?\b|\bForschungsstein", "Marker"), (r"\bpolitische Leiste\b", "Politikleiste"),
+                     (r"\b[Bb]eseitig", "schlagen"), (r"\bVerbündete", "alliierte Fraktion"), (r"\bBesitzer\b", "im Besitz von")],
     "werewolves": [(r"\b([Gg]eprüft|prüfst|prüfen)\b", "sich ansehen"), (r"\bRuf\b", "Aufruf")],
 }
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -111,7 +127,7 @@ def told(language):
     def lines(text):
         inside = False
         for number, line in enumerate(text.split("\n"), 1):
-            begins = re.match(r"\s*(?:title |else )?(\w\w): ", line)
+            begins = re.match(r"\s*(?:title|else\b.*?)?\s*(en|de): ", line)
             inside = begins.group(1) == language if begins else inside and line.lstrip().startswith("|")
             if inside:
                 yield number, line
@@ -139,9 +155,12 @@ PLACES = [
     ("web/src", "**/text.ts", page("en"), AVOID + READ), ("web/src", "**/text.ts", page("de"), GERMAN),
     ("games", "*/text/de.json", strings, GERMAN), ("web/src/text", "de.json", strings, GERMAN),
     ("games", "*/lessons/*.lesson", told("en"), AVOID + READ), ("games", "*/lessons/*.lesson", told("de"), GERMAN),
+    ("games", "*/text/en.json", strings, SHOWN), ("web/src/text", "en.json", strings, SHOWN),
+    ("games", "*/lessons/*.lesson", told("en"), SHOWN), ("cli", "phrases.c", strings, GERMAN + SHOWN),
     ("cli", "*.c", strings, AVOID + READ), ("cli", "*.6", prose, AVOID + READ), ("server", "**/*.c", strings, AVOID),
     ("engine", "*.c", strings, AVOID), ("server", "schema.json", strings, AVOID),
-] + [(folder, pattern, comments, AVOID) for folder in ("engine", "games", "bots", "cli", "server", "library", "tests")
+] + [(folder, "**/*.h", comments, HEADERS) for folder in ("engine", "games", "cli", "server", "library")] + [
+    (folder, pattern, comments, AVOID) for folder in ("engine", "games", "bots", "cli", "server", "library", "tests")
      for pattern in ("**/*.c", "**/*.h")] + [
     ("web/src", "**/*.ts", comments, AVOID), ("web/src", "**/*.tsx", comments, AVOID), ("tests/web", "*.mjs", comments, AVOID),
     ("tools", "*.py", hashes, AVOID), ("tools", "*.sh", hashes, AVOID), (".", "check", hashes, AVOID), (".", "play", hashes, AVOID),

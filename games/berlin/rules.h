@@ -1,6 +1,6 @@
-/* What the files of the rules share: sets, small questions about a position, and who does what. Always true: whoever
- * moves a unit does it with berlin_put, whoever turns one with berlin_spend or berlin_turn_up, whoever changes a
- * nation's side or an area's controller with the functions of nations.c. */
+/* What the files of the rules share: sets, small questions about a position, and who does what. Always true:
+ * units are moved only with berlin_put and turned only with berlin_spend or berlin_turn_up; a nation's side and an
+ * area's controller are changed only with the functions of nations.c. */
 #ifndef BERLIN_RULES_H
 #define BERLIN_RULES_H
 
@@ -200,7 +200,7 @@ static inline struct berlin_set berlin_present(const struct berlin_pack *p, cons
                : s->own[side];
 }
 
-/* R-2-8, R-3-31: what can control the area for the side; on land that is whoever stands there. */
+/* R-2-8, R-3-31: what can control the area for the side; on land that is any unit that stands there. */
 static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin *s, int side,
                                                    int area)
 {
@@ -282,7 +282,7 @@ static inline int berlin_arg(sand_answer a)
     return (int)(a >> BERLIN_SHIFT & 255);
 }
 
-/* What follows a first argument of so many bits. */
+/* What follows a first argument of this many bits. */
 static inline int berlin_second(sand_answer a, int bits)
 {
     return (int)(a >> (BERLIN_SHIFT + bits));

@@ -19,7 +19,7 @@ struct morris_state {
     uint8_t on[MORRIS_POINTS];  /* whose man is on a point: seat + 1; 0: nobody's */
     uint8_t hand[MORRIS_SEATS]; /* men still to place */
     uint8_t active, stage;
-    uint8_t quiet, limit; /* moves since a mill was last closed; so many make a draw (R-end-3) */
+    uint8_t quiet, limit; /* moves since a mill was last closed; this many make a draw (R-end-3) */
     uint8_t flying, end;  /* option; an index of MORRIS_ENDS once the game is over */
 };
 #pragma GCC diagnostic pop

@@ -4,7 +4,7 @@
 
 enum { LAST = 6, LAST_IN_COUP = 8 }; /* columns of the tables */
 
-/* R-10-7, R-10-8, R-18-17. A target of PLOT_NONE is a vacant headquarters hex, whose defense is the bonus alone. */
+/* R-10-7, R-10-8, R-18-17. A target of PLOT_NONE is a vacant headquarters hex, whose defence is the bonus alone. */
 int plot_differential(const struct plot_pack *p, const struct plot_state *s, int u, int target, int hex)
 {
     int defense = target == PLOT_NONE ? PLOT_BONUS : p->unit[target].defense;

@@ -71,7 +71,7 @@ struct spare {
 };
 struct spare werwolf_np_spare(const struct play *, int f, int i);
 bool werwolf_np_may_activate(const struct play *, int f, int i);
-bool werwolf_np_may_ambush(const struct play *, int f, int i, int more);        /* once so many underground have come */
+bool werwolf_np_may_ambush(const struct play *, int f, int i, int more); /* once this many underground have come */
 bool werwolf_np_others_carry(const struct werwolf_space *, int by, int victim); /* somebody else could take a token */
 int werwolf_np_others(const struct werwolf_state *, int i, int f);              /* pieces of all other factions */
 int werwolf_np_loyal_to(const struct play *,

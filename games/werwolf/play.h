@@ -223,7 +223,7 @@ int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WF_NONE: nobody */
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
 void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
 int werwolf_put(struct play *, int f, int k, int i, int n);                /* from available; returns how many */
-void werwolf_recover(struct play *, int n);            /* so many casualties become available; below 0: the reverse */
+void werwolf_recover(struct play *, int n);            /* this many casualties become available; below 0: the reverse */
 void werwolf_grab_chance(struct play *, int f, int i); /* R-TOK-14 */
 /* A piece leaves the map. `by`: who removes it; `hard`: HE does not protect; `box`: BOX_AVAILABLE or BOX_CASUALTIES */
 void werwolf_lose(struct play *, int f, int k, int i, int by, bool hard, int box);
@@ -279,7 +279,7 @@ void werwolf_begin_action(struct play *, int f, int action, int mode);
 void werwolf_begin_free(struct play *, int f, int action, uint64_t allowed, int limit);
 void werwolf_begin_special(struct play *, int f, int special, uint64_t allowed, bool free, bool single);
 uint64_t werwolf_special_spaces(const struct play *, int f, int special);
-int werwolf_assault_hits(const struct play *, int f, int i, int more); /* with so many more troops */
+int werwolf_assault_hits(const struct play *, int f, int i, int more); /* with this many more troops */
 int werwolf_attack_hits(const struct play *, int f, int i);
 int werwolf_ambush_hits(const struct play *, int f, int i);
 int werwolf_bombard_hits(const struct play *, int f, int i);

@@ -2,7 +2,7 @@
  *
  * Always true of a state: `wunderwaffen_check` (check.c) says it in one place. In short: each of the 72 counters is in
  * exactly one place, `place` says where, and hand, reserve, space, marker, conference and leader say the same the other
- * way round; whoever moves a counter does it with wunderwaffen_move. Unused entries are WW_NO or zero. */
+ * way round; a counter is moved only with wunderwaffen_move. Unused entries are WW_NO or zero. */
 #ifndef WUNDERWAFFEN_STATE_H
 #define WUNDERWAFFEN_STATE_H
 

@@ -217,8 +217,8 @@ int wunderwaffen_possible(const struct wunderwaffen_pack *p, const struct wunder
 
 /* Slots of the active faction's hand, as sets. */
 struct slots {
-    int held, lawful; /* lawful: the reverse names a faction of another seat (R-two-3) */
-    int forced;       /* the Berlin counter where it must be flipped (R-germ-7) */
+    int held, legal; /* legal: the reverse names a faction of another seat (R-two-3) */
+    int forced;      /* the Berlin counter where it must be flipped (R-germ-7) */
 };
 
 static struct slots slots_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
@@ -230,11 +230,11 @@ static struct slots slots_of(const struct wunderwaffen_pack *p, const struct wun
         if (c == WW_NO)
             continue;
         h.held |= 1 << i;
-        h.lawful |= (p->counter[c].named & ~mine ? 1 : 0) << i;
+        h.legal |= (p->counter[c].named & ~mine ? 1 : 0) << i;
         if (p->counter[c].front == WW_BERLIN_POLITICS)
             h.forced = 1 << i;
     }
-    if (!((h.lawful ? h.lawful : h.held) & h.forced) || wunderwaffen_berlin_takes(p, s, s->active, WW_BERLIN_POLITICS))
+    if (!((h.legal ? h.legal : h.held) & h.forced) || wunderwaffen_berlin_takes(p, s, s->active, WW_BERLIN_POLITICS))
         h.forced = 0;
     return h;
 }
@@ -245,7 +245,7 @@ int wunderwaffen_give_set(const struct wunderwaffen_pack *p, const struct wunder
     if (!s->give_due)
         return 0;
     const struct slots h = slots_of(p, s);
-    return h.forced ? h.forced : h.lawful ? h.lawful : h.held;
+    return h.forced ? h.forced : h.legal ? h.legal : h.held;
 }
 
 /* ---- Why not ---- */
@@ -260,7 +260,7 @@ static void test_giving(const struct wunderwaffen_pack *p, const struct wunderwa
     const struct slots h = slots_of(p, s);
     sand_why_add(why, DUE, s->give_due);
     sand_why_add(why, HELD, h.held >> slot & 1);
-    sand_why_add(why, NAMES, !h.lawful || h.lawful >> slot & 1);
+    sand_why_add(why, NAMES, !h.legal || h.legal >> slot & 1);
     sand_why_add(why, BERLIN, !h.forced || h.forced >> slot & 1);
 }
 

@@ -18,6 +18,13 @@ FOUND = [
     ("games/berlin/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'),
     ("games/werwolf/text/de.json", '{"a":{"b":"Eine Sperre räumen"}}'),
     ("web/src/games/berlin/text.ts", "  en: {\n    a: 'Shall we?',"), ("web/src/games/berlin/text.ts", "  de: {\n    a: 'Eine Gruppe zieht.',"),
+    ("games/x/text/en.json", '{"a":{"b":"Tonight\'s victim"}}'), ("games/x/lessons/a.lesson", "  en: A card's parts."),
+    ("games/x/lessons/a.lesson", "  else pass de: Im Impuls des Gegners."), ("cli/phrases.c", '{"play", "Der Gegner zieht"},'),
+    ("cli/phrases.c", '{"{}\'s turn", "weiter"},'), ("engine/a.h", "/* For whoever asks. */"), ("cli/a.h", "/* After so many lines. */"),
+    ("games/plot/lessons/a.lesson", "  de: Oster hat Wirksamkeit 7."), ("games/werwolf/lessons/a.lesson", "  de: Eine Polizei und\n    | zwei Polizei."),
+    ("games/wunderwaffen/lessons/a.lesson", "  de: Es beseitigt Panzer."), ("docs/a.md", "Every format is read for ever."),
+    ("docs/a.md", "It shows three characters a hex."), ("games/werwolf/text/en.json", '{"a":{"b":"Place 2 police in a city."}}'),
+    ("games/x/text/en.json", '{"a":{"b":"in 100 imagined futures"}}'), ("games/x/RULES.md", "- **R-1** Its defense is 2."),
     ("games/x/lessons/a.lesson", "  en: Tap.\n    | Everybody taps."), ("games/x/lessons/a.lesson", "  de: Der Gegner zieht."),
 ]
 LEFT = [
@@ -25,7 +32,8 @@ LEFT = [
     ("games/x/text/en.json", '{"choice":{"usual":"as the rulebook seats them"}}'),
     ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual;"), ("docs/a.md", "There is no answer, and it is no longer open; as usual."),
     ("games/x/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'), ("engine/a.c", 'f("whoever"); /* whoever */'),
-    ("games/x/lessons/a.lesson", "  en: Gegner\n  de: everybody"),
+    ("games/x/lessons/a.lesson", "  en: Gegner\n  de: everybody"), ("games/x/text/de.json", '{"a":{"b":"Wie geht\'s weiter"}}'),
+    ("games/werwolf/text/en.json", '{"a":{"b":"Place 2 police units."}}'), ("cli/a.c", "/* for whoever asks */"),
     ("web/src/games/x/text.ts", "  en: {\n    'shall': 'Gegner',\n  de: {\n    a: 'shall',"),
 ]
 

@@ -122,7 +122,7 @@ export function plansOf(reason: { [key: string]: unknown } | undefined): Plan[] 
   return Array.isArray(plans) ? (plans as Plan[]).filter((one) => Array.isArray(one.answers) && one.answers.length && one.futures > 0).slice(0, PLANS) : []
 }
 
-/** Three plans by letters: what each begins with, and what it came to in how many imagined futures. */
+/** Three plans by letters: what each begins with, and what it came to in how many simulated games. */
 function Plans({ play, plans }: { play: Shown; plans: Plan[] }) {
   if (plans.length < 2) return null
   return (
