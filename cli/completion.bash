@@ -11,7 +11,7 @@ _sandtable_options() {
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;
     advise) echo "--seats --option --rows --json --data --lang --help" ;;
-    sim) echo "--games --precision --seed --seats --seat --side --tournament --option --threads --json --csv --data --lang --help" ;;
+    sim) echo "--games --precision --seed --seats --seat --side --tournament --answer-time --option --threads --json --csv --data --lang --help" ;;
     league) echo "--games --gain --gauntlet --keep --html --seed --seats --option --threads --json --csv --data --lang --help" ;;
     corpus) echo "--games --seed --seat --side --option --threads --seats --game --won --end --least --most --json --data --lang --help" ;;
     replay) echo "--as --to --beliefs --step --plain --data --lang --help" ;;

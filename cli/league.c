@@ -312,6 +312,7 @@ static int report(struct league_report *r, const struct wishes *wishes)
         league_print_csv(r);
     else
         league_print(r);
+    outside_report();
     return finish_output(EXIT_FINE);
 }
 

@@ -32,7 +32,7 @@ static bool read_side(struct lineup *l, const struct sand_game *game, const char
 static bool read_rivals(struct lineup *l, const struct sand_game *game, const char *list)
 {
     while (*list) {
-        char one[64];
+        char one[256];
         const size_t size = strcspn(list, ",");
         if (l->rival_count == SAND_SEATS || size == 0 || size >= sizeof one) {
             complain(EXIT_USAGE, "--tournament: two to %d bots, separated by commas", SAND_SEATS);

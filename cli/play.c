@@ -470,6 +470,7 @@ void evening_close(struct evening *e)
     struct opened_game game = e->game;
     sand_close(e->table);
     bot_room_close(&e->room);
+    outside_report();
     sand_writer_free(&e->text);
     sand_writer_free(&e->board);
     free(e->question);

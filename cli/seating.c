@@ -62,12 +62,18 @@ static bool take_temper(struct seating *s, int seat, const char *given, char *wo
     return true;
 }
 
-/* One seat: `what` is me, me:NAME, BOT, BOT:NAME, bot:BOT or bot:BOT:NAME. */
+/* One seat: `what` is me, me:NAME, BOT, BOT:NAME, bot:BOT, bot:BOT:NAME or exec:PATH. */
 static bool seat_one(struct seating *s, const struct sand_game *game, int seat, const char *given, const char *what)
 {
     char word[64];
     if (strncmp(what, "bot:", 4) == 0)
         what += 4;
+    if (strncmp(what, "exec:", 5) == 0) {
+        s->temper[seat][0] = 0;
+        s->bot[seat] = outside_bot(game, given, what + 5);
+        s->said[seat] = true;
+        return s->bot[seat];
+    }
     const char *colon = strchr(what, ':');
     snprintf(word, sizeof word, "%.*s", (int)strcspn(what, ":"), what);
     const bool person = strcmp(word, "me") == 0;
@@ -142,12 +148,14 @@ void bots_seed(struct sand_random *random, int n, const uint8_t key[32])
 bool bot_room_open(struct bot_room *room, const struct sand_game *game)
 {
     room->threads = 1;
+    room->outside = (struct outside){{0}};
     room->scratch = malloc(game->state_bytes);
     return room->scratch;
 }
 
 void bot_room_close(struct bot_room *room)
 {
+    outside_close(&room->outside);
     free(room->scratch);
 }
 
@@ -178,7 +186,7 @@ bool bot_turn(struct sand_table *table, int seat, const struct seating *seating,
     sand_temper_read(seating->temper[seat], &mind.temper);
     mind.threads = room->threads;
     mind.parallel = in_parallel;
-    const sand_answer answer = bot->choose(&mind);
+    const sand_answer answer = outside_is(bot) ? outside_choose(&room->outside, bot, &mind) : bot->choose(&mind);
     if (sand_bot_speaks(&mind, table, seated_bots(seating, sand_seats_of(table))))
         sand_say(table, seat, mind.channel, mind.remark, &error);
     if (answer == SAND_PASS && room->question.flags & SAND_FLOOR)

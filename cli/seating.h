@@ -4,6 +4,7 @@
 
 #include "bots/bots.h"
 #include "cli/options.h"
+#include "cli/outside.h"
 
 struct seating {
     const struct sand_bot *bot[SAND_SEATS]; /* null: a person */
@@ -14,8 +15,8 @@ struct seating {
 };
 /* The bot that fills seats when nobody says which: the best that answers at once, so that many games are quick. */
 const struct sand_bot *usual_bot(const struct sand_game *);
-/* Reads `--seat p2=me:Ada`, `p3=bot:rules`, `p4=rules:Dora`, `p5=rules/talk=3/bold=0`, `all=random` … over what is
- * there; false after complaining. Without `people` nobody may be `me`. */
+/* Reads `--seat p2=me:Ada`, `p3=bot:rules`, `p4=rules:Dora`, `p5=rules/talk=3/bold=0`, `p6=exec:./mybot`, `all=random`
+ * … over what is there; false after complaining. Without `people` nobody may be `me`. */
 bool seating_read(struct seating *, const struct sand_game *, int seats, const struct words *, bool people);
 
 /* One bot into a slot of a seating, `BOT` or `BOT/talk=3`; `given` is what to name in a complaint. */
@@ -29,6 +30,7 @@ struct bot_room {
     struct sand_question question;
     void *scratch;
     int threads; /* in which a bot may think; 0: one */
+    struct outside outside;
 };
 bool bot_room_open(struct bot_room *, const struct sand_game *);
 void bot_room_close(struct bot_room *);

@@ -23,7 +23,7 @@ enum { PORTION = 16, STRETCH = 64 }; /* STRETCH: games before it may stop early 
 
 struct wishes {
     struct pack_wishes packs;
-    int64_t games, seats, threads;
+    int64_t games, seats, threads, answer_time;
     const char *seed, *tournament, *precision;
     struct words seat, side, option;
     bool json, csv;
@@ -38,15 +38,18 @@ static const struct option option_table[] = {
     SEATS_OPTION(struct wishes),
     {"seat", "SEAT=BOT",
      "who plays a seat: p1=rules; all=random for every seat; a temper may follow the bot, "
-     "p1=rules/talk=3/bold=0/patience=1. "
-     "Repeatable",
+     "p1=rules/talk=3/bold=0/patience=1; p1=exec:./mybot is a program of yours. Repeatable",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
     {"side", "SIDE=BOT",
      "who plays the seats of a side, whatever the deal: village=hard, werewolves=normal. Repeatable", OPTION_LIST,
      offsetof(struct wishes, side), 0, 0},
     {"tournament", "BOT,BOT…",
-     "seats these bots at random at one table, again for each game, and reports how each fared by side", OPTION_TEXT,
-     offsetof(struct wishes, tournament), 0, 0},
+     "seats these bots (exec:./mybot: a program) at random at one table, again for each game, and reports how each "
+     "fared by side",
+     OPTION_TEXT, offsetof(struct wishes, tournament), 0, 0},
+    {"answer-time", "MS",
+     "how long a program (exec:…) may take for an answer before a stand-in gives it (default: 1000)", OPTION_NUMBER,
+     offsetof(struct wishes, answer_time), 1, 3600000},
     GAME_OPTION(struct wishes),
     {"threads", "N", "how many at a time (default: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
@@ -433,6 +436,7 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
     const struct report report = {job, wishes, &total, standings, seats, seconds_now() - start, g->words, g->language};
     if (fine)
         print_result(&report);
+    outside_report();
     tally_close(&total);
     free(standings);
     return fine ? finish_output(EXIT_FINE) : complain(EXIT_INTERNAL, "the games could not be played to their end");
@@ -440,7 +444,7 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
 
 int command_sim(int argc, char **argv)
 {
-    struct wishes wishes = {.games = 1000, .seed = "1", .threads = processors()};
+    struct wishes wishes = {.games = 1000, .seed = "1", .threads = processors(), .answer_time = 1000};
     struct words words;
     struct opened_game g;
     struct sand_writer options;
@@ -454,6 +458,7 @@ int command_sim(int argc, char **argv)
         return complain(EXIT_USAGE, "sim: either --json or --csv");
     if ((code = game_open(&g, words.word[0], &wishes.packs)))
         return code;
+    outside_limit(wishes.answer_time);
     sand_writer_grow(&options);
     code = EXIT_USAGE;
     if (options_object(g.pack->game, (int)wishes.seats, &wishes.option, true, &options)) {

@@ -1,0 +1,389 @@
+/* Bots of others. Always true: a program that is alive has answered all it was asked; whoever has not is killed, with
+ * all it has started, before anything else is asked. */
+#include "cli/outside.h"
+
+#include "bots/bots.h"
+#include "cli/command.h"
+#include "engine/json.h"
+#include "engine/notation.h"
+#include "engine/table.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum {
+    FIRST_MS = 10000, /* to start and answer once */
+    LINE = 1 << 16,   /* bytes of an answer, more than any needs */
+    MOST_FAILURES = 3 /* of one process after the other; then the stand-in keeps the seat */
+};
+
+enum failure { FINE, CRASHED, LATE, FLOODED, NONSENSE, GIVEN_UP, FAILURES };
+static const char *const failure_names[FAILURES] = {
+    "", "since it ended", "were late", "were too long", "made no sense", "after it was given up"};
+
+static struct program {
+    struct sand_bot bot;
+    char name[256];
+    _Atomic int64_t asked, failed[FAILURES], illegal, unsaid;
+} programs[OUTSIDE_PROGRAMS];
+static int program_count;
+static int64_t answer_ms = 1000;
+
+void outside_limit(int64_t ms)
+{
+    answer_ms = ms;
+}
+
+struct outside_child {
+    pid_t pid; /* 0: none is running */
+    int line, failures;
+    uint32_t number; /* of the question */
+    bool answered;   /* something, since it was started */
+    size_t size;     /* of what has arrived and has not been read */
+    char text[LINE];
+};
+
+/* ---- Which programs there are ---- */
+
+const struct sand_bot *outside_bot(const struct sand_game *game, const char *given, const char *path)
+{
+    for (int i = 0; i < program_count; i++)
+        if (strcmp(programs[i].name + strlen("exec:"), path) == 0)
+            return &programs[i].bot;
+    struct program *p = &programs[program_count];
+    if (program_count == OUTSIDE_PROGRAMS || strlen(path) + sizeof "exec:" > sizeof p->name) {
+        complain(EXIT_USAGE, "%s: at most %d programs, each with a path of up to 250 bytes", given, OUTSIDE_PROGRAMS);
+        return 0;
+    }
+    if (access(path, X_OK) != 0) {
+        complain(EXIT_USAGE, "%s: %s cannot be run: %s", given, path, strerror(errno));
+        return 0;
+    }
+    snprintf(p->name, sizeof p->name, "exec:%s", path);
+    p->bot = (struct sand_bot){.name = p->name, .game = game->id};
+    program_count++;
+    return &p->bot;
+}
+
+static struct program *program_of(const struct sand_bot *bot)
+{
+    for (int i = 0; i < program_count; i++)
+        if (bot == &programs[i].bot)
+            return &programs[i];
+    return 0;
+}
+
+bool outside_is(const struct sand_bot *bot)
+{
+    return program_of(bot);
+}
+
+/* ---- Processes ---- */
+
+/* In the new process, and so nothing but system calls. It may compute, but not eat the machine. */
+static void become(const char *path, int line)
+{
+    static const struct {
+        int what;
+        rlim_t most;
+    } limits[] = {{RLIMIT_CORE, 0}, {RLIMIT_AS, (rlim_t)2 << 30}, {RLIMIT_FSIZE, 64 << 20}, {RLIMIT_NOFILE, 64}};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        const struct rlimit limit = {limits[i].most, limits[i].most};
+        setrlimit(limits[i].what, &limit);
+    }
+    setpgid(0, 0);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    dup2(line, STDIN_FILENO);
+    dup2(line, STDOUT_FILENO);
+    char *const argv[] = {(char *)path, 0};
+    execv(path, argv);
+    _exit(127);
+}
+
+static bool start(struct outside_child *c, const char *path)
+{
+    int line[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) != 0)
+        return false;
+    const pid_t pid = fork();
+    if (pid == 0)
+        become(path, line[1]);
+    close(line[1]);
+    if (pid < 0) {
+        close(line[0]);
+        return false;
+    }
+    setpgid(pid, pid); /* here too: whoever comes first */
+    c->pid = pid;
+    c->line = line[0];
+    c->size = 0;
+    c->answered = false;
+    return true;
+}
+
+static void end(struct outside_child *c)
+{
+    if (!c->pid)
+        return;
+    kill(-c->pid, SIGKILL);
+    kill(c->pid, SIGKILL);
+    while (waitpid(c->pid, 0, 0) < 0 && errno == EINTR)
+        continue;
+    close(c->line);
+    c->pid = 0;
+}
+
+/* ---- Lines ---- */
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Until the line can be written to or read from. */
+static bool ready(const struct outside_child *c, short events, int64_t deadline)
+{
+    struct pollfd p = {.fd = c->line, .events = events};
+    for (;;) {
+        const int64_t left = deadline - now_ms();
+        const int n = left > 0 ? poll(&p, 1, (int)left) : 0;
+        if (n > 0 || (n < 0 && errno != EINTR))
+            return n > 0;
+        if (left <= 0)
+            return false;
+    }
+}
+
+static enum failure write_line(struct outside_child *c, const char *text, size_t size, int64_t deadline)
+{
+    while (size > 0) {
+        const ssize_t n = send(c->line, text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (n < 0 && errno != EAGAIN && errno != EINTR)
+            return CRASHED;
+        if (n < 0 && !ready(c, POLLOUT, deadline))
+            return LATE;
+        text += n > 0 ? n : 0;
+        size -= n > 0 ? (size_t)n : 0;
+    }
+    return FINE;
+}
+
+/* One line to `text`, ended by a zero byte; `*rest` is where what follows it begins. */
+static enum failure read_line(struct outside_child *c, int64_t deadline, size_t *rest)
+{
+    for (;;) {
+        char *const end_of_line = memchr(c->text, '\n', c->size);
+        if (end_of_line) {
+            *end_of_line = 0;
+            *rest = (size_t)(end_of_line - c->text) + 1;
+            return FINE;
+        }
+        if (c->size == LINE)
+            return FLOODED;
+        if (!ready(c, POLLIN, deadline))
+            return LATE;
+        const ssize_t n = recv(c->line, c->text + c->size, LINE - c->size, MSG_DONTWAIT);
+        if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+            return CRASHED;
+        c->size += n > 0 ? (size_t)n : 0;
+    }
+}
+
+/* ---- Questions and answers ---- */
+
+static void put_temper(struct sand_writer *w, const struct sand_temper *t)
+{
+    sand_put_object(w, "temper");
+    sand_put_int(w, "talk", t->talk);
+    sand_put_int(w, "bold", t->bold);
+    sand_put_int(w, "patience", t->patience);
+    sand_put_end(w);
+}
+
+/* All that the seat knows. `random` is the bot's only chance if the same seed is to give the same game. */
+static void put_question(struct sand_writer *w, const struct sand_mind *mind, uint32_t number)
+{
+    char name[SAND_ACTOR_BYTES];
+    sand_put_object(w, 0);
+    sand_put_text(w, "do", "choose");
+    sand_put_int(w, "n", number);
+    sand_put_text(w, "game", mind->game->id);
+    sand_put_text(w, "seat", sand_actor_name(mind->game, mind->seat, name));
+    sand_put_int(w, "seats", sand_seats_of(mind->table));
+    sand_put_int(w, "random", (int64_t)(sand_random_next(mind->random) >> 11));
+    put_temper(w, &mind->temper);
+    sand_put_view(mind->table, "view", mind->seat, w);
+    sand_put_journal(mind->table, "journal", mind->seat, 0, w);
+    sand_put_remarks(mind->table, "said", mind->seat, 0, w);
+    sand_put_ask(mind->table, "ask", mind->seat, w);
+    sand_put_end(w);
+    sand_append_text(w, "\n");
+}
+
+static bool is_offered(const struct sand_question *q, sand_answer answer)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == answer)
+            return true;
+    return false;
+}
+
+/* The channel of that name; without a name the first in which the seat may speak. */
+static int channel_named(const struct sand_mind *mind, const char *name)
+{
+    int channel = 0;
+    if (name)
+        return sand_channel_of(mind->table, name);
+    for (int i = 0; mind->game->channels && mind->game->channels[i]; i++)
+        if (sand_mind_may_speak(mind, i)) {
+            channel = i;
+            break;
+        }
+    return channel;
+}
+
+/* What it wants to say, if the table would hear it: `say` in the channel `to`. */
+static bool take_remark(struct sand_reader *r, struct sand_mind *mind)
+{
+    const sand_node said = sand_member(r, 0, "say"), to = sand_member(r, 0, "to");
+    struct sand_error error;
+    if (said < 0)
+        return true;
+    const char *text = sand_string(r, said);
+    mind->channel = channel_named(mind, to >= 0 ? sand_string(r, to) : 0);
+    if (!sand_reader_ok(r) || mind->channel < 0 || strlen(text) > SAND_REMARK_BYTES ||
+        sand_try_say(mind->table, mind->seat, mind->channel, text, &error) != SAND_OK)
+        return false;
+    strcpy(mind->remark, text);
+    return true;
+}
+
+/* {"n":17,"a":"nominate p3","say":"say suspect p3 2"}; no `a`, or null, waits where that is allowed. */
+static enum failure take_answer(struct program *p, const struct outside_child *c, struct sand_mind *mind,
+                                sand_answer *answer, bool *legal)
+{
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("answer", c->text, strlen(c->text), &error);
+    if (!r)
+        return NONSENSE;
+    const sand_node n = sand_type(r, 0) == SAND_OBJECT ? sand_member(r, 0, "n") : -1;
+    const bool mine = n >= 0 && sand_int(r, n, 0, UINT32_MAX) == c->number && sand_reader_ok(r);
+    if (mine) {
+        const sand_node a = sand_member(r, 0, "a");
+        const bool waits = a < 0 || sand_type(r, a) == SAND_NULL;
+        *answer = SAND_PASS;
+        *legal = waits ? mind->question->flags & SAND_FLOOR
+                       : sand_type(r, a) == SAND_STRING &&
+                             sand_read_answer(mind->game, mind->pack, sand_string(r, a), answer, &error) &&
+                             is_offered(mind->question, *answer);
+        if (!take_remark(r, mind))
+            p->unsaid++;
+    }
+    sand_reader_close(r);
+    return mine ? FINE : NONSENSE;
+}
+
+static enum failure ask(struct program *p, struct outside_child *c, struct sand_mind *mind, sand_answer *answer,
+                        bool *legal)
+{
+    struct sand_writer w;
+    size_t rest = 0;
+    if (!c->pid && !start(c, p->name + strlen("exec:")))
+        return CRASHED;
+    const int64_t deadline = now_ms() + (c->answered || answer_ms > FIRST_MS ? answer_ms : FIRST_MS);
+    c->number++;
+    sand_writer_grow(&w);
+    put_question(&w, mind, c->number);
+    enum failure failed = write_line(c, w.text, w.size, deadline);
+    sand_writer_free(&w);
+    if (failed == FINE)
+        failed = read_line(c, deadline, &rest);
+    if (failed == FINE)
+        failed = take_answer(p, c, mind, answer, legal);
+    if (failed == FINE) {
+        c->answered = true;
+        c->size -= rest;
+        memmove(c->text, c->text + rest, c->size);
+    }
+    return failed;
+}
+
+static const struct sand_bot *stand_in(const struct sand_game *game)
+{
+    const struct sand_bot *quiet = sand_bot_named(game->id, "quiet");
+    return quiet ? quiet : sand_bot_named(game->id, "random");
+}
+
+sand_answer outside_choose(struct outside *o, const struct sand_bot *bot, struct sand_mind *mind)
+{
+    struct program *p = program_of(bot);
+    struct outside_child **c = &o->child[p - programs];
+    sand_answer answer = SAND_PASS;
+    bool legal = false;
+    enum failure failed = GIVEN_UP;
+    if (!*c)
+        *c = calloc(1, sizeof **c);
+    p->asked++;
+    if (*c && (*c)->failures < MOST_FAILURES) {
+        failed = ask(p, *c, mind, &answer, &legal);
+        if (failed) {
+            end(*c);
+            (*c)->failures++;
+        }
+    }
+    if (failed)
+        p->failed[failed]++;
+    else if (!legal)
+        p->illegal++;
+    if (!failed && legal)
+        return answer;
+    mind->remark[0] = 0;
+    return stand_in(mind->game)->choose(mind);
+}
+
+void outside_close(struct outside *o)
+{
+    for (int i = 0; i < OUTSIDE_PROGRAMS; i++) {
+        if (o->child[i])
+            end(o->child[i]);
+        free(o->child[i]);
+        o->child[i] = 0;
+    }
+}
+
+void outside_report(void)
+{
+    for (int i = 0; i < program_count; i++) {
+        const struct program *p = &programs[i];
+        int64_t failed = p->illegal;
+        for (int k = FINE + 1; k < FAILURES; k++)
+            failed += p->failed[k];
+        fprintf(stderr, "%s: asked %lld times, a stand-in answered %lld", p->name, (long long)p->asked,
+                (long long)failed);
+        for (int k = FINE + 1; k < FAILURES; k++)
+            if (p->failed[k])
+                fprintf(stderr, ", %lld %s", (long long)p->failed[k], failure_names[k]);
+        if (p->illegal)
+            fprintf(stderr, ", %lld were not legal", (long long)p->illegal);
+        if (p->unsaid)
+            fprintf(stderr, "; %lld remarks were not heard", (long long)p->unsaid);
+        fprintf(stderr, "\n");
+    }
+}
