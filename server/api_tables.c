@@ -402,6 +402,13 @@ static bool keep_seat(struct room *r, int seat, const char *verb, struct sand_er
     return room_keep(r, error) && (!r->table || room_note(r, line, error));
 }
 
+/* What the host does to a seat is shown to all; a seat that is taken back by its own person is seen anyway. */
+static void show_seat(const struct call *c, const char *verb, int seat)
+{
+    if (c->host && (strcmp(verb, "bot") == 0 || strcmp(verb, "return") == 0))
+        moderate_show(c->room, verb[0] == 'b' ? "bot" : "return", seat);
+}
+
 void api_post_seat(struct call *c)
 {
     struct sand_error error;
@@ -420,6 +427,7 @@ void api_post_seat(struct call *c)
     else if (change_seat(c, r, seat)) {
         if (keep_seat(r, seat, verb, &error)) {
             room_announce(r); /* whose seat a bot plays, and whose no more, is told at once */
+            show_seat(c, verb, seat);
             api_ok(c);
         } else
             api_refuse_error(c, 503, "STORAGE", &error);

@@ -326,8 +326,10 @@ static bool read_host_answer(struct client *c, int actor, const char *verb, cons
 void socket_remove(struct client *c, const struct socket_request *m)
 {
     sand_answer answer;
-    if (host_plays(c) && read_host_answer(c, SAND_HOST, "remove", m->seat, &answer))
-        take_answer(c, SAND_HOST, answer, false, 0);
+    if (!host_plays(c) || !read_host_answer(c, SAND_HOST, "remove", m->seat, &answer))
+        return;
+    moderate_show(c->room, "remove", room_seat_of(c->room, m->seat));
+    take_answer(c, SAND_HOST, answer, false, 0);
 }
 
 /* Two seats of a deal by hand were confused (R-deal-11 of Werewolves); what one of them has answered goes along. */
@@ -363,6 +365,7 @@ void socket_timeout(struct client *c, const struct socket_request *m)
     if (!host_plays(c))
         return;
     if (tell_rests(r) && !room_paused(r)) { /* the moment is over for all */
+        moderate_show(r, "skip", -1);
         tell_skip(r);
         room_settle(r);
         return;
@@ -375,15 +378,14 @@ void socket_timeout(struct client *c, const struct socket_request *m)
         close_call(c);
         return;
     }
-    /* Where the software moderates, the host says that the clock has run out. */
-    const bool led = room_has_option(r, "moderator") && !room_moderated(r);
-    const int actor = led ? SAND_CLOCK : SAND_HOST;
-    if (!table_takes(c, 0) || !read_host_answer(c, actor, "timeout", m->seat, &answer))
+    if (!table_takes(c, 0) || !read_host_answer(c, SAND_HOST, "timeout", m->seat, &answer))
         return;
-    if (night_veiled(r))
+    if (night_veiled(r)) {
         close_call(c);
-    else
-        take_answer(c, actor, answer, led, 0);
+        return;
+    }
+    moderate_show(r, "next", -1);
+    take_answer(c, SAND_HOST, answer, false, 0);
 }
 
 /* ---- Speaking, taking back ---- */

@@ -2,7 +2,7 @@
 #include "games/werewolves/rules.h"
 
 /* Part 4, column Clock. */
-static void timeout(struct werewolves *s, struct sand_sink *sink)
+static void timeout(struct werewolves *s, bool by_host, struct sand_sink *sink)
 {
     const int waking = werewolves_waking(s);
     if (waking < WW_CALLS) { /* R-deal-10: the stand-in counts */
@@ -44,7 +44,7 @@ static void timeout(struct werewolves *s, struct sand_sink *sink)
         if (werewolves_has(s, WW_TALK_ROUNDS))
             werewolves_skip(s, sink);
         else
-            werewolves_dusk(s, WW_D_CLOCK, sink);
+            werewolves_dusk(s, by_host ? WW_D_HOST : WW_D_CLOCK, sink);
         break;
     case WW_P_DEFENCE:
         werewolves_rest(s, sink);
@@ -114,5 +114,5 @@ void werewolves_apply(const void *pack, void *state, int actor, sand_answer a, s
     else if (werewolves_verb(a) == WW_SWAP)
         werewolves_swap(s, werewolves_arg(a), werewolves_arg2(a), sink);
     else
-        timeout(s, sink);
+        timeout(s, actor == SAND_HOST, sink);
 }

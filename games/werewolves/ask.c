@@ -170,10 +170,17 @@ static void ask_healer(struct sand_question *q, const struct werewolves *s, int 
     add_whom(q, WW_GUARD, s->alive & ~sand_bit(seat) & ~sand_bit(s->guard_last));
 }
 
+/* R-mod-1, R-mod-2: by night only a person who moderates closes calls. */
+static bool host_may_close(const struct werewolves *s)
+{
+    const bool day = s->phase <= WW_P_ELECT2 || (s->phase >= WW_P_SHOT && s->phase <= WW_P_VOTE);
+    return (day || person_moderates(s)) && werewolves_waking(s) == WW_CALLS;
+}
+
 static void ask_host(struct sand_question *q, const struct werewolves *s)
 {
     begin(q, WW_K_HOST, 0, 0, 0, 0);
-    if (person_moderates(s) && werewolves_waking(s) == WW_CALLS)
+    if (host_may_close(s))
         add(q, WW_TIMEOUT, 0);
     add_seats(q, WW_REMOVE, s->alive & ~s->leaving);
     if (s->slips > 1)

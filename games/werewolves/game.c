@@ -31,7 +31,7 @@ const char *werewolves_phase_shown(int phase)
 static const char *const answers[] = {"yes", "no", 0}, *const thumbs[] = {"up", "down", 0};
 static const char *const visions[] = {"werewolf", "not", 0}, *const potions[] = {"heal", "poison", 0};
 static const char *const hows[] = {"majority", "plurality", "lot", "succession", 0};
-static const char *const dusks[] = {"hanged", "asleep", "clock", "nobody", 0};
+static const char *const dusks[] = {"hanged", "asleep", "clock", "nobody", "host", 0};
 
 static const struct sand_domain domains[] = {
     [WW_DOM_SEAT] = {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS, .role = SAND_ROLE_SEAT},
@@ -47,7 +47,7 @@ static const struct sand_domain domains[] = {
     [WW_DOM_THUMB] = {SAND_WORDS("thumb", 1, thumbs)},
     [WW_DOM_VISION] = {SAND_WORDS("vision", 1, visions)},
     [WW_DOM_HOW] = {SAND_WORDS("how", 2, hows)},
-    [WW_DOM_DUSK] = {SAND_WORDS("dusk", 2, dusks)},
+    [WW_DOM_DUSK] = {SAND_WORDS("dusk", 3, dusks)},
     [WW_DOM_RESULT] = {SAND_WORDS("result", 2, werewolves_results)},
     [WW_DOM_PHASE] = {SAND_WORDS("phase", 4, shown_phases)},
     [WW_DOM_POTION] = {SAND_WORDS("potion", 1, potions)},
@@ -180,7 +180,7 @@ static const struct sand_printed printed[] = {{"card", "ability"}, {0}};
 const struct sand_game werewolves_game = {
     .id = "werewolves",
     .title = "Werewolves",
-    .rules = 3,
+    .rules = 4,
     .min_seats = 6,
     .max_seats = 24,
     .usual_seats = 11,

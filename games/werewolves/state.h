@@ -99,7 +99,7 @@ enum werewolves_side { WW_VILLAGE, WW_PACK };
 enum werewolves_yes { WW_YES, WW_NO };
 enum werewolves_thumb { WW_UP, WW_DOWN };
 enum werewolves_how { WW_MAJORITY, WW_PLURALITY, WW_LOT, WW_SUCCESSION };
-enum werewolves_dusk { WW_D_HANGED, WW_D_ASLEEP, WW_D_CLOCK, WW_D_NOBODY };
+enum werewolves_dusk { WW_D_HANGED, WW_D_ASLEEP, WW_D_CLOCK, WW_D_NOBODY, WW_D_HOST };
 enum werewolves_channel { WW_CH_DAY, WW_CH_PACK, WW_CH_DEAD };
 
 /* Answers (part 5): the index in the table of verbs. */
@@ -142,7 +142,7 @@ enum werewolves_domain {
     WW_DOM_THUMB,   /* up, down */
     WW_DOM_VISION,  /* werewolf, not */
     WW_DOM_HOW,     /* majority, plurality, lot, succession */
-    WW_DOM_DUSK,    /* hanged, asleep, clock, nobody */
+    WW_DOM_DUSK,    /* hanged, asleep, clock, nobody, host */
     WW_DOM_RESULT,  /* village, werewolves, standstill */
     WW_DOM_PHASE,   /* as shown: the witch's two questions are one */
     WW_DOM_POTION,  /* heal, poison */

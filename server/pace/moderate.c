@@ -78,6 +78,12 @@ static void set_paused(struct room *r, bool paused, int64_t now)
     r->pace.bots_ready += stood;
 }
 
+/* "It goes on in 3 s", in the time that moments take here. */
+static int64_t ready_time(const struct room *r)
+{
+    return room_has_option(r, "moments") ? (int64_t)30 * clock_option(r, "moments") : 0;
+}
+
 /* When the people may vote on a table without its moderator. */
 static int64_t vote_at(const struct room *r)
 {
@@ -166,7 +172,7 @@ void moderate_settle(struct room *r)
     if (!room_timing(r))
         return;
     settle_host(r, now);
-    set_paused(r, r->pace.pause_asked || r->pace.host_away || all_away(r), now);
+    set_paused(r, r->pace.pause_asked || now < r->pace.resume_at || r->pace.host_away || all_away(r), now);
     settle_prompt(r, now);
 }
 
@@ -175,6 +181,8 @@ int64_t moderate_next(const struct room *r)
     const char *prompt;
     if (!room_timing(r))
         return 0;
+    if (r->pace.paused && r->pace.resume_at > now_ms())
+        return r->pace.resume_at;
     if (r->pace.host_away && !r->pace.takeover_open)
         return waits_for_moderator(r) ? 0 : vote_at(r);
     const int64_t at = prompt_at(r, &prompt);
@@ -191,15 +199,48 @@ static int people(const struct room *r)
     return n;
 }
 
+void moderate_show(struct room *r, const char *act, int seat)
+{
+    enum { SHOWN = 8000 };
+    struct sand_pace pace;
+    struct hand *h = &r->pace.hand;
+    if (!room_timing(r) || r->state != ROOM_RUNNING)
+        return;
+    tell_pace(r, &pace);
+    *h = (struct hand){.act = act, .seat = seat, .until = now_ms() + SHOWN};
+    if (pace.limit)
+        strncpy(h->of, pace.limit, sizeof h->of - 1);
+    room_announce(r);
+}
+
+static void put_hand(const struct room *r, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    const struct hand *h = &r->pace.hand;
+    if (h->until <= now_ms())
+        return;
+    sand_put_object(w, "hand");
+    sand_put_text(w, "act", h->act);
+    if (h->of[0])
+        sand_put_text(w, "of", h->of);
+    if (h->seat >= 0)
+        sand_put_text(w, "seat", room_seat_name(r, h->seat, name));
+    sand_put_int(w, "until", wall_of(h->until));
+    sand_put_end(w);
+}
+
 void moderate_put_table(const struct room *r, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
+    put_hand(r, w);
     if (tell_held(r))
         sand_put_bool(w, "held", true);
     if (r->pace.paused)
         sand_put_bool(w, "paused", true);
     if (r->pace.paused && r->pace.pause_asked)
         sand_put_text(w, "paused_by", "host");
+    if (r->pace.paused && r->pace.resume_at > now_ms())
+        sand_put_int(w, "resumes", wall_of(r->pace.resume_at));
     tell_put_moment(r, w);
     if (!r->pace.takeover_open)
         return;
@@ -293,12 +334,14 @@ void moderate_pause(struct client *c, const struct socket_request *m)
         return;
     if (c->room->pace.pause_asked != m->on) {
         c->room->pace.pause_asked = m->on;
+        c->room->pace.resume_at = m->on ? 0 : now_ms() + ready_time(c->room);
+        room_announce(c->room);
         note(c, m->on ? "pause" : "resume");
     }
     room_settle(c->room);
 }
 
-static void lengthen(struct client *c, uint32_t seconds)
+static bool lengthen(struct client *c, uint32_t seconds)
 {
     struct room *r = c->room;
     char text[32];
@@ -309,19 +352,21 @@ static void lengthen(struct client *c, uint32_t seconds)
         r->pace.call_extra += (int64_t)seconds * 1000;
     else {
         refuse(c, "NO_CLOCK", "no clock is running");
-        return;
+        return false;
     }
     sand_writer_fixed(&w, text, sizeof text);
     sand_append_text(&w, "extend ");
     sand_append_int(&w, seconds);
     note(c, text);
+    return true;
 }
 
 void moderate_longer(struct client *c, const struct socket_request *m)
 {
     if (!leads(c))
         return;
-    lengthen(c, m->seconds);
+    if (lengthen(c, m->seconds))
+        moderate_show(c->room, "longer", -1);
     room_settle(c->room);
 }
 
@@ -339,6 +384,7 @@ static void vote_takeover(struct client *c, bool yes)
         return;
     r->pace.moderator = MODERATOR_SOFTWARE;
     r->pace.pause_asked = false;
+    r->pace.resume_at = 0;
     note(c, "takeover");
     if (tell_held(r))
         tell_open(r);

@@ -49,6 +49,13 @@ struct pace {
     enum moderator moderator;
     bool pause_asked, host_away, paused, takeover_open;
     int64_t paused_at, away_since;
+    int64_t resume_at; /* of a pause that the host has ended: until then everyone gets ready */
+    struct hand {      /* what the host has done, told to all for a while */
+        const char *act;
+        char of[24];   /* the clock of what was ended; empty: none */
+        int seat;      /* -1: none */
+        int64_t until; /* 0: nothing */
+    } hand;
     sand_mask takeover_yes;
     char *asks;          /* the questions last sent to a proxy */
     int64_t quiet_since; /* of a table that may be reminded; 0: it may not */
@@ -127,6 +134,7 @@ void moderate_settle(struct room *);
 int64_t moderate_next(const struct room *); /* when there is something to do; 0: never */
 void moderate_heard(struct room *);         /* something was said aloud */
 void moderate_answered(struct room *, sand_answer);
+void moderate_show(struct room *, const char *act, int seat); /* everyone sees what the host does; -1: to no seat */
 void moderate_put_table(const struct room *, struct sand_writer *);
 void moderate_put_asks(struct room *, bool always, struct sand_writer *);
 

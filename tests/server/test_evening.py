@@ -264,13 +264,21 @@ def the_host_pauses_lengthens_and_ends_the_day(server):
     players[0].send(do="pause", on=False)
     expect("not a player", players[0].until(lambda m: "no" in m)["no"], "NOT_YOURS")
     lead.send(do="pause", on=False)
-    players[0].until(lambda m: m.get("table", {}).get("deadline"))
+    for one in (*players, *watchers):
+        one.until(lambda m: m.get("table", {}).get("resumes"))  # everyone gets ready first
+        one.until(lambda m: "table" in m and not m["table"].get("paused"))
     before = players[0].table["deadline"]
     lead.send(do="longer", seconds=60)
-    players[0].until(lambda m: m.get("table", {}).get("deadline", 0) > before)
+    for one in (*players, *watchers):
+        one.until(lambda m: m.get("table", {}).get("deadline", 0) > before)
+        expect("everyone is told", one.table["hand"]["act"], "longer")
     lead.drain(0)
     lead.send(do="timeout")
-    players[0].until(lambda m: any(entry[0] == "nightfall" for entry in m.get("journal", [])))
+    ended = lambda m: m.get("table", {}).get("hand", {}).get("act") == "next"
+    for one in (*players, *watchers):
+        expect("what was ended", one.until(ended)["table"]["hand"]["of"], "t_day")
+    fallen = lambda m: [entry for entry in m.get("journal", []) if entry[0] == "nightfall"]
+    expect("the journal knows who", fallen(watchers[0].until(fallen)), [["nightfall", "host"]])
 
 
 @test

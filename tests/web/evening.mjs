@@ -252,8 +252,15 @@ async function pause({ page: { Ada, Ben }, screen }) {
     await h.picture(Ada, 'werewolves-host')
     await Ada.locator('.hsheet .three button').first().click()
     for (const one of [Ben, screen]) await one.locator('.pausedbar').filter({ hasText: 'Ada, the host' }).waitFor()
+    for (const one of [Ada, Ben, screen])
+        check('the bar covers nothing', await one.evaluate(() => document.querySelector('.ww').getBoundingClientRect().bottom <= document.querySelector('.bars').getBoundingClientRect().top + 1))
+    await h.picture(screen, 'werewolves-screen-paused')
     await Ada.locator('.hsheet .three button').first().click()
     await Ben.locator('.pausedbar').waitFor({ state: 'detached' })
+    await Ada.locator('.hsheet .three button').nth(1).click()
+    for (const one of [Ben, screen]) await one.locator('.handbar').filter({ hasText: 'Ada, the host, has given a minute more.' }).waitFor()
+    await Ada.locator('.hsheet .three button').nth(2).click()
+    await Ada.locator('.hsheet .three button').filter({ hasText: 'Really?' }).waitFor() // it asks once more, and is not answered
     await Ada.locator('.hsheet [data-back]').click()
 }
 

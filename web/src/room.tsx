@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
-import { api } from './api'
 import type { Answer, Preview, Refusal, SocketRequest, Table, Why } from './api'
+import { Bars } from './bars'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
 import { Header } from './lobby'
@@ -125,15 +125,14 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
           {shell.ui('offline')}
         </p>
       )}
-      {table.rematch && !screen && (
+      {table.rematch && !screen && !pages.table && (
         <p class="rematch" role="status">
           <a href={`#/t/${table.rematch}`} onClick={(event) => follow(event, shown, table.rematch as string)}>
             {shell.ui('rematch.go', table.rematch)}
           </a>
         </p>
       )}
-      {table.state === 'running' && <Paused play={shown} screen={screen} />}
-      {table.state === 'running' && token && <Lent play={shown} token={token} />}
+      {table.state === 'running' && <Bars play={shown} screen={screen} token={token} />}
       {token && !known.veil && <TurnBell play={shown} token={token} />}
       {lesson && pages.table && (
         <div class="lessonover">
@@ -142,48 +141,6 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
       )}
       <Page {...shown} />
     </>
-  )
-}
-
-/** A table that stands still, and the vote to go on without its moderator (R-mod-6). */
-function Paused({ play, screen }: { play: Shown; screen: boolean }) {
-  const { table, ui, you, send, name } = play
-  const { takeover } = table
-  if (!table.paused && !takeover) return null
-  const sitting = table.seats.find((seat) => seat.seat === you)?.kind === 'person'
-  const mine = takeover?.yes.includes(you) === true
-  return (
-    <div class="pausedbar" role="status">
-      <p>
-        <b>{ui(takeover ? 'takeover.title' : 'paused')}</b>
-        {!takeover && table.paused_by && <span> {table.host_seat ? ui('paused.by', name(table.host_seat)) : ui('paused.host')}</span>}
-        {takeover && <span> {ui('takeover.count', takeover.yes.length, takeover.need)}</span>}
-        {takeover && takeover.yes.length > 0 && <span> ({takeover.yes.map(name).join(', ')})</span>}
-      </p>
-      {takeover && sitting && !screen && (
-        <button class="small" aria-pressed={mine} onClick={() => send({ do: 'takeover', yes: !mine })}>
-          {ui(mine ? 'takeover.no' : 'takeover.yes')}
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** A bot plays one's seat: one is told, and may take it back (R-abs-4). */
-function Lent({ play, token }: { play: Shown; token: string }) {
-  const { table, ui, you } = play
-  const [failed, setFailed] = useState(false)
-  if (!table.seats.find((seat) => seat.seat === you)?.lent) return null
-  const back = () => api.seat(table.code, token, you, { do: 'return' }).then(() => setFailed(false), () => setFailed(true))
-  return (
-    <div class="pausedbar lent" role="status">
-      <p>
-        <b>{ui('lent.title')}</b> {ui(failed ? 'lent.again' : 'lent.text')}
-      </p>
-      <button class="small" onClick={back}>
-        {ui('lent.back')}
-      </button>
-    </div>
   )
 }
 

@@ -147,10 +147,19 @@ export interface Table {
   held?: boolean // the next call waits for the moderator
   paused?: boolean
   paused_by?: string // `host`, if it did not stop by itself
+  resumes?: number // of a pause that the host has ended: when it goes on
+  hand?: Hand
   moment?: Moment
   takeover?: Takeover
   you?: string // in a socket's message: a seat, `host` or `watcher`
   host?: boolean
+}
+/** What the host has just done; shown to all for a while. */
+export interface Hand {
+  act: 'longer' | 'next' | 'skip' | 'remove' | 'bot' | 'return'
+  of?: string // the option of the clock of what was open then
+  seat?: string
+  until: number
 }
 /** Everyone looks at the last entry; no question is open. */
 export interface Moment {

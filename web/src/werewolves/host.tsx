@@ -20,20 +20,22 @@ function nextOf({ sight, night, table }: Wolf): Key | undefined {
   return phases[sight.phase] ?? 'hs.next.on'
 }
 
+/** What would be cut short: told before it is ended for good. */
+function openIn({ sight, living }: Wolf): Key {
+  if (sight.phase === 'vote' && (sight.answered ?? 0) < living.length) return 'hs.open'
+  if (sight.phase === 'day' && Object.values(sight.seat).some((seat) => seat.finger)) return 'hs.open.finger'
+  return 'hs.open.all'
+}
+
 export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
   const { t, table, send, night, sight, language, ui } = wolf
   const time = useTime(wolf)
-  const [sure, setSure] = useState(false)
+  const { sure, button, twice } = useSure()
   const [more, setMore] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const next = nextOf(wolf)
-  const pointing = Object.values(sight.seat).some((seat) => seat.finger)
-  const risky = sight.phase === 'vote' || sight.phase === 'defence' || (sight.phase === 'day' && pointing)
-  const press = () => {
-    if (risky && !sure && !table.moment) return setSure(true)
-    setSure(false)
-    send({ do: 'timeout' })
-  }
+  const end = () => send({ do: 'timeout' })
+  const press = table.moment ? end : twice(end) // what is open is ended for all: asked for once more
   const wish = (seat: string, what: Parameters<typeof api.seat>[3]) =>
     api.seat(table.code, wolf.shown.hostToken ?? '', seat, what).catch((error) => setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline')))
   const away = night ? [] : table.seats.filter((seat) => seat.lent || (seat.kind === 'person' && !seat.here && sight.seat[seat.seat]?.alive))
@@ -58,10 +60,10 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
           <b>{t('mod.longer')}</b>
           <small>{time ? t('hs.then', duration(time.left + 60000, ui)) : t('hs.noclock')}</small>
         </button>
-        <button disabled={!next || table.paused === true} onClick={press}>
+        <button ref={button} disabled={!next || table.paused === true} onClick={press}>
           <Icon name="forward" size={26} />
           <b>{t(sure ? 'mod.sure.short' : 'hs.next')}</b>
-          <small>{next ? t(sure ? 'hs.open' : next) : t('hs.next.none')}</small>
+          <small>{next ? t(sure ? openIn(wolf) : next) : t('hs.next.none')}</small>
         </button>
       </div>
       {trouble && (

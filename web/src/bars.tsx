@@ -1,0 +1,115 @@
+// What stands at the foot of every device: the table is paused, what the host has just done, a bot plays one's seat. A bar
+// covers nothing: pages leave it as much room as it takes (`--bars`).
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api } from './api'
+import type { Shown } from './room'
+import { duration } from './text'
+
+interface Props {
+  play: Shown
+  screen: boolean
+}
+
+/** Milliseconds until a moment that the server has named, counted on here even while the table stands still. */
+function leftUntil({ known, table }: Shown, moment: number): number {
+  return moment - table.now - (Date.now() - (known.heard ?? Date.now()))
+}
+
+/** Draws again while something is counted down. */
+function useTicks(on: boolean): void {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    if (!on) return
+    const timer = setInterval(() => tick((n) => n + 1), 250)
+    return () => clearInterval(timer)
+  }, [on])
+}
+
+export function Bars({ play, screen, token }: Props & { token: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = document.documentElement
+    const measure = () => root.style.setProperty('--bars', `${box.current?.offsetHeight ?? 0}px`)
+    const watch = typeof ResizeObserver === 'function' && box.current ? new ResizeObserver(measure) : undefined
+    if (box.current) watch?.observe(box.current)
+    return () => {
+      watch?.disconnect()
+      root.style.removeProperty('--bars')
+    }
+  }, [])
+  return (
+    <div class="bars" ref={box}>
+      <Hand play={play} />
+      <Paused play={play} screen={screen} />
+      {token && <Lent play={play} token={token} />}
+    </div>
+  )
+}
+
+/** The host by name, where the host sits at the table. */
+const hostOf = ({ table, ui, name }: Shown) => (table.host_seat ? ui('hand.named', name(table.host_seat)) : ui('hand.unnamed'))
+
+const ENDED = new Set(['t_day', 't_defence', 't_vote', 't_shot', 't_elect'])
+
+/** Everyone sees what the host does. */
+function Hand({ play }: { play: Shown }) {
+  const { table, ui, name } = play
+  const { hand } = table
+  useTicks(hand !== undefined)
+  if (!hand || table.paused || leftUntil(play, hand.until) <= 0) return null
+  const what = hand.act === 'next' && hand.of && ENDED.has(hand.of) ? `hand.next.${hand.of}` : `hand.${hand.act}`
+  return (
+    <p class="handbar" role="status">
+      {ui(what, hostOf(play), hand.seat ? name(hand.seat) : '')}
+    </p>
+  )
+}
+
+/** A table that stands still, and the vote to go on without its moderator (R-mod-6). */
+function Paused({ play, screen }: Props) {
+  const { table, ui, you, send, name } = play
+  const { takeover, resumes } = table
+  useTicks(resumes !== undefined)
+  if (!table.paused && !takeover) return null
+  const sitting = table.seats.find((seat) => seat.seat === you)?.kind === 'person'
+  const mine = takeover?.yes.includes(you) === true
+  const away = table.seats.filter((seat) => seat.kind === 'person' && !seat.here && !seat.lent).map((seat) => name(seat.seat))
+  const said = [
+    !takeover && table.paused_by && !resumes && (table.host_seat ? ui('paused.by', name(table.host_seat)) : ui('paused.host')),
+    !takeover && table.deadline && ui('paused.left', duration(table.deadline - table.now, ui)),
+    takeover && ui('takeover.count', takeover.yes.length, takeover.need),
+    takeover && takeover.yes.length > 0 && `(${takeover.yes.map(name).join(', ')})`,
+    !takeover && table.paused_by && away.length > 0 && ui('paused.away', away.join(', ')),
+  ]
+  return (
+    <div class="pausedbar" role="status">
+      <p>
+        <b>{takeover ? ui('takeover.title') : resumes ? ui('paused.resumes', Math.max(1, Math.ceil(leftUntil(play, resumes) / 1000))) : ui('paused')}</b> {said.filter(Boolean).join(' ')}
+      </p>
+      {takeover && sitting && !screen && (
+        <button class="small" aria-pressed={mine} onClick={() => send({ do: 'takeover', yes: !mine })}>
+          {ui(mine ? 'takeover.no' : 'takeover.yes')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A bot plays one's seat: one is told, and may take it back (R-abs-4). */
+function Lent({ play, token }: { play: Shown; token: string }) {
+  const { table, ui, you } = play
+  const [failed, setFailed] = useState(false)
+  if (!table.seats.find((seat) => seat.seat === you)?.lent) return null
+  const back = () => api.seat(table.code, token, you, { do: 'return' }).then(() => setFailed(false), () => setFailed(true))
+  return (
+    <div class="pausedbar lent" role="status">
+      <p>
+        <b>{ui('lent.title')}</b> {ui(failed ? 'lent.again' : 'lent.text')}
+      </p>
+      <button class="small" onClick={back}>
+        {ui('lent.back')}
+      </button>
+    </div>
+  )
+}
