@@ -12,7 +12,7 @@ const h = new Harness(process.argv[2], process.argv[3], { bot: 0, beat: 100 })
 // One Werewolf, whom the village hangs on the second day; nothing ends by time but the moments, at a fifth of theirs.
 const DEAL = ['seer', 'werewolf', ...Array(8).fill('villager')]
 const LONG = { t_deal: 600, t_min: 0, t_pack_first: 600, t_pack: 600, fast_pack: true, t_seer: 600, t_day: 600, t_day_each: 0, t_defence: 600, t_vote: 600, t_silence: 0 }
-const OPTIONS = { deal: DEAL, free_set: true, moments: 20, ghost_view: 'all', ...LONG }
+const OPTIONS = { deal: DEAL, free_set: true, moments: 40, ghost_view: 'all', ...LONG }
 const PHONE = { ...phone, deviceScaleFactor: 1, timeout: 30000 }
 const SEAT = { Ada: 'p1', Ben: 'p2', Cleo: 'p3', Dov: 'p4', Eli: 'p5', Fay: 'p7', Gil: 'p8', Hana: 'p9', Ivo: 'p10' }
 const PLAYERS = Object.keys(SEAT)
@@ -364,11 +364,16 @@ async function again({ code, page, screen }) {
     const [ada, ...others] = PLAYERS.map((name) => page[name])
     await ada.locator('.endft button.big').click()
     await ada.locator('.dr.host').waitFor()
+    await screen.locator('.again').filter({ hasText: '2 of 10 have tapped. Waiting for Ben' }).waitFor() // the host and the bot
+    check('the end fits one page', await screen.evaluate(() => [...document.querySelectorAll('.endside > *')].every((one) => one.getBoundingClientRect().bottom <= innerHeight + 1)))
+    await h.picture(screen, 'werewolves-screen-again')
+    equal('whom the host waits for', await ada.locator('.chips .yet .t').allTextContents(), PLAYERS.slice(1))
     for (const one of others) {
+        equal('nothing lies over the end', await one.locator('.rematch').count(), 0)
         await one.locator('.endft a.big').click() // one tap, no name
         await one.locator('.dr.in').waitFor()
     }
-    await until('all are back', async () => (await ada.locator('.chips li:not(.add)').count()) === 10)
+    await until('all are back', async () => (await ada.locator('.chips li:not(.add):not(.yet)').count()) === 10)
     const names = await ada.locator('.chips .t').allTextContents()
     equal('in their seats', [...names.slice(0, 5), ...names.slice(6)], PLAYERS)
     await until('the screen follows', async () => !screen.url().includes(code) && (await screen.locator('.nm').count()) === 10)

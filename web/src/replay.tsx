@@ -186,13 +186,13 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
 }
 
 /** One tap: a new table, one's own seat and name at it, and the game begins at once where nobody else has to come. */
-export function Rematch({ play, look = 'small', text }: { play: Shown; look?: string; text?: string }) {
+export function Rematch({ play, look = 'small', text, options }: { play: Shown; look?: string; text?: string; options?: object }) {
   const { ui, table, hostToken, language, you } = play
   const [trouble, setTrouble] = useState<string>()
   if (!hostToken || table.rematch) return null
   const again = async () => {
     try {
-      const made = await api.rematch(table.code, hostToken)
+      const made = await api.rematch(table.code, hostToken, options)
       rememberHost(made.table, made.host)
       await sitAgain(play, made.table)
       const alone = table.seats.every((seat) => seat.seat === you || seat.kind === 'bot')

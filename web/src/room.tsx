@@ -56,9 +56,6 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   useEffect(() => setRefusal(undefined), [known.ask?.q, known.journal.length])
 
   const next = known.table?.rematch
-  useEffect(() => {
-    if (screen && next) location.replace(`#/screen/${next}`)
-  }, [screen, next])
   const again = useCallback(() => setAttempt((n) => n + 1), [])
   const game = shell.games.find((one) => one.id === known.table?.game)
   const catalogue = useCatalogue(game, shell.language)
@@ -68,6 +65,9 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     [catalogue, name, game],
   )
   const pages = useOwn(game?.id)
+  useEffect(() => {
+    if (screen && next && pages && !pages.screen) location.replace(`#/screen/${next}`) // own pages follow by themselves
+  }, [screen, next, pages])
   const lesson = useLesson(known, shell.language, name)
   useTitle(shell, known, game?.id)
 

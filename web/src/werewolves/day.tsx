@@ -7,7 +7,7 @@ import { Peek } from './card'
 import type { Report, Row } from './claims'
 import { debtsOf } from './debts'
 import type { Spoken } from './model'
-import { useTime, type Wolf } from './page'
+import { ownName, useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Say, Tabs, Token, Triangle } from './parts'
 import { Ghost } from './ghost'
 import { clashText } from './sentences'
@@ -89,7 +89,7 @@ function ClaimRow({ wolf, row, selected, select }: { wolf: Wolf; row: Row; selec
         <Token wolf={wolf} seat={seat} />
         <span class="nm">
           <b>
-            {seat === me ? t('you', name(seat)) : name(seat)}
+            {seat === me ? ownName(wolf) : name(seat)}
             {notes && <small> {notes}</small>}
           </b>
           <span class={claim ? 'cl' : 'cl q'}>
@@ -190,9 +190,27 @@ export function talkLines(wolf: Wolf, channels: string[]): Line[] {
   return lines.sort((a, b) => a.at - b.at)
 }
 
-export function TalkList({ wolf, channels, reply, last, told = true }: { wolf: Wolf; channels: string[]; reply?: (said: Spoken) => void; last?: number; told?: boolean }) {
+interface TalkProps {
+  wolf: Wolf
+  channels: string[]
+  reply?: (said: Spoken) => void
+  last?: number
+  told?: boolean
+  marked?: boolean // bots are called so, and one's own words are one's own
+  upTo?: number // remarks that are shown by now
+}
+
+/** The lines up to a number of remarks. */
+function until(lines: Line[], remarks: number): Line[] {
+  let left = remarks
+  const end = lines.findIndex((line) => line.said && left-- === 0)
+  return end < 0 ? lines : lines.slice(0, end)
+}
+
+export function TalkList({ wolf, channels, reply, last, told = true, marked, upTo = Infinity }: TalkProps) {
   const { t } = wolf
-  const lines = talkLines(wolf, channels)
+  const isBot = (seat: string) => marked && wolf.table.seats.find((one) => one.seat === seat)?.kind === 'bot'
+  const lines = until(talkLines(wolf, channels), upTo)
     .filter((line) => told || line.said)
     .slice(-(last ?? 120))
   const end = useRef<HTMLLIElement>(null)
@@ -206,7 +224,7 @@ export function TalkList({ wolf, channels, reply, last, told = true }: { wolf: W
           <li key={i} class={said.seat === wolf.me ? 'mine' : ''}>
             <Token wolf={wolf} seat={said.seat} size={26} />
             <span>
-              <b>{wolf.name(said.seat)}</b> <small>{said.id}</small>
+              <b>{marked && said.seat === wolf.me ? t('self') : wolf.name(said.seat)}</b> {isBot(said.seat) && <span class="botmark">{t('bot')}</span>} <small>{said.id}</small>
               <br />
               {remarkText(wolf, said)}
             </span>
@@ -327,7 +345,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
 }
 
 /** A remark that could not be said, and why: nothing that somebody composed is lost. */
-function Unsaid({ wolf }: { wolf: Wolf }) {
+export function Unsaid({ wolf }: { wolf: Wolf }) {
   const { t, draft, keepDraft, say, talk, words, alive } = wolf
   if (!draft || (draft.channel === 'day' && !alive)) return null
   const [first = '', ...rest] = draft.text.split(' ')
@@ -352,12 +370,12 @@ function Unsaid({ wolf }: { wolf: Wolf }) {
 }
 
 /** Who owes whom an answer; a question to oneself stands first, in its own words. */
-function Debts({ wolf }: { wolf: Wolf }) {
+export function Debts({ wolf, others: only }: { wolf: Wolf; others?: boolean }) {
   const { t, name, me, spoken, talk, sight, living } = wolf
   const debts = useMemo(() => debtsOf(spoken, talk, sight.number, living), [spoken, talk, sight.number, living.length])
-  if (debts.length === 0) return null
-  const mine = debts.find((debt) => debt.who === me)
+  const mine = only ? undefined : debts.find((debt) => debt.who === me)
   const others = debts.filter((debt) => debt.who !== me).slice(-3)
+  if (!mine && others.length === 0) return null
   return (
     <div class="debts" role="status">
       {mine && (

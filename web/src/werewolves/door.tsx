@@ -5,6 +5,7 @@
 import './werewolves.css'
 import './door.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { HALF } from '../alone'
 import { api, isObject, Refused, type Seat } from '../api'
 import { factionColour, seatColour } from '../colours'
 import { levels } from '../create'
@@ -13,6 +14,7 @@ import { Settings } from '../lobby'
 import { oldTokenFor, type Shown } from '../room'
 import { nonce, rememberSeat } from '../store'
 import { refusalText } from '../text'
+import { awaited, LEFT_OUT, useSince } from './again'
 import { Emblem } from './card'
 import { balanceOf, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
 import { tellIn, type Key, type Tell } from './text'
@@ -194,7 +196,13 @@ function DoorHost(props: Props) {
   const moods = useMoods(count)
   const mood = (MOODS.find((one) => one === table.options.profile) ?? 'standard') as Mood
   const own = isObject(table.options.set) ? (table.options.set as CardSet) : undefined
-  const set = own && sizeOf(own) === count ? own : (moods[mood] ?? {})
+  const waited = awaited(table)
+  const late = useSince(waited.length > 0, LEFT_OUT)
+  useEffect(() => {
+    if (late) for (const seat of waited) void attempt(api.seat(table.code, hostToken, seat.seat, { do: 'free' })) // they may still come in
+  }, [late])
+  const chosen = own && sizeOf(own) === count + waited.length // kept for those who come back
+  const set = chosen ? own : (moods[mood] ?? {})
   const [picking, setPicking] = useState(false)
   const [menu, setMenu] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -219,7 +227,7 @@ function DoorHost(props: Props) {
   const level = levels(game)[0] ?? 'random'
   const begin = async () => {
     if (own && sizeOf(own) !== count) await change({})
-    if (people === 1) await attempt(api.options(table.code, hostToken, table.options, { kind: 'none' }))
+    if (people === 1) await attempt(api.options(table.code, hostToken, { moments: HALF, ...table.options }, { kind: 'none' }))
     await attempt(api.start(table.code, hostToken))
   }
   const fill = async () => {
@@ -303,7 +311,14 @@ function DoorHost(props: Props) {
               )}
             </li>
           ))}
-          {count < game.seats[1] && <li class="add">
+          {waited.map((seat) => (
+            <li key={seat.seat} class="yet" aria-label={t('again.yet', seat.name)}>
+              <Person {...props} seat={seat.seat} index={table.seats.indexOf(seat)} />
+              <span class="t">{seat.name}</span>
+              <small>…</small>
+            </li>
+          ))}
+          {count + waited.length < game.seats[1] && <li class="add">
             <button onClick={() => attempt(api.bot(table.code, hostToken, level))}>
               <Icon name="plus" size={18} /> {t('door.bot')}
             </button>
@@ -311,7 +326,7 @@ function DoorHost(props: Props) {
         </ul>
         <div class="row2">
           <h2>{t('door.cards', Math.max(6, count))}</h2>
-          <span class="hint">{own && sizeOf(own) === count ? t('door.own') : t('door.follow')}</span>
+          <span class="hint">{chosen ? t('door.own') : t('door.follow')}</span>
         </div>
         {single ? <p class="hint">{t('door.one', Math.max(6, count))}</p> : <div class="three moods" role="group" aria-label={t('door.mood')}>
           {MOODS.map((one) => (

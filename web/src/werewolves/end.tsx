@@ -5,9 +5,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { api, type Entry } from '../api'
 import { Chart } from '../chart'
 import { factionColour, type Colour } from '../colours'
-import { RecordLink, Rematch } from '../replay'
-import { keepOldToken } from '../room'
-import { tokenOf } from '../store'
+import { RecordLink } from '../replay'
+import { Again } from './again'
 import { remarkText } from './builder'
 import { Emblem, sideOf } from './card'
 import { GuessScore, useGuess } from './ghost'
@@ -299,18 +298,4 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
       </footer>
     </div>
   )
-}
-
-/** Another game with the same people: the host opens it, everyone else follows with one tap. */
-function Again({ wolf }: { wolf: Wolf }) {
-  const { t, table, me } = wolf
-  const { hostToken } = wolf.shown
-  if (table.rematch)
-    return (
-      <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined)}>
-        {t('end.all.again', table.seats.length)}
-      </a>
-    )
-  if (!hostToken) return <p class="hint">{t('end.waits')}</p>
-  return <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} />
 }

@@ -7,6 +7,7 @@ import type { Play } from '../play'
 import { useAwake } from '../awake'
 import { play as sound } from '../sound'
 import { remembered } from '../store'
+import { AlonePage, isAlone } from './alone'
 import { DayPage } from './day'
 import { DealPage } from './deal'
 import { EndPage } from './end'
@@ -108,6 +109,7 @@ function ByDay({ wolf }: { wolf: Wolf }) {
     case 'vote':
       return <VotePage key={key} wolf={wolf} />
     case 'day':
+      if (wolf.alive && isAlone(wolf)) return <AlonePage key={key} wolf={wolf} />
       return <DayPage wolf={wolf} />
     default:
       return <ChoosePage key={key} wolf={wolf} />

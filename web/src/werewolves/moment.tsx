@@ -6,7 +6,7 @@ import { BEATS, turnsOf, type Moment } from './beats'
 import { CardBack, RoleCard } from './card'
 import { leftText } from './day'
 import { trialsOf, type Trial } from './model'
-import type { Wolf } from './page'
+import { ownName, type Wolf } from './page'
 import { DAY, Head, NIGHT, Thumb, Token } from './parts'
 import { voteText } from './votes'
 
@@ -88,7 +88,7 @@ export function Rest({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
 }
 
 export function VoteCards({ wolf, shown }: { wolf: Wolf; shown: Turned[] }) {
-  const { t, name, words, me } = wolf
+  const { name, words, me } = wolf
   return (
     <ul class={shown.length > 12 ? 'vcards many' : 'vcards'}>
       {shown.map(({ seat, up, open }) => (
@@ -96,7 +96,7 @@ export function VoteCards({ wolf, shown }: { wolf: Wolf; shown: Turned[] }) {
           <span class="vc" aria-hidden="true">
             {open ? <Thumb up={up} size={34} /> : <CardBack />}
           </span>
-          <b>{seat === me ? t('you', name(seat)) : name(seat)}</b>
+          <b>{seat === me ? ownName(wolf) : name(seat)}</b>
           <small>{open ? words.word('thumb', up ? 'up' : 'down') : ' '}</small>
         </li>
       ))}

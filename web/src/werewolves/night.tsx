@@ -10,7 +10,7 @@ import type { Entry } from '../api'
 import { Icon } from '../icons'
 import { Peek, useHeld } from './card'
 import { callOf } from './model'
-import { usePrivate, useTime, type Wolf } from './page'
+import { ownName, usePrivate, useTime, type Wolf } from './page'
 import { Eye, Head, NIGHT, Say, TimeBar, Token } from './parts'
 import { listOf } from './sentences'
 import { readStatement, sentenceOf } from './talk'
@@ -368,7 +368,7 @@ export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) 
       {seats.map((seat, i) => {
         const can = legal(seat)
         const on = chosen.includes(seat)
-        const label = seat === NONE ? t('tonight.nobody') : seat === me ? t('you', name(seat)) : name(seat)
+        const label = seat === NONE ? t('tonight.nobody') : seat === me ? ownName(wolf) : name(seat)
         return (
           <button key={seat} class={`pl${on ? ' on' : ''}${seat === NONE ? ' none' : ''}`} aria-pressed={on} aria-disabled={!can} data-key={i < 9 ? i + 1 : undefined} data-seat={seat} onClick={() => toggle(seat)}>
             {seat !== NONE && <Token wolf={wolf} seat={seat} size={living.length > 12 ? 26 : 34} />}

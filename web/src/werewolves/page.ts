@@ -101,6 +101,12 @@ export function useWolf(play: Play): Wolf | undefined {
   return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) && !table.moment, dealing: known.veil?.id === 'deal' }
 }
 
+/** One's own seat in a list: "Ada (you)"; whoever is called "You" is not told so twice. */
+export function ownName({ t, name, me }: Pick<Wolf, 't' | 'name' | 'me'>): string {
+  const own = name(me ?? '')
+  return own === t('self') ? own : t('you', own)
+}
+
 // ---- Time ----
 
 function optionOf(play: Play, name: string): number {

@@ -70,11 +70,12 @@ interface HeadProps {
   title: string
   sub?: string
   time: Time | undefined
+  plain?: boolean // without the host's button
   steady?: boolean // by night: the same boxes for all, with a clock or without, for the host as for others
   children?: ComponentChildren
 }
 
-export function Head({ wolf, icon, title, sub, time, steady, children }: HeadProps) {
+export function Head({ wolf, icon, title, sub, time, steady, plain, children }: HeadProps) {
   const [menu, setMenu] = useState<'own' | 'host'>()
   return (
     <div class="hd">
@@ -87,7 +88,7 @@ export function Head({ wolf, icon, title, sub, time, steady, children }: HeadPro
       <Clock time={time} wolf={wolf} icon={icon === 'sun'} />
       <LowTime time={time} wolf={wolf} />
       {children}
-      {wolf.shown.hostToken && (
+      {wolf.shown.hostToken && !plain && (
         <button class="hb" aria-label={wolf.t('menu.host')} aria-expanded={menu === 'host'} onClick={() => setMenu(menu === 'host' ? undefined : 'host')}>
           <Icon name="people" size={20} />
         </button>

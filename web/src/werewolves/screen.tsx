@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { play as sound } from '../sound'
 import { capital, duration } from '../text'
 import type { Row } from './claims'
+import { AgainBox } from './again'
 import { Points, Secrets, useStory } from './end'
 import { callOf, type Trial } from './model'
 import { nightNews } from './night'
@@ -192,7 +193,7 @@ function useTurning(count: number, every: number): number {
 }
 
 function EndSide({ wolf }: { wolf: Wolf }) {
-  const { t, table, seats } = wolf
+  const { t, seats } = wolf
   const story = useStory(wolf)
   const at = useTurning(seats.length, 6000)
   return (
@@ -203,7 +204,7 @@ function EndSide({ wolf }: { wolf: Wolf }) {
         {t('story.secret')} <span class="num">{t('story.nth', at + 1, seats.length)}</span>
       </h3>
       <Secrets wolf={wolf} story={story} only={at} />
-      {table.rematch && <p class="ln">{t('end.follow', table.rematch)}</p>}
+      <AgainBox wolf={wolf} />
     </aside>
   )
 }

@@ -1,0 +1,120 @@
+// Another game with the same people. The host opens its table; everyone else follows with one tap. Who has not tapped
+// within half a minute is asked, and after a minute left out; the shared screen stays until it is settled.
+
+import { useEffect, useState } from 'preact/hooks'
+import { api, type Seat, type Table } from '../api'
+import { seatColour } from '../colours'
+import { Icon } from '../icons'
+import { Rematch } from '../replay'
+import { keepOldToken } from '../room'
+import { tokenOf } from '../store'
+import type { Wolf } from './page'
+import { Token } from './parts'
+
+export const ASKED = 30_000 // ms until somebody is asked
+export const LEFT_OUT = 60_000 // and until the others play without them
+const LOOK_AGAIN = 1500
+
+/** Seats that are kept for whoever had them in the game before. */
+export const awaited = (table: Pick<Table, 'seats'>): Seat[] => table.seats.filter((seat) => seat.kind === 'open' && seat.name)
+
+/** The table of the next game, looked at again and again; undefined until there is one. */
+function useNext(code: string | undefined): Table | undefined {
+  const [next, setNext] = useState<Table>()
+  useEffect(() => {
+    if (!code) return
+    let live = true
+    const look = () => api.table(code).then(({ table }) => live && setNext(table), () => undefined)
+    void look()
+    const timer = setInterval(look, LOOK_AGAIN)
+    return () => {
+      live = false
+      clearInterval(timer)
+    }
+  }, [code])
+  return next
+}
+
+/** Whether so much time has passed since something is there. */
+export function useSince(there: boolean, ms: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    setPassed(false)
+    if (!there) return
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [there, ms])
+  return passed
+}
+
+/** On the shared screen: who has tapped, and whom the others wait for. Then the screen goes along. */
+export function AgainBox({ wolf }: { wolf: Wolf }) {
+  const { t, table, game } = wolf
+  const next = useNext(table.rematch)
+  const late = useSince(table.rematch !== undefined, LEFT_OUT)
+  const settled = next !== undefined && (next.state !== 'open' || awaited(next).length === 0 || late)
+  useEffect(() => {
+    if (settled && table.rematch) location.replace(`#/screen/${table.rematch}`)
+  }, [settled, table.rematch])
+  if (!next) return null
+  const waited = awaited(next)
+  return (
+    <section class="again" role="status">
+      <h2>{t('again')}</h2>
+      <p>
+        {t('again.count', next.seats.length - waited.length, next.seats.length)} {waited.length > 0 && t('again.waits', waited.map((seat) => seat.name).join(', '))}
+      </p>
+      <ul>
+        {next.seats.map((seat, i) => {
+          const colour = seatColour(game.id, '', i, seat.name)
+          return (
+            <li key={seat.seat} class={seat.kind === 'open' ? '' : 'in'}>
+              <span class="tok" style={{ background: colour.fill, color: colour.ink }} aria-hidden="true">
+                {colour.letter}
+              </span>
+              {seat.kind !== 'open' && <Icon name="check" size={14} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The same options but for cards that were dealt by hand: those are dealt again. */
+function newDeal({ options, door }: Table): object | undefined {
+  const { deal, seats, ...rest } = options as { [name: string]: unknown }
+  return deal === undefined ? undefined : { ...rest, ...(!door && seats !== undefined && { seats }) }
+}
+
+/** On a phone: one tap, the count, and after a while the question. */
+export function Again({ wolf }: { wolf: Wolf }) {
+  const { t, table, me } = wolf
+  const { hostToken } = wolf.shown
+  const next = useNext(table.rematch)
+  const asked = useSince(table.rematch !== undefined, ASKED)
+  const [out, setOut] = useState(false)
+  if (!table.rematch) return hostToken ? <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} options={newDeal(table)} /> : <p class="hint">{t('end.waits')}</p>
+  const waited = next ? awaited(next) : []
+  return (
+    <>
+      {next && (
+        <p class="hint againline" role="status">
+          {me && <Token wolf={wolf} seat={me} size={26} />}
+          <span>
+            {asked && !out && <b>{t('again.asked')} </b>}
+            {t('again.count', next.seats.length - waited.length, next.seats.length)}
+          </span>
+          {asked && !out && (
+            <button class="sm" onClick={() => setOut(true)}>
+              {t('again.no')}
+            </button>
+          )}
+        </p>
+      )}
+      <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined)}>
+        {t('end.all.again', table.seats.length)}
+      </a>
+    </>
+  )
+}
