@@ -49,7 +49,7 @@ const en = {
  
   'sleeps': 'The village sleeps.', 'awake': '{0} of {1} alive',
   'tab.claims': 'Claims', 'tab.talk': 'Talk', 'tab.dead': 'The dead', 'tab.knew': 'Who knew what', 'tab.course': 'Survivors', 'alive': 'Alive after each day and night', 'short.day': 'day {0}', 'tab.cards': 'Cards',
-  'suspect': 'suspect', 'trust': 'trust', 'tally': '{0} suspect, {1} trust', 'says': 'says: {0}', 'says.village': 'says: not a Werewolf', 'says.nothing': 'no claim',
+  'suspect': 'suspect', 'trust': 'trust', 'tally': 'Suspicion: {0}, trust: {1}', 'says': 'says: {0}', 'says.village': 'says: not a Werewolf', 'says.nothing': 'no claim',
   'says.lover': 'lover of {0}', 'out': 'Dead', 'out.one': '{0}, {1}', 'out.hidden': '{0}', 'moved': 'thumb {0}',
   'short.saw.wolf': '{0} Werewolf', 'short.saw.clear': '{0} clear', 'short.guarded': '{0} protected', 'short.victim': 'victim {0}', 'short.healed': '{0} healed',
   'short.poisoned': '{0} poisoned', 'short.paired': '{0} and {1} in love', 'short.night': 'night {0}',
