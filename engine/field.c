@@ -466,20 +466,36 @@ static int64_t values_of(const struct sand_game *game, const void *pack, const s
     }
 }
 
+/* The rows of something observed, as a field with the same rows has them. */
+static struct sand_field rows_like(const struct sand_observed *o)
+{
+    return (struct sand_field){.in = o->in, .name = o->name, .by = o->by, .rows = o->rows};
+}
+
+static void put_part(const struct place *p, int numbers, int64_t values, struct sand_writer *w)
+{
+    char path[128];
+    write_path(p, path);
+    sand_put_object(w, 0);
+    sand_put_text(w, "place", path);
+    sand_put_int(w, "numbers", numbers);
+    sand_put_int(w, "values", values);
+    sand_put_end(w);
+}
+
 void sand_put_layout(const struct sand_game *game, const void *pack, int seats, const char *key, struct sand_writer *w)
 {
     sand_put_array(w, key);
-    for (const struct sand_field *f = game->fields; f->name; f++) {
+    for (const struct sand_field *f = game->fields; f && f->name; f++) {
         struct place p = {game, pack, f, 0};
-        for (const int rows = rows_of(game, pack, f, seats); p.row < rows; p.row++) {
-            char path[128];
-            write_path(&p, path);
-            sand_put_object(w, 0);
-            sand_put_text(w, "place", path);
-            sand_put_int(w, "numbers", numbers_of(game, pack, f));
-            sand_put_int(w, "values", values_of(game, pack, f));
-            sand_put_end(w);
-        }
+        for (const int rows = rows_of(game, pack, f, seats); p.row < rows; p.row++)
+            put_part(&p, numbers_of(game, pack, f), values_of(game, pack, f), w);
+    }
+    for (const struct sand_observed *o = game->observed; o && o->name; o++) {
+        const struct sand_field f = rows_like(o);
+        struct place p = {game, pack, &f, 0};
+        for (const int rows = rows_of(game, pack, &f, seats); p.row < rows; p.row++)
+            put_part(&p, 1, (int64_t)o->high + 2, w);
     }
     sand_put_end(w);
 }
@@ -511,6 +527,12 @@ int sand_observe(const struct sand_game *game, const void *pack, const void *sta
             for (int i = 0; i < numbers; i++, n++)
                 if (n < room)
                     number[n] = may_know(f, p.row, viewer) ? (int32_t)number_of(&p, state, i) : 0;
+    }
+    for (const struct sand_observed *o = game->observed; o && o->name; o++) {
+        const struct sand_field f = rows_like(o);
+        for (int row = 0, rows = rows_of(game, pack, &f, head->seats); row < rows; row++, n++)
+            if (n < room)
+                number[n] = o->value(pack, state, viewer, o, row) + 1;
     }
     return n;
 }

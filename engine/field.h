@@ -83,12 +83,24 @@ bool sand_field_load(const struct sand_game *, const void *pack, struct sand_rea
         return sand_field_load(&id##_game, pack, r, state, settle, error);                                             \
     }
 
+/* What observations hold beyond the fields: a game whose table says a part of its state, or none, gives the rest by
+ * functions. `value` is 0 … high, or -1 for what the viewer may not know; it must not tell more than the view does. */
+struct sand_observed {
+    const char *in, *name;
+    uint8_t by, rows; /* as in a field */
+    uint8_t x, y;     /* the game's own: which of several that one function gives */
+    int32_t high;
+    int32_t (*value)(const void *pack, const void *state, int viewer, const struct sand_observed *, int row);
+}; /* table ends with a null name */
+#define SAND_OBSERVE(name)                                                                                             \
+    static int32_t name(const void *pack, const void *state, int viewer, const struct sand_observed *o, int row)
+
 /* For programs: what the numbers of an observation are, in their order, and the numbers. 0 is what the viewer may not
  * know; else a value is counted from 1, an id or a word from 2 (1: none), and each id of a set is a number of its own,
- * 1 out and 2 in. */
+ * 1 out and 2 in. The fields come first, then what is observed beyond them. */
 void sand_put_layout(const struct sand_game *, const void *pack, int seats, const char *key, struct sand_writer *);
 enum { SAND_OBSERVED = 8192 }; /* numbers of an observation, at most */
-/* Writes the first `room` numbers and returns how many there are; none for a game without a table of fields. */
+/* Writes the first `room` numbers and returns how many there are; none for a game without either table. */
 int sand_observe(const struct sand_game *, const void *pack, const void *state, int viewer, int32_t *number, int room);
 void sand_put_observation(const struct sand_game *, const void *pack, const void *state, int viewer, const char *key,
                           struct sand_writer *);

@@ -313,12 +313,14 @@ struct sand_game {
     /* By verb: domains (index + 1) of what everyone asked can see and an answer does not name, such as the counter in a
      * slot. `show` gives the values. Null: no label needs it. */
     const uint8_t (*shown)[SAND_SHOWN];
-    const char *const *seats;             /* names of the seats, null-terminated; null: p1, p2, … */
-    const char *const *sides;             /* null-terminated; null: every seat its own side */
-    const char *const *ends;              /* kinds of end, null-terminated; index = outcome.why */
-    const struct sand_field *fields;      /* engine/field.h: the state described once; null: by functions alone */
-    const struct sand_figure *figures;    /* null: none */
-    const struct sand_opener *openers;    /* null: none */
+    const char *const *seats;        /* names of the seats, null-terminated; null: p1, p2, … */
+    const char *const *sides;        /* null-terminated; null: every seat its own side */
+    const char *const *ends;         /* kinds of end, null-terminated; index = outcome.why */
+    const struct sand_field *fields; /* engine/field.h: the state described once; null: by functions alone */
+    const struct sand_observed
+        *observed;                     /* the same: what programs may know of a state beyond its fields; may be null */
+    const struct sand_figure *figures; /* null: none */
+    const struct sand_opener *openers; /* null: none */
     const struct sand_score_part *scores; /* null: none */
     const char *const *end_clauses;       /* by `ends`: the clause that such an end is decided by */
     const struct sand_rule_test *tests;   /* null: none */

@@ -99,7 +99,7 @@ void session_board(struct sand_session *s, const struct request *m)
 void session_observe(struct sand_session *s, const struct request *m)
 {
     const struct sand_pack *pack = sand_pack_of(s->table);
-    if (!pack->game->fields) {
+    if (!pack->game->fields && !pack->game->observed) {
         session_refuse(s, "BAD_REQUEST", "do", "this game does not describe its state by a table");
         return;
     }

@@ -267,6 +267,7 @@ const struct sand_game berlin_game = {
     .sides = berlin_side_names,
     .ends = berlin_end_names,
     .figures = figures,
+    .observed = berlin_observed,
     .openers = openers,
     .scores = scores,
     .end_clauses = end_clauses,

@@ -10,6 +10,7 @@
 #ifndef BERLIN_STATE_H
 #define BERLIN_STATE_H
 
+#include "engine/field.h"
 #include "engine/game.h"
 #include "engine/notation.h"
 #include "games/berlin/pack.h"
@@ -319,6 +320,7 @@ void berlin_view(const void *pack, const void *state, int viewer, struct sand_wr
 void berlin_save(const void *pack, const void *state, struct sand_writer *);
 void berlin_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
 void berlin_outcome(const void *pack, const void *state, struct sand_outcome *);
+extern const struct sand_observed berlin_observed[]; /* observe.c */
 extern const struct sand_key berlin_terminal[];
 void berlin_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 

@@ -10,6 +10,7 @@
 #ifndef PLOT_STATE_H
 #define PLOT_STATE_H
 
+#include "engine/field.h"
 #include "engine/vocabulary.h"
 
 enum {
@@ -388,6 +389,7 @@ extern const char *const plot_seat_names[],
                                                                                   *const plot_kind_names[];
 
 SAND_FUNCTIONS(plot);
-extern const struct sand_key plot_terminal[]; /* board.c: the lines that are said there */
+extern const struct sand_observed plot_observed[]; /* observe.c */
+extern const struct sand_key plot_terminal[];      /* board.c: the lines that are said there */
 
 #endif

@@ -283,6 +283,7 @@ const struct sand_game werwolf_game = {
     .sides = sides,
     .ends = ends,
     .figures = figures,
+    .observed = werwolf_observed,
     .openers = openers,
     .scores = scores,
     .end_clauses = end_clauses,

@@ -6,6 +6,7 @@
 #ifndef WERWOLF_PLAY_H
 #define WERWOLF_PLAY_H
 
+#include "engine/field.h"
 #include "games/werwolf/language.h"
 #include "games/werwolf/state.h"
 
@@ -364,6 +365,7 @@ void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chan
 void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *);
 extern const uint8_t werwolf_shown[][SAND_SHOWN];
 void werwolf_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
+extern const struct sand_observed werwolf_observed[]; /* observe.c */
 extern const struct sand_key werwolf_terminal[];
 void werwolf_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 void werwolf_score(const void *pack, const void *state, struct sand_score *);

@@ -130,6 +130,7 @@ const struct sand_game wunderwaffen_game = {
     .printed = printed,
     .why = wunderwaffen_why,
     .fields = fields,
+    .observed = wunderwaffen_observed,
     .imagine = wunderwaffen_imagine,
     .show = wunderwaffen_show_answer,
     .board = wunderwaffen_board,

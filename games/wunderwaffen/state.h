@@ -6,6 +6,7 @@
 #ifndef WUNDERWAFFEN_STATE_H
 #define WUNDERWAFFEN_STATE_H
 
+#include "engine/field.h"
 #include "engine/vocabulary.h"
 
 enum {
@@ -359,7 +360,8 @@ static inline int wunderwaffen_seat(const struct wunderwaffen_state *s, int fact
 /* ---- Functions ---- */
 
 SAND_FUNCTIONS(wunderwaffen);
-extern const struct sand_key wunderwaffen_terminal[]; /* board.c: the lines that are said there */
+extern const struct sand_observed wunderwaffen_observed[]; /* observe.c */
+extern const struct sand_key wunderwaffen_terminal[];      /* board.c: the lines that are said there */
 
 /* seats.c: who plays what, who knows what. */
 int wunderwaffen_factions_of(const struct wunderwaffen_state *, int seat); /* a set */

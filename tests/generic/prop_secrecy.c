@@ -2,6 +2,7 @@
  * does, and the tests hold view, question, answers and later entries of both states against each other. */
 #include "tests/generic/trial.h"
 
+#include "engine/field.h"
 #include "engine/pen.h"
 
 #include <stdio.h>
@@ -14,6 +15,8 @@ struct shown {
     struct sand_question q;
     uint64_t labels;   /* a sum of what the labels of all answers show */
     uint32_t channels; /* where it may speak */
+    int32_t number[SAND_OBSERVED];
+    int numbers; /* what a program may know, as numbers */
 };
 
 static uint64_t labels_of(const struct trial *t, const void *state, int viewer, const struct sand_question *q)
@@ -38,6 +41,8 @@ static void look(const struct trial *t, const void *state, int viewer, struct sh
     if (t->game->board)
         t->game->board(t->pack->data, state, viewer, &(struct sand_pen){&w, t->pack, 0, 0, 0});
     s->board_size = w.size;
+    s->numbers = viewer < SAND_SEATS ? sand_observe(t->game, t->pack->data, state, viewer, s->number, SAND_OBSERVED)
+                                     : 0;
     s->q.count = 0;
     if (viewer < SAND_ACTORS)
         t->game->ask(t->pack->data, state, viewer, &s->q);
@@ -54,6 +59,8 @@ static const char *difference(const struct shown *x, const struct shown *y)
         return "view";
     if (x->board_size != y->board_size || memcmp(x->board, y->board, x->board_size) != 0)
         return "board";
+    if (x->numbers != y->numbers || memcmp(x->number, y->number, (size_t)x->numbers * sizeof *x->number) != 0)
+        return "observation";
     if (x->q.count != y->q.count)
         return "number of answers";
     if (x->q.count == 0)

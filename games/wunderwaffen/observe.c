@@ -1,0 +1,127 @@
+/* What programs may know beyond the fields. Counters are told by where they lie and by their faces, never by their ids,
+ * which would give the reverses away. */
+#include "games/wunderwaffen/state.h"
+
+#define STATE                                                                                                          \
+    const struct wunderwaffen_pack *const p = pack;                                                                    \
+    const struct wunderwaffen_state *const s = state;                                                                  \
+    (void)p, (void)viewer, (void)o, (void)row
+
+/* The front of a counter + 1; 0: none lies there. */
+static int32_t front(const struct wunderwaffen_pack *p, int c)
+{
+    return c == WW_NO ? 0 : p->counter[c].front + 1;
+}
+
+/* The reverse of a counter: 16 × its kind + the set of factions it may act for, + 1; -1: the viewer does not know. */
+static int32_t reverse(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int c)
+{
+    if (c == WW_NO)
+        return 0;
+    if (!wunderwaffen_knows(p, s, viewer, s->known[c], p->counter[c].owner))
+        return -1;
+    return 16 * p->counter[c].reverse + p->counter[c].named + 1;
+}
+
+/* What shows on the board: 16 × kind + 4 × whose face + owner where the reverse is up, + 1; 0: nothing. */
+static int32_t piece(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int c)
+{
+    if (c == WW_NO)
+        return 0;
+    return 16 * wunderwaffen_kind(p, s, c) + 4 * wunderwaffen_face(p, s, c) + (s->side[c] ? p->counter[c].owner : 0) +
+           1;
+}
+
+SAND_OBSERVE(hand_front)
+{
+    STATE;
+    return front(p, s->hand[row][o->x]);
+}
+SAND_OBSERVE(hand_reverse)
+{
+    STATE;
+    return reverse(p, s, viewer, s->hand[row][o->x]);
+}
+SAND_OBSERVE(reserve_front)
+{
+    STATE;
+    return front(p, s->reserve[row][o->x]);
+}
+SAND_OBSERVE(reserve_reverse)
+{
+    STATE;
+    return reverse(p, s, viewer, s->reserve[row][o->x]);
+}
+SAND_OBSERVE(on_space)
+{
+    STATE;
+    return piece(p, s, s->space[row][o->x]);
+}
+SAND_OBSERVE(owner) /* a faction + 1; 0: nobody but the German */
+{
+    STATE;
+    for (int f = 0; f < WW_FACTIONS; f++)
+        if (s->owned[f] >> row & 1)
+            return f + 1;
+    return 0;
+}
+SAND_OBSERVE(access) /* a set of factions */
+{
+    STATE;
+    int set = 0;
+    for (int f = 0; f < WW_FACTIONS; f++)
+        set |= (int)(s->access[f] >> row & 1) << f;
+    return set;
+}
+SAND_OBSERVE(pool) /* counters of the faction x with that front */
+{
+    STATE;
+    int n = 0;
+    for (int c = o->x * WW_SET; c < (o->x + 1) * WW_SET; c++)
+        n += s->place[c] == WW_POOL && p->counter[c].front == row;
+    return n;
+}
+SAND_OBSERVE(square) /* x 0: morale, 1: politics */
+{
+    STATE;
+    return s->square[o->x][row];
+}
+
+enum { MOST = 255 };
+#define HAND(word, slot)                                                                                               \
+    {"hand-" word, "front", WW_D_FACTION, WW_FACTIONS, slot, 0, MOST, hand_front},                                     \
+    {                                                                                                                  \
+        "hand-" word, "reverse", WW_D_FACTION, WW_FACTIONS, slot, 0, MOST, hand_reverse                                \
+    }
+#define RESERVE(word, slot)                                                                                            \
+    {"reserve-" word, "front", WW_D_FACTION, WW_ALLIES, slot, 0, MOST, reserve_front},                                 \
+    {                                                                                                                  \
+        "reserve-" word, "reverse", WW_D_FACTION, WW_ALLIES, slot, 0, MOST, reserve_reverse                            \
+    }
+#define LAND(word, x, of)                                                                                              \
+    {                                                                                                                  \
+        "territory", word, WW_D_LAND, WW_LANDS, x, 0, MOST, of                                                         \
+    }
+#define POOL(word, faction)                                                                                            \
+    {                                                                                                                  \
+        "kind", "pool-" word, WW_D_KIND, WW_KINDS, faction, 0, WW_SET, pool                                            \
+    }
+
+const struct sand_observed wunderwaffen_observed[] = {
+    HAND("1", 0),
+    HAND("2", 1),
+    HAND("3", 2),
+    RESERVE("soldier", 0),
+    RESERVE("free", 1),
+    LAND("space-1", 0, on_space),
+    LAND("space-2", 1, on_space),
+    LAND("space-3", 2, on_space),
+    LAND("owner", 0, owner),
+    LAND("access", 0, access),
+    {"square", "morale", WW_D_FACTION, WW_FACTIONS, 0, 0, MOST, square},
+    {"square", "politics", WW_D_FACTION, WW_FACTIONS, 1, 0, MOST, square},
+    POOL("russian", WW_RUSSIAN),
+    POOL("american", WW_AMERICAN),
+    POOL("english", WW_ENGLISH),
+    POOL("german", WW_GERMAN),
+    {0}};
