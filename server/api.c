@@ -153,14 +153,14 @@ enum found api_token_seat(struct call *c, int *seat, struct sand_error *error)
     return found != FOUND_FAILED && r != c->room ? FOUND_NONE : found;
 }
 
-/* Whether who asks is the host, or holds that seat if one is named. */
-static bool is_held(struct call *c, const char *name)
+/* Whether who asks is the host, or holds that seat if one is named, or `any` seat. */
+static bool is_held(struct call *c, const char *name, bool any)
 {
     struct sand_error error;
     int seat;
     const enum found found = api_token_seat(c, &seat, &error);
     c->host = found == FOUND && seat == -1;
-    if (c->host || (found == FOUND && name && seat == room_seat_of(c->room, name)))
+    if (c->host || (found == FOUND && (any || (name && seat == room_seat_of(c->room, name)))))
         return true;
     if (found == FOUND_FAILED)
         api_refuse_error(c, 503, "STORAGE", &error);
@@ -213,11 +213,13 @@ static bool may(struct call *c, enum asker who)
     case WATCHER:
         return may_look(c);
     case HOST:
-        return is_held(c, 0) && is_playable(c);
+        return is_held(c, 0, false) && is_playable(c);
     case OWNER:
-        return is_held(c, 0);
+        return is_held(c, 0, false);
     case HOLDER:
-        return is_held(c, c->last) && is_playable(c);
+        return is_held(c, c->last, false) && is_playable(c);
+    case PLAYER:
+        return is_held(c, 0, c->room->state == ROOM_OVER && !c->room->rematch[0]) && is_playable(c);
     }
     return false;
 }

@@ -29,8 +29,9 @@ enum asker {
     OPERATOR, /* a program on this machine, unless the settings say otherwise */
     WATCHER,  /* those at the table, and others if it may be watched */
     HOST,
-    OWNER, /* the host, of a frozen table too */
-    HOLDER /* the host, or who holds the seat that the path names */
+    OWNER,  /* the host, of a frozen table too */
+    HOLDER, /* the host, or who holds the seat that the path names */
+    PLAYER  /* the host, or once the game is over whoever had a seat, as long as nobody has asked for a rematch */
 };
 
 /* ROUTE(method, path, who, handler, fields of the body …). `{game}` and `{table}` are found before a handler is called
@@ -58,7 +59,7 @@ enum asker {
     ROUTE("POST", API "/tables/{table}/start", HOST, api_post_start, MAY(fill))                                        \
     ROUTE("POST", API "/tables/{table}/close", HOST, api_post_close, {0})                                              \
     ROUTE("POST", API "/tables/{table}/delete", OWNER, api_post_delete, {0})                                           \
-    ROUTE("POST", API "/tables/{table}/rematch", HOST, api_post_rematch, MAY(options))                                 \
+    ROUTE("POST", API "/tables/{table}/rematch", PLAYER, api_post_rematch, MAY(options))                               \
     ROUTE("POST", API "/tables/{table}/seats/{seat}", HOLDER, api_post_seat, VERB, MAY(bot), ELSE(on, true))           \
     ROUTE("POST", API "/tables/{table}/push", ANYBODY, api_post_push, MAY(endpoint), MAY(p256dh), MAY(auth),           \
           MAY(language))                                                                                               \

@@ -755,6 +755,18 @@ def rematch_keeps_the_people(server):
 
 
 @test
+def whoever_had_a_seat_may_ask_for_a_rematch_once(server):
+    code, _, tokens = two_seats(server)
+    path = f"/api/v1/tables/{code}/rematch"
+    expect("while it runs", server.call("POST", path, {}, tokens[1])[0], 403)
+    play_out([Player(server, code, token) for token in tokens])
+    status, body, _ = server.call("POST", path, {}, tokens[1])
+    expect("a guest hosts it", (status, len(body["host"]) > 20), (201, True))
+    expect("once", server.call("POST", path, {}, tokens[0])[0], 403)
+    expect("a stranger", server.call("POST", path, {}, "x" * 43)[0], 403)
+
+
+@test
 def a_rematch_has_its_own_options(server):
     code, host, tokens = two_seats(server)
     status, body, _ = server.call("POST", f"/api/v1/tables/{code}/rematch", {"options": {"seats": 3, "hand": 4}}, host)

@@ -202,7 +202,7 @@ await h.test('after a reload one can still look back to the beginning', async ()
     const at = async () => Number(/(\d+)/.exec(await plot.locator('.lookbar').textContent())[1])
     const first = await at()
     await plot.keyboard.press(',')
-    await until('one back', async () => (await at()) === first - 1)
+    await until('one back', async () => (await at()) < first)
     await until('the board as it was', async () => (await plot.locator('.app.past').count()) === 1)
     await plot.keyboard.press('Escape')
     await until('now', async () => (await question(plot)) === now)
@@ -259,15 +259,26 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     for (let i = 0; i < 60 && !(await told()); i++) await give(page, (answers) => ['pass', 'done', 'no'].find((one) => answers.includes(one)) ?? answers[0], told)
     await strip.waitFor()
     await page.keyboard.press(' ')
-    const [at, total] = /(\d+)\D+(\d+)/.exec(await strip.locator('header .quiet').textContent()).slice(1).map(Number)
+    const count = strip.locator('header [data-step]')
+    const step = async () => Number(await count.getAttribute('data-step'))
+    const [at, total] = [await step(), Number(await count.getAttribute('data-steps'))]
     check('paused at a step', at >= 1 && total >= at)
     check('the question may be answered meanwhile', (await offered(page)).length > 0)
     await h.axe(page, 'a turn that is told')
     await h.picture(page, 'table-told')
     if (total > 1) {
         await page.keyboard.press(at < total ? '.' : ',')
-        await until('one step', async () => !(await strip.locator('header .quiet').textContent()).includes(` ${at} `))
+        await until('one step', async () => (await step()) !== at)
     }
+    check('the question is the side\'s own', (await page.locator('.prompt .who b').textContent()) === 'Allies')
+    const tools = await page.locator('.prompt .tools').boundingBox()
+    const prompt = await page.locator('.prompt').boundingBox()
+    check('Undo, Hint and Rules are in view', tools.y + tools.height <= prompt.y + prompt.height + 1)
+    // Numbers on the board are those of the strip; nothing is ticked in yellow.
+    const placed = async () => (await strip.locator('.stepplace').count()) > 0
+    const numbers = () => page.locator('.discs text').allTextContents()
+    check('a step with a place is numbered on the board', !(await placed()) || (await numbers()).length > 0)
+    equal('yellow ticks', await page.locator('.board .pencil.tick').count(), 0)
     // The board is the one of the step: what an entry says of resources stands in the panel just then.
     let found = 0
     for (let i = at + 1; i <= total && found < 2; i++) {
@@ -278,9 +289,9 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
             equal(`${last[1]} in the panel`, purse, last[2])
             found++
         }
-        const before = await strip.locator('header .quiet').textContent()
+        const before = await step()
         await page.keyboard.press('.')
-        await until('the next step', async () => !(await visible(strip)) || (await strip.locator('header .quiet').textContent()) !== before)
+        await until('the next step', async () => !(await visible(strip)) || (await step()) !== before)
         if (!(await visible(strip))) break
     }
     if (!(await visible(strip))) {

@@ -7,7 +7,7 @@ import { factionColour, seatColour, type Colour } from './colours'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { columnsOf, labelOf } from './sheet'
-import { capital, type Ui } from './text'
+import { capital, signed, type Ui } from './text'
 import { sorted } from './view'
 
 export interface Series {
@@ -38,11 +38,11 @@ export function Chart({ title, series, marks, at, size: [W, H] = [330, 150], ui 
     <figure class="chart">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
-        {[low, (low + high) / 2, high].map((v) => (
+        {levels(low, high).map((v) => (
           <g key={v}>
             <path class="grid" d={`M${L} ${y(v)}H${W - R}`} />
             <text x={L - 5} y={y(v) + 4} text-anchor="end">
-              {Math.round(v)}
+              {signed(v)}
             </text>
           </g>
         ))}
@@ -83,7 +83,7 @@ export function Chart({ title, series, marks, at, size: [W, H] = [330, 150], ui 
                   <th scope="row">{mark || '·'}</th>
                   {series.map(({ id, values }) => (
                     <td key={id} class="num">
-                      {values[i] ?? ''}
+                      {values[i] === undefined ? '' : signed(values[i])}
                     </td>
                   ))}
                 </tr>
@@ -123,6 +123,12 @@ function spreadEnds(ends: number[], H: number): number[] {
   const out: number[] = []
   for (const { y, i } of order) out[i] = y
   return out
+}
+
+/** What stands at the axis: the ends, and a whole number between them if there is one. */
+export function levels(low: number, high: number): number[] {
+  const middle = Math.round((low + high) / 2)
+  return low < middle && middle < high ? [low, middle, high] : [low, high]
 }
 
 /** About six of the marks, of those that say something. */
@@ -190,6 +196,8 @@ const varies = (lines: Series[]): boolean => lines.some(({ values }) => new Set(
 export interface CourseOf {
   places: number[] // answers after which the game is looked at
   views: View[]
+  heard: number[] // entries told by then
+  lead?: (view: View) => Series[] // the sides of the figure that is shown, at any moment
   figures: Map<string, Series[]>
   shown: string | undefined // the figure that tells most
 }
@@ -199,15 +207,19 @@ const keyOf = ({ place }: Figure): string => place.split('/').filter((part) => p
 /** The course of a finished game; its moments are fetched when somebody wants them. */
 export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?: string[]): CourseOf {
   const { table } = play
-  const [views, setViews] = useState<View[]>([])
+  const [moments, setMoments] = useState<{ view: View; heard: number }[]>([])
+  const views = useMemo(() => moments.map(({ view }) => view), [moments])
   const places = useMemo(() => samples(replay.total), [replay.total])
   useEffect(() => {
     if (!wanted || views.length || replay.total === 0) return
     let live = true
     const load = async () => {
-      const found: View[] = []
-      for (const at of places) found.push((await api.past(table.code, at)).view)
-      if (live) setViews(found)
+      const found: typeof moments = []
+      for (const at of places) {
+        const { view, journal } = await api.past(table.code, at)
+        found.push({ view, heard: journal.length })
+      }
+      if (live) setMoments(found)
     }
     load().catch(() => undefined)
     return () => {
@@ -216,13 +228,15 @@ export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?:
   }, [wanted, places])
   const figures = useMemo(() => figuresOf(play, views), [views])
   const first = useMemo(() => {
-    const told = (play.game.figures ?? []).filter(({ chart, of }) => chart && of.length > 1)
-    const found = told.map((figure) => ({ key: keyOf(figure), lines: courseOf(play, figure, views, halved?.includes(figure.name) ? 2 : 1) })).find(({ lines }) => varies(lines))
+    // What the game is won by stands first: it is shown beside the sides' names.
+    const told = (play.game.figures ?? []).filter(({ chart, of }) => chart && of.length > 1).sort((a, b) => Number(b.score) - Number(a.score))
+    const lead = (figure: Figure) => (...some: View[]) => courseOf(play, figure, some, halved?.includes(figure.name) ? 2 : 1)
+    const found = told.map((figure) => ({ key: keyOf(figure), lead: lead(figure), lines: lead(figure)(...views) })).find(({ lines }) => varies(lines))
     if (found) figures.set(found.key, found.lines)
-    return found?.key
+    return found
   }, [figures])
-  const shown = first ?? FIRST.find((one) => figures.has(one)) ?? (play.game.figures?.length ? undefined : [...figures.keys()][0])
-  return { places, views, figures, shown }
+  const shown = first?.key ?? FIRST.find((one) => figures.has(one)) ?? (play.game.figures?.length ? undefined : [...figures.keys()][0])
+  return { places, views, heard: moments.map(({ heard }) => heard), lead: first?.lead, figures, shown }
 }
 
 export function Course({ play, replay }: { play: Shown; replay: Replay }) {

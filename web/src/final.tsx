@@ -1,17 +1,19 @@
 // The final sheet: who won and by which end, every side's figures, their course with its turning points, and what comes
 // next: a rematch in one tap, the board and its past, a link to share, the record as a file.
 
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import type { Part } from './api'
-import { Chart, useCourse, type Series } from './chart'
+import { api, type Entry, type Part } from './api'
+import { Chart, useCourse, type CourseOf, type Series } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Icon } from './icons'
+import { actionsOf, type Telling } from './kit/actions'
+import { actionText, Named } from './named'
 import { Chip } from './parts'
 import { RecordLink, Rematch, type Replay } from './replay'
 import type { Shown } from './room'
 import { columnsOf, labelOf } from './sheet'
-import { capital } from './text'
+import { capital, signed } from './text'
 import { sorted } from './view'
 
 const POINTS = 3
@@ -19,12 +21,21 @@ const POINTS = 3
 interface Props {
   play: Shown
   replay: Replay
+  telling: Telling
   board: () => void // leaves the sheet for the board
   halved?: string[] // figures that a view counts in halves
+  seatOf: (side: string) => string | undefined // whose a side is
   children?: ComponentChildren // the game's own table of scores
 }
 
-export function FinalSheet({ play, replay, board, halved, children }: Props) {
+/** The part of a score that decides: the sum, or the figure the game is won by. */
+function decides(game: Shown['game'], parts: Part[]): string | undefined {
+  const names = [...new Set(parts.filter(({ of }) => of).map(({ name }) => name))]
+  const figure = (game.figures ?? []).find(({ score }) => score)?.name
+  return names.find((name) => name === 'total') ?? names.find((name) => name === figure)
+}
+
+export function FinalSheet({ play, replay, telling, board, halved, seatOf, children }: Props) {
   const { ui, words, table, game, name } = play
   const { result } = replay
   const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
@@ -32,6 +43,14 @@ export function FinalSheet({ play, replay, board, halved, children }: Props) {
   const lead = winners.length ? winners : drawn
   const course = useCourse(play, replay, true, halved)
   const own = result?.seats[play.you]
+  const parts = result?.score ?? []
+  const sum = decides(game, parts)
+  const sums = parts.filter((part) => part.name === sum && part.of).sort((a, b) => b.value - a.value)
+  const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))
+  const [first] = sums
+  const sentence = lead.length ? `${lead.map((seat) => name(seat.seat)).join(', ')} ${ui(winners.length ? 'over.win' : 'over.draw', lead.length)}` : ''
+  const points = best && first && best.value === first.value && sum === 'total' ? ` ${ui('final.with', signed(best.value))}` : ''
+  const marks = useMemo(() => turnMarks(play, replay.last?.journal ?? [], course), [course.heard.length, replay.last])
   return (
     <main class="final ending" aria-label={ui('over.title')}>
       <header>
@@ -40,31 +59,30 @@ export function FinalSheet({ play, replay, board, halved, children }: Props) {
           {lead.map((seat) => (
             <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
           ))}
-          {lead.length ? `${lead.map((seat) => name(seat.seat)).join(', ')} ${ui(winners.length ? 'over.win' : 'over.draw', lead.length)}.` : result ? ui('over.nobody') : ui('loading')}
+          {lead.length ? `${sentence}${points}.` : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
-          {result?.why ? words.word('end', result.why) : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own && lead.length > 0 && table.seats.length > 1 ? ui(`mine.${own}`) : ''}
+          {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own ? ui(`mine.${own}`) : ''}{' '}
+          {!lead.length && first?.of && !seatOf(first.of) && sum && ui('final.ahead', capital(sideWord(play, first.of)), words.word('score', sum), signed(first.value))}
         </p>
       </header>
       <div class="finalcols">
         <section class="panel" aria-label={ui('final.scores')}>
           <h3>{ui('final.scores')}</h3>
-          {result?.score?.length ? <Parts play={play} parts={result.score} won={winners.map((seat) => seat.seat)} /> : null}
+          {parts.length ? <Parts play={play} parts={parts} sum={sum} seatOf={seatOf} won={winners.map((seat) => seat.seat)} /> : null}
           {children}
-          {!result?.score?.length && <Scores play={play} replay={replay} />}
+          {!parts.length && <Scores play={play} replay={replay} />}
         </section>
         <div>
           <section class="panel" aria-label={ui('chart')}>
             {course.shown ? (
-              <Chart ui={ui} title={labelOf(play, course.shown)} series={course.figures.get(course.shown) ?? []} marks={course.places.map(String)} size={[460, 200]} />
+              <Chart ui={ui} title={labelOf(play, course.shown)} series={course.figures.get(course.shown) ?? []} marks={marks} size={[460, 200]} />
             ) : (
               <p class="quiet">{ui(course.views.length ? 'chart.none' : 'loading')}</p>
             )}
           </section>
           <Turning
-            play={play}
-            series={course.figures.get(course.shown ?? '') ?? []}
-            places={course.places}
+            {...{ play, telling, course, replay }}
             show={(at) => {
               board()
               replay.show(at)
@@ -85,6 +103,26 @@ export function FinalSheet({ play, replay, board, halved, children }: Props) {
   )
 }
 
+/** The last entry of a turn's beginning before so many entries. */
+function turnBefore({ game }: Pick<Shown, 'game'>, journal: Entry[], heard: number): Entry | undefined {
+  const [key] = game.actions?.turns ?? []
+  return key === undefined ? undefined : journal.slice(0, heard).reverse().find((entry) => entry[0] === key)
+}
+
+/** Under the chart: the number of a turn where a new one has begun; where turns have none, how many answers were given. */
+export function turnMarks(play: Pick<Shown, 'game'>, journal: Entry[], { heard, places }: Pick<CourseOf, 'heard' | 'places'>): string[] {
+  const turns = heard.map((n) => turnBefore(play, journal, n)?.filter((word) => typeof word === 'number').join('.') || undefined)
+  if (new Set(turns).size < 3) return places.map(String)
+  return turns.map((turn, i) => (turn === turns[i - 1] ? '' : String(turn ?? '')))
+}
+
+/** A side's own name, without whoever plays it. */
+function sideWord({ words, game }: Shown, id: string): string {
+  const section = ['faction', 'side', 'seat'].find((one) => words.has(one, id))
+  const word = section ? words.word(section, id) : words.id(id)
+  return game.seat_names.length || section !== 'seat' ? word.replace(/^(the|die|der|das) /i, '') : words.id(id)
+}
+
 interface Column {
   id: string
   head: ComponentChildren
@@ -94,7 +132,10 @@ interface Row {
   name: string
   values: (number | undefined)[] // in the order of the columns
   clause?: string
+  sum?: boolean // what decides
 }
+
+const Clauses = ({ clause }: { clause: string | undefined }) => <>{clause?.split(' ').map((id) => <span key={id} class="cid">{id}</span>)}</>
 
 /** A row a part, a column a side: the highest of a row in bold, the winners' columns framed. */
 function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[]; rows: Row[] }) {
@@ -114,17 +155,22 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values, clause }) => {
+          {rows.map(({ name, values, clause, sum }) => {
             const most = Math.max(...values.map((value) => value ?? -Infinity))
             return (
-              <tr key={name}>
+              <tr key={name} class={sum ? 'sum' : ''}>
                 <th scope="row">{name}</th>
                 {columns.map(({ id, won }, i) => (
                   <td key={id} class={`num${values[i] === most && columns.length > 1 ? ' most' : ''}${won ? ' won' : ''}`}>
-                    {values[i] ?? '–'}
+                    {values[i] === undefined ? '–' : signed(values[i])}
+                    {sum && won && <small>{ui('final.won')}</small>}
                   </td>
                 ))}
-                {ruled && <td class="quiet">{clause?.split(' ').map((id) => <span key={id} class="cid">{id}</span>)}</td>}
+                {ruled && (
+                  <td class="quiet">
+                    <Clauses clause={clause} />
+                  </td>
+                )}
               </tr>
             )
           })}
@@ -134,18 +180,47 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
   )
 }
 
-/** What the scores are made of, each part with its clause, the sum at the end. */
-function Parts({ play, parts, won }: { play: Shown; parts: Part[]; won: string[] }) {
+/** What the scores are made of, each part with its clause; what decides comes last. What belongs to no side is told
+ * beneath. */
+function Parts({ play, parts, sum, won, seatOf }: { play: Shown; parts: Part[]; sum: string | undefined; won: string[]; seatOf: Props['seatOf'] }) {
   const { words, game, table, name, ui } = play
-  const sides = [...new Set(parts.map((part) => part.of ?? ''))]
-  const last = (row: string) => parts.reduce((at, part, i) => (part.name === row ? i : at), -1)
-  const names = [...new Set(parts.map((part) => part.name))].sort((a, b) => (a === 'total' ? Infinity : last(a)) - (b === 'total' ? Infinity : last(b))) // as every side has them
-  const find = (row: string, of: string) => parts.find((part) => part.name === row && (part.of ?? '') === of)
-  const sideName = (id: string) => (table.seats.some((seat) => seat.seat === id) && game.seat_names.length === 0 ? name(id) : capital(words.id(id).replace(/^(the|die|der|das) /i, '')))
+  const sides = [...new Set(parts.flatMap((part) => part.of ?? []))]
+  const last = (row: string) => (row === sum ? Infinity : parts.reduce((at, part, i) => (part.name === row ? i : at), -1)) // as every side has them
+  const names = [...new Set(parts.flatMap((part) => (part.of ? part.name : [])))].sort((a, b) => last(a) - last(b))
+  const find = (row: string, of: string) => parts.find((part) => part.name === row && part.of === of)
+  const isSeat = (id: string) => game.seat_names.length === 0 && table.seats.some((seat) => seat.seat === id)
+  const sideName = (id: string) => (isSeat(id) ? name(id) : capital(sideWord(play, id)))
   const colour = (id: string) => factionColour(game.id, id) ?? seatColour(game.id, id, table.seats.findIndex((seat) => seat.seat === id), sideName(id))
-  const columns = sides.map((id) => ({ id, won: won.includes(id), head: id && [<Chip key="chip" colour={colour(id)} />, sideName(id)] }))
-  const rows = names.map((row) => ({ name: capital(words.word('score', row)), values: sides.map((id) => find(row, id)?.value), clause: parts.find((part) => part.name === row)?.clause }))
-  return <ScoreTable {...{ ui, columns, rows }} />
+  const seat = (id: string) => seatOf(id) ?? id
+  const who = (id: string) => (!isSeat(id) && table.seats.some((one) => one.seat === seat(id)) ? (seat(id) === play.you ? ui('you.short') : name(seat(id))) : '')
+  const value = (id: string) => find(sum ?? '', id)?.value ?? 0
+  const best = (id: string) => sides.every((other) => seat(other) !== seat(id) || value(other) <= value(id)) // of the sides of one seat
+  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), head: [<Chip key="chip" colour={colour(id)} />, sideName(id), who(id) && <small key="who">{who(id)}</small>] }))
+  const rows = names.map((row) => ({
+    name: capital(words.word('score', row)),
+    values: sides.map((id) => find(row, id)?.value),
+    clause: parts.find((part) => part.name === row)?.clause,
+    sum: row === sum,
+  }))
+  const others = parts.filter((part) => !part.of)
+  return (
+    <>
+      <ScoreTable {...{ ui, columns, rows }} />
+      {others.length > 0 && (
+        <dl class="besides">
+          {others.map(({ name: row, value, clause }) => (
+            <div key={row}>
+              <dt>{capital(words.word('score', row))}</dt>
+              <dd class="num">{signed(value)}</dd>
+              <dd>
+                <Clauses clause={clause} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
 }
 
 /** Where a game does not say what its scores are made of: every figure of every side. */
@@ -170,12 +245,15 @@ export interface Swing {
   by: number
 }
 
+/** A side's lead over its best rival at a moment of the course. */
+function leadOf(series: Series[], id: string, i: number): number {
+  const rivals = series.filter((other) => other.id !== id).map(({ values }) => values[i] ?? 0)
+  return (series.find((one) => one.id === id)?.values[i] ?? 0) - (rivals.length ? Math.max(...rivals) : 0)
+}
+
 /** The largest changes of a side's lead over its best rival, between two moments of the course. */
 export function swings(series: Series[], places: number[], most = POINTS): Swing[] {
-  const lead = (one: Series, i: number) => {
-    const rivals = series.filter((other) => other !== one).map(({ values }) => values[i] ?? 0)
-    return (one.values[i] ?? 0) - (rivals.length ? Math.max(...rivals) : 0)
-  }
+  const lead = (one: Series, i: number) => leadOf(series, one.id, i)
   const all = places.slice(1).map((to, i): Swing => {
     const changes = series.map((one) => ({ id: one.id, by: lead(one, i + 1) - lead(one, i) }))
     const best = changes.reduce((a, b) => (b.by > a.by ? b : a), changes[0] ?? { id: '', by: 0 })
@@ -188,29 +266,78 @@ export function swings(series: Series[], places: number[], most = POINTS): Swing
     .sort((a, b) => a.to - b.to)
 }
 
-function Turning({ play, series, places, show }: { play: Shown; series: Series[]; places: number[]; show: (at: number) => void }) {
+interface Point extends Swing {
+  answer: number // at which most of it happened
+  what?: string // what was done then
+  turn?: string
+}
+
+/** Where between its ends a swing took place: the first answer after which most of it had happened. */
+async function pointOf(code: string, swing: Swing, lead: NonNullable<CourseOf['lead']>): Promise<{ answer: number; before: number; heard: number }> {
+  const at = async (answer: number) => {
+    const { view, journal } = await api.past(code, answer)
+    return { heard: journal.length, lead: leadOf(lead(view), swing.id, 0) }
+  }
+  const start = await at(swing.from)
+  let [low, high, before, heard] = [swing.from, swing.to, start.heard, (await at(swing.to)).heard]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    const there = await at(middle)
+    if (there.lead - start.lead >= swing.by / 2) [high, heard] = [middle, there.heard]
+    else [low, before] = [middle, there.heard]
+  }
+  return { answer: high, before, heard }
+}
+
+/** The swings in words: what was done, and in which turn. */
+function usePoints({ play, telling, course, replay }: Pick<Props, 'play' | 'telling' | 'replay'> & { course: CourseOf }): Point[] {
+  const found = useMemo(() => swings(course.figures.get(course.shown ?? '') ?? [], course.places).map((one): Point => ({ ...one, answer: one.to })), [course.views])
+  const [points, setPoints] = useState<Point[]>([])
+  const journal = replay.last?.journal
+  useEffect(() => {
+    const { lead } = course
+    if (!found.length || !lead || !journal) return
+    let live = true
+    const actions = actionsOf(journal, telling).filter(({ kind }) => kind === 'action')
+    const told = async (swing: Point): Promise<Point> => {
+      const { answer, before, heard } = await pointOf(play.table.code, swing, lead)
+      const during = actions.filter(({ from, to }) => from < heard && to > before)
+      const action = during.find(({ head }) => head[1] === swing.id) ?? during[during.length - 1] ?? [...actions].reverse().find(({ from }) => from < heard)
+      const turn = turnBefore(play, journal, heard)
+      return { ...swing, answer, what: action && actionText(play, action, journal, telling), turn: turn && play.words.entry(turn) }
+    }
+    Promise.all(found.map(told)).then((all) => live && setPoints(all), () => undefined)
+    return () => {
+      live = false
+    }
+  }, [found, journal])
+  return points.length ? points : found
+}
+
+function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | 'telling' | 'replay'> & { course: CourseOf; show: (at: number) => void }) {
   const { ui } = play
-  const found = useMemo(() => swings(series, places), [series])
+  const found = usePoints({ play, telling, course, replay })
+  const series = course.figures.get(course.shown ?? '') ?? []
   if (!found.length) return null
   return (
     <section class="panel turning" aria-label={ui('final.turning')}>
       <h3>{ui('final.turning')}</h3>
       <ol>
-        {found.map(({ from, to, id, by }, i) => {
-          const side = series.find((one) => one.id === id)
-          return (
-            <li key={to}>
-              <button class="line" onClick={() => show(to)}>
-                <b class="disc">{i + 1}</b>
-                <span>
-                  {side?.name}
-                  <small>{ui('final.between', from, to)}</small>
-                </span>
-                <b class="num">+{by}</b>
-              </button>
-            </li>
-          )
-        })}
+        {found.map(({ from, to, id, by, answer, what, turn }, i) => (
+          <li key={to}>
+            <button class="line" onClick={() => show(answer)}>
+              <b class="disc">{i + 1}</b>
+              <span>
+                {what ? <Named text={what} /> : series.find((one) => one.id === id)?.name}
+                <small>{turn ?? ui('final.between', from, to)}</small>
+              </span>
+              <span class="swing">
+                <b class="num">+{signed(by)}</b>
+                <small>{series.find((one) => one.id === id)?.name}</small>
+              </span>
+            </button>
+          </li>
+        ))}
       </ol>
       <p class="quiet">{ui('final.lead')}</p>
     </section>

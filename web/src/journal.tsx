@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact'
 import type { Entry } from './api'
 import type { Known } from './connection'
 import { Icon } from './icons'
-import { actionsOf, diceOf, plain, type Action, type Telling } from './kit/actions'
+import { actionsOf, cuts, diceOf, plain, type Action, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import { actionText, Named, NamedEntry } from './named'
 import type { Shown } from './room'
@@ -121,8 +121,11 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
                 {...{ play, group, journal, telling, entryLine }}
                 newest={i === 0 && !search}
                 open={open === group.from || (wanted !== '' && group.to - group.from > 1)}
-                toggle={() => setOpen(open === group.from ? undefined : group.from)}
-                follow={() => follow?.(group.to - 1, group.head)}
+                touch={() => {
+                  const closes = open === group.from
+                  if (group.to - group.from > 1) setOpen(closes ? undefined : group.from)
+                  if (!closes) follow?.(group.to - 1, group.head)
+                }}
               />
             ))}
           </ol>
@@ -168,22 +171,22 @@ interface GroupProps {
   telling: Telling
   open: boolean
   newest: boolean
-  toggle: () => void
-  follow: () => void
+  touch: () => void // opens it and shows the board as it was then; once more: closes it
   entryLine: (index: number) => ComponentChildren
 }
 
-function Group({ play, group, journal, telling, open, newest, toggle, follow, entryLine }: GroupProps) {
+function Group({ play, group, journal, telling, open, newest, touch, entryLine }: GroupProps) {
   const { ui } = play
   const { kind, from, to, head } = group
   if (kind === 'head') return <li class="turn">{entryLine(from)}</li>
   const rolls = journal.slice(from, to).filter((entry) => diceOf(telling, entry).length).length
-  const more = [to - from > 1 && ui('journal.steps', to - from - 1), rolls > 0 && ui('journal.dice', rolls)].filter(Boolean).join(' · ')
+  const steps = telling.steps ? cuts(journal, from, to, telling).length - 2 : to - from - 1 // after its head
+  const more = [steps > 0 && ui('journal.steps', steps), rolls > 0 && ui('journal.dice', rolls)].filter(Boolean).join(' · ')
   return (
     <li class={`group${open ? ' open' : ''}${newest ? ' new' : ''}`}>
       <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
       <div>
-        <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={to - from > 1 ? toggle : follow}>
+        <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={touch}>
           <Side play={play} entry={head} />
           <span>
             <b>

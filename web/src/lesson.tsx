@@ -10,8 +10,13 @@ import { Icon } from './icons'
 import { Named, NamedAnswer } from './named'
 import type { Shown } from './room'
 
-/** Whether what the camera is shown is numbered: the board's frame asks. */
-export const Numbered = createContext(false)
+/** What the board's frame numbers in ink: the first of the ids that it draws; what is still to come is dashed. */
+export interface Disc {
+  ids: string[]
+  n: number
+  later?: boolean
+}
+export const Numbered = createContext<Disc[]>([])
 
 const SHOWN = 1400 // milliseconds what "Show me" is about to do is looked at
 const OTHERS = 3 // answers besides the expected one

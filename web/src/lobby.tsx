@@ -123,6 +123,37 @@ export function Lobby({ shell }: { shell: Shell }) {
   )
 }
 
+/** How long a game takes, and how hard its rules are: easy, light, middling, hard, very hard. */
+const efforts: { [game: string]: { minutes: number; hard: 1 | 2 | 3 | 4 | 5 } } = {
+  werewolves: { minutes: 30, hard: 1 },
+  wunderwaffen: { minutes: 90, hard: 2 },
+  plot: { minutes: 180, hard: 3 },
+  berlin: { minutes: 180, hard: 4 },
+  werwolf: { minutes: 240, hard: 5 },
+}
+
+function Effort({ game, ui }: { game: string; ui: Shell['ui'] }) {
+  const effort = efforts[game]
+  if (!effort) return null
+  const { minutes, hard } = effort
+  return (
+    <>
+      <span>
+        <Icon name="clock" size={16} />
+        {minutes < 120 ? ui('lobby.minutes', minutes) : ui('lobby.hours', minutes / 60)}
+      </span>
+      <span class="hard">
+        <span class="squares" aria-hidden="true">
+          {[1, 2, 3, 4, 5].map((n) => (
+            <i key={n} class={n <= hard ? 'on' : ''} />
+          ))}
+        </span>
+        {ui(`hard.${hard}`)}
+      </span>
+    </>
+  )
+}
+
 function GameCard({ shell, game }: { shell: Shell; game: Game }) {
   const { ui, titles } = shell
   const [low, high] = game.seats
@@ -133,20 +164,25 @@ function GameCard({ shell, game }: { shell: Shell; game: Game }) {
         <div class="gt">
           <h3>{titles[game.id]?.title ?? game.title}</h3>
           <p>{titles[game.id]?.about}</p>
-          <small>
-            {low === high ? ui('players.exact', low) : ui('players.range', low, high)}
-            {game.bots.length > 0 ? ` · ${ui('lobby.bots')}` : ''}
+          <small class="gfacts">
+            <span>
+              <Icon name="people" size={16} />
+              <span class="sr">{low === high ? ui('players.exact', low) : ui('players.range', low, high)}</span>
+              <span aria-hidden="true">{low === high ? low : `${low}–${high}`}</span>
+            </span>
+            <Effort game={game.id} ui={ui} />
           </small>
         </div>
       </a>
       <p class="row">
         {!game.example && <PlayNow shell={shell} game={game} />}
         {!game.example && (
-          <a class="small" href={`#/learn/${game.id}`}>
+          <a class="plain" href={`#/learn/${game.id}`}>
+            <Icon name="cap" size={18} />
             {ui('lobby.learn')}
           </a>
         )}
-        <a class="small" href={`#/rules/${game.id}`}>
+        <a class="plain" href={`#/rules/${game.id}`}>
           {ui('rules.short')}
         </a>
       </p>
@@ -170,7 +206,7 @@ function PlayNow({ shell, game }: { shell: Shell; game: Game }) {
   }
   return (
     <>
-      <button class="small" disabled={busy} onClick={() => void begin()}>
+      <button class="ans now" disabled={busy} onClick={() => void begin()}>
         {ui('lobby.now')}
       </button>
       <Trouble text={trouble} />
@@ -308,7 +344,7 @@ function FinishedRow(props: RowProps) {
     <li>
       <a class="fin" href={`#/t/${table.table}`}>
         <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
-        <time dateTime={new Date(table.updated * 1000).toISOString()}>{ago(table.updated, shell.language)}</time>
+        {table.updated > 0 && <time dateTime={new Date(table.updated * 1000).toISOString()}>{ago(table.updated, shell.language)}</time>}
         <span>
           {own && <em>{ui(`mine.${own}`)}</em>} {why}
         </span>

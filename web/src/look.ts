@@ -2,9 +2,10 @@
 // it came are asked of the server when somebody wants them. Once the game is over replay.tsx has them all.
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { api, type View } from './api'
+import { api, type Frame, type View } from './api'
 import type { Moment } from './connection'
 import type { Shown } from './room'
+import { framesOf, viewAt } from './teller'
 
 /** A moment whose view has perhaps not come yet. */
 export interface Seen {
@@ -18,7 +19,8 @@ export interface Look {
   before: Seen | undefined // the one before it: what changed is ringed
   at: number // from 1
   total: number
-  since: number // told after one began to look back
+  move: [at: number, total: number] // in entries of the journal, as its lines are numbered
+  since: number // entries told after one began to look back
   playing: boolean
   show: (at: number | undefined) => void // none: return to now
   follow: (entry: number) => boolean // false: it is the present, or nothing is known of it
@@ -36,6 +38,17 @@ export function joined(steps: number[], views: Map<number, View>, own: Moment[])
   return [...seen, { ...first, from: older[older.length - 1]?.to ?? 0 }, ...rest]
 }
 
+/** Where one answer led to much, its moments are those of the frames the server remembers. */
+export function refined(all: Seen[], fine: Map<number, Frame[]>): Seen[] {
+  return all.flatMap((one, i): Seen[] => {
+    const before = all[i - 1]?.view
+    const frames = (fine.get(one.to) ?? []).filter(({ heard }) => heard > one.from && heard < one.to)
+    if (!before || !frames.length) return [one]
+    const ends = [...new Set(frames.map(({ heard }) => heard)), one.to]
+    return ends.map((to, k) => ({ ...one, from: ends[k - 1] ?? one.from, to, view: to === one.to ? one.view : viewAt(before, frames, to) }))
+  })
+}
+
 export function useLook({ known, table }: Shown): Look {
   const own = known.moments ?? none
   const [steps, setSteps] = useState<number[]>([])
@@ -44,26 +57,42 @@ export function useLook({ known, table }: Shown): Look {
   const [wanted, setWanted] = useState<number>() // an entry from before this page came
   const [from, setFrom] = useState(0)
   const [playing, play] = useState(false)
-  const moments = useMemo(() => joined(steps, views, own), [steps, views, own])
+  const [pinned, pin] = useState(false) // the newest moment is looked at like an older one
+  const [fine, setFine] = useState(new Map<number, Frame[]>())
+  const coarse = useMemo(() => joined(steps, views, own), [steps, views, own])
+  const moments = useMemo(() => refined(coarse, fine), [coarse, fine])
   const index = at === undefined ? -1 : moments.findIndex((one) => one.to >= at)
-  const moment = index >= 0 && index < moments.length - 1 ? moments[index] : undefined
+  const moment = index >= 0 && (pinned || index < moments.length - 1) ? moments[index] : undefined
+  /** The frames of these moments, then what should be done with them there. */
+  const refine = (some: (Seen | undefined)[], then: (all: Seen[]) => void = () => undefined) => {
+    const ends = some.flatMap((one) => (one && one.to - one.from > 1 && !fine.has(one.to) ? [one.to] : []))
+    if (!ends.length) return then(moments)
+    const keep = (found: Map<number, Frame[]>) => {
+      setFine((old) => new Map([...old, ...found]))
+      then(refined(coarse, new Map([...fine, ...found])))
+    }
+    framesOf(table.code, ends).then(keep, () => keep(new Map(ends.map((end) => [end, []]))))
+  }
   const late = (own[0]?.to ?? 0) > 0 && steps.length === 0
   const load = () => {
     if (late) api.look(table.code).then((look) => setSteps(look.steps), () => undefined)
   }
-  const show = (to: number | undefined) => {
-    const goal = to === undefined ? undefined : moments[Math.max(0, to - 1)]
-    if (goal === undefined || goal === moments[moments.length - 1]) {
-      play(false)
-      return setAt(undefined)
-    }
-    if (at === undefined) setFrom(moments.length)
-    setAt(goal.to)
+  const begin = (to: number) => {
+    if (at === undefined) setFrom(known.journal.length)
+    setAt(to)
+  }
+  const show = (to: number | undefined, among = moments) => {
+    const goal = to === undefined ? undefined : among[Math.max(0, to - 1)]
+    pin(false)
+    if (goal !== undefined && goal !== among[among.length - 1]) return begin(goal.to)
+    play(false)
+    setAt(undefined)
   }
   const back = (to: number | undefined) => {
     if (late && to !== undefined && to <= 1) setWanted((own[0]?.to ?? 1) - 1)
     load()
-    show(to)
+    if (at === undefined && to === moments.length - 1) refine([coarse[coarse.length - 1]], (all) => show(all.length - 1, all))
+    else show(to)
   }
   useEffect(() => {
     if (wanted === undefined || !steps.length) return
@@ -77,6 +106,10 @@ export function useLook({ known, table }: Shown): Look {
     api.look(table.code, name).then((look) => setViews((old) => new Map(old).set(name, look.view)), () => undefined)
   }, [moment])
   useEffect(() => {
+    const found = at === undefined ? -1 : coarse.findIndex((one) => one.to >= at)
+    if (found >= 0) refine([coarse[found], coarse[found - 1]])
+  }, [at])
+  useEffect(() => {
     if (!playing || !moment) return
     const timer = setTimeout(() => show(index + 2), STEP)
     return () => clearTimeout(timer)
@@ -89,18 +122,23 @@ export function useLook({ known, table }: Shown): Look {
     before: moments[index - 1],
     at: moment ? index + 1 : moments.length,
     total: moments.length,
-    since: moment ? Math.max(0, moments.length - from) : 0,
+    move: [moment?.to ?? known.journal.length, known.journal.length],
+    since: moment ? Math.max(0, known.journal.length - from) : 0,
     playing: playing && moment !== undefined,
     show: back,
     follow: (entry) => {
-      const found = moments.findIndex((one) => one.from <= entry && entry < one.to)
       if (late && entry < (own[0]?.to ?? 0)) {
         setWanted(entry)
         load()
         return true
       }
-      if (found < 0 || found === moments.length - 1) return false
-      show(found + 1)
+      const found = coarse.find((one) => one.from <= entry && entry < one.to)
+      if (!found) return false
+      refine([found], (all) => {
+        const goal = all.find((one) => one.from <= entry && entry < one.to)
+        pin(goal === all[all.length - 1])
+        if (goal) begin(goal.to)
+      })
       return true
     },
     play,

@@ -10,7 +10,7 @@ export function LookBar({ look, ui }: { look: Look; ui: Ui }) {
     <div class="lookbar" role="status">
       <Icon name="eye" />
       <span>
-        {ui('look.at', look.at, look.total)}
+        {ui('look.at', ...look.move)}
         {look.since > 0 && <small>{ui('look.since', look.since)}</small>}
       </span>
       <span class="grow" />

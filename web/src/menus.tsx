@@ -48,7 +48,7 @@ function Drawer({
   )
 }
 
-const keys = ['1–9', 'Enter', 'U', 'Tab', '← ↑ → ↓', '+ − 0', 'H', 'T', 'J', ', .', 'Esc', '?', 'S', 'Space', '/', 'W', 'N', 'I', 'Shift U']
+const keys = ['1–9', 'Enter', 'U', 'Tab', '← ↑ → ↓', '+ − 0', 'H', 'T', 'J', ', .', 'Esc', '?', 'S', 'Space', '/', 'W', 'N', 'I', 'Shift U', 'Shift , .', 'R']
 
 export function Keys({ ui }: { ui: Ui }) {
   return (

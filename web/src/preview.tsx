@@ -7,7 +7,7 @@ import type { Telling } from './kit/actions'
 import { Chances, outOf100, type Chance } from './kit/odds'
 import { Named } from './named'
 import type { Shown } from './room'
-import { capital } from './text'
+import { capital, signed as figure } from './text'
 
 const WAIT = 120
 const [LINES, OUTCOMES, FIGURES, MOST] = [4, 4, 4, 8]
@@ -79,7 +79,6 @@ export function spread({ values }: PreviewFigure, ui: Shown['ui']): string {
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
   return low === high ? figure(low) : ui('preview.range', figure(low), figure(high))
 }
-const figure = (n: number): string => String(n).replace('-', '−')
 
 /** What is told up to the first action of another side: the rest is theirs. */
 export function ownPart(entries: Entry[], { openers, reasons }: Telling, foreign: (entry: Entry) => boolean): Entry[] {

@@ -41,6 +41,7 @@ export function pinnedOf(answers: Answer[]): Answer[] {
 interface Props {
   play: Shown
   who: ComponentChildren
+  choosing?: Choosing // who is asked, while the reader waits
   onBoard: boolean // some answers have a place on the board
   placed: (answer: Answer) => boolean // this one has
   narrow: boolean // a sheet at the thumb, which can be pulled down to a line
@@ -55,6 +56,11 @@ interface Props {
   tools?: ComponentChildren // beside Undo
 }
 
+export interface Choosing {
+  name: string
+  bot: boolean // it thinks: how long is told
+}
+
 /** What Undo would do now. */
 export interface Undo {
   barred: string | undefined // why not, in words
@@ -62,7 +68,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending, give, prices, undo, first, hint, tools }: Props) {
+export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, prices, undo, first, hint, tools }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Answer>()
@@ -75,6 +81,7 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
     setSent(undefined)
     setSearch('')
     setAll(false)
+    box.current?.querySelectorAll('.answers').forEach((list) => (list.scrollTop = 0)) // a focus that stays must not hide the first
   }, [ask?.q])
   const [down, setDown] = useState(false)
   const folded = narrow && down && (!ask || onBoard) && !sure && !ending
@@ -135,7 +142,8 @@ export function Prompt({ play, who, onBoard, placed, narrow, hover, keys, ending
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       <div aria-live="polite">
         <div class="who">{who}</div>
-        {!ending && <h2>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play)}</h2>}
+        {!ending && <h2>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play, choosing)}</h2>}
+        {!ending && !ask && !known.waiting && choosing?.bot && <Thinking key={choosing.name} since={known.journal.length} ui={ui} />}
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
       </div>
       {ending}
@@ -215,10 +223,27 @@ function isShort(label: string): boolean {
   return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 11)
 }
 
-function waitingText({ known, ui, you, table, words }: Shown): string {
+/** A bot that takes its time: nothing moves but the seconds. */
+function Thinking({ since, ui }: { since: number; ui: Shown['ui'] }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    setSeconds(0)
+    const timer = setInterval(() => setSeconds((n) => n + 1), 1000)
+    return () => clearInterval(timer)
+  }, [since])
+  if (seconds < 2) return null
+  return (
+    <p class="hint thinking" aria-live="off">
+      <Icon name="clock" size={16} /> {ui('waiting.thinks', seconds)}
+    </p>
+  )
+}
+
+function waitingText({ known, ui, you, table, words }: Shown, choosing: Choosing | undefined): string {
   if (table.state === 'over') return ui('over.title')
   if (known.waiting) return ui('look.waits', words.question(known.waiting.key))
   if (known.veil && owes(known.veil)) return ui('veil.title')
+  if (choosing) return ui('waiting.for', choosing.name)
   if (you === 'watcher' || you === 'host') return ui('watching')
   return ui('waiting')
 }

@@ -13,6 +13,8 @@ import { go } from './route'
 import { nonce, remembered, rememberHost, rememberSeat } from './store'
 import { refusalText } from './text'
 
+const STEP = 900 // milliseconds an answer is looked at while it plays
+
 export interface Replay {
   view: Past['view'] | undefined // undefined: the present
   at: number
@@ -20,6 +22,8 @@ export interface Replay {
   journal: Past['journal'] | undefined // as it stood then; once over, all of it
   result: Past['result'] | undefined
   last: Past | undefined // how it ended
+  playing: boolean
+  play: (on: boolean) => void
   show: (at: number | undefined) => void
   follow: (entry: number) => void // to the answer that wrote this journal entry
   key: (key: string) => boolean
@@ -55,6 +59,17 @@ export function useReplay({ table }: Shown): Replay {
     }
     show(low)
   }
+  const [playing, setPlaying] = useState(false)
+  const at = past ? past.at : total
+  const play = (on: boolean) => {
+    if (on && at >= total) show(0)
+    setPlaying(on)
+  }
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => (at >= total ? setPlaying(false) : show(at + 1)), STEP)
+    return () => clearInterval(timer)
+  }, [playing, at])
   const key = (pressed: string) => {
     if (!over || (pressed !== ',' && pressed !== '.')) return false
     const step = pressed === ',' ? -1 : 1
@@ -64,7 +79,9 @@ export function useReplay({ table }: Shown): Replay {
   }
   return {
     view: past?.view,
-    at: past ? past.at : total,
+    at,
+    playing,
+    play,
     total,
     journal: (past ?? last)?.journal,
     result: last?.result,
@@ -138,12 +155,7 @@ export function RecordLink({ table, look, text, token }: { table: Table; look: s
 
 function Slider({ play, replay }: { play: Shown; replay: Replay }) {
   const { ui } = play
-  const [playing, setPlaying] = useState(false)
-  useEffect(() => {
-    if (!playing) return
-    const timer = setInterval(() => (replay.at >= replay.total ? setPlaying(false) : replay.show(replay.at + 1)), 900)
-    return () => clearInterval(timer)
-  }, [playing, replay.at])
+  const { playing } = replay
   return (
     <div class="replay">
       <button
@@ -157,10 +169,7 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
       <button
         class="ib"
         aria-label={ui(playing ? 'replay.pause' : 'replay.play')}
-        onClick={() => {
-          if (!playing && replay.at >= replay.total) replay.show(0)
-          setPlaying(!playing)
-        }}
+        onClick={() => replay.play(!playing)}
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
@@ -189,10 +198,11 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
 export function Rematch({ play, look = 'small', text, options }: { play: Shown; look?: string; text?: string; options?: object }) {
   const { ui, table, hostToken, language, you } = play
   const [trouble, setTrouble] = useState<string>()
-  if (!hostToken || table.rematch) return null
+  const token = hostToken ?? (table.state === 'over' ? remembered().seats[table.code] : undefined) // whoever asks hosts it
+  if (!token || table.rematch) return null
   const again = async () => {
     try {
-      const made = await api.rematch(table.code, hostToken, options)
+      const made = await api.rematch(table.code, token, options)
       rememberHost(made.table, made.host)
       await sitAgain(play, made.table)
       const alone = table.seats.every((seat) => seat.seat === you || seat.kind === 'bot')

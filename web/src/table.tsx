@@ -10,7 +10,7 @@ import { useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
-import { changed, idsOf, linesOf, tellingOf, type Change } from './kit/actions'
+import { actionsOf, changed, idsOf, linesOf, tellingOf, type Change } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
 import { inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
@@ -25,12 +25,12 @@ import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
 import { PreviewCard, shows, toldBy, usePreviews } from './preview'
-import { Prompt, type Undo } from './prompt'
+import { Prompt, type Choosing, type Undo } from './prompt'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
-import { Since, speeds, Strip, useTelling } from './teller'
+import { discsOf, seekOf, Since, speeds, Strip, tellingNow, useTelling } from './teller'
 import { capital } from './text'
 import { TopBar, Who } from './topbar'
 import { mentions } from './view'
@@ -42,6 +42,7 @@ const tabs: [tab: string, icon: IconName][] = [
   ['journal', 'book'],
 ]
 const nothing: Map<string, Answer[]> = new Map()
+const LEAPS: { [key: string]: number } = { '<': -1, ';': -1, '>': 1, ':': 1 } // Shift with comma and full stop, by keyboard
 const NARROW = '(max-width: 760px)' // a phone held upright
 const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
@@ -88,7 +89,16 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }, [replay.view, look.moment, told.change, given.lesson?.at, given.lesson === undefined])
   const lesson = given.lesson
   const points = useMemo(() => pointedOf(lesson?.step), [lesson?.lesson.id, lesson?.at])
-  const seek = useMemo(() => (lesson ? points : change ? [...change.ids] : marked), [change, marked, points, lesson === undefined])
+  const telled = told.running && !lesson && !look.moment && table.state === 'running'
+  // The camera shows an action as a whole, once; whatever else is told where it is.
+  const whole = telled ? tellingNow(told)?.action?.from : undefined
+  const framed = useMemo(() => (whole === undefined ? undefined : seekOf(given, told)), [whole])
+  const moved = framed ? undefined : change
+  const seek = useMemo(() => framed ?? (lesson ? points : moved ? [...moved.ids] : marked), [framed, moved, marked, points, lesson === undefined])
+  const discs = useMemo(
+    () => (lesson ? points.map((id, i) => ({ ids: [id], n: i + 1 })) : telled ? discsOf(given, telling, told) : []),
+    [points, telled, told.at, told.steps, lesson === undefined],
+  )
   const scene = useScene({ play: given, read, present, module, view: past, opened, hovered, pointed, marked, change, seek })
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
@@ -177,13 +187,34 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setMarked([])
     look.show(undefined)
   }
+  /** To the end of the action before or after the moment looked at, or to the step of the turn told that begins one. */
+  const leaped = (by: number): void => {
+    const actions = actionsOf(known.journal, telling).filter(({ kind }) => kind === 'action')
+    const now = replay.view ? (replay.journal?.length ?? 0) : look.move[0]
+    const next = by < 0 ? [...actions].reverse().find(({ to }) => to < now) : actions.find(({ to }) => to > now)
+    const begins = told.steps.flatMap((step, i) => (actions.some(({ from }) => from >= step.from && from < step.to) ? [i] : []))
+    if (table.state === 'over') return next && replay.follow(next.to - 1)
+    if (told.running) return told.show((by < 0 ? [...begins].reverse().find((i) => i < told.at) : begins.find((i) => i > told.at)) ?? (by < 0 ? 0 : Infinity))
+    if (next) look.follow(next.to - 1)
+    else if (by > 0) returnToNow()
+  }
   const stepped = (key: string): boolean => {
+    const leap = LEAPS[key]
+    if (leap !== undefined) return leaped(leap), true
     if (table.state === 'over') return replay.key(key)
     if (key !== ',' && key !== '.') return false
     const by = key === ',' ? -1 : 1
     if (told.running) told.show(told.at + by)
     else look.show(look.at + by)
     return true
+  }
+  /** What happened last once more: the others' turns, else the game up to now. */
+  const played = (): void => {
+    if (table.state === 'over') return replay.play(!replay.playing)
+    if (look.moment) return look.play(!look.playing)
+    if (told.steps.length) return told.again()
+    look.show(1)
+    look.play(true)
   }
   const openRules = () => {
     setClause(undefined)
@@ -202,6 +233,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (key === 'U') undo.barred ? undefined : chain.undo(1)
     else if (key === 'n' || key === 'N') hint.ask()
     else if (key === 's' || key === 'S') told.setSpeed(speeds[(speeds.indexOf(told.speed) + 1) % speeds.length] ?? 'normal')
+    else if (key === 'r' || key === 'R') played()
     else if (key === 'j' || key === 'J') reveal('journal', setTab)
     else if (key === 'h' || key === 'H') reveal('hand', setTab)
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
@@ -235,7 +267,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setClause(id)
     setMenu('help')
   }
-  const telled = told.running && !lesson && !look.moment && table.state === 'running'
   return (
     <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}${final ? ' isfinal' : ''}`}>
       <TopBar
@@ -259,7 +290,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <main class="board" aria-label={ui('board')}>
           {look.moment && <LookBar look={{ ...look, show: (to) => (to === undefined ? returnToNow() : look.show(to)) }} ui={ui} />}
           <div class="stage">
-            <Numbered.Provider value={points.length > 0}>{listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}</Numbered.Provider>
+            <Numbered.Provider value={discs}>{listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}</Numbered.Provider>
             {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -290,7 +321,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       {!lesson && !(narrow && telled && tab === 'board') && (
       <Prompt
         play={look.moment ? waitingPlay(play) : play}
-        who={<Who play={play} acting={module.acting?.(scene.model, play)} />}
+        choosing={choosingOf(module, present, play)}
+        who={<Who play={play} acting={module.acting?.(present, play)} />}
         onBoard={scene.targets.size > 0}
         placed={(answer) => [...scene.targets.values()].some((among) => among.includes(answer))}
         narrow={narrow}
@@ -325,7 +357,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <aside class={rules ? 'side ruled' : 'side'}>
           {rules}
           <div class="upper" tabIndex={0} role="region" aria-label={ui('tab.tracks')}>
-            <Since {...{ play, told, telling }} follow={(index) => look.follow(index)} />
+            <Since {...{ play, told, telling }} halved={module.halved} follow={(index) => look.follow(index)} />
             {!left && module.layout === 'left' && hand}
             {!left && tracks}
             {(left || module.layout === 'left') && chart}
@@ -360,7 +392,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         />
       )}
       {final && (
-        <FinalSheet play={play} replay={replay} board={() => setSheet(false)} halved={module.halved}>
+        <FinalSheet play={play} replay={replay} telling={telling} board={() => setSheet(false)} halved={module.halved} seatOf={sideSeat}>
           {module.Ending && <module.Ending {...scene} />}
         </FinalSheet>
       )}
@@ -372,6 +404,16 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
 }
 
 const noAnswers: Answer[] = []
+
+/** Who is asked now, where everyone may know and it is not the reader. */
+function choosingOf(module: AnyModule, model: unknown, play: Shown): Choosing | undefined {
+  const { table, you, name } = play
+  const side = module.sides?.(model, play).find(({ on }) => on)
+  const id = side ? side.seat : module.turn?.(model, play)
+  const seat = table.seats.find((one) => one.seat === id)
+  if (!seat || seat.seat === you) return undefined
+  return { name: name(seat.seat), bot: seat.kind === 'bot' }
+}
 
 /** While one looks back nothing can be answered: the question waits. */
 const waitingPlay = (play: Shown): Shown => ({ ...play, known: { ...play.known, ask: undefined, waiting: play.known.ask } })

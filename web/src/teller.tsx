@@ -7,13 +7,16 @@ import type { ComponentChildren } from 'preact'
 import { api, patched, type Entry, type Frame, type View } from './api'
 import { factionColour, seatColour } from './colours'
 import type { Moment } from './connection'
+import { figureAt } from './chart'
 import { Icon } from './icons'
 import { actionsOf, changed, cuts, diceOf, idsOf, linesOf, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
+import type { Disc } from './lesson'
 import { actionText, Named } from './named'
 import { Chip } from './parts'
 import type { Shown } from './room'
 import { remember, remembered } from './store'
+import { capital, signed } from './text'
 
 export const speeds = ['slow', 'normal', 'fast', 'once'] as const
 export type Speed = (typeof speeds)[number]
@@ -63,6 +66,17 @@ export function viewAt(before: View, frames: Frame[], to: number): View {
   return frames.filter(({ heard }) => heard <= to).reduce((view, { set }) => patched(view, set), before)
 }
 
+/** What was seen in the middle of the answers that ended at these entries. */
+export async function framesOf(code: string, ends: number[]): Promise<Map<number, Frame[]>> {
+  const found = new Map<number, Frame[]>()
+  const now = await api.look(code)
+  for (const end of ends) {
+    const at = now.steps.lastIndexOf(end) + 1
+    found.set(end, (end === now.heard ? now.frames : at > 0 ? (await api.look(code, at)).frames : undefined) ?? [])
+  }
+  return found
+}
+
 /** The views in the middle of answers that led to several steps, as the server remembers them; by the moments' ends. */
 function useFrames(play: Shown, parts: Part[]): Map<number, Frame[]> {
   const [found, setFound] = useState(new Map<number, Frame[]>())
@@ -70,15 +84,8 @@ function useFrames(play: Shown, parts: Part[]): Map<number, Frame[]> {
   useEffect(() => {
     if (!wanted.length) return
     let live = true
-    const keep = (end: number, frames: Frame[] = []) => live && setFound((old) => new Map(old).set(end, frames))
-    const fetchAll = async () => {
-      const now = await api.look(play.table.code)
-      for (const end of wanted) {
-        const at = now.steps.lastIndexOf(end) + 1
-        keep(end, end === now.heard ? now.frames : at > 0 ? (await api.look(play.table.code, at)).frames : undefined)
-      }
-    }
-    fetchAll().catch(() => wanted.forEach((end) => keep(end)))
+    const keep = (frames: Map<number, Frame[]>) => live && setFound((old) => new Map([...old, ...frames]))
+    framesOf(play.table.code, wanted).then(keep, () => keep(new Map(wanted.map((end) => [end, []]))))
     return () => {
       live = false
     }
@@ -192,8 +199,11 @@ export function Side({ play, entry }: { play: Shown; entry: Entry }) {
   return colour ? <Chip colour={colour} /> : null
 }
 
+/** Without reasons. */
+const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter(([key]) => !telling.reasons?.includes(key))
+
 function textOf(play: Shown, telling: Telling, entries: Entry[]): ComponentChildren {
-  const told = entries.filter(([key]) => !telling.reasons?.includes(key)).map((entry) => play.words.marked().entry(entry))
+  const told = plainOf(telling, entries).map((entry) => play.words.marked().entry(entry))
   return told.length > 0 && <Named text={told.join(' ')} />
 }
 
@@ -208,31 +218,72 @@ function placesOf(play: Shown, entries: Entry[]): string {
 
 const SHOWN = 3 // steps of an action side by side
 
+export interface InAction {
+  action: Action | undefined // none: what is told between two actions stands alone
+  steps: (Step & { i: number })[] // of the action, with their numbers among all
+  n: number // the one that is shown, from 0
+}
+
+/** The action that is being told, in its steps. */
+export function tellingNow({ steps: all, actions, at }: Pick<Told, 'steps' | 'actions' | 'at'>): InAction | undefined {
+  const step = all[at]
+  if (!step) return undefined
+  const latest = [...actions].reverse().find((one) => one.from < step.to) ?? actions[0]
+  const action = latest && latest.to > step.from ? latest : undefined
+  const steps = all.map((one, i) => ({ ...one, i })).filter((one) => (action ? one.to > action.from && one.from < action.to : one.i === at))
+  return { action, steps, n: steps.findIndex((one) => one.i === at) }
+}
+
+/** The entries of a step, as far as they belong to the action. */
+const entriesIn = (journal: Entry[], { action }: InAction, { from, to }: Step): Entry[] => journal.slice(Math.max(from, action?.from ?? 0), Math.min(to, action?.to ?? to))
+
+/** The places of a step: those its entries name. */
+function whereOf({ words, game }: Shown, entries: Entry[]): string[] {
+  const sections = game.actions?.places ?? []
+  const ids = entries.flatMap(idsOf).filter((id) => sections.some((section) => words.has(section, id)))
+  return [...new Set(ids)]
+}
+
+/** Numbers for the board, as in the strip. */
+export function discsOf(play: Shown, telling: Telling, told: Told): Disc[] {
+  const now = tellingNow(told)
+  if (!now) return []
+  return now.steps.map((step, k) => ({ ids: whereOf(play, plainOf(telling, entriesIn(play.known.journal, now, step))), n: k + 1, later: k > now.n }))
+}
+
+/** All an action names: the camera shows it once. */
+export function seekOf(play: Shown, told: Told): string[] | undefined {
+  const now = tellingNow(told)
+  return now?.action && now.steps.flatMap((step) => entriesIn(play.known.journal, now, step)).flatMap(idsOf)
+}
+
 export function Strip({ play, told, telling }: { play: Shown; told: Told; telling: Telling }) {
   const { ui, known } = play
   const step = told.steps[told.at]
   const box = useRef<HTMLElement>(null)
-  if (!step) return null
-  // What is told between two actions belongs to none, and stands alone.
-  const latest = [...told.actions].reverse().find((one) => one.from < step.to) ?? told.actions[0]
-  const action = latest && latest.to > step.from ? latest : undefined
-  const steps = told.steps.map((one, i) => ({ ...one, i })).filter((one) => (action ? one.to > action.from && one.from < action.to : one.i === told.at))
-  const n = steps.findIndex((one) => one.i === told.at)
+  const now = tellingNow(told)
+  if (!step || !now) return null
+  const { action, steps, n } = now
   const first = Math.max(0, Math.min(n - 1, steps.length - SHOWN))
-  const entriesOf = ({ from, to }: { from: number; to: number }) => known.journal.slice(Math.max(from, action?.from ?? 0), Math.min(to, action?.to ?? to))
+  const entriesOf = (one: Step) => entriesIn(known.journal, now, one)
+  const actions = told.actions.filter(({ kind }) => kind !== 'rest')
   const reasons = known.journal.slice(step.from, step.to).filter(([key]) => telling.reasons?.includes(key))
   return (
     <section class="strip-told" ref={box} aria-label={ui('told')}>
       <header>
         {action && <Side play={play} entry={action.head} />}
         <h2 aria-live="polite">{action ? <Named text={actionText(play, action, known.journal, telling)} /> : ui('told')}</h2>
-        <span class="quiet">{ui('told.step', told.at + 1, told.steps.length)}</span>
+        <span class="quiet" data-step={told.at + 1} data-steps={told.steps.length}>
+          {action && actions.length > 1 && actions.includes(action) && `${ui('told.action', actions.indexOf(action) + 1, actions.length)} · `}
+          {ui('told.step', n + 1, steps.length)}
+        </span>
       </header>
       <ol class="toldsteps">
         {steps.slice(first, first + SHOWN).map((one, i) => (
           <li key={one.i} tabIndex={one.i === told.at ? 0 : undefined} class={one.i === told.at ? 'on' : one.i > told.at ? 'to-come' : ''} aria-current={one.i === told.at ? 'step' : undefined}>
             <b class="disc">{first + i + 1}</b>
             <span>
+              <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
               {one.i > told.at ? ui('told.later') : textOf(play, telling, entriesOf(one)) || ui('told.nothing')}
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
@@ -250,6 +301,12 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
       <Controls play={play} told={told} />
     </section>
   )
+}
+
+/** Where a step takes place, as its title. */
+function StepPlace({ play, ids: [id] }: { play: Shown; ids: string[] }) {
+  const name = id === undefined ? undefined : play.words.placeName(id)
+  return name ? <b class="stepplace">{capital(name)}</b> : null
 }
 
 function Controls({ play, told }: { play: Shown; told: Told }) {
@@ -281,13 +338,29 @@ function Controls({ play, told }: { play: Shown; told: Told }) {
   )
 }
 
+/** What the others' turns did to the reader: figures of the reader's own sides, before and after; `halved`: in halves. */
+export function forYou(play: Shown, steps: Step[], halved: string[] = []): { name: string; was: number; now: number }[] {
+  const [first, last] = [steps[0], steps[steps.length - 1]]
+  if (!first || !last) return []
+  const own = (id: string) => id === play.you || play.own?.(id) === true
+  return (play.game.figures ?? []).flatMap((figure) =>
+    figure.of.filter(own).flatMap((id) => {
+      const [was, now] = [first.before, last.view].map((view) => figureAt(view, figure, id) / (halved.includes(figure.name) ? 2 : 1)) as [number, number]
+      const several = figure.of.filter(own).length > 1 ? ` · ${play.words.id(id)}` : ''
+      return was === now ? [] : [{ name: `${capital(play.words.word('figure', figure.name))}${several}`, was, now }]
+    }),
+  )
+}
+const MINE = 4
+
 /** What has been told, until it is dismissed. */
-export function Since({ play, told, telling, follow }: { play: Shown; told: Told; telling: Telling; follow: (index: number) => void }) {
+export function Since({ play, told, telling, follow, halved }: { play: Shown; told: Told; telling: Telling; follow: (index: number) => void; halved?: string[] }) {
   const { ui, known } = play
   const actions = told.actions.filter(({ kind }) => kind !== 'rest')
   const all = actions.length ? actions : told.actions // what belongs to no action is told, but not listed
   if (!all.length) return null
   const shown = all.slice(-8)
+  const mine = forYou(play, told.steps, halved).slice(0, MINE)
   return (
     <section class="panel since" aria-label={ui('since', all.length)}>
       <h3>{ui('since', all.length)}</h3>
@@ -316,6 +389,16 @@ export function Since({ play, told, telling, follow }: { play: Shown; told: Told
           )
         })}
       </ol>
+      {mine.length > 0 && (
+        <dl class="foryou">
+          <dt>{ui('since.you')}</dt>
+          {mine.map(({ name, was, now }) => (
+            <dd key={name}>
+              {name} <b class="num">{ui('preview.change', signed(was), signed(now))}</b>
+            </dd>
+          ))}
+        </dl>
+      )}
       <p class="row">
         <button class="small" onClick={told.again}>
           <Icon name="again" size={16} />

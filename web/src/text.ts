@@ -41,6 +41,13 @@ function sentence(text: string): string {
   return /[.!?]$/.test(whole) ? whole : whole + '.'
 }
 
+/** With a real minus sign; halves as ½. */
+export function signed(n: number): string {
+  const [whole, half] = [Math.trunc(Math.abs(n)), Math.abs(n) % 1 === 0.5]
+  const digits = half ? `${whole || ''}½` : String(Math.abs(n))
+  return n < 0 ? `−${digits}` : digits
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -91,7 +91,7 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
     undo: (count) => {
       const all = next ? Math.max(count, given.current) : count // one that still runs ends, and goes back whole
       setNext(undefined)
-      setSteps(1)
+      setSteps(Math.max(1, steps - all)) // of a walk that was taken back in part the rest is still one
       setBack(all - 1)
       play.send({ do: 'undo' })
     },

@@ -4,7 +4,7 @@
 import { useContext, useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons'
-import { Numbered } from '../lesson'
+import { Numbered, type Disc } from '../lesson'
 import type { Ui } from '../text'
 import type { Line } from './actions'
 import { useCamera, type Camera, type Lens, type Spot } from './camera'
@@ -48,7 +48,7 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, choose,
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
         {children}
         {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
-        {numbered && <Discs spots={found(seek)} />}
+        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} />}
         {flights && piece && <Flights lines={flights} at={(id) => by.get(id)} piece={piece} />}
       </svg>
       <ZoomButtons camera={camera} ui={ui} />
@@ -56,16 +56,23 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, choose,
   )
 }
 
-/** Numbers beside what a lesson points at. */
-function Discs({ spots }: { spots: Spot[] }) {
+const [DISC, BESIDE] = [13, 24]
+
+/** Numbers beside what a lesson points at, and beside the places of a told turn; at one place in a row. */
+function Discs({ discs, at }: { discs: Disc[]; at: (id: string) => Spot | undefined }) {
+  const placed = discs.flatMap(({ ids, n, later }) => {
+    const spot = ids.flatMap((id) => at(id) ?? [])[0]
+    return spot ? [{ spot, n, later }] : []
+  })
+  const before = (i: number) => placed.slice(0, i).filter(({ spot }) => spot === placed[i]?.spot).length
   return (
     <g class="discs" aria-hidden="true">
-      {spots.map(({ id, x, y }, i) => (
-        <g key={`${id} ${i}`} transform={`translate(${x + 24} ${y - 24})`}>
+      {placed.map(({ spot: { id, x, y }, n, later }, i) => (
+        <g key={`${id} ${n}`} class={later ? 'later' : ''} transform={`translate(${x + BESIDE + 2 * DISC * before(i)} ${y - BESIDE})`}>
           <g class="sized">
-            <circle r="13" />
+            <circle r={DISC} />
             <text y="5" text-anchor="middle">
-              {i + 1}
+              {n}
             </text>
           </g>
         </g>

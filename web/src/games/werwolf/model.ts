@@ -144,14 +144,15 @@ function sideOf(game: string, id: Faction, told: View): Side {
   }
 }
 
-/** Spaces the action in progress has been carried out in: told by the journal since it began. */
-function chosenIn(journal: Entry[]): string[] {
+/** Spaces that whoever is asked has chosen in the action in progress: told by the journal since it began. What another
+ * side chose before is not ticked: yellow asks. */
+export function chosenIn(journal: Entry[], asked: string | undefined): string[] {
   const openers = new Set(['action', 'limited', 'free', 'special', 'event', 'card', 'phase', 'pass', 'espionage'])
   const found: string[] = []
   for (let i = journal.length - 1; i >= 0; i--) {
-    const [key, , space] = journal[i] as Entry
+    const [key, who, space] = journal[i] as Entry
     if (openers.has(key)) break
-    if (key === 'selected' && typeof space === 'string') found.push(space)
+    if (key === 'selected' && who === asked && typeof space === 'string') found.push(space)
   }
   return found
 }
@@ -221,7 +222,7 @@ export function prepare(files: Files): (view: View, play: Shown) => Model {
       cancelled: list(view.cancelled),
       keys: list(view.keys).flatMap((id) => card(id) ?? []),
       open: list(view['long-term']).flatMap((id) => card(id) ?? []),
-      chosen: chosenIn(known.journal),
+      chosen: chosenIn(known.journal, text(view.asked)),
       courses: coursesOf(known.journal, sides, number(view.drawn)),
     }
   }
