@@ -242,7 +242,7 @@ def operation(row, who):
     found = {"summary": row["about"], "responses": responses}
     if "body" in row:
         found["requestBody"] = {"required": True, **content("application/json", {"$ref": PREFIX + row["body"]})}
-    if who in ("HOST", "OWNER", "HOLDER"):
+    if who in ("HOST", "OWNER", "HOLDER", "PLAYER"):
         found["security"] = [{"token": []}]
     return found
 
