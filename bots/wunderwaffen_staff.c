@@ -16,7 +16,8 @@ union position {
     uint8_t bytes[sizeof(struct wunderwaffen_state)];
 };
 
-enum { POINT = 20, DEEPEST = 6 }; /* the worth of a victory point; questions of one play at most */
+/* The worth of a victory point; questions of one play at most; rounds of the first phase. */
+enum { POINT = 20, DEEPEST = 6, FIRST_PHASE = 6 };
 
 static int seat_of(const struct wunderwaffen_state *s, int faction)
 {
@@ -33,44 +34,69 @@ static int track_worth(const struct wunderwaffen_pack *p, const struct wunderwaf
     return (a > b ? a : b) * 4 * rounds + (morale + 2 * politics) * rounds / 2 + politics * 6;
 }
 
-/* What the conquest of a territory would bring the faction. */
-static int prize(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f, int t)
+/* Territories that nobody has conquered yet. */
+static uint32_t open_lands(const struct wunderwaffen_state *s)
+{
+    return ((1u << WW_LANDS) - 1) & ~(s->owned[0] | s->owned[1] | s->owned[2]);
+}
+
+/* What every conquest would bring the faction, wherever it is. */
+static int trophy(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)
 {
     const int a = p->value[0][s->square[0][f]], b = p->value[1][s->square[1][f]];
-    const int hold = f == WW_GERMAN ? 0 : s->phase == 1 ? 2 : 1, berlin = p->land[WW_BERLIN].adjacent >> t & 1;
-    return POINT * (p->land[t].vp + (a > b ? a : b) + hold) + 30 * p->land[t].bonuses + 10 * p->land[t].cities +
+    return POINT * ((a > b ? a : b) + (f == WW_GERMAN ? 0 : s->phase == 1 ? 2 : 1));
+}
+
+/* What the territory itself would bring. */
+static int prize(const struct wunderwaffen_pack *p, int f, int t)
+{
+    const int berlin = p->land[WW_BERLIN].adjacent >> t & 1;
+    return POINT * p->land[t].vp + 30 * p->land[t].bonuses + 10 * p->land[t].cities +
            (f == WW_GERMAN ? 0 : 20 * berlin);
 }
 
-/* Spaces held in territories still open: the more of three, the nearer the prize. */
+/* Spaces held in territories still open: the more of three, the nearer the prize. Most of what the bot does is to look
+ * at this, so empty territories are passed over and each faction's trophy is worked out once. */
 static void field_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
 {
-    const uint32_t taken = s->owned[0] | s->owned[1] | s->owned[2];
-    for (int t = 0; t < WW_LANDS; t++) {
-        int count[WW_FACTIONS] = {0};
-        if (taken >> t & 1)
+    static const int part[4] = {0, 22, 60, 60};
+    int usual[WW_FACTIONS];
+    for (int f = 0; f < WW_FACTIONS; f++)
+        usual[f] = trophy(p, s, f);
+    for (uint32_t open = open_lands(s); open; open &= open - 1) {
+        const int t = __builtin_ctz(open);
+        const uint8_t *space = s->space[t];
+        if ((space[0] & space[1] & space[2]) == WW_NO)
             continue;
+        uint8_t count[WW_FACTIONS] = {0};
         for (int i = 0; i < WW_SPACES; i++)
-            if (s->space[t][i] != WW_NO)
-                count[wunderwaffen_face(p, s, s->space[t][i])]++;
-        for (int f = 0; f < WW_FACTIONS; f++) {
-            static const int part[4] = {0, 22, 60, 60};
+            if (space[i] != WW_NO)
+                count[wunderwaffen_face(p, s, space[i])]++;
+        for (int f = 0; f < WW_FACTIONS; f++)
             if (count[f] && !(f == WW_GERMAN && s->marker[t] != WW_NO))
-                worth[f] += prize(p, s, f, t) * part[count[f]] / 100;
-        }
+                worth[f] += (usual[f] + prize(p, f, t)) * part[count[f]] / 100;
     }
 }
 
-static int land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)
+static int cities_of_all(const struct wunderwaffen_pack *p)
 {
-    int worth = 0;
-    const uint32_t lands = f == WW_GERMAN ? ((1u << 23) - 1) & ~(s->owned[0] | s->owned[1] | s->owned[2]) : s->owned[f];
-    for (uint32_t set = lands; set; set &= set - 1) {
-        const int t = __builtin_ctz(set);
-        worth += POINT * (s->phase == 1 ? 2 : 1) + 6 * p->land[t].cities;
-        worth += f != WW_GERMAN && p->land[WW_BERLIN].adjacent >> t & 1 ? 25 : 0;
-    }
-    return worth;
+    int cities = 0;
+    for (int t = 0; t <= WW_BERLIN; t++)
+        cities += p->land[t].cities;
+    return cities;
+}
+
+/* Territories held: the German's are all that no Ally has conquered, so what an Ally gets he loses. */
+static void land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
+{
+    const int each = POINT * (s->phase == 1 ? 2 : 1);
+    worth[WW_GERMAN] += (WW_LANDS + 1) * each + 6 * cities_of_all(p);
+    for (int f = 0; f < WW_ALLIES; f++)
+        for (uint32_t set = s->owned[f]; set; set &= set - 1) {
+            const int t = __builtin_ctz(set), held = each + 6 * p->land[t].cities;
+            worth[f] += held + (p->land[WW_BERLIN].adjacent >> t & 1 ? 25 : 0);
+            worth[WW_GERMAN] -= held;
+        }
 }
 
 /* Research squares from -1 to 5, and cards, whose rules go on. */
@@ -84,7 +110,7 @@ static int research_worth(const struct wunderwaffen_state *s)
 static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
 {
     for (int f = 0; f < WW_FACTIONS; f++) {
-        worth[f] = POINT * s->vp[f] + land_worth(p, s, f) + (s->head.over ? 0 : track_worth(p, s, f));
+        worth[f] = POINT * s->vp[f] + (s->head.over ? 0 : track_worth(p, s, f));
         if (f != WW_GERMAN)
             worth[f] += s->strategy[f] * 8 + 12 * ((s->reserve[f][0] != WW_NO) + (s->reserve[f][1] != WW_NO));
     }
@@ -92,6 +118,7 @@ static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderw
         if (s->conference[i] != WW_NO)
             worth[s->conference[i] / WW_SET] += POINT * p->conference[i];
     worth[WW_GERMAN] += research_worth(s);
+    land_worth(p, s, worth);
     field_worth(p, s, worth);
 }
 
@@ -290,19 +317,35 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
     return a->active != b->active || a->round != b->round || a->phase != b->phase || b->head.over;
 }
 
-/* A round later, when it is the same faction's turn again. */
-static bool round_over(const void *pack, const void *from, const void *now, int seat)
+/* Turns since the game began, those of all factions. */
+static int turns(const struct wunderwaffen_state *s)
 {
-    const struct wunderwaffen_state *a = from, *b = now;
+    return ((s->phase - 1) * FIRST_PHASE + s->round) * WW_FACTIONS + s->active;
+}
+
+/* When the same faction has had its next turn too: what a plan picks for that turn is worth something only then. */
+static bool next_turn_over(const void *pack, const void *from, const void *now, int seat)
+{
+    const struct wunderwaffen_state *b = now;
     (void)pack;
     (void)seat;
-    return (a->round != b->round || a->phase != b->phase) && (a->active == b->active || b->opening);
+    return turns(b) > turns(from) + WW_FACTIONS && !b->opening;
+}
+
+/* The seat's faction that had its turn last: a plan is for that one, and is weighed when its turn is over. */
+static int had_its_turn(const struct wunderwaffen_state *s, int seat)
+{
+    int f = s->active;
+    do
+        f = (f + WW_FACTIONS - 1) % WW_FACTIONS;
+    while (seat_of(s, f) != seat);
+    return f;
 }
 
 static int estimate(const void *pack, const void *state, int seat)
 {
     const struct wunderwaffen_state *s = state;
-    const int value = value_of(pack, s, seat, s->active);
+    const int value = value_of(pack, s, seat, had_its_turn(s, seat));
     return 1000 * value / ((value < 0 ? -value : value) + 8000);
 }
 
@@ -312,5 +355,5 @@ const struct sand_policy wunderbot_policy = {
     .turn_over = turn_over,
     .estimate = estimate,
     .horizon = 120,
-    .far = round_over,
+    .far = next_turn_over,
 };
