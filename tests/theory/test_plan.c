@@ -1,7 +1,9 @@
 /* The planner, in every game that has its levels: that it knows no more than its seat, that it chooses the same for the
  * same seed whatever the number of threads, that it allocates nothing while it thinks and plays no worse without its
- * memory, and that it says what it compared. */
+ * memory, and that it says what it compared. Bots that do look at what is hidden show that the first of these tests can
+ * fail. */
 #include "bots/bots.h"
+#include "bots/plan.h"
 #include "bots/plan_values.h"
 #include "tests/generic/heap.h"
 #include "tests/generic/packs.h"
@@ -68,13 +70,14 @@ static void forget(const struct look *l)
 
 /* ---- What is looked at ---- */
 
-/* The same choice where the truth is another one that agrees with all the seat knows. */
-static void knows_no_more(const struct look *l)
+/* Another choice where the truth is another one that agrees with all the seat knows. */
+static bool depends_on_what_is_hidden(const struct look *l)
 {
     const struct sand_pack *pack = sand_pack_of(l->table);
     void *truth = (void *)(uintptr_t)sand_state_of(l->table);
     static _Alignas(16) uint8_t kept[SAND_STATE];
     const sand_answer chosen = (forget(l), choose(l, 1));
+    bool differs = false;
     memcpy(kept, truth, pack->game->state_bytes);
     for (uint8_t i = 1; i <= 2; i++) {
         struct sand_chance chance;
@@ -82,9 +85,15 @@ static void knows_no_more(const struct look *l)
         sand_chance_init(&chance, key);
         pack->game->imagine(pack->data, truth, l->seat, &chance);
         forget(l);
-        assert_true(choose(l, 1) == chosen);
+        differs = differs || choose(l, 1) != chosen;
         memcpy(truth, kept, pack->game->state_bytes);
     }
+    return differs;
+}
+
+static void knows_no_more(const struct look *l)
+{
+    assert_false(depends_on_what_is_hidden(l));
 }
 
 static void same_for_a_seed(const struct look *l)
@@ -152,7 +161,8 @@ static void quick_turn(const struct setting *setting, struct sand_table *table, 
     sand_act(table, seat, sand_bot_named(setting->game, setting->quick)->choose(&mind));
 }
 
-static int run_through(const struct setting *setting, void (*look_at)(const struct look *))
+/* Looks at some questions of a game as the given bot, or as the level `hard`. */
+static int run_through(const struct setting *setting, const struct sand_bot *bot, void (*look_at)(const struct look *))
 {
     struct sand_error error = {"", ""};
     struct sand_random random;
@@ -163,7 +173,7 @@ static int run_through(const struct setting *setting, void (*look_at)(const stru
     sand_random_seed(&random, 3);
     for (int i = 0; looks < LOOKS && sand_asked(table) & SAND_SEAT_MASK; i++) {
         if (i >= next) {
-            const struct look l = {setting, sand_bot_named(setting->game, "hard"), table,
+            const struct look l = {setting, bot ? bot : sand_bot_named(setting->game, "hard"), table,
                                    __builtin_ctz(sand_asked(table) & SAND_SEAT_MASK), (uint64_t)i};
             look_at(&l);
             looks++;
@@ -178,7 +188,7 @@ static int run_through(const struct setting *setting, void (*look_at)(const stru
 static void run_all(void (*look_at)(const struct look *))
 {
     for (int i = 0; i < SETTINGS; i++) {
-        const int looks = run_through(&settings[i], look_at);
+        const int looks = run_through(&settings[i], 0, look_at);
         print_message("# %s %s: %d questions\n", settings[i].game, settings[i].options, looks);
         assert_true(looks > LOOKS / 2);
     }
@@ -189,6 +199,82 @@ static void test_secrecy(void **state)
     (void)state;
     run_all(knows_no_more);
 }
+
+/* ---- Planted leaks: planners that look at the true state must be found out in every game ---- */
+
+static const uint8_t *peeked; /* the true state */
+static size_t peeked_bytes;
+static int caught;
+
+/* What lies beyond the head, which has the dice: those change with every imagined state, whatever is hidden. */
+static uint32_t hash_of(const uint8_t *state)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = sizeof(struct sand_head); i < peeked_bytes; i++)
+        hash = (hash ^ state[i]) * 16777619u;
+    return hash >> 8;
+}
+static sand_answer answer_by_truth(const void *pack, void *now, int actor, const struct sand_question *q,
+                                   struct sand_random *random)
+{
+    (void)pack, (void)now, (void)actor, (void)random;
+    return q->answer[hash_of(peeked) % q->count];
+}
+static sand_answer first_answer(const void *pack, void *now, int actor, const struct sand_question *q,
+                                struct sand_random *random)
+{
+    (void)pack, (void)now, (void)actor, (void)random;
+    return q->answer[0];
+}
+static bool at_once(const void *pack, const void *from, const void *now, int seat)
+{
+    (void)pack, (void)from, (void)now, (void)seat;
+    return true;
+}
+static int nothing(const void *pack, const void *now, int seat)
+{
+    (void)pack, (void)now, (void)seat;
+    return 0;
+}
+static int worth_by_truth(const void *pack, const void *now, int seat)
+{
+    (void)pack, (void)seat;
+    return (int)((hash_of(now) ^ hash_of(peeked)) % 2001) - 1000;
+}
+static const struct sand_policy peeking_answers = {
+    .choose = answer_by_truth, .turn_over = at_once, .estimate = nothing, .horizon = 1};
+static const struct sand_policy peeking_values = {
+    .choose = first_answer, .turn_over = at_once, .estimate = worth_by_truth, .horizon = 1};
+
+static sand_answer peek_at_answers(struct sand_mind *mind)
+{
+    return plan_choose(mind, &peeking_answers, 40);
+}
+static sand_answer peek_at_values(struct sand_mind *mind)
+{
+    return plan_choose(mind, &peeking_values, 40);
+}
+static void catch_it(const struct look *l)
+{
+    peeked = sand_state_of(l->table);
+    peeked_bytes = sand_pack_of(l->table)->game->state_bytes;
+    caught += depends_on_what_is_hidden(l);
+}
+static void test_leaks(void **state)
+{
+    static const struct sand_bot leaks[] = {{.name = "answers", .choose = peek_at_answers},
+                                            {.name = "values", .choose = peek_at_values}};
+    (void)state;
+    for (int i = 0; i < 2 * SETTINGS; i++) {
+        const struct setting *setting = &settings[i / 2];
+        caught = 0;
+        const int looks = run_through(setting, &leaks[i % 2], catch_it);
+        print_message("# %s %s, %s: caught at %d of %d questions\n", setting->game, setting->options, leaks[i % 2].name,
+                      caught, looks);
+        assert_true(caught > 0);
+    }
+}
+
 static void test_determinism(void **state)
 {
     (void)state;
@@ -240,7 +326,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_levels),      cmocka_unit_test(test_values), cmocka_unit_test(test_secrecy),
         cmocka_unit_test(test_determinism), cmocka_unit_test(test_heap),   cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_leaks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
