@@ -13,8 +13,14 @@
 /* Plans worth comparing with so many simulations. */
 static int plans_for(uint32_t simulations)
 {
-    const uint32_t n = simulations / 6;
+    const uint32_t n = simulations / 8;
     return n < 8 ? 8 : n > PLAN_MOST ? PLAN_MOST : (int)n;
+}
+
+/* How often the best plans are varied, the first comparison among them. */
+static int generations_for(uint32_t simulations)
+{
+    return simulations > 1000 ? 8 : 1 + (int)simulations / 150;
 }
 
 /* The better half of the survivors; the policy's own stays in front. */
@@ -43,19 +49,96 @@ static bool beats_policy(const struct plan_sums *sums)
     return sums->gain > 0 && sums->runs > 1 && sums->gain * sums->gain > sums->gain_squares;
 }
 
-/* The number of the plan to follow. */
-static int compare(struct plan_search *s, uint32_t simulations)
+/* Nothing that was tried makes a difference. */
+static bool all_alike(const struct plan_search *s)
+{
+    for (int i = 1; i < s->plans; i++)
+        if (s->sums[i].gain_squares)
+            return false;
+    return true;
+}
+
+/* Half of the plans after half of the time, and so on. */
+static void compare(struct plan_search *s, uint32_t simulations)
 {
     const uint32_t share = simulations / (uint32_t)rounds_for(s->plans);
+    memset(s->sums, 0, sizeof s->sums);
     s->alive_count = s->plans;
     for (int i = 0; i < s->plans; i++)
         s->alive[i] = (uint8_t)i;
     while (s->alive_count > 1) {
         const uint32_t batches = share / (uint32_t)s->alive_count & ~1u; /* even: two threads share them */
         plan_compare(s, batches < 2 ? 2 : batches);
+        if (all_alike(s))
+            return;
         halve(s);
     }
-    return s->plans > 1 && beats_policy(&s->sums[s->alive[1]]) ? s->alive[1] : 0;
+}
+
+/* ---- Reasons to remember ---- */
+
+static int rounded(double x)
+{
+    return (int)floor(x + 0.5);
+}
+
+static struct plan_reason reason_of(const struct plan_search *s, int i)
+{
+    const struct plan_sums *sums = &s->sums[i];
+    const double n = sums->runs, gain = (double)sums->gain / n;
+    const double spread = n > 1 ? ((double)sums->gain_squares - gain * gain * n) / (n - 1) / n : 0;
+    struct plan_reason r = {.policy = i == 0,
+                            .count = s->plan[i].count < PLAN_TOLD ? s->plan[i].count : PLAN_TOLD,
+                            .better = (uint16_t)(sums->better < 65535 ? sums->better : 65535),
+                            .futures = (uint16_t)(sums->runs < 65535 ? sums->runs : 65535),
+                            .value = (int16_t)rounded((double)sums->value / n),
+                            .error = (int16_t)rounded(sqrt(spread))};
+    memcpy(r.answer, s->plan[i].step, r.count * sizeof r.answer[0]);
+    return r;
+}
+
+/* What was compared first, by how long it lasted: later there are only variations of the best. */
+static void note_others(struct plan_search *s)
+{
+    s->others = 0;
+    for (int i = 1; i < s->plans && s->others < PLAN_REASONS; i++)
+        s->other[s->others++] = reason_of(s, s->alive[i]);
+}
+
+/* The chosen plan first, then the policy's own, then the others, each first answer once. */
+static void remember_reasons(const struct plan_search *s, int chosen, struct plan_memory *memory)
+{
+    memory->reasons = 0;
+    memory->reason[memory->reasons] = reason_of(s, chosen);
+    memory->reason[memory->reasons++].chosen = true;
+    if (chosen != 0)
+        memory->reason[memory->reasons++] = reason_of(s, 0);
+    for (int i = 0; i < s->others && memory->reasons < PLAN_REASONS; i++) {
+        bool told = false;
+        for (int k = 0; k < memory->reasons; k++)
+            told = told || memory->reason[k].answer[0] == s->other[i].answer[0];
+        if (!told)
+            memory->reason[memory->reasons++] = s->other[i];
+    }
+}
+
+/* ---- Searching ---- */
+
+/* The number of the plan to follow. Each generation after the first compares variations of the best plans of the one
+ * before, on futures of its own: what was only lucky does not stay. */
+static int search(struct plan_search *s, uint32_t simulations)
+{
+    const int generations = generations_for(simulations);
+    const uint32_t share = simulations / (uint32_t)generations;
+    plan_propose(s, plans_for(share));
+    for (int i = 0;; i++) {
+        compare(s, share);
+        if (i == 0)
+            note_others(s);
+        if (i + 1 == generations || s->plans < 2 || all_alike(s))
+            return s->plans > 1 && beats_policy(&s->sums[s->alive[1]]) ? s->alive[1] : 0;
+        plan_improve(s, plans_for(share));
+    }
 }
 
 /* ---- Remembering ---- */
@@ -108,39 +191,6 @@ static void remember_steps(struct plan_search *s, const struct plan *p, struct p
     }
 }
 
-static int rounded(double x)
-{
-    return (int)floor(x + 0.5);
-}
-
-static void remember_reason(const struct plan_search *s, int i, bool chosen, struct plan_memory *memory)
-{
-    const struct plan_sums *sums = &s->sums[i];
-    const double n = sums->runs, gain = (double)sums->gain / n;
-    const double spread = n > 1 ? ((double)sums->gain_squares - gain * gain * n) / (n - 1) / n : 0;
-    struct plan_reason *r = &memory->reason[memory->reasons++];
-    *r = (struct plan_reason){.chosen = chosen,
-                              .policy = i == 0,
-                              .count = s->plan[i].count < PLAN_TOLD ? s->plan[i].count : PLAN_TOLD,
-                              .better = (uint16_t)(sums->better < 65535 ? sums->better : 65535),
-                              .futures = (uint16_t)(sums->runs < 65535 ? sums->runs : 65535),
-                              .value = (int16_t)rounded((double)sums->value / n),
-                              .error = (int16_t)rounded(sqrt(spread))};
-    memcpy(r->answer, s->plan[i].step, r->count * sizeof r->answer[0]);
-}
-
-/* The chosen plan first, then the policy's own, then the others by how long they lasted. */
-static void remember_reasons(const struct plan_search *s, int chosen, struct plan_memory *memory)
-{
-    memory->reasons = 0;
-    remember_reason(s, chosen, true, memory);
-    if (chosen != 0)
-        remember_reason(s, 0, false, memory);
-    for (int i = 1; i < s->plans && memory->reasons < PLAN_REASONS; i++)
-        if (s->alive[i] != chosen)
-            remember_reason(s, s->alive[i], false, memory);
-}
-
 /* ---- Choosing ---- */
 
 static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy, struct plan_memory *memory,
@@ -152,9 +202,7 @@ static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy
     s.seed = sand_random_next(mind->random);
     s.batches_done = s.simulations = 0;
     s.parts = mind->threads < 1 ? 1 : mind->threads > PLAN_THREADS ? PLAN_THREADS : mind->threads;
-    memset(s.sums, 0, sizeof s.sums);
-    plan_propose(&s, plans_for(simulations));
-    const int chosen = compare(&s, simulations);
+    const int chosen = search(&s, simulations);
     mind->samples += s.simulations;
     if (memory) {
         memory->simulations = simulations;

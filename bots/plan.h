@@ -41,6 +41,14 @@ struct plan_hand {
     struct plan_sums sums[PLAN_MOST];
 };
 
+/* What is told of a plan that was compared. */
+struct plan_reason {
+    uint8_t chosen, policy;
+    uint16_t count, better, futures;
+    int16_t value, error; /* mean, and its standard error */
+    sand_answer answer[PLAN_TOLD];
+};
+
 /* One comparison. plan[0] is the policy's own and stays to the end. */
 struct plan_search {
     const struct sand_mind *mind;
@@ -51,6 +59,8 @@ struct plan_search {
     uint8_t alive[PLAN_MOST];
     struct plan plan[PLAN_MOST];
     struct plan_sums sums[PLAN_MOST];
+    struct plan_reason other[PLAN_REASONS]; /* what was compared first */
+    int others;
     struct plan_hand hand[PLAN_THREADS];
 };
 
@@ -58,6 +68,9 @@ struct plan_search {
 
 /* Fills in the plans: the policy's, one for each first answer, then variations. */
 void plan_propose(struct plan_search *, int most);
+/* Replaces all but the policy's by the two best so far and variations of these: one answer is another, what follows is
+ * by the same plan or by the policy. */
+void plan_improve(struct plan_search *, int most);
 /* Runs the surviving plans on so many more imagined states. */
 void plan_compare(struct plan_search *, uint32_t batches);
 
@@ -77,12 +90,7 @@ struct plan_memory {
         uint64_t digest;
         sand_answer answer;
     } step[PLAN_STEPS];
-    struct plan_reason {
-        uint8_t chosen, policy;
-        uint16_t count, better, futures;
-        int16_t value, error; /* mean, and its standard error */
-        sand_answer answer[PLAN_TOLD];
-    } reason[PLAN_REASONS];
+    struct plan_reason reason[PLAN_REASONS];
 };
 
 #endif

@@ -56,23 +56,53 @@ static void imagine(const struct plan_search *s, uint64_t batch, struct plan_han
 
 /* ---- Plans ---- */
 
-/* Plays the seat's turn on the imagined state and writes down its answers, each replaced at random with a chance of
- * `change` in 256; a first answer may be given. */
-static void write_down(const struct plan_search *s, struct plan_hand *h, struct plan *p, int change,
+/* How a turn is written down: along an older plan as far as its answers are offered, then by the policy. */
+struct draft {
+    const struct plan *along; /* null: none */
+    int change;               /* the chance, in 256, that an answer is replaced at random */
+    int at;                   /* the first answer from here on that has others beside it is replaced; -1: none */
+    bool leave;               /* the older plan is left there */
+};
+
+static sand_answer another(const struct sand_question *q, sand_answer usual, struct sand_random *random)
+{
+    const sand_answer answer = q->answer[sand_random_below(random, q->count - 1u)];
+    return answer == usual ? q->answer[q->count - 1] : answer;
+}
+
+/* The seat's next answer; keeps account of what has been done in the draft. */
+static sand_answer draft_answer(const struct plan_search *s, struct plan_hand *h, int i, struct draft *d,
+                                struct sand_random *random)
+{
+    const struct sand_question *q = &h->question;
+    const bool follows = d->along && i < d->along->count && offers(q, d->along->step[i]);
+    const sand_answer usual = follows ? d->along->step[i] : by_policy(s, h, s->mind->seat, random);
+    d->along = follows ? d->along : 0;
+    if (q->count == 1)
+        return usual;
+    if (d->at >= 0 && i >= d->at) {
+        d->at = -1;
+        d->along = d->leave ? 0 : d->along;
+        return another(q, usual, random);
+    }
+    return (int)sand_random_below(random, 256) < d->change ? q->answer[sand_random_below(random, q->count)] : usual;
+}
+
+/* Plays the seat's turn on the imagined state and writes down its answers. */
+static void write_down(const struct plan_search *s, struct plan_hand *h, struct plan *p, struct draft d,
                        struct sand_random *random)
 {
     const struct sand_mind *m = s->mind;
     memcpy(h->now.bytes, h->imagined.bytes, m->game->state_bytes);
+    p->count = 0;
     for (int i = 0; i < 4 * PLAN_STEPS && p->count < PLAN_STEPS; i++) {
         const int actor = ask(s, h);
         if (actor < 0 || s->policy->turn_over(m->pack, h->imagined.bytes, h->now.bytes, m->seat))
             return;
-        sand_answer answer = by_policy(s, h, actor, random);
-        if (actor == m->seat) {
-            if (h->question.count > 1 && (int)sand_random_below(random, 256) < change)
-                answer = h->question.answer[sand_random_below(random, h->question.count)];
+        const bool mine = actor == m->seat;
+        const sand_answer answer = mine ? draft_answer(s, h, p->count, &d, random) : by_policy(s, h, actor, random);
+        if (mine)
             p->step[p->count++] = answer;
-        }
         take(s, h, actor, answer);
     }
 }
@@ -105,8 +135,7 @@ static void propose_variations(struct plan_search *s, int most, struct sand_rand
     static const int change[] = {26, 40, 56, 77};
     for (int tries = 0; s->plans < most && tries < 2 * most; tries++) {
         struct plan *p = &s->plan[s->plans];
-        p->count = 0;
-        write_down(s, &s->hand[0], p, change[tries % 4], random);
+        write_down(s, &s->hand[0], p, (struct draft){0, change[tries % 4], -1, false}, random);
         s->plans += p->count > 0 && is_new(s, p);
     }
 }
@@ -125,6 +154,32 @@ void plan_propose(struct plan_search *s, int most)
     propose_variations(s, most, &random);
 }
 
+/* The two best of the plans compared so far, written down to the end of the turn, in front of all others; the policy's
+ * own is the best where nothing beat it. */
+static int keep_best(struct plan_search *s, struct sand_random *random)
+{
+    const int best = s->sums[s->alive[1]].gain > 0 ? s->alive[1] : 0;
+    const struct plan first = s->plan[best], second = s->plan[s->alive[s->plans > 2 ? 2 : 1]];
+    s->plans = 1;
+    write_down(s, &s->hand[0], &s->plan[s->plans++], (struct draft){&first, 0, -1, false}, random);
+    write_down(s, &s->hand[0], &s->plan[s->plans], (struct draft){&second, 0, -1, false}, random);
+    s->plans += is_new(s, &s->plan[s->plans]);
+    return s->plans - 1;
+}
+
+void plan_improve(struct plan_search *s, int most)
+{
+    struct sand_random random;
+    imagine(s, UINT32_MAX - s->batches_done, &s->hand[0], &random);
+    const int parents = keep_best(s, &random);
+    for (int tries = 0; s->plans < most && tries < 2 * most; tries++) {
+        const struct plan *parent = &s->plan[1 + (tries % 4 == 3) % parents];
+        const int at = (int)sand_random_below(&random, parent->count > 1 ? parent->count : 1u);
+        write_down(s, &s->hand[0], &s->plan[s->plans], (struct draft){parent, 0, at, tries % 2}, &random);
+        s->plans += is_new(s, &s->plan[s->plans]);
+    }
+}
+
 /* ---- Futures ---- */
 
 static int worth(const struct plan_search *s, const union plan_position *now)
@@ -134,7 +189,8 @@ static int worth(const struct plan_search *s, const union plan_position *now)
     if (!now->head.over)
         return s->policy->estimate(m->pack, now->bytes, m->seat);
     m->game->outcome(m->pack, now->bytes, &outcome);
-    return outcome.value[m->seat];
+    const int value = outcome.value[m->seat];
+    return value > -1000 || !s->policy->defeat ? value : s->policy->defeat(m->pack, now->bytes, m->seat);
 }
 
 static bool far_enough(const struct plan_search *s, const struct plan_hand *h)

@@ -42,7 +42,7 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
 
 /* ---- What a position is worth ---- */
 
-enum { STEPS = 48 };
+enum { STEPS = 48, CARDS_AHEAD = 4, CARDS_ALONE = 16 };
 
 /* 1000 exp(-d / 8) */
 static const uint16_t falling[STEPS] = {1000, 882, 779, 687, 607, 535, 472, 417, 368, 325, 287, 253, 223, 197, 174, 153,
@@ -59,48 +59,86 @@ static int held_margin(const struct werwolf_state *s, int f)
     return own < other ? 3 * own + other : own + 3 * other;
 }
 
-/* The weight of a margin against the best one: the earlier it is, the less a lead counts. */
-static int weight(int margin, int best, int rounds_left)
+static int falls(int d)
 {
-    const int d = (best - margin) * 4 / (3 + 2 * rounds_left);
     return falling[d < STEPS ? d : STEPS - 1];
 }
 
-/* That a non-player does not reach its goal before the end, in thousandths: a lone person loses if one does (R-VIC-16).
- * 1000 / (1 + exp((m + 2) / 3)) by margin, from -18 on. */
-static int stays_below(int margin)
+/* The weight of a margin against the best one, both in quarters: the earlier it is, the less a lead counts. Before the
+ * first crisis round e times the weight is 22 points of margin, after the last one 6 (docs/bots.md: Evaluations). */
+static int weight(int margin, int best, int rounds_left)
 {
-    static const uint16_t chance[] = {995, 993, 991, 987, 982, 976, 966, 953, 935, 911, 881,
-                                      841, 791, 731, 661, 583, 500, 417, 339, 269, 209};
-    const int i = margin + 18;
-    return i < 0 ? 998 : i > 20 ? 160 : chance[i];
+    return falls((best - margin) / (3 + 2 * rounds_left));
 }
 
-static int estimate(const void *pack, const void *state, int seat)
+/* That a non-player does not reach its goal before the end, in thousandths: a lone person loses if one does (R-VIC-16).
+ * 1000 / (1 + exp((m + 1) / (3 + 2 rounds left))): it must tell margins apart far beyond the goal too, for that is
+ * where non-players stand long before it is checked. */
+static int stays_below(int margin, int rounds_left)
 {
-    const struct werwolf_state *s = state;
-    const int left = s->piles > s->rounds ? s->piles - s->rounds : 0;
-    int margin[WF_FACTIONS], best = -1000, mine = 0, all = 0;
-    (void)pack;
-    for (int f = 0; f < WF_FACTIONS; f++) {
-        margin[f] = held_margin(s, f);
+    const int distance = 8 * (margin + 1) / (3 + 2 * rounds_left);
+    const int w = falls(distance < 0 ? -distance : distance);
+    return distance < 0 ? 1000 * 1000 / (1000 + w) : 1000 * w / (1000 + w);
+}
+
+/* The chance by margins, in millionths. */
+static int by_margins(const struct werwolf_state *s, const int margin[WF_FACTIONS], int seat, int left)
+{
+    int best = -1000, mine = 0, all = 0;
+    for (int f = 0; f < WF_FACTIONS; f++)
         best = margin[f] > best ? margin[f] : best;
-    }
     for (int f = 0; f < WF_FACTIONS; f++) {
         const int w = weight(margin[f], best, left);
         const bool counted = f % 2 && s->holder[f] != WF_NONE && s->holder[f ^ 1] == s->holder[f];
         all += counted ? 0 : w; /* a pair counts once */
         mine = s->holder[f] == seat ? w : mine;
     }
-    int chance = 1000 * mine / all;
-    for (int f = 0; f < WF_FACTIONS && s->head.seats == 1 && left > 0; f++)
-        chance = s->holder[f] == WF_NONE ? chance * stays_below(margin[f] / 4) / 1000 : chance;
-    return 2 * chance - 1000;
+    return 1000 * (1000 * mine / all);
+}
+
+/* The chance to win with so many crisis rounds to come, in millionths. */
+static int chance_of(const struct werwolf_state *s, int seat, int left, bool alone)
+{
+    int margin[WF_FACTIONS];
+    for (int f = 0; f < WF_FACTIONS; f++)
+        margin[f] = held_margin(s, f);
+    int64_t chance = by_margins(s, margin, seat, left);
+    for (int f = 0; f < WF_FACTIONS && alone; f++)
+        chance = s->holder[f] == WF_NONE ? chance * stays_below(margin[f] / 4, left) / 1000 : chance;
+    return (int)chance;
+}
+
+static int estimate(const void *pack, const void *state, int seat)
+{
+    const struct werwolf_state *s = state;
+    const int left = s->piles > s->rounds ? s->piles - s->rounds : 0;
+    (void)pack;
+    return chance_of(s, seat, left, s->head.seats == 1 && left > 0) / 500 - 1000;
+}
+
+/* By the margins with which the game ended; at most halfway to an even position. */
+static int defeat(const void *pack, const void *state, int seat)
+{
+    const struct werwolf_state *s = state;
+    (void)pack;
+    return chance_of(s, seat, 0, s->head.seats == 1) / 1000 / 2 - 1000;
+}
+
+/* So many cards later. Counted in cards, since what is to be compared is what the others make of a plan: were answers
+ * counted, a plan with many of its own would see fewer of theirs; and non-players are never asked. */
+static bool cards_later(const void *pack, const void *from, const void *now, int seat)
+{
+    const struct werwolf_state *a = from, *b = now;
+    (void)pack;
+    (void)seat;
+    return b->position >= a->position + (b->head.seats == 1 ? CARDS_ALONE : CARDS_AHEAD);
 }
 
 const struct sand_policy werwolf_policy = {
     .choose = procedure,
     .turn_over = turn_over,
     .estimate = estimate,
-    .horizon = 60,
+    .defeat = defeat,
+    .horizon = 400,
+    .far = cards_later,
 };

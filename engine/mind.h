@@ -29,6 +29,9 @@ struct sand_policy {
     bool (*turn_over)(const void *pack, const void *from, const void *now, int seat);
     /* What a position is worth to the seat, -1000 (lost) to 1000 (won). */
     int (*estimate)(const void *pack, const void *state, int seat);
+    /* How near a lost game was to being won, -1000 to 0, so that a seat that loses in almost every future still sees
+     * which plan helps. Null: one loss is like another. */
+    int (*defeat)(const void *pack, const void *state, int seat);
     /* Small housekeeping that is not worth a plan: the policy's answer is good enough. Null: nothing is. */
     bool (*small)(const void *pack, const void *state, const struct sand_question *);
     /* How far a future is played on before it is estimated: this many decisions at most, and not beyond the mark `far`
