@@ -15,6 +15,7 @@ LEVELS(planbot_berlin);
 LEVELS(planbot_plot);
 LEVELS(planbot_werwolf);
 LEVELS(planbot_wunderwaffen);
+extern const struct sand_policy plotbot_policy, werwolf_policy, wunderbot_policy;
 
 /* For each game from the weakest to the strongest, but for those that take their time: they come first, so that nobody
  * gets one who has not asked for it. */
@@ -76,6 +77,22 @@ const struct sand_bot *sand_bot_read(const char *game, const char *text, struct 
     memcpy(name, text, size);
     name[size] = 0;
     return sand_bot_named(game, name);
+}
+
+const struct sand_policy *sand_policy_of(const char *game)
+{
+    static const struct {
+        const char *game;
+        const struct sand_policy *policy;
+    } policies[] = {
+        {"plot", &plotbot_policy},
+        {"werwolf", &werwolf_policy},
+        {"wunderwaffen", &wunderbot_policy},
+    };
+    for (size_t i = 0; i < sizeof policies / sizeof policies[0]; i++)
+        if (!strcmp(policies[i].game, game))
+            return policies[i].policy;
+    return NULL;
 }
 
 bool sand_bot_speaks(const struct sand_mind *mind, const struct sand_table *table, sand_mask bots)

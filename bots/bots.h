@@ -13,6 +13,8 @@ const struct sand_bot *sand_bot_best(const char *game);
 /* The same as sand_bot_named for `NAME` or `NAME/talk=2/bold=1/patience=3`; what is said of its temper goes over what
  * is there. */
 const struct sand_bot *sand_bot_read(const char *game, const char *text, struct sand_temper *);
+/* How the planner plays that game on (bots/plan.h); null: it does not. */
+const struct sand_policy *sand_policy_of(const char *game);
 /* Whether what the mind has left is to be said at a table where these seats are bots: small talk only as long as no
  * more than a third of what is said there comes from bots, unless most of those who sit there are bots. */
 bool sand_bot_speaks(const struct sand_mind *, const struct sand_table *, sand_mask bots);

@@ -75,6 +75,18 @@ static void compare(struct plan_search *s, uint32_t simulations)
     }
 }
 
+/* Of plans that have been compared, the number of the one to follow. */
+static int best_of(const struct plan_search *s)
+{
+    return s->plans > 1 && beats_policy(&s->sums[s->alive[1]]) ? s->alive[1] : 0;
+}
+
+int plan_decide(struct plan_search *s, uint32_t simulations)
+{
+    compare(s, simulations);
+    return best_of(s);
+}
+
 /* ---- Reasons to remember ---- */
 
 static int rounded(double x)
@@ -136,7 +148,7 @@ static int search(struct plan_search *s, uint32_t simulations)
         if (i == 0)
             note_others(s);
         if (i + 1 == generations || s->plans < 2 || all_alike(s))
-            return s->plans > 1 && beats_policy(&s->sums[s->alive[1]]) ? s->alive[1] : 0;
+            return best_of(s);
         plan_improve(s, plans_for(share));
     }
 }

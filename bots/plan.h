@@ -76,6 +76,9 @@ void plan_compare(struct plan_search *, uint32_t batches);
 
 /* ---- plan.c ---- */
 
+/* Compares all plans with about this many simulations; the number of the one to follow: plan[0], or one that beat it by
+ * more than a standard error. */
+int plan_decide(struct plan_search *, uint32_t simulations);
 /* The answer of the planner that may run so many simulations for a turn. */
 sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
 /* What struct sand_bot calls reasons; no plans: it has not planned yet. */

@@ -22,6 +22,7 @@ struct command {
 extern const struct command commands[]; /* ends with a null name */
 
 int command_advise(int argc, char **argv);
+int command_analyse(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_bench_server(int argc, char **argv);
 int command_cases(int argc, char **argv);

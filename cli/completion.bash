@@ -1,6 +1,6 @@
 # Completion of the command sandtable for bash. Sourced by bash-completion, or by hand: . completion.bash
 
-_sandtable_commands="serve play learn games rules advise sim league corpus replay verify engine cases bench learn-values signature"
+_sandtable_commands="serve play learn games rules advise sim league corpus replay analyse verify engine cases bench learn-values signature"
 
 # The options of a command.
 _sandtable_options() {
@@ -11,10 +11,11 @@ _sandtable_options() {
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;
     advise) echo "--seats --option --rows --json --data --lang --help" ;;
-    sim) echo "--games --precision --seed --seats --seat --side --tournament --answer-time --option --threads --json --csv --data --lang --help" ;;
+    sim) echo "--games --precision --seed --seats --seat --side --tournament --answer-time --option --threads --json --html --csv --data --lang --help" ;;
     league) echo "--games --gain --gauntlet --keep --html --seed --seats --option --threads --json --csv --data --lang --help" ;;
     corpus) echo "--games --seed --seat --side --option --threads --seats --game --won --end --least --most --json --data --lang --help" ;;
     replay) echo "--as --to --beliefs --step --plain --data --lang --help" ;;
+    analyse) echo "--html --json --all --futures --simulations --seed --threads --partial --data --lang --help" ;;
     verify) echo "--unfinished --data --help" ;;
     engine) echo "--data --help" ;;
     cases) echo "--dir --only --first --tap --help" ;;
@@ -48,7 +49,7 @@ _sandtable() {
         return
     fi
     case $before in
-    --record | --load | --file) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --record | --load | --file | --html | --partial) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     --data | --dir) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     --lang) mapfile -t COMPREPLY < <(compgen -W "en de" -- "$word"); return ;;
     --option)
@@ -56,14 +57,14 @@ _sandtable() {
         compopt -o nospace 2>/dev/null
         return
         ;;
-    --games | --seats | --threads | --seed | --seconds | --rows | --to | --pace | --find | --only | --seat) return ;;
+    --games | --seats | --threads | --seed | --seconds | --rows | --to | --pace | --futures | --simulations | --find | --only | --seat) return ;;
     --as) mapfile -t COMPREPLY < <(compgen -W "public everything p1 p2 p3" -- "$word"); return ;;
     esac
     case $word in
     -*) mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_options "$command")" -- "$word") ;;
     *)
         case $command in
-        replay | verify) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        replay | analyse | verify) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
         learn)
             [ "$COMP_CWORD" -eq 2 ] && mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_games "$1")" -- "$word")
             [ "$COMP_CWORD" -eq 3 ] && mapfile -t COMPREPLY < <(compgen -W "$(_sandtable_lessons "$1" "${COMP_WORDS[2]}")" -- "$word")

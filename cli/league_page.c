@@ -67,7 +67,7 @@ static void write_ratings(FILE *f, const struct league_report *r, const char *la
 {
     static const enum phrase columns[] = {PHRASE_LEAGUE_BOT, PHRASE_LEAGUE_RATING, PHRASE_LEAGUE_GAMES,
                                           PHRASE_LEAGUE_SCORE};
-    fputs("<div class=\"wide\"><table><thead><tr>", f);
+    fputs("<div class=\"wide\"><table class=\"n\"><thead><tr>", f);
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         fprintf(f, "<th>%s</th>", phrase(language, columns[i]));
     fputs("</tr></thead>\n", f);
@@ -101,7 +101,8 @@ static void write_field(FILE *f, const struct league *l, int row, int column)
 static void write_cross(FILE *f, const struct league_report *r, const char *language)
 {
     const struct league *l = r->league;
-    fprintf(f, "<h2>%s</h2>\n<div class=\"wide\"><table><thead><tr><th></th>", phrase(language, PHRASE_LEAGUE_CROSS));
+    fprintf(f, "<h2>%s</h2>\n<div class=\"wide\"><table class=\"n\"><thead><tr><th></th>",
+            phrase(language, PHRASE_LEAGUE_CROSS));
     for (int i = 0; i < l->bot_count; i++) {
         fputs("<th>", f);
         html_text(f, l->name[r->order[i]]);

@@ -25,6 +25,8 @@ const struct command commands[] = {
     {"corpus", command_corpus, "many records in one file: make, choose, count, and read for learning"},
 #endif
     {"replay", command_replay, "print a recorded game as sentences"},
+    {"analyse", command_analyse,
+     "the chances in a finished game: how they changed, by chance or choice, and missed plans"},
     {"verify", command_verify, "check a recorded game: every answer, the seed, the result"},
     {"engine", command_engine, "the protocol on standard input and output, for other programs"},
     {"cases", command_cases, "run the written cases of the rules"},

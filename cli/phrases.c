@@ -177,6 +177,49 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_WHY_USUAL] = {"  {} %: {} (what it does by default)", "  {} %: {} (was er gewöhnlich tut)"},
     [PHRASE_WHY_BETTER] = {" (better than its default in {} of {} simulated games)",
                            " (besser als gewöhnlich in {} von {} durchgespielten Verläufen)"},
+    [PHRASE_ANALYSE_HEAD] = {"{}, {} seats, {} answers. {}", "{}, {} Plätze, {} Antworten. {}"},
+    [PHRASE_ANALYSE_CURVE] =
+        {"Chances by the number of answers, from games played on from there (each within {} points):",
+         "Aussichten nach der Zahl der Antworten, aus Spielen, die von dort weitergespielt wurden "
+         "(jede auf {} Punkte genau):"},
+    [PHRASE_ANALYSE_TURNING] = {"Turning points", "Wendepunkte"},
+    [PHRASE_ANALYSE_NO_TURNING] =
+        {"No turning points: no turn changed the chances by more than the figures’ margin.",
+         "Keine Wendepunkte: Kein Zug hat die Aussichten um mehr verändert, als die Zahlen genau sind."},
+    [PHRASE_ANALYSE_POINT] = {"  after {}: {} {} points. {}", "  nach {}: {} {} Punkte. {}"},
+    [PHRASE_ANALYSE_OF_IT] = {"    of it {} by chance, {} by choices",
+                              "    davon {} durch Zufall, {} durch Entscheidungen"},
+    [PHRASE_ANALYSE_ACCOUNTS] = {"Chance and choices, in points", "Zufall und Entscheidungen, in Punkten"},
+    [PHRASE_ANALYSE_ACCOUNT] =
+        {"  {}: {} % at the start, {} by chance, {} by its own choices, {} by those of others; {} % at the end",
+         "  {}: {} % am Anfang, {} durch Zufall, {} durch eigene Entscheidungen, {} durch fremde; {} % am Ende"},
+    [PHRASE_ANALYSE_MISSED] = {"The best plans that were missed", "Die besten Pläne, die versäumt wurden"},
+    [PHRASE_ANALYSE_NO_PLANS] =
+        {"Plans are not compared: the bots of this game do not plan turn by turn, or no simulations were allowed.",
+         "Pläne werden nicht verglichen: Die Bots dieses Spiels planen nicht Zug um Zug, oder es waren keine "
+         "Simulationen erlaubt."},
+    [PHRASE_ANALYSE_PLAN] = {"  at {}: {} points (give or take {}). {}", "  bei {}: {} Punkte (auf {} genau). {}"},
+    [PHRASE_ANALYSE_BETTER] = {"    better: {}", "    besser: {}"},
+    [PHRASE_ANALYSE_PLAYED] = {"    played: {}", "    gespielt: {}"},
+    [PHRASE_ANALYSE_NOTE] =
+        {"A chance is the share of games won when the bots’ policy plays on from the position, with other dice and "
+         "whatever nobody could know drawn again. Choices are measured against what that policy would have done.",
+         "Eine Aussicht ist der Anteil gewonnener Spiele, wenn die Bots von der Stellung aus weiterspielen, mit "
+         "anderen Würfen; was niemand wissen konnte, wird neu gezogen. Entscheidungen werden daran gemessen, was die "
+         "Bots getan hätten."},
+    [PHRASE_ANALYSE_COL_NUMBER] = {"No.", "Nr."},
+    [PHRASE_ANALYSE_COL_ANSWERS] = {"answers", "Antworten"},
+    [PHRASE_ANALYSE_COL_TURN] = {"turn", "Zug"},
+    [PHRASE_ANALYSE_COL_FOR] = {"side", "Seite"},
+    [PHRASE_ANALYSE_COL_GAIN] = {"points", "Punkte"},
+    [PHRASE_ANALYSE_COL_LUCK] = {"chance", "Zufall"},
+    [PHRASE_ANALYSE_COL_CHOICE] = {"choices", "Entscheidungen"},
+    [PHRASE_ANALYSE_COL_START] = {"start", "Anfang"},
+    [PHRASE_ANALYSE_COL_OWN] = {"own choices", "eigene Entscheidungen"},
+    [PHRASE_ANALYSE_COL_OTHERS] = {"others’ choices", "fremde Entscheidungen"},
+    [PHRASE_ANALYSE_COL_END] = {"end", "Ende"},
+    [PHRASE_ANALYSE_COL_BETTER] = {"better", "besser"},
+    [PHRASE_ANALYSE_COL_PLAYED] = {"played", "gespielt"},
 };
 
 static const struct {

@@ -9,6 +9,7 @@
 #include "cli/parallel.h"
 #include "cli/phrases.h"
 #include "cli/progress.h"
+#include "cli/report.h"
 #include "cli/tally.h"
 #include "cli/text.h"
 #include "engine/notation.h"
@@ -24,7 +25,7 @@ enum { PORTION = 16, STRETCH = 64 }; /* STRETCH: games before it may stop early 
 struct wishes {
     struct pack_wishes packs;
     int64_t games, seats, threads, answer_time;
-    const char *seed, *tournament, *precision;
+    const char *seed, *tournament, *precision, *html;
     struct words seat, side, option;
     bool json, csv;
 };
@@ -54,6 +55,7 @@ static const struct option option_table[] = {
     {"threads", "N", "how many at a time (default: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
+    {"html", "FILE", "write a report with plots to this file", OPTION_TEXT, offsetof(struct wishes, html), 0, 0},
     {"csv", 0, "print CSV", OPTION_SWITCH, offsetof(struct wishes, csv), 0, 0},
     DATA_OPTION(struct wishes),
     LANGUAGE_OPTION(struct wishes),
@@ -70,6 +72,7 @@ static const struct manual manual = {
     "sandtable sim GAME --seat all=BOT1/bold=3\n"
     "sandtable sim GAME --side SIDE1=BOT1 --side SIDE2=BOT2\n"
     "sandtable sim GAME --seats SEATS --tournament BOT1,BOT2,random\n"
+    "sandtable sim GAME --precision 3 --html report.html\n"
     "sandtable sim GAME --seats SEATS --option OPTION --games 100000 --csv",
     1,
     1,
@@ -389,6 +392,104 @@ static void print_report(const struct report *r)
                  decimal_text(l, (double)t->decisions / r->seconds, 0).text, (char *)0);
 }
 
+/* ---- The report as a file ---- */
+
+enum { MOST_BARS = TALLY_NAMES + SAND_SEATS };
+
+static void add_bar(struct report_bar *bars, int *count, const char *name, const char *more, uint64_t wins,
+                    uint64_t games)
+{
+    const struct interval i = wilson(wins, games);
+    if (games && *count < MOST_BARS)
+        bars[(*count)++] = (struct report_bar){
+            name, more, (int)(1000 * i.share + 0.5), (int)(1000 * i.low + 0.5), (int)(1000 * i.high + 0.5),
+            wins, games};
+}
+
+static void put_bars(struct sand_writer *w, const struct report *r, enum phrase head, const struct report_bar *bars,
+                     int count)
+{
+    if (!count)
+        return;
+    report_element(w, "h2", phrase(r->language, head));
+    report_bars(w, bars, count);
+}
+
+static void put_side_bars(struct sand_writer *w, const struct report *r)
+{
+    const char *const *sides = r->tally->game->sides;
+    struct report_bar bars[MOST_BARS];
+    int count = 0;
+    for (int i = 0; sides && sides[i]; i++)
+        add_bar(bars, &count, sand_word(r->words, "side", sides[i]), "", r->tally->side_wins[i],
+                r->tally->side_games[i]);
+    put_bars(w, r, PHRASE_SIM_SIDES, bars, count);
+}
+
+static void put_seat_bars(struct sand_writer *w, const struct report *r)
+{
+    struct report_bar bars[MOST_BARS];
+    char name[SAND_SEATS][SAND_ACTOR_BYTES];
+    int count = 0;
+    for (int i = 0; i < r->seats; i++)
+        add_bar(bars, &count, sand_actor_name(r->tally->game, i, name[i]), bot_at(r, i), r->tally->seat_wins[i],
+                r->tally->games);
+    put_bars(w, r, PHRASE_SIM_SEATS, bars, count);
+}
+
+static void put_bot_bars(struct sand_writer *w, const struct report *r)
+{
+    const struct lineup *l = &r->job->lineup;
+    const char *const *sides = r->tally->game->sides;
+    struct report_bar bars[MOST_BARS];
+    int count = 0;
+    for (int i = 0; i < l->rival_count; i++) {
+        add_bar(bars, &count, l->rivals.bot[i]->name, "", sum_of(r->standings->wins[i]),
+                sum_of(r->standings->games[i]));
+        for (int side = 0; sides && sides[side]; side++)
+            add_bar(bars, &count, l->rivals.bot[i]->name, sand_word(r->words, "side", sides[side]),
+                    r->standings->wins[i][side], r->standings->games[i][side]);
+    }
+    put_bars(w, r, PHRASE_SIM_BOTS, bars, count);
+}
+
+static void put_end_bars(struct sand_writer *w, const struct report *r)
+{
+    const struct sand_game *game = r->tally->game;
+    struct report_bar bars[MOST_BARS];
+    int count = 0;
+    for (int i = 0; game->ends[i]; i++)
+        add_bar(bars, &count, sand_word(r->words, "end", game->ends[i]), "", r->tally->ends[i], r->tally->games);
+    put_bars(w, r, PHRASE_SIM_ENDS, bars, count);
+}
+
+static bool write_page(const struct report *r)
+{
+    struct sand_writer w, text;
+    const struct tally *t = r->tally;
+    sand_writer_grow(&w);
+    sand_writer_grow(&text);
+    append_phrases(&text, r->language, PHRASE_SIM_HEAD, sand_word(r->words, "game", "title"),
+                   number_text(r->seats).text, number_text((long long)t->games).text, r->wishes->seed, (char *)0);
+    report_begin(&w, r->language, text.text);
+    report_element(&w, "pre", r->job->options);
+    put_bot_bars(&w, r);
+    put_side_bars(&w, r);
+    put_seat_bars(&w, r);
+    put_end_bars(&w, r);
+    sand_writer_reset(&text);
+    append_phrases(&text, r->language, PHRASE_SIM_DECISIONS, number_text((long long)t->shortest).text,
+                   number_text((long long)t->longest).text,
+                   decimal_text(r->language, (double)t->decisions / (double)t->games, 1).text,
+                   number_text((long long)tally_median(t)).text, (char *)0);
+    report_element(&w, "p", text.text);
+    report_end(&w);
+    const bool written = text_to_file_safely(r->wishes->html, w.text, w.size);
+    sand_writer_free(&w);
+    sand_writer_free(&text);
+    return written;
+}
+
 static void print_result(const struct report *r)
 {
     struct sand_writer w;
@@ -437,8 +538,11 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
     if (fine)
         print_result(&report);
     outside_report();
+    const bool written = !fine || !wishes->html || write_page(&report);
     tally_close(&total);
     free(standings);
+    if (!written)
+        return EXIT_USAGE;
     return fine ? finish_output(EXIT_FINE) : complain(EXIT_INTERNAL, "the games could not be played to their end");
 }
 

@@ -194,3 +194,17 @@ bool text_to_file(const char *path, const char *text, size_t size)
     complain(EXIT_USAGE, "%s: %s", path, strerror(written ? errno : why));
     return false;
 }
+
+bool text_to_file_safely(const char *path, const char *text, size_t size)
+{
+    char beside[4096];
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return complain(false, "%s: the name is too long", path);
+    if (!text_to_file(beside, text, size))
+        return false;
+    if (rename(beside, path) == 0)
+        return true;
+    complain(EXIT_USAGE, "%s: %s", path, strerror(errno));
+    remove(beside);
+    return false;
+}

@@ -283,6 +283,12 @@ struct sand_table *sand_open_at(const struct sand_pack *pack, const char *positi
     return table_opened(t, error);
 }
 
+void sand_play_otherwise(struct sand_table *t, const uint8_t key[32])
+{
+    sand_chance_init(&((struct sand_head *)t->state)->chance, key);
+    t->number = public_number(key);
+}
+
 const struct sand_pack *sand_pack_of(const struct sand_table *t)
 {
     return t->pack;

@@ -173,6 +173,9 @@ struct sand_table *sand_replay_to(const char *record, size_t size, uint32_t answ
 /* One line of a log, played on a table that stands before it; any line that may follow a record's head. */
 bool sand_replay_line(struct sand_table *, const char *line, size_t size, struct sand_error *);
 uint32_t sand_answers_taken(const struct sand_table *);
+/* From here on the game goes as it might have gone: other dice, and another public number for bots that draw from it.
+ * For who asks what might have been; the record no longer leads to what follows. */
+void sand_play_otherwise(struct sand_table *, const uint8_t key[32]);
 
 /* The position as JSON: what the game saves, and `chance`, which the table keeps for it: games neither save nor load
  * it. */

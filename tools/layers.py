@@ -8,12 +8,13 @@ import re
 import sys
 from pathlib import Path
 
-LAYERS = ["engine", "games", "bots", "library", "cli", "server", "wasm", "tests"]
+LAYERS = ["engine", "games", "bots", "library", "analysis", "cli", "server", "wasm", "tests"]
 INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 # What the inner layers may use of libc: no input or output, no clock, nothing that differs between platforms.
 PLAIN = {"limits.h", "stdalign.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdlib.h", "string.h"}
-SYSTEM = {"engine": PLAIN, "games": PLAIN, "bots": PLAIN | {"math.h"}, "library": PLAIN}
+SYSTEM = {"engine": PLAIN, "games": PLAIN, "bots": PLAIN | {"math.h"}, "library": PLAIN,
+          "analysis": PLAIN | {"math.h"}}
 
 
 def game_of(path):
@@ -39,12 +40,17 @@ def library(_, header):
     return header.startswith(("engine/", "library/")) or header in ("games/games.h", "bots/bots.h")
 
 
+def analysis(_, header):
+    return header.startswith(("engine/", "bots/", "analysis/"))
+
+
 def cli(_, header):
-    return header.startswith(("engine/", "games/", "bots/", "cli/")) or header == "server/server.h"
+    own = ("engine/", "games/", "bots/", "cli/")
+    return header.startswith(own) or header in ("analysis/analysis.h", "server/server.h")
 
 
 def server(_, header):
-    return header.startswith(("engine/", "bots/", "server/")) or header == "games/games.h"
+    return header.startswith(("engine/", "bots/", "server/")) or header in ("games/games.h", "analysis/analysis.h")
 
 
 def wasm(_, header):
@@ -60,8 +66,9 @@ RULES = {
     "games": (games, "a game includes engine/ and its own folder"),
     "bots": (bots, "bots/ includes engine/, bots/ and the state.h of a game"),
     "library": (library, "library/ includes engine/, games/games.h and bots/bots.h"),
-    "cli": (cli, "cli/ includes engine/, games/, bots/, cli/ and server/server.h"),
-    "server": (server, "server/ includes engine/, bots/, games/games.h and server/"),
+    "analysis": (analysis, "analysis/ includes engine/, bots/ and analysis/"),
+    "cli": (cli, "cli/ includes engine/, games/, bots/, analysis/analysis.h, cli/ and server/server.h"),
+    "server": (server, "server/ includes engine/, bots/, games/games.h, analysis/analysis.h and server/"),
     "wasm": (wasm, "wasm/ includes engine/, games/, bots/ and wasm/"),
     "tests": (tests, "name the header from the project's root, such as \"engine/game.h\""),
 }

@@ -162,7 +162,7 @@ PLACES = [
     ("cli", "*.c", strings, AVOID + READ), ("cli", "*.6", prose, AVOID + READ), ("server", "**/*.c", strings, AVOID),
     ("engine", "*.c", strings, AVOID), ("server", "schema.json", strings, AVOID),
 ] + [(folder, "**/*.h", comments, HEADERS) for folder in ("engine", "games", "cli", "server", "library")] + [
-    (folder, pattern, comments, AVOID) for folder in ("engine", "games", "bots", "cli", "server", "library", "tests")
+    (folder, pattern, comments, AVOID) for folder in ("engine", "games", "bots", "analysis", "cli", "server", "library", "tests")
      for pattern in ("**/*.c", "**/*.h")] + [
     ("web/src", "**/*.ts", comments, AVOID), ("web/src", "**/*.tsx", comments, AVOID), ("tests/web", "*.mjs", comments, AVOID),
     ("tools", "*.py", hashes, AVOID), ("tools", "*.sh", hashes, AVOID), (".", "check", hashes, AVOID), (".", "play", hashes, AVOID),

@@ -1,8 +1,9 @@
 """sim, bench, advise, signature: figures that agree with themselves."""
 import json
 import math
+import os
 
-from harness import fine, main, refused
+from harness import fine, main, refused, scratch
 
 
 def without_time(report):
@@ -125,6 +126,16 @@ def test_advice():
     told = fine("advise", "werewolves", "--seats", "11").out
     assert "264" in told and "more (--rows 0 shows all)" in told
     assert len(fine("advise", "werewolves", "--seats", "11", "--rows", "0").out.splitlines()) > 264
+
+
+def test_report_with_plots():
+    page = os.path.join(scratch(), "sim.html")
+    fine("sim", "werwolf", "--seats", "1", "--games", "20", "--seat", "all=random", "--html", page)
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    assert text.count("<svg") == 3 and text.rstrip().endswith("</html>"), "sides, seats, ends"
+    assert "Edelweiss" in text and "/ 20</text>" in text, "what non-players win is there too"
+    refused(2, "sim", "template", "--games", "2", "--html", os.path.join(scratch(), "no", "such", "folder.html"))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ ALLOWED = [
     ("games/x/a.c", '"engine/game.h"'), ("games/games.h", '"engine/game.h"'), ("bots/a.c", '"games/x/state.h"'),
     ("bots/a.c", '"bots/bots.h"'), ("bots/a.c", "<math.h>"), ("cli/a.c", "<stdio.h>"), ("cli/a.c", '"games/games.h"'),
     ("server/a.c", '"games/games.h"'), ("server/a.c", "<uv.h>"), ("wasm/a.c", '"bots/bots.h"'),
+    ("analysis/a.c", '"bots/plan.h"'), ("analysis/a.c", "<math.h>"), ("cli/a.c", '"analysis/analysis.h"'),
     ("tests/a.c", '"cli/a.h"'), ("tests/unit/a.c", "<cmocka.h>"),
 ]
 REFUSED = [
@@ -19,6 +20,7 @@ REFUSED = [
     ("games/x/a.c", '"games/y/state.h"'), ("games/x/a.c", '"bots/bots.h"'), ("games/x/a.c", "<stdio.h>"),
     ("games/x/a.c", '"games/games.h"'), ("games/games.h", '"games/x/state.h"'), ("bots/a.c", '"games/x/rules.h"'),
     ("bots/a.c", '"cli/a.h"'), ("cli/a.c", '"server/store.h"'), ("cli/a.c", '"tests/a.h"'), ("server/a.c", '"cli/a.h"'),
+    ("analysis/a.c", '"cli/a.h"'), ("analysis/a.c", "<stdio.h>"), ("cli/a.c", '"analysis/private.h"'),
     ("server/a.c", '"games/x/state.h"'), ("wasm/a.c", '"server/a.h"'), ("tests/a.c", '"a.h"'),
 ]
 

@@ -1,0 +1,124 @@
+/* The plan that was missed: the planner compares what a seat played, from its first real choice to the end of its turn,
+ * with other plans, on states that the seat could imagine then. What was played stands where the planner keeps the
+ * policy's own plan, so that every other is measured by its gain over it. */
+#include "analysis/private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A plan counts as missed if its gain is more than so many standard errors, and a hundredth of a chance. */
+enum { LEAST_ERRORS = 2, LEAST_GAIN = 20 };
+
+/* The seat's own answers among these. */
+static void own_answers(int seat, const struct deed *deeds, uint32_t count, struct plan *p)
+{
+    p->count = 0;
+    for (uint32_t i = 0; i < count && p->count < PLAN_STEPS; i++)
+        if (deeds[i].actor == seat)
+            p->step[p->count++] = deeds[i].answer;
+}
+
+/* What was played goes to the front, the policy's plan to the end. */
+static void put_played(struct plan_search *s, const struct plan *played)
+{
+    if (s->plans < PLAN_MOST)
+        s->plan[s->plans++] = s->plan[0];
+    s->plan[0] = *played;
+}
+
+static bool offers(const struct sand_question *q, sand_answer answer)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == answer)
+            return true;
+    return false;
+}
+
+/* A plan with what the policy adds to it up to the end of the turn, on one state that the seat could imagine. */
+static void complete(struct plan_search *s, const struct plan *p, struct plan *whole)
+{
+    const struct sand_mind *m = s->mind;
+    struct plan_hand *h = &s->hand[0];
+    struct sand_random random;
+    sand_random_seed(&random, s->seed);
+    sand_mind_imagine_into(m, s->seed, h->imagined.bytes);
+    memcpy(h->now.bytes, h->imagined.bytes, m->game->state_bytes);
+    whole->count = 0;
+    for (int i = 0; i < 4 * PLAN_STEPS && whole->count < PLAN_STEPS; i++) {
+        const sand_mask asked = m->game->asked(m->pack, h->now.bytes) & SAND_SEAT_MASK;
+        if (!asked || s->policy->turn_over(m->pack, h->imagined.bytes, h->now.bytes, m->seat))
+            return;
+        const int actor = asked >> m->seat & 1 ? m->seat : __builtin_ctz(asked), next = whole->count;
+        m->game->ask(m->pack, h->now.bytes, actor, &h->question);
+        const bool planned = actor == m->seat && next < p->count && offers(&h->question, p->step[next]);
+        const sand_answer answer = planned ? p->step[next]
+                                           : s->policy->choose(m->pack, h->now.bytes, actor, &h->question, &random);
+        if (actor == m->seat)
+            whole->step[whole->count++] = answer;
+        m->game->apply(m->pack, h->now.bytes, actor, answer, 0);
+    }
+}
+
+static void keep_steps(const struct plan *p, int from, struct analysis_steps *to)
+{
+    const int left = p->count - from;
+    to->count = (uint16_t)(left < 0 ? 0 : left < ANALYSIS_STEPS ? left : ANALYSIS_STEPS);
+    memcpy(to->answer, p->step + from, to->count * sizeof to->answer[0]);
+}
+
+/* Both plans from where they part. */
+static void keep_plans(struct plan_search *s, int best, struct analysis_turn *turn)
+{
+    struct plan whole;
+    const struct plan *played = &s->plan[0];
+    complete(s, &s->plan[best], &whole);
+    int common = 0;
+    while (common < played->count && common < whole.count && played->step[common] == whole.step[common])
+        common++;
+    keep_steps(played, common, &turn->played);
+    keep_steps(&whole, common, &turn->best);
+    turn->parts = (uint16_t)common;
+}
+
+static void keep_gain(struct plan_search *s, int best, struct analysis_turn *turn)
+{
+    const struct plan_sums *sums = &s->sums[best];
+    const double n = sums->runs, gain = (double)sums->gain / n;
+    const double spread = n > 1 ? ((double)sums->gain_squares - gain * gain * n) / (n - 1) / n : 0;
+    const double error = sqrt(spread > 0 ? spread : 0);
+    if (gain <= LEAST_ERRORS * error || gain < LEAST_GAIN)
+        return;
+    keep_plans(s, best, turn);
+    turn->gain = (int16_t)(gain / 2 + 0.5); /* a value of 2000 is a chance of 1000 */
+    turn->error = (int16_t)(error / 2 + 0.5);
+}
+
+static int plans_for(uint32_t simulations)
+{
+    const uint32_t n = simulations / 6;
+    return n < 8 ? 8 : n > PLAN_MOST - 1 ? PLAN_MOST - 1 : (int)n;
+}
+
+void analysis_compare_plans(struct analysis *a, struct analysis_turn *turn, const struct deed *deeds, uint32_t count)
+{
+    struct plan_search *s = a->search;
+    struct sand_random random;
+    struct sand_mind mind;
+    struct plan played;
+    sand_random_seed(&random, analysis_seed(a, turn->from, UINT32_MAX));
+    own_answers(turn->seat, deeds, count, &played);
+    if (!sand_mind_open(&mind, a->now, turn->seat, &a->question[0], &random, a->hand[0].bytes))
+        return;
+    memset(s, 0, sizeof *s);
+    mind.threads = a->wishes.threads;
+    mind.parallel = a->wishes.parallel;
+    s->mind = &mind;
+    s->policy = a->policy;
+    s->seed = sand_random_next(&random);
+    s->parts = mind.threads < 1 || !mind.parallel ? 1 : mind.threads > PLAN_THREADS ? PLAN_THREADS : mind.threads;
+    plan_propose(s, plans_for(a->wishes.simulations));
+    put_played(s, &played);
+    const int best = plan_decide(s, a->wishes.simulations);
+    if (best != 0)
+        keep_gain(s, best, turn);
+}

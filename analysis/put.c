@@ -1,0 +1,245 @@
+/* An analysis as JSON, and turns kept in it. */
+#include "analysis/private.h"
+
+#include "engine/notation.h"
+#include "engine/sha256.h"
+
+#include <string.h>
+
+/* ---- Turns ---- */
+
+static void put_chances(const struct analysis *a, const char *key, const int16_t *chance, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (int i = 0; i < a->series; i++)
+        sand_put_int(w, 0, chance[i]);
+    sand_put_end(w);
+}
+
+static void put_steps(const struct analysis *a, const char *key, const struct analysis_steps *steps,
+                      struct sand_writer *w)
+{
+    char text[256];
+    struct sand_writer answer;
+    sand_put_array(w, key);
+    for (int i = 0; i < steps->count; i++) {
+        sand_writer_fixed(&answer, text, sizeof text);
+        sand_write_answer(a->pack->game, a->pack->data, steps->answer[i], &answer);
+        sand_put_text(w, 0, text);
+    }
+    sand_put_end(w);
+}
+
+static void put_found(const struct analysis *a, const struct analysis_turn *turn, struct sand_writer *w)
+{
+    if (a->policy)
+        put_chances(a, "chosen", turn->chosen, w);
+    put_chances(a, "after", turn->after, w);
+    if (!turn->best.count)
+        return;
+    sand_put_object(w, "missed");
+    sand_put_int(w, "from", turn->from);
+    sand_put_int(w, "parts", turn->parts);
+    put_steps(a, "played", &turn->played, w);
+    put_steps(a, "best", &turn->best, w);
+    sand_put_int(w, "gain", turn->gain);
+    sand_put_int(w, "error", turn->error);
+    sand_put_end(w);
+}
+
+void analysis_put_turn(const struct analysis *a, int i, struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    sand_put_int(w, "turn", i);
+    if (i == 0)
+        put_chances(a, "start", a->start, w);
+    put_found(a, &a->turns[i], w);
+    sand_put_end(w);
+}
+
+void analysis_put_head(const struct analysis *a, struct sand_writer *w)
+{
+    char hex[65];
+    sand_hex(a->digest, 32, hex);
+    sand_put_object(w, 0);
+    sand_put_text(w, "analysis", hex);
+    sand_put_int(w, "seed", (int64_t)(a->wishes.seed & INT64_MAX));
+    sand_put_int(w, "futures", a->wishes.futures);
+    sand_put_int(w, "simulations", a->wishes.simulations);
+    sand_put_int(w, "turns", a->turn_count);
+    sand_put_end(w);
+}
+
+/* ---- Taking a turn back ---- */
+
+static void read_chances(const struct analysis *a, struct sand_reader *r, sand_node n, int16_t *chance)
+{
+    for (int i = 0; i < a->series; i++)
+        chance[i] = (int16_t)sand_int(r, sand_item(r, n, i), 0, 1000);
+}
+
+static void read_steps(const struct analysis *a, struct sand_reader *r, sand_node list, struct analysis_steps *steps)
+{
+    struct sand_error error;
+    for (sand_node n = sand_first(r, list); n >= 0 && steps->count < ANALYSIS_STEPS; n = sand_next(r, n))
+        if (!sand_read_answer(a->pack->game, a->pack->data, sand_string(r, n), &steps->answer[steps->count++], &error))
+            sand_reader_fail(r, n, error.what, (char *)0);
+}
+
+static void read_missed(const struct analysis *a, struct sand_reader *r, sand_node n, struct analysis_turn *turn)
+{
+    if (n < 0)
+        return;
+    turn->from = (uint32_t)sand_int(r, sand_require(r, n, "from"), turn->first, turn->last);
+    turn->parts = (uint16_t)sand_int(r, sand_require(r, n, "parts"), 0, PLAN_STEPS);
+    read_steps(a, r, sand_require(r, n, "played"), &turn->played);
+    read_steps(a, r, sand_require(r, n, "best"), &turn->best);
+    turn->gain = (int16_t)sand_int(r, sand_require(r, n, "gain"), 0, 1000);
+    turn->error = (int16_t)sand_int(r, sand_require(r, n, "error"), 0, 1000);
+}
+
+bool analysis_take_turn(struct analysis *a, const char *line, size_t size)
+{
+    struct sand_error error;
+    if (a->done == a->turn_count)
+        return false;
+    struct analysis_turn turn = a->turns[a->done];
+    struct sand_reader *r = sand_reader_open("turn", line, size, &error);
+    if (!r)
+        return false;
+    int16_t start[ANALYSIS_SERIES] = {0};
+    sand_int(r, sand_require(r, 0, "turn"), a->done, a->done);
+    if (a->done == 0)
+        read_chances(a, r, sand_require(r, 0, "start"), start);
+    read_chances(a, r, sand_require(r, 0, "after"), turn.after);
+    if (a->policy)
+        read_chances(a, r, sand_require(r, 0, "chosen"), turn.chosen);
+    else
+        memcpy(turn.chosen, turn.after, sizeof turn.chosen);
+    read_missed(a, r, sand_member(r, 0, "missed"), &turn);
+    const bool fine = sand_reader_done(r, &error);
+    sand_reader_close(r);
+    if (!fine)
+        return false;
+    if (a->done == 0)
+        memcpy(a->start, start, sizeof start);
+    a->started = true;
+    a->turns[a->done++] = turn;
+    return true;
+}
+
+/* ---- The whole ---- */
+
+static void put_seats(const struct analysis *a, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES], id[32];
+    sand_put_array(w, "seats");
+    for (int i = 0; i < a->seats; i++) {
+        sand_put_object(w, 0);
+        sand_put_text(w, "seat", sand_actor_name(a->pack->game, i, name));
+        if (sand_name_of(a->end, i))
+            sand_put_text(w, "name", sand_name_of(a->end, i));
+        sand_put_text(w, "of", analysis_series_id(a, analysis_series_of_seat(a, i), id));
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_turns(const struct analysis *a, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    struct sand_entry e;
+    sand_put_array(w, "turns");
+    for (int i = 0; i < a->done; i++) {
+        const struct analysis_turn *turn = &a->turns[i];
+        sand_put_object(w, 0);
+        sand_put_int(w, "first", turn->first);
+        sand_put_int(w, "last", turn->last);
+        sand_put_text(w, "seat", sand_actor_name(a->pack->game, turn->seat, name));
+        if (turn->opener)
+            sand_put_entry(a->pack->game, a->pack->data, "opens", sand_journal_entry(a->end, turn->opener - 1, &e), w);
+        put_found(a, turn, w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_turning(const struct analysis *a, struct sand_writer *w)
+{
+    enum { MOST = 5 };
+    int turn[MOST], by;
+    char id[32];
+    const int count = analysis_turning(a, MOST, turn);
+    sand_put_array(w, "turning");
+    for (int i = 0; i < count; i++) {
+        const int series = analysis_gainer(a, turn[i], &by);
+        sand_put_object(w, 0);
+        sand_put_int(w, "turn", turn[i]);
+        sand_put_text(w, "of", analysis_series_id(a, series, id));
+        sand_put_int(w, "by", by);
+        if (a->policy)
+            sand_put_int(w, "luck", a->turns[turn[i]].after[series] - a->turns[turn[i]].chosen[series]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_accounts(const struct analysis *a, struct sand_writer *w)
+{
+    char id[32];
+    sand_put_object(w, "accounts");
+    for (int i = 0; i < a->series; i++) {
+        const struct analysis_account sum = analysis_account(a, i);
+        sand_put_object(w, analysis_series_id(a, i, id));
+        sand_put_int(w, "start", sum.start);
+        sand_put_int(w, "luck", sum.luck);
+        sand_put_int(w, "own", sum.own);
+        sand_put_int(w, "others", sum.others);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_missed(const struct analysis *a, struct sand_writer *w)
+{
+    enum { MOST = 5 };
+    char name[SAND_ACTOR_BYTES];
+    int turn[MOST];
+    sand_put_object(w, "missed");
+    for (int seat = 0; seat < a->seats; seat++) {
+        const int count = analysis_missed(a, seat, MOST, turn);
+        sand_put_array(w, sand_actor_name(a->pack->game, seat, name));
+        for (int i = 0; i < count; i++)
+            sand_put_int(w, 0, turn[i]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+void analysis_put(const struct analysis *a, struct sand_writer *w)
+{
+    char id[32];
+    sand_put_object(w, 0);
+    sand_put_text(w, "game", a->pack->game->id);
+    sand_put_int(w, "rules", a->pack->game->rules);
+    sand_put_int(w, "answers", a->deed_count);
+    sand_put_text(w, "by", a->by_side ? "side" : "seat");
+    sand_put_array(w, "series");
+    for (int i = 0; i < a->series; i++)
+        sand_put_text(w, 0, analysis_series_id(a, i, id));
+    sand_put_end(w);
+    put_seats(a, w);
+    sand_put_text(w, "end", a->pack->game->ends[a->outcome.why]);
+    sand_put_int(w, "seed", (int64_t)(a->wishes.seed & INT64_MAX));
+    sand_put_int(w, "futures", a->wishes.futures);
+    sand_put_int(w, "simulations", analysis_has_plans(a) ? a->wishes.simulations : 0);
+    sand_put_int(w, "margin", analysis_margin(a));
+    put_chances(a, "start", a->start, w);
+    put_turns(a, w);
+    put_turning(a, w);
+    if (a->policy)
+        put_accounts(a, w);
+    if (analysis_has_plans(a))
+        put_missed(a, w);
+    sand_put_end(w);
+}

@@ -1,0 +1,137 @@
+"""analyse: figures that agree, the same for a seed, resumed after a kill, of finished games only."""
+import json
+import os
+import signal
+import subprocess
+import time
+
+from harness import COMMAND, ENVIRONMENT, fine, main, refused, scratch
+
+QUICK = ("--futures", "8", "--simulations", "40", "--json")
+
+
+def record(name, game, *options):
+    path = os.path.join(scratch(), name)
+    fine("play", game, "--seed", "5", "--record", path, *options)
+    return path
+
+
+def alone():
+    return record("alone.record", "werwolf", "--seats", "1", "--seat", "all=rulebook")
+
+
+def test_the_figures_add_up():
+    path = record("four.record", "werwolf", "--seats", "4", "--seat", "all=easy")
+    found = fine("analyse", path, *QUICK).json()
+    turns, n = found["turns"], len(found["series"])
+    assert found["series"] == ["allies", "soviets", "werwolf", "edelweiss"]
+    assert turns[0]["first"] == 0 and turns[-1]["last"] == found["answers"]
+    for before, after in zip(turns, turns[1:]):
+        assert before["last"] == after["first"]
+    assert sorted(turns[-1]["after"]) == [0] * (n - 1) + [1000], "the game is over: one side has won"
+    for i, side in enumerate(found["series"]):
+        account = found["accounts"][side]
+        assert sum(account.values()) == turns[-1]["after"][i], (side, account)
+    for turn in turns:
+        assert all(0 <= chance <= 1000 for chance in turn["chosen"] + turn["after"])
+        if "missed" in turn:
+            missed = turn["missed"]
+            assert missed["gain"] > missed["error"] and missed["best"][0] not in missed["played"][:1]
+    assert any("missed" in turn for turn in turns), "an easy bot misses something"
+    assert all(turns[i]["seat"] == seat for seat, list_ in found["missed"].items() for i in list_)
+
+
+def test_the_same_seed_gives_the_same_figures_whatever_the_threads():
+    path = alone()
+    first = fine("analyse", path, *QUICK, "--threads", "1").out
+    assert first == fine("analyse", path, *QUICK, "--threads", "3").out
+    assert first != fine("analyse", path, *QUICK, "--seed", "2").out
+    assert not os.path.exists(path + ".partial"), "what was kept goes at the end"
+
+
+def kept_lines(path):
+    if not os.path.exists(path):
+        return 0
+    with open(path, encoding="utf-8") as file:
+        return file.read().count("\n")
+
+
+def test_it_goes_on_after_a_kill():
+    path = alone()
+    partial, much = path + ".partial", ("--futures", "40", "--simulations", "0", "--json", "--threads", "1")
+    whole = fine("analyse", path, *much, timeout=300).out
+    running = subprocess.Popen([COMMAND, "analyse", path, *much], env=ENVIRONMENT, stdout=subprocess.DEVNULL)
+    while running.poll() is None and kept_lines(partial) < 4:
+        time.sleep(0.01)
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    with open(partial, encoding="utf-8") as file:
+        kept = file.read()
+    assert kept.count("\n") >= 4
+    with open(partial, "a", encoding="utf-8") as file:
+        file.write('{"turn":99,"aft')  # cut off in the middle
+    # What was kept is used and not worked out again: a kept figure that differs is found again.
+    lines = kept.splitlines()
+    turn = json.loads(lines[2])
+    turn["after"][0] = 1000 - turn["after"][0]
+    lines[2] = json.dumps(turn, separators=(",", ":"))
+    assert fine("analyse", path, *much, timeout=300).out == whole
+    with open(partial, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+    other = fine("analyse", path, *much, timeout=300).json()
+    assert other["turns"][1]["after"] == turn["after"], "kept turns are taken as they are"
+    with open(partial, "w", encoding="utf-8") as file:
+        file.write(lines[0].replace('"futures":40', '"futures":41') + "\n" + "\n".join(lines[1:]) + "\n")
+    assert fine("analyse", path, *much, timeout=300).out == whole, "what was kept for other wishes is not used"
+    assert not os.path.exists(partial)
+
+
+def test_broken_files_of_kept_turns_do_no_harm():
+    path = alone()
+    whole = fine("analyse", path, *QUICK).out
+    for text in ("", "\n\n", "{", "\0\0", '{"analysis":"x"}\n[[[[', "x" * 100000):
+        with open(path + ".partial", "w", encoding="utf-8") as file:
+            file.write(text)
+        assert fine("analyse", path, *QUICK).out == whole, text[:20]
+
+
+def test_only_finished_games_that_are_whole():
+    path = alone()
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines(keepends=True)
+    cut = os.path.join(scratch(), "cut.record")
+    with open(cut, "w", encoding="utf-8") as file:
+        file.writelines(lines[:-3])
+    result = refused(1, "analyse", cut, says=("not over",))
+    assert result.out == "", "nothing is told of a game that goes on"
+    assert not os.path.exists(cut + ".partial")
+    with open(cut, "w", encoding="utf-8") as file:
+        file.writelines(lines[:20] + ["p1 nonsense\n"] + lines[20:])
+    refused(1, "analyse", cut, says=("line 21",))
+    refused(1, "analyse", "-", given="sandtable 9\n")
+    refused(2, "analyse", os.path.join(scratch(), "no-such.record"))
+
+
+def test_werewolves_by_its_bots():
+    path = record("village.record", "werewolves", "--seats", "7", "--seat", "all=hard")
+    found = fine("analyse", path, *QUICK).json()
+    assert found["series"] == ["village", "werewolves"] and "accounts" not in found and "missed" not in found
+    assert sorted(found["turns"][-1]["after"]) == [0, 1000]
+    assert any(0 < chance < 1000 for turn in found["turns"] for chance in turn["after"] + found["start"])
+    told = fine("analyse", path, "--futures", "8")
+    assert "Plans are not compared" in told.out and "Night 1" in told.out
+
+
+def test_report():
+    path, page = alone(), os.path.join(scratch(), "report.html")
+    fine("analyse", path, "--futures", "4", "--simulations", "20", "--html", page, "--lang", "de")
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    assert text.startswith("<!doctype html>") and text.rstrip().endswith("</html>") and "<svg" in text
+    assert "prefers-color-scheme:dark" in text and "Wendepunkte" in text
+    assert "http" not in text and "<script" not in text, "a report needs nothing from elsewhere"
+    assert not os.path.exists(page + ".new")
+
+
+if __name__ == "__main__":
+    main(dict(globals()))
