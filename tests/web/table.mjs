@@ -250,6 +250,23 @@ await h.test('a stack dragged over the board is a group that goes there, seen on
     await page.context().close()
 })
 
+await h.test('a card of the hand that the others will see is asked for once more, and nothing is given before', async () => {
+    const page = await sit('Cora', 'berlin', { seat: 'axis' })
+    await playTo(page, 'play ', ['take', 'done', 'ok'])
+    const before = await question(page)
+    const asked = page.locator('.beside .bad')
+    await until('asked once more', async () => {
+        if (!(await visible(asked))) await tap(page.locator('.svcard.legal, .hcard.legal'))
+        return visible(asked)
+    })
+    equal('nothing is given', await question(page), before)
+    check('it says why', (await asked.textContent()).length > 20)
+    await page.keyboard.press('Escape')
+    await page.locator('.beside').waitFor({ state: 'detached' })
+    equal('still nothing', await question(page), before)
+    await page.context().close()
+})
+
 // ---- A turn is told ----
 
 await h.test('what others did is told, can be paused, stepped and skipped, and stays until it is dismissed', async () => {

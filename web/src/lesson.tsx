@@ -195,7 +195,7 @@ function ToDo({ play, answer, onBoard, give, hover }: { play: Shown; answer: Ans
       {shown.length > 0 && (
         <div class="answers">
           {shown.map((one) => (
-            <button key={one} class="ans" data-answer={one} onClick={() => give(one)} onPointerEnter={() => hover(one)} onPointerLeave={() => hover(undefined)}>
+            <button key={one} class={one === answer ? 'ans wanted' : 'ans'} data-answer={one} onClick={() => give(one)} onPointerEnter={() => hover(one)} onPointerLeave={() => hover(undefined)}>
               <span class="t">
                 <NamedAnswer play={play} answer={one} />
               </span>

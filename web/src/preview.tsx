@@ -92,9 +92,11 @@ interface Props {
   preview: Preview
   telling: Telling
   foreign: (entry: Entry) => boolean // another side's
+  printed: string[] // the text of the card or the chit that the answer names
+  about: string[] // what is told of whatever it names, where the preview itself would only repeat the button
 }
 
-export function PreviewCard({ play, answer, preview, telling, foreign }: Props) {
+export function PreviewCard({ play, answer, preview, telling, foreign, printed, about }: Props) {
   const { words, ui, known } = play
   const box = useRef<HTMLDivElement>(null)
   const [corner, setCorner] = useState('hidden')
@@ -105,13 +107,20 @@ export function PreviewCard({ play, answer, preview, telling, foreign }: Props) 
   const own = ownPart(certain, telling, foreign)
   const theirs = certain.length > own.length && own.length < ownPart(certain, telling, () => false).length
   const open = preview.sure || theirs ? [] : (preview.entries ?? []).filter(({ count, others, entry: [key] }) => count < preview.samples && !others && !telling.heads.includes(key))
-  const told = toldBy(preview, words, telling, foreign)
+  const all = toldBy(preview, words, telling, foreign)
   const final = preview.final === 'learnt' || preview.final === 'chance' ? preview.final : undefined
   const bare = !open.length && !preview.figures.length && !final
-  if (bare && (!told.length || document.querySelector('.stage .pv'))) return null // it only leads on, or the board's own card says more
+  // It only leads on, the board's own card says more, or it would say what the button says.
+  const repeats = bare && all.length < 2
+  const more = repeats && !printed.length ? about : printed
+  if (bare && ((repeats && !more.length) || document.querySelector('.stage .pv'))) return null
+  const told = repeats ? [] : all
   return (
     <div ref={box} class={`card preview ${corner}`} role="status">
       <b>{capital(words.answer(answer, known.ask))}</b>
+      {more.slice(0, LINES).map((line) => (
+        <p key={line}>{capital(line)}</p>
+      ))}
       {told.length > 0 && <p class="quiet">{ui('preview.told')}</p>}
       {told.slice(0, LINES).map((line) => (
         <p key={line}>

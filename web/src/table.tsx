@@ -6,7 +6,7 @@ import type { Answer, Entry, Preview } from './api'
 import { FinalSheet } from './final'
 import { useModule } from './games'
 import { HintBox, HintTool, useHint } from './hint'
-import { useInfo } from './info'
+import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
@@ -297,7 +297,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} />}
+            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={mentions(looked).flatMap((id) => play.words.texts(id))} about={aboutIn(module, scene, looked)} />}
             {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
@@ -397,13 +397,19 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         </FinalSheet>
       )}
       {narrow && rules}
-      {info.card}
+      {!(pointedAt !== undefined && looked === pointedAt && preview) && info.card}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )
 }
 
 const noAnswers: Answer[] = []
+
+/** What is told of the first that an answer names. */
+function aboutIn(module: AnyModule, scene: Scene<unknown>, answer: Answer): string[] {
+  const about = mentions(answer).flatMap((id) => infoOf(module, scene, undefined, id) ?? [])[0]
+  return about?.lines ?? []
+}
 
 /** Who is asked now, where everyone may know and it is not the reader. */
 function choosingOf(module: AnyModule, model: unknown, play: Shown): Choosing | undefined {
