@@ -67,7 +67,7 @@ await h.test('the cards are dealt by hand and entered', async () => {
 }, 'game')
 
 await h.test('the first night, call by call', async () => {
-    await reach("The Werewolves' call")
+    await reach("The Werewolves’ call")
     await tap(panel.getByRole('button', { name: 'Everyone', exact: true }))
     await h.axe(console_, 'console by night')
     await h.picture(console_, 'werewolves-console-night')
