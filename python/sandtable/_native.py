@@ -41,10 +41,13 @@ ffi.cdef("""
 
 
 def _library():
-    """SANDTABLE_LIBRARY, else the installed one, else one that was built beside this package."""
+    """SANDTABLE_LIBRARY, else the one in this package (a wheel's), else the installed one, else one built near it."""
     given = os.environ.get("SANDTABLE_LIBRARY")
     if given:
         return given
+    own = Path(__file__).resolve().parent / "libsandtable.so.0"
+    if own.exists():
+        return str(own)
     if ctypes.util.find_library("sandtable"):
         return "libsandtable.so.0"
     built = Path(__file__).resolve().parents[2] / "build" / "library" / "libsandtable.so.0"
