@@ -139,7 +139,7 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
   const [waved, wave] = useState<string[]>([]) // questions that were not answered
   const [selected, setSelected] = useState<string>()
   const heard = useMemo(() => spoken.filter((one) => one.channel === 'day'), [spoken])
-  const owed = (said: typeof heard) => debtsOf(said, talk, sight.number, living).filter((debt) => debt.who === me && !waved.includes(debt.said.id))
+  const owed = (said: typeof heard) => debtsOf(said, talk, sight.number, living, me).filter((debt) => debt.who === me && !waved.includes(debt.said.id))
   const [shownBefore, keep] = useState(heard.length)
   const open = owed(heard.slice(0, shownBefore))
   const shown = usePaced(heard.length, pace, open.length > 0)

@@ -190,6 +190,13 @@ export function talkLines(wolf: Wolf, channels: string[]): Line[] {
   return lines.sort((a, b) => a.at - b.at)
 }
 
+/** Shows the newest line, by moving what holds the talk and nothing around it. */
+function toEnd(line: HTMLElement): void {
+  if (!line.offsetParent) return // the talk is not shown
+  const boxes = [line.parentElement, line.closest('.talkbox'), line.closest('.ph > main')]
+  for (const box of boxes) if (box) box.scrollTop = box.scrollHeight
+}
+
 interface TalkProps {
   wolf: Wolf
   channels: string[]
@@ -215,7 +222,7 @@ export function TalkList({ wolf, channels, reply, last, told = true, marked, upT
     .slice(-(last ?? 120))
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (!last) end.current?.scrollIntoView?.({ block: 'nearest' })
+    if (!last && end.current) toEnd(end.current)
   }, [lines.length])
   return (
     <ol class="talk" aria-label={t('tab.talk')} tabIndex={0}>
@@ -427,6 +434,11 @@ function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
             {text}
           </button>
         ))}
+      {mine?.more && !answers.includes('more') && (
+        <span class="slp wished" role="status" title={t('more.asked')}>
+          {t('more.count', wanting)}
+        </span>
+      )}
     </div>
   )
 }

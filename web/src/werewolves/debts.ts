@@ -9,14 +9,15 @@ export interface Debt {
   said: Spoken // the question
 }
 
-/** The open questions of a day, oldest first. */
-export function debtsOf(spoken: Spoken[], talk: Talk, day: number, living: string[]): Debt[] {
+/** The open questions of a day, oldest first; a question to everyone is put to `all`, if somebody is named. */
+export function debtsOf(spoken: Spoken[], talk: Talk, day: number, living: string[], all?: string): Debt[] {
   let debts: Debt[] = []
   for (const said of spoken) {
     if (said.channel !== 'day' || said.number !== day) continue
     debts = debts.filter((debt) => debt.who !== said.seat)
     const statement = said.free ? undefined : readStatement(said.text, talk)
-    const who = statement && (statement.verb.startsWith('ask ') || statement.verb === 'request') ? statement.args[0] : undefined
+    const asked = statement && (statement.verb.startsWith('ask ') || statement.verb === 'request') ? statement.args[0] : undefined
+    const who = asked === 'all' ? all : asked
     if (typeof who === 'string' && who !== said.seat && living.includes(who) && !debts.some((debt) => debt.who === who && debt.to === said.seat)) debts.push({ who, to: said.seat, said })
   }
   return debts

@@ -12,6 +12,7 @@ import { levels } from '../create'
 import { Icon } from '../icons'
 import { Settings } from '../lobby'
 import { oldTokenFor, type Shown } from '../room'
+import { slowClocks } from '../slow'
 import { nonce, rememberSeat } from '../store'
 import { refusalText } from '../text'
 import { awaited, LEFT_OUT, useSince } from './again'
@@ -26,7 +27,8 @@ export function Door(props: Props) {
   const { screen, you, hostToken } = props
   if (screen) return <DoorScreen {...props} />
   const sitting = you !== 'watcher' && you !== 'host'
-  if (!sitting) return <Enter {...props} />
+  const moderates = hostToken !== undefined && props.table.options.moderator === 'person'
+  if (!sitting && !moderates) return <Enter {...props} />
   return hostToken ? <DoorHost {...props} /> : <YouAreIn {...props} />
 }
 
@@ -105,8 +107,8 @@ function YouAreIn(props: Props) {
   const t = tellIn(language)
   const seats = here(props)
   const at = seats.findIndex((seat) => seat.seat === you)
-  const hostName = table.host_seat ? name(table.host_seat) : t('door.thehost')
-  const others = seats.filter((seat) => seat.seat !== you).map((seat) => (seat.seat === table.host_seat ? t('door.host', name(seat.seat)) : name(seat.seat)))
+  const hostName = table.host_seat ? name(table.host_seat) : t(table.options.moderator === 'person' ? 'door.themod' : 'door.thehost')
+  const others = seats.filter((seat) => seat.seat !== you).map((seat) => (seat.seat === table.host_seat ? t('door.host', name(seat.seat)) : seat.kind === 'bot' ? t('door.isbot', name(seat.seat)) : name(seat.seat)))
   return (
     <div class="ww ph day dr in">
       <div class="vpic">
@@ -127,6 +129,9 @@ function YouAreIn(props: Props) {
           ))}
         </ol>
         <p class="hint end">{t('door.locks')}</p>
+        <p class="set">
+          <Settings shell={props.shell} />
+        </p>
       </main>
     </div>
   )
@@ -223,11 +228,22 @@ function DoorHost(props: Props) {
     const { set: _, free_set: __, ...rest } = table.options as { [name: string]: unknown }
     return attempt(api.options(table.code, hostToken, { ...rest, ...part }))
   }
+  const keptSet = own && { set: own, free_set: true }
+  const clocks = slowClocks(game.options)
+  const slow = Object.entries(clocks).every(([clock, seconds]) => table.options[clock] === seconds)
+  const moderated = table.options.moderator === 'person'
+  // Whoever moderates holds no card (R-mod-4): the host gives the seat up, or sits down again with the name of before.
+  const moderate = async (on: boolean) => {
+    await change({ ...keptSet, moderator: on ? 'person' : 'software' })
+    if (on && you.startsWith('p')) await attempt(api.seat(table.code, hostToken, you, { do: 'free' }))
+    if (on) rememberSeat(table.code, undefined)
+    props.joined()
+  }
   const people = seats.filter((seat) => seat.kind === 'person').length
   const level = levels(game)[0] ?? 'random'
   const begin = async () => {
     if (own && sizeOf(own) !== count) await change({})
-    if (people === 1) await attempt(api.options(table.code, hostToken, { moments: HALF, ...table.options }, { kind: 'none' }))
+    if (people === 1 && !moderated && !slow) await attempt(api.options(table.code, hostToken, { moments: HALF, ...table.options }, { kind: 'none' }))
     await attempt(api.start(table.code, hostToken))
   }
   const fill = async () => {
@@ -260,11 +276,19 @@ function DoorHost(props: Props) {
           <div class="menu4">
             <Settings shell={shell} />
             <label>
-              <input type="checkbox" role="switch" checked={table.options.fast_pack === true} onChange={(event) => void change({ ...(own && { set: own, free_set: true }), fast_pack: event.currentTarget.checked })} />
+              <input type="checkbox" role="switch" checked={moderated} onChange={(event) => void moderate(event.currentTarget.checked)} />
+              <span>{t('door.moderate')}</span>
+            </label>
+            <label>
+              <input type="checkbox" role="switch" checked={slow} onChange={(event) => void change({ ...keptSet, ...(event.currentTarget.checked ? clocks : Object.fromEntries(Object.keys(clocks).map((clock) => [clock, undefined]))) })} />
+              <span>{t('door.slow')}</span>
+            </label>
+            <label>
+              <input type="checkbox" role="switch" checked={table.options.fast_pack === true} onChange={(event) => void change({ ...keptSet, fast_pack: event.currentTarget.checked })} />
               <span>{t('door.quick')}</span>
             </label>
             <label>
-              <input type="checkbox" role="switch" checked={table.options.ghost_view === 'all'} onChange={(event) => void change({ ...(own && { set: own, free_set: true }), ghost_view: event.currentTarget.checked ? 'all' : 'public' })} />
+              <input type="checkbox" role="switch" checked={table.options.ghost_view === 'all'} onChange={(event) => void change({ ...keptSet, ghost_view: event.currentTarget.checked ? 'all' : 'public' })} />
               <span>{t('door.ghosts')}</span>
             </label>
             <a class="sm" href="#/new/werewolves">
@@ -303,7 +327,7 @@ function DoorHost(props: Props) {
                 {name(seat.seat)}
               </button>
               {seat.seat === you && <small>{ui('you')}</small>}
-              {seat.kind === 'bot' && <small>Bot</small>}
+              {seat.kind === 'bot' && <small class="botmark">{t('bot')}</small>}
               {picked === seat.seat && (
                 <button class="x" aria-label={ui('host.free.of', name(seat.seat))} onClick={() => attempt(api.seat(table.code, hostToken, seat.seat, { do: 'free' }))}>
                   ×
@@ -365,7 +389,7 @@ function DoorHost(props: Props) {
             {t('door.begin', count)}
           </button>
         )}
-        <p class="hint">{count < 6 ? t('door.missing', 6 - count) : t(people === 1 ? 'door.alone.hint' : 'door.minutes', Math.round(10 + count * 2.2))}</p>
+        <p class="hint">{count < 6 ? t('door.missing', 6 - count) : t(moderated ? 'door.you.moderate' : slow ? 'door.days' : people === 1 ? 'door.alone.hint' : 'door.minutes', Math.round(10 + count * 2.2))}</p>
       </footer>
     </div>
   )
@@ -501,7 +525,7 @@ function DoorScreen(props: Props) {
   return (
     <div class="ww sc dr dusk">
       <main class="vl">
-        <Houses names={seats.map((seat) => name(seat.seat))} mine={-1} wide />
+        <Houses names={seats.map((seat) => name(seat.seat))} mine={-1} wide bots={seats.flatMap((seat, i) => (seat.kind === 'bot' ? [i] : []))} bot={t('bot')} />
         <div class="ttl">
           <h1>{shell.titles.werewolves?.title ?? 'Werewolves'}</h1>
           <p aria-live="polite">{seats.length ? t('door.count', seats.length) : t('door.open')}</p>

@@ -58,7 +58,7 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
 
 /** What everyone may hear of the last things that happened: a secret is never to be read out. */
 function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
-  const aloud = known.journal.filter((entry) => audienceOf(entry, {}, [], 0) === undefined)
+  const aloud = known.journal.filter((entry) => entry[0] !== 'set' && audienceOf(entry, {}, [], 0) === undefined)
   return (
     <ul class="newslines">
       {aloud.slice(-4).map((entry, i) => (

@@ -167,7 +167,7 @@ export function ScreenMoment({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   return (
     <div class="sky" style={DAY}>
       {trial && (
-        <div class={shown.length > 12 ? '' : 'sr'}>
+        <div class="sr">
           <VoteCards wolf={wolf} shown={shown} />
         </div>
       )}

@@ -11,12 +11,13 @@ import { callOf, type Trial } from './model'
 import { nightNews } from './night'
 import { useMoment, type Moment } from './beats'
 import { leftText, newsOf, reportText } from './day'
+import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
 import { deathIn, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, listOf } from './sentences'
-import { OpenSky, VerdictSky, Village } from './village'
+import { VerdictSky, Village } from './village'
 import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
@@ -174,10 +175,9 @@ function useMomentSounds(wolf: Wolf, moment: Moment | undefined, over: boolean):
   }, [over])
 }
 
-/** Up to twelve voters have their houses under their votes; more have two ranks of cards. */
+/** The voters' houses under their votes; over twelve in two ranks. */
 function Verdict({ wolf, trial, moment }: { wolf: Wolf; trial: Trial; moment: Moment }) {
   const shown = turned(wolf, trial, moment)
-  if (shown.length > 12) return <OpenSky />
   const votes = shown.map(({ seat, up, open }) => ({ name: wolf.name(seat), up, open, ring: seat === trial.seat }))
   return <VerdictSky votes={votes} words={{ up: wolf.t('vote.up'), down: wolf.t('vote.down') }} />
 }
@@ -254,9 +254,12 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
 }
 
 function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
-  const { t, name, known, words, living, seats, board } = wolf
+  const { t, name, known, words, living, seats, board, sight, spoken, talk } = wolf
   const rows = sorted(wolf)
   const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
+  const wanting = living.filter((seat) => sight.seat[seat]?.more).length
+  const debts = debtsOf(spoken, talk, sight.number, living).slice(-3)
+  const free = spoken.filter((said) => said.free && said.channel === 'day' && said.number === sight.number).slice(-2)
   const night = known.journal.slice(Math.max(dawn, 0)).filter(([key, , cause]) => key === 'uneaten' || (key === 'died' && cause !== 'hanged'))
   return (
     <aside tabIndex={0} aria-label={t('tab.claims')}>
@@ -279,6 +282,20 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
           ≠ {clashText(clash, words, t)}
         </p>
       ))}
+      {free.length > 0 && <h3>{t('screen.free')}</h3>}
+      {free.map((said) => (
+        <p key={said.id} class="ln">
+          <b>{name(said.seat)}:</b> “{said.text}”
+        </p>
+      ))}
+      {debts.map((debt) => (
+        <p key={debt.said.id} class="ln owed">
+          {t('debt', name(debt.who), name(debt.to))}
+        </p>
+      ))}
+      {wanting > 0 && (
+        <p class="ln owed">{t('more.screen', wanting, Math.floor(living.length / 2) + 1)}</p>
+      )}
       {night.length > 0 && <h3>{t('screen.last')}</h3>}
       {night.map((entry, i) => (
         <p key={i} class="ln">

@@ -45,6 +45,7 @@ interface Ground {
   scale: number
   size: number // of the names
   amp?: number
+  letters?: number // of a name that fit beside the neighbours'
 }
 type Ridge = (x: number) => number
 
@@ -175,6 +176,7 @@ export interface Dweller {
   sub?: string // under the name: the card, `away`
   mine?: boolean
   ring?: boolean // on trial
+  bare?: boolean // without a plate: the list has the name
 }
 
 /** A house's form by its number alone. */
@@ -223,12 +225,15 @@ function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number
 }
 
 /** Names over twelve letters are cut; the list has them whole. */
-const short = (name: string) => (Array.from(name).length > 12 ? `${Array.from(name).slice(0, 11).join('')}…` : name)
-export const plateWidth = (name: string, size: number) => Math.max(size * 2, short(name).length * size * 0.58 + size * 1.1)
+const short = (name: string, most = 12) => (Array.from(name).length > most ? `${Array.from(name).slice(0, most - 1).join('')}…` : name)
+export const plateWidth = (name: string, size: number, most = 12) => Math.max(size * 2, short(name, most).length * size * 0.58 + size * 1.1)
+/** Letters whose plate is no wider than that. */
+const lettersIn = (wide: number, size: number) => Math.max(4, Math.min(12, Math.floor((wide - size * 1.1) / (size * 0.58))))
 
-function Plate({ spot: { x, y }, who, light, size }: { spot: Spot; who: Dweller; light: Light; size: number }) {
+function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; who: Dweller; light: Light; size: number; most?: number }) {
   const look: Look = PALETTE[light]
-  const [top, high, wide] = [y + 8, size * 1.36, plateWidth(who.name, size)]
+  const [top, high, wide] = [y + 8, size * 1.36, plateWidth(who.name, size, most)]
+  const name = short(who.name, most)
   const halo = { paintOrder: 'stroke', stroke: look.halo, strokeWidth: 3.5, strokeLinejoin: 'round' } as const
   const sub = who.sub && (
     <text x={r1(x)} y={r1(who.dead ? top + size * 2 + 1 : top + high + size * 0.92)} text-anchor="middle" font-size={Math.max(r1(size * 0.88), Math.min(size, 19))} fill={look.dead} style={halo}>
@@ -238,8 +243,9 @@ function Plate({ spot: { x, y }, who, light, size }: { spot: Spot; who: Dweller;
   if (who.dead)
     return (
       <g class="nm" aria-hidden="true">
-        <text x={r1(x)} y={r1(top + size)} text-anchor="middle" font-size={size} fill={look.dead} style={halo} text-decoration="line-through">
-          {short(who.name)}
+        <path d={`M${r1(x - name.length * size * 0.29)} ${r1(top + size * 0.68)}h${r1(name.length * size * 0.58)}`} stroke={look.dead} stroke-width="1.6" opacity=".75" />
+        <text x={r1(x)} y={r1(top + size)} text-anchor="middle" font-size={size} fill={look.dead} style={halo}>
+          {name}
         </text>
         {sub}
       </g>
@@ -248,7 +254,7 @@ function Plate({ spot: { x, y }, who, light, size }: { spot: Spot; who: Dweller;
     <g class="nm" aria-hidden="true">
       <rect x={r1(x - wide / 2)} y={r1(top)} width={r1(wide)} height={r1(high)} rx="4" fill={who.mine ? look.text : look.plate} stroke={who.ring ? look.text : look.edge} stroke-width={who.ring ? 3 : 1.3} />
       <text x={r1(x)} y={r1(top + size * 1.02)} text-anchor="middle" font-size={size} font-weight="600" fill={who.mine ? look.plate : look.text}>
-        {short(who.name)}
+        {name}
       </text>
       {sub}
     </g>
@@ -306,10 +312,11 @@ interface SceneProps {
   label: string
   box?: preact.RefObject<SVGSVGElement>
   sun?: boolean
+  under?: preact.ComponentChildren // above the houses and below the names
   children?: preact.ComponentChildren
 }
 
-function Scene({ light, ground, dwellers, label, box, sun, children }: SceneProps) {
+function Scene({ light, ground, dwellers, label, box, sun, under, children }: SceneProps) {
   const spots = spotsFor(dwellers.length, ground.width, ground)
   return (
     <svg ref={box} class="village" viewBox={`0 0 ${ground.width} ${ground.height}`} preserveAspectRatio="xMidYMax slice" role="list" aria-label={label}>
@@ -317,8 +324,9 @@ function Scene({ light, ground, dwellers, label, box, sun, children }: SceneProp
       {dwellers.map((who, i) => (
         <House key={i} index={i} light={light} spot={spots[i] as Spot} who={who} />
       ))}
+      {under}
       <g class="plates">
-        {ground.size > 0 && dwellers.map((who, i) => <Plate key={i} spot={spots[i] as Spot} who={who} light={light} size={ground.size} />)}
+        {ground.size > 0 && dwellers.map((who, i) => !who.bare && <Plate key={i} spot={spots[i] as Spot} who={who} light={light} size={ground.size} most={ground.letters} />)}
       </g>
       {children}
     </svg>
@@ -344,21 +352,20 @@ export function Village({ wolf, day, vote, end, moment }: { wolf: Wolf; day: boo
     return { name: name(seat), label: t(alive ? 'screen.lives' : 'screen.died', name(seat)), dead: !alive, relit: won, sub: (card && words.word('card', card)) || absent || undefined, ring: sight.trial === seat }
   })
   return (
-    <Scene box={box} light={light} ground={ground} dwellers={dwellers} label={t('screen.village', living.map(name).join(', '))}>
-      {vote && seats.map((seat, i) => <Given key={seat} spot={spots[i] as Spot} name={name(seat)} up={vote.up.includes(seat)} down={vote.down.includes(seat)} light={light} size={ground.size} />)}
-      {fingers.map(([from = '', to = '']) => {
+    <Scene
+      box={box}
+      light={light}
+      ground={ground}
+      dwellers={dwellers}
+      label={t('screen.village', living.map(name).join(', '))}
+      under={fingers.map(([from = '', to = '']) => {
         const [a, b] = [spotOf(from), spotOf(to)]
         return a && b && from !== to ? <Arc key={from} from={a} to={b} trial={sight.trial === to} /> : null
       })}
+    >
+      {vote && seats.map((seat, i) => <Given key={seat} spot={spots[i] as Spot} name={name(seat)} up={vote.up.includes(seat)} down={vote.down.includes(seat)} light={light} size={ground.size} />)}
     </Scene>
   )
-}
-
-/** The sky above a low ridge: room for the votes. */
-export function OpenSky() {
-  const [box, width] = useWidth()
-  const ground: Ground = { width, height: HEIGHT, rows: [1], top: 720, foot: 180, scale: 0.78, size: 0 }
-  return <Scene box={box} light="day" ground={ground} dwellers={[]} label="" />
 }
 
 export interface VoteCard {
@@ -368,59 +375,93 @@ export interface VoteCard {
   ring: boolean // whose trial it is
 }
 
+/** Where the votes of a rank lie and its houses stand, in units of a field 900 high. */
+interface Rank {
+  middle: number // of the cards
+  ground: number
+  right: number // kept free: the hanged one's card lies there
+}
+const ONE: Rank[] = [{ middle: 400, ground: 700, right: 60 }]
+const TWO: Rank[] = [{ middle: 316, ground: 455, right: 250 }, { middle: 606, ground: 745, right: 60 }]
+const LARGEST_RANK = 12
+
+interface Placed extends Spot {
+  middle: number
+  pitch: number
+  low: boolean // the plate is on the second line: neighbours' names share the width
+}
+
+/** Up to twelve in one rank; more in two, as many above as below. */
+export function ranksFor(count: number, width: number): Placed[] {
+  const ranks = count > LARGEST_RANK ? TWO : ONE
+  const each = Math.ceil(count / ranks.length)
+  return Array.from({ length: count }, (_, i): Placed => {
+    const rank = ranks[Math.floor(i / each)] as Rank
+    const here = Math.min(each, count - Math.floor(i / each) * each)
+    const pitch = (width - 190 - rank.right) / here
+    const scale = ranks.length > 1 ? 0.46 : Math.min(0.8, pitch / 130)
+    return { x: 190 + ((i % each) + 0.5) * pitch, y: rank.ground + 10 * scale, ridge: 0, scale, middle: rank.middle, pitch, low: ranks.length > 1 && i % 2 === 1 }
+  })
+}
+
 /** A vote on the shared screen: the voters' houses in a row, above each its card; up rises, down sinks. */
 export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: string; down: string } }) {
   const [box, width] = useWidth()
-  const left = 190
-  const pitch = (width - left - 60) / Math.max(1, votes.length)
-  const scale = Math.min(0.8, pitch / 130)
-  const ground: Ground = { width, height: HEIGHT, rows: [1], top: 690, foot: 180, scale, size: 0, amp: 6 }
-  const line = ridgesOf(ground)[0] as Ridge
-  const spots = votes.map((_, i): Spot => {
-    const x = left + (i + 0.5) * pitch
-    return { x, y: line(x) + 10 * scale, ridge: 0, scale }
-  })
+  const many = votes.length > LARGEST_RANK
+  const ranks = many ? TWO : ONE
+  const ground: Ground = { width, height: HEIGHT, rows: ranks.map(() => 1), top: (ranks[0] as Rank).ground - 10, foot: HEIGHT - ((ranks[ranks.length - 1] as Rank).ground - 10), scale: 0.6, size: 0, amp: 5 }
+  const spots = ranksFor(votes.length, width)
   const look: Look = PALETTE.day
-  const w = Math.min(84, pitch * 0.74)
-  const tall = w * 1.25
-  const middle = 400
+  const first = (ranks[0] as Rank).middle
   const count = (up: boolean) => votes.filter((vote) => vote.open && vote.up === up).length
-  const size = pitch < 90 ? 19 : 22
+  const aside = many ? [-24, 40] : [-70, 92]
   return (
     <Scene box={box} light="day" sun={false} ground={ground} dwellers={[]} label="">
-      <path d={`M60 ${middle}H${width - 60}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
-      {(['up', 'down'] as const).map((way) => (
-        <text key={way} x="60" y={middle + (way === 'up' ? -70 : 92)} font-size="26" font-weight="600" fill={look.text}>
+      {ranks.map(({ middle, right }) => (
+        <path key={middle} d={`M60 ${middle}H${width - right}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
+      ))}
+      {(['up', 'down'] as const).map((way, i) => (
+        <text key={way} x="60" y={first + (aside[i] as number)} font-size="26" font-weight="600" fill={look.text}>
           {words[way]} <tspan font-size="34">{count(way === 'up')}</tspan>
         </text>
       ))}
-      {votes.map((vote, i) => {
-        const spot = spots[i] as Spot
-        const y = middle - tall / 2 + (vote.open ? (vote.up ? -82 : 82) : 0)
-        return (
-          <g key={i}>
-            <path d={`M${r1(spot.x)} ${r1(y + tall)}V${r1(spot.y - 90 * scale)}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
-            <House index={i} light="day" spot={spot} who={{ name: vote.name, label: vote.name }} />
-            <rect x={r1(spot.x - w / 2)} y={r1(y)} width={r1(w)} height={r1(tall)} rx="7" fill={vote.open ? '#FBF6E9' : '#EBE4D3'} stroke={look.edge} stroke-width="1.5" />
-            {vote.open ? (
-              <path d={thumbPath} transform={`translate(${r1(spot.x - w * 0.3)} ${r1(y + tall / 2 - w * 0.3)}) scale(${r1(w * 0.03 * 10) / 10})${vote.up ? '' : ' rotate(180 10 10)'}`} fill="none" stroke={look.text} stroke-width="1.2" stroke-linejoin="round" />
-            ) : (
-              <path d={`M${r1(spot.x + w * 0.08)} ${r1(y + tall / 2 - w * 0.22)}a${r1(w * 0.24)} ${r1(w * 0.24)} 0 1 0 ${r1(w * 0.16)} ${r1(w * 0.3)}a${r1(w * 0.2)} ${r1(w * 0.2)} 0 0 1 -${r1(w * 0.16)} -${r1(w * 0.3)}z`} fill={look.edge} />
-            )}
-            <Plate spot={spot} who={{ name: vote.name, label: vote.name, ring: vote.ring }} light="day" size={size} />
-          </g>
-        )
-      })}
+      {votes.map((vote, i) => (
+        <Vote key={i} index={i} vote={vote} place={spots[i] as Placed} many={many} />
+      ))}
     </Scene>
   )
 }
 
+function Vote({ index, vote, place, many }: { index: number; vote: VoteCard; place: Placed; many: boolean }) {
+  const look: Look = PALETTE.day
+  const w = many ? Math.min(72, place.pitch * 0.86) : Math.min(84, place.pitch * 0.74)
+  const tall = w * (many ? 1.1 : 1.25)
+  const moved = many ? 34 : 82
+  const y = place.middle - tall / 2 + (vote.open ? (vote.up ? -moved : moved) : 0)
+  const size = many ? 22 : place.pitch < 90 ? 19 : 22
+  const plate = { ...place, y: place.y + (place.low ? size * 1.5 : 0) }
+  return (
+    <g>
+      <path d={`M${r1(place.x)} ${r1(y + tall)}V${r1(place.y - 90 * place.scale)}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
+      <House index={index} light="day" spot={place} who={{ name: vote.name, label: vote.name }} />
+      <rect x={r1(place.x - w / 2)} y={r1(y)} width={r1(w)} height={r1(tall)} rx="7" fill={vote.open ? '#FBF6E9' : '#EBE4D3'} stroke={look.edge} stroke-width="1.5" />
+      {vote.open ? (
+        <path d={thumbPath} transform={`translate(${r1(place.x - w * 0.3)} ${r1(y + tall / 2 - w * 0.3)}) scale(${r1(w * 0.03 * 10) / 10})${vote.up ? '' : ' rotate(180 10 10)'}`} fill="none" stroke={look.text} stroke-width="1.2" stroke-linejoin="round" />
+      ) : (
+        <path d={`M${r1(place.x + w * 0.08)} ${r1(y + tall / 2 - w * 0.22)}a${r1(w * 0.24)} ${r1(w * 0.24)} 0 1 0 ${r1(w * 0.16)} ${r1(w * 0.3)}a${r1(w * 0.2)} ${r1(w * 0.2)} 0 0 1 -${r1(w * 0.16)} -${r1(w * 0.3)}z`} fill={look.edge} />
+      )}
+      <Plate spot={plate} who={{ name: vote.name, label: vote.name, ring: vote.ring }} light="day" size={size} most={lettersIn((many ? 2 : 1) * place.pitch - 6, size)} />
+    </g>
+  )
+}
+
 /** Those who have come, at dusk; on a phone one's own house has the light plate. */
-export function Houses({ names, mine, wide }: { names: string[]; mine: number; wide?: boolean }) {
+export function Houses({ names, mine, wide, bots, bot }: { names: string[]; mine: number; wide?: boolean; bots?: number[]; bot?: string }) {
   const [box, width] = useWidth()
-  const dwellers = names.map((name, i): Dweller => ({ name, label: name, mine: i === mine }))
   const many = names.length > 12
-  const phone: Ground = { width: 390, height: 340, rows: phoneRows(names.length), top: many ? 110 : 176, foot: 62, scale: many ? 0.34 : names.length > 6 ? 0.6 : 0.72, size: many ? 13 : 15, amp: 5 }
+  const dwellers = names.map((name, i): Dweller => ({ name, label: name, mine: i === mine, bare: many && !wide && i !== mine, sub: bots?.includes(i) ? bot : undefined }))
+  const pitch = (390 * 0.94) / Math.max(1, ...phoneRows(names.length))
+  const phone: Ground = { letters: many ? 12 : lettersIn(pitch - 4, 15), width: 390, height: 340, rows: phoneRows(names.length), top: many ? 110 : 176, foot: 62, scale: many ? 0.34 : names.length > 6 ? 0.6 : 0.72, size: many ? 13 : 15, amp: 5 }
   return <Scene box={box} light="dusk" ground={wide ? groundFor(Math.max(6, names.length), width) : phone} dwellers={dwellers} label={names.join(', ')} />
 }
 
