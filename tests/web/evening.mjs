@@ -437,6 +437,26 @@ async function villages() {
     await h.picture(page, 'werewolves-screen-24')
 }
 
+/** Whoever moderates holds no card; the door is as open, and games over days have it too. */
+async function moderatedDoor() {
+    const ada = await open()
+    const code = new URL(ada.url()).hash.split('/')[2]
+    await ada.getByRole('button', { name: 'More' }).click()
+    await ada.getByRole('switch', { name: /Over days/ }).click()
+    const options = async () => (await (await fetch(`${h.url}api/v1/tables/${code}`)).json()).table.options
+    await until('a day has a day', async () => (await options()).t_day === 86400)
+    await ada.getByRole('switch', { name: /I moderate/ }).click()
+    await until('the host gives the seat up', async () => (await visible(ada.locator('.dr.host'))) && (await ada.locator('.chips li:not(.add)').count()) === 0)
+    const ben = await come('Ben', code)
+    await ben.getByText('The moderator starts the game').waitFor()
+    await begin(ada, 5).click() // five bots
+    await begin(ada, 6).click()
+    await ada.locator('.ww.mod').waitFor()
+    await ben.locator('.ww:not(.dr)').waitFor()
+    await ada.locator('.controls .big').waitFor()
+    equal('the console opens at its top', await ada.evaluate(() => document.querySelector('.ww.mod > main').scrollTop), 0)
+}
+
 /** The long form is for those who want it; on a narrow phone nothing of it is cut. */
 async function form() {
     const page = await h.page('narrow', { viewport: { width: 320, height: 640 } })
@@ -465,6 +485,7 @@ async function main() {
     await h.test('again with all, everyone in their seats', () => again(table), all)
     await h.test('no name is covered, from 6 to 24 seats', villages)
     await h.test('a phone at a table of 24', crowd)
+    await h.test('a person who moderates opens the same door, and a game over days does', moderatedDoor)
     await h.test('the form fits a narrow phone', form)
     await h.end()
 }

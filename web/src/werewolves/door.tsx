@@ -522,13 +522,14 @@ function DoorScreen(props: Props) {
   const { shell, table, ui, language, name } = props
   const t = tellIn(language)
   const seats = here(props)
+  const bots = seats.filter((seat) => seat.kind === 'bot').length
   return (
     <div class="ww sc dr dusk">
       <main class="vl">
         <Houses names={seats.map((seat) => name(seat.seat))} mine={-1} wide bots={seats.flatMap((seat, i) => (seat.kind === 'bot' ? [i] : []))} bot={t('bot')} />
         <div class="ttl">
           <h1>{shell.titles.werewolves?.title ?? 'Werewolves'}</h1>
-          <p aria-live="polite">{seats.length ? t('door.count', seats.length) : t('door.open')}</p>
+          <p aria-live="polite">{seats.length ? t('door.count', seats.length) : t('door.open')} {bots > 0 && t('door.bots', bots)}</p>
         </div>
       </main>
       <aside>

@@ -176,6 +176,7 @@ export interface Dweller {
   sub?: string // under the name: the card, `away`
   mine?: boolean
   ring?: boolean // on trial
+  dashed?: boolean // a bot
   bare?: boolean // without a plate: the list has the name
 }
 
@@ -252,7 +253,7 @@ function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; wh
     )
   return (
     <g class="nm" aria-hidden="true">
-      <rect x={r1(x - wide / 2)} y={r1(top)} width={r1(wide)} height={r1(high)} rx="4" fill={who.mine ? look.text : look.plate} stroke={who.ring ? look.text : look.edge} stroke-width={who.ring ? 3 : 1.3} />
+      <rect x={r1(x - wide / 2)} y={r1(top)} width={r1(wide)} height={r1(high)} rx="4" fill={who.mine ? look.text : look.plate} stroke={who.ring ? look.text : look.edge} stroke-width={who.ring ? 3 : 1.3} stroke-dasharray={who.dashed ? '5 4' : undefined} />
       <text x={r1(x)} y={r1(top + size * 1.02)} text-anchor="middle" font-size={size} font-weight="600" fill={who.mine ? look.plate : look.text}>
         {name}
       </text>
@@ -459,7 +460,7 @@ function Vote({ index, vote, place, many }: { index: number; vote: VoteCard; pla
 export function Houses({ names, mine, wide, bots, bot }: { names: string[]; mine: number; wide?: boolean; bots?: number[]; bot?: string }) {
   const [box, width] = useWidth()
   const many = names.length > 12
-  const dwellers = names.map((name, i): Dweller => ({ name, label: name, mine: i === mine, bare: many && !wide && i !== mine, sub: bots?.includes(i) ? bot : undefined }))
+  const dwellers = names.map((name, i): Dweller => ({ name, label: name, mine: i === mine, bare: many && !wide && i !== mine, dashed: bots?.includes(i), sub: bots?.includes(i) && !many ? bot : undefined }))
   const pitch = (390 * 0.94) / Math.max(1, ...phoneRows(names.length))
   const phone: Ground = { letters: many ? 12 : lettersIn(pitch - 4, 15), width: 390, height: 340, rows: phoneRows(names.length), top: many ? 110 : 176, foot: 62, scale: many ? 0.34 : names.length > 6 ? 0.6 : 0.72, size: many ? 13 : 15, amp: 5 }
   return <Scene box={box} light="dusk" ground={wide ? groundFor(Math.max(6, names.length), width) : phone} dwellers={dwellers} label={names.join(', ')} />
