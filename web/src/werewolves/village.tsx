@@ -244,10 +244,10 @@ function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; wh
   if (who.dead)
     return (
       <g class="nm" aria-hidden="true">
-        <path d={`M${r1(x - name.length * size * 0.29)} ${r1(top + size * 0.68)}h${r1(name.length * size * 0.58)}`} stroke={look.dead} stroke-width="1.6" opacity=".75" />
         <text x={r1(x)} y={r1(top + size)} text-anchor="middle" font-size={size} fill={look.dead} style={halo}>
           {name}
         </text>
+        <path d={`M${r1(x - name.length * size * 0.29)} ${r1(top + size * 0.68)}h${r1(name.length * size * 0.58)}`} stroke={look.dead} stroke-width="1.6" opacity=".75" />
         {sub}
       </g>
     )
