@@ -17,56 +17,12 @@ union position {
     uint8_t bytes[sizeof(struct berlin)];
 };
 
-static int verb_of(sand_answer a)
-{
-    return (int)(a & 255);
-}
-
-static int argument(sand_answer a)
-{
-    return (int)(a >> 8 & 255);
-}
-
-/* ---- Cards ---- */
-
-/* How much a hand wants a card with that event. */
-static int card_wish(const struct berlin_pack *p, const struct berlin *s, int c)
-{
-    static const uint8_t axis[BERLIN_EVENTS] = {
-        [BERLIN_BLITZKRIEG] = 9,  [BERLIN_AMBUSH] = 3,        [BERLIN_DIPLOMACY] = 6, [BERLIN_DEVELOPMENT] = 7,
-        [BERLIN_SUPPLY] = 5,      [BERLIN_REDEPLOY_AXIS] = 3, [BERLIN_WOLFPACKS] = 2, [BERLIN_VICHY] = 1,
-        [BERLIN_NEW_WEAPONS] = 6, [BERLIN_SEELOEWE] = 4,
-    };
-    static const uint8_t allied[BERLIN_EVENTS] = {
-        [BERLIN_MOBILE_WARFARE] = 9, [BERLIN_AMBUSH] = 3,     [BERLIN_DIPLOMACY] = 10,      [BERLIN_DEVELOPMENT] = 8,
-        [BERLIN_SUPPLY] = 5,         [BERLIN_AMPHIBIOUS] = 6, [BERLIN_REDEPLOY_ALLIED] = 4, [BERLIN_LEND_LEASE] = 6,
-        [BERLIN_BOMBING] = 3,        [BERLIN_LONG_RANGE] = 3,
-    };
-    const struct berlin_card *card = &p->card[c];
-    const int wish = (card->side == BERLIN_AXIS ? axis : allied)[card->event] + 4 * card->sv;
-    const bool late = s->turn > 9;
-    return late && (card->event == BERLIN_DEVELOPMENT || card->event == BERLIN_DIPLOMACY) ? wish - 6 : wish;
-}
-
-static sand_answer select_card(const struct berlin_pack *p, const struct berlin *s, const struct sand_question *q)
-{
-    int best = 0, top = -1;
-    for (int i = 0; i < q->count; i++) {
-        const int wish = verb_of(q->answer[i]) == BERLIN_V_TAKE ? card_wish(p, s, argument(q->answer[i])) : 0;
-        if (wish > top) {
-            top = wish;
-            best = i;
-        }
-    }
-    return q->answer[best];
-}
-
 /* ---- Playing on at random ---- */
 
 static sand_answer find(const struct sand_question *q, int verb)
 {
     for (int i = 0; i < q->count; i++)
-        if (verb_of(q->answer[i]) == verb)
+        if (berlin_verb_of(q->answer[i]) == verb)
             return q->answer[i];
     return SAND_PASS;
 }
@@ -85,7 +41,7 @@ static sand_answer by_lot(const struct sand_question *q, struct sand_random *ran
         wished = find(q, BERLIN_V_DECLINE);
     if (wished != SAND_PASS)
         return wished;
-    const int verb = verb_of(any);
+    const int verb = berlin_verb_of(any);
     if ((verb == BERLIN_V_DONE || verb == BERLIN_V_SKIP) && lot) /* another try */
         return q->answer[sand_random_below(random, q->count)];
     return any;
@@ -167,9 +123,9 @@ static int candidates(const struct sand_question *q, struct arm *arm)
     bool plays = false;
     int n = 0;
     for (int i = 0; i < q->count; i++)
-        plays |= verb_of(q->answer[i]) == BERLIN_V_PLAY || verb_of(q->answer[i]) == BERLIN_V_SV;
+        plays |= berlin_verb_of(q->answer[i]) == BERLIN_V_PLAY || berlin_verb_of(q->answer[i]) == BERLIN_V_SV;
     for (int i = 0; i < q->count; i++) {
-        const int verb = verb_of(q->answer[i]);
+        const int verb = berlin_verb_of(q->answer[i]);
         if ((verb == BERLIN_V_PASS && plays) || verb == BERLIN_V_ASK_ME || verb == BERLIN_V_DECLINE_IMPULSE ||
             verb == BERLIN_V_DECLINE_TURN)
             continue;
@@ -178,7 +134,7 @@ static int candidates(const struct sand_question *q, struct arm *arm)
     return n;
 }
 
-sand_answer berlin_choose(struct sand_mind *mind, uint32_t trials)
+static sand_answer choose(struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;
     const uint32_t wished = mind->budget ? mind->budget : mind->temper.budget;
@@ -186,15 +142,10 @@ sand_answer berlin_choose(struct sand_mind *mind, uint32_t trials)
     union position now;
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
     if (q->key == BERLIN_Q_SELECT)
-        return select_card(mind->pack, &now.s, q);
+        return berlin_wished_card(mind->pack, &now.s, q, BERLIN_V_TAKE);
     if (q->key == BERLIN_Q_WITHDRAW)
         return find(q, BERLIN_V_DONE);
-    return weigh(mind, &now, arm, candidates(q, arm), (int)(wished ? wished : trials));
-}
-
-static sand_answer choose(struct sand_mind *mind)
-{
-    return berlin_choose(mind, TRIALS);
+    return weigh(mind, &now, arm, candidates(q, arm), (int)(wished ? wished : TRIALS));
 }
 
 const struct sand_bot berlinbot_staff = {

@@ -13,25 +13,9 @@ static struct berlin_set common(struct berlin_set a, const struct berlin_set *b)
     return a;
 }
 
-static int pop(struct berlin_set *s)
-{
-    for (int i = 0; i < BERLIN_WORDS; i++)
-        if (s->w[i]) {
-            const int u = i * 64 + __builtin_ctzll(s->w[i]);
-            s->w[i] &= s->w[i] - 1;
-            return u;
-        }
-    return -1;
-}
-
-static bool has(const struct berlin_set *s, int u)
-{
-    return s->w[u / 64] >> u % 64 & 1;
-}
-
 /* ---- Points ---- */
 
-static int halves(const struct berlin_pack *p, uint64_t areas)
+int berlin_halves(const struct berlin_pack *p, uint64_t areas)
 {
     int sum = 0;
     for (areas &= p->resource; areas; areas &= areas - 1)
@@ -42,8 +26,8 @@ static int halves(const struct berlin_pack *p, uint64_t areas)
 /* Germany's own points decide the end, the nearer it comes. */
 static int points_worth(const struct berlin_pack *p, const struct berlin *s)
 {
-    const int axis = halves(p, s->held[BERLIN_AXIS]);
-    const int allied = halves(p, s->held[BERLIN_ALLIED] & p->red) +
+    const int axis = berlin_halves(p, s->held[BERLIN_AXIS]);
+    const int allied = berlin_halves(p, s->held[BERLIN_ALLIED] & p->red) +
                        2 * p->track[BERLIN_T_US].points[s->track[BERLIN_T_US]];
     const bool berlin = s->held[BERLIN_AXIS] >> p->at.berlin & 1;
     int worth = 70 * axis - 35 * allied + (berlin ? 200 + 30 * s->turn : 0);
@@ -56,7 +40,7 @@ static int points_worth(const struct berlin_pack *p, const struct berlin *s)
 
 /* ---- Units ---- */
 
-static int unit_worth(const struct berlin_unit *u)
+int berlin_unit_worth(const struct berlin_unit *u)
 {
     if (u->type == BERLIN_AF)
         return 10 + 9 * u->airstrike;
@@ -67,8 +51,7 @@ static int unit_worth(const struct berlin_unit *u)
     return 4 + 8 * u->attack + 6 * (u->defense - 1) - (u->move ? 0 : 10);
 }
 
-/* How many areas each area is from the nearest of a set, for a side's units. */
-static void distances(const struct berlin_pack *p, uint64_t goals, uint64_t open, uint8_t far[BERLIN_AREAS])
+void berlin_distances(const struct berlin_pack *p, uint64_t goals, uint64_t open, uint8_t far[BERLIN_AREAS])
 {
     uint64_t reached = goals, edge = goals;
     memset(far, FAR, BERLIN_AREAS);
@@ -90,15 +73,15 @@ static int side_worth(const struct berlin_pack *p, const struct berlin *s, int s
     uint8_t far[BERLIN_AREAS];
     struct berlin_set own = s->own[side];
     int worth = 0, u;
-    distances(p, s->held[!side] & p->resource & p->land, ~p->closed[side], far);
-    while ((u = pop(&own)) >= 0) {
+    berlin_distances(p, s->held[!side] & p->resource & p->land, ~p->closed[side], far);
+    while ((u = berlin_set_pop(&own)) >= 0) {
         const struct berlin_unit *unit = &p->unit[u];
-        const int value = unit_worth(unit), at = s->place[u];
+        const int value = berlin_unit_worth(unit), at = s->place[u];
         if (at >= BERLIN_AREAS) {
             worth += at == BERLIN_POOL ? value / 6 : 0;
             continue;
         }
-        worth += has(&s->fresh, u) ? value : value * 7 / 8;
+        worth += berlin_set_has(&s->fresh, u) ? value : value * 7 / 8;
         if (unit->type < BERLIN_FT && unit->move)
             worth += unit->attack * near[far[at]];
     }
@@ -127,9 +110,9 @@ static int danger(const struct berlin_pack *p, const struct berlin *s, int side)
         }
         theirs = common(theirs, &p->ground);
         int hold = 0, threat = 0, u;
-        while ((u = pop(&mine)) >= 0)
+        while ((u = berlin_set_pop(&mine)) >= 0)
             hold += 3 * p->unit[u].defense;
-        while ((u = pop(&theirs)) >= 0)
+        while ((u = berlin_set_pop(&theirs)) >= 0)
             threat += p->unit[u].attack;
         if (threat > 2 * hold)
             worth += (a == p->at.berlin ? 3 : 1) * (threat - 2 * hold > 20 ? 60 : 3 * (threat - 2 * hold));

@@ -4,7 +4,7 @@
 #include <string.h>
 
 extern const struct sand_bot sand_bot_random;
-extern const struct sand_bot berlinbot_staff;
+extern const struct sand_bot berlinbot_rules, berlinbot_staff;
 extern const struct sand_bot plotbot_staff;
 extern const struct sand_bot werebot_quiet, werebot_lottery, werebot_lots, werebot_rules, werebot_easy, werebot_normal,
     werebot_hard;
@@ -15,7 +15,7 @@ LEVELS(planbot_berlin);
 LEVELS(planbot_plot);
 LEVELS(planbot_werwolf);
 LEVELS(planbot_wunderwaffen);
-extern const struct sand_policy plotbot_policy, werwolf_policy, wunderbot_policy;
+extern const struct sand_policy berlin_policy, plotbot_policy, werwolf_policy, wunderbot_policy;
 
 /* For each game from the weakest to the strongest, but for those that take their time: they come first, so that nobody
  * gets one who has not asked for it. */
@@ -35,6 +35,7 @@ const struct sand_bot *const sand_bots[] = {
     &planbot_plot_hard,
     &planbot_berlin_patient,
     &planbot_berlin_easy,
+    &berlinbot_rules,
     &berlinbot_staff,
     &planbot_berlin_normal,
     &planbot_berlin_hard,
@@ -85,6 +86,7 @@ const struct sand_policy *sand_policy_of(const char *game)
         const char *game;
         const struct sand_policy *policy;
     } policies[] = {
+        {"berlin", &berlin_policy},
         {"plot", &plotbot_policy},
         {"werwolf", &werwolf_policy},
         {"wunderwaffen", &wunderbot_policy},

@@ -1,9 +1,8 @@
 /* The levels of the planner: what tells them apart is how much they think, and how careful they are. */
-#include "bots/berlin_worth.h"
 #include "bots/plan.h"
 
-extern const struct sand_policy plotbot_policy, werwolf_policy, wunderbot_policy;
-extern const struct sand_bot berlinbot_staff, plotbot_staff, werwolf_rulebook, wunderbot_staff;
+extern const struct sand_policy berlin_policy, plotbot_policy, werwolf_policy, wunderbot_policy;
+extern const struct sand_bot berlinbot_rules, plotbot_staff, werwolf_rulebook, wunderbot_staff;
 
 enum { CARELESS = 5 }; /* of the level easy, one answer in so many is any legal one */
 
@@ -46,12 +45,12 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
         return plan_choose(mind, &(policy), simulations);                                                              \
     }
 
+PLANNER(berlin, berlin_policy)
 PLANNER(plot, plotbot_policy)
 PLANNER(werwolf, werwolf_policy)
 PLANNER(wunderwaffen, wunderbot_policy)
 
-/* On To Berlin! has no policy that is quick and good: its levels are `staff` with more trials for every answer. */
-LEVELS(planbot_berlin, "berlin", berlinbot_staff, berlin_choose, 0, 200, 1000, 8000);
-LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons, 100, 800, 8000);
+LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, plan_reasons, 200, 3000, 30000);
+LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons, 200, 2400, 24000);
 LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons, 200, 4000, 40000);
 LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons, 200, 3000, 30000);

@@ -1,9 +1,9 @@
 /* From measures and weights to a value. In whole numbers, so that it is the same everywhere. */
 #include "bots/plan_values.h"
 
-extern const struct plan_values plot_values;
+extern const struct plan_values berlin_values, plot_values;
 
-const struct plan_values *const plan_values_list[] = {&plot_values, 0};
+const struct plan_values *const plan_values_list[] = {&berlin_values, &plot_values, 0};
 
 enum { KNOTS = 25, BETWEEN = 250 };
 

@@ -36,7 +36,7 @@ static const struct manual manual = {
     "Plays many games between bots, measures a position every twenty answers, and fits to the outcomes what a position "
     "is worth. Prints one JSON object: the weights in thousandths of log-odds, how they came about, and how often the "
     "sign of the value is right in games that were left out of the fit. It belongs into bots/values/GAME.json. For "
-    "games whose evaluation is learned: The Plot.",
+    "games whose evaluation is learned: The Plot and On To Berlin!",
     option_table,
     "sandtable learn-values plot --games 1500 --seed 1 > bots/values/plot.json",
     1,
