@@ -300,6 +300,16 @@ struct number_text number_text(long long number)
     return t;
 }
 
+struct number_text halves_text(int64_t value, bool halves)
+{
+    struct number_text t;
+    const int64_t whole = value / 2;
+    if (!halves || value % 2 == 0)
+        return number_text(halves ? whole : value);
+    snprintf(t.text, sizeof t.text, value < 0 && !whole ? "-½" : whole ? "%lld½" : "½", (long long)whole);
+    return t;
+}
+
 struct number_text decimal_text(const char *language, double number, int digits)
 {
     struct number_text t;

@@ -147,6 +147,7 @@ struct number_text {
     char text[32];
 };
 struct number_text number_text(long long);
+struct number_text halves_text(int64_t, bool halves); /* `3½` for 7 halves; else the number as it is */
 struct number_text decimal_text(const char *language, double, int digits); /* 1.5; German 1,5 */
 
 #endif

@@ -124,14 +124,16 @@ static void tell_figure(const struct evening *e, struct sand_reader *r, sand_nod
     while (strcmp(f->name, name) != 0)
         f++;
     const int last = sand_count(r, values) - 1;
-    const long low = (long)sand_int(r, sand_item(r, sand_item(r, values, 0), 0), INT32_MIN, INT32_MAX);
-    const long high = (long)sand_int(r, sand_item(r, sand_item(r, values, last), 0), INT32_MIN, INT32_MAX);
+    const bool halves = f->flags & SAND_HALVES;
+    const int64_t was = sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX);
+    const int64_t low = sand_int(r, sand_item(r, sand_item(r, values, 0), 0), INT32_MIN, INT32_MAX);
+    const int64_t high = sand_int(r, sand_item(r, sand_item(r, values, last), 0), INT32_MIN, INT32_MAX);
     printf("  %s", sand_word(e->game.words, "figure", name));
     if (of >= 0)
         printf(", %s", sand_word(e->game.words, e->game.pack->game->domains[f->by - 1].name, sand_string(r, of)));
-    printf(": %ld → %ld", (long)sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX), low);
+    printf(": %s → %s", halves_text(was, halves).text, halves_text(low, halves).text);
     if (high != low)
-        printf(" … %ld", high);
+        printf(" … %s", halves_text(high, halves).text);
     putchar('\n');
 }
 

@@ -612,7 +612,7 @@ static void show_score(struct evening *e, const struct sand_outcome *o)
         sand_append_text(&e->text,
                          by ? sand_word(e->game.words, by->name, sand_domain_id(by, pack->data, line->of)) : "");
         sand_append_text(&e->text, ": ");
-        sand_append_int(&e->text, line->value);
+        sand_append_text(&e->text, halves_text(line->value, part->halves).text);
         screen_tell(&e->screen, STYLE_PLAIN, e->text.text);
     }
 }

@@ -213,7 +213,8 @@ struct sand_pen;
  * absent from a view counts as 0. Table ends with a null name. */
 enum {
     SAND_CHART = 1, /* its course is worth a chart */
-    SAND_SCORE = 2  /* the one that stands beside a side's name */
+    SAND_SCORE = 2, /* the one that stands beside a side's name: what the game is won by, where that is a number */
+    SAND_HALVES = 4 /* the view counts it in halves */
 };
 struct sand_figure {
     const char *name;  /* in the catalogue's section `figure` */
@@ -221,13 +222,14 @@ struct sand_figure {
     uint8_t by;        /* domain + 1; 0: a single figure. Of the domain `seat` the seats of this table */
     uint8_t flags;
     /* If one of them is set: how many members of the object at `place` are the text `is`, or have it as `member`; where
-     * `is` is null, have that member. */
+     * `is` is null, have that member. "X" stands for each id of `by` here too. */
     const char *member, *is;
 };
 
 /* Where the journal is cut: an entry of this key opens a turn (a phase, a card, a night), or an action in it. An action
- * goes on to the next opener. Table ends with a null key. */
-enum { SAND_OPENS_TURN = 1, SAND_OPENS_ACTION };
+ * goes on to the next opener; what comes before the first turn is the set-up. What is untold is for programs: journals
+ * for people leave it out. Table ends with a null key. */
+enum { SAND_OPENS_TURN = 1, SAND_OPENS_ACTION, SAND_UNTOLD };
 struct sand_opener {
     const char *key;
     uint8_t opens;
@@ -237,7 +239,8 @@ struct sand_opener {
  * between them. Table ends with a null name. */
 struct sand_score_part {
     const char *name, *clause;
-    uint8_t by; /* domain + 1 of its owner; 0: it is nobody's own */
+    uint8_t by;     /* domain + 1 of its owner; 0: it is nobody's own */
+    uint8_t halves; /* the value is counted in halves */
 };
 enum { SAND_SCORE_LINES = 64 };
 struct sand_score {

@@ -83,7 +83,8 @@ static void write_place(const char *place, const char *id, char into[PLACE])
 static int64_t value_of(const struct reading *r, const struct sand_writer *view)
 {
     const struct sand_figure *f = r->figure;
-    return f->member || f->is ? sand_flat_count(view, r->place, f->member, f->is) : sand_flat_number(view, r->place);
+    const char *is = f->is && r->of && strcmp(f->is, "X") == 0 ? r->of : f->is;
+    return f->member || is ? sand_flat_count(view, r->place, f->member, is) : sand_flat_number(view, r->place);
 }
 
 static void add_reading(struct preview *p, const struct sand_figure *figure, const char *id)

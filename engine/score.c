@@ -17,6 +17,8 @@ static void put_line(const struct sand_pack *pack, const struct sand_score_line 
     if (of)
         sand_put_text(w, "of", of);
     sand_put_int(w, "value", line->value);
+    if (part->halves)
+        sand_put_bool(w, "halves", true);
     sand_put_text(w, "clause", part->clause);
     sand_put_end(w);
 }
@@ -31,6 +33,8 @@ void sand_put_score(const struct sand_pack *pack, const void *state, struct sand
         return;
     if (pack->game->end_clauses)
         sand_put_text(w, "clause", pack->game->end_clauses[outcome.why]);
+    if (outcome.winner)
+        sand_put_text(w, "winner", pack->game->sides[outcome.winner - 1]);
     if (!pack->game->score)
         return;
     pack->game->score(pack->data, state, &score);

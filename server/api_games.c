@@ -124,6 +124,8 @@ static void put_figure(const struct sand_pack *p, const struct sand_figure *f, s
         sand_put_text(w, "member", f->member);
     if (f->is)
         sand_put_text(w, "is", f->is);
+    if (f->flags & SAND_HALVES)
+        sand_put_bool(w, "halves", true);
     sand_put_bool(w, "chart", (f->flags & SAND_CHART) != 0);
     sand_put_bool(w, "score", (f->flags & SAND_SCORE) != 0);
     sand_put_end(w);
@@ -156,6 +158,7 @@ static void put_actions(const struct sand_game *g, struct sand_writer *w)
     sand_put_object(w, "actions");
     put_openers(g, "turns", SAND_OPENS_TURN, w);
     put_openers(g, "opens", SAND_OPENS_ACTION, w);
+    put_openers(g, "untold", SAND_UNTOLD, w);
     put_sections(g, "places", SAND_ROLE_PLACE, w);
     put_sections(g, "pieces", SAND_ROLE_PIECE, w);
     sand_put_end(w);

@@ -181,15 +181,16 @@ static const struct sand_option options[] = {{"dev-secrecy", SAND_SWITCH, 0, 0, 
                                              {"jet", SAND_SWITCH, 0, 0, 1, 0, 0},
                                              {0}};
 
-static const struct sand_figure figures[] = {{"points", "/points/X", BERLIN_D_SIDE, SAND_CHART | SAND_SCORE, 0, 0},
-                                             {"hand-size", "/hand-size/X", BERLIN_D_SIDE, SAND_CHART, 0, 0},
-                                             {"reaction-points", "/reaction-points/X", BERLIN_D_SIDE, 0, 0, 0},
-                                             {"war-entry", "/track/X", BERLIN_D_TRACK, SAND_CHART, 0, 0},
-                                             {"hits", "/waits/hits", 0, 0, 0, 0},
-                                             {"points-left", "/play/sv", 0, 0, 0, 0},
-                                             {"mobilization", "/unit", 0, SAND_CHART, 0, "mobilization"},
-                                             {"removed", "/unit", 0, SAND_CHART, 0, "removed"},
-                                             {0}};
+static const struct sand_figure figures[] = {
+    {"points", "/score/X", BERLIN_D_SIDE, SAND_CHART | SAND_SCORE | SAND_HALVES, 0, 0},
+    {"hand-size", "/hand-size/X", BERLIN_D_SIDE, SAND_CHART, 0, 0},
+    {"reaction-points", "/reaction-points/X", BERLIN_D_SIDE, 0, 0, 0},
+    {"war-entry", "/track/X", BERLIN_D_TRACK, SAND_CHART, 0, 0},
+    {"hits", "/waits/hits", 0, 0, 0, 0},
+    {"points-left", "/play/sv", 0, 0, 0, 0},
+    {"mobilization", "/unit", 0, SAND_CHART, 0, "mobilization"},
+    {"removed", "/unit", 0, SAND_CHART, 0, "removed"},
+    {0}};
 
 /* Where the journal is cut into turns and actions. */
 static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
@@ -214,10 +215,10 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-14-1", "R-14-2", "R-14-3", "R-14-3", "R-14-3", "R-14-3", 0};
-static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERLIN_D_SIDE},
-                                                {"doubled", "R-14-1", 0},
-                                                {"areas", "R-14-3", 0},
-                                                {"berlin", "R-14-3", 0},
+static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERLIN_D_SIDE, 1},
+                                                {"doubled", "R-14-1", 0, 1},
+                                                {"areas", "R-14-3", 0, 0},
+                                                {"berlin", "R-14-3", 0, 0},
                                                 {0}};
 
 /* Of a step, for who asks why it is not possible (movement.c). */

@@ -309,8 +309,8 @@ void berlin_score(const void *pack, const void *state, struct sand_score *score)
     const struct berlin_pack *p = pack;
     const struct berlin *s = state;
     for (int side = 0; side < BERLIN_SIDES; side++)
-        sand_score_add(score, POINTS, side, s->points[side] / 2);
-    sand_score_add(score, DOUBLED, BERLIN_AXIS, berlin_points(p, s, BERLIN_AXIS, true) / 2);
+        sand_score_add(score, POINTS, side, s->points[side]);
+    sand_score_add(score, DOUBLED, BERLIN_AXIS, berlin_points(p, s, BERLIN_AXIS, true));
     sand_score_add(score, AREAS, BERLIN_AXIS, berlin_areas_in(s->held[BERLIN_AXIS]));
     sand_score_add(score, BERLIN, BERLIN_AXIS, berlin_in(s->held[BERLIN_AXIS], p->at.berlin));
 }

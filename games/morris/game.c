@@ -57,7 +57,7 @@ static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CH
 
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-1", "R-end-2", "R-end-3", 0};
-static const struct sand_score_part scores[] = {{"men", "R-end-1", D_SEAT}, {0}};
+static const struct sand_score_part scores[] = {{"men", "R-end-1", D_SEAT, 0}, {0}};
 
 const struct sand_game morris_game = {
     SAND_CONTRACT(morris),

@@ -72,13 +72,15 @@ static const struct sand_field fields[] = {
     {0}};
 
 /* Chits are counted for all; how many of a side's people are still in play follows from where the others lie. */
-static const struct sand_figure figures[] = {{"chits", "/chits/X", PLOT_D_SEAT, SAND_CHART | SAND_SCORE, 0, 0},
-                                             {"cup", "/chits/cup", 0, 0, 0, 0},
-                                             {"cell", "/unit", 0, SAND_CHART, "at", "cell"},
-                                             {"eliminated", "/unit", 0, SAND_CHART, "at", "eliminated"},
-                                             {"suspected", "/unit", 0, SAND_CHART, "suspected", 0},
-                                             {"coup-bonus", "/coup/bonus-X", PLOT_D_SEAT, 0, 0, 0},
-                                             {0}};
+static const struct sand_figure figures[] = {
+    {"controlled", "/unit", PLOT_D_SEAT, SAND_CHART | SAND_SCORE, "control", "X"},
+    {"chits", "/chits/X", PLOT_D_SEAT, SAND_CHART, 0, 0},
+    {"cup", "/chits/cup", 0, 0, 0, 0},
+    {"cell", "/unit", 0, SAND_CHART, "at", "cell"},
+    {"eliminated", "/unit", 0, SAND_CHART, "at", "eliminated"},
+    {"suspected", "/unit", 0, SAND_CHART, "suspected", 0},
+    {"coup-bonus", "/coup/bonus-X", PLOT_D_SEAT, 0, 0, 0},
+    {0}};
 
 /* Where the journal is cut into turns and actions. */
 static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
@@ -100,7 +102,7 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-18-34", "R-18-35", "R-18-39", "R-18-38", 0};
 static const struct sand_score_part scores[] = {
-    {"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT}, {"chits", "R-6-1", PLOT_D_SEAT}, {0}};
+    {"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT, 0}, {"chits", "R-6-1", PLOT_D_SEAT, 0}, {0}};
 
 /* Of a step, for who asks why it is not possible (movement.c). */
 static const struct sand_rule_test tests[] = {{"points", "R-9-3 R-9-4"},

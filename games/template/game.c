@@ -38,7 +38,7 @@ static const struct sand_figure figures[] = {
 
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-2", "R-end-3", 0};
-static const struct sand_score_part scores[] = {{"score", "R-end-2", DOMAIN_SEAT}, {0}};
+static const struct sand_score_part scores[] = {{"score", "R-end-2", DOMAIN_SEAT, 0}, {0}};
 
 const struct sand_game template_game = {
     SAND_CONTRACT(template),

@@ -167,7 +167,7 @@ static const struct sand_opener openers[] = {{"night", SAND_OPENS_TURN},
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-1", "R-end-3", "R-end-8", 0};
 static const struct sand_score_part scores[] = {
-    {"alive-village", "R-end-1", 0}, {"alive-werewolves", "R-end-3", 0}, {"nights", "R-end-8", 0}, {0}};
+    {"alive-village", "R-end-1", 0, 0}, {"alive-werewolves", "R-end-3", 0, 0}, {"nights", "R-end-8", 0, 0}, {0}};
 
 static const struct sand_talk talk = {.hears = werewolves_hears,
                                       .statement = werewolves_statement,

@@ -218,21 +218,29 @@ static const struct sand_figure figures[] = {
 
 /* Where the journal is cut into turns and actions. A special action goes along with an action (R-SEQ-4) and may come
  * between two of its spaces: it is a step of it. */
-static const struct sand_opener openers[] = {
-    {"card", SAND_OPENS_TURN},        {"crisis", SAND_OPENS_TURN},      {"phase", SAND_OPENS_TURN},
-    {"key-event", SAND_OPENS_ACTION}, {"event", SAND_OPENS_ACTION},     {"action", SAND_OPENS_ACTION},
-    {"limited", SAND_OPENS_ACTION},   {"free", SAND_OPENS_ACTION},      {"espionage", SAND_OPENS_ACTION},
-    {"pass", SAND_OPENS_ACTION},      {"negotiate", SAND_OPENS_ACTION}, {0}};
+static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
+                                             {"crisis", SAND_OPENS_TURN},
+                                             {"phase", SAND_OPENS_TURN},
+                                             {"key-event", SAND_OPENS_ACTION},
+                                             {"event", SAND_OPENS_ACTION},
+                                             {"action", SAND_OPENS_ACTION},
+                                             {"limited", SAND_OPENS_ACTION},
+                                             {"free", SAND_OPENS_ACTION},
+                                             {"espionage", SAND_OPENS_ACTION},
+                                             {"pass", SAND_OPENS_ACTION},
+                                             {"negotiate", SAND_OPENS_ACTION},
+                                             {"seat-of", SAND_UNTOLD},
+                                             {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-VIC-7", "R-VIC-8", "R-VIC-11", 0};
-static const struct sand_score_part scores[] = {{"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION},
-                                                {"morale", "R-VIC-1", DOM_FACTION},
-                                                {"research", "R-TOK-19", DOM_FACTION},
-                                                {"population", "R-VIC-2 R-VIC-3", DOM_FACTION},
-                                                {"resistance", "R-VIC-4", DOM_FACTION},
-                                                {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION},
-                                                {"level", "R-VIC-5", DOM_FACTION},
-                                                {"margin", "R-VIC-5", DOM_FACTION},
+static const struct sand_score_part scores[] = {{"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION, 0},
+                                                {"morale", "R-VIC-1", DOM_FACTION, 0},
+                                                {"research", "R-TOK-19", DOM_FACTION, 0},
+                                                {"population", "R-VIC-2 R-VIC-3", DOM_FACTION, 0},
+                                                {"resistance", "R-VIC-4", DOM_FACTION, 0},
+                                                {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION, 0},
+                                                {"level", "R-VIC-5", DOM_FACTION, 0},
+                                                {"margin", "R-VIC-5", DOM_FACTION, 0},
                                                 {0}};
 
 /* Of selecting a space, for who asks why it is not possible (actions.c); the actions in their order. */

@@ -80,14 +80,14 @@ static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},      {"
                                              {"acquired", SAND_OPENS_ACTION}, {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-6", "R-end-7", 0};
-static const struct sand_score_part scores[] = {{"before", "R-end-2", WW_D_FACTION},
-                                                {"territories", "R-phase-1", WW_D_FACTION},
-                                                {"cities", "R-phase-2", WW_D_FACTION},
-                                                {"fortresses", "R-end-2", WW_D_FACTION},
-                                                {"politics", "R-end-3", WW_D_FACTION},
-                                                {"berlin", "R-end-4", WW_D_FACTION},
-                                                {"berlin-politics", "R-end-5", WW_D_FACTION},
-                                                {"total", "R-end-6 R-end-8", WW_D_FACTION},
+static const struct sand_score_part scores[] = {{"before", "R-end-2", WW_D_FACTION, 0},
+                                                {"territories", "R-phase-1", WW_D_FACTION, 0},
+                                                {"cities", "R-phase-2", WW_D_FACTION, 0},
+                                                {"fortresses", "R-end-2", WW_D_FACTION, 0},
+                                                {"politics", "R-end-3", WW_D_FACTION, 0},
+                                                {"berlin", "R-end-4", WW_D_FACTION, 0},
+                                                {"berlin-politics", "R-end-5", WW_D_FACTION, 0},
+                                                {"total", "R-end-6 R-end-8", WW_D_FACTION, 0},
                                                 {0}};
 
 /* Of giving a counter, for who asks why it is not possible (uses.c). */

@@ -178,7 +178,7 @@ export function figureAt(view: View, { place, member, is }: Figure, id = ''): nu
   const found = place.split('/').slice(1).reduce<unknown>((at, key) => (isObject(at) ? at[key === 'X' ? id : key] : undefined), view)
   if (member === undefined && is === undefined) return typeof found === 'number' ? found : Array.isArray(found) ? found.length : found === true ? 1 : 0
   const held = (one: unknown) => (member === undefined ? one : isObject(one) ? one[member] : undefined)
-  return Object.values(isObject(found) ? found : {}).filter((one) => (is === undefined ? held(one) !== undefined : held(one) === is)).length
+  return Object.values(isObject(found) ? found : {}).filter((one) => (is === undefined ? held(one) !== undefined : held(one) === (is === 'X' ? id : is))).length
 }
 
 /** The course of a figure, a line a side; `scale`: what the view counts as one. */

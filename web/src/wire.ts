@@ -49,14 +49,16 @@ export interface Figure {
   section?: string // of the ids
   of: string[] // empty: a single figure
   member?: string
-  is?: string
+  is?: string // `X` for each id of `of`
+  halves?: boolean // the view counts it in halves
   chart: boolean // its course is worth a chart
   score: boolean // it is shown next to a side's name
 }
-/** How the journal is cut: keys of entries that open a turn or an action in it, which lasts until the next of them; and the sections of the catalogue whose ids are places and pieces. */
+/** How the journal is cut: keys of entries that open a turn or an action in it, which lasts until the next of them; those that a journal for people leaves out; and the sections of the catalogue whose ids are places and pieces. */
 export interface Actions {
   turns: string[]
   opens: string[]
+  untold: string[]
   places: string[]
   pieces: string[]
 }
@@ -268,12 +270,14 @@ export interface Part {
   name: string // in the catalogue's section `score`
   of?: string // whose
   value: number
+  halves?: boolean // the value is counted in halves
   clause: string // clauses, with a blank between them
 }
 export interface Result {
   why: string
   seats: { [key: string]: 'win' | 'draw' | 'loss' }
   clause?: string // that decided it
+  winner?: string // a side that nobody plays, and that has won
   score?: Part[] // what the scores are made of
 }
 export interface RuleTest {
