@@ -202,8 +202,6 @@ export interface CourseOf {
   shown: string | undefined // the figure that tells most
 }
 
-const keyOf = ({ place }: Figure): string => place.split('/').filter((part) => part && part !== 'X').at(-1) ?? ''
-
 /** The course of a finished game; its moments are fetched when somebody wants them. */
 export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?: string[]): CourseOf {
   const { table } = play
@@ -231,7 +229,7 @@ export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?:
     // What the game is won by stands first: it is shown beside the sides' names.
     const told = (play.game.figures ?? []).filter(({ chart, of }) => chart && of.length > 1).sort((a, b) => Number(b.score) - Number(a.score))
     const lead = (figure: Figure) => (...some: View[]) => courseOf(play, figure, some, halved?.includes(figure.name) ? 2 : 1)
-    const found = told.map((figure) => ({ key: keyOf(figure), lead: lead(figure), lines: lead(figure)(...views) })).find(({ lines }) => varies(lines))
+    const found = told.map((figure) => ({ key: figure.name, lead: lead(figure), lines: lead(figure)(...views) })).find(({ lines }) => varies(lines))
     if (found) figures.set(found.key, found.lines)
     return found
   }, [figures])

@@ -43,7 +43,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
   const lead = winners.length ? winners : drawn
   const course = useCourse(play, replay, true, halved)
   const own = result?.seats[play.you]
-  const parts = result?.score ?? []
+  const parts = (result?.score ?? []).map((part) => (part.halves ? { ...part, value: part.value / 2 } : part))
   const sum = decides(game, parts)
   const sums = parts.filter((part) => part.name === sum && part.of).sort((a, b) => b.value - a.value)
   const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))

@@ -170,9 +170,13 @@ function Outcomes({ play, open, samples }: { play: Shown; open: PreviewEntry[]; 
   )
 }
 
+/** What the view counts in halves, in whole numbers and halves. */
+const whole = ({ game }: Shown, one: PreviewFigure): PreviewFigure =>
+  game.figures?.some(({ name, halves }) => name === one.name && halves) ? { ...one, was: one.was / 2, values: one.values.map(([value, count]): [number, number] => [value / 2, count]) } : one
+
 /** A figure that may come out at several values, one's own first: columns, what is better than now dark. */
 function Spread({ play, figures, samples }: { play: Shown; figures: PreviewFigure[]; samples: number }) {
-  const several = figures.filter(({ values }) => values.length > 1 && values.length <= MOST)
+  const several = figures.map((one) => whole(play, one)).filter(({ values }) => values.length > 1 && values.length <= MOST)
   const shown = several.find((one) => ownFigure(play, one)) ?? several[0]
   if (!shown) return null
   const sorted = [...shown.values].sort(([a], [b]) => a - b)
@@ -192,7 +196,7 @@ function Spread({ play, figures, samples }: { play: Shown; figures: PreviewFigur
 
 function Figures({ play, figures }: { play: Shown; figures: PreviewFigure[] }) {
   const { words, ui } = play
-  const sorted = [...figures].sort((a, b) => Number(ownFigure(play, b)) - Number(ownFigure(play, a))) // one's own first
+  const sorted = figures.map((one) => whole(play, one)).sort((a, b) => Number(ownFigure(play, b)) - Number(ownFigure(play, a))) // one's own first
   if (!figures.length) return null
   return (
     <dl>

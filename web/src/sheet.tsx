@@ -16,6 +16,7 @@ export interface Touch {
 /** A member's name: the catalogue's section `view`, the interface's own words, or the key made readable. */
 export function labelOf(play: Shown, key: string): string {
   if (play.words.has('view', key)) return capital(play.words.word('view', key))
+  if (play.words.has('figure', key)) return capital(play.words.word('figure', key))
   const own = play.ui(`view.${key}`)
   if (own !== `view.${key}`) return capital(own)
   const word = play.words.id(key).replace(/[_-]/g, ' ')
