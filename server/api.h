@@ -51,6 +51,8 @@ enum asker {
     ROUTE("GET", API "/tables/{table}", ANYBODY, api_get_table, {0})                                                   \
     ROUTE("GET", API "/tables/{table}/record", WATCHER, api_get_record, {0})                                           \
     ROUTE("GET", API "/tables/{table}/replay/{answers}", WATCHER, api_get_past, {0})                                   \
+    ROUTE("GET", API "/tables/{table}/analysis", WATCHER, api_get_analysis, {0})                                       \
+    ROUTE("POST", API "/tables/{table}/analysis", WATCHER, api_post_analysis, {0})                                     \
     ROUTE("GET", API "/tables/{table}/look/{answers}", WATCHER, api_get_look, {0})                                     \
     ROUTE("GET", API "/tables/{table}/qr.svg", ANYBODY, api_get_qr, {0})                                               \
     ROUTE("POST", API "/tables/{table}/join", ANYBODY, api_post_join, MAY(name), MAY(seat), MAY(nonce), MAY(host))     \

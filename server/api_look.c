@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_COST = 3 }; /* besides the request itself: the game is played again */
+/* Besides the request itself: the game is played again, or many games are played on from it. */
+enum { LOOK_COST = 3, ANALYSIS_COST = 20 };
 
 /* ---- Looking ---- */
 
@@ -51,6 +52,39 @@ void api_get_record(struct call *c)
     }
     sand_record(r->table, &c->out);
     name_file(c, r);
+}
+
+/* ---- Analysis ---- */
+
+/* Only a game that is over is analysed: what is found would tell what is hidden. */
+static bool may_analyse(struct call *c)
+{
+    const struct room *r = c->room;
+    if (r->frozen)
+        api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
+    else if (r->state != ROOM_OVER)
+        api_refuse(c, 409, "NOT_OVER", "table", "a game is analysed once it is over");
+    else
+        return true;
+    return false;
+}
+
+void api_get_analysis(struct call *c)
+{
+    if (may_analyse(c))
+        analyse_put(c->room, &c->out);
+}
+
+void api_post_analysis(struct call *c)
+{
+    if (!may_analyse(c))
+        return;
+    if (!limit_address(c->request->address, now_ms(), ANALYSIS_COST))
+        api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
+    else if (!analyse_begin(c->room))
+        api_refuse(c, 503, "MANY_ANALYSES", "server", "too many games wait to be analysed; try again later");
+    else
+        analyse_put(c->room, &c->out);
 }
 
 /* ---- Looking back ---- */

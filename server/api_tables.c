@@ -514,6 +514,7 @@ void api_post_delete(struct call *c)
         api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
+    analyse_forget(c->server, c->room->code);
     log_event("delete", "table", c->room->code, (char *)0);
     api_ok(c);
 }

@@ -184,6 +184,7 @@ static void close_all(struct server *s)
     uv_loop_close(&s->loop);
     store_close(s->store);
     line_close(s);
+    analyse_close(s);
     claim_leave(s);
     packs_close(s);
 }

@@ -172,6 +172,7 @@ struct server {
     struct wake *wake;
     struct line *line;
     struct notify *notify;
+    struct analyses *analyses; /* null until somebody wants one */
     bool in_transaction, stopping;
     uv_prepare_t prepare;
     uv_check_t check;
@@ -209,6 +210,12 @@ const struct sand_pack *packs_find(const struct server *, const char *game, cons
 const struct sand_pack *packs_next(const struct server *, int *i); /* those of new tables, one after the other */
 const struct sand_listed *server_listed(const struct sand_pack *);
 const struct sand_file *packs_files(const struct server *, const struct sand_pack *); /* as many as the game has */
+
+/* analyse.c: analyses of finished games */
+bool analyse_begin(struct room *);                           /* false: too many wait */
+void analyse_put(const struct room *, struct sand_writer *); /* how far it is, and what was found */
+void analyse_forget(struct server *, const char *code);
+void analyse_close(struct server *);
 
 /* lesson.c: tables at which somebody learns the game */
 struct sand_lesson;
@@ -301,6 +308,7 @@ void clock_schedule(struct room *);           /* sets the room's timer to whatev
 /* think.c: bots in workers */
 void think_settle(struct room *);
 void think_begin(struct room *); /* its turn has come */
+void think_yield(void);          /* in a worker: it stands back behind the loop, which takes people's answers */
 void think_hint(struct room *, int seat);
 
 /* keep.c: what is kept, and for how long */

@@ -25,8 +25,8 @@ struct thought {
     _Alignas(16) uint8_t scratch[SAND_STATE]; /* a state begins here */
 };
 
-/* Workers stand back behind the loop, which takes people's answers. On Linux a thread has a niceness of its own. */
-static void yield_to_people(void)
+/* On Linux a thread has a niceness of its own. */
+void think_yield(void)
 {
 #ifdef __linux__
     static _Thread_local bool done;
@@ -49,7 +49,7 @@ struct part {
 static void run_part(void *context)
 {
     const struct part *p = context;
-    yield_to_people();
+    think_yield();
     p->run(p->context, p->i);
 }
 
@@ -75,7 +75,7 @@ static void think(uv_work_t *work)
 {
     struct thought *t = work->data;
     const uint64_t began = uv_hrtime();
-    yield_to_people();
+    think_yield();
     t->mind.threads = 1 + HELPERS;
     t->mind.parallel = in_parallel;
     t->answer = t->bot->choose(&t->mind);

@@ -86,6 +86,56 @@ def a_whole_game_and_its_record(server):
     assert "secret" in record and "commit" in record
 
 
+def analysed(server, code):
+    """What is found, as soon as it is."""
+    for _ in range(3000):
+        status, reply, _ = server.call("GET", f"/api/v1/tables/{code}/analysis")
+        expect("looking", status, 200)
+        if reply["state"] in ("done", "failed"):
+            return reply
+        time.sleep(0.02)
+    raise AssertionError(f"never done: {reply}")
+
+
+@test
+def a_game_is_analysed_once_it_is_over(server):
+    code, host, tokens = two_seats(server)
+    path = f"/api/v1/tables/{code}/analysis"
+    for method, body in (("GET", None), ("POST", {})):
+        status, reply, _ = server.call(method, path, body)
+        expect("in progress", (status, reply["no"]), (409, "NOT_OVER"))
+    players = [Player(server, code, token) for token in tokens]
+    play_out(players)
+    expect("nobody has asked", server.call("GET", path)[1], {"state": "none"})
+    status, begun, _ = server.call("POST", path, {})
+    expect("begun", (status, begun["state"] in ("waiting", "working", "done")), (200, True))
+    found = analysed(server, code)["analysis"]
+    expect("series", (found["game"], found["by"], found["series"]), ("template", "seat", ["p1", "p2"]))
+    assert found["turns"][-1]["last"] == found["answers"] and set(found["turns"][-1]["after"]) <= {0, 1000}, found
+    expect("the same again", server.call("POST", path, {})[1]["analysis"], found)
+    server.call("POST", f"/api/v1/tables/{code}/delete", {}, host)
+    expect("gone with its table", server.call("GET", path)[0], 404)
+
+
+@test
+def bots_go_on_while_games_are_analysed(server):
+    codes = []
+    for i in range(3):
+        code, _, tokens = two_seats(server)
+        play_out([Player(server, code, token) for token in tokens])
+        codes.append(code)
+    for code in codes:
+        expect("asked for", server.call("POST", f"/api/v1/tables/{code}/analysis", {})[0], 200)
+    code, host = server.table("morris", {}, seats=[{"kind": "open"}, {"kind": "bot", "bot": "random"}])
+    player = Player(server, code, server.join(code, "Ada")[1])
+    server.begin(code, host)
+    player.until(lambda m: player.ask)
+    player.act(player.ask["answers"][0])
+    player.until(lambda m: player.ask and len(m.get("journal", [])) > 0)
+    for code in codes:
+        expect("each gets its turn", analysed(server, code)["state"], "done")
+
+
 @test
 def previews_tell_what_then_comes(server):
     code, host = server.table("plot", {})

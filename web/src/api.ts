@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -60,6 +60,8 @@ export const api = {
     request<Created>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
   look: (code: string, answers?: number) =>
     request<Look>('GET', `/tables/${code}/look/${answers ?? 'end'}`, undefined, tokenOf(code)),
+  analysis: (code: string) => request<AnalysisState>('GET', `/tables/${code}/analysis`, undefined, tokenOf(code)),
+  analyse: (code: string) => request<AnalysisState>('POST', `/tables/${code}/analysis`, {}, tokenOf(code)),
   past: (code: string, answers?: number) =>
     request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`, undefined, tokenOf(code)),
   record: async (code: string, token = tokenOf(code)): Promise<Blob> => {

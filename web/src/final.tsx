@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { api, type Entry, type Part } from './api'
+import { AnalysisPanel } from './analysis'
 import { Chart, useCourse, type CourseOf, type Series } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Icon } from './icons'
@@ -90,6 +91,13 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           />
         </div>
       </div>
+      <AnalysisPanel
+        play={play}
+        show={(at) => {
+          board()
+          replay.show(at)
+        }}
+      />
       <footer class="row">
         <Rematch play={play} look="ans pri" />
         <button class="ans" onClick={board}>

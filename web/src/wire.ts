@@ -374,6 +374,66 @@ export interface Past {
   journal: Entry[]
   result?: Result
 }
+export interface AnalysisState {
+  state: 'none' | 'waiting' | 'working' | 'done' | 'failed'
+  done?: number // turns
+  total?: number
+  what?: string // why it failed
+  analysis?: Analysis
+}
+/** What a finished game says about itself (docs/analysis.md). Chances are in thousandths, in the order of `series`. */
+export interface Analysis {
+  game: string
+  rules: number
+  answers: number
+  by: 'side' | 'seat' // what the series are
+  series: string[]
+  seats: AnalysisSeat[]
+  end: string
+  seed: number
+  futures: number
+  simulations: number
+  margin: number
+  start: number[]
+  turns: AnalysisTurn[]
+  turning: AnalysisPoint[]
+  accounts?: { [key: string]: AnalysisAccount } // by series: chance set apart from choices
+  missed?: { [key: string]: number[] } // by seat: turns, the largest gain first
+}
+export interface AnalysisSeat {
+  seat: string
+  name?: string
+  of: string // its series
+}
+export interface AnalysisTurn {
+  first: number // answers before it
+  last: number // and with it
+  seat: string
+  opens?: Entry
+  chosen?: number[]
+  after: number[]
+  missed?: MissedPlan
+}
+export interface MissedPlan {
+  from: number
+  parts: number // own answers after which the plans part
+  played: Answer[]
+  best: Answer[]
+  gain: number
+  error: number
+}
+export interface AnalysisPoint {
+  turn: number
+  of: string
+  by: number
+  luck?: number
+}
+export interface AnalysisAccount {
+  start: number
+  luck: number
+  own: number
+  others: number
+}
 export interface Question {
   q: number
   key: Entry
