@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 
-enum { VALUES_MOST = 32 };
+enum { VALUES_MOST = 24 };
 
 /* Measures are for the first seat; the other seat's value is the same with the other sign. A game may have several
  * sets of weights, for different parts of it. */
