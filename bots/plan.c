@@ -10,6 +10,8 @@
 
 /* ---- Comparing ---- */
 
+enum { ENOUGH = 8 }; /* futures in which plans that differ at all should have shown it */
+
 /* Plans worth comparing with so many simulations. */
 static int plans_for(uint32_t simulations)
 {
@@ -20,7 +22,7 @@ static int plans_for(uint32_t simulations)
 /* How often the best plans are varied, the first comparison among them. */
 static int generations_for(uint32_t simulations)
 {
-    return simulations > 1000 ? 8 : 1 + (int)simulations / 150;
+    return simulations >= 1400 ? 8 : 1 + (int)simulations / 200;
 }
 
 /* The better half of the survivors; the policy's own stays in front. */
@@ -49,9 +51,11 @@ static bool beats_policy(const struct plan_sums *sums)
     return sums->gain > 0 && sums->runs > 1 && sums->gain * sums->gain > sums->gain_squares;
 }
 
-/* Nothing that was tried makes a difference. */
+/* Nothing that was tried makes a difference, in enough futures to say so. */
 static bool all_alike(const struct plan_search *s)
 {
+    if (s->sums[0].runs < ENOUGH)
+        return false;
     for (int i = 1; i < s->plans; i++)
         if (s->sums[i].gain_squares)
             return false;
@@ -67,7 +71,7 @@ static void compare(struct plan_search *s, uint32_t simulations)
     for (int i = 0; i < s->plans; i++)
         s->alive[i] = (uint8_t)i;
     while (s->alive_count > 1) {
-        const uint32_t batches = share / (uint32_t)s->alive_count & ~1u; /* even: two threads share them */
+        const uint32_t batches = share / (uint32_t)s->alive_count;
         plan_compare(s, batches < 2 ? 2 : batches);
         if (all_alike(s))
             return;

@@ -8,11 +8,12 @@
 #include "engine/mind.h"
 
 enum {
-    PLAN_MOST = 64,   /* plans compared at most */
-    PLAN_STEPS = 40,  /* answers of a plan at most; the policy goes on after them */
-    PLAN_THREADS = 8, /* parts that a round of comparison is split into at most */
-    PLAN_REASONS = 8, /* plans kept for the reasons */
-    PLAN_TOLD = 5     /* answers of each that are kept for them */
+    PLAN_MOST = 64,    /* plans compared at most */
+    PLAN_STEPS = 40,   /* answers of a plan at most; the policy goes on after them */
+    PLAN_BATCHES = 32, /* batches that are run before their values are added up */
+    PLAN_THREADS = 8,  /* parts that a round of comparison is split into at most */
+    PLAN_REASONS = 8,  /* plans kept for the reasons */
+    PLAN_TOLD = 5      /* answers of each that are kept for them */
 };
 
 /* The own answers from here to the end of the turn, as far as the plan differs from the policy; the policy gives the
@@ -38,7 +39,6 @@ union plan_position {
 struct plan_hand {
     union plan_position imagined, now;
     struct sand_question question;
-    struct plan_sums sums[PLAN_MOST];
 };
 
 /* What is told of a plan that was compared. */
@@ -54,8 +54,9 @@ struct plan_search {
     const struct sand_mind *mind;
     const struct sand_policy *policy;
     uint64_t seed;
-    uint32_t batches_done, batches, simulations;
-    int plans, alive_count, parts;
+    uint32_t batches_done, simulations;
+    int plans, alive_count, parts, batches;
+    int16_t value[PLAN_BATCHES][PLAN_MOST]; /* of the plans in `alive` in the batches that are being run */
     uint8_t alive[PLAN_MOST];
     struct plan plan[PLAN_MOST];
     struct plan_sums sums[PLAN_MOST];

@@ -231,43 +231,29 @@ static void add(struct plan_sums *sums, int value, int gain)
     sums->gain_squares += (int64_t)gain * gain;
 }
 
-/* One imagined state, the same dice and numbers for all plans. */
-static void run_batch(const struct plan_search *s, struct plan_hand *h, uint32_t batch)
-{
-    struct sand_random random;
-    imagine(s, batch, h, &random);
-    const int usual = future(s, h, &s->plan[0], random);
-    add(&h->sums[0], usual, 0);
-    for (int i = 1; i < s->alive_count; i++) {
-        const int value = future(s, h, &s->plan[s->alive[i]], random);
-        add(&h->sums[s->alive[i]], value, value - usual);
-    }
-}
-
-/* Every so many-th batch of a round. */
+/* A part's share of the futures: in each batch one imagined state, the same dice and numbers for all plans, of which
+ * the parts take turns. So they take about equally long, though batches do not. */
 static void run_part(void *context, int part)
 {
     struct plan_search *s = context;
     struct plan_hand *h = &s->hand[part];
-    memset(h->sums, 0, sizeof h->sums);
-    for (uint32_t b = (uint32_t)part; b < s->batches; b += (uint32_t)s->parts)
-        run_batch(s, h, s->batches_done + b);
+    for (int b = 0; b < s->batches; b++) {
+        struct sand_random random;
+        imagine(s, s->batches_done + (uint32_t)b, h, &random);
+        for (int i = (part + b) % s->parts; i < s->alive_count; i += s->parts)
+            s->value[b][i] = (int16_t)future(s, h, &s->plan[s->alive[i]], random);
+    }
 }
 
-static void merge(struct plan_search *s)
+static void add_up(struct plan_search *s)
 {
-    for (int part = 0; part < s->parts; part++)
-        for (int i = 0; i < s->plans; i++) {
-            const struct plan_sums *from = &s->hand[part].sums[i];
-            s->sums[i].runs += from->runs;
-            s->sums[i].better += from->better;
-            s->sums[i].value += from->value;
-            s->sums[i].gain += from->gain;
-            s->sums[i].gain_squares += from->gain_squares;
-        }
+    for (int b = 0; b < s->batches; b++)
+        for (int i = 0; i < s->alive_count; i++)
+            add(&s->sums[s->alive[i]], s->value[b][i], s->value[b][i] - s->value[b][0]);
 }
 
-void plan_compare(struct plan_search *s, uint32_t batches)
+/* So many batches as there are places for. */
+static void run_batches(struct plan_search *s, int batches)
 {
     s->batches = batches;
     if (s->mind->parallel && s->parts > 1)
@@ -275,7 +261,14 @@ void plan_compare(struct plan_search *s, uint32_t batches)
     else
         for (int part = 0; part < s->parts; part++)
             run_part(s, part);
-    merge(s);
-    s->batches_done += batches;
-    s->simulations += batches * (uint32_t)s->alive_count;
+    add_up(s);
+    s->batches_done += (uint32_t)batches;
+    s->simulations += (uint32_t)(batches * s->alive_count);
+}
+
+void plan_compare(struct plan_search *s, uint32_t batches)
+{
+    for (; batches > PLAN_BATCHES; batches -= PLAN_BATCHES)
+        run_batches(s, PLAN_BATCHES);
+    run_batches(s, (int)batches);
 }
