@@ -106,6 +106,22 @@ static void load_preference(struct werewolves_pack *p, struct sand_reader *r)
         sand_reader_fail(r, list, "each single character must be listed once", (char *)0);
 }
 
+/* Sets of ours: what has been measured, not what the rulebook says. A pack need not have any. */
+static void load_even(struct werewolves_pack *p, struct sand_reader *r)
+{
+    const sand_node list = sand_member(r, 0, "even");
+    for (sand_node n = list < 0 ? list : sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        const int seats = (int)sand_int(r, sand_require(r, n, "players"), werewolves_game.min_seats,
+                                        werewolves_game.max_seats);
+        const sand_node mayor = sand_member(r, n, "elected_mayor"), set = sand_require(r, n, "set");
+        const bool elected = mayor >= 0 && sand_bool(r, mayor);
+        uint8_t count[WW_CARDS];
+        if (sand_reader_ok(r) && werewolves_read_set(r, set, count) &&
+            werewolves_check_set(p, r, set, seats, false, elected, count))
+            memcpy(p->even[elected][seats], count, sizeof count);
+    }
+}
+
 static void load_sides(struct sand_reader *r)
 {
     static const char *const ids[] = {"village", "werewolves", 0};
@@ -132,6 +148,7 @@ static void load_cards(void *pack, struct sand_reader *r)
     p->extras_from = (int)sand_int(r, sand_require(r, 0, "extras_from_players"), 1, SAND_SEATS + 1);
     load_profiles(p, r);
     load_preference(p, r);
+    load_even(p, r);
 }
 
 /* ---- talk.json ---- */

@@ -21,6 +21,9 @@ struct werewolves_pack {
     int extras_from;                      /* R-set-4: players from which the other characters may be added */
     struct werewolves_profile profile[WW_PROFILES];
     int preference[WW_CARDS], preferred; /* R-set-9 (d): the single cards in their order, and how many they are */
+    /* R-set-9 (f): the set that is even between equal bots where the first of the ranking is not, by elected Mayor or
+     * not, and seats; all zero: the first is even. */
+    uint8_t even[2][SAND_SEATS + 1][WW_CARDS];
     /* The set proposed by R-set-9, by profile, elected Mayor or not, and seats; all zero: the cards allow none. */
     uint8_t proposed[WW_PROFILES][2][SAND_SEATS + 1][WW_CARDS];
     struct sand_grammar grammar; /* part 7 */

@@ -86,6 +86,7 @@ struct werewolves_set {
     uint8_t count[WW_CARDS];
     struct werewolves_rank rank;
     int sum;
+    bool measured; /* R-set-9 (f): it goes before the first of the ranking, which is the next */
 };
 enum { WW_SETS = 128 * WW_MOST_WOLVES }; /* subsets of the single cards, times Werewolves */
 int werewolves_sets(const struct werewolves_pack *, int seats, int profile, bool elected, struct werewolves_set *list);

@@ -65,6 +65,7 @@ static int add_sets(const struct werewolves_pack *p, int seats, unsigned special
         if (villagers < 1 || villagers > p->count[WW_VILLAGER])
             continue;
         struct werewolves_set *set = &list[n++];
+        set->measured = false;
         for (int card = WW_SEER; card < WW_CARDS; card++)
             set->count[card] = (uint8_t)(specials >> card & 1);
         set->count[WW_WEREWOLF] = (uint8_t)wolves;
@@ -72,6 +73,21 @@ static int add_sets(const struct werewolves_pack *p, int seats, unsigned special
         set->sum = sum_of(p, set->count);
     }
     return n;
+}
+
+/* R-set-9 (f): the set that was found even goes before the first of the ranking, which is then the second. */
+static void put_even_first(const struct werewolves_pack *p, int seats, int profile, bool elected,
+                           struct werewolves_set *list, int n)
+{
+    const uint8_t *even = p->even[elected][seats];
+    for (int i = 1; profile == 0 && even[WW_WEREWOLF] && i < n; i++)
+        if (memcmp(list[i].count, even, WW_CARDS) == 0) {
+            const struct werewolves_set set = list[i];
+            memmove(list + 1, list, (size_t)i * sizeof *list);
+            list[0] = set;
+            list[0].measured = true;
+            return;
+        }
 }
 
 /* Writes all valid sets to `list`, which has room for WW_SETS, the proposed one first; returns how many. */
@@ -84,6 +100,7 @@ int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, boo
     for (struct werewolves_set *set = list; set != list + n; set++)
         rank(p, seats, profile, set);
     qsort(list, (size_t)n, sizeof *list, compare_sets);
+    put_even_first(p, seats, profile, elected, list, n);
     return n;
 }
 
@@ -189,6 +206,8 @@ static void put_sets(const struct werewolves_pack *p, int profile, const struct 
         sand_put_int(w, "sum", list[i].sum);
         if (in_window(p, profile, list[i].sum))
             sand_put_bool(w, "fits", true);
+        if (i == 1 && list[0].measured)
+            sand_put_bool(w, "by_values", true);
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -221,6 +240,8 @@ bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writ
     put_set(w, "proposed", list[0].count);
     sand_put_int(w, "sum", list[0].sum);
     sand_put_bool(w, "fits", in_window(p, profile, list[0].sum));
+    if (list[0].measured)
+        put_set(w, "by_values", list[1].count);
     if (set >= 0) {
         sand_put_int(w, "chosen_sum", sum_of(p, chosen));
         sand_put_bool(w, "chosen_fits", in_window(p, profile, sum_of(p, chosen)));

@@ -474,6 +474,7 @@ interface Ranked {
   set: { [card: string]: number }
   sum: number
   fits: boolean
+  by_values?: boolean // the first by the values of the cards, where another has been found to be more even
 }
 
 /** The sets of characters a game advises for this many players, best first; without a choice the first is used. */
@@ -525,7 +526,7 @@ function SetChooser(props: {
                 </span>
               ))}
               <small>
-                {i === 0 ? `${ui('set.proposed')} · ` : ''}
+                {i === 0 ? `${ui('set.proposed')} · ` : one.by_values ? `${ui('set.values')} · ` : ''}
                 {ui('set.sum', one.sum > 0 ? `+${one.sum}` : String(one.sum))}
                 {one.fits ? '' : ` · ${ui('set.outside')}`}
               </small>
