@@ -2,6 +2,7 @@
 #include "cli/play.h"
 
 #include "cli/progress.h"
+#include "engine/notation.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +21,7 @@ void append_chapter(const struct evening *e, struct sand_writer *w)
     struct sand_writer text;
     struct sand_entry entry;
     uint32_t i = e->visit < 0 ? e->open.entry : e->own[e->visit].entry;
-    while (i > 0 && !tell_is_chapter(e->game.pack->game, sand_journal_entry(e->table, i - 1, &entry)))
+    while (i > 0 && !sand_is_chapter(e->game.pack->game, sand_journal_entry(e->table, i - 1, &entry)))
         i--;
     if (i == 0)
         return;
@@ -38,7 +39,7 @@ static enum style style_of(const struct evening *e, const struct telling *t)
         return STYLE_SPEECH;
     if (!is_public(t))
         return STYLE_SECRET;
-    if (tell_is_chapter(e->game.pack->game, t->entry))
+    if (sand_is_chapter(e->game.pack->game, t->entry))
         return STYLE_TITLE;
     if (!(t->entry->flags & SAND_PACE))
         return STYLE_PLAIN;

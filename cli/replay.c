@@ -130,7 +130,7 @@ static bool opens_chapter(const struct sand_table *table, uint32_t from)
 {
     struct sand_entry e;
     for (uint32_t i = from; i < sand_journal_size(table); i++)
-        if (tell_is_chapter(sand_pack_of(table)->game, sand_journal_entry(table, i, &e)))
+        if (sand_is_chapter(sand_pack_of(table)->game, sand_journal_entry(table, i, &e)))
             return true;
     return false;
 }

@@ -6,12 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool tell_is_chapter(const struct sand_game *game, const struct sand_entry *e)
-{
-    const struct sand_key *key = &game->keys[e->key];
-    return e->flags & SAND_PACE && e->argc == 1 && key->domain[0] && !sand_has_ids(&game->domains[key->domain[0] - 1]);
-}
-
 static bool may_tell(const struct teller *t, sand_mask audience)
 {
     return t->then ? t->viewer == SAND_EVERYTHING || audience & sand_bit(t->viewer)
@@ -66,7 +60,7 @@ static int chapter_at(const struct teller *t, const struct sand_remark *r)
     const struct sand_game *game = sand_pack_of(t->table)->game;
     struct sand_entry e;
     for (uint32_t i = r->at; i > 0; i--)
-        if (tell_is_chapter(game, sand_journal_entry(t->table, i - 1, &e)))
+        if (sand_is_chapter(game, sand_journal_entry(t->table, i - 1, &e)))
             return e.arg[0];
     return 0;
 }

@@ -22,8 +22,6 @@ struct telling {
 bool tell_next(struct teller *, struct telling *);
 /* Appends its sentence. */
 void tell_sentence(const struct teller *, const struct telling *, struct sand_writer *);
-/* What is announced with nothing but a number begins a chapter: "Night 2.", "Round 3." */
-bool tell_is_chapter(const struct sand_game *, const struct sand_entry *);
 /* Names of all seats: those the table has, else the seats' own; `names` must outlive the use. */
 void tell_names(const struct sand_table *, const char *names[SAND_SEATS], char memory[SAND_SEATS][32]);
 /* What somebody has said, in words: "I suspect Ben." The statements' sentences are the catalogue's section `statement`;

@@ -241,6 +241,12 @@ static void put_key(const struct sand_game *game, const void *pack, const char *
     sand_put_end(w);
 }
 
+bool sand_is_chapter(const struct sand_game *game, const struct sand_entry *e)
+{
+    const struct sand_key *key = &game->keys[e->key];
+    return e->flags & SAND_PACE && e->argc == 1 && key->domain[0] && !sand_has_ids(&game->domains[key->domain[0] - 1]);
+}
+
 void sand_put_entry(const struct sand_game *game, const void *pack, const char *key, const struct sand_entry *e,
                     struct sand_writer *w)
 {

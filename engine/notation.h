@@ -24,6 +24,8 @@ int64_t sand_answer_rank(const struct sand_game *, const void *pack, sand_answer
 void sand_write_answer(const struct sand_game *, const void *pack, sand_answer, struct sand_writer *);
 bool sand_read_answer(const struct sand_game *, const void *pack, const char *text, sand_answer *, struct sand_error *);
 
+/* Whether an entry begins a part of the game that has a number: a day, a round. */
+bool sand_is_chapter(const struct sand_game *, const struct sand_entry *);
 /* `["died","p4","eaten","villager"]` as a JSON value. Also a question's key. */
 void sand_put_entry(const struct sand_game *, const void *pack, const char *key, const struct sand_entry *,
                     struct sand_writer *);

@@ -53,6 +53,7 @@ enum asker {
     ROUTE("GET", API "/tables/{table}/replay/{answers}", WATCHER, api_get_past, {0})                                   \
     ROUTE("GET", API "/tables/{table}/analysis", WATCHER, api_get_analysis, {0})                                       \
     ROUTE("POST", API "/tables/{table}/analysis", WATCHER, api_post_analysis, {0})                                     \
+    ROUTE("GET", API "/tables/{table}/beliefs", WATCHER, api_get_beliefs, {0})                                         \
     ROUTE("GET", API "/tables/{table}/look/{answers}", WATCHER, api_get_look, {0})                                     \
     ROUTE("GET", API "/tables/{table}/qr.svg", ANYBODY, api_get_qr, {0})                                               \
     ROUTE("POST", API "/tables/{table}/join", ANYBODY, api_post_join, MAY(name), MAY(seat), MAY(nonce), MAY(host))     \

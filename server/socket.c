@@ -477,7 +477,7 @@ void socket_hint(struct client *c, const struct socket_request *m)
 {
     struct room *r = c->room;
     (void)m;
-    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || r->pack->game->flags & SAND_FINAL)
+    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || night_veiled(r))
         client_refuse(c, "NO_HINT", "game", "there are no hints here", 0);
     else if (lesson_runs(r))
         client_refuse(c, "NO_HINT", "lesson", "the lesson says what to do", 0);

@@ -157,7 +157,8 @@ static void tell_hint(const struct room *r, const struct thought *t)
     struct sand_writer w, answer;
     char text[256];
     sand_writer_fixed(&answer, text, sizeof text);
-    sand_write_answer(r->pack->game, r->pack->data, t->answer, &answer);
+    if (t->answer != SAND_PASS) /* it would wait for others, and may say why all the same */
+        sand_write_answer(r->pack->game, r->pack->data, t->answer, &answer);
     sand_writer_grow(&w);
     sand_put_object(&w, 0);
     sand_put_object(&w, "hint");
@@ -212,7 +213,7 @@ static void thought_over(uv_work_t *work, int status)
         line_advance(s);
         return;
     }
-    if (status == 0 && t->hint && t->answer != SAND_PASS)
+    if (status == 0 && t->hint)
         tell_hint(r, t);
     else if (status == 0 && !t->hint)
         take_answer(r, t);

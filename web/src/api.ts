@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -64,6 +64,7 @@ export const api = {
   analyse: (code: string) => request<AnalysisState>('POST', `/tables/${code}/analysis`, {}, tokenOf(code)),
   past: (code: string, answers?: number) =>
     request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`, undefined, tokenOf(code)),
+  beliefs: (code: string) => request<Recap>('GET', `/tables/${code}/beliefs`, undefined, tokenOf(code)),
   record: async (code: string, token = tokenOf(code)): Promise<Blob> => {
     const reply = await fetch(`/api/v1/tables/${code}/record`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
     if (!reply.ok) throw new Refused(reply.status, (await reply.json()) as Refusal)

@@ -88,7 +88,7 @@ export interface LobbyWords {
   hash: string
 }
 export interface Hint {
-  a: Answer
+  a: Answer // empty: it would wait for others
   bot: string
   reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
   plans?: Compared[] // what a bot that plans compared, the chosen plan first
@@ -365,6 +365,26 @@ export interface Lesson {
 export interface LessonPlace {
   step: number // the number, from 0, of the step whose answer comes next; all steps: none does
   over: boolean // the lesson is over: the game continues against bots
+}
+/** What the bots of a finished game believed at the end of each chapter, seat by seat; a bot that cannot say is left out. */
+export interface Recap {
+  chapters: Belief[][]
+}
+export interface Belief {
+  seat: string
+  day?: number
+  night?: number
+  believes: Suspicion[]
+}
+/** What a bot of Werewolves holds of another seat, and the fact that moved it most (the catalogue's section `believed`). */
+export interface Suspicion {
+  seat: string
+  wolf: number // percent
+  claims?: string
+  truth?: number // percent
+  why: string
+  whom?: string
+  day?: number
 }
 /** A finished game after some of its answers: everything, as everyone may see it now. */
 export interface Past {

@@ -2,6 +2,7 @@
 // the means to act; the dead have their own channel beside it.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { Advice } from './advice'
 import { Builder, Groups, remarkText } from './builder'
 import { Peek } from './card'
 import type { Report, Row } from './claims'
@@ -154,6 +155,7 @@ export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: strin
         </p>
       )}
       <p class="gone">{leftText(wolf)}</p>
+      <Advice wolf={wolf} />
     </section>
   )
 }

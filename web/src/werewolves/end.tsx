@@ -7,6 +7,7 @@ import { Chart } from '../chart'
 import { factionColour, type Colour } from '../colours'
 import { RecordLink } from '../replay'
 import { Again } from './again'
+import { Believed } from './believed'
 import { remarkText } from './builder'
 import { Emblem, sideOf } from './card'
 import { GuessScore, useGuess } from './ghost'
@@ -281,6 +282,7 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
             {guess && <GuessScore wolf={wolf} guess={guess} />}
             <h3>{t('story.secret')}</h3>
             <Secrets wolf={wolf} story={story} />
+            <Believed wolf={wolf} />
           </section>
         )}
         {tab === 'cards' && <Cards wolf={wolf} />}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The first day of Werewolves with people at the table: bots speak though nobody else does, and force nothing while the
-day is young."""
+"""Bots of Werewolves at a table with people: on the first day they speak though nobody else does, and force nothing while
+the day is young; a hint says why; once the game is over they tell what they believed."""
 import os
 import sys
 import time
@@ -67,6 +67,34 @@ def bots_wait_with_their_fingers(_):
         assert lasted > CALM - 1, f"the first finger after {lasted:.1f} s of {CALM:.0f}"
         for player in players:
             player.close()
+
+
+@test
+def a_hint_has_its_reasons_and_a_finished_game_its_beliefs(server):
+    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "hard"}] * 5
+    code, host = server.table("werewolves", {**NIGHT, "seats": 6, "talk": "open"}, seats)
+    token = server.join(code, "Ada")[1]
+    server.begin(code, host)
+    player = Player(server, code, token)
+    while not (player.ask and player.ask["key"][0] == "day"):
+        live(player)
+    expect("not yet", server.call("GET", f"/api/v1/tables/{code}/beliefs", token=token)[1]["no"], "NOT_OVER")
+    player.send(do="hint")
+    hint = player.until(lambda m: "hint" in m)["hint"]
+    believes = hint["reason"]["believes"]
+    assert all(0 <= one["wolf"] <= 100 and one["why"] for one in believes) and len(believes) >= 3, hint
+    expect("in private", hint["reason"]["seat"], player.table["you"])
+    while player.table.get("state") != "over":
+        live(player)
+    status, recap = server.call("GET", f"/api/v1/tables/{code}/beliefs", token=token)[:2]
+    expect("told", status, 200)
+    days = [chapter for chapter in recap["chapters"] if any("day" in one for one in chapter)]
+    assert days, recap
+    for chapter in recap["chapters"]:
+        expect("every bot, and no person", [one["seat"] for one in chapter], ["p2", "p3", "p4", "p5", "p6"])
+    wolves = sum(one["wolf"] for one in next(one for one in days[0] if one["believes"])["believes"])
+    assert 30 <= wolves <= 210, wolves  # one or two Werewolves among the others, in percent
+    player.close()
 
 
 if __name__ == "__main__":
