@@ -67,6 +67,7 @@ def a_whole_game_and_its_record(server):
     code, _, tokens = two_seats(server)
     expect("no record yet", server.call("GET", f"/api/v1/tables/{code}/record")[0], 409)
     expect("no past yet", server.call("GET", f"/api/v1/tables/{code}/replay/1")[0], 409)
+    expect("nobody tells yet what bots believe", server.call("GET", f"/api/v1/tables/{code}/beliefs")[0], 409)
     players = [Player(server, code, token) for token in tokens]
     play_out(players)
     expect("state", players[0].table["state"], "over")
@@ -78,6 +79,8 @@ def a_whole_game_and_its_record(server):
         done = subprocess.run([PROGRAM, "verify", file.name], capture_output=True, text=True)
     expect("verified", (done.returncode, done.stderr), (0, ""))
     past = [server.call("GET", f"/api/v1/tables/{code}/replay/{at}") for at in (0, 3, "end")]
+    status, recap = server.call("GET", f"/api/v1/tables/{code}/beliefs")[:2]
+    expect("people and bots that cannot say believe nothing", (status, [one for chapter in recap["chapters"] for one in chapter]), (200, []))
     expect("past", [(status, body["at"]) for status, body, _ in past[:2]], [(200, 0), (200, 3)])
     result = past[2][1]["result"]
     assert result["clause"].startswith("R-end-") and [part["of"] for part in result["score"]] == ["p1", "p2"], result
