@@ -1,5 +1,5 @@
 /* How On To Berlin! is played fast and fairly sensibly: one function per kind of question, each by rule of thumb from
- * what berlin_sight.c sees. The planner plays imagined futures on with it. */
+ * what berlin_sight.c sees. The planner plays simulated games on with it. */
 #include "bots/berlin_sight.h"
 #include "bots/berlin_worth.h"
 #include "engine/mind.h"
