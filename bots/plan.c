@@ -272,10 +272,23 @@ static void put_reason(const struct sand_mind *mind, const struct plan_reason *r
     sand_put_end(w);
 }
 
+/* Which step of the plan kept is taken at the open question; -1: none, the answer was not compared with others. */
+static int step_now(const struct sand_mind *mind, const struct plan_memory *memory)
+{
+    const uint64_t now = memory && memory->steps ? sand_mind_now(mind) : 0;
+    for (int i = 0; memory && i < memory->steps; i++)
+        if (memory->step[i].digest == now)
+            return i;
+    return -1;
+}
+
 void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
 {
     const struct plan_memory *memory = sand_mind_memory(mind);
+    const int step = step_now(mind, memory);
     sand_put_object(w, 0);
+    if (step >= 0)
+        sand_put_int(w, "step", step);
     sand_put_array(w, "plans");
     for (int i = 0; memory && i < memory->reasons; i++)
         put_reason(mind, &memory->reason[i], w);

@@ -53,12 +53,23 @@ static void show_plans(struct evening *e, int seat, struct sand_reader *r)
         show_plan(e, r, one);
 }
 
-static uint64_t hash_of(const struct sand_writer *w)
+static uint64_t hash_of(const struct sand_reader *r, sand_node plans)
 {
+    size_t size;
+    const char *text = sand_source(r, plans, &size);
     uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < w->size; i++)
-        hash = (hash ^ (uint8_t)w->text[i]) * 0x100000001b3u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (uint8_t)text[i]) * 0x100000001b3u;
     return hash;
+}
+
+/* Once for each plan, not for each of its answers. */
+static bool are_new(struct evening *e, int seat, struct sand_reader *r)
+{
+    const sand_node plans = sand_member(r, 0, "plans");
+    const uint64_t hash = hash_of(r, plans), last = e->reasons[seat];
+    e->reasons[seat] = hash;
+    return hash != last && sand_first(r, plans) >= 0;
 }
 
 void show_reasons(struct evening *e, int seat)
@@ -71,10 +82,8 @@ void show_reasons(struct evening *e, int seat)
     sand_mind_open(&mind, e->table, seat, &e->room.question, &e->random[seat], e->room.scratch);
     sand_writer_grow(&w);
     e->seating.bot[seat]->reasons(&mind, &w);
-    const uint64_t hash = hash_of(&w);
-    struct sand_reader *r = hash == e->reasons[seat] ? 0 : sand_reader_open("reasons", w.text, w.size, &error);
-    e->reasons[seat] = hash;
-    if (r && sand_first(r, sand_member(r, 0, "plans")) >= 0)
+    struct sand_reader *r = sand_reader_open("reasons", w.text, w.size, &error);
+    if (r && are_new(e, seat, r))
         show_plans(e, seat, r);
     sand_reader_close(r);
     sand_writer_free(&w);

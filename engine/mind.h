@@ -78,7 +78,9 @@ struct sand_bot {
      * lasts, for all once it is over. Null: it cannot say. Works for a seat that is not asked, too. */
     void (*explain)(const struct sand_mind *, struct sand_writer *);
     /* What it compared when it last planned for this seat: {"plans":[{"answers":[…],"value":…,"low":…,"high":…,
-     * "better":…,"futures":…,"chosen":true,"policy":true}…]}, the chosen one first. Null: it cannot say. */
+     * "better":…,"futures":…,"chosen":true,"policy":true}…]}, the chosen one first; and `step`, if the open question
+     * belongs to the chosen plan: the number of its answer there. Without it the plans are no reason for what is
+     * answered now. Null: it cannot say. */
     void (*reasons)(const struct sand_mind *, struct sand_writer *);
     bool patient; /* takes its time: for correspondence games, not for hints */
 };

@@ -586,6 +586,7 @@ def a_hint_of_a_bot_that_plans_says_what_it_compared(server):
     hint = ada.until(lambda m: "hint" in m)["hint"]
     chosen = [plan for plan in hint["plans"] if plan.get("chosen")]
     expect("one is chosen, and it is the hint", [plan["answers"][0] for plan in chosen], [hint["a"]])
+    expect("the hint is its first answer", hint["step"], 0)
     expect("one is the habit", len([plan for plan in hint["plans"] if plan.get("policy")]), 1)
     assert all(plan["answers"][0] in asked["answers"] and -1000 <= plan["value"] <= 1000 for plan in hint["plans"]), hint
 

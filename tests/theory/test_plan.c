@@ -146,7 +146,10 @@ static void says_what_it_compared(const struct look *l)
         chosen += sand_member(r, one, "chosen") >= 0;
         policy += sand_member(r, one, "policy") >= 0;
     }
+    const sand_node step = sand_member(r, 0, "step");
     assert_true((chosen == 1 && policy == 1) || sand_first(r, plans) < 0);
+    assert_true((step >= 0) == (sand_first(r, plans) >= 0));
+    assert_true(step < 0 || sand_int(r, step, 0, PLAN_STEPS) == 0);
     sand_reader_close(r);
     sand_writer_free(&w);
 }

@@ -2,10 +2,10 @@
 // all have agreed to it by sitting down (`hints` of the table).
 
 import { useEffect, useState } from 'preact/hooks'
-import type { Answer } from './api'
+import type { Answer, Hint } from './api'
 import { Icon } from './icons'
 import type { Shown } from './room'
-import { capital } from './text'
+import { capital, type Ui } from './text'
 
 /** Why there is no hint at this table; none: there is. */
 export function hintBarred({ game, table, you, ui }: Shown): string | undefined {
@@ -52,19 +52,35 @@ interface Props {
   hover: (answer: Answer | undefined) => void
 }
 
+/** A value from -1000 to 1000 as games won of 100. */
+const chance = (value: number): number => Math.round((value + 1000) / 20)
+
+/** Why this answer, in one sentence: what the plan it belongs to came to, against the best that begins otherwise. An
+ *  answer that belongs to no plan was not compared with others, and has no reason. */
+export function reasonOf(hint: Hint, ui: Ui, label: (answer: Answer) => string): string {
+  const [chosen, ...others] = hint.plans ?? []
+  const first = chosen?.answers[0]
+  if (!chosen || first === undefined || hint.step === undefined) return ui('hint.noreason')
+  const next = others.filter(({ answers }) => answers[0] !== undefined && answers[0] !== first).sort((a, b) => b.value - a.value)[0]
+  const part = hint.step > 0 ? '.part' : ''
+  if (!next || chance(next.value) >= chance(chosen.value)) return ui(`hint.enough${part}`, chance(chosen.value), label(first))
+  return ui(`hint.because${part}`, chance(chosen.value), label(first), chance(next.value), label(next.answers[0]!))
+}
+
 /** What a bot that plans compared: the first answer of each plan, and its chance to win. */
 function Compared({ play }: { play: Shown }) {
   const { known, words, ui } = play
   const { hint, ask } = known
   const firsts = new Set<Answer>()
   const plans = (hint?.plans ?? []).filter(({ answers }) => answers[0] && !firsts.has(answers[0]) && firsts.add(answers[0]))
-  if (plans.length < 2 || !ask) return null
+  if (plans.length < 2 || !ask || hint?.step === undefined) return null
+  const at = hint.step === 0 ? ask : undefined // later answers of a plan have a question of their own
   return (
     <details>
       <summary>{ui('hint.compared')}</summary>
       <ul>
         {plans.slice(0, 4).map(({ answers, value }) => (
-          <li key={answers[0]}>{ui('hint.share', Math.round((value + 1000) / 20), capital(words.answer(answers[0]!, ask)))}</li>
+          <li key={answers[0]}>{ui('hint.share', chance(value), capital(words.answer(answers[0]!, at)))}</li>
         ))}
       </ul>
     </details>
@@ -79,7 +95,8 @@ export function HintBox({ play, hide, give, hover }: Props) {
     return () => hover(undefined)
   }, [hint?.a])
   if (!hint || !ask?.answers.includes(hint.a)) return null
-  const explained = plansOf(hint.reason).length > 1 || (hint.plans?.length ?? 0) > 1
+  const told = plansOf(hint.reason).length > 1 // the bot's own list says it
+  const label = (answer: Answer) => capital(words.answer(answer, hint.step === 0 ? ask : undefined))
   return (
     <section class="hintbox" role="status" aria-label={ui('hint')}>
       <h3>
@@ -88,10 +105,8 @@ export function HintBox({ play, hide, give, hover }: Props) {
       </h3>
       <p class="q">{capital(words.answer(hint.a, ask))}</p>
       <Plans play={play} plans={plansOf(hint.reason)} />
-      <p class="quiet">
-        {!explained && `${ui('hint.noreason')} `}
-        {ui('hint.sees')}
-      </p>
+      {!told && <p class="because">{reasonOf(hint, ui, label)}</p>}
+      <p class="quiet">{ui('hint.sees')}</p>
       <Compared play={play} />
       <div class="row">
         <button class="small" data-answer={hint.a} onClick={() => give(hint.a)}>

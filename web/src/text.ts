@@ -28,7 +28,8 @@ export function uiOf(language: string): Ui {
 export function refusalText(language: string, refusal: Refusal): string {
   const own = tables[language]?.[`no.${refusal.no}`]
   if (own && detailed.has(refusal.no)) return language === 'en' ? sentence(refusal.what) : `${own} ${tables[language]?.['no.detail']?.replace('{0}', () => sentence(refusal.what)) ?? ''}`.trim()
-  const detail = refusal.no === 'NO_UNDO_HERE' ? tables[language]?.[`undo.${refusal.where}`] : undefined
+  const details = { NO_UNDO_HERE: 'undo.', NO_HINT: 'hint.no.' }[refusal.no]
+  const detail = details && tables[language]?.[`${details}${refusal.where}`]
   return detail ?? own ?? sentence(refusal.what)
 }
 

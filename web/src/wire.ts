@@ -91,7 +91,8 @@ export interface Hint {
   a: Answer // empty: it would wait for others
   bot: string
   reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
-  plans?: Compared[] // what a bot that plans compared, the chosen plan first
+  plans?: Compared[] // what a bot that plans compared when it last planned, the chosen plan first
+  step?: number // which answer of the chosen plan this is; absent: it belongs to none, and the plans are no reason for it
 }
 export interface Compared {
   answers: Answer[] // the first few of its turn

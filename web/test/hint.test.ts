@@ -1,0 +1,39 @@
+// The reason of a hint, in one sentence.
+import { describe, expect, it } from 'vitest'
+import type { Compared, Hint } from '../src/api'
+import { reasonOf } from '../src/hint'
+import { refusalText, uiOf } from '../src/text'
+
+const plan = (answer: string, value: number, more: Partial<Compared> = {}): Compared => ({ answers: [answer], value, low: value, high: value, better: 0, futures: 100, ...more })
+const hint = (more: Partial<Hint>): Hint => ({ a: 'search', bot: 'hard', ...more })
+const say = (of: Hint, language = 'en') => reasonOf(of, uiOf(language), (answer) => answer.toUpperCase())
+
+describe('a reason', () => {
+  const plans = [plan('search', 160, { chosen: true }), plan('search', 150, { policy: true }), plan('pass', -300), plan('reinforce', 20)]
+  it('holds the chosen plan against the best that begins otherwise', () => {
+    expect(say(hint({ plans, step: 0 }))).toBe('It expects to win 58 of 100 simulated games with this, and 51 with the next best: REINFORCE.')
+    expect(say(hint({ plans, step: 0 }), 'de')).toBe('Damit rechnet er sich in 100 simulierten Spielen 58 Siege aus, mit dem Zweitbesten 51: REINFORCE.')
+  })
+  it('is the plan it belongs to, later in a turn', () => {
+    expect(say(hint({ a: 'space berlin', plans, step: 3 }))).toBe('This is part of a plan (SEARCH) with which it expects to win 58 of 100 simulated games; the next best (REINFORCE) wins 51.')
+  })
+  it('claims no more than was found', () => {
+    expect(say(hint({ plans: [plan('search', 0, { chosen: true, policy: true }), plan('pass', 4)], step: 0 }))).toBe(
+      'It expects to win 50 of 100 simulated games with this; nothing else that it compared did clearly better.',
+    )
+  })
+  it('is not that of another question', () => {
+    expect(say(hint({ plans }))).toBe('It can give no reason for this choice.')
+    expect(say(hint({}), 'de')).toBe('Eine Begründung für diese Wahl kann er nicht geben.')
+  })
+})
+
+describe('no hint', () => {
+  const no = (where: string, language: string) => refusalText(language, { no: 'NO_HINT', where, what: 'x' })
+  it('says why, in both languages', () => {
+    expect(no('lesson', 'en')).toBe('The lesson says what to do.')
+    expect(no('lesson', 'de')).toBe('In der Lektion steht, was zu tun ist.')
+    expect(no('game', 'de')).toBe('In diesem Spiel gibt es keine Tipps.')
+    expect(no('people', 'de')).toBe('Gegen Menschen gibt es Tipps nur, wenn alle zu Beginn zugestimmt haben.')
+  })
+})
