@@ -105,10 +105,12 @@ async function facts(page, game, table) {
         const standing = Object.values(view.unit).filter(({ at }) => /^h\d/.test(at))
         const hexes = new Set(standing.map(({ at }) => at))
         check('everybody on the map has a counter', (await count('.board .pieces .person')) === hexes.size)
-        const marked = (marker) => standing.filter((one) => one.marker === marker).length
+        // Who walks may stand in another's hex for a moment: the counter on top is the one that is seen.
+        const seen = [...new Map(standing.map((one) => [one.at, one])).values()]
+        const marked = (marker) => seen.filter((one) => one.marker === marker).length
         check('the masked have a card across', (await count('.pieces .mask')) === marked('masked'))
         check('the neutralized are turned', (await count('.pieces .person.neutralized')) === marked('neutralized'))
-        check('those under suspicion have an eye', (await count('.pieces .eye')) === standing.filter((one) => one.suspected).length)
+        check('those under suspicion have an eye', (await count('.pieces .eye')) === seen.filter((one) => one.suspected).length)
         check('nine headquarters', (await count('.hqline')) === 9)
         check('the turn is marked', (await page.locator('.side .trk li.on').allTextContents())[0] === (view.turn ? String(view.turn) : undefined))
         check('numbers of chits', (await printed(page)).includes(String(view.chits.cup)))

@@ -189,6 +189,26 @@ await h.test('one looks back and returns, by keys and by a line of the journal',
     await until('now again', async () => (await question(plot)) === now)
 }, 'plot')
 
+await h.test('Shift with comma and full stop goes by actions, R plays what happened', async () => {
+    const now = await question(plot)
+    const bar = plot.locator('.lookbar')
+    const at = async () => Number(/(\d+)/.exec(await bar.textContent())[1])
+    await plot.keyboard.press('Shift+Comma')
+    await bar.waitFor()
+    const first = await at()
+    await plot.keyboard.press('Shift+Comma')
+    await until('an action earlier', async () => (await at()) < first)
+    await plot.keyboard.press('Shift+Period')
+    await until('an action later', async () => (await at()) === first)
+    await plot.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    await plot.keyboard.press('r')
+    const strip = plot.locator('.strip-told')
+    await until('it is played', async () => (await visible(bar)) || (await visible(strip)))
+    await plot.keyboard.press('Escape')
+    await until('now', async () => !(await visible(bar)) && !(await visible(strip)) && (await question(plot)) === now)
+}, 'plot')
+
 await h.test('after a reload one can still look back to the beginning', async () => {
     const now = await question(plot)
     await plot.reload()
@@ -264,6 +284,14 @@ await h.test('a card of the hand that the others will see is asked for once more
     await page.keyboard.press('Escape')
     await page.locator('.beside').waitFor({ state: 'detached' })
     equal('still nothing', await question(page), before)
+    // The same by the button of the prompt.
+    const [card] = (await offered(page)).filter((one) => one.startsWith('play '))
+    await answer(page, card).click()
+    await page.locator('.again').waitFor()
+    check('it says what is seen', (await page.locator('.again').textContent()).length > 40)
+    await page.keyboard.press('Enter') // neither: what is focused is Cancel
+    await page.locator('.again').waitFor({ state: 'detached' })
+    equal('nothing by Enter', await question(page), before)
     await page.context().close()
 })
 
@@ -346,6 +374,7 @@ await h.test('a lesson: offered in the lobby, a wrong touch told about, the righ
     await box.locator('.todo .ans[data-answer="auto"]').click()
     await until('the third step', async () => (await at()) === 3)
     check('what it points at is numbered', (await page.locator('.discs text').allTextContents()).includes('1'))
+    equal('the step in the list', await page.locator('.lessonlist [aria-current] .num').textContent(), '3')
     equal('one thing is yellow', await page.locator('.board .target.legal').count(), 1)
     await h.picture(page, 'table-lesson')
     await page.locator('.board .target.legal').focus()
@@ -356,6 +385,24 @@ await h.test('a lesson: offered in the lobby, a wrong touch told about, the righ
     await box.locator('.lessonsteps .ans').nth(1).click()
     await until('shown and done', async () => (await at()) === 5)
     await page.context().close()
+})
+
+await h.test('a lesson of a game with pages of its own covers nothing there, and shows what to do', async () => {
+    for (const options of [{}, phone]) {
+        const page = await h.page('Lia', options)
+        await page.goto(`${h.url}#/learn/werewolves`)
+        await page.locator('button[data-lesson]').first().click()
+        const box = page.locator('.lesson')
+        await box.waitFor()
+        const at = async () => Number(/\d+/.exec(await box.locator('.num').textContent())[0])
+        await box.locator('.next').click()
+        await until('the second step', async () => (await at()) === 2)
+        const [a, b] = [await box.boundingBox(), await page.locator('.ww').boundingBox()]
+        check('beside each other', a.x >= b.x + b.width - 1 || a.y + a.height <= b.y + 1)
+        await box.locator('.lessonsteps .ans').nth(1).click()
+        await until('shown and done', async () => (await at()) === 3)
+        await page.context().close()
+    }
 })
 
 await h.test('names have their texts: under the pointer, by the key I, under a finger', async () => {

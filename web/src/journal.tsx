@@ -175,6 +175,12 @@ interface GroupProps {
   entryLine: (index: number) => ComponentChildren
 }
 
+/** It names no side, but it began with an answer of the reader's. */
+export function isOwn({ known, table, words }: Pick<Shown, 'known' | 'table' | 'words'>, { from, to, head: [, who] }: Action): boolean {
+  const side = typeof who === 'string' && (table.seats.some(({ seat }) => seat === who) || ['faction', 'side'].some((section) => words.has(section, who)))
+  return !side && (known.moments ?? []).some((one) => one.own && one.from >= from && one.from < to)
+}
+
 function Group({ play, group, journal, telling, open, newest, touch, entryLine }: GroupProps) {
   const { ui } = play
   const { kind, from, to, head } = group
@@ -187,7 +193,7 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
       <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
       <div>
         <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={touch}>
-          <Side play={play} entry={head} />
+          <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} />
           <span>
             <b>
               <Named text={actionText(play, group, journal, telling)} />

@@ -3,7 +3,7 @@
 // told about, and nothing is lost.
 
 import { createContext } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, type Answer, type Both, type Lesson, type LessonPoint, type LessonStep } from './api'
 import type { Known } from './connection'
 import { Icon } from './icons'
@@ -87,6 +87,36 @@ export function useLesson({ table, lesson: place }: Known, language: string, nam
       return false
     },
   }
+}
+
+const TITLE = 40 // letters
+
+/** A step by its first words: as far as its first pause, or as many words as fit. */
+export function titleOf(text: string): string {
+  const [pause = ''] = /^[^.:;,!?]*/.exec(text) ?? []
+  if (pause.length <= TITLE) return pause
+  const cut = pause.slice(0, TITLE)
+  return `${cut.slice(0, cut.lastIndexOf(' '))} …`
+}
+
+/** All steps; those that have been read may be read again. */
+export function LessonList({ play, lesson }: { play: Shown; lesson: Taught }) {
+  const { ui, language } = play
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => list.current?.querySelector('.now')?.scrollIntoView?.({ block: 'nearest' }), [lesson.at])
+  return (
+    <section class="panel lessonlist" aria-label={ui('lesson.steps')}>
+      <h3>{ui('lesson.steps')}</h3>
+      <ol ref={list}>
+        {lesson.lesson.steps.map((step, i) => (
+          <li key={i} class={i === lesson.at ? 'now' : ''} aria-current={i === lesson.at ? 'step' : undefined}>
+            {i < lesson.at ? <Icon name="check" size={14} /> : <span class="num">{i + 1}</span>}
+            <span>{titleOf(step.text[language === 'de' ? 'de' : 'en'])}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }
 
 /** Ids that the board rings and numbers, in the order of the step. */

@@ -2,7 +2,7 @@
 // loses something asks again, naming the loss; long lists have a search and roll by themselves, while what ends the
 // question (Done, Pass) and Undo stay in view. Numbers are set by a stepper.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { owes, type Answer, type Question } from './api'
 import { Icon } from './icons'
@@ -49,6 +49,7 @@ interface Props {
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // instead of the question once the game is over
   give: (answer: Answer) => void
+  shown?: (answer: Answer) => Promise<string[] | undefined> // what it shows the others for good, in words; none: nothing
   prices?: { of: (answer: Answer) => string | undefined; fetch: (answers: Answer[]) => void }
   undo: Undo
   first?: ComponentChildren // at the first table of a game
@@ -68,10 +69,10 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, prices, undo, first, hint, tools }: Props) {
+export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, shown: showing, prices, undo, first, hint, tools }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
-  const [sure, setSure] = useState<Answer>()
+  const [sure, setSure] = useState<Sure>()
   const [sent, setSent] = useState<Answer>()
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
@@ -97,11 +98,29 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const brief = () => (narrow && onBoard ? shortened(matching, ask?.usual ?? [], placed) : matching.slice(0, few))
   const shown = !long || all || search ? matching : brief()
   const numbered = [...shown, ...pinned]
-  const choose = (answer: Answer) => {
-    if (ask?.warn?.includes(answer) && sure !== answer) return setSure(answer)
+  const now = useRef(ask?.q)
+  now.current = ask?.q
+  const given = (answer: Answer) => {
     setSure(undefined)
     setSent(answer)
     give(answer)
+  }
+  useLayoutEffect(() => {
+    if (!narrow) box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)').forEach(cutBetween)
+  }, [ask?.q, narrow, all, search, sure, shown.length])
+  const choose = (answer: Answer) => {
+    if (sure?.answer === answer) return given(answer)
+    if (ask?.warn?.includes(answer)) return setSure({ answer })
+    if (!spends(answer) || !showing) return given(answer)
+    if (sent === answer) return // its preview is on its way
+    setSent(answer)
+    const q = ask?.q
+    void showing(answer).then((told) => {
+      if (now.current !== q) return
+      if (!told) return given(answer)
+      setSent(undefined)
+      setSure({ answer, told })
+    })
   }
   keys.current = (key) => {
     if (!ask) return false
@@ -120,7 +139,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const button = (answer: Answer) => (
     <button
       key={answer}
-      class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer ? ' sel' : ''}`}
+      class={`ans${isShort(words.answer(answer, ask)) ? '' : ' long'}${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer ? ' sel' : ''}`}
       data-answer={answer}
       disabled={!known.online}
       onClick={() => choose(answer)}
@@ -136,7 +155,9 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       {numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
     </button>
   )
-  const short = (some: Answer[]) => some.length > 1 && some.every((answer) => isShort(words.answer(answer, ask)))
+  const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask))).length
+  const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
+  const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (!narrow && some.length > FEWEST && shorts(some) > 1)) ? 'answers cols' : 'answers')
   return (
     <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
@@ -160,14 +181,14 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           />
         </label>
       )}
-      {ask && sure && <Again play={play} answer={sure} yes={() => choose(sure)} no={() => setSure(undefined)} />}
+      {ask && sure && <Again play={play} {...sure} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
       {ask && !sure && dials && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
           <Stepper key={ask.q} {...{ play, ask, dials, hover }} give={choose} />
         </div>
       )}
       {ask && !sure && rolling.length > 0 && (
-        <div class={shown.length > 3 && short(shown) ? 'answers cols' : 'answers'} role="group" aria-label={ui('prompt.answers')} tabIndex={long ? 0 : undefined}>
+        <div class={columned(shown)} role="group" aria-label={ui('prompt.answers')} tabIndex={long ? 0 : undefined}>
           {shown.map(button)}
           {matching.length > shown.length && (
             <button class="ans more" onClick={() => setAll(true)}>
@@ -218,6 +239,15 @@ function Pull({ folded, set, ui }: { folded: boolean; set: (down: boolean) => vo
   )
 }
 
+/** A list that has to be rolled ends between two answers, never in the middle of one. */
+function cutBetween(list: HTMLElement): void {
+  list.style.maxHeight = ''
+  if (list.scrollHeight <= list.clientHeight + 2) return
+  const top = list.getBoundingClientRect().top
+  const ends = [...list.children].map((one) => one.getBoundingClientRect().bottom - top).filter((end) => end <= list.clientHeight)
+  if (ends.length) list.style.maxHeight = `${Math.ceil(Math.max(...ends)) + 4}px`
+}
+
 /** Fits half the column: not long, and no word that would have to be broken. */
 function isShort(label: string): boolean {
   return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 11)
@@ -248,15 +278,28 @@ function waitingText({ known, ui, you, table, words }: Shown, choosing: Choosing
   return ui('waiting')
 }
 
+interface Sure {
+  answer: Answer
+  told?: string[] // what the others will see
+}
+
+/** A chit, a card or a place is named: what only passes or ends is taken at one touch, though others move then. */
+export const spends = (answer: Answer): boolean => answer.includes(' ')
+
 /** Asked once more: what is lost, in words; Enter does neither. */
-function Again({ play, answer, yes, no }: { play: Shown; answer: Answer; yes: () => void; no: () => void }) {
+function Again({ play, answer, told, yes, no }: Sure & { play: Shown; yes: () => void; no: () => void }) {
   const { known, ui, words } = play
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
       <p>
         <Icon name="warn" />
-        <span>{words.warning(answer, known.ask) ?? ui('warn.text', words.answer(answer, known.ask))}</span>
+        <span>{words.warning(answer, known.ask) ?? ui(told ? 'warn.learnt' : 'warn.text', words.answer(answer, known.ask))}</span>
       </p>
+      {told?.map((line) => (
+        <p key={line} class="loss">
+          <Named text={line} />
+        </p>
+      ))}
       <div class="answers">
         <button class="ans warn" data-answer={answer} onClick={yes}>
           <span class="t">{ui('warn.yes.what', words.answer(answer, known.ask))}</span>

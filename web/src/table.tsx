@@ -20,7 +20,7 @@ import { useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { useLook } from './look'
-import { LessonBox, Numbered, pointedOf } from './lesson'
+import { LessonBox, LessonList, Numbered, pointedOf } from './lesson'
 import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
@@ -107,11 +107,15 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
    * was touched. */
   const touched = useRef<Opened>()
   const previewOf = useRef<(answer: Answer) => Preview | undefined>(() => undefined)
+  const shownBy = async (answer: Answer): Promise<string[] | undefined> => {
+    const preview = previewOf.current(answer) ?? (await given.preview?.(answer).catch(() => undefined))
+    return preview && shows(preview) ? toldBy(preview, given.words, telling, foreign) : undefined
+  }
   const asksFirst = async (answer: Answer): Promise<boolean> => {
     const q = known.ask?.q
-    const preview = previewOf.current(answer) ?? (await given.preview?.(answer).catch(() => undefined))
-    if (!preview || !shows(preview) || !touched.current || q !== asked.current) return false
-    setOpened({ ...touched.current, sure: answer, told: toldBy(preview, given.words, telling, foreign) })
+    const told = await shownBy(answer)
+    if (!told || !touched.current || q !== asked.current) return false
+    setOpened({ ...touched.current, sure: answer, told })
     return true
   }
   const asked = useRef(known.ask?.q)
@@ -191,12 +195,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const leaped = (by: number): void => {
     const actions = actionsOf(known.journal, telling).filter(({ kind }) => kind === 'action')
     const now = replay.view ? (replay.journal?.length ?? 0) : look.move[0]
-    const next = by < 0 ? [...actions].reverse().find(({ to }) => to < now) : actions.find(({ to }) => to > now)
+    const before = look.moment && !replay.view ? look.moment.from : now - 1 // a moment may go on after the action that it shows
+    const next = by < 0 ? [...actions].reverse().find(({ to }) => to <= before) : actions.find(({ to }) => to > now)
     const begins = told.steps.flatMap((step, i) => (actions.some(({ from }) => from >= step.from && from < step.to) ? [i] : []))
     if (table.state === 'over') return next && replay.follow(next.to - 1)
     if (told.running) return told.show((by < 0 ? [...begins].reverse().find((i) => i < told.at) : begins.find((i) => i > told.at)) ?? (by < 0 ? 0 : Infinity))
     if (next) look.follow(next.to - 1)
     else if (by > 0) returnToNow()
+    else look.show(1)
   }
   const stepped = (key: string): boolean => {
     const leap = LEAPS[key]
@@ -329,6 +335,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         hover={setHovered}
         keys={promptKeys}
         give={give}
+        shown={shownBy}
         prices={{ of: (answer) => priceOf(answer, play), fetch: fetchAll }}
         undo={undo}
         first={<LearnFirst game={given.game} ui={ui} />}
@@ -357,6 +364,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <aside class={rules ? 'side ruled' : 'side'}>
           {rules}
           <div class="upper" tabIndex={0} role="region" aria-label={ui('tab.tracks')}>
+            {lesson && <LessonList {...{ play, lesson }} />}
             <Since {...{ play, told, telling }} halved={module.halved} follow={(index) => look.follow(index)} />
             {!left && module.layout === 'left' && hand}
             {!left && tracks}

@@ -338,20 +338,50 @@ function Controls({ play, told }: { play: Shown; told: Told }) {
   )
 }
 
+type Ends = Pick<Step, 'before' | 'view'>
+interface Figured {
+  name: string
+  was: number
+  now: number
+}
+
 /** What the others' turns did to the reader: figures of the reader's own sides, before and after; `halved`: in halves. */
-export function forYou(play: Shown, steps: Step[], halved: string[] = []): { name: string; was: number; now: number }[] {
+export function forYou(play: Shown, steps: Ends[], halved: string[] = []): Figured[] {
+  return figured(play, steps, (id) => id === play.you || play.own?.(id) === true, halved)
+}
+
+/** The same for everybody else. */
+export function forOthers(play: Shown, steps: Ends[], halved: string[] = []): Figured[] {
+  return figured(play, steps, (id) => id !== play.you && play.own?.(id) !== true, halved)
+}
+
+function figured(play: Shown, steps: Ends[], among: (id: string) => boolean, halved: string[]): Figured[] {
   const [first, last] = [steps[0], steps[steps.length - 1]]
   if (!first || !last) return []
-  const own = (id: string) => id === play.you || play.own?.(id) === true
   return (play.game.figures ?? []).flatMap((figure) =>
-    figure.of.filter(own).flatMap((id) => {
+    figure.of.filter(among).flatMap((id) => {
       const [was, now] = [first.before, last.view].map((view) => figureAt(view, figure, id) / (halved.includes(figure.name) ? 2 : 1)) as [number, number]
-      const several = figure.of.filter(own).length > 1 ? ` · ${play.words.id(id)}` : ''
+      const several = figure.of.filter(among).length > 1 ? ` · ${play.words.id(id)}` : ''
       return was === now ? [] : [{ name: `${capital(play.words.word('figure', figure.name))}${several}`, was, now }]
     }),
   )
 }
-const MINE = 4
+const [MINE, THEIRS] = [4, 8]
+
+/** Old and new values, a line each. */
+function Changes({ head, all, ui }: { head: string; all: Figured[]; ui: Shown['ui'] }) {
+  if (!all.length) return null
+  return (
+    <dl class="foryou">
+      <dt>{head}</dt>
+      {all.map(({ name, was, now }) => (
+        <dd key={name}>
+          {name} <b class="num">{ui('preview.change', signed(was), signed(now))}</b>
+        </dd>
+      ))}
+    </dl>
+  )
+}
 
 /** What has been told, until it is dismissed. */
 export function Since({ play, told, telling, follow, halved }: { play: Shown; told: Told; telling: Telling; follow: (index: number) => void; halved?: string[] }) {
@@ -389,16 +419,8 @@ export function Since({ play, told, telling, follow, halved }: { play: Shown; to
           )
         })}
       </ol>
-      {mine.length > 0 && (
-        <dl class="foryou">
-          <dt>{ui('since.you')}</dt>
-          {mine.map(({ name, was, now }) => (
-            <dd key={name}>
-              {name} <b class="num">{ui('preview.change', signed(was), signed(now))}</b>
-            </dd>
-          ))}
-        </dl>
-      )}
+      <Changes head={ui('since.you')} all={mine} ui={ui} />
+      {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} />}
       <p class="row">
         <button class="small" onClick={told.again}>
           <Icon name="again" size={16} />

@@ -6,14 +6,16 @@ import { actionsOf, changed, cuts, diceOf, linesOf, type Telling } from '../src/
 import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
 import { actionText } from '../src/named'
-import { swings } from '../src/final'
-import { joined } from '../src/look'
-import { firstUnread, isTaught, pointedOf, tellingOf as elseOf } from '../src/lesson'
+import { swings, turnMarks } from '../src/final'
+import { isOwn } from '../src/journal'
+import { joined, refined } from '../src/look'
+import { firstUnread, isTaught, pointedOf, tellingOf as elseOf, titleOf } from '../src/lesson'
 import { nearest } from '../src/kit/whynot'
 import { ownPart, spread } from '../src/preview'
-import { pinnedOf } from '../src/prompt'
-import { framed } from '../src/teller'
-import { uiOf } from '../src/text'
+import { pinnedOf, spends } from '../src/prompt'
+import type { Shown } from '../src/room'
+import { discsOf, forOthers, forYou, framed, type Told } from '../src/teller'
+import { signed, uiOf } from '../src/text'
 import { Words } from '../src/words'
 
 const domains: Domains = { keys: {}, shown: {}, verbs: { group: [{ section: '' }, { section: '' }], amount: [{ section: '' }], own: [{ section: 'slot' }] } }
@@ -241,5 +243,92 @@ describe('a lesson', () => {
   it('numbers what stands on the board', () => {
     const point = [{ kind: 'figure' as const, section: 'figure', id: 'chits' }, { kind: 'piece' as const, section: 'unit', id: 'oster' }, { kind: 'place' as const, section: 'hex', id: 'h1' }]
     expect(pointedOf({ ...step(), point })).toEqual(['oster', 'h1'])
+  })
+})
+
+describe('looking back into one answer', () => {
+  const all = [
+    { from: 0, to: 2, view: { n: 0 } },
+    { from: 2, to: 9, view: { n: 9 }, answers: 2 },
+  ]
+  it('has a moment for every frame inside it, and ends where the answer ended', () => {
+    const frames = [
+      { heard: 4, set: { n: 4 } },
+      { heard: 7, set: { n: 7 } },
+      { heard: 9, set: { n: 8 } }, // the end is the view that was told
+    ]
+    expect(refined(all, new Map([[9, frames]]))).toEqual([
+      all[0],
+      { from: 2, to: 4, view: { n: 4 }, answers: 2 },
+      { from: 4, to: 7, view: { n: 7 }, answers: 2 },
+      { from: 7, to: 9, view: { n: 9 }, answers: 2 },
+    ])
+  })
+  it('is left whole where nothing is known of its middle or of what was before', () => {
+    expect(refined(all, new Map())).toEqual(all)
+    const [, second] = all
+    expect(refined([{ from: 0, to: 2, view: undefined }, second as (typeof all)[number]], new Map([[9, [{ heard: 4, set: {} }]]]))).toHaveLength(2)
+  })
+})
+
+describe('what is said of a told turn', () => {
+  const journal: Entry[] = [['act', 'w'], ['at', 'w', 'hessen'], ['why', 'bonn'], ['at', 'w', 'bonn'], ['at', 'w', 'hessen']]
+  const telling: Telling = { openers: ['act'], heads: [], steps: ['at'], reasons: ['why'] }
+  const step = (from: number, to: number) => ({ from, to, own: false, whole: true, end: 5, view: {}, before: {} })
+  const words = { has: (section: string, id: string) => section === 'space' && ['hessen', 'bonn'].includes(id), word: (_: string, id: string) => id, id: (id: string) => id }
+  const figures = [{ name: 'level', place: '/faction/X/level', section: 'faction', of: ['a', 'w', 's'] }]
+  const play = { known: { journal }, words, you: '1', own: (id: string) => id === 'a', game: { actions: { places: ['space'] }, figures } } as unknown as Shown
+  it('numbers the places of its steps, what is to come as such, a reason not', () => {
+    const told = { steps: [step(0, 2), step(2, 4), step(4, 5)], actions: actionsOf(journal, telling), at: 1 } as unknown as Told
+    expect(discsOf(play, telling, told)).toEqual([
+      { ids: ['hessen'], n: 1, later: false },
+      { ids: ['bonn'], n: 2, later: false },
+      { ids: ['hessen'], n: 3, later: true },
+    ])
+    expect(discsOf(play, telling, { ...told, at: 3 })).toEqual([])
+  })
+  const ends = [
+    { before: { faction: { a: { level: 29 }, w: { level: 20 }, s: { level: 7 } } }, view: {} },
+    { before: {}, view: { faction: { a: { level: 27 }, w: { level: 21 }, s: { level: 7 } } } },
+  ]
+  it('has the figures that changed, from before the first step to after the last, one\'s own apart', () => {
+    expect(forYou(play, ends)).toEqual([{ name: 'Level', was: 29, now: 27 }])
+    expect(forOthers(play, ends)).toEqual([{ name: 'Level · w', was: 20, now: 21 }])
+    expect(forYou(play, [])).toEqual([])
+  })
+  it('counts halves as such', () => {
+    expect(forYou(play, ends, ['level'])).toEqual([{ name: 'Level', was: 14.5, now: 13.5 }])
+  })
+  it('knows one\'s own moves by the answer that began them, where they name no side', () => {
+    const mine = { known: { moments: [{ from: 3, to: 6, own: true, view: {} }] }, table: { seats: [{ seat: 'abwehr' }] }, you: 'abwehr', words } as unknown as Shown
+    const group = (from: number, who: string) => ({ kind: 'action' as const, from, to: from + 2, head: ['act', who] as Entry })
+    expect(isOwn(mine, group(3, 'canaris'))).toBe(true)
+    expect(isOwn(mine, group(4, 'canaris'))).toBe(false)
+    expect(isOwn(mine, group(3, 'abwehr'))).toBe(false)
+  })
+})
+
+describe('the foot of a final chart', () => {
+  const journal: Entry[] = [['turn', 1, 'x'], ['a'], ['turn', 2, 'x'], ['a'], ['turn', 3, 'x']]
+  const game = { actions: { turns: ['turn'] } } as unknown as Shown['game']
+  it('has the number of a turn where it begins', () => {
+    expect(turnMarks({ game }, journal, { heard: [1, 2, 3, 4, 5], places: [10, 20, 30, 40, 50] })).toEqual(['1', '', '2', '', '3'])
+  })
+  it('counts answers where there are too few turns', () => {
+    expect(turnMarks({ game }, journal, { heard: [1, 2], places: [10, 20] })).toEqual(['10', '20'])
+    expect(turnMarks({ game: {} as Shown['game'] }, journal, { heard: [1, 3, 5], places: [1, 2, 3] })).toEqual(['1', '2', '3'])
+  })
+})
+
+describe('small things that are read', () => {
+  it('have true minus signs and halves', () => {
+    expect([-33, 0, 3.5, 0.5, -0.5].map(signed)).toEqual(['−33', '0', '3½', '½', '−½'])
+  })
+  it('call a step of a lesson by its first words', () => {
+    expect(titleOf('A card is turned up each turn, and it says who may act.')).toBe('A card is turned up each turn')
+    expect(titleOf('Every cube that comes into a space where guerrillas hide finds one of them.')).toBe('Every cube that comes into a space …')
+  })
+  it('ask again only for what names a chit, a card or a place', () => {
+    expect(['travel 1612', 'play blitzkrieg', 'pass', 'done'].map(spends)).toEqual([true, true, false, false])
   })
 })
