@@ -9,6 +9,7 @@
 #include "cli/progress.h"
 #include "cli/text.h"
 
+#include <ctype.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -81,12 +82,17 @@ struct making {
     struct sand_writer record[BATCH];
 };
 
+/* "Random 1", "Random 2": one bot may have several seats, and the sentences of a replay must tell them apart. */
 static bool name_bots(struct sand_table *table, const struct seating *seating)
 {
+    char text[SAND_SEATS][64];
     const char *names[SAND_SEATS] = {0};
     struct sand_error error;
-    for (int i = 0; i < sand_seats_of(table); i++)
-        names[i] = seating->bot[i]->name;
+    for (int i = 0; i < sand_seats_of(table); i++) {
+        snprintf(text[i], sizeof text[i], "%.50s %d", seating->bot[i]->name, i + 1);
+        text[i][0] = (char)toupper((unsigned char)text[i][0]);
+        names[i] = text[i];
+    }
     return sand_set_names(table, names, &error);
 }
 

@@ -23,18 +23,19 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
         {"There are {} answers. Type one, or part of one to see the matches. For example:",
          "Es gibt {} Antworten. Tippe eine oder einen Teil davon, um die passenden zu sehen. Zum Beispiel:"},
     [PHRASE_BY_HAND] = {"Who is it", "Wer ist es"},
-    [PHRASE_TYPE] = {"a number, or ? for help", "eine Zahl, oder ? für Hilfe"},
+    [PHRASE_TYPE] = {"Type a number, or ? for help", "Tippe eine Zahl oder ? für Hilfe"},
     [PHRASE_USUAL] = {"Enter: {}", "Eingabetaste: {}"},
     [PHRASE_FLOOR] = {"Enter: let the others continue", "Eingabetaste: die anderen machen lassen"},
     [PHRASE_SILENCE] = {"(Everyone else passed.)", "(Alle anderen haben gepasst.)"},
-    [PHRASE_SURE] = {"{}. Are you sure? (y/n)", "{}. Bist du sicher? (j/n)"},
+    [PHRASE_CHOSEN] = {"Your choice: “{}”.", "Deine Wahl: „{}“."},
+    [PHRASE_SURE] = {"Are you sure? (y/n)", "Bist du sicher? (j/n)"},
     [PHRASE_YES] = {"y", "j"},
     [PHRASE_NOT_UNDERSTOOD] = {"That is not a possible answer: {}", "Das ist keine mögliche Antwort: {}"},
     [PHRASE_NOT_ASKED_NUMBER] = {"There is no answer number {}.", "Eine Antwort Nummer {} gibt es nicht."},
-    [PHRASE_MAY_SPEAK] = {"say to speak", "say zum Sprechen"},
+    [PHRASE_MAY_SPEAK] = {"“say” to speak", "„say“ zum Sprechen"},
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
-    [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type say to see them.)",
-                          "(In eigenen Worten. Bots verstehen nur die Aussagen: Sie stehen unter say.)"},
+    [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type “say” to see them.)",
+                          "(In eigenen Worten. Bots verstehen nur die Aussagen: Sie stehen unter „say“.)"},
     [PHRASE_STATEMENTS] =
         {"Such as: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
          "MSG what comes before a remark (d1.2); a reason may follow: because instinct. say ? gives "
@@ -43,11 +44,11 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
          "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
          "instinct. say ? zeigt die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
          "sie."},
-    [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. For the rules of the question type rules.",
-                            "Das kann das Spiel nicht sagen. Für die Regeln zur Frage tippe rules."},
-    [PHRASE_WHY_HOW] = {"Type why and a place, a piece or a player, to see which rule stands against it: why {}",
-                        "Tippe why und einen Ort, eine Figur oder eine Person, um zu sehen, welche Regel dagegen "
-                        "steht: why {}"},
+    [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. For the rules of the question type “rules”.",
+                            "Das kann das Spiel nicht sagen. Für die Regeln zur Frage tippe „rules“."},
+    [PHRASE_WHY_HOW] = {"Type “why” and a place, a piece or a player to see which rule forbids it: why {}",
+                        "Tippe „why“ und einen Ort, eine Figur oder eine Person, um zu sehen, welche Regel es "
+                        "verbietet: why {}"},
     [PHRASE_WHY_WHAT] = {"There is no place, piece or player called {}.",
                          "Einen Ort, eine Figur oder eine Person namens {} gibt es nicht."},
     [PHRASE_MORE_ANSWERS] = {"… and {} more. Type part of one to see the matches.",
@@ -62,10 +63,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_PREVIEW_NOTHING] = {"Nothing that you would see.", "Nichts, was du sehen würdest."},
     [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
     [PHRASE_NOT_ASKED] = {"There is no question for you right now.", "Gerade gibt es keine Frage an dich."},
+    [PHRASE_UNKNOWN_COMMAND] = {"Unknown command: {}. Type ? for help.",
+                                "Unbekannter Befehl: {}. Mit ? kommt die Hilfe."},
     [PHRASE_NOT_LEGAL] = {"This answer is not possible now.", "Diese Antwort ist jetzt nicht möglich."},
     [PHRASE_OVER] = {"The game is over.", "Das Spiel ist zu Ende."},
-    [PHRASE_NO_STATEMENT] = {"That is not a statement. Type say to see them.",
-                             "Das ist keine Aussage. Tippe say, um sie zu sehen."},
+    [PHRASE_NO_STATEMENT] = {"That is not a statement. Type “say” to see them.",
+                             "Das ist keine Aussage. Tippe „say“, um sie zu sehen."},
     [PHRASE_SAVED] = {"The position is saved in {}.", "Die Stellung ist gespeichert in {}."},
     [PHRASE_RECORDED] = {"The record is in {}.", "Das Protokoll steht in {}."},
     [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
@@ -99,7 +102,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  journal         all that you have learnt so far\n"
                      "  wait            let the others continue, where everyone may act at any time\n"
                      "  preview 3       what answer 3 would do, without giving it\n"
-                     "  why PLACE       which tests of the rules bar an answer about it\n"
+                     "  why PLACE       why the rules allow no answer there\n"
                      "  undo            take back your last answer, where the game allows it\n"
                      "  save FILE       write the position, to resume later with --load\n"
                      "  record FILE     write the game so far, for --load, replay and verify\n"
@@ -110,7 +113,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  journal         alles, was du bisher erfahren hast\n"
                      "  wait            die anderen machen lassen, wo alle jederzeit handeln dürfen\n"
                      "  preview 3       was Antwort 3 bewirken würde, ohne sie zu geben\n"
-                     "  why ORT         welche Prüfungen der Regeln eine Antwort dazu verbieten\n"
+                     "  why ORT         warum die Regeln dort keine Antwort erlauben\n"
                      "  undo            die letzte Antwort zurücknehmen, wo das Spiel es erlaubt\n"
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"
@@ -171,7 +174,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
          "bot rated 100 points higher scores 64 %. Intervals come from how the pairs of games scatter.",
          "Jede Verteilung wurde zweimal gespielt, mit getauschten Plätzen. Die Wertung folgt der Elo-Skala, ihr Mittel "
          "ist 0: Wer 100 Punkte mehr hat, erzielt 64 %. Die Intervalle folgen aus der Streuung der Spielpaare."},
-    [PHRASE_WHY_HEAD] = {"{} ({}) compared, by the chance to win:",
+    [PHRASE_WHY_HEAD] = {"{} ({}): options compared, by chance of winning:",
                          "{} ({}) hat verglichen, nach der Aussicht zu gewinnen:"},
     [PHRASE_WHY_PLAN] = {"  {} % ({} to {}): {}", "  {} % ({} bis {}): {}"},
     [PHRASE_WHY_USUAL] = {"  {} %: {} (what it does by default)", "  {} %: {} (was er gewöhnlich tut)"},
@@ -230,7 +233,7 @@ static const struct {
     {"first", {"You cannot go back any further.", "Weiter zurück geht es nicht."}},
     {"other", {"The last answer came from someone else.", "Die letzte Antwort kam von jemand anderem."}},
     {"answered", {"Someone else has answered since.", "Inzwischen hat jemand anderes geantwortet."}},
-    {"chance", {"A die was rolled or a card was drawn since.", "Inzwischen wurde gewürfelt oder eine Karte gezogen."}},
+    {"chance", {"A die has been rolled or a card drawn since.", "Inzwischen wurde gewürfelt oder eine Karte gezogen."}},
     {"learnt", {"Someone has seen hidden information since.", "Inzwischen hat jemand Verborgenes gesehen."}},
     {"seat",
      {"The last answer did not come from a player.", "Die letzte Antwort kam nicht von einer Person am Tisch."}},

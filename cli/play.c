@@ -109,6 +109,7 @@ static void open_round(struct evening *e, struct round *r)
 {
     bool together = false;
     *r = (struct round){.asked = sand_asked(e->table) & SAND_SEAT_MASK, .entries = sand_journal_size(e->table)};
+    memcpy(e->kept, sand_state_of(e->table), e->game.pack->game->state_bytes);
     for (sand_mask m = r->asked; m; m &= m - 1) {
         const int seat = __builtin_ctz(m);
         if (!sand_ask(e->table, seat, 0, e->question))
@@ -142,6 +143,8 @@ static void visit(struct evening *e, const struct round *r, int seat)
     if (e->quit)
         return;
     e->visit = seat;
+    e->past = r->hidden && !is_still_asked(e, r, seat) ? e->kept : 0;
+    e->past_entries = r->entries;
     e->pace = 0; /* how long it takes must not tell how much there is to read */
     show_own_news(e, seat, r->entries);
     show_header(e, seat);
@@ -155,6 +158,7 @@ static void visit(struct evening *e, const struct round *r, int seat)
     }
     wait_for_enter(e, PHRASE_HIDE);
     e->visit = -1;
+    e->past = 0;
     e->pace = pace;
     screen_clear(&e->screen);
 }
@@ -458,7 +462,8 @@ struct evening *evening_open(const char *game, const struct pack_wishes *packs, 
     }
     prepare(e, plain, pace);
     e->question = malloc(sizeof *e->question);
-    if (e->question && bot_room_open(&e->room, e->game.pack->game))
+    e->kept = malloc(e->game.pack->game->state_bytes);
+    if (e->question && e->kept && bot_room_open(&e->room, e->game.pack->game))
         return e;
     *code = complain(EXIT_INTERNAL, "out of memory");
     evening_close(e);
@@ -474,6 +479,7 @@ void evening_close(struct evening *e)
     sand_writer_free(&e->text);
     sand_writer_free(&e->board);
     free(e->question);
+    free(e->kept);
     free(e);
     game_close(&game);
 }

@@ -51,6 +51,9 @@ struct evening {
     struct shown_turn turn;
     const struct sand_lesson *lesson; /* that is taught, or null */
     int visit;                        /* the seat that has the screen alone, -1: none */
+    void *kept;                       /* the state at the start of the round */
+    const void *past;                 /* that state, while someone has the screen who may not know what came after it */
+    uint32_t past_entries;            /* in the journal then */
     int first;                        /* the seat that begins the next round */
 };
 

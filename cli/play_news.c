@@ -164,7 +164,8 @@ void show_private_news(struct evening *e, int seat)
     end_paragraphs(e, &p);
 }
 
-/* From the beginning, at once; `secrets`: only what is not public and not what e->text says already. */
+/* From the beginning, at once, up to where the viewer may know; `secrets`: only what is not public and not what e->text
+ * says already. */
 static void show_all(struct evening *e, int viewer, bool secrets)
 {
     struct paragraph p = begin_paragraphs();
@@ -176,7 +177,7 @@ static void show_all(struct evening *e, int viewer, bool secrets)
     all.entry = all.remark = 0;
     e->pace = 0;
     sand_writer_grow(&one);
-    while (tell_next(&all, &t)) {
+    while (tell_next(&all, &t) && !(e->past && all.entry > e->past_entries)) {
         sand_writer_reset(&one);
         tell_sentence(&all, &t, &one);
         if (!secrets || (!is_public(&t) && strcmp(one.text, e->text.text) != 0))

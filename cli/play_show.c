@@ -36,12 +36,29 @@ void show_refusal(struct evening *e, enum sand_reply reply, const struct sand_er
 
 /* ---- The header: where the game stands, who lives ---- */
 
+/* What is looked at: the state at the start of the round for those who may not know yet how it went on. */
+static const void *state_shown(const struct evening *e)
+{
+    return e->past ? e->past : sand_state_of(e->table);
+}
+
+static void put_view(const struct evening *e, int viewer, struct sand_writer *w)
+{
+    const struct sand_pack *pack = e->game.pack;
+    pack->game->view(pack->data, state_shown(e), viewer, w);
+}
+
+static bool put_board(const struct evening *e, int viewer, struct sand_writer *w)
+{
+    return sand_draw_board(e->game.pack, state_shown(e), viewer, e->game.words, e->names, w);
+}
+
 /* A view, read. Every game's view is an object; what this one looks for may be absent in it. */
 static struct sand_reader *view_of(struct evening *e, int viewer, struct sand_writer *w)
 {
     struct sand_error error;
     sand_writer_grow(w);
-    sand_put_view(e->table, 0, viewer, w);
+    put_view(e, viewer, w);
     return sand_reader_open("view", w->text, w->size, &error);
 }
 
@@ -117,7 +134,7 @@ static void append_factions(const struct evening *e, struct sand_reader *r, int 
     }
 }
 
-/* "p4 Dan", "Ada (the Axis)", "p1 Ada (the Allies, the Soviets)": the id where people type it. */
+/* "p4 Dan", "Ada (the Axis)", "Ada (the Allies, the Soviets)": the id where nothing else tells the seats apart. */
 static void append_player(const struct evening *e, struct sand_reader *r, int seat, struct sand_writer *w)
 {
     char memory[SAND_ACTOR_BYTES];
@@ -127,8 +144,8 @@ static void append_player(const struct evening *e, struct sand_reader *r, int se
     sand_writer_grow(&factions);
     append_factions(e, r, seat, &factions);
     const char *plays = factions.size ? factions.text : word;
-    sand_append_text(w, !word ? id : named ? e->names[seat] : plays);
-    if (named && !word) {
+    sand_append_text(w, named && plays ? e->names[seat] : word ? plays : id);
+    if (named && !plays) {
         sand_append_text(w, " ");
         sand_append_text(w, e->names[seat]);
     }
@@ -309,8 +326,8 @@ void show_board(struct evening *e, int viewer)
 {
     struct sand_writer board;
     sand_writer_grow(&board);
-    if (!sand_put_board(e->table, viewer, e->game.words, e->names, &board))
-        sand_put_view(e->table, 0, viewer, &board);
+    if (!put_board(e, viewer, &board))
+        put_view(e, viewer, &board);
     fputs(board.text, stdout);
     sand_writer_free(&board);
     show_open_cards(e, viewer);
@@ -330,8 +347,7 @@ void show_board_with_question(struct evening *e, int viewer)
     enum { QUESTION = 8 }; /* lines that the question needs below it */
     struct sand_writer board;
     sand_writer_grow(&board);
-    const bool drawn = !e->game.pack->game->channels &&
-                       sand_put_board(e->table, viewer, e->game.words, e->names, &board);
+    const bool drawn = !e->game.pack->game->channels && put_board(e, viewer, &board);
     if (drawn && lines_of(board.text) + QUESTION <= e->screen.height && strcmp(board.text, e->board.text) != 0) {
         putchar('\n');
         fputs(board.text, stdout);

@@ -147,9 +147,11 @@ static bool confirmed(struct evening *e, int i)
     sand_writer_reset(&e->text);
     append_label(e, i, &e->text);
     sand_shown(e->table, e->asked, e->question->answer[i], shown);
+    append_phrase(&ask, e->game.language, PHRASE_CHOSEN, e->text.text);
+    sand_append_text(&ask, " ");
     if (sand_tell_warning(e->game.words, e->question->answer[i], shown, e->names, &ask))
         sand_append_text(&ask, " ");
-    append_phrase(&ask, e->game.language, PHRASE_SURE, e->text.text);
+    append_phrase(&ask, e->game.language, PHRASE_SURE, "");
     const char *reply = read_line(e, ask.text);
     sand_writer_free(&ask);
     return reply && tolower((unsigned char)*reply) == *phrase(e->game.language, PHRASE_YES);
@@ -246,7 +248,7 @@ static enum done act_for(struct evening *e, int actor, const char *text)
     sand_answer answer;
     const enum sand_reply reply = sand_try(e->table, actor, 0, text, &answer, &error);
     if (reply != SAND_OK) {
-        show_refusal(e, reply, &error);
+        show_refusal(e, reply == SAND_NOT_ASKED ? SAND_STALE : reply, &error); /* nobody at the keyboard is meant */
         return DONE_NOTHING;
     }
     sand_act(e->table, actor, answer);
@@ -274,11 +276,17 @@ static enum done seat_bot(struct evening *e, const char *name)
 
 static enum done host_command(struct evening *e, const char *line)
 {
+    const struct sand_pack *pack = e->game.pack;
+    struct sand_error error;
+    sand_answer answer;
     if (strcmp(line, ":timeout") == 0)
         return act_for(e, SAND_CLOCK, "timeout");
     if (strncmp(line, ":bot ", 5) == 0)
         return seat_bot(e, line + 5);
-    return act_for(e, SAND_HOST, line + 1);
+    if (sand_read_answer(pack->game, pack->data, line + 1, &answer, &error))
+        return act_for(e, SAND_HOST, line + 1);
+    show_phrase(e, STYLE_WARNING, PHRASE_UNKNOWN_COMMAND, line);
+    return DONE_NOTHING;
 }
 
 static enum done undo(struct evening *e, int seat)

@@ -81,20 +81,25 @@ static void draw_places(const struct sand_game *game, const void *pack, const vo
     }
 }
 
-bool sand_put_board(const struct sand_table *t, int viewer, const struct sand_catalogue *words, sand_names names,
-                    struct sand_writer *w)
+bool sand_draw_board(const struct sand_pack *pack, const void *state, int viewer, const struct sand_catalogue *words,
+                     sand_names names, struct sand_writer *w)
 {
-    const struct sand_pack *pack = sand_pack_of(t);
     const struct sand_game *game = pack->game;
     if (game->board) {
         struct sand_pen pen = sand_pen_on(w, pack, words, names);
-        game->board(pack->data, sand_state_of(t), viewer, &pen);
+        game->board(pack->data, state, viewer, &pen);
         return true;
     }
     for (int i = 0; game->domains[i].name; i++)
         if (game->domains[i].places) {
-            draw_places(game, pack->data, sand_state_of(t), i, w);
+            draw_places(game, pack->data, state, i, w);
             return true;
         }
     return false;
+}
+
+bool sand_put_board(const struct sand_table *t, int viewer, const struct sand_catalogue *words, sand_names names,
+                    struct sand_writer *w)
+{
+    return sand_draw_board(sand_pack_of(t), sand_state_of(t), viewer, words, names, w);
 }

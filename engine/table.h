@@ -114,6 +114,9 @@ void sand_shown(const struct sand_table *, int actor, sand_answer, int32_t value
  * from its places; false: it has neither. */
 bool sand_put_board(const struct sand_table *, int viewer, const struct sand_catalogue *, sand_names,
                     struct sand_writer *);
+/* The same of any state of the game. */
+bool sand_draw_board(const struct sand_pack *, const void *state, int viewer, const struct sand_catalogue *, sand_names,
+                     struct sand_writer *);
 void sand_put_ask(struct sand_table *, const char *key, int actor,
                   struct sand_writer *); /* {"q":…,"key":…,"answers":…} */
 

@@ -123,7 +123,7 @@ def test_an_answer_is_previewed():
 
 def test_why_explains_itself_and_takes_names():
     told = fine("play", "berlin", "--seed", "1", given="why\nwhy nowhere\nwhy Paris\nquit\n").out
-    assert re.search(r"Type why and a place[^:]*:\s+why \S", told), told
+    assert re.search(r"Type “why” and a place[^:]*:\s+why\s+\S", told), told
     assert "There is no place, piece or player called nowhere." in told and "The game cannot say why." in told, told
 
 
@@ -145,7 +145,7 @@ def test_rules_of_the_question_are_those_of_the_operation():
 def test_a_bot_that_plans_says_why():
     game = ("play", "wunderwaffen", "--seats", "2", "--seat", "russian=normal/budget=24", "--seed", "3")
     told = run(*game, "--why", given="quit\n").out
-    assert "(normal) compared, by the chance to win:" in told and "(what it does by default)" in told, told
+    assert "(normal): options compared, by chance of winning:" in told and "(what it does by default)" in told, told
     assert "compared" not in run(*game, given="quit\n").out
     assert "hat verglichen" in run(*game, "--why", "--lang", "de", given="quit\n").out
 
@@ -353,6 +353,30 @@ def test_nobody_sees_anothers_secrets():
                 told += 1
         assert told > 10, "secrets are told to their owners"
         assert not sentences(everyone) & set(private), sentences(everyone) & set(private)
+
+
+def test_nobody_sees_the_morning_before_it_is_told():
+    """The last answer of a night ends it, but those who get the keyboard after it still see the night."""
+    out = play_through(["werewolves", "--seed", "3", "--seats", "9", "--seat", "all=me"], anything(3)).split("-- The end")[0]
+    public, looked = "", 0
+    for piece in out.split(CLEARED):
+        if "Press Enter to hide" not in piece:
+            public += piece
+            continue
+        header = re.search(r"^-- Night (\d+), (.*?) -", piece, re.M)
+        if not header:
+            continue
+        looked += 1
+        assert header[2] not in ("Discussion", "Election of the Mayor"), header[0]
+        assert "Morning of day %s" % header[1] not in piece, piece
+        for name in re.findall(r"\+ p\d+ (\w+)", piece):
+            assert re.search(r"%s (is|was|has|died)" % name, public), (name, piece)
+    assert looked > 20, looked
+
+
+def test_an_unknown_command_of_the_host_is_named():
+    told = fine("play", "template", "--seed", "1", given=":quit\nquit\n").out
+    assert "Unknown command: :quit." in told and "no question for you" not in told, told
 
 
 def test_at_night_everyone_is_handed_the_keyboard_as_often():
