@@ -206,6 +206,13 @@ static const char *id_of(const struct filling *f, int i)
     return f->value[i] < 0 ? "none" : sand_domain_id(d, f->pack->data, f->value[i]);
 }
 
+/* With the sign that belongs to figures, not the stroke that joins words. */
+static void tell_number(struct sand_writer *w, int64_t number)
+{
+    sand_append_text(w, number < 0 ? "−" : "");
+    sand_append_int(w, number < 0 ? -number : number);
+}
+
 static void tell_value(const struct filling *f, int i, const struct place *p)
 {
     const struct sand_domain *d = domain_at(f->pack, f->domain, i);
@@ -214,7 +221,7 @@ static void tell_value(const struct filling *f, int i, const struct place *p)
     else if (sand_has_ids(d))
         tell_id(f, d, id_of(f, i), p);
     else if (f->value[i] != SENTENCE_NO_NUMBER)
-        sand_append_int(f->w, f->value[i]);
+        tell_number(f->w, f->value[i]);
 }
 
 void sentence_tell_value(const struct filling *f, int i)

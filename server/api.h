@@ -31,7 +31,7 @@ enum asker {
     HOST,
     OWNER,  /* the host, of a frozen table too */
     HOLDER, /* the host, or who holds the seat that the path names */
-    PLAYER  /* the host, or once the game is over whoever had a seat, as long as nobody has asked for a rematch */
+    PLAYER  /* the host, or once the game is over anyone who had a seat, as long as nobody has asked for a rematch */
 };
 
 /* ROUTE(method, path, who, handler, fields of the body …). `{game}` and `{table}` are found before a handler is called

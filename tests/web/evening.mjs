@@ -258,7 +258,7 @@ async function pause({ page: { Ada, Ben }, screen }) {
     await Ada.locator('.hsheet .three button').first().click()
     await Ben.locator('.pausedbar').waitFor({ state: 'detached' })
     await Ada.locator('.hsheet .three button').nth(1).click()
-    for (const one of [Ben, screen]) await one.locator('.handbar').filter({ hasText: 'Ada, the host, has given a minute more.' }).waitFor()
+    for (const one of [Ben, screen]) await one.locator('.handbar').filter({ hasText: 'Ada, the host, has added a minute.' }).waitFor()
     await Ada.locator('.hsheet .three button').nth(2).click()
     await Ada.locator('.hsheet .three button').filter({ hasText: 'Really?' }).waitFor() // it asks once more, and is not answered
     await Ada.locator('.hsheet [data-back]').click()

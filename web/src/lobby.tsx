@@ -123,7 +123,7 @@ export function Lobby({ shell }: { shell: Shell }) {
   )
 }
 
-/** How long a game takes, and how hard its rules are: easy, light, middling, hard, very hard. */
+/** How long a game takes, and how hard its rules are, from very easy to very hard. */
 const efforts: { [game: string]: { minutes: number; hard: 1 | 2 | 3 | 4 | 5 } } = {
   werewolves: { minutes: 30, hard: 1 },
   wunderwaffen: { minutes: 90, hard: 2 },

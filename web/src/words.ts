@@ -161,7 +161,7 @@ export class Words {
       const text = names.length ? names.join(', ') + this.word('list', 'and') + last : last
       return { text, word: told[0]?.word ?? false }
     }
-    if (typeof value !== 'string') return { text: String(value), word: false }
+    if (typeof value !== 'string') return { text: String(value).replace('-', '−'), word: false }
     const own = domain ? ((form ? this.find(domain, `${value}.${form}`) : undefined) ?? this.find(domain, value)) : undefined
     if (own !== undefined) return { text: this.mark(value, own), word: true }
     const name = this.names(value)
