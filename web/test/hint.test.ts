@@ -23,7 +23,7 @@ describe('a reason', () => {
     )
   })
   it('is not that of another question', () => {
-    expect(say(hint({ plans }))).toBe('It can give no reason for this choice.')
+    expect(say(hint({ plans }))).toBe('It cannot give a reason for this choice.')
     expect(say(hint({}), 'de')).toBe('Eine Begründung für diese Wahl kann er nicht geben.')
   })
 })

@@ -63,8 +63,8 @@ describe('statements', () => {
   it.each([
     ['claim seer', 'I am the Seer.'],
     ['claim village', 'I am not a Werewolf, and that is all I will say.'],
-    ['saw p2 wolf n1', 'In night 1 I saw Ben: a Werewolf.'],
-    ['victim none n2', 'In night 2 the pack was after nobody.'],
+    ['saw p2 wolf n1', 'On night 1 I saw Ben: a Werewolf.'],
+    ['victim none n2', 'On night 2 the pack was after nobody.'],
     ['suspect p4 3', 'Dov is a Werewolf, I am sure.'],
     ['ask all role', 'Everyone, what are you?'],
     ['ask p2 about p3', 'Ben, what do you make of Cleo?'],
@@ -73,7 +73,7 @@ describe('statements', () => {
     ['claim cupid', 'I am Cupid.'],
     ['suspect p2 2 because instinct', 'I suspect Ben. My reason: a gut feeling.'],
     ['suspect p2 2 because v2.1:p4', 'I suspect Ben. My reason: how Dov voted on day 2.'],
-    ['vouch p2 2 because (saw p2 clear n1)', 'I trust Ben. My reason: In night 1 I saw Ben: not a Werewolf.'],
+    ['vouch p2 2 because (saw p2 clear n1)', 'I trust Ben. My reason: On night 1 I saw Ben: not a Werewolf.'],
     ['not (suspect p2 2)', 'This is not true: I suspect Ben.'],
     ['request p2 will hang p3', 'Ben, please: I will vote against Cleo.'],
   ])('%s', (text, sentence) => expect(told(text, en)).toBe(sentence))
@@ -220,7 +220,7 @@ describe('the journal', () => {
     expect(told.entry(['call', 'seer'])).toBe('The Seer wakes up and examines one player.')
     expect(told.entry(['asleep', 'seer'])).toBe('The Seer knows more now and falls asleep.')
     expect(told.entry(['nightfall', 'hanged'])).toBe('The day is over: someone has been hanged.')
-    expect(told.entry(['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'])).toBe('Ben is not hanged on a tied vote. Up: Ada and Cleo. Down: Ben and Dov. No thumb: nobody.')
+    expect(told.entry(['votes', 'p2', ['p1', 'p3'], ['p2', 'p4'], [], 'yes', 'no'])).toBe('Ben is not hanged on a tied vote. Up: Ada and Cleo. Down: Ben and Dov.')
     expect(told.entry(['pointers', 'p1', 'silent', 'no'])).toContain('not agreed')
   })
 

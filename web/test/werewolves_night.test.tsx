@@ -198,7 +198,7 @@ describe('the night page', () => {
     press(container, 'Player 4')
     press(container, 'Confirm: Player 4')
     rerender(<WerewolvesTable {...playOf('p1', 'villager', 'seer', undefined, sent, {}, 1)} />)
-    expect(await box(container)).toEqual(['Player 4 is your suspicion.', 'The note that you made tonight.'])
+    expect(await box(container)).toEqual(['You suspect Player 4.', 'Your note from tonight.'])
   })
 
   it('shows neither call nor clock before the moderator opens it', () => {
