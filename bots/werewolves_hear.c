@@ -1,7 +1,7 @@
 /* What statements mean to a bot, as numbers; engine/statement.h reads them.
  *
- * Free text is read for the same words: "I am the seer", "p3 is a wolf", "ich traue p4". A word that is not known says
- * nothing, and a text that gives no clear sense is left alone: it is never answered with a guess. */
+ * Free text is read for the same words: "I am the seer", "p3 is a wolf", "ich traue Ben nicht". A word that is not
+ * known says nothing, and a text that gives no clear sense is left alone: it is never answered with a guess. */
 #include "bots/werewolves_hear.h"
 
 #include <string.h>
@@ -95,6 +95,13 @@ static void understand_form(struct werebot_ear *ear, const struct sand_form *for
 void werebot_listen(struct werebot_ear *ear, const struct sand_game *game, const void *pack)
 {
     *ear = (struct werebot_ear){.grammar = game->talk->grammar(pack)};
+}
+
+void werebot_listen_at(struct werebot_ear *ear, const struct sand_mind *mind)
+{
+    werebot_listen(ear, mind->game, mind->pack);
+    for (int i = 0; i < SAND_SEATS; i++)
+        ear->name[i] = sand_mind_name_of(mind, i);
 }
 
 /* False for what bots have no number for: whispers and the words of the dead. */
@@ -223,30 +230,71 @@ static const struct {
     {"dorfbewohner", MEANS_ROLE, WW_VILLAGER},
 };
 
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+#define BETWEEN " .,;:!?\"()"
+
 /* A word of free text in small letters and without what stands around it. */
 static bool next_plain(const char **at, char word[WORD])
 {
     size_t n = 0;
-    while (**at && strchr(" .,;:!?\"()", **at))
+    while (**at && strchr(BETWEEN, **at))
         (*at)++;
-    for (; **at && !strchr(" .,;:!?\"()", **at); (*at)++)
+    for (; **at && !strchr(BETWEEN, **at); (*at)++)
         if (n + 1 < WORD)
-            word[n++] = **at >= 'A' && **at <= 'Z' ? (char)(**at + 'a' - 'A') : **at;
+            word[n++] = small(**at);
     word[n] = 0;
     return n > 0;
 }
 
+/* How much of the text at `at` is this name, in large or small letters; 0 if it is another word. A bot's name has its
+ * kind in brackets, which nobody says. */
+static size_t speaks_of(const char *at, const char *name)
+{
+    const char *end = name ? strstr(name, " (") : 0;
+    const size_t size = end ? (size_t)(end - name) : name ? strlen(name) : 0;
+    size_t same = 0;
+    while (same < size && small(at[same]) == small(name[same]))
+        same++;
+    if (!size || same < size)
+        return 0;
+    return !at[size] || strchr(" .,;:!?\"()'", at[size]) ? size : 0;
+}
+
+/* The seat whose name comes next in the text, the longest that does; a name that two have is nobody's. */
+static size_t read_name(const struct werebot_ear *ear, const char *at, int seats, uint8_t *seat)
+{
+    size_t longest = 0;
+    bool twice = false;
+    for (int i = 0; i < seats; i++) {
+        const size_t size = speaks_of(at, ear->name[i]);
+        if (!size || size < longest)
+            continue;
+        twice = size == longest;
+        longest = size;
+        *seat = (uint8_t)i;
+    }
+    return twice ? 0 : longest;
+}
+
 /* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
-static bool read_text(const char *at, int seats, struct werebot_said *said)
+static bool read_text(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said *said)
 {
     char word[WORD];
     int judged = 0, named = 0, roles = 0, nots = 0, mine = 0;
-    uint8_t seat;
+    uint8_t seat = WW_NONE;
     *said = (struct werebot_said){.seat = WW_NONE, .seat2 = WW_NONE, .level = 2};
-    while (next_plain(&at, word)) {
-        if (read_seat(word, seats, &seat)) {
+    for (const char *from = at; next_plain(&at, word); from = at) {
+        from += strspn(from, BETWEEN);
+        const size_t size = read_name(ear, from, seats, &seat);
+        if (size || read_seat(word, seats, &seat)) {
             named++;
             said->seat = seat;
+            at = size ? from + size : at;
+            continue;
         }
         for (size_t i = 0; i < sizeof dictionary / sizeof *dictionary; i++) {
             if (strcmp(dictionary[i].word, word) != 0)
@@ -285,5 +333,5 @@ int werebot_understand(struct werebot_ear *ear, const char *remark, int seats, s
     const bool begins = sand_statement_begins(ear->grammar, &anything, remark + (said_so ? 4 : 5), &all, &rest);
     if (said_so)
         return begins && is_whole(rest) ? understand_all(ear, &all, said) : 0;
-    return begins && understand_one(ear, &all.spoken[0], said) ? 1 : read_text(remark + 5, seats, said);
+    return begins && understand_one(ear, &all.spoken[0], said) ? 1 : read_text(ear, remark + 5, seats, said);
 }

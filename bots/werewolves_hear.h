@@ -4,6 +4,7 @@
 #define WEREBOT_HEAR_H
 
 #include "engine/game.h"
+#include "engine/mind.h"
 #include "engine/statement.h"
 #include "games/werewolves/state.h"
 
@@ -47,9 +48,11 @@ enum { WEREBOT_JOINED = 2 };
 /* What the forms of the grammar mean, each looked up once for many remarks. */
 struct werebot_ear {
     const struct sand_grammar *grammar;
-    uint8_t known[SAND_FORMS]; /* the place in the table of verbs, + 1; 0: not looked up yet */
+    uint8_t known[SAND_FORMS];    /* the place in the table of verbs, + 1; 0: not looked up yet */
+    const char *name[SAND_SEATS]; /* by which free text may speak of a seat; null: by its number only */
 };
 void werebot_listen(struct werebot_ear *, const struct sand_game *, const void *pack);
+void werebot_listen_at(struct werebot_ear *, const struct sand_mind *); /* the same, with the names of the table */
 /* Reads a remark as the record has it; returns how many statements were understood, at most WEREBOT_JOINED. */
 int werebot_understand(struct werebot_ear *, const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED]);
 

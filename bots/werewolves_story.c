@@ -318,7 +318,7 @@ void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
     uint32_t remarks = 0;
     const struct sand_remark *r = sand_mind_remark(mind, &remarks);
     struct werebot_ear ear;
-    werebot_listen(&ear, mind->game, mind->pack);
+    werebot_listen_at(&ear, mind);
     begin(mind, s);
     do {
         e = sand_mind_entry(mind, &heard);

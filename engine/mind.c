@@ -143,6 +143,11 @@ const struct sand_remark *sand_mind_remark(const struct sand_mind *m, uint32_t *
     return 0;
 }
 
+const char *sand_mind_name_of(const struct sand_mind *m, int seat)
+{
+    return sand_name_of(m->table, seat);
+}
+
 bool sand_mind_may_speak(const struct sand_mind *m, int channel)
 {
     return !m->game->talk || m->game->talk->hears(m->pack, m->table->state, m->seat, channel) != 0;

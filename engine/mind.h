@@ -108,6 +108,7 @@ struct sand_heard {
 };
 const struct sand_entry *sand_mind_entry(const struct sand_mind *, struct sand_heard *);
 const struct sand_remark *sand_mind_remark(const struct sand_mind *, uint32_t *i);
+const char *sand_mind_name_of(const struct sand_mind *, int seat); /* as sand_name_of */
 /* Whether the seat may say something there now. */
 bool sand_mind_may_speak(const struct sand_mind *, int channel);
 

@@ -251,6 +251,36 @@ static void test_understanding(void **state)
     assert_int_equal(werebot_understand(ear(), "whisper will eat p3", 11, said), 0);
 }
 
+/* By name, as people speak of each other; a bot's name has its kind in brackets. */
+static void test_names_in_free_text(void **state)
+{
+    static const struct {
+        const char *text;
+        int verb, seat;
+    } named[] = {
+        {"text I think Ben is a wolf", SAID_SUSPECT, 1},
+        {"text ben's not a wolf!", SAID_VOUCH, 1},
+        {"text Ich traue Anna Lena nicht.", SAID_SUSPECT, 2},
+        {"text Anna is innocent", SAID_VOUCH, 3},
+        {"text (Cleo) is suspect", SAID_SUSPECT, 4},
+        {"text p2 is a wolf", SAID_SUSPECT, 1},
+        {"text Ben or Anna is a wolf", SAID_NOTHING, 0},
+        {"text Benno is a wolf", SAID_NOTHING, 0},
+        {"text Dov is a wolf", SAID_NOTHING, 0}, /* there are two */
+    };
+    struct werebot_said said[WEREBOT_JOINED];
+    struct werebot_ear *names = ear();
+    static const char *const name[] = {"Ada", "Ben", "Anna Lena", "Anna", "Cleo (bot)", "Dov", "Dov (bot)", "bot:hard"};
+    (void)state;
+    memcpy(names->name, name, sizeof name);
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        print_message("# %s\n", named[i].text);
+        assert_int_equal(werebot_understand(names, named[i].text, 11, said), named[i].verb != SAID_NOTHING);
+        if (named[i].verb != SAID_NOTHING)
+            assert_true(said[0].verb == named[i].verb && said[0].seat == named[i].seat);
+    }
+}
+
 /* ---- The same knowledge, the same choice ---- */
 
 /* Two tables with one number, whose cards differ in what seat p1 cannot know: p4 and p5 have changed theirs. As long as
@@ -441,9 +471,16 @@ static void test_levels(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),         cmocka_unit_test(test_hearing), cmocka_unit_test(test_saying),
-        cmocka_unit_test(test_understanding), cmocka_unit_test(test_alike),   cmocka_unit_test(test_knowledge),
-        cmocka_unit_test(test_definition),    cmocka_unit_test(test_levels),  cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_hearing),
+        cmocka_unit_test(test_saying),
+        cmocka_unit_test(test_understanding),
+        cmocka_unit_test(test_names_in_free_text),
+        cmocka_unit_test(test_alike),
+        cmocka_unit_test(test_knowledge),
+        cmocka_unit_test(test_definition),
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_strength),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
