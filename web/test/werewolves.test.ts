@@ -8,7 +8,7 @@ import type { Catalogue, Entry, Table } from '../src/api'
 import type { Known } from '../src/connection'
 import { lengthOf, momentOf, turnsOf } from '../src/werewolves/beats'
 import { boardOf, type Facts } from '../src/werewolves/claims'
-import { debtsOf } from '../src/werewolves/debts'
+import { debtsOf, unanswered } from '../src/werewolves/debts'
 import { audienceOf, placesIn } from '../src/werewolves/end'
 import { deathsOf, loversOf, spokenOf, trialsOf, type Spoken } from '../src/werewolves/model'
 import { clashText } from '../src/werewolves/sentences'
@@ -275,6 +275,12 @@ describe('debts', () => {
   it('are not owed by the dead, nor from another day', () => {
     expect(owed(said('p1', 'ask p9 suspects'))).toEqual([])
     expect(owed(said('p1', 'ask p2 suspects', 2))).toEqual([])
+  })
+  it('are unpaid at the end of the day, but not by who died before it', () => {
+    const spoken = [said('p1', 'ask p2 suspects'), said('p3', 'ask p2 role'), said('p1', 'ask p3 role')]
+    const silent = (at: number) => unanswered(spoken, talk, 1, ['p1', 'p2', 'p3'], [{ seat: 'p3', cause: 'hanged', at }], 'p1')
+    expect(silent(3)).toEqual(['p2']) // hanged on day 1
+    expect(silent(4)).toEqual(['p2', 'p3']) // dead the next morning
   })
 })
 

@@ -1,5 +1,6 @@
-// Another game with the same people. The host opens its table; everyone else follows with one tap. Who has not tapped
-// within half a minute is asked, and after a minute left out; the shared screen stays until it is settled.
+// Another game with the same people. Whoever taps first opens its table and hosts it (where a person moderates, that
+// person); everyone else follows with one tap. Who has not tapped within half a minute is asked, and after a minute left
+// out; the shared screen stays until it is settled.
 
 import { useEffect, useState } from 'preact/hooks'
 import { api, type Seat, type Table } from '../api'
@@ -94,7 +95,8 @@ export function Again({ wolf }: { wolf: Wolf }) {
   const next = useNext(table.rematch)
   const asked = useSince(table.rematch !== undefined, ASKED)
   const [out, setOut] = useState(false)
-  if (!table.rematch) return hostToken ? <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} options={newDeal(table)} /> : <p class="hint">{t('end.waits')}</p>
+  const mayOpen = hostToken !== undefined || (me !== undefined && (table.options.moderator ?? 'software') === 'software')
+  if (!table.rematch) return mayOpen ? <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} options={newDeal(table)} /> : <p class="hint">{t('end.waits')}</p>
   const waited = next ? awaited(next) : []
   return (
     <>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Builder, Groups, remarkText } from './builder'
 import { Peek } from './card'
 import { Claims, Debts, newsOf, TalkList, Unsaid } from './day'
-import { debtsOf, type Debt } from './debts'
+import { debtsOf, unanswered, type Debt } from './debts'
 import { usePrivate, type Wolf } from './page'
 import { Head, Refusal, Say, Tabs, Token } from './parts'
 import { readStatement, sentenceOf, writeStatement, type Statement } from './talk'
@@ -21,9 +21,10 @@ export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
 const PACE = { slow: 1800, quick: 700 } // ms between two remarks
 type Pace = keyof typeof PACE
 
-/** How many of so many remarks are shown by now. */
-function usePaced(total: number, pace: Pace, waits: boolean): number {
-  const [shown, show] = useState(total)
+/** How many of so many remarks are shown by now; what the person has said is shown at once, with what came before it. */
+function usePaced(total: number, own: number, pace: Pace, waits: boolean): number {
+  const [paced, show] = useState(total)
+  const shown = Math.max(paced, own)
   useEffect(() => {
     if (shown >= total || waits) return
     const timer = setTimeout(() => show(shown + 1), PACE[pace])
@@ -71,7 +72,7 @@ function Prompt({ wolf, debt, count, other }: { wolf: Wolf; debt: Debt; count: n
       <p>
         <Token wolf={wolf} seat={debt.to} size={26} /> <b>{t('alone.asks', name(debt.to))}</b> <span class="hint">{t('alone.owe', count)}</span>
       </p>
-      <h2>“{remarkText(wolf, debt.said)}”</h2>
+      <h2>{t('quoted', remarkText(wolf, debt.said))}</h2>
       <div class="grid">
         {repliesTo(wolf, debt).map((statement) => (
           <button key={writeStatement(statement)} class="rp2" onClick={() => say('day', `say ${writeStatement(statement)}`)}>
@@ -131,7 +132,7 @@ function PointAt({ wolf, close }: { wolf: Wolf; close: () => void }) {
 }
 
 export function AlonePage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, spoken, talk, living, me, known, act, table, say, seats } = wolf
+  const { sight, t, spoken, talk, living, me = '', known, act, table, say, seats, name, deaths } = wolf
   const [pace, setPace] = usePrivate<Pace>(table.code, 'pace', 'quick')
   const [tab, setTab] = useState('talk')
   const [mode, setMode] = useState<'say' | 'point'>()
@@ -142,10 +143,12 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
   const owed = (said: typeof heard) => debtsOf(said, talk, sight.number, living, me).filter((debt) => debt.who === me && !waved.includes(debt.said.id))
   const [shownBefore, keep] = useState(heard.length)
   const open = owed(heard.slice(0, shownBefore))
-  const shown = usePaced(heard.length, pace, open.length > 0)
+  const own = heard.map((said) => said.seat).lastIndexOf(me) + 1
+  const shown = usePaced(heard.length, own, pace, open.length > 0)
   useEffect(() => keep(shown), [shown])
   const debt = open[0]
   const answers = known.ask?.answers ?? []
+  const silent = unanswered(spoken, talk, sight.number - 1, seats, deaths, me).filter((seat) => living.includes(seat))
   const vote = newsOf(wolf).length ? undefined : lastVote(wolf)
   const build = (next: string | undefined) => (setGroup(next), setMode(next ? 'say' : undefined))
   const talkOn = debt ? () => wave([...waved, debt.said.id]) : undefined
@@ -164,6 +167,9 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
             </p>
           ))}
           {vote && <Votes wolf={wolf} trial={vote} />}
+          {silent.map((seat) => (
+            <p key={seat}>{t('debt.unpaid', name(seat))}</p>
+          ))}
           {table.clock.kind === 'none' && <p class="hint">{t('alone.clock')}</p>}
         </div>
         <Refusal wolf={wolf} />

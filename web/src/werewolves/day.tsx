@@ -6,7 +6,7 @@ import { Advice } from './advice'
 import { Builder, Groups, remarkText } from './builder'
 import { Peek } from './card'
 import type { Report, Row } from './claims'
-import { debtsOf } from './debts'
+import { debtsOf, unanswered } from './debts'
 import type { Spoken } from './model'
 import { ownName, useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Say, Tabs, Token, Triangle } from './parts'
@@ -192,6 +192,14 @@ export function talkLines(wolf: Wolf, channels: string[]): Line[] {
   return lines.sort((a, b) => a.at - b.at)
 }
 
+/** What was asked and not answered before night fell, for whoever had asked. */
+export function unpaidLines({ known, spoken, talk, seats, deaths, me, t, name }: Wolf): Line[] {
+  if (!me) return []
+  return known.journal.flatMap(([key, number], at) =>
+    key === 'night' ? unanswered(spoken, talk, Number(number) - 1, seats, deaths, me).map((seat) => ({ at: at + 0.4, entry: t('debt.unpaid', name(seat)) })) : [],
+  )
+}
+
 /** Shows the newest line, by moving what holds the talk and nothing around it. */
 function toEnd(line: HTMLElement): void {
   if (!line.offsetParent) return // the talk is not shown
@@ -219,7 +227,8 @@ function until(lines: Line[], remarks: number): Line[] {
 export function TalkList({ wolf, channels, reply, last, told = true, marked, upTo = Infinity }: TalkProps) {
   const { t } = wolf
   const isBot = (seat: string) => marked && wolf.table.seats.find((one) => one.seat === seat)?.kind === 'bot'
-  const lines = until(talkLines(wolf, channels), upTo)
+  const all = talkLines(wolf, channels)
+  const lines = until(marked ? [...all, ...unpaidLines(wolf)].sort((a, b) => a.at - b.at) : all, upTo)
     .filter((line) => told || line.said)
     .slice(-(last ?? 120))
   const end = useRef<HTMLLIElement>(null)

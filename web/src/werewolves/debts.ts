@@ -1,6 +1,6 @@
 // Questions put to somebody and not answered yet: whoever was asked owes an answer until they say something.
 
-import type { Spoken } from './model'
+import type { Death, Spoken } from './model'
 import { readStatement, type Talk } from './talk'
 
 export interface Debt {
@@ -21,4 +21,10 @@ export function debtsOf(spoken: Spoken[], talk: Talk, day: number, living: strin
     if (typeof who === 'string' && who !== said.seat && living.includes(who) && !debts.some((debt) => debt.who === who && debt.to === said.seat)) debts.push({ who, to: said.seat, said })
   }
   return debts
+}
+
+/** Who did not answer a seat by the end of a day; the dead owe nothing. */
+export function unanswered(spoken: Spoken[], talk: Talk, day: number, seats: string[], deaths: Death[], to: string): string[] {
+  const living = seats.filter((seat) => !deaths.some((death) => death.seat === seat && death.at <= 2 * day + 1))
+  return debtsOf(spoken, talk, day, living).filter((debt) => debt.to === to).map((debt) => debt.who)
 }

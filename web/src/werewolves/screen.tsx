@@ -285,7 +285,7 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
       {free.length > 0 && <h3>{t('screen.free')}</h3>}
       {free.map((said) => (
         <p key={said.id} class="ln">
-          <b>{name(said.seat)}:</b> “{said.text}”
+          <b>{name(said.seat)}:</b> {t('quoted', said.text)}
         </p>
       ))}
       {debts.map((debt) => (
