@@ -351,11 +351,16 @@ static bool is_actor(const struct sand_table *t, int actor)
 }
 
 /* What has been asked of an actor. */
-static struct actor_questions *questions_of(struct sand_table *t, int actor)
+static struct actor_questions *questions_of(const struct sand_table *t, int actor)
 {
     const int seats = sand_seats_of(t), at = actor < SAND_SEATS ? actor : seats + actor - SAND_SEATS;
     SAND_ENSURE(actor >= SAND_SEATS || actor < seats);
     return &t->asked_of[at];
+}
+
+bool table_has_answered(const struct sand_table *t, int actor)
+{
+    return is_actor(t, actor) && questions_of(t, actor)->answered;
 }
 
 bool sand_ask(struct sand_table *t, int actor, uint32_t *number, struct sand_question *q)
@@ -472,6 +477,7 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
     struct actor_questions *a = questions_of(t, actor);
     a->last_q = a->q;
     a->last_answer = answer;
+    a->answered = true;
     a->epoch++;
     for (sand_mask fresh = asked_now & ~asked_before; fresh; fresh &= fresh - 1)
         questions_of(t, __builtin_ctz(fresh))->epoch++;

@@ -29,6 +29,7 @@ struct actor_questions {
     uint64_t fingerprint; /* of the question that has number q */
     uint32_t epoch, seen_epoch;
     sand_answer last_answer;
+    bool answered; /* ever */
 };
 
 /* What a viewer has been sent. */
@@ -132,6 +133,7 @@ void table_add_line(struct sand_table *, const struct line *);
 /* The line at a place, which goes on to the next; false at the end. Begin at 0. Its text lives until a line is added.
  */
 bool table_next_line(const struct sand_table *, uint32_t *place, struct line *);
+bool table_has_answered(const struct sand_table *, int actor); /* anything, ever */
 /* The lines that go when answers are taken back: the answers after this many, not what was said in the meantime. */
 void table_drop_answers(struct sand_table *, uint32_t answers);
 /* Makes room for this many more bytes behind the others, and returns where; null if there is none. */

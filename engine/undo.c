@@ -87,7 +87,8 @@ enum undo_bar undo_barrier(const struct deed *deed)
     return deed->over ? BAR_OVER : BAR_NONE;
 }
 
-/* What another's answer did is no reason that concerns this actor: that another has answered is. */
+/* What another's answer did is no reason that concerns this actor: that another has answered is, and first of all that
+ * this actor has answered nothing yet. */
 static bool barred_by_another(const struct sand_table *t, int actor)
 {
     const bool of_an_answer = t->undo_bar == BAR_CHANCE || t->undo_bar == BAR_LEARNT || t->undo_bar == BAR_TURN;
@@ -100,7 +101,9 @@ enum undo_bar undo_bar_for(const struct sand_table *t, int actor)
         return BAR_FINAL;
     if (undo_actor(t) == actor)
         return BAR_NONE;
-    return barred_by_another(t, actor) ? BAR_OTHER : t->undo_bar;
+    if (!barred_by_another(t, actor))
+        return t->undo_bar;
+    return table_has_answered(t, actor) ? BAR_OTHER : BAR_NOTHING;
 }
 
 const char *undo_bar_code(enum undo_bar bar)

@@ -332,6 +332,7 @@ static void a_bar_of_anothers_answer_is_another(void **state)
     (void)state;
     walk_act(t, P1, "give p2");
     assert_string_equal(sand_undo_bar(t, P1), "turn");
+    assert_string_equal(sand_undo_bar(t, P2), "nothing"); /* it is P2's first question */
     walk_act(t, P2, "give p1");
     assert_string_equal(sand_undo_bar(t, P1), "other");
     assert_string_equal(sand_undo_bar(t, P2), "turn");
