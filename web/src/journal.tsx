@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact'
 import type { Entry } from './api'
 import type { Known } from './connection'
 import { Icon } from './icons'
-import { actionsOf, cuts, diceOf, plain, type Action, type Telling } from './kit/actions'
+import { actionsOf, cuts, diceOf, isTold, plain, type Action, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import { actionText, Named, NamedEntry } from './named'
 import type { Shown } from './room'
@@ -77,7 +77,7 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
     if (filter === 'rolls' && !entries.some((entry) => diceOf(telling, entry).length)) return false
     return !wanted || entries.some((entry) => words.entry(entry).toLowerCase().includes(wanted))
   }
-  const all = useMemo(() => lines({ words, name }, { journal, said }).reverse(), [journal, known.said, words, name])
+  const all = useMemo(() => lines({ words, name }, { journal, said }).filter(({ entry }) => !entry || isTold(telling, entry)).reverse(), [journal, known.said, words, name, telling])
   const shownLines = all.filter((line) => !wanted || `${line.who ? name(line.who) : ''} ${line.text}`.toLowerCase().includes(wanted))
   const shown = useMemo(() => groups.filter(passes).reverse(), [groups, filter, wanted, words])
   const count = grouped ? shown.length : shownLines.length
@@ -186,14 +186,16 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
   const { kind, from, to, head } = group
   if (kind === 'head') return <li class="turn">{entryLine(from)}</li>
   const rolls = journal.slice(from, to).filter((entry) => diceOf(telling, entry).length).length
-  const steps = telling.steps ? cuts(journal, from, to, telling).length - 2 : to - from - 1 // after its head
+  const told = Array.from({ length: to - from }, (_, i) => from + i).filter((i) => isTold(telling, journal[i] as Entry))
+  const named = group.setup && told.length > 1 ? 0 : 1 // the title tells the head, but not of the set-up
+  const steps = telling.steps && !group.setup ? cuts(journal, from, to, telling).length - 2 : told.length - named // after its head
   const more = [steps > 0 && ui('journal.steps', steps), rolls > 0 && ui('journal.dice', rolls)].filter(Boolean).join(' · ')
   return (
     <li class={`group${open ? ' open' : ''}${newest ? ' new' : ''}`}>
       <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
       <div>
         <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={touch}>
-          <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} />
+          {named > 0 && <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} />}
           <span>
             <b>
               <Named text={actionText(play, group, journal, telling)} />
@@ -203,8 +205,8 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
         </button>
         {open && (
           <ol class="inner">
-            {Array.from({ length: to - from }, (_, i) => (
-              <li key={i}>{entryLine(from + i)}</li>
+            {told.map((i) => (
+              <li key={i}>{entryLine(i)}</li>
             ))}
           </ol>
         )}

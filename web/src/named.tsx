@@ -35,6 +35,7 @@ const SPACES = 3 // of an action that its line names
 /** What an action was and where: "Werwolf took an action: terror in Hessen and in Bayern." */
 export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, journal: Entry[], telling: Telling): string {
   const words = play.words.marked()
+  if (action.setup && action.to - action.from > 1) return play.ui('journal.setup')
   const [said, ids] = [words.entry(action.head), spacesOf(telling, journal, action)]
   if (!telling.spaces || !ids.length) return said
   const more = ids.length > SPACES ? `, ${play.ui('more', ids.length - SPACES)}` : ''

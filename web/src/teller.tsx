@@ -9,7 +9,7 @@ import { factionColour, seatColour } from './colours'
 import type { Moment } from './connection'
 import { figureAt } from './chart'
 import { Icon } from './icons'
-import { actionsOf, changed, cuts, diceOf, idsOf, linesOf, type Action, type Change, type Telling } from './kit/actions'
+import { actionsOf, changed, cuts, diceOf, idsOf, isTold, linesOf, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import type { Disc } from './lesson'
 import { actionText, Named } from './named'
@@ -199,8 +199,8 @@ export function Side({ play, entry }: { play: Shown; entry: Entry }) {
   return colour ? <Chip colour={colour} /> : null
 }
 
-/** Without reasons. */
-const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter(([key]) => !telling.reasons?.includes(key))
+/** Without reasons and what is for programs. */
+const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter((entry) => !telling.reasons?.includes(entry[0]) && isTold(telling, entry))
 
 function textOf(play: Shown, telling: Telling, entries: Entry[]): ComponentChildren {
   const told = plainOf(telling, entries).map((entry) => play.words.marked().entry(entry))

@@ -100,6 +100,17 @@ describe('the journal', () => {
       ['rest', 10, 12, 'setup'],
     ])
   })
+  it('begins with the set-up, as one group, and leaves out what is for programs', () => {
+    const before: Entry[] = [['seat-of', 'w', 1], ['drew', 'w', 'x'], ['seat-of', 's', 2], ['placed', 'w', 'bonn'], ['placed', 's', 'trier']]
+    const reading = { ...telling, untold: ['seat-of'] }
+    const [setup, head] = actionsOf([...before, ...journal], reading)
+    expect(setup).toEqual({ kind: 'rest', from: 1, to: 5, head: ['drew', 'w', 'x'], setup: true })
+    expect(head).toEqual({ kind: 'head', from: 5, to: 6, head: ['card', 'c1'] })
+    const words = new Words({ entry: { drew: '{0} drew {1}.' } }, () => undefined)
+    expect(setup && actionText({ words, ui: uiOf('en') }, setup, before, reading)).toBe('Set-up.')
+    expect(actionsOf(before.slice(0, 1), reading)).toEqual([])
+    expect(actionsOf(before, { ...reading, heads: [] }).map(({ setup }) => setup)).toEqual([undefined, undefined])
+  })
   it('says where an action takes place, a special action between its spaces or not', () => {
     const words = new Words({ entry: { action: '{0} took an action: {1}.' }, space: { 'bonn.in': 'in Bonn', bonn: 'Bonn', trier: 'Trier', 'trier.in': 'in Trier' }, list: { and: ' and ' } }, () => undefined)
     const told = [...journal.slice(0, 4), ['special', 'w', 'assassinate'] as Entry, ...journal.slice(4)]

@@ -15,14 +15,17 @@ export interface Reading {
 export interface Telling extends Reading {
   openers: string[]
   heads: string[] // a new turn, card or phase
+  untold?: string[] // for programs: people are not shown them
 }
-export const tellingOf = ({ actions }: Pick<Game, 'actions'>, reading: Reading = {}): Telling => ({ ...reading, openers: actions?.opens ?? [], heads: actions?.turns ?? [] })
+export const tellingOf = ({ actions }: Pick<Game, 'actions'>, reading: Reading = {}): Telling => ({ ...reading, openers: actions?.opens ?? [], heads: actions?.turns ?? [], untold: actions?.untold ?? [] })
+export const isTold = ({ untold }: Telling, [key]: Entry): boolean => !untold?.includes(key)
 
 export interface Action {
   kind: 'head' | 'action' | 'rest' // what belongs to no action stands alone, or with others of its kind
   from: number // of the journal, the first entry and the one behind the last
   to: number
   head: Entry
+  setup?: boolean // all that comes before the first turn and the first action
 }
 export const plain: Telling = { openers: [], heads: [] }
 
@@ -35,6 +38,8 @@ function reasonsBefore(journal: Entry[], at: number, from: number, { reasons }: 
 export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action[] {
   const { openers, heads, reasons = [] } = telling
   const found: Action[] = []
+  const begins = journal.findIndex(([key]) => heads.includes(key) || openers.includes(key))
+  const setup = heads.length === 0 ? 0 : begins < 0 ? journal.length : begins
   let open = -1 // reasons that wait for what they explain
   for (let i = since; i < journal.length; i++) {
     const entry = journal[i] as Entry
@@ -43,12 +48,16 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
       if (open < 0) open = i
       continue
     }
+    if (!isTold(telling, entry)) {
+      if (last && open < 0) last.to = i + 1
+      continue
+    }
     const kind = heads.includes(entry[0]) ? 'head' : openers.includes(entry[0]) ? 'action' : 'rest'
     const from = open >= 0 && (kind === 'action' || !last) ? open : i
     if (last && from > last.to) last.to = from
     open = -1
-    if (kind === 'rest' && last && (last.kind === 'action' || (last.kind === 'rest' && last.head[0] === entry[0]))) last.to = i + 1
-    else found.push({ kind, from, to: i + 1, head: entry })
+    if (kind === 'rest' && last && (last.kind === 'action' || (last.setup && i < setup) || (last.kind === 'rest' && !last.setup && last.head[0] === entry[0]))) last.to = i + 1
+    else found.push({ kind, from, to: i + 1, head: entry, ...(i < setup && { setup: true }) })
   }
   const last = found[found.length - 1]
   if (open >= 0 && last) last.to = journal.length
