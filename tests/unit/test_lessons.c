@@ -1,4 +1,6 @@
-/* Lessons: what is wrong with one is told with its line; each of ours can be played to its end, in every language. */
+/* Lessons: what is wrong with one is told with its line; each of ours can be played to its end, in every language. And
+ * what else teaches a game: every question names its clauses. */
+#include "engine/catalogue.h"
 #include "engine/lesson.h"
 #include "games/games.h"
 #include "tests/generic/packs.h"
@@ -34,6 +36,39 @@ static void test_ours(void **state)
         assert_non_null(opened);
         assert_true(listed->game->flags & SAND_EXAMPLE || listed->lesson_count >= 2);
         proves(listed, opened);
+        sand_pack_close(opened);
+    }
+}
+
+/* ---- Clauses ---- */
+
+/* In every language: whatever is asked in words names the clauses that govern it, reached in a test game or not. */
+static int questions_with_clauses(const struct sand_pack *opened, const struct sand_file *text)
+{
+    struct sand_error error;
+    struct sand_catalogue *words = sand_catalogue_open(opened, text->name, text->text, text->size, &error);
+    int questions = 0;
+    assert_non_null(words);
+    for (const struct sand_key *key = opened->game->keys; key->name; key++) {
+        if (sand_word(words, "question", key->name) == key->name)
+            continue;
+        questions++;
+        if (sand_word(words, "rule", key->name) == key->name)
+            fail_msg("%s: no clause governs the question %s in %s", opened->game->id, key->name, text->name);
+    }
+    sand_catalogue_close(words);
+    return questions;
+}
+
+static void test_clauses(void **state)
+{
+    struct sand_error error;
+    (void)state;
+    for (const struct sand_listed *listed = sand_games; listed->game; listed++) {
+        struct sand_pack *opened = sand_pack_open(listed->game, listed->data, listed->data_count, &error);
+        assert_non_null(opened);
+        for (int i = 0; i < listed->text_count; i++)
+            assert_true(questions_with_clauses(opened, &listed->texts[i]) > 0);
         sand_pack_close(opened);
     }
 }
@@ -164,7 +199,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ours),       cmocka_unit_test(test_reads),      cmocka_unit_test(test_goes_on),
-        cmocka_unit_test(test_unreadable), cmocka_unit_test(test_unplayable),
+        cmocka_unit_test(test_unreadable), cmocka_unit_test(test_unplayable), cmocka_unit_test(test_clauses),
     };
     return cmocka_run_group_tests(tests, find_pack, NULL);
 }
