@@ -68,7 +68,7 @@ static void put_verb(const struct sand_pack *pack, const void *state, int seat, 
     if (value < 0)
         return;
     args[about] = value;
-    if (!other)
+    if (!other || (about == 0 && arg[1].optional))
         put_answer(pack, state, seat, sand_pack_answer(game, verb, args, 1), w);
     for (int i = 0; other && i < sand_domain_size(other, pack->data); i++) {
         args[!about] = i;

@@ -104,16 +104,8 @@ static const char *const end_clauses[] = {"R-18-34", "R-18-35", "R-18-39", "R-18
 static const struct sand_score_part scores[] = {
     {"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT, 0}, {"chits", "R-6-1", PLOT_D_SEAT, 0}, {0}};
 
-/* Of a step, for who asks why it is not possible (movement.c). */
-static const struct sand_rule_test tests[] = {{"points", "R-9-3 R-9-4"},
-                                              {"near", "R-9-5"},
-                                              {"zone", "R-11-5 R-11-6"},
-                                              {"headquarters", "R-9-10"},
-                                              {"overrun", "R-16-3"},
-                                              {"out", "R-17-3"},
-                                              {"berlin", "R-18-24"},
-                                              {"occupied", "R-8-2 R-8-3 R-8-5 R-8-7"},
-                                              {0}};
+#define TEST(id, name, clause) {name, clause},
+static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(TEST){0}};
 
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),

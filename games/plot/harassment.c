@@ -57,6 +57,46 @@ void plot_list_harassments(const struct plot_pack *p, const struct plot_state *s
         plot_add(l, plot_answer(PLOT_V_HARASS_HQ, vacant[i]));
 }
 
+/* What every harassment by the acting unit needs. */
+static void test_harasser(const struct plot_pack *p, const struct plot_state *s, struct sand_why *why)
+{
+    const int u = s->acting;
+    sand_why_add(why, PLOT_T_COST, s->spent + cost(s) <= p->unit[u].movement);
+    sand_why_add(why, PLOT_T_ALONE, s->at[s->place[u]] == u);
+    sand_why_add(why, PLOT_T_UNBLOCKED, !plot_in(s->chit_on, u));
+}
+
+static bool in_zone(const struct plot_pack *p, const struct plot_state *s, int hex)
+{
+    for (const uint16_t *zone = p->hex[s->place[s->acting]].zone; *zone != PLOT_NO_HEX; zone++)
+        if (*zone == hex)
+            return true;
+    return false;
+}
+
+/* The tests of a harassment: plot_list_harassments offers what passes all of them. */
+void plot_test_harassment(const struct plot_pack *p, const struct plot_state *s, int target, struct sand_why *why)
+{
+    const int hex = s->place[target];
+    test_harasser(p, s, why);
+    sand_why_add(why, PLOT_T_TARGET, target_ok(p, s, s->acting, target));
+    sand_why_add(why, PLOT_T_IN_ZONE, in_zone(p, s, hex));
+    if (plot_on_map(s, target))
+        sand_why_add(why, PLOT_T_DIFFERENTIAL, plot_differential(p, s, s->acting, target, hex) >= 0);
+}
+
+bool plot_test_harassing_hq(const struct plot_pack *p, const struct plot_state *s, int hex, struct sand_why *why)
+{
+    if (p->hex[hex].group == PLOT_G_NONE)
+        return false;
+    test_harasser(p, s, why);
+    sand_why_add(why, PLOT_T_IN_ZONE, in_zone(p, s, hex));
+    sand_why_add(why, PLOT_T_VACANT, s->at[hex] == PLOT_NONE);
+    sand_why_add(why, PLOT_T_UNFRIENDLY, plot_unfriendly(p, s->acting, hex));
+    sand_why_add(why, PLOT_T_DIFFERENTIAL, plot_differential(p, s, s->acting, PLOT_NONE, hex) >= 0);
+    return true;
+}
+
 /* ---- The reply window ---- */
 
 /* R-D-18: in a coup-turn the other seat may reply to every harassment, in the inter-phase to one of Hitler. */
@@ -163,6 +203,24 @@ void plot_list_retreats(const struct plot_pack *p, const struct plot_state *s, i
             continue;
         plot_add(l, verb == PLOT_V_RETREAT ? plot_answer(verb, hex) : plot_answer_pair(verb, u, hex));
     }
+}
+
+/* The tests of a retreat: plot_list_retreats offers what passes all of them. */
+void plot_test_retreat(const struct plot_pack *p, const struct plot_state *s, int u, int to, struct sand_why *why)
+{
+    const struct plot_hex *from = &p->hex[s->place[u]];
+    const uint8_t *zone = feared(s, u);
+    const int area = p->hex[to].area;
+    bool near = false;
+    for (const uint16_t *n = from->near; *n != PLOT_NO_HEX; n++)
+        near |= *n == to;
+    sand_why_add(why, PLOT_T_RETREAT_NEAR, near);
+    sand_why_add(why, PLOT_T_RETREAT_EMPTY, s->at[to] == PLOT_NONE);
+    sand_why_add(why, PLOT_T_RETREAT_ZONE, !zone || !zone[to]);
+    sand_why_add(why, PLOT_T_RETREAT_HQ, !plot_unfriendly(p, u, to));
+    sand_why_add(why, PLOT_T_RETREAT_OVERRUN, !plot_overrun(s, area));
+    if (plot_coup_rules(s))
+        sand_why_add(why, PLOT_T_RETREAT_BERLIN, area != p->berlin || from->area == area);
 }
 
 void plot_list_retreat(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)

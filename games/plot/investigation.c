@@ -42,6 +42,17 @@ void plot_list_investigate(const struct plot_pack *p, const struct plot_state *s
     plot_add(l, PLOT_V_DONE);
 }
 
+/* The tests of a target: plot_list_investigate offers what passes all of them. */
+void plot_test_investigation(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_why *why)
+{
+    const uint64_t seen = ~p->suspectable | s->suspected;
+    sand_why_add(why, PLOT_T_ON_MAP, plot_on_map(s, u));
+    sand_why_add(why, PLOT_T_SUSPECT, plot_in((s->control[PLOT_ABWEHR] & seen) | s->semi, u));
+    sand_why_add(why, PLOT_T_UNTRIED, !plot_in(s->tried | s->dropped, u));
+    if (plot_on_map(s, u))
+        sand_why_add(why, PLOT_T_RATIO, ratio(p, plot_investigators(p, s, u), u) >= LEAST_RATIO);
+}
+
 void plot_begin_investigation(const struct play *g)
 {
     plot_open(g, PLOT_Q_INVESTIGATE, PLOT_SS);

@@ -115,9 +115,8 @@ static void list_steps(const struct plot_pack *p, const struct plot_state *s, in
 }
 
 /* The tests of a step, in the order in which they are told: list_steps offers what passes all of them. */
-static void test_step(const struct plot_pack *p, const struct plot_state *s, int to, struct sand_why *why)
+void plot_test_step(const struct plot_pack *p, const struct plot_state *s, int to, struct sand_why *why)
 {
-    enum { POINTS, NEAR, ZONE, HEADQUARTERS, OVERRUN, OUT, BERLIN, OCCUPIED }; /* in the order of the table in game.c */
     const int u = s->acting, from = s->place[u];
     const struct mover m = mover_of(p, s, u);
     const struct plot_hex *f = &p->hex[from], *t = &p->hex[to];
@@ -127,26 +126,16 @@ static void test_step(const struct plot_pack *p, const struct plot_state *s, int
     bool near = false;
     for (const uint16_t *n = f->near; *n != PLOT_NO_HEX; n++)
         near |= *n == to;
-    sand_why_add(why, POINTS, s->spent < p->unit[u].movement);
-    sand_why_add(why, NEAR, near);
-    sand_why_add(why, ZONE, !m.enemy[from] || (s->spent == 0 && !m.enemy[to]));
-    sand_why_add(why, HEADQUARTERS, t->group == PLOT_G_NONE || t->group == p->unit[u].group);
-    sand_why_add(why, OVERRUN, !border || !plot_overrun(s, t->area));
-    sand_why_add(why, OUT, !border || !s->allied[f->area]);
-    sand_why_add(why, BERLIN, !border || !m.coup || t->area != p->berlin);
-    sand_why_add(why, OCCUPIED,
+    sand_why_add(why, PLOT_T_POINTS, s->spent < p->unit[u].movement);
+    sand_why_add(why, PLOT_T_NEAR, near);
+    sand_why_add(why, PLOT_T_ZONE, !m.enemy[from] || (s->spent == 0 && !m.enemy[to]));
+    sand_why_add(why, PLOT_T_HEADQUARTERS, t->group == PLOT_G_NONE || t->group == p->unit[u].group);
+    sand_why_add(why, PLOT_T_OVERRUN, !border || !plot_overrun(s, t->area));
+    sand_why_add(why, PLOT_T_OUT, !border || !s->allied[f->area]);
+    sand_why_add(why, PLOT_T_BERLIN, !border || !m.coup || t->area != p->berlin);
+    sand_why_add(why, PLOT_T_OCCUPIED,
                  who == PLOT_NONE || who == u ||
                      (plot_in(m.pass, who) && (e != PASSING || can_leave(&m, to, s->spent + 1))));
-}
-
-bool plot_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
-{
-    const struct plot_state *s = state;
-    (void)actor;
-    if (s->ask != PLOT_Q_ACT || sand_answer_verb(a) != PLOT_V_MOVE)
-        return false;
-    test_step(pack, s, sand_answer_arg(&plot_game, a, 0), why);
-    return true;
 }
 
 /* ---- Travel ---- */

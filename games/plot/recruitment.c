@@ -44,13 +44,46 @@ bool plot_recruitable(const struct plot_pack *p, const struct plot_state *s, int
     return plot_in(open_targets(p, s, seat, crossing), target);
 }
 
+static bool strong_enough(const struct plot_pack *p, const struct plot_state *s, int target)
+{
+    return plot_strength(p, plot_recruiters(p, s, target)) > p->unit[target].defense;
+}
+
 static void list_targets(const struct plot_pack *p, const struct plot_state *s, int verb, struct plot_list *l)
 {
     for (uint64_t set = open_targets(p, s, s->seat, verb == PLOT_V_DOUBLE_CROSS); set; set &= set - 1) {
-        const int target = plot_first(set);
-        if (plot_strength(p, plot_recruiters(p, s, target)) > p->unit[target].defense)
-            plot_add(l, plot_answer(verb, target));
+        if (strong_enough(p, s, plot_first(set)))
+            plot_add(l, plot_answer(verb, plot_first(set)));
     }
+}
+
+/* Double-cross is told of where it could be tried: of recruited units, or with the chit in hand. */
+static bool test_crossing(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_why *why)
+{
+    const uint64_t theirs = s->control[!s->seat] & s->map, open = theirs | plot_unrecruited(p, s);
+    const bool held = plot_held(p, s, s->seat, PLOT_CROSS);
+    if (!held && !plot_in(theirs, u))
+        return false;
+    sand_why_add(why, PLOT_T_CROSS_CHIT, held);
+    sand_why_add(why, PLOT_T_CROSS_OPEN, plot_in(open & ~p->party[PLOT_P_SS] & ~p->party[PLOT_P_ABWEHR], u));
+    sand_why_add(why, PLOT_T_CROSS_LOYALTY, plot_in(s->heap[s->seat].loyalty, u));
+    return true;
+}
+
+/* The tests of a target: list_targets offers what passes all of them. */
+bool plot_test_target(const struct plot_pack *p, const struct plot_state *s, int verb, int u, struct sand_why *why)
+{
+    if (u >= PLOT_GERMANS || !plot_on_map(s, u))
+        return false;
+    if (verb == PLOT_V_DOUBLE_CROSS && !test_crossing(p, s, u, why))
+        return false;
+    if (verb == PLOT_V_RECRUIT) {
+        sand_why_add(why, PLOT_T_UNRECRUITED, plot_in(plot_unrecruited(p, s), u));
+        sand_why_add(why, PLOT_T_LOYALTY, !needs_chit(p, s->seat, u) || plot_in(s->heap[s->seat].loyalty, u));
+    }
+    sand_why_add(why, PLOT_T_FRESH, !plot_in(s->tried | s->dropped, u));
+    sand_why_add(why, PLOT_T_STRENGTH, strong_enough(p, s, u));
+    return true;
 }
 
 void plot_list_recruit(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)

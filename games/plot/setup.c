@@ -72,6 +72,29 @@ void plot_list_place(const struct plot_pack *p, const struct plot_state *s, stru
     plot_add(l, PLOT_V_AUTO);
 }
 
+static bool is_one_of(const uint16_t *hexes, int n, int hex)
+{
+    for (int i = 0; i < n; i++)
+        if (hexes[i] == hex)
+            return true;
+    return false;
+}
+
+/* The tests of a unit's first hex; one unit of each party stands for all that are still to be placed. */
+bool plot_test_place(const struct plot_pack *p, const struct plot_state *s, int u, int hex, struct sand_why *why)
+{
+    const int party = p->unit[u].party;
+    const uint64_t left = u < PLOT_GERMANS ? unplaced(p, s, s->seat) & p->party[party] : 0;
+    if (!left || u != plot_first(left))
+        return false;
+    sand_why_add(why, PLOT_T_EMPTY, s->at[hex] == PLOT_NONE);
+    if (symbols_full(p, s, party))
+        sand_why_add(why, PLOT_T_COMMON, is_one_of(p->x, PLOT_X, hex));
+    else
+        sand_why_add(why, PLOT_T_SYMBOL, is_one_of(p->symbol[party], p->symbols[party], hex));
+    return true;
+}
+
 static void place(const struct play *g, int u, int hex)
 {
     plot_put(g, u, hex);

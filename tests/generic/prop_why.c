@@ -55,7 +55,7 @@ static bool all_explained(struct trial *t, const void *state, int actor)
         const int n = about < 0 ? 0 : sand_domain_size(&t->game->domains[arg[about].domain - 1], t->pack->data);
         if (n && arg[1].domain && !pairs_explained(t, state, actor, &q, v, (int32_t)tape_below(&t->tape, (uint32_t)n)))
             return false;
-        for (int32_t i = 0; i < n && !arg[1].domain; i++)
+        for (int32_t i = 0; i < n && (!arg[1].domain || (about == 0 && arg[1].optional)); i++)
             if (!explained(t, state, actor, &q, sand_pack_answer(t->game, v, &i, 1)))
                 return false;
     }
