@@ -584,10 +584,13 @@ bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, 
     const struct werwolf_frame *t = s->depth ? &s->stack[s->depth - 1] : 0;
     const struct werwolf_op *op = &s->op[OP_ACTION];
     (void)actor;
-    if (t && t->kind == FR_SPECIAL && verb_of(a) == V_SPACE && arg_of(a, 0) < WF_SPACES)
-        return werwolf_why_special(&g, t, arg_of(a, 0), why);
-    if (!t || t->kind != FR_LOOP || t->step != L_ASK || verb_of(a) != V_SPACE || op->name == PATROL ||
-        arg_of(a, 0) >= WF_SPACES)
+    if (!t || arg_of(a, 0) >= WF_SPACES)
+        return false;
+    if (t->kind == FR_SPECIAL)
+        return werwolf_why_special(&g, t, a, why);
+    if (t->kind == FR_MOVES)
+        return werwolf_why_move(&g, t, a, why);
+    if (t->kind != FR_LOOP || t->step != L_ASK || verb_of(a) != V_SPACE || op->name == PATROL)
         return false;
     const uint64_t here = BIT(arg_of(a, 0));
     sand_why_add(why, T_OPEN, !op->closed && op->count < op->limit);

@@ -270,6 +270,16 @@ static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12"},
                                               {"extort", "R-SPA-19"},
                                               {"infiltrate", "R-SPA-20"},
                                               {"false-flag", "R-SPA-22"},
+                                              {"pieces", "R-OCC-9 R-OCC-13 R-INS-13 R-TEN-10"},
+                                              {"origin", "R-INS-13"},
+                                              {"reach", "R-OCC-10 R-OCC-13 R-INS-12"},
+                                              {"net", "R-OCC-9"},
+                                              {"patrol-route", "R-OCC-10 R-TEN-9 R-TEN-10"},
+                                              {"lift", "R-SPA-4"},
+                                              {"transport", "R-SPA-9 R-SPA-10"},
+                                              {"transport-route", "R-SPA-9 R-TEN-9"},
+                                              {"refuge", "R-CRI-30"},
+                                              {"elsewhere", "R-CRI-30"},
                                               {0}};
 
 static const struct sand_printed printed[] = {{"card", "card-text"}, {"capability", "capability-text"}, {0}};

@@ -249,6 +249,52 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
     }
 }
 
+/* ---- Why not from there, or not to there ---- */
+
+/* What origins asks of a space, for the moves of actions and the air lift. */
+static bool why_from(const struct play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
+{
+    if (t->x != MOVE_SEARCH && t->x != MOVE_MARCH && t->x != MOVE_GATHER && t->x != MOVE_LIFT && t->x != MOVE_PATROL)
+        return false;
+    const bool pieces = werwolf_movable(g, owner_of(t), t->x) & here;
+    const bool closed = t->x != MOVE_PATROL && t->mask & here;
+    sand_why_add(why, T_PIECES, pieces);
+    sand_why_add(why, T_ORIGIN, !closed);
+    if (pieces && !closed) /* of what cannot go no way is looked for */
+        sand_why_add(why, T_REACH, origins(g, t) & here);
+    return true;
+}
+
+static bool why_to(const struct play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
+{
+    switch (t->x) {
+    case MOVE_PATROL:
+        sand_why_add(why, T_NET, g->p->net & here);
+        sand_why_add(why, T_PATROL_ROUTE, werwolf_patrol_to(g, t->f, t->from) & here);
+        sand_why_add(why, T_ALLOWED, g->s->op[OP_ACTION].allowed & here);
+        return true;
+    case MOVE_TRANSPORT:
+        sand_why_add(why, T_TRANSPORT_ROUTE, werwolf_transport_to(g, t->f, t->from) & here);
+        return true;
+    case MOVE_LEAVE:
+    case MOVE_REDEPLOY:
+        sand_why_add(why, T_REFUGE, werwolf_refuge(g, t->f) & here);
+        sand_why_add(why, T_ELSEWHERE, !(BIT(t->from) & here));
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool werwolf_why_move(const struct play *g, const struct werwolf_frame *t, sand_answer a, struct sand_why *why)
+{
+    if (t->step == STEP_FROM && verb_of(a) == V_FROM && arg_of(a, 1) == 255)
+        return why_from(g, t, BIT(arg_of(a, 0)), why);
+    return t->step == STEP_TO && verb_of(a) == V_TO && why_to(g, t, BIT(arg_of(a, 0)), why);
+}
+
+/* ---- Moving ---- */
+
 /* The group has arrived. */
 static void arrive(struct play *g, struct werwolf_frame *t, int he, int research)
 {

@@ -371,7 +371,9 @@ void werwolf_board(const void *pack, const void *state, int viewer, struct sand_
 void werwolf_score(const void *pack, const void *state, struct sand_score *);
 bool werwolf_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 /* Of a special action's space; false where it chooses in another way. */
-bool werwolf_why_special(const struct play *, const struct werwolf_frame *, int space, struct sand_why *);
+bool werwolf_why_special(const struct play *, const struct werwolf_frame *, sand_answer, struct sand_why *);
+/* Of a group's origin or destination; false where the rules do not say it by tests. */
+bool werwolf_why_move(const struct play *, const struct werwolf_frame *, sand_answer, struct sand_why *);
 enum { /* in the order of the table in game.c: what every selection asks, each action, each special action */
        T_OPEN,
        T_ALLOWED,
@@ -381,7 +383,17 @@ enum { /* in the order of the table in game.c: what every selection asks, each a
        T_GUERRILLAS,
        T_ENEMY,
        T_FIRST_ACTION,
-       T_FIRST_SPECIAL = T_FIRST_ACTION + WF_ACTIONS
+       T_FIRST_SPECIAL = T_FIRST_ACTION + WF_ACTIONS,
+       T_PIECES = T_FIRST_SPECIAL + 10, /* of moves, from here on */
+       T_ORIGIN,
+       T_REACH,
+       T_NET,
+       T_PATROL_ROUTE,
+       T_LIFT,
+       T_TRANSPORT,
+       T_TRANSPORT_ROUTE,
+       T_REFUGE,
+       T_ELSEWHERE
 };
 
 #endif

@@ -45,7 +45,7 @@ static uint64_t choices(const struct play *g, const struct werwolf_frame *t)
 }
 
 /* Where the special action itself may be, by the table of tests in game.c; those not named choose in another way. */
-bool werwolf_why_special(const struct play *g, const struct werwolf_frame *t, int i, struct sand_why *why)
+static bool why_space(const struct play *g, const struct werwolf_frame *t, int i, struct sand_why *why)
 {
     static const uint8_t test[WF_SPECIALS] = {
         [COMMANDO_RAID] = 1, [TRIAL] = 2,       [BOMBARD] = 3, [DEPORT] = 4,     [CAPTURE] = 5,
@@ -57,6 +57,23 @@ bool werwolf_why_special(const struct play *g, const struct werwolf_frame *t, in
     sand_why_add(why, T_ALLOWED, op->allowed & BIT(i));
     sand_why_add(why, T_AGAIN, !(op->spaces & BIT(i)));
     sand_why_add(why, T_FIRST_SPECIAL + test[t->x] - 1, werwolf_special_spaces(g, t->f, t->x) & BIT(i));
+    return true;
+}
+
+/* An air lift begins with where to, a transport with where from. */
+bool werwolf_why_special(const struct play *g, const struct werwolf_frame *t, sand_answer a, struct sand_why *why)
+{
+    const uint64_t here = BIT(arg_of(a, 0));
+    if (verb_of(a) == V_SPACE)
+        return why_space(g, t, arg_of(a, 0), why);
+    const bool lift = t->x == AIR_LIFT && verb_of(a) == V_TO;
+    if (t->step != S_SPACE || (!lift && !(t->x == TRANSPORT && verb_of(a) == V_FROM && arg_of(a, 1) == 255)))
+        return false;
+    sand_why_add(why, T_ALLOWED, g->s->op[OP_SPECIAL].allowed & here);
+    if (lift)
+        sand_why_add(why, T_LIFT, werwolf_movable(g, t->f, MOVE_LIFT) & ~here);
+    else
+        sand_why_add(why, T_TRANSPORT, werwolf_transport_spaces(g) & here);
     return true;
 }
 
