@@ -350,7 +350,7 @@ export function forYou(play: Shown, steps: Ends[], halved: string[] = []): Figur
   return figured(play, steps, (id) => id === play.you || play.own?.(id) === true, halved)
 }
 
-/** The same for everybody else. */
+/** The same for everyone else. */
 export function forOthers(play: Shown, steps: Ends[], halved: string[] = []): Figured[] {
   return figured(play, steps, (id) => id !== play.you && play.own?.(id) !== true, halved)
 }
