@@ -53,7 +53,8 @@ async function reads(page, part) {
 
 async function asks(page, look) {
     const advice = page.locator('.ww .advice')
-    await advice.locator('button').waitFor()
+    await advice.locator('button').waitFor({ state: 'attached' })
+    await page.locator('#tab-claims').click() // on a phone it stands below the claims
     await advice.locator('button').click()
     await advice.locator('li').nth(2).waitFor()
     await advice.scrollIntoViewIfNeeded()
