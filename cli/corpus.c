@@ -350,8 +350,8 @@ static int print(const struct words *words)
     corpus_close(c);
     if (!text)
         return number <= count ? EXIT_FAILED
-                               : complain(EXIT_USAGE, "%s has %lld records, and no number %lld", words->word[1],
-                                          (long long)count, number);
+                               : complain(EXIT_USAGE, "%s has no record %lld (records: %lld)", words->word[1], number,
+                                          (long long)count);
     fwrite(text, 1, size, stdout);
     free(text);
     return finish_output(EXIT_FINE);

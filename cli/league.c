@@ -21,7 +21,7 @@ struct wishes {
     bool gauntlet, json, csv;
 };
 static const struct option option_table[] = {
-    {"games", "N", "games between each two bots, an even number (default: 200)", OPTION_NUMBER,
+    {"games", "N", "games per pair of bots, an even number (default: 200)", OPTION_NUMBER,
      offsetof(struct wishes, games), 2, 2 * LEAGUE_PAIRS},
     {"gain", "POINTS",
      "end a pairing early, as soon as a sequential test (errors of 5 %) can tell whether one of the two scores at "
@@ -29,7 +29,7 @@ static const struct option option_table[] = {
      OPTION_TEXT, offsetof(struct wishes, gain), 0, 0},
     {"gauntlet", 0, "only the first bot against each of the others", OPTION_SWITCH, offsetof(struct wishes, gauntlet),
      0, 0},
-    {"keep", "FILE", "note every result in this file, and take up the league where the file ends", OPTION_TEXT,
+    {"keep", "FILE", "note every result in this file, and resume from that file", OPTION_TEXT,
      offsetof(struct wishes, keep), 0, 0},
     {"html", "FILE", "also write a report for a browser", OPTION_TEXT, offsetof(struct wishes, html), 0, 0},
     {"seed", "TEXT", "seed for all random numbers; the same text gives the same games (default: 1)", OPTION_TEXT,
@@ -47,7 +47,7 @@ static const struct option option_table[] = {
 };
 static const struct manual manual = {
     "league GAME BOT BOT… [options]",
-    "Every two bots play each other, and each gets a rating (Elo) with its 95 % interval. Games come in pairs: the "
+    "Each pair of bots plays, and each bot gets a rating (Elo) with its 95 % interval. Games come in pairs: the "
     "same "
     "deal is played again with the seats exchanged, so the luck of the deal favours neither. In a game of two sides "
     "one bot plays each side; with more, each bot plays half of the seats, and the bot whose seats did better on "

@@ -35,7 +35,7 @@ static const struct manual manual = {
     "learn-values GAME [options]",
     "Plays many games between bots, measures a position every twenty answers, and fits to the outcomes what a position "
     "is worth. Prints one JSON object: the weights in thousandths of log-odds, how they came about, and how often the "
-    "sign of the value is right in games that were left out of the fit. It belongs into bots/values/GAME.json. For "
+    "sign of the value is right in games that were left out of the fit. Save it as bots/values/GAME.json. For "
     "games whose evaluation is learned: The Plot and On To Berlin!",
     option_table,
     "sandtable learn-values plot --games 1500 --seed 1 > bots/values/plot.json",

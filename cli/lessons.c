@@ -28,7 +28,7 @@ static const struct option option_table[] = {
 static const struct manual manual = {
     "learn GAME [LESSON]",
     "Teaches a game by playing it, a step at a time; without LESSON lists what there is. Enter continues, or names the "
-    "answer that is expected. The commands of play work here too (? explains them), but for those that would leave "
+    "answer that is expected. The commands of play work here too (? explains them), except those that would leave "
     "the lesson's path. At its end you can play on against bots.",
     option_table,
     "sandtable learn GAME\n"

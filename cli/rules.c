@@ -24,7 +24,7 @@ static const struct manual manual = {
     "rulebook leaves open is marked as our ruling.",
     option_table,
     "sandtable rules GAME | less\nsandtable rules GAME CHAPTER\nsandtable rules GAME CLAUSE\n"
-    "sandtable rules GAME --find the",
+    "sandtable rules GAME --find card",
     1,
     2,
 };

@@ -34,7 +34,7 @@ static const struct option option_table[] = {
     TEXT(proxies, "proxies", "ADDRESS,…", "proxies and networks of them whose X-Forwarded-For counts (127.0.0.1, ::1)"),
     TEXT(connections, "connections", "N", "connections that one address may have open (256)"),
     TEXT(patience, "patience", "S", "seconds for the header of a request; twice that for its body (10)"),
-    TEXT(log_file, "log-file", "FILE", "where the log goes; opened again on SIGHUP (standard error)"),
+    TEXT(log_file, "log-file", "FILE", "where the log goes; reopened on SIGHUP (standard error)"),
     TEXT(log, "log", "text|json|off", "how events are logged on standard error (text)"),
     TEXT(bot_delay, "bot-delay", "MS",
          "how long bots appear to think at tables with people, depending on temper (1600)"),

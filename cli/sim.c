@@ -32,7 +32,7 @@ struct wishes {
 static const struct option option_table[] = {
     {"games", "N", "how many games (default: 1000)", OPTION_NUMBER, offsetof(struct wishes, games), 1, 1000000000},
     {"precision", "POINTS",
-     "stop early, when the interval of every seat and side is no wider than so many percentage points to either side",
+     "stop early, when the interval of every seat and side is at most this many percentage points to either side",
      OPTION_TEXT, offsetof(struct wishes, precision), 0, 0},
     {"seed", "TEXT", "seed for all random numbers; the same text gives the same games (default: 1)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},

@@ -1,4 +1,4 @@
-/* Statements as sentences: `say saw p3 wolf n2` is "In night 2 I saw Cleo: a Werewolf."
+/* Statements as sentences: `say saw p3 wolf n2` is "On night 2 I saw Cleo: a Werewolf."
  *
  * The catalogue's section `statement` has a sentence per form, and where a word of a fixed list changes the sentence
  * one per such word: `saw.wolf`, `suspect.2`, `victim.none`, `victim.seat`. A sentence's placeholders are filled by the

@@ -50,13 +50,17 @@ READ = [
     (r"\bread for ever\b|\bof the words: en\b|\bhead of a request\b", "always readable, language: en, header"),
     (r"\b(three|two|one|\d+) (characters|trials|games|resources?) (a|an) (hex|line|question|space|choice)\b", "per"),
     (r"\b(no|1|one|two|three|\d) police\b(?! (unit|cube))", "police units"),
-    (r"\bHE (tokens?|under)\b", "heavy equipment"),
+    (r"\bHE (tokens?|under|and research)\b", "heavy equipment"),
+    (r"\bin night (\d|\{)|\bin the first night\b", "on night …, on the first night"),
+    (r"\bthan so many\b", "at most this many"),
     (r"\bwon by half\b|\bby half\b", "semi-recruited"),
 ]
 # Straight apostrophes, where a text is shown as it is written.
 SHOWN = [(r"[\w}]'(?=\w|\s)", "’")]
 # In comments of headers, which are read like documents.
 HEADERS = [(r"\bwhoever\b", "the player who, code that"), (r"\b(after|for|with|first|most|than) so many\b", "this many, N")]
+# In ledgers and documents: `own` needs someone whose own it is.
+OWNERS = [(r"\b(an|the|each|no|every|any) own\b(?! (by|in|of|on|at|to)\b)", "of its own, its own, one of your")]
 GERMAN = [
     (r"\bGastgeber\b", "Tischleitung"),
     (r"\bTreuechip", "Loyalitätschip"),
@@ -151,7 +155,7 @@ def page(language):
 # Folder, files, how they are read, and which words are looked for.
 PLACES = [
     (".", "README.md", prose, AVOID + READ), (".", "CONTRIBUTING.md", prose, AVOID + READ),
-    ("docs", "**/*.md", prose, AVOID + READ), ("games", "*/RULES.md", prose, AVOID),
+    ("docs", "**/*.md", prose, AVOID + READ + OWNERS), ("games", "*/RULES.md", prose, AVOID + OWNERS),
     ("games", "*/text/en.json", strings, AVOID + READ), ("web/src/text", "en.json", strings, AVOID + READ),
     ("web/src", "**/text.ts", page("en"), AVOID + READ), ("web/src", "**/text.ts", page("de"), GERMAN),
     ("games", "*/text/de.json", strings, GERMAN), ("web/src/text", "de.json", strings, GERMAN),

@@ -21,7 +21,7 @@
 enum { FEWEST = 3 }; /* games of each property, however long they take */
 
 static const struct property heap_properties[] = {
-    {"4 a game under way allocates nothing", prop_no_allocation, 20000, 0},
+    {"4 a game in progress allocates nothing", prop_no_allocation, 20000, 0},
     {"4 whatever opens bears a failing allocation", prop_failing_allocation, 2000, 0},
     {0, 0, 0, 0},
 };
