@@ -37,6 +37,57 @@ static bool has_word(const char *text)
     return false;
 }
 
+static bool is_one_of(const char *word, size_t n, const char *const *list)
+{
+    for (; *list; list++)
+        if (strlen(*list) == n && memcmp(word, *list, n) == 0)
+            return true;
+    return false;
+}
+
+/* "4 more." and "2 left.": what is left is not said. */
+static bool lacks_noun(const char *at)
+{
+    static const char *const left[] = {"left", "more", "übrig", "weitere", 0};
+    const size_t n = strspn(at, "0123456789");
+    if (n == 0 || at[n] != ' ')
+        return false;
+    const char *word = at + n + 1;
+    const size_t size = strncmp(word, "to go", 5) == 0           ? 5
+                        : is_one_of(word, word_size(word), left) ? word_size(word)
+                                                                 : 0;
+    return size > 0 && (!word[size] || strchr(".,;:?!", word[size]));
+}
+
+/* Whether a number counts what follows: "lost 1 hits" does, "Seat 1 plays" has its noun already. */
+static bool counts(const char *text, const char *at)
+{
+    static const char *const before[] = {"and", "by", "for", "of", "with", "lost", "scored", "took", 0};
+    const char *end = at > text && at[-1] == ' ' ? at - 1 : at, *word = end;
+    while (word > text && is_letter(word[-1]))
+        word--;
+    return word == end ? end == text || strchr(":,(", end[-1]) : is_one_of(word, (size_t)(end - word), before);
+}
+
+/* "1 hits", in English: a plural ends in s, "1 loss", "1 Axis" and "1 bonus" do not. */
+static bool counts_one_as_many(const char *text, const char *at)
+{
+    const size_t n = at[0] == '1' && at[1] == ' ' ? word_size(at + 2) : 0;
+    return n > 2 && at[n + 1] == 's' && !strchr("sui", at[n]) && counts(text, at);
+}
+
+/* "Hits: 0." counts things too; "Morale: 0." is a figure, and so is what has a plural that is none. */
+static bool lists_nothing(const char *text, const char *at)
+{
+    static const char *const figures[] = {"points", "Points", "tensions", "Tensions", "politics", "Politics", 0};
+    if (at[0] != '0' || is_digit(at[1]) || at < text + 3 || at[-1] != ' ' || at[-2] != ':' || at[-3] != 's')
+        return false;
+    const char *word = at - 2;
+    while (word > text && is_letter(word[-1]))
+        word--;
+    return !is_one_of(word, (size_t)(at - 2 - word), figures) && (!at[1] || strchr(".,;", at[1]));
+}
+
 /* A number that begins a sentence has its noun: "2 troops", not "2" or "2 and 1". */
 static bool is_bare(const char *text)
 {
@@ -55,7 +106,9 @@ static bool counts_nothing(const char *text, const char *at)
 static bool is_twice(const char *at)
 {
     const size_t n = word_size(at);
-    return n > 1 && at[n] == ' ' && word_size(at + n + 1) == n && memcmp(at, at + n + 1, n) == 0;
+    const bool close = n > 1 && at[n] == ' ' && word_size(at + n + 1) == n;
+    return close && tolower((unsigned char)at[0]) == tolower((unsigned char)at[n + 1]) &&
+           memcmp(at + 1, at + n + 2, n - 1) == 0;
 }
 
 /* ---- Ids ---- */
@@ -90,6 +143,12 @@ static bool holds(const char *word, const char *id)
     return false;
 }
 
+/* A word that is its id, stroke and all: nobody has written one. */
+static bool is_unwritten(const char *word, const char *id)
+{
+    return strchr(id, '-') && strcmp(word, id) == 0;
+}
+
 static bool is_raw(const struct sand_pack *pack, const struct sand_catalogue *c, const char *token, size_t n)
 {
     char id[64];
@@ -98,7 +157,8 @@ static bool is_raw(const struct sand_pack *pack, const struct sand_catalogue *c,
     memcpy(id, token, n);
     id[n] = 0;
     for (const struct sand_domain *d = pack->game->domains; d->name; d++)
-        if (sand_has_ids(d) && sand_domain_find(d, pack->data, id) >= 0 && !holds(sand_word(c, d->name, id), id))
+        if (sand_has_ids(d) && sand_domain_find(d, pack->data, id) >= 0 &&
+            (!holds(sand_word(c, d->name, id), id) || is_unwritten(sand_word(c, d->name, id), id)))
             return true;
     return false;
 }
@@ -121,6 +181,17 @@ static bool begins_small(const char *text)
     return (first >= 'a' && first <= 'z') || (first == 0xc3 && second >= 0x9f && second <= 0xbf && second != 0xb7);
 }
 
+/* "Turn 1. now choose." A full stop after one or two letters, or a name's, may be an abbreviation's. */
+static bool next_begins_small(const char *text, const char *at)
+{
+    if (!strchr(".?!", at[0]) || at[1] != ' ' || !begins_small(at + 2))
+        return false;
+    const char *word = at;
+    while (word > text && (is_letter(word[-1]) || is_digit(word[-1])))
+        word--;
+    return at - word > 3 || (at > word && is_digit(*word));
+}
+
 const char *stumble(const struct sand_pack *pack, const struct sand_catalogue *c, bool first, const char *text)
 {
     if (begins_small(text))
@@ -131,6 +202,14 @@ const char *stumble(const struct sand_pack *pack, const struct sand_catalogue *c
         const bool fresh = at == text || !(is_letter(at[-1]) || is_digit(at[-1]));
         if (fresh && counts_nothing(text, at))
             return "counts zero things";
+        if (fresh && first && counts_one_as_many(text, at))
+            return "counts one thing as many";
+        if (fresh && lists_nothing(text, at))
+            return "counts zero things";
+        if (fresh && lacks_noun(at))
+            return "has a bare number";
+        if (next_begins_small(text, at))
+            return "has a sentence that begins small";
         if (fresh && is_twice(at))
             return "has a word twice";
     }

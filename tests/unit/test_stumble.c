@@ -63,6 +63,18 @@ static void faults_are_found(void **state)
     judge(ENGLISH, "1 and 0", "begins with a bare number");
     judge(GERMAN, "2: gewählt", "begins with a bare number");
     judge(ENGLISH, "?", "has no words");
+    judge(ENGLISH, "Turn 1. now choose.", "has a sentence that begins small");
+    judge(GERMAN, "Wurf vorbei. nun w\xc3\xa4hle.", "has a sentence that begins small");
+    judge(ENGLISH, "Turn turn 1.", "has a word twice");
+    judge(ENGLISH, "The Allies scored hits: 0.", "counts zero things");
+    judge(ENGLISH, "2 left. How do you spend them?", "has a bare number");
+    judge(ENGLISH, "Room for 4 more.", "has a bare number");
+    judge(ENGLISH, "Choose a unit (3 to go.)", "has a bare number");
+    judge(GERMAN,
+          "Noch 3 \xc3\xbc"
+          "brig.",
+          "has a bare number");
+    judge(ENGLISH, "The Allies scored 1 hits.", "counts one thing as many");
 }
 
 static void sentences_are_left(void **state)
@@ -71,6 +83,11 @@ static void sentences_are_left(void **state)
     judge(ENGLISH, "2 troops and 1 police", 0);
     judge(ENGLISH, "The Allies built a base in West Berlin.", 0);
     judge(ENGLISH, "Morale is now 0.", 0);
+    judge(ENGLISH, "Morale: 0. Tensions: 0.", 0);
+    judge(ENGLISH, "Seat 1 plays the Allies.", 0);
+    judge(ENGLISH, "Move no. 5 was a draw.", 0);
+    judge(ENGLISH, "You can take 4 more cards. There is 1 loss left.", 0);
+    judge(GERMAN, "Das kostet 1 Partisans Leben, z. B. im Untergrund.", 0);
     judge(ENGLISH, "The road Köln – Bonn", 0);
     judge(GERMAN, "Der Werwolf verlor eine Basis.", 0);
     judge(GERMAN, "Bestes Ergebnis beim Ausprobieren (R-NPG-10).", 0);
