@@ -36,31 +36,37 @@ async function sitDown(look) {
     return page
 }
 
+/** A part of the page at one moment: the bots may change it at the next. */
+const part = (page, selector) =>
+    page.evaluate((which) => {
+        const element = document.querySelector(which)
+        if (!element) return undefined
+        const { left, right } = element.getBoundingClientRect()
+        const cut = [element, ...element.querySelectorAll('*')]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+            .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`)
+        return { text: element.innerText, lines: element.querySelectorAll('li').length, cut, inside: left >= 0 && right <= innerWidth }
+    }, selector)
+
 /** Whole sentences: no seat's number, no word of the catalogue that is missing, nothing wider than the page. */
-async function reads(page, part) {
-    const text = await part.innerText()
+function reads({ text, cut, inside }) {
     check(`no names but numbers: ${text}`, !/\bp\d+\b|undefined|NaN|[{}]/.test(text))
     check(`not a word of the catalogue: ${text}`, !/\b(believed|advice)\.|\b(up|down|nominated|accused|defended)-(village|wolf)\b/.test(text))
-    const cut = await part.evaluate((element) =>
-        [element, ...element.querySelectorAll('*')]
-            .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
-            .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`),
-    )
     check(`cut: ${cut.join(' | ')}`, cut.length === 0)
-    const { x, width } = await part.boundingBox()
-    check('beside the page', x >= 0 && x + width <= page.viewportSize().width)
+    check('beside the page', inside)
 }
 
 async function asks(page, look) {
-    const advice = page.locator('.ww .advice')
-    await advice.locator('button').waitFor({ state: 'attached' })
-    await page.locator('#tab-claims').click() // on a phone it stands below the claims
-    await advice.locator('button').click()
-    await advice.locator('li').nth(2).waitFor()
-    await advice.scrollIntoViewIfNeeded()
+    let told
+    await until('advice', async () => {
+        if (await visible(page.locator('#tab-claims'))) await tap(page.locator('#tab-claims')) // below the claims
+        if (!(await tap(page.locator('.ww .advice button')))) return false
+        await page.waitForTimeout(200)
+        told = await part(page, '.ww .advice')
+        return told?.lines > 0
+    }, 60000)
     await h.picture(page, `bots-advice-${look.name.replaceAll(', ', '-')}`)
-    check('what it would do', (await advice.locator('[role=status] b').innerText()).length > 3)
-    await reads(page, advice)
+    reads(told)
     await h.audit(page, `advice, ${look.name}`)
 }
 
@@ -83,7 +89,7 @@ async function looksBack(page, look) {
         await days.nth(i).click()
         check('the day that is shown', (await days.nth(i).getAttribute('aria-pressed')) === 'true')
         check('what a bot believed', /\d+ %/.test(await believed.locator('li').first().innerText()))
-        await reads(page, believed)
+        reads(await part(page, '.ww.end .believed'))
     }
     await believed.scrollIntoViewIfNeeded()
     await believed.evaluate((element) => element.scrollIntoView({ block: 'start' }))
