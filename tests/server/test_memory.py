@@ -8,7 +8,8 @@ import sys
 
 from harness import PROGRAM, run, test
 
-MOST = {"plot": 12000, "berlin": 12000, "wunderwaffen": 10000, "werwolf": 12000}  # 10.2, 10.8, 8.6, 11.5 kB when written
+# 10.4, 11.0, 8.8, 11.9 kB on average when written. The games are random: from run to run it is up to 0.3 kB more or less.
+MOST = {"plot": 12000, "berlin": 12000, "wunderwaffen": 10000, "werwolf": 12500}
 
 
 @test
