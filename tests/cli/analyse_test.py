@@ -7,7 +7,7 @@ import time
 
 from harness import COMMAND, ENVIRONMENT, fine, main, refused, scratch
 
-QUICK = ("--futures", "8", "--simulations", "40", "--json")
+QUICK = ("--futures", "6", "--simulations", "30", "--json")
 
 
 def record(name, game, *options):
@@ -22,7 +22,7 @@ def alone():
 
 def test_the_figures_add_up():
     path = record("four.record", "werwolf", "--seats", "4", "--seat", "all=easy")
-    found = fine("analyse", path, *QUICK).json()
+    found = fine("analyse", path, *QUICK, timeout=200).json()
     turns, n = found["turns"], len(found["series"])
     assert found["series"] == ["allies", "soviets", "werwolf", "edelweiss"]
     assert turns[0]["first"] == 0 and turns[-1]["last"] == found["answers"]
@@ -58,7 +58,7 @@ def kept_lines(path):
 
 def test_it_goes_on_after_a_kill():
     path = alone()
-    partial, much = path + ".partial", ("--futures", "40", "--simulations", "0", "--json", "--threads", "1")
+    partial, much = path + ".partial", ("--futures", "16", "--simulations", "0", "--json", "--threads", "1")
     whole = fine("analyse", path, *much, timeout=300).out
     running = subprocess.Popen([COMMAND, "analyse", path, *much], env=ENVIRONMENT, stdout=subprocess.DEVNULL)
     while running.poll() is None and kept_lines(partial) < 4:
@@ -81,18 +81,18 @@ def test_it_goes_on_after_a_kill():
     other = fine("analyse", path, *much, timeout=300).json()
     assert other["turns"][1]["after"] == turn["after"], "kept turns are taken as they are"
     with open(partial, "w", encoding="utf-8") as file:
-        file.write(lines[0].replace('"futures":40', '"futures":41') + "\n" + "\n".join(lines[1:]) + "\n")
+        file.write(lines[0].replace('"futures":16', '"futures":17') + "\n" + "\n".join(lines[1:]) + "\n")
     assert fine("analyse", path, *much, timeout=300).out == whole, "what was kept for other wishes is not used"
     assert not os.path.exists(partial)
 
 
 def test_broken_files_of_kept_turns_do_no_harm():
     path = alone()
-    whole = fine("analyse", path, *QUICK).out
+    whole = fine("analyse", path, *QUICK, timeout=200).out
     for text in ("", "\n\n", "{", "\0\0", '{"analysis":"x"}\n[[[[', "x" * 100000):
         with open(path + ".partial", "w", encoding="utf-8") as file:
             file.write(text)
-        assert fine("analyse", path, *QUICK).out == whole, text[:20]
+        assert fine("analyse", path, *QUICK, timeout=200).out == whole, text[:20]
 
 
 def test_only_finished_games_that_are_whole():
@@ -114,17 +114,17 @@ def test_only_finished_games_that_are_whole():
 
 def test_werewolves_by_its_bots():
     path = record("village.record", "werewolves", "--seats", "7", "--seat", "all=hard")
-    found = fine("analyse", path, *QUICK).json()
+    found = fine("analyse", path, *QUICK, timeout=200).json()
     assert found["series"] == ["village", "werewolves"] and "accounts" not in found and "missed" not in found
     assert sorted(found["turns"][-1]["after"]) == [0, 1000]
     assert any(0 < chance < 1000 for turn in found["turns"] for chance in turn["after"] + found["start"])
-    told = fine("analyse", path, "--futures", "8")
+    told = fine("analyse", path, "--futures", "8", timeout=200)
     assert "Plans are not compared" in told.out and "Night 1" in told.out
 
 
 def test_report():
     path, page = alone(), os.path.join(scratch(), "report.html")
-    fine("analyse", path, "--futures", "4", "--simulations", "20", "--html", page, "--lang", "de")
+    fine("analyse", path, "--futures", "4", "--simulations", "20", "--html", page, "--lang", "de", timeout=200)
     with open(page, encoding="utf-8") as file:
         text = file.read()
     assert text.startswith("<!doctype html>") and text.rstrip().endswith("</html>") and "<svg" in text

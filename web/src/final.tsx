@@ -60,7 +60,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           {lead.map((seat) => (
             <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
           ))}
-          {lead.length ? `${sentence}${points}.` : result ? ui('over.nobody') : ui('loading')}
+          {lead.length ? `${sentence}${points}.` : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
           {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own ? ui(`mine.${own}`) : ''}{' '}

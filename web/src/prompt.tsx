@@ -157,7 +157,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   )
   const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask))).length
   const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
-  const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (!narrow && some.length > FEWEST && shorts(some) > 1)) ? 'answers cols' : 'answers')
+  const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (!narrow && some.length > FEWEST && shorts(some) > 1)) ? 'answers pairs' : 'answers')
   return (
     <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
@@ -199,7 +199,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         </div>
       )}
       {ask && !sure && pinned.length > 0 && (
-        <div class={`answers pinned${short(pinned) ? ' cols' : ''}`} role="group" aria-label={ui('prompt.ends')}>
+        <div class={`answers pinned${short(pinned) ? ' pairs' : ''}`} role="group" aria-label={ui('prompt.ends')}>
           {pinned.map(button)}
         </div>
       )}
