@@ -1,6 +1,7 @@
-// What stands at the foot of every device: the table is paused, what the host has just done, a bot plays one's seat. A bar
-// covers nothing: pages leave it as much room as it takes (`--bars`).
+// What stands at the foot of every device: the table is paused, what the host has just done, a bot plays one's seat, the
+// offer to be told of turns. A bar covers nothing: pages leave it as much room as it takes (`--bars`).
 
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from './api'
 import type { Shown } from './room'
@@ -26,7 +27,8 @@ function useTicks(on: boolean): void {
   }, [on])
 }
 
-export function Bars({ play, screen, token }: Props & { token: string | undefined }) {
+export function Bars({ play, screen, token, children }: Props & { token: string | undefined; children?: ComponentChildren }) {
+  const running = play.table.state === 'running'
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = document.documentElement
@@ -40,9 +42,10 @@ export function Bars({ play, screen, token }: Props & { token: string | undefine
   }, [])
   return (
     <div class="bars" ref={box}>
-      <Hand play={play} />
-      <Paused play={play} screen={screen} />
-      {token && <Lent play={play} token={token} />}
+      {running && <Hand play={play} />}
+      {running && <Paused play={play} screen={screen} />}
+      {running && token && <Lent play={play} token={token} />}
+      {children}
     </div>
   )
 }

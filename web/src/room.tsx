@@ -132,8 +132,11 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
           </a>
         </p>
       )}
-      {table.state === 'running' && <Bars play={shown} screen={screen} token={token} />}
-      {token && !known.veil && <TurnBell play={shown} token={token} />}
+      {(table.state === 'running' || token) && (
+        <Bars play={shown} screen={screen} token={token}>
+          {token && !known.veil && <TurnBell play={shown} token={token} />}
+        </Bars>
+      )}
       {lesson && pages.table && (
         <div class="lessonover">
           <LessonBox play={shown} lesson={lesson} onBoard={false} give={shown.act} hover={() => undefined} />
