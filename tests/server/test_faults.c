@@ -498,7 +498,7 @@ static void begin_night(struct scene *s)
                "\"open\"},{\"kind\":\"bot\",\"bot\":\"rules\"},{\"kind\":\"bot\",\"bot\":\"rules\"},{\"kind\":\"bot\","
                "\"bot\":\"rules\"},{\"kind\":\"bot\",\"bot\":\"rules\"}]}");
     come(s);
-    s->ends = now_ms() + 20000;
+    s->ends = now_ms() + 120000;
 }
 
 /* A step of everyone at night; false when the day has come. */
