@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void bout_key(const uint8_t seed[32], uint64_t number, const char *purpose, uint8_t key[32])
+static void bout_key(const uint8_t seed[32], uint64_t number, const char *purpose, uint8_t key[32])
 {
     struct sand_sha256 sha;
     uint8_t bytes[8];
@@ -17,6 +17,20 @@ void bout_key(const uint8_t seed[32], uint64_t number, const char *purpose, uint
     sand_sha256_add(&sha, seed, 32);
     sand_sha256_add(&sha, bytes, sizeof bytes);
     sand_sha256_end(&sha, key);
+}
+
+struct sand_table *bout_open(const struct sand_pack *pack, const char *options, const uint8_t seed[32], int64_t number,
+                             struct sand_random *random)
+{
+    struct sand_error error;
+    uint8_t key[32], bots[32];
+    bout_key(seed, (uint64_t)number, "game", key);
+    bout_key(seed, (uint64_t)number, "bots", bots);
+    bots_seed(random, SAND_SEATS + 1, bots);
+    struct sand_table *table = sand_open(pack, options, key, &error);
+    if (!table)
+        complain_of(EXIT_USAGE, 0, &error);
+    return table;
 }
 
 /* One of those asked, all alike: on a floor nobody is always first. */

@@ -100,14 +100,9 @@ static bool make_one(struct making *m, int i, struct bot_room *room)
 {
     struct sand_random random[SAND_SEATS + 1];
     struct bench bench = {0};
-    struct sand_error error;
-    uint8_t key[32], bots[32];
-    bout_key(m->seed, (uint64_t)(m->first + i), "game", key);
-    bout_key(m->seed, (uint64_t)(m->first + i), "bots", bots);
-    bots_seed(random, SAND_SEATS + 1, bots);
-    struct sand_table *table = sand_open(m->pack, m->options, key, &error);
+    struct sand_table *table = bout_open(m->pack, m->options, m->seed, m->first + i, random);
     if (!table)
-        return complain_of(false, 0, &error);
+        return false;
     lineup_seat(&m->lineup, table, &random[SAND_SEATS], &bench);
     const bool fine = name_bots(table, &bench.seating) && bout_play(&bench.seating, table, random, room) &&
                       corpus_describe(table, &m->entry[i]);

@@ -105,14 +105,9 @@ static int play_one(const struct league *l, const struct pairing *p, int64_t pai
     struct sand_random random[SAND_SEATS + 1];
     struct seating seating = {0};
     struct sand_outcome outcome;
-    struct sand_error error;
-    uint8_t key[32], bots[32];
-    bout_key(l->seed, (uint64_t)pair, "game", key);
-    bout_key(l->seed, (uint64_t)pair, "bots", bots);
-    bots_seed(random, SAND_SEATS + 1, bots);
-    struct sand_table *table = sand_open(l->game->pack, l->options, key, &error);
+    struct sand_table *table = bout_open(l->game->pack, l->options, l->seed, pair, random);
     if (!table)
-        return complain_of(-1, 0, &error);
+        return -1;
     sand_mask first = first_seats(l, table, &random[SAND_SEATS]);
     if (exchanged)
         first = ~first & (sand_bit(l->seats) - 1);

@@ -103,16 +103,9 @@ static bool play_game(struct worker *w, int64_t number, struct bot_room *room)
     const struct job *job = w->job;
     struct sand_random random[SAND_SEATS + 1];
     struct sand_outcome outcome;
-    struct sand_error error;
-    uint8_t key[32], bots[32];
-    bout_key(job->seed, (uint64_t)number, "game", key);
-    bout_key(job->seed, (uint64_t)number, "bots", bots);
-    bots_seed(random, SAND_SEATS + 1, bots);
-    struct sand_table *table = sand_open(job->pack, job->options, key, &error);
-    if (!table) {
-        complain_of(EXIT_USAGE, 0, &error);
+    struct sand_table *table = bout_open(job->pack, job->options, job->seed, number, random);
+    if (!table)
         return false;
-    }
     lineup_seat(&job->lineup, table, &random[SAND_SEATS], &w->bench);
     const bool fine = bout_play(&w->bench.seating, table, random, room) && sand_over(table, &outcome);
     if (fine)
