@@ -26,14 +26,6 @@ static void put_played(struct plan_search *s, const struct plan *played)
     s->plan[0] = *played;
 }
 
-static bool offers(const struct sand_question *q, sand_answer answer)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == answer)
-            return true;
-    return false;
-}
-
 /* A plan with what the policy adds to it up to the end of the turn, on one state that the seat could imagine. */
 static void complete(struct plan_search *s, const struct plan *p, struct plan *whole)
 {
@@ -50,7 +42,7 @@ static void complete(struct plan_search *s, const struct plan *p, struct plan *w
             return;
         const int actor = asked >> m->seat & 1 ? m->seat : __builtin_ctz(asked), next = whole->count;
         m->game->ask(m->pack, h->now.bytes, actor, &h->question);
-        const bool planned = actor == m->seat && next < p->count && offers(&h->question, p->step[next]);
+        const bool planned = actor == m->seat && next < p->count && sand_offers(&h->question, p->step[next]);
         const sand_answer answer = planned ? p->step[next]
                                            : s->policy->choose(m->pack, h->now.bytes, actor, &h->question, &random);
         if (actor == m->seat)

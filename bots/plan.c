@@ -159,14 +159,6 @@ static int search(struct plan_search *s, uint32_t simulations)
 
 /* ---- Remembering ---- */
 
-static bool is_offered(const struct sand_question *q, sand_answer answer)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == answer)
-            return true;
-    return false;
-}
-
 /* The answer of a plan that still holds; SAND_PASS if there is none. */
 static sand_answer remembered(const struct sand_mind *mind, const struct plan_memory *memory, uint32_t simulations)
 {
@@ -174,7 +166,7 @@ static sand_answer remembered(const struct sand_mind *mind, const struct plan_me
         return SAND_PASS;
     const uint64_t now = sand_mind_now(mind);
     for (int i = 0; i < memory->steps; i++)
-        if (memory->step[i].digest == now && is_offered(mind->question, memory->step[i].answer))
+        if (memory->step[i].digest == now && sand_offers(mind->question, memory->step[i].answer))
             return memory->step[i].answer;
     return SAND_PASS;
 }
@@ -193,7 +185,7 @@ static void remember_steps(struct plan_search *s, const struct plan *p, struct p
     memory->steps = 0;
     for (int i = 0; i < PLAN_STEPS && m->game->ask(m->pack, h->now.bytes, m->seat, &h->question) > 0; i++) {
         const bool planned = i < p->count;
-        if (planned && !is_offered(&h->question, p->step[i]))
+        if (planned && !sand_offers(&h->question, p->step[i]))
             return;
         const uint64_t digest = sand_mind_digest(m, h->now.bytes);
         const sand_answer answer = planned ? p->step[i]

@@ -8,14 +8,6 @@
 
 /* ---- One step ---- */
 
-static bool offers(const struct sand_question *q, sand_answer answer)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == answer)
-            return true;
-    return false;
-}
-
 /* Who is asked, with the question in the hand; -1 when the game is over. */
 static int ask(const struct plan_search *s, struct plan_hand *h)
 {
@@ -75,7 +67,7 @@ static sand_answer draft_answer(const struct plan_search *s, struct plan_hand *h
                                 struct sand_random *random)
 {
     const struct sand_question *q = &h->question;
-    const bool follows = d->along && i < d->along->count && offers(q, d->along->step[i]);
+    const bool follows = d->along && i < d->along->count && sand_offers(q, d->along->step[i]);
     const sand_answer usual = follows ? d->along->step[i] : by_policy(s, h, s->mind->seat, random);
     d->along = follows ? d->along : 0;
     if (q->count == 1)
@@ -210,7 +202,7 @@ static int future(const struct plan_search *s, struct plan_hand *h, const struct
         if (actor < 0)
             break;
         const bool planned = actor == seat && next < p->count;
-        if (planned && offers(&h->question, p->step[next])) {
+        if (planned && sand_offers(&h->question, p->step[next])) {
             take(s, h, actor, p->step[next++]);
             continue;
         }

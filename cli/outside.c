@@ -237,14 +237,6 @@ static void put_question(struct sand_writer *w, const struct sand_mind *mind, ui
     sand_append_text(w, "\n");
 }
 
-static bool is_offered(const struct sand_question *q, sand_answer answer)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == answer)
-            return true;
-    return false;
-}
-
 /* The channel of that name; without a name the first in which the seat may speak. */
 static int channel_named(const struct sand_mind *mind, const char *name)
 {
@@ -292,7 +284,7 @@ static enum failure take_answer(struct program *p, const struct outside_child *c
         *legal = waits ? mind->question->flags & SAND_FLOOR
                        : sand_type(r, a) == SAND_STRING &&
                              sand_read_answer(mind->game, mind->pack, sand_string(r, a), answer, &error) &&
-                             is_offered(mind->question, *answer);
+                             sand_offers(mind->question, *answer);
         if (!take_remark(r, mind))
             p->unsaid++;
     }

@@ -159,14 +159,6 @@ void bot_room_close(struct bot_room *room)
     free(room->scratch);
 }
 
-static bool is_offered(const struct sand_question *q, sand_answer answer)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == answer)
-            return true;
-    return false;
-}
-
 static sand_mask seated_bots(const struct seating *s, int seats)
 {
     sand_mask bots = 0;
@@ -191,7 +183,7 @@ bool bot_turn(struct sand_table *table, int seat, const struct seating *seating,
         sand_say(table, seat, mind.channel, mind.remark, &error);
     if (answer == SAND_PASS && room->question.flags & SAND_FLOOR)
         return true;
-    if (!is_offered(&room->question, answer)) {
+    if (!sand_offers(&room->question, answer)) {
         complain(EXIT_INTERNAL, "bot %s gave an answer it was not offered", bot->name);
         return false;
     }

@@ -146,6 +146,13 @@ struct sand_question {
     sand_answer answer[SAND_ANSWERS];
     uint8_t mark[SAND_ANSWERS]; /* valid only where flags has SAND_MARKED */
 };
+static inline bool sand_offers(const struct sand_question *q, sand_answer answer)
+{
+    for (int i = 0; i < q->count; i++)
+        if (q->answer[i] == answer)
+            return true;
+    return false;
+}
 enum {
     SAND_TOGETHER = 1, /* others answer too, nothing shows before all have */
     SAND_FLOOR = 2,    /* anyone asked may act, lists may change */

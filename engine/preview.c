@@ -228,14 +228,6 @@ static void hear(struct sand_sink *sink, const struct sand_entry *e)
 
 /* ---- One sample ---- */
 
-static bool listed(const struct sand_question *q, sand_answer answer)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == answer)
-            return true;
-    return false;
-}
-
 /* Each sample has a key of its own, so that none depends on what the one before it took from a stream. */
 static void imagine(struct preview *p, uint32_t sample)
 {
@@ -255,7 +247,7 @@ static void give(struct preview *p)
     const struct sand_previewed *of = p->of;
     for (p->done = 0; p->done < of->count; p->done++) {
         if (p->done > 0 && (p->game->ask(p->pack, p->state.bytes, of->seat, &p->question) == 0 ||
-                            !listed(&p->question, of->answer[p->done])))
+                            !sand_offers(&p->question, of->answer[p->done])))
             return;
         p->game->apply(p->pack, p->state.bytes, of->seat, of->answer[p->done], &p->sink);
     }

@@ -379,14 +379,6 @@ bool sand_ask(struct sand_table *t, int actor, uint32_t *number, struct sand_que
     return true;
 }
 
-static bool listed(const struct sand_question *q, sand_answer answer)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == answer)
-            return true;
-    return false;
-}
-
 static enum sand_reply refuse(enum sand_reply reply, struct sand_error *error, const char *what)
 {
     sand_fail(error, "answer", what, (char *)0);
@@ -404,7 +396,7 @@ enum sand_reply sand_try_answer(struct sand_table *t, int actor, sand_answer ans
     struct sand_question q;
     if (!sand_ask(t, actor, 0, &q))
         return not_asked(t, error);
-    if (!listed(&q, answer))
+    if (!sand_offers(&q, answer))
         return refuse(SAND_NOT_LEGAL, error, "not among the answers to the open question");
     return SAND_OK;
 }
@@ -427,7 +419,7 @@ enum sand_reply sand_try(struct sand_table *t, int actor, uint32_t number, const
         return not_asked(t, error);
     if (!read)
         return SAND_NOT_LEGAL;
-    if (!listed(&q, *answer)) {
+    if (!sand_offers(&q, *answer)) {
         sand_fail(error, "answer", "not among the answers to the open question: ", text, (char *)0);
         return SAND_NOT_LEGAL;
     }

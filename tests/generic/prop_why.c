@@ -2,14 +2,6 @@
 #include "engine/why.h"
 #include "tests/generic/trial.h"
 
-static bool offered(const struct sand_question *q, sand_answer a)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == a)
-            return true;
-    return false;
-}
-
 static bool explained(struct trial *t, const void *state, int actor, const struct sand_question *q, sand_answer a)
 {
     struct sand_why why = {.count = 0};
@@ -21,7 +13,7 @@ static bool explained(struct trial *t, const void *state, int actor, const struc
     for (int i = 0; i < why.count; i++)
         all = all && why.line[i].ok;
     t->tally->imagined += !all;
-    CHECK(t, all == offered(q, a), "%s %s: the tests say it is %s", trial_name(t, actor), trial_text(t, a),
+    CHECK(t, all == sand_offers(q, a), "%s %s: the tests say it is %s", trial_name(t, actor), trial_text(t, a),
           all ? "legal, and it is not" : "not legal, and it is");
     return true;
 }

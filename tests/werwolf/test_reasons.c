@@ -35,14 +35,6 @@ static void begin(struct werwolf_state *s, int seed, int seats)
     sand_reader_close(r);
 }
 
-static bool offered(const struct sand_question *q, sand_answer a)
-{
-    for (int i = 0; i < q->count; i++)
-        if (q->answer[i] == a)
-            return true;
-    return false;
-}
-
 /* The procedure answers on a copy; an answer drawn at random leads to positions it would not seek. */
 static void play(int seed, int seats, bool at_random)
 {
@@ -57,7 +49,7 @@ static void play(int seed, int seats, bool at_random)
         struct werwolf_state copy = s;
         int clause = -1;
         const sand_answer a = werwolf_procedure(pack->data, &copy, &q, &clause);
-        if (clause < 0 || !offered(&q, a))
+        if (clause < 0 || !sand_offers(&q, a))
             fail_msg("seed %d, %d seats: question %d, clause %d, answer %llx", seed, seats, q.key, clause,
                      (unsigned long long)a);
         werwolf_apply(pack->data, &s, actor, at_random ? q.answer[sand_random_below(&chance, (uint32_t)n)] : a, 0);
