@@ -73,8 +73,12 @@ class Twin:
         return watching
 
     def step(self):
+        """The observer answers before the others of its call: a Werewolf sees its fellows answer, and who was first is luck."""
+        observer = self.players[0]
         for player in self.players:
-            tap(player, self.choice)
+            call = (player.view.get("number"), player.veil and player.veil["id"])
+            if player is observer or not observer.ask or getattr(observer, "mark", (None, None))[:2] == call:
+                tap(player, self.choice)
             if player.ask and player.view.get("phase") == "day" and player.view["number"] < self.days and \
                     "sleep" in player.ask["answers"] and getattr(player, "slept", None) != player.ask["q"]:
                 player.slept = player.ask["q"]
@@ -146,13 +150,14 @@ def leave(twins):
 
 
 def once_more(server, player_class, card, odd):
-    """Lengths are measured here, by one client with two hundred sockets, which reads late on a busy machine. A pair that
-    seemed to differ in nothing else plays again, alone: what differs in the same call again is a difference."""
+    """One client with two hundred sockets reads and answers late on a busy machine, which moves answers within a call and
+    stretches lengths. A pair that seemed to differ plays again, alone: what tells a card tells it every time."""
     pair = [Twin(server, player_class, deal) for deal in deals(card)]
     play(pair)
     again = told_apart(card, *pair, Twin.news)
     leave(pair)
-    return [found for found in again if len(found) != 4 or found[1] in {call for _, call, _, _ in odd}]
+    lengths = {found[1] for found in odd if len(found) == 4}
+    return [found for found in again if len(found) != 4 or found[1] in lengths]
 
 
 def differences(server, player_class):
@@ -164,8 +169,7 @@ def differences(server, player_class):
     leave(everybody)
     found = []
     for card, odd in seen.items():
-        only_lengths = odd and all(len(difference) == 4 for difference in odd)
-        found += once_more(server, player_class, card, odd) if only_lengths else odd
+        found += once_more(server, player_class, card, odd) if odd else []
     return found
 
 
