@@ -70,8 +70,11 @@ static bool seat_one(struct seating *s, const struct sand_game *game, int seat, 
         what += 4;
     if (strncmp(what, "exec:", 5) == 0) {
         s->temper[seat][0] = 0;
-        s->bot[seat] = outside_bot(game, given, what + 5);
+        struct sand_error error;
+        s->bot[seat] = outside_bot(game, what + 5, &error);
         s->said[seat] = true;
+        if (!s->bot[seat])
+            complain(EXIT_USAGE, "%s: %s: %s", given, error.where, error.what);
         return s->bot[seat];
     }
     const char *colon = strchr(what, ':');

@@ -4,7 +4,7 @@
 
 #include "bots/bots.h"
 #include "cli/options.h"
-#include "cli/outside.h"
+#include "outside/outside.h"
 
 struct seating {
     const struct sand_bot *bot[SAND_SEATS]; /* null: a person */

@@ -11,8 +11,8 @@
 
 enum { OUTSIDE_PROGRAMS = 8 };
 
-/* The bot that stands for a program, the same for the same path; null after complaining. Before threads are started. */
-const struct sand_bot *outside_bot(const struct sand_game *, const char *given, const char *path);
+/* The bot that stands for a program, the same for the same path; null with an error. Before threads are started. */
+const struct sand_bot *outside_bot(const struct sand_game *, const char *path, struct sand_error *);
 
 /* How long an answer may take, in milliseconds (1000 unless this is called); the first has ten seconds if that is more.
  */

@@ -1,9 +1,8 @@
 /* Bots of others. Always true: a program that is alive has answered all it was asked; whoever has not is killed, with
  * all it has started, before anything else is asked. */
-#include "cli/outside.h"
+#include "outside/outside.h"
 
 #include "bots/bots.h"
-#include "cli/command.h"
 #include "engine/json.h"
 #include "engine/notation.h"
 #include "engine/table.h"
@@ -58,18 +57,18 @@ struct outside_child {
 
 /* ---- Which programs there are ---- */
 
-const struct sand_bot *outside_bot(const struct sand_game *game, const char *given, const char *path)
+const struct sand_bot *outside_bot(const struct sand_game *game, const char *path, struct sand_error *error)
 {
     for (int i = 0; i < program_count; i++)
         if (strcmp(programs[i].name + strlen("exec:"), path) == 0)
             return &programs[i].bot;
     struct program *p = &programs[program_count];
     if (program_count == OUTSIDE_PROGRAMS || strlen(path) + sizeof "exec:" > sizeof p->name) {
-        complain(EXIT_USAGE, "%s: at most %d programs, each with a path of up to 250 bytes", given, OUTSIDE_PROGRAMS);
+        sand_fail(error, path, "at most eight programs, each with a path of up to 250 bytes", (char *)0);
         return 0;
     }
     if (access(path, X_OK) != 0) {
-        complain(EXIT_USAGE, "%s: %s cannot be run: %s", given, path, strerror(errno));
+        sand_fail(error, path, "cannot be run: ", strerror(errno), (char *)0);
         return 0;
     }
     snprintf(p->name, sizeof p->name, "exec:%s", path);
