@@ -47,7 +47,7 @@ void nearest_offer(struct nearest *n, const char *candidate)
     const size_t size = strlen(n->word);
     const bool begins = size >= 2 && strncmp(n->word, candidate, size) == 0;
     const int d = begins ? 1 : distance(n->word, candidate);
-    const int most = size <= 3 ? 1 : size <= 6 ? 2 : 3;
+    const int most = size <= 4 ? 1 : size <= 6 ? 2 : 3;
     if (d <= most && (!n->best || d < n->distance)) {
         n->best = candidate;
         n->distance = d;

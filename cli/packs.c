@@ -156,6 +156,19 @@ static const struct sand_file *text_by_environment(const struct sand_listed *l)
     return english;
 }
 
+/* "unknown language; werewolves has de and en" */
+static void refuse_language(const struct sand_listed *l, const char *language)
+{
+    char names[64] = "";
+    struct sand_writer w;
+    sand_writer_fixed(&w, names, sizeof names);
+    for (int i = 0; i < l->text_count; i++) {
+        sand_append_text(&w, i == 0 ? "" : i + 1 < l->text_count ? ", " : " and ");
+        sand_append(&w, l->texts[i].name, 2);
+    }
+    complain(EXIT_USAGE, "--lang %s: unknown language; %s has %s", language, l->game->id, names);
+}
+
 static bool open_words(struct opened_game *g, const char *language)
 {
     static const struct sand_file nothing = {"en.json", "{}", 2};
@@ -163,8 +176,7 @@ static bool open_words(struct opened_game *g, const char *language)
     const struct sand_file *file = language ? text_named(l, language, strlen(language)) : text_by_environment(l);
     struct sand_error error;
     if (language && !file && l->text_count) {
-        complain(EXIT_USAGE, "--lang %s: %s has no words in this language; the first it has is %.2s", language,
-                 l->game->id, l->texts[0].name);
+        refuse_language(l, language);
         return false;
     }
     file = file ? file : &nothing;

@@ -8,6 +8,7 @@
 enum { ENGLISH, GERMAN, LANGUAGES };
 
 static const char *const phrases[PHRASES][LANGUAGES] = {
+    [PHRASE_CLEARED] = {"~~~~~~~~ (screen cleared) ~~~~~~~~", "~~~~~~~~ (Bildschirm gelöscht) ~~~~~~~~"},
     [PHRASE_PASS] = {"Pass the keyboard to {}.", "Gib die Tastatur weiter an {}."},
     [PHRASE_LOOK_AWAY] = {"Everyone else looks away. {}, press Enter",
                           "Alle anderen schauen weg. {}, drücke die Eingabetaste"},

@@ -5,6 +5,7 @@
 #include "engine/json.h"
 
 enum phrase {
+    PHRASE_CLEARED,
     PHRASE_PASS,
     PHRASE_LOOK_AWAY,
     PHRASE_HIDE,

@@ -139,7 +139,7 @@ static void visit(struct evening *e, const struct round *r, int seat)
 {
     const double pace = e->pace;
     hand_over(e, seat);
-    screen_clear(&e->screen);
+    screen_clear(&e->screen, e->game.language);
     if (e->quit)
         return;
     e->visit = seat;
@@ -160,7 +160,7 @@ static void visit(struct evening *e, const struct round *r, int seat)
     e->visit = -1;
     e->past = 0;
     e->pace = pace;
-    screen_clear(&e->screen);
+    screen_clear(&e->screen, e->game.language);
 }
 
 /* Where the others have answered and nothing is to be told of it, that is said: else the same question would seem to

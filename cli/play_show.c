@@ -68,14 +68,14 @@ static const char *text_at(struct sand_reader *r, sand_node object, const char *
     return n >= 0 && sand_type(r, n) == SAND_STRING ? sand_string(r, n) : 0;
 }
 
-/* "Night 2, The Seer's call": the chapter the journal is in, and the view's phase in words. */
+/* "Night 2: The Seer's call": the chapter the journal is in, and the view's phase in words. */
 static void append_place(const struct evening *e, struct sand_reader *r, struct sand_writer *w)
 {
     const char *phase = text_at(r, 0, "phase");
     append_chapter(e, w);
     if (!phase)
         return;
-    sand_append_text(w, !w->size ? "" : e->screen.fancy ? " · " : ", ");
+    sand_append_text(w, !w->size ? "" : e->screen.fancy ? " · " : ": ");
     sand_append_text(w, sand_word(e->game.words, "phase", phase));
 }
 

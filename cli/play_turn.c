@@ -222,10 +222,10 @@ static void show_alone(struct evening *e, int seat, void (*show)(struct evening 
         return;
     }
     hand_over(e, seat);
-    screen_clear(&e->screen);
+    screen_clear(&e->screen, e->game.language);
     show(e, seat);
     wait_for_enter(e, PHRASE_HIDE);
-    screen_clear(&e->screen);
+    screen_clear(&e->screen, e->game.language);
 }
 
 static void preview(struct evening *e, int seat, const char *text)

@@ -1,6 +1,7 @@
 /* Writing to a terminal, by the sequences all of today's terminals know. */
 #include "cli/screen.h"
 
+#include "cli/phrases.h"
 #include "cli/text.h"
 
 #include <stdio.h>
@@ -68,11 +69,12 @@ void screen_rule(const struct screen *s, const char *left, const char *right)
     printf("%s\n", screen_style(s, STYLE_PLAIN));
 }
 
-void screen_clear(const struct screen *s)
+void screen_clear(const struct screen *s, const char *language)
 {
     const char *term = getenv("TERM");
     if (!s->terminal) {
-        puts("\n~~~~~~~~ (here a terminal is cleared) ~~~~~~~~");
+        fputs("\n", stdout);
+        print_phrase(language, PHRASE_CLEARED, (char *)0);
         return;
     }
     if (term && *term && strcmp(term, "dumb") != 0) {

@@ -35,6 +35,6 @@ void screen_item(const struct screen *, enum style, const char *mark, int indent
 /* A line across, with a title on the left and another on the right. */
 void screen_rule(const struct screen *, const char *left, const char *right);
 /* Hides what was shown, the lines scrolled away included. Without a terminal: a line that says so. */
-void screen_clear(const struct screen *);
+void screen_clear(const struct screen *, const char *language);
 
 #endif

@@ -133,9 +133,9 @@ static bool put_choice(struct sand_writer *w, const struct sand_option *o, const
         sand_put_text(w, o->name, value);
         return true;
     }
-    fprintf(stderr, "sandtable: --option %s=%s: no such choice%s; there are", o->name, value, nearest_hint(&n, ""));
+    fprintf(stderr, "sandtable: --option %s: unknown value: %s%s; expected ", o->name, value, nearest_hint(&n, ""));
     for (const char *const *c = o->choices; *c; c++)
-        fprintf(stderr, "%s %s", c == o->choices ? "" : ",", *c);
+        fprintf(stderr, "%s%s", c == o->choices ? "" : c[1] ? ", " : " or ", *c);
     fputc('\n', stderr);
     return false;
 }
@@ -183,12 +183,23 @@ static size_t option_size(const struct words *given, int i)
     return size;
 }
 
+static bool refuse_seats(const struct sand_game *game, const char *option, const char *given)
+{
+    if (game->min_seats == game->max_seats)
+        complain(EXIT_USAGE, "--%s %s: %s is for %d players", option, given, game->id, game->min_seats);
+    else
+        complain(EXIT_USAGE, "--%s %s: %s is for %d to %d players", option, given, game->id, game->min_seats,
+                 game->max_seats);
+    return false;
+}
+
 static bool seats_fit(const struct sand_game *game, int seats)
 {
+    char given[12];
     if (seats >= game->min_seats && seats <= game->max_seats)
         return true;
-    complain(EXIT_USAGE, "--seats %d: %s is for %d to %d players", seats, game->id, game->min_seats, game->max_seats);
-    return false;
+    snprintf(given, sizeof given, "%d", seats);
+    return refuse_seats(game, "seats", given);
 }
 
 static bool has_rounds(const struct sand_game *game, const struct words *given)
@@ -215,11 +226,8 @@ static int seats_wanted(const struct sand_game *game, int seats, const struct wo
         if (!is_seats(given->word[i]))
             continue;
         const long number = strtol(given->word[i] + 6, &end, 10);
-        if (*end || end == given->word[i] + 6 || number < 1 || number > SAND_SEATS) {
-            complain(EXIT_USAGE, "--option %s: %s is for %d to %d players", given->word[i], game->id, game->min_seats,
-                     game->max_seats);
-            return 0;
-        }
+        if (*end || end == given->word[i] + 6 || number < 1 || number > SAND_SEATS)
+            return refuse_seats(game, "option", given->word[i]);
         seats = (int)number;
     }
     return seats_fit(game, seats) ? seats : 0;

@@ -630,10 +630,12 @@ static void refuse_int(struct sand_reader *r, sand_node node, int64_t low, int64
     struct sand_writer w;
     char what[sizeof r->error.what];
     sand_writer_fixed(&w, what, sizeof what);
-    sand_append_text(&w, "expected a whole number from ");
+    sand_append_text(&w, low < high ? "expected a whole number from " : "expected ");
     sand_append_int(&w, low);
-    sand_append_text(&w, " to ");
-    sand_append_int(&w, high);
+    if (low < high) {
+        sand_append_text(&w, " to ");
+        sand_append_int(&w, high);
+    }
     if (r->node[node].type == SAND_INT) {
         sand_append_text(&w, ", found ");
         sand_append_int(&w, r->node[node].integer);

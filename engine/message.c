@@ -94,15 +94,20 @@ char *sand_json_copy(struct sand_json json, const char *absent)
 
 /* ---- Verbs ---- */
 
-/* Says what `do` may be. */
+/* Says what `do` may be; where not all names fit, the list ends after a whole one. */
 static void refuse_verb(const char *rows, size_t count, size_t bytes, struct sand_error *error)
 {
     struct sand_writer w;
-    char names[sizeof error->what];
+    char names[sizeof error->what - sizeof "expected one of "];
     const char *last = "";
     sand_writer_fixed(&w, names, sizeof names);
     for (size_t i = 0; i < count; i++) {
         const struct sand_message *row = (const void *)(rows + i * bytes);
+        const size_t after = w.size + strlen(row->name) + sizeof ", , …";
+        if (strcmp(row->name, last) != 0 && after > sizeof names) {
+            sand_append_text(&w, ", …");
+            break;
+        }
         if (strcmp(row->name, last) != 0) {
             sand_append_text(&w, i > 0 ? ", " : "");
             sand_append_text(&w, row->name);

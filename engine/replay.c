@@ -102,7 +102,7 @@ static bool read_game(struct reading *r)
     sand_writer_fixed(&w, ours, sizeof ours);
     sand_append_int(&w, r->pack->game->rules);
     return strcmp(version, ours) == 0 ? true
-                                      : fail(r, "this record was played by other rules; ours are version ", ours);
+                                      : fail(r, "this record has other rules; this program plays version ", ours);
 }
 
 static bool read_nonces(struct reading *r, char *text)
@@ -196,7 +196,7 @@ static struct sand_table *open_table(struct reading *r)
     if (!r->start)
         fail(r, "before the first answer there must be `options {…}` or `position {…}`", "");
     else if (text && !r->has_seed)
-        fail(r, "this record has no seed: it was taken before the end, or cut", "");
+        fail(r, "this record has no seed: it was saved before the end, or is incomplete", "");
     else if (check_commit(r) && !(t = text ? sand_open(r->pack, text, r->seed, r->error)
                                            : sand_open_at(r->pack, after(r->start, "position "), 0, r->error)))
         fail_at(r);

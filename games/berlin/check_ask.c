@@ -254,7 +254,7 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin 
     const char *what = declared_wrong(s);
     int u, left = 0;
     if (what || s->fight == BERLIN_NO_FIGHT)
-        return what ? what : "a fight is under way";
+        return what ? what : "a fight is in progress";
     if (!counter && s->action != BERLIN_ATTACK && s->action != BERLIN_AIRSTRIKE)
         return "only an attack or an Airstrike fights";
     if (counter != (s->counter_area < BERLIN_AREAS))
@@ -300,7 +300,7 @@ static const char *event_wrong(const struct berlin_pack *p, const struct berlin 
     const bool twin = one == BERLIN_BLITZKRIEG || one == BERLIN_REDEPLOY_AXIS || one == BERLIN_NEW_WEAPONS ||
                       (one == BERLIN_SEELOEWE && s->stage != BERLIN_Q_VIA) || one == BERLIN_BOMBING;
     if (part_of(s) != BERLIN_PART_EVENT || !(event == one || (twin && event == one + 1)))
-        return "the event that asks this is under way";
+        return "the event that asks this is in progress";
     if ((s->stage == BERLIN_Q_REDEPLOY || s->stage == BERLIN_Q_REDEPLOY_AT) != (s->action == BERLIN_REDEPLOY))
         return "redeploying is the action";
     if (s->stage == BERLIN_Q_REDEPLOY_AT && s->unit >= BERLIN_UNITS)
@@ -461,7 +461,7 @@ static const char *operands_wrong(const struct berlin *s)
                         s->stage == BERLIN_Q_RETREAT;
     const bool recovers = s->stage == BERLIN_Q_RECOVER;
     if (!fights && !no_fight(s))
-        return "no fight is under way";
+        return "no fight is in progress";
     if ((s->row != BERLIN_NONE) != (s->stage == BERLIN_Q_DEPLOY) ||
         (s->unit != BERLIN_NONE) != (s->stage == BERLIN_Q_REDEPLOY_AT) || (s->nation != BERLIN_NONE) != recovers)
         return "an operand of another question";
@@ -478,7 +478,7 @@ static const char *operands_wrong(const struct berlin *s)
     return s->stage == BERLIN_Q_COUNTER_GROUP || s->stage == BERLIN_Q_ASSIGN || s->stage == BERLIN_Q_RETREAT ||
                    s->fight == BERLIN_NO_FIGHT
                ? 0
-               : "no fight is under way";
+               : "no fight is in progress";
 }
 
 /* Everything that only an impulse has. */
@@ -494,7 +494,7 @@ static const char *impulse_wrong(const struct berlin *s)
     for (int a = 0; a < BERLIN_AREAS; a++)
         if (s->used[a])
             return "no capacity is used yet";
-    return s->range ? "no event is under way" : 0;
+    return s->range ? "no event is in progress" : 0;
 }
 
 /* The first sentence that does not hold, or null; `where` says what it is about. */

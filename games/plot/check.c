@@ -239,7 +239,7 @@ static const char *operands_wrong(const struct plot_state *s)
     const int n = s->head.over ? 0 : needs[s->ask];
     const bool driven = s->ask == PLOT_Q_RETREAT && s->phase != PLOT_START && !s->head.over;
     if ((s->acting != PLOT_NONE) != (((n & ACTING) != 0) || driven) || (s->acting == PLOT_NONE && s->spent))
-        return "a unit acts where its move is under way, and only there";
+        return "a unit acts where its move is in progress, and only there";
     if (!(n & MAY_TARGET) && (s->target != PLOT_NONE) != ((n & TARGET) != 0))
         return "a target stands where there is one, and only there";
     if ((s->hex != PLOT_NO_HEX) != ((n & HEX) != 0) || (s->retreating != PLOT_NONE) != ((n & RETREATING) != 0))
@@ -354,7 +354,7 @@ static const char *assignment_wrong(const struct plot_pack *p, const struct plot
     const int owner = s->sent_party == PLOT_P_SS ? PLOT_SS : PLOT_ABWEHR;
     if (s->phase != PLOT_A || (s->sent_party != PLOT_P_SS && s->sent_party != PLOT_P_ABWEHR) ||
         s->sent_area == p->berlin)
-        return "no assignment is under way";
+        return "no assignment is in progress";
     if (s->ask == PLOT_Q_ALLIED)
         return s->seat != PLOT_ABWEHR || s->hex >= PLOT_AREAS || plot_overrun(s, s->hex) || s->hex == p->berlin ||
                        s->drawn < PLOT_GERMANS || s->place[s->drawn] != PLOT_ALLIED_BOX
@@ -369,7 +369,7 @@ static const char *attempt_wrong(const struct plot_pack *p, const struct plot_st
 {
     const int u = s->target, seat = s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
     if ((s->phase != PLOT_B2 && s->phase != PLOT_C2) || s->seat != seat || u >= PLOT_GERMANS)
-        return "no attempt is under way";
+        return "no attempt is in progress";
     if (s->ask == PLOT_Q_SCATTER)
         return s->owed & ~s->team || s->team & ~s->used || s->owed & ~(s->control[seat] & s->map & ~plot_marked(s)) ||
                        !s->owed || !plot_in(s->tried, u)
@@ -389,14 +389,14 @@ static const char *investigation_wrong(const struct plot_pack *p, const struct p
 {
     const int u = s->target;
     if (s->phase != PLOT_C3 || u >= PLOT_GERMANS || s->seat != (s->ask == PLOT_Q_REVEAL ? PLOT_ABWEHR : PLOT_SS))
-        return "no investigation is under way";
+        return "no investigation is in progress";
     if (s->ask == PLOT_Q_TEAM)
         return plot_investigable(p, s, u) && !(s->team & ~plot_investigators(p, s, u)) ? 0 : "this is not allowed";
     const bool follow = s->ask == PLOT_Q_FOLLOW;
     const uint64_t able = s->control[PLOT_SS] & p->mobile & s->used & (p->party[PLOT_P_SS] | p->party[PLOT_P_NAZI]);
     if (!plot_in(s->tried, u) || (s->ask == PLOT_Q_ALIBI && !s->revealed) || s->revealed & ~p->loyalty || !s->team ||
         (s->place[u] != PLOT_CELL) == follow || (!follow && !plot_in((s->control[PLOT_ABWEHR] | s->semi) & s->map, u)))
-        return "this investigation is not under way";
+        return "this investigation is not in progress";
     if (!follow && plot_in(plot_marked(s) | (p->suspectable & ~s->suspected), u))
         return "this unit is not open to investigation";
     if (follow && (s->at[s->hex] != PLOT_NONE || plot_at_home(p, u, s->hex)))

@@ -49,6 +49,10 @@ def test_impossible_player_counts():
 
 
 def test_illegal_role_set():
+    refused(2, "sim", "werewolves", "--option", "talk=loud", says=["talk: unknown value: loud; expected open or rounds"])
+    refused(2, "sim", "berlin", "--seats", "9", says=["berlin is for 2 players"])
+    refused(2, "play", "werewolves", "--lang", "fr", says=["unknown language; werewolves has de and en"])
+    assert "did you mean" not in refused(2, "serve", "--port", "80", says=["no option --port"]).err
     refused(2, "sim", "werewolves", "--seats", "6", "--option", "set=werewolf:6", says=["set"])
     refused(2, "sim", "werewolves", "--seats", "6", "--option", "set=werewolf:2,villager:3,unicorn:1", says=["unicorn"])
     refused(2, "play", "werewolves", "--seats", "6", "--option", "deal=seer,seer,villager,villager,werewolf,werewolf",

@@ -267,7 +267,7 @@ def test_every_statement_has_a_sentence():
 
 # ---- Several people ----
 
-CLEARED = "~~~~~~~~ (here a terminal is cleared) ~~~~~~~~"
+CLEARED = "~~~~~~~~ (screen cleared) ~~~~~~~~"
 
 
 def play_through(arguments, chooser):
@@ -363,7 +363,7 @@ def test_nobody_sees_the_morning_before_it_is_told():
         if "Press Enter to hide" not in piece:
             public += piece
             continue
-        header = re.search(r"^-- Night (\d+), (.*?) -", piece, re.M)
+        header = re.search(r"^-- Night (\d+): (.*?) -", piece, re.M)
         if not header:
             continue
         looked += 1

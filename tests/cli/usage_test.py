@@ -97,7 +97,7 @@ def test_wrong_usage():
     refused(2, "sim", "werewolves", "-j", says=["no option -j", "--name"])
     refused(2, "sim", "werewolves", "--json", "--csv", says=["either --json or --csv"])
     refused(2, "sim", "werewolves", "--option", "talk", says=["--option NAME=VALUE"])
-    refused(2, "sim", "werewolves", "--option", "talk=loud", says=["open, rounds"])
+    refused(2, "sim", "werewolves", "--option", "talk=loud", says=["open or rounds"])
     refused(2, "sim", "werewolves", "--option", "quiet_limit=0", says=["whole number from 1 to 50"])
     refused(2, "sim", "werewolves", "--option", "free_set=maybe", says=["on or off"])
     refused(2, "sim", "werewolves", "--option", "free_set=on", "--option", "free_set=off", says=["given twice"])

@@ -50,9 +50,6 @@ export function Bars({ play, screen, token, children }: Props & { token: string 
   )
 }
 
-/** The host by name, where the host sits at the table. */
-const hostOf = ({ table, ui, name }: Shown) => (table.host_seat ? ui('hand.named', name(table.host_seat)) : ui('hand.unnamed'))
-
 const ENDED = new Set(['t_day', 't_defence', 't_vote', 't_shot', 't_elect'])
 
 /** Everyone sees what the host does. */
@@ -64,7 +61,7 @@ function Hand({ play }: { play: Shown }) {
   const what = hand.act === 'next' && hand.of && ENDED.has(hand.of) ? `hand.next.${hand.of}` : `hand.${hand.act}`
   return (
     <p class="handbar" role="status">
-      {ui(what, hostOf(play), hand.seat ? name(hand.seat) : '')}
+      {ui(what, table.host_seat ? name(table.host_seat) : 'none', hand.seat ? name(hand.seat) : '')}
     </p>
   )
 }
