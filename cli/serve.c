@@ -10,8 +10,8 @@
 
 struct wishes {
     const char *listen, *db, *packs, *keep_names, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap,
-        *proxies, *names, *connections, *patience, *log_file;
-    bool lan, no_open, durable;
+        *proxies, *names, *connections, *patience, *log_file, *bot_patience;
+    bool no_accounts, lan, no_open, durable;
 };
 #define TEXT(field, name, argument, help)                                                                              \
     {                                                                                                                  \
@@ -42,6 +42,9 @@ static const struct option option_table[] = {
     TEXT(keep_names, "keep-names", "DAYS",
          "days that finished games keep the names of their players; 0: for ever (365)"),
     TEXT(talk_gap, "talk-gap", "MS", "time between two remarks of a seat, where talk is part of the game (2000)"),
+    TEXT(bot_patience, "bot-patience", "S",
+         "seconds that a bot over the network may be away or owe an answer before a stand-in plays for it (60)"),
+    SWITCH(no_accounts, "no-accounts", "let nobody make accounts for bots over the network"),
     SWITCH(no_open, "no-open", "do not open the page in a browser"),
     TEXT(config, "config", "FILE", "settings as lines `name = value`"),
     {0},
@@ -79,7 +82,8 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
            set(s, "connections", w->connections, error) && set(s, "patience", w->patience, error) &&
            set(s, "log-file", w->log_file, error) && set(s, "log", w->log, error) &&
            set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
-           set(s, "talk-gap", w->talk_gap, error) && set(s, "keep-names", w->keep_names, error) &&
+           set(s, "talk-gap", w->talk_gap, error) && set(s, "bot-patience", w->bot_patience, error) &&
+           set_flag(s, "no-accounts", w->no_accounts, error) && set(s, "keep-names", w->keep_names, error) &&
            set_flag(s, "lan", w->lan, error) && set_flag(s, "no-open", w->no_open, error) &&
            set_flag(s, "durable", w->durable, error);
 }

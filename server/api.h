@@ -12,11 +12,11 @@
 
 /* What a body may hold (engine/message.h says how it is read). */
 struct body {
-    const char *auth, *bot, *endpoint, *fill, *game, *host, *language, *lesson, *name, *nonce, *p256dh, *seat, *title,
-        *verb;
+    const char *auth, *author, *bot, *endpoint, *fill, *game, *host, *language, *lesson, *name, *nonce, *p256dh, *seat,
+        *title, *verb;
     bool door, hints, on;
     struct sand_json options;
-    sand_node clock, seats, tokens, watchers;
+    sand_node clock, games, seats, tokens, watchers;
 };
 #define MAY(field)          SAND_MAY(struct body, field)
 #define ELSE(field, absent) SAND_ELSE(struct body, field, absent)
@@ -66,6 +66,9 @@ enum asker {
     ROUTE("POST", API "/tables/{table}/seats/{seat}", HOLDER, api_post_seat, VERB, MAY(bot), ELSE(on, true))           \
     ROUTE("POST", API "/tables/{table}/push", ANYBODY, api_post_push, MAY(endpoint), MAY(p256dh), MAY(auth),           \
           MAY(language))                                                                                               \
+    ROUTE("GET", API "/bots", ALIKE, api_get_bots, {0})                                                                \
+    ROUTE("POST", API "/bots", ANYBODY, api_post_bots, MAY(name), MAY(author), MAY(games))                             \
+    ROUTE("POST", API "/bots/{bot}", ANYBODY, api_post_account, VERB)                                                  \
     ROUTE("GET", API "/push", ALIKE, api_get_push, {0})                                                                \
     ROUTE("POST", API "/mine", ANYBODY, api_post_mine, MAY(tokens))                                                    \
     ROUTE("GET", "/healthz", ANYBODY, api_get_health, {0})                                                             \

@@ -97,26 +97,6 @@ static const struct sand_pack *pack_of_room(void *context, const char *game, con
     return r->pack;
 }
 
-static void put_result(const struct sand_table *t, struct sand_writer *w)
-{
-    const struct sand_game *g = sand_pack_of(t)->game;
-    struct sand_outcome outcome;
-    char name[SAND_ACTOR_BYTES];
-    if (!sand_over(t, &outcome))
-        return;
-    sand_put_object(w, "result");
-    sand_put_text(w, "why", g->ends ? g->ends[outcome.why] : "");
-    sand_put_object(w, "seats");
-    for (int i = 0; i < sand_seats_of(t); i++)
-        sand_put_text(w, sand_actor_name(g, i, name),
-                      outcome.value[i] > 0   ? "win"
-                      : outcome.value[i] < 0 ? "loss"
-                                             : "draw");
-    sand_put_end(w);
-    sand_put_score(sand_pack_of(t), sand_state_of(t), w);
-    sand_put_end(w);
-}
-
 /* How many answers the path asks for, `end` as UINT32_MAX; refused unless it is `end` or plain digits. */
 static bool read_answers(struct call *c, uint32_t *answers)
 {
@@ -163,7 +143,7 @@ void api_get_past(struct call *c)
     sand_put_int(&c->out, "answers", all);
     sand_put_view(t, "view", SAND_EVERYTHING, &c->out);
     sand_put_journal(t, "journal", SAND_EVERYTHING, 0, &c->out);
-    put_result(t, &c->out);
+    room_put_result(t, &c->out);
     sand_put_end(&c->out);
     if (!end)
         sand_close(t);
@@ -252,7 +232,7 @@ static void put_others(const struct room *r, int seat, struct sand_writer *w)
         sand_put_object(w, 0);
         sand_put_text(w, "seat", room_seat_name(r, i, name));
         sand_put_text(w, "name", r->seat[i].name);
-        sand_put_bool(w, "bot", r->seat[i].kind == SEAT_BOT);
+        sand_put_bool(w, "bot", r->seat[i].kind == SEAT_BOT || room_has_account(r, i));
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -284,7 +264,7 @@ static void put_mine(struct call *c, const struct room *r, int seat)
     if (r->state == ROOM_RUNNING && r->told_deadline && !night_veiled(r))
         sand_put_int(&c->out, "left", r->told_deadline > now_ms() ? r->told_deadline - now_ms() : 0);
     if (r->state == ROOM_OVER && r->table)
-        put_result(r->table, &c->out);
+        room_put_result(r->table, &c->out);
     sand_put_end(&c->out);
 }
 

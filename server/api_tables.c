@@ -11,16 +11,6 @@
 static const char BAD_NAME[] = "a name is 1 to 62 bytes of UTF-8 without comma, control or hidden characters";
 static const char BAD_TITLE[] = "a title has at most 63 bytes of UTF-8 without control or hidden characters";
 
-/* Whether somebody else at the table is called so already. A bot that was given its name here gives way to a person. */
-static bool name_taken(const struct room *r, const char *name, int seat)
-{
-    for (int i = 0; i < r->seats; i++)
-        if (i != seat && r->seat[i].name[0] && name_is_same(r->seat[i].name, name) &&
-            !(r->seat[i].kind == SEAT_BOT && r->pack->game->timing))
-            return true;
-    return false;
-}
-
 /* The bots called like the person who has just sat down get other names. */
 static void bots_give_way(struct room *r, int seat)
 {
@@ -48,12 +38,17 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
     seat->kind = kind == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
     if (seat->kind == SEAT_BOT) {
         const char *text = bot < 0 ? "random" : sand_string(b, bot);
+        struct sand_error error;
+        if (agent_wish(text) && agent_invite(r, i, agent_wish(text), &error))
+            sand_reader_fail(b, bot, error.what, (char *)0);
+        else if (agent_wish(text))
+            return;
         if (!is_bot(r, text))
             sand_reader_fail(b, bot < 0 ? n : bot, "no such bot for this game: ", text, (char *)0);
         else
             room_seat_bot(r, i, text);
     }
-    if (name >= 0 && name_is_fit(sand_string(b, name)) && !name_taken(r, sand_string(b, name), i))
+    if (name >= 0 && name_is_fit(sand_string(b, name)) && !room_name_taken(r, sand_string(b, name), i))
         strcpy(seat->name, sand_string(b, name));
     else if (name >= 0 && name_is_fit(sand_string(b, name)))
         sand_reader_fail(b, name, "two at this table would have the same name", (char *)0);
@@ -227,17 +222,23 @@ void api_post_tables(struct call *c)
 
 /* ---- Joining ---- */
 
+/* Nobody sits there, and no bot is invited to it. */
+static bool is_free(const struct seat *seat)
+{
+    return seat->kind == SEAT_OPEN && !seat->account[0];
+}
+
 /* A seat that is kept for somebody by name is given away last, or to whoever has that name. */
 static int free_seat(struct room *r, const char *name)
 {
     int kept = -1;
     for (int i = r->seats - 1; i >= 0; i--)
-        if (r->seat[i].kind == SEAT_OPEN && (r->door ? name_is_same(r->seat[i].name, name) : r->seat[i].name[0] != 0))
+        if (is_free(&r->seat[i]) && (r->door ? name_is_same(r->seat[i].name, name) : r->seat[i].name[0] != 0))
             kept = i;
     if (r->door)
         return kept >= 0 ? kept : door_seat(r);
     for (int i = 0; i < r->seats; i++)
-        if (r->seat[i].kind == SEAT_OPEN && !r->seat[i].name[0])
+        if (is_free(&r->seat[i]) && !r->seat[i].name[0])
             return i;
     return kept;
 }
@@ -270,6 +271,7 @@ static void take_seat(struct call *c, struct room *r, int seat, const char *name
     char token[TOKEN_CHARS + 1], buffer[SAND_ACTOR_BYTES];
     struct seat *s = &r->seat[seat];
     s->kind = SEAT_PERSON;
+    s->bot[0] = 0;
     strcpy(s->name, name);
     bots_give_way(r, seat);
     if (is_host(c, r))
@@ -311,9 +313,9 @@ void api_post_join(struct call *c)
     const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r, name);
     if (nonce && !nonce_ok(nonce))
         api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
-    else if (seat < 0 || r->seat[seat].kind != SEAT_OPEN)
+    else if (seat < 0 || !is_free(&r->seat[seat]))
         api_refuse(c, 409, "NO_SEAT", "seat", wanted ? "this seat is not free" : "no seat is free");
-    else if (name_taken(r, name, seat))
+    else if (room_name_taken(r, name, seat))
         api_refuse(c, 409, "NAME_TAKEN", "name", "somebody at this table is called so already");
     else
         take_seat(c, r, seat, name, nonce);
@@ -349,8 +351,8 @@ static void seat_link(struct call *c, struct room *r, int seat)
 {
     struct sand_error error;
     char token[TOKEN_CHARS + 1];
-    if (r->seat[seat].kind != SEAT_PERSON) {
-        api_refuse(c, 409, "NO_SEAT", "seat", "this seat is empty");
+    if (r->seat[seat].kind != SEAT_PERSON || r->seat[seat].account[0]) {
+        api_refuse(c, 409, "NO_SEAT", "seat", "no person sits here");
         return;
     }
     if (!give_token(r, seat, token, &error)) {
@@ -363,16 +365,31 @@ static void seat_link(struct call *c, struct room *r, int seat)
     sand_put_end(&c->out);
 }
 
+/* A bot over the network is asked whether it wants the seat. */
+static bool invite(struct call *c, struct room *r, int i, const char *account)
+{
+    struct sand_error error;
+    const char *no = agent_invite(r, i, account, &error);
+    if (!no)
+        drop_sockets(r, i, 4002, "the host has given this seat to a bot");
+    else
+        api_refuse_error(c, strcmp(no, "STORAGE") == 0 ? 503 : 409, no, &error);
+    return !no;
+}
+
 static bool change_seat(struct call *c, struct room *r, int i)
 {
     struct seat *seat = &r->seat[i];
     const char *verb = c->body.verb, *bot = c->body.bot;
+    if (strcmp(verb, "bot") == 0 && bot && agent_wish(bot))
+        return invite(c, r, i, agent_wish(bot));
     if (strcmp(verb, "mute") == 0)
         seat->muted = c->body.on;
     else if (strcmp(verb, "bot") == 0 && bot && is_bot(r, bot)) {
         if (seat->kind == SEAT_PERSON && r->state != ROOM_OPEN) {
             strcpy(seat->bot, bot);
             seat->lent = 1;
+            seat->fault = FAULT_NONE;
         } else {
             room_seat_bot(r, i, bot);
             drop_sockets(r, i, 4002, "the host has given this seat to a bot");
@@ -443,7 +460,7 @@ void api_post_bot(struct call *c)
     const char *bot = c->body.bot;
     if (r->state != ROOM_OPEN || !r->door)
         api_refuse(c, 409, "STARTED", "table", "bots come to a table with an open door, before it starts");
-    else if (!bot || !is_bot(r, bot))
+    else if (!bot || !(agent_wish(bot) || is_bot(r, bot)))
         api_refuse(c, 400, "NO_BOT", "bot", "no such bot for this game");
     else {
         const int seat = door_seat(r);
@@ -451,7 +468,12 @@ void api_post_bot(struct call *c)
             api_refuse(c, 409, "NO_SEAT", "seat", "no seat is free");
             return;
         }
-        room_seat_bot(r, seat, bot);
+        if (!agent_wish(bot))
+            room_seat_bot(r, seat, bot);
+        else if (!invite(c, r, seat, agent_wish(bot))) {
+            door_leave(r, seat, &error);
+            return;
+        }
         if (room_keep(r, &error))
             api_ok(c);
         else
@@ -522,9 +544,14 @@ void api_post_delete(struct call *c)
 /* Everyone's seat is kept for them, by name; bots stay. */
 static void keep_seats(struct room *r, const struct room *old)
 {
+    struct sand_error error;
     r->host_seat = 0;
     for (int i = 0; i < r->seats && i < old->seats; i++) {
         const struct seat *was = &old->seat[i];
+        if (room_has_account(old, i)) { /* or the seat is open, if it cannot come */
+            agent_invite(r, i, was->account, &error);
+            continue;
+        }
         strcpy(r->seat[i].name, was->name);
         if (was->kind == SEAT_BOT) {
             r->seat[i].kind = SEAT_BOT;

@@ -298,6 +298,7 @@ void clock_schedule(struct room *r)
     } else if (r->state == ROOM_RUNNING) {
         next = earlier(night_veiled(r) ? night_next(r) : room_paused(r) ? 0 : r->deadline, r->next_bot);
         next = earlier(next, moderate_next(r));
+        next = earlier(next, standin_next(r));
         next = earlier(next, tell_due(r));
     }
     if (!next)

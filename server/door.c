@@ -8,7 +8,7 @@
 
 static bool is_gap(const struct seat *seat)
 {
-    return seat->kind == SEAT_OPEN && !seat->name[0];
+    return seat->kind == SEAT_OPEN && !seat->name[0] && !seat->account[0];
 }
 
 int door_seat(struct room *r)

@@ -13,8 +13,8 @@ static void put_seat(struct sand_reader *d, sand_node seat, struct sand_writer *
 {
     sand_put_object(w, 0);
     for (sand_node n = sand_first(d, seat); n >= 0; n = sand_next(d, n))
-        if (strcmp(sand_key_of(d, n), "name") == 0)
-            sand_put_text(w, "name", "");
+        if (strcmp(sand_key_of(d, n), "name") == 0 || strcmp(sand_key_of(d, n), "author") == 0)
+            sand_put_text(w, sand_key_of(d, n), "");
         else
             sand_put_node(w, sand_key_of(d, n), d, n);
     sand_put_end(w);

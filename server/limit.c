@@ -10,6 +10,10 @@ enum {
     ADDRESS_PER_SECOND = 20,
     CLIENT_BURST = 60,
     CLIENT_PER_SECOND = 20,
+    AGENT_BURST = 600, /* of a bot that may play at many tables */
+    AGENT_PER_SECOND = 200,
+    ACCOUNTS = 5,     /* bot accounts of an address at once … */
+    AN_HOUR = 3600,   /* … and one more each hour */
     PREVIEW_COST = 3, /* besides the message itself */
     REMARKS = 20
 };
@@ -41,15 +45,26 @@ bool limit_local(const char *address)
     return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0;
 }
 
-bool limit_address(const char *address, int64_t now, int cost)
+static uint32_t slot_of(const char *address)
 {
     uint32_t h = 2166136261u;
-    if (limit_local(address))
-        return true;
     for (; *address; address++)
         h = (h ^ (unsigned char)*address) * 16777619u;
-    struct bucket *b = &buckets[h % SLOTS];
-    return spend(&b->thousandths, &b->filled, now, ADDRESS_BURST, ADDRESS_PER_SECOND, cost, 0);
+    return h % SLOTS;
+}
+
+bool limit_address(const char *address, int64_t now, int cost)
+{
+    struct bucket *b = &buckets[slot_of(address)];
+    return limit_local(address) || spend(&b->thousandths, &b->filled, now, ADDRESS_BURST, ADDRESS_PER_SECOND, cost, 0);
+}
+
+bool limit_account(const char *address, int64_t now)
+{
+    static struct bucket made[SLOTS];
+    struct bucket *b = &made[slot_of(address)];
+    return limit_local(address) ||
+           spend(&b->thousandths, &b->filled, 1 + now / AN_HOUR, ACCOUNTS, 1, 1, 0); /* an hour counts as a second */
 }
 
 static bool spend_of_client(struct client *c, int64_t now, int cost, int reserve)
@@ -57,6 +72,8 @@ static bool spend_of_client(struct client *c, int64_t now, int cost, int reserve
     struct seat *seat = c->room && c->viewer < SAND_SEATS ? &c->room->seat[c->viewer] : 0;
     if (limit_local(c->address))
         return true;
+    if (c->agent && !agent_is_line(c))
+        return spend(&c->tokens, &c->filled, now, AGENT_BURST, AGENT_PER_SECOND, cost, reserve);
     return spend(seat ? &seat->tokens : &c->tokens, seat ? &seat->filled : &c->filled, now, CLIENT_BURST,
                  CLIENT_PER_SECOND, cost, reserve);
 }

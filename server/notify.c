@@ -79,7 +79,7 @@ static bool is_slow(const struct room *r)
 static uint32_t wanted_for(const struct room *r, int seat)
 {
     struct sand_question q;
-    if (r->state != ROOM_RUNNING || !room_has_device(r, seat) || room_paused(r))
+    if (r->state != ROOM_RUNNING || !room_has_person(r, seat) || room_paused(r))
         return 0;
     if (night_veiled(r))
         return night_awaits(r, seat) ? UINT32_C(0x10000) + night_call(r) : 0;

@@ -6,11 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-void client_send(struct client *c, const struct sand_writer *w)
+static void send_text(struct client *c, const struct sand_writer *w)
 {
     struct net_message *m = net_message_new(w->text, w->size);
     net_send(c->socket, m);
     net_message_drop(m);
+}
+
+/* A bot that plays at many tables over one socket is told which of them it is about. */
+static void send_within(struct client *c, const struct sand_writer *inner)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_text(&w, "at", c->room->code);
+    sand_put_raw(&w, "message", inner->text, inner->size);
+    sand_put_end(&w);
+    send_text(c, &w);
+    sand_writer_free(&w);
+}
+
+void client_send(struct client *c, const struct sand_writer *w)
+{
+    if (agent_is_line(c))
+        send_within(c, w);
+    else
+        send_text(c, w);
+}
+
+void client_drop(struct client *c, int code, const char *why)
+{
+    if (agent_is_line(c))
+        agent_leave(c, code, why);
+    else
+        net_drop(c->socket, code, why);
 }
 
 static void put_refusal(struct sand_writer *w, const char *code, const char *where, const char *what, uint32_t q)
@@ -104,7 +133,9 @@ static void push_viewer(struct room *r, int viewer, bool with_table)
     if (w->size > 2) {
         struct net_message *m = net_message_new(w->text, w->size);
         for (struct client *c = r->clients; c; c = c->next)
-            if (c->viewer == viewer)
+            if (c->viewer == viewer && agent_is_line(c))
+                client_send(c, w);
+            else if (c->viewer == viewer)
                 net_send(c->socket, m);
         net_message_drop(m);
     }
@@ -149,16 +180,13 @@ void room_send_update(struct room *r, struct client *c, uint32_t since)
     sand_writer_free(&w);
 }
 
-static struct net_message *table_message(const struct room *r, const struct client *c)
+static struct sand_writer *write_table(const struct room *r, const struct client *c)
 {
-    struct sand_writer w;
-    sand_writer_grow(&w);
-    sand_put_object(&w, 0);
-    room_put_table(r, c, &w);
-    sand_put_end(&w);
-    struct net_message *m = net_message_new(w.text, w.size);
-    sand_writer_free(&w);
-    return m;
+    struct sand_writer *w = desk();
+    sand_put_object(w, 0);
+    room_put_table(r, c, w);
+    sand_put_end(w);
+    return w;
 }
 
 /* A seat and a host are told who they are; to all watchers goes one message. */
@@ -166,13 +194,15 @@ static void push_table(struct room *r)
 {
     struct net_message *watchers = 0;
     for (struct client *c = r->clients; c; c = c->next) {
-        const bool shared = c->viewer == SAND_PUBLIC;
-        struct net_message *m = shared && watchers ? watchers : table_message(r, c);
-        net_send(c->socket, m);
-        if (shared)
-            watchers = m;
-        else
-            net_message_drop(m);
+        if (c->viewer != SAND_PUBLIC) {
+            client_send(c, write_table(r, c));
+            continue;
+        }
+        if (!watchers) {
+            const struct sand_writer *w = write_table(r, c);
+            watchers = net_message_new(w->text, w->size);
+        }
+        net_send(c->socket, watchers);
     }
     if (watchers)
         net_message_drop(watchers);
@@ -203,9 +233,10 @@ static void serve_clients(struct room *r)
             c->sync = false;
             room_send_update(r, c, UINT32_MAX); /* more than there is: everything again */
         }
-        if (c->drop)
-            net_drop(c->socket, c->drop, c->why);
+        const int code = c->drop;
         c->drop = 0;
+        if (code)
+            client_drop(c, code, c->why);
     }
 }
 
@@ -225,11 +256,23 @@ static void push_night(struct room *r)
     }
 }
 
+/* They have been told the result, and need not stay. */
+static void let_bots_go(struct room *r)
+{
+    struct client *next;
+    for (struct client *c = r->clients; c; c = next) {
+        next = c->next;
+        if (agent_is_line(c))
+            agent_leave(c, 1000, "the game is over");
+    }
+}
+
 /* By day the end of a moment, or the beginning of the next, is one message with what comes after it: a page that heard
  * of one before the other would show what was before the moment once more. Until a bot has thought neither is told. */
 void room_push(struct room *r)
 {
     serve_clients(r);
+    agent_push(r);
     if (night_veiled(r)) {
         push_night(r);
         return;
@@ -245,4 +288,6 @@ void room_push(struct room *r)
     r->begun = r->document_changed = r->pace.turned = false;
     for (sand_mask here = room_viewers(r); here; here &= here - 1)
         push_viewer(r, __builtin_ctz(here), turned);
+    if (r->state == ROOM_OVER)
+        let_bots_go(r);
 }

@@ -1,6 +1,7 @@
 /* The life of a room: made, kept, loaded from its document and log, started, played. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
+#include "engine/score.h"
 #include "engine/sha256.h"
 #include "server/server.h"
 
@@ -46,6 +47,26 @@ bool room_has_device(const struct room *r, int seat)
     return r->seat[seat].kind == SEAT_PERSON && !r->seat[seat].lent;
 }
 
+bool room_has_account(const struct room *r, int seat)
+{
+    return r->seat[seat].kind == SEAT_PERSON && r->seat[seat].account[0];
+}
+
+bool room_has_person(const struct room *r, int seat)
+{
+    return room_has_device(r, seat) && !r->seat[seat].account[0];
+}
+
+/* A bot that was given its name here gives way to a person. */
+bool room_name_taken(const struct room *r, const char *name, int seat)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (i != seat && r->seat[i].name[0] && name_is_same(r->seat[i].name, name) &&
+            !(r->seat[i].kind == SEAT_BOT && r->pack->game->timing))
+            return true;
+    return false;
+}
+
 bool room_is_here(const struct room *r, int seat)
 {
     for (const struct client *c = r->clients; c; c = c->next)
@@ -77,7 +98,7 @@ void room_announce(struct room *r)
 bool room_person_present(const struct room *r)
 {
     for (const struct client *c = r->clients; c; c = c->next)
-        if (c->viewer < SAND_SEATS && !room_is_bot(r, c->viewer))
+        if (c->viewer < SAND_SEATS && room_has_person(r, c->viewer))
             return true;
     return false;
 }
@@ -200,6 +221,10 @@ static void send_away(struct room *r, int code, const char *why)
     struct client *next;
     for (struct client *c = r->clients; c; c = next) {
         next = c->next;
+        if (agent_is_line(c)) {
+            agent_lose(c, code, why);
+            continue;
+        }
         c->room = 0;
         c->next = c->previous = 0;
         net_drop(c->socket, code, why);
@@ -270,6 +295,12 @@ static void put_kept_seat(const struct seat *seat, struct sand_writer *w)
     sand_put_bool(w, "lent", seat->lent);
     sand_put_int(w, "bank", seat->bank);
     put_hex(w, "nonce", seat->nonce, seat->nonce_size);
+    if (seat->account[0]) {
+        sand_put_text(w, "account", seat->account);
+        sand_put_text(w, "author", seat->author);
+        sand_put_int(w, "fault", seat->fault);
+        sand_put_int(w, "failed", seat->failed);
+    }
     sand_put_end(w);
 }
 
@@ -335,6 +366,14 @@ static void copy_text(struct sand_reader *d, sand_node n, char *into, size_t roo
         sand_reader_fail(d, n, "too long", (char *)0);
 }
 
+static void read_account(struct sand_reader *d, sand_node n, struct seat *seat)
+{
+    copy_text(d, sand_member(d, n, "account"), seat->account, sizeof seat->account);
+    copy_text(d, sand_require(d, n, "author"), seat->author, sizeof seat->author);
+    seat->fault = (uint8_t)sand_int(d, sand_require(d, n, "fault"), 0, FAULT_FLOOD);
+    seat->failed = (uint8_t)sand_int(d, sand_require(d, n, "failed"), 0, UINT8_MAX);
+}
+
 static void read_kept_seat(struct sand_reader *d, sand_node n, struct seat *seat)
 {
     const char *nonce = sand_string(d, sand_require(d, n, "nonce"));
@@ -346,6 +385,8 @@ static void read_kept_seat(struct sand_reader *d, sand_node n, struct seat *seat
     seat->lent = sand_bool(d, sand_require(d, n, "lent"));
     seat->bank = sand_int(d, sand_require(d, n, "bank"), 0, INT64_MAX);
     seat->nonce_size = (uint8_t)(strlen(nonce) / 2);
+    if (sand_member(d, n, "account") >= 0)
+        read_account(d, n, seat);
     if (strlen(nonce) > 64 || sand_unhex(nonce, seat->nonce_size, seat->nonce) != 0)
         sand_reader_fail(d, n, "a nonce is hex", (char *)0);
 }
@@ -442,7 +483,8 @@ static bool open_game(struct room *r, struct sand_error *error)
             strcat(strcpy(bot_name[i], r->seat[i].name), " (bot)");
         else
             strcat(strcpy(bot_name[i], "bot:"), r->seat[i].bot);
-        names[i] = r->seat[i].kind == SEAT_BOT ? bot_name[i] : r->seat[i].name[0] ? r->seat[i].name : 0;
+        const bool bot = r->seat[i].kind == SEAT_BOT || room_has_account(r, i);
+        names[i] = bot ? bot_name[i] : r->seat[i].name[0] ? r->seat[i].name : 0;
     }
     r->table = r->taught ? lesson_table(r, error) : sand_open_committed(r->pack, r->options, &commit, error);
     return r->table && sand_set_names(r->table, names, error);
@@ -670,6 +712,7 @@ void room_seat_bot(struct room *r, int i, const char *bot)
     if (seat->kind != SEAT_BOT)
         seat->name[0] = 0;
     seat->kind = SEAT_BOT;
+    seat->account[0] = seat->author[0] = 0;
     strcpy(seat->bot, bot);
     if (r->pack->game->timing)
         name_bot(r, i);
@@ -685,6 +728,7 @@ bool room_start(struct room *r, const char *fill, struct sand_error *error)
             continue;
         if (!fill && room_by_proxy(r)) {
             r->seat[i].kind = SEAT_HAND;
+            r->seat[i].account[0] = 0;
             continue;
         }
         if (!fill)
@@ -712,6 +756,7 @@ void room_settle(struct room *r)
     lesson_settle(r);
     moderate_settle(r);
     tell_settle(r);
+    standin_settle(r);
     if (!tell_behind(r) && sand_over(r->table, 0)) {
         r->state = ROOM_OVER;
         night_end(r);
@@ -729,6 +774,26 @@ void room_settle(struct room *r)
 
 /* ---- What everyone may know of a table ---- */
 
+/* A bot account that sits there, is invited, or has declined. */
+static void put_account(const struct seat *seat, struct sand_writer *w)
+{
+    char bot[STORE_ACCOUNT + 1] = "@";
+    if (seat->kind == SEAT_OPEN && !seat->account[0]) {
+        sand_put_text(w, "declined", seat->bot + 1);
+        return;
+    }
+    if (seat->kind == SEAT_OPEN) {
+        sand_put_text(w, "invited", seat->account);
+        return;
+    }
+    sand_put_text(w, "bot", strcat(bot, seat->account));
+    sand_put_text(w, "author", seat->author);
+    if (seat->lent)
+        sand_put_text(w, "stand_in", seat->bot);
+    if (seat->lent && seat->fault)
+        sand_put_text(w, "fault", standin_reason(seat));
+}
+
 static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
 {
     const struct seat *seat = &r->seat[i];
@@ -736,8 +801,10 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
     const bool here = night_veiled(r) ? night_here(r, i) : room_is_here(r, i);
     sand_put_object(w, 0);
     sand_put_text(w, "seat", room_seat_name(r, i, name));
-    sand_put_text(w, "kind", kind_names[seat->kind]);
-    if (seat->kind == SEAT_BOT || seat->lent)
+    sand_put_text(w, "kind", kind_names[room_has_account(r, i) ? SEAT_BOT : seat->kind]);
+    if (seat->account[0] || seat->bot[0] == '@')
+        put_account(seat, w);
+    else if (seat->kind == SEAT_BOT || seat->lent)
         sand_put_text(w, "bot", seat->bot);
     sand_put_text(w, "name", seat->name);
     sand_put_bool(w, "here", here);
@@ -772,6 +839,26 @@ static void put_options(const struct room *r, const struct client *c, struct san
         sand_put_raw(w, "options", r->options, strlen(r->options));
     else
         sand_put_open_options(w, "options", r->pack->game, r->options);
+}
+
+void room_put_result(const struct sand_table *t, struct sand_writer *w)
+{
+    const struct sand_game *g = sand_pack_of(t)->game;
+    struct sand_outcome outcome;
+    char name[SAND_ACTOR_BYTES];
+    if (!sand_over(t, &outcome))
+        return;
+    sand_put_object(w, "result");
+    sand_put_text(w, "why", g->ends ? g->ends[outcome.why] : "");
+    sand_put_object(w, "seats");
+    for (int i = 0; i < sand_seats_of(t); i++)
+        sand_put_text(w, sand_actor_name(g, i, name),
+                      outcome.value[i] > 0   ? "win"
+                      : outcome.value[i] < 0 ? "loss"
+                                             : "draw");
+    sand_put_end(w);
+    sand_put_score(sand_pack_of(t), sand_state_of(t), w);
+    sand_put_end(w);
 }
 
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
@@ -812,6 +899,8 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     }
     if (r->rematch[0])
         sand_put_text(w, "rematch", r->rematch);
+    if (r->state == ROOM_OVER && r->table)
+        room_put_result(r->table, w);
     moderate_put_table(r, w);
     if (c) {
         sand_put_text(w, "you",

@@ -32,6 +32,8 @@ struct settings {
     int beat;               /* milliseconds between the messages of a night */
     int keep_names;         /* days after which finished games lose their names; 0: never */
     int talk_gap;           /* milliseconds between two remarks of a seat */
+    int bot_patience;       /* seconds that a bot over the network may be away or owe an answer */
+    bool no_accounts;       /* nobody may make a bot account */
     int push_delay;         /* milliseconds before somebody who is away is told of a turn */
     bool push_private;      /* push services may be in a private network, and without TLS */
     char push_contact[128]; /* whom a push service may write to: mailto: or https: */
@@ -46,8 +48,15 @@ bool settings_set(struct settings *, const char *name, const char *value, struct
 /* ---- Rooms: tables with people around them ---- */
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_HAND }; /* by hand: a person without a device */
+enum fault { FAULT_NONE, FAULT_AWAY, FAULT_SILENT, FAULT_NONSENSE, FAULT_FLOOD }; /* of a bot over the network */
 struct seat {
     char name[NAME_BYTES], bot[BOT_BYTES];
+    /* A bot account: of an open seat the one that is invited ("any": whichever comes), of a person's the one that sits
+     * there in their place. It plays by the rules for people, clocks and secrecy among them, and is shown as a bot. */
+    char account[STORE_ACCOUNT], author[STORE_AUTHOR];
+    uint8_t fault, failed; /* why a stand-in plays for it; how often one has had to */
+    uint8_t nonsense;      /* answers in a row that made no sense */
+    int64_t waits;         /* since when the table waits for it; 0: it does not */
     uint8_t kind, muted;
     uint8_t lent; /* a person's seat that a bot plays for now */
     uint8_t idle; /* questions in a row that the clock answered */
@@ -78,6 +87,8 @@ struct client { /* one socket */
     int64_t tokens;                 /* of the rate limit, in thousandths */
     int64_t filled;                 /* when they were last counted */
     struct client *next, *previous; /* in the room */
+    struct agent *agent;            /* of a bot account's connection, and of its tables; null: a person's socket */
+    struct client *line_next;       /* the agent's next table */
 };
 
 /* A message that waits for a busy room. */
@@ -120,11 +131,12 @@ struct room {
     struct client *clients;
     uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
     bool touched, document_changed;
-    bool begun;     /* something about the table itself is to be told even in a night */
-    bool unsaved;   /* something of it is in the open transaction */
-    bool broken;    /* storage refused something: memory may be ahead of it, and the room is loaded again */
-    bool deleted;   /* everything about it is gone with the transaction */
-    bool forgotten; /* out of the hash, and freed as soon as its bot has thought */
+    bool challenged; /* a bot over the network has been told of a seat here */
+    bool begun;      /* something about the table itself is to be told even in a night */
+    bool unsaved;    /* something of it is in the open transaction */
+    bool broken;     /* storage refused something: memory may be ahead of it, and the room is loaded again */
+    bool deleted;    /* everything about it is gone with the transaction */
+    bool forgotten;  /* out of the hash, and freed as soon as its bot has thought */
     struct room *next_touched;
 
     /* Bots. */
@@ -173,6 +185,7 @@ struct server {
     struct line *line;
     struct notify *notify;
     struct analyses *analyses; /* null until somebody wants one */
+    struct agent *agents;      /* bot accounts that are connected */
     bool in_transaction, stopping;
     uv_prepare_t prepare;
     uv_check_t check;
@@ -269,7 +282,11 @@ int room_seat_of(const struct room *, const char *name);
 const char *room_seat_name(const struct room *, int seat, char buffer[SAND_ACTOR_BYTES]);
 bool room_is_bot(const struct room *, int seat);
 bool room_by_hand(const struct room *, int seat);    /* its question is for the moderator to answer (SAND_BY_HAND) */
-bool room_has_device(const struct room *, int seat); /* a person plays it, with a device of their own */
+bool room_has_device(const struct room *, int seat); /* a person plays it with a device of their own, or an account */
+bool room_has_person(const struct room *, int seat); /* a person does */
+bool room_has_account(const struct room *,
+                      int seat); /* it is a bot account's, whether a stand-in plays for it or not */
+bool room_name_taken(const struct room *, const char *name, int seat); /* by somebody else than that seat */
 bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);
 void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
@@ -279,6 +296,7 @@ bool room_unsaved(struct room *, bool stored); /* something of the room went int
 enum { COMMITMENT_CHARS = 7 + 64 };
 const char *room_commitment(const struct room *, char text[COMMITMENT_CHARS + 1]);     /* "sha256:…" */
 void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
+void room_put_result(const struct sand_table *, struct sand_writer *);                 /* of a game that is over */
 const char *room_state_name(enum room_state);
 
 /* door.c: tables that anybody may come to until they start */
@@ -294,6 +312,7 @@ void room_push(struct room *);
 sand_mask room_viewers(const struct room *); /* as whom somebody looks on */
 void room_send_update(struct room *, struct client *, uint32_t since);
 void client_send(struct client *, const struct sand_writer *);
+void client_drop(struct client *, int code, const char *why);       /* its socket, or only its table if it has more */
 void client_drop_later(struct client *, int code, const char *why); /* after the commit */
 void client_refuse(struct client *, const char *code, const char *where, const char *what, uint32_t q);
 
@@ -337,7 +356,34 @@ void notify_settle(struct room *);           /* after anything happened */
 void notify_looked(struct room *, int seat); /* somebody is there and sees what there is */
 bool notify_key(struct server *, uint8_t secret[STORE_SECRET], struct sand_error *);
 
+/* agent.c: bots over the network. An account connects by one socket, is told who invites it, and plays at any number of
+ * tables over it, each through a client of its own. */
+bool agent_is_line(const struct client *); /* one of an agent's tables */
+const char *agent_wish(const char *bot);   /* the account that `@name` means; null: it is no account */
+struct agent *agent_named(const struct server *, const char *); /* if it is connected */
+/* Invites an account to a seat that is free; null, or the refusal's code and an error. */
+const char *agent_invite(struct room *, int seat, const char *account, struct sand_error *);
+void agent_push(struct room *); /* after the commit: challenges, and what has become of them */
+void agent_end(struct agent *, int code, const char *why);
+void agent_closed(struct client *);
+void agent_leave(struct client *, int code, const char *why); /* a line ends */
+void agent_lose(struct client *, int code, const char *why);  /* and so does its room */
+void agent_put_online(const struct server *, struct sand_writer *);
+int agent_seat(const struct room *, const char *account); /* where it sits; -1: nowhere */
+
+/* standin.c: a bot over the network that is away, silent, or talks nonsense */
+void standin_settle(struct room *);
+int64_t standin_next(const struct room *); /* when there is something to do; 0: never */
+void standin_take(struct room *, int seat, enum fault);
+bool standin_return(struct room *, int seat); /* its own bot is back; false: it has failed too often */
+void standin_blame(struct room *, int seat);  /* its answer made no sense */
+const char *standin_reason(const struct seat *);
+const char *standin_bot(const struct sand_game *);
+
 /* socket.c */
+void client_enter(struct client *, struct room *, uint32_t since);
+void client_leave(struct client *);
+void client_take(struct client *, const char *text, size_t size); /* now, or when the room is not busy any more */
 void socket_opened(void *server, struct net_socket *, const char *address);
 void socket_message(void *server, struct net_socket *, const char *text, size_t size);
 void socket_closed(void *server, struct net_socket *);
@@ -349,6 +395,8 @@ void api_handle(void *server, const struct net_request *, struct net_reply *);
 /* token.c */
 void token_new(char text[TOKEN_CHARS + 1], uint8_t hash[STORE_HASH]);
 bool token_hash(const char *text, uint8_t hash[STORE_HASH]);
+/* The bot account whose token it is. */
+enum found token_account(struct server *, const char *token, struct store_account *, struct sand_error *);
 /* Whose token it is: the room, and the seat or -1 for the host. */
 enum found token_room(struct server *, const char *token, struct room **, int *seat, struct sand_error *);
 void code_new(char code[STORE_CODE]);
@@ -368,7 +416,8 @@ void claim_leave(struct server *);
 bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
-bool limit_preview(struct client *, int64_t now); /* of a message that lets the server think */
+bool limit_account(const char *address, int64_t now); /* one more bot account */
+bool limit_preview(struct client *, int64_t now);     /* of a message that lets the server think */
 /* Where statements are made through days and nights: null if the seat may say this now, else the refusal's code. */
 const char *limit_talk(const struct room *, int seat, const char *text, struct sand_error *);
 void limit_talk_anew(struct room *); /* a day or a night begins */

@@ -30,6 +30,8 @@ static const struct {
     {"beat", offsetof(struct settings, beat), 1, 10, 60000},
     {"keep-names", offsetof(struct settings, keep_names), 1, 0, 36500},
     {"talk-gap", offsetof(struct settings, talk_gap), 1, 0, 600000},
+    {"bot-patience", offsetof(struct settings, bot_patience), 1, 1, 86400},
+    {"no-accounts", offsetof(struct settings, no_accounts), 0, 0, 0},
     {"push-contact", offsetof(struct settings, push_contact), sizeof((struct settings *)0)->push_contact, 0, 0},
     {"push-delay", offsetof(struct settings, push_delay), 1, 1, 600000},
     {"push-private", offsetof(struct settings, push_private), 0, 0, 0},
@@ -58,6 +60,7 @@ void settings_init(struct settings *s)
     s->bot_delay = 1600;
     s->beat = 1000;
     s->talk_gap = 2000;
+    s->bot_patience = 60;
     s->keep_names = 365;
     s->push_delay = 20000;
 }

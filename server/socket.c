@@ -31,7 +31,7 @@ static void presence_changed(struct room *r, int viewer)
     room_touch(r);
 }
 
-static void leave(struct client *c)
+void client_leave(struct client *c)
 {
     struct room *r = c->room;
     if (!r)
@@ -55,7 +55,9 @@ void socket_closed(void *server, struct net_socket *socket)
 {
     struct client *c = net_socket_data(socket);
     (void)server;
-    leave(c);
+    if (c->agent)
+        agent_closed(c);
+    client_leave(c);
     free(c->refusal);
     free(c);
 }
@@ -68,15 +70,15 @@ static void replace_older(struct room *r, const struct client *newer)
     struct client *next;
     for (struct client *c = r->clients; c; c = next) {
         next = c->next;
-        if (c != newer && c->viewer == newer->viewer && newer->viewer < SAND_SEATS) {
-            struct net_socket *socket = c->socket;
-            leave(c);
-            net_drop(socket, 4001, "this seat was opened elsewhere");
-        }
+        if (c == newer || c->viewer != newer->viewer || newer->viewer >= SAND_SEATS)
+            continue;
+        if (!agent_is_line(c))
+            client_leave(c);
+        client_drop(c, 4001, "this seat was opened elsewhere");
     }
 }
 
-static void enter_room(struct client *c, struct room *r, uint32_t since)
+void client_enter(struct client *c, struct room *r, uint32_t since)
 {
     struct sand_writer w;
     c->room = r;
@@ -98,7 +100,25 @@ static void enter_room(struct client *c, struct room *r, uint32_t since)
         room_send_update(r, c, since);
     presence_changed(r, c->viewer);
     notify_looked(r, c->viewer);
+    if (c->viewer < SAND_SEATS && !r->busy)
+        standin_return(r, c->viewer);
     room_settle(r);
+}
+
+/* A bot account has a token for all its tables. */
+static enum found find_account(struct server *s, const struct socket_request *m, struct room **r, int *seat,
+                               struct sand_error *error)
+{
+    struct store_account account;
+    const enum found known = token_account(s, m->token, &account, error);
+    if (known != FOUND)
+        return known;
+    const enum found found = room_find(s, m->table, r, error);
+    *seat = found == FOUND ? agent_seat(*r, account.name) : -2;
+    if (*seat >= 0 || found != FOUND)
+        return found;
+    *r = 0;
+    return FOUND_NONE;
 }
 
 void socket_join(struct client *c, const struct socket_request *m)
@@ -108,7 +128,9 @@ void socket_join(struct client *c, const struct socket_request *m)
     int seat = -2;
     server_flush(s); /* who comes is told at once, so nothing may be left to store */
     struct room *r;
-    const enum found found = m->token ? token_room(s, m->token, &r, &seat, &error) : room_find(s, m->table, &r, &error);
+    enum found found = m->token ? token_room(s, m->token, &r, &seat, &error) : room_find(s, m->table, &r, &error);
+    if (m->token && found == FOUND_NONE)
+        found = find_account(s, m, &r, &seat, &error);
     if (found == FOUND_FAILED || found == FOUND_OTHER_RULES) {
         client_refuse(c, found_code(found), error.where, error.what, 0);
         return;
@@ -120,7 +142,7 @@ void socket_join(struct client *c, const struct socket_request *m)
     }
     c->host = seat == -1;
     c->viewer = seat >= 0 ? seat : seat == -1 ? SAND_HOST : SAND_PUBLIC;
-    enter_room(c, r, m->since);
+    client_enter(c, r, m->since);
 }
 
 /* ---- At the table ---- */
@@ -146,7 +168,7 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
         return;
     }
     if (actor < SAND_SEATS)
-        r->seat[actor].idle = 0;
+        r->seat[actor].idle = r->seat[actor].nonsense = 0, r->seat[actor].waits = 0;
     enum night_reply reply = night_hold(r, actor, answer, by_host, &error);
     if (reply == NIGHT_PLAY && !room_play(r, actor, answer, by_host, &error))
         reply = NIGHT_FAILED;
@@ -212,6 +234,10 @@ void socket_act(struct client *c, const struct socket_request *m)
         client_refuse(c, "NOT_ASKED", "do", "there is no question for you", m->q);
         return;
     }
+    if (actor < SAND_SEATS && !standin_return(c->room, actor)) {
+        client_refuse(c, "REPLACED", "do", "a stand-in has this seat for the rest of the game", m->q);
+        return;
+    }
     if (!table_takes(c, m->q))
         return;
     const enum sand_reply reply = sand_try(c->room->table, actor, m->q, m->a, &answer, &error);
@@ -219,6 +245,8 @@ void socket_act(struct client *c, const struct socket_request *m)
         take_answer(c, actor, answer, m->seat != 0, m->q);
     else
         refuse_reply(c, reply, &error, m->q);
+    if (reply == SAND_NOT_LEGAL && actor < SAND_SEATS)
+        standin_blame(c->room, actor);
 }
 
 /* Ends what was written, {"preview":{…}} or {"why":{…}}, and sends it; or says why there is nothing to send. */
@@ -467,7 +495,7 @@ void socket_undo(struct client *c, const struct socket_request *m)
 static bool others_are_bots(const struct room *r, int seat)
 {
     for (int i = 0; i < r->seats; i++)
-        if (i != seat && r->seat[i].kind != SEAT_BOT)
+        if (i != seat && r->seat[i].kind != SEAT_BOT && !room_has_account(r, i))
             return false;
     return true;
 }
@@ -517,15 +545,28 @@ static const struct row {
 #undef ROW
 };
 
+/* What kind of socket a message is for: one that is new, one at a table, a bot's. */
+static const char *misplaced(const struct client *c, const struct row *row)
+{
+    const bool first = row && (row->run == socket_join || row->run == agent_join);
+    const bool of_bot = row && (row->run == agent_at || row->run == agent_accept || row->run == agent_decline);
+    if (!c->room && !c->agent && !first)
+        return "the first message joins: {\"do\":\"join\",\"table\":…}, or {\"do\":\"bot\",\"token\":…}";
+    if (c->room && (first || of_bot))
+        return of_bot ? "only a bot's socket takes this" : "this socket is at a table already";
+    if (!c->room && c->agent && !of_bot)
+        return "a bot's socket takes accept, decline, and at: {\"do\":\"at\",\"table\":…,\"message\":{…}}";
+    return 0;
+}
+
 static void take_message(struct client *c, struct sand_reader *message)
 {
     struct socket_request m = {0};
     struct sand_error error;
     const struct row *row = sand_message_row(message, rows, sizeof rows / sizeof *rows, sizeof *rows, &error);
-    if (!c->room && (!row || row->run != socket_join))
-        client_refuse(c, "BAD_REQUEST", "do", "the first message joins: {\"do\":\"join\",\"table\":…}", 0);
-    else if (c->room && row && row->run == socket_join)
-        client_refuse(c, "BAD_REQUEST", "do", "this socket is at a table already", 0);
+    const char *wrong = misplaced(c, row);
+    if (wrong)
+        client_refuse(c, "BAD_REQUEST", "do", wrong, 0);
     else if (!row || !sand_parts_read(message, row->message.part, &m, &error))
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
     else
@@ -567,14 +608,20 @@ static void wait_for_room(struct client *c, const char *text, size_t size)
     w->size = size;
 }
 
+void client_take(struct client *c, const char *text, size_t size)
+{
+    if (c->room && c->room->busy)
+        wait_for_room(c, text, size);
+    else
+        socket_take(c, text, size);
+}
+
 void socket_message(void *server, struct net_socket *socket, const char *text, size_t size)
 {
     struct client *c = net_socket_data(socket);
     (void)server;
     if (!limit_client(c, now_ms()))
         net_drop(socket, 1008, "too many messages");
-    else if (c->room && c->room->busy)
-        wait_for_room(c, text, size);
     else
-        socket_take(c, text, size);
+        client_take(c, text, size);
 }

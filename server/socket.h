@@ -11,7 +11,8 @@ struct socket_request {
     const char *a, *about, *channel, *seat, *table, *text, *token, *with;
     uint32_t at, call, heard, q, seconds, since;
     bool on, yes;
-    struct sand_texts chain; /* `a` of a preview */
+    struct sand_texts chain;  /* `a` of a preview */
+    struct sand_json message; /* of a bot, for one of its tables */
 };
 #define MUST(field)             SAND_MUST(struct socket_request, field)
 #define MAY(field)              SAND_MAY(struct socket_request, field)
@@ -20,7 +21,7 @@ struct socket_request {
 
 #define CHAIN SAND_PART_AS("a", struct socket_request, chain, true, 0, 0, 0)
 
-/* REQUEST(name, handler, fields …). The first message is `join`, and no other is. */
+/* REQUEST(name, handler, fields …). The first message is `join` or `bot`, and no other is. */
 #define SOCKET_REQUESTS(REQUEST)                                                                                       \
     REQUEST("join", socket_join, MUST(table), MAY(token), MAY(since))                                                  \
     REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat), MAY(call))                                                  \
@@ -38,7 +39,11 @@ struct socket_request {
     REQUEST("open", moderate_open, {0})                                                                                \
     REQUEST("pause", moderate_pause, MUST(on))                                                                         \
     REQUEST("longer", moderate_longer, RANGE(seconds, 1, 86400))                                                       \
-    REQUEST("takeover", moderate_takeover, MUST(yes))
+    REQUEST("takeover", moderate_takeover, MUST(yes))                                                                  \
+    REQUEST("bot", agent_join, MUST(token))                                                                            \
+    REQUEST("accept", agent_accept, MUST(table), MUST(seat))                                                           \
+    REQUEST("decline", agent_decline, MUST(table), MUST(seat))                                                         \
+    REQUEST("at", agent_at, MUST(table), MUST(message))
 
 #define HANDLER(name, handler, ...) void handler(struct client *, const struct socket_request *);
 SOCKET_REQUESTS(HANDLER)

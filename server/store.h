@@ -80,6 +80,25 @@ enum { STORE_SECRET = 32 };
 bool store_put_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *);
 enum store_reply store_get_secret(struct store *, const char *name, uint8_t secret[STORE_SECRET], struct sand_error *);
 
+/* Bot accounts: by name, and by the hash of their token. */
+enum { STORE_ACCOUNT = 24, STORE_AUTHOR = 48, STORE_GAMES = 160 };
+struct store_account {
+    char name[STORE_ACCOUNT], author[STORE_AUTHOR];
+    char games[STORE_GAMES]; /* ids with a blank after each; empty: all */
+};
+/* STORE_NONE: the name is taken. */
+enum store_reply store_put_account(struct store *, const uint8_t hash[STORE_HASH], const struct store_account *,
+                                   int64_t at, struct sand_error *);
+enum store_reply store_get_account(struct store *, const uint8_t hash[STORE_HASH], struct store_account *,
+                                   struct sand_error *);
+bool store_renew_account(struct store *, const char *name, const uint8_t hash[STORE_HASH], struct sand_error *);
+bool store_drop_account(struct store *, const char *name, struct sand_error *);
+/* The tables it is invited to or sits at; they go with the account and with the table. */
+bool store_put_seating(struct store *, const char *name, const char *code, struct sand_error *);
+bool store_drop_seating(struct store *, const char *name, const char *code, struct sand_error *);
+bool store_list_seatings(struct store *, const char *name, void (*table)(void *context, const char *code),
+                         void *context, struct sand_error *);
+
 /* A position after line `seq`, to start from instead of the first line. */
 bool store_put_snapshot(struct store *, const char *code, uint32_t seq, const char *body, size_t size,
                         struct sand_error *);

@@ -27,6 +27,12 @@ static const char *const migrations[] = {
     "CREATE INDEX push_by_endpoint ON push (endpoint);"
     "CREATE TRIGGER push_goes_with_token AFTER DELETE ON token BEGIN DELETE FROM push WHERE hash = OLD.hash; END;"
     "CREATE TABLE secret (name TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT, WITHOUT ROWID;",
+    "CREATE TABLE account (name TEXT PRIMARY KEY, hash BLOB NOT NULL UNIQUE, author TEXT NOT NULL, games TEXT NOT NULL,"
+    "  made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seating (name TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (name, code)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seating_by_code ON seating (code);"
+    "CREATE TRIGGER seating_goes_with_account AFTER DELETE ON account"
+    "  BEGIN DELETE FROM seating WHERE name = OLD.name; END;",
 };
 enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
 
@@ -65,6 +71,14 @@ enum statement {
     DROP_ENDPOINT,
     PUT_SECRET,
     GET_SECRET,
+    PUT_ACCOUNT,
+    GET_ACCOUNT,
+    RENEW_ACCOUNT,
+    DROP_ACCOUNT,
+    PUT_SEATING,
+    DROP_SEATING,
+    DROP_SEATINGS,
+    LIST_SEATINGS,
     PUT_SNAPSHOT,
     GET_SNAPSHOT,
     STATEMENTS
@@ -105,6 +119,15 @@ static const char *const sql[STATEMENTS] = {
     [DROP_ENDPOINT] = "DELETE FROM push WHERE endpoint = ?1",
     [PUT_SECRET] = "INSERT INTO secret (name, body) VALUES (?1, ?2)",
     [GET_SECRET] = "SELECT body FROM secret WHERE name = ?1",
+    [PUT_ACCOUNT] = "INSERT INTO account (name, hash, author, games, made) VALUES (?1, ?2, ?3, ?4, ?5)"
+                    " ON CONFLICT (name) DO NOTHING",
+    [GET_ACCOUNT] = "SELECT name, author, games FROM account WHERE hash = ?1",
+    [RENEW_ACCOUNT] = "UPDATE account SET hash = ?2 WHERE name = ?1",
+    [DROP_ACCOUNT] = "DELETE FROM account WHERE name = ?1",
+    [PUT_SEATING] = "INSERT OR IGNORE INTO seating (name, code) VALUES (?1, ?2)",
+    [DROP_SEATING] = "DELETE FROM seating WHERE name = ?1 AND code = ?2",
+    [DROP_SEATINGS] = "DELETE FROM seating WHERE code = ?1",
+    [LIST_SEATINGS] = "SELECT code FROM seating WHERE name = ?1 ORDER BY code",
     [PUT_SNAPSHOT] = "INSERT INTO snapshot (code, seq, body) VALUES (?1, ?2, ?3) ON CONFLICT (code)"
                      " DO UPDATE SET seq = excluded.seq, body = excluded.body",
     [GET_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE code = ?1",
@@ -445,7 +468,8 @@ bool store_list_older(struct store *s, const char *state, int64_t before, int mo
 
 bool store_delete(struct store *s, const char *code, struct sand_error *error)
 {
-    static const enum statement all[] = {DELETE_TABLE, DELETE_LOG, DELETE_RECENT, DELETE_SNAPSHOT, DROP_TOKENS};
+    static const enum statement all[] = {DELETE_TABLE,    DELETE_LOG,  DELETE_RECENT,
+                                         DELETE_SNAPSHOT, DROP_TOKENS, DROP_SEATINGS};
     forget_last(s);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         sqlite3_stmt *q = take(s, all[i]);
@@ -598,6 +622,78 @@ enum store_reply store_get_secret(struct store *s, const char *name, uint8_t sec
         return reply;
     sand_fail(error, "storage", "a secret unlike ours", (char *)0);
     return STORE_FAILED;
+}
+
+/* ---- Bot accounts ---- */
+
+enum store_reply store_put_account(struct store *s, const uint8_t hash[STORE_HASH], const struct store_account *a,
+                                   int64_t at, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, PUT_ACCOUNT);
+    bind_code(q, a->name);
+    sqlite3_bind_blob(q, 2, hash, STORE_HASH, SQLITE_STATIC);
+    bind_text(q, 3, a->author, strlen(a->author));
+    bind_text(q, 4, a->games, strlen(a->games));
+    sqlite3_bind_int64(q, 5, at);
+    if (!run(s, q, error, "cannot keep an account"))
+        return STORE_FAILED;
+    return sqlite3_changes(s->db) > 0 ? STORE_FOUND : STORE_NONE;
+}
+
+enum store_reply store_get_account(struct store *s, const uint8_t hash[STORE_HASH], struct store_account *a,
+                                   struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, GET_ACCOUNT);
+    sqlite3_bind_blob(q, 1, hash, STORE_HASH, SQLITE_STATIC);
+    const enum store_reply reply = one_row(s, GET_ACCOUNT, q, error);
+    if (reply != STORE_FOUND ||
+        (column_text(q, 0, a->name, sizeof a->name) && column_text(q, 1, a->author, sizeof a->author) &&
+         column_text(q, 2, a->games, sizeof a->games)))
+        return reply;
+    sand_fail(error, "storage", "an account unlike ours", (char *)0);
+    return STORE_FAILED;
+}
+
+bool store_renew_account(struct store *s, const char *name, const uint8_t hash[STORE_HASH], struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, RENEW_ACCOUNT);
+    bind_code(q, name);
+    sqlite3_bind_blob(q, 2, hash, STORE_HASH, SQLITE_STATIC);
+    return run(s, q, error, "cannot keep a token");
+}
+
+bool store_drop_account(struct store *s, const char *name, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, DROP_ACCOUNT);
+    bind_code(q, name);
+    return run(s, q, error, "cannot end an account");
+}
+
+static bool change_seating(struct store *s, enum statement which, const char *name, const char *code,
+                           struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, which);
+    bind_code(q, name);
+    bind_text(q, 2, code, strlen(code));
+    return run(s, q, error, "cannot note where a bot sits");
+}
+
+bool store_put_seating(struct store *s, const char *name, const char *code, struct sand_error *error)
+{
+    return change_seating(s, PUT_SEATING, name, code, error);
+}
+
+bool store_drop_seating(struct store *s, const char *name, const char *code, struct sand_error *error)
+{
+    return change_seating(s, DROP_SEATING, name, code, error);
+}
+
+bool store_list_seatings(struct store *s, const char *name, void (*table)(void *context, const char *code),
+                         void *context, struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, LIST_SEATINGS);
+    bind_code(q, name);
+    return list_codes(s, q, table, context, error);
 }
 
 /* ---- Snapshots ---- */

@@ -32,6 +32,13 @@ enum found token_room(struct server *s, const char *token, struct room **r, int 
     return reply == STORE_NONE ? FOUND_NONE : FOUND_FAILED;
 }
 
+enum found token_account(struct server *s, const char *token, struct store_account *a, struct sand_error *error)
+{
+    uint8_t hash[STORE_HASH];
+    const enum store_reply reply = token_hash(token, hash) ? store_get_account(s->store, hash, a, error) : STORE_NONE;
+    return reply == STORE_FOUND ? FOUND : reply == STORE_NONE ? FOUND_NONE : FOUND_FAILED;
+}
+
 /* Letters and digits that are not mistaken for one another when read out. */
 void code_new(char code[STORE_CODE])
 {

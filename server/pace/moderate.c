@@ -58,7 +58,7 @@ static bool all_away(const struct room *r)
     if (r->clock != CLOCK_GAME || room_person_present(r))
         return false;
     for (int i = 0; i < r->seats; i++)
-        any |= room_has_device(r, i);
+        any |= room_has_person(r, i);
     tell_pace(r, &pace);
     return any && clock_limit(r, &pace) <= LIVE;
 }
@@ -195,7 +195,7 @@ static int people(const struct room *r)
 {
     int n = 0;
     for (int i = 0; i < r->seats; i++)
-        n += room_has_device(r, i);
+        n += room_has_person(r, i);
     return n;
 }
 
@@ -373,7 +373,7 @@ void moderate_longer(struct client *c, const struct socket_request *m)
 static void vote_takeover(struct client *c, bool yes)
 {
     struct room *r = c->room;
-    if (c->viewer >= SAND_SEATS || !r->pace.takeover_open || !room_has_device(r, c->viewer)) {
+    if (c->viewer >= SAND_SEATS || !r->pace.takeover_open || !room_has_person(r, c->viewer)) {
         refuse(c, "NOT_YOURS", "the people at the table may vote on this while the moderator is away");
         return;
     }

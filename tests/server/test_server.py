@@ -665,6 +665,7 @@ def lines_are_filed_and_older_files_are_read(_):
         with contextlib.closing(sqlite3.connect(server.db)) as file:  # as the first schema had it
             file.executescript("INSERT INTO event SELECT code, seq, at, line FROM recent; DROP TABLE recent;"
                                "DROP TRIGGER push_goes_with_token; DROP TABLE push; DROP TABLE secret;"
+                               "DROP TABLE seating; DROP TABLE account;"
                                "PRAGMA user_version = 1")
         server.start()
         players = [Player(server, code, token) for token in tokens]
@@ -1058,6 +1059,18 @@ def a_device_may_be_told_of_turns(server):
     device = {"endpoint": "https://push.example/x", "p256dh": key, "auth": "A" * 22}
     for body in (device, {}):
         expect("told", server.call("POST", f"/api/v1/tables/{code}/push", body, tokens[0])[:2], (200, {"ok": True}))
+
+
+@test
+def an_account_gets_a_new_token_and_an_end(server):
+    """More about bots over the network is in test_netbots.py."""
+    status, made, _ = server.call("POST", "/api/v1/bots", {"name": "lynx", "author": "Ada", "games": []})
+    expect("made", (status, made["bot"]), (201, "lynx"))
+    expect("once", server.call("POST", "/api/v1/bots", {"name": "lynx", "author": "Ada"})[1]["no"], "NAME_TAKEN")
+    renewed = server.call("POST", "/api/v1/bots/lynx", {"do": "token"}, made["token"])[1]
+    expect("the old one", server.call("POST", "/api/v1/bots/lynx", {"do": "delete"}, made["token"])[:1], (401,))
+    expect("ended", server.call("POST", "/api/v1/bots/lynx", {"do": "delete"}, renewed["token"])[:2], (200, {"bot": "lynx"}))
+    expect("nobody is here", server.call("GET", "/api/v1/bots")[1], {"bots": []})
 
 
 @test

@@ -116,11 +116,52 @@ export interface Clock {
 export interface Seat {
   seat: string
   kind: 'open' | 'person' | 'bot' | 'hand' // hand: a person without a device
-  bot?: string
+  bot?: string // `@name`: a bot account
+  author?: string // of a bot account: who answers for it
+  invited?: string // of an open seat: the bot account that is asked to come, or `any`
+  declined?: string // of an open seat: the bot account that did not want it
+  stand_in?: string // the bot that plays for a bot account
+  fault?: 'away' | 'silent' | 'nonsense' | 'flood' // why it has to
   name: string
   here: boolean
   muted: boolean
-  lent?: boolean // a bot plays for the person
+  lent?: boolean // a bot plays for the person, or for the bot account
+}
+/** A bot account that is connected. */
+export interface Account {
+  name: string // `@name` invites it
+  author: string
+  games: string[] // empty: all
+  free: boolean // it can come to one more table
+}
+export interface Accounts {
+  bots: Account[]
+}
+export interface AccountWish {
+  name: string
+  author: string
+  games?: string[]
+}
+export interface AccountChange {
+  do: 'token' | 'delete'
+}
+export interface AccountToken {
+  bot: string
+  token?: Token
+}
+export interface BotHello {
+  name: string
+  author: string
+  games: string[]
+}
+/** A bot is invited to a seat. */
+export interface Challenge {
+  table: Code
+  seat: string
+  game: string
+  title: string
+  options: Options
+  gone?: boolean // not any more
 }
 export interface Takeover {
   yes: string[] // seats that want the software to take over moderating
@@ -147,6 +188,7 @@ export interface Table {
   deadline?: number
   left?: { [key: string]: number } // of each seat's bank
   rematch?: Code
+  result?: Result // of a game that is over
   held?: boolean // the next call waits for the moderator
   paused?: boolean
   paused_by?: string // `host`, if it did not stop by itself
@@ -530,6 +572,11 @@ export interface Message {
   learned?: Entry[] // what a pending answer will reveal to this seat
   refused?: Refusal // by night
   asks?: Asks // what seats without a device are asked, for the person who answers for them
+  bot?: BotHello // to a bot: who it is
+  challenge?: Challenge // to a bot
+  at?: Code // to a bot: the table that the message is about …
+  message?: Message // … as a socket at that table would be sent it
+  closed?: number // to a bot: it is not at that table any more; the close code of a socket
   prompt?: string // the table has been silent for a long time
   pad?: string
   no?: string
@@ -556,3 +603,7 @@ export type SocketRequest =
   | { do: 'pause'; on: boolean }
   | { do: 'longer'; seconds: number }
   | { do: 'takeover'; yes: boolean }
+  | { do: 'bot'; token: Token }
+  | { do: 'accept'; table: Code; seat: string }
+  | { do: 'decline'; table: Code; seat: string }
+  | { do: 'at'; table: Code; message: { [key: string]: unknown } }
