@@ -6,13 +6,13 @@ _sandtable_commands="serve play learn games rules advise sim league corpus repla
 _sandtable_options() {
     case $1 in
     serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --no-open --config --help" ;;
-    play) echo "--seats --seat --option --seed --record --load --quick --pace --plain --why --data --lang --help" ;;
+    play) echo "--seats --seat --option --answer-time --memory --sandbox --seed --record --load --quick --pace --plain --why --data --lang --help" ;;
     learn) echo "--file --pace --plain --lang --help" ;;
     games) echo "--json --data --lang --help" ;;
     rules) echo "--find --help" ;;
     advise) echo "--seats --option --rows --json --data --lang --help" ;;
-    sim) echo "--games --precision --seed --seats --seat --side --tournament --answer-time --option --threads --json --html --csv --data --lang --help" ;;
-    league) echo "--games --gain --gauntlet --keep --html --seed --seats --option --threads --json --csv --data --lang --help" ;;
+    sim) echo "--games --precision --seed --seats --seat --side --tournament --answer-time --memory --sandbox --option --threads --json --html --csv --data --lang --help" ;;
+    league) echo "--games --gain --gauntlet --keep --html --seed --seats --option --answer-time --memory --sandbox --threads --json --csv --data --lang --help" ;;
     corpus) echo "--games --seed --seat --side --option --threads --seats --game --won --end --least --most --json --data --lang --help" ;;
     replay) echo "--as --to --beliefs --step --plain --data --lang --help" ;;
     analyse) echo "--html --json --all --futures --simulations --seed --threads --partial --data --lang --help" ;;

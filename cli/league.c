@@ -15,6 +15,7 @@
 
 struct wishes {
     struct pack_wishes packs;
+    struct program_wishes programs;
     int64_t games, seats, threads;
     const char *seed, *gain, *keep, *html;
     struct words option;
@@ -36,6 +37,7 @@ static const struct option option_table[] = {
      offsetof(struct wishes, seed), 0, 0},
     SEATS_OPTION(struct wishes),
     GAME_OPTION(struct wishes),
+    PROGRAM_OPTIONS(struct wishes),
     {"threads", "N", "how many games at a time (default: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
@@ -348,6 +350,7 @@ int command_league(int argc, char **argv)
         return EXIT_USAGE;
     if ((code = game_open(&g, words.word[0], &wishes.packs)))
         return code;
+    programs_limit(&wishes.programs);
     sand_writer_grow(&options);
     struct league *l = calloc(1, sizeof *l);
     code = l ? EXIT_USAGE : complain(EXIT_INTERNAL, "out of memory");

@@ -15,6 +15,7 @@
 
 struct wishes {
     struct pack_wishes packs;
+    struct program_wishes programs;
     int64_t seats, pace;
     struct words seat, option;
     const char *seed, *record, *load;
@@ -23,10 +24,11 @@ struct wishes {
 static const struct option option_table[] = {
     SEATS_OPTION(struct wishes),
     {"seat", "SEAT=WHO",
-     "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a temper may follow the bot's name: bot:rules/talk=3. "
-     "Repeatable",
+     "who plays a seat: me, me:NAME, bot:NAME or bot:NAME:NAME; a temper may follow the bot's name: bot:rules/talk=3; "
+     "exec:./mybot is a program of yours. Repeatable",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
     GAME_OPTION(struct wishes),
+    PROGRAM_OPTIONS(struct wishes),
     {"seed", "TEXT", "seed for all random numbers (default: the system's random bytes)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     {"record", "FILE", "write the record there at the end, also when you quit", OPTION_TEXT,
@@ -494,6 +496,7 @@ int command_play(int argc, char **argv)
     struct evening *e = evening_open(words.word[0], &wishes.packs, wishes.plain, wishes.pace, &code);
     if (!e)
         return code;
+    programs_limit(&wishes.programs);
     e->record = wishes.record;
     e->quick = wishes.quick;
     e->why = wishes.why;

@@ -19,6 +19,11 @@ const struct sand_bot *usual_bot(const struct sand_game *game)
     return bot;
 }
 
+void programs_limit(const struct program_wishes *w)
+{
+    outside_limit(w->answer_time, (struct sandbox){.confined = w->sandbox, .memory_mb = w->memory});
+}
+
 /* ---- Reading ---- */
 
 static bool no_such_bot(const struct sand_game *game, const char *given, const char *name)

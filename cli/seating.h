@@ -6,6 +6,33 @@
 #include "cli/options.h"
 #include "outside/outside.h"
 
+/* How programs of others play, for commands whose wishes have `programs`. */
+struct program_wishes {
+    int64_t answer_time, memory; /* 0: as outside_limit has it */
+    bool sandbox;
+};
+#define PROGRAM_OPTIONS(type)                                                                                          \
+    {"answer-time",                                                                                                    \
+     "MS",                                                                                                             \
+     "how long a program (exec:…) may take for an answer before a stand-in gives it (default: 1000)",                  \
+     OPTION_NUMBER,                                                                                                    \
+     offsetof(type, programs.answer_time),                                                                             \
+     1,                                                                                                                \
+     3600000},                                                                                                         \
+        {"memory",                                                                                                     \
+         "MB",                                                                                                         \
+         "how much memory a program may use (default: 2048)",                                                          \
+         OPTION_NUMBER,                                                                                                \
+         offsetof(type, programs.memory),                                                                              \
+         16,                                                                                                           \
+         1048576},                                                                                                     \
+    {                                                                                                                  \
+        "sandbox", 0, "programs see no network and write no files (see docs/bots.md)", OPTION_SWITCH,                  \
+            offsetof(type, programs.sandbox), 0, 0                                                                     \
+    }
+/* Before seats are read. */
+void programs_limit(const struct program_wishes *);
+
 struct seating {
     const struct sand_bot *bot[SAND_SEATS]; /* null: a person */
     const char *name[SAND_SEATS];           /* null: none was given */

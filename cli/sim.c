@@ -24,7 +24,8 @@ enum { PORTION = 16, STRETCH = 64 }; /* STRETCH: games before it may stop early 
 
 struct wishes {
     struct pack_wishes packs;
-    int64_t games, seats, threads, answer_time;
+    struct program_wishes programs;
+    int64_t games, seats, threads;
     const char *seed, *tournament, *precision, *html;
     struct words seat, side, option;
     bool json, csv;
@@ -48,9 +49,7 @@ static const struct option option_table[] = {
      "seats these bots (exec:./mybot: a program) at random at one table, again for each game, and reports how each "
      "fared by side",
      OPTION_TEXT, offsetof(struct wishes, tournament), 0, 0},
-    {"answer-time", "MS",
-     "how long a program (exec:…) may take for an answer before a stand-in gives it (default: 1000)", OPTION_NUMBER,
-     offsetof(struct wishes, answer_time), 1, 3600000},
+    PROGRAM_OPTIONS(struct wishes),
     GAME_OPTION(struct wishes),
     {"threads", "N", "how many at a time (default: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
@@ -541,7 +540,7 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
 
 int command_sim(int argc, char **argv)
 {
-    struct wishes wishes = {.games = 1000, .seed = "1", .threads = processors(), .answer_time = 1000};
+    struct wishes wishes = {.games = 1000, .seed = "1", .threads = processors()};
     struct words words;
     struct opened_game g;
     struct sand_writer options;
@@ -555,7 +554,7 @@ int command_sim(int argc, char **argv)
         return complain(EXIT_USAGE, "sim: either --json or --csv");
     if ((code = game_open(&g, words.word[0], &wishes.packs)))
         return code;
-    outside_limit(wishes.answer_time);
+    programs_limit(&wishes.programs);
     sand_writer_grow(&options);
     code = EXIT_USAGE;
     if (options_object(g.pack->game, (int)wishes.seats, &wishes.option, true, &options)) {

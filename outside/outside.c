@@ -9,29 +9,29 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 enum {
+    ANSWER_MS = 1000,
     FIRST_MS = 10000, /* to start and answer once */
     LINE = 1 << 16,   /* bytes of an answer, more than any needs */
     MOST_FAILURES = 3 /* of one process after the other; then the stand-in keeps the seat */
 };
 
-enum failure { FINE, CRASHED, LATE, FLOODED, NONSENSE, GIVEN_UP, FAILURES };
-static const char *const failure_names[FAILURES] = {
-    "", "since it ended", "were late", "were too long", "made no sense", "after it was given up"};
+enum failure { FINE, NOT_RUN, CRASHED, LATE, FLOODED, NONSENSE, GIVEN_UP, FAILURES };
+static const char *const failure_names[FAILURES] = {"",
+                                                    "since it could not be run",
+                                                    "since it ended",
+                                                    "were late",
+                                                    "were too long",
+                                                    "made no sense",
+                                                    "after it was given up"};
 
 static struct program {
     struct sand_bot bot;
@@ -39,11 +39,13 @@ static struct program {
     _Atomic int64_t asked, failed[FAILURES], illegal, unsaid;
 } programs[OUTSIDE_PROGRAMS];
 static int program_count;
-static int64_t answer_ms = 1000;
+static int64_t answer_ms = ANSWER_MS;
+static struct sandbox box;
 
-void outside_limit(int64_t ms)
+void outside_limit(int64_t ms, struct sandbox given)
 {
-    answer_ms = ms;
+    answer_ms = ms ? ms : ANSWER_MS;
+    box = given;
 }
 
 struct outside_child {
@@ -67,10 +69,8 @@ const struct sand_bot *outside_bot(const struct sand_game *game, const char *pat
         sand_fail(error, path, "at most eight programs, each with a path of up to 250 bytes", (char *)0);
         return 0;
     }
-    if (access(path, X_OK) != 0) {
-        sand_fail(error, path, "cannot be run: ", strerror(errno), (char *)0);
+    if (!sandbox_check(&box, path, error))
         return 0;
-    }
     snprintf(p->name, sizeof p->name, "exec:%s", path);
     p->bot = (struct sand_bot){.name = p->name, .game = game->id};
     program_count++;
@@ -92,59 +92,26 @@ bool outside_is(const struct sand_bot *bot)
 
 /* ---- Processes ---- */
 
-/* In the new process, and so nothing but system calls. It may compute, but not eat the machine. */
-static void become(const char *path, int line)
-{
-    static const struct {
-        int what;
-        rlim_t most;
-    } limits[] = {{RLIMIT_CORE, 0}, {RLIMIT_AS, (rlim_t)2 << 30}, {RLIMIT_FSIZE, 64 << 20}, {RLIMIT_NOFILE, 64}};
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        const struct rlimit limit = {limits[i].most, limits[i].most};
-        setrlimit(limits[i].what, &limit);
-    }
-    setpgid(0, 0);
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-    dup2(line, STDIN_FILENO);
-    dup2(line, STDOUT_FILENO);
-    char *const argv[] = {(char *)path, 0};
-    execv(path, argv);
-    _exit(127);
-}
-
 static bool start(struct outside_child *c, const char *path)
 {
-    int line[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) != 0)
+    const pid_t pid = sandbox_start(&box, path, &c->line);
+    if (pid < 0)
         return false;
-    const pid_t pid = fork();
-    if (pid == 0)
-        become(path, line[1]);
-    close(line[1]);
-    if (pid < 0) {
-        close(line[0]);
-        return false;
-    }
-    setpgid(pid, pid); /* here too: whoever comes first */
     c->pid = pid;
-    c->line = line[0];
     c->size = 0;
     c->answered = false;
     return true;
 }
 
-static void end(struct outside_child *c)
+/* True if it could not even be run. */
+static bool end(struct outside_child *c)
 {
     if (!c->pid)
-        return;
-    kill(-c->pid, SIGKILL);
-    kill(c->pid, SIGKILL);
-    while (waitpid(c->pid, 0, 0) < 0 && errno == EINTR)
-        continue;
+        return false;
+    const bool not_run = sandbox_end(&box, c->pid);
     close(c->line);
     c->pid = 0;
+    return not_run;
 }
 
 /* ---- Lines ---- */
@@ -335,7 +302,8 @@ sand_answer outside_choose(struct outside *o, const struct sand_bot *bot, struct
     if (*c && (*c)->failures < MOST_FAILURES) {
         failed = ask(p, *c, mind, &answer, &legal);
         if (failed) {
-            end(*c);
+            if (end(*c))
+                failed = NOT_RUN;
             (*c)->failures++;
         }
     }

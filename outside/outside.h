@@ -8,15 +8,16 @@
 #define SAND_OUTSIDE_H
 
 #include "engine/mind.h"
+#include "outside/sandbox.h"
 
 enum { OUTSIDE_PROGRAMS = 8 };
 
 /* The bot that stands for a program, the same for the same path; null with an error. Before threads are started. */
 const struct sand_bot *outside_bot(const struct sand_game *, const char *path, struct sand_error *);
 
-/* How long an answer may take, in milliseconds (1000 unless this is called); the first has ten seconds if that is more.
- */
-void outside_limit(int64_t ms);
+/* How long an answer may take, in milliseconds (0, or never called: 1000; the first has ten seconds if that is more),
+ * and how programs are started (never called: not confined). Before outside_bot. */
+void outside_limit(int64_t ms, struct sandbox);
 
 /* The processes of one thread; zeroed before its first use. */
 struct outside_child;

@@ -10,8 +10,10 @@ import time
 
 PROGRAM = os.path.abspath(sys.argv[1])
 EXAMPLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "examples", "mybot.py")
-HEAD = f"""#!{sys.executable}
-import json, os, random, sys, time
+# Where the machine's own Python is: a confined program, nobody's if root runs this, reads no other.
+PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
+HEAD = f"""#!{PYTHON}
+import json, os, random, signal, socket, sys, time
 def answer(told, **more):
     print(json.dumps({{"n": told["n"], "a": random.Random(told["random"]).choice(told["ask"]["answers"]), **more}}), flush=True)
 asked = 0
@@ -30,6 +32,15 @@ BOTS = {
     "says nonsense": "    answer(told, say='say everybody is a wolf and so am I')",
     "forks": "    (os.fork() == 0 and time.sleep(600)) if asked == 5 else None\n    sys.exit(1) if asked == 6 else answer(told)",
     "eats memory": "    answer(told) if asked < 5 else bytearray(1 << 40)",
+    "is deaf": "    signal.signal(signal.SIGTERM, signal.SIG_IGN)\n    time.sleep(600) if asked == 5 else answer(told)",
+}
+# Only where it can do no harm.
+CONFINED = {
+    "forks without end": "    while asked == 5:\n        os.fork()\n    answer(told)",
+    "kills who started it": "    asked == 5 and os.kill(os.getppid() or 1 << 20, signal.SIGKILL)\n    answer(told)",
+    "opens a socket": "    asked == 5 and socket.socket()\n    answer(told)",
+    "writes a file": "    asked == 5 and open(__file__ + '.txt', 'w')\n    answer(told)",
+    "looks for a network and plays on": "    try:\n        socket.create_connection(('127.0.0.1', 9))\n    except OSError:\n        answer(told)",
 }
 number = 0
 
@@ -44,14 +55,14 @@ def tap(fine, what, more=""):
 def write(folder, name):
     path = os.path.join(folder, name.replace(" ", "_"))
     with open(path, "w") as file:
-        file.write(HEAD + BOTS[name] + "\n")
+        file.write(HEAD + {**BOTS, **CONFINED}[name] + "\n")
     os.chmod(path, 0o755)
     return path
 
 
-def sim(*words, games=4, threads=1, limit=60000):
+def sim(*words, games=4, threads=1, limit=60000, sandbox=False):
     """A limit that a busy machine keeps too, unless somebody is to be late."""
-    run = subprocess.run([PROGRAM, "sim", *words, "--games", str(games), "--threads", str(threads), "--answer-time", str(limit), "--json"],
+    run = subprocess.run([PROGRAM, "sim", *words, *["--sandbox"] * sandbox, "--games", str(games), "--threads", str(threads), "--answer-time", str(limit), "--json"],
                          capture_output=True, text=True, timeout=300)
     return run.returncode, json.loads(run.stdout) if run.stdout else {}, run.stderr
 
@@ -68,7 +79,37 @@ def same(a, b):
 
 def misbehave(folder, name, *wanted, **more):
     fine, _, said = play(write(folder, name), **more)
-    tap(fine and all(word in said for word in wanted), f"one that {name} costs answers, not games", said)
+    where = ", in the sandbox" if more.get("sandbox") else ""
+    tap(fine and all(word in said for word in wanted), f"one that {name} costs answers, not games{where}", said)
+
+
+def misbehave_all(folder, **more):
+    misbehave(folder, "crashes", "since it ended", "after it was given up", **more)
+    misbehave(folder, "hangs", "3 were late", limit=300, **more)
+    misbehave(folder, "is deaf", "3 were late", limit=300, **more)
+    misbehave(folder, "floods", "3 were too long", **more)
+    misbehave(folder, "babbles", "3 made no sense", **more)
+    misbehave(folder, "answers another question", "3 made no sense", **more)
+    misbehave(folder, "lies", "were not legal", **more)
+    misbehave(folder, "waits where it must not", "were not legal", **more)
+    misbehave(folder, "says nonsense", "a stand-in answered 0;", "remarks were not heard", **more)
+    misbehave(folder, "eats memory", "since it ended", **more)
+
+
+def confined(folder):
+    misbehave_all(folder, sandbox=True)
+    misbehave(folder, "forks", "3 since it ended", sandbox=True)  # and with it all it started
+    misbehave(folder, "forks without end", "since it ended", sandbox=True)
+    misbehave(folder, "kills who started it", "since it ended", sandbox=True)
+    misbehave(folder, "opens a socket", "since it ended", sandbox=True)
+    misbehave(folder, "writes a file", "since it ended", sandbox=True)
+    misbehave(folder, "looks for a network and plays on", "a stand-in answered 0\n", sandbox=True)
+    tap(not [name for name in os.listdir(folder) if name.endswith(".txt")], "no file was written")
+    if os.geteuid() == 0:
+        os.chmod(folder, 0o700)
+        code, _, said = sim("werewolves", "--seat", f"p1=exec:{folder}/fair", sandbox=True)
+        os.chmod(folder, 0o755)
+        tap(code == 2 and "as nobody" in said, "started by root it needs files that nobody may read", said)
 
 
 def main(folder):
@@ -77,16 +118,11 @@ def main(folder):
     tap(fine and "a stand-in answered 0\n" in said, "one that plays is never stood in for", said)
     _, again, _ = play(fair, games=20, threads=2)
     tap(same(first, again), "the same seed gives the same games, in two threads too", (first, again))
-    misbehave(folder, "crashes", "since it ended", "after it was given up")
-    misbehave(folder, "hangs", "3 were late", limit=300)
-    misbehave(folder, "floods", "3 were too long")
-    misbehave(folder, "babbles", "3 made no sense")
-    misbehave(folder, "answers another question", "3 made no sense")
-    misbehave(folder, "lies", "were not legal")
-    misbehave(folder, "waits where it must not", "were not legal")
-    misbehave(folder, "says nonsense", "a stand-in answered 0;", "remarks were not heard")
-    misbehave(folder, "eats memory", "since it ended")
+    _, again, said = play(fair, games=20, sandbox=True)
+    tap(same(first, again) and "a stand-in answered 0\n" in said, "the sandbox changes nothing for one that plays", said)
+    misbehave_all(folder)
     misbehave(folder, "forks", "3 were late", limit=300)  # what it started holds the line
+    confined(folder)
     end = time.monotonic() + 60
     while (left := subprocess.run(["pgrep", "-f", folder], capture_output=True, text=True).stdout.split()) and time.monotonic() < end:
         time.sleep(0.05)
@@ -101,4 +137,5 @@ def main(folder):
 
 
 with tempfile.TemporaryDirectory(prefix="sandtable-outside-") as temporary:
+    os.chmod(temporary, 0o755)
     main(temporary)
