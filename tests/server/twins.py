@@ -76,6 +76,7 @@ class Twin:
         """The observer answers before the others of its call: a Werewolf sees its fellows answer, and who was first is luck."""
         observer = self.players[0]
         for player in self.players:
+            player.drain(0)
             call = (player.view.get("number"), player.veil and player.veil["id"])
             if player is observer or not observer.ask or getattr(observer, "mark", (None, None))[:2] == call:
                 tap(player, self.choice)
