@@ -98,6 +98,8 @@ void show_header(struct evening *, int viewer);
 void show_board(struct evening *, int viewer);
 void show_board_with_question(struct evening *, int viewer); /* where it fits and is not the one still in sight */
 void show_card(struct evening *, int seat);
+/* A card or the like with its text; nothing where it has none. */
+void show_printed(const struct evening *, const char *domain, const char *section, const char *id);
 bool is_out(struct evening *, int seat); /* by the seat's own view, it is no longer alive */
 void append_label(const struct evening *, int i, struct sand_writer *); /* answer i of the question, in words */
 bool begins_like(const char *text, const char *like);                   /* upper or lower case is all the same */
@@ -108,8 +110,10 @@ void show_help(struct evening *); /* what can be typed, with an answer of the op
 void show_end(struct evening *);
 
 /* ---- play_preview.c ---- */
+void show_preview(struct evening *, int seat); /* what the answer `previewed` would do */
+
+/* ---- play_why.c ---- */
 void show_why(struct evening *, int seat, const char *about); /* the tests behind an answer about a place or a piece */
-void show_preview(struct evening *, int seat);                /* what the answer `previewed` would do */
 
 /* ---- play_reasons.c ---- */
 void show_reasons(struct evening *, int seat); /* what the seat's bot compared, unless it has said so already */

@@ -1,9 +1,9 @@
-/* `preview 3`: what an answer would do, told in sentences; `why PLACE`: which tests of the rules bar it. */
+/* `preview 3`: what an answer would do, told in sentences: what the journal will say, how likely each line of it is
+ * where dice or hidden things decide, what is asked next and what that costs, and whether it can be taken back. */
 #include "cli/play.h"
 
 #include "engine/notation.h"
 #include "engine/preview.h"
-#include "engine/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,30 +49,79 @@ static bool read_entry(const struct sand_pack *pack, struct sand_reader *r, sand
     return true;
 }
 
-/* ---- Telling ---- */
+/* ---- Shares ---- */
 
-static void tell_entry(const struct evening *e, struct sand_reader *r, sand_node n, int percent)
+static int percent(int64_t count, int64_t samples)
 {
-    struct sand_entry entry;
+    return (int)((count * 100 + samples / 2) / samples);
+}
+
+static int64_t count_in(struct sand_reader *r, sand_node n)
+{
+    return sand_int(r, n, 0, INT32_MAX);
+}
+
+static void tell_entry(const struct evening *e, const struct sand_entry *entry, int share)
+{
     struct sand_writer w;
-    char share[16] = "";
-    if (!read_entry(e->game.pack, r, n, &entry))
-        return;
+    char mark[24] = "  ";
     sand_writer_grow(&w);
-    sand_tell_entry(e->game.words, &entry, e->names, &w);
-    if (percent >= 0)
-        snprintf(share, sizeof share, "%3d %%  ", percent);
-    printf("  %s%s\n", share, w.text);
+    sand_tell_entry(e->game.words, entry, e->names, &w);
+    if (share >= 0)
+        snprintf(mark, sizeof mark, "  %3d %%  ", share);
+    screen_item(&e->screen, STYLE_PLAIN, mark, (int)strlen(mark), w.text);
     sand_writer_free(&w);
 }
 
-static int percent(struct sand_reader *r, sand_node count, int64_t samples)
+static void tell_alike(struct evening *e, int others, int highest)
 {
-    return (int)((sand_int(r, count, 0, INT32_MAX) * 100 + samples / 2) / samples);
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_PREVIEW_ALIKE, number_text(others).text,
+                   number_text(highest < 1 ? 1 : highest).text, (char *)0);
+    screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
-/* Entries of one key that are all rare, such as each card that may come next, are told by the first of them. */
-enum { RARE = 10, ALIKE = 3 };
+/* What is rare, or one of many results that are all about as likely, such as those of a die, is told by the first. */
+enum { RARE = 10, EVEN = 25, ALIKE = 3 };
+
+/* An entry with the numbers and sets of one of its variants. */
+static struct sand_entry variant_of(const struct sand_pack *pack, struct sand_reader *r, sand_node values,
+                                    struct sand_entry entry)
+{
+    const uint8_t *domain = pack->game->keys[entry.key].domain;
+    sand_node at = sand_first(r, values);
+    for (int i = 0; i < entry.argc && at >= 0; i++) {
+        const struct sand_domain *d = &pack->game->domains[domain[i] - 1];
+        if (!d->set && sand_has_ids(d))
+            continue;
+        entry.arg[i] = read_value(r, at, d, pack->data);
+        at = sand_next(r, at);
+    }
+    return entry;
+}
+
+/* Each form that the entry may take, with its own share: the most likely first, as they come. */
+static void tell_variants(struct evening *e, struct sand_reader *r, sand_node variants, const struct sand_entry *entry,
+                          int64_t samples)
+{
+    const int kinds = sand_count(r, variants);
+    const int highest = percent(count_in(r, sand_item(r, sand_item(r, variants, 0), 1)), samples);
+    int told = 0, next = 0;
+    for (sand_node v = sand_first(r, variants); v >= 0; v = sand_next(r, v)) {
+        const int share = percent(count_in(r, sand_item(r, v, 1)), samples);
+        const bool folded = kinds > ALIKE && (share < RARE || highest <= EVEN);
+        next = told && folded && !next ? share : next;
+        if (told && folded)
+            continue;
+        const struct sand_entry one = variant_of(e->game.pack, r, sand_item(r, v, 0), *entry);
+        tell_entry(e, &one, share);
+        told++;
+    }
+    if (told < kinds)
+        tell_alike(e, kinds - told, next);
+}
+
+/* Entries of one key that are all rare, such as each card that may come next. */
 struct alike {
     const char *key;
     int kinds, highest; /* how many rare kinds there are, and the percentage of the most frequent */
@@ -85,7 +134,7 @@ static struct alike alike_of(struct sand_reader *r, sand_node entries, sand_node
     bool before = true;
     for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n)) {
         const sand_node others = sand_member(r, n, "others");
-        const int share = percent(r, sand_require(r, n, "count"), samples);
+        const int share = percent(count_in(r, sand_require(r, n, "count")), samples);
         before = before && n != one;
         if (strcmp(sand_string(r, sand_first(r, sand_require(r, n, "entry"))), a.key) != 0 ||
             (others < 0 && share >= RARE))
@@ -100,153 +149,182 @@ static struct alike alike_of(struct sand_reader *r, sand_node entries, sand_node
 static void tell_odds(struct evening *e, struct sand_reader *r, sand_node entries, int64_t samples)
 {
     for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n)) {
-        const int share = percent(r, sand_require(r, n, "count"), samples);
+        const int share = percent(count_in(r, sand_require(r, n, "count")), samples);
         const struct alike a = alike_of(r, entries, n, samples);
+        const sand_node variants = sand_member(r, n, "variants");
         const bool folded = share < RARE && a.kinds > ALIKE;
-        if (sand_member(r, n, "others") >= 0 || (folded && !a.first))
+        struct sand_entry entry;
+        if (sand_member(r, n, "others") >= 0 || (folded && !a.first) ||
+            !read_entry(e->game.pack, r, sand_require(r, n, "entry"), &entry))
             continue;
-        tell_entry(e, r, sand_require(r, n, "entry"), share);
-        if (!folded)
-            continue;
-        sand_writer_reset(&e->text);
-        append_phrases(&e->text, e->game.language, PHRASE_PREVIEW_ALIKE, number_text(a.kinds - 1).text,
-                       number_text(a.highest < 1 ? 1 : a.highest).text, (char *)0);
-        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+        if (variants >= 0 && !folded)
+            tell_variants(e, r, variants, &entry, samples);
+        else
+            tell_entry(e, &entry, share);
+        if (folded)
+            tell_alike(e, a.kinds - 1, a.highest);
     }
 }
 
-/* `Resources, Werwolf: 12 → 9`, or from the lowest to the highest that may come. */
-static void tell_figure(const struct evening *e, struct sand_reader *r, sand_node n)
+static void tell_journal(struct evening *e, struct sand_reader *r, sand_node journal)
 {
-    const sand_node of = sand_member(r, n, "of"), values = sand_require(r, n, "values");
-    const char *name = sand_string(r, sand_require(r, n, "name"));
+    struct sand_entry entry;
+    for (sand_node n = sand_first(r, journal); n >= 0; n = sand_next(r, n))
+        if (read_entry(e->game.pack, r, n, &entry))
+            tell_entry(e, &entry, -1);
+}
+
+/* ---- Figures ---- */
+
+static int64_t value_at(struct sand_reader *r, sand_node values, int i)
+{
+    return sand_int(r, sand_item(r, sand_item(r, values, i), 0), INT32_MIN, INT32_MAX);
+}
+
+static const struct sand_figure *figure_named(const struct evening *e, const char *name)
+{
     const struct sand_figure *f = e->game.pack->game->figures;
     while (strcmp(f->name, name) != 0)
         f++;
-    const int last = sand_count(r, values) - 1;
+    return f;
+}
+
+/* `Resources, Werwolf` */
+static const struct sand_figure *append_figure(const struct evening *e, struct sand_reader *r, sand_node n,
+                                               struct sand_writer *w)
+{
+    const sand_node of = sand_member(r, n, "of");
+    const struct sand_figure *f = figure_named(e, sand_string(r, sand_require(r, n, "name")));
+    sand_append_text(w, sand_word(e->game.words, "figure", f->name));
+    if (of >= 0) {
+        sand_append_text(w, ", ");
+        sand_append_text(w, sand_word(e->game.words, e->game.pack->game->domains[f->by - 1].name, sand_string(r, of)));
+    }
+    return f;
+}
+
+/* ` → 9`; ` → 8 (54 %), 9 (46 %)`; where there are many, from the lowest to the highest. */
+static void append_values(struct sand_reader *r, sand_node values, bool halves, int64_t samples, struct sand_writer *w)
+{
+    enum { LISTED = 6 };
+    char share[24];
+    const int kinds = sand_count(r, values);
+    for (int i = 0; i<kinds; i += kinds> LISTED ? kinds - 1 : 1) {
+        sand_append_text(w, !i ? " → " : kinds > LISTED ? " … " : ", ");
+        sand_append_text(w, halves_text(value_at(r, values, i), halves).text);
+        snprintf(share, sizeof share, " (%d %%)",
+                 percent(count_in(r, sand_item(r, sand_item(r, values, i), 1)), samples));
+        if (kinds > 1 && kinds <= LISTED)
+            sand_append_text(w, share);
+    }
+}
+
+static void tell_figure(struct evening *e, struct sand_reader *r, sand_node n, int64_t samples)
+{
+    sand_writer_reset(&e->text);
+    const struct sand_figure *f = append_figure(e, r, n, &e->text);
     const bool halves = f->flags & SAND_HALVES;
+    sand_append_text(&e->text, ": ");
+    sand_append_text(&e->text, halves_text(sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX), halves).text);
+    append_values(r, sand_require(r, n, "values"), halves, samples, &e->text);
+    screen_item(&e->screen, STYLE_PLAIN, "  ", 2, e->text.text);
+}
+
+/* ---- What comes next ---- */
+
+/* What the answers to the next question cost: `costs 3 of 33 (Resources, the Allies)`. */
+static void tell_price(struct evening *e, struct sand_reader *r, sand_node n)
+{
+    const sand_node values = sand_require(r, n, "values");
     const int64_t was = sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX);
-    const int64_t low = sand_int(r, sand_item(r, sand_item(r, values, 0), 0), INT32_MIN, INT32_MAX);
-    const int64_t high = sand_int(r, sand_item(r, sand_item(r, values, last), 0), INT32_MIN, INT32_MAX);
-    printf("  %s", sand_word(e->game.words, "figure", name));
-    if (of >= 0)
-        printf(", %s", sand_word(e->game.words, e->game.pack->game->domains[f->by - 1].name, sand_string(r, of)));
-    printf(": %s → %s", halves_text(was, halves).text, halves_text(low, halves).text);
-    if (high != low)
-        printf(" … %s", halves_text(high, halves).text);
-    putchar('\n');
+    const int64_t most = was - value_at(r, values, 0), least = was - value_at(r, values, sand_count(r, values) - 1);
+    struct sand_writer name;
+    sand_writer_grow(&name);
+    append_figure(e, r, n, &name);
+    sand_writer_reset(&e->text);
+    if (least < most)
+        append_phrases(&e->text, e->game.language, PHRASE_PREVIEW_PRICES, number_text(least).text,
+                       number_text(most).text, number_text(was).text, name.text, (char *)0);
+    else
+        append_phrases(&e->text, e->game.language, PHRASE_PREVIEW_PRICE, number_text(most).text, number_text(was).text,
+                       name.text, (char *)0);
+    screen_item(&e->screen, STYLE_PLAIN, "  ", 2, e->text.text);
+    sand_writer_free(&name);
+}
+
+static void tell_question(struct evening *e, struct sand_reader *r, sand_node ask)
+{
+    struct sand_question q = {.count = 0};
+    struct sand_entry key;
+    struct sand_writer text;
+    if (!read_entry(e->game.pack, r, sand_require(r, ask, "key"), &key))
+        return;
+    q.key = key.key;
+    q.argc = key.argc;
+    memcpy(q.arg, key.arg, sizeof q.arg);
+    sand_writer_grow(&text);
+    sand_tell_question(e->game.words, &q, e->names, &text);
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_PREVIEW_ASK, text.text, (char *)0);
+    screen_tell(&e->screen, STYLE_PLAIN, e->text.text);
+    sand_writer_free(&text);
+    const sand_node prices = sand_member(r, 0, "prices");
+    for (sand_node n = sand_first(r, prices); n >= 0; n = sand_next(r, n))
+        tell_price(e, r, n);
+}
+
+/* Why it could not be taken back. That the turn is another's then, or the game over, goes without saying. */
+static void tell_final(struct evening *e, struct sand_reader *r)
+{
+    const sand_node final = sand_member(r, 0, "final");
+    const char *why = final >= 0 ? sand_string(r, final) : "";
+    if (strcmp(why, "chance") == 0)
+        show_phrase(e, STYLE_WARNING, PHRASE_PREVIEW_CHANCE, "");
+    else if (strcmp(why, "learnt") == 0)
+        show_phrase(e, STYLE_WARNING, sand_member(r, 0, "shown") >= 0 ? PHRASE_PREVIEW_SHOWN : PHRASE_PREVIEW_REVEALED,
+                    "");
+}
+
+/* The text of a card that the answer names. */
+static void tell_printed(const struct evening *e, sand_answer answer)
+{
+    const struct sand_pack *pack = e->game.pack;
+    const struct sand_arg *arg = pack->game->verbs[answer & 255].arg;
+    for (int i = 0; i < SAND_ARGS && arg[i].domain; i++) {
+        const struct sand_domain *d = &pack->game->domains[arg[i].domain - 1];
+        const int32_t value = sand_answer_arg(pack->game, answer, i);
+        for (const struct sand_printed *p = pack->game->printed; p && p->domain; p++)
+            if (value >= 0 && strcmp(p->domain, d->name) == 0)
+                show_printed(e, d->name, p->section, sand_domain_id(d, pack->data, value));
+    }
+}
+
+static enum phrase title_of(struct sand_reader *r)
+{
+    if (sand_member(r, 0, "together") >= 0)
+        return PHRASE_PREVIEW_TOGETHER;
+    return sand_member(r, 0, "entries") < 0 ? PHRASE_PREVIEW_SURE : PHRASE_PREVIEW_ODDS;
 }
 
 static void tell_preview(struct evening *e, struct sand_reader *r)
 {
     const int64_t samples = sand_int(r, sand_require(r, 0, "samples"), 1, INT32_MAX);
     const sand_node journal = sand_member(r, 0, "journal"), entries = sand_member(r, 0, "entries");
-    const bool sure = sand_bool(r, sand_require(r, 0, "sure"));
-    show_phrase(e, STYLE_TITLE,
-                sand_member(r, 0, "together") >= 0 ? PHRASE_PREVIEW_TOGETHER
-                : sure                             ? PHRASE_PREVIEW_SURE
-                                                   : PHRASE_PREVIEW_ODDS,
-                "");
-    for (sand_node n = sand_first(r, journal); n >= 0; n = sand_next(r, n))
-        tell_entry(e, r, n, -1);
+    const sand_node figures = sand_require(r, 0, "figures"), ask = sand_member(r, 0, "ask");
+    const bool told = entries >= 0 || sand_count(r, journal);
+    if (told)
+        show_phrase(e, STYLE_TITLE, title_of(r), "");
     if (entries >= 0)
         tell_odds(e, r, entries, samples);
-    const sand_node figures = sand_require(r, 0, "figures");
-    for (sand_node n = sand_first(r, figures); n >= 0; n = sand_next(r, n))
-        tell_figure(e, r, n);
-    if (journal >= 0 && !sand_count(r, journal) && !sand_count(r, figures))
-        show_phrase(e, STYLE_FAINT, PHRASE_PREVIEW_NOTHING, "");
-}
-
-/* ---- Why not ---- */
-
-static void tell_test(const struct evening *e, struct sand_reader *r, sand_node n)
-{
-    const bool ok = sand_bool(r, sand_require(r, n, "ok"));
-    printf("  %s %s (%s)\n", ok ? "✓" : "✗",
-           sand_word(e->game.words, "test", sand_string(r, sand_require(r, n, "name"))),
-           sand_string(r, sand_require(r, n, "clause")));
-}
-
-static void tell_why(struct evening *e, struct sand_reader *r)
-{
-    const sand_node answers = sand_require(r, 0, "answers");
-    if (!sand_count(r, answers))
-        show_phrase(e, STYLE_FAINT, PHRASE_WHY_UNKNOWN, "");
-    for (sand_node n = sand_first(r, answers); n >= 0; n = sand_next(r, n)) {
-        const sand_node tests = sand_require(r, n, "tests");
-        printf("%s\n", sand_string(r, sand_require(r, n, "a")));
-        for (sand_node i = sand_first(r, tests); i >= 0; i = sand_next(r, i))
-            tell_test(e, r, i);
-    }
-}
-
-/* ---- What is asked about ---- */
-
-/* A place, a piece or a seat by its id or its name, or by a part of the name that no other has: its id; null: none. */
-static bool has_part(const char *text, const char *part)
-{
-    for (; *text; text++)
-        if (begins_like(text, part))
-            return true;
-    return false;
-}
-
-static const char *name_of(const struct evening *e, const struct sand_domain *d, int i, const char *id)
-{
-    return strcmp(d->name, "seat") == 0 && i < SAND_SEATS && e->names[i] ? e->names[i]
-                                                                         : sand_word(e->game.words, d->name, id);
-}
-
-static const char *thing_called(const struct evening *e, const char *text)
-{
-    const struct sand_pack *pack = e->game.pack;
-    const char *found = 0;
-    int fitting = 0;
-    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
-        for (int i = 0; d->role && i < sand_domain_size(d, pack->data); i++) {
-            const char *id = sand_domain_id(d, pack->data, i), *name = name_of(e, d, i, id);
-            if (strcmp(id, text) == 0 || (begins_like(name, text) && strlen(name) == strlen(text)))
-                return id;
-            if (has_part(name, text)) {
-                found = id;
-                fitting++;
-            }
-        }
-    return fitting == 1 ? found : 0;
-}
-
-/* Something of the board that can be asked about, as an example: a place where there are places. */
-static const char *some_thing(const struct evening *e)
-{
-    const struct sand_pack *pack = e->game.pack;
-    for (int role = SAND_ROLE_NONE + 1; role <= SAND_ROLE_SEAT; role++)
-        for (const struct sand_domain *d = pack->game->domains; d->name; d++)
-            if (d->role == role && sand_domain_size(d, pack->data))
-                return name_of(e, d, 0, sand_domain_id(d, pack->data, 0));
-    return "";
-}
-
-void show_why(struct evening *e, int seat, const char *words)
-{
-    const char *about = *words ? thing_called(e, words) : 0;
-    struct sand_error error;
-    struct sand_writer w;
-    if (!about) {
-        show_phrase(e, STYLE_FAINT, *words ? PHRASE_WHY_WHAT : PHRASE_WHY_HOW, *words ? words : some_thing(e));
-        return;
-    }
-    sand_writer_grow(&w);
-    sand_put_object(&w, 0);
-    const enum sand_reply reply = sand_put_why(e->table, seat, about, &w, &error);
-    sand_put_end(&w);
-    struct sand_reader *r = reply == SAND_OK ? sand_reader_open("why", w.text, w.size, &error) : 0;
-    if (r)
-        tell_why(e, r);
     else
-        show_refusal(e, reply, &error);
-    sand_reader_close(r);
-    sand_writer_free(&w);
+        tell_journal(e, r, journal);
+    for (sand_node n = sand_first(r, figures); n >= 0; n = sand_next(r, n))
+        tell_figure(e, r, n, samples);
+    if (ask >= 0)
+        tell_question(e, r, ask);
+    else if (!told && !sand_count(r, figures))
+        show_phrase(e, STYLE_FAINT, PHRASE_PREVIEW_NOTHING, "");
+    tell_final(e, r);
 }
 
 /* ---- The answer ---- */
@@ -265,10 +343,12 @@ void show_preview(struct evening *e, int seat)
     const enum sand_reply reply = sand_preview(e->table, seat, &answer, 1, &w, &error);
     sand_put_end(&w);
     struct sand_reader *r = reply == SAND_OK ? sand_reader_open("preview", w.text, w.size, &error) : 0;
-    if (r)
+    if (r) {
+        tell_printed(e, e->question->answer[e->previewed]);
         tell_preview(e, r);
-    else
+    } else {
         show_refusal(e, reply, &error);
+    }
     sand_reader_close(r);
     sand_writer_free(&w);
 }

@@ -269,28 +269,33 @@ static const struct printed {
                {"hand", "card", "card-text"},
                {"capabilities", "capability", "capability-text"}};
 
-/* One part of the text; whether there is one. */
-static bool show_part(const struct evening *e, const struct printed *p, const char *card, const char *part, bool first)
+/* One part of the text; null: there is none. */
+static const char *printed_part(const struct evening *e, const char *section, const char *card, const char *part)
 {
     char id[96];
     snprintf(id, sizeof id, "%s%s", card, part);
-    const char *text = sand_word(e->game.words, p->text, id);
-    if (strcmp(text, id) == 0)
-        return false;
-    if (first)
-        screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, p->name, card));
-    screen_tell(&e->screen, STYLE_PLAIN, text);
-    return true;
+    const char *text = sand_word(e->game.words, section, id);
+    return strcmp(text, id) == 0 ? 0 : text;
+}
+
+void show_printed(const struct evening *e, const char *domain, const char *section, const char *card)
+{
+    static const char *const parts[] = {"", ".key", ".unshaded", ".shaded"};
+    bool first = true;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const char *text = printed_part(e, section, card, parts[i]);
+        if (text && first)
+            screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, domain, card));
+        if (text)
+            screen_tell(&e->screen, STYLE_PLAIN, text);
+        first = first && !text;
+    }
 }
 
 static void show_text_of(const struct evening *e, const struct printed *p, struct sand_reader *r, sand_node card)
 {
-    static const char *const parts[] = {"", ".key", ".unshaded", ".shaded"};
-    bool first = true;
-    if (sand_type(r, card) != SAND_STRING)
-        return;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        first = !show_part(e, p, sand_string(r, card), parts[i], first) && first;
+    if (sand_type(r, card) == SAND_STRING)
+        show_printed(e, p->name, p->text, sand_string(r, card));
 }
 
 /* The card of what is in play, or what the viewer's seat holds. */

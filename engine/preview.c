@@ -15,7 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READINGS = 128, PLACE = 96, VALUES = 64, VARIANTS = 1024, GROUPS = 192, BUCKETS = 2048, LISTED = 16, ALIKE = 8 };
+enum {
+    READINGS = 128,
+    PLACE = 96,
+    VALUES = 64,
+    VARIANTS = 1024,
+    GROUPS = 192,
+    BUCKETS = 2048,
+    LISTED = 16,
+    ALIKE = 8,
+    NEXT = 64
+};
 
 /* A figure of one id: its value before, and how often each value came. */
 struct reading {
@@ -30,6 +40,7 @@ struct reading {
 struct variant {
     struct sand_entry entry;
     uint16_t count, group, seen;
+    bool shown; /* the seat shows it to others */
 };
 struct group {
     uint16_t first, count, seen; /* first: its first variant */
@@ -44,7 +55,7 @@ struct preview {
     union {
         uint64_t align;
         uint8_t bytes[SAND_STATE];
-    } state;
+    } state, then; /* then: after the answers, where all samples agree */
     struct sand_question question;
     struct sand_writer before, first, now; /* flat views */
     struct sand_writer *journal;           /* where entries are written; null while they are counted */
@@ -53,11 +64,11 @@ struct preview {
     uint64_t heard, heard_first; /* a hash of what the seat was told in this sample, and in the first */
     int done, done_least;
     uint32_t over;
-    bool drawn, revealed, alike, together;
+    bool drawn, revealed, shown, alike, together;
     sand_mask newly_asked;
     bool more; /* entries came for which there is no room */
 
-    struct reading reading[READINGS];
+    struct reading reading[READINGS], price[READINGS];
     struct variant variant[VARIANTS];
     struct group group[GROUPS];
     uint16_t bucket[BUCKETS]; /* variant + 1 */
@@ -210,12 +221,14 @@ static void count_entry(struct preview *p, const struct sand_entry *e)
     v->count = (uint16_t)(v->count + (v->seen != seen));
     g->count = (uint16_t)(g->count + (g->seen != seen));
     v->seen = g->seen = seen;
+    v->shown |= undo_shows(e, p->of->seat);
 }
 
 static void hear(struct sand_sink *sink, const struct sand_entry *e)
 {
     struct preview *p = (struct preview *)(void *)sink;
     p->revealed |= (e->flags & SAND_REVEALS) != 0;
+    p->shown |= undo_shows(e, p->of->seat);
     if (!(e->audience & sand_bit(p->of->seat)))
         return;
     if (p->journal) {
@@ -325,6 +338,82 @@ static void put_given(const struct preview *p, struct sand_writer *w)
         sand_put_end(w);
 }
 
+static void put_values(const struct reading *r, struct sand_writer *w)
+{
+    sand_put_array(w, "values");
+    for (int i = 0; i < r->values; i++) {
+        sand_put_array(w, 0);
+        sand_put_int(w, 0, r->value[i]);
+        sand_put_int(w, 0, r->count[i]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+static void put_reading(const struct reading *r, struct sand_writer *w)
+{
+    sand_put_object(w, 0);
+    sand_put_text(w, "name", r->figure->name);
+    if (r->of)
+        sand_put_text(w, "of", r->of);
+    sand_put_int(w, "was", r->was);
+    put_values(r, w);
+    sand_put_end(w);
+}
+
+/* ---- What comes next ---- */
+
+static void begin_prices(struct preview *p)
+{
+    for (int i = 0; i < p->readings; i++) {
+        p->price[i] = p->reading[i];
+        p->price[i].was = p->reading[i].value[0];
+        p->price[i].values = 0;
+    }
+}
+
+/* What the next answer leaves of what answers are paid with, where it costs some. */
+static void count_prices(struct preview *p, sand_answer next)
+{
+    memcpy(p->state.bytes, p->then.bytes, p->game->state_bytes);
+    p->game->apply(p->pack, p->state.bytes, p->of->seat, next, 0);
+    write_view(p, p->state.bytes, &p->now);
+    for (int i = 0; i < p->readings; i++) {
+        struct reading *r = &p->price[i];
+        const int64_t left = r->figure->flags & SAND_PAID ? value_of(r, &p->now) : r->was;
+        if (left < r->was)
+            count_value(r, left);
+    }
+}
+
+/* An action is often paid for by what is answered after it. A copy is played with each of these answers, some of them
+ * if there are many. */
+static void put_prices(struct preview *p, struct sand_writer *w)
+{
+    const int count = p->question.count, n = count < NEXT ? count : NEXT;
+    memcpy(p->then.bytes, p->state.bytes, p->game->state_bytes);
+    begin_prices(p);
+    for (int i = 0; i < n; i++)
+        count_prices(p, p->question.answer[i * count / n]);
+    int i = 0;
+    while (i < p->readings && !p->price[i].values)
+        i++;
+    if (i == p->readings)
+        return;
+    sand_put_array(w, "prices");
+    for (; i < p->readings; i++)
+        if (p->price[i].values)
+            put_reading(&p->price[i], w);
+    sand_put_end(w);
+}
+
+static bool has_prices(const struct sand_figure *f)
+{
+    while (f && f->name && !(f->flags & SAND_PAID))
+        f++;
+    return f && f->name;
+}
+
 /* The first sample again, now with its entries written. */
 static void put_effect(struct preview *p, struct sand_writer *w)
 {
@@ -340,6 +429,8 @@ static void put_effect(struct preview *p, struct sand_writer *w)
     sand_put_object(w, "ask");
     table_put_question(&(struct moment){p->of->pack, p->state.bytes, p->of->seat}, &p->question, w);
     sand_put_end(w);
+    if (!p->drawn && has_prices(p->game->figures))
+        put_prices(p, w);
 }
 
 /* What is most frequent comes first; of equals, what was heard first. Next after the one of rank `below`, 0: none. */
@@ -439,43 +530,42 @@ static void put_entries(const struct preview *p, struct sand_writer *w)
     sand_put_end(w);
 }
 
-static void put_values(const struct reading *r, struct sand_writer *w)
-{
-    sand_put_array(w, "values");
-    for (int i = 0; i < r->values; i++) {
-        sand_put_array(w, 0);
-        sand_put_int(w, 0, r->value[i]);
-        sand_put_int(w, 0, r->count[i]);
-        sand_put_end(w);
-    }
-    sand_put_end(w);
-}
-
 static void put_figures(const struct preview *p, struct sand_writer *w)
 {
     sand_put_array(w, "figures");
     for (int i = 0; i < p->readings; i++) {
         const struct reading *r = &p->reading[i];
-        if (r->values == 1 && r->value[0] == r->was)
-            continue;
-        sand_put_object(w, 0);
-        sand_put_text(w, "name", r->figure->name);
-        if (r->of)
-            sand_put_text(w, "of", r->of);
-        sand_put_int(w, "was", r->was);
-        put_values(r, w);
-        sand_put_end(w);
+        if (r->values > 1 || r->value[0] != r->was)
+            put_reading(r, w);
     }
+    sand_put_end(w);
+}
+
+/* What the seat surely shows the others. What comes to light for all, such as the next card of a deck, differs from
+ * sample to sample. */
+static void put_shown(const struct preview *p, struct sand_writer *w)
+{
+    int i = 0;
+    while (i < p->variants && !(p->variant[i].shown && p->variant[i].count == p->played))
+        i++;
+    if (i == p->variants)
+        return;
+    sand_put_array(w, "shown");
+    for (; i < p->variants; i++)
+        if (p->variant[i].shown && p->variant[i].count == p->played)
+            sand_put_entry(p->game, p->pack, 0, &p->variant[i].entry, w);
     sand_put_end(w);
 }
 
 /* Why the answer could not be taken back, by the code that Undo would have then; in some futures at least. */
 static void put_final(const struct preview *p, struct sand_writer *w)
 {
-    const struct deed deed = {p->of->seat, p->drawn, p->revealed, p->over > 0, p->newly_asked};
+    const struct deed deed = {p->of->seat, p->drawn, p->revealed, p->shown, p->over > 0, p->newly_asked};
     const enum undo_bar bar = p->game->flags & SAND_FINAL ? BAR_FINAL : undo_barrier(&deed);
-    if (bar)
-        sand_put_text(w, "final", undo_bar_code(bar));
+    if (!bar)
+        return;
+    sand_put_text(w, "final", undo_bar_code(bar));
+    put_shown(p, w);
 }
 
 static void put_preview(struct preview *p, struct sand_writer *w)

@@ -56,6 +56,7 @@ static void keep_entry(struct sand_sink *sink, const struct sand_entry *entry)
     struct sand_table *t = (struct sand_table *)(void *)sink;
     journal_add(t, entry);
     t->revealed |= (entry->flags & SAND_REVEALS) != 0;
+    t->shown |= undo_shows(entry, t->acting);
 }
 
 /* ---- Opening and closing ---- */
@@ -462,7 +463,8 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
     memcpy(old, t->state, undoable ? game->state_bytes : sizeof(struct sand_head));
     table_add_line(t, &(struct line){.kind = LINE_ANSWER, .actor = actor, .answer = answer});
     t->answers++;
-    t->revealed = false;
+    t->acting = actor;
+    t->revealed = t->shown = false;
     game->apply(t->pack->data, t->state, actor, answer, &t->sink);
 
     const sand_mask asked_now = game->asked(t->pack->data, t->state);
@@ -481,6 +483,7 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
         &(struct deed){.actor = actor,
                        .drawn = now->drawn != before->drawn || now->queued != before->queued,
                        .revealed = t->revealed,
+                       .shown = t->shown,
                        .over = sand_over(t, 0),
                        .newly_asked = asked_now & ~asked_before});
     if (bar) {

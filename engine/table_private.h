@@ -78,7 +78,8 @@ struct sand_table {
     struct sand_sink sink; /* first: emit finds the table by it */
     const struct sand_pack *pack;
     uint8_t *state;
-    bool revealed;         /* an entry of the answer being played reveals something */
+    int acting;            /* whose answer is being played */
+    bool revealed, shown;  /* an entry of it reveals something; to its actor and somebody else */
     bool opening, starved; /* memory that runs out while a table is being opened is an error, later the end */
 
     struct packed entries, lines; /* journal.c */
@@ -148,9 +149,13 @@ void album_cut(struct sand_table *, uint32_t answers); /* answers after this man
 void undo_forget(struct sand_table *, enum undo_bar);
 struct deed { /* what an answer has done */
     int actor;
-    bool drawn, revealed, over;
+    bool drawn;
+    bool revealed; /* somebody learnt something */
+    bool shown;    /* the actor and somebody else did */
+    bool over;
     sand_mask newly_asked;
 };
+bool undo_shows(const struct sand_entry *, int actor);            /* what it reveals is shown by the actor to others */
 enum undo_bar undo_barrier(const struct deed *);                  /* what of it cannot be taken back */
 const char *undo_bar_code(enum undo_bar);                         /* null: BAR_NONE */
 enum sand_reply undo_barred(enum undo_bar, struct sand_error *);  /* the refusal, with its code in `where` */

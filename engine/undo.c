@@ -74,16 +74,24 @@ enum sand_reply undo_barred(enum undo_bar bar, struct sand_error *error)
     return SAND_NO_UNDO_HERE;
 }
 
+bool undo_shows(const struct sand_entry *e, int actor)
+{
+    return e->flags & SAND_REVEALS && e->audience & sand_bit(actor) && e->audience & SAND_SEAT_MASK & ~sand_bit(actor);
+}
+
+/* Where others look at what is theirs, such as their hands at the start of a turn, that it is their turn says more. */
 enum undo_bar undo_barrier(const struct deed *deed)
 {
     if (deed->drawn)
         return BAR_CHANCE;
-    if (deed->revealed)
+    if (deed->shown)
         return BAR_LEARNT;
     if (deed->actor >= SAND_SEATS)
         return BAR_SEAT;
     if (deed->newly_asked & SAND_SEAT_MASK & ~sand_bit(deed->actor))
         return BAR_TURN;
+    if (deed->revealed)
+        return BAR_LEARNT;
     return deed->over ? BAR_OVER : BAR_NONE;
 }
 

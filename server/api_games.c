@@ -128,6 +128,8 @@ static void put_figure(const struct sand_pack *p, const struct sand_figure *f, s
         sand_put_bool(w, "halves", true);
     sand_put_bool(w, "chart", (f->flags & SAND_CHART) != 0);
     sand_put_bool(w, "score", (f->flags & SAND_SCORE) != 0);
+    if (f->flags & SAND_PAID)
+        sand_put_bool(w, "paid", true);
     sand_put_end(w);
 }
 

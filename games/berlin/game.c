@@ -184,10 +184,10 @@ static const struct sand_option options[] = {{"dev-secrecy", SAND_SWITCH, 0, 0, 
 static const struct sand_figure figures[] = {
     {"points", "/score/X", BERLIN_D_SIDE, SAND_CHART | SAND_SCORE | SAND_HALVES, 0, 0},
     {"hand-size", "/hand-size/X", BERLIN_D_SIDE, SAND_CHART, 0, 0},
-    {"reaction-points", "/reaction-points/X", BERLIN_D_SIDE, 0, 0, 0},
+    {"reaction-points", "/reaction-points/X", BERLIN_D_SIDE, SAND_PAID, 0, 0},
     {"war-entry", "/track/X", BERLIN_D_TRACK, SAND_CHART, 0, 0},
     {"hits", "/waits/hits", 0, 0, 0, 0},
-    {"points-left", "/play/sv", 0, 0, 0, 0},
+    {"points-left", "/play/sv", 0, SAND_PAID, 0, 0},
     {"mobilization", "/unit", 0, SAND_CHART, 0, "mobilization"},
     {"removed", "/unit", 0, SAND_CHART, 0, "removed"},
     {0}};

@@ -207,7 +207,7 @@ static const char *const ends[] = {"goal", "final", "tensions", 0};
 static const struct sand_figure figures[] = {
     {"level", "/faction/X/level", DOM_FACTION, SAND_CHART, 0, 0},
     {"margin", "/faction/X/margin", DOM_FACTION, SAND_CHART | SAND_SCORE, 0, 0},
-    {"resources", "/faction/X/resources", DOM_FACTION, SAND_CHART, 0, 0},
+    {"resources", "/faction/X/resources", DOM_FACTION, SAND_CHART | SAND_PAID, 0, 0},
     {"tensions", "/tensions", 0, SAND_CHART, 0, 0},
     {"morale", "/morale", 0, SAND_CHART, 0, 0},
     {"casualties", "/casualties", 0, 0, 0, 0},

@@ -113,12 +113,38 @@ def test_part_of_an_answer_lists_those_that_fit():
 
 def test_an_answer_is_previewed():
     result = fine("play", "morris", "--seed", "1", given="preview 1\npreview place d7\npreview 99\npreview fly\nquit\n")
-    assert "This is what it does:\n  White placed a man on a7.\n  Men in hand, White: 9 → 8" in result.out, result.out
+    assert "The journal will then say:\n  White placed a man on a7.\n  Men in hand, White: 9 → 8" in result.out, result.out
     assert "White placed a man on d7." in result.out and "There is no answer number 99." in result.out
     assert "not a possible answer: fly" in result.out
     assert "The game cannot say why." in fine("play", "morris", "--seed", "1", given="why a7\nquit\n").out
     odds = fine("play", "berlin", "--seed", "1", "--lang", "de", given="preview 1\nquit\n").out
     assert "Die anderen antworten gleichzeitig." in odds, odds
+
+
+def shares(told, line):
+    return [int(share) for share in re.findall(r"^ +(\d+) %  " + line + "$", told, re.M)]
+
+
+def test_a_preview_gives_what_a_die_decides_by_its_shares():
+    strike = "1\n2\n3\n4\nairstrike ruhr\npreview target north-sea\nquit\n"
+    told = fine("play", "berlin", "--seed", "5", given=strike).out
+    hit, miss = shares(told, "The Axis scored one hit\\."), shares(told, "The Axis scored no hits\\.")
+    assert len(hit) == len(miss) == 1 and hit[0] + miss[0] == 100 and 30 < hit[0] < 70, told
+    rolled = shares(told, "German air force 3 .* rolled \\d\\.")
+    assert len(rolled) == 1 and rolled[0] < 30 and "or one of 5 others like it" in told, told
+    assert shares(told, "German air force 3 was spent\\.") == [100] and "You cannot take it back: dice" in told, told
+    german = fine("play", "berlin", "--seed", "5", "--lang", "de", given=strike).out
+    assert "Die Achse erzielte keinen Treffer." in german and "Würfel oder Karten entscheiden" in german, german
+
+
+def test_a_preview_tells_the_card_the_next_question_and_its_price():
+    told = fine("play", "berlin", "--seed", "5", given="1\n2\n3\n4\npreview 1\n1\npreview 1\nquit\n").out
+    assert "two actions; only then is it spent." in told and "You cannot take it back: the others see it." in told, told
+    assert "You are then asked: 2 points left." in told and "costs 1 to 2 of 2 (Points left)." in told, told
+    told = fine("play", "werwolf", "--seed", "11", given="preview action search\nquit\n").out
+    assert re.search(r"You are then asked: .*\n  An answer to that costs 3 of \d+ \(Resources, the Allies\)\.", told), told
+    told = fine("play", "wunderwaffen", "--seed", "5", given="1\n1\npreview 1\nquit\n").out
+    assert "You cannot take it back" not in told.split("> ")[-2], told
 
 
 def test_why_explains_itself_and_takes_names():

@@ -185,6 +185,41 @@ static void add_entries(const struct trial *t, struct sand_reader *r, struct san
     }
 }
 
+/* Whether the journal has the entry with exactly these values for its numbers and lists. */
+static bool is_variant(const struct trial *t, struct sand_reader *r, sand_node values, struct sand_reader *journal,
+                       sand_node entry)
+{
+    sand_node at = sand_first(r, values), x = sand_first(journal, entry);
+    const struct sand_key *key = &t->game->keys[key_of(t, sand_string(journal, x))];
+    for (int i = 0; (x = sand_next(journal, x)) >= 0; i++) {
+        const struct sand_domain *d = &t->game->domains[key->domain[i] - 1];
+        if (!d->set && sand_has_ids(d))
+            continue;
+        if (at < 0 || !json_same(r, at, journal, x))
+            return false;
+        at = sand_next(r, at);
+    }
+    return true;
+}
+
+/* The numbers and sets in which an entry comes, each as often as it is said to; an entry that comes every time may
+ * still come in the wrong form. */
+static void add_variants(const struct trial *t, struct sand_reader *r, struct sand_reader *journal, struct excess *e)
+{
+    const sand_node entries = sand_member(r, 0, "entries");
+    for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n)) {
+        const sand_node entry = sand_require(r, n, "entry"), variants = sand_member(r, n, "variants");
+        const int key = key_of(t, sand_string(r, sand_first(r, entry)));
+        for (sand_node v = sand_first(r, variants); v >= 0; v = sand_next(r, v)) {
+            const sand_node values = sand_item(r, v, 0);
+            bool came = false;
+            for (sand_node j = sand_first(journal, 0); j >= 0; j = sand_next(journal, j))
+                came = came || (alike(t, r, entry, journal, j) && is_variant(t, r, values, journal, j));
+            e->by[key] += sign_of(r, values) * (came - (double)sand_int(r, sand_item(r, v, 1), 0, SAMPLES) / SAMPLES);
+        }
+    }
+}
+
 static bool expected(const struct trial *t, struct sand_reader *r, struct sand_reader *journal, sand_node told_entry)
 {
     const sand_node entries = sand_member(r, 0, "entries");
@@ -257,6 +292,7 @@ static bool weigh(struct trial *t, const struct truth *truth, struct sand_reader
     CHECK(t, journal && view, "what then comes is not JSON: %s", error.what);
     memset(&e, 0, sizeof e);
     add_entries(t, r, journal, &e);
+    add_variants(t, r, journal, &e);
     add_unexpected(t, r, journal, &e);
     add_figures(t, r, view, &e);
     for (int i = 0; i < TALLY_SUMS; i++)

@@ -186,6 +186,100 @@ static void nothing_changes(void **state)
         free(all[i]);
 }
 
+/* ---- What cannot be taken back, and what is shown ---- */
+
+static char *preview_after(const char *game, const char *seat, const char *const *given, const char *answer)
+{
+    free(said("{\"do\":\"new\",\"game\":\"%s\",\"seed\":\"5\",\"options\":{\"seats\":2}}", game));
+    for (; *given; given++)
+        free(said("{\"do\":\"act\",\"seat\":\"%s\",\"a\":\"%s\"}", seat, *given));
+    return said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"%s\"}", seat, answer);
+}
+
+static void it_says_what_the_others_are_shown(void **state)
+{
+    (void)state;
+    static const char *const three[] = {"take ax-2-blitzkrieg", "take ax-2-ambush", "take ax-2-supply", 0};
+    assert_true(holds(preview_after("berlin", "axis", three, "take ax-2-wolfpacks"),
+                      "\"final\":\"learnt\",\"shown\":[[\"hands\",4,0]]"));
+    static const char *const four[] = {"take ax-2-blitzkrieg", "take ax-2-ambush", "take ax-2-supply",
+                                       "take ax-2-wolfpacks", 0};
+    assert_true(holds(preview_after("berlin", "axis", four, "play ax-2-supply"),
+                      "\"final\":\"learnt\",\"shown\":[[\"plays\",\"axis\",\"ax-2-supply\"]]"));
+    static const char *const strike[] = {"take ax-2-blitzkrieg", "take ax-2-ambush", "take ax-2-supply",
+                                         "take ax-2-wolfpacks",  "airstrike ruhr",   0};
+    assert_true(holds(preview_after("berlin", "axis", strike, "target north-sea"), "\"final\":\"chance\""));
+}
+
+/* The next faction then looks at its own counters: nothing is shown to it, it is only its turn. */
+static void what_others_look_at_is_not_shown_to_them(void **state)
+{
+    (void)state;
+    static struct sand_question q;
+    bool over = false;
+    free(said("{\"do\":\"new\",\"game\":\"wunderwaffen\",\"seed\":\"5\",\"options\":{\"seats\":4}}"));
+    struct sand_table *t = sand_session_table(session);
+    const struct sand_pack *pack = sand_pack_of(t);
+    for (int picks = 0; picks < 12 && !over; picks++) {
+        char text[512], buffer[SAND_ACTOR_BYTES];
+        struct sand_writer w;
+        struct sand_error error;
+        const int seat = __builtin_ctz(sand_asked(t) & SAND_SEAT_MASK);
+        assert_true(sand_ask(t, seat, 0, &q));
+        assert_string_equal(pack->game->keys[q.key].name, "pick");
+        sand_writer_fixed(&w, text, sizeof text);
+        sand_write_answer(pack->game, pack->data, q.answer[0], &w);
+        char *told = said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"%s\"}",
+                          sand_actor_name(pack->game, seat, buffer), text);
+        assert_null(strstr(told, "shown\":[["));
+        assert_null(strstr(told, "learnt"));
+        over = strstr(told, "\"final\":\"turn\"") != 0;
+        free(told);
+        sand_act(t, seat, q.answer[0]);
+        if (over) {
+            assert_int_equal(sand_undo(t, seat, &error), SAND_NO_UNDO_HERE);
+            assert_string_equal(error.where, "turn");
+        }
+    }
+    assert_true(over);
+}
+
+/* What an action is paid for by the answers that follow it: as each of them says of itself once it is asked. */
+static void an_opener_tells_what_follows_costs(void **state)
+{
+    (void)state;
+    free(said("{\"do\":\"new\",\"game\":\"werwolf\",\"seed\":\"11\",\"options\":{\"seats\":1}}"));
+    struct sand_table *t = sand_session_table(session);
+    static struct sand_question q;
+    char buffer[SAND_ACTOR_BYTES];
+    assert_non_null(t);
+    const int seat = __builtin_ctz(sand_asked(t) & SAND_SEAT_MASK);
+    const char *name = sand_actor_name(sand_pack_of(t)->game, seat, buffer);
+    char *opener = said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"action search\"}", name);
+    int was, left, answers, costing = 0;
+    const char *prices = strstr(opener, "\"prices\":");
+    assert_non_null(prices);
+    assert_int_equal(sscanf(prices,
+                            "\"prices\":[{\"name\":\"resources\",\"of\":\"allies\",\"was\":%d,\"values\":[[%d,%d]]}]",
+                            &was, &left, &answers),
+                     3);
+    assert_true(left < was);
+    free(said("{\"do\":\"act\",\"seat\":\"%s\",\"a\":\"action search\"}", name));
+    assert_true(sand_ask(t, seat, 0, &q));
+    for (int i = 0; i < q.count; i++) {
+        char text[512], expected[128];
+        struct sand_writer w;
+        sand_writer_fixed(&w, text, sizeof text);
+        sand_write_answer(sand_pack_of(t)->game, sand_pack_of(t)->data, q.answer[i], &w);
+        char *told = said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"%s\"}", name, text);
+        snprintf(expected, sizeof expected, "\"of\":\"allies\",\"was\":%d,\"values\":[[%d,", was, left);
+        costing += strstr(strstr(told, "\"figures\""), expected) != 0;
+        free(told);
+    }
+    assert_int_equal(costing, answers);
+    free(opener);
+}
+
 /* ---- Figures ---- */
 
 static void numbers_are_found_in_a_view(void **state)
@@ -256,6 +350,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_not_legal_is_refused, open_session, close_session),
         cmocka_unit_test_setup_teardown(twins_are_told_the_same, open_session, close_session),
         cmocka_unit_test_setup_teardown(nothing_changes, open_session, close_session),
+        cmocka_unit_test_setup_teardown(it_says_what_the_others_are_shown, open_session, close_session),
+        cmocka_unit_test_setup_teardown(what_others_look_at_is_not_shown_to_them, open_session, close_session),
+        cmocka_unit_test_setup_teardown(an_opener_tells_what_follows_costs, open_session, close_session),
         cmocka_unit_test(numbers_are_found_in_a_view),
         cmocka_unit_test_setup_teardown(tests_of_a_rule_are_told, open_session, close_session),
     };

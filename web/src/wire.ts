@@ -53,6 +53,7 @@ export interface Figure {
   halves?: boolean // the view counts it in halves
   chart: boolean // its course is worth a chart
   score: boolean // it is shown next to a side's name
+  paid?: boolean // answers are paid with it
 }
 /** How the journal is cut: keys of entries that open a turn or an action in it, which lasts until the next of them; those that a journal for people leaves out; and the sections of the catalogue whose ids are places and pieces. */
 export interface Actions {
@@ -526,7 +527,7 @@ export interface PreviewQuestion {
 export interface PreviewEntry {
   entry: Entry
   count: number // of the samples
-  variants?: [values: Word[], count: number][] // the numbers and sets in which such entries differ
+  variants?: [values: Word[], count: number][] // instead of the numbers and lists of `entry`, in their order
   others?: number // this many more entries of this key, and `count` is the sum of theirs
 }
 export interface PreviewFigure {
@@ -541,11 +542,13 @@ export interface Preview {
   sure: boolean
   together?: boolean
   final?: string // why it could not be taken back, by the code of `undo`
+  shown?: Entry[] // with `final`: what the seat surely shows the others; absent: nothing
   done: number // answers of the chain that could be given
   samples: number
   set?: View
   journal?: Entry[]
   ask?: PreviewQuestion
+  prices?: PreviewFigure[] // what answers to `ask` would leave of what they are paid with
   entries?: PreviewEntry[]
   more?: boolean // some entries are not counted: there were too many kinds
   over?: number

@@ -1,0 +1,96 @@
+/* `why PLACE`: which tests of the rules bar an answer about it. */
+#include "cli/play.h"
+
+#include "engine/why.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void tell_test(const struct evening *e, struct sand_reader *r, sand_node n)
+{
+    const bool ok = sand_bool(r, sand_require(r, n, "ok"));
+    printf("  %s %s (%s)\n", ok ? "✓" : "✗",
+           sand_word(e->game.words, "test", sand_string(r, sand_require(r, n, "name"))),
+           sand_string(r, sand_require(r, n, "clause")));
+}
+
+static void tell_why(struct evening *e, struct sand_reader *r)
+{
+    const sand_node answers = sand_require(r, 0, "answers");
+    if (!sand_count(r, answers))
+        show_phrase(e, STYLE_FAINT, PHRASE_WHY_UNKNOWN, "");
+    for (sand_node n = sand_first(r, answers); n >= 0; n = sand_next(r, n)) {
+        const sand_node tests = sand_require(r, n, "tests");
+        printf("%s\n", sand_string(r, sand_require(r, n, "a")));
+        for (sand_node i = sand_first(r, tests); i >= 0; i = sand_next(r, i))
+            tell_test(e, r, i);
+    }
+}
+
+/* ---- What is asked about ---- */
+
+/* A place, a piece or a seat by its id or its name, or by a part of the name that no other has: its id; null: none. */
+static bool has_part(const char *text, const char *part)
+{
+    for (; *text; text++)
+        if (begins_like(text, part))
+            return true;
+    return false;
+}
+
+static const char *name_of(const struct evening *e, const struct sand_domain *d, int i, const char *id)
+{
+    return strcmp(d->name, "seat") == 0 && i < SAND_SEATS && e->names[i] ? e->names[i]
+                                                                         : sand_word(e->game.words, d->name, id);
+}
+
+static const char *thing_called(const struct evening *e, const char *text)
+{
+    const struct sand_pack *pack = e->game.pack;
+    const char *found = 0;
+    int fitting = 0;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0; d->role && i < sand_domain_size(d, pack->data); i++) {
+            const char *id = sand_domain_id(d, pack->data, i), *name = name_of(e, d, i, id);
+            if (strcmp(id, text) == 0 || (begins_like(name, text) && strlen(name) == strlen(text)))
+                return id;
+            if (has_part(name, text)) {
+                found = id;
+                fitting++;
+            }
+        }
+    return fitting == 1 ? found : 0;
+}
+
+/* Something of the board that can be asked about, as an example: a place where there are places. */
+static const char *some_thing(const struct evening *e)
+{
+    const struct sand_pack *pack = e->game.pack;
+    for (int role = SAND_ROLE_NONE + 1; role <= SAND_ROLE_SEAT; role++)
+        for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+            if (d->role == role && sand_domain_size(d, pack->data))
+                return name_of(e, d, 0, sand_domain_id(d, pack->data, 0));
+    return "";
+}
+
+void show_why(struct evening *e, int seat, const char *words)
+{
+    const char *about = *words ? thing_called(e, words) : 0;
+    struct sand_error error;
+    struct sand_writer w;
+    if (!about) {
+        show_phrase(e, STYLE_FAINT, *words ? PHRASE_WHY_WHAT : PHRASE_WHY_HOW, *words ? words : some_thing(e));
+        return;
+    }
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    const enum sand_reply reply = sand_put_why(e->table, seat, about, &w, &error);
+    sand_put_end(&w);
+    struct sand_reader *r = reply == SAND_OK ? sand_reader_open("why", w.text, w.size, &error) : 0;
+    if (r)
+        tell_why(e, r);
+    else
+        show_refusal(e, reply, &error);
+    sand_reader_close(r);
+    sand_writer_free(&w);
+}
