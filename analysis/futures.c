@@ -62,7 +62,7 @@ static sand_answer by_policy(const struct analysis *a, void *state, int actor, c
     return (a->policy->quick ? a->policy->quick : a->policy->choose)(a->pack->data, state, actor, q, random);
 }
 
-/* Plays the deeds as long as whoever gave them is asked and may give them, then by the policy, to the end. */
+/* Plays the deeds as long as the seat that gave them is asked and may give them, then by the policy, to the end. */
 static void play_on(const struct task *t, void *state, struct sand_question *q, struct sand_random *random)
 {
     const struct sand_game *game = t->a->pack->game;
@@ -108,7 +108,7 @@ static const struct sand_pack *own_pack(void *context, const char *game, const u
     return ((const struct analysis *)context)->pack;
 }
 
-/* One of those asked, all alike. */
+/* One of those asked, each equally likely. */
 static int one_asked(sand_mask asked, struct sand_random *random)
 {
     int skip = (int)sand_random_below(random, (uint32_t)__builtin_popcount(asked));

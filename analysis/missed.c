@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A plan counts as missed if its gain is more than so many standard errors, and a hundredth of a chance. */
+/* A plan counts as missed if its gain is more than this many standard errors, and a hundredth of a chance. */
 enum { LEAST_ERRORS = 2, LEAST_GAIN = 20 };
 
 /* The seat's own answers among these. */

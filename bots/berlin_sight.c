@@ -27,7 +27,7 @@ struct berlin_force berlin_force_of(const struct berlin_sight *w, const struct b
     return f;
 }
 
-/* Units at sea that are no ships are of no use there. */
+/* Units at sea that are not ships are of no use there. */
 static void look_at_units(struct berlin_sight *w, int side)
 {
     const struct berlin *s = w->s;

@@ -1,5 +1,5 @@
 /* The planner. It compares whole plans for its turn by playing each on many simulated games, keeps the better half of
- * them, and again, until one is left beside the policy's own; it leaves the policy's only for one that beat it by more
+ * them, and again, until one is left next to the policy's own; it leaves the policy's only for one that beat it by more
  * than a standard error. The plan is kept as long as the seat is shown what the plan expected. */
 #include "bots/plan.h"
 
@@ -12,7 +12,7 @@
 
 enum { ENOUGH = 8 }; /* futures in which plans that differ at all should have shown it */
 
-/* Plans worth comparing with so many simulations. */
+/* Plans worth comparing with this many simulations. */
 static int plans_for(uint32_t simulations)
 {
     const uint32_t n = simulations / 8;

@@ -9,7 +9,7 @@
 
 enum {
     PLAN_MOST = 64,    /* plans compared at most */
-    PLAN_STEPS = 40,   /* answers of a plan at most; the policy goes on after them */
+    PLAN_STEPS = 40,   /* answers of a plan at most; the policy continues after them */
     PLAN_BATCHES = 32, /* batches that are run before their values are added up */
     PLAN_THREADS = 8,  /* parts that a round of comparison is split into at most */
     PLAN_REASONS = 8,  /* plans kept for the reasons */
@@ -72,7 +72,7 @@ void plan_propose(struct plan_search *, int most);
 /* Replaces all but the policy's by the two best so far and variations of these: one answer is another, what follows is
  * by the same plan or by the policy. */
 void plan_improve(struct plan_search *, int most);
-/* Runs the surviving plans on so many more imagined states. */
+/* Runs the surviving plans on this many more imagined states. */
 void plan_compare(struct plan_search *, uint32_t batches);
 
 /* ---- plan.c ---- */
@@ -80,7 +80,7 @@ void plan_compare(struct plan_search *, uint32_t batches);
 /* Compares all plans with about this many simulations; the number of the one to follow: plan[0], or one that beat it by
  * more than a standard error. */
 int plan_decide(struct plan_search *, uint32_t simulations);
-/* The answer of the planner that may run so many simulations for a turn. */
+/* The answer of the planner that may run this many simulations per turn. */
 sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
 /* What struct sand_bot calls reasons; no plans: it has not planned yet. */
 void plan_reasons(const struct sand_mind *, struct sand_writer *);

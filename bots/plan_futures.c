@@ -52,7 +52,7 @@ static void imagine(const struct plan_search *s, uint64_t batch, struct plan_han
 struct draft {
     const struct plan *along; /* null: none */
     int change;               /* the chance, in 256, that an answer is replaced at random */
-    int at;                   /* the first answer from here on that has others beside it is replaced; -1: none */
+    int at;                   /* the first answer from here on that has alternatives is replaced; -1: none */
     bool leave;               /* the older plan is left there */
 };
 
@@ -244,7 +244,7 @@ static void add_up(struct plan_search *s)
             add(&s->sums[s->alive[i]], s->value[b][i], s->value[b][i] - s->value[b][0]);
 }
 
-/* So many batches as there are places for. */
+/* As many batches as there are places for. */
 static void run_batches(struct plan_search *s, int batches)
 {
     s->batches = batches;

@@ -4,7 +4,7 @@
 extern const struct sand_policy berlin_policy, plotbot_policy, werwolf_policy, wunderbot_policy;
 extern const struct sand_bot berlinbot_rules, plotbot_staff, werwolf_rulebook, wunderbot_staff;
 
-enum { CARELESS = 5 }; /* of the level easy, one answer in so many is any legal one */
+enum { CARELESS = 5 }; /* of the level easy, one answer in this many is any legal one */
 
 static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_bot *careful)
 {

@@ -14,10 +14,10 @@ enum {
 /* ---- Who can strike ---- */
 
 struct striker {
-    int differential, movement, points; /* points: to get beside Hitler */
+    int differential, movement, points; /* points: to get next to Hitler */
 };
 
-/* Points a unit needs to stand beside a hex; 255 if it cannot in one move. */
+/* Points a unit needs to stand next to a hex; 255 if it cannot in one move. */
 static int points_to(const struct staff *f, int u, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
@@ -112,7 +112,7 @@ static int victory_chance(const struct staff *f, const struct plot_walkyrie *w)
     return without + (CERTAIN - without) * hitler_falls(f, w) / CERTAIN;
 }
 
-/* The chance to win a coup if the attempt with so many access chits succeeds: the mean over the dice that do. */
+/* The chance to win a coup if the attempt with this many access chits succeeds: the mean over the dice that do. */
 int staff_coup_chance(const struct staff *f, int access)
 {
     int sum = 0, dice = 0;

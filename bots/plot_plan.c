@@ -93,7 +93,7 @@ int staff_counted(const struct staff *f, int seat)
     return n;
 }
 
-/* How much the loss of a unit hurts whoever controls it. */
+/* How much the loss of a unit hurts the side that controls it. */
 static int worth(const struct staff *f, int u)
 {
     const int base = 100 * (f->p->unit[u].effectiveness + 2);
@@ -357,7 +357,7 @@ static int steps_to_draws(const struct staff *f, int u, int hex)
     return *near;
 }
 
-/* Victims beside a hex that the unit there cannot drive off: it stands in the way of those who could. */
+/* Victims next to a hex that the unit there cannot drive off: it stands in the way of those who could. */
 static int in_the_way(const struct staff *f, int u, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];

@@ -15,7 +15,8 @@ struct staff_notes {
     uint64_t around_known; /* set of units */
     uint16_t drawn_known;  /* set of ratings */
     uint8_t around[PLOT_GERMANS];
-    uint8_t near[STAFF_RATINGS][PLOT_HEXES]; /* steps to whom units of that rating are drawn to; 255: not known */
+    uint8_t near[STAFF_RATINGS]
+                [PLOT_HEXES]; /* steps to the units that those of that rating are drawn to; 255: not known */
     struct staff_drawn { /* and where these stand: column and row on slanted axes; `count` is a multiple of eight */
         int16_t x[PLOT_GERMANS + 1], y[PLOT_GERMANS + 1];
         int count;

@@ -1,4 +1,4 @@
-/* Any game: one of the answers, all alike. Says nothing and imagines nothing. */
+/* Any game: one of the answers, each equally likely. Says nothing and imagines nothing. */
 #include "engine/mind.h"
 
 extern const struct sand_bot sand_bot_random;

@@ -16,7 +16,7 @@ static const struct {
 /* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one; but few of
  * them dare to be the Seer, whom the true one would contradict, unless the Seer has named them. */
 static const double defence_lies = 6, seer_lies = 1.5, defence_tells = 2;
-/* Whoever is named a Werewolf by a claim that is a lie is likely of the village, whoever is cleared by it is not. */
+/* A seat that a lying claim names as a Werewolf is likely of the village; a seat that it clears is not. */
 static const double lie_wolf = 0.3, lie_clear = 1.5;
 
 struct world {
@@ -25,7 +25,7 @@ struct world {
     const double *odds;
     bool pairs; /* sets of Werewolves are looked at one by one where they are not too many */
     struct werebot_belief *b;
-    int wolves_low, wolves_high; /* how many Werewolves there may be; alike unless the numbers are hidden */
+    int wolves_low, wolves_high; /* how many Werewolves there may be; the same number unless it is hidden */
     uint8_t role[WW_CARDS];      /* the single cards with claims that are not settled by a known card */
     int roles, worlds;
     double sum;

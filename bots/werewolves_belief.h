@@ -22,10 +22,10 @@ void werebot_believe(const struct werebot_story *, const struct werebot_view *, 
 /* The chance that a living seat holds a single card, as far as claims tell: its own claim, or a fair share. */
 double werebot_holds(const struct werebot_story *, const struct werebot_belief *, int seat, int card);
 
-/* The village's chance with so many living by day when it hangs or not as is best without knowledge: a measure of how
+/* The village's chance with this many living by day when it hangs or not as is best without knowledge: a measure of how
  * much a hanging costs. */
 double werebot_chance_by_day(int living, int wolves);
-/* How sure one must be for a hanging to be better than none today. */
+/* How sure a seat must be for a hanging to be better than none today. */
 double werebot_sure_enough(int living, double wolves);
 
 #endif

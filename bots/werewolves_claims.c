@@ -140,7 +140,7 @@ static void speak_as_witch(struct werebot_turn *t)
     come_out(t, WW_WITCH, report, "");
 }
 
-/* Whoever was guarded in a night without a victim may owe it to the Healer. */
+/* A seat guarded on a night without a victim may owe it to the Healer. */
 static void speak_as_healer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -196,7 +196,7 @@ static void plead_as_wolf(struct werebot_turn *t)
     come_out(t, lies ? free_role(t) : WW_VILLAGER, "", "");
 }
 
-/* Whoever of the village says to be the Seer and lives, or WW_NONE. */
+/* The living villager who claims to be the Seer, or WW_NONE. */
 static int seer_against(const struct werebot_turn *t)
 {
     for (sand_mask m = werebot_others(t) & ~t->story.pack; m; m &= m - 1)
@@ -210,7 +210,7 @@ static sand_mask accused_fellows(const struct werebot_turn *t, int seer)
     return t->story.claim[seer].wolves & t->story.pack & t->story.alive;
 }
 
-/* Who of the pack stands up: whoever is named, since that one has nothing to lose. */
+/* Who of the pack makes the claim: a seat that has been named, since it has nothing to lose. */
 static int counter_claimer(const struct werebot_turn *t, int seer)
 {
     const sand_mask named = accused_fellows(t, seer);

@@ -10,17 +10,17 @@
 #include "engine/mind.h"
 #include "games/werewolves/state.h"
 
-/* The seats that answers with this verb name: whom one may eat, see, guard, nominate … */
+/* The seats that answers with this verb name: who may be eaten, seen, guarded, nominated … */
 sand_mask werebot_targets(const struct sand_question *, int verb);
 /* The answer `verb arg` among the answers; false if it is not there. `arg` 0 for a verb without one. */
 bool werebot_offers(const struct sand_question *, int verb, int arg, sand_answer *);
 /* The answer `verb arg`, or the last answer of the list where it is not offered: `none`, `no`, `skip`. */
 sand_answer werebot_answer(const struct sand_question *, int verb, int arg);
 
-/* One seat of a set that is not empty, all alike. */
+/* One seat of a set that is not empty, each equally likely. */
 int werebot_lot(struct sand_random *, sand_mask);
 /* A number, or a stream of them, that is the same for all seats of a table; told apart by a purpose and a label that
- * all who use it know alike. */
+ * all who use it know equally. */
 enum werebot_purpose { WEREBOT_GALLOWS = 1, WEREBOT_PREY, WEREBOT_MAYOR, WEREBOT_COUNTER, WEREBOT_WORDS };
 uint64_t werebot_number(const struct sand_mind *, uint64_t purpose, uint64_t label);
 struct sand_random werebot_stream(const struct sand_mind *, uint64_t purpose, uint64_t label);

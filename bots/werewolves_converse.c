@@ -1,7 +1,7 @@
-/* Conversation: what a seat says beside what it must. Nothing here changes what it chooses, and it draws no number from
- * its own chance: which of several things it says follows from the table's public number, so that tables differ.
+/* Conversation: what a seat says besides what it must. Nothing here changes what it chooses, and it draws no number
+ * from its own chance: which of several things it says follows from the table's public number, so that tables differ.
  *
- * A direct question is answered at the next turn. Otherwise a seat says so many things a day as it is talkative, each
+ * A direct question is answered at the next turn. Otherwise a seat says as many things a day as it is talkative, each
  * the first new one of a row of topics that begins somewhere else every time. */
 #include "bots/werewolves_turn.h"
 
@@ -122,7 +122,7 @@ static bool suspects(const struct werebot_turn *t, int whom)
 
 /* ---- Answers ---- */
 
-/* Whether a remark has to do with what was asked: a claim made for reasons of its own is no answer to a plan. */
+/* Whether a remark has to do with what was asked: a claim made for its own reasons does not answer a plan. */
 static bool speaks_to(const struct werebot_said *said, const struct werebot_said *asked)
 {
     const bool claim = said->verb >= SAID_CLAIM && said->verb <= SAID_PAIRED;
@@ -269,7 +269,7 @@ static void plan(struct werebot_turn *t)
     }
 }
 
-/* Somebody who is clear to all, or whom one trusts most. */
+/* Somebody who is clear to all, or the one the seat trusts most. */
 static void vouch(struct werebot_turn *t)
 {
     const sand_mask others = werebot_others(t);
@@ -394,7 +394,7 @@ static void retract(struct werebot_turn *t)
     }
 }
 
-/* The first words of a game, and thanks to whoever spoke up for one. */
+/* The first words of a game, and thanks to a seat that spoke up for this one. */
 static void be_polite(struct werebot_turn *t)
 {
     if (t->story.number == 1 && t->story.spoken[t->story.me] == 0 && t->mind->temper.talk >= 2 && die(t, 7) % 2)

@@ -1,16 +1,17 @@
 /* `lottery` and `lots`: not players but test rigs that turn the ordinary game into the textbook model, in which each
- * day one of the living, all alike, is hanged. All seats must be taken by the rig, with talk in rounds.
+ * day one of the living, each equally likely, is hanged. All seats must be taken by the rig, with talk in rounds.
  *
  * Each day the table's public number draws the one to hang; the two lowest others nominate, all raise their thumbs.
  * By night the pack eats at random. With `lottery` Cupid, Healer and Hunter act at random too; with `lots` they hold
- * back (Cupid cannot: whoever plays with `lots` and Cupid lets the clock answer for Cupid). All others use no ability.
+ * back (Cupid cannot: a caller that plays with `lots` and Cupid lets the clock answer for Cupid). All others use no
+ * ability.
  */
 #include "bots/werewolves_common.h"
 
 extern const struct sand_bot werebot_lottery, werebot_lots;
 
-/* Nobody is acquitted in this model, so whoever can be nominated lives, and all who live can be; a seat whose finger is
- * up has done its part. */
+/* Nobody is acquitted in this model, so a seat that can be nominated lives, and all who live can be; a seat whose
+ * finger is up has done its part. */
 static sand_answer by_day(const struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;

@@ -14,7 +14,7 @@ static sand_answer pick(const struct werebot_turn *t, int verb, int seat)
     return werebot_answer(t->mind->question, verb, seat);
 }
 
-/* What a seat's life is worth to the village, as far as one can tell from outside: the values of the cards. */
+/* What a seat's life is worth to the village, as far as outsiders can tell: the values of the cards. */
 static double worth(const struct werebot_turn *t, int seat)
 {
     static const double of_card[WW_CARDS] = {[WW_SEER] = 6, [WW_WITCH] = 3, [WW_HEALER] = 2.5, [WW_HUNTER] = -0.5,
@@ -42,7 +42,8 @@ static int hostility(const struct werebot_story *s, int seat)
     return sum;
 }
 
-/* Whom the village trusts is worth more: the gallows will not do it. Whoever outlived an attack may outlive the next.
+/* Whom the village trusts is worth more: the gallows will not do it. A seat that outlived an attack may outlive the
+ * next.
  */
 static double appetite(const struct werebot_turn *t, int seat)
 {
@@ -71,8 +72,8 @@ static int common_prey(const struct werebot_turn *t, sand_mask prey)
     return werebot_common(t->mind, WEREBOT_PREY, (uint64_t)t->story.number << 32 | t->story.pack, best);
 }
 
-/* In a later round: what most of the fellows pointed at, then the lowest seat. Bots yield to whoever differs: a fellow
- * has a lover to spare, or is a person. */
+/* In a later round: what most of the fellows pointed at, then the lowest seat. Bots yield to a seat that differs: a
+ * fellow has a lover to spare, or is a person. */
 static int other_prey(const struct werebot_story *s, int common, sand_mask prey)
 {
     int named[SAND_SEATS] = {0}, best = common, most = 0;
@@ -108,7 +109,7 @@ static void whisper(struct werebot_turn *t, int whom)
         werebot_say_seat(t->mind->remark, "whisper will eat", whom, "");
 }
 
-/* The pack sees the table as outsiders do: all of it alike, so that all come upon the same. */
+/* The pack sees the table as outsiders do: all of it equally, so that all come upon the same. */
 static void look_from_outside(struct werebot_turn *t)
 {
     struct werebot_view view;
@@ -133,7 +134,7 @@ static sand_answer eat(struct werebot_turn *t)
 
 /* ---- The village's characters ---- */
 
-/* Whoever is most in doubt: a vision should settle something. */
+/* The seat most in doubt: a vision should settle something. */
 static sand_answer see(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -210,7 +211,7 @@ static sand_answer shoot(struct werebot_turn *t)
     return pick(t, WW_SHOOT, werebot_doubt(t, whom) > base * t->skill->shot ? whom : WW_NONE);
 }
 
-/* Two others: whoever is tied to a Werewolf costs the pack a Werewolf. */
+/* Two others: a lover of a Werewolf costs the pack a Werewolf. */
 static sand_answer love(struct werebot_turn *t)
 {
     const struct sand_question *q = t->mind->question;

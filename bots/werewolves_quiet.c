@@ -16,7 +16,7 @@ static sand_answer anyone(struct sand_mind *mind, int verb, sand_mask but)
     return werebot_answer(mind->question, verb, targets ? werebot_lot(mind->random, targets) : WW_NONE);
 }
 
-/* The whole pack draws the same victim from what it knows alike. If pointers differ all the same (a person, another
+/* The whole pack draws the same victim from what all of it knows. If pointers differ all the same (a person, another
  * bot), the next round copies the lowest Werewolf's. */
 static sand_answer eat(struct sand_mind *mind)
 {

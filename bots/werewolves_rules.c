@@ -1,9 +1,9 @@
 /* `rules`: fixed sensible rules, no probabilities; what fills the seats at a family table.
  *
  * By day the village goes by the first of these that names somebody: a Werewolf by card, by vision or by the report of
- * a believed Seer; whoever lied about being the Seer; of several claimants the last; and, on days when the living are
- * odd in number, whoever has voted and nominated worst. (On an even day a hanging by guess costs the village a try at
- * the end.) Werewolves reason from what is public, as a villager would, and leave their fellows out. */
+ * a believed Seer; a seat that lied about being the Seer; of several claimants the last; and, on days when the living
+ * are odd in number, the seat that has voted and nominated worst. (On an even day a hanging by guess costs the village
+ * a try at the end.) Werewolves reason from what is public, as a villager would, and leave their fellows out. */
 #include "bots/werewolves_rules.h"
 #include "bots/werewolves_talk.h"
 #include "bots/werewolves_words.h"
@@ -105,14 +105,14 @@ static void speak_as_wolf(struct sand_mind *mind, const struct werebot_sight *s)
 
 /* ---- The discussion ---- */
 
-/* Too early in the day for a guess: whoever is accused now is accused at random. */
+/* Too early in the day for a guess: an accusation now would be random. */
 static bool is_hasty(const struct werewolves *state)
 {
     return state->options & WW_TALK_ROUNDS && state->talk_round < 3;
 }
 
-/* In rounds the first two are for those who know something. An open discussion has no rounds: whoever has not acted yet
- * lets others go first, more often the more patient. */
+/* In rounds the first two are for those who know something. An open discussion has no rounds: a seat that has not acted
+ * yet lets others go first, more often the more patient. */
 static bool is_early(const struct day *d)
 {
     const struct werewolves *state = d->state;
@@ -131,7 +131,7 @@ static bool is_patient(const struct day *d)
     return d->state->options & WW_TALK_ROUNDS && d->state->talk_round == 3 && d->mind->temper.patience >= 2;
 }
 
-/* Nothing to do: time for others, then sleep. Whoever still has something to tell stays awake. */
+/* Nothing to do: time for others, then sleep. A seat that still has something to tell stays awake. */
 static sand_answer wait(const struct day *d)
 {
     const struct sand_question *q = d->mind->question;
@@ -180,7 +180,7 @@ static sand_answer discuss(struct day *d)
 
 /* ---- The vote ---- */
 
-/* Up on whoever is named; else only where a guess is worth it, and on nobody better than the worst. */
+/* Up for a seat that is named; else only where a guess is worth it, and on nobody better than the worst. */
 static bool village_votes_up(const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
 {
     if (werewolves_is(spared(s, o) | o->clear, nominee))

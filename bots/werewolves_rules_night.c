@@ -43,7 +43,7 @@ static sand_mask most_hostile(const struct werebot_sight *s, sand_mask set)
     return most;
 }
 
-/* Whoever outlived a night in which the pack came will outlive the next (Red Riding Hood): others first. */
+/* A seat that outlived a night in which the pack came will outlive the next (Red Riding Hood): others first. */
 static sand_mask unsaved(const struct werebot_sight *s, sand_mask prey)
 {
     sand_mask left = prey;
@@ -53,8 +53,8 @@ static sand_mask unsaved(const struct werebot_sight *s, sand_mask prey)
     return left ? left : prey;
 }
 
-/* The victim all Werewolves come upon by the same thoughts: someone who claims to be the Seer; whoever is most against
- * the pack; whoever the village trusts, since the gallows will not do it. */
+/* The victim all Werewolves come upon by the same thoughts: someone who claims to be the Seer; the seat most against
+ * the pack; the seat the village trusts, since the gallows will not do it. */
 static int common_prey(const struct sand_mind *mind, const struct werebot_sight *s, sand_mask prey)
 {
     struct werebot_opinion o;
@@ -126,7 +126,7 @@ static sand_answer see(struct sand_mind *mind, const struct werebot_sight *s, co
     return any_of(mind, WW_SEE, werebot_worst(o, open));
 }
 
-/* In the first night every second time; later whoever claims to be the Seer. */
+/* On the first night every second time; later a seat that claims to be the Seer. */
 static sand_answer heal(struct sand_mind *mind, const struct werebot_sight *s)
 {
     const int victim = mind->question->arg[0];
@@ -162,7 +162,7 @@ static sand_answer guard(struct sand_mind *mind, const struct werebot_sight *s, 
     return any_of(mind, WW_GUARD, best);
 }
 
-/* A Werewolf by report, a doubted Seer, or whoever has earned suspicion; otherwise the gun stays down. */
+/* A Werewolf by report, a doubted Seer, or a seat that has earned suspicion; otherwise the gun stays down. */
 static sand_answer shoot(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
     const sand_mask open = werebot_targets(mind->question, WW_SHOOT) & ~o->clear;

@@ -39,7 +39,7 @@ static void see_votes(struct werebot_sight *s, const struct sand_entry *e)
     t->down = (sand_mask)e->arg[2];
 }
 
-/* A new night: whoever the pack agreed on the night before and who still lives was saved, whoever did it. */
+/* A new night: a seat that the pack agreed on the night before and that still lives was saved, no matter by whom. */
 static void see_night(struct werebot_sight *s, int number)
 {
     if (s->attacked != WW_NONE && werewolves_is(s->alive, s->attacked))
@@ -130,7 +130,7 @@ static void hear_claim(struct werebot_sight *s, int who, uint16_t at)
     s->claim_at[who] = at;
 }
 
-/* Whoever takes back the claim takes back the visions with it. */
+/* A seat that takes back the claim takes back the visions with it. */
 static void hear_retract(struct werebot_sight *s, int who, uint16_t at)
 {
     if (!werewolves_is(s->claimed, who) || s->claim_at[who] != at)
@@ -265,7 +265,7 @@ static void score(const struct werebot_sight *s, struct werebot_opinion *o)
             score_trial(&s->trial[i], o);
 }
 
-/* Whoever is proven to be the Seer makes liars of all others who claim it. A card proves it; so does the pack, which
+/* A seat proven to be the Seer makes liars of all others who claim it. A card proves it; so does the pack, which
  * eats no Werewolf, while nobody else would claim it falsely. */
 static sand_mask rivals_of_proven(const struct werebot_sight *s, int seer, sand_mask honest)
 {

@@ -21,7 +21,7 @@ struct werebot_sight {
     uint16_t number;                /* of the night or day */
     uint8_t in_set[WW_CARDS];       /* as far as it is public */
     sand_mask alive;
-    sand_mask public_wolves, public_clear; /* by turned-up cards; who was eaten is no Werewolf either */
+    sand_mask public_wolves, public_clear; /* by turned-up cards; a seat that was eaten is not a Werewolf either */
     sand_mask wolves, clear;               /* those, and what the seat alone knows */
     sand_mask pack;                        /* a Werewolf's fellows and itself, living or dead */
     uint8_t shown_seer;                    /* the seat whose turned-up card is the Seer's, or WW_NONE */

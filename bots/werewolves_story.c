@@ -46,7 +46,7 @@ static void see_votes(struct werebot_story *s, const struct sand_entry *e)
         s->acquitted |= sand_bit(c->nominee);
 }
 
-/* A new night: whoever the pack agreed on the night before and who still lives was saved, whoever did it. */
+/* A new night: a seat that the pack agreed on the night before and that still lives was saved, no matter by whom. */
 static void see_night(struct werebot_story *s, int number)
 {
     if (s->attacked != WW_NONE && werebot_lives(s, s->attacked))
@@ -230,7 +230,7 @@ static void hear_report(struct werebot_story *s, const struct werebot_said *said
         c->clears |= sand_bit(said->seat);
 }
 
-/* Whoever takes back the claim takes back the reports with it. */
+/* A seat that takes back the claim takes back the reports with it. */
 static void hear_retract(struct werebot_story *s, const struct werebot_said *said)
 {
     struct werebot_claim *c = &s->claim[said->who];
@@ -268,7 +268,8 @@ static void note_claim(struct werebot_story *s, const struct werebot_said *said)
     }
 }
 
-/* Whom the remark that is agreed with or denied was directed against; what was no accusation stays WW_NONE. */
+/* Whom the remark that is agreed with or denied was directed against; a remark that was not an accusation stays
+ * WW_NONE. */
 static uint8_t charged(const struct werebot_story *s, const struct werebot_said *said)
 {
     for (int i = s->said_count - 1; i >= 0 && s->said[i].on_day >= said->day; i--)

@@ -14,17 +14,17 @@ struct werebot_skill {
     double eager;      /* how much likelier than a seat at random a Werewolf must be for a hanging */
     double patience;   /* added to what tempo asks for: every night without a mistake is one more for the Seer */
     double must;       /* as eager, on the last day on which the village can hang anybody */
-    int seer_day;      /* the day from which on the Seer comes out with so many who are clear */
+    int seer_day;      /* the day from which the Seer comes out with this many who are clear */
     int seer_clears;   /* 0: never for that alone */
-    double last_stand; /* so many more than twice the Werewolves live: what one knows is worth more than oneself */
+    double last_stand; /* this many more than twice the Werewolves live: what one knows is worth more than oneself */
     double poison[3];  /* how sure the Witch must be in the first, second and later nights */
     double shot;       /* as eager, for the Hunter */
 
     /* The pack. */
-    int counters;          /* of six Seers who name one of the pack, so many meet a counter-claim */
-    int bluffs;            /* of six Werewolves on trial, so many claim a card that is not theirs */
+    int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
+    int bluffs;            /* of six Werewolves on trial, this many claim a card that is not theirs */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
-    int frank, frank_many; /* of six Werewolves, so many speak against fellows like villagers; by two and by more */
+    int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
     double push;           /* as eager, for the pack: it is glad of every hanging of others */
     double hate;           /* what it adds to a victim's worth to have been against the pack */
 };
@@ -58,7 +58,7 @@ static inline double werebot_doubt(const struct werebot_turn *t, int seat)
 /* Whom the seat would never harm: its fellows and its lover; but a villager hangs a lover who is a Werewolf: the side
  * wins, also for the dead (R-cupid-6, R-end-2). */
 sand_mask werebot_spared(const struct werebot_turn *);
-/* Whether the pack lets a fellow go: the village would hang that one without it, and whoever defends is next. */
+/* Whether the pack lets a fellow go: the village would hang that one without it, and a defender is next. */
 bool werebot_given_up(const struct werebot_turn *, int fellow);
 /* The most suspect of a set that is not empty; of equals all seats take the same. */
 int werebot_most_suspect(const struct werebot_turn *, sand_mask);
@@ -70,7 +70,7 @@ sand_answer werebot_by_day(struct werebot_turn *);
 sand_answer werebot_by_night(struct werebot_turn *);
 /* What the seat has to say because it plays better so: claims, reports, lies. Leaves a remark, or none. */
 void werebot_come_out(struct werebot_turn *);
-/* What it says beside: suspicions with their reasons, answers, plans, manners. Leaves a remark, or none. */
+/* What else it says: suspicions with their reasons, answers, plans, manners. Leaves a remark, or none. */
 void werebot_converse(struct werebot_turn *);
 /* Gives what is left to be said the seat's manner. */
 void werebot_colour(struct werebot_turn *);

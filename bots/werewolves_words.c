@@ -83,7 +83,7 @@ static void ask(struct sand_mind *mind)
 
 /* ---- Which of it ---- */
 
-/* The first that applies; `talk` is how talkative one must be for it. */
+/* The first that applies; `talk` is how talkative a seat must be for it. */
 static void choose_words(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_topic *t)
 {
     const int talk = mind->temper.talk;

@@ -1,4 +1,4 @@
-/* What a bot of Werewolves says beside what it must: its temper at work. Claims and reports are no part of this; what
+/* What a bot of Werewolves says besides what it must: its temper at work. Claims and reports are not part of this; what
  * is said here is a matter of manner, and the bot decides the same whether it is said or not. */
 #ifndef WEREBOT_WORDS_H
 #define WEREBOT_WORDS_H

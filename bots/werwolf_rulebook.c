@@ -96,7 +96,7 @@ static int by_margins(const struct werwolf_state *s, const int margin[WF_FACTION
     return 1000 * (1000 * mine / all);
 }
 
-/* The chance to win with so many crisis rounds to come, in millionths. */
+/* The chance to win with this many crisis rounds to come, in millionths. */
 static int chance_of(const struct werwolf_state *s, int seat, int left, bool alone)
 {
     int margin[WF_FACTIONS];
@@ -124,7 +124,7 @@ static int defeat(const void *pack, const void *state, int seat)
     return chance_of(s, seat, 0, s->head.seats == 1) / 1000 / 2 - 1000;
 }
 
-/* So many cards later. Counted in cards, since what is to be compared is what the others make of a plan: were answers
+/* This many cards later. Counted in cards, since what is to be compared is what the others make of a plan: were answers
  * counted, a plan with many of its own would see fewer of theirs; and non-players are never asked. */
 static bool cards_later(const void *pack, const void *from, const void *now, int seat)
 {

@@ -99,7 +99,7 @@ static void land_worth(const struct wunderwaffen_pack *p, const struct wunderwaf
         }
 }
 
-/* Research squares from -1 to 5, and cards, whose rules go on. */
+/* Research squares from -1 to 5, and cards, whose rules continue. */
 static int research_worth(const struct wunderwaffen_state *s)
 {
     static const int square[7] = {-25, 0, 15, 30, 75, 115, 150};
@@ -205,7 +205,7 @@ static sand_answer greedy(const struct outlook *o, const union position *at, int
     return q->answer[choice];
 }
 
-/* What an answer is worth when the turn goes on greedily after it: so the counter to flip and the order of the plays
+/* What an answer is worth when the turn continues greedily after it: so the counter to flip and the order of the plays
  * are weighed together. */
 static int worth_after(const struct outlook *o, const union position *from, sand_answer a)
 {

@@ -1,7 +1,7 @@
 /* `analyse`: what a finished game says about itself.
  *
- * It takes a while, so what is done is kept beside the record, turn by turn; whoever stops it and begins again goes on
- * from there. A line that was cut off is dropped, and lines of another record or other wishes are not used. */
+ * It takes a while, so progress is kept next to the record, turn by turn; a run that was stopped resumes from there.
+ * A line that was cut off is dropped, and lines of another record or other wishes are not used. */
 #include "cli/analyse.h"
 
 #include "cli/command.h"

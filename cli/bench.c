@@ -1,4 +1,4 @@
-/* `bench`: how fast and how large the games are, on one core, beside figures of the machine itself.
+/* `bench`: how fast and how large the games are, on one core, next to figures of the machine itself.
  *
  * A figure in nanoseconds says little by itself; `baseline/copy_1k_ns`, measured in the same run, is what it can be
  * divided by. Ratios are printed too. */
@@ -194,7 +194,7 @@ static void imagine(void *context, int times)
     }
 }
 
-/* Whole previews, 256 samples each: of random answers of those asked, in a game that goes on. */
+/* Whole previews, 256 samples each: of random answers of those asked, in a game that continues. */
 static double preview_rate(const struct sand_pack *pack, struct raw_game *raw, double seconds)
 {
     struct sand_writer w;

@@ -61,7 +61,7 @@ static void in_timed_parallel(void *context, int n, void (*part)(void *, int))
 
 /* ---- Plans ---- */
 
-/* One answer of whoever is asked; how many simulations it took. */
+/* One answer of the seat that is asked; how many simulations it took. */
 static uint32_t think(struct course *c, struct sand_table *table, struct sand_random *random)
 {
     struct sand_mind mind;
@@ -78,7 +78,7 @@ static uint32_t think(struct course *c, struct sand_table *table, struct sand_ra
     return mind.samples;
 }
 
-/* Plays on until so many simulations have been run or so much time has passed; 0: no limit. */
+/* Plays on until this many simulations have been run or so much time has passed; 0: no limit. */
 static void run(struct course *c, uint64_t simulations, double seconds)
 {
     static const uint8_t key[32] = "bench";

@@ -478,7 +478,7 @@ static double heap_at_rest(const struct load *l)
     return heap_of(l);
 }
 
-/* Tables of so many answers: in the middle of play, when they have rested, and when nobody is there any more. */
+/* Tables of this many answers: in the middle of play, when they have rested, and when nobody is there any more. */
 static bool measure_played(struct load *l, const struct wishes *w)
 {
     enum { ANSWERS = 200 };

@@ -33,7 +33,7 @@ struct sand_table *bout_open(const struct sand_pack *pack, const char *options, 
     return table;
 }
 
-/* One of those asked, all alike: on a floor nobody is always first. */
+/* One of those asked, each equally likely: on a floor nobody is always first. */
 static int one_asked(sand_mask asked, struct sand_random *random)
 {
     int skip = asked & (asked - 1) ? (int)sand_random_below(random, (uint32_t)__builtin_popcount(asked)) : 0;

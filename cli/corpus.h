@@ -3,7 +3,7 @@
  * The file is a row of gzip members, so any tool that reads gzip reads it: one member for each record, then one with
  * the index (a line of JSON for each record), then an empty one whose extra field says where the index begins. A reader
  * goes to the end, reads the index, and opens only the records it wants. A corpus is written under another name and
- * renamed when it is whole: there are no half corpora. */
+ * renamed when it is whole: no corpus is left half written. */
 #ifndef SAND_CORPUS_H
 #define SAND_CORPUS_H
 

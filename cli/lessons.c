@@ -1,5 +1,6 @@
 /* `learn`: a lesson in the terminal. Prose and board, then the question; another answer than the expected one is told
- * about and changes nothing. What is played is an evening like any other (play.h), and after the lesson it goes on. */
+ * about and changes nothing. What is played is an evening like any other (play.h), and after the lesson it continues.
+ */
 #include "cli/play.h"
 
 #include "cli/command.h"
@@ -48,7 +49,7 @@ static int language_of(const struct evening *e)
     return 0;
 }
 
-/* A text of the lesson, in which {p3} is the name of whoever sits there. */
+/* A text of the lesson, in which {p3} is the name of the player who sits there. */
 static void append_text(const struct evening *e, const char *text, struct sand_writer *w)
 {
     while (*text) {

@@ -50,7 +50,7 @@ const struct sand_listed *game_named(const char *id);
 int game_open(struct opened_game *, const char *id, const struct pack_wishes *);
 void game_close(struct opened_game *);
 
-/* All games, for the protocol. Here only the folders DIR/GAME of `--data` count: file names are no game's own. */
+/* All games, for the protocol. Here only the folders DIR/GAME of `--data` count: file names do not belong to a game. */
 struct opened_games {
     struct opened_game *game;
     const struct sand_pack **packs;      /* null-terminated */

@@ -180,7 +180,7 @@ static void keep_turn(struct evening *e, uint32_t answers)
     e->turn = (struct shown_turn){answers, e->open.entry + e->open.remark};
 }
 
-/* A turn in front of everyone: the question and its answers are no secret. */
+/* A turn in front of everyone: the question and its answers are not secret. */
 static void open_turn(struct evening *e, int seat)
 {
     show_news(e);

@@ -78,7 +78,7 @@ void evening_close(struct evening *);
 
 /* ---- lessons.c ---- */
 bool is_taught(const struct evening *); /* answers of the lesson are still to come */
-/* Whether the lesson goes on with this answer; tells something if not. */
+/* Whether the lesson continues with this answer; tells something if not. */
 bool lesson_lets(struct evening *, sand_answer);
 void lesson_rolls(struct evening *);  /* right before it is played: what chance is to give */
 void show_expected(struct evening *); /* the answer that the lesson expects */

@@ -73,7 +73,7 @@ static void begin_chapter(struct evening *e)
     putchar('\n');
 }
 
-/* "In the game: Seer, 1." behind "In the game: Witch, 1." makes one list: what stands before the colon is said once. */
+/* "In the game: Seer, 1." after "In the game: Witch, 1." makes one list: what comes before the colon is said once. */
 static void add_sentence(struct paragraph *p, const char *sentence)
 {
     const char *colon = strstr(sentence, ": ");

@@ -36,7 +36,7 @@ void show_refusal(struct evening *e, enum sand_reply reply, const struct sand_er
 
 /* ---- The header: where the game stands, who lives ---- */
 
-/* What is looked at: the state at the start of the round for those who may not know yet how it went on. */
+/* What is looked at: the state at the start of the round for those who may not know yet what followed. */
 static const void *state_shown(const struct evening *e)
 {
     return e->past ? e->past : sand_state_of(e->table);
@@ -184,7 +184,7 @@ struct ring {
     int columns[SAND_SEATS], count;
 };
 
-/* How wide the table is with so many seats in a row; the widths by column. */
+/* How wide the table is with this many seats in a row; the widths by column. */
 static int ring_width(const struct ring *ring, int in_row, int widths[SAND_SEATS])
 {
     int total = 0;
@@ -568,7 +568,7 @@ static enum phrase result_phrase(int value)
     return value > 0 ? PHRASE_WON : value < 0 ? PHRASE_LOST : PHRASE_DRAWN;
 }
 
-/* What stands beside a player at the end: who, which card, which side. */
+/* What is shown next to a player at the end: who, which card, which side. */
 enum { WHO, CARD, SIDE, CELLS };
 
 static void put_cell(const struct evening *e, struct sand_reader *r, const struct sand_outcome *o, int seat, int cell,

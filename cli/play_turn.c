@@ -196,7 +196,7 @@ static int written_index(struct evening *e, const char *text)
     return read ? index_of(e, answer) : -1;
 }
 
-/* An only answer is the default one. A lesson goes on with nothing that was not chosen. */
+/* An only answer is the default one. A lesson never continues with an answer that was not chosen. */
 int usual_answer(const struct evening *e)
 {
     if (is_taught(e))
@@ -315,7 +315,7 @@ static void show_rules(const struct evening *e)
     sand_writer_free(&clauses);
 }
 
-/* What was said shows at once, to whoever has the screen. */
+/* What was said shows at once, to the player at the screen. */
 static void speak_and_show(struct evening *e, int seat, const char *words)
 {
     speak(e, seat, words);
@@ -373,7 +373,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
 
 /* ---- Turns ---- */
 
-/* An empty line: the default answer, or let the others go on. */
+/* An empty line: the default answer, or let the others continue. */
 static enum done nothing_typed(struct evening *e, int seat)
 {
     const int usual = usual_answer(e);
@@ -453,7 +453,7 @@ bool is_by_hand(struct evening *e)
     return asked && sand_ask(e->table, __builtin_ctz(asked), 0, e->question) && e->question->flags & SAND_BY_HAND;
 }
 
-/* A fact of the real table: whoever has the keyboard enters whom it concerns. */
+/* A fact of the real table: the player at the keyboard enters whom it concerns. */
 void take_by_hand(struct evening *e)
 {
     const sand_mask asked = sand_asked(e->table) & SAND_SEAT_MASK;

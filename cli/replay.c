@@ -125,7 +125,7 @@ static bool step_through(struct replaying *r)
     return true;
 }
 
-/* Whether the next entry after so many begins a chapter. */
+/* Whether the next entry after this many begins a chapter. */
 static bool opens_chapter(const struct sand_table *table, uint32_t from)
 {
     struct sand_entry e;

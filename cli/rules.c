@@ -1,4 +1,4 @@
-/* `rules`: the ledger of a game as it stands beside its code, whole or in part.
+/* `rules`: the ledger of a game as it is kept next to its code, whole or in part.
  *
  * A clause is a line `- **R-wolf-4** …`; a chapter is all clauses whose id begins the same way (R-wolf), or the text
  * under a heading that names it. */

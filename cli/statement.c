@@ -4,8 +4,8 @@
  * one per such word: `saw.wolf`, `suspect.2`, `victim.none`, `victim.seat`. A sentence's placeholders are filled by the
  * kind of word that fits: {seat}, {seat2}, {who}, {role}, {night}, {statement}. The sections `connective` and `reason`
  * join them. Where the statement ends with a turn of phrase, ~3, and the catalogue has that one, `suspect.2~3`, it is
- * told instead; {speaker} in it is who made the remark that the statement refers to. What is no statement of the game's
- * grammar is given as it was said. */
+ * told instead; {speaker} in it is who made the remark that the statement refers to. What is not a statement of the
+ * game's grammar is given as it was said. */
 #include "engine/statement.h"
 #include "cli/tell.h"
 
@@ -221,7 +221,7 @@ static void tell_statement(const struct speech *s)
         sand_append_text(s->w, ")");
 }
 
-/* Whoever made the remark that is agreed with, denied or asked about: the last word of a statement. */
+/* The speaker of the remark that is agreed with, denied or asked about: the last word of a statement. */
 static int speaker_in(const struct teller *teller, const struct sand_statement *said, int place)
 {
     const struct sand_spoken *one = &said->spoken[place];

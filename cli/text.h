@@ -22,7 +22,7 @@ void text_pad(FILE *, const char *, int columns);
 char *text_of_file(const char *path, size_t *size);
 /* Writes a whole file; false after complaining. */
 bool text_to_file(const char *path, const char *text, size_t size);
-/* The same by way of a file beside it, so that there is always a whole one under that name. */
+/* The same by way of a file next to it, so that there is always a whole one under that name. */
 bool text_to_file_safely(const char *path, const char *text, size_t size);
 
 #endif

@@ -329,7 +329,7 @@ static void get_field(const struct place *p, struct sand_reader *r, sand_node ob
         set_value(f, state, p->row, n < 0 ? f->usual : get_value(p, r, n));
 }
 
-/* The object that a field's rows, or the fields beside it, stand in; -1: it is not there. */
+/* The object that holds a field's rows, or the fields next to it; -1: it is not there. */
 static sand_node object_of(const struct sand_field *f, struct sand_reader *r)
 {
     if (!f->in && !f->by)
@@ -511,7 +511,7 @@ static int64_t number_of(const struct place *p, const void *state, int i)
     if (f->kind == SAND_WORD)
         return value >= f->plus && value - f->plus < word_count(f->words) ? value - f->plus + 2 : 1;
     if (f->kind == SAND_COUNT && value < f->low)
-        return 1; /* what is usual may lie below */
+        return 1; /* the default may lie below */
     return f->kind == SAND_ID ? (is_id(p, value - f->plus) ? value - f->plus + 2 : 1) : value - f->low + 1;
 }
 

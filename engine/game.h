@@ -113,7 +113,7 @@ struct sand_option {
     const char *name;
     uint8_t kind, pace; /* pace: for clocks and servers; part of the record, no part of the state */
     int32_t low, high, usual;
-    const char *const *choices; /* null-terminated; usual is an index into it */
+    const char *const *choices; /* null-terminated; `usual` is an index into it */
 };
 /* An option whose value is kept from all but the host while the game lasts, if the switch `by` is on; `by` null:
  * always. Table ends with a null name. */
@@ -216,7 +216,7 @@ struct sand_field;
 struct sand_grammar;
 struct sand_pen;
 
-/* A number of the view that tells how the game stands: charts, score lines and previews are made of figures. What is
+/* A number of the view that shows how the game stands: charts, score lines and previews are made of figures. What is
  * absent from a view counts as 0. Table ends with a null name. */
 enum {
     SAND_CHART = 1,  /* its course is worth a chart */
@@ -235,8 +235,8 @@ struct sand_figure {
 };
 
 /* Where the journal is cut: an entry of this key opens a turn (a phase, a card, a night), or an action in it. An action
- * goes on to the next opener; what comes before the first turn is the set-up. What is untold is for programs: journals
- * for people leave it out. Table ends with a null key. */
+ ** continues to the next opener; what comes before the first turn is the set-up. What is untold is for programs:
+ *journals for people leave it out. Table ends with a null key. */
 enum { SAND_OPENS_TURN = 1, SAND_OPENS_ACTION, SAND_UNTOLD };
 struct sand_opener {
     const char *key;
@@ -347,7 +347,7 @@ struct sand_game {
     bool (*load)(const void *pack, struct sand_reader *, void *state, struct sand_error *); /* ends in check() */
     bool (*check)(const void *pack, const void *state, struct sand_error *);
 
-    /* Neither save nor load touches the state's chance: the table keeps it beside the game's members (sand_save). */
+    /* Neither save nor load touches the state's chance: the table keeps it next to the game's members (sand_save). */
 
     /* Cannot fail. Pure: no allocation, I/O, clock or global; any thread on its own state. */
     sand_mask (*asked)(const void *pack, const void *state); /* no seat's bit is set iff the game is over */
@@ -363,7 +363,7 @@ struct sand_game {
     const struct sand_talk *talk;     /* null: anyone may say anything at any time, in every channel */
     const struct sand_timing *timing; /* null: nothing has a time of its own */
     void (*score)(const void *pack, const void *state, struct sand_score *); /* of a game that is over; empty before */
-    /* The tests of the rule behind a well-formed answer to the actor's open question, legal or not: it is legal if and
+    /* The tests of the rules for a well-formed answer to the actor's open question, legal or not: it is legal if and
      * only if all are passed. False: it cannot say. */
     bool (*why)(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
     /* Of an answer that was asked: the values of `shown`, -1 for none. Nothing the actor may not know. */

@@ -14,7 +14,7 @@ struct reading {
     struct sand_error *error;
     const char *name;
     int line;
-    char *text; /* the text read last, which the next line may go on with; null: none */
+    char *text; /* the text read last, which the next line may continue; null: none */
     uint8_t dice[SAND_LESSON_DICE];
     int dice_count;
 };
@@ -217,7 +217,7 @@ static bool read_dice(struct reading *r, char *rest)
     return true;
 }
 
-/* `| text` goes on with the text before: it is moved up to its end, over what stood between them. */
+/* `| text` continues the text before: it is moved up to its end, over what lay between them. */
 static bool read_more(struct reading *r, char *rest)
 {
     if (!r->text)

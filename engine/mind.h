@@ -79,7 +79,7 @@ struct sand_bot {
     void (*explain)(const struct sand_mind *, struct sand_writer *);
     /* What it compared when it last planned for this seat: {"plans":[{"answers":[…],"value":…,"low":…,"high":…,
      * "better":…,"futures":…,"chosen":true,"policy":true}…]}, the chosen one first; and `step`, if the open question
-     * belongs to the chosen plan: the number of its answer there. Without it the plans are no reason for what is
+     * belongs to the chosen plan: the number of its answer there. Without it the plans are not a reason for what is
      * answered now. Null: it cannot say. */
     void (*reasons)(const struct sand_mind *, struct sand_writer *);
     bool patient; /* takes its time: for correspondence games, not for hints */
@@ -92,7 +92,8 @@ bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sa
 const void *sand_mind_imagine(struct sand_mind *);
 /* The same into the caller's memory, and by a number of the caller's: safe in several threads at once. */
 void sand_mind_imagine_into(const struct sand_mind *, uint64_t number, void *state);
-/* A digest of all that the seat is shown, in this state of the mind's game: two states of one digest look alike to it.
+/* A digest of all that the seat is shown, in this state of the mind's game: two states of one digest look the same to
+ * it.
  */
 uint64_t sand_mind_digest(const struct sand_mind *, const void *state);
 uint64_t sand_mind_now(const struct sand_mind *); /* the same of the table as it stands */

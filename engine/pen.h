@@ -28,7 +28,7 @@ void sand_pen_say(struct sand_pen *, int sentence, int argc, const int32_t *arg)
 void sand_pen_newline(struct sand_pen *); /* without blanks at the end of the old one */
 /* Blanks up to that column of the line. */
 void sand_pen_to(struct sand_pen *, int column);
-/* A line longer than `width` is broken before what was written last, from that size of the writer on, and goes on at
+/* A line longer than `width` is broken before what was written last, from that size of the writer on, and continues at
  * the column `indent`. */
 void sand_pen_fold(struct sand_pen *, size_t from, int width, int indent);
 

@@ -36,7 +36,7 @@ struct reading {
     uint16_t count[VALUES], values;
 };
 
-/* An entry that some sample tells, and entries that are alike but for their numbers. `seen`: the last sample, + 1. */
+/* An entry that some sample tells, and entries that differ only in their numbers. `seen`: the last sample, + 1. */
 struct variant {
     struct sand_entry entry;
     uint16_t count, group, seen;
@@ -172,7 +172,7 @@ static bool varies(const struct preview *p, const struct sand_entry *e, int i)
     return d->set || !sand_has_ids(d);
 }
 
-/* Alike but for their numbers and sets. */
+/* The same except for their numbers and sets. */
 static bool same_group(const struct preview *p, const struct sand_entry *a, const struct sand_entry *b)
 {
     if (a->key != b->key || a->argc != b->argc)

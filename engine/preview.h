@@ -1,6 +1,6 @@
 /* What an answer would do, without giving it. It is played on imagined copies of the state, which are a function of
- * what the seat knows and of a seed that everyone could work out: so a preview can tell nothing that the seat does not
- * know, and asked again it says the same.
+ * what the seat knows and of a seed that everyone could work out: so a preview can reveal nothing that the seat does
+ * not know, and asked again it says the same.
  *
  * It is played up to the next question of anybody. Where all copies agree, the preview has the change of the seat's
  * view, the entries it is told and its next question; where they do not, how many copies tell which entry, and how the

@@ -5,7 +5,7 @@
 #include "engine/pack.h"
 
 /* Members of the object that is open: "clause", the rule that the game was won by, and "score":[{"name":"cities",
- * "of":"german","value":5,"clause":"R-phase-2"},…], the parts in the game's order. Nothing while the game goes on. */
+ * "of":"german","value":5,"clause":"R-phase-2"},…], the parts in the game's order. Nothing while the game lasts. */
 void sand_put_score(const struct sand_pack *, const void *state, struct sand_writer *);
 
 #endif

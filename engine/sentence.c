@@ -1,5 +1,5 @@
 /* Sentences. A placeholder is read into `struct place` in one function, for the check at opening and for the telling
- * alike, so that what passed the check cannot be read differently later. Choices may stand inside the pieces of
+ ** the same way, so that what passed the check cannot be read differently later. Choices may be nested in the pieces of
  * choices; the check bounds how deep, so the recursion is bounded too. */
 #include "engine/sentence.h"
 

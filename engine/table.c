@@ -125,7 +125,7 @@ void sand_seed(const char *text, uint8_t key[32])
         sand_sha256(text, strlen(text), key);
 }
 
-/* The public number of a table: tells nothing of its key. */
+/* The public number of a table: reveals nothing of its key. */
 static uint64_t public_number(const uint8_t key[32])
 {
     struct sand_sha256 sha;

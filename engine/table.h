@@ -12,7 +12,7 @@ struct sand_table;
 
 /* A table with a fresh game. `options` is a JSON object with `seats`. `key` seeds all chance. */
 struct sand_table *sand_open(const struct sand_pack *, const char *options, const uint8_t key[32], struct sand_error *);
-/* A table that goes on from a saved position; a key that is not null seeds the chance from here. */
+/* A table that continues from a saved position; a key that is not null seeds the chance from here. */
 struct sand_table *sand_open_at(const struct sand_pack *, const char *position, const uint8_t *key,
                                 struct sand_error *);
 void sand_close(struct sand_table *);
@@ -93,8 +93,9 @@ uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct san
  * its earlier life can lie, or a client that comes back with one of those would be taken to have heard what it has not.
  */
 void sand_number_from(struct sand_table *, uint32_t number);
-/* For one more client of a viewer whose other clients go on from its last update: brings it there too, with everything
- * it has not heard, and without anything that they have not been sent. Changes nothing; writes {} if it is there. */
+/* For one more client of a viewer whose other clients continue from its last update: brings it there too, with
+ * everything it has not heard, and without anything that they have not been sent. Changes nothing; writes {} if it is
+ * there. */
 void sand_update_told(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
 /* The same for a viewer that is shown an earlier moment of the table: that state, the entries and remarks before these
  * numbers, no question. A viewer's moments never go back. */

@@ -131,13 +131,13 @@ void journal_add(struct sand_table *, const struct sand_entry *);
 bool journal_next(const struct sand_table *, struct sand_heard *); /* the next entry; false at the end */
 void journal_cut(struct sand_table *, uint32_t count);             /* to the first N entries */
 void table_add_line(struct sand_table *, const struct line *);
-/* The line at a place, which goes on to the next; false at the end. Begin at 0. Its text lives until a line is added.
+/* The line at a place, which moves to the next; false at the end. Begin at 0. Its text lives until a line is added.
  */
 bool table_next_line(const struct sand_table *, uint32_t *place, struct line *);
 bool table_has_answered(const struct sand_table *, int actor); /* anything, ever */
 /* The lines that go when answers are taken back: the answers after this many, not what was said in the meantime. */
 void table_drop_answers(struct sand_table *, uint32_t answers);
-/* Makes room for this many more bytes behind the others, and returns where; null if there is none. */
+/* Makes room for this many more bytes after the others, and returns where; null if there is none. */
 uint8_t *packed_room(struct sand_table *, struct packed *, size_t);
 void packed_trim(struct packed *); /* gives back the room that is not used */
 

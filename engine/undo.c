@@ -95,8 +95,8 @@ enum undo_bar undo_barrier(const struct deed *deed)
     return deed->over ? BAR_OVER : BAR_NONE;
 }
 
-/* What another's answer did is no reason that concerns this actor: that another has answered is, and first of all that
- * this actor has answered nothing yet. */
+/* What another's answer did is not a reason that concerns this actor: that another has answered is, and first of all
+ * that this actor has answered nothing yet. */
 static bool barred_by_another(const struct sand_table *t, int actor)
 {
     const bool of_an_answer = t->undo_bar == BAR_CHANCE || t->undo_bar == BAR_LEARNT || t->undo_bar == BAR_TURN;

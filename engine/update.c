@@ -66,7 +66,7 @@ static void put_journal(const struct sand_table *t, const struct sight *s, const
     sand_put_end(w);
 }
 
-/* Goes on to the place after the first `heard` entries (or remarks) that the viewer was told; returns how many of all
+/* Moves to the place after the first `heard` entries (or remarks) that the viewer was told; returns how many of all
  * it was told. The end of a game does not change the numbers of what was told before. */
 static uint32_t place_in_journal(const struct sand_table *t, int viewer, uint32_t heard, uint32_t *place)
 {
@@ -405,7 +405,7 @@ static bool any_remark(const struct sand_table *t, const struct sight *s, uint32
 }
 
 /* Entries from number `from` on are being taken back: who has been sent one of them is to begin again, and nobody's
- * place in the journal lies behind its new end. Who has heard nothing is sent nothing. */
+ * place in the journal lies after its new end. A client that has heard nothing is sent nothing. */
 void table_unsend(struct sand_table *t, uint32_t from)
 {
     for (int i = 0; i < SAND_VIEWERS; i++) {

@@ -21,7 +21,7 @@ void sand_written_close(struct sand_written *);
 bool sand_is_blank(char);
 /* A text without the blanks at its ends, cut in place. */
 char *sand_trim(char *text);
-/* The next word, cut off; `*rest` goes on after it. Empty at the end. */
+/* The next word, cut off; `*rest` moves on after it. Empty at the end. */
 char *sand_next_word(char **rest);
 
 #endif

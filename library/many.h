@@ -2,8 +2,8 @@
  * the caller, with a row per game, so that another language pays for one call and not for one per game.
  *
  * In each game the first seat that is asked is the one to act. Its answers are numbers of up to 64 bits that stand for
- * the same answer wherever it is offered; a choice is a place in their list. There is no journal and no undo: who needs
- * those plays at a table. Nothing allocates between opening and closing. */
+ * the same answer wherever it is offered; a choice is a place in their list. There is no journal and no undo: code that
+ * needs those plays at a table. Nothing allocates between opening and closing. */
 #ifndef SAND_MANY_H
 #define SAND_MANY_H
 

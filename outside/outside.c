@@ -1,4 +1,4 @@
-/* Bots of others. Always true: a program that is alive has answered all it was asked; whoever has not is killed, with
+/* Bots of others. Always true: a program that is alive has answered all it was asked; one that has not is killed, with
  * all it has started, before anything else is asked. */
 #include "outside/outside.h"
 

@@ -101,7 +101,7 @@ static void worked(uv_work_t *work, int status)
     begin(all);
 }
 
-/* The first that is not over goes on. */
+/* The first that is not over continues. */
 static void begin(struct analyses *all)
 {
     struct job *j = all->first;

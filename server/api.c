@@ -177,7 +177,7 @@ static bool is_playable(struct call *c)
     return false;
 }
 
-/* Who may see what watchers see of a finished game. */
+/* Who may see what spectators see of a finished game. */
 static bool may_look(struct call *c)
 {
     struct sand_error error;

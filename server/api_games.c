@@ -319,7 +319,7 @@ void api_get_games(struct call *c)
     sand_put_end(&c->out);
 }
 
-/* `en`, or `en.HASH` as the list of games names it: that one may be kept for good. */
+/* `en`, or `en.HASH` as the list of games names it: this one may be kept for good. */
 void api_get_words(struct call *c)
 {
     const struct sand_listed *l = server_listed(c->pack);

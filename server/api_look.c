@@ -25,7 +25,7 @@ static void name_file(struct call *c, const struct room *r)
     strcat(strcat(strcpy(c->reply->extra, "attachment; filename=\""), r->code), ".sandtable\"");
 }
 
-/* Of a game that was not finished the host may have it: it could go on elsewhere. */
+/* Of a game that was not finished the host may have it: it could continue elsewhere. */
 static void get_frozen_record(struct call *c, const struct room *r)
 {
     struct sand_error error;
@@ -189,7 +189,7 @@ void api_get_qr(struct call *c)
     char url[256];
     struct sand_writer w;
     sand_writer_fixed(&w, url, sizeof url);
-    /* Whoever made the table may look at it by an address that only this machine has. */
+    /* The person who made the table may look at it by an address that only this machine has. */
     const bool here = strncmp(c->request->host, "127.", 4) == 0 || strncmp(c->request->host, "localhost", 9) == 0;
     if (!here || !api_append_lan(c, &w)) {
         sand_append_text(&w, c->request->secure ? "https://" : "http://");

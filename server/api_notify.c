@@ -21,7 +21,7 @@ void api_get_push(struct call *c)
     sand_put_end(&c->out);
 }
 
-/* Base64url with or without padding, of exactly so many bytes. */
+/* Base64url with or without padding, of exactly this many bytes. */
 static bool read_bytes(const char *text, uint8_t *into, size_t size)
 {
     size_t found;

@@ -67,7 +67,7 @@ static void put_chapter(struct recap *r, struct sand_writer *w)
 /* Both tables go through the record after its head. */
 static bool go_through(struct recap *r, const char *text, struct sand_writer *w, struct sand_error *error)
 {
-    const char *late = text; /* the one behind has not taken this line yet */
+    const char *late = text; /* the later one has not taken this line yet */
     for (const char *end; (end = strchr(text, '\n')); text = end + 1) {
         if (strncmp(text, "end ", 4) == 0)
             break;

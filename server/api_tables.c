@@ -432,7 +432,7 @@ void api_post_seat(struct call *c)
     struct room *r = c->room;
     const char *verb = c->body.verb;
     const int seat = room_seat_of(r, c->last);
-    /* R-abs-4 of Werewolves: whoever holds a lent seat may take it back, and nothing more. */
+    /* R-abs-4 of Werewolves: the holder of a lent seat may take it back, and nothing more. */
     if (!c->host && (!verb || strcmp(verb, "return") != 0))
         api_not_host(c);
     else if (seat < 0 || !verb)

@@ -284,7 +284,7 @@ static void on_timer(uv_timer_t *timer)
     else if (!r->busy && r->deadline && now >= r->deadline && !room_paused(r))
         expire(r);
     if (r->busy)
-        clock_schedule(r); /* only the beat goes on */
+        clock_schedule(r); /* only the beat continues */
     else
         room_settle(r);
 }

@@ -1,6 +1,6 @@
 /* A table with an open door: it has as many seats as people have come, and how many play is settled when it starts.
- * Whoever leaves makes a gap that the next one fills; at the start the others move up. After a rematch a gap may be
- * kept for somebody by name. */
+ * A person who leaves makes a gap that the next one fills; at the start the others move up. After a rematch a gap may
+ * be kept for somebody by name. */
 #include "server/server.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Lessons at a table. A lesson's table is an ordinary one for one person: it begins where the lesson says, the others'
  * answers and the results of chance are the lesson's, and of the person the answer that the lesson expects is taken and
  * no other. How far it is follows from the answers taken, so nothing of it has to be stored but how it began. When the
- * lesson is over the game goes on against bots.
+ * lesson is over the game continues against bots.
  *
  * A table remembers how it began in words of its own: it can be loaded when the lesson has been written differently
  * since. Where the lesson no longer leads on from there, it is over. */

@@ -1,4 +1,4 @@
-/* Names of people and tables. What cannot be seen, or changes how what stands beside it is read, has no place in one:
+/* Names of people and tables. What cannot be seen, or changes how its neighbours are read, has no place in one:
  * nobody should look like somebody else, nor be taken for them because of an accent or of letters that look the same in
  * another script. Names come from JSON and are valid UTF-8. */
 #include "server/server.h"

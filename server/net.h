@@ -1,5 +1,5 @@
 /* The network: HTTP requests in and replies out, sockets with text messages. All calls on the loop's thread. The files
- * net_*.c stand behind it: net_uv.c has the wire, net_http.c and net_socket.c speak the protocols, net_peer.c knows who
+ * net_*.c implement it: net_uv.c has the wire, net_http.c and net_socket.c speak the protocols, net_peer.c knows who
  * is at the other end. */
 #ifndef SAND_NET_H
 #define SAND_NET_H
@@ -66,7 +66,7 @@ struct net_settings {
     const char *certificate, *key; /* files, or null: no TLS */
     const char *origin;            /* the only Origin a page may have; null: the same host */
     const char *proxies;           /* "127.0.0.1, 10.0.0.0/8": whose X-Forwarded-… is believed */
-    const char *names;             /* "games.example": what this server is called, beside its addresses */
+    const char *names;             /* "games.example": what this server is called, besides its addresses */
     bool fronted;                  /* what comes from a proxy's address is not of this machine, whatever it lacks */
     int connections;               /* that one address may have open */
     int patience;                  /* seconds for a request's head; the other deadlines are multiples of it */

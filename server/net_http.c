@@ -63,7 +63,7 @@ struct exchange {
     size_t body_size, bytes;
     int refused;       /* a status, or 0 */
     char last;         /* byte read, or DATA */
-    const char *marks; /* where the marks around a body go on, in what is being read */
+    const char *marks; /* where the marks around a body continue, in what is being read */
     bool value_begun, head_done, complete, head_only, keep;
 };
 
@@ -181,7 +181,7 @@ static int on_header_field(http_parser *p, const char *at, size_t size)
     return 0;
 }
 
-/* The first piece of a value: which header it is of, and where it goes on if it has come before. */
+/* The first piece of a value: which header it is of, and where it continues if it has come before. */
 static int begin_value(struct exchange *x)
 {
     x->value_begun = true;
@@ -474,7 +474,7 @@ static int head_wrong(struct exchange *x)
     if (p->content_length != ULLONG_MAX && p->content_length > NET_BODY && !(p->flags & F_CHUNKED))
         return 413;
     if (p->flags & F_CHUNKED && p->http_minor == 0)
-        return 400; /* HTTP/1.0 has no chunks: whoever sends some means something else */
+        return 400; /* HTTP/1.0 has no chunks: a client that sends some means something else */
     return x->headers.expect[0] && strcasecmp(x->headers.expect, "100-continue") != 0 ? 417 : 0;
 }
 

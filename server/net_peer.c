@@ -1,7 +1,7 @@
 /* Who is at the other end: addresses as limits count them, the proxies that are believed, and the names by which this
  * server may be asked for.
  *
- * Limits count people, not numbers: whoever has one IPv6 address has its whole /64, so that is what counts. */
+ * Limits count people, not numbers: a person with one IPv6 address has its whole /64, so that is what counts. */
 #include "server/net_wire.h"
 
 #include <arpa/inet.h>
@@ -276,8 +276,8 @@ bool peer_host_local(const char *host)
     return loops || strcmp(name, "::1") == 0 || strcmp(name, "localhost") == 0;
 }
 
-/* Whoever asks by an address has gone to that address. A name may be anybody's who lets it point here: a page of theirs
- * could otherwise read this server through the browser of somebody near it (DNS rebinding). */
+/* A client that asks by an address has gone to that address. A name may be anybody's who lets it point here: a page of
+ * theirs could otherwise read this server through the browser of somebody near it (DNS rebinding). */
 bool peer_host_known(const struct net *n, const char *host)
 {
     char name[128];

@@ -156,7 +156,7 @@ static void take_frame(struct net_socket *s, const struct frame *f)
     else if (f->kind == FRAME_PING && s->connection->queued < NET_QUEUE)
         send_control(s->connection, FRAME_PONG, f->text, f->size);
     else if (f->kind == FRAME_PING)
-        return; /* it does not read: one answer more is no use */
+        return; /* it does not read: one more answer is of no use */
     else if (f->kind == FRAME_BINARY)
         refuse(s, 1008, "messages are text");
     else if ((f->kind == FRAME_CONTINUED) != s->in_parts)

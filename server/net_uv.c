@@ -351,7 +351,8 @@ static void link_connection(struct net *n, struct connection *c)
     n->counts.connections++;
 }
 
-/* Whoever has been here longest without a reply on its way or a table makes way; false if there is nobody like that. */
+/* The client that has been here longest without a reply on its way or a table makes way; false if there is nobody like
+ * that. */
 static bool make_way(struct net *n)
 {
     for (struct connection *c = n->oldest; c; c = c->previous)

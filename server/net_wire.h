@@ -1,4 +1,4 @@
-/* What the files behind net.h share: a connection, from the bytes up.
+/* What the files that implement net.h share: a connection, from the bytes up.
  *
  *     net_uv.c   the wire: accepts, reads, writes, deadlines; net_tls.c between it and the network
  *     net_http.c one exchange at a time; bytes that come after a request wait until its reply has been taken
@@ -160,7 +160,7 @@ bool peer_is_proxy(const struct net *, const struct sockaddr *);
 /* One connection more; null if it is `limited` and that is too many. */
 struct peer *peer_enter(struct net *, const char *address, bool limited);
 void peer_leave(struct net *, struct peer *);
-/* Who stands behind a chain of proxies, by X-Forwarded-For: the last address that is not a trusted proxy's. */
+/* Who is behind a chain of proxies, by X-Forwarded-For: the last address that is not a trusted proxy's. */
 void peer_behind(const struct net *, const char *forwarded, char into[NET_ADDRESS]);
 bool peer_host_known(const struct net *, const char *host);
 bool peer_host_local(const char *host);

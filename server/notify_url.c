@@ -1,5 +1,5 @@
 /* Where to push: an address that somebody's browser has given us, and that anybody could have invented. We send there
- * only by TLS, to the port of HTTPS, and never to an address inside a network of our own: whoever may ask this server
+ * only by TLS, to the port of HTTPS, and never to an address inside our own network: a client that may ask this server
  * to send something must not reach with it what they could not reach themselves. The name is looked up once, and what
  * was looked at is what is connected to. */
 #include "server/notify.h"

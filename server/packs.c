@@ -1,5 +1,6 @@
-/* The games' data. The packs inside the binary are those of new tables. Others of the same games may stand beside them,
- * so that tables begun with them go on: a folder PACKS/GAME-ANYTHING holds the files that differ from those inside. */
+/* The games' data. The packs inside the binary are those of new tables. Others of the same games may be kept next to
+ * them, so that tables begun with them continue: a folder PACKS/GAME-ANYTHING holds the files that differ from those
+ * inside. */
 #include "server/server.h"
 
 #include <dirent.h>

@@ -189,7 +189,7 @@ static struct sand_writer *write_table(const struct room *r, const struct client
     return w;
 }
 
-/* A seat and a host are told who they are; to all watchers goes one message. */
+/* A seat and a host are told who they are; all spectators get one message. */
 static void push_table(struct room *r)
 {
     struct net_message *watchers = 0;

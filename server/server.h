@@ -244,7 +244,7 @@ struct sand_table *lesson_table(const struct room *, struct sand_error *);
 void lesson_put_kept(const struct room *, struct sand_writer *); /* in the document */
 void lesson_read_kept(struct sand_reader *, struct room *);
 bool lesson_runs(const struct room *); /* answers of the lesson are still to come */
-/* Whether the lesson goes on with this answer; the error says what is told if not. True where no lesson runs. */
+/* Whether the lesson continues with this answer; the error says what is told if not. True where no lesson runs. */
 bool lesson_expects(const struct room *, int actor, sand_answer, struct sand_error *);
 bool lesson_roll(struct room *, struct sand_error *); /* before an answer is played: the results of chance it needs */
 void lesson_settle(struct room *);                    /* the others' answers, as far as they come next */
@@ -327,7 +327,7 @@ void clock_schedule(struct room *);           /* sets the room's timer to whatev
 /* think.c: bots in workers */
 void think_settle(struct room *);
 void think_begin(struct room *); /* its turn has come */
-void think_yield(void);          /* in a worker: it stands back behind the loop, which takes people's answers */
+void think_yield(void);          /* in a worker: it yields to the loop, which takes people's answers */
 void think_hint(struct room *, int seat);
 
 /* keep.c: what is kept, and for how long */
@@ -344,7 +344,7 @@ void line_advance(struct server *);
 void line_began(struct room *);
 void line_ended(struct room *, int64_t microseconds);
 
-/* wake.c: tables that go on though nobody looks */
+/* wake.c: tables that continue though nobody looks */
 void wake_start(struct server *); /* all that are in progress */
 void wake_stop(struct server *);
 void wake_later(struct server *, const char *code); /* one that was forgotten */

@@ -263,7 +263,7 @@ static void send_or_refuse(struct client *c, struct sand_writer *w, enum sand_re
 }
 
 /* What an answer would do. Not where that could tell of what has not been told yet, nor in a night, in which every
- * seat's messages are alike. */
+ * seat's messages are the same. */
 void socket_preview(struct client *c, const struct socket_request *m)
 {
     struct room *r = c->room;

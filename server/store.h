@@ -1,4 +1,4 @@
-/* Storage: one small interface, shaped so that a second backend can stand behind it. The log of a table is the truth;
+/* Storage: one small interface, shaped so that a second backend can implement it. The log of a table is the truth;
  * everything else about it is one document, and snapshots only save time.
  *
  * A log line has a sequence number, 1 for the first. Appending names the number it expects to write: a second writer

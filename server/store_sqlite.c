@@ -1,9 +1,9 @@
-/* SQLite behind store.h: one connection, used by the loop's thread alone; WAL, so readers and the writer do not wait
- * for each other. Every statement is prepared once.
+/* SQLite as the backend of store.h: one connection, used by the loop's thread alone; WAL, so readers and the writer do
+ * not wait for each other. Every statement is prepared once.
  *
- * The log of a table lies in two places. New lines go to the end of `recent`, whoever's they are, so that a commit
- * writes one page and not one for each table that was played at. From time to time they are filed in `event`, which is
- * ordered by table. A table's log is its lines in `event` and then those in `recent`; no line is in both. */
+ * The log of a table lies in two places. New lines go to the end of `recent`, no matter whose they are, so that a
+ * commit writes one page and not one for each table that was played at. From time to time they are filed in `event`,
+ * which is ordered by table. A table's log is its lines in `event` and then those in `recent`; no line is in both. */
 #include "server/store.h"
 
 #include <sqlite3.h>
@@ -358,7 +358,7 @@ static struct last *last_of(struct store *s, const char *code, struct sand_error
     return found ? last : 0;
 }
 
-/* Only behind the last line: a gap would be a lost answer, and a second writer of the same number must fail. */
+/* Only after the last line: a gap would be a lost answer, and a second writer of the same number must fail. */
 bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
                   struct sand_error *error)
 {

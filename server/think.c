@@ -38,7 +38,7 @@ void think_yield(void)
 
 /* ---- Thinking in several threads ---- */
 
-enum { HELPERS = 1 }; /* beside the worker itself: the line has a place for each processor, and most are empty */
+enum { HELPERS = 1 }; /* besides the worker itself: the line has a place for each processor, and most are empty */
 
 struct part {
     void *context;

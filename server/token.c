@@ -1,5 +1,5 @@
-/* Tokens and codes: unguessable, and stored hashed. Looking a hash up in an index tells nothing of the token: the hash
- * is compared, and a hash cannot be approached step by step. */
+/* Tokens and codes: unguessable, and stored hashed. Looking a hash up in an index reveals nothing of the token: the
+ * hash is compared, and a hash cannot be approached step by step. */
 #include "server/server.h"
 
 #include <sodium.h>

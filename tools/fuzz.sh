@@ -1,5 +1,5 @@
 #!/bin/sh
-# fuzz.sh [SECONDS [TARGET...]]: runs the fuzz targets of build-asan for so long each (default 5 seconds), from the inputs
+# fuzz.sh [SECONDS [TARGET...]]: runs the fuzz targets of build-asan for that time each (default 5 seconds), from the inputs
 # in tests/fuzz/corpus/TARGET. New inputs gather in build-asan/corpus/TARGET. An input that breaks something is kept in
 # build-asan/crash/TARGET and can be given to the target alone: build-asan/tests/fuzz-TARGET FILE
 set -eu

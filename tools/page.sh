@@ -1,6 +1,6 @@
 #!/bin/sh
 # page.sh: builds the page (web/dist) when its sources have changed, after fetching its packages when the lock file has.
-# Each step leaves the hash of its inputs beside its output, so that nothing is done twice. With --test it also runs the
+# Each step leaves the hash of its inputs next to its output, so that nothing is done twice. With --test it also runs the
 # page's unit tests.
 set -eu
 cd "$(dirname "$0")/../web"

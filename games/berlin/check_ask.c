@@ -315,7 +315,7 @@ static const char *event_wrong(const struct berlin_pack *p, const struct berlin 
     return 0;
 }
 
-/* One of those that berlin_list_redeployable lists, or alike. */
+/* One of those that berlin_list_redeployable lists, or one like it. */
 static bool redeployable(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
     return unit < BERLIN_UNITS && berlin_on_map(s, unit) && berlin_in(s->held[s->active], s->place[unit]) &&

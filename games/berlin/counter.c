@@ -86,7 +86,7 @@ void berlin_react(struct berlin_context *g)
     s->stage = BERLIN_S_RESOLVE;
     if (open && s->mute[side] == BERLIN_ASK)
         s->stage = BERLIN_Q_REACT;
-    else if (open) /* that the game goes on tells something: no undo across it */
+    else if (open) /* that the game continues reveals something: no undo across it */
         BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), SAND_REVEALS, side);
 }
 

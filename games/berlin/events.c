@@ -21,7 +21,7 @@ static void vichy(struct berlin_context *g)
     g->s->stage = BERLIN_S_EXCESS;
 }
 
-/* Questions that have at least one answer besides going on; the others end the part. */
+/* Questions that have at least one answer besides continuing; the others end the part. */
 static void ask_if_any(struct berlin_context *g, int stage)
 {
     sand_answer one[1];
@@ -294,7 +294,7 @@ static struct berlin_set spent_partisans(const struct berlin_pack *p, const stru
     return berlin_minus(here, &s->fresh);
 }
 
-/* One that waits, or none: the others are alike. */
+/* One that waits, or none: the others are the same. */
 static struct berlin_set new_partisan(const struct berlin_pack *p, const struct berlin *s)
 {
     int u;

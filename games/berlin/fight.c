@@ -194,7 +194,7 @@ void berlin_effects(struct berlin_context *g)
     s->stage = BERLIN_S_RETREATS;
 }
 
-/* A fight is over; capacity is tested, then the action goes on. */
+/* A fight is over; capacity is tested, then the action continues. */
 void berlin_fought(struct berlin_context *g)
 {
     struct berlin *s = g->s;

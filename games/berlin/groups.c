@@ -47,7 +47,7 @@ static struct berlin_set able_units(const struct berlin_pack *p, const struct be
         return berlin_minus(berlin_and(here, &p->ground), &p->immobile);
     case BERLIN_SEA_LION: /* E-SE-2 */
         set = berlin_minus(berlin_and(here, &p->ground), &p->immobile);
-        if (berlin_opted(s, BERLIN_GARRISON)) /* R-16-7: England is no German home */
+        if (berlin_opted(s, BERLIN_GARRISON)) /* R-16-7: England is not a German home */
             set = berlin_minus(set, &p->type[BERLIN_GF]);
         return sea ? berlin_none() : berlin_and(set, &p->nation[BERLIN_GE].units);
     default:
@@ -309,7 +309,7 @@ static void attack(struct berlin_context *g)
     s->stage = BERLIN_S_REACT;
 }
 
-/* The group is complete: it is paid for, and goes on with its action. */
+/* The group is complete: it is paid for, and continues with its action. */
 void berlin_grouped(struct berlin_context *g)
 {
     struct berlin *s = g->s;

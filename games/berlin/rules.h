@@ -506,7 +506,7 @@ const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin *, 
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 void berlin_score(const void *pack, const void *state, struct sand_score *);
 
-/* ---- why.c: the tests behind answers about an area, each made where the answers are listed ---- */
+/* ---- why.c: the tests of answers about an area, each made where the answers are listed ---- */
 enum { /* in the order of the table in game.c */
        BERLIN_TEST_NEAR,
        BERLIN_TEST_AGAIN,

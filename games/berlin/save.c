@@ -16,7 +16,7 @@ static const char *const nexts[] = {"none", "resolve", "acted", "action-end", "p
 static const uint8_t next_stage[] = {
     0, BERLIN_S_RESOLVE, BERLIN_S_ACTED, BERLIN_S_ACTION_END, BERLIN_S_PART_END, BERLIN_S_CONTROL};
 
-/* Members that are one byte: name, place, usual value, highest value or words. */
+/* Members that are one byte: name, place, default, highest value or words. */
 struct number {
     const char *name;
     size_t offset;

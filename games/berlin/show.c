@@ -1,5 +1,5 @@
 /* What an answer leads to that its words do not name, for labels and warnings: the nations it brings into the war
- * (R-3-12 to R-3-15), and where a unit stands that is one of several alike. */
+ * (R-3-12 to R-3-15), and where a unit stands that is one of several of its kind. */
 #include "games/berlin/rules.h"
 
 static uint32_t by_unit(const struct berlin_pack *p, const struct berlin *s, int unit, int area)

@@ -300,7 +300,7 @@ enum berlin_key {
     BERLIN_E_CONTROL,                 /* area, nation */
     BERLIN_E_SURRENDER,               /* Poland */
     BERLIN_E_REMOVED,                 /* card */
-    BERLIN_E_POINTS,                  /* side, whole points, halves beside */
+    BERLIN_E_POINTS,                  /* side, whole points, halves */
     BERLIN_E_INITIATIVE,              /* side */
     BERLIN_E_OVER,                    /* turn */
     BERLIN_KEYS

@@ -137,7 +137,7 @@ static void finish(struct berlin_context *g, int end)
     BERLIN_TELL_TO(g->sink, BERLIN_E_OVER, SAND_ALL, SAND_REVEALS, s->turn);
 }
 
-/* R-14-1 to R-14-4; -1: the war goes on. */
+/* R-14-1 to R-14-4; -1: the war continues. */
 static int verdict(const struct berlin_pack *p, const struct berlin *s)
 {
     const int points = s->points[BERLIN_AXIS] / 2;

@@ -104,7 +104,7 @@ static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, in
            berlin_has(&s->due, a) == berlin_has(&s->due, b);
 }
 
-/* The first of alike ones (part 4, common rules). */
+/* The first of its kind (part 4, common rules). */
 static int first_ones(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units, uint8_t *kept)
 {
     int u, n = 0, from = 0;
@@ -153,8 +153,8 @@ static bool any_bound(const struct berlin_pack *p, const struct berlin_set *unit
     return false;
 }
 
-/* Areas these units may not enter whoever controls them: closed ones (15.7), the limit line (15.6), the garrisons'
- * bounds (16.6), neutrals under option 16.4. */
+/* Areas these units may not enter, no matter who controls them: closed ones (15.7), the limit line (15.6), the
+ * garrisons' bounds (16.6), neutrals under option 16.4. */
 uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units)
 {
     uint64_t barred = p->closed[side] | berlin_shunned(p, s);

@@ -76,7 +76,7 @@ static void put_nations(const struct berlin_pack *p, const struct berlin *s, str
     sand_put_end(w);
 }
 
-/* ---- What views and saves write alike ---- */
+/* ---- What views and saves write in the same way ---- */
 
 void berlin_put_used(const struct berlin_pack *p, const struct berlin *s, const char *key, struct sand_writer *w)
 {

@@ -1,5 +1,5 @@
-/* Why an area cannot be named: which tests stand behind an answer, by the question that is open. The tests themselves
- * are beside the lists of answers, and the generic test `why` holds the two against each other in whole games. */
+/* Why an area cannot be named: which tests an answer must pass, by the question that is open. The tests themselves
+ ** are next to the lists of answers, and the generic test `why` holds the two against each other in whole games. */
 #include "engine/notation.h"
 #include "games/berlin/rules.h"
 

@@ -1,4 +1,4 @@
-/* The rules: three questions, a row each. Everything is open, so whoever has but one answer need not give it. */
+/* The rules: three questions, a row each. Everything is open, so a player with only one answer need not give it. */
 #include "games/morris/state.h"
 
 #include "engine/driver.h"
@@ -108,7 +108,7 @@ static void list_move(const struct sand_play *g, struct sand_question *q)
             SAND_OFFER(q, &morris_game, V_MOVE, __builtin_ctz(men), __builtin_ctz(to));
 }
 
-/* R-end-2: whoever cannot move has lost. */
+/* R-end-2: a player who cannot move has lost. */
 static bool stuck(const struct sand_play *g)
 {
     struct morris_state *s = g->state;

@@ -1,4 +1,4 @@
-/* Nine Men's Morris: a small game with a board, from nothing to the page; docs/adding-a-game.md tells how it was made.
+/* Nine Men's Morris: a small game with a board, from nothing to the page; docs/adding-a-game.md shows how it was made.
  * This header holds what its files share. Always true of a state: `morris_check` says it in one place. */
 #ifndef MORRIS_STATE_H
 #define MORRIS_STATE_H

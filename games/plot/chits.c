@@ -9,7 +9,7 @@ static sand_mask to_seats(void)
     return sand_bit(PLOT_ABWEHR) | sand_bit(PLOT_SS) | sand_bit(SAND_EVERYTHING);
 }
 
-/* The chit's name in the domain `chit`, where those of one kind are alike. */
+/* The chit's name in the domain `chit`, where those of one kind are the same. */
 static int chit_name(const struct plot_pack *p, int chit)
 {
     if (chit < PLOT_OTHER_CHIT)
@@ -121,7 +121,7 @@ void plot_use_loyalty(const struct play *g, int seat, int u)
     use(g, seat, u);
 }
 
-/* Of several alike first one that the other seat knows of, then the first. */
+/* Of several of a kind, first one that the other seat knows of, then the first. */
 int plot_chit_to_use(const struct plot_pack *p, const struct plot_state *s, int seat, int kind)
 {
     const uint64_t mine = s->heap[seat].other & p->kind[kind], seen = mine & s->known[!seat].other;

@@ -143,7 +143,7 @@ static void end_coup_turn(const struct play *g)
         begin_coup_turn(g);
 }
 
-/* R-18-23: whoever has stopped or has nothing to move is passed over. */
+/* R-18-23: a side that has stopped or has nothing to move is passed over. */
 static void next_from(const struct play *g, int seat)
 {
     struct plot_state *s = g->s;

@@ -240,7 +240,7 @@ static void cannot_retreat(const struct play *g, int u)
 
 static void vacated(const struct play *g);
 
-/* Then Hitler takes the hex (R-9-22), or the harasser goes on, or its victim's hex stands open. */
+/* Then Hitler takes the hex (R-9-22), or the harasser continues, or its victim's hex is open. */
 void plot_do_retreat(const struct play *g, int verb, int hex, int b)
 {
     struct plot_state *s = g->s;

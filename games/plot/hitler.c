@@ -74,7 +74,7 @@ void plot_list_vacate(const struct plot_pack *p, const struct plot_state *s, str
     plot_add_units(l, PLOT_V_VACATE, set);
 }
 
-/* The hex is kept for Hitler: plot_do_retreat goes on from here (harassment.c). */
+/* The hex is kept for Hitler: plot_do_retreat continues from here (harassment.c). */
 void plot_do_vacate(const struct play *g, int verb, int u, int b)
 {
     struct plot_state *s = g->s;

@@ -29,7 +29,7 @@ static bool barred(const struct mover *m, const struct plot_hex *from, const str
     return plot_overrun(m->s, to->area) || m->s->allied[from->area] || (m->coup && to->area == m->p->berlin);
 }
 
-/* One step with so many points spent before it: zones R-11-5 and R-11-6, stacking R-8-2 to R-8-5. */
+/* One step with this many points spent before it: zones R-11-5 and R-11-6, stacking R-8-2 to R-8-5. */
 static enum entry step(const struct mover *m, int from, int to, int spent)
 {
     if (m->enemy[from] && (spent > 0 || m->enemy[to]))
@@ -237,7 +237,7 @@ void plot_do_act(const struct play *g, int verb, int a, int b)
     }
 }
 
-/* After a unit's move: whoever is next. */
+/* After a unit's move: the next unit. */
 void plot_finish_unit(const struct play *g)
 {
     struct plot_state *s = g->s;

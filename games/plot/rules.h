@@ -44,7 +44,7 @@ static inline bool plot_on_map(const struct plot_state *s, int u)
 {
     return s->place[u] < PLOT_HEXES;
 }
-/* German units at a place that is no hex. */
+/* German units at a place that is not a hex. */
 static inline uint64_t plot_those_in(const struct plot_state *s, int place)
 {
     uint64_t set = 0;
@@ -225,7 +225,7 @@ extern plot_doer plot_do_place, plot_do_hitler, plot_do_vacate, plot_do_allied, 
     plot_do_move, plot_do_act, plot_do_reply, plot_do_retreat, plot_do_advance, plot_do_window, plot_do_recruit,
     plot_do_attempt, plot_do_scatter, plot_do_investigate, plot_do_team, plot_do_reveal, plot_do_alibi, plot_do_follow,
     plot_do_interrogate, plot_do_alibis, plot_do_return, plot_do_clear, plot_do_panic, plot_do_inter, plot_do_coup;
-/* Tests of a rule that can be told (`why`): each beside the list of answers that it belongs to. */
+/* Tests of a rule that can be told (`why`): each next to the list of answers that it belongs to. */
 #define PLOT_TEST_LIST(X)                                                                                              \
     X(PLOT_T_POINTS, "points", "R-9-3 R-9-4")                                                                          \
     X(PLOT_T_NEAR, "near", "R-9-5")                                                                                    \

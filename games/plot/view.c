@@ -56,7 +56,7 @@ static void put_units(const struct plot_pack *p, const struct plot_state *s, str
     sand_put_end(w);
 }
 
-/* Chits of one kind are alike: by name and number. */
+/* Chits of one kind are the same: by name and number. */
 static void put_chits(const struct plot_pack *p, const char *key, struct plot_chits c, struct sand_writer *w)
 {
     sand_put_object(w, key);

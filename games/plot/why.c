@@ -1,5 +1,5 @@
-/* Why something is not possible: which tests stand behind an answer, by the question that is open. The tests of moves,
- * harassment, recruitment and investigation are beside the lists of answers; the generic test `why` holds the two
+/* Why something is not possible: which tests an answer must pass, by the question that is open. The tests of moves,
+ * harassment, recruitment and investigation are next to the lists of answers; the generic test `why` holds the two
  * against each other in whole games. */
 #include "games/plot/rules.h"
 

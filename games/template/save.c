@@ -1,6 +1,6 @@
 /* Positions: written, read and checked for their ranges by the table of fields in game.c. What the table cannot say is
  * here: what follows from the fields, and what must be true of them together. Loading trusts nothing. The chance is no
- * part of a position: whoever loads one gives the key. */
+ * part of a position: the caller that loads one gives the key. */
 #include "games/template/state.h"
 
 #include "engine/field.h"

@@ -122,7 +122,7 @@ static void end_trial(struct werewolves *s)
     werewolves_lower_all(s);
 }
 
-/* R-abs-5: goes on where a removal interrupted; a trial whose nominee has died is void. */
+/* R-abs-5: continues where a removal interrupted; a trial whose nominee has died is void. */
 void werewolves_resume(struct werewolves *s, struct sand_sink *sink)
 {
     const int phase = s->resume;

@@ -247,8 +247,8 @@ static bool place_all(struct match *m, struct sand_chance *c)
     return true;
 }
 
-/* A deal with so many Werewolves in the set, so many of them living: the single cards first, in their order, then the
- * Werewolves; Villagers need no match. */
+/* A deal with this many Werewolves in the set, and this many of them living: the single cards first, in their order,
+ * then the Werewolves; Villagers need no match. */
 static bool match_deal(const struct known *k, struct werewolves *s, int in_set, int living, struct sand_chance *c)
 {
     struct match m = {.cards = 0};

@@ -145,7 +145,7 @@ enum {
 static const struct sand_figure figures[] = {
     {"alive", "/seat", 0, SAND_CHART, "alive", 0}, {"thumbs-up", "/seat", 0, 0, "thumb", "up"}, {0}};
 
-/* The tests behind answers about a seat (why.c). */
+/* The tests of answers about a seat (why.c). */
 static const struct sand_rule_test tests[] = {{"alive", "R-day-2 R-seer-2"}, {"acts", "R-day-14"},
                                               {"acquitted", "R-day-9"},      {"pointed", "R-day-3"},
                                               {"not-wolf", "R-wolf-2"},      {"not-self", "R-healer-2"},

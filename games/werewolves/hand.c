@@ -1,9 +1,9 @@
 /* A deal by hand, entered as the first night reveals it (R-deal-7 to R-deal-10).
  *
  * The set is known, the holders are not. Every seat holds a stand-in from the seed's shuffle, so that all other rules
- * can count cards as ever; `unknown` says whose card is one. Nothing looks at a stand-in: a call goes on only when its
- * holders have been entered, and nobody dies before all have been. Entering a seat swaps its stand-in for the card it
- * truly holds, so cards and set agree at every moment.
+ * can count cards as ever; `unknown` says whose card is one. Nothing looks at a stand-in: a call continues only when
+ * its holders have been entered, and nobody dies before all have been. Entering a seat swaps its stand-in for the card
+ * it truly holds, so cards and set agree at every moment.
  *
  * A wrong entry is corrected by exchanging two seats (R-deal-11): card, whether it has been entered, and what the seat
  * has answered as one of the pack. What was chosen at the calls stays, since the right person chose it; so the position

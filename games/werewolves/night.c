@@ -254,7 +254,7 @@ void werewolves_guard(struct werewolves *s, int whom, struct sand_sink *sink)
     close_call(s, WW_C_HEALER, sink);
 }
 
-/* ---- Told again to whoever a correction gives the card (R-deal-11) ---- */
+/* ---- Told again to the seat that a correction gives the card (R-deal-11) ---- */
 
 static void tell_visions(const struct werewolves *s, struct sand_sink *sink)
 {

@@ -120,7 +120,7 @@ void werewolves_wake(struct werewolves *, int seat, struct sand_sink *);
 extern const uint8_t werewolves_card_of[WW_CALLS];
 void werewolves_nightfall(struct werewolves *, struct sand_sink *);
 void werewolves_called(struct werewolves *, int call,
-                       struct sand_sink *); /* an open call goes on: its holder is known */
+                       struct sand_sink *); /* an open call continues: its holder is known */
 void werewolves_pair(struct werewolves *, int a, int b, struct sand_sink *); /* WW_NONE twice: no lovers */
 void werewolves_point(struct werewolves *, int wolf, int whom, struct sand_sink *);
 void werewolves_close_pack(struct werewolves *, bool final, struct sand_sink *);

@@ -261,7 +261,7 @@ struct werewolves {
     uint8_t ballot[SAND_SEATS];   /* (public) the last closed ballot: seat or WW_NONE */
     uint8_t finger[SAND_SEATS];   /* (public) seat or WW_NONE */
     uint8_t acts[SAND_SEATS];     /* (public) 0 … WW_ACTS today */
-    uint8_t order[SAND_SEATS];    /* (public) `rounds`: who speaks when; WW_NONE behind the last */
+    uint8_t order[SAND_SEATS];    /* (public) `rounds`: who speaks when; WW_NONE after the last */
     uint8_t set[WW_CARDS];        /* (public but for R-set-10) how many of each card */
     uint8_t holder[WW_CARDS]; /* the seat of each single card, WW_NONE if not in the set; unused for the first two */
     uint8_t lover[2];         /* ascending; both WW_NONE: no lovers */

@@ -75,7 +75,7 @@ static uint32_t moment(int number, int round, int turn)
 }
 
 /* In `rounds` a seat makes one statement before its answer, and each Werewolf one in seat order before a round of
- * pointing. Free words may stand beside. */
+ * pointing. Free words may be added. */
 uint32_t werewolves_turn(const void *pack, const void *state, int channel, const char *text)
 {
     const struct werewolves *s = werewolves_of(state);

@@ -1,4 +1,4 @@
-/* Why somebody cannot be named: the tests behind each answer about a seat, in the order in which they are told. The
+/* Why somebody cannot be named: the tests of each answer about a seat, in the order in which they are told. The
  * lists are made in ask.c; the generic test `why` holds the two against each other in whole games. */
 #include "games/werewolves/rules.h"
 

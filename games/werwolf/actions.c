@@ -61,7 +61,7 @@ bool werwolf_can_he(const struct play *g, int f, int i)
     return g->s->tokens && werwolf_carriers(g->s, i, f) >= 2;
 }
 
-/* R-OCC-1; R-SEQ-16: something would change. `rebuilds`: a step of reconstruction could be paid beside the space. */
+/* R-OCC-1; R-SEQ-16: something would change. `rebuilds`: a step of reconstruction could be paid besides the space. */
 static uint64_t reinforce_spaces(const struct play *g, int f, bool rebuilds)
 {
     uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
@@ -79,7 +79,7 @@ static uint64_t hidden_spaces(const struct werwolf_state *s)
     return s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER];
 }
 
-/* R-OCC-15 to -18, with so many more troops than stand there */
+/* R-OCC-15 to -18, with this many more troops than stand there */
 int werwolf_assault_hits(const struct play *g, int f, int i, int more)
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -293,7 +293,7 @@ void werwolf_begin_free(struct play *g, int f, int action, uint64_t allowed, int
         g->s->op[OP_ACTION].limit = (uint8_t)limit;
 }
 
-/* ---- Special actions beside it ---- */
+/* ---- Special actions with it ---- */
 
 bool werwolf_accompanies(const struct play *g, int special, int action)
 {

@@ -49,7 +49,7 @@ void werwolf_pop(struct play *g)
     memset(&g->s->stack[--g->s->depth], 0, sizeof g->s->stack[0]);
 }
 
-/* D-2, D-5: goes on until a person has a choice, or the game is over. */
+/* D-2, D-5: continues until a person has a choice, or the game is over. */
 void werwolf_run(struct play *g)
 {
     struct sand_question q;

@@ -403,7 +403,7 @@ static void change_space(struct play *g, const struct werwolf_step *st, int i)
     }
 }
 
-/* The spaces are known: go on with pieces, or with what happens in each. */
+/* The spaces are known: continue with pieces, or with what happens in each. */
 static void spaces_chosen(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);

@@ -1,4 +1,4 @@
-/* What the insurgents' actions ask beside their spaces: how to recruit, what terror does. */
+/* What the insurgents' actions ask besides their spaces: how to recruit, what terror does. */
 #include "games/werwolf/play.h"
 
 /* ---- Recruit: R-INS-3, -4 ---- */

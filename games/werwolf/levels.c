@@ -109,7 +109,7 @@ static bool solitaire(const struct werwolf_state *s)
     return s->head.seats == 1;
 }
 
-/* R-VIC-13, -14: the margin of whoever holds f, and the faction it is read from. A lone faction is itself. */
+/* R-VIC-13, -14: the margin of the player who holds f, and the faction it is read from. A lone faction is itself. */
 static int held_margin(const struct werwolf_state *s, int f, bool final, int *from)
 {
     const int pair = other_of(f), own = werwolf_margin(s, f);

@@ -168,7 +168,7 @@ int werwolf_np_tension_room(const struct play *g, int f, int i)
     return theirs - werwolf_np_others(g->s, i, x->control) - 1;
 }
 
-/* R-NPG-12, R-NPW-1: beside a base two stay underground. */
+/* R-NPG-12, R-NPW-1: next to a base two stay underground. */
 bool werwolf_np_may_activate(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];

@@ -66,7 +66,7 @@ static int terror_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Recruit: R-NPW-8, R-NPE-7, R-NPG-28 ---- */
 
-/* Whether a base built here would stand beside its two underground guerrillas; active ones are given up first. */
+/* Whether a base built here would stand next to its two underground guerrillas; active ones are given up first. */
 static bool leaves_guards(const struct werwolf_space *x, int f)
 {
     return x->piece[f][UNDER] - most(0, 2 - x->piece[f][ACTIVE]) >= 2;
@@ -416,7 +416,7 @@ static uint32_t accompanied(const struct play *g, int special)
     return set;
 }
 
-/* R-NPW-7 to -11, R-NPE-6 to -10, from the top, among these actions. NOTHING: pass. Money is no question here: who has
+/* R-NPW-7 to -11, R-NPE-6 to -10, from the top, among these actions. NOTHING: pass. Money does not matter here: who has
  * none has two spaces for capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
 int werwolf_np_insurgent_list(struct play *g, int f, uint32_t among, int *clause)
 {

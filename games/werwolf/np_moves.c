@@ -56,7 +56,7 @@ static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode
     return werwolf_np_winner(g, &r);
 }
 
-/* How much HE the origin can miss beside the group: it keeps control; an air lift gives it to nobody else. */
+/* How much HE the origin can spare besides the group: it keeps control; an air lift gives it to nobody else. */
 static int he_to_spare(const struct play *g, const struct werwolf_frame *t)
 {
     const int f = t->f, gone = t->a + t->b;

@@ -1,4 +1,4 @@
-/* Non-player Allies and Soviets: which action, and where (R-NPA-6 to -12, R-NPS-6 to -11). The two lists are alike;
+/* Non-player Allies and Soviets: which action, and where (R-NPA-6 to -12, R-NPS-6 to -11). The two lists are the same;
  * where they differ the function says for whom. */
 #include "games/werwolf/np.h"
 

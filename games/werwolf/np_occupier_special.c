@@ -230,7 +230,7 @@ static bool interrogate_worth(const struct play *g)
     return n >= 3;
 }
 
-/* R-NPG-23: the last underground guerrilla beside its base. */
+/* R-NPG-23: the last underground guerrilla next to its base. */
 static bool exposes(const struct play *g, int i, int f)
 {
     return g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER] == 1;

@@ -55,7 +55,7 @@ struct want {
     bool strict;
 };
 
-/* Most people in an own city beside this road. */
+/* Most people in a city of its own next to this road. */
 static int city_beside(const struct play *g, int f, int road)
 {
     int people = 0;
@@ -173,7 +173,7 @@ static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RA
 }
 
 /* The best goal of a stage among these spaces that one of the `origins` helps to reach; NOTHING: none. A city must be
- * taken in full, whoever helps. */
+ * taken in full, no matter who helps. */
 static int stage_goal(struct play *g, int f, const struct network *w, int stage, uint64_t spaces, uint64_t origins)
 {
     struct rank r = {.count = 0};
@@ -229,7 +229,7 @@ static uint64_t open_goals(const struct play *g)
     return op->mode && op->mode != MODE_FULL && op->count ? op->spaces : g->p->all; /* R-SEQ-12 */
 }
 
-/* R-NPS-9 (1): HE under police goes over to the troops beside it (R-TOK-6). */
+/* R-NPS-9 (1): HE under police goes over to the troops next to it (R-TOK-6). */
 static sand_answer shift(const struct play *g, const struct sand_question *q)
 {
     sand_answer best = V_DONE;
@@ -332,7 +332,7 @@ bool werwolf_np_patrol_worth(struct play *g, int f)
 
 /* ---- Its end: an assault or a blockade on a road ---- */
 
-/* The road beside the most populous own city, then the nearest; there an assault if it removes something. */
+/* The road next to its most populous city, then the nearest; there an assault if it removes something. */
 sand_answer werwolf_np_road(struct play *g, const struct sand_question *q, int *clause)
 {
     const int f = top_of(g->s)->f;

@@ -1,4 +1,4 @@
-/* What the occupiers' actions ask beside their spaces: cubes placed, rebuilding and building, the end of a patrol. */
+/* What the occupiers' actions ask besides their spaces: cubes placed, rebuilding and building, the end of a patrol. */
 #include "games/werwolf/play.h"
 
 /* ---- Reinforce: R-OCC-3 ---- */

@@ -1,5 +1,5 @@
 /* Every change of the board: pieces, tokens, loyalty, markers and tracks. Each function leaves the counts that repeat
- * the spaces right, and tells what happened. Whoever calls knows that the change is legal. */
+ * the spaces right, and reports what happened. The caller knows that the change is legal. */
 #include "games/werwolf/play.h"
 
 #include "engine/ensure.h"
@@ -238,7 +238,7 @@ void werwolf_send_home(struct play *g, int f, int i, int n)
     werwolf_tell(g, E_HOME, f, g->s->home[f]);
 }
 
-/* R-TOK-14: whoever acts, is placed or sets out here may take what lies loose. */
+/* R-TOK-14: a piece that acts, is placed or sets out here may take what lies loose. */
 void werwolf_grab_chance(struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];

@@ -179,7 +179,7 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
         return equal_numbers(g, q, clause);
     case Q_RECRUIT:
         return werwolf_np_recruit(g, q, clause);
-    case Q_TERROR: /* never the blockade beside */
+    case Q_TERROR: /* never the blockade next to it */
         *clause = C_NPG_28;
         return q->answer[0];
     case Q_REBUILD:

@@ -31,7 +31,7 @@ void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *
 
 /* ---- Seats ---- */
 
-/* Whom a faction belongs to at a table of so many: R-VIC-12; alone one plays the Allies. */
+/* Whom a faction belongs to at a table of this many: R-VIC-12; alone one plays the Allies. */
 static int usual_seat(int seats, int f)
 {
     static const uint8_t seat[4][WF_FACTIONS] = {
@@ -39,7 +39,7 @@ static int usual_seat(int seats, int f)
     return seat[seats - 1][f];
 }
 
-/* R-VIC-19: whoever names a faction for a game alone gets that one, and the others are non-players. */
+/* R-VIC-19: a person who names a faction for a game alone gets that one, and the others are non-players. */
 static bool chosen_alone(struct sand_reader *r, int seats)
 {
     bool chosen = false;
@@ -115,7 +115,7 @@ static void give_card(struct play *g, int card, int f)
     }
 }
 
-/* Deals to each non-player; the cards dealt end up behind all others in `events`. Returns how many are left. */
+/* Deals to each non-player; the cards dealt end up after all others in `events`. Returns how many are left. */
 static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each)
 {
     int left = WF_EVENTS;

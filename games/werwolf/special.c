@@ -493,7 +493,7 @@ static void special_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-/* ---- What goes on by itself ---- */
+/* ---- What continues by itself ---- */
 
 static bool next_space(struct play *g, struct werwolf_frame *t)
 {

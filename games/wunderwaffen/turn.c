@@ -74,7 +74,7 @@ static void dissolve_conference(const struct wunderwaffen_pack *p, struct wunder
         wunderwaffen_discard(p, s, s->leader);
 }
 
-/* R-phase-4, R-info-6: shuffled unseen; that a reverse is among them stays known to whoever saw it. */
+/* R-phase-4, R-info-6: shuffled unseen; that a reverse is among them stays known to those who saw it. */
 static void take_back(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int faction)
 {
     uint8_t back[WW_SET];

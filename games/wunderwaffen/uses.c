@@ -253,7 +253,7 @@ int wunderwaffen_give_set(const struct wunderwaffen_pack *p, const struct wunder
 /* In the order of the table in game.c. */
 enum { DUE, HELD, NAMES, BERLIN, MILITARY, OPEN, BORDERS, STRENGTH, FORTRESS, OPPOSING, ELIMINATES };
 
-/* The tests behind a counter that is given. */
+/* The tests of a counter that is given. */
 static void test_giving(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int slot,
                         struct sand_why *why)
 {
@@ -264,7 +264,7 @@ static void test_giving(const struct wunderwaffen_pack *p, const struct wunderwa
     sand_why_add(why, BERLIN, !h.forced || h.forced >> slot & 1);
 }
 
-/* Those behind a space of a territory, as add_spaces lists them. */
+/* Those of a space of a territory, as add_spaces lists them. */
 static void test_space(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int kind, int t, int i,
                        struct sand_why *why)
 {

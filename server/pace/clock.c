@@ -1,5 +1,5 @@
 /* The game's own clocks (CLOCK_GAME): what is open now says by which option it is timed. A clock that something
- * interrupts stands still, and goes on when that is over. */
+ ** interrupts stands still, and resumes when that is over. */
 #include "server/server.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static void stop_clock(struct room *r, int64_t now)
 }
 
 /* Milliseconds left of a clock that stood still; -1: it did not. What interrupted it is over for good, and in a night
- * nothing of the day before goes on. */
+ * nothing of the day before continues. */
 static int64_t left_of(struct room *r, const struct sand_pace *pace)
 {
     int i = r->pace.stopped_count;
@@ -57,7 +57,7 @@ static int64_t left_of(struct room *r, const struct sand_pace *pace)
     return -1;
 }
 
-/* A clock that was interrupted goes on, with a minute if less was left (R-time-2 of Werewolves). */
+/* A clock that was interrupted resumes, with a minute if less was left (R-time-2 of Werewolves). */
 static void begin_game_clock(struct room *r, const struct sand_pace *pace, int64_t now)
 {
     enum { LEAST = 60000 };

@@ -78,7 +78,7 @@ static void set_paused(struct room *r, bool paused, int64_t now)
     r->pace.bots_ready += stood;
 }
 
-/* "It goes on in 3 s", in the time that moments take here. */
+/* "Resumes in 3 s", in the time that moments take here. */
 static int64_t ready_time(const struct room *r)
 {
     return room_has_option(r, "moments") ? (int64_t)30 * clock_option(r, "moments") : 0;
@@ -261,7 +261,7 @@ static bool waits_for(const struct room *r, int seat)
     return !night_holds(r, seat);
 }
 
-/* The open questions of all who are no bots, for a proxy; and those that only the moderator can answer. */
+/* The open questions of all who are not bots, for a proxy; and those that only the moderator can answer. */
 void moderate_put_asks(struct room *r, bool always, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
@@ -298,7 +298,7 @@ static bool moderates(struct client *c)
     return false;
 }
 
-/* Whether this client leads the running table: a host may stop and lengthen its clocks, whoever moderates. */
+/* Whether this client leads the running table: a host may stop and lengthen its clocks, no matter who moderates. */
 static bool leads(struct client *c)
 {
     if (c->host && room_timing(c->room) && c->room->state == ROOM_RUNNING)

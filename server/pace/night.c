@@ -214,7 +214,7 @@ static bool note_held(struct room *r, const struct held *held, struct sand_error
     return room_append(r, text, error);
 }
 
-/* The older line stays behind: nobody asks that seat any more, so nothing comes of it. */
+/* The older line is left alone: nobody asks that seat any more, so nothing comes of it. */
 bool night_exchange(struct room *r, int seat, int other, struct sand_error *error)
 {
     for (int i = 0; i < r->pace.held_count; i++) {
@@ -460,7 +460,7 @@ static void pad(struct sand_writer *w, size_t size)
  * is here to read them. Only the dead, who may see everything, get more if it must be. */
 static void send_beat(struct room *r)
 {
-    enum { USUAL = 600 }; /* bytes of a message beside its question */
+    enum { USUAL = 600 }; /* bytes of a message besides its question */
     struct sand_writer w[SAND_SEATS];
     struct client *to[SAND_SEATS] = {0};
     const sand_mask alive = living(r);
@@ -500,7 +500,7 @@ void night_put_call(struct room *r, struct sand_writer *w)
     sand_put_end(w);
 }
 
-/* Whether the call, or its end, is another than watchers were told. */
+/* Whether the call, or its end, differs from what spectators were told. */
 static bool call_is_news(struct room *r)
 {
     struct sand_pace pace;
@@ -512,7 +512,7 @@ static bool call_is_news(struct room *r)
     return news;
 }
 
-/* Watchers see the public side, on the same beat; the table's own news waits for the day. */
+/* Spectators see the public side, on the same beat; the table's own news waits for the day. */
 static void send_watchers(struct room *r)
 {
     const bool news = !r->pace.delay && call_is_news(r);

@@ -24,7 +24,7 @@ struct pace {
     /* night.c: the call in progress */
     char veil[24];       /* its name; empty by day */
     uint32_t call;       /* its number: a tap names it */
-    uint32_t shown_call; /* the call that watchers know of, and its end */
+    uint32_t shown_call; /* the call that spectators know of, and its end */
     int64_t shown_end;
     struct held {
         int seat;
@@ -43,7 +43,7 @@ struct pace {
 
     /* tell.c */
     struct behind *behind; /* what has not been told yet */
-    struct delay *delay;   /* of watchers who are shown everything later */
+    struct delay *delay;   /* of spectators who are shown everything later */
 
     /* moderate.c */
     enum moderator moderator;
@@ -82,7 +82,8 @@ enum night_reply night_hold(struct room *, int seat, sand_answer, bool by_host, 
 bool night_exchange(struct room *, int seat, int other, struct sand_error *); /* what is held of one is the other's */
 /* A tap of the call of that number; false: that call is over, or none is open. */
 bool night_tap(struct room *, int seat, uint32_t call);
-void night_put_call(struct room *, struct sand_writer *); /* what watchers may know of the call: its name and its end */
+void night_put_call(struct room *,
+                    struct sand_writer *); /* what spectators may know of the call: its name and its end */
 void night_beat(struct room *);
 bool night_send(struct room *);  /* the messages of a beat, after the commit; false: none is due */
 void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
@@ -107,7 +108,7 @@ void tell_phase(struct room *, const void *before);
 void tell_open(struct room *);         /* what is held */
 void tell_close(struct room *);        /* the slot in progress */
 bool tell_behind(const struct room *); /* something has happened that has not been told yet */
-bool tell_delays(const struct room *); /* watchers are shown everything later */
+bool tell_delays(const struct room *); /* spectators are shown everything later */
 bool tell_held(const struct room *);
 bool tell_slot(const struct room *);
 bool tell_tells(const struct room *, int seat); /* the slot has told the seat something of its own */

@@ -97,7 +97,7 @@ bool tell_tells(const struct room *r, int seat)
     return tells;
 }
 
-/* ---- Going on ---- */
+/* ---- Continuing ---- */
 
 /* Whether the call that opened with this entry is the one that is open now, and asks. */
 static bool still_open(const struct room *r, uint32_t entry, const struct sand_pace *of_entry)

@@ -1,4 +1,4 @@
-/* The protocol: an input is lines for one session. Every line gets one JSON object, and the session goes on. */
+/* The protocol: an input is lines for one session. Every line gets one JSON object, and the session continues. */
 #include "engine/session.h"
 #include "engine/ensure.h"
 #include "tests/generic/packs.h"

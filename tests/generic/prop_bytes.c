@@ -1,5 +1,5 @@
-/* 4 and 5: a state is its bytes. Copies play alike, saves load to the same bytes, and what is damaged is refused with a
- * place and a reason or is a position that can be played. */
+/* 4 and 5: a state is its bytes. Copies play the same, saves load to the same bytes, and what is damaged is refused
+ * with a place and a reason or is a position that can be played. */
 #include "tests/generic/json_tools.h"
 #include "tests/generic/trial.h"
 
@@ -60,7 +60,7 @@ static bool load(struct trial *t, const char *text, size_t size, uint8_t poison,
     return ok;
 }
 
-/* A game may leave the chance to whoever loads the position. */
+/* A game may leave the chance to the caller that loads the position. */
 static void same_chance(union state *s, const union state *of)
 {
     memcpy(s->bytes, of->bytes, sizeof(struct sand_chance));

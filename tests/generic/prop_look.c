@@ -1,5 +1,5 @@
-/* 12. Looking back in play: after so many of the answers that a viewer could notice it is shown what it was shown then,
- * byte for byte, whatever else the table did; and looking disturbs nothing. */
+/* 12. Looking back in play: after this many of the answers that a viewer could notice it is shown what it was shown
+ * then, byte for byte, whatever else the table did; and looking disturbs nothing. */
 #include "tests/generic/trial.h"
 
 #include <stdlib.h>
@@ -89,7 +89,7 @@ static bool same_moment(struct trial *t, struct sand_table *table, const struct 
     return found >= 0;
 }
 
-/* Told no more than so many entries of the table: as much as had been told by then, not more. */
+/* Told no more than this many entries of the table: as much as had been told by then, not more. */
 static bool within(struct trial *t, struct sand_table *table, const struct memory *m)
 {
     const uint32_t entries = tape_below(&t->tape, sand_journal_size(table) + 1);
@@ -157,7 +157,7 @@ static bool same_after_undo(struct trial *t, struct sand_table *table, const str
     return ok;
 }
 
-/* A look plays what is new and at most a page of sixteen answers, twice: to go on from there, and to show it. */
+/* A look plays what is new and at most a page of sixteen answers, twice: to continue from there, and to show it. */
 static bool cheap(struct trial *t, struct sand_table *table, const struct memory *m)
 {
     const uint64_t most = t->game->flags & SAND_FRAMED ? 16

@@ -1,5 +1,5 @@
 /* 11. Previews. A sure one is what then happens; twins have the same, byte for byte; and where chance or hidden things
- * decide, what is said to come in so many of a hundred comes about so often in games that are really played on.
+ * decide, what is said to happen this many times in a hundred happens that often in games that are really played on.
  *
  * For the last one, every position gives each key and each figure a number whose expectation is 0: what came less what
  * was to be expected. Entries of one key exclude each other often, and a plain sum would cancel what is wrong with
@@ -376,7 +376,7 @@ bool prop_previews(struct trial *t)
     return true;
 }
 
-/* The chance that chi-square with so many degrees of freedom is as large (Wilson and Hilferty). */
+/* The chance that chi-square with this many degrees of freedom is as large (Wilson and Hilferty). */
 static double tail(double chi, int degrees)
 {
     const double k = 2.0 / (9.0 * degrees);

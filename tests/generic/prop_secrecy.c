@@ -115,8 +115,8 @@ static bool imagined_ok(struct trial *t, union state *s, int viewer)
     return true;
 }
 
-/* Two states that the viewer cannot tell apart give the same sample for the same seed. Otherwise whoever knows the seed
- * could undo the shuffle and read the truth in it. */
+/* Two states that the viewer cannot tell apart give the same sample for the same seed. Otherwise a player who knows the
+ * seed could undo the shuffle and read the truth in it. */
 static bool same_sample(struct trial *t, const union state *one, const union state *other, int viewer)
 {
     static const uint8_t key[32] = {1};
@@ -346,7 +346,7 @@ static bool bars_undo(const struct trial *t, union state *before, union state *a
 }
 
 /* The same answer of someone else, given to a state and to its imagined twin under equal chance, shows in the viewer's
- * view or gives it the same entries: entries tell nothing that the view hides, nor does what is shown after each of
+ * view or gives it the same entries: entries reveal nothing that the view hides, nor does what is shown after each of
  * them. And what shows something new cannot be undone, or anybody could look and go back. */
 static bool twins_ok(struct trial *t, union state *s, int viewer, int actor, sand_answer a)
 {

@@ -119,7 +119,7 @@ static void add_journal(struct client *c, struct sand_reader *r)
     }
 }
 
-/* While the game goes on a client has been told what it may know, in order. At its end everything opens. */
+/* While the game lasts a client has been told what it may know, in order. At its end everything opens. */
 static bool journal_complete(struct trial *t, struct sand_table *table, const struct client *c)
 {
     struct sand_writer all;

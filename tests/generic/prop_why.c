@@ -1,4 +1,4 @@
-/* 13. Why not: where a game lists the tests behind an answer, the answer is legal if and only if it passes them all. */
+/* 13. Why not: where a game lists the tests of an answer, the answer is legal if and only if it passes them all. */
 #include "engine/why.h"
 #include "tests/generic/trial.h"
 
@@ -18,7 +18,7 @@ static bool explained(struct trial *t, const void *state, int actor, const struc
     return true;
 }
 
-/* The other argument beside the one it is about: every value of it. */
+/* The other argument besides the one it is about: every value of it. */
 static bool pairs_explained(struct trial *t, const void *state, int actor, const struct sand_question *q, int verb,
                             int32_t value)
 {

@@ -15,8 +15,8 @@ enum { TAPE_BYTES = 1 << 20 };
 struct tape {
     uint8_t *bytes;
     size_t size, at;
-    bool stops;   /* what plays from it stops where it ends, instead of going on with zeros: for fuzzing */
-    bool endless; /* goes on with random bytes, up to TAPE_BYTES; `bytes` has room for them */
+    bool stops;   /* what plays from it stops where it ends, instead of continuing with zeros: for fuzzing */
+    bool endless; /* continues with random bytes, up to TAPE_BYTES; `bytes` has room for them */
     struct sand_random random;
 };
 /* A given tape; the bytes are only read. */
@@ -26,7 +26,7 @@ void tape_endless(struct tape *, uint8_t bytes[TAPE_BYTES], uint64_t seed);
 
 uint8_t tape_byte(struct tape *);
 uint32_t tape_below(struct tape *, uint32_t bound); /* 0 … bound-1; bound at least 1 */
-bool tape_rarely(struct tape *, uint32_t one_in);   /* true about once in so many */
+bool tape_rarely(struct tape *, uint32_t one_in);   /* true about once in this many */
 void tape_fill(struct tape *, void *, size_t);
 
 /* Makes a tape smaller while `still_fails` says so: cuts pieces, then lowers bytes. Returns the new size. */

@@ -90,7 +90,7 @@ static bool finish(struct test *test)
     return ok;
 }
 
-/* Whether one more game is to be played after so many. */
+/* Whether one more game is to be played after this many. */
 static bool goes_on(const struct test *test, uint64_t games)
 {
     const struct wishes *w = test->wishes;

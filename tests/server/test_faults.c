@@ -1,11 +1,11 @@
 /* A storage that fails at the n-th operation, for every n of a scripted game: nothing crashes, nothing is acknowledged
- * that is lost, and the game goes on when storage does. The real server but for its network; the real storage, whose
+ * that is lost, and the game continues when storage does. The real server but for its network; the real storage, whose
  * functions pass through here first.
  *
  * The days: two people who come, answer and go, and are told of their turn while they are away. The day: a table is
  * made, joined, started and played to its end by two people and a bot, with talk, undo, a seat that gets a new link,
- * watchers who come late. The night: people, bots that think in workers, calls that end on the beat. All nights run at
- * once, each in a loop of its own, because a night takes its time. */
+ ** spectators who come late. The night: people, bots that think in workers, calls that end on the beat. All nights run
+ *at once, each in a loop of its own, because a night takes its time. */
 #include "engine/ensure.h"
 #include "server/notify.h"
 #include "server/server.h"
@@ -557,7 +557,7 @@ static int count_night(void)
     return count;
 }
 
-/* Nights go on and strangers are let in while the clock on the wall is set back and forth by an hour. */
+/* Nights continue and strangers are let in while the clock on the wall is set back and forth by an hour. */
 static void run_set_clock(void)
 {
     struct scene *s = open_scene(REFUSES, 0);

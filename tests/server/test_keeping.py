@@ -111,7 +111,7 @@ def names_are_told_apart(server):
         server.join(code, name)
 
 
-# ---- Watchers ----
+# ---- Spectators ----
 
 @test
 def where_nobody_watches_the_past_is_closed_too(server):

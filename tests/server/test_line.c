@@ -53,7 +53,7 @@ static struct room *make(int i, const char *maker, bool person)
 
 static struct room *satisfied; /* the one table that does not want to think again */
 
-/* The oldest thought ends after so many milliseconds, and its table wants to think again. */
+/* The oldest thought ends after this many milliseconds, and its table wants to think again. */
 static struct room *end_one(int milliseconds)
 {
     struct room *r = under_way[0];

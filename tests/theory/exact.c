@@ -163,7 +163,7 @@ static struct fraction by_day(struct search *s, living alive, int guarded)
     return sum;
 }
 
-/* The pack is at the door of each of the others alike. */
+/* The pack is at the door of each of the others with the same chance. */
 static struct fraction attack(struct search *s, living alive, int guard)
 {
     const living prey = alive & (living)~s->pack;
@@ -176,7 +176,7 @@ static struct fraction attack(struct search *s, living alive, int guard)
     return sum;
 }
 
-/* The Healer guards any other living seat but last night's, all alike; nobody if there is none. */
+/* The Healer guards any other living seat but last night's, each equally likely; nobody if there is none. */
 static struct fraction by_night(struct search *s, living alive, int guarded)
 {
     living legal = alive & (living)~s->healer;

@@ -1,8 +1,8 @@
 /* A deal by hand is the same game (R-deal-10 of Werewolves): a random deal is played twice, once given in full before
  * the start, once entered by a moderator as the calls of the first night reveal it, with the same random answers in
- * both. The seats' questions agree at every step that is no entry, and from the moment the last card is known the two
- * states are the same bytes, to the end, but for the corrections left. Now and then the moderator enters somebody else
- * and corrects it (R-deal-11): that leads to the same game too. */
+ * both. The seats' questions agree at every step that is not an entry, and from the moment the last card is known the
+ * two states are the same bytes, to the end, but for the corrections left. Now and then the moderator enters somebody
+ * else and corrects it (R-deal-11): that leads to the same game too. */
 #include "engine/pack.h"
 #include "games/werewolves/rules.h"
 #include "tests/generic/packs.h"

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-/* `games` against chance at each seat, of which at least so many in a hundred are won; `budget` as in a mind. */
+/* `games` against chance at each seat, of which at least this many in a hundred are won; `budget` as in a mind. */
 struct staff {
     const char *game, *options;
     int seats, games, least, open_books;

@@ -4,8 +4,8 @@
  * entry is played many times over and must lie within 3.5 standard errors of its exact value. A game that is wrong in
  * its chain of deaths, its votes or its nights cannot pass all of them.
  *
- * test_theory [--games N] [--only WORDS]: N games an entry, only entries whose line has these words. Usually 200,000
- * games, times SAND_TEST_SCALE, a hundredth of it under a sanitizer. */
+ * test_theory [--games N] [--only WORDS]: N games per entry, only entries whose line has these words. By default
+ * 200,000 games, times SAND_TEST_SCALE, a hundredth of it under a sanitizer. */
 #include "bots/bots.h"
 #include "tests/theory/exact.h"
 #include "tests/theory/rig.h"

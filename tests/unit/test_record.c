@@ -193,7 +193,7 @@ static void part_of_a_record(void **state)
     }
 }
 
-/* A table that goes on from a position: its record begins with that position, chance included. */
+/* A table that continues from a position: its record begins with that position, chance included. */
 static void a_record_may_begin_at_a_position(void **state)
 {
     static char position[ROOM], first[ROOM], second[ROOM];
@@ -325,7 +325,7 @@ static void tables_write_format_two(void **state)
     assert_non_null(strstr(error.what, "commitment"));
 }
 
-/* What is published before the end must not be the seed, whoever gave a nonce or none. */
+/* What is published before the end must not be the seed, no matter who gave a nonce. */
 static void the_commitment_is_not_the_seed(void **state)
 {
     uint8_t published[32], hashed[32], seed[32];

@@ -674,7 +674,7 @@ static void updates_of_very_many_entries(void **state)
     sand_close(t);
 }
 
-/* Only so many numbers are remembered: who comes back with an older one begins again. */
+/* Only this many numbers are remembered: a client that comes back with an older one begins again. */
 static void updates_for_who_was_long_away(void **state)
 {
     struct sand_table *t = walk_table(pack, 2);

@@ -77,7 +77,7 @@ const AMISS = () => {
     return found
 }
 
-/** Asks somebody what they are; the name of whoever was asked, if it could be said. */
+/** Asks somebody what they are; the name of the one who was asked, if it could be said. */
 async function ask(page) {
     const steps = ['.two .slp >> nth=0', '.sayg button >> nth=4', '.builder .menu button >> nth=0', '.builder .pick button >> nth=1']
     for (const step of steps) if (!(await tap(page.locator(step)))) return undefined

@@ -31,7 +31,7 @@ async function begin(page, game) {
     await page.locator('.board svg.map').waitFor()
 }
 
-/** Gives answers by touching what is ringed; tells how many went by the board and how many by the list. */
+/** Gives answers by touching what is ringed; says how many went by the board and how many by the list. */
 async function clicks(page, most, ms) {
     return page.evaluate(
         async ([many, limit]) => {

@@ -113,7 +113,7 @@ async function come(name, code, options = {}) {
     return page
 }
 
-/** What a page offers by night: to be ready, or a name; the wolf's is whoever is to be eaten. */
+/** What a page offers by night: to be ready, or a name; the wolf's is the one to be eaten. */
 async function live(page, victim) {
     const ready = page.locator('.ww.night .ft .big:not(.off)')
     const prey = page.locator(`.seven .pl[data-seat=${victim}][aria-disabled=false][aria-pressed=false]`)
@@ -437,7 +437,7 @@ async function villages() {
     await h.picture(page, 'werewolves-screen-24')
 }
 
-/** Whoever moderates holds no card; the door is as open, and games over days have it too. */
+/** A person who moderates holds no card; the door is as open, and games over days have it too. */
 async function moderatedDoor() {
     const ada = await open()
     const code = new URL(ada.url()).hash.split('/')[2]

@@ -78,7 +78,7 @@ const viewOf = (page, table) =>
         table,
     )
 
-/** Keys and ids of a view that are no words of any language: with a stroke, or letters and figures. */
+/** Keys and ids of a view that are not words of any language: with a hyphen, or letters and figures. */
 function internals(view, found = new Set()) {
     if (typeof view === 'string' && /^[a-z]+\d|[a-z]-[a-z0-9]/.test(view)) found.add(view)
     if (Array.isArray(view)) for (const one of view) internals(one, found)

@@ -74,7 +74,7 @@ export class Harness {
         }
     }
 
-    /** Nothing goes on: says what every page shows and whether the server lives, and ends the script. */
+    /** Nothing moves any more: says what every page shows and whether the server lives, and ends the script. */
     async giveUp(what) {
         const soon = (promise) => Promise.race([promise, new Promise((done) => setTimeout(() => done('no reply'), 3000))])
         const shown = (page) => page.evaluate(() => `${location.hash} ${document.body.innerText.slice(0, 600)}`)
@@ -88,7 +88,7 @@ export class Harness {
         process.exit(1)
     }
 
-    /** Pictures of what every page showed when a test failed, beside the system's temporary files. */
+    /** Pictures of what every page showed when a test failed, among the system's temporary files. */
     async leave() {
         let n = 0
         for (const context of this.browser.contexts())

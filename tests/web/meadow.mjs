@@ -86,7 +86,7 @@ const update = {
     },
 }
 
-/** Puts the game behind a page; answers what the page has acted and said so far. */
+/** Puts a game behind a page; answers what the page has acted and said so far. */
 export async function meadow(page) {
     const acted = []
     await page.route('**/api/v1/**', (route) => {

@@ -1,4 +1,4 @@
-// A glance at a phone by night tells nothing: every phone of a table side by side, one for each card, through every call
+// A glance at a phone by night reveals nothing: every phone of a table side by side, one for each card, through every call
 // of a first night, compared box by box (place, size, lines of every text) at every step a person makes. 6 to 24 seats,
 // both languages, short and long names, also in the last third of the clock. TAP on standard output.
 //
@@ -77,7 +77,7 @@ async function alike(frames, what, found) {
     await until(`${what}: all phones at the same point`, async () => new Set(await Promise.all(frames.map(step))).size === 1, 20000)
     const before = await Promise.all(frames.map(step))
     const layouts = await Promise.all(frames.map((frame) => frame.evaluate(LAYOUT)))
-    if (JSON.stringify(await Promise.all(frames.map(step))) !== JSON.stringify(before)) return // gone on in the meantime
+    if (JSON.stringify(await Promise.all(frames.map(step))) !== JSON.stringify(before)) return // moved on in the meantime
     found.compared += layouts.length - 1
     const odd = layouts.findIndex((one) => one !== layouts[0])
     if (odd < 0) return

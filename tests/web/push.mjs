@@ -1,5 +1,5 @@
 // A game over days: a device asks to be told, goes away, is told by a push service of our own on this machine (which
-// decrypts what it gets as a browser would, RFC 8291), the service worker shows it, and whoever comes back reads what
+// decrypts what it gets as a browser would, RFC 8291), the service worker shows it, and a person who comes back reads what
 // happened since as a letter. TAP on standard output.
 //
 //   node tests/web/push.mjs PROGRAM [FOLDER FOR PICTURES]

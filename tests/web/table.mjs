@@ -452,7 +452,7 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
     await until('hits', async () => (await page.locator('.rulesbox mark').count()) > 0)
     await page.keyboard.press('Escape')
     await page.locator('.rulesbox').waitFor({ state: 'detached' })
-    // A hex that is no answer.
+    // A hex that is not an answer.
     await page.evaluate(() => {
         const legal = new Set([...document.querySelectorAll('.target.legal')].map((one) => one.dataset.id))
         const other = [...document.querySelectorAll('.empties [data-id]')].find((one) => !legal.has(one.dataset.id))

@@ -11,7 +11,7 @@ const h = new Harness(process.argv[2], process.argv[3], { bot: 250, beat: 100 })
 // Of the clocks: nights short, days long enough to look at.
 const TIMES = { moments: 10, t_deal: 0, t_pack_first: 4, t_pack: 3, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 90, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
 
-// Ada is asked at night, Ben is not: their pages must look alike.
+// Ada is asked at night, Ben is not: their pages must look the same.
 const DEAL = ['seer', 'villager', 'werewolf', 'villager', 'werewolf', 'hunter', 'witch', 'villager', 'werewolf']
 
 // ---- Pages ----
@@ -234,7 +234,7 @@ const remarks = (page) =>
     )
 
 /** A reload within one and the same day must bring back all that was claimed. Returns whether that could be compared:
- * the day may have gone on to a trial or a night in the meantime, and then another day has to do. */
+ * the day may have moved on to a trial or a night in the meantime, and then another day has to do. */
 async function reload(ada) {
     const now = async () => `${await where(ada.page)} ${await ada.page.locator('h1').first().textContent()}`
     const claims = ada.page.locator('.rp, .cl:not(.q)') // what only grows
@@ -286,7 +286,7 @@ async function german(ben, code) {
     h.report(/Tag|Nacht|Ende/.test(title), `German by the keyboard: ${title}`)
 }
 
-/** Two living phones in the same call look alike from across the room. */
+/** Two living phones in the same call look the same from across the room. */
 async function compare(ada, ben, found) {
     if (ben.german || found.compared >= 20) return // names of calls differ, and so may line breaks
     const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])

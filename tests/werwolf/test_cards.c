@@ -179,7 +179,7 @@ static void check_load(const struct run *r)
         wrong(r, "a save loads to other bytes", "");
 }
 
-/* On a table that goes on from here: an answer that is taken back leaves the state as it was. */
+/* On a table that continues from here: an answer that is taken back leaves the state as it was. */
 static void check_undo(const struct run *r, int actor, sand_answer a)
 {
     static char text[SAVE_BYTES];

@@ -1,9 +1,9 @@
 /* Non-players keep their garrisons (R-NPG-12): whole games are driven step by step, as the game itself does it, and
  * after each action and special action of a non-player the spaces are compared with how they were before it.
  *
- * Counted as a break: fewer than two underground guerrillas beside a base where there were more, or beside a base that
- * Edelweiss built ("always"; Werwolf's book says "if possible"); fewer than three cubes, or no troop or no police, in a
- * space an occupier rules where it had them; control that an own step gave up.
+ * Counted as a break: fewer than two underground guerrillas next to a base where there were more, or next to a base
+ * that Edelweiss built ("always"; Werwolf's book says "if possible"); fewer than three cubes, or no troop or no police,
+ * in a space an occupier rules where it had them; control that an own step gave up.
  *
  * And a special action of theirs never stands alone (R-SEQ-16, R-NPG-11): where an action ends after its special action
  * without a space of its own, every action that the special action may accompany is tried, and none finds a space. */
@@ -36,7 +36,7 @@ struct watch {
     struct werwolf_space before[WF_SPACES];
 };
 
-/* The whole of an action, its special action with it, is watched beside its parts. */
+/* The whole of an action, its special action with it, is watched besides its parts. */
 enum { WHOLE = WF_OPS };
 static struct watch watch[WF_OPS + 1];
 

@@ -66,7 +66,7 @@ function Hand({ play }: { play: Shown }) {
   )
 }
 
-/** A table that stands still, and the vote to go on without its moderator (R-mod-6). */
+/** A table that stands still, and the vote to continue without its moderator (R-mod-6). */
 function Paused({ play, screen }: Props) {
   const { table, ui, you, send, name } = play
   const { takeover, resumes } = table

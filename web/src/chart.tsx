@@ -226,7 +226,7 @@ export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?:
   }, [wanted, places])
   const figures = useMemo(() => figuresOf(play, views), [views])
   const first = useMemo(() => {
-    // What the game is won by stands first: it is shown beside the sides' names.
+    // What the game is won by comes first: it is shown next to the sides' names.
     const told = (play.game.figures ?? []).filter(({ chart, of }) => chart && of.length > 1).sort((a, b) => Number(b.score) - Number(a.score))
     const lead = (figure: Figure) => (...some: View[]) => courseOf(play, figure, some, halved?.includes(figure.name) ? 2 : 1)
     const found = told.map((figure) => ({ key: figure.name, lead: lead(figure), lines: lead(figure)(...views) })).find(({ lines }) => varies(lines))

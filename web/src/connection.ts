@@ -89,7 +89,7 @@ export function told(old: Known, message: Message): Known {
   return known
 }
 
-/** What was taken back is forgotten; a message that tells nothing new is not a moment. */
+/** What was taken back is forgotten; a message with nothing new is not a moment. */
 function remembered(old: Known, { view, journal, ask }: Known, message: Message): Moment[] {
   const before = old.moments ?? []
   const kept = message.again ? before.filter((one) => one.to <= journal.length) : before
@@ -143,7 +143,7 @@ export class Connection {
     })
   }
 
-  /** The tests of the rules behind answers about a place or a piece. */
+  /** The tests of the rules for answers about a place or a piece. */
   why(about: string): Promise<Why> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error('offline'))

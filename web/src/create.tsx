@@ -333,7 +333,7 @@ const UNITS = [
   ['seconds', 1],
 ] as const
 
-/** A time as people say it: so many seconds, minutes, hours or days. */
+/** A time as people say it: a number of seconds, minutes, hours or days. */
 function TimeField({ option, words, ui, value, set }: OptionProps) {
   const { name, usual } = option
   const title = label(words, name).replace(/ \(\p{L}+\)$/u, '') // the unit is chosen next to it

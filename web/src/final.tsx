@@ -111,7 +111,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
   )
 }
 
-/** The last entry of a turn's beginning before so many entries. */
+/** The last entry of a turn's beginning before this many entries. */
 function turnBefore({ game }: Pick<Shown, 'game'>, journal: Entry[], heard: number): Entry | undefined {
   const [key] = game.actions?.turns ?? []
   return key === undefined ? undefined : journal.slice(0, heard).reverse().find((entry) => entry[0] === key)
@@ -124,7 +124,7 @@ export function turnMarks(play: Pick<Shown, 'game'>, journal: Entry[], { heard, 
   return turns.map((turn, i) => (turn === turns[i - 1] ? '' : String(turn ?? '')))
 }
 
-/** A side's own name, without whoever plays it. */
+/** A side's own name, without the player's. */
 function sideWord({ words, game }: Shown, id: string): string {
   const section = ['faction', 'side', 'seat'].find((one) => words.has(one, id))
   const word = section ? words.word(section, id) : words.id(id)

@@ -97,7 +97,7 @@ export interface Info {
   key: (key: string) => boolean
 }
 
-/** The card beside whatever is asked about, over nothing that may be touched; and the key for it. */
+/** The card next to what is asked about, over nothing that may be touched; and the key for it. */
 export function useInfo(module: AnyModule, scene: Scene<unknown>, barred: boolean): Info {
   const [asked, ask] = useAsked()
   const clauses = useRules(scene.play.game.id, asked !== undefined && /^R-/.test(asked.id))
@@ -122,7 +122,7 @@ function InfoCard({ about, from }: { about: About; from: Element }) {
     const others = [...document.querySelectorAll('.target.legal:not(.wide), .prompt .ans, .prompt .tools, .stage .preview, .stage .pv, .beside')].filter((one) => !one.contains(from))
     const column = from.closest('.prompt, .side, aside')?.getBoundingClientRect()
     const own = from.getBoundingClientRect()
-    const rect = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom, width: 0, height: own.height } : own // beside the column, not over what stands in it
+    const rect = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom, width: 0, height: own.height } : own // next to the column, not over what is in it
     const small = rect.width > 240 ? { left: rect.left + rect.width / 2 - 60, right: rect.left + rect.width / 2 + 60, top: rect.top + rect.height / 2 - 40, bottom: rect.top + rect.height / 2 + 40 } : rect
     setAt(placed(small, w, h, { left: 0, top: 48, right: innerWidth, bottom: innerHeight }, others.map((one) => one.getBoundingClientRect())))
   }, [about.name, about.lines.length])

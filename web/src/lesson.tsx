@@ -42,7 +42,7 @@ export function tellingOf(step: LessonStep, answer: Answer): Both | undefined {
   return (own ?? step.else.find((one) => one.answer === undefined))?.text
 }
 
-/** Where somebody goes on who comes back: after the last answer given. */
+/** Where a person who comes back continues: after the last answer given. */
 export function firstUnread(steps: LessonStep[], waited: number): number {
   return steps.slice(0, waited).reduce((next, step, i) => (step.answer === undefined ? next : i + 1), 0)
 }

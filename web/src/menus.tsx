@@ -1,4 +1,4 @@
-// Keys, and what the host may do while a game runs. Beside the board, never over it.
+// Keys, and what the host may do while a game runs. Next to the board, never over it.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'

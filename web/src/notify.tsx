@@ -32,7 +32,7 @@ export async function turnOn(code: string, token: string, language: string): Pro
 
 type State = 'ask' | 'busy' | 'on' | 'failed' | 'no'
 
-/** The offer, once at each table; whoever says no is not asked there again. */
+/** The offer, once at each table; a person who says no is not asked there again. */
 export function TurnBell({ play, token }: { play: Shown; token: string }) {
   const { table, ui, language } = play
   const [state, setState] = useState<State>(() => remembered().bells[table.code] ?? 'ask')
@@ -65,7 +65,7 @@ export function TurnBell({ play, token }: { play: Shown; token: string }) {
   )
 }
 
-/** Whoever looks at the table need not be told of it any more. */
+/** A person who looks at the table need not be told of it any more. */
 async function clearTold(code: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   for (const note of (await worker?.getNotifications?.()) ?? []) if ((note.data as { tables?: string[] } | undefined)?.tables?.includes(code)) note.close()

@@ -213,7 +213,7 @@ function Figures({ play, figures }: { play: Shown; figures: PreviewFigure[] }) {
   )
 }
 
-/** The corner of the board that covers nothing that may be touched; the last resort is beside the board. */
+/** The corner of the board that covers nothing that may be touched; the last resort is next to the board. */
 function freeCorner(card: HTMLElement): string {
   const stage = card.parentElement?.getBoundingClientRect()
   if (!stage) return 'tr'

@@ -54,7 +54,7 @@ interface Props {
   undo: Undo
   first?: ComponentChildren // at the first table of a game
   hint?: ComponentChildren
-  tools?: ComponentChildren // beside Undo
+  tools?: ComponentChildren // next to Undo
 }
 
 export interface Choosing {
@@ -327,7 +327,7 @@ function Veil({ play }: { play: Shown }) {
   )
 }
 
-/** Undo, always in the same place: where it is barred it says why. Beside it what helps with the question. */
+/** Undo, always in the same place: where it is barred it says why. Next to it what helps with the question. */
 function Tools({ play, undo, children }: { play: Shown; undo: Undo; children: ComponentChildren }) {
   const { game, ui, table, you } = play
   if (table.state !== 'running' || you === 'watcher' || you === 'host') return null

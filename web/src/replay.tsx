@@ -198,7 +198,7 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
 export function Rematch({ play, look = 'small', text, options }: { play: Shown; look?: string; text?: string; options?: object }) {
   const { ui, table, hostToken, language, you } = play
   const [trouble, setTrouble] = useState<string>()
-  const token = hostToken ?? (table.state === 'over' ? remembered().seats[table.code] : undefined) // whoever asks hosts it
+  const token = hostToken ?? (table.state === 'over' ? remembered().seats[table.code] : undefined) // the person who asks hosts it
   if (!token || table.rematch) return null
   const again = async () => {
     try {

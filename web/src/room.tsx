@@ -33,7 +33,7 @@ export interface Shown extends Play {
   preview?: (answer: Answer) => Promise<Preview> // what an answer would do
   why?: (about: string) => Promise<Why> // which tests of the rules bar it
   lesson?: Taught // what is taught here
-  own?: (side: string) => boolean // the side is played by whoever looks
+  own?: (side: string) => boolean // the side is played by the person who looks
 }
 
 /** What the host sends with the host's token, also from a page that holds a seat. */
@@ -110,7 +110,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
         </p>
       </Notice>
     )
-  /* While a bot thinks the server tells nothing: an empty view is not how the game stands. */
+  /* While a bot thinks the server sends nothing: an empty view is not how the game stands. */
   if (table.state === 'running' && !known.moments && !pages.table) return <Notice shell={shell} text={shell.ui('loading')} />
   const door = table.door ? (pages.door as ComponentType<Shown & { screen: boolean; joined: () => void }> | undefined) : undefined
   if (table.state === 'open') {
@@ -161,7 +161,7 @@ function follow(event: Event, shown: Shown, code: string): void {
     .then(() => go(`/t/${code}`))
 }
 
-/** The new table gives the old seat to whoever shows the old token when joining. */
+/** The new table gives the old seat to a person who shows the old token when joining. */
 let oldToken: { code: string; token: string } | undefined
 export function keepOldToken(code: string, token: string | undefined): void {
   oldToken = token ? { code, token } : undefined

@@ -13,7 +13,7 @@ export interface Clause extends Told {
 }
 const kept = new Map<string, Promise<Clause[]>>()
 
-/** The ledger's marks are shown beside the number, not in the text. */
+/** The ledger's marks are shown next to the number, not in the text. */
 const plain = (text: string): string => text.replace(/`?\b(RULING|REPAIR|HOUSE)\b`?[:.]?\s*/g, '')
 
 /** The clauses of a game, fetched once. */

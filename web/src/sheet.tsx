@@ -68,7 +68,7 @@ export function Value({ play, name, value, touch }: { play: Shown; name: string;
   return <Grid play={play} name={name} value={value} touch={touch} />
 }
 
-/** An object: a table with one column per member where its members are alike, else name and value. */
+/** An object: a table with one column per member where its members are of one kind, else name and value. */
 function Grid({
   play,
   name,
@@ -324,7 +324,7 @@ export interface Column {
   members: [key: string, value: unknown][]
 }
 
-/** Whoever has figures: the seats, or the factions where a view tells of those. */
+/** Those that have figures: the seats, or the factions where a view tells of those. */
 export function columnsOf({ table, game, name, words }: Shown, view: Sorted): Column[] {
   const factions = Object.entries(view.factions).map(([id, members], i) => ({
     id,

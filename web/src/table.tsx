@@ -103,7 +103,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
   scene.flights = useFlights(scene.view, known.journal, telling, change?.lines)
-  /** What a touch alone may not give, because it shows something that cannot be hidden again, is asked for beside what
+  /** What a touch alone may not give, because it shows something that cannot be hidden again, is asked for next to what
    * was touched. */
   const touched = useRef<Opened>()
   const previewOf = useRef<(answer: Answer) => Preview | undefined>(() => undefined)
@@ -195,7 +195,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const leaped = (by: number): void => {
     const actions = actionsOf(known.journal, telling).filter(({ kind }) => kind === 'action')
     const now = replay.view ? (replay.journal?.length ?? 0) : look.move[0]
-    const before = look.moment && !replay.view ? look.moment.from : now - 1 // a moment may go on after the action that it shows
+    const before = look.moment && !replay.view ? look.moment.from : now - 1 // a moment may last longer than the action that it shows
     const next = by < 0 ? [...actions].reverse().find(({ to }) => to <= before) : actions.find(({ to }) => to > now)
     const begins = told.steps.flatMap((step, i) => (actions.some(({ from }) => from >= step.from && from < step.to) ? [i] : []))
     if (table.state === 'over') return next && replay.follow(next.to - 1)

@@ -61,7 +61,7 @@ interface Step extends Part {
   before: View
 }
 
-/** The board as it was after so many entries: frames are patches, the first of the view before the answer. */
+/** The board as it was after this many entries: frames are patches, the first of the view before the answer. */
 export function viewAt(before: View, frames: Frame[], to: number): View {
   return frames.filter(({ heard }) => heard <= to).reduce((view, { set }) => patched(view, set), before)
 }
@@ -93,7 +93,7 @@ function useFrames(play: Shown, parts: Part[]): Map<number, Frame[]> {
   return found
 }
 
-/** The first entry that is no reason. */
+/** The first entry that is not a reason. */
 const headOf = (journal: Entry[], from: number, { reasons }: Telling): Entry => journal.slice(from).find(([key]) => !reasons?.includes(key)) ?? ['']
 
 /** What others did in a moment of one's own: from the first action of another side on. */
@@ -190,7 +190,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
 
 /* ---- What is read ---- */
 
-/** The chip of whoever an entry tells of first. */
+/** The chip of the seat that an entry names first. */
 export function Side({ play, entry }: { play: Shown; entry: Entry }) {
   const { game, table, name } = play
   const id = typeof entry[1] === 'string' ? entry[1] : ''

@@ -7,7 +7,7 @@ export interface Sorted {
   phase?: string
   facts: [key: string, value: string | number | boolean][]
   seats: { [seat: string]: [key: string, value: unknown][] }
-  factions: { [faction: string]: [key: string, value: unknown][] } // sides that are no seats, or told beside them
+  factions: { [faction: string]: [key: string, value: unknown][] } // sides that are not seats, or listed in addition to them
   hand: [key: string, ids: string[]][] // lists only the reader has
   own: [key: string, value: unknown][] // what else the view says to the reader alone
   rest: [key: string, value: unknown][]
@@ -54,7 +54,7 @@ function counted(held: unknown): string[] {
   return Object.entries(held as { [id: string]: number }).flatMap(([id, n]) => Array<string>(n).fill(id))
 }
 
-/** Members by faction; a further key beside them (the cup beside the players) is allowed where all are numbers. */
+/** Members by faction; a further key next to them (the cup next to the players) is allowed where all are numbers. */
 function byFaction(value: View, isFaction: (id: string) => boolean): boolean {
   const keys = Object.keys(value)
   const known = keys.filter(isFaction)

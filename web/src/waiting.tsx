@@ -66,7 +66,7 @@ export function Waiting(props: Props) {
   )
 }
 
-/** A person moderates this table; whoever does holds no card and does not play. */
+/** A person moderates this table; that person holds no card and does not play. */
 function isModerated(table: Table): boolean {
   return table.options.moderator === 'person' || table.options.moderator === 'proxy'
 }

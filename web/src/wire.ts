@@ -93,7 +93,7 @@ export interface Hint {
   bot: string
   reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
   plans?: Compared[] // what a bot that plans compared when it last planned, the chosen plan first
-  step?: number // which answer of the chosen plan this is; absent: it belongs to none, and the plans are no reason for it
+  step?: number // which answer of the chosen plan this is; absent: it belongs to none, and the plans are not a reason for it
 }
 export interface Compared {
   answers: Answer[] // the first few of its turn
@@ -193,7 +193,7 @@ export interface Table {
   held?: boolean // the next call waits for the moderator
   paused?: boolean
   paused_by?: string // `host`, if it did not stop by itself
-  resumes?: number // of a pause that the host has ended: when it goes on
+  resumes?: number // of a pause that the host has ended: when it resumes
   hand?: Hand
   moment?: Moment
   takeover?: Takeover

@@ -76,7 +76,7 @@ function told(module: AnyModule, scene: Scene<unknown>): { text: string; root: E
 const keysOf = (value: unknown): string[] =>
   isObject(value) ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]) : Array.isArray(value) ? value.flatMap(keysOf) : []
 
-/** Keys that are no words: those with a hyphen, and in German those that are English. */
+/** Keys that are not words: those with a hyphen, and in German those that are English. */
 function rawIn(text: string, view: View, language: string): string[] {
   const names = new Set(['research', 'terror', 'name', 'rounds', 'total', 'hand', 'land', 'pool', 'reserve', 'marker', 'morale', 'leader', 'phase', 'aircraft', 'tank', 'berlin', 'werwolf', 'edelweiss'])
   const keys = [...new Set(keysOf(view))].filter((key) => /[a-z]/.test(key) && !/^[A-Z]/.test(key) && !places.has(key))

@@ -1,5 +1,5 @@
 // The table of statements that the page shares with the engine (tests/unit/test_statement.c): both must read every row
-// alike, and what the page writes is what it has read.
+// the same way, and what the page writes is what it has read.
 
 import { expect, test } from 'vitest'
 import talkFile from '../../games/werewolves/data/talk.json'

@@ -72,7 +72,7 @@ describe('addresses', () => {
 
 describe('answers', () => {
   const ask = { q: 1, key: ['x'] as [string], answers: ['a', 'b', 'c'], usual: ['c'], warn: ['b'] }
-  it('have the usual one first and primary', () => {
+  it('have the default one first and primary', () => {
     expect(ordered(ask)).toEqual(['c', 'a', 'b'])
     expect(isPrimary(ask, 'c')).toBe(true)
     expect(isPrimary({ ...ask, warn: ['c'] }, 'c')).toBe(false)

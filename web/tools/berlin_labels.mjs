@@ -145,7 +145,7 @@ export function placed(map, shapes, names, rounds = 1000) {
     return spots
 }
 
-/** What still overlaps, for whoever changes the map. */
+/** What still overlaps, for people who change the map. */
 export function overlaps(map, spots, names) {
     const all = things(map, names)
     for (const one of all) {

@@ -121,7 +121,7 @@ export function berlinShapes(map, known, names) {
     return { shapes: { ...shapes, spots: placed(map, { cells, waters, rings }, names) }, missing, barred: barred.map(([pair]) => pair) }
 }
 
-/** The shapes, and for whoever changes the map: borders of the pack that no line shows, lines the pack has no border for. */
+/** The shapes, and for people who change the map: borders of the pack that no line shows, lines the pack has no border for. */
 export function makeBerlin() {
     const words = (language) => json(`../../games/berlin/text/${language}.json`).area
     const names = { en: words('en'), de: words('de') }

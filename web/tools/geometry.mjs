@@ -159,7 +159,7 @@ function snapped(cells) {
     )
 }
 
-/** Directed sides joined to closed rings; where several go on from a corner, the first does. */
+/** Directed sides joined to closed rings; where several continue from a corner, the first does. */
 function rings(sides) {
     const left = [...sides]
     const out = []

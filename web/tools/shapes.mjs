@@ -1,4 +1,4 @@
-// Makes the shapes of the boards from the packs (LOOK: never in the browser) and writes them beside the games' modules.
+// Makes the shapes of the boards from the packs (LOOK: never in the browser) and writes them next to the games' modules.
 // What is made bears the hash of all it was made of, and is made again only when that differs.
 
 import { createHash } from 'node:crypto'

@@ -1,5 +1,5 @@
 // The journal cut into actions: one card, one unit's move, one impulse, with the steps that belong to it. A game names
-// the entries that open an action and those that head a turn; journal, telling and looking back all cut alike.
+// the entries that open an action and those that head a turn; journal, telling and looking back all cut the same way.
 
 import { isObject, type Entry, type Game, type View, type Word } from '../api'
 
@@ -22,7 +22,7 @@ export const isTold = ({ untold }: Telling, [key]: Entry): boolean => !untold?.i
 
 export interface Action {
   kind: 'head' | 'action' | 'rest' // what belongs to no action stands alone, or with others of its kind
-  from: number // of the journal, the first entry and the one behind the last
+  from: number // of the journal, the first entry and the one after the last
   to: number
   head: Entry
   setup?: boolean // all that comes before the first turn and the first action

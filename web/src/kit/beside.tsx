@@ -1,4 +1,4 @@
-// What opens beside a place that was touched: what is told of it, and the answers that name it. It covers as little as
+// What opens next to a place that was touched: what is known of it, and the answers that name it. It covers as little as
 // it can of what may be touched, and stays with its place while the camera moves.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -44,7 +44,7 @@ export function frameFor(board: Rect | undefined, h: number, width: number, heig
   return seen && seen.bottom - seen.top >= h + 12 ? seen : { left: 0, top: 0, right: width, bottom: height }
 }
 
-/** The place of a box of w by h beside an element, inside `frame`, that covers the fewest of `others`. */
+/** The place of a box of w by h next to an element, inside `frame`, that covers the fewest of `others`. */
 export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect[]): [x: number, y: number] {
   const [mx, my] = [(at.left + at.right - w) / 2, (at.top + at.bottom - h) / 2]
   const ways: [number, number][] = [

@@ -38,7 +38,7 @@ interface State {
   x: number // the middle
   y: number
   s: number // pixels to a unit
-  mode: 'whole' | 'framed' | 'free' // what goes on being shown when the frame changes: all, what is asked, or this spot
+  mode: 'whole' | 'framed' | 'free' // what is still shown when the frame changes: all, what is asked, or this spot
 }
 
 /** The scale at which the whole board fits. */

@@ -1,4 +1,4 @@
-// Cards beside a board: open ones with their texts, and one's own hand, which is touched like a place.
+// Cards next to a board: open ones with their texts, and your own hand, which is touched like a place.
 
 import type { ComponentChildren } from 'preact'
 import type { Colour } from '../colours'

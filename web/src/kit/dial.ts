@@ -6,7 +6,7 @@ export interface Dials {
   verb: string
   dials: { slot: number; low: number; high: number }[] // the numbers that can be chosen; one that has a single value is left out
   combos: number[][] // all numbers of each answer
-  rest: Answer[] // answers that are no numbers: "Done"
+  rest: Answer[] // answers that are not numbers: "Done"
 }
 const FEWEST = 4 // fewer answers than this are buttons
 const MOST_REST = 4

@@ -1,5 +1,5 @@
 // Dragging a piece, a card or a place onto another place. A drag begins on what the game says can be carried; anything
-// else goes on panning the board.
+// else keeps panning the board.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 

@@ -58,7 +58,7 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, choose,
 
 const [DISC, BESIDE] = [13, 24]
 
-/** Numbers beside what a lesson points at, and beside the places of a told turn; at one place in a row. */
+/** Numbers next to what a lesson points at, and next to the places of a told turn; at one place in a row. */
 function Discs({ discs, at }: { discs: Disc[]; at: (id: string) => Spot | undefined }) {
   const placed = discs.flatMap(({ ids, n, later }) => {
     const spot = ids.flatMap((id) => at(id) ?? [])[0]

@@ -26,7 +26,7 @@ export interface Scene<M> {
   targets: Map<string, Answer[]> // what may be touched now, by id; empty while one looks back
   hot: Set<string> // under the pointer or the focus, or named by a line of the journal
   chosen: string | undefined // its answers are open
-  choose: (id: string, from: Element) => void // gives the only answer, or opens those there are beside the place
+  choose: (id: string, from: Element) => void // gives the only answer, or opens those there are next to the place
   point: (id: string | undefined) => void // the pointer or the focus is on it
   seek: string[] // what the camera should show
   flights?: Line[] // what is on its way now
@@ -38,7 +38,7 @@ export interface SideMark {
   id: string
   colour: Colour
   name: string // of the side
-  who: string // of whoever plays it
+  who: string // of the player who plays it
   figure?: number // its score, where one figure is
   on: boolean
   seat?: string // whose it is
@@ -46,7 +46,7 @@ export interface SideMark {
 
 export type Part<M> = ComponentType<Scene<M>>
 
-/** What opens beside a place besides words and answers: its pieces, each by itself. */
+/** What opens next to a place besides words and answers: its pieces, each by itself. */
 export type Inside<M> = ComponentType<Scene<M> & { id: string; give: (answer: Answer) => void; giveAll: (answers: Answer[]) => void }>
 
 export interface GameModule<M> {
@@ -57,9 +57,9 @@ export interface GameModule<M> {
   targets: (model: M, answers: Answer[], ask: Question | undefined) => Map<string, Answer[]>
   places: (model: M) => string[] // for the list, in reading order
   about: (scene: Scene<M>, id: string) => About | undefined
-  phase: (model: M, play: Shown) => string // what stands beside the title
+  phase: (model: M, play: Shown) => string // what is next to the title
   turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everyone may know
-  figure?: (model: M, seat: string) => string | number | undefined // what stands beside a seat's name
+  figure?: (model: M, seat: string) => string | number | undefined // what is next to a seat's name
   sides?: (model: M, play: Shown) => SideMark[] // sides instead of seats, where a seat may have several or none
   acting?: (model: M, play: Shown) => SideMark | undefined // for whom the reader is asked
   Board: Part<M>
@@ -76,7 +76,7 @@ export interface GameModule<M> {
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
   carried?: (model: M, ask: Question, id: string) => boolean // it can be dragged
   Ending?: Part<M> // what the end shows besides the result
-  sheet?: false // no final sheet of its own: the end stands beside the board
+  sheet?: false // no final sheet of its own: the end is shown next to the board
 }
 
 // The page never looks into a model: it hands it from `prepare` to the module's own parts.

@@ -1,5 +1,5 @@
 // Names on a map: serif for regions, sans for towns, italic for waters, each with a halo of its ground; far away they
-// are left out rather than shrunk. And plaques: figures in small boxes beside a place.
+// are left out rather than shrunk. And plaques: figures in small boxes next to a place.
 
 import type { ComponentChildren } from 'preact'
 
@@ -25,7 +25,7 @@ export function Name({ kind, lines, x, y, anchor = 'middle', size = 18, turn }: 
   )
 }
 
-/** A box of figures beside a place; what stands in it is drawn from its upper left corner. */
+/** A box of figures next to a place; what is in it is drawn from its upper left corner. */
 export function Plaque({ x, y, w, h = 24, children }: { x: number; y: number; w: number; h?: number; children: ComponentChildren }) {
   return (
     <g class="plaque" transform={`translate(${x} ${y})`}>

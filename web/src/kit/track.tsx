@@ -1,4 +1,4 @@
-// Tracks, levels and figures beside a board.
+// Tracks, levels and figures next to a board.
 
 import type { ComponentChildren, JSX } from 'preact'
 import type { Answer } from '../api'

@@ -1,4 +1,4 @@
-// Another game with the same people. Whoever taps first opens its table and hosts it (where a person moderates, that
+// Another game with the same people. The first to tap opens its table and hosts it (where a person moderates, that
 // person); everyone else follows with one tap. Who has not tapped within half a minute is asked, and after a minute left
 // out; the shared screen stays until it is settled.
 
@@ -16,7 +16,7 @@ export const ASKED = 30_000 // ms until somebody is asked
 export const LEFT_OUT = 60_000 // and until the others play without them
 const LOOK_AGAIN = 1500
 
-/** Seats that are kept for whoever had them in the game before. */
+/** Seats that are kept for those who had them in the game before. */
 export const awaited = (table: Pick<Table, 'seats'>): Seat[] => table.seats.filter((seat) => seat.kind === 'open' && seat.name)
 
 /** The table of the next game, looked at again and again; undefined until there is one. */

@@ -12,7 +12,7 @@ import { readStatement, sentenceOf, writeStatement, type Statement } from './tal
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
 
-/** Whether nobody but bots sits here beside the person who looks. */
+/** Whether nobody but bots sits here besides the person who looks. */
 export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
   const people = table.seats.filter((seat) => seat.kind !== 'bot')
   return people.length === 1 && people[0]?.seat === me
@@ -21,7 +21,7 @@ export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
 const PACE = { slow: 1800, quick: 700 } // ms between two remarks
 type Pace = keyof typeof PACE
 
-/** How many of so many remarks are shown by now; what the person has said is shown at once, with what came before it. */
+/** How many of these remarks are shown by now; what the person has said is shown at once, with what came before it. */
 function usePaced(total: number, own: number, pace: Pace, waits: boolean): number {
   const [paced, show] = useState(total)
   const shown = Math.max(paced, own)

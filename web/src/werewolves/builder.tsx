@@ -45,7 +45,7 @@ interface BuilderProps {
 
 export function Builder({ wolf, group, channel, about, reply, close }: BuilderProps) {
   const { t, talk, words, say } = wolf
-  const [drafts, setDrafts] = useState<Statement[]>([]) // each step, so that one can go back
+  const [drafts, setDrafts] = useState<Statement[]>([]) // each step, so that you can go back
   const [asking, setAsking] = useState(false)
   const draft = drafts[drafts.length - 1]
   const slot = draft && nextSlot(draft, talk)

@@ -26,7 +26,7 @@ export interface Row {
   suspected: number // by how many others
   trusted: number
 }
-/** Statements that cannot be true together, or not beside what has been turned up. `key` is a sentence of ours. */
+/** Statements that cannot be true together, or not together with what has been turned up. `key` is a sentence of ours. */
 export interface Clash {
   key: string
   seats: string[] // whose word is in doubt
@@ -107,7 +107,7 @@ type Find = (rows: Row[], facts: Facts) => Clash[]
 
 const cardOf = (facts: Facts, seat: string) => facts.deaths.find((death) => death.seat === seat)?.card
 
-/** More seats claim a card than the set holds; a card turned up counts for whoever held it. */
+/** More seats claim a card than the set holds; a card turned up counts for the seat that held it. */
 const tooMany: Find = (rows, facts) =>
   Object.entries(facts.set).flatMap(([card, count]) => {
     const held = facts.deaths.filter((death) => death.card === card).map((death) => death.seat)

@@ -1,5 +1,5 @@
 // The day: the claims board, the talk, six ways to speak, one finger. The dead and the watching see the same without
-// the means to act; the dead have their own channel beside it.
+// the means to act; the dead have their own channel next to it.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Advice } from './advice'
@@ -192,7 +192,7 @@ export function talkLines(wolf: Wolf, channels: string[]): Line[] {
   return lines.sort((a, b) => a.at - b.at)
 }
 
-/** What was asked and not answered before night fell, for whoever had asked. */
+/** What was asked and not answered before night fell, for the person who had asked. */
 export function unpaidLines({ known, spoken, talk, seats, deaths, me, t, name }: Wolf): Line[] {
   if (!me) return []
   return known.journal.flatMap(([key, number], at) =>
@@ -277,7 +277,7 @@ export function maySpeak(wolf: Wolf): boolean {
 
 interface SpeakProps {
   wolf: Wolf
-  wide?: boolean // there is room for one's own words beside the six groups
+  wide?: boolean // there is room for your own words next to the six groups
   about?: string
   reply: Spoken | undefined
   group: string | undefined

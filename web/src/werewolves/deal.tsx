@@ -1,5 +1,5 @@
 // Before the first call everyone looks at the card (t_deal): the same page for all seats. One tap says that it was seen;
-// when all have given it, or the time is over, the game goes on.
+// when all have given it, or the time is over, the game continues.
 
 import { owes } from '../api'
 import { Peek } from './card'

@@ -1,4 +1,4 @@
-// Questions put to somebody and not answered yet: whoever was asked owes an answer until they say something.
+// Questions put to somebody and not answered yet: the person asked owes an answer until they say something.
 
 import type { Death, Spoken } from './model'
 import { readStatement, type Talk } from './talk'

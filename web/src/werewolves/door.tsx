@@ -1,4 +1,4 @@
-// Before an evening: the host's table with its open door, the picker of cards, "You are in" for whoever has come, and the
+// Before an evening: the host's table with its open door, the picker of cards, "You are in" for those who have come, and the
 // same on the shared screen. Nobody fills in a form: a name is all that is asked, and the cards follow the number at the
 // door until the host chooses some.
 
@@ -232,7 +232,7 @@ function DoorHost(props: Props) {
   const clocks = slowClocks(game.options)
   const slow = Object.entries(clocks).every(([clock, seconds]) => table.options[clock] === seconds)
   const moderated = table.options.moderator === 'person'
-  // Whoever moderates holds no card (R-mod-4): the host gives the seat up, or sits down again with the name of before.
+  // A person who moderates holds no card (R-mod-4): the host gives the seat up, or sits down again with the name of before.
   const moderate = async (on: boolean) => {
     await change({ ...keptSet, moderator: on ? 'person' : 'software' })
     if (on && you.startsWith('p')) await attempt(api.seat(table.code, hostToken, you, { do: 'free' }))

@@ -219,7 +219,7 @@ export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; s
   )
 }
 
-/** The winners' cards first; then whoever had something to hide. */
+/** The winners' cards first; then those who had something to hide. */
 export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?: number }) {
   const { seats, sight, name, words, t } = wolf
   const order = [...seats].sort((a, b) => Number(story.cards[b] === 'werewolf') - Number(story.cards[a] === 'werewolf') || Number(story.cards[a] === 'villager') - Number(story.cards[b] === 'villager'))

@@ -52,7 +52,7 @@ function useDayAndNight(wolf: Wolf | undefined): void {
   }, [night])
 }
 
-/** A short buzz when a call opens: on every phone alike, asked or not, where its sound is on (R-leak-4). */
+/** A short buzz when a call opens: on every phone, asked or not, where its sound is on (R-leak-4). */
 function useBuzz(wolf: Wolf | undefined): void {
   const call = wolf?.me && wolf.night ? wolf.known.veil?.call : undefined
   useEffect(() => {

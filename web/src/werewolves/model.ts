@@ -111,7 +111,7 @@ export function deathsOf(journal: Entry[]): Death[] {
   return deaths
 }
 
-/** A broken heart follows its lover's death directly (R-chain-2), and so tells who the two were. */
+/** A broken heart follows its lover's death directly (R-chain-2), and so reveals who the two were. */
 export function loversOf(deaths: Death[]): string[] {
   const at = deaths.findIndex((death) => death.cause === 'heartbreak')
   return at > 0 ? [deaths[at - 1]!.seat, deaths[at]!.seat] : []

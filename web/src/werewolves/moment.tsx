@@ -158,7 +158,7 @@ export function MomentPage({ wolf, moment, children }: { wolf: Wolf; moment: Mom
   )
 }
 
-/** On the shared screen: in the sky, beside the sentence; it covers no house. */
+/** On the shared screen: in the sky, next to the sentence; it covers no house. */
 export function ScreenMoment({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   const death = deathIn(moment)
   const trial = trialIn(wolf, moment)

@@ -162,8 +162,8 @@ interface Progress {
   tap: (call: () => void) => void // sends, and waits for the beat that counts it
 }
 
-/** How far this seat is in the call. A tap counts when the next beat says so, for asked and sleeping seats alike. The
- * pack's call goes on until its time is over: choosing and reading take turns on every phone. */
+/** How far this seat is in the call. A tap counts when the next beat says so, for asked and sleeping seats in the same way. The
+ * pack's call lasts until its time is over: choosing and reading take turns on every phone. */
 function useProgress(wolf: Wolf, pack: boolean, cycle: 'choose' | 'read'): Progress {
   const { known, table } = wolf
   const { call = 0, taps = 0, done = 0 } = known.veil ?? {}
@@ -310,7 +310,7 @@ function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
   )
 }
 
-/** The same page for whoever has died and has not chosen yet how to watch (R-leak-3): the names they tap are their guess,
+/** The same page for a person who has died and has not chosen yet how to watch (R-leak-3): the names they tap are their guess,
  * nobody is none. What it is for stands in the box. */
 export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal: (seats: string[]) => void }) {
   const { t, known, table } = wolf

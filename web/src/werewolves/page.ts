@@ -72,7 +72,7 @@ function useSay(play: Play): [Play['say'], Draft | undefined, (draft: Draft | nu
   return [say, draft ?? undefined, keep]
 }
 
-/** In a moment the view is still the one before: whoever has been told to be dead is. */
+/** In a moment the view is still the one before: a player who was announced dead is dead. */
 function buried(sight: Sight, deaths: Death[]): Sight {
   const told = deaths.filter(({ seat }) => sight.seat[seat]?.alive)
   if (told.length === 0) return sight
@@ -101,7 +101,7 @@ export function useWolf(play: Play): Wolf | undefined {
   return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) && !table.moment, dealing: known.veil?.id === 'deal' }
 }
 
-/** One's own seat in a list: "Ada (you)"; whoever is called "You" is not told so twice. */
+/** Your own seat in a list: "Ada (you)"; a person called "You" is not told so twice. */
 export function ownName({ t, name, me }: Pick<Wolf, 't' | 'name' | 'me'>): string {
   const own = name(me ?? '')
   return own === t('self') ? own : t('you', own)
@@ -136,7 +136,7 @@ function wholeTime(wolf: Wolf): number {
   return (optionOf(wolf, limitName(sight.phase, sight.number)) + each) * 1000
 }
 
-/** What is left of what is open, as the server tells it; by night it is told with the call, to watchers too. What a person
+/** What is left of what is open, as the server tells it; by night it is told with the call, to spectators too. What a person
  * who moderates has not opened yet has no time. A paused table's clock stands still. */
 export function useTime(wolf: Wolf): Time | undefined {
   const { table, night, known } = wolf

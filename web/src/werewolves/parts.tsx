@@ -12,7 +12,7 @@ import type { Time, Wolf } from './page'
 
 const variables = (theme: { [name: string]: string }) =>
   Object.fromEntries(Object.entries(theme).map(([name, value]) => [`--${name}`, value])) as JSX.CSSProperties
-/** Night is dark and the screen's day is light whatever the device prefers: all devices look alike. */
+/** Night is dark and the screen's day is light whatever the device prefers: all devices look the same. */
 export const NIGHT = { ...variables(tokens.dark), '--pieceedge': 'rgba(245,236,214,.4)', '--shade': 'none', colorScheme: 'dark' } as JSX.CSSProperties
 export const DAY = { ...variables(tokens.light), '--pieceedge': 'rgba(30,26,18,.55)', colorScheme: 'light' } as JSX.CSSProperties
 
@@ -129,7 +129,7 @@ export function Say({ label, button, send, max = 280 }: { label: string; button:
   )
 }
 
-/** At most so many bytes of UTF-8. */
+/** At most this many bytes of UTF-8. */
 function cut(text: string, bytes: number): string {
   let short = text
   while (new TextEncoder().encode(short).length > bytes) short = Array.from(short).slice(0, -1).join('')

@@ -8,11 +8,11 @@ import { Speak, maySpeak } from './day'
 import type { Wolf } from './page'
 import { Token } from './parts'
 
-const FEW = 3 // answers that fit beside a name
+const FEW = 3 // answers that fit next to a name
 const MANY = 16 // pairs of names are then chosen one name at a time
 export const EVERYONE = 'everyone'
 
-/** What all asked seats could answer alike. By day only to be done: a finger is one person's. */
+/** What all asked seats could answer at once. By day only to be done: a finger is one person's. */
 export function common(asks: Asks, phase: string): Answer[] {
   const lists = Object.values(asks).map((ask) => ask.answers)
   if (lists.length < 2) return []

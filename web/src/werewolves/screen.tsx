@@ -182,7 +182,7 @@ function Verdict({ wolf, trial, moment }: { wolf: Wolf; trial: Trial; moment: Mo
   return <VerdictSky votes={votes} words={{ up: wolf.t('vote.up'), down: wolf.t('vote.down') }} />
 }
 
-/** Which of so many is shown now: nobody scrolls a screen on the wall. */
+/** Which of them is shown now: nobody scrolls a screen on the wall. */
 function useTurning(count: number, every: number): number {
   const [at, turn] = useState(0)
   useEffect(() => {

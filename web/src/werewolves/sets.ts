@@ -48,7 +48,7 @@ function propose(seats: number, profile: Mood): Promise<CardSet | undefined> {
   return proposed.get(key) as Promise<CardSet | undefined>
 }
 
-/** The proposed set of every mood for so many players; none under six. */
+/** The proposed set of every mood for this many players; none under six. */
 export function useMoods(seats: number): { [mood: string]: CardSet } {
   const [sets, setSets] = useState<{ [mood: string]: CardSet }>({})
   useEffect(() => {

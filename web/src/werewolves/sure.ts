@@ -1,5 +1,5 @@
 // A tap that cannot be taken back is asked for twice. The first tap arms the button; it is disarmed by the second, by a
-// tap anywhere else, and by itself after a while, so that nothing stays armed for whoever comes by later.
+// tap anywhere else, and by itself after a while, so that nothing stays armed for the next person to come by.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 

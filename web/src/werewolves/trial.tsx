@@ -137,7 +137,7 @@ function Thumbs({ wolf, seat, given }: { wolf: Wolf; seat: string; given: string
   )
 }
 
-/** One name of the living: shot, office, ballot. Whoever is not asked sees what is being waited for. */
+/** One name of the living: shot, office, ballot. A player who is not asked sees what is being waited for. */
 export function ChoosePage({ wolf }: { wolf: Wolf }) {
   const { sight, t, known, words, act, living } = wolf
   const [chosen, setChosen] = useState<string[]>([])

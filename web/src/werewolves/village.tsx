@@ -45,7 +45,7 @@ interface Ground {
   scale: number
   size: number // of the names
   amp?: number
-  letters?: number // of a name that fit beside the neighbours'
+  letters?: number // of a name that fit next to the neighbours'
 }
 type Ridge = (x: number) => number
 
@@ -334,7 +334,7 @@ function Scene({ light, ground, dwellers, label, box, sun, under, children }: Sc
   )
 }
 
-/** By day and after a vote: fingers, and beside each name the thumb its player gave. At the end: who won. */
+/** By day and after a vote: fingers, and next to each name the thumb its player gave. At the end: who won. */
 export function Village({ wolf, day, vote, end, moment }: { wolf: Wolf; day: boolean; vote?: Trial; end?: string; moment?: boolean }) {
   const { seats, sight, name, words, t, deaths, living, table } = wolf
   const [box, width] = useWidth()

@@ -1,4 +1,4 @@
-// Beside the board of On To Berlin!: cards with their points and texts, the card in play, the turns, war entry with its
+// Next to the board of On To Berlin!: cards with their points and texts, the card in play, the turns, war entry with its
 // thresholds, transport and lines of communication, who is on which side, the pools, and the score that decides it all.
 
 import type { ComponentChildren } from 'preact'

@@ -20,7 +20,7 @@ function kindOf(play: Shown, id: string): string {
   return capital(word.replace(/[-_]/g, ' '))
 }
 
-/** One of each look; nothing where all look alike or every piece has a name of its own. */
+/** One of each look; nothing where all look the same or every piece has its own name. */
 export function looksOf(play: Shown, at: Map<string, At>): Look[] {
   const found = new Map<string, Look>()
   for (const { pieces } of at.values())

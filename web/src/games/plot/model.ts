@@ -186,7 +186,7 @@ export function readModel(pack: Pack, view: View, you: string): Model {
   const open = isObject(view.waits) ? view.waits : {}
   const waits = readWaits(pack, open, state(String(open.acting)).at)
   const people = new Map(pack.cards.map((card) => [card.id, person(card, state(card.id), card.id === waits.acting)]))
-  // Whoever passes through an occupied hex is the one to be seen there.
+  // A unit that passes through an occupied hex is the one to be seen there.
   const order = [...people.values()].sort((a, b) => Number(a.id === waits.acting) - Number(b.id === waits.acting))
   const other = you === 'ss' ? 'abwehr' : 'ss'
   const chits = isObject(view.chits) ? view.chits : {}
@@ -209,7 +209,7 @@ export function readModel(pack: Pack, view: View, you: string): Model {
   }
 }
 
-/** A leader has no loyalty chit; Allied networks are no persons. */
+/** A leader has no loyalty chit; Allied networks are not persons. */
 export const isLeader = (one: Card): boolean => !one.loyalty_chit && one.party !== 'allied'
 export const isSuspectable = (one: Card): boolean => one.sides === 'suspected/unsuspected'
 /** Nobody's: an outline, with the defence alone. */
@@ -261,7 +261,7 @@ export function wayTo(model: Model, goal: string): string[] {
   return way
 }
 
-/** Whoever is to be moved from a hex, where that is asked. */
+/** The unit to be moved from a hex, where that is asked. */
 function mover(model: Model, ask: Question, from: string): string | undefined {
   return model.at.get(from)?.find((one) => ask.answers.includes(`unit ${one.id}`))?.id
 }

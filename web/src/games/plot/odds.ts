@@ -57,7 +57,7 @@ export function prospect(model: Model, id: string, extra = 0): Prospect | undefi
   return at === undefined ? undefined : { table: name, value, column: at, outcomes: outcomes(table, at, extra) }
 }
 
-/** Chances of declaring the coup with so many chits, and what it costs then. */
+/** Chances of declaring the coup with this many chits, and what it costs then. */
 export function declared(model: Model, chits: number): { chance: number; least?: [number, number, number] } {
   const rows = [1, 2, 3, 4, 5, 6].map((die) => model.pack.walkyrie[String(die + chits)])
   const good = rows.filter((row) => row)

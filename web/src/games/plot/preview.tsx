@@ -37,7 +37,7 @@ export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | 
   )
 }
 
-const [AIMS, FEARS] = [new Set(['m', 'n', 'dr', 'de', 'r', 'ic', 'gr', 'chits']), new Set(['ar', 'ae', 'ep'])] // of whoever acts
+const [AIMS, FEARS] = [new Set(['m', 'n', 'dr', 'de', 'r', 'ic', 'gr', 'chits']), new Set(['ar', 'ae', 'ep'])] // of the unit that acts
 
 /** How often out of 100, and what it means. */
 export function Odds({ outcomes, name }: { outcomes: Outcome[]; name: (result: string) => string }) {

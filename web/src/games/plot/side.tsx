@@ -1,4 +1,4 @@
-// Beside the board of The Plot: chits as cards, the dossier of whoever is looked at, the table that would be rolled on
+// Next to the board of The Plot: chits as cards, the dossier of the person looked at, the table that would be rolled on
 // with its column lit, the turns, the coup's clock, and who is off the map.
 
 import type { ComponentChildren } from 'preact'

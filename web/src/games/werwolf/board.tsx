@@ -172,7 +172,7 @@ function Blockade({ x, y, k }: { x: number; y: number; k: number }) {
   )
 }
 
-/** City plates: sheets that grow with their pieces, with the screen of whoever controls them. */
+/** City plates: sheets that grow with their pieces, with the screen of the side that controls them. */
 function Plates({ model, laid }: { model: Model; laid: Map<string, Laid> }) {
   return (
     <g class="print" aria-hidden="true">

@@ -111,7 +111,7 @@ function printed(file: unknown, language: (id: string, side: string) => string |
   return { id, number: number(found.number), kind: text(found.kind) as Card['kind'], order: list(found.order) as Faction[], texts, longTerm: found.long_term === true, key }
 }
 
-/** Pieces and markers of a space, by faction and rank; a single token lies under its carrier, several beside it. */
+/** Pieces and markers of a space, by faction and rank; a single token lies under its carrier, several next to it. */
 function chipsOf(here: View, building: string | undefined): Chip[] {
   const chips: Chip[] = []
   for (const faction of FACTIONS)
@@ -144,7 +144,7 @@ function sideOf(game: string, id: Faction, told: View): Side {
   }
 }
 
-/** Spaces that whoever is asked has chosen in the action in progress: told by the journal since it began. What another
+/** Spaces that the faction asked has chosen in the action in progress: told by the journal since it began. What another
  * side chose before is not ticked: yellow asks. */
 export function chosenIn(journal: Entry[], asked: string | undefined): string[] {
   const openers = new Set(['action', 'limited', 'free', 'special', 'event', 'card', 'phase', 'pass', 'espionage'])

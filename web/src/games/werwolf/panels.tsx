@@ -1,4 +1,4 @@
-// What stands beside Werwolf's sheet: the cards, what they have brought, levels against goals, resources, tensions.
+// What is next to Werwolf's sheet: the cards, what they have brought, levels against goals, resources, tensions.
 
 import { Chart as Lines } from '../../chart'
 import { Card } from '../../kit/cards'

@@ -1,4 +1,4 @@
-// What stands beside WunderWaffen's board: one's hand with both faces, research, the tracks with badges, VP by round.
+// What is next to WunderWaffen's board: your hand with both faces, research, the tracks with badges, VP by round.
 
 import { Chart as Lines } from '../../chart'
 import { Badge } from '../../kit/counter'
