@@ -1,6 +1,6 @@
 /* The analysis itself: the record divided into turns, and the work on each of them.
  *
- * Always true: turns[0 … done - 1] have been worked out, the others have not; `now` stands at no later answer than the
+ * Always true: turns[0 … done - 1] have been worked out, the others have not; `now` is at no later answer than the
  * first turn that is not done begins with. */
 #include "analysis/private.h"
 

@@ -1,6 +1,6 @@
 /* The plan that was missed: the planner compares what a seat played, from its first real choice to the end of its turn,
- * with other plans, on states that the seat could imagine then. What was played stands where the planner keeps the
- * policy's own plan, so that every other is measured by its gain over it. */
+ * with other plans, on states that the seat could imagine then. What was played takes the place where the planner keeps
+ * the policy's own plan, so that every other is measured by its gain over it. */
 #include "analysis/private.h"
 
 #include <math.h>

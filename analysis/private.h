@@ -36,7 +36,7 @@ struct analysis {
     int16_t start[ANALYSIS_SERIES];
     bool started; /* `start` has been worked out */
 
-    struct sand_table *now; /* where the work stands, and what is left of the record there */
+    struct sand_table *now; /* how far the work has come, and what is left of the record there */
     const char *rest;
     struct plan_search *search;
     union plan_position hand[ANALYSIS_PARTS];

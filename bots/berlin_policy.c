@@ -332,7 +332,7 @@ static int recover_worth(const struct choice *c, sand_answer a)
     return unit_worth(c, u) + (at < BERLIN_AREAS ? berlin_threat(c->sight, at) - 2 * c->sight->far[at] : 0);
 }
 
-/* Who stands far from everything goes to the front. */
+/* A unit far from everything goes to the front. */
 static int redeploy_worth(const struct choice *c, sand_answer a)
 {
     if (berlin_verb_of(a) != BERLIN_V_REDEPLOY)

@@ -4,7 +4,7 @@
 
 #include "games/berlin/state.h"
 
-/* Strength is in sixths of a hit, or of what stands a hit, of Land units on land; ships at sea. */
+/* Strength is in sixths of a hit, or of a hit withstood, of Land units on land; ships at sea. */
 struct berlin_force {
     int attack; /* of the fresh ones */
     int hold;   /* hits that drive all of them off */

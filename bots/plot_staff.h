@@ -42,7 +42,7 @@ struct staff_reach {
     uint16_t from[PLOT_HEXES];
 };
 
-/* What a unit had best do: go to `hex`, there (if `target` is no PLOT_NONE) harass. */
+/* What a unit had best do: go to `hex`, there (if `target` is not PLOT_NONE) harass. */
 struct staff_plan {
     int score, hex, target;
 };

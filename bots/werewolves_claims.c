@@ -2,7 +2,7 @@
  *
  * Each card has its reasons to hide: the pack eats whom it knows. It comes out when hiding costs more: on trial, when
  * somebody else claims the same card, when it knows of a Werewolf, or near the end. Werewolves claim what nobody has
- * claimed; one of them may stand up against the Seer, and then has visions that contradict nothing. */
+ * claimed; one of them may speak up against the Seer, and then has visions that contradict nothing. */
 #include "bots/werewolves_turn.h"
 
 #include "bots/werewolves_talk.h"

@@ -205,7 +205,7 @@ static void answer(struct werebot_turn *t, const struct werebot_said *asked)
 
 /* ---- Topics: each leaves a remark if it has one ---- */
 
-/* Somebody spoke against this seat today: that is not left standing. */
+/* Somebody spoke against this seat today: that is not left unanswered. */
 static void defend(struct werebot_turn *t)
 {
     const struct werebot_said *charge = heard_today(t, SAID_SUSPECT, t->story.me);

@@ -94,8 +94,8 @@ static bool village_hangs(const struct werebot_turn *t, int nominee)
     return !rest || doubt > 0.8 || werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15;
 }
 
-/* A fellow is defended as long as the village may be in doubt, and always where the pack can hold the vote; whoever is
- * lost is given up. Others hang as a villager would have it, or sooner. */
+/* A fellow is defended as long as the village may be in doubt, and always where the pack can hold the vote; one that
+ * is lost is given up. Others hang as a villager would have it, or sooner. */
 static bool pack_hangs(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_story *s = &t->story;
@@ -141,8 +141,8 @@ static bool awaits_answer(const struct werebot_turn *t)
     return false;
 }
 
-/* Where talk has no rounds it may die away before it is time, and a person may leave a question where it is: whoever
- * has nothing to say does not wait for ever. True if this seat still waits for others. */
+/* Where talk has no rounds it may die away before it is time, and a person may leave a question where it is: a seat
+ * that has nothing to say does not wait for ever. True if this seat still waits for others. */
 static bool is_patient(struct werebot_turn *t)
 {
     const bool awaits = awaits_answer(t);

@@ -237,7 +237,7 @@ static char small(char c)
 
 #define BETWEEN " .,;:!?\"()"
 
-/* A word of free text in small letters and without what stands around it. */
+/* A word of free text in small letters and without what surrounds it. */
 static bool next_plain(const char **at, char word[WORD])
 {
     size_t n = 0;

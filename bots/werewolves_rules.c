@@ -190,7 +190,7 @@ static bool village_votes_up(const struct werebot_sight *s, const struct werebot
     return werewolves_is(suspects(s, o, s->alive & ~sand_bit(s->me)), nominee);
 }
 
-/* Named, or the very one on whom all who guess come by themselves: the village stands together on this one. Where the
+/* Named, or the very one on whom all who guess come by themselves: the village agrees on this one. Where the
  * accusation is hasty it need not: in a village that hangs at random a fellow is never given up. */
 static bool lost(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o, int nominee)
 {

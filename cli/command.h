@@ -44,7 +44,7 @@ int command_verify(int argc, char **argv);
 
 /* One line on standard error, "sandtable: …"; returns `code`, for `return`. */
 int complain(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same of an error's place and text; `file` stands before them and may be null. */
+/* The same of an error's place and text; `file` comes before them and may be null. */
 int complain_of(int code, const char *file, const struct sand_error *);
 /* Whether all of standard output was written; complains if not. The end of every command that prints. */
 int finish_output(int code);

@@ -46,7 +46,7 @@ static enum style style_of(const struct evening *e, const struct telling *t)
     return t->entry->flags & SAND_REVEALS ? STYLE_WARNING : STYLE_FAINT;
 }
 
-/* Sentences of one kind that come together stand together, so that a list is not a column of lines. */
+/* Sentences of one kind that come together are shown together, so that a list is not a column of lines. */
 struct paragraph {
     struct sand_writer text;
     enum style style;

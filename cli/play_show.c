@@ -346,7 +346,7 @@ static int lines_of(const char *text)
     return n;
 }
 
-/* What a game of talk is about stands in its ring; a large board is shown when somebody asks for it. */
+/* What a game of talk is about is shown in its ring; a large board is shown when somebody asks for it. */
 void show_board_with_question(struct evening *e, int viewer)
 {
     enum { QUESTION = 8 }; /* lines that the question needs below it */

@@ -180,7 +180,7 @@ static void show_statements(struct evening *e, int channel)
 
 /* ---- Slips ---- */
 
-/* Whether a word stands in a list of words, which are separated by blanks or strokes. */
+/* Whether a word is in a list of words, which are separated by blanks or hyphens. */
 static bool is_among(const char *list, const char *word, size_t size)
 {
     while (*list) {

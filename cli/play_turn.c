@@ -84,7 +84,7 @@ static void write_position(struct evening *e, const char *path)
 
 /* ---- Answers ---- */
 
-/* Whether a name stands at the start of a text as a word of its own. */
+/* Whether a text begins with a name as a separate word. */
 static size_t name_size(const char *text, const char *name)
 {
     const size_t size = strlen(name);
@@ -94,7 +94,7 @@ static size_t name_size(const char *text, const char *name)
     return isalnum((unsigned char)text[size]) ? 0 : size;
 }
 
-/* The seat whose name stands here, -1 if none does; *size is the name's length. */
+/* The seat whose name is here, -1 if none does; *size is the name's length. */
 static int seat_at(const struct evening *e, const char *text, size_t *size)
 {
     int best = -1;
@@ -427,7 +427,7 @@ void take_turn(struct evening *e, int seat)
     }
 }
 
-/* The seat that stands in a line, by name or id, if it is one of these; -1 otherwise. */
+/* The seat that a line names, by name or id, if it is one of these; -1 otherwise. */
 static int seat_among(const struct evening *e, const char *line, sand_mask seats)
 {
     size_t size;

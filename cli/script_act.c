@@ -7,7 +7,7 @@
 
 /* ---- Statements that act ---- */
 
-/* `{options}` behind `new GAME SEED`: sends the request, returns what stands after the object; null if unreadable. */
+/* `{options}` after `new GAME SEED`: sends the request, returns what comes after the object; null if unreadable. */
 static char *send_game(struct script_run *run, const char *verb, const char *member, char *rest)
 {
     char *game = sand_next_word(&rest), *seed = sand_next_word(&rest);

@@ -177,7 +177,7 @@ bool script_do_lacks(struct script_run *run, char *rest)
     return has_all(run, rest, false);
 }
 
-/* What may stand after a place: `absent`, `= value`, `has "text"`. */
+/* What may follow a place: `absent`, `= value`, `has "text"`. */
 static bool reads_as_test(const char *place, const char *is, const char *value)
 {
     if (*place != '/')

@@ -166,7 +166,7 @@ static bool put_option(struct sand_writer *w, const struct sand_option *o, const
 
 /* ---- The object ---- */
 
-/* `--option` number i: its name's length, or 0 after complaining that it has no `=` or stood there before. */
+/* `--option` number i: its name's length, or 0 after complaining that it has no `=` or was given before. */
 static size_t option_size(const struct words *given, int i)
 {
     const char *text = given->word[i];

@@ -16,7 +16,7 @@ struct teller {
 struct telling {
     const struct sand_entry *entry; /* one of the two */
     const struct sand_remark *remark;
-    struct sand_entry kept; /* where `entry` stands */
+    struct sand_entry kept; /* what `entry` points to */
 };
 /* Takes the next thing the viewer may know; false if there is none left. */
 bool tell_next(struct teller *, struct telling *);

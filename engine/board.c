@@ -1,4 +1,4 @@
-/* The board as text. A game that draws none of its own, but has places, gets this one: every place where it stands, in
+/* The board as text. A game that draws none of its own, but has places, gets this one: every place where it is, in
  * columns and rows of characters, with what the table of fields says lies there. Coordinates of any unit are scaled. */
 #include "engine/table.h"
 

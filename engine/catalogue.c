@@ -168,7 +168,7 @@ static bool is_variant(const char *id, const char *name)
     return strncmp(id, name, n) == 0 && (id[n] == 0 || id[n] == '.');
 }
 
-/* The domains of a sentence's arguments, by where it stands. Returns how many. */
+/* The domains of a sentence's arguments, by where it is. Returns how many. */
 static int arguments_of(const struct sand_game *game, const char *section, const char *id,
                         uint8_t domain[SAND_ARGS + SAND_SHOWN])
 {

@@ -46,7 +46,7 @@ static void compute_block(const uint8_t key[32], uint64_t number, uint32_t out[W
         out[i] += in[i];
 }
 
-/* A place in the stream that keeps the block it stands in, for as long as one call lasts. */
+/* A place in the stream that keeps the block it is in, for as long as one call lasts. */
 struct cursor {
     struct sand_chance *chance;
     uint64_t number; /* of the block held; no block has the highest number */

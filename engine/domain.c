@@ -1,4 +1,4 @@
-/* Domains: where the ids of a vocabulary stand; and what a game has by default. */
+/* Domains: where the ids of a vocabulary are; and what a game has by default. */
 #include "engine/vocabulary.h"
 
 #include <string.h>

@@ -178,7 +178,7 @@ static void put_value(const struct place *p, const void *state, struct sand_writ
     }
 }
 
-/* A field that stands alone: its value, or an object with a member for each row. */
+/* A single field: its value, or an object with a member for each row. */
 static void put_alone(const struct place *p, const void *state, int viewer, int rows, struct sand_writer *w)
 {
     struct place at = *p;

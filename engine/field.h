@@ -1,4 +1,4 @@
-/* The state described once. A game lists the members of its state, each with its name, where it stands, what its values
+/* The state described once. A game lists the members of its state, each with its name, its place, what its values
  * are and who may know it; from this one table come positions (written, read, and checked with the place named), the
  * plain part of views, and numbers for programs that learn. What a table cannot say is a function of the game next to
  * it.

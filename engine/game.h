@@ -52,7 +52,7 @@ struct sand_head {
 
 /* A list of ids: words of the game, or texts in the pack; neither: a plain number of `bits` bits, written in decimal.
  * `set`: the argument is a mask of ids, written as an array on the wire; only in entries, questions and fields, never
- * in answers. The macros say where the ids stand: {SAND_WORDS("side", 1, sides)}, {SAND_IDS("card", 5, struct foo_pack,
+ * in answers. The macros say where the ids are: {SAND_WORDS("side", 1, sides)}, {SAND_IDS("card", 5, struct foo_pack,
  * card, CARDS)}. Table ends with a null name. */
 enum { SAND_ROLE_NONE, SAND_ROLE_PLACE, SAND_ROLE_PIECE, SAND_ROLE_SEAT };
 struct sand_domain {

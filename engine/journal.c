@@ -3,7 +3,7 @@
  *
  * Numbers are written seven bits to a byte, the lowest first, the high bit set in all but the last.
  *     entry: its size with Everyone, key and flags, the audience unless it is everyone, the arguments up to its end
- *     line: kind and actor, then the answer, or size and bytes of a note or of dice; the remarks stand in order
+ *     line: kind and actor, then the answer, or size and bytes of a note or of dice; the remarks are in order
  * Of every 16th entry the place is kept, so that any entry is found in a few steps. */
 #include "engine/ensure.h"
 #include "engine/table_private.h"

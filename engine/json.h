@@ -14,7 +14,7 @@
 struct sand_writer {
     char *text; /* always terminated by a zero byte */
     size_t size, room;
-    uint64_t comma; /* bit d: something stands before at depth d */
+    uint64_t comma; /* bit d: something comes before at depth d */
     uint64_t array; /* bit d: what is open at depth d is an array */
     uint8_t depth;
     bool grows, full, flat;
@@ -60,7 +60,7 @@ enum sand_type { SAND_NULL, SAND_BOOL, SAND_INT, SAND_STRING, SAND_ARRAY, SAND_O
 struct sand_reader;
 typedef int sand_node;
 
-/* Reads the whole text. `name` stands first in every error's place. Null and an error if it is not JSON:
+/* Reads the whole text. `name` comes first in every error's place. Null and an error if it is not JSON:
  * duplicate keys, bad UTF-8, zero bytes, fractions, numbers beyond 64 bits, depth over 32, trailing text and texts over
  * 16 MiB are refused. The text is copied. */
 struct sand_reader *sand_reader_open(const char *name, const char *text, size_t size, struct sand_error *);

@@ -1,6 +1,6 @@
 /* The JSON reader. A document is one allocation: the nodes in the order of the text, a table that finds members by
  * parent and key, a copy of the source, and an arena of unescaped strings. Always true after `open`: node 0 is the top;
- * a node's parent stands before it; keys of one object differ; strings hold no zero byte; the first error is kept. */
+ * a node's parent comes before it; keys of one object differ; strings hold no zero byte; the first error is kept. */
 #include "engine/json.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static uint32_t hash_key(int parent, const char *key)
     return hash ^ hash >> 15;
 }
 
-/* The slot that holds the member, or the empty one where it would stand. More than half of the slots are empty. */
+/* The slot that holds the member, or the empty one where it would be. More than half of the slots are empty. */
 static int *find_slot(const struct sand_reader *r, int parent, const char *key)
 {
     for (uint32_t i = hash_key(parent, key);; i++) {
@@ -83,7 +83,7 @@ static bool refuse(const struct parser *p, const char *what)
     return refuse_at(p, p->at, what, NULL);
 }
 
-/* States what should stand here, and what does. */
+/* States what is expected here, and what was found. */
 static bool expected(const struct parser *p, const char *what)
 {
     char found[] = ", found ?";
@@ -95,7 +95,7 @@ static bool expected(const struct parser *p, const char *what)
     return refuse_at(p, p->at, what, found);
 }
 
-/* The next byte; 0 at the end, and a zero byte in the text is refused wherever it stands. */
+/* The next byte; 0 at the end, and a zero byte in the text is refused wherever it is. */
 static char peek(const struct parser *p)
 {
     return p->at < p->size ? p->text[p->at] : 0;
@@ -592,7 +592,7 @@ sand_node sand_item(struct sand_reader *r, sand_node array, int i)
     return mark(r, item);
 }
 
-/* What is below a node stands after it in the text, and nothing else stands between. */
+/* What is below a node comes after it in the text, with nothing else between. */
 void sand_read_past(struct sand_reader *r, sand_node node)
 {
     if (!get(r, node))

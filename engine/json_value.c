@@ -31,7 +31,7 @@ void sand_put_node(struct sand_writer *w, const char *key, struct sand_reader *r
     sand_put_end(w);
 }
 
-/* Equal counts and every member of one found in the other: keys stand once, so that is all. */
+/* Equal counts and every member of one found in the other: keys occur once, so that is all. */
 static bool same_members(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
 {
     for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {

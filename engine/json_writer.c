@@ -179,7 +179,7 @@ static void append_quoted(struct sand_writer *w, const char *text, size_t size)
     sand_append(w, "\"", 1);
 }
 
-/* What stands before a value: the comma and the key. */
+/* What comes before a value: the comma and the key. */
 static void begin_value(struct sand_writer *w, const char *key)
 {
     const uint64_t bit = (uint64_t)1 << w->depth;

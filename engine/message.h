@@ -2,7 +2,7 @@
  * server's socket and the bodies of its HTTP requests are all read here.
  *
  * Code that takes messages has a struct with one member for each field that any of them may have. The member's name is
- * the field's, and its type says what may stand there. A row lists the fields of one message:
+ * the field's, and its type says what may be there. A row lists the fields of one message:
  *
  *     struct request { const char *seat, *a; uint32_t q; };
  *     {"act", {SAND_MUST(struct request, seat), SAND_MUST(struct request, a), SAND_MAY(struct request, q)}}
@@ -77,7 +77,7 @@ char *sand_json_copy(struct sand_json, const char *absent);
 
 /* ---- Messages with a verb ---- */
 
-/* The beginning of a row; what else it has is the caller's. Rows of one name stand together and are forms of one
+/* The beginning of a row; what else it has is the caller's. Rows of one name are adjacent and are forms of one
  * message: the first whose first field is there is meant, else the last. */
 struct sand_message {
     const char *name; /* what `do` says */

@@ -104,7 +104,7 @@ void *sand_mind_memory(const struct sand_mind *);
  * first, that of remarks is 0. */
 struct sand_heard {
     struct sand_entry entry; /* the last one read */
-    uint32_t number;         /* how many stood in the journal up to it, heard or not */
+    uint32_t number;         /* how many were in the journal up to it, heard or not */
     uint32_t place;          /* of the next, for the journal */
 };
 const struct sand_entry *sand_mind_entry(const struct sand_mind *, struct sand_heard *);

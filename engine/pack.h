@@ -31,14 +31,14 @@ int sand_read_number_or(struct sand_reader *, sand_node object, const char *key,
 void sand_read_id(struct sand_reader *, sand_node, char *id, size_t room);
 /* A list of `low` to `high` items, else an error that says `what` it should be. */
 bool sand_is_list(struct sand_reader *, sand_node, int low, int high, const char *what);
-/* Whether none of the ids before number `n` is the same: they stand `step` bytes apart, the last one read at `node`. */
+/* Whether none of the ids before number `n` is the same: they are `step` bytes apart, the last one read at `node`. */
 bool sand_ids_differ(struct sand_reader *, sand_node, const char *first, size_t step, int n);
 /* A list of `low` to `high` ids, all different; returns how many. */
 int sand_read_ids(struct sand_reader *, sand_node list, char *first, size_t room, int low, int high);
 /* A set of words, none of them twice. */
 uint64_t sand_read_set(struct sand_reader *, sand_node list, const char *const *words);
 /* A list of places, {"id":…,"x":…,"y":…,"adjacent":[ids]}: ids differ, adjacency goes both ways and never to itself.
- * Returns how many there are. Places stand `step` bytes apart, for games that keep more of each. What else a place has
+ * Returns how many there are. Places are `step` bytes apart, for games that keep more of each. What else a place has
  * is left to the caller. */
 int sand_read_places(struct sand_reader *, sand_node list, struct sand_place *first, size_t step, int low, int high);
 

@@ -126,7 +126,7 @@ static void add_figures(struct preview *p)
     }
 }
 
-/* The values stand in their order. What is beyond the room for them is not counted: no figure has that many. */
+/* The values are in their order. What is beyond the room for them is not counted: no figure has that many. */
 static void count_value(struct reading *r, int64_t value)
 {
     int i = 0;

@@ -325,7 +325,7 @@ static bool read_first_lines(struct reading *r)
     return next_line(r) ? read_game(r) : fail(r, "the record ends here; `game …` must follow", "");
 }
 
-/* Reads the head; `*more`: a line of the game stands in r->line. */
+/* Reads the head; `*more`: a line of the game is in r->line. */
 static bool read_head(struct reading *r, bool *more)
 {
     bool is_head = true;

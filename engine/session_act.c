@@ -119,7 +119,7 @@ void session_dice(struct sand_session *s, const struct request *m)
         session_refuse_error(s, "BAD_REQUEST", &error);
 }
 
-/* A bot by its name; a temper may stand after it, `rules/talk=2`. */
+/* A bot by its name; a temper may follow, `rules/talk=2`. */
 static const struct sand_bot *find_bot(struct sand_session *s, const char *name)
 {
     const char *game = sand_pack_of(s->table)->game->id;

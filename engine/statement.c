@@ -1,5 +1,5 @@
-/* A reader of statements by recursive descent. Always true: `at` stands before the next word, after its blank; what has
- * been read is a tree whose inner statements stand after those that hold them. */
+/* A reader of statements by recursive descent. Always true: `at` is before the next word, after its blank; what has
+ * been read is a tree whose inner statements come after those that hold them. */
 #include "engine/statement.h"
 
 #include <string.h>
@@ -330,7 +330,7 @@ static bool read_arguments(struct talk *t, int place)
     return true;
 }
 
-/* The words that follow the first one, looked at ahead: a second word is the next or, where who is asked stands
+/* The words that follow the first one, looked at ahead: a second word is the next or, where the seat asked is
  * between, the one after it. */
 struct ahead {
     char word[2][SAND_FORM_WORD];

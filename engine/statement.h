@@ -9,7 +9,7 @@
  *     reason     = group | message | vote | death | "instinct" | "silence"
  *
  * Words are separated by one blank, which may be left out at the outside of a bracket. A form is one word or two, then
- * its arguments; where the first argument is `who` it stands between the two words: `ask p3 role`. */
+ * its arguments; where the first argument is `who` it comes between the two words: `ask p3 role`. */
 #ifndef SAND_STATEMENT_H
 #define SAND_STATEMENT_H
 
@@ -23,7 +23,7 @@ struct sand_form {
     uint8_t size[2]; /* of the words */
     char arg[SAND_FORM_ARGS][SAND_FORM_WORD];
     uint8_t args;
-    bool split;                     /* who is asked stands between the two words */
+    bool split;                     /* the seat asked comes between the two words */
     uint16_t kinds[SAND_FORM_ARGS]; /* of each argument: bit k for enum sand_said_kind */
     int8_t next;                    /* form with the same first letter; -1: none */
 };

@@ -55,7 +55,7 @@ int sand_channel_of(const struct sand_table *, const char *name); /* -1: no such
 enum sand_reply sand_undo(struct sand_table *, int actor, struct sand_error *);
 /* Why this actor cannot take back an answer now, by its code; null: it can. */
 const char *sand_undo_bar(const struct sand_table *, int actor);
-/* The next results of chance, for tests; they stand in the record. */
+/* The next results of chance, for tests; they are in the record. */
 bool sand_dice(struct sand_table *, const uint8_t *results, int n, struct sand_error *);
 /* A line about the table itself, `= bot p6`; changes no state. One line of printable text. */
 bool sand_note(struct sand_table *, const char *text, struct sand_error *);
@@ -66,7 +66,7 @@ bool sand_note(struct sand_table *, const char *text, struct sand_error *);
 struct sand_remark {
     uint8_t actor, channel;
     sand_mask audience;
-    uint32_t at;   /* how many entries stood in the journal before it */
+    uint32_t at;   /* how many entries were in the journal before it */
     uint32_t turn; /* the turn of speech it was said in; 0: none */
     const char *text;
 };

@@ -8,7 +8,7 @@
 
 enum { UNDO_POINTS = 64, MARKS = 64, CHUNK_BYTES = 128, NAME_BYTES = 64 };
 
-/* One line of the record; those of remarks stand in the order of the remarks. */
+/* One line of the record; those of remarks are in the order of the remarks. */
 enum line_kind { LINE_ANSWER, LINE_REMARK, LINE_NOTE, LINE_DICE };
 struct line {
     enum line_kind kind;

@@ -1,7 +1,7 @@
 /* HTTP: what the bots of a finished game believed, day by day.
  *
  * The game is played again from its record by two tables, one an answer ahead of the other: when the one ahead comes to
- * a new chapter, the other stands where the chapter before it ended, and each bot says what it would have said there.
+ * a new chapter, the other stays where the chapter before it ended, and each bot says what it would have said there.
  */
 #include "bots/bots.h"
 #include "engine/notation.h"

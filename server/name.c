@@ -44,7 +44,7 @@ static bool is_space(uint32_t c)
            c == 0x3000;
 }
 
-/* Accents and the like that stand on the letter before them. */
+/* Accents and the like that belong to the letter before them. */
 static bool is_mark(uint32_t c)
 {
     return (c >= 0x300 && c <= 0x36f) || (c >= 0x1ab0 && c <= 0x1aff) || (c >= 0x1dc0 && c <= 0x1dff) ||

@@ -1,6 +1,6 @@
 /* Sockets: the upgrade, messages in and out, closing with a code.
  *
- * A message that lies whole in what was read is handed on where it stands; only what comes in pieces is copied. */
+ * A message that lies whole in what was read is handed on in place; only what comes in pieces is copied. */
 #include "server/net_wire.h"
 
 #include <sodium.h>

@@ -42,7 +42,7 @@ struct settings {
 void settings_init(struct settings *);
 bool settings_read_file(struct settings *, const char *path, struct sand_error *);
 bool settings_read_environment(struct settings *, struct sand_error *);
-bool settings_fronted(const struct settings *); /* whether a proxy stands before the server */
+bool settings_fronted(const struct settings *); /* whether a proxy is in front of the server */
 bool settings_set(struct settings *, const char *name, const char *value, struct sand_error *);
 
 /* ---- Rooms: tables with people around them ---- */
@@ -403,7 +403,7 @@ void code_new(char code[STORE_CODE]);
 
 /* name.c: names of people and tables */
 bool name_is_plain(const char *);              /* nothing in it is hidden, or changes how it is read */
-bool name_is_fit(const char *);                /* a person's, that may stand in a record */
+bool name_is_fit(const char *);                /* a person's, that may be in a record */
 bool name_is_same(const char *, const char *); /* to somebody who reads them */
 void name_bot(struct room *, int seat);        /* gives a bot a name that nobody here has */
 

@@ -43,7 +43,7 @@ extern unsigned char sand_mutant_reached[];
 """
 SWITCH = ROOT / "tools/mutants_switch.c"
 
-# A fault: the place in the source, and what becomes of what stands there.
+# A fault: the place in the source, and what becomes of the text there.
 Fault = collections.namedtuple("Fault", "number file line column what source")
 
 

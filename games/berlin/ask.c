@@ -1,5 +1,5 @@
 /* Who is asked, what, with which answers (part 4 of the ledger), and the outcome. The list of answers is the rule:
- * apply trusts it. Answers stand in the order of the ledger, ids in the order of the pack. */
+ * apply trusts it. Answers are in the order of the ledger, ids in the order of the pack. */
 #include "games/berlin/rules.h"
 
 /* The seat of every question but the selection, which both answer at once. */

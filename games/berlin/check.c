@@ -97,7 +97,7 @@ static const char *place_wrong(const struct berlin_pack *p, const struct berlin 
     return 0;
 }
 
-/* R-3-13, R-3-9, R-15-16b: who stands there has brought the nation in. */
+/* R-3-13, R-3-9, R-15-16b: a unit that stands there has brought the nation in. */
 static const char *violates(const struct berlin_pack *p, const struct berlin *s, int u)
 {
     struct berlin_set one = {{0}};

@@ -178,7 +178,7 @@ static void load_area(struct berlin_pack *p, int i, struct sand_reader *r, sand_
     land->resources |= p->resource & area_bit(i);
 }
 
-/* R-2-10: every border stands in both lists. */
+/* R-2-10: every border is in both lists. */
 static void load_adjacency(struct berlin_pack *p, struct sand_reader *r, sand_node areas)
 {
     int i = 0;

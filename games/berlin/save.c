@@ -249,7 +249,7 @@ struct loading {
     struct berlin *s;
 };
 
-/* Position of an id in one of the pack's tables: the ids stand at the head of the rows. */
+/* Position of an id in one of the pack's tables: the ids are at the head of the rows. */
 static int find(struct loading *l, sand_node n, const char *id, const void *table, size_t size, int count)
 {
     for (int i = 0; i < count && sand_reader_ok(l->r); i++)

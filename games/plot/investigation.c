@@ -15,7 +15,7 @@ static int ratio(const struct plot_pack *p, uint64_t set, int target)
     return plot_strength(p, set) / p->unit[target].defense;
 }
 
-/* R-13-5, R-13-8, R-13-9: without those whose chit stands revealed. */
+/* R-13-5, R-13-8, R-13-9: without those whose chit is revealed. */
 int plot_ratio(const struct plot_pack *p, const struct plot_state *s)
 {
     return ratio(p, s->team & ~(s->revealed & ~s->saved), s->target);

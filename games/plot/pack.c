@@ -465,7 +465,7 @@ static void load_map(void *pack, struct sand_reader *r)
 
 /* ---- Tables ---- */
 
-/* The cells of a table as results; `allowed` are those that may stand in it. */
+/* The cells of a table as results; `allowed` are those that may be in it. */
 static void load_results(struct sand_reader *r, const char *name, int rows, int columns, uint32_t allowed, uint8_t *to)
 {
     static const char *const names[] = {"M", "N", "Dr", "Ar", "De", "Ae", "R", "Sr", "Ep", "Ss", "Ic", "Gr", "Hq", 0};

@@ -38,7 +38,7 @@ static uint64_t open_targets(const struct plot_pack *p, const struct plot_state 
     return open & holds & fresh & ~p->party[PLOT_P_SS] & ~p->party[PLOT_P_ABWEHR];
 }
 
-/* Whether an attempt in progress may stand so: for check.c. */
+/* Whether an attempt in progress may be as it is: for check.c. */
 bool plot_recruitable(const struct plot_pack *p, const struct plot_state *s, int seat, int target, bool crossing)
 {
     return plot_in(open_targets(p, s, seat, crossing), target);

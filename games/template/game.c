@@ -4,7 +4,7 @@
 
 #include "engine/field.h"
 
-/* `seat` is the engine's word: a catalogue names its ids by the players. A set stands in entries only. */
+/* `seat` is the engine's word: a catalogue names its ids by the players. A set occurs in entries only. */
 static const struct sand_domain domains[] = {
     {SAND_SEATS_OF(2, TEMPLATE_SEATS)},
     {SAND_ID_LIST("card", 3, struct template_pack, id, 0), SAND_COUNTED(struct template_pack, cards)},

@@ -23,7 +23,7 @@ static bool is_seat_or_none(const struct werewolves *s, int seat)
     return seat < s->head.seats || seat == WW_NONE;
 }
 
-/* The phase at which the present question, or the one a removal interrupted, stands. */
+/* The phase of the present question, or of the one a removal interrupted. */
 static int open_phase(const struct werewolves *s)
 {
     return s->origin == WW_O_REMOVAL ? s->resume : s->phase;

@@ -66,7 +66,7 @@ const struct sand_field werewolves_fields[] = {
     {ONE(quiet_dawns)},
     {0}};
 
-/* Options with a number: they stand among the others. */
+/* Options with a number: they are among the others. */
 static const struct limit {
     const char *name;
     uint16_t at;

@@ -5,7 +5,7 @@
  * - `wolves` and `holder` repeat what `card` says, `fingers` and `aimed` what `finger` says, `spent` what `acts` says:
  *   they are there so that no rule has to look at all seats;
  * - the dead have no finger, no answer and are in none of the day's sets;
- * - what a field means and who may see it stands in RULES.md part 3. Fields marked (public) are seen by all;
+ * - what a field means and who may see it is said in RULES.md part 3. Fields marked (public) are seen by all;
  * - check.c tests all of this. */
 #ifndef WEREWOLVES_STATE_H
 #define WEREWOLVES_STATE_H
@@ -47,7 +47,7 @@ enum {
 enum werewolves_cause { WW_CAUSE_LIST(SAND_ENUM) WW_CAUSES, WW_ALIVE = WW_CAUSES };
 
 /* Part 4 of the ledger. The night is WW_P_CUPID … WW_P_HEALER and, while a deal by hand is being entered (R-deal-8),
- * WW_P_HUNTER … WW_P_MAYOR. These stand last since the numbers of the others are in the hashes of old records. */
+ * WW_P_HUNTER … WW_P_MAYOR. These come last since the numbers of the others are in the hashes of old records. */
 #define WW_PHASE_LIST(X)                                                                                               \
     X(WW_P_ELECT, "elect")                                                                                             \
     X(WW_P_ELECT2, "elect2")                                                                                           \

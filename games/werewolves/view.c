@@ -3,7 +3,7 @@
  *
  * {"phase":…,"number":…,"you":{…own secrets…},"seat":{"p1":{…}},…}, and "secret":{…} for those who see everything.
  * At night nothing here depends on who is asked: the Witch's two questions are one phase, and the pack's rounds show to
- * the pack only (R-leak). imagine.c keeps exactly what stands here. */
+ * the pack only (R-leak). imagine.c keeps exactly what is here. */
 #include "games/werewolves/rules.h"
 
 /* ---- What a viewer knows ---- */

@@ -171,7 +171,7 @@ static bool moves_fit(const struct play *g, const struct werwolf_frame *t)
     return (t->x == MOVE_MARCH || t->x == MOVE_GATHER) != occupier(owner) || t->x == MOVE_EVENT;
 }
 
-/* `step` of a card whose frame may stand in this phase. */
+/* `step` of a card whose frame may exist in this phase. */
 static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
 {
     if (!t->pc || t->pc > g->p->steps || t->step > 4 || t->n > 8 || t->x > 8)

@@ -20,8 +20,8 @@ struct rank {
     int tied[RANK_TIED];
     int count;
 };
-/* A key of an entry of a list: a candidate that satisfies it stands above all that do not, and among those who do the
- * higher number (people, a margin, less distance) stands first. */
+/* A key of an entry of a list: a candidate that satisfies it ranks above all that do not, and among those who do the
+ * higher number (people, a margin, less distance) comes first. */
 static inline int entry(bool satisfied, int number)
 {
     return satisfied ? 1000 + number : 0;
@@ -41,7 +41,7 @@ static inline int candidate_rest(int candidate)
 }
 void werwolf_np_consider(struct rank *, int candidate, const int keys[RANK_KEYS]);
 int werwolf_np_drawn(struct play *, int n); /* R-NPG-2: one of n; on a trial copy the first is as good as any */
-int werwolf_np_winner(struct play *, const struct rank *); /* drawn among equals; NOTHING: nobody stood */
+int werwolf_np_winner(struct play *, const struct rank *); /* drawn among equals; NOTHING: there was no candidate */
 
 /* ---- Ties: np_priority.c ---- */
 

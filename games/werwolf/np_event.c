@@ -67,7 +67,7 @@ static int token_place(const struct werwolf_state *s, int f, int i)
 }
 
 /* The keys by which an answer is judged on the position it leads to; `target` and `leader` are those before it. `done`
- * and `no` stand back. Last the faction's space priority, on the space as the answer leaves it. */
+ * and `no` come after them. Last the faction's space priority, on the space as the answer leaves it. */
 static void judge(const struct play *before, const struct play *g, int f, int target, int leader, sand_answer a,
                   int keys[RANK_KEYS])
 {

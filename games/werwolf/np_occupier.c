@@ -151,8 +151,8 @@ static int fight_need(const struct play *g, int f, int i, int room)
 }
 
 /* The cubes that should still come: what all activated, all destroyed and control need together; the last two count
- * only if they can be reached in full. Where nobody stands one must come to search at all. An origin is used once, so
- * all stages are asked for at once. */
+ * only if they can be reached in full. Where nobody stands a cube must come to search at all. An origin is used once,
+ * so all stages are asked for at once. */
 int werwolf_np_search_need(const struct play *g, int f, int i)
 {
     int troops;

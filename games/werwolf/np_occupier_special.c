@@ -57,7 +57,7 @@ static int struck(const struct play *g, int f, int candidate, struct werwolf_spa
     return i;
 }
 
-/* Bases, then what stands before a base in reach, then guerrillas at lowest dW; HE last. */
+/* Bases, then what protects a base in reach, then guerrillas at lowest dW; HE last. */
 sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int *clause)
 {
     struct rank r = {.count = 0};

@@ -64,7 +64,7 @@ static int city_beside(const struct play *g, int f, int road)
     return people;
 }
 
-/* A cube for each guerrilla; where all are met but some still hide, one must come for the patrol to find them. */
+/* A cube for each guerrilla; where all are met but some still hide, another must come for the patrol to find them. */
 static int road_need(const struct play *g, int f, int i)
 {
     const int n = werwolf_guerrillas(g->s, i) - werwolf_carriers(g->s, i, f);

@@ -214,7 +214,7 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
     case Q_HOME:
         *clause = f == ALLIES ? C_NPA_4 : C_NPS_4;
         return answer1(V_HOME, PLACE_ALL);
-    case Q_GRAB: /* R-NPG-9: all there is stands last */
+    case Q_GRAB: /* R-NPG-9: all there is comes last */
         *clause = C_NPG_9;
         return q->answer[q->count - 1];
     case Q_TOKEN:

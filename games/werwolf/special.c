@@ -8,7 +8,7 @@
 
 enum { S_SPACE, S_SECOND, S_THIRD, S_END };
 
-static int strike_hits(const struct play *g) /* the limit stands on a card of the other side */
+static int strike_hits(const struct play *g) /* the limit is on a card of the other side */
 {
     const int limit = werwolf_cap(g, WERWOLF, HOOK_LIMIT_STRIKE);
     return limit ? limit : 4;

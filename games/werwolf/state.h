@@ -151,7 +151,7 @@ enum werwolf_verb {
     WF_VERBS
 };
 
-/* Words that stand in the place of a space in `to`, `home` and `buy`. */
+/* Words that replace a space in `to`, `home` and `buy`. */
 enum { PLACE_AVAILABLE = WF_SPACES, PLACE_ALL, PLACE_HOME, WF_PLACES };
 
 /* Domains count from 1 where a table names them. */

@@ -125,7 +125,7 @@ static void put_numbers(const struct wunderwaffen_pack *p, const struct wunderwa
     sand_put_end(w);
 }
 
-/* Sorted, so that equal words stand in one order whatever the ids are. */
+/* Sorted, so that equal words are in one order whatever the ids are. */
 static void put_sorted(char word[][WORD], int n, const char *key, struct sand_writer *w)
 {
     for (int i = 1; i < n; i++)

@@ -1,4 +1,4 @@
-/* Data packs: the first byte chooses the game, the second one of its files, the rest is what stands in that file. A
+/* Data packs: the first byte chooses the game, the second one of its files, the rest is the text of that file. A
  * pack that opens is played with. */
 #include "engine/ensure.h"
 #include "engine/table.h"

@@ -46,7 +46,7 @@ static void say_form(const struct sand_statement *all, const struct sand_spoken 
     }
 }
 
-/* An inner statement stands after the one that holds it, so this ends. */
+/* An inner statement comes after the one that holds it, so this ends. */
 static void say(const struct sand_statement *all, int place, struct sand_writer *w)
 {
     SAND_ENSURE(place >= 0 && place < all->count);

@@ -98,7 +98,7 @@ static bool answer_ok(struct words *w, const void *state, int actor, const struc
     return true;
 }
 
-/* The clauses that govern a question stand in the ledger, and there is at least one, whatever its arguments are. */
+/* The clauses that govern a question are in the ledger, and there is at least one, whatever its arguments are. */
 static bool clauses_ok(struct words *w, int i, const struct sand_question *q)
 {
     struct trial *t = w->t;

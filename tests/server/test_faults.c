@@ -373,7 +373,7 @@ struct search {
     int found;
 };
 
-/* The log's lines in order hold the acknowledged ones in order; an answer kept under a veil stands after `~ `. */
+/* The log's lines in order hold the acknowledged ones in order; an answer kept under a veil comes after `~ `. */
 static bool search_line(void *context, uint32_t seq, int64_t at, const char *text, size_t size)
 {
     struct search *search = context;

@@ -194,7 +194,7 @@ static void compare(void)
     for (sand_mask m = asked; m; m &= m - 1) {
         werewolves_game.ask(pack->data, &given, werewolves_first(m), &one);
         werewolves_game.ask(pack->data, &entered, werewolves_first(m), &other);
-        if (werewolves_first(m) != SAND_HOST) /* who may also correct, which stands last */
+        if (werewolves_first(m) != SAND_HOST) /* who may also correct, which comes last */
             assert_int_equal(one.count, other.count);
         assert_memory_equal(one.answer, other.answer, one.count * sizeof *one.answer);
     }

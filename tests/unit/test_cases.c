@@ -65,7 +65,7 @@ static void passes(const char *text)
     free(printed);
 }
 
-/* One statement after the position above; it stands on line 4. */
+/* One statement after the position above; it is on line 4. */
 static void fails_after_load(const char *statement, const char *expected)
 {
     char text[4096];

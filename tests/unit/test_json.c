@@ -146,7 +146,7 @@ static void test_read_choice(void **unused)
     sand_reader_close(r);
 }
 
-/* More members than fit one block of the table, found by key, and the last of them refused when it stands twice. */
+/* More members than fit one block of the table, found by key, and the last of them refused when it is listed twice. */
 static void test_read_many_members(void **unused)
 {
     struct sand_writer w;

@@ -46,7 +46,7 @@ static void test_reader(void **unused)
     assert_int_equal(calls_left, 0);
 }
 
-/* The n-th growth fails: what stood there still stands, ended, and nothing follows; a reset tries again. */
+/* The n-th growth fails: what was there is still there, ended, and nothing follows; a reset tries again. */
 static void test_writer(void **unused)
 {
     (void)unused;

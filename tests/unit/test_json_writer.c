@@ -52,7 +52,7 @@ static void test_write(void **unused)
     assert_int_equal(w.depth, 0);
 }
 
-/* Values at the top stand alone: a file of lines is one writer. */
+/* Values at the top are separate: a file of lines is one writer. */
 static void test_write_lines(void **unused)
 {
     struct sand_writer w;
@@ -70,7 +70,7 @@ static void test_write_lines(void **unused)
     sand_writer_free(&w);
 }
 
-/* Members of another object join those that stand there, before or after. */
+/* Members of another object join those that are there, before or after. */
 static void test_write_members(void **unused)
 {
     struct sand_writer w;

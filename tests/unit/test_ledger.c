@@ -33,7 +33,7 @@ static void a_ledger_becomes_chapters(void **state)
     sand_writer_free(&w);
 }
 
-/* Every name in a list of clauses stands in the ledger, and there is at least one. A choice by an argument, `{0=a|R-1|
+/* Every name in a list of clauses is in the ledger, and there is at least one. A choice by an argument, `{0=a|R-1|
  * R-2}`, has all of its pieces read. */
 static void check_clauses(const struct sand_listed *l, const char *key, const char *clauses)
 {

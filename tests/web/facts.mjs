@@ -1,4 +1,4 @@
-// What stands in the view of a game is drawn on its board, and no key or id of it is shown as a word, in either language
+// What is in the view of a game is drawn on its board, and no key or id of it is shown as a word, in either language
 // and on a phone. How boards are played and measured is in boards.mjs.
 //
 // facts.mjs PROGRAM [GAME…]
@@ -105,7 +105,7 @@ async function facts(page, game, table) {
         const standing = Object.values(view.unit).filter(({ at }) => /^h\d/.test(at))
         const hexes = new Set(standing.map(({ at }) => at))
         check('everybody on the map has a counter', (await count('.board .pieces .person')) === hexes.size)
-        // Who walks may stand in another's hex for a moment: the counter on top is the one that is seen.
+        // A unit that walks may stand in another's hex for a moment: the counter on top is the one that is seen.
         const seen = [...new Map(standing.map((one) => [one.at, one])).values()]
         const marked = (marker) => seen.filter((one) => one.marker === marker).length
         check('the masked have a card across', (await count('.pieces .mask')) === marked('masked'))

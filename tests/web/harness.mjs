@@ -26,7 +26,7 @@ const ARGS = [
 const LARGEST = 150 * 1024
 
 // Not a measure of speed: far beyond what any test takes on a busy machine. A test that stands still must fail and say
-// where it stands; a script that waits for ever tells nobody anything.
+// where it is; a script that waits for ever tells nobody anything.
 const PATIENCE = 10 * 60 * 1000
 
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }

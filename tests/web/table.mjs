@@ -324,7 +324,7 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     const numbers = () => page.locator('.discs text').allTextContents()
     check('a step with a place is numbered on the board', !(await placed()) || (await numbers()).length > 0)
     equal('yellow ticks', await page.locator('.board .pencil.tick').count(), 0)
-    // The board is the one of the step: what an entry says of resources stands in the panel just then.
+    // The board is the one of the step: what an entry says of resources is in the panel just then.
     let found = 0
     for (let i = at + 1; i <= total && found < 2; i++) {
         const text = await strip.locator('.toldsteps .on').textContent()

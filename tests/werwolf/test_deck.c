@@ -30,7 +30,7 @@ static const char *after(const char *text, const char *mark)
     return at;
 }
 
-/* The text with the first `old` behind `mark` replaced. */
+/* The text with the first `old` after `mark` replaced. */
 static char *changed(const struct sand_file *file, const char *mark, const char *old, const char *new)
 {
     char *text = malloc(file->size + strlen(new) + 1);

@@ -5,7 +5,7 @@
  * that Edelweiss built ("always"; Werwolf's book says "if possible"); fewer than three cubes, or no troop or no police,
  * in a space an occupier rules where it had them; control that an own step gave up.
  *
- * And a special action of theirs never stands alone (R-SEQ-16, R-NPG-11): where an action ends after its special action
+ * And a special action of theirs is never alone (R-SEQ-16, R-NPG-11): where an action ends after its special action
  * without a space of its own, every action that the special action may accompany is tried, and none finds a space. */
 #include "engine/pack.h"
 #include "games/werwolf/play.h"

@@ -1,4 +1,4 @@
-// What stands at the foot of every device: the table is paused, what the host has just done, a bot plays one's seat, the
+// What is at the foot of every device: the table is paused, what the host has just done, a bot plays your seat, the
 // offer to be told of turns. A bar covers nothing: pages leave it as much room as it takes (`--bars`).
 
 import type { ComponentChildren } from 'preact'

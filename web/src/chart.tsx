@@ -19,7 +19,7 @@ export interface Series {
 interface ChartProps {
   title: string
   series: Series[]
-  marks: string[] // what stands under each value
+  marks: string[] // what is under each value
   at?: number // the place of the moment looked at, from 0 to 1
   size?: [w: number, h: number] // in pixels: print is never scaled down
   ui: Ui
@@ -108,7 +108,7 @@ function lineOf(values: (number | undefined)[], x: (i: number) => number, y: (v:
     .join('')
 }
 
-/** Letters at the lines' ends stand apart, in the lines' order. */
+/** Letters at the lines' ends are kept apart, in the lines' order. */
 function spreadEnds(ends: number[], H: number): number[] {
   const order = ends.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y)
   order.forEach((one, k) => {
@@ -125,7 +125,7 @@ function spreadEnds(ends: number[], H: number): number[] {
   return out
 }
 
-/** What stands at the axis: the ends, and a whole number between them if there is one. */
+/** What is at the axis: the ends, and a whole number between them if there is one. */
 export function levels(low: number, high: number): number[] {
   const middle = Math.round((low + high) / 2)
   return low < middle && middle < high ? [low, middle, high] : [low, high]

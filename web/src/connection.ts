@@ -100,7 +100,7 @@ function remembered(old: Known, { view, journal, ask }: Known, message: Message)
   return [...kept, { view, from: Math.min(from, journal.length), to: journal.length, own }].slice(-KEPT)
 }
 
-/** Remarks stand after as many entries as had been heard before them, on a device that comes late too. */
+/** Remarks come after as many entries as had been heard before them, on a device that comes late too. */
 function placed({ said, journal }: Known, remarks: Remark[]): Known['said'] {
   const all = [...said, ...remarks.map((remark) => ({ at: remark[3] ?? journal.length, remark }))]
   return all.sort((a, b) => a.at - b.at)

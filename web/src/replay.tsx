@@ -19,7 +19,7 @@ export interface Replay {
   view: Past['view'] | undefined // undefined: the present
   at: number
   total: number
-  journal: Past['journal'] | undefined // as it stood then; once over, all of it
+  journal: Past['journal'] | undefined // as it was then; once over, all of it
   result: Past['result'] | undefined
   last: Past | undefined // how it ended
   playing: boolean

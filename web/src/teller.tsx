@@ -219,7 +219,7 @@ function placesOf(play: Shown, entries: Entry[]): string {
 const SHOWN = 3 // steps of an action side by side
 
 export interface InAction {
-  action: Action | undefined // none: what is told between two actions stands alone
+  action: Action | undefined // none: what is told between two actions is alone
   steps: (Step & { i: number })[] // of the action, with their numbers among all
   n: number // the one that is shown, from 0
 }

@@ -42,7 +42,7 @@ function bySeat(value: View, seats: string[]): boolean {
   return keys.length > 0 && keys.every((key) => seats.includes(key))
 }
 
-/** `{"abwehr": {"travel": 2}}` where only the reader's own seat stands: what that seat holds, with numbers. */
+/** `{"abwehr": {"travel": 2}}` where only the reader's own seat is listed: what that seat holds, with numbers. */
 function isPrivate(value: View, you: string, seats: string[]): boolean {
   const held = value[you]
   if (seats.length < 2 || Object.keys(value).length !== 1 || !isObject(held)) return false

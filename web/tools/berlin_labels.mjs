@@ -1,4 +1,4 @@
-// Where names, stacks and resource marks stand on the map of On To Berlin!: chosen once, when the page is built, for
+// Where names, stacks and resource marks are put on the map of On To Berlin!: chosen once, when the page is built, for
 // every area as if all were full, so that no name is ever covered by a piece whatever happens in a game. A seeded search
 // moves one thing at a time and keeps what overlaps less and lies nearer to its area's centre.
 

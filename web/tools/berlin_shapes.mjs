@@ -1,5 +1,5 @@
 // The map of On To Berlin!: a real coast under the pack's coordinates, areas as joined Voronoi cells, borders by the
-// pack's adjacency, and where names, stacks and resource marks stand. Written to src/games/berlin/shapes.json.
+// pack's adjacency, and where names, stacks and resource marks are put. Written to src/games/berlin/shapes.json.
 //
 // The coast is Natural Earth's. A polynomial of longitude and latitude is fitted to the areas whose true place is known,
 // and what it misses there is spread by distance, so that every centre lies on its own land.

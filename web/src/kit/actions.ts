@@ -21,7 +21,7 @@ export const tellingOf = ({ actions }: Pick<Game, 'actions'>, reading: Reading =
 export const isTold = ({ untold }: Telling, [key]: Entry): boolean => !untold?.includes(key)
 
 export interface Action {
-  kind: 'head' | 'action' | 'rest' // what belongs to no action stands alone, or with others of its kind
+  kind: 'head' | 'action' | 'rest' // what belongs to no action is alone, or with others of its kind
   from: number // of the journal, the first entry and the one after the last
   to: number
   head: Entry
@@ -29,7 +29,7 @@ export interface Action {
 }
 export const plain: Telling = { openers: [], heads: [] }
 
-/** A reason stands before what it explains: it belongs to what comes next. */
+/** A reason comes before what it explains: it belongs to what comes next. */
 function reasonsBefore(journal: Entry[], at: number, from: number, { reasons }: Telling): number {
   while (at > from && reasons?.includes(journal[at - 1]?.[0] ?? '')) at--
   return at
@@ -101,7 +101,7 @@ const UNTOLD = new Set(['waits', 'asked', 'action', 'dice', 'harm', 'assignment'
 
 const placeIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : isObject(value) && typeof value.at === 'string' ? value.at : undefined)
 
-/** What differs between two views: ids along the way to each difference, and what stood elsewhere before. */
+/** What differs between two views: ids along the way to each difference, and what was elsewhere before. */
 export function changed(before: View, after: View): Change {
   const found: Change = { ids: new Set(), lines: [] }
   compare(before, after, [], found)

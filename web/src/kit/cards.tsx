@@ -12,7 +12,7 @@ export interface CardProps {
   head: string // "Now · no. 1"
   chips?: { colour: Colour; name: string }[] // the order of factions
   title: string
-  texts: { text: string; shaded?: boolean; quiet?: boolean; id?: string }[] // the second text of a card stands on shaded ground
+  texts: { text: string; shaded?: boolean; quiet?: boolean; id?: string }[] // the second text of a card is on shaded ground
   children?: ComponentChildren
 }
 

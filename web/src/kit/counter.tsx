@@ -9,7 +9,7 @@ export interface CounterLook {
   colour: Colour
   shape?: Shape
   sign?: Sign
-  text?: string | number // a letter or how many; with a sign it stands beneath
+  text?: string | number // a letter or how many; with a sign it is beneath
   holder?: Colour // another who has it now: a corner
   serves?: Colour // whom its reverse serves: a white counter with a foot
   free?: boolean // nobody's: an outline

@@ -1,4 +1,4 @@
-// Where names, plaques and clusters stand: each goes to the candidate that covers least of what already stands. What is
+// Where names, plaques and clusters go: each takes the candidate that covers least of what is already there. What is
 // placed first has the first choice; a name that finds no free place is left out rather than covered.
 
 import type { Spot } from './camera'
@@ -17,7 +17,7 @@ export function overlap(a: Rect, b: Rect): number {
   return w > 0 && h > 0 ? w * h : 0
 }
 
-/** What stands already. */
+/** What is already there. */
 export class Taken {
   private readonly all: Rect[] = []
 
@@ -30,7 +30,7 @@ export class Taken {
     return this.all.reduce((sum, other) => sum + overlap(rect, other), 0)
   }
 
-  /** The candidate that covers least, then costs least; it stands from now on. Undefined where none is free and `must` is not set. */
+  /** The candidate that covers least, then costs least; it counts from now on. Undefined where none is free and `must` is not set. */
   put<T extends Rect>(candidates: T[], cost: (one: T, i: number) => number, must = true): T | undefined {
     let best: T | undefined
     let least = Infinity

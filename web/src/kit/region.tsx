@@ -1,4 +1,4 @@
-// Regions of a map: each shape stands once in the definitions and is used for its fill, the screen of its holder, the
+// Regions of a map: each shape is once in the definitions and is used for its fill, the screen of its holder, the
 // band in the holder's colour, and as a clip.
 
 import type { Colour } from '../colours'

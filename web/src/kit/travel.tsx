@@ -11,7 +11,7 @@ import { calm } from './motion'
 const TIME = 320
 const MOST = 24 // more at once is another position, not a move
 
-/** What stands in it is drawn at (x, y). */
+/** What is in it is drawn at (x, y). */
 export function Travels({ x, y, children }: { x: number; y: number; children: ComponentChildren }) {
   const group = useRef<SVGGElement>(null)
   const stood = useRef<[number, number]>([x, y])

@@ -1,5 +1,5 @@
 // A statement built by taps: a group, a line of its menu, then whatever the line leaves open; a reason if wished. The
-// sentence stands above while it grows, in the words others will read.
+// sentence is shown above while it grows, in the words others will read.
 
 import { useState } from 'preact/hooks'
 import type { Spoken } from './model'

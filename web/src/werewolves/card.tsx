@@ -1,5 +1,5 @@
 // The role card: covered until it is held pressed, by pointer or key, and covered again the moment it is let go
-// (R-leak-9). Everything this seat knows alone stands on it and nowhere else.
+// (R-leak-9). Everything only this seat knows is on it and nowhere else.
 
 import { useEffect, useState } from 'preact/hooks'
 import { factionColour } from '../colours'

@@ -71,7 +71,7 @@ function take(row: Row, id: string, statement: Statement): void {
   }
 }
 
-/** What stands: everything said aloud but what its speaker took back. */
+/** What is claimed: everything said aloud but what its speaker took back. */
 function standing(spoken: Spoken[], talk: Talk): { id: string; seat: string; statement: Statement }[] {
   const aloud = spoken.filter((one) => one.channel === 'day' && !one.free)
   const read = aloud.flatMap(({ id, seat, text }) => {

@@ -387,7 +387,7 @@ export function Unsaid({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** Who owes whom an answer; a question to oneself stands first, in its own words. */
+/** Who owes whom an answer; a question to yourself comes first, in its own words. */
 export function Debts({ wolf, others: only }: { wolf: Wolf; others?: boolean }) {
   const { t, name, me, spoken, talk, sight, living } = wolf
   const debts = useMemo(() => debtsOf(spoken, talk, sight.number, living), [spoken, talk, sight.number, living.length])

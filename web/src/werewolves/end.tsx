@@ -40,7 +40,7 @@ interface Line {
   to?: string[] // undefined: everyone
 }
 
-/** Where the entries heard here stand in the whole journal. */
+/** Where the entries heard here are in the whole journal. */
 export function placesIn(whole: Entry[], heard: Entry[]): number[] {
   const places: number[] = []
   whole.forEach((entry, i) => {

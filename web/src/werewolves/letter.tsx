@@ -1,5 +1,5 @@
 // A game over days reads like letters: a person who opens the table is told first what happened since they last looked, in its
-// order, night by night and day by day. Only what everyone heard stands in a letter: it may be read in company.
+// order, night by night and day by day. Only what everyone heard is in a letter: it may be read in company.
 
 import { useEffect, useState } from 'preact/hooks'
 import { isSlow } from '../notify'

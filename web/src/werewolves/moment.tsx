@@ -55,7 +55,7 @@ export function momentText(wolf: Wolf, moment: Moment): string {
   return moment.entry[0] === 'uneaten' ? words.entry(moment.entry) : t('moment.eyes')
 }
 
-/** What stands below it. */
+/** What is below it. */
 export function momentNote(wolf: Wolf, moment: Moment): string {
   const { t, words, living, seats } = wolf
   const death = deathIn(moment)

@@ -1,6 +1,6 @@
 // The night page: the same seven boxes in the same places for every living seat in every call (R-leak-3, R-leak-4): head,
 // clock, heading, answer box, names, confirm, card. Whatever depends on the card - the question itself, what a seat must
-// know, what it has learned, what the pack whispers - stands in the answer box, which opens only while it is held; all else
+// know, what it has learned, what the pack whispers - is in the answer box, which opens only while it is held; all else
 // has the same words for everyone. Seats that are asked answer for real; all others are asked the cover question, whose
 // answer stays on the device while the tap alone is sent.
 
@@ -72,7 +72,7 @@ function toggled(chosen: string[], seat: string, need: number): string[] {
   return need === 1 ? [seat] : [...chosen, seat].slice(-need)
 }
 
-// ---- What stands in the answer box ----
+// ---- What is in the answer box ----
 
 function namesOf(wolf: Wolf, seats: string[]): string {
   return listOf(seats.map((seat) => (seat === NONE ? wolf.t('nobody') : wolf.name(seat))), wolf.words)
@@ -311,7 +311,7 @@ function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
 }
 
 /** The same page for a person who has died and has not chosen yet how to watch (R-leak-3): the names they tap are their guess,
- * nobody is none. What it is for stands in the box. */
+ * nobody is none. What it is for is said in the box. */
 export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal: (seats: string[]) => void }) {
   const { t, known, table } = wolf
   const call = openCall(wolf)

@@ -83,7 +83,7 @@ function AnswerPad({ wolf }: { wolf: Wolf }) {
   const together = common(asks, sight.phase)
   const few = asked.length > 0 && asked.every((seat) => (asks[seat]?.answers.length ?? 0) <= FEW)
   const questions = asked.map((seat) => wolf.words.question(asks[seat]?.key ?? ['']))
-  const same = new Set(questions).size === 1 // one question for all stands above them
+  const same = new Set(questions).size === 1 // one question for all is above them
   const speakers = wolf.living.filter((seat) => maySpeak(asSeat(wolf, seat)))
   const shown = [...new Set([...asked, ...speakers])]
   const seats = together.length > 0 && !few ? [EVERYONE, ...shown] : shown

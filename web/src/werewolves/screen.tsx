@@ -242,7 +242,7 @@ function summary(wolf: Wolf, row: Row): string {
   return parts.map(capital).join(' ')
 }
 
-/** Claims that contradict each other stand next to each other, first. */
+/** Claims that contradict each other are next to each other, first. */
 function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
   const { board, living } = wolf
   const hot = [...new Set(board.clashes.filter((clash) => clash.seats.length > 1).flatMap((clash) => clash.seats))]

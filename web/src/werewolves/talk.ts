@@ -272,7 +272,7 @@ export function depthOf({ args, reason }: Statement): number {
   return Math.max(0, ...inner.map((one) => 1 + depthOf(one)))
 }
 
-/** `not` is put before a statement, or taken away where it stands. */
+/** `not` is put before a statement, or taken away where it is. */
 export function denied(statement: Statement): Statement {
   const inner = statement.args[0]
   return statement.verb === 'not' && typeof inner === 'object' ? inner : { verb: 'not', args: [statement] }

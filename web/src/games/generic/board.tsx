@@ -272,7 +272,7 @@ function Name({ place, name }: { place: Place; name: string }) {
   )
 }
 
-/** A name of several places stands below or above them; that of an area on the nearest of its places that is free. */
+/** A name of several places is below or above them; that of an area on the nearest of its places that is free. */
 function freeLabel(map: GameMap, label: Label, at: Map<string, At>): Label {
   const half = label.text.length * 4.6
   const taken = (x: number, y: number) =>
@@ -337,7 +337,7 @@ const Cluster = memo(function Cluster({ map, place, pieces, spot, called }: Clus
   )
 })
 
-/** The spaces of a tray, three in a row; what has no space of its own stands after the others. */
+/** The spaces of a tray, three in a row; what has no space of its own comes after the others. */
 function Tray({ place, groups }: { place: Place; groups: Piece[] }) {
   const slots = place.slots.length ? place.slots : groups.map((piece) => piece.kind)
   const foot = place.y + trayHeight(place) / 2 - 22

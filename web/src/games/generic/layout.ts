@@ -1,4 +1,4 @@
-// Where names and pieces stand on a map of regions: pieces as near to the middle of their place as they can, no name
+// Where names and pieces are put on a map of regions: pieces as near to the middle of their place as they can, no name
 // over a piece, none over another. Sizes are in units of the map; `k` makes things larger where the map is shown small.
 
 import type { Place } from './map'
@@ -89,7 +89,7 @@ function spread(boxes: Rect[]): void {
     })
 }
 
-/** A city's name stands above its box, below, to the right or to the left: wherever least is hidden. */
+/** A city's name is above its box, below, to the right or to the left: wherever least is hidden. */
 function citySpot({ place, name, groups }: Wish, box: Rect, taken: Rect[], k: number): Spot {
   const size = 13 * k
   const [w, h] = [widthOf([name], size), LINE * k]

@@ -96,7 +96,7 @@ export function standing(game: string, view: View, isPlace: (id: string) => bool
       if (isPlace(id)) placeState(id, kind, member, true)
       else if (typeof member === 'string' && isPlace(member)) isThing(id, value) && put(member, kind, id, 1, [])
       else if (isObject(member)) {
-        // What stands at the top of a view is a kind of thing, not a thing.
+        // What is at the top of a view is a kind of thing, not a thing.
         const named = depth > 0 ? Object.values(member) : []
         const where = named.find((v): v is string => typeof v === 'string' && isPlace(v))
         if (where)

@@ -1,4 +1,4 @@
-// Where the names of areas and headquarters stand on The Plot's sheet: on the nearest free spot, never on a counter and
+// Where the names of areas and headquarters are put on The Plot's sheet: on the nearest free spot, never on a counter and
 // never on each other. A name that finds no free spot is left out; the list and the dossier still have it.
 
 import type { Hex, Model } from './model'
@@ -131,7 +131,7 @@ export function placedNames(model: Model, nameOf: (kind: Label['kind'], id: stri
 const DOT = 8 // half a dot of the pencil with its casing
 const BESIDE: [number, number][] = [[0, 0], [0, -21], [0, 21], [0, -27], [0, 27], [-17, -14], [17, -14], [-17, 14], [17, 14]]
 
-/** Where in its hex the pencil's dot stands: in the middle, or aside where a name lies over the middle. */
+/** Where in its hex the pencil's dot is: in the middle, or aside where a name lies over the middle. */
 export function dotSpot({ x, y }: { x: number; y: number }, labels: Label[], figure: (id: string) => boolean): [x: number, y: number] {
   const boxes = labels.map((label): Box => {
     const size = label.kind === 'area' ? AREA_SIZE : HQ_SIZE

@@ -1,4 +1,4 @@
-// Where names, plaques and pieces stand on Werwolf's sheet. City plates and the hand-made offsets come first; what
+// Where names, plaques and pieces are put on Werwolf's sheet. City plates and the hand-made offsets come first; what
 // cannot stay where the offsets put it moves to the nearest free place. Offsets are from a space's own point.
 
 import { emsOf } from '../../kit/names'

@@ -140,7 +140,7 @@ function shortened(name: string, ems: number): string {
 
 const Owner = ({ land, x, y, r }: { land: Land; x: number; y: number; r: number }) => <Badge colour={colourOf(land.owner)} form={formOf(land.owner)} x={x} y={y} r={r} />
 
-/** VP, city dots and the bonus of a conquest; where there are two, the dots stand above. */
+/** VP, city dots and the bonus of a conquest; where there are two, the dots are above. */
 function TrayPrint({ land, vp, x, y }: { land: Land; vp: string; x: number; y: number }) {
   const two = land.bonuses.length > 1
   return (
