@@ -356,7 +356,7 @@ static pid_t start(const struct plan *p, int *line)
     if (pid < 0)
         close(ends[0]);
     else
-        setpgid(pid, pid); /* here too: whoever comes first */
+        setpgid(pid, pid); /* here too: the first to come */
     *line = ends[0];
     return pid;
 }

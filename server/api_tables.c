@@ -228,7 +228,7 @@ static bool is_free(const struct seat *seat)
     return seat->kind == SEAT_OPEN && !seat->account[0];
 }
 
-/* A seat that is kept for somebody by name is given away last, or to whoever has that name. */
+/* A seat that is kept for somebody by name is given away last, or to a person of that name. */
 static int free_seat(struct room *r, const char *name)
 {
     int kept = -1;
