@@ -2,11 +2,14 @@
  *
  * A figure in nanoseconds says little by itself; `baseline/copy_1k_ns`, measured in the same run, is what it can be
  * divided by. Ratios are printed too. */
+#include "cli/bench.h"
+
 #include "cli/bench_plan.h"
 #include "cli/command.h"
 #include "cli/packs.h"
-#include "cli/progress.h"
 #include "cli/raw.h"
+#include "cli/seating.h"
+#include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/preview.h"
 
@@ -51,22 +54,14 @@ static const struct manual manual = {
 
 enum { BASELINES = 2, FIGURES = 18 }; /* of each game */
 
-struct bench {
-    const char *game;
-    double seconds, copy_1k;
-    bool json;
-    struct progress bar;
-    int64_t printed;
-};
-
 /* The bar makes room for the line. */
-static void print_figure(struct bench *b, const char *name, double value, const char *unit)
+void bench_print(struct bench *b, const char *name, double value, const char *unit)
 {
     progress_end(&b->bar);
     if (b->json)
         printf("{\"bench\":\"%s/%s\",\"value\":%.6g,\"unit\":\"%s\"}\n", b->game, name, value, unit);
     else
-        printf("%-12s %-26s %16.6g %s\n", b->game, name, value, unit);
+        printf("%-12s %-44s %14.6g %s\n", b->game, name, value, unit);
     fflush(stdout);
     progress_show(&b->bar, ++b->printed);
 }
@@ -76,15 +71,15 @@ static void print_time(struct bench *b, const char *name, double nanoseconds)
 {
     char text[64];
     snprintf(text, sizeof text, "%s_ns", name);
-    print_figure(b, text, nanoseconds, "ns");
+    bench_print(b, text, nanoseconds, "ns");
     snprintf(text, sizeof text, "%s_per_copy_1k", name);
-    print_figure(b, text, nanoseconds / b->copy_1k, "1");
+    bench_print(b, text, nanoseconds / b->copy_1k, "1");
 }
 
 /* ---- Measuring ---- */
 
 /* The processor's time of this program, so that what else the machine does counts little. */
-static double seconds_used(void)
+double bench_seconds_used(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -94,9 +89,9 @@ static double seconds_used(void)
 /* The mean time of `call` in nanoseconds: as often as fits into the time. */
 static double time_of(double seconds, void (*call)(void *context, int times), void *context)
 {
-    const double start = seconds_used();
+    const double start = bench_seconds_used();
     double now = start, calls = 0;
-    for (int times = 16; now - start < seconds; now = seconds_used()) {
+    for (int times = 16; now - start < seconds; now = bench_seconds_used()) {
         call(context, times);
         calls += times;
         if (times < 1 << 16)
@@ -147,7 +142,7 @@ struct count {
 static bool play_raw(struct raw_game *raw, double seconds, struct count *c)
 {
     struct sand_error error;
-    const double start = seconds_used();
+    const double start = bench_seconds_used();
     *c = (struct count){0};
     do {
         if (!raw_start(raw, (uint64_t)c->games, &error)) {
@@ -158,7 +153,7 @@ static bool play_raw(struct raw_game *raw, double seconds, struct count *c)
             c->answers += n;
         c->games++;
         if ((uint64_t)c->games % 16 == 0)
-            c->seconds = seconds_used() - start;
+            c->seconds = bench_seconds_used() - start;
     } while (c->seconds < seconds);
     return true;
 }
@@ -199,12 +194,12 @@ static double preview_rate(const struct sand_pack *pack, struct raw_game *raw, d
 {
     struct sand_writer w;
     struct sand_error error;
-    const double start = seconds_used();
+    const double start = bench_seconds_used();
     double previews = 0, passed = 0;
     sand_writer_grow(&w);
     while (passed < seconds && raw_start(raw, (uint64_t)previews, &error)) {
         for (sand_mask asked; passed < seconds && (asked = raw->game->asked(raw->pack, raw->state) & SAND_SEAT_MASK);
-             previews++, passed = seconds_used() - start) {
+             previews++, passed = bench_seconds_used() - start) {
             const int seat = __builtin_ctz(asked);
             raw->game->ask(raw->pack, raw->state, seat, &raw->question);
             const sand_answer a = raw->question.answer[sand_random_below(&raw->random, raw->question.count)];
@@ -233,19 +228,19 @@ static void measure_middle(struct bench *b, struct raw_game *raw, double decisio
         if (!raw_step(raw, false))
             raw_start(raw, 2, &error);
     print_time(b, "view", time_of(b->seconds / 4, view, &m));
-    print_figure(b, "view_bytes", (double)m.writer.size, "B");
+    bench_print(b, "view_bytes", (double)m.writer.size, "B");
     print_time(b, "imagine", time_of(b->seconds / 4, imagine, &m));
     sand_writer_free(&m.writer);
     free(m.state);
 }
 
 /* The same random play through the table. */
-static double table_rate(const struct sand_pack *pack, const char *options, double seconds)
+double bench_table_rate(const struct sand_pack *pack, const char *options, double seconds)
 {
     struct sand_question *q = malloc(sizeof *q);
     struct sand_random random;
     struct sand_error error;
-    const double start = seconds_used();
+    const double start = bench_seconds_used();
     double decisions = 0, passed = 0;
     sand_random_seed(&random, 1);
     while (q && passed < seconds) {
@@ -261,9 +256,36 @@ static double table_rate(const struct sand_pack *pack, const char *options, doub
             decisions++;
         }
         sand_close(table);
-        passed = table ? seconds_used() - start : seconds;
+        passed = table ? bench_seconds_used() - start : seconds;
     }
     free(q);
+    return decisions / (passed > 0 ? passed : 1);
+}
+
+double bench_sim_rate(const struct sand_pack *pack, const char *options, double seconds)
+{
+    struct sand_random random[SAND_SEATS];
+    struct seating *seating = calloc(1, sizeof *seating);
+    struct bot_room *room = malloc(sizeof *room);
+    struct sand_error error;
+    uint8_t key[32] = {0};
+    double decisions = 0, passed = 0;
+    SAND_ENSURE(seating && room && bot_room_open(room, pack->game));
+    for (int i = 0; i < SAND_SEATS; i++)
+        seating->bot[i] = sand_bot_named(pack->game->id, "random");
+    const double start = bench_seconds_used();
+    while (passed < seconds) {
+        memcpy(key, &decisions, sizeof decisions);
+        struct sand_table *table = sand_open(pack, options, key, &error);
+        bots_seed(random, SAND_SEATS, key);
+        for (sand_mask asked; table && (asked = sand_asked(table) & SAND_SEAT_MASK); decisions++)
+            bot_turn(table, __builtin_ctz(asked), seating, &random[__builtin_ctz(asked)], room);
+        sand_close(table);
+        passed = table ? bench_seconds_used() - start : seconds;
+    }
+    bot_room_close(room);
+    free(room);
+    free(seating);
     return decisions / (passed > 0 ? passed : 1);
 }
 
@@ -272,8 +294,8 @@ static void measure_plan(struct bench *b, const struct sand_pack *pack, const ch
     struct plan_speed speed;
     if (!plan_speed(pack, options, b->seconds, &speed))
         return;
-    print_figure(b, "plan_simulations_per_s", speed.simulations_per_s, "1/s");
-    print_figure(b, "plan_two_threads", speed.two_threads, "1");
+    bench_print(b, "plan_simulations_per_s", speed.simulations_per_s, "1/s");
+    bench_print(b, "plan_two_threads", speed.two_threads, "1");
 }
 
 static bool measure(struct bench *b, const struct sand_pack *pack, const char *options)
@@ -286,16 +308,16 @@ static bool measure(struct bench *b, const struct sand_pack *pack, const char *o
     }
     const bool fine = play_raw(raw, b->seconds, &c);
     if (fine) {
-        print_figure(b, "decisions_per_s", c.decisions / c.seconds, "1/s");
-        print_figure(b, "games_per_s", c.games / c.seconds, "1/s");
-        print_figure(b, "decisions_per_game", c.decisions / c.games, "1");
-        print_figure(b, "answers_mean", c.answers / c.decisions, "1");
-        print_figure(b, "state_bytes", pack->game->state_bytes, "B");
+        bench_print(b, "decisions_per_s", c.decisions / c.seconds, "1/s");
+        bench_print(b, "games_per_s", c.games / c.seconds, "1/s");
+        bench_print(b, "decisions_per_game", c.decisions / c.games, "1");
+        bench_print(b, "answers_mean", c.answers / c.decisions, "1");
+        bench_print(b, "state_bytes", pack->game->state_bytes, "B");
         print_time(b, "decision", c.seconds * 1e9 / c.decisions);
         print_time(b, "copy", copy_time(b->seconds / 4, pack->game->state_bytes));
         measure_middle(b, raw, c.decisions / c.games);
-        print_figure(b, "previews_per_s", preview_rate(pack, raw, b->seconds), "1/s");
-        print_figure(b, "table_decisions_per_s", table_rate(pack, options, b->seconds), "1/s");
+        bench_print(b, "previews_per_s", preview_rate(pack, raw, b->seconds), "1/s");
+        bench_print(b, "table_decisions_per_s", bench_table_rate(pack, options, b->seconds), "1/s");
         measure_plan(b, pack, options);
     }
     raw_close(raw);
@@ -312,8 +334,8 @@ static void measure_baseline(struct bench *b)
     sand_chance_init(&chance, key);
     b->game = "baseline";
     b->copy_1k = copy_time(b->seconds / 4, 1024);
-    print_figure(b, "copy_1k_ns", b->copy_1k, "ns");
-    print_figure(b, "draw_ns", time_of(b->seconds / 4, draw, &chance), "ns");
+    bench_print(b, "copy_1k_ns", b->copy_1k, "ns");
+    bench_print(b, "draw_ns", time_of(b->seconds / 4, draw, &chance), "ns");
 }
 
 static int measure_game(struct bench *b, const char *id, const struct wishes *wishes)

@@ -24,6 +24,7 @@ extern const struct command commands[]; /* ends with a null name */
 int command_advise(int argc, char **argv);
 int command_analyse(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_bench_programs(int argc, char **argv); /* `bench protocol`, `bench python` */
 int command_bench_server(int argc, char **argv);
 int command_cases(int argc, char **argv);
 int command_corpus(int argc, char **argv);

@@ -66,6 +66,9 @@ static int no_such_command(const char *name)
 
 static int run(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[0], "bench") == 0 &&
+        (strcmp(argv[1], "protocol") == 0 || strcmp(argv[1], "python") == 0))
+        return command_bench_programs(argc - 1, argv + 1);
 #ifdef SAND_SERVER
     if (argc > 1 && strcmp(argv[0], "bench") == 0 && strcmp(argv[1], "server") == 0)
         return command_bench_server(argc - 1, argv + 1);

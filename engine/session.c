@@ -85,7 +85,7 @@ uint8_t *session_scratch(struct sand_session *s)
 
 void session_hello(struct sand_session *s, const struct request *m)
 {
-    static const char *const can[] = {"batch", "close", "next", "numbers", "playout", "tables"};
+    static const char *const can[] = {"actions", "batch", "close", "next", "numbers", "playout", "tables"};
     (void)m;
     sand_put_int(s->reply, "protocol", PROTOCOL);
     sand_put_array(s->reply, "can");

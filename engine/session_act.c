@@ -85,6 +85,22 @@ void session_act_number(struct sand_session *s, const struct request *m)
                    "not among the numbers of the question; `ask` with \"numbers\":true lists them");
 }
 
+/* By its place among all that the game knows. */
+void session_act_action(struct sand_session *s, const struct request *m)
+{
+    const struct sand_pack *pack = sand_pack_of(s->table);
+    struct sand_question q;
+    if (!open_question(s, m, &q))
+        return;
+    for (int i = 0; i < q.count; i++)
+        if (sand_answer_rank(pack->game, pack->data, q.answer[i]) == m->action) {
+            act_answer(s, m, q.answer[i]);
+            return;
+        }
+    session_refuse(s, "NOT_LEGAL", "action",
+                   "not among the actions of the question; `ask` with \"actions\":true lists them");
+}
+
 void session_say(struct sand_session *s, const struct request *m)
 {
     struct sand_error error;

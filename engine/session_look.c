@@ -25,8 +25,9 @@ static void put_asked(struct sand_session *s)
     sand_put_end(s->reply);
 }
 
-/* A question with its answers as numbers: less to write, less to read. */
-static void put_numbers(struct sand_session *s, int actor)
+/* A question with its answers as numbers: less to write, less to read. As actions they count through all that the game
+ * knows, so that a list of them is a mask. */
+static void put_numbers(struct sand_session *s, int actor, bool actions)
 {
     const struct sand_pack *pack = sand_pack_of(s->table);
     struct sand_question q;
@@ -38,17 +39,20 @@ static void put_numbers(struct sand_session *s, int actor)
     sand_put_object(s->reply, "ask");
     sand_put_int(s->reply, "q", number);
     sand_put_question_key(pack->game, pack->data, "key", &q, s->reply);
-    sand_put_array(s->reply, "numbers");
+    sand_put_array(s->reply, actions ? "actions" : "numbers");
     for (int i = 0; i < q.count; i++)
-        sand_put_int(s->reply, 0, (int64_t)q.answer[i]);
+        sand_put_int(s->reply, 0,
+                     actions ? sand_answer_rank(pack->game, pack->data, q.answer[i]) : (int64_t)q.answer[i]);
     sand_put_end(s->reply);
+    if (actions)
+        sand_put_int(s->reply, "of", sand_answer_ranks(pack->game, pack->data));
     sand_put_end(s->reply);
 }
 
-static void put_ask(struct sand_session *s, int actor, bool numbers)
+static void put_ask(struct sand_session *s, int actor, const struct request *m)
 {
-    if (numbers)
-        put_numbers(s, actor);
+    if (m->numbers || m->actions)
+        put_numbers(s, actor, m->actions);
     else
         sand_put_ask(s->table, "ask", actor, s->reply);
 }
@@ -56,7 +60,7 @@ static void put_ask(struct sand_session *s, int actor, bool numbers)
 void session_ask(struct sand_session *s, const struct request *m)
 {
     if (m->seat)
-        put_ask(s, m->who, m->numbers);
+        put_ask(s, m->who, m);
     else
         put_asked(s);
 }
@@ -69,7 +73,7 @@ void session_put_next(struct sand_session *s, const struct request *m)
         return;
     }
     put_asked(s);
-    put_ask(s, __builtin_ctz(seats), m->numbers);
+    put_ask(s, __builtin_ctz(seats), m);
 }
 
 void session_view(struct sand_session *s, const struct request *m)

@@ -104,7 +104,10 @@ void session_new(struct sand_session *s, const struct request *m)
         return;
     char *options = sand_json_copy(m->options, "{}");
     session_key(s, m->seed, key);
-    put_outcome(s, sand_open(pack, options, key, &error), "BAD_OPTIONS", &error);
+    struct sand_table *const table = sand_open(pack, options, key, &error);
+    put_outcome(s, table, "BAD_OPTIONS", &error);
+    if (table && m->next)
+        session_put_next(s, m);
     free(options);
 }
 

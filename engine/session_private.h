@@ -25,8 +25,8 @@ struct request {
     int who; /* the actor or viewer that `seat` names; -1: no seat is given */
     const char *a, *about, *bot, *by, *channel, *game, *record, *seat, *seed, *text;
     uint32_t answers, at, count, heard, i, q, since;
-    int64_t n;
-    bool layout, next, numbers;
+    int64_t action, n;
+    bool actions, layout, next, numbers;
     struct sand_json options, position;
     struct sand_numbers results;
     struct sand_texts chain; /* `a` of a preview */
@@ -40,11 +40,12 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
 
 /* REQUEST(name, handler, about, fields …). Two lines of one name are two forms (struct sand_message). */
 #define SESSION_REQUESTS(REQUEST)                                                                                      \
-    REQUEST("act", session_act_index, ACTOR, MUST(i), MUST(seat), MAY(q), MAY(next), MAY(numbers))                     \
-    REQUEST("act", session_act_number, ACTOR, MUST(n), MUST(seat), MAY(q), MAY(next), MAY(numbers))                    \
-    REQUEST("act", session_act, ACTOR, MUST(seat), MUST(a), MAY(by), MAY(q), MAY(next), MAY(numbers))                  \
+    REQUEST("act", session_act_index, ACTOR, MUST(i), MUST(seat), MAY(q), MAY(next), MAY(numbers), MAY(actions))       \
+    REQUEST("act", session_act_number, ACTOR, MUST(n), MUST(seat), MAY(q), MAY(next), MAY(numbers), MAY(actions))      \
+    REQUEST("act", session_act_action, ACTOR, MUST(action), MUST(seat), MAY(q), MAY(next), MAY(numbers), MAY(actions)) \
+    REQUEST("act", session_act, ACTOR, MUST(seat), MUST(a), MAY(by), MAY(q), MAY(next), MAY(numbers), MAY(actions))    \
     REQUEST("advise", session_advise, NOTHING, MUST(game), MAY(options))                                               \
-    REQUEST("ask", session_ask, ACTOR, MAY(seat), MAY(numbers))                                                        \
+    REQUEST("ask", session_ask, ACTOR, MAY(seat), MAY(numbers), MAY(actions))                                          \
     REQUEST("board", session_board, VIEWER, MUST(seat))                                                                \
     REQUEST("bot", session_bot, SEAT, MUST(seat), MUST(bot))                                                           \
     REQUEST("close", session_close, TABLE, {0})                                                                        \
@@ -56,7 +57,7 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
     REQUEST("load", session_load_record, NOTHING, MUST(record), ELSE(answers, UINT32_MAX))                             \
     REQUEST("load", session_load_position, NOTHING, MUST(game), MAY(seed), MUST(position))                             \
     REQUEST("look", session_look, VIEWER, MUST(seat), ELSE(at, UINT32_MAX), ELSE(heard, UINT32_MAX))                   \
-    REQUEST("new", session_new, NOTHING, MUST(game), MAY(seed), MAY(options))                                          \
+    REQUEST("new", session_new, NOTHING, MUST(game), MAY(seed), MAY(options), MAY(next), MAY(numbers), MAY(actions))   \
     REQUEST("observe", session_observe, VIEWER, MUST(seat), MAY(layout))                                               \
     REQUEST("outcome", session_outcome, TABLE, {0})                                                                    \
     REQUEST("playout", session_playout, VIEWER, MAY(seat), SAND_PART_OF(struct request, count, false, 1, 100000, 1),   \

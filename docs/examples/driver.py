@@ -25,11 +25,9 @@ def opened(engine, game, numbers, dice):
     """A fresh game at each of these tables; what its first question is."""
     game_seats = {each["id"]: each["seats"] for each in engine.batch([{"do": "games"}])[0]["games"]}[game]
     seats = max(game_seats[0], min(game_seats[1], 6))
-    engine.batch([{"do": "new", "table": k, "game": game, "options": {"seats": seats}, "seed": str(dice.random())}
-                  for k in numbers])
-    asked = [reply["asked"][0] for reply in engine.batch([{"do": "ask", "table": k} for k in numbers])]
-    asks = engine.batch([{"do": "ask", "table": k, "seat": seat, "numbers": True} for k, seat in zip(numbers, asked)])
-    return [(seat, reply["ask"]) for seat, reply in zip(asked, asks)]
+    replies = engine.batch([{"do": "new", "table": k, "game": game, "options": {"seats": seats},
+                             "seed": str(dice.random()), "next": True, "numbers": True} for k in numbers])
+    return [(reply["asked"][0], reply["ask"]) for reply in replies]
 
 
 def play(engine, game, tables, decisions, dice):

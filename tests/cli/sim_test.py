@@ -2,8 +2,9 @@
 import json
 import math
 import os
+import subprocess
 
-from harness import fine, main, refused, scratch
+from harness import COMMAND, fine, main, refused, scratch
 
 
 def without_time(report):
@@ -109,6 +110,31 @@ def test_bench_names_its_figures():
     baseline = figures["baseline/copy_1k_ns"]["value"]
     ratio = figures["werewolves/decision_per_copy_1k"]["value"]
     assert abs(ratio * baseline / figures["werewolves/decision_ns"]["value"] - 1) < 0.001
+
+
+def test_bench_of_programs_stands_beside_sim():
+    """Through the protocol in each of its ways, in one run with sim; sending together beats waiting for each reply."""
+    lines = [json.loads(line) for line in fine("bench", "protocol", "plot", "--json", "--seconds", "0.2").out.splitlines()]
+    figures = {line["bench"]: line["value"] for line in lines}
+    for name in ("sim", "table", "protocol_single", "protocol_pipelined", "protocol_batch"):
+        assert figures[f"plot/{name}_decisions_per_s"] > 0, (name, figures)
+    for mode in ("pipelined", "batch"):
+        assert figures[f"plot/protocol_{mode}_decisions_per_engine_s"] > figures["plot/protocol_single_decisions_per_engine_s"], figures
+    assert figures["plot/sim_decisions_per_s"] > figures["plot/protocol_batch_decisions_per_engine_s"], figures
+    refused(2, "bench", "protocol", "chess", says=["chess"])
+
+
+def test_bench_of_python():
+    """Where Python has what the package needs."""
+    if subprocess.run(["/usr/bin/python3", "-c", "import cffi, numpy"], capture_output=True, check=False).returncode:
+        return
+    if not os.path.exists(os.path.join(os.path.dirname(COMMAND), "..", "library", "libsandtable.so.0")):
+        return  # a build for sanitizers has no library for others
+    lines = [json.loads(line) for line in fine("bench", "python", "plot", "--json", "--seconds", "0.1").out.splitlines()]
+    figures = {line["bench"].split("/")[1]: line["value"] for line in lines}
+    for name in ("sim", "python_run", "python_vector", "python_vector_observed", "python_state", "python_aec", "python_table", "python_protocol"):
+        assert figures[name + "_decisions_per_s"] > 0, (name, figures)
+    assert figures["python_vector_decisions_per_s"] > figures["python_state_decisions_per_s"], figures
 
 
 def test_signature_is_the_same_every_time():

@@ -572,6 +572,46 @@ static void answers_by_number(void **state)
     expect(line, "{\"done\":true}");
 }
 
+/* Actions count through all that the game knows: a list of them is a mask. */
+static void answers_by_action(void **state)
+{
+    (void)state;
+    new_game();
+    send("{\"do\":\"ask\",\"seat\":\"p1\",\"actions\":true}");
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("reply", reply.text, reply.size, &error);
+    const sand_node ask = sand_member(r, 0, "ask"), list = sand_member(r, ask, "actions");
+    const int64_t all = sand_int(r, sand_member(r, ask, "of"), 1, INT64_MAX);
+    const int64_t first = sand_int(r, sand_item(r, list, 0), 0, all - 1);
+    for (int i = 1; i < (int)sand_count(r, list); i++)
+        assert_int_not_equal(sand_int(r, sand_item(r, list, i), 0, all - 1), first);
+    assert_true(sand_reader_ok(r) && sand_count(r, list) > 1);
+    sand_reader_close(r);
+    char line[160];
+    snprintf(line, sizeof line, "{\"do\":\"act\",\"seat\":\"p1\",\"action\":%lld}", (long long)all);
+    refused(line, "NOT_LEGAL");
+    refused("{\"do\":\"act\",\"seat\":\"p1\",\"action\":-1}", "NOT_LEGAL");
+    snprintf(line, sizeof line, "{\"do\":\"act\",\"seat\":\"p1\",\"action\":%lld,\"next\":true,\"actions\":true}",
+             (long long)first);
+    send(line);
+    assert_non_null(strstr(reply.text, "{\"done\":true,\"asked\":[\"p1\",\"clock\"],\"ask\":{\"q\":2,"));
+    assert_non_null(strstr(reply.text, "\"actions\":["));
+}
+
+/* A game can be opened and its first question learnt in one round trip. */
+static void what_comes_first(void **state)
+{
+    (void)state;
+    new_game();
+    send("{\"do\":\"ask\",\"seat\":\"p1\"}");
+    char ask[2000];
+    snprintf(ask, sizeof ask, "%s", strstr(reply.text, "\"ask\""));
+    send("{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2},\"seed\":\"7\",\"next\":true}");
+    assert_non_null(strstr(reply.text, "\"seats\":["));
+    assert_non_null(strstr(reply.text, "\"asked\":[\"p1\",\"clock\"]"));
+    assert_non_null(strstr(reply.text, ask));
+}
+
 /* One round trip a decision: the reply says who is asked next and what, or how it ended. */
 static void what_comes_next(void **state)
 {
@@ -626,6 +666,8 @@ int main(void)
         SESSION_TEST(batches),
         SESSION_TEST(a_batch_with_faults),
         SESSION_TEST(answers_by_number),
+        SESSION_TEST(answers_by_action),
+        SESSION_TEST(what_comes_first),
         SESSION_TEST(what_comes_next),
         SESSION_TEST(playouts),
         cmocka_unit_test_setup_teardown(the_document_is_right, open_listed, close_listed),
