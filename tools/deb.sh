@@ -69,7 +69,7 @@ pack libsandtable-dev libdevel "libsandtable0 (= $version)" \
     'board games by their rulebooks, with bots (development files)' \
     'Headers, static library and pkg-config of libsandtable.'
 mkdir -p "$work/python3-sandtable/usr/lib/python3/dist-packages/sandtable"
-cp python/sandtable/*.py "$work/python3-sandtable/usr/lib/python3/dist-packages/sandtable/"
+cp python/sandtable/*.py python/sandtable/py.typed "$work/python3-sandtable/usr/lib/python3/dist-packages/sandtable/"
 pack python3-sandtable python "libsandtable0 (= $version), python3, python3-cffi, python3-numpy" \
     'board games by their rulebooks, with bots (Python)' \
     'Tables, vectorised simulation and environments for programs that learn.'

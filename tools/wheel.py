@@ -28,7 +28,7 @@ def tag():
 
 def contents(library):
     """What is in the wheel, by its name there."""
-    files = {"sandtable/" + path.name: path.read_bytes() for path in sorted((ROOT / "python/sandtable").glob("*.py"))}
+    files = {"sandtable/" + path.name: path.read_bytes() for path in sorted((ROOT / "python/sandtable").glob("*.py*")) if path.is_file()}
     files["sandtable/libsandtable.so.0"] = Path(library).read_bytes()
     info = "sandtable-%s.dist-info/" % version()
     files[info + "METADATA"] = ("Metadata-Version: 2.1\nName: sandtable\nVersion: %s\nSummary: Five board games, each "

@@ -4,6 +4,7 @@ Table        a game played step by step: questions, answers as text, views, jour
 Many         thousands of games stepped together, in numpy arrays
 Game, State  a state to search in, in the style of OpenSpiel
 AECEnv       an environment in the style of PettingZoo
+plots        plots for notebooks, by matplotlib
 """
 from ._native import SandtableError, ffi, lib
 from .aec import AECEnv

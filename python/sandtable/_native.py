@@ -2,6 +2,7 @@
 import ctypes.util
 import os
 from pathlib import Path
+from typing import Any, Dict, Optional
 
 from cffi import FFI
 
@@ -40,7 +41,7 @@ ffi.cdef("""
 """)
 
 
-def _library():
+def _library() -> str:
     """SANDTABLE_LIBRARY, else the one in this package (a wheel's), else the installed one, else one built near it."""
     given = os.environ.get("SANDTABLE_LIBRARY")
     if given:
@@ -62,20 +63,22 @@ lib = ffi.dlopen(_library())
 class SandtableError(ValueError):
     """What the library refuses: `where` is the place, `what` the reason and what would be right."""
 
-    def __init__(self, where, what, code=None):
+    def __init__(self, where: str, what: str, code: Optional[str] = None) -> None:
         super().__init__(f"{where}: {what}")
         self.where, self.what, self.code = where, what, code
 
 
-def failed(error):
+def failed(error: Any) -> SandtableError:
     return SandtableError(ffi.string(error.where).decode(), ffi.string(error.what).decode())
 
 
 class Pack:
     """A game with its data; opened once each."""
-    _opened = {}
+    _opened: Dict[str, "Pack"] = {}
+    game: str
+    pointer: Any
 
-    def __new__(cls, game):
+    def __new__(cls, game: str) -> "Pack":
         if game not in cls._opened:
             error = ffi.new("struct sand_error *")
             pointer = lib.sand_pack_named(game.encode(), error)

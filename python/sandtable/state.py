@@ -1,5 +1,11 @@
-"""A game as a state to search in, in the style of OpenSpiel: clone, legal actions as ids, apply, returns."""
+"""A game as a state to search in, in the style of OpenSpiel: clone, legal actions as ids, apply, returns.
+
+Chance is inside a state, drawn in advance: there are no chance nodes, a clone goes the same way with the same actions,
+and `resample_from_infostate` draws it again. Where several are asked at once the first of them acts, unseen by the
+others, so there are no simultaneous nodes either.
+"""
 import json
+from typing import Any, Dict, List, Optional, Tuple, Union
 
 import numpy as np
 
@@ -9,75 +15,170 @@ from .many import Many
 class Game:
     """Game("plot", seats=2): what all states of it share."""
 
-    def __init__(self, game, *, seed="1", **options):
+    def __init__(self, game: str, *, seed: Union[str, int] = "1", **options: Any) -> None:
         self.game, self.options, self._seed, self._count = game, options, str(seed), 0
         self._probe = Many(game, 1, seed=seed, **options)
 
-    def num_players(self):
+    def num_players(self) -> int:
         return self._probe.seats
 
-    def num_distinct_actions(self):
+    def num_distinct_actions(self) -> int:
         return self._probe.actions
 
-    def observation_tensor_size(self):
+    def min_utility(self) -> float:
+        return -1.0
+
+    def max_utility(self) -> float:
+        return 1.0
+
+    def observation_tensor_size(self) -> int:
         return self._probe.observed
 
-    def new_initial_state(self):
+    def observation_tensor_shape(self) -> List[int]:
+        return [self._probe.observed]
+
+    def observation_tensor_layout(self) -> List[Dict[str, Any]]:
+        """What the numbers are, in their order: {"place", "numbers", "values"}."""
+        return self._probe.layout()
+
+    def new_initial_state(self) -> "State":
         self._count += 1
         return State(self, Many(self.game, 1, seed=f"{self._seed}.{self._count}", **self.options))
 
+    def __str__(self) -> str:
+        return f"{self.game}({json.dumps(self.options, sort_keys=True)})"
+
 
 class State:
-    TERMINAL = -4
+    TERMINAL = -4  # as OpenSpiel's PlayerId.TERMINAL
 
-    def __init__(self, game, many):
+    def __init__(self, game: Game, many: Many, known: Optional[Dict[int, List[str]]] = None) -> None:
         self._game, self._many = game, many
+        self._history: List[Tuple[int, int]] = []
+        self._first = self._copied()  # where the history begins
+        self._known = known or {}     # what players knew before it
 
-    def clone(self):
+    def _copied(self) -> Many:
         copy = Many(self._game.game, 1, **self._game.options)
         copy.copy(0, 0, self._many)
-        return State(self._game, copy)
+        return copy
 
-    def is_terminal(self):
+    def clone(self) -> "State":
+        other = State.__new__(State)
+        other._game, other._many, other._first, other._known = self._game, self._copied(), self._first, self._known
+        other._history = list(self._history)
+        return other
+
+    def get_game(self) -> Game:
+        return self._game
+
+    def num_players(self) -> int:
+        return self._many.seats
+
+    def num_distinct_actions(self) -> int:
+        return self._many.actions
+
+    def is_terminal(self) -> bool:
         return bool(self._many.over[0])
 
-    def current_player(self):
+    def is_chance_node(self) -> bool:
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        return False
+
+    def current_player(self) -> int:
         return self.TERMINAL if self.is_terminal() else int(self._many.actor[0])
 
-    def legal_actions(self):
-        return [int(action) for action in self._many.legal(0)]
+    def legal_actions(self, player: Optional[int] = None) -> List[int]:
+        """The ids of the legal actions, ascending; of another than the current player: none."""
+        if player is not None and player != self.current_player():
+            return []
+        return sorted(int(action) for action in self._many.legal(0))
 
-    def legal_actions_mask(self):
+    def legal_actions_mask(self, player: Optional[int] = None) -> np.ndarray:
         mask = np.zeros(self._many.actions, bool)
-        mask[self._many.legal(0)] = True
+        mask[self.legal_actions(player)] = True
         return mask
 
-    def action_to_string(self, action):
-        return self._many.text(0, self._place(action))
+    def action_to_string(self, *player_and_action: int) -> str:
+        """`action_to_string(action)` or `action_to_string(player, action)`: `nominate p3`."""
+        return self._many.text(0, self._place(player_and_action[-1]))
 
-    def apply_action(self, action):
-        self._many.step([self._place(action)])
+    def string_to_action(self, text: str) -> int:
+        for action in self.legal_actions():
+            if self.action_to_string(action) == text:
+                return action
+        raise ValueError(f"{text} is not legal here")
 
-    def _place(self, action):
+    def apply_action(self, action: int) -> None:
+        place = self._place(action)
+        self._history.append((int(self._many.actor[0]), int(action)))
+        self._many.step([place])
+
+    def _place(self, action: int) -> int:
         found = np.flatnonzero(self._many.legal(0) == action)
         if not len(found):
             raise ValueError(f"action {action} is not legal here")
         return int(found[0])
 
-    def returns(self):
+    def history(self) -> List[int]:
+        """The actions since the beginning, or since the state was resampled."""
+        return [action for _, action in self._history]
+
+    def full_history(self) -> List[Tuple[int, int]]:
+        """The same with who acted: (player, action)."""
+        return list(self._history)
+
+    def move_number(self) -> int:
+        return len(self._history)
+
+    def returns(self) -> List[float]:
         return [float(value) for value in self._many.value()[0]]
 
-    def observation_tensor(self, player=None):
+    def player_return(self, player: int) -> float:
+        return self.returns()[player]
+
+    def rewards(self) -> List[float]:
+        """All reward comes with the last action."""
+        return self.returns()
+
+    def observation_tensor(self, player: Optional[int] = None) -> np.ndarray:
         return self._many.observe(-1 if player is None else player)[0]
 
-    def observation_string(self, player=None):
-        """What a seat sees, as JSON text."""
+    def observation_string(self, player: Optional[int] = None) -> str:
+        """What a seat sees now, as JSON text."""
         return json.dumps(self._many.view(0, -1 if player is None else player), sort_keys=True)
 
-    information_state_string = observation_string
+    def information_state_string(self, player: Optional[int] = None) -> str:
+        """All that a seat has seen and done so far, in order: each of its views that differs from the one before, and
+        its own actions. It is made by playing the history again, so it costs as much as that."""
+        who = self.current_player() if player is None else player
+        if who < 0:
+            raise ValueError("nobody is to act: name a player")
+        return "\n".join(self._seen_by(who))
 
-    def resample_from_infostate(self, player):
-        """A state that agrees with all that the player knows; the rest is drawn again."""
-        copy = self.clone()
-        copy._many.imagine(0, player)
-        return copy
+    def _seen_by(self, player: int) -> List[str]:
+        again = State.__new__(State)
+        again._game, again._many, again._history = self._game, Many(self._game.game, 1, **self._game.options), []
+        again._many.copy(0, 0, self._first)
+        known = self._known.get(player)
+        seen = list(known) if known else [again.observation_string(player)]
+        for actor, action in self._history:
+            if actor == player:
+                seen.append("> " + again.action_to_string(action))
+            again.apply_action(action)
+            view = again.observation_string(player)
+            if view != next(line for line in reversed(seen) if not line.startswith("> ")):
+                seen.append(view)
+        return seen
+
+    def resample_from_infostate(self, player: int) -> "State":
+        """A state that agrees with all that the player knows; the rest is drawn again. Its history begins here, and of
+        what was before only this player's own knowledge goes with it."""
+        copy = self._copied()
+        copy.imagine(0, player)
+        return State(self._game, copy, {player: self._seen_by(player)})
+
+    def __str__(self) -> str:
+        return json.dumps(self._many.view(0, self._many.PUBLIC), sort_keys=True)
