@@ -1,5 +1,5 @@
-/* For `bench python`: the package measures itself (python/sandtable/bench.py), and its figures are printed next to those
- * of `sim`. The package is the installed one, or that of the checkout this command was built in. */
+/* For `bench python`: the package measures itself (python/sandtable/bench.py), and its figures are printed next to
+ * those of `sim`. The package is the installed one, or that of the checkout this command was built in. */
 #include "cli/bench.h"
 #include "cli/command.h"
 
