@@ -108,7 +108,7 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
             return fail(error, p->space_id[i], space_broken(p, s, i));
     if (!pools_hold(p, s))
         return fail(error, "/space", "more pieces, tokens or markers than there are");
-    if (s->scenario > LONG || s->piles != p->piles[s->scenario] || s->pile_events > 14 || s->late > 1 ||
+    if (s->scenario > LONG || s->piles != p->piles[s->scenario] || s->pile_events > 14 || s->late > 1 || s->watch > 1 ||
         s->removed > 8 || s->deck_size != s->piles * (s->pile_events + 1) || !deck_holds(p, s))
         return fail(error, "/deck", "all events and crisis cards once, one crisis card in each pile");
     if (s->head.seats < 1 || s->head.seats > 4 || !seats_hold(s))

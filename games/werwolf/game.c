@@ -195,6 +195,7 @@ static const char *const seat_words[] = {"usual", "p1", "p2", "p3", "p4", "non-p
 static const struct sand_option options[] = {{"scenario", SAND_CHOICE, 0, 0, 0, MEDIUM, scenario_words},
                                              {"late-crisis", SAND_SWITCH, 0, 0, 0, 0, 0},
                                              {"hard", SAND_NUMBER, 0, 0, 2, 0, 0},
+                                             {"watch", SAND_SWITCH, 0, 0, 0, 0, 0},
                                              {"allies", SAND_CHOICE, 0, 0, 0, 0, seat_words},
                                              {"soviets", SAND_CHOICE, 0, 0, 0, 0, seat_words},
                                              {"werwolf", SAND_CHOICE, 0, 0, 0, 0, seat_words},

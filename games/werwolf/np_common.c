@@ -60,7 +60,7 @@ uint64_t werwolf_np_offered_spaces(const struct sand_question *q, int verb)
 
 bool werwolf_np_hot(const struct werwolf_state *s, int f)
 {
-    return person(s, f) && werwolf_margin(s, f) >= -3;
+    return watched(s, f) && werwolf_margin(s, f) >= -3;
 }
 
 bool werwolf_np_calm(const struct werwolf_state *s)
@@ -75,12 +75,12 @@ int werwolf_np_distance(const struct play *g, int f, int i)
 
 int werwolf_np_rival_rank(const struct werwolf_state *s, int victim)
 {
-    return entry(person(s, victim), 0) + werwolf_margin(s, victim);
+    return entry(watched(s, victim), 0) + werwolf_margin(s, victim);
 }
 
 int werwolf_np_in_turn(const struct werwolf_state *s, int victim, const int turn[WF_FACTIONS])
 {
-    return person(s, victim) ? entry(true, werwolf_margin(s, victim)) : turn[victim];
+    return watched(s, victim) ? entry(true, werwolf_margin(s, victim)) : turn[victim];
 }
 
 int werwolf_np_leader(const struct werwolf_state *s, int f)
@@ -292,7 +292,7 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
         const struct werwolf_space after = beaten(g, x, by, f, mode, hits, order);
         const bool ends = x->control == f && werwolf_ruler(&after) != f;
         const int keys[RANK_KEYS] = {f != by, tokens_in(&after, by, TOKEN_RESEARCH) > tokens_in(x, by, TOKEN_RESEARCH),
-                                     occupies && f == EDELWEISS && person(g->s, f) && ends,
+                                     occupies && f == EDELWEISS && watched(g->s, f) && ends,
                                      occupies && after.piece[f][BASE] < x->piece[f][BASE],
                                      occupies ? werwolf_np_rival_rank(g->s, f) : werwolf_np_in_turn(g->s, f, turn)};
         werwolf_np_consider(&r, f, keys);

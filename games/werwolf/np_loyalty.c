@@ -36,7 +36,7 @@ int werwolf_np_loyalty_entry(const struct play *g, int f, int i)
         return occupier_entry(g, f, i, holder);
     if (f == WERWOLF)
         return werwolf_entry(g, holder);
-    return holder != WF_NONE && person(g->s, holder) ? WF_TRACK + werwolf_margin(g->s, holder) : 0;
+    return holder != WF_NONE && watched(g->s, holder) ? WF_TRACK + werwolf_margin(g->s, holder) : 0;
 }
 
 static int loyalty_price(const struct play *g, int f, bool doubled)

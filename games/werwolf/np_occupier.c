@@ -28,14 +28,14 @@ static int assaulted(const struct play *g, int f, int i, struct werwolf_space *a
 static void assault_keys(const struct play *g, int f, const struct yield *y, int keys[RANK_KEYS])
 {
     const int list[RANK_KEYS] = {
-        y->research > 0, f == SOVIETS && y->gains, y->ends[EDELWEISS] && person(g->s, EDELWEISS), y->bases,
+        y->research > 0, f == SOVIETS && y->gains, y->ends[EDELWEISS] && watched(g->s, EDELWEISS), y->bases,
         y->removed,      f == ALLIES ? -y->he : 0};
     memcpy(keys, list, sizeof list);
 }
 
 bool werwolf_np_assault_aim(const struct play *g, int f, const struct yield *y)
 {
-    return y->research || y->bases || (y->ends[EDELWEISS] && person(g->s, EDELWEISS)) || (f == SOVIETS && y->gains);
+    return y->research || y->bases || (y->ends[EDELWEISS] && watched(g->s, EDELWEISS)) || (f == SOVIETS && y->gains);
 }
 
 static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *out)

@@ -163,7 +163,7 @@ static int patrolled(const struct play *g, int f, int candidate, struct werwolf_
 static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
-    const bool persons = stage == STAGE_CITY && f == SOVIETS && x->control != WF_NONE && person(g->s, x->control);
+    const bool persons = stage == STAGE_CITY && f == SOVIETS && x->control != WF_NONE && watched(g->s, x->control);
     const int list[RANK_KEYS] = {persons ? werwolf_np_rival_rank(g->s, x->control) : 0,
                                  stage == STAGE_ROADS ? city_beside(g, f, i)
                                  : stage == STAGE_HE  ? x->piece[f][TROOP]

@@ -129,6 +129,11 @@ static inline bool person(const struct werwolf_state *s, int f)
 {
     return s->holder[f] != WF_NONE;
 }
+/* R-NPG-30: whether the lists of non-players treat the faction as a person's. */
+static inline bool watched(const struct werwolf_state *s, int f)
+{
+    return s->watch || person(s, f);
+}
 
 /* What a written class is: a kind of piece, or the carriers that HE lies under. */
 static inline bool is_he(int class)

@@ -316,9 +316,11 @@ static void load_stack(struct sand_reader *r, sand_node list, struct werwolf_sta
 static void load_scenario(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     static const char *const scenarios[] = {"short", "medium", "long", 0};
-    const sand_node scenario = sand_member(r, 0, "scenario"), late = sand_member(r, 0, "late-crisis");
+    const sand_node scenario = sand_member(r, 0, "scenario"), late = sand_member(r, 0, "late-crisis"),
+                    watch = sand_member(r, 0, "watch");
     s->scenario = (uint8_t)(scenario < 0 ? MEDIUM : most(0, sand_choice(r, scenario, scenarios)));
     s->late = late >= 0 && sand_bool(r, late);
+    s->watch = watch >= 0 && sand_bool(r, watch);
     s->piles = p->piles[s->scenario];
     s->removed = (uint8_t)byte_or(r, "removed", 0, 8, 0);
     s->pile_events = (uint8_t)byte_or(r, "pile-events", 2, 14, p->pile_events[s->scenario]);

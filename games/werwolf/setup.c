@@ -182,6 +182,7 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
     const int each = sand_option_value(r, &werwolf_game, "hard");
     s->scenario = (uint8_t)sand_option_value(r, &werwolf_game, "scenario");
     s->late = (uint8_t)sand_option_value(r, &werwolf_game, "late-crisis");
+    s->watch = (uint8_t)sand_option_value(r, &werwolf_game, "watch");
     if (sand_reader_ok(r) && seat_factions(s, r, s->head.seats) && each)
         someone_is_dealt(s, r);
     if (!sand_reader_done(r, error))

@@ -420,7 +420,8 @@ struct werwolf_state {
     uint8_t rounds, phase, end, winner;                /* crisis rounds begun; phase of the running one */
     uint8_t levels[WF_SPACES];                         /* loyalty phase: levels bought in a space */
     uint8_t trial;                                     /* 1: a copy on which dice show 3; never in a game */
-    uint8_t spare[5];
+    uint8_t watch;                                     /* option: non-players watch each other (R-NPG-30) */
+    uint8_t spare[4];
 };
 #pragma GCC diagnostic pop
 

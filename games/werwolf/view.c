@@ -100,6 +100,8 @@ void werwolf_put_members(const struct werwolf_pack *p, const struct werwolf_stat
 {
     sand_put_text(w, "scenario", scenarios[s->scenario]);
     sand_put_bool(w, "late-crisis", s->late);
+    if (s->watch)
+        sand_put_bool(w, "watch", true);
     sand_put_int(w, "rounds", s->rounds);
     sand_put_int(w, "tensions", s->tensions);
     sand_put_int(w, "morale", s->morale);
