@@ -24,7 +24,8 @@ static const struct sand_domain domains[] = {
 
 static const struct sand_verb verbs[] = {WW_VERB_LIST(SAND_VERB){0}};
 static const struct sand_key keys[] = {WW_KEY_LIST(SAND_KEY){0}};
-static const struct sand_option options[] = {{"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {0}};
+static const struct sand_option options[] = {
+    {"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {"handicap", SAND_NUMBER, 0, 0, WW_MOST_HANDICAP, 0, 0}, {0}};
 static const char *const ends[] = {WW_END_LIST(SAND_NAME) 0};
 
 static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0}, *const stores[] = {"none", "soldier", "free",

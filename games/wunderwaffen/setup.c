@@ -35,6 +35,14 @@ static void shuffle_group(struct wunderwaffen_state *s, int group)
     sand_shuffle(&s->head.chance, s->undrawn[group], WW_GROUP);
 }
 
+/* R-setup-14: points that the second of two seats has from the beginning, with each of its factions. */
+static void give_handicap(struct wunderwaffen_state *s, int points, struct sand_sink *sink)
+{
+    for (int f = 0; f < WW_FACTIONS; f++)
+        if (wunderwaffen_seat(s, f) == 1)
+            wunderwaffen_gain(s, f, points, sink);
+}
+
 bool wunderwaffen_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state,
                         struct sand_sink *sink, struct sand_error *error)
 {
@@ -44,8 +52,12 @@ bool wunderwaffen_setup(const void *pack, struct sand_reader *r, const uint8_t k
     s->alternative = (uint8_t)sand_option_value(r, &wunderwaffen_game, "alt-score");
     if (s->alternative && s->head.seats != 2) /* R-end-7 */
         sand_reader_fail(r, sand_member(r, 0, "alt-score"), "the alternative score is for two seats", (char *)0);
+    const int handicap = sand_option_value(r, &wunderwaffen_game, "handicap");
+    if (handicap && s->head.seats != 2)
+        sand_reader_fail(r, sand_member(r, 0, "handicap"), "the handicap is for two seats", (char *)0);
     if (!sand_reader_done(r, error))
         return false;
+    give_handicap(s, handicap, sink);
     stack_markers(pack, s, sink);
     for (int f = 0; f < WW_FACTIONS; f++)
         shuffle_pool(pack, s, f);

@@ -30,6 +30,7 @@ enum {
     WW_TODO = 2 * WW_WAITING,
     WW_COMPENSATION = 2, /* VP for a counter removed (R-pol-6) */
     WW_MOST_VP = 999,
+    WW_MOST_HANDICAP = 30, /* R-setup-14 */
     WW_MOST_CARD_VP = 100, /* of all cards at once, for what the tracks and the map bring together */
     WW_ID = 24,
     WW_NO = 255
