@@ -161,6 +161,19 @@ static void print_options(const struct opened_game *g, bool pace)
     }
 }
 
+/* Which options suit a number of players, with the effect that was measured; most games have nothing to say. */
+static void print_suggestions(const struct opened_game *g)
+{
+    for (int seats = g->listed->game->min_seats; seats <= g->listed->game->max_seats; seats++) {
+        const struct number_text id = number_text(seats);
+        const char *text = sand_word(g->words, "suggestion", id.text);
+        if (text == id.text)
+            continue;
+        putchar('\n');
+        text_wrap(stdout, text, 0, 0, 80);
+    }
+}
+
 /* "2 players", "6 to 24 players". */
 static void print_players(const struct opened_game *g)
 {
@@ -191,6 +204,7 @@ static void print_game(const struct opened_game *g)
             text_wrap(stdout, sand_word(g->words, "bot", (*b)->name), 19, 19, 80);
         }
     print_options(g, false);
+    print_suggestions(g);
     print_options(g, true);
 }
 

@@ -115,6 +115,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
           {plain.length > 0 && (
             <fieldset class="panel">
               <legend>{ui('create.options')}</legend>
+              <Suggestion words={words} count={count} />
               {plain.map((option) => (
                 <OptionField key={option.name} option={option} words={words} ui={ui} value={values[option.name]} set={set} />
               ))}
@@ -268,6 +269,12 @@ function Seats({ game, ui, words, count, bots, names: people, set, setNames }: S
       )}
     </>
   )
+}
+
+/** What the game suggests for this many players: an option, with the effect that was measured. */
+function Suggestion({ words, count }: { words: Words; count: number }) {
+  const id = String(count)
+  return words.has('suggestion', id) ? <p class="quiet">{words.word('suggestion', id)}</p> : null
 }
 
 function label(words: Words, name: string): string {

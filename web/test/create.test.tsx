@@ -67,3 +67,17 @@ describe('slow play', () => {
     expect(queryByLabelText('Pace')).toBeNull()
   })
 })
+
+describe('what the game suggests', () => {
+  it('is said for the number of players it is about, and for no other', async () => {
+    vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ suggestion: { 3: 'Three had better.' } }) }))
+    const game = { ...gameOf(OPTIONS), id: 'suggesting', seats: [2, 4], languages: ['en'], words: {} } as unknown as Game
+    const { findByText, getByLabelText, queryByText } = render(<Create shell={shellOf('en')} game={game} />)
+    const more = getByLabelText(uiOf('en')('create.more'))
+    expect(queryByText('Three had better.')).toBeNull()
+    fireEvent.click(more)
+    await findByText('Three had better.')
+    fireEvent.click(more)
+    await waitFor(() => expect(queryByText('Three had better.')).toBeNull())
+  })
+})
