@@ -1,6 +1,6 @@
 // Clocks, prompts, votes and the moderator's console, from messages as the server sends them.
 
-import { act, cleanup, fireEvent, render } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import talkFile from '../../games/werewolves/data/talk.json'
 import english from '../../games/werewolves/text/en.json'
@@ -255,5 +255,23 @@ describe('a letter', () => {
     const { container } = render(<WerewolvesTable {...playOf({ known: { journal: [['night', 1], ['dawn', 1], ['day', 1], ['uneaten']] as Entry[] } })} />)
     await act(() => new Promise((done) => setTimeout(done, 20)))
     expect(container.querySelector('.letter')).toBeNull()
+  })
+})
+
+describe('the end', () => {
+  it('offers the analysis beside the course of the game, and asks the server for it', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
+      asked.push(`${method} ${url}`)
+      const found = url.includes('beliefs') ? { chapters: [] } : { state: 'waiting', 'talk.json': talkFile, journal: [] }
+      return { ok: true, json: async () => found }
+    })
+    const root = page({ phase: 'over', table: { state: 'over' } })
+    expect(root.querySelector('.analysis')).toBeNull()
+    press(root, 'Course')
+    expect(root.querySelector('.analysis h3')?.textContent).toBe('Analysis')
+    press(root, 'Analyse this game')
+    await waitFor(() => expect(root.querySelector('.analysis progress')).not.toBeNull())
+    expect(asked.some((one) => one.startsWith('POST') && one.includes('ABCDEF') && one.includes('analy'))).toBe(true)
   })
 })

@@ -2,6 +2,7 @@
 // follows from its kind and from the cards.
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { AnalysisPanel } from '../analysis'
 import { api, type Entry } from '../api'
 import { Chart } from '../chart'
 import { factionColour, type Colour } from '../colours'
@@ -287,7 +288,12 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
         )}
         {tab === 'cards' && <Cards wolf={wolf} />}
         {tab === 'knew' && <Knew wolf={wolf} />}
-        {tab === 'course' && <Alive wolf={wolf} />}
+        {tab === 'course' && (
+          <>
+            <Alive wolf={wolf} />
+            <AnalysisPanel play={wolf.shown} show={() => setTab('knew')} />
+          </>
+        )}
       </main>
       <footer class="ft endft">
         <Again wolf={wolf} />

@@ -49,7 +49,7 @@ const en = {
  
   'sleeps': 'The village sleeps.', 'awake': '{0} of {1} alive',
   'advice': 'What would a bot do?', 'advice.wait': 'It would listen for now.', 'believed': 'What the bots believed', 'believed.right': 'rightly',
-  'tab.claims': 'Claims', 'tab.talk': 'Talk', 'tab.dead': 'The dead', 'tab.knew': 'Who knew what', 'tab.course': 'Survivors', 'alive': 'Alive after each day and night', 'short.day': 'day {0}', 'tab.cards': 'Cards',
+  'tab.claims': 'Claims', 'tab.talk': 'Talk', 'tab.dead': 'The dead', 'tab.knew': 'Who knew what', 'tab.course': 'Course', 'alive': 'Alive after each day and night', 'short.day': 'day {0}', 'tab.cards': 'Cards',
   'suspect': 'suspect', 'trust': 'trust', 'tally': 'Suspicion: {0}, trust: {1}', 'says': 'says: {0}', 'says.village': 'says: not a Werewolf', 'says.nothing': 'no claim',
   'says.lover': 'lover of {0}', 'out': 'Dead', 'out.one': '{0}, {1}', 'out.hidden': '{0}', 'moved': 'thumb {0}',
   'short.saw.wolf': '{0} Werewolf', 'short.saw.clear': '{0} clear', 'short.guarded': '{0} protected', 'short.victim': 'victim {0}', 'short.healed': '{0} healed',
@@ -133,7 +133,7 @@ const de: typeof en = {
  
   'sleeps': 'Das Dorf schläft.', 'awake': '{0} von {1} leben',
   'advice': 'Was täte ein Bot?', 'advice.wait': 'Er würde erst einmal zuhören.', 'believed': 'Was die Bots glaubten', 'believed.right': 'zu Recht',
-  'tab.claims': 'Aussagen', 'tab.talk': 'Gespräch', 'tab.dead': 'Die Toten', 'tab.knew': 'Wer was wusste', 'tab.cards': 'Karten', 'tab.course': 'Überlebende', 'alive': 'Am Leben nach jedem Tag und jeder Nacht', 'short.day': 'Tag {0}',
+  'tab.claims': 'Aussagen', 'tab.talk': 'Gespräch', 'tab.dead': 'Die Toten', 'tab.knew': 'Wer was wusste', 'tab.cards': 'Karten', 'tab.course': 'Verlauf', 'alive': 'Am Leben nach jedem Tag und jeder Nacht', 'short.day': 'Tag {0}',
   'suspect': 'Verdacht', 'trust': 'Vertrauen', 'tally': 'Verdacht: {0}, Vertrauen: {1}', 'says': 'sagt: {0}', 'says.village': 'sagt: kein Werwolf', 'says.nothing': 'keine Aussage',
   'says.lover': 'liebt {0}', 'out': 'Tot', 'out.one': '{0}, {1}', 'out.hidden': '{0}', 'moved': 'Daumen {0}',
   'short.saw.wolf': '{0} Werwolf', 'short.saw.clear': '{0} kein Wolf', 'short.guarded': '{0} geschützt', 'short.victim': 'Opfer {0}', 'short.healed': '{0} geheilt',
