@@ -1,5 +1,7 @@
-/* Werwolf: the non-player procedure of the rulebook, for any seat. It looks at nothing hidden: of an imagined state it
- * uses what is the same in all of them, and the chance that breaks ties. The planner's policy is the same procedure. */
+/* Werwolf: the non-player procedure of the rulebook, for any seat. It looks at
+ * nothing hidden: of an imagined state it uses what is the same in all of them,
+ * and the chance that breaks ties. The planner's policy is the same procedure.
+ */
 #include "engine/mind.h"
 #include "games/werwolf/state.h"
 
@@ -24,13 +26,19 @@ const struct sand_bot werwolf_rulebook = {
 static sand_answer procedure(const void *pack, void *state, int actor, const struct sand_question *q,
                              struct sand_random *random)
 {
+    struct werwolf_state *s = state;
+    const uint8_t watch = s->watch;
     int clause;
     (void)actor;
     (void)random;
-    return werwolf_procedure(pack, state, q, &clause);
+    s->watch = 1;
+    const sand_answer answer = werwolf_procedure(pack, s, q, &clause);
+    s->watch = watch;
+    return answer;
 }
 
-/* A turn is what one faction does on a card, or its part of a phase of a crisis round: the lowest frame says whose. */
+/* A turn is what one faction does on a card, or its part of a phase of a crisis
+ * round: the lowest frame says whose. */
 static bool turn_over(const void *pack, const void *from, const void *now, int seat)
 {
     const struct werwolf_state *a = from, *b = now;
@@ -49,7 +57,8 @@ static const uint16_t falling[STEPS] = {1000, 882, 779, 687, 607, 535, 472, 417,
                                         135,  119, 105, 93,  82,  72,  64,  56,  50,  44,  39,  34,  30,  27,  24,  21,
                                         18,   16,  14,  13,  11,  10,  9,   8,   7,   6,   5,   5,   4,   4,   3,   3};
 
-/* What counts of a margin (R-VIC-13, -14): of two factions in one hand mostly the lower. In quarters. */
+/* What counts of a margin (R-VIC-13, -14): of two factions in one hand mostly
+ * the lower. In quarters. */
 static int held_margin(const struct werwolf_state *s, int f)
 {
     const int own = werwolf_margin(s, f), pair = f ^ 1;
@@ -64,21 +73,53 @@ static int falls(int d)
     return falling[d < STEPS ? d : STEPS - 1];
 }
 
-/* The weight of a margin against the best one, both in quarters: the earlier it is, the less a lead counts. Before the
- * first crisis round e times the weight is 22 points of margin, after the last one 6 (docs/bots.md: Evaluations). */
+/* The weight of a margin against the best one, both in quarters: the earlier it
+ * is, the less a lead counts. Before the first crisis round e times the weight
+ * is 22 points of margin, after the last one 6 (docs/bots.md: Evaluations). */
 static int weight(int margin, int best, int rounds_left)
 {
     return falls((best - margin) / (3 + 2 * rounds_left));
 }
 
-/* That a non-player does not reach its goal before the end, in thousandths: a lone person loses if one does (R-VIC-16).
- * 1000 / (1 + exp((m + 1) / (3 + 2 rounds left))): it must tell margins apart far beyond the goal too, for that is
- * where non-players stand long before it is checked. */
-static int stays_below(int margin, int rounds_left)
+/* 1000 ln(1 + exp(-d / 8)) */
+static const uint16_t rest_of[STEPS] = {693, 633, 576, 523, 474, 429, 387, 348, 313, 281, 252, 225, 201, 180, 160, 143,
+                                        127, 113, 100, 89,  79,  70,  62,  55,  49,  43,  38,  34,  30,  26,  23,  21,
+                                        18,  16,  14,  13,  11,  10,  9,   8,   7,   6,   5,   5,   4,   4,   3,   3};
+
+/* -ln of the chance 1 / (1 + exp(x / scale)), in thousandths: near nothing
+ * where x is far below 0, and still rising where it is far above. */
+static int doubt(int x, int scale)
 {
-    const int distance = 8 * (margin + 1) / (3 + 2 * rounds_left);
-    const int w = falls(distance < 0 ? -distance : distance);
-    return distance < 0 ? 1000 * 1000 / (1000 + w) : 1000 * w / (1000 + w);
+    const int d = 8 * (x < 0 ? -x : x) / scale, rest = rest_of[d < STEPS ? d : STEPS - 1];
+    return x < 0 ? rest : rest + 1000 * x / scale;
+}
+
+/* A lone person must see every non-player stay below its goal in each check,
+ * and in the end stand above all of them (R-VIC-16). Both doubts are added, as
+ * one multiplies chances; but unlike a chance, which is nothing in any bad
+ * position, the sum still tells a bad one from a worse one. */
+static int doubts_alone(const struct werwolf_state *s, int seat, int left)
+{
+    int own = -1000, best = -1000, sum = 0;
+    const int scale = 3 + 2 * left;
+    for (int f = 0; f < WF_FACTIONS; f++) {
+        const int margin = held_margin(s, f) / 4;
+        if (s->holder[f] == seat) {
+            own = margin;
+            continue;
+        }
+        best = margin > best ? margin : best;
+        sum += left ? doubt(margin + 1, scale) : 0;
+    }
+    return sum + doubt(best + 1 - own, scale);
+}
+
+/* 1000 without doubts, falling to -1000: twice the chance, less one, where
+ * doubts are small. */
+static int worth_alone(const struct werwolf_state *s, int seat, int left)
+{
+    const int doubts = doubts_alone(s, seat, left);
+    return 1000 - 2000 * doubts / (doubts + 1000);
 }
 
 /* The chance by margins, in millionths. */
@@ -97,15 +138,12 @@ static int by_margins(const struct werwolf_state *s, const int margin[WF_FACTION
 }
 
 /* The chance to win with this many crisis rounds to come, in millionths. */
-static int chance_of(const struct werwolf_state *s, int seat, int left, bool alone)
+static int chance_of(const struct werwolf_state *s, int seat, int left)
 {
     int margin[WF_FACTIONS];
     for (int f = 0; f < WF_FACTIONS; f++)
         margin[f] = held_margin(s, f);
-    int64_t chance = by_margins(s, margin, seat, left);
-    for (int f = 0; f < WF_FACTIONS && alone; f++)
-        chance = s->holder[f] == WF_NONE ? chance * stays_below(margin[f] / 4, left) / 1000 : chance;
-    return (int)chance;
+    return by_margins(s, margin, seat, left);
 }
 
 static int estimate(const void *pack, const void *state, int seat)
@@ -113,19 +151,22 @@ static int estimate(const void *pack, const void *state, int seat)
     const struct werwolf_state *s = state;
     const int left = s->piles > s->rounds ? s->piles - s->rounds : 0;
     (void)pack;
-    return chance_of(s, seat, left, s->head.seats == 1 && left > 0) / 500 - 1000;
+    return s->head.seats == 1 ? worth_alone(s, seat, left) : chance_of(s, seat, left) / 500 - 1000;
 }
 
-/* By the margins with which the game ended; at most halfway to an even position. */
+/* By the margins with which the game ended; at most halfway to an even
+ * position. */
 static int defeat(const void *pack, const void *state, int seat)
 {
     const struct werwolf_state *s = state;
     (void)pack;
-    return chance_of(s, seat, 0, s->head.seats == 1) / 1000 / 2 - 1000;
+    return s->head.seats == 1 ? (worth_alone(s, seat, s->end == END_GOAL) - 1000) / 2
+                              : chance_of(s, seat, 0) / 1000 / 2 - 1000;
 }
 
-/* This many cards later. Counted in cards, since what is to be compared is what the others make of a plan: were answers
- * counted, a plan with many of its own would see fewer of theirs; and non-players are never asked. */
+/* This many cards later. Counted in cards, since what is to be compared is what
+ * the others make of a plan: were answers counted, a plan with many of its own
+ * would see fewer of theirs; and non-players are never asked. */
 static bool cards_later(const void *pack, const void *from, const void *now, int seat)
 {
     const struct werwolf_state *a = from, *b = now;
