@@ -174,7 +174,7 @@ struct sand_table *sand_replay(const char *record, size_t size, sand_find_pack *
 /* The same, stopping after `answers` answers: for looking at a game's past. */
 struct sand_table *sand_replay_to(const char *record, size_t size, uint32_t answers, sand_find_pack *, void *context,
                                   struct sand_error *);
-/* One line of a log, played on a table that stands before it; any line that may follow a record's head. */
+/* One line of a log, played on a table that has not reached it; any line that may follow a record's head. */
 bool sand_replay_line(struct sand_table *, const char *line, size_t size, struct sand_error *);
 uint32_t sand_answers_taken(const struct sand_table *);
 /* From here on the game goes as it might have gone: other dice, and another public number for bots that draw from it.

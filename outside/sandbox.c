@@ -270,7 +270,7 @@ static void keep(pid_t program)
     _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
 }
 
-/* The first process of a new namespace goes on from here, the keeper does not. */
+/* The first process of a new namespace continues from here, the keeper does not. */
 static bool be_first(const struct plan *p)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -1,10 +1,10 @@
-/* HTTP: bot accounts (docs/server.md, Bots over the network). An account is a name, whoever wrote the bot, and the
+/* HTTP: bot accounts (docs/server.md, Bots over the network). An account is a name, the bot's author, and the
  * games it plays; its token is shown once. */
 #include "server/api.h"
 
 #include <string.h>
 
-/* Names are plain, so that no two look alike and none looks like a person's in another script. */
+/* Names are plain, so that no two look the same and none looks like a person's in another script. */
 static bool name_ok(const char *name)
 {
     const size_t n = strlen(name);

@@ -359,7 +359,7 @@ bool notify_key(struct server *, uint8_t secret[STORE_SECRET], struct sand_error
 /* agent.c: bots over the network. An account connects by one socket, is told who invites it, and plays at any number of
  * tables over it, each through a client of its own. */
 bool agent_is_line(const struct client *); /* one of an agent's tables */
-const char *agent_wish(const char *bot);   /* the account that `@name` means; null: it is no account */
+const char *agent_wish(const char *bot);   /* the account that `@name` means; null: not an account */
 struct agent *agent_named(const struct server *, const char *); /* if it is connected */
 /* Invites an account to a seat that is free; null, or the refusal's code and an error. */
 const char *agent_invite(struct room *, int seat, const char *account, struct sand_error *);

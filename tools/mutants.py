@@ -2,7 +2,7 @@
 """Plants faults in a game's rule files and reports which of them none of its written cases catches.
 
     tools/mutants.py GAME                   every fault; prints the survivors by file and line
-    tools/mutants.py GAME --sample 100      so many of them, chosen by --seed
+    tools/mutants.py GAME --sample 100      this many of them, chosen by --seed
     tools/mutants.py GAME --file coup.c     only these files (may be given again)
 
 One build holds every fault: where the source says `a < b` the instrumented copy asks which fault is switched on and
@@ -138,7 +138,7 @@ def children(node):
 
 
 def bare(node):
-    """What stands in brackets and below conversions."""
+    """What is in brackets and below conversions."""
     while node["kind"] in ("ParenExpr", "ImplicitCastExpr") and children(node):
         node = children(node)[0]
     return node
@@ -383,7 +383,7 @@ class Visitor:
 
     @staticmethod
     def is_null(node):
-        """A null pointer, `(char *)0`, is no number."""
+        """A null pointer, `(char *)0`, is not a number."""
         return node["kind"] == "CStyleCastExpr" and kind_of(node).endswith("*")
 
     @staticmethod

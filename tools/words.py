@@ -2,7 +2,7 @@
 """Keeps words out that native readers stumble over: words.py [ROOT].
 
 Looks through what people read: README, CONTRIBUTING, docs, ledgers, catalogues, lessons, the page's texts, help and
-messages of the command and the server, and comments. docs/words.md says which word is used for which thing. Words of
+messages of the command and the server, comments of all code, and names of tests. docs/words.md says which word is used for which thing. Words of
 the wire and of old records stay: what is in `backticks` or in code blocks does not count.
 Prints each find with its place and what to write instead, and exits with 1 when there is one.
 """
@@ -57,8 +57,24 @@ READ = [
 ]
 # Straight apostrophes, where a text is shown as it is written.
 SHOWN = [(r"[\w}]'(?=\w|\s)", "’")]
-# In comments of headers, which are read like documents.
-HEADERS = [(r"\bwhoever\b", "the player who, code that"), (r"\b(after|for|with|first|most|than) so many\b", "this many, N")]
+# In comments and in the names of tests, everywhere. Pieces and houses stand, and so does how a game stands.
+COMMENTS = [
+    (r"\bwhoever\b", "the player who, code that"),
+    (r"\bso (many|long) (?!as\b|that\b)(?=\w)", "this many, N"),
+    (r"\bbeside\b", "next to, besides"),
+    (r"\b(go|goes|went|gone|going) on\b(?! (to|for|the|a|its|roads?|strike)\b)", "continue, resume"),
+    (r"\bbehind (its|the (last|first|others?|name)|a bot's)\b|\b(comes?|stands?|stood|written) behind\b|\bthe one behind\b",
+     "after"),
+    (r"\balike\b", "the same, equally likely"),
+    (r"\bwatchers?\b", "spectator"),
+    (r"\busual(ly)?\b(?<!as usual)", "default, by default"),
+    (r"(?<!there )\b(is|are) no (?!longer\b|more\b|other\b|matter\b|such\b|one\b|use\b|wider\b|larger\b|later\b)(?=[a-z])",
+     "is not a"),
+    (r"\btells? nothing\b", "reveal nothing"),
+    (r"\b(what|that) stands (in(?! for)|at|on|after|before|around|below|above|first|next)\b|\bstands? (twice|first|last|alone)\b",
+     "is, comes"),
+    (r"\broom of (the )?code\b", "layer"),
+]
 # In ledgers and documents: `own` needs someone whose own it is.
 OWNERS = [(r"\b(an|the|each|no|every|any) own\b(?! (by|in|of|on|at|to)\b)", "of its own, its own, one of your")]
 GERMAN = [
@@ -113,6 +129,7 @@ def comments(text):
     """The comments of a C or TypeScript file, line by line."""
     inside = False
     for number, line in enumerate(text.split("\n"), 1):
+        line = re.sub(r"'[^']*/\*[^']*'", "''", line)  # a pattern of file names
         found = line if inside else (re.search(r"/\*.*|(^|\s)//.*", line) or [""])[0]
         if found:
             yield number, re.sub(r"`[^`]*`", " ", found)
@@ -121,10 +138,21 @@ def comments(text):
 
 
 def hashes(text):
-    """The comments of a script."""
+    """The comments of a script, after code too, and the texts in three quotes, which say what a part of it does."""
+    inside = False
     for number, line in enumerate(text.split("\n"), 1):
-        if line.lstrip().startswith("#"):
-            yield number, re.sub(r"`[^`]*`", " ", line)
+        quotes = line.count('"""')
+        found = line if inside or quotes else (re.search(r"(^|\s)# .*", line) or [""])[0]
+        if found:
+            yield number, re.sub(r"`[^`]*`", " ", found)
+        inside ^= quotes % 2 == 1
+
+
+def titles(text):
+    """What a test in TypeScript is called, which is printed."""
+    for number, line in enumerate(text.split("\n"), 1):
+        for found in re.finditer(r"\b(?:it|test|describe)(?:\.each\(.*\))?\((['\"`])(.*?)\1", line):
+            yield number, found.group(2)
 
 
 def told(language):
@@ -165,11 +193,15 @@ PLACES = [
     ("cli", "phrases.c", strings, SHOWN),
     ("cli", "*.c", strings, AVOID + READ), ("cli", "*.6", prose, AVOID + READ), ("server", "**/*.c", strings, AVOID),
     ("engine", "*.c", strings, AVOID), ("server", "schema.json", strings, AVOID),
-] + [(folder, "**/*.h", comments, HEADERS) for folder in ("engine", "games", "cli", "server", "library")] + [
-    (folder, pattern, comments, AVOID) for folder in ("engine", "games", "bots", "analysis", "cli", "server", "library", "tests")
-     for pattern in ("**/*.c", "**/*.h")] + [
-    ("web/src", "**/*.ts", comments, AVOID), ("web/src", "**/*.tsx", comments, AVOID), ("tests/web", "*.mjs", comments, AVOID),
-    ("tools", "*.py", hashes, AVOID), ("tools", "*.sh", hashes, AVOID), (".", "check", hashes, AVOID), (".", "play", hashes, AVOID),
+] + [
+    (folder, "**/*." + kind, comments, AVOID + COMMENTS) for kind in ("c", "h") for folder in
+    ("engine", "games", "bots", "analysis", "cli", "server", "library", "outside", "tests")] + [
+    (folder, "**/*." + kind, comments, AVOID + COMMENTS) for kind in ("ts", "tsx", "mjs", "css") for folder in
+    ("web/src", "web/test", "web/tools", "tests/web")] + [
+    (folder, "**/*." + kind, hashes, AVOID + COMMENTS) for kind in ("py", "sh", "build") for folder in
+    ("tools", "tests", "python", "bots", "cli", "engine", "games", "server", "library", "outside", "analysis")] + [
+    (".", name, hashes, AVOID + COMMENTS) for name in ("check", "play", "meson.build")] + [
+    ("web/test", "*.ts*", titles, AVOID + COMMENTS), ("tests", "**/*.c", strings, AVOID),
 ]
 ITSELF = {"docs/words.md", "tools/words.py"}
 

@@ -1,4 +1,4 @@
-"""Bad input: each piece gets one clear message (what, where, what would be right), and the game goes on unharmed."""
+"""Bad input: each piece gets one clear message (what, where, what would be right), and the game continues unharmed."""
 import hashlib
 import json
 import os

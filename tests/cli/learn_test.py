@@ -20,7 +20,7 @@ def lessons():
 
 def typed(lines):
     """What a person types who gives every expected answer: Enter at steps without one; yes in both languages where the
-    program asks again (elsewhere that is no answer, and nothing comes of it)."""
+    program asks again (elsewhere that is not an answer, and nothing comes of it)."""
     keys, waits = [], False
     for line in lines + ["step"]:
         if line == "step":

@@ -121,21 +121,26 @@ static size_t token_size(const char *at)
     return is_letter(at[n]) ? 0 : n;
 }
 
-/* Some ids are words, "base"; those with a stroke or a figure are not, nor are long ones in another language. */
-static bool may_be_id(const char *token, size_t n, bool first)
+/* Short tokens are too often words, and so are those that only look like an id: "base". */
+static bool may_be_id(const char *token, size_t n)
 {
-    bool odd = n == 4 && memcmp(token, "none", 4) == 0;
-    for (size_t i = 0; i < n; i++)
-        odd |= token[i] == '-' || is_digit(token[i]);
-    return (odd || (!first && n > 4)) && !is_digit(token[0]);
+    return n >= 4 && !is_digit(token[0]);
 }
 
-/* Whether the word has the id in it, in small letters or large: "Double-Cross" is double-cross. */
-static bool holds(const char *word, const char *id)
+static bool is_plain(const char *id)
+{
+    for (; *id; id++)
+        if (*id == '-' || is_digit(*id))
+            return false;
+    return true;
+}
+
+/* Whether the word has the id in it as it is written; with `loose` in large letters too: "Double-Cross". */
+static bool holds(const char *word, const char *id, bool loose)
 {
     for (; *word; word++) {
         size_t n = 0;
-        while (id[n] && tolower((unsigned char)word[n]) == id[n])
+        while (id[n] && (loose ? tolower((unsigned char)word[n]) : word[n]) == id[n])
             n++;
         if (!id[n])
             return true;
@@ -143,13 +148,33 @@ static bool holds(const char *word, const char *id)
     return false;
 }
 
-/* A word that is its id, stroke and all: nobody has written one. */
-static bool is_unwritten(const char *word, const char *id)
+/* A word that is its id: nobody has written one. Where ids are made of the language's own words a plain one may be its
+ * word, "base", but not that of a place, which is a name; in another language words that are the same are few. */
+static bool is_unwritten(const struct sand_domain *d, const char *word, const char *id, bool first)
 {
-    return strchr(id, '-') && strcmp(word, id) == 0;
+    static const char *const same[] = {"neutral", "normal", 0};
+    if (strcmp(word, id) != 0)
+        return false;
+    return !is_plain(id) || (first ? d->role == SAND_ROLE_PLACE : !is_one_of(id, strlen(id), same));
 }
 
-static bool is_raw(const struct sand_pack *pack, const struct sand_catalogue *c, const char *token, size_t n)
+/* Whether a domain's word shows that this token is its id, not a word: it is another, or the same with a capital. In
+ * the language of the ids only names of places show it: any other id may be a word of the sentence, and so may boxes.
+ */
+static bool gives_away(const struct sand_domain *d, const char *word, const char *id, bool first)
+{
+    static const char *const boxes[] = {"home", "available", "casualties", 0};
+    if (is_one_of(id, strlen(id), boxes) && first)
+        return false;
+    if (is_unwritten(d, word, id, first))
+        return true;
+    if (!is_plain(id))
+        return !holds(word, id, true);
+    return !holds(word, id, false) && (!first || d->role == SAND_ROLE_PLACE);
+}
+
+static bool is_raw(const struct sand_pack *pack, const struct sand_catalogue *c, bool first, const char *token,
+                   size_t n)
 {
     char id[64];
     if (n >= sizeof id)
@@ -158,7 +183,7 @@ static bool is_raw(const struct sand_pack *pack, const struct sand_catalogue *c,
     id[n] = 0;
     for (const struct sand_domain *d = pack->game->domains; d->name; d++)
         if (sand_has_ids(d) && sand_domain_find(d, pack->data, id) >= 0 &&
-            (!holds(sand_word(c, d->name, id), id) || is_unwritten(sand_word(c, d->name, id), id)))
+            gives_away(d, sand_word(c, d->name, id), id, first))
             return true;
     return false;
 }
@@ -168,7 +193,7 @@ static bool has_raw_id(const struct sand_pack *pack, const struct sand_catalogue
     for (const char *at = text; *at; at++) {
         const bool fresh = at == text || !(is_letter(at[-1]) || is_digit(at[-1]) || at[-1] == '-');
         const size_t n = fresh ? token_size(at) : 0;
-        if (n > 0 && may_be_id(at, n, first) && (is_raw(pack, c, at, n) || strncmp(at, "none", n) == 0))
+        if (n > 0 && may_be_id(at, n) && (is_raw(pack, c, first, at, n) || (n == 4 && memcmp(at, "none", 4) == 0)))
             return true;
     }
     return false;
@@ -181,15 +206,16 @@ static bool begins_small(const char *text)
     return (first >= 'a' && first <= 'z') || (first == 0xc3 && second >= 0x9f && second <= 0xbf && second != 0xb7);
 }
 
-/* "Turn 1. now choose." A full stop after one or two letters, or a name's, may be an abbreviation's. */
+/* "Turn 1. now choose." and "You lost it. now choose."; the full stop of an abbreviation ends no sentence. */
 static bool next_begins_small(const char *text, const char *at)
 {
+    static const char *const short_words[] = {"no", "No", "nr", "Nr", "ca", "St", "vs", "bzw", "Dr", "Mr", "etc", 0};
     if (!strchr(".?!", at[0]) || at[1] != ' ' || !begins_small(at + 2))
         return false;
     const char *word = at;
     while (word > text && (is_letter(word[-1]) || is_digit(word[-1])))
         word--;
-    return at - word > 3 || (at > word && is_digit(*word));
+    return at - word > 1 ? !is_one_of(word, (size_t)(at - word), short_words) : at > word && is_digit(*word);
 }
 
 const char *stumble(const struct sand_pack *pack, const struct sand_catalogue *c, bool first, const char *text)

@@ -26,7 +26,7 @@ def expect(what, found, wanted):
 
 
 def certificate(folder):
-    """A certificate for this machine, its key beside it."""
+    """A certificate for this machine, its key next to it."""
     cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
                     "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", cert],

@@ -69,7 +69,7 @@ def heard(player):
 @test
 def twins_with_clocks_on(server):
     """Two tables of On To Berlin! at which the first hand is chosen in secret: at one little of it, at the other more, and
-    something is taken back. What the observer's socket and a watcher's carry is the same in number,
+    something is taken back. What the observer's socket and a spectator's carry is the same in number,
     kind and size."""
     for clock in CLOCKS:
         found = []

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """An evening of Werewolves: people come to a table as long as its door is open, moments are told one after the other, the
-host has a hand in it, and a rematch keeps everybody's seat."""
+host has a hand in it, and a rematch keeps everyone's seat."""
 import os
 import sys
 import time
@@ -166,7 +166,7 @@ def until_day(players, number=1, seconds=30):
 
 @test
 def the_days_clock_stands_still_during_a_trial(server):
-    """R-time-2: after an acquittal it goes on, and does not begin again."""
+    """R-time-2: after an acquittal it continues, and does not begin again."""
     code, _, players, _ = evening(server, moments=0)
     until_day(players)
 

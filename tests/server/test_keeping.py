@@ -69,7 +69,7 @@ def shares_of_thinking_survive_a_restart(server):
 
 @test
 def names_that_only_seem_alike(server):
-    """Some signs differ enough: a small l is no i; a large one is."""
+    """Some signs differ enough: a small l is not an i; a large one is."""
     code, _ = server.table("template", {"seats": 4})
     path = f"/api/v1/tables/{code}/join"
     for name, status in (("Kal", 201), ("Kai", 201), ("KaI", 409), ("Ka1", 409), ("Елена", 201), ("Eленa", 409), ("ЕЛЕНА", 409),
@@ -206,7 +206,7 @@ def a_game_this_server_does_not_have(server):
 
 @test
 def packs_stand_side_by_side(_):
-    """A table begun with other data goes on where that data is given, beside tables with our own."""
+    """A table begun with other data continues where that data is given, next to tables with our own."""
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(folder + "/template-older")
         with Server(PROGRAM, *FLAGS) as first:
@@ -297,7 +297,7 @@ def names_of_finished_games_go_after_a_while(_):
 
 @test
 def a_start_does_not_wait_for_its_tables(_):
-    """Tables in progress are woken one after the other while people are served; those with bots to move go on."""
+    """Tables in progress are woken one after the other while people are served; those with bots to move continue."""
     with Server(PROGRAM, *FLAGS) as server:
         code, host, tokens = two_seats(server)
         bots, bots_host = server.table("template", {"seats": 2, "hand": 5}, [{"kind": "open"}, {"kind": "bot", "bot": "random"}])

@@ -163,7 +163,7 @@ def who_is_away_is_told_once(_):
         assert 0 < claims["exp"] - time.time() <= 24 * 3600, claims
         expect("whose", token[1], server.call("GET", "/api/v1/push")[1]["key"])
         service.silent(1)
-        server.kill()  # and a restart tells nothing again
+        server.kill()  # and after a restart nothing is told again
         server.start()
         service.silent(1)
         expect("since then", server.metric("pushes_total"), 0)

@@ -11,7 +11,7 @@ from client import Player
 
 
 def everything_published(server, code, host, tokens):
-    """All texts that a stranger, a watcher and a seat can get of a running table; tokens are their own."""
+    """All texts that a stranger, a spectator and a seat can get of a running table; tokens are their own."""
     texts = []
     for path in (f"/tables/{code}", f"/tables/{code}/record", f"/tables/{code}/replay/0", f"/tables/{code}/qr.svg",
                  "/games", "/games/werewolves/data"):

@@ -435,7 +435,7 @@ def watchers_see_nothing_secret(server):
 
 @test
 def no_watcher_takes_anothers_news(server):
-    """One watcher joins, or asks for everything again, in the very turn of the loop in which an answer is taken. The
+    """One spectator joins, or asks for everything again, in the very turn of the loop in which an answer is taken. The
     server is stopped in the meantime, so that it finds both at once."""
     for how in ("join", "sync", "join late"):
         code, _, tokens = two_seats(server)
@@ -469,7 +469,7 @@ def no_watcher_takes_anothers_news(server):
 
 @test
 def a_number_of_before_a_restart_is_not_taken_for_one_after_it(server):
-    """Somebody comes back to a table that has been loaded again and gone on, with a number that fits what others have
+    """Somebody comes back to a table that has been loaded again and has moved on, with a number that fits what others have
     been sent since then."""
     def play(players, answers):
         for _ in range(answers):
@@ -501,7 +501,7 @@ def a_number_of_before_a_restart_is_not_taken_for_one_after_it(server):
 
 @test
 def watchers_come_and_go_unseen(server):
-    """Nobody is told of those who only look on: n watchers cost n messages, not n times n."""
+    """Nobody is told of those who only look on: n spectators cost n messages, not n times n."""
     code, _, tokens = two_seats(server)
     ada, first = Player(server, code, tokens[0]), Player(server, code)
     for one in (ada, first):
@@ -516,7 +516,7 @@ def watchers_come_and_go_unseen(server):
     ada.drain(0.05)
     first.drain(0.05)
     expect("messages to those who are there", (ada.sizes, first.sizes), ([], []))
-    ben = Player(server, code, tokens[1])  # of a seat everybody hears
+    ben = Player(server, code, tokens[1])  # of a seat everyone hears
     first.until(lambda m: m.get("table", {}).get("seats", [{}, {}])[1].get("here"))
     ben.close()
 
@@ -645,7 +645,7 @@ def lines_of(db, code):
 
 @test
 def lines_are_filed_and_older_files_are_read(_):
-    """The log goes on through both places and a file of the first schema; nothing is there twice, and nothing lacks."""
+    """The log continues through both places and a file of the first schema; nothing is repeated, and nothing is missing."""
     with Server(PROGRAM, *FLAGS) as server:
         code, host, tokens = two_seats(server)
         players = [Player(server, code, token) for token in tokens]
@@ -686,7 +686,7 @@ def lines_are_filed_and_older_files_are_read(_):
 
 @test
 def stops_while_bots_talk(server):
-    """A table in its day whose people are gone and whose bots would go on must not keep the server from stopping."""
+    """A table in its day whose people are gone and whose bots would play on must not keep the server from stopping."""
     seats = [{"kind": "open"}, {"kind": "bot", "bot": "rules/talk=3/bold=2/patience=0"}] + [
         {"kind": "bot", "bot": "rules"}] * 10
     code, host = server.table("werewolves", {"seats": 12, **NIGHT, "t_day": 600}, seats)
@@ -896,7 +896,7 @@ def no_watchers_where_the_host_wants_none(server):
 
 @test
 def the_clock_hands_a_late_seat_to_a_bot(server):
-    """The expiry chosen at creation; whoever comes back takes the seat back."""
+    """The expiry chosen at creation; a person who comes back takes the seat back."""
     code, _, tokens = two_seats(server, clock={"kind": "bank", "seconds": 1, "expiry": "bot"})
     ada = Player(server, code, tokens[0])
     table = ada.until(lambda m: "table" in m and "left" in m["table"])["table"]
@@ -973,7 +973,7 @@ def only_this_machine_unless_told_otherwise(server):
 
 @test
 def sides_have_their_own_chat(server):
-    """The pack whispers in its call; nobody else hears it, nor do watchers; at the end all do."""
+    """The pack whispers in its call; nobody else hears it, nor do spectators; at the end all do."""
     deal = ["werewolf", "werewolf", "seer", "villager", "villager", "villager"]
     code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_pack_first": 3})
     tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]

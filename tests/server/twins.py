@@ -1,7 +1,7 @@
 """Secrecy over the wire: two games that differ only in what a seat may not know send that seat the same messages.
 
 Ten people, one of each card and a second Werewolf. The observer sits at p1 and holds each card in turn; the twin tables
-deal the other cards otherwise, and everybody answers so that nothing public differs. What the observer's socket carries
+deal the other cards differently, and everyone answers so that nothing public differs. What the observer's socket carries
 through the first night and into the day must be the same in content, order and size, and calls of a fixed length must
 last as long. With hidden cards the same holds for a second night after a death."""
 import json
@@ -32,7 +32,7 @@ def tap(player, choice=None):
 
 
 def deals(card):
-    """The two deals for an observer of that card. p5 is no Werewolf in either; a Werewolf's fellow sits at p2."""
+    """The two deals for an observer of that card. p5 is not a Werewolf in either; a Werewolf's fellow sits at p2."""
     rest = list(CARDS)
     rest.remove(card)
     if card == "werewolf":

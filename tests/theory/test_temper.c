@@ -123,7 +123,7 @@ static bool is_idle(sand_answer answer)
     return answer == SAND_PASS || sand_answer_verb(answer) == WW_SKIP || sand_answer_verb(answer) == WW_SLEEP;
 }
 
-/* In rounds the choice is the same; on a floor a seat may come to it later. */
+/* In rounds the choice is the same; on an open floor a seat may come to it later. */
 static bool same_choice(const struct sand_question *q, sand_answer a, sand_answer b)
 {
     return a == b || (q->flags & SAND_FLOOR ? is_idle(a) || is_idle(b) : is_idle(a) && is_idle(b));

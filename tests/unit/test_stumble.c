@@ -5,10 +5,12 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+static const struct sand_listed *listed;
 static struct sand_pack *pack;
 static struct sand_catalogue *words[2];
 
@@ -19,6 +21,7 @@ static int open_words(void **state)
     while (strcmp(l->game->id, "werwolf") != 0)
         l++;
     (void)state;
+    listed = l;
     pack = sand_pack_open(l->game, l->data, l->data_count, &error);
     for (int i = 0; pack && i < l->text_count; i++)
         words[strcmp(l->texts[i].name, "en.json") == 0] = sand_catalogue_open(pack, l->texts[i].name, l->texts[i].text,
@@ -46,6 +49,43 @@ static void judge(int language, const char *text, const char *expected)
         fail_msg("`%s` %s, but %s", text, expected, found ? found : "passed");
 }
 
+/* The same with a catalogue in which a word was planted; both are of one length. */
+static void judge_planted(int language, const char *word, const char *instead, const char *text, const char *expected)
+{
+    struct sand_error error;
+    const struct sand_listed *l = listed;
+    const struct sand_file *file = l->texts;
+    while ((strcmp(file->name, "en.json") == 0) != language)
+        file++;
+    char *copy = malloc(file->size + 1);
+    assert_non_null(copy);
+    memcpy(copy, file->text, file->size);
+    copy[file->size] = 0;
+    char *at = strstr(copy, word);
+    assert_true(at && strlen(word) == strlen(instead));
+    memcpy(at, instead, strlen(instead));
+    struct sand_catalogue *kept = words[language];
+    words[language] = sand_catalogue_open(pack, file->name, copy, file->size, &error);
+    assert_non_null(words[language]);
+    judge(language, text, expected);
+    sand_catalogue_close(words[language]);
+    words[language] = kept;
+    free(copy);
+}
+
+static void words_that_are_ids_are_found(void **state)
+{
+    (void)state;
+    judge(GERMAN, "Aktion in Bremen.", 0);
+    judge_planted(GERMAN, "\"bremen\": \"Bremen\"", "\"bremen\": \"bremen\"", "Aktion in bremen.", "has a raw id");
+    judge_planted(ENGLISH, "\"bremen\": \"Bremen\"", "\"bremen\": \"bremen\"", "Action in bremen.", "has a raw id");
+    judge_planted(GERMAN, "\"west-berlin\": \"West-Berlin\"", "\"west-berlin\": \"west-berlin\"",
+                  "Aktion in west-berlin.", "has a raw id");
+    judge_planted(ENGLISH, "\"west-berlin\": \"West Berlin\"", "\"west-berlin\": \"west-berlin\"",
+                  "Action in west-berlin.", "has a raw id");
+    judge(ENGLISH, "The Allies lost a base.", 0);
+}
+
 static void faults_are_found(void **state)
 {
     (void)state;
@@ -65,7 +105,11 @@ static void faults_are_found(void **state)
     judge(ENGLISH, "?", "has no words");
     judge(ENGLISH, "Turn 1. now choose.", "has a sentence that begins small");
     judge(GERMAN, "Wurf vorbei. nun w\xc3\xa4hle.", "has a sentence that begins small");
+    judge(ENGLISH, "You lost it. now choose.", "has a sentence that begins small");
     judge(ENGLISH, "Turn turn 1.", "has a word twice");
+    judge(ENGLISH, "The Allies acted in bremen.", "has a raw id");
+    judge(GERMAN, "Aktion in bremen.", "has a raw id");
+    judge(GERMAN, "Ein neuer base.", "has a raw id");
     judge(ENGLISH, "The Allies scored hits: 0.", "counts zero things");
     judge(ENGLISH, "2 left. How do you spend them?", "has a bare number");
     judge(ENGLISH, "Room for 4 more.", "has a bare number");
@@ -95,6 +139,8 @@ static void sentences_are_left(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(faults_are_found), cmocka_unit_test(sentences_are_left)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(faults_are_found),
+                                       cmocka_unit_test(words_that_are_ids_are_found),
+                                       cmocka_unit_test(sentences_are_left)};
     return cmocka_run_group_tests(tests, open_words, close_words);
 }

@@ -68,9 +68,9 @@ static void refused(const char *name, const char *mark, const char *old, const c
 {
     struct sand_error error = {"", ""};
     if (opens(name, mark, old, new, &error))
-        fail_msg("%s: %s in place of %s was let in", name, new, old);
+        fail_msg("%s: %s instead of %s was let in", name, new, old);
     if (!strstr(error.where, where) || !strstr(error.what, what))
-        fail_msg("%s in place of %s: %s: %s", new, old, error.where, error.what);
+        fail_msg("%s instead of %s: %s: %s", new, old, error.where, error.what);
 }
 
 static void mistakes_in_cards(void **state)

@@ -22,7 +22,7 @@ const domains: Domains = { keys: {}, shown: {}, verbs: { group: [{ section: '' }
 
 describe('questions of numbers', () => {
   const group = ['group 0 1', 'group 0 2', 'group 1 0', 'group 1 1', 'group 2 0', 'done']
-  it('have a dial for each number, and keep what is no number', () => {
+  it('have a dial for each number, and keep what is not a number', () => {
     const found = dialsOf(group, domains) as Dials
     expect(found.dials).toEqual([
       { slot: 0, low: 0, high: 2 },
@@ -33,7 +33,7 @@ describe('questions of numbers', () => {
   it('leave out a number that cannot be chosen', () => {
     expect(dialsOf(['group 0 0', 'group 1 0', 'group 2 0', 'group 3 0'], domains)?.dials).toEqual([{ slot: 0, low: 0, high: 3 }])
   })
-  it('are no ids that look like numbers, and no few answers', () => {
+  it('are not ids that look like numbers, nor a few answers', () => {
     expect(dialsOf(['own 1', 'own 2', 'own 3', 'own 4'], domains)).toBeUndefined()
     expect(dialsOf(['amount 1', 'amount 2', 'done'], domains)).toBeUndefined()
   })
@@ -46,7 +46,7 @@ describe('questions of numbers', () => {
 })
 
 describe('what ends a question', () => {
-  it('stays in view beside two hundred answers', () => {
+  it('stays in view next to two hundred answers', () => {
     const many = Array.from({ length: 200 }, (_, i) => `place u${i} h1`)
     expect(pinnedOf([...many, 'auto', 'done'])).toEqual(['auto', 'done'])
   })
@@ -242,7 +242,7 @@ describe('a lesson', () => {
     expect(elseOf(one, 'send b h2')?.en).toBe('any')
     expect(elseOf(one, 'send ab')?.en).toBe('any')
   })
-  it('goes on after the last answer given', () => {
+  it('continues after the last answer given', () => {
     const steps = [step(), step('a'), step(), step('b'), step()]
     expect([0, 1, 3, 5].map((waited) => firstUnread(steps, waited))).toEqual([0, 0, 2, 4])
   })
@@ -251,7 +251,7 @@ describe('a lesson', () => {
     expect([0, 1, 2].map((at) => isTaught(steps, at, 'running'))).toEqual([true, true, true])
     expect([0, 1, 2].map((at) => isTaught(steps, at, 'over'))).toEqual([true, true, false])
   })
-  it('numbers what stands on the board', () => {
+  it('numbers what is on the board', () => {
     const point = [{ kind: 'figure' as const, section: 'figure', id: 'chits' }, { kind: 'piece' as const, section: 'unit', id: 'oster' }, { kind: 'place' as const, section: 'hex', id: 'h1' }]
     expect(pointedOf({ ...step(), point })).toEqual(['oster', 'h1'])
   })

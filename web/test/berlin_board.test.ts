@@ -51,7 +51,7 @@ describe('a closed stack', () => {
     const one = model(units)
     return stack(one, [...one.units.values()]).map((pile) => [pile.top.row.nation, pile.units.length])
   }
-  it('shows at most two piles and counts everybody', () => {
+  it('shows at most two piles and counts everyone', () => {
     expect(piles({ 'ge-lf-1': 'ruhr', 'ge-lf-2': 'ruhr' })).toEqual([['ge', 2]])
     expect(piles({ 'ge-lf-1': 'ruhr', 'ge-af-1': 'ruhr' })).toEqual([['ge', 1], ['ge', 1]]) // prettier-ignore
     expect(piles({ 'uk-lf-1': 'paris', 'us-lf-1': 'paris', 'us-af-1': 'paris' })).toEqual([['uk', 1], ['us', 2]]) // prettier-ignore

@@ -251,7 +251,7 @@ describe('the kit', () => {
       for (const [key, sentence] of Object.entries(en)) expect((de as { [key: string]: string })[key]?.match(/\{\d\}/g) ?? [], key).toEqual(sentence.match(/\{\d\}/g) ?? [])
     }
   })
-  it('puts what opens beside a place where it covers no target', () => {
+  it('puts what opens next to a place where it covers no target', () => {
     const frame = { left: 0, top: 0, right: 400, bottom: 300 }
     const at = { left: 50, top: 100, right: 90, bottom: 140 }
     expect(besidePlace(at, 100, 60, frame, [])).toEqual([100, 90])
@@ -271,7 +271,7 @@ describe('the kit', () => {
     fireEvent.click(container.querySelector('.ans') as Element)
     expect(container.textContent).toContain('brings france')
   })
-  it('keeps what opens beside a card of the hand or beside a low board inside the window', () => {
+  it('keeps what opens next to a card of the hand or next to a low board inside the window', () => {
     const card = { left: 20, top: 780, right: 180, bottom: 880 }
     const hand = frameFor(undefined, 220, 1440, 900)
     const [, y] = besidePlace(card, 300, 220, hand, [{ ...card, left: 200, right: 900 }])

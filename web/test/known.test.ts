@@ -74,7 +74,7 @@ describe('what is known', () => {
     expect(told(first, { taken: 1 }).ask).toBeDefined())
   it('has no question after a whole view that does not speak of one', () =>
     expect(told(first, { n: 2, view: {} }).ask).toBeUndefined())
-  it('starts the journal anew after an undo', () => {
+  it('starts the journal again after an undo', () => {
     expect(told(first, { n: 2, again: true, view: {}, journal: [['round', 1, 2]] }).journal).toEqual([['round', 1, 2]])
   })
   it('drops the veil by day', () => {
@@ -114,7 +114,7 @@ describe('a message that did not come', () => {
   }
   afterEach(() => vi.unstubAllGlobals())
 
-  it('makes the page ask for everything again, once, and show nothing wrong meanwhile', () => {
+  it('makes the page ask for everything again, once, and show nothing wrong in the meantime', () => {
     vi.stubGlobal('WebSocket', Wire)
     vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
     const connection = new Connection('ABCDEF', undefined, () => undefined, () => undefined)

@@ -127,7 +127,7 @@ describe('words', () => {
 })
 
 describe('dots of the pencil', () => {
-  it('stand beside the names, in their own hex', () => {
+  it('are next to the names, in their own hex', () => {
     for (const catalogue of Object.values(catalogues)) {
       const labels = placedNames(model(), (kind, id) => catalogue[kind === 'hq' ? 'hq-map' : 'area']?.[id] ?? id, [])
       let aside = 0

@@ -9,7 +9,7 @@ describe('a short list', () => {
   it('keeps what the board has no place for', () => {
     expect(shortened([...spaces, 'deal', 'done'], [], placed)).toEqual(['deal', 'done', 'space s0', 'space s1'])
   })
-  it('begins with the usual answer and never grows past six', () => {
+  it('begins with the default answer and never grows past six', () => {
     const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     expect(shortened([...spaces, ...words], ['space s3'], placed)).toEqual(['space s3', 'a', 'b', 'c', 'd', 'e'])
   })

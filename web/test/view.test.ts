@@ -23,7 +23,7 @@ describe('a view without a map', () => {
     ])
     expect(parts.rest).toEqual([['deck', { left: 3 }]])
   })
-  it('shows a watcher no hand', () => expect(sorted(view, ['p1', 'p2'], 'watcher').hand).toEqual([]))
+  it('shows a spectator no hand', () => expect(sorted(view, ['p1', 'p2'], 'watcher').hand).toEqual([]))
   it('finds answers by what they name', () => {
     const found = targets(['move u1 ford', 'move u1 mill', 'stay'])
     expect(found.get('u1')).toHaveLength(2)
@@ -112,7 +112,7 @@ describe('pieces', () => {
       standing('berlin', { unit: { u1: { at: 'ford' } } }, isPlace, pack).get('ford')?.pieces[0]?.colour?.letter,
     ).toBe('GE')
   })
-  it('are stacked when alike', () => {
+  it('are stacked when they are the same', () => {
     const piece = { kind: 'unit', count: 1, words: [], shape: 'square' as const, colour: { fill: '#000', ink: '#fff', letter: 'A' } }
     expect(
       stacked([

@@ -128,7 +128,7 @@ describe('statements joined by taps', () => {
 
 describe('answers entered for others', () => {
   const ask = (answers: string[]) => ({ q: 1, key: ['eat'] as [string], answers })
-  it('the pack may answer together, a finger is never everybody\u2019s', () => {
+  it('the pack may answer together, a finger is never everyone\u2019s', () => {
     const asks = { p1: ask(['eat p3', 'eat none']), p2: ask(['eat p3', 'eat p4', 'eat none']) }
     expect(common(asks, 'pack')).toEqual(['eat p3', 'eat none'])
     expect(common({ p1: ask(['nominate p2', 'sleep']), p2: ask(['nominate p2', 'sleep']) }, 'day')).toEqual(['sleep'])
@@ -267,7 +267,7 @@ describe('the page', () => {
 describe('debts', () => {
   const said = (seat: string, text: string, number = 1, free = false) => ({ id: '', channel: 'day', seat, text, free, number, at: 0 })
   const owed = (...spoken: ReturnType<typeof said>[]) => debtsOf(spoken, talk, 1, ['p1', 'p2', 'p3']).map(({ who, to }) => `${who} owes ${to}`)
-  it('are owed by whoever was asked, until they say something', () => {
+  it('are owed by the one who was asked, until they say something', () => {
     expect(owed(said('p1', 'ask p2 suspects'))).toEqual(['p2 owes p1'])
     expect(owed(said('p1', 'ask p2 suspects'), said('p3', 'ask p2 role'))).toEqual(['p2 owes p1', 'p2 owes p3'])
     expect(owed(said('p1', 'ask p2 suspects'), said('p2', 'wait', 1, true))).toEqual([])

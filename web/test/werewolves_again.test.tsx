@@ -37,7 +37,7 @@ describe('again', () => {
     expect(moderated.querySelector('button')).toBeNull()
     expect(moderated.textContent).toContain('The host can start another game.')
   })
-  it('asks after half a minute whoever has not tapped', async () => {
+  it('asks after half a minute those who have not tapped', async () => {
     const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' })} />)
     await pass(ASKED - 1000)
     expect(container.textContent).toContain('1 of 2 have tapped.')
@@ -45,7 +45,7 @@ describe('again', () => {
     await pass(2000)
     expect(container.textContent).toContain('The others are waiting for you.')
   })
-  it('goes on after a minute without them', async () => {
+  it('continues after a minute without them', async () => {
     const { container } = render(<AgainBox wolf={wolfOf({ rematch: 'GHJKLM' })} />)
     await pass(LEFT_OUT - 1000)
     expect(container.textContent).toContain('Waiting for Ben.')

@@ -89,7 +89,7 @@ describe('the look at the card', () => {
     expect(sent.messages[1]).toEqual({ do: 'act', q: 1, a: 'see p4', call: 4 })
   })
 
-  it('is told on the shared screen, where no call is under way yet', () => {
+  it('is told on the shared screen, where no call is in progress yet', () => {
     const play = dealt('villager', nothing())
     const { container } = render(<WerewolvesTable {...play} you="watcher" known={{ ...play.known, veil: undefined }} />)
     expect(container.querySelector('.ttl b')?.textContent).toBe('Look at your card.')
@@ -153,7 +153,7 @@ describe('the night page', () => {
     expect(sent.messages).toEqual([{ do: 'act', q: 1, a: 'love p2 p3', call: 4 }])
   })
 
-  it('whispers in the pack and keeps everybody else’s notes', () => {
+  it('whispers in the pack and keeps everyone else’s notes', () => {
     const sent = nothing()
     const wolves = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, { round: 1 })} />).container
     expect(wolves.querySelector('.tools3')).toBeNull() // the names have the page until one is chosen

@@ -1,4 +1,4 @@
-// The map of The Plot: one path an area for its tint, one for all borders, one for the rim, and the outline of each
+// The map of The Plot: one path per area for its tint, one for all borders, one for the rim, and the outline of each
 // headquarters from the sides whose neighbour is not of it. Written to src/games/plot/shapes.json.
 
 import { readFileSync } from 'node:fs'
