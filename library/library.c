@@ -1,6 +1,10 @@
-/* What a program needs besides the layers themselves: the games inside by name. */
+/* What a program needs besides the layers themselves: the games inside by name, and the two calls that a first program
+ * makes. */
 #include "library/sandtable.h"
 
+#include "engine/ensure.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 const char *sand_version(void)
@@ -37,4 +41,38 @@ struct sand_catalogue *sand_catalogue_named(const struct sand_pack *pack, const 
     }
     sand_fail(error, "language", pack->game->id, " has no words in ", language, (char *)0);
     return 0;
+}
+
+bool sand_bot_acts(struct sand_table *table, int seat, const struct sand_bot *bot, struct sand_random *random)
+{
+    struct sand_question question;
+    struct sand_mind mind;
+    void *scratch = malloc(sand_pack_of(table)->game->state_bytes);
+    const bool asked = scratch && sand_mind_open(&mind, table, seat, &question, random, scratch);
+    if (asked) {
+        const sand_answer answer = bot->choose(&mind);
+        const bool waits = answer == SAND_PASS && question.flags & SAND_FLOOR;
+        SAND_ENSURE(waits || sand_offers(&question, answer));
+        if (!waits)
+            sand_act(table, seat, answer);
+    }
+    free(scratch);
+    return asked;
+}
+
+size_t sand_journal_sentence(const struct sand_table *table, uint32_t number, const struct sand_catalogue *words,
+                             char *text, size_t room)
+{
+    struct sand_entry entry;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_tell_entry(words, sand_journal_entry(table, number, &entry), 0, &w);
+    const size_t size = w.size;
+    if (room > 0) {
+        const size_t fits = size < room - 1 ? size : room - 1;
+        memcpy(text, w.text ? w.text : "", fits);
+        text[fits] = 0;
+    }
+    sand_writer_free(&w);
+    return size;
 }

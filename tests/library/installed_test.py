@@ -38,9 +38,36 @@ def test_shared_and_static(root):
     assert shared == static
 
 
+def test_the_docs_show_the_example(_):
+    """Word for word, and of thirty lines."""
+    text = EXAMPLE.read_text(encoding="utf-8")
+    assert text in (EXAMPLE.parents[1] / "library.md").read_text(encoding="utf-8") and text.count("\n") <= 31
+
+
+def test_a_bot_in_c_plays(root):
+    bot = root / "mybot"
+    output(COMPILER, "-Wall", "-Wextra", "-Werror", "-o", str(bot), str(EXAMPLE.with_name("mybot.c")),
+           *flags(root, "--cflags"), str(next(root.rglob("libsandtable.a"))), "-lm")
+    for path in (root, bot):
+        path.chmod(0o755)
+    for sandbox in ([], ["--sandbox"]):
+        done = subprocess.run([str(BUILD / "cli" / "sandtable"), "sim", "plot", "--games", "4", "--answer-time", "60000",
+                               "--seat", f"abwehr=exec:{bot}", *sandbox], check=True, capture_output=True, text=True)
+        assert "a stand-in answered 0\n" in done.stderr and "asked 0 times" not in done.stderr, done.stderr
+
+
+def test_pages_and_version_are_installed(root):
+    for page in ("man3/sandtable.3", "man6/sandtable.6"):
+        assert next(root.rglob(page)).read_text(encoding="utf-8").startswith(".TH SANDTABLE"), page
+    library = next(root.rglob("libsandtable.so")).resolve()
+    assert output("pkg-config", "--modversion", str(next(root.rglob("sandtable.pc")))).strip() == library.name.split(".so.")[1]
+
+
 def test_only_the_library_s_names_are_visible(root):
-    names = [line.split()[-1].split("@")[0] for line in
-             output("nm", "-D", "--defined-only", str(next(root.rglob("libsandtable.so")))).splitlines()]
+    symbols = [line.split()[-1] for line in
+               output("nm", "-D", "--defined-only", str(next(root.rglob("libsandtable.so")))).splitlines()]
+    names = [symbol.split("@")[0] for symbol in symbols]
+    assert all(symbol.endswith("@@SANDTABLE_0") for symbol in symbols if symbol.startswith("sand_")), symbols[:5]
     strays = [name for name in names if not name.startswith(("sand_", "SANDTABLE_"))]
     assert not strays and len(names) > 50, strays
 
