@@ -329,6 +329,7 @@ void outside_close(struct outside *o)
 
 void outside_report(void)
 {
+    fflush(stdout); /* what was printed comes first */
     for (int i = 0; i < program_count; i++) {
         const struct program *p = &programs[i];
         int64_t failed = p->illegal;

@@ -52,11 +52,11 @@ class Game:
 class State:
     TERMINAL = -4  # as OpenSpiel's PlayerId.TERMINAL
 
-    def __init__(self, game: Game, many: Many, known: Optional[Dict[int, List[str]]] = None) -> None:
+    def __init__(self, game: Game, many: Many, before: Optional[Tuple[int, "State"]] = None) -> None:
         self._game, self._many = game, many
         self._history: List[Tuple[int, int]] = []
         self._first = self._copied()  # where the history begins
-        self._known = known or {}     # what players knew before it
+        self._before = before         # who knows what was before it, and what that was
 
     def _copied(self) -> Many:
         copy = Many(self._game.game, 1, **self._game.options)
@@ -65,7 +65,7 @@ class State:
 
     def clone(self) -> "State":
         other = State.__new__(State)
-        other._game, other._many, other._first, other._known = self._game, self._copied(), self._first, self._known
+        other._game, other._many, other._first, other._before = self._game, self._copied(), self._first, self._before
         other._history = list(self._history)
         return other
 
@@ -162,8 +162,8 @@ class State:
         again = State.__new__(State)
         again._game, again._many, again._history = self._game, Many(self._game.game, 1, **self._game.options), []
         again._many.copy(0, 0, self._first)
-        known = self._known.get(player)
-        seen = list(known) if known else [again.observation_string(player)]
+        knows = self._before is not None and self._before[0] == player
+        seen = self._before[1]._seen_by(player) if knows else [again.observation_string(player)]  # type: ignore[index]
         for actor, action in self._history:
             if actor == player:
                 seen.append("> " + again.action_to_string(action))
@@ -178,7 +178,7 @@ class State:
         what was before only this player's own knowledge goes with it."""
         copy = self._copied()
         copy.imagine(0, player)
-        return State(self._game, copy, {player: self._seen_by(player)})
+        return State(self._game, copy, (player, self.clone()))
 
     def __str__(self) -> str:
         return json.dumps(self._many.view(0, self._many.PUBLIC), sort_keys=True)
