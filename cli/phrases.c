@@ -38,12 +38,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type “say” to see them.)",
                           "(In eigenen Worten. Bots verstehen nur die Aussagen: Sie stehen unter „say“.)"},
     [PHRASE_STATEMENTS] =
-        {"Such as: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
-         "MSG what comes before a remark (d1.2); a reason may follow: because instinct. say ? gives "
+        {"For example: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
+         "MSG what comes before a remark (d1.2); a reason may follow: because instinct. Type “say ?” for "
          "the sentences. Bots do not understand other words, but you may say them.",
          "Etwa: say suspect Ben 2. SEAT ist ein Name oder p3, WHO ein Platz oder all, LEVEL 1 bis 3, "
          "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
-         "instinct. say ? zeigt die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
+         "instinct. Mit „say ?“ kommen die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
          "sie."},
     [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. For the rules of the question type “rules”.",
                             "Das kann das Spiel nicht sagen. Für die Regeln zur Frage tippe „rules“."},
@@ -93,8 +93,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                             "Nicht in einer Lektion: Sie geht mit der Antwort weiter, die sie erwartet (die "
                             "Eingabetaste nennt sie)."},
     [PHRASE_LESSON_OVER] = {"The lesson is over.", "Die Lektion ist zu Ende."},
-    [PHRASE_LESSON_PLAY_ON] = {"Enter: play on against bots. quit: stop", "Eingabetaste: gegen Bots weiterspielen. "
-                                                                          "quit: aufhören"},
+    [PHRASE_LESSON_PLAY_ON] = {"Enter: play on against bots; “quit”: stop",
+                               "Eingabetaste: gegen Bots weiterspielen; „quit“: aufhören"},
     [PHRASE_LESSONS_NONE] = {"{} has no lessons.", "Für {} gibt es keine Lektionen."},
     [PHRASE_LESSONS_LINE] = {"{} (about {} minutes)", "{} (etwa {} Minuten)"},
     [PHRASE_LESSONS_HOW] = {"Begin one with: sandtable learn {} LESSON", "Anfangen mit: sandtable learn {} LEKTION"},

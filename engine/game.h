@@ -220,7 +220,7 @@ struct sand_pen;
  * absent from a view counts as 0. Table ends with a null name. */
 enum {
     SAND_CHART = 1,  /* its course is worth a chart */
-    SAND_SCORE = 2,  /* the one that stands beside a side's name: what the game is won by, where that is a number */
+    SAND_SCORE = 2,  /* the one shown next to a side's name: what the game is won by, where that is a number */
     SAND_HALVES = 4, /* the view counts it in halves */
     SAND_PAID = 8    /* answers are paid with it */
 };

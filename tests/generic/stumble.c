@@ -239,7 +239,7 @@ const char *stumble(const struct sand_pack *pack, const struct sand_catalogue *c
         if (fresh && is_twice(at))
             return "has a word twice";
     }
-    if (has_raw_id(pack, c, first, text))
+    if (pack && has_raw_id(pack, c, first, text))
         return "has a raw id";
     return is_bare(text) ? "begins with a bare number" : has_word(text) ? 0 : "has no words";
 }

@@ -1,0 +1,176 @@
+/* What the terminal and the lessons say, read by the judge of sentences in both languages. */
+#include "cli/phrases.h"
+#include "engine/lesson.h"
+#include "games/games.h"
+#include "tests/generic/stumble.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* All faults are told, not only the first. */
+static int faults;
+#define complain(...) (faults++, print_error(__VA_ARGS__), print_error("\n"))
+
+/* ---- Phrases ---- */
+
+/* Words inside of lines: cells of tables, answers, and what follows a name, a number or a colon. */
+static bool is_part(enum phrase p)
+{
+    static const enum phrase parts[] = {PHRASE_CLEARED,
+                                        PHRASE_YOU,
+                                        PHRASE_YES,
+                                        PHRASE_WON,
+                                        PHRASE_LOST,
+                                        PHRASE_DRAWN,
+                                        PHRASE_LIST,
+                                        PHRASE_ON_OR_OFF,
+                                        PHRASE_SIM_ALL,
+                                        PHRASE_LIST_OR_COUNTS,
+                                        PHRASE_ANALYSE_POINT,
+                                        PHRASE_ANALYSE_OF_IT,
+                                        PHRASE_ANALYSE_PLAN,
+                                        PHRASE_ANALYSE_BETTER,
+                                        PHRASE_ANALYSE_PLAYED,
+                                        PHRASE_PREVIEW_ALIKE};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i] == p)
+            return true;
+    return p >= PHRASE_ANALYSE_COL_NUMBER && p <= PHRASE_ANALYSE_COL_PLAYED;
+}
+
+/* Tables of commands and options, and what is put between two words: not sentences. */
+static bool is_other(enum phrase p)
+{
+    return (p >= PHRASE_HELP && p <= PHRASE_HELP_SWAP) || p == PHRASE_OR || p == PHRASE_TO || p == PHRASE_MORE_ROWS;
+}
+
+/* Every place filled with another name; with `numbers` each with a number before it. */
+static void fill(const char *text, bool numbers, struct sand_writer *w)
+{
+    static const char *const names[] = {"Ada", "Ben", "Cleo", "Dov", "Emil", "Finn"};
+    int next = 0;
+    for (const char *place; (place = strstr(text, "{}")); text = place + 2) {
+        sand_append(w, text, (size_t)(place - text));
+        sand_append_text(w, numbers ? "12 " : "");
+        sand_append_text(w, names[next++ % 6]);
+    }
+    sand_append_text(w, text);
+}
+
+static void read_phrase(const char *language, enum phrase p, bool numbers)
+{
+    char text[1024];
+    struct sand_writer w;
+    sand_writer_fixed(&w, text, sizeof text);
+    if (is_part(p))
+        sand_append_text(&w, "Here: ");
+    fill(phrase(language, p) + strspn(phrase(language, p), " "), numbers, &w);
+    const char *found = strpbrk(text, "{}") ? "has a brace left" : stumble(0, 0, language[0] == 'e', text);
+    if (found)
+        complain("phrase %d, %s, %s: %s", (int)p, language, found, text);
+}
+
+static void phrases_read_well(void **state)
+{
+    (void)state;
+    for (int p = 0; p < PHRASES; p++)
+        for (int i = 0; i < 2; i++) {
+            assert_non_null(phrase(i ? "de" : "en", (enum phrase)p));
+            if (is_other((enum phrase)p))
+                continue;
+            read_phrase(i ? "de" : "en", (enum phrase)p, false);
+            read_phrase(i ? "de" : "en", (enum phrase)p, true);
+        }
+    assert_int_equal(faults, 0);
+}
+
+/* ---- Lessons ---- */
+
+struct reading {
+    const struct sand_pack *pack;
+    struct sand_catalogue *words[SAND_LESSON_LANGUAGES];
+    const char *lesson;
+    int line;
+};
+
+/* A text of a lesson with {p3} as a name; other braces are left, and found. */
+static void read_text(const struct reading *r, const char *const *texts)
+{
+    for (int i = 0; i < SAND_LESSON_LANGUAGES; i++) {
+        char text[2048];
+        struct sand_writer w;
+        sand_writer_fixed(&w, text, sizeof text);
+        for (const char *at = texts[i]; *at; at++) {
+            const size_t name = strncmp(at, "{p", 2) == 0 ? strcspn(at, "}") : 0;
+            sand_append(&w, name ? "Ada" : at, name ? 3 : 1);
+            at += name;
+        }
+        assert_false(w.full);
+        const char *found = strpbrk(text, "{}")
+                                ? "has a brace left"
+                                : stumble(r->pack, r->words[i], strcmp(sand_lesson_languages[i], "en") == 0, text);
+        if (found)
+            complain("%s:%d, %s, %s: %s", r->lesson, r->line, sand_lesson_languages[i], found, text);
+    }
+}
+
+static void read_lesson(struct reading *r, const struct sand_lesson *l)
+{
+    r->lesson = l->id;
+    r->line = 0;
+    read_text(r, l->title);
+    for (int i = 0; i < l->step_count; i++) {
+        const struct sand_lesson_step *s = &l->step[i];
+        r->line = s->line;
+        read_text(r, s->text);
+        for (int k = 0; k < s->telling_count; k++)
+            read_text(r, s->telling[k].text);
+    }
+}
+
+static void open_reading(struct reading *r, const struct sand_listed *listed)
+{
+    struct sand_error error;
+    r->pack = sand_pack_open(listed->game, listed->data, listed->data_count, &error);
+    assert_non_null(r->pack);
+    for (int i = 0; i < SAND_LESSON_LANGUAGES; i++)
+        for (int k = 0; k < listed->text_count; k++)
+            if (strncmp(listed->texts[k].name, sand_lesson_languages[i], 2) == 0)
+                r->words[i] = sand_catalogue_open(r->pack, listed->texts[k].name, listed->texts[k].text,
+                                                  listed->texts[k].size, &error);
+}
+
+static void lessons_read_well(void **state)
+{
+    int read = 0;
+    (void)state;
+    faults = 0;
+    for (const struct sand_listed *listed = sand_games; listed->game; listed++) {
+        struct reading r = {0};
+        if (!listed->lesson_count)
+            continue;
+        open_reading(&r, listed);
+        for (int i = 0; i < listed->lesson_count; i++, read++) {
+            struct sand_error error;
+            struct sand_lesson *l = sand_lesson_open(&listed->lessons[i], &error);
+            assert_non_null(l);
+            read_lesson(&r, l);
+            sand_lesson_close(l);
+        }
+        for (int i = 0; i < SAND_LESSON_LANGUAGES; i++)
+            sand_catalogue_close(r.words[i]);
+        sand_pack_close((struct sand_pack *)r.pack);
+    }
+    assert_true(read > 5);
+    assert_int_equal(faults, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(phrases_read_well), cmocka_unit_test(lessons_read_well)};
+    return cmocka_run_group_tests(tests, 0, 0);
+}
