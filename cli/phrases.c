@@ -73,6 +73,13 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                               "Zurücknehmen kannst du es nicht: Die anderen sehen es."},
     [PHRASE_PREVIEW_REVEALED] = {"You cannot take it back: something hidden comes to light.",
                                  "Zurücknehmen kannst du es nicht: Etwas Verborgenes kommt ans Licht."},
+    [PHRASE_HINT] = {"The bot {} would answer {}: {}.", "Der Bot {} würde {} antworten: {}."},
+    [PHRASE_HINT_COMPARED] = {"Options compared, by chance of winning:", "Verglichen nach der Aussicht auf den Sieg:"},
+    [PHRASE_HINT_NO_REASON] = {"It gives no reason: it did not compare this answer with others.",
+                               "Einen Grund nennt er nicht: Er hat diese Antwort nicht mit anderen verglichen."},
+    [PHRASE_HINT_NONE] = {"There are no hints in this game.", "In diesem Spiel gibt es keine Tipps."},
+    [PHRASE_HINT_PEOPLE] = {"There are no hints where other people play.",
+                            "Wo andere Leute mitspielen, gibt es keine Tipps."},
     [PHRASE_UNDONE] = {"Taken back.", "Zurückgenommen."},
     [PHRASE_NOT_ASKED] = {"There is no question for you right now.", "Gerade gibt es keine Frage an dich."},
     [PHRASE_UNKNOWN_COMMAND] = {"Unknown command: {}. Type ? for help.",
@@ -115,6 +122,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  wait            let the others continue, where everyone may act at any time\n"
                      "  preview 3       what answer 3 would do, without giving it\n"
                      "  why PLACE       why the rules allow no answer there\n"
+                     "  hint            what a bot would answer, and why\n"
                      "  undo            take back your last answer, where the game allows it\n"
                      "  save FILE       write the position, to resume later with --load\n"
                      "  record FILE     write the game so far, for --load, replay and verify\n"
@@ -126,6 +134,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  wait            die anderen machen lassen, wo alle jederzeit handeln dürfen\n"
                      "  preview 3       was Antwort 3 bewirken würde, ohne sie zu geben\n"
                      "  why ORT         warum die Regeln dort keine Antwort erlauben\n"
+                     "  hint            was ein Bot antworten würde und warum\n"
                      "  undo            die letzte Antwort zurücknehmen, wo das Spiel es erlaubt\n"
                      "  save DATEI      die Stellung schreiben, weiter geht es später mit --load\n"
                      "  record DATEI    das Spiel bis hier schreiben, für --load, replay und verify\n"

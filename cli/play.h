@@ -117,6 +117,7 @@ void show_why(struct evening *, int seat, const char *about); /* the tests behin
 
 /* ---- play_reasons.c ---- */
 void show_reasons(struct evening *, int seat); /* what the seat's bot compared, unless it has said so already */
+void show_hint(struct evening *, int seat);    /* what a bot would answer, and what it compared */
 
 /* ---- play_turn.c: the keyboard ---- */
 /* A line without its end; null at the end of the input, which ends the evening. */

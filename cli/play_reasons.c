@@ -1,5 +1,7 @@
-/* What a bot compared before it chose, for people who want to know (`--why`). */
+/* What a bot compared before it chose, for people who want to know (`--why`), and what one would choose (`hint`). */
 #include "cli/play.h"
+
+#include "engine/notation.h"
 
 #include <string.h>
 
@@ -12,13 +14,16 @@ static struct number_text percent(struct sand_reader *r, sand_node plan, const c
     return number_text(chance < 0 ? 0 : chance > 100 ? 100 : chance);
 }
 
-static void append_answers(struct sand_reader *r, sand_node plan, struct sand_writer *w)
+static void append_answers(const struct evening *e, struct sand_reader *r, sand_node plan, struct sand_writer *w)
 {
+    const struct sand_pack *pack = e->game.pack;
     const sand_node list = sand_member(r, plan, "answers");
+    struct sand_error error;
+    sand_answer answer;
     for (sand_node one = sand_first(r, list); one >= 0; one = sand_next(r, one)) {
-        if (one != sand_first(r, list))
-            sand_append_text(w, ", ");
-        sand_append_text(w, sand_string(r, one));
+        sand_append_text(w, one != sand_first(r, list) ? ", " : "");
+        if (sand_read_answer(pack->game, pack->data, sand_string(r, one), &answer, &error))
+            sand_tell_answer(e->game.words, answer, 0, e->names, w);
     }
 }
 
@@ -26,7 +31,7 @@ static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan)
 {
     struct sand_writer answers;
     sand_writer_grow(&answers);
-    append_answers(r, plan, &answers);
+    append_answers(e, r, plan, &answers);
     sand_writer_reset(&e->text);
     if (sand_member(r, plan, "policy") >= 0) {
         append_phrases(&e->text, e->game.language, PHRASE_WHY_USUAL, percent(r, plan, "value").text, answers.text,
@@ -42,15 +47,20 @@ static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan)
     sand_writer_free(&answers);
 }
 
-static void show_plans(struct evening *e, int seat, struct sand_reader *r)
+static void show_plans(struct evening *e, struct sand_reader *r)
 {
     const sand_node plans = sand_member(r, 0, "plans");
     int told = 0;
+    for (sand_node one = sand_first(r, plans); one >= 0 && told < TOLD; one = sand_next(r, one), told++)
+        show_plan(e, r, one);
+}
+
+static void show_compared(struct evening *e, int seat, struct sand_reader *r)
+{
     sand_writer_reset(&e->text);
     append_phrases(&e->text, e->game.language, PHRASE_WHY_HEAD, e->names[seat], e->seating.bot[seat]->name, (char *)0);
     screen_tell(&e->screen, STYLE_FAINT, e->text.text);
-    for (sand_node one = sand_first(r, plans); one >= 0 && told < TOLD; one = sand_next(r, one), told++)
-        show_plan(e, r, one);
+    show_plans(e, r);
 }
 
 static uint64_t hash_of(const struct sand_reader *r, sand_node plans)
@@ -84,7 +94,70 @@ void show_reasons(struct evening *e, int seat)
     e->seating.bot[seat]->reasons(&mind, &w);
     struct sand_reader *r = sand_reader_open("reasons", w.text, w.size, &error);
     if (r && are_new(e, seat, r))
-        show_plans(e, seat, r);
+        show_compared(e, seat, r);
     sand_reader_close(r);
     sand_writer_free(&w);
+}
+
+/* ---- Hints ---- */
+
+/* The bot of another seat, so that the hint is of the level that is played; else the best that answers at once. */
+static const struct sand_bot *adviser(const struct evening *e, struct sand_temper *temper)
+{
+    for (int i = 0; i < sand_seats_of(e->table); i++)
+        if (e->seating.bot[i] && e->seating.bot[i]->game && e->seating.bot[i]->reasons) {
+            sand_temper_read(e->seating.temper[i], temper);
+            return e->seating.bot[i];
+        }
+    return sand_bot_best(e->game.pack->game->id);
+}
+
+/* What was compared, if the answer belongs to a plan. */
+static void show_hint_reasons(struct evening *e, const struct sand_bot *bot, const struct sand_mind *mind)
+{
+    struct sand_error error;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    if (bot->reasons)
+        bot->reasons(mind, &w);
+    struct sand_reader *r = w.size ? sand_reader_open("reasons", w.text, w.size, &error) : 0;
+    const bool compared = r && sand_member(r, 0, "step") >= 0;
+    show_phrase(e, STYLE_FAINT, compared ? PHRASE_HINT_COMPARED : PHRASE_HINT_NO_REASON, "");
+    if (compared)
+        show_plans(e, r);
+    sand_reader_close(r);
+    sand_writer_free(&w);
+}
+
+void show_hint(struct evening *e, int seat)
+{
+    struct sand_temper temper = {0};
+    const struct sand_bot *bot = adviser(e, &temper);
+    struct sand_writer label;
+    struct sand_mind mind;
+    int i = 0;
+    if (e->game.pack->game->flags & SAND_FINAL || !bot->game) {
+        show_phrase(e, STYLE_FAINT, PHRASE_HINT_NONE, "");
+        return;
+    }
+    if (is_shared(e)) {
+        show_phrase(e, STYLE_FAINT, PHRASE_HINT_PEOPLE, "");
+        return;
+    }
+    if (!sand_mind_open(&mind, e->table, seat, &e->room.question, &e->random[seat], e->room.scratch))
+        return;
+    mind.temper = temper;
+    mind.threads = 1;
+    const sand_answer answer = bot->choose(&mind);
+    while (i < e->question->count && e->question->answer[i] != answer)
+        i++;
+    if (i == e->question->count)
+        return;
+    sand_writer_grow(&label);
+    append_label(e, i, &label);
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_HINT, bot->name, number_text(i + 1).text, label.text, (char *)0);
+    screen_tell(&e->screen, STYLE_TITLE, e->text.text);
+    show_hint_reasons(e, bot, &mind);
+    sand_writer_free(&label);
 }

@@ -350,6 +350,8 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
         show_alone(e, seat, show_card);
     else if ((rest = after(line, "preview")) && *rest)
         preview(e, seat, rest);
+    else if (strcmp(line, "hint") == 0)
+        show_hint(e, seat);
     else if ((rest = after(line, "why")))
         show_why(e, seat, rest);
     else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))

@@ -98,6 +98,21 @@ void sand_mind_imagine_into(const struct sand_mind *m, uint64_t number, void *st
     imagine(m, &random, state);
 }
 
+/* What is being done, such as the action that was chosen, may show in the question alone. */
+static uint64_t question_digest(const struct sand_mind *m, const void *state)
+{
+    struct sand_question q;
+    uint64_t digest = 0x9e3779b97f4a7c15u;
+    if (m->game->ask(m->pack, state, m->seat, &q) == 0)
+        return 0;
+    digest = (digest ^ q.key) * 0x100000001b3u;
+    for (int i = 0; i < q.argc; i++)
+        digest = (digest ^ (uint32_t)q.arg[i]) * 0x100000001b3u;
+    for (int i = 0; i < q.count; i++)
+        digest = (digest ^ q.answer[i]) * 0x100000001b3u;
+    return digest;
+}
+
 uint64_t sand_mind_digest(const struct sand_mind *m, const void *state)
 {
     char text[SAND_VIEW_BYTES];
@@ -107,7 +122,7 @@ uint64_t sand_mind_digest(const struct sand_mind *m, const void *state)
     m->game->view(m->pack, state, m->seat, &w);
     for (size_t i = 0; i < w.size; i++)
         digest = (digest ^ (uint8_t)text[i]) * 0x100000001b3u;
-    return digest;
+    return digest ^ question_digest(m, state);
 }
 
 uint64_t sand_mind_now(const struct sand_mind *m)

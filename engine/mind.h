@@ -92,9 +92,8 @@ bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sa
 const void *sand_mind_imagine(struct sand_mind *);
 /* The same into the caller's memory, and by a number of the caller's: safe in several threads at once. */
 void sand_mind_imagine_into(const struct sand_mind *, uint64_t number, void *state);
-/* A digest of all that the seat is shown, in this state of the mind's game: two states of one digest look the same to
- * it.
- */
+/* A digest of all that the seat is shown and asked, in this state of the mind's game: two states of one digest look the
+ * same to it. */
 uint64_t sand_mind_digest(const struct sand_mind *, const void *state);
 uint64_t sand_mind_now(const struct sand_mind *); /* the same of the table as it stands */
 /* SAND_MEMORY bytes of the seat, zero at first, that the table keeps and shows to nobody. They may be lost at any time:

@@ -176,6 +176,22 @@ def test_a_bot_that_plans_says_why():
     assert "hat verglichen" in run(*game, "--why", "--lang", "de", given="quit\n").out
 
 
+def test_a_hint_is_of_this_question():
+    game = ("play", "wunderwaffen", "--seats", "2", "--seat", "american=normal/budget=24", "--seed", "3")
+    told = fine(*game, given="hint\nquit\n").out
+    hint = re.search(r"The bot normal would answer (\d+): (.*)\.", told)
+    assert hint and re.search(r"\b%s\) %s\b" % (hint[1], re.escape(hint[2])), told), told
+    werwolf = ("play", "werwolf", "--seats", "4", "--seat", "p2=normal/budget=24", "--seed", "11")
+    told = fine(*werwolf, given="hint\naction search\nhint\nquit\n").out
+    first, then = told.split("> ")[1], told.split("> ")[3]
+    assert "Options compared, by chance of winning" in first and "Action: " in first, first
+    assert "would answer" in then and "Action: " not in then, then
+    assert "Der Bot" in fine(*game, "--lang", "de", given="hint\nquit\n").out
+    assert "There are no hints in this game." in run("play", "werewolves", "--seed", "1", given="hint\n" * 9).out
+    people = run("play", "plot", "--seed", "1", "--seat", "all=me", given="\n" + "hint\n" * 9).out
+    assert "There are no hints where other people play." in people, people
+
+
 def test_watching_bots():
     result = fine("play", "werewolves", "--seed", "3", "--seat", "all=rules")
     assert "The end" in result.out and "> " not in result.out.split("The end")[0]

@@ -299,6 +299,32 @@ static void test_reasons(void **state)
     run_all(says_what_it_compared);
 }
 
+/* After another answer than the planned one the next question may offer the same answers and the view may be the same:
+ * what is being done shows in the question. */
+static uint64_t digest_after(const char *answer)
+{
+    static const uint8_t key[32] = {3};
+    struct sand_error error;
+    struct sand_random random = {{0}};
+    struct sand_mind mind;
+    sand_answer a;
+    struct sand_table *t = sand_open(pack_named("werwolf"), "{\"seats\":1}", key, &error);
+    assert_non_null(t);
+    assert_int_equal(sand_try(t, 0, 0, answer, &a, &error), SAND_OK);
+    sand_act(t, 0, a);
+    assert_true(sand_mind_open(&mind, t, 0, &question, &random, scratch));
+    const uint64_t digest = sand_mind_now(&mind);
+    sand_close(t);
+    return digest;
+}
+
+static void test_moments(void **state)
+{
+    (void)state;
+    assert_true(digest_after("action search") != digest_after("action reinforce"));
+    assert_true(digest_after("action search") == digest_after("action search"));
+}
+
 /* ---- Levels and values ---- */
 
 static void test_levels(void **state)
@@ -329,7 +355,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_levels),      cmocka_unit_test(test_values), cmocka_unit_test(test_secrecy),
         cmocka_unit_test(test_determinism), cmocka_unit_test(test_heap),   cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_leaks),
+        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_leaks),  cmocka_unit_test(test_moments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
