@@ -243,15 +243,16 @@ static int free_seat(struct room *r, const char *name)
     return kept;
 }
 
-/* The seat an old token had at the table this one is the rematch of; -1: none. */
-static int seat_by_old_token(struct call *c, const struct room *r)
+/* The seat an old token had at the table this one is the rematch of, and that table; -1: none. */
+static int seat_by_old_token(struct call *c, const struct room *r, struct room **old)
 {
     struct sand_error error;
     int seat = -1;
-    struct room *old = 0;
+    *old = 0;
     if (c->request->token[0])
-        token_room(c->server, c->request->token, &old, &seat, &error);
-    return old && strcmp(old->rematch, r->code) == 0 && seat >= 0 && seat < r->seats && r->seat[seat].kind == SEAT_OPEN
+        token_room(c->server, c->request->token, old, &seat, &error);
+    return *old && strcmp((*old)->rematch, r->code) == 0 && seat >= 0 && seat < r->seats &&
+                   r->seat[seat].kind == SEAT_OPEN
                ? seat
                : -1;
 }
@@ -309,7 +310,8 @@ void api_post_join(struct call *c)
         api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
         return;
     }
-    const int old = seat_by_old_token(c, r);
+    struct room *before;
+    const int old = seat_by_old_token(c, r, &before);
     const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r, name);
     if (nonce && !nonce_ok(nonce))
         api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
@@ -319,6 +321,8 @@ void api_post_join(struct call *c)
         api_refuse(c, 409, "NAME_TAKEN", "name", "somebody at this table is called so already");
     else
         take_seat(c, r, seat, name, nonce);
+    if (old >= 0 && c->status == 201)
+        room_announce(before); /* the others there see who plays again */
 }
 
 /* ---- The host ---- */

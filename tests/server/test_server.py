@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """The server as people and programs meet it: a real process, real sockets, a real database."""
 import contextlib
+import gzip
+import http.client
 import json
 import os
 import random
@@ -807,6 +809,35 @@ def rematch_keeps_the_people(server):
     players[0].until(lambda m: m.get("table", {}).get("rematch") == body["table"])
     status, joined, _ = server.call("POST", f"/api/v1/tables/{body['table']}/join", {"name": "Ben"}, tokens[1])
     expect("the same seat", (status, joined["seat"]), (201, "p2"))
+    players[0].until(lambda m: m.get("table", {}).get("rejoined") == ["p2"])
+    server.call("POST", f"/api/v1/tables/{body['table']}/join", {"name": "Ada"}, tokens[0])
+    players[1].until(lambda m: m.get("table", {}).get("rejoined") == ["p1", "p2"])
+
+
+def body_of(server, path, headers):
+    """What is really sent, and its headers."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection.request("GET", path, None, headers)
+    reply = connection.getresponse()
+    body = reply.read()
+    connection.close()
+    expect(path, reply.status, 200)
+    return body, dict(reply.getheaders())
+
+
+@test
+def words_and_data_are_packed_and_kept_by_their_hash(server):
+    games = server.call("GET", "/api/v1/games")[1]["games"]
+    for game in games:
+        paths = [f"words/{language}.{words['hash']}" for language, words in game["words"].items()]
+        for path in (*paths, f"data/{game['pack']}"):
+            whole, headers = body_of(server, f"/api/v1/games/{game['id']}/{path}", {})
+            packed, also = body_of(server, f"/api/v1/games/{game['id']}/{path}", {"Accept-Encoding": "gzip"})
+            assert "immutable" in headers["cache-control"] and "immutable" in also["cache-control"], (game["id"], path)
+            if len(whole) >= 4096:
+                expect(path, (also["content-encoding"], gzip.decompress(packed) == whole), ("gzip", True))
+                assert 2 * len(packed) < len(whole), (game["id"], path, len(packed), len(whole))
+    expect("not by a hash: not kept", server.raw("GET", "/api/v1/games/plot/words/en")[2]["cache-control"], "no-store")
 
 
 @test
