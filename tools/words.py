@@ -30,7 +30,7 @@ AVOID = [
     (r"\blawful\b", "legal"),
     (r"\bimagined futures\b", "simulated games"),
     (r"\bdark time\b", "the Nazi era and its aftermath"),
-    (r"\bFuhrer\b", "Führer"),
+    (r"(?<!-)\bFuhrer\b", "Führer"),
 ]
 # In what is read by people who do not read the code: documents, help and messages, catalogues, the page.
 READ = [
@@ -75,6 +75,8 @@ COMMENTS = [
      "is, comes"),
     (r"\broom of (the )?code\b", "layer"),
 ]
+# Ledgers and the titles of cases speak of pieces, which stand somewhere.
+LEDGERS = [row for row in COMMENTS if "stands" not in row[0] or "whoever" in row[0]]
 # In ledgers and documents: `own` needs someone whose own it is.
 OWNERS = [(r"\b(an|the|each|no|every|any) own\b(?! (by|in|of|on|at|to)\b)", "of its own, its own, one of your")]
 GERMAN = [
@@ -148,6 +150,14 @@ def hashes(text):
         inside ^= quotes % 2 == 1
 
 
+def cases(text):
+    """The titles of written cases, which are printed, and the comments between them."""
+    for number, line in enumerate(text.split("\n"), 1):
+        found = re.match(r"case [^:]*: (.*)|\s*# (.*)", line)
+        if found:
+            yield number, re.sub(r"`[^`]*`", " ", found.group(1) or found.group(2) or "")
+
+
 def titles(text):
     """What a test in TypeScript is called, which is printed."""
     for number, line in enumerate(text.split("\n"), 1):
@@ -183,7 +193,7 @@ def page(language):
 # Folder, files, how they are read, and which words are looked for.
 PLACES = [
     (".", "README.md", prose, AVOID + READ), (".", "CONTRIBUTING.md", prose, AVOID + READ),
-    ("docs", "**/*.md", prose, AVOID + READ + OWNERS), ("games", "*/RULES.md", prose, AVOID + OWNERS),
+    ("docs", "**/*.md", prose, AVOID + READ + OWNERS), ("games", "*/RULES.md", prose, AVOID + OWNERS + LEDGERS),
     ("games", "*/text/en.json", strings, AVOID + READ), ("web/src/text", "en.json", strings, AVOID + READ),
     ("web/src", "**/text.ts", page("en"), AVOID + READ), ("web/src", "**/text.ts", page("de"), GERMAN),
     ("games", "*/text/de.json", strings, GERMAN), ("web/src/text", "de.json", strings, GERMAN),
@@ -201,7 +211,7 @@ PLACES = [
     (folder, "**/*." + kind, hashes, AVOID + COMMENTS) for kind in ("py", "sh", "build") for folder in
     ("tools", "tests", "python", "bots", "cli", "engine", "games", "server", "library", "outside", "analysis")] + [
     (".", name, hashes, AVOID + COMMENTS) for name in ("check", "play", "meson.build")] + [
-    ("web/test", "*.ts*", titles, AVOID + COMMENTS), ("tests", "**/*.c", strings, AVOID),
+    ("games", "*/cases/*.case", cases, AVOID + LEDGERS), ("web/test", "*.ts*", titles, AVOID + COMMENTS), ("tests", "**/*.c", strings, AVOID),
 ]
 ITSELF = {"docs/words.md", "tools/words.py", "tests/tools/words_test.py"}
 

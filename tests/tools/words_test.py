@@ -25,6 +25,7 @@ FOUND = [
     ("games/wunderwaffen/lessons/a.lesson", "  de: Es beseitigt Panzer."), ("docs/a.md", "Every format is read for ever."),
     ("docs/a.md", "It shows three characters a hex."), ("games/werwolf/text/en.json", '{"a":{"b":"Place 2 police in a city."}}'),
     ("games/x/text/en.json", '{"a":{"b":"in 100 imagined futures"}}'), ("games/x/RULES.md", "- **R-1** Its defense is 2."),
+    ("games/x/cases/a.case", "case R-1: whoever comes"), ("games/x/RULES.md", "- **R-1** Play goes on."),
     ("cli/a.c", "/* for whoever asks */"), ("tests/unit/a.c", "/* The game goes on. */"), ("bots/a.c", "/* One of them, all alike. */"),
     ("tests/server/a.py", '    """A file beside it."""'), ("tools/a.py", "x = 1  # the usual one"), ("games/x/meson.build", "# after so many games"),
     ("web/test/a.test.ts", "it('goes on after a minute', f)"), ("tests/web/a.mjs", "// That is no answer."), ("web/src/a.css", "/* Beside the board */"),
@@ -37,7 +38,8 @@ LEFT = [
     ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual;"), ("docs/a.md", "There is no answer, and it is no longer open; as usual."),
     ("games/x/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'), ("engine/a.c", 'f("whoever");'),
     ("games/x/lessons/a.lesson", "  en: Gegner\n  de: everybody"), ("games/x/text/de.json", '{"a":{"b":"Wie geht\'s weiter"}}'),
-    ("games/werwolf/text/en.json", '{"a":{"b":"Place 2 police units."}}'), ("cli/a.c", "/* There is no answer; a piece stands here, which stands for another. */"),
+    ("games/werwolf/text/en.json", '{"a":{"b":"Place 2 police units."}}'), ("games/x/cases/a.case", "case R-1: a unit that stands in a hex\nshow whoever"),
+    ("cli/a.c", "/* There is no answer; a piece stands here, which stands for another. */"),
     ("web/test/a.test.ts", "glob('../src/*.ts')\nit('has the default', f(usual))"),
     ("web/src/games/x/text.ts", "  en: {\n    'shall': 'Gegner',\n  de: {\n    a: 'shall',"),
 ]
