@@ -259,7 +259,7 @@ describe('a letter', () => {
 })
 
 describe('the end', () => {
-  it('offers the analysis beside the course of the game, and asks the server for it', async () => {
+  it('offers the analysis next to the course of the game, and asks the server for it', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
       asked.push(`${method} ${url}`)
