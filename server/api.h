@@ -59,6 +59,7 @@ enum asker {
     ROUTE("POST", API "/tables/{table}/join", ANYBODY, api_post_join, MAY(name), MAY(seat), MAY(nonce), MAY(host))     \
     ROUTE("POST", API "/tables/{table}/options", HOST, api_post_options, MAY(options), MAY(clock))                     \
     ROUTE("POST", API "/tables/{table}/bots", HOST, api_post_bot, MAY(bot))                                            \
+    ROUTE("POST", API "/tables/{table}/people", HOST, api_post_person, MAY(name))                                      \
     ROUTE("POST", API "/tables/{table}/start", HOST, api_post_start, MAY(fill))                                        \
     ROUTE("POST", API "/tables/{table}/close", HOST, api_post_close, {0})                                              \
     ROUTE("POST", API "/tables/{table}/delete", OWNER, api_post_delete, {0})                                           \

@@ -364,6 +364,7 @@ static void seat_link(struct call *c, struct room *r, int seat)
         return;
     }
     drop_sockets(r, seat, 4001, "this seat has a new link");
+    moderate_show(r, "link", seat); /* a person with it can sit there and see that card: nobody does so unseen */
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "token", token);
     sand_put_end(&c->out);
@@ -456,33 +457,80 @@ void api_post_seat(struct call *c)
     }
 }
 
+/* A free seat at a table with an open door; -1 after a refusal. */
+static int seat_at_door(struct call *c)
+{
+    struct room *r = c->room;
+    const bool open = r->state == ROOM_OPEN && r->door;
+    const int seat = open ? door_seat(r) : -1;
+    if (!open)
+        api_refuse(c, 409, "STARTED", "table", "others come to a table with an open door, before it starts");
+    else if (seat < 0)
+        api_refuse(c, 409, "NO_SEAT", "seat", "no seat is free");
+    return seat;
+}
+
+static void keep_door(struct call *c)
+{
+    struct sand_error error;
+    if (room_keep(c->room, &error))
+        api_ok(c);
+    else
+        api_refuse_error(c, 503, "STORAGE", &error);
+}
+
 /* One more bot at a table with an open door. */
 void api_post_bot(struct call *c)
 {
     struct sand_error error;
-    struct room *r = c->room;
     const char *bot = c->body.bot;
-    if (r->state != ROOM_OPEN || !r->door)
-        api_refuse(c, 409, "STARTED", "table", "bots come to a table with an open door, before it starts");
-    else if (!bot || !(agent_wish(bot) || is_bot(r, bot)))
+    if (!bot || !(agent_wish(bot) || is_bot(c->room, bot))) {
         api_refuse(c, 400, "NO_BOT", "bot", "no such bot for this game");
-    else {
-        const int seat = door_seat(r);
-        if (seat < 0) {
-            api_refuse(c, 409, "NO_SEAT", "seat", "no seat is free");
-            return;
-        }
-        if (!agent_wish(bot))
-            room_seat_bot(r, seat, bot);
-        else if (!invite(c, r, seat, agent_wish(bot))) {
-            door_leave(r, seat, &error);
-            return;
-        }
-        if (room_keep(r, &error))
-            api_ok(c);
-        else
-            api_refuse_error(c, 503, "STORAGE", &error);
+        return;
     }
+    const int seat = seat_at_door(c);
+    if (seat < 0)
+        return;
+    if (!agent_wish(bot))
+        room_seat_bot(c->room, seat, bot);
+    else if (!invite(c, c->room, seat, agent_wish(bot))) {
+        door_leave(c->room, seat, &error);
+        return;
+    }
+    keep_door(c);
+}
+
+/* One more person without a device, where the moderator enters what everyone decides (R-mod-3 of Werewolves). */
+void api_post_person(struct call *c)
+{
+    struct room *r = c->room;
+    const char *name = c->body.name;
+    moderate_load(r);
+    if (!room_by_proxy(r))
+        api_refuse(c, 409, "NOT_YOURS", "table", "the moderator of this table does not enter others' answers");
+    else if (!name || !name_is_fit(name))
+        api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
+    else if (room_name_taken(r, name, -1))
+        api_refuse(c, 409, "NAME_TAKEN", "name", "somebody at this table is called so already");
+    else {
+        const int seat = seat_at_door(c);
+        if (seat < 0)
+            return;
+        r->seat[seat].kind = SEAT_HAND;
+        strcpy(r->seat[seat].name, name);
+        bots_give_way(r, seat);
+        keep_door(c);
+    }
+}
+
+/* Who has no device cannot play where nobody enters their answers: they leave with the moderator who would have. */
+static void leave_by_hand(struct room *r)
+{
+    struct sand_error error;
+    moderate_load(r);
+    for (int i = r->seats - 1; i >= 0 && r->door && !room_by_proxy(r); i--)
+        if (r->seat[i].kind == SEAT_HAND)
+            door_leave(r, i, &error); /* a failure of storage is told with the document's */
 }
 
 /* Other options, and another clock, for a table that has not started. */
@@ -511,10 +559,8 @@ void api_post_options(struct call *c)
         return;
     }
     free(before);
-    if (room_keep(r, &error))
-        api_ok(c);
-    else
-        api_refuse_error(c, 503, "STORAGE", &error);
+    leave_by_hand(r);
+    keep_door(c);
 }
 
 void api_post_close(struct call *c)
@@ -545,7 +591,7 @@ void api_post_delete(struct call *c)
     api_ok(c);
 }
 
-/* Everyone's seat is kept for them, by name; bots stay. */
+/* Everyone's seat is kept for them, by name; bots stay, and who has no device. */
 static void keep_seats(struct room *r, const struct room *old)
 {
     struct sand_error error;
@@ -557,6 +603,8 @@ static void keep_seats(struct room *r, const struct room *old)
             continue;
         }
         strcpy(r->seat[i].name, was->name);
+        if (was->kind == SEAT_HAND && r->door) /* nobody of them could tap */
+            r->seat[i].kind = SEAT_HAND;
         if (was->kind == SEAT_BOT) {
             r->seat[i].kind = SEAT_BOT;
             strcpy(r->seat[i].bot, was->bot);

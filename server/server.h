@@ -78,8 +78,9 @@ struct client { /* one socket */
     struct room *room; /* null before it has joined */
     int viewer;        /* a seat, SAND_HOST or SAND_PUBLIC */
     bool host;
-    bool sync; /* is to be sent everything again after the commit */
-    int drop;  /* the close code it is to be sent away with after the commit; 0: it stays */
+    bool sync;  /* is to be sent everything again after the commit */
+    bool waits; /* the person reads, or owes an answer: alone among bots, they wait */
+    int drop;   /* the close code it is to be sent away with after the commit; 0: it stays */
     const char *why;
     char address[NET_ADDRESS];
     uint32_t taken;                 /* the question whose answer was taken, to be told after the commit; 0: none */

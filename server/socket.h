@@ -31,6 +31,7 @@ struct socket_request {
     REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
     REQUEST("undo", socket_undo, {0})                                                                                  \
     REQUEST("hint", socket_hint, {0})                                                                                  \
+    REQUEST("wait", socket_wait, MUST(on))                                                                             \
     REQUEST("confirm", socket_confirm, MUST(call))                                                                     \
     REQUEST("sync", socket_sync, {0})                                                                                  \
     REQUEST("remove", socket_remove, MAY(seat))                                                                        \

@@ -91,6 +91,16 @@ static bool may_think(const struct room *r, int seat)
     return sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat) && !room_by_hand(r, seat) && !night_holds(r, seat);
 }
 
+/* The one person at the table is not done with what was said. By night nobody waits: a call has its own time. */
+static bool is_awaited(const struct room *r)
+{
+    const int seat = night_veiled(r) ? -1 : night_alone(r);
+    for (const struct client *c = r->clients; seat >= 0 && c; c = c->next)
+        if (c->waits && c->viewer == seat)
+            return true;
+    return false;
+}
+
 /* A seat that a bot plays and that has a question of its own to answer now; -1: none. Chosen at random among them, so
  * that nobody's place in the row gives the order away. */
 static int next_bot(struct room *r)
@@ -290,7 +300,7 @@ void think_settle(struct room *r)
         return;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
-    if (seat < 0 || room_paused(r) || tell_behind(r)) {
+    if (seat < 0 || room_paused(r) || tell_behind(r) || is_awaited(r)) {
         r->next_bot = 0;
         return;
     }
@@ -312,7 +322,7 @@ void think_begin(struct room *r)
     r->hint_for = 0;
     if (may && hint >= 0 && sand_asked(r->table) >> hint & 1)
         begin_thought(r, hint, true);
-    else if (may && seat >= 0)
+    else if (may && seat >= 0 && !is_awaited(r))
         begin_thought(r, seat, false);
 }
 

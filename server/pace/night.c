@@ -78,7 +78,7 @@ static size_t largest_question(struct room *r)
 }
 
 /* The one person among bots; -1: there are others, from whom the length of a call must keep a secret. */
-static int alone(const struct room *r)
+int night_alone(const struct room *r)
 {
     int found = -1;
     for (int i = 0; i < r->seats; i++) {
@@ -97,7 +97,7 @@ static void draw_bots(struct room *r)
 {
     const uint32_t most = (uint32_t)r->server->settings.bot_delay;
     r->pace.bots_ready = r->opened;
-    if (!most || !room_person_present(r) || alone(r) >= 0)
+    if (!most || !room_person_present(r) || night_alone(r) >= 0)
         return;
     for (sand_mask seats = living(r); seats; seats &= seats - 1)
         if (__builtin_ctz(seats) < r->seats && room_is_bot(r, __builtin_ctz(seats))) {
@@ -308,7 +308,7 @@ void night_close(struct room *r)
 /* Whether a call tells and asks the one person nothing: then nobody waits for it. */
 static bool concerns_nobody(const struct room *r, const struct sand_pace *pace)
 {
-    const int seat = alone(r);
+    const int seat = night_alone(r);
     if (seat < 0 || !pace->least) /* the look at the card is everyone's */
         return false;
     return tell_slot(r) ? !tell_tells(r, seat)
@@ -318,7 +318,7 @@ static bool concerns_nobody(const struct room *r, const struct sand_pace *pace)
 /* A proxy's people have no devices: a call need not last, and nobody taps. */
 static bool is_due(const struct room *r, const struct sand_pace *pace, int64_t now)
 {
-    const bool lasts = pace->least && (alone(r) < 0 || tell_slot(r));
+    const bool lasts = pace->least && (night_alone(r) < 0 || tell_slot(r));
     const int64_t least = lasts ? clock_option(r, pace->least) : 0;
     if (concerns_nobody(r, pace))
         return true;
@@ -341,7 +341,7 @@ static void try_close(struct room *r)
         return;
     const int64_t now = now_ms(), limit = clock_limit(r, &pace);
     const bool whole = pace.whole && !clock_option(r, pace.whole) && r->pace.moderator != MODERATOR_PROXY &&
-                       alone(r) < 0;
+                       night_alone(r) < 0;
     const bool timed = r->clock == CLOCK_GAME || whole || is_deal(r, &pace);
     const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->pace.call_extra;
     const bool due = !whole && is_due(r, &pace, now);

@@ -71,6 +71,7 @@ int32_t clock_option(const struct room *, const char *name);        /* a pace op
 /* night.c */
 void night_settle(struct room *);
 bool night_veiled(const struct room *);
+int night_alone(const struct room *); /* the one person among bots; -1: none, or there are others */
 /* An accepted answer may have to wait for the end of the call; then it is kept here. */
 enum night_reply {
     NIGHT_PLAY,     /* it need not wait: it is to be played */

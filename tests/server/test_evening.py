@@ -104,6 +104,84 @@ def a_rematch_keeps_everybodys_seat(server):
 
 
 @test
+def a_rematch_keeps_the_chosen_set(server):
+    chosen = {"werewolf": 1, "villager": 3, "seer": 1, "witch": 1}
+    code, host = door(server, set=chosen, free_set=True)
+    for name in ("Ada", "Ben", "Cleo", "Dov", "Emil", "Finn"):
+        server.join(code, name)
+    expect("begun", post(server, f"{code}/start", {}, host)[0], 200)
+    body = post(server, f"{code}/rematch", {}, host)[1]
+    expect("kept", look(server, body["table"])["options"]["set"], chosen)
+    for name in ("Ada", "Ben", "Cleo", "Dov", "Emil", "Finn"):
+        token = server.join(body["table"], name)[1]
+    expect("begun again", post(server, f"{body['table']}/start", {}, body["host"])[0], 200)
+    player = Player(server, body["table"], token)
+    player.until(lambda m: "view" in m)
+    expect("and dealt", player.view["set"], chosen)
+
+
+@test
+def people_without_a_device_come_through_the_door_by_name(server):
+    """Real cards, one device: the moderator enters who sits there, as many as come (R-mod-3, R-deal-7)."""
+    code, host = door(server, moderator="proxy", dealt_by_hand=True)
+    people = [f"Person {i}" for i in range(1, 8)]
+    expect("not everybody's to say", post(server, f"{code}/people", {"name": "Ada"})[0], 403)
+    for name in people:
+        expect(name, post(server, f"{code}/people", {"name": name}, host)[0], 200)
+    expect("twice", post(server, f"{code}/people", {"name": "person 1"}, host)[1]["no"], "NAME_TAKEN")
+    expect("no name", post(server, f"{code}/people", {"name": ""}, host)[1]["no"], "BAD_NAME")
+    post(server, f"{code}/seats/p2", {"do": "free"}, host)
+    expect("begun", post(server, f"{code}/start", {}, host)[0], 200)
+    people.remove("Person 2")
+    expect("who sits there", [(kind, name) for _, kind, name in names(look(server, code))], [("hand", name) for name in people])
+    moderator = Player(server, code, host)
+    moderator.until(lambda m: "view" in m)
+    moderator.send(do="open")
+    asked = moderator.until(lambda m: m.get("asks"))["asks"]
+    expect("led through the first night", {ask["key"][0] for ask in asked.values()}, {"wake"})
+    expect("too late", post(server, f"{code}/people", {"name": "Zoe"}, host)[1]["no"], "STARTED")
+    again = post(server, f"{code}/rematch", {}, host)[1]
+    expect("all there again", [kind for _, kind, _ in names(look(server, again["table"]))], ["hand"] * 6)
+    expect("phones after all", post(server, f"{again['table']}/options", {"options": {**NIGHT}}, again["host"])[0], 200)
+    expect("nobody would answer for them", look(server, again["table"])["seats"], [])
+    expect("only where a proxy enters", post(server, f"{again['table']}/people", {"name": "Ada"}, again["host"])[1]["no"], "NOT_YOURS")
+
+
+def stands_still(player, seconds):
+    """Whether nothing is said or done by anybody for so long."""
+    before = (len(player.journal), len(player.said))
+    player.drain(seconds)
+    return (len(player.journal), len(player.said)) == before
+
+
+@test
+def bots_wait_for_one_person_alone(server):
+    """Who reads or owes an answer is waited for, by day, where nobody else plays."""
+    deal = ["villager", "werewolf", "seer"] + ["villager"] * 5
+    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "hard"}] * 7
+    code, host = server.table("werewolves", {"seats": 8, "deal": deal, "free_set": True, **NIGHT}, seats, clock={"kind": "none"})
+    player = Player(server, code, server.join(code, "Ada")[1])
+    player.until(lambda m: "table" in m)
+    server.begin(code, host)
+    player.send(do="wait", on=True)  # no night waits for it
+    end = time.monotonic() + 60
+    while not any(entry[0] == "day" for entry in player.journal) and time.monotonic() < end:
+        player.drain(0.05)
+        if player.veil:
+            twins.tap(player)
+    if not player.view["seat"]["p1"]["alive"]:
+        return bots_wait_for_one_person_alone(server)
+    player.drain(0.5)  # a thought that was under way
+    assert stands_still(player, 1.5), player.journal[-3:]
+    player.send(do="wait", on=False)
+    before = (len(player.journal), len(player.said))
+    end = time.monotonic() + 60
+    while (len(player.journal), len(player.said)) == before and time.monotonic() < end:
+        player.drain(0.05)
+    assert (len(player.journal), len(player.said)) != before, "nobody goes on"
+
+
+@test
 def a_record_names_its_bots(server):
     deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
     seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "quiet"}] * 5

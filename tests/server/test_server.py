@@ -1105,6 +1105,12 @@ def an_account_gets_a_new_token_and_an_end(server):
 
 
 @test
+def people_without_a_device_are_entered_at_the_door(server):
+    code, host = server.table("werewolves", {"moderator": "proxy"}, door=True)
+    expect("a name", server.call("POST", f"/api/v1/tables/{code}/people", {"name": "Ada"}, host)[:2], (200, {"ok": True}))
+
+
+@test
 def zz_every_operation_was_seen(server):
     """Last of all: each described operation has been answered well at least once, as described."""
     if len(sys.argv) > 2:

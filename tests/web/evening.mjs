@@ -30,7 +30,21 @@ const SENSES = () => {
             return real.call(this)
         }
     }
-    Object.defineProperty(globalThis, 'speechSynthesis', { value: { getVoices: () => [], cancel: () => undefined, speak: ({ lang, text }) => globalThis.spoken.push([lang, text]) } })
+    // A voice that takes its time: what is said over another, or before it is to be seen, is noted.
+    Object.assign(globalThis, { speaking: 0, amiss: [], seen: new Set() })
+    const look = () => {
+        for (const one of document.querySelectorAll('.ttl b, .ttl .q')) globalThis.seen.add(one.textContent)
+    }
+    addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }))
+    const speak = (line) => {
+        globalThis.spoken.push([line.lang, line.text])
+        if (globalThis.speaking++) globalThis.amiss.push(`over another: ${line.text}`)
+        if (![...globalThis.seen].some((text) => text.startsWith(line.text))) globalThis.amiss.push(`before it is shown: ${line.text}`)
+        setTimeout(() => (globalThis.speaking--, line.onend?.()), 150)
+    }
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: { getVoices: () => [], cancel: () => undefined, speak } })
+    globalThis.taps = 0
+    addEventListener('click', ({ isTrusted, detail }) => (globalThis.taps += isTrusted && detail > 0), true) // Enter in a form clicks too
     Navigator.prototype.vibrate = () => ++globalThis.buzzed > 0
     const request = WakeLock.prototype.request
     WakeLock.prototype.request = async function (type) {
@@ -85,7 +99,7 @@ async function noStepBack(table, names) {
         equal(`${name} steps back (${frames.join(' | ')})`, back, [])
     }
     const spoken = (await table.screen.evaluate(() => globalThis.spoken)).map(([, text]) => text)
-    equal('read aloud twice', spoken.filter((text, i) => text.length > 0 && spoken.indexOf(text) < i && !/wak|eyes/.test(text)), [])
+    equal('read aloud twice', spoken.filter((text, i) => text.length > 0 && spoken.indexOf(text) < i && !/wak|eyes|^The card/.test(text)), [])
 }
 const shown = (page) => page.evaluate(() => globalThis.shown)
 
@@ -96,6 +110,7 @@ async function open() {
     await page.goto(h.url)
     await page.getByRole('link', { name: /Werewolves/ }).first().click() // one tap
     await page.locator('.joinform input').fill('Ada')
+    equal('nothing but a name', await page.locator('.ww.enter :is(input, textarea)').count(), 1)
     await page.locator('.joinform .big').click()
     await page.locator('.dr.host').waitFor()
     return page
@@ -108,8 +123,11 @@ async function come(name, code, options = {}) {
     if (name !== 'Ivo') await page.addInitScript(sounding)
     await page.goto(`${h.url}#/t/${code}`)
     await page.locator('.joinform input').fill(name)
+    equal('nothing but a name', await page.locator('.ww.enter :is(input, textarea)').count(), 1)
     await page.locator('.joinform .big').click()
     await page.locator('.dr.in').waitFor()
+    const taps = await page.evaluate(() => globalThis.taps)
+    check(`from the link to the seat: ${taps} taps`, taps <= 2)
     return page
 }
 
@@ -154,7 +172,7 @@ async function evening() {
     await screen.goto(`${h.url}#/screen/${code}`)
     const dress = { Cleo: { locale: 'de-DE' }, Dov: { colorScheme: 'dark' } }
     for (const name of PLAYERS.slice(1, 5)) page[name] = await come(name, code, dress[name])
-    await until('the room sees who comes', async () => (await screen.locator('.nm').count()) === 5)
+    await until('the room sees who comes', async () => (await screen.locator('.pn').count()) === 5)
     const cut = await screen.evaluate(() => {
         const code = document.querySelector('.bigcode').getBoundingClientRect()
         return code.right > innerWidth || code.bottom > innerHeight || document.querySelector('.bigcode').scrollWidth > Math.ceil(code.width)
@@ -171,6 +189,12 @@ async function evening() {
     equal('nobody stays awake at the door', await held(Cleo), 0)
     await h.audit(Ada, "the host's table")
     await h.audit(Cleo, 'you are in')
+    for (const viewport of [{ width: 320, height: 640 }, PHONE.viewport]) {
+        await Cleo.setViewportSize(viewport)
+        const { bottom, right } = await Cleo.locator('.dr.in .settings').evaluate((one) => one.getBoundingClientRect().toJSON())
+        check(`language and sound are in reach at ${viewport.width}: ${bottom} ${right}`, bottom <= viewport.height && right <= viewport.width)
+        equal(`what is cut at ${viewport.width}`, await Cleo.evaluate(CUT), [])
+    }
     await h.audit(screen, 'the door on the shared screen')
     await h.picture(Ada, 'werewolves-door')
     await h.picture(Cleo, 'werewolves-in-german')
@@ -264,6 +288,63 @@ async function pause({ page: { Ada, Ben }, screen }) {
     await Ada.locator('.hsheet [data-back]').click()
 }
 
+/** What reaches out of its button, or of the page. */
+const SPILLS = (within) => [...document.querySelectorAll(`${within} button, ${within} input`)].flatMap((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const inner = [...one.children].some((child) => child.getBoundingClientRect().right > right + 1 || child.getBoundingClientRect().bottom > bottom + 1)
+    return inner || left < 0 || right > innerWidth + 1 || top < 0 || (one.tagName === 'BUTTON' && one.scrollWidth > one.clientWidth + 1) ? [one.textContent] : []
+})
+
+/** A phone is lost: the host may wait, and shows the way back, which everyone sees; another phone comes back by it. */
+async function wayBack(table) {
+    const { page } = table
+    const { Ada, Ben, Gil } = page
+    const before = await shown(Gil)
+    await Gil.close()
+    await Ada.getByRole('button', { name: 'Host' }).click()
+    const away = Ada.locator(`.awayseat[data-seat=${SEAT.Gil}]`)
+    await away.waitFor()
+    for (const viewport of [{ width: 320, height: 640 }, PHONE.viewport]) {
+        await Ada.setViewportSize(viewport)
+        equal(`the sheet at ${viewport.width}`, await Ada.evaluate(SPILLS, '.hsheet'), [])
+    }
+    await h.picture(Ada, 'werewolves-host-away')
+    await away.getByRole('button', { name: 'Wait' }).click()
+    equal('nothing is done', await away.locator('.pair').count(), 0)
+    await away.getByRole('button', { name: 'Do something' }).click()
+    await away.getByRole('button', { name: 'Show the way back' }).click()
+    await Ben.locator('.handbar').filter({ hasText: 'Ada, the host, has made a new link to the seat of Gil.' }).waitFor()
+    const link = await away.locator('.wayback input').inputValue()
+    equal('the link fits', await Ada.evaluate(SPILLS, '.hsheet'), [])
+    page.Gil = await h.page('Gil again', PHONE)
+    await page.Gil.addInitScript(SENSES)
+    await page.Gil.goto(link)
+    await page.Gil.locator('.cb button').first().waitFor()
+    await watch(page.Gil)
+    await page.Gil.evaluate((told) => globalThis.shown.unshift(...told), before)
+    await until('Gil is back', async () => (await away.count()) === 0)
+    await Ada.locator('.hsheet [data-back]').click()
+}
+
+/** "More time" says how many wish it: to the person who asked, to the others, and on the screen. */
+async function moreTime({ page: { Ada, Ben, Dov }, screen }) {
+    await Ben.getByRole('button', { name: 'More time' }).click()
+    await Ben.locator('.wished').filter({ hasText: 'More time · 1' }).waitFor()
+    await Dov.getByRole('button', { name: 'More time · 1' }).waitFor()
+    await screen.locator('.owed').filter({ hasText: '1 of the 5 votes needed for more time' }).waitFor()
+    for (const one of [Ben, Dov]) {
+        await tap(one.locator('#tab-talk'))
+        for (const viewport of [{ width: 320, height: 640 }, PHONE.viewport]) {
+            await one.setViewportSize(viewport)
+            equal(`amiss in the talk at ${viewport.width}`, await one.evaluate(SPILLS, '.ww > .ft'), [])
+            const gaps = await one.evaluate(() => [...document.querySelectorAll('.ww > .ft > *')].map((row) => row.getBoundingClientRect()).filter(({ height }) => height).map(({ top, bottom }) => [top, bottom]).flatMap(([top], i, all) => (i ? [top - all[i - 1][1]] : [])))
+            check(`rows do not touch: ${gaps}`, gaps.every((gap) => gap >= 5))
+        }
+    }
+    await h.picture(Ben, 'werewolves-talk')
+    for (const one of [Ben, Dov]) await tap(one.locator('#tab-claims'))
+}
+
 /** The dead guess once, then watch with all cards; who is hanged sees everyone's night until the guess is made. */
 async function guess({ page: { Ivo } }) {
     await Ivo.locator('.ghost .pl').first().waitFor()
@@ -327,11 +408,13 @@ async function toNight(table) {
     const heard = await screen.evaluate(() => globalThis.heard.filter((one) => one === 'createBufferSource').length)
     check(`paper for thumbs and card, wood for the verdict: ${heard}`, heard >= 2) // a busy machine turns several at once
     const spoken = await screen.evaluate(() => globalThis.spoken)
-    for (const sentence of [/^Ivo /, /^Hana is hanged/]) check(`read aloud: ${sentence}`, spoken.some(([lang, text]) => lang === 'en-GB' && sentence.test(text)))
+    equal('the voice', await screen.evaluate(() => globalThis.amiss), [])
+    for (const sentence of [/^Ivo /, /^The card: Villager/, /^Hana is hanged/]) check(`read aloud: ${sentence}`, spoken.some(([lang, text]) => lang === 'en-GB' && sentence.test(text)))
     await until('the screen shows its controls to nobody', () => screen.evaluate(() => getComputedStyle(document.querySelector('.ctl')).opacity === '0'))
     await screen.locator('.ctl [lang=de]').click()
     check('and below the sentence', await screen.evaluate(() => document.querySelector('.ctl').getBoundingClientRect().top > document.querySelector('.ttl p').getBoundingClientRect().bottom))
     await until('it goes on in German', () => screen.evaluate(() => globalThis.spoken.some(([lang]) => lang === 'de-DE')))
+    equal('the voice in German', await screen.evaluate(() => globalThis.amiss), [])
     await screen.locator('.ctl [lang=en]').click()
 }
 
@@ -355,7 +438,7 @@ async function ending({ page: { Ada, Ben, Cleo, Ivo }, screen }) {
     check('the guess of the dead is scored', /Ben ✓/.test(await Ivo.locator('.guess').textContent()))
     await h.audit(Ada, 'the end')
     await h.picture(Ada, 'werewolves-end')
-    await screen.locator('.points li').first().waitFor()
+    await screen.locator('.tpoints li').first().waitFor()
     await h.picture(screen, 'werewolves-screen-end')
     await until('phones may sleep again', async () => (await held(Ben)) === 0)
 }
@@ -376,7 +459,7 @@ async function again({ code, page, screen }) {
     await until('all are back', async () => (await ada.locator('.chips li:not(.add):not(.yet)').count()) === 10)
     const names = await ada.locator('.chips .t').allTextContents()
     equal('in their seats', [...names.slice(0, 5), ...names.slice(6)], PLAYERS)
-    await until('the screen follows', async () => !screen.url().includes(code) && (await screen.locator('.nm').count()) === 10)
+    await until('the screen follows', async () => !screen.url().includes(code) && (await screen.locator('.pn').count()) === 10)
 }
 
 /** A person among 23 bots, alive or dead: every name in reach on a phone, by night and by day. */
@@ -414,27 +497,107 @@ async function crowd() {
 /** What overlaps in the picture of the village: plates with plates, and with houses of others. */
 const OVERLAPS = () => {
     const box = (element) => element.getBoundingClientRect()
-    const plates = [...document.querySelectorAll('.plates .nm')].map(box)
+    const plates = [...document.querySelectorAll('.plates .pn')].map(box)
     const houses = [...document.querySelectorAll('.village .hs')].map(box)
     const cross = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
     const found = []
     plates.forEach((a, i) => plates.forEach((b, k) => k > i && cross(a, b) && found.push(`plates ${i} ${k}`)))
-    plates.forEach((a, i) => houses.forEach((b, k) => k !== i && cross(a, b) && found.push(`plate ${i} on house ${k}`)))
+    if (plates.length === houses.length) plates.forEach((a, i) => houses.forEach((b, k) => k !== i && cross(a, b) && found.push(`plate ${i} on house ${k}`)))
     return found
 }
 
+/** What a host is told of the proposed sets, for every number: none is called uneven, and where all moods propose the
+ * same it is said that there is one good set. */
+async function moods(page, seats) {
+    const weigh = page.locator('.weigh b')
+    const counted = (set) => Object.values(set).reduce((a, b) => a + b, 0)
+    const sets = {}
+    for (const profile of ['beginner', 'standard', 'experienced']) {
+        const reply = await fetch(`${h.url}api/v1/games/werewolves/advice`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ options: { seats, profile } }) })
+        sets[profile] = (await reply.json()).advice.sets[0].set
+        equal(`${profile} for ${seats}`, counted(sets[profile]), seats)
+    }
+    const single = new Set(Object.values(sets).map((set) => JSON.stringify(set))).size === 1
+    await until(`the sets for ${seats}`, async () => (await visible(page.getByText(`With ${seats} there is one good set.`))) === single && (await page.locator('.moods').count()) === (single ? 0 : 1))
+    for (const [i] of Object.keys(sets).entries()) {
+        if (!single) await page.locator('.moods button').nth(i).click()
+        if (!single) await page.locator('.moods button').nth(i).and(page.locator('[aria-pressed=true]')).waitFor()
+        check(`${seats} seats, mood ${i + 1}: ${await weigh.textContent()}`, /: even$/.test(await weigh.textContent()))
+    }
+}
+
 async function villages() {
-    const headers = { 'content-type': 'application/json' }
-    const made = await (await fetch(`${h.url}api/v1/tables`, { method: 'POST', headers, body: JSON.stringify({ game: 'werewolves', door: true, options: {} }) })).json()
+    const ada = await open()
+    const code = new URL(ada.url()).hash.split('/')[2]
+    const host = await ada.evaluate((table) => JSON.parse(localStorage.getItem('sandtable')).hosts[table], code)
+    const ben = await come('Maximilian-Alexander', code, { locale: 'de-DE', viewport: { width: 320, height: 640 } })
     const page = await h.page('village', { viewport: { width: 1340, height: 800 }, timeout: 20000 })
-    await page.goto(`${h.url}#/screen/${made.table}`)
-    for (let seats = 1; seats <= 24; seats++) {
-        check('a bot', (await post(`${made.table}/bots`, { bot: 'quiet' }, made.host)).ok)
+    await page.goto(`${h.url}#/screen/${code}`)
+    check('below six it is said why nothing can be changed', (await ada.getByRole('button', { name: 'Change' }).isDisabled()) && (await visible(ada.getByText('Cards can be changed from six players on.'))))
+    for (let seats = 3; seats <= 24; seats++) {
+        check('a bot', (await post(`${code}/bots`, { bot: 'quiet' }, host)).ok)
         if (seats < 6) continue
-        await until(`${seats} houses`, async () => (await page.locator('.plates .nm').count()) === seats)
+        await until(`${seats} houses`, async () => (await page.locator('.plates .pn').count()) === seats)
         equal(`${seats} seats`, await page.evaluate(OVERLAPS), [])
+        await until(`${seats} houses on a phone`, async () => (await ben.locator('.village .hs').count()) === seats) // over twelve the names stand below
+        equal(`${seats} seats on a narrow phone`, await ben.evaluate(OVERLAPS), [])
+        await begin(ada, seats).waitFor()
+        await moods(ada, seats)
     }
     await h.picture(page, 'werewolves-screen-24')
+    await h.picture(ben, 'werewolves-in-24')
+}
+
+/** Real cards and one device: names as people sit down, the first night as the cards are revealed. */
+async function realCards() {
+    const ada = await open()
+    const code = new URL(ada.url()).hash.split('/')[2]
+    await ada.getByRole('button', { name: 'More' }).click()
+    await ada.getByRole('switch', { name: /Real cards/ }).click()
+    await ada.locator('.namesf input').waitFor()
+    await until('the host gives the seat up', async () => (await ada.locator('.chips li:not(.add)').count()) === 0)
+    const menu = ada.getByRole('button', { name: 'More' })
+    if ((await menu.getAttribute('aria-expanded')) === 'true') await menu.click()
+    for (const [i, name] of PLAYERS.slice(1, 8).entries()) {
+        await ada.locator('.namesf input').fill(name)
+        await ada.locator('.namesf button').click()
+        await until(`${name} sits`, async () => (await ada.locator('.chips li:not(.add)').count()) === i + 1)
+    }
+    await h.audit(ada, 'the door with real cards')
+    await h.picture(ada, 'werewolves-door-cards')
+    await begin(ada, 7).click()
+    await ada.locator('.ww.mod').waitFor()
+    await ada.getByRole('button', { name: /^Start this/ }).click()
+    await ada.locator('.waking .pick button').first().waitFor()
+    equal('anybody may have woken', await ada.locator('.waking .pick button').count(), 7)
+    const kinds = (await (await fetch(`${h.url}api/v1/tables/${code}`)).json()).table.seats.map((seat) => seat.kind)
+    equal('nobody has a device', [...new Set(kinds)], ['hand'])
+}
+
+/** The next game has the cards that were chosen for the last; who does not come within a minute is left out. */
+async function nextGame() {
+    const set = { werewolf: 1, villager: 4, seer: 1, witch: 1 }
+    const headers = { 'content-type': 'application/json' }
+    const made = await (await fetch(`${h.url}api/v1/tables`, { method: 'POST', headers, body: JSON.stringify({ game: 'werewolves', door: true, options: { set, free_set: true } }) })).json()
+    const join = async (name, more) => (await (await post(`${made.table}/join`, { name, ...more }, '')).json()).token
+    const ada = await join('Ada', { host: made.host })
+    await join('Ben')
+    for (let i = 0; i < 5; i++) await post(`${made.table}/bots`, { bot: 'quiet' }, made.host)
+    check('begun', (await post(`${made.table}/start`, {}, made.host)).ok)
+    const next = await (await post(`${made.table}/rematch`, {}, made.host)).json()
+    const seat = await (await post(`${next.table}/join`, { name: 'Ada', host: next.host }, ada)).json()
+    const page = await h.page('Ada again', PHONE)
+    await page.clock.install()
+    await page.addInitScript(({ table, host, token }) => localStorage.setItem('sandtable', JSON.stringify({ name: 'Ada', hosts: { [table]: host }, seats: { [table]: token } })), { ...next, token: seat.token })
+    await page.goto(`${h.url}#/t/${next.table}`)
+    await page.locator('.dr.host').waitFor()
+    await page.getByText('your own set').waitFor()
+    equal('whom the host waits for', await page.locator('.chips .yet .t').allTextContents(), ['Ben'])
+    await page.clock.fastForward(50_000)
+    equal('half a minute and more', await page.locator('.chips .yet').count(), 1)
+    await page.clock.fastForward(15_000)
+    await until('left out', async () => (await page.locator('.chips .yet').count()) === 0)
+    await begin(page, 6).waitFor()
 }
 
 /** A person who moderates holds no card; the door is as open, and games over days have it too. */
@@ -445,7 +608,7 @@ async function moderatedDoor() {
     await ada.getByRole('switch', { name: /Over days/ }).click()
     const options = async () => (await (await fetch(`${h.url}api/v1/tables/${code}`)).json()).table.options
     await until('a day has a day', async () => (await options()).t_day === 86400)
-    await ada.getByRole('switch', { name: /I moderate/ }).click()
+    await ada.getByRole('switch', { name: /^I moderate/ }).click()
     await until('the host gives the seat up', async () => (await visible(ada.locator('.dr.host'))) && (await ada.locator('.chips li:not(.add)').count()) === 0)
     const ben = await come('Ben', code)
     await ben.getByText('The moderator starts the game').waitFor()
@@ -478,12 +641,16 @@ async function main() {
     await h.test('the first night, by what the phones offer', () => firstNight(table), all)
     await h.test('the dead guess, then watch', () => guess(table), all)
     await h.test('the host pauses, and everyone sees it', () => pause(table), all)
+    await h.test('“more time” shows its count on phones and screen', () => moreTime(table), all)
+    await h.test('a phone is lost, and its person comes back with another', () => wayBack(table), all)
     await h.test('from the last thumb to night, on all devices', () => toNight(table), all)
     await h.test('the night of the dead looks like everyone’s', () => nightOfTheDead(table), all)
     await h.test('the second day, to the end', () => toEnd(table), all)
     await h.test('the end says who has won, and what turned the game', () => ending(table), all)
     await h.test('again with all, everyone in their seats', () => again(table), all)
-    await h.test('no name is covered, from 6 to 24 seats', villages)
+    await h.test('no name is covered and no proposed set is uneven, from 6 to 24 seats', villages)
+    await h.test('real cards and one device come through the same door', realCards)
+    await h.test('the next game keeps the chosen set, and waits a minute for those who do not come', nextGame)
     await h.test('a phone at a table of 24', crowd)
     await h.test('a person who moderates opens the same door, and a game over days does', moderatedDoor)
     await h.test('the form fits a narrow phone', form)

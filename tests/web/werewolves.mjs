@@ -329,7 +329,7 @@ async function ending(ada, ben, screen) {
     await h.audit(ada.page, "end on Ada's phone")
     await h.audit(ben.page, "end on Ben's phone")
     h.report((await ada.page.locator('.secrets li').count()) === 9, "the end tells everybody's secret")
-    h.report((await ada.page.locator('.points li').count()) > 0, 'and what turned the game')
+    h.report((await ada.page.locator('.tpoints li').count()) > 0, 'and what turned the game')
     await ada.page.getByRole('tab', { name: 'Cards' }).click()
     h.report((await ada.page.locator('.cards li').count()) === 9, 'the end shows all nine cards')
     await ada.page.getByRole('tab', { name: 'Who knew what' }).click()

@@ -50,6 +50,8 @@ export const api = {
   options: (code: string, host: string, options: object, clock?: ClockWish) =>
     request<Ok>('POST', `/tables/${code}/options`, { options, clock }, host),
   bot: (code: string, host: string, bot: string) => request<Ok>('POST', `/tables/${code}/bots`, { bot }, host),
+  person: (code: string, host: string, name: string) =>
+    request<Ok>('POST', `/tables/${code}/people`, { name: name.normalize('NFC') }, host),
   start: (code: string, host: string, fill?: string) =>
     request<Ok>('POST', `/tables/${code}/start`, { fill }, host),
   seat: (code: string, host: string, seat: string, wish: SeatChange) =>

@@ -162,9 +162,13 @@ function follow(event: Event, shown: Shown, code: string): void {
 }
 
 /** The new table gives the old seat to a person who shows the old token when joining. */
-let oldToken: { code: string; token: string } | undefined
-export function keepOldToken(code: string, token: string | undefined): void {
-  oldToken = token ? { code, token } : undefined
+let oldToken: { code: string; token: string; name: string | undefined } | undefined
+export function keepOldToken(code: string, token: string | undefined, name?: string): void {
+  oldToken = token ? { code, token, name } : undefined
+}
+/** What the person who shows that token was called there: a device that came by a seat's link knows no name of its own. */
+export function oldNameFor(code: string): string | undefined {
+  return oldToken?.code === code ? oldToken.name : undefined
 }
 export function oldTokenFor(code: string): string | undefined {
   return oldToken?.code === code ? oldToken.token : undefined

@@ -203,7 +203,7 @@ export interface Table {
 }
 /** What the host has just done; shown to all for a while. */
 export interface Hand {
-  act: 'longer' | 'next' | 'skip' | 'remove' | 'bot' | 'return'
+  act: 'longer' | 'next' | 'skip' | 'remove' | 'bot' | 'return' | 'link'
   of?: string // the option of the clock of what was open then
   seat?: string
   until: number
@@ -232,6 +232,9 @@ export interface NewOptions {
 }
 export interface BotWish {
   bot: string
+}
+export interface PersonWish {
+  name: string
 }
 export interface TableWish {
   game: string
@@ -598,6 +601,7 @@ export type SocketRequest =
   | { do: 'say'; seat?: string; channel: string; text: string }
   | { do: 'undo' }
   | { do: 'hint' }
+  | { do: 'wait'; on: boolean }
   | { do: 'confirm'; call: number }
   | { do: 'sync' }
   | { do: 'remove'; seat?: string }

@@ -114,7 +114,7 @@ export function Again({ wolf }: { wolf: Wolf }) {
           )}
         </p>
       )}
-      <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined)}>
+      <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined, me && wolf.name(me))}>
         {t('end.all.again', table.seats.length)}
       </a>
     </>

@@ -33,6 +33,15 @@ function usePaced(total: number, own: number, pace: Pace, waits: boolean): numbe
   return Math.min(shown, total)
 }
 
+/** The bots do nothing until the person has read what was said and answered what was asked. */
+function useWaiting(wolf: Wolf, waits: boolean): void {
+  const { send, known } = wolf
+  useEffect(() => {
+    if (known.online) send({ do: 'wait', on: waits })
+  }, [waits, known.online])
+  useEffect(() => () => send({ do: 'wait', on: false }), [])
+}
+
 /** What may be said in reply with one tap; a seat stands for a suspicion of it. */
 export function repliesTo(wolf: Wolf, debt: Debt): Statement[] {
   const { talk, living, me, board, sight } = wolf
@@ -147,6 +156,7 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
   const shown = usePaced(heard.length, own, pace, open.length > 0)
   useEffect(() => keep(shown), [shown])
   const debt = open[0]
+  useWaiting(wolf, debt !== undefined || mode !== undefined || shown < heard.length)
   const answers = known.ask?.answers ?? []
   const silent = unanswered(spoken, talk, sight.number - 1, seats, deaths, me).filter((seat) => living.includes(seat))
   const vote = newsOf(wolf).length ? undefined : lastVote(wolf)

@@ -56,7 +56,7 @@ export function Believed({ wolf }: { wolf: Wolf }) {
           </button>
         ))}
       </div>
-      <ul class="points">
+      <ul class="tpoints">
         {shown.beliefs.map((belief) => (
           <li key={belief.seat}>
             <h4>

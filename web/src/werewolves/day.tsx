@@ -88,7 +88,7 @@ function ClaimRow({ wolf, row, selected, select }: { wolf: Wolf; row: Row; selec
     <li class={state?.alive ? '' : 'dead'}>
       <button class={selected ? 'hot' : ''} aria-pressed={selected} data-seat={seat} onClick={() => select(seat)}>
         <Token wolf={wolf} seat={seat} />
-        <span class="nm">
+        <span class="pn">
           <b>
             {seat === me ? ownName(wolf) : name(seat)}
             {notes && <small> {notes}</small>}

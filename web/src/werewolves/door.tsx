@@ -6,12 +6,12 @@ import './werewolves.css'
 import './door.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { HALF } from '../alone'
-import { api, isObject, Refused, type Seat } from '../api'
+import { api, isObject, Refused, type Seat, type Table } from '../api'
 import { factionColour, seatColour } from '../colours'
 import { levels } from '../create'
 import { Icon } from '../icons'
 import { Settings } from '../lobby'
-import { oldTokenFor, type Shown } from '../room'
+import { oldNameFor, oldTokenFor, type Shown } from '../room'
 import { slowClocks } from '../slow'
 import { nonce, rememberSeat } from '../store'
 import { refusalText } from '../text'
@@ -27,10 +27,13 @@ export function Door(props: Props) {
   const { screen, you, hostToken } = props
   if (screen) return <DoorScreen {...props} />
   const sitting = you !== 'watcher' && you !== 'host'
-  const moderates = hostToken !== undefined && props.table.options.moderator === 'person'
+  const moderates = hostToken !== undefined && isModerated(props.table)
   if (!sitting && !moderates) return <Enter {...props} />
   return hostToken ? <DoorHost {...props} /> : <YouAreIn {...props} />
 }
+
+/** Whether the host moderates, and so holds no card (R-mod-4). */
+const isModerated = ({ options }: Pick<Table, 'options'>): boolean => options.moderator === 'person' || options.moderator === 'proxy'
 
 const here = ({ table }: Shown): Seat[] => table.seats.filter((seat) => seat.kind !== 'open')
 
@@ -47,6 +50,7 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
   const [name, setName] = useState(shell.name)
   const [trouble, setTrouble] = useState<string>()
   const old = oldTokenFor(table.code)
+  const known = oldNameFor(table.code) ?? shell.name
   const join = async (wished: string) => {
     const tidy = wished.trim().replace(/,/g, ' ')
     if (!tidy) return setTrouble(ui('wait.noname'))
@@ -61,9 +65,9 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
   }
   const once = useRef(false)
   useEffect(() => {
-    if ((old || hostToken) && shell.name && !once.current) {
+    if ((old || hostToken) && known && !once.current) {
       once.current = true
-      void join(shell.name)
+      void join(known)
     }
   }, [])
   return (
@@ -107,7 +111,7 @@ function YouAreIn(props: Props) {
   const t = tellIn(language)
   const seats = here(props)
   const at = seats.findIndex((seat) => seat.seat === you)
-  const hostName = table.host_seat ? name(table.host_seat) : t(table.options.moderator === 'person' ? 'door.themod' : 'door.thehost')
+  const hostName = table.host_seat ? name(table.host_seat) : t(isModerated(table) ? 'door.themod' : 'door.thehost')
   const others = seats.filter((seat) => seat.seat !== you).map((seat) => (seat.seat === table.host_seat ? t('door.host', name(seat.seat)) : seat.kind === 'bot' ? t('door.isbot', name(seat.seat)) : name(seat.seat)))
   return (
     <div class="ww ph day dr in">
@@ -129,10 +133,10 @@ function YouAreIn(props: Props) {
           ))}
         </ol>
         <p class="hint end">{t('door.locks')}</p>
-        <p class="set">
-          <Settings shell={props.shell} />
-        </p>
       </main>
+      <footer class="ft">
+        <Settings shell={props.shell} />
+      </footer>
     </div>
   )
 }
@@ -231,10 +235,13 @@ function DoorHost(props: Props) {
   const keptSet = own && { set: own, free_set: true }
   const clocks = slowClocks(game.options)
   const slow = Object.entries(clocks).every(([clock, seconds]) => table.options[clock] === seconds)
-  const moderated = table.options.moderator === 'person'
-  // A person who moderates holds no card (R-mod-4): the host gives the seat up, or sits down again with the name of before.
-  const moderate = async (on: boolean) => {
-    await change({ ...keptSet, moderator: on ? 'person' : 'software' })
+  const moderated = isModerated(table)
+  const byHand = table.options.moderator === 'proxy'
+  // A person who moderates holds no card: the host gives the seat up, or sits down again with the name of before. With real
+  // cards (R-deal-7) nobody needs a device, and the host enters names here and cards as the first night reveals them.
+  const moderate = async (how: 'software' | 'person' | 'proxy') => {
+    const on = how !== 'software'
+    await change({ ...keptSet, moderator: how, dealt_by_hand: how === 'proxy' || undefined })
     if (on && you.startsWith('p')) await attempt(api.seat(table.code, hostToken, you, { do: 'free' }))
     if (on) rememberSeat(table.code, undefined)
     props.joined()
@@ -250,7 +257,7 @@ function DoorHost(props: Props) {
     for (let i = count; i < 6; i++) await attempt(api.bot(table.code, hostToken, level))
   }
   if (picking && pool)
-    return <SetPicker {...props} t={t} pool={pool} count={count} mood={mood} first={set} use={(next) => (void change(next ? { set: next, free_set: true } : {}), setPicking(false))} back={() => setPicking(false)} />
+    return <SetPicker {...props} t={t} pool={pool} count={count} mood={mood} moods={moods} first={set} use={(next) => (void change(next ? { set: next, free_set: true } : {}), setPicking(false))} back={() => setPicking(false)} />
   const balance = balanceOf(set, pool)
   const single = MOODS.every((one) => JSON.stringify(moods[one]) === JSON.stringify(moods.standard)) && moods.standard !== undefined
   const share = () => {
@@ -276,8 +283,12 @@ function DoorHost(props: Props) {
           <div class="menu4">
             <Settings shell={shell} />
             <label>
-              <input type="checkbox" role="switch" checked={moderated} onChange={(event) => void moderate(event.currentTarget.checked)} />
+              <input type="checkbox" role="switch" checked={table.options.moderator === 'person'} onChange={(event) => void moderate(event.currentTarget.checked ? 'person' : 'software')} />
               <span>{t('door.moderate')}</span>
+            </label>
+            <label>
+              <input type="checkbox" role="switch" checked={byHand} onChange={(event) => void moderate(event.currentTarget.checked ? 'proxy' : 'software')} />
+              <span>{t('door.proxy')}</span>
             </label>
             <label>
               <input type="checkbox" role="switch" checked={slow} onChange={(event) => void change({ ...keptSet, ...(event.currentTarget.checked ? clocks : Object.fromEntries(Object.keys(clocks).map((clock) => [clock, undefined]))) })} />
@@ -301,7 +312,7 @@ function DoorHost(props: Props) {
         )}
       </header>
       <main>
-        <section class="invite">
+        {!byHand && <section class="invite">
           <img class="qr" src={`/api/v1/tables/${table.code}/qr.svg`} alt={ui('wait.qr')} width="104" height="104" />
           <div>
             <p class="hint">{t('door.scan')}</p>
@@ -312,13 +323,14 @@ function DoorHost(props: Props) {
               <Icon name="link" size={18} /> {t('door.send')}
             </button>
           </div>
-        </section>
+        </section>}
         <div class="row2">
           <h2>{t('door.count', count)}</h2>
           <span class="hint" aria-live="polite">
             {newest && seats.some((seat) => seat.seat === newest) ? t('door.came', name(newest)) : ''}
           </span>
         </div>
+        {byHand && <Names {...props} t={t} attempt={attempt} />}
         <ul class="chips">
           {seats.map((seat) => (
             <li key={seat.seat} class={seat.seat === newest ? 'new' : ''}>
@@ -389,9 +401,27 @@ function DoorHost(props: Props) {
             {t('door.begin', count)}
           </button>
         )}
-        <p class="hint">{count < 6 ? t('door.missing', 6 - count) : t(moderated ? 'door.you.moderate' : slow ? 'door.days' : people === 1 ? 'door.alone.hint' : 'door.minutes', Math.round(10 + count * 2.2))}</p>
+        <p class="hint">{count < 6 ? t('door.missing', 6 - count) : t(byHand ? 'door.you.enter' : moderated ? 'door.you.moderate' : slow ? 'door.days' : people === 1 ? 'door.alone.hint' : 'door.minutes', Math.round(10 + count * 2.2))}</p>
       </footer>
     </div>
+  )
+}
+
+/** People without a device: one name after the other, as they sit down. */
+function Names({ table, hostToken = '', ui, t, attempt }: Props & { t: Tell; attempt: (what: Promise<unknown>) => Promise<void> }) {
+  const [name, setName] = useState('')
+  const add = (event: Event) => {
+    event.preventDefault()
+    const tidy = name.trim().replace(/,/g, ' ')
+    if (!tidy) return
+    void attempt(api.person(table.code, hostToken, tidy))
+    setName('')
+  }
+  return (
+    <form class="sayf namesf" onSubmit={add}>
+      <input aria-label={ui('wait.name')} placeholder={t('door.whosits')} value={name} maxLength={30} onInput={(event) => setName(event.currentTarget.value)} />
+      <button>{t('door.add')}</button>
+    </form>
   )
 }
 
@@ -419,6 +449,7 @@ interface PickerProps {
   pool: Pool
   count: number
   mood: Mood
+  moods: { [mood: string]: CardSet }
   first: CardSet
   use: (set: CardSet | undefined) => void
   back: () => void
@@ -426,12 +457,12 @@ interface PickerProps {
 
 /** One row a character. Any set may be used: the balance warns, it does not forbid. */
 function SetPicker(props: Props & PickerProps) {
-  const { t, pool, count, mood, first, use, back, words } = props
+  const { t, pool, count, mood, moods, first, use, back, words } = props
   const [set, setSet] = useState<CardSet>(first)
   const size = sizeOf(set)
   const balance = balanceOf(set, pool)
   const window = pool.profiles[mood]?.window ?? [-1, 1]
-  const even = balance.sum >= window[0] && balance.sum <= window[1]
+  const even = inside(balance, pool, mood) || isProposed(set, moods)
   const swap = !even && size === count ? swapFor(set, pool, window) : undefined
   const put = (card: string, n: number) => setSet(Object.fromEntries(Object.entries({ ...set, [card]: n }).filter(([, many]) => many > 0)))
   return (

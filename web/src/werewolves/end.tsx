@@ -204,7 +204,7 @@ function argsOf(wolf: Wolf, args: (string | number)[]): (string | number)[] {
 export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; shown?: number }) {
   const { t } = wolf
   return (
-    <ul class="points">
+    <ul class="tpoints">
       {turningPoints(story)
         .slice(0, shown)
         .map((point) => (

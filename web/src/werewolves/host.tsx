@@ -71,7 +71,12 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
           {trouble}
         </p>
       )}
-      {away.length > 0 && <h3>{t('hs.away', away.length)}</h3>}
+      {away.length > 0 && (
+        <div class="row2">
+          <h3>{t('hs.away', away.length)}</h3>
+          <span class="hint">{t('hs.anytime')}</span>
+        </div>
+      )}
       {away.map((seat) => (
         <Away key={seat.seat} wolf={wolf} seat={seat.seat} lent={seat.lent === true} wish={wish} />
       ))}
@@ -82,22 +87,65 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
   )
 }
 
-function Away({ wolf, seat, lent, wish }: { wolf: Wolf; seat: string; lent: boolean; wish: (seat: string, what: Parameters<typeof api.seat>[3]) => void }) {
+/** The seat's own link, for a device that has lost it: shown here, and handed on by the phone's own means. */
+function WayBack({ wolf, seat, wish }: { wolf: Wolf; seat: string; wish: Wish }) {
+  const { t, table, name, ui } = wolf
+  const [url, setUrl] = useState<string>()
+  const show = async () => {
+    const made = (await wish(seat, { do: 'link' })) as { token?: string } | undefined
+    if (made?.token) setUrl(`${location.origin}/#/t/${table.code}/k/${made.token}`)
+  }
+  const hand = () => void (navigator.share ? navigator.share({ url }).catch(() => undefined) : navigator.clipboard?.writeText(url ?? ''))
+  if (!url)
+    return (
+      <button class="sm" onClick={show}>
+        {t('hs.way')}
+      </button>
+    )
+  return (
+    <div class="wayback">
+      <label>
+        <span>{ui('host.link.for', name(seat))}</span>
+        <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button class="sm" onClick={hand}>
+        {t('door.send')}
+      </button>
+    </div>
+  )
+}
+
+type Wish = (seat: string, what: Parameters<typeof api.seat>[3]) => Promise<unknown>
+
+/** A seat that is away. "Wait" puts what could be done about it away until it is tapped again. */
+function Away({ wolf, seat, lent, wish }: { wolf: Wolf; seat: string; lent: boolean; wish: Wish }) {
   const { t, name, send, game } = wolf
   const { sure, button, twice } = useSure()
+  const [waits, setWaits] = useState(false)
   return (
-    <div class="awayseat">
+    <div class="awayseat" data-seat={seat}>
       <p>
-        <Token wolf={wolf} seat={seat} /> <b>{name(seat)}</b> <span class="hint">{t(lent ? 'mod.lent' : 'mod.away')}</span>
+        <Token wolf={wolf} seat={seat} /> <b>{name(seat)}</b> <span class="hint">{t(lent ? 'mod.lent' : waits ? 'hs.waiting' : 'mod.away')}</span>
+        {waits && (
+          <button class="sm" onClick={() => setWaits(false)}>
+            {t('hs.act')}
+          </button>
+        )}
       </p>
-      <div class="pair">
-        <button class="sm" onClick={() => wish(seat, lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
-          {t(lent ? 'hs.return' : 'hs.lend')}
-        </button>
-        <button ref={button} class="sm warn" onClick={twice(() => send({ do: 'remove', seat }))}>
-          {sure ? t('mod.sure.short') : t('mod.remove.of', name(seat))}
-        </button>
-      </div>
+      {!waits && (
+        <div class="pair">
+          <button class="sm" onClick={() => void wish(seat, lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
+            {t(lent ? 'hs.return' : 'hs.lend')}
+          </button>
+          <button class="sm" onClick={() => setWaits(true)}>
+            {t('hs.wait')}
+          </button>
+          <WayBack wolf={wolf} seat={seat} wish={wish} />
+          <button ref={button} class="sm warn" onClick={twice(() => send({ do: 'remove', seat }))}>
+            {sure ? t('mod.sure.short') : t('mod.remove.of', name(seat))}
+          </button>
+        </div>
+      )}
     </div>
   )
 }

@@ -184,7 +184,7 @@ function SeatLine({ wolf, seat, quiet, children }: { wolf: Wolf; seat: string; q
   return (
     <li class={state?.alive ? '' : 'gone'}>
       <Token wolf={wolf} seat={seat} size={30} />
-      <span class="nm">
+      <span class="pn">
         <b>{name(seat)}</b> {facts.filter(Boolean).join(' · ')}
       </span>
       {open && person && (

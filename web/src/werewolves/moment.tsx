@@ -71,6 +71,12 @@ export function momentNote(wolf: Wolf, moment: Moment): string {
   return death ? t('moment.turns') : ''
 }
 
+/** What is read aloud: the sentence, and the card once it is turned. */
+export function momentAloud(wolf: Wolf, moment: Moment): string {
+  const death = deathIn(moment)
+  return death?.open && death.card ? wolf.t('moment.card', wolf.words.word('card', death.card)) : momentText(wolf, moment)
+}
+
 /** The bar at the foot, once there is nothing left to be shown. */
 export function Rest({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   const { t } = wolf

@@ -141,7 +141,7 @@ function Row({ wolf, seat, plain, answers, act }: { wolf: Wolf; seat: string; pl
   return (
     <div class="padrow" role="group" aria-label={`${name(seat)}: ${ask ? words.question(ask.key) : ''}`}>
       <Token wolf={wolf} seat={seat} size={30} />
-      <span class="nm">
+      <span class="pn">
         <b>{name(seat)}</b>
         {ask && !plain && <small>{words.question(ask.key)}</small>}
       </span>

@@ -13,11 +13,12 @@ import { useMoment, type Moment } from './beats'
 import { leftText, newsOf, reportText } from './day'
 import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
-import { deathIn, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
+import { deathIn, momentAloud, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, listOf } from './sentences'
 import { VerdictSky, Village } from './village'
+import { useVoice } from './voice'
 import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
@@ -45,24 +46,6 @@ export function narration(wolf: Wolf): string {
   return newsOf(wolf).join(' ') || outcome || (speaker ? t('turn.of', name(speaker)) : '')
 }
 
-/** Reads aloud by the browser's voice of the language; silent until somebody asks for it. */
-function useVoice(wolf: Wolf, sentence: string): [boolean, () => void] {
-  const [on, setOn] = useState(false)
-  useEffect(() => {
-    if (!on || !sentence || typeof speechSynthesis === 'undefined') return
-    const spoken = new SpeechSynthesisUtterance(sentence)
-    spoken.lang = wolf.language === 'de' ? 'de-DE' : 'en-GB'
-    spoken.voice = speechSynthesis.getVoices().find((voice) => voice.lang.startsWith(wolf.language)) ?? null
-    spoken.rate = 0.95
-    speechSynthesis.speak(spoken)
-  }, [on, sentence])
-  const flip = () => {
-    if (on && typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
-    setOn(!on)
-  }
-  return [on, flip]
-}
-
 export function ScreenPage({ wolf }: { wolf: Wolf }) {
   const { sight, t, night, ui } = wolf
   const counted = useTime(wolf)
@@ -73,7 +56,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   const sentence = moment ? momentText(wolf, moment) : narration(wolf)
   const trial = moment && trialIn(wolf, moment)
   const dark = night || (moment?.entry[0] === 'dawn' && moment.at < 1200)
-  const [voice, flip] = useVoice(wolf, sentence)
+  const [voice, flip] = useVoice(wolf, moment ? momentAloud(wolf, moment) : sentence, moment !== undefined)
   useMomentSounds(wolf, moment, over)
   const vote = !over && !moment && ['day', 'shot', 'office'].includes(night ? 'day' : sight.phase) ? lastVote(wolf) : undefined
   return (

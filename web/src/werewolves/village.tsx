@@ -243,7 +243,7 @@ function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; wh
   )
   if (who.dead)
     return (
-      <g class="nm" aria-hidden="true">
+      <g class="pn" aria-hidden="true">
         <text x={r1(x)} y={r1(top + size)} text-anchor="middle" font-size={size} fill={look.dead} style={halo}>
           {name}
         </text>
@@ -252,7 +252,7 @@ function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; wh
       </g>
     )
   return (
-    <g class="nm" aria-hidden="true">
+    <g class="pn" aria-hidden="true">
       <rect x={r1(x - wide / 2)} y={r1(top)} width={r1(wide)} height={r1(high)} rx="4" fill={who.mine ? look.text : look.plate} stroke={who.ring ? look.text : look.edge} stroke-width={who.ring ? 3 : 1.3} stroke-dasharray={who.dashed ? '5 4' : undefined} />
       <text x={r1(x)} y={r1(top + size * 1.02)} text-anchor="middle" font-size={size} font-weight="600" fill={who.mine ? look.plate : look.text}>
         {name}
@@ -462,7 +462,9 @@ export function Houses({ names, mine, wide, bots, bot }: { names: string[]; mine
   const many = names.length > 12
   const dwellers = names.map((name, i): Dweller => ({ name, label: name, mine: i === mine, bare: many && !wide && i !== mine, dashed: bots?.includes(i), sub: bots?.includes(i) && !many ? bot : undefined }))
   const pitch = (390 * 0.94) / Math.max(1, ...phoneRows(names.length))
-  const phone: Ground = { letters: many ? 12 : lettersIn(pitch - 4, 15), width: 390, height: 340, rows: phoneRows(names.length), top: many ? 110 : 176, foot: 62, scale: many ? 0.34 : names.length > 6 ? 0.6 : 0.72, size: many ? 13 : 15, amp: 5 }
+  // No plate touches another's house: 28 for the plate, 116 for the tallest house, some for the ground between.
+  const [top, scale] = many ? [110, 0.34] : ([[200, 0.72], [158, 0.58], [108, 0.37]][Math.ceil(names.length / 5) - 1] ?? [200, 0.72])
+  const phone: Ground = { letters: many ? 12 : lettersIn(pitch - 4, 15), width: 390, height: 340, rows: phoneRows(names.length), top: top ?? 0, foot: 62, scale: scale ?? 1, size: many ? 13 : 15, amp: 5 }
   return <Scene box={box} light="dusk" ground={wide ? groundFor(Math.max(6, names.length), width) : phone} dwellers={dwellers} label={names.join(', ')} />
 }
 

@@ -1,0 +1,93 @@
+// Reading aloud on the shared screen. A sentence is read a beat after it is shown, never before, and never over another:
+// the next waits until the last has ended. What is told once (a moment) is always read; what merely describes the state
+// is left out if it is no longer so when its turn comes.
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Wolf } from './page'
+
+export interface Line {
+  text: string
+  lang: string
+  once: boolean // told once: a moment's sentence
+}
+/** Reads a line and calls back when it has ended. */
+export type Reader = (line: Line, ended: () => void) => void
+
+export const BEAT = 350 // ms from showing to reading
+
+export class Voice {
+  private queue: Line[] = []
+  private reading = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private turn = 0 // what was stopped has nothing more to say when it ends
+
+  constructor(private reader: Reader) {}
+
+  /** This is shown from now on. */
+  show(line: Line): void {
+    this.queue = [...this.queue.filter((one) => one.once), line]
+    this.next()
+  }
+
+  stop(): void {
+    this.queue = []
+    this.reading = false
+    this.turn++
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+
+  private next(): void {
+    if (this.reading || this.timer !== undefined || this.queue.length === 0) return
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      const line = this.queue.shift()
+      if (!line) return
+      const turn = ++this.turn
+      this.reading = true
+      this.reader(line, () => {
+        if (turn !== this.turn) return
+        this.reading = false
+        this.next()
+      })
+    }, BEAT)
+  }
+}
+
+/** By the browser's voice of the language. Some browsers never say that they have ended: then the length has to do. */
+const aloud: Reader = (line, ended) => {
+  const spoken = new SpeechSynthesisUtterance(line.text)
+  spoken.lang = line.lang
+  spoken.voice = speechSynthesis.getVoices().find((voice) => voice.lang.startsWith(line.lang.slice(0, 2))) ?? null
+  spoken.rate = 0.95
+  let over = false
+  const end = () => {
+    if (over) return
+    over = true
+    clearTimeout(late)
+    ended()
+  }
+  const late = setTimeout(end, 3000 + 120 * line.text.length)
+  spoken.onend = spoken.onerror = end
+  speechSynthesis.speak(spoken)
+}
+
+/** Silent until somebody asks for it. `moment`: the sentence is one of a moment; the day after it does not say it again. */
+export function useVoice({ language, sight }: Wolf, sentence: string, moment: boolean): [boolean, () => void] {
+  const [on, setOn] = useState(false)
+  const voice = useRef<Voice>()
+  const told = useRef(false)
+  voice.current ??= new Voice(aloud)
+  useEffect(() => {
+    const again = told.current && !moment && sight.phase === 'day'
+    told.current = moment
+    if (on && sentence && !again && typeof speechSynthesis !== 'undefined') voice.current?.show({ text: sentence, lang: language === 'de' ? 'de-DE' : 'en-GB', once: moment })
+  }, [on, sentence])
+  useEffect(() => () => voice.current?.stop(), [])
+  const flip = () => {
+    voice.current?.stop()
+    if (on && typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
+    setOn(!on)
+  }
+  return [on, flip]
+}
