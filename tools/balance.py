@@ -34,19 +34,28 @@ def alone(faction):
         "%s=%s" % (one, "p1" if one == faction else "non-player") for one in FACTIONS[1:]]
 
 
+def werwolf_rows():
+    for bot, share in (("rulebook", 1), ("normal", 0.1)):
+        for title, options in (("", []), (", non-players watch each other", ["watch=on"])):
+            for faction in FACTIONS:
+                yield "Werwolf alone, as %s%s" % (faction, title), "werwolf", 1, alone(faction) + options, bot, share
+    for bot, share in (("rulebook", 1), ("normal", 0.1)):
+        for seats in (4, 3, 2):
+            yield "Werwolf, %d seats" % seats, "werwolf", seats, [], bot, share
+
+
 def rows():
     """(title, game, seats, options, bot, share of --games)"""
-    for bot, share in (("rulebook", 1), ("normal", 0.2)):
-        for faction in FACTIONS:
-            yield "Werwolf alone, as %s" % faction, "werwolf", 1, alone(faction), bot, share
-    for seats in (4, 3, 2):
-        yield "Werwolf, %d seats" % seats, "werwolf", seats, [], "rulebook", 1
-    yield "Werwolf, 4 seats", "werwolf", 4, [], "normal", 0.1
-    for seats in (2, 3, 4):
-        yield "WunderWaffen, %d seats" % seats, "wunderwaffen", seats, [], "staff", 1
-    yield "WunderWaffen, 2 seats, alt-score", "wunderwaffen", 2, ["alt-score=on"], "staff", 1
-    yield "The Plot to Assassinate Hitler", "plot", 2, [], "staff", 1
-    yield "On To Berlin!", "berlin", 2, [], "staff", 0.1
+    yield from werwolf_rows()
+    for bot, share in (("staff", 1), ("normal", 0.1)):
+        for seats in (2, 3, 4):
+            yield "WunderWaffen, %d seats" % seats, "wunderwaffen", seats, [], bot, share
+        yield "WunderWaffen, 2 seats, alt-score", "wunderwaffen", 2, ["alt-score=on"], bot, share
+        yield "WunderWaffen, 2 seats, handicap of 8", "wunderwaffen", 2, ["handicap=8"], bot, share
+    for bot, share in (("staff", 1), ("normal", 0.1)):
+        yield "The Plot to Assassinate Hitler", "plot", 2, [], bot, share
+    for bot, share in (("rules", 1), ("staff", 0.1), ("normal", 0.1)):
+        yield "On To Berlin!", "berlin", 2, [], bot, share
 
 
 def run(arguments, row):
