@@ -50,7 +50,7 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
 
 /* ---- What a position is worth ---- */
 
-enum { STEPS = 48, CARDS_AHEAD = 4, CARDS_ALONE = 16 };
+enum { STEPS = 48, CARDS_AHEAD = 4, CARDS_ALONE = 5 };
 
 /* 1000 exp(-d / 8) */
 static const uint16_t falling[STEPS] = {1000, 882, 779, 687, 607, 535, 472, 417, 368, 325, 287, 253, 223, 197, 174, 153,
