@@ -520,7 +520,7 @@ void socket_hint(struct client *c, const struct socket_request *m)
         think_hint(r, c->viewer);
 }
 
-/* A person alone among bots reads, or is to answer somebody: until that is over no bot goes on. Among people it is
+/* A person alone among bots reads, or is to answer somebody: until that is over no bot continues. Among people it is
  * nobody's to stop the others, and the wish is not honoured (think.c). */
 void socket_wait(struct client *c, const struct socket_request *m)
 {

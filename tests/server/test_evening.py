@@ -171,7 +171,7 @@ def bots_wait_for_one_person_alone(server):
             twins.tap(player)
     if not player.view["seat"]["p1"]["alive"]:
         return bots_wait_for_one_person_alone(server)
-    player.drain(0.5)  # a thought that was under way
+    player.drain(0.5)  # a thought that was in progress
     assert stands_still(player, 1.5), player.journal[-3:]
     player.send(do="wait", on=False)
     before = (len(player.journal), len(player.said))
