@@ -201,6 +201,18 @@ static void plan_forget(const struct plan *p)
 
 /* ---- In the new process: nothing but system calls ---- */
 
+/* What this process has open from `first` on is closed, now or when the program is run. */
+static void close_from(unsigned first, bool now)
+{
+    if (syscall(SYS_close_range, first, ~0u, now ? 0 : 1u << 2) == 0)
+        return;
+    for (int i = (int)first; i < 4096; i++) /* an older kernel */
+        if (now)
+            close(i);
+        else
+            fcntl(i, F_SETFD, FD_CLOEXEC);
+}
+
 static void limit(int what, rlim_t most)
 {
     const struct rlimit l = {most, most};
@@ -260,7 +272,7 @@ static void keep(pid_t program)
     sigemptyset(&awaited);
     sigaddset(&awaited, SIGTERM);
     sigaddset(&awaited, SIGCHLD);
-    syscall(SYS_close_range, 0, ~0u, 0);
+    close_from(0, true);
     while (sigwait(&awaited, &got) == 0 && got != SIGTERM && waitpid(program, &status, WNOHANG) == 0)
         continue;
     if (got == SIGTERM) {
@@ -316,7 +328,7 @@ static void become(const struct plan *p, int line)
     setpgid(0, 0);
     dup2(line, STDIN_FILENO);
     dup2(line, STDOUT_FILENO);
-    syscall(SYS_close_range, STDERR_FILENO + 1, ~0u, 1u << 2 /* on exec */);
+    close_from(STDERR_FILENO + 1, false);
     if (p->box->confined) {
         quiet();
         if (!be_nobody() || chdir(p->folder) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||

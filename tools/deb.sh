@@ -42,11 +42,16 @@ needs() {
         sed -n 's/^shlibs:Depends=//p'
 }
 
-# pack PACKAGE SECTION DEPENDS SUMMARY DESCRIPTION
+# pack PACKAGE SECTION DEPENDS SUMMARY DESCRIPTION [SUGGESTS]
 pack() {
     find "$work/$1" -name '*.[36]' -exec gzip -9n {} +
     mkdir -p "$work/$1/DEBIAN" "$work/$1/usr/share/doc/$1"
     cp LICENSE "$work/$1/usr/share/doc/$1/copyright"
+    # What programs linked with it depend on, and that the loader hears of it.
+    if [ "$2" = libs ]; then
+        echo "libsandtable 0 $1 (>= $version)" >"$work/$1/DEBIAN/shlibs"
+        echo "activate-noawait ldconfig" >"$work/$1/DEBIAN/triggers"
+    fi
     cat >"$work/$1/DEBIAN/control" <<EOF
 Package: $1
 Version: $version
@@ -55,7 +60,8 @@ Maintainer: The Sandtable developers <sandtable@localhost>
 Section: $2
 Priority: optional
 Depends: $3
-Installed-Size: $(du -sk "$work/$1" | cut -f1)
+${6:+Suggests: $6
+}Installed-Size: $(du -sk "$work/$1" | cut -f1)
 Description: $4
  $5
 EOF
@@ -72,7 +78,7 @@ mkdir -p "$work/python3-sandtable/usr/lib/python3/dist-packages/sandtable"
 cp python/sandtable/*.py python/sandtable/py.typed "$work/python3-sandtable/usr/lib/python3/dist-packages/sandtable/"
 pack python3-sandtable python "libsandtable0 (= $version), python3, python3-cffi, python3-numpy" \
     'board games by their rulebooks, with bots (Python)' \
-    'Tables, vectorised simulation and environments for programs that learn.'
+    'Tables, vectorised simulation and environments for programs that learn.' python3-matplotlib
 pack sandtable games "$(needs sandtable/usr/bin/sandtable)" \
     'five board games, each played by its rulebook' \
     'Play in the terminal or the browser, alone against bots or with others.'
