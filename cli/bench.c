@@ -43,7 +43,8 @@ static const struct manual manual = {
     "with its record and journal; where a bot plans, its simulations per second, and how many "
     "times as fast two threads are. "
     "The baselines are measured in the same run, and x_per_copy_1k is a figure divided by the copying of 1 KiB. Times "
-    "are CPU time, not wall-clock time.",
+    "are CPU time, not wall-clock time. bench protocol, bench python and bench server measure what other programs and "
+    "people meet: each has a --help of its own.",
     option_table,
     "sandtable bench\nsandtable bench GAME --json\nsandtable bench GAME --seats SEATS --option OPTION",
     0,

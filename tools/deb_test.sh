@@ -1,9 +1,10 @@
 #!/bin/sh
-# deb_test.sh [FOLDER [PACKAGES]]: builds the Debian packages (tools/deb.sh), or takes those in PACKAGES, and tries them on a bare Debian: they install with what
-# they depend on and nothing else, the example of docs/library.md compiles and plays, the Python tests pass against the
-# installed package, manual pages and pkg-config are there, and after removal nothing is left. FOLDER (default:
-# /var/tmp/sandtable-bare) keeps the bare system for the next time. Run it as root from the project's root; it needs
-# debootstrap, and takes packages from where this machine takes them.
+# deb_test.sh [FOLDER [PACKAGES]]: builds the Debian packages (tools/deb.sh), or takes those in PACKAGES, and tries them
+# on a bare Debian: they install with what they depend on and nothing else, the server answers, the example of
+# docs/library.md compiles and plays, the Python tests pass against the installed package, manual pages and pkg-config
+# are there, and after removal nothing is left. FOLDER (default: /var/tmp/sandtable-bare) keeps the bare system for the
+# next time. Run it as root from the project's root; it needs debootstrap, and takes packages from where this machine
+# takes them.
 set -eu
 folder=${1:-/var/tmp/sandtable-bare}
 version=$(sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
