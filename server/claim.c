@@ -1,4 +1,4 @@
-/* One server to a database: two would each keep tables in memory. A file next to it, locked for as long as
+/* One server per database: two would each keep tables in memory. A file next to it, locked for as long as
  * the process lives, says who has it; what is written there is for the sentence that turns a second server away. */
 #include "server/server.h"
 
