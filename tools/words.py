@@ -159,7 +159,7 @@ def cases(text):
 
 
 def titles(text):
-    """What a test in TypeScript is called, which is printed."""
+    """What a test of the page is called, which is printed."""
     for number, line in enumerate(text.split("\n"), 1):
         for found in re.finditer(r"\b(?:it|test|describe)(?:\.each\(.*\))?\((['\"`])(.*?)\1", line):
             yield number, found.group(2)
@@ -211,7 +211,8 @@ PLACES = [
     (folder, "**/*." + kind, hashes, AVOID + COMMENTS) for kind in ("py", "sh", "build") for folder in
     ("tools", "tests", "python", "bots", "cli", "engine", "games", "server", "library", "outside", "analysis")] + [
     (".", name, hashes, AVOID + COMMENTS) for name in ("check", "play", "meson.build")] + [
-    ("games", "*/cases/*.case", cases, AVOID + LEDGERS), ("web/test", "*.ts*", titles, AVOID + COMMENTS), ("tests", "**/*.c", strings, AVOID),
+    ("games", "*/cases/*.case", cases, AVOID + LEDGERS), ("web/test", "*.ts*", titles, AVOID + COMMENTS),
+    ("tests/web", "*.mjs", titles, AVOID + COMMENTS), ("tests", "**/*.c", strings, AVOID),
 ]
 ITSELF = {"docs/words.md", "tools/words.py", "tests/tools/words_test.py"}
 

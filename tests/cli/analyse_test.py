@@ -56,7 +56,7 @@ def kept_lines(path):
         return file.read().count("\n")
 
 
-def test_it_goes_on_after_a_kill():
+def test_it_resumes_after_a_kill():
     path = alone()
     partial, much = path + ".partial", ("--futures", "16", "--simulations", "0", "--json", "--threads", "1")
     whole = fine("analyse", path, *much, timeout=300).out

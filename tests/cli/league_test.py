@@ -55,7 +55,7 @@ def test_it_stops_when_it_can_tell():
     assert report == league("--games", "400", "--gain", "10", "--threads", "1")
 
 
-def test_an_interrupted_league_goes_on():
+def test_an_interrupted_league_resumes():
     whole = league("--games", "32")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "league.jsonl")

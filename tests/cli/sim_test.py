@@ -78,7 +78,7 @@ def test_seats_and_options():
     assert opened["options"]["talk"] == "open"
 
 
-def test_a_temper_stands_behind_the_bot():
+def test_a_temper_follows_the_name_of_the_bot():
     usual = fine("sim", "werewolves", "--games", "60", "--json").json()
     report = fine("sim", "werewolves", "--games", "60", "--seat", "all=rules/talk=3", "--seat", "p2=quiet/patience=0/bold=1",
                   "--json").json()
@@ -112,7 +112,7 @@ def test_bench_names_its_figures():
     assert abs(ratio * baseline / figures["werewolves/decision_ns"]["value"] - 1) < 0.001
 
 
-def test_bench_of_programs_stands_beside_sim():
+def test_bench_of_programs_is_compared_with_sim():
     """Through the protocol in each of its ways, in one run with sim; sending together beats waiting for each reply."""
     lines = [json.loads(line) for line in fine("bench", "protocol", "plot", "--json", "--seconds", "0.2").out.splitlines()]
     figures = {line["bench"]: line["value"] for line in lines}

@@ -312,7 +312,7 @@ static void sleep_through(struct sand_table *table)
     }
 }
 
-static void test_alike(void **state)
+static void test_same_choice(void **state)
 {
     static const char *const levels[] = {"rules", "easy", "normal", "hard"};
     (void)state;
@@ -476,7 +476,7 @@ int main(void)
         cmocka_unit_test(test_saying),
         cmocka_unit_test(test_understanding),
         cmocka_unit_test(test_names_in_free_text),
-        cmocka_unit_test(test_alike),
+        cmocka_unit_test(test_same_choice),
         cmocka_unit_test(test_knowledge),
         cmocka_unit_test(test_definition),
         cmocka_unit_test(test_levels),

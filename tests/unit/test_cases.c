@@ -255,7 +255,7 @@ static void test_foreign(void **state)
 }
 
 /* A failed case does not count for nothing: the next one runs, and both are counted. */
-static void test_goes_on(void **state)
+static void test_continues(void **state)
 {
     int code;
     (void)state;
@@ -313,7 +313,7 @@ int main(void)
         cmocka_unit_test(test_blocks),
         cmocka_unit_test(test_clauses),
         cmocka_unit_test(test_foreign),
-        cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_continues),
         cmocka_unit_test(test_first),
         cmocka_unit_test(test_tap),
         cmocka_unit_test(test_only),

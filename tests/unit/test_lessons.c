@@ -118,7 +118,7 @@ static void test_reads(void **state)
 }
 
 /* A step is waited for until its answer has been given, whatever others do before it. */
-static void test_goes_on(void **state)
+static void test_continues(void **state)
 {
     struct sand_error error;
     struct sand_lesson *l = read_text(HEAD STEP ELSE REST, &error);
@@ -198,7 +198,7 @@ static void test_unplayable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ours),       cmocka_unit_test(test_reads),      cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_ours),       cmocka_unit_test(test_reads),      cmocka_unit_test(test_continues),
         cmocka_unit_test(test_unreadable), cmocka_unit_test(test_unplayable), cmocka_unit_test(test_clauses),
     };
     return cmocka_run_group_tests(tests, find_pack, NULL);

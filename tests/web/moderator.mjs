@@ -81,7 +81,7 @@ await h.test('the first night, call by call', async () => {
     await until('the dead', async () => (await console_.locator('.read').innerText()).includes('Cleo'))
 }, 'game')
 
-await h.test('the table is paused and goes on; the day gets a minute more', async () => {
+await h.test('the table is paused and continues; the day gets a minute more', async () => {
     await until('the day is open', async () => (await open(), visible(console_.locator('.cd'))))
     const pause = console_.getByRole('button', { name: 'Pause' })
     await pause.click()

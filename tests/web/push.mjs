@@ -178,7 +178,7 @@ async function main() {
         await page.locator('.cb').waitFor()
         equal('not asked again', await page.locator('.bell').count(), 0)
     }, all)
-    await h.test('whoever is away is told, sealed for this device alone', async () => {
+    await h.test('a person who is away is told, sealed for this device alone', async () => {
         await page.goto(`${h.url}#/`)
         await says(crowd, 0, 'text I slept badly.')
         await answers(crowd, 1, 'nominate p2')
@@ -209,7 +209,7 @@ async function main() {
             await until(`${language}: ${title}`, async () => JSON.stringify(await shown()) === JSON.stringify([[title, body, [game.table]]]))
         }
     }, all)
-    await h.test('whoever comes back reads a letter', async () => {
+    await h.test('a person who comes back reads a letter', async () => {
         await page.goto(`${h.url}#/t/${game.table}`)
         const letter = page.locator('.letter')
         await letter.waitFor()
