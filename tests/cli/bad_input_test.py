@@ -49,6 +49,9 @@ def test_impossible_player_counts():
 
 
 def test_illegal_role_set():
+    reply = unharmed({"do": "foo"})[0]
+    refusal(reply, "BAD_REQUEST", "do", "expected one of act, advise")
+    assert re.search(r"[a-z](, …)?$", reply["what"]), reply
     refused(2, "sim", "werewolves", "--option", "talk=loud", says=["talk: unknown value: loud; expected open or rounds"])
     refused(2, "sim", "berlin", "--seats", "9", says=["berlin is for 2 players"])
     refused(2, "play", "werewolves", "--lang", "fr", says=["unknown language; werewolves has de and en"])
