@@ -103,7 +103,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_LESSON_PLAY_ON] = {"Enter: play on against bots; “quit”: stop",
                                "Eingabetaste: gegen Bots weiterspielen; „quit“: aufhören"},
     [PHRASE_LESSONS_NONE] = {"{} has no lessons.", "Für {} gibt es keine Lektionen."},
-    [PHRASE_LESSONS_LINE] = {"{} (about {} minutes)", "{} (etwa {} Minuten)"},
+    [PHRASE_LESSONS_LINE] = {"{} (about {} {|minute|minutes})", "{} (etwa {} {|Minute|Minuten})"},
     [PHRASE_LESSONS_HOW] = {"Begin one with: sandtable learn {} LESSON", "Anfangen mit: sandtable learn {} LEKTION"},
     [PHRASE_WON] = {"won", "gewonnen"},
     [PHRASE_LOST] = {"lost", "verloren"},
@@ -167,7 +167,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_LIST] = {"a list a,b,c", "eine Liste a,b,c"},
     [PHRASE_LIST_OR_COUNTS] = {"a list a,b,c or a:2,b:1, or JSON", "eine Liste a,b,c oder a:2,b:1, oder JSON"},
     [PHRASE_MORE_ROWS] = {"  … and {} more (--rows 0 shows all)", "  … und {} weitere (--rows 0 zeigt alle)"},
-    [PHRASE_SIM_HEAD] = {"{}, {} seats, {} games, seed {}", "{}, {} Plätze, {} Spiele, Startwert {}"},
+    [PHRASE_SIM_HEAD] = {"{}, {} {|seat|seats}, {} {|game|games}, seed {}",
+                         "{}, {} {|Platz|Plätze}, {} {|Spiel|Spiele}, Startwert {}"},
     [PHRASE_SIM_SIDES] = {"Sides: games won, share, 95 % interval", "Seiten: Siege, Anteil, 95-%-Intervall"},
     [PHRASE_SIM_SEATS] = {"Seats: games won, share, 95 % interval", "Plätze: Siege, Anteil, 95-%-Intervall"},
     [PHRASE_SIM_ENDS] = {"Ends", "Spielausgänge"},
@@ -177,19 +178,22 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                               "Entscheidungen: {} bis {}, Mittel {}, Median {}"},
     [PHRASE_SIM_TIME] = {"{} seconds, {} games and {} decisions per second",
                          "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
-    [PHRASE_CORPUS_HEAD] = {"{}, {} seats: {} games, {} answers on average",
-                            "{}, {} Plätze: {} Spiele, im Mittel {} Antworten"},
-    [PHRASE_LEAGUE_HEAD] = {"{}, {} seats, {} games, seed {}", "{}, {} Plätze, {} Spiele, Startwert {}"},
+    [PHRASE_CORPUS_HEAD] = {"{}, {} {|seat|seats}: {} {|game|games}, {} {|answer|answers} on average",
+                            "{}, {} {|Platz|Plätze}: {} {|Spiel|Spiele}, im Mittel {} {|Antwort|Antworten}"},
+    [PHRASE_LEAGUE_HEAD] = {"{}, {} {|seat|seats}, {} {|game|games}, seed {}",
+                            "{}, {} {|Platz|Plätze}, {} {|Spiel|Spiele}, Startwert {}"},
     [PHRASE_LEAGUE_BOT] = {"Bot", "Bot"},
     [PHRASE_LEAGUE_RATING] = {"Rating, 95 %", "Wertung, 95 %"},
     [PHRASE_LEAGUE_GAMES] = {"Games", "Spiele"},
     [PHRASE_LEAGUE_SCORE] = {"Score", "Ergebnis"},
     [PHRASE_LEAGUE_CROSS] = {"What the bot of the row scored against the bot of the column, in percent",
                              "Was der Bot der Zeile gegen den Bot der Spalte erzielt hat, in Prozent"},
-    [PHRASE_LEAGUE_STRONGER] = {"{} is stronger than {} (after {} games).", "{} ist stärker als {} (nach {} Spielen)."},
-    [PHRASE_LEAGUE_NEITHER] = {"{} and {}: no difference as large as {} points (after {} games).",
-                               "{} und {}: kein Unterschied von {} Punkten (nach {} Spielen)."},
-    [PHRASE_LEAGUE_OPEN] = {"{} and {}: not decided after {} games.", "{} und {}: nach {} Spielen nicht entschieden."},
+    [PHRASE_LEAGUE_STRONGER] = {"{} is stronger than {} (after {} {|game|games}).",
+                                "{} ist stärker als {} (nach {} {|Spiel|Spielen})."},
+    [PHRASE_LEAGUE_NEITHER] = {"{} and {}: no difference as large as {} points (after {} {|game|games}).",
+                               "{} und {}: kein Unterschied von {} Punkten (nach {} {|Spiel|Spielen})."},
+    [PHRASE_LEAGUE_OPEN] = {"{} and {}: not decided after {} {|game|games}.",
+                            "{} und {}: nach {} {|Spiel|Spielen} nicht entschieden."},
     [PHRASE_LEAGUE_METHOD] =
         {"Each deal was played twice, with the seats exchanged. Ratings are on the scale of Elo, with a mean of 0: a "
          "bot rated 100 points higher scores 64 %. Intervals come from how the pairs of games scatter.",
@@ -201,7 +205,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_WHY_USUAL] = {"  {} %: {} (what it does by default)", "  {} %: {} (was er gewöhnlich tut)"},
     [PHRASE_WHY_BETTER] = {" (better than its default in {} of {} simulated games)",
                            " (besser als gewöhnlich in {} von {} durchgespielten Verläufen)"},
-    [PHRASE_ANALYSE_HEAD] = {"{}, {} seats, {} answers. {}", "{}, {} Plätze, {} Antworten. {}"},
+    [PHRASE_ANALYSE_HEAD] = {"{}, {} {|seat|seats}, {} {|answer|answers}. {}",
+                             "{}, {} {|Platz|Plätze}, {} {|Antwort|Antworten}. {}"},
     [PHRASE_ANALYSE_CURVE] =
         {"Chances by the number of answers, from games played on from there (each within {} points):",
          "Aussichten nach der Zahl der Antworten, aus Spielen, die von dort weitergespielt wurden "
@@ -281,17 +286,39 @@ const char *undo_phrase(const char *language, const char *code)
     return 0;
 }
 
+/* `{|game|games}`: the first where the value before it is 1. Returns what comes after it. */
+static const char *append_choice(struct sand_writer *w, const char *pieces, bool one)
+{
+    const char *bar = strchr(pieces, '|'), *end = strchr(bar, '}');
+    sand_append(w, one ? pieces : bar + 1, (size_t)(one ? bar - pieces : end - bar - 1));
+    return end + 1;
+}
+
+static void append_given(struct sand_writer *w, const char *text, va_list given)
+{
+    bool one = false;
+    for (const char *place, *what; (place = strchr(text, '{'));) {
+        sand_append(w, text, (size_t)(place - text));
+        if (place[1] == '|') {
+            text = append_choice(w, place + 2, one);
+            continue;
+        }
+        text = place;
+        if (!(what = va_arg(given, const char *)))
+            break;
+        sand_append_text(w, what);
+        one = strcmp(what, "1") == 0;
+        text = place + 2;
+    }
+    sand_append_text(w, text);
+}
+
 void append_phrases(struct sand_writer *w, const char *language, enum phrase p, ...)
 {
-    const char *text = phrase(language, p), *place;
     va_list given;
     va_start(given, p);
-    for (const char *what; (place = strstr(text, "{}")) && (what = va_arg(given, const char *)); text = place + 2) {
-        sand_append(w, text, (size_t)(place - text));
-        sand_append_text(w, what);
-    }
+    append_given(w, phrase(language, p), given);
     va_end(given);
-    sand_append_text(w, text);
 }
 
 void append_phrase(struct sand_writer *w, const char *language, enum phrase p, const char *what)
@@ -308,13 +335,14 @@ void append_phrase(struct sand_writer *w, const char *language, enum phrase p, c
 
 void print_phrase(const char *language, enum phrase p, ...)
 {
-    const char *text = phrase(language, p), *place;
+    struct sand_writer w;
     va_list given;
+    sand_writer_grow(&w);
     va_start(given, p);
-    for (const char *what; (place = strstr(text, "{}")) && (what = va_arg(given, const char *)); text = place + 2)
-        printf("%.*s%s", (int)(place - text), text, what);
+    append_given(&w, phrase(language, p), given);
     va_end(given);
-    puts(text);
+    puts(w.text);
+    sand_writer_free(&w);
 }
 
 struct number_text number_text(long long number)

@@ -149,7 +149,7 @@ enum phrase {
 const char *phrase(const char *language, enum phrase);
 /* Why an answer cannot be taken back, by the code of the bar (engine/undo.c); null: no such code. */
 const char *undo_phrase(const char *language, const char *code);
-/* The same, with texts put in one after the other, up to a null. */
+/* The same, with texts put in one after the other, up to a null; `{|game|games}` follows the number before it. */
 void append_phrases(struct sand_writer *, const char *language, enum phrase, ...);
 /* The same, with `what` put in, appended. */
 void append_phrase(struct sand_writer *, const char *language, enum phrase, const char *what);
