@@ -173,7 +173,7 @@ async function main() {
     const given = process.argv.slice(3).map(Number).filter(Boolean)
     const compared = new Set()
     for (const [i, [seats, language]] of NIGHTS.filter(([seats]) => !given.length || given.includes(seats)).entries())
-        await h.test(`${seats} phones look alike in every call of the night (${language})`, async () => {
+        await h.test(`${seats} phones look the same in every call of the night (${language})`, async () => {
             const page = await h.page(`phones of ${seats}`, { ...phone, deviceScaleFactor: 1, locale: language === 'de' ? 'de-DE' : 'en-GB', timeout: 30000 })
             const found = await night(page.context(), seats, i % 2 ? SHORT : LONG, language)
             equal('unlike', found.unlike.slice(0, 3), [])
