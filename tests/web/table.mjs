@@ -65,6 +65,21 @@ const middle = async (locator) => {
     return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
+/** Legal targets under a card: small ones by their box, large ones by points of theirs under it. */
+const covered = (card) =>
+    card.evaluate((box) => {
+        const a = box.getBoundingClientRect()
+        const found = [...document.querySelectorAll('.stage .legal[data-id]')].filter((one) => {
+            const b = one.getBoundingClientRect()
+            return Math.min(b.width, b.height) <= 80 && a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+        })
+        for (let x = a.left + 4; x < a.right; x += 20)
+            for (let y = a.top + 4; y < a.bottom; y += 20)
+                found.push(...document.elementsFromPoint(x, y).flatMap((one) => one.closest('.stage .legal[data-id]') ?? []))
+        return [...new Set(found)].map((one) => one.dataset.id)
+    })
+const inWindow = (box) => box.x >= 0 && box.y >= 0 && box.x + box.width <= 1440 && box.y + box.height <= 900
+
 // ---- The Plot: many answers, a far hex, a drag, Undo, looking back ----
 
 let plot
@@ -295,6 +310,51 @@ await h.test('a card of the hand that the others will see is asked for once more
     await page.context().close()
 })
 
+await h.test('a roll: its odds, never one result as certain, over no target; asked for once more, until one says otherwise', async () => {
+    const page = await sit('Rosa', 'berlin', { seat: 'axis' })
+    await playTo(page, 'airstrike ', ['take'])
+    await give(page, (answers) => answers.find((one) => one.startsWith('airstrike ruhr')) ?? answers.find((one) => one.startsWith('airstrike ')))
+    await playTo(page, 'target ', ['ok', 'all'])
+    const warned = await page.locator('.prompt .ans.warn').evaluateAll((all) => all.map((one) => one.dataset.answer))
+    const target = (await offered(page)).find((one) => one.startsWith('target ') && !warned.includes(one))
+    const before = await question(page)
+    await answer(page, target).hover()
+    const card = page.locator('.preview:not(.hidden)')
+    await card.waitFor()
+    const odds = page.locator('.stage .pv .cols')
+    check('the odds', (await visible(odds)) && /\d+/.test(await odds.textContent()))
+    check('no result as certain', !/rolled|scored (no|one|\d)/.test(await card.textContent()))
+    check('it says that it is for good', /taken back/.test(await card.textContent()))
+    equal('targets under the preview', await covered(card), [])
+    equal('targets under the odds', await covered(page.locator('.stage .pv')), [])
+    await page.mouse.move(5, 5)
+    const touch = () => page.locator(`.board .target[data-id="${target.split(' ')[1]}"]`).dispatchEvent('click')
+    const sure = page.locator('.beside .ans.warn')
+    const asked = async () => {
+        await until('asked once more', async () => {
+            if (!(await visible(sure))) await touch()
+            return visible(sure)
+        })
+    }
+    await asked()
+    equal('targets under the question', await covered(page.locator('.beside')), [])
+    check('in the window', inWindow(await page.locator('.beside').boundingBox()))
+    await h.axe(page, 'asked once more')
+    await h.picture(page, 'table-sure')
+    await page.locator('.beside .ans:not(.warn)').click()
+    await page.locator('.beside').waitFor({ state: 'detached' })
+    equal('nothing is given', await question(page), before)
+    await asked()
+    await page.locator('.beside .noask input').check()
+    equal('kept', await page.evaluate(() => JSON.parse(localStorage.getItem('sandtable')).unasked), ['chance'])
+    await page.locator('.beside .ans:not(.warn)').click()
+    await page.locator('.beside').waitFor({ state: 'detached' })
+    await touch()
+    await until('given at one touch', async () => (await question(page)) !== before)
+    await page.locator('.rolled .die').first().waitFor()
+    await page.context().close()
+})
+
 // ---- A turn is told ----
 
 await h.test('what others did is told, can be paused, stepped and skipped, and stays until it is dismissed', async () => {
@@ -521,6 +581,12 @@ await h.test('numbers are set by a stepper: buttons, keys and digits', async () 
     check('typed', [3, 13].includes(await value()))
     await h.axe(page, 'a stepper')
     await h.picture(page, 'table-stepper')
+    // The keys work wherever the focus is.
+    await page.evaluate(() => document.activeElement.blur())
+    await page.keyboard.press('Home')
+    const least = await value()
+    await page.keyboard.press('ArrowUp')
+    equal('one more by the arrow', await value(), least + 1)
     const before = await question(page)
     await page.keyboard.press('Enter')
     await until('given', async () => (await question(page)) !== before)
@@ -528,6 +594,25 @@ await h.test('numbers are set by a stepper: buttons, keys and digits', async () 
 })
 
 // ---- A phone ----
+
+await h.test('on a phone the controls of a told turn are in view', async () => {
+    const page = await sit('Edda', 'werwolf', { seats: 1 }, { ...phone, speed: 'slow' })
+    const strip = page.locator('.strip-told')
+    const told = () => visible(strip)
+    for (let i = 0; i < 60 && !(await told()); i++) await give(page, (answers) => ['pass', 'done', 'no'].find((one) => answers.includes(one)) ?? answers[0], told)
+    await strip.waitFor()
+    await page.keyboard.press(' ')
+    for (let i = 0; i < 4 && (await told()); i++) {
+        const [bar, nav] = [await strip.locator('.toldbar').boundingBox(), await page.locator('.nav').boundingBox()]
+        if (!bar) break // it is over
+        check('above the tabs', bar.y + bar.height <= nav.y + 1)
+        const skip = await strip.locator('.skip').boundingBox()
+        check('the way to one\'s own turn too', skip && skip.y + skip.height <= nav.y + 1)
+        await page.keyboard.press('.')
+    }
+    await h.picture(page, 'table-told-phone')
+    await page.context().close()
+})
 
 await h.test('on a phone: the answers that end a question, the told turn and the way back fit', async () => {
     const page = await sit('Dora', 'plot', { seat: 'abwehr' }, phone)

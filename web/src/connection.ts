@@ -119,7 +119,7 @@ export class Connection {
   private stopped = false
   private syncing = false // everything has been asked for again
   private doubts: { about: string; resolve: (why: Why) => void }[] = []
-  private wanted: { answer: Answer; resolve: (preview: Preview) => void; reject: (error: Error) => void }[] = [] // previews
+  private wanted: { answer: string; resolve: (preview: Preview) => void; reject: (error: Error) => void }[] = [] // previews
 
   constructor(
     private readonly code: string,
@@ -135,10 +135,10 @@ export class Connection {
   }
 
   /** What an answer would do, as the server imagines it; refused where it is asked too often. */
-  preview(answer: Answer): Promise<Preview> {
+  preview(answer: Answer | Answer[]): Promise<Preview> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error('offline'))
-      this.wanted.push({ answer, resolve, reject })
+      this.wanted.push({ answer: String(answer), resolve, reject })
       this.send({ do: 'preview', a: answer })
     })
   }
@@ -194,7 +194,7 @@ export class Connection {
     }
     if (message.preview) {
       const { a } = message.preview
-      const found = this.wanted.findIndex(({ answer }) => answer === (Array.isArray(a) ? a[0] : a))
+      const found = this.wanted.findIndex(({ answer }) => answer === String(a))
       this.wanted.splice(0, found + 1).at(-1)?.resolve(message.preview)
       return true
     }

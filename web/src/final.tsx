@@ -49,7 +49,8 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
   const sums = parts.filter((part) => part.name === sum && part.of).sort((a, b) => b.value - a.value)
   const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))
   const [first] = sums
-  const sentence = lead.length ? `${lead.map((seat) => name(seat.seat)).join(', ')} ${ui(winners.length ? 'over.win' : 'over.draw', lead.length)}` : ''
+  const me = lead.length === 1 && lead[0]?.seat === play.you
+  const sentence = me ? ui(winners.length ? 'final.youwin' : 'final.youdraw') : lead.length ? `${lead.map((seat) => name(seat.seat)).join(', ')} ${ui(winners.length ? 'over.win' : 'over.draw', lead.length)}` : ''
   const points = best && first && best.value === first.value && sum === 'total' ? ` ${ui('final.with', signed(best.value))}` : ''
   const marks = useMemo(() => turnMarks(play, replay.last?.journal ?? [], course), [course.heard.length, replay.last])
   return (

@@ -26,13 +26,20 @@ export function HintTool({ play, thinking, ask }: { play: Shown; thinking: boole
 }
 
 /** Whether a hint has been asked for and has not come; and how to ask. */
-export function useHint(play: Shown, settle: () => void): { thinking: boolean; ask: () => void; hidden: boolean; hide: () => void } {
+export interface Hinting {
+  thinking: boolean
+  ask: () => void
+  hidden: boolean
+  hide: () => void // the hint, or one that is still to come
+}
+
+export function useHint(play: Shown, settle: () => void): Hinting {
   const [asked, setAsked] = useState<number>()
   const [hidden, setHidden] = useState(false)
   const q = play.known.ask?.q
-  useEffect(() => setHidden(false), [q, play.known.hint])
+  useEffect(() => setHidden(false), [q])
   return {
-    thinking: asked !== undefined && asked === q && !play.known.hint && !play.refusal,
+    thinking: asked !== undefined && asked === q && !hidden && !play.known.hint && !play.refusal,
     ask: () => {
       if (q === undefined || hintBarred(play)) return
       settle() // the board shows what is asked
@@ -57,10 +64,12 @@ const chance = (value: number): number => Math.round((value + 1000) / 20)
 
 /** Why this answer, in one sentence: what the plan it belongs to came to, against the best that begins otherwise. An
  *  answer that belongs to no plan was not compared with others, and has no reason. */
-export function reasonOf(hint: Hint, ui: Ui, label: (answer: Answer) => string): string {
+export function reasonOf(hint: Hint, ui: Ui, label: (answer: Answer) => string, given: Answer[] = []): string {
   const [chosen, ...others] = hint.plans ?? []
   const first = chosen?.answers[0]
   if (!chosen || first === undefined || hint.step === undefined) return ui('hint.noreason')
+  const early = chosen.answers[hint.step] // where the list of a plan is cut short, what it began with has to do
+  if (early !== undefined ? early !== hint.a : given.length > 0 && !given.includes(first)) return ui('hint.noreason') // of an earlier plan
   const next = others.filter(({ answers }) => answers[0] !== undefined && answers[0] !== first).sort((a, b) => b.value - a.value)[0]
   const part = hint.step > 0 ? '.part' : ''
   if (!next || chance(next.value) >= chance(chosen.value)) return ui(`hint.enough${part}`, chance(chosen.value), label(first))
@@ -105,7 +114,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
       </h3>
       <p class="q">{capital(words.answer(hint.a, ask))}</p>
       <Plans play={play} plans={plansOf(hint.reason)} />
-      {!told && <p class="because">{reasonOf(hint, ui, label)}</p>}
+      {!told && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
       <p class="quiet">{ui('hint.sees')}</p>
       <Compared play={play} />
       <div class="row">

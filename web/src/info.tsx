@@ -4,6 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { placed } from './kit/beside'
+import { boxOf, freeOf, nearTo, touchables } from './kit/free'
 import type { About, AnyModule, Scene } from './kit/module'
 import { Marked, useRules, type Clause } from './rules'
 import { capital } from './text'
@@ -119,12 +120,15 @@ function InfoCard({ about, from }: { about: About; from: Element }) {
   const [at, setAt] = useState<[number, number]>([-1000, -1000])
   useLayoutEffect(() => {
     const { offsetWidth: w, offsetHeight: h } = box.current as HTMLDivElement
-    const others = [...document.querySelectorAll('.target.legal:not(.wide), .prompt .ans, .prompt .tools, .stage .preview, .stage .pv, .beside')].filter((one) => !one.contains(from))
+    const taken = [...touchables(from), ...[...document.querySelectorAll('.prompt, .stage .preview, .stage .pv, .beside, .lesson')].filter((one) => !from.closest('.beside, .lesson')?.contains(one)).map(boxOf)]
     const column = from.closest('.prompt, .side, aside')?.getBoundingClientRect()
     const own = from.getBoundingClientRect()
     const rect = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom, width: 0, height: own.height } : own // next to the column, not over what is in it
     const small = rect.width > 240 ? { left: rect.left + rect.width / 2 - 60, right: rect.left + rect.width / 2 + 60, top: rect.top + rect.height / 2 - 40, bottom: rect.top + rect.height / 2 + 40 } : rect
-    setAt(placed(small, w, h, { left: 0, top: 48, right: innerWidth, bottom: innerHeight }, others.map((one) => one.getBoundingClientRect())))
+    const frame = { left: 0, top: 48, right: innerWidth, bottom: innerHeight }
+    const found = freeOf(nearTo(small, w, h, frame), w, h, taken)
+    // One card for one gesture: where there is no room left for its name, what an answer would do is enough.
+    if (found || !document.querySelector('.stage .preview')) setAt(found ?? placed(small, w, h, frame, taken))
   }, [about.name, about.lines.length])
   return (
     <div ref={box} class="card info" role="tooltip" style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>

@@ -1,16 +1,19 @@
 // What an answer would do, from the engine's preview: price with what is left, what surely happens, and the odds of what
 // does not. It appears under the pointer, at the focus, and while a finger is held; never over what may be touched.
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Answer, Entry, Preview, PreviewEntry, PreviewFigure } from './api'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Answer, Entry, Preview, PreviewFigure } from './api'
 import type { Telling } from './kit/actions'
+import { useCorner } from './kit/free'
 import { Chances, outOf100, type Chance } from './kit/odds'
 import { Named } from './named'
+import { lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
 import type { Shown } from './room'
 import { capital, signed as figure } from './text'
 
 const WAIT = 120
-const [LINES, OUTCOMES, FIGURES, MOST] = [4, 4, 4, 8]
+const ENDING = new Set(['turn', 'learnt', 'chance'])
+const [LINES, OUTCOMES, DRAWN, FIGURES, MOST] = [4, 4, 2, 4, 8]
 
 export interface Previews {
   preview: Preview | undefined // of the answer that has been pointed at for a moment
@@ -51,25 +54,24 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
 }
 const none = new Map<Answer, Preview>()
 
-/** It shows the others something, which cannot be hidden again: a touch on the board alone is not enough for that. */
-export const shows = (preview: Preview | undefined): boolean => preview?.final === 'learnt'
-
-/** What the journal will surely say, with names marked; without what others do after it. */
-export function toldBy(preview: Preview, words: Shown['words'], telling: Telling, foreign: (entry: Entry) => boolean): string[] {
-  return [...new Set(ownPart(certainOf(preview), telling, foreign).map((entry) => words.marked().entry(entry)))]
-}
-const certainOf = (preview: Preview): Entry[] =>
-  preview.sure ? (preview.journal ?? []) : (preview.entries ?? []).filter(({ count }) => count === preview.samples).map(({ entry }) => entry)
+/** What the journal will surely say, with names marked. */
+export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().entry(entry)))]
 
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
 const bareName = (play: Shown, id: string): string => play.words.id(id).replace(/^(the|die|der|das) /i, '')
 
 /** What surely goes down of one's own, and what is left: "−2, 16 left". */
 export function price(preview: Preview | undefined, play: Shown): string | undefined {
+  const [paid, left] = paying(preview, play) ?? []
+  return paid === undefined || left === undefined ? undefined : play.ui('price', paid, left)
+}
+const paidOf = (preview: Preview | undefined, play: Shown): string | undefined => paying(preview, play)?.[0].toString()
+
+function paying(preview: Preview | undefined, play: Shown): [paid: number, left: number] | undefined {
   const paid = preview?.figures.find((one) => PRICES.has(one.name) && ownFigure(play, one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
   if (!preview?.sure || !paid) return undefined
   const left = paid.values[0]?.[0] ?? 0
-  return play.ui('price', paid.was - left, left)
+  return [paid.was - left, left]
 }
 const PRICES = new Set(['resources', 'points-left', 'research-points'])
 
@@ -78,12 +80,6 @@ export function spread({ values }: PreviewFigure, ui: Shown['ui']): string {
   const numbers = values.map(([value]) => value)
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
   return low === high ? figure(low) : ui('preview.range', figure(low), figure(high))
-}
-
-/** What is told up to the first action of another side: the rest is theirs. */
-export function ownPart(entries: Entry[], { openers, reasons }: Telling, foreign: (entry: Entry) => boolean): Entry[] {
-  const end = entries.findIndex((entry) => openers.includes(entry[0]) && foreign(entry))
-  return (end < 0 ? entries : entries.slice(0, end)).filter(([key]) => !reasons?.includes(key))
 }
 
 interface Props {
@@ -99,24 +95,24 @@ interface Props {
 export function PreviewCard({ play, answer, preview, telling, foreign, printed, about }: Props) {
   const { words, ui, known } = play
   const box = useRef<HTMLDivElement>(null)
-  const [corner, setCorner] = useState('hidden')
-  useLayoutEffect(() => {
-    if (box.current) setCorner(freeCorner(box.current))
-  }, [answer, preview])
-  const certain = certainOf(preview)
-  const own = ownPart(certain, telling, foreign)
-  const theirs = certain.length > own.length && own.length < ownPart(certain, telling, () => false).length
-  const open = preview.sure || theirs ? [] : (preview.entries ?? []).filter(({ count, others, entry: [key] }) => count < preview.samples && !others && !telling.heads.includes(key))
-  const all = toldBy(preview, words, telling, foreign)
-  const final = preview.final === 'learnt' || preview.final === 'chance' ? preview.final : undefined
-  const bare = !open.length && !preview.figures.length && !final
+  const { name: corner, style } = useCorner(box, 'tr bl tl br', [answer, preview])
+  const outcome = outcomeOf(preview, telling, foreign)
+  const { theirs } = outcome
+  const all = toldBy(outcome, words)
+  const loss = lossOf(answer, preview, telling, foreign)
+  const ends = !loss && ENDING.has(preview.final ?? '')
+  const drawn = document.querySelector('.stage .pv .cols, .stage .pv .oddsbar') !== null // the board's own card knows the odds
+  const bare = !outcome.open.length && !outcome.spreads.length && !preview.figures.length && !loss && !ends
   // It only leads on, the board's own card says more, or it would say what the button says.
-  const repeats = bare && all.length < 2
+  const repeats = all.length < 2 && (bare || ends)
+  const next = repeats && preview.sure && preview.ask ? play.words.question(preview.ask.key) : undefined
   const more = repeats && !printed.length ? about : printed
-  if (bare && ((repeats && !more.length) || document.querySelector('.stage .pv'))) return null
   const told = repeats ? [] : all
+  const asks = preview.ask?.answers.length ?? 0
+  const first = useFirst(play, answer, preview, next !== undefined)
+  if (bare && ((repeats && !more.length && !next) || document.querySelector('.stage .pv'))) return null
   return (
-    <div ref={box} class={`card preview ${corner}`} role="status">
+    <div ref={box} class={`card preview ${corner}`} style={style} role="status">
       <b>{capital(words.answer(answer, known.ask))}</b>
       {more.slice(0, LINES).map((line) => (
         <p key={line}>{capital(line)}</p>
@@ -129,35 +125,53 @@ export function PreviewCard({ play, answer, preview, telling, foreign, printed, 
       ))}
       {told.length > LINES && <p class="quiet">{ui('preview.more', told.length - LINES)}</p>}
       {theirs && <p class="quiet">{ui('preview.theirs')}</p>}
-      <Outcomes play={play} open={open} samples={preview.samples} />
+      {!drawn && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
       {!theirs && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
       <Figures play={play} figures={preview.figures} />
-      {final && <p class="final">{ui(`preview.final.${final}`)}</p>}
+      {next && <p class="quiet">{ui('preview.next', next)}</p>}
+      {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
+      {first && <p class="num">{ui('preview.first', first)}</p>}
+      {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
+      {ends && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
     </div>
   )
 }
 
-/** What can happen instead of each other: entries of one kind that together come every time. */
-export function exclusive(open: PreviewEntry[], samples: number): PreviewEntry[] | undefined {
-  const keys = [...new Set(open.map(({ entry: [key] }) => key))]
-  const groups = keys.map((key) => open.filter(({ entry }) => entry[0] === key))
-  return groups.find((group) => group.length > 1 && group.length <= MOST && group.reduce((sum, { count }) => sum + count, 0) === samples)
+/** The price of what comes first after an answer that only leads on: of a few of the answers it leads to, if they agree. */
+function useFirst(play: Shown, answer: Answer, preview: Preview, wanted: boolean): string | undefined {
+  const [found, setFound] = useState<{ answer: Answer; price: string | undefined }>()
+  useEffect(() => {
+    const verb = preview.ask?.answers.find((one) => one.includes(' '))?.split(' ')[0]
+    const placed = (preview.ask?.answers ?? []).filter((one) => one.split(' ')[0] === verb)
+    if (!wanted || !play.preview || !placed.length) return
+    let live = true
+    const asked = [...new Set([placed[0], placed[placed.length >> 1], placed[placed.length - 1]])] as Answer[]
+    const prices = asked.map((one) => play.preview?.([answer, one]).then((then) => paidOf(then, play)))
+    Promise.all(prices).then(
+      (all) => live && setFound({ answer, price: all.every((one) => one && one === all[0]) ? all[0] : undefined }),
+      () => undefined,
+    )
+    return () => {
+      live = false
+    }
+  }, [answer, preview, wanted])
+  return found?.answer === answer ? found.price : undefined
 }
 
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */
-function Outcomes({ play, open, samples }: { play: Shown; open: PreviewEntry[]; samples: number }) {
-  if (!open.length) return null
-  const drawn = exclusive(open, samples)
-  const rest = open.filter((one) => !drawn?.includes(one)).sort((a, b) => b.count - a.count)
-  const shares = outOf100((drawn ?? []).map(({ count }) => count), samples)
+export function Outcomes({ play, outcome: { spreads, open }, samples }: { play: Shown; outcome: Outcome; samples: number }) {
+  const drawn = spreads.slice(0, DRAWN)
+  if (!open.length && !drawn.length) return null
   return (
     <>
-      {drawn && <Chances all={drawn.map(({ entry }, i): Chance => ({ name: play.words.entry(entry), share: shares[i] ?? 0, kind: 'even' }))} />}
+      {drawn.map((one, i) => (
+        <Spreading key={i} play={play} all={one.all} samples={samples} />
+      ))}
       <ul class="odds">
-        {rest.slice(0, drawn ? 2 : OUTCOMES).map((one, i) => (
+        {open.slice(0, drawn.length ? 2 : OUTCOMES).map((one, i) => (
           <li key={i}>
             <span>{play.words.entry(one.entry)}</span>
             <i aria-hidden="true" style={{ width: `${(100 * one.count) / samples}%` }} />
@@ -168,6 +182,25 @@ function Outcomes({ play, open, samples }: { play: Shown; open: PreviewEntry[]; 
       <p class="quiet">{play.ui('preview.of')}</p>
     </>
   )
+}
+
+/** Exactly one of several: what their sentences share as a heading, what differs under each share. */
+function Spreading({ play, all, samples }: { play: Shown; all: Share[]; samples: number }) {
+  const sorted = [...all].sort((a, b) => numberIn(a.entry, b.entry))
+  const shares = outOf100(sorted.map(({ count }) => count), samples)
+  const { head, names } = parted(sorted.map(({ entry }) => play.words.entry(entry)))
+  return (
+    <>
+      {head && <p class="figurehead">{head}</p>}
+      <Chances all={names.map((name, i): Chance => ({ name: capital(name), share: shares[i] ?? 0, kind: 'even' }))} />
+    </>
+  )
+}
+
+/** Forms of one entry by the first number in which they differ. */
+function numberIn(a: Entry, b: Entry): number {
+  const at = a.findIndex((word, i) => typeof word === 'number' && word !== b[i])
+  return at < 0 || a[0] !== b[0] ? 0 : Number(a[at]) - Number(b[at])
 }
 
 /** What the view counts in halves, in whole numbers and halves. */
@@ -211,22 +244,4 @@ function Figures({ play, figures }: { play: Shown; figures: PreviewFigure[] }) {
       ))}
     </dl>
   )
-}
-
-/** The corner of the board that covers nothing that may be touched; the last resort is next to the board. */
-function freeCorner(card: HTMLElement): string {
-  const stage = card.parentElement?.getBoundingClientRect()
-  if (!stage) return 'tr'
-  const { offsetWidth: w, offsetHeight: h } = card
-  const taken = [...document.querySelectorAll('.stage .target.legal:not(.wide), .stage .pv, .stage .zoom, .stage .listbtn, .beside')].map((one) => one.getBoundingClientRect())
-  const [left, right, top, bottom] = [stage.left + 12, stage.right - 12 - w, stage.top + 12, stage.bottom - 12 - h]
-  const corners: [string, number, number][] = [
-    ['tr', right, top],
-    ['bl', left, bottom],
-    ['tl', left, top],
-    ['br', right, bottom],
-  ]
-  const covered = ([, x, y]: [string, number, number]) => taken.filter((one) => x < one.right && x + w > one.left && y < one.bottom && y + h > one.top).length
-  const free = corners.find((one) => covered(one) === 0)
-  return free?.[0] ?? 'aside'
 }

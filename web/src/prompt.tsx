@@ -5,12 +5,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { owes, type Answer, type Question } from './api'
+import { Losing, type Doubt } from './doubt'
 import { Icon } from './icons'
 import { dialsOf } from './kit/dial'
 import { Named, NamedAnswer } from './named'
 import { Trouble } from './parts'
 import type { Shown } from './room'
-import { Stepper } from './stepper'
+import { Stepper, type Prices } from './stepper'
 
 const [FEW, FEWEST, MORE] = [8, 4, 6] // shown at once, on a phone fewer; the rest on demand, with a search
 
@@ -49,10 +50,11 @@ interface Props {
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // instead of the question once the game is over
   give: (answer: Answer) => void
-  shown?: (answer: Answer) => Promise<string[] | undefined> // what it shows the others for good, in words; none: nothing
-  prices?: { of: (answer: Answer) => string | undefined; fetch: (answers: Answer[]) => void }
+  doubt?: (answer: Answer) => Promise<Doubt | undefined> // why it is asked for once more
+  prices?: Prices
   undo: Undo
   first?: ComponentChildren // at the first table of a game
+  rolled?: ComponentChildren // what one's last answer rolled
   hint?: ComponentChildren
   tools?: ComponentChildren // next to Undo
 }
@@ -69,7 +71,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, shown: showing, prices, undo, first, hint, tools }: Props) {
+export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Sure>()
@@ -85,6 +87,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     box.current?.querySelectorAll('.answers').forEach((list) => (list.scrollTop = 0)) // a focus that stays must not hide the first
   }, [ask?.q])
   const [down, setDown] = useState(false)
+  const [below, setBelow] = useState(0) // answers that have to be rolled to
   const folded = narrow && down && (!ask || onBoard) && !sure && !ending
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
@@ -106,20 +109,26 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     give(answer)
   }
   useLayoutEffect(() => {
-    if (!narrow) box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)').forEach(cutBetween)
-  }, [ask?.q, narrow, all, search, sure, shown.length])
+    const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
+    if (!narrow) lists.forEach(cutBetween)
+    const list = lists[lists.length - 1]
+    const count = () => setBelow(list ? hiddenIn(list) : 0)
+    count()
+    list?.addEventListener('scroll', count)
+    return () => list?.removeEventListener('scroll', count)
+  }, [ask?.q, narrow, all, search, sure, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
-    if (!spends(answer) || !showing) return given(answer)
+    if (!spends(answer) || !doubted) return given(answer)
     if (sent === answer) return // its preview is on its way
     setSent(answer)
     const q = ask?.q
-    void showing(answer).then((told) => {
+    void doubted(answer).then((doubt) => {
       if (now.current !== q) return
-      if (!told) return given(answer)
+      if (!doubt) return given(answer)
       setSent(undefined)
-      setSure({ answer, told })
+      setSure({ answer, doubt })
     })
   }
   keys.current = (key) => {
@@ -161,6 +170,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   return (
     <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
+      {!ending && rolled}
       <div aria-live="polite">
         <div class="who">{who}</div>
         {!ending && <h2>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play, choosing)}</h2>}
@@ -184,7 +194,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       {ask && sure && <Again play={play} {...sure} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
       {ask && !sure && dials && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
-          <Stepper key={ask.q} {...{ play, ask, dials, hover }} give={choose} />
+          <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} give={choose} />
         </div>
       )}
       {ask && !sure && rolling.length > 0 && (
@@ -198,13 +208,18 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           {matching.length === 0 && <p class="quiet">{ui('prompt.none')}</p>}
         </div>
       )}
+      {ask && !sure && below > 0 && (
+        <button class="below" onClick={() => rollOn(box.current)}>
+          {ui('prompt.below', below)} ↓
+        </button>
+      )}
       {ask && !sure && pinned.length > 0 && (
         <div class={`answers pinned${short(pinned) ? ' pairs' : ''}`} role="group" aria-label={ui('prompt.ends')}>
           {pinned.map(button)}
         </div>
       )}
       {!sure && hint}
-      {ask && !known.hint && first}
+      {ask && !known.hint && !(narrow && below > 0) && first}
       <Veil play={play} />
       <Tools play={play} undo={undo}>
         {tools}
@@ -248,6 +263,17 @@ function cutBetween(list: HTMLElement): void {
   if (ends.length) list.style.maxHeight = `${Math.ceil(Math.max(...ends)) + 4}px`
 }
 
+/** Answers of a list that are out of sight below. */
+function hiddenIn(list: HTMLElement): number {
+  const end = list.getBoundingClientRect().bottom + 6
+  return [...list.children].filter((one) => one.getBoundingClientRect().bottom > end).length
+}
+
+function rollOn(box: HTMLElement | null): void {
+  const list = [...(box?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])].pop()
+  list?.scrollBy({ top: Math.max(60, list.clientHeight - 30) })
+}
+
 /** Fits half the column: not long, and no word that would have to be broken. */
 function isShort(label: string): boolean {
   return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 11)
@@ -280,26 +306,18 @@ function waitingText({ known, ui, you, table, words }: Shown, choosing: Choosing
 
 interface Sure {
   answer: Answer
-  told?: string[] // what the others will see
+  doubt?: Doubt // what is lost, besides what the game warns of
 }
 
 /** A chit, a card or a place is named: what only passes or ends is taken at one touch, though others move then. */
 export const spends = (answer: Answer): boolean => answer.includes(' ')
 
 /** Asked once more: what is lost, in words; Enter does neither. */
-function Again({ play, answer, told, yes, no }: Sure & { play: Shown; yes: () => void; no: () => void }) {
+function Again({ play, answer, doubt, yes, no }: Sure & { play: Shown; yes: () => void; no: () => void }) {
   const { known, ui, words } = play
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
-      <p>
-        <Icon name="warn" />
-        <span>{words.warning(answer, known.ask) ?? ui(told ? 'warn.learnt' : 'warn.text', words.answer(answer, known.ask))}</span>
-      </p>
-      {told?.map((line) => (
-        <p key={line} class="loss">
-          <Named text={line} />
-        </p>
-      ))}
+      <Losing {...{ play, answer, doubt }} sign={<Icon name="warn" />} />
       <div class="answers">
         <button class="ans warn" data-answer={answer} onClick={yes}>
           <span class="t">{ui('warn.yes.what', words.answer(answer, known.ask))}</span>

@@ -107,22 +107,22 @@ export function Ending({ play, replay, sheet, children }: { play: Shown; replay:
           {lead.map((seat) => (
             <span key={seat.seat}>
               <Chip colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} round />{' '}
-              {name(seat.seat)}
+              {lead.length === 1 && seat.seat === play.you ? '' : name(seat.seat)}
             </span>
           ))}
-          <b>{ui(winners.length ? 'over.win' : 'over.draw', lead.length)}</b>
+          <b>{lead.length === 1 && lead[0]?.seat === play.you ? ui(winners.length ? 'final.youwin' : 'final.youdraw') : ui(winners.length ? 'over.win' : 'over.draw', lead.length)}</b>
         </p>
       )}
       <p>{result?.why ? words.word('end', result.why) : said ? words.entry(said) : ''}</p>
+      {sheet && (
+        <button class="ans" onClick={sheet}>
+          <span class="t">{ui('final')}</span>
+        </button>
+      )}
       {children}
       {replay.total > 0 && <Slider play={play} replay={replay} />}
       {replay.total > 0 && <Course play={play} replay={replay} />}
       <p class="row">
-        {sheet && (
-          <button class="small" onClick={sheet}>
-            {ui('final')}
-          </button>
-        )}
         <RecordLink table={table} look="small" text={ui('over.record')} />
         <Rematch play={play} />
       </p>

@@ -3,9 +3,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 import type { Answer, Preview, Refusal, SocketRequest, Table, Why } from './api'
+import { api } from './api'
 import { Bars } from './bars'
 import { Connection, type Known } from './connection'
 import { hostSends } from './host'
+import { Icon } from './icons'
 import { Header } from './lobby'
 import type { Pack } from './pack'
 import { RecordLink, sitAgain } from './replay'
@@ -30,15 +32,18 @@ export interface Shown extends Play {
   clearTrouble: () => void
   hostToken: string | undefined
   pack?: Pack // what the game's data say of each id
-  preview?: (answer: Answer) => Promise<Preview> // what an answer would do
+  preview?: (answer: Answer | Answer[]) => Promise<Preview> // what an answer, or a chain of them, would do
   why?: (about: string) => Promise<Why> // which tests of the rules bar it
   lesson?: Taught // what is taught here
+  given?: Answer[] // what this page has answered lately, newest last
   own?: (side: string) => boolean // the side is played by the person who looks
 }
 
 /** What the host sends with the host's token, also from a page that holds a seat. */
 const hostVerbs = new Set(['remove', 'swap', 'timeout', 'open', 'pause', 'longer'])
 const nothing: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
+
+const LATELY = 40
 
 export function Room({ shell, code, screen }: { shell: Shell; code: string; screen: boolean }) {
   const [attempt, setAttempt] = useState(0)
@@ -47,6 +52,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   const [known, setKnown] = useState<Known>(nothing)
   const [refusal, setRefusal] = useState<Refusal>()
   const connection = useRef<Connection>()
+  const given = useRef<Answer[]>([])
   useEffect(() => {
     setKnown(nothing)
     const made = new Connection(code, token ?? hostToken, setKnown, setRefusal)
@@ -95,7 +101,12 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     you: table.you ?? 'watcher',
     host: hostToken !== undefined || table.host === true,
     lesson,
-    act: (answer) => (!lesson || lesson.takes(answer)) && send({ do: 'act', q, a: answer }),
+    act: (answer) => {
+      if (lesson && !lesson.takes(answer)) return
+      given.current = [...given.current.slice(-LATELY), answer]
+      send({ do: 'act', q, a: answer })
+    },
+    given: given.current,
     preview: (answer) => connection.current?.preview(answer) ?? Promise.reject(new Error('offline')),
     why: (about) => connection.current?.why(about) ?? Promise.reject(new Error('offline')),
     say: (channel, text) => send({ do: 'say', channel, text }),
@@ -126,11 +137,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
         </p>
       )}
       {table.rematch && !screen && !pages.table && (
-        <p class="rematch" role="status">
-          <a href={`#/t/${table.rematch}`} onClick={(event) => follow(event, shown, table.rematch as string)}>
-            {shell.ui('rematch.go', table.rematch)}
-          </a>
-        </p>
+        <RematchNotice shown={shown} code={table.rematch} />
       )}
       {(table.state === 'running' || token) && (
         <Bars play={shown} screen={screen} token={token}>
@@ -151,6 +158,39 @@ function pageOf(pages: Pages, screen: boolean): ComponentType<Shown> {
   if (screen) return (pages.screen as ComponentType<Shown> | undefined) ?? GenericScreen
   return (pages.table as ComponentType<Shown> | undefined) ?? TablePage
 }
+
+/** Where the rematch is, and who sits there already. It can be put away: the board's own bar lies beneath it. */
+function RematchNotice({ shown, code }: { shown: Shown; code: string }) {
+  const { ui, table, name } = shown
+  const [there, setThere] = useState<string[]>([])
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    let live = true
+    const look = () => void api.table(code).then(({ table: next }) => live && setThere(next.seats.filter(({ kind }) => kind === 'person').map((seat) => seat.name)), () => undefined)
+    look()
+    const timer = setInterval(look, REMATCH)
+    return () => {
+      live = false
+      clearInterval(timer)
+    }
+  }, [code])
+  if (away) return null
+  const people = table.seats.filter(({ kind, seat }) => kind === 'person' && seat !== shown.you).map(({ seat }) => name(seat))
+  const missing = people.filter((one) => !there.includes(one))
+  return (
+    <div class="rematch" role="status">
+      <a href={`#/t/${code}`} onClick={(event) => follow(event, shown, code)}>
+        {ui('rematch.go', code)}
+        {there.length > 0 && <small>{ui('rematch.yes', there.join(', '))}</small>}
+        {missing.length > 0 && <small>{ui('rematch.asked', missing.join(', '))}</small>}
+      </a>
+      <button class="ib" aria-label={ui('close')} onClick={() => setAway(true)}>
+        <Icon name="cross" size={16} />
+      </button>
+    </div>
+  )
+}
+const REMATCH = 4000 // milliseconds between two looks at who has come
 
 /** To the table of a rematch, to one's old seat at once; where that is refused, as anybody comes there. */
 function follow(event: Event, shown: Shown, code: string): void {

@@ -17,13 +17,21 @@ interface Props {
   dials: Dials
   give: (answer: Answer) => void
   hover: (answer: Answer | undefined) => void
+  prices?: Prices
+}
+
+/** What previews say of the answers: the price of each, and what it brings. */
+export interface Prices {
+  of: (answer: Answer) => string | undefined
+  told: (answer: Answer) => string[] | undefined // what surely comes with it, if that is known yet
+  fetch: (answers: Answer[]) => void
 }
 
 function first(ask: Question, { verb, combos }: Dials): number[] {
   return combos.find((combo) => ask.usual?.includes(answerOf(verb, combo))) ?? combos[0] ?? []
 }
 
-export function Stepper({ play, ask, dials, give, hover }: Props) {
+export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
   const { words, ui } = play
   const [now, setNow] = useState(() => first(ask, dials))
   const answer = answerOf(dials.verb, now)
@@ -32,20 +40,38 @@ export function Stepper({ play, ask, dials, give, hover }: Props) {
     hover(answer)
     return () => hover(undefined)
   }, [answer])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    event.stopPropagation()
-    give(answer)
-  }
+  useEffect(() => {
+    if (dials.combos.length <= SQUARES) prices?.fetch(dials.combos.map((combo) => answerOf(dials.verb, combo)))
+  }, [ask.q])
+  const price = prices?.of(answer)
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef({ now, answer, give })
+  latest.current = { now, answer, give }
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (!meant(event, box.current)) return
+      const dial = dials.dials.find(({ slot }) => (event.target as Element).getAttribute?.('data-slot') === String(slot)) ?? dials.dials[0]
+      const value = dial && latest.current.now[dial.slot]
+      const wanted = dial && value !== undefined ? keyed(event.key, value, dial.low, dial.high) : undefined
+      if (wanted === undefined && event.key !== 'Enter') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Enter') latest.current.give(latest.current.answer)
+      else if (dial && wanted !== undefined && wanted !== value) turn(dial.slot, wanted)
+    }
+    addEventListener('keydown', down, true)
+    return () => removeEventListener('keydown', down, true)
+  }, [dials])
   return (
-    <div class="dials" onKeyDown={onKeyDown}>
+    <div class="dials" ref={box}>
       {dials.dials.map(({ slot, low, high }) => (
-        <Dial key={slot} name={capital(words.dial(answer, slot, ask) ?? ui('dial'))} {...{ low, high, ui }} value={now[slot] ?? 0} set={(value) => turn(slot, value)} />
+        <Dial key={slot} slot={slot} name={capital(words.dial(answer, slot, ask) ?? ui('dial'))} {...{ low, high, ui }} value={now[slot] ?? 0} set={(value) => turn(slot, value)} />
       ))}
       <Sum dials={dials} now={now} set={(value) => dials.dials.length === 1 && turn(dials.dials[0]?.slot ?? 0, value)} ui={ui} />
+      <Thresholds dials={dials} prices={prices} ui={ui} />
       <button class={`ans pri${ask.warn?.includes(answer) ? ' warn' : ''}`} data-answer={answer} onClick={() => give(answer)}>
         <span class="t">{capital(words.answer(answer, ask))}</span>
+        {price && <span class="price">{price}</span>}
         <kbd aria-hidden="true">↵</kbd>
       </button>
     </div>
@@ -53,6 +79,7 @@ export function Stepper({ play, ask, dials, give, hover }: Props) {
 }
 
 interface DialProps {
+  slot: number
   name: string
   low: number
   high: number
@@ -61,19 +88,10 @@ interface DialProps {
   ui: Shown['ui']
 }
 
-function Dial({ name, low, high, value, set, ui }: DialProps) {
+function Dial({ slot, name, low, high, value, set, ui }: DialProps) {
   const latest = useRef({ value, set })
   latest.current = { value, set }
   const step = (by: number) => latest.current.set(latest.current.value + by)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowUp: value + 1, ArrowRight: value + 1, ArrowDown: value - 1, ArrowLeft: value - 1, Home: low, End: high }[event.key]
-    const typed = /^\d$/.test(event.key) ? typedNumber(value, event.key, high) : undefined
-    const wanted = to ?? typed
-    if (wanted === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (wanted !== value) set(wanted)
-  }
   return (
     <div class="dial">
       <span>
@@ -81,12 +99,25 @@ function Dial({ name, low, high, value, set, ui }: DialProps) {
         <small>{ui('dial.most', high)}</small>
       </span>
       <Held label={ui('dial.less', name)} icon="minus" off={value <= low} act={() => step(-1)} />
-      <span class="num" role="spinbutton" tabIndex={0} aria-label={name} aria-valuenow={value} aria-valuemin={low} aria-valuemax={high} onKeyDown={onKeyDown}>
+      <span class="num" role="spinbutton" tabIndex={0} aria-label={name} aria-valuenow={value} aria-valuemin={low} aria-valuemax={high} data-slot={slot}>
         {value}
       </span>
       <Held label={ui('dial.more', name)} icon="plus" off={value >= high} act={() => step(1)} />
     </div>
   )
+}
+
+/** Keys set the number wherever the focus is, but in a field, in a dialog and on buttons that Enter would press. */
+function meant(event: KeyboardEvent, box: HTMLElement | null): boolean {
+  const on = event.target as HTMLElement
+  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName) || on.closest?.('[role=dialog], .rulesbox')) return false
+  return event.key !== 'Enter' || !/^(BUTTON|A|SUMMARY)$/.test(on.tagName) || (box?.contains(on) ?? false)
+}
+
+/** The number a key asks for. */
+export function keyed(key: string, value: number, low: number, high: number): number | undefined {
+  const to = { ArrowUp: value + 1, ArrowRight: value + 1, ArrowDown: value - 1, ArrowLeft: value - 1, Home: low, End: high }[key]
+  return to ?? (/^\d$/.test(key) ? typedNumber(value, key, high) : undefined)
 }
 
 /** Digits one after the other make a number as long as it is not too large. */
@@ -139,5 +170,35 @@ function Sum({ dials, now, set, ui }: { dials: Dials; now: number[]; set: (value
         ),
       )}
     </div>
+  )
+}
+
+/** From which number on something more comes than from the one before: each with what it is. */
+export function thresholds(told: [value: number, lines: string[]][], most = 2): [value: number, line: string][] {
+  const kind = (line: string) => line.replace(/[\d−]+/g, '#') // the same with another number is nothing more
+  return told
+    .flatMap(([value, lines], i): [number, string][] => {
+      const before = new Set((told[i - 1]?.[1] ?? []).map(kind))
+      const more = i > 0 ? lines.find((line) => !before.has(kind(line))) : undefined
+      return more === undefined ? [] : [[value, more]]
+    })
+    .slice(0, most)
+}
+
+function Thresholds({ dials: { dials, combos, verb }, prices, ui }: { dials: Dials; prices: Prices | undefined; ui: Shown['ui'] }) {
+  const [dial, ...others] = dials
+  if (!dial || others.length || !prices) return null
+  const told = combos.map((combo): [number, string[] | undefined] => [combo[dial.slot] ?? 0, prices.told(answerOf(verb, combo))]).sort(([a], [b]) => a - b)
+  if (told.some(([, lines]) => lines === undefined)) return null // until all are known
+  const found = thresholds(told as [number, string[]][])
+  if (!found.length) return null
+  return (
+    <ul class="thresholds">
+      {found.map(([value, line]) => (
+        <li key={value}>
+          <b class="num">{ui('dial.from', value)}</b> {line}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,13 +10,14 @@ export interface Memory {
   bells: { [code: string]: 'on' | 'no' } // whether this device is told of turns there
   seats: { [code: string]: string }
   hosts: { [code: string]: string }
+  unasked: string[] // losses that are not asked about once more
   played: string[] // games for which no lesson is offered any more
 }
 
 const KEY = 'sandtable'
 const LIMIT = 500 // tokens of each kind; the oldest go first
 
-const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, seats: {}, hosts: {}, played: [] }
+const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, seats: {}, hosts: {}, unasked: [], played: [] }
 let kept = true // in the browser, as far as is known
 let memory: Memory = read()
 

@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Answer, Entry, Preview } from './api'
+import { Asked, doubtOf, type Doubt } from './doubt'
 import { FinalSheet } from './final'
 import { useModule } from './games'
 import { HintBox, HintTool, useHint } from './hint'
@@ -24,7 +25,8 @@ import { LessonBox, LessonList, Numbered, pointedOf } from './lesson'
 import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
-import { PreviewCard, shows, toldBy, usePreviews } from './preview'
+import { outcomeOf } from './outcome'
+import { PreviewCard, usePreviews } from './preview'
 import { Prompt, type Choosing, type Undo } from './prompt'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
@@ -32,6 +34,7 @@ import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
 import { discsOf, seekOf, Since, speeds, Strip, tellingNow, useTelling } from './teller'
 import { capital } from './text'
+import { Rolled } from './rolled'
 import { TopBar, Who } from './topbar'
 import { mentions } from './view'
 
@@ -66,7 +69,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const seat = sideSeat(String(side))
     return seat !== undefined && seat !== given.you
   }
-  const told = useTelling(given, telling, foreign)
+  const told = useTelling(given, telling, foreign, ([, side]) => sideSeat(String(side)) === given.you)
   const narrow = useMedia(NARROW)
   const roomy = useMedia(ROOMY)
   const [opened, setOpened] = useState<Opened>()
@@ -99,23 +102,24 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     () => (lesson ? points.map((id, i) => ({ ids: [id], n: i + 1 })) : telled ? discsOf(given, telling, told) : []),
     [points, telled, told.at, told.steps, lesson === undefined],
   )
-  const scene = useScene({ play: given, read, present, module, view: past, opened, hovered, pointed, marked, change, seek })
+  const pastTo = replay.view ? undefined : look.moment ? look.moment.to : told.view ? told.steps[told.at]?.to : undefined
+  const pastJournal = replay.view ? replay.journal : pastTo === undefined ? undefined : known.journal.slice(0, pastTo)
+  const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
   scene.flights = useFlights(scene.view, known.journal, telling, change?.lines)
-  /** What a touch alone may not give, because it shows something that cannot be hidden again, is asked for next to what
-   * was touched. */
+  /** What a touch alone may not give, because it cannot be taken back, is asked for next to what was touched. */
   const touched = useRef<Opened>()
   const previewOf = useRef<(answer: Answer) => Preview | undefined>(() => undefined)
-  const shownBy = async (answer: Answer): Promise<string[] | undefined> => {
+  const doubted = async (answer: Answer): Promise<Doubt | undefined> => {
     const preview = previewOf.current(answer) ?? (await given.preview?.(answer).catch(() => undefined))
-    return preview && shows(preview) ? toldBy(preview, given.words, telling, foreign) : undefined
+    return doubtOf(play, answer, preview, telling, foreign)
   }
   const asksFirst = async (answer: Answer): Promise<boolean> => {
     const q = known.ask?.q
-    const told = await shownBy(answer)
-    if (!told || !touched.current || q !== asked.current) return false
-    setOpened({ ...touched.current, sure: answer, told })
+    const doubt = await doubted(answer)
+    if (!doubt || !touched.current || q !== asked.current) return false
+    setOpened({ ...touched.current, sure: answer, doubt })
     return true
   }
   const asked = useRef(known.ask?.q)
@@ -145,6 +149,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     waits.current = undefined
     if (!first && q === asked.current) give(answer)
   }
+  const giveFrom = (answer: Answer, on: Opened) => {
+    touched.current = on
+    return giveTouched(answer)
+  }
   chosen.current = (id, from) => {
     touched.current = { id, from }
     const [only, ...more] = scene.targets.get(id) ?? []
@@ -152,7 +160,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (instead) return give(instead) // the lesson tells of it
     const way = only === undefined ? wayTo(id) : undefined
     if (only !== undefined && opened?.sure === only) close()
-    else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) previewOf.current(only) && !shows(previewOf.current(only)) ? give(only) : void giveTouched(only)
+    else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) void giveTouched(only)
     else if (way) chain.run(way)
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
@@ -171,6 +179,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const looked = past ? undefined : (hovered ?? pointedAt)
   const { preview, priceOf, fetchAll, known: previewed } = usePreviews(given, looked)
   previewOf.current = previewed
+  const toldOf = (answer: Answer) => {
+    const known = previewed(answer)
+    return known && outcomeOf(known, telling, foreign).certain.map((entry) => play.words.entry(entry))
+  }
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
@@ -232,6 +244,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (infoKey.current(key)) return true
     if (key === 'Escape' && look.moment) returnToNow()
     else if (key === 'Escape' && opened) close()
+    else if (key === 'Escape' && hint.thinking) hint.hide()
     else if (key === 'Escape' && told.running) told.skip()
     else if (key === ' ' && told.running) told.pause(!told.paused)
     else if (!look.moment && promptKeys.current(key)) return true
@@ -267,7 +280,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   )
   const left = module.layout === 'left' && roomy
   const rules = menu === 'help' && (
-    <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={<Keys ui={ui} />} clause={clause} close={() => setMenu(undefined)} />
+    <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
   )
   const showClause = (id: string) => {
     setClause(id)
@@ -296,7 +309,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <main class="board" aria-label={ui('board')}>
           {look.moment && <LookBar look={{ ...look, show: (to) => (to === undefined ? returnToNow() : look.show(to)) }} ui={ui} />}
           <div class="stage">
-            <Numbered.Provider value={discs}>{listed ? <PlaceList module={module} scene={scene} /> : <Board {...scene} />}</Numbered.Provider>
+            <Numbered.Provider value={discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider>
             {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -335,9 +348,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         hover={setHovered}
         keys={promptKeys}
         give={give}
-        shown={shownBy}
-        prices={{ of: (answer) => priceOf(answer, play), fetch: fetchAll }}
+        doubt={doubted}
+        prices={{ of: (answer) => priceOf(answer, play), told: toldOf, fetch: fetchAll }}
         undo={undo}
+        rolled={!past && <Rolled {...{ play, telling, foreign }} />}
         first={<LearnFirst game={given.game} ui={ui} />}
         hint={!hint.hidden && <HintBox {...{ play, give }} hide={hint.hide} hover={setHovered} />}
         tools={
@@ -391,6 +405,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       {opened && (
         <Beside
           {...{ scene, opened, give, close }}
+          doubt={doubted}
           about={module.about(scene, opened.id)}
           why={known.ask && !past && !opened.sure && !scene.targets.has(opened.id) ? governing(play) : undefined}
           showClause={showClause}
@@ -439,6 +454,7 @@ interface SceneParts {
   present: unknown // the model of what is now
   module: AnyModule
   view: Scene<unknown>['view'] | undefined // of the past; without it the present
+  journal: Entry[] | undefined // as it was then
   opened: Opened | undefined
   hovered: Answer | undefined
   pointed: string | undefined
@@ -448,10 +464,10 @@ interface SceneParts {
 }
 
 /** What the module's parts are given; `choose` and `point` are the page's. */
-function useScene({ play, read, present, module, view: past, opened, hovered, pointed, marked, change, seek }: SceneParts): Scene<unknown> {
+function useScene({ play, read, present, module, journal, view: past, opened, hovered, pointed, marked, change, seek }: SceneParts): Scene<unknown> {
   const { known, language } = play
   const view = past ?? known.view
-  const model = useMemo(() => (past ? read(past, play) : present), [read, past, present, language])
+  const model = useMemo(() => (past ? read(past, journal ? { ...play, known: { ...known, journal } } : play) : present), [read, past, present, language])
   const answers = useMemo(() => {
     const all = past ? noAnswers : (known.ask?.answers ?? noAnswers)
     const { lesson } = play
@@ -487,7 +503,7 @@ function reveal(part: string, setTab: (tab: string) => void): void {
 }
 
 /** The board as a list: the same content, the same buttons; what may be touched comes first. */
-function PlaceList({ module, scene }: { module: AnyModule; scene: Scene<unknown> }) {
+function PlaceList({ module, scene, give }: { module: AnyModule; scene: Scene<unknown>; give: (answer: Answer, id: string, from: Element) => void }) {
   const { targets, play } = scene
   const places = module.places(scene.model).sort((a, b) => Number(targets.has(b)) - Number(targets.has(a)))
   return (
@@ -500,7 +516,7 @@ function PlaceList({ module, scene }: { module: AnyModule; scene: Scene<unknown>
               <b>{capital(about?.name ?? id)}</b>
               <span>{[about?.kind, ...(about?.pieces ?? []), ...(about?.lines ?? [])].flatMap((line) => (line ? capital(line) : [])).join(' · ')}</span>
               {(targets.get(id) ?? []).slice(0, 12).map((answer) => (
-                <button key={answer} class="small" onClick={() => play.act(answer)}>
+                <button key={answer} class="small" onClick={(event) => give(answer, id, event.currentTarget)}>
                   {capital(play.words.answer(answer, play.known.ask))}
                 </button>
               ))}

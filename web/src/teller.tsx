@@ -24,6 +24,7 @@ const STEP = { slow: 2600, normal: 1400, fast: 600, once: 0 } // milliseconds a 
 const LONGEST = { slow: Infinity, normal: 14000, fast: 6000, once: 0 } // a long turn is told faster
 const SHORTEST = 250
 const none: Moment[] = []
+const FIRST = new Set(['nothing', 'first']) // why nothing can be taken back where one has not answered yet
 
 export interface Told {
   steps: Step[] // of the others, since one's last turn
@@ -119,7 +120,8 @@ export function framed(parts: Part[], from: View, all: Map<number, Frame[]>): St
   })
 }
 
-export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean): Told {
+/** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. */
+export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean): Told {
   const { moments = none, journal } = play.known
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
   const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment }>()
@@ -128,19 +130,21 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const [all, setAll] = useState(false)
   const [speed, setSpeed] = useState<Speed>(remembered().speed)
   useEffect(() => {
-    const own = moments.reduce((last, one, i) => (one.own ? i : last), -1)
+    const last = moments.reduce((found, one, i) => (one.own ? i : found), -1)
+    const own = last < 0 && FIRST.has(play.known.barred ?? '') ? 0 : last // before one's first answer: all that has happened
     const base = moments[own]
     if (!seated || !base) return
     const before = moments[own - 1]
-    const mine = own > 0 ? othersIn(base, journal, telling, foreign) : []
-    const steps = [...mine, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
+    const theirs = last < 0 ? (entry: Entry) => !mine(entry) : foreign
+    const inside = own > 0 || last < 0 ? othersIn(base, journal, telling, theirs) : []
+    const steps = [...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
     if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
     if (kept?.base !== base) {
       setAt(speed === 'once' ? Infinity : 0)
       setAll(speed === 'once')
       pause(false)
     }
-    setKept({ base, steps, from: mine.length && before ? before : base })
+    setKept({ base, steps, from: inside.length && before ? before : base })
   }, [moments, seated])
   const frames = useFrames(play, kept?.steps ?? [])
   const steps = useMemo(() => (kept ? framed(kept.steps, kept.from.view, frames) : []), [kept, frames])

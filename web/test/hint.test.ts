@@ -17,6 +17,12 @@ describe('a reason', () => {
   it('is the plan it belongs to, later in a turn', () => {
     expect(say(hint({ a: 'space berlin', plans, step: 3 }))).toBe('This is part of a plan (SEARCH) with which it expects to win 58 of 100 simulated games; the next best (REINFORCE) wins 51.')
   })
+  it('is not given by a plan that was left', () => {
+    const say3 = (given: string[]) => reasonOf(hint({ a: 'space berlin', plans, step: 3 }), uiOf('en'), (answer) => answer.toUpperCase(), given)
+    expect(say3(['reinforce', 'space x'])).toBe('It cannot give a reason for this choice.')
+    expect(say3(['search', 'space x'])).toContain('part of a plan (SEARCH)')
+    expect(say(hint({ a: 'space x', plans: [plan('search', 160, { answers: ['search', 'space y'] })], step: 1 }))).toBe('It cannot give a reason for this choice.')
+  })
   it('claims no more than was found', () => {
     expect(say(hint({ plans: [plan('search', 0, { chosen: true, policy: true }), plan('pass', 4)], step: 0 }))).toBe(
       'It expects to win 50 of 100 simulated games with this; nothing else that it compared did clearly better.',

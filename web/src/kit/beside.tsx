@@ -4,18 +4,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../api'
+import { Losing, type Doubt } from '../doubt'
 import { Icon } from '../icons'
-import { Named } from '../named'
 import { isPrimary } from '../prompt'
 import { capital } from '../text'
+import { boxOf, freeOf, nearTo, touchables, type Rect } from './free'
 import type { About, Scene } from './module'
 import { WhyNot } from './whynot'
 
 export interface Opened {
   id: string
   from: Element
-  sure?: Answer // asked for once more, because it shows the others something
-  told?: string[] // what it shows
+  sure?: Answer // asked for once more
+  doubt?: Doubt // and why
 }
 interface BesideProps {
   scene: Scene<unknown>
@@ -26,16 +27,11 @@ interface BesideProps {
   showClause?: (id: string) => void
   answers: Answer[]
   give: (answer: Answer) => void
+  doubt?: (answer: Answer) => Promise<Doubt | undefined> // why one of several is asked for once more
   hover: (answer: Answer | undefined) => void
   close: () => void
 }
 
-interface Rect {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
 const GAP = 10
 
 /** A board has its own frame; what is opened from a hand, a track or the side column may use the whole window. */
@@ -66,35 +62,44 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, why, showClause, answers, give, hover, close }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, showClause, answers, give, doubt: doubted, hover, close }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<[number, number]>([-1000, -1000])
+  const [asked, setAsked] = useState<{ answer: Answer; doubt?: Doubt }>()
   useLayoutEffect(() => {
     const place = () => {
       const { offsetWidth: w, offsetHeight: h } = box.current as HTMLDivElement
-      const frame = frameFor(opened.from.closest('.board')?.getBoundingClientRect(), h, window.innerWidth, window.innerHeight)
-      const legal = opened.from.closest('.board') ? '.target.legal:not(.wide), .plate-target.legal' : '.legal, .prompt .ans'
-      const others = [...document.querySelectorAll(legal)].filter((one) => !one.contains(opened.from))
-      setAt(placed(middled(opened.from), w, h, frame, others.map((one) => one.getBoundingClientRect())))
+      setAt(placeOf(opened.from, w, h))
     }
     place()
     const svg = opened.from.closest('svg')
     svg?.addEventListener('camera', place)
     window.addEventListener('resize', place)
+    const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(place) : undefined // the tests of a rule come later
+    if (box.current) sized?.observe(box.current)
     return () => {
+      sized?.disconnect()
       svg?.removeEventListener('camera', place)
       window.removeEventListener('resize', place)
     }
-  }, [opened, answers])
+  }, [opened, answers, asked])
   useEffect(() => {
     if (answers.length) box.current?.querySelector<HTMLElement>(opened.sure ? 'button.ib' : 'button.ans')?.focus({ preventScroll: true })
   }, [opened.id, play.known.ask?.q])
   const ask = play.known.ask
-  const [asked, setSure] = useState<Answer>()
-  const wanted = asked ?? opened.sure
-  const sure = wanted !== undefined && answers.includes(wanted) ? wanted : undefined // another place was touched since
-  const choose = (answer: Answer) => (ask?.warn?.includes(answer) && sure !== answer ? setSure(answer) : give(answer))
+  const wanted = asked ?? (opened.sure === undefined ? undefined : { answer: opened.sure, doubt: opened.doubt })
+  const sure = wanted && answers.includes(wanted.answer) ? wanted.answer : undefined // another place was touched since
+  const now = useRef(ask?.q)
+  now.current = ask?.q
+  const choose = async (answer: Answer) => {
+    if (sure === answer) return give(answer)
+    if (ask?.warn?.includes(answer)) return setAsked({ answer })
+    const doubt = await doubted?.(answer)
+    if (now.current !== ask?.q) return
+    if (doubt) setAsked({ answer, doubt })
+    else give(answer)
+  }
   return (
     <div ref={box} class="card beside" role="dialog" aria-label={about?.name ?? ''} style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>
       <button class="ib" aria-label={play.ui('close')} onClick={close}>
@@ -105,26 +110,46 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
       {about?.lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
       {why && <WhyNot {...{ play, showClause }} id={opened.id} name={about?.name ?? ''} clauses={why} />}
-      {sure && <p class="bad">{play.words.warning(sure, ask) ?? play.ui(sure === opened.sure ? 'warn.learnt' : 'warn.text', play.words.answer(sure, ask))}</p>}
-      {sure && sure === opened.sure && opened.told?.map((line) => <p key={line}><Named text={line} /></p>)}
+      {sure && <Losing play={play} answer={sure} doubt={wanted?.doubt} />}
       {answers.length > 0 && (
         <div class="answers">
-          {answers.map((answer) => (
+          {(sure ? [sure] : answers).map((answer) => (
             <button
               key={answer}
               class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) || sure === answer ? ' warn' : ''}`}
               data-answer={answer}
-              onClick={() => choose(answer)}
+              onClick={() => void choose(answer)}
               onPointerEnter={() => hover(answer)}
               onPointerLeave={() => hover(undefined)}
             >
               <span class="t">{sure === answer ? play.ui('warn.yes.what', play.words.answer(answer, ask)) : capital(play.words.answer(answer, ask))}</span>
             </button>
           ))}
+          {sure && (
+            <button class="ans" onClick={() => (opened.sure ? close() : setAsked(undefined))}>
+              <span class="t">{play.ui('warn.no')}</span>
+              <kbd aria-hidden="true">Esc</kbd>
+            </button>
+          )}
         </div>
       )}
     </div>
   )
+}
+
+/** Beside a place of the board, over nothing that may be touched; where there is no such room, in the column beside the
+ * board; where there is none either (a phone), over as little as can be. */
+function placeOf(from: Element, w: number, h: number): [x: number, y: number] {
+  const board = from.closest('.board')
+  const [own, window]: Rect[] = [middled(from), { left: 0, top: 0, right: innerWidth, bottom: innerHeight }] as [Rect, Rect]
+  const answers = [...document.querySelectorAll(board ? '.prompt .ans, .prompt .tools' : '.legal, .prompt .ans')].filter((one) => !one.contains(from)).map(boxOf)
+  if (!board) return placed(own, w, h, window, answers)
+  const frame = frameFor(boxOf(board), h, innerWidth, innerHeight)
+  const taken = [own, ...touchables(from), ...[...document.querySelectorAll('.stage .pv, .stage .preview')].map(boxOf)]
+  const columns = [...document.querySelectorAll('.app > aside, .app > .side')].map(boxOf).filter((one) => one.right - one.left >= w + 12)
+  const rooms = [frame, ...columns.sort((a, b) => Math.abs(a.left - own.left) - Math.abs(b.left - own.left))]
+  const found = rooms.map((room) => freeOf(nearTo(own, w, h, room), w, h, [...taken, ...answers])).find((one) => one !== undefined)
+  return found ?? placed(own, w, h, frame, taken)
 }
 
 /** Of a large region its middle counts, of anything small all of it. */

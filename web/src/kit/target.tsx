@@ -10,6 +10,7 @@ interface TargetProps {
   id: string
   about: About
   at?: unknown // what its shape depends on
+  pen?: ComponentChildren // what is ringed in ink where that is not its shape
   children: ComponentChildren // its shape: drawn without ink
 }
 
@@ -27,7 +28,7 @@ function isTold({ told, chosen, hot }: Scene<unknown>, id: string): boolean {
 }
 
 /** Rendered again only when something about it has changed: a board has many. */
-export const Target = memo(function Target({ scene, id, about, children }: TargetProps) {
+export const Target = memo(function Target({ scene, id, about, pen, children }: TargetProps) {
   const answers = scene.targets.get(id) ?? []
   const legal = answers.length > 0
   const told = !legal && isTold(scene, id) // the pen tells, the pencil asks: never both on one thing
@@ -45,8 +46,8 @@ export const Target = memo(function Target({ scene, id, about, children }: Targe
       onFocus={() => scene.point(id)}
       onBlur={() => scene.point(undefined)}
     >
-      {told && <g class="pen case">{children}</g>}
-      {told && <g class="pen">{children}</g>}
+      {told && <g class="pen case">{pen ?? children}</g>}
+      {told && <g class="pen">{pen ?? children}</g>}
       {children}
     </g>
   )

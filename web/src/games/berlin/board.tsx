@@ -205,6 +205,12 @@ function Room({ model, id }: { model: Model; id: string }) {
   )
 }
 
+/** Land lies over a sea's shape: in ink its fleet's place is ringed. */
+function seaRing(area: Area) {
+  const [x = area.x, y = area.y] = SPOTS[area.id]?.stack ?? []
+  return <rect class="hit" x={x - 34} y={y - 28} width="68" height="56" rx="10" />
+}
+
 export function Board(given: View) {
   const { model, play, targets, hot } = given
   const areas = useMemo(() => [...model.pack.areas.values()], [model.pack])
@@ -223,7 +229,7 @@ export function Board(given: View) {
     return unit && <UnitCounter one={unit} x={0} y={0} />
   }
   const touch = (area: Area) => (
-    <Target key={area.id} scene={scene} id={area.id} about={told.get(area.id) as About}>
+    <Target key={area.id} scene={scene} id={area.id} about={told.get(area.id) as About} pen={area.kind === 'sea' ? seaRing(area) : undefined}>
       {ISLES.has(area.id) ? <circle class="hit" cx={area.x} cy={area.y} r="14" /> : <use class="hit" href={`#shape-${area.id}`} />}
     </Target>
   )

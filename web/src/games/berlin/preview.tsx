@@ -2,6 +2,7 @@
 
 import type { Scene } from '../../kit/module'
 import { Chances, outOf100, type Chance } from '../../kit/odds'
+import { PointerCard } from '../../kit/pv'
 import { Chip } from '../../parts'
 import { areaName, assignmentLine, sideName } from './about'
 import { sideColour } from './counter'
@@ -9,6 +10,7 @@ import { halves, hitChances, SIDES, type Model } from './model'
 
 const FIGHTS = new Set(['attack', 'airstrike', 'bomb', 'raid'])
 
+const ORDER = 'tr br tl bl'
 const ROLLED = new Set(['assign', 'retreat']) // the dice have spoken: chances would mislead
 
 export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undefined }) {
@@ -19,9 +21,9 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
   const target = model.action.target ?? (model.waits.for === 'target' ? id : kind === 'attack' ? model.action.start : undefined)
   if (!FIGHTS.has(kind) || !model.dice.length || ROLLED.has(model.waits.for ?? ''))
     return why ? (
-      <div class="card pv" role="status">
+      <PointerCard of={why} order={ORDER}>
         <span>{why}</span>
-      </div>
+      </PointerCard>
     ) : null
   const chances = hitChances(model.dice, model.action.double)
   const expected = chances.reduce((sum, chance, n) => sum + (chance * n) / 100, 0)
@@ -30,7 +32,7 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
   const sum = shares.slice(enough).reduce((all, share) => all + share, 0)
   const decimal = new Intl.NumberFormat(play.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <div class="card pv" role="status">
+    <PointerCard of={`${target} ${chances.join()}`} order={ORDER}>
       <b>{words.phrase('aims', words.word('action', kind), target ? areaName(play, target) : '')}</b>
       <span class="exp">
         {words.phrase('expected')} <b>{decimal.format(expected)}</b>
@@ -38,7 +40,7 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
       <Chances columns all={shares.map((share, n): Chance => ({ name: String(n), share, kind: n >= enough ? 'aim' : 'loss' }))} />
       <span>{words.phrase('at-least', enough, sum)}</span>
       {why && <span> {why}</span>}
-    </div>
+    </PointerCard>
   )
 }
 

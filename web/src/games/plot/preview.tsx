@@ -2,6 +2,7 @@
 
 import type { Scene } from '../../kit/module'
 import { Chances, type Chance } from '../../kit/odds'
+import { PointerCard } from '../../kit/pv'
 import { capital } from '../../text'
 import { hexNumber, personName, resultName } from './about'
 import type { Model } from './model'
@@ -18,22 +19,22 @@ export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | 
   const found = prospect(model, one?.id ?? id)
   if (found)
     return (
-      <div class="card pv" role="status">
+      <PointerCard of={id} order="bl tr tl br">
         <b>{one ? personName(play, one.id) : hexNumber(id)}</b>
         <span>{capital(words.word('table', found.table))}</span>
         <Odds outcomes={found.outcomes} name={(result) => resultName(play, result)} />
         {ALL.has(model.waits.for ?? '') && <span>{words.phrase('all-join')}</span>}
-      </div>
+      </PointerCard>
     )
   if (way.length < 2) return null
   const acting = model.people.get(model.waits.acting ?? '')
   const spent = (model.waits.spent ?? 0) + way.length - 1
   return (
-    <div class="card pv" role="status">
+    <PointerCard of={id} order="bl tr tl br">
       <b>{words.phrase('go', way.length - 1, hexNumber(id))}</b>
       <span>{words.phrase('left', (acting?.movement ?? 0) - spent, acting?.movement ?? 0)}</span>
       {model.waits.zones?.has(id) && <span>{words.phrase('halt')}</span>}
-    </div>
+    </PointerCard>
   )
 }
 

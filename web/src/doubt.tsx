@@ -1,0 +1,91 @@
+// An answer that loses something is asked for once more, naming what: what it costs, what the others will see, what a
+// die decides. Who knows the game may switch this off, one reason at a time, and on again in the list of keys.
+
+import { useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import type { Answer, Entry, Preview } from './api'
+import type { Telling } from './kit/actions'
+import { Named } from './named'
+import { lossOf, outcomeOf, type Loss, type Outcome } from './outcome'
+import { Outcomes, price, toldBy } from './preview'
+import type { Shown } from './room'
+import { remember, remembered } from './store'
+import type { Ui } from './text'
+
+export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice']
+const LINES = 3
+
+export interface Doubt {
+  loss: Loss
+  told: string[] // what surely comes
+  outcome: Outcome
+  samples: number
+  price: string | undefined
+}
+
+/** Why an answer has to be asked for once more; none where nothing is lost, or the reader does not want to be asked. */
+export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefined, telling: Telling, foreign: (entry: Entry) => boolean): Doubt | undefined {
+  const loss = lossOf(answer, preview, telling, foreign)
+  if (!preview || !loss || remembered().unasked.includes(loss)) return undefined
+  const outcome = outcomeOf(preview, telling, foreign)
+  return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, price: price(preview, play) }
+}
+
+const setAsked = (loss: Loss, asked: boolean) => remember({ unasked: [...remembered().unasked.filter((one) => one !== loss), ...(asked ? [] : [loss])] })
+
+/** What is lost, in words. `sign` stands before the sentence. */
+export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Answer; doubt: Doubt | undefined; sign?: ComponentChildren }) {
+  const { ui, words, known } = play
+  const [off, setOff] = useState(false)
+  return (
+    <>
+      <p class="bad">
+        {sign}
+        <span>{(known.ask?.warn?.includes(answer) ? words.warning(answer, known.ask) : undefined) ?? ui(doubt ? `warn.${doubt.loss}` : 'warn.text', words.answer(answer, known.ask))}</span>
+      </p>
+      {doubt?.told.slice(0, LINES).map((line) => (
+        <p key={line} class="loss">
+          <Named text={line} />
+        </p>
+      ))}
+      {doubt?.price && <p class="loss num">{doubt.price}</p>}
+      {doubt && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
+      {doubt && (
+        <label class="noask">
+          <input
+            type="checkbox"
+            checked={off}
+            onChange={(event) => {
+              setOff(event.currentTarget.checked)
+              setAsked(doubt.loss, !event.currentTarget.checked)
+            }}
+          />
+          {ui(`noask.${doubt.loss}`)}
+        </label>
+      )}
+    </>
+  )
+}
+
+/** What is asked once more on this device, to be switched off and on. */
+export function Asked({ ui }: { ui: Ui }) {
+  const [unasked, set] = useState(remembered().unasked)
+  return (
+    <fieldset class="asked">
+      <legend>{ui('asked.title')}</legend>
+      {LOSSES.map((loss) => (
+        <label key={loss} class="noask">
+          <input
+            type="checkbox"
+            checked={!unasked.includes(loss)}
+            onChange={(event) => {
+              setAsked(loss, event.currentTarget.checked)
+              set(remembered().unasked)
+            }}
+          />
+          {ui(`asked.${loss}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+// What a preview says, sorted: what surely comes, what comes with which share, and why the answer could not be taken
+// back. Entries that differ in numbers alone arrive as one with its forms: a die's result is never told as if it were
+// certain.
+
+import type { Answer, Entry, Preview, PreviewEntry, Word } from './api'
+import { diceOf, isTold, type Telling } from './kit/actions'
+import { mentions } from './view'
+
+type Foreign = (entry: Entry) => boolean // another side's
+
+/** What comes in so many of the samples. */
+export interface Share {
+  entry: Entry
+  count: number
+}
+
+/** Exactly one of these comes: the forms of one entry, or entries of one kind. */
+export interface Spread {
+  all: Share[]
+  roll: boolean // the numbers are dice: what they bring says more
+}
+
+export interface Outcome {
+  certain: Entry[]
+  spreads: Spread[]
+  open: Share[] // may come or not, most likely first
+  theirs: boolean // others act after it
+}
+
+const MOST = 8 // outcomes side by side
+
+const isNumbers = (word: Word | undefined): boolean => typeof word === 'number' || Array.isArray(word)
+
+/** An entry with other numbers, in the order of its arguments. */
+function formed(entry: Entry, values: Word[]): Entry {
+  const left = [...values]
+  return entry.map((word, i) => (i > 0 && isNumbers(word) && left.length ? left.shift() : word)) as Entry
+}
+
+const formsOf = ({ entry, count, variants }: PreviewEntry): Share[] =>
+  variants?.map(([values, times]) => ({ entry: formed(entry, values), count: times })) ?? [{ entry, count }]
+
+/** One entry for several of its forms: numbers that differ are told by their bounds. */
+function bounded(forms: Share[]): Entry {
+  const [first] = forms as [Share]
+  return first.entry.map((word, i) => {
+    const values = forms.map(({ entry }) => entry[i])
+    if (typeof word !== 'number' || values.every((value) => value === word)) return word
+    const [low, high] = [Math.min(...(values as number[])), Math.max(...(values as number[]))]
+    return `${low}–${high}`
+  }) as Entry
+}
+
+/** What is told up to the first action of another side: the rest is theirs. */
+export function ownPart(entries: Entry[], { openers, reasons }: Telling, foreign: Foreign): Entry[] {
+  const end = entries.findIndex((entry) => openers.includes(entry[0]) && foreign(entry))
+  return (end < 0 ? entries : entries.slice(0, end)).filter(([key]) => !reasons?.includes(key))
+}
+
+function ownEntries(preview: Preview, { openers }: Telling, foreign: Foreign): [own: PreviewEntry[], theirs: boolean] {
+  const all: PreviewEntry[] = preview.entries ?? (preview.journal ?? []).map((entry) => ({ entry, count: preview.samples }))
+  const end = all.findIndex(({ entry, others }) => !others && openers.includes(entry[0]) && foreign(entry))
+  return end < 0 ? [all, false] : [all.slice(0, end), true]
+}
+
+/** Entries of one kind that together come every time. */
+function exclusive(open: Share[], samples: number): Share[] | undefined {
+  const keys = [...new Set(open.map(({ entry: [key] }) => key))]
+  const groups = keys.map((key) => open.filter(({ entry }) => entry[0] === key))
+  return groups.find((group) => group.length > 1 && group.length <= MOST && group.reduce((sum, { count }) => sum + count, 0) === samples)
+}
+
+export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign): Outcome {
+  const { samples } = preview
+  const [own, theirs] = ownEntries(preview, telling, foreign)
+  const told = own.filter(({ entry, others }) => !others && !telling.reasons?.includes(entry[0]) && isTold(telling, entry))
+  const found: Outcome = { certain: [], spreads: [], open: [], theirs }
+  for (const one of told) {
+    const forms = formsOf(one)
+    const open = forms.filter(({ count }) => count < samples)
+    found.certain.push(...forms.filter(({ count }) => count >= samples).map(({ entry }) => entry))
+    if (!open.length) continue
+    const sum = open.reduce((all, { count }) => all + count, 0)
+    const roll = diceOf(telling, one.entry).length > 0
+    if (open.length > 1 && open.length <= MOST && sum === samples) found.spreads.push({ all: open, roll })
+    else if (open.length > 1 && sum >= samples) found.certain.push(bounded(open))
+    else if (!telling.heads.includes(one.entry[0])) found.open.push({ entry: bounded(open), count: Math.min(sum, samples) })
+  }
+  for (let group = exclusive(found.open, samples); group; group = exclusive(found.open, samples)) {
+    found.spreads.push({ all: group, roll: false })
+    found.open = found.open.filter((one) => !group?.includes(one))
+  }
+  found.open.sort((a, b) => b.count - a.count)
+  // Dice speak only where nothing else tells what they bring.
+  if (found.open.length || found.spreads.some(({ roll }) => !roll)) found.spreads = found.spreads.filter(({ roll }) => !roll)
+  return found
+}
+
+/** Sentences that differ in the middle: what they share, and what each has of its own. */
+export function parted(sentences: string[]): { head: string; names: string[] } {
+  const all = sentences.map((one) => one.replace(/\.$/, '').split(' '))
+  const [first = []] = all
+  const alike = (n: number, at: (words: string[], i: number) => string | undefined) => {
+    let i = 0
+    while (i < n && all.every((words) => at(words, i) !== undefined && at(words, i) === at(first, i))) i++
+    return i
+  }
+  const shortest = Math.min(...all.map((words) => words.length))
+  const before = alike(shortest - 1, (words, i) => words[i])
+  const after = alike(shortest - before - 1, (words, i) => words[words.length - 1 - i])
+  const names = all.map((words) => words.slice(before, words.length - after).join(' '))
+  const head = [...first.slice(0, before), '…', ...first.slice(first.length - after, first.length)].join(' ')
+  return before > 0 ? { head, names } : { head: '', names: sentences }
+}
+
+/** Why an answer cannot be taken back and has to be asked for once more. What only ends one's turn is not asked about:
+ * nothing is lost by it. */
+export type Loss = 'chance' | 'choice' | 'seen' | 'light'
+
+export function lossOf(answer: Answer, preview: Preview | undefined, telling: Telling, foreign: Foreign): Loss | undefined {
+  if (preview?.final !== 'learnt' && preview?.final !== 'chance') return undefined
+  if (preview.together) return 'choice'
+  const [own] = ownEntries(preview, telling, foreign)
+  const end = own.findIndex(({ entry }) => telling.heads.includes(entry[0]) && !mentions(answer).some((id) => entry.includes(id)))
+  const mine = end < 0 ? own : own.slice(0, end)
+  const open = mine.some((one) => one.others || formsOf(one).some(({ count }) => count < preview.samples))
+  if (end >= 0 && !open) return undefined // whatever comes to light comes after one's turn
+  if (preview.final === 'chance') return 'chance'
+  return open ? 'light' : 'seen'
+}

@@ -1,0 +1,97 @@
+// What a preview says: nothing that a die decides is told as certain, and what cannot be taken back says why.
+import { describe, expect, it } from 'vitest'
+import type { Entry, Preview } from '../src/api'
+import { freeOf, nearTo } from '../src/kit/free'
+import { lossOf, outcomeOf, parted } from '../src/outcome'
+import { rolledIn } from '../src/rolled'
+import { keyed, thresholds } from '../src/stepper'
+
+const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], rolls: { rolls: [2] }, untold: ['secret'] }
+const nobody = () => false
+const preview = (more: Partial<Preview>): Preview => ({ a: 'x', sure: false, done: 1, samples: 256, figures: [], ...more })
+
+const strike = preview({
+  final: 'chance',
+  entries: [
+    { entry: ['strikes', 'axis', 1, 'ruhr', 'north-sea'], count: 256 },
+    { entry: ['rolls', 'ge-af-3', 3, 1], count: 256, variants: [[[3, 6], 128], [[3, 1], 128]] },
+    { entry: ['hits', 'axis', 1], count: 256, variants: [[[0], 138], [[1], 118]] },
+    { entry: ['hit', 'uk-fleet-5'], count: 118 },
+    { entry: ['secret', 'x'], count: 256 },
+  ],
+})
+
+describe('an outcome', () => {
+  it('tells the forms of an entry with their shares, never the first as certain', () => {
+    const { certain, spreads, open } = outcomeOf(strike, telling, nobody)
+    expect(certain).toEqual([['strikes', 'axis', 1, 'ruhr', 'north-sea']])
+    expect(spreads).toEqual([{ all: [{ entry: ['hits', 'axis', 0], count: 138 }, { entry: ['hits', 'axis', 1], count: 118 }], roll: false }])
+    expect(open).toEqual([{ entry: ['hit', 'uk-fleet-5'], count: 118 }])
+  })
+  it('shows the dice where nothing else tells what they bring', () => {
+    const [, roll] = strike.entries!
+    expect(outcomeOf(preview({ entries: [roll!] }), telling, nobody).spreads).toHaveLength(1)
+  })
+  it('tells what comes twice with different numbers every time as certain', () => {
+    const twice = preview({ entries: [{ entry: ['tensions', 2], count: 256, variants: [[[2], 256], [[3], 256]] }] })
+    expect(outcomeOf(twice, telling, nobody).certain).toEqual([['tensions', 2], ['tensions', 3]])
+  })
+  it('bounds the numbers of what comes sometimes', () => {
+    const some = preview({ entries: [{ entry: ['result', 4, 'm'], count: 78, variants: [[[4], 44], [[3], 34]] }] })
+    expect(outcomeOf(some, telling, nobody).open).toEqual([{ entry: ['result', '3–4', 'm'], count: 78 }])
+  })
+  it('ends where others act', () => {
+    const then = preview({ entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }, { entry: ['card', 'x'], count: 5 }] })
+    expect(outcomeOf(then, telling, ([, side]) => side === 'b')).toEqual({ certain: [['pass', 'a']], spreads: [], open: [], theirs: true })
+  })
+})
+
+describe('sentences that differ in the middle', () => {
+  it('have a heading of what they share', () => {
+    expect(parted(['The Axis scored no hits.', 'The Axis scored one hit.'])).toEqual({ head: 'The Axis scored …', names: ['no hits', 'one hit'] })
+    expect(parted(['Die Achse erzielte 2 Treffer.', 'Die Achse erzielte 3 Treffer.'])).toEqual({ head: 'Die Achse erzielte … Treffer', names: ['2', '3'] })
+    expect(parted(['A won.', 'B lost.'])).toEqual({ head: '', names: ['A won.', 'B lost.'] })
+  })
+})
+
+describe('what cannot be taken back', () => {
+  const loss = (answer: string, more: Partial<Preview>, foreign: (entry: Entry) => boolean = nobody) => lossOf(answer, preview(more), telling, foreign)
+  it('is a roll', () => expect(lossOf('target north-sea', strike, telling, nobody)).toBe('chance'))
+  it('is what the others see', () => expect(loss('play blitz', { final: 'learnt', sure: true, journal: [['plays', 'axis', 'blitz']] })).toBe('seen'))
+  it('is the last of a choice made in secret', () => expect(loss('take blitz', { final: 'learnt', together: true, journal: [['takes', 'blitz'], ['ready', 'axis']] })).toBe('choice'))
+  it('is what comes to light', () => expect(loss('buy x', { final: 'learnt', entries: [{ entry: ['acquired', 'x'], count: 256 }, { entry: ['shown', 'y'], count: 30 }] })).toBe('light'))
+  it('is not the end of a turn', () => {
+    expect(loss('place warsaw 1', { final: 'learnt', journal: [['places', 'russian', 'warsaw'], ['turn-of', 'american']] })).toBeUndefined()
+    expect(loss('space x', { final: 'chance', entries: [{ entry: ['selected', 'x'], count: 256 }, { entry: ['card', 'y'], count: 9 }] })).toBeUndefined()
+    expect(loss('place x', { final: 'turn', journal: [['placed', 'x']] })).toBeUndefined()
+  })
+})
+
+describe('a stepper', () => {
+  it('takes arrows, Home, End and digits', () => {
+    expect(['ArrowUp', 'ArrowDown', 'Home', 'End', '7', 'x'].map((key) => keyed(key, 3, 1, 9))).toEqual([4, 2, 1, 9, 7, undefined])
+    expect(keyed('2', 1, 0, 20)).toBe(12)
+  })
+  it('tells from which number on more comes, not that a number is another', () => {
+    expect(thresholds([[1, ['Pays 1.']], [2, ['Pays 2.']], [3, ['Pays 3.', 'Bayern is yours.']], [4, ['Pays 4.', 'Bayern is yours.']]])).toEqual([[3, 'Bayern is yours.']])
+  })
+})
+
+describe('one’s own roll', () => {
+  it('is told by its dice and by what they brought', () => {
+    const entries: Entry[] = [['strikes', 'axis', 1], ['rolls', 'u1', 3, 2], ['hits', 'axis', 1], ['hit', 'u2']]
+    expect(rolledIn(entries, telling)).toEqual({ dice: [2], told: [['hits', 'axis', 1], ['hit', 'u2']] })
+  })
+})
+
+describe('a card', () => {
+  const frame = { left: 0, top: 0, right: 400, bottom: 300 }
+  const own = { left: 190, top: 140, right: 210, bottom: 160 }
+  it('stands as near as it can, over nothing that is taken', () => {
+    const taken = [own, { left: 210, top: 0, right: 400, bottom: 300 }]
+    const [x, y] = freeOf(nearTo(own, 100, 80, frame), 100, 80, taken)!
+    expect(x + 100).toBeLessThanOrEqual(190)
+    expect(y).toBeGreaterThanOrEqual(0)
+  })
+  it('has no place where everything is taken', () => expect(freeOf(nearTo(own, 100, 80, frame), 100, 80, [frame])).toBeUndefined())
+})
