@@ -120,11 +120,11 @@ export type Loss = 'chance' | 'choice' | 'seen' | 'light'
 export function lossOf(answer: Answer, preview: Preview | undefined, telling: Telling, foreign: Foreign): Loss | undefined {
   if (preview?.final !== 'learnt' && preview?.final !== 'chance') return undefined
   if (preview.together) return 'choice'
-  const [own] = ownEntries(preview, telling, foreign)
+  const [own, theirs] = ownEntries(preview, telling, foreign)
   const end = own.findIndex(({ entry }) => telling.heads.includes(entry[0]) && !mentions(answer).some((id) => entry.includes(id)))
   const mine = end < 0 ? own : own.slice(0, end)
   const open = mine.some((one) => one.others || formsOf(one).some(({ count }) => count < preview.samples))
-  if (end >= 0 && !open) return undefined // whatever comes to light comes after one's turn
+  if ((end >= 0 || theirs) && !open) return undefined // whatever comes to light comes after one's turn
   if (preview.final === 'chance') return 'chance'
   return open ? 'light' : 'seen'
 }

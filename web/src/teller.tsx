@@ -130,13 +130,12 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const [all, setAll] = useState(false)
   const [speed, setSpeed] = useState<Speed>(remembered().speed)
   useEffect(() => {
-    const last = moments.reduce((found, one, i) => (one.own ? i : found), -1)
-    const own = last < 0 && FIRST.has(play.known.barred ?? '') ? 0 : last // before one's first answer: all that has happened
+    const own = moments.reduce((last, one, i) => (one.own ? i : last), -1)
+    const first = own === 0 && FIRST.has(play.known.barred ?? '') // before one's first answer: all that has happened
     const base = moments[own]
     if (!seated || !base) return
     const before = moments[own - 1]
-    const theirs = last < 0 ? (entry: Entry) => !mine(entry) : foreign
-    const inside = own > 0 || last < 0 ? othersIn(base, journal, telling, theirs) : []
+    const inside = own > 0 || first ? othersIn(base, journal, telling, first ? (entry) => !mine(entry) : foreign) : []
     const steps = [...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
     if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
     if (kept?.base !== base) {
@@ -145,7 +144,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
       pause(false)
     }
     setKept({ base, steps, from: inside.length && before ? before : base })
-  }, [moments, seated])
+  }, [moments, seated, play.known.barred])
   const frames = useFrames(play, kept?.steps ?? [])
   const steps = useMemo(() => (kept ? framed(kept.steps, kept.from.view, frames) : []), [kept, frames])
   const current = steps[at]

@@ -63,6 +63,7 @@ describe('what cannot be taken back', () => {
   it('is not the end of a turn', () => {
     expect(loss('place warsaw 1', { final: 'learnt', journal: [['places', 'russian', 'warsaw'], ['turn-of', 'american']] })).toBeUndefined()
     expect(loss('space x', { final: 'chance', entries: [{ entry: ['selected', 'x'], count: 256 }, { entry: ['card', 'y'], count: 9 }] })).toBeUndefined()
+    expect(loss('pass now', { final: 'chance', entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }] }, ([, side]) => side === 'b')).toBeUndefined()
     expect(loss('place x', { final: 'turn', journal: [['placed', 'x']] })).toBeUndefined()
   })
 })
