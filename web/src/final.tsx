@@ -315,12 +315,18 @@ function usePoints({ play, telling, course, replay }: Pick<Props, 'play' | 'tell
       const turn = turnBefore(play, journal, heard)
       return { ...swing, answer, what: action && actionText(play, action, journal, telling), turn: turn && play.words.entry(turn) }
     }
-    Promise.all(found.map(told)).then((all) => live && setPoints(all), () => undefined)
+    Promise.all(found.map(told)).then((all) => live && setPoints(distinct(all)), () => undefined)
     return () => {
       live = false
     }
   }, [found, journal])
   return points.length ? points : found
+}
+
+/** Of two in the same words and the same turn, the larger one. */
+export function distinct(points: Point[]): Point[] {
+  const same = (a: Point, b: Point) => a.what !== undefined && a.what === b.what && a.turn === b.turn
+  return points.filter((one, i) => !points.some((other, k) => same(one, other) && (other.by > one.by || (other.by === one.by && k < i))))
 }
 
 function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | 'telling' | 'replay'> & { course: CourseOf; show: (at: number) => void }) {

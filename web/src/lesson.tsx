@@ -4,7 +4,7 @@
 
 import { createContext } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { api, type Answer, type Both, type Lesson, type LessonPoint, type LessonStep } from './api'
+import { api, isObject, type Answer, type Both, type Lesson, type LessonPoint, type LessonStep, type View } from './api'
 import type { Known } from './connection'
 import { Icon } from './icons'
 import { Named, NamedAnswer } from './named'
@@ -89,11 +89,12 @@ export function useLesson({ table, lesson: place }: Known, language: string, nam
   }
 }
 
-const TITLE = 40 // letters
+const [LEAST, TITLE] = [14, 40] // letters: fewer say nothing
 
 /** A step by its first words: as far as its first pause, or as many words as fit. */
 export function titleOf(text: string): string {
-  const [pause = ''] = /^[^.:;,!?]*/.exec(text) ?? []
+  const pauses = [...text.matchAll(/[.:;,!?](?=\s|$)/g)].map(({ index }) => index)
+  const pause = text.slice(0, pauses.find((at) => at >= LEAST) ?? text.length)
   if (pause.length <= TITLE) return pause
   const cut = pause.slice(0, TITLE)
   return `${cut.slice(0, cut.lastIndexOf(' '))} …`
@@ -120,6 +121,16 @@ export function LessonList({ play, lesson }: { play: Shown; lesson: Taught }) {
 }
 
 /** Ids that the board rings and numbers, in the order of the step. */
+/** Where a piece stands, by the view: what is pointed at there is ringed with its place. */
+export function standsAt(view: View, id: string): string | undefined {
+  for (const members of Object.values(view)) {
+    const one = isObject(members) ? members[id] : undefined
+    const at = isObject(one) ? one.at : one
+    if (typeof at === 'string') return at
+  }
+  return undefined
+}
+
 export const pointedOf = (step: LessonStep | undefined): string[] => (step?.point ?? []).flatMap(({ kind, id }) => (kind === 'place' || kind === 'piece' ? [id] : []))
 
 function nameOf(play: Shown, { kind, section, id, of }: LessonPoint): string {

@@ -304,7 +304,7 @@ interface RowProps {
 const seatName = ({ shell, table, words }: RowProps): string => {
   if (table.seat === 'host') return shell.ui('mine.host')
   const number = /^p(\d+)$/.exec(table.seat)?.[1]
-  return number ? shell.ui('mine.seat', number) : shell.ui('mine.side', words?.has('seat', table.seat) ? words.word('seat', table.seat) : table.seat)
+  return number ? shell.ui('mine.seat', number) : shell.ui('mine.side', (['seat', 'faction', 'side'] as const).map((section) => (words?.has(section, table.seat) ? words.word(section, table.seat) : undefined)).find(Boolean) ?? words?.id(table.seat) ?? table.seat)
 }
 
 /** "Ben, bot, bot": many seats are counted. */

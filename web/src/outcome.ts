@@ -8,7 +8,7 @@ import { mentions } from './view'
 
 type Foreign = (entry: Entry) => boolean // another side's
 
-/** What comes in so many of the samples. */
+/** What comes in this many of the samples. */
 export interface Share {
   entry: Entry
   count: number

@@ -21,7 +21,7 @@ import { useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { useLook } from './look'
-import { LessonBox, LessonList, Numbered, pointedOf } from './lesson'
+import { LessonBox, LessonList, Numbered, pointedOf, standsAt } from './lesson'
 import { LookBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
@@ -83,8 +83,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
+  const withPlace = (id: string): string[] => [id, standsAt(known.view, id)].flatMap((one) => one ?? [])
   const change = useMemo(() => {
-    if (given.lesson && !past) return { ids: new Set(pointedOf(given.lesson.step)), lines: [] }
+    if (given.lesson && !past) return { ids: new Set(pointedOf(given.lesson.step).flatMap(withPlace)), lines: [] }
     if (replay.view || !look.moment?.view) return replay.view ? undefined : told.change
     const found = changed(look.before?.view ?? look.moment.view, look.moment.view)
     const entries = known.journal.slice(look.moment.from, look.moment.to)
@@ -99,7 +100,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const moved = framed ? undefined : change
   const seek = useMemo(() => framed ?? (lesson ? points : moved ? [...moved.ids] : marked), [framed, moved, marked, points, lesson === undefined])
   const discs = useMemo(
-    () => (lesson ? points.map((id, i) => ({ ids: [id], n: i + 1 })) : telled ? discsOf(given, telling, told) : []),
+    () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1 })) : telled ? discsOf(given, telling, told) : []),
     [points, telled, told.at, told.steps, lesson === undefined],
   )
   const pastTo = replay.view ? undefined : look.moment ? look.moment.to : told.view ? told.steps[told.at]?.to : undefined

@@ -338,6 +338,8 @@ describe('small things that are read', () => {
   })
   it('call a step of a lesson by its first words', () => {
     expect(titleOf('A card is turned up each turn, and it says who may act.')).toBe('A card is turned up each turn')
+    expect(titleOf('A 4, or more, is a hit. The die decides.')).toBe('A 4, or more, is a hit')
+    expect(titleOf('4 and 3 are 7: the coup is declared.')).toBe('4 and 3 are 7: the coup is declared')
     expect(titleOf('Every cube that comes into a space where guerrillas hide finds one of them.')).toBe('Every cube that comes into a space …')
   })
   it('ask again only for what names a chit, a card or a place', () => {

@@ -137,7 +137,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
   )
 }
 
-/** Beside a place of the board, over nothing that may be touched; where there is no such room, in the column beside the
+/** Next to a place of the board, over nothing that may be touched; where there is no such room, in the column next to the
  * board; where there is none either (a phone), over as little as can be. */
 function placeOf(from: Element, w: number, h: number): [x: number, y: number] {
   const board = from.closest('.board')

@@ -79,7 +79,7 @@ export interface Corner {
   style: { left?: string; top?: string }
 }
 
-/** The corner of the board for a card: of four the first that covers nothing; else beside the board, in the column of
+/** The corner of the board for a card: of four the first that covers nothing; else next to the board, in the column of
  * the question. */
 export function cornerFor(card: HTMLElement, order: string): Corner {
   const stage = card.closest('.stage')?.getBoundingClientRect()
@@ -95,7 +95,7 @@ export function cornerFor(card: HTMLElement, order: string): Corner {
   return { name: 'aside', style: asideOf(w, h, others) }
 }
 
-/** In the column beside the board, from its foot up, over no other card; on a phone over the question, above the tabs. */
+/** In the column next to the board, from its foot up, over no other card; on a phone over the question, above the tabs. */
 function asideOf(w: number, h: number, others: Rect[]): Corner['style'] {
   const nav = document.querySelector('.nav')?.getBoundingClientRect()
   const side = document.querySelector('aside.side')?.getBoundingClientRect()
