@@ -3,6 +3,7 @@
 #include "engine/notation.h"
 #include "engine/preview.h"
 #include "engine/session.h"
+#include "engine/why.h"
 #include "tests/generic/packs.h"
 
 #include <setjmp.h>
@@ -343,6 +344,83 @@ static void tests_of_a_rule_are_told(void **state)
                       "{\"name\":\"near\",\"clause\":\"R-9-5\",\"ok\":false}"));
 }
 
+/* Movement, attack and the main operation of each game: at these questions a place, a piece or a seat that no answer
+ * names is explained. */
+static const struct explained {
+    const char *game, *key;
+} explained[] = {
+    {"werwolf", "loop"},     {"werwolf", "from"},      {"werwolf", "to"},     {"werwolf", "target"},
+    {"plot", "act"},         {"plot", "move"},         {"plot", "recruit"},   {"plot", "coup"},
+    {"berlin", "impulse"},   {"berlin", "points"},     {"berlin", "step"},    {"berlin", "target"},
+    {"wunderwaffen", "use"}, {"wunderwaffen", "turn"}, {"werewolves", "day"}, {"werewolves", "eat"},
+    {"werewolves", "see"},
+};
+enum { EXPLAINED = sizeof explained / sizeof *explained };
+
+/* Whether some place, piece or seat that is not among the answers gets its tests, one of them failed. */
+static bool explains_something(struct sand_table *t, int seat)
+{
+    const struct sand_pack *pack = sand_pack_of(t);
+    struct sand_writer w;
+    struct sand_error error;
+    bool found = false;
+    sand_writer_grow(&w);
+    for (const struct sand_domain *d = pack->game->domains; d->name && !found; d++)
+        for (int i = 0; d->role && i < sand_domain_size(d, pack->data) && !found; i++) {
+            sand_writer_reset(&w);
+            sand_put_object(&w, 0);
+            sand_put_why(t, seat, sand_domain_id(d, pack->data, i), &w, &error);
+            sand_put_end(&w);
+            found = strstr(w.text, "\"ok\":false") != 0;
+        }
+    sand_writer_free(&w);
+    return found;
+}
+
+/* Plays at random until each of the game's questions has been explained once. */
+static void explain_game(const struct sand_pack *pack, bool *done)
+{
+    static struct sand_question q;
+    struct sand_random random;
+    struct sand_error error;
+    sand_random_seed(&random, 8);
+    for (uint8_t game = 0; game < 40; game++) {
+        const uint8_t key[32] = {game, 3};
+        char options[32];
+        snprintf(options, sizeof options, "{\"seats\":%d}", pack->game->max_seats > 4 ? 8 : pack->game->max_seats);
+        struct sand_table *t = sand_open(pack, options, key, &error);
+        assert_non_null(t);
+        for (sand_mask asked; (asked = sand_asked(t) & SAND_SEAT_MASK);) {
+            for (uint32_t skip = sand_random_below(&random, (uint32_t)__builtin_popcount(asked)); skip--;)
+                asked &= asked - 1;
+            const int seat = __builtin_ctz(asked);
+            assert_true(sand_ask(t, seat, 0, &q));
+            for (int i = 0; i < EXPLAINED; i++)
+                if (!done[i] && strcmp(explained[i].game, pack->game->id) == 0 &&
+                    strcmp(explained[i].key, pack->game->keys[q.key].name) == 0)
+                    done[i] = explains_something(t, seat);
+            sand_act(t, seat, q.answer[sand_random_below(&random, q.count)]);
+        }
+        sand_close(t);
+        bool all = true;
+        for (int i = 0; i < EXPLAINED; i++)
+            all = all && (done[i] || strcmp(explained[i].game, pack->game->id) != 0);
+        if (all)
+            return;
+    }
+}
+
+static void the_main_operations_are_explained(void **state)
+{
+    bool done[EXPLAINED] = {false};
+    (void)state;
+    for (int g = 0; g < pack_count(); g++)
+        explain_game(all_packs()[g], done);
+    for (int i = 0; i < EXPLAINED; i++)
+        if (!done[i])
+            fail_msg("%s: nothing is explained at the question %s", explained[i].game, explained[i].key);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +433,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_opener_tells_what_follows_costs, open_session, close_session),
         cmocka_unit_test(numbers_are_found_in_a_view),
         cmocka_unit_test_setup_teardown(tests_of_a_rule_are_told, open_session, close_session),
+        cmocka_unit_test(the_main_operations_are_explained),
     };
     return cmocka_run_group_tests_name("previews", tests, 0, 0);
 }
