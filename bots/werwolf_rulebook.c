@@ -94,6 +94,40 @@ static int doubt(int x, int scale)
     return x < 0 ? rest : rest + 1000 * x / scale;
 }
 
+/* How often the people of a space count for the faction (R-LOY-1): 2 where they support it actively. */
+static int own_steps(int loyalty, int f)
+{
+    return loyalty == PASSIVE_ALLIED + 2 * f ? 1 : loyalty == ACTIVE_ALLIED + 2 * f ? 2 : 0;
+}
+
+/* Steps of loyalty from a space's state to the faction's own side, 0 at its end. */
+static int steps_to_go(int loyalty, int f)
+{
+    return loyalty == NEUTRAL ? 2 : own_steps(loyalty, f) ? 2 - own_steps(loyalty, f) : 2 + (loyalty & 1 ? 1 : 2);
+}
+
+/* What the faction could add to its level in the next loyalty phase (R-CRI-16 to -18), with what it has and holds now:
+ * the most populous spaces first. */
+static int prospect(const struct werwolf_state *s, int f)
+{
+    static const struct {
+        uint8_t price, levels;
+    } phase[WF_FACTIONS] = {{3, 2}, {2, 1}, {1, 1}, {1, 0}};
+    const uint64_t guarded = f < WERWOLF ? s->has[f][TROOP] & s->has[f][POLICE] : ~(uint64_t)0;
+    int money = s->resources[f], gain = 0;
+    for (int people = 3; people > 0 && phase[f].levels; people--)
+        for (uint64_t set = s->controlled[f] & guarded; set; set &= set - 1) {
+            const struct werwolf_space *x = &s->space[__builtin_ctzll(set)];
+            const int go = steps_to_go(x->loyalty, f), steps = go < phase[f].levels ? go : phase[f].levels;
+            const int own = steps - (go > 2 ? go - 2 : 0), price = phase[f].price * (x->terror + steps);
+            if (x->population != people || own <= 0 || price > money)
+                continue;
+            money -= price;
+            gain += own * people;
+        }
+    return gain;
+}
+
 /* A lone person must see every non-player stay below its goal in each check,
  * and in the end stand above all of them (R-VIC-16). Both doubts are added, as
  * one multiplies chances; but unlike a chance, which is nothing in any bad
@@ -105,7 +139,7 @@ static int doubts_alone(const struct werwolf_state *s, int seat, int left)
     for (int f = 0; f < WF_FACTIONS; f++) {
         const int margin = held_margin(s, f) / 4;
         if (s->holder[f] == seat) {
-            own = margin;
+            own = margin + (left ? prospect(s, f) / 2 : 0);
             continue;
         }
         best = margin > best ? margin : best;
