@@ -376,8 +376,9 @@ int agent_seat(const struct room *, const char *account); /* where it sits; -1: 
 void standin_settle(struct room *);
 int64_t standin_next(const struct room *); /* when there is something to do; 0: never */
 void standin_take(struct room *, int seat, enum fault);
-bool standin_return(struct room *, int seat); /* its own bot is back; false: it has failed too often */
-void standin_blame(struct room *, int seat);  /* its answer made no sense */
+bool standin_return(struct room *, int seat);   /* its own bot is back; false: it has failed too often */
+void standin_answered(struct room *, int seat); /* a bot of the server has answered for the seat */
+void standin_blame(struct room *, int seat);    /* its answer made no sense */
 const char *standin_reason(const struct seat *);
 const char *standin_bot(const struct sand_game *);
 

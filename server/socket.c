@@ -505,7 +505,7 @@ void socket_hint(struct client *c, const struct socket_request *m)
 {
     struct room *r = c->room;
     (void)m;
-    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || night_veiled(r))
+    if (r->state != ROOM_RUNNING || c->viewer >= SAND_SEATS || night_veiled(r) || room_has_account(r, c->viewer))
         client_refuse(c, "NO_HINT", "game", "there are no hints here", 0);
     else if (lesson_runs(r))
         client_refuse(c, "NO_HINT", "lesson", "the lesson says what to do", 0);

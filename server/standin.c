@@ -58,6 +58,13 @@ bool standin_return(struct room *r, int i)
     return note(r, i, "return");
 }
 
+/* The stand-in gives one answer; a bot that is there gets the next question itself. */
+void standin_answered(struct room *r, int i)
+{
+    if (r->seat[i].fault && r->seat[i].fault != FAULT_AWAY)
+        standin_return(r, i);
+}
+
 void standin_blame(struct room *r, int i)
 {
     if (!room_has_account(r, i) || ++r->seat[i].nonsense < NONSENSE)

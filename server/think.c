@@ -197,6 +197,7 @@ static void take_answer(struct room *r, struct thought *t)
         if (night_hold(r, t->seat, t->answer, false, &error) == NIGHT_PLAY)
             room_play(r, t->seat, t->answer, false, &error);
         r->bot_after = sand_answers_taken(r->table);
+        standin_answered(r, t->seat);
     }
     if (t->answer == SAND_PASS && r->state == ROOM_RUNNING)
         speak(r, t);

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Bots over the network: accounts, challenges, whole games, and what becomes of a table whose bot goes away, falls silent, floods
 or answers nonsense."""
+import json
 import os
 import subprocess
 import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import twins  # noqa: E402
 from client import Closed, Player, Server, Socket  # noqa: E402
 from harness import FLAGS, GUEST, NIGHT, PROGRAM, expect, run, test  # noqa: E402
 
@@ -47,7 +49,7 @@ class Bot(Socket):
 
     def __init__(self, server, token, source=None):
         super().__init__(server, source=source)
-        self.asks, self.tables, self.told = {}, {}, {}
+        self.asks, self.tables, self.told, self.token = {}, {}, {}, token
         self.send(do="bot", token=token)
         self.hello = self.receive()["bot"]
 
@@ -156,6 +158,333 @@ def an_account_is_shown_as_a_bot_with_its_author(server):
     mine = server.call("POST", "/api/v1/mine", {"tokens": [host]})[1]["tables"][0]
     expect("and never a person", [other["bot"] for other in mine["others"]], [False, True])
     ada.close()
+    bot.close()
+
+
+def seated(server, name="otter", game="template", options=None, people=1, more=0, source=None, **table):
+    """A table with people first, the account behind them, then bots of the server; started. (code, host, players, bot, its seat)"""
+    options = options or {"seats": people + 1 + more, "hand": 5}
+    bot = Bot(server, account(server, name), source)
+    seats = [{"kind": "open"}] * people + [{"kind": "bot", "bot": "@" + name}] + [{"kind": "bot", "bot": "random"}] * more
+    code, host = server.table(game, options, seats, **table)
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(people)]
+    expect("accepted", bot.accept(), code)
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    return code, host, players, bot, table_of(server, code)["seats"][people]["seat"]
+
+
+def fault(player, seat, seconds=60):
+    """Why a stand-in plays for the seat, as this player is told."""
+    def shown(message):
+        return next((s.get("fault") for s in message.get("table", {}).get("seats", []) if s["seat"] == seat), None)
+
+    return shown(player.until(shown, seconds))
+
+
+def finish(players, bot=None, code=None):
+    """People play on until the game is over, and the bot if there is one."""
+    while players[0].table.get("state") != "over":
+        for player in players:
+            player.drain(0.01)
+            if player.ask and player.taken != player.ask["q"]:
+                player.act(player.ask["answers"][0])
+                player.until(lambda m: "taken" in m or "no" in m)
+        if bot:
+            bot.drain(0.01)
+            if bot.asks.get(code):
+                bot.at(code, do="act", q=bot.asks[code]["q"], a=bot.asks[code]["answers"][0])
+                bot.asks[code] = None
+
+
+@test
+def a_challenge_is_declined_withdrawn_or_open_to_any(server):
+    first, second = Bot(server, account(server, "first", ["template"])), Bot(server, account(server, "second", ["plot"]))
+    code, host = server.table("template", {"seats": 3, "hand": 3}, [{"kind": "open"}])
+    status, reply, _ = server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "bot", "bot": "@second"}, host)
+    expect("another game", (status, reply["no"]), (409, "NO_BOT"))
+    status, reply, _ = server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "bot", "bot": "@nobody"}, host)
+    expect("not here", (status, reply["no"]), (409, "NOT_HERE"))
+    invite(server, code, host, "p2", "@first")
+    first.until(lambda m: m.get("challenge", {}).get("seat") == "p2")
+    first.send(do="decline", table=code, seat="p2")
+    wait_for(lambda: seat_of(server, code, "p2").get("declined") == "first")
+    expect("open again", seat_of(server, code, "p2")["kind"], "open")
+    invite(server, code, host, "p2", "@first")
+    server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "free"}, host)
+    first.until(lambda m: m.get("challenge", {}).get("gone"))
+    first.send(do="accept", table=code, seat="p2")
+    expect("too late", first.until(lambda m: "no" in m)["no"], "NO_CHALLENGE")
+    invite(server, code, host, "p3", "@any")
+    expect("any", seat_of(server, code, "p3")["invited"], "any")
+    second.send(do="accept", table=code, seat="p3")
+    expect("not one that does not play it", second.until(lambda m: "no" in m)["no"], "NO_CHALLENGE")
+    expect("accepted", first.accept(), code)
+    expect("seated", seat_of(server, code, "p3")["bot"], "@first")
+    expect("one seat at a table", server.call("POST", f"/api/v1/tables/{code}/seats/p2", {"do": "bot", "bot": "@first"}, host)[1]["no"], "NAME_TAKEN")
+    first.close()
+    second.close()
+
+
+@test
+def many_tables_over_one_socket(server):
+    bot = Bot(server, account(server, "juggler"))
+    codes = []
+    for _ in range(5):
+        code, host = server.table("template", {"seats": 2, "hand": 3}, [{"kind": "bot", "bot": "@juggler"}, {"kind": "bot", "bot": "random"}])
+        expect("accepted", bot.accept(), code)
+        server.begin(code, host)
+        codes.append(code)
+    while any(bot.tables[code]["state"] != "over" for code in codes):
+        for code in codes:
+            if bot.asks.get(code):
+                bot.at(code, do="act", q=bot.asks[code]["q"], a=bot.asks[code]["answers"][0])
+                bot.asks[code] = None
+        bot.receive()
+    bot.close()
+
+
+@test
+def a_bot_that_is_silent_is_replaced_and_returns(_):
+    with Server(PROGRAM, *IMPATIENT) as server:
+        code, _, players, bot, seat = seated(server)
+        while not bot.asks.get(code):
+            bot.drain(0.01)
+            [p.act(p.ask["answers"][0]) or p.until(lambda m: "taken" in m) for p in players if p.drain() or p.ask]
+        expect("silent", fault(players[0], seat), "silent")
+        bot.asks[code] = None
+        finish(players, bot, code)  # the next question is its own again
+        shown = seat_of(server, code, seat)
+        expect("shown as a bot", (shown["kind"], shown["author"]), ("bot", "Ada Example"))
+        record = server.call("GET", f"/api/v1/tables/{code}/record")[1]
+        expect("once", (record.count(f"= bot {seat}"), record.count(f"= return {seat}")), (1, 1))
+        bot.close()
+
+
+@test
+def a_bot_that_goes_is_replaced_and_finds_its_table_again(_):
+    with Server(PROGRAM, *IMPATIENT) as server:
+        code, _, players, bot, seat = seated(server)
+        bot.close()
+        expect("away", fault(players[0], seat), "away")
+        server.stop()  # the server forgets nothing of it
+        server.start()
+        expect("kept", seat_of(server, code, seat).get("fault"), "away")
+        expect("nobody is here", server.call("GET", "/api/v1/bots")[1], {"bots": []})
+
+
+@test
+def a_restart_takes_no_seat_from_a_bot(server):
+    token = account(server, "phoenix")
+    with Server(PROGRAM, *FLAGS) as own:
+        token = account(own, "phoenix")
+        bot = Bot(own, token)
+        code, host = own.table("template", {"seats": 2, "hand": 5}, [{"kind": "open"}, {"kind": "bot", "bot": "@phoenix"}])
+        ada = own.join(code, "Ada")[1]
+        expect("accepted", bot.accept(), code)
+        own.begin(code, host)
+        own.stop()
+        own.start()
+        bot = Bot(own, token)
+        bot.until(lambda m: m.get("at") == code and "view" in m["message"])
+        player = Player(own, code, ada)
+        finish([player], bot, code)
+        expect("no stand-in", "= bot" in own.call("GET", f"/api/v1/tables/{code}/record")[1], False)
+        bot.close()
+
+
+@test
+def a_bot_that_answers_nonsense_is_replaced(server):
+    """A stand-in gives the answer; after the fourth time it keeps the seat."""
+    code, _, players, bot, seat = seated(server, "babbler", "morris", {"seats": 2})
+    refused = []
+    while "REPLACED" not in refused:
+        refused = [told["no"] for told in bot.told[code] if "no" in told]
+        bot.drain(0.01)
+        players[0].drain(0.01)
+        if bot.asks.get(code) or any("fault" in s for s in bot.tables[code]["seats"]):
+            for _ in range(5):
+                bot.at(code, do="act", a="conquer the world")
+            bot.asks[code] = None
+        if players[0].ask and players[0].taken != players[0].ask["q"]:
+            players[0].act(players[0].ask["answers"][0])
+    shown = seat_of(server, code, seat)
+    expect("the seat is the stand-in's", (shown["kind"], shown["stand_in"], shown["fault"]), ("bot", "random", "nonsense"))
+    bot.raw(b"{")
+    expect("its socket lives", bot.until(lambda m: "no" in m)["no"], "BAD_JSON")
+    bot.close()
+
+
+@test
+def a_bot_that_floods_is_replaced(_):
+    with Server(PROGRAM, *IMPATIENT) as server:
+        code, _, players, bot, seat = seated(server, "torrent", source=GUEST)
+        try:
+            for _ in range(100):
+                bot.at(code, do="sync")
+            expect("flood", fault(players[0], seat), "flood")
+            for _ in range(1000):
+                bot.at(code, do="sync")
+            assert closes(bot), "a flood has an end"
+        except (ConnectionError, Closed):
+            pass
+        finish(players)
+        bot.close()
+
+
+def closes(bot):
+    try:
+        while bot.waiting(20):
+            bot.receive()
+    except (Closed, ConnectionError):
+        return True
+    return False
+
+
+@test
+def a_bot_plays_at_its_own_tables_only(server):
+    code, _, players, bot, seat = seated(server, "honest")
+    liar = Bot(server, account(server, "liar"))
+    liar.at(code, do="act", a="anything")
+    expect("not there", liar.until(lambda m: "no" in m)["no"], "NO_TABLE")
+    liar.send(do="accept", table=code, seat=seat)
+    expect("not invited", liar.until(lambda m: "no" in m)["no"], "NO_CHALLENGE")
+    liar.send(do="join", table=code)
+    expect("no watching from here", liar.until(lambda m: "no" in m)["no"], "BAD_REQUEST")
+    liar.at(code, do="at", table=code, message={})
+    expect("still not", liar.until(lambda m: "no" in m)["no"], "NO_TABLE")
+    bot.at(code, do="accept", table=code, seat="p1")
+    expect("not inside", bot.until(lambda m: "no" in m.get("message", {}))["message"]["no"], "BAD_REQUEST")
+    bot.at(code, do="hint")
+    expect("no advice", bot.until(lambda m: "no" in m.get("message", {}))["message"]["no"], "NO_HINT")
+    finish(players, bot, code)
+    [s.close() for s in (bot, liar)]
+
+
+@test
+def tokens_that_are_revoked_wrong_or_used_twice(server):
+    token = account(server, "keys")
+    first = Bot(server, token)
+    second = Bot(server, token)
+    try:
+        first.until(lambda m: False)
+    except Closed as closed:
+        expect("the newer wins", closed.code, 4001)
+    renewed = server.call("POST", "/api/v1/bots/keys", {"do": "token"}, token)[1]["token"]
+    try:
+        second.until(lambda m: False)
+    except Closed as closed:
+        expect("revoked", closed.code, 4004)
+    for bad in (token, "A" * 43):
+        try:
+            Bot(server, bad)
+            raise AssertionError("it was let in")
+        except Closed as closed:
+            expect("no such token", closed.code, 4004)
+    third = Bot(server, renewed)
+    server.call("POST", "/api/v1/bots/keys", {"do": "delete"}, renewed)
+    try:
+        third.until(lambda m: False)
+    except Closed as closed:
+        expect("deleted", closed.code, 4004)
+    expect("another's", server.call("POST", "/api/v1/bots/keys", {"do": "delete"}, renewed)[0], 401)
+
+
+@test
+def accounts_of_an_address_are_few(_):
+    with Server(PROGRAM, *FLAGS, "--names", "games.example") as server:
+        def make(i):
+            return server.call("POST", "/api/v1/bots", {"name": f"swarm-{i}", "author": "Ada"}, headers={"X-Forwarded-For": "203.0.113.9"})[0]
+
+        expect("five", [make(i) for i in range(6)], [201] * 5 + [429])
+        for body in ({"name": "Ada", "author": "Ada"}, {"name": "any", "author": "Ada"}, {"name": "ok", "author": ""},
+                     {"name": "x y", "author": "A"}, {"name": "ok", "author": "Ada", "games": ["chess"]}, {"name": "ok", "author": "x" * 48}):
+            expect("refused", server.call("POST", "/api/v1/bots", body, headers={"X-Forwarded-For": "203.0.113.10"})[0], 400)
+    with Server(PROGRAM, *FLAGS, "--no-accounts") as server:
+        expect("closed", server.call("POST", "/api/v1/bots", {"name": "ok", "author": "Ada"})[1]["no"], "CLOSED")
+
+
+@test
+def the_tables_own_socket_takes_the_token_too(server):
+    code, _, players, bot, seat = seated(server, "direct")
+    token = server.call("POST", "/api/v1/bots/direct", {"do": "token"}, bot.token)[1]["token"]
+    own = Player(server, code, token)
+    own.until(lambda m: "table" in m)
+    expect("its seat", own.table["you"], seat)
+    finish([*players, own])
+    other = server.table("template", {"seats": 2, "hand": 3})[0]
+    try:
+        Player(server, other, token).receive()
+        raise AssertionError("it was let in")
+    except Closed as closed:
+        expect("not another table", closed.code, 4004)
+
+
+class LinePlayer(Player):
+    """A bot account at one table, seen as any client of that table is."""
+
+    def __init__(self, server, name):
+        Socket.__init__(self, server)
+        self.view, self.journal, self.said, self.ask, self.table, self.n = {}, [], [], None, {}, 0
+        self.refusals, self.veil, self.taken, self.asks, self.keys, self.beats = [], None, 0, {}, set(), []
+        self.raw(json.dumps({"do": "bot", "token": account(server, name)}).encode())
+        Socket.receive(self)
+
+    def accept(self, code):
+        self.code = code
+        while "challenge" not in Socket.receive(self):
+            pass
+        self.raw(json.dumps({"do": "accept", "table": code, "seat": "p1"}).encode())
+
+    def send(self, **message):
+        self.raw(json.dumps({"do": "at", "table": self.code, "message": message}).encode())
+
+    def receive(self):
+        return self.absorb(Socket.receive(self).get("message", {}))
+
+
+class WithBot:
+    """The server as twins.py uses it, but that the observer at p1 is a bot account."""
+
+    def __init__(self, server):
+        self.server, self.made, self.host = server, 0, None
+
+    def table(self, *args, **more):
+        code, self.host = self.server.table(*args, **more)
+        return code, self.host
+
+    def begin(self, *args):
+        self.server.begin(*args)
+
+    def join(self, code, name):
+        if name != "Person 1":
+            return self.server.join(code, name)
+        self.made += 1
+        bot = LinePlayer(self.server, f"observer-{self.made}")
+        invite(self.server, code, self.host, "p1", f"@observer-{self.made}")
+        bot.accept(code)
+        wait_for(lambda: seat_of(self.server, code, "p1")["kind"] == "bot")
+        return "p1", bot
+
+    def player(self, _, code, token):
+        return token if isinstance(token, LinePlayer) else Player(self.server, code, token)
+
+
+@test
+def twins_send_a_bot_the_same(server):
+    """Secrecy as for people: two deals that differ in what its seat may not know send it the same messages, of the same sizes."""
+    with_bot = WithBot(server)
+    for card in ("villager", "werewolf"):
+        found = twins.once_more(with_bot, with_bot.player, card, [(card, call, 0, 0) for call in ("werewolf", "lovers")])
+        expect("told apart", found, [])
+
+
+@test
+def a_rematch_invites_the_bot_again(server):
+    code, host, players, bot, seat = seated(server, "again")
+    finish(players, bot, code)
+    new = server.call("POST", f"/api/v1/tables/{code}/rematch", {}, host)[1]
+    expect("accepted", bot.accept(), new["table"])
     bot.close()
 
 
