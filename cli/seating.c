@@ -156,7 +156,7 @@ void bots_seed(struct sand_random *random, int n, const uint8_t key[32])
 bool bot_room_open(struct bot_room *room, const struct sand_game *game)
 {
     room->threads = 1;
-    room->outside = (struct outside){{0}};
+    room->outside = (struct outside){.fault = OUTSIDE_FINE};
     room->scratch = malloc(game->state_bytes);
     return room->scratch;
 }

@@ -11,7 +11,9 @@
 struct wishes {
     const char *listen, *db, *packs, *keep_names, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap,
         *proxies, *names, *connections, *patience, *log_file, *bot_patience;
-    bool no_accounts, lan, no_open, durable;
+    struct words bots;
+    const char *answer_time;
+    bool no_sandbox, no_accounts, lan, no_open, durable;
 };
 #define TEXT(field, name, argument, help)                                                                              \
     {                                                                                                                  \
@@ -42,6 +44,10 @@ static const struct option option_table[] = {
     TEXT(keep_names, "keep-names", "DAYS",
          "days that finished games keep the names of their players; 0: for ever (365)"),
     TEXT(talk_gap, "talk-gap", "MS", "time between two remarks of a seat, where talk is part of the game (2000)"),
+    {"bot", "NAME=exec:PATH", "a program that hosts may seat as a bot (docs/bots.md); may be given again", OPTION_LIST,
+     offsetof(struct wishes, bots), 0, 0},
+    TEXT(answer_time, "answer-time", "MS", "how long an answer of such a program may take (1000)"),
+    SWITCH(no_sandbox, "no-sandbox", "do not confine these programs: they may do what the server's user may"),
     TEXT(bot_patience, "bot-patience", "S",
          "seconds that a bot over the network may be away or owe an answer before a stand-in plays for it (60)"),
     SWITCH(no_accounts, "no-accounts", "let nobody make accounts for bots over the network"),
@@ -72,6 +78,14 @@ static bool set_flag(struct settings *s, const char *name, bool on, struct sand_
     return !on || settings_set(s, name, "true", error);
 }
 
+static bool set_bots(struct settings *s, const struct words *bots, struct sand_error *error)
+{
+    for (int i = 0; i < bots->count; i++)
+        if (!settings_set(s, "bot", bots->word[i], error))
+            return false;
+    return true;
+}
+
 static bool settle(struct settings *s, const struct wishes *w, struct sand_error *error)
 {
     settings_init(s);
@@ -83,9 +97,10 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
            set(s, "log-file", w->log_file, error) && set(s, "log", w->log, error) &&
            set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
            set(s, "talk-gap", w->talk_gap, error) && set(s, "bot-patience", w->bot_patience, error) &&
-           set_flag(s, "no-accounts", w->no_accounts, error) && set(s, "keep-names", w->keep_names, error) &&
-           set_flag(s, "lan", w->lan, error) && set_flag(s, "no-open", w->no_open, error) &&
-           set_flag(s, "durable", w->durable, error);
+           set_bots(s, &w->bots, error) && set(s, "answer-time", w->answer_time, error) &&
+           set_flag(s, "no-sandbox", w->no_sandbox, error) && set_flag(s, "no-accounts", w->no_accounts, error) &&
+           set(s, "keep-names", w->keep_names, error) && set_flag(s, "lan", w->lan, error) &&
+           set_flag(s, "no-open", w->no_open, error) && set_flag(s, "durable", w->durable, error);
 }
 
 int command_serve(int argc, char **argv)

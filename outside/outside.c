@@ -289,6 +289,22 @@ static const struct sand_bot *stand_in(const struct sand_game *game)
     return quiet ? quiet : sand_bot_named(game->id, "random");
 }
 
+static enum outside_fault fault_of(enum failure failed, bool legal)
+{
+    switch (failed) {
+    case FINE:
+        return legal ? OUTSIDE_FINE : OUTSIDE_NONSENSE;
+    case LATE:
+        return OUTSIDE_SILENT;
+    case FLOODED:
+        return OUTSIDE_FLOOD;
+    case NONSENSE:
+        return OUTSIDE_NONSENSE;
+    default:
+        return OUTSIDE_AWAY;
+    }
+}
+
 sand_answer outside_choose(struct outside *o, const struct sand_bot *bot, struct sand_mind *mind)
 {
     struct program *p = program_of(bot);
@@ -311,7 +327,8 @@ sand_answer outside_choose(struct outside *o, const struct sand_bot *bot, struct
         p->failed[failed]++;
     else if (!legal)
         p->illegal++;
-    if (!failed && legal)
+    o->fault = fault_of(failed, legal);
+    if (o->fault == OUTSIDE_FINE)
         return answer;
     mind->remark[0] = 0;
     return stand_in(mind->game)->choose(mind);

@@ -23,6 +23,13 @@ void outside_limit(int64_t ms, struct sandbox);
 struct outside_child;
 struct outside {
     struct outside_child *child[OUTSIDE_PROGRAMS];
+    enum outside_fault {
+        OUTSIDE_FINE,
+        OUTSIDE_AWAY,
+        OUTSIDE_SILENT,
+        OUTSIDE_NONSENSE,
+        OUTSIDE_FLOOD
+    } fault; /* why a stand-in gave the last answer; fine: the program did */
 };
 bool outside_is(const struct sand_bot *);
 /* Asks the program; what it says is left in the mind like any bot's remark. */

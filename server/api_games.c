@@ -174,7 +174,7 @@ static void put_figures(const struct sand_pack *p, struct sand_writer *w)
     sand_put_end(w);
 }
 
-static void put_bots(const struct sand_game *game, struct sand_writer *w)
+static void put_bots(const struct server *s, const struct sand_game *game, struct sand_writer *w)
 {
     sand_put_array(w, "bots");
     for (int i = 0; sand_bots[i]; i++) {
@@ -185,6 +185,7 @@ static void put_bots(const struct sand_game *game, struct sand_writer *w)
         sand_put_bool(w, "rig", sand_bots[i]->rig);
         sand_put_end(w);
     }
+    programs_put(s, w);
     sand_put_end(w);
 }
 
@@ -254,7 +255,7 @@ static const struct words *words_of(const struct sand_listed *l)
     return made;
 }
 
-static void put_game(const struct sand_pack *p, struct sand_writer *w)
+static void put_game(const struct server *s, const struct sand_pack *p, struct sand_writer *w)
 {
     const struct sand_game *g = p->game;
     char hash[7 + 64 + 1] = "sha256:";
@@ -277,7 +278,7 @@ static void put_game(const struct sand_pack *p, struct sand_writer *w)
     for (const struct sand_option *o = g->options; o && o->name; o++)
         put_option(o, w);
     sand_put_end(w);
-    put_bots(g, w);
+    put_bots(s, g, w);
     put_domains(g, w);
     put_figures(p, w);
     put_actions(g, w);
@@ -313,7 +314,7 @@ void api_get_games(struct call *c)
     sand_put_array(&c->out, "games");
     const struct sand_pack *pack;
     for (int i = 0; (pack = packs_next(c->server, &i));)
-        put_game(pack, &c->out);
+        put_game(c->server, pack, &c->out);
     sand_put_end(&c->out);
     put_address(c);
     sand_put_end(&c->out);

@@ -25,7 +25,7 @@ static void bots_give_way(struct room *r, int seat)
 static bool is_bot(const struct room *r, const char *text)
 {
     struct sand_temper temper;
-    return strlen(text) < BOT_BYTES && sand_bot_read(r->pack->game->id, text, &temper);
+    return strlen(text) < BOT_BYTES && server_bot(r->server, r->pack->game->id, text, &temper);
 }
 
 static void read_seat(struct call *c, sand_node n, struct room *r, int i)

@@ -806,6 +806,10 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
         put_account(seat, w);
     else if (seat->kind == SEAT_BOT || seat->lent)
         sand_put_text(w, "bot", seat->bot);
+    if (seat->kind == SEAT_BOT && seat->fault) {
+        sand_put_text(w, "stand_in", standin_bot(r->pack->game));
+        sand_put_text(w, "fault", standin_reason(seat));
+    }
     sand_put_text(w, "name", seat->name);
     sand_put_bool(w, "here", here);
     sand_put_bool(w, "muted", seat->muted);

@@ -180,10 +180,12 @@ static void close_all(struct server *s)
     for (size_t i = 0; i < sizeof s->rooms / sizeof *s->rooms; i++)
         while (s->rooms[i])
             room_free(s->rooms[i]);
+    programs_stop(s);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     store_close(s->store);
     line_close(s);
+    programs_close(s);
     analyse_close(s);
     claim_leave(s);
     packs_close(s);
@@ -209,7 +211,8 @@ int server_run(const struct settings *settings, struct sand_error *error)
     const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed};
     if (log_open(settings->log, settings->log_file, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
-        claim_take(s, error) && (s->store = store_open(settings->db, settings->durable, error))) {
+        programs_open(s, error) && claim_take(s, error) &&
+        (s->store = store_open(settings->db, settings->durable, error))) {
         const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
                                          .port = port,
                                          .certificate = settings->cert[0] ? settings->cert : 0,

@@ -34,6 +34,9 @@ struct settings {
     int talk_gap;           /* milliseconds between two remarks of a seat */
     int bot_patience;       /* seconds that a bot over the network may be away or owe an answer */
     bool no_accounts;       /* nobody may make a bot account */
+    char bots[2048];        /* programs that hosts may seat: NAME=exec:PATH, each with a line's end after it */
+    bool no_sandbox;        /* they are trusted with all that the server's own user may do */
+    int answer_time;        /* milliseconds for an answer of theirs */
     int push_delay;         /* milliseconds before somebody who is away is told of a turn */
     bool push_private;      /* push services may be in a private network, and without TLS */
     char push_contact[128]; /* whom a push service may write to: mailto: or https: */
@@ -186,6 +189,7 @@ struct server {
     struct line *line;
     struct notify *notify;
     struct analyses *analyses; /* null until somebody wants one */
+    struct programs *programs; /* null: none */
     struct agent *agents;      /* bot accounts that are connected */
     bool in_transaction, stopping;
     uv_prepare_t prepare;
@@ -372,13 +376,26 @@ void agent_lose(struct client *, int code, const char *why);  /* and so does its
 void agent_put_online(const struct server *, struct sand_writer *);
 int agent_seat(const struct room *, const char *account); /* where it sits; -1: nowhere */
 
+/* programs.c: bots of the operator's that are programs of their own (docs/bots.md) */
+bool programs_open(struct server *, struct sand_error *);
+void programs_stop(struct server *); /* nothing is asked any more */
+void programs_close(struct server *);
+void programs_put(const struct server *, struct sand_writer *); /* among the bots of a game */
+/* A bot of the server by its name and temper, one of ours or a program; null: none. */
+const struct sand_bot *server_bot(const struct server *, const char *game, const char *text, struct sand_temper *);
+/* Runs in a thread that may wait for a program, then on the loop; false: all of them wait. */
+bool programs_send(struct server *, void (*run)(void *), void (*over)(void *), void *context);
+/* In such a thread: asks it. `fault` says why a stand-in has answered. */
+sand_answer programs_choose(const struct sand_bot *, struct sand_mind *, enum fault *);
+
 /* standin.c: a bot over the network that is away, silent, or talks nonsense */
 void standin_settle(struct room *);
 int64_t standin_next(const struct room *); /* when there is something to do; 0: never */
 void standin_take(struct room *, int seat, enum fault);
-bool standin_return(struct room *, int seat);   /* its own bot is back; false: it has failed too often */
-void standin_answered(struct room *, int seat); /* a bot of the server has answered for the seat */
-void standin_blame(struct room *, int seat);    /* its answer made no sense */
+bool standin_return(struct room *, int seat);              /* its own bot is back; false: it has failed too often */
+void standin_answered(struct room *, int seat);            /* a bot of the server has answered for the seat */
+void standin_program(struct room *, int seat, enum fault); /* how the program of a seat has answered */
+void standin_blame(struct room *, int seat);               /* its answer made no sense */
 const char *standin_reason(const struct seat *);
 const char *standin_bot(const struct sand_game *);
 

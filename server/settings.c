@@ -32,6 +32,9 @@ static const struct {
     {"talk-gap", offsetof(struct settings, talk_gap), 1, 0, 600000},
     {"bot-patience", offsetof(struct settings, bot_patience), 1, 1, 86400},
     {"no-accounts", offsetof(struct settings, no_accounts), 0, 0, 0},
+    {"bot", offsetof(struct settings, bots), sizeof((struct settings *)0)->bots, 0, 0},
+    {"no-sandbox", offsetof(struct settings, no_sandbox), 0, 0, 0},
+    {"answer-time", offsetof(struct settings, answer_time), 1, 10, 60000},
     {"push-contact", offsetof(struct settings, push_contact), sizeof((struct settings *)0)->push_contact, 0, 0},
     {"push-delay", offsetof(struct settings, push_delay), 1, 1, 600000},
     {"push-private", offsetof(struct settings, push_private), 0, 0, 0},
@@ -61,6 +64,7 @@ void settings_init(struct settings *s)
     s->beat = 1000;
     s->talk_gap = 2000;
     s->bot_patience = 60;
+    s->answer_time = 1000;
     s->keep_names = 365;
     s->push_delay = 20000;
 }
@@ -71,6 +75,15 @@ static bool set_switch(bool *at, const char *name, const char *value, struct san
     if (!on && strcmp(value, "false") != 0 && strcmp(value, "0") != 0)
         return sand_fail(error, name, "true or false, not ", value, (char *)0);
     *at = on;
+    return true;
+}
+
+/* There may be several: each is added to those before. */
+static bool add_bot(char *bots, size_t room, const char *value, struct sand_error *error)
+{
+    if (strlen(bots) + strlen(value) + 2 > room)
+        return sand_fail(error, "bot", "too many programs", (char *)0);
+    strcat(strcat(bots, value), "\n");
     return true;
 }
 
@@ -90,6 +103,8 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
             memcpy(at, &(int){(int)n}, sizeof(int));
             return true;
         }
+        if (strcmp(name, "bot") == 0)
+            return add_bot(at, names[i].room, value, error);
         if (strlen(value) >= names[i].room)
             return sand_fail(error, name, "too long", (char *)0);
         if (strcmp(name, "log") == 0 && strcmp(value, "text") && strcmp(value, "json") && strcmp(value, "off"))

@@ -65,6 +65,19 @@ void standin_answered(struct room *r, int i)
         standin_return(r, i);
 }
 
+/* A program of the operator's is asked again with the next question; until it answers everyone sees that a stand-in
+ * did. Not at night: that it failed would tell that it was asked. */
+void standin_program(struct room *r, int i, enum fault fault)
+{
+    struct seat *seat = &r->seat[i];
+    if (seat->kind != SEAT_BOT || seat->fault == fault || night_veiled(r))
+        return;
+    seat->fault = (uint8_t)fault;
+    r->version++;
+    r->document_changed = true;
+    room_touch(r);
+}
+
 void standin_blame(struct room *r, int i)
 {
     if (!room_has_account(r, i) || ++r->seat[i].nonsense < NONSENSE)

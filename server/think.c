@@ -1,6 +1,7 @@
 /* Bots: one at a time per room, thinking in a worker thread while the room is busy. What arrives for a busy room waits
  * and is taken afterwards in order. */
 #include "bots/bots.h"
+#include "outside/outside.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -18,7 +19,9 @@ struct thought {
     struct sand_question question;
     struct sand_mind mind;
     sand_answer answer;
+    enum fault fault;                         /* why a stand-in has answered for a program */
     uint64_t spent;                           /* nanoseconds */
+    bool program;                             /* it waits for a program, and takes no place in the line */
     bool hint;                                /* asked for by a person, and only told */
     struct sand_writer reason;                /* of a hint: what the bot goes by, if it can say */
     struct sand_writer plans;                 /* of a hint: what the bot compared, if it can say */
@@ -78,7 +81,7 @@ static void think(uv_work_t *work)
     think_yield();
     t->mind.threads = 1 + HELPERS;
     t->mind.parallel = in_parallel;
-    t->answer = t->bot->choose(&t->mind);
+    t->answer = t->program ? programs_choose(t->bot, &t->mind, &t->fault) : t->bot->choose(&t->mind);
     if (t->hint && t->bot->explain)
         t->bot->explain(&t->mind, &t->reason);
     if (t->hint && t->bot->reasons)
@@ -156,10 +159,11 @@ static void speak(struct room *r, struct thought *t)
 /* The bot whose advice a seat gets: the one it plays against, else the last the game has, which plays best. */
 static const struct sand_bot *adviser(const struct room *r, struct sand_temper *temper)
 {
-    for (int i = 0; i < r->seats; i++)
+    const struct sand_bot *bot = 0;
+    for (int i = 0; i < r->seats && !bot; i++)
         if (room_is_bot(r, i))
-            return sand_bot_read(r->pack->game->id, r->seat[i].bot, temper);
-    return sand_bot_best(r->pack->game->id);
+            bot = sand_bot_read(r->pack->game->id, r->seat[i].bot, temper);
+    return bot ? bot : sand_bot_best(r->pack->game->id);
 }
 
 static void tell_hint(const struct room *r, const struct thought *t)
@@ -217,7 +221,8 @@ static void thought_over(uv_work_t *work, int status)
     struct server *s = r->server;
     r->busy = false;
     s->counts.bots++;
-    line_ended(r, (int64_t)(t->spent / 1000));
+    if (!t->program)
+        line_ended(r, (int64_t)(t->spent / 1000));
     if (r->forgotten) {
         free_thought(t);
         room_free(r);
@@ -226,13 +231,43 @@ static void thought_over(uv_work_t *work, int status)
     }
     if (status == 0 && t->hint)
         tell_hint(r, t);
-    else if (status == 0 && !t->hint)
+    else if (status == 0 && !t->hint) {
+        standin_program(r, t->seat, t->fault);
         take_answer(r, t);
+    }
     free_thought(t);
     room_touch(r);
     take_waiting(r);
     room_settle(r);
     line_advance(s);
+}
+
+/* ---- Programs: they are waited for in threads of their own (programs.c) ---- */
+
+static void run_errand(void *context)
+{
+    struct thought *t = context;
+    think(&t->work);
+}
+
+static void errand_over(void *context)
+{
+    struct thought *t = context;
+    thought_over(&t->work, 0);
+}
+
+/* Whether it is under way; where all threads wait, a stand-in thinks like any bot. */
+static bool begin_errand(struct thought *t)
+{
+    if (!outside_is(t->bot))
+        return false;
+    t->program = true;
+    if (programs_send(t->room->server, run_errand, errand_over, t))
+        return true;
+    t->program = false;
+    t->bot = sand_bot_named(t->mind.game->id, standin_bot(t->mind.game));
+    t->fault = FAULT_SILENT;
+    return false;
 }
 
 /* With people at the table bots follow: nothing is forced in the first minute of a day. Only where bots are quicker
@@ -261,11 +296,16 @@ static void begin_thought(struct room *r, int seat, bool hint)
         free_thought(t);
         return;
     }
-    t->bot = hint ? adviser(r, &t->mind.temper) : sand_bot_read(r->pack->game->id, r->seat[seat].bot, &t->mind.temper);
+    t->fault = FAULT_NONE;
+    t->program = false;
+    t->bot = hint ? adviser(r, &t->mind.temper)
+                  : server_bot(r->server, r->pack->game->id, r->seat[seat].bot, &t->mind.temper);
     if (!t->bot)
         t->bot = sand_bot_named(r->pack->game->id, "random");
     t->mind.hold = !hint && is_young(r);
     r->busy = true;
+    if (begin_errand(t))
+        return;
     line_began(r);
     uv_queue_work(&r->server->loop, &t->work, think, thought_over);
 }
@@ -294,6 +334,13 @@ static int64_t delay_of(struct room *r, int seat)
     return seat == r->bot_seat && r->bot_after == sand_answers_taken(r->table) ? whole / 4 : whole;
 }
 
+static bool is_program(const struct room *r, int seat)
+{
+    struct sand_temper temper;
+    const struct sand_bot *bot = server_bot(r->server, r->pack->game->id, r->seat[seat].bot, &temper);
+    return bot && outside_is(bot);
+}
+
 void think_settle(struct room *r)
 {
     const int64_t now = now_ms();
@@ -311,7 +358,10 @@ void think_settle(struct room *r)
     }
     if (now >= r->next_bot) {
         r->next_bot = 0;
-        line_join(r);
+        if (is_program(r, seat))
+            think_begin(r);
+        else
+            line_join(r);
     }
 }
 

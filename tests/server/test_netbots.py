@@ -3,8 +3,10 @@
 or answers nonsense."""
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -317,7 +319,7 @@ def a_bot_that_answers_nonsense_is_replaced(server):
 
 @test
 def a_bot_that_floods_is_replaced(_):
-    with Server(PROGRAM, *IMPATIENT) as server:
+    with Server(PROGRAM, *FLAGS, "--bot-patience", "10") as server:
         code, _, players, bot, seat = seated(server, "torrent", source=GUEST)
         try:
             for _ in range(100):
@@ -486,6 +488,92 @@ def a_rematch_invites_the_bot_again(server):
     new = server.call("POST", f"/api/v1/tables/{code}/rematch", {}, host)[1]
     expect("accepted", bot.accept(), new["table"])
     bot.close()
+
+
+# ---- Programs of the operator's ----
+
+MYBOT = os.path.join(os.path.dirname(EXAMPLE), "mybot.py")
+HEAD = "#!/usr/bin/env python3\nimport json, sys, time\nfor line in sys.stdin:\n    q = json.loads(line)\n    "
+ROGUES = {
+    "crasher": ("sys.exit(1)", "away"),
+    "sleeper": ("print(json.dumps({'n': q['n'], 'a': q['ask']['answers'][0]}), flush=True) if q['n'] % 2 else time.sleep(600)", "silent"),
+    "babbler": ("print('hello', flush=True)", "nonsense"),
+    "flooder": ("sys.stdout.write('x' * 100000); sys.stdout.flush()", "flood"),
+    "liar": ("print(json.dumps({'n': q['n'], 'a': 'conquer the world'}), flush=True)", "nonsense"),
+}
+
+
+def program(folder, name, body):
+    path = os.path.join(folder, name + ".py")
+    with open(path, "w") as file:
+        file.write(HEAD + body + "\n")
+    os.chmod(path, 0o755)
+    return path
+
+
+def settings(bots):
+    return (*FLAGS, "--answer-time", "1000", *(flag for name, path in bots.items() for flag in ("--bot", f"{name}=exec:{path}")))
+
+
+@test
+def a_program_of_the_operators_plays_where_a_host_seats_it(_):
+    """In the sandbox, which is the default: whoever it runs as must be able to read it."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        path = shutil.copy(MYBOT, folder)
+        os.chmod(path, 0o755)
+        with Server(PROGRAM, *settings({"mine": path})) as server:
+            games = server.call("GET", "/api/v1/games")[1]["games"]
+            assert all({"name": "mine", "rig": False, "program": True} in game["bots"] for game in games)
+            for game, options in (("werewolves", {**NIGHT, "seats": 6, "deal": PACK}), ("plot", {"seats": 2})):
+                seats = [{"kind": "bot", "bot": "mine"}] + [{"kind": "bot", "bot": "random"}] * (options["seats"] - 1)
+                code, host = server.table(game, options, seats)
+                server.begin(code, host)
+                wait_for(lambda: table_of(server, code)["state"] == "over", 120)
+                assert "fault" not in table_of(server, code)["seats"][0], table_of(server, code)
+
+
+@test
+def a_program_that_fails_is_stood_in_for(_):
+    with tempfile.TemporaryDirectory() as folder:
+        with Server(PROGRAM, *settings({name: program(folder, name, body) for name, (body, _) in ROGUES.items()}), "--no-sandbox") as server:
+            players = {}
+            for name in ROGUES:
+                code, host = server.table("template", {"seats": 2, "hand": 5}, [{"kind": "open"}, {"kind": "bot", "bot": name}])
+                players[name] = Player(server, code, server.join(code, "Ada")[1])
+                server.begin(code, host)
+            for name, player in players.items():
+                faults = set()
+                while player.table.get("state") != "over":
+                    faults |= {s["fault"] for s in player.table.get("seats", []) if "fault" in s}
+                    player.drain(0.01)
+                    if player.ask and player.taken != player.ask["q"]:
+                        player.act(player.ask["answers"][0])
+                        player.until(lambda m: "taken" in m or "no" in m)
+                assert ROGUES[name][1] in faults, (name, faults)
+                player.close()
+
+
+@test
+def a_program_that_hangs_holds_up_nobody_else(_):
+    with tempfile.TemporaryDirectory() as folder:
+        flags = (*settings({"sleeper": program(folder, "sleeper", "time.sleep(600)")}), "--no-sandbox")
+        server = Server(PROGRAM, *flags)
+        code, host = server.table("template", {"seats": 2, "hand": 5}, [{"kind": "bot", "bot": "sleeper"}, {"kind": "bot", "bot": "sleeper"}])
+        server.begin(code, host)
+        for _ in range(3):
+            other, its_host = server.table("template", {"seats": 2, "hand": 5}, [{"kind": "bot", "bot": "random"}] * 2)
+            server.begin(other, its_host)
+            wait_for(lambda: table_of(server, other)["state"] == "over")
+        expect("it hangs still", table_of(server, code)["state"], "running")
+        server.kill()
+
+
+@test
+def a_program_needs_a_name_and_a_path(_):
+    for given in ("mine", "mine=exec:/nowhere/at/all", "random=exec:" + MYBOT, "Mine=exec:" + MYBOT):
+        done = subprocess.run([PROGRAM, "serve", "--no-open", "--db", ":memory:", "--listen", "127.0.0.1:0", "--bot", given], capture_output=True, text=True)
+        assert done.returncode != 0 and done.stderr, (given, done)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,7 @@ export interface Domains {
 export interface Bot {
   name: string
   rig: boolean // only tests need it
+  program?: boolean // a program of the operator's: its name is its own, and no catalogue has it
 }
 /** A number of the view that shows how the game stands (docs/protocol.md, Previews). */
 export interface Figure {
