@@ -82,6 +82,8 @@ bool sand_may_know(const struct sand_table *, int viewer, sand_mask audience);
  * how many it was told: the next `from`. */
 uint32_t sand_put_journal(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
 uint32_t sand_put_remarks(const struct sand_table *, const char *key, int viewer, uint32_t from, struct sand_writer *);
+/* All of them, each with its place: how many entries the viewer had heard before it. */
+void sand_put_said(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
 
 /* ---- Updates: what a client is sent ---- */
 

@@ -135,6 +135,12 @@ uint32_t sand_put_remarks(const struct sand_table *t, const char *key, int viewe
     return told;
 }
 
+void sand_put_said(const struct sand_table *t, const char *key, int viewer, struct sand_writer *w)
+{
+    const struct sight s = present(t, viewer);
+    put_remarks(t, &s, key, 0, true, w);
+}
+
 void sand_put_view(const struct sand_table *t, const char *key, int viewer, struct sand_writer *w)
 {
     struct sand_writer view;

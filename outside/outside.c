@@ -197,7 +197,7 @@ static void put_question(struct sand_writer *w, const struct sand_mind *mind, ui
     put_temper(w, &mind->temper);
     sand_put_view(mind->table, "view", mind->seat, w);
     sand_put_journal(mind->table, "journal", mind->seat, 0, w);
-    sand_put_remarks(mind->table, "said", mind->seat, 0, w);
+    sand_put_said(mind->table, "said", mind->seat, w);
     sand_put_ask(mind->table, "ask", mind->seat, w);
     sand_put_end(w);
     sand_append_text(w, "\n");
