@@ -256,7 +256,7 @@ static void errand_over(void *context)
     thought_over(&t->work, 0);
 }
 
-/* Whether it is under way; where all threads wait, a stand-in thinks like any bot. */
+/* Whether it is in progress; where all threads wait, a stand-in thinks like any bot. */
 static bool begin_errand(struct thought *t)
 {
     if (!outside_is(t->bot))
