@@ -490,6 +490,25 @@ def a_rematch_invites_the_bot_again(server):
     bot.close()
 
 
+@test
+def an_aiwolf_agent_plays_over_the_network(_):
+    """tools/aiwolf.py with the tiny agent of tests/data; tests/cli/aiwolf_test.py has what is translated."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    agent = f"{sys.executable} {os.path.join(here, '../data/aiwolf_agent.py')} -h {{host}} -p {{port}}"
+    with Server(PROGRAM, *FLAGS) as server:
+        token = account(server, "aiwolf", ["werewolves"])
+        process = subprocess.Popen([sys.executable, "-B", os.path.join(here, "../../tools/aiwolf.py"), "--agent", agent,
+                                    f"http://127.0.0.1:{server.port}", token], stdout=subprocess.PIPE, text=True, env={**os.environ, "AIWOLF_WAIT": "20"})
+        try:
+            wait_for(lambda: server.call("GET", "/api/v1/bots")[1]["bots"])
+            line = whole_game(server, process, "@aiwolf", "werewolves", {**NIGHT, "t_seer": 30, "t_vote": 30, "seats": 6, "deal": ["seer", *PACK[:1], *PACK[2:]]})
+            assert '"why"' in line, line
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+
+
 # ---- Programs of the operator's ----
 
 MYBOT = os.path.join(os.path.dirname(EXAMPLE), "mybot.py")
@@ -517,7 +536,7 @@ def settings(bots):
 
 @test
 def a_program_of_the_operators_plays_where_a_host_seats_it(_):
-    """In the sandbox, which is the default: whoever it runs as must be able to read it."""
+    """In the sandbox, which is the default: the user it runs as must be able to read it."""
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         path = shutil.copy(MYBOT, folder)
