@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Accounts, Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -41,6 +41,7 @@ export const api = {
   rules: (game: string) => request<Rules>('GET', `/games/${game}/rules`),
   data: (game: string, pack?: string) =>
     request<{ [file: string]: unknown }>('GET', `/games/${game}/data${pack ? `/${pack}` : ''}`),
+  bots: () => request<Accounts>('GET', '/bots'),
   advice: (game: string, options: object) =>
     request<Advice>('POST', `/games/${game}/advice`, { options }),
   create: (wish: TableWish) => request<Created>('POST', '/tables', wish),

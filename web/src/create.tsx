@@ -14,12 +14,10 @@ import { useCatalogue } from './words_of'
 
 type Values = { [name: string]: unknown }
 
-/** Levels people may choose; the rigs that only tests need are left out. */
+/** Levels people may choose, programs of the operator's last; the rigs that only tests need are left out. */
 export function levels(game: Game): string[] {
-  return game.bots
-    .filter((bot) => !bot.rig)
-    .map((bot) => bot.name)
-    .reverse()
+  const names = (programs: boolean) => game.bots.filter((bot) => !bot.rig && !!bot.program === programs).map((bot) => bot.name)
+  return [...names(false).reverse(), ...names(true)]
 }
 
 /** The level where nobody chooses: the strongest, but where bots plan, one that answers at once. */

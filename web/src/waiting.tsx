@@ -1,7 +1,7 @@
 // Before the game: the code, the ways in, the seats as they fill, and what the host may do.
 
-import { useState } from 'preact/hooks'
-import { api, Refused, type Seat, type SeatChange, type Table } from './api'
+import { useEffect, useState } from 'preact/hooks'
+import { api, Refused, type Account, type Game, type Seat, type SeatChange, type Table } from './api'
 import { seatColour } from './colours'
 import { levelName, levels, usualLevel } from './create'
 import { Icon } from './icons'
@@ -10,7 +10,7 @@ import { Chip, Trouble } from './parts'
 import { oldTokenFor, type Shown } from './room'
 import { go } from './route'
 import { nonce, rememberSeat } from './store'
-import { capital, refusalText } from './text'
+import { capital, refusalText, type Ui } from './text'
 
 type Props = Shown & { screen: boolean; joined: () => void }
 
@@ -163,21 +163,47 @@ function SeatRow(props: Props & { seat: Seat; index: number }) {
         {free && !seat.name ? ui('seat.open') : name(seat.seat)}
         {title && <small>{title}</small>}
         {free && seat.name && <small>{ui('seat.hand')}</small>}
-        {seat.kind === 'bot' && <small>{levelName(ui, seat.bot ?? '')}</small>}
+        {seat.kind === 'bot' && <small>{seat.author ? ui('seat.author', seat.author) : levelName(ui, seat.bot ?? '')}</small>}
+        {seat.invited && <small>{ui('seat.invited', seat.invited)}</small>}
+        {seat.declined && <small>{ui('seat.declined', seat.declined)}</small>}
         {seat.seat === you && <small>{ui('you')}</small>}
         {seat.kind === 'person' && !seat.here && <small>{ui('seat.away')}</small>}
       </span>
+      {host && !screen && free && <Invite game={game} ui={ui} invite={(bot) => wish({ do: 'bot', bot })} />}
       {host && !screen && free && level && (
         <button class="small" onClick={() => wish({ do: 'bot', bot: level })}>
           {ui('host.bot')}
         </button>
       )}
-      {host && !screen && !free && (
+      {host && !screen && (!free || seat.invited) && (
         <button class="small" aria-label={ui('host.free.of', name(seat.seat))} onClick={() => wish({ do: 'free' })}>
           {ui('host.free')}
         </button>
       )}
     </li>
+  )
+}
+
+/** Bots of others that are connected to this server and play the game; nothing where there are none. */
+function Invite({ game, ui, invite }: { game: Game; ui: Ui; invite: (bot: string) => void }) {
+  const [bots, setBots] = useState<Account[]>([])
+  useEffect(() => {
+    const look = () => void api.bots().then((found) => setBots(found.bots), () => undefined)
+    look()
+    const timer = setInterval(look, 10000)
+    return () => clearInterval(timer)
+  }, [])
+  const fit = bots.filter((bot) => bot.free && (!bot.games.length || bot.games.includes(game.id)))
+  if (!fit.length) return null
+  return (
+    <select class="small" aria-label={ui('host.invite')} value="" onChange={(event) => invite(event.currentTarget.value)}>
+      <option value="">{ui('host.invite')}</option>
+      {fit.map((bot) => (
+        <option key={bot.name} value={`@${bot.name}`}>
+          {ui('bot.of', bot.name, bot.author)}
+        </option>
+      ))}
+    </select>
   )
 }
 
