@@ -95,6 +95,8 @@ await h.test('hundreds of answers: what ends the question and Undo are in view',
         check('inside the prompt', box.y >= prompt.y && box.y + box.height <= prompt.y + prompt.height + 1)
         check('inside the window', box.y + box.height <= 900)
     }
+    const journal = await plot.locator('#journal').boundingBox()
+    check('the journal stands in view', journal.height >= 140 && journal.y + journal.height <= 900)
     check('Undo says why it is closed', /\w{5}/.test(await plot.locator('.prompt .tools .quiet').textContent()))
     await h.axe(plot, 'hundreds of answers')
     await h.picture(plot, 'table-many')

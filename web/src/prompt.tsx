@@ -112,7 +112,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
     if (!narrow) lists.forEach(cutBetween)
     const list = lists[lists.length - 1]
-    const count = () => setBelow(list ? hiddenIn(list) : 0)
+    const count = () => setBelow(list ? hiddenIn(list, matching.length - shown.length) : 0)
     count()
     list?.addEventListener('scroll', count)
     return () => list?.removeEventListener('scroll', count)
@@ -263,10 +263,11 @@ function cutBetween(list: HTMLElement): void {
   if (ends.length) list.style.maxHeight = `${Math.ceil(Math.max(...ends)) + 4}px`
 }
 
-/** Answers of a list that are out of sight below. */
-function hiddenIn(list: HTMLElement): number {
+/** Answers of a list that are out of sight below; the button for the rest stands for `more` of them. */
+function hiddenIn(list: HTMLElement, more: number): number {
   const end = list.getBoundingClientRect().bottom + 6
-  return [...list.children].filter((one) => one.getBoundingClientRect().bottom > end).length
+  const hidden = [...list.children].filter((one) => one.getBoundingClientRect().bottom > end)
+  return hidden.reduce((sum, one) => sum + (one.classList.contains('more') ? more : 1), 0)
 }
 
 function rollOn(box: HTMLElement | null): void {
