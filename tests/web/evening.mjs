@@ -354,6 +354,7 @@ async function guess({ page: { Ivo } }) {
     await Ivo.locator('.ft .big').click()
     await Ivo.locator('.gcards li').first().waitFor()
     equal('all cards', await Ivo.locator('.gcards li:not(.mine)').count(), 10)
+    await Ivo.locator('.news').filter({ hasText: 'You are dead. You see all cards.' }).waitFor()
     await h.picture(Ivo, 'werewolves-ghost')
 }
 
@@ -488,10 +489,10 @@ async function crowd() {
         60000,
     )
     await tap(page.locator('#tab-claims'))
+    if (await visible(page.locator('.cb.many'))) await h.picture(page, 'werewolves-24')
     const off = await page.evaluate(() => [...document.querySelectorAll('.cb.many li button')].filter((one) => one.getBoundingClientRect().height > 60 || one.getBoundingClientRect().right > innerWidth).length)
     equal('rows that do not fit', off, 0)
     check(`names by night: ${names}`, names >= 24)
-    await h.picture(page, 'werewolves-24')
 }
 
 /** What overlaps in the picture of the village: plates with plates, and with houses of others. */

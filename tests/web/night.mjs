@@ -86,7 +86,9 @@ const COVERED = () => {
     const found = names.filter(([, a], i) => names.some(([, b], k) => k > i && cross(a, b))).map(([name]) => `covered: ${name}`)
     const wide = names.filter(([, { left, right }]) => left < 0 || right > innerWidth).map(([name]) => `too wide: ${name}`)
     const low = innerHeight < 800 ? [] : names.filter(([, { top, bottom }]) => top < within.top - 1 || bottom > within.bottom + 1).map(([name]) => `out of sight: ${name}`)
-    return [...found, ...wide, ...low]
+    const hint = document.querySelector('.hdg .hint')
+    const cut = hint && hint.scrollHeight > hint.clientHeight + 2 ? [`cut: ${hint.textContent}`] : []
+    return [...found, ...wide, ...low, ...cut]
 }
 
 /** All phones at the same point, then all their layouts, which must be one, on both sizes of phone. */

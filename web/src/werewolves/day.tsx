@@ -327,7 +327,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
           <Peek wolf={wolf} small />
         </Head>
         <div class="news" aria-live="polite">
-          {dead && <p>{t('dead.you')}</p>}
+          {dead && <p>{t(wolf.seats.every((seat) => sight.seat[seat]?.card) ? 'dead.all' : 'dead.you')}</p>}
           {newsOf(wolf).map((line, i) => (
             <p key={line} class={i ? '' : 'b'}>
               {line}

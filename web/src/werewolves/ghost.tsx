@@ -91,7 +91,7 @@ export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   return (
     <div class="guess">
       <b>{t('ghost.guess', guess.day)}</b>
-      <span>{guess.seats.map((seat) => `${name(seat)} ${mark(seat)}`).join('  ')}</span>
+      <span>{guess.seats.map((seat) => `${name(seat)} ${mark(seat)}`.trim()).join(', ')}</span>
       {known.length === guess.seats.length && <small>{t('ghost.right', right, guess.seats.length)}</small>}
     </div>
   )

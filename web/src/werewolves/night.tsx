@@ -186,7 +186,7 @@ function NightFrame({ wolf, call, children }: { wolf: Wolf; call: string; childr
   const long = living.some((seat) => Array.from(name(seat)).length > 10)
   const sub = table.held ? t('called.held') : t(`called.${call}` as Key)
   return (
-    <div class={`ww ph night np${long ? ' long' : ''}${living.length > 12 ? ' crowd' : ''}`} style={NIGHT}>
+    <div class={`ww ph night np${long ? ' long' : ''}${isCrowd(wolf) ? ' crowd' : ''}`} style={NIGHT}>
       <header>
         <Head wolf={wolf} icon="moon" title={t('night', sight.number)} sub={sub} time={time} steady />
         <TimeBar time={time} />
@@ -288,6 +288,18 @@ interface HeadingProps {
   trouble: string | undefined
 }
 
+/** Over twelve names leave one line for the hint, on every phone. */
+const isCrowd = ({ living }: Pick<Wolf, 'living'>) => living.length > 12
+const hintsFor = (crowd: boolean) =>
+  ({
+    choose: crowd ? 'night.short.box' : 'night.hint',
+    again: crowd ? 'night.short.again' : 'night.again.hint',
+    read: crowd ? 'night.short.box' : 'night.read',
+    done: crowd ? 'night.short.wait' : 'night.wait',
+    rest: crowd ? 'night.short.box' : 'night.read.all',
+    held: 'night.held',
+  }) as const
+
 /** One line and two smaller ones, whatever they say; the same words for all who are as far. */
 function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
   const { t } = wolf
@@ -299,12 +311,12 @@ function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
     rest: t('night.rest'),
     held: t('night.done'),
   }[stage]
-  const hint = { choose: t(again ? 'night.again.hint' : 'night.hint'), read: t('night.read'), done: t('night.wait'), rest: t('night.read.all'), held: t('night.held') }[stage]
+  const hint = hintsFor(isCrowd(wolf))[again && stage === 'choose' ? 'again' : stage]
   return (
     <div class="hdg">
       <h2>{title}</h2>
       <p class={trouble ? 'hint no' : 'hint'} role={trouble ? 'alert' : undefined}>
-        {trouble ?? hint}
+        {trouble ?? t(hint)}
       </p>
     </div>
   )
@@ -323,7 +335,7 @@ export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal
       <main class="seven">
         <div class="hdg">
           <h2>{need > 2 ? t('night.choice', Math.min(chosen.length + 1, need), need) : t(need === 2 ? 'night.two' : 'night.one')}</h2>
-          <p class="hint">{t(known.veil || !table.held ? 'night.hint' : 'night.held')}</p>
+          <p class="hint">{t(hintsFor(isCrowd(wolf))[known.veil || !table.held ? 'choose' : 'held'])}</p>
         </div>
         <AnswerBox wolf={wolf} lines={[t('ghost.which', need), t('ghost.night')]} />
         <div class="names">
