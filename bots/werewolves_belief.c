@@ -9,15 +9,20 @@ enum { MOST_WOLVES = 7, MOST_WORLDS = 48, MOST_SETS = 1200 };
 static const struct {
     double true_claim, silent, wolf_lies, village_lies;
 } habits[WW_CARDS] = {
-    [WW_SEER] = {0.7, 0.3, 0.16, 0.008},   [WW_WITCH] = {0.4, 0.6, 0.06, 0.008}, [WW_HEALER] = {0.4, 0.6, 0.06, 0.008},
-    [WW_HUNTER] = {0.4, 0.6, 0.06, 0.008}, [WW_RED] = {0.4, 0.6, 0.06, 0.008},   [WW_CUPID] = {0.4, 0.6, 0.06, 0.008},
-    [WW_MAYOR] = {0.4, 0.6, 0.06, 0.008},
+    [WW_SEER] = {0.7, 0.3, 0.08, 0.008},   [WW_WITCH] = {0.4, 0.6, 0.02, 0.008}, [WW_HEALER] = {0.4, 0.6, 0.02, 0.008},
+    [WW_HUNTER] = {0.4, 0.6, 0.02, 0.008}, [WW_RED] = {0.4, 0.6, 0.02, 0.008},   [WW_CUPID] = {0.4, 0.6, 0.02, 0.008},
+    [WW_MAYOR] = {0.4, 0.6, 0.02, 0.008},
 };
-/* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one; but few of
- * them dare to be the Seer, whom the true one would contradict, unless the Seer has named them. */
-static const double defence_lies = 6, seer_lies = 1.5, defence_tells = 2;
+/* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one, who have
+ * the fewer cards to choose from the smaller the set. Few of them dare to be the Seer, whom the true one would
+ * contradict, unless the Seer has named them: then they have nothing to lose. */
+static const double defence_lies = 66, seer_lies = 3, named_lies = 150, defence_tells = 2;
 /* A seat that a lying claim names as a Werewolf is likely of the village; a seat that it clears is not. */
 static const double lie_wolf = 0.3, lie_clear = 1.5;
+
+/* A seat that really was awake has something to report. A liar rarely adds a report that has to fit the dawns; the
+ * visions of a false Seer fit always. */
+static const double bare_truth = 0.4, invented = 0.12;
 
 struct world {
     const struct werebot_story *s;
@@ -54,17 +59,36 @@ static void believe_claim(const struct werebot_story *s, struct leaf *l, int who
     l->honest |= sand_bit(who);
 }
 
+/* How many cards a Werewolf who needs one can choose from, besides the Seer. */
+static int single_cards(const struct werebot_story *s)
+{
+    int n = 0;
+    for (int card = WW_WITCH; card < WW_CARDS; card++)
+        n += s->set[card] > 0;
+    return n ? n : 1;
+}
+
 static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int who)
 {
     const struct werebot_claim *c = &s->claim[who];
-    const double pressed = c->role == WW_SEER && !c->accused ? seer_lies : defence_lies;
+    const double pressed = c->role != WW_SEER ? defence_lies / single_cards(s) : c->accused ? named_lies : seer_lies;
     const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || c->accused ? pressed : 1);
     l->weight *= habits[c->role].village_lies;
     l->odds[who] *= wolf_lies / habits[c->role].village_lies;
+    if (c->role != WW_SEER && c->told)
+        l->weight *= invented;
     for (sand_mask m = c->wolves; m; m &= m - 1)
         l->odds[werewolves_first(m)] *= lie_wolf;
     for (sand_mask m = c->clears; m; m &= m - 1)
         l->odds[werewolves_first(m)] *= lie_clear;
+}
+
+/* How readily the holder of the card has made this claim. */
+static double truthfulness(const struct werebot_claim *c)
+{
+    const bool awake = c->role == WW_WITCH || c->role == WW_SEER;
+    return habits[c->role].true_claim * (c->on_trial || c->accused ? defence_tells : 1) *
+           (awake && !c->told ? bare_truth : 1);
 }
 
 /* The sums of products of `odds` over all sets of 0 … MOST_WOLVES seats. */
@@ -206,14 +230,13 @@ static void branch(struct world *w, int i, const struct leaf *l)
     const sand_mask who = claimants(w->s, card), open = (sand_bit(w->s->seats) - 1) & ~(l->wolves | l->clear);
     sand_mask can = who & ~w->view->wolves;
     for (int k = 0; k < w->s->seats; k++)
-        if (w->s->face[k] != WW_HIDDEN && w->s->face[k] != card)
+        if ((w->s->face[k] != WW_HIDDEN && w->s->face[k] != card) || w->s->claim[k].broken)
             can &= ~sand_bit(k);
     for (sand_mask honest = can; honest; honest &= honest - 1) {
         struct leaf next = *l;
         const int one = werewolves_first(honest);
-        const struct werebot_claim *c = &w->s->claim[one];
         believe_claim(w->s, &next, one);
-        next.weight *= habits[card].true_claim * (c->on_trial || c->accused ? defence_tells : 1);
+        next.weight *= truthfulness(&w->s->claim[one]);
         for (sand_mask m = who & ~sand_bit(one); m; m &= m - 1)
             disbelieve_claim(w->s, &next, werewolves_first(m));
         branch(w, i + 1, &next);
@@ -267,12 +290,12 @@ static void fall_back(struct world *w)
     add_leaf(w, &l);
 }
 
-static void sum_worlds(const struct werebot_story *s, const struct werebot_view *view, bool keen,
+static void sum_worlds(const struct werebot_story *s, const struct werebot_view *view, double insight,
                        struct werebot_belief *b)
 {
     const int open = s->seats - werewolves_count(view->wolves | view->clear),
               wolves = s->set[WW_WEREWOLF] - werewolves_count(view->wolves);
-    const bool pairs = keen && s->numbers && wolves >= 0 && wolves <= open && sets_of(open, wolves) <= MOST_SETS;
+    const bool pairs = insight > 0 && s->numbers && wolves >= 0 && wolves <= open && sets_of(open, wolves) <= MOST_SETS;
     struct world w = {.s = s, .view = view, .pairs = pairs, .b = b};
     struct leaf l = {.wolves = view->wolves, .clear = view->clear, .weight = 1};
     w.odds = pairs ? b->evidence.plain : b->evidence.odds;
@@ -291,19 +314,19 @@ static void sum_worlds(const struct werebot_story *s, const struct werebot_view 
 }
 
 /* First by what is certain, then once more with what was done to those who are in doubt, by how doubtful they are. */
-void werebot_believe(const struct werebot_story *s, const struct werebot_view *view, bool keen,
+void werebot_believe(const struct werebot_story *s, const struct werebot_view *view, double insight,
                      struct werebot_belief *b)
 {
     for (int i = 0; i < SAND_SEATS; i++)
         b->wolf[i] = werewolves_is(view->wolves, i);
     b->view = *view;
-    werebot_weigh(s, view, b->wolf, false, &b->evidence);
-    sum_worlds(s, view, false, b);
-    if (keen) {
+    werebot_weigh(s, view, b->wolf, 0, &b->evidence);
+    sum_worlds(s, view, 0, b);
+    if (insight > 0) {
         double first[SAND_SEATS];
         memcpy(first, b->wolf, sizeof first);
-        werebot_weigh(s, view, first, true, &b->evidence);
-        sum_worlds(s, view, true, b);
+        werebot_weigh(s, view, first, insight, &b->evidence);
+        sum_worlds(s, view, insight, b);
     }
     b->living = 0;
     for (sand_mask m = s->alive; m; m &= m - 1)

@@ -16,8 +16,9 @@ struct werebot_belief {
     double truth[SAND_SEATS]; /* of a claimant: chance that the claim is true; else 0 */
     double living;            /* Werewolves expected among the living */
 };
-/* `keen`: looks at words and at trials of those in doubt too; otherwise at trials of those whose card is known. */
-void werebot_believe(const struct werebot_story *, const struct werebot_view *, bool keen, struct werebot_belief *);
+/* `insight`: looks at words and at trials of those in doubt too; otherwise at trials of those whose card is known. */
+void werebot_believe(const struct werebot_story *, const struct werebot_view *, double insight,
+                     struct werebot_belief *);
 
 /* The chance that a living seat holds a single card, as far as claims tell: its own claim, or a fair share. */
 double werebot_holds(const struct werebot_story *, const struct werebot_belief *, int seat, int card);

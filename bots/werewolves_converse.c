@@ -3,7 +3,7 @@
  *
  * A direct question is answered at the next turn. Otherwise a seat says as many things a day as it is talkative, each
  * the first new one of a row of topics that begins somewhere else every time. */
-#include "bots/werewolves_turn.h"
+#include "bots/werewolves_converse.h"
 
 #include "bots/werewolves_reasons.h"
 #include "bots/werewolves_talk.h"
@@ -12,24 +12,38 @@
 
 /* ---- What has been said ---- */
 
-static bool same_words(const char *a, const char *b)
+/* How much of a remark is left when its turn of phrase is left off, and, if it does not matter, its reason. */
+static size_t words_of(const char *remark, bool reason)
 {
-    const char *mark = strstr(a, " ~");
-    const size_t size = mark ? (size_t)(mark - a) : strlen(a);
-    return strncmp(a, b, size) == 0 && (b[size] == 0 || strncmp(b + size, " ~", 2) == 0);
+    const char *mark = strstr(remark, " ~"), *because = reason ? 0 : strstr(remark, " because ");
+    return because ? (size_t)(because - remark) : mark ? (size_t)(mark - remark) : strlen(remark);
 }
 
-/* Whether the seat has not said this before; `anyone`: whether nobody has. */
-static bool is_new(const struct werebot_turn *t, bool anyone)
+static bool same_words(const char *a, const char *b, bool reason)
+{
+    const size_t size = words_of(a, reason);
+    return size == words_of(b, reason) && strncmp(a, b, size) == 0;
+}
+
+/* The same again is nothing new; on the same day not with another reason or without one either. */
+bool werebot_is_new(const struct werebot_turn *t, bool anyone)
 {
     const struct sand_remark *r;
+    uint32_t spoken = 0;
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
-        if ((anyone || r->actor == t->story.me) && same_words(r->text, t->mind->remark))
+        spoken += r->channel == WW_CH_DAY;
+    const uint32_t before = spoken > t->story.remarks_today ? spoken - t->story.remarks_today : 0;
+    spoken = 0;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));) {
+        const bool today = r->channel == WW_CH_DAY && spoken >= before;
+        spoken += r->channel == WW_CH_DAY;
+        if ((anyone || r->actor == t->story.me) && same_words(r->text, t->mind->remark, !today))
             return false;
+    }
     return true;
 }
 
-static uint64_t die(const struct werebot_turn *t, uint64_t purpose)
+uint64_t werebot_die(const struct werebot_turn *t, uint64_t purpose)
 {
     const struct werebot_story *s = &t->story;
     return werebot_number(t->mind, WEREBOT_WORDS,
@@ -37,7 +51,7 @@ static uint64_t die(const struct werebot_turn *t, uint64_t purpose)
 }
 
 /* The last remark of today of that kind about a seat by somebody else; null if there is none. */
-static const struct werebot_said *heard_today(const struct werebot_turn *t, int verb, int about)
+const struct werebot_said *werebot_heard_today(const struct werebot_turn *t, int verb, int about)
 {
     const struct werebot_story *s = &t->story;
     for (int i = s->said_count - 1; i >= s->today; i--)
@@ -58,7 +72,7 @@ static bool said_before(const struct werebot_turn *t, int who, int verb, int abo
 
 /* ---- Opinions as words ---- */
 
-static double base_rate(const struct werebot_turn *t)
+double werebot_base_rate(const struct werebot_turn *t)
 {
     return t->belief.living / werewolves_count(t->story.alive);
 }
@@ -73,7 +87,7 @@ static bool speaks_of_fellows(const struct werebot_turn *t)
 }
 
 /* Whom the seat may speak against. */
-static sand_mask open_to_blame(const struct werebot_turn *t)
+sand_mask werebot_open_to_blame(const struct werebot_turn *t)
 {
     const sand_mask others = werebot_others(t);
     if (werebot_is_wolf(t) && speaks_of_fellows(t))
@@ -81,25 +95,25 @@ static sand_mask open_to_blame(const struct werebot_turn *t)
     return others & ~werebot_spared(t);
 }
 
-static int suspect(const struct werebot_turn *t)
+int werebot_suspect(const struct werebot_turn *t)
 {
-    const sand_mask open = open_to_blame(t);
+    const sand_mask open = werebot_open_to_blame(t);
     return open ? werebot_most_suspect(t, open) : WW_NONE;
 }
 
 /* One to three by how likely, a step more or less by how bold. */
-static int level_of(const struct werebot_turn *t, double sureness)
+int werebot_level(const struct werebot_turn *t, double sureness)
 {
     const int level = 1 + (sureness > 0.5) + (sureness > 0.85) + (t->mind->temper.bold == 3 && sureness > 0.4) -
                       (t->mind->temper.bold == 0);
     return level < 1 ? 1 : level > 3 ? 3 : level;
 }
 
-static void judge(struct werebot_turn *t, int whom, bool against, bool reason)
+void werebot_judge(struct werebot_turn *t, int whom, bool against, bool reason)
 {
     static const char *const levels[] = {"", " 1", " 2", " 3"};
     const double doubt = werebot_doubt(t, whom);
-    const int level = level_of(t, against ? doubt : 1 - doubt / base_rate(t));
+    const int level = werebot_level(t, against ? doubt : 1 - doubt / werebot_base_rate(t));
     werebot_say_seat(t->mind->remark, against ? "say suspect" : "say vouch", whom, levels[level]);
     if (!reason)
         return;
@@ -109,98 +123,15 @@ static void judge(struct werebot_turn *t, int whom, bool against, bool reason)
         strcat(t->mind->remark, " because instinct");
 }
 
-static bool trusts(const struct werebot_turn *t, int whom)
+bool werebot_trusts(const struct werebot_turn *t, int whom)
 {
     const bool fellow = !t->skill->sly && werewolves_is(t->story.pack, whom);
-    return werebot_doubt(t, whom) < (fellow ? 1 : 0.7) * base_rate(t);
+    return werebot_doubt(t, whom) < (fellow ? 1 : 0.7) * werebot_base_rate(t);
 }
 
-static bool suspects(const struct werebot_turn *t, int whom)
+bool werebot_suspects(const struct werebot_turn *t, int whom)
 {
-    return whom != WW_NONE && werebot_doubt(t, whom) > 1.1 * base_rate(t);
-}
-
-/* ---- Answers ---- */
-
-/* Whether a remark has to do with what was asked: a claim made for its own reasons does not answer a plan. */
-static bool speaks_to(const struct werebot_said *said, const struct werebot_said *asked)
-{
-    const bool claim = said->verb >= SAID_CLAIM && said->verb <= SAID_PAIRED;
-    return said->verb != SAID_ASK && (!claim || asked->topic <= ASKED_RESULTS);
-}
-
-/* The oldest question of today to a seat that it has not answered: each remark answers one. Null if there is none. */
-static const struct werebot_said *open_question(const struct werebot_story *s, int seat)
-{
-    enum { MOST = 8 };
-    const struct werebot_said *open[MOST];
-    int n = 0;
-    for (int i = s->today; i < s->said_count; i++) {
-        const struct werebot_said *said = &s->said[i];
-        if (said->verb == SAID_ASK && said->seat == seat && n < MOST)
-            open[n++] = said;
-        else if (said->who == seat && n > 0 && speaks_to(said, open[0]))
-            memmove(open, open + 1, (size_t)--n * sizeof *open);
-    }
-    return n > 0 ? open[0] : 0;
-}
-
-static void answer_role(struct werebot_turn *t)
-{
-    const int card = t->story.card;
-    const bool plain = card == WW_VILLAGER || (card == WW_WEREWOLF && die(t, 1) % 2);
-    werebot_say(t->mind->remark, plain ? "say claim villager" : "say claim village");
-}
-
-static void answer_plan(struct werebot_turn *t)
-{
-    const int whom = suspect(t);
-    if (suspects(t, whom))
-        werebot_say_seat(t->mind->remark, "say will hang", whom, "");
-    else if (werebot_others(t) & ~werebot_spared(t))
-        werebot_say_seat(t->mind->remark, "say will spare",
-                         werebot_least_suspect(t, werebot_others(t) & ~sand_bit(t->story.me)), "");
-}
-
-/* Asked why: the reason again, or that it was a feeling. */
-static void answer_why(struct werebot_turn *t, const struct werebot_said *asked)
-{
-    const struct werebot_story *s = &t->story;
-    for (int i = 0; i < s->said_count; i++)
-        if (s->said[i].who == s->me && s->said[i].on_day == asked->day && s->said[i].place == asked->index &&
-            s->said[i].seat < SAND_SEATS && werebot_lives(s, s->said[i].seat) && s->said[i].seat != s->me) {
-            judge(t, s->said[i].seat, s->said[i].verb == SAID_SUSPECT || s->said[i].verb == SAID_HANG, true);
-            if (!strstr(t->mind->remark, " because "))
-                strcat(t->mind->remark, " because instinct");
-            return;
-        }
-}
-
-static void answer(struct werebot_turn *t, const struct werebot_said *asked)
-{
-    const int whom = suspect(t);
-    switch (asked->topic) {
-    case ASKED_ROLE:
-    case ASKED_RESULTS:
-        answer_role(t);
-        break;
-    case ASKED_SUSPECTS:
-        if (whom != WW_NONE)
-            judge(t, whom, true, true);
-        break;
-    case ASKED_PLAN:
-        answer_plan(t);
-        break;
-    case ASKED_ABOUT:
-        if (asked->seat2 < SAND_SEATS && asked->seat2 != t->story.me)
-            judge(t, asked->seat2, !trusts(t, asked->seat2), true);
-        break;
-    default:
-        answer_why(t, asked);
-    }
-    if (!t->mind->remark[0] || !is_new(t, false)) /* there is nothing to add */
-        werebot_say_message(t->mind->remark, asked->topic <= ASKED_RESULTS ? "say no" : "say yes", asked->on_day,
-                            asked->place);
+    return whom != WW_NONE && werebot_doubt(t, whom) > 1.1 * werebot_base_rate(t);
 }
 
 /* ---- Topics: each leaves a remark if it has one ---- */
@@ -208,29 +139,30 @@ static void answer(struct werebot_turn *t, const struct werebot_said *asked)
 /* Somebody spoke against this seat today: that is not left unanswered. */
 static void defend(struct werebot_turn *t)
 {
-    const struct werebot_said *charge = heard_today(t, SAID_SUSPECT, t->story.me);
+    const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, t->story.me);
     if (!charge)
         return;
-    if (die(t, 2) % 3 == 0 && suspects(t, charge->who) && werewolves_is(open_to_blame(t), charge->who))
+    if (werebot_die(t, 2) % 3 == 0 && werebot_suspects(t, charge->who) &&
+        werewolves_is(werebot_open_to_blame(t), charge->who))
         werebot_say_seat(t->mind->remark, "say suspect", charge->who, " 1");
-    else if (die(t, 2) % 3 == 1)
+    else if (werebot_die(t, 2) % 3 == 1)
         werebot_say(t->mind->remark, "say claim village");
-    if (t->mind->remark[0] == 0 || !is_new(t, false))
+    if (t->mind->remark[0] == 0 || !werebot_is_new(t, false))
         werebot_say_message(t->mind->remark, "say disagree", charge->on_day, charge->place);
 }
 
 static void accuse(struct werebot_turn *t)
 {
-    const int whom = suspect(t);
-    if (suspects(t, whom) && !said_before(t, t->story.me, SAID_SUSPECT, whom))
-        judge(t, whom, true, true);
+    const int whom = werebot_suspect(t);
+    if (werebot_suspects(t, whom) && !said_before(t, t->story.me, SAID_SUSPECT, whom))
+        werebot_judge(t, whom, true, true);
 }
 
 static void agree(struct werebot_turn *t)
 {
-    const int whom = suspect(t);
-    const struct werebot_said *said = suspects(t, whom) ? heard_today(t, SAID_SUSPECT, whom) : 0;
-    if (said)
+    const int whom = werebot_suspect(t);
+    const struct werebot_said *said = werebot_suspects(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
+    if (said && !werebot_suspects(t, said->who)) /* a suspect is not right either */
         werebot_say_message(t->mind->remark, "say agree", said->on_day, said->place);
 }
 
@@ -239,14 +171,14 @@ static void contradict(struct werebot_turn *t)
 {
     for (sand_mask m = werebot_others(t); m; m &= m - 1) {
         const int whom = werewolves_first(m);
-        const struct werebot_said *said = trusts(t, whom) ? heard_today(t, SAID_SUSPECT, whom) : 0;
+        const struct werebot_said *said = werebot_trusts(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
         if (!said)
             continue;
-        if (die(t, 3) % 2)
+        if (werebot_die(t, 3) % 2)
             werebot_say_message(t->mind->remark, "say disagree", said->on_day, said->place);
         else
             werebot_say_seat(t->mind->remark, "say will spare", whom, "");
-        if (is_new(t, false))
+        if (werebot_is_new(t, false))
             return;
         t->mind->remark[0] = 0;
     }
@@ -258,10 +190,10 @@ static void plan(struct werebot_turn *t)
     const int whom = werebot_target(t);
     if (whom == WW_NONE || t->round < t->trials_at - 1)
         return;
-    const sand_mask rest = open_to_blame(t) & ~sand_bit(whom);
+    const sand_mask rest = werebot_open_to_blame(t) & ~sand_bit(whom);
     const int next = rest ? werebot_most_suspect(t, rest) : WW_NONE;
     char *remark = t->mind->remark;
-    if (next != WW_NONE && werebot_doubt(t, next) > 1.4 * base_rate(t) && t->mind->temper.talk >= 2) {
+    if (next != WW_NONE && werebot_doubt(t, next) > 1.4 * werebot_base_rate(t) && t->mind->temper.talk >= 2) {
         werebot_say_seat(remark, "say and (will hang", whom, ") (suspect");
         werebot_say_seat(remark + strlen(remark), "", next, " 1)");
     } else {
@@ -276,8 +208,8 @@ static void vouch(struct werebot_turn *t)
     if (!others)
         return;
     const int whom = werebot_least_suspect(t, others);
-    if (trusts(t, whom) && !said_before(t, t->story.me, SAID_VOUCH, whom))
-        judge(t, whom, false, true);
+    if (werebot_trusts(t, whom) && !said_before(t, t->story.me, SAID_VOUCH, whom))
+        werebot_judge(t, whom, false, true);
 }
 
 /* Whether a claim is believed. */
@@ -292,23 +224,30 @@ static void comment_claim(struct werebot_turn *t)
         if (t->belief.truth[who] > 0.7) {
             werebot_say_seat(t->mind->remark, "say think", who, names[role]);
         } else if (t->belief.truth[who] < 0.3 && !werewolves_is(t->story.pack, who)) {
-            werebot_say_seat(t->mind->remark, "say not (think", who, names[role]);
-            strcat(t->mind->remark, ")");
+            werebot_say_message(t->mind->remark, "say disagree", t->story.claim[who].day, t->story.claim[who].index);
         }
-        if (t->mind->remark[0] && is_new(t, false))
+        if (t->mind->remark[0] && werebot_is_new(t, false))
             return;
         t->mind->remark[0] = 0;
     }
 }
 
+/* Whether one of the two has spoken against the other: they are not in anything together. */
+static bool are_at_odds(const struct werebot_turn *t, int one, int two)
+{
+    return said_before(t, one, SAID_SUSPECT, two) || said_before(t, two, SAID_SUSPECT, one) ||
+           said_before(t, one, SAID_HANG, two) || said_before(t, two, SAID_HANG, one) ||
+           werewolves_is(t->story.claim[one].wolves, two) || werewolves_is(t->story.claim[two].wolves, one);
+}
+
 /* Two who are both suspect. */
 static void pair(struct werebot_turn *t)
 {
-    const sand_mask open = open_to_blame(t);
+    const sand_mask open = werebot_open_to_blame(t);
     if (t->mind->temper.bold < 2 || t->belief.living < 1.5 || werewolves_count(open) < 3)
         return;
     const int one = werebot_most_suspect(t, open), two = werebot_most_suspect(t, open & ~sand_bit(one));
-    if (werebot_doubt(t, two) < 1.5 * base_rate(t))
+    if (werebot_doubt(t, two) < 1.5 * werebot_base_rate(t) || are_at_odds(t, one, two))
         return;
     werebot_say_seat(t->mind->remark, "say pair", one, "");
     werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", two, "");
@@ -326,14 +265,14 @@ static void ask(struct werebot_turn *t)
     const struct werebot_story *s = &t->story;
     sand_mask others = werebot_others(t);
     for (sand_mask m = others; m; m &= m - 1)
-        if (open_question(s, werewolves_first(m)))
+        if (werebot_open_question(s, werewolves_first(m)))
             others &= ~sand_bit(werewolves_first(m));
     if (!may_ask(t) || !others)
         return;
-    const int whom = werebot_common(t->mind, WEREBOT_WORDS, die(t, 4), others);
-    const int other = suspect(t);
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 4), others);
+    const int other = werebot_suspect(t);
     char *remark = t->mind->remark;
-    switch (die(t, 5) % 5) {
+    switch (werebot_die(t, 5) % 5) {
     case 0:
         if (s->claim[whom].role == WW_HIDDEN)
             werebot_say_seat(remark, "say ask", whom, " role");
@@ -346,7 +285,8 @@ static void ask(struct werebot_turn *t)
         break;
     case 2:
         for (int i = s->said_count - 1; i >= s->today; i--)
-            if (s->said[i].verb == SAID_SUSPECT && werewolves_is(others, s->said[i].who) && s->said[i].seat != s->me) {
+            if (s->said[i].verb == SAID_SUSPECT && !s->said[i].reasoned && werewolves_is(others, s->said[i].who) &&
+                s->said[i].seat != s->me && werebot_lives(s, s->said[i].seat)) {
                 werebot_say_seat(remark, "say ask", s->said[i].who, " why");
                 werebot_say_message(remark + strlen(remark), "", s->said[i].on_day, s->said[i].place);
                 break;
@@ -360,7 +300,7 @@ static void ask(struct werebot_turn *t)
     }
     if (!remark[0])
         werebot_say_seat(remark, "say ask", whom, " suspects");
-    if (!is_new(t, true))
+    if (!werebot_is_new(t, true))
         remark[0] = 0;
 }
 
@@ -373,10 +313,10 @@ static void ask_all(struct werebot_turn *t)
     for (int i = t->story.today; i < t->story.said_count; i++)
         if (t->story.said[i].verb == SAID_ASK && t->story.said[i].seat == WW_NONE)
             return;
-    werebot_say(t->mind->remark, questions[die(t, 6) % 4]);
+    werebot_say(t->mind->remark, questions[werebot_die(t, 6) % 4]);
 }
 
-/* An accusation that has turned out wrong is taken back. */
+/* An accusation that has turned out wrong is taken back, with what is thought now. */
 static void retract(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -384,11 +324,12 @@ static void retract(struct werebot_turn *t)
         const struct werebot_said *said = &s->said[i];
         if (said->who != s->me || said->verb != SAID_SUSPECT || said->seat >= SAND_SEATS || !said->on_day)
             continue;
-        const bool wrong = werebot_lives(s, said->seat) && werebot_doubt(t, said->seat) < 0.4 * base_rate(t);
+        const bool wrong = werebot_lives(s, said->seat) && werebot_doubt(t, said->seat) < 0.4 * werebot_base_rate(t);
         if (!wrong)
             continue;
-        werebot_say_message(t->mind->remark, "say retract", said->on_day, said->place);
-        if (is_new(t, false))
+        werebot_say_message(t->mind->remark, "say and (retract", said->on_day, said->place);
+        werebot_say_seat(t->mind->remark + strlen(t->mind->remark), ") (vouch", said->seat, " 1)");
+        if (werebot_is_new(t, false))
             return;
         t->mind->remark[0] = 0;
     }
@@ -397,9 +338,9 @@ static void retract(struct werebot_turn *t)
 /* The first words of a game, and thanks to a seat that spoke up for this one. */
 static void be_polite(struct werebot_turn *t)
 {
-    if (t->story.number == 1 && t->story.spoken[t->story.me] == 0 && t->mind->temper.talk >= 2 && die(t, 7) % 2)
+    if (t->story.number == 1 && t->story.spoken[t->story.me] == 0 && t->mind->temper.talk >= 2 && werebot_die(t, 7) % 2)
         werebot_say(t->mind->remark, "say hello");
-    else if (t->mind->temper.talk >= 2 && heard_today(t, SAID_VOUCH, t->story.me))
+    else if (t->mind->temper.talk >= 2 && werebot_heard_today(t, SAID_VOUCH, t->story.me))
         werebot_say(t->mind->remark, "say thanks");
 }
 
@@ -415,13 +356,13 @@ static bool accused_today(const struct werebot_turn *t)
 /* With nothing to go by, a first impression; where all speak as they like, one a day. */
 static void wonder(struct werebot_turn *t)
 {
-    const sand_mask others = open_to_blame(t) & ~t->belief.view.clear;
+    const sand_mask others = werebot_open_to_blame(t) & ~t->belief.view.clear;
     if (!others || (t->open && accused_today(t)))
         return;
-    const int whom = werebot_common(t->mind, WEREBOT_WORDS, die(t, 8), others);
-    if (said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * base_rate(t))
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), others);
+    if (said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * werebot_base_rate(t))
         return;
-    judge(t, whom, true, true);
+    werebot_judge(t, whom, true, true);
 }
 
 /* ---- Which of it ---- */
@@ -434,11 +375,11 @@ enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 3, OPENING = 3 };
 /* The pressing ones in their order, then a row that begins anywhere. */
 static void choose_topic(struct werebot_turn *t)
 {
-    const int first = (int)(die(t, 9) % (TOPICS - PRESSING));
+    const int first = (int)(werebot_die(t, 9) % (TOPICS - PRESSING));
     for (int i = 0; i < TOPICS; i++) {
         const int k = i < PRESSING ? i : PRESSING + (i - PRESSING + first) % (TOPICS - PRESSING);
         topics[k](t);
-        if (t->mind->remark[0] && is_new(t, false))
+        if (t->mind->remark[0] && werebot_is_new(t, false))
             return;
         t->mind->remark[0] = 0;
     }
@@ -452,7 +393,7 @@ static void begin_talk(struct werebot_turn *t)
         werebot_say(t->mind->remark, "say hello");
     else if (s->remarks_today < OPENING)
         ask_all(t);
-    if (!t->mind->remark[0] || !is_new(t, false))
+    if (!t->mind->remark[0] || !werebot_is_new(t, false))
         choose_topic(t);
 }
 
@@ -464,32 +405,44 @@ static bool goes_on(const struct werebot_turn *t)
            (!t->mind->hold || sand_random_below(t->mind->random, 4) == 0);
 }
 
+/* What people say by clicking on a remark does not name who made it; a bot's words must. */
+static bool needs_turn(const char *remark)
+{
+    static const char *const bare[] = {"say agree ", "say disagree ", "say and (retract "};
+    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
+        if (strncmp(remark, bare[i], strlen(bare[i])) == 0)
+            return true;
+    return false;
+}
+
 /* One of the catalogue's sentences for what is to be said, by how bold the seat is: 1 is careful, 2 plain, 3 firm, 4
  * talkative; none is the sentence that people use. */
 void werebot_colour(struct werebot_turn *t)
 {
     static const char *const phrases[4][3] = {
         {" ~1", " ~1", " ~2"}, {" ~2", " ~4", ""}, {" ~2", " ~3", ""}, {" ~3", " ~4", ""}};
-    if (t->mind->remark[0] && t->mind->channel == WW_CH_DAY && strlen(t->mind->remark) < 196)
-        strcat(t->mind->remark, phrases[t->mind->temper.bold & 3][die(t, 10) % 3]);
+    const char *phrase = phrases[t->mind->temper.bold & 3][werebot_die(t, 10) % 3];
+    if (!t->mind->remark[0] || t->mind->channel != WW_CH_DAY || strlen(t->mind->remark) >= 196)
+        return;
+    strcat(t->mind->remark, phrase[0] || !needs_turn(t->mind->remark) ? phrase : " ~2");
 }
 
 void werebot_converse(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const struct werebot_said *asked = open_question(&t->story, t->story.me);
+    const struct werebot_said *asked = werebot_open_question(&t->story, t->story.me);
     const bool plead = t->mind->question->key == WW_K_DEFENCE;
     if (!sand_mind_may_speak(t->mind, WW_CH_DAY))
         return;
     if (asked && !plead)
-        answer(t, asked);
+        werebot_answer_asked(t, asked);
     else if (plead)
-        defend(t);
+        werebot_plead(t);
     else if (t->mind->hold && s->spoken[s->me] == 0)
         begin_talk(t);
     else if (goes_on(t))
         choose_topic(t);
-    if (!is_new(t, false))
+    if (!werebot_is_new(t, false))
         t->mind->remark[0] = 0;
     t->mind->channel = WW_CH_DAY;
     const bool begins = s->remarks_today < OPENING && s->spoken[s->me] == 0; /* of a day's first words there are some */

@@ -53,6 +53,28 @@ int werebot_least_suspect(const struct werebot_turn *t, sand_mask set)
     return extreme(t, set, -1);
 }
 
+/* Whether the seat is one of two living who say they are the Seer: when one hangs, all know what the other is. */
+static bool is_rival_seer(const struct werebot_turn *t, int seat)
+{
+    const struct werebot_story *s = &t->story;
+    int seers = 0;
+    for (sand_mask m = s->alive; m; m &= m - 1)
+        seers += s->claim[werewolves_first(m)].role == WW_SEER;
+    return seers > 1 && s->claim[seat].role == WW_SEER;
+}
+
+/* So likely a Werewolf the seat must be for this one to want it hanged. */
+static double bar(const struct werebot_turn *t, int seat)
+{
+    return is_rival_seer(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
+}
+
+/* The same for a trial: somebody is heard sooner than hanged. */
+static double trial_bar(const struct werebot_turn *t, int seat)
+{
+    return bar(t, seat) - 0.1;
+}
+
 /* Somebody at whom a finger points already, if that one will do as well: a trial takes two. */
 static int joined(const struct werebot_turn *t, sand_mask open, int best)
 {
@@ -61,7 +83,7 @@ static int joined(const struct werebot_turn *t, sand_mask open, int best)
         const int y = t->story.finger[i];
         if (i == t->story.me || y >= SAND_SEATS || !werewolves_is(open, y))
             continue;
-        if (werebot_doubt(t, y) >= t->sure - 0.02 && werebot_doubt(t, y) >= werebot_doubt(t, best) - 0.1)
+        if (werebot_doubt(t, y) >= trial_bar(t, y) - 0.02 && werebot_doubt(t, y) >= werebot_doubt(t, best) - 0.1)
             whom = y;
     }
     return whom;
@@ -74,7 +96,7 @@ int werebot_target(const struct werebot_turn *t)
     if (!own)
         return WW_NONE;
     const int best = werebot_most_suspect(t, own);
-    if (werebot_doubt(t, best) < t->sure)
+    if (werebot_doubt(t, best) < trial_bar(t, best))
         return WW_NONE;
     /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */
     const sand_mask fellows = open & s->pack & werebot_spared(t);
@@ -89,7 +111,7 @@ static bool village_hangs(const struct werebot_turn *t, int nominee)
 {
     const sand_mask rest = werebot_others(t) & ~t->story.acquitted & ~werebot_spared(t) & ~sand_bit(nominee);
     const double doubt = werebot_doubt(t, nominee);
-    if (werewolves_is(werebot_spared(t), nominee) || doubt < t->sure)
+    if (werewolves_is(werebot_spared(t), nominee) || doubt < bar(t, nominee))
         return false;
     return !rest || doubt > 0.8 || werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15;
 }
@@ -105,7 +127,7 @@ static bool pack_hangs(const struct werebot_turn *t, int nominee)
         return false;
     if (werewolves_is(s->pack, nominee))
         return werebot_given_up(t, nominee);
-    return 2 * pack >= living || doubt >= t->sure;
+    return 2 * pack + 1 >= living || doubt >= bar(t, nominee); /* one hanging more, and the pack holds every vote */
 }
 
 static sand_answer vote(struct werebot_turn *t)

@@ -81,24 +81,31 @@ void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *
 
 /* ---- Weights ---- */
 
-/* How much likelier from a Werewolf, when the object is of the village and when it is a Werewolf. */
+/* How much likelier from a Werewolf, when the object is of the village and when it is a Werewolf. They
+ * lean on fits to games (docs/bots.md), with two restraints. They stay near 1, since a table fitted to one kind of pack
+ * is fooled by others. And to have been for hanging a Werewolf speaks against nobody, to have been against it for
+ * nobody, though a pack that gives up its own may turn that round: a reason must be one to those who hear it. */
 static const double weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.24, 1.09},        [ACT_DOWN] = {1.15, 1.08},      [ACT_EASY_UP] = {1.09, 1.17},
-    [ACT_EASY_DOWN] = {1.10, 0.89}, [ACT_NOMINATED] = {0.91, 0.71}, [ACT_SECONDED] = {0.88, 0.70},
-    [ACT_ACCUSED] = {1.10, 0.70},   [ACT_DEFENDED] = {0.97, 1.58},  [ACT_BLAMED] = {1.31, 1.00},
+    [ACT_UP] = {1.35, 0.97},        [ACT_DOWN] = {0.90, 1.05},      [ACT_EASY_UP] = {1.08, 1.00},
+    [ACT_EASY_DOWN] = {1.00, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
+    [ACT_ACCUSED] = {1.15, 0.73},   [ACT_DEFENDED] = {0.98, 1.25},  [ACT_BLAMED] = {1.05, 1.00},
 };
 
 struct weighing {
+    sand_mask plain_to_all; /* whose side everyone knows, and the seat itself: what was done to them can be a reason */
+    double trust; /* how far the numbers are taken for true: the larger the table, the more deeds tell the same twice */
     const struct werebot_view *view;
     const double *wolf;
     struct werebot_evidence *e;
-    bool keen;
+    bool all; /* words too, and what was done to those in doubt */
 };
 
-static void remember(struct werebot_fact *kept, struct werebot_fact fact, bool against)
+/* The largest of what speaks against a seat, and of what speaks for it. */
+static void remember(struct werebot_evidence *e, int actor, struct werebot_fact fact)
 {
-    const bool more = kept->weight == 0 || (against ? fact.weight > kept->weight : fact.weight < kept->weight);
-    if (more)
+    struct werebot_fact *kept = fact.weight > 1 ? &e->against[actor] : &e->favour[actor];
+    const bool says = fact.weight > 1.02 || fact.weight < 0.98;
+    if (says && (kept->weight == 0 || (fact.weight > 1 ? fact.weight > kept->weight : fact.weight < kept->weight)))
         *kept = fact;
 }
 
@@ -108,18 +115,30 @@ static void weigh(void *context, int actor, int act, int object, int day, int in
     const struct weighing *w = context;
     const double p = w->wolf[object];
     const bool known = werewolves_is(w->view->wolves | w->view->clear, object);
-    if (actor == object || (!known && !w->keen))
+    if (actor == object || (!known && !w->all))
         return;
-    const double weight = (1 - p) * weights[act][0] + p * weights[act][1];
-    const struct werebot_fact fact = {(uint8_t)act, (uint8_t)object, p > 0.5,
-                                      (uint8_t)day, (uint8_t)index,  (float)weight};
+    const double plain = 1 + w->trust * (weights[act][0] - 1), pack = 1 + w->trust * (weights[act][1] - 1);
+    const double weight = (1 - p) * plain + p * pack;
     w->e->odds[actor] *= weight;
-    w->e->plain[actor] *= weights[act][0];
-    w->e->pair[actor][object] *= weights[act][1] / weights[act][0];
-    if (weight > 1.02)
-        remember(&w->e->against[actor], fact, true);
-    else if (weight < 0.98)
-        remember(&w->e->favour[actor], fact, false);
+    w->e->plain[actor] *= plain;
+    w->e->pair[actor][object] *= pack / plain;
+    const bool plain_side = werewolves_is(w->plain_to_all, object);
+    if (plain_side || act == ACT_ACCUSED || act == ACT_DEFENDED)
+        remember(w->e, actor,
+                 (struct werebot_fact){.act = (uint8_t)act,
+                                       .object = (uint8_t)object,
+                                       .wolf = p > 0.5,
+                                       .open = !plain_side,
+                                       .day = (uint8_t)day,
+                                       .index = (uint8_t)index,
+                                       .weight = (float)(plain_side ? weights[act][p > 0.5] : weight)});
+}
+
+/* Where there are too many sets of Werewolves to look at one by one, the same deeds are counted twice: less is made of
+ * each. */
+static double trust_of(int seats)
+{
+    return seats > 16 ? 0.7 : 1;
 }
 
 /* No seat's behaviour is proof. */
@@ -129,9 +148,14 @@ static double bounded(double odds, double most)
 }
 
 void werebot_weigh(const struct werebot_story *s, const struct werebot_view *view, const double wolf[SAND_SEATS],
-                   bool keen, struct werebot_evidence *e)
+                   double insight, struct werebot_evidence *e)
 {
-    struct weighing w = {view, wolf, e, keen};
+    struct weighing w = {s->public_wolves | s->public_clear | sand_bit(s->me),
+                         trust_of(s->seats) * (insight > 0 ? insight : 1),
+                         view,
+                         wolf,
+                         e,
+                         insight > 0};
     memset(e->against, 0, sizeof e->against);
     memset(e->favour, 0, sizeof e->favour);
     for (int i = 0; i < s->seats; i++) {
@@ -139,7 +163,7 @@ void werebot_weigh(const struct werebot_story *s, const struct werebot_view *vie
         for (int k = 0; k < s->seats; k++)
             e->pair[i][k] = 1;
     }
-    werebot_each_act(s, keen, weigh, &w);
+    werebot_each_act(s, insight > 0, weigh, &w);
     for (int i = 0; i < s->seats; i++) {
         e->odds[i] = bounded(e->odds[i], 30);
         e->plain[i] = bounded(e->plain[i], 30);

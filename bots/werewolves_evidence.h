@@ -34,7 +34,8 @@ void werebot_each_act(const struct werebot_story *, bool words, werebot_visit *,
 struct werebot_fact {
     uint8_t act;    /* werebot_act */
     uint8_t object; /* the seat it was done to */
-    uint8_t wolf;   /* that one is a Werewolf, as far as the viewer knows */
+    uint8_t wolf;   /* that one is a Werewolf */
+    uint8_t open;   /* its side is open: then it was words, a reason to those who doubt them */
     uint8_t day, index;
     float weight; /* above 1: speaks for a Werewolf */
 };
@@ -46,7 +47,7 @@ struct werebot_evidence {
     struct werebot_fact against[SAND_SEATS], favour[SAND_SEATS];
 };
 /* `wolf` is the chance of each seat to be a Werewolf as far as it is known already; objects in doubt count by it. */
-void werebot_weigh(const struct werebot_story *, const struct werebot_view *, const double wolf[SAND_SEATS], bool keen,
-                   struct werebot_evidence *);
+void werebot_weigh(const struct werebot_story *, const struct werebot_view *, const double wolf[SAND_SEATS],
+                   double insight, struct werebot_evidence *);
 
 #endif

@@ -30,9 +30,11 @@ static const char *word_of(const struct werebot_reason *r)
     case WHY_CLAIM:
         return "claim";
     case WHY_DEED:
-        return deeds[r->act][r->wolf ? 1 : 0];
+        return r->open ? r->act == ACT_ACCUSED ? "accused" : "defended" : deeds[r->act][r->wolf ? 1 : 0];
     case WHY_SILENCE:
         return "silence";
+    case WHY_LEFT:
+        return "left";
     default:
         return "numbers";
     }
@@ -64,14 +66,14 @@ static void put_belief(struct sand_writer *w, const struct sand_mind *mind, cons
     sand_put_end(w);
 }
 
-void werebot_explain(const struct sand_mind *mind, bool keen, struct sand_writer *w)
+void werebot_explain(const struct sand_mind *mind, double insight, struct sand_writer *w)
 {
     struct werebot_story s;
     struct werebot_view view;
     struct werebot_belief b;
     werebot_tell_story(mind, &s);
     werebot_own_view(&s, &view);
-    werebot_believe(&s, &view, keen, &b);
+    werebot_believe(&s, &view, insight, &b);
     sand_put_object(w, 0);
     put_seat(w, mind, "seat", mind->seat);
     sand_put_int(w, s.day ? "day" : "night", s.number);

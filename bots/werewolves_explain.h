@@ -5,6 +5,6 @@
 
 #include "bots/werewolves_common.h"
 
-void werebot_explain(const struct sand_mind *, bool keen, struct sand_writer *);
+void werebot_explain(const struct sand_mind *, double insight, struct sand_writer *);
 
 #endif

@@ -183,7 +183,8 @@ static int understand_all(struct werebot_ear *ear, const struct sand_statement *
 
 /* ---- Free text ---- */
 
-enum meaning { NO_MEANING, MEANS_WOLF, MEANS_CLEAR, MEANS_NOT, MEANS_I, MEANS_ROLE };
+/* Doubtful: what follows is asked, wished or somebody else's opinion. */
+enum meaning { NO_MEANING, MEANS_WOLF, MEANS_CLEAR, MEANS_NOT, MEANS_I, MEANS_ROLE, MEANS_DOUBTFUL };
 
 static const struct {
     const char *word;
@@ -192,12 +193,66 @@ static const struct {
     {"i", MEANS_I, 0},
     {"ich", MEANS_I, 0},
     {"i'm", MEANS_I, 0},
+    {"im", MEANS_I, 0},
     {"not", MEANS_NOT, 0},
     {"no", MEANS_NOT, 0},
     {"isn't", MEANS_NOT, 0},
     {"kein", MEANS_NOT, 0},
     {"nicht", MEANS_NOT, 0},
     {"keine", MEANS_NOT, 0},
+    {"don't", MEANS_NOT, 0},
+    {"dont", MEANS_NOT, 0},
+    {"doesn't", MEANS_NOT, 0},
+    {"didn't", MEANS_NOT, 0},
+    {"can't", MEANS_NOT, 0},
+    {"cannot", MEANS_NOT, 0},
+    {"won't", MEANS_NOT, 0},
+    {"wasn't", MEANS_NOT, 0},
+    {"never", MEANS_NOT, 0},
+    {"hardly", MEANS_NOT, 0},
+    {"neither", MEANS_NOT, 0},
+    {"nie", MEANS_NOT, 0},
+    {"niemals", MEANS_NOT, 0},
+    {"keinen", MEANS_NOT, 0},
+    {"keiner", MEANS_NOT, 0},
+    {"kaum", MEANS_NOT, 0},
+    {"weder", MEANS_NOT, 0},
+    {"nobody", MEANS_DOUBTFUL, 0},
+    {"noone", MEANS_DOUBTFUL, 0},
+    {"none", MEANS_DOUBTFUL, 0},
+    {"niemand", MEANS_DOUBTFUL, 0},
+    {"wish", MEANS_DOUBTFUL, 0},
+    {"wished", MEANS_DOUBTFUL, 0},
+    {"if", MEANS_DOUBTFUL, 0},
+    {"were", MEANS_DOUBTFUL, 0},
+    {"would", MEANS_DOUBTFUL, 0},
+    {"could", MEANS_DOUBTFUL, 0},
+    {"might", MEANS_DOUBTFUL, 0},
+    {"whether", MEANS_DOUBTFUL, 0},
+    {"wünschte", MEANS_DOUBTFUL, 0},
+    {"wünsche", MEANS_DOUBTFUL, 0},
+    {"wäre", MEANS_DOUBTFUL, 0},
+    {"wenn", MEANS_DOUBTFUL, 0},
+    {"ob", MEANS_DOUBTFUL, 0},
+    {"falls", MEANS_DOUBTFUL, 0},
+    {"hätte", MEANS_DOUBTFUL, 0},
+    {"könnte", MEANS_DOUBTFUL, 0},
+    {"würde", MEANS_DOUBTFUL, 0},
+    {"who", MEANS_DOUBTFUL, 0},
+    {"why", MEANS_DOUBTFUL, 0},
+    {"what", MEANS_DOUBTFUL, 0},
+    {"wer", MEANS_DOUBTFUL, 0},
+    {"warum", MEANS_DOUBTFUL, 0},
+    {"wieso", MEANS_DOUBTFUL, 0},
+    {"was", MEANS_DOUBTFUL, 0},
+    {"said", MEANS_DOUBTFUL, 0},
+    {"says", MEANS_DOUBTFUL, 0},
+    {"sagt", MEANS_DOUBTFUL, 0},
+    {"sagte", MEANS_DOUBTFUL, 0},
+    {"meint", MEANS_DOUBTFUL, 0},
+    {"behauptet", MEANS_DOUBTFUL, 0},
+    {"or", MEANS_DOUBTFUL, 0},
+    {"oder", MEANS_DOUBTFUL, 0},
     {"wolf", MEANS_WOLF, 0},
     {"werewolf", MEANS_WOLF, 0},
     {"werwolf", MEANS_WOLF, 0},
@@ -280,38 +335,100 @@ static size_t read_name(const struct werebot_ear *ear, const char *at, int seats
     return twice ? 0 : longest;
 }
 
-/* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
-static bool read_text(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said *said)
+/* What the words of a sentence come to. */
+struct sense {
+    int wolf, clear, nots, mine, roles, doubtful, named;
+};
+
+static void add_sense(struct sense *sense, const char *word, struct werebot_said *said)
+{
+    for (size_t i = 0; i < sizeof dictionary / sizeof *dictionary; i++) {
+        if (strcmp(dictionary[i].word, word) != 0)
+            continue;
+        const int meaning = dictionary[i].meaning;
+        sense->mine += meaning == MEANS_I;
+        sense->nots += meaning == MEANS_NOT;
+        sense->wolf += meaning == MEANS_WOLF;
+        sense->clear += meaning == MEANS_CLEAR;
+        sense->doubtful += meaning == MEANS_DOUBTFUL;
+        sense->roles += meaning == MEANS_ROLE;
+        if (meaning == MEANS_ROLE)
+            said->role = dictionary[i].role;
+    }
+}
+
+/* A sentence that begins with the verb asks. */
+static bool asks(const char *word)
+{
+    static const char *const verbs_first[] = {"is", "ist", "isn't", "are", "bist", "does", "do", "glaubt", "denkt"};
+    for (size_t i = 0; i < sizeof verbs_first / sizeof *verbs_first; i++)
+        if (strcmp(word, verbs_first[i]) == 0)
+            return true;
+    return false;
+}
+
+static void read_words(const struct werebot_ear *ear, const char *at, int seats, struct sense *sense,
+                       struct werebot_said *said)
 {
     char word[WORD];
-    int judged = 0, named = 0, roles = 0, nots = 0, mine = 0;
     uint8_t seat = WW_NONE;
-    *said = (struct werebot_said){.seat = WW_NONE, .seat2 = WW_NONE, .level = 2};
-    for (const char *from = at; next_plain(&at, word); from = at) {
+    bool first = true;
+    for (const char *from = at; next_plain(&at, word); from = at, first = false) {
         from += strspn(from, BETWEEN);
         const size_t size = read_name(ear, from, seats, &seat);
         if (size || read_seat(word, seats, &seat)) {
-            named++;
+            sense->named++;
             said->seat = seat;
             at = size ? from + size : at;
             continue;
         }
-        for (size_t i = 0; i < sizeof dictionary / sizeof *dictionary; i++) {
-            if (strcmp(dictionary[i].word, word) != 0)
-                continue;
-            mine += dictionary[i].meaning == MEANS_I;
-            nots += dictionary[i].meaning == MEANS_NOT;
-            judged += dictionary[i].meaning == MEANS_WOLF ? 1 : dictionary[i].meaning == MEANS_CLEAR ? 16 : 0;
-            roles += dictionary[i].meaning == MEANS_ROLE;
-            if (dictionary[i].meaning == MEANS_ROLE)
-                said->role = dictionary[i].role;
-        }
+        sense->doubtful += first && asks(word);
+        add_sense(sense, word, said);
     }
-    if (named == 1 && roles == 0 && (judged == 1 || judged == 16))
-        said->verb = (judged == 1) == (nots % 2 == 0) ? SAID_SUSPECT : SAID_VOUCH;
-    else if (named == 0 && roles == 1 && mine && !nots && !judged)
+}
+
+/* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
+static bool read_sentence(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
+{
+    struct sense sense = {0};
+    *said = (struct werebot_said){.seat = WW_NONE, .seat2 = WW_NONE, .level = 2};
+    read_words(ear, sentence, seats, &sense, said);
+    if (sense.doubtful || sense.nots > 1)
+        return false;
+    if (sense.named == 1 && sense.roles == 0 && sense.wolf + sense.clear == 1)
+        said->verb = (sense.wolf == 1) == (sense.nots == 0) ? SAID_SUSPECT : SAID_VOUCH;
+    else if (sense.named == 0 && sense.roles == 1 && sense.mine && !sense.nots && !sense.wolf && !sense.clear)
         said->verb = SAID_CLAIM;
     return said->verb != SAID_NOTHING;
+}
+
+/* The next sentence with plain apostrophes; returns what ends it, or 0 if there is none. */
+static char next_sentence(const char **at, char sentence[SAND_REMARK_BYTES + 1])
+{
+    static const char curly[] = "\xe2\x80\x99";
+    size_t n = 0;
+    while (**at == ' ')
+        (*at)++;
+    if (!**at)
+        return 0;
+    while (**at && !strchr(".!?;", **at) && n < SAND_REMARK_BYTES) {
+        const bool apostrophe = strncmp(*at, curly, sizeof curly - 1) == 0;
+        sentence[n++] = apostrophe ? '\'' : **at;
+        *at += apostrophe ? sizeof curly - 1 : 1;
+    }
+    sentence[n] = 0;
+    const char end = **at ? *(*at)++ : '.';
+    return end;
+}
+
+/* Sentence by sentence; what is asked says nothing. */
+static int read_text(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said said[WEREBOT_JOINED])
+{
+    char sentence[SAND_REMARK_BYTES + 1];
+    int n = 0;
+    for (char end; n < WEREBOT_JOINED && (end = next_sentence(&at, sentence));)
+        n += end != '?' && read_sentence(ear, sentence, seats, &said[n]);
+    return n;
 }
 
 /* ---- Remarks ---- */

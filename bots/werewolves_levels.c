@@ -31,7 +31,7 @@ static void look(struct werebot_turn *t)
     } else {
         werebot_own_view(&t->story, &view);
     }
-    werebot_believe(&t->story, &view, t->skill->keen, &t->belief);
+    werebot_believe(&t->story, &view, t->skill->insight, &t->belief);
 }
 
 /* So likely a Werewolf must be to be hanged: likelier than others, and likely enough for a hanging to pay. */
@@ -50,7 +50,6 @@ static void measure(struct werebot_turn *t)
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
         t->needed = base * 0.9;
-    t->sure = werebot_is_wolf(t) && t->skill->push > 0 ? base * t->skill->push : t->needed;
 }
 
 static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skill)
@@ -68,39 +67,35 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 }
 
 static const struct werebot_skill normal = {
+    .insight = 0.2,
     .tempo = true,
-    .eager = 1.3,
-    .patience = 0.3,
+    .eager = 1,
+    .patience = 0.15,
     .must = 1.25,
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
-    .counters = 2,
-    .bluffs = 3,
-    .bus = 0.1,
-    .bus_many = 0.1,
-    .push = 0,
-    .hate = 0.3,
+    .counters = 4,
+    .bluffs = 4,
+    .bus = 0.2,
+    .bus_many = -0.1,
 };
 static const struct werebot_skill hard = {
-    .keen = true,
+    .insight = 1,
     .tempo = true,
     .sly = true,
     .eager = 1.3,
-    .patience = 0.3,
-    .must = 1.25,
+    .patience = 0.25,
+    .must = 1.35,
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,
-    .poison = {0.95, 0.6, 0.45},
+    .poison = {0.95, 0.5, 0.38},
     .shot = 1.2,
     .counters = 6,
     .bluffs = 4,
-    .bus = 0.25,
+    .bus = 0.29,
     .bus_many = -0.1,
-    .frank = 0,
     .frank_many = 2,
-    .push = 0,
-    .hate = 0,
 };
 
 static sand_answer choose_normal(struct sand_mind *mind)
@@ -115,20 +110,20 @@ static sand_answer choose_hard(struct sand_mind *mind)
 
 static void explain_normal(const struct sand_mind *mind, struct sand_writer *w)
 {
-    werebot_explain(mind, normal.keen, w);
+    werebot_explain(mind, normal.insight, w);
 }
 
 static void explain_hard(const struct sand_mind *mind, struct sand_writer *w)
 {
-    werebot_explain(mind, hard.keen, w);
+    werebot_explain(mind, hard.insight, w);
 }
 
-/* One answer in eight is any; what it says stays what it believes. */
+/* One answer in five is any; what it says stays what it believes. */
 static sand_answer choose_easy(struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;
     const sand_answer chosen = werebot_rules.choose(mind);
-    const bool slips = sand_random_below(mind->random, 8) == 0;
+    const bool slips = sand_random_below(mind->random, 5) == 0;
     const bool quiet = q->key == WW_K_DAY || q->key == WW_K_EAT; /* where a slip would only hold up the table */
     return slips && !quiet ? q->answer[sand_random_below(mind->random, q->count)] : chosen;
 }

@@ -28,29 +28,13 @@ static double worth(const struct werebot_turn *t, int seat)
 
 /* ---- The pack ---- */
 
-/* How much a seat has been against the pack: in words, fingers and thumbs. */
-static int hostility(const struct werebot_story *s, int seat)
-{
-    const int kept = s->trials < STORY_TRIALS ? s->trials : STORY_TRIALS;
-    int sum = 2 * werewolves_count(s->claim[seat].wolves & s->pack);
-    for (int i = 0; i < kept; i++)
-        if (werewolves_is(s->pack, s->court[i].nominee))
-            sum += werewolves_is(s->court[i].up, seat) + (s->court[i].by[0] == seat) + (s->court[i].by[1] == seat);
-    for (int i = s->today; i < s->said_count; i++)
-        sum += s->said[i].who == seat && s->said[i].verb == SAID_SUSPECT && s->said[i].seat < SAND_SEATS &&
-               werewolves_is(s->pack & s->alive, s->said[i].seat);
-    return sum;
-}
-
 /* Whom the village trusts is worth more: the gallows will not do it. A seat that outlived an attack may outlive the
- * next.
- */
+ * next. */
 static double appetite(const struct werebot_turn *t, int seat)
 {
     const struct werebot_story *s = &t->story;
     const double trust = 1 - werebot_doubt(t, seat);
-    const int hostile = hostility(s, seat);
-    return worth(t, seat) * (0.3 + trust) + t->skill->hate * (hostile < 4 ? hostile : 4) - 1.5 * s->vain[seat];
+    return worth(t, seat) * (0.3 + trust) - 1.5 * s->vain[seat];
 }
 
 /* The victim all Werewolves come upon by the same thoughts: they believe what a villager would, and each leaves itself
@@ -114,7 +98,7 @@ static void look_from_outside(struct werebot_turn *t)
 {
     struct werebot_view view;
     werebot_public_view(&t->story, &view);
-    werebot_believe(&t->story, &view, t->skill->keen, &t->belief);
+    werebot_believe(&t->story, &view, t->skill->insight, &t->belief);
 }
 
 static sand_answer eat(struct werebot_turn *t)
@@ -199,7 +183,8 @@ static sand_answer guard(struct werebot_turn *t)
     return any_of(t, WW_GUARD, best);
 }
 
-/* The most suspect, if hitting somebody of the village is not too likely. */
+/* The most suspect, if hitting somebody of the village is not too likely. A seat that is a Werewolf rather than not
+ * is shot however many others are: the last shot may be at the last Werewolf, and then it wins (R-end-4). */
 static sand_answer shoot(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -207,8 +192,8 @@ static sand_answer shoot(struct werebot_turn *t)
     if (!open)
         return pick(t, WW_SHOOT, WW_NONE);
     const int whom = werebot_most_suspect(t, open), living = werewolves_count(s->alive);
-    const double base = t->belief.living / living;
-    return pick(t, WW_SHOOT, werebot_doubt(t, whom) > base * t->skill->shot ? whom : WW_NONE);
+    const double base = t->belief.living / living, doubt = werebot_doubt(t, whom);
+    return pick(t, WW_SHOOT, doubt > 0.5 || doubt > base * t->skill->shot ? whom : WW_NONE);
 }
 
 /* Two others: a lover of a Werewolf costs the pack a Werewolf. */

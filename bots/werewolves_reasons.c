@@ -38,8 +38,13 @@ static bool find_deed(const struct werebot_belief *b, int seat, bool against, st
     const struct werebot_fact *f = against ? &b->evidence.against[seat] : &b->evidence.favour[seat];
     if (f->weight == 0)
         return false;
-    *r = (struct werebot_reason){
-        .why = WHY_DEED, .who = f->object, .act = f->act, .wolf = f->wolf, .day = f->day, .index = f->index};
+    *r = (struct werebot_reason){.why = WHY_DEED,
+                                 .who = f->object,
+                                 .act = f->act,
+                                 .wolf = f->wolf,
+                                 .open = f->open,
+                                 .day = f->day,
+                                 .index = f->index};
     return true;
 }
 
@@ -51,6 +56,8 @@ struct werebot_reason werebot_reason(const struct werebot_story *s, const struct
         return r;
     if (werewolves_is(against ? b->view.wolves : b->view.clear, seat))
         r.why = WHY_CARD;
+    else if (against ? b->wolf[seat] > 0.995 : b->wolf[seat] < 0.005)
+        r.why = WHY_LEFT;
     else if (!find_deed(b, seat, against, &r) && against && s->number > 1 && s->spoken[seat] == 0)
         r.why = WHY_SILENCE;
     return r;
@@ -80,6 +87,7 @@ void werebot_add_reason(char *remark, const struct werebot_reason *r, int seat)
         strcat(remark, " because silence");
         break;
     case WHY_CARD: /* what the seat alone knows it keeps to itself */
+    case WHY_LEFT:
     case WHY_NOTHING:
         break;
     }

@@ -11,11 +11,12 @@ enum werebot_why {
     WHY_REPORT,  /* somebody's report names it */
     WHY_CLAIM,   /* its own claim is not believed, or is */
     WHY_DEED,    /* something it did: act, object */
-    WHY_SILENCE  /* it said nothing the day before */
+    WHY_SILENCE, /* it said nothing the day before */
+    WHY_LEFT     /* nobody else can be, or all who are have been found */
 };
 struct werebot_reason {
     uint8_t why, who; /* who: the reporter, or the object of the deed */
-    uint8_t act, wolf;
+    uint8_t act, wolf, open;
     uint8_t day, index;
 };
 /* What speaks most against a seat (`against`) or for it. */

@@ -12,8 +12,10 @@ static void see_death(struct werebot_story *s, int seat, int cause, int face)
     s->face[seat] = (uint8_t)face;
     s->cause[seat] = (uint8_t)cause;
     s->death[seat] = (uint8_t)s->number;
-    if (cause == WW_EATEN)
+    if (cause == WW_EATEN) {
         s->eaten |= sand_bit(seat);
+        s->meals |= UINT64_C(1) << s->number % STORY_NIGHTS;
+    }
     if (cause == WW_POISONED)
         s->poisoned |= sand_bit(seat);
     if (face == WW_WEREWOLF)
@@ -217,17 +219,35 @@ static void hear_claim(struct werebot_story *s, const struct werebot_said *said,
                                 .changed = special};
 }
 
-static void hear_report(struct werebot_story *s, const struct werebot_said *said, int role, bool wolf)
+/* A night in which somebody was eaten had no other victim that was healed, a guarded seat was not eaten, and a
+ * poisoned one is dead of it. */
+static bool is_refuted(const struct werebot_story *s, const struct werebot_said *said)
+{
+    const bool meal = s->meals >> said->night % STORY_NIGHTS & 1,
+               whole = said->seat >= SAND_SEATS || werebot_lives(s, said->seat);
+    switch (said->verb) {
+    case SAID_HEALED:
+        return meal;
+    case SAID_VICTIM:
+        return meal && whole;
+    case SAID_GUARDED:
+        return !whole && werewolves_is(s->eaten, said->seat) && s->death[said->seat] == said->night;
+    case SAID_POISONED:
+        return whole || !werewolves_is(s->poisoned, said->seat);
+    default:
+        return false;
+    }
+}
+
+static void hear_report(struct werebot_story *s, const struct werebot_said *said, int role, sand_mask wolves,
+                        sand_mask clears)
 {
     struct werebot_claim *c = &s->claim[said->who];
     hear_claim(s, said, role);
     c->told++;
-    if (said->seat == WW_NONE)
-        return;
-    if (wolf)
-        c->wolves |= sand_bit(said->seat);
-    else
-        c->clears |= sand_bit(said->seat);
+    c->broken |= is_refuted(s, said);
+    c->wolves |= wolves;
+    c->clears |= clears;
 }
 
 /* A seat that takes back the claim takes back the reports with it. */
@@ -240,25 +260,26 @@ static void hear_retract(struct werebot_story *s, const struct werebot_said *sai
 
 static void note_claim(struct werebot_story *s, const struct werebot_said *said)
 {
+    const sand_mask seat = said->seat < SAND_SEATS ? sand_bit(said->seat) : 0;
     switch (said->verb) {
     case SAID_CLAIM:
         hear_claim(s, said, said->role);
         break;
     case SAID_SAW:
-        hear_report(s, said, WW_SEER, said->wolf);
+        hear_report(s, said, WW_SEER, said->wolf ? seat : 0, said->wolf ? 0 : seat);
         break;
     case SAID_VICTIM:
     case SAID_HEALED:
-        hear_report(s, said, WW_WITCH, false);
+        hear_report(s, said, WW_WITCH, 0, seat);
         break;
     case SAID_POISONED:
-        hear_claim(s, said, WW_WITCH);
+        hear_report(s, said, WW_WITCH, 0, 0);
         break;
     case SAID_GUARDED:
-        hear_claim(s, said, WW_HEALER);
+        hear_report(s, said, WW_HEALER, 0, 0);
         break;
     case SAID_PAIRED:
-        hear_claim(s, said, WW_CUPID);
+        hear_report(s, said, WW_CUPID, 0, 0);
         break;
     case SAID_RETRACT:
         hear_retract(s, said);
@@ -289,6 +310,7 @@ static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct 
         said[i].on_day = (uint8_t)(s->day ? s->number : 0);
         said[i].place = (uint8_t)(s->remarks_today > 255 ? 255 : s->remarks_today);
         said[i].on_trial = s->trial == r->actor;
+        said[i].reasoned = strstr(r->text, " because ") != 0;
         if (said[i].verb == SAID_AGREE || said[i].verb == SAID_DISAGREE)
             said[i].seat = charged(s, &said[i]);
         note_claim(s, &said[i]);

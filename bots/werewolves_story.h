@@ -23,6 +23,7 @@ struct werebot_claim {
     uint8_t changed;          /* it had claimed something else before */
     sand_mask wolves, clears; /* whom its reports make Werewolves, and not */
     uint8_t told;             /* reports made */
+    uint8_t broken;           /* a report does not fit what came out at dawn */
 };
 
 struct werebot_story {
@@ -35,6 +36,7 @@ struct werebot_story {
     uint8_t face[SAND_SEATS];  /* turned-up cards; WW_HIDDEN */
     uint8_t death[SAND_SEATS]; /* the night or day of it */
     uint8_t cause[SAND_SEATS];
+    uint64_t meals;          /* bit n: somebody was eaten in night n */
     uint8_t uneaten, nights; /* dawns at which nobody was eaten; the last night's was one */
     bool calm_dawn;          /* nobody was eaten at the last dawn */
     uint8_t calm;            /* dawns since the last death */

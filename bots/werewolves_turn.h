@@ -6,9 +6,9 @@
 
 /* What tells the levels apart: how much a seat looks at, and the numbers it goes by. */
 struct werebot_skill {
-    bool keen;  /* weighs words, and trials of those in doubt */
-    bool tempo; /* knows what a hanging costs on an even day */
-    bool sly;   /* times what it does, and lies with a plan */
+    double insight; /* how much of what was said, and of trials of those in doubt, it makes use of: 0 to 1 */
+    bool tempo;     /* knows what a hanging costs on an even day */
+    bool sly;       /* times what it does, and lies with a plan */
 
     /* The village. */
     double eager;      /* how much likelier than a seat at random a Werewolf must be for a hanging */
@@ -25,8 +25,6 @@ struct werebot_skill {
     int bluffs;            /* of six Werewolves on trial, this many claim a card that is not theirs */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
-    double push;           /* as eager, for the pack: it is glad of every hanging of others */
-    double hate;           /* what it adds to a victim's worth to have been against the pack */
 };
 
 struct werebot_turn {
@@ -37,7 +35,6 @@ struct werebot_turn {
     /* What the seat goes by. A Werewolf's is that of a villager in its place: what it may let others see. */
     struct werebot_belief belief;
     double needed; /* so likely a Werewolf must be for the village to hang somebody today */
-    double sure;   /* the same for this seat: a Werewolf is content with less */
     int round;     /* of the day's talk, from 1 */
     int trials_at; /* the round from which on there are nominations */
     bool open;     /* talk has no rounds: everyone speaks when they like */

@@ -35,16 +35,16 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_NOT_ASKED_NUMBER] = {"There is no answer number {}.", "Eine Antwort Nummer {} gibt es nicht."},
     [PHRASE_MAY_SPEAK] = {"“say” to speak", "„say“ zum Sprechen"},
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
-    [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand statements only: type “say” to see them.)",
-                          "(In eigenen Worten. Bots verstehen nur die Aussagen: Sie stehen unter „say“.)"},
+    [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand them in part, and all statements: type “say”.)",
+                          "(In eigenen Worten. Bots verstehen sie zum Teil und alle Aussagen: „say“.)"},
     [PHRASE_STATEMENTS] =
         {"For example: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
          "MSG what comes before a remark (d1.2); a reason may follow: because instinct. Type “say ?” for "
-         "the sentences. Bots do not understand other words, but you may say them.",
+         "the sentences. Of other words bots understand what is plain: I think Ben is a wolf.",
          "Etwa: say suspect Ben 2. SEAT ist ein Name oder p3, WHO ein Platz oder all, LEVEL 1 bis 3, "
          "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
-         "instinct. Mit „say ?“ kommen die Sätze. Andere Worte verstehen Bots nicht, doch sagen darfst du "
-         "sie."},
+         "instinct. Mit „say ?“ kommen die Sätze. Von anderen Worten verstehen Bots, was "
+         "einfach ist: Ich traue Ben nicht."},
     [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. For the rules of the question type “rules”.",
                             "Das kann das Spiel nicht sagen. Für die Regeln zur Frage tippe „rules“."},
     [PHRASE_WHY_HOW] = {"Type “why” and a place, a piece or a player to see which rule forbids it: why {}",

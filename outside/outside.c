@@ -217,7 +217,7 @@ static int channel_named(const struct sand_mind *mind, const char *name)
     return channel;
 }
 
-/* What it wants to say, if the table would hear it: `say` in the channel `to`. */
+/* What it wants to say, if the table would hear it: `say` in the channel `to`; null is as left out. */
 static bool take_remark(struct sand_reader *r, struct sand_mind *mind)
 {
     const sand_node said = sand_member(r, 0, "say"), to = sand_member(r, 0, "to");
@@ -225,7 +225,8 @@ static bool take_remark(struct sand_reader *r, struct sand_mind *mind)
     if (said < 0)
         return true;
     const char *text = sand_string(r, said);
-    mind->channel = channel_named(mind, to >= 0 ? sand_string(r, to) : 0);
+    const bool named = to >= 0 && sand_type(r, to) != SAND_NULL;
+    mind->channel = channel_named(mind, named ? sand_string(r, to) : 0);
     if (!sand_reader_ok(r) || mind->channel < 0 || strlen(text) > SAND_REMARK_BYTES ||
         sand_try_say(mind->table, mind->seat, mind->channel, text, &error) != SAND_OK)
         return false;

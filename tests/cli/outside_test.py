@@ -30,6 +30,7 @@ BOTS = {
     "answers another question": "    print(json.dumps({'n': told['n'] + 1, 'a': told['ask']['answers'][0]}), flush=True)",
     "waits where it must not": "    print(json.dumps({'n': told['n'], 'a': None}), flush=True)",
     "says nonsense": "    answer(told, say='say everybody is a wolf and so am I')",
+    "names no channel": "    answer(told, say='say claim village', to=None)",
     "forks": "    (os.fork() == 0 and time.sleep(600)) if asked == 5 else None\n    sys.exit(1) if asked == 6 else answer(told)",
     "eats memory": "    answer(told) if asked < 5 else bytearray(1 << 40)",
     "is deaf": "    signal.signal(signal.SIGTERM, signal.SIG_IGN)\n    time.sleep(600) if asked == 5 else answer(told)",
@@ -121,6 +122,10 @@ def main(folder):
     _, again, said = play(fair, games=20, sandbox=True)
     tap(same(first, again) and "a stand-in answered 0\n" in said, "the sandbox changes nothing for one that plays", said)
     misbehave_all(folder)
+    fine, _, nowhere = play(write(folder, "names no channel"))
+    BOTS["names no channel"] = BOTS["names no channel"].replace(", to=None", "")
+    _, _, left_out = play(write(folder, "names no channel"))
+    tap(fine and nowhere == left_out, "a channel that is null is as left out", (nowhere, left_out))
     misbehave(folder, "forks", "3 were late", limit=300)  # what it started holds the line
     confined(folder)
     end = time.monotonic() + 60

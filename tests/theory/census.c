@@ -11,50 +11,44 @@
 
 /* ---- One finished game ---- */
 
+struct asked {
+    uint8_t who, topic, about, done;
+};
 struct day {
     int remarks, asked_count;
-    sand_mask alive;
-    struct {
-        uint8_t who, topic, done;
-    } asked[256];
+    uint32_t first; /* number of the day's first remark */
+    int speaker, nominee;
+    bool on_trial, pleaded;
+    sand_mask alive, wolves, clear; /* whose cards are turned up */
+    struct asked asked[256];
 };
 
-static bool answers(const struct werebot_said *said, int topic)
+/* Strictly by the kind of the question: a card or a refusal, a name, a plan, the seat in question, a reason. */
+static bool answers(const struct werebot_said *said, const struct asked *asked)
 {
-    switch (said->verb) {
-    case SAID_YES:
-    case SAID_NO:
-        return true;
-    case SAID_CLAIM:
-    case SAID_VILLAGE:
-    case SAID_LOVER:
-    case SAID_SAW:
-    case SAID_HEALED:
-    case SAID_VICTIM:
-    case SAID_GUARDED:
-        return topic == ASKED_ROLE || topic == ASKED_RESULTS;
-    case SAID_SUSPECT:
-    case SAID_VOUCH:
-    case SAID_HANG:
-    case SAID_SPARE:
-    case SAID_AGREE:
-    case SAID_DISAGREE:
-    case SAID_THINK:
-    case SAID_PAIR:
-        return topic != ASKED_ROLE && topic != ASKED_RESULTS;
+    const int verb = said->verb;
+    switch (asked->topic) {
+    case ASKED_ROLE:
+    case ASKED_RESULTS:
+        return verb == SAID_NO || (verb >= SAID_CLAIM && verb <= SAID_PAIRED && verb != SAID_RETRACT);
+    case ASKED_SUSPECTS:
+        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR;
+    case ASKED_PLAN:
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
+    case ASKED_ABOUT:
+        return said->seat == asked->about && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
     default:
-        return false;
+        return said->reasoned;
     }
 }
 
 static void count_word(struct day *d, const struct werebot_said *said, int who)
 {
     for (int i = 0; i < d->asked_count; i++)
-        if (d->asked[i].who == who && answers(said, d->asked[i].topic))
+        if (d->asked[i].who == who && answers(said, &d->asked[i]))
             d->asked[i].done = 1;
     if (said->verb == SAID_ASK && said->seat < SAND_SEATS && d->asked_count < 256)
-        d->asked[d->asked_count++].who = said->seat, d->asked[d->asked_count - 1].topic = said->topic,
-        d->asked[d->asked_count - 1].done = 0;
+        d->asked[d->asked_count++] = (struct asked){said->seat, said->topic, said->seat2, 0};
 }
 
 static void end_day(struct census *c, struct day *d)
@@ -68,13 +62,61 @@ static void end_day(struct census *c, struct day *d)
     d->remarks = d->asked_count = 0;
 }
 
-static bool said_twice(const struct sand_table *t, uint32_t at)
+/* A remark without its turn of phrase and, unless it matters, its reason. */
+static size_t core(const char *text, bool reason)
+{
+    const char *end = strstr(text, " ~"), *because = strstr(text, " because ");
+    end = because && !reason ? because : end;
+    return end ? (size_t)(end - text) : strlen(text);
+}
+
+/* By the same seat: the same in the same words, and on the same day also if only the reason is another or missing. */
+static bool said_twice(const struct sand_table *t, const struct day *d, uint32_t at)
 {
     const struct sand_remark *r = sand_remark_at(t, at);
-    for (uint32_t i = 0; i < at; i++)
-        if (sand_remark_at(t, i)->actor == r->actor && !strcmp(sand_remark_at(t, i)->text, r->text))
+    for (uint32_t i = 0; i < at; i++) {
+        const struct sand_remark *o = sand_remark_at(t, i);
+        const bool reason = i < d->first;
+        const size_t size = core(r->text, reason);
+        if (o->channel == r->channel && o->actor == r->actor && core(o->text, reason) == size &&
+            strncmp(o->text, r->text, size) == 0)
             return true;
+    }
     return false;
+}
+
+/* ` because v2.1:p4`: p4 was for hanging somebody whom all know to be of the village, or against a Werewolf. The trial
+ * is found again in the journal. */
+static bool incriminates(const struct sand_table *t, const struct day *d, uint32_t at, int day, int trial, int who)
+{
+    int today = 0, number = 0;
+    for (uint32_t i = 0; i < at; i++) {
+        struct sand_entry entry;
+        const struct sand_entry *e = sand_journal_entry(t, i, &entry);
+        if (e->key == WW_K_DAY) {
+            today = e->arg[0];
+            number = 0;
+        }
+        if (e->key != WW_K_VOTES || ++number != trial || today != day)
+            continue;
+        const int nominee = e->arg[0];
+        return (werewolves_is((sand_mask)e->arg[1], who) &&
+                (werewolves_is(d->clear, nominee) || nominee == d->speaker)) ||
+               (werewolves_is((sand_mask)e->arg[2], who) && werewolves_is(d->wolves, nominee));
+    }
+    return false;
+}
+
+static void count_vote_reason(struct census *c, struct day *d, const struct sand_table *t, const struct sand_remark *r)
+{
+    const char *reason = strstr(r->text, " because v");
+    int day, trial, who;
+    if (!reason || strncmp(r->text, "say suspect ", 12) != 0 ||
+        sscanf(reason, " because v%d.%d:p%d", &day, &trial, &who) != 3)
+        return;
+    d->speaker = r->actor;
+    c->votes_named++;
+    c->votes_bad += incriminates(t, d, r->at, day, trial, who - 1);
 }
 
 /* What sort of talk it is, by the first thing a remark says. */
@@ -88,6 +130,13 @@ static void count_kind(struct census *c, const struct werebot_said *said)
     c->retractions += said->verb == SAID_RETRACT;
 }
 
+/* The speech on trial is what the accused says between being brought there and the vote. */
+static void count_plea(struct census *c, struct day *d, const struct sand_remark *r)
+{
+    c->pleas += d->on_trial && r->actor == d->nominee && !d->pleaded;
+    d->pleaded |= d->on_trial && r->actor == d->nominee;
+}
+
 static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
 {
     const struct werewolves *state = werewolves_of(sand_state_of(t));
@@ -97,7 +146,9 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     if (r->channel != WW_CH_DAY)
         return;
     d->remarks++;
-    c->twice += said_twice(t, at);
+    c->twice += said_twice(t, d, at);
+    count_vote_reason(c, d, t, r);
+    count_plea(c, d, r);
     const char *reason = strstr(r->text, " because ");
     c->reasons += reason != 0;
     c->feelings += reason && strncmp(reason, " because instinct", 17) == 0;
@@ -106,6 +157,7 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     if (n > 0)
         count_kind(c, &said[0]);
     for (int i = 0; i < n; i++) {
+        said[i].reasoned = reason != 0;
         count_word(d, &said[i], r->actor);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF;
         c->false_claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF &&
@@ -121,6 +173,10 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         break;
     case WW_K_DIED:
         d->alive &= ~sand_bit(e->arg[0]);
+        if (e->arg[2] == WW_WEREWOLF)
+            d->wolves |= sand_bit(e->arg[0]);
+        else
+            d->clear |= sand_bit(e->arg[0]);
         if (e->arg[1] == WW_POISONED) {
             c->poisoned++;
             c->poisoned_wolves += state->card[e->arg[0]] == WW_WEREWOLF;
@@ -129,7 +185,13 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
     case WW_K_DAY:
         c->seat_days += werewolves_count(d->alive);
         break;
+    case WW_K_TRIAL:
+        d->nominee = e->arg[0];
+        d->on_trial = true;
+        d->pleaded = false;
+        break;
     case WW_K_VOTES:
+        d->on_trial = false;
         c->trials++;
         c->hanged += e->arg[5] == WW_YES;
         c->hanged_wolves += e->arg[5] == WW_YES && state->card[e->arg[0]] == WW_WEREWOLF;
@@ -163,8 +225,10 @@ static void watch(const struct sand_table *t, void *context)
         }
         if (e)
             count_entry(c, &d, state, e);
-        if (e && e->key == WW_K_DAY)
+        if (e && e->key == WW_K_DAY) {
             open = true;
+            d.first = remark;
+        }
     }
 }
 
@@ -183,7 +247,7 @@ static void note_beliefs(const struct sand_mind *mind)
     const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
     werebot_tell_story(mind, &s);
     werebot_own_view(&s, &view);
-    werebot_believe(&s, &view, true, &b);
+    werebot_believe(&s, &view, 1, &b);
     for (sand_mask m = s.alive & ~(view.wolves | view.clear); m; m &= m - 1) {
         const int seat = werewolves_first(m), bin = b.wolf[seat] >= 1 ? CENSUS_BINS - 1 : (int)(b.wolf[seat] * 10);
         counted->believed[bin]++;
@@ -249,14 +313,16 @@ void census_print(const struct census *c)
     printf("# %.2f statements a living seat and day, %.2f %% of days silent, %.1f %% with a reason, %lld said twice\n",
            (double)c->statements / (double)c->seat_days, share(c->silent_days, c->days),
            share(c->reasons, c->statements), (long long)c->twice);
-    printf(
-        "# of all statements %.1f %% ask, %.1f %% plan, %.1f %% claim or report, %.1f %% go by a feeling, %.1f %% are "
-        "manners, %.2f %% are taken back\n",
-        share(c->asking, c->statements), share(c->plans, c->statements), share(c->reports, c->statements),
-        share(c->feelings, c->statements), share(c->manners, c->statements), share(c->retractions, c->statements));
+    printf("# of all statements %.1f %% ask, %.1f %% plan, %.1f %% claim or report, %.1f %% are manners, %.2f %% are "
+           "taken "
+           "back; %.1f %% of the reasons are a feeling\n",
+           share(c->asking, c->statements), share(c->plans, c->statements), share(c->reports, c->statements),
+           share(c->manners, c->statements), share(c->retractions, c->statements), share(c->feelings, c->reasons));
     printf("# %lld direct questions, %.2f %% answered the same day; %.2f claims a game, %.1f %% of them false\n",
            (long long)c->questions, share(c->answered, c->questions), (double)c->claims / (double)c->games,
            share(c->false_claims, c->claims));
+    printf("# of %lld suspicions for a vote %.1f %% name one that speaks for it; %.2f %% of trials with a plea\n",
+           (long long)c->votes_named, share(c->votes_bad, c->votes_named), share(c->pleas, c->trials));
     printf("# %.2f trials a game, %.1f %% end in hanging, %.1f %% of the hanged are Werewolves\n",
            (double)c->trials / (double)c->games, share(c->hanged, c->trials), share(c->hanged_wolves, c->hanged));
     printf("# of %lld games with a Witch: healed %.1f %%, poisoned %.1f %%, of whom %.1f %% Werewolves\n",

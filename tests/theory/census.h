@@ -12,6 +12,8 @@ struct census {
     _Atomic int64_t games, wins, days, silent_days, seat_days, statements, questions, answered, twice;
     _Atomic int64_t trials, hanged, hanged_wolves, witches, healed, poisoned, poisoned_wolves;
     _Atomic int64_t claims, false_claims, reasons;
+    /* Suspicions that name a vote, and those where it is one to suspect; trials in which the accused spoke. */
+    _Atomic int64_t votes_named, votes_bad, pleas;
     _Atomic int64_t asking, plans, reports, feelings, manners, retractions; /* statements of a kind */
     /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
     _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];

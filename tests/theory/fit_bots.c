@@ -71,7 +71,7 @@ static sand_answer choose(struct sand_mind *mind)
     struct werebot_story bare = s; /* the same claims, but nobody has done anything */
     bare.trials = 0;
     bare.said_count = 0;
-    werebot_believe(&bare, &view, true, &plain);
+    werebot_believe(&bare, &view, 1, &plain);
     struct counting c = {truth->wolves, feature};
     werebot_each_act(&s, true, count_act, &c);
     keep(&s, &view, &plain, feature, truth);

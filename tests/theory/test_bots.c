@@ -245,6 +245,8 @@ static void test_understanding(void **state)
     }
     assert_int_equal(werebot_understand(ear(), "say and (claim seer) (saw p3 wolf n1)", 11, said), 2);
     assert_true(said[0].verb == SAID_CLAIM && said[1].verb == SAID_SAW && said[1].wolf && said[1].seat == 2);
+    assert_int_equal(werebot_understand(ear(), "text I am the Seer. p2 is a wolf!", 11, said), 2);
+    assert_true(said[0].verb == SAID_CLAIM && said[1].verb == SAID_SUSPECT && said[1].seat == 1);
     assert_int_equal(werebot_understand(ear(), "text what a night", 11, said), 0);
     assert_int_equal(werebot_understand(ear(), "text p3 or p4 is a wolf", 11, said), 0);
     assert_int_equal(werebot_understand(ear(), "say suspect p12 2", 11, said), 0);
@@ -267,6 +269,19 @@ static void test_names_in_free_text(void **state)
         {"text Ben or Anna is a wolf", SAID_NOTHING, 0},
         {"text Benno is a wolf", SAID_NOTHING, 0},
         {"text Dov is a wolf", SAID_NOTHING, 0}, /* there are two */
+        /* What is denied, asked, wished or reported is not said. */
+        {"text I don't think Ben is a wolf", SAID_VOUCH, 1},
+        {"text I don\xe2\x80\x99t think Ben is a wolf", SAID_VOUCH, 1},
+        {"text I do not think Ben is a wolf", SAID_VOUCH, 1},
+        {"text Ich glaube nie, dass Ben ein Wolf ist", SAID_VOUCH, 1},
+        {"text Is Ben a wolf?", SAID_NOTHING, 0},
+        {"text is Ben a wolf", SAID_NOTHING, 0},
+        {"text Ben is a wolf? Never.", SAID_NOTHING, 0},
+        {"text Nobody believes that Ben is a wolf", SAID_NOTHING, 0},
+        {"text Niemand glaubt, dass Ben ein Wolf ist", SAID_NOTHING, 0},
+        {"text I wish I were the Seer", SAID_NOTHING, 0},
+        {"text Wenn ich nur die Seherin w\xc3\xa4re", SAID_NOTHING, 0},
+        {"text I do not think that Ben is not a wolf", SAID_NOTHING, 0},
     };
     struct werebot_said said[WEREBOT_JOINED];
     struct werebot_ear *names = ear();
@@ -414,6 +429,74 @@ static void test_definition(void **state)
     assert_in_range(20 * first_healed, 9 * first_nights, 11 * first_nights);
 }
 
+/* ---- The last shot, and a Witch who tells the truth ---- */
+
+static const struct sand_bot *looked_at;
+static _Atomic int last_shots, held_fire, witch_pleas, witch_doubted;
+
+/* Everyone else who lives is a Werewolf: there is nothing to be spared (R-chain-5, R-end-4). */
+static void watch_hunter(const struct sand_mind *mind, sand_answer answer)
+{
+    const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
+    const sand_mask others = truth->alive & ~sand_bit(mind->seat);
+    if (!others || others & ~truth->wolves || truth->lover[0] == mind->seat || truth->lover[1] == mind->seat)
+        return;
+    last_shots++;
+    held_fire += werewolves_arg(answer) >= SAND_SEATS;
+}
+
+/* On trial, the only one who says to be the Witch, with a report that fits: nobody but the Witch says so. */
+static void watch_plea(const struct sand_mind *mind)
+{
+    static _Thread_local struct werebot_story s;
+    struct werebot_view view;
+    struct werebot_belief b;
+    const int nominee = mind->question->arg[0];
+    int witches = 0;
+    werebot_tell_story(mind, &s);
+    for (int i = 0; i < s.seats; i++)
+        witches += s.claim[i].role == WW_WITCH;
+    if (witches != 1 || s.claim[nominee].role != WW_WITCH || !s.claim[nominee].told || s.card == WW_WITCH)
+        return;
+    werebot_own_view(&s, &view);
+    werebot_believe(&s, &view, 1, &b);
+    witch_pleas++;
+    witch_doubted += b.wolf[nominee] > 0.4;
+}
+
+static sand_answer choose_looked_at(struct sand_mind *mind)
+{
+    const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
+    const sand_answer answer = looked_at->choose(mind);
+    if (mind->question->key == WW_K_SHOOT)
+        watch_hunter(mind, answer);
+    if (mind->question->key == WW_K_VOTE && truth->card[mind->seat] != WW_WEREWOLF)
+        watch_plea(mind);
+    return answer;
+}
+
+static void test_last_shot_and_plea(void **state)
+{
+    static const struct sand_bot watched = {.name = "watched", .game = "werewolves", .choose = choose_looked_at};
+    static const char *const levels[] = {"normal", "hard"};
+    const struct rig rig = {.pack = rig_pack(),
+                            .options = "{\"seats\":9,\"talk\":\"rounds\",\"set\":{\"villager\":3,\"werewolf\":3,"
+                                       "\"seer\":1,\"witch\":1,\"hunter\":1}}",
+                            .bot = &watched,
+                            .seed = 9};
+    struct sand_error error = {"", ""};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        looked_at = sand_bot_named("werewolves", levels[i]);
+        last_shots = held_fire = witch_pleas = witch_doubted = 0;
+        assert_true(rig_village_wins(&rig, 400, &error) >= 0);
+        print_message("# %s: %d last shots, %d held; %d votes on a Witch with a report, %d in doubt\n", levels[i],
+                      last_shots, held_fire, witch_pleas, witch_doubted);
+        assert_true(last_shots > 10 && held_fire == 0);
+        assert_true(witch_pleas > 50 && 10 * witch_doubted < witch_pleas);
+    }
+}
+
 /* ---- Strength ---- */
 
 struct interval {
@@ -442,7 +525,9 @@ static struct interval village_share(const char *options, const char *village, c
 /* The rulebook's example set for eleven. */
 static void test_strength(void **state)
 {
-    static const char *const options[] = {"{\"seats\":11,\"talk\":\"rounds\"}", "{\"seats\":11,\"talk\":\"open\"}"};
+#define EXAMPLE                                                                                                        \
+    "\"seats\":11,\"set\":{\"villager\":3,\"werewolf\":3,\"seer\":1,\"witch\":1,\"hunter\":1,\"cupid\":1,\"mayor\":1}"
+    static const char *const options[] = {"{" EXAMPLE ",\"talk\":\"rounds\"}", "{" EXAMPLE ",\"talk\":\"open\"}"};
     (void)state;
     for (int i = 0; i < 2; i++) {
         const struct interval quiet = village_share(options[i], "quiet", "quiet", 3000);
@@ -479,6 +564,7 @@ int main(void)
         cmocka_unit_test(test_same_choice),
         cmocka_unit_test(test_knowledge),
         cmocka_unit_test(test_definition),
+        cmocka_unit_test(test_last_shot_and_plea),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_strength),
     };

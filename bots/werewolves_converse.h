@@ -1,0 +1,30 @@
+/* What the parts of a conversation share: opinions as words, answers to questions, the speech on trial. */
+#ifndef WEREBOT_CONVERSE_H
+#define WEREBOT_CONVERSE_H
+
+#include "bots/werewolves_turn.h"
+
+/* Whether what is about to be said is new from this seat; `anyone`: from all. */
+bool werebot_is_new(const struct werebot_turn *, bool anyone);
+/* A number for a choice between words: it follows from the table's number, the day, the seat and how much it said. */
+uint64_t werebot_die(const struct werebot_turn *, uint64_t purpose);
+/* The last remark of today of that kind about a seat by somebody else who lives; null if there is none. */
+const struct werebot_said *werebot_heard_today(const struct werebot_turn *, int verb, int about);
+
+double werebot_base_rate(const struct werebot_turn *);
+/* Whom the seat may speak against, and the most suspect of them, or WW_NONE. */
+sand_mask werebot_open_to_blame(const struct werebot_turn *);
+int werebot_suspect(const struct werebot_turn *);
+bool werebot_trusts(const struct werebot_turn *, int whom);
+bool werebot_suspects(const struct werebot_turn *, int whom);
+int werebot_level(const struct werebot_turn *, double sureness);
+/* Speaks against somebody or for somebody, with the reason if there is one. */
+void werebot_judge(struct werebot_turn *, int whom, bool against, bool reason);
+
+/* The oldest question of today to a seat that it has not answered; null if there is none. */
+const struct werebot_said *werebot_open_question(const struct werebot_story *, int seat);
+void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);
+/* On trial something is always said. */
+void werebot_plead(struct werebot_turn *);
+
+#endif
