@@ -93,7 +93,7 @@ static const struct werebot_skill hard = {
     .shot = 1.2,
     .counters = 6,
     .bluffs = 4,
-    .bus = 0.29,
+    .bus = 0.28,
     .bus_many = -0.1,
     .frank_many = 2,
 };

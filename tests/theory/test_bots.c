@@ -369,6 +369,10 @@ static void test_same_choice(void **state)
     }
 }
 
+/* The rulebook's example set for eleven. */
+#define EXAMPLE                                                                                                        \
+    "\"seats\":11,\"set\":{\"villager\":3,\"werewolf\":3,\"seer\":1,\"witch\":1,\"hunter\":1,\"cupid\":1,\"mayor\":1}"
+
 /* ---- What the level `rules` is defined by ---- */
 
 static _Atomic int first_nights, first_healed, later_nights, claims, broken;
@@ -418,7 +422,7 @@ static void test_definition(void **state)
 {
     static const struct sand_bot watched = {.name = "watched", .game = "werewolves", .choose = choose_watched};
     const struct rig rig = {
-        .pack = rig_pack(), .options = "{\"seats\":11,\"talk\":\"rounds\"}", .bot = &watched, .seed = 5};
+        .pack = rig_pack(), .options = "{" EXAMPLE ",\"talk\":\"rounds\"}", .bot = &watched, .seed = 5};
     struct sand_error error = {"", ""};
     (void)state;
     assert_true(rig_village_wins(&rig, 2000, &error) >= 0);
@@ -525,8 +529,6 @@ static struct interval village_share(const char *options, const char *village, c
 /* The rulebook's example set for eleven. */
 static void test_strength(void **state)
 {
-#define EXAMPLE                                                                                                        \
-    "\"seats\":11,\"set\":{\"villager\":3,\"werewolf\":3,\"seer\":1,\"witch\":1,\"hunter\":1,\"cupid\":1,\"mayor\":1}"
     static const char *const options[] = {"{" EXAMPLE ",\"talk\":\"rounds\"}", "{" EXAMPLE ",\"talk\":\"open\"}"};
     (void)state;
     for (int i = 0; i < 2; i++) {
