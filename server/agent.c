@@ -470,6 +470,7 @@ void agent_join(struct client *c, const struct socket_request *m)
     *a = (struct agent){.server = c->server, .account = account, .client = c, .next = c->server->agents};
     c->server->agents = a;
     c->agent = a;
+    c->filled = 0; /* from now on it has a bot's rate */
     net_settle(c->socket);
     greet(a);
     resume(a);
