@@ -228,7 +228,7 @@ static int run(const char *record, size_t size, const char *path, const struct w
     memcpy(&how.seed, key, sizeof how.seed);
     struct analysis *a = analysis_open(record, size, record_find_pack, game, &how, &error);
     if (!a)
-        return complain_of(EXIT_FAILED, path, &error);
+        return complain_of_record(game, path, &error);
     struct keeping k = {.path = wishes->partial          ? joined(wishes->partial, "")
                                 : strcmp(path, "-") != 0 ? joined(path, ".partial")
                                                          : 0};

@@ -196,7 +196,7 @@ static int make(const struct words *words, const struct wishes *wishes)
     struct sand_writer options;
     int code;
     if (words->count != 3)
-        return complain(EXIT_USAGE, "corpus make: one file and one game");
+        return complain(EXIT_USAGE, "expected corpus make FILE GAME");
     if ((code = game_open(&g, words->word[2], &wishes->packs)))
         return code;
     sand_writer_grow(&options);
@@ -269,7 +269,7 @@ static bool visit_record(const char *path, const struct wishes *wishes, const st
     struct sand_table *table = text ? sand_replay(text, size, record_find_pack, &game, &error) : 0;
     bool fine = false;
     if (text && !table)
-        complain_of(EXIT_FAILED, path, &error);
+        complain_of_record(&game, path, &error);
     else if (table && !corpus_describe(table, &e))
         complain(EXIT_FAILED, "%s: the game is not over", path);
     else if (table)
@@ -302,7 +302,7 @@ static bool store(void *context, const struct corpus_entry *e, int64_t number, c
 static int collect(const struct words *words, const struct wishes *wishes)
 {
     if (words->count < 3)
-        return complain(EXIT_USAGE, "corpus collect: the file to write, then what to collect from");
+        return complain(EXIT_USAGE, "expected corpus collect FILE FROM…");
     struct corpus_writer *out = corpus_create(words->word[1]);
     if (!out)
         return EXIT_USAGE;
@@ -337,7 +337,7 @@ static int print(const struct words *words)
     struct corpus_reader *c;
     size_t size;
     if (words->count != 3 || !rest || *rest || number < 1)
-        return complain(EXIT_USAGE, "corpus print: a corpus and the number of a record, from 1");
+        return complain(EXIT_USAGE, "expected corpus print FILE NUMBER, counted from 1");
     if (!(c = corpus_open(words->word[1])))
         return EXIT_USAGE;
     const int64_t count = corpus_count(c);

@@ -252,7 +252,7 @@ static bool read_bots(struct league *l, const struct words *words)
         for (int k = 0; k < i; k++)
             if (strcmp(l->name[i], l->name[k]) == 0)
                 return complain(false, "league: %s is named twice", l->name[i]);
-        if (!seating_bot(&l->bots, game, i, l->name[i], l->name[i]))
+        if (!seating_bot(&l->bots, game, i, "league", l->name[i]))
             return false;
     }
     return true;
@@ -331,7 +331,7 @@ static int run(struct league *l, const struct wishes *wishes, const struct words
 static bool wishes_make_sense(const struct wishes *w)
 {
     if (w->gain && !(atof(w->gain) > 0 && atof(w->gain) < 50))
-        return complain(false, "league: --gain %s is not a number of percentage points above 0 and below 50", w->gain);
+        return complain(false, "--gain %s: not a number of percentage points above 0 and below 50", w->gain);
     if (w->games % 2)
         return complain(false, "league: --games %lld is odd: games come in pairs", (long long)w->games);
     return !(w->json && w->csv) || complain(false, "league: either --json or --csv");

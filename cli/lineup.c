@@ -26,20 +26,25 @@ static bool read_side(struct lineup *l, const struct sand_game *game, const char
                  given, game->id);
         return false;
     }
-    return seating_bot(&l->sides, game, side, given, equals + 1);
+    char place[64];
+    snprintf(place, sizeof place, "--side %s", given);
+    return seating_bot(&l->sides, game, side, place, equals + 1);
 }
 
-static bool read_rivals(struct lineup *l, const struct sand_game *game, const char *list)
+static bool no_tournament(const char *given)
 {
-    while (*list) {
+    return complain(false, "--tournament %s: expected 2 to %d bots, separated by commas", given, SAND_SEATS);
+}
+
+static bool read_rivals(struct lineup *l, const struct sand_game *game, const char *all)
+{
+    for (const char *list = all; *list;) {
         char one[256];
         const size_t size = strcspn(list, ",");
-        if (l->rival_count == SAND_SEATS || size == 0 || size >= sizeof one) {
-            complain(EXIT_USAGE, "--tournament: two to %d bots, separated by commas", SAND_SEATS);
-            return false;
-        }
+        if (l->rival_count == SAND_SEATS || size == 0 || size >= sizeof one)
+            return no_tournament(all);
         snprintf(one, sizeof one, "%.*s", (int)size, list);
-        if (!seating_bot(&l->rivals, game, l->rival_count++, one, one))
+        if (!seating_bot(&l->rivals, game, l->rival_count++, "--tournament", one))
             return false;
         list += size + (list[size] == ',');
     }
@@ -55,9 +60,7 @@ bool lineup_read(struct lineup *l, const struct sand_game *game, const struct wo
         return true;
     if (!read_rivals(l, game, tournament))
         return false;
-    if (l->rival_count < 2)
-        complain(EXIT_USAGE, "--tournament: two to %d bots, separated by commas", SAND_SEATS);
-    return l->rival_count >= 2;
+    return l->rival_count >= 2 || no_tournament(tournament);
 }
 
 /* ---- One game ---- */

@@ -63,6 +63,15 @@ const char *nearest_hint(const struct nearest *n, const char *before)
     return hint;
 }
 
+const char *nearest_aside(const struct nearest *n)
+{
+    static char aside[128];
+    aside[0] = 0;
+    if (n->best)
+        snprintf(aside, sizeof aside, " (did you mean %s?)", n->best);
+    return aside;
+}
+
 /* ---- Help ---- */
 
 static void print_option(const char *name, const char *argument, const char *help)

@@ -47,5 +47,7 @@ struct nearest {
 void nearest_offer(struct nearest *, const char *candidate);
 /* "; did you mean X?", or nothing; in static memory until the next call. */
 const char *nearest_hint(const struct nearest *, const char *before);
+/* " (did you mean X?)" for the middle of a sentence. */
+const char *nearest_aside(const struct nearest *);
 
 #endif

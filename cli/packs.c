@@ -169,13 +169,18 @@ static void refuse_language(const struct sand_listed *l, const char *language)
     complain(EXIT_USAGE, "--lang %s: unknown language; %s has %s", language, l->game->id, names);
 }
 
+static bool has_language(const struct sand_listed *l, const char *language)
+{
+    return !language || l->text_count == 0 || text_named(l, language, strlen(language));
+}
+
 static bool open_words(struct opened_game *g, const char *language)
 {
     static const struct sand_file nothing = {"en.json", "{}", 2};
     const struct sand_listed *l = g->listed;
     const struct sand_file *file = language ? text_named(l, language, strlen(language)) : text_by_environment(l);
     struct sand_error error;
-    if (language && !file && l->text_count) {
+    if (!has_language(l, language)) {
         refuse_language(l, language);
         return false;
     }
@@ -263,6 +268,7 @@ const struct sand_pack *record_find_pack(void *context, const char *game, const 
         sand_fail(error, "game", "no such game here: ", game, (char *)0);
         return 0;
     }
+    r->no_language = !has_language(l, r->wishes->language);
     if (!r->game.pack && open_listed(&r->game, l, r->wishes, true) != EXIT_FINE) {
         sand_fail(error, "game", "the data files are invalid", (char *)0);
         return 0;
@@ -274,6 +280,11 @@ const struct sand_pack *record_find_pack(void *context, const char *game, const 
     sand_fail(error, "game", "played with other data files than these (sha256:", wanted,
               "…): give those with --data DIR", (char *)0);
     return 0;
+}
+
+int complain_of_record(const struct record_game *r, const char *path, const struct sand_error *error)
+{
+    return r->no_language ? EXIT_USAGE : complain_of(EXIT_FAILED, path, error);
 }
 
 bool entropy(uint8_t key[32])

@@ -64,7 +64,10 @@ void games_close(struct opened_games *);
 struct record_game {
     struct opened_game game;
     const struct pack_wishes *wishes;
+    bool no_language; /* the game has not got the one wished for, which has been said */
 };
+/* Says why a record cannot be played, unless its language is why; the exit code. */
+int complain_of_record(const struct record_game *, const char *path, const struct sand_error *);
 const struct sand_pack *record_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
 
 /* How many sit down if nobody says: what the game says, or a middling table. */

@@ -214,7 +214,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_ANALYSE_TURNING] = {"Turning points", "Wendepunkte"},
     [PHRASE_ANALYSE_NO_TURNING] =
         {"No turning points: no turn changed the chances by more than the figures’ margin.",
-         "Keine Wendepunkte: Kein Zug hat die Aussichten um mehr verändert, als die Zahlen genau sind."},
+         "Keine Wendepunkte: Kein Zug hat die Aussichten um mehr verändert, als die Zahlen ungenau sind."},
     [PHRASE_ANALYSE_POINT] = {"  after {}: {} {} points. {}", "  nach {}: {} {} Punkte. {}"},
     [PHRASE_ANALYSE_OF_IT] = {"    of it {} by chance, {} by choices",
                               "    davon {} durch Zufall, {} durch Entscheidungen"},
@@ -249,6 +249,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_ANALYSE_COL_END] = {"end", "Ende"},
     [PHRASE_ANALYSE_COL_BETTER] = {"better", "besser"},
     [PHRASE_ANALYSE_COL_PLAYED] = {"played", "gespielt"},
+    [PHRASE_SO_FAR] = {"({} {|answer|answers} so far)", "(bisher {} {|Antwort|Antworten})"},
 };
 
 static const struct {

@@ -143,6 +143,7 @@ enum phrase {
     PHRASE_ANALYSE_COL_END,
     PHRASE_ANALYSE_COL_BETTER,
     PHRASE_ANALYSE_COL_PLAYED,
+    PHRASE_SO_FAR,
     PHRASES
 };
 /* A phrase in that language (German for "de", English for all others), "{}" left where something is put in. */

@@ -2,7 +2,9 @@
 #include "cli/beliefs.h"
 #include "cli/command.h"
 #include "cli/packs.h"
+#include "cli/phrases.h"
 #include "cli/screen.h"
+#include "cli/seating.h"
 #include "cli/tell.h"
 #include "cli/text.h"
 #include "engine/notation.h"
@@ -20,6 +22,7 @@ struct record {
     size_t size;
     struct record_game game;
     struct sand_table *table;
+    int code; /* why it cannot be played */
 };
 
 static int record_open(struct record *r, const char *path, const struct pack_wishes *wishes)
@@ -43,7 +46,7 @@ static struct sand_table *play_to(struct record *r, uint32_t answers)
     struct sand_error error;
     struct sand_table *table = sand_replay_to(r->text, r->size, answers, record_find_pack, &r->game, &error);
     if (!table)
-        complain_of(EXIT_FAILED, r->path, &error);
+        r->code = complain_of_record(&r->game, r->path, &error);
     return table;
 }
 
@@ -160,22 +163,30 @@ static bool tell_with_beliefs(struct replaying *r, const struct sand_bot *bot)
 static void tell_result(const struct replaying *r)
 {
     struct sand_outcome o;
+    puts("");
     if (sand_over(r->record.table, &o))
-        printf("\n%s\n", sand_word(r->record.game.game.words, "end", sand_pack_of(r->record.table)->game->ends[o.why]));
+        puts(sand_word(r->record.game.game.words, "end", sand_pack_of(r->record.table)->game->ends[o.why]));
     else
-        printf("\n(%" PRIu32 " answers so far)\n", sand_answers_taken(r->record.table));
+        print_phrase(r->record.game.game.language, PHRASE_SO_FAR, number_text(sand_answers_taken(r->record.table)).text,
+                     (char *)0);
+}
+
+static int no_such_viewer(const struct sand_game *game, const char *name, int seats)
+{
+    char listed[SEATS_LISTED];
+    return complain(EXIT_USAGE, "--as %s: no such seat; expected %s, public or everything", name,
+                    seats_listed(game, seats, listed));
 }
 
 static int replay(struct replaying *r, const struct replay_wishes *wishes)
 {
     if (!record_play(&r->record, (uint32_t)wishes->to))
-        return EXIT_FAILED;
+        return r->record.code;
     const struct sand_game *game = sand_pack_of(r->record.table)->game;
     r->teller.then = true;
     r->teller.viewer = sand_actor_of(game, wishes->as, sand_seats_of(r->record.table));
     if (r->teller.viewer < 0 || r->teller.viewer == SAND_CLOCK || r->teller.viewer == SAND_HOST)
-        return complain(EXIT_USAGE, "--as %s: no such seat; there are %d seats (p1 …), public and everything",
-                        wishes->as, sand_seats_of(r->record.table));
+        return no_such_viewer(game, wishes->as, sand_seats_of(r->record.table));
     r->teller.table = r->record.table;
     r->teller.words = r->record.game.game.words;
     r->teller.names = r->names;
@@ -270,7 +281,9 @@ static void print_verified(const struct record *r)
     char hash[65];
     sand_hex(pack->hash, 32, hash);
     printf("%s: valid\n%s, rules %d, data sha256:%.12s…\n", r->path, pack->game->id, pack->game->rules, hash);
-    printf("%" PRIu32 " answers, %" PRIu32 " remarks, ", sand_answers_taken(r->table), sand_remark_count(r->table));
+    const uint32_t answers = sand_answers_taken(r->table), remarks = sand_remark_count(r->table);
+    printf("%" PRIu32 " answer%s, %" PRIu32 " remark%s, ", answers, answers == 1 ? "" : "s", remarks,
+           remarks == 1 ? "" : "s");
     print_seed(r);
     if (sand_over(r->table, &o))
         printf(", result %s, hash %016" PRIx64 "\n", pack->game->ends[o.why], sand_hash(r->table));
@@ -281,7 +294,7 @@ static void print_verified(const struct record *r)
 static int verify(struct record *r, bool unfinished)
 {
     if (!record_play(r, UINT32_MAX))
-        return EXIT_FAILED;
+        return r->code;
     if (!line_with(r, "end ") && !unfinished)
         return complain(EXIT_FAILED,
                         "%s: the record stops after %" PRIu32

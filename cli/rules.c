@@ -184,7 +184,7 @@ static int no_such_clause(const char *rules, const char *game, const char *wante
     }
     if (n.best)
         n.best = best;
-    return complain(EXIT_USAGE, "%s has no clause or chapter %s%s%s%s", game, wanted, nearest_hint(&n, ""),
+    return complain(EXIT_USAGE, "%s has no clause or chapter %s%s%s%s", game, wanted, nearest_aside(&n),
                     *first ? "; its clauses have ids such as " : "", first);
 }
 

@@ -26,31 +26,31 @@ void programs_limit(const struct program_wishes *w)
 
 /* ---- Reading ---- */
 
-static bool no_such_bot(const struct sand_game *game, const char *given, const char *name)
+static bool no_such_bot(const struct sand_game *game, const char *place, const char *name)
 {
     struct nearest n = {name, 0, 0};
     for (const struct sand_bot *const *b = sand_bots; *b; b++)
         if (!(*b)->game || strcmp((*b)->game, game->id) == 0)
             nearest_offer(&n, (*b)->name);
-    complain(EXIT_USAGE, "--seat %s: no bot %s plays %s%s (see: sandtable games %s)", given, name, game->id,
+    complain(EXIT_USAGE, "%s: no bot %s plays %s%s (see: sandtable games %s)", place, name, game->id,
              nearest_hint(&n, ""), game->id);
     return false;
 }
 
-static bool good_name(const char *given, const char *name)
+static bool good_name(const char *place, const char *name)
 {
     const size_t size = strlen(name);
     if (!text_is_utf8(name, size))
-        complain(EXIT_USAGE, "--seat: the name in %.8s… is not valid UTF-8", given);
+        complain(EXIT_USAGE, "%.15s…: the name is not valid UTF-8", place);
     else if (size == 0 || size > 63 || strpbrk(name, ",\n\r\t\033"))
-        complain(EXIT_USAGE, "--seat %s: a name is 1 to 63 bytes without comma or control characters", given);
+        complain(EXIT_USAGE, "%s: expected a name of 1 to 63 bytes without comma or control characters", place);
     else
         return true;
     return false;
 }
 
 /* Takes the temper off the end of `word`, `rules/talk=2/bold=0`. */
-static bool take_temper(struct seating *s, int seat, const char *given, char *word)
+static bool take_temper(struct seating *s, int seat, const char *place, char *word)
 {
     struct sand_temper temper;
     char *slash = strchr(word, '/');
@@ -58,8 +58,8 @@ static bool take_temper(struct seating *s, int seat, const char *given, char *wo
     if (!slash)
         return true;
     if (strlen(slash) >= sizeof s->temper[seat] || !sand_temper_read(slash, &temper)) {
-        complain(EXIT_USAGE, "--seat %s: a temper is /talk=N, /bold=N, /patience=N after the bot, N from 0 to 3",
-                 given);
+        complain(EXIT_USAGE, "%s: not a temper; expected /talk=N, /bold=N or /patience=N after the bot, N from 0 to 3",
+                 place);
         return false;
     }
     strcpy(s->temper[seat], slash);
@@ -68,7 +68,7 @@ static bool take_temper(struct seating *s, int seat, const char *given, char *wo
 }
 
 /* One seat: `what` is me, me:NAME, BOT, BOT:NAME, bot:BOT, bot:BOT:NAME or exec:PATH. */
-static bool seat_one(struct seating *s, const struct sand_game *game, int seat, const char *given, const char *what)
+static bool seat_one(struct seating *s, const struct sand_game *game, int seat, const char *place, const char *what)
 {
     char word[64];
     if (strncmp(what, "bot:", 4) == 0)
@@ -79,65 +79,75 @@ static bool seat_one(struct seating *s, const struct sand_game *game, int seat, 
         s->bot[seat] = outside_bot(game, what + 5, &error);
         s->said[seat] = true;
         if (!s->bot[seat])
-            complain(EXIT_USAGE, "%s: %s: %s", given, error.where, error.what);
+            complain(EXIT_USAGE, "%s: %s: %s", place, error.where, error.what);
         return s->bot[seat];
     }
     const char *colon = strchr(what, ':');
     snprintf(word, sizeof word, "%.*s", (int)strcspn(what, ":"), what);
     const bool person = strcmp(word, "me") == 0;
-    if (!person && !take_temper(s, seat, given, word))
+    if (!person && !take_temper(s, seat, place, word))
         return false;
     s->bot[seat] = person ? 0 : sand_bot_named(game->id, word);
     if (!person && !s->bot[seat])
-        return no_such_bot(game, given, word);
+        return no_such_bot(game, place, word);
     s->said[seat] = true;
     if (!colon)
         return true;
-    if (!good_name(given, colon + 1))
+    if (!good_name(place, colon + 1))
         return false;
     strcpy(s->memory[seat], colon + 1);
     s->name[seat] = s->memory[seat];
     return true;
 }
 
-bool seating_bot(struct seating *s, const struct sand_game *game, int slot, const char *given, const char *bot)
+bool seating_bot(struct seating *s, const struct sand_game *game, int slot, const char *place, const char *bot)
 {
-    if (!seat_one(s, game, slot, given, bot))
+    if (!seat_one(s, game, slot, place, bot))
         return false;
     if (!s->bot[slot])
-        complain(EXIT_USAGE, "%s: only bots can sit here", given);
+        complain(EXIT_USAGE, "%s: only bots can sit here", place);
     return s->bot[slot];
+}
+
+const char *seats_listed(const struct sand_game *game, int seats, char listed[SEATS_LISTED])
+{
+    char name[SAND_ACTOR_BYTES];
+    struct sand_writer w;
+    sand_writer_fixed(&w, listed, SEATS_LISTED);
+    for (int i = 0; i < seats; i += game->seats || i == seats - 1 ? 1 : seats - 1) {
+        sand_append_text(&w, i == 0 ? "" : game->seats ? ", " : " to ");
+        sand_append_text(&w, sand_actor_name(game, i, name));
+    }
+    return listed;
 }
 
 static bool no_such_seat(const struct sand_game *game, const char *given, const char *name, int seats)
 {
-    char first[SAND_ACTOR_BYTES], last[SAND_ACTOR_BYTES];
-    complain(EXIT_USAGE, "--seat %s: no seat %s at this table: they are %s to %s, or all", given, name,
-             sand_actor_name(game, 0, first), sand_actor_name(game, seats - 1, last));
-    return false;
+    char listed[SEATS_LISTED];
+    return complain(false, "--seat %s: no such seat: %s; expected %s or all", given, name,
+                    seats_listed(game, seats, listed));
 }
 
 bool seating_read(struct seating *s, const struct sand_game *game, int seats, const struct words *words, bool people)
 {
     for (int i = 0; i < words->count; i++) {
         const char *given = words->word[i], *equals = strchr(given, '=');
-        char name[SAND_ACTOR_BYTES];
+        char name[SAND_ACTOR_BYTES], place[128];
         if (!equals || equals[1] == 0) {
-            complain(EXIT_USAGE, "--seat %s: write --seat SEAT=%s", given, people ? "me or SEAT=bot:NAME" : "BOT");
+            complain(EXIT_USAGE, "--seat %s: expected --seat SEAT=%s", given, people ? "me or SEAT=bot:NAME" : "BOT");
             return false;
         }
         snprintf(name, sizeof name, "%.*s", (int)(equals - given), given);
+        snprintf(place, sizeof place, "--seat %s", given);
         const bool all = strcmp(name, "all") == 0;
         const int seat = all ? 0 : sand_actor_of(game, name, seats);
         if (seat < 0 || seat >= seats)
             return no_such_seat(game, given, name, seats);
         for (int k = seat; k <= (all ? seats - 1 : seat); k++)
-            if (!seat_one(s, game, k, given, equals + 1))
+            if (!seat_one(s, game, k, place, equals + 1))
                 return false;
-        if (!people && !s->bot[seat]) {
-            complain(EXIT_USAGE, "--seat %s: only bots can sit here", given);
-            return false;
-        }
+        if (!people && !s->bot[seat])
+            return complain(false, "%s: only bots can sit here", place);
     }
     return true;
 }

@@ -42,12 +42,16 @@ struct seating {
 };
 /* The bot that fills seats when nobody says which: the best that answers at once, so that many games are quick. */
 const struct sand_bot *usual_bot(const struct sand_game *);
+/* The names of a table's seats, for a complaint: "p1 to p8", or "abwehr, ss" where a game names them. */
+enum { SEATS_LISTED = 256 };
+const char *seats_listed(const struct sand_game *, int seats, char listed[SEATS_LISTED]);
+
 /* Reads `--seat p2=me:Ada`, `p3=bot:rules`, `p4=rules:Dora`, `p5=rules/talk=3/bold=0`, `p6=exec:./mybot`, `all=random`
  * … over what is there; false after complaining. Without `people` nobody may be `me`. */
 bool seating_read(struct seating *, const struct sand_game *, int seats, const struct words *, bool people);
 
-/* One bot into a slot of a seating, `BOT` or `BOT/talk=3`; `given` is what to name in a complaint. */
-bool seating_bot(struct seating *, const struct sand_game *, int slot, const char *given, const char *bot);
+/* One bot into a slot of a seating, `BOT` or `BOT/talk=3`; a complaint begins with `place`. */
+bool seating_bot(struct seating *, const struct sand_game *, int slot, const char *place, const char *bot);
 
 /* Generators for n bots, all following from one key. */
 void bots_seed(struct sand_random *, int n, const uint8_t key[32]);

@@ -117,7 +117,7 @@ static bool put_switch(struct sand_writer *w, const struct sand_option *o, const
 {
     static const char *const on[] = {"on", "true", "yes", "1", 0}, *const off[] = {"off", "false", "no", "0", 0};
     if (!is_one_of(value, on) && !is_one_of(value, off)) {
-        complain(EXIT_USAGE, "--option %s=%s: a switch is on or off", o->name, value);
+        complain(EXIT_USAGE, "--option %s=%s: expected on or off", o->name, value);
         return false;
     }
     sand_put_bool(w, o->name, is_one_of(value, on));
@@ -133,7 +133,7 @@ static bool put_choice(struct sand_writer *w, const struct sand_option *o, const
         sand_put_text(w, o->name, value);
         return true;
     }
-    fprintf(stderr, "sandtable: --option %s: unknown value: %s%s; expected ", o->name, value, nearest_hint(&n, ""));
+    fprintf(stderr, "sandtable: --option %s: unknown value: %s%s; expected ", o->name, value, nearest_aside(&n));
     for (const char *const *c = o->choices; *c; c++)
         fprintf(stderr, "%s%s", c == o->choices ? "" : c[1] ? ", " : " or ", *c);
     fputc('\n', stderr);

@@ -548,8 +548,7 @@ int command_sim(int argc, char **argv)
     if (!options_read(&manual, argc, argv, &wishes, &words, &code))
         return code;
     if (wishes.precision && !(atof(wishes.precision) > 0))
-        return complain(EXIT_USAGE, "sim: --precision %s is not a number of percentage points above 0",
-                        wishes.precision);
+        return complain(EXIT_USAGE, "--precision %s: not a number of percentage points above 0", wishes.precision);
     if (wishes.json && wishes.csv)
         return complain(EXIT_USAGE, "sim: either --json or --csv");
     if ((code = game_open(&g, words.word[0], &wishes.packs)))

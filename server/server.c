@@ -118,7 +118,8 @@ static bool split_listen(const char *listen, char *address, size_t room, int *po
     const long number = colon ? strtol(colon + 1, &end, 10) : -1;
     const size_t n = colon ? (size_t)(colon - listen) : 0;
     if (!colon || *end || end == colon + 1 || number < 0 || number > 65535 || n >= room)
-        return sand_fail(error, "listen", "an address and a port, like 127.0.0.1:8080, not ", listen, (char *)0);
+        return sand_fail(error, "listen", "not an address with a port: ", listen,
+                         "; expected for example 127.0.0.1:8080", (char *)0);
     const bool brackets = n > 2 && listen[0] == '[' && listen[n - 1] == ']'; /* [::1]:8080 */
     memcpy(address, listen + brackets, n - 2 * brackets);
     address[n - 2 * brackets] = 0;

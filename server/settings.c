@@ -73,7 +73,7 @@ static bool set_switch(bool *at, const char *name, const char *value, struct san
 {
     const bool on = !value[0] || strcmp(value, "true") == 0 || strcmp(value, "1") == 0;
     if (!on && strcmp(value, "false") != 0 && strcmp(value, "0") != 0)
-        return sand_fail(error, name, "true or false, not ", value, (char *)0);
+        return sand_fail(error, name, "expected true or false, found ", value, (char *)0);
     *at = on;
     return true;
 }
@@ -85,6 +85,13 @@ static bool add_bot(char *bots, size_t room, const char *value, struct sand_erro
         return sand_fail(error, "bot", "too many programs", (char *)0);
     strcat(strcat(bots, value), "\n");
     return true;
+}
+
+static bool no_number(const char *name, const char *value, int low, int high, struct sand_error *error)
+{
+    char limits[48];
+    snprintf(limits, sizeof limits, "; expected a whole number from %d to %d", low, high);
+    return sand_fail(error, name, "invalid value: ", value, limits, (char *)0);
 }
 
 bool settings_set(struct settings *s, const char *name, const char *value, struct sand_error *error)
@@ -99,7 +106,7 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
             char *end;
             const long n = strtol(value, &end, 10);
             if (*end || end == value || n < names[i].low || n > names[i].high)
-                return sand_fail(error, name, "a whole number within its limits, not ", value, (char *)0);
+                return no_number(name, value, names[i].low, names[i].high, error);
             memcpy(at, &(int){(int)n}, sizeof(int));
             return true;
         }
@@ -108,7 +115,7 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
         if (strlen(value) >= names[i].room)
             return sand_fail(error, name, "too long", (char *)0);
         if (strcmp(name, "log") == 0 && strcmp(value, "text") && strcmp(value, "json") && strcmp(value, "off"))
-            return sand_fail(error, name, "text, json or off, not ", value, (char *)0);
+            return sand_fail(error, name, "expected text, json or off, found ", value, (char *)0);
         strcpy(at, value);
         return true;
     }

@@ -64,11 +64,24 @@ static void read_options(struct sand_reader *r, struct werewolves *s)
 
 /* ---- Set and deal ---- */
 
+static void refuse_deal(struct sand_reader *r, sand_node deal, int seats)
+{
+    struct sand_writer w;
+    char wanted[16], found[16] = "no list";
+    sand_writer_fixed(&w, wanted, sizeof wanted);
+    sand_append_int(&w, seats);
+    if (sand_type(r, deal) == SAND_ARRAY) {
+        sand_writer_fixed(&w, found, sizeof found);
+        sand_append_int(&w, sand_count(r, deal));
+    }
+    sand_reader_fail(r, deal, "expected one card per seat (", wanted, "), found ", found, " (R-deal-5)", (char *)0);
+}
+
 /* R-deal-5: one character per seat. */
 static void read_deal(struct sand_reader *r, sand_node deal, struct werewolves *s)
 {
     if (sand_type(r, deal) != SAND_ARRAY || sand_count(r, deal) != s->head.seats) {
-        sand_reader_fail(r, deal, "a deal is a list with one character per seat (R-deal-5)", (char *)0);
+        refuse_deal(r, deal, s->head.seats);
         return;
     }
     for (int p = 0; p < s->head.seats && sand_reader_ok(r); p++)

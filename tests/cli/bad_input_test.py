@@ -60,6 +60,8 @@ def test_illegal_role_set():
     refused(2, "sim", "werewolves", "--seats", "6", "--option", "set=werewolf:2,villager:3,unicorn:1", says=["unicorn"])
     refused(2, "play", "werewolves", "--seats", "6", "--option", "deal=seer,seer,villager,villager,werewolf,werewolf",
             says=["deal"])
+    refused(2, "play", "werewolves", "--seats", "6", "--option", "deal=seer",
+            says=["expected one card per seat (6), found 1 (R-deal-5)"])
     refused(2, "play", "werewolves", "--seats", "6", "--option", "deal=werewolf:2,villager:4",
             says=["deal", "neither JSON nor a list a,b,c"])
     for cards in ({"werewolf": 6}, {"seer": 1, "villager": 5}, {"seer": 2, "werewolf": 1, "villager": 3},

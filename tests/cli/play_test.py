@@ -12,7 +12,7 @@ import subprocess
 import termios
 import time
 
-from harness import COMMAND, ENVIRONMENT, fine, main, refused, run, scratch, write
+from harness import COMMAND, ENVIRONMENT, fine, main, record, refused, run, scratch, write
 
 CLEAR = "\033[H\033[2J\033[3J"
 ESCAPE = re.compile(r"\033\[[0-9;]*[A-Za-z]")
@@ -513,6 +513,14 @@ def test_progress_is_for_terminals():
     assert re.search(r"werewolves \[#*\.*\] \d+ of 100000000, \d+/s, \d+:\d\d left", terminal.text), terminal.text
 
 
+def test_replay_names_seats_and_languages_of_the_game():
+    path, _ = record("seats.record", "plot")
+    refused(2, "replay", path, "--as", "p1", says=["--as p1: no such seat; expected abwehr, ss, public or everything"])
+    assert len(refused(2, "replay", path, "--lang", "fr", says=["plot has de and en"]).err.splitlines()) == 1
+    german = fine("replay", path, "--lang", "de", "--to", "1").out
+    assert "(bisher 1 Antwort)" in german and "so far" not in german
+
+
 def test_replay_tells_what_a_seat_heard():
     path = os.path.join(scratch(), "told.record")
     fine("play", "template", "--seed", "1", "--seat", "all=random", "--record", path)
@@ -528,7 +536,9 @@ def test_replay_tells_what_a_seat_heard():
     for line in everything.splitlines()[:-2]:
         assert line in stepped, line
     assert " bid the " not in fine("replay", path, "--step", given="\n\nq\n").out
-    refused(2, "replay", path, "--as", "p9", says=["p9", "3 seats"])
+    refused(2, "replay", path, "--as", "p9", says=["--as p9: no such seat; expected p1 to p3, public or everything"])
+    assert "(1 answer so far)" in fine("replay", path, "--to", "1").out
+    assert "(2 answers so far)" in fine("replay", path, "--to", "2").out
     refused(1, "replay", write("none.record", "hello\n"), says=["none.record", "line 1"])
 
 

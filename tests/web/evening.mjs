@@ -519,7 +519,7 @@ async function moods(page, seats) {
         equal(`${profile} for ${seats}`, counted(sets[profile]), seats)
     }
     const single = new Set(Object.values(sets).map((set) => JSON.stringify(set))).size === 1
-    await until(`the sets for ${seats}`, async () => (await visible(page.getByText(`With ${seats} there is one good set.`))) === single && (await page.locator('.moods').count()) === (single ? 0 : 1))
+    await until(`the sets for ${seats}`, async () => (await visible(page.getByText(`With ${seats} players there is one good set.`))) === single && (await page.locator('.moods').count()) === (single ? 0 : 1))
     for (const [i] of Object.keys(sets).entries()) {
         if (!single) await page.locator('.moods button').nth(i).click()
         if (!single) await page.locator('.moods button').nth(i).and(page.locator('[aria-pressed=true]')).waitFor()

@@ -102,7 +102,7 @@ describe('a vote', () => {
     const [up, down] = [...(votes?.querySelectorAll('.voters') ?? [])].map((side) => side.querySelector('.sr')?.textContent)
     expect(up).toBe('up: Player 1 and Player 3')
     expect(down).toContain('Player 5')
-    expect(votes?.textContent).toContain('No thumb: Player 6')
+    expect(votes?.textContent).toContain('Did not vote: Player 6')
   })
 })
 

@@ -90,7 +90,7 @@ export const texts = {
     next: 'Danach · Nr. {0}',
     'now.crisis': 'Jetzt',
     'next.crisis': 'Danach',
-    'crisis.text': 'Eine Krisenrunde: Siegprüfung, Ressourcen, Loyalität, Umgruppierung, Rücksetzung.',
+    'crisis.text': 'Eine Krisenrunde: Prüfung auf Sieg, Ressourcen, Loyalität, Umgruppierung, Aufräumen.',
     'text.unshaded': 'Hell:',
     'text.shaded': 'Dunkel:',
     capabilities: 'Fähigkeiten in Kraft',
