@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "outside/outside.h"
 
-/* How programs of others play, for commands whose wishes have `programs`. */
+/* How other people's programs play, for commands whose wishes have `programs`. */
 struct program_wishes {
     int64_t answer_time, memory; /* 0: as outside_limit has it */
     bool sandbox;

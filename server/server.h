@@ -136,7 +136,7 @@ struct room {
     uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
     bool touched, document_changed;
     bool challenged; /* a bot over the network has been told of a seat here */
-    bool begun;      /* something about the table itself is to be told even in a night */
+    bool begun;      /* something about the table itself is to be told even at night */
     bool unsaved;    /* something of it is in the open transaction */
     bool broken;     /* storage refused something: memory may be ahead of it, and the room is loaded again */
     bool deleted;    /* everything about it is gone with the transaction */
@@ -279,7 +279,7 @@ bool room_note(struct room *, const char *text, struct sand_error *);
 bool room_has_option(const struct room *, const char *name);
 /* The pace of the game, null if it has none, and at a lesson: one person sits there and nothing has to be hidden. */
 const struct sand_timing *room_timing(const struct room *);
-void room_announce(struct room *); /* the table's own news go out at once, even in a night */
+void room_announce(struct room *); /* the table's own news go out at once, even at night */
 bool room_append(struct room *, const char *line, struct sand_error *);
 void room_touch(struct room *);
 void room_settle(struct room *); /* after anything happened: over? clocks, bots, night */

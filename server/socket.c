@@ -262,7 +262,7 @@ static void send_or_refuse(struct client *c, struct sand_writer *w, enum sand_re
     sand_writer_free(w);
 }
 
-/* What an answer would do. Not where that could tell of what has not been told yet, nor in a night, in which every
+/* What an answer would do. Not where that could tell of what has not been told yet, nor at night, when every
  * seat's messages are the same. */
 void socket_preview(struct client *c, const struct socket_request *m)
 {

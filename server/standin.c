@@ -2,7 +2,7 @@
  * of the server plays for it, everyone is told so and why, and it gets its seat back when it returns, a few times.
  *
  * What others can see of it depends on what they may know: whether the bot is connected, and whether the table as a
- * whole waits. In a night nobody is replaced for not answering: the call has a limit of its own. */
+ * whole waits. At night nobody is replaced for not answering: the call has a limit of its own. */
 #include "bots/bots.h"
 #include "server/server.h"
 

@@ -41,7 +41,7 @@ static void stop_clock(struct room *r, int64_t now)
     stopped[r->pace.stopped_count++].left = r->deadline ? r->deadline - now : 0;
 }
 
-/* Milliseconds left of a clock that stood still; -1: it did not. What interrupted it is over for good, and in a night
+/* Milliseconds left of a clock that stood still; -1: it did not. What interrupted it is over for good, and at night
  * nothing of the day before continues. */
 static int64_t left_of(struct room *r, const struct sand_pace *pace)
 {

@@ -110,7 +110,7 @@ def test_what_is_wrong_is_said():
     with tempfile.TemporaryDirectory() as folder:
         path = make(folder)
         refused(2, "corpus", "print", path, "21", says=["records: 20"])
-        refused(2, "corpus", "print", path, "zero", says=["number of a record"])
+        refused(2, "corpus", "print", path, "zero", says=["expected corpus print FILE NUMBER, counted from 1"])
         refused(2, "corpus", "shout", path, says=["make, collect"])
         with open(os.path.join(folder, "plain.gz"), "wb") as file:
             file.write(gzip.compress(b"no corpus"))

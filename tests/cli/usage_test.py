@@ -112,7 +112,7 @@ def test_wrong_usage():
     refused(2, "games", "--lang", "xx", says=["--lang xx"])
     refused(2, "sim", "plot", "--tournament", "hard", says=["--tournament hard: expected 2 to 24 bots"])
     refused(2, "sim", "plot", "--precision", "abc", says=["--precision abc: not a number of percentage points above 0"])
-    refused(2, "corpus", "make", says=["expected corpus make FILE GAME"])
+    refused(2, "corpus", "make", "x", says=["expected corpus make FILE GAME"])
     refused(2, "corpus", "print", "x", "0", says=["expected corpus print FILE NUMBER, counted from 1"])
     refused(2, "corpus", "collect", "x", says=["expected corpus collect FILE FROM…"])
     refused(2, "serve", "--beat", "x", says=["beat: invalid value: x; expected a whole number from 10 to 60000"])

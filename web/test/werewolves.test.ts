@@ -74,7 +74,7 @@ describe('statements', () => {
     ['suspect p2 2 because instinct', 'I suspect Ben. My reason: a gut feeling.'],
     ['suspect p2 2 because v2.1:p4', 'I suspect Ben. My reason: how Dov voted on day 2.'],
     ['vouch p2 2 because (saw p2 clear n1)', 'I trust Ben. My reason: On night 1 I saw Ben: not a Werewolf.'],
-    ['not (suspect p2 2)', 'This is not true: I suspect Ben.'],
+    ['not (suspect p2 2)', '“I suspect Ben.” That is not true.'],
     ['request p2 will hang p3', 'Ben, please: I will vote against Cleo.'],
   ])('%s', (text, sentence) => expect(told(text, en)).toBe(sentence))
 
