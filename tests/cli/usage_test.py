@@ -3,7 +3,7 @@ import os
 import re
 import subprocess
 
-from harness import COMMAND, ENVIRONMENT, fine, main, refused, run
+from harness import COMMAND, ENVIRONMENT, fine, main, refused, run, scratch
 
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "cli")
 
@@ -116,7 +116,8 @@ def test_wrong_usage():
     refused(2, "corpus", "print", "x", "0", says=["expected corpus print FILE NUMBER, counted from 1"])
     refused(2, "corpus", "collect", "x", says=["expected corpus collect FILE FROM…"])
     refused(2, "serve", "--beat", "x", says=["beat: invalid value: x; expected a whole number from 10 to 60000"])
-    refused(2, "serve", "--listen", "nowhere", says=["not an address with a port: nowhere; expected for example"])
+    refused(1, "serve", "--db", os.path.join(scratch(), "none.db"), "--listen", "nowhere",
+            says=["not an address with a port: nowhere; expected for example"])
     refused(2, "play", "werewolves", "--record", "/nowhere/x.record", says=["--record /nowhere/x.record", "No such file"])
     refused(2, "play", "werewolves", "--load", "x.record", "--seats", "8", says=["--load", "--seats"])
     refused(2, "bench", "werewolves", "--seconds", "soon", says=["--seconds soon"])
