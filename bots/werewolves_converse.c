@@ -445,6 +445,7 @@ void werebot_converse(struct werebot_turn *t)
     if (!werebot_is_new(t, false))
         t->mind->remark[0] = 0;
     t->mind->channel = WW_CH_DAY;
-    const bool begins = s->remarks_today < OPENING && s->spoken[s->me] == 0; /* of a day's first words there are some */
+    const bool begins = t->mind->hold && s->remarks_today < OPENING &&
+                        s->spoken[s->me] == 0; /* of a day's first words there are some */
     t->mind->aside = t->mind->remark[0] && !asked && !plead && !begins;
 }
