@@ -11,19 +11,19 @@ import sys
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
-FACTIONS = ("allies", "soviets", "werwolf", "edelweiss")
+FACTIONS = {"allies": "the Allies", "soviets": "the Soviets", "werwolf": "Werwolf", "edelweiss": "Edelweiss"}
 
 HEAD = """# Balance
 
-Who wins between equal bots: share of games won, with 95 % intervals (Wilson). Written by
+This page shows who wins between equal bots: the share of games won, with 95 % intervals (Wilson). It is written by
 
 ```sh
 COMMAND
 ```
 
-which runs the commands below and writes this page again; do not edit it. The same seed gives the same games. Bots of
-one kind in every seat; in Werwolf the factions without a seat are played by the rulebook's procedure. A small sample
-has a wide interval: look at that first.
+which runs the commands below and writes this page again; do not edit it. The same seed gives the same games.
+Bots of one kind sit in every seat; in Werwolf the factions without a seat are played by the rulebook's procedure. A
+small sample has a wide interval: look at that first.
 
 """
 
@@ -31,14 +31,15 @@ has a wide interval: look at that first.
 def alone(faction):
     """Options that seat one person as this faction."""
     return ["allies=%s" % ("p1" if faction == "allies" else "non-player")] + [
-        "%s=%s" % (one, "p1" if one == faction else "non-player") for one in FACTIONS[1:]]
+        "%s=%s" % (one, "p1" if one == faction else "non-player") for one in list(FACTIONS)[1:]]
 
 
 def werwolf_rows():
     for bot, share in (("rulebook", 1), ("normal", 0.1)):
         for title, options in (("", []), (", non-players watch each other", ["watch=on"])):
             for faction in FACTIONS:
-                yield "Werwolf alone, as %s%s" % (faction, title), "werwolf", 1, alone(faction) + options, bot, share
+                name = "Werwolf alone, as %s%s" % (FACTIONS[faction], title)
+                yield name, "werwolf", 1, alone(faction) + options, bot, share
     for bot, share in (("rulebook", 1), ("normal", 0.1)):
         for seats in (4, 3, 2):
             yield "Werwolf, %d seats" % seats, "werwolf", seats, [], bot, share

@@ -670,7 +670,7 @@ def request():
     parser.add_argument("game")
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="a build folder that is up to date")
     parser.add_argument("--file", action="append", help="only this file of the game; may be given again")
-    parser.add_argument("--sample", type=int, metavar="N", help="so many faults instead of all")
+    parser.add_argument("--sample", type=int, metavar="N", help="this many faults instead of all")
     parser.add_argument("--seed", default="1", help="chooses the sample")
     parser.add_argument("--seconds", type=float, default=0.5, help="processor time of a case; longer counts as caught")
     parser.add_argument("--jobs", type=int, default=1, help="runs at the same time")

@@ -45,18 +45,37 @@ static bool is_one_of(const char *word, size_t n, const char *const *list)
     return false;
 }
 
-/* "4 more." and "2 left.": what is left is not said. */
-static bool lacks_noun(const char *at)
+static bool ends_sentence(char c)
 {
-    static const char *const left[] = {"left", "more", "übrig", "weitere", 0};
+    return !c || strchr(".,;:?!", c);
+}
+
+/* "Noch 2." and "noch bis zu 3.": a number at the end that counts something. "Morale is now 2." is a figure. */
+static bool counts_unsaid(const char *text, const char *at)
+{
+    static const char *const up_to = " bis zu";
+    const char *end = at > text && at[-1] == ' ' ? at - 1 : at;
+    if (end - text >= 7 && memcmp(end - 7, up_to, 7) == 0)
+        end -= 7;
+    return end - text >= 4 && memcmp(end - 3, "och", 3) == 0 && (end[-4] == 'n' || end[-4] == 'N') &&
+           (end - text == 4 || !is_letter(end[-5]));
+}
+
+/* "4 more.", "2 left.", "3 allowed." and "Noch 2.": what is left is not said. */
+static bool lacks_noun(const char *text, const char *at)
+{
+    static const char *const left[] = {"left",    "more",    "allowed", "possible", "übrig",
+                                       "weitere", "erlaubt", "möglich", 0};
     const size_t n = strspn(at, "0123456789");
+    if (n > 0 && ends_sentence(at[n]))
+        return counts_unsaid(text, at);
     if (n == 0 || at[n] != ' ')
         return false;
     const char *word = at + n + 1;
     const size_t size = strncmp(word, "to go", 5) == 0           ? 5
                         : is_one_of(word, word_size(word), left) ? word_size(word)
                                                                  : 0;
-    return size > 0 && (!word[size] || strchr(".,;:?!", word[size]));
+    return size > 0 && ends_sentence(word[size]);
 }
 
 /* Whether a number counts what follows: "lost 1 hits" does, "Seat 1 plays" has its noun already. */
@@ -232,7 +251,7 @@ const char *stumble(const struct sand_pack *pack, const struct sand_catalogue *c
             return "counts one thing as many";
         if (fresh && lists_nothing(text, at))
             return "counts zero things";
-        if (fresh && lacks_noun(at))
+        if (fresh && lacks_noun(text, at))
             return "has a bare number";
         if (next_begins_small(text, at))
             return "has a sentence that begins small";

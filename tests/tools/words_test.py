@@ -30,12 +30,16 @@ FOUND = [
     ("tests/server/a.py", '    """A file beside it."""'), ("tools/a.py", "x = 1  # the usual one"), ("games/x/meson.build", "# after so many games"),
     ("web/test/a.test.ts", "it('goes on after a minute', f)"), ("tests/web/a.mjs", "// That is no answer."), ("web/src/a.css", "/* Beside the board */"),
     ("server/a.c", "/* What stands in the file. */"), ("tests/unit/a.c", 'fail_msg("made anew");'),
+    ("games/x/text/en.json", '{"a":{"b":"There is an own base."}}'), ("web/src/text/en.json", '{"a":"a city under own control"}'),
+    ("games/x/cases/a.case", "elsewhere R-1: who is away is no part of it"), ("docs/a.md", "It belongs into the state."),
+    ("games/x/RULES.md", "- **R-1** Activate 1 own guerrilla."), ("games/x/text/en.json", '{"a":{"b":"makes it worth while"}}'),
     ("games/x/lessons/a.lesson", "  en: Tap.\n    | Everybody taps."), ("games/x/lessons/a.lesson", "  de: Der Gegner zieht."),
 ]
 LEFT = [
     ("README.md", "The default; `usual` is a word of the wire."), ("docs/a.md", "```\nusual\n```"),
     ("games/x/text/en.json", '{"choice":{"usual":"as the rulebook seats them"}}'),
     ("games/x/text/de.json", '{"a":{"b":"shall"}}'), ("cli/a.c", "int usual;"), ("docs/a.md", "There is no answer, and it is no longer open; as usual."),
+    ("games/x/text/en.json", '{"a":{"b":"A base of its own, under its own control"}}'),
     ("games/x/text/de.json", '{"a":{"b":"Eine Gruppe zieht."}}'), ("engine/a.c", 'f("whoever");'),
     ("games/x/lessons/a.lesson", "  en: Gegner\n  de: everybody"), ("games/x/text/de.json", '{"a":{"b":"Wie geht\'s weiter"}}'),
     ("games/werwolf/text/en.json", '{"a":{"b":"Place 2 police units."}}'), ("games/x/cases/a.case", "case R-1: a unit that stands in a hex\nshow whoever"),

@@ -118,6 +118,10 @@ static void faults_are_found(void **state)
           "Noch 3 \xc3\xbc"
           "brig.",
           "has a bare number");
+    judge(GERMAN, "Welchen Partisanen deckst du auf? Noch 2.", "has a bare number");
+    judge(GERMAN, "Welche Einheit verlegst du? Noch 3 erlaubt.", "has a bare number");
+    judge(GERMAN, "Neue Einheiten: noch bis zu 3. Welche?", "has a bare number");
+    judge(ENGLISH, "Which unit do you redeploy? 3 allowed.", "has a bare number");
     judge(ENGLISH, "The Allies scored 1 hits.", "counts one thing as many");
 }
 
@@ -128,6 +132,8 @@ static void sentences_are_left(void **state)
     judge(ENGLISH, "The Allies built a base in West Berlin.", 0);
     judge(ENGLISH, "Morale is now 0.", 0);
     judge(ENGLISH, "Morale: 0. Tensions: 0.", 0);
+    judge(GERMAN, "Die Moral steht jetzt bei 2, die Spannungen bei 3.", 0);
+    judge(GERMAN, "Noch 2 Partisanen. Das Feld hat eine Stufe von 1 bis 3.", 0);
     judge(ENGLISH, "Seat 1 plays the Allies.", 0);
     judge(ENGLISH, "Move no. 5 was a draw.", 0);
     judge(ENGLISH, "You can take 4 more cards. There is 1 loss left.", 0);

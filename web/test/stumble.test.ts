@@ -88,9 +88,11 @@ describe('the judge of texts', () => {
     ['You have 0 cards.', 'counts zero things'],
     ['You have 1 cards.', 'counts one thing as many'],
     ['2 left.', 'has a bare number'],
+    ['Welche? Noch 2.', 'has a bare number'],
+    ['Noch 3 erlaubt.', 'has a bare number'],
     ['3', 'is a bare number'],
   ])('finds the fault of "%s"', (text, why) => expect(stumble(text, false)).toBe(why))
-  it.each(['Thinking for 0 s.', 'Seen: 0 of 4.', 'One card.', 'It was 3 to 1. Two remain.', 'e.g. this', 'Is 1 loss too much?'])(
+  it.each(['Thinking for 0 s.', 'Noch 2 Karten.', 'Seen: 0 of 4.', 'One card.', 'It was 3 to 1. Two remain.', 'e.g. this', 'Is 1 loss too much?'])(
     'leaves "%s" alone',
     (text) => expect(stumble(text, /^\p{Ll}/u.test(text))).toBeUndefined(),
   )

@@ -2,7 +2,8 @@
 
 const letter = '[\\p{L}]'
 const units = new Set(['s', 'min', 'h', 'd', 'of', 'to', 'von', 'bis', 'VP', 'SP', 'Min', 'Std', 'Tg'])
-const lacking = new Set(['left', 'more', 'übrig', 'weitere'])
+const lacking = new Set(['left', 'more', 'allowed', 'possible', 'übrig', 'weitere', 'erlaubt', 'möglich'])
+const unsaid = /(?<!\p{L})[Nn]och (bis zu )?\d+(?=[.,;:?!]|$)/u
 const plurals = /^(?!.*(?:ss|us|is)$)\p{Ll}{2,}s$/u
 
 /** A number and the word after it. */
@@ -27,6 +28,7 @@ export function stumble(text: string, part: boolean): string | undefined {
   if (numbers.some(([n, word]) => n === 0 && !units.has(word))) return 'counts zero things'
   if (numbers.some(([n, word]) => n === 1 && !units.has(word) && plurals.test(word))) return 'counts one thing as many'
   if (!part && numbers.some(([, word, after]) => lacking.has(word) && /^[.,;:?!]?$/.test(after))) return 'has a bare number'
+  if (!part && unsaid.test(text)) return 'has a bare number'
   if (!part && /^\d+$/.test(text)) return 'is a bare number'
   return undefined
 }
