@@ -323,10 +323,22 @@ static void print_row(const char *language, bool csv, const char *kind, const ch
         print_share(language, name, more, wins, games);
 }
 
+/* "the Axis (axis)": its name in the reader's language, and the word that --seat takes. */
+static const char *seat_label(const struct report *r, int seat, char label[96])
+{
+    char name[SAND_ACTOR_BYTES];
+    const char *id = sand_actor_name(r->tally->game, seat, name), *word = sand_word(r->words, "seat", id);
+    if (strcmp(word, id) == 0)
+        snprintf(label, 96, "%s", id);
+    else
+        snprintf(label, 96, "%s (%s)", word, id);
+    return label;
+}
+
 static void print_rows(const struct report *r, bool csv)
 {
     const struct sand_game *game = r->tally->game;
-    char name[SAND_ACTOR_BYTES];
+    char name[SAND_ACTOR_BYTES], label[96];
     if (!csv && game->sides)
         puts(phrase(r->language, PHRASE_SIM_SIDES));
     for (int i = 0; game->sides && game->sides[i]; i++)
@@ -335,8 +347,8 @@ static void print_rows(const struct report *r, bool csv)
     if (!csv)
         puts(phrase(r->language, PHRASE_SIM_SEATS));
     for (int i = 0; i < r->seats; i++)
-        print_row(r->language, csv, "seat", sand_actor_name(game, i, name), bot_at(r, i), r->tally->seat_wins[i],
-                  r->tally->games);
+        print_row(r->language, csv, "seat", csv ? sand_actor_name(game, i, name) : seat_label(r, i, label),
+                  bot_at(r, i), r->tally->seat_wins[i], r->tally->games);
     if (!csv)
         puts(phrase(r->language, PHRASE_SIM_ENDS));
     for (int i = 0; game->ends[i]; i++)

@@ -68,6 +68,12 @@ def test_it_stops_when_it_is_precise_enough():
     refused(2, "sim", "template", "--precision", "much", says=["--precision much"])
 
 
+def test_seats_have_their_names_in_the_language():
+    assert "die Achse (axis) " in fine("sim", "berlin", "--games", "1", "--seat", "all=random", "--lang", "de").out
+    assert "seat,axis," in fine("sim", "berlin", "--games", "1", "--seat", "all=random", "--csv").out
+    assert "  p1 " in fine("sim", "werewolves", "--games", "1", "--seat", "all=random").out
+
+
 def test_seats_and_options():
     report = fine("sim", "werewolves", "--games", "20", "--seats", "8", "--seat", "all=quiet", "--seat", "p3=rules",
                   "--option", "quiet_limit=3", "--option", "set=werewolf:2,seer:1,villager:5", "--json").json()
