@@ -195,7 +195,9 @@ export class Connection {
     if (message.preview) {
       const { a } = message.preview
       const found = this.wanted.findIndex(({ answer }) => answer === String(a))
-      this.wanted.splice(0, found + 1).at(-1)?.resolve(message.preview)
+      const passed = this.wanted.splice(0, found + 1)
+      passed.pop()?.resolve(message.preview)
+      for (const { reject } of passed) reject(new Error('passed over')) // replies come in order: theirs will not
       return true
     }
     if (message.no === undefined || message.q !== undefined || !this.wanted.length || !REFUSED.has(message.no)) return false

@@ -37,22 +37,45 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
       clearTimeout(timer)
     }
   }, [answer, q])
-  const asked = useRef<number>()
+  const now = useRef(q)
+  now.current = q
+  const wanted = useRef<{ q: number | undefined; seen: Set<Answer>; left: Answer[] }>({ q: undefined, seen: new Set(), left: [] })
   const fetchAll = (answers: Answer[]) => {
-    if (q === undefined || asked.current === q || !play.preview) return
-    asked.current = q
-    const next = async () => {
-      for (const one of answers) {
-        if (asked.current !== q) return
-        const found = await play.preview?.(one)
-        if (found) keep(one, found)
-      }
-    }
-    next().catch(() => undefined) // too many at once: the rest is asked for under the pointer
+    const { preview } = play
+    if (q === undefined || !preview) return
+    if (wanted.current.q !== q) wanted.current = { q, seen: new Set(), left: [] }
+    const { seen, left } = wanted.current
+    const idle = left.length === 0
+    left.push(...answers.filter((one) => !seen.has(one)))
+    answers.forEach((one) => seen.add(one))
+    if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
   return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
+
+const [AGAIN, TRIES] = [700, 8]
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** One after the other as long as the question stands. One that is refused (too many at once, or the server is not ready
+ * for it) is asked for again after a while; after some tries it is left out. More may be added to the list in the meantime. */
+export async function fetchEach(left: Answer[], live: () => boolean, ask: (answer: Answer) => Promise<Preview>, keep: (answer: Answer, preview: Preview) => void, wait = pause): Promise<void> {
+  for (let tries = 0; left[0] !== undefined && live(); ) {
+    const [one] = left as [Answer]
+    const found = await ask(one).catch(() => undefined)
+    if (!live()) return
+    if (found) keep(one, found)
+    else if (++tries < TRIES) {
+      await wait(AGAIN)
+      continue
+    }
+    left.shift()
+    tries = 0
+  }
+}
+
+/** Whether answers of a game have a price: only then each button needs its preview before it is pointed at. */
+export const isPriced = ({ game }: Shown): boolean => game.figures?.some(({ name }) => PRICES.has(name)) ?? false
 
 /** What the journal will surely say, with names marked. */
 export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().entry(entry)))]
@@ -60,7 +83,8 @@ export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] =>
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
 const bareName = (play: Shown, id: string): string => play.words.id(id).replace(/^(the|die|der|das) /i, '')
 
-/** What surely goes down of one's own, and what is left: "−2, 16 left". */
+/** What surely goes down of one's own, and what is left: "−2, 16 left". Whatever else a die decides: what all copies
+ * agree on is paid. */
 export function price(preview: Preview | undefined, play: Shown): string | undefined {
   const [paid, left] = paying(preview, play) ?? []
   return paid === undefined || left === undefined ? undefined : play.ui('price', paid, left)
@@ -69,7 +93,7 @@ const paidOf = (preview: Preview | undefined, play: Shown): string | undefined =
 
 function paying(preview: Preview | undefined, play: Shown): [paid: number, left: number] | undefined {
   const paid = preview?.figures.find((one) => PRICES.has(one.name) && ownFigure(play, one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
-  if (!preview?.sure || !paid) return undefined
+  if (!preview || !paid || (!preview.sure && paid.values[0]?.[1] !== preview.samples)) return undefined
   const left = paid.values[0]?.[0] ?? 0
   return [paid.was - left, left]
 }

@@ -10,6 +10,7 @@ import { Icon } from './icons'
 import { dialsOf } from './kit/dial'
 import { Named, NamedAnswer } from './named'
 import { Trouble } from './parts'
+import { isPriced } from './preview'
 import type { Shown } from './room'
 import { Stepper, type Prices } from './stepper'
 
@@ -32,11 +33,14 @@ export function isPrimary(ask: Question, answer: Answer): boolean {
   return (ask.usual ?? []).length === 1 && ask.usual?.[0] === answer && !ask.warn?.includes(answer)
 }
 
+const ENDS = new Set(['pass', 'done', 'end', 'stop', 'decline', 'skip', 'cancel'])
+
 /** What ends or leaves a question: answers of one word, which stay in view however long the list of the others is. */
 export function pinnedOf(answers: Answer[]): Answer[] {
   const plain = answers.filter((answer) => !answer.includes(' '))
-  const few = answers.length > FEW || 3 * plain.length <= answers.length // of a short list not half of it
-  return answers.length > FEWEST && plain.length < answers.length && plain.length <= FEWEST && few ? plain : []
+  const few = plain.length <= FEWEST && (answers.length > FEW || 3 * plain.length <= answers.length) // of a short list not half of it
+  if (answers.length <= FEWEST || plain.length === answers.length) return []
+  return few ? plain : plain.filter((answer) => ENDS.has(answer))
 }
 
 interface Props {
@@ -131,6 +135,9 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       setSure({ answer, doubt })
     })
   }
+  useEffect(() => {
+    if (ask && !dials && isPriced(play)) prices?.fetch(numbered)
+  }, [ask?.q, numbered.length, search])
   keys.current = (key) => {
     if (!ask) return false
     if (key === 'Escape' && sure) return setSure(undefined), true

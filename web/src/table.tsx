@@ -184,6 +184,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const known = previewed(answer)
     return known && outcomeOf(known, telling, foreign).certain.map((entry) => play.words.entry(entry))
   }
+  const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, fetch: fetchAll }
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
@@ -350,7 +351,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         keys={promptKeys}
         give={give}
         doubt={doubted}
-        prices={{ of: (answer) => priceOf(answer, play), told: toldOf, fetch: fetchAll }}
+        prices={prices}
         undo={undo}
         rolled={!past && <Rolled {...{ play, telling, foreign }} />}
         first={<LearnFirst game={given.game} ui={ui} />}
@@ -412,6 +413,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           showClause={showClause}
           inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
           answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
+          prices={prices}
           hover={setHovered}
         />
       )}

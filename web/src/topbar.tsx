@@ -29,7 +29,7 @@ export function Who({ play, acting }: { play: Shown; acting?: SideMark }) {
     <>
       <Chip colour={seatColour(game.id, you, index, name(you))} round />
       <b>{name(you)}</b>
-      {game.seat_names.length > 0 && <span>{capital(play.words.word('seat', you))}</span>}
+      {game.seat_names.length > 0 && <span>{capital(play.words.seat(you))}</span>}
     </>
   )
 }

@@ -146,7 +146,7 @@ function JoinForm({ shell, table, ui, language, joined, words, game }: Props) {
 function SeatRow(props: Props & { seat: Seat; index: number }) {
   const { seat, index, game, ui, name, you, host, hostToken, table, screen, words } = props
   const free = seat.kind === 'open'
-  const title = game.seat_names.length ? capital(words.word('seat', seat.seat)) : undefined
+  const title = game.seat_names.length ? capital(words.seat(seat.seat)) : undefined
   const wish = (what: SeatChange) => hostToken && api.seat(table.code, hostToken, seat.seat, what).catch(() => undefined)
   const level = usualLevel(game)
   return (

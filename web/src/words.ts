@@ -30,6 +30,11 @@ export class Words {
     return this.find(section, id) ?? id
   }
 
+  /** What a seat is called: by its own section, else as the side that it plays; never by its player. */
+  seat(id: string): string {
+    return this.find('seat', id) ?? this.anywhere(id) ?? id
+  }
+
   has(section: string, id: string): boolean {
     return this.find(section, id) !== undefined
   }

@@ -1,8 +1,11 @@
 // What a preview says: nothing that a die decides is told as certain, and what cannot be taken back says why.
 import { describe, expect, it } from 'vitest'
 import type { Entry, Preview } from '../src/api'
+import { cutTo } from '../src/kit/beside'
 import { freeOf, nearTo } from '../src/kit/free'
 import { lossOf, outcomeOf, parted } from '../src/outcome'
+import { fetchEach, price } from '../src/preview'
+import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { keyed, thresholds } from '../src/stepper'
 
@@ -95,4 +98,37 @@ describe('a card', () => {
     expect(y).toBeGreaterThanOrEqual(0)
   })
   it('has no place where everything is taken', () => expect(freeOf(nearTo(own, 100, 80, frame), 100, 80, [frame])).toBeUndefined())
+})
+
+describe('a price', () => {
+  const play = { you: 'allies', ui: (key: string, ...args: number[]) => [key, ...args].join(' ') } as unknown as Shown
+  const paid = (values: [number, number][], sure = false) => price(preview({ sure, figures: [{ name: 'resources', of: 'allies', was: 30, values }] }), play)
+  it('is told where all copies agree on it, whatever else a die decides', () => {
+    expect(paid([[27, 256]])).toBe('price 3 27')
+    expect(paid([[27, 1]], true)).toBe('price 3 27')
+  })
+  it('is not told where they differ', () => expect(paid([[27, 200], [28, 56]])).toBeUndefined())
+  it('comes for each answer, though some are refused at first', async () => {
+    const kept: string[] = []
+    let [calls, waits] = [0, 0]
+    const ask = (a: string) => (++calls === 2 || a === 'never' ? Promise.reject(new Error('TOO_FAST')) : Promise.resolve(preview({ a })))
+    await fetchEach(['a', 'b', 'never', 'c'], () => true, ask, (a) => kept.push(a), async () => void waits++)
+    expect(kept).toEqual(['a', 'b', 'c'])
+    expect(waits).toBe(8)
+  })
+  it('is not asked for any more once the question is another', async () => {
+    const left = ['a', 'b']
+    await fetchEach(left, () => left.length === 2, async (a) => preview({ a }), () => undefined)
+    expect(left).toEqual(['b'])
+  })
+})
+
+describe('a card too high for its column', () => {
+  const [own, column] = [{ left: 100, top: 100, right: 140, bottom: 120 }, { left: 1000, top: 500, right: 1364, bottom: 900 }]
+  it('is cut to what is free there', () => {
+    const { at, most } = cutTo(own, 300, 480, [column], [])!
+    expect(most).toBe(380)
+    expect([at[0] >= 1000, at[1] >= 500, at[1] + most! <= 900]).toEqual([true, true, true])
+  })
+  it('has no place where less than a few lines are free', () => expect(cutTo(own, 300, 480, [{ ...column, top: 760 }], [])).toBeUndefined())
 })

@@ -1,6 +1,6 @@
 // The question's short list on a phone.
 import { describe, expect, it } from 'vitest'
-import { shortened } from '../src/prompt'
+import { pinnedOf, shortened } from '../src/prompt'
 
 describe('a short list', () => {
   const spaces = Array.from({ length: 9 }, (_, i) => `space s${i}`)
@@ -13,4 +13,15 @@ describe('a short list', () => {
     const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     expect(shortened([...spaces, ...words], ['space s3'], placed)).toEqual(['space s3', 'a', 'b', 'c', 'd', 'e'])
   })
+})
+
+describe('what ends a question', () => {
+  it('stays in view with what else is one word, where that is not much of the list', () => {
+    expect(pinnedOf(['space a', 'space b', 'space c', 'space d', 'deal', 'done'])).toEqual(['deal', 'done'])
+  })
+  it('stays in view alone where many answers are one word', () => {
+    expect(pinnedOf(['event a', 'event b', 'action a', 'espionage', 'pass', 'negotiate', 'deal'])).toEqual(['pass'])
+    expect(pinnedOf(['one', 'two', 'gather', 'terror', 'move a', 'done'])).toEqual(['done'])
+  })
+  it('is not taken out of a short list', () => expect(pinnedOf(['space a', 'space b', 'pass'])).toEqual([]))
 })

@@ -22,6 +22,12 @@ describe('sentences', () => {
     expect(words.entry(['wins', 'p1', 3])).toBe('Ada wins 3 points.')
   })
   it('choose by number', () => expect(words.entry(['wins', 'p1', 1])).toBe('Ada wins one point.'))
+  it('name a seat as the side it plays, never by its player', () => {
+    const sided = new Words({ faction: { russian: 'Russland' } }, () => 'Ada')
+    expect(sided.seat('russian')).toBe('Russland')
+    expect(new Words({ seat: { ss: 'die SS-Seite' }, party: { ss: 'SS' } }, () => 'Ada').seat('ss')).toBe('die SS-Seite')
+    expect(sided.seat('p1')).toBe('p1')
+  })
   it('join lists', () => {
     expect(words.entry(['dealt', ['ant', 'bee', 'cow']])).toBe('Your cards: the ant, the bee and cow.')
     expect(words.entry(['dealt', []])).toBe('Your cards: none.')

@@ -6,7 +6,9 @@ import type { ComponentChildren } from 'preact'
 import type { Answer } from '../api'
 import { Losing, type Doubt } from '../doubt'
 import { Icon } from '../icons'
+import { isPriced } from '../preview'
 import { isPrimary } from '../prompt'
+import type { Prices } from '../stepper'
 import { capital } from '../text'
 import { boxOf, freeOf, nearTo, touchables, type Rect } from './free'
 import type { About, Scene } from './module'
@@ -28,11 +30,20 @@ interface BesideProps {
   answers: Answer[]
   give: (answer: Answer) => void
   doubt?: (answer: Answer) => Promise<Doubt | undefined> // why one of several is asked for once more
+  prices?: Prices
   hover: (answer: Answer | undefined) => void
   close: () => void
 }
 
 const GAP = 10
+const LEAST = 200 // of a card that is cut
+const MOST = 0.6 // of the window, as kit.css has it
+
+/** Where a card stands, and how high it may be where there is no room for all of it: then it rolls. */
+interface Place {
+  at: [x: number, y: number]
+  most?: number
+}
 
 /** A board has its own frame; what is opened from a hand, a track or the side column may use the whole window. */
 export function frameFor(board: Rect | undefined, h: number, width: number, height: number): Rect {
@@ -62,14 +73,15 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, why, showClause, answers, give, doubt: doubted, hover, close }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, showClause, answers, give, doubt: doubted, prices, hover, close }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<[number, number]>([-1000, -1000])
+  const [{ at, most }, setAt] = useState<Place>({ at: [-1000, -1000] })
   const [asked, setAsked] = useState<{ answer: Answer; doubt?: Doubt }>()
   useLayoutEffect(() => {
     const place = () => {
-      const { offsetWidth: w, offsetHeight: h } = box.current as HTMLDivElement
+      const { offsetWidth: w, offsetHeight, clientHeight, scrollHeight } = box.current as HTMLDivElement
+      const h = Math.min(scrollHeight + offsetHeight - clientHeight, MOST * innerHeight) // as high as it would be uncut
       setAt(placeOf(opened.from, w, h))
     }
     place()
@@ -88,6 +100,9 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
     if (answers.length) box.current?.querySelector<HTMLElement>(opened.sure ? 'button.ib' : 'button.ans')?.focus({ preventScroll: true })
   }, [opened.id, play.known.ask?.q])
   const ask = play.known.ask
+  useEffect(() => {
+    if (isPriced(play)) prices?.fetch(answers)
+  }, [opened.id, ask?.q])
   const wanted = asked ?? (opened.sure === undefined ? undefined : { answer: opened.sure, doubt: opened.doubt })
   const sure = wanted && answers.includes(wanted.answer) ? wanted.answer : undefined // another place was touched since
   const now = useRef(ask?.q)
@@ -101,7 +116,14 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
     else give(answer)
   }
   return (
-    <div ref={box} class="card beside" role="dialog" aria-label={about?.name ?? ''} style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>
+    <div
+      ref={box}
+      class={`card beside${most === undefined ? '' : ' cut'}`}
+      role="dialog"
+      aria-label={about?.name ?? ''}
+      tabIndex={most === undefined ? undefined : 0}
+      style={{ left: `${at[0]}px`, top: `${at[1]}px`, maxHeight: most === undefined ? undefined : `${most}px` }}
+    >
       <button class="ib" aria-label={play.ui('close')} onClick={close}>
         <Icon name="cross" size={16} />
       </button>
@@ -123,6 +145,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
               onPointerLeave={() => hover(undefined)}
             >
               <span class="t">{sure === answer ? play.ui('warn.yes.what', play.words.answer(answer, ask)) : capital(play.words.answer(answer, ask))}</span>
+              {sure !== answer && prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
             </button>
           ))}
           {sure && (
@@ -138,18 +161,28 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
 }
 
 /** Next to a place of the board, over nothing that may be touched; where there is no such room, in the column next to the
- * board; where there is none either (a phone), over as little as can be. */
-function placeOf(from: Element, w: number, h: number): [x: number, y: number] {
+ * board, cut to what is free there; where there is no column (a phone), over as little as can be. */
+function placeOf(from: Element, w: number, h: number): Place {
   const board = from.closest('.board')
   const [own, window]: Rect[] = [middled(from), { left: 0, top: 0, right: innerWidth, bottom: innerHeight }] as [Rect, Rect]
   const answers = [...document.querySelectorAll(board ? '.prompt .ans, .prompt .tools' : '.legal, .prompt .ans')].filter((one) => !one.contains(from)).map(boxOf)
-  if (!board) return placed(own, w, h, window, answers)
+  if (!board) return { at: placed(own, w, h, window, answers) }
   const frame = frameFor(boxOf(board), h, innerWidth, innerHeight)
   const taken = [own, ...touchables(from), ...[...document.querySelectorAll('.stage .pv, .stage .preview')].map(boxOf)]
   const columns = [...document.querySelectorAll('.app > aside, .app > .side')].map(boxOf).filter((one) => one.right - one.left >= w + 12)
   const rooms = [frame, ...columns.sort((a, b) => Math.abs(a.left - own.left) - Math.abs(b.left - own.left))]
-  const found = rooms.map((room) => freeOf(nearTo(own, w, h, room), w, h, [...taken, ...answers])).find((one) => one !== undefined)
-  return found ?? placed(own, w, h, frame, taken)
+  const whole = rooms.map((room) => freeOf(nearTo(own, w, h, room), w, h, [...taken, ...answers])).find((one) => one !== undefined)
+  return whole ? { at: whole } : (cutTo(own, w, h, columns, [...taken, ...answers]) ?? { at: placed(own, w, h, frame, taken) })
+}
+
+/** The highest that a card may be in one of the columns, over nothing of what is taken. */
+export function cutTo(own: Rect, w: number, h: number, columns: Rect[], taken: Rect[]): Place | undefined {
+  for (let most = h - 20; most >= Math.min(LEAST, h - 20); most -= 20)
+    for (const room of columns) {
+      const at = freeOf(nearTo(own, w, most, room), w, most, taken)
+      if (at) return { at, most }
+    }
+  return undefined
 }
 
 /** Of a large region its middle counts, of anything small all of it. */
