@@ -150,15 +150,20 @@ def leave(twins):
             player.close()
 
 
-def once_more(server, player_class, card, odd):
+def twice(play_once):
     """One client with two hundred sockets reads and answers late on a busy machine, which moves answers within a call and
-    stretches lengths. A pair that seemed to differ plays again, alone: what tells a card tells it every time."""
+    stretches lengths. What seemed to differ is played again: what tells a card tells it every time."""
+    odd = play_once()
+    lengths = {found[:2] for found in odd if len(found) == 4}
+    return [found for found in play_once() if len(found) != 4 or found[:2] in lengths] if odd else []
+
+
+def alone(server, player_class, card):
     pair = [Twin(server, player_class, deal) for deal in deals(card)]
     play(pair)
-    again = told_apart(card, *pair, Twin.news)
+    found = told_apart(card, *pair, Twin.news)
     leave(pair)
-    lengths = {found[1] for found in odd if len(found) == 4}
-    return [found for found in again if len(found) != 4 or found[1] in lengths]
+    return found
 
 
 def differences(server, player_class):
@@ -170,7 +175,7 @@ def differences(server, player_class):
     leave(everybody)
     found = []
     for card, odd in seen.items():
-        found += once_more(server, player_class, card, odd) if odd else []
+        found += twice(lambda card=card: alone(server, player_class, card)) if odd else []
     return found
 
 
