@@ -51,9 +51,10 @@ void outside_limit(int64_t ms, struct sandbox given)
 struct outside_child {
     pid_t pid; /* 0: none is running */
     int line, failures;
-    uint32_t number; /* of the question */
-    bool answered;   /* something, since it was started */
-    size_t size;     /* of what has arrived and has not been read */
+    enum failure last; /* what it was given up for, if it was */
+    uint32_t number;   /* of the question */
+    bool answered;     /* something, since it was started */
+    size_t size;       /* of what has arrived and has not been read */
     char text[LINE];
 };
 
@@ -322,13 +323,14 @@ sand_answer outside_choose(struct outside *o, const struct sand_bot *bot, struct
             if (end(*c))
                 failed = NOT_RUN;
             (*c)->failures++;
+            (*c)->last = failed;
         }
     }
     if (failed)
         p->failed[failed]++;
     else if (!legal)
         p->illegal++;
-    o->fault = fault_of(failed, legal);
+    o->fault = fault_of(failed == GIVEN_UP && *c ? (*c)->last : failed, legal);
     if (o->fault == OUTSIDE_FINE)
         return answer;
     mind->remark[0] = 0;

@@ -28,7 +28,13 @@ static bool is_bot(const struct room *r, const char *text)
     return strlen(text) < BOT_BYTES && server_bot(r->server, r->pack->game->id, text, &temper);
 }
 
-static void read_seat(struct call *c, sand_node n, struct room *r, int i)
+static void refuse_invitation(struct call *c, const char *no, const struct sand_error *error)
+{
+    api_refuse_error(c, strcmp(no, "STORAGE") == 0 ? 503 : 409, no, error);
+}
+
+/* Null, or why a bot over the network cannot be invited. */
+static const char *read_seat(struct call *c, sand_node n, struct room *r, int i, struct sand_error *error)
 {
     static const char *const kinds[] = {"open", "person", "bot", "hand", 0};
     struct sand_reader *b = c->json;
@@ -38,11 +44,8 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
     seat->kind = kind == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
     if (seat->kind == SEAT_BOT) {
         const char *text = bot < 0 ? "random" : sand_string(b, bot);
-        struct sand_error error;
-        if (agent_wish(text) && agent_invite(r, i, agent_wish(text), &error))
-            sand_reader_fail(b, bot, error.what, (char *)0);
-        else if (agent_wish(text))
-            return;
+        if (agent_wish(text))
+            return agent_invite(r, i, agent_wish(text), error);
         if (!is_bot(r, text))
             sand_reader_fail(b, bot < 0 ? n : bot, "no such bot for this game: ", text, (char *)0);
         else
@@ -54,6 +57,7 @@ static void read_seat(struct call *c, sand_node n, struct room *r, int i)
         sand_reader_fail(b, name, "two at this table would have the same name", (char *)0);
     else if (name >= 0 && sand_string(b, name)[0])
         sand_reader_fail(b, name, BAD_NAME, (char *)0);
+    return 0;
 }
 
 static void read_clock(struct call *c, struct room *r)
@@ -138,14 +142,16 @@ static void keep_new(struct call *c, struct room *r)
     api_refuse_error(c, 503, "STORAGE", &error);
 }
 
-static void read_seats(struct call *c, struct room *r)
+static const char *read_seats(struct call *c, struct room *r, struct sand_error *error)
 {
+    const char *no = 0;
     int i = 0;
-    for (sand_node n = sand_first(c->json, c->body.seats); n >= 0; n = sand_next(c->json, n), i++)
+    for (sand_node n = sand_first(c->json, c->body.seats); n >= 0 && !no; n = sand_next(c->json, n), i++)
         if (i < r->seats)
-            read_seat(c, n, r, i);
+            no = read_seat(c, n, r, i, error);
         else
             sand_reader_fail(c->json, n, "more seats than players", (char *)0);
+    return no;
 }
 
 static void read_title(struct call *c, struct room *r)
@@ -201,9 +207,9 @@ void api_post_tables(struct call *c)
     r->options = sand_json_copy(c->body.options, "{}");
     r->door = c->body.door;
     const int wanted = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
+    struct sand_error uninvited;
     room_seat(r, wanted > 0 ? wanted : 0);
-    if (r->seats > 0)
-        read_seats(c, r);
+    const char *no = r->seats > 0 ? read_seats(c, r, &uninvited) : 0;
     if (wanted >= 0)
         read_clock(c, r);
     read_title(c, r);
@@ -213,6 +219,8 @@ void api_post_tables(struct call *c)
         api_refuse_error(c, 400, "BAD_OPTIONS", &error);
     else if (r->hints && pack->game->flags & SAND_FINAL)
         api_refuse(c, 400, "BAD_REQUEST", "hints", "there are no hints in this game");
+    else if (no)
+        refuse_invitation(c, no, &uninvited);
     else if (api_body_done(c)) {
         keep_new(c, r);
         return;
@@ -378,7 +386,7 @@ static bool invite(struct call *c, struct room *r, int i, const char *account)
     if (!no)
         drop_sockets(r, i, 4002, "the host has given this seat to a bot");
     else
-        api_refuse_error(c, strcmp(no, "STORAGE") == 0 ? 503 : 409, no, &error);
+        refuse_invitation(c, no, &error);
     return !no;
 }
 

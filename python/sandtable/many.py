@@ -72,9 +72,14 @@ class Many:
 
     def step(self, choice: Union[np.ndarray, Sequence[int]]) -> None:
         """By game: a place in its list of answers, RANDOM or STAY. Games that are over stay as they are."""
+        choice = np.asarray(choice)
+        if choice.shape != (self.games,) or choice.dtype.kind not in "iu":
+            raise ValueError(f"expected {self.games} whole numbers, found {choice.dtype} of shape {choice.shape}")
+        bad = np.flatnonzero(~self.over & ((choice < STAY) | (choice >= self.count)))
+        if len(bad):
+            raise ValueError(f"game {bad[0]}: expected a place in its list of {self.count[bad[0]]} answers, RANDOM or STAY, "
+                             f"found {choice[bad[0]]}")
         choice = np.ascontiguousarray(choice, np.int32)
-        if choice.shape != (self.games,):
-            raise ValueError(f"expected {self.games} choices, found an array of shape {choice.shape}")
         lib.sand_many_step(self._many, _pointer("int32_t", choice))
         self._look()
 

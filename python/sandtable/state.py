@@ -143,20 +143,25 @@ class State:
         """All reward comes with the last action."""
         return self.returns()
 
+    def _viewer(self, player: Optional[int]) -> int:
+        """A player, or without one the player to act."""
+        who = self.current_player() if player is None else player
+        if not 0 <= who < self._many.seats:
+            raise ValueError("nobody is to act: name a player" if player is None else
+                             f"expected a player from 0 to {self._many.seats - 1}, found {player}")
+        return who
+
     def observation_tensor(self, player: Optional[int] = None) -> np.ndarray:
-        return self._many.observe(-1 if player is None else player)[0]
+        return self._many.observe(self._viewer(player))[0]
 
     def observation_string(self, player: Optional[int] = None) -> str:
         """What a seat sees now, as JSON text."""
-        return json.dumps(self._many.view(0, -1 if player is None else player), sort_keys=True)
+        return json.dumps(self._many.view(0, self._viewer(player)), sort_keys=True)
 
     def information_state_string(self, player: Optional[int] = None) -> str:
         """All that a seat has seen and done so far, in order: each of its views that differs from the one before, and
         its own actions. It is made by playing the history again, so it costs as much as that."""
-        who = self.current_player() if player is None else player
-        if who < 0:
-            raise ValueError("nobody is to act: name a player")
-        return "\n".join(self._seen_by(who))
+        return "\n".join(self._seen_by(self._viewer(player)))
 
     def _seen_by(self, player: int) -> List[str]:
         again = State.__new__(State)
@@ -177,7 +182,7 @@ class State:
         """A state that agrees with all that the player knows; the rest is drawn again. Its history begins here, and of
         what was before only this player's own knowledge goes with it."""
         copy = self._copied()
-        copy.imagine(0, player)
+        copy.imagine(0, self._viewer(player))
         return State(self._game, copy, (player, self.clone()))
 
     def __str__(self) -> str:

@@ -194,6 +194,23 @@ def test_what_is_imagined_agrees_with_what_is_known():
             state.apply_action(state.legal_actions()[0])
 
 
+def test_places_and_players_that_do_not_exist_are_refused():
+    many, state = Many("plot", 3, seed=1), Game("plot").new_initial_state()
+    for choice in ([10**6, 0, 0], [-5, 0, 0], [0.7, 0, 0], [0, 0]):
+        try:
+            many.step(choice)
+        except ValueError:
+            continue
+        raise AssertionError(choice)
+    for ask in (state.observation_tensor, state.observation_string, state.information_state_string, state.resample_from_infostate):
+        for player in (2, 9, 1000, -1):
+            try:
+                ask(player)
+            except ValueError:
+                continue
+            raise AssertionError((ask, player))
+
+
 def test_the_environment_keeps_its_contract():
     """What PettingZoo's documentation asks of an AEC environment (its own test is not among Debian's packages)."""
     for game, options in GAMES.items():
