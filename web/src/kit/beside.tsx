@@ -101,7 +101,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
   }, [opened.id, play.known.ask?.q])
   const ask = play.known.ask
   useEffect(() => {
-    if (isPriced(play)) prices?.fetch(answers)
+    if (prices && isPriced(play)) prices.fetch(answers)
   }, [opened.id, ask?.q])
   const wanted = asked ?? (opened.sure === undefined ? undefined : { answer: opened.sure, doubt: opened.doubt })
   const sure = wanted && answers.includes(wanted.answer) ? wanted.answer : undefined // another place was touched since
