@@ -42,10 +42,13 @@ void client_drop(struct client *c, int code, const char *why)
         net_drop(c->socket, code, why);
 }
 
-static void put_refusal(struct sand_writer *w, const char *code, const char *where, const char *what, uint32_t q)
+static void put_refusal(struct sand_writer *w, const char *code, const char *where, const char *what, uint32_t q,
+                        const char *of)
 {
     sand_put_object(w, 0);
     sand_put_refusal(w, code, where, what);
+    if (of)
+        sand_put_text(w, "of", of);
     if (q)
         sand_put_int(w, "q", q);
     sand_put_end(w);
@@ -56,7 +59,7 @@ void client_refuse(struct client *c, const char *code, const char *where, const 
 {
     struct sand_writer w;
     sand_writer_grow(&w);
-    put_refusal(&w, code, where, what, q);
+    put_refusal(&w, code, where, what, q, c->doing);
     if (c->room && night_veiled(c->room) && c->viewer < SAND_SEATS) {
         free(c->refusal);
         c->refusal = malloc(w.size + 1);

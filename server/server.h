@@ -88,6 +88,7 @@ struct client { /* one socket */
     char address[NET_ADDRESS];
     uint32_t taken;                 /* the question whose answer was taken, to be told after the commit; 0: none */
     char *refusal;                  /* to be told with the next beat of a night */
+    const char *doing;              /* the request that is being served: a refusal names it; null: none was read */
     int64_t tokens;                 /* of the rate limit, in thousandths */
     int64_t filled;                 /* when they were last counted */
     struct client *next, *previous; /* in the room */

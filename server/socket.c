@@ -531,7 +531,9 @@ void socket_wait(struct client *c, const struct socket_request *m)
 /* A tap of a night. */
 void socket_confirm(struct client *c, const struct socket_request *m)
 {
-    if (c->viewer < SAND_SEATS && !night_tap(c->room, c->viewer, m->call))
+    if (c->viewer < SAND_SEATS && m->call == night_call(c->room) && room_paused(c->room))
+        client_refuse(c, "PAUSED", "do", "the table is paused", 0); /* as an answer is (R-leak-7 of Werewolves) */
+    else if (c->viewer < SAND_SEATS && !night_tap(c->room, c->viewer, m->call))
         too_late(c, 0);
 }
 
@@ -573,6 +575,7 @@ static void take_message(struct client *c, struct sand_reader *message)
     struct sand_error error;
     const struct row *row = sand_message_row(message, rows, sizeof rows / sizeof *rows, sizeof *rows, &error);
     const char *wrong = misplaced(c, row);
+    c->doing = row ? row->message.name : 0;
     if (wrong)
         client_refuse(c, "BAD_REQUEST", "do", wrong, 0);
     else if (!row || !sand_parts_read(message, row->message.part, &m, &error))
@@ -588,6 +591,7 @@ void socket_take(struct client *c, const char *text, size_t size)
         client_refuse(c, "STORAGE", "storage", "it cannot store anything now; join again", 0);
         return;
     }
+    c->doing = 0;
     struct sand_reader *m = sand_reader_open("message", text, size, &error);
     if (m)
         take_message(c, m);

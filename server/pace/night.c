@@ -173,12 +173,24 @@ static bool ends_call(const struct room *r, int seat, sand_answer answer)
     return !after.veil || strcmp(before.veil, after.veil) != 0;
 }
 
+/* Where the seat's answer is held; `held_count`: nowhere. */
+static int held_at(const struct room *r, int seat)
+{
+    int i = 0;
+    while (i < r->pace.held_count && r->pace.held[i].seat != seat)
+        i++;
+    return i;
+}
+
 void night_restore(struct room *r, int seat, bool by_host, sand_answer answer)
 {
     if (!r->pace.held && !(r->pace.held = calloc(HELD, sizeof *r->pace.held)))
         abort();
-    if (r->pace.held_count < HELD)
-        r->pace.held[r->pace.held_count++] = (struct held){seat, by_host, answer};
+    const int at = held_at(r, seat);
+    if (at < HELD)
+        r->pace.held[at] = (struct held){seat, by_host, answer};
+    if (at < HELD && at == r->pace.held_count)
+        r->pace.held_count++;
 }
 
 void night_drop(struct room *r, const char *line)
@@ -195,10 +207,7 @@ void night_drop(struct room *r, const char *line)
 
 bool night_holds(const struct room *r, int seat)
 {
-    for (int i = 0; i < r->pace.held_count; i++)
-        if (r->pace.held[i].seat == seat)
-            return true;
-    return false;
+    return held_at(r, seat) < r->pace.held_count;
 }
 
 /* The line by which a restarted server knows of it. */
@@ -228,12 +237,27 @@ bool night_exchange(struct room *r, int seat, int other, struct sand_error *erro
     return true;
 }
 
+/* A call that lasts its whole time takes another choice until then, from whoever is asked; in others an answer may have
+ * told its seat something already. */
+static bool may_change(const struct room *r)
+{
+    struct sand_pace pace;
+    tell_pace(r, &pace);
+    return pace.whole != 0;
+}
+
 enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
 {
     const struct held held = {seat, by_host, answer};
-    if (!night_veiled(r) || seat >= SAND_SEATS || !ends_call(r, seat, answer))
+    if (!night_veiled(r) || seat >= SAND_SEATS)
         return NIGHT_PLAY;
-    if (night_holds(r, seat)) {
+    const bool changes = night_holds(r, seat) && may_change(r);
+    if (!ends_call(r, seat, answer)) {
+        if (changes)
+            r->pace.held[held_at(r, seat)] = r->pace.held[--r->pace.held_count];
+        return NIGHT_PLAY;
+    }
+    if (night_holds(r, seat) && !changes) {
         sand_fail(error, "answer", "this seat has answered already", (char *)0);
         return NIGHT_REPEATED;
     }

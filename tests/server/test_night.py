@@ -74,6 +74,91 @@ def a_tap_that_comes_too_late_is_told_so_to_all_alike(server):
         expect("no tap of the Seer's call", (player.veil["id"], player.veil["done"]), ("seer", 0))
 
 
+def waking(server, **options):
+    """Six people, two of them Werewolves, in the pack's call, which lasts; and the host."""
+    deal = ["werewolf", "werewolf", "villager", "villager", "seer", "villager"]
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_pack_first": 600, "t_seer": 600, **options})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    server.begin(code, host)
+    players = [Player(server, code, token) for token in tokens]
+    for player, token in zip(players, tokens):
+        player.code, player.token = code, token
+        player.until(lambda m: m.get("veil", {}).get("id") == "werewolf")
+    lead = Player(server, code, host)
+    lead.until(lambda m: "view" in m)
+    return players, lead
+
+
+def points(wolf, whom):
+    wolf.send(do="act", q=wolf.ask["q"], a=f"eat {whom}", call=wolf.veil["call"])
+
+
+@test
+def a_tap_in_a_pause_is_refused_to_all_alike(server):
+    """Every phone is told of the pause, an answer and a cover tap are refused in the same words, and both count afterwards."""
+    players, lead = waking(server)
+    wolf, villager = players[0], players[2]
+    lead.send(do="pause", on=True)
+    for player in players:
+        player.until(lambda m: m.get("table", {}).get("paused"))
+        player.until(lambda m: "veil" in m)
+    points(wolf, "p3")
+    villager.confirm()
+    told = [player.until(lambda m: "refused" in m)["refused"] for player in (wolf, villager)]
+    expect("the same words", [[one[key] for key in ("no", "where", "what")] for one in told], [["PAUSED", "do", "the table is paused"]] * 2)
+    expect("each names its request", [one["of"] for one in told], ["act", "confirm"])
+    for player in (wolf, villager):
+        player.until(lambda m: "veil" in m)
+        expect("no tap", player.veil["done"], 0)
+    lead.send(do="pause", on=False)
+    for player in (wolf, villager):
+        player.until(lambda m: "table" in m and not m["table"].get("paused"))
+        player.until(lambda m: "veil" in m)
+    points(wolf, "p3")
+    villager.confirm()
+    for player in (wolf, villager):
+        player.until(lambda m: m.get("veil", {}).get("done") == 1)
+
+
+def learns(wolf, whom, agreed):
+    """The pointers that close the round, as the Werewolf who gave the last one is told at once."""
+    told = [["pointers", "p1", "p3", agreed], ["pointers", "p2", whom, agreed]]
+    wolf.until(lambda m: [entry for entry in m.get("learned", []) if entry[0] == "pointers"] == told)
+
+
+@test
+def the_pack_may_choose_again_until_its_call_ends(server):
+    """The pointer that closes the last round waits for the call's end, and another one of that Werewolf takes its place."""
+    players, _ = waking(server, wolf_rounds=1)
+    first, last = players[:2]
+    points(first, "p3")
+    first.until(lambda m: m.get("taken"))
+    points(last, "p3")
+    learns(last, "p3", "yes")
+    points(last, "none")
+    learns(last, "none", "no")
+    points(last, "p4")
+    learns(last, "p4", "no")
+    code, token = last.code, last.token
+    server.kill()
+    server.start()
+    learns(Player(server, code, token), "p4", "no")  # the newest of them is what is kept
+
+
+@test
+def a_pack_that_had_agreed_points_again_when_one_changes_its_mind(server):
+    players, _ = waking(server)
+    first, last = players[:2]
+    points(first, "p3")
+    first.until(lambda m: m.get("taken"))
+    points(last, "p3")
+    learns(last, "p3", "yes")
+    points(last, "p4")
+    for wolf in (first, last):
+        wolf.until(lambda m: m.get("ask"))
+        expect("asked again", [entry[3] for entry in wolf.journal if entry[0] == "pointers"], ["no", "no"])
+
+
 @test
 def by_night_nothing_is_previewed_or_looked_back_at(server):
     deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]

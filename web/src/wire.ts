@@ -13,6 +13,7 @@ export interface Refusal {
   where: string
   what: string // what is wrong, and what would be right
   q?: number // on a socket: the question whose answer is refused
+  of?: string // on a socket: what `do` said in the request that is refused
 }
 export interface Ok {
   ok: boolean

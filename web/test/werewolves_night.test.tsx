@@ -176,6 +176,65 @@ describe('the night page', () => {
     expect(others.querySelector('.hdg h2')?.textContent).toBe('Choose again, or wait.')
   })
 
+  it('brings a refused choice back, with the reason, to the asked and the sleeping alike', async () => {
+    const shapes = []
+    for (const [card, ask] of [['werewolf', EAT], ['villager', undefined]] as const) {
+      const sent = nothing()
+      const play = playOf('p1', card, 'pack', ask, sent, { round: 1 })
+      const { container, rerender } = render(<WerewolvesTable {...play} />)
+      press(container, 'Player 4')
+      press(container, 'Confirm: Player 4')
+      expect(container.querySelector('.hdg h2')?.textContent).toBe('You chose Player 4.')
+      const refused = { ...play, refusal: { no: 'PAUSED', where: 'do', what: '', of: ask ? 'act' : 'confirm' }, trouble: 'The table is paused.' }
+      rerender(<WerewolvesTable {...refused} />)
+      await vi.waitFor(() => expect(container.querySelector('.hdg')?.textContent).toBe('Choose a player.The table is paused.'))
+      shapes.push(shape(container))
+      press(container, 'Confirm: Player 4')
+      expect(sent.messages).toHaveLength(2)
+      expect(sent.messages[1]).toEqual(sent.messages[0])
+      cleanup()
+    }
+    expect(shapes[1]).toBe(shapes[0])
+  })
+
+  it('rests on every phone in a pause, and keeps what was chosen', () => {
+    for (const [card, phase, ask] of [['werewolf', 'pack', EAT], ['villager', 'pack', undefined], ['seer', 'seer', SEE], ['villager', 'seer', undefined]] as const) {
+      const sent = nothing()
+      const play = playOf('p1', card, phase, ask, sent)
+      const { container, rerender } = render(<WerewolvesTable {...play} />)
+      press(container, 'Player 4')
+      rerender(<WerewolvesTable {...play} table={{ ...table, paused: true }} />)
+      expect(container.querySelector('.hdg .hint')?.textContent).toBe('The table is paused.')
+      press(container, 'Player 5')
+      press(container, 'Confirm: Player 4')
+      expect(sent.messages).toEqual([])
+      rerender(<WerewolvesTable {...play} />)
+      press(container, 'Confirm: Player 4')
+      expect(sent.messages).toHaveLength(1)
+      cleanup()
+    }
+  })
+
+  it('sends the pack’s second choice, at once or when the pack points again', async () => {
+    const sent = nothing()
+    const acts = () => sent.messages.filter((one) => (one as { do: string }).do === 'act').map((one) => (one as unknown as { q: number; a: string }))
+    const { container, rerender } = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent)} />)
+    const choose = (who: string) => (press(container, who), press(container, `Confirm: ${who}`), press(container, 'I have read it'))
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, {}, 1)} />)
+    press(container, 'I have read it')
+    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, {}, 2)} />)
+    choose('Player 5') // the pack had agreed, and its question is still open
+    expect(acts().map(({ a }) => a)).toEqual(['eat p4', 'eat p5'])
+    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', undefined, sent, {}, 2)} />)
+    expect(await box(container)).toEqual(['You have pointed. Another choice counts if the pack points again.', 'You hunt alone.'])
+    choose('Player 6')
+    expect(acts()).toHaveLength(2)
+    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', { ...EAT, q: 2 }, sent, {}, 2)} />)
+    await vi.waitFor(() => expect(acts()[2]).toMatchObject({ q: 2, a: 'eat p6' }))
+  })
+
   it('keeps question and answer in the box, which opens while it is held', async () => {
     const sent = nothing()
     const { container, rerender } = render(<WerewolvesTable {...playOf('p1', 'seer', 'seer', SEE, sent)} />)

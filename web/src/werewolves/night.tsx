@@ -4,7 +4,7 @@
 // has the same words for everyone. Seats that are asked answer for real; all others are asked the cover question, whose
 // answer stays on the device while the tap alone is sent.
 
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Entry } from '../api'
 import { Icon } from '../icons'
@@ -39,11 +39,12 @@ export function openCall({ known, sight }: Wolf): string {
 
 // ---- What is asked ----
 
-/** The open question as names: which of them make an answer. `heal` is answered by the victim's name or nobody. */
+/** The open question as names: which of them make an answer. `heal` is answered by the victim's name or nobody. The pack's
+ * stays open to whoever pointed last, until the call ends; any other is answered once. */
 function realQuestion(wolf: Wolf, answered: number): Asked | undefined {
   const { known, sight } = wolf
   const ask = known.ask
-  if (!ask || ask.key[0] === 'wake' || !callOf(sight.phase) || ask.q === answered) return undefined
+  if (!ask || ask.key[0] === 'wake' || !callOf(sight.phase) || (ask.q === answered && ask.key[0] !== 'eat')) return undefined
   const verb = ask.key[0]
   const listed = (answer: string) => (ask.answers.includes(answer) ? answer : undefined)
   const answer = (chosen: string[]): string | undefined => {
@@ -55,9 +56,11 @@ function realQuestion(wolf: Wolf, answered: number): Asked | undefined {
 }
 
 /** Everyone else's question. Its answer never leaves the device. */
-function coverQuestion({ me }: Wolf, call: string): Asked {
+function coverQuestion(wolf: Wolf, call: string): Asked {
+  const { me, sight } = wolf
   const two = call === 'cupid'
-  return { need: two ? 2 : 1, answer: (chosen) => (chosen.includes(me ?? '') || (two && chosen.includes(NONE)) ? undefined : 'cover') }
+  const fellow = (seat: string) => call === 'werewolf' && isWolf(wolf) && sight.seat[seat]?.card === 'werewolf' // whom no pack points at
+  return { need: two ? 2 : 1, answer: (chosen) => (chosen.includes(me ?? '') || chosen.some(fellow) || (two && chosen.includes(NONE)) ? undefined : 'cover') }
 }
 
 /** Whether choosing the seat can still lead to an answer. */
@@ -119,6 +122,7 @@ function learnedLines(wolf: Wolf, verb: string, chosen: string[]): Lines {
   if (vision) return [t('box.seen', wolf.name(String(vision[1])), words.word('vision', String(vision[2]))), t('box.answer')]
   const names = namesOf(wolf, chosen)
   if (verb === 'eat') return [t('box.eat', names), packLine(wolf)]
+  if (verb === 'wish') return [t('box.wish', names), packLine(wolf)]
   if (verb === 'heal' || verb === 'poison' || verb === 'guard' || verb === 'love') return [t(chosen[0] === NONE ? `box.did.${verb}.none` as Key : (`box.did.${verb}` as Key), names), t('box.done')]
   return chosen.length ? [t('box.note', names), t('box.tonight')] : [t('box.in'), t('box.tonight')]
 }
@@ -205,6 +209,18 @@ export function NightPage({ wolf }: { wolf: Wolf }) {
   )
 }
 
+interface Made {
+  verb: string
+  chosen: string[]
+}
+interface Before {
+  made: Made
+  answered: number
+  chosen: string[]
+  stage: Stage
+  wish: string[] | undefined
+}
+
 function Call({ wolf, call }: { wolf: Wolf; call: string }) {
   const { known, me, send, t, table } = wolf
   const pack = call === 'werewolf'
@@ -212,21 +228,46 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
   const progress = useProgress(wolf, pack, cycle)
   const { stage, waiting } = progress
   const [answered, setAnswered] = useState(0) // the question this seat has answered
-  const [made, setMade] = useState<{ verb: string; chosen: string[] }>({ verb: '', chosen: [] })
+  const [made, setMade] = useState<Made>({ verb: '', chosen: [] })
   const [chosen, setChosen] = useState<string[]>([])
+  const [wish, setWish] = useState<string[]>() // of the pack, while others of it still point: given when it is asked again
+  const before = useRef<Before>() // the last tap, to which a refusal leads back
   const [barred, setBarred] = useState<string>()
   const [ranks, setRanks] = usePrivate<string[]>(table.code, `ranks.${me}`, [])
   const real = realQuestion(wolf, answered)
   const asked = real ?? coverQuestion(wolf, call)
   useEffect(() => setChosen([]), [known.veil?.done])
+  const { refusal } = wolf.shown
+  useEffect(() => {
+    const old = before.current
+    if (!old || !refusal || (refusal.of !== 'act' && refusal.of !== 'confirm')) return
+    before.current = undefined
+    setMade(old.made)
+    setAnswered(old.answered)
+    setChosen(old.chosen)
+    setWish(old.wish)
+    setCycle(old.stage === 'read' ? 'read' : 'choose')
+  }, [refusal])
+  useEffect(() => {
+    const wished = wish && realQuestion(wolf, answered)?.answer(wish)
+    if (!wished || !known.ask || table.paused) return
+    setWish(undefined)
+    setAnswered(known.ask.q)
+    send({ do: 'act', q: known.ask.q, a: wished, call: known.veil?.call ?? 0 })
+  }, [known.ask?.q, table.paused])
+  const rests = table.paused === true // on every phone alike: what is chosen stays, and nothing is taken
   const answer = chosen.length === asked.need ? asked.answer(chosen) : undefined
   const ready = stage === 'choose' ? answer !== undefined : stage === 'read'
   const confirm = () => {
-    if (waiting || !ready) return
+    if (waiting || !ready || rests) return
     const { call: number = 0, taps = 0, done = 0 } = known.veil ?? {}
+    const waits = waitsForPack(wolf, call, real)
+    before.current = { made, answered, chosen, stage, wish }
     if (stage === 'choose') {
-      setMade({ verb: real ? String(known.ask?.key[0]) : '', chosen })
-      if (!real) setRanks(raised(ranks, chosen))
+      setMade({ verb: real ? String(known.ask?.key[0]) : waits ? 'wish' : '', chosen })
+      if (waits) setWish(chosen)
+      else if (real) setWish(undefined)
+      else setRanks(raised(ranks, chosen))
       setCycle('read')
     } else setCycle('choose')
     if (stage === 'choose' && real && known.ask && answer !== undefined) {
@@ -237,32 +278,37 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     if (stage === 'read') setChosen([])
   }
   const toggle = (seat: string) => {
-    const can = stage === 'choose' && !waiting
+    const can = stage === 'choose' && !waiting && !rests
     if (can && isChoice(asked, chosen, seat)) {
       setBarred(undefined)
       setChosen(toggled(chosen, seat, asked.need))
     } else if (can) setBarred(seat === NONE ? t('nobody') : wolf.name(seat))
   }
   const last = ranks[0] && wolf.living.includes(ranks[0]) ? wolf.name(ranks[0]) : undefined
-  const lines = stage === 'choose' ? (real ? realLines(wolf) : coverLines(wolf, call, last)) : stage === 'rest' || stage === 'held' ? restLines(wolf, stage === 'held' ? '' : call, last) : learnedLines(wolf, made.verb, made.chosen)
-  const trouble = wolf.shown.trouble ?? (barred && t('night.barred', barred))
+  const lines = stage === 'choose' ? (real ? realLines(wolf) : waitsForPack(wolf, call, real) ? [t('box.pointed'), packLine(wolf)] as Lines : coverLines(wolf, call, last)) : stage === 'rest' || stage === 'held' ? restLines(wolf, stage === 'held' ? '' : call, last) : learnedLines(wolf, made.verb, made.chosen)
+  const trouble = rests ? wolf.ui('paused') : wolf.shown.trouble ?? (barred && t('night.barred', barred))
   const tools = pack && stage === 'read' // then nobody needs the names
   return (
     <main class="seven">
       <Heading again={pack && made.chosen.length > 0} wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} />
       <AnswerBox wolf={wolf} lines={lines} />
       <div class={tools ? 'names tooled' : 'names'}>
-        <Names wolf={wolf} chosen={stage === 'choose' ? chosen : made.chosen} toggle={toggle} legal={(seat) => stage === 'choose' && isChoice(asked, chosen, seat)} />
+        <Names wolf={wolf} chosen={stage === 'choose' ? chosen : made.chosen} toggle={toggle} legal={(seat) => stage === 'choose' && !rests && isChoice(asked, chosen, seat)} />
         {tools && <PackTools wolf={wolf} real={isWolf(wolf)} seat={made.chosen[0]} ranks={ranks} setRanks={setRanks} />}
       </div>
       <footer class="ft">
-        <button class={ready && !waiting ? 'big' : 'big off'} aria-disabled={!ready || waiting} onClick={confirm}>
+        <button class={ready && !waiting && !rests ? 'big' : 'big off'} aria-disabled={!ready || waiting || rests} onClick={confirm}>
           {confirmText(wolf, progress, answer !== undefined ? chosen : [], asked.need)}
         </button>
         <Peek wolf={wolf} />
       </footer>
     </main>
   )
+}
+
+/** A Werewolf who has pointed while others of the pack have not: what it chooses now is given when the pack is asked again. */
+function waitsForPack(wolf: Wolf, call: string, real: Asked | undefined): boolean {
+  return call === 'werewolf' && isWolf(wolf) && !real
 }
 
 /** A card of the pack: whether it may whisper does not depend on an open question. */
