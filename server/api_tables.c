@@ -371,7 +371,7 @@ static void seat_link(struct call *c, struct room *r, int seat)
         api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
-    drop_sockets(r, seat, 4001, "this seat has a new link");
+    drop_sockets(r, seat, 4005, "this seat has a new link");
     moderate_show(r, "link", seat); /* a person with it can sit there and see that card: nobody does so unseen */
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "token", token);

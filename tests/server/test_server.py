@@ -913,7 +913,7 @@ def a_new_link_ends_the_old_one(server):
     ada = Player(server, code, tokens[0])
     ada.until(lambda m: "view" in m)
     _, body, _ = server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "link"}, host)
-    expect("the old phone", closed_with(ada), 4001)
+    expect("the old phone", closed_with(ada), 4005)
     expect("the old token", closed_with(Player(server, code, tokens[0])), 4004)
     Player(server, code, body["token"]).until(lambda m: m.get("ask"))
 

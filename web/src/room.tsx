@@ -59,7 +59,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     connection.current = made
     return () => made.stop()
   }, [code, token, hostToken, attempt])
-  useEffect(() => setRefusal(undefined), [known.ask?.q, known.journal.length])
+  useEffect(() => setRefusal(undefined), [known.ask?.q, known.journal.length, known.table?.paused])
 
   const next = known.table?.rematch
   const again = useCallback(() => setAttempt((n) => n + 1), [])

@@ -592,6 +592,7 @@ export interface Message {
   where?: string
   what?: string
   q?: number
+  of?: string
 }
 /** What a socket sends. */
 export type SocketRequest =

@@ -176,7 +176,7 @@ describe('the night page', () => {
     expect(others.querySelector('.hdg h2')?.textContent).toBe('Choose again, or wait.')
   })
 
-  it('brings a refused choice back, with the reason, to the asked and the sleeping alike', async () => {
+  it('brings a refused choice back, with the reason, on the same page for the asked and the sleeping', async () => {
     const shapes = []
     for (const [card, ask] of [['werewolf', EAT], ['villager', undefined]] as const) {
       const sent = nothing()

@@ -209,7 +209,7 @@ describe('sound', () => {
 })
 
 describe('a remark', () => {
-  const refused = { no: 'TOO_MUCH', where: 'text', what: 'you have said enough' }
+  const refused = { no: 'TOO_MUCH', where: 'text', what: 'you have said enough', of: 'say' }
   it('that is refused stays as a draft with the reason, over a reload, until it is said or thrown away', async () => {
     const said: string[] = []
     const speaking = { ...playOf({}), say: (_: string, text: string) => said.push(text) } as Play
@@ -228,6 +228,42 @@ describe('a remark', () => {
     press(again, 'Say it now')
     expect(said).toEqual(['text I trust nobody.', 'text I trust nobody.'])
     expect(again.querySelector('.draft')).toBeNull()
+  })
+})
+
+describe('a refusal of something else', () => {
+  const no = (code: string, of: string) => ({ no: code, where: 'do', what: 'wait 0 s', of })
+  it('is not one of the last remark, and a remark that was said does not come back', async () => {
+    const said: string[] = []
+    const speaking = { ...playOf({}), say: (_: string, text: string) => said.push(text) } as Play
+    const { container, rerender } = render(<WerewolvesTable {...speaking} />)
+    const told = (play: object) => act(() => rerender(<WerewolvesTable {...({ ...speaking, ...play } as Play)} />))
+    fireEvent.click(container.querySelector('#tab-talk') as Element)
+    fireEvent.input(container.querySelector('.sayf input') as Element, { target: { value: 'I trust nobody.' } })
+    fireEvent.submit(container.querySelector('.sayf') as Element)
+    await told({ refusal: no('PAUSED', 'act') })
+    await told({ refusal: no('TOO_FAST', 'act') })
+    expect(container.querySelector('.draft')).toBeNull()
+    const known = { ...speaking.known, said: [{ at: 1, remark: ['day', speaking.you, 'text I trust nobody.'] }] }
+    await told({ known })
+    await told({ known, refusal: no('MUTE', 'say') })
+    await act(() => new Promise((done) => setTimeout(done, 400)))
+    expect(container.querySelector('.draft')).toBeNull()
+    expect(said).toHaveLength(1)
+  })
+})
+
+describe('the shared screen at dawn', () => {
+  it('names a card below its house only when the card has been turned', () => {
+    const at = (ms: number) => page({
+      you: 'watcher', table: { moment: { began: 1000 - ms, until: 10000 - ms } },
+      known: { heard: Date.now() + 60000, journal: [['night', 1], ['dawn', 1], ['died', 'p2', 'eaten', 'seer']] as Entry[] },
+    }).querySelector('.plates')?.textContent
+    expect(at(100000)).toContain('Seer')
+    cleanup()
+    const early = at(-60000)
+    expect(early).toContain('Player 2')
+    expect(early).not.toContain('Seer')
   })
 })
 

@@ -23,6 +23,12 @@ export function deathIn({ entry: [key, seat, cause, face], at }: Moment): Death 
   return { seat: String(seat), cause: String(cause), card: face === 'hidden' ? undefined : String(face), open: face !== 'hidden' && at >= named + BEATS.turn / 2 }
 }
 
+/** The seat whose card lies face down in a moment. */
+export function coveredIn(moment: Moment): string | undefined {
+  const death = deathIn(moment)
+  return death && !death.open ? death.seat : undefined
+}
+
 /** The vote of a verdict, also while its card is turned. */
 export function trialIn(wolf: Wolf, { entry: [key, , cause] }: Moment): Trial | undefined {
   return key === 'votes' || cause === 'hanged' ? trialsOf(wolf.known.journal).pop() : undefined

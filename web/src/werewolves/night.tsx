@@ -40,7 +40,7 @@ export function openCall({ known, sight }: Wolf): string {
 // ---- What is asked ----
 
 /** The open question as names: which of them make an answer. `heal` is answered by the victim's name or nobody. The pack's
- * stays open to whoever pointed last, until the call ends; any other is answered once. */
+ * stays open to the player who pointed last, until the call ends; any other is answered once. */
 function realQuestion(wolf: Wolf, answered: number): Asked | undefined {
   const { known, sight } = wolf
   const ask = known.ask
@@ -255,7 +255,7 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     setAnswered(known.ask.q)
     send({ do: 'act', q: known.ask.q, a: wished, call: known.veil?.call ?? 0 })
   }, [known.ask?.q, table.paused])
-  const rests = table.paused === true // on every phone alike: what is chosen stays, and nothing is taken
+  const rests = table.paused === true // every phone does: what is chosen stays, and nothing is taken
   const answer = chosen.length === asked.need ? asked.answer(chosen) : undefined
   const ready = stage === 'choose' ? answer !== undefined : stage === 'read'
   const confirm = () => {

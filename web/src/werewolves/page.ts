@@ -57,7 +57,13 @@ function useSay(play: Play): [Play['say'], Draft | undefined, (draft: Draft | nu
   const last = useRef<[string, string]>()
   const [draft, keep] = usePrivate<Draft | null>(play.table.code, `draft.${play.you}`, null)
   const { refusal } = play as Shown
+  const remarks = play.known.said
   useEffect(() => {
+    const [channel, text] = last.current ?? []
+    if (remarks.some(({ remark }) => remark[0] === channel && remark[1] === play.you && remark[2] === text)) last.current = undefined
+  }, [remarks.length])
+  useEffect(() => {
+    if (refusal?.of !== 'say') return
     const [channel = '', text = ''] = last.current ?? []
     if (refusal && UNSAID.has(refusal.no) && channel && channel !== 'pack') keep({ channel, text, no: refusal.no })
     if (refusal?.no !== 'TOO_FAST' || !channel) return

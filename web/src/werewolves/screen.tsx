@@ -13,7 +13,7 @@ import { useMoment, type Moment } from './beats'
 import { leftText, newsOf, reportText } from './day'
 import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
-import { deathIn, momentAloud, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
+import { coveredIn, deathIn, momentAloud, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, listOf } from './sentences'
@@ -62,7 +62,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   return (
     <div class={`ww sc ${dark ? 'night' : 'day'}${over ? ' over' : ''}${moment ? ' mo' : ''}`} style={dark || (over && sight.result === 'werewolves') ? NIGHT : DAY}>
       <main class="vl">
-        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} />}
+        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} covered={moment && coveredIn(moment)} />}
         {moment && <ScreenMoment wolf={wolf} moment={moment} />}
         <div class="ttl">
           <h1>{title}</h1>

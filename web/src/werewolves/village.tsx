@@ -335,7 +335,15 @@ function Scene({ light, ground, dwellers, label, box, sun, under, children }: Sc
 }
 
 /** By day and after a vote: fingers, and next to each name the thumb its player gave. At the end: who won. */
-export function Village({ wolf, day, vote, end, moment }: { wolf: Wolf; day: boolean; vote?: Trial; end?: string; moment?: boolean }) {
+interface VillageProps {
+  wolf: Wolf
+  day: boolean
+  vote?: Trial
+  end?: string
+  moment?: boolean
+  covered?: string // the seat whose card has not been turned yet
+}
+export function Village({ wolf, day, vote, end, moment, covered }: VillageProps) {
   const { seats, sight, name, words, t, deaths, living, table } = wolf
   const [box, width] = useWidth()
   const usual = groundFor(seats.length, width)
@@ -346,7 +354,7 @@ export function Village({ wolf, day, vote, end, moment }: { wolf: Wolf; day: boo
   const fingers = day && !end && !moment ? seats.flatMap((seat) => (sight.seat[seat]?.finger ? [[seat, sight.seat[seat]?.finger as string]] : [])) : []
   const dwellers = seats.map((seat): Dweller => {
     const alive = sight.seat[seat]?.alive === true
-    const card = end ? sight.seat[seat]?.card : deaths.find((death) => death.seat === seat)?.card
+    const card = end ? sight.seat[seat]?.card : deaths.find((death) => death.seat === seat && seat !== covered)?.card
     const sitting = table.seats.find((one) => one.seat === seat)
     const absent = day && alive && (sitting?.lent ? t('mod.lent') : sitting?.kind === 'person' && !sitting.here ? t('mod.away') : undefined)
     const won = end !== undefined && (card === 'werewolf' ? 'werewolves' : 'village') === end
