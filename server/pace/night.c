@@ -237,8 +237,8 @@ bool night_exchange(struct room *r, int seat, int other, struct sand_error *erro
     return true;
 }
 
-/* A call that lasts its whole time takes another choice until then, from whoever is asked; in others an answer may have
- * told its seat something already. */
+/* A call that lasts its whole time takes another choice until then, from a seat that is asked; in others an answer may
+ * have told its seat something already. */
 static bool may_change(const struct room *r)
 {
     struct sand_pace pace;
