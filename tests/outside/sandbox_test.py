@@ -195,7 +195,7 @@ def main(folder, elsewhere):
         if means & needed == needed:
             attack(folder, elsewhere, without, name)
         else:
-            tap(True, f"{name} # SKIP not on this machine")
+            print(f"# {name}: not on this machine")
     os.chmod(os.path.join(folder, "attacker"), 0o644)
     run = subprocess.run([TRY, "0", "0", os.path.join(folder, "attacker")], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     tap(run.returncode == 1 and "cannot be run" in run.stdout, "what cannot be run is said so", run.stdout)
