@@ -1,5 +1,5 @@
-// What is at the foot of every device: the table is paused, what the host has just done, a bot plays your seat, the
-// offer to be told of turns. A bar covers nothing: pages leave it as much room as it takes (`--bars`).
+// What is at the foot of every device: the table is paused, what the host has just done, a bot plays your seat, a
+// stand-in plays for somebody's bot, the offer to be told of turns. A bar covers nothing: pages leave it as much room as it takes (`--bars`).
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -45,6 +45,7 @@ export function Bars({ play, screen, token, children }: Props & { token: string 
       {running && <Hand play={play} />}
       {running && <Paused play={play} screen={screen} />}
       {running && token && <Lent play={play} token={token} />}
+      {running && <StandIns play={play} />}
       {children}
     </div>
   )
@@ -94,6 +95,17 @@ function Paused({ play, screen }: Props) {
       )}
     </div>
   )
+}
+
+/** A bot of somebody else has failed: everyone is told how, and who plays on. */
+export function StandIns({ play }: { play: Pick<Shown, 'table' | 'ui' | 'name'> }) {
+  const { table, ui, name } = play
+  const said = table.seats.flatMap((seat) => (seat.fault ? [ui(`standin.${seat.fault}`, name(seat.seat))] : []))
+  return said.length ? (
+    <p class="handbar" role="status">
+      {said.join(' ')}
+    </p>
+  ) : null
 }
 
 /** A bot plays one's seat: one is told, and may take it back (R-abs-4). */
