@@ -135,8 +135,11 @@ void tell_sentence(const struct teller *t, const struct telling *telling, struct
 void tell_names(const struct sand_table *table, const char *names[SAND_SEATS], char memory[SAND_SEATS][32])
 {
     const struct sand_game *game = sand_pack_of(table)->game;
-    for (int i = 0; i < SAND_SEATS; i++) {
-        const char *own = i < sand_seats_of(table) ? sand_name_of(table, i) : 0;
+    const int seats = sand_seats_of(table);
+    for (int i = 0; i < seats; i++) {
+        const char *own = sand_name_of(table, i);
         names[i] = own ? own : sand_actor_name(game, i, memory[i]);
     }
+    for (int i = seats; i < SAND_SEATS; i++)
+        names[i] = "";
 }
