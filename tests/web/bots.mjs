@@ -11,6 +11,7 @@ const h = new Harness(process.argv[2], process.argv[3], { bot: 200, beat: 50 })
 // before they may bring anybody to trial.
 const DEAL = ['werewolf', 'werewolf', 'seer', 'villager', 'villager', 'villager']
 const TIMES = { moments: 10, t_deal: 0, t_pack_first: 2, t_pack: 2, t_seer: 1, t_min: 0, t_day: 600, t_day_each: 0, t_defence: 1, t_vote: 2, t_silence: 0 }
+const ON = /^(Let them talk|Lass sie reden)$/
 const DESK = { viewport: { width: 1280, height: 800 } }
 const PHONE = { ...phone, deviceScaleFactor: 1 }
 const LOOKS = [
@@ -72,7 +73,7 @@ async function asks(page, look) {
 /** To the end by sleeping: the bots do the rest. */
 async function sleeps(page) {
     await until('the end', async () => {
-        for (const name of [/^(Done today|Heute fertig)$/, /^(End the speech|Die Rede beenden)$/]) {
+        for (const name of [/^(Done today|Heute fertig)$/, /^(End the speech|Die Rede beenden)$/, ON]) {
             const button = page.getByRole('button', { name })
             if (await visible(button)) await tap(button)
         }

@@ -289,13 +289,14 @@ async function german(ben, code) {
 /** Two living phones in the same call look the same from across the room. */
 async function compare(ada, ben, found) {
     if (ben.german || found.compared >= 20) return // names of calls differ, and so may line breaks
-    const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])
     const call = (page) =>
         page.evaluate(
             () => document.querySelector('.hd .s')?.textContent + document.querySelector('.tb, h1')?.textContent,
         )
-    const calls = await Promise.all([call(ada.page), call(ben.page)])
-    if (!a || !b || calls[0] !== calls[1]) return
+    const calls = () => Promise.all([call(ada.page), call(ben.page)])
+    const before = await calls() // a phone may turn to its next step while the other is looked at
+    const [a, b] = await Promise.all([shape(ada.page), shape(ben.page)])
+    if (!a || !b || new Set([...before, ...(await calls())]).size > 1) return
     found.compared++
     if (a !== b) found.unlike.push(`${a}\n${b}`)
 }

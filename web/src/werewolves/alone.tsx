@@ -151,7 +151,7 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
   const heard = useMemo(() => spoken.filter((one) => one.channel === 'day'), [spoken])
   const owed = (said: typeof heard) => debtsOf(said, talk, sight.number, living, me).filter((debt) => debt.who === me && !waved.includes(debt.said.id))
   const [shownBefore, keep] = useState(heard.length)
-  const open = owed(heard.slice(0, shownBefore))
+  const open = sight.seat[me]?.drowsy ? [] : owed(heard.slice(0, shownBefore)) // once done for today one owes nothing
   const own = heard.map((said) => said.seat).lastIndexOf(me) + 1
   const shown = usePaced(heard.length, own, pace, open.length > 0)
   useEffect(() => keep(shown), [shown])
