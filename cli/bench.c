@@ -18,20 +18,12 @@
 #include <string.h>
 #include <time.h>
 
-struct wishes {
-    struct pack_wishes packs;
-    const char *seconds;
-    int64_t seats;
-    struct words option;
-    bool json;
-};
 static const struct option option_table[] = {
-    {"json", 0, "print one JSON object per line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
-    {"seconds", "S", "how long each figure is measured (default: 1)", OPTION_TEXT, offsetof(struct wishes, seconds), 0,
-     0},
-    SEATS_OPTION(struct wishes),
-    GAME_OPTION(struct wishes),
-    DATA_OPTION(struct wishes),
+    BENCH_JSON,
+    BENCH_SECONDS,
+    SEATS_OPTION(struct bench_wishes),
+    GAME_OPTION(struct bench_wishes),
+    DATA_OPTION(struct bench_wishes),
     {0},
 };
 static const struct manual manual = {
@@ -339,7 +331,7 @@ static void measure_baseline(struct bench *b)
     bench_print(b, "draw_ns", time_of(b->seconds / 4, draw, &chance), "ns");
 }
 
-static int measure_game(struct bench *b, const char *id, const struct wishes *wishes)
+static int measure_game(struct bench *b, const char *id, const struct bench_wishes *wishes)
 {
     struct opened_game g;
     struct sand_writer options;
@@ -365,19 +357,30 @@ static int usual_games(void)
     return games;
 }
 
+bool bench_read(struct bench *b, const struct manual *of, int argc, char **argv, struct bench_wishes *wishes,
+                struct words *words, int *code)
+{
+    char *end;
+    *wishes = (struct bench_wishes){.seconds = "1"};
+    if (!options_read(of, argc, argv, wishes, words, code))
+        return false;
+    *b = (struct bench){.seconds = strtod(wishes->seconds, &end), .json = wishes->json};
+    *code = EXIT_USAGE;
+    if (*end || !(b->seconds >= 0.01 && b->seconds <= 3600))
+        complain(EXIT_USAGE, "bench: --seconds %s: not a number from 0.01 to 3600", wishes->seconds);
+    else if (!words->count || game_named(words->word[0]))
+        return true;
+    return false;
+}
+
 int command_bench(int argc, char **argv)
 {
-    struct wishes wishes = {.seconds = "1"};
+    struct bench_wishes wishes;
     struct words words;
-    char *end;
+    struct bench b;
     int code;
-    if (!options_read(&manual, argc, argv, &wishes, &words, &code))
+    if (!bench_read(&b, &manual, argc, argv, &wishes, &words, &code))
         return code;
-    struct bench b = {.seconds = strtod(wishes.seconds, &end), .json = wishes.json};
-    if (*end || !(b.seconds >= 0.01 && b.seconds <= 3600))
-        return complain(EXIT_USAGE, "bench: --seconds %s: not a number from 0.01 to 3600", wishes.seconds);
-    if (words.count && !game_named(words.word[0]))
-        return EXIT_USAGE;
     code = EXIT_FINE;
     progress_start(&b.bar, "bench", BASELINES + FIGURES * (words.count ? 1 : usual_games()));
     measure_baseline(&b);

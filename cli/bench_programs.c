@@ -6,20 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct wishes {
-    struct pack_wishes packs;
-    const char *seconds;
-    int64_t seats;
-    struct words option;
-    bool json;
-};
 static const struct option option_table[] = {
-    {"json", 0, "print one JSON object per line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
-    {"seconds", "S", "how long each figure is measured (default: 1)", OPTION_TEXT, offsetof(struct wishes, seconds), 0,
-     0},
-    SEATS_OPTION(struct wishes),
-    GAME_OPTION(struct wishes),
-    {0},
+    BENCH_JSON, BENCH_SECONDS, SEATS_OPTION(struct bench_wishes), GAME_OPTION(struct bench_wishes), {0},
 };
 static const struct manual manual_protocol = {
     "bench protocol [GAME] [options]",
@@ -45,7 +33,7 @@ static const struct manual manual_python = {
 
 enum { FIGURES = 11 }; /* of each game, for the bar */
 
-static int measure(struct bench *b, const char *id, const struct wishes *wishes,
+static int measure(struct bench *b, const char *id, const struct bench_wishes *wishes,
                    bool (*figures)(struct bench *, const char *))
 {
     struct opened_game g;
@@ -69,17 +57,12 @@ static int measure(struct bench *b, const char *id, const struct wishes *wishes,
 int command_bench_programs(int argc, char **argv)
 {
     const bool python = strcmp(argv[0], "python") == 0;
-    struct wishes wishes = {.seconds = "1"};
+    struct bench_wishes wishes;
     struct words words;
-    char *end;
+    struct bench b;
     int code;
-    if (!options_read(python ? &manual_python : &manual_protocol, argc, argv, &wishes, &words, &code))
+    if (!bench_read(&b, python ? &manual_python : &manual_protocol, argc, argv, &wishes, &words, &code))
         return code;
-    struct bench b = {.seconds = strtod(wishes.seconds, &end), .json = wishes.json};
-    if (*end || !(b.seconds >= 0.01 && b.seconds <= 3600))
-        return complain(EXIT_USAGE, "bench: --seconds %s: not a number from 0.01 to 3600", wishes.seconds);
-    if (words.count && !game_named(words.word[0]))
-        return EXIT_USAGE;
     code = EXIT_FINE;
     progress_start(&b.bar, "bench", FIGURES * (words.count ? 1 : 5));
     for (const struct sand_listed *l = sand_games; l->game && !code; l++)
