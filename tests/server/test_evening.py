@@ -169,7 +169,7 @@ def bots_wait_for_one_person_alone(server):
         player.drain(0.05)
         if player.veil:
             twins.tap(player)
-    if not player.view["seat"]["p1"]["alive"]:
+    if "alive" not in player.view["seat"]["p1"]:  # eaten in the first night: nobody waits for the dead
         return bots_wait_for_one_person_alone(server)
     player.drain(0.5)  # a thought that was in progress
     assert stands_still(player, 1.5), player.journal[-3:]
