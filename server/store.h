@@ -75,6 +75,31 @@ bool store_mark_push(struct store *, const char *code, int seat, int64_t told, i
 bool store_drop_push(struct store *, const char *code, int seat, struct sand_error *);
 bool store_drop_endpoint(struct store *, const char *endpoint, struct sand_error *); /* of all seats */
 
+/* How a seat is told of its turns by e-mail or webhook, and whether something waits to be sent there. A row belongs to
+ * the seat's token and goes with it, one for each seat and kind. It is the notice too: `due` says when to send it. */
+enum { STORE_KIND = 8, STORE_KEY = 16, STORE_GAME = 24, STORE_TITLE = 64 };
+struct store_notice {
+    char code[STORE_CODE]; /* the table, and the seat there: found by the token where a notice is read */
+    int seat;
+    char kind[STORE_KIND], address[STORE_ENDPOINT], language[8], game[STORE_GAME], title[STORE_TITLE];
+    uint8_t key[STORE_KEY];    /* random: what links call it */
+    uint8_t owner[STORE_HASH]; /* who gave the address */
+    bool confirmed;            /* the person who reads what is sent there has said yes */
+    int64_t told, pushed;      /* as in store_push */
+    int64_t due;               /* on the wall; 0: nothing waits */
+    int tries;                 /* to send what waits, so far */
+};
+/* Replaces the seat's earlier one of that kind. False if the seat has no token, or storage fails. */
+bool store_put_notice(struct store *, const struct store_notice *, struct sand_error *);
+/* Sets what changes (confirmed, told, pushed, due, tries) if it is still `due` then; STORE_NONE: it is not. */
+enum store_reply store_change_notice(struct store *, const struct store_notice *, int64_t due, struct sand_error *);
+bool store_drop_notice(struct store *, const uint8_t key[STORE_KEY], struct sand_error *);
+/* Those of a seat (code, seat), of an address (kind, address), of a key, or that are due by a moment (due), the
+ * earliest first. The callback must not use the store. */
+enum store_notices { STORE_OF_SEAT, STORE_OF_ADDRESS, STORE_OF_KEY, STORE_DUE };
+bool store_list_notices(struct store *, enum store_notices, const struct store_notice *like, int most,
+                        void (*notice)(void *context, const struct store_notice *), void *context, struct sand_error *);
+
 /* A secret of the server itself, by its name. */
 enum { STORE_SECRET = 32 };
 bool store_put_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *);

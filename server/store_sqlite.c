@@ -33,6 +33,14 @@ static const char *const migrations[] = {
     "CREATE INDEX seating_by_code ON seating (code);"
     "CREATE TRIGGER seating_goes_with_account AFTER DELETE ON account"
     "  BEGIN DELETE FROM seating WHERE name = OLD.name; END;",
+    "CREATE TABLE notice (key BLOB PRIMARY KEY, hash BLOB NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL,"
+    "  language TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, owner BLOB NOT NULL, confirmed INTEGER NOT "
+    "NULL,"
+    "  told INTEGER NOT NULL, pushed INTEGER NOT NULL, due INTEGER NOT NULL, tries INTEGER NOT NULL,"
+    "  UNIQUE (hash, kind)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX notice_by_address ON notice (kind, address);"
+    "CREATE INDEX notice_by_due ON notice (due) WHERE due > 0;"
+    "CREATE TRIGGER notice_goes_with_token AFTER DELETE ON token BEGIN DELETE FROM notice WHERE hash = OLD.hash; END;",
 };
 enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
 
@@ -69,6 +77,13 @@ enum statement {
     MARK_PUSH,
     DROP_PUSH,
     DROP_ENDPOINT,
+    PUT_NOTICE,
+    CHANGE_NOTICE,
+    DROP_NOTICE,
+    NOTICES_OF_SEAT,
+    NOTICES_OF_ADDRESS,
+    NOTICES_OF_KEY,
+    NOTICES_DUE,
     PUT_SECRET,
     GET_SECRET,
     PUT_ACCOUNT,
@@ -83,6 +98,9 @@ enum statement {
     GET_SNAPSHOT,
     STATEMENTS
 };
+#define NOTICE                                                                                                         \
+    "SELECT token.code, token.seat, kind, address, language, game, title, key, owner, confirmed, told, pushed, due,"   \
+    " tries FROM notice JOIN token ON token.hash = notice.hash WHERE "
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -117,6 +135,16 @@ static const char *const sql[STATEMENTS] = {
                   " WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
     [DROP_PUSH] = "DELETE FROM push WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
     [DROP_ENDPOINT] = "DELETE FROM push WHERE endpoint = ?1",
+    [PUT_NOTICE] = "INSERT OR REPLACE INTO notice (key, hash, kind, address, language, game, title, owner, confirmed,"
+                   " told, pushed, due, tries) SELECT ?3, hash, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
+                   " FROM token WHERE code = ?1 AND seat = ?2",
+    [CHANGE_NOTICE] = "UPDATE notice SET confirmed = ?3, told = ?4, pushed = ?5, due = ?6, tries = ?7"
+                      " WHERE key = ?1 AND due = ?2",
+    [DROP_NOTICE] = "DELETE FROM notice WHERE key = ?1",
+    [NOTICES_OF_SEAT] = NOTICE "token.code = ?1 AND token.seat = ?2 ORDER BY kind LIMIT ?3",
+    [NOTICES_OF_ADDRESS] = NOTICE "kind = ?1 AND address = ?2 ORDER BY due, key LIMIT ?3",
+    [NOTICES_OF_KEY] = NOTICE "key = ?1 LIMIT ?3",
+    [NOTICES_DUE] = NOTICE "due > 0 AND due <= ?1 ORDER BY due, key LIMIT ?3",
     [PUT_SECRET] = "INSERT INTO secret (name, body) VALUES (?1, ?2)",
     [GET_SECRET] = "SELECT body FROM secret WHERE name = ?1",
     [PUT_ACCOUNT] = "INSERT INTO account (name, hash, author, games, made) VALUES (?1, ?2, ?3, ?4, ?5)"
@@ -603,6 +631,102 @@ bool store_drop_endpoint(struct store *s, const char *endpoint, struct sand_erro
     bind_text(q, 1, endpoint, strlen(endpoint));
     return run(s, q, error, "cannot end a push");
 }
+
+/* ---- Notices ---- */
+
+bool store_put_notice(struct store *s, const struct store_notice *n, struct sand_error *error)
+{
+    const char *const texts[] = {n->kind, n->address, n->language, n->game, n->title};
+    const int64_t numbers[] = {n->confirmed, n->told, n->pushed, n->due, n->tries};
+    sqlite3_stmt *q = take_seat(s, PUT_NOTICE, n->code, n->seat);
+    sqlite3_bind_blob(q, 3, n->key, STORE_KEY, SQLITE_STATIC);
+    for (int i = 0; i < 5; i++)
+        bind_text(q, 4 + i, texts[i], strlen(texts[i]));
+    sqlite3_bind_blob(q, 9, n->owner, STORE_HASH, SQLITE_STATIC);
+    for (int i = 0; i < 5; i++)
+        sqlite3_bind_int64(q, 10 + i, numbers[i]);
+    if (!run(s, q, error, "cannot keep where to send notices"))
+        return false;
+    return sqlite3_changes(s->db) > 0 ? true : sand_fail(error, "storage", "the seat has no token", (char *)0);
+}
+
+enum store_reply store_change_notice(struct store *s, const struct store_notice *n, int64_t due,
+                                     struct sand_error *error)
+{
+    const int64_t numbers[] = {due, n->confirmed, n->told, n->pushed, n->due, n->tries};
+    sqlite3_stmt *q = take(s, CHANGE_NOTICE);
+    sqlite3_bind_blob(q, 1, n->key, STORE_KEY, SQLITE_STATIC);
+    for (int i = 0; i < 6; i++)
+        sqlite3_bind_int64(q, 2 + i, numbers[i]);
+    if (!run(s, q, error, "cannot note what was sent"))
+        return STORE_FAILED;
+    return sqlite3_changes(s->db) > 0 ? STORE_FOUND : STORE_NONE;
+}
+
+bool store_drop_notice(struct store *s, const uint8_t key[STORE_KEY], struct sand_error *error)
+{
+    sqlite3_stmt *q = take(s, DROP_NOTICE);
+    sqlite3_bind_blob(q, 1, key, STORE_KEY, SQLITE_STATIC);
+    return run(s, q, error, "cannot end notices");
+}
+
+static bool read_notice(sqlite3_stmt *q, struct store_notice *n)
+{
+    n->seat = sqlite3_column_int(q, 1);
+    n->confirmed = sqlite3_column_int(q, 9) != 0;
+    n->told = sqlite3_column_int64(q, 10);
+    n->pushed = sqlite3_column_int64(q, 11);
+    n->due = sqlite3_column_int64(q, 12);
+    n->tries = sqlite3_column_int(q, 13);
+    return column_text(q, 0, n->code, sizeof n->code) && column_text(q, 2, n->kind, sizeof n->kind) &&
+           column_text(q, 3, n->address, sizeof n->address) && column_text(q, 4, n->language, sizeof n->language) &&
+           column_text(q, 5, n->game, sizeof n->game) && column_text(q, 6, n->title, sizeof n->title) &&
+           column_bytes(q, 7, n->key, STORE_KEY) && column_bytes(q, 8, n->owner, STORE_HASH);
+}
+
+static sqlite3_stmt *take_notices(struct store *s, enum store_notices which, const struct store_notice *like)
+{
+    static const enum statement statements[] = {NOTICES_OF_SEAT, NOTICES_OF_ADDRESS, NOTICES_OF_KEY, NOTICES_DUE};
+    sqlite3_stmt *q = take(s, statements[which]);
+    switch (which) {
+    case STORE_OF_SEAT:
+        bind_code(q, like->code);
+        sqlite3_bind_int(q, 2, like->seat);
+        break;
+    case STORE_OF_ADDRESS:
+        bind_code(q, like->kind);
+        bind_text(q, 2, like->address, strlen(like->address));
+        break;
+    case STORE_OF_KEY:
+        sqlite3_bind_blob(q, 1, like->key, STORE_KEY, SQLITE_STATIC);
+        break;
+    case STORE_DUE:
+        sqlite3_bind_int64(q, 1, like->due);
+        break;
+    }
+    return q;
+}
+
+bool store_list_notices(struct store *s, enum store_notices which, const struct store_notice *like, int most,
+                        void (*notice)(void *context, const struct store_notice *), void *context,
+                        struct sand_error *error)
+{
+    sqlite3_stmt *q = take_notices(s, which, like);
+    bool ours = true;
+    int step;
+    sqlite3_bind_int(q, 3, most);
+    while ((step = sqlite3_step(q)) == SQLITE_ROW && ours) {
+        struct store_notice n;
+        if ((ours = read_notice(q, &n)))
+            notice(context, &n);
+    }
+    sqlite3_reset(q);
+    if (!ours)
+        return sand_fail(error, "storage", "a notice unlike ours", (char *)0);
+    return step == SQLITE_DONE ? true : failed(s, error, "cannot be read");
+}
+
+/* ---- Secrets ---- */
 
 bool store_put_secret(struct store *s, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *error)
 {

@@ -1,4 +1,5 @@
-/* Web Push: the example of RFC 8291, what a voucher holds, and addresses that must not be reached. */
+/* Web Push: the example of RFC 8291, what a voucher holds, and addresses that must not be reached. And how storage
+ * keeps the notices that go by e-mail and webhook. */
 #include "engine/json.h"
 #include "server/notify.h"
 
@@ -237,13 +238,73 @@ static void stays_out_of_private_networks(void **state)
             fail_msg("not reached: %s", others[i]);
 }
 
+/* ---- Notices in storage ---- */
+
+static void add_key(void *context, const struct store_notice *n)
+{
+    char *keys = context;
+    keys[strlen(keys)] = (char)n->key[0];
+}
+
+/* The keys' first letters of those that are found. */
+static const char *found(struct store *s, enum store_notices which, const struct store_notice *like)
+{
+    static char keys[16];
+    struct sand_error error;
+    memset(keys, 0, sizeof keys);
+    assert_true(store_list_notices(s, which, like, 8, add_key, keys, &error));
+    return keys;
+}
+
+static struct store_notice notice_of(char key, const char *code, int seat, const char *kind, int64_t due)
+{
+    struct store_notice n = {.seat = seat, .due = due, .address = "ada@example.org", .language = "en", .game = "plot"};
+    strcpy(n.code, code);
+    strcpy(n.kind, kind);
+    memset(n.key, key, sizeof n.key);
+    return n;
+}
+
+static void keeps_notices_with_tokens(void **state)
+{
+    struct sand_error error;
+    struct store *s = store_open(":memory:", false, &error);
+    const uint8_t one[STORE_HASH] = {1}, two[STORE_HASH] = {2}, three[STORE_HASH] = {3};
+    const struct store_notice all[] = {notice_of('a', "AAAAAA", 0, "mail", 30), notice_of('b', "BBBBBB", 1, "mail", 20),
+                                       notice_of('c', "BBBBBB", 1, "ntfy", 0)};
+    struct store_notice changed = all[0];
+    (void)state;
+    assert_non_null(s);
+    assert_false(store_put_notice(s, &all[0], &error)); /* nobody sits there */
+    assert_true(store_put_token(s, one, "AAAAAA", 0, &error) && store_put_token(s, two, "BBBBBB", 1, &error));
+    for (int i = 0; i < 3; i++)
+        assert_true(store_put_notice(s, &all[i], &error));
+    assert_string_equal(found(s, STORE_OF_SEAT, &all[2]), "bc");
+    assert_string_equal(found(s, STORE_OF_ADDRESS, &all[0]), "ba");
+    assert_string_equal(found(s, STORE_OF_KEY, &all[2]), "c");
+    assert_string_equal(found(s, STORE_DUE, &(struct store_notice){.due = 30}), "ba");
+    assert_string_equal(found(s, STORE_DUE, &(struct store_notice){.due = 29}), "b");
+    changed.due = 40;
+    assert_int_equal(store_change_notice(s, &changed, 31, &error), STORE_NONE);
+    assert_int_equal(store_change_notice(s, &changed, 30, &error), STORE_FOUND);
+    assert_int_equal(store_change_notice(s, &changed, 30, &error), STORE_NONE); /* only one takes it */
+    changed = notice_of('d', "AAAAAA", 0, "mail", 0);
+    assert_true(store_put_notice(s, &changed, &error));
+    assert_string_equal(found(s, STORE_OF_SEAT, &all[0]), "d");
+    assert_true(store_put_token(s, three, "BBBBBB", 1, &error)); /* a new link */
+    assert_string_equal(found(s, STORE_OF_SEAT, &all[1]), "");
+    assert_true(store_drop_notice(s, changed.key, &error));
+    assert_string_equal(found(s, STORE_OF_ADDRESS, &all[0]), "");
+    store_close(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seals_like_the_example),           cmocka_unit_test(pads_every_message_to_one_size),
         cmocka_unit_test(takes_only_points_of_the_curve),   cmocka_unit_test(vouches_for_itself),
         cmocka_unit_test(reads_addresses_of_push_services), cmocka_unit_test(refuses_addresses_of_anything_else),
-        cmocka_unit_test(stays_out_of_private_networks),
+        cmocka_unit_test(stays_out_of_private_networks),    cmocka_unit_test(keeps_notices_with_tokens),
     };
     if (sodium_init() < 0)
         abort();
