@@ -1,4 +1,4 @@
-"""tools/tally.py counts cases as they went, a skipped one as failed."""
+"""tools/tally.py counts cases as they went, a skipped one as failed, and a suite that was run again as it went then."""
 import subprocess
 import sys
 import tempfile
@@ -11,13 +11,17 @@ JUNIT = """<?xml version="1.0"?><testsuites tests="6">
 <testsuite name="b"><testcase name="1"><system-out>failure</system-out></testcase><testcase name="2"><error/></testcase></testsuite>
 </testsuites>"""
 
+AGAIN = """<?xml version="1.0"?><testsuites><testsuite name="b"><testcase name="1"/><testcase name="2"/></testsuite></testsuites>"""
+
 
 class Tally(unittest.TestCase):
     def test_counts(self):
         with tempfile.TemporaryDirectory() as scratch:
             file = Path(scratch) / "a.xml"
             file.write_text(JUNIT)
-            for files, want in [([file], "2 3\n"), ([file, file], "4 6\n"), ([], "0 0\n")]:
+            again = Path(scratch) / "again.xml"
+            again.write_text(AGAIN)
+            for files, want in [([file], "2 3\n"), ([file, file], "2 3\n"), ([file, again], "3 2\n"), ([], "0 0\n")]:
                 got = subprocess.run([sys.executable, ROOT / "tools/tally.py", *files], capture_output=True, text=True)
                 self.assertEqual(got.stdout, want)
 
