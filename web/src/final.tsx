@@ -16,6 +16,7 @@ import type { Shown } from './room'
 import { columnsOf, labelOf } from './sheet'
 import { capital, signed } from './text'
 import { sorted } from './view'
+import { winnersText } from './winners'
 
 const POINTS = 3
 
@@ -50,8 +51,8 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
   const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))
   const [first] = sums
   const me = lead.length === 1 && lead[0]?.seat === play.you
-  const sentence = me ? ui(winners.length ? 'final.youwin' : 'final.youdraw') : lead.length ? `${lead.map((seat) => name(seat.seat)).join(', ')} ${ui(winners.length ? 'over.win' : 'over.draw', lead.length)}` : ''
-  const points = best && first && best.value === first.value && sum === 'total' ? ` ${ui('final.with', signed(best.value))}` : ''
+  const points = best && first && best.value === first.value && sum === 'total' ? signed(best.value) : undefined
+  const sentence = lead.length ? winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine: me, points }) : ''
   const marks = useMemo(() => turnMarks(play, replay.last?.journal ?? [], course), [course.heard.length, replay.last])
   return (
     <main class="final ending" aria-label={ui('over.title')}>
@@ -61,7 +62,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           {lead.map((seat) => (
             <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
           ))}
-          {lead.length ? `${sentence}${points}.` : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
+          {sentence ? sentence : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
           {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own ? ui(`mine.${own}`) : ''}{' '}

@@ -12,6 +12,7 @@ import type { Shown } from './room'
 import { go } from './route'
 import { nonce, remembered, rememberHost, rememberSeat } from './store'
 import { refusalText } from './text'
+import { winnersText } from './winners'
 
 const STEP = 900 // milliseconds an answer is looked at while it plays
 
@@ -105,12 +106,9 @@ export function Ending({ play, replay, sheet, children }: { play: Shown; replay:
       {lead.length > 0 && (
         <p class="winners">
           {lead.map((seat) => (
-            <span key={seat.seat}>
-              <Chip colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} round />{' '}
-              {lead.length === 1 && seat.seat === play.you ? '' : name(seat.seat)}
-            </span>
-          ))}
-          <b>{lead.length === 1 && lead[0]?.seat === play.you ? ui(winners.length ? 'final.youwin' : 'final.youdraw') : ui(winners.length ? 'over.win' : 'over.draw', lead.length)}</b>
+            <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} round />
+          ))}{' '}
+          <b>{winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine: lead.length === 1 && lead[0]?.seat === play.you })}</b>
         </p>
       )}
       <p>{result?.why ? words.word('end', result.why) : said ? words.entry(said) : ''}</p>

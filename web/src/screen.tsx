@@ -7,14 +7,15 @@ import type { Scene } from './kit/module'
 import { useFiles, useNames } from './pack'
 import { useReplay, type Replay } from './replay'
 import type { Shown } from './room'
+import { winnersText } from './winners'
 
 /** Who has won, in one sentence. */
 function endText({ ui, name, table }: Shown, { result }: Replay): string {
   const seats = (what: string) =>
     table.seats.filter((seat) => result?.seats[seat.seat] === what).map((seat) => name(seat.seat))
   const [won, drawn] = [seats('win'), seats('draw')]
-  if (won.length) return `${won.join(', ')} ${ui('over.win', won.length)}.`
-  return drawn.length ? `${drawn.join(', ')} ${ui('over.draw', drawn.length)}.` : ui('over.title')
+  const names = won.length ? won : drawn
+  return names.length ? winnersText(ui, { won: won.length > 0, names, mine: false }) : ui('over.title')
 }
 
 const still = { targets: new Map(), hot: new Set<string>(), chosen: undefined, choose: () => undefined, point: () => undefined, seek: [] }

@@ -1,0 +1,17 @@
+// Who has won or drawn, as one sentence: `Ada and Ben win.`, `You win with 12 points.`
+
+import type { Ui } from './text'
+
+export interface Winners {
+  won: boolean // else drawn
+  names: string[]
+  mine: boolean // the reader alone
+  points?: string // of the winner, where they decide
+}
+
+export function winnersText(ui: Ui, { won, names, mine, points }: Winners): string {
+  const key = `${mine ? 'final.you' : 'over.'}${won ? 'win' : 'draw'}${won && points ? 'with' : ''}`
+  const last = names[names.length - 1] ?? ''
+  const list = names.length > 1 ? ui('over.and', names.slice(0, -1).join(', '), last) : last
+  return ui(key, ...(mine ? [] : [list, names.length]), ...(points ? [points] : []))
+}
