@@ -37,6 +37,14 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
     [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand them in part, and all statements: type “say”.)",
                           "(In eigenen Worten. Bots verstehen sie zum Teil und alle Aussagen: „say“.)"},
+    [PHRASE_AWAY] = {"(The program of {} has ended. A stand-in gave this answer.)",
+                     "(Das Programm von {} ist ausgefallen. Ein Ersatz hat geantwortet.)"},
+    [PHRASE_SILENT] = {"(The program of {} did not answer in time. A stand-in gave this answer.)",
+                       "(Das Programm von {} hat nicht rechtzeitig geantwortet. Ein Ersatz hat es getan.)"},
+    [PHRASE_NONSENSE] = {"(The answer of the program of {} made no sense. A stand-in gave this one.)",
+                         "(Die Antwort des Programms von {} ergab keinen Sinn. Ein Ersatz hat geantwortet.)"},
+    [PHRASE_FLOOD] = {"(The program of {} sent too much. A stand-in gave this answer.)",
+                      "(Das Programm von {} hat zu viel gesendet. Ein Ersatz hat geantwortet.)"},
     [PHRASE_STATEMENTS] =
         {"For example: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
          "MSG what comes before a remark (d1.2); a reason may follow: because instinct. Type “say ?” for "

@@ -207,10 +207,31 @@ static void person_turn(struct evening *e, const struct round *r, int seat)
 
 /* ---- The evening ---- */
 
+/* Told once for each fault in a row. */
+static void show_stand_in(struct evening *e, int seat)
+{
+    static const enum phrase why[] = {[OUTSIDE_AWAY] = PHRASE_AWAY,
+                                      [OUTSIDE_SILENT] = PHRASE_SILENT,
+                                      [OUTSIDE_NONSENSE] = PHRASE_NONSENSE,
+                                      [OUTSIDE_FLOOD] = PHRASE_FLOOD};
+    const enum outside_fault fault = e->room.outside.fault;
+    if (fault != e->fault[seat] && fault != OUTSIDE_FINE)
+        show_phrase(e, STYLE_FAINT, why[fault], e->names[seat]);
+    e->fault[seat] = fault;
+}
+
+/* Where only some of those who could be asked are, that a program failed would tell that it was asked: then its faults
+ * are counted at the end only. */
 static void bots_turn(struct evening *e, int seat)
 {
+    struct secrecy s = {0};
+    const bool outside = outside_is(e->seating.bot[seat]);
+    if (outside)
+        look(e, -1, &s);
     if (bot_turn(e->table, seat, &e->seating, &e->random[seat], &e->room) && e->why)
         show_reasons(e, seat);
+    if (outside && s.some == s.all)
+        show_stand_in(e, seat);
 }
 
 static void play_round(struct evening *e)

@@ -44,9 +44,10 @@ struct evening {
     const char *record; /* where the record goes at the end, or null */
     double pace;        /* seconds before each line that is told */
     bool quick, quit, echo;
-    bool why;                     /* bots say what they compared */
-    uint64_t reasons[SAND_SEATS]; /* a hash of what each has said of that last */
-    bool out;                     /* the only person is out of the game, and has been told so */
+    bool why;                             /* bots say what they compared */
+    uint64_t reasons[SAND_SEATS];         /* a hash of what each has said of that last */
+    enum outside_fault fault[SAND_SEATS]; /* why a stand-in gave the last answer, as told */
+    bool out;                             /* the only person is out of the game, and has been told so */
     struct shown_header header;
     struct shown_turn turn;
     const struct sand_lesson *lesson; /* that is taught, or null */

@@ -22,6 +22,7 @@ for line in sys.stdin:
 """
 BOTS = {
     "fair": "    answer(told)",
+    "never answers": "    sys.exit(1)",
     "crashes": "    sys.exit(1) if asked == 5 else answer(told)",
     "hangs": "    time.sleep(600) if asked == 5 else answer(told)",
     "floods": "    sys.stdout.write('x' * 1000000) if asked == 5 else answer(told)",
@@ -113,7 +114,19 @@ def confined(folder):
         tap(code == 2 and "as nobody" in said, "started by root it needs files that nobody may read", said)
 
 
+def told_at_the_table(folder):
+    """In `play` a stand-in is told when it answers, once; by night nothing tells who was asked."""
+    path = write(folder, "never answers")
+    words = ["--seed", "1", "--plain", "--pace", "0", "--seat", "all=quiet", "--seat", f"p2=exec:{path}"]
+    run = subprocess.run([PROGRAM, "play", "werewolves", "--seats", "7", *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=300)
+    lines = run.stdout.splitlines()
+    said = [i for i, line in enumerate(lines) if "A stand-in gave this answer" in line]
+    day = next((i for i, line in enumerate(lines) if line.startswith("Day 1")), len(lines))
+    tap(len(said) == 1 and said[0] > day, "at the table a stand-in is told once, and not by night", run.stdout)
+
+
 def main(folder):
+    told_at_the_table(folder)
     fair = write(folder, "fair")
     fine, first, said = play(fair, games=20)
     tap(fine and "a stand-in answered 0\n" in said, "one that plays is never stood in for", said)
