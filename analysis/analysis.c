@@ -107,10 +107,10 @@ int analysis_series_of_seat(const struct analysis *a, int seat)
 
 /* ---- Turns ---- */
 
-static bool opens_turn(const struct sand_game *game, const struct sand_entry *e)
+static bool opens(const struct sand_game *game, const struct sand_entry *e, int what)
 {
     for (const struct sand_opener *o = game->openers; o && o->key; o++)
-        if (o->opens == SAND_OPENS_TURN && !strcmp(o->key, game->keys[e->key].name))
+        if (o->opens & what && !strcmp(o->key, game->keys[e->key].name))
             return true;
     return false;
 }
@@ -120,8 +120,17 @@ static uint32_t opener_before(const struct sand_table *t, uint32_t from, uint32_
 {
     struct sand_entry e;
     while (to > from)
-        if (opens_turn(sand_pack_of(t)->game, sand_journal_entry(t, --to, &e)))
+        if (opens(sand_pack_of(t)->game, sand_journal_entry(t, --to, &e), SAND_OPENS_TURN))
             return to + 1;
+    return 0;
+}
+
+static uint32_t first_settling(const struct sand_table *t, uint32_t from)
+{
+    struct sand_entry e;
+    for (; from < sand_journal_size(t); from++)
+        if (opens(sand_pack_of(t)->game, sand_journal_entry(t, from, &e), SAND_SETTLES))
+            return from + 1;
     return 0;
 }
 
@@ -195,9 +204,16 @@ static bool cut_answer(struct analysis *a, struct cutting *c, struct analysis_tu
         return false;
     a->deed_count++;
     (*turn)->last = sand_answers_taken(a->now);
+    (*turn)->settling = first_settling(a->now, c->entries);
     if (turn_ends(a, c, *turn, deed->actor))
         *turn = 0;
     return true;
+}
+
+static void join_turn(struct analysis_turn *turn, const struct analysis_turn *next)
+{
+    turn->last = next->last;
+    turn->settling = turn->settling ? turn->settling : next->settling;
 }
 
 /* Neighbours of one seat become one turn while there are too many. */
@@ -206,7 +222,7 @@ static void join_turns(struct analysis *a)
     int kept = 0;
     for (int i = 1; i < a->turn_count; i++)
         if (a->turns[kept].seat == a->turns[i].seat && a->turns[kept].opener == a->turns[i].opener)
-            a->turns[kept].last = a->turns[i].last;
+            join_turn(&a->turns[kept], &a->turns[i]);
         else
             a->turns[++kept] = a->turns[i];
     a->turn_count = a->turn_count ? kept + 1 : 0;

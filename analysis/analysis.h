@@ -33,6 +33,7 @@ struct analysis_turn {
     uint32_t first, last; /* answers before it, and with it */
     uint8_t seat;         /* whose turn it is */
     uint32_t opener;      /* the entry of the journal that opened it, + 1; 0: none did */
+    uint32_t settling; /* the first in it that settles (a scoring, a crisis round), + 1: it has a part in the change */
     int16_t chosen[ANALYSIS_SERIES], after[ANALYSIS_SERIES];
     /* The plan that was missed: what was played instead, and by how much it was better with which standard error, in
      * thousandths of a chance. `best.count` 0: none was found, or none looked for. */

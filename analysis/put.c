@@ -158,6 +158,9 @@ static void put_turns(const struct analysis *a, struct sand_writer *w)
         sand_put_text(w, "seat", sand_actor_name(a->pack->game, turn->seat, name));
         if (turn->opener)
             sand_put_entry(a->pack->game, a->pack->data, "opens", sand_journal_entry(a->end, turn->opener - 1, &e), w);
+        if (turn->settling)
+            sand_put_entry(a->pack->game, a->pack->data, "settles", sand_journal_entry(a->end, turn->settling - 1, &e),
+                           w);
         put_found(a, turn, w);
         sand_put_end(w);
     }

@@ -157,6 +157,19 @@ static void name_series(struct told *t)
     }
 }
 
+/* A scoring or a crisis round in a turn has its part in what changed: it is named too. */
+static void told_settling(const struct told *t, const struct analysis_turn *at, struct sand_writer *w)
+{
+    struct sand_writer said;
+    struct sand_entry e;
+    if (!at->settling)
+        return;
+    sand_writer_grow(&said);
+    sand_tell_entry(t->words, sand_journal_entry(analysis_table(t->analysis), at->settling - 1, &e), t->names, &said);
+    append_phrase(w, t->language, PHRASE_ANALYSE_THEN, said.text);
+    sand_writer_free(&said);
+}
+
 void told_turn(const struct told *t, int turn, struct sand_writer *w)
 {
     const struct analysis_turn *at = analysis_turn(t->analysis, turn);
@@ -168,6 +181,7 @@ void told_turn(const struct told *t, int turn, struct sand_writer *w)
     sand_append_text(w, at->opener ? " (" : "");
     sand_append_text(w, t->names[at->seat]);
     sand_append_text(w, at->opener ? ")" : "");
+    told_settling(t, at, w);
 }
 
 void told_steps(const struct told *t, const struct analysis_steps *steps, struct sand_writer *w)

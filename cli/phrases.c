@@ -223,6 +223,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_ANALYSE_NO_TURNING] =
         {"No turning points: no turn changed the chances by more than the figures’ margin.",
          "Keine Wendepunkte: Kein Zug hat die Aussichten um mehr verändert, als die Zahlen ungenau sind."},
+    [PHRASE_ANALYSE_THEN] = {", then: {}", ", dann: {}"},
     [PHRASE_ANALYSE_POINT] = {"  after {}: {} {} points. {}", "  nach {}: {} {} Punkte. {}"},
     [PHRASE_ANALYSE_OF_IT] = {"    of it {} by chance, {} by choices",
                               "    davon {} durch Zufall, {} durch Entscheidungen"},

@@ -7,6 +7,7 @@
 #include "engine/preview.h"
 
 #include "engine/ensure.h"
+#include "engine/figure.h"
 #include "engine/notation.h"
 #include "engine/sha256.h"
 #include "engine/table_private.h"
@@ -15,23 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    READINGS = 128,
-    PLACE = 96,
-    VALUES = 64,
-    VARIANTS = 1024,
-    GROUPS = 192,
-    BUCKETS = 2048,
-    LISTED = 16,
-    ALIKE = 8,
-    NEXT = 64
-};
+enum { READINGS = 128, VALUES = 64, VARIANTS = 1024, GROUPS = 192, BUCKETS = 2048, LISTED = 16, ALIKE = 8, NEXT = 64 };
 
 /* A figure of one id: its value before, and how often each value came. */
 struct reading {
-    const struct sand_figure *figure;
-    const char *of; /* the id; null: the figure has none */
-    char place[PLACE];
+    struct sand_reading at;
     int64_t was, value[VALUES];
     uint16_t count[VALUES], values;
 };
@@ -77,41 +66,12 @@ struct preview {
 
 /* ---- Figures ---- */
 
-/* `/faction/X/vp` with the id instead of the X. */
-static void write_place(const char *place, const char *id, char into[PLACE])
-{
-    struct sand_writer w;
-    const char *x = id ? strchr(place, 'X') : 0;
-    sand_writer_fixed(&w, into, PLACE);
-    sand_append(&w, place, x ? (size_t)(x - place) : strlen(place));
-    if (x) {
-        sand_append_text(&w, id);
-        sand_append_text(&w, x + 1);
-    }
-    SAND_ENSURE(!w.full);
-}
-
-static int64_t value_of(const struct reading *r, const struct sand_writer *view)
-{
-    const struct sand_figure *f = r->figure;
-    const char *is = f->is && r->of && strcmp(f->is, "X") == 0 ? r->of : f->is;
-    return f->member || is ? sand_flat_count(view, r->place, f->member, is) : sand_flat_number(view, r->place);
-}
-
-static void add_reading(struct preview *p, const struct sand_figure *figure, const char *id)
+static void add_reading(struct preview *p, const struct sand_figure *figure, int id)
 {
     SAND_ENSURE(p->readings < READINGS);
     struct reading *r = &p->reading[p->readings++];
-    r->figure = figure;
-    r->of = id;
-    write_place(figure->place, id, r->place);
-    r->was = value_of(r, &p->before);
-}
-
-int sand_figure_ids(const struct sand_figure *f, const struct sand_game *game, const void *pack, int seats)
-{
-    const struct sand_domain *d = f->by ? &game->domains[f->by - 1] : 0;
-    return !d ? 0 : strcmp(d->name, "seat") == 0 ? seats : sand_domain_size(d, pack);
+    r->at = sand_reading_of(figure, p->game, p->pack, id);
+    r->was = sand_read_figure(&r->at, &p->before);
 }
 
 static void add_figures(struct preview *p)
@@ -120,7 +80,7 @@ static void add_figures(struct preview *p)
     for (const struct sand_figure *f = p->game->figures; f && f->name; f++) {
         const int ids = sand_figure_ids(f, p->game, p->pack, head->seats);
         for (int i = 0; i < ids; i++)
-            add_reading(p, f, sand_domain_id(&p->game->domains[f->by - 1], p->pack, i));
+            add_reading(p, f, i);
         if (!f->by)
             add_reading(p, f, 0);
     }
@@ -303,7 +263,7 @@ static void play_sample(struct preview *p)
         p->done_least = p->done < p->done_least ? p->done : p->done_least;
     }
     for (int i = 0; i < p->readings; i++)
-        count_value(&p->reading[i], value_of(&p->reading[i], p->sample ? &p->now : &p->first));
+        count_value(&p->reading[i], sand_read_figure(&p->reading[i].at, p->sample ? &p->now : &p->first));
 }
 
 /* Where only chance is unknown and none was drawn, all copies are the same. */
@@ -353,9 +313,9 @@ static void put_values(const struct reading *r, struct sand_writer *w)
 static void put_reading(const struct reading *r, struct sand_writer *w)
 {
     sand_put_object(w, 0);
-    sand_put_text(w, "name", r->figure->name);
-    if (r->of)
-        sand_put_text(w, "of", r->of);
+    sand_put_text(w, "name", r->at.figure->name);
+    if (r->at.of)
+        sand_put_text(w, "of", r->at.of);
     sand_put_int(w, "was", r->was);
     put_values(r, w);
     sand_put_end(w);
@@ -380,7 +340,7 @@ static void count_prices(struct preview *p, sand_answer next)
     write_view(p, p->state.bytes, &p->now);
     for (int i = 0; i < p->readings; i++) {
         struct reading *r = &p->price[i];
-        const int64_t left = r->figure->flags & SAND_PAID ? value_of(r, &p->now) : r->was;
+        const int64_t left = r->at.figure->flags & SAND_PAID ? sand_read_figure(&r->at, &p->now) : r->was;
         if (left < r->was)
             count_value(r, left);
     }

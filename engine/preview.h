@@ -31,7 +31,4 @@ struct sand_previewed {
 };
 void sand_preview_state(const struct sand_previewed *, struct sand_writer *);
 
-/* How many ids a figure has at a table of this many seats; 0: it is a single one. */
-int sand_figure_ids(const struct sand_figure *, const struct sand_game *, const void *pack, int seats);
-
 #endif

@@ -1,8 +1,8 @@
 /* HTTP: what the server tells of its games. */
 #include "bots/bots.h"
+#include "engine/figure.h"
 #include "engine/ledger.h"
 #include "engine/lesson.h"
-#include "engine/preview.h"
 #include "engine/sha256.h"
 #include "server/api.h"
 
@@ -138,7 +138,7 @@ static void put_openers(const struct sand_game *g, const char *key, int opens, s
 {
     sand_put_array(w, key);
     for (const struct sand_opener *o = g->openers; o && o->key; o++)
-        if (o->opens == opens)
+        if (o->opens & opens)
             sand_put_text(w, 0, o->key);
     sand_put_end(w);
 }
@@ -160,6 +160,7 @@ static void put_actions(const struct sand_game *g, struct sand_writer *w)
     sand_put_object(w, "actions");
     put_openers(g, "turns", SAND_OPENS_TURN, w);
     put_openers(g, "opens", SAND_OPENS_ACTION, w);
+    put_openers(g, "settles", SAND_SETTLES, w);
     put_openers(g, "untold", SAND_UNTOLD, w);
     put_sections(g, "places", SAND_ROLE_PLACE, w);
     put_sections(g, "pieces", SAND_ROLE_PIECE, w);

@@ -1,5 +1,6 @@
 /* HTTP: looking at tables, their records, their past. */
 #include "engine/score.h"
+#include "engine/turning.h"
 #include "server/api.h"
 
 #include <qrencode.h>
@@ -144,6 +145,8 @@ void api_get_past(struct call *c)
     sand_put_view(t, "view", SAND_EVERYTHING, &c->out);
     sand_put_journal(t, "journal", SAND_EVERYTHING, 0, &c->out);
     room_put_result(t, &c->out);
+    if (end)
+        sand_put_turning(t, &c->out);
     sand_put_end(&c->out);
     if (!end)
         sand_close(t);

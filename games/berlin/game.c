@@ -212,6 +212,7 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"develops-hidden", SAND_OPENS_ACTION},
                                              {"recovers", SAND_OPENS_ACTION},
                                              {"withdraws", SAND_OPENS_ACTION},
+                                             {"resource-points", SAND_OPENS_ACTION | SAND_SETTLES},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-14-1", "R-14-2", "R-14-3", "R-14-3", "R-14-3", "R-14-3", 0};

@@ -97,7 +97,7 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"assignment", SAND_OPENS_ACTION},
                                              {"hitler-roll", SAND_OPENS_ACTION},
                                              {"randomizer", SAND_OPENS_ACTION},
-                                             {"panics", SAND_OPENS_ACTION},
+                                             {"panics", SAND_OPENS_ACTION | SAND_SETTLES},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-18-34", "R-18-35", "R-18-39", "R-18-38", 0};

@@ -220,8 +220,8 @@ static const struct sand_figure figures[] = {
 /* Where the journal is cut into turns and actions. A special action goes along with an action (R-SEQ-4) and may come
  * between two of its spaces: it is a step of it. */
 static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
-                                             {"crisis", SAND_OPENS_TURN},
-                                             {"phase", SAND_OPENS_TURN},
+                                             {"crisis", SAND_OPENS_TURN | SAND_SETTLES},
+                                             {"phase", SAND_OPENS_TURN | SAND_SETTLES},
                                              {"key-event", SAND_OPENS_ACTION},
                                              {"event", SAND_OPENS_ACTION},
                                              {"action", SAND_OPENS_ACTION},

@@ -74,11 +74,16 @@ static const struct sand_figure figures[] = {{"vp", "/faction/X/vp", WW_D_FACTIO
                                              {0}};
 
 /* Where the journal is cut into turns and actions. */
-static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},      {"turn-of", SAND_OPENS_TURN},
-                                             {"scoring", SAND_OPENS_TURN},    {"phase-two", SAND_OPENS_TURN},
-                                             {"plays", SAND_OPENS_ACTION},    {"flips", SAND_OPENS_ACTION},
-                                             {"stores", SAND_OPENS_ACTION},   {"calls", SAND_OPENS_ACTION},
-                                             {"acquired", SAND_OPENS_ACTION}, {0}};
+static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
+                                             {"turn-of", SAND_OPENS_TURN},
+                                             {"scoring", SAND_OPENS_TURN | SAND_SETTLES},
+                                             {"phase-two", SAND_OPENS_TURN},
+                                             {"plays", SAND_OPENS_ACTION},
+                                             {"flips", SAND_OPENS_ACTION},
+                                             {"stores", SAND_OPENS_ACTION},
+                                             {"calls", SAND_OPENS_ACTION},
+                                             {"acquired", SAND_OPENS_ACTION},
+                                             {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-6", "R-end-7", 0};
 static const struct sand_score_part scores[] = {{"before", "R-end-2", WW_D_FACTION, 0},

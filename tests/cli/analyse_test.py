@@ -41,6 +41,15 @@ def test_the_figures_add_up():
     assert all(turns[i]["seat"] == seat for seat, list_ in found["missed"].items() for i in list_)
 
 
+def test_a_turn_that_ran_into_a_scoring_names_it():
+    path = record("war.record", "wunderwaffen", "--seat", "all=random")
+    found = fine("analyse", path, "--futures", "4", "--simulations", "0", "--json").json()
+    settled = [turn for turn in found["turns"] if "settles" in turn]
+    assert [turn["settles"] for turn in settled] == [["scoring", 1], ["scoring", 2]]
+    told = fine("analyse", path, "--futures", "4", "--simulations", "0", "--all", "--lang", "de").out
+    assert told.count(", dann: ") >= 2, told
+
+
 def test_the_same_seed_gives_the_same_figures_whatever_the_threads():
     path = alone()
     first = fine("analyse", path, *QUICK, "--threads", "1").out

@@ -2,40 +2,14 @@
 #include "engine/score.h"
 #include "engine/table.h"
 #include "tests/generic/packs.h"
+#include "tests/unit/random_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
-
-static void play_out(struct sand_table *t, uint64_t seed)
-{
-    static struct sand_question q;
-    struct sand_random random;
-    sand_random_seed(&random, seed);
-    for (sand_mask asked; (asked = sand_asked(t) & SAND_SEAT_MASK);) {
-        for (uint32_t skip = sand_random_below(&random, (uint32_t)__builtin_popcount(asked)); skip--;)
-            asked &= asked - 1;
-        assert_true(sand_ask(t, __builtin_ctz(asked), 0, &q));
-        sand_act(t, __builtin_ctz(asked), q.answer[sand_random_below(&random, q.count)]);
-    }
-}
-
-static struct sand_table *open_game(const struct sand_pack *pack, int number)
-{
-    struct sand_error error;
-    char options[32];
-    uint8_t key[32] = {(uint8_t)number};
-    /* Where there may be non-players, there are in every other game. */
-    const int seats = pack->game->min_seats < 2 && number % 2 ? 1 : pack->game->max_seats;
-    snprintf(options, sizeof options, "{\"seats\":%d}", seats > 4 ? 8 : seats);
-    struct sand_table *t = sand_open(pack, options, key, &error);
-    assert_non_null(t);
-    return t;
-}
 
 /* Of the faction that the lines are of, the sum of the parts up to the one that says it; -1: it says none. */
 static void check_sums(const struct sand_game *game, const struct sand_score *score, const char *total, int most)
@@ -79,13 +53,13 @@ static void every_game_has_a_final_sheet(void **state)
     for (int g = 0; all_packs()[g]; g++)
         for (int number = 0; number < 5; number++) {
             const struct sand_pack *pack = all_packs()[g];
-            struct sand_table *t = open_game(pack, number);
+            struct sand_table *t = open_random_game(pack, number);
             struct sand_writer w;
             sand_writer_grow(&w);
             sand_put_object(&w, 0);
             sand_put_score(pack, sand_state_of(t), &w);
             assert_string_equal(w.text, "{");
-            play_out(t, (uint64_t)number);
+            play_at_random(t, (uint64_t)number);
             sand_put_score(pack, sand_state_of(t), &w);
             assert_ptr_equal(strstr(w.text, "{\"clause\":\"R-"), w.text);
             assert_non_null(strstr(w.text, "\"score\":[{\"name\":\""));

@@ -95,7 +95,11 @@ function Found({ play, found, show }: FoundProps) {
   )
 }
 
-const titleOf = ({ words, name }: Shown, { opens, seat }: AnalysisTurn): string => (opens ? `${words.entry(opens)} ${name(seat)}` : name(seat))
+/** Whose turn it was; with what settled in it, which has its part in the change. */
+export const titleOf = ({ ui, words, name }: Pick<Shown, 'ui' | 'words' | 'name'>, { opens, settles, seat }: Pick<AnalysisTurn, 'opens' | 'settles' | 'seat'>): string => {
+  const said = opens ? `${words.entry(opens)} ${name(seat)}` : name(seat)
+  return settles ? ui('analysis.then', said, words.entry(settles)) : said
+}
 
 function Points({ play, found, show, series }: FoundProps & { series: Series[] }) {
   const { ui } = play

@@ -197,7 +197,6 @@ export interface CourseOf {
   places: number[] // answers after which the game is looked at
   views: View[]
   heard: number[] // entries told by then
-  lead?: (view: View) => Series[] // the sides of the figure that is shown, at any moment
   figures: Map<string, Series[]>
   shown: string | undefined // the figure that tells most
 }
@@ -228,13 +227,12 @@ export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?:
   const first = useMemo(() => {
     // What the game is won by comes first: it is shown next to the sides' names.
     const told = (play.game.figures ?? []).filter(({ chart, of }) => chart && of.length > 1).sort((a, b) => Number(b.score) - Number(a.score))
-    const lead = (figure: Figure) => (...some: View[]) => courseOf(play, figure, some, halved?.includes(figure.name) ? 2 : 1)
-    const found = told.map((figure) => ({ key: figure.name, lead: lead(figure), lines: lead(figure)(...views) })).find(({ lines }) => varies(lines))
+    const found = told.map((figure) => ({ key: figure.name, lines: courseOf(play, figure, views, halved?.includes(figure.name) ? 2 : 1) })).find(({ lines }) => varies(lines))
     if (found) figures.set(found.key, found.lines)
     return found
   }, [figures])
   const shown = first?.key ?? FIRST.find((one) => figures.has(one)) ?? (play.game.figures?.length ? undefined : [...figures.keys()][0])
-  return { places, views, heard: moments.map(({ heard }) => heard), lead: first?.lead, figures, shown }
+  return { places, views, heard: moments.map(({ heard }) => heard), figures, shown }
 }
 
 export function Course({ play, replay }: { play: Shown; replay: Replay }) {

@@ -1,11 +1,11 @@
 // The final sheet: who won and by which end, every side's figures, their course with its turning points, and what comes
 // next: a rematch in one tap, the board and its past, a link to share, the record as a file.
 
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, type Entry, type Part } from './api'
+import type { Entry, Part, Past, TurnPoint } from './api'
 import { AnalysisPanel } from './analysis'
-import { Chart, useCourse, type CourseOf, type Series } from './chart'
+import { Chart, useCourse, type CourseOf } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Icon } from './icons'
 import { actionsOf, type Telling } from './kit/actions'
@@ -17,8 +17,6 @@ import { columnsOf, labelOf } from './sheet'
 import { capital, signed } from './text'
 import { sorted } from './view'
 import { winnersText } from './winners'
-
-const POINTS = 3
 
 interface Props {
   play: Shown
@@ -248,108 +246,43 @@ function Scores({ play, replay }: { play: Shown; replay: Replay }) {
   return <ScoreTable {...{ ui, columns, rows }} />
 }
 
-export interface Swing {
-  from: number
-  to: number
-  id: string
-  by: number
-}
-
-/** A side's lead over its best rival at a moment of the course. */
-function leadOf(series: Series[], id: string, i: number): number {
-  const rivals = series.filter((other) => other.id !== id).map(({ values }) => values[i] ?? 0)
-  return (series.find((one) => one.id === id)?.values[i] ?? 0) - (rivals.length ? Math.max(...rivals) : 0)
-}
-
-/** The largest changes of a side's lead over its best rival, between two moments of the course. */
-export function swings(series: Series[], places: number[], most = POINTS): Swing[] {
-  const lead = (one: Series, i: number) => leadOf(series, one.id, i)
-  const all = places.slice(1).map((to, i): Swing => {
-    const changes = series.map((one) => ({ id: one.id, by: lead(one, i + 1) - lead(one, i) }))
-    const best = changes.reduce((a, b) => (b.by > a.by ? b : a), changes[0] ?? { id: '', by: 0 })
-    return { from: places[i] ?? 0, to, ...best }
-  })
-  return all
-    .filter(({ by }) => by > 0)
-    .sort((a, b) => b.by - a.by)
-    .slice(0, most)
-    .sort((a, b) => a.to - b.to)
-}
-
-interface Point extends Swing {
-  answer: number // at which most of it happened
-  what?: string // what was done then
+interface Point extends TurnPoint {
+  what: string // what was done
   turn?: string
 }
 
-/** Where between its ends a swing took place: the first answer after which most of it had happened. */
-async function pointOf(code: string, swing: Swing, lead: NonNullable<CourseOf['lead']>): Promise<{ answer: number; before: number; heard: number }> {
-  const at = async (answer: number) => {
-    const { view, journal } = await api.past(code, answer)
-    return { heard: journal.length, lead: leadOf(lead(view), swing.id, 0) }
-  }
-  const start = await at(swing.from)
-  let [low, high, before, heard] = [swing.from, swing.to, start.heard, (await at(swing.to)).heard]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    const there = await at(middle)
-    if (there.lead - start.lead >= swing.by / 2) [high, heard] = [middle, there.heard]
-    else [low, before] = [middle, there.heard]
-  }
-  return { answer: high, before, heard }
-}
-
-/** The swings in words: what was done, and in which turn. */
-function usePoints({ play, telling, course, replay }: Pick<Props, 'play' | 'telling' | 'replay'> & { course: CourseOf }): Point[] {
-  const found = useMemo(() => swings(course.figures.get(course.shown ?? '') ?? [], course.places).map((one): Point => ({ ...one, answer: one.to })), [course.views])
-  const [points, setPoints] = useState<Point[]>([])
-  const journal = replay.last?.journal
-  useEffect(() => {
-    const { lead } = course
-    if (!found.length || !lead || !journal) return
-    let live = true
-    const actions = actionsOf(journal, telling).filter(({ kind }) => kind === 'action')
-    const told = async (swing: Point): Promise<Point> => {
-      const { answer, before, heard } = await pointOf(play.table.code, swing, lead)
-      const during = actions.filter(({ from, to }) => from < heard && to > before)
-      const action = during.find(({ head }) => head[1] === swing.id) ?? during[during.length - 1] ?? [...actions].reverse().find(({ from }) => from < heard)
-      const turn = turnBefore(play, journal, heard)
-      return { ...swing, answer, what: action && actionText(play, action, journal, telling), turn: turn && play.words.entry(turn) }
-    }
-    Promise.all(found.map(told)).then((all) => live && setPoints(distinct(all)), () => undefined)
-    return () => {
-      live = false
-    }
-  }, [found, journal])
-  return points.length ? points : found
-}
-
-/** Of two in the same words and the same turn, the larger one. */
-export function distinct(points: Point[]): Point[] {
-  const same = (a: Point, b: Point) => a.what !== undefined && a.what === b.what && a.turn === b.turn
-  return points.filter((one, i) => !points.some((other, k) => same(one, other) && (other.by > one.by || (other.by === one.by && k < i))))
+/** The turning points the server found, in words: the action that each of them is, and in which turn it was. */
+export function pointsOf(play: Pick<Shown, 'words' | 'ui' | 'game'>, { journal, turning }: Pick<Past, 'journal' | 'turning'>, telling: Telling): Point[] {
+  const actions = actionsOf(journal, telling)
+  return (turning?.points ?? []).flatMap((point) => {
+    const action = actions.find(({ from, to }) => from <= point.entry && point.entry < to)
+    const turn = turnBefore(play, journal, point.entry + 1)
+    return action ? [{ ...point, what: actionText(play, action, journal, telling), turn: turn && turn !== action.head ? play.words.entry(turn) : undefined }] : []
+  })
 }
 
 function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | 'telling' | 'replay'> & { course: CourseOf; show: (at: number) => void }) {
   const { ui } = play
-  const found = usePoints({ play, telling, course, replay })
-  const series = course.figures.get(course.shown ?? '') ?? []
+  const { last } = replay
+  const found = useMemo(() => (last ? pointsOf(play, last, telling) : []), [last, play.words])
+  const series = course.figures.get(last?.turning?.figure ?? '') ?? []
+  const scale = (play.game.figures ?? []).find(({ name }) => name === last?.turning?.figure)?.halves ? 2 : 1
   if (!found.length) return null
   return (
     <section class="panel turning" aria-label={ui('final.turning')}>
       <h3>{ui('final.turning')}</h3>
       <ol>
-        {found.map(({ from, to, id, by, answer, what, turn }, i) => (
-          <li key={to}>
+        {found.map(({ entry, of, by, answer, what, turn }, i) => (
+          <li key={entry}>
             <button class="line" onClick={() => show(answer)}>
               <b class="disc">{i + 1}</b>
               <span>
-                {what ? <Named text={what} /> : series.find((one) => one.id === id)?.name}
-                <small>{turn ?? ui('final.between', from, to)}</small>
+                <Named text={what} />
+                {turn && <small>{turn}</small>}
               </span>
               <span class="swing">
-                <b class="num">+{signed(by)}</b>
-                <small>{series.find((one) => one.id === id)?.name}</small>
+                <b class="num">+{signed(by / scale)}</b>
+                <small>{series.find((one) => one.id === of)?.name ?? capital(play.words.id(of))}</small>
               </span>
             </button>
           </li>

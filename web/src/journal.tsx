@@ -195,7 +195,7 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
       <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
       <div>
         <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={touch}>
-          {named > 0 && <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} />}
+          {(named > 0 || group.who !== undefined) && <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} who={group.who} />}
           <span>
             <b>
               <Named text={actionText(play, group, journal, telling)} />

@@ -31,15 +31,36 @@ export function Named({ text, first }: { text: string; first?: boolean }) {
 export const NamedEntry = ({ play, entry }: { play: Pick<Shown, 'words'>; entry: Entry }) => <Named text={play.words.marked().entry(entry)} />
 
 const SPACES = 3 // of an action that its line names
+const TITLE = 60 // letters of a title: its steps say the rest
 
 /** What an action was and where: "Werwolf took an action: terror in Hessen and in Bayern." */
 export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, journal: Entry[], telling: Telling): string {
   const words = play.words.marked()
-  if (action.setup && action.to - action.from > 1) return play.ui('journal.setup')
+  if (action.setup && action.to - action.from > 1) return action.who === undefined ? play.ui('journal.setup') : play.ui('journal.setupof', capital(play.words.id(action.who)))
   const [said, ids] = [words.entry(action.head), spacesOf(telling, journal, action)]
-  if (!telling.spaces || !ids.length) return said
-  const more = ids.length > SPACES ? `, ${play.ui('more', ids.length - SPACES)}` : ''
-  return `${said.replace(/\.$/, '')} ${words.within(telling.spaces[1], ids.slice(0, SPACES))}${more}.`
+  const { spaces } = telling
+  if (!spaces || !ids.length) return shortened(said)
+  const within = (most: number) => {
+    const more = ids.length > most ? `, ${play.ui('more', ids.length - most)}` : ''
+    return `${said.replace(/\.$/, '')} ${words.within(spaces[1], ids.slice(0, most))}${more}.`
+  }
+  const most = [SPACES, 2].find((n) => n <= ids.length && lettersOf(within(n)).length <= TITLE) ?? 1
+  return shortened(within(most))
+}
+
+const lettersOf = (marked: string): string => marked.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')
+
+/** A marked sentence as a title: to its last clause that fits, else to its last word or name that does. */
+export function shortened(marked: string, most = TITLE): string {
+  if (lettersOf(marked).length <= most) return marked
+  const parts = marked.match(/\ue000[^\ue002]*\ue002|[^\ue000\s]+|\s+/g) ?? []
+  let [kept, clause] = ['', '']
+  for (const part of parts) {
+    if (lettersOf(kept + part).length >= most) break
+    kept += part
+    if (/[:,;]$/.test(part) && lettersOf(kept).length >= most / 3) clause = kept
+  }
+  return clause ? clause.replace(/[:,;]$/, '.') : `${kept.trimEnd()} …`
 }
 
 export const NamedAnswer = ({ play, answer }: { play: Pick<Shown, 'words' | 'known'>; answer: Answer }) => <Named first text={play.words.marked().answer(answer, play.known.ask)} />

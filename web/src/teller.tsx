@@ -4,7 +4,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, patched, type Entry, type Frame, type View } from './api'
+import { api, patched, type Entry, type Frame, type View, type Word } from './api'
 import { factionColour, seatColour } from './colours'
 import type { Moment } from './connection'
 import { figureAt } from './chart'
@@ -193,10 +193,10 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
 
 /* ---- What is read ---- */
 
-/** The chip of the seat that an entry names first. */
-export function Side({ play, entry }: { play: Shown; entry: Entry }) {
+/** The chip of the seat that an entry names first, or of the one that is known to act. */
+export function Side({ play, entry, who = entry[1] }: { play: Shown; entry: Entry; who?: Word }) {
   const { game, table, name } = play
-  const id = typeof entry[1] === 'string' ? entry[1] : ''
+  const id = typeof who === 'string' ? who : ''
   const seat = table.seats.findIndex((one) => one.seat === id)
   const colour = seat >= 0 ? seatColour(game.id, id, seat, name(id)) : factionColour(game.id, id)
   return colour ? <Chip colour={colour} /> : null
@@ -274,7 +274,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
   return (
     <section class="strip-told" ref={box} aria-label={ui('told')}>
       <header>
-        {action && <Side play={play} entry={action.head} />}
+        {action && (!action.setup || action.who !== undefined) && <Side play={play} entry={action.head} who={action.who} />}
         <h2 aria-live="polite">{action ? <Named text={actionText(play, action, known.journal, telling)} /> : ui('told')}</h2>
         <span class="quiet" data-step={told.at + 1} data-steps={told.steps.length}>
           {action && actions.length > 1 && actions.includes(action) && `${ui('told.action', actions.indexOf(action) + 1, actions.length)} · `}
@@ -412,9 +412,9 @@ export function Since({ play, told, telling, follow, halved }: { play: Shown; to
             <li key={action.from} class={now ? 'now' : done ? 'done' : ''}>
               <button class="line" onClick={() => follow(action.to - 1)}>
                 {done && <Icon name="check" size={14} />}
-                <Side play={play} entry={action.head} />
+                {(!action.setup || action.who !== undefined) && <Side play={play} entry={action.head} who={action.who} />}
                 <span>
-                  {textOf(play, telling, [action.head])}
+                  {action.setup ? <Named text={actionText(play, action, known.journal, telling)} /> : textOf(play, telling, [action.head])}
                   {where && <small>{where}</small>}
                 </span>
               </button>

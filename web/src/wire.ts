@@ -57,10 +57,11 @@ export interface Figure {
   score: boolean // it is shown next to a side's name
   paid?: boolean // answers are paid with it
 }
-/** How the journal is cut: keys of entries that open a turn or an action in it, which lasts until the next of them; those that a journal for people leaves out; and the sections of the catalogue whose ids are places and pieces. */
+/** How the journal is cut: keys of entries that open a turn or an action in it, which lasts until the next of them; of these, those that are nobody's own action (a scoring, a crisis round, the end of a turn); those that a journal for people leaves out; and the sections of the catalogue whose ids are places and pieces. */
 export interface Actions {
   turns: string[]
   opens: string[]
+  settles: string[]
   untold: string[]
   places: string[]
   pieces: string[]
@@ -443,6 +444,18 @@ export interface Past {
   view: View
   journal: Entry[]
   result?: Result
+  turning?: Turning // with `end`: where the game turned
+}
+/** The actions that changed a side's lead over its best rival most, by the figure that the game is won by. */
+export interface Turning {
+  figure: string
+  points: TurnPoint[]
+}
+export interface TurnPoint {
+  entry: number // of the journal: the one that opens the action
+  answer: number // after this many answers most of it had happened
+  of: string
+  by: number // as the view counts it
 }
 export interface AnalysisState {
   state: 'none' | 'waiting' | 'working' | 'done' | 'failed'
@@ -480,6 +493,7 @@ export interface AnalysisTurn {
   last: number // and with it
   seat: string
   opens?: Entry
+  settles?: Entry // a scoring, a crisis round that was in it
   chosen?: number[]
   after: number[]
   missed?: MissedPlan

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Domains, Entry, Message, Question } from '../src/api'
 import { told, type Known } from '../src/connection'
-import { actionsOf, changed, cuts, diceOf, linesOf, type Telling } from '../src/kit/actions'
+import { actionsOf, changed, cuts, diceOf, linesOf, tellingOf, type Telling } from '../src/kit/actions'
 import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
-import { actionText } from '../src/named'
-import { swings, turnMarks } from '../src/final'
+import { actionText, shortened } from '../src/named'
+import { pointsOf, turnMarks } from '../src/final'
 import { isOwn } from '../src/journal'
 import { joined, refined } from '../src/look'
 import { firstUnread, isTaught, pointedOf, tellingOf as elseOf, titleOf } from '../src/lesson'
@@ -109,6 +109,9 @@ describe('the journal', () => {
     expect(head).toEqual({ kind: 'head', from: 5, to: 6, head: ['card', 'c1'] })
     const words = new Words({ entry: { drew: '{0} drew {1}.' } }, () => undefined)
     expect(setup && actionText({ words, ui: uiOf('en') }, setup, before, reading)).toBe('Set-up.')
+    const cut = actionsOf([...before, ['stack', 'w', 's'], ...journal], { ...reading, sides: ['w', 's'] })
+    expect(cut.filter((one) => one.setup).map(({ from, to, who }) => [from, to, who])).toEqual([[1, 4, 'w'], [4, 5, 's'], [5, 6, undefined]])
+    expect(cut[0] && actionText({ words, ui: uiOf('en') }, cut[0], before, reading)).toBe('Set-up: W.')
     expect(actionsOf(before.slice(0, 1), reading)).toEqual([])
     expect(actionsOf(before, { ...reading, heads: [] }).map(({ setup }) => setup)).toEqual([undefined, undefined])
   })
@@ -191,13 +194,34 @@ describe('previews', () => {
 })
 
 describe('turning points', () => {
-  it('are the largest gains of a lead, in the order they came', () => {
-    const line = (id: string, values: number[]) => ({ id, name: id, colour: { fill: '', ink: '', letter: '' }, values })
-    const found = swings([line('a', [0, 5, 6, 6]), line('b', [0, 0, 0, 9])], [0, 10, 20, 30], 2)
-    expect(found).toEqual([
-      { from: 0, to: 10, id: 'a', by: 5 },
-      { from: 20, to: 30, id: 'b', by: 9 },
+  const words = new Words({ entry: { scoring: 'Scoring after phase {0}.', plays: '{0} played {1}.', points: '{0} scored {1}.', round: 'Round {0}.' }, faction: { german: 'Germany', russian: 'Russia' } }, () => undefined)
+  const game = { actions: { turns: ['round', 'scoring'], opens: ['plays'], settles: ['scoring'], untold: [], places: [], pieces: [] } } as never
+  const journal: Entry[] = [['round', 1], ['plays', 'russian', 'tank'], ['points', 'russian', 2], ['scoring', 1], ['points', 'german', 17], ['round', 2], ['plays', 'german', 'tank']]
+  it('are told by the action that opened them: a scoring is one of its own, and not the action before it', () => {
+    const turning = { figure: 'vp', points: [{ entry: 1, answer: 3, of: 'russian', by: 2 }, { entry: 3, answer: 3, of: 'german', by: 15 }] }
+    const found = pointsOf({ words, ui: uiOf('en'), game }, { journal, turning }, tellingOf(game))
+    expect(found.map(({ what, turn, by }) => [what.replace(/\ue000[^\ue001]*\ue001|\ue002/g, ''), turn, by])).toEqual([
+      ['Russia played tank.', 'Round 1.', 2],
+      ['Scoring after phase 1.', 'Round 1.', 15],
     ])
+  })
+  it('keep a scoring together with what it gives, and a row of them', () => {
+    const actions = actionsOf([...journal.slice(0, 5), ['scoring', 2], ['points', 'russian', 1]], tellingOf(game))
+    expect(actions.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['head', 0, 1],
+      ['action', 1, 3],
+      ['action', 3, 7],
+    ])
+  })
+})
+
+describe('titles', () => {
+  const mark = (id: string, name: string) => `\ue000${id}\ue001${name}\ue002`
+  it('end where a clause does, or between words and names', () => {
+    const flipped = `${mark('a', 'America')} flipped a Political counter: it became a Political counter for ${mark('r', 'Russia')} or England.`
+    expect(shortened(flipped)).toBe(`${mark('a', 'America')} flipped a Political counter.`)
+    expect(shortened(`One two three four five six seven eight nine ${mark('x', 'a long name of a far place')} there.`)).toBe('One two three four five six seven eight nine …')
+    expect(shortened('Short.')).toBe('Short.')
   })
 })
 

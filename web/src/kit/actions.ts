@@ -15,9 +15,15 @@ export interface Reading {
 export interface Telling extends Reading {
   openers: string[]
   heads: string[] // a new turn, card or phase
+  settles?: string[] // openers of nobody's own action: a scoring, a crisis round; a row of them is one
   untold?: string[] // for programs: people are not shown them
+  sides?: string[] // ids of those who act
 }
-export const tellingOf = ({ actions }: Pick<Game, 'actions'>, reading: Reading = {}): Telling => ({ ...reading, openers: actions?.opens ?? [], heads: actions?.turns ?? [], untold: actions?.untold ?? [] })
+export function tellingOf({ actions, figures }: Pick<Game, 'actions' | 'figures'>, reading: Reading = {}): Telling {
+  const { turns = [], opens = [], settles = [], untold = [] } = actions ?? {}
+  const sides = (figures ?? []).find(({ score, of }) => score && of.length > 1)?.of ?? []
+  return { ...reading, openers: [...new Set([...opens, ...settles])], heads: turns.filter((key) => !settles.includes(key)), settles, untold, sides }
+}
 export const isTold = ({ untold }: Telling, [key]: Entry): boolean => !untold?.includes(key)
 
 export interface Action {
@@ -25,7 +31,8 @@ export interface Action {
   from: number // of the journal, the first entry and the one after the last
   to: number
   head: Entry
-  setup?: boolean // all that comes before the first turn and the first action
+  setup?: boolean // what comes before the first turn and the first action, cut where another side acts
+  who?: string // whose part of the set-up it is; absent: everyone's
 }
 export const plain: Telling = { openers: [], heads: [] }
 
@@ -33,6 +40,18 @@ export const plain: Telling = { openers: [], heads: [] }
 function reasonsBefore(journal: Entry[], at: number, from: number, { reasons }: Telling): number {
   while (at > from && reasons?.includes(journal[at - 1]?.[0] ?? '')) at--
   return at
+}
+
+/** The side an entry tells of: the one it names, if that is one alone. */
+function sideOf({ sides = [] }: Telling, [, ...args]: Entry): string | undefined {
+  const named = args.flatMap((word) => (typeof word === 'string' && sides.includes(word) ? [word] : []))
+  return named.length === 1 ? named[0] : undefined
+}
+
+/** Whether an entry continues what was told last. */
+function continues(last: Action, entry: Entry, telling: Telling, setup: boolean): boolean {
+  if (last.setup) return setup && last.who === sideOf(telling, entry)
+  return last.kind === 'action' || last.head[0] === entry[0]
 }
 
 export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action[] {
@@ -56,8 +75,10 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
     const from = open >= 0 && (kind === 'action' || !last) ? open : i
     if (last && from > last.to) last.to = from
     open = -1
-    if (kind === 'rest' && last && (last.kind === 'action' || (last.setup && i < setup) || (last.kind === 'rest' && !last.setup && last.head[0] === entry[0]))) last.to = i + 1
-    else found.push({ kind, from, to: i + 1, head: entry, ...(i < setup && { setup: true }) })
+    const row = kind === 'action' && telling.settles?.includes(entry[0]) && last?.kind === 'action' && last.head[0] === entry[0]
+    const who = i < setup ? sideOf(telling, entry) : undefined
+    if (last && (row || (kind === 'rest' && last.kind !== 'head' && continues(last, entry, telling, i < setup)))) last.to = i + 1
+    else found.push({ kind, from, to: i + 1, head: entry, ...(i < setup && { setup: true }), ...(who !== undefined && { who }) })
   }
   const last = found[found.length - 1]
   if (open >= 0 && last) last.to = journal.length

@@ -1,0 +1,295 @@
+/* Turning points. The game is played once more, and the figure read after every answer. Where an answer led through
+ * several actions (non-players, a scoring) it is read after every entry, if the game can be seen there; if not, what
+ * settles (SAND_SETTLES) owns the change, else the action that the answer began or continued.
+ *
+ * Always true: `now` is the lead of every side when the action that is open began, plus what has been booked since. */
+#include "engine/turning.h"
+
+#include "engine/ensure.h"
+#include "engine/figure.h"
+#include "engine/table_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDES = 32, NONE = -1 };
+
+struct course {
+    struct sand_sink sink; /* first: emit finds the course by it */
+    const struct sand_table *table;
+    struct sand_reading reading[SIDES];
+    int sides;
+    union {
+        uint64_t align;
+        uint8_t bytes[SAND_STATE];
+    } state, before; /* before: the last answer */
+    struct sand_writer view;
+    int64_t lead[SIDES], gained[SIDES]; /* gained: in the action that is open */
+    int64_t most;                       /* of one answer in it, and which that was */
+    uint32_t answer, answers;
+    uint32_t entries; /* told so far */
+    int64_t action;   /* the entry that opened the action; NONE before the first */
+    int key;          /* of that entry */
+    bool settles;
+    uint32_t told, openers, settling; /* by the last answer; settling: + 1, the first that settles */
+    struct sand_turn_point *points;
+    int count, room;
+};
+
+/* ---- The lead ---- */
+
+static void read_leads(struct course *c, int64_t lead[SIDES])
+{
+    const struct sand_pack *pack = c->table->pack;
+    int64_t value[SIDES];
+    sand_writer_reset(&c->view);
+    pack->game->view(pack->data, c->state.bytes, SAND_EVERYTHING, &c->view);
+    for (int i = 0; i < c->sides; i++)
+        value[i] = sand_read_figure(&c->reading[i], &c->view);
+    for (int i = 0; i < c->sides; i++) {
+        int64_t best = INT64_MIN;
+        for (int k = 0; k < c->sides; k++)
+            best = k != i && value[k] > best ? value[k] : best;
+        lead[i] = value[i] - best;
+    }
+}
+
+/* What has changed since the last reading is owed to the action that is open. */
+static void book(struct course *c)
+{
+    int64_t lead[SIDES];
+    read_leads(c, lead);
+    for (int i = 0; i < c->sides; i++) {
+        const int64_t by = lead[i] - c->lead[i];
+        c->gained[i] += by;
+        c->lead[i] = lead[i];
+        if (by > c->most) {
+            c->most = by;
+            c->answer = c->answers;
+        }
+    }
+}
+
+/* ---- Actions ---- */
+
+/* The largest come first while the game is played. */
+static void keep(struct course *c, const struct sand_turn_point *point)
+{
+    int at = c->count < c->room ? c->count++ : c->room;
+    for (; at > 0 && c->points[at - 1].by < point->by; at--)
+        if (at < c->room)
+            c->points[at] = c->points[at - 1];
+    if (at < c->room)
+        c->points[at] = *point;
+}
+
+static void close_action(struct course *c)
+{
+    int best = 0;
+    for (int i = 1; i < c->sides; i++)
+        best = c->gained[i] > c->gained[best] ? i : best;
+    const struct sand_turn_point point = {(uint32_t)c->action, c->answer, (uint8_t)best, c->gained[best]};
+    if (c->action != NONE && point.by > 0)
+        keep(c, &point);
+    memset(c->gained, 0, sizeof c->gained);
+    c->most = 0;
+    c->answer = c->answers;
+}
+
+static int opens(const struct sand_game *game, const struct sand_entry *e)
+{
+    for (const struct sand_opener *o = game->openers; o && o->key; o++)
+        if (!strcmp(o->key, game->keys[e->key].name))
+            return o->opens & (SAND_OPENS | SAND_SETTLES);
+    return 0;
+}
+
+static bool begins(const struct course *c, const struct sand_entry *e, int kind)
+{
+    if (!(kind & SAND_OPENS))
+        return false;
+    return !(kind & SAND_SETTLES && c->settles && c->key == e->key); /* a row of them is one */
+}
+
+static void open_action(struct course *c, uint32_t entry, const struct sand_entry *e, int kind)
+{
+    close_action(c);
+    c->action = entry;
+    c->key = e->key;
+    c->settles = kind & SAND_SETTLES;
+}
+
+/* ---- Playing ---- */
+
+/* What an answer tells, to begin with: how many actions it leads through. */
+static void count_openers(struct sand_sink *sink, const struct sand_entry *e)
+{
+    struct course *c = (struct course *)(void *)sink;
+    const int kind = opens(c->table->pack->game, e);
+    c->told++;
+    c->openers += (kind & SAND_OPENS) && c->told > 1;
+    if (kind & SAND_SETTLES && !c->settling)
+        c->settling = c->told;
+}
+
+/* What had changed before an action was opened is the last one's, unless the answer began with it. */
+static void book_entry(struct sand_sink *sink, const struct sand_entry *e)
+{
+    struct course *c = (struct course *)(void *)sink;
+    const int kind = opens(c->table->pack->game, e);
+    const bool first = c->told++ == 0;
+    if (!first)
+        book(c);
+    if (begins(c, e, kind))
+        open_action(c, c->entries, e, kind);
+    c->entries++;
+    book(c);
+}
+
+/* The entries of an answer that is read only at its end, up to the one with this number. */
+static void cut_to(struct course *c, uint32_t until)
+{
+    struct sand_entry e;
+    for (; c->entries < until; c->entries++) {
+        sand_journal_entry(c->table, c->entries, &e);
+        const int kind = opens(c->table->pack->game, &e);
+        if (begins(c, &e, kind))
+            open_action(c, c->entries, &e, kind);
+    }
+}
+
+static void book_answer(struct course *c)
+{
+    const uint32_t first = c->entries;
+    cut_to(c, first + (c->settling ? c->settling : c->told > 0));
+    book(c);
+    cut_to(c, first + c->told);
+}
+
+static void apply(struct course *c, const struct line *line,
+                  void (*emit)(struct sand_sink *, const struct sand_entry *))
+{
+    const struct sand_pack *pack = c->table->pack;
+    c->sink.emit = emit;
+    c->told = 0;
+    pack->game->apply(pack->data, c->state.bytes, line->actor, line->answer, &c->sink);
+}
+
+static void play_answer(struct course *c, const struct line *line)
+{
+    const struct sand_game *game = c->table->pack->game;
+    memcpy(c->before.bytes, c->state.bytes, game->state_bytes);
+    c->answers++;
+    c->openers = c->settling = 0;
+    apply(c, line, count_openers);
+    if (!c->openers || !(game->flags & SAND_FRAMED)) {
+        book_answer(c);
+        return;
+    }
+    memcpy(c->state.bytes, c->before.bytes, game->state_bytes);
+    apply(c, line, book_entry);
+    book(c);
+}
+
+static bool open_state(struct course *c)
+{
+    struct sand_error error;
+    const struct sand_table *t = c->table;
+    struct sand_table *past = t->options ? sand_open(t->pack, t->options, t->key, &error)
+                                         : sand_open_at(t->pack, t->position, 0, &error);
+    if (!past)
+        return false;
+    memcpy(c->state.bytes, past->state, t->pack->game->state_bytes);
+    read_leads(c, c->lead);
+    cut_to(c, past->entry_count);
+    sand_close(past);
+    return true;
+}
+
+static void play_course(struct course *c)
+{
+    struct line line;
+    struct sand_head *head = (struct sand_head *)(void *)c->state.bytes;
+    if (!open_state(c))
+        return;
+    for (uint32_t place = 0; table_next_line(c->table, &place, &line);) {
+        if (line.kind == LINE_DICE)
+            sand_queue(&head->chance, (const uint8_t *)line.text, (int)line.size);
+        if (line.kind == LINE_ANSWER)
+            play_answer(c, &line);
+    }
+    close_action(c);
+}
+
+/* ---- What is told of it ---- */
+
+static void in_order(struct sand_turn_point *points, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && points[k].entry < points[k - 1].entry; k--) {
+            const struct sand_turn_point swapped = points[k];
+            points[k] = points[k - 1];
+            points[k - 1] = swapped;
+        }
+}
+
+static int points_of(const struct sand_table *t, const struct sand_figure *f, struct sand_turn_point *points, int most)
+{
+    const struct sand_pack *pack = t->pack;
+    const int ids = sand_figure_ids(f, pack->game, pack->data, sand_seats_of(t));
+    struct course *c = ids > 1 && ids <= SIDES ? calloc(1, sizeof *c) : 0;
+    if (!c)
+        return 0;
+    c->table = t;
+    c->action = NONE;
+    c->points = points;
+    c->room = most;
+    for (c->sides = 0; c->sides < ids; c->sides++)
+        c->reading[c->sides] = sand_reading_of(f, pack->game, pack->data, c->sides);
+    sand_writer_flat(&c->view, 0);
+    play_course(c);
+    sand_writer_free(&c->view);
+    const int count = c->count;
+    free(c);
+    in_order(points, count);
+    return count;
+}
+
+/* What the game is won by comes first, then what is worth a chart. */
+static bool of_rank(const struct sand_figure *f, int rank)
+{
+    return f->by && (rank ? f->flags & SAND_CHART && !(f->flags & SAND_SCORE) : f->flags & SAND_SCORE);
+}
+
+const struct sand_figure *sand_turning(const struct sand_table *t, struct sand_turn_point *points, int most, int *count)
+{
+    *count = 0;
+    for (int rank = 0; rank < 2 && sand_over(t, 0); rank++)
+        for (const struct sand_figure *f = t->pack->game->figures; f && f->name; f++)
+            if (of_rank(f, rank) && (*count = points_of(t, f, points, most)) > 0)
+                return f;
+    return 0;
+}
+
+void sand_put_turning(const struct sand_table *t, struct sand_writer *w)
+{
+    enum { MOST = 3 };
+    struct sand_turn_point points[MOST];
+    int count;
+    const struct sand_figure *f = sand_turning(t, points, MOST, &count);
+    if (!f)
+        return;
+    sand_put_object(w, "turning");
+    sand_put_text(w, "figure", f->name);
+    sand_put_array(w, "points");
+    for (int i = 0; i < count; i++) {
+        sand_put_object(w, 0);
+        sand_put_int(w, "entry", points[i].entry);
+        sand_put_int(w, "answer", points[i].answer);
+        sand_put_text(w, "of", sand_domain_id(&t->pack->game->domains[f->by - 1], t->pack->data, points[i].of));
+        sand_put_int(w, "by", points[i].by);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    sand_put_end(w);
+}
