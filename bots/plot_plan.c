@@ -25,17 +25,33 @@ static bool barred(const struct staff *f, int u, int from, int to)
     return f->s->overrun >> y->area & 1 || f->s->allied[x->area] || (staff_coup(f->s) && y->area == f->p->berlin);
 }
 
-static bool passes(const struct staff *f, int who)
+/* Hexes with a German unit next to them, and hexes a unit cannot pass: noted once for all units. Most hexes are
+ * neither, which is what makes the rest of this file quick. */
+static void note_hexes(const struct staff *f)
 {
-    return who == PLOT_NONE || (staff_in(f->s->control[f->seat] | f->s->neutral, who) && !staff_in(f->s->masked, who));
+    struct staff_notes *notes = f->notes;
+    const struct plot_state *s = f->s;
+    const uint64_t passed = (s->control[f->seat] | s->neutral) & ~s->masked;
+    notes->hexes_known = true;
+    memset(notes->beside, 0, sizeof notes->beside);
+    for (int h = 0; h < PLOT_HEXES; h++)
+        notes->closed[h] = s->at[h] != PLOT_NONE;
+    for (uint64_t set = s->map; set; set &= set - 1) {
+        const int u = __builtin_ctzll(set), place = s->place[u];
+        notes->closed[place] = !staff_in(passed, u);
+        for (const uint16_t *n = f->p->hex[place].zone; *n != PLOT_NO_HEX; n++)
+            notes->beside[*n] = 1;
+    }
 }
 
 void staff_reach(const struct staff *f, int u, struct staff_reach *r)
 {
     const struct plot_state *const s = f->s;
     const struct plot_hex *const hexes = f->p->hex;
-    const uint8_t *const zone = s->zone[!f->seat], movement = f->p->unit[u].movement;
+    const uint8_t *const zone = s->zone[!f->seat], *const closed = f->notes->closed, movement = f->p->unit[u].movement;
     int count = 1;
+    if (!f->notes->hexes_known)
+        note_hexes(f);
     memset(r->cost, 255, sizeof r->cost);
     r->hex[0] = s->place[u];
     r->cost[r->hex[0]] = s->acting == u ? s->spent : 0;
@@ -46,7 +62,7 @@ void staff_reach(const struct staff *f, int u, struct staff_reach *r)
         if (spent >= movement || (held && spent > 0))
             continue;
         for (const uint16_t *n = hexes[h].near; *n != PLOT_NO_HEX; n++) {
-            if (r->cost[*n] != 255 || (held && zone[*n]) || !passes(f, s->at[*n]) || barred(f, u, h, *n))
+            if (r->cost[*n] != 255 || (held && zone[*n]) || closed[*n] || barred(f, u, h, *n))
                 continue;
             r->cost[*n] = (uint8_t)(spent + 1);
             r->from[*n] = (uint16_t)h;
@@ -167,6 +183,8 @@ static int best_harassment(const struct staff *f, int u, int hex, int left, int 
     const int cost = staff_coup(f->s) ? f->s->penalty : 1, tries = left / cost;
     int best = 0;
     *target = PLOT_NONE;
+    if (!f->notes->beside[hex])
+        return 0;
     for (int i = 0; tries > 0 && h->zone[i] != PLOT_NO_HEX; i++) {
         const int who = f->s->at[h->zone[i]];
         if (who == PLOT_NONE || !can_harass(f, u, h->zone[i], who))
@@ -259,7 +277,7 @@ static int peaceful(const struct staff *f, int u, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
     int best = 0, sum = 0;
-    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
+    for (int i = 0; f->notes->beside[hex] && h->zone[i] != PLOT_NO_HEX; i++) {
         const int who = f->s->at[h->zone[i]], value = who < PLOT_GERMANS && who != u ? help(f, u, who) : 0;
         best = value > best ? value : best;
         sum += value;
@@ -268,19 +286,6 @@ static int peaceful(const struct staff *f, int u, int hex)
 }
 
 /* ---- From afar ---- */
-
-/* On axes that are slanted to each other a distance is the longest of three differences. */
-static int slanted(const struct plot_hex *h)
-{
-    return h->col - (h->row - (h->row & 1)) / 2;
-}
-
-static int distance(const struct plot_hex *a, const struct plot_hex *b)
-{
-    const int dx = slanted(a) - slanted(b), dz = a->row - b->row, dy = -dx - dz;
-    const int ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy, az = dz < 0 ? -dz : dz;
-    return ax > ay ? (ax > az ? ax : az) : (ay > az ? ay : az);
-}
 
 /* The Abwehr Player gathers for the coup: from turn 4 on, earlier only with recruits and access. */
 bool staff_ready(const struct staff *f)
@@ -301,20 +306,6 @@ static bool draws(const struct staff *f, int u, int target)
     return staff_ready(f) ? counts : open_to(f, target);
 }
 
-/* The same for many at once, in a form that compilers turn into operations on eight of them. */
-static int nearest_draw(const struct staff_drawn *d, const struct plot_hex *h)
-{
-    const int16_t x = (int16_t)slanted(h), y = h->row;
-    int16_t best = FARTHEST;
-    for (int i = 0; i < d->count; i++) {
-        const int16_t dx = (int16_t)(d->x[i] - x), dy = (int16_t)(d->y[i] - y), dz = (int16_t)(dx + dy);
-        const int16_t ax = dx < 0 ? (int16_t)-dx : dx, ay = dy < 0 ? (int16_t)-dy : dy, az = dz < 0 ? (int16_t)-dz : dz;
-        const int16_t xy = ax > ay ? ax : ay, all = xy > az ? xy : az;
-        best = all < best ? all : best;
-    }
-    return best;
-}
-
 static uint64_t all_draws(const struct staff *f, int u)
 {
     uint64_t set = 0;
@@ -324,37 +315,32 @@ static uint64_t all_draws(const struct staff *f, int u)
     return set;
 }
 
-static void list_draws(const struct staff *f, uint64_t set, struct staff_drawn *d)
+/* How far the nearest of these units is from every hex; FARTHEST without any. */
+static void measure_draws(const struct staff *f, uint64_t set, uint8_t near[PLOT_ROW])
 {
-    d->count = 0;
+    memset(near, FARTHEST, PLOT_ROW);
     for (; set; set &= set - 1) {
-        const struct plot_hex *h = &f->p->hex[f->s->place[__builtin_ctzll(set)]];
-        d->x[d->count] = (int16_t)slanted(h);
-        d->y[d->count++] = h->row;
+        const uint8_t *apart = f->p->apart[f->s->place[__builtin_ctzll(set)]];
+        for (int h = 0; h < PLOT_ROW; h++)
+            near[h] = apart[h] < near[h] ? apart[h] : near[h];
     }
-    for (; d->count % 8; d->count++)
-        d->x[d->count] = d->y[d->count] = 4 * FARTHEST;
 }
 
-/* Whom units of a rating are drawn to is noted once; how far they are from a hex, when it is first asked. */
+/* Units of one rating are drawn to the same others; before the coup all units are. */
+static int rating_of(const struct staff *f, int u)
+{
+    return staff_coup(f->s) ? f->p->unit[u].effectiveness : 0;
+}
+
+/* Whom units of a rating are drawn to is noted once, as steps from every hex. */
 static void note_draws(const struct staff *f, int u)
 {
     struct staff_notes *notes = f->notes;
-    const int rating = f->p->unit[u].effectiveness;
+    const int rating = rating_of(f, u);
     if (notes->drawn_known >> rating & 1)
         return;
     notes->drawn_known |= (uint16_t)(1u << rating);
-    list_draws(f, all_draws(f, u), &notes->drawn[rating]);
-    memset(notes->near[rating], 255, sizeof notes->near[rating]);
-}
-
-static int steps_to_draws(const struct staff *f, int u, int hex)
-{
-    const int rating = f->p->unit[u].effectiveness;
-    uint8_t *near = &f->notes->near[rating][hex];
-    if (*near == 255)
-        *near = (uint8_t)nearest_draw(&f->notes->drawn[rating], &f->p->hex[hex]);
-    return *near;
+    measure_draws(f, all_draws(f, u), notes->near[rating]);
 }
 
 /* Victims next to a hex that the unit there cannot drive off: it stands in the way of those who could. */
@@ -362,7 +348,7 @@ static int in_the_way(const struct staff *f, int u, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
     int n = 0;
-    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
+    for (int i = 0; f->notes->beside[hex] && h->zone[i] != PLOT_NO_HEX; i++) {
         const int who = f->s->at[h->zone[i]];
         n += who < PLOT_GERMANS && staff_in(f->s->control[!f->seat], who) &&
              (counts_for_victory(f, who) || who == f->p->leader[PLOT_HITLER]) &&
@@ -372,14 +358,14 @@ static int in_the_way(const struct staff *f, int u, int hex)
 }
 
 /* Before the coup the strong wait where Hitler is sooner or later, on turn 8 for good: around the Führer HQ. */
-static int steps_to_hitler(const struct staff *f, const struct plot_hex *from)
+static int steps_to_hitler(const struct staff *f, int from)
 {
     const int place = f->s->place[f->p->leader[PLOT_HITLER]];
     if (place >= PLOT_HEXES)
         return 0;
     if (staff_coup(f->s) || f->p->hex[place].area == f->p->berlin)
-        return distance(from, &f->p->hex[place]);
-    const int d = distance(from, &f->p->hex[f->p->hq_hex[PLOT_HQ_FUEHRER][0]]);
+        return f->p->apart[from][place];
+    const int d = f->p->apart[from][f->p->hq_hex[PLOT_HQ_FUEHRER][0]];
     return d > AROUND ? d : AROUND;
 }
 
@@ -408,7 +394,8 @@ static int standing(const struct staff *f, const struct stance *st, int hex)
 {
     const struct plot_hex *h = &f->p->hex[hex];
     const int u = st->unit;
-    int value = -(st->coup ? 40 : 6) * steps_to_draws(f, u, hex) - (st->pull ? st->pull * steps_to_hitler(f, h) : 0);
+    int value = -(st->coup ? 40 : 6) * f->notes->near[rating_of(f, u)][hex] -
+                (st->pull ? st->pull * steps_to_hitler(f, hex) : 0);
     if (!st->coup)
         return standing_before(f, st, hex, value);
     const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);

@@ -366,7 +366,7 @@ static sand_answer answer(const struct staff *staff)
     struct staff f = *staff;
     struct staff_notes notes;
     const int defense = f.s->target < PLOT_UNITS ? f.p->unit[f.s->target].defense : 0;
-    notes.around_known = notes.drawn_known = 0;
+    staff_forget(&notes);
     f.notes = &notes;
     switch (f.q->key) {
     case PLOT_Q_MOVE:

@@ -10,17 +10,15 @@ enum { STAFF_STRIKERS = 8 }; /* more do not find room around Hitler */
 enum { STAFF_RATINGS = 10 }; /* effectiveness of a unit: below this */
 
 /* What was found out about the position while one question is answered: the same for many units, and asked for again
- * and again. Nothing counts that is not marked as known; zeroed: nothing is. */
+ * and again. Nothing counts that is not marked as known: see staff_forget. */
 struct staff_notes {
     uint64_t around_known; /* set of units */
     uint16_t drawn_known;  /* set of ratings */
+    bool hexes_known;
+    uint8_t beside[PLOT_HEXES]; /* a German unit stands next to it */
+    uint8_t closed[PLOT_HEXES]; /* a unit stands there that cannot be passed */
     uint8_t around[PLOT_GERMANS];
-    uint8_t near[STAFF_RATINGS]
-                [PLOT_HEXES]; /* steps to the units that those of that rating are drawn to; 255: not known */
-    struct staff_drawn { /* and where these stand: column and row on slanted axes; `count` is a multiple of eight */
-        int16_t x[PLOT_GERMANS + 1], y[PLOT_GERMANS + 1];
-        int count;
-    } drawn[STAFF_RATINGS];
+    uint8_t near[STAFF_RATINGS][PLOT_ROW]; /* steps to the units that those of that rating are drawn to */
 };
 
 struct staff {
@@ -30,7 +28,7 @@ struct staff {
     const struct sand_question *q;
     int seat;
     bool hasty;                /* any unit with something to do will do, not the one with the best */
-    struct staff_notes *notes; /* needed for staff_plan alone */
+    struct staff_notes *notes; /* needed for staff_plan, staff_reach and what asks for these */
 };
 
 /* Where a unit can get to in this move: points spent on arrival, 255 where it cannot; and the hex it comes from. All
@@ -47,6 +45,11 @@ struct staff_plan {
     int score, hex, target;
 };
 
+static inline void staff_forget(struct staff_notes *notes)
+{
+    notes->around_known = notes->drawn_known = 0;
+    notes->hexes_known = false;
+}
 static inline bool staff_in(uint64_t set, int u)
 {
     return u < PLOT_GERMANS && set >> u & 1;

@@ -423,6 +423,26 @@ static void load_automatic(struct plot_pack *p, struct sand_reader *r)
     }
 }
 
+/* On axes that are slanted to each other a distance is the longest of three differences. */
+static int slanted(const struct plot_hex *h)
+{
+    return h->col - (h->row - (h->row & 1)) / 2;
+}
+
+static int distance(const struct plot_hex *a, const struct plot_hex *b)
+{
+    const int dx = abs(slanted(a) - slanted(b)), dz = abs(a->row - b->row);
+    const int dy = abs(slanted(a) - slanted(b) + a->row - b->row), longest = dx > dy ? dx : dy;
+    return longest > dz ? longest : dz;
+}
+
+static void measure_distances(struct plot_pack *p)
+{
+    for (int h = 0; h < PLOT_HEXES; h++)
+        for (int n = 0; n < PLOT_HEXES; n++)
+            p->apart[h][n] = (uint8_t)distance(&p->hex[h], &p->hex[n]);
+}
+
 static void load_map(void *pack, struct sand_reader *r)
 {
     struct plot_pack *p = pack;
@@ -461,6 +481,7 @@ static void load_map(void *pack, struct sand_reader *r)
         load_setup(p, r);
     if (sand_reader_ok(r))
         load_automatic(p, r);
+    measure_distances(p);
 }
 
 /* ---- Tables ---- */

@@ -15,6 +15,7 @@
 
 enum {
     PLOT_HEXES = 404,
+    PLOT_ROW = 416, /* as many, rounded up to what a compiler likes to work through */
     PLOT_AREAS = 19,
     PLOT_HQS = 9,
     PLOT_GERMANS = 63,
@@ -165,6 +166,7 @@ struct plot_pack {
     uint16_t leader_hex[PLOT_LEADERS], symbol[PLOT_PARTIES][16], x[PLOT_X], automatic[PLOT_GERMANS];
     uint8_t symbols[PLOT_PARTIES];
     uint8_t near_hq[PLOT_GROUPS + 1][PLOT_HEXES]; /* steps to the group's headquarters; last: SS without Rastenburg */
+    uint8_t apart[PLOT_HEXES][PLOT_ROW];          /* steps between two hexes, whatever lies between them */
     struct plot_assignment assignment[6][6];
     struct plot_draw randomizer[6][PLOT_TURNS];
     uint8_t harassment[6][7], coup_harassment[6][9], recruitment[6][7], investigation[6][4], interrogation[8][6];
