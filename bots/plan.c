@@ -140,9 +140,9 @@ static void remember_reasons(const struct plan_search *s, int chosen, struct pla
 
 /* ---- Searching ---- */
 
-/* The number of the plan to follow. Each generation after the first compares variations of the best plans of the one
- * before, on futures of its own: what was only lucky does not stay. */
-static int search(struct plan_search *s, uint32_t simulations)
+/* Each generation after the first compares variations of the best plans of the one before, on futures of its own: what
+ * was only lucky does not stay. */
+int plan_find(struct plan_search *s, uint32_t simulations)
 {
     const int generations = generations_for(simulations);
     const uint32_t share = simulations / (uint32_t)generations;
@@ -201,16 +201,21 @@ static void remember_steps(struct plan_search *s, const struct plan *p, struct p
 
 /* ---- Choosing ---- */
 
+void plan_begin(struct plan_search *s, struct sand_mind *mind, const struct sand_policy *policy)
+{
+    s->mind = mind;
+    s->policy = policy;
+    s->seed = sand_random_next(mind->random);
+    s->batches_done = s->simulations = 0;
+    s->parts = mind->threads < 1 ? 1 : mind->threads > PLAN_THREADS ? PLAN_THREADS : mind->threads;
+}
+
 static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy, struct plan_memory *memory,
                         uint32_t simulations)
 {
     struct plan_search s;
-    s.mind = mind;
-    s.policy = policy;
-    s.seed = sand_random_next(mind->random);
-    s.batches_done = s.simulations = 0;
-    s.parts = mind->threads < 1 ? 1 : mind->threads > PLAN_THREADS ? PLAN_THREADS : mind->threads;
-    const int chosen = search(&s, simulations);
+    plan_begin(&s, mind, policy);
+    const int chosen = plan_find(&s, simulations);
     mind->samples += s.simulations;
     if (memory) {
         memory->simulations = simulations;

@@ -77,6 +77,11 @@ void plan_compare(struct plan_search *, uint32_t batches);
 
 /* ---- plan.c ---- */
 
+/* A search for the mind's question, with nothing proposed or compared yet. */
+void plan_begin(struct plan_search *, struct sand_mind *, const struct sand_policy *);
+/* Proposes plans and compares them with about this many simulations, in generations; the number of the one to follow.
+ */
+int plan_find(struct plan_search *, uint32_t simulations);
 /* Compares all plans with about this many simulations; the number of the one to follow: plan[0], or one that beat it by
  * more than a standard error. */
 int plan_decide(struct plan_search *, uint32_t simulations);
