@@ -10,7 +10,8 @@
 
 struct wishes {
     const char *listen, *db, *packs, *keep_names, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap,
-        *proxies, *names, *connections, *patience, *log_file, *bot_patience;
+        *proxies, *names, *connections, *patience, *log_file, *bot_patience, *smtp, *smtp_from, *smtp_user,
+        *smtp_password_file;
     struct words bots;
     const char *answer_time;
     bool no_sandbox, no_accounts, lan, no_open, durable;
@@ -51,6 +52,11 @@ static const struct option option_table[] = {
     TEXT(bot_patience, "bot-patience", "S",
          "seconds that a bot over the network may be away or owe an answer before a stand-in plays for it (60)"),
     SWITCH(no_accounts, "no-accounts", "let nobody make accounts for bots over the network"),
+    TEXT(smtp, "smtp", "URL",
+         "the server that takes e-mail: smtp://HOST:PORT (STARTTLS), smtps://HOST:PORT or plain://HOST:PORT"),
+    TEXT(smtp_from, "smtp-from", "ADDRESS", "where e-mail comes from"),
+    TEXT(smtp_user, "smtp-user", "NAME", "who sends it; the password is in SANDTABLE_SMTP_PASSWORD or in a file"),
+    TEXT(smtp_password_file, "smtp-password-file", "FILE", "a file whose first line is that password"),
     SWITCH(no_open, "no-open", "do not open the page in a browser"),
     TEXT(config, "config", "FILE", "settings as lines `name = value`"),
     {0},
@@ -99,6 +105,8 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
            set(s, "talk-gap", w->talk_gap, error) && set(s, "bot-patience", w->bot_patience, error) &&
            set_bots(s, &w->bots, error) && set(s, "answer-time", w->answer_time, error) &&
            set_flag(s, "no-sandbox", w->no_sandbox, error) && set_flag(s, "no-accounts", w->no_accounts, error) &&
+           set(s, "smtp", w->smtp, error) && set(s, "smtp-from", w->smtp_from, error) &&
+           set(s, "smtp-user", w->smtp_user, error) && set(s, "smtp-password-file", w->smtp_password_file, error) &&
            set(s, "keep-names", w->keep_names, error) && set_flag(s, "lan", w->lan, error) &&
            set_flag(s, "no-open", w->no_open, error) && set_flag(s, "durable", w->durable, error);
 }

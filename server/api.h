@@ -1,5 +1,6 @@
 /* The HTTP API: its routes, and what their handlers share. api.c routes, api_games.c tells of games, api_tables.c makes
- * and changes tables, api_look.c looks at them, api_notify.c takes devices that want to be told of a turn.
+ * and changes tables, api_look.c looks at them, api_notify.c takes devices that want to be told of a turn,
+ * api_notice.c e-mail addresses and webhooks that do.
  *
  * A new route is a line in API_ROUTES, perhaps a member of `struct body`, a function, and its description in
  * server/schema.json. The path, who asks and the body have been looked at before a handler is called; it writes one
@@ -12,8 +13,8 @@
 
 /* What a body may hold (engine/message.h says how it is read). */
 struct body {
-    const char *auth, *author, *bot, *endpoint, *fill, *game, *host, *language, *lesson, *name, *nonce, *p256dh, *seat,
-        *title, *verb;
+    const char *address, *auth, *author, *bot, *endpoint, *fill, *game, *host, *kind, *language, *lesson, *name, *nonce,
+        *owner, *p256dh, *seat, *title, *verb;
     bool door, hints, on;
     struct sand_json options;
     sand_node clock, games, seats, tokens, watchers;
@@ -67,6 +68,11 @@ enum asker {
     ROUTE("POST", API "/tables/{table}/seats/{seat}", HOLDER, api_post_seat, VERB, MAY(bot), ELSE(on, true))           \
     ROUTE("POST", API "/tables/{table}/push", ANYBODY, api_post_push, MAY(endpoint), MAY(p256dh), MAY(auth),           \
           MAY(language))                                                                                               \
+    ROUTE("POST", API "/tables/{table}/notices", ANYBODY, api_post_notices, MAY(kind), MAY(address), MAY(language),    \
+          MAY(owner))                                                                                                  \
+    ROUTE("GET", API "/notices", ALIKE, api_get_notices, {0})                                                          \
+    ROUTE("GET", API "/notices/{notice}", ANYBODY, api_get_notice, {0})                                                \
+    ROUTE("POST", API "/notices/{notice}", ANYBODY, api_post_notice, VERB)                                             \
     ROUTE("GET", API "/bots", ALIKE, api_get_bots, {0})                                                                \
     ROUTE("POST", API "/bots", ANYBODY, api_post_bots, MAY(name), MAY(author), MAY(games))                             \
     ROUTE("POST", API "/bots/{bot}", ANYBODY, api_post_account, VERB)                                                  \

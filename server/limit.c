@@ -12,9 +12,11 @@ enum {
     CLIENT_PER_SECOND = 20,
     AGENT_BURST = 600, /* of a bot that may play at many tables */
     AGENT_PER_SECOND = 200,
-    ACCOUNTS = 5,     /* bot accounts of an address at once … */
-    AN_HOUR = 3600,   /* … and one more each hour */
-    PREVIEW_COST = 3, /* besides the message itself */
+    ACCOUNTS = 5,       /* bot accounts of an address at once … */
+    AN_HOUR = 3600,     /* … and one more each hour */
+    QUESTIONS = 3,      /* to an e-mail address … */
+    HALF_A_DAY = 43200, /* … and one more each twelve hours */
+    PREVIEW_COST = 3,   /* besides the message itself */
     REMARKS = 20
 };
 
@@ -65,6 +67,13 @@ bool limit_account(const char *address, int64_t now)
     struct bucket *b = &made[slot_of(address)];
     return limit_local(address) ||
            spend(&b->thousandths, &b->filled, 1 + now / AN_HOUR, ACCOUNTS, 1, 1, 0); /* an hour counts as a second */
+}
+
+bool limit_mail(const char *email, int64_t now)
+{
+    static struct bucket asked[SLOTS];
+    struct bucket *b = &asked[slot_of(email)];
+    return spend(&b->thousandths, &b->filled, 1 + now / HALF_A_DAY, QUESTIONS, 1, 1, 0);
 }
 
 static bool spend_of_client(struct client *c, int64_t now, int cost, int reserve)

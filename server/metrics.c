@@ -38,6 +38,8 @@ void metrics_write(const struct server *s, struct sand_writer *w)
     put(w, "bot_answers_total", "counter", "Bot decisions computed.", s->counts.bots);
     put(w, "pushes_total", "counter", "Messages to devices of people who are away.", s->counts.pushes);
     put(w, "failed_pushes_total", "counter", "Messages that no push service accepted.", s->counts.failed_pushes);
+    put(w, "notices_total", "counter", "E-mails and webhook requests to people who are away.", s->counts.notices);
+    put(w, "failed_notices_total", "counter", "Those that were not accepted.", s->counts.failed_notices);
     put(w, "tables_created_total", "counter", "Tables created.", s->counts.created);
     put(w, "tables_in_memory", "gauge", "Tables in memory.", s->counts.rooms);
     put(w, "sockets", "gauge", "Open sockets.", n->sockets);

@@ -41,7 +41,7 @@ struct device {
 
 struct notify {
     struct server *server;
-    struct notify_wire *wire;
+    struct errands *errands;
     struct device *devices;
     int count, under_way;
     uint32_t ids;
@@ -157,7 +157,9 @@ void notify_settle(struct room *r)
     for (int i = 0; slow && i < r->seats; i++) {
         struct seat *seat = &r->seat[i];
         const uint32_t wanted = wanted_for(r, i);
-        if (!wanted || wanted == seat->knows || room_is_here(r, i) || call_seat(n, r, i))
+        if (!wanted && seat->knows)
+            notices_over(r, i);
+        if (!wanted || wanted == seat->knows || room_is_here(r, i) || (notices_call(r, i) && call_seat(n, r, i)))
             seat->knows = wanted;
     }
 }
@@ -168,6 +170,7 @@ void notify_looked(struct room *r, int seat)
     if (!r->server->notify || seat >= r->seats || !r->table || !is_slow(r))
         return;
     r->seat[seat].knows = wanted_for(r, seat);
+    notices_looked(r, seat);
     struct store_push push;
     if (store_get_push(r->server->store, r->code, seat, &push, &error) != STORE_FOUND)
         return;
@@ -216,13 +219,25 @@ static void write_origin(const struct notify_url *url, char *into, size_t room)
     sand_append_text(&w, url->authority);
 }
 
+static void on_done(void *context, uint32_t id, int status, int wait);
+
+static void write_headers(const char *voucher, char *into, size_t room)
+{
+    struct sand_writer w;
+    sand_writer_fixed(&w, into, room);
+    sand_append_text(&w, "Authorization: ");
+    sand_append_text(&w, voucher);
+    sand_append_text(&w, "\r\nContent-Type: application/octet-stream\r\nContent-Encoding: aes128gcm\r\n"
+                         "TTL: 86400\r\nTopic: turn\r\nUrgency: normal\r\n");
+}
+
 static bool send_message(struct notify *n, struct device *d, const struct sand_writer *w)
 {
     struct server *s = n->server;
     struct sand_error error;
     struct notify_url url;
     uint8_t own[NOTIFY_SECRET], once[NOTIFY_SECRET], salt[NOTIFY_SALT], body[NOTIFY_SEALED];
-    char origin[300], voucher[NOTIFY_VOUCHER];
+    char origin[300], voucher[NOTIFY_VOUCHER], headers[NOTIFY_VOUCHER + 256];
     const char *contact = s->settings.push_contact[0] ? s->settings.push_contact : s->settings.origin;
     if (!notify_key(s, own, &error) || !notify_read_url(d->push.endpoint, s->settings.push_private, &url))
         return false;
@@ -237,7 +252,8 @@ static bool send_message(struct notify *n, struct device *d, const struct sand_w
         return false;
     d->id = ++n->ids;
     n->under_way++;
-    notify_post(n->wire, d->id, d->push.endpoint, voucher, body, size);
+    write_headers(voucher, headers, sizeof headers);
+    notify_post(n->errands, &url, headers, body, size, d->id, n, on_done);
     return true;
 }
 
@@ -361,7 +377,7 @@ void notify_start(struct server *s)
     if (!n)
         abort();
     n->server = s;
-    n->wire = notify_wire_open(&s->loop, s->settings.push_private, n, on_done);
+    n->errands = errands_open(&s->loop, s->settings.push_private);
     uv_timer_init(&s->loop, &n->timer);
     uv_unref((uv_handle_t *)&n->timer);
     n->timer.data = n;
@@ -382,7 +398,7 @@ void notify_stop(struct server *s)
 {
     if (!s->notify)
         return;
-    notify_wire_close(s->notify->wire);
+    errands_close(s->notify->errands);
     uv_close((uv_handle_t *)&s->notify->timer, on_closed);
     s->notify = 0;
 }

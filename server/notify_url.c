@@ -1,7 +1,7 @@
-/* Where to push: an address that somebody's browser has given us, and that anybody could have invented. We send there
- * only by TLS, to the port of HTTPS, and never to an address inside our own network: a client that may ask this server
- * to send something must not reach with it what they could not reach themselves. The name is looked up once, and what
- * was looked at is what is connected to. */
+/* Where to send. A push service or webhook is an address that somebody's browser has given us, and that anybody could
+ * have invented. We send there only by TLS, to the port of HTTPS, and never to an address inside our own network: a
+ * client that may ask this server to send something must not reach with it what they could not reach themselves. The
+ * name is looked up once, and what was looked at is what is connected to. */
 #include "server/notify.h"
 
 #include <netinet/in.h>
@@ -101,4 +101,44 @@ bool notify_is_public(const struct sockaddr *address)
         return false;
     memcpy(&six, address, sizeof six);
     return is_public_6(six.sin6_addr.s6_addr);
+}
+
+/* ---- E-mail ---- */
+
+bool mail_read_server(const char *text, struct mail_server *m)
+{
+    static const struct {
+        const char *scheme, *port;
+        enum mail_way way;
+    } ways[] = {{"smtp://", "587", MAIL_STARTTLS}, {"smtps://", "465", MAIL_SEALED}, {"plain://", "25", MAIL_OPEN}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const size_t size = strlen(ways[i].scheme);
+        struct notify_url url = {0};
+        if (strncmp(text, ways[i].scheme, size) != 0 || strlen(text + size) >= sizeof url.authority ||
+            !read_host(text + size, strlen(text + size), &url))
+            continue;
+        m->way = ways[i].way;
+        strcpy(m->host, url.host);
+        strcpy(m->port, strchr(text + size, ':') ? url.port : ways[i].port);
+        return true;
+    }
+    return false;
+}
+
+/* `local@domain`: an atom with dots (RFC 5322, 3.2.3) and a name with at least one dot. */
+bool mail_is_address(const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    char local[64 + 1] = "", domain[MAIL_ADDRESS] = "";
+    const char *at = strchr(text, '@');
+    if (!at || at == text || at - text > 64 || strlen(at + 1) < 3 || strlen(text) >= MAIL_ADDRESS)
+        return false;
+    memcpy(local, text, (size_t)(at - text));
+    strcpy(domain, at + 1);
+    for (const char *c = local; *c; c++)
+        if (!strchr(letters, *c) && !strchr("!#$%&'*+/=?^_`{|}~.-", *c))
+            return false;
+    return is_host(domain) && strchr(domain, '.') && local[0] != '.' && local[strlen(local) - 1] != '.' &&
+           !strstr(local, "..") && !strstr(domain, "..") && !strchr(".-", domain[0]) &&
+           !strchr(".-", domain[strlen(domain) - 1]);
 }

@@ -1,5 +1,6 @@
 /* The server as a whole: opening, the turn of the loop, stopping. */
 #include "server/server.h"
+#include "server/notify.h"
 
 #include <arpa/inet.h>
 #include <signal.h>
@@ -76,6 +77,7 @@ static void stop(struct server *s)
     close_handle((uv_handle_t *)&s->keep);
     wake_stop(s);
     notify_stop(s);
+    notices_stop(s);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -163,13 +165,22 @@ static void open_page(const char *url)
         waitpid(child, 0, 0);
 }
 
-static void announce(const struct server *s, const char *address)
+/* Where people find the page: by the name that the operator gives, or else as it is announced. */
+static void note_url(struct server *s, const char *announced)
+{
+    snprintf(s->url, sizeof s->url, "%s", s->settings.origin[0] ? s->settings.origin : announced);
+    if (s->url[0] && s->url[strlen(s->url) - 1] == '/')
+        s->url[strlen(s->url) - 1] = 0;
+}
+
+static void announce(struct server *s, const char *address)
 {
     const char *scheme = s->settings.cert[0] ? "https" : "http";
     char url[160];
     const char *name = s->settings.lan && s->lan_address[0] ? s->lan_address : address;
     snprintf(url, sizeof url, strchr(name, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme, name, net_port(s->net));
     claim_sign(s, url);
+    note_url(s, url);
     printf("Sandtable is at %s\n", url);
     fflush(stdout);
     if (!s->settings.no_open)
@@ -210,7 +221,8 @@ int server_run(const struct settings *settings, struct sand_error *error)
     sand_random_seed(&s->random, seed);
     find_lan_address(s->lan_address);
     const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed};
-    if (log_open(settings->log, settings->log_file, error) &&
+    struct mail_server mail;
+    if (log_open(settings->log, settings->log_file, error) && notices_mail(settings, &mail, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
         programs_open(s, error) && claim_take(s, error) &&
         (s->store = store_open(settings->db, settings->durable, error))) {
@@ -229,6 +241,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     if (s->net) {
         start_handles(s);
         notify_start(s);
+        notices_start(s);
         wake_start(s);
         keep_start(s);
         announce(s, address);

@@ -40,6 +40,9 @@ struct settings {
     int push_delay;         /* milliseconds before somebody who is away is told of a turn */
     bool push_private;      /* push services may be in a private network, and without TLS */
     char push_contact[128]; /* whom a push service may write to: mailto: or https: */
+    int notice_delay;       /* milliseconds before an e-mail or webhook tells of a turn, and of all that came since */
+    char smtp[300];         /* the server that takes e-mail: smtp://, smtps://, plain:// */
+    char smtp_from[254], smtp_user[254], smtp_password[254], smtp_password_file[512];
 };
 /* Defaults, then the file, the environment; flags are the caller's and come last. */
 void settings_init(struct settings *);
@@ -189,6 +192,7 @@ struct server {
     struct wake *wake;
     struct line *line;
     struct notify *notify;
+    struct notices *notices;
     struct analyses *analyses; /* null until somebody wants one */
     struct programs *programs; /* null: none */
     struct agent *agents;      /* bot accounts that are connected */
@@ -200,6 +204,7 @@ struct server {
     struct sand_random random; /* of bots' pace and choices; never of rules or tokens */
     struct server_counts {
         uint64_t answers, looked, refused, commits, failed_commits, bots, created, pushes, failed_pushes;
+        uint64_t notices, failed_notices;
         uint32_t rooms;
     } counts;
     int64_t refused_at; /* when a transaction could not be opened; 0: it could */
@@ -210,6 +215,7 @@ struct server {
     } ready;
     int claim; /* the file that says that the database is ours; -1: none */
     char lan_address[NET_ADDRESS];
+    char url[160]; /* of the page, as links in messages have it */
 };
 
 int64_t now_ms(void);            /* time that only passes, from any beginning */
@@ -362,6 +368,17 @@ void notify_settle(struct room *);           /* after anything happened */
 void notify_looked(struct room *, int seat); /* somebody is there and sees what there is */
 bool notify_key(struct server *, uint8_t secret[STORE_SECRET], struct sand_error *);
 
+/* notice.c: the same by e-mail and webhook */
+struct mail_server;
+bool notices_mail(const struct settings *, struct mail_server *, struct sand_error *); /* what the settings say of it */
+void notices_start(struct server *);
+void notices_stop(struct server *);
+bool notices_by_mail(const struct server *);  /* e-mail can be sent */
+bool notices_call(struct room *, int seat);   /* it is wanted; false: that has to wait */
+void notices_looked(struct room *, int seat); /* somebody is there and sees what there is */
+void notices_over(struct room *, int seat);   /* it is not wanted any more */
+void notices_soon(struct server *);           /* something may be due */
+
 /* agent.c: bots over the network. An account connects by one socket, is told who invites it, and plays at any number of
  * tables over it, each through a client of its own. */
 bool agent_is_line(const struct client *); /* one of an agent's tables */
@@ -436,6 +453,7 @@ void claim_leave(struct server *);
 bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
+bool limit_mail(const char *email, int64_t now);      /* questions to an address that nobody has confirmed */
 bool limit_account(const char *address, int64_t now); /* one more bot account */
 bool limit_preview(struct client *, int64_t now);     /* of a message that lets the server think */
 /* Where statements are made through days and nights: null if the seat may say this now, else the refusal's code. */

@@ -38,6 +38,13 @@ static const struct {
     {"push-contact", offsetof(struct settings, push_contact), sizeof((struct settings *)0)->push_contact, 0, 0},
     {"push-delay", offsetof(struct settings, push_delay), 1, 1, 600000},
     {"push-private", offsetof(struct settings, push_private), 0, 0, 0},
+    {"notice-delay", offsetof(struct settings, notice_delay), 1, 1, 86400000},
+    {"smtp", offsetof(struct settings, smtp), sizeof((struct settings *)0)->smtp, 0, 0},
+    {"smtp-from", offsetof(struct settings, smtp_from), sizeof((struct settings *)0)->smtp_from, 0, 0},
+    {"smtp-user", offsetof(struct settings, smtp_user), sizeof((struct settings *)0)->smtp_user, 0, 0},
+    {"smtp-password", offsetof(struct settings, smtp_password), sizeof((struct settings *)0)->smtp_password, 0, 0},
+    {"smtp-password-file", offsetof(struct settings, smtp_password_file),
+     sizeof((struct settings *)0)->smtp_password_file, 0, 0},
     {"open-metrics", offsetof(struct settings, open_metrics), 0, 0, 0},
 };
 
@@ -67,6 +74,7 @@ void settings_init(struct settings *s)
     s->answer_time = 1000;
     s->keep_names = 365;
     s->push_delay = 20000;
+    s->notice_delay = 600000;
 }
 
 static bool set_switch(bool *at, const char *name, const char *value, struct sand_error *error)

@@ -91,31 +91,37 @@ void net_stop(struct net *n)
     (void)n;
 }
 
-/* ---- Push services: each takes what it is sent ---- */
+/* ---- Push services, webhooks and mail servers: each takes what it is sent ---- */
 
-struct notify_wire {
-    void *context;
-    void (*done)(void *context, uint32_t id, int status, int wait);
+struct errands {
+    bool anywhere;
 };
 
-struct notify_wire *notify_wire_open(uv_loop_t *loop, bool anywhere, void *context,
-                                     void (*done)(void *context, uint32_t id, int status, int wait))
+struct errands *errands_open(uv_loop_t *loop, bool anywhere)
 {
-    struct notify_wire *wire = malloc(sizeof *wire);
-    (void)loop, (void)anywhere;
-    SAND_ENSURE(wire);
-    *wire = (struct notify_wire){context, done};
-    return wire;
+    struct errands *all = malloc(sizeof *all);
+    (void)loop;
+    SAND_ENSURE(all);
+    all->anywhere = anywhere;
+    return all;
 }
 
-void notify_wire_close(struct notify_wire *wire)
+void errands_close(struct errands *all)
 {
-    free(wire);
+    free(all);
 }
 
-void notify_post(struct notify_wire *wire, uint32_t id, const char *endpoint, const char *voucher, const uint8_t *body,
-                 size_t size)
+void notify_post(struct errands *all, const struct notify_url *url, const char *headers, const void *body, size_t size,
+                 uint32_t id, void *context, errand_done done)
 {
-    SAND_ENSURE(endpoint[0] && strncmp(voucher, "vapid t=", 8) == 0 && body && size == NOTIFY_SEALED);
-    wire->done(wire->context, id, 201, 0);
+    const bool sealed = strncmp(headers, "Authorization: vapid t=", 23) == 0;
+    SAND_ENSURE(all && url->host[0] && body && (sealed ? size == NOTIFY_SEALED : size > 0));
+    done(context, id, 201, 0);
+}
+
+void notify_mail(struct errands *all, const struct mail_server *server, const char *to, const char *message,
+                 size_t size, uint32_t id, void *context, errand_done done)
+{
+    SAND_ENSURE(all && server->host[0] && to[0] && message && size);
+    done(context, id, 200, 0);
 }

@@ -91,6 +91,15 @@ WRAP(enum store_reply, store_get_push,
 WRAP(bool, store_mark_push,
      (struct store * s, const char *code, int seat, int64_t told, int64_t pushed, struct sand_error *error),
      (s, code, seat, told, pushed, error))
+WRAP(bool, store_put_notice, (struct store * s, const struct store_notice *notice, struct sand_error *error),
+     (s, notice, error))
+WRAP(enum store_reply, store_change_notice,
+     (struct store * s, const struct store_notice *notice, int64_t due, struct sand_error *error),
+     (s, notice, due, error))
+WRAP(bool, store_list_notices,
+     (struct store * s, enum store_notices which, const struct store_notice *like, int most,
+      void (*notice)(void *context, const struct store_notice *), void *context, struct sand_error *error),
+     (s, which, like, most, notice, context, error))
 WRAP(bool, store_put_secret,
      (struct store * s, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *error),
      (s, name, secret, error))
@@ -326,7 +335,9 @@ static struct scene *open_scene(enum mode mode, int at)
     s->server.packs = packs();
     SAND_ENSURE((s->server.store = store_open(":memory:", false, &error)));
     s->server.settings.push_delay = 1;
+    s->server.settings.notice_delay = 1;
     notify_start(&s->server);
+    notices_start(&s->server);
     wake_start(&s->server);
     line_open(&s->server);
     uv_prepare_init(&s->server.loop, &s->server.prepare); /* as in server.c; it keeps the loop alive */
@@ -354,6 +365,7 @@ static void close_scene(struct scene *s)
         leave(&s->person[i]);
     wake_stop(&s->server);
     notify_stop(&s->server);
+    notices_stop(&s->server);
     uv_close((uv_handle_t *)&s->server.prepare, 0);
     free_rooms(&s->server);
     uv_run(&s->server.loop, UV_RUN_DEFAULT);
@@ -605,9 +617,17 @@ static void play_days(struct scene *s)
                   "\"seconds\":3}}");
     for (int i = 0; i < PEOPLE; i++)
         request(s, "POST", "/push", s->person[i].token, device, 0, reply, sizeof reply);
+    request(s, "POST", "/notices", s->person[0].token, "{\"kind\":\"json\",\"address\":\"https://hook.example/x\"}", 0,
+            reply, sizeof reply);
     for (int round = 0; round < 60 && strcmp(s->state, "over") != 0 && !problem; round++)
         visit(&s->person[round % PEOPLE]);
     check(strcmp(s->state, "over") == 0, "the game over days has not ended");
+}
+
+static void count_notice(void *context, const struct store_notice *n)
+{
+    (void)n;
+    ++*(int *)context;
 }
 
 static int run_days(enum mode mode, int at)
@@ -617,8 +637,14 @@ static int run_days(enum mode mode, int at)
     struct sand_error error;
     play_days(s);
     check(at || s->server.counts.pushes > 0, "nobody was told of a turn");
+    check(at || s->server.counts.notices > 0, "no notice was sent");
     check_kept(s);
     check(store_get_push(s->server.store, s->code, 0, &push, &error) == STORE_FOUND, "a device is lost");
+    struct store_notice like = {0};
+    int notices = 0;
+    strcpy(like.code, s->code);
+    check(store_list_notices(s->server.store, STORE_OF_SEAT, &like, 8, count_notice, &notices, &error) && notices == 1,
+          "a notice is lost");
     const int operations = s->faults.count;
     close_scene(s);
     return operations;

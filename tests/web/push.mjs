@@ -1,16 +1,20 @@
 // A game over days: a device asks to be told, goes away, is told by a push service of our own on this machine (which
 // decrypts what it gets as a browser would, RFC 8291), the service worker shows it, and a person who comes back reads what
-// happened since as a letter. TAP on standard output.
+// happened since as a letter. And somebody who rather has an e-mail gives an address, confirms it by the link in the first
+// message and ends it by the link in the second; the mail server is ours too. TAP on standard output.
 //
 //   node tests/web/push.mjs PROGRAM [FOLDER FOR PICTURES]
 
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createMailServer } from 'node:net'
 import { check, equal, Harness, phone, tap, until, visible } from './harness.mjs'
 
 process.env.SANDTABLE_PUSH_PRIVATE = '1'
 process.env.SANDTABLE_PUSH_DELAY = '50'
+process.env.SANDTABLE_NOTICE_DELAY = '50'
+process.env.SANDTABLE_SMTP_FROM = 'table@games.example'
 const h = new Harness(process.argv[2], process.argv[3], { bot: 0, beat: 100 })
 
 // ---- A push service, and a device of it ----
@@ -23,6 +27,32 @@ const service = createServer((request, reply) => {
         got.push({ path: request.url, headers: request.headers, body: Buffer.concat(parts) })
         reply.writeHead(201).end()
     })
+})
+
+// ---- A mail server: takes every message, and keeps its text ----
+
+const letters = []
+const mail = createMailServer((socket) => {
+    let rest = ''
+    let message
+    const say = (text) => socket.write(`${text}\r\n`)
+    const take = (line) => {
+        if (message === undefined) {
+            message = line === 'DATA' ? '' : undefined
+            return say(line === 'DATA' ? '354 end with a dot' : '250 fine')
+        }
+        if (line !== '.') return (message += `${line}\n`)
+        letters.push(Buffer.from(message.slice(message.indexOf('\n\n')), 'base64').toString())
+        message = undefined
+        return say('250 taken')
+    }
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+        const lines = (rest + data).split('\r\n')
+        rest = lines.pop()
+        lines.forEach(take)
+    })
+    say('220 ready')
 })
 
 const device = createECDH('prime256v1')
@@ -151,11 +181,74 @@ async function firstNight(game, page) {
     return crowd
 }
 
+/** One answer of the person who is asked, by a socket that comes and goes. */
+const MOVE = ({ table, tokens }) =>
+    Promise.any(
+        tokens.map(
+            (token) =>
+                new Promise((done) => {
+                    const socket = new WebSocket(`ws://${location.host}/api/v1/socket`, 'sandtable.1')
+                    socket.onopen = () => socket.send(JSON.stringify({ do: 'join', table, token, since: 0 }))
+                    socket.onmessage = ({ data }) => {
+                        const { ask, taken } = JSON.parse(data)
+                        if (ask) socket.send(JSON.stringify({ do: 'act', q: ask.q, a: ask.answers[0] }))
+                        if (taken) socket.close(), done(true)
+                    }
+                }),
+        ),
+    )
+
+/** The link of a message, as the page's own address. */
+const linkIn = (text, kind) => h.url + text.match(new RegExp(`#/${kind}/\\S+`))[0]
+
+async function byMail() {
+    const all = 'mail'
+    let table, tokens, page
+    await h.test('an address is given where the table asks, and asked before it is told', async () => {
+        const made = await request('/tables', { game: 'morris', title: 'By mail', options: {}, clock: { kind: 'days', seconds: 3 } })
+        table = made.table
+        tokens = []
+        for (const name of ['Ada', 'Ben']) tokens.push((await request(`/tables/${table}/join`, { name })).token)
+        await request(`/tables/${table}/start`, {}, made.host)
+        page = await h.page('Ada at home', { ...phone, deviceScaleFactor: 1, timeout: 20000 })
+        await page.goto(`${h.url}#/t/${table}/k/${tokens[0]}`)
+        const bell = page.locator('.bell')
+        await bell.getByRole('button', { name: 'By e-mail or another way' }).click()
+        await h.audit(page, 'the form for an address')
+        await bell.getByLabel('Address').fill('ada@example.org')
+        await bell.getByRole('button', { name: 'Yes, tell me' }).click()
+        await bell.getByText('We have written to this address').waitFor()
+        await until('the question', async () => letters.length === 1)
+        check('no title in it', !letters[0].includes('By mail'))
+        await bell.getByRole('button', { name: 'Close' }).click()
+        await bell.waitFor({ state: 'detached' })
+    }, all)
+    await h.test('the link confirms it only when a button is touched', async () => {
+        await page.goto(linkIn(letters[0], 'notice'))
+        await page.getByText('Do you want messages at ada@example.org').waitFor()
+        await h.audit(page, 'the question whether an address is right')
+        await page.getByRole('button', { name: 'Yes, tell me' }).click()
+        await page.getByText('You get a message there').waitFor()
+    }, all)
+    await h.test('a turn is told, and the link in it ends that', async () => {
+        for (let i = 0; i < 4 && letters.length < 2; i++) await page.evaluate(MOVE, { table, tokens })
+        await until('a message', async () => letters.length > 1)
+        check('the table in it', letters[1].includes('By mail') && letters[1].includes(`#/t/${table}`))
+        await page.goto(linkIn(letters[1], 'stop'))
+        await page.getByRole('button', { name: 'No more messages' }).click()
+        await page.getByText('Nothing more is sent there').waitFor()
+    }, all)
+}
+
 async function main() {
     service.listen(0, '127.0.0.1')
     await once(service, 'listening')
+    mail.listen(0, '127.0.0.1')
+    await once(mail, 'listening')
+    process.env.SANDTABLE_SMTP = `plain://127.0.0.1:${mail.address().port}`
     await h.start()
     await h.launch()
+    await byMail()
     const all = 'days'
     let game, page, crowd, note
     await h.test('a table over days is begun', async () => {
@@ -231,6 +324,7 @@ async function main() {
         equal('once', await page.locator('.letter').count(), 0)
     }, all)
     service.close()
+    mail.close()
     await h.end()
 }
 

@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Accounts, Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Accounts, Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, NoticeKinds, NoticeState, NoticeTaken, NoticeWish, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -75,6 +75,10 @@ export const api = {
   },
   pushKey: () => request<PushKey>('GET', '/push'),
   push: (code: string, token: string, device: PushWish) => request<Ok>('POST', `/tables/${code}/push`, device, token),
+  noticeKinds: () => request<NoticeKinds>('GET', '/notices'),
+  notice: (code: string, token: string, wish: NoticeWish) => request<NoticeTaken>('POST', `/tables/${code}/notices`, wish, token),
+  noticeState: (link: string) => request<NoticeState>('GET', `/notices/${encodeURIComponent(link)}`),
+  changeNotice: (link: string, act: 'confirm' | 'stop') => request<Ok>('POST', `/notices/${encodeURIComponent(link)}`, { do: act }),
   mine: (tokens: string[]) => request<MineReply>('POST', '/mine', { tokens }),
 }
 

@@ -6,6 +6,7 @@ import { Create } from './create'
 import { LearnPage } from './learn'
 import { Lobby } from './lobby'
 import { rememberHost } from './store'
+import { NoticePage } from './notice'
 import { Notice, Room } from './room'
 import { route, type Route } from './route'
 import { RulesPage } from './rulespage'
@@ -85,6 +86,7 @@ export function App() {
   if (!games) return <Notice shell={shell} text={ui(failed ? 'offline' : 'loading')} />
   if (where.at === 'table') return <Room key={where.code} shell={shell} code={where.code} screen={false} />
   if (where.at === 'screen') return <Room key={`screen ${where.code}`} shell={shell} code={where.code} screen />
+  if (where.at === 'notice') return <NoticePage key={where.act + where.link} shell={shell} act={where.act} link={where.link} />
   const ruled = where.at === 'rules' ? games.find((one) => one.id === where.game) : undefined
   if (ruled) return <RulesPage key={ruled.id} shell={shell} game={ruled} />
   const taught = where.at === 'learn' ? games.find((one) => one.id === where.game) : undefined

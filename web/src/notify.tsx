@@ -1,9 +1,10 @@
-// "Your turn" on a device that is away (Web Push): offered at tables that are played over days, kept by the browser's push
+// "Your turn" to somebody who is away: on a device (Web Push), or by e-mail or webhook (notice.tsx). Offered at tables that are played over days, kept by the browser's push
 // service and by the server for this seat alone. Nothing is asked of the browser before somebody has touched "yes".
 
 import { useEffect, useState } from 'preact/hooks'
 import { api } from './api'
 import type { Shown } from './room'
+import { NoticeForm, useKinds } from './notice'
 import { remember, remembered } from './store'
 
 /** A table that is played over days: what is open lasts for more than an hour (server/notify.c). */
@@ -30,7 +31,7 @@ export async function turnOn(code: string, token: string, language: string): Pro
   return true
 }
 
-type State = 'ask' | 'busy' | 'on' | 'failed' | 'no'
+type State = 'ask' | 'busy' | 'on' | 'failed' | 'form' | 'no'
 
 /** The offer, once at each table; a person who says no is not asked there again. */
 export function TurnBell({ play, token }: { play: Shown; token: string }) {
@@ -43,7 +44,8 @@ export function TurnBell({ play, token }: { play: Shown; token: string }) {
   useEffect(() => {
     void clearTold(table.code)
   }, [table.code])
-  if (state === 'on' || state === 'no' || !canPush() || !isSlow(play) || table.state !== 'running') return null
+  const kinds = useKinds()
+  if (state === 'on' || state === 'no' || !(canPush() || kinds.length) || !isSlow(play) || table.state !== 'running') return null
   const yes = () => {
     setState('busy')
     turnOn(table.code, token, language).then((done) => (done ? keep('on') : setState('failed')), () => setState('failed'))
@@ -53,9 +55,15 @@ export function TurnBell({ play, token }: { play: Shown; token: string }) {
       <p>
         <b>{ui(state === 'failed' ? 'bell.failed' : 'bell.title')}</b> {ui(state === 'failed' ? 'bell.blocked' : 'bell.text')}
       </p>
-      {state !== 'failed' && (
+      {state === 'form' && <NoticeForm play={play} token={token} kinds={kinds} done={() => keep('on')} />}
+      {canPush() && (state === 'ask' || state === 'busy') && (
         <button class="small" disabled={state === 'busy'} onClick={yes}>
           {ui('bell.yes')}
+        </button>
+      )}
+      {kinds.length > 0 && state !== 'form' && (
+        <button class="small" disabled={state === 'busy'} onClick={() => setState('form')}>
+          {ui(kinds.includes('mail') ? 'notice.open' : 'notice.open.hook')}
         </button>
       )}
       <button class="small" onClick={() => keep('no')}>

@@ -9,6 +9,7 @@ export type Route =
   | { at: 'screen'; code: string }
   | { at: 'rules'; game: string }
   | { at: 'learn'; game: string }
+  | { at: 'notice'; act: 'confirm' | 'stop'; link: string } // from a message about a turn
 
 /** A code as people type it: blanks and small letters do not matter. */
 export function tidyCode(text: string): string {
@@ -25,6 +26,7 @@ export function route(hash: string): Route {
   if (kind === 'screen' && a) return { at: 'screen', code: tidyCode(a) }
   if (kind === 'rules' && a) return { at: 'rules', game: a }
   if (kind === 'learn' && a) return { at: 'learn', game: a }
+  if ((kind === 'notice' || kind === 'stop') && a) return { at: 'notice', act: kind === 'stop' ? 'stop' : 'confirm', link: a }
   if (kind === 'new' && a) return { at: 'new', game: a }
   if (kind === 'open' && a) return { at: 'open', game: a }
   return { at: 'lobby' }

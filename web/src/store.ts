@@ -8,6 +8,7 @@ export interface Memory {
   sound: boolean
   speed: 'slow' | 'normal' | 'fast' | 'once' // of telling a turn
   bells: { [code: string]: 'on' | 'no' } // whether this device is told of turns there
+  owner: string // this person's own secret for the addresses they give; made when it is first needed
   seats: { [code: string]: string }
   hosts: { [code: string]: string }
   unasked: string[] // losses that are not asked about once more
@@ -17,7 +18,7 @@ export interface Memory {
 const KEY = 'sandtable'
 const LIMIT = 500 // tokens of each kind; the oldest go first
 
-const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, seats: {}, hosts: {}, unasked: [], played: [] }
+const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, owner: '', seats: {}, hosts: {}, unasked: [], played: [] }
 let kept = true // in the browser, as far as is known
 let memory: Memory = read()
 
@@ -89,4 +90,14 @@ export function tokenOf(code: string): string | undefined {
 /** Sixteen random bytes as hex: this player's share of the game's chance. */
 export function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The secret by which the server knows that two tables' addresses are the same person's. */
+export function ownerKey(): string {
+  refresh()
+  if (memory.owner.length !== 43) {
+    const bytes = crypto.getRandomValues(new Uint8Array(32))
+    remember({ owner: btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') })
+  }
+  return memory.owner
 }

@@ -293,6 +293,27 @@ export interface PushWish {
 export interface PushKey {
   key: string
 }
+export interface NoticeWish {
+  kind?: 'mail' | 'json' | 'discord' | 'ntfy'
+  address?: string // an e-mail address, or the address of a webhook; absent: no longer
+  language?: string // of the messages
+  owner?: Token // a secret of the person's own: an address that was confirmed with it is not asked about again
+}
+export interface NoticeTaken {
+  ok: boolean
+  confirmed: boolean // else a question has been sent to the address
+}
+export interface NoticeKinds {
+  kinds: string[] // what this server can send
+}
+export interface NoticeState {
+  kind: string
+  address: string
+  confirmed: boolean
+}
+export interface NoticeChange {
+  do: 'confirm' | 'stop'
+}
 export interface MineWish {
   tokens: string[]
 }

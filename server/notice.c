@@ -1,0 +1,393 @@
+/* Turns told by e-mail and webhook. Everything that waits is in storage (store_notice), so a restart loses nothing and
+ * any process on the database can send it: the one that moves a row's `due` on has it, and no other sends. The new
+ * `due` is when it will be tried again, so that a process which dies in the middle has already said when. Some time
+ * after the first of its tables waits, an address gets one message for all of them.
+ *
+ * Nothing but one question goes to an e-mail address that nobody has confirmed. */
+#include "server/notify.h"
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TURNS = 64,        /* that a message tells of */
+    AT_ONCE = 4,       /* messages in progress */
+    TRIES = 6,         /* the last one after 62 times the delay */
+    UNSEEN = 72000000, /* milliseconds before somebody who has not looked is told again: twenty hours */
+    LOOK = 60000,      /* milliseconds after which rows of other processes are looked for */
+    PAUSE = 1000       /* and the shortest time between two looks */
+};
+
+struct claimed {
+    struct claimed *next;
+    uint32_t id;
+    int turns;
+    struct store_notice turn[TURNS];
+};
+
+struct notices {
+    struct server *server;
+    struct errands *errands;
+    struct mail_server mail; /* host empty: none */
+    struct claimed *claimed;
+    int under_way;
+    uint32_t ids;
+    bool waiting; /* some row may be due, now or later */
+    uv_timer_t timer;
+};
+
+static void complain(const struct sand_error *error)
+{
+    log_event("notice", "error", error->what, (char *)0);
+}
+
+/* ---- Rows ---- */
+
+struct list {
+    struct store_notice notice[TURNS];
+    int count;
+};
+
+static void add_to_list(void *context, const struct store_notice *n)
+{
+    struct list *l = context;
+    if (l->count < TURNS)
+        l->notice[l->count++] = *n;
+}
+
+static struct list *find(struct server *s, enum store_notices which, const struct store_notice *like, int most)
+{
+    static struct list list; /* used by one at a time, on the loop's thread */
+    struct sand_error error;
+    list.count = 0;
+    if (!store_list_notices(s->store, which, like, most, add_to_list, &list, &error)) {
+        complain(&error);
+        list.count = -1;
+    }
+    return &list;
+}
+
+static struct list *of_seat(const struct room *r, int seat)
+{
+    struct store_notice like = {.seat = seat};
+    strcpy(like.code, r->code);
+    return find(r->server, STORE_OF_SEAT, &like, TURNS);
+}
+
+/* Writes a row that was at `due`; false if it is not there any more, or storage fails. */
+static bool change(struct server *s, const struct store_notice *n, int64_t due)
+{
+    struct sand_error error;
+    if (!server_transaction(s, &error)) {
+        complain(&error);
+        return false;
+    }
+    const enum store_reply reply = store_change_notice(s->store, n, due, &error);
+    if (reply == STORE_FAILED)
+        complain(&error);
+    return reply == STORE_FOUND;
+}
+
+static void drop(struct server *s, const struct store_notice *n)
+{
+    struct sand_error error;
+    if (!server_transaction(s, &error) || !store_drop_notice(s->store, n->key, &error))
+        complain(&error);
+}
+
+/* ---- What is to be sent ---- */
+
+static void on_due(uv_timer_t *);
+
+/* At that moment, or before it: other processes write rows too, and may have died since. */
+static void look_at(struct notices *n, int64_t wall)
+{
+    const int64_t wait = wall - wall_ms();
+    const uint64_t in = (uint64_t)(wait > LOOK ? LOOK : wait > 1 ? wait : 1);
+    if (n->server->stopping)
+        return;
+    if (!uv_is_active((uv_handle_t *)&n->timer) || uv_timer_get_due_in(&n->timer) > in)
+        uv_timer_start(&n->timer, on_due, in, 0);
+}
+
+bool notices_call(struct room *r, int seat)
+{
+    struct notices *n = r->server->notices;
+    const int64_t told = (int64_t)sand_answers_taken(r->table) + 1, now = wall_ms();
+    struct list *rows = n ? of_seat(r, seat) : 0;
+    for (int i = 0; rows && i < rows->count; i++) {
+        struct store_notice row = rows->notice[i];
+        const int64_t unseen = now - row.pushed, due = row.due;
+        if (!row.confirmed || row.told == told || (row.pushed && unseen >= 0 && unseen < UNSEEN))
+            continue;
+        row.told = told;
+        row.due = due ? due : now + r->server->settings.notice_delay;
+        row.tries = due ? row.tries : 0;
+        if (change(r->server, &row, due)) {
+            n->waiting = true;
+            look_at(n, row.due);
+        }
+    }
+    return !rows || rows->count >= 0;
+}
+
+/* The seat's turn is over, or somebody has looked: what waits is not sent. */
+static void calm(struct room *r, int seat, bool looked)
+{
+    struct notices *n = r->server->notices;
+    struct list *rows = n ? of_seat(r, seat) : 0;
+    for (int i = 0; rows && i < rows->count; i++) {
+        struct store_notice row = rows->notice[i];
+        const int64_t due = row.due, told = (int64_t)sand_answers_taken(r->table) + 1;
+        if (!row.confirmed || (!due && !(looked && (row.pushed || row.told != told))))
+            continue;
+        row.due = 0;
+        row.pushed = looked ? 0 : row.pushed;
+        row.told = looked ? told : row.told;
+        change(r->server, &row, due);
+    }
+}
+
+void notices_looked(struct room *r, int seat)
+{
+    calm(r, seat, true);
+}
+
+void notices_over(struct room *r, int seat)
+{
+    if (r->server->notices && r->server->notices->waiting)
+        calm(r, seat, false);
+}
+
+/* ---- Sending ---- */
+
+/* When a message that fails is tried again. */
+static int64_t again(const struct notices *n, int tries)
+{
+    const int64_t delay = n->server->settings.notice_delay;
+    return wall_ms() + ((delay > 0 ? delay : 1) * 2 << tries);
+}
+
+/* Takes a row over, so that nobody else sends it; one that has been tried too often is given up. */
+static bool claim(struct notices *n, struct store_notice *row)
+{
+    const int64_t due = row->due;
+    if (row->tries >= TRIES) {
+        row->due = 0;
+        if (row->confirmed)
+            change(n->server, row, due);
+        else
+            drop(n->server, row);
+        return false;
+    }
+    row->due = again(n, row->tries++);
+    return change(n->server, row, due);
+}
+
+/* All that wait at the address of one that is due; null if somebody else has them. */
+static struct claimed *claim_all(struct notices *n, const struct store_notice *first)
+{
+    struct claimed *c = calloc(1, sizeof *c);
+    const struct list *rows = find(n->server, STORE_OF_ADDRESS, first, TURNS);
+    if (!c)
+        abort();
+    for (int i = 0; i < rows->count && c->turns < TURNS; i++) {
+        struct store_notice row = rows->notice[i];
+        const bool with = first->confirmed ? row.confirmed : memcmp(row.key, first->key, STORE_KEY) == 0;
+        if (row.due && with && claim(n, &row))
+            c->turn[c->turns++] = row;
+    }
+    if (c->turns)
+        return c;
+    free(c);
+    return 0;
+}
+
+static void on_done(void *context, uint32_t id, int status, int wait);
+
+static void send_letter(struct notices *n, struct claimed *c)
+{
+    const struct notice_letter letter = {n->server, c->turn, c->turns, n->mail.from};
+    const struct store_notice *first = &c->turn[0];
+    struct notify_url url;
+    struct sand_writer w;
+    c->id = ++n->ids;
+    c->next = n->claimed;
+    n->claimed = c;
+    n->under_way++;
+    sand_writer_grow(&w);
+    notice_write(&letter, &w);
+    if (strcmp(first->kind, "mail") == 0 && n->mail.host[0])
+        notify_mail(n->errands, &n->mail, first->address, w.text, w.size, c->id, n, on_done);
+    else if (notify_read_url(first->address, n->server->settings.push_private, &url))
+        notify_post(n->errands, &url, notice_headers(first), w.text, w.size, c->id, n, on_done);
+    else
+        on_done(n, c->id, 0, 0);
+    sand_writer_free(&w);
+}
+
+static void note_sent(struct notices *n, struct store_notice *row)
+{
+    const int64_t due = row->due;
+    row->due = 0;
+    row->tries = 0;
+    row->pushed = wall_ms();
+    change(n->server, row, due);
+}
+
+/* It was not taken: tried again at the moment that was noted before, or later if the other end wants that. */
+static void note_failed(struct notices *n, struct store_notice *row, int status, int wait)
+{
+    const int64_t due = row->due, wanted = wall_ms() + wait * (int64_t)1000;
+    const bool again_later = status == 0 || status == 429 || status >= 500;
+    row->due = !again_later || row->tries >= TRIES ? 0 : wanted > due ? wanted : due;
+    if (!row->due && !row->confirmed)
+        drop(n->server, row);
+    else if (row->due != due)
+        change(n->server, row, due);
+    if (row->due)
+        look_at(n, row->due);
+}
+
+static void on_done(void *context, uint32_t id, int status, int wait)
+{
+    struct notices *n = context;
+    struct claimed **at = &n->claimed;
+    while (*at && (*at)->id != id)
+        at = &(*at)->next;
+    struct claimed *c = *at;
+    if (!c)
+        return;
+    *at = c->next;
+    n->under_way--;
+    n->server->counts.notices++;
+    n->server->counts.failed_notices += status / 100 != 2;
+    server_flush(n->server);
+    for (int i = 0; i < c->turns; i++)
+        if (status / 100 == 2)
+            note_sent(n, &c->turn[i]);
+        else if (status == 404 || status == 410)
+            drop(n->server, &c->turn[i]);
+        else
+            note_failed(n, &c->turn[i], status, wait);
+    free(c);
+    server_flush(n->server);
+    look_at(n, wall_ms());
+}
+
+/* Sends nothing before it is stored that it is being sent; false if that cannot be stored. */
+static bool send_due(struct notices *n, const struct store_notice *first)
+{
+    server_flush(n->server);
+    struct claimed *c = claim_all(n, first);
+    const bool stored = server_flush(n->server);
+    if (c && stored)
+        send_letter(n, c);
+    else
+        free(c);
+    return c && stored;
+}
+
+static void on_due(uv_timer_t *timer)
+{
+    struct notices *n = timer->data;
+    const struct store_notice by = {.due = wall_ms()}, ever = {.due = INT64_MAX};
+    const struct list *found = find(n->server, STORE_DUE, &by, 1);
+    const bool late = found->count != 0; /* or storage fails */
+    if (found->count > 0 && n->under_way < AT_ONCE) {
+        const struct store_notice first = found->notice[0];
+        look_at(n, wall_ms() + (send_due(n, &first) ? 0 : PAUSE));
+        return;
+    }
+    found = find(n->server, STORE_DUE, &ever, 1);
+    const int64_t soon = wall_ms() + (late ? PAUSE : 1), next = found->count > 0 ? found->notice[0].due : soon;
+    n->waiting = found->count != 0;
+    look_at(n, found->count == 0 ? INT64_MAX : next > soon ? next : soon);
+}
+
+/* ---- Life ---- */
+
+/* The first line of a file. */
+static bool read_password(const char *path, char *into, size_t room)
+{
+    FILE *f = fopen(path, "re");
+    const bool read = f && fgets(into, (int)room, f);
+    if (f)
+        fclose(f);
+    if (read)
+        into[strcspn(into, "\r\n")] = 0;
+    return read;
+}
+
+bool notices_mail(const struct settings *s, struct mail_server *m, struct sand_error *error)
+{
+    memset(m, 0, sizeof *m);
+    if (!s->smtp[0])
+        return true;
+    if (!mail_read_server(s->smtp, m))
+        return sand_fail(error, "smtp", "expected smtp://HOST:PORT, smtps://HOST:PORT or plain://HOST:PORT, found ",
+                         s->smtp, (char *)0);
+    if (!mail_is_address(s->smtp_from))
+        return sand_fail(error, "smtp-from", "expected the address that e-mail comes from", (char *)0);
+    if (m->way == MAIL_OPEN && s->smtp_user[0])
+        return sand_fail(error, "smtp", "a password is not sent without TLS; expected smtp:// or smtps://", (char *)0);
+    strcpy(m->user, s->smtp_user);
+    strcpy(m->from, s->smtp_from);
+    strcpy(m->name, strchr(s->smtp_from, '@') + 1);
+    strcpy(m->password, s->smtp_password);
+    if (s->smtp_password_file[0] && !read_password(s->smtp_password_file, m->password, sizeof m->password))
+        return sand_fail(error, s->smtp_password_file, "cannot be read", (char *)0);
+    return true;
+}
+
+bool notices_by_mail(const struct server *s)
+{
+    return s->notices && s->notices->mail.host[0];
+}
+
+void notices_soon(struct server *s)
+{
+    if (s->notices)
+        look_at(s->notices, wall_ms());
+}
+
+void notices_start(struct server *s)
+{
+    struct notices *n = calloc(1, sizeof *n);
+    struct sand_error error;
+    if (!n)
+        abort();
+    n->server = s;
+    n->waiting = true;
+    if (!notices_mail(&s->settings, &n->mail, &error))
+        complain(&error);
+    n->errands = errands_open(&s->loop, s->settings.push_private);
+    uv_timer_init(&s->loop, &n->timer);
+    uv_unref((uv_handle_t *)&n->timer);
+    n->timer.data = n;
+    s->notices = n;
+    look_at(n, wall_ms() + PAUSE);
+}
+
+static void on_closed(uv_handle_t *timer)
+{
+    struct notices *n = timer->data;
+    for (struct claimed *c = n->claimed, *next; c; c = next) {
+        next = c->next;
+        free(c);
+    }
+    sodium_memzero(&n->mail, sizeof n->mail);
+    free(n);
+}
+
+void notices_stop(struct server *s)
+{
+    if (!s->notices)
+        return;
+    errands_close(s->notices->errands);
+    uv_close((uv_handle_t *)&s->notices->timer, on_closed);
+    s->notices = 0;
+}
