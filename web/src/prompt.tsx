@@ -92,6 +92,9 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   }, [ask?.q])
   const [down, setDown] = useState(false)
   const [below, setBelow] = useState(0) // answers that have to be rolled to
+  // The question whose answers once did not fit. What gave way to them stays away until the next one: if it came back as
+  // soon as all fit without it, the two would take turns for ever.
+  const [full, setFull] = useState<number>()
   const folded = narrow && down && (!ask || onBoard) && !sure && !ending
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
@@ -118,6 +121,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     const list = lists[lists.length - 1]
     const count = () => setBelow(list ? hiddenIn(list, matching.length - shown.length) : 0)
     count()
+    if (list && hiddenIn(list, 0) > 0) setFull(ask?.q)
     list?.addEventListener('scroll', count)
     return () => list?.removeEventListener('scroll', count)
   }, [ask?.q, narrow, all, search, sure, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
@@ -173,7 +177,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   )
   const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask))).length
   const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
-  const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (!narrow && some.length > FEWEST && shorts(some) > 1)) ? 'answers pairs' : 'answers')
+  const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1)) ? 'answers pairs' : 'answers')
   return (
     <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
@@ -226,7 +230,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         </div>
       )}
       {!sure && hint}
-      {ask && !known.hint && !(narrow && below > 0) && first}
+      {ask && !known.hint && below === 0 && full !== ask.q && first}
       <Veil play={play} />
       <Tools play={play} undo={undo}>
         {tools}
