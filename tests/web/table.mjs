@@ -357,6 +357,25 @@ await h.test('a roll: its odds, never one result as certain, over no target; ask
     await page.context().close()
 })
 
+await h.test('the last counter of a hand ends the turn and is asked for once more; Undo is open until then', async () => {
+    const page = await sit('Wanda', 'wunderwaffen', { seat: 'russian', seats: 4 })
+    for (const left of [2, 1]) {
+        await until('a counter to pick', async () => (await offered(page)).some((one) => one.startsWith('pick ')))
+        const before = await question(page)
+        await answer(page, (await offered(page))[0]).click()
+        await until(`${left} to go`, async () => (await question(page)) !== before)
+        equal('not asked', await page.locator('.again').count(), 0)
+    }
+    const before = await question(page)
+    await answer(page, (await offered(page))[0]).click()
+    await page.locator('.again').waitFor()
+    check('it names the loss', /turn/.test(await page.locator('.again .bad').textContent()))
+    equal('nothing is given', await question(page), before)
+    await page.locator('.again .ans:not(.warn)').click()
+    await page.locator('.prompt button.undo').waitFor()
+    await page.context().close()
+})
+
 // ---- A turn is told ----
 
 await h.test('what others did is told, can be paused, stepped and skipped, and stays until it is dismissed', async () => {
@@ -622,6 +641,11 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     const box = await answer(page, 'auto').boundingBox()
     check('in view', box.y + box.height <= 844 - 58)
     await answer(page, 'auto').tap()
+    const again = page.locator('.again')
+    await again.waitFor() // it rolls the assignment dice
+    check('it says why', /die/.test(await again.locator('.bad').textContent()))
+    check('nothing is given', (await question(page)).includes('Set-up'))
+    await again.locator('.warn').tap()
     await until('the game goes on', async () => !(await offered(page)).includes('auto'))
     await page.keyboard.press(',')
     await page.locator('.lookbar').waitFor()

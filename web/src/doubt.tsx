@@ -12,7 +12,7 @@ import type { Shown } from './room'
 import { remember, remembered } from './store'
 import type { Ui } from './text'
 
-export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice']
+export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice', 'turn']
 const LINES = 3
 
 export interface Doubt {
@@ -27,6 +27,8 @@ export interface Doubt {
 export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefined, telling: Telling, foreign: (entry: Entry) => boolean): Doubt | undefined {
   const loss = lossOf(answer, preview, telling, foreign)
   if (!preview || !loss || remembered().unasked.includes(loss)) return undefined
+  if (play.known.ask?.answers.length === 1) return undefined // there is nothing else to choose
+  if (loss === 'turn' && play.known.barred) return undefined // a turn of one answer: there is nothing before it to take back
   const outcome = outcomeOf(preview, telling, foreign)
   return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, price: price(preview, play) }
 }

@@ -113,18 +113,26 @@ export function parted(sentences: string[]): { head: string; names: string[] } {
   return before > 0 ? { head, names } : { head: '', names: sentences }
 }
 
-/** Why an answer cannot be taken back and has to be asked for once more. What only ends one's turn is not asked about:
- * nothing is lost by it. */
-export type Loss = 'chance' | 'choice' | 'seen' | 'light'
+/** Answers that say themselves that they end or leave something. */
+const ENDS = new Set(['pass', 'done', 'end', 'stop', 'decline', 'skip', 'cancel', 'no'])
+
+/** Pass, Done and the like are taken at one touch, though others move then: who says so knows it. */
+export const ends = (answer: Answer): boolean => ENDS.has(answer.split(' ')[0] ?? '')
+
+/** Why an answer cannot be taken back and has to be asked for once more. `turn`: nothing comes of it but that others are
+ * asked after it, which the answer does not say itself. */
+export type Loss = 'chance' | 'choice' | 'seen' | 'light' | 'turn'
 
 export function lossOf(answer: Answer, preview: Preview | undefined, telling: Telling, foreign: Foreign): Loss | undefined {
+  const over = ends(answer) ? undefined : 'turn'
+  if (preview?.final === 'turn') return over
   if (preview?.final !== 'learnt' && preview?.final !== 'chance') return undefined
   if (preview.together) return 'choice'
   const [own, theirs] = ownEntries(preview, telling, foreign)
   const end = own.findIndex(({ entry }) => telling.heads.includes(entry[0]) && !mentions(answer).some((id) => entry.includes(id)))
   const mine = end < 0 ? own : own.slice(0, end)
   const open = mine.some((one) => one.others || formsOf(one).some(({ count }) => count < preview.samples))
-  if ((end >= 0 || theirs) && !open) return undefined // whatever comes to light comes after one's turn
+  if ((end >= 0 || theirs) && !open) return over // whatever comes to light comes after one's turn
   if (preview.final === 'chance') return 'chance'
   return open ? 'light' : 'seen'
 }

@@ -157,7 +157,7 @@ export function PreviewCard({ play, answer, preview, telling, foreign, printed, 
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {first && <p class="num">{ui('preview.first', first)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
-      {ends && <p class="quiet">{ui('preview.ends')}</p>}
+      {ends && !theirs && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
     </div>

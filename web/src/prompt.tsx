@@ -9,6 +9,7 @@ import { Losing, type Doubt } from './doubt'
 import { Icon } from './icons'
 import { dialsOf } from './kit/dial'
 import { Named, NamedAnswer } from './named'
+import { ends } from './outcome'
 import { Trouble } from './parts'
 import { isPriced } from './preview'
 import type { Shown } from './room'
@@ -33,14 +34,12 @@ export function isPrimary(ask: Question, answer: Answer): boolean {
   return (ask.usual ?? []).length === 1 && ask.usual?.[0] === answer && !ask.warn?.includes(answer)
 }
 
-const ENDS = new Set(['pass', 'done', 'end', 'stop', 'decline', 'skip', 'cancel'])
-
 /** What ends or leaves a question: answers of one word, which stay in view however long the list of the others is. */
 export function pinnedOf(answers: Answer[]): Answer[] {
   const plain = answers.filter((answer) => !answer.includes(' '))
   const few = plain.length <= FEWEST && (answers.length > FEW || 3 * plain.length <= answers.length) // of a short list not half of it
   if (answers.length <= FEWEST || plain.length === answers.length) return []
-  return few ? plain : plain.filter((answer) => ENDS.has(answer))
+  return few ? plain : plain.filter(ends)
 }
 
 interface Props {
@@ -128,7 +127,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
-    if (!spends(answer) || !doubted) return given(answer)
+    if (ends(answer) || !doubted) return given(answer)
     if (sent === answer) return // its preview is on its way
     setSent(answer)
     const q = ask?.q
@@ -320,9 +319,6 @@ interface Sure {
   answer: Answer
   doubt?: Doubt // what is lost, besides what the game warns of
 }
-
-/** A chit, a card or a place is named: what only passes or ends is taken at one touch, though others move then. */
-export const spends = (answer: Answer): boolean => answer.includes(' ')
 
 /** Asked once more: what is lost, in words; Enter does neither. */
 function Again({ play, answer, doubt, yes, no }: Sure & { play: Shown; yes: () => void; no: () => void }) {

@@ -11,9 +11,9 @@ import { isOwn } from '../src/journal'
 import { joined, refined } from '../src/look'
 import { firstUnread, isTaught, pointedOf, tellingOf as elseOf, titleOf } from '../src/lesson'
 import { nearest } from '../src/kit/whynot'
-import { ownPart } from '../src/outcome'
+import { ends, ownPart } from '../src/outcome'
 import { spread } from '../src/preview'
-import { pinnedOf, spends } from '../src/prompt'
+import { pinnedOf } from '../src/prompt'
 import type { Shown } from '../src/room'
 import { discsOf, forOthers, forYou, framed, type Told } from '../src/teller'
 import { signed, uiOf } from '../src/text'
@@ -366,7 +366,7 @@ describe('small things that are read', () => {
     expect(titleOf('4 and 3 are 7: the coup is declared.')).toBe('4 and 3 are 7: the coup is declared')
     expect(titleOf('Every cube that comes into a space where guerrillas hide finds one of them.')).toBe('Every cube that comes into a space …')
   })
-  it('ask again only for what names a chit, a card or a place', () => {
-    expect(['travel 1612', 'play blitzkrieg', 'pass', 'done'].map(spends)).toEqual([true, true, false, false])
+  it('are taken at one touch where they say themselves that they end something', () => {
+    expect(['travel 1612', 'play blitzkrieg', 'auto', 'pass', 'done'].map(ends)).toEqual([false, false, false, true, true])
   })
 })

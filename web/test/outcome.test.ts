@@ -63,11 +63,12 @@ describe('what cannot be taken back', () => {
   it('is what the others see', () => expect(loss('play blitz', { final: 'learnt', sure: true, journal: [['plays', 'axis', 'blitz']] })).toBe('seen'))
   it('is the last of a choice made in secret', () => expect(loss('take blitz', { final: 'learnt', together: true, journal: [['takes', 'blitz'], ['ready', 'axis']] })).toBe('choice'))
   it('is what comes to light', () => expect(loss('buy x', { final: 'learnt', entries: [{ entry: ['acquired', 'x'], count: 256 }, { entry: ['shown', 'y'], count: 30 }] })).toBe('light'))
-  it('is not the end of a turn', () => {
-    expect(loss('place warsaw 1', { final: 'learnt', journal: [['places', 'russian', 'warsaw'], ['turn-of', 'american']] })).toBeUndefined()
-    expect(loss('space x', { final: 'chance', entries: [{ entry: ['selected', 'x'], count: 256 }, { entry: ['card', 'y'], count: 9 }] })).toBeUndefined()
+  it('is the end of a turn, where the answer does not say so itself', () => {
+    expect(loss('place warsaw 1', { final: 'learnt', journal: [['places', 'russian', 'warsaw'], ['turn-of', 'american']] })).toBe('turn')
+    expect(loss('space x', { final: 'chance', entries: [{ entry: ['selected', 'x'], count: 256 }, { entry: ['card', 'y'], count: 9 }] })).toBe('turn')
+    expect(loss('pick tank', { final: 'turn', journal: [['picked', 'tank']] })).toBe('turn')
+    expect(loss('done', { final: 'turn', journal: [['placed', 'x']] })).toBeUndefined()
     expect(loss('pass now', { final: 'chance', entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }] }, ([, side]) => side === 'b')).toBeUndefined()
-    expect(loss('place x', { final: 'turn', journal: [['placed', 'x']] })).toBeUndefined()
   })
 })
 
