@@ -319,13 +319,17 @@ static int64_t thinking_time(struct room *r, int seat)
     return usual * 5 / 8 + temper.patience * step + (int64_t)sand_random_below(&r->server->random, (uint32_t)step + 1);
 }
 
-/* How long a bot seems to think: nothing where no person looks on, never a hint at its card. Where all answer at once
- * the bots share the time, one after the other; what follows from a bot's own answer it has thought of already. */
+/* How long a bot seems to think: nothing where no person plays, never a hint at its card. Where all answer at once
+ * the bots share the time, one after the other; what follows from a bot's own answer it has thought of already. While a
+ * bot thinks nothing is told: who only looks on at a table of bots is told in a breath between two of them. */
 static int64_t delay_of(struct room *r, int seat)
 {
+    enum { BREATH = 1 };
     struct sand_question q;
-    if (!r->server->settings.bot_delay || !room_person_present(r) || night_veiled(r)) /* night.c draws for the night */
+    if (night_veiled(r)) /* night.c draws for the night */
         return 0;
+    if (!r->server->settings.bot_delay || !room_person_present(r))
+        return r->clients && bots_of(r) == sand_bit(r->seats) - 1 ? BREATH : 0;
     const int64_t whole = thinking_time(r, seat);
     const bool many = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 &&
                       q.flags & SAND_TOGETHER;

@@ -170,14 +170,14 @@ await h.test('the record is a file that the program verifies', async () => {
 await h.test('the replay goes back and forth', async () => {
     const last = await ada.locator('.mat').innerText()
     await ada.locator('.replay button').first().click()
-    await ada.waitForSelector('.pastbar')
+    await ada.waitForSelector('.lookbar')
     check('another board', (await ada.locator('.mat').innerText()) !== last)
     await ada.locator('.replay input').fill('0')
-    await until('the beginning', async () => (await ada.locator('.pastbar').innerText()).includes('answer 0'))
+    await until('the beginning', async () => (await ada.locator('.lookbar').innerText()).includes('answer 0'))
     await h.picture(ada, 'replay')
     await ada.locator('.replay input').focus()
     await ada.keyboard.press('End')
-    await ada.waitForSelector('.pastbar', { state: 'detached' })
+    await ada.waitForSelector('.lookbar', { state: 'detached' })
 })
 
 await h.test('the course of the game is drawn, and told as a table', async () => {
@@ -194,13 +194,13 @@ await h.test('the course of the game is drawn, and told as a table', async () =>
 await h.test('a journal line leads to its moment', async () => {
     await ada.locator('.jr input').fill('Round 2')
     await ada.locator('.jr .line').first().click()
-    await ada.waitForSelector('.pastbar')
+    await ada.waitForSelector('.lookbar')
     await ada.locator('.jr input').fill('')
     await until('the journal as it was', async () =>
         (await ada.locator('.jr li').first().innerText()).includes('Round 2'),
     )
     await ada.keyboard.press('.')
-    await until('a step on', async () => !(await ada.locator('.pastbar').innerText()).includes('answer 3 '))
+    await until('a step on', async () => !(await ada.locator('.lookbar').innerText()).includes('answer 3 '))
 })
 
 await h.test('a rematch keeps the seats', async () => {
@@ -317,7 +317,7 @@ await h.test('keyboard only: from the lobby to the end of a game', async () => {
     }
     await page.waitForSelector('.ending')
     await key(',')
-    await page.waitForSelector('.pastbar')
+    await page.waitForSelector('.lookbar')
     await page.context().close()
 })
 

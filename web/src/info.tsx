@@ -95,6 +95,7 @@ export function nextName(focus: Element | null, last: Asked | undefined): Elemen
 
 export interface Info {
   card: ComponentChildren
+  within: About | undefined // of a name in an answer: told in the card of what the answer would do, if there is one
   key: (key: string) => boolean
 }
 
@@ -106,6 +107,7 @@ export function useInfo(module: AnyModule, scene: Scene<unknown>, barred: boolea
   useEffect(() => ask(undefined), [scene.play.known.ask?.q])
   return {
     card: asked && about && <InfoCard key={asked.id} about={about} from={asked.from} />,
+    within: asked?.from.closest('.ans') ? about : undefined,
     key: (key) => {
       if (key === 'Escape' && about) return ask(undefined), true
       const from = key === 'i' || key === 'I' ? nextName(document.activeElement, asked) : undefined
@@ -126,9 +128,7 @@ function InfoCard({ about, from }: { about: About; from: Element }) {
     const rect = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom, width: 0, height: own.height } : own // next to the column, not over what is in it
     const small = rect.width > 240 ? { left: rect.left + rect.width / 2 - 60, right: rect.left + rect.width / 2 + 60, top: rect.top + rect.height / 2 - 40, bottom: rect.top + rect.height / 2 + 40 } : rect
     const frame = { left: 0, top: 48, right: innerWidth, bottom: innerHeight }
-    const found = freeOf(nearTo(small, w, h, frame), w, h, taken)
-    // One card for one gesture: where there is no room left for its name, what an answer would do is enough.
-    if (found || !document.querySelector('.stage .preview')) setAt(found ?? placed(small, w, h, frame, taken))
+    setAt(freeOf(nearTo(small, w, h, frame), w, h, taken) ?? placed(small, w, h, frame, taken))
   }, [about.name, about.lines.length])
   return (
     <div ref={box} class="card info" role="tooltip" style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>

@@ -1,11 +1,14 @@
 // What an answer would do, from the engine's preview: price with what is left, what surely happens, and the odds of what
 // does not. It appears under the pointer, at the focus, and while a finger is held; never over what may be touched.
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { render, type VNode } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Entry, Preview, PreviewFigure } from './api'
 import type { Telling } from './kit/actions'
 import { useCorner } from './kit/free'
+import type { About } from './kit/module'
 import { Chances, outOf100, type Chance } from './kit/odds'
+import { GREW, SLOT } from './kit/pv'
 import { Named } from './named'
 import { lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
 import type { Shown } from './room'
@@ -89,7 +92,6 @@ export function price(preview: Preview | undefined, play: Shown): string | undef
   const [paid, left] = paying(preview, play) ?? []
   return paid === undefined || left === undefined ? undefined : play.ui('price', paid, left)
 }
-const paidOf = (preview: Preview | undefined, play: Shown): string | undefined => paying(preview, play)?.[0].toString()
 
 function paying(preview: Preview | undefined, play: Shown): [paid: number, left: number] | undefined {
   const paid = preview?.figures.find((one) => PRICES.has(one.name) && ownFigure(play, one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
@@ -114,18 +116,40 @@ interface Props {
   foreign: (entry: Entry) => boolean // another side's
   printed: string[] // the text of the card or the chit that the answer names
   about: string[] // what is told of whatever it names, where the preview itself would only repeat the button
+  named?: About // what is told of the name under the pointer
 }
 
-export function PreviewCard({ play, answer, preview, telling, foreign, printed, about }: Props) {
-  const { words, ui, known } = play
+/** What an answer would do, in a card of its own, or in the board's where that has one. */
+export function PreviewCard(props: Props) {
+  const { answer, preview, named } = props
   const box = useRef<HTMLDivElement>(null)
-  const { name: corner, style } = useCorner(box, 'tr bl tl br', [answer, preview])
+  const [slot, setSlot] = useState<Element | null>(null)
+  useLayoutEffect(() => setSlot(document.querySelector(SLOT)))
+  const { name: corner, style } = useCorner(box, 'tr bl tl br', [answer, preview, named?.name, slot === null])
+  const told = tellOf(props, slot !== null)
+  useLayoutEffect(() => {
+    if (!slot) return
+    render(told, slot)
+    slot.dispatchEvent(new Event(GREW, { bubbles: true }))
+    return () => render(null, slot)
+  }, [slot, answer, preview, named?.name, told === null])
+  if (slot || !told) return null
+  return (
+    <div ref={box} class={`card preview ${corner}`} style={style} role="status">
+      <b>{capital(props.play.words.answer(answer, props.play.known.ask))}</b>
+      {told}
+    </div>
+  )
+}
+
+/** `inside`: in the board's own card, which knows the odds better than samples do. Nothing: there is nothing to tell. */
+function tellOf({ play, answer, preview, telling, foreign, printed, about, named }: Props, inside: boolean): VNode | null {
+  const { ui } = play
   const outcome = outcomeOf(preview, telling, foreign)
   const { theirs } = outcome
-  const all = toldBy(outcome, words)
+  const all = toldBy(outcome, play.words)
   const loss = lossOf(answer, preview, telling, foreign)
   const ends = !loss && ENDING.has(preview.final ?? '')
-  const drawn = document.querySelector('.stage .pv .cols, .stage .pv .oddsbar') !== null // the board's own card knows the odds
   const bare = !outcome.open.length && !outcome.spreads.length && !preview.figures.length && !loss && !ends
   // It only leads on, the board's own card says more, or it would say what the button says.
   const repeats = all.length < 2 && (bare || ends)
@@ -133,14 +157,11 @@ export function PreviewCard({ play, answer, preview, telling, foreign, printed, 
   const more = repeats && !printed.length ? about : printed
   const told = repeats ? [] : all
   const asks = preview.ask?.answers.length ?? 0
-  const first = useFirst(play, answer, preview, next !== undefined)
-  if (bare && ((repeats && !more.length && !next) || document.querySelector('.stage .pv'))) return null
+  const price = next === undefined ? undefined : firstPrice(preview, play)
+  if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
-    <div ref={box} class={`card preview ${corner}`} style={style} role="status">
-      <b>{capital(words.answer(answer, known.ask))}</b>
-      {more.slice(0, LINES).map((line) => (
-        <p key={line}>{capital(line)}</p>
-      ))}
+    <>
+      {!named && more.slice(0, LINES).map((line) => <p key={line}>{capital(line)}</p>)}
       {told.length > 0 && <p class="quiet">{ui('preview.told')}</p>}
       {told.slice(0, LINES).map((line) => (
         <p key={line}>
@@ -149,40 +170,39 @@ export function PreviewCard({ play, answer, preview, telling, foreign, printed, 
       ))}
       {told.length > LINES && <p class="quiet">{ui('preview.more', told.length - LINES)}</p>}
       {theirs && <p class="quiet">{ui('preview.theirs')}</p>}
-      {!drawn && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
-      {!theirs && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
+      {!inside && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
+      {!theirs && !inside && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
       <Figures play={play} figures={preview.figures} />
       {next && <p class="quiet">{ui('preview.next', next)}</p>}
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
-      {first && <p class="num">{ui('preview.first', first)}</p>}
+      {price && <p class="num">{ui('preview.first', price)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
       {ends && !theirs && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
+      {named && <AboutName about={named} />}
+    </>
+  )
+}
+
+/** What is told of the name under the pointer, in the card of the answer it belongs to. */
+function AboutName({ about }: { about: About }) {
+  return (
+    <div class="info within" role="note">
+      <b>{capital(about.name)}</b>
+      {about.kind && <p class="quiet">{capital(about.kind)}</p>}
+      {about.lines.map((line) => (
+        <p key={line}>{capital(line)}</p>
+      ))}
     </div>
   )
 }
 
-/** The price of what comes first after an answer that only leads on: of a few of the answers it leads to, if they agree. */
-function useFirst(play: Shown, answer: Answer, preview: Preview, wanted: boolean): string | undefined {
-  const [found, setFound] = useState<{ answer: Answer; price: string | undefined }>()
-  useEffect(() => {
-    const verb = preview.ask?.answers.find((one) => one.includes(' '))?.split(' ')[0]
-    const placed = (preview.ask?.answers ?? []).filter((one) => one.split(' ')[0] === verb)
-    if (!wanted || !play.preview || !placed.length) return
-    let live = true
-    const asked = [...new Set([placed[0], placed[placed.length >> 1], placed[placed.length - 1]])] as Answer[]
-    const prices = asked.map((one) => play.preview?.([answer, one]).then((then) => paidOf(then, play)))
-    Promise.all(prices).then(
-      (all) => live && setFound({ answer, price: all.every((one) => one && one === all[0]) ? all[0] : undefined }),
-      () => undefined,
-    )
-    return () => {
-      live = false
-    }
-  }, [answer, preview, wanted])
-  return found?.answer === answer ? found.price : undefined
+/** The price of what comes first after an answer that only leads on, where all that cost something cost the same. */
+export function firstPrice({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>): number | undefined {
+  const [own] = (prices ?? []).filter((one) => one.of === undefined || one.of === play.you || play.own?.(one.of) === true)
+  return own && own.values.length === 1 ? own.was - (own.values[0]?.[0] ?? own.was) : undefined
 }
 
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */

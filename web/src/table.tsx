@@ -22,7 +22,7 @@ import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { useLook } from './look'
 import { LessonBox, LessonList, Numbered, pointedOf, standsAt } from './lesson'
-import { LookBar } from './lookbar'
+import { LookBar, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
 import { outcomeOf } from './outcome'
@@ -177,7 +177,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     },
   )
   const [pointedAt] = pointed && !past ? (scene.targets.get(pointed) ?? []).filter((_, i, all) => all.length === 1 && i === 0) : []
-  const looked = past ? undefined : (hovered ?? pointedAt)
+  const looked = replay.view || look.moment ? undefined : (hovered ?? pointedAt) // a question may be answered while a turn is told
   const { preview, priceOf, fetchAll, known: previewed } = usePreviews(given, looked)
   previewOf.current = previewed
   const toldOf = (answer: Answer) => {
@@ -204,6 +204,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const returnToNow = () => {
     setMarked([])
     look.show(undefined)
+  }
+  const returnToEnd = () => {
+    replay.play(false)
+    replay.show(undefined)
   }
   /** To the end of the action before or after the moment looked at, or to the step of the turn told that begins one. */
   const leaped = (by: number): void => {
@@ -241,10 +245,12 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setMenu(menu === 'help' ? undefined : 'help')
   }
   const whyNot = (on: Element) => setOpened({ id: on.getAttribute('data-id') ?? '', from: on })
+  const final = table.state === 'over' && sheet && module.sheet !== false && !lesson // which is read to its end first
   const infoKey = useRef<(key: string) => boolean>(() => false)
   useKeys((key) => {
     if (infoKey.current(key)) return true
     if (key === 'Escape' && look.moment) returnToNow()
+    else if (key === 'Escape' && replay.view && !final) returnToEnd()
     else if (key === 'Escape' && opened) close()
     else if (key === 'Escape' && hint.thinking) hint.hide()
     else if (key === 'Escape' && told.running) told.skip()
@@ -260,6 +266,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
     else if (key === '?') openRules()
     else if ((key === 'w' || key === 'W') && document.activeElement?.getAttribute('data-id')) whyNot(document.activeElement)
+    else if (key === 'Escape' && table.state === 'over' && !menu && !sheet) setSheet(true)
     else if (key === 'Escape') menu ? setMenu(undefined) : setMarked([])
     else return stepped(key)
     return true
@@ -269,7 +276,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const info = useInfo(module, scene, drag !== undefined)
   infoKey.current = info.key
   const { Board, Hand, Tracks, Chart, Legend } = module
-  const final = table.state === 'over' && sheet && module.sheet !== false && !lesson // which is read to its end first
   const hand = Hand && <Hand {...scene} />
   const tracks = <Tracks {...scene} />
   const legend = Legend && <Legend {...scene} />
@@ -309,7 +315,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {(!narrow || tab === 'board') && (
         <main class="board" aria-label={ui('board')}>
-          {look.moment && <LookBar look={{ ...look, show: (to) => (to === undefined ? returnToNow() : look.show(to)) }} ui={ui} />}
+          {look.moment && <LookBar {...{ look, ui }} back={returnToNow} />}
+          {replay.view && <ReplayBar {...{ replay, ui }} back={returnToEnd} />}
           <div class="stage">
             <Numbered.Provider value={discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider>
             {module.places(scene.model).length > 0 && (
@@ -318,8 +325,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={mentions(looked).flatMap((id) => play.words.texts(id))} about={aboutIn(module, scene, looked)} />}
-            {replay.view && <p class="pastbar">{ui('replay.bar', replay.at, replay.total)}</p>}
+            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={mentions(looked).flatMap((id) => play.words.texts(id))} about={aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
         </main>
@@ -381,7 +387,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {rules}
           <div class="upper" tabIndex={0} role="region" aria-label={ui('tab.tracks')}>
             {lesson && <LessonList {...{ play, lesson }} />}
-            <Since {...{ play, told, telling }} halved={module.halved} follow={(index) => look.follow(index)} />
+            {table.state === 'running' && <Since {...{ play, told, telling }} halved={module.halved} follow={(index) => look.follow(index)} />}
             {!left && module.layout === 'left' && hand}
             {!left && tracks}
             {(left || module.layout === 'left') && chart}
@@ -423,7 +429,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         </FinalSheet>
       )}
       {narrow && rules}
-      {!(pointedAt !== undefined && looked === pointedAt && preview) && info.card}
+      {!(looked !== undefined && preview && (looked === pointedAt || info.within)) && info.card}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )
