@@ -2,7 +2,7 @@
 // all have agreed to it by sitting down (`hints` of the table).
 
 import { useEffect, useState } from 'preact/hooks'
-import type { Answer, Hint } from './api'
+import type { Answer, Hint, Question } from './api'
 import { Icon } from './icons'
 import type { Shown } from './room'
 import { capital, type Ui } from './text'
@@ -19,7 +19,7 @@ export function HintTool({ play, thinking, ask }: { play: Shown; thinking: boole
   return (
     <button class="tool" aria-disabled={barred !== undefined} title={barred} aria-busy={thinking} onClick={barred ? undefined : ask}>
       <Icon name="bulb" size={18} />
-      {play.ui(thinking ? 'hint.thinks' : 'hint')}
+      {play.ui('hint')}
       <kbd aria-hidden="true">N</kbd>
     </button>
   )
@@ -52,10 +52,51 @@ export function useHint(play: Shown, settle: () => void): Hinting {
   }
 }
 
+/** The bot thinks: for how long, and how to end it. */
+export function HintThinking({ ui, stop }: { ui: Ui; stop: () => void }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((n) => n + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <section class="hintbox thinks" role="status" aria-label={ui('hint')}>
+      <h3>
+        <Icon name="bulb" size={16} />
+        {ui('hint.thinks')}
+        {seconds > 0 && <span class="num" aria-hidden="true">{ui('hint.seconds', seconds)}</span>}
+      </h3>
+      <div class="row">
+        <button class="small" onClick={stop}>
+          {ui('hint.stop')} <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const LETTERS = ['A', 'B', 'C'] as const
+export interface Lettered {
+  letter: string
+  answers: Answer[] // the first of them to the question that stands
+  chance: number // games won of 100 simulated ones
+  chosen: boolean
+}
+
+/** What the bot weighed at this question: the best plan for each of up to three first answers, its own choice first. */
+export function letteredOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
+  if (!hint || !ask || hint.step !== 0) return []
+  const firsts = new Set<Answer>()
+  const own = (hint.plans ?? []).filter(({ answers }) => answers[0] === hint.a)
+  const others = (hint.plans ?? []).filter(({ answers }) => answers[0] !== hint.a).sort((a, b) => b.value - a.value)
+  const plans = [...own.filter(({ chosen }) => chosen), ...own, ...others].filter(({ answers: [first] }) => first !== undefined && ask.answers.includes(first) && !firsts.has(first) && firsts.add(first))
+  return plans.length < 2 ? [] : plans.slice(0, LETTERS.length).map(({ answers, value }, i) => ({ letter: LETTERS[i] ?? '', answers, chance: chance(value), chosen: i === 0 }))
+}
+
 interface Props {
   play: Shown
   hide: () => void
-  give: (answer: Answer) => void
+  give: (answers: Answer[]) => void
   hover: (answer: Answer | undefined) => void
 }
 
@@ -76,23 +117,25 @@ export function reasonOf(hint: Hint, ui: Ui, label: (answer: Answer) => string, 
   return ui(`hint.because${part}`, chance(chosen.value), label(first), chance(next.value), label(next.answers[0]!))
 }
 
-/** What a bot that plans compared: the first answer of each plan, and its chance to win. */
-function Compared({ play }: { play: Shown }) {
-  const { known, words, ui } = play
-  const { hint, ask } = known
-  const firsts = new Set<Answer>()
-  const plans = (hint?.plans ?? []).filter(({ answers }) => answers[0] && !firsts.has(answers[0]) && firsts.add(answers[0]))
-  if (plans.length < 2 || !ask || hint?.step === undefined) return null
-  const at = hint.step === 0 ? ask : undefined // later answers of a plan have a question of their own
+/** Up to three plans by their letters, as on the board: what each begins with, its chance, and what plays it. */
+function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'hover'> & { plans: Lettered[] }) {
+  const { words, ui, known } = play
   return (
-    <details>
-      <summary>{ui('hint.compared')}</summary>
-      <ul>
-        {plans.slice(0, 4).map(({ answers, value }) => (
-          <li key={answers[0]}>{ui('hint.share', chance(value), capital(words.answer(answers[0]!, at)))}</li>
-        ))}
-      </ul>
-    </details>
+    <ol class="weighed" aria-label={ui('hint.compared')}>
+      {plans.map(({ letter, answers, chance: won, chosen }) => (
+        <li key={letter} class={chosen ? 'on' : ''} onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(plans[0]?.answers[0])}>
+          <b class="disc asks">{letter}</b>
+          <span class="t">
+            <b>{capital(words.answer(answers[0] ?? '', known.ask))}</b>
+            <small class="num">{ui('hint.wins', won)}</small>
+            <i aria-hidden="true" style={{ width: `${won}%` }} />
+          </span>
+          <button class="small" data-answer={answers[0]} aria-label={ui('hint.play.plan', letter)} onClick={() => give(answers)}>
+            {ui('hint.play.short')} <kbd aria-hidden="true">{letter}</kbd>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -105,6 +148,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
   }, [hint?.a])
   if (!hint || !ask?.answers.includes(hint.a)) return null
   const told = plansOf(hint.reason).length > 1 // the bot's own list says it
+  const weighed = letteredOf(hint, ask)
   const label = (answer: Answer) => capital(words.answer(answer, hint.step === 0 ? ask : undefined))
   return (
     <section class="hintbox" role="status" aria-label={ui('hint')}>
@@ -112,15 +156,17 @@ export function HintBox({ play, hide, give, hover }: Props) {
         <Icon name="bulb" size={16} />
         {ui('hint.from', hint.bot)}
       </h3>
-      <p class="q">{capital(words.answer(hint.a, ask))}</p>
+      {!weighed.length && <p class="q">{capital(words.answer(hint.a, ask))}</p>}
       <Plans play={play} plans={plansOf(hint.reason)} />
       {!told && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
+      {weighed.length > 0 && <Weighed {...{ play, give, hover }} plans={weighed} />}
       <p class="quiet">{ui('hint.sees')}</p>
-      <Compared play={play} />
       <div class="row">
-        <button class="small" data-answer={hint.a} onClick={() => give(hint.a)}>
-          {ui('hint.play')}
-        </button>
+        {!weighed.length && (
+          <button class="small" data-answer={hint.a} onClick={() => give([hint.a])}>
+            {ui('hint.play')}
+          </button>
+        )}
         <button class="small" onClick={hide}>
           {ui('hint.hide')}
         </button>

@@ -13,8 +13,9 @@ import type { Shown } from './room'
 /** What the board's frame numbers in ink: the first of the ids that it draws; what is still to come is dashed. */
 export interface Disc {
   ids: string[]
-  n: number
+  n: number | string
   later?: boolean
+  asks?: boolean // something that can be chosen: in yellow
 }
 export const Numbered = createContext<Disc[]>([])
 

@@ -6,7 +6,7 @@ import type { Answer, Entry, Preview } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
 import { FinalSheet } from './final'
 import { useModule } from './games'
-import { HintBox, HintTool, useHint } from './hint'
+import { HintBox, HintThinking, HintTool, letteredOf, useHint, type Lettered } from './hint'
 import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
@@ -21,7 +21,7 @@ import { useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { useLook } from './look'
-import { LessonBox, LessonList, Numbered, pointedOf, standsAt } from './lesson'
+import { LessonBox, LessonList, Numbered, pointedOf, standsAt, type Disc } from './lesson'
 import { LookBar, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
@@ -136,6 +136,17 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (!opened || !module.pictured?.(answer)) setOpened(undefined)
     chain.alone()
     play.act(answer)
+  }
+  const lettered = hint.hidden || past ? [] : letteredOf(known.hint, known.ask)
+  /** A plan of several answers is played like a walk: one after the other, up to where something else is asked. */
+  const playPlan = (answers: Answer[]) => {
+    const [first] = answers
+    const from = document.querySelector('.hintbox') ?? document.body
+    if (first === undefined) return
+    touched.current = { id: mentions(first)[0] ?? '', from }
+    if (known.ask?.warn?.includes(first)) return setOpened({ ...touched.current, sure: first })
+    if (answers.length > 1) return chain.run(inOrder(answers))
+    void giveTouched(first)
   }
   const wayTo = (id: string, from?: string) => (known.ask && !past ? module.way?.(scene.model, known.ask, id, from) : undefined)
   /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
@@ -252,7 +263,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (key === 'Escape' && look.moment) returnToNow()
     else if (key === 'Escape' && replay.view && !final) returnToEnd()
     else if (key === 'Escape' && opened) close()
-    else if (key === 'Escape' && hint.thinking) hint.hide()
+    else if (key === 'Escape' && (hint.thinking || (known.hint && !hint.hidden))) hint.hide()
+    else if (lettered.some(({ letter }) => letter === key.toUpperCase())) playPlan(lettered.find(({ letter }) => letter === key.toUpperCase())?.answers ?? [])
     else if (key === 'Escape' && told.running) told.skip()
     else if (key === ' ' && told.running) told.pause(!told.paused)
     else if (!look.moment && promptKeys.current(key)) return true
@@ -318,7 +330,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {look.moment && <LookBar {...{ look, ui }} back={returnToNow} />}
           {replay.view && <ReplayBar {...{ replay, ui }} back={returnToEnd} />}
           <div class="stage">
-            <Numbered.Provider value={discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider>
+            <Numbered.Provider value={lettered.length ? lettersOn(scene, lettered) : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider>
             {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -361,7 +373,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         undo={undo}
         rolled={!past && <Rolled {...{ play, telling, foreign }} />}
         first={<LearnFirst game={given.game} ui={ui} />}
-        hint={!hint.hidden && <HintBox {...{ play, give }} hide={hint.hide} hover={setHovered} />}
+        hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && <HintBox play={play} give={playPlan} hide={hint.hide} hover={setHovered} />}
         tools={
           <>
           <HintTool play={play} thinking={hint.thinking} ask={hint.ask} />
@@ -436,6 +448,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
 }
 
 const noAnswers: Answer[] = []
+
+/** The letters of a hint's plans, where the board has a place for their first answers. */
+const lettersOn = ({ targets }: Scene<unknown>, plans: Lettered[]): Disc[] =>
+  plans.map(({ letter, answers: [first = ''] }) => ({ n: letter, asks: true, ids: [...[...targets].flatMap(([id, among]) => (among.includes(first) ? [id] : [])), ...mentions(first)] }))
 
 /** What is told of the first that an answer names. */
 function aboutIn(module: AnyModule, scene: Scene<unknown>, answer: Answer): string[] {

@@ -1,7 +1,7 @@
 // The reason of a hint, in one sentence.
 import { describe, expect, it } from 'vitest'
-import type { Compared, Hint } from '../src/api'
-import { reasonOf } from '../src/hint'
+import type { Compared, Hint, Question } from '../src/api'
+import { letteredOf, reasonOf } from '../src/hint'
 import { refusalText, uiOf } from '../src/text'
 
 const plan = (answer: string, value: number, more: Partial<Compared> = {}): Compared => ({ answers: [answer], value, low: value, high: value, better: 0, futures: 100, ...more })
@@ -31,6 +31,22 @@ describe('a reason', () => {
   it('is not that of another question', () => {
     expect(say(hint({ plans }))).toBe('It cannot give a reason for this choice.')
     expect(say(hint({}), 'de')).toBe('Eine Begründung für diese Wahl kann er nicht geben.')
+  })
+})
+
+describe('plans by letters', () => {
+  const ask = { q: 1, key: ['what'], answers: ['search', 'pass', 'reinforce', 'deal'] } as unknown as Question
+  const plans = [plan('search', 100, { policy: true }), plan('search', 160, { chosen: true }), plan('pass', -300), plan('reinforce', 20), plan('deal', -400), plan('elsewhere', 900)]
+  it('are the best for each of three first answers of the question, the hint first', () => {
+    expect(letteredOf(hint({ plans, step: 0 }), ask).map(({ letter, answers, chance }) => [letter, answers[0], chance])).toEqual([
+      ['A', 'search', 58],
+      ['B', 'reinforce', 51],
+      ['C', 'pass', 35],
+    ])
+  })
+  it('are none in the middle of a plan, or of one only', () => {
+    expect(letteredOf(hint({ plans, step: 2 }), ask)).toEqual([])
+    expect(letteredOf(hint({ plans: plans.slice(0, 2), step: 0 }), ask)).toEqual([])
   })
 })
 

@@ -56,19 +56,20 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, choose,
   )
 }
 
-const [DISC, BESIDE] = [13, 24]
+const [DISC, BESIDE, ASIDE] = [13, 24, 42] // letters of plans stand clear of the name of their place
 
-/** Numbers next to what a lesson points at, and next to the places of a told turn; at one place in a row. */
+/** Numbers next to what a lesson points at, and next to the places of a told turn; letters next to those of a hint's plans;
+ * at one place in a row. */
 function Discs({ discs, at }: { discs: Disc[]; at: (id: string) => Spot | undefined }) {
-  const placed = discs.flatMap(({ ids, n, later }) => {
+  const placed = discs.flatMap(({ ids, n, later, asks }) => {
     const spot = ids.flatMap((id) => at(id) ?? [])[0]
-    return spot ? [{ spot, n, later }] : []
+    return spot ? [{ spot, n, kind: later ? 'later' : asks ? 'asks' : '' }] : []
   })
   const before = (i: number) => placed.slice(0, i).filter(({ spot }) => spot === placed[i]?.spot).length
   return (
     <g class="discs" aria-hidden="true">
-      {placed.map(({ spot: { id, x, y }, n, later }, i) => (
-        <g key={`${id} ${n}`} class={later ? 'later' : ''} transform={`translate(${x + BESIDE + 2 * DISC * before(i)} ${y - BESIDE})`}>
+      {placed.map(({ spot: { id, x, y }, n, kind }, i) => (
+        <g key={`${id} ${n}`} class={kind} transform={`translate(${x + (kind === 'asks' ? ASIDE : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? ASIDE : BESIDE)})`}>
           <g class="sized">
             <circle r={DISC} />
             <text y="5" text-anchor="middle">
