@@ -176,9 +176,9 @@ def previews_tell_what_then_comes(server):
     other = next(player for player in players if not player.ask)
     other.send(do="preview", a="done")
     expect("not asked", other.until(lambda m: "no" in m)["no"], "NOT_ASKED")
-    spectator = Player(server, code)
-    spectator.send(do="preview", a="done")
-    expect("nothing to watchers", spectator.until(lambda m: "no" in m)["no"], "NOT_ASKED")
+    watcher = Player(server, code)
+    watcher.send(do="preview", a="done")
+    expect("nothing to watchers", watcher.until(lambda m: "no" in m)["no"], "NOT_ASKED")
 
 
 @test
@@ -232,20 +232,20 @@ def a_thousand_looks_do_not_keep_anybody_waiting(server):
 
     for _ in range(60):
         answer()
-    spectator, before = Player(server, code), server.metric("look_answers_total")
-    spectator.until(lambda m: "view" in m)
+    watcher, before = Player(server, code), server.metric("look_answers_total")
+    watcher.until(lambda m: "view" in m)
     for _ in range(20):
         for _ in range(50):
-            spectator.send(do="look", at=random_of.randrange(60))
+            watcher.send(do="look", at=random_of.randrange(60))
         answer()
         for _ in range(50):
-            spectator.until(lambda m: "look" in m)
+            watcher.until(lambda m: "look" in m)
     played = server.metric("look_answers_total") - before
     assert 60 < played <= 80 + 20 * 15 + 1000 * 15, played
     costs = []
     for _ in range(3):
-        spectator.send(do="look", at=0)
-        spectator.until(lambda m: "look" in m)
+        watcher.send(do="look", at=0)
+        watcher.until(lambda m: "look" in m)
         costs.append(server.metric("look_answers_total"))
     expect("the beginning costs nothing once the album is up to date", costs[1:], costs[:1] * 2)
 
@@ -429,10 +429,10 @@ def newer_socket_wins_and_missed_news_come(server):
 @test
 def watchers_see_nothing_secret(server):
     code, _, tokens = two_seats(server)
-    spectator = Player(server, code)
-    spectator.until(lambda m: "view" in m)
-    assert all("hand" not in seat for seat in spectator.view["seat"].values()), watcher.view
-    assert spectator.ask is None and not any(entry[0] == "dealt" for entry in watcher.journal)
+    watcher = Player(server, code)
+    watcher.until(lambda m: "view" in m)
+    assert all("hand" not in seat for seat in watcher.view["seat"].values()), watcher.view
+    assert watcher.ask is None and not any(entry[0] == "dealt" for entry in watcher.journal)
 
 
 @test
@@ -442,7 +442,7 @@ def no_watcher_takes_anothers_news(server):
     for how in ("join", "sync", "join late"):
         code, _, tokens = two_seats(server)
         players = [Player(server, code, token) for token in tokens]
-        spectators = [Player(server, code) for _ in range(2)]
+        watchers = [Player(server, code) for _ in range(2)]
         late = Socket(server)
         for one in (*players, *watchers):
             one.until(lambda m: "view" in m)
@@ -452,7 +452,7 @@ def no_watcher_takes_anothers_news(server):
             asked.act(asked.ask["answers"][0])
             time.sleep(0.02)
             if how == "sync":
-                spectators[1].send(do="sync")
+                watchers[1].send(do="sync")
             else:
                 late.send(do="join", table=code, **({"since": watchers[0].n} if how == "join late" else {}))
             time.sleep(0.02)
@@ -464,9 +464,9 @@ def no_watcher_takes_anothers_news(server):
         truth = Player(server, code)
         truth.until(lambda m: "view" in m)
         for watcher in watchers:
-            expect(f"{how}: view", spectator.view, truth.view)
-            expect(f"{how}: journal", spectator.journal, truth.journal)
-            expect(f"{how}: number", spectator.n, truth.n)
+            expect(f"{how}: view", watcher.view, truth.view)
+            expect(f"{how}: journal", watcher.journal, truth.journal)
+            expect(f"{how}: number", watcher.n, truth.n)
 
 
 @test
@@ -489,13 +489,13 @@ def a_number_of_before_a_restart_is_not_taken_for_one_after_it(server):
             one.until(lambda m: "view" in m)
         for when, more in (("at once", 0), ("later", answers)):
             play(players, more)
-            spectator.drain(0.05)
+            watcher.drain(0.05)
             for earlier in gone:
                 back = Player(server, code, like=earlier)
                 back.until(lambda m: "table" in m)
                 back.drain(0.05)
-                expect(f"view {when}", back.view, spectator.view)
-                expect(f"journal {when}", back.journal, spectator.journal)
+                expect(f"view {when}", back.view, watcher.view)
+                expect(f"journal {when}", back.journal, watcher.journal)
         gone.append(watcher)
         server.kill()
         server.start()
@@ -734,7 +734,7 @@ def a_table_that_rests_loses_nothing(server):
     tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
     server.begin(code, host)
     players = [Player(server, code, token) for token in tokens]
-    spectator = Player(server, code)
+    watcher = Player(server, code)
 
     def answer():
         for player in players:
@@ -766,7 +766,7 @@ def a_table_that_rests_loses_nothing(server):
         answer()
         for player in (*players, watcher, late):
             everything_again_is_the_same(player, f"after it, round {round}")
-        expect("both watchers", (late.view, late.journal), (spectator.view, watcher.journal))
+        expect("both watchers", (late.view, late.journal), (watcher.view, watcher.journal))
         late.close()
 
 
@@ -1023,7 +1023,7 @@ def sides_have_their_own_chat(server):
     tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
     server.begin(code, host)
     players = [Player(server, code, token) for token in tokens]
-    spectator = Player(server, code)
+    watcher = Player(server, code)
     players[0].until(lambda m: "veil" in m and m["veil"]["id"] == "werewolf")
     players[0].send(do="say", channel="pack", text="whisper suspect p3 2")
     players[3].send(do="say", channel="pack", text="whisper hello")
