@@ -331,6 +331,8 @@ void werebot_believe(const struct werebot_story *s, const struct werebot_view *v
     b->living = 0;
     for (sand_mask m = s->alive; m; m &= m - 1)
         b->living += b->wolf[werewolves_first(m)];
+    for (int i = 0; i < s->seats && insight >= 1; i++) /* what was counted is how much all evidence is worth */
+        b->wolf[i] = werebot_calibrated(s->seats, b->wolf[i]);
 }
 
 double werebot_holds(const struct werebot_story *s, const struct werebot_belief *b, int seat, int card)

@@ -20,6 +20,10 @@ struct werebot_belief {
 void werebot_believe(const struct werebot_story *, const struct werebot_view *, double insight,
                      struct werebot_belief *);
 
+/* A belief as the sum over worlds has it, corrected by how often such beliefs have been right at tables of this size.
+ */
+double werebot_calibrated(int seats, double wolf);
+
 /* The chance that a living seat holds a single card, as far as claims tell: its own claim, or a fair share. */
 double werebot_holds(const struct werebot_story *, const struct werebot_belief *, int seat, int card);
 

@@ -136,6 +136,8 @@ bool werebot_suspects(const struct werebot_turn *t, int whom)
 
 /* ---- Topics: each leaves a remark if it has one ---- */
 
+enum { RECENT = 5 }; /* so many statements back are taken up */
+
 /* Somebody spoke against this seat today: that is not left unanswered. */
 static void defend(struct werebot_turn *t)
 {
@@ -184,6 +186,67 @@ static void contradict(struct werebot_turn *t)
     }
 }
 
+/* Those of a set whom the last statements were about; all of it if they were about none of them. */
+static sand_mask talked_about(const struct werebot_turn *t, sand_mask set)
+{
+    const struct werebot_story *s = &t->story;
+    sand_mask recent = 0;
+    for (int i = s->said_count - 1; i >= s->today && i >= s->said_count - RECENT; i--)
+        recent |= s->said[i].seat < SAND_SEATS ? sand_bit(s->said[i].seat) & set : 0;
+    return recent ? recent : set;
+}
+
+static bool is_charge(const struct werebot_said *said)
+{
+    return said->verb == SAID_SUSPECT || said->verb == SAID_HANG;
+}
+
+/* Whether it is an opinion of somebody, for or against. */
+static bool is_opinion(const struct werebot_said *said)
+{
+    return is_charge(said) || said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
+}
+
+static bool spoke_of(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].seat == whom)
+            return true;
+    return false;
+}
+
+/* Agrees or disagrees with what somebody said of a seat on which this one has an opinion too and has not given it
+ * today; a suspect is never right. */
+static bool reply(struct werebot_turn *t, const struct werebot_said *said)
+{
+    const bool charge = is_charge(said), against = werebot_suspects(t, said->seat),
+               favour = werebot_trusts(t, said->seat);
+    if (said->who == t->story.me || said->seat == t->story.me || !werebot_lives(&t->story, said->who) ||
+        !werebot_lives(&t->story, said->seat) || spoke_of(t, said->seat) || against == favour ||
+        (against && !werewolves_is(werebot_open_to_blame(t), said->seat)))
+        return false;
+    const bool agrees = charge == against;
+    if (agrees && werebot_suspects(t, said->who))
+        return false;
+    werebot_say_message(t->mind->remark, agrees ? "say agree" : "say disagree", said->on_day, said->place);
+    if (!werebot_is_new(t, false))
+        t->mind->remark[0] = 0;
+    return t->mind->remark[0] != 0;
+}
+
+/* What was said last is taken up before anything new is begun, every second time: so a day's talk has threads. */
+static void take_up(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    int looked_at = 0;
+    if (werebot_die(t, 11) % 2 == 0)
+        return;
+    for (int i = s->said_count - 1; i >= s->today && looked_at < RECENT; i--, looked_at++)
+        if (is_opinion(&s->said[i]) && s->said[i].seat < SAND_SEATS && reply(t, &s->said[i]))
+            return;
+}
+
 /* "This one today, that one tomorrow." */
 static void plan(struct werebot_turn *t)
 {
@@ -201,15 +264,17 @@ static void plan(struct werebot_turn *t)
     }
 }
 
-/* Somebody who is clear to all, or the one the seat trusts most. */
+/* Somebody who is clear to all, or the one the seat trusts most; of whom there is talk first. */
 static void vouch(struct werebot_turn *t)
 {
     const sand_mask others = werebot_others(t);
     if (!others)
         return;
-    const int whom = werebot_least_suspect(t, others);
-    if (werebot_trusts(t, whom) && !said_before(t, t->story.me, SAID_VOUCH, whom))
-        werebot_judge(t, whom, false, true);
+    for (int i = 0; i < 2 && !t->mind->remark[0]; i++) {
+        const int whom = werebot_least_suspect(t, i ? others : talked_about(t, others));
+        if (werebot_trusts(t, whom) && !said_before(t, t->story.me, SAID_VOUCH, whom))
+            werebot_judge(t, whom, false, true);
+    }
 }
 
 /* Whether a claim is believed. */
@@ -269,7 +334,7 @@ static void ask(struct werebot_turn *t)
             others &= ~sand_bit(werewolves_first(m));
     if (!may_ask(t) || !others)
         return;
-    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 4), others);
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 4), talked_about(t, others));
     const int other = werebot_suspect(t);
     char *remark = t->mind->remark;
     switch (werebot_die(t, 5) % 5) {
@@ -359,7 +424,7 @@ static void wonder(struct werebot_turn *t)
     const sand_mask others = werebot_open_to_blame(t) & ~t->belief.view.clear;
     if (!others || (t->open && accused_today(t)))
         return;
-    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), others);
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), talked_about(t, others));
     if (said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * werebot_base_rate(t))
         return;
     werebot_judge(t, whom, true, true);
@@ -368,9 +433,10 @@ static void wonder(struct werebot_turn *t)
 /* ---- Which of it ---- */
 
 static void (*const topics[])(struct werebot_turn *) = {
-    defend, accuse, contradict, comment_claim, agree, plan, retract, ask, vouch, pair, ask_all, be_polite, wonder,
+    defend,  take_up, accuse, contradict, comment_claim, agree,     plan,
+    retract, ask,     vouch,  pair,       ask_all,       be_polite, wonder,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 3, OPENING = 3 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 4, OPENING = 3 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 static void choose_topic(struct werebot_turn *t)

@@ -439,6 +439,13 @@ static bool is_whole(const char *rest)
     return !*rest || *rest == '~' || strncmp(rest, "because ", 8) == 0;
 }
 
+static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, bool reasoned)
+{
+    for (int i = 0; i < n; i++)
+        said[i].reasoned = reasoned;
+    return n;
+}
+
 int werebot_understand(struct werebot_ear *ear, const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED])
 {
     const struct sand_speakable anything = {seats, INT32_MAX, INT32_MAX};
@@ -449,6 +456,7 @@ int werebot_understand(struct werebot_ear *ear, const char *remark, int seats, s
         return 0;
     const bool begins = sand_statement_begins(ear->grammar, &anything, remark + (said_so ? 4 : 5), &all, &rest);
     if (said_so)
-        return begins && is_whole(rest) ? understand_all(ear, &all, said) : 0;
-    return begins && understand_one(ear, &all.spoken[0], said) ? 1 : read_text(ear, remark + 5, seats, said);
+        return begins && is_whole(rest) ? give_reason(said, understand_all(ear, &all, said), *rest == 'b') : 0;
+    const int n = begins && understand_one(ear, &all.spoken[0], said) ? 1 : read_text(ear, remark + 5, seats, said);
+    return give_reason(said, n, strstr(remark, " because ") != 0);
 }

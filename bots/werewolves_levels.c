@@ -1,6 +1,8 @@
 /* The levels: `easy`, `normal` and `hard`. The last two are the same bot with more or less skill; `easy` is `rules`
  * with a slip now and then. */
 #include "bots/werewolves_explain.h"
+#include "bots/werewolves_sight.h"
+#include "bots/werewolves_talk.h"
 #include "bots/werewolves_turn.h"
 
 extern const struct sand_bot werebot_rules, werebot_easy, werebot_normal, werebot_hard;
@@ -74,9 +76,10 @@ static const struct werebot_skill normal = {
     .must = 1.25,
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
+    .careless = 2,
     .counters = 4,
     .bluffs = 4,
-    .bus = 0.2,
+    .bus = 0.36,
     .bus_many = -0.1,
 };
 static const struct werebot_skill hard = {
@@ -118,14 +121,51 @@ static void explain_hard(const struct sand_mind *mind, struct sand_writer *w)
     werebot_explain(mind, hard.insight, w);
 }
 
-/* One answer in five is any; what it says stays what it believes. */
+/* Two nights in three the pack of `easy` eats anybody: all of it come upon the same seat, and say so. A lover is still
+ * spared, and a fellow who points elsewhere followed. */
+static sand_answer eat_anybody(struct sand_mind *mind, const struct werebot_sight *s, sand_answer chosen)
+{
+    const sand_mask prey = werebot_targets(mind->question, WW_EAT);
+    if (werebot_number(mind, WEREBOT_PREY, prey) % 6 >= 4 || mind->question->arg[0] != 1 ||
+        werewolves_arg(chosen) >= SAND_SEATS)
+        return chosen;
+    const int whom = werebot_common(mind, WEREBOT_PREY, prey, prey);
+    if (whom == s->lover)
+        return chosen;
+    if (mind->remark[0])
+        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+    return werebot_answer(mind->question, WW_EAT, whom);
+}
+
+/* One Werewolf of six is loyal to a fault: it speaks up for a fellow, a little louder each day. */
+static void speak_up(struct sand_mind *mind, const struct werebot_sight *s)
+{
+    static const char *const levels[] = {"", " 1", " 2", " 3"};
+    const sand_mask fellows = s->pack & s->alive & ~sand_bit(s->me);
+    if (!fellows || s->asides > 0 || s->number > 3 || (mind->remark[0] && !mind->aside) ||
+        werebot_number(mind, WEREBOT_COUNTER, s->me) % 6 > 0 || !sand_mind_may_speak(mind, WW_CH_DAY))
+        return;
+    werebot_say_seat(mind->remark, "say vouch", werewolves_first(fellows), levels[s->number]);
+    mind->channel = WW_CH_DAY;
+}
+
+/* One answer in four is any; what it says stays what it believes. */
 static sand_answer choose_easy(struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;
     const sand_answer chosen = werebot_rules.choose(mind);
-    const bool slips = sand_random_below(mind->random, 5) == 0;
-    const bool quiet = q->key == WW_K_DAY || q->key == WW_K_EAT; /* where a slip would only hold up the table */
-    return slips && !quiet ? q->answer[sand_random_below(mind->random, q->count)] : chosen;
+    const bool slips = sand_random_below(mind->random, 4) == 0;
+    struct werebot_sight s;
+    werebot_look(mind, &s);
+    switch (q->key) {
+    case WW_K_EAT:
+        return eat_anybody(mind, &s, chosen);
+    case WW_K_DAY: /* a slip would only hold up the table */
+        speak_up(mind, &s);
+        return chosen;
+    default:
+        return slips ? q->answer[sand_random_below(mind->random, q->count)] : chosen;
+    }
 }
 
 const struct sand_bot werebot_easy = {

@@ -37,13 +37,19 @@ static double appetite(const struct werebot_turn *t, int seat)
     return worth(t, seat) * (0.3 + trust) - 1.5 * s->vain[seat];
 }
 
+/* Whether the pack gives tonight's victim no thought: the same for all of it. */
+static bool is_careless(const struct werebot_turn *t)
+{
+    return werebot_number(t->mind, WEREBOT_PREY, t->story.number) % 6 < (uint64_t)t->skill->careless;
+}
+
 /* The victim all Werewolves come upon by the same thoughts: they believe what a villager would, and each leaves itself
  * out, so the pack's own seats do not count. */
 static int common_prey(const struct werebot_turn *t, sand_mask prey)
 {
     double most = -1000;
-    sand_mask best = 0;
-    for (sand_mask m = prey; m; m &= m - 1) {
+    sand_mask best = is_careless(t) ? prey : 0;
+    for (sand_mask m = prey & ~best; m; m &= m - 1) {
         const int seat = werewolves_first(m);
         const double want = appetite(t, seat);
         if (want > most + 0.001) {
@@ -132,16 +138,19 @@ static sand_answer see(struct werebot_turn *t)
     return t->skill->sly ? pick(t, WW_SEE, werebot_most_suspect(t, doubtful)) : any_of(t, WW_SEE, doubtful);
 }
 
-/* Herself, a believed claimant, and otherwise when the life saved gives the village one day more to hang: that is when
- * the number of the living by day becomes odd. Later anybody. */
+/* Herself, a believed claimant, and from the third night on anybody. Before that mostly when the life saved gives the
+ * village one day more to hang, that is when the number of the living by day becomes odd; but not always, since a pack
+ * that knows when she heals goes round it. */
 static sand_answer heal(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     const int victim = t->mind->question->arg[0], living = werewolves_count(s->alive);
+    const bool pays = t->skill->sly ? living % 2 == 1 : s->number == 2;
+    const bool whim = sand_random_below(t->mind->random, 4) == 0;
     bool yes = false;
     if (victim < SAND_SEATS) {
         const bool dear = victim == s->me || s->claim[victim].role > WW_WEREWOLF;
-        yes = dear || s->number >= 3 || (t->skill->sly ? living % 2 == 1 : s->number == 2);
+        yes = dear || s->number >= 3 || pays != whim;
         if (s->claim[victim].role == WW_RED)
             yes = false;
     }

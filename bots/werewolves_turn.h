@@ -21,6 +21,7 @@ struct werebot_skill {
     double shot;       /* as eager, for the Hunter */
 
     /* The pack. */
+    int careless;          /* of six nights, in this many it eats anybody */
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
     int bluffs;            /* of six Werewolves on trial, this many claim a card that is not theirs */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */

@@ -16,7 +16,8 @@ struct asked {
 };
 struct day {
     int remarks, asked_count;
-    uint32_t first; /* number of the day's first remark */
+    sand_mask recent[5]; /* whom the last remarks were about, asked or answered */
+    uint32_t first;      /* number of the day's first remark */
     int speaker, nominee;
     bool on_trial, pleaded;
     sand_mask alive, wolves, clear; /* whose cards are turned up */
@@ -42,13 +43,35 @@ static bool answers(const struct werebot_said *said, const struct asked *asked)
     }
 }
 
-static void count_word(struct day *d, const struct werebot_said *said, int who)
+/* True if it answers a question. */
+static bool count_word(struct day *d, const struct werebot_said *said, int who)
 {
+    bool answer = false;
     for (int i = 0; i < d->asked_count; i++)
-        if (d->asked[i].who == who && answers(said, &d->asked[i]))
+        if (d->asked[i].who == who && answers(said, &d->asked[i])) {
+            answer |= !d->asked[i].done;
             d->asked[i].done = 1;
+        }
     if (said->verb == SAID_ASK && said->seat < SAND_SEATS && d->asked_count < 256)
         d->asked[d->asked_count++] = (struct asked){said->seat, said->topic, said->seat2, 0};
+    return answer;
+}
+
+/* A remark takes up an earlier one if it refers to it or to the question in it, or is about somebody whom one of the
+ * last five was about. */
+static void count_thread(struct census *c, struct day *d, const struct werebot_said *said, int n, bool answer)
+{
+    sand_mask about = 0, recent = 0;
+    bool refers = answer;
+    for (int i = 0; i < n; i++) {
+        about |= said[i].seat < SAND_SEATS ? sand_bit(said[i].seat) : 0;
+        refers |= said[i].verb == SAID_AGREE || said[i].verb == SAID_DISAGREE || said[i].verb == SAID_RETRACT;
+    }
+    for (int i = 0; i < 5; i++)
+        recent |= d->recent[i];
+    c->begun += d->remarks > 1;
+    c->taken_up += d->remarks > 1 && (refers || about & recent);
+    d->recent[d->remarks % 5] = about;
 }
 
 static void end_day(struct census *c, struct day *d)
@@ -60,6 +83,7 @@ static void end_day(struct census *c, struct day *d)
     for (int i = 0; i < d->asked_count; i++)
         c->answered += d->asked[i].done;
     d->remarks = d->asked_count = 0;
+    memset(d->recent, 0, sizeof d->recent);
 }
 
 /* A remark without its turn of phrase and, unless it matters, its reason. */
@@ -156,13 +180,14 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     const int n = werebot_understand(&ear, r->text, state->head.seats, said);
     if (n > 0)
         count_kind(c, &said[0]);
+    bool answer = false;
     for (int i = 0; i < n; i++) {
-        said[i].reasoned = reason != 0;
-        count_word(d, &said[i], r->actor);
+        answer |= count_word(d, &said[i], r->actor);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF;
         c->false_claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF &&
                            said[i].role != state->card[r->actor];
     }
+    count_thread(c, d, said, n, answer);
 }
 
 static void count_entry(struct census *c, struct day *d, const struct werewolves *state, const struct sand_entry *e)
@@ -318,6 +343,7 @@ void census_print(const struct census *c)
            "back; %.1f %% of the reasons are a feeling\n",
            share(c->asking, c->statements), share(c->plans, c->statements), share(c->reports, c->statements),
            share(c->manners, c->statements), share(c->retractions, c->statements), share(c->feelings, c->reasons));
+    printf("# %.1f %% of the statements take up one of the last five\n", share(c->taken_up, c->begun));
     printf("# %lld direct questions, %.2f %% answered the same day; %.2f claims a game, %.1f %% of them false\n",
            (long long)c->questions, share(c->answered, c->questions), (double)c->claims / (double)c->games,
            share(c->false_claims, c->claims));

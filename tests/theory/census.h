@@ -15,6 +15,7 @@ struct census {
     /* Suspicions that name a vote, and those where it is one to suspect; trials in which the accused spoke. */
     _Atomic int64_t votes_named, votes_bad, pleas;
     _Atomic int64_t asking, plans, reports, feelings, manners, retractions; /* statements of a kind */
+    _Atomic int64_t begun, taken_up; /* remarks after a day's first; those that take up one of the last five */
     /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
     _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];
 };

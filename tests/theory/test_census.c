@@ -1,6 +1,6 @@
 /* What a table of the bots `normal` and `hard` is like: it talks, answers, uses its potions, hangs with reason, and
  * what it holds for likely is likely. By hand: test_census --games 20000 --seats 11 --bot hard --pack hard --temper 42
- * (talk + 4 bold + 16 patience; -1: by the table's lot).
+ * --seed 7 (talk + 4 bold + 16 patience; -1: by the table's lot).
  */
 #include "tests/theory/census.h"
 
@@ -62,6 +62,7 @@ int main(int argc, char **argv)
     static struct census c;
     const char *bot = "hard", *pack = 0, *seats = "11", *talk = "rounds";
     int64_t games = 300;
+    uint64_t seed = 7;
     int temper = 42; /* talk 2, bold 2, patience 2 */
     const bool by_hand = argc > 1;
     char options[96];
@@ -76,15 +77,17 @@ int main(int argc, char **argv)
             seats = argv[i + 1];
         else if (!strcmp(argv[i], "--talk"))
             talk = argv[i + 1];
+        else if (!strcmp(argv[i], "--seed"))
+            seed = strtoull(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--temper"))
             temper = atoi(argv[i + 1]);
     }
     snprintf(options, sizeof options, "{\"seats\":%s,\"talk\":\"%s\"}", seats, talk);
-    tap(census_take(by_hand ? options : example, bot, pack ? pack : bot, temper, games, 7, &c), "the games end");
+    tap(census_take(by_hand ? options : example, bot, pack ? pack : bot, temper, games, seed, &c), "the games end");
     census_print(&c);
     if (!by_hand) {
         judge(&c);
-        tap(census_take(example_open, bot, bot, temper, games, 7, &c), "the games in open talk end");
+        tap(census_take(example_open, bot, bot, temper, games, seed, &c), "the games in open talk end");
         census_print(&c);
         judge_talk(&c);
     }
